@@ -1,4 +1,4 @@
-# hooks.t: pre-commit, the action and the problem matcher do what they are for.
+# hooks.t: tests the pre-commit hooks, the GitHub action and the problem matcher.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 . "$top_srcdir/tests/hooks.sh"
@@ -17,25 +17,25 @@ uses() {
 hooks() {
   repository hooks
   cp "$top_srcdir/.pre-commit-hooks.yaml" . && git add -A && git commit -q -m hooks && git tag v1 || exit 99
-  check 'the manifest is one' pre-commit validate-manifest .pre-commit-hooks.yaml
+  check 'the manifest of the hooks is valid' pre-commit validate-manifest .pre-commit-hooks.yaml
 
   repository tried
   good 'good one.jgf'
   bad bad.jgf other.jgf.json 'not a record.json'
   git add -A
   try pre-commit try-repo "$scratch/hooks" jgflint --all-files --verbose
-  failed_with 'try-repo: a bad record fails' '^bad.jgf:1:.*json-trailing-comma'
-  like 'so does one of the longer name' "$out" '^other.jgf.json:1:.*json-trailing-comma'
-  unlike 'other files are not looked at' "$out" 'not a record'
+  failed_with 'the hook fails for a bad record' '^bad.jgf:1:.*json-trailing-comma'
+  like 'the hook lints .jgf.json files' "$out" '^other.jgf.json:1:.*json-trailing-comma'
+  unlike 'the hook does not lint other files' "$out" 'not a record'
   try pre-commit try-repo "$scratch/hooks" jgflint --files 'good one.jgf'
-  exits 'try-repo: a good record passes' 0
+  exits 'the hook passes a good record' 0
   printf '{"exclude": ["bad.jgf"]}\n' >.jgflint.json
   try pre-commit try-repo "$scratch/hooks" jgflint --files bad.jgf
-  exits 'what the configuration excludes is left alone' 0
+  exits 'the hook skips records excluded in the configuration' 0
   printf '\377\376{\000' >utf16.jgf
   git add utf16.jgf
   try pre-commit try-repo "$scratch/hooks" jgflint --files utf16.jgf
-  failed_with 'what is not text is looked at' '^utf16.jgf:'
+  failed_with 'the hook lints records that are not text' '^utf16.jgf:'
 
   repository collected
   for game in "$top_srcdir"/testdata/games/*.jgf; do break; done
@@ -43,19 +43,19 @@ hooks() {
   cp one.jgf two.jgf
   git add -A
   try pre-commit try-repo "$scratch/hooks" jgflint-collection --files two.jgf --verbose
-  like 'the whole collection is compared, whatever was changed' "$out" '^two.jgf:1:1: [a-z]*: .*collection-same-game'
+  like 'the hook jgflint-collection compares all records' "$out" '^two.jgf:1:1: [a-z]*: .*collection-same-game'
 
   repository refused
   uses jgflint
   bad bad.jgf
   git add bad.jgf
   try git commit -m one
-  failed_with 'a commit with a bad record is refused' json-trailing-comma
-  check 'nothing was committed' sh -c '! git rev-parse -q --verify HEAD'
+  failed_with 'the hook rejects a commit with a bad record' json-trailing-comma
+  check 'the rejected commit does not exist' sh -c '! git rev-parse -q --verify HEAD'
   good bad.jgf
   git add bad.jgf
   try git commit -m one
-  exits 'once it is good, it is accepted' 0
+  exits 'the hook accepts a commit with a good record' 0
 
   if "$JGFLINT" --help | grep -q -e '^ *--fix '; then
     repository fixed
@@ -63,13 +63,13 @@ hooks() {
     bad record.jgf
     git add record.jgf
     try git commit -m one
-    failed_with 'a commit with a fixable record stops' 'files were modified by this hook'
-    is 'the record is fixed' "$(cat record.jgf)" "$good_record"
+    failed_with 'the hook jgflint-fix rejects a commit with a fixable record' 'files were modified by this hook'
+    is 'the hook jgflint-fix fixes the record' "$(cat record.jgf)" "$good_record"
     git add record.jgf
     try git commit -m one
-    exits 'and then accepted' 0
+    exits 'the hook jgflint-fix accepts the fixed record' 0
   else
-    skip 'a commit that is fixed' 'jgflint --fix is not there yet'
+    skip 'the hook jgflint-fix fixes the record' 'jgflint --fix is not there yet'
   fi
 
   repository begun
@@ -77,31 +77,31 @@ hooks() {
   git -C "$scratch/hooks" branch -q -M main && git -C "$scratch/hooks" tag -d v1 >/dev/null || exit 99
   run --init
   sed -n '/^  repos:/,/^$/s/^  //p' "$out" | sed "s|https://github.com/.*/jgflint-pre-commit|$scratch/hooks|; s|rev: v.*|rev: main|" >.pre-commit-config.yaml
-  check 'what --init prints is a configuration' pre-commit validate-config .pre-commit-config.yaml
+  check '--init prints a valid configuration for pre-commit' pre-commit validate-config .pre-commit-config.yaml
   pre-commit install >"$out" 2>&1
   bad bad.jgf
   git add -A
   try git commit -m one
-  failed_with 'that refuses a bad record' json-trailing-comma
+  failed_with 'the hook printed by --init rejects a bad record' json-trailing-comma
   good bad.jgf
   git add -A
   try git commit -m one
-  exits 'and accepts a good one' 0
+  exits 'the hook printed by --init accepts a good record' 0
 
   # The hook of packaging/ci.md, with the address of this repository.
   repository shown
   shown 'rev: main' | sed "s|https://github.com/OWNER/jgflint|$scratch/hooks|" >.pre-commit-config.yaml
-  check 'packaging/ci.md shows a configuration' pre-commit validate-config .pre-commit-config.yaml
+  check 'packaging/ci.md has a valid configuration for pre-commit' pre-commit validate-config .pre-commit-config.yaml
   bad bad.jgf
   git add -A
   try pre-commit run --all-files
   failed_with 'the hook of packaging/ci.md finds the bad record' json-trailing-comma
   try pre-commit autoupdate --bleeding-edge
-  like 'autoupdate writes a commit there' .pre-commit-config.yaml '^ *rev: [0-9a-f]\{40\}$'
+  like 'pre-commit autoupdate --bleeding-edge writes a commit' .pre-commit-config.yaml '^ *rev: [0-9a-f]\{40\}$'
 
   repository local
   shown 'language: system' README.md >.pre-commit-config.yaml
-  check 'README.md shows a configuration' pre-commit validate-config .pre-commit-config.yaml
+  check 'README.md has a valid configuration for pre-commit' pre-commit validate-config .pre-commit-config.yaml
   bad bad.jgf
   git add -A
   try pre-commit run --all-files
@@ -113,8 +113,8 @@ hooks() {
   cd "$scratch" || exit 99
 }
 
-if ! have git; then skip 'hooks of pre-commit' 'no git here'
-elif ! have pre-commit; then skip 'hooks of pre-commit' 'no pre-commit here'
+if ! have git; then skip 'the hooks work with pre-commit' 'no git here'
+elif ! have pre-commit; then skip 'the hooks work with pre-commit' 'no pre-commit here'
 else hooks; fi
 
 # ---- the action: its scripts, as a runner would call them ----
@@ -128,52 +128,52 @@ if have bash; then
   good good.jgf
   try action '' 'one two.jgf'
   exits 'the action fails if there are errors' 1
-  like 'with annotations' "$out" '^::error file=one two.jgf,line=1,'
-  unlike 'and no more than that' "$out" '^::notice'
+  like 'the action prints annotations' "$out" '^::error file=one two.jgf,line=1,'
+  unlike 'the action prints no notice for a single error' "$out" '^::notice'
   GITHUB_STEP_SUMMARY=$scratch/summary
   export GITHUB_STEP_SUMMARY
   try action '' 'one two.jgf'
-  exits 'with a summary, too' 1
-  like 'that has all of it' summary '^| 1:[0-9]* | error | .* | `json-trailing-comma` |$'
+  exits 'the action with a step summary fails if there are errors' 1
+  like 'the step summary has the finding' summary '^| 1:[0-9]* | error | .* | `json-trailing-comma` |$'
   try action --nope good.jgf
-  exits 'an option that there is not is no finding, with a summary either' 2
+  exits 'an unknown option with a step summary exits with 2' 2
   unset GITHUB_STEP_SUMMARY
   i=0
   while [ $i -lt 12 ]; do bad "many$i.jgf"; i=$((i + 1)); done
   try action '' "$(ls many*.jgf)"
-  like 'what GitHub does not show is spoken of' "$out" '^::notice title=jgflint::12 errors in all: GitHub shows the first 10'
+  like 'a notice counts the errors that GitHub does not show' "$out" '^::notice title=jgflint::12 errors in all: GitHub shows the first 10'
   try action '--exit-zero  --ignore json' 'one two.jgf
 -q.jgf
 '
-  exits 'it takes options' 0
+  exits 'the action accepts several options' 0
   try action '' '-q.jgf
 three.jgf'
-  is 'paths are lines, whatever they begin with' "$(grep -c '^::error file=\(-q\|three\).jgf' "$out")" 2
+  is 'paths are separated by lines and may start with a dash' "$(grep -c '^::error file=\(-q\|three\).jgf' "$out")" 2
   try action '' good.jgf
-  exits 'good records pass' 0
+  exits 'the action passes good records' 0
   try action '' '$(touch trap) `touch trap` ; touch trap'
-  check 'inputs are never commands' [ ! -e trap ]
+  check 'the paths input is never run as a command' [ ! -e trap ]
   try action '$(touch trap) `touch trap`' good.jgf
-  check 'options neither' [ ! -e trap ]
+  check 'the args input is never run as a command' [ ! -e trap ]
   mkdir -p 'my games/deep'
   bad 'my games/deep/a b.jgf' 'my games/c.jgf' 'my games/[d].jgf'
   try action '--exclude "my games/**"' .
-  is 'quotes hold an option together' "$(grep -c 'my games' "$out")" 0
+  is 'double quotes in args group an option with blanks' "$(grep -c 'my games' "$out")" 0
   try action "--exclude 'my games/**' --exclude many\\*" .
-  is 'so do others' "$(grep -c 'my games\|many' "$out")" 0
+  is 'single quotes and backslashes in args group an option' "$(grep -c 'my games\|many' "$out")" 0
   try action '--exit-zero
 --ignore
 json' three.jgf
-  exits 'options may stand on lines' 0
+  exits 'options may be on separate lines' 0
   try action '--exclude "my games' .
-  exits 'a quotation mark that is not closed' 2
-  like 'is said' "$out" '^::error title=jgflint::a quotation mark'
+  exits 'an unclosed quotation mark in args exits with 2' 2
+  like 'an unclosed quotation mark in args is reported' "$out" '^::error title=jgflint::a quotation mark'
   try action '' 'my games/**/*.jgf'
-  is 'a pattern finds paths, blanks or not' "$(grep -c '^::error file=my games/' "$out")" 3
+  is 'a pattern in paths finds files with and without blanks' "$(grep -c '^::error file=my games/' "$out")" 3
   try action '' 'my games/[d].jgf'
-  is 'what is there is no pattern' "$(grep -c '^::error file=my games/\[d\].jgf' "$out")" 1
+  is 'an existing path with brackets is not a pattern' "$(grep -c '^::error file=my games/\[d\].jgf' "$out")" 1
   try action '' 'nothing/*.jgf'
-  exits 'a pattern that finds nothing is no silent pass' 2
+  exits 'a pattern without files exits with 2' 2
 
   # serve FOLDER: releases are those in it, until $server is killed. Its port stands in a file of its own: that of an earlier server
   # would be read before this one has written it.
@@ -201,46 +201,46 @@ json' three.jgf
         RUNNER_ARCH=X64 bash "$scratch/place.sh"
     }
     place 2.0.0 ''; place 2.0.0 aa; place 2.0.0 bb
-    is 'the action keeps a program by version and machine' "$(sed -n 's/-[0-9a-f]*$//p' "$scratch/placed.aa")" 'key=jgflint-2.0.0-Linux-X64'
-    is 'and by the sum that it must have' "$(cat "$scratch"/placed.* | grep -c '^key')$(cat "$scratch"/placed.* | sort -u | grep -c '^key')" 33
+    is 'the cache key of the action has version and platform' "$(sed -n 's/-[0-9a-f]*$//p' "$scratch/placed.aa")" 'key=jgflint-2.0.0-Linux-X64'
+    is 'the cache key of the action depends on the checksum' "$(cat "$scratch"/placed.* | grep -c '^key')$(cat "$scratch"/placed.* | sort -u | grep -c '^key')" 33
     install() { JGFLINT_FOLDER=$scratch/$1 JGFLINT_VERSION=$2 JGFLINT_SHA256=$3 JGFLINT_RELEASES=$releases "$top_srcdir/.github/action/install.sh"; }
     try install one '' ''
-    exits 'the action takes the program of the release' 0
-    is 'which runs' "$(one/jgflint x)" 'released x'
+    exits 'the action installs the program of the release' 0
+    is 'the installed program runs' "$(one/jgflint x)" 'released x'
     try install two "v$version" "$(cut -d' ' -f1 "served/v$version/SHA256SUMS")"
-    exits 'by a version and a sum that are named' 0
+    exits 'the action installs a named version with a checksum' 0
     try install three '' 0000
-    exits 'another sum is refused' 2
-    check 'and nothing is there' [ ! -e three ]
+    exits 'the action refuses another checksum' 2
+    check 'the action installs nothing with another checksum' [ ! -e three ]
     try install four 9.9.9 ''
-    exits 'a release without sums is refused' 2
+    exits 'the action refuses a release without checksums' 2
     # The lines of packaging/ci.md for GitLab and Jenkins, with this server instead of GitHub.
     $AWK '/^## GitLab/ { on = 1 } /^## Jenkins/ { exit } on && sub(/^    - /, "") && !/apt-get/' "$top_srcdir/packaging/ci.md" >gitlab.sh
     $AWK '/^## Jenkins/ { on = 1 } on && /^    \047\047\047/ { exit } text { print } on && /sh \047\047\047/ { text = 1 }' "$top_srcdir/packaging/ci.md" >jenkins.sh
     if [ "$(uname -m)" = x86_64 ]; then
       for service in gitlab jenkins; do
         (mkdir $service && cd $service && RELEASE=$releases/v$version sh -e ../$service.sh) >"$out" 2>"$err"
-        like "the lines for $service take the program of the release" "$out" '^released -f gcc'
+        like "the lines for $service install the program of the release" "$out" '^released -f gcc'
       done
     fi
     echo broken >>"served/v$version/$archive.tar.gz"
     try install five '' ''
-    exits 'an archive that was changed is refused' 2
-    like 'with its sum' "$out" "$archive.tar.gz has the SHA-256 sum"
+    exits 'the action refuses a modified archive' 2
+    like 'the action prints the checksum of a modified archive' "$out" "$archive.tar.gz has the SHA-256 sum"
     (mkdir broken && cd broken && RELEASE=$releases/v$version sh -e ../gitlab.sh) >"$out" 2>"$err"
-    unlike 'the lines of packaging/ci.md refuse it as well' "$out" '^released'
+    unlike 'the lines of packaging/ci.md refuse a modified archive' "$out" '^released'
     try install one '' ''
-    exits 'what a cache has is not fetched again' 0
+    exits 'the action uses a cached program' 0
     try install six 1.2.3 ''
-    exits 'another version than these sources is not built' 2
+    exits 'the action does not build another version than its sources' 2
     try install seven '../x' ''
-    exits 'what is no version' 2
+    exits 'the action refuses an invalid version' 2
     try install seven "$(printf '1\n::error::forged\r::error::forged')" ''
-    is 'and whatever is in it, one line is said' "$(tr '\r' '\n' <"$out" | grep -c '^::')" 1
+    is 'an invalid version prints one line only' "$(tr '\r' '\n' <"$out" | grep -c '^::')" 1
     kill $server
     wait $server 2>/dev/null
     try install eight '' ''
-    exits 'no server' 2
+    exits 'the action fails without a server' 2
     # Where there is no release, these sources are built: here a copy whose bootstrap is none.
     mkdir -p empty copy/.github && cp -R "$top_srcdir/.github/action" copy/.github/ && cp "$top_srcdir/configure.ac" copy/
     chmod -R u+w copy
@@ -248,13 +248,13 @@ json' three.jgf
     serve empty
     build() { JGFLINT_FOLDER=$scratch/nine JGFLINT_VERSION='' JGFLINT_RELEASES=$releases copy/.github/action/install.sh; }
     try build
-    exits 'without a release it is built' 0
-    is 'and put where it is looked for' "$(cat nine/jgflint nine/jgfconv | tr '\n' ' ')" 'built built '
+    exits 'the action builds its sources without a release' 0
+    is 'the built programs are in the folder of the action' "$(cat nine/jgflint nine/jgfconv | tr '\n' ' ')" 'built built '
     kill $server
     wait $server 2>/dev/null
-  else skip 'the action installs' 'there is no python3 or curl'; fi
+  else skip 'the action installs the program of the release' 'there is no python3 or curl'; fi
 else
-  skip 'the action runs' 'no bash here'
+  skip 'the action prints annotations' 'no bash here'
 fi
 
 # ---- the problem matcher ----
@@ -265,7 +265,7 @@ if have python3; then
   run -q -f gcc --exit-zero 'a [1] b.jgf' odd.jgf
   cp "$out" lines
   run -q -f jsonl --min-severity warning --exit-zero 'a [1] b.jgf' odd.jgf
-  check 'the problem matcher reads what gcc lines say' python3 - "$top_srcdir/.github/jgflint-matcher.json" lines "$out" <<'PYTHON'
+  check 'the problem matcher reads the lines of -f gcc' python3 - "$top_srcdir/.github/jgflint-matcher.json" lines "$out" <<'PYTHON'
 import json, re, sys
 pattern, = json.load(open(sys.argv[1]))["problemMatcher"][0]["pattern"]
 expression = re.compile(pattern["regexp"])
@@ -280,7 +280,7 @@ for line, finding in zip(lines, wanted):
 assert not expression.search("Checked 1 record in 0.00 s: 1 error, 0 warnings")
 PYTHON
 else
-  skip 'the problem matcher reads what gcc lines say' 'no python3 here'
+  skip 'the problem matcher reads the lines of -f gcc' 'no python3 here'
 fi
 
 finish

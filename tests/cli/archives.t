@@ -11,8 +11,8 @@ cp lines.jsonl r/
 gzip -c r/x.jgf >x.jgf.gz
 run -q x.jgf.gz
 case $(cat "$err") in *libarchive*)
-  exits 'without libarchive a compressed file is an error' 2
-  like 'named with the reason' "$err" '^jgflint: x.jgf.gz: .*libarchive'
+  exits 'a compressed file without libarchive exits with 2' 2
+  like 'a compressed file without libarchive is reported' "$err" '^jgflint: x.jgf.gz: .*libarchive'
   finish ;;
 esac
 
@@ -21,57 +21,57 @@ esac
 run -q -f gcc x.jgf.gz
 is 'a compressed record is shown under its own name' "$(cut -d' ' -f1 "$out")" 'x.jgf.gz:1:78:'
 for tool in gzip xz zstd bzip2; do
-  have $tool || { skip "$tool" 'not installed'; continue; }
+  have $tool || { skip "JSON Lines compressed by $tool are linted" 'not installed'; continue; }
   case $tool in gzip) end=gz ;; zstd) end=zst ;; bzip2) end=bz2 ;; *) end=$tool ;; esac
   $tool -c <lines.jsonl >lines.jsonl.$end
   run -q -f gcc lines.jsonl.$end
-  is "compressed JSON Lines: $end" "$(cut -d' ' -f1 "$out")" "lines.jsonl.$end:2:78:"
+  is "JSON Lines in a .$end file are linted" "$(cut -d' ' -f1 "$out")" "lines.jsonl.$end:2:78:"
 done
 
 # Known by the first bytes: on standard input, which goes forward only or is a file, and under any name.
 for tool in gzip xz zstd; do
-  have $tool || { skip "$tool by its first bytes" 'not installed'; continue; }
+  have $tool || { skip "$tool: compression is recognized without the ending" 'not installed'; continue; }
   $tool -c <lines.jsonl >packed.jsonl
   $tool -c <r/x.jgf >packed.jgf
   run -q -f gcc packed.jsonl packed.jgf
-  is "a name that does not say it: $tool" "$(cut -d' ' -f1 "$out")" 'packed.jgf:1:78:
+  is "$tool: compression is recognized without the ending" "$(cut -d' ' -f1 "$out")" 'packed.jgf:1:78:
 packed.jsonl:2:78:'
   $tool -c <lines.jsonl | run -q -f gcc --format-in jsonl -
-  is "a pipe: $tool" "$(cut -d' ' -f1 "$out")" '-:2:78:'
+  is "$tool: compressed JSON Lines from a pipe are linted" "$(cut -d' ' -f1 "$out")" '-:2:78:'
   run -q -f gcc --format-in jsonl - <packed.jsonl
-  is "standard input that is a file: $tool" "$(cut -d' ' -f1 "$out")" '-:2:78:'
+  is "$tool: compressed JSON Lines from standard input are linted" "$(cut -d' ' -f1 "$out")" '-:2:78:'
   if can_look; then
     { head -c 2 packed.jgf | until_read; tail -c +3 packed.jgf; } | run -q -f gcc -
-    is "a record, in pieces: $tool" "$(cut -d' ' -f1 "$out")" '-:1:78:'
-  else skip "a record, in pieces: $tool" 'no python3, or no /proc'; fi
+    is "$tool: a compressed record that arrives in pieces is linted" "$(cut -d' ' -f1 "$out")" '-:1:78:'
+  else skip "$tool: a compressed record that arrives in pieces is linted" 'no python3, or no /proc'; fi
   $tool -c <r/y.jgf | "${JGFCONV:-$top_builddir/jgfconv}" - --to sgf >"$out" 2>"$err"
-  like "jgfconv: $tool" "$out" '^(;'
+  like "$tool: jgfconv reads a compressed record from a pipe" "$out" '^(;'
 done
 for size in 0 1 2 3 5 6 7; do
   head -c $size r/x.jgf | run -q -f gcc -
   cp "$out" piped
   head -c $size r/x.jgf >start.jgf
   run -q -f gcc - <start.jgf
-  check "nothing of $size bytes is lost" cmp piped "$out"
+  check "the first $size bytes of a pipe are linted as in a file" cmp piped "$out"
 done
 cat r/x.jgf | run -q --fix -
-is 'what a pipe begins with is in what is fixed' "$(head -c 9 "$out")" "$(head -c 9 r/x.jgf)"
+is '--fix of a pipe keeps its first bytes' "$(head -c 9 "$out")" "$(head -c 9 r/x.jgf)"
 
 gzip -c <lines.jsonl.gz >twice.jsonl.gz
 run twice.jsonl.gz
-exits 'what is compressed twice is an error' 2
-like 'and told so' "$err" 'compressed more than once'
+exits 'a file compressed twice exits with 2' 2
+like 'a file compressed twice is reported' "$err" 'compressed more than once'
 cp lines.jsonl plain.jsonl.gz
 run plain.jsonl.gz
-exits 'what is not compressed at all, too' 2
+exits 'an uncompressed .gz file exits with 2' 2
 head -c 60 lines.jsonl.gz >cut.jsonl.gz
 run -f gcc cut.jsonl.gz r/x.jgf
-exits 'a file that breaks off is an error' 2
-like 'with its name' "$err" '^jgflint: cut.jsonl.gz: '
-like 'and the rest goes on' "$out" '^r/x.jgf:1:78: '
+exits 'a truncated compressed file exits with 2' 2
+like 'a truncated compressed file is reported' "$err" '^jgflint: cut.jsonl.gz: '
+like 'other files are linted in spite of a truncated one' "$out" '^r/x.jgf:1:78: '
 : | gzip -c >nothing.jgf.gz
 run -q nothing.jgf.gz
-like 'nothing at all is an empty record' "$out" 'json-empty'
+like 'an empty compressed file is an empty record' "$out" 'json-empty'
 
 # ---- archives ----
 
@@ -80,63 +80,63 @@ holds() { # holds NAME ARCHIVE: findings are those of the three bad entries
   run -q -f gcc "$2"
   is "$1" "$(sed 's/:1:78: .*//' "$out" | sort | tr '\n' ' ')" "$(for e in $expected; do printf '%s ' "$2/$e"; done)"
 }
-tar cf g.tar r && holds 'tar' g.tar
+tar cf g.tar r && holds 'records in a tar archive are linted' g.tar
 for end in gz xz zst bz2; do
-  tar caf g.tar.$end r 2>/dev/null || { skip "tar.$end" 'tar cannot write it'; continue; }
-  holds "tar.$end" g.tar.$end
+  tar caf g.tar.$end r 2>/dev/null || { skip "records in a tar.$end archive are linted" 'tar cannot write it'; continue; }
+  holds "records in a tar.$end archive are linted" g.tar.$end
 done
 # Each finding says the name: one of 800 kB made gigabytes of a small archive.
 long=$($AWK 'BEGIN { for (i = 0; i < 2500; i++) printf "a/" }')
 if tar cf l.tar --format=pax --transform "s,^,$long," r/x.jgf r/readme.txt 2>/dev/null; then
   run l.tar r/x.jgf
-  exits 'a name that no file system takes is an error' 2
-  is 'with its end, once, for what would have been linted' "$(sed -n 's,/a/.*/r/,/r/,p' "$err")" \
+  exits 'an entry with a name of more than 4,096 bytes exits with 2' 2
+  is 'an entry with a name of more than 4,096 bytes is reported with the end of its name' "$(sed -n 's,/a/.*/r/,/r/,p' "$err")" \
     'jgflint: l.tar/…/r/x.jgf: has a name of more than 4,096 bytes'
-else skip 'a name that no file system takes is an error' 'tar cannot write it'; fi
+else skip 'an entry with a name of more than 4,096 bytes exits with 2' 'tar cannot write it'; fi
 if have zip; then
-  zip -qr g.zip r && holds 'zip' g.zip
+  zip -qr g.zip r && holds 'records in a zip archive are linted' g.zip
   zip -q -P secret e.zip r/x.jgf r/readme.txt
   run e.zip r/x.jgf
-  exits 'an encrypted entry is an error' 2
-  like 'with its name' "$err" '^jgflint: e.zip/r/x.jgf: is encrypted'
-  is 'only for what would have been linted' "$(grep -c encrypted "$err")" 1
-else skip 'zip' 'not installed'; fi
+  exits 'an encrypted entry exits with 2' 2
+  like 'an encrypted entry is reported' "$err" '^jgflint: e.zip/r/x.jgf: is encrypted'
+  is 'an encrypted entry is reported only if it would be linted' "$(grep -c encrypted "$err")" 1
+else skip 'records in a zip archive are linted' 'not installed'; fi
 # One that libarchive wrote: few machines have a program for it.
-cp "$top_srcdir/testdata/archives/records.7z" g.7z && holds '7z' g.7z
+cp "$top_srcdir/testdata/archives/records.7z" g.7z && holds 'records in a 7z archive are linted' g.7z
 run -q -f gcc --ext jsonl g.tar
-is '--ext chooses entries, too' "$(cut -d' ' -f1 "$out")" 'g.tar/r/lines.jsonl:2:78:'
+is '--ext chooses entries of an archive' "$(cut -d' ' -f1 "$out")" 'g.tar/r/lines.jsonl:2:78:'
 run -q -f gcc --exclude 'sub' g.tar
-unlike '--exclude keeps entries out' "$out" 'sub'
+unlike '--exclude skips entries of an archive' "$out" 'sub'
 run -q -v --exclude 'x.jgf' g.tar
-like 'which --verbose says' "$err" '^jgflint: g.tar/r/x.jgf: skipped: excluded$'
+like '--verbose reports excluded entries' "$err" '^jgflint: g.tar/r/x.jgf: skipped: excluded$'
 run -q -f gcc --stdin-filename s.tar.gz <g.tar.gz
-like 'an archive on standard input' "$out" '^s.tar.gz/r/x.jgf:1:78: '
+like '--stdin-filename lints an archive on standard input' "$out" '^s.tar.gz/r/x.jgf:1:78: '
 run -q -j1 -f gcc g.tar r
 cp "$out" one
 run -q -j4 -f gcc g.tar r
-same '-j4 writes what -j1 writes' "$out" one
+same '-j4 writes the same as -j1' "$out" one
 mkdir torn && cp r/x.jgf torn/a.jgf && cp r/x.jgf torn/c.jgf && { cat r/x.jgf; $AWK 'BEGIN { while (i++ < 9000) print "" }'; } >torn/b.jgf
 if tar cf torn.tar --format=ustar torn/a.jgf torn/b.jgf torn/c.jgf 2>/dev/null; then
   printf 9999 | dd of=torn.tar bs=1 seek=$((1024 + 148)) conv=notrunc 2>/dev/null # the sum of the second header
   gzip <torn.tar >torn.tar.gz
   for file in torn.tar torn.tar.gz; do
     run -q -f gcc $file
-    exits "$file: a damaged header is told" 2
-    is 'once' "$(grep -c "^jgflint: $file: .*[Dd]amaged" "$err")$(grep -c . "$err")" 11
-    is 'and what comes behind it is read' "$(cut -d: -f1 "$out" | sort -u | tr '\n' ' ')" "$file/torn/a.jgf $file/torn/c.jgf "
+    exits "$file: a damaged header exits with 2" 2
+    is "$file: a damaged header is reported once" "$(grep -c "^jgflint: $file: .*[Dd]amaged" "$err")$(grep -c . "$err")" 11
+    is "$file: records after a damaged header are linted" "$(cut -d: -f1 "$out" | sort -u | tr '\n' ' ')" "$file/torn/a.jgf $file/torn/c.jgf "
   done
-else skip 'a damaged header' 'tar cannot write it'; fi
+else skip 'records after a damaged header are linted' 'tar cannot write it'; fi
 
 tar cf none.tar r/readme.txt
 run none.tar
-like 'an archive without a record is worth a word' "$err" 'none.tar: no game record in it'
-exits 'but no error' 0
+like 'an archive without records gets a warning' "$err" 'none.tar: no game record in it'
+exits 'an archive without records exits with 0' 0
 head -c 2000 g.tar >cut.tar
 run -q cut.tar
-exits 'an archive that breaks off is an error' 2
+exits 'a truncated archive exits with 2' 2
 echo junk >junk.zip
 run junk.zip
-exits 'and so is what is none' 2
+exits 'an invalid archive exits with 2' 2
 tar cf inner.tar r/x.jgf && mkdir n && mv inner.tar n/ && tar cf outer.tar n
 run -q -f gcc --ext tar,jgf outer.tar
 unlike 'an archive in an archive is not opened' "$out" 'x.jgf'
@@ -147,14 +147,14 @@ name=$(printf 'odd/a\033[31m\nb.jgf')
 mkdir odd && bad "$name"
 tar cf odd.tar odd
 run -q -f gcc odd.tar
-like 'control characters in names are escaped' "$out" '^odd.tar/odd/a\\x1B\[31m\\x0Ab.jgf:1:78: '
+like 'control characters in names of entries are escaped' "$out" '^odd.tar/odd/a\\x1B\[31m\\x0Ab.jgf:1:78: '
 bad r/w.jgf
 tar cPf up.tar "$PWD/r/x.jgf" r/../r/w.jgf
 before=$(find . | wc -l)
 run -q -f gcc up.tar
-like 'absolute names are shown, no more' "$out" "^up.tar/$PWD/r/x.jgf:1:78: "
-like 'and so are those with ..' "$out" '^up.tar/r/\.\./r/w.jgf:1:78: '
-is 'nothing is unpacked' "$(find . | wc -l)" "$before"
+like 'an absolute name of an entry is shown' "$out" "^up.tar/$PWD/r/x.jgf:1:78: "
+like 'a name of an entry with .. is shown' "$out" '^up.tar/r/\.\./r/w.jgf:1:78: '
+is 'no files are unpacked' "$(find . | wc -l)" "$before"
 
 # ---- the library ----
 
@@ -162,18 +162,18 @@ mkdir broken
 for name in libarchive.so.13 libarchive.so libarchive.13.dylib libarchive.dylib; do echo none >broken/$name; done
 LD_LIBRARY_PATH=$scratch/broken DYLD_LIBRARY_PATH=$scratch/broken run -q -f gcc x.jgf.gz r/x.jgf
 if grep -q libarchive "$err"; then
-  exits 'a library that cannot be loaded' 2
-  like 'is named, and why it cannot' "$err" '^jgflint: x.jgf.gz: libarchive cannot be loaded (.*): archives and compressed files cannot be read$'
-  like 'and the rest is linted' "$out" '^r/x.jgf:1:78:'
-else skip 'a library that cannot be loaded' 'the loader does not look for it there'; fi
+  exits 'a broken libarchive exits with 2' 2
+  like 'a broken libarchive is reported' "$err" '^jgflint: x.jgf.gz: libarchive cannot be loaded (.*): archives and compressed files cannot be read$'
+  like 'other files are linted in spite of a broken libarchive' "$out" '^r/x.jgf:1:78:'
+else skip 'a broken libarchive exits with 2' 'the loader does not look for it there'; fi
 
 # ---- bombs ----
 
 if have zstd; then
   head -c 1500000000 /dev/zero | tr '\0' ' ' | zstd -q -c >bomb.jsonl.zst
   run -q --max-size 1M bomb.jsonl.zst
-  exits 'what grows beyond reason is given up' 2
-  like 'and told so' "$err" '1,000 times'
-else skip 'a bomb' 'no zstd'; fi
+  exits 'a file that grows 1,000 times exits with 2' 2
+  like 'a file that grows 1,000 times is reported' "$err" '1,000 times'
+else skip 'a file that grows 1,000 times exits with 2' 'no zstd'; fi
 
 finish

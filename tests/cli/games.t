@@ -1,4 +1,4 @@
-# games.t: --print-games lists all games, and equal ones have equal digests, on whatever side of the board they were played.
+# games.t: --print-games lists all games; equal games have equal digests, also mirrored and rotated.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 : "${JGFCONV:=$top_builddir/jgfconv}"
 
@@ -8,21 +8,21 @@ sgf() { printf '(;GM[1]FF[4]SZ[%s]%s)' "$1" "$2" >"$3"; }
 
 sgf 9 ';B[aa];W[ba];B[];W[cc](;B[dd])(;B[ee];W[ff])' one.sgf
 run --print-games one.sgf
-exits 'games are listed' 0
-is 'with file, number, format, moves of the main line, passes among them, and board' "$(sed 's/, "digest.*//' "$out")" \
+exits '--print-games exits with 0' 0
+is '--print-games prints file, number, format, moves and board' "$(sed 's/, "digest.*//' "$out")" \
   '{"file": "one.sgf", "number": 1, "format": "sgf", "moves": 5, "board": "9x9"'
-silent 'findings are not shown' "$err"
+silent '--print-games prints no findings' "$err"
 
 sgf 19 ';B[pd]' second.sgf
 cat one.sgf second.sgf >two.sgf
 run --print-games two.sgf
-is 'each game of a file has its number' "$(grep -o '"number": [0-9]*' "$out" | tr '\n' ' ')" '"number": 1 "number": 2 '
+is '--print-games numbers the games in a file' "$(grep -o '"number": [0-9]*' "$out" | tr '\n' ' ')" '"number": 1 "number": 2 '
 
 "$JGFCONV" -q --to jsonl two.sgf -o two.jsonl 2>/dev/null || "$JGFCONV" -q two.sgf -o two.jsonl
 run --print-games --id-pointer /board/size two.jsonl
-is 'records of JSON Lines have their line, and the id that was asked for' "$(grep -o '"line": [0-9]*, "id": [0-9]*, "format": "jgf"' "$out" | tr '\n' ' ')" \
+is '--print-games prints line and id of records in JSON Lines' "$(grep -o '"line": [0-9]*, "id": [0-9]*, "format": "jgf"' "$out" | tr '\n' ' ')" \
   '"line": 1, "id": 9, "format": "jgf" "line": 2, "id": 19, "format": "jgf" '
-is 'a game has the same digest in every format' "$(grep -o '"digest": "[0-9a-f]*"' "$out")" \
+is 'a game has the same digest in SGF and JSON Lines' "$(grep -o '"digest": "[0-9a-f]*"' "$out")" \
   "$("$JGFLINT" --print-games two.sgf | grep -o '"digest": "[0-9a-f]*"')"
 
 # ---- equal games ----
@@ -44,13 +44,13 @@ for side in 0 1 2 3 4 5 6 7; do
     printf ")" }' >"side$side.sgf"
 done
 run --print-games side*.sgf
-is 'a game has one digest from all eight sides' "$(grep -o '"digest": "[0-9a-f]*"' "$out" | sort | uniq -c | $AWK '{ print $1 }')" 8
+is 'a game has the same digest from all eight sides' "$(grep -o '"digest": "[0-9a-f]*"' "$out" | sort | uniq -c | $AWK '{ print $1 }')" 8
 sed 's/;W\[pp\]/;W[pq]/' side0.sgf >other.sgf
 sed 's/SZ\[19\]/SZ[21]/' side0.sgf >larger.sgf
 sed 's/;B\[dd\];W\[pp\]/;W[dd];B[pp]/' side0.sgf >colors.sgf
 sed 's/SZ\[19\]/SZ[19]AB[aa]/' side0.sgf >setup.sgf
 run --print-games side0.sgf other.sgf larger.sgf colors.sgf setup.sgf
-is 'another move, board, color or setup is another game' "$(grep -o '"digest": "[0-9a-f]*"' "$out" | sort -u | grep -c .)" 5
+is 'games with another move, board, color or setup have other digests' "$(grep -o '"digest": "[0-9a-f]*"' "$out" | sort -u | grep -c .)" 5
 
 # One game, written in several ways: what a node says twice, and two moves in one node.
 alike() {
@@ -62,12 +62,12 @@ alike() {
 sgf 9 'AB[cc][gg];W[dd];B[ee];W[ff]' apart.sgf
 sgf 9 'AB[cc][gg];W[dd]B[ee]W[ff]' node.sgf
 sgf 9 'AB[gg][cc][gg]AB[cc];W[dd];B[ee];W[ff]' again.sgf
-alike 'moves that share a node are moves all the same, and a stone that is set up twice is one stone' apart.sgf node.sgf again.sgf
+alike 'moves in one node and repeated setup stones do not change the digest' apart.sgf node.sgf again.sgf
 cp node.sgf fixed.sgf
 cp again.sgf fixed-again.sgf
 run -q --fix fixed.sgf fixed-again.sgf
-check 'they are fixed' test "$(cat fixed.sgf fixed-again.sgf)" != "$(cat node.sgf again.sgf)"
-alike 'and so they are when they are fixed' apart.sgf fixed.sgf fixed-again.sgf
+check '--fix changes both files' test "$(cat fixed.sgf fixed-again.sgf)" != "$(cat node.sgf again.sgf)"
+alike '--fix does not change the digest' apart.sgf fixed.sgf fixed-again.sgf
 before=
 for point in '"black", "coords": [{"x": 1, "y": 1}]' '"white", "coords": [{"x": 1, "y": 1}]'; do
   printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"setup": [%s{"type": %s}]}]}\n' "$before" "$point"
@@ -75,7 +75,7 @@ for point in '"black", "coords": [{"x": 1, "y": 1}]' '"white", "coords": [{"x": 
 done >setups.jsonl
 sgf 9 'AW[bb]' last.sgf
 run --print-games setups.jsonl last.sgf
-is 'of two stones on a point, the last one counts' "$($AWK -F'"digest": "' '{ print substr($2, 1, 32) }' "$out" | sort | uniq -c | $AWK '{ print $1 }' | sort | tr '\n' ' ')" '1 2 '
+is 'the last of two setup stones on a point counts for the digest' "$($AWK -F'"digest": "' '{ print substr($2, 1, 32) }' "$out" | sort | uniq -c | $AWK '{ print $1 }' | sort | tr '\n' ' ')" '1 2 '
 
 # What a safe fix leaves out or reads otherwise (tests/invariants looks for more): a setup that changes nothing, a size in another object.
 jgf() { printf '{"record": {"format": "JGF", "version": 2}, %s}\n' "$2" >"$1"; }
@@ -85,12 +85,12 @@ move='{"move": {"color": "black", "x": 1, "y": 1}}'
 jgf plain.jgf "\"board\": {\"size\": 9}, \"tree\": [{}, $move]"
 jgf needless.jgf "\"board\": {\"size\": 9}, \"tree\": [$clear, $move, $black]"
 jgf strayed.jgf "\"rules\": {\"size\": 9}, \"tree\": [{}, $move]"
-alike 'a setup counts as what it changes on the board, and a size where it is' plain.jgf needless.jgf strayed.jgf
+alike 'setup without effect and a misplaced size do not change the digest' plain.jgf needless.jgf strayed.jgf
 jgf after.jgf "\"board\": {\"size\": 9}, \"tree\": [{}, $move, $clear]"
 jgf together.jgf "\"board\": {\"size\": 9}, \"tree\": [{}, ${clear%\}}, ${move#\{}]"
-alike 'of a move and a setup in one node the move comes first' after.jgf together.jgf
+alike 'a move comes before setup in the same node' after.jgf together.jgf
 run --print-games plain.jgf after.jgf
-is 'and a stone that a setup takes away is gone' "$(grep -o '"digest": "[0-9a-f]*"' "$out" | sort -u | grep -c .)" 2
+is 'removing a stone by setup changes the digest' "$(grep -o '"digest": "[0-9a-f]*"' "$out" | sort -u | grep -c .)" 2
 
 # Moves 20, 40, 60, 31, 51 and 71 are named by their number here: aa is the first, ba the second, ...
 $AWK -v letters=$letters 'BEGIN {
@@ -98,10 +98,10 @@ $AWK -v letters=$letters 'BEGIN {
   for (i = 0; i < 75; i++) printf ";%s[%s%s]", i % 2 ? "W" : "B", substr(letters, i % 19 + 1, 1), substr(letters, int(i / 19) + 1, 1)
   printf ")" }' >long.sgf
 run --print-games long.sgf
-like 'the signature of Dave Dyer is of moves 20, 40, 60, 31, 51, 71' "$out" '"dyer": "abbccdlbmcnd"'
+like 'the Dyer signature has the moves 20, 40, 60, 31, 51 and 71' "$out" '"dyer": "abbccdlbmcnd"'
 sed 's/;[BW]\[lb\].*/)/' long.sgf >short.sgf
 run --print-games short.sgf
-like 'what was not played is ? in it' "$out" '"dyer": "ab??????????"'
+like 'missing moves in the Dyer signature are ?' "$out" '"dyer": "ab??????????"'
 
 # ---- the same in every format ----
 
@@ -123,8 +123,8 @@ for kind in sgf ugf gib ngf json-sgf; do
     [ $to != json-sgf ] || read_as=json-sgf
     digests $read_as sgf,json,jsonl converted >after
     rm -rf converted/*
-    check "$kind becomes $to" test "$(grep -c . after)" -gt 6
-    is 'each game keeps its digest' "$(comm -13 before after)" ''
+    check "$kind converts to more than 6 games in $to" test "$(grep -c . after)" -gt 6
+    is "games keep their digest from $kind to $to" "$(comm -13 before after)" ''
   done
   rmdir converted
 done
@@ -138,34 +138,34 @@ run --isolated --ext jgf,sgf --select collection-same-game -f jsonl --max-warnin
 grep -c 'the same game' "$out" >by_rule
 run --print-games --ext jgf,sgf copies
 $AWK -F'"digest": "' '{ seen[substr($2, 1, 32)]++ } END { for (digest in seen) more += seen[digest] - 1; print more + 0 }' "$out" >by_digest
-check 'there are equal games among these' test "$(cat by_digest)" -gt 3
-is 'grouping by digest finds what collection-same-game finds' "$(cat by_digest)" "$(cat by_rule)"
+check 'the records have more than 3 equal games' test "$(cat by_digest)" -gt 3
+is 'equal digests are as many as findings of collection-same-game' "$(cat by_digest)" "$(cat by_rule)"
 run --print-games -j1 --ext jgf,sgf copies
 cp "$out" one_worker
 run --print-games -j4 --ext jgf,sgf copies
-is 'any number of workers gives the same list' "$(cat "$out")" "$(cat one_worker)"
+is '-j4 prints the same list as -j1' "$(cat "$out")" "$(cat one_worker)"
 
 # ---- what is no game ----
 
 echo '{"tree": 1}' >none.jgf
 run --print-games none.jgf one.sgf
-exits 'a record without a game fails' 1
-is 'the others are listed' "$(grep -c . "$out")" 1
-like 'and what is wrong is said on standard error' "$err" '^none.jgf:1:.*error'
+exits '--print-games with a text without a game exits with 1' 1
+is '--print-games prints the games of other files' "$(grep -c . "$out")" 1
+like '--print-games prints errors to standard error' "$err" '^none.jgf:1:.*error'
 echo '{"tree": "[{}, {\"move\": {\"B\": [6, 2]}}]"}' >text.jgf
 run --print-games text.jgf
-exits 'a record older than JGF 1 has no game' 1
-silent 'it is not listed' "$out"
-like 'but its finding is printed' "$err" '\[legacy-unsupported\]'
+exits '--print-games with a record older than JGF 1 exits with 1' 1
+silent '--print-games does not list a record older than JGF 1' "$out"
+like '--print-games reports a record older than JGF 1' "$err" '\[legacy-unsupported\]'
 run --board text.jgf
-like 'and it has no board' "$err" 'no game could be read'
+like '--board does not draw a record older than JGF 1' "$err" 'no game could be read'
 run --print-games missing.jgf
-exits 'what cannot be read is an error' 2
+exits '--print-games with a missing file exits with 2' 2
 run --print-games --fix one.sgf
-exits 'it does not go together with --fix' 2
-like 'which is said' "$err" 'print-games only reads'
+exits '--print-games with --fix exits with 2' 2
+like '--print-games with --fix is reported' "$err" 'print-games only reads'
 run --print-games -f json:findings.json two.sgf
-check 'a format that is asked for is written, too' grep -q '"findings"' findings.json
-is 'beside the list' "$(grep -c . "$out")" 2
+check '--print-games -f json:FILE writes a report' grep -q '"findings"' findings.json
+is '--print-games -f json:FILE still prints the list' "$(grep -c . "$out")" 2
 
 finish

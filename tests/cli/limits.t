@@ -16,22 +16,22 @@ printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree"
 shown() { grep -c ": .* \[$1\]$" "$out"; }
 
 run many
-is '50 errors of a rule' "$(shown json-trailing-comma)" 50
-is '10 of anything else' "$(shown player-rank)" 10
-is 'what is rare is not drowned' "$(shown point-off-board)" 1
-is 'and how many more there are, the gravest first' "$(tail -n 2 "$out")" '… and 10 more [json-trailing-comma]
+is 'at most 50 errors of a rule are shown' "$(shown json-trailing-comma)" 50
+is 'at most 10 warnings of a rule are shown' "$(shown player-rank)" 10
+is 'a single finding of a rule is shown after many others' "$(shown point-off-board)" 1
+is 'the findings not shown are counted, errors first' "$(tail -n 2 "$out")" '… and 10 more [json-trailing-comma]
 … and 2 more [player-rank]'
-like 'the summary counts all' "$err" ': 61 errors, 12 warnings'
-like 'and says how to see them' "$err" '^12 more findings in 12 files not shown (--max-per-rule 0 shows all, --statistics counts all)$'
-like 'and what to do next' "$err" '^Next: --diff shows what --fix would change; --write-baseline FILE records the present findings'
+like 'the summary counts all findings' "$err" ': 61 errors, 12 warnings'
+like 'the summary suggests --max-per-rule and --statistics' "$err" '^12 more findings in 12 files not shown (--max-per-rule 0 shows all, --statistics counts all)$'
+like 'the summary suggests --diff and --write-baseline' "$err" '^Next: --diff shows what --fix would change; --write-baseline FILE records the present findings'
 cp "$out" usual
 for jobs in 1 2 7; do
   run -j$jobs many
-  same "-j$jobs shows the same" "$out" usual
+  same "-j$jobs shows the same findings" "$out" usual
 done
 cat many/*.jgf >many.jsonl
 run many.jsonl
-is 'of JSON Lines, too' "$(shown json-trailing-comma)" 50
+is 'at most 50 errors of a rule are shown for JSON Lines' "$(shown json-trailing-comma)" 50
 
 mkdir -p levels/z
 printf '{"severity":{"json-trailing-comma":"warning"},"overrides":[{"files":["z/**"],"severity":{"json-trailing-comma":"error"}}]}' >levels/.jgflint.json
@@ -39,31 +39,31 @@ for number in 1 2 3; do printf '{"record":{"format":"JGF","version":2},"board":{
 cp levels/1.jgf levels/z/last.jgf
 run --max-per-rule 1 levels
 like 'warnings of a rule do not hide its errors' "$out" '^levels/z/last.jgf:1:[0-9]*: error: .*\[json-trailing-comma\]$'
-is 'of each one is shown' "$(shown json-trailing-comma)" 2
+is '--max-per-rule 1 shows one error and one warning of a rule' "$(shown json-trailing-comma)" 2
 run --max-per-rule 3 many
-is '--max-per-rule says another number, for errors' "$(shown json-trailing-comma)" 3
-is 'and others' "$(shown player-rank)" 3
-like 'and what is missing is said' "$out" '^… and 57 more \[json-trailing-comma\]$'
+is '--max-per-rule 3 shows three errors of a rule' "$(shown json-trailing-comma)" 3
+is '--max-per-rule 3 shows three warnings of a rule' "$(shown player-rank)" 3
+like '--max-per-rule 3 counts the findings not shown' "$out" '^… and 57 more \[json-trailing-comma\]$'
 run --max-per-rule 0 many
-is '0 shows all errors' "$(shown json-trailing-comma)" 60
-is 'and all others' "$(shown player-rank)" 12
-unlike 'and nothing is missing' "$out" '^… and'
+is '--max-per-rule 0 shows all errors' "$(shown json-trailing-comma)" 60
+is '--max-per-rule 0 shows all warnings' "$(shown player-rank)" 12
+unlike '--max-per-rule 0 counts no findings as not shown' "$out" '^… and'
 run --max-per-rule 3 --max-findings 4 many
-is 'there may be a limit in all, too' "$(grep -c '^many/' "$out")" 4
+is '--max-findings limits --max-per-rule' "$(grep -c '^many/' "$out")" 4
 run -f gcc -f jsonl:all many
-is 'other formats show all' "$(grep -c json-trailing-comma "$out") $(grep -c '"rule": "json-trailing-comma"' all)" '60 60'
+is 'other formats show all findings' "$(grep -c json-trailing-comma "$out") $(grep -c '"rule": "json-trailing-comma"' all)" '60 60'
 
 cp -R many fixed
 run --fix --unsafe-fixes fixed
-unlike 'what is fixed needs no advice' "$err" '^Next'
+unlike '--fix without findings left prints no suggestion' "$err" '^Next'
 run --write-baseline known many
 run --baseline known many
-unlike 'nor does what is known' "$err" '^Next'
+unlike 'a run with known findings only prints no suggestion' "$err" '^Next'
 
 printf '%s' '{"custom": [{"id": "named", "at": "/game/name", "required": true, "message": "a game has a name"}]}' >named.json
 run --config named.json many
-is 'rules of a configuration have limits, too' "$(shown custom/named)" 10
-like 'and are named' "$out" '^… and 51 more \[custom/named\]$'
+is 'findings of a custom rule are limited' "$(shown custom/named)" 10
+like 'findings of a custom rule that are not shown are counted' "$out" '^… and 51 more \[custom/named\]$'
 
 # ---- per file ----
 
@@ -81,46 +81,46 @@ mkdir crowd
 } >crowd/a.jgf
 sed 's/, {"move.*$/, {"move": {"color": "black", "x": 44, "y": 1}}]}/' crowd/a.jgf >crowd/b.jgf
 run -q --no-board --select point-off-board crowd
-is 'five findings of a rule per file' "$(grep -c '^crowd/a.*point-off-board' "$out")" 5
-is 'then how many more there are' "$(grep -n 'more of this in this file' "$out" | sed 's/^[0-9]*://')" '... and 15 more of this in this file'
-like 'another file is not hidden by that' "$out" '^crowd/b.jgf:.*point-off-board'
+is 'at most five findings of a rule are shown per file' "$(grep -c '^crowd/a.*point-off-board' "$out")" 5
+is 'findings of a rule not shown in a file are counted' "$(grep -n 'more of this in this file' "$out" | sed 's/^[0-9]*://')" '... and 15 more of this in this file'
+like 'the limit per file does not hide findings in another file' "$out" '^crowd/b.jgf:.*point-off-board'
 run --no-board --select point-off-board crowd
-like 'the last line counts them all' "$err" '15 more findings in 1 file not shown'
+like 'the summary counts the findings not shown per file' "$err" '15 more findings in 1 file not shown'
 for all in --verbose '--max-per-rule 0'; do
   run -q --no-board --select point-off-board $all crowd
-  is "$all shows all" "$(grep -c 'point-off-board' "$out")" 21
-  unlike "without a count, $all" "$out" 'more of this'
+  is "$all shows all findings of a rule in a file" "$(grep -c 'point-off-board' "$out")" 21
+  unlike "$all counts no findings as not shown" "$out" 'more of this'
 done
 echo '{"overrides": [{"files": ["b.jgf"], "severity": {"point-off-board": "error"}}], "severity": {"point-off-board": "warning"}}' >crowd/.jgflint.json
 run -q --no-board --select point-off-board crowd
-like 'an error is not hidden by warnings of its rule' "$out" '^crowd/b.jgf:.*error.*point-off-board'
+like 'the limit per file for warnings does not hide errors' "$out" '^crowd/b.jgf:.*error.*point-off-board'
 run -q --no-board -f gcc --select move-on-stone crowd/a.jgf
-is 'other formats have all' "$(grep -c move-on-stone "$out")" 19
+is '-f gcc shows all findings of a rule in a file' "$(grep -c move-on-stone "$out")" 19
 run -q --no-board --select sgf - <<'SGF'
 (;GM[1]FF[4]SZ[9]C[a]C[b]C[c]C[d]C[e]C[f];B[ee])
 SGF
-is 'a finding has three notes at most' "$(grep -c '= note' "$out")" 3
+is 'a finding has at most three notes' "$(grep -c '= note' "$out")" 3
 
 # ---- --statistics ----
 
 run --statistics many
-is '--statistics shows the table alone' "$(head -n 3 "$out")" ' findings     --fix    unsafe  rule                             severity
+is '--statistics prints a table' "$(head -n 3 "$out")" ' findings     --fix    unsafe  rule                             severity
        60        60         0  json-trailing-comma              error
         1         0         0  point-off-board                  error'
-unlike 'without findings' "$out" '^many/'
-unlike 'once' "$err" 'json-trailing-comma'
-exits 'and changes no status' 1
+unlike '--statistics prints no findings' "$out" '^many/'
+unlike '--statistics prints the table only once' "$err" 'json-trailing-comma'
+exits '--statistics does not change the exit status' 1
 run --statistics -f text many
-like 'with --format there are both: findings' "$out" '^many/10.jgf:1:'
-like 'and the table' "$out" '^ *60 *60 *0  json-trailing-comma '
+like '--statistics -f text prints findings' "$out" '^many/10.jgf:1:'
+like '--statistics -f text prints the table' "$out" '^ *60 *60 *0  json-trailing-comma '
 run --statistics -f jsonl many
-like 'what a program reads stays clean' "$err" '^ *60 *60 *0  json-trailing-comma '
-unlike 'of tables' "$out" '^ *60 '
+like '--statistics -f jsonl prints the table to standard error' "$err" '^ *60 *60 *0  json-trailing-comma '
+unlike '--statistics -f jsonl prints no table to standard output' "$out" '^ *60 '
 printf '{"stdd": "seki"}' >broken.json
 run --statistics --config broken.json many
-like 'mistakes in a configuration are shown all the same' "$out" '^broken.json:1:2: error: '
+like '--statistics prints errors in the configuration' "$out" '^broken.json:1:2: error: '
 run --diff --config broken.json many
-like 'by --diff, too' "$err" '^broken.json:1:2: error: '
+like '--diff prints errors in the configuration' "$err" '^broken.json:1:2: error: '
 
 # Over a megabyte, where rules about size begin: each format, with all rules.
 if have python3; then
@@ -140,10 +140,10 @@ for name, text in texts.items():
 PYTHON
   for name in large.sgf games.sgf large.sgf.json large.ugf large.gib large.ngf large.jgf; do
     run --isolated --select all --max-per-rule 1 --no-board $name
-    check "$name: all rules run on more than a megabyte" test "$status" -lt 2
+    check "$name: all rules accept more than a megabyte" test "$status" -lt 2
   done
   run --isolated --select json-bloat --min-severity info -f gcc large.sgf large.sgf.json large.ugf large.jgf
-  is 'json-bloat is about JGF' "$(sed 's/:.*json-bloat.*/ json-bloat/' "$out")" 'large.jgf json-bloat'
-else skip 'all rules on more than a megabyte' 'no python3'; fi
+  is 'json-bloat reports only JGF' "$(sed 's/:.*json-bloat.*/ json-bloat/' "$out")" 'large.jgf json-bloat'
+else skip 'all rules accept more than a megabyte' 'no python3'; fi
 
 finish
