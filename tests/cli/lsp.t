@@ -20,47 +20,47 @@ answer='{"jsonrpc":"2.0","id":2,"result":null}'
 
 say "$initialize" "$initialized" "$shutdown" "$leave" >in
 serve
-exits 'shutdown, exit' 0
-like 'a name' "$out" '"serverInfo":{"name":"jgflint","version":"[0-9]'
-is 'with its length in front' "$(head -n 1 "$out" | tr -d '\r')" "Content-Length: $(sed -n 's/Content-Length.*//;3p' "$out" | tr -d '\r\n' | wc -c | tr -d ' ')"
-is 'and the answer to shutdown' "$(tail -c ${#answer} "$out")" "$answer"
-silent 'nothing to complain of' "$err"
+exits 'exit after shutdown exits with 0' 0
+like 'the answer to initialize has name and version' "$out" '"serverInfo":{"name":"jgflint","version":"[0-9]'
+is 'an answer starts with its length' "$(head -n 1 "$out" | tr -d '\r')" "Content-Length: $(sed -n 's/Content-Length.*//;3p' "$out" | tr -d '\r\n' | wc -c | tr -d ' ')"
+is 'shutdown is answered' "$(tail -c ${#answer} "$out")" "$answer"
+silent 'a complete session prints no messages' "$err"
 serve --stdio
-exits 'some clients say --stdio' 0
+exits '--stdio is accepted' 0
 
 say "$leave" >in
 serve
-exits 'exit without shutdown' 1
+exits 'exit without shutdown exits with 1' 1
 say "$initialize" "$shutdown" >in
 serve
-exits 'the end of input without exit' 1
-is 'all is answered before' "$(tail -c ${#answer} "$out")" "$answer"
-silent 'that is no trouble' "$err"
+exits 'end of input without exit exits with 1' 1
+is 'requests before the end of input are answered' "$(tail -c ${#answer} "$out")" "$answer"
+silent 'end of input without exit prints no messages' "$err"
 : >in
 serve
-exits 'no input at all' 1
-silent 'nothing is said to that' "$out"
+exits 'empty input exits with 1' 1
+silent 'empty input gets no answer' "$out"
 
 # Input that cannot be used.
 # broken WHAT COMPLAINT: standard input is in `in`; what comes before is answered.
 broken() {
   serve
-  exits "$1" 1
-  like "$1: it says so" "$err" "^jgflint: standard input $2\$"
-  like "$1: what comes before is answered" "$out" serverInfo
+  exits "$1 exits with 1" 1
+  like "$1 is reported" "$err" "^jgflint: standard input $2\$"
+  like "$1: earlier requests are answered" "$out" serverInfo
 }
 { say "$initialize"; printf 'Content-Length: 100\r\n\r\n{'; } >in
-broken 'a message that is cut' 'ends inside a message'
+broken 'a truncated message' 'ends inside a message'
 { say "$initialize"; printf 'Content-Le'; } >in
-broken 'a header that is cut' 'ends inside a message'
+broken 'a truncated header' 'ends inside a message'
 { say "$initialize"; printf 'Content-Length: -1\r\n\r\n'; say "$shutdown" "$leave"; } >in
 broken 'a negative length' 'has a Content-Length that cannot be used'
 { say "$initialize"; printf 'Content-Length: 9999999999\r\n\r\n'; say "$shutdown" "$leave"; } >in
 broken 'a length of 10 GB' 'has a Content-Length that cannot be used'
 { say "$initialize"; printf 'X: 1\r\n\r\n'; say "$shutdown" "$leave"; } >in
-broken 'no length' 'has no Content-Length'
+broken 'a missing length' 'has no Content-Length'
 { say "$initialize"; head -c 100000 /dev/zero; } >in
-broken 'zeros' 'has headers without end'
+broken 'an endless header' 'has headers without end'
 
 # A client that writes all it has before it reads anything: more than any pipe holds, both ways.
 $AWK -v initialize="$initialize" -v leave="$leave" -v shutdown="$shutdown" '
@@ -84,8 +84,8 @@ if have mkfifo && have timeout; then
   exec 3<&-
   kill "$reader" 2>/dev/null
   wait "$reader" 2>/dev/null
-  exits 'a client that reads nothing until it has written all' 0
-else skip 'a client that reads nothing until it has written all' 'no mkfifo, or no timeout'; fi
+  exits 'a client may write everything before it reads' 0
+else skip 'a client may write everything before it reads' 'no mkfifo, or no timeout'; fi
 serve
 is '20,000 requests are answered' "$(grep -o '"code":-32601' "$out" | wc -l | tr -d ' ')" 20000
 
@@ -94,8 +94,8 @@ say "$initialize" >in
 rm -f ended
 until_ended() { for _ in $(seq 2400); do [ -s ended ] && break; sleep 0.05; done; }
 { cat in; until_ended; } | { status=0; "$JGFLINT" --lsp 2>"$err" || status=$?; echo $status >ended; } | :
-is 'nobody reads' "$(cat ended)" 1
-silent 'no noise' "$err"
+is 'a client that closes its input ends the server' "$(cat ended)" 1
+silent 'a client that closes its input causes no messages' "$err"
 
 # The process of the client is gone, though somebody holds its end of the pipe.
 sh -c 'exit 0' &
@@ -111,7 +111,7 @@ if have mkfifo && have timeout; then
   status=0
   wait "$server" || status=$?
   exec 4>&-
-  exits 'the client is gone' 1
+  exits 'the server exits if the process of its client is gone' 1
 fi
 
 # What came in before a request is begun counts: here that it is not wanted any more. And options hold.
@@ -127,25 +127,25 @@ cancel='{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":11}}'
 say "$initialize" "$initialized" "$open" "$(pull 10)" "$(pull 11)" "$cancel" "$fix" "$shutdown" "$leave" >in
 codes() { grep "\"id\":$1," "$out" | grep -o '"code":[^,}]*' | tr '\n' ' '; }
 serve --isolated
-is 'findings' "$(codes 10)" '"code":"shape-unknown-key" "code":"player-color" "code":"json-trailing-comma" '
-is 'a request that was canceled behind it' "$(codes 11)" '"code":-32800 '
-is 'two things are fixed' "$(grep '"id":30' "$out" | grep -o newText | wc -l | tr -d ' ')" 2
+is 'diagnostics show the findings' "$(codes 10)" '"code":"shape-unknown-key" "code":"player-color" "code":"json-trailing-comma" '
+is 'a canceled request is not processed' "$(codes 11)" '"code":-32800 '
+is '"fix all" fixes two findings' "$(grep '"id":30' "$out" | grep -o newText | wc -l | tr -d ' ')" 2
 serve --isolated --select json
-is 'options of rules hold' "$(codes 10)" '"code":"json-trailing-comma" '
+is '--select applies to diagnostics' "$(codes 10)" '"code":"json-trailing-comma" '
 serve --isolated --select nonsense
-exits 'a rule that there is not' 2
-silent 'nothing is said to the client then' "$out"
+exits 'an unknown rule exits with 2' 2
+silent 'an unknown rule gets no answer to initialize' "$out"
 (cd place && "$JGFLINT" -q --isolated --exit-zero --select json --write-baseline known.json a.jgf >"$scratch/.run/ignored" 2>&1)
 echo '{"baseline": "known.json"}' >place/.jgflint.json
 serve
-is 'what a baseline knows is not shown' "$(codes 10)" '"code":"shape-unknown-key" "code":"player-color" '
-is 'nor fixed' "$(grep '"id":30' "$out" | grep -o '"newText":"[^"]*"')" '"newText":"black"'
+is 'known findings in a baseline are not shown' "$(codes 10)" '"code":"shape-unknown-key" "code":"player-color" '
+is '"fix all" does not fix known findings' "$(grep '"id":30' "$out" | grep -o '"newText":"[^"]*"')" '"newText":"black"'
 
 run --lsp x.jgf
-exits '--lsp takes no PATH' 2
+exits '--lsp with a path exits with 2' 2
 run --lsp --config nowhere.json
-exits 'a configuration that is not there' 2
-like 'is named' "$err" '^jgflint: nowhere.json: No such file or directory$'
+exits 'a missing --config exits with 2' 2
+like 'a missing --config is reported' "$err" '^jgflint: nowhere.json: No such file or directory$'
 
 # What takes a while is made when the client asks for it: the edit of a long record.
 resolves='{"textDocument":{"codeAction":{"dataSupport":true,"resolveSupport":{"properties":["edit"]},"codeActionLiteralSupport":{"codeActionKind":{"valueSet":["source.fixAll"]}}}}}'
@@ -155,9 +155,9 @@ late="{\"jsonrpc\":\"2.0\",\"id\":31,\"method\":\"codeAction/resolve\",\"params\
 say "$(echo "$initialize" | sed "s|\"capabilities\":{}|\"capabilities\":$resolves|")" "$initialized" "$long" "$fix" "$late" "$shutdown" "$leave" >in
 rm place/.jgflint.json
 serve --isolated
-like 'a long record: the action names the record' "$out" "\"id\":30,.*\"kind\":\"source.fixAll.jgflint\",\"data\":{\"uri\":\"$uri\"}"
-unlike 'and has no edit yet' "$out" '"id":30,.*newText'
-is 'which comes when it is asked for' "$(grep '"id":31' "$out" | grep -o newText | wc -l | tr -d ' ')" 2
+like '"fix all" in a long record names the record' "$out" "\"id\":30,.*\"kind\":\"source.fixAll.jgflint\",\"data\":{\"uri\":\"$uri\"}"
+unlike '"fix all" in a long record has no edit at first' "$out" '"id":30,.*newText'
+is '"fix all" in a long record gets its edit when resolved' "$(grep '"id":31' "$out" | grep -o newText | wc -l | tr -d ' ')" 2
 
 # Places in a file that is not open are those of its text, however it is encoded.
 mkdir folder
@@ -169,6 +169,6 @@ say "$(echo "$initialize" | sed "s|\"capabilities\":{}|\"rootUri\":\"file://$PWD
 : >"$out"
 until_answered() { for _ in $(seq 2400); do grep -q '"id":32' "$out" && break; sleep 0.05; done; }
 { cat in; until_answered; say "$shutdown" "$leave"; } | "$JGFLINT" --lsp >"$out" 2>"$err"
-like 'a file of another character set: the place of a move' "$out" '"id":32,.*"range":{"start":{"line":1,"character":14},"end":{"line":1,"character":16}}'
+like 'places in a Latin-1 file count characters' "$out" '"id":32,.*"range":{"start":{"line":1,"character":14},"end":{"line":1,"character":16}}'
 
 finish

@@ -1,4 +1,4 @@
-# options.t: how a command line is read, and what is said of one that makes no sense.
+# options.t: how a command line is parsed, and messages about invalid ones.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 good a.jgf
@@ -12,11 +12,11 @@ first="baseline color config exclude exit-non-zero-on-fix exit-zero explain exte
   plain print-schema prune-baseline quiet select severity stdin-filename stdio timings to ugf-coordinates unfixable version write-baseline"
 for program in jgflint jgfconv; do
   case $program in jgflint) "$JGFLINT" --completions fish ;; *) "$JGFCONV" --completions fish ;; esac | sed -n "s/^complete -c $program -l \([a-z-]*\).*/\1/p" | sort -u >options
-  check "options of $program were found" test "$(wc -l <options)" -gt 20
-  is "each option of $program is in a test" "$(while read -r option; do
+  check "the options of $program are found" test "$(wc -l <options)" -gt 20
+  is "some test uses each option of $program" "$(while read -r option; do
     grep -rqE --include='*.t' --include='*.py' --include='*.sh' --include='*.js' -e "--$option([^a-z-]|\$)" "$top_srcdir/tests" || printf '%s ' "--$option"
   done <options)" ''
-  is "CHANGES.md has each new option of $program" "$(while read -r option; do
+  is "CHANGES.md names each new option of $program" "$(while read -r option; do
     case " $first " in *[[:space:]]"$option"[[:space:]]*) continue ;; esac
     grep -qE -e "--$option([^a-z-]|\$)" "$top_srcdir/CHANGES.md" || printf '%s ' "--$option"
   done <options)" ''
@@ -72,66 +72,66 @@ refuses 'zero jobs' "--jobs: '0' is not a whole number of at least 1" -j 0 a.jgf
 refuses 'an empty PATH' "a PATH must not be empty" a.jgf ''
 refuses 'standard input as list and as record' "standard input can only be read once" --files-from - -
 refuses 'a control character, showing it' "unknown option '--\\\\x1B\[31m'" "$(printf -- '--\033[31m')" a.jgf
-like 'a refusal points to --help' "$err" "^Try 'jgflint --help'"
+like 'a refused command line suggests --help' "$err" "^Try 'jgflint --help'"
 
 run -f gcc -- b.jgf
-exits '-- ends the options' 1
+exits 'arguments after -- are files' 1
 cp b.jgf ./-q
 run -f gcc -- -q
-like 'a name behind -- may begin with a dash' "$out" '^-q:1:'
+like 'a file name after -- may start with a dash' "$out" '^-q:1:'
 run b.jgf -q -fgcc
-exits 'options may stand behind paths' 1
-silent 'and count' "$err"
+exits 'options may follow paths' 1
+silent 'options that follow paths apply' "$err"
 run -qf gcc b.jgf
-like 'letters may stand in clusters, the last with its value' "$out" '^b.jgf:1:.*\[json-trailing-comma\]'
+like 'short options may be combined, the last with its value' "$out" '^b.jgf:1:.*\[json-trailing-comma\]'
 run --format=gcc -q b.jgf
-like '--name=value' "$out" '^b.jgf:1:'
+like '--name=value sets an option' "$out" '^b.jgf:1:'
 run -q --format gcc b.jgf
-like '--name value' "$out" '^b.jgf:1:'
+like '--name value sets an option' "$out" '^b.jgf:1:'
 
 run -q --select tree,board --select shape a.jgf
-exits 'rules come in lists, and lists may repeat' 0
+exits 'rules may be given in lists and repeated' 0
 run -q -f gcc --severity json-trailing-comma=info --min-severity info b.jgf
-like '--severity sets a level' "$out" ': \(info\|note\): .*\[json-trailing-comma\]'
-exits 'and that counts' 0
+like '--severity sets the severity of a rule' "$out" ': \(info\|note\): .*\[json-trailing-comma\]'
+exits '--severity changes the exit status' 0
 # Of two severities of one name the milder holds, in any order.
 run --show-config --severity tree-root-move=off --severity tree-root-move=warning a.jgf
 cp "$out" one-order
 run --show-config --severity tree-root-move=warning --severity tree-root-move=off a.jgf
-same 'the order of options means nothing' one-order "$out"
-like 'the milder severity holds' "$(tr -d ' \n' <"$out" >flat; echo flat)" '"tree-root-move":{"severity":"off","origin":"commandline"'
+same 'the order of --severity options does not matter' one-order "$out"
+like 'the lower of two severities applies' "$(tr -d ' \n' <"$out" >flat; echo flat)" '"tree-root-move":{"severity":"off","origin":"commandline"'
 run -q -f gcc --severity json=warning b.jgf
-like '--severity takes a family' "$out" ': warning: .*\[json-trailing-comma\]'
+like '--severity accepts a rule family' "$out" ': warning: .*\[json-trailing-comma\]'
 # Errors of syntax are told whatever is selected, in what is no record, too.
 for text in '[1 true]' '{"a": 1,}' '{"a": 1' '{"a": NaN}' '// b' '[1] 2'; do
   printf %s "$text" >torn.jgf
   for options in '--select json' '--ignore shape' '--ignore all' '--ignore all --select tree' '--severity all=off' '--severity shape=info'; do
     run -q -f gcc $options torn.jgf
-    is "$options: $text" "$status $(grep -c ': error: .*\[json-' "$out")" "1 1"
+    is "syntax errors are reported with $options: $text" "$status $(grep -c ': error: .*\[json-' "$out")" "1 1"
   done
   run -q -f gcc --fix --ignore shape torn.jgf
-  is "what is no record is not fixed: $text" "$(cat torn.jgf)" "$text"
+  is "--fix does not change what is not a record: $text" "$(cat torn.jgf)" "$text"
 done
 printf '{"a": 1,}' >torn.jgf
 run -q -f gcc torn.jgf
-is 'that it is no record is said instead, once' "$status $(wc -l <"$out" | tr -d ' ')$(grep -c shape-not-a-record "$out")" '1 11'
+is 'a text that is not a record has one finding without a selection' "$status $(wc -l <"$out" | tr -d ' ')$(grep -c shape-not-a-record "$out")" '1 11'
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"move": {"color": "black", "x": 1, "y": 1}}]}\n' >root.jgf
 run -q -f gcc --severity tree=off --extend-select tree-root-move root.jgf
-like 'a rule of a family that is off, which is selected by its name, says what it says' "$out" ': error: .*\[tree-root-move\]'
+like '--extend-select with a rule overrides --severity with its family' "$out" ': error: .*\[tree-root-move\]'
 run -q -f gcc --severity tree-root-move=off --extend-select tree-root-move root.jgf
-silent 'one that is off by its name is off' "$out"
+silent '--severity with a rule overrides --extend-select' "$out"
 run -q -f gcc --extend-select tree-root-move --severity tree-root-move=off root.jgf
-silent 'in whatever order' "$out"
+silent '--severity with a rule overrides an earlier --extend-select' "$out"
 run --isolated --no-board --max-depth 5 --max-size 1M --max-values 100 -q a.jgf
-exits 'limits are taken' 0
+exits 'valid limits are accepted' 0
 run -q -f gcc --max-size 20 a.jgf
-like 'a record over --max-size is a finding' "$out" 'json-too-large'
-exits 'an error' 1
+like 'a record larger than --max-size has a finding' "$out" 'json-too-large'
+exits 'a record larger than --max-size exits with 1' 1
 { cat a.jgf; printf '%1200000s' ''; } >wide.jgf
 run -q -f gcc --max-size 1M wide.jgf
-like 'M is a million bytes, or a little more' "$out" 'json-too-large'
+like '--max-size 1M refuses 1.2 MB' "$out" 'json-too-large'
 run -q -f gcc --max-size 2M wide.jgf
-unlike 'and twice as many are twice as many' "$out" 'json-too-large'
+unlike '--max-size 2M accepts 1.2 MB' "$out" 'json-too-large'
 
 # ---- files that are named after options ----
 
@@ -140,25 +140,25 @@ mkdir -- -fjson:.. '-f json:..' && cp ../a.jgf plain.jgf
 for name in --config=x.jgf --write-baseline=x.jgf -fjson:../x.jgf '-f json:../x.jgf' -oq.jgf --no-such=a.jgf; do
   cp ../a.jgf "./$name"
   run --isolated "$name" plain.jgf
-  exits "$name is not obeyed" 2
-  like "$name: that is said" "$err" 'is both an option and a file name'
-  check "$name: no report is made" test ! -e ../x.jgf -a ! -e x.jgf
+  exits "$name as both option and file name exits with 2" 2
+  like "$name as both option and file name is reported" "$err" 'is both an option and a file name'
+  check "$name as both option and file name writes no report" test ! -e ../x.jgf -a ! -e x.jgf
   run --isolated -- "$name"
-  exits "-- $name is a file" 0
+  exits "$name after -- is a file" 0
   run --isolated "./$name"
-  exits "so is ./$name" 0
+  exits "./$name is a file" 0
   rm "./$name"
 done
 rmdir -- -fjson:.. '-f json:..'
 run --isolated -q -fjson:x.json plain.jgf
-exits 'an option that is no file is an option' 0
+exits 'an option that is not a file name is an option' 0
 cd .. || exit 99
 
 run --version
-is '--version says the version' "$(cat "$out")" "jgflint $(sed -n 's/^#define PACKAGE_VERSION "\(.*\)"/\1/p' "$top_builddir/config.h")"
+is '--version prints the version' "$(cat "$out")" "jgflint $(sed -n 's/^#define PACKAGE_VERSION "\(.*\)"/\1/p' "$top_builddir/config.h")"
 run -Vv
-like '--version --verbose says json-c' "$out" '^json-c [0-9]'
-like 'and PCRE2' "$out" '^PCRE2 [0-9]'
-like 'and where json objects live' "$out" '^malloc: '
+like '--version --verbose prints the version of json-c' "$out" '^json-c [0-9]'
+like '--version --verbose prints the version of PCRE2' "$out" '^PCRE2 [0-9]'
+like '--version --verbose prints the allocator' "$out" '^malloc: '
 
 finish

@@ -2,22 +2,22 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 run --list-rules
-exits '--list-rules' 0
-is 'fits into 80 columns' "$(LC_ALL=C $AWK 'length($0) > 80' "$out" | grep -v '[^ -~]')" ''
+exits '--list-rules exits with 0' 0
+is '--list-rules fits into 80 columns' "$(LC_ALL=C $AWK 'length($0) > 80' "$out" | grep -v '[^ -~]')" ''
 cp "$out" list
-like 'groups by family' list '^json: '
-like 'says severity and fix' list '^  json-trailing-comma  *error  *safe  *[a-z]'
-like 'says when there is none' list '^  json-syntax  *error  *- '
+like '--list-rules groups rules by family' list '^json: '
+like '--list-rules shows severity and safety of the fix' list '^  json-trailing-comma  *error  *safe  *[a-z]'
+like '--list-rules shows a rule without fix' list '^  json-syntax  *error  *- '
 # There were 322 once: four formats had each a rule of its own for what is one mistake.
-is 'not more rules than anybody can look through' \
+is 'the sheets have at most 240 rules' \
   "$(cat "$top_srcdir"/rules/[a-z]*.md | $AWK '/^## / { count++ } END { if (count > 240) print count " rules: merge two similar rules" }')" ''
 run --list-rules --severity json-trailing-comma=info
-like 'shows the severity in force' "$out" '^  json-trailing-comma  *info '
+like '--list-rules shows the severity set on the command line' "$out" '^  json-trailing-comma  *info '
 run --list-rules --ignore shape
-like 'which may be off' "$out" '^  shape-missing-key  *off '
+like '--list-rules shows an ignored rule as off' "$out" '^  shape-missing-key  *off '
 run --list-rules --select tree
-like '--select: those that run then' "$out" '^  tree-root-move  *error '
-unlike 'and no others' "$out" '^move: \|  off  '
+like '--list-rules --select shows the selected rules' "$out" '^  tree-root-move  *error '
+unlike '--list-rules --select shows no other rules' "$out" '^move: \|  off  '
 
 run --list-rules --format json
 cp "$out" list.json
@@ -26,9 +26,9 @@ cp "$out" all.json
 run --explain json-trailing-comma -f json
 cp "$out" one.json
 run --explain json -f json:family.json
-silent 'JSON may go into a file' "$out"
+silent '--explain -f json:FILE writes only to the file' "$out"
 if have python3; then
-  check 'as JSON' python3 - <<'PYTHON'
+  check '--list-rules and --explain agree as JSON' python3 - <<'PYTHON'
 import json
 rules = json.load(open("list.json"))
 names = [rule["name"] for rule in rules]
@@ -48,19 +48,19 @@ assert one["name"] == "json-trailing-comma" and one in everything
 family = json.load(open("family.json"))
 assert [rule["name"] for rule in family] == [name for name in names if name.startswith("json-")]
 PYTHON
-else skip 'as JSON' 'no python3'; fi
+else skip '--list-rules and --explain agree as JSON' 'no python3'; fi
 
-check 'the catalogue has at most 240 rules' test "$("$JGFLINT" --list-rules --format json | grep -o '"name": "[a-z-]*"' | sort -u | wc -l)" -le 240
+check 'the catalog has at most 240 rules' test "$("$JGFLINT" --list-rules --format json | grep -o '"name": "[a-z-]*"' | sort -u | wc -l)" -le 240
 
 # What was an error of no rule before would make runs fail that did not: two took the place of json-syntax, and jgfconv tells what it lost.
 # Families that are new as a whole are about formats that were not read before.
 "$JGFLINT" --list-rules --format json >all.json 2>"$err"
 if have python3; then
-  is 'rules of minor versions bring no new errors' "$(python3 -c 'import json
+  is 'rules of minor versions add no errors' "$(python3 -c 'import json
 rules = json.load(open("all.json"))
 known = {rule["family"] for rule in rules if rule["since"] == "1.0"} - {"convert"}
 print(*(rule["name"] for rule in rules if rule["severity"] == "error" and not rule["since"].endswith(".0") and rule["family"] in known))')" 'sgf-no-game'
-else skip 'rules of minor versions bring no new errors' 'no python3'; fi
+else skip 'rules of minor versions add no errors' 'no python3'; fi
 
 if have python3; then
   is 'no rule is newer than the program' "$(python3 -c 'import json, sys
@@ -70,32 +70,32 @@ else skip 'no rule is newer than the program' 'no python3'; fi
 
 if have python3; then
   # 2.1.3 tells what came with 2.1, too.
-  is 'CHANGES.md tells of each rule that came with this version' "$(python3 -c 'import json, re, sys
+  is 'CHANGES.md names each rule that is new in this version' "$(python3 -c 'import json, re, sys
 version = ".".join(sys.argv[1].split(".")[:2])
 sections = re.split(r"^## ", open(sys.argv[2], encoding="utf-8").read(), flags=re.M)
 told = "".join(section for section in sections if section.startswith(version + "."))
 print(*(rule["name"] for rule in json.load(open("all.json")) if rule["since"] == version and not re.search("`" + rule["name"] + "`", told)))' \
     "$("$JGFLINT" --version | sed -n '1s/.* //p')" "$top_srcdir/CHANGES.md")" ''
-else skip 'CHANGES.md tells of each rule that came with this version' 'no python3'; fi
+else skip 'CHANGES.md names each rule that is new in this version' 'no python3'; fi
 
 run --explain json-trailing-comma
-exits '--explain' 0
-like 'says headline' "$out" '^json-trailing-comma: '
-like 'level, fix, family and since' "$out" '^  error, safe fix, family json, since 1\.'
-like 'why the fix is safe' "$out" '^  Fix (safe): '
-like 'a bad example' "$out" '^  Bad:$'
+exits '--explain exits with 0' 0
+like '--explain shows the headline' "$out" '^json-trailing-comma: '
+like '--explain shows severity, fix, family and version' "$out" '^  error, safe fix, family json, since 1\.'
+like '--explain shows why the fix is safe' "$out" '^  Fix (safe): '
+like '--explain shows a bad example' "$out" '^  Bad:$'
 cp "$out" one
 run --explain json
-like 'a family explains all its rules' "$out" '^json-syntax: '
-unlike 'and no others' "$out" '^tree-'
+like '--explain with a family explains its rules' "$out" '^json-syntax: '
+unlike '--explain with a family explains no other rules' "$out" '^tree-'
 run --explain all
-like 'all explains them all' "$out" '^tree-'
-is 'without anything that a terminal would obey' "$(LC_ALL=C tr -d '\n\t -~\200-\377' <"$out" | wc -c | tr -d ' ')" 0
+like '--explain all explains all rules' "$out" '^tree-'
+is '--explain prints no control characters' "$(LC_ALL=C tr -d '\n\t -~\200-\377' <"$out" | wc -c | tr -d ' ')" 0
 run --explain json-trailing-comma --color always
-like 'colors where wanted' "$out" "$(printf '\033')\[1m"
+like '--explain --color always prints colors' "$out" "$(printf '\033')\[1m"
 run --explain json -f gcc
-exits 'in no other format' 2
-like 'and that is said' "$err" '^jgflint: rules are listed and explained in one format: text or json$'
+exits '--explain -f gcc exits with 2' 2
+like '--explain -f gcc is reported' "$err" '^jgflint: rules are listed and explained in one format: text or json$'
 
 # ---- what the sheets say that jgflint says ----
 
@@ -109,17 +109,17 @@ while read -r rule number kind form; do
   case $form in json) name=$rule.jgf ;; *) name=$rule.$form ;; esac
   cp "examples/$rule.$number.$kind" "$name"
   run --isolated --select "$rule" --min-severity info -f gcc "$name"
-  same "$rule: the sheet shows what is found" "$out" "$expected"
+  same "$rule: the bad example has the documented output" "$out" "$expected"
   rm "$name"
   shown=$((shown + 1))
 done <examples/list
-check 'some sheets show it' test "$shown" -gt 10
+check 'more than 10 examples have a documented output' test "$shown" -gt 10
 
 run --explain handicap
-exits 'a word that is no rule' 2
-like 'lists the rules that contain it' "$err" '^  ruleset-handicap  '
-like 'with their headlines' "$err" '^  sgf-handicap-count  *more handicap stones'
+exits '--explain with a word that is not a rule exits with 2' 2
+like '--explain suggests rules that contain the word' "$err" '^  ruleset-handicap  '
+like '--explain suggests rules with their headlines' "$err" '^  sgf-handicap-count  *more handicap stones'
 run --explain move-on-ston
-unlike 'a misspelled rule lists none' "$err" '^  '
+unlike '--explain with a misspelled rule lists no other rules' "$err" '^  '
 
 finish

@@ -5,114 +5,114 @@ good good.jgf
 bad bad.jgf
 
 run good.jgf
-exits 'a sound record' 0
-silent 'and no finding' "$out"
+exits 'a valid record exits with 0' 0
+silent 'a valid record has no findings' "$out"
 run bad.jgf
-exits 'a record with an error' 1
+exits 'a record with an error exits with 1' 1
 run good.jgf bad.jgf
-exits 'a sound one and a bad one' 1
+exits 'a valid and a broken record exit with 1' 1
 printf 'this is not JSON' >text.jgf
 run text.jgf
-exits 'what is not JSON is a finding, not an error of the run' 1
+exits 'a text that is not JSON exits with 1' 1
 : >empty.jgf
 run empty.jgf
-exits 'and so is an empty file' 1
+exits 'an empty file exits with 1' 1
 run --exit-zero bad.jgf
-exits '--exit-zero' 0
-like 'shows findings all the same' "$out" 'json-trailing-comma'
+exits '--exit-zero exits with 0' 0
+like '--exit-zero shows findings' "$out" 'json-trailing-comma'
 
 comma='--severity json-trailing-comma'
 run $comma=warning bad.jgf
-exits 'a warning alone' 0
+exits 'a warning exits with 0' 0
 run $comma=warning --fail-on warning bad.jgf
-exits '--fail-on warning' 1
+exits '--fail-on warning with a warning exits with 1' 1
 run $comma=warning --max-warnings 1 bad.jgf
-exits 'as many warnings as --max-warnings allows' 0
+exits 'as many warnings as --max-warnings exit with 0' 0
 run $comma=warning --max-warnings 0 bad.jgf
-exits 'one more' 1
+exits 'more warnings than --max-warnings exit with 1' 1
 run $comma=warning --max-warnings 0 --exit-zero bad.jgf
-exits 'one more, with --exit-zero' 0
+exits 'more warnings than --max-warnings exit with 0 with --exit-zero' 0
 run $comma=info bad.jgf
-exits 'an info' 0
+exits 'an info exits with 0' 0
 run $comma=info --fail-on info bad.jgf
-exits '--fail-on info' 1
+exits '--fail-on info with an info exits with 1' 1
 run $comma=info --fail-on warning bad.jgf
-exits 'an info with --fail-on warning' 0
+exits '--fail-on warning with an info exits with 0' 0
 run --fail-on never bad.jgf
-exits '--fail-on never' 0
+exits '--fail-on never exits with 0' 0
 run --min-severity error $comma=warning --fail-on warning bad.jgf
-exits '--min-severity hides, and changes no status' 1
+exits '--min-severity does not change the exit status' 1
 run --max-findings 0 bad.jgf
-exits '--max-findings hides, and changes no status' 1
+exits '--max-findings does not change the exit status' 1
 
 run missing.jgf
-exits 'a missing file' 2
-is 'is named, with the reason' "$(head -n 1 "$err")" 'jgflint: missing.jgf: No such file or directory'
+exits 'a missing file exits with 2' 2
+is 'a missing file is reported with the reason' "$(head -n 1 "$err")" 'jgflint: missing.jgf: No such file or directory'
 run good.jgf missing.jgf bad.jgf
-exits 'a missing file among others wins' 2
-like 'and the others are linted' "$out" '^bad.jgf:1:'
-like 'and counted' "$err" '^Checked 2 records .*: 1 error.*; 1 path could not be read$'
+exits 'a missing file among others exits with 2' 2
+like 'other files are linted in spite of a missing one' "$out" '^bad.jgf:1:'
+like 'the summary counts a missing file' "$err" '^Checked 2 records .*: 1 error.*; 1 path could not be read$'
 run --exit-zero missing.jgf
-exits '--exit-zero does not hide errors of the run' 2
+exits '--exit-zero with a missing file exits with 2' 2
 run good.jgf/x.jgf
-exits 'a path through a file' 2
+exits 'a path below a file exits with 2' 2
 run --files-from missing good.jgf
-exits 'a list that cannot be read' 2
-like 'is named' "$err" '^jgflint: missing: No such file or directory$'
-like 'and the rest is linted' "$err" '^Checked 1 record '
+exits 'a missing list exits with 2' 2
+like 'a missing list is reported' "$err" '^jgflint: missing: No such file or directory$'
+like 'other files are linted in spite of a missing list' "$err" '^Checked 1 record '
 run -f json:nowhere/x bad.jgf
-exits 'a report that cannot be written' 2
-like 'is named' "$err" '^jgflint: nowhere/x: No such file or directory$'
+exits 'a report that cannot be written exits with 2' 2
+like 'a report that cannot be written is reported' "$err" '^jgflint: nowhere/x: No such file or directory$'
 run -f gcc -f json:nowhere/x bad.jgf
-like 'and the other report is written' "$out" '^bad.jgf:1:'
-exits 'with the status of an error' 2
+like 'other reports are written in spite of one that cannot be' "$out" '^bad.jgf:1:'
+exits 'one of two reports that cannot be written exits with 2' 2
 
 if has_power; then
-  skip 'an unreadable file' 'root reads everything'
-  skip 'an unreadable directory' 'root reads everything'
+  skip 'an unreadable file exits with 2' 'root reads everything'
+  skip 'an unreadable directory exits with 2' 'root reads everything'
 else
   bad secret.jgf
   chmod 000 secret.jgf
   run_without_power secret.jgf good.jgf
-  exits 'an unreadable file' 2
+  exits 'an unreadable file exits with 2' 2
   mkdir shut
   chmod 000 shut
   run_without_power shut good.jgf
-  exits 'an unreadable directory' 2
+  exits 'an unreadable directory exits with 2' 2
 fi
 
-if has_power; then skip 'a directory that cannot be looked at from above' 'root looks at everything'
+if has_power; then skip 'a configuration in an unreadable directory exits with 2' 'root looks at everything'
 else
   mkdir -p above/here
   bad above/here/a.jgf
   printf '{"severity": {"json-trailing-comma": "warning"}}' >above/here/.jgflint.json
   cd above/here && chmod 000 ..
   run_without_power -f gcc a.jgf
-  exits 'a configuration in an unreadable directory' 2
-  like 'the unreadable configuration is named' "$err" '^jgflint: .*/above/here/.jgflint.jsonc: Permission denied$'
+  exits 'a configuration in an unreadable directory exits with 2' 2
+  like 'a configuration in an unreadable directory is reported' "$err" '^jgflint: .*/above/here/.jgflint.jsonc: Permission denied$'
   run_without_power --isolated --fix a.jgf
-  exits 'a file whose real path is unknown is not fixed' 2
-  like 'the reason is the missing permission' "$err" '^jgflint: a.jgf: not fixed: .*Permission denied$'
-  is 'no temporary file is left' "$(ls -A | tr '\n' ' ')" '.jgflint.json a.jgf '
+  exits '--fix of a file in an unreadable directory exits with 2' 2
+  like '--fix of a file in an unreadable directory reports the reason' "$err" '^jgflint: a.jgf: not fixed: .*Permission denied$'
+  is '--fix of a file in an unreadable directory leaves no temporary file' "$(ls -A | tr '\n' ' ')" '.jgflint.json a.jgf '
   chmod 755 .. && cd "$scratch"
 fi
 
 run --version bad.jgf
-exits '--version' 0
+exits '--version exits with 0' 0
 run --help bad.jgf
-exits '--help' 0
+exits '--help exits with 0' 0
 run --list-rules
-exits '--list-rules' 0
+exits '--list-rules exits with 0' 0
 
 # Memory that runs out is said, and is 3. A sanitizer needs more address space than any limit leaves it.
 if (ulimit -v 200000 && "$JGFLINT" --version) >/dev/null 2>&1; then
   head -c 50000000 /dev/zero | tr '\0' '[' >deep.jgf
   status=0
   (ulimit -v 120000 && "$JGFLINT" --max-depth 100000000 --max-values 100000000 -j1 deep.jgf) >"$out" 2>"$err" || status=$?
-  exits 'no memory' 3
-  like 'and it is said' "$err" '^jgflint: out of memory$'
+  exits 'running out of memory exits with 3' 3
+  like 'running out of memory is reported' "$err" '^jgflint: out of memory$'
 else
-  skip 'no memory' 'this build does not start in little address space'
+  skip 'running out of memory exits with 3' 'this build does not start in little address space'
 fi
 
 finish
