@@ -1,4 +1,4 @@
-# edits.t: whoever edits a game that was converted has the last word.
+# edits.t: edits of a converted game override the stored data.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 : "${JGFCONV:=$top_builddir/jgfconv}"
@@ -7,15 +7,15 @@ games=$top_srcdir/testdata/games
 if have python3; then
   out=$(python3 "$top_srcdir/tests/convert/edits.py" "$JGFCONV" "$games/every-key.jgf" "$games/joseki-tree.jgf" "$games/review-13x13.jgf" \
     "$games/markup-all-types.jgf" "$games/problem-corner-cutoff.jgf" 2>&1)
-  is 'edits of games that were converted stand' "$out" ''
-else skip 'edits of games that were converted stand' 'no python3'; fi
+  is 'edits of converted games are kept' "$out" ''
+else skip 'edits of converted games are kept' 'no python3'; fi
 
 # Version 1.0.0 kept what hangs on a node with the number of the node: nobody can see whether that is still the same one.
 printf '(;FF[4]GM[1]SZ[9]XJ[{"/tree/1/solution":true,"/tree/0/solution":true,"/rules":{"allowSuicide":true\\}}];B[ee])' >old.sgf
 "$JGFCONV" -q old.sgf -t jsonl >old.jsonl 2>old.err
-like 'what version 1.0.0 kept of the record comes back' old.jsonl '"rules":{"allowSuicide":true}'
-like 'and of the root' old.jsonl '"tree":\[{"solution":true}'
-unlike 'but not of any other node' old.jsonl '{"solution":true,"move"'
-like 'which is said' old.err 'warning: stored data of `/tree/1/solution` is lost'
+like 'data of the record stored by version 1.0.0 are restored' old.jsonl '"rules":{"allowSuicide":true}'
+like 'data of the root node stored by version 1.0.0 are restored' old.jsonl '"tree":\[{"solution":true}'
+unlike 'data of other nodes stored by version 1.0.0 are not restored' old.jsonl '{"solution":true,"move"'
+like 'data of other nodes stored by version 1.0.0 are reported as lost' old.err 'warning: stored data of `/tree/1/solution` is lost'
 
 finish
