@@ -106,7 +106,7 @@ while IFS='|' read -r what jgflint sgfc_says seki schema; do
   'a misspelled key') sample=key ;;
   'a mistake after broken JSON') sample=behind ;;
   'the same game twice, mirrored') sample=twice ;;
-  *) fail "there are samples for: $what" && continue ;;
+  *) fail "samples for $what are found" && continue ;;
   esac
   rows=$((rows + 1))
   ending=.jgf
@@ -116,6 +116,6 @@ while IFS='|' read -r what jgflint sgfc_says seki schema; do
   cell "$what" seki .jgf $sample "$seki"
   cell "$what" schema .jgf $sample "$schema"
 done <table
-is 'the table was read' "$rows" 10
+is 'the table of README.md is found' "$rows" 10
 
 finish

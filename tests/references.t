@@ -5,8 +5,8 @@ have python3 || skip_all 'no python3'
 python3 "$top_srcdir/tests/references.py" "$top_srcdir" "$top_builddir" >"$out" 2>"$err"
 status=$?
 exits 'comments and documents can be read' 0
-is 'all that they refer to is there' "$(grep 'there is no' "$out")" ''
-check 'and that is a lot' test "$(sed -n 's/ were looked for$//p' "$out")" -gt 1000
+is 'everything that comments and documents refer to exists' "$(grep 'there is no' "$out")" ''
+check 'more than a few references are found' test "$(sed -n 's/ were looked for$//p' "$out")" -gt 1000
 
 # It finds what it is there for.
 mkdir -p broken/src broken/man && cat >broken/src/a.c <<'END'
@@ -16,7 +16,7 @@ END
 printf '.Sh HERE\nSee\n.Sx GONE ,\n.Sx HERE .\n' >broken/man/a.7
 printf 'See [this](gone.txt).\n' >broken/README.md
 python3 "$top_srcdir/tests/references.py" broken "$top_builddir" >"$out" 2>&1
-is 'a reference to nothing is found, of each kind' "$(sed -n 's/.*there is no //p' "$out" | sort | tr '\n' ',')" \
+is 'each kind of broken reference is found' "$(sed -n 's/.*there is no //p' "$out" | sort | tr '\n' ',')" \
   'file gone.c,file gone.txt,identifier gone_function,identifier old_name,option --gone,page jgf-gone(7),rule json-gone,section GONE,'
 
 finish

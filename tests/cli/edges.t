@@ -20,12 +20,12 @@ fixes() {
 }
 
 japanese='"rules":{"ruleset":"Japanese","komi":'
-says 'a margin of one is a margin' game-result-komi 'the margin cannot be 1 with a komi of 6.5' "$japanese"'6.5},"game":{"result":"B+1"},"tree":[{}]'
-says 'one of nothing is not' game-result-komi '' "$japanese"'6.5},"game":{"result":"B+0"},"tree":[{}]'
+says 'a margin of one is impossible with a komi of 6.5' game-result-komi 'the margin cannot be 1 with a komi of 6.5' "$japanese"'6.5},"game":{"result":"B+1"},"tree":[{}]'
+says 'a margin of zero is not checked' game-result-komi '' "$japanese"'6.5},"game":{"result":"B+0"},"tree":[{}]'
 
 score='"tree":[{"score":[{"color":"black","coords":[{"x":1,"y":1}]},{"color":"white","coords":[{"x":2,"y":1}'
-says 'a score that is a draw' score-against-result 'the score comes to a draw by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"']}]}]'
-says 'and one that white wins' score-against-result 'the score comes to W+1 by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"',{"x":3,"y":1}]}]}]'
+says 'a score that is a draw contradicts a win' score-against-result 'the score comes to a draw by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"']}]}]'
+says 'a score that White wins contradicts a win by Black' score-against-result 'the score comes to W+1 by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"',{"x":3,"y":1}]}]}]'
 
 # A group without a liberty: eight stones are named, of nine seven.
 row() {
@@ -37,20 +37,20 @@ row() {
   run --isolated -q -f gcc --select setup-no-liberty row.jgf
   sed 's/.*liberty: //; s/ \[.*//' "$out"
 }
-is 'eight points are named' "$(row 8)" 'A1, B1, C1, D1, E1, F1, G1, H1'
-is 'of nine seven' "$(row 9)" 'A1, B1, C1, D1, E1, F1, G1 and 2 more'
+is 'a group of eight points is listed completely' "$(row 8)" 'A1, B1, C1, D1, E1, F1, G1, H1'
+is 'a group of nine points is listed with seven' "$(row 9)" 'A1, B1, C1, D1, E1, F1, G1 and 2 more'
 
-says 'what an entry of variations must be' shape 'an entry of `variations` must be a list of nodes, but is the number 5' '"tree":[{},{"variations":[5]}]'
-fixes 'null is left out, but where a text is needed' '"tree":[{"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":null}]},{"type":"circle","coords":[{"x":2,"y":1}]}]}]' \
+says 'an entry of variations must be a list of nodes' shape 'an entry of `variations` must be a list of nodes, but is the number 5' '"tree":[{},{"variations":[5]}]'
+fixes 'null is removed except where a text is required' '"tree":[{"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":null}]},{"type":"circle","coords":[{"x":2,"y":1}]}]}]' \
   '"tree":[{"name":null,"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":null}]},{"type":"circle","coords":[{"x":2,"y":1,"text":null}]}]}]'
-fixes 'digits of another width are digits where a number belongs' '"rules":{"komi":6.5},"game":{"name":"６"},"tree":[{}]' '"rules":{"komi":"６.５"},"game":{"name":"６"},"tree":[{}]'
-fixes 'a source is a name, an event is left alone' '"source":{"name": "a"},"event":"b","game":{"type": "go"},"tree":[{}]' '"source":"a","event":"b","game":"go","tree":[{}]'
-fixes 'a comment is kept beside an earlier one' '"meta":{"legacy":{"comments":["a","b"]}},"tree":[{}]' '"meta":{"legacy":{"comments":["a"]}},/* b */"tree":[{}]'
+fixes 'full-width digits become a number where one is required' '"rules":{"komi":6.5},"game":{"name":"６"},"tree":[{}]' '"rules":{"komi":"６.５"},"game":{"name":"６"},"tree":[{}]'
+fixes 'a source becomes an object, an event stays' '"source":{"name": "a"},"event":"b","game":{"type": "go"},"tree":[{}]' '"source":"a","event":"b","game":"go","tree":[{}]'
+fixes 'a comment is kept next to an earlier one' '"meta":{"legacy":{"comments":["a","b"]}},"tree":[{}]' '"meta":{"legacy":{"comments":["a"]}},/* b */"tree":[{}]'
 
 clock='"rules":{"time":600,"overtime":"3x30 byo-yomi"},"tree":[{},{"move":{"color":"black","x":5,"y":1,"timeLeft":5}},{"move":{"color":"white","x":1,"y":1}},'
-says 'within a period the time starts again' move-time '' \
+says 'the time may restart within a byo-yomi period' move-time '' \
   "$clock"'{"move":{"color":"black","x":5,"y":2,"periodsLeft":3}},{"move":{"color":"white","x":1,"y":2}},{"move":{"color":"black","x":5,"y":3,"timeLeft":40}}]'
-says 'before the first it does not' move-time 'black has 40 seconds left, but had 5 before' "$clock"'{"move":{"color":"black","x":5,"y":3,"timeLeft":40}}]'
+says 'the time may not increase before byo-yomi' move-time 'black has 40 seconds left, but had 5 before' "$clock"'{"move":{"color":"black","x":5,"y":3,"timeLeft":40}}]'
 
 # Names of three letters are the shortest that are compared.
 spelled() {
@@ -60,8 +60,8 @@ spelled() {
   run --isolated -q -f gcc --min-severity info --select collection-player-name "$1"
   sed 's/^[^ ]* note: //; s/ in .*//' "$out"
 }
-is 'a name of three letters' "$(spelled Lee lee)" 'the player `lee` is `Lee`'
-is 'one of two may be anybody' "$(spelled Li li)" ''
+is 'names of three letters are compared' "$(spelled Lee lee)" 'the player `lee` is `Lee`'
+is 'two-letter names are not compared' "$(spelled Li li)" ''
 
 # ---- what jgfconv makes of it ----
 
@@ -85,32 +85,32 @@ becomes 'what hangs on a move that is played once is found behind another beginn
 becomes 'what hangs on a move that is played twice is not put elsewhere' 'XJ[];W[bb];W[bb])' sgf \
   '"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"0123456789abcdef","move":"Wbb","props":{"ZZ":"x"}}]}},"tree":[{},{"move":{"color":"white","x":1,"y":1}},{"move":{"color":"white","x":1,"y":1}}]'
 becomes 'moves that have no letters, or another meaning' 'XJ[];XJ[{"/move":{"color":"black","x":60,"y":1}}];XJ[{"/move":{"color":"white","x":19,"y":19}}])' sgf '"tree":[{},{"move":{"color":"black","x":60,"y":1}},{"move":{"color":"white","x":19,"y":19}}]'
-is 'each is told why' "$(sed -n 's/.*this move cannot be expressed in SGF: \(.*\) \[.*/\1/p' "$err")" \
+is 'each move that SGF cannot express has its reason' "$(sed -n 's/.*this move cannot be expressed in SGF: \(.*\) \[.*/\1/p' "$err")" \
   'it is beyond line 52, the last line with a letter
 it would be read as a pass'
 
 record '"players":[{"color":"black","name":"a"},{"color":"black","name":"b"}],"tree":[{}]'
 "$JGFCONV" --to jgf --std seki a.jgf -o - >seki.jgf 2>"$err"
-like 'two players of one color are both there in the form of Seki' seki.jgf '"players": \[{"color": "black", "name": "a"}, {"color": "black", "name": "b"}\]'
+like 'two players of one color are kept in the form of Seki' seki.jgf '"players": \[{"color": "black", "name": "a"}, {"color": "black", "name": "b"}\]'
 
 # They are one property of SGF. What an editor makes of it comes back to each, and takes nothing else from them.
 record '"players":[{"color":"black","name":"a","rank":"1d"},{"color":"black","name":"b"}],"tree":[{}]'
 edited() { "$JGFCONV" -q --to sgf a.jgf | sed "s/^PB\[a & b\]/$1/" | "$JGFCONV" -q --to jgf - | grep '"players"'; }
-is 'two players of one color are renamed' "$(edited 'PB[Ann \& Bea]')" \
+is 'two players of one color can be renamed' "$(edited 'PB[Ann \& Bea]')" \
   '  "players": [{"color": "black", "name": "Ann", "rank": "1d"}, {"color": "black", "name": "Bea"}],'
-is 'or one name is left' "$(edited 'PB[Ann]')" '  "players": [{"color": "black", "name": "Ann", "rank": "1d"}, {"color": "black"}],'
+is 'two players of one color can become one' "$(edited 'PB[Ann]')" '  "players": [{"color": "black", "name": "Ann", "rank": "1d"}, {"color": "black"}],'
 
 mkdir -p here outside
 mv a.jgf here/b.jgf
 (mkdir here/below && cd here/below && "$JGFCONV" --to sgf . ../b.jgf -o ../../outside/) >"$out" 2>&1
-is 'what is named above this directory goes into the output, not beside it' "$(ls outside)" b.sgf
+is 'an input path with .. stays inside the output directory' "$(ls outside)" b.sgf
 
 # ---- the rest ----
 
 # A digest counts what stands in a node, not what the next one begins with.
 printf '(;GM[1]FF[4]SZ[9];L[bb]LB[](;L[bb]MA[aa]))' >labels.sgf
 run --isolated -q --fix --unsafe-fixes labels.sgf
-is 'labels of one node are made one beside those of the next' "$(cat labels.sgf)" '(;GM[1]FF[4]SZ[9];LB[bb:a](;LB[bb:a]MA[aa]))'
+is 'labels of two nodes become one each' "$(cat labels.sgf)" '(;GM[1]FF[4]SZ[9];LB[bb:a](;LB[bb:a]MA[aa]))'
 
 # A message of the server that is longer than what a pipe takes at once.
 say() {
@@ -122,17 +122,17 @@ say '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}
 run --lsp <in
 is 'a long message ends where the next begins' "$(tail -c 100 "$out" | tr -d '\r\n' | sed 's/.*}Content/Content/')" \
   'Content-Length: 38{"jsonrpc":"2.0","id":2,"result":null}'
-is 'and nothing stands between' "$(tr '\r' '\n' <"$out" | sed 's/Content-Length: [0-9]*$//' | tr -d '\n' | wc -c | tr -d ' ')" \
+is 'messages have nothing between them' "$(tr '\r' '\n' <"$out" | sed 's/Content-Length: [0-9]*$//' | tr -d '\n' | wc -c | tr -d ' ')" \
   "$(tr '\r' '\n' <"$out" | $AWK '{ while (match($0, /Content-Length: [0-9]+/)) { sum += substr($0, RSTART + 16, RLENGTH - 16); $0 = substr($0, RSTART + RLENGTH) } } END { print sum }')"
 
 # What cannot be read is no matter for what is read after it in the same place.
 if command -v tar >/dev/null 2>&1 && record '"tree":[{}]' && mkdir first && for i in $(seq 40); do cp a.jgf "first/$i.jgf"; done && tar cf first.tar first 2>/dev/null; then
   run --isolated -q -j1 first first.tar
   case $(cat "$err") in
-  *libarchive*) skip 'a job begins without an error of the one before' 'no libarchive' ;;
-  *) exits 'a job begins without an error of the one before' 0 ;;
+  *libarchive*) skip 'an unreadable file causes no error for the next file' 'no libarchive' ;;
+  *) exits 'an unreadable file causes no error for the next file' 0 ;;
   esac
-else skip 'a job begins without an error of the one before' 'no tar'
+else skip 'an unreadable file causes no error for the next file' 'no tar'
 fi
 
 # Ten thousand bytes without a blank are no word: one error, whatever they are.

@@ -2,29 +2,29 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 run --help
-exits '--help' 0
-silent '--help says nothing else' "$err"
+exits '--help exits with 0' 0
+silent '--help prints nothing to standard error' "$err"
 is 'no line of --help is longer than 80 columns' "$($AWK 'length($0) > 80' "$out")" ''
-is 'none ends with a space' "$(grep ' $' "$out")" ''
+is 'no line of --help ends with a space' "$(grep ' $' "$out")" ''
 cp "$out" help
 run -q --help -f gcc no-such-file
-same '--help goes before all else' "$out" help
+same '--help overrides all other arguments' "$out" help
 
 for group in 'What to lint' Rules Configuration Output 'Exit status' 'Limits and performance' 'General options' Formats; do
-  like "there is a group: $group" help "^$group:\$"
+  like "--help has the group $group" help "^$group:\$"
 done
 
 # Every long option is known to the program as --help writes it: with an argument or without.
 sed -n 's/^  \(-., \|    \)--\([a-z-]*\)\( [A-Z][^ ]*\)\{0,1\}.*/\2\3/p' help >options
-check 'options were found in --help' test "$(wc -l <options)" -gt 25
-is 'none is there twice' "$(sort options | uniq -d)" ''
+check '--help lists more than 25 options' test "$(wc -l <options)" -gt 25
+is '--help lists each option once' "$(sort options | uniq -d)" ''
 while read -r name argument; do
   if [ -n "$argument" ]; then
     run "--$name"
-    like "--$name takes an argument" "$err" "^jgflint: --$name needs an argument: "
+    like "--$name requires an argument" "$err" "^jgflint: --$name needs an argument: "
   else
     run "--$name=x"
-    like "--$name takes none" "$err" "^jgflint: --$name takes no argument"
+    like "--$name refuses an argument" "$err" "^jgflint: --$name takes no argument"
   fi
 done <options
 
@@ -46,12 +46,12 @@ for format in text gcc json jsonl; do
 done
 
 run --version --verbose
-like '--version --verbose says how the program is hardened' "$out" '^hardening: [A-Zn]'
-like 'and whether it reads archives' "$out" '^archives: \(through libarchive\|not built in\)$'
+like '--version --verbose prints the hardening' "$out" '^hardening: [A-Zn]'
+like '--version --verbose prints whether archives are read' "$out" '^archives: \(through libarchive\|not built in\)$'
 if have readelf && ! in_node && grep -q '^hardening: .*full RELRO' "$out"; then
   readelf -lWd "$JGFLINT" >headers
-  like 'and it is: what the loader resolves is read-only' headers GNU_RELRO
-  like 'before main begins' headers 'BIND_NOW\|FLAGS_1.*NOW'
-else skip 'and it is: what the loader resolves is read-only' 'no readelf, or a build without'; fi
+  like 'relocations of a hardened program are read-only' headers GNU_RELRO
+  like 'symbols of a hardened program are bound at start' headers 'BIND_NOW\|FLAGS_1.*NOW'
+else skip 'relocations of a hardened program are read-only' 'no readelf, or a build without'; fi
 
 finish

@@ -11,90 +11,90 @@ shows() {
 mkdir -p r/.git r/sub/drafts r/drafts r/keep
 bad r/a.jgf r/b.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf r/drafts/e.jgf r/keep/k.jgf
 everything='r/a.jgf r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf'
-shows 'without patterns, everything' "$everything" r
+shows 'all records are linted without patterns' "$everything" r
 
 printf '# a comment\n\nb.jgf\ndrafts/\n' >r/.gitignore
-shows '.gitignore: a name, a directory, in any depth' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf' r
-shows '--no-ignore takes no notice' "$everything" --no-ignore r
-shows 'a path that is named is linted' 'r/b.jgf' r/b.jgf
-shows 'and a directory that is named is walked' 'r/drafts/e.jgf' r/drafts
+shows '.gitignore skips a name and a directory at any depth' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf' r
+shows '--no-ignore turns off .gitignore' "$everything" --no-ignore r
+shows 'an ignored file named on the command line is linted' 'r/b.jgf' r/b.jgf
+shows 'an ignored directory named on the command line is searched' 'r/drafts/e.jgf' r/drafts
 run -v -f gcc r
-like '--verbose says what was passed over' "$err" '^jgflint: r/b.jgf: skipped: ignored$'
-like 'once for a directory' "$err" '^jgflint: r/drafts: skipped: ignored$'
+like '--verbose reports an ignored file' "$err" '^jgflint: r/b.jgf: skipped: ignored$'
+like '--verbose reports an ignored directory once' "$err" '^jgflint: r/drafts: skipped: ignored$'
 (cd r/sub && "$JGFLINT" -q -f gcc) >"$out"
-is 'it holds below too, when the walk starts there' "$(names <"$out" | tr '\n' ' ')" 'a.jgf c.jgf '
+is '.gitignore of a parent directory applies' "$(names <"$out" | tr '\n' ' ')" 'a.jgf c.jgf '
 printf '!drafts/\n/c.jgf\n' >r/sub/.gitignore
-shows 'a nearer file goes before' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/drafts/d.jgf' r
+shows '.gitignore in a subdirectory takes precedence' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/drafts/d.jgf' r
 printf '/a.jgf\n!c.jgf\n' >r/sub/.ignore
 mkdir linked outside && echo x.jgf >outside/list && cp r/a.jgf linked/x.jgf
 ln -s ../outside/list linked/.gitignore && ln -s ../outside/list linked/.ignore
-shows 'one that is a link is not read, as git has it' 'linked/x.jgf' linked
+shows 'ignore files that are links are not read' 'linked/x.jgf' linked
 rm -r linked outside
-shows '.ignore goes before .gitignore beside it' 'r/a.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
-if has_power; then skip 'what may not be read' 'modes of files do not count here'
+shows '.ignore takes precedence over .gitignore' 'r/a.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+if has_power; then skip 'an unreadable .gitignore exits with 0' 'modes of files do not count here'
 else
   chmod 000 r/sub/.gitignore
   run_without_power --fail-on never r
-  exits 'what one says that may not be read is not known, which is no trouble' 0
-  like 'but is told' "$err" '^jgflint: r/sub/.gitignore: .*: its patterns are not known$'
-  is 'once' "$(grep -c 'not known' "$err")" 1
+  exits 'an unreadable .gitignore exits with 0' 0
+  like 'an unreadable .gitignore is reported' "$err" '^jgflint: r/sub/.gitignore: .*: its patterns are not known$'
+  is 'an unreadable .gitignore is reported once' "$(grep -c 'not known' "$err")" 1
   chmod 644 r/sub/.gitignore
 fi
 $AWK 'BEGIN { for (i = 0; i < 100000; i++) print "x" i; print "c.jgf" }' >r/.gitignore
 $AWK 'BEGIN { for (i = 0; i < 100000; i++) print "x" i; print "!c.jgf" }' >r/sub/.gitignore
 rm r/sub/.ignore
 run -f gcc --fail-on never r
-like 'more than a megabyte for a directory is not read' "$err" '^jgflint: r/sub/.gitignore: .*: its patterns are not known$'
-is 'but what stands before' "$(grep -c '^r/sub/c.jgf' "$out")" 0
+like 'ignore files of more than a megabyte for a directory are reported' "$err" '^jgflint: r/sub/.gitignore: .*: its patterns are not known$'
+is 'ignore files up to a megabyte apply' "$(grep -c '^r/sub/c.jgf' "$out")" 0
 rm r/sub/.gitignore
 printf '*\n!*/\n!/keep/k.jgf\n' >r/.gitignore
-shows 'everything but' 'r/keep/k.jgf' r
+shows 'patterns can ignore all records but one' 'r/keep/k.jgf' r
 printf 'keep\n!keep/k.jgf\n' >r/.gitignore
-shows 'nothing below an ignored directory comes back' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+shows 'a record below an ignored directory cannot be included' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 rm r/.gitignore
 mkdir r/.git/info
 echo /keep >r/.git/info/exclude
-shows '.git/info/exclude counts' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+shows '.git/info/exclude applies' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 rm -r r/.git/info
 mkdir r/sub/.git
 printf '*.jgf\n' >r/.gitignore
-shows 'a repository within is not ruled by the one around it' 'r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+shows '.gitignore of an outer repository does not apply to an inner one' 'r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 rmdir r/sub/.git
 run r
-like 'a directory where all is ignored is a warning that says so' "$err" '^jgflint: warning: r: all game records in it are skipped: [0-9]* (--verbose prints the reasons)$'
+like 'a directory with only ignored records gets a warning' "$err" '^jgflint: warning: r: all game records in it are skipped: [0-9]* (--verbose prints the reasons)$'
 rm r/.gitignore
 mkdir -p plain/sub
 bad plain/sub/x.jgf plain/y.jgf
 echo 'y.jgf' >plain/.gitignore
-shows 'it needs no repository' 'plain/sub/x.jgf' plain
+shows '.gitignore applies without a repository' 'plain/sub/x.jgf' plain
 echo 'x.jgf' >plain/.gitignore
 (cd plain/sub && "$JGFLINT" -q -f gcc) >"$out"
-is 'but outside of one, what lies above the walk does not count' "$(names <"$out")" 'x.jgf'
+is '.gitignore of a parent directory does not apply without a repository' "$(names <"$out")" 'x.jgf'
 rm plain/.gitignore
 mkfifo plain/.gitignore 2>/dev/null
-shows 'a pipe in its place is not waited for' 'plain/sub/x.jgf plain/y.jgf' plain
+shows 'a pipe named .gitignore is not read' 'plain/sub/x.jgf plain/y.jgf' plain
 
 # ---- --exclude ----
 
-shows '--exclude, a name' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude a.jgf r
-shows '--exclude, a path from here' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude r/a.jgf r
-shows '--exclude, the same with ./' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude ./r/a.jgf r
-shows '--exclude, seen through ./' './r/b.jgf ./r/drafts/e.jgf ./r/keep/k.jgf ./r/sub/a.jgf ./r/sub/c.jgf ./r/sub/drafts/d.jgf' --exclude r/a.jgf ./r
-shows '--exclude, seen through an absolute path' "$scratch/r/keep/k.jgf" --exclude 'r/[a-d]*' --exclude r/sub "$scratch/r"
-shows '--exclude, several, directories and stars' 'r/a.jgf r/b.jgf' --exclude drafts/ --exclude 'r/**/k.jgf' --exclude 'r/sub/?.jgf' r
-shows '--exclude leaves alone what is named' 'r/a.jgf' --exclude a.jgf r/a.jgf
-shows 'unless there is --force-exclude' '' --force-exclude --exclude a.jgf r/a.jgf
+shows '--exclude accepts a name' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude a.jgf r
+shows '--exclude accepts a path relative to the current directory' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude r/a.jgf r
+shows '--exclude accepts a path with ./' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude ./r/a.jgf r
+shows '--exclude matches a path given with ./' './r/b.jgf ./r/drafts/e.jgf ./r/keep/k.jgf ./r/sub/a.jgf ./r/sub/c.jgf ./r/sub/drafts/d.jgf' --exclude r/a.jgf ./r
+shows '--exclude matches a path given as absolute path' "$scratch/r/keep/k.jgf" --exclude 'r/[a-d]*' --exclude r/sub "$scratch/r"
+shows '--exclude can be repeated and accepts directories and stars' 'r/a.jgf r/b.jgf' --exclude drafts/ --exclude 'r/**/k.jgf' --exclude 'r/sub/?.jgf' r
+shows '--exclude does not apply to a named file' 'r/a.jgf' --exclude a.jgf r/a.jgf
+shows '--force-exclude applies --exclude to a named file' '' --force-exclude --exclude a.jgf r/a.jgf
 for name in r/a.jgf r/sub/b.jgf; do
   printf '%s' "$bad_record" | run -q -f gcc --force-exclude --exclude a.jgf --stdin-filename "$name"
-  is "which holds for the name of standard input, $name" "$(names <"$out")" "$(echo "$name" | grep -v a.jgf)"
+  is "--force-exclude applies to --stdin-filename $name" "$(names <"$out")" "$(echo "$name" | grep -v a.jgf)"
 done
 printf '%s' "$bad_record" | run -q -f gcc --fix --force-exclude --exclude a.jgf --stdin-filename r/a.jgf
-is 'and an excluded text comes out of --fix as it went in' "$(cat "$out")" "$bad_record"
-shows 'which sees directories above as well' 'r/a.jgf' --force-exclude --exclude drafts/ r/a.jgf r/drafts/e.jgf r/sub/drafts
+is '--fix copies excluded standard input unchanged' "$(cat "$out")" "$bad_record"
+shows '--force-exclude applies to parent directories of a named file' 'r/a.jgf' --force-exclude --exclude drafts/ r/a.jgf r/drafts/e.jgf r/sub/drafts
 run -v -q --force-exclude --exclude a.jgf r/a.jgf
-like '--verbose says that a file that was named is passed over' "$err" '^jgflint: r/a.jgf: skipped: excluded$'
-shows 'one letter is not a slash' 'r/sub/a.jgf r/sub/c.jgf' --force-exclude --exclude 'r/sub?a.jgf' --exclude 'r/sub[!a]c.jgf' r/sub/a.jgf r/sub/c.jgf
-shows '--no-ignore leaves --exclude' 'r/b.jgf' --no-ignore --exclude a.jgf --exclude '/r/*/' r
+like '--verbose reports an excluded named file' "$err" '^jgflint: r/a.jgf: skipped: excluded$'
+shows 'wildcards for one character do not match a slash' 'r/sub/a.jgf r/sub/c.jgf' --force-exclude --exclude 'r/sub?a.jgf' --exclude 'r/sub[!a]c.jgf' r/sub/a.jgf r/sub/c.jgf
+shows '--no-ignore does not turn off --exclude' 'r/b.jgf' --no-ignore --exclude a.jgf --exclude '/r/*/' r
 
 # ---- the language of patterns, against git ----
 
@@ -105,7 +105,7 @@ if ! have git; then
 fi
 GIT_CONFIG_NOSYSTEM=1 HOME=$scratch GIT_CONFIG_GLOBAL=/dev/null
 export GIT_CONFIG_NOSYSTEM HOME GIT_CONFIG_GLOBAL
-mkdir g && git init -q g 2>/dev/null || { skip 'git agrees' 'git does not work here'; finish; }
+mkdir g && git init -q g 2>/dev/null || { skip 'git agrees on single patterns' 'git does not work here'; finish; }
 cd g || exit 99
 for directory in . a b a/b a/b/c abc 'x y' foo foo/bar; do
   mkdir -p "$directory"
@@ -188,6 +188,6 @@ rm -f .gitignore a/.gitignore a/b/.gitignore
 printf '%s\n' '*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*x' '**/*a/**/*a/**/*a/**/*a/**/*a/**/*a/**/x' >.gitignore
 good "$(printf '%0200d' 0 | tr 0 a).jgf"
 run -q .
-exits 'no pattern takes long' 0
+exits 'patterns with many stars are fast' 0
 
 finish

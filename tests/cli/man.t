@@ -19,8 +19,8 @@ tells() {
     }
     print name (letter == "" ? "" : " " letter) (argument == "" ? "" : " " argument)
   }' "$page" | sort >told
-  check "$1: options were found in --help" test "$(wc -l <known)" -gt 25
-  is "$1: the manual knows every option, with its letter and argument, and no other" "$(diff known told)" ''
+  check "$1: the options of --help are found" test "$(wc -l <known)" -gt 25
+  is "$1: the manual has every option with its letter and argument, and no other" "$(diff known told)" ''
 }
 tells jgfconv
 tells jgflint
@@ -34,7 +34,7 @@ same 'the sample in jgflint(1) is the output of the program' sample printed
 # The prototypes in jgflint(3) are those of the header: .Fn NAME "ARGUMENT"... is NAME(ARGUMENT, ...).
 sed -n 's/^JGFLINT_PUBLIC .*\(jgflint_[a-z_]*(.*)\);$/\1/p' "$top_srcdir/src/library/jgflint.h" | sort >declared
 sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/s/^\.Fn //p' "$top_srcdir/man/jgflint.3" | sed 's/" "/, /g; s/ "/(/; s/"$/)/; s/ void$/(void)/' | sort >prototypes
-check 'functions were found in the header' test "$(wc -l <declared)" -gt 25
+check 'the functions of the header are found' test "$(wc -l <declared)" -gt 25
 is 'jgflint(3) has the prototype of every function' "$(diff declared prototypes)" ''
 
 # What words an option takes: the completions, the parser, --help and the manual say the same.
@@ -56,20 +56,20 @@ paragraph() {
 }
 for program in jgflint jgfconv; do
   offered $program >offers
-  check "$program: options that take words were found" test "$(wc -l <offers)" -ge 7
+  check "$program: options with words are found" test "$(wc -l <offers)" -ge 7
   cut -d' ' -f2- offers | tr ' ' '\n' | sort -u >any
   while read -r name words; do
     printf '%s\n' $words | sort -u >these
     case $name in severity) wrong=--severity=json=no-word ;; *) wrong=--$name=no-word ;; esac
-    is "$program --$name: the parser takes the words that are offered" \
+    is "$program --$name: the parser accepts the completed words" \
       "$("$top_builddir/$program" "$wrong" 2>&1 | sed -n 's/; did you mean.*//; s/.* is not one of //p')" "$(printf '%s' "$words" | sed 's/ /, /g')"
     case $program-$name in jgfconv-format) continue ;; esac # its page refers to that of jgflint
     paragraph "$name" "$top_srcdir/man/$program.1" >told
     is "$program --$name: the manual has each word" "$(comm -23 these told | tr '\n' ' ')" ''
     # (Words of other options may be spoken of.)
-    is "$program --$name: and none that there is not" "$(comm -23 told these | comm -23 - any | tr '\n' ' ')" ''
+    is "$program --$name: the manual has no other words" "$(comm -23 told these | comm -23 - any | tr '\n' ' ')" ''
     [ "$name" = format ] ||
-      is "$program --$name: --help has them" "$("$top_builddir/$program" --help | sed -n "/--$name /,/^ *-.*--\|^$/p" | tr -s ' \n' '  ' |
+      is "$program --$name: --help has each word" "$("$top_builddir/$program" --help | sed -n "/--$name /,/^ *-.*--\|^$/p" | tr -s ' \n' '  ' |
         sed 's/([^)]*)//g; s/ ,/,/g; s/ *$//' | grep -c -F ": $(printf '%s' "$words" | sed 's/ /, /g')")" 1
   done <offers
 done
@@ -78,7 +78,7 @@ done
 "$JGFLINT" --print-schema config | tr -d ' \n' >schema
 offered jgflint
 for name in std fail-on; do
-  is "a configuration's $name: the words of the option" "$(grep -oE "\"$name\":\{[^}]*\}" schema | head -n 1 | sed 's/.*"enum":\[\([^]]*\)\].*/\1/; s/"//g; s/,/ /g')" \
+  is "$name in a configuration has the words of the option" "$(grep -oE "\"$name\":\{[^}]*\}" schema | head -n 1 | sed 's/.*"enum":\[\([^]]*\)\].*/\1/; s/"//g; s/,/ /g')" \
     "$(sed -n "s/^$name //p" offers)"
 done
 
@@ -104,7 +104,7 @@ for each in "$top_srcdir"/man/*.[1-9]; do
     printf '%s\n' "$ours" | grep -qx "$name" || echo "$(basename "$each") refers to $name"
   done
 done >referred
-is 'pages that are referred to exist' "$(cat referred)" ''
+is 'each page that a page refers to exists' "$(cat referred)" ''
 is 'the site has each page' "$(for page in "$top_srcdir"/man/*.[1-9]; do
   grep -qF "'$(basename "$page")'" "$top_srcdir/src/site/make/text.mjs" || basename "$page"
 done)" ''
@@ -115,10 +115,10 @@ done)" ''
 for program in jgfconv jgflint; do
   page=$top_srcdir/man/$program.1
   for status in 0 1 2 3; do
-    like "$program: the manual tells exit status $status" "$page" "^\.It $status\$"
+    like "$program(1) has exit status $status" "$page" "^\.It $status\$"
   done
   for variable in NO_COLOR TERM; do
-    like "$program: the manual knows $variable" "$page" "^\.It Ev $variable\$"
+    like "$program(1) has the variable $variable" "$page" "^\.It Ev $variable\$"
   done
 done
 
@@ -128,7 +128,7 @@ if have mandoc && have python3; then
     name=$(basename "$page")
     mandoc -Tutf8 "$page" 2>/dev/null | col -b >rendered
     unlike "$name: no macro is printed" rendered ' \.[A-Z][a-z] '
-    check "$name: JSON that is quoted is JSON" python3 - <<'PYTHON'
+    check "$name: JSON in the page is valid" python3 - <<'PYTHON'
 import json, re
 text = re.sub(r"\s+", " ", re.sub(r"-\n\s+", "-", open("rendered", encoding="utf-8").read()))
 for quote in re.findall(r"‘([{\[]\"[^‘’]*[}\]])’", text):
@@ -136,7 +136,7 @@ for quote in re.findall(r"‘([{\[]\"[^‘’]*[}\]])’", text):
         json.loads(quote)
 PYTHON
   done
-else skip 'what pages look like' 'no mandoc or no python3'; fi
+else skip 'pages are readable at 80 columns' 'no mandoc or no python3'; fi
 is 'no example is broken at 80 columns' "$($AWK '/^\.Bd -literal/ { on = 1; next } /^\.Ed/ { on = 0 } /^\.Dl / { $0 = substr($0, 5); if (length($0) > 73) print FILENAME ": " $0 } on && /^\$/ && length($0) > 73' "$top_srcdir"/man/*.[157])" ''
 
 finish

@@ -17,9 +17,9 @@ done >records.jsonl
 parallel --pipe --block 20k -j2 "'$JGFLINT'" --format-in jsonl --id-pointer /source/url -f jsonl - <records.jsonl >"$out" 2>"$err"
 run_out=$out
 sed -n 's/.*"id": "\([^"]*\)".*/\1/p' "$run_out" | sort >ids
-is 'GNU parallel: every finding knows its record' "$(wc -l <ids | tr -d ' ')" 20
+is 'GNU parallel: every finding has the id of its record' "$(wc -l <ids | tr -d ' ')" 20
 "$JGFLINT" --format-in jsonl --id-pointer /source/url -f jsonl - <records.jsonl | sed -n 's/.*"id": "\([^"]*\)".*/\1/p' | sort >whole
-same 'and they are those of one run' ids whole
-is 'each part has its summary' "$(test "$(grep -c '"summary"' "$run_out")" -gt 1 && echo several)" several
+same 'GNU parallel: the findings are those of one run' ids whole
+is 'GNU parallel: each part has its summary' "$(test "$(grep -c '"summary"' "$run_out")" -gt 1 && echo several)" several
 
 finish

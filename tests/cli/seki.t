@@ -33,29 +33,29 @@ ask list
 names='[.file, (.players | map_values(.name | select(. != null) | gsub("^ +| +$"; "")) | {black, white})]'
 jq -c "$names" before.read >before.names
 jq -c "$names" plain.read >plain.names
-check "Seki reads names" grep -q '"black":"Ann"' before.names
-same 'a plain --fix leaves all players to Seki' before.names plain.names
+check "Seki reads the names of players" grep -q '"black":"Ann"' before.names
+same '--fix keeps the players that Seki reads' before.names plain.names
 jq -c '[.file, .game.result]' before.read >before.results
 jq -c '[.file, .game.result]' plain.read >plain.results
-same 'and all results' before.results plain.results
+same '--fix keeps the results that Seki reads' before.results plain.results
 jq -c '[.file, .nodes]' before.read >before.nodes
 jq -c '[.file, .nodes]' plain.read >plain.nodes
-same 'and all nodes' before.nodes plain.nodes
-check 'and no error that it did not have' cmp before.errors plain.errors
+same '--fix keeps the nodes that Seki reads' before.nodes plain.nodes
+check '--fix causes no new errors in Seki' cmp before.errors plain.errors
 jq -c '[.file, .nodes]' list.read >list.nodes
-same 'with --std jgf2, too, the nodes stay' before.nodes list.nodes
-is 'but of a list it has no names: when this changes, the fix is safe for all' \
+same '--std jgf2 --fix keeps the nodes that Seki reads' before.nodes list.nodes
+is 'Seki reads no names from a list (if this changes, make the fix safe)' \
   "$(jq -c 'select(.file == "./seki-D.jgf") | .players.black.name' list.read)" '""'
-is 'the records are all in the specification'"'"'s form' "$(jq -r 'select(has("players")) | .players | type' list/*.jgf | sort -u)" array
+is '--std jgf2 --fix converts all players to lists'"'"'s form' "$(jq -r 'select(has("players")) | .players | type' list/*.jgf | sort -u)" array
 
 # Seki replaces a missing date with today's.
 printf '%s' '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"date": ""}, "players": {"black": {}, "white": {}}, "board": {"size": 9}, "tree": [{}]}' >date.jgf
 for std in '' '--std seki'; do
   run -q --isolated $std --min-severity info --fix - <date.jgf
-  like "an empty date stays in Seki's form${std:+, $std}" "$out" '"date": ""'
-  unlike "and is no finding${std:+, $std}" "$err" 'date'
+  like "--fix keeps an empty date in the form of Seki${std:+, $std}" "$out" '"date": ""'
+  unlike "an empty date in the form of Seki has no finding${std:+, $std}" "$err" 'date'
 done
 run -q --isolated --std jgf2 --fix - <date.jgf
-unlike 'the specification has no empty date' "$out" '"date"'
+unlike '--std jgf2 --fix removes an empty date' "$out" '"date"'
 
 finish

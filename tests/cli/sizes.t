@@ -26,14 +26,14 @@ for file in games.sgf game.sgf games.json games.jsonl game.jgf game.ugf game.gib
   case $file in *.json) format=json-sgf;; *) format=auto;; esac
   check "$file has more than a megabyte" test "$(wc -c <$file)" -gt 1153433
   run --isolated -q --select all --format-in $format -f gcc $file
-  exits "$file: all rules have judged it" 1
-  silent 'and nothing went wrong' "$err"
+  exits "all rules run on $file" 1
+  silent "all rules run on $file without messages" "$err"
   run --isolated -q --select all --format-in $format --diff --unsafe-fixes -f gcc:said $file
-  check 'and made their fixes' test "$status" -le 1
+  check "all fixes are made in $file" test "$status" -le 1
   for to in jsonl json-sgf; do
     status=0
     "$JGFCONV" -q --force-lossy --format-in $format --to $to $file >"$out" 2>"$err" || status=$?
-    check "and it becomes $to" test "$status" -le 1
+    check "$file converts to $to" test "$status" -le 1
   done
 done
 
@@ -44,7 +44,7 @@ for file in games.sgf games.json games.jsonl; do
   [ $file != games.jsonl ] || rule=point-off-board
   run --isolated -q --select $rule --format-in $format -f gcc $file
   more=$(sed -n 's/.*error: \([0-9]*\) more findings would take.*/\1/p' "$out")
-  is "$file: a finding in each game" "$(($(grep -c "\[$rule\]" "$out") + ${more:-0}))" "$(grep -c $mark $file)"
+  is "each game in $file has a finding" "$(($(grep -c "\[$rule\]" "$out") + ${more:-0}))" "$(grep -c $mark $file)"
 done
 
 finish

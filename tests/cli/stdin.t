@@ -5,25 +5,25 @@ bad bad.jgf
 good good.jgf
 
 run -q -f gcc - <bad.jgf
-like '- is standard input, and is called so' "$out" '^-:1:78: error: .*\[json-trailing-comma\]'
-exits 'with the status of findings' 1
+like '- reads standard input and is its name' "$out" '^-:1:78: error: .*\[json-trailing-comma\]'
+exits 'standard input with findings exits with 1' 1
 run -q -f gcc --stdin-filename games/x.jgf - <bad.jgf
-like '--stdin-filename gives it a name' "$out" '^games/x.jgf:1:78: '
+like '--stdin-filename names standard input' "$out" '^games/x.jgf:1:78: '
 run -q -f gcc --stdin-filename games/x.jgf <bad.jgf
-like 'and without a PATH has it read' "$out" '^games/x.jgf:1:78: '
+like '--stdin-filename without a path reads standard input' "$out" '^games/x.jgf:1:78: '
 cat bad.jgf | "$JGFLINT" -q -f gcc - >"$out"
-like 'from a pipe' "$out" '^-:1:78: '
+like 'a pipe is read' "$out" '^-:1:78: '
 run -q -f gcc good.jgf - bad.jgf <bad.jgf
-is 'beside files, in the order of names' "$(names <"$out" | tr '\n' ' ')" '- bad.jgf '
+is 'standard input and files are sorted by name' "$(names <"$out" | tr '\n' ' ')" '- bad.jgf '
 run -q -f gcc - - <bad.jgf
-is 'named twice it is read once' "$(wc -l <"$out" | tr -d ' ')" 1
+is 'standard input named twice is read once' "$(wc -l <"$out" | tr -d ' ')" 1
 run -q - </dev/null
-exits 'nothing at all is a finding' 1
-like 'namely json-empty' "$out" 'json-empty'
-if in_node; then skip 'closed standard input is an error' 'Node opens another in its place'
+exits 'empty standard input exits with 1' 1
+like 'empty standard input has the finding json-empty' "$out" 'json-empty'
+if in_node; then skip 'closed standard input exits with 2' 'Node opens another in its place'
 else
   run - <&-
-  exits 'closed standard input is an error' 2
+  exits 'closed standard input exits with 2' 2
 fi
 cp bad.jgf ./-
 run -q -f gcc ./- </dev/null
@@ -33,8 +33,8 @@ like './- is a file' "$out" '^./-:1:78: '
 for option in --files-from --changed-since; do
   for name in x a_rather_long_name_of_a_record; do
     yes $name | head -c 140000000 | "$JGFLINT" --isolated $option - >"$out" 2>"$err" && status=0 || status=$?
-    exits "$option: what does not end" 2
-    is "$option: that is said" "$(head -n 1 "$err")" 'jgflint: standard input: File too large'
+    exits "$option: endless input exits with 2" 2
+    is "$option: endless input is reported" "$(head -n 1 "$err")" 'jgflint: standard input: File too large'
   done
 done
 
@@ -42,13 +42,13 @@ done
 if can_look; then
   { printf '{"record": {"format": "JGF", "version": 2}, ' | until_read; printf '"board": {"size": 9}, "tree": [{},]}'; } |
     "$JGFLINT" -q -f gcc - >"$out"
-  like 'bytes that come in pieces are one record' "$out" '^-:1:78: '
-else skip 'bytes that come in pieces are one record' 'no python3, or no /proc'; fi
+  like 'bytes that arrive in pieces are one record' "$out" '^-:1:78: '
+else skip 'bytes that arrive in pieces are one record' 'no python3, or no /proc'; fi
 { printf '%s' "$bad_record"; head -c 3000000 /dev/zero | tr '\0' ' '; } | "$JGFLINT" -q -f gcc - >"$out"
-like 'and so are very many' "$out" '^-:1:78: '
+like 'a record with 3 MB of white space is read' "$out" '^-:1:78: '
 status=0
 head -c 100000000 /dev/zero | tr '\0' '[' | "$JGFLINT" -q -f gcc --max-size 1M - >"$out" 2>"$err" || status=$?
-exits 'a stream without end is a finding once it is too large' 1
-like 'namely json-too-large' "$out" 'json-too-large'
+exits 'endless input exceeds --max-size and exits with 1' 1
+like 'endless input has the finding json-too-large' "$out" 'json-too-large'
 
 finish

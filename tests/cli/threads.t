@@ -29,10 +29,10 @@ alike() {
   was=$status
   run -j4 "$@"
   unlike "$name: no data race" "$err" ThreadSanitizer
-  check "$name: what four workers write" cmp "$out" one
+  check "$name: four workers write the same" cmp "$out" one
   sed 's/ in [0-9.]* s//' "$err" >four.err
-  check "$name: and say" cmp four.err one.err
-  exits "$name: and return" "$was"
+  check "$name: four workers print the same messages" cmp four.err one.err
+  exits "$name: four workers exit with the same status" "$was"
 }
 
 alike 'records' records
@@ -54,7 +54,7 @@ for jobs in 1 4; do
   unlike "--fix by $jobs: no data race" "$err" ThreadSanitizer
   mv mended mended.$jobs
 done
-check '--fix: four workers make the same of it' diff -r mended.1 mended.4
+check '--fix: four workers make the same changes' diff -r mended.1 mended.4
 run -j4 --write-baseline known records many.jsonl
 unlike 'a baseline is written: no data race' "$err" ThreadSanitizer
 alike 'a baseline' --baseline known records many.jsonl

@@ -6,14 +6,14 @@ run --help
 sed -n 's/^  \(-., \|    \)--\([a-z-]*\).*/\2/p' "$out" | sort >options
 for shell in bash zsh fish; do
   run --completions $shell
-  exits "--completions $shell" 0
+  exits "--completions $shell exits with 0" 0
   cp "$out" $shell
   missing=
   while read -r option; do grep -q -e "$option" $shell || missing="$missing $option"; done <options
-  is "$shell knows every option" "$missing" ""
+  is "the $shell completions have every option" "$missing" ""
 done
 run --completions tcsh
-exits "another shell" 2
+exits "an unknown shell exits with 2" 2
 
 mkdir games
 good games/a.jgf
@@ -32,34 +32,34 @@ _jgflint
 printf '%s\n' "${COMPREPLY[@]}"
 END
   offers() { bash --norc --noprofile drive jgflint "$@" | sort | tr '\n' ' '; }
-  is "options that begin like it" "$(offers --ex)" "--exclude --exit-non-zero-on-fix --exit-zero --explain --ext --extend-select "
-  is "words" "$(offers --fail-on w)" "warning "
-  is "behind an equals sign, which bash cuts off" "$(offers --fail-on = '')" "error info never warning " 
-  is "and of which it gives the sign itself" "$(offers --color =)" "always auto never "
-  is "rules" "$(offers --select move-o)" "move-on-stone move-out-of-turn "
-  is "rules in a list" "$(offers --ignore tree,move-on)" "tree,move-on-stone "
-  is "a rule that gets a level" "$(offers --severity move-on)" "move-on-stone= "
-  is "formats, by the short option" "$(offers -f rdj)" "rdjson rdjsonl "
-  is "files" "$(offers games/)" "games/a.jgf "
-  is "a file with a blank in its name" "$(offers wi)" "with space.jgf "
-  is "a file for an option" "$(offers --config gam)" "games "
-  is "nothing for a number" "$(offers --jobs 1)" " "
-  is "nothing that begins like it" "$(offers --fail-on x)" " "
-  is "a level for a rule" "$(offers --severity move-ko = w)" "warning "
-  is "or all of them" "$(offers --severity = move-ko =)" "error info off warning "
-  is "but the rule first" "$(offers --severity = move-on)" "move-on-stone= "
-else skip "bash" "no bash"; fi
+  is "bash completes options" "$(offers --ex)" "--exclude --exit-non-zero-on-fix --exit-zero --explain --ext --extend-select "
+  is "bash completes a word" "$(offers --fail-on w)" "warning "
+  is "bash completes words after an equals sign" "$(offers --fail-on = '')" "error info never warning " 
+  is "bash completes words right after the equals sign" "$(offers --color =)" "always auto never "
+  is "bash completes rules" "$(offers --select move-o)" "move-on-stone move-out-of-turn "
+  is "bash completes a rule in a list" "$(offers --ignore tree,move-on)" "tree,move-on-stone "
+  is "bash completes a rule for --severity" "$(offers --severity move-on)" "move-on-stone= "
+  is "bash completes formats of -f" "$(offers -f rdj)" "rdjson rdjsonl "
+  is "bash completes files" "$(offers games/)" "games/a.jgf "
+  is "bash completes a file with a blank in its name" "$(offers wi)" "with space.jgf "
+  is "bash completes a file for an option" "$(offers --config gam)" "games "
+  is "bash completes nothing for a number" "$(offers --jobs 1)" " "
+  is "bash completes nothing for an unknown word" "$(offers --fail-on x)" " "
+  is "bash completes a severity after a rule" "$(offers --severity move-ko = w)" "warning "
+  is "bash completes all severities after a rule" "$(offers --severity = move-ko =)" "error info off warning "
+  is "bash completes the rule before its severity" "$(offers --severity = move-on)" "move-on-stone= "
+else skip "bash completes options" "no bash"; fi
 
 # ---- zsh and fish, the same questions ----
 
 # questions NAME: asks offers LINE, which prints what is offered, one a line, in any order.
 questions() {
-  is "$1: options that begin like it" "$(offers 'jgflint --ex')" "--exclude --exit-non-zero-on-fix --exit-zero --explain --ext --extend-select "
-  is "$1: words" "$(offers 'jgflint --fail-on ')" "error info never warning "
-  is "$1: rules" "$(offers 'jgflint --select move-o')" "move-on-stone move-out-of-turn "
-  is "$1: formats, by the short option" "$(offers 'jgflint -f rdj')" "rdjson rdjsonl "
-  is "$1: nothing for a number" "$(offers 'jgflint --jobs 1')" ""
-  is "$1: nothing that begins like it" "$(offers 'jgflint --fail-on x')" ""
+  is "$1 completes options" "$(offers 'jgflint --ex')" "--exclude --exit-non-zero-on-fix --exit-zero --explain --ext --extend-select "
+  is "$1 completes words" "$(offers 'jgflint --fail-on ')" "error info never warning "
+  is "$1 completes rules" "$(offers 'jgflint --select move-o')" "move-on-stone move-out-of-turn "
+  is "$1 completes formats of -f" "$(offers 'jgflint -f rdj')" "rdjson rdjsonl "
+  is "$1 completes nothing for a number" "$(offers 'jgflint --jobs 1')" ""
+  is "$1 completes nothing for an unknown word" "$(offers 'jgflint --fail-on x')" ""
 }
 
 if have zsh; then
@@ -67,13 +67,13 @@ if have zsh; then
   cp zsh functions/_jgflint
   offers() { timeout 60 zsh -f "$top_srcdir/tests/config/offers.zsh" functions "$1" | sed '/^$/d' | LC_ALL=C sort | tr '\n' ' '; }
   questions zsh
-  is "zsh: behind an equals sign" "$(offers 'jgflint --fail-on=w')" "warning "
-  is "zsh: rules in a list" "$(offers 'jgflint --ignore tree,move-on')" "move-on-stone "
-  is "zsh: a rule that gets a level" "$(offers 'jgflint --severity move-on')" "move-on-stone= "
-  is "zsh: and the level" "$(offers 'jgflint --severity=move-ko=')" "error info off warning "
-  is "zsh: files" "$(offers 'jgflint ga')" "games "
-  is "zsh: a file with a blank in its name" "$(offers 'jgflint wi')" "with\\ space.jgf "
-else skip "zsh" "no zsh"; fi
+  is "zsh completes a word after an equals sign" "$(offers 'jgflint --fail-on=w')" "warning "
+  is "zsh completes a rule in a list" "$(offers 'jgflint --ignore tree,move-on')" "move-on-stone "
+  is "zsh completes a rule for --severity" "$(offers 'jgflint --severity move-on')" "move-on-stone= "
+  is "zsh completes severities after a rule" "$(offers 'jgflint --severity=move-ko=')" "error info off warning "
+  is "zsh completes files" "$(offers 'jgflint ga')" "games "
+  is "zsh completes a file with a blank in its name" "$(offers 'jgflint wi')" "with\\ space.jgf "
+else skip "zsh completes options" "no zsh"; fi
 
 if have fish; then
   mkdir home
@@ -83,28 +83,28 @@ if have fish; then
       fish --no-config -c "source fish; complete -C '$1'" | sed 's/	.*//' | LC_ALL=C sort | tr '\n' ' '
   }
   questions fish
-  is "fish: behind an equals sign" "$(offers 'jgflint --fail-on=w')" "--fail-on=warning "
-  is "fish: rules in a list" "$(offers 'jgflint --ignore tree,move-on')" "tree,move-on-stone "
-  is "fish: a rule that gets a level" "$(offers 'jgflint --severity move-on-stone=i')" "move-on-stone=info "
-  is "fish: files" "$(offers 'jgflint ga')" "games/ "
-  is "fish: a file with a blank in its name" "$(offers 'jgflint wi')" "with space.jgf "
-else skip "fish" "no fish"; fi
+  is "fish completes a word after an equals sign" "$(offers 'jgflint --fail-on=w')" "--fail-on=warning "
+  is "fish completes a rule in a list" "$(offers 'jgflint --ignore tree,move-on')" "tree,move-on-stone "
+  is "fish completes a severity after a rule" "$(offers 'jgflint --severity move-on-stone=i')" "move-on-stone=info "
+  is "fish completes files" "$(offers 'jgflint ga')" "games/ "
+  is "fish completes a file with a blank in its name" "$(offers 'jgflint wi')" "with space.jgf "
+else skip "fish completes options" "no fish"; fi
 
 # ---- what is installed ----
 
 # A cross build has none.
 if [ -d "$top_builddir/completions/bash" ]; then
-  same "bash gets what is printed" bash "$top_builddir/completions/bash/jgflint"
-  same "and so does zsh" zsh "$top_builddir/completions/zsh/_jgflint"
-  same "and fish" fish "$top_builddir/completions/fish/jgflint.fish"
+  same "the built completions for bash are those of --completions" bash "$top_builddir/completions/bash/jgflint"
+  same "the built completions for zsh are those of --completions" zsh "$top_builddir/completions/zsh/_jgflint"
+  same "the built completions for fish are those of --completions" fish "$top_builddir/completions/fish/jgflint.fish"
   unset MAKEFLAGS MAKELEVEL MFLAGS
-  check "make install" "${MAKE:-make}" -s -C "$top_builddir" install DESTDIR="$scratch/root" prefix=/usr
+  check "make install runs" "${MAKE:-make}" -s -C "$top_builddir" install DESTDIR="$scratch/root" prefix=/usr
   (cd root/usr/share && find . -name '*jgflint*' -path '*compl*' -o -name _jgflint) | sort >installed
-  is "has them where the shells look" "$(tr '\n' ' ' <installed)" \
+  is "make install puts the completions where the shells look" "$(tr '\n' ' ' <installed)" \
     "./bash-completion/completions/jgflint ./fish/vendor_completions.d/jgflint.fish ./zsh/site-functions/_jgflint "
-  check "make uninstall" "${MAKE:-make}" -s -C "$top_builddir" uninstall DESTDIR="$scratch/root" prefix=/usr
-  is "leaves nothing" "$(find root -type f)" ""
-else skip "make install has the completions" "they were not made"; fi
+  check "make uninstall runs" "${MAKE:-make}" -s -C "$top_builddir" uninstall DESTDIR="$scratch/root" prefix=/usr
+  is "make uninstall removes all files" "$(find root -type f)" ""
+else skip "make install puts the completions where the shells look" "they were not made"; fi
 
 # ---- PowerShell, which is not to be had here: what can be seen without it ----
 
@@ -113,9 +113,9 @@ for program in "$JGFLINT" "${JGFCONV:-$top_builddir/jgfconv}"; do
   "$program" --completions powershell >ps1
   "$program" --help | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}\(--[a-z0-9-]*\).*/\2/p' | sort >known
   sed -n "/ordered/,/^  }/s/^    '\(--[a-z0-9-]*\)' = '.*'\$/\1/p" ps1 | sort >told
-  same "$name: PowerShell is offered the options of --help" told known
+  same "$name: PowerShell completes the options of --help" told known
   # Strings end, and brackets close, if what is quoted is passed over.
-  is "$name: each string and bracket ends" "$($AWK '
+  is "$name: strings and brackets for PowerShell are closed" "$($AWK '
     { text = $0; gsub(/\047[^\047]*\047/, "", text); if (text ~ /\047/) print "string: " $0
       gsub(/"[^"]*"/, "", text); if (text ~ /"/) print "string: " $0
       sub(/^#.*/, "", text)
@@ -128,6 +128,6 @@ for program in "$JGFLINT" "${JGFCONV:-$top_builddir/jgfconv}"; do
         }
       } }
     END { printf "%s", stack }' ps1)" ''
-  is "$name: values of --color" "$(sed -n "s/^    '--color' = '\(.*\)'.Split(' ')/\1/p" ps1)" 'auto always never'
+  is "$name: PowerShell completes the words of --color" "$(sed -n "s/^    '--color' = '\(.*\)'.Split(' ')/\1/p" ps1)" 'auto always never'
 done
 finish

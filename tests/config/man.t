@@ -7,9 +7,9 @@ have jq || skip_all "no jq"
 "$JGFLINT" --print-schema config |
   jq -r '(.properties, .properties.custom.items.properties) | keys[]' | sort -u >known
 sed -n 's/^\.It Cm \(.*\)/\1/p' "$page" | sort -u >told
-is "the manual knows every key and no other" "$(diff known told)" ""
+is "jgflint.json(5) has every key and no other" "$(diff known told)" ""
 for key in $("$JGFLINT" --print-schema config | jq -r '(.properties.limits, .properties.overrides.items) | .properties | keys[]'); do
-  like "and $key" "$page" "$key"
+  like "jgflint.json(5) has the key $key" "$page" "$key"
 done
 
 # ---- the examples ----
@@ -18,9 +18,9 @@ mkdir problems
 good problems/first.jgf game.jgf
 sed -n '/^\.Bd/,/^\.Ed/p' "$page" | sed '/^\.[BE]d/d' >.jgflint.json
 run -f gcc
-is "the example does what it says" "$(cat "$out")" "game.jgf:1:1: warning: the event begins with Club [custom/club-event]"
-exits "and fails" 1
+is "the example in jgflint.json(5) has the finding it describes" "$(cat "$out")" "game.jgf:1:1: warning: the event begins with Club [custom/club-event]"
+exits "the example in jgflint.json(5) exits with 1" 1
 run --show-config problems/first.jgf
-is "and is seen" "$(jq -c '.rules["custom/club-event"] | del(.words)' "$out")" '{"severity":"off","origin":".jgflint.json:7"}'
+is "the example in jgflint.json(5) turns off its rule for problems" "$(jq -c '.rules["custom/club-event"] | del(.words)' "$out")" '{"severity":"off","origin":".jgflint.json:7"}'
 
 finish

@@ -13,24 +13,24 @@ says() {
 
 # ---- what they are for ----
 
-is 'without them the rule goes by its defaults' "$(says '{"extend-select": "json-bloat"}')" ''
+is 'a rule has default parameters' "$(says '{"extend-select": "json-bloat"}')" ''
 one=': note: 51 % of these 0.2 kB is white space [json-bloat]'
-is 'a parameter is what it goes by' "$(says '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" \
+is 'a parameter changes a rule' "$(says '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" \
   "other.jgf:1:1$one
 spaced.jgf:1:1$one"
-is 'one more than there is' "$(says '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 52}}}')" ''
-is 'it turns on no rule' "$(says '{"parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" ''
+is 'a finding depends on the exact value of a parameter' "$(says '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 52}}}')" ''
+is 'a parameter does not turn on a rule' "$(says '{"parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" ''
 
 # ---- layers ----
 
 layers='{"extends": "club.json", "extend-select": "json-bloat", "parameters": {"json-bloat": {"percent": 50}},
   "overrides": [{"files": "other.jgf", "parameters": {"json-bloat": {"percent": 99}}}]}'
 echo '{"parameters": {"json-bloat": {"size": 0, "percent": 98}}}' >club.json
-is 'the file goes before what it extends, an override before the file, each parameter by itself' "$(says "$layers")" "spaced.jgf:1:1$one"
+is 'overrides take precedence over the file and the file over what it extends' "$(says "$layers")" "spaced.jgf:1:1$one"
 run --show-config other.jgf
-like 'and --show-config says so' "$out" '"value": 99'
+like '--show-config shows the parameter of an override' "$out" '"value": 99'
 $AWK '/"json-bloat": {/ { on = 1 } on && /"origin"/ { print } /^    }/ { on = 0 }' "$out" | tail -n 2 | sed 's/^ *//' >origins
-is 'with the place of each' "$(cat origins)" '"origin": "club.json:1"
+is '--show-config shows the origin of each parameter' "$(cat origins)" '"origin": "club.json:1"
 "origin": ".jgflint.json:2"'
 
 # ---- mistakes ----
@@ -52,28 +52,28 @@ mistake 'no number' '{"parameters": {"json-bloat": {"size": "5"}}}' '40: error: 
 mistake 'a broken one' '{"parameters": {"json-bloat": {"percent": 50.5}}}' '43: error: `percent` must be a whole number, but is a number [config-wrong-type]'
 mistake 'below the least' '{"parameters": {"json-bloat": {"percent": -1}}}' '43: error: `percent` must be 0 to 100 [config-value]'
 mistake 'above the most' '{"parameters": {"json-bloat": {"percent": 101}}}' '43: error: `percent` must be 0 to 100 [config-value]'
-is 'the least and the most may be said' "$(says '{"parameters": {"json-bloat": {"percent": 100, "size": 0}}}')" ''
+is 'the smallest and largest values of a parameter are accepted' "$(says '{"parameters": {"json-bloat": {"percent": 100, "size": 0}}}')" ''
 
 # ---- all of them ----
 
 run --explain all -f json
 if have python3; then
-  is 'each parameter is set by some test' "$(python3 -c 'import json, pathlib, re, sys
+  is 'some test sets each parameter' "$(python3 -c 'import json, pathlib, re, sys
 tests = "".join(path.read_text(encoding="utf-8") for path in pathlib.Path(sys.argv[2], "tests").glob("*/*.t"))
 for rule in json.load(open(sys.argv[1])):
   for parameter in rule.get("parameters", []):
     if not re.search("\"%s\": \{[^}]*\"%s\": " % (rule["name"], parameter["name"]), tests): print(rule["name"], parameter["name"])' \
     "$out" "$top_srcdir")" ''
-else skip 'each parameter is set by some test' 'no python3'; fi
+else skip 'some test sets each parameter' 'no python3'; fi
 
 # ---- where they are explained ----
 
 run --explain json-bloat
-like '--explain has them' "$out" '^  Parameter `percent`, 0 to 100, default 90: '
+like '--explain shows the parameters of a rule' "$out" '^  Parameter `percent`, 0 to 100, default 90: '
 run --explain json-bloat -f json
-like 'in JSON, too' "$out" '"default": 90,'
-like 'and in the text that sites and editors show' "$out" '"reason": ".*nParameter `percent`, 0 to 100, default 90: '
+like '--explain -f json shows the parameters of a rule' "$out" '"default": 90,'
+like 'the text for sites and editors shows the parameters of a rule' "$out" '"reason": ".*nParameter `percent`, 0 to 100, default 90: '
 run --print-schema config
-like 'the JSON Schema of a configuration has their limits' "$out" '"maximum": 100,'
+like 'the schema of configurations has the limits of parameters' "$out" '"maximum": 100,'
 
 finish

@@ -13,7 +13,7 @@ make -s -C "$top_builddir" install DESTDIR="$scratch/root" >installing 2>&1 || s
 root=$scratch/root$(setting prefix)
 libraries=$scratch/root$(sed -n 's/^libdir=//p' "$top_builddir/src/library/jgflint.pc" | sed "s,\${exec_prefix},$(setting prefix),")
 for file in "$root/include/jgflint.h" "$libraries/libjgflint.so" "$libraries/libjgflint.so.2" "$libraries/libjgflint.a" "$libraries/pkgconfig/jgflint.pc"; do
-  check "there is $(basename "$file")" test -e "$file"
+  check "make install installs ${file##*/}" test -e "$file"
 done
 PKG_CONFIG_PATH=$libraries/pkgconfig PKG_CONFIG_SYSROOT_DIR=$scratch/root LD_LIBRARY_PATH=$libraries
 export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
@@ -22,70 +22,70 @@ export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
 
 grep -o 'jgflint_[a-z_]*(' "$header" | tr -d '(' | sort -u >declared
 sed -n 's/^    \(jgflint_[a-z_]*\);$/\1/p' "$top_srcdir/src/library/jgflint.map" >listed
-same 'the list of what is exported is what the header declares' listed declared
+same 'jgflint.map lists the functions of jgflint.h' listed declared
 nm -D --defined-only "$libraries/libjgflint.so.2" | sed -n 's/.* [TDRBW] //p' >exported
-is 'the shared library exports these and nothing else' "$(sed 's/@@.*//' exported)" "$(cat declared)"
-is 'with a version' "$(sed 's/.*@@//' exported | sort -u)" JGFLINT_2.0
+is 'the shared library exports only the functions of jgflint.h' "$(sed 's/@@.*//' exported)" "$(cat declared)"
+is 'the exported functions have a version' "$(sed 's/.*@@//' exported | sort -u)" JGFLINT_2.0
 if [ -n "$(setting OBJCOPY)" ]; then
-  is 'and so does the static one' "$(nm -g --defined-only "$libraries/libjgflint.a" | sed -n 's/.* [A-Z] //p' | sort)" "$(cat declared)"
-else skip 'and so does the static one' 'no objcopy here'; fi
+  is 'the static library exports only the functions of jgflint.h' "$(nm -g --defined-only "$libraries/libjgflint.a" | sed -n 's/.* [A-Z] //p' | sort)" "$(cat declared)"
+else skip 'the static library exports only the functions of jgflint.h' 'no objcopy here'; fi
 
 # Instruments of a compiler bring their own calls.
 examined() { grep -q -e __asan_init -e __tsan_init -e __gcov_ "$JGFLINT"; }
 # What it must never do, it does not have the means for.
 if examined; then
-  skip 'it opens, prints, starts and ends nothing' 'built to be examined: what examines it opens and prints'
+  skip 'the library opens no files and starts or ends no processes' 'built to be examined: what examines it opens and prints'
 else
-  is 'it opens, prints, starts and ends nothing' "$(nm -D --undefined-only "$libraries/libjgflint.so.2" |
+  is 'the library opens no files and starts or ends no processes' "$(nm -D --undefined-only "$libraries/libjgflint.so.2" |
     grep -E ' (f?open(at)?|fopen64|open64|f?printf|puts|f?write|read|exit|_exit|kill|raise|signal|sigaction|pthread_create|thrd_create|system|execv?p?e?|fork|socket|setlocale|setenv|getenv|dlopen)(@|$)')" ''
 fi
 
 # ---- programs ----
 
 if examined; then
-  skip 'programs are built with it' 'built to be examined: a program would have to be built so, too'
+  skip 'programs build with the library' 'built to be examined: a program would have to be built so, too'
   finish
 fi
 
 sed -n '/^\.Bd -literal$/,/^\.Ed$/p' "$top_srcdir/man/jgflint.3" | sed '1d;$d; s/\\e/\\/g; s/^\\&//' >shown.c
 sed 1d "$top_srcdir/man/example.c" >example.c
-same 'the example of jgflint(3) is the one that is installed' shown.c example.c
+same 'the example in jgflint(3) is the installed example' shown.c example.c
 broken='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 4, "y": 4}},]}'
 # runs NAME: prints what the example, which was built as that, says of a record.
 runs() {
   printf '%s' "$broken" | LD_LIBRARY_PATH=$LD_LIBRARY_PATH "./$1" broken.jgf >"$1.out" 2>&1
-  like "$1: a finding" "$1.out" '^broken.jgf:1:[0-9]*: .*comma.*\[json-trailing-comma\]$'
-  like "$1: it is fixed" "$1.out" '^1 fixed: {"json-trailing-comma": 1}$'
-  like "$1: the game" "$1.out" '^1 moves$'
-  like "$1: the board" "$1.out" '^ 5 .*(●)'
+  like "$1: the example prints a finding" "$1.out" '^broken.jgf:1:[0-9]*: .*comma.*\[json-trailing-comma\]$'
+  like "$1: the example counts fixes" "$1.out" '^1 fixed: {"json-trailing-comma": 1}$'
+  like "$1: the example prints the number of moves" "$1.out" '^1 moves$'
+  like "$1: the example prints the board" "$1.out" '^ 5 .*(●)'
 }
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Werror'
 # shellcheck disable=SC2046,SC2086 # lists of words
 {
-  check 'the example is C99' $CC -std=c99 $warnings example.c $(pkg-config --cflags --libs jgflint) -o shared
+  check 'the example builds as C99' $CC -std=c99 $warnings example.c $(pkg-config --cflags --libs jgflint) -o shared
   runs shared
   static=$(pkg-config --static --libs jgflint | sed "s,-ljgflint,$libraries/libjgflint.a,")
-  check 'it links with the static library' $CC -std=c99 example.c $(pkg-config --cflags jgflint) $static -o static
+  check 'the example builds with the static library' $CC -std=c99 example.c $(pkg-config --cflags jgflint) $static -o static
   runs static
   if have c++; then
-    check 'the example is C++' c++ -x c++ -std=c++11 $warnings example.c -x none $(pkg-config --cflags --libs jgflint) -o plus
+    check 'the example builds as C++' c++ -x c++ -std=c++11 $warnings example.c -x none $(pkg-config --cflags --libs jgflint) -o plus
     runs plus
-  else skip 'the example is C++' 'no compiler for C++ here'; fi
+  else skip 'the example builds as C++' 'no compiler for C++ here'; fi
   if have valgrind; then
     printf '%s' "$broken" | LD_LIBRARY_PATH=$LD_LIBRARY_PATH valgrind -q --error-exitcode=9 --leak-check=full ./shared broken.jgf >checked 2>&1
-    is 'valgrind has nothing to say' "$?" 0
-  else skip 'valgrind has nothing to say' 'no valgrind here'; fi
+    is 'valgrind finds no errors in the example' "$?" 0
+  else skip 'valgrind finds no errors in the example' 'no valgrind here'; fi
 }
 
 # The header alone, with nothing else of the project and as little of C as it says.
 echo '#include <jgflint.h>' >alone.c
 # shellcheck disable=SC2046 # a list of words
-check 'the header stands alone, in C99' $CC -std=c99 -pedantic-errors -fsyntax-only $(pkg-config --cflags jgflint) alone.c
-is 'it includes three headers of C' "$(grep -o '#include <.*>' "$header")" '#include <stdbool.h>
+check 'the header compiles alone as C99' $CC -std=c99 -pedantic-errors -fsyntax-only $(pkg-config --cflags jgflint) alone.c
+is 'the header includes three headers of C' "$(grep -o '#include <.*>' "$header")" '#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>'
 
 make -s -C "$top_builddir" uninstall DESTDIR="$scratch/root" >uninstalling 2>&1
-is 'all of it can be uninstalled' "$(find "$scratch/root" -name '*jgflint*' -type f)" ''
+is 'make uninstall removes all files' "$(find "$scratch/root" -name '*jgflint*' -type f)" ''
 
 finish

@@ -11,33 +11,33 @@ set -- "$top_builddir"/release/jgflint-*.whl
 try "$top_srcdir/.ci/mirror.sh" "$top_builddir/release" "$scratch/mirror"
 [ "$status" = 0 ] || skip_all "the repository cannot be made: $(tail -n 1 "$out")"
 version=$(git -C mirror tag)
-is 'it has the version for a tag' "$version" "v$("$JGFLINT" --version | sed 's/.* //')"
+is 'the repository of the hooks has the version as tag' "$version" "v$("$JGFLINT" --version | sed 's/.* //')"
 hash=$(git -C mirror rev-parse HEAD)
 try "$top_srcdir/.ci/mirror.sh" "$top_builddir/release" "$scratch/mirror"
-is 'made twice it is the same commit' "$(git -C mirror rev-parse HEAD)" "$hash"
-check 'its hooks are hooks' pre-commit validate-manifest mirror/.pre-commit-hooks.yaml
+is 'building the repository twice gives the same commit' "$(git -C mirror rev-parse HEAD)" "$hash"
+check 'the manifest of the hooks is valid' pre-commit validate-manifest mirror/.pre-commit-hooks.yaml
 sed '/^#/d; s/language: python/language: system/' mirror/.pre-commit-hooks.yaml >hooks
 sed '/^#/d' "$top_srcdir/.pre-commit-hooks.yaml" >theirs
-same 'but for that they are those of jgflint' hooks theirs
-unlike 'and none wants jgflint on the PATH' mirror/.pre-commit-hooks.yaml 'language: system'
-for hook in $(sed -n 's/^- id: //p' mirror/.pre-commit-hooks.yaml); do like "its README has $hook" mirror/README.md "^| \`$hook\` | [A-Z]"; done
+same 'the hooks are those of jgflint except for the language' hooks theirs
+unlike 'no hook needs jgflint on the PATH' mirror/.pre-commit-hooks.yaml 'language: system'
+for hook in $(sed -n 's/^- id: //p' mirror/.pre-commit-hooks.yaml); do like "the README of the hooks has $hook" mirror/README.md "^| \`$hook\` | [A-Z]"; done
 
 # ---- the hook of packaging/ci.md, offline ----
 
 repository first
 shown jgflint-pre-commit >shown
-check 'packaging/ci.md shows the hook' test -s shown
+check 'packaging/ci.md has a configuration for the hook' test -s shown
 sed "s|https://github.com/OWNER/jgflint-pre-commit|$scratch/mirror|; s|rev: .*|rev: $version|" shown >.pre-commit-config.yaml
 good good.jgf
 git add -A
 try alone jgflint --version
 failed_with 'jgflint is not on the PATH' 'jgflint.*No such file or directory'
 try alone pre-commit run --all-files
-exits 'the hook installs itself, and a good record passes' 0
+exits 'the hook installs itself and passes a good record' 0
 bad bad.jgf
 git add -A
 try alone pre-commit run --all-files
-failed_with 'a bad record fails' '^bad.jgf:1:.*json-trailing-comma'
+failed_with 'the hook fails for a bad record' '^bad.jgf:1:.*json-trailing-comma'
 
 repository all
 {
@@ -51,9 +51,9 @@ cp "$game" one.jgf && chmod u+w one.jgf
 cp one.jgf two.jgf
 git add -A
 try alone pre-commit run --all-files --verbose
-failed_with 'records in SGF are linted by hooks of their own' '^game.sgf:1:.*move-on-stone'
-like 'the whole collection is compared' "$out" 'collection-same-game'
-is 'what can be fixed is fixed' "$(cat bad.jgf)" "$good_record"
+failed_with 'the hooks for SGF lint SGF records' '^game.sgf:1:.*move-on-stone'
+like 'the hook for collections compares all records' "$out" 'collection-same-game'
+is 'the hook jgflint-fix fixes a record' "$(cat bad.jgf)" "$good_record"
 
 # ---- machines that it is not for ----
 
@@ -65,5 +65,5 @@ import wheels
 wheels.build_wheel(sys.argv[2])
 PYTHON
 try python3 -B ask.py "$scratch/mirror" .
-failed_with 'where there is no wheel for the machine that is said' 'none of the wheels here is for linux on '
+failed_with 'a missing wheel for the machine is reported' 'none of the wheels here is for linux on '
 finish

@@ -11,8 +11,8 @@ python3 "$top_srcdir/tests/scale/records.py" parts 20000 50 || exit 99
 "$JGFLINT" --isolated --id-pointer /source/url --exit-zero -f jsonl parts/*.jsonl | grep '"rule"' | LC_ALL=C sort >whole
 "$JGFLINT" --isolated --id-pointer /source/url --exit-zero --select collection-same-game --max-per-rule 0 -f jsonl parts/*.jsonl |
   sed -n 's/.*"id": "\([^"]*\)".*"rule": "collection-same-game".*/\1/p' | LC_ALL=C sort >twice
-check 'one process finds something' test "$(grep -c . whole)" -gt 3000
-check 'and games that are there twice' test "$(grep -c . twice)" -gt 300
+check 'one process finds findings' test "$(grep -c . whole)" -gt 3000
+check 'one process finds repeated games' test "$(grep -c . twice)" -gt 300
 
 # ---- Dask ----
 
@@ -24,10 +24,10 @@ if [ -n "$python" ]; then
   mkdir dask
   timeout 300 "$python" "$top_srcdir/tests/scale/dask_run.py" "$JGFLINT" dask parts/*.jsonl >"$out" 2>"$err"
   status=$?
-  exits 'Dask: all parts are done' 0
-  check 'Dask: a worker was killed' test -e dask/killed
+  exits 'Dask: all parts are processed' 0
+  check 'Dask: a worker is killed' test -e dask/killed
   same 'Dask: the findings are those of one process' dask/findings whole
-  same 'Dask: and so are the games that are there twice, by their digest' dask/copies twice
+  same 'Dask: the repeated games are those of one process' dask/copies twice
 else skip 'Dask' 'python3-distributed is not installed'; fi
 
 # ---- GNU parallel, over ssh ----
@@ -80,8 +80,8 @@ WORKER
   chmod +x worker
   timeout 300 parallel --retries 3 -j 2 -S "$remote" "$scratch/worker" ::: parts/*.jsonl >"$out" 2>"$err" </dev/null
   status=$?
-  exits 'GNU parallel over ssh: all parts are done' 0
-  check 'GNU parallel over ssh: a worker was killed' test -d killed
+  exits 'GNU parallel over ssh: all parts are processed' 0
+  check 'GNU parallel over ssh: a worker is killed' test -d killed
   grep '"rule"' "$out" | LC_ALL=C sort >findings
   same 'GNU parallel over ssh: the findings are those of one process' findings whole
 fi

@@ -95,8 +95,8 @@ start_slurm || {
 mkdir parts bin
 python3 "$top_srcdir/tests/scale/records.py" parts 20000 $parts || exit 99
 "$JGFLINT" --isolated --id-pointer /source/url --exit-zero -f jsonl parts/*.jsonl | grep '"rule"' | LC_ALL=C sort >whole
-check 'one process finds something' test "$(grep -c . whole)" -gt 3000
-check 'and each finding has a fingerprint' test "$(grep -c '"fingerprint"' whole)" = "$(grep -c . whole)"
+check 'one process finds more than 3,000 findings' test "$(grep -c . whole)" -gt 3000
+check 'each finding has a fingerprint' test "$(grep -c '"fingerprint"' whole)" = "$(grep -c . whole)"
 
 # ---- the job array of packaging/ci.md ----
 
@@ -115,15 +115,15 @@ PATH=$scratch/bin:$PATH
 command=$(sed -n '/^    sbatch /,/[^\\]$/s/^    //p' "$top_srcdir/packaging/ci.md")
 eval "$command" >"$out" 2>"$err"
 status=$?
-exits 'sbatch takes the job array' 0
+exits 'sbatch accepts the job array' 0
 job=$(sed -n 's/^Submitted batch job //p' "$out")
-check 'the task in the middle has begun' within 100 test -e begun/half
-check 'it is requeued' timeout 10 scontrol requeue "${job}_$middle"
-check 'all tasks are done' within 200 no_jobs
+check 'the task in the middle starts' within 100 test -e begun/half
+check 'the task in the middle is requeued' timeout 10 scontrol requeue "${job}_$middle"
+check 'all tasks end within 200 seconds' within 200 no_jobs
 timeout 10 scontrol --oneliner show job "$job" >states
-is 'each of them to its end' "$(grep -c 'JobState=COMPLETED' states)" $parts
-is 'and one at its second try' "$(grep -c 'Restarts=1' states)" 1
+is 'all tasks are completed' "$(grep -c 'JobState=COMPLETED' states)" $parts
+is 'one task is restarted once' "$(grep -c 'Restarts=1' states)" 1
 cat findings-*.jsonl | grep '"rule"' | LC_ALL=C sort >findings
-same 'the findings are those of one process, with their fingerprints' findings whole
+same 'a requeued task rewrites its file: the findings are those of one process' findings whole
 
 finish
