@@ -112,8 +112,8 @@ static bool is_only_child(const struct rule_context *context, uint32_t spot) {
   return parent != NO_SPOT && spots[parent].next == spots[spot].next && spot == parent + 1;
 }
 
-/* In JSON-SGF a point is two letters or a pair. Exceptions are rectangles, and labels in a row: ["aa", "A", "bb", "B"], or by their
- * order. */
+/* In JSON-SGF a point is two letters or a pair. Exceptions are rectangles, and labels in a row: ["aa", "A", "bb", "B"], or
+ * by their order. */
 static bool stands_by_itself(const struct rule_context *context, uint32_t point) {
   const struct json_spot *at = &context->document->spots[point];
   if (at->parent == NO_SPOT || at->kind == JSON_ARRAY) return at->kind == JSON_ARRAY;

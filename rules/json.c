@@ -272,7 +272,8 @@ static void json_encoding(struct rule_context *context, const struct fact *fact)
     fix_replace(context, fix, (struct span){0, context->source->size},
                 (struct view){context->source->bytes, context->source->size});
   } else if (fact->text)
-    rule_report(context, fact, "the text must be UTF-8, but is probably %s (--fix --encoding %s converts it)", fact->text, fact->text);
+    rule_report(context, fact, "the text must be UTF-8, but is probably %s (--fix --encoding %s converts it)", fact->text,
+        fact->text);
   else rule_report(context, fact, "the text must be UTF-8, but is not");
 }
 

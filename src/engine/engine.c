@@ -5,6 +5,7 @@
 #include "engine/converter.h"
 #include "engine/known_findings.h"
 #include "engine/rules_json.h"
+#include "facts/json_facts.h"
 #include "fix/apply_edits.h"
 #include "fix/offered_fixes.h"
 #include "lint/linter.h"
@@ -412,7 +413,7 @@ static bool *fixable_of(const struct rule_table *rule_table, const struct engine
 
 static const char *refusal(const struct fixer_result *result, const struct diags *diags) {
   bool is_unreadable = false;
-  for (size_t i = 0; i < diags->count; i++) is_unreadable |= strcmp(diags->list[i].rule->name, "json-encoding") == 0;
+  for (size_t i = 0; i < diags->count; i++) is_unreadable |= diags->list[i].rule->listens[0] == JSON_FLAW_ENCODING;
   if (result->syntax_first && is_unreadable) return "it is not UTF-8; --encoding names the character set to convert it from";
   if (result->syntax_first) return "it would still not be JSON; first correct the syntax errors that have no fix";
   return result->fixed ? NULL : result->skipped_reason;

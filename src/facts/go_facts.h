@@ -33,7 +33,7 @@ enum go_fact {
                                    written; 0 if record.source is not set) */
   GO_FACT_SCORE_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same color */
   GO_FACT_LABEL_WITHOUT_TEXT,   /* the point */
-  GO_FACT_SAME_BRANCH,          /* the first move of a variation; other: the same first move of an earlier variation of the fork */
+  GO_FACT_SAME_BRANCH,          /* the first move of a variation; other: the same first move of an earlier variation */
   GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point; no GO_FACT_IN_CUT_OFF then */
   GO_FACT_OUTGROWN,             /* the size of the board, else the first point off it: see record.outgrown; no GO_FACT_OFF_BOARD,
                                    GO_FACT_IN_CUT_OFF, GO_FACT_CUT_OFF_ALL then */

@@ -24,9 +24,9 @@ void proof_expect(struct proof *proof, size_t rule);
 /* So many more errors may come of the rule that listens to this kind of fact. */
 void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsigned kind, size_t count);
 
-/* Why the text that was linted last is not proved, as the end of "not fixed: "; NULL if it is proved. `same_game`: only safe fixes
- * were made. `is_of_one_rule`: all fixes belong to one rule. Then this rule may have made more of the record readable, which
- * excuses new errors of the game; the fixes of several rules have no such excuse. */
+/* Why the text that was linted last is not proved, as the end of "not fixed: "; NULL if it is proved. `same_game`: only safe
+ * fixes were made. `is_of_one_rule`: all fixes belong to one rule. Then this rule may have made more of the record readable,
+ * which excuses new errors of the game; the fixes of several rules have no such excuse. */
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game,
                         bool is_of_one_rule);
 

@@ -120,7 +120,8 @@ static void compare(struct linter *linter, const struct source *source, struct f
   struct buffer name = {0};
   buffer_add_string(&name, source->name);
   if (source->is_line) buffer_printf(&name, ":%zu", source->first_line);
-  if (linter->reader && source->first_game + linter->games > 1) buffer_printf(&name, ", game %zu", source->first_game + linter->games);
+  if (linter->reader && source->first_game + linter->games > 1)
+    buffer_printf(&name, ", game %zu", source->first_game + linter->games);
   linter->wait(linter->waits);
   collection_judge(linter->collection, buffer_string(&name), &linter->game, sink);
   buffer_release(&name);
