@@ -100,10 +100,10 @@ static bool has_new_flaws(const struct proof *before, const struct json_document
   return found;
 }
 
-/* A value that was unknown has become its default, or the reverse. */
+/* A value that was unknown has become its default, or the size of the board has changed. */
 static bool is_known_anew(struct lint_unknown before, struct lint_unknown now) {
   if (!before.is_read || !now.is_read) return false;
-  return before.width != now.width || before.height != now.height || before.unknown != now.unknown;
+  return before.width != now.width || before.height != now.height || (before.unknown & ~now.unknown) != 0;
 }
 
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game,

@@ -150,8 +150,8 @@ and third])'
 
 awk 'BEGIN { printf "GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI1\nPMABBQEEQ\nGI9\n"; for (i = 0; i < 200000; i++) print "IDB[x] a" }' >many.ngf
 run -f gcc --quiet many.ngf
-exits '200,000 unfinished remarks exit with 0' 0
-awk 'BEGIN { print "\\HS"; for (i = 0; i < 200000; i++) print "\\[GAMENAME=x"; print "\\HE"; for (i = 0; i < 100000; i++) print "WIT 0 1"; print "\\GE" }' >many.gib
+exits 'more than 10,000 findings of a record are an error' 1
+awk 'BEGIN { print "\\HS"; for (i = 0; i < 5000; i++) print "\\[GAMENAME=x"; print "\\HE"; for (i = 0; i < 100000; i++) print "WIT 0 1"; print "\\GE" }' >many.gib
 run -f gcc --quiet --min-severity info --select import-line many.gib
 is 'an unknown kind of line is reported once' "$(grep -c 'begin with WIT' "$out")" 1
 if in_node || ! (ulimit -t 100) 2>/dev/null; then skip 'the character set of 3 MB is guessed within 10 seconds' 'there is no limit of time'
