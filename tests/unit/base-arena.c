@@ -21,14 +21,14 @@ int main(void) {
   is_number(dirty, 0, "zeroed means zeroed");
   char *large = arena_alloc(&arena, 1 << 20);
   memset(large, 1, 1 << 20);
-  is_text(arena_string(&arena, VIEW("komi")), "komi", "a string");
-  is_text(arena_string(&arena, (struct view){NULL, 0}), "", "of nothing");
-  ok(memcmp(arena_string(&arena, VIEW("a\0b")), "a\0b", 4) == 0, "of any bytes");
+  is_text(arena_string(&arena, VIEW("komi")), "komi", "an arena copies a string");
+  is_text(arena_string(&arena, (struct view){NULL, 0}), "", "an arena copies an empty view");
+  ok(memcmp(arena_string(&arena, VIEW("a\0b")), "a\0b", 4) == 0, "an arena copies bytes with NUL");
   arena_clear(&arena);
-  ok(arena.block != NULL, "one block is kept");
+  ok(arena.block != NULL, "clearing an arena keeps one block");
   char *again = arena_string(&arena, VIEW("again"));
-  is_text(again, "again", "and used again");
+  is_text(again, "again", "a cleared arena can be used");
   arena_release(&arena);
-  ok(arena.block == NULL, "released");
+  ok(arena.block == NULL, "a released arena has no block");
   return done();
 }

@@ -12,8 +12,8 @@ static void escape(void) {
 
 static void strings(void) {
   struct buffer bytes = {0};
-  is_text(buffer_string(&bytes), "", "an empty one is the empty string");
-  ok(buffer_view(&bytes).length == 0, "and has an empty view");
+  is_text(buffer_string(&bytes), "", "an empty buffer is the empty string");
+  ok(buffer_view(&bytes).length == 0, "an empty buffer has an empty view");
   buffer_clear(&bytes);
   buffer_add(&bytes, NULL, 0);
   buffer_add_string(&bytes, "ab");
@@ -21,19 +21,19 @@ static void strings(void) {
   buffer_add_repeated(&bytes, 'd', 3);
   buffer_add_repeated(&bytes, 'x', 0);
   buffer_add_view(&bytes, VIEW("e\0f"));
-  is_number(bytes.length, 9, "a NUL may be inside");
-  ok(memcmp(bytes.data, "abcddde\0f", 10) == 0, "and one is always behind");
+  is_number(bytes.length, 9, "a buffer may contain NUL");
+  ok(memcmp(bytes.data, "abcddde\0f", 10) == 0, "a buffer ends with NUL");
   buffer_clear(&bytes);
-  is_text(buffer_string(&bytes), "", "cleared");
+  is_text(buffer_string(&bytes), "", "a cleared buffer is the empty string");
   buffer_printf(&bytes, "%s", "");
   buffer_printf(&bytes, "%d-%s", 42, "x");
-  is_text(buffer_string(&bytes), "42-x", "printf appends");
+  is_text(buffer_string(&bytes), "42-x", "buffer_printf appends");
   char *long_text = mem_alloc(5001);
   memset(long_text, 'y', 5000);
   long_text[5000] = '\0';
   for (int i = 0; i < 3; i++) buffer_printf(&bytes, "%s", long_text);
-  is_number(bytes.length, 15004, "printf grows");
-  ok(strlen(bytes.data) == 15004, "and ends with a NUL");
+  is_number(bytes.length, 15004, "buffer_printf grows the buffer");
+  ok(strlen(bytes.data) == 15004, "a grown buffer ends with NUL");
   free(long_text);
   char *taken = buffer_detach(&bytes);
   ok(bytes.data == NULL && bytes.length == 0 && bytes.capacity == 0, "taking leaves an empty one");
@@ -74,7 +74,7 @@ static void memory(void) {
     moves += before != capacity;
   }
   ok(moves < 40, "100,000 elements move %zu times", moves);
-  is_number(list[99999], 99999, "and are all there");
+  is_number(list[99999], 99999, "all 100,000 elements are in the list");
   free(list);
   char *copy = mem_string("a\0b", 3);
   ok(memcmp(copy, "a\0b", 4) == 0, "a string of any bytes");

@@ -12,7 +12,8 @@ static void distances(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
     is_number(edit_distance(view_of(cases[i].a), view_of(cases[i].b), 5), cases[i].distance, "'%s' and '%s'", cases[i].a,
               cases[i].b);
-    is_number(edit_distance(view_of(cases[i].b), view_of(cases[i].a), 5), cases[i].distance, "and the other way round");
+    is_number(edit_distance(view_of(cases[i].b), view_of(cases[i].a), 5), cases[i].distance,
+              "the distance is the same the other way round");
   }
   is_number(edit_distance(VIEW("abcdef"), VIEW("uvwxyz"), 2), 3, "more than the limit is limit + 1");
   char longest[100];

@@ -186,7 +186,7 @@ int main(void) {
   struct a_case one = {0};
   buffer_printf(&path, "%s/tests/unit/cases.txt", top ? top : ".");
   cases.file = fopen(buffer_string(&path), "rb");
-  if (!ok(cases.file != NULL, "there are cases")) return done();
+  if (!ok(cases.file != NULL, "the cases can be opened")) return done();
   for (size_t i = 0; i < ARRAY_LENGTH(plans); i++) {
     plans[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all,
                                                             .choice_count = 1}, &unknown, &near);

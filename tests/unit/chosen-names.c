@@ -29,7 +29,7 @@ static void map_test(void) {
   for (size_t i = 0; i < NAMES; i++) *map_get_or_add(&map, view_of(names[i])) = names[i];
   for (size_t i = 0; i < NAMES; i++) found += map_find(&map, view_of(names[i])) == names[i];
   is_number(found, NAMES, "each name is found in a map");
-  is_number(map.count, NAMES, "which has no other");
+  is_number(map.count, NAMES, "a map has no other names");
   for (size_t i = 0; i < map.size; i++) {
     run = map.slots[i].key ? run + 1 : 0;
     if (run > longest) longest = run;

@@ -43,10 +43,11 @@ static void test_lint(struct engine *engine) {
   source_of(&source, "a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{},]}");
   const struct engine_linted *linted = engine_lint(engine, &source);
   is_number(found(linted, "json-trailing-comma"), 1, "a comma too many is found");
-  is_number(linted->games, 1, "in one game");
-  ok(linted->is_record && !linted->format, "of JGF");
+  is_number(linted->games, 1, "linting counts one game");
+  ok(linted->is_record && !linted->format, "linting recognizes a JGF record");
   const struct diag *diag = &linted->diags->list[linted->diags->count - 1];
-  ok(diag->fix && diag->fix->count == 1 && source.bytes[diag->fix->edits[0].span.start] == ',', "and its fix is at the comma");
+  ok(diag->fix && diag->fix->count == 1 && source.bytes[diag->fix->edits[0].span.start] == ',',
+     "the fix of a trailing comma is at the comma");
   source_release(&source);
   is_number(lint(engine, "package.json", "{\"name\": \"x\"}", false, "shape-not-a-record"), 1,
             "JSON that is no record is told so");
@@ -78,13 +79,14 @@ static void test_related(struct engine *engine) {
 
 static void test_unicode(struct engine *engine) {
   is_number(lint(engine, "a.sgf", two, false, "sgf-ca-mismatch"), 1, "a file in UTF-8 that says Shift_JIS is wrong");
-  is_number(lint(engine, "a.sgf", two, false, "sgf-tree-charsets-differ"), 1, "and so is one with two sets");
+  is_number(lint(engine, "a.sgf", two, false, "sgf-tree-charsets-differ"), 1,
+            "a tree with two character sets in CA is a finding");
   static const char *const silent[] = {"sgf-ca-mismatch", "sgf-tree-charsets-differ", "sgf-charset"};
   for (size_t i = 0; i < ARRAY_LENGTH(silent); i++)
-    is_number(lint(engine, "a.sgf", two, true, silent[i]), 0, "of an editor's text %s says nothing", silent[i]);
+    is_number(lint(engine, "a.sgf", two, true, silent[i]), 0, "a text of an editor has no finding of %s", silent[i]);
   static const char ugf[] = "[Header]\nLang=KOR\nTitle=\xE5\x9B\xB2\xE7\xA2\x81\nSize=19\n[Data]\nQD,B1,1,1\n";
   is_number(lint(engine, "a.ugf", ugf, false, "import-charset"), 1, "UGF in UTF-8 that says KOR is wrong");
-  is_number(lint(engine, "a.ugf", ugf, true, "import-charset"), 0, "but not in an editor");
+  is_number(lint(engine, "a.ugf", ugf, true, "import-charset"), 0, "UGF of an editor has no finding about its character set");
   static const char escapes[] = "(;GM[1]SZ[9]C[\033$B0O\033(B];B[aa])";
   struct source source;
   source_of(&source, "a.sgf", escapes);
@@ -100,26 +102,31 @@ static void test_configure(struct engine *engine) {
                                "\"exclude\": [\"junk/\"]}";
   ok(!engine_configure(engine, VIEW(config), "/p/.jgflint.json", "/p"), "a configuration with faults is said to have some");
   const struct config *read = engine_config(engine);
-  ok(read && read->is_faulty && read->file_count == 1 && read->files[0]->diags.count == 2, "they are listed");
-  is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 0, "what is not wrong in it holds");
-  is_number(lint(engine, "/p/old/a.jgf", no_size, false, "board-no-size"), 1, "and so do overrides, where they match");
-  ok(engine_excludes(engine, "/p/junk/a.jgf") && !engine_excludes(engine, "/p/a.jgf"), "what is excluded is known");
+  ok(read && read->is_faulty && read->file_count == 1 && read->files[0]->diags.count == 2,
+     "the faults of a configuration are listed");
+  is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 0, "the valid part of a faulty configuration applies");
+  is_number(lint(engine, "/p/old/a.jgf", no_size, false, "board-no-size"), 1, "overrides of a faulty configuration apply");
+  ok(engine_excludes(engine, "/p/junk/a.jgf") && !engine_excludes(engine, "/p/a.jgf"), "exclude in a configuration applies");
   ok(!engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"),
-     "without a host nothing is extended");
-  ok(engine_configure(engine, VIEW("{}"), "/p/.jgflint.json", "/p"), "an empty one is fine");
-  ok(!engine_configure(engine, VIEW("{\"plain\": true}"), "/p/.jgflint.json", "/p"), "a file may not say what only options may");
-  ok(engine_configure(engine, VIEW("{\"plain\": true, \"limits\": {\"values\": 8000000}}"), NULL, ""), "a program may");
+     "extends fails without a host");
+  ok(engine_configure(engine, VIEW("{}"), "/p/.jgflint.json", "/p"), "an empty configuration is valid");
+  ok(!engine_configure(engine, VIEW("{\"plain\": true}"), "/p/.jgflint.json", "/p"),
+     "a configuration file may not set program options");
+  ok(engine_configure(engine, VIEW("{\"plain\": true, \"limits\": {\"values\": 8000000}}"), NULL, ""),
+     "a program may set program options");
   ok(engine_config(engine)->plain.number && engine_effective(engine, "a.jgf")->rule_table->limits.values == 8000000,
-     "and it holds");
+     "options set by a program apply");
   char *blanks = mem_alloc(CONFIG_LARGEST_FILE + 1);
   memset(blanks, ' ', CONFIG_LARGEST_FILE + 1);
-  ok(!engine_configure(engine, (struct view){blanks, CONFIG_LARGEST_FILE + 1}, "/p/.jgflint.json", "/p"), "one may be too large");
+  ok(!engine_configure(engine, (struct view){blanks, CONFIG_LARGEST_FILE + 1}, "/p/.jgflint.json", "/p"),
+     "a configuration of more than 1 MB has faults");
   read = engine_config(engine);
-  is_text(read->files[0]->diags.list[0].message, "this configuration is larger than 1 MB", "and that is what is wrong with it");
-  is_number(read->files[0]->diags.count, 1, "nothing else");
+  is_text(read->files[0]->diags.list[0].message, "this configuration is larger than 1 MB",
+          "a configuration of more than 1 MB is reported");
+  is_number(read->files[0]->diags.count, 1, "a configuration of more than 1 MB has one fault");
   free(blanks);
   engine_unconfigure(engine);
-  is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 1, "and without any all is as before");
+  is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 1, "the configuration can be removed");
 }
 
 /* ---- a host ---- */
@@ -144,10 +151,11 @@ static void test_host(void) {
   struct source source;
   source_of(&source, "/p/a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{},]}");
   const struct engine_linted *linted = engine_lint(engine, &source);
-  ok(linted->diags->count && linted->diags->list[0].level == LEVEL_INFO, "which holds");
-  is_number(found(linted, "tree-empty"), 0, "and options go before it");
+  ok(linted->diags->count && linted->diags->list[0].level == LEVEL_INFO, "the extended configuration applies");
+  is_number(found(linted, "tree-empty"), 0, "options take precedence over the configuration");
   source_release(&source);
-  ok(!engine_configure(engine, VIEW("{\"extends\": \"secret.json\"}"), "/p/.jgflint.json", "/p"), "a host refuses");
+  ok(!engine_configure(engine, VIEW("{\"extends\": \"secret.json\"}"), "/p/.jgflint.json", "/p"),
+     "a host can refuse an extended file");
   engine_free(engine);
 }
 
@@ -156,14 +164,14 @@ static void test_fix(struct engine *engine) {
   source_of(&source, "a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": \"2\"}, \"tree\": [{},]}");
   const struct engine_fixed *fixed = engine_fix(engine, &source, &(struct engine_fix_options){0});
   is_text(fixed->text.at, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}", "all safe fixes are made");
-  ok(fixed->changed && fixed->count == 2 && !fixed->refused, "and counted");
+  ok(fixed->changed && fixed->count == 2 && !fixed->refused, "all safe fixes are counted");
   is_number(fixed->left.diags->by_level[LEVEL_ERROR], 0, "no error is left");
   fixed = engine_fix(engine, &source, &(struct engine_fix_options){.rules = {(const char *[]){"record-version"}, 1}});
-  ok(fixed->count <= 1, "only what is asked for is fixed");
+  ok(fixed->count <= 1, "only the fixes of chosen rules are applied");
   source_release(&source);
   source_of(&source, "a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}");
   fixed = engine_fix(engine, &source, &(struct engine_fix_options){.unsafe = true});
-  ok(!fixed->changed && fixed->text.at == source.bytes, "where nothing is wrong nothing changes");
+  ok(!fixed->changed && fixed->text.at == source.bytes, "a record without findings is not changed");
   source_release(&source);
 }
 
@@ -173,29 +181,32 @@ static void test_games(struct engine *engine) {
   const struct engine_games *read = engine_read(engine, &source);
   is_number(read->games->count, 1, "a record of JGF is a game");
   const struct kept_game *kept = read->games->list[0];
-  is_number(kept->game.node_count, 5, "with its nodes");
+  is_number(kept->game.node_count, 5, "a read game has all its nodes");
   int32_t node = kept_game_node_at(kept, (size_t)(strstr(captured, "taken") - captured));
   is_number(node, 3, "a place in the text leads to its node");
-  is_text(kept_game_comment(kept, 3).at, "taken", "whose comment is known");
-  is_text(kept_game_comment(kept, 0).at, "begin", "as is that of the root");
-  is_number(kept_game_comment(kept, 1).length, 0, "and a node without one has none");
+  is_text(kept_game_comment(kept, 3).at, "taken", "a read game has the comment of a node");
+  is_text(kept_game_comment(kept, 0).at, "begin", "a read game has the comment of the root");
+  is_number(kept_game_comment(kept, 1).length, 0, "a node without a comment has none");
   const struct go_position *position = engine_position(engine, 0, 3);
-  ok(position && position->taken == 1 && position->number == 3 && position->next == GO_WHITE, "after it a stone is captured");
-  is_number(position->board.stones[GO_BLACK], 2, "two black stones are left");
+  ok(position && position->taken == 1 && position->number == 3 && position->next == GO_WHITE,
+     "a position counts captured stones");
+  is_number(position->board.stones[GO_BLACK], 2, "a position has the stones left");
   position = engine_position(engine, 0, 4);
-  ok(position && position->is_pass && position->next == GO_BLACK && position->number == 4, "a pass counts");
-  ok(!engine_position(engine, 0, 5) && !engine_position(engine, 1, 0), "what is not there has no board");
+  ok(position && position->is_pass && position->next == GO_BLACK && position->number == 4,
+     "a position after a pass has the next player");
+  ok(!engine_position(engine, 0, 5) && !engine_position(engine, 1, 0), "a missing node or game has no position");
   source_release(&source);
 
   source_of(&source, "a.sgf", two);
   source.is_unicode = true;
   read = engine_read(engine, &source);
   is_number(read->games->count, 2, "both games of a collection are kept");
-  is_text(kept_game_comment(read->games->list[0], 0).at, "first", "with their comments");
+  is_text(kept_game_comment(read->games->list[0], 0).at, "first", "games of a collection have their comments");
   node = kept_game_node_at(read->games->list[0], (size_t)(strstr(two, "W[gg]") - two) + 2);
   is_number(node, 4, "a place in a variation leads to its node");
   position = engine_position(engine, 0, 4);
-  ok(position && position->number == 2 && position->board.stones[GO_BLACK] == 1, "which is played from the root");
+  ok(position && position->number == 2 && position->board.stones[GO_BLACK] == 1,
+     "a position in a variation is played from the root");
   ok(engine_position(engine, 1, 1)->board.width == 13, "the second game has its own board");
   source_release(&source);
 }
@@ -222,7 +233,7 @@ static void test_convert(struct engine *engine) {
   const struct engine_converted *converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_JGF});
   ok(!converted->failed && converted->games->count == 2, "two games of SGF become two records");
   ok(memmem(converted->games->text.data, converted->games->text.length, "\xE5\x9B\xB2", 3), "in Unicode, as they came");
-  ok(!count_of(converted->diags, "sgf-ca-mismatch"), "and nothing is said of their sets");
+  ok(!count_of(converted->diags, "sgf-ca-mismatch"), "converting a text of an editor has no finding about CA");
   source_release(&source);
   source_of(&source, "a.jgf", captured);
   converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_SGF, .plain = true});
@@ -231,7 +242,7 @@ static void test_convert(struct engine *engine) {
   source_release(&source);
   source_of(&source, "a.jgf", "{}");
   converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_SGF});
-  ok(converted->failed && converted->why && !converted->games->count, "what is no record does not");
+  ok(converted->failed && converted->why && !converted->games->count, "a text without a game is not converted");
   source_release(&source);
 }
 
@@ -253,19 +264,19 @@ static void test_detect(struct engine *engine) {
   packed[2] = 25;
   memcpy(packed + 4, "-lh5-", 5);
   const char *is = engine_detect(engine, (struct view){packed, sizeof packed});
-  is_text(is ? is : "nothing", "ugz", "and so is what is packed");
+  is_text(is ? is : "nothing", "ugz", "an LHA archive is recognized as ugz");
 }
 
 static void test_rules(struct engine *engine) {
   struct buffer text = {0};
   ok(engine_explain(engine, "all", "a.jgf", &text), "all rules are explained");
   ok(strstr(buffer_string(&text), "\"json-trailing-comma\"") && strstr(buffer_string(&text), "\"config-unknown-key\""),
-     "those about configurations, too");
+     "explaining all rules includes those about configurations");
   buffer_clear(&text);
   ok(engine_explain(engine, "move-ko", "a.jgf", &text) && strncmp(buffer_string(&text), "{", 1) == 0,
-     "one is explained as an object");
+     "one rule is explained as an object");
   buffer_clear(&text);
-  ok(!engine_explain(engine, "move-k", "a.jgf", &text) && !text.length, "what is none is not");
+  ok(!engine_explain(engine, "move-k", "a.jgf", &text) && !text.length, "an unknown rule is not explained");
   buffer_release(&text);
 }
 
@@ -290,12 +301,12 @@ static void test_schema(struct engine *engine) {
                              "{\"variations\": [[{\"variations\": [[{\"move\": {\"color\": \"black\"}, \"odd\": 1}]]}]]}]}";
   ok(strstr(described(engine, schema, text, "rank"), "rank"), "a key of a player has its meaning");
   ok(*described(engine, schema, text, "color"), "a key of a move in nested variations, too");
-  ok(!*described(engine, schema, text, "odd"), "and one that nobody knows has none");
+  ok(!*described(engine, schema, text, "odd"), "an unknown key has no description");
   json_object_put(schema);
-  ok(!schema_make("jgf3"), "a schema that is not there is none");
+  ok(!schema_make("jgf3"), "an unknown schema does not exist");
   schema = schema_make("config");
   ok(*described(engine, schema, "{\"overrides\": [{\"severity\": {}}]}", "severity"),
-     "keys of a configuration are known as well");
+     "keys of a configuration have a description");
   json_object_put(schema);
 }
 

@@ -179,7 +179,7 @@ static void deep_test(size_t depth) {
   struct seen seen = lint(buffer_view(&result.text));
   size_t loud = 0;
   for (size_t i = 0; i < diags.count; i++) loud += diags.list[i].level >= LEVEL_WARNING;
-  ok(seen.unused == 0 && loud == 0, "which silence all of it");
+  ok(seen.unused == 0 && loud == 0, "the suppressions silence all findings");
   add_suppressions_release(&result);
   buffer_release(&text);
 }

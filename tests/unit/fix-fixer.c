@@ -263,10 +263,10 @@ static void turns_test(void) {
   nodes_add(&text, 5, "[ \"x\"]");
   record_close(&text);
   run(false);
-  ok(result.fixed >= 6 && !strstr(result_text(), "[ "), "two that undo each other: the others are made");
-  is_number(count_unfixed(), 1, "one of the two is left out in the end");
-  is_text(first_reason(), endless, "and why");
-  ok(lints < 200, "found out in %zu lints", lints);
+  ok(result.fixed >= 6 && !strstr(result_text(), "[ "), "two fixes that undo each other do not stop the others");
+  is_number(count_unfixed(), 1, "one of two fixes that undo each other is left out");
+  is_text(first_reason(), endless, "the fix that is left out has a reason");
+  ok(lints < 200, "fixes that undo each other are found in %zu lints", lints);
   run_end();
 }
 
@@ -291,7 +291,7 @@ static void spared_test(const char *spared, const char *becomes, size_t offered)
   linter_run(linter, &source, &diags);
   struct linter *second = linter_new(rule_table);
   fixes_prove(second, &source, &options, &diags);
-  is_number(count_fixes(), offered, "and of the two so many are offered");
+  is_number(count_fixes(), offered, "the expected number of two conflicting fixes is offered");
   linter_free(second);
   run_end();
 }
@@ -301,8 +301,8 @@ static void right_unsafe_test(void) {
   nodes_add(&text, 1, "[ \"first\", \"loses\", \"breaks\"]");
   record_close(&text);
   run(true);
-  ok(strstr(result_text(), "[\"second\", \"loses\", \"breaks\"]"), "a right unsafe fix is made beside wrong safe ones");
-  is_number(result.fixed, 2, "and counted");
+  ok(strstr(result_text(), "[\"second\", \"loses\", \"breaks\"]"), "an unsafe fix is applied next to failing safe ones");
+  is_number(result.fixed, 2, "the unsafe fix is counted");
   run_end();
 }
 
@@ -314,9 +314,9 @@ static void few_among_many_test(void) {
   }
   record_close(&text);
   run(false);
-  is_number(result.fixed, 1500, "1,500 are fixed beside five that are wrong");
-  is_number(count_unfixed(), 5, "which are left out");
-  ok(lints <= 50, "a few lints for each rule: %zu", lints);
+  is_number(result.fixed, 1500, "1,500 findings are fixed next to five failing fixes");
+  is_number(count_unfixed(), 5, "five failing fixes are left out");
+  ok(lints <= 50, "1,500 findings take a few lints for each rule: %zu", lints);
   run_end();
 }
 
@@ -328,9 +328,9 @@ static void half_of_all_test(void) {
   }
   record_close(&text);
   run(false);
-  is_number(result.fixed, 500, "500 are fixed between 500 that are wrong");
-  is_number(count_unfixed(), 500, "which are left out");
-  ok(lints <= 50, "a rule that fails is not tried fix by fix: %zu lints", lints);
+  is_number(result.fixed, 500, "500 findings are fixed between 500 failing fixes");
+  is_number(count_unfixed(), 500, "500 failing fixes are left out");
+  ok(lints <= 50, "a failing rule is not tried fix by fix: %zu lints", lints);
   run_end();
 }
 
@@ -346,9 +346,9 @@ static void large_test(void) {
   nodes_add(&text, 1, "[ \"x\"]");
   record_close(&text);
   run(false);
-  ok(lints <= 150, "the work has a limit: %zu lints", lints);
-  is_number(count_fixes(), 0, "what was not looked at by then is not promised");
-  ok(!json_is_damaged(diags.document), "and what was made is sound");
+  ok(lints <= 150, "the work on a large record is limited: %zu lints", lints);
+  is_number(count_fixes(), 0, "fixes that were not tried are not offered");
+  ok(!json_is_damaged(diags.document), "the fixed text of a large record is valid JSON");
   buffer_release(&filler);
   run_end();
 }
@@ -362,8 +362,8 @@ static void chain_test(void) {
   record_close(&text);
   run(false);
   is_number(result.fixed, TABS, "passes go on as long as they make progress");
-  is_number(result.passes, TABS, "one after another");
-  ok(!strchr(result_text(), '\t'), "to the end");
+  is_number(result.passes, TABS, "each pass fixes one finding");
+  ok(!strchr(result_text(), '\t'), "passes continue to the last finding");
   run_end();
 }
 
@@ -381,8 +381,8 @@ static void mover_test(void) {
   nodes_add(&text, 1, "[\"moved\", \"x\"]");
   record_close(&text);
   run(true);
-  ok(result.outcome == FIXER_CLEAN, "an error that only goes elsewhere is not fixed");
-  is_text(first_reason(), "it would cause another error", "and why");
+  ok(result.outcome == FIXER_CLEAN, "a fix that only moves an error is not applied");
+  is_text(first_reason(), "it would cause another error", "a fix that only moves an error has a reason");
   run_end();
 }
 
@@ -391,8 +391,8 @@ static void syntax_test(void) {
   buffer_add_string(&text, "\t, {\"x\": NaN}");
   record_close(&text);
   run(false);
-  ok(result.outcome == FIXER_CLEAN && result.syntax_first, "what would still be no JSON is not fixed");
-  is_number(count_fixes(), 0, "and promises nothing");
+  ok(result.outcome == FIXER_CLEAN && result.syntax_first, "a text that would still not be JSON is not fixed");
+  is_number(count_fixes(), 0, "a text that would still not be JSON has no fixes");
   ok(linter_source(linter) == &source, "findings are those of the text as it was");
   run_end();
 }

@@ -127,8 +127,8 @@ static void forgetful_test(void) {
   static const char *const endings[] = {".toy", NULL};
   struct format toy = {.name = "toy", .title = "TOY", .endings = endings, .read = read_root};
   struct buffer found = {0};
-  is_number(lint_by(&toy, &found), 0, "what stands nowhere is told of the beginning");
-  ok(strstr(buffer_string(&found), "point-off-board"), "and it is told: %s", buffer_string(&found));
+  is_number(lint_by(&toy, &found), 0, "a fact without a place is reported at the start");
+  ok(strstr(buffer_string(&found), "point-off-board"), "a fact without a place is reported: %s", buffer_string(&found));
   buffer_clear(&found);
   struct format_session session;
   struct seen seen = {.session = &session};
@@ -138,7 +138,7 @@ static void forgetful_test(void) {
   format_session_read(&session, &source, (struct fact_sink){note_nothing, NULL}, on_game, &seen);
   ok(!seen.lacks && seen.games == 1, "places are not asked for");
   is_text(session.tree.format, "toy", "the session says which format it was");
-  is_number(session.tree.number, 1, "and which game");
+  is_number(session.tree.number, 1, "the session has the number of the game");
   property_tree_clear(&session.tree);
   is_text(format_session_lacks(&session), "a game has no root", "a root is");
   property_tree_add_node(&session.tree, -1, 0, NO_SPOT);
@@ -146,7 +146,7 @@ static void forgetful_test(void) {
   is_text(format_session_lacks(&session), "game span outside the text", "a game ends in its text");
   session.tree.span = NULL;
   property_tree_add_node(&session.tree, -1, 0, NO_SPOT);
-  ok(format_session_lacks(&session) != NULL, "there is one root");
+  ok(format_session_lacks(&session) != NULL, "a second root breaks the contract of a reader");
   format_session_release(&session);
   source_release(&source);
 #ifndef CHECK_CONTRACTS /* which would stop here */
@@ -155,7 +155,7 @@ static void forgetful_test(void) {
   ok(true, "a game without a root harms nobody");
   toy.read = read_beyond;
   lint_by(&toy, &found);
-  ok(true, "nor does one with two");
+  ok(true, "a reader with two faults does not crash");
 #else
   (void)read_nothing, (void)read_beyond;
 #endif
@@ -165,7 +165,7 @@ static void forgetful_test(void) {
 int main(void) {
   size_t count = 0;
   while (formats_all()[count]) count++;
-  is_number(count, FORMAT_COUNT, "as many formats as there are places");
+  is_number(count, FORMAT_COUNT, "there are FORMAT_COUNT formats");
   for (size_t i = 0; i < count; i++) {
     row_test(formats_all()[i]);
     samples_test(formats_all()[i]);

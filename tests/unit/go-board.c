@@ -45,37 +45,37 @@ static void corners_and_edges(void) {
   draw("OX... .O... ..... ..... .....");
   struct board_play p = play(1, 0, 1);
   ok(p.taken == 1 && !p.suicide, "a stone in the corner is captured");
-  is_text(shown(), ".X... XO... ..... ..... .....", "and leaves the corner");
+  is_text(shown(), ".X... XO... ..... ..... .....", "a captured stone is removed from the corner");
   draw("..... X.... OX... OX... X....");
   draw("..... X.... OX... OX... .....");
   p = play(1, 0, 4);
   is_number(p.taken, 2, "two stones at the edge are captured");
-  is_number(board.taken[GO_WHITE], 2, "and counted by their color");
+  is_number(board.taken[GO_WHITE], 2, "captured stones are counted by color");
   draw("XXXX XOOX XOOX XX.X");
   p = play(1, 2, 3);
-  ok(p.taken == 4 && !p.suicide, "the last point of a full board: captures come before one's own end");
-  is_text(shown(), "XXXX X..X X..X XXXX", "so the mover stays");
+  ok(p.taken == 4 && !p.suicide, "captures come before self-capture on the last point of a full board");
+  is_text(shown(), "XXXX X..X X..X XXXX", "the capturing stone stays on a full board");
 }
 
 static void groups(void) {
   draw(".OXO. OX.XO .OXO. ..O.. .....");
   struct board_play p = play(2, 2, 1);
-  ok(p.taken == 4 && !p.suicide, "one move captures four groups at once, whose liberty was the point itself");
-  is_text(shown(), ".O.O. O.O.O .O.O. ..O.. .....", "all four have left");
-  ok(board.ko_point == BOARD_NOWHERE, "and it is no ko");
+  ok(p.taken == 4 && !p.suicide, "one move captures four groups");
+  is_text(shown(), ".O.O. O.O.O .O.O. ..O.. .....", "all four captured groups are removed");
+  ok(board.ko_point == BOARD_NOWHERE, "capturing four groups is not a ko");
   draw("XX.OO X.XO. XXXOO OOOO. .....");
   p = play(2, 1, 1);
   ok(p.suicide && p.lost == 1, "a stone in an eye of a group with another liberty is suicide");
   draw("X.XO. XXXO. OOOO. ..... .....");
   p = play(2, 1, 0);
-  ok(p.taken == 5 && !p.suicide, "the last liberty is taken by capturing");
-  is_text(shown(), ".O.O. ...O. OOOO. ..... .....", "what stood there is gone");
+  ok(p.taken == 5 && !p.suicide, "filling the last liberty by capturing is legal");
+  is_text(shown(), ".O.O. ...O. OOOO. ..... .....", "captured stones are removed from the board");
   draw(".XXO. X.XO. OOOO. ..... .....");
   p = play(1, 0, 0);
-  ok(!p.suicide, "filling one of two eyes is no suicide");
+  ok(!p.suicide, "filling one of two eyes is not self-capture");
   p = play(1, 1, 1);
-  ok(p.suicide && p.lost == 6, "filling the other is: the whole group leaves");
-  is_text(shown(), "...O. ...O. OOOO. ..... .....", "six stones off");
+  ok(p.suicide && p.lost == 6, "filling the last eye captures the whole own group");
+  is_text(shown(), "...O. ...O. OOOO. ..... .....", "six self-captured stones are removed");
   is_number(board.taken[GO_BLACK], 6, "suicides are counted as captured");
 }
 
@@ -84,37 +84,37 @@ static void kos(void) {
   struct board_play p = play(2, 1, 1);
   ok(p.taken == 1 && board.ko_point == board_point(&board, 2, 1) && board.ko_color == GO_BLACK, "a ko is taken");
   ok(retakes(1, 2, 1), "retaking it at once is noticed");
-  is_text(shown(), ".XO. X.XO .XO. ....", "and played all the same");
-  ok(board.ko_point == board_point(&board, 1, 1) && board.ko_color == GO_WHITE, "which makes the ko the other's");
+  is_text(shown(), ".XO. X.XO .XO. ....", "an illegal ko recapture is played");
+  ok(board.ko_point == board_point(&board, 1, 1) && board.ko_color == GO_WHITE, "an illegal ko recapture makes a new ko");
   board_pass(&board);
-  ok(!retakes(2, 1, 1), "a pass ends it");
+  ok(!retakes(2, 1, 1), "a pass ends a ko");
   play(1, 3, 3);
-  ok(!retakes(2, 3, 2) && !retakes(1, 2, 1), "a move elsewhere ends it");
+  ok(!retakes(2, 3, 2) && !retakes(1, 2, 1), "a move elsewhere ends a ko");
   draw(".XO. X.XO .XO. ....");
   play(2, 1, 1);
   board_set(&board, board_point(&board, 3, 3), 1);
-  ok(!retakes(1, 2, 1), "a setup ends it");
+  ok(!retakes(1, 2, 1), "a setup ends a ko");
   draw(".XO. X.XO .XO. ....");
   play(2, 1, 1);
-  ok(!retakes(2, 2, 1), "who took it may fill it");
+  ok(!retakes(2, 2, 1), "the player who took a ko may fill it");
   draw(".OOX. OXX.X .OOX. ..... .....");
   p = play(2, 3, 1);
-  ok(p.taken == 2 && board.ko_point == BOARD_NOWHERE, "two stones are no ko");
-  ok(!board_is_ko(&board, board_point(&board, 2, 1), GO_BLACK), "sending two is no ko");
+  ok(p.taken == 2 && board.ko_point == BOARD_NOWHERE, "capturing two stones is not a ko");
+  ok(!board_is_ko(&board, board_point(&board, 2, 1), GO_BLACK), "sending two is not a ko");
   p = play(1, 2, 1);
-  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "sending two, returning one: their taker may be taken");
+  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "returning one is not a ko");
   draw("X.OO. OX... O.... ..... .....");
   p = play(2, 1, 0);
-  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "a stone that joins others makes no ko");
+  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "capturing with a connected stone is not a ko");
   draw(".X.OX .OXX. O.... ..... .....");
   p = play(2, 2, 0);
-  ok(p.taken == 0 && board.ko_point == BOARD_NOWHERE, "nothing taken, no ko");
+  ok(p.taken == 0 && board.ko_point == BOARD_NOWHERE, "a move without a capture is not a ko");
   draw("..X.. .X.X. XO.OX .XOX. ..X..");
   p = play(1, 2, 2);
-  ok(p.taken == 3 && board.ko_point == BOARD_NOWHERE, "three single stones at once are no ko");
+  ok(p.taken == 3 && board.ko_point == BOARD_NOWHERE, "capturing three single stones is not a ko");
   draw("XO... ..... ..... ..... .....");
   p = play(2, 0, 1);
-  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "one stone taken by a stone with other liberties is no ko");
+  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "capturing with a stone that has other liberties is not a ko");
 }
 
 static void snapback(void) {
@@ -122,18 +122,18 @@ static void snapback(void) {
   struct board_play p = play(1, 2, 1);
   ok(p.taken == 0 && !p.suicide, "snapback: the bait is thrown in");
   p = play(2, 2, 2);
-  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "it is captured, and that is no ko");
+  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "capturing the bait of a snapback is not a ko");
   p = play(1, 2, 1);
-  ok(p.taken == 11 && !p.suicide, "and so are all that took it");
-  is_text(shown(), "X...X. X.X.X. X...X. X...X. XXXXX. ......", "but for the stone that did it");
+  ok(p.taken == 11 && !p.suicide, "a snapback captures the capturing stones");
+  is_text(shown(), "X...X. X.X.X. X...X. X...X. XXXXX. ......", "a snapback leaves only the capturing stone");
 }
 
 static void seki(void) {
   draw("XX.OO XX.OO XX.OO");
-  ok(!play(1, 2, 1).suicide, "in a seki either may play");
-  is_number(play(2, 2, 0).taken, 0, "and nothing is captured while a liberty is left");
+  ok(!play(1, 2, 1).suicide, "both players may play in a seki");
+  is_number(play(2, 2, 0).taken, 0, "a move in a seki captures nothing while a liberty is left");
   struct board_play p = play(1, 2, 2);
-  ok(p.taken == 7 && !p.suicide, "who fills the last liberty captures: all white stones");
+  ok(p.taken == 7 && !p.suicide, "filling the last liberty of a seki captures");
 }
 
 static void odd_boards(void) {
@@ -143,11 +143,11 @@ static void odd_boards(void) {
   board_start(&board, 52, 1);
   play(1, 0, 0);
   p = play(2, 1, 0);
-  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "on 52x1 a stone is captured in the corner; its taker has another liberty");
+  ok(p.taken == 1 && board.ko_point == BOARD_NOWHERE, "a capture in the corner of a 52x1 board is not a ko");
   board_start(&board, 2, 1);
   play(1, 0, 0);
   p = play(2, 1, 0);
-  ok(p.taken == 1 && board.ko_point == board_point(&board, 0, 0), "on 2x1 it is a ko");
+  ok(p.taken == 1 && board.ko_point == board_point(&board, 0, 0), "a capture on a 2x1 board is a ko");
   board_start(&board, 52, 52);
   for (int y = 0; y < 52; y++)
     for (int x = 0; x < 52; x++)
@@ -156,9 +156,9 @@ static void odd_boards(void) {
   is_number(board_group(&board, board_point(&board, 51, 51), &points), 52 * 52 - 1, "a group as large as the largest board");
   p = play(2, 0, 0);
   is_number(p.taken, 52 * 52 - 1, "is captured by one move");
-  is_number(board_point(&board, 52, 0), BOARD_NOWHERE, "beyond the edge is no point");
-  is_number(board_point(&board, 0, -1), BOARD_NOWHERE, "nor above");
-  ok(board_x(board_point(&board, 51, 7)) == 51 && board_y(board_point(&board, 51, 7)) == 7, "a point knows where it lies");
+  is_number(board_point(&board, 52, 0), BOARD_NOWHERE, "a point beyond the right edge does not exist");
+  is_number(board_point(&board, 0, -1), BOARD_NOWHERE, "a point above the board does not exist");
+  ok(board_x(board_point(&board, 51, 7)) == 51 && board_y(board_point(&board, 51, 7)) == 7, "a point has its x and y");
 }
 
 static void three_colors(void) {
@@ -173,20 +173,20 @@ static void three_colors(void) {
   ok(p.taken == 2 && !p.suicide, "black captures white and green with one stone");
   draw("OGX O.X XX.");
   p = play(1, 1, 1);
-  ok(p.taken == 3, "what has no liberty leaves at once: one's end is not the other's liberty");
+  ok(p.taken == 3, "a group without liberties is captured at once with three colors");
   is_text(shown(), "..X .XX XX.", "white and green are gone");
   draw("OGX. .XX. X... ....");
   p = play(1, 0, 1);
-  ok(p.taken == 1, "only groups that touch the stone are looked at");
+  ok(p.taken == 1, "a group that does not touch the move is not captured");
 }
 
 static void on_stones(void) {
   draw("..... .XX.. .OX.. ..... .....");
   struct board_play p = board_play(&board, board_point(&board, 1, 1), GO_WHITE, 9);
-  ok(p.taken == 0, "a stone on a stone takes nothing");
-  is_text(shown(), "..... .OX.. .OX.. ..... .....", "and replaced");
-  is_number(board.taken[GO_BLACK], 0, "which is no capture");
-  is_number(board.number[board_point(&board, 1, 1)], 9, "the point has the number of the later move");
+  ok(p.taken == 0, "a move on a stone captures nothing");
+  is_text(shown(), "..... .OX.. .OX.. ..... .....", "a move on a stone replaces it");
+  is_number(board.taken[GO_BLACK], 0, "a replaced stone is not counted as captured");
+  is_number(board.number[board_point(&board, 1, 1)], 9, "a replaced stone gets the later move number");
 }
 
 /* A board that is nothing but simple. */

@@ -60,7 +60,7 @@ static void moves(void) {
           "   2 .  .  .  .  .  .  .  .  .\n"
           "   1 .  .  .  .  .  .  .  .  .\n",
           "a setup: after the whole node");
-  is_text(drawn(9, ";PL[B]"), "none", "nor has a turn");
+  is_text(drawn(9, ";PL[B]"), "none", "a turn alone has no diagram");
 }
 
 /* Of what does not fit. */

@@ -56,9 +56,9 @@ static void repeats(void) {
 static void ages(void) {
   struct superko positions = {0};
   ok(!superko_add(&positions, 42, 0, 1), "a position is new");
-  ok(superko_add(&positions, 42, 0, 3), "and occurs again");
+  ok(superko_add(&positions, 42, 0, 3), "a position that occurs again is found");
   ok(!superko_add(&positions, 42, 1, 4), "after a setup it is another one");
-  ok(superko_add(&positions, 42, 1, 6), "which may occur again, too");
+  ok(superko_add(&positions, 42, 1, 6), "a position with another setup that occurs again is found");
   superko_release(&positions);
 }
 
@@ -241,7 +241,7 @@ static void trees(void) {
   game.is_go = false;
   notes.replayed = false;
   noted("", "other games are not played");
-  ok(!notes.replayed, "and have no summary");
+  ok(!notes.replayed, "other games have no summary");
   GAME(9, ";;B[aa];W[aa]");
   game.board.width = 0;
   noted("", "nor is a board of unknown size");
@@ -257,7 +257,7 @@ static void summaries(void) {
   is_number(notes.summary.black_before_white, 3, "setup and moves together");
   sample_facts(&notes, 19, ";;B[dd];W[];B[pp];W[tt];B[dp];W[cc];B[ee]");
   is_number(notes.summary.black_before_white, 3, "white passes between black's stones");
-  is_number(notes.summary.white_moves, 1, "which is no move of white's");
+  is_number(notes.summary.white_moves, 1, "passes are not counted as moves of White");
   GAME(19, ";;B[dd];W[];B[pp];B[dp];W[cc];B[ee];B[ef]");
   sample_value(&game, GO_HANDICAP, 3, NULL);
   noted("out-of-turn 7", "nor does it end the free placement");

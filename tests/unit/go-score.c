@@ -43,7 +43,7 @@ static void counts(void) {
   is_number(c->spot, 44, "at the first point of the score");
   game_release(&game);
   c = count(5, ";AB[ba][bb][bc][bd][be][cc];AE[cc]" SCORED);
-  ok(!c->prisoners_known, "and so does one that takes a stone off");
+  ok(!c->prisoners_known, "a setup that removes a stone makes the prisoners unknown");
   game_release(&game);
   c = count(5, ";AB[ba][bb][bc][bd][be]" SCORED);
   ok(c->prisoners_known, "black stones alone are handicap");
@@ -65,7 +65,7 @@ static void what_is_known(void) {
   game_release(&game);
   ok(count(5, ";B[ee]TB[aa]")->known, "a point of one side, with no stone beside it");
   game_release(&game);
-  ok(!count(5, ";B[ee]TB[aa]TW[aa]")->known, "and of both: not known");
+  ok(!count(5, ";B[ee]TB[aa]TW[aa]")->known, "a point of both sides makes the score unknown");
   game_release(&game);
   ok(!count(5, WALLS "TB[zz]")->known, "a point off the board: not known");
   game_release(&game);
@@ -84,7 +84,8 @@ static void what_is_known(void) {
 static void verdicts(void) {
   const char *even = WALLS SCORED;
   is_number(judge(even, true, (struct said){"W+6.5", "Japanese", 6.5, 0}), SCORE_AGREES, "territory, and komi decides");
-  is_number(judge(even, true, (struct said){"W+7.5", "Japanese", 6.5, 0}), SCORE_CONTRADICTS, "one point off");
+  is_number(judge(even, true, (struct said){"W+7.5", "Japanese", 6.5, 0}), SCORE_CONTRADICTS,
+            "a result that is one point off contradicts the score");
   is_number(judge(even, true, (struct said){"B+6.5", "Japanese", 6.5, 0}), SCORE_CONTRADICTS, "the wrong winner");
   is_number(judge(even, true, (struct said){"0", "Japanese", 0, 0}), SCORE_AGREES, "a draw");
   is_number(judge(even, false, (struct said){"W+7.5", "Japanese", 6.5, 0}), SCORE_UNKNOWN, "prisoners are not known");
@@ -98,11 +99,13 @@ static void verdicts(void) {
   is_number(judge(even, false, (struct said){"W+7.5", "Chinese", 7.5, 0}), SCORE_AGREES, "area");
   is_number(judge(even, false, (struct said){"W+3.75", "Chinese", 3.75, 0}), SCORE_AGREES, "area, in stones");
   is_number(judge(even, false, (struct said){"W+12.5", "Chinese", 7.5, 0}), SCORE_AGREES, "open points may be anybody's");
-  is_number(judge(even, false, (struct said){"W+13.5", "Chinese", 7.5, 0}), SCORE_CONTRADICTS, "but no more than those");
+  is_number(judge(even, false, (struct said){"W+13.5", "Chinese", 7.5, 0}), SCORE_CONTRADICTS,
+            "a result beyond the open points contradicts the score");
   is_number(judge(even, false, (struct said){"W+14.5", "Chinese", 7.5, 2}), SCORE_AGREES, "handicap stones are compensated");
   is_number(judge(even, false, (struct said){"W+15.5", "New Zealand", 7.5, 0}), SCORE_CONTRADICTS, "New Zealand: area");
   is_number(judge(even, true, (struct said){"W+20.5", NULL, 6.5, 0}), SCORE_CONTRADICTS, "unknown rules: neither count gives it");
-  is_number(judge(even, true, (struct said){"W+8.5", NULL, 6.5, 0}), SCORE_AGREES, "one of them does");
+  is_number(judge(even, true, (struct said){"W+8.5", NULL, 6.5, 0}), SCORE_AGREES,
+            "one of two counts gives the result without known rules");
   struct score_count counted = *count(5, even);
   counted.prisoners_known = true;
   sample_value(&game, GO_RESULT, 0, "B+3");

@@ -167,7 +167,7 @@ static void names(void) {
   is_text(point_name(name, 49, 0, &largest), "AZ52", "column 50");
   is_text(point_name(name, 51, 0, &largest), "BB52", "column 52");
   is_text(point_name(name, 4, 0, &odd), "E30", "rows count by the height");
-  is_text(point_name(name, 5, 0, &odd), "(5, 0)", "what is off the board has no name");
+  is_text(point_name(name, 5, 0, &odd), "(5, 0)", "a point off the board has its coordinates as name");
   is_text(point_name(name, INT32_MIN, INT32_MIN, &odd), "(-2147483648, -2147483648)", "however far off");
 }
 
@@ -194,7 +194,7 @@ static void handicaps(void) {
   is_text(handicap(19, 8, HANDICAP_STANDARD), "Q16 D4 Q4 D16 D10 Q10 K16 K4 ", "eight");
   is_text(handicap(13, 9, HANDICAP_STANDARD), "K10 D4 K4 D10 D7 K7 G10 G4 G7 ", "nine on 13x13");
   is_text(handicap(9, 4, HANDICAP_STANDARD), "G7 C3 G3 C7 ", "four on 9x9");
-  is_text(handicap(19, 1, HANDICAP_STANDARD), "", "one is none");
+  is_text(handicap(19, 1, HANDICAP_STANDARD), "", "a handicap of one has no points");
   is_text(handicap(17, 4, HANDICAP_STANDARD), "", "no habit on 17x17");
 }
 
@@ -224,8 +224,8 @@ static void outgrown_boards(void) {
   game.board.cut_left = 5;
   board_too_small_settle(&game);
   is_number(game.board.width, 13, "without a size: the board becomes one that holds them");
-  is_number(game.board.cut_left, 0, "of which nothing is cut off");
-  is_number((long long)game.outgrown.points, 11, "so many points");
+  is_number(game.board.cut_left, 0, "a board without a size is not cut off");
+  is_number((long long)game.outgrown.points, 11, "the points off the board are counted");
   noted("outgrown 4", "at the first of them");
   GAME(9, ";" TEN_OF_13 ";B[sa]");
   game.board.height = 13;
@@ -237,7 +237,7 @@ static void outgrown_boards(void) {
   noted("outgrown 98", "at the one that is too small");
   GAME(19, ";" TEN_OF_13 ";B[uu]");
   board_too_small_settle(&game);
-  is_number(game.board.width, 19, "one point off the largest is a fault of its own");
+  is_number(game.board.width, 19, "a point just off the largest board does not enlarge it");
   noted("off-board 45", "at that point");
 }
 

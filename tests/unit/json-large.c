@@ -29,14 +29,14 @@ static void test_deep(const char *open, const char *close, const char *what) {
   for (int i = 0; i < DEEP; i++) buffer_add_string(&text, close);
   load(&loaded, &text);
   is_number(loaded.document.flaws.count, 0, "a million %s inside one another are read", what);
-  is_number(loaded.document.depth, DEEP * strlen(close), "and counted");
+  is_number(loaded.document.depth, DEEP * strlen(close), "nested values are counted in the depth");
   struct buffer pointer = {0};
   json_pointer(&loaded.document, DEEP, &pointer);
   is_number(json_pointer_find(&loaded.document, buffer_view(&pointer)), DEEP, "the innermost value has a pointer");
-  ok(json_equal(&loaded.document, 0, 0), "and comparing needs no recursion");
+  ok(json_equal(&loaded.document, 0, 0), "comparing nested values needs no recursion");
   buffer_release(&pointer);
   release(&loaded);
-  ok(true, "nor does releasing");
+  ok(true, "releasing nested values needs no recursion");
 }
 
 static void test_brackets(char bracket) {

@@ -270,7 +270,7 @@ static void test_encodings(void) {
     load_bytes(&loaded, texts_in[i].bytes, texts_in[i].size);
     const struct fact *flaw = only(&loaded, JSON_FLAW_ENCODING);
     is_text(!flaw->kind ? "(no flaw)" : flaw->text ? flaw->text : "", texts_in[i].name, "encoding %zu is recognised", i);
-    is_number(loaded.document.flaws.count, 1, "and is the only flaw");
+    is_number(loaded.document.flaws.count, 1, "the encoding is the only flaw");
     is_number(loaded.document.count >= 2, true, "the record was read");
     const char *wrong = check_document(&loaded.document);
     is_text(wrong ? wrong : "", "", "all holds");
@@ -285,7 +285,7 @@ static void test_pointers(void) {
   uint32_t spot = json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/1/0"));
   is_number(loaded.document.spots[spot].kind, JSON_BOOLEAN, "a pointer with escapes is followed");
   json_pointer(&loaded.document, spot, &pointer);
-  is_text(buffer_string(&pointer), "/a~1b/m~0n/1/0", "and made again");
+  is_text(buffer_string(&pointer), "/a~1b/m~0n/1/0", "a pointer with escapes is made from a place");
   is_number(json_pointer_find(&loaded.document, VIEW("")), 0, "the empty pointer is the top");
   spot = json_pointer_find(&loaded.document, VIEW("//A"));
   ok(spot != NO_SPOT, "an empty key and an escaped one are found");

@@ -56,7 +56,7 @@ static void test_names(void) {
   json_key_table_free(names);
   static const char *const same[] = {NULL, "x", "x", "y"};
   names = json_key_table_new(same, 4);
-  is_number(json_key_table_find(names, "x", 1), 1, "of equal names the first counts");
+  is_number(json_key_table_find(names, "x", 1), 1, "the first of two equal names is found");
   is_text(json_key_table_at(names, 3)->text, "y", "an id has its text");
   json_key_table_free(names);
   for (int i = 1; i < 1001; i++) free(made[i]);

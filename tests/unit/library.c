@@ -34,64 +34,66 @@ static const char *wanted(jgflint *handle) {
 /* ---- files of configurations ---- */
 
 static void test_missing(jgflint *handle) {
-  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "a baseline that nobody gave is a finding");
+  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "a baseline that is not given is a finding");
   const jgflint_finding *finding = jgflint_finding_at(handle, 0);
-  is_text(finding->message, "`known.json` cannot be read: No such file or directory", "which says so");
-  is_text(finding->file, "club/.jgflint.json", "of the configuration");
-  is_number(finding->column, 14, "at its name");
-  is_text(wanted(handle), "club/known.json", "and it is wanted");
-  is_number(commas(handle, "club/games/a.jgf"), 1, "what it might know is found");
+  is_text(finding->message, "`known.json` cannot be read: No such file or directory",
+          "the finding says that the baseline cannot be read");
+  is_text(finding->file, "club/.jgflint.json", "the finding is in the configuration");
+  is_number(finding->column, 14, "the finding is at the name of the baseline");
+  is_text(wanted(handle), "club/known.json", "a baseline that is not given is wanted");
+  is_number(commas(handle, "club/games/a.jgf"), 1, "a baseline that is not given hides no findings");
   (void)jgflint_add_file(handle, "club/known.json", NULL, 0);
-  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "one that is not there is one, too");
-  is_text(wanted(handle), "", "and is not asked for again");
+  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "a baseline that does not exist is a finding");
+  is_text(wanted(handle), "", "a baseline that does not exist is not wanted again");
   (void)jgflint_add_file(handle, "club/known.json", comma, strlen(comma));
-  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "so is what is no baseline");
-  ok(strstr(jgflint_finding_at(handle, 0)->message, "not a jgflint baseline"), "and it is said why");
-  ok(strstr(jgflint_report(handle, "text")->data, "known.json"), "a report has it");
+  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "a file that is not a baseline is a finding");
+  ok(strstr(jgflint_finding_at(handle, 0)->message, "not a jgflint baseline"),
+     "the finding says that the file is not a baseline");
+  ok(strstr(jgflint_report(handle, "text")->data, "known.json"), "a report has the finding about the baseline");
 }
 
 static void test_extended(jgflint *handle) {
   const char *json = "{\"extends\": \"../all.json\"}", *all = "{\"baseline\": \"known.json\"}";
   (void)jgflint_add_file(handle, "club/../all.json", all, strlen(all));
-  is_number(configure(handle, json, "club/.jgflint.json"), 1, "a baseline that is named by what is extended is looked for");
-  is_text(jgflint_finding_at(handle, 0)->file, "club/../all.json", "where that is");
-  is_text(wanted(handle), "club/../known.json", "beside it");
+  is_number(configure(handle, json, "club/.jgflint.json"), 1, "a baseline in an extended configuration is a finding");
+  is_text(jgflint_finding_at(handle, 0)->file, "club/../all.json", "the finding is in the extended configuration");
+  is_text(wanted(handle), "club/../known.json", "the baseline is relative to the extended configuration");
 }
 
 static void test_known(jgflint *handle) {
   (void)jgflint_add_file(handle, "club/known.json", known, strlen(known));
-  is_number(configure(handle, says_known, "club/.jgflint.json"), 0, "a baseline that is given is no finding");
+  is_number(configure(handle, says_known, "club/.jgflint.json"), 0, "a given baseline has no finding");
   for (int i = 0; i < 2; i++) {
-    is_number(commas(handle, "club/games/a.jgf"), 0, "what it knows is not told");
-    is_number(jgflint_last(handle)->known, 1, "but counted");
+    is_number(commas(handle, "club/games/a.jgf"), 0, "a baseline hides a known finding");
+    is_number(jgflint_last(handle)->known, 1, "a known finding is counted");
   }
-  is_number(commas(handle, "games/a.jgf"), 0, "a name may be seen from the configuration");
-  is_number(commas(handle, "club/games/b.jgf"), 1, "it knows it of that record alone");
-  is_number(jgflint_fix(handle, comma, strlen(comma), "club/games/a.jgf", 0), 0, "what it knows is not fixed");
-  is_text(jgflint_text_of(handle)->data, comma, "not at all");
-  ok(!strstr(jgflint_report(handle, "text")->data, "json-trailing-comma"), "nor reported");
-  is_number(jgflint_configure(handle, "", 0, NULL), 0, "without the configuration");
-  is_number(commas(handle, "club/games/a.jgf"), 1, "it is forgotten");
+  is_number(commas(handle, "games/a.jgf"), 0, "a baseline applies to names relative to the configuration");
+  is_number(commas(handle, "club/games/b.jgf"), 1, "a baseline does not hide findings in other files");
+  is_number(jgflint_fix(handle, comma, strlen(comma), "club/games/a.jgf", 0), 0, "a known finding is not fixed");
+  is_text(jgflint_text_of(handle)->data, comma, "fixing a known finding returns the same text");
+  ok(!strstr(jgflint_report(handle, "text")->data, "json-trailing-comma"), "a known finding is not reported");
+  is_number(jgflint_configure(handle, "", 0, NULL), 0, "the configuration can be removed");
+  is_number(commas(handle, "club/games/a.jgf"), 1, "a removed baseline hides no findings");
 }
 
 /* A test of a report fails where a run would. */
 static void test_failing(jgflint *handle) {
   const char *strict = "{\"fail-on\": \"warning\"}", *text = "{\"board\": {\"size\": 9}, \"tree\": [{}]}";
-  is_number(jgflint_lint(handle, text, strlen(text), "a.jgf") > 0, 1, "a record with warnings");
-  ok(strstr(jgflint_report(handle, "tap")->data, "\nok - a.jgf"), "passes");
-  is_number(configure(handle, strict, NULL), 0, "and by a configuration that says so");
+  is_number(jgflint_lint(handle, text, strlen(text), "a.jgf") > 0, 1, "the record has warnings");
+  ok(strstr(jgflint_report(handle, "tap")->data, "\nok - a.jgf"), "a TAP test with warnings passes");
+  is_number(configure(handle, strict, NULL), 0, "fail-on warning is a valid configuration");
   (void)jgflint_lint(handle, text, strlen(text), "a.jgf");
-  ok(strstr(jgflint_report(handle, "tap")->data, "\nnot ok - a.jgf"), "it fails");
-  is_number(jgflint_configure(handle, "", 0, NULL), 0, "which is forgotten");
+  ok(strstr(jgflint_report(handle, "tap")->data, "\nnot ok - a.jgf"), "a TAP test with warnings fails with fail-on warning");
+  is_number(jgflint_configure(handle, "", 0, NULL), 0, "fail-on can be removed");
 }
 
 /* The program's own words have no folder. */
 static void test_words(jgflint *handle) {
   (void)jgflint_add_file(handle, "known.json", known, strlen(known));
   is_number(configure(handle, says_known, NULL), 0, "a configuration without a path may name a baseline");
-  is_number(commas(handle, "games/a.jgf"), 0, "which knows names as they are");
-  is_number(configure(handle, "{}", NULL), 0, "the next configuration");
-  is_number(commas(handle, "games/a.jgf"), 1, "does not have it");
+  is_number(commas(handle, "games/a.jgf"), 0, "a baseline without a folder applies to names as they are");
+  is_number(configure(handle, "{}", NULL), 0, "an empty configuration replaces the earlier one");
+  is_number(commas(handle, "games/a.jgf"), 1, "a replaced configuration has no baseline");
 }
 
 /* ---- JSON Lines ---- */
@@ -108,26 +110,29 @@ static void test_lines(jgflint *handle) {
   size_t last = wished.length;
   buffer_printf(&text, off_board, ",");
   buffer_printf(&wished, off_board, "");
-  is_number(jgflint_fix(handle, text.data, text.length, "all.jsonl", 0), 3, "each line is fixed");
-  is_text(jgflint_text_of(handle)->data, buffer_string(&wished), "where it stands");
-  is_text(jgflint_source(handle)->data, buffer_string(&wished), "places are in the new text");
-  is_text(jgflint_last(handle)->fixed_rules, "{\"json-trailing-comma\": 3}", "with the rules of all lines");
-  is_text(jgflint_last(handle)->format, "jsonl", "as JSON Lines");
+  is_number(jgflint_fix(handle, text.data, text.length, "all.jsonl", 0), 3, "three lines are fixed");
+  is_text(jgflint_text_of(handle)->data, buffer_string(&wished), "fixed lines stay in their places");
+  is_text(jgflint_source(handle)->data, buffer_string(&wished), "the source after fixing is the fixed text");
+  is_text(jgflint_last(handle)->fixed_rules, "{\"json-trailing-comma\": 3}",
+          "the fixed findings of all lines are counted by rule");
+  is_text(jgflint_last(handle)->format, "jsonl", "the format of the text is JSON Lines");
   size_t left = jgflint_last(handle)->findings;
-  ok(found(handle, "point-off-board"), "what is left is told");
+  ok(found(handle, "point-off-board"), "findings left after fixing are reported");
   for (size_t i = 0; i < left; i++) {
     const jgflint_finding *finding = jgflint_finding_at(handle, i);
     if (finding->line != 6) continue;
-    is_number(finding->column, 1 + finding->start - last, "%s: at its place", finding->rule);
+    is_number(finding->column, 1 + finding->start - last, "%s: a finding left after fixing has its place", finding->rule);
   }
   struct buffer reported = {0};
   buffer_add_string(&reported, jgflint_report(handle, "jsonl")->data);
-  is_number(jgflint_lint(handle, wished.data, wished.length, "all.jsonl"), left, "linting the new text finds the same");
-  is_text(jgflint_report(handle, "jsonl")->data, buffer_string(&reported), "and reports the same");
-  is_number(jgflint_fix(handle, wished.data, wished.length, "all.jsonl", 0), 0, "nothing is left to fix");
-  is_text(jgflint_text_of(handle)->data, buffer_string(&wished), "and nothing is changed");
-  is_number(jgflint_fix(handle, "", 0, "all.jsonl", 0), 0, "no line is no error");
-  is_number(jgflint_text_of(handle)->size, 0, "and stays none");
+  is_number(jgflint_lint(handle, wished.data, wished.length, "all.jsonl"), left,
+            "linting the fixed text gives the same number of findings");
+  is_text(jgflint_report(handle, "jsonl")->data, buffer_string(&reported), "linting the fixed text gives the same report");
+  is_number(jgflint_fix(handle, wished.data, wished.length, "all.jsonl", 0), 0,
+            "fixing the fixed text fixes nothing");
+  is_text(jgflint_text_of(handle)->data, buffer_string(&wished), "fixing the fixed text returns the same text");
+  is_number(jgflint_fix(handle, "", 0, "all.jsonl", 0), 0, "fixing an empty text fixes nothing");
+  is_number(jgflint_text_of(handle)->size, 0, "fixing an empty text returns an empty text");
   buffer_release(&text);
   buffer_release(&wished);
   buffer_release(&reported);
@@ -140,14 +145,14 @@ static void test_known_lines(jgflint *handle) {
                                  "\"at\": \"/tree\", \"value\": \",\"}]}";
   buffer_printf(&text, "%s\n%s\n", comma, comma);
   (void)jgflint_add_file(handle, "lines.json", of_lines, strlen(of_lines));
-  is_number(configure(handle, "{\"baseline\": \"lines.json\"}", NULL), 0, "a baseline of lines");
+  is_number(configure(handle, "{\"baseline\": \"lines.json\"}", NULL), 0, "a baseline for JSON Lines is valid");
   (void)jgflint_lint(handle, text.data, text.length, "all.jsonl");
-  is_number(found(handle, "json-trailing-comma"), 1, "hides one of two findings");
-  is_number(jgflint_finding_at(handle, 0)->line, 2, "the first");
+  is_number(found(handle, "json-trailing-comma"), 1, "a baseline with one entry hides one of two findings");
+  is_number(jgflint_finding_at(handle, 0)->line, 2, "a baseline with one entry hides the first finding");
   const char *reported = jgflint_report(handle, "jsonl")->data;
-  ok(strstr(reported, "\"line\":2") || strstr(reported, "\"line\": 2"), "in a report, too");
-  ok(!strstr(reported, "\"line\":1,") && !strstr(reported, "\"line\": 1,"), "and the first is not there");
-  is_number(jgflint_fix(handle, text.data, text.length, "all.jsonl", 0), 1, "and only the other is fixed");
+  ok(strstr(reported, "\"line\":2") || strstr(reported, "\"line\": 2"), "a report has the finding that is not known");
+  ok(!strstr(reported, "\"line\":1,") && !strstr(reported, "\"line\": 1,"), "a report does not have the known finding");
+  is_number(jgflint_fix(handle, text.data, text.length, "all.jsonl", 0), 1, "fixing leaves the known finding unfixed");
   (void)jgflint_configure(handle, NULL, 0, NULL);
   buffer_release(&text);
 }
@@ -169,7 +174,7 @@ static void test_known_much(jgflint *handle) {
                   i ? "," : "", i);
   buffer_add_string(&json, "]}");
   (void)jgflint_add_file(handle, "much.json", json.data, json.length);
-  is_number(configure(handle, "{\"baseline\": \"much.json\"}", NULL), 0, "a baseline that knows much");
+  is_number(configure(handle, "{\"baseline\": \"much.json\"}", NULL), 0, "a baseline with 300,000 entries is valid");
   double with = seconds_of(handle, TEXTS);
   ok(with < 4 * without + 0.2, "texts of which it knows nothing take %.2f s, %.2f s without it", with, without);
   (void)jgflint_configure(handle, NULL, 0, NULL);
@@ -186,17 +191,17 @@ static void test_messages(jgflint *handle) {
     if (strcmp(jgflint_finding_at(handle, (size_t)i)->rule, "shape-unknown-key") == 0)
       found = jgflint_finding_at(handle, (size_t)i);
   is_text(found ? found->message : "", "unknown key `\\xE5harset` in `record`; did you mean `charset`?",
-          "bytes that are no UTF-8");
+          "bytes that are not UTF-8 are escaped in a message");
 }
 
 /* The engine has one line at a time; which game is asked about does not matter. */
 static void test_nodes_of_lines(jgflint *handle) {
   static const char text[] = "{\"board\": {\"size\": 9}, \"tree\": [{}, {}]}\n{\"tree\": [{}, {}, {\"comments\": [\"a\"]}]}\n";
   is_number(jgflint_read(handle, text, sizeof text - 1, "all.jsonl"), 2, "two lines are two games");
-  is_number(jgflint_node_of(handle, 1, "/tree/2/comments/0"), 2, "a node of the second line");
-  is_number(jgflint_node_of(handle, 0, "/tree/1"), 1, "then one of the first");
-  is_number(jgflint_node_of(handle, 0, "/tree/2"), JGFLINT_INVALID, "which has no more");
-  is_number(jgflint_node_of(handle, 1, "/tree/1"), 1, "and one of the second again");
+  is_number(jgflint_node_of(handle, 1, "/tree/2/comments/0"), 2, "a pointer finds a node of the second line");
+  is_number(jgflint_node_of(handle, 0, "/tree/1"), 1, "a pointer finds a node of the first line");
+  is_number(jgflint_node_of(handle, 0, "/tree/2"), JGFLINT_INVALID, "a pointer to a missing node is invalid");
+  is_number(jgflint_node_of(handle, 1, "/tree/1"), 1, "a pointer finds a node of the second line again");
 }
 
 /* What was returned of one line is there while another one is asked about. */
@@ -204,10 +209,11 @@ static void test_colors_of_lines(jgflint *handle) {
   static const char text[] =
     "{\"players\": [{\"color\": \"red\"}], \"tree\": [{}, {\"move\": {\"color\": \"red\", \"x\": 0, \"y\": 0}}]}\n"
     "{\"players\": [{\"color\": \"turquoise\"}], \"tree\": [{}, {\"move\": {\"color\": \"turquoise\", \"x\": 0, \"y\": 0}}]}\n";
-  is_number(jgflint_read(handle, text, sizeof text - 1, "all.jsonl"), 2, "two lines, each with a color of its own");
+  is_number(jgflint_read(handle, text, sizeof text - 1, "all.jsonl"), 2,
+            "two lines with their own colors are two games");
   const char *first = jgflint_color(handle, 0, 3), *second = jgflint_color(handle, 1, 3);
-  is_text(first, "red", "the color of the first, after that of the second was asked for");
-  is_text(second, "turquoise", "the color of the second");
+  is_text(first, "red", "the color of the first line stays after asking for the second");
+  is_text(second, "turquoise", "the color of the second line is returned");
 }
 
 /* A report of several texts has what was chosen of each, and says how much that is. */
@@ -215,11 +221,11 @@ static void test_chosen(jgflint *handle) {
   static const char text[] = "{\"board\": {\"size\": 9,}, \"tree\": [{},]}";
   static const size_t first[] = {0}, last[] = {1};
   (void)configure(handle, "{\"select\": [\"json-trailing-comma\"]}", NULL);
-  is_number(jgflint_report_begin(handle, "gcc"), 0, "a report of two texts");
-  is_number(jgflint_lint(handle, text, sizeof text - 1, "a.jgf"), 2, "each of which has two findings");
-  is_number(jgflint_report_add(handle, first, 1), 0, "of one the first is chosen");
+  is_number(jgflint_report_begin(handle, "gcc"), 0, "a report of two texts can begin");
+  is_number(jgflint_lint(handle, text, sizeof text - 1, "a.jgf"), 2, "the first text has two findings");
+  is_number(jgflint_report_add(handle, first, 1), 0, "a finding of the first text can be chosen");
   (void)jgflint_lint(handle, text, sizeof text - 1, "b.jgf");
-  is_number(jgflint_report_add(handle, last, 1), 0, "of the other the last");
+  is_number(jgflint_report_add(handle, last, 1), 0, "a finding of the second text can be chosen");
   const char *report = jgflint_report_end(handle)->data;
   is_text(report, "a.jgf:1:21: error: a comma with nothing after it [json-trailing-comma]\n"
                   "b.jgf:1:36: error: a comma with nothing after it [json-trailing-comma]\n", "and no other is there");
@@ -230,30 +236,31 @@ static void test_chosen(jgflint *handle) {
 static void test_set(jgflint *handle) {
   static const char text[] = "{\"tree\": [{\"comments\": [\"a\"]}]}\n{\"tree\": [{}, {}]}\n", game[] = "(;GM[1]SZ[9])";
   is_number(jgflint_read(handle, text, sizeof text - 1, "all.jsonl"), 2, "two lines are read");
-  is_number(jgflint_set(handle, "sgf", 0), 0, "texts are to be read as SGF");
+  is_number(jgflint_set(handle, "sgf", 0), 0, "the format of later texts can be set");
   const jgflint_text *comment = jgflint_comment(handle, 0, 0);
-  is_text(comment ? comment->data : "", "a\n", "the first of the lines still has its comment");
-  is_number(jgflint_node_of(handle, 1, "/tree/1"), 1, "and the second its node");
-  is_number(jgflint_lint(handle, text, sizeof text - 1, "all.jsonl"), 1, "what comes then is read as SGF");
+  is_text(comment ? comment->data : "", "a\n", "setting the format keeps the comments of read texts");
+  is_number(jgflint_node_of(handle, 1, "/tree/1"), 1, "setting the format keeps the nodes of read texts");
+  is_number(jgflint_lint(handle, text, sizeof text - 1, "all.jsonl"), 1, "the next text is read in the set format");
   (void)jgflint_configure(handle, "{}", 2, NULL);
   (void)jgflint_lint(handle, game, sizeof game - 1, "a.jgf");
-  is_text(jgflint_last(handle)->format, "sgf", "whatever is configured");
+  is_text(jgflint_last(handle)->format, "sgf", "the set format overrides the configuration");
   (void)jgflint_set(handle, NULL, 0);
   (void)jgflint_configure(handle, "{\"format-in\": \"sgf\"}", 20, NULL);
   (void)jgflint_lint(handle, text, sizeof text - 1, "a.jgf");
-  is_text(jgflint_last(handle)->format, "sgf", "where nothing is set, what is configured holds");
+  is_text(jgflint_last(handle)->format, "sgf", "the configured format applies without a set format");
   (void)jgflint_configure(handle, NULL, 0, NULL);
   (void)jgflint_lint(handle, text, sizeof text - 1, "all.jsonl");
-  is_text(jgflint_last(handle)->format, "jsonl", "and else what the text is");
+  is_text(jgflint_last(handle)->format, "jsonl", "the format is detected without configuration");
 }
 
 static void test_limits_of_reading(jgflint *handle) {
   (void)configure(handle, "{\"limits\": {\"size\": 20}}", NULL);
-  is_number(jgflint_read(handle, good_line, strlen(good_line), "a.jgf"), 0, "a text that is too large is not read");
+  is_number(jgflint_read(handle, good_line, strlen(good_line), "a.jgf"), 0, "a text larger than the limit is not read");
   (void)configure(handle, "{\"limits\": {\"values\": 5}}", NULL);
-  is_number(jgflint_read(handle, good_line, strlen(good_line), "a.jgf"), 0, "nor one of too many values");
+  is_number(jgflint_read(handle, good_line, strlen(good_line), "a.jgf"), 0, "a text with more values than the limit is not read");
   (void)jgflint_configure(handle, NULL, 0, NULL);
-  is_number(jgflint_read(handle, good_line, strlen(good_line), "a.jgf"), 1, "by the usual limits it is");
+  is_number(jgflint_read(handle, good_line, strlen(good_line), "a.jgf"), 1,
+            "a text within the default limits is read");
 }
 
 /* What was returned of a text may be the next one, and its name. */
@@ -261,17 +268,17 @@ static void test_returned(jgflint *handle) {
   static const char sgf[] = "(;GM[1]SZ[9]KM[6.5];B[aa])", lines[] = "{\"tree\": [{},]}\n{\"tree\": [{},]}\n";
   (void)jgflint_convert(handle, sgf, sizeof sgf - 1, "a.sgf", "jgf");
   const jgflint_game *game = jgflint_game_at(handle, 0);
-  is_number(jgflint_lint(handle, game->text.data, game->text.size, "a.jgf"), 0, "what was converted is linted");
+  is_number(jgflint_lint(handle, game->text.data, game->text.size, "a.jgf"), 0, "a converted game can be linted");
   const jgflint_text *text = jgflint_source(handle);
-  is_text(jgflint_detect(handle, text->data, text->size), "jgf", "what was linted is recognized");
+  is_text(jgflint_detect(handle, text->data, text->size), "jgf", "a linted source can be detected");
   (void)jgflint_fix(handle, lines, sizeof lines - 1, "a.jsonl", 0);
   text = jgflint_text_of(handle);
   struct buffer fixed = {0};
   buffer_add(&fixed, text->data, text->size);
   (void)jgflint_lint(handle, text->data, text->size, "club/all.jsonl");
-  is_text(jgflint_source(handle)->data, buffer_string(&fixed), "what was fixed is linted");
+  is_text(jgflint_source(handle)->data, buffer_string(&fixed), "a fixed text can be linted");
   (void)jgflint_lint(handle, comma, strlen(comma), jgflint_finding_at(handle, 0)->file);
-  is_text(jgflint_finding_at(handle, 0)->file, "club/all.jsonl", "by the name that it had");
+  is_text(jgflint_finding_at(handle, 0)->file, "club/all.jsonl", "the name of a finding can be used for the next text");
   buffer_release(&fixed);
 }
 
@@ -279,11 +286,11 @@ static void test_no_report(jgflint *handle) {
   (void)jgflint_lint(handle, comma, strlen(comma), "a.jgf");
   const jgflint_text *report = jgflint_report(handle, "gcc");
   size_t length = strlen(report->data);
-  ok(!jgflint_report(handle, "none"), "there is no report in a format that is none");
-  is_number(strlen(report->data), length, "and the one before is good");
+  ok(!jgflint_report(handle, "none"), "a report in an unknown format fails");
+  is_number(strlen(report->data), length, "a failed report keeps the earlier one");
   (void)jgflint_report_begin(handle, "gcc");
-  is_number(jgflint_report_begin(handle, "none"), JGFLINT_INVALID, "none is begun");
-  ok(jgflint_report_end(handle), "and the one that was goes on");
+  is_number(jgflint_report_begin(handle, "none"), JGFLINT_INVALID, "a report in an unknown format cannot begin");
+  ok(jgflint_report_end(handle), "a failed report does not end the one that has begun");
 }
 
 /* What lines are compared with is told when they are reported, too. */
@@ -296,16 +303,17 @@ static void test_compared_lines(jgflint *handle) {
   buffer_printf(&text, "%s]}\n%s]}\n[]\n", line.data, line.data);
   (void)configure(handle, "{\"select\": [\"collection\", \"shape-not-a-record\"]}", NULL);
   (void)jgflint_collect(handle, true);
-  is_number(jgflint_lint(handle, text.data, text.length, "all.jsonl"), 2, "a game that is there twice, and no game");
+  is_number(jgflint_lint(handle, text.data, text.length, "all.jsonl"), 2,
+            "a repeated game and a text without a game are two findings");
   (void)jgflint_collect(handle, false);
   const char *report = jgflint_report(handle, "gcc")->data;
-  ok(strstr(report, "all.jsonl:2:1: warning: the same game as in all.jsonl:1"), "the report has the same game");
-  ok(strstr(report, "[shape-not-a-record]"), "and what is no game");
+  ok(strstr(report, "all.jsonl:2:1: warning: the same game as in all.jsonl:1"), "a report has the repeated game");
+  ok(strstr(report, "[shape-not-a-record]"), "a report has the text without a game");
   (void)jgflint_report_begin(handle, "gcc");
   (void)jgflint_report_add(handle, last, 1);
   report = jgflint_report_end(handle)->data;
-  ok(string_begins(report, "all.jsonl:3:"), "what is chosen has the number that it has among the findings");
-  is_number(jgflint_lint(handle, text.data, text.length, "all.jsonl"), 1, "then nothing is compared");
+  ok(string_begins(report, "all.jsonl:3:"), "a chosen finding in a report has its line");
+  is_number(jgflint_lint(handle, text.data, text.length, "all.jsonl"), 1, "nothing is compared after collecting has ended");
   (void)jgflint_configure(handle, NULL, 0, NULL);
   buffer_release(&text);
   buffer_release(&line);

@@ -44,7 +44,7 @@ int main(void) {
   say(lsp, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"textDocument/hover\",\"params\":{\"textDocument\":"
            "{\"uri\":\"file:///games/a.jgf\"},\"position\":{\"line\":1,\"character\":37}}}");
   is_number(answers, 1, "a key of a point is explained");
-  is_number(reads - before, 1, "and the baseline is read once for that");
+  is_number(reads - before, 1, "the baseline is read once for an explanation");
   lsp_free(lsp);
   return done();
 }

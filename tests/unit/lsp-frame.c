@@ -66,7 +66,7 @@ static void writing(void) {
   is_text(buffer_string(&stream), "Content-Length: 8\r\n\r\n{\"\xC3\xA9\":1}", "a length is in bytes");
   frame_write(&stream, VIEW("7"));
   read_in_pieces(buffer_view(&stream), 5, &got);
-  is_text(buffer_string(&got), "[{\"\xC3\xA9\":1}][7]", "there and back");
+  is_text(buffer_string(&got), "[{\"\xC3\xA9\":1}][7]", "framed messages are read back");
   buffer_release(&stream);
   buffer_release(&got);
 }

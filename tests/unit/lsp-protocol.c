@@ -70,10 +70,12 @@ static void errors(void) {
           "of a notification, whoever runs the server hears");
   buffer_clear(&peer.complaints);
   peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"workspace/didChangeWatchedFiles\",\"params\":{\"changes\":{}}}");
-  is_text(buffer_string(&peer.complaints), "workspace/didChangeWatchedFiles: changes must be an array\n", "and what was wrong");
+  is_text(buffer_string(&peer.complaints), "workspace/didChangeWatchedFiles: changes must be an array\n",
+          "invalid changes of watched files are reported");
   struct buffer deep = {0};
   buffer_add_repeated(&deep, '[', 1000000);
-  is_text(peer_say(&peer, buffer_view(&deep)), ERROR("null", "-32700", "the message is not JSON"), "a million brackets");
+  is_text(peer_say(&peer, buffer_view(&deep)), ERROR("null", "-32700", "the message is not JSON"),
+          "a message with a million brackets is an error");
   buffer_release(&deep);
   peer_end(&peer);
 }
@@ -90,23 +92,25 @@ static void life(void) {
                         "\"text\":\"\"}}}"), "",
           "a notification that is too early is dropped");
   const char *answer = peer_say_text(&peer, INITIALIZE);
-  ok(strstr(answer, "\"serverInfo\":{\"name\":\"jgflint\",\"version\":\"test\"}"), "it says its name");
-  ok(strstr(answer, "\"positionEncoding\":\"utf-16\""), "and what it counts characters in");
+  ok(strstr(answer, "\"serverInfo\":{\"name\":\"jgflint\",\"version\":\"test\"}"),
+     "the answer to initialize has the name of the server");
+  ok(strstr(answer, "\"positionEncoding\":\"utf-16\""), "the answer to initialize has the position encoding");
   is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"shutdown\"}"),
           "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":null}\n", "shutdown");
   is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"shutdown\"}"),
           ERROR("3", "-32600", "the server was shut down"), "and once more");
   is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"x\"}"),
           ERROR("3", "-32600", "the server was shut down"), "and anything else");
-  is_text(peer_say_text(&peer, INITIALIZE), ERROR("0", "-32600", "the server was shut down"), "it does not begin again");
-  ok(!lsp_is_over(peer.lsp), "it waits for exit");
-  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}"), "", "exit");
-  ok(lsp_is_over(peer.lsp) && lsp_is_shut_down(peer.lsp), "over, as it should be");
-  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"x\"}"), "", "nothing behind that");
+  is_text(peer_say_text(&peer, INITIALIZE), ERROR("0", "-32600", "the server was shut down"),
+          "initialize after shutdown is an error");
+  ok(!lsp_is_over(peer.lsp), "the server waits for exit after shutdown");
+  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}"), "", "exit has no answer");
+  ok(lsp_is_over(peer.lsp) && lsp_is_shut_down(peer.lsp), "the server is over after exit");
+  is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"x\"}"), "", "a request after exit has no answer");
   peer_end(&peer);
   peer_start(&peer);
   peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}");
-  ok(lsp_is_over(peer.lsp) && !lsp_is_shut_down(peer.lsp), "exit out of nothing");
+  ok(lsp_is_over(peer.lsp) && !lsp_is_shut_down(peer.lsp), "exit without initialize ends the server without shutdown");
   peer_end(&peer);
 }
 
@@ -129,11 +133,11 @@ static void waiting(void) {
   initialize(&peer);
   lsp_receive(peer.lsp, VIEW("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\",\"params\":[{},{},{},{},{},{},{},{},{},{}]}"));
   size_t one = lsp_waiting(peer.lsp);
-  ok(one > 5000, "what a message takes is more than its text");
+  ok(one > 5000, "a waiting message takes more memory than its text");
   lsp_receive(peer.lsp, VIEW("{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":7}}"));
-  ok(lsp_waiting(peer.lsp) > one, "what is canceled is kept as long, and counts");
+  ok(lsp_waiting(peer.lsp) > one, "a canceled message is kept and counted");
   peer_listen(&peer);
-  is_number(lsp_waiting(peer.lsp), 0, "then nothing waits");
+  is_number(lsp_waiting(peer.lsp), 0, "no memory is taken without waiting messages");
   peer_end(&peer);
 }
 
@@ -150,7 +154,8 @@ static void units(void) {
                   "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\","
                   "\"params\":{\"capabilities\":{\"general\":{\"positionEncodings\":%s}}}}", cases[i].offered);
     buffer_printf(&expected, "\"positionEncoding\":\"%s\"", cases[i].chosen);
-    ok(strstr(peer_say(&peer, buffer_view(&message)), buffer_string(&expected)), "of %s it takes %s", cases[i].offered,
+    ok(strstr(peer_say(&peer, buffer_view(&message)), buffer_string(&expected)),
+       "the server chooses a position encoding from %s: %s", cases[i].offered,
        cases[i].chosen);
     peer_end(&peer);
     buffer_release(&message);

@@ -171,7 +171,7 @@ static void random_edits(size_t unit) {
     wrong_places += !places_agree(&text, document, unit, &spelled);
   }
   is_number(wrong_texts, 0, "thousands of edits in %s: the texts are the same", unit_names[unit]);
-  is_number(wrong_places, 0, "and so are the places");
+  is_number(wrong_places, 0, "places after changes are right");
   is_text(buffer_string(&peer.complaints), "", "nothing to complain of");
   peer_end(&peer);
   buffer_release(&spelled);

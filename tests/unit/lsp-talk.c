@@ -246,7 +246,7 @@ int main(int argc, char **argv) {
     free(names[i]);
   }
   if (count >= 0) free(names);
-  ok(tap_count > 0, "there are conversations");
+  ok(tap_count > 0, "conversations are found");
   buffer_release(&path);
   return done();
 }

@@ -89,7 +89,7 @@ int main(void) {
   struct ordinals ordinals = {0};
   size_t wrong = 0;
   for (uint64_t i = 0; i < 3000; i++) wrong += ordinals_next(&ordinals, i % 1000 << 40) != i / 1000 + 1;
-  is_number(wrong, 0, "what comes again is counted");
+  is_number(wrong, 0, "repeated findings are counted in fingerprints");
   ordinals_release(&ordinals);
   return done();
 }

@@ -229,7 +229,7 @@ static void failing(void) {
   free(got);
   findings.file.fail_level = LEVEL_WARNING;
   got = findings_text(&findings, "tap", &findings_settings);
-  ok(strncmp(got, "not ok - ", 9) == 0, "tap: unless it shall");
+  ok(strncmp(got, "not ok - ", 9) == 0, "tap: a warning fails with fail-on warning");
   free(got);
   got = findings_text(&findings, "junit", &findings_settings);
   ok(strstr(got, "failures=\"1\"") != NULL, "junit: the same");

@@ -45,7 +45,7 @@ static void example(void) {
   colored.color = true;
   got = findings_text(&findings, "text", &colored);
   ok(strncmp(got, "\033[1mgames/lee.jgf:41:7:\033[0m \033[1;31merror:\033[0m the", 47) == 0, "colors");
-  ok(strstr(got, "\033[1;31m^~~~~~\033[0m\n") != NULL, "of the carets too");
+  ok(strstr(got, "\033[1;31m^~~~~~\033[0m\n") != NULL, "carets are colored");
   free(got);
   findings_release(&findings);
 }

@@ -72,7 +72,7 @@ static void nodes(void) {
           "0<-1 FF[4]|1<0 B[aa]|2<1/1 W[bb]|3<2/1 B[cc]|4<1/2 W[dd]|5<4/3 B[ee]|6<4/4 B[ff]", "branches, each a line of its own");
   is_text(reading(" ( ; FF [4] GM\n[1]\r\n; B\t[aa] ) "), "0<-1 FF[4] GM[1]|1<0 B[aa]", "white space between all things");
   is_text(reading("(;FF[4];B[aa])\n(;FF[4])"), "0<-1 FF[4]|1<0 B[aa]||0<-1 FF[4]", "two games");
-  is_text(reading("\xEF\xBB\xBF(;FF[4])"), "0<-1 FF[4]", "behind a byte order mark");
+  is_text(reading("\xEF\xBB\xBF(;FF[4])"), "0<-1 FF[4]", "a byte order mark is skipped");
   is_text(reading("(;)"), "0<-1", "a game may be one empty node");
 }
 
@@ -81,11 +81,11 @@ static void texts(void) {
   is_text(reading("(;C[one \\\ntwo\\\r\nthree\\\n\rfour])"), "0<-1 C[one twothreefour]",
           "and takes a line end away, of any kind");
   is_text(reading("(;C[a\r\nb\n\rc\rd\ne])"), "0<-1 C[a\nb\nc\nd\ne]", "line ends become one kind");
-  is_text(reading("(;C[\n\n\r\n])"), "0<-1 C[\n\n\n]", "and stay as many as they were");
+  is_text(reading("(;C[\n\n\r\n])"), "0<-1 C[\n\n\n]", "the number of line ends stays");
   is_text(reading("(;N[a\nb\tc])"), "0<-1 N[a b c]", "a simple text has one line");
   is_text(reading("(;LB[aa:a\\:b\\]])"), "0<-1 LB[aa:a:b]]", "composed, with escapes");
   is_text(reading("(;AP[x\\:y:1])"), "0<-1 AP[x:y:1]", "a colon with a backslash parts nothing");
-  is_text(reading("(;XX[a:b\\]])"), "0<-1 XX[a:b]]", "what is not known is not taken apart");
+  is_text(reading("(;XX[a:b\\]])"), "0<-1 XX[a:b]]", "a value of an unknown property is not split");
   is_text(reading("(;B[ aa\n])"), "0<-1 B[aa]", "white space around a point");
 }
 
@@ -101,7 +101,8 @@ static void lists(void) {
 static void versions(void) {
   is_text(reading("(;FF[3]CoPyright[x]GaMe[1])"), "0<-1 FF[3] CP[x] GM[1]", "FF3: capitals count");
   NOTES("(;FF[3]CoPyright[x])", "", "and nothing is said");
-  is_text(reading("(;FF[1]L[aa][bb]M[cc]KI[11])"), "0<-1 FF[1] LB[aa:a][bb:b] MA[cc] KM[5.5]", "what FF1 calls otherwise");
+  is_text(reading("(;FF[1]L[aa][bb]M[cc]KI[11])"), "0<-1 FF[1] LB[aa:a][bb:b] MA[cc] KM[5.5]",
+          "names and values of FF1 are converted");
   is_text(reading("(;FF[4];b[aa])"), "0<-1 FF[4]|1<0 B[aa]", "a name without capitals");
   is_text(reading("(;FF[4]SZ[9];B[tt])"), "0<-1 FF[4] SZ[9]|1<0 B[]", "tt is a pass");
   is_text(reading("(;FF[4]SZ[21];B[tt])"), "0<-1 FF[4] SZ[21]|1<0 B[tt]", "on large boards it is a point");
@@ -135,7 +136,7 @@ static void repairs(void) {
   is_text(reading("(;A[1](;B[aa]);B[bb];W[cc])"), "0<-1 A[1]|1<0/1 B[aa]|2<0/2 B[bb]|3<2/2 W[cc]",
           "a node behind variations is one more of them");
   is_text(reading(";FF[4];B[aa])"), "0<-1 FF[4]|1<0 B[aa]", "the first bracket is missing");
-  is_text(reading("(;FF[4]))(;FF[3])"), "0<-1 FF[4]||0<-1 FF[3]", "one bracket too many");
+  is_text(reading("(;FF[4]))(;FF[3])"), "0<-1 FF[4]||0<-1 FF[3]", "an extra bracket is skipped");
   is_text(reading("(;FF[4]KO;B[aa]KO)"), "0<-1 FF[4] KO[]|1<0 B[aa] KO[]", "KO needs no value");
   is_text(read_bytes("(;C[a\0b];B[a\0a])", 16), "0<-1 C[ab]|1<0 B[aa]", "zero bytes");
   is_text(reading("(()\n;FF[4])"), "0<-1 FF[4]", "an empty game before one without a bracket");
@@ -145,11 +146,11 @@ static void repairs(void) {
 
 static void charsets(void) {
   is_text(reading("(;CA[ISO-8859-1]C[\xE9t\xE9])"), "0<-1 CA[ISO-8859-1] C[été]", "Latin-1");
-  is_text(buffer_string(&noted), "", "and nothing is wrong");
+  is_text(buffer_string(&noted), "", "a text in Latin-1 has no faults");
   is_text(reading("(;C[\xE9]KM[x])"), "0<-1 C[é] KM[x]", "Latin-1 is what nothing said means");
   ok(strstr(noting("(;C[\xE9]KM[x])"), "@9-10") != NULL, "places are those of the file");
   is_text(read_bytes("\xFF\xFE(\0;\0C\0[\0\xE9\0]\0)\0", 16), "0<-1 C[é]", "UTF-16");
-  is_text(session.tree.charset, "UTF-16LE", "which the tree knows");
+  is_text(session.tree.charset, "UTF-16LE", "a text in UTF-16 has its character set");
 }
 
 static void sniffing(void) {
@@ -159,7 +160,8 @@ static void sniffing(void) {
                                       "JGF = {\"c\": \"\n(;FF[4]\"}", "[Header]\n(;FF[4]", "text", "a (;FF[4] b", "see (;FF[4]",
                                       "(see [1])", "12\n(;FF[4]", "<p>\n(;FF[4]"};
   for (size_t i = 0; i < ARRAY_LENGTH(sgf); i++) ok(format_sniff(view_of(sgf[i])) == &format_sgf, "SGF: %zu", i);
-  for (size_t i = 0; i < ARRAY_LENGTH(other); i++) ok(format_sniff(view_of(other[i])) != &format_sgf, "not SGF: %zu", i);
+  for (size_t i = 0; i < ARRAY_LENGTH(other); i++) ok(format_sniff(view_of(other[i])) != &format_sgf,
+       "text %zu is not recognized as SGF", i);
 }
 
 /* ---- forms ---- */
@@ -240,7 +242,7 @@ static void large(void) {
   buffer_add_repeated(&text, ')', 100001);
   read_bytes(text.data, text.length);
   is_number((long long)session.tree.node_count, 200001, "100,000 branches inside one another");
-  is_text(buffer_string(&noted), "", "and nothing is wrong with them");
+  is_text(buffer_string(&noted), "", "100,000 nested branches have no faults");
   buffer_clear(&text);
   buffer_add_string(&text, "(;FF[4]");
   for (int i = 0; i < 20000; i++) buffer_add_string(&text, ";AB[aa:ZZ]");

@@ -109,18 +109,18 @@ static void of_headers(void) {
   is_header(";PB[A]PW[B]BR[1d]WR[2k]KM[6.50]HA[2]TM[600]RE[B+Resign]", "names, ranks, numbers, the result as JGF has it",
             "%d=A %d(1)=B %d=1d %d(1)=2k %d=6.5 %d=2 %d=600 %d=B+R", GO_PLAYER_NAME, GO_PLAYER_NAME, GO_PLAYER_RANK,
             GO_PLAYER_RANK, GO_KOMI, GO_HANDICAP, GO_TIME, GO_RESULT);
-  is_header(";KM[six]HA[]TM[10 min]KM[7]", "what is no number is left out, and another one may say it", "%d=7", GO_KOMI);
+  is_header(";KM[six]HA[]TM[10 min]KM[7]", "a value that is not a number is replaced by a later one", "%d=7", GO_KOMI);
   is_header(";FF[1]KI[11]", "FF1 counts the komi in halves", "%d=5.5", GO_KOMI);
-  is_header(";FF[2]KI[11]", "and so does FF2", "%d=5.5", GO_KOMI);
+  is_header(";FF[2]KI[11]", "FF2 counts the komi in halves", "%d=5.5", GO_KOMI);
   is_header(";DT[1996-05-06,07,06-01,1997]", "dates are written out", "%d=1996-05-06 %d=1996-05-07 %d=1996-06-01 %d=1997",
             GO_DATES_ENTRY, GO_DATES_ENTRY, GO_DATES_ENTRY, GO_DATES_ENTRY);
-  is_header(";DT[1996-05,06]", "of months as well", "%d=1996-05 %d=1996-06", GO_DATES_ENTRY, GO_DATES_ENTRY);
-  is_header(";DT[1996-12-27]", "one date", "%d=1996-12-27", GO_DATE);
-  is_header(";DT[about 1700,05]", "what is no date stands as it is", "%d=about 1700 %d=05", GO_DATES_ENTRY, GO_DATES_ENTRY);
+  is_header(";DT[1996-05,06]", "dates of months are written out", "%d=1996-05 %d=1996-06", GO_DATES_ENTRY, GO_DATES_ENTRY);
+  is_header(";DT[1996-12-27]", "a single date is kept", "%d=1996-12-27", GO_DATE);
+  is_header(";DT[about 1700,05]", "a value that is not a date is kept", "%d=about 1700 %d=05", GO_DATES_ENTRY, GO_DATES_ENTRY);
   is_header(";SZ[13:19]", "a board with two sides", "%d=13 %d=19", GO_BOARD_WIDTH, GO_BOARD_HEIGHT);
-  is_header(";GM[2]RU[nz]", "another game, and rules that allow suicide", "%d=othello %d=nz no-go suicide", GO_GAME_TYPE,
+  is_header(";GM[2]RU[nz]", "another game and rules that allow suicide are read", "%d=othello %d=nz no-go suicide", GO_GAME_TYPE,
             GO_RULESET);
-  is_header(";GM[1];PB[A](;PB[B]EV[x])(;PB[C])", "what later nodes of the main line say counts where none before said it",
+  is_header(";GM[1];PB[A](;PB[B]EV[x])(;PB[C])", "values of later nodes on the main line apply if there is no earlier one",
             "%d=go %d=A %d=x", GO_GAME_TYPE, GO_PLAYER_NAME, GO_EVENT_NAME);
 }
 
@@ -162,7 +162,7 @@ static void of_hostile_rectangles(void) {
   ok(game.item_count < 200000, "20,000 rectangles of 2,704 points stay in bounds: %zu", game.item_count);
   struct digest128 digest = {0, 0};
   property_tree_digest(&tree, &digest);
-  ok(digest.a && digest.b, "and have a digest");
+  ok(digest.a && digest.b, "a tree has a digest");
   game_release(&game);
   property_tree_release(&tree);
   buffer_release(&sgf);

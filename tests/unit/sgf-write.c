@@ -66,7 +66,7 @@ static const char *json(void) {
 static void test_roots(void) {
   property_tree_clear(&tree);
   is_text(sgf(), ")\n", "a tree without a node: what must be there");
-  is_text(json(), "}]", "the same in JSON");
+  is_text(json(), "}]", "an empty tree is written as JSON");
   begin();
   tree.width = 9;
   tree.height = 13;
@@ -91,7 +91,7 @@ static void test_roots(void) {
   one("CA", "ASCII");
   one("SZ", "9");
   one("W", "aa");
-  ok(strstr(sgf(), "\n;W[aa])\n") != NULL, "what only a root may say is not said further down");
+  ok(strstr(sgf(), "\n;W[aa])\n") != NULL, "root properties of later nodes are not written");
 }
 
 static void test_texts(void) {
@@ -114,7 +114,7 @@ static void test_texts(void) {
   property_tree_add_property(&tree, VIEW("C"), NO_SPOT);
   property_tree_add_value(&tree, (struct view){"a\0b\x07", 4}, NO_SPOT);
   is_text(sgf(), "\nC[ab\x07])\n", "U+0000 cannot be said in SGF");
-  is_text(json(), ",\"C\":\"a\\u0000b\\u0007\"}]", "but in JSON");
+  is_text(json(), ",\"C\":\"a\\u0000b\\u0007\"}]", "U+0000 is escaped in JSON");
   begin();
   one("C", "one");
   one("C", "two");
@@ -137,7 +137,8 @@ static void test_lists(void) {
   one("XZ", "2");
   is_text(sgf(), "\nAB[aa][cc]\nTR[bb]\nDD[]\nTB[]\nXZ[1][2])\n",
           "two lists of one name become one; an empty list stays empty");
-  is_text(json(), ",\"AB\":[\"aa\",\"cc\"],\"TR\":[\"bb\"],\"DD\":[],\"TB\":[],\"XZ\":[\"1\",\"2\"]}]", "the same in JSON");
+  is_text(json(), ",\"AB\":[\"aa\",\"cc\"],\"TR\":[\"bb\"],\"DD\":[],\"TB\":[],\"XZ\":[\"1\",\"2\"]}]",
+          "two lists of one property become one in JSON");
   begin();
   name("AB");
   pair("ba", "ab");
@@ -158,7 +159,7 @@ static void test_numbers(void) {
     is_text(json(), buffer_string(&expected), "a number in JSON: %s", numbers[i].text);
     buffer_clear(&expected);
     buffer_printf(&expected, "\nKM[%s])\n", numbers[i].json);
-    is_text(sgf(), buffer_string(&expected), "and in SGF");
+    is_text(sgf(), buffer_string(&expected), "a number is written in SGF");
     buffer_release(&expected);
   }
 }
@@ -174,10 +175,10 @@ static void test_misfits(void) {
     begin();
     one(name, value);
     buffer_printf(&expected, "\n%s[%s])\n", name, value);
-    is_text(sgf(), buffer_string(&expected), "what is no value of its type is written as it stands: %s[%s]", name, value);
+    is_text(sgf(), buffer_string(&expected), "a value of the wrong type is written unchanged in SGF: %s[%s]", name, value);
     buffer_clear(&expected);
     buffer_printf(&expected, ",\"%s\":%s}]", name, misfits[i][2]);
-    is_text(json(), buffer_string(&expected), "and in JSON");
+    is_text(json(), buffer_string(&expected), "a value of the wrong type is written in JSON");
     buffer_release(&expected);
   }
 }
@@ -224,7 +225,7 @@ static void test_branches(void) {
   node(0, 1);
   one("B", "aa");
   is_text(sgf(), "\n;B[aa])\n", "a single branch is none");
-  is_text(json(), "},\n{\"B\":\"aa\"}]", "nor in JSON");
+  is_text(json(), "},\n{\"B\":\"aa\"}]", "a single branch is not written as a branch in JSON");
 }
 
 static void test_lines(void) {
@@ -250,7 +251,7 @@ static void test_extras(void) {
           "and in jgf");
   buffer_clear(&out);
   sgf_write(&tree, true, &out);
-  is_text(behind(SGF_HEAD), ")\n", "but for --plain");
+  is_text(behind(SGF_HEAD), ")\n", "--plain writes no private property");
   buffer_clear(&out);
   jsonsgf_write(&tree, true, &out);
   is_text(behind(JSON_HEAD), "}]", "in both");
@@ -279,10 +280,10 @@ static void test_depth(void) {
   struct json_limits limits = {.depth = 1000000, .size = SIZE_MAX, .values = SIZE_MAX};
   source_init_copy(&source, "deep", out.data, out.length);
   json_parse(&document, &source, NULL, &limits);
-  ok(document.flaws.count == 0 && document.depth > DEEP, "which is sound JSON, %zu deep", document.depth);
+  ok(document.flaws.count == 0 && document.depth > DEEP, "a deep tree is written as valid JSON, %zu deep", document.depth);
   buffer_clear(&out);
   json_write_value(&out, document.root);
-  ok(out.length + 3 * DEEP > source.size && out.data[out.length - 1] == ']', "and can be written as it is");
+  ok(out.length + 3 * DEEP > source.size && out.data[out.length - 1] == ']', "a deep tree in JSON can be written unchanged");
   json_release(&document);
   source_release(&source);
 }

@@ -45,8 +45,8 @@ static void empty(void) {
 static void plain_test(void) {
   put("a.jgf", "old", 0640);
   ok(replace(in_folder("a.jgf"), "new"), "a file is replaced");
-  is_text(get(in_folder("a.jgf")), "new", "it has the new text");
-  is_number(status_of(in_folder("a.jgf")).st_mode & 07777, 0640, "it keeps its mode");
+  is_text(get(in_folder("a.jgf")), "new", "a replaced file has the new text");
+  is_number(status_of(in_folder("a.jgf")).st_mode & 07777, 0640, "a replaced file keeps its mode");
   is_number(entries(folder), 1, "no other file is left");
   ok(replace(in_folder("a.jgf"), ""), "the new text may be empty");
   is_text(get(in_folder("a.jgf")), "", "the file is empty then");
@@ -89,7 +89,7 @@ static void edits_test(void) {
   buffer_clear(&why);
   ok(file_edits_begin(&edits, in_folder("e.jsonl"), &status, &why) && file_edits_put(&edits, 0, 3, VIEW("1"), &why) &&
      file_edits_put(&edits, 8, 5, VIEW("3"), &why), "two parts of a file are replaced");
-  is_text(get(in_folder("e.jsonl")), "one two three", "the file changes only at the end");
+  is_text(get(in_folder("e.jsonl")), "one two three", "an edited file changes only at the end");
   ok(file_edits_finish(&edits, &why), "the edits are finished");
   file_edits_release(&edits);
   is_text(get(in_folder("e.jsonl")), "1 two 3", "the rest of the text is copied");
@@ -100,7 +100,7 @@ static void edits_test(void) {
   ok(!file_edits_finish(&edits, &why) && strstr(buffer_string(&why), "changed"), "a file whose mode changed is refused: %s",
      buffer_string(&why));
   file_edits_release(&edits);
-  is_number(status_of(in_folder("e.jsonl")).st_mode & 07777, 0600, "it has its new mode");
+  is_number(status_of(in_folder("e.jsonl")).st_mode & 07777, 0600, "an edited file has its new mode");
   is_number(entries(folder), 1, "no other file is left");
   empty();
 }
@@ -114,7 +114,7 @@ static void changed_test(void) {
   buffer_clear(&why);
   ok(!file_replace(in_folder("c.jgf"), &before, VIEW("new"), &why), "a file that changed is refused");
   ok(strstr(buffer_string(&why), "changed"), "the reason is given: %s", buffer_string(&why));
-  is_text(get(in_folder("c.jgf")), "else", "it has its present text");
+  is_text(get(in_folder("c.jgf")), "else", "a file that changed keeps its text");
   unlink(in_folder("c.jgf"));
   buffer_clear(&why);
   bool written = file_replace(in_folder("c.jgf"), &before, VIEW("new"), &why);
@@ -208,7 +208,7 @@ static mode_t mode_of(const char *name) {
 static void new_test(void) {
   mode_t before = umask(027);
   ok(add("a", "one", false), "a new file is written");
-  is_text(get(in_folder("a")), "one", "it has its text");
+  is_text(get(in_folder("a")), "one", "a new file has its text");
   is_number(mode_of("a") & 07777, 0640, "the umask determines its mode");
   is_number(entries(folder), 1, "no other file is left");
   ok(!add("none/a", "one", false) &&
@@ -226,8 +226,9 @@ static void existing_test(void) {
   put("a", "mine", 0600);
   put("b", "same", 0600);
   ok(!add("a", "other", false), "a file with another text is not replaced");
-  is_text(buffer_string(&why), "it exists with other contents (--force replaces it)", "the reason is given");
-  is_text(get(in_folder("a")), "mine", "it keeps its text");
+  is_text(buffer_string(&why), "it exists with other contents (--force replaces it)",
+          "the reason for not replacing a file is given");
+  is_text(get(in_folder("a")), "mine", "a file with another text keeps its text");
   ok(add("b", "same", false), "a file with the same text is accepted");
   ok(symlink("a", in_folder("link")) == 0 && add("link", "new", true), "with force, a file is replaced through a link");
   is_text(get(in_folder("a")), "new", "the target has the new text");

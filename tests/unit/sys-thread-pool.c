@@ -183,7 +183,7 @@ int main(void) {
   }
   struct run held = run_over(2, JOBS, work_held_up);
   ok(held.is_waiting, "a job is at work, and the next waits for its turn");
-  is_number(held.out_of_turn, 0, "and does not get it before");
+  is_number(held.out_of_turn, 0, "no job gets its turn early");
   for (size_t slow = 0; slow < JOBS; slow += JOBS / 2 + 17) {
     struct run run = run_over(4, slow, work);
     is_number(run.finished, JOBS, "job %zu is slow: every job is finished", slow);

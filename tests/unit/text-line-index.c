@@ -59,7 +59,7 @@ int main(void) {
     for (int k = 0; k < 4; k++)
       wrong_after += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), below(text.length + 1)), UNIT_UTF16);
   }
-  ok(wrong_after == 0, "and while the text changes");
+  ok(wrong_after == 0, "places are right while the text changes");
   line_index_release(&lines);
   buffer_release(&text);
   return done();

@@ -87,8 +87,8 @@ static void any_order(void) {
     }
   is_number(wrong, 0, "going back and forth");
   is_number(location_line_end(&source, 0), 2, "the end of a line at CRLF");
-  is_number(location_line_end(&source, 9), 9, "of an empty one");
-  is_number(location_line_end(&source, source.size), source.size, "of the last one");
+  is_number(location_line_end(&source, 9), 9, "the end of an empty line");
+  is_number(location_line_end(&source, source.size), source.size, "the end of the last line");
   source_release(&source);
 }
 

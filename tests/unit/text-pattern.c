@@ -221,13 +221,13 @@ static void custom(void) {
   size_t at = 99;
   struct pattern_custom *club = pattern_custom_new(VIEW("^Club "), &message, &at);
   ok(club != NULL, "a good expression compiles");
-  ok(pattern_custom_match(club, scratch, VIEW("Club Go")) == PATTERN_YES, "and matches");
-  ok(pattern_custom_match(club, scratch, VIEW("The Club Go")) == PATTERN_NO, "or does not");
+  ok(pattern_custom_match(club, scratch, VIEW("Club Go")) == PATTERN_YES, "a custom pattern matches its beginning");
+  ok(pattern_custom_match(club, scratch, VIEW("The Club Go")) == PATTERN_NO, "a custom pattern does not match in the middle");
   ok(pattern_custom_match(club, scratch, VIEW("Club \xFF")) == PATTERN_NO, "ill-formed text matches nothing");
   pattern_custom_free(club);
   ok(!pattern_custom_new(VIEW("a(b"), &message, &at), "a bad expression does not compile");
-  is_number(at, 3, "the place of the mistake");
-  is_text(buffer_string(&message), "missing closing parenthesis", "what is wrong");
+  is_number(at, 3, "the place in a bad expression is given");
+  is_text(buffer_string(&message), "missing closing parenthesis", "the message about a bad expression is given");
   buffer_clear(&message);
   ok(!pattern_custom_new(VIEW("\\C"), &message, &at), "no single bytes out of characters");
   struct pattern_custom *wild = pattern_custom_new(VIEW("^(a+)+$"), &message, &at);
@@ -238,7 +238,7 @@ static void custom(void) {
   char *many = malloc(200000);
   memset(many, 'a', 200000);
   ok(pattern_custom_match(deep, scratch, (struct view){many, 200000}) != PATTERN_NO, "a stack that runs out is not 'no match'");
-  ok(pattern_custom_match(deep, scratch, (struct view){many, 8192}) == PATTERN_YES, "one for some thousand characters is there");
+  ok(pattern_custom_match(deep, scratch, (struct view){many, 8192}) == PATTERN_YES, "the stack suffices for 8,192 characters");
   free(many);
   size_t long_enough = 4 << 20;
   many = malloc(long_enough);
@@ -246,8 +246,9 @@ static void custom(void) {
   struct pattern_custom *slow = pattern_custom_new(VIEW("a+b"), &message, &at);
   ok(pattern_custom_match(slow, scratch, (struct view){many, long_enough}) != PATTERN_YES, "a square of millions of steps ends");
   struct pattern_custom *far = pattern_custom_new(VIEW("a+[bc]"), &message, &at);
-  ok(pattern_custom_match(far, scratch, (struct view){many, long_enough}) == PATTERN_ERROR, "what one item goes over counts");
-  ok(pattern_custom_match(far, scratch, (struct view){many, 1000}) == PATTERN_NO, "of a short text it is not much");
+  ok(pattern_custom_match(far, scratch, (struct view){many, long_enough}) == PATTERN_ERROR,
+     "work in one item of a pattern is counted");
+  ok(pattern_custom_match(far, scratch, (struct view){many, 1000}) == PATTERN_NO, "a short text needs little work");
   pattern_custom_free(far);
   free(many);
   pattern_custom_free(slow);

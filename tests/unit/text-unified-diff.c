@@ -125,7 +125,7 @@ static void large_test(void) {
   buffer_add_view(&new, buffer_view(&old));
   diff_unified("large.jgf", buffer_view(&old), buffer_view(&new), &diff);
   ok(diff.length > 0, "%zu and %zu bytes of differing lines", old.length, new.length);
-  ok(applies_both("large.jgf", buffer_view(&old), buffer_view(&new)), "and it applies");
+  ok(applies_both("large.jgf", buffer_view(&old), buffer_view(&new)), "the diff of a large text applies");
   buffer_release(&old);
   buffer_release(&new);
   buffer_release(&diff);

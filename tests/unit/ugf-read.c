@@ -128,7 +128,8 @@ static void ranks(void) {
     buffer_release(&rank);
   }
   ok(view_is(ugf_rank(VIEW("(Japan)"), spelled, &is_country), "Japan") && is_country, "(Japan) is a country");
-  ok(view_is(ugf_rank(VIEW("Chinese Taipei"), spelled, &is_country), "Chinese Taipei") && is_country, "so is Chinese Taipei");
+  ok(view_is(ugf_rank(VIEW("Chinese Taipei"), spelled, &is_country), "Chinese Taipei") && is_country,
+     "Chinese Taipei is a country");
 }
 
 static void members(void) {
@@ -146,7 +147,8 @@ static void members(void) {
   reading = read_bytes(VIEW("[Header]\nPlayerB=A,2d,,a@b\n[Data]\n"), (struct format_options){.keep_email = true});
   ok(strstr(buffer_string(&reading->extras), "\"emails\":{\"black\":\"a@b\"}"), "addresses are kept where that is asked for");
   reading = read_text("[Header]\nPlayerB=A,2d,,a@b\n[Data]\n");
-  ok(!strstr(buffer_string(&reading->extras), "a@b") && !strstr(buffer_string(&reading->nodes), "a@b"), "and nowhere else");
+  ok(!strstr(buffer_string(&reading->extras), "a@b") && !strstr(buffer_string(&reading->nodes), "a@b"),
+     "an email address is kept nowhere else");
 }
 
 static void moves(void) {
@@ -207,7 +209,7 @@ static void reviews(void) {
   struct buffer text = {0};
   buffer_printf(&text, "[Data]\nAA,B1,1,0\nYA,W1,2,0\n%s", review);
   is_text(told("", buffer_string(&text)), expected, "variations in variations, comments on them");
-  is_text(told("", review), expected, "the same without [Data]");
+  is_text(told("", review), expected, "a review is read without [Data]");
   buffer_clear(&text);
   buffer_printf(&text, "[Data]\nAA,B1,1,0\nGG,W1,2,0\n%s", review);
   is_text(told("", buffer_string(&text)), "C[hi\n[Foo]];B[ai];W[gc]C[end] 1;W[bh];B[cg];W[ee] 4;W[df]C[nested]",
