@@ -72,7 +72,7 @@ if have git; then
   status=0
   sh -c "$line" >"$out" 2>"$err" || status=$?
   exits 'the command of packaging/ci.md finds the bad record' 1
-  like 'it lints the tracked records' "$err" '^Checked 2 records '
+  like 'the command of packaging/ci.md lints only tracked records' "$err" '^Checked 2 records '
   cd "$scratch" || exit 99
 else
   skip 'the command of packaging/ci.md lints the tracked records' 'git is not installed'

@@ -1,5 +1,5 @@
-# spelling.t: words are spelled right, and in one way, that of the keys of JGF: American. What codespell does not know of ours is in
-# spelling.txt.
+# spelling.t: words have no spelling errors and American spelling, like the keys of JGF. spelling.txt has our words that codespell does
+# not know.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 have codespell || skip_all 'no codespell'
@@ -9,9 +9,9 @@ codespell --builtin en-GB_to_en-US --version >/dev/null 2>&1 || skip_all 'this c
 wrong() { codespell --builtin clear,rare,en-GB_to_en-US --ignore-words "$top_srcdir/tests/spelling.txt" "$@" 2>&1 || true; }
 
 cd "$top_srcdir" || exit 99
-is 'what people read' "$(wrong ./*.md rules/*.md src/README.md man/*.[1-9] man/*.head man/*.foot bootstrap configure.ac action.yml)" ''
-is 'the sources' "$(wrong $(find src rules -name '*.[ch]'))" ''
+is 'documents and messages have no spelling errors' "$(wrong ./*.md rules/*.md src/README.md man/*.[1-9] man/*.head man/*.foot bootstrap configure.ac action.yml)" ''
+is 'sources have no spelling errors' "$(wrong $(find src rules -name '*.[ch]'))" ''
 printf 'The colour of teh stone\n' >"$scratch/wrong"
-is 'a slip and a British word are found' "$(wrong "$scratch/wrong" | wc -l | tr -d ' ')" 2
+is 'a misspelled and a British word are found' "$(wrong "$scratch/wrong" | wc -l | tr -d ' ')" 2
 
 finish

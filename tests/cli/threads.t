@@ -36,17 +36,17 @@ alike() {
 }
 
 alike 'records' records
-like 'one has a configuration with a rule of its own' one 'some/9x9-draw.jgf.*nobody won'
-like 'and one has a faulty one' one 'others/.jgflint.json'
+like 'records: a custom rule of a configuration runs' one 'some/9x9-draw.jgf.*nobody won'
+like 'records: a faulty configuration is reported' one 'others/.jgflint.json'
 alike 'several formats' -f text -f sarif:sarif -f html:html -f json:json records
 alike 'JSON Lines' many.jsonl
-alike 'the identity of each line' -f jsonl --id-pointer /game/name many.jsonl
+alike '--id-pointer' -f jsonl --id-pointer /game/name many.jsonl
 alike '--statistics' --statistics records many.jsonl
-alike 'a limit' --max-findings 5 records
-alike 'a limit for each rule' --max-per-rule 3 records many.jsonl
-alike 'the usual limits' records many.jsonl
-alike 'one configuration for all' --config records/some/.jgflint.json records
-alike 'records compared with one another' --extend-select collection records many.jsonl
+alike '--max-findings' --max-findings 5 records
+alike '--max-per-rule' --max-per-rule 3 records many.jsonl
+alike 'the default limits' records many.jsonl
+alike '--config' --config records/some/.jgflint.json records
+alike 'collection rules' --extend-select collection records many.jsonl
 alike '--diff' --diff records
 for jobs in 1 4; do
   cp -R records mended
@@ -56,12 +56,12 @@ for jobs in 1 4; do
 done
 check '--fix: four workers make the same changes' diff -r mended.1 mended.4
 run -j4 --write-baseline known records many.jsonl
-unlike 'a baseline is written: no data race' "$err" ThreadSanitizer
-alike 'a baseline' --baseline known records many.jsonl
+unlike '--write-baseline: no data race' "$err" ThreadSanitizer
+alike '--baseline' --baseline known records many.jsonl
 run -q -j4 --timings records many.jsonl
 unlike '--timings: no data race' "$err" ThreadSanitizer
 run -q -j4 --progress always records many.jsonl
-unlike 'progress: no data race' "$err" ThreadSanitizer
+unlike '--progress always: no data race' "$err" ThreadSanitizer
 
 tar czf records.tgz records many.jsonl 2>/dev/null
 case $("$JGFLINT" -q -f gcc records.tgz 2>&1) in
@@ -70,7 +70,7 @@ case $("$JGFLINT" -q -f gcc records.tgz 2>&1) in
   alike 'two archives and their files' records.tgz records records.tgz ;;
 esac
 
-# Who reads the findings goes away in the middle.
+# The reader of the findings closes the pipe.
 "$JGFLINT" -j4 many.jsonl 2>"$err" | head -n 3 >"$out"
-unlike 'a reader that goes away: no data race' "$err" ThreadSanitizer
+unlike 'a closed pipe: no data race' "$err" ThreadSanitizer
 finish

@@ -7,11 +7,11 @@ if have python3; then
   # Of three colors SGF knows two.
   # shellcheck disable=SC2046 # a list of names
   out=$(python3 "$top_srcdir/tests/convert/nodes.py" "$JGFCONV" $(ls "$top_srcdir"/testdata/games/*.jgf | grep -v three-colours) ${JGFLINT_RECORDS:+"$JGFLINT_RECORDS"/*.jgf} 2>&1)
-  is 'records say the same, node for node, after conversion' "$out" ''
-else skip 'records say the same, node for node, after conversion' 'no python3'; fi
+  is 'every node is the same after conversion' "$out" ''
+else skip 'every node is the same after conversion' 'no python3'; fi
 
 if have python3; then
-  is 'game info in the words of servers says the same after conversion and after a fix' "$(python3 "$top_srcdir/tests/convert/dialects.py" "$JGFLINT" "$JGFCONV" 2>&1)" ''
-else skip 'game info in the words of servers says the same after conversion and after a fix' 'no python3'; fi
+  is 'game info as servers write it is the same after conversion and after a fix' "$(python3 "$top_srcdir/tests/convert/dialects.py" "$JGFLINT" "$JGFCONV" 2>&1)" ''
+else skip 'game info as servers write it is the same after conversion and after a fix' 'no python3'; fi
 
 finish

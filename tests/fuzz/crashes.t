@@ -16,7 +16,7 @@ check 'samples are made' sh "$top_srcdir/tests/fuzz/seeds.sh" seeds 10
 for input in "$top_srcdir"/tests/fuzz/*.c; do
   target=$(basename "$input" .c)
   case $target in fuzz | mutate | replay) continue ;; esac
-  check "there are samples for $target" test -n "$(ls "seeds/$target")"
+  check "samples for $target are found" test -n "$(ls "seeds/$target")"
   check "... and they pass" "$targets/$target" "seeds/$target/$(ls "seeds/$target" | head -n 1)"
   kept=$(find "seeds/$target" -name 'kept-*' | wc -l)
   [ "$kept" = 0 ] || check "... and so do $kept that fuzzing found" "$targets/$target" "seeds/$target"/kept-*

@@ -47,13 +47,13 @@ def beyond_limits():
         uri = "file:///limits/a." + ending
         server.open(uri, text)
         items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))["result"]["items"]
-        same("beyond %s: %s says so" % (name, rule), rule in [item["code"] for item in items], True)
+        same("beyond %s: the finding is %s" % (name, rule), rule in [item["code"] for item in items], True)
         silent = [method for method in ABOUT_DOCUMENTS if "result" not in (server.call(method, about(method, uri)) or {})]
         same("beyond %s: every request has an answer" % name, silent, [])
         server.open("file:///limits/b.jgf", record("[{}]"))
         answer = server.call("textDocument/diagnostic", about("textDocument/diagnostic", "file:///limits/b.jgf"))
         same("beyond %s: other documents are linted" % name, answer["result"]["kind"], "full")
-        same("beyond %s: it ends well" % name, server.stop(), 0)
+        same("beyond %s: the server exits with 0" % name, server.stop(), 0)
 
 
 SLOW = {"custom": [{"id": "slow", "at": "/tree/*/comments/*", "pattern": "^(a|a?)+$"},
@@ -80,10 +80,10 @@ def slow_patterns(folder):
             elif message.get("id") == "d%d" % version:
                 answer = tuple(sorted(item["code"] for item in message["result"]["items"] if item["code"].startswith("custom/")))
         found.add(answer)
-    same("a pattern that takes too long: what others find does not depend on how often it did", found, {("custom/quick", "custom/slow")})
-    same("a pattern that takes too long is told, once", told,
+    same("a slow pattern: other rules find the same each time", found, {("custom/quick", "custom/slow")})
+    same("a slow pattern is reported once", told,
           [folder + "/.jgflint.json: a pattern takes too long, so findings may be missing, of custom/slow"])
-    same("a pattern that takes too long: it ends well", server.stop(), 0)
+    same("a slow pattern: the server exits with 0", server.stop(), 0)
     os.unlink(folder + "/.jgflint.json")
 
 
@@ -94,12 +94,12 @@ def unreadable_files(folder):
     server = begin("file://" + folder, "--isolated", "--max-size=1K")
     items = server.call("workspace/diagnostic", {"previousResultIds": []})["result"]["items"]
     said = {item["uri"].rsplit("/", 1)[1]: [each["message"] for each in item["items"]] for item in items}
-    same("a file that cannot be read says so", said.get("large.jgf"), ["not checked: File too large"])
-    same("others are linted", said.get("small.jgf"), [])
+    same("an unreadable file has a finding", said.get("large.jgf"), ["not checked: File too large"])
+    same("other files are linted next to an unreadable one", said.get("small.jgf"), [])
     known = [{"uri": item["uri"], "value": item["resultId"]} for item in items]
     again = server.call("workspace/diagnostic", {"previousResultIds": known})["result"]["items"]
-    same("once is enough", [item["kind"] for item in again], ["unchanged", "unchanged"])
-    same("a file that cannot be read: it ends well", server.stop(), 0)
+    same("an unreadable file is unchanged in a second request", [item["kind"] for item in again], ["unchanged", "unchanged"])
+    same("an unreadable file: the server exits with 0", server.stop(), 0)
 
 
 # A configuration that cannot be read, or is too large, is told, once; what is linted, is linted without.
@@ -121,16 +121,16 @@ def unread_configurations(folder):
             message = server.receive()
             if message.get("method") == "window/showMessage":
                 told.append(message["params"]["message"])
-        same("a configuration that cannot be read: records are linted", [item["code"] for item in message["result"]["items"]], ["json-syntax"])
+        same("an unreadable configuration: records are linted", [item["code"] for item in message["result"]["items"]], ["json-syntax"])
         server.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
-    same("a configuration that cannot be read is told, once", told,
+    same("an unreadable configuration is reported once", told,
           [path + ": this configuration is a directory. jgflint ignores it.",
            path + " has mistakes, and jgflint ignores the wrong parts. Open the file to see them."])
     with open(path) as file:
         server.open("file://" + path, file.read())
     items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", "file://" + path))["result"]["items"]
-    same("a configuration that is too large says so", [item["message"] for item in items], ["this configuration is larger than 1 MB"])
-    same("a configuration that cannot be read: it ends well", server.stop(), 0)
+    same("a configuration that is too large has a finding", [item["message"] for item in items], ["this configuration is larger than 1 MB"])
+    same("an unreadable configuration: the server exits with 0", server.stop(), 0)
     os.unlink(path)
 
 
@@ -142,8 +142,8 @@ def far_names():
     server.open(uri, record("[{}]"))
     same("a name of 50,000 directories: the text is linted",
           server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))["result"]["items"], [])
-    same("a name of 50,000 directories: it takes no time", time.monotonic() - begun < 20, True)
-    same("a name of 50,000 directories: it ends well", server.stop(), 0)
+    same("a name of 50,000 directories: it takes less than 20 seconds", time.monotonic() - begun < 20, True)
+    same("a name of 50,000 directories: the server exits with 0", server.stop(), 0)
 
 
 # The most memory that it has had, in MB.
@@ -178,9 +178,9 @@ def many_configurations(folder):
         uri = "file://%s/%d/a.jgf" % (folder, number)
         server.open(uri, text)
         items = server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))["result"]["items"]
-        same("a folder with a configuration of its own: its record is linted", items, [])
+        same("a folder with its own configuration: its record is linted", items, [])
     takes_less("many configurations: one record at a time takes memory", server.process, 150)
-    same("many configurations: it ends well", server.stop(), 0)
+    same("many configurations: the server exits with 0", server.stop(), 0)
 
 
 # A configuration that is too large to be read as one is not read for anything else.
@@ -190,7 +190,7 @@ def large_configuration():
     silent = [method for method in ABOUT_DOCUMENTS if "result" not in (server.call(method, about(method, uri)) or {})]
     same("a large configuration: every request has an answer", silent, [])
     takes_less("a large configuration takes little more than its text", server.process, 200)
-    same("a large configuration: it ends well", server.stop(), 0)
+    same("a large configuration: the server exits with 0", server.stop(), 0)
 
 
 # Edits that take away what earlier ones have written, of a text that nobody asks about, are no more than the text.
@@ -202,9 +202,9 @@ def edits_without_end():
     for version in range(2, 200):
         server.notify("textDocument/didChange", {"textDocument": {"uri": uri, "version": version}, "contentChanges": [{"range": everything, "text": text}]})
     answer = server.call("textDocument/diagnostic", about("textDocument/diagnostic", uri))
-    same("edits without end: the text is what the last has made of it", answer["result"]["items"], [])
-    takes_less("edits without end: they take no more memory than a few", server.process, 100)
-    same("edits without end: it ends well", server.stop(), 0)
+    same("many edits: the text is the result of the last edit", answer["result"]["items"], [])
+    takes_less("many edits: they take no more memory than a few", server.process, 100)
+    same("many edits: the server exits with 0", server.stop(), 0)
 
 
 # The server of a client that asks for more than it reads waits for it, and keeps nothing that was written.
@@ -225,8 +225,8 @@ def client_that_does_not_read():
     takes_less("a client that does not read: what waits for it is not without end", process, 220)
     process.stdin.close()
     answers = sum(b'"id":' in line[:40] for line in process.stdout.read().split(b'{"jsonrpc":"2.0",'))
-    same("a client that does not read: it has all answers in the end", answers, count + 1)
-    same("a client that does not read: it ends", process.wait(), 1)
+    same("a client that does not read: it gets all answers later", answers, count + 1)
+    same("a client that does not read: the server exits with 1", process.wait(), 1)
 
 
 # Of small messages, what was read of them takes more than their text.
@@ -235,7 +235,7 @@ def many_messages():
     server.raw(b"".join(framed({"id": number, "method": "x"}) for number in range(count)))
     server.until(lambda message: message.get("id") == count - 1)
     takes_less("many messages: those that wait are not without end", server.process, 130)
-    same("many messages: it ends well", server.stop(), 0)
+    same("many messages: the server exits with 0", server.stop(), 0)
 
 
 beyond_limits()

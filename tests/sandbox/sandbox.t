@@ -26,10 +26,10 @@ for arguments in '-j1' '-j3 --statistics' '-j1 --diff' '-f sarif'; do
   check "$arguments: --no-sandbox changes no message" cmp -s with.err "$err"
 done
 
-case $sandbox in Landlock*) ;; *) skip 'what is denied' "$sandbox"; finish; exit ;; esac
+case $sandbox in Landlock*) ;; *) skip 'a run that writes no files is confined' "$sandbox"; finish; exit ;; esac
 mkdir preload
 $CC -O1 -shared -fPIC -o preload/probe.so "$top_srcdir/tests/sandbox/probe.c" -ldl 2>"$err" ||
-  { skip 'what is denied' 'cannot build a library for LD_PRELOAD'; finish; exit; }
+  { skip 'a run that writes no files is confined' 'cannot build a library for LD_PRELOAD'; finish; exit; }
 abi=${sandbox#*ABI }
 abi=${abi%)}
 
@@ -40,7 +40,7 @@ probed() {
   sed -n 's/^probe: //p' "$err" >probed
 }
 probed "$JGFLINT" --version
-grep -q '^write: make a file: done' probed || { skip 'what is denied' 'LD_PRELOAD has no effect on this build'; finish; exit; }
+grep -q '^write: make a file: done' probed || { skip 'a run that writes no files is confined' 'LD_PRELOAD has no effect on this build'; finish; exit; }
 
 # confined NAME COMMAND..., free NAME COMMAND...
 confined() {
