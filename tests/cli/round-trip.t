@@ -83,7 +83,7 @@ if have gnugo; then
     check "GNU Go reads $jgf" test -s "$jgf.gnugo"
     is "GNU Go reports no error in $jgf" "$(cat "$err")" ''
   done
-else skip 'GNU Go reads what is written' 'no gnugo here'; fi
+else skip 'GNU Go reads the written SGF' 'no gnugo here'; fi
 if have sgfc; then
   for sgf in sgf/*.sgf; do
     sgfc -d53 "$sgf" 2>&1 | grep -iE 'error|warning|critical' | grep -v 'XJ' | sed "s|^|$sgf: |"

@@ -42,16 +42,16 @@ means 'syntax errors are never turned off' error json-trailing-comma '{"select":
 for key in select fixable; do
   printf '{\n  "%s": []\n}\n' "$key" >.jgflint.json
   run -f gcc a.jgf
-  exits "an empty list of $key" 2
-  is "$key: is a mistake, with its place" "$(head -n 1 "$out")" \
+  exits "an empty list of $key exits with 2" 2
+  is "an empty list of $key is reported at its place" "$(head -n 1 "$out")" \
     ".jgflint.json:2:$((${#key} + 7)): error: \`$key\` must name a rule, a family or all, but is an empty list [config-value]"
 done
 echo '{"overrides": [{"files": "*", "select": []}]}' >.jgflint.json
 run -f gcc a.jgf
-exits 'an empty list of select in an override' 2
+exits 'an empty list of select in an override exits with 2' 2
 echo '{"ignore": [], "extend-select": [], "unfixable": []}' >.jgflint.json
 run -f gcc a.jgf
-exits 'other empty lists say nothing' 1
+exits 'other empty lists are accepted' 1
 
 # ---- which word decided ----
 
@@ -67,13 +67,13 @@ END
 if have jq; then
   word_of() { jq -c --arg rule "$1" '.rules[$rule] | [.severity, .origin, .words]' "$out"; }
   run --show-config a.jgf
-  is '--show-config: by which words a rule runs' "$(word_of tree-root-move)" '["warning",".jgflint.json:4",[{"word":"select","name":"tree","origin":".jgflint.json:6"},{"word":"severity","name":"tree","origin":".jgflint.json:4"}]]'
-  is '--show-config: by which it does not' "$(word_of move-on-stone)" '["off",".jgflint.json:2",[{"word":"ignore","name":"move","origin":".jgflint.json:2"}]]'
-  is '--show-config: it is not among those selected' "$(word_of player-no-color)$(word_of record-format)" "$(word_of player-no-color)"'["off",".jgflint.json:6",[{"word":"select","origin":".jgflint.json:6"}]]'
-  is '--show-config: syntax errors need no word' "$(word_of json-syntax)" '["error","default",[]]'
+  is '--show-config shows the words that select a rule' "$(word_of tree-root-move)" '["warning",".jgflint.json:4",[{"word":"select","name":"tree","origin":".jgflint.json:6"},{"word":"severity","name":"tree","origin":".jgflint.json:4"}]]'
+  is '--show-config shows the words that ignore a rule' "$(word_of move-on-stone)" '["off",".jgflint.json:2",[{"word":"ignore","name":"move","origin":".jgflint.json:2"}]]'
+  is '--show-config shows that a rule is not selected' "$(word_of player-no-color)$(word_of record-format)" "$(word_of player-no-color)"'["off",".jgflint.json:6",[{"word":"select","origin":".jgflint.json:6"}]]'
+  is '--show-config shows that syntax errors are always on' "$(word_of json-syntax)" '["error","default",[]]'
   run --show-config --severity all=off a.jgf
-  is '--show-config: an option' "$(word_of tree-root-move)" '["off","command line",[{"word":"severity","name":"all","origin":"command line"}]]'
-else skip '--show-config says which word decided' 'no jq'; fi
+  is '--show-config shows the option that turns off a rule' "$(word_of tree-root-move)" '["off","command line",[{"word":"severity","name":"all","origin":"command line"}]]'
+else skip '--show-config shows the words that select a rule' 'no jq'; fi
 
 # ---- and a model of it ----
 

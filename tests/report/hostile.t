@@ -39,28 +39,28 @@ options=
 for format in $formats; do options="$options -f $format:$format.out"; done
 # shellcheck disable=SC2086 # a list of words
 run $options --min-severity info --exit-zero games wrong
-exits 'all formats at once; a configuration with a mistake' 2
-check 'there is something to read' test "$(wc -l <jsonl.out)" -gt 500
+exits 'all formats at once with an error in the configuration exit with 2' 2
+check 'the reports have more than 500 findings' test "$(wc -l <jsonl.out)" -gt 500
 for format in $formats; do
   run -j 1 -f "$format" --min-severity info --exit-zero games wrong
-  same "$format alone is the same" "$out" "$format.out"
-  check "$format has no raw character that does something" python3 "$top_srcdir/tests/report/validate.py" clean "$format.out"
-  unlike "$format has no order that a runner finds anywhere in a line" "$format.out" '##[A-Za-z0-9]*\['
-  [ "$format" = github ] || unlike "$format has no line that is a command to a runner" "$format.out" '^ *\(::\|##\[\|##vso\)'
+  same "$format alone is the same as with other formats" "$out" "$format.out"
+  check "$format has no raw control characters" python3 "$top_srcdir/tests/report/validate.py" clean "$format.out"
+  unlike "$format has no runner command inside a line" "$format.out" '##[A-Za-z0-9]*\['
+  [ "$format" = github ] || unlike "$format has no runner command at the start of a line" "$format.out" '^ *\(::\|##\[\|##vso\)'
 done
 
 # What else prints names, ids and messages.
 for list in --print-games '--list-rules --format json' '--explain custom --format json' --show-config --show-files; do
   # shellcheck disable=SC2086 # words
   (cd games && "$JGFLINT" $list --id-pointer '/##vso[task.complete]') >list.out 2>"$err"
-  check "$list says something" test -s list.out
-  check "$list has no raw character that does something" python3 "$top_srcdir/tests/report/validate.py" clean list.out
-  unlike "$list has no command" list.out '##[A-Za-z0-9]*\[\|^ *::'
+  check "$list prints output" test -s list.out
+  check "$list has no raw control characters" python3 "$top_srcdir/tests/report/validate.py" clean list.out
+  unlike "$list has no runner command" list.out '##[A-Za-z0-9]*\[\|^ *::'
 done
 
 run --board said.jgf:move=0
-like 'a board has the comments' "$out" 'not ok 7'
-unlike 'of which no line is a command' "$out" '##[A-Za-z0-9]*\[\|^ *::'
+like '--board prints the comments' "$out" 'not ok 7'
+unlike '--board prints no runner command' "$out" '##[A-Za-z0-9]*\[\|^ *::'
 
 # A name with no directory before it.
 cp games/::error::x.jgf . && cp games/a* '##[group]x.jgf' && cp games/a* '##vso[x].jgf' && cp games/a* ' ::error::y.jgf'
@@ -68,29 +68,29 @@ wide=$(printf '\343\200\200 \302\240') # U+3000 and U+00A0, which a runner passe
 cp games/a* "$wide::error::z.jgf"
 for format in text gcc grouped markdown tap; do
   run -f "$format" --min-severity info --isolated -- '::error::x.jgf' '##[group]x.jgf' '##vso[x].jgf' ' ::error::y.jgf' "$wide::error::z.jgf"
-  unlike "$format: a name at the beginning of a line is no command" "$out" "^\($wide\| *\)\(::\|##\[\|##vso\)"
-  unlike "$format: nor elsewhere" "$out" '##[A-Za-z0-9]*\['
+  unlike "$format: a file name at the start of a line is not a runner command" "$out" "^\($wide\| *\)\(::\|##\[\|##vso\)"
+  unlike "$format: a file name inside a line is not a runner command" "$out" '##[A-Za-z0-9]*\['
   run --diff "$format" -- '::error::x.jgf' '##[group]x.jgf'
   cat "$out" "$err" >both
-  unlike "nor in what is said beside it" both '^ *\(::\|##\[\|##vso\)'
+  unlike "--diff $format: a file name is not a runner command" both '^ *\(::\|##\[\|##vso\)'
 done
 
 python=$(python_with jsonschema)
 if [ "$python" ]; then
   for format in json jsonl sarif gitlab rdjson rdjsonl; do
-    check "$format has its shape" $python "$top_srcdir/tests/report/validate.py" $format $format.out jsonl.out
+    check "$format is valid" $python "$top_srcdir/tests/report/validate.py" $format $format.out jsonl.out
   done
-else skip 'json, jsonl, sarif, gitlab, rdjson and rdjsonl have their shape' 'no python3-jsonschema'; fi
-check 'github says what was found, of the files in which it was' python3 "$top_srcdir/tests/report/validate.py" github github.out jsonl.out
+else skip 'json, jsonl, sarif, gitlab, rdjson and rdjsonl are valid' 'no python3-jsonschema'; fi
+check 'github has every finding of the files' python3 "$top_srcdir/tests/report/validate.py" github github.out jsonl.out
 if have xmllint; then
-  check 'checkstyle is XML' xmllint --noout checkstyle.out
-  check 'html is XML' xmllint --noout html.out
-  check 'junit has the shape that Jenkins and GitLab read' xmllint --noout --schema "$top_srcdir/tests/report/junit.xsd" junit.out
-else skip 'checkstyle, html and junit are XML' 'no xmllint'; fi
+  check 'checkstyle is well-formed XML' xmllint --noout checkstyle.out
+  check 'html is well-formed XML' xmllint --noout html.out
+  check 'junit is valid for Jenkins and GitLab' xmllint --noout --schema "$top_srcdir/tests/report/junit.xsd" junit.out
+else skip 'checkstyle, html and junit are well-formed XML' 'no xmllint'; fi
 if have prove; then
   prove --exec cat tap.out >proved 2>&1
-  unlike 'prove finds no fault with tap' proved '[Pp]arse error'
-else skip 'prove finds no fault with tap' 'no prove'; fi
+  unlike 'prove can parse tap' proved '[Pp]arse error'
+else skip 'prove can parse tap' 'no prove'; fi
 
 # ---- one line, and where each format says that `tru` stands: 48 code points, 55 bytes (UTF-16: 49) ----
 
@@ -117,7 +117,7 @@ markdown ^| 1:48 | error | .*json-syntax
 html <h3>1:48 <b>error</b> .*json-syntax
 END
 for format in $formats; do
-  like "the column, in $format" "golden.$format" "$(sed -n "s/^$format //p" columns | grep . || echo 'a row for it in the list above')"
+  like "$format has the right column" "golden.$format" "$(sed -n "s/^$format //p" columns | grep . || echo 'a row for it in the list above')"
 done
 
 # ---- SARIF, by its schema and by the tool of those who made it ----
@@ -133,24 +133,24 @@ schemas=$JGFLINT_SARIF_SCHEMA
 for module in @microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json @microsoft/sarif-multitool-linux/sarif-2.1.0.json; do
   schemas="$schemas $(find_module $module)"
 done
-if [ ! "$python" ]; then skip 'SARIF is what its schema says' 'no python3-jsonschema'
+if [ ! "$python" ]; then skip 'SARIF is valid against its schema' 'no python3-jsonschema'
 elif [ -z "$(echo $schemas)" ]; then
-  skip 'SARIF is what its schema says' 'no schema: npm install @microsoft/jest-sarif and set JGFLINT_NODE_MODULES, or set JGFLINT_SARIF_SCHEMA'
+  skip 'SARIF is valid against its schema' 'no schema: npm install @microsoft/jest-sarif and set JGFLINT_NODE_MODULES, or set JGFLINT_SARIF_SCHEMA'
 else
   for schema in $schemas; do
     for log in sarif.out clean.sarif sample.sarif; do
-      check "$log is what $(basename "$schema") says" $python -W ignore "$top_srcdir/tests/report/validate.py" schema $log "$schema"
+      check "$log is valid against ${schema##*/}" $python -W ignore "$top_srcdir/tests/report/validate.py" schema $log "$schema"
     done
   done
 fi
 
 multitool=${JGFLINT_SARIF_MULTITOOL:-$(find_module @microsoft/sarif-multitool-linux/Sarif.Multitool)}
 if [ ! -x "$multitool" ]; then
-  skip 'the Multitool, with the rules of GitHub' 'none: npm install @microsoft/sarif-multitool-linux, chmod u+x, JGFLINT_NODE_MODULES or JGFLINT_SARIF_MULTITOOL'
+  skip 'the SARIF Multitool finds no errors' 'none: npm install @microsoft/sarif-multitool-linux, chmod u+x, JGFLINT_NODE_MODULES or JGFLINT_SARIF_MULTITOOL'
 else
   for log in sarif.out clean.sarif sample.sarif; do
-    check "the Multitool reads $log" "$multitool" validate $log --rule-kind 'Sarif;Ghas' --log ForceOverwrite -o judged.sarif
-    check "and has nothing to say about it" python3 "$top_srcdir/tests/report/validate.py" multitool judged.sarif
+    check "the SARIF Multitool reads $log" "$multitool" validate $log --rule-kind 'Sarif;Ghas' --log ForceOverwrite -o judged.sarif
+    check "the SARIF Multitool finds no errors in $log" python3 "$top_srcdir/tests/report/validate.py" multitool judged.sarif
   done
 fi
 
