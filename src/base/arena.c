@@ -9,6 +9,11 @@ struct arena_block {
   alignas(max_align_t) char data[];
 };
 
+struct arena_adopted {
+  struct arena_adopted *next; /* in the arena */
+  char *data;                 /* owned */
+};
+
 static struct arena_block *block_new(size_t size, struct arena_block *older) {
   if (size > SIZE_MAX - sizeof(struct arena_block)) mem_exhausted();
   struct arena_block *block = mem_alloc(sizeof *block + size);
@@ -45,7 +50,19 @@ struct view arena_view(struct arena *arena, struct view text) {
   return (struct view){arena_string(arena, text), text.length};
 }
 
+/* A second copy of a large text would count in the peak of memory. */
+static struct view adopt(struct arena *arena, struct buffer *text) {
+  (void)buffer_string(text); /* adds the NUL */
+  struct view kept = buffer_view(text);
+  struct arena_adopted *adopted = arena_alloc(arena, sizeof *adopted);
+  *adopted = (struct arena_adopted){arena->adopted, text->data};
+  arena->adopted = adopted;
+  *text = (struct buffer){0};
+  return kept;
+}
+
 struct view arena_keep(struct arena *arena, struct buffer *text) {
+  if (text->length > ARENA_BLOCK) return adopt(arena, text);
   struct view kept = arena_view(arena, buffer_view(text));
   buffer_release(text);
   return kept;
@@ -67,6 +84,8 @@ void *arena_grow(struct arena *arena, void *array, size_t count, size_t *capacit
 
 void arena_clear(struct arena *arena) {
   arena->taken = 0;
+  for (struct arena_adopted *adopted = arena->adopted; adopted; adopted = adopted->next) free(adopted->data);
+  arena->adopted = NULL;
   if (!arena->block) return;
   while (arena->block->older) {
     struct arena_block *older = arena->block->older;

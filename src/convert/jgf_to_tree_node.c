@@ -239,14 +239,21 @@ static void turn_add(struct jgf_reader *reader, struct json_object *node) {
   else if (says(turn, "white")) jgf_reader_text(reader, SGF_PL, VIEW("W"), turn);
 }
 
+static void long_text_put(struct jgf_reader *reader, enum sgf_name id, struct buffer *text, struct json_object *value) {
+  if (text->length) {
+    jgf_reader_property(reader, id, value);
+    property_tree_add_value(reader->tree, arena_keep(&reader->tree->arena, text), jgf_reader_spot(value));
+  }
+  buffer_release(text);
+}
+
 static void texts_add(struct jgf_reader *reader, struct json_object *node) {
   struct json_object *name = json_member_of(node, "name"), *comments = json_member_of(node, "comments");
-  buffer_clear(&reader->scratch);
-  if (json_object_is_type(name, json_type_string)) jgf_text_add(&reader->scratch, json_text_of(name), true);
-  if (reader->scratch.length) jgf_reader_text(reader, SGF_N, buffer_view(&reader->scratch), name);
-  buffer_clear(&reader->scratch);
-  comments_add(&reader->scratch, comments);
-  if (reader->scratch.length) jgf_reader_text(reader, SGF_C, buffer_view(&reader->scratch), comments);
+  struct buffer text = {0};
+  if (json_object_is_type(name, json_type_string)) jgf_text_add(&text, json_text_of(name), true);
+  long_text_put(reader, SGF_N, &text, name);
+  comments_add(&text, comments);
+  long_text_put(reader, SGF_C, &text, comments);
 }
 
 /* ---- unknown keys ---- */

@@ -94,7 +94,9 @@ uint64_t tree_node_digest(const struct property_tree *tree, size_t index) {
 uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node) {
   begin(as_sgf);
   jgf_reader_node(&as_sgf->reader, node);
-  return tree_node_digest(&as_sgf->tree, 0);
+  uint64_t digest = tree_node_digest(&as_sgf->tree, 0);
+  property_tree_clear(&as_sgf->tree); /* frees long texts */
+  return digest;
 }
 
 /* ---- the header ---- */

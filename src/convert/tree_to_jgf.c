@@ -158,8 +158,8 @@ static void node_write(struct jgf_builder *builder, struct json_object *node) {
   node_begin(writer);
   extras_apply_to_node(&writer->extras, node);
   if (writer->for_seki) node_for_seki(node);
-  json_value_write(&writer->text, node, writer->form);
   node_anchors_add(writer->anchors, node, *last);
+  json_value_write(&writer->text, node, writer->form);
   if (builder->props) node_keep(writer);
   *last = writer->count++;
   writer->path.steps[writer->path.count - 1]++;

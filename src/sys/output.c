@@ -98,6 +98,11 @@ void output_flush(struct output *output) {
 
 void output_add(struct output *output, const struct buffer *text) {
   if (!text->length || !output_is_open(output)) return;
+  if (text->length >= WRITE_PIECE) { /* not copied: it may be as large as a record */
+    output_flush(output);
+    write_all(output, buffer_view(text));
+    return;
+  }
   buffer_add_view(&output->pending, buffer_view(text));
   if (output->pending.length >= WRITE_PIECE || output->is_watched) output_flush(output);
 }
