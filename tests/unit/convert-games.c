@@ -36,6 +36,7 @@ static void size_test(size_t count, bool forks) {
   ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "... the text stays in bounds");
   is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks, "... what lies too deep is lost, and said to be");
   rule_table->limits.depth = 1000000;
+  rule_table->limits.values = 10000000;
   load(&loaded, buffer_view(&text));
   property_tree_init(&back);
   jgf_to_tree(&loaded.document, false, &back, sink);
