@@ -1,8 +1,8 @@
 # compare.t: the table in README.md that compares tools. Each cell is tried with two records that differ only in the mistake: a
 # tool that reports more about the second record has found it.
 #
-# JGFLINT_SGFC is the program SGFC, JGFLINT_SEKI a folder with the sources of Seki, JGFLINT_NODE_MODULES a folder with ajv. The
-# cells of missing tools are skipped.
+# JGFLINT_SGFC is the program SGFC, JGFLINT_SEKI a folder with the sources of Seki, JGFLINT_NODE_MODULES a folder with ajv and
+# @sabaki/sgf. The cells of missing tools are skipped.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 tests_dir=$(cd "$top_srcdir/tests" && pwd)
@@ -117,5 +117,20 @@ while IFS='|' read -r what jgflint sgfc_says seki schema; do
   cell "$what" schema .jgf $sample "$schema"
 done <table
 is 'the table of README.md is found' "$rows" 10
+
+# ---- readers of SGF that do not check ----
+
+# The nodes of both samples, as "5 4".
+nodes='5 4'
+if python=$(python_with sgfmill); then
+  is 'sgfmill reads the game with a missing ] one move short' "$("$python" -c 'import sys
+from sgfmill import sgf
+print(*[len(list(sgf.Sgf_game.from_bytes(open(name, "rb").read()).get_main_sequence())) for name in sys.argv[1:]])' bracket.good.sgf bracket.bad.sgf 2>&1)" "$nodes"
+else skip 'sgfmill reads the game with a missing ] one move short' 'sgfmill is not installed'; fi
+if have node && node -e 'require("@sabaki/sgf")' 2>/dev/null; then
+  is '@sabaki/sgf reads the game with a missing ] one move short' "$(node -e 'const sgf = require("@sabaki/sgf");
+const length = node => node ? 1 + length(node.children[0]) : 0;
+console.log(...process.argv.slice(1).map(name => length(sgf.parseFile(name)[0])));' bracket.good.sgf bracket.bad.sgf 2>&1)" "$nodes"
+else skip '@sabaki/sgf reads the game with a missing ] one move short' 'JGFLINT_NODE_MODULES has no @sabaki/sgf'; fi
 
 finish

@@ -16,7 +16,7 @@ scratch=$(mktemp -d "${TMPDIR:-/tmp}/jgflint-test.XXXXXX") || exit 99
 trap 'chmod -R u+rwx "$scratch" 2>/dev/null; rm -rf "$scratch"' EXIT
 trap 'exit 99' HUP INT TERM
 cd "$scratch" || exit 99
-export PYTHONPATH="$top_srcdir/tests" PYTHONDONTWRITEBYTECODE=1
+export PYTHONPATH="$top_srcdir/tests${PYTHONPATH:+:$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1
 mkdir "$scratch/.run"
 
 # run ARGUMENT...: runs jgflint; leaves $status and the files $out and $err.
