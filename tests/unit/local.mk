@@ -75,6 +75,9 @@ NIGHT_UNIT_TESTS = tests/unit/convert-games tests/unit/json-large
 EXTRA_PROGRAMS = $(NIGHT_UNIT_TESTS)
 CLEANFILES += $(NIGHT_UNIT_TESTS)
 NIGHT_TESTS += $(NIGHT_UNIT_TESTS)
+if NIGHT
+TESTS += $(NIGHT_UNIT_TESTS)
+endif
 tests_unit_library_LDADD = src/liblibrary.a $(LDADD)
 tests_unit_fuzz_mutate_SOURCES = tests/unit/fuzz-mutate.c tests/fuzz/mutate.c
 noinst_HEADERS += \
