@@ -1,7 +1,8 @@
 /* fail.c: a library for LD_PRELOAD in which one call of a kind fails.
  *
  * TORTURE_FAIL is "KIND NUMBER ERROR": the call of that number fails with the error of that name; "short" is half of
- * what was asked for. TORTURE_COUNTS names a file that gets, at the end, how many calls of each kind there were. */
+ * what was asked for. TORTURE_COUNTS names a file that gets, at the end, how many calls of each kind there were, and
+ * "libarchive 1" as soon as an allocation of libarchive fails. */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE
 #include <dirent.h>
@@ -67,6 +68,15 @@ static int fails(enum kind kind) {
   return wanted_error;
 }
 
+/* Whether an allocation fails that CALLER asks for. */
+static bool allocation_fails(const void *caller) {
+  Dl_info from;
+  if (!fails(MEMORY)) return false;
+  if (counts_fd >= 0 && dladdr(caller, &from) && strstr(from.dli_fname, "libarchive")) dprintf(counts_fd, "libarchive 1\n");
+  return true;
+}
+#define ALLOCATION_FAILS() allocation_fails(__builtin_return_address(0))
+
 /* The function of that name that would have been called. */
 #define NEXT(type, name, ...) \
   static type (*next)(__VA_ARGS__); \
@@ -110,42 +120,42 @@ void exit(int status) {
 
 void *malloc(size_t size) {
   NEXT(void *, "malloc", size_t)
-  return fails(MEMORY) ? NULL : next(size);
+  return ALLOCATION_FAILS() ? NULL : next(size);
 }
 
 void *calloc(size_t count, size_t size) {
   NEXT(void *, "calloc", size_t, size_t)
-  return fails(MEMORY) ? NULL : next(count, size);
+  return ALLOCATION_FAILS() ? NULL : next(count, size);
 }
 
 void *realloc(void *memory, size_t size) {
   NEXT(void *, "realloc", void *, size_t)
-  return fails(MEMORY) ? NULL : next(memory, size);
+  return ALLOCATION_FAILS() ? NULL : next(memory, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
   NEXT(void *, "aligned_alloc", size_t, size_t)
-  return fails(MEMORY) ? NULL : next(alignment, size);
+  return ALLOCATION_FAILS() ? NULL : next(alignment, size);
 }
 
 int posix_memalign(void **memory, size_t alignment, size_t size) {
   NEXT(int, "posix_memalign", void **, size_t, size_t)
-  return fails(MEMORY) ? ENOMEM : next(memory, alignment, size);
+  return ALLOCATION_FAILS() ? ENOMEM : next(memory, alignment, size);
 }
 
 char *strdup(const char *text) {
   NEXT(char *, "strdup", const char *)
-  return fails(MEMORY) ? NULL : next(text);
+  return ALLOCATION_FAILS() ? NULL : next(text);
 }
 
 char *strndup(const char *text, size_t size) {
   NEXT(char *, "strndup", const char *, size_t)
-  return fails(MEMORY) ? NULL : next(text, size);
+  return ALLOCATION_FAILS() ? NULL : next(text, size);
 }
 
 char *realpath(const char *path, char *to) {
   NEXT(char *, "realpath", const char *, char *)
-  return !to && fails(MEMORY) ? NULL : next(path, to);
+  return !to && ALLOCATION_FAILS() ? NULL : next(path, to);
 }
 
 /* ---- files ---- */
