@@ -330,8 +330,12 @@ bool file_edits_put(struct file_edits *edits, uint64_t offset, size_t length, st
   return good;
 }
 
+/* Closes the old file first, because Windows cannot replace an open file. */
 bool file_edits_finish(struct file_edits *edits, struct buffer *why) {
-  return copy_up_to(edits, (uint64_t)edits->change.expected.st_size, why) && file_change_finish(&edits->change, true, why);
+  if (!copy_up_to(edits, (uint64_t)edits->change.expected.st_size, why)) return false;
+  close(edits->old);
+  edits->old = -1;
+  return file_change_finish(&edits->change, true, why);
 }
 
 void file_edits_release(struct file_edits *edits) {
