@@ -73,7 +73,7 @@ is 'and it is said' "$(tr -d '\r' <"$scratch/err")" 'jgflint: --changed-since HE
 rm "$scratch/bin/git.exe"
 run --changed-since HEAD . >/dev/null 2>"$scratch/err"
 is 'no git: status' $? 2
-is 'and a diff can be given' "$(grep -c 'no git can be run here' "$scratch/err")" 1
+is 'and a diff can be given' "$(grep -c 'git cannot be run; use a diff instead' "$scratch/err")" 1
 cp "$scratch/answers/diff" "$scratch/given.diff"
 sed '/new.jgf/d' "$scratch/expected" >"$scratch/tracked"
 run --changed-since "$(windows "$scratch/given.diff")" . >"$scratch/got" 2>"$scratch/err"

@@ -7,7 +7,7 @@
 # that ask what is not there: modes of files, owners and directories that may not be written to (fix, status, output); links, named
 # pipes, names with control characters, `*`, `\` or bytes that are no UTF-8 (files, ignore, convert; files.t does not end there, as wine
 # walks a link to the directory above for ever, which Windows does not); the status of SIGPIPE, limits of size and memory (output,
-# memory, fault); pipes that are waited for, which wine cannot (lsp); archives (archives, formats); the sandbox.
+# memory); pipes that are waited for, which wine cannot (lsp); archives (archives, formats); the sandbox.
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
 dir=$(cd "$1" && pwd)
