@@ -24,11 +24,13 @@ export function manualPages({sources, built}) {
   return {files, entries}
 }
 
-// Headings go one level down, below that of the page. A reference to a page that is not here is only a name.
+// Headings go one level down, below the heading of the page. A reference to a page outside the site becomes plain text. Styles in
+// attributes, which the policy of the pages forbids, are removed.
 function htmlOf(path) {
   const {ids, html} = unique(execFileSync('mandoc', ['-T', 'html', '-O', 'fragment,man=%N.%S.html', path], {encoding: 'utf8', maxBuffer: 2 ** 26}))
   return html
     .replace(/<table class="(?:head|foot)">.*?<\/table>\n?/gs, '')
+    .replace(/ style="[^"]*"/g, '')
     .replace(/<(\/?)h([12])\b/g, (all, slash, level) => `<${slash}h${Number(level) + 1}`)
     .replace(/<a class="Xr" href="([^"]*)">(.*?)<\/a>/gs, (all, href, name) => MANUALS.some(known => href === `${known}.html`) ? all : name)
     .replace(/<a ([^>]*)href="#([^"]*)"([^>]*)>(.*?)<\/a>/gs, (all, before, id, after, text) => ids.has(id) ? all : text)
