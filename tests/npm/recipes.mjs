@@ -1,8 +1,6 @@
 // recipes.mjs: runs the recipes of RECIPES.md, with the bundlers and runtimes that are in a node_modules.
 //
 //     node recipes.mjs PACKAGE NODE_MODULES SCRATCH [NAME]
-//
-// Prints a line for each: "NAME", "not NAME: WHY" or "skip NAME: WHY".
 
 import {execFileSync, spawn} from 'node:child_process'
 import {once} from 'node:events'
@@ -10,6 +8,7 @@ import {cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, w
 import {createServer} from 'node:http'
 import {dirname, extname, join, resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'
+import {check, finish, skip} from '../tap.js'
 
 const [packageFolder, modules, scratch] = process.argv.slice(2, 5).map(path => resolve(path))
 const PATIENCE = 60000 // milliseconds, for a browser on a busy machine
