@@ -119,7 +119,7 @@ module.exports = [
       check.is(stone.severity, 1, "an error is 1");
       check.ok(!("tags" in stone), "nothing else has tags");
       check.is(stone.range.start, text.rangeOf('{"color": "white", "x"', client.unit).start, "a move's range begins with it");
-      client.change(uri, '{"version": 1, "size": 9, "tree": [{}]}');
+      client.change(uri, '{"record": {"version": 1}, "board": {"size": 9}, "tree": [{}]}');
       const old = (await client.diagnostics(uri)).filter((each) => each.code.startsWith("legacy-"));
       check.ok(old.length && old.every((each) => JSON.stringify(each.tags) === "[2]"), "what is of an older form is deprecated", old);
       client.change(uri, '{"record": {"format": "JGF", "version": 2}, "tree": [{}]}');

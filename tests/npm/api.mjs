@@ -178,8 +178,8 @@ is('a linter works after errors', linter.lint(broken).findings, linted.findings)
 // ---- depth ----
 
 const nested = depth => `{"record":{"format":"JGF","version":2},"tree":${'['.repeat(depth)}${']'.repeat(depth)}}`
-is('9,990 levels of JSON are read', linter.lint(nested(9990)).findings.some(({rule}) => rule === 'json-too-deep'), false)
-is('100,000 levels of JSON are refused', linter.lint(nested(100000)).findings.some(({rule}) => rule === 'json-too-deep'), true)
+is('2,490 levels of JSON are read', linter.lint(nested(2490)).findings.some(({rule}) => rule === 'json-too-deep'), false)
+is('2,510 levels of JSON are refused', linter.lint(nested(2510)).findings.some(({rule}) => rule === 'json-too-deep'), true)
 const variations = `(;GM[1]SZ[9]${'(;B[aa]'.repeat(9000)}${')'.repeat(9000)})`
 is('9,000 nested variations are read', linter.lint(variations).games, 1)
 is('9,000 nested variations convert to JGF and JSON-SGF', [linter.convert(variations, {to: 'jgf'}), linter.convert(variations, {to: 'json-sgf'})].map(({games}) => games.length), [1, 1])

@@ -294,7 +294,7 @@ const parts = {
   },
 
   async much() {
-    const moves = Array.from({length: 250000}, (_, i) => `;${i % 2 ? 'W' : 'B'}[${'abcdefghi'[i % 9]}${'abcdefghi'[i * 7 % 9]}]C[${i}]`)
+    const moves = Array.from({length: 150000}, (_, i) => `;${i % 2 ? 'W' : 'B'}[${'abcdefghi'[i % 9]}${'abcdefghi'[i * 7 % 9]}]C[${i}]`)
     const large = `(;GM[1]FF[4]SZ[9]\n${moves.join('\n')})`
     await check_text(large, `!${part('source')}.hasAttribute('aria-busy') && document.querySelector('.viewer .row')`)
     is('a long text is kept and shown in a viewer', await browser.run(`[document.querySelector('.viewer').hidden, ${part('source')}.value.length]`), [false, large.length])
