@@ -1,6 +1,8 @@
-// recipes.mjs: runs the recipes of RECIPES.md, with the bundlers and runtimes that are in a node_modules.
+// recipes.mjs: runs the recipes of RECIPES.md with the bundlers and runtimes in a node_modules directory.
 //
 //     node recipes.mjs PACKAGE NODE_MODULES SCRATCH [NAME]
+//
+// Prints TAP. With NAME, only the tests whose names start with NAME run.
 
 import {execFileSync, spawn} from 'node:child_process'
 import {once} from 'node:events'
@@ -16,7 +18,7 @@ const PATIENCE = 60000 // milliseconds, for a browser on a busy machine
 const recipes = {}
 for (const [, name, text] of readFileSync(join(packageFolder, 'RECIPES.md'), 'utf8').matchAll(/<!-- recipe: (.*) -->\n```\w+\n([^]*?)```/g)) recipes[name] = text
 
-// What is bundled lies in one node_modules with what bundles it.
+// The package and the bundlers share one node_modules directory.
 const shared = join(scratch, 'node_modules')
 mkdirSync(shared, {recursive: true})
 for (const name of readdirSync(modules)) if (name !== 'jgflint') symlinkSync(join(modules, name), join(shared, name))
@@ -193,7 +195,7 @@ test('Next.js', ['next', 'react', 'react-dom', 'browser'], async () => expect(aw
   return {url, close: () => server.kill()}
 })))
 
-// Everything that a caller may give comes from another frame, whose Uint8Array and Object are not those of the page.
+// All arguments come from another frame, which has its own Uint8Array and Object.
 test('a frame of a page', 'browser', async () => expect(await shown(async address => {
   const folder = project('frame', [], `
     const frame = document.body.appendChild(document.createElement('iframe')).contentWindow
