@@ -83,32 +83,41 @@ def measured(command, path, scratch, limit):
     return None if text == "stopped" else int(text), written
 
 
-def verdict(work, handled):
-    """What is wrong with the last three figures of work, when so many bytes are read and written: empty if nothing is."""
-    work, handled = work[-3:], handled[-3:]
+def verdict(work, read, handled):
+    """Return the fault that the last three figures of work show, or an empty string.
+
+    HANDLED counts the bytes that are read and written, and READ only the former: output stops to grow if findings are limited.
+    """
+    work = work[-3:]
     if None in work:
         return "stopped"
     if work[2] - work[0] < LEAST:
         return ""
-    first = (work[1] - work[0]) / max(1, handled[1] - handled[0])
-    second = (work[2] - work[1]) / max(1, handled[2] - handled[1])
-    return "" if second <= LIMIT * first else f"{second / max(first, 1e-9):.2f} times as much for each byte"
+    growth = min(growth_by_byte(work, read[-3:]), growth_by_byte(work, handled[-3:]))
+    return "" if growth <= LIMIT else f"{growth:.2f} times as much for each byte"
+
+
+def growth_by_byte(work, size):
+    first = (work[1] - work[0]) / max(1, size[1] - size[0])
+    second = (work[2] - work[1]) / max(1, size[2] - size[1])
+    return second / max(first, 1e-9)
 
 
 def measure(command, paths, scratch, operands=None):
     """`paths` are read on standard input; `operands`, if any, named behind the command. The verdict, and figures."""
-    work, handled = [], []
+    work, read, handled = [], [], []
     limit = FIRST_MOST
     for n in (*SIZES, *LARGER):
-        if n in LARGER and not verdict(work, handled):
+        if n in LARGER and not verdict(work, read, handled):
             break
         blocks, written = measured(command + ([operands[n]] if operands is not None else []), paths[n], scratch, limit)
         work.append(blocks)
-        handled.append(written + os.path.getsize(paths[n]) + (os.path.getsize(operands[n]) if operands is not None else 0))
+        read.append(os.path.getsize(paths[n]) + (os.path.getsize(operands[n]) if operands is not None else 0))
+        handled.append(written + read[-1])
         if blocks is None:
             break
         limit = max(MOST_TIMES * blocks, MOST_IN_ANY_CASE) if n == SIZES[0] else limit
-    return verdict(work, handled), "/".join(map(str, work)) + " for " + "/".join(map(str, handled)) + " bytes"
+    return verdict(work, read, handled), "/".join(map(str, work)) + " for " + "/".join(map(str, handled)) + " bytes"
 
 
 # ---- all of it ----
