@@ -6,7 +6,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/capability.h>
 #include <signal.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
@@ -122,12 +121,20 @@ static void changed_test(void) {
   is_number(entries(folder), 0, "no file is left");
 }
 
+/* As in <linux/capability.h>, which musl-gcc does not find. */
+enum { CAPABILITY_VERSION = 0x20080522 };
+
 /* Root gives up its rights over the files of others, or takes them back. False if that is impossible. */
 static bool be_like_others(bool on) {
-  struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
-  struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3];
+  struct {
+    uint32_t version;
+    int process;
+  } header = {.version = CAPABILITY_VERSION};
+  struct {
+    uint32_t effective, permitted, inheritable;
+  } sets[2];
   if (syscall(SYS_capget, &header, sets) != 0) return false;
-  for (int i = 0; i < _LINUX_CAPABILITY_U32S_3; i++) sets[i].effective = on ? 0 : sets[i].permitted;
+  for (size_t i = 0; i < ARRAY_LENGTH(sets); i++) sets[i].effective = on ? 0 : sets[i].permitted;
   return syscall(SYS_capset, &header, sets) == 0;
 }
 
