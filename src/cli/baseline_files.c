@@ -12,7 +12,7 @@
 
 enum { LARGEST = 512 << 20 };
 
-bool baseline_files_is_gone(void *of, const char *path) {
+static bool is_gone(void *of, const char *path) {
   (void)of;
   return access(path, F_OK) < 0 && errno == ENOENT; /* below a file: ENOTDIR */
 }
@@ -23,7 +23,7 @@ static bool is_special(const char *path) {
   return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
-static const struct baseline_host host = {.real = config_files_real, .is_gone = baseline_files_is_gone};
+static const struct baseline_host host = {.real = config_files_real, .is_gone = is_gone};
 
 /* ---- reading ---- */
 
@@ -71,7 +71,7 @@ bool baseline_files_init(struct baseline_files *files, const struct settings *se
     error_print_about(path, "no baseline can be written there: it is not a regular file");
     return false;
   }
-  struct baseline *baseline = baseline_files_is_gone(NULL, path) ? baseline_files_new(path) : baseline_files_read(path);
+  struct baseline *baseline = is_gone(NULL, path) ? baseline_files_new(path) : baseline_files_read(path);
   if (add(files, baseline)) baseline_rewrite(baseline);
   return baseline;
 }

@@ -16,19 +16,17 @@ struct baseline_files {
   bool written;     /* at least one */
 };
 
-/* False, and said why, if the one that is to be written is there and is none. */
+/* Prints an error and returns false if the file of --write-baseline exists but is not a baseline. */
 bool baseline_files_init(struct baseline_files *files, const struct settings *settings, const struct rule_table *rule_table);
 void baseline_files_release(struct baseline_files *files);
 
 /* The baseline of a record whose configuration names `path`, or NULL; NULL if it has none. */
 struct baseline *baseline_files_find(struct baseline_files *files, const char *path);
 
-/* One by itself; NULL, and said why. */
+/* Reads one baseline. Prints an error and returns NULL if that fails. */
 struct baseline *baseline_files_read(const char *path);
-/* An empty one. */
+/* Returns an empty baseline. */
 struct baseline *baseline_files_new(const char *path);
-/* Like the function of that name in struct baseline_host. */
-bool baseline_files_is_gone(void *of, const char *path);
 
 /* Writes what is to be written, and tells what is stale. `is_complete`: the run was not cut short. `is_sound`: nothing is wrong
  * with the configurations that said what is a finding. */

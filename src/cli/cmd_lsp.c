@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "cli/commands.h"
-#include "cli/baseline_files.h"
 #include "cli/config_files.h"
 #include "cli/file_walker.h"
 #include "lsp/frame.h"
@@ -230,8 +229,7 @@ enum status lsp_command(const struct settings *settings) {
   struct lsp_host host = {.context = &server, .send = send_message, .log = log_message, .clock = now, .version = PACKAGE_VERSION,
                           .docs_url = rule_url_configured(), .options = buffer_view(&settings->options.text), .config = config,
                           .is_isolated = settings->isolated, .read = read_text, .walk = walk, .exists = exists,
-                          .real = config_files_real,
-                          .refuse = refuse, .is_gone = baseline_files_is_gone, .stamp = stamp};
+                          .real = config_files_real, .refuse = refuse, .stamp = stamp};
   struct sigaction before;
   broken_pipe_ignore(&before);
   if (!settings->no_sandbox) sandbox_enter();

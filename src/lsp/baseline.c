@@ -27,7 +27,7 @@ void lsp_baseline_release(struct lsp *lsp) {
 }
 
 static void parse_baseline(struct lsp *lsp, const char *path, const struct buffer *text) {
-  const struct baseline_host host = {.of = lsp->host.context, .real = lsp->host.real, .is_gone = lsp->host.is_gone};
+  const struct baseline_host host = {.of = lsp->host.context, .real = lsp->host.real};
   struct buffer why = {0};
   lsp->known->baseline = baseline_parse(path, buffer_view(text), &host, &why);
   if (!lsp->known->baseline) lsp_log(lsp, "%s", buffer_string(&why));

@@ -36,8 +36,6 @@ struct lsp_host {
   /* Calls `on_found` for each record in a folder and below. */
   void (*walk)(void *context, const char *folder, lsp_on_found *on_found, void *receiver);
   bool (*exists)(void *context, const char *path);
-  /* Returns true if the file no longer exists, for files in a baseline (engine/baseline.h). */
-  bool (*is_gone)(void *context, const char *path);
   /* A number that changes whenever the file changes; 0 if unknown. */
   uint64_t (*stamp)(void *context, const char *path);
   /* Resolves all links of a path. Returns memory of mem_alloc, or NULL if the file does not exist. */

@@ -27,11 +27,6 @@ export function diskOf({lstatSync, readFileSync, readdirSync, realpathSync, stat
       try { return lstatSync(local(path)), true } catch { return false }
     },
 
-    // What lies in a file, as in an archive, goes with that.
-    gone(path) {
-      try { return statSync(local(path)), false } catch ({code}) { return code === 'ENOENT' }
-    },
-
     real(path) {
       if (globalThis.process.platform === 'win32') return path // whose form is another one
       try { return realpathSync(path) } catch { return undefined }

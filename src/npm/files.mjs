@@ -136,8 +136,6 @@ export class SentFiles {
 
   exists = path => this.#texts.has(path) || this.#names.has(path) || Boolean(this.#host.exists?.(path))
 
-  gone = path => !this.#texts.has(path) && Boolean(this.#host.gone?.(path))
-
   real = path => this.#texts.has(path) || !this.#host.real ? path : this.#host.real(path)
 
   read = path => this.#texts.get(path) ?? this.#host.read?.(path)

@@ -45,11 +45,6 @@ static int read_text(void *of, const char *path, struct buffer *text) {
   return 0;
 }
 
-static bool is_gone(void *of, const char *path) {
-  (void)of;
-  return host_gone(path, strlen(path));
-}
-
 static char *real_path(void *of, const char *path) {
   (void)of;
   size_t size = 0;
@@ -110,7 +105,7 @@ struct module_language *jgflint_language_new(const char *text) {
                                 .settings = member(options, "settings", json_type_object),
                                 .config = member_string(options, "config"),
                                 .is_isolated = member_true(options, "isolated"), .read = read_text, .walk = walk,
-                                .exists = exists, .is_gone = is_gone, .real = real_path, .refuse = refuse};
+                                .exists = exists, .real = real_path, .refuse = refuse};
   language->lsp = lsp_new(&host);
   return language;
 }

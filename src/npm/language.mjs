@@ -13,7 +13,7 @@ const ABOVE = {std: ['jgf2', 'seki'], select: 'strings', ignore: 'strings', exte
 const OTHERS = {config: 'string', isolated: 'boolean', docsUrl: 'string'}
 // What a client may say, too.
 const SECTION = {enable: 'any', configuration: 'any', maxSymbols: 'any', codeAction: 'any', hover: 'any', workspaceDiagnostics: 'any'}
-const HOST = {read: 'function', list: 'function', exists: 'function', gone: 'function', real: 'function', log: 'function'}
+const HOST = {read: 'function', list: 'function', exists: 'function', real: 'function', log: 'function'}
 
 const pick = (object, names) => Object.fromEntries(Object.keys(names).filter(name => object[name] !== undefined).map(name => [name, object[name]]))
 
@@ -29,7 +29,7 @@ function checkAbove(library, above) {
   if (fault) throw new TypeError(fault.message)
 }
 
-function hostOf(library, read, {read: readFile = read, list, exists: isThere, real, gone, log}, instance) {
+function hostOf(library, read, {read: readFile = read, list, exists: isThere, real, log}, instance) {
   const tell = log ?? (() => {})
   const careful = hook => path => {
     try { return hook(path) ?? undefined } catch (error) { tell(`${path}: ${error?.message ?? error}`) }
@@ -39,7 +39,6 @@ function hostOf(library, read, {read: readFile = read, list, exists: isThere, re
     read: host.read,
     exists: path => exists(host, straight(path)),
     real: path => careful(real ?? straight)(straight(path)),
-    gone: path => Boolean(gone && careful(gone)(straight(path))),
     walk: folder => records(texts => new Patterns(instance(), texts), host, folder),
     log: tell,
   }
@@ -82,7 +81,6 @@ function importsOf(host, instance) {
   return {
     exhausted: () => { throw new Error('jgflint has run out of memory') },
     read: (at, length, size) => lend(host.read?.(name(at, length)), size),
-    gone: (at, length) => Number(host.gone(name(at, length))),
     exists: (at, length) => Number(host.exists(name(at, length)) ?? false),
     real: (at, length, size) => lend(host.real(name(at, length)), size),
     walk: (at, length, size) => lend((host.walk(name(at, length)) ?? []).map(path => `${path}\0`).join(''), size),

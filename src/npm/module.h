@@ -24,13 +24,11 @@ struct module_language;
 
 /* Throws, and does not return. */
 IMPORT(exhausted) void host_exhausted(void);
-/* A file of that name; NULL: it cannot be read. */
+/* Reads a file. Returns NULL if it cannot be read. */
 IMPORT(read) char *host_file(const char *path, size_t length, size_t *size);
-/* Whether nothing is there any more, as a host knows that has all files. */
-IMPORT(gone) bool host_gone(const char *path, size_t length);
-/* Whether there is a file or a folder of that name. */
+/* Returns true if the file or folder exists. */
 IMPORT(exists) bool host_has(const char *path, size_t length);
-/* The path without detours, NUL behind it; NULL: nothing is there. */
+/* Resolves all links of a path and ends it with NUL. Returns NULL if the file does not exist. */
 IMPORT(real) char *host_real_path(const char *path, size_t length, size_t *size);
 /* The paths of all records in a folder and below, each with NUL behind it; NULL: none. */
 IMPORT(walk) char *host_records(const char *folder, size_t length, size_t *size);

@@ -48,7 +48,7 @@ async function listen() {
 const listening = listen()
 load({language: true}).then(async jgflint => {
   await listening
-  language = jgflint.language(settings, {read: files.read, list: files.list, exists: files.exists, gone: files.gone, real: files.real, log: message => console.error(`jgflint: ${message}`)})
+  language = jgflint.language(settings, {read: files.read, list: files.list, exists: files.exists, real: files.real, log: message => console.error(`jgflint: ${message}`)})
   flush = inPieces(language, post)
   for (const message of early.splice(0)) receive(message)
 })

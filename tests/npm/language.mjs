@@ -125,8 +125,6 @@ is('"fix all" leaves known findings unfixed', fixes(), 0)
 changed(baseline())
 is('"fix all" fixes findings outside the baseline', fixes(), 1)
 is('a baseline outside the repository is not read', rules(opened(started({}, {list, read: path => ({'/games/.jgflint.json': '{"baseline": "/known.json"}', '/known.json': KNOWN})[path]}), comma)), ['json-trailing-comma'])
-const renamed = {...files, '/games/known.json': baseline('old.jgf')}
-is('gone() decides whether a file was renamed', [true, false].map(isGone => rules(opened(started({}, {read: path => renamed[path], gone: path => isGone && path === '/games/old.jgf'}), comma))), [[], ['json-trailing-comma']])
 
 // ---- errors of use ----
 
