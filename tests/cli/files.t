@@ -131,10 +131,10 @@ done
 printf 'a.sgf\n*.UGF\n' >cased/.ignore
 run -q --show-files cased
 is 'ignored files of other formats are not read' "$(grep -cE 'a.sgf$|UGF' "$out")/$(wc -l <"$out" | tr -d ' ')" 0/19
-if have zip && zip -qr cased.zip cased; then
+if have zip && "$JGFLINT" --version --verbose | grep -q '^archives: through libarchive' && zip -qr cased.zip cased; then
   run -q --print-games cased.zip
   is 'ignored files of other formats in an archive are not read' "$(wc -l <"$out" | tr -d ' ')" 21
-else skip 'ignored files of other formats in an archive are not read' 'no zip'; fi
+else skip 'ignored files of other formats in an archive are not read' 'no zip or no libarchive'; fi
 
 # ---- pipes, links, depth ----
 
@@ -232,7 +232,7 @@ if deep; then
   (ulimit -n 100 2>/dev/null; exec "$JGFLINT" -q -f gcc -j1 top) >"$out" 2>"$err" && status=0 || status=$?
   exits 'a path longer than PATH_MAX exits with 2' 2
   is 'records above a path longer than PATH_MAX are linted' "$(wc -l <"$out" | tr -d ' ')" 3
-  is 'a path longer than PATH_MAX is reported once' "$(grep -c 'File name too long' "$err")" 1
+  is 'a path longer than PATH_MAX is reported once' "$(grep -cE 'File ?name too long' "$err")" 1
 else skip 'a path longer than PATH_MAX exits with 2' 'such a tree cannot be made here'; fi
 
 # Each directory is asked once where it is: that all above it were asked for each took minutes.
