@@ -245,7 +245,7 @@ static const struct kind {
 } kinds[] = {
     [COMMA_MISSING] = {"missing commas", 3, 1000},   [COLON_MISSING] = {"missing colons", 3, 1000},
     [COMMA_DOUBLED] = {"doubled commas", 3, 1000},   [COMMA_TRAILING] = {"trailing commas", 3, 1000},
-    [CLOSER_MISSING] = {"missing closing brackets", 1, 910}, [OPENER_MISSING] = {"missing opening brackets", 1, 910},
+    [CLOSER_MISSING] = {"missing closing brackets", 1, 930}, [OPENER_MISSING] = {"missing opening brackets", 1, 910},
     [QUOTE_MISSING] = {"missing quotes", 1, 980},
 };
 
