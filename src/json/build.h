@@ -66,12 +66,18 @@ static inline struct json_spot *build_value(struct json_parser *parser, struct j
   return spot;
 }
 
+/* The offset after which objects are small: in longer texts, the page faults of larger tables cost more time than a second
+ * allocation per object (a record of 12 MB: 58 % of the memory, 80 % of the time). */
+enum { SMALL_OBJECTS_FROM = 1 << 20 };
+
 static inline void build_open(struct json_parser *parser, const char *at, bool is_object) {
   if (UNLIKELY(parser->depth >= parser->limits->depth)) {
     json_stop(parser, JSON_FLAW_TOO_DEEP, at, parser->limits->depth, NULL);
     return;
   }
-  struct json_object *object = is_object ? json_make_object() : json_make_array_for(4);
+  struct json_object *object = !is_object                                     ? json_make_array_for(4)
+                               : json_offset(parser, at) < SMALL_OBJECTS_FROM ? json_make_object()
+                                                                              : json_make_small_object();
   build_value(parser, object, is_object ? JSON_OBJECT : JSON_ARRAY, at, at + 1);
   ARRAY_GROW(parser->frames, parser->depth, parser->frames_capacity);
   parser->frames[parser->depth++] = (struct json_frame){
