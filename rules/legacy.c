@@ -35,19 +35,19 @@ static bool is_comment_part(const struct json_spot *at) {
 
 /* Appends "name (timestamp): comment" as a JSON string; false if there is no comment. *more: the object has other members. */
 static bool comment_write(struct rule_context *context, uint32_t comment, bool *more, struct buffer *to) {
-  struct view parts[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}; /* name, timestamp, comment */
+  struct view game_words[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}; /* name, timestamp, comment */
   *more = false;
   for (uint32_t spot = comment + 1; spot < spot_at(context, comment)->next; spot = spot_at(context, spot)->next) {
     const struct json_spot *at = spot_at(context, spot);
-    if (is_comment_part(at)) parts[comment_part(at)] = json_value_text(context->document, spot);
+    if (is_comment_part(at)) game_words[comment_part(at)] = json_value_text(context->document, spot);
     else if (at->kind != JSON_NULL) *more = true;
   }
   if (!jgf_is_old_comment(context->document, comment)) return false;
   struct buffer text = {0};
-  buffer_add_view(&text, parts[0]);
-  if (parts[1].length) buffer_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)parts[1].length, parts[1].at);
-  if (text.length && parts[2].at) buffer_add_string(&text, ": ");
-  buffer_add_view(&text, parts[2]);
+  buffer_add_view(&text, game_words[0]);
+  if (game_words[1].length) buffer_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)game_words[1].length, game_words[1].at);
+  if (text.length && game_words[2].at) buffer_add_string(&text, ": ");
+  buffer_add_view(&text, game_words[2]);
   buffer_add_view(to, fix_quote(context, buffer_view(&text)));
   buffer_release(&text);
   return true;
@@ -121,13 +121,13 @@ static void member_migrate(struct migration *migration, uint32_t spot, const str
   }
 }
 
-static void object_migrate(struct migration *migration, uint32_t object, const struct jgf_schema *shape) {
+static void object_migrate(struct migration *migration, uint32_t object, const struct jgf_schema *schema) {
   struct rule_context *context = migration->context;
   if (spot_at(context, object)->kind != JSON_OBJECT) return;
   migration->gone_count = 0;
   for (uint32_t spot = object + 1; spot < spot_at(context, object)->next; spot = spot_at(context, spot)->next) {
-    const struct jgf_field *field = spot_at(context, spot)->key ? jgf_field_find(shape, spot_at(context, spot)->key) : NULL;
-    if (field && field->marks & FIELD_OLD) member_migrate(migration, spot, field);
+    const struct jgf_field *field = spot_at(context, spot)->key ? jgf_field_find(schema, spot_at(context, spot)->key) : NULL;
+    if (field && field->flags & FIELD_OLD) member_migrate(migration, spot, field);
   }
   if (migration->gone_count) fix_remove_values(context, migration->fix, migration->gone, migration->gone_count);
 }
@@ -152,7 +152,7 @@ static void version_migrate(struct migration *migration) {
   }
   if (info == NO_SPOT) {
     struct view both = rule_format(context, "{\"format\": \"JGF\", \"version\": %.*s}", (int)two.length, two.at);
-    fix_insert_members(context, migration->fix, 0, &jgf_record_shape, &(struct fix_member){"record", both}, 1);
+    fix_insert_members(context, migration->fix, 0, &jgf_record_schema, &(struct fix_member){"record", both}, 1);
   } else if (count) fix_insert_members(context, migration->fix, info, jgf_schema_of(KEY_RECORD), members, count);
 }
 
@@ -161,7 +161,7 @@ static void players_migrate(struct migration *migration) {
   uint32_t players = json_member(context->document, 0, KEY_PLAYERS);
   if (players == NO_SPOT || spot_at(context, players)->kind < JSON_ARRAY) return;
   for (uint32_t player = players + 1; player < spot_at(context, players)->next; player = spot_at(context, player)->next)
-    object_migrate(migration, player, &jgf_player_shape);
+    object_migrate(migration, player, &jgf_player_schema);
 }
 
 static void comment_migrate(struct migration *migration, uint32_t comment) {
@@ -233,7 +233,7 @@ static void contradictions_note(struct rule_context *context, struct diag *diag)
   for (size_t i = 0; i < context->read_result->claim_count; i++) {
     const struct jgf_claim *claim = &context->read_result->claims[i];
     uint32_t other = contradiction_find(context, claim->spot, claim->row);
-    if (!claim->old || other == NO_SPOT) continue;
+    if (!claim->is_old_key || other == NO_SPOT) continue;
     rule_add_related(context, diag, json_key_span(context->document, claim->spot),
                      "%s", describe_contradiction(context, claim->spot, other));
     rule_override_level(context, diag, LEVEL_ERROR);
@@ -362,7 +362,7 @@ static void legacy_sgf_key(struct rule_context *context, const struct fact *fact
   if (!clock_read(context, move, fact->spot, &clock)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "move it into the move, as `%s`", clock.key);
   fix_remove_values(context, fix, &fact->spot, 1);
-  fix_insert_members(context, fix, move, &jgf_move_shape, &clock, 1);
+  fix_insert_members(context, fix, move, &jgf_move_schema, &clock, 1);
 }
 
 /* ---- flat variations ---- */

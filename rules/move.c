@@ -40,7 +40,7 @@ static void pass_fix(struct rule_context *context, struct diag *diag, uint32_t m
   fix_restate(context, fix, x);
   fix_restate(context, fix, y);
   fix_remove_values(context, fix, gone, 2);
-  fix_insert_members(context, fix, move, &jgf_move_shape, &(struct fix_member){"pass", VIEW("true")}, 1);
+  fix_insert_members(context, fix, move, &jgf_move_schema, &(struct fix_member){"pass", VIEW("true")}, 1);
 }
 
 static void move_pass_as_point(struct rule_context *context, const struct fact *fact) {

@@ -73,7 +73,7 @@ static void color_put(struct rule_context *context, struct fix *fix, const struc
   const struct json_spot *at = json_spot(context->document, player->spot);
   struct fix_member color = {"color", fix_quote(context, view_of(describe_color(context, player->color)))};
   fix_remove(context, fix, (struct span){at->key_start, at->start});
-  fix_insert_members(context, fix, player->spot, &jgf_player_shape, &color, 1);
+  fix_insert_members(context, fix, player->spot, &jgf_player_schema, &color, 1);
 }
 
 /* One player in the place of another: both have the same indentation. */

@@ -22,7 +22,7 @@ static void add(struct rule_context *context, struct diag *diag, const char *key
   }
   struct view both =
       rule_format(context, "{\"format\": \"JGF\", \"version\": %s}", context->rule_table->std == STD_SEKI ? "\"2.0.0\"" : "2");
-  fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){"record", both}, 1);
+  fix_insert_members(context, fix, 0, &jgf_record_schema, &(struct fix_member){"record", both}, 1);
 }
 
 static void record_format(struct rule_context *context, const struct fact *fact) {

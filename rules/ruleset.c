@@ -17,7 +17,7 @@ static void stones_put(struct rule_context *context, struct diag *diag, uint32_t
   buffer_add_string(&text, "]}]");
   struct fix_member setup = {"setup", buffer_view(&text)};
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "set up the stones on their usual points");
-  fix_insert_members(context, fix, root, &jgf_node_shape, &setup, 1);
+  fix_insert_members(context, fix, root, &jgf_node_schema, &setup, 1);
   buffer_release(&text);
 }
 

@@ -49,7 +49,7 @@ static const struct example *example_of(unsigned key) {
 
 /* The row of JGF 2 for an older key: it says what the value must be. */
 static const struct jgf_field *row_meant(const struct jgf_field *field) {
-  const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_in_v2(field) : NULL;
+  const struct jgf_field *row = field->flags & FIELD_OLD ? jgf_field_in_v2(field) : NULL;
   return row ? row : field;
 }
 
@@ -82,7 +82,7 @@ static const char *describe_wanted(struct rule_context *context, const struct jg
   if (row->action == READ_FORMAT) return "\"JGF\"";
   if (is_entry && row->key == KEY_VARIATIONS) return "a list of nodes";
   struct buffer text = {0};
-  types_write(types, row->marks & FIELD_COORDINATE, &text);
+  types_write(types, row->flags & FIELD_COORDINATE, &text);
   if (shown) buffer_printf(&text, ", such as %s", shown);
   return arena_keep(&context->diags->arena, &text).at;
 }
@@ -101,15 +101,15 @@ static const char *describe_found(struct rule_context *context, uint32_t spot) {
   return "an object";
 }
 
-/* The place of the members of a shape: "in `rules`", "at the top level". */
-static const char *describe_place(struct rule_context *context, const struct jgf_schema *shape) {
-  if (shape == &jgf_label_point_shape) return "in a point of markup";
-  return shape == &jgf_record_shape ? "at the top level" : rule_format(context, "in %s", shape->name).at;
+/* The place of the members of a schema: "in `rules`", "at the top level". */
+static const char *describe_place(struct rule_context *context, const struct jgf_schema *schema) {
+  if (schema == &jgf_label_point_schema) return "in a point of markup";
+  return schema == &jgf_record_schema ? "at the top level" : rule_format(context, "in %s", schema->name).at;
 }
 
 /* A member that is an example of its key: "color": "black". */
-static const char *describe_member(struct rule_context *context, const struct jgf_schema *shape, const char *key) {
-  const char *value = shape == &jgf_markup_entry_shape ? "\"circle\"" : "\"black\""; /* of a `type` */
+static const char *describe_member(struct rule_context *context, const struct jgf_schema *schema, const char *key) {
+  const char *value = schema == &jgf_markup_entry_schema ? "\"circle\"" : "\"black\""; /* of a `type` */
   for (size_t i = 0; i < ARRAY_LENGTH(examples); i++)
     if (strcmp(jgf_key_texts[examples[i].key], key) == 0) value = examples[i].value;
   if (strcmp(key, "x") == 0 || strcmp(key, "y") == 0) value = "3";
@@ -124,9 +124,9 @@ static void shape_not_a_record(struct rule_context *context, const struct fact *
 }
 
 static void shape_missing_key(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_schema *shape = fact->what;
-  rule_report(context, fact, "%s must have the key `%s`, such as %s", shape->name, fact->text,
-              describe_member(context, shape, fact->text));
+  const struct jgf_schema *schema = fact->what;
+  rule_report(context, fact, "%s must have the key `%s`, such as %s", schema->name, fact->text,
+              describe_member(context, schema, fact->text));
 }
 
 /* ---- types ---- */
@@ -169,10 +169,10 @@ static void shape_wrong_type(struct rule_context *context, const struct fact *fa
 
 /* ---- keys ---- */
 
-static const struct jgf_field *row_named(const struct jgf_schema *shape, const char *name) {
+static const struct jgf_field *row_named(const struct jgf_schema *schema, const char *name) {
   size_t i = 0;
-  while (strcmp(jgf_key_texts[shape->fields[i].key], name) != 0) i++;
-  return &shape->fields[i];
+  while (strcmp(jgf_key_texts[schema->fields[i].key], name) != 0) i++;
+  return &schema->fields[i];
 }
 
 /* No object has as many keys; each is held against all others. */
@@ -181,32 +181,32 @@ enum { MOST_COMPARED = 100 };
 /* Reports an unknown key that resembles another key of its object. */
 static void report_near_key(struct rule_context *context, const struct fact *fact, const char *written,
                             const struct suggestion *similar) {
-  const struct jgf_schema *shape = fact->what;
+  const struct jgf_schema *schema = fact->what;
   const char *best = similar->best;
-  const struct jgf_field *row = row_named(shape, best);
+  const struct jgf_field *row = row_named(schema, best);
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_compared = at->index < MOST_COMPARED;
   uint32_t there = is_compared ? json_member(context->document, at->parent, row->key) : NO_SPOT;
   struct diag *diag =
-      rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, best);
+      rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, schema->name, best);
   if (fact->number == JGF_UNKNOWN_KEY_PART) rule_override_level(context, diag, LEVEL_ERROR);
   if (similar->ties == 1 && is_compared) slip_fix(context, diag, fact->spot, row);
   else if (there == NO_SPOT) offer_near(context, diag, VIEW(""), best);
 }
 
 static void shape_unknown_key(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_schema *shape = fact->what;
+  const struct jgf_schema *schema = fact->what;
   const char *written = rule_quote(context, fact->span);
   if (fact->number == JGF_UNKNOWN_KEY_EXTENSION) {
     if (context->rule_table->std == STD_SEKI) return;
     struct diag *diag =
-        rule_report(context, fact, "`%s` of %s is an extension of Seki, not part of the specification", written, shape->name);
+        rule_report(context, fact, "`%s` of %s is an extension of Seki, not part of the specification", written, schema->name);
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
   if (fact->number == JGF_UNKNOWN_KEY_REQUIRED) {
     struct diag *diag =
-        rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, shape->name, fact->text);
+        rule_report(context, fact, "unknown key `%s` in %s; did you mean `%s`?", written, schema->name, fact->text);
     rule_override_level(context, diag, LEVEL_ERROR);
     key_fix(context, diag, fact->spot, FIX_UNSAFE, fact->text);
     return;
@@ -218,18 +218,18 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
     return;
   }
   struct suggestion similar = {0};
-  for (size_t i = 0; i < shape->count; i++)
-    if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
-      suggest_consider(&similar, view_of(written), jgf_key_texts[shape->fields[i].key]);
+  for (size_t i = 0; i < schema->count; i++)
+    if (!(schema->fields[i].flags & (FIELD_OLD | FIELD_EXTENSION)))
+      suggest_consider(&similar, view_of(written), jgf_key_texts[schema->fields[i].key]);
   const struct jgf_field *same =
-      similar.best ? NULL : jgf_field_by_letters(shape, view_of(written), false); /* names of one letter */
+      similar.best ? NULL : jgf_field_by_letters(schema, view_of(written), false); /* names of one letter */
   if (same) similar.best = jgf_key_texts[same->key];
   if (similar.best) report_near_key(context, fact, written, &similar);
   else if (fact->number == JGF_UNKNOWN_KEY_PART) {
     struct diag *diag = rule_report(context, fact, "`%s` %s is not read: its content must be in `%s`", written,
-                                    describe_place(context, shape), fact->text);
+                                    describe_place(context, schema), fact->text);
     rule_override_level(context, diag, LEVEL_ERROR);
-  } else rule_report(context, fact, "unknown key `%s` in %s", written, shape->name);
+  } else rule_report(context, fact, "unknown key `%s` in %s", written, schema->name);
 }
 
 static bool value_says_nothing(const struct rule_context *context, uint32_t spot) {
@@ -241,7 +241,7 @@ static bool value_says_nothing(const struct rule_context *context, uint32_t spot
 /* Reports a key in other capitals next to the right key, which is read. */
 static void report_twin(struct rule_context *context, const struct fact *fact, uint32_t read) {
   bool is_equal = json_equal(context->document, fact->spot, read);
-  const struct jgf_schema *shape = fact->what;
+  const struct jgf_schema *schema = fact->what;
   struct diag *diag;
   if (is_equal) {
     diag = rule_report(context, fact, "`%s` repeats `%s`", rule_quote(context, fact->span), fact->text);
@@ -250,7 +250,7 @@ static void report_twin(struct rule_context *context, const struct fact *fact, u
   } else {
     diag = rule_report(context, fact, "%s, and only `%s` is read", describe_contradiction(context, fact->spot, read),
                        fact->text);
-    bool is_in_tree = string_begins(shape->path, jgf_node_shape.path);
+    bool is_in_tree = string_begins(schema->path, jgf_node_schema.path);
     if (!is_in_tree && !value_says_nothing(context, read)) spare_fix(context, diag, fact->spot);
   }
   rule_add_related(context, diag, json_key_span(context->document, read), "the key that is read");
@@ -265,15 +265,15 @@ static void shape_key_case(struct rule_context *context, const struct fact *fact
   }
   struct diag *diag =
       rule_report(context, fact, "the key must be `%s`, but is `%s`", fact->text, rule_quote(context, fact->span));
-  const struct jgf_schema *shape = fact->what;
-  enum standing standing = standing_of(context, fact->spot, row_named(shape, fact->text));
+  const struct jgf_schema *schema = fact->what;
+  enum standing standing = standing_of(context, fact->spot, row_named(schema, fact->text));
   if (standing == STANDS_BEHIND) spare_fix(context, diag, fact->spot);
   else key_fix(context, diag, fact->spot, standing == STANDS_ALONE ? FIX_SAFE : FIX_UNSAFE, fact->text);
 }
 
 static void shape_misplaced_key(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_schema *shape = fact->what;
-  const struct jgf_schema *there = shape_at(fact->text);
+  const struct jgf_schema *schema = fact->what;
+  const struct jgf_schema *there = jgf_schema_at(fact->text);
   const char *place = there ? describe_place(context, there) : fact->text;
   uint32_t spot = fact->spot;
   const struct jgf_field *row = there ? jgf_field_find(there, json_spot(context->document, spot)->key) : NULL;
@@ -281,10 +281,10 @@ static void shape_misplaced_key(struct rule_context *context, const struct fact 
   struct diag *diag =
       other == NO_SPOT
           ? rule_report(context, fact, "`%s` must be %s, but is %s", rule_quote(context, fact->span), place,
-                        describe_place(context, shape))
+                        describe_place(context, schema))
           : rule_report(context, fact, "%s, and `%s` must be %s, but is %s", describe_contradiction(context, spot, other),
-                        rule_quote(context, fact->span), place, describe_place(context, shape));
-  place_fix(context, diag, fact->spot, shape, fact->text);
+                        rule_quote(context, fact->span), place, describe_place(context, schema));
+  place_fix(context, diag, fact->spot, schema, fact->text);
 }
 
 /* ---- values ---- */

@@ -86,15 +86,15 @@ static bool text_is_sound(struct rule_context *context, struct view text, const 
 
 static bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jgf_field *row);
 
-static bool object_is_sound(struct rule_context *context, uint32_t object, const struct jgf_schema *shape) {
+static bool object_is_sound(struct rule_context *context, uint32_t object, const struct jgf_schema *schema) {
   const struct json_spot *spots = context->document->spots;
-  for (size_t i = 0; i < shape->count; i++)
-    if (shape->fields[i].marks & FIELD_REQUIRED && json_member(context->document, object, shape->fields[i].key) == NO_SPOT)
+  for (size_t i = 0; i < schema->count; i++)
+    if (schema->fields[i].flags & FIELD_REQUIRED && json_member(context->document, object, schema->fields[i].key) == NO_SPOT)
       return false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    const struct jgf_field *row = spots[spot].key ? jgf_field_find(shape, spots[spot].key) : NULL;
-    if (row ? row->marks & FIELD_OLD || !value_is_sound(context, spot, row)
-            : spots[spot].key && jgf_schema_with(spots[spot].key, 1u << spots[spot].kind, shape))
+    const struct jgf_field *row = spots[spot].key ? jgf_field_find(schema, spots[spot].key) : NULL;
+    if (row ? row->flags & FIELD_OLD || !value_is_sound(context, spot, row)
+            : spots[spot].key && jgf_schema_with(spots[spot].key, 1u << spots[spot].kind, schema))
       return false;
   }
   return true;
@@ -108,23 +108,23 @@ static bool nodes_are_sound(const struct rule_context *context, uint32_t list, e
   return true;
 }
 
-/* What the elements of a list are: texts, or objects of a shape. */
+/* What the elements of a list are: texts, or objects of a schema. */
 static bool list_is_sound(struct rule_context *context, uint32_t list, const struct jgf_field *row) {
   static const struct {
     unsigned key;
-    const struct jgf_schema *shape;
-  } elements[] = {{KEY_PLAYERS, &jgf_player_shape}, {KEY_SETUP, &jgf_setup_entry_shape}, {KEY_MARKUP, &jgf_markup_entry_shape},
-                  {KEY_SCORE, &jgf_score_entry_shape}, {KEY_COORDS, &jgf_label_point_shape}};
+    const struct jgf_schema *schema;
+  } elements[] = {{KEY_PLAYERS, &jgf_player_schema}, {KEY_SETUP, &jgf_setup_entry_schema}, {KEY_MARKUP, &jgf_markup_entry_schema},
+                  {KEY_SCORE, &jgf_score_entry_schema}, {KEY_COORDS, &jgf_label_point_schema}};
   static const struct jgf_field text = {.key = KEY_COMMENTS, .types = TYPE_STRING};
   const struct json_spot *spots = context->document->spots;
-  const struct jgf_schema *shape = NULL;
+  const struct jgf_schema *schema = NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(elements); i++)
-    if (elements[i].key == row->key) shape = elements[i].shape;
+    if (elements[i].key == row->key) schema = elements[i].schema;
   if (row->action == READ_VARIATIONS || row->action == READ_TREE)
     return nodes_are_sound(context, list, row->action == READ_TREE ? JSON_OBJECT : JSON_ARRAY);
-  if (!shape && row->key != KEY_COMMENTS && !row->element) return false;
+  if (!schema && row->key != KEY_COMMENTS && !row->element) return false;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
-    bool sound = shape ? spots[spot].kind == JSON_OBJECT && object_is_sound(context, spot, shape)
+    bool sound = schema ? spots[spot].kind == JSON_OBJECT && object_is_sound(context, spot, schema)
                        : value_is_sound(context, spot, row->element ? row->element : &text);
     if (!sound) return false;
   }
@@ -136,7 +136,7 @@ static bool players_are_sound(struct rule_context *context, uint32_t object) {
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     bool is_player = (spots[spot].key == KEY_BLACK || spots[spot].key == KEY_WHITE) && spots[spot].kind == JSON_OBJECT;
-    if (!is_player || !object_is_sound(context, spot, &jgf_keyed_player_shape)) return false;
+    if (!is_player || !object_is_sound(context, spot, &jgf_keyed_player_schema)) return false;
   }
   return true;
 }
@@ -146,11 +146,11 @@ static bool value_is_sound(struct rule_context *context, uint32_t spot, const st
   const struct json_spot *at = json_spot(context->document, spot);
   if (at->marks & (JSON_BROKEN | JSON_SUPERSEDED) || jgf_value_coerce(context->document, spot, row) != JGF_COERCE_AS_IS)
     return false;
-  if (row->marks & FIELD_OPEN) return true;
+  if (row->flags & FIELD_OPEN) return true;
   if (at->kind == JSON_STRING) return text_is_sound(context, json_string(context->document, spot), row);
   if (at->kind == JSON_ARRAY) return list_is_sound(context, spot, row);
   if (at->kind == JSON_OBJECT && row->action == READ_PLAYERS) return players_are_sound(context, spot);
-  if (at->kind == JSON_OBJECT) return row->shape && object_is_sound(context, spot, row->shape);
+  if (at->kind == JSON_OBJECT) return row->schema && object_is_sound(context, spot, row->schema);
   return row->action != READ_VERSION || json_object_get_double(at->value) == 2;
 }
 
@@ -178,7 +178,7 @@ void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enu
 
 /* The right place in other letters counts before an older key, and that before what is not read at all. */
 static int claim_rank(const struct jgf_claim *claim) {
-  return !claim->read ? 0 : claim->old ? 1 : 2;
+  return !claim->is_read ? 0 : claim->is_old_key ? 1 : 2;
 }
 
 enum standing standing_of(const struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
@@ -197,7 +197,7 @@ enum standing standing_of(const struct rule_context *context, uint32_t spot, con
 
 /* The member in the place of the row itself. */
 static uint32_t home_member(const struct rule_context *context, const struct jgf_field *row) {
-  const struct jgf_schema *const *home = jgf_shapes;
+  const struct jgf_schema *const *home = jgf_schemas;
   while (*home && (row < (*home)->fields || row >= (*home)->fields + (*home)->count)) home++;
   if (!*home || strchr((*home)->path, '[')) return NO_SPOT;
   uint32_t object = *(*home)->path ? member_spelled(context, 0, (*home)->path, NO_SPOT) : 0;
@@ -245,9 +245,9 @@ void slip_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
 
 /* ---- places ---- */
 
-const struct jgf_schema *shape_at(const char *path) {
-  for (const struct jgf_schema *const *shape = jgf_shapes; *shape; shape++)
-    if (strcmp((*shape)->path, path) == 0) return *shape;
+const struct jgf_schema *jgf_schema_at(const char *path) {
+  for (const struct jgf_schema *const *schema = jgf_schemas; *schema; schema++)
+    if (strcmp((*schema)->path, path) == 0) return *schema;
   return NULL;
 }
 
@@ -266,10 +266,10 @@ static uint32_t target_object(const struct rule_context *context, uint32_t spot,
   uint32_t parent = spots[spot].parent;
   *missing = false;
   if (!*path) return 0;
-  if (strcmp(path, jgf_move_shape.path) == 0) return json_member(context->document, parent, KEY_MOVE);
+  if (strcmp(path, jgf_move_schema.path) == 0) return json_member(context->document, parent, KEY_MOVE);
   /* Stones set up in a move would stand beside it then. */
   bool is_of_move = spots[parent].key == KEY_MOVE && spots[spot].key != KEY_SETUP;
-  if (strcmp(path, jgf_node_shape.path) == 0) return is_of_move ? spots[parent].parent : NO_SPOT;
+  if (strcmp(path, jgf_node_schema.path) == 0) return is_of_move ? spots[parent].parent : NO_SPOT;
   if (strchr(path, '[') || strchr(path, '.')) return NO_SPOT;
   uint32_t object = member_named(context, path);
   *missing = object == NO_SPOT;
@@ -283,7 +283,7 @@ static uint32_t other_side(const struct rule_context *context, uint32_t spot) {
                                                                                       : KEY_NONE;
   for (size_t i = 0; other && i < context->read_result->claim_count; i++) {
     const struct jgf_claim *claim = &context->read_result->claims[i];
-    if (claim->row->key == other && claim->fits && claim->read) return claim->spot;
+    if (claim->row->key == other && claim->fits_there && claim->is_read) return claim->spot;
   }
   return NO_SPOT;
 }
@@ -362,17 +362,18 @@ static void moved_wrap(struct rule_context *context, struct fix *fix, const stru
                   moved->members[i].value.at);
   buffer_add_char(&object, '}');
   moved_remove(context, fix, moved);
-  fix_insert_members(context, fix, 0, &jgf_record_shape, &(struct fix_member){name, buffer_view(&object)}, 1);
+  fix_insert_members(context, fix, 0, &jgf_record_schema, &(struct fix_member){name, buffer_view(&object)}, 1);
   buffer_release(&object);
 }
 
-void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *path) {
+void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *schema,
+               const char *path) {
   const struct json_spot *at = json_spot(context->document, spot);
   bool missing;
   const char *name = jgf_key_texts[at->key];
   uint32_t object = target_object(context, spot, path, &missing);
-  const struct jgf_schema *there = shape_at(path);
-  bool in_tree = string_begins(shape->path, jgf_node_shape.path);
+  const struct jgf_schema *there = jgf_schema_at(path);
+  bool in_tree = string_begins(schema->path, jgf_node_schema.path);
   /* A komi in a move would become the game's komi, which is more than notation. */
   const struct jgf_field *row = there ? jgf_field_find(there, at->key) : NULL;
   struct moved moved = {0};

@@ -25,12 +25,12 @@ uint32_t member_spelled(const struct rule_context *context, uint32_t object, con
 void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, const char *name);
 /* Renames a key that may be a slip of the row's, and writes the value as the row has it, if nothing is wrong with it then. */
 void slip_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row);
-/* Moves a member from `shape` to the object at the path `path` ("" is the record), if its place there is free. */
-void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *shape, const char *path);
+/* Moves a member from `schema` to the object at the path `path` ("" is the record), if its place there is free. */
+void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *schema, const char *path);
 
 /* The value as the row wants it: as it stands, or in another type that says the same. False if there is none. */
 bool value_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row, struct view *meant);
-/* The shape of the object at a path, among those of JGF 2; NULL if there is none. */
-const struct jgf_schema *shape_at(const char *path);
+/* The schema of the object at a path, among those of JGF 2; NULL if there is none. */
+const struct jgf_schema *jgf_schema_at(const char *path);
 
 #endif

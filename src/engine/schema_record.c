@@ -22,24 +22,24 @@ static const struct {
 /* Shapes that are referred to, and what else holds for them. */
 static const struct definition {
   const char *name;
-  const struct jgf_schema *shape;
+  const struct jgf_schema *schema;
   const char *more; /* members of the schema, as an object; or NULL */
 } definitions[] = {
-    {"player", &jgf_player_shape, NULL},
-    {"node", &jgf_node_shape,
+    {"player", &jgf_player_schema, NULL},
+    {"node", &jgf_node_schema,
      "{\"dependentSchemas\": {\"move\": {\"properties\": {\"setup\": false}}, \"variations\": {\"maxProperties\": 1}}}"},
-    {"move", &jgf_move_shape,
+    {"move", &jgf_move_schema,
      "{\"if\": {\"properties\": {\"pass\": {\"const\": true}}, \"required\": [\"pass\"]},"
      " \"then\": {\"properties\": {\"x\": false, \"y\": false}},"
      " \"else\": {\"properties\": {\"x\": true, \"y\": true}, \"required\": [\"x\", \"y\"]}}"},
-    {"setup", &jgf_setup_entry_shape, NULL},
-    {"markup", &jgf_markup_entry_shape,
+    {"setup", &jgf_setup_entry_schema, NULL},
+    {"markup", &jgf_markup_entry_schema,
      "{\"if\": {\"properties\": {\"type\": {\"const\": \"label\"}}},"
      " \"then\": {\"properties\": {\"coords\": {\"type\": \"array\", \"items\": {\"type\": \"object\","
      "  \"properties\": {\"text\": {\"type\": \"string\", \"minLength\": 1}}, \"required\": [\"text\"]}}}}}"},
-    {"score", &jgf_score_entry_shape, NULL},
-    {"point", &jgf_point_shape, NULL},
-    {"label", &jgf_label_point_shape, NULL},
+    {"score", &jgf_score_entry_schema, NULL},
+    {"point", &jgf_point_schema, NULL},
+    {"label", &jgf_label_point_schema, NULL},
 };
 
 /* What holds for the members of one object together. */
@@ -83,17 +83,17 @@ static const struct {
 
 /* Strings of which only some make sense. */
 static const struct {
-  const struct jgf_schema *shape;
+  const struct jgf_schema *schema;
   uint16_t key;
-  const char *schema;
+  const char *text;
 } words[] = {
-    {&jgf_player_shape, KEY_COLOR, "{\"$ref\": \"#/$defs/color\"}"},
-    {&jgf_move_shape, KEY_COLOR, "{\"$ref\": \"#/$defs/color\"}"},
-    {&jgf_score_entry_shape, KEY_COLOR, "{\"$ref\": \"#/$defs/color\"}"},
-    {&jgf_setup_entry_shape, KEY_TYPE, "{\"anyOf\": [{\"$ref\": \"#/$defs/color\"}, {\"const\": \"clear\"}]}"},
-    {&jgf_setup_entry_shape, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/point\"}}"},
-    {&jgf_score_entry_shape, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/point\"}}"},
-    {&jgf_markup_entry_shape, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/label\"}}"},
+    {&jgf_player_schema, KEY_COLOR, "{\"$ref\": \"#/$defs/color\"}"},
+    {&jgf_move_schema, KEY_COLOR, "{\"$ref\": \"#/$defs/color\"}"},
+    {&jgf_score_entry_schema, KEY_COLOR, "{\"$ref\": \"#/$defs/color\"}"},
+    {&jgf_setup_entry_schema, KEY_TYPE, "{\"anyOf\": [{\"$ref\": \"#/$defs/color\"}, {\"const\": \"clear\"}]}"},
+    {&jgf_setup_entry_schema, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/point\"}}"},
+    {&jgf_score_entry_schema, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/point\"}}"},
+    {&jgf_markup_entry_schema, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/label\"}}"},
 };
 
 /* Header values that have a form of their own, and what editors may offer. */
@@ -120,7 +120,7 @@ static const struct {
 static const uint16_t settings_keys[] = {KEY_SHOW_LAST_MOVE, KEY_SHOW_NEXT_MOVE, KEY_SHOW_SOLUTIONS, KEY_SHOW_VARIATIONS,
                                          KEY_SHOW_SIBLING_VARIATIONS, KEY_REMEMBER_VARIATION_PATHS};
 
-/* What JGF 1 has, and JGF 2 has not: named by the path of the shape. */
+/* What JGF 1 has, and JGF 2 has not: named by the path of the schema. */
 static const struct {
   const char *path, *key;
   unsigned type;
@@ -140,7 +140,7 @@ static const char comments_of_one[] =
     " \"comment\": {\"type\": \"string\", \"description\": \"What is said.\"}},"
     " \"required\": [\"comment\"], \"additionalProperties\": false}]}}";
 
-static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *shape);
+static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *schema);
 
 static void describe(struct json_object *value, const char *path, const char *key) {
   for (size_t i = 0; i < ARRAY_LENGTH(help); i++)
@@ -192,20 +192,20 @@ static struct json_object *meta(const char *text) {
 }
 
 /* Values whose form their place says; NULL if the type says it all. */
-static struct json_object *known_value(const struct dialect *dialect, const struct jgf_schema *shape,
+static struct json_object *known_value(const struct dialect *dialect, const struct jgf_schema *schema,
                                        const struct jgf_field *field) {
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    if (words[i].shape == shape && words[i].key == field->key) return schema_text(words[i].schema);
+    if (words[i].schema == schema && words[i].key == field->key) return schema_text(words[i].text);
   for (size_t i = 0; i < ARRAY_LENGTH(actions); i++)
     if (actions[i].action == field->action)
       return field->action == READ_META ? meta(actions[i].schema) : schema_text(actions[i].schema);
-  if (shape == &jgf_record_shape && field->key == KEY_SETTINGS) return settings();
-  if (shape == &jgf_markup_entry_shape && field->key == KEY_TYPE)
+  if (schema == &jgf_record_schema && field->key == KEY_SETTINGS) return settings();
+  if (schema == &jgf_markup_entry_schema && field->key == KEY_TYPE)
     return schema_text("{\"type\": \"string\","
                        " \"examples\": [\"circle\", \"triangle\", \"square\", \"mark\", \"label\", \"selected\"]}");
   if (field->action == READ_VERSION) return schema_text(dialect->is_one ? "{\"const\": 1}" : "{\"const\": 2}");
   if (field->action == READ_COMMENTS && dialect->is_one) return schema_text(comments_of_one);
-  if (field->action == READ_OBJECT) return object_of(dialect, field->shape);
+  if (field->action == READ_OBJECT) return object_of(dialect, field->schema);
   return NULL;
 }
 
@@ -213,41 +213,41 @@ static bool is_cut_off(const struct jgf_field *field) {
   return field->action == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP && field->meaning <= GO_CUT_OFF_RIGHT;
 }
 
-static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *shape,
+static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *schema,
                                     const struct jgf_field *field) {
-  struct json_object *value = known_value(dialect, shape, field);
+  struct json_object *value = known_value(dialect, schema, field);
   if (value) return value;
   value = json_make_object();
-  if (field->marks & FIELD_EXTENSION) return value;
+  if (field->flags & FIELD_EXTENSION) return value;
   schema_types(value, field->types);
   if (field->action == READ_COMMENTS) json_put(value, "items", schema_text("{\"type\": \"string\"}"));
-  if (field->action == READ_LIST) json_put(value, "items", value_of(dialect, shape, field->element));
-  bool is_line = field->marks & FIELD_COORDINATE || is_cut_off(field); /* the largest board has lines 0 to 51 */
-  if (field->marks & FIELD_RANGE || is_line) json_put(value, "minimum", json_make_integer(field->least));
+  if (field->action == READ_LIST) json_put(value, "items", value_of(dialect, schema, field->element));
+  bool is_line = field->flags & FIELD_COORDINATE || is_cut_off(field); /* the largest board has lines 0 to 51 */
+  if (field->flags & FIELD_RANGE || is_line) json_put(value, "minimum", json_make_integer(field->least));
   if (is_line) json_put(value, "maximum", json_make_integer(GO_LARGEST_SIDE - 1));
-  else if (field->marks & FIELD_RANGE && field->most != INT_MAX) json_put(value, "maximum", json_make_integer(field->most));
+  else if (field->flags & FIELD_RANGE && field->most != INT_MAX) json_put(value, "maximum", json_make_integer(field->most));
   add_form(value, field);
   return value;
 }
 
 static bool has_field(const struct dialect *dialect, const struct jgf_field *field) {
-  if (field->marks & FIELD_OLD) return false;
-  return !dialect->is_one || !(field->marks & FIELD_V2_ONLY);
+  if (field->flags & FIELD_OLD) return false;
+  return !dialect->is_one || !(field->flags & FIELD_V2_ONLY);
 }
 
-static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *shape) {
+static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *schema) {
   struct json_object *object = json_make_object(), *required = json_make_array();
   json_put_string(object, "type", "object");
   struct json_object *properties = schema_object(object, "properties");
-  for (size_t i = 0; i < shape->count; i++) {
-    const struct jgf_field *field = &shape->fields[i];
+  for (size_t i = 0; i < schema->count; i++) {
+    const struct jgf_field *field = &schema->fields[i];
     if (!has_field(dialect, field)) continue;
-    json_put(properties, jgf_key_texts[field->key], value_of(dialect, shape, field));
-    if (field->marks & FIELD_REQUIRED) json_append(required, json_make_string(view_of(jgf_key_texts[field->key])));
+    json_put(properties, jgf_key_texts[field->key], value_of(dialect, schema, field));
+    if (field->flags & FIELD_REQUIRED) json_append(required, json_make_string(view_of(jgf_key_texts[field->key])));
   }
-  describe_all(properties, shape->path);
+  describe_all(properties, schema->path);
   for (size_t i = 0; dialect->is_one && i < ARRAY_LENGTH(ones); i++) {
-    if (strcmp(ones[i].path, shape->path) != 0) continue;
+    if (strcmp(ones[i].path, schema->path) != 0) continue;
     struct json_object *value = schema_object(properties, ones[i].key);
     schema_types(value, ones[i].type);
     json_put_string(value, "description", ones[i].help);
@@ -256,7 +256,7 @@ static struct json_object *object_of(const struct dialect *dialect, const struct
   else json_object_put(required);
   json_put(object, "additionalProperties", json_make_boolean(false));
   for (size_t i = 0; i < ARRAY_LENGTH(constraints); i++)
-    if (strcmp(constraints[i].path, shape->path) == 0) schema_add(object, constraints[i].more);
+    if (strcmp(constraints[i].path, schema->path) == 0) schema_add(object, constraints[i].more);
   return object;
 }
 
@@ -276,13 +276,13 @@ static struct json_object *color(void) {
 static struct json_object *record(const struct dialect *dialect, const char *id, const char *title) {
   struct json_object *schema = json_make_object();
   schema_begin(schema, id, title, "A record of a game of Go in the JSON Go Format.");
-  struct json_object *body = object_of(dialect, &jgf_record_shape);
+  struct json_object *body = object_of(dialect, &jgf_record_schema);
   json_object_object_foreach(body, key, value) json_put(schema, key, json_object_get(value));
   json_object_put(body);
   struct json_object *defs = schema_object(schema, "$defs");
   json_put(defs, "color", color());
   for (size_t i = 0; i < ARRAY_LENGTH(definitions); i++) {
-    struct json_object *object = object_of(dialect, definitions[i].shape);
+    struct json_object *object = object_of(dialect, definitions[i].schema);
     json_put(defs, definitions[i].name, object);
     if (definitions[i].more) schema_add(object, definitions[i].more);
   }

@@ -229,7 +229,7 @@ static struct buffer text_make(struct work *work, const struct place *place) {
   if (place->list != NO_SPOT) json_insert_values(style, &fix, place->list, NO_SPOT, (struct views){texts, work->count});
   else {
     struct fix_member member = {names[place->missing], list_text(style, texts, work->count, place->missing)};
-    json_insert_members(style, &fix, place->object, place->object ? NULL : &jgf_record_shape, &member, 1);
+    json_insert_members(style, &fix, place->object, place->object ? NULL : &jgf_record_schema, &member, 1);
   }
   struct buffer text = {0};
   apply_edits(diags, source, source, &made, 1, &text);

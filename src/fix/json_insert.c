@@ -139,7 +139,7 @@ static size_t rank_of_row(const struct jgf_schema *shape, const struct jgf_field
 static size_t rank_of_key(const struct jgf_schema *shape, unsigned key) {
   const struct jgf_field *row = key ? jgf_field_find(shape, key) : NULL;
   if (!row) return NO_RANK;
-  if (!(row->marks & FIELD_OLD)) return rank_of_row(shape, row);
+  if (!(row->flags & FIELD_OLD)) return rank_of_row(shape, row);
   size_t length = strlen(shape->path);
   if (!length || !row->v2_path || strncmp(row->v2_path, shape->path, length) != 0 || row->v2_path[length] != '.') return NO_RANK;
   for (size_t i = 0; i < shape->count; i++)

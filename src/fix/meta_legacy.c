@@ -447,7 +447,7 @@ static void meta_put(const struct file_style *style, struct fix *fix, struct vie
   copy.edits = arena_alloc(style->arena, (copy.count + 1) * sizeof *copy.edits);
   if (copy.count) memcpy(copy.edits, before, copy.count * sizeof *copy.edits);
   for (size_t i = 0; i < copy.count; i++) copy.edits[i].keeps = true;
-  json_insert_members(style, &copy, 0, &jgf_record_shape, &meta, 1);
+  json_insert_members(style, &copy, 0, &jgf_record_schema, &meta, 1);
   for (size_t i = 0; i < copy.count; i++) {
     if (copy.edits[i].keeps) continue; /* of the fix */
     copy.edits[i].keeps = true;

@@ -52,7 +52,7 @@ bool jgf_is_number(struct view text, bool *fraction) {
 }
 
 static bool is_in_range(const struct jgf_field *row, double number) {
-  return !(row->marks & FIELD_RANGE) || (number >= row->least && (row->most == INT_MAX || number <= row->most));
+  return !(row->flags & FIELD_RANGE) || (number >= row->least && (row->most == INT_MAX || number <= row->most));
 }
 
 static enum jgf_coercion string_fit(struct view text, const struct jgf_field *row) {
@@ -76,7 +76,7 @@ static enum jgf_coercion string_fit(struct view text, const struct jgf_field *ro
 static bool is_word(const struct jgf_field *row, enum json_kind kind, double number) {
   if (row->meaning == GO_RESULT) return kind == JSON_INTEGER && number >= 0 && number <= 0;
   if (row->meaning == GO_DATE) return kind == JSON_INTEGER && number >= 1000 && number <= 9999;
-  return row->marks & (FIELD_NAME | FIELD_PROSE) && row->meaning != GO_GAME_TYPE &&
+  return row->flags & (FIELD_NAME | FIELD_PROSE) && row->meaning != GO_GAME_TYPE &&
          row->meaning != GO_OVERTIME; /* seconds, in older versions */
 }
 

@@ -1,4 +1,4 @@
-/* coerce.h: whether a value says something in a row of a shape, if not as it stands
+/* coerce.h: whether a value says something in a row of a schema, if not as it stands
  * then as a value of another type that says the same.
  *
  * "19" is 19, 6.0 is 6, and 3 is "3" where a text is meant: nothing is lost by writing

@@ -55,7 +55,7 @@ static void node_read(struct jgf_digester *digester, struct digest_frame *list, 
   node_add(digester, list);
   for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
     if (member_is_void(digester, member)) continue;
-    const struct jgf_field *field = spots[member].key == KEY_MOVE ? NULL : member_field(digester, member, &jgf_node_shape);
+    const struct jgf_field *field = spots[member].key == KEY_MOVE ? NULL : member_field(digester, member, &jgf_node_schema);
     bool forks = field && field->action == READ_VARIATIONS && spots[member].kind == JSON_ARRAY;
     if (forks) variations = member;
     else node_member_read(digester, member);
@@ -171,7 +171,7 @@ static uint32_t tree_find(struct jgf_digester *digester) {
   if (spots[0].kind != JSON_OBJECT) return 0;
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
-    const struct jgf_field *field = member_field(digester, spot, &jgf_record_shape);
+    const struct jgf_field *field = member_field(digester, spot, &jgf_record_schema);
     if (field && field->key == KEY_TREE) return spot;
   }
   return NO_SPOT;

@@ -157,7 +157,7 @@ static void dates_feed(struct jgf_digester *digester, uint32_t spot, bool in_pla
 
 /* A value of an older place that JGF 2 does not allow has no place there. */
 static bool has_v2_path(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
-  const struct jgf_field *row = field->marks & FIELD_OLD ? jgf_field_in_v2(field) : field;
+  const struct jgf_field *row = field->flags & FIELD_OLD ? jgf_field_in_v2(field) : field;
   if (field->meaning == GO_DATES_ENTRY)
     return digester->spots[spot].kind == JSON_STRING || digester->spots[spot].key_end == digester->spots[spot].key_start;
   if (!row) return digester->spots[spot].kind == JSON_STRING;
@@ -187,15 +187,15 @@ static void value_feed(struct jgf_digester *digester, uint32_t spot, const struc
 
 /* ---- players ---- */
 
-static void object_feed(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape);
+static void object_feed(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *schema);
 
 /* A player of black or white without any other member counts as none. */
-static void player_feed(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *shape, struct view color,
+static void player_feed(struct jgf_digester *digester, uint32_t player, const struct jgf_schema *schema, struct view color,
                         bool in_place) {
   struct digest128 parts = {0, 0}, hash = digest_begin(PART_PLAYER);
   struct digest128 *outer = digester->player;
   digester->player = &parts;
-  object_feed(digester, player, shape);
+  object_feed(digester, player, schema);
   digester->player = outer;
   uint8_t number = color_digest(digester, color, COLOR_OF_PLAYER, &hash);
   bool common = number == GO_BLACK || number == GO_WHITE;
@@ -225,8 +225,8 @@ static void players_feed(struct jgf_digester *digester, uint32_t players, bool i
   for (uint32_t spot = players + 1; spot < spots[players].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
     if (spots[spot].kind != JSON_OBJECT) part_add(digester, value_digest(digester, spot));
-    else if (list) player_feed(digester, spot, &jgf_player_shape, player_color(digester, spot), in_place);
-    else player_feed(digester, spot, &jgf_keyed_player_shape, key_color(digester, spot, &name), in_place);
+    else if (list) player_feed(digester, spot, &jgf_player_schema, player_color(digester, spot), in_place);
+    else player_feed(digester, spot, &jgf_keyed_player_schema, key_color(digester, spot, &name), in_place);
   }
   buffer_release(&name);
 }
@@ -234,24 +234,24 @@ static void players_feed(struct jgf_digester *digester, uint32_t players, bool i
 /* ---- objects ---- */
 
 /* Those of JGF 2; what unknown keys say in older ones goes to meta.legacy. */
-static bool is_current(const struct jgf_schema *shape) {
-  for (const struct jgf_schema *const *known = jgf_shapes; *known; known++)
-    if (*known == shape) return true;
-  return shape == &jgf_keyed_player_shape;
+static bool is_current(const struct jgf_schema *schema) {
+  for (const struct jgf_schema *const *known = jgf_schemas; *known; known++)
+    if (*known == schema) return true;
+  return schema == &jgf_keyed_player_schema;
 }
 
 static void member_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field,
-                        const struct jgf_schema *shape);
+                        const struct jgf_schema *schema);
 static void list_feed(struct jgf_digester *digester, uint32_t list, const struct jgf_field *element, bool in_place);
-static bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);
+static bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *schema);
 
-static void unknown_key_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
-  if (is_current(shape) && !header_stray(digester, spot, shape) && !value_is_empty(digester, spot))
-    part_add(digester, member_digest(digester, shape->path, spot));
+static void unknown_key_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *schema) {
+  if (is_current(schema) && !header_stray(digester, spot, schema) && !value_is_empty(digester, spot))
+    part_add(digester, member_digest(digester, schema->path, spot));
 }
 
 static bool is_whole(const struct jgf_field *field) {
-  return field->action == READ_OBJECT || field->action == READ_META || field->action == READ_PLAYERS || field->marks & FIELD_OPEN;
+  return field->action == READ_OBJECT || field->action == READ_META || field->action == READ_PLAYERS || field->flags & FIELD_OPEN;
 }
 
 /* What describes the file is no part of the game, wherever it stands. */
@@ -268,16 +268,16 @@ static bool stray_fits(const struct jgf_digester *digester, uint32_t spot, const
 }
 
 /* A value that stands in another object than its own. False if the header has no place for it. */
-static bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
+static bool header_stray(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *schema) {
   const struct json_spot *at = &digester->spots[spot];
-  const struct jgf_schema *owner = at->key ? jgf_schema_with(at->key, 1u << at->kind, shape) : NULL;
+  const struct jgf_schema *owner = at->key ? jgf_schema_with(at->key, 1u << at->kind, schema) : NULL;
   const struct jgf_field *field = owner ? jgf_field_find(owner, at->key) : NULL;
-  if (!field || !stray_fits(digester, spot, field) || owner == &jgf_player_shape) return false;
+  if (!field || !stray_fits(digester, spot, field) || owner == &jgf_player_schema) return false;
   bool was_stray = digester->is_stray, found = true;
   struct digest128 *player = digester->player;
   digester->is_stray = true;
   digester->player = NULL; /* it is the record's, although it stands in a player */
-  if (owner == &jgf_record_shape && is_whole(field)) member_feed(digester, spot, field, owner);
+  if (owner == &jgf_record_schema && is_whole(field)) member_feed(digester, spot, field, owner);
   else if (field->action == READ_LIST) list_feed(digester, spot, field->element, false);
   else if (field->action == READ_VALUE) value_feed(digester, spot, field, false);
   else found = is_of_the_file(digester, spot, field);
@@ -330,24 +330,24 @@ static void open_feed(struct jgf_digester *digester, uint32_t object, bool is_me
 }
 
 static void member_feed(struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field,
-                        const struct jgf_schema *shape) {
+                        const struct jgf_schema *schema) {
   const struct json_spot *at = &digester->spots[spot];
-  bool old = field->marks & FIELD_OLD, object = at->kind == JSON_OBJECT;
-  if (old && !(field->types & 1u << at->kind) && header_stray(digester, spot, shape)) return;
+  bool old = field->flags & FIELD_OLD, object = at->kind == JSON_OBJECT;
+  if (old && !(field->types & 1u << at->kind) && header_stray(digester, spot, schema)) return;
   switch ((enum jgf_action)field->action) {
   case READ_VALUE:
     value_feed(digester, spot, field, !old);
     break;
   case READ_OBJECT:
-    if (object) object_feed(digester, spot, field->shape);
+    if (object) object_feed(digester, spot, field->schema);
     else if (at->kind == JSON_STRING && field->meaning) value_feed(digester, spot, field, true);
-    else part_add(digester, member_digest(digester, shape->path, spot));
+    else part_add(digester, member_digest(digester, schema->path, spot));
     break;
   case READ_LIST: list_feed(digester, spot, field->element, !old); break;
   case READ_PLAYERS: players_feed(digester, spot, !old); break;
   case READ_META: open_feed(digester, spot, true); break;
   case READ_NOTHING:
-    if (field->key == KEY_SETTINGS && field->marks & FIELD_OPEN) open_feed(digester, spot, false);
+    if (field->key == KEY_SETTINGS && field->flags & FIELD_OPEN) open_feed(digester, spot, false);
     break;
   case READ_FORMAT: case READ_VERSION: case READ_TREE: case READ_MOVE: case READ_SETUP: case READ_MARKUP: case READ_SCORE:
   case READ_TURN: case READ_COMMENTS: case READ_NODE_NAME: case READ_SOLUTION: case READ_VARIATIONS:
@@ -355,13 +355,13 @@ static void member_feed(struct jgf_digester *digester, uint32_t spot, const stru
   }
 }
 
-static void object_feed(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape) {
+static void object_feed(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *schema) {
   const struct json_spot *spots = digester->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
-    const struct jgf_field *field = member_field(digester, spot, shape);
-    if (!field) unknown_key_feed(digester, spot, shape);
-    else member_feed(digester, spot, field, shape);
+    const struct jgf_field *field = member_field(digester, spot, schema);
+    if (!field) unknown_key_feed(digester, spot, schema);
+    else member_feed(digester, spot, field, schema);
   }
 }
 
@@ -448,7 +448,7 @@ static void values_end(struct jgf_digester *digester) {
 }
 
 void header_read(struct jgf_digester *digester) {
-  if (digester->spots[0].kind == JSON_OBJECT) object_feed(digester, 0, &jgf_record_shape);
+  if (digester->spots[0].kind == JSON_OBJECT) object_feed(digester, 0, &jgf_record_schema);
   board_end(digester, true);
 }
 

@@ -89,8 +89,8 @@ bool value_is_empty(const struct jgf_digester *digester, uint32_t spot);
 struct view text_trim(struct view text);
 /* Feeds a color by its name, or by its letters if it has none; returns its number. */
 uint8_t color_digest(struct jgf_digester *digester, struct view text, enum color_use use, struct digest128 *hash);
-/* The row of a member, however its key is spelled; NULL if the shape has none. */
-const struct jgf_field *member_field(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape);
+/* The row of a member, however its key is spelled; NULL if the schema has none. */
+const struct jgf_field *member_field(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *schema);
 /* Members that say nothing: superseded, null, unreadable. */
 bool member_is_void(const struct jgf_digester *digester, uint32_t spot);
 

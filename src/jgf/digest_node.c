@@ -198,10 +198,10 @@ static void move_end(struct jgf_digester *digester, const struct move *move) {
 /* A member that belongs to the node and strayed into its move. No move is in a move. */
 static bool is_of_node(const struct jgf_digester *digester, uint32_t spot) {
   const struct json_spot *at = &digester->spots[spot];
-  bool strayed = at->key && at->key != KEY_MOVE && jgf_schema_with(at->key, 1u << at->kind, &jgf_move_shape) == &jgf_node_shape;
+  bool strayed = at->key && at->key != KEY_MOVE && jgf_schema_with(at->key, 1u << at->kind, &jgf_move_schema) == &jgf_node_schema;
   bool fits = strayed &&
               (at->key == KEY_COMMENTS ||
-               jgf_value_coerce(digester->document, spot, jgf_field_find(&jgf_node_shape, at->key)) != JGF_COERCE_NONE);
+               jgf_value_coerce(digester->document, spot, jgf_field_find(&jgf_node_schema, at->key)) != JGF_COERCE_NONE);
   return fits && json_member(digester->document, digester->spots[at->parent].parent, at->key) == NO_SPOT;
 }
 
@@ -221,7 +221,7 @@ static void move_feed(struct jgf_digester *digester, uint32_t object) {
   uint32_t x = NO_SPOT, y = NO_SPOT, time = NO_SPOT, periods = NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
-    const struct jgf_field *field = member_field(digester, spot, &jgf_move_shape);
+    const struct jgf_field *field = member_field(digester, spot, &jgf_move_schema);
     unsigned key = field ? field->key : spots[spot].key;
     if (!field && is_of_node(digester, spot)) {
       node_member_read(digester, spot);
@@ -293,9 +293,9 @@ static void comments_feed(struct jgf_digester *digester, uint32_t comments) {
 
 /* ---- members ---- */
 
-static const struct layer setup_layer = {PART_SETUP, COLOR_OF_SETUP, &jgf_setup_entry_shape};
-static const struct layer markup_layer = {PART_MARKUP, COLOR_OF_SETUP, &jgf_markup_entry_shape};
-static const struct layer score_layer = {PART_SCORE, COLOR_OF_SCORE, &jgf_score_entry_shape};
+static const struct layer setup_layer = {PART_SETUP, COLOR_OF_SETUP, &jgf_setup_entry_schema};
+static const struct layer markup_layer = {PART_MARKUP, COLOR_OF_SETUP, &jgf_markup_entry_schema};
+static const struct layer score_layer = {PART_SCORE, COLOR_OF_SCORE, &jgf_score_entry_schema};
 
 /* SGF's clocks under their own names; JGF has them in the move, where they belong to its color. */
 static bool clock_feed(struct jgf_digester *digester, uint32_t spot) {
@@ -338,7 +338,7 @@ static void turn_feed(struct jgf_digester *digester, uint32_t spot) {
 
 void node_member_read(struct jgf_digester *digester, uint32_t spot) {
   const struct json_spot *at = &digester->spots[spot];
-  const struct jgf_field *field = member_field(digester, spot, &jgf_node_shape);
+  const struct jgf_field *field = member_field(digester, spot, &jgf_node_schema);
   if (value_is_empty(digester, spot) && !(field && field->action == READ_MOVE)) return;
   switch (field ? (enum jgf_action)field->action : READ_NOTHING) {
   case READ_MOVE:

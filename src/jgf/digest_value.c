@@ -108,7 +108,7 @@ static bool point_object_read(struct jgf_digester *digester, uint32_t object, st
   bool x = false, y = false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (member_is_void(digester, spot)) continue;
-    const struct jgf_field *field = member_field(digester, spot, &jgf_label_point_shape);
+    const struct jgf_field *field = member_field(digester, spot, &jgf_label_point_schema);
     unsigned key = field ? field->key : KEY_NONE;
     if (key == KEY_X && coordinate_read(digester, spot, &point->x)) x = true;
     else if (key == KEY_Y && coordinate_read(digester, spot, &point->y)) y = true;
@@ -286,24 +286,24 @@ bool member_is_void(const struct jgf_digester *digester, uint32_t spot) {
 }
 
 /* An object may have a million keys that are none: for the last object it is known. */
-static uint64_t rows_there(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *shape) {
-  if (digester->looked_at != &digester->spots[object] || digester->looked_as != shape) {
-    digester->rows_there = jgf_rows_there(digester->document, object, shape);
+static uint64_t rows_there(struct jgf_digester *digester, uint32_t object, const struct jgf_schema *schema) {
+  if (digester->looked_at != &digester->spots[object] || digester->looked_as != schema) {
+    digester->rows_there = jgf_rows_there(digester->document, object, schema);
     digester->looked_at = &digester->spots[object];
-    digester->looked_as = shape;
+    digester->looked_as = schema;
   }
   return digester->rows_there;
 }
 
-const struct jgf_field *member_field(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *shape) {
+const struct jgf_field *member_field(struct jgf_digester *digester, uint32_t spot, const struct jgf_schema *schema) {
   const struct json_spot *at = &digester->spots[spot];
-  const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : NULL;
+  const struct jgf_field *field = at->key ? jgf_field_find(schema, at->key) : NULL;
   if (field) return field;
   struct buffer name = {0};
   json_key_text(digester->document, spot, &name);
-  field = jgf_field_by_letters(shape, buffer_view(&name), false);
-  uint64_t there = rows_there(digester, at->parent, shape);
-  if (!field || there >> (field - shape->fields) & 1) field = jgf_field_missing(shape, there, buffer_view(&name));
+  field = jgf_field_by_letters(schema, buffer_view(&name), false);
+  uint64_t there = rows_there(digester, at->parent, schema);
+  if (!field || there >> (field - schema->fields) & 1) field = jgf_field_missing(schema, there, buffer_view(&name));
   buffer_release(&name);
   return field;
 }

@@ -4,7 +4,7 @@
 #include "base/lookalike.h"
 #include "go/ruleset.h"
 
-static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape);
+static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema);
 
 /* ---- header values ---- */
 
@@ -16,9 +16,9 @@ static void value_read(struct jgf_record_reader *reader, uint32_t spot, const st
   else if (at->kind == JSON_STRING && !(field->types & TYPE_BOOLEAN)) {
     value->is_text = true;
     value->text = json_string(reader->document, spot);
-    if (field->marks & (FIELD_NAME | FIELD_PROSE)) {
+    if (field->flags & (FIELD_NAME | FIELD_PROSE)) {
       struct go_text *text = game_add_text(reader->game);
-      *text = (struct go_text){.text = value->text, .spot = spot, .is_comment = field->marks & FIELD_PROSE};
+      *text = (struct go_text){.text = value->text, .spot = spot, .is_comment = field->flags & FIELD_PROSE};
     }
   } else if (field->types & TYPE_BOOLEAN) value->number = jgf_flag(reader->document, spot);
   else value->number = jgf_number(reader->document, spot);
@@ -31,22 +31,22 @@ static void list_read(struct jgf_record_reader *reader, uint32_t list, const str
 
 /* ---- players ---- */
 
-static void player_read(struct jgf_record_reader *reader, uint32_t player, const struct jgf_schema *shape, uint8_t color) {
+static void player_read(struct jgf_record_reader *reader, uint32_t player, const struct jgf_schema *schema, uint8_t color) {
   reader->player = (uint16_t)reader->game->player_count++;
   if (color != GO_EMPTY) {
     struct go_value *value = game_add_value(reader->game);
     *value = (struct go_value){.meaning = GO_PLAYER_COLOR, .player = reader->player, .spot = player, .number = color};
   }
-  object_read(reader, player, shape);
+  object_read(reader, player, schema);
   reader->player = 0;
 }
 
-static const struct jgf_field player_element = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
+static const struct jgf_field player_element = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .flags = FIELD_MAY_BE_EMPTY};
 
 static void players_list_read(struct jgf_record_reader *reader, uint32_t players) {
   reader->read_result->players_form = JGF_PLAYERS_LIST;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next)
-    if (jgf_value_check(reader, spot, &player_element)) player_read(reader, spot, &jgf_player_shape, GO_EMPTY);
+    if (jgf_value_check(reader, spot, &player_element)) player_read(reader, spot, &jgf_player_schema, GO_EMPTY);
     else reader->game->unknown |= GO_UNKNOWN_PLAYERS;
   note(reader, JGF_FACT_PLAYERS_LIST, players, reader->read_result, 0, NULL);
 }
@@ -79,7 +79,7 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
     /* Beside numbers, black and white are the empty places that Seki made. */
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
     if (leftover) read_result->numbered_kept += has_player_data(reader, spot);
-    if (!leftover) player_read(reader, spot, &jgf_keyed_player_shape, color);
+    if (!leftover) player_read(reader, spot, &jgf_keyed_player_schema, color);
   }
   note(reader, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, read_result, 0, NULL);
 }
@@ -89,7 +89,7 @@ static void players_read(struct jgf_record_reader *reader, uint32_t players) {
   else players_object_read(reader, players);
 }
 
-/* ---- objects: the recursion ends where the tables of shapes do ---- */
+/* ---- objects: the recursion ends where the tables of schemas do ---- */
 
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
@@ -98,7 +98,7 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
     if (at->kind <= JSON_STRING) value_read(reader, spot, field);
     break;
   case READ_OBJECT:
-    if (at->kind == JSON_OBJECT) object_read(reader, spot, field->shape);
+    if (at->kind == JSON_OBJECT) object_read(reader, spot, field->schema);
     break;
   case READ_LIST:
     if (at->kind == JSON_ARRAY) list_read(reader, spot, field->element);
@@ -124,13 +124,13 @@ static void player_color_note(struct jgf_record_reader *reader, uint32_t spot) {
   if (odd) note(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
 }
 
-static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
+static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema) {
   struct members members;
-  object_check(reader, object, shape, &members);
-  for (size_t i = 0; i < shape->count; i++) {
+  object_check(reader, object, schema, &members);
+  for (size_t i = 0; i < schema->count; i++) {
     uint32_t spot = members.at[i];
     if (spot == NO_SPOT) continue;
-    const struct jgf_field *field = &shape->fields[i];
+    const struct jgf_field *field = &schema->fields[i];
     member_read(reader, spot, field);
     if (field->action == READ_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(reader, spot);
   }
@@ -222,12 +222,12 @@ static void game_settle(struct jgf_record_reader *reader) {
   game->disallow_repeats = repeats && repeats->number > 0;
 }
 
-/* ---- what stands in the wrong object ---- */
+/* ---- members in the wrong object ---- */
 
 static const struct jgf_schema *home_of(const struct jgf_field *row) {
-  const struct jgf_schema *const *shape = jgf_shapes;
-  while (*shape && (row < (*shape)->fields || row >= (*shape)->fields + (*shape)->count)) shape++;
-  return *shape;
+  const struct jgf_schema *const *schema = jgf_schemas;
+  while (*schema && (row < (*schema)->fields || row >= (*schema)->fields + (*schema)->count)) schema++;
+  return *schema;
 }
 
 /* Whether the place is free: nothing else claims it, and the object that it is in can have it. */
@@ -237,8 +237,8 @@ static bool is_alone(const struct jgf_record_reader *reader, const struct jgf_cl
   for (size_t i = 0; i < reader->scratch->claim_count; i++)
     if (reader->scratch->claims[i].row == claim->row && reader->scratch->claims[i].spot != claim->spot) return false;
   if (!home || strchr(home->path, '[')) return false;
-  for (size_t i = 0; home != &jgf_record_shape && i < jgf_record_shape.count; i++)
-    if (jgf_record_shape.fields[i].shape == home) object = json_member(reader->document, 0, jgf_record_shape.fields[i].key);
+  for (size_t i = 0; home != &jgf_record_schema && i < jgf_record_schema.count; i++)
+    if (jgf_record_schema.fields[i].schema == home) object = json_member(reader->document, 0, jgf_record_schema.fields[i].key);
   return object == NO_SPOT ||
          (reader->spots[object].kind == JSON_OBJECT && json_member(reader->document, object, claim->row->key) == NO_SPOT);
 }
@@ -247,8 +247,8 @@ static bool is_alone(const struct jgf_record_reader *reader, const struct jgf_cl
 static bool repeats_home(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
   const struct jgf_schema *home = home_of(claim->row);
   uint32_t object = 0;
-  for (size_t i = 0; home && home != &jgf_record_shape && i < jgf_record_shape.count; i++)
-    if (jgf_record_shape.fields[i].shape == home) object = json_member(reader->document, 0, jgf_record_shape.fields[i].key);
+  for (size_t i = 0; home && home != &jgf_record_schema && i < jgf_record_schema.count; i++)
+    if (jgf_record_schema.fields[i].schema == home) object = json_member(reader->document, 0, jgf_record_schema.fields[i].key);
   if (!home || object == NO_SPOT || reader->spots[object].kind != JSON_OBJECT) return false;
   uint32_t there = json_member(reader->document, object, claim->row->key);
   return there != NO_SPOT && there != claim->spot && json_equal(reader->document, there, claim->spot);
@@ -260,45 +260,45 @@ static bool has_other_side(const struct jgf_record_reader *reader, const struct 
   unsigned key = row->meaning == GO_BOARD_WIDTH ? KEY_HEIGHT : KEY_WIDTH;
   uint32_t board = json_member(reader->document, 0, KEY_BOARD);
   for (size_t i = 0; i < reader->scratch->claim_count; i++)
-    if (reader->scratch->claims[i].row->key == key && reader->scratch->claims[i].fits) return true;
+    if (reader->scratch->claims[i].row->key == key && reader->scratch->claims[i].fits_there) return true;
   return board != NO_SPOT && reader->spots[board].kind == JSON_OBJECT && json_member(reader->document, board, key) != NO_SPOT;
 }
 
 /* Objects with older keys stay where they are. */
-static bool has_older_keys(const struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape) {
+static bool has_older_keys(const struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema) {
   for (uint32_t spot = object + 1; spot < reader->spots[object].next; spot = reader->spots[spot].next) {
     const struct json_spot *at = &reader->spots[spot];
-    const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key)
-                                            : jgf_field_by_letters(shape, key_written(reader, spot), true);
-    if (field && field->marks & FIELD_OLD) return true;
+    const struct jgf_field *field = at->key ? jgf_field_find(schema, at->key)
+                                            : jgf_field_by_letters(schema, key_written(reader, spot), true);
+    if (field && field->flags & FIELD_OLD) return true;
   }
   return false;
 }
 
 static bool is_older(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
   const struct json_spot *spots = reader->spots;
-  if (claim->row->action == READ_OBJECT) return has_older_keys(reader, claim->spot, claim->row->shape);
+  if (claim->row->action == READ_OBJECT) return has_older_keys(reader, claim->spot, claim->row->schema);
   if (claim->row->action != READ_PLAYERS) return false;
   for (uint32_t player = claim->spot + 1; player < spots[claim->spot].next; player = spots[player].next)
-    if (spots[player].kind == JSON_OBJECT && has_older_keys(reader, player, &jgf_player_shape)) return true;
+    if (spots[player].kind == JSON_OBJECT && has_older_keys(reader, player, &jgf_player_schema)) return true;
   return false;
 }
 
-/* Reads stray values that a fix would move as if they stood in their place already. A stray object may hold more of them. An
+/* Reads misplaced values that a fix would move as if they stood in place already. A misplaced object may hold more of them. An
  * older value that cannot be read goes out of the way, into meta.legacy. */
-static void strayed_read(struct jgf_record_reader *reader) {
+static void misplaced_read(struct jgf_record_reader *reader) {
   for (size_t i = 0; i < reader->scratch->claim_count; i++) {
     struct jgf_claim claim = reader->scratch->claims[i];
-    if (claim.read || spot_is_empty(&reader->spots[claim.spot], claim.spot)) continue;
+    if (claim.is_read || spot_is_empty(&reader->spots[claim.spot], claim.spot)) continue;
     bool is_value = claim.row->action == READ_VALUE || claim.row->action == READ_LIST || claim.row->action == READ_PLAYERS;
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
-    bool is_readable = claim.fits && (is_value || is_object) && !is_older(reader, &claim) && is_alone(reader, &claim) &&
+    bool is_readable = claim.fits_there && (is_value || is_object) && !is_older(reader, &claim) && is_alone(reader, &claim) &&
                        has_other_side(reader, claim.row);
     if (!is_readable) {
-      if (!claim.old && !repeats_home(reader, &claim)) unread_add(reader, claim.row);
+      if (!claim.is_old_key && !repeats_home(reader, &claim)) unread_add(reader, claim.row);
       continue;
     }
-    reader->scratch->claims[i].read = true;
+    reader->scratch->claims[i].is_read = true;
     if (claim.row->key == KEY_BOARD) reader->game->board_spot = claim.spot;
     if (claim.row->key == KEY_RULES) reader->game->rules_spot = claim.spot;
     member_read(reader, claim.spot, claim.row);
@@ -310,12 +310,12 @@ static void strayed_read(struct jgf_record_reader *reader) {
 static void record_read(struct jgf_record_reader *reader) {
   struct jgf_read_result *read_result = reader->read_result;
   struct game *game = reader->game;
-  const struct jgf_schema *shape = &jgf_record_shape;
+  const struct jgf_schema *schema = &jgf_record_schema;
   struct members members;
-  object_check(reader, 0, shape, &members);
-  for (size_t i = 0; i < shape->count; i++) {
+  object_check(reader, 0, schema, &members);
+  for (size_t i = 0; i < schema->count; i++) {
     if (members.at[i] == NO_SPOT) continue;
-    const struct jgf_field *field = &shape->fields[i];
+    const struct jgf_field *field = &schema->fields[i];
     uint32_t spot = members.at[i];
     if (field->key == KEY_RECORD) read_result->info = spot;
     if (field->key == KEY_BOARD) game->board_spot = spot;
@@ -323,7 +323,7 @@ static void record_read(struct jgf_record_reader *reader) {
     if (field->action == READ_TREE) read_result->tree = game->tree_spot = spot;
     else member_read(reader, spot, field);
   }
-  strayed_read(reader);
+  misplaced_read(reader);
   board_read(reader);
   game_settle(reader);
   read_result->is_record = read_result->tree != NO_SPOT;
@@ -362,12 +362,12 @@ void jgf_read(struct json_document *document, struct game *game, struct jgf_read
   game->span = span_of;
   game->places = document;
   game->source = document->source->bytes;
-  scratch->kept_back.count = scratch->of_older.count = scratch->strayed.count = scratch->claim_count = 0;
+  scratch->kept_back.count = scratch->of_older.count = scratch->misplaced.count = scratch->claim_count = 0;
   scratch->frame_count = scratch->first_count = 0;
   struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .read_result = read_result,
-                                     .scratch = scratch, .sink = sink, .lost = NO_SPOT};
+                                     .scratch = scratch, .sink = sink, .unread_part = NO_SPOT};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&reader);
-  for (size_t i = 0; i < scratch->strayed.count; i++) sink.note(sink.to, &scratch->strayed.list[i]);
+  for (size_t i = 0; i < scratch->misplaced.count; i++) sink.note(sink.to, &scratch->misplaced.list[i]);
 }
 
 bool jgf_is_seki(const struct jgf_read_result *read_result, const struct game *game) {

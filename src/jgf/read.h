@@ -18,9 +18,9 @@ enum jgf_players_form { JGF_PLAYERS_NONE, JGF_PLAYERS_LIST, JGF_PLAYERS_BY_COLOR
 struct jgf_claim {
   const struct jgf_field *row; /* of the place; static */
   uint32_t spot;
-  bool read; /* it is read as if it stood there */
-  bool fits; /* it stands in the wrong object, and has a value for that place */
-  bool old;  /* its key is one of older versions */
+  bool is_read; /* it is read as if it stood there */
+  bool fits_there; /* it stands in the wrong object, and has a value for that place */
+  bool is_old_key; /* its key is one of older versions */
 };
 
 struct jgf_read_result {
@@ -51,7 +51,7 @@ struct jgf_scratch {
   size_t first_count, first_capacity;
   struct jgf_claim *claims; /* owned */
   size_t claim_count, claim_capacity;
-  struct facts strayed; /* noted when it is known what else claims the place */
+  struct facts misplaced; /* noted when it is known what else claims the place */
   struct facts kept_back, of_older; /* noted if the record turns out to be JGF 2, or to be older */
 };
 

@@ -15,7 +15,7 @@ struct jgf_record_reader {
   struct fact_sink sink;
   uint16_t player;                      /* index of the player that is read */
   uint32_t lines;                       /* lists of nodes begun so far */
-  uint32_t lost;                        /* a member of this node that holds a part of the game, and is not read; or NO_SPOT */
+  uint32_t unread_part;                 /* member of this node with a part of the game that is not read; or NO_SPOT */
   uint64_t unread;                      /* header values that cannot be read: bits by enum go_meaning */
 };
 
@@ -28,10 +28,10 @@ struct members {
   uint32_t count;               /* members, unknown ones too */
 };
 
-/* ---- schema_check.c: shapes ---- */
+/* ---- schema_check.c: schemas ---- */
 
-/* Judges the members of an object by its shape. Notes unknown keys, wrong types, what is missing. */
-void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape, struct members *members);
+/* Judges the members of an object by its schema. Notes unknown keys, wrong types, what is missing. */
+void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema, struct members *members);
 /* Judges one value by a row; false if nothing more is to be said about it. */
 bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field);
 

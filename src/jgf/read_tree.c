@@ -52,7 +52,7 @@ static void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_it
 
 /* ---- moves ---- */
 
-enum { MOVE_COLOR, MOVE_X, MOVE_Y, MOVE_PASS, MOVE_TIME_LEFT, MOVE_PERIODS_LEFT }; /* rows of jgf_move_shape */
+enum { MOVE_COLOR, MOVE_X, MOVE_Y, MOVE_PASS, MOVE_TIME_LEFT, MOVE_PERIODS_LEFT }; /* rows of jgf_move_schema */
 
 static bool saw(const struct members *members, unsigned row) {
   return members->seen >> row & 1;
@@ -103,14 +103,14 @@ static const struct layer {
   struct jgf_field element;
   const struct jgf_schema *entry, *point;
 } layers[] = {
-#define ELEMENT(key) {key, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY}
-    [GO_SETUP] = {ELEMENT(KEY_SETUP), &jgf_setup_entry_shape, &jgf_point_shape},
-    [GO_MARKUP] = {ELEMENT(KEY_MARKUP), &jgf_markup_entry_shape, &jgf_label_point_shape},
-    [GO_SCORE] = {ELEMENT(KEY_SCORE), &jgf_score_entry_shape, &jgf_point_shape},
+#define ELEMENT(key) {key, .types = TYPE_OBJECT, .flags = FIELD_MAY_BE_EMPTY}
+    [GO_SETUP] = {ELEMENT(KEY_SETUP), &jgf_setup_entry_schema, &jgf_point_schema},
+    [GO_MARKUP] = {ELEMENT(KEY_MARKUP), &jgf_markup_entry_schema, &jgf_label_point_schema},
+    [GO_SCORE] = {ELEMENT(KEY_SCORE), &jgf_score_entry_schema, &jgf_point_schema},
 };
 
-enum { ENTRY_TYPE, ENTRY_COORDS };     /* rows of the three entry shapes */
-enum { POINT_X, POINT_Y, POINT_TEXT }; /* rows of the two point shapes */
+enum { ENTRY_TYPE, ENTRY_COORDS };     /* rows of the three entry schemas */
+enum { POINT_X, POINT_Y, POINT_TEXT }; /* rows of the two point schemas */
 
 /* What the entry is of: fills the color or type of `pattern`. */
 static void entry_type_read(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, struct go_item *pattern) {
@@ -134,7 +134,7 @@ static void part_unread(struct jgf_record_reader *reader, uint32_t spot, enum go
 }
 
 static void point_read(struct jgf_record_reader *reader, uint32_t spot, const struct go_item *pattern) {
-  static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .marks = FIELD_MAY_BE_EMPTY};
+  static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .flags = FIELD_MAY_BE_EMPTY};
   const struct json_spot *at = &reader->spots[spot];
   const enum go_item_kind kind = (enum go_item_kind)pattern->kind;
   if (at->marks & JSON_BROKEN) return;
@@ -208,7 +208,7 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
     unread_move_add(reader, move);
     return;
   }
-  object_check(reader, move, &jgf_move_shape, &members);
+  object_check(reader, move, &jgf_move_schema, &members);
   bool odd = false;
   uint8_t color = GO_NO_COLOR;
   uint32_t color_spot = members.at[MOVE_COLOR];
@@ -245,7 +245,7 @@ static void text_add(struct jgf_record_reader *reader, uint32_t spot, bool is_co
 static void old_comment_judge(struct jgf_record_reader *reader, uint32_t comment) {
   const struct json_spot *spots = reader->spots;
   for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
-    const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_old_comment_shape, spots[spot].key) : NULL;
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_old_comment_schema, spots[spot].key) : NULL;
     bool fits = !field || spots[spot].kind == JSON_NULL || field->types & 1u << spots[spot].kind;
     if (!fits) note_in_older(reader, JGF_FACT_WRONG_TYPE, spot, field, 0);
   }
@@ -422,7 +422,7 @@ static bool plain_move_read(struct jgf_record_reader *reader, struct jgf_frame *
 }
 
 /* Those that a move holds are its node's, if that has none: a fix puts them there. */
-static uint32_t strayed_variations(const struct jgf_record_reader *reader, uint32_t move) {
+static uint32_t misplaced_variations(const struct jgf_record_reader *reader, uint32_t move) {
   if (move == NO_SPOT || reader->spots[move].kind != JSON_OBJECT) return NO_SPOT;
   uint32_t variations = json_member(reader->document, move, KEY_VARIATIONS);
   return variations != NO_SPOT && reader->spots[variations].kind == JSON_ARRAY ? variations : NO_SPOT;
@@ -436,29 +436,29 @@ static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, 
   }
   struct jgf_node node = node_describe(list, spot);
   struct members members;
-  reader->lost = NO_SPOT;
-  object_check(reader, spot, &jgf_node_shape, &members);
+  reader->unread_part = NO_SPOT;
+  object_check(reader, spot, &jgf_node_schema, &members);
   node.members = members.count;
-  const struct jgf_schema *shape = &jgf_node_shape;
+  const struct jgf_schema *schema = &jgf_node_schema;
   uint32_t variations = NO_SPOT;
-  for (size_t i = 0; i < shape->count; i++) {
+  for (size_t i = 0; i < schema->count; i++) {
     if (!(members.seen >> i & 1)) continue;
     uint32_t value = members.at[i];
-    if (shape->fields[i].key == KEY_VARIATIONS) variations = node.variations = value;
-    if (shape->fields[i].key == KEY_MOVE) node.move = value;
-    if (shape->fields[i].key == KEY_SETUP) node.setup = value;
-    if (shape->fields[i].key == KEY_TURN) node.turn = value;
+    if (schema->fields[i].key == KEY_VARIATIONS) variations = node.variations = value;
+    if (schema->fields[i].key == KEY_MOVE) node.move = value;
+    if (schema->fields[i].key == KEY_SETUP) node.setup = value;
+    if (schema->fields[i].key == KEY_TURN) node.turn = value;
   }
   bool only_variations = variations != NO_SPOT && members.count == 1;
   if (!only_variations) node_add(reader, list, spot);
-  for (size_t i = 0; i < shape->count; i++) {
-    if (members.at[i] != NO_SPOT) member_read(reader, members.at[i], &shape->fields[i]);
-    else if (members.seen >> i & 1) member_lose(reader, spot, &shape->fields[i]);
+  for (size_t i = 0; i < schema->count; i++) {
+    if (members.at[i] != NO_SPOT) member_read(reader, members.at[i], &schema->fields[i]);
+    else if (members.seen >> i & 1) member_lose(reader, spot, &schema->fields[i]);
   }
-  if (reader->lost != NO_SPOT && !only_variations) unread_item_add(reader, reader->lost, 0);
+  if (reader->unread_part != NO_SPOT && !only_variations) unread_item_add(reader, reader->unread_part, 0);
   node_note(reader, &node, &reader->spots[spot]);
   list->before = spot;
-  if (variations == NO_SPOT) variations = strayed_variations(reader, node.move);
+  if (variations == NO_SPOT) variations = misplaced_variations(reader, node.move);
   if (variations != NO_SPOT) branches_push(reader, list, variations, spot, node.is_root);
 }
 
@@ -493,7 +493,7 @@ static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t obj
   const struct json_spot *spots = reader->spots;
   bool has_list = false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_node_shape, spots[spot].key) : NULL;
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_node_schema, spots[spot].key) : NULL;
     if (field && field->key != KEY_NAME && field->key != KEY_COMMENTS) return false;
     if (!field && spots[spot].kind == JSON_ARRAY) has_list = true;
   }
@@ -509,7 +509,7 @@ static void flat_note(struct jgf_record_reader *reader, struct jgf_frame *branch
 }
 
 static void element_of_branches_read(struct jgf_record_reader *reader, struct jgf_frame *branches) {
-  static const struct jgf_field element = {.key = KEY_VARIATIONS, .types = TYPE_ARRAY, .marks = FIELD_MAY_BE_EMPTY};
+  static const struct jgf_field element = {.key = KEY_VARIATIONS, .types = TYPE_ARRAY, .flags = FIELD_MAY_BE_EMPTY};
   struct jgf_scratch *scratch = reader->scratch;
   uint32_t spot = branches->next;
   const struct json_spot *at = &reader->spots[spot];
@@ -528,7 +528,7 @@ static void element_of_branches_read(struct jgf_record_reader *reader, struct jg
   else nodes_push(reader, spot, branches->parent);
 }
 
-static void fork_index_end(struct jgf_record_reader *reader, const struct jgf_frame *branches) {
+static void branches_end(struct jgf_record_reader *reader, const struct jgf_frame *branches) {
   struct jgf_scratch *scratch = reader->scratch;
   struct jgf_variations variations = {.spot = branches->spot, .node = branches->node, .in_root = branches->in_root,
                                       .count = branches->count,
@@ -551,7 +551,7 @@ void tree_read(struct jgf_record_reader *reader, uint32_t tree) {
     struct jgf_frame frame = scratch->frames[top];
     if (frame.next == frame.end) {
       scratch->frame_count--;
-      if (frame.kind == FRAME_BRANCHES) fork_index_end(reader, &frame);
+      if (frame.kind == FRAME_BRANCHES) branches_end(reader, &frame);
       continue;
     }
     if (frame.kind == FRAME_NODES) element_of_nodes_read(reader, &frame);

@@ -54,11 +54,11 @@ struct jgf_schema;
 struct jgf_field {
   uint16_t key;       /* enum jgf_key */
   uint8_t types;      /* enum jgf_type, or-ed */
-  uint16_t marks;     /* enum jgf_flag, or-ed */
+  uint16_t flags;     /* enum jgf_flag, or-ed */
   uint8_t meaning;    /* enum go_meaning, for READ_VALUE */
   uint8_t action;     /* enum jgf_action */
   int least, most;    /* for FIELD_RANGE; most INT_MAX: no limit */
-  const struct jgf_schema *shape;   /* of the object; static */
+  const struct jgf_schema *schema;   /* of the object; static */
   const struct jgf_field *element; /* of the list's elements; static */
   const char *v2_path;   /* FIELD_OLD: the path in v2, or NULL if it has none; static */
 };
@@ -70,35 +70,35 @@ struct jgf_schema {
   size_t count;       /* at most 63 */
 };
 
-extern const struct jgf_schema jgf_record_shape, jgf_player_shape, jgf_keyed_player_shape, jgf_node_shape, jgf_move_shape,
-    jgf_setup_entry_shape, jgf_markup_entry_shape, jgf_score_entry_shape, jgf_point_shape, jgf_label_point_shape,
-    jgf_old_comment_shape;
+extern const struct jgf_schema jgf_record_schema, jgf_player_schema, jgf_keyed_player_schema, jgf_node_schema, jgf_move_schema,
+    jgf_setup_entry_schema, jgf_markup_entry_schema, jgf_score_entry_schema, jgf_point_schema, jgf_label_point_schema,
+    jgf_old_comment_schema;
 
 /* All schemas of JGF 2 and their parts, for lists of them; ends with NULL. */
-extern const struct jgf_schema *const jgf_shapes[];
+extern const struct jgf_schema *const jgf_schemas[];
 
-/* The shape of the record's own member of that name; NULL if JGF 2 has none, or it is no object that is known inside. */
+/* The schema of the record's own member of that name; NULL if JGF 2 has none, or it is no object that is known inside. */
 const struct jgf_schema *jgf_schema_of(unsigned key);
 
 /* The row of a key, or NULL. */
-const struct jgf_field *jgf_field_find(const struct jgf_schema *shape, unsigned key);
+const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned key);
 
 /* The row of a JGF 1 key in JGF 2, or NULL. */
 const struct jgf_field *jgf_field_in_v2(const struct jgf_field *old);
 
-/* The only object of JGF 2, other than `shape`, that has this key with that type, or failing that with any type; NULL for none or
- * several. */
-const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *shape);
+/* The only object of JGF 2, other than `schema`, that has this key with that type, or failing that with any type; NULL for none
+ * or several. */
+const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *schema);
 
 /* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the
  * older ones; NULL if there is none. */
-const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *shape, struct view name, bool old);
-/* Which rows' keys an object has, under their right names: bit i for row i; no shape has 64 rows. It is looked up once for an
+const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *schema, struct view name, bool old);
+/* Which rows' keys an object has, under their right names: bit i for row i; no schema has 64 rows. It is looked up once for an
  * object, which may have a million keys that are none. */
-uint64_t jgf_rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *shape);
+uint64_t jgf_rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *schema);
 /* The required key that is not there and that `name` is a slip of: then there is one defect, the slip, and reading goes on as if
  * it were right. NULL if there is none. */
-const struct jgf_field *jgf_field_missing(const struct jgf_schema *shape, uint64_t there, struct view name);
+const struct jgf_field *jgf_field_missing(const struct jgf_schema *schema, uint64_t there, struct view name);
 /* The key of JGF 2, whatever object it belongs to, that `name` equals in that way, or KEY_NONE. */
 unsigned jgf_key_by_letters(struct view name);
 

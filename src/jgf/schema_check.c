@@ -50,17 +50,17 @@ void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spo
 _Static_assert(GO_MEANINGS <= 64, "there is no bit for each meaning");
 
 void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field) {
-  const struct jgf_schema *shape = field->shape;
+  const struct jgf_schema *schema = field->schema;
   if (field->action == READ_VALUE) reader->unread |= UINT64_C(1) << field->meaning;
   else if (field->action == READ_PLAYERS) reader->game->unknown |= GO_UNKNOWN_PLAYERS;
-  for (size_t i = 0; field->action == READ_OBJECT && i < shape->count; i++)
-    if (shape->fields[i].action == READ_VALUE) reader->unread |= UINT64_C(1) << shape->fields[i].meaning;
+  for (size_t i = 0; field->action == READ_OBJECT && i < schema->count; i++)
+    if (schema->fields[i].action == READ_VALUE) reader->unread |= UINT64_C(1) << schema->fields[i].meaning;
 }
 
 /* ---- values ---- */
 
 static bool number_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field, double number) {
-  if (!(field->marks & FIELD_RANGE)) return true;
+  if (!(field->flags & FIELD_RANGE)) return true;
   if (number >= field->least && (field->most == INT32_MAX || number <= field->most)) return true;
   note(reader, JGF_FACT_OUT_OF_RANGE, spot, field, 0, NULL);
   return false;
@@ -82,7 +82,7 @@ static bool says_nothing(const struct json_spot *at, uint32_t spot, const struct
 }
 
 static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
-  if (field->marks & FIELD_MAY_BE_EMPTY || !spot_is_empty(&reader->spots[spot], spot)) return true;
+  if (field->flags & FIELD_MAY_BE_EMPTY || !spot_is_empty(&reader->spots[spot], spot)) return true;
   note(reader, JGF_FACT_EMPTY, spot, field, 0, NULL);
   return false;
 }
@@ -103,16 +103,16 @@ static void needless_null_note(struct jgf_record_reader *reader, uint32_t spot, 
 /* A value of a type that the row does not have. */
 static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
-  if (at->kind == JSON_NULL && field->marks & FIELD_COORDINATE && is_beside_pass(reader, spot)) {
+  if (at->kind == JSON_NULL && field->flags & FIELD_COORDINATE && is_beside_pass(reader, spot)) {
     needless_null_note(reader, spot, field);
     return false;
   }
   if (at->kind == JSON_NULL) {
-    bool stays = field->marks & (FIELD_REQUIRED | FIELD_COORDINATE) || at->key_start == at->key_end;
+    bool stays = field->flags & (FIELD_REQUIRED | FIELD_COORDINATE) || at->key_start == at->key_end;
     note(reader, JGF_FACT_NULL, spot, field, stays ? JGF_NULL_REQUIRED : JGF_NULL_NEEDLESS, NULL);
     return false;
   }
-  bool fraction = at->kind == JSON_DOUBLE && field->marks & FIELD_COORDINATE;
+  bool fraction = at->kind == JSON_DOUBLE && field->flags & FIELD_COORDINATE;
   if (fraction) {
     double number = json_object_get_double(at->value);
     if (floor(number) < number) {
@@ -137,7 +137,7 @@ bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const stru
 
 /* ---- members ---- */
 
-enum { TYPE_ROW = 0 }; /* of jgf_setup_entry_shape */
+enum { TYPE_ROW = 0 }; /* of jgf_setup_entry_schema */
 
 /* SGF properties are capitals; some writers left them under their own names. */
 static bool is_sgf_name(const char *name, size_t length) {
@@ -147,8 +147,8 @@ static bool is_sgf_name(const char *name, size_t length) {
   return true;
 }
 
-static bool takes_sgf(const struct jgf_schema *shape) {
-  return shape == &jgf_node_shape || shape == &jgf_record_shape;
+static bool takes_sgf(const struct jgf_schema *schema) {
+  return schema == &jgf_node_schema || schema == &jgf_record_schema;
 }
 
 struct view key_written(const struct jgf_record_reader *reader, uint32_t spot) {
@@ -163,18 +163,18 @@ static void key_set(struct jgf_record_reader *reader, uint32_t spot, unsigned ke
   reader->document->spots[spot].key = (uint16_t)key;
 }
 
-static bool is_of_tree(const struct jgf_schema *shape) {
-  return string_begins(shape->path, jgf_node_shape.path);
+static bool is_of_tree(const struct jgf_schema *schema) {
+  return string_begins(schema->path, jgf_node_schema.path);
 }
 
 /* Adds a claim for a place in the header. */
-static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema *shape, const struct jgf_field *row,
+static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema *schema, const struct jgf_field *row,
                       struct jgf_claim claim) {
   enum { MOST_CLAIMS = 256 };
   struct jgf_scratch *scratch = reader->scratch;
-  if (!row || is_of_tree(shape)) return;
+  if (!row || is_of_tree(schema)) return;
   if (scratch->claim_count == MOST_CLAIMS) {
-    if (!claim.read && !claim.old) unread_add(reader, row);
+    if (!claim.is_read && !claim.is_old_key) unread_add(reader, row);
     return;
   }
   ARRAY_GROW(scratch->claims, scratch->claim_count, scratch->claim_capacity);
@@ -185,21 +185,21 @@ static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema 
 }
 
 /* A key of the header that is meant for another place. */
-static void stray_note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const struct jgf_schema *shape,
+static void misplaced_note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const struct jgf_schema *schema,
                        const char *text) {
-  struct fact fact = fact_at(kind, spot, json_key_span(reader->document, spot), shape, 0, text);
-  if (is_of_tree(shape)) reader->sink.note(reader->sink.to, &fact);
-  else facts_add(&reader->scratch->strayed, &fact);
+  struct fact fact = fact_at(kind, spot, json_key_span(reader->document, spot), schema, 0, text);
+  if (is_of_tree(schema)) reader->sink.note(reader->sink.to, &fact);
+  else facts_add(&reader->scratch->misplaced, &fact);
 }
 
 /* ---- a part of the game that nobody reads ---- */
 
 /* Names that mean such a part to people, and to no reader of JGF. */
-static const struct part {
+static const struct game_word {
   const char *name;
   unsigned key;
   bool in_node; /* else in the record */
-} parts[] = {
+} game_words[] = {
     {"move", KEY_MOVE, true}, {"moves", KEY_MOVE, true}, {"mov", KEY_MOVE, true}, {"play", KEY_MOVE, true},
     {"stone", KEY_MOVE, true}, {"black", KEY_MOVE, true}, {"white", KEY_MOVE, true}, {"b", KEY_MOVE, true}, {"w", KEY_MOVE, true},
     {"setup", KEY_SETUP, true}, {"stones", KEY_SETUP, true}, {"position", KEY_SETUP, true}, {"coords", KEY_SETUP, true},
@@ -210,19 +210,19 @@ static const struct part {
     {"main", KEY_TREE, false}, {"variation", KEY_TREE, false}, {"ab", KEY_SETUP, false}, {"aw", KEY_SETUP, false},
 };
 
-static const char *part_of_name(struct view name, bool in_node) {
-  for (size_t i = 0; i < ARRAY_LENGTH(parts); i++)
-    if (parts[i].in_node == in_node && ascii_same_letters(name, parts[i].name)) return jgf_key_texts[parts[i].key];
+static const char *lost_part_of_name(struct view name, bool in_node) {
+  for (size_t i = 0; i < ARRAY_LENGTH(game_words); i++)
+    if (game_words[i].in_node == in_node && ascii_same_letters(name, game_words[i].name)) return jgf_key_texts[game_words[i].key];
   return NULL;
 }
 
 /* A slip of the key of such a part, and of no other key. */
-static const char *part_near(struct view name, const struct jgf_schema *shape) {
+static const char *lost_part_near(struct view name, const struct jgf_schema *schema) {
   struct suggestion similar = {0};
-  for (size_t i = 0; i < shape->count; i++)
-    if (!(shape->fields[i].marks & (FIELD_OLD | FIELD_EXTENSION)))
-      suggest_consider(&similar, name, jgf_key_texts[shape->fields[i].key]);
-  return similar.best ? part_of_name(view_of(similar.best), shape == &jgf_node_shape) : NULL;
+  for (size_t i = 0; i < schema->count; i++)
+    if (!(schema->fields[i].flags & (FIELD_OLD | FIELD_EXTENSION)))
+      suggest_consider(&similar, name, jgf_key_texts[schema->fields[i].key]);
+  return similar.best ? lost_part_of_name(view_of(similar.best), schema == &jgf_node_schema) : NULL;
 }
 
 static bool has_key(const struct jgf_record_reader *reader, uint32_t object, unsigned key) {
@@ -244,7 +244,7 @@ static bool holds_nodes(const struct jgf_record_reader *reader, uint32_t list) {
 }
 
 /* The key that a value under an unknown key would belong to by its content: a move, a setup, branches or the tree. */
-static const char *part_of_content(const struct jgf_record_reader *reader, uint32_t spot, bool in_node) {
+static const char *lost_part_of_content(const struct jgf_record_reader *reader, uint32_t spot, bool in_node) {
   bool is_move = has_key(reader, spot, KEY_COLOR) && ((has_key(reader, spot, KEY_X) && has_key(reader, spot, KEY_Y)) ||
                                                       has_key(reader, spot, KEY_PASS));
   bool is_setup = is_list(reader, spot) && has_key(reader, spot + 1, KEY_COORDS) && has_key(reader, spot + 1, KEY_TYPE);
@@ -255,62 +255,63 @@ static const char *part_of_content(const struct jgf_record_reader *reader, uint3
 }
 
 /* The right key of a part of the game; NULL for other values and empty ones. */
-static const char *part_find(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+static const char *lost_part_find(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
                              struct view name) {
   const struct json_spot *at = &reader->spots[spot];
-  const bool in_node = shape == &jgf_node_shape, is_container = at->kind >= JSON_ARRAY;
-  if (!takes_sgf(shape) || spot_is_empty(at, spot) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
-  const char *part = part_of_name(name, in_node);
+  const bool in_node = schema == &jgf_node_schema, is_container = at->kind >= JSON_ARRAY;
+  if (!takes_sgf(schema) || spot_is_empty(at, spot) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
+  const char *part = lost_part_of_name(name, in_node);
   if (part || !is_container) return part;
-  part = part_near(name, shape);
-  return part ? part : part_of_content(reader, spot, in_node);
+  part = lost_part_near(name, schema);
+  return part ? part : lost_part_of_content(reader, spot, in_node);
 }
 
 /* x and y in the node, perhaps with a color, which should all be in its move: noted once, at the x, whatever the order. */
-static bool is_bare_move(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape) {
+static bool is_bare_move(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema) {
   const unsigned key = reader->spots[spot].key;
   const uint32_t node = reader->spots[spot].parent;
-  if (shape != &jgf_node_shape || (key != KEY_COLOR && key != KEY_X && key != KEY_Y)) return false;
+  if (schema != &jgf_node_schema || (key != KEY_COLOR && key != KEY_X && key != KEY_Y)) return false;
   bool has_point = json_member(reader->document, node, KEY_X) != NO_SPOT && json_member(reader->document, node, KEY_Y) != NO_SPOT;
   return has_point && json_member(reader->document, node, KEY_MOVE) == NO_SPOT;
 }
 
-static void sgf_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, struct view name) {
+static void sgf_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema, struct view name) {
   unsigned key = reader->spots[spot].key;
   bool time = key == KEY_BL || key == KEY_WL || key == KEY_OB || key == KEY_OW;
-  const char *part = part_find(reader, spot, shape, name);
-  if (part) reader->lost = spot;
-  note_key(reader, JGF_FACT_SGF_KEY, spot, shape, time, time ? NULL : part);
+  const char *part = lost_part_find(reader, spot, schema, name);
+  if (part) reader->unread_part = spot;
+  note_key(reader, JGF_FACT_SGF_KEY, spot, schema, time, time ? NULL : part);
 }
 
 /* A color in the place of the type. */
-static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
                                               uint64_t there) {
   const struct json_spot *at = &reader->spots[spot];
-  bool is_it = shape == &jgf_setup_entry_shape && at->key == KEY_COLOR && at->kind == JSON_STRING && !(there >> TYPE_ROW & 1);
-  if (is_it) note_key(reader, JGF_FACT_SETUP_TYPE, spot, shape, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
-  return is_it ? &shape->fields[TYPE_ROW] : NULL;
+  bool is_it = schema == &jgf_setup_entry_schema && at->key == KEY_COLOR && at->kind == JSON_STRING && !(there >> TYPE_ROW & 1);
+  if (is_it) note_key(reader, JGF_FACT_SETUP_TYPE, spot, schema, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
+  return is_it ? &schema->fields[TYPE_ROW] : NULL;
 }
 
 /* Whether one object is so near to the other that what belongs there can be meant: objects of the header, a node and its move. */
-static bool is_near(const struct jgf_schema *shape, const struct jgf_schema *owner) {
-  if (!is_of_tree(shape)) return !strchr(owner->path, '[');
-  return (shape == &jgf_node_shape && owner == &jgf_move_shape) || (shape == &jgf_move_shape && owner == &jgf_node_shape);
+static bool is_near(const struct jgf_schema *schema, const struct jgf_schema *owner) {
+  if (!is_of_tree(schema)) return !strchr(owner->path, '[');
+  return (schema == &jgf_node_schema && owner == &jgf_move_schema) || (schema == &jgf_move_schema && owner == &jgf_node_schema);
 }
 
 /* A key of JGF that is not this object's, or one of SGF. */
-static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape, struct view name) {
+static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
+                              struct view name) {
   const struct json_spot *at = &reader->spots[spot];
   unsigned known = at->key ? at->key : jgf_key_by_letters(name);
-  const struct jgf_schema *owner = known ? jgf_schema_with(known, 1u << at->kind, shape) : NULL;
+  const struct jgf_schema *owner = known ? jgf_schema_with(known, 1u << at->kind, schema) : NULL;
   if (owner) {
     const struct jgf_field *row = jgf_field_find(owner, known);
     key_set(reader, spot, known);
-    bool fits = is_near(shape, owner) && jgf_value_check(reader, spot, row);
-    claim_add(reader, shape, row, (struct jgf_claim){.spot = spot, .fits = fits});
-    stray_note(reader, JGF_FACT_MISPLACED_KEY, spot, shape, owner->path);
-  } else if (takes_sgf(shape) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name))
-    sgf_key_note(reader, spot, shape, name);
+    bool fits = is_near(schema, owner) && jgf_value_check(reader, spot, row);
+    claim_add(reader, schema, row, (struct jgf_claim){.spot = spot, .fits_there = fits});
+    misplaced_note(reader, JGF_FACT_MISPLACED_KEY, spot, schema, owner->path);
+  } else if (takes_sgf(schema) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name))
+    sgf_key_note(reader, spot, schema, name);
   else return false;
   return true;
 }
@@ -319,63 +320,63 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
 
 /* Handles a key without a row. Returns the row of the key that is meant, if the key is only misspelled. `there`: the rows
  * whose keys the object has, ROWS_NOT_LOOKED at first. */
-static const struct jgf_field *unlisted_key_read(struct jgf_record_reader *reader, uint32_t spot,
-                                                 const struct jgf_schema *shape, uint64_t *there) {
+static const struct jgf_field *unknown_key_resolve(struct jgf_record_reader *reader, uint32_t spot,
+                                                 const struct jgf_schema *schema, uint64_t *there) {
   struct view name = key_written(reader, spot);
-  if (*there == ROWS_NOT_LOOKED) *there = jgf_rows_there(reader->document, reader->spots[spot].parent, shape);
-  const struct jgf_field *meant = jgf_field_by_letters(shape, name, false);
-  bool is_twin = meant && *there >> (meant - shape->fields) & 1;
+  if (*there == ROWS_NOT_LOOKED) *there = jgf_rows_there(reader->document, reader->spots[spot].parent, schema);
+  const struct jgf_field *meant = jgf_field_by_letters(schema, name, false);
+  bool is_twin = meant && *there >> (meant - schema->fields) & 1;
   if (is_twin) {
-    if (part_find(reader, spot, shape, name)) reader->lost = spot;
-    note_key(reader, JGF_FACT_KEY_CASE, spot, shape, 0, jgf_key_texts[meant->key]);
+    if (lost_part_find(reader, spot, schema, name)) reader->unread_part = spot;
+    note_key(reader, JGF_FACT_KEY_CASE, spot, schema, 0, jgf_key_texts[meant->key]);
     return NULL;
   }
   if (meant) {
-    stray_note(reader, JGF_FACT_KEY_CASE, spot, shape, jgf_key_texts[meant->key]);
+    misplaced_note(reader, JGF_FACT_KEY_CASE, spot, schema, jgf_key_texts[meant->key]);
     key_set(reader, spot, meant->key);
-    claim_add(reader, shape, meant, (struct jgf_claim){.spot = spot, .read = true});
-  } else if (is_from_elsewhere(reader, spot, shape, name)) return NULL;
-  else if (!(meant = color_for_type(reader, spot, shape, *there))) {
-    bool is_bare = is_bare_move(reader, spot, shape);
-    meant = jgf_field_missing(shape, *there, name);
-    const char *part = meant || is_bare ? NULL : part_find(reader, spot, shape, name);
-    if (part || is_bare) reader->lost = spot;
-    if (part) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, JGF_UNKNOWN_KEY_PART, part);
+    claim_add(reader, schema, meant, (struct jgf_claim){.spot = spot, .is_read = true});
+  } else if (is_from_elsewhere(reader, spot, schema, name)) return NULL;
+  else if (!(meant = color_for_type(reader, spot, schema, *there))) {
+    bool is_bare = is_bare_move(reader, spot, schema);
+    meant = jgf_field_missing(schema, *there, name);
+    const char *part = meant || is_bare ? NULL : lost_part_find(reader, spot, schema, name);
+    if (part || is_bare) reader->unread_part = spot;
+    if (part) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, JGF_UNKNOWN_KEY_PART, part);
     else if (is_bare && reader->spots[spot].key == KEY_X)
-      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, JGF_UNKNOWN_KEY_POINT, jgf_key_texts[KEY_MOVE]);
+      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, JGF_UNKNOWN_KEY_POINT, jgf_key_texts[KEY_MOVE]);
     else if (!is_bare)
-      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, meant ? JGF_UNKNOWN_KEY_REQUIRED : JGF_UNKNOWN_KEY,
+      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, meant ? JGF_UNKNOWN_KEY_REQUIRED : JGF_UNKNOWN_KEY,
                meant ? jgf_key_texts[meant->key] : NULL);
     if (meant) key_set(reader, spot, meant->key);
   }
-  if (meant) *there |= UINT64_C(1) << (meant - shape->fields);
+  if (meant) *there |= UINT64_C(1) << (meant - schema->fields);
   return meant;
 }
 
 /* The row of a member; that of an older key in wrong capitals, too, since its fix writes what it is in JGF 2. An older key
  * with a value that it never had, but that the key of JGF 2 with the same letters has, is that key. */
-static const struct jgf_field *row_find(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape) {
+static const struct jgf_field *row_find(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema) {
   const struct json_spot *at = &reader->spots[spot];
-  const struct jgf_field *field = at->key ? jgf_field_find(shape, at->key) : NULL;
+  const struct jgf_field *field = at->key ? jgf_field_find(schema, at->key) : NULL;
   if (!at->key) {
     struct view name = key_written(reader, spot);
-    field = jgf_field_by_letters(shape, name, false) ? NULL : jgf_field_by_letters(shape, name, true);
+    field = jgf_field_by_letters(schema, name, false) ? NULL : jgf_field_by_letters(schema, name, true);
     if (field) key_set(reader, spot, field->key);
   }
-  if (!field || !(field->marks & FIELD_OLD) || field->types & 1u << at->kind) return field;
-  const struct jgf_field *newer = jgf_field_by_letters(shape, key_written(reader, spot), false);
+  if (!field || !(field->flags & FIELD_OLD) || field->types & 1u << at->kind) return field;
+  const struct jgf_field *newer = jgf_field_by_letters(schema, key_written(reader, spot), false);
   return newer && newer->types & 1u << at->kind ? NULL : field;
 }
 
 /* A key that JGF 1 or known writers have here, and JGF 2 does not. */
-static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *shape,
+static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
                          const struct jgf_field *field) {
-  if (field->marks & FIELD_EXTENSION) {
-    note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, shape, JGF_UNKNOWN_KEY_EXTENSION, NULL);
+  if (field->flags & FIELD_EXTENSION) {
+    note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, JGF_UNKNOWN_KEY_EXTENSION, NULL);
     return;
   }
   bool takes = field->types & 1u << reader->spots[spot].kind;
-  claim_add(reader, shape, jgf_field_in_v2(field), (struct jgf_claim){.spot = spot, .read = takes, .old = true});
+  claim_add(reader, schema, jgf_field_in_v2(field), (struct jgf_claim){.spot = spot, .is_read = takes, .is_old_key = true});
   note_old_key(reader, JGF_FACT_OLD_KEY, spot, field, 0, field->v2_path);
 }
 
@@ -403,35 +404,35 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   return false;
 }
 
-static void missing_note(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape,
+static void missing_note(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema,
                          const struct members *members) {
-  for (size_t i = 0; i < shape->count; i++)
-    if (shape->fields[i].marks & FIELD_REQUIRED && !(members->seen >> i & 1))
-      note(reader, JGF_FACT_MISSING_KEY, object, shape, 0, jgf_key_texts[shape->fields[i].key]);
+  for (size_t i = 0; i < schema->count; i++)
+    if (schema->fields[i].flags & FIELD_REQUIRED && !(members->seen >> i & 1))
+      note(reader, JGF_FACT_MISSING_KEY, object, schema, 0, jgf_key_texts[schema->fields[i].key]);
 }
 
-void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *shape, struct members *members) {
+void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema, struct members *members) {
   const struct json_spot *spots = reader->spots;
   uint64_t there = ROWS_NOT_LOOKED;
   members->seen = 0;
   members->count = 0;
-  for (size_t i = 0; i < shape->count; i++) members->at[i] = NO_SPOT;
+  for (size_t i = 0; i < schema->count; i++) members->at[i] = NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     members->count++;
-    const struct jgf_field *field = row_find(reader, spot, shape);
-    if (field && field->marks & (FIELD_OLD | FIELD_EXTENSION)) {
-      old_key_note(reader, spot, shape, field);
-      if (field->marks & FIELD_OLD ? !old_value_fits(reader, spot, field) : !(field->types & 1u << spots[spot].kind))
+    const struct jgf_field *field = row_find(reader, spot, schema);
+    if (field && field->flags & (FIELD_OLD | FIELD_EXTENSION)) {
+      old_key_note(reader, spot, schema, field);
+      if (field->flags & FIELD_OLD ? !old_value_fits(reader, spot, field) : !(field->types & 1u << spots[spot].kind))
         continue;
-    } else if (!field && !(field = unlisted_key_read(reader, spot, shape, &there))) continue;
-    if (field->marks & FIELD_V2_ONLY) reader->read_result->newer_count++;
-    size_t row = (size_t)(field - shape->fields);
+    } else if (!field && !(field = unknown_key_resolve(reader, spot, schema, &there))) continue;
+    if (field->flags & FIELD_V2_ONLY) reader->read_result->newer_count++;
+    size_t row = (size_t)(field - schema->fields);
     members->seen |= UINT64_C(1) << row;
     if (jgf_value_check(reader, spot, field)) members->at[row] = spot;
     else if (!says_nothing(&spots[spot], spot, field)) unread_add(reader, field);
   }
-  missing_note(reader, object, shape, members);
+  missing_note(reader, object, schema, members);
 }
 
 void jgf_scratch_release(struct jgf_scratch *scratch) {
@@ -439,7 +440,7 @@ void jgf_scratch_release(struct jgf_scratch *scratch) {
   free(scratch->first_nodes);
   facts_release(&scratch->kept_back);
   facts_release(&scratch->of_older);
-  facts_release(&scratch->strayed);
+  facts_release(&scratch->misplaced);
   free(scratch->claims);
   *scratch = (struct jgf_scratch){0};
 }

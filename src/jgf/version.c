@@ -98,13 +98,13 @@ bool version_is_unsupported(const struct jgf_record_reader *reader, uint32_t *pl
 static void v2_notes(struct jgf_record_reader *reader) {
   struct jgf_read_result *read_result = reader->read_result;
   uint32_t place = read_result->info != NO_SPOT ? read_result->info : read_result->top;
-  const struct jgf_schema *shape = &jgf_record_shape;
+  const struct jgf_schema *schema = &jgf_record_schema;
   bool said_version = read_result->info != NO_SPOT && json_member(reader->document, read_result->info, KEY_VERSION) != NO_SPOT;
   bool said_format = read_result->info != NO_SPOT && json_member(reader->document, read_result->info, KEY_FORMAT) != NO_SPOT;
   /* A `record` that could not be read has been noted already. */
   bool readable = read_result->info != NO_SPOT || json_member(reader->document, read_result->top, KEY_RECORD) == NO_SPOT;
-  if (readable && !said_format) note(reader, JGF_FACT_NO_FORMAT, place, shape, 0, NULL);
-  if (readable && !said_version) note(reader, JGF_FACT_NO_VERSION, place, shape, 0, NULL);
+  if (readable && !said_format) note(reader, JGF_FACT_NO_FORMAT, place, schema, 0, NULL);
+  if (readable && !said_version) note(reader, JGF_FACT_NO_VERSION, place, schema, 0, NULL);
   if (read_result->version != NO_SPOT) note(reader, JGF_FACT_VERSION, read_result->version, NULL, 0, NULL);
 }
 

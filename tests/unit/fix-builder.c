@@ -136,7 +136,7 @@ static void act(struct rule_context *check, struct fix *fix, const struct row *r
   switch (row->act) {
   case REMOVE: fix_remove_values(check, fix, spots, count); break;
   case PUT: fix_insert_members(check, fix, at, NULL, members, count); break;
-  case PUT_IN_ORDER: fix_insert_members(check, fix, at, &jgf_record_shape, members, count); break;
+  case PUT_IN_ORDER: fix_insert_members(check, fix, at, &jgf_record_schema, members, count); break;
   case PUT_ELEMENT: fix_insert_element(check, fix, at, NO_SPOT, first); break;
   case PUT_BEFORE: fix_insert_element(check, fix, json_spot(check->document, at)->parent, at, first); break;
   case RENAME: fix_rename_key(check, fix, at, buffer_string(&keys[0])); break;
@@ -192,7 +192,7 @@ static void row_run(const struct row *row) {
 static void counted_test(void) {
   static const struct rule rule = {.name = "a-rule"};
   struct view text =
-      VIEW("{\"meta\": {\"jgflint\": {\"ignore\": [{\"rule\": \"shape\", \"at\": \"/tree/0\"}]}}, \"tree\": [{}]}");
+      VIEW("{\"meta\": {\"jgflint\": {\"ignore\": [{\"rule\": \"schema\", \"at\": \"/tree/0\"}]}}, \"tree\": [{}]}");
   struct json_key_table *names = json_key_table_new(jgf_key_texts, JGF_KEYS);
   struct json_document document = {0};
   struct diags diags = {.document = &document, .limit = 1};

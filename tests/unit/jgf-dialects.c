@@ -27,17 +27,17 @@ static void schema_test(const struct jgf_schema *schema, const char *path, size_
     const struct jgf_field *field = &schema->fields[i];
     struct buffer below = {0};
     buffer_printf(&below, "%s%s%s", path, *path ? "." : "", jgf_key_texts[field->key]);
-    if (field->marks & FIELD_OLD) {
+    if (field->flags & FIELD_OLD) {
       const char *v2_path = field->v2_path ? field->v2_path : "-";
       rows++;
       bool has = page_has(buffer_view(&below), v2_path);
       found += has;
       if (!has) ok(false, "the page has: %-40s %s", buffer_string(&below), v2_path);
     }
-    if (field->shape && field->shape != schema) schema_test(field->shape, buffer_string(&below), depth + 1);
-    if (field->element && field->element->shape) {
+    if (field->schema && field->schema != schema) schema_test(field->schema, buffer_string(&below), depth + 1);
+    if (field->element && field->element->schema) {
       buffer_add_string(&below, "[]");
-      schema_test(field->element->shape, buffer_string(&below), depth + 1);
+      schema_test(field->element->schema, buffer_string(&below), depth + 1);
     }
     buffer_release(&below);
   }
@@ -61,13 +61,13 @@ int main(void) {
   for (size_t count; file && (count = fread(part, 1, sizeof part, file));) buffer_add(&page, part, count);
   if (file) fclose(file);
   ok(page.length, "the page is there");
-  schema_test(&jgf_record_shape, "", 0);
-  schema_test(&jgf_player_shape, "players[]", 0);
-  schema_test(&jgf_node_shape, "tree[]", 0);
-  schema_test(&jgf_move_shape, "tree[].move", 0);
-  schema_test(&jgf_setup_entry_shape, "tree[].setup[]", 0);
-  schema_test(&jgf_markup_entry_shape, "tree[].markup[]", 0);
-  schema_test(&jgf_score_entry_shape, "tree[].score[]", 0);
+  schema_test(&jgf_record_schema, "", 0);
+  schema_test(&jgf_player_schema, "players[]", 0);
+  schema_test(&jgf_node_schema, "tree[]", 0);
+  schema_test(&jgf_move_schema, "tree[].move", 0);
+  schema_test(&jgf_setup_entry_schema, "tree[].setup[]", 0);
+  schema_test(&jgf_markup_entry_schema, "tree[].markup[]", 0);
+  schema_test(&jgf_score_entry_schema, "tree[].score[]", 0);
   ok(rows > 4 && found == rows, "%zu older keys of the schema, %zu in the page", rows, found);
   is_number(page_rows(), rows, "and no others");
   buffer_release(&page);
