@@ -5,8 +5,8 @@
 
 #define NONE LANGUAGE_NONE
 
-/* GB2312 and GBK are parts of GB18030, as EUC-KR is of CP949. SHIFT_JISX0213 is no name of CP932: FB59 is another character
- * there. */
+/* GB2312 and GBK are subsets of GB18030, and EUC-KR of CP949. SHIFT_JISX0213 is not an alias of CP932: the two differ at
+ * FB59. */
 static const struct set sets[] = {
   {"UTF-8", BUILD_UTF8, NONE, "UTF8 ASCII USASCII ANSIX3.41968 ISO646US UNICODE11UTF8"},
   {"UTF-16LE", BUILD_UTF16, NONE, "UTF16LE UCS2LE"},
@@ -60,7 +60,7 @@ _Static_assert(ARRAY_LENGTH(sets) <= CHARSETS_MOST, "each set has a place in a c
 
 enum { LONGEST_NAME = 24 };
 
-/* Of the two lists of names only the letters and digits count. "ISO_8859-1:1987" is what IANA calls Latin-1. */
+/* Names are compared in capitals, without hyphens, underscores and spaces, and up to a colon ("ISO_8859-1:1987" of IANA). */
 static size_t plain_name(struct view name, char plain[LONGEST_NAME + 1]) {
   size_t length = 0;
   for (size_t i = 0; i < name.length && name.at[i] != ':'; i++) {
@@ -88,7 +88,7 @@ static const struct set *set_named(struct view plain) {
   return NULL;
 }
 
-/* Many names may have an X or a CS in front. */
+/* Many names have a variant with a leading X or CS. */
 const struct set *set_of(struct view name) {
   char plain[LONGEST_NAME + 1];
   size_t length = plain_name(name, plain);
@@ -134,7 +134,7 @@ struct charset *charset_new(struct view name) {
 
 void charset_free(struct charset *charset) {
   if (!charset) return;
-  frequent_free(charset->frequent);
+  frequencies_free(charset->frequencies);
   free(charset);
 }
 

@@ -4,17 +4,16 @@
 #include "base/utf8.h"
 #include "charset/set.h"
 
-/* What is decoded, how, and where to. */
 struct decoding {
-  struct charset *charset; /* borrowed; NULL: ASCII alone is known */
+  struct charset *charset; /* borrowed; NULL: only ASCII is decoded */
   struct view bytes;
   const struct charset_options *options;
   struct charset_text *to;
 };
 
-/* ---- how a text comes about ---- */
+/* ---- the decoded text ---- */
 
-/* The next bytes of the text are made of those from `at` on; `is_one`: they are one character. */
+/* Records that the next bytes of the decoded text come from the bytes at `at`. `is_one`: they are one character. */
 static void add_step(const struct decoding *decoding, size_t at, bool is_one) {
   struct charset_text *to = decoding->to;
   if (to->without_steps) return;
@@ -22,34 +21,33 @@ static void add_step(const struct decoding *decoding, size_t at, bool is_one) {
   const struct source_step *last = to->step_count ? &to->steps[to->step_count - 1] : NULL;
   size_t last_offset = last ? last->offset : 0, last_original = last ? last->original : 0;
   if (!is_one && !(last && last->is_one) && offset - last_offset == original - last_original) return;
-  to->is_over |= to->steps_most && to->step_count >= to->steps_most;
-  if (to->is_over) return;
+  to->is_incomplete |= to->max_steps && to->step_count >= to->max_steps;
+  if (to->is_incomplete) return;
   ARRAY_GROW(to->steps, to->step_count, to->step_capacity);
   to->steps[to->step_count++] = (struct source_step){.offset = offset, .original = original, .is_one = is_one};
 }
 
-/* Bytes that are the same in UTF-8. */
 static void add_same(const struct decoding *decoding, size_t at, size_t length) {
   if (!length) return;
   add_step(decoding, at, false);
-  if (decoding->to->is_over) return;
+  if (decoding->to->is_incomplete) return;
   buffer_add(&decoding->to->text, decoding->bytes.at + at, length);
 }
 
 static void add_code(const struct decoding *decoding, size_t at, uint32_t code) {
   add_step(decoding, at, true);
-  if (decoding->to->is_over) return;
+  if (decoding->to->is_incomplete) return;
   char *end = buffer_reserve(&decoding->to->text, 8);
   size_t length = utf8_encode(code > 0x10FFFF ? code >> 16 : code, end);
-  if (code > 0x10FFFF) length += utf8_encode(code & 0xFFFF, end + length); /* a letter, and the mark above it */
+  if (code > 0x10FFFF) length += utf8_encode(code & 0xFFFF, end + length); /* a letter and a combining mark */
   end[length] = '\0';
   decoding->to->text.length += length;
 }
 
-/* A byte that says nothing. */
+/* Adds U+FFFD for a byte that cannot be decoded. */
 static void add_bad(const struct decoding *decoding, size_t at) {
   struct charset_text *to = decoding->to;
-  if (!to->is_over) {
+  if (!to->is_incomplete) {
     ARRAY_GROW(to->bad, to->bad_count, to->bad_capacity);
     to->bad[to->bad_count] = decoding->options->original + at;
   }
@@ -69,7 +67,7 @@ void charset_text_source(const struct charset_text *text, const struct source *f
 void charset_text_clear(struct charset_text *text) {
   buffer_clear(&text->text);
   text->step_count = text->bad_count = 0;
-  text->is_over = false;
+  text->is_incomplete = false;
 }
 
 void charset_text_release(struct charset_text *text) {
@@ -79,13 +77,13 @@ void charset_text_release(struct charset_text *text) {
   *text = (struct charset_text){0};
 }
 
-/* ---- how a text begins that is UTF-16 or UTF-32 ---- */
+/* ---- recognizing UTF-16 and UTF-32 ---- */
 
-/* RFC 4627, section 3, for those without a mark: the first two characters are ASCII. */
+/* Without a mark, as in RFC 4627, section 3: the first two characters are ASCII. */
 struct beginning {
   const char *name;
-  unsigned char start[4], mask[4]; /* a byte is compared where its mask says 'b'; 'x' is any byte but zero */
-  unsigned width, mark;            /* bytes of a unit, and of the byte order mark */
+  unsigned char start[4], mask[4]; /* mask 'b': the byte must be that of `start`; 'x': it must not be zero */
+  unsigned width, mark;            /* in bytes: of a code unit, and of the byte order mark */
 };
 
 static const struct beginning beginnings[] = {
@@ -110,13 +108,13 @@ static const struct beginning *beginning_of(struct view all) {
   return NULL;
 }
 
-const char *charset_wide(struct view all, size_t *mark) {
+const char *charset_utf16_or_utf32(struct view all, size_t *mark) {
   const struct beginning *beginning = beginning_of(all);
   if (beginning) *mark = beginning->mark;
   return beginning ? beginning->name : NULL;
 }
 
-size_t charset_narrow(struct view all, char *to, size_t most) {
+size_t charset_utf16_prefix(struct view all, char *to, size_t most) {
   const struct beginning *beginning = beginning_of(all);
   if (!beginning) return 0;
   size_t length = 0, low = beginning->name[6] == 'B' ? beginning->width - 1 : 0;
@@ -128,40 +126,40 @@ size_t charset_narrow(struct view all, char *to, size_t most) {
   return length;
 }
 
-/* ---- bytes of which some are damaged: where do characters begin? ----
+/* ---- repairing damaged bytes ----
  *
- * Behind a lost or a false byte every other pair of bytes is a character too, of the same set, but not one that anybody wrote.
- * So of all ways to divide the bytes that one is taken whose characters are the most usual. */
+ * After a lost or wrong byte, the following pairs of bytes are still characters of the set, but unlikely ones. So the bytes are
+ * divided into the characters with the lowest sum of costs: a shortest path over at most WINDOW bytes. */
 
-bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at) {
-  if (!options->keeps || at >= bytes.length || !((unsigned char)bytes.at[at - 1] & 0x80)) return false;
+bool charset_is_lost_trail_byte(const struct charset_options *options, struct view bytes, size_t at) {
+  if (!options->closes_value || at >= bytes.length || !((unsigned char)bytes.at[at - 1] & 0x80)) return false;
   bool escapes = bytes.at[at] == '\\' && at + 1 < bytes.length && bytes.at[at + 1] == ']';
-  return (escapes || bytes.at[at] == ']') && !options->keeps(bytes, at);
+  return (escapes || bytes.at[at] == ']') && !options->closes_value(bytes, at);
 }
 
 enum { WINDOW = 512, MARGIN = 16 };
 
 struct path {
   uint32_t cost;
-  int32_t code;   /* what the last step gave */
-  uint8_t length; /* of the last step */
+  int32_t code;   /* the character of the last step */
+  uint8_t length; /* the bytes of the last step */
 };
 
-enum { CODE_BAD = -1 /* what is damaged */, CODE_SAME = -2 /* bytes as they are */ };
+enum { CODE_BAD = -1 /* damaged bytes */, CODE_SAME = -2 /* ASCII */ };
 
 static void reach(struct path *path, size_t to, uint32_t cost, int32_t code, size_t length) {
   if (cost < path[to].cost) path[to] = (struct path){cost, code, (uint8_t)length};
 }
 
-/* Half a character at the end of a value: programs cut names to the length of a field. */
+/* Half a character at the end of a value. Programs cut names to the length of a field. */
 static bool is_cut(const struct decoding *decoding, size_t at) {
   struct view bytes = decoding->bytes;
   if (!set_is_lead(decoding->charset->set, (unsigned char)bytes.at[at])) return false;
   if (at + 1 == bytes.length) return true;
-  return decoding->options->keeps && bytes.at[at + 1] == ']' && decoding->options->keeps(bytes, at + 1);
+  return decoding->options->closes_value && bytes.at[at + 1] == ']' && decoding->options->closes_value(bytes, at + 1);
 }
 
-/* A whole character, or one of whose two bytes one is damaged, or a lone byte. */
+/* Extends the paths from `at` by a whole character, by two bytes of which one is damaged, or by a single byte. */
 static void step(const struct decoding *decoding, size_t start, size_t at, size_t end, struct path *path) {
   const struct set *set = decoding->charset->set;
   const char *bytes = decoding->bytes.at;
@@ -169,19 +167,20 @@ static void step(const struct decoding *decoding, size_t start, size_t at, size_
   size_t length = set_length(set, decoding->bytes, at), next = at - start;
   unsigned char c = (unsigned char)bytes[at], trail = at + 1 < end ? (unsigned char)bytes[at + 1] : 0;
   if (c < 0x80) {
-    bool is_orphan = at > start && charset_is_orphan(decoding->options, decoding->bytes, at);
-    reach(path, next + 1, cost + COST_ASCII + (is_orphan ? COST_BAD : 0), CODE_SAME, 1);
+    bool is_lost = at > start && charset_is_lost_trail_byte(decoding->options, decoding->bytes, at);
+    reach(path, next + 1, cost + COST_ASCII + (is_lost ? COST_BAD : 0), CODE_SAME, 1);
     return;
   }
-  bool has_keeper = decoding->options->keeps && trail;
-  bool is_kept = has_keeper && trail < 0x80 && decoding->options->keeps(decoding->bytes, at + 1);
+  bool may_end = decoding->options->closes_value && trail;
+  bool is_end = may_end && trail < 0x80 && decoding->options->closes_value(decoding->bytes, at + 1);
   for (size_t tried = 1; tried <= length; tried++) {
-    if (at + tried > end || (tried != length && tried != 1) || (tried > 1 && is_kept)) continue;
+    if (at + tried > end || (tried != length && tried != 1) || (tried > 1 && is_end)) continue;
     int32_t code = multibyte_character(set->build, bytes + at, tried);
-    if (code >= 0) reach(path, next + tried, cost + usual_cost(decoding->charset, bytes + at, tried, code, false), code, tried);
+    if (code >= 0)
+      reach(path, next + tried, cost + character_cost(decoding->charset, bytes + at, tried, code, false), code, tried);
   }
   reach(path, next + 1, cost + (is_cut(decoding, at) ? COST_CUT : COST_BAD), CODE_BAD, 1);
-  bool is_pair = trail >= 0x80 ? set_is_pair(set, c, trail) : !is_kept && (trail == '\\' || trail == ']') && has_keeper;
+  bool is_pair = trail >= 0x80 ? set_is_pair(set, c, trail) : !is_end && (trail == '\\' || trail == ']') && may_end;
   if (is_pair) reach(path, next + 2, cost + COST_BAD + 10, CODE_BAD, 2);
 }
 
@@ -196,7 +195,7 @@ static void path_write(const struct decoding *decoding, size_t start, const stru
   }
 }
 
-/* Fills the path from `at` on; returns how many bytes it covers. */
+/* Finds the paths from `at` on. Returns the number of bytes they cover. */
 static size_t find_path(const struct decoding *decoding, size_t at, size_t end, struct path path[WINDOW + 1]) {
   size_t size = end - at < WINDOW ? end - at : WINDOW;
   for (size_t i = 0; i <= size; i++) path[i].cost = UINT32_MAX;
@@ -206,14 +205,14 @@ static size_t find_path(const struct decoding *decoding, size_t at, size_t end, 
   return size;
 }
 
-/* Decodes characters of several bytes of which some are damaged, from `at` to `end`, or part of them, so that as little as
- * possible is lost; returns where it ended. */
+/* Decodes the multi-byte characters from `at` to `end`, some of which are damaged, or the first of them. Returns the end of
+ * the decoded part. */
 static size_t repair(const struct decoding *decoding, size_t at, size_t end) {
   struct path path[WINDOW + 1];
   uint16_t ends[WINDOW];
   size_t size = find_path(decoding, at, end, path), count = 0;
   for (size_t i = size; i; i -= path[i].length) ends[count++] = (uint16_t)i;
-  size_t skipped = 0; /* what lies near the end of the window is looked at again with what follows */
+  size_t skipped = 0; /* characters near the end of the window, which are decoded again with the following bytes */
   while (size < end - at && skipped + 1 < count && ends[skipped] > WINDOW - MARGIN) skipped++;
   path_write(decoding, at, path, ends + skipped, count - skipped);
   return at + ends[skipped];
@@ -228,19 +227,17 @@ unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size
   return path[size].cost;
 }
 
-/* ---- ISO-2022-JP, where escapes say what bytes mean ---- */
-
-/* What bytes are in: those of two or three bytes in another set when their high bits are on. */
+/* ---- ISO-2022-JP, which switches sets with escapes ---- */
 enum shift { SHIFT_ASCII, SHIFT_ROMAN, SHIFT_KATAKANA, SHIFT_JIS, SHIFT_JIS_0212, SHIFT_CHINESE, SHIFT_KOREAN };
 
-/* Those of the Encoding Standard, and what ISO-2022-JP-2 adds. */
+/* The escapes of the Encoding Standard and of ISO-2022-JP-2. */
 static const struct {
-  const char *text; /* static: behind the byte 1B */
+  const char *text; /* static: after the byte 1B */
   enum shift shift;
 } escapes[] = {{"(B", SHIFT_ASCII}, {"(J", SHIFT_ROMAN},      {"(I", SHIFT_KATAKANA}, {"$@", SHIFT_JIS},
                {"$B", SHIFT_JIS},   {"$(D", SHIFT_JIS_0212}, {"$A", SHIFT_CHINESE},  {"$(C", SHIFT_KOREAN}};
 
-/* The length of the escape at the beginning, 0: it is none that is known. */
+/* The length of the escape at the beginning, or 0 if it is unknown. */
 static size_t escape_length(struct view bytes, enum shift *shift) {
   for (size_t i = 0; i < ARRAY_LENGTH(escapes); i++) {
     size_t length = strlen(escapes[i].text);
@@ -259,8 +256,8 @@ static int32_t of_two(enum shift shift, unsigned char lead, unsigned char trail)
   return multibyte_character(build, bytes + 1, 2);
 }
 
-/* The character at the beginning, -1: none; its length is put into *used. A blank and what controls stand for themselves, a
- * line's end above all. */
+/* The character at the beginning, or -1; *used is its length in bytes. Spaces, line ends and other control characters are
+ * ASCII in every set. */
 static int32_t shifted(enum shift shift, struct view bytes, size_t *used) {
   unsigned char c = (unsigned char)bytes.at[0];
   *used = 1;
@@ -289,7 +286,7 @@ static void decode_escapes(const struct decoding *decoding) {
 
 size_t charset_ill_formed(struct view bytes) {
   static const struct {
-    unsigned char first, last, from, to; /* lead bytes, and which may follow them */
+    unsigned char first, last, from, to; /* lead bytes, and the second bytes that may follow */
     unsigned char length;
   } leads[] = {{0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3}, {0xED, 0xED, 0x80, 0x9F, 3}, {0xE1, 0xEF, 0x80, 0xBF, 3},
                {0xF0, 0xF0, 0x90, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4}, {0xF1, 0xF3, 0x80, 0xBF, 4}};
@@ -322,7 +319,7 @@ static uint32_t unit_of(const char *at, size_t width, bool big) {
   return value;
 }
 
-/* UTF-16 and UTF-32. Half a pair says nothing, nor does a number beyond Unicode. */
+/* UTF-16 and UTF-32. Unpaired surrogates and numbers beyond Unicode are bad. */
 static void decode_units(const struct decoding *decoding) {
   struct view bytes = decoding->bytes;
   size_t width = decoding->charset->set->build == BUILD_UTF32 ? 4 : 2, at = 0;
@@ -341,7 +338,7 @@ static void decode_units(const struct decoding *decoding) {
   if (at < bytes.length) add_bad(decoding, at);
 }
 
-/* ---- sets of one byte, and of several ---- */
+/* ---- single-byte and multi-byte sets ---- */
 
 static void decode_table(const struct decoding *decoding, size_t at) {
   uint32_t code = decoding->charset->table[(unsigned char)decoding->bytes.at[at] - 0x80];
@@ -349,13 +346,13 @@ static void decode_table(const struct decoding *decoding, size_t at) {
   else add_bad(decoding, at);
 }
 
-static bool is_kept(const struct decoding *decoding, size_t at) {
+static bool is_value_end(const struct decoding *decoding, size_t at) {
   unsigned char c = at < decoding->bytes.length ? (unsigned char)decoding->bytes.at[at] : 0;
-  return decoding->options->keeps && c >= 0x40 && c < 0x80 && decoding->options->keeps(decoding->bytes, at);
+  return decoding->options->closes_value && c >= 0x40 && c < 0x80 && decoding->options->closes_value(decoding->bytes, at);
 }
 
-/* The end of a run of multi-byte characters: the next ASCII byte that is not a trail byte. The search stops one byte
- * behind the window of `repair`, which looks no further; otherwise a long damaged run would take quadratic time. */
+/* The end of a run of multi-byte characters: the next ASCII byte that is not a trail byte. The search stops one byte after the
+ * window of `repair`, because a long damaged run would otherwise take quadratic time. */
 static size_t damaged_run_end(const struct decoding *decoding, size_t at) {
   enum build build = decoding->charset->set->build;
   size_t end = at;
@@ -363,18 +360,18 @@ static size_t damaged_run_end(const struct decoding *decoding, size_t at) {
   while (end < decoding->bytes.length && end - at <= WINDOW) {
     unsigned char c = (unsigned char)decoding->bytes.at[end];
     bool may_be_trail = build != BUILD_EUC_JP && end > at && c >= least && is_high(decoding->bytes, end - 1) &&
-        !is_kept(decoding, end);
+        !is_value_end(decoding, end);
     if (c < 0x80 && !may_be_trail) break;
     end++;
   }
   return end;
 }
 
-/* Adds characters from `at` on that are not ASCII, as far as they are sound, and returns where that ends. */
+/* Adds the undamaged characters beyond ASCII from `at` on. Returns the end of the last one. */
 static size_t add_sound(const struct decoding *decoding, size_t at) {
   for (size_t end = at + DECODED_RUN; at < end && is_high(decoding->bytes, at);) {
     size_t length = set_length(decoding->charset->set, decoding->bytes, at);
-    bool ends = length > 1 && is_kept(decoding, at + 1);
+    bool ends = length > 1 && is_value_end(decoding, at + 1);
     int32_t code = ends ? -1 : multibyte_character(decoding->charset->set->build, decoding->bytes.at + at, length);
     if (code < 0) break;
     add_code(decoding, at, (uint32_t)code);
@@ -383,12 +380,12 @@ static size_t add_sound(const struct decoding *decoding, size_t at) {
   return at;
 }
 
-/* Reads a part of a run of characters, of at least one byte, and returns where it ends. */
+/* Decodes at least one byte of a run of multi-byte characters. Returns the end of the decoded part. */
 static size_t decode_run(const struct decoding *decoding, size_t at) {
   struct charset_text *to = decoding->to;
   size_t length = to->text.length, step_count = to->step_count, end = add_sound(decoding, at);
-  bool goes_on = is_high(decoding->bytes, end) && end < at + DECODED_RUN; /* with what is not sound */
-  if (goes_on || charset_is_orphan(decoding->options, decoding->bytes, end)) {
+  bool is_damaged = is_high(decoding->bytes, end) && end < at + DECODED_RUN;
+  if (is_damaged || charset_is_lost_trail_byte(decoding->options, decoding->bytes, end)) {
     to->text.length = length;
     to->step_count = step_count;
     end = repair(decoding, at, damaged_run_end(decoding, at));

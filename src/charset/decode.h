@@ -1,51 +1,50 @@
-/* decode.h: text of another character set made into UTF-8.
+/* decode.h: decodes a text into UTF-8.
  *
- * choose.h finds out which set a text is in. Here bytes become UTF-8, with U+FFFD for those that cannot be read, and for every
- * character it is known which bytes it was made of. */
+ * Each byte that cannot be decoded becomes U+FFFD, and each character of the result maps to its bytes in the original. choose.h
+ * finds the character set. */
 #ifndef JGFLINT_CHARSET_DECODE_H
 #define JGFLINT_CHARSET_DECODE_H
 
 #include "charset/charset.h"
 #include "text/source.h"
 
-/* UTF-8, and how it came about. {0} is empty. */
+/* A decoded text. {0} is empty. */
 struct charset_text {
-  struct buffer text;         /* SOURCE_PADDING zero bytes stand behind it */
+  struct buffer text;        /* followed by SOURCE_PADDING zero bytes */
   struct source_step *steps; /* owned */
   size_t step_count, step_capacity;
-  /* owned: offsets in the original of bytes that cannot be read; each is one U+FFFD */
-  size_t *bad;
+  size_t *bad; /* owned: offsets in the original of the bytes that could not be decoded; each is one U+FFFD */
   size_t bad_count, bad_capacity;
-  bool without_steps;        /* set by who needs none */
-  size_t steps_most;         /* the limit of the number of steps, set by the caller; 0: no limit */
-  bool is_over;              /* the text needs more steps: it was not decoded to its end */
+  bool without_steps;  /* set by callers that need no steps */
+  size_t max_steps;    /* set by the caller; 0: no limit */
+  bool is_incomplete;  /* decoding stopped at max_steps */
 };
 
-/* The limit for a text with at most `values` values. */
-static inline size_t charset_steps_most(size_t values) {
+/* The max_steps for a text with at most `values` values. */
+static inline size_t charset_max_steps(size_t values) {
   return values < SIZE_MAX / 8 ? values * 8 : SIZE_MAX;
 }
 
 struct charset_options {
-  size_t original; /* where the bytes begin in the input */
-  /* Whether the byte at `at`, behind one that could make a character with it, stands for itself all the same: a bracket behind
-   * a character that was cut. Asked of bytes from 40 to 7E alone; NULL: none does. */
-  bool (*keeps)(struct view bytes, size_t at);
+  size_t original; /* the offset of the bytes in the input */
+  /* Whether the byte at `at` (40 to 7E), which could be the second byte of a character, is a delimiter of the format: a bracket
+   * after a character that was cut. NULL: never. */
+  bool (*closes_value)(struct view bytes, size_t at);
 };
 
-/* Appends `bytes`, decoded. A charset NULL knows ASCII only. */
+/* Decodes `bytes` and appends them. If charset is NULL, only ASCII is decoded. */
 void charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to);
 
-/* UTF-16 or UTF-32 by how a text begins, with a mark, whose length is put into *mark, or without one; NULL if it is neither. */
-const char *charset_wide(struct view all, size_t *mark);
-/* The beginning of such a text, as bytes, '?' for what is not ASCII; returns how many there are. */
-size_t charset_narrow(struct view all, char *to, size_t most);
+/* The name of the UTF-16 or UTF-32 that the text is in, or NULL. *mark is the length of its byte order mark, which may be 0. */
+const char *charset_utf16_or_utf32(struct view all, size_t *mark);
+/* Copies the beginning of such a text as ASCII, with '?' for other characters. Returns its length, at most `most`. */
+size_t charset_utf16_prefix(struct view all, char *to, size_t most);
 
-/* How many bytes at the beginning, which are no UTF-8, are one fault, as Unicode recommends to count them: the beginning of a
- * character as far as it goes, or a single byte. */
+/* The length of the ill-formed sequence at the beginning of `bytes`, as Unicode recommends to count it: the valid beginning of a
+ * character, or one byte. */
 size_t charset_ill_formed(struct view bytes);
 
-/* Borrows the text and its steps; everything else is that of `from`, which it was made of. */
+/* Makes `source` a copy of `from` with the decoded text and its steps, which are borrowed. */
 void charset_text_source(const struct charset_text *text, const struct source *from, struct source *source);
 void charset_text_clear(struct charset_text *text);
 void charset_text_release(struct charset_text *text);

@@ -7,5 +7,5 @@ src_libcharset_a_SOURCES = \
   src/charset/multibyte.c src/charset/tables.inc \
   src/charset/set.h \
   src/charset/single.c \
-  src/charset/usual.c
+  src/charset/language_model.c
 EXTRA_DIST += src/charset/README.md src/charset/tables.mjs

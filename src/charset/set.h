@@ -1,16 +1,16 @@
-/* set.h: what the files of this folder know of a set. */
+/* set.h: the private interface of the files of this folder. */
 #ifndef JGFLINT_CHARSET_SET_H
 #define JGFLINT_CHARSET_SET_H
 
 #include "charset/charset.h"
 #include "charset/decode.h"
 
-/* How many bytes a character has. In all but UTF-16, UTF-32 and ISO-2022 a byte below 0x80 that begins a character is ASCII. */
+/* How characters are encoded. In all sets but UTF-16, UTF-32 and ISO-2022, a byte below 0x80 that begins a character is ASCII. */
 enum build {
   BUILD_UTF8,
   BUILD_UTF16,
   BUILD_UTF32,
-  BUILD_TABLE, /* of one byte, by set_table */
+  BUILD_TABLE, /* one byte; see set_table */
   BUILD_SJIS,
   BUILD_EUC_JP,
   BUILD_EUC_KR, /* with UHC */
@@ -25,20 +25,20 @@ struct set {
   const char *name; /* static */
   enum build build;
   enum language language;
-  const char *aliases; /* in capitals without hyphens and underscores, a blank between them */
+  const char *aliases; /* static: separated by spaces, in capitals, without hyphens and underscores */
 };
 
 struct charset {
   const struct set *set; /* static */
-  struct frequent *frequent; /* owned; NULL until it is asked for */
-  const uint16_t *table;     /* static: of BUILD_TABLE */
+  struct frequencies *frequencies; /* owned; NULL until they are needed */
+  const uint16_t *table;           /* static: of BUILD_TABLE */
 };
 
 static inline bool byte_between(unsigned char c, unsigned char first, unsigned char last) {
   return c >= first && c <= last;
 }
 
-/* Whether a byte beyond ASCII stands there. */
+/* Whether there is a byte beyond ASCII at `at`. */
 static inline bool is_high(struct view bytes, size_t at) {
   return at < bytes.length && ((unsigned char)bytes.at[at] & 0x80);
 }
@@ -46,60 +46,59 @@ static inline bool is_high(struct view bytes, size_t at) {
 /* ---- charset.c ---- */
 
 const struct set *set_of(struct view name);
-/* Of the character that begins at `at`, by its first bytes alone; up to the end of `bytes` at most. */
+/* The length of the character at `at`, judged by its first bytes, and limited by the end of `bytes`. */
 size_t set_length(const struct set *set, struct view bytes, size_t at);
 
-/* Whether a character of several bytes may begin with it. */
+/* Whether a multi-byte character may begin with this byte. */
 bool set_is_lead(const struct set *set, unsigned char byte);
-/* Whether a byte from 80 on may be a character by itself, in a set of several bytes: half-width katakana. */
+/* Whether a byte from 80 on is a character of its own in a multi-byte set, such as half-width katakana. */
 bool set_is_single(const struct set *set, unsigned char byte);
-/* Whether two bytes from 80 on may be a character of which one is damaged: one of them stands where it may. */
+/* Whether two bytes from 80 on may be a character with one damaged byte: one of them is valid in its place. */
 bool set_is_pair(const struct set *set, unsigned char lead, unsigned char trail);
 
 /* ---- single.c ---- */
 
-/* The characters of the bytes from 80 on, 0: none. */
+/* The code points of the bytes from 80 on; 0: none. */
 const uint16_t *set_table(const char *name);
 
 /* ---- multibyte.c ---- */
 
-/* The one character that these bytes are, which do not begin with ASCII; -1 if they are none. Beyond Unicode: a letter, and in
- * the lower 16 bits the mark above it (four of Big5). */
+/* The code point of these bytes, which do not begin with ASCII, or -1. Four characters of Big5 are a letter (upper 16 bits) and
+ * a combining mark (lower 16 bits). */
 int32_t multibyte_character(enum build build, const char *bytes, size_t length);
 
-/* ---- usual.c: how usual a character is in a language ---- */
+/* ---- language_model.c: the frequencies of characters in a language ----
+ *
+ * Nearly all bytes are valid in both GB18030 and EUC-KR, so only the frequency of the resulting characters tells them apart in a
+ * text of four bytes. Costs are tenths of a bit. */
 
-/* What tells GB18030 from EUC-KR in four bytes is not which bytes may be, for nearly all may, but whether somebody would write
- * these characters. Costs are tenths of a bit. */
+/* The cost of a character of a multi-byte set. */
+unsigned character_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name);
+void frequencies_free(struct frequencies *frequent);
 
-/* What it takes to say that it was this character of a set of several bytes. */
-unsigned usual_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name);
-void frequent_free(struct frequent *frequent);
-
-/* What it takes to say that bytes are damaged, and that a byte of ASCII is this one. */
-enum { COST_BAD = 250, COST_CUT = 150 /* by the end of a field */, COST_ASCII = 50 };
+/* The costs of a damaged byte, of a character cut at the end of a field, and of a byte of ASCII. */
+enum { COST_BAD = 250, COST_CUT = 150, COST_ASCII = 50 };
 
 /* ---- decode.c ---- */
 
-/* Whether a bracket behind a byte from 80 on, or a backslash before one, is in the way where it stands: it was the second byte of
- * a character. */
-bool charset_is_orphan(const struct charset_options *options, struct view bytes, size_t at);
-/* What the least repair takes of bytes from `at` to *end, or part of them, whose end is put there; adds what is damaged to
- * *bad. */
+/* Whether a bracket or a backslash after a byte from 80 on is not a delimiter, so it was the second byte of a character. */
+bool charset_is_lost_trail_byte(const struct charset_options *options, struct view bytes, size_t at);
+/* The cost of the cheapest repair of the bytes from `at` to *end, or of the first of them; then *end is lowered. Adds the number
+ * of damaged bytes to *bad. */
 unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options,
                      size_t *bad);
 
-/* ---- usual.c, too: sets of one byte, and the languages that are written in them ---- */
+/* Single-byte sets and the languages that are written in them: */
 
 struct letters_set {
   const char *name;
-  unsigned prior; /* tenths of a bit that it has to be better by */
+  unsigned prior; /* a cost for the set as such, because it is less common */
 };
 
-/* windows-1252 first; ends with a name NULL. */
+/* windows-1252 is the first; a NULL name is the last. */
 extern const struct letters_set letters_sets[];
 
-/* What it takes to write this in the set, in that of its languages which suits it best. */
+/* The cost of the text in this set, in the language that fits best. */
 uint64_t letters_cost(const char *name, struct view text);
 
 #endif

@@ -1,4 +1,4 @@
-/* The sets of one byte. */
+/* The single-byte sets. */
 #include "charset/set.h"
 
 /* The control characters that ISO-8859 has from 80 to 9F. */
@@ -6,11 +6,11 @@
   u"\x80\x81\x82\x83\x84\x85\x86\x87\x88\x89\x8A\x8B\x8C\x8D\x8E\x8F" \
   u"\x90\x91\x92\x93\x94\x95\x96\x97\x98\x99\x9A\x9B\x9C\x9D\x9E\x9F"
 
-/* The characters of the bytes from 80 on; 0: none. What cannot be seen, joins what stands before it, or is written from right to
- * left is escaped. What windows-1252 leaves open stays what it is in Latin-1, as in the Encoding standard of WHATWG. */
+/* The characters of the bytes from 80 on; 0: none. Invisible, combining and right-to-left characters are escaped. As in the
+ * Encoding Standard of WHATWG, the bytes that windows-1252 leaves undefined are control characters. */
 static const struct {
   const char *name;
-  uint16_t codes[128 + 1]; /* behind them there is a zero */
+  uint16_t codes[128 + 1]; /* the last one is the zero of the string */
 } tables[] = {
   {"windows-1250", u"€\0‚\0„…†‡\0‰Š‹ŚŤŽŹ\0‘’“”•–—\0™š›śťžź"
    u"\u00A0ˇ˘Ł¤Ą¦§¨©Ş«¬\u00AD®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙"},
@@ -90,7 +90,7 @@ static const struct {
 };
 
 const uint16_t *set_table(const char *name) {
-  /* What says Latin-1 or Latin-5 means what Windows made of it: nobody writes the control characters from 80 to 9F. */
+  /* Files that name Latin-1 or Latin-5 are in the sets of Windows, because no text has control characters from 80 to 9F. */
   if (strcmp(name, "ISO-8859-1") == 0) name = "windows-1252";
   if (strcmp(name, "ISO-8859-9") == 0) name = "windows-1254";
   for (size_t i = 0; i < ARRAY_LENGTH(tables); i++)

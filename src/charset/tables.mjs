@@ -2,15 +2,15 @@
 //
 //   npm pack @exodus/bytes@1.16.0 && tar xzf exodus-bytes-1.16.0.tgz && node src/charset/tables.mjs package >src/charset/tables.inc
 //
-// The package holds the indexes as they have been since GB18030-2022. What can be computed is left out: UHC's syllables and GBK's
-// ideographs, which are those that an older set has not, in the order of Unicode; private use; what Shift_JIS makes of rows.
+// The package has the indexes of the Encoding Standard with GB18030-2022. Computable parts are left out: the syllables of UHC and the
+// ideographs of GBK, which are in the order of Unicode without those of an older set; private use; the rows of Shift_JIS.
 import {resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
 const from = resolve(process.argv[2]);
 const {getTable} = await import(pathToFileURL(`${from}/fallback/multi-byte.table.js`));
 
-// A code point; 0: none. Those of Big5 beyond 16 bits are surrogates in the package; a letter with a mark is one in the lower 16 bits.
+// A code point, or 0. The package stores code points above 16 bits (Big5) as surrogates, and a letter with a mark as two units.
 const isMarked = unit => unit > 0xFFFF && unit < 0x1000000;
 const codeOf = unit => unit < 0x10000 || isMarked(unit) ? unit : 0x10000 + ((unit >>> 16 & 0x3FF) << 10) + (unit & 0x3FF);
 const index = name => Array.from(getTable(name), codeOf);
@@ -19,11 +19,11 @@ const lines = [];
 const hex = code => code.toString(16).toUpperCase().padStart(4, '0');
 const must = (holds, what) => { if (!holds) throw new Error(what); };
 
-// A blank stands for no character. What cannot be seen, or joins what stands before it, is escaped.
+// A space means no character. Invisible and combining characters are escaped.
 const letter = code => !code ? ' ' : code > 0xFFFF ? `\\U${hex(code).padStart(8, '0')}` : /[\p{C}\p{M}\p{Z}\\"]/u.test(String.fromCharCode(code)) && code !== 0x3000 ? `\\u${hex(code)}` : String.fromCharCode(code);
 const literal = codes => `u"${codes.map(letter).join('')}"`;
 
-// Behind each row there is a zero.
+// Each row ends with a zero.
 function table(name, comment, width, rows) {
   lines.push('', `/* ${comment} */`, `static const uint16_t ${name}[][${width} + 1] = {`);
   rows.forEach((row, i) => lines.push(`  ${row}${i + 1 < rows.length ? ',' : '};'}`));
@@ -35,7 +35,7 @@ function numbers(name, type, list, write, wide) {
   lines.push(`static const ${type} ${name}[] = {`, `${rows.join(',\n')}};`);
 }
 
-// Rows of `width` of which some are empty: those that are not, and for each row which of them it is, 255: it is empty.
+// Writes the rows that are not empty, and for each row its number among them (255: the row is empty).
 function plane(name, comment, codes, width, first, count) {
   const rows = [], places = [];
   for (let row = first; row < first + count; row++) {
@@ -48,7 +48,7 @@ function plane(name, comment, codes, width, first, count) {
   numbers(`${name}_rows`, 'uint8_t', places, String, 30);
 }
 
-// Which of the code points from `first` on, and how many of them before each 64: the others stand in another set.
+// Writes a bit for each code point from `first` on that is in `codes`, and the number of bits before each 64.
 function members(name, comment, codes, first, last) {
   must(codes.every((code, i) => code >= first && code <= last && (!i || code > codes[i - 1])), `${name} are not in order`);
   const bits = Array(Math.ceil((last + 1 - first) / 64)).fill(0n), before = [];
@@ -72,7 +72,7 @@ const jis0208 = index('jis0208');
 plane('jis0208', 'JIS X 0208 with what NEC and IBM added; rows from 115 on are Shift_JIS\'s alone.', jis0208, 94, 0, 119);
 plane('jis0212', 'JIS X 0212.', index('jis0212'), 94, 0, 94);
 
-// Its index has 190 cells a row: UHC's before KS X 1001's.
+// The index of EUC-KR has 190 cells per row, those of UHC before those of KS X 1001.
 const korean = index('euc-kr');
 const ksx1001 = Array.from({length: 94 * 94}, (_, i) => korean[(Math.floor(i / 94) + 32) * 190 + 96 + i % 94] || 0);
 plane('ksx1001', 'KS X 1001.', ksx1001, 94, 0, 94);
@@ -89,7 +89,7 @@ const leads = (first, last) => Array.from({length: last + 1 - first}, (_, i) => 
 const cells = (first, last, from, to) => leads(first, last).flatMap(lead => trails(from, to).map(trail => at(lead, trail)));
 const inOrder = (codes, first) => codes.every((code, i) => code === first + i);
 const isPrivate = code => code >= 0xE000 && code < 0xF900;
-const third = cells(0xA1, 0xA7, 0x40, 0xA0).map(code => isPrivate(code) ? code : 0xE5E5); // A3A0 is a blank in the Standard
+const third = cells(0xA1, 0xA7, 0x40, 0xA0).map(code => isPrivate(code) ? code : 0xE5E5); // A3A0 is a space in the Standard
 must(inOrder(cells(0xAA, 0xAF, 0xA1, 0xFE), 0xE000) && inOrder(cells(0xF8, 0xFE, 0xA1, 0xFE), 0xE234) && inOrder(third, 0xE4C6),
   'the private use of GB18030 is elsewhere');
 const gb2312 = cells(0xA1, 0xFE, 0xA1, 0xFE).map((code, i) => (i >= 9 * 94 && i < 15 * 94) || i >= 87 * 94 ? 0 : code);
@@ -104,7 +104,7 @@ table('gbk_rest', 'What follows them, up to FEA0.', rest.length, [literal(rest)]
 lines.push('', '/* What four bytes are: for each range of GB18030 the index that it begins with, and its first character. */');
 numbers('gb18030_ranges', 'struct range', getTable('gb18030-ranges').filter(([, code]) => code < 0x10000), ([pointer, code]) => `{${pointer}, 0x${hex(code)}}`, 7);
 
-// What is beyond 16 bits stands in a list of its own, in the order in which it is met, and here are its indexes from E000 on.
+// Code points above 16 bits are in a list of their own; the table has their indexes in it, from E000 on.
 const big5 = index('big5'), beyond = [];
 must(!big5.some(code => code >= 0xE000 && code < 0xE800), 'Big5 has private use');
 const short = big5.map(code => code > 0xFFFF ? 0xE000 + beyond.push(code) - 1 : code);

@@ -217,7 +217,7 @@ static bool begins_file(struct view text) {
 
 static bool sniff(struct view all) {
   char narrow[64];
-  size_t length = charset_narrow(all, narrow, sizeof narrow);
+  size_t length = charset_utf16_prefix(all, narrow, sizeof narrow);
   if (length) return begins_file((struct view){narrow, length});
   view_skip(&all, UTF8_BOM);
   return begins_file(all);
@@ -270,7 +270,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct line_text));
   struct line_text *lines = session->own;
   struct view all = {session->source->bytes, session->source->size};
-  if (!line_text_begin(lines, session, session->source, sink, (struct charset_witness){.usual = usual_charset(all)})) return;
+  if (!line_text_begin(lines, session, session->source, sink, (struct charset_hints){.usual = usual_charset(all)})) return;
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;

@@ -81,7 +81,7 @@ bool json_is_damaged(const struct json_document *document) {
 
 /* In Shift_JIS, GBK and Big5 the second byte of a character may look like a backslash. After a character that was cut, the
  * byte is a backslash, unless the next quote closes the string. */
-static bool keeps(struct view all, size_t at) {
+static bool closes_value(struct view all, size_t at) {
   if (all.at[at] != '\\' || at + 1 >= all.length || all.at[at + 1] != '"') return false;
   for (at += 2; at < all.length && ascii_is_space(all.at[at]);) at++;
   return at < all.length && !ascii_is_one_of(all.at[at], ",:}]");
@@ -102,7 +102,7 @@ bool json_decode(struct json_document *document, const struct source *source, co
   struct view all = {source->bytes, source->size};
   size_t mark = 0;
   if (source->is_unicode) return false;
-  const char *wide = charset_wide(all, &mark);
+  const char *wide = charset_utf16_or_utf32(all, &mark);
   bool is_certain = mark > 0;
   const char *name = wide || source_bom(source) ? wide : asked_charset(all, limits->charset);
   if (!name) return false;
@@ -110,7 +110,7 @@ bool json_decode(struct json_document *document, const struct source *source, co
   if (!charset) return false;
   if (!wide || (limits->charset && strcmp(limits->charset, wide) == 0)) is_certain = true;
   struct charset_text text = {.without_steps = true};
-  struct charset_options options = {.original = mark, .keeps = keeps};
+  struct charset_options options = {.original = mark, .closes_value = closes_value};
   charset_decode(charset, view_after(all, mark), &options, &text);
   charset_free(charset);
   is_certain = is_certain && !text.bad_count;
@@ -136,7 +136,7 @@ enum { LOOK_AT = 1 << 20 };
 
 static const char *guess(struct view text) {
   if (charset_is_nearly_utf8(text, true)) return NULL;
-  struct charset_guess guess = charset_detect(text, &(struct charset_hints){.keeps = keeps});
+  struct charset_guess guess = charset_detect(text, &(struct charset_hints){.closes_value = closes_value}, NULL, false);
   bool says_something = (guess.is_clear || guess.is_likely) && strcmp(guess.name, "UTF-8") != 0;
   return says_something ? guess.name : NULL;
 }

@@ -454,7 +454,7 @@ static bool sniff(struct view all) {
   char narrow[SNIFF / 2];
   view_skip(&all, UTF8_BOM);
   if (!all.length || *all.at == '{' || *all.at == '(') return false; /* JGF and SGF are asked no further */
-  size_t length = charset_narrow(all, narrow, sizeof narrow);
+  size_t length = charset_utf16_prefix(all, narrow, sizeof narrow);
   if (length) return is_like_game((struct view){narrow, length});
   return is_like_game((struct view){all.at, all.length < SNIFF ? all.length : SNIFF});
 }
@@ -483,7 +483,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*o
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ngf_own));
   struct ngf_own *own = session->own;
   struct line_text *lines = &own->lines;
-  if (!line_text_begin(lines, session, session->source, sink, (struct charset_witness){0})) return;
+  if (!line_text_begin(lines, session, session->source, sink, (struct charset_hints){0})) return;
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;

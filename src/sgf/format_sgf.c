@@ -86,7 +86,7 @@ static bool follows_value(struct view all, size_t at) {
   return is_name(all, at);
 }
 
-static bool keeps(struct view all, size_t at) {
+static bool closes_value(struct view all, size_t at) {
   if (all.at[at] == ']') return follows_value(all, at + 1);
   return all.at[at] == '\\' && at + 1 < all.length && all.at[at + 1] == ']' && !follows_value(all, at + 2);
 }
@@ -134,21 +134,21 @@ static bool rewriting_wanted(const struct sgf_charsets *charsets, const struct s
 /* Makes UTF-8 of session->source, where it is none, as session->text, and notes bytes that say nothing. */
 static void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
   struct view all = {session->source->bytes, session->source->size};
-  struct charset_witness witness = {.declared = declared(all), .asked = session->limits.charset,
-      .is_unicode = session->source->is_unicode, .keeps = keeps, .cache = &charsets->cache};
+  struct charset_hints hints = {.declared = declared(all), .asked = session->limits.charset,
+      .is_unicode = session->source->is_unicode, .closes_value = closes_value, .cache = &charsets->cache};
   charsets->rewriting.wanted = false;
   charset_text_clear(&charsets->decoded);
   charsets->first = NULL;
-  charsets->choice = charset_choose(all, &witness, &charsets->decoded);
+  charsets->choice = charset_choose(all, &hints, &charsets->decoded);
   const struct charset_choice *choice = &charsets->choice;
   if (choice->as_found) return;
   charset_text_source(&charsets->decoded, session->source, &session->decoded);
   session->text = &session->decoded;
-  charsets->rewriting.wanted = rewriting_wanted(charsets, session->source, witness.asked);
+  charsets->rewriting.wanted = rewriting_wanted(charsets, session->source, hints.asked);
   charsets->rewriting.done = charsets->rewriting.named = 0;
   buffer_clear(&charsets->rewriting.text);
   /* If there is a CA, its value is what is wrong. */
-  if (choice->guessed && !witness.declared.length)
+  if (choice->guessed && !hints.declared.length)
     note(sink, first_letter(session->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
   if (charsets->decoded.bad_count)
     note(sink, character_at(session->text, offset_in(session->text, charsets->decoded.bad[0])), SGF_CHARSET_BAD_BYTES,
@@ -416,7 +416,7 @@ static bool is_sgf(struct view text, size_t from) {
 
 static bool sniff(struct view all) {
   char narrow[512];
-  size_t length = charset_narrow(all, narrow, sizeof narrow);
+  size_t length = charset_utf16_prefix(all, narrow, sizeof narrow);
   if (length && is_sgf((struct view){narrow, length}, 0)) return true;
   size_t bom = view_begins(all, UTF8_BOM) ? strlen(UTF8_BOM) : 0;
   return is_sgf((struct view){all.at, all.length < SNIFFED ? all.length : SNIFFED}, bom);
@@ -455,9 +455,9 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
 static bool decode(struct own *own, struct format_session *session, struct fact_sink sink) {
   size_t values = session->limits.values;
   if (session->source->size > SGF_SIZE_MOST) return !too_large_note(SGF_SIZE_MOST, "bytes", sink);
-  own->charsets.decoded.steps_most = charset_steps_most(values);
+  own->charsets.decoded.max_steps = charset_max_steps(values);
   sgf_charsets_decode(&own->charsets, session, sink);
-  if (own->charsets.decoded.is_over) return !too_large_note(charset_steps_most(values), "characters", sink);
+  if (own->charsets.decoded.is_incomplete) return !too_large_note(charset_max_steps(values), "characters", sink);
   return session->text->size <= SGF_SIZE_MOST || !too_large_note(SGF_SIZE_MOST, "bytes", sink);
 }
 

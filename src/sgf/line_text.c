@@ -31,18 +31,18 @@ static bool exceeds_limit(const struct source *source, const struct json_limits 
 }
 
 bool line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
-                     struct charset_witness witness) {
+                     struct charset_hints hints) {
   lines->session = session;
   lines->sink = sink;
   lines->place_count = 0;
   if (exceeds_limit(source, &session->limits, sink)) return false;
   charset_text_clear(&lines->decoded);
-  lines->decoded.steps_most = charset_steps_most(session->limits.values);
-  witness.cache = &lines->charsets;
-  witness.asked = session->limits.charset;
-  witness.is_unicode = source->is_unicode;
-  lines->choice = charset_choose((struct view){source->bytes, source->size}, &witness, &lines->decoded);
-  if (lines->decoded.is_over) return !note_too_large(sink, session->limits.values, "values");
+  lines->decoded.max_steps = charset_max_steps(session->limits.values);
+  hints.cache = &lines->charsets;
+  hints.asked = session->limits.charset;
+  hints.is_unicode = source->is_unicode;
+  lines->choice = charset_choose((struct view){source->bytes, source->size}, &hints, &lines->decoded);
+  if (lines->decoded.is_incomplete) return !note_too_large(sink, session->limits.values, "values");
   session->text = source;
   if (!lines->choice.as_found) {
     charset_text_source(&lines->decoded, source, &session->decoded);

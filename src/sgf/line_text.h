@@ -31,10 +31,10 @@ struct line_value {
   struct span key;  /* of the name in front of it, if it has one */
 };
 
-/* Decodes the source as session->text. `witness` has hints about its character set; its cache is set here. False if the text
+/* Decodes the source as session->text. `hints` has hints about its character set; its cache is set here. False if the text
  * exceeds a limit: lines count as values. */
 bool line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
-                     struct charset_witness witness);
+                     struct charset_hints hints);
 /* Empties the session's tree for a game that takes up `all`, whose root stands at `root`. */
 void line_text_begin_game(struct line_text *lines, struct span all, struct span root);
 /* Puts what was kept under /meta/<name of the format>, and gives the game away. */

@@ -23,7 +23,7 @@ enum { SNIFF = 16384 };
 static bool sniff(struct view all) {
   if (ugz_sniff(all)) return true;
   char narrow[SNIFF / 2];
-  size_t length = charset_narrow(all, narrow, sizeof narrow);
+  size_t length = charset_utf16_prefix(all, narrow, sizeof narrow);
   if (length) return has_section((struct view){narrow, length});
   struct view text = {all.at, all.length < SNIFF ? all.length : SNIFF};
   view_skip(&text, UTF8_BOM);
@@ -244,7 +244,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     source = &own->member;
   }
   struct view text = {source->bytes, source->size};
-  if (!line_text_begin(&own->text, session, source, sink, (struct charset_witness){.declared = declared(text), .usual = "CP932"}))
+  if (!line_text_begin(&own->text, session, source, sink, (struct charset_hints){.declared = declared(text), .usual = "CP932"}))
     return;
   read_text(own, is_packed, sink, game, to);
 }

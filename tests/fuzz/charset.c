@@ -25,10 +25,10 @@ static void check_steps(const struct source *decoded, size_t size) {
   }
 }
 
-static void choose(struct view bytes, const struct charset_witness *witness) {
+static void choose(struct view bytes, const struct charset_hints *hints) {
   struct charset_text text = {0};
   struct source source, decoded;
-  struct charset_choice choice = charset_choose(bytes, witness, &text);
+  struct charset_choice choice = charset_choose(bytes, hints, &text);
   if (!choice.name || !charset_known(view_of(choice.name))) fuzz_fail("the text is in a character set that nobody knows");
   if (choice.as_found && utf8_valid_prefix(bytes.at, bytes.length) != bytes.length && !text.bad_count)
     fuzz_fail("that is no UTF-8");
@@ -48,11 +48,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   unsigned flags = fuzz_choice(data, size);
   struct view text = fuzz_rest(data, size), name = flags & 3 ? fuzz_line(&text) : VIEW("");
   const char *known = charset_known(name);
-  struct charset_witness witness = {.declared = flags & 1 ? name : VIEW(""), .asked = flags & 2 ? known : NULL, .cache = &cache};
+  struct charset_hints hints = {.declared = flags & 1 ? name : VIEW(""), .asked = flags & 2 ? known : NULL, .cache = &cache};
   charset_near(name);
   struct charset_guess guess =
-      charset_detect(text, &(struct charset_hints){.favorite = known, .is_usual = flags & 4, .cache = &cache});
+      charset_detect(text, &(struct charset_hints){.cache = &cache}, known, flags & 4);
   if (!guess.name || !charset_known(view_of(guess.name))) fuzz_fail("a guess is no character set");
-  choose(text, &witness);
+  choose(text, &hints);
   return 0;
 }

@@ -123,7 +123,7 @@ static void whole_sets(void) {
 
 static void chooses(const char *usual, struct view declared, struct view all, const char *set, const char *expected) {
   struct charset_text text = {0};
-  struct charset_choice choice = charset_choose(all, &(struct charset_witness){.declared = declared, .usual = usual}, &text);
+  struct charset_choice choice = charset_choose(all, &(struct charset_hints){.declared = declared, .usual = usual}, &text);
   is_text(choice.name, set, "%s", set);
   struct buffer found = {0};
   buffer_add_view(&found, choice.as_found ? all : buffer_view(&text.text));

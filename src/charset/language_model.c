@@ -2,13 +2,13 @@
 #include "base/utf8.h"
 #include "charset/set.h"
 
-/* Central European ones have most letters in common with windows-1252: one that differs decides nothing. */
+/* Central European sets share most letters with windows-1252, so a single different letter must not decide. */
 const struct letters_set letters_sets[] = {{"windows-1252", 0}, {"windows-1250", 35}, {"ISO-8859-2", 40}, {"windows-1254", 40},
                                            {"windows-1251", 20}, {"KOI8-R", 25},      {NULL, 0}};
 
 /* ---- languages ---- */
 
-/* The letters of each that are not ASCII, the most frequent first. */
+/* The letters of each language that are not ASCII, the most frequent first. */
 static const char *const western[] = {
   "äüößÄÖÜéè", "éèàêçôîûâùëïœÉÈÀÇÊÔŒæü", "óáíéñúüÁÓÉÍÚÑ", "ãçéáóíêâõúôàÃÇÉÁÓÍü", "àèéìòùÈÀ", "äåöÄÅÖéü",
   "øåæØÅÆéèôò", "ëéïèöüó", "áíðóæéöúþýÁÞÍÓÆÖ", "éïèç", NULL};
@@ -54,7 +54,7 @@ enum { FOREIGN_LETTER = 90, UNUSED_LETTER = 110, CAPITAL_IN_WORD = 70, BESIDE_AN
 enum { SYMBOL = 110, OUT_OF_PLACE = 130 };
 
 struct neighbors {
-  int32_t before, behind; /* 0: nothing */
+  int32_t before, behind; /* 0: none */
 };
 
 static unsigned letter_cost(int32_t code, unsigned known, struct neighbors beside) {
@@ -75,15 +75,15 @@ static bool is_digit(int32_t code) {
   return is_between(code, '0', '9');
 }
 
-/* Punctuation stands where it belongs, or it is something else. */
+/* Punctuation costs little in its usual place. */
 static unsigned symbol_cost(int32_t code, struct neighbors beside) {
-  if (beside.before >= 0xC0 && is_capital(beside.before)) return OUT_OF_PLACE; /* half of a letter of UTF-8 */
-  if (is_between(code, 0x2500, 0x25FF)) return COST_BAD; /* frames of KOI8 */
+  if (beside.before >= 0xC0 && is_capital(beside.before)) return OUT_OF_PLACE; /* UTF-8 that was decoded as a single-byte set */
+  if (is_between(code, 0x2500, 0x25FF)) return COST_BAD; /* box drawing in KOI8 */
   bool follows = is_letter(beside.before) || is_digit(beside.before);
   bool goes_on = is_letter(beside.behind) || is_digit(beside.behind);
   switch (code) {
   case 0x2018: case 0x201C: case 0x201E: case 0x201A: case 0xAB: case 0xBF: case 0xA1: /* ‘ “ „ ‚ « ¿ ¡ */
-    if (code == 0x201C && !goes_on && beside.before > ' ') return 60; /* closes in German */
+    if (code == 0x201C && !goes_on && beside.before > ' ') return 60; /* a German closing quote */
     if (code == 0xAB && !goes_on) return 80;
     return follows ? OUT_OF_PLACE : 50;
   case 0x201D: case 0xBB: /* ” » */
@@ -99,9 +99,9 @@ static unsigned symbol_cost(int32_t code, struct neighbors beside) {
 }
 
 struct table {
-  int32_t codes[128];   /* of the bytes from 80 on; -1: none */
-  uint8_t known[128];   /* what they cost in the language at hand; 0: it does not have them */
-  uint8_t met[128];     /* those bytes that the text has */
+  int32_t codes[128]; /* of the bytes from 80 on; -1: none */
+  uint8_t known[128]; /* the costs in the current language; 0: not one of its letters */
+  uint8_t met[128];   /* the bytes that occur in the text */
   size_t met_count;
 };
 
@@ -111,14 +111,14 @@ static int32_t code_at(const struct table *table, struct view text, size_t at) {
   return c < 0x80 ? c : table->codes[c - 0x80];
 }
 
-/* Ten times the logarithm to base 2, near enough; not of 0. */
+/* About ten times the binary logarithm of a number above 0. */
 static unsigned cost_logarithm(unsigned number) {
   unsigned whole = 0;
   while (number >> (whole + 1)) whole++;
   return 10 * whole + ((number << 4 >> whole) - 16) * 10 / 16;
 }
 
-/* The probability of a letter falls as its rank grows, unless it is the same for all. */
+/* Sets the costs of the letters of a language: by their rank, or `same` for all. */
 static void learn(struct table *table, const char *letters, unsigned same) {
   size_t length = strlen(letters);
   unsigned rank = 3;
@@ -158,7 +158,7 @@ uint64_t letters_cost(const char *name, struct view text) {
   uint64_t least = UINT64_MAX / 2;
   const uint16_t *codes = set_table(name);
   for (size_t i = 0; i < ARRAY_LENGTH(table.codes); i++) table.codes[i] = codes[i] ? codes[i] : -1;
-  /* A neighbor's name comes with the neighbor's letters. */
+  /* Names from a neighboring country have letters of another language of the set. */
   meet(&table, text);
   for (const char *const *language = languages_of(name); *language; language++) learn(&table, *language, FOREIGN_LETTER);
   for (const char *const *language = languages_of(name); *language; language++) {
@@ -170,10 +170,10 @@ uint64_t letters_cost(const char *name, struct view text) {
   return least;
 }
 
-/* ---- what is written most ----
+/* ---- frequent characters ----
  *
- * The most frequent first: counted in the messages of programs, in names of people, and in records and articles about Go.
- * Then what surnames begin with. */
+ * The most frequent first, as counted in messages of programs, in names of people, and in records and articles about Go. The
+ * second list of each language has the first characters of surnames. */
 
 static const char japanese[] =
   "田し子ーまの大す美でい本山をは井野ん川ンたる村太が一戦トに中せ勝手原ル正リイ高り藤きスな石シ小うこて"
@@ -276,63 +276,63 @@ static const struct {
   [LANGUAGE_KOREAN] = {korean, korean_surnames},
 };
 
-/* ---- what it costs ---- */
+/* ---- costs in multi-byte sets ---- */
 
-enum { PLACES = 4096 }; /* a power of two, a few times as many as there are characters */
+enum { SLOTS = 4096 }; /* a power of two, several times the number of characters */
 
-struct frequent {
-  uint16_t codes[PLACES];                     /* 0: the place is free */
-  uint8_t texts[PLACES], surnames[PLACES]; /* tenths of a bit; 0: it is not among the frequent ones */
+struct frequencies {
+  uint16_t codes[SLOTS];                 /* 0: the slot is free */
+  uint8_t texts[SLOTS], surnames[SLOTS]; /* costs; 0: not in the list */
 };
 
-static size_t place_of(const struct frequent *frequent, uint16_t code) {
-  size_t place = code * 40503u / 16 % PLACES;
-  while (frequent->codes[place] && frequent->codes[place] != code) place = (place + 1) % PLACES;
+static size_t place_of(const struct frequencies *frequencies, uint16_t code) {
+  size_t place = code * 40503u / 16 % SLOTS;
+  while (frequencies->codes[place] && frequencies->codes[place] != code) place = (place + 1) % SLOTS;
   return place;
 }
 
-/* The character of rank r is met with a probability that falls as 1 / (r + HEAD). */
-static void costs_fill(struct frequent *frequent, const char *list, uint8_t costs[PLACES]) {
-  enum { HEAD = 10, NORM = 32 /* of the sum of all, and for what is not in the list */ };
+/* The probability of the character of rank r is proportional to 1 / (r + HEAD). */
+static void costs_fill(struct frequencies *frequencies, const char *list, uint8_t costs[SLOTS]) {
+  enum { HEAD = 10, NORM = 32 /* for the sum of all, and for characters that are not in the list */ };
   size_t length = strlen(list);
   unsigned rank = 0;
   for (size_t at = 0, used; at < length; at += used, rank++) {
     uint16_t code = (uint16_t)utf8_decode(list + at, length - at, &used);
-    size_t place = place_of(frequent, code);
-    frequent->codes[place] = code;
+    size_t place = place_of(frequencies, code);
+    frequencies->codes[place] = code;
     costs[place] = (uint8_t)(NORM + cost_logarithm(rank + HEAD));
   }
 }
 
-static struct frequent *frequent_new(enum language language) {
-  struct frequent *frequent = mem_alloc_zeroed(1, sizeof *frequent);
-  costs_fill(frequent, languages[language].texts, frequent->texts);
-  costs_fill(frequent, languages[language].surnames, frequent->surnames);
-  return frequent;
+static struct frequencies *frequencies_new(enum language language) {
+  struct frequencies *frequencies = mem_alloc_zeroed(1, sizeof *frequencies);
+  costs_fill(frequencies, languages[language].texts, frequencies->texts);
+  costs_fill(frequencies, languages[language].surnames, frequencies->surnames);
+  return frequencies;
 }
 
-void frequent_free(struct frequent *frequent) {
-  free(frequent);
+void frequencies_free(struct frequencies *frequencies) {
+  free(frequencies);
 }
 
-/* 0 if it is not among the frequent ones. */
-static unsigned frequent_cost(const struct frequent *frequent, int32_t code, bool begins_name) {
+/* 0 if the character is not in the lists. */
+static unsigned frequent_cost(const struct frequencies *frequencies, int32_t code, bool begins_name) {
   if (code <= 0 || code > 0xFFFF) return 0;
-  size_t place = place_of(frequent, (uint16_t)code);
-  unsigned cost = frequent->texts[place], as_surname = frequent->surnames[place];
+  size_t place = place_of(frequencies, (uint16_t)code);
+  unsigned cost = frequencies->texts[place], as_surname = frequencies->surnames[place];
   if (begins_name && as_surname && (!cost || as_surname < cost)) cost = as_surname;
   return cost;
 }
 
-/* Of characters that are not among the frequent ones: by the rows of the tables that they stand in. */
+/* The costs of characters that are not in the lists, by rows of the set's table. */
 struct rows {
-  unsigned char first, last, from; /* lead bytes, and the least trail byte */
-  unsigned short cost;             /* tenths of a bit */
+  unsigned char first, last, from; /* the range of lead bytes, and the lowest trail byte */
+  unsigned short cost;
 };
 
 enum { COST_STRANGE = 320 };
 
-/* Kana, punctuation, full-width letters; kanji of level 1 and 2; what NEC and IBM added. */
+/* Kana, punctuation, full-width letters; kanji of level 1 and 2; additions of NEC and IBM. */
 static const struct rows sjis[] = {
     {0x82, 0x82, 0x9F, 90}, {0x83, 0x83, 0x40, 95}, {0x81, 0x81, 0x40, 110}, {0x82, 0x82, 0x40, 120}, {0x88, 0x97, 0x40, 150},
     {0x98, 0x98, 0x40, 160}, {0x99, 0x9F, 0x40, 190}, {0xE0, 0xEA, 0x40, 190}, {0x84, 0x87, 0x40, 210}, {0xED, 0xFC, 0x40, 240},
@@ -341,15 +341,15 @@ static const struct rows euc_jp[] = {
     {0xA4, 0xA4, 0xA1, 90}, {0xA5, 0xA5, 0xA1, 95}, {0xA1, 0xA1, 0xA1, 110}, {0xA3, 0xA3, 0xA1, 120}, {0xB0, 0xCF, 0xA1, 150},
     {0xD0, 0xF4, 0xA1, 190}, {0xA2, 0xA8, 0xA1, 210}, {0xAD, 0xAD, 0xA1, 210}, {0x8E, 0x8E, 0xA1, 180}, {0x8F, 0x8F, 0xA1, 250},
     {0}};
-/* Kana are met in names of players from Japan. */
+/* Kana occur in names of Japanese players. */
 static const struct rows gb18030[] = {
     {0xA4, 0xA5, 0xA1, 100}, {0xB0, 0xD7, 0xA1, 150}, {0xD8, 0xF7, 0xA1, 190}, {0xA1, 0xA1, 0xA1, 110}, {0xA3, 0xA3, 0xA1, 120},
     {0xA2, 0xA9, 0xA1, 210}, {0x81, 0xA0, 0x40, 230}, {0xAA, 0xFD, 0x40, 240}, {0x81, 0xFE, 0x30, 260}, {0}};
-/* Hangul, hanja, punctuation, letters by themselves; what UHC added. */
+/* Hangul, hanja, punctuation, single letters; additions of UHC. */
 static const struct rows euc_kr[] = {
     {0xB0, 0xC8, 0xA1, 145}, {0xCA, 0xFD, 0xA1, 180}, {0xA1, 0xA1, 0xA1, 110}, {0xA3, 0xA4, 0xA1, 135}, {0xA2, 0xAC, 0xA1, 210},
     {0x81, 0xC6, 0x41, 225}, {0}};
-/* At the end: what Hong Kong added. */
+/* The last rows are additions of Hong Kong. */
 static const struct rows big5[] = {
     {0xC6, 0xC7, 0xA1, 170}, {0xA4, 0xC6, 0x40, 150}, {0xC9, 0xF9, 0x40, 195}, {0xA1, 0xA1, 0x40, 110}, {0xA2, 0xA3, 0x40, 150},
     {0x87, 0xA0, 0x40, 240}, {0xC7, 0xFE, 0x40, 240}, {0}};
@@ -365,11 +365,11 @@ static bool is_private(int32_t code) {
   return code >= 0xE000 && code <= 0xF8FF;
 }
 
-unsigned usual_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name) {
+unsigned character_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name) {
   if (is_private(code)) return COST_STRANGE;
   if (length == 1) return charset->set->build == BUILD_SJIS ? 140 : COST_STRANGE; /* half-width katakana */
-  if (!charset->frequent) charset->frequent = frequent_new(charset->set->language);
-  unsigned cost = frequent_cost(charset->frequent, code, begins_name);
+  if (!charset->frequencies) charset->frequencies = frequencies_new(charset->set->language);
+  unsigned cost = frequent_cost(charset->frequencies, code, begins_name);
   if (cost) return cost;
   unsigned char lead = (unsigned char)bytes[0], trail = (unsigned char)bytes[1];
   for (const struct rows *rows = rows_of(charset->set->build); rows->cost; rows++)
