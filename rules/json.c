@@ -46,17 +46,16 @@ static struct view comment_text(const struct source *source, struct span comment
   return ascii_trim((struct view){text + 2, length - 2});
 }
 
-/* How many comments an earlier repair has put into meta.legacy.comments. */
+/* How many comments an earlier fix has put into meta.legacy. */
 static size_t comments_kept(const struct rule_context *context) {
-  static const unsigned path[] = {KEY_META, KEY_LEGACY, KEY_COMMENTS};
-  uint32_t spot = 0;
-  for (size_t i = 0; i < ARRAY_LENGTH(path); i++) {
-    if (context->document->spots[spot].kind != JSON_OBJECT) return 0;
-    spot = json_member(context->document, spot, path[i]);
-    if (spot == NO_SPOT) return 0;
-  }
+  const struct json_spot *spots = context->document->spots;
+  uint32_t meta = spots[0].kind == JSON_OBJECT ? json_member(context->document, 0, KEY_META) : NO_SPOT;
+  bool is_object = meta != NO_SPOT && spots[meta].kind == JSON_OBJECT;
+  uint32_t legacy = is_object ? json_member(context->document, meta, KEY_LEGACY) : NO_SPOT;
   size_t count = 0;
-  for (uint32_t at = spot + 1; at < context->document->spots[spot].next; at = context->document->spots[at].next) count++;
+  if (legacy == NO_SPOT) return 0;
+  for (uint32_t spot = legacy + 1; spot < spots[legacy].next; spot = spots[spot].next)
+    count += string_begins(context->source->bytes + spots[spot].key_start, "\"/comments/");
   return count;
 }
 
@@ -64,10 +63,11 @@ static size_t comments_kept(const struct rule_context *context) {
 static void comments_keep_around(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
   const struct json_spot *list = json_spot(context->document, 0);
   struct buffer before = {0};
-  buffer_add_string(&before, "{\"meta\": {\"legacy\": {\"comments\": [");
+  buffer_add_string(&before, "{\"meta\": {\"legacy\": {");
   for (size_t i = 0; i < count; i++)
-    buffer_printf(&before, "%s%.*s", i ? ", " : "", (int)entries[i].value.length, entries[i].value.at);
-  buffer_add_string(&before, "]}}, \"tree\": ");
+    buffer_printf(&before, "%s\"%s\": %.*s", i ? ", " : "", entries[i].pointer, (int)entries[i].value.length,
+                  entries[i].value.at);
+  buffer_add_string(&before, "}}, \"tree\": ");
   fix_insert(context, fix, list->start, buffer_view(&before));
   fix_insert(context, fix, list->end, VIEW("}"));
   buffer_release(&before);
@@ -81,7 +81,7 @@ static void comments_keep(struct rule_context *context, struct fix *fix, size_t 
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
     struct view text = comment_text(context->source, flaws->list[i].span);
     if (!text.length) continue;
-    entries[kept].path = rule_format(context, "comments.%zu", before + kept).at;
+    entries[kept].pointer = rule_format(context, "/comments/%zu", before + kept).at;
     entries[kept++].value = fix_quote(context, text);
   }
   if (kept && context->document->spots[0].kind == JSON_ARRAY) comments_keep_around(context, fix, entries, kept);
@@ -105,8 +105,8 @@ static void json_comment(struct rule_context *context, const struct fact *fact) 
   for (size_t i = 0; i < flaws->count; i++) count += flaws->list[i].kind == JSON_FLAW_COMMENT;
   if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind < JSON_ARRAY) return;
   struct fix *fix =
-      count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment, keep its text in meta.legacy.comments")
-                 : fix_new(context, diag, FIX_SAFE, "remove the %zu comments, keep their text in meta.legacy.comments", count);
+      count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment; meta.legacy keeps its text")
+                 : fix_new(context, diag, FIX_SAFE, "remove the %zu comments; meta.legacy keeps their text", count);
   size_t from = 0;
   for (size_t i = 0; i < flaws->count; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;

@@ -285,8 +285,8 @@ void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct 
   struct arena *arena = &context->diags->arena;
   struct fix_legacy *copies = arena_alloc(arena, count * sizeof *copies);
   for (size_t i = 0; i < count; i++) {
-    const char *path = entries[i].path ? arena_string(arena, view_of(entries[i].path)) : NULL;
-    copies[i] = (struct fix_legacy){path, arena_view(&context->diags->arena, entries[i].value), entries[i].spot};
+    const char *pointer = entries[i].pointer ? arena_string(arena, view_of(entries[i].pointer)) : NULL;
+    copies[i] = (struct fix_legacy){pointer, arena_view(&context->diags->arena, entries[i].value), entries[i].spot};
   }
   fix->kept = copies;
   fix->kept_count = count;

@@ -48,14 +48,13 @@ void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t 
 /* Inserts an element into a list, before the element `before` or, with NO_SPOT, at the end. */
 void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value);
 
-/* Adds values to `meta.legacy`: "game.date" becomes {"legacy": {"game": {"date": ...}}} in meta, which is created if it is
- * missing. Use one call for all values of a fix. Existing values are never replaced: a different value gets another key
- * ("date-2"). Several fixes of one pass can add values. If there is no object for them (the record is a list of nodes, or
- * `meta` has a wrong type), the diagnostic loses its fix. */
+/* Adds values to `meta.legacy`, a flat object, which is created if it is missing: {"/game/date": ...}. Use one call for all
+ * values of a fix. Existing values are never replaced: a different value gets another key ("/game/date-2"). Several fixes of one
+ * pass can add values. If there is no object for them (the record is a list of nodes, or `meta` has a wrong type), the diagnostic
+ * loses its fix. */
 struct fix_legacy {
-  const char *path;  /* keys and indexes joined by dots, "+" for a new element at the end of a list:
-                        "players.0.pro", "comments.+"; NULL: the path of `spot` */
-  struct view value; /* JSON text */
+  const char *pointer; /* the key; NULL: the JSON Pointer of `spot` */
+  struct view value;   /* JSON text */
   uint32_t spot;
 };
 void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count);
@@ -69,7 +68,7 @@ void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot);
 /* The style of the file, determined at the first call. */
 const struct file_style *fix_style(struct rule_context *context);
 
-/* An entry for meta.legacy with the value of `spot` under its own path. */
+/* An entry for meta.legacy with the value of `spot` under its JSON Pointer. */
 struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot);
 
 /* The source text of a value without its indentation, in the arena of the diags, like fix_quote. */

@@ -110,7 +110,7 @@ static struct span inside_put(const struct file_style *style, struct buffer *to,
   return inner_read(style, container);
 }
 
-struct edit json_values_edit(const struct file_style *style, uint32_t container, uint32_t before, struct views texts) {
+static struct edit values_edit(const struct file_style *style, uint32_t container, uint32_t before, struct views texts) {
   struct buffer text = {0};
   struct edit edit = {0};
   uint32_t last = file_style_last(style, container);
@@ -123,7 +123,7 @@ struct edit json_values_edit(const struct file_style *style, uint32_t container,
 
 void json_insert_values(const struct file_style *style, struct fix *fix, uint32_t container, uint32_t before,
                         struct views texts) {
-  json_insert_edit(style->arena, fix, json_values_edit(style, container, before, texts));
+  json_insert_edit(style->arena, fix, values_edit(style, container, before, texts));
 }
 
 /* ---- the order of the specification ---- */
@@ -190,7 +190,7 @@ static struct view member_text(const struct file_style *style, uint32_t object, 
 struct edit json_members_edit(const struct file_style *style, uint32_t object, const struct fix_member *members, size_t count) {
   struct view *texts = mem_alloc(count * sizeof *texts);
   for (size_t i = 0; i < count; i++) texts[i] = member_text(style, object, &members[i]);
-  struct edit edit = json_values_edit(style, object, NO_SPOT, (struct views){texts, count});
+  struct edit edit = values_edit(style, object, NO_SPOT, (struct views){texts, count});
   free(texts);
   return edit;
 }

@@ -26,7 +26,6 @@ void json_insert_members(const struct file_style *style, struct fix *fix, uint32
                          const struct fix_member *members, size_t count);
 
 /* The same as an edit that no fix has yet; members go to the end. */
-struct edit json_values_edit(const struct file_style *style, uint32_t container, uint32_t before, struct views texts);
 struct edit json_members_edit(const struct file_style *style, uint32_t object, const struct fix_member *members, size_t count);
 
 #endif

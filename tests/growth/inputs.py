@@ -262,9 +262,9 @@ def older_equal_keys(n):
 
 def older_in_meta(n):
     """Where there is something of that name already."""
-    there = ", ".join('"mode-%d": 0' % i for i in range(2, n * 500))
+    there = ", ".join('"/tree/0/mode-%d": 0' % i for i in range(2, n * 500))
     nodes = ", ".join(['{"mode": "play"}'] * (n * 300))
-    return record(nodes, '"meta": {"legacy": {"tree": {%s}}}, ' % there)
+    return record(nodes, '"meta": {"legacy": {%s}}, ' % there)
 
 
 def players(n):
@@ -310,7 +310,7 @@ def older_tree_first(n):
 
 
 def older_with_names_taken(n):
-    taken = ", ".join('"tree%s": 0' % ("-%d" % i if i > 1 else "") for i in range(1, n * 500))
+    taken = ", ".join('"/tree/0/mode%s": 0' % ("-%d" % i if i > 1 else "") for i in range(1, n * 500))
     return record(", ".join(['{"mode": "play"}'] * (n * 200)), '"meta": {"legacy": {%s}}, ' % taken)
 
 

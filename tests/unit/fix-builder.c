@@ -12,7 +12,7 @@ enum act { REMOVE, PUT, PUT_IN_ORDER, PUT_ELEMENT, PUT_BEFORE, RENAME, REPLACE, 
 struct row {
   const char *name, *text;
   enum act act;
-  const char *at, *what, *expected; /* what: pointers, members `key=value`, paths `path=value`, all parted by blanks */
+  const char *at, *what, *expected; /* what: pointers, members `key=value`, or `pointer=value`, all parted by blanks */
 };
 
 static const struct row rows[] = {
@@ -75,27 +75,28 @@ static const struct row rows[] = {
     {"move", "{\n  \"a\": {\n    \"x\": [\n      \"\\n  \"\n    ]\n  },\n  \"b\": {\n    \"y\": 1\n  }\n}", MOVE, "", "/a/x /b",
      "{\n  \"a\": {},\n  \"b\": {\n    \"y\": 1,\n    \"moved\": [\n      \"\\n  \"\n    ]\n  }\n}"},
 
-    {"keep where nothing is", "{\"tree\": []}", KEEP, "", "game.date=1",
-     "{\"meta\": {\"legacy\": {\"game\": {\"date\": 1}}}, \"tree\": []}"},
-    {"keep with gaps", "{\"tree\": []}", KEEP, "", "players.1.pro=true players.1.ai=1",
-     "{\"meta\": {\"legacy\": {\"players\": [{}, {\"pro\": true, \"ai\": 1}]}}, \"tree\": []}"},
-    {"keep at the end of a list", "{\"tree\": []}", KEEP, "", "comments.+=1 comments.+=2",
-     "{\"meta\": {\"legacy\": {\"comments\": [1, 2]}}, \"tree\": []}"},
-    {"keep in meta", "{\"meta\": {\"x\": 1}}", KEEP, "", "game.date=1",
-     "{\"meta\": {\"x\": 1, \"legacy\": {\"game\": {\"date\": 1}}}}"},
-    {"keep in an empty meta", "{\"meta\": {}}", KEEP, "", "a=1", "{\"meta\": {\"legacy\": {\"a\": 1}}}"},
-    {"keep beside", "{\"meta\": {\"legacy\": {\"a\": 1}}}", KEEP, "", "b.c=1",
-     "{\"meta\": {\"legacy\": {\"a\": 1, \"b\": {\"c\": 1}}}}"},
-    {"keep deeper", "{\"meta\": {\"legacy\": {\"b\": {\"d\": 1}}}}", KEEP, "", "b.c=1 e=2",
-     "{\"meta\": {\"legacy\": {\"b\": {\"d\": 1, \"c\": 1}, \"e\": 2}}}"},
-    {"keep the same", "{\"meta\": {\"legacy\": {\"a\": 1}}}", KEEP, "", "a=1", "{\"meta\": {\"legacy\": {\"a\": 1}}}"},
-    {"keep another", "{\"meta\": {\"legacy\": {\"a\": 1}}}", KEEP, "", "a=2", "{\"meta\": {\"legacy\": {\"a\": 1, \"a-2\": 2}}}"},
-    {"keep two of one name", "{\"tree\": []}", KEEP, "", "a=1 a=2",
-     "{\"meta\": {\"legacy\": {\"a\": 1, \"a-2\": 2}}, \"tree\": []}"},
-    {"keep in a list", "{\"meta\": {\"legacy\": {\"p\": [{}, {\"x\": 1}]}}}", KEEP, "", "p.0.y=1 p.1.y=2 p.3.y=3",
-     "{\"meta\": {\"legacy\": {\"p\": [{\"y\": 1}, {\"x\": 1, \"y\": 2}, {}, {\"y\": 3}]}}}"},
-    {"keep beside a legacy that is no object", "{\"meta\": {\"legacy\": 1}}", KEEP, "", "a=1",
-     "{\"meta\": {\"legacy\": 1, \"legacy-2\": {\"a\": 1}}}"},
+    {"keep where nothing is", "{\"tree\": []}", KEEP, "", "/game/date=1",
+     "{\"meta\": {\"legacy\": {\"/game/date\": 1}}, \"tree\": []}"},
+    {"keep two", "{\"tree\": []}", KEEP, "", "/players/1/pro=true /players/1/ai=1",
+     "{\"meta\": {\"legacy\": {\"/players/1/pro\": true, \"/players/1/ai\": 1}}, \"tree\": []}"},
+    {"keep in meta", "{\"meta\": {\"x\": 1}}", KEEP, "", "/game/date=1",
+     "{\"meta\": {\"x\": 1, \"legacy\": {\"/game/date\": 1}}}"},
+    {"keep in an empty meta", "{\"meta\": {}}", KEEP, "", "/a=1", "{\"meta\": {\"legacy\": {\"/a\": 1}}}"},
+    {"keep beside", "{\"meta\": {\"legacy\": {\"/a\": 1}}}", KEEP, "", "/b/c=1",
+     "{\"meta\": {\"legacy\": {\"/a\": 1, \"/b/c\": 1}}}"},
+    {"keep beside the form of older versions", "{\"meta\": {\"legacy\": {\"b\": {\"d\": 1}}}}", KEEP, "", "/b/c=1 /e=2",
+     "{\"meta\": {\"legacy\": {\"b\": {\"d\": 1}, \"/b/c\": 1, \"/e\": 2}}}"},
+    {"keep in lines", "{\n  \"meta\": {\n    \"legacy\": {\n      \"/a\": 1\n    }\n  }\n}", KEEP, "", "/b=2",
+     "{\n  \"meta\": {\n    \"legacy\": {\n      \"/a\": 1,\n      \"/b\": 2\n    }\n  }\n}"},
+    {"keep the same", "{\"meta\": {\"legacy\": {\"/a\": 1}}}", KEEP, "", "/a=1", "{\"meta\": {\"legacy\": {\"/a\": 1}}}"},
+    {"keep the same as a numbered one", "{\"meta\": {\"legacy\": {\"/a\": 1, \"/a-2\": 2}}}", KEEP, "", "/a=2 /a=3",
+     "{\"meta\": {\"legacy\": {\"/a\": 1, \"/a-2\": 2, \"/a-3\": 3}}}"},
+    {"keep another", "{\"meta\": {\"legacy\": {\"/a\": 1}}}", KEEP, "", "/a=2",
+     "{\"meta\": {\"legacy\": {\"/a\": 1, \"/a-2\": 2}}}"},
+    {"keep two of one name", "{\"tree\": []}", KEEP, "", "/a=1 /a=2 /a=1",
+     "{\"meta\": {\"legacy\": {\"/a\": 1, \"/a-2\": 2}}, \"tree\": []}"},
+    {"keep beside a legacy that is no object", "{\"meta\": {\"legacy\": 1}}", KEEP, "", "/a=1",
+     "{\"meta\": {\"legacy\": 1, \"legacy-2\": {\"/a\": 1}}}"},
     {"nowhere to keep", "{\"meta\": []}", KEEP, "", "a=1", NULL},
     {"no record to keep in", "[{}]", KEEP, "", "a=1", NULL},
 };
@@ -130,7 +131,7 @@ static void act(struct rule_context *check, struct fix *fix, const struct row *r
     buffer_add(&keys[count], word.data, key);
     const char *value = word.data + key + (word.data[key] == '=');
     members[count] = (struct fix_member){buffer_string(&keys[count]), rule_format(check, "%s", value)};
-    entries[count] = (struct fix_legacy){.path = members[count].key, .value = members[count].value};
+    entries[count] = (struct fix_legacy){.pointer = members[count].key, .value = members[count].value};
   }
   struct view first = rule_format(check, "%s", buffer_string(&keys[0]));
   switch (row->act) {

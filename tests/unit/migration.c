@@ -105,7 +105,7 @@ static void script_test(const char *folder) {
   } values[] = {
       {"/record/version", "2"}, {"/record/format", "\"JGF\""}, {"/rules/ruleset", "\"Japanese\""}, {"/rules/time", "1800"},
       {"/rules/overtime", "\"3x30 byo-yomi\""}, {"/meta/foo", "\"Bar\""},
-      {"/meta/legacy/players", "[{\"pro\":false,\"ai\":true}]"},
+      {"/meta/legacy/~1players~10~1ai", "true"},
       {"/tree/0/comments/1", "\"Reviewer One (2023-12-08 14:30): Detailed note\""},
   };
   struct buffer text = {0};
