@@ -1,8 +1,8 @@
 #include "go/board.h"
 #include "base/memory.h"
 
-/* A Zobrist key is made when it is needed: a table for 255 colors would not stay
- * in the cache. The finish is that of splitmix64. */
+/* Zobrist keys are computed, not looked up: a table for 255 colors would not fit in the cache. The mixing function is that of
+ * splitmix64. */
 uint64_t board_key(unsigned point, uint8_t color) {
   uint64_t key = ((uint64_t)point << 8 | color) * UINT64_C(0x9e3779b97f4a7c15);
   key = (key ^ key >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -33,7 +33,7 @@ void board_start(struct board *board, int width, int height) {
   for (int y = 0; y < height; y++) memset(board->color + board_point(board, 0, y), GO_EMPTY, (size_t)width);
 }
 
-/* Every change of a cell goes through here, but for those of board_undo. */
+/* All changes of cells except those of board_undo. */
 static inline void put(struct board *board, unsigned point, uint8_t color, uint32_t number, bool taken) {
   uint8_t old = board->color[point];
   ARRAY_GROW(board->journal, board->journal_count, board->journal_capacity);
@@ -41,14 +41,14 @@ static inline void put(struct board *board, unsigned point, uint8_t color, uint3
       (struct board_change){.number = board->number[point], .point = (uint16_t)point, .color = old, .was_taken = taken};
   if (old != GO_EMPTY) board->hash ^= board_key(point, old);
   if (color != GO_EMPTY) board->hash ^= board_key(point, color);
-  board->stones[old]--; /* GO_EMPTY has a count, too, which means nothing */
+  board->stones[old]--; /* the count of GO_EMPTY is not used */
   board->stones[color]++;
   board->color[point] = color;
   board->number[point] = number;
   board->work++;
 }
 
-/* Begins a search; the stamps are cleared when the counter overflows. */
+/* Begins a search. The stamps are cleared if the counter overflows. */
 static uint32_t next_stamp(struct board *board) {
   if (board->stamp >= UINT32_MAX - 4) {
     memset(board->stamps, 0, sizeof board->stamps);
@@ -59,9 +59,8 @@ static uint32_t next_stamp(struct board *board) {
 
 enum { ALL_STONES = 1 };
 
-/* Fills the queue with stones of the group at `point`, in the order of the search, and
- * stamps them; stops at the first liberty, or at a stone stamped `known`, unless all
- * stones are wanted. Returns how many stones are in the queue. */
+/* Adds the stones of the group at `point` to the queue and stamps them. Stops at the first liberty or at a stone with the stamp
+ * `known`, unless all stones are wanted. Returns the number of stones in the queue. */
 static unsigned search(struct board *board, unsigned point, unsigned wanted, uint32_t known, bool *breathes) {
   const uint8_t color = board->color[point];
   const uint32_t stamp = board->stamp;
@@ -85,8 +84,7 @@ static unsigned search(struct board *board, unsigned point, unsigned wanted, uin
   return count;
 }
 
-/* Mostly there is a liberty beside the very stone. One jump for all four directions:
- * which of them is free cannot be foretold. */
+/* Most stones have a liberty of their own. One branch for all four directions, because the direction cannot be predicted. */
 static inline bool stone_breathes(const struct board *board, unsigned point) {
   const uint8_t *at = board->color + point;
   return (at[-BOARD_STRIDE] == GO_EMPTY) | (at[-1] == GO_EMPTY) | (at[1] == GO_EMPTY) | (at[BOARD_STRIDE] == GO_EMPTY);
@@ -99,7 +97,7 @@ static bool group_breathes(struct board *board, unsigned point) {
   return breathes;
 }
 
-/* Whether the group of the stone there has a liberty. */
+/* Whether the group of the stone at `point` has a liberty. */
 static bool board_has_liberty(struct board *board, unsigned point) {
   return stone_breathes(board, point) || group_breathes(board, point);
 }
@@ -112,7 +110,7 @@ unsigned board_group(struct board *board, unsigned point, const uint16_t **point
   return search(board, point, ALL_STONES, 0, &breathes);
 }
 
-/* The cache uses three stamps: being searched, has a liberty, has none. `stamp` is the first. */
+/* The cache uses three stamps, beginning with `stamp`: being searched, has a liberty, has none. */
 void board_liberty_cache(struct board *board) {
   next_stamp(board);
   board->stamp += 2;
@@ -145,14 +143,14 @@ static uint32_t remove_group(struct board *board, unsigned point) {
   return count;
 }
 
-/* Groups of others that the stone at `point` leaves without liberties: all are found
- * before any is removed, since with three colors one's end is another's liberty. */
+/* Captures the groups of other colors that the stone at `point` leaves without liberties. All are found before any is removed,
+ * because with three colors the removal of one group can give liberties to another. */
 static uint32_t capture(struct board *board, unsigned point, uint8_t color, unsigned *last) {
   unsigned others[4], other_count = 0, dead[4], count = 0;
   for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
     const unsigned at = board_beside(point, direction);
     const uint8_t other = board->color[at];
-    others[other_count] = at; /* counted only if it is a stone of another color: without a branch, again */
+    others[other_count] = at; /* counted only if it is a stone of another color, without a branch */
     other_count += (other != GO_EMPTY) & (other != BOARD_EDGE) & (other != color);
   }
   for (unsigned i = 0; i < other_count; i++)
@@ -163,7 +161,7 @@ static uint32_t capture(struct board *board, unsigned point, uint8_t color, unsi
   return taken;
 }
 
-/* One stone was captured at `at` by the stone at `point`: whether that stone is alone and has this one liberty. */
+/* Whether the stone at `point`, which captured one stone at `at`, is single and has `at` as its only liberty. */
 static bool makes_ko(const struct board *board, unsigned point, unsigned at) {
   for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
     unsigned by = board_beside(point, direction);
@@ -180,7 +178,7 @@ struct board_play board_play(struct board *board, unsigned point, uint8_t color,
   play.taken = capture(board, point, color, &last);
   if (play.taken == 1 && makes_ko(board, point, last)) {
     board->ko_point = (uint16_t)last;
-    board->ko_color = board->journal[board->journal_count - 1].color; /* of the stone that has just left */
+    board->ko_color = board->journal[board->journal_count - 1].color; /* of the captured stone */
   }
   if (!play.taken && !board_has_liberty(board, point)) {
     play.suicide = true;

@@ -1,7 +1,6 @@
-/* clocks.h: the time that each color had left, along a line of play.
+/* clocks.h: the remaining time of each color along a line of play, in seconds.
  *
- * It says when a clock gains time that it cannot gain, for the rule move-time, and can
- * undo what it was told. Times are in seconds. */
+ * Detects clocks that gain time, for the rule move-time. A journal of changes allows a return to earlier positions. */
 #ifndef JGFLINT_GO_CLOCKS_H
 #define JGFLINT_GO_CLOCKS_H
 
@@ -9,8 +8,8 @@
 
 struct clock {
   double time, periods;
-  double overtime; /* the longest time seen in a period whose length is not known; 0: the main time runs */
-  uint32_t time_spot, periods_spot; /* NO_SPOT: not known, or not to be compared with */
+  double overtime; /* the longest time so far in an overtime period of unknown length; 0: main time */
+  uint32_t time_spot, periods_spot; /* NO_SPOT: unknown, or not comparable */
 };
 
 struct clocks_change {
@@ -22,14 +21,14 @@ struct clocks_change {
 struct clocks {
   struct clock by_color[256];
   unsigned colors;         /* clocks in use */
-  bool judges_time, judges_periods; /* by the overtime */
-  double period;           /* seconds, where the overtime says NxS; else 0 */
+  bool judges_time, judges_periods; /* whether the overtime rules allow a judgment */
+  double period;           /* seconds of a period, if the overtime is NxS; else 0 */
   const struct player_colors *player_colors; /* borrowed */
   struct clocks_change *journal; /* owned */
   size_t journal_count, journal_capacity;
 };
 
-/* A clock that gained: where that stands, and where the earlier time stands. */
+/* A clock that gained time: the spots of the time and of the earlier time. */
 struct clocks_gain {
   uint32_t spot, earlier;
   double was, is;
@@ -38,18 +37,17 @@ struct clocks_gain {
 
 /* `player_colors` must outlive the game. */
 void clocks_start(struct clocks *clocks, const struct game *game, const struct player_colors *player_colors);
-/* Takes what a node says of the clock of a color after its move; either item may be NULL. True, with `gain` filled, if the
+/* Sets the clock of a color to the time and the periods of a node, either of which may be NULL. True, with `gain` set, if the
  * clock gained time. */
 bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time, const struct go_item *periods,
                 struct clocks_gain *gain);
-/* Back to the moment when the journal had `journal_count` entries. */
+/* Undoes all changes after the first `journal_count` entries of the journal. */
 void clocks_undo(struct clocks *clocks, size_t journal_count);
-/* Empties the journal: nothing before this moment will be undone. */
+/* Empties the journal: earlier changes will not be undone. */
 void clocks_forget(struct clocks *clocks);
 void clocks_release(struct clocks *clocks);
 
-/* Reads overtime that says so many periods of so many seconds each: "3x30", "3x30 byo-yomi", "5 x 1:00", "10x1 min".
- * False if it says nothing of the kind. */
+/* Reads overtime of N periods with S seconds each: "3x30", "3x30 byo-yomi", "5 x 1:00", "10x1 min". False for other forms. */
 bool clocks_periods(struct view overtime, double *seconds);
 
 #endif

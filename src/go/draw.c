@@ -2,9 +2,9 @@
 #include "go/point.h"
 #include "text/escape.h"
 
-/* The part of the board that is drawn: all of it but what is cut off, or all if nothing would be left. */
+/* The part of the board that is drawn: the board without its cut-offs, or the whole board if they leave nothing. */
 struct draw_part {
-  int left, top, right, bottom; /* the last two are one beyond */
+  int left, top, right, bottom; /* right and bottom are exclusive */
 };
 
 static struct draw_part draw_part_of(const struct go_board_size *board) {
@@ -14,7 +14,7 @@ static struct draw_part draw_part_of(const struct go_board_size *board) {
 
 /* ---- lines of text ---- */
 
-enum { ONE_LETTER = 25 }; /* columns from that on have names of two letters */
+enum { ONE_LETTER = 25 }; /* columns from this number on have names of two letters */
 
 static const char *glyph(const struct go_position *position, const struct draw_style *style, int x, int y, char letter[2]) {
   unsigned point = board_point(&position->board, x, y);
@@ -28,7 +28,7 @@ static const char *glyph(const struct go_position *position, const struct draw_s
   return letter;
 }
 
-/* `how` as terminals have it: "1" is bold, "2" faint; NULL: as it is. */
+/* `how` is a code of terminals: "1" is bold, "2" faint; NULL is plain. */
 static void set_off(const struct draw_style *style, const char *how, const char *text, struct buffer *to) {
   if (style->color && how) buffer_printf(to, "\033[%sm%s\033[0m", how, text);
   else buffer_add_string(to, text);
@@ -52,7 +52,7 @@ static bool is_last_move(const struct go_position *position, int x, int y) {
   return position->has_move && position->is_on_board && !position->is_pass && position->x == x && position->y == y;
 }
 
-/* A point takes a space or a parenthesis, and its glyph; on wide boards one more column. */
+/* A point takes a space or a parenthesis and its glyph, and on wide boards one more column. */
 static void draw_row(const struct go_position *position, const struct draw_style *style, struct draw_part part, int width, int y,
                      struct buffer *to) {
   char letter[2], number[16];
@@ -138,8 +138,8 @@ bool draw_turn(const struct go_position *position, struct buffer *to) {
 
 /* ---- SVG ---- */
 
-/* Twenty units from line to line; a margin for the names of the lines. Colors stand in the elements: where the picture is
- * shown, there may be no style sheet. */
+/* Lines are 20 units apart, with a margin for their names. Colors are attributes of the elements, because the picture may be
+ * shown without a style sheet. */
 enum { CELL = 20, MARGIN = 20, HALF = CELL / 2, BASELINE = 4 };
 
 static const char ink[] = "#111", paper[] = "#fff", other[] = "#7a3b9a";
@@ -165,7 +165,7 @@ static uint8_t color_at(const struct canvas *canvas, int x, int y) {
 static void draw_wood(const struct canvas *canvas) {
   const struct draw_part *part = &canvas->part;
   const struct go_board_size *board = &canvas->position->game->board;
-  /* Where the board goes on beyond what is drawn, a line ends half a cell behind the last point. */
+  /* At a cut-off, lines end half a cell beyond the last point. */
   int x0 = place_x(canvas, part->left) - (part->left ? HALF : 0);
   int x1 = place_x(canvas, part->right - 1) + (part->right < board->width ? HALF : 0);
   int y0 = place_y(canvas, part->top) - (part->top ? HALF : 0);
@@ -179,7 +179,6 @@ static void draw_wood(const struct canvas *canvas) {
 
 enum disc { DISC_STAR, DISC_STONE, DISC_WHITE, DISC_OTHER };
 
-/* Whether there is such a disc at a point. */
 static bool is_disc(const struct canvas *canvas, enum disc disc, int x, int y) {
   uint8_t color = color_at(canvas, x, y);
   switch (disc) {
@@ -191,7 +190,7 @@ static bool is_disc(const struct canvas *canvas, enum disc disc, int x, int y) {
   return false;
 }
 
-/* All points of a kind in one path: a line of no length with round ends is a disc. */
+/* Draws all discs of a kind as one path: a line of length zero with round ends is a disc. */
 static void draw_discs(const struct canvas *canvas, enum disc disc, const char *color, int size) {
   bool has_any = false;
   for (int y = canvas->part.top; y < canvas->part.bottom; y++)
@@ -250,16 +249,16 @@ static void add_escaped(struct buffer *to, struct view text) {
 
 /* ---- markup ---- */
 
-enum { LABEL_SHOWN = 3 }; /* characters of a label: more have no room on a point */
+enum { LABEL_SHOWN = 3 }; /* characters of a label that fit on a point */
 
-/* The text of a label, without quotes, and without the point that SGF writes before it. */
+/* The text of a label, without quotes and without the point of SGF. */
 static struct view label_written(struct view text) {
   if (text.length >= 2 && text.at[0] == '"') return (struct view){text.at + 1, text.length - 2};
   const char *colon = text.length ? memchr(text.at, ':', text.length) : NULL;
   return colon ? (struct view){colon + 1, text.length - (size_t)(colon + 1 - text.at)} : text;
 }
 
-/* What there is room for; what an escape stands for is left out. */
+/* The part of a label that is drawn; escapes are omitted. */
 static struct view label_shown(struct view text) {
   size_t end = 0;
   for (int shown = 0; end < text.length && text.at[end] != '\\' && shown < LABEL_SHOWN; shown++)
@@ -281,7 +280,7 @@ static void draw_label(const struct canvas *canvas, const struct go_item *item, 
   buffer_add_string(canvas->to, "</text>");
 }
 
-/* Each a path around the point; of other types, whose names are anybody's, a diamond. */
+/* Each type has a path around the point. Unknown types are a diamond. */
 static const struct {
   const char *type, *path;
 } shapes[] = {
@@ -301,7 +300,7 @@ static void draw_shape(const struct canvas *canvas, const struct go_item *item, 
                 is_full ? color : "none", place_x(canvas, item->x), place_y(canvas, item->y), shapes[i].path);
 }
 
-/* The markup of the node, in the ink that can be seen on what lies there. True if some of it is on the last move. */
+/* Draws the markup of the node, in a color that contrasts with the stone below it. True if some markup is on the last move. */
 static bool draw_markup(const struct canvas *canvas) {
   const struct go_position *position = canvas->position;
   const struct game *game = position->game;

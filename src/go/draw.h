@@ -1,29 +1,29 @@
-/* draw.h: a position, drawn as lines of text or as SVG, and told in words.
+/* draw.h: draws a position as lines of text or as SVG, and describes it in words.
  *
- * What a board has cut off is not drawn. Nothing here comes from a record but names of
- * colors and labels, which are escaped. The text_spot of a label is one more than its place among the texts of the game. */
+ * Cut-offs are not drawn. Names of colors and labels are escaped; nothing else comes from the record. The text_spot of a label is
+ * its index among the texts of the game, plus one. */
 #ifndef JGFLINT_GO_DRAW_H
 #define JGFLINT_GO_DRAW_H
 
 #include "go/position.h"
 
 struct draw_style {
-  bool ascii;    /* X and O for stones that are discs elsewhere */
-  bool color;    /* with colors of a terminal */
-  size_t margin; /* spaces before each line */
+  bool ascii;    /* stones are X and O, not discs */
+  bool color;    /* with terminal colors */
+  size_t margin; /* leading spaces of each line */
 };
 
-/* The board with names of rows and columns, star points, and the last move in parentheses; each line ends with LF. */
+/* Draws the board with names of rows and columns, star points, and the last move in parentheses. Each line ends with LF. */
 void draw_text(const struct go_position *position, const struct draw_style *style, struct buffer *to);
-/* The same as one element <svg>, which needs no style sheet: with the markup of the node; whose turn it is and what was captured
- * is its <desc>. */
+/* Draws the board and the markup of the node as an <svg> element that needs no style sheet. Its <desc> names the next player and
+ * the captured stones. */
 void draw_svg(const struct go_position *position, struct buffer *to);
 
 /* "Move 57: black Q16", "Move 58: white passes", "Setup after move 12", "After move 12", "Start". */
 void draw_title(const struct go_position *position, struct buffer *to);
-/* "Captured: 3 white, 1 black"; false, and nothing, if no stone was. */
+/* "Captured: 3 white, 1 black". False, and nothing is added, if no stone was captured. */
 bool draw_captured(const struct go_position *position, struct buffer *to);
-/* "White to play"; false, and nothing, if nobody knows. */
+/* "White to play". False, and nothing is added, if it is unknown. */
 bool draw_turn(const struct go_position *position, struct buffer *to);
 
 #endif

@@ -1,9 +1,7 @@
-/* game_reader.h: how the linter gets games of other formats than JGF.
+/* game_reader.h: the interface of the readers of other formats than JGF.
  *
- * A reader reads a text that may hold several games. It notes facts about the
- * notation, fills the game for one after another, and calls `on_game` when one is
- * complete: then the linter judges that game, before the next is read. The linter
- * knows readers by this interface alone. One reader serves one thread at a time. */
+ * A reader reads a text with one or several games. It emits facts about the notation, fills `game` with one game after another,
+ * and calls `on_game` after each, when the linter checks the game. A reader is used by one thread at a time. */
 #ifndef JGFLINT_GO_GAME_READER_H
 #define JGFLINT_GO_GAME_READER_H
 
@@ -15,7 +13,7 @@ struct json_document;
 struct json_limits;
 
 struct game_reader_callbacks {
-  struct game *game; /* borrowed: empty when reading begins, and after each on_game */
+  struct game *game; /* borrowed: empty before the first game and after each on_game */
   struct fact_sink sink;
   void (*on_game)(void *to); /* `game` is complete */
   void *to;               /* borrowed: for on_game */
@@ -25,15 +23,15 @@ struct game_reader_callbacks {
 
 struct game_reader {
   const char *name; /* static: of the format, "sgf" */
-  /* Reads the whole text; source and callbacks are borrowed for the call, the source also for what is said below. */
+  /* Reads the whole text. `callbacks` is borrowed for the call, `source` until the next call. */
   void (*read)(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks);
   void (*free)(struct game_reader *reader);
-  /* Set by `read`, and good until the next `read` or `free`: */
-  const struct source *text;            /* borrowed: what spans count in, the source or its text as UTF-8 */
-  const struct json_document *document; /* borrowed: what spots count in, if the format is JSON; else NULL */
+  /* Set by `read`, and valid until the next `read` or `free`: */
+  const struct source *text;            /* borrowed: the text of all spans: the source, or the source as UTF-8 */
+  const struct json_document *document; /* borrowed: the document of all spots if the format is JSON; else NULL */
   /* of all games together, by which the fixer proves that they are the same; only if wants_digest */
     struct digest128 digest;
-  bool fixable;                         /* whether fixes are made in this format: UGF, for one, is converted, never rewritten */
+  bool fixable;                         /* whether files of this format are fixed; UGF, for example, is only converted */
 };
 
 #endif

@@ -5,26 +5,26 @@
 
 enum { NOBODY = GO_EMPTY };
 
-/* What a line of play means for its next move. */
+/* The state of a line of play. */
 struct path_state {
-  uint32_t number;       /* moves so far */
-  uint32_t passes;       /* in a row, at its end */
+  uint32_t number;       /* of moves */
+  uint32_t passes;       /* consecutive ones at its end */
   uint32_t black_moves;
-  uint32_t age;          /* of superko.h: which setup the positions come after */
+  uint32_t age;          /* see superko.h: changes with each setup */
   struct {
     uint32_t item, node, number;
     uint8_t color;
-    bool is_open;        /* no move has answered it yet */
-    bool is_bare;        /* it stands in a node without setup */
+    bool is_open;        /* no move has followed the turn */
+    bool is_bare;        /* its node has no setup */
   } turn;
-  uint8_t last;          /* who moved last; NOBODY: anybody may move */
-  uint8_t next;          /* who moves next, by a turn; NOBODY: none has said so */
-  bool white_moved;      /* a stone: white may pass between the stones of a handicap */
+  uint8_t last;          /* the color of the last move; NOBODY: either may move */
+  uint8_t next;          /* the color that a turn names for the next move, or NOBODY */
+  bool white_moved;      /* placed a stone; passes between handicap stones do not count */
   bool stones_set, illegal;
-  bool unknown;          /* the position: something before could not be read, or is nowhere on the board */
+  bool unknown;          /* the position is unknown, because an earlier move or setup could not be read */
 };
 
-/* Where a branch begins that has not been played yet. */
+/* The start of a branch that has not been played yet. */
 struct fork {
   int32_t node;
   struct path_state line;
@@ -42,24 +42,24 @@ struct replay {
   struct path_state line;
   struct fork *forks;      /* owned */
   size_t fork_count, fork_capacity;
-  int32_t *last_branch;    /* owned: of each node the last one that begins a branch at it; in use only up to the last fork */
+  int32_t *last_branch;    /* owned: for each node up to the last fork, the last child that begins a branch */
   size_t last_branch_capacity;
   size_t last_branch_count;
-  uint32_t *moves;         /* owned: of each number of the line at hand the item that is that move; from 1 */
+  uint32_t *moves;         /* owned: the item of each move of the current line, by number, from 1 */
   size_t moves_capacity;
   uint32_t ages;
   uint32_t handicap;
-  uint32_t end_passes;     /* how many in a row end the game */
+  uint32_t end_passes;     /* the number of consecutive passes that end the game */
   uint32_t *unchanged;     /* owned: the items of this setup that change nothing, rectangles excluded */
   size_t unchanged_count, unchanged_capacity;
-  uint32_t *set_in;        /* owned: of each cell the last setup that named it */
+  uint32_t *set_in;        /* owned: for each cell, the last setup that names it */
   uint32_t setups;
   struct go_summary summary;
-  uint32_t node;           /* being played */
+  uint32_t node;           /* the current node */
   uint64_t work;
 };
 
-/* ---- what is noted ---- */
+/* ---- facts ---- */
 
 static struct go_event event_of(const struct replay *replay, uint32_t index) {
   const struct go_item *item = &replay->game->items[index];
@@ -87,7 +87,7 @@ static void note_item(const struct replay *replay, enum go_fact kind, const stru
 
 /* ---- whose turn it is ---- */
 
-/* A turn that no move has answered yet has met `mover`'s move, or NOBODY's: the line ends. */
+/* The move of `mover` follows an open turn. NOBODY: the line ends. */
 static void settle_turn(struct replay *replay, uint32_t move, uint8_t mover) {
   struct path_state *line = &replay->line;
   struct go_event event = event_of(replay, line->turn.item);
@@ -124,7 +124,7 @@ static bool is_free_placement(const struct replay *replay, uint8_t color) {
   return color == GO_BLACK && !line->white_moved && !line->stones_set && is_free;
 }
 
-/* A move whose color cannot be read is made by the side whose turn it is, as in programs that show games. */
+/* A move with an unreadable color is played by the next player, as in programs that show games. */
 static uint8_t guess_mover(const struct replay *replay) {
   const struct path_state *line = &replay->line;
   if (go_is_color(line->next)) return line->next;
@@ -154,7 +154,7 @@ static void count_move(struct replay *replay, uint8_t color, bool passes) {
   struct path_state *line = &replay->line;
   line->last = go_is_color(color) ? color : NOBODY;
   line->next = NOBODY;
-  /* One fault, one finding: only the first move after the end is noted. */
+  /* Only the first move after the end is reported. */
   line->passes = passes ? line->passes + 1 : 0;
   if (color == GO_BLACK) line->black_moves++;
   if (color == GO_WHITE && !passes) line->white_moved = true;
@@ -165,7 +165,7 @@ static void count_move(struct replay *replay, uint8_t color, bool passes) {
   if (!passes) replay->summary.score.known = false;
 }
 
-/* ---- what cannot be read ---- */
+/* ---- unreadable moves and setups ---- */
 
 /* A stone is missing, so the game cannot be counted. */
 static void lose_count(struct replay *replay) {
@@ -174,13 +174,13 @@ static void lose_count(struct replay *replay) {
   replay->summary.score.known = replay->summary.score.prisoners_known = false;
 }
 
-/* From here on the position is unknown. The reader reports the reason. */
+/* The position is unknown from here on. The reader reports the reason. */
 static void lose_position(struct replay *replay) {
   replay->line.unknown = replay->line.illegal = true;
   lose_count(replay);
 }
 
-/* Nor whose turn it is. */
+/* The next player is unknown as well. */
 static void lose_track(struct replay *replay, const struct go_item *item) {
   struct path_state *line = &replay->line;
   if (!(item->marks & GO_IS_PASS)) lose_position(replay);
@@ -199,8 +199,8 @@ static void note_illegal(struct replay *replay, enum go_fact kind, const struct 
   note(replay, kind, event, replay->game->items[event->item].spot, other, 0);
 }
 
-/* Only known once the move has been played: taken back for the note, so that the board
- * in it is the one before the move, then played again. */
+/* A fault that is known only after the move. The move is undone, so that the fact has the board before the move, and played
+ * again. */
 static void note_played(struct replay *replay, enum go_fact kind, struct go_event *event, struct board_mark before,
                         unsigned point, uint8_t color) {
   board_undo(&replay->board, before);
@@ -208,7 +208,7 @@ static void note_played(struct replay *replay, enum go_fact kind, struct go_even
   board_play(&replay->board, point, color, replay->line.number);
 }
 
-/* Notes what is wrong with a move; a function of its own, because nearly all moves are legal. */
+/* Reports an illegal move. A separate function, because nearly all moves are legal. */
 static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
   const struct board *board = &replay->board;
   struct go_event event = event_of(replay, index);
@@ -251,7 +251,7 @@ static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t 
   if (earlier && was_legal && !is_suicide) note_repeated(replay, index, earlier->number, before, point, color);
 }
 
-/* The point that a stone goes to, or BOARD_NOWHERE; then *passes says whether it is a pass. */
+/* The point of the move, or BOARD_NOWHERE; *passes is whether it is a pass. */
 static unsigned aim(const struct replay *replay, const struct go_item *item, bool *passes) {
   *passes = item->marks & GO_IS_PASS;
   if (item->marks & (GO_IS_PASS | GO_NO_POINT)) return BOARD_NOWHERE;
@@ -289,7 +289,7 @@ static void set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint
   for (unsigned pass = 0; pass < 2; pass++) {
     const struct go_item *time = NULL, *periods = NULL;
     uint8_t color = pass == 0 ? mover : GO_EMPTY;
-    /* First the mover's, then one that names another color (SGF's BL and WL in one node). */
+    /* First the clock of the player, then that of the other color (BL and WL in one node of SGF). */
     for (uint32_t i = first; i < end; i++) {
       const struct go_item *item = &replay->game->items[i];
       if (item->kind != GO_TIME_LEFT && item->kind != GO_PERIODS_LEFT) continue;
@@ -311,7 +311,7 @@ static void set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint
 
 /* ---- setup ---- */
 
-/* Whether a setup item names a point of the board. */
+/* Whether a setup item is on the board. */
 static unsigned set_point(const struct replay *replay, const struct go_item *item) {
   if (item->kind != GO_SETUP || item->marks & (GO_NO_POINT | GO_IS_PASS) || item->color == GO_NO_COLOR) return BOARD_NOWHERE;
   return board_point(&replay->board, item->x, item->y);
@@ -321,7 +321,7 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
   struct board *board = &replay->board;
   const uint8_t color = replay->game->items[index].color, stood = board->color[point];
   if (color == stood) {
-    if (!once || replay->line.unknown) return; /* the rule setup-same-point is about those that stand there twice */
+    if (!once || replay->line.unknown) return; /* the rule setup-same-point reports points that are named twice */
     struct go_event event = event_of(replay, index);
     event.stood_color = stood;
     event.stood_number = stood ? board->number[point] : 0;
@@ -341,7 +341,7 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
   replay->summary.score.known = false;
 }
 
-/* The stone at `point`, or else one beside it, whose group has no liberty; BOARD_NOWHERE if all have liberties. */
+/* `point` or a neighbor with a stone whose group has no liberty, or BOARD_NOWHERE. */
 static unsigned find_dead(struct board *board, unsigned point, bool beside) {
   if (!beside) {
     if (board->color[point] != GO_EMPTY && !board_liberty_cache_has(board, point)) return point;
@@ -354,7 +354,7 @@ static unsigned find_dead(struct board *board, unsigned point, bool beside) {
   return BOARD_NOWHERE;
 }
 
-/* One finding a node: the last point that belongs to a group without liberties, else that touches one. */
+/* One fact per node: the last setup point that belongs to a group without liberties or is next to one. */
 static void judge_liberties(struct replay *replay, uint32_t first, uint32_t end) {
   board_liberty_cache(&replay->board);
   for (int beside = 0; beside < 2; beside++)
@@ -370,7 +370,7 @@ static void judge_liberties(struct replay *replay, uint32_t first, uint32_t end)
     }
 }
 
-/* A point off the board, in contrast, is known: no stone is placed there. */
+/* A point off the board is not unknown: it places no stone. */
 static bool is_unreadable_setup(const struct go_item *item) {
   return item->kind == GO_SETUP && (item->marks & GO_NO_POINT || item->color == GO_NO_COLOR);
 }
@@ -391,7 +391,7 @@ static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end
   return once;
 }
 
-/* Notes the points of a setup that change nothing. */
+/* Reports the points of a setup that change nothing. */
 static void note_unchanged(struct replay *replay, uint32_t first, uint32_t end) {
   size_t setups = 0;
   for (uint32_t i = first; i < end; i++) setups += replay->game->items[i].kind == GO_SETUP;
@@ -414,7 +414,7 @@ static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
   }
   if (replay->unchanged_count) note_unchanged(replay, first, end);
   board_pass(&replay->board);
-  /* A position that is set up anew ends what a turn before it says of the next move. */
+  /* A new setup cancels an earlier turn. */
   if (line->turn.node != replay->node && !line->turn.is_bare) line->turn.is_open = false;
   line->last = NOBODY;
   line->passes = 0;
@@ -464,7 +464,7 @@ static void leave_line(struct replay *replay) {
   if (replay->line.turn.is_open) settle_turn(replay, 0, NOBODY);
 }
 
-/* Goes back to where the branch begins. Nodes without a parent (a broken tree) begin with an empty board. */
+/* Returns to the start of the branch. Nodes without a parent (a broken tree) begin with an empty board. */
 static void go_back(struct replay *replay, int32_t parent) {
   leave_line(replay);
   while (replay->fork_count && replay->forks[replay->fork_count - 1].node != parent) replay->fork_count--;
@@ -490,7 +490,7 @@ static void keep_fork(struct replay *replay) {
   fork->line.turn.is_open = false; /* the first branch answers it */
 }
 
-/* Finds the main line's end, and where branches begin. */
+/* Finds the end of the main line and the starts of branches. */
 static void find_forks(struct replay *replay) {
   const struct game *game = replay->game;
   size_t count = game->node_count, i = 1;
@@ -541,7 +541,7 @@ static void prepare(struct replay *replay, const struct game *game, struct fact_
   const double stones = handicap && !handicap->is_text && handicap->number > 0 ? handicap->number : 0;
   replay->handicap = stones < UINT32_MAX ? (uint32_t)stones : UINT32_MAX;
   player_colors_read(game, &replay->player_colors);
-  /* All sides have to pass, whether there are two or more. */
+  /* All players must pass, two or more. */
   replay->end_passes = replay->player_colors.sides > 2 ? replay->player_colors.sides : 2;
   find_forks(replay);
   begin(replay);

@@ -6,7 +6,7 @@ static bool is_side(uint8_t color) {
   return color == GO_BLACK || color == GO_WHITE;
 }
 
-/* Puts the color that scores each point into `owners`. False if two do. */
+/* Sets `owners` to the color that scores each point. False if two colors score a point. */
 static bool read_owners(struct score_count *count, uint8_t *owners, const struct board *board, const struct game *game,
                         size_t node) {
   const struct go_node *at = &game->nodes[node];
@@ -23,7 +23,7 @@ static bool read_owners(struct score_count *count, uint8_t *owners, const struct
   return true;
 }
 
-/* A stone on a point that nobody scored is alive, so that a point beside it cannot be the other side's. */
+/* A stone on a point that nobody scored is alive, so the points next to it cannot belong to the other side. */
 static bool is_contradicted(const struct board *board, const uint8_t *owners, unsigned point) {
   for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
     unsigned at = board_beside(point, direction);
@@ -60,8 +60,8 @@ void score_position(struct score_count *count, const struct board *board, const 
 }
 
 struct rules {
-  bool area, territory; /* it may be counted so */
-  bool in_stones; /* margins and komi may be counted in stones, that is half points of area */
+  bool area, territory; /* the ways of counting that the rules allow */
+  bool in_stones;       /* margins and komi may be in stones, which are two points of area */
 };
 
 static struct rules rules_of(const struct game *game) {
@@ -72,7 +72,7 @@ static struct rules rules_of(const struct game *game) {
                         .in_stones = counting == COUNTS_EITHER || counting == COUNTS_STONES};
 }
 
-/* "W+4.5" is -4.5. "W+0" is no margin. */
+/* "W+4.5" is -4.5. "W+0" is not a margin. */
 static bool read_margin(const struct game *game, double *margin) {
   const struct go_value *result = game_value(game, GO_RESULT);
   if (!result || !result->is_text) return false;
@@ -100,7 +100,7 @@ static bool is_whole(double value) {
   return value == (double)(long long)value;
 }
 
-/* A komi in hundredths, or in an unknown unit, is reported by a rule of its own. */
+/* A komi in hundredths or in an unknown unit is reported by another rule. */
 static bool read_komi(const struct game *game, struct rules rules, double *komi) {
   const struct go_value *value = game_value(game, GO_KOMI);
   if (!value || value->is_text || !(value->number >= -99 && value->number <= 99)) return false;
@@ -114,12 +114,12 @@ struct margins {
   const struct score_count *count;
   double komi, said;
   bool in_stones;
-  unsigned ways; /* how many have been compared so far */
-  double off;    /* how far from `said` the nearest was */
+  unsigned ways; /* the number of counts compared so far */
+  double off;    /* the smallest difference from `said` */
   struct score_judgment judgment;
 };
 
-/* Compares with one way to count that the record allows; open points may belong to either side. */
+/* Compares the result with one way of counting. Open points may belong to either side. */
 static void weigh(struct margins *margins, bool by_area, int compensation) {
   const struct score_count *count = margins->count;
   const int *points = by_area ? count->area : count->territory;
@@ -148,13 +148,13 @@ struct score_judgment score_judge(const struct score_count *count, const struct 
   if (rules.territory && !count->prisoners_known) return margins.judgment;
   margins.judgment.verdict = SCORE_CONTRADICTS;
   int stones = handicap && handicap->number >= 2 && handicap->number < 100 ? (int)handicap->number : 0;
-  /* What white gets for the stones differs even between servers of one ruleset: nothing, n or n - 1 points. */
+  /* White's compensation for handicap stones differs even between servers with one ruleset: 0, n or n - 1 points. */
   const int compensations[] = {0, stones, stones - 1};
   for (size_t i = 0; i < (stones ? ARRAY_LENGTH(compensations) : 1); i++) {
     if (rules.area) weigh(&margins, true, compensations[i]);
     if (rules.territory) weigh(&margins, false, compensations[i]);
   }
-  /* A half point that cannot be, with this komi, is reported by game-result-komi. */
+  /* A half point that is impossible with this komi is reported by game-result-komi. */
   bool fits = is_whole(margins.said - margins.komi) || (rules.in_stones && is_whole(margins.said * 2 - margins.komi));
   if (margins.judgment.verdict == SCORE_CONTRADICTS && !fits) margins.judgment.verdict = SCORE_UNKNOWN;
   return margins.judgment;

@@ -8,11 +8,11 @@ struct static_checks {
   const struct game *game;
   struct static_checks_scratch *scratch;
   struct fact_sink sink;
-  unsigned label;  /* the number of that markup type; 0 if the record has none */
-  bool all_hidden; /* noted once, not for each point */
+  unsigned label;  /* the number of this markup type; 0 if the record has no labels */
+  bool all_hidden; /* reported once, not for each point */
 };
 
-/* What must not stand twice in a node: points of setup, of score, and of each type of markup. */
+/* The lists of a node that must not repeat a point: setup, score, and each type of markup. */
 enum { COMPARED = 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE };
 enum { POINTED = COMPARED | 1U << GO_MOVE };
 
@@ -22,13 +22,13 @@ static void note(const struct static_checks *checks, enum go_fact kind, uint32_t
   checks->sink.note(checks->sink.to, &fact);
 }
 
-/* The coordinate to point at: x if that is out of range, else y; the whole point where coordinates have no spots. */
+/* The coordinate of the finding: x if it is out of range, else y; or the whole point if coordinates have no spots. */
 static uint32_t coordinate_spot(const struct go_item *item, bool in_x) {
   uint32_t spot = in_x ? item->x_spot : item->y_spot;
   return spot == NO_SPOT ? item->spot : spot;
 }
 
-/* True if the point can be compared with others: it is there, and not off the board. */
+/* True if the point can be compared with others: it is readable and on the board. */
 static bool check_point(const struct static_checks *checks, uint32_t index) {
   const struct go_item *item = &checks->game->items[index];
   const struct go_board_size *board = &checks->game->board;
@@ -78,7 +78,7 @@ static uint64_t hash(const struct go_item *item) {
   return key ^ key >> 31;
 }
 
-/* An item is compared with the last one at the same point. */
+/* Compares an item with the last item at the same point. */
 static void compare_point(const struct static_checks *checks, uint32_t index) {
   struct static_checks_scratch *scratch = checks->scratch;
   const struct go_item *items = checks->game->items;
@@ -94,7 +94,7 @@ static void compare_point(const struct static_checks *checks, uint32_t index) {
   scratch->probes++;
 }
 
-/* Makes the table at least twice as large as the node has points, and empties it by counting on. */
+/* Enlarges the table to twice the number of points of the node, and empties it by a new counter. */
 static void next_node(struct static_checks_scratch *scratch, size_t count) {
   if (scratch->nodes == UINT32_MAX) {
     memset(scratch->seen, 0, scratch->capacity * sizeof *scratch->seen);
@@ -120,7 +120,7 @@ static void check_node(const struct static_checks *checks, const struct go_node 
     if (!(1U << item->kind & COMPARED)) continue;
     if (item->kind == GO_MARKUP && item->type == checks->label && checks->label && !(item->marks & GO_HAS_TEXT))
       note(checks, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
-    /* A type or color that could not be read equals no other, nor does it differ from one. */
+    /* A type or color that could not be read is neither equal to nor different from another. */
     bool is_typed = item->kind == GO_MARKUP ? item->type != 0 : item->color != GO_NO_COLOR;
     if (!there || !is_typed) continue;
     if (!compares) next_node(checks->scratch, end - i);
@@ -146,7 +146,7 @@ static int compare_branches(const void *a, const void *b) {
   return one->node < other->node ? -1 : one->node > other->node;
 }
 
-/* False if the node has no move that can be compared. */
+/* False if the node has no move or one that cannot be compared. */
 static bool branch_read(const struct game *game, uint32_t node, struct branch *branch) {
   const struct go_item *move = game_node_item(game, node, GO_MOVE);
   bool is_pass = move && move->marks & GO_IS_PASS;
@@ -157,7 +157,7 @@ static bool branch_read(const struct game *game, uint32_t node, struct branch *b
   return true;
 }
 
-/* Nodes are stored depth first, so a fork has a child that does not follow it. */
+/* Nodes are stored depth first, so a node with several children has a child that does not follow it. */
 static void check_forks(const struct static_checks *checks) {
   const struct game *game = checks->game;
   struct branch *branches = NULL;
@@ -167,7 +167,7 @@ static void check_forks(const struct static_checks *checks) {
     if (parent == GO_NO_NODE || parent == (int32_t)i - 1) continue;
     ARRAY_GROW(branches, count, capacity);
     count += branch_read(game, i, &branches[count]);
-    /* The first child follows the fork; it is added again with each other child. */
+    /* The first child follows the fork. It is added again with each further child. */
     ARRAY_GROW(branches, count, capacity);
     count += branch_read(game, (uint32_t)parent + 1, &branches[count]);
   }
@@ -186,7 +186,7 @@ static unsigned label_type(const struct game *game) {
   return 0;
 }
 
-/* The first of those that hide all rows, or else all columns. */
+/* The first of the cut-offs that hide all rows or all columns. */
 static void note_cut_offs(const struct static_checks *checks) {
   const struct game *game = checks->game;
   const bool hides_rows = (long long)game->board.cut_top + game->board.cut_bottom >= game->board.height;
@@ -199,7 +199,7 @@ static void note_cut_offs(const struct static_checks *checks) {
   }
 }
 
-/* The value that makes the board too small, or the first point that does not fit on it. */
+/* The value that makes the board too small, or the first point that is not on it. */
 static void note_outgrown(const struct static_checks *checks) {
   const struct game *game = checks->game;
   const struct go_board_too_small *was = &game->outgrown;
@@ -240,13 +240,13 @@ static bool is_pointed(const struct go_item *item) {
 
 enum { USUAL_MOST = 19 };
 
-/* The number of points off the board; `most` becomes the side of a board that holds them, 0 if none does. */
+/* The number of points off the board. `most` becomes the side of a board that holds them, or 0. */
 static size_t count_outside(const struct game *game, struct go_board_too_small *outgrown, int *most) {
   const struct go_board_size *board = &game->board;
   bool beyond = false;
   for (size_t i = 0; i < game->item_count; i++) {
     const struct go_item *item = &game->items[i];
-    /* Nearly all points are on it, so whether an item has a point is asked for the others only. */
+    /* Nearly all points are on the board, so only the others are checked for having a point at all. */
     if ((unsigned)item->x < (unsigned)board->width && (unsigned)item->y < (unsigned)board->height) continue;
     if (!is_pointed(item) || point_on_board(board, item->x, item->y) || point_means_pass(board, item)) continue;
     if (!outgrown->points++) outgrown->first = (uint32_t)i;
