@@ -101,14 +101,14 @@ struct jgflint {
 void handle_init(jgflint *handle);
 void handle_release(jgflint *handle);
 
-void settings_configure(struct handle_settings *settings, const char *json, size_t size, const char *path);
-void settings_add_file(struct handle_settings *settings, const char *path, const char *text, size_t size);
+void handle_settings_configure(struct handle_settings *settings, const char *json, size_t size, const char *path);
+void handle_settings_add_file(struct handle_settings *settings, const char *path, const char *text, size_t size);
 /* Splits a list at its commas. A NULL list has no names. */
 void settings_names_init(struct settings_names *names, const char *list);
 void settings_names_release(struct settings_names *names);
 /* Returns NULL if no file with this path was added. */
-struct named_file *settings_file(const struct handle_settings *settings, const char *path);
-void settings_release(struct handle_settings *settings);
+struct named_file *handle_settings_file(const struct handle_settings *settings, const char *path);
+void handle_settings_release(struct handle_settings *settings);
 
 /* The functions of jgflint.h. */
 long handle_configure(jgflint *handle);

@@ -61,7 +61,7 @@ jgflint *jgflint_new(void) {
 
 void jgflint_free(jgflint *handle) {
   if (!handle) return;
-  settings_release(&handle->settings);
+  handle_settings_release(&handle->settings);
   handle_release(handle);
   free(handle);
 }
@@ -70,7 +70,7 @@ void jgflint_free(jgflint *handle) {
 
 long jgflint_add_file(jgflint *handle, const char *path, const char *text, size_t size) {
   if (!handle) return JGFLINT_INVALID;
-  settings_add_file(&handle->settings, path, text, size);
+  handle_settings_add_file(&handle->settings, path, text, size);
   return 0;
 }
 
@@ -98,7 +98,7 @@ long jgflint_collect(jgflint *handle, bool on) {
 /* ---- texts ---- */
 
 long jgflint_configure(jgflint *handle, const char *json, size_t size, const char *path) {
-  if (handle) settings_configure(&handle->settings, json, size, path);
+  if (handle) handle_settings_configure(&handle->settings, json, size, path);
   CALL(long, handle, JGFLINT_INVALID, handle_configure(handle));
 }
 

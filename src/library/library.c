@@ -21,7 +21,7 @@ const char *jgflint_version(void) {
 
 static int read_file(void *of, const char *path, struct buffer *text) {
   jgflint *handle = of;
-  const struct named_file *file = settings_file(&handle->settings, path);
+  const struct named_file *file = handle_settings_file(&handle->settings, path);
   if (!file && !handle->wanted) handle->wanted = mem_string(path, strlen(path));
   if (!file || !file->text) return ENOENT;
   buffer_add(text, file->text, file->size);

@@ -4,14 +4,14 @@
 
 /* ---- files ---- */
 
-struct named_file *settings_file(const struct handle_settings *settings, const char *path) {
+struct named_file *handle_settings_file(const struct handle_settings *settings, const char *path) {
   for (size_t i = 0; i < settings->file_count; i++)
     if (strcmp(settings->files[i].path, path) == 0) return &settings->files[i];
   return NULL;
 }
 
-void settings_add_file(struct handle_settings *settings, const char *path, const char *text, size_t size) {
-  struct named_file *file = settings_file(settings, path);
+void handle_settings_add_file(struct handle_settings *settings, const char *path, const char *text, size_t size) {
+  struct named_file *file = handle_settings_file(settings, path);
   if (!file) {
     ARRAY_GROW(settings->files, settings->file_count, settings->file_capacity);
     file = &settings->files[settings->file_count++];
@@ -25,7 +25,7 @@ void settings_add_file(struct handle_settings *settings, const char *path, const
 
 /* ---- the configuration ---- */
 
-void settings_configure(struct handle_settings *settings, const char *json, size_t size, const char *path) {
+void handle_settings_configure(struct handle_settings *settings, const char *json, size_t size, const char *path) {
   char *json_before = settings->json, *path_before = settings->path;
   settings->json = size ? mem_string(json, size) : NULL;
   settings->path = size && path ? mem_string(path, strlen(path)) : NULL;
@@ -57,7 +57,7 @@ void settings_names_release(struct settings_names *names) {
   *names = (struct settings_names){0};
 }
 
-void settings_release(struct handle_settings *settings) {
+void handle_settings_release(struct handle_settings *settings) {
   for (size_t i = 0; i < settings->file_count; i++) {
     free(settings->files[i].path);
     free(settings->files[i].text);
