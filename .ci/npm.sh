@@ -76,7 +76,7 @@ assemble() {
   version=$(sed -n "s/^PACKAGE_VERSION='\(.*\)'/\1/p" "$dir/tree/configure")
   platforms=$(platforms)
   for file in index.mjs library.mjs module.mjs values.mjs promises.mjs promises-worker.mjs promises.d.ts language.mjs files.mjs disk.mjs worker.mjs worker.d.ts jgflint.cjs jgfconv.cjs start.cjs program.cjs input.cjs system.cjs README.md RECIPES.md; do cp "$top/src/npm/$file" "$package/$file"; done
-  cp "$dir/build/jgflint.wasm" "$dir/build/language.wasm" "$dir/build/programs.wasm" "$top/LICENSE" "$package"
+  cp "$dir/build/jgflint.wasm" "$top/LICENSE" "$package"
   chmod 644 "$package"/* && chmod 755 "$package/jgflint.cjs" "$package/jgfconv.cjs"
   node "$top/src/npm/required.mjs" "$package" index library module values language files promises promises-worker
   sed "s/@VERSION@/$version/; s|@PLATFORMS@|$platforms|; $no_owner" "$top/src/npm/package.json.in" >"$package/package.json"

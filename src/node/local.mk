@@ -1,4 +1,4 @@
-# node: what the floors above use of POSIX, for the command line as WebAssembly, on the file system of Node. Built by emscripten only.
+# node: the POSIX functions that the command line uses, on the file system of Node. Only emscripten builds it.
 EXTRA_LIBRARIES += src/libnode.a
 src_libnode_a_SOURCES = \
   src/node/calls.h \

@@ -1,9 +1,9 @@
-/* Both programs are one module: it is told by its name which it is to be. */
+/* start.c: runs one of the two programs. The name of the command selects it. */
 #include "node/programs.h"
 #include <string.h>
 
-int main(int argc, char **argv);
+__attribute__((export_name("run"))) int node_run(int argc, char **argv);
 
-int main(int argc, char **argv) {
-  return argc && strcmp(argv[0], "jgfconv") == 0 ? jgfconv_main(argc, argv) : jgflint_main(argc, argv);
+int node_run(int argc, char **argv) {
+  return strcmp(argv[0], "jgfconv") == 0 ? jgfconv_main(argc, argv) : jgflint_main(argc, argv);
 }

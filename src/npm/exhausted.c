@@ -1,4 +1,4 @@
-/* exhausted.c: in a module, memory that runs out is told to the host, which throws. */
+/* exhausted.c: if memory runs out in a module, the host throws an error. The programs replace this handler (sys/messages.c). */
 #include "base/memory.h"
 #include "npm/module.h"
 

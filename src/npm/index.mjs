@@ -2,10 +2,9 @@
 //
 // The engine is libjgflint (jgflint.h) as a WebAssembly module without threads.
 
-import {builtin} from './files.mjs'
 import {languageOf} from './language.mjs'
 import {Library, remember, tasksOf} from './library.mjs'
-import {compile, compileSync} from './module.mjs'
+import {compile} from './module.mjs'
 import {addRanges, applyFix, decode, isObject, meant, nameOf, optionsOf, textOf} from './values.mjs'
 
 const FORMATS = ['auto', 'jgf', 'jsonl', 'sgf', 'json-sgf', 'ugf', 'gib', 'ngf']
@@ -133,14 +132,14 @@ class Collection {
 const RULE = ['name', 'family', 'headline', 'severity', 'default_severity', 'optional', 'fix', 'since']
 
 class Jgflint {
+  #module
   #library
   #read
-  #language // its module, or what makes it
 
-  constructor(module, read, language) {
+  constructor(module, read) {
+    this.#module = module
     this.#library = new Library(module, read)
     this.#read = read
-    this.#language = language
     this.version = this.#library.version()
   }
 
@@ -185,24 +184,15 @@ class Jgflint {
     return report
   }
 
-  // Of an instance of its own, which nothing but its own messages can end.
+  // Each server has a separate instance, so that other calls cannot end it.
   language(settings, host) {
-    if (typeof this.#language === 'function') this.#language = this.#language()
-    return languageOf(this.#language, this.#library, this.#read, settings, host)
+    return languageOf(this.#module, this.#library, this.#read, settings, host)
   }
 }
 
-function languageModule(fs) {
-  if (fs) return compileSync('language.wasm', fs)
-  throw new TypeError('the language server is a module of its own: await load({language: true}) first')
-}
-
 export async function load(options) {
-  const {wasm, read, language = false, signal} = optionsOf(options, {wasm: 'any', read: 'function', language: 'any', signal: 'signal'}, 'the options of load()')
-  const isNode = Boolean(globalThis.process?.versions?.node)
-  const [module, server, fs] = await Promise.all([compile(wasm, 'jgflint.wasm', signal), language === false ? undefined : compile(language === true ? undefined : language, 'language.wasm', signal),
-    isNode ? builtin('fs').catch(() => undefined) : undefined])
-  return new Jgflint(module, read, server ?? (() => languageModule(fs)))
+  const {wasm, read, signal} = optionsOf(options, {wasm: 'any', read: 'function', signal: 'signal'}, 'the options of load()')
+  return new Jgflint(await compile(wasm, signal), read)
 }
 
 export default {load}

@@ -1,5 +1,5 @@
-// input.cjs: the programs as WebAssembly where standard input has to be waited for: they run in a Worker, which may wait, and are given
-// here what comes in, a piece at a time.
+// input.cjs: runs the programs in a Worker, which can wait for standard input. The main thread reads the input and shares it with the
+// Worker, one piece at a time.
 
 'use strict'
 const {Worker, isMainThread, parentPort, workerData} = require('node:worker_threads')
@@ -7,7 +7,7 @@ const {Worker, isMainThread, parentPort, workerData} = require('node:worker_thre
 const STATE = 0, SIZE = 1, HEAD = 8, ROOM = 65536
 const EMPTY = 0, FULL = 1, ENDED = 2
 
-/** Whoever puts pieces there. */
+/** Starts the program and gives it standard input. Runs in the main thread. */
 function run(words) {
   const shared = new SharedArrayBuffer(HEAD + ROOM)
   const state = new Int32Array(shared, 0, 2)
@@ -38,7 +38,7 @@ function run(words) {
   worker.on('exit', status => process.exit(status))
 }
 
-/** And who takes them. */
+/** Standard input as an object for System. Runs in the Worker. */
 function inputOf(shared) {
   const state = new Int32Array(shared, 0, 2)
   let from = 0

@@ -1,5 +1,5 @@
-/* memchr(3) in place of the C library's, which looks at one word at a time: records have many blanks, and lines are looked for in
- * all of them. Linked into a module only. */
+/* memchr.c: memchr(3) with SIMD, because the function of emscripten's C library compares one word at a time. Records contain many
+ * blanks, which the search for line ends scans. */
 #include <stdint.h>
 #include <string.h>
 #include <wasm_simd128.h>

@@ -21,9 +21,9 @@ function checked(bytes, from, type) {
   throw new Error(`${from} is ${isPage ? 'a page' : 'something else'}, not WebAssembly: it has to lie beside the bundle, or load({wasm}) has to be given it; see "Bundlers" in jgflint's README`)
 }
 
-async function responseBytes(response, name) {
-  if (!response.ok) throw new Error(`${name} cannot be had: ${response.status} ${response.statusText}`)
-  return checked(await response.arrayBuffer(), response.url || name, response.headers?.get?.('content-type'))
+async function responseBytes(response) {
+  if (!response.ok) throw new Error(`jgflint.wasm cannot be had: ${response.status} ${response.statusText}`)
+  return checked(await response.arrayBuffer(), response.url || 'jgflint.wasm', response.headers?.get?.('content-type'))
 }
 
 const isUrl = value => typeof value === 'object' && typeof value?.href === 'string' && typeof value.protocol === 'string'
@@ -34,46 +34,39 @@ function urlOf(source) {
   try { return new URL(isUrl(source) ? source.href : source, base) } catch { throw new TypeError(`${source} is no URL${base ? '' : ', and there is none that it is relative to: give load({wasm}) the module'}`) }
 }
 
-/** The module of what load() was given, or else of that file beside this one. */
-export async function compile(wasm, name, signal) {
+/** Compiles the argument of load(), or jgflint.wasm in the folder of this file. */
+export async function compile(wasm, signal) {
   signal?.throwIfAborted()
   const source = await wasm
-  if (source === undefined && !here) throw new Error(`it is not known where ${name} is: give load({wasm}) its bytes, URL or module`)
+  if (source === undefined && !here) throw new Error('it is not known where jgflint.wasm is: give load({wasm}) its bytes, URL or module')
   if (isModule(source)) return source
   if (isBytes(source)) return WebAssembly.compile(checked(source, 'what load({wasm}) was given'))
-  if (isResponse(source)) return WebAssembly.compile(await responseBytes(source, name))
+  if (isResponse(source)) return WebAssembly.compile(await responseBytes(source))
   if (source !== undefined && typeof source !== 'string' && !isUrl(source))
     throw new TypeError(`wasm must be bytes, a URL, a Response or a WebAssembly.Module, not ${nameOf(source)}`)
-  const url = source === undefined ? fileUrl(name) : urlOf(source)
-  if (url.protocol !== 'file:') return WebAssembly.compile(await responseBytes(await fetch(url, {signal}), name))
+  const url = source === undefined ? fileUrl() : urlOf(source)
+  if (url.protocol !== 'file:') return WebAssembly.compile(await responseBytes(await fetch(url, {signal})))
   const {readFile} = await builtin('fs/promises')
   return WebAssembly.compile(checked(await readFile(url, {signal}), url.pathname))
 }
 
 // Bundlers look for the words `new URL('...', import.meta.url)`.
-function fileUrl(name) {
-  if (!import.meta.url) return new URL(name, here)
-  return name === 'language.wasm' ? new URL('./language.wasm', import.meta.url) : new URL('./jgflint.wasm', import.meta.url)
-}
-
-/** The same at once, where there is Node. */
-export function compileSync(name, {readFileSync}) {
-  return new WebAssembly.Module(checked(readFileSync(fileUrl(name)), name))
-}
+const fileUrl = () => import.meta.url ? new URL('./jgflint.wasm', import.meta.url) : new URL('jgflint.wasm', here)
 
 // ---- an instance ----
 
 const SHORT = 40
+const ENOSYS = 52 // of WASI, whose functions return errors as positive numbers; the functions of src/node return negative ones
 
 export class Instance {
   constructor(module, imports) {
-    const all = {jgflint: imports}
+    const all = {jgflint: {...imports}}
     for (const {module: from, name} of WebAssembly.Module.imports(module)) {
       all[from] ??= {}
-      all[from][name] ??= () => 52 // ENOSYS
+      all[from][name] ??= from === 'node' ? () => -ENOSYS : () => ENOSYS
     }
     this.exports = new WebAssembly.Instance(module, all).exports
-    this.exports._initialize?.()
+    this.exports._initialize()
   }
 
   get size() {

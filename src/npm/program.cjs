@@ -1,4 +1,4 @@
-// program.cjs: the programs as WebAssembly: for systems without a package of their own, or where that is not installed.
+// program.cjs: runs the programs as WebAssembly if the package for the platform is missing.
 
 'use strict'
 const {readFileSync} = require('node:fs')
@@ -6,20 +6,21 @@ const {join} = require('node:path')
 const {setFlagsFromString} = require('node:v8')
 const {Exit, System} = require('./system.cjs')
 
-// How much of a function V8 runs before it compiles it once more, which takes longer than linting some hundred records. Of a
-// flag that it does not know V8 complains: so only to those that are known to have it.
+// The time that V8 runs a function before it compiles it again. That compilation takes longer than linting some hundred records.
+// V8 reports unknown flags, so later versions do not get this flag.
 const TIERING = '--wasm-tiering-budget=200000000', LAST_TIERING = 14
 const INTERNAL = 3
 const SEGMENTATION_FAULT = 11 // as musl counts
 
-/** Runs one, by its words of bytes, and returns its status. */
+/** Runs the program that the first word names. The words are bytes. Returns the exit status. */
 function run(words, input) {
   if (parseInt(process.versions.v8) <= LAST_TIERING) setFlagsFromString(TIERING)
-  const module = new WebAssembly.Module(readFileSync(join(__dirname, 'programs.wasm')))
+  const module = new WebAssembly.Module(readFileSync(join(__dirname, 'jgflint.wasm')))
   const system = new System(words, input)
-  const instance = new WebAssembly.Instance(module, system.imports())
+  const forServer = WebAssembly.Module.imports(module).filter(({module: from}) => from === 'jgflint').map(({name}) => [name, () => { throw new Error(`${name} is called`) }])
+  const instance = new WebAssembly.Instance(module, {...system.imports(), jgflint: Object.fromEntries(forServer)})
   try {
-    try { system.start(instance) } catch (error) {
+    try { return system.start(instance) } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error
       instance.exports.fault(SEGMENTATION_FAULT)
       return INTERNAL
@@ -28,7 +29,6 @@ function run(words, input) {
     if (error instanceof Exit) return error.status
     throw error
   }
-  return 0
 }
 
 module.exports = {run}

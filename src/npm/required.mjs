@@ -1,9 +1,8 @@
-// required.mjs: writes the same modules for require(): of Jest, older tools, Node 18.
+// required.mjs: translates modules to CommonJS, for require() in Jest, older tools and Node 18.
 //
 //     node required.mjs FOLDER NAME...
 //
-// NAME.mjs there becomes NAME.cjs. The sources keep to what is known here: imports of names, a line each, and exports of
-// declarations.
+// FOLDER/NAME.mjs becomes FOLDER/NAME.cjs. The modules may only import names, in one line each, and export declarations.
 
 import {readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'

@@ -1,37 +1,37 @@
-// start.cjs: `npx jgflint` and `npx jgfconv`: the program of this platform's package where that is installed, else the same as
+// start.cjs: `npx jgflint` and `npx jgfconv`. Runs the native program of the package for this platform if it is installed, otherwise
 // WebAssembly.
 
 'use strict'
 const {accessSync, constants, fstatSync, readFileSync} = require('node:fs')
 
 const ERROR = 2
-// Sent to us, they are for the program: it puts away what it is writing.
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
-// Node ignores these, and so would a program that takes its place. What is caught is not ignored any more in a new program.
+// Forwarded to the program, which removes its temporary files.
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+// Node ignores these signals, and a program that replaces Node would inherit that. Caught signals get their default action again.
 const IGNORED = ['SIGPIPE', 'SIGXFSZ']
 
-/** The program of a package that npm installs only where it runs. */
+/** The path of the native program, or undefined if its package is not installed. */
 function pathOf(name) {
-  const isWindows = process.platform === 'win32' // which runs programs for x64 on arm64, too
+  const isWindows = process.platform === 'win32' // on arm64, Windows also runs programs for x64
   const program = isWindows ? `win32-x64/${name}.exe` : `${process.platform}-${process.arch}/${name}`
   try { return require.resolve(`@jgflint/${program}`) } catch { return undefined }
 }
 
-// Node gives arguments as text only: of others it has lost the bytes. Linux still has them.
+// Node decodes arguments, and replaces bytes that are not UTF-8. On Linux, the original bytes are still available.
 const isLossy = words => words.some(word => word.includes('\ufffd'))
 function bytesOf(words) {
   if (isLossy(words)) {
     try {
       const raw = readFileSync('/proc/self/cmdline').toString('latin1').split('\0').slice(0, -1)
       return raw.slice(-words.length).map(word => Buffer.from(word, 'latin1'))
-    } catch { /* then as they are */ }
+    } catch { /* use the decoded text */ }
   }
   return words.map(word => Buffer.from(word))
 }
 
-/** From Node 22.15 on, but not on Windows: nothing of Node is left that takes time or memory, or that signals have to pass. */
+/** Replaces Node with the program, which saves time and memory. Requires Node 22.15; not available on Windows. */
 function becomeProgram(path, words) {
-  accessSync(path, constants.X_OK) // of what it cannot start Node dies
+  accessSync(path, constants.X_OK) // execve ends Node if it fails
   for (const name of IGNORED) process.on(name, () => {})
   process.execve(path, [path, ...words])
 }
@@ -52,7 +52,7 @@ function runProgram(path, words, otherwise) {
 
 // ---- WebAssembly ----
 
-/** Whether standard input may have to be waited for, or looked at without waiting: Node does neither but by events. */
+/** Returns true if the program may wait for standard input or poll it. Node supports that only with events. */
 function waits(words) {
   if (words.includes('--lsp') || words.includes('--stdio')) return true
   if (!words.includes('-')) return false

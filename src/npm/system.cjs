@@ -1,10 +1,10 @@
-// system.cjs: what the programs ask of a system, on that of Node: WASI's calls of streams and clock, and those of src/node/calls.h.
+// system.cjs: the imports of the programs, implemented with Node: the functions of WASI for streams and clocks, and of src/node/calls.h.
 
 'use strict'
 const fs = require('node:fs')
 const {constants} = fs
 
-// The numbers of WASI, from 1 on.
+// Error numbers of WASI, which start at 1.
 const ERRORS = ('2BIG ACCES ADDRINUSE ADDRNOTAVAIL AFNOSUPPORT AGAIN ALREADY BADF BADMSG BUSY CANCELED CHILD CONNABORTED CONNREFUSED ' +
   'CONNRESET DEADLK DESTADDRREQ DOM DQUOT EXIST FAULT FBIG HOSTUNREACH IDRM ILSEQ INPROGRESS INTR INVAL IO ISCONN ISDIR LOOP MFILE ' +
   'MLINK MSGSIZE MULTIHOP NAMETOOLONG NETDOWN NETRESET NETUNREACH NFILE NOBUFS NODEV NOENT NOEXEC NOLCK NOLINK NOMEM NOMSG NOPROTOOPT ' +
@@ -13,13 +13,14 @@ const ERRORS = ('2BIG ACCES ADDRINUSE ADDRNOTAVAIL AFNOSUPPORT AGAIN ALREADY BAD
 const numbers = new Map(ERRORS.map((name, at) => [`E${name}`, at + 1]))
 const numberOf = code => numbers.get(code) ?? numbers.get('EIO')
 
-// As musl has them for WebAssembly, and what Node calls them.
+// Flags of open(2) in musl for WebAssembly, and their names in Node.
 const FLAGS = [[1, 'O_WRONLY'], [2, 'O_RDWR'], [0o100, 'O_CREAT'], [0o200, 'O_EXCL'], [0o400, 'O_NOCTTY'], [0o1000, 'O_TRUNC'], [0o2000, 'O_APPEND'],
   [0o4000, 'O_NONBLOCK'], [0o200000, 'O_DIRECTORY'], [0o400000, 'O_NOFOLLOW']]
 const HERE = -100 // AT_FDCWD
 const TYPES = [['isFIFO', 1], ['isCharacterDevice', 2], ['isDirectory', 4], ['isBlockDevice', 6], ['isFile', 8], ['isSymbolicLink', 10], ['isSocket', 12]]
 const READABLE = 1, WRITABLE = 4, POLLED = 8 // of struct pollfd: its events, and its size
-// Linux finds what lies in an open directory however long its path is, and whatever has become of that. Else a path has to do.
+// On Linux, files in an open directory are opened through its descriptor, which works for long paths and renamed directories.
+// Other systems use the path.
 const HAS_DESCRIPTORS = fs.existsSync('/proc/self/fd/0')
 const SHORT_WHILE = 5 // milliseconds
 const SIGNALS = new Map(Object.entries({1: 'SIGHUP', 2: 'SIGINT', 13: 'SIGPIPE', 15: 'SIGTERM'}))
@@ -31,7 +32,7 @@ class Fault extends Error {
   }
 }
 
-/** What ends the programs, with their status. */
+/** Ends the program with this exit status. */
 class Exit extends Error {
   constructor(status) {
     super(`exit ${status}`)
@@ -52,18 +53,26 @@ function takePiece(pieces, to) {
 class System {
   #memory
   #words
-  #input // where standard input comes from, if not from its descriptor
+  #input // replaces the descriptor of standard input
   #files = [0, 1, 2].map(fd => ({fd, uses: 1}))
 
-  /** Of the words of a command, as bytes; standard input may be given: read(to), and wait(milliseconds), whether there is something. */
+  /**
+   * words: the command line, as bytes. input: optionally an object for standard input. read(to) returns the number of bytes read;
+   * wait(milliseconds) returns true if input is available.
+   */
   constructor(words, input) {
     this.#words = words
     this.#input = input
   }
 
-  start(instance) {
-    this.#memory = instance.exports.memory
-    instance.exports._start()
+  /** Runs the program and returns its exit status. */
+  start({exports: {_initialize, malloc, memory, run}}) {
+    this.#memory = memory
+    _initialize()
+    const list = malloc(4 * (this.#words.length + 1) + this.#words.reduce((sum, {length}) => sum + length + 1, 0)), text = list + 4 * (this.#words.length + 1)
+    this.#putList(this.#words, list, text)
+    this.#view().setUint32((text - 4) >>> 0, 0, true) // the end of argv
+    return run(this.#words.length, list)
   }
 
   // ---- memory ----
@@ -86,11 +95,11 @@ class System {
     return Math.min(bytes.length, size)
   }
 
-  // A list of words, each with a NUL behind it, and where each of them begins.
-  #putList(list, at, text) {
+  // Writes words to `text`, each with a NUL at its end, and their addresses to `list`.
+  #putList(words, list, text) {
     const view = this.#view()
-    list.forEach((bytes, index) => {
-      view.setUint32((at >>> 0) + 4 * index, text, true)
+    words.forEach((bytes, index) => {
+      view.setUint32((list >>> 0) + 4 * index, text, true)
       this.#bytes(text, bytes.length).set(bytes)
       view.setUint8((text >>> 0) + bytes.length, 0)
       text += bytes.length + 1
@@ -147,7 +156,7 @@ class System {
     return 0
   }
 
-  // Of another program all that it writes is there before anybody reads it.
+  // A child process has ended before its output is read, so a pipe is a list of pieces.
   #pipe(to) {
     const pipe = {uses: 2, pieces: []}
     const ends = [this.#take(pipe), this.#take(pipe)]
@@ -207,7 +216,7 @@ class System {
     return 0
   }
 
-  // The next in a directory, all of which are read at once.
+  // Returns the next entry of a directory. The first call reads all entries.
   #entry(fd, name, size, type) {
     const file = this.#file(fd)
     file.entries ??= fs.readdirSync(this.#pathOf(file), {withFileTypes: true, encoding: 'buffer'})[Symbol.iterator]()
@@ -229,7 +238,7 @@ class System {
     } catch { return 0 }
   }
 
-  // What Node cannot wait for is there: reading and writing wait for it.
+  // Node cannot wait for descriptors. They count as ready, because reading and writing wait.
   #poll(list, count, milliseconds) {
     if (!count) return sleep(milliseconds), 0
     const view = this.#view()
@@ -250,13 +259,13 @@ class System {
 
   #die(number) {
     const name = SIGNALS.get(String(number))
-    if (name && number !== 13) process.kill(process.pid, name) // of SIGPIPE Node does not die
+    if (name && number !== 13) process.kill(process.pid, name) // SIGPIPE does not end Node
     throw new Exit(128 + number)
   }
 
-  /** What the module imports. */
+  /** The imports of the module, except those of the language server. */
   imports() {
-    // Errors become numbers: those of WASI are positive, the others negative.
+    // Errors become numbers: positive in WASI, negative in the functions of src/node.
     const guard = (sign, functions) => Object.fromEntries(Object.entries(functions).map(([name, call]) => [name, (...given) => {
       try { return call(...given) } catch (error) {
         if (error instanceof Exit || !error.code) throw error
@@ -268,8 +277,6 @@ class System {
     return {
       env: {emscripten_notify_memory_growth() {}},
       wasi_snapshot_preview1: guard(1, {
-        args_sizes_get: (count, size) => this.#sizes(this.#words, count, size),
-        args_get: (list, text) => this.#putList(this.#words, list, text),
         environ_sizes_get: (count, size) => this.#sizes(this.#environment(), count, size),
         environ_get: (list, text) => this.#putList(this.#environment(), list, text),
         clock_time_get: (id, precision, to) => {

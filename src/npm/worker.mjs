@@ -46,7 +46,7 @@ async function listen() {
 }
 
 const listening = listen()
-load({language: true}).then(async jgflint => {
+load().then(async jgflint => {
   await listening
   language = jgflint.language(settings, {read: files.read, list: files.list, exists: files.exists, real: files.real, log: message => console.error(`jgflint: ${message}`)})
   flush = inPieces(language, post)

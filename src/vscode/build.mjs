@@ -76,4 +76,4 @@ function texts(results) {
 if (existsSync(to)) rmSync(to, {recursive: true})
 for (const folder of ['dist', 'schemas']) mkdirSync(join(extension, folder), {recursive: true})
 texts(await bundles())
-for (const name of ['jgflint.wasm', 'language.wasm']) cpSync(join(npm, name), join(extension, 'dist', name))
+cpSync(join(npm, 'jgflint.wasm'), join(extension, 'dist', 'jgflint.wasm'))

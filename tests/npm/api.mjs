@@ -1,7 +1,7 @@
 // api.mjs: what index.mjs promises.
 
-import {readFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {readdirSync, readFileSync} from 'node:fs'
+import {dirname, join} from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {folder, load} from './package.mjs'
 import {check, is, throws} from '../tap.js'
@@ -14,20 +14,23 @@ const record = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree"
 
 // ---- loading ----
 
-const modules = Object.fromEntries(await Promise.all(['jgflint', 'language'].map(async name => [name, await WebAssembly.compile(readFileSync(join(folder, `${name}.wasm`)))])))
-const exportsOf = name => WebAssembly.Module.exports(modules[name]).map(({name}) => name).sort()
-const importsOf = name => WebAssembly.Module.imports(modules[name]).filter(({module}) => module === 'jgflint').map(({name}) => name).sort()
+const module = await WebAssembly.compile(readFileSync(wasm))
+const exported = WebAssembly.Module.exports(module).map(({name}) => name).sort()
+const importsFrom = name => WebAssembly.Module.imports(module).filter(({module: from}) => from === name).map(({name}) => name).sort()
+// The functions in a header of C with this mark before them.
+const markedIn = (path, mark) => [...readFileSync(path, 'utf8').matchAll(new RegExp(`^${mark}\\((\\w+)\\)`, 'gm'))].map(([, name]) => name).sort()
+const sources = join(dirname(process.argv[3]), '..')
 const header = readFileSync(process.argv[3], 'utf8')
 const declared = [...header.matchAll(/JGFLINT_PUBLIC [^;]*?(jgflint_\w+)\(/g)].map(([, name]) => name).sort()
 check('jgflint.h declares more than 20 functions', declared.length > 20)
-is('jgflint.wasm exports the functions declared in jgflint.h', exportsOf('jgflint').filter(name => name.startsWith('jgflint_')), declared)
-is('jgflint.wasm exports nothing else but memory functions and those of emscripten', exportsOf('jgflint').filter(name => !name.startsWith('jgflint_') &&
+is('the package has one module', readdirSync(folder).filter(name => name.endsWith('.wasm')), ['jgflint.wasm'])
+is('jgflint.wasm exports the functions declared in jgflint.h', exported.filter(name => name.startsWith('jgflint_')), declared)
+is('jgflint.wasm exports the functions of the server and of the programs', exported.filter(name => /^(language|ignore)_|^(run|fault)$/.test(name)), [...markedIn(join(sources, 'npm/module.h'), 'EXPORT'), 'fault', 'run'].sort())
+is('jgflint.wasm exports nothing else but memory functions and those of emscripten', exported.filter(name => !/^(jgflint|language|ignore)_|^(run|fault)$/.test(name) &&
   !['malloc', 'free', 'memory', '_initialize', '__indirect_function_table', '__errno_location', 'stackSave', 'stackRestore', 'stackAlloc'].includes(name)), [])
-is('jgflint.wasm imports only exhausted() from the host', importsOf('jgflint'), ['exhausted'])
-is('language.wasm imports the functions in module.h', importsOf('language'), ['exhausted', 'exists', 'log', 'read', 'real', 'walk'])
-for (const name of ['jgflint', 'language'])
-  is(`${name}.wasm has no other unresolved imports`, WebAssembly.Module.imports(modules[name])
-    .filter(({module, name}) => module === 'env' && !['emscripten_notify_memory_growth'].includes(name) && !name.startsWith('__syscall')).map(({name}) => name), [])
+is('jgflint.wasm imports the functions in module.h', importsFrom('jgflint'), markedIn(join(sources, 'npm/module.h'), 'IMPORT'))
+is('jgflint.wasm imports the functions in calls.h', importsFrom('node'), markedIn(join(sources, 'node/calls.h'), 'NODE_CALL'))
+is('jgflint.wasm has no other unresolved imports', importsFrom('env').filter(name => name !== 'emscripten_notify_memory_growth' && !name.startsWith('__syscall')), [])
 
 // Members of a struct of the header, as words: a jgflint_text is two.
 function membersOf(name) {

@@ -14,7 +14,7 @@ JS
 for platform in browser node; do
   check "esbuild bundles a program for $platform" "$esbuild" lint.mjs --bundle --format=esm --platform=$platform --outfile=$platform/lint.mjs --log-level=error
   check "esbuild bundles the Worker for $platform" "$esbuild" node_modules/jgflint/worker.mjs --bundle --format=esm --platform=$platform --outfile=$platform/worker.mjs --log-level=error
-  cp "$package/jgflint.wasm" "$package/language.wasm" $platform
+  cp "$package/jgflint.wasm" $platform
   is "the bundle for $platform lints with the module in its folder" "$(node $platform/lint.mjs 2>&1)" sgf
   is "the bundled Worker for $platform answers" "$(node client.mjs ./$platform/worker.mjs 2>&1)" 5
 done

@@ -97,7 +97,7 @@ done
 cat >fault.cjs <<'JS'
 const {System} = require('./wasm/node_modules/jgflint/system.cjs')
 const start = System.prototype.start
-System.prototype.start = function (instance) { start.call(this, instance) }
+System.prototype.start = function (instance) { return start.call(this, instance) }
 const imports = System.prototype.imports
 System.prototype.imports = function () {
   const all = imports.call(this), {open} = all.node

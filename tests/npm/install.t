@@ -14,6 +14,7 @@ is 'the package depends only on packages that were built with it' \
   "$(node -p 'Object.keys(require("./node_modules/jgflint/package.json").optionalDependencies).sort().join(" ")')" \
   "$(cd "$package/.." && for file in release/jgflint-*-"${tarball##*-}"; do
     case $file in release/jgflint-[lw]*-*64-*) file=${file#release/jgflint-} && echo "@jgflint/${file%-*}" ;; esac; done | sort | tr '\n' ' ' | sed 's/ $//')"
+is 'the tarball is smaller than 1 MB' $(($(wc -c <"$tarball") < 1000000)) 1
 is 'npm pack packs the files of the tarball' "$(cd "$package" && npm pack --dry-run --json 2>/dev/null | node -e 'const [{files}] = JSON.parse(require("fs").readFileSync(0)); console.log(files.map(({path}) => path).sort().join("\n"))')" \
   "$(tar tzf "$tarball" | sed -n 's,^package/\(.*[^/]\)$,\1,p' | LC_ALL=C sort)"
 node --input-type=module -e 'import {load} from "jgflint"; const jgflint = await load(); console.log(jgflint.linter().lint("(;GM[1]SZ[9])").format)' >"$out" 2>&1

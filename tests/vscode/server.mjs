@@ -9,7 +9,7 @@ import {check, is} from '../tap.js'
 
 const [extension] = process.argv.slice(2)
 const {contributes} = JSON.parse(readFileSync(join(extension, 'package.json')))
-const [wasm, language] = ['jgflint', 'language'].map(name => readFileSync(join(extension, `dist/${name}.wasm`)))
+const wasm = readFileSync(join(extension, 'dist/jgflint.wasm'))
 
 class Server {
   #id = 0
@@ -21,7 +21,7 @@ class Server {
     this.worker.on('message', message => this.#take(message))
     this.section = section
     this.options = options
-    this.worker.postMessage({wasm, language})
+    this.worker.postMessage({wasm})
   }
 
   #take(message) {

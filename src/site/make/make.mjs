@@ -26,7 +26,7 @@ const parts = [frontPages(site), await rulePages(site), manualPages(site), schem
 const files = Object.assign({}, ...parts.map(part => part.files))
 files['search.json'] = JSON.stringify(parts.flatMap(part => part.entries))
 for (const name of readdirSync(join(built, 'npm')))
-  if (/\.(mjs|wasm)$|^LICENSE/.test(name) && !['programs.wasm', 'language.wasm'].includes(name)) files[name] = readFileSync(join(built, 'npm', name))
+  if (/\.(mjs|wasm)$|^LICENSE/.test(name)) files[name] = readFileSync(join(built, 'npm', name))
 files['playground.wasm'] = readFileSync(join(built, 'wasm/build/playground.wasm'))
 for (const name of readdirSync(here))
   if (/\.(mjs|css|svg|png)$/.test(name) && name !== 'social.svg') files[name] = readFileSync(join(here, name))

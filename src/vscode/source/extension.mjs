@@ -30,8 +30,7 @@ class Extension {
   async startWorker() {
     const at = name => Uri.joinPath(this.context.extensionUri, 'dist', name)
     this.worker = await this.host.startWorker(at('server.js'), error => this.fail(error))
-    const [wasm, language] = await Promise.all(['jgflint.wasm', 'language.wasm'].map(name => workspace.fs.readFile(at(name))))
-    this.worker.postMessage({wasm, language})
+    this.worker.postMessage({wasm: await workspace.fs.readFile(at('jgflint.wasm'))})
     this.files = new Files(this.worker)
     await this.files.begin()
     if (checksAll()) await (this.records = this.files.keepRecords()) // the server has all records from now on

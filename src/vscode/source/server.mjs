@@ -1,38 +1,38 @@
-// server.mjs: the language server in a Worker, of a browser or of Node: the npm package's, which reads no files here.
+// server.mjs: the language server of the npm package in a Worker of a browser or of Node. It does not access the file system.
 //
-// The first message is the modules, {wasm: bytes, language: bytes}; all others are JSON-RPC. Besides what the server understands:
-//     jgflint/files {files: [{uri, text}]}   a notification: what is in these files; one without a text is gone
-//     jgflint/wanted {uri, isNamed}          a notification to the client: the server has asked for a file that it was not sent.
-//                                            One that something names is answered even if it is not there.
-//     jgflint/rules, jgflint/explain {rule}  requests, as the functions of the package answer them
+// The first message is the module, {wasm: bytes}; all others are JSON-RPC. Additional messages:
+//     jgflint/files {files: [{uri, text}]}   notification of the client: the contents of files. A file without text is deleted.
+//     jgflint/wanted {uri, isNamed}          notification of the server: it needs a file that the client has not sent yet. If a
+//                                            configuration names the file, the client must answer even if the file is missing.
+//     jgflint/rules, jgflint/explain {rule}  requests that return the results of rules() and explain(rule) of the package
 
 import {SentFiles, straight} from 'jgflint/files.mjs'
 import {load} from 'jgflint/index.mjs'
 import {inPieces} from 'jgflint/language.mjs'
 
-const early = [], files = new SentFiles(), asked = new Set()
-const unanswered = new Map() // what was said about files that are on their way
+const early = [], files = new SentFiles(), wanted = new Set()
+const unanswered = new Map() // by URI, files that the client must answer: {path, message}
 let jgflint, language, flush, post
 
 const uriOf = path => `file://${path.split('/').map(encodeURIComponent).join('/')}`
 
-// What is not there the first time is asked for; when it comes, the server is told that it has changed.
+// Requests a file once. The server is notified when the file arrives.
 function want(path, isNamed) {
-  if (asked.has(path) || !path.startsWith('/')) return
-  asked.add(path)
+  if (wanted.has(path) || !path.startsWith('/')) return
+  wanted.add(path)
   if (isNamed) unanswered.set(uriOf(path), {path})
   post({jsonrpc: '2.0', method: 'jgflint/wanted', params: {uri: uriOf(path), isNamed}})
 }
 
-function tell(message) {
+function postLog(message) {
   post({jsonrpc: '2.0', method: 'window/logMessage', params: {type: 2, message}})
 }
 
-// That a file is not there may not be true for long.
+// A message that a file is missing is posted only after the client has confirmed it.
 function log(message) {
-  const about = [...unanswered.values()].find(({path}) => message.startsWith(`${path}: `))
-  if (about) about.message = message
-  else tell(message)
+  const file = [...unanswered.values()].find(({path}) => message.startsWith(`${path}: `))
+  if (file) file.message = message
+  else postLog(message)
 }
 
 const host = {
@@ -42,9 +42,9 @@ const host = {
     return text
   },
   exists(path) {
-    const isThere = files.exists(path)
-    if (!isThere) want(straight(path), false)
-    return isThere
+    const isSent = files.exists(path)
+    if (!isSent) want(straight(path), false)
+    return isSent
   },
   list: folder => files.list(folder),
   log,
@@ -55,7 +55,7 @@ function takeFiles({files: sent}) {
   for (const {uri, text} of sent) {
     const message = unanswered.get(uri)?.message
     unanswered.delete(uri)
-    if (text === undefined && message) tell(message)
+    if (text === undefined && message) postLog(message)
   }
   language.take({jsonrpc: '2.0', method: 'workspace/didChangeWatchedFiles', params: {changes: sent.map(({uri}) => ({uri, type: 2}))}})
 }
@@ -75,7 +75,7 @@ function answer({id, method, params}) {
 
 function receive(message) {
   if (!language) {
-    if (message.wasm) start(message)
+    if (message.wasm) start(message.wasm)
     else early.push(message)
   } else if (message.method === 'jgflint/files') {
     takeFiles(message.params)
@@ -87,8 +87,8 @@ function receive(message) {
   }
 }
 
-async function start({wasm, language: server}) {
-  jgflint = await load({wasm, language: server})
+async function start(wasm) {
+  jgflint = await load({wasm})
   language = jgflint.language({}, host)
   flush = inPieces(language, post)
   for (const message of early.splice(0)) receive(message)
