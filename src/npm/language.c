@@ -11,12 +11,12 @@
 #include <errno.h>
 
 struct module_language {
-  struct json_object *options; /* owned: what it was made with */
-  struct buffer above;         /* of these, what lies above all configurations: the server reads it as long as it lives */
+  struct json_object *options; /* owned: the argument of jgflint_language_new */
+  struct buffer above;         /* its member `options`, which the server borrows */
   struct lsp *lsp; /* owned */
   struct buffer messages;
   struct view answer;
-  bool is_read; /* the messages were given away */
+  bool is_read; /* the host has read the messages */
 };
 
 static void send(void *of, struct view message) {
@@ -32,7 +32,12 @@ static void log_message(void *context, const char *message) {
   host_log(message, strlen(message));
 }
 
-/* ---- the files that a host in JavaScript has ---- */
+static double now(void *context) {
+  (void)context;
+  return host_clock();
+}
+
+/* ---- files of the host ---- */
 
 static int read_text(void *of, const char *path, struct buffer *text) {
   (void)of;
@@ -58,7 +63,7 @@ static bool exists(void *of, const char *path) {
   return host_has(path, strlen(path));
 }
 
-/* A configuration that was found in `within` may name no file outside of it. */
+/* A configuration found in `within` must not name a file outside of it. */
 static const char *refuse(void *of, const char *within, const char *path) {
   char *real = real_path(of, path);
   bool is_inside = !real || path_below(within, real);
@@ -66,7 +71,7 @@ static const char *refuse(void *of, const char *within, const char *path) {
   return is_inside ? NULL : "is outside the repository";
 }
 
-/* Nobody knows when one of the records changes. */
+/* The stamps are 0, because the host does not report when a record changes. */
 static void walk(void *of, const char *folder, lsp_on_found *on_found, void *receiver) {
   (void)of;
   size_t size = 0;
@@ -77,7 +82,7 @@ static void walk(void *of, const char *folder, lsp_on_found *on_found, void *rec
 
 /* ---- options ---- */
 
-/* NULL if it is not there or not of that type. */
+/* Returns NULL if the member is missing or has another type. */
 static struct json_object *member(struct json_object *object, const char *name, json_type type) {
   struct json_object *value = NULL;
   bool is_there = json_object_object_get_ex(object, name, &value);
@@ -100,7 +105,7 @@ struct module_language *jgflint_language_new(const char *text) {
   if (above) json_write_value(&language->above, above);
   const char *docs_url = member_string(options, "docsUrl");
   if (!docs_url) docs_url = rule_url_configured();
-  const struct lsp_host host = {.context = language, .send = send, .log = log_message, .version = PACKAGE_VERSION,
+  const struct lsp_host host = {.context = language, .send = send, .log = log_message, .clock = now, .version = PACKAGE_VERSION,
                                 .docs_url = docs_url && *docs_url ? docs_url : NULL, .options = buffer_view(&language->above),
                                 .settings = member(options, "settings", json_type_object),
                                 .config = member_string(options, "config"),
@@ -118,6 +123,10 @@ void jgflint_language_take(struct module_language *language, const char *text, s
 
 bool jgflint_language_work(struct module_language *language) {
   return lsp_work(language->lsp);
+}
+
+double jgflint_language_due(const struct module_language *language) {
+  return lsp_due(language->lsp);
 }
 
 const struct view *jgflint_language_messages(struct module_language *language) {

@@ -1,4 +1,4 @@
-// language.mjs: the language server of language.wasm. Its settings, and the files that a host gives it, are described in index.d.ts.
+// language.mjs: the language server. index.d.ts describes its settings and the functions of its host.
 
 import {exists, records, straight} from './files.mjs'
 import {Instance} from './module.mjs'
@@ -8,10 +8,10 @@ function expect(isRight, name, what, value) {
   if (!isRight) throw new TypeError(`${name} must be ${what}, not ${nameOf(value)}`)
 }
 
-// What goes above all configuration, as options of the command line do.
+// Settings that override all configurations, like options of the command line.
 const ABOVE = {std: ['jgf2', 'seki'], select: 'strings', ignore: 'strings', extendSelect: 'strings', severity: 'any', fixable: 'strings', unfixable: 'strings'}
 const OTHERS = {config: 'string', isolated: 'boolean', docsUrl: 'string'}
-// What a client may say, too.
+// Settings that a client can override.
 const SECTION = {enable: 'any', configuration: 'any', maxSymbols: 'any', codeAction: 'any', hover: 'any', workspaceDiagnostics: 'any'}
 const HOST = {read: 'function', list: 'function', exists: 'function', real: 'function', log: 'function'}
 
@@ -23,32 +23,31 @@ function severityOf(severity) {
   expect(isRight, 'severity', 'an object of off, info, warning or error', severity)
 }
 
-// Options that no configuration could have are mistakes of the caller.
+// These settings must be valid in a configuration; mistakes throw an error.
 function checkAbove(library, above) {
   const [fault] = library.faults({text: JSON.stringify(above)})
   if (fault) throw new TypeError(fault.message)
 }
 
-function hostOf(library, read, {read: readFile = read, list, exists: isThere, real, log}, instance) {
-  const tell = log ?? (() => {})
-  const careful = hook => path => {
-    try { return hook(path) ?? undefined } catch (error) { tell(`${path}: ${error?.message ?? error}`) }
+function hostOf(library, read, {read: readFile = read, list, exists: hasFile, real, log = () => {}}, instance) {
+  const logged = hook => path => {
+    try { return hook(path) ?? undefined } catch (error) { log(`${path}: ${error?.message ?? error}`) }
   }
-  const host = {read: readFile && careful(path => readFile(straight(path))), list: list && careful(list), exists: isThere && careful(isThere), log: tell}
+  const host = {read: readFile && logged(path => readFile(straight(path))), list: list && logged(list), exists: hasFile && logged(hasFile), log}
   return {
     read: host.read,
     exists: path => exists(host, straight(path)),
-    real: path => careful(real ?? straight)(straight(path)),
+    real: path => logged(real ?? straight)(straight(path)),
     walk: folder => records(texts => new Patterns(instance(), texts), host, folder),
-    log: tell,
+    log,
   }
 }
 
 // ---- patterns of ignore files ----
 
-const left = new FinalizationRegistry(({instance, rules}) => instance.exports.ignore_free(rules))
+const unused = new FinalizationRegistry(({instance, rules}) => instance.exports.ignore_free(rules))
 
-/** Of several texts, the later ones behind the earlier. */
+/** The patterns of several ignore files. Patterns of later files override earlier ones. */
 class Patterns {
   #instance
   #rules
@@ -57,7 +56,7 @@ class Patterns {
     const bytes = Uint8Array.from(texts.flatMap(text => [...text, 10]))
     this.#instance = instance
     this.#rules = instance.with([bytes], at => instance.exports.ignore_new(at, bytes.length))
-    left.register(this, {instance, rules: this.#rules})
+    unused.register(this, {instance, rules: this.#rules})
   }
 
   judge(path, isFolder) {
@@ -68,7 +67,7 @@ class Patterns {
 
 // ---- the module ----
 
-// A host has functions of paths; the module's imports are these, with texts in its memory.
+// The imports of the module call the host's functions and copy texts from and to its memory.
 function importsOf(host, instance) {
   const name = (at, length) => decode(instance().bytes(at, length))
   const lend = (text, size) => {
@@ -80,6 +79,7 @@ function importsOf(host, instance) {
   }
   return {
     exhausted: () => { throw new Error('jgflint has run out of memory') },
+    clock: () => performance.now() / 1000,
     read: (at, length, size) => lend(host.read?.(name(at, length)), size),
     exists: (at, length) => Number(host.exists(name(at, length)) ?? false),
     real: (at, length, size) => lend(host.real(name(at, length)), size),
@@ -106,6 +106,10 @@ class Language {
 
   work() {
     return Boolean(this.#instance.exports.language_work(this.#language))
+  }
+
+  due() {
+    return this.#instance.exports.language_due(this.#language)
   }
 
   messages() {
@@ -135,21 +139,23 @@ export function languageOf(module, library, read, settings, host) {
 }
 
 /**
- * For a Worker: a function that posts what there is to be sent and lets the server work on, a piece at a time, since what has come
- * in between may make the next piece needless. To be called after each message that the server has taken.
+ * For a Worker: returns a function that posts the messages of the server and schedules its work. Call that function after each message
+ * that the server has taken. Messages can arrive between two pieces of work, and can make the next piece unnecessary.
  */
 export function inPieces(language, post) {
-  let isBusy = false
+  let timer, isDue = false
   const work = () => {
-    const goesOn = language.work()
-    isBusy = false
-    if (goesOn) flush()
+    isDue = false
+    language.work()
+    flush()
   }
   const flush = () => {
     for (const message of language.messages()) post(message)
-    if (isBusy) return
-    isBusy = true
-    setTimeout(work)
+    if (isDue) return
+    clearTimeout(timer)
+    const seconds = language.due()
+    isDue = seconds === 0
+    if (seconds >= 0) timer = setTimeout(work, Math.ceil(seconds * 1000))
   }
   return flush
 }

@@ -56,6 +56,18 @@ is('settings in the section jgflint override earlier settings', severityOf('json
 is('the configuration in the section jgflint may be a string', severityOf('json-trailing-comma', opened(answered({}, {configuration: '{"severity": {"json": "warning"}}'}), comma)), 2)
 is('a configuration stays if the section jgflint has none', severityOf('json-trailing-comma', opened(answered({configuration: {severity: {json: 'info'}}}, {maxSymbols: 3}), comma)), 3)
 is('settings override the configuration in the section jgflint', severityOf('json-trailing-comma', opened(answered({severity: {json: 'info'}}, {configuration: {severity: {json: 'warning'}}}), comma)), 3)
+const waiting = started({}, {}, {client: {workspace: {configuration: true}}})
+const didOpen = {jsonrpc: '2.0', method: 'textDocument/didOpen', params: {textDocument: {uri: 'file:///games/a.jgf', languageId: 'jgf', version: 1, text: comma}}}
+is('a record is not checked before the client has sent its settings', waiting.receive(didOpen), [])
+check('the server waits up to a second for settings', waiting.due() > 0 && waiting.due() <= 1, waiting.due())
+const late = waiting.receive({jsonrpc: '2.0', id: waiting.asked.find(({method}) => method === 'workspace/configuration').id, result: [{configuration: {severity: {json: 'warning'}}}]})
+is('the first findings follow the settings of the client', late.filter(({method}) => method === 'textDocument/publishDiagnostics').map(({params}) => severityOf('json-trailing-comma', params.diagnostics)), [2])
+check('no work is left after the findings', waiting.due() < 0, waiting.due())
+const ignored = started({}, {}, {client: {workspace: {configuration: true}}})
+ignored.take(didOpen)
+await new Promise(resolve => setTimeout(resolve, Math.ceil(ignored.due() * 1000) + 1))
+while (ignored.work()) continue
+is('a client that sends no settings gets findings', ignored.messages().filter(({method}) => method === 'textDocument/publishDiagnostics').map(({params}) => rules(params.diagnostics)), [['json-trailing-comma']])
 is('enable: false turns off all findings', rules(opened(started({enable: false}), comma)), [])
 
 // ---- files ----

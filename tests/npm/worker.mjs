@@ -18,10 +18,10 @@ const file = (name, text) => ({method: 'jgflint/files', params: {files: [{uri: u
 const strict = '{"severity": {"board-no-size": "error"}}'
 
 // What a Worker says to all messages, which are written before it has loaded, until it has answered request 99.
-function talk(messages, settings) {
+function talk(messages, settings, workspace) {
   const worker = new Worker(join(folder, 'worker.mjs'), {workerData: settings})
   const said = []
-  const begin = {id: 0, method: 'initialize', params: {capabilities: {textDocument: {diagnostic: {}}}, workspaceFolders: [{uri: pathToFileURL(games).href, name: 'games'}]}}
+  const begin = {id: 0, method: 'initialize', params: {capabilities: {textDocument: {diagnostic: {}}, workspace}, workspaceFolders: [{uri: pathToFileURL(games).href, name: 'games'}]}}
   for (const message of [begin, {method: 'initialized', params: {}}, ...messages, {id: 99, method: 'shutdown'}]) worker.postMessage({jsonrpc: '2.0', ...message})
   return new Promise((resolve, reject) => {
     worker.on('error', reject)
@@ -42,4 +42,5 @@ is('the settings in workerData apply', severities(await talk([open(unsized), pul
 is('a sent file overrides the file on disk', severities(await talk([file('.jgflint.json', strict), open(unsized), pull])), [1])
 is('a sent file changes the findings of an open record', severities(await talk([open(unsized), {...pull, id: 49}, file('.jgflint.json', strict), pull])), [1])
 is('a file sent without text counts as deleted', severities(await talk([file('.jgflint.json', strict), open(unsized), file('.jgflint.json'), pull])), [])
+is('a client that does not send its settings gets findings', severities(await talk([open(unsized), pull], {isolated: true}, {configuration: true})), [3])
 is('invalid messages do not stop the Worker', (await talk([{method: 'jgflint/files'}, {method: 'jgflint/files', params: {files: [5, {uri: 'nonsense'}, {uri: 'untitled:a', text: ''}]}}])).map(({id}) => id), [0, 99])
