@@ -3,7 +3,6 @@
 #include "convert/header_map.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "sgf/check.h"
 
 /* ---- order of members ---- */
 
@@ -42,6 +41,7 @@ static void header_order(struct json_object *header) {
         KEYS("ruleset", "allowSuicide", "disallowRepeats", "komi", "handicap", "time", "overtime"));
   order(json_member_of(header, "board"),
         KEYS("size", "width", "height", "cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"));
+  order(json_member_of(header, "settings"), KEYS("showVariations", "showSiblingVariations"));
   order(json_member_of(header, "meta"), KEYS("source", "sgf", "ugf", "jsonsgf"));
   struct json_object *players = json_member_of(header, "players");
   size_t count = json_object_is_type(players, json_type_array) ? json_object_array_length(players) : 0;
@@ -57,7 +57,6 @@ static void node_order(struct json_object *node) {
 /* ---- begin and end ---- */
 
 /* Pointers of the record lead into the tree only as far as its root; extras of other nodes stand with their nodes. */
-#define INTO_TREE "/tree/"
 #define INTO_ROOT "/tree/0/"
 
 static bool begins(const struct tree_extra *extra, const char *with) {
@@ -68,28 +67,9 @@ static void lost_add(struct extras_applier *applier, const struct tree_extra *ex
   if (!applier->lost_count++) applier->lost = extra;
 }
 
-/* Whether a list of nodes is the same as the tree in SGF, node for node. */
-static bool is_same_tree(struct json_object *nodes, const struct property_tree *tree) {
-  struct property_tree other;
-  property_tree_init(&other);
-  jgf_tree_nodes(nodes, &other);
-  bool same = other.node_count == tree->node_count;
-  for (size_t i = 0; same && i < tree->node_count; i++)
-    same = other.nodes[i].parent == tree->nodes[i].parent && tree_node_digest(&other, i) == tree_node_digest(tree, i);
-  property_tree_release(&other);
-  return same;
-}
-
 void extras_applier_init(struct extras_applier *applier, struct jgf_builder *builder) {
-  const struct property_tree *tree = builder->tree;
   *applier = (struct extras_applier){.builder = builder};
   node_as_sgf_init(&applier->as_sgf);
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    const struct tree_extra *extra = &tree->extras[i];
-    if (extra->node || strcmp(extra->pointer, "/tree") != 0 || !json_object_is_type(extra->value, json_type_array)) continue;
-    if (is_same_tree(extra->value, tree)) applier->tree = extra->value;
-    else lost_add(applier, extra);
-  }
 }
 
 void extras_applier_release(struct extras_applier *applier) {
@@ -99,66 +79,60 @@ void extras_applier_release(struct extras_applier *applier) {
 
 /* ---- into nodes ---- */
 
-/* The member of a node that a pointer leads to or into, as the key's view; nothing if to the node itself. */
+/* The key of the member that a pointer leads to or into; nothing if to the object itself. */
 static struct view member_of(struct view pointer) {
   struct view key = pointer.length ? view_after(pointer, 1) : pointer;
   return view_cut(&key, '/');
 }
 
-static bool is_one_of(struct view key, const char *const *keys) {
-  for (; *keys; keys++)
-    if (view_is(key, *keys)) return true;
-  return false;
-}
-
-/* A value that SGF now gives differently was edited, which is no loss; a value that SGF does not give is one. */
-static bool is_said_in_sgf(struct view pointer) {
-  return is_one_of(member_of(pointer), KEYS("move", "setup", "turn", "name", "comments", "markup", "score"));
-}
-
-static bool puts_fit(struct json_object *node, const struct extras_put *puts, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (!json_value_put(node, puts[i].pointer, json_object_get(puts[i].extra->value))) return false;
-  return true;
-}
-
-/* Puts in those extras that leave the digest of the node in SGF as it is: all at once, or else those of each half. Each try takes
- * as long as the node is large, so after many failures the rest is taken for edited, too. */
-static void puts_try(struct extras_applier *applier, struct json_object *node, uint64_t digest, const struct extras_put *puts,
-                     size_t count) {
-  enum { MOST_FAILURES = 64 };
-  bool good = false;
-  if (!count) return;
-  if (applier->failures < MOST_FAILURES) {
-    struct json_object *copy = json_value_copy(node);
-    good = puts_fit(copy, puts, count) && node_as_sgf_digest(&applier->as_sgf, copy) == digest;
-    json_object_put(copy);
+/* Stored values of a member that SGF has properties for: they are put in only if these properties stay the same. */
+static void member_apply(struct extras_applier *applier, struct json_object *node, const char *key) {
+  struct json_object *copy = json_make_object(), *before = json_member_of(node, key);
+  bool is_good = true, is_any = false;
+  if (before) json_put(copy, key, json_value_copy(before));
+  uint64_t digest = node_as_sgf_digest(&applier->as_sgf, copy);
+  for (size_t i = 0; i < applier->put_count; i++) {
+    const struct extras_put *put = &applier->puts[i];
+    if (!view_is(member_of(put->pointer), key)) continue;
+    is_any = true;
+    is_good &= json_value_put(copy, put->pointer, json_object_get(put->extra->value));
   }
-  if (good) (void)puts_fit(node, puts, count);
-  else if (count > 1 && applier->failures < MOST_FAILURES) {
-    puts_try(applier, node, digest, puts, count / 2);
-    puts_try(applier, node, digest, puts + count / 2, count - count / 2);
-  } else applier->failures++;
+  if (is_any && is_good && node_as_sgf_digest(&applier->as_sgf, copy) == digest)
+    json_put(node, key, json_object_get(json_member_of(copy, key)));
+  json_object_put(copy);
 }
+
+static const char *const members_in_sgf[] = {"move", "setup", "turn", "name", "comments", "markup", "score"};
 
 static void puts_flush(struct extras_applier *applier, struct json_object *node) {
-  applier->failures = 0;
-  if (applier->put_count) puts_try(applier, node, node_as_sgf_digest(&applier->as_sgf, node), applier->puts, applier->put_count);
+  for (size_t i = 0; applier->put_count && i < ARRAY_LENGTH(members_in_sgf); i++) member_apply(applier, node, members_in_sgf[i]);
   applier->put_count = 0;
 }
 
-/* Puts the extra into the node. One that SGF says, too, waits until all of the node is there. A branch is never kept beside the
- * game. */
+/* What SGF expresses differently now was edited, which is no loss. A branch is never stored. */
 static void extra_put(struct extras_applier *applier, struct json_object *node, struct view pointer,
                       const struct tree_extra *extra) {
   struct view key = member_of(pointer);
-  if (is_said_in_sgf(pointer)) {
+  if (!extra->value) return;
+  for (size_t i = 0; i < ARRAY_LENGTH(members_in_sgf); i++) {
+    if (!view_is(key, members_in_sgf[i])) continue;
     ARRAY_GROW(applier->puts, applier->put_count, applier->put_capacity);
     applier->puts[applier->put_count++] = (struct extras_put){pointer, extra};
     return;
   }
-  bool is_put = key.length && !view_is(key, "variations") && json_value_put(node, pointer, json_object_get(extra->value));
-  if (!is_put && extra->value) lost_add(applier, extra);
+  if (!key.length || view_is(key, "variations") || !json_value_put(node, pointer, json_object_get(extra->value)))
+    lost_add(applier, extra);
+}
+
+/* Copies are made of what may be changed. A node that becomes two is not replaced. */
+static void node_replace(struct json_object *node, struct json_object *original, bool is_root) {
+  struct json_object *move = json_member_of(original, "move");
+  if (move && (is_root || json_member_of(original, "setup"))) return;
+  while (json_object_object_length(node)) json_object_object_del(node, lh_entry_k(lh_table_head(json_object_get_object(node))));
+  json_object_object_foreach(original, key, value) {
+    bool is_changed = value == move || strcmp(key, "markup") == 0;
+    if (strcmp(key, "variations") != 0) json_put(node, key, is_changed ? json_value_copy(value) : json_object_get(value));
+  }
 }
 
 /* False: there is nothing. */
@@ -167,6 +141,9 @@ static bool root_put(struct extras_applier *applier, struct json_object *root) {
   bool any = false;
   for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
     const struct tree_extra *extra = &tree->extras[i];
+    bool is_node = strcmp(extra->pointer, EXTRA_NODE) == 0;
+    if (is_node) node_replace(root, extra->value, true);
+    any |= is_node;
     if (!begins(extra, INTO_ROOT)) continue;
     extra_put(applier, root, view_of(extra->pointer + strlen(INTO_ROOT) - 1), extra);
     any = true;
@@ -184,6 +161,11 @@ static bool node_put(struct extras_applier *applier, struct json_object *node) {
   for (; applier->extra < tree->extra_count && tree->extras[applier->extra].node == index; applier->extra++) {
     const struct tree_extra *extra = &tree->extras[applier->extra];
     if (strcmp(extra->pointer, EXTRA_MOVE) == 0) continue;
+    if (strcmp(extra->pointer, EXTRA_NODE) == 0) {
+      node_replace(node, extra->value, false);
+      is_same = true;
+      continue;
+    }
     if (is_same && strcmp(extra->pointer, EXTRA_SGF) == 0) continue; /* the builder has it in meta.sgf.nodes */
     if (is_same) extra_put(applier, node, view_of(extra->pointer), extra);
     else if (extra->value) lost_add(applier, extra);
@@ -203,27 +185,16 @@ void extras_apply_to_node(struct extras_applier *applier, struct json_object *no
 
 /* ---- into the header ---- */
 
-/* A section of the record is an object, except the players: where they are an object, it is not known who has black. */
-static bool is_section_odd(const struct tree_extra *extra) {
-  static const char *const sections[] = {"/record", "/source", "/game", "/players", "/event", "/rules", "/board", "/settings",
-                                         "/meta"};
-  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++)
-    if (strcmp(extra->pointer, sections[i]) == 0) {
-      bool is_list = strcmp(sections[i], "/players") == 0 && json_object_is_type(extra->value, json_type_array);
-      return extra->value && !is_list && !json_object_is_type(extra->value, json_type_object);
-    }
-  return false;
-}
-
-static struct json_object *kept_of(struct json_object *header) {
-  return json_member_of(json_member_of(header, "meta"), "sgf");
-}
-
-/* Detached from the header: they are not patched. */
-static struct json_object *nodes_detach(struct json_object *header) {
-  struct json_object *kept = kept_of(header), *nodes = json_object_get(json_member_of(kept, "nodes"));
-  if (nodes) json_object_object_del(kept, "nodes");
-  return nodes;
+/* Whether stored data may have this place: no member that the header has already, and nothing of meta.sgf. Players may replace
+ * those of SGF, unless it is unknown who has black. */
+static bool is_free(struct json_object *header, const struct tree_extra *extra) {
+  static const char *const sections[] = {"/source", "/game", "/event", "/rules", "/board", "/settings", "/meta"};
+  if (begins(extra, "/tree/") || begins(extra, "/meta/sgf/") || strcmp(extra->pointer, "/meta/sgf") == 0) return false;
+  if (strcmp(extra->pointer, "/players") == 0 && json_object_is_type(extra->value, json_type_array)) return true;
+  bool is_section = strcmp(extra->pointer, "/players") == 0;
+  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++) is_section |= strcmp(extra->pointer, sections[i]) == 0;
+  if (is_section && !json_object_is_type(extra->value, json_type_object)) return false;
+  return !json_value_at(header, view_of(extra->pointer));
 }
 
 static void all_put(struct extras_applier *applier) {
@@ -231,66 +202,29 @@ static void all_put(struct extras_applier *applier) {
   const struct property_tree *tree = builder->tree;
   for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
     const struct tree_extra *extra = &tree->extras[i];
-    bool is_sgf = strcmp(extra->pointer, EXTRA_SGF) == 0; /* the builder has it in meta.sgf */
-    if (begins(extra, INTO_TREE) && !begins(extra, INTO_ROOT) && extra->value && !applier->tree) lost_add(applier, extra);
-    if (is_sgf || begins(extra, INTO_TREE) || strcmp(extra->pointer, "/tree") == 0 || begins(extra, "/meta/sgf/nodes")) continue;
-    if (begins(extra, "/players/") && extra->value) header_make_players(builder->header);
-    if (is_section_odd(extra) || !json_value_put(builder->header, view_of(extra->pointer), json_object_get(extra->value)))
-      lost_add(applier, extra);
+    /* The builder has put the values of SGF into meta.sgf. */
+    bool is_word = extra->pointer[0] != '/';
+    if (!extra->value || is_word || begins(extra, INTO_ROOT)) continue;
+    if (begins(extra, "/players/")) header_make_players(builder->header);
+    bool is_meta = strcmp(extra->pointer, "/meta") == 0 && json_member_of(extra->value, "sgf");
+    struct json_object *value = is_meta ? json_value_copy(extra->value) : json_object_get(extra->value);
+    if (is_meta) json_object_object_del(value, "sgf");
+    bool is_put = is_free(builder->header, extra) && strcmp(extra->pointer, "/tree") != 0 &&
+                  json_value_put(builder->header, view_of(extra->pointer), json_object_get(value));
+    if (!is_put) lost_add(applier, extra);
+    json_object_put(value);
   }
 }
 
-/* Takes the value of the property from SGF, and drops the one that was kept. */
-static void property_adopt(struct json_object *header, struct json_object *edited, struct view name) {
-  struct buffer key = {0};
-  buffer_add_view(&key, name);
-  struct json_object *value = json_member_of(kept_of(edited), buffer_string(&key)), *kept = kept_of(header);
-  header_copy(header, edited, sgf_name_of(name));
-  if (value) json_put(json_child(json_child(header, "meta"), "sgf"), buffer_string(&key), json_object_get(value));
-  else if (kept) json_object_object_del(kept, buffer_string(&key));
-  buffer_release(&key);
-}
-
-/* If SGF names players, these replace players of whom it is not known who has black. */
-static void players_adopt(struct json_object *header, struct json_object *edited) {
-  struct json_object *named = json_member_of(edited, "players"), *kept = json_member_of(header, "players");
-  if (named && kept && !json_object_is_type(kept, json_type_array)) json_put(header, "players", json_value_copy(named));
-}
-
-/* Whether SGF, as its readers understand it, says what the header says, apart from what SGF has no room for. */
-static bool is_meant(struct json_object *header, struct json_object *edited, enum sgf_name id) {
+/* Restores every member that a property of the tree gives otherwise now: somebody edited it. */
+static void prefer_sgf(struct json_object *header, struct json_object *from_sgf) {
   struct header_text then = {0}, now = {0};
-  bool same = header_to_sgf(header, id, &then) && header_to_sgf(edited, id, &now);
-  if (same) {
-    struct arena arena = {0};
-    struct buffer text = {0};
-    struct sgf_patterns *patterns = sgf_patterns_new();
-    jgf_text_add(&text, buffer_view(&then.first), true);
-    same = view_equal(sgf_value_meant(patterns, &arena, id, buffer_view(&text)), buffer_view(&now.first));
-    sgf_patterns_free(patterns);
-    buffer_release(&text);
-    arena_release(&arena);
+  for (size_t i = 0; header_name(i); i++) {
+    bool has = header_to_sgf(from_sgf, header_name(i), &then), had = header_to_sgf(header, header_name(i), &now);
+    if (has != had || (has && !header_text_equal(&then, &now))) header_copy(header, from_sgf, header_name(i));
   }
   header_text_release(&then);
   header_text_release(&now);
-  return same;
-}
-
-/* Every property that SGF gives differently from the header is taken from SGF: somebody edited it. */
-static void edits_adopt(struct extras_applier *applier, struct json_object *header, struct json_object *edited) {
-  struct header_digests now = {0}, then = {0};
-  players_adopt(header, edited);
-  header_digests_make(&now, &applier->as_sgf, edited);
-  header_digests_make(&then, &applier->as_sgf, header);
-  for (const struct header_digest *is = now.first; is; is = is->next) {
-    const struct header_digest *was = map_find(&then.names, is->name);
-    bool is_same = was && was->digest == is->digest;
-    if (!is_same && !is_meant(header, edited, sgf_name_of(is->name))) property_adopt(header, edited, is->name);
-  }
-  for (const struct header_digest *was = then.first; was; was = was->next)
-    if (!map_find(&now.names, was->name)) property_adopt(header, edited, was->name);
-  header_digests_release(&now);
-  header_digests_release(&then);
 }
 
 static void lost_note(const struct extras_applier *applier) {
@@ -299,33 +233,35 @@ static void lost_note(const struct extras_applier *applier) {
   jgf_note(applier->builder, CONVERT_FACT_ADDITION, applier->lost->spot, &detail);
 }
 
-/* A section in which nothing is left is removed. */
-static void section_trim(struct json_object *header, const char *key) {
-  struct json_object *section = json_member_of(header, key);
-  if (json_object_is_type(section, json_type_object) && !json_object_object_length(section)) json_object_object_del(header, key);
-}
-
-static bool has_none(const struct property_tree *tree) {
-  return !tree->extra_count || tree->extras[0].node;
+/* The header is that of the record, apart from meta.sgf.nodes, whose nodes may have moved. */
+static void header_replace(struct jgf_builder *builder, struct json_object *record) {
+  struct json_object *header = json_make_object();
+  struct json_object *nodes = json_member_of(json_member_of(json_member_of(builder->header, "meta"), "sgf"), "nodes");
+  json_object_object_foreach(record, key, value)
+    if (strcmp(key, "tree") != 0) json_put(header, key, json_value_copy(value));
+  struct json_object *meta = json_member_of(header, "meta"), *sgf = json_member_of(meta, "sgf");
+  if (nodes) json_put(json_child(json_child(header, "meta"), "sgf"), "nodes", json_object_get(nodes));
+  else if (json_member_of(sgf, "nodes")) {
+    json_object_object_del(sgf, "nodes");
+    if (!json_object_object_length(sgf)) json_object_object_del(meta, "sgf");
+    if (!json_object_object_length(meta)) json_object_object_del(header, "meta");
+  }
+  json_object_put(builder->header);
+  builder->header = header;
 }
 
 void extras_apply_to_header(struct extras_applier *applier) {
   struct jgf_builder *builder = applier->builder;
-  const char *format = builder->tree->format;
-  struct json_object *edited = NULL, *nodes = nodes_detach(builder->header), *dropped;
+  const struct property_tree *tree = builder->tree;
+  struct json_object *from_sgf = NULL;
   /* Of what a reader itself has no property for, SGF says nothing. */
-  bool is_sgf = format && (strcmp(format, "sgf") == 0 || strcmp(format, "json-sgf") == 0);
-  if (is_sgf && !has_none(builder->tree)) edited = json_value_copy(builder->header);
+  bool is_sgf = tree->format && (strcmp(tree->format, "sgf") == 0 || strcmp(tree->format, "json-sgf") == 0);
+  if (is_sgf && tree->extra_count && !tree->extras[0].node) from_sgf = json_value_copy(builder->header);
+  for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++)
+    if (strcmp(tree->extras[i].pointer, EXTRA_RECORD) == 0) header_replace(builder, tree->extras[i].value);
   all_put(applier);
-  dropped = nodes_detach(builder->header);
-  json_object_put(dropped);
-  if (edited) edits_adopt(applier, builder->header, edited);
-  if (edited || dropped) {
-    section_trim(json_member_of(builder->header, "meta"), "sgf");
-    section_trim(builder->header, "meta");
-  }
-  json_object_put(edited);
-  if (nodes) json_put(json_child(json_child(builder->header, "meta"), "sgf"), "nodes", nodes);
+  if (from_sgf) prefer_sgf(builder->header, from_sgf);
+  json_object_put(from_sgf);
   lost_note(applier);
   header_order(builder->header);
 }

@@ -17,6 +17,11 @@ void header_text_clear(struct header_text *text) {
   text->is_composed = false;
 }
 
+bool header_text_equal(const struct header_text *a, const struct header_text *b) {
+  return view_equal(buffer_view(&a->first), buffer_view(&b->first)) &&
+         view_equal(buffer_view(&a->second), buffer_view(&b->second));
+}
+
 static void put(struct json_object *header, const char *section, const char *key, struct json_object *value) {
   json_put(json_child(header, section), key, value);
 }
@@ -365,6 +370,20 @@ static const struct row *row_of(enum sgf_name id) {
 
 bool header_has(enum sgf_name id) {
   return row_of(id);
+}
+
+bool header_has_several_members(enum sgf_name id) {
+  const struct row *row = row_of(id);
+  return row && row->keys[1];
+}
+
+enum sgf_name header_name_of(const char *section, const char *key) {
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+    if (strcmp(rows[i].section, section) != 0) continue;
+    for (size_t j = 0; j < ARRAY_LENGTH(rows[i].keys) && rows[i].keys[j]; j++)
+      if (strcmp(rows[i].keys[j], key) == 0) return rows[i].id;
+  }
+  return SGF_UNKNOWN;
 }
 
 static bool is_key(const struct row *row, const char *key) {

@@ -19,6 +19,7 @@ struct header_text {
 
 void header_text_release(struct header_text *text);
 void header_text_clear(struct header_text *text);
+bool header_text_equal(const struct header_text *a, const struct header_text *b);
 
 enum header_outcome {
   HEADER_TAKEN,
@@ -46,5 +47,8 @@ void header_make_players(struct json_object *header);
 /* The properties of the header in the order in which SGF is written; SGF_UNKNOWN behind the last. */
 enum sgf_name header_name(size_t index);
 bool header_has(enum sgf_name id);
+bool header_has_several_members(enum sgf_name id);
+/* The property for a member of a section, or of a player by the color; SGF_UNKNOWN if there is none. */
+enum sgf_name header_name_of(const char *section, const char *key);
 
 #endif

@@ -14,7 +14,6 @@ struct jgf_nodes {
     uint32_t line;
   } *list; /* owned */
   size_t count, capacity;
-  bool is_odd; /* they are arranged otherwise than tree_to_jgf would */
 };
 
 /* The properties that meta.sgf keeps for a node. */
@@ -38,12 +37,22 @@ struct jgf_reader {
   struct buffer scratch;
   struct map colors;                    /* those of the players, once a third one has moved; each leads to the reader */
   struct fact_sink losses;              /* `note` may be NULL */
+  bool takes_leftovers;                 /* what SGF cannot express is noted, and kept unless it is_plain */
+  bool is_plain;
+  bool in_node;                         /* the member at hand is one of the last node, not of the record */
+  struct json_object *aside;            /* borrowed: values of SGF that stand next to the last node; NULL if there are none */
+  struct map reported;                  /* kinds of members that were noted */
 };
 
-/* ---- jgf_to_tree.c ---- */
+/* ---- leftovers.c ---- */
 
-/* Fills an empty tree out of the nodes of a record alone. */
-void jgf_tree_nodes(struct json_object *nodes, struct property_tree *tree);
+/* Stores a member of the last node or of the record that SGF cannot express, and notes it. Empty values are ignored.
+ * `key`: the rest of the pointer, or NULL. */
+void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char *key, struct json_object *value);
+/* Before the first leftover of a node: stores its move. */
+void jgf_leftovers_begin(struct jgf_reader *reader, size_t node);
+/* Notes members whose keys contain U+0000, which are in no tree of json-c. */
+void jgf_lost_keys_note(const struct jgf_reader *reader, const struct json_document *document);
 
 /* ---- jgf_to_tree_node.c ---- */
 
@@ -64,13 +73,15 @@ void jgf_text_add(struct buffer *to, struct view text, bool simple);
 /* Adds what the node says to the last node. Notes moves, setups and nodes that it cannot read, or that SGF cannot say. */
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
 
-/* Notes each member of an object that holds moves under a name where nobody looks for moves. */
-void jgf_reader_unknown_keys(struct jgf_reader *reader, struct json_object *object, const char *const *known);
+/* Notes a member that contains moves under a key where no reader looks for moves. */
+void jgf_reader_unknown_key(struct jgf_reader *reader, const char *key, struct json_object *value);
 
 /* ---- jgf_to_tree_header.c ---- */
 
 /* Adds the header to the root. */
 void jgf_reader_header(struct jgf_reader *reader);
+/* Stores the members of the record that no property of the tree expresses. */
+void jgf_header_leftovers(struct jgf_reader *reader);
 /* Whether the header still says what meta.sgf has kept of a later node. */
 bool jgf_reader_info_stands(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept);
 /* Adds what meta.sgf keeps for a node: one after the other. */

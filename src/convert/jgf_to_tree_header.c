@@ -3,6 +3,7 @@
 #include "convert/jgf_builder.h"
 #include "convert/jgf_to_tree.h"
 #include "json/make.h"
+#include "json/pointer.h"
 #include "json/value.h"
 #include "sgf/header_spelling.h"
 
@@ -31,13 +32,19 @@ static bool is_of_node(const struct jgf_reader *reader, enum sgf_name id) {
 static void aside_add(struct jgf_reader *reader, const char *name, struct json_object *value) {
   struct property_tree *tree = reader->tree;
   size_t node = tree->node_count - 1;
-  struct tree_extra *last = tree->extra_count ? &tree->extras[tree->extra_count - 1] : NULL;
-  bool is_new = !last || last->node != node || strcmp(last->pointer, EXTRA_SGF) != 0;
-  if (is_new) {
-    property_tree_add_move_extra(tree, node);
-    property_tree_add_node_extra(tree, node, EXTRA_SGF, json_make_object(), NO_SPOT);
+  if (reader->is_plain) {
+    struct buffer pointer = {0};
+    buffer_add_string(&pointer, "/sgf");
+    json_pointer_key(&pointer, view_of(name));
+    jgf_leftover_add(reader, "meta", buffer_string(&pointer), value);
+    buffer_release(&pointer);
+    return;
   }
-  jgf_keep_kept(tree->extras[tree->extra_count - 1].value, name, value);
+  if (!reader->aside) {
+    jgf_leftovers_begin(reader, node);
+    property_tree_add_node_extra(tree, node, EXTRA_SGF, reader->aside = json_make_object(), NO_SPOT);
+  }
+  jgf_keep_kept(reader->aside, name, value);
 }
 
 static void props_add(struct jgf_reader *reader, struct json_object *props, bool is_root) {
@@ -49,7 +56,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     /* The header was asked for its properties before; it does not know views that are not a part of the board. */
     bool is_own = id == SGF_AP || (id == SGF_VW && !reader->given[id]) || (id == SGF_KI && reader->given[SGF_KM]);
     bool is_header = is_root && !is_own && jgf_header_has(&asked);
-    if (is_header || (is_root && (!sgf_is_name(name) || !is_text(value)))) continue; /* all else of the record is compared */
+    if (is_header || (is_root && strcmp(key, "nodes") == 0)) continue;
     if (!sgf_is_name(name) || !is_text(value) || !is_of_node(reader, id)) {
       aside_add(reader, key, value);
       continue;
@@ -77,11 +84,6 @@ static void first_keep(void *to, struct view first, struct view second) {
   if (!raw->any) *raw = (struct raw){first, second, true};
 }
 
-static bool texts_equal(const struct header_text *a, const struct header_text *b) {
-  return view_equal(buffer_view(&a->first), buffer_view(&b->first)) &&
-         view_equal(buffer_view(&a->second), buffer_view(&b->second));
-}
-
 /* Whether the value that is kept still means what the record says. What means nothing to anybody is in order where the record
  * says nothing either; game info of a later node is not asked for that. */
 static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept, const struct header_text *said,
@@ -93,7 +95,7 @@ static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_ob
   header_from_sgf(header, id, raw.first, raw.second);
   header_to_sgf(header, id, &meant);
   bool says = is_info || said->first.length || (raw.first.length && header_same(reader->record, header, id));
-  bool same = raw.any && texts_equal(&meant, said) && says;
+  bool same = raw.any && header_text_equal(&meant, said) && says;
   header_text_release(&meant);
   json_object_put(header);
   return same;
@@ -112,7 +114,7 @@ static bool is_said_by_time(const struct jgf_reader *reader, struct view overtim
 static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   struct header_text text = {0};
   struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
-  if (id == SGF_SZ || id == SGF_VW) kept = NULL; /* the size is written as it is read, a view with all its points */
+  if (id == SGF_VW) kept = NULL; /* a view is written with all its points */
   if (reader->info[id] && !reader->info_edited[id]) { /* said in a later node, and by that */
     if (kept) aside_add(reader, sgf_kind_of(id)->name, kept);
     return;
@@ -120,6 +122,11 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   if (!header_to_sgf(reader->record, id, &text)) header_text_clear(&text);
   if (id == SGF_OT && is_said_by_time(reader, buffer_view(&text.first))) header_text_clear(&text);
   bool is_spelled = kept && is_meant(reader, id, kept, &text, false);
+  if (kept && id == SGF_SZ) { /* the size is written as it is read */
+    if (!is_spelled || !json_object_is_type(kept, json_type_string)) aside_add(reader, "SZ", kept);
+    is_spelled = false;
+    kept = NULL;
+  }
   if (is_spelled) jgf_reader_property(reader, id, NULL);
   else if (text.first.length) {
     buffer_clear(&reader->scratch);
@@ -130,6 +137,7 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   }
   /* As SGF spelled it, or behind the value that the header gives. */
   if (kept && is_text(kept) && (is_spelled || text.first.length)) jgf_kept_add(id, kept, reader->tree);
+  else if (kept) aside_add(reader, sgf_kind_of(id)->name, kept);
   header_text_release(&text);
 }
 
@@ -143,4 +151,104 @@ bool jgf_reader_info_stands(struct jgf_reader *reader, enum sgf_name id, struct 
 
 void jgf_reader_header(struct jgf_reader *reader) {
   for (size_t i = 0; header_name(i); i++) header_add(reader, header_name(i));
+}
+
+/* ---- leftovers ---- */
+
+/* The text of the property as it is written. */
+static void text_write(struct json_object *header, enum sgf_name id, struct header_text *text, struct buffer *to) {
+  buffer_clear(to);
+  if (header_to_sgf(header, id, text)) jgf_text_add(to, buffer_view(&text->first), id != SGF_GC);
+}
+
+/* Whether the property expresses the member: it has the same text, or the member can be read from it. */
+static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
+  struct header_text text = {0}, again = {0};
+  struct buffer written = {0}, same = {0};
+  text_write(reader->record, id, &text, &written);
+  bool is_text = json_object_is_type(value, json_type_string);
+  if (is_text && reader->is_plain) jgf_text_add(&same, json_text_of(value), id != SGF_GC);
+  else if (is_text) buffer_add_view(&same, json_text_of(value));
+  bool is_done = written.length && is_text && view_equal(buffer_view(&written), buffer_view(&same));
+  if (written.length && !is_done) {
+    struct json_object *header = json_make_object();
+    header_from_sgf(header, id, buffer_view(&written), text.is_composed ? buffer_view(&text.second) : (struct view){0});
+    is_done = header_same(reader->record, header, id);
+    /* Several members for one property, such as size and width, need not all be there. */
+    if (!is_done && !is_text && header_has_several_members(id))
+      is_done = header_to_sgf(header, id, &again) && header_text_equal(&text, &again);
+    json_object_put(header);
+  }
+  header_text_release(&text);
+  header_text_release(&again);
+  buffer_release(&written);
+  buffer_release(&same);
+  return is_done;
+}
+
+/* What SGF implies, and what the writer writes by itself. */
+static bool is_implied(const char *section, const char *key, struct json_object *value) {
+  static const char *const own[] = {"format", "version", "charset", "generator"};
+  bool is_false = json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
+  bool is_zero = json_object_is_type(value, json_type_int) && !json_object_get_int64(value);
+  if ((is_false || is_zero) && (strcmp(section, "rules") == 0 || strcmp(section, "board") == 0)) return true;
+  if (strcmp(section, "meta") == 0) return strcmp(key, "sgf") == 0;
+  for (size_t i = 0; strcmp(section, "record") == 0 && i < ARRAY_LENGTH(own); i++)
+    if (strcmp(key, own[i]) == 0) return true;
+  return false;
+}
+
+/* `place`: of a player, its number in the list that is made from SGF. */
+static void members_leftovers(struct jgf_reader *reader, const char *section, const char *place, const char *of,
+                              struct json_object *members) {
+  struct buffer pointer = {0};
+  json_object_object_foreach(members, key, value) {
+    enum sgf_name id = header_name_of(of, key);
+    if (is_implied(of, key, value) || (id && is_expressed(reader, id, value))) continue;
+    if (id == SGF_UNKNOWN && *place && strcmp(key, "color") == 0) continue;
+    buffer_clear(&pointer);
+    buffer_add_string(&pointer, place);
+    json_pointer_key(&pointer, view_of(key));
+    jgf_leftover_add(reader, section, buffer_string(&pointer), value);
+  }
+  buffer_release(&pointer);
+}
+
+/* One black player, one white player, or both. */
+static bool are_usual_players(struct json_object *players) {
+  bool has[2] = {false, false};
+  for (size_t i = 0; is_array(players) && i < json_object_array_length(players); i++) {
+    struct json_object *color = json_member_of(json_object_array_get_idx(players, i), "color");
+    bool is_text = json_object_is_type(color, json_type_string);
+    bool is_white = is_text && view_is(json_text_of(color), "white");
+    if ((!is_white && !(is_text && view_is(json_text_of(color), "black"))) || has[is_white]) return false;
+    has[is_white] = true;
+  }
+  return is_array(players);
+}
+
+static void players_leftovers(struct jgf_reader *reader, struct json_object *players) {
+  if (!are_usual_players(players)) {
+    jgf_leftover_add(reader, "players", NULL, players);
+    return;
+  }
+  for (size_t i = 0; i < json_object_array_length(players); i++) {
+    struct json_object *player = json_object_array_get_idx(players, i);
+    const char *color = json_object_get_string(json_member_of(player, "color"));
+    members_leftovers(reader, "players", strcmp(color, "black") == 0 ? "/0" : "/1", color, player);
+  }
+}
+
+void jgf_header_leftovers(struct jgf_reader *reader) {
+  static const char *const sections[] = {"record", "source", "game", "event", "rules", "board", "settings", "meta"};
+  if (!json_object_is_type(reader->record, json_type_object)) return;
+  json_object_object_foreach(reader->record, key, value) {
+    size_t i = 0;
+    while (i < ARRAY_LENGTH(sections) && strcmp(sections[i], key) != 0) i++;
+    if (strcmp(key, "tree") == 0) continue;
+    if (strcmp(key, "players") == 0) players_leftovers(reader, value);
+    else if (i < ARRAY_LENGTH(sections) && json_object_is_type(value, json_type_object))
+      members_leftovers(reader, key, "", key, value);
+    else jgf_leftover_add(reader, key, NULL, value);
+  }
 }

@@ -1,6 +1,7 @@
 #include "convert/jgf_to_tree.h"
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
+#include "json/pointer.h"
 #include "json/value.h"
 #include "sgf/emit.h"
 #include "sgf/header_spelling.h"
@@ -41,7 +42,7 @@ static bool says(struct json_object *value, const char *word) {
   return json_object_is_type(value, json_type_string) && view_is(json_text_of(value), word);
 }
 
-/* JGF can hold points for which SGF has no letters. */
+/* JGF allows points without letters in SGF. */
 static bool is_point_of_jgf(struct json_object *point) {
   struct json_object *x = json_member_of(point, "x"), *y = json_member_of(point, "y");
   return json_object_is_type(x, json_type_int) && json_object_is_type(y, json_type_int) && json_object_get_int64(x) >= 0 &&
@@ -59,13 +60,13 @@ static void colors_read(struct jgf_reader *reader) {
   }
 }
 
-/* And more than two players. */
+/* JGF allows more than two players. */
 static bool is_color_of_jgf(struct jgf_reader *reader, struct json_object *color) {
   if (!reader->colors.count) colors_read(reader);
   return json_object_is_type(color, json_type_string) && map_find(&reader->colors, json_text_of(color));
 }
 
-/* Two letters; false for what has none. */
+/* Two letters; returns false if the point has no letters in SGF. */
 static bool point_of(struct jgf_reader *reader, struct json_object *point, struct view *letters) {
   int x, y;
   if (!whole_of(json_member_of(point, "x"), &x) || !whole_of(json_member_of(point, "y"), &y)) return false;
@@ -75,32 +76,52 @@ static bool point_of(struct jgf_reader *reader, struct json_object *point, struc
 
 /* ---- moves ---- */
 
-static void time_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
-  if (!json_object_is_type(value, json_type_int) && !json_object_is_type(value, json_type_double)) return;
+static bool time_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
+  if (!json_object_is_type(value, json_type_int) && !json_object_is_type(value, json_type_double)) return !value;
   buffer_clear(&reader->scratch);
   header_number_write(json_object_get_double(value), &reader->scratch);
   jgf_reader_text(reader, id, buffer_view(&reader->scratch), value);
+  return true;
 }
 
-static void move_add(struct jgf_reader *reader, struct json_object *move) {
+/* Stores the members of a move other than its color, point and times. */
+static void move_leftovers(struct jgf_reader *reader, struct json_object *move, bool has_times) {
+  static const char *const known[] = {"color", "x", "y", "pass", "timeLeft", "periodsLeft"};
+  struct buffer pointer = {0};
+  json_object_object_foreach(move, key, value) {
+    size_t i = 0;
+    while (i < ARRAY_LENGTH(known) && strcmp(known[i], key) != 0) i++;
+    bool is_time = i >= 4 && i < ARRAY_LENGTH(known);
+    if (i < ARRAY_LENGTH(known) && !(is_time && !has_times)) continue;
+    buffer_clear(&pointer);
+    json_pointer_key(&pointer, view_of(key));
+    jgf_leftover_add(reader, "move", buffer_string(&pointer), value);
+  }
+  buffer_release(&pointer);
+}
+
+/* Each of these functions adds the properties for a member of the node. Returns false if SGF cannot express the whole member. */
+
+static bool move_add(struct jgf_reader *reader, struct json_object *move) {
   struct json_object *color = json_member_of(move, "color"), *pass = json_member_of(move, "pass");
   bool black = says(color, "black");
   struct view point = {"", 0};
   bool is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
-  if (!move) return;
   bool has_point = is_pass || (point_of(reader, move, &point) && !property_tree_is_old_pass(reader->tree, point));
   bool has_color = black || says(color, "white");
   if (!has_color || !has_point) {
-    if (!reader->losses.note) return;
+    if (!reader->losses.note) return false;
     bool is_readable = is_color_of_jgf(reader, color) && (is_pass || is_point_of_jgf(move));
     enum convert_lost_move in_sgf = !has_color ? CONVERT_LOST_COLOR : point.length ? CONVERT_LOST_AS_PASS : CONVERT_LOST_POINT;
     if (!is_readable || !reader->stays) lost_note(reader, move, "move", is_readable ? in_sgf : CONVERT_LOST_MOVE);
-    return;
+    return false;
   }
   jgf_reader_property(reader, black ? SGF_B : SGF_W, move);
   property_tree_add_value(reader->tree, point, jgf_reader_spot(move));
-  time_add(reader, black ? SGF_BL : SGF_WL, json_member_of(move, "timeLeft"));
-  time_add(reader, black ? SGF_OB : SGF_OW, json_member_of(move, "periodsLeft"));
+  bool has_times = time_add(reader, black ? SGF_BL : SGF_WL, json_member_of(move, "timeLeft"));
+  has_times &= time_add(reader, black ? SGF_OB : SGF_OW, json_member_of(move, "periodsLeft"));
+  if (reader->takes_leftovers) move_leftovers(reader, move, has_times);
+  return true;
 }
 
 /* ---- lists of points ---- */
@@ -122,13 +143,8 @@ static const struct layer *layer_of(const char *member, struct json_object *entr
   return NULL;
 }
 
-/* Whether it is the first time; SGF has a point once in a list. */
-static bool is_new(struct point_set *points, struct view letters) {
-  int x, y;
-  if (!sgf_point(letters, &x, &y)) return false;
-  bool taken = points->rows[y] >> x & 1;
-  points->rows[y] |= UINT64_C(1) << x;
-  return !taken;
+static bool has_point(const struct point_set *points, int x, int y) {
+  return points->rows[y] >> x & 1;
 }
 
 static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_name id, struct view text,
@@ -137,71 +153,103 @@ static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_nam
   return property_tree_add_value(reader->tree, text, jgf_reader_spot(value));
 }
 
-/* Of SGF's marks a point has one, and one of its territories. */
+/* In SGF, a point has at most one mark and belongs to at most one territory. */
 static bool is_exclusive(enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   return kind->type == SGF_TYPE_POINT && id != SGF_AE;
 }
 
-static void point_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *point, struct point_set *points) {
+/* The points that the properties of a node name already: in this list, and in lists that may not have the same points. */
+struct taken_points {
+  struct point_set in_list, exclusive;
+};
+
+static bool point_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *point, struct taken_points *taken) {
   struct view letters;
   struct json_object *text = json_member_of(point, "text");
-  if (!point_of(reader, point, &letters)) {
+  int x, y;
+  if (!point_of(reader, point, &letters) || !sgf_point(letters, &x, &y)) {
     bool is_setup = sgf_is_stones(id);
     if (is_setup && !(reader->stays && is_point_of_jgf(point))) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
-    return;
+    return false;
   }
-  if (!is_new(points, letters)) return;
+  if (has_point(&taken->in_list, x, y)) return id != SGF_LB;
+  if (is_exclusive(id) && has_point(&taken->exclusive, x, y)) return false;
+  taken->in_list.rows[y] |= UINT64_C(1) << x;
+  if (is_exclusive(id)) taken->exclusive.rows[y] |= UINT64_C(1) << x;
   if (id != SGF_LB) {
     layer_value_add(reader, id, letters, point);
-    return;
+    return json_object_object_length(point) == 2;
   }
-  if (!json_object_is_type(text, json_type_string)) return;
+  if (!json_object_is_type(text, json_type_string)) return false;
   buffer_clear(&reader->scratch);
   jgf_text_add(&reader->scratch, json_text_of(text), true);
   if (reader->scratch.length)
     layer_value_add(reader, id, letters, point)->second = jgf_reader_keep(reader, buffer_view(&reader->scratch));
+  bool is_same = view_equal(buffer_view(&reader->scratch), json_text_of(text));
+  return (is_same || reader->is_plain) && reader->scratch.length && json_object_object_length(point) == 3;
 }
 
-static void line_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *coords) {
+static bool line_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *coords) {
   struct view from, to;
-  if (json_object_array_length(coords) != 2) return;
+  if (json_object_array_length(coords) != 2) return !json_object_array_length(coords);
   if (!point_of(reader, json_object_array_get_idx(coords, 0), &from) ||
       !point_of(reader, json_object_array_get_idx(coords, 1), &to))
-    return;
+    return false;
   layer_value_add(reader, id, from, coords)->second = to;
+  return true;
 }
 
-/* All entries of one kind: SGF has them in one property. */
-static void layer_add(struct jgf_reader *reader, struct json_object *entries, const char *member, enum sgf_name id,
-                      struct point_set *exclusive) {
-  struct point_set own = {{0}}, *points = is_exclusive(id) ? exclusive : &own;
+/* Adds all entries of one kind: they become one property. */
+static bool layer_add(struct jgf_reader *reader, struct json_object *entries, const char *member, enum sgf_name id,
+                      struct taken_points *taken) {
+  bool is_all = true;
+  taken->in_list = (struct point_set){{0}};
   for (size_t i = 0; i < json_object_array_length(entries); i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i), *coords = json_member_of(entry, "coords");
     const struct layer *layer = layer_of(member, entry);
-    if (!layer || layer->id != id || !json_object_is_type(coords, json_type_array)) continue;
-    if (id == SGF_AR || id == SGF_LN) line_add(reader, id, coords);
+    if (!layer || layer->id != id) continue;
+    if (!json_object_is_type(coords, json_type_array)) {
+      is_all &= !coords;
+      continue;
+    }
+    is_all &= json_object_object_length(entry) == 2;
+    if (id == SGF_AR || id == SGF_LN) is_all &= line_add(reader, id, coords);
     else
       for (size_t j = 0; j < json_object_array_length(coords); j++)
-        point_add(reader, id, json_object_array_get_idx(coords, j), points);
+        is_all &= point_add(reader, id, json_object_array_get_idx(coords, j), taken);
   }
+  return is_all;
 }
 
 /* In the order in which the kinds occur first. */
-static void layers_add(struct jgf_reader *reader, struct json_object *node, const char *member) {
-  struct json_object *entries = json_member_of(node, member);
-  struct point_set exclusive = {{0}};
-  bool done[SGF_NAME_COUNT] = {false};
-  size_t count = json_object_is_type(entries, json_type_array) ? json_object_array_length(entries) : 0;
+static bool layers_add(struct jgf_reader *reader, struct json_object *entries, const char *member) {
+  struct taken_points taken = {0};
+  bool done[SGF_NAME_COUNT] = {false}, is_all = json_object_is_type(entries, json_type_array);
+  size_t count = is_all ? json_object_array_length(entries) : 0;
   for (size_t i = 0; i < count; i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i);
     const struct layer *layer = layer_of(member, entry);
     if (!layer && !reader->stays && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
       lost_note(reader, entry, "setup", CONVERT_LOST_SETUP);
+    is_all &= layer || !entry;
     if (!layer || done[layer->id]) continue;
     done[layer->id] = true;
-    layer_add(reader, entries, member, layer->id, &exclusive);
+    is_all &= layer_add(reader, entries, member, layer->id, &taken);
   }
+  return is_all;
+}
+
+static bool setup_add(struct jgf_reader *reader, struct json_object *entries) {
+  return layers_add(reader, entries, "setup");
+}
+
+static bool markup_add(struct jgf_reader *reader, struct json_object *entries) {
+  return layers_add(reader, entries, "markup");
+}
+
+static bool score_add(struct jgf_reader *reader, struct json_object *entries) {
+  return layers_add(reader, entries, "score");
 }
 
 /* ---- texts ---- */
@@ -220,23 +268,10 @@ void jgf_text_add(struct buffer *to, struct view text, bool simple) {
   }
 }
 
-/* SGF has one comment in a node: several are put one behind the other, with an empty line between. */
-static void comments_add(struct buffer *to, struct json_object *comments) {
-  bool any = false;
-  size_t count = json_object_is_type(comments, json_type_array) ? json_object_array_length(comments) : 0;
-  for (size_t i = 0; i < count; i++) {
-    struct json_object *comment = json_object_array_get_idx(comments, i);
-    if (!json_object_is_type(comment, json_type_string)) continue;
-    if (any) buffer_add_string(to, "\n\n");
-    jgf_text_add(to, json_text_of(comment), false);
-    any = true;
-  }
-}
-
-static void turn_add(struct jgf_reader *reader, struct json_object *node) {
-  struct json_object *turn = json_member_of(node, "turn");
-  if (says(turn, "black")) jgf_reader_text(reader, SGF_PL, VIEW("B"), turn);
-  else if (says(turn, "white")) jgf_reader_text(reader, SGF_PL, VIEW("W"), turn);
+static bool turn_add(struct jgf_reader *reader, struct json_object *turn) {
+  bool is_black = says(turn, "black");
+  if (is_black || says(turn, "white")) jgf_reader_text(reader, SGF_PL, is_black ? VIEW("B") : VIEW("W"), turn);
+  return is_black || says(turn, "white");
 }
 
 static void long_text_put(struct jgf_reader *reader, enum sgf_name id, struct buffer *text, struct json_object *value) {
@@ -247,13 +282,31 @@ static void long_text_put(struct jgf_reader *reader, enum sgf_name id, struct bu
   buffer_release(text);
 }
 
-static void texts_add(struct jgf_reader *reader, struct json_object *node) {
-  struct json_object *name = json_member_of(node, "name"), *comments = json_member_of(node, "comments");
+static bool name_add(struct jgf_reader *reader, struct json_object *name) {
   struct buffer text = {0};
-  if (json_object_is_type(name, json_type_string)) jgf_text_add(&text, json_text_of(name), true);
+  if (!json_object_is_type(name, json_type_string)) return false;
+  jgf_text_add(&text, json_text_of(name), true);
+  bool is_same = reader->is_plain || view_equal(buffer_view(&text), json_text_of(name));
   long_text_put(reader, SGF_N, &text, name);
-  comments_add(&text, comments);
+  return is_same;
+}
+
+/* A node has one comment in SGF: several comments are joined, with an empty line between two. */
+static bool comments_add(struct jgf_reader *reader, struct json_object *comments) {
+  struct buffer text = {0};
+  bool is_array = json_object_is_type(comments, json_type_array), is_all = is_array;
+  size_t count = is_array ? json_object_array_length(comments) : 0, texts = 0;
+  for (size_t i = 0; i < count; i++) {
+    struct json_object *comment = json_object_array_get_idx(comments, i);
+    is_all &= json_object_is_type(comment, json_type_string);
+    if (!json_object_is_type(comment, json_type_string)) continue;
+    if (texts++) buffer_add_string(&text, "\n\n");
+    size_t start = text.length;
+    jgf_text_add(&text, json_text_of(comment), false);
+    is_all &= view_equal(view_after(buffer_view(&text), start), json_text_of(comment));
+  }
   long_text_put(reader, SGF_C, &text, comments);
+  return is_all && texts <= 1;
 }
 
 /* ---- unknown keys ---- */
@@ -272,23 +325,35 @@ static bool holds_moves(struct json_object *value, int depth) {
   return false;
 }
 
-void jgf_reader_unknown_keys(struct jgf_reader *reader, struct json_object *object, const char *const *known) {
-  if (!json_object_is_type(object, json_type_object)) return;
-  json_object_object_foreach(object, key, value) {
-    const char *const *name = known;
-    while (*name && strcmp(*name, key) != 0) name++;
-    if (!*name && holds_moves(value, 0)) lost_note(reader, value, key, CONVERT_LOST_NODES);
-  }
+void jgf_reader_unknown_key(struct jgf_reader *reader, const char *key, struct json_object *value) {
+  if (reader->losses.note && holds_moves(value, 0)) lost_note(reader, value, key, CONVERT_LOST_NODES);
+}
+
+/* ---- all members ---- */
+
+static const struct {
+  const char *key;
+  bool (*add)(struct jgf_reader *reader, struct json_object *value);
+} members[] = {{"move", move_add}, {"setup", setup_add}, {"turn", turn_add}, {"name", name_add}, {"comments", comments_add},
+               {"markup", markup_add}, {"score", score_add}};
+
+static bool is_member(const char *key) {
+  for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
+    if (strcmp(members[i].key, key) == 0) return true;
+  return strcmp(key, "variations") == 0;
 }
 
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
-  static const char *const known[] = {"name", "solution", "move", "setup", "turn", "comments", "markup", "score", "variations",
-                                      NULL};
-  if (reader->losses.note) jgf_reader_unknown_keys(reader, node, known);
-  move_add(reader, json_member_of(node, "move"));
-  layers_add(reader, node, "setup");
-  turn_add(reader, node);
-  texts_add(reader, node);
-  layers_add(reader, node, "markup");
-  layers_add(reader, node, "score");
+  for (size_t i = 0; i < ARRAY_LENGTH(members); i++) {
+    struct json_object *value = json_member_of(node, members[i].key);
+    if (value && !members[i].add(reader, value)) jgf_leftover_add(reader, members[i].key, NULL, value);
+  }
+  if (!reader->takes_leftovers || !json_object_is_type(node, json_type_object)) return;
+  json_object_object_foreach(node, key, value) {
+    bool is_solution = strcmp(key, "solution") == 0;
+    if (is_member(key) || (is_solution && json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value)))
+      continue;
+    if (!is_solution) jgf_reader_unknown_key(reader, key, value);
+    jgf_leftover_add(reader, key, NULL, value);
+  }
 }

@@ -9,6 +9,7 @@ src_libconvert_a_SOURCES = \
   src/convert/jgf_to_tree.c src/convert/jgf_to_tree.h \
   src/convert/jgf_to_tree_header.c \
   src/convert/jgf_to_tree_node.c \
+  src/convert/leftovers.c \
   src/convert/meta_sgf.c \
   src/convert/node_anchor.c src/convert/node_anchor.h \
   src/convert/sound_tree.c src/convert/sound_tree.h \

@@ -81,7 +81,7 @@ static bool is_of_node(enum sgf_name id) {
   }
 }
 
-uint64_t tree_node_digest(const struct property_tree *tree, size_t index) {
+static uint64_t tree_node_digest(const struct property_tree *tree, size_t index) {
   const struct sgf_node *node = &tree->nodes[index];
   uint64_t sum = 0;
   for (uint32_t i = 0; i < node->property_count; i++) {
@@ -97,45 +97,6 @@ uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node
   uint64_t digest = tree_node_digest(&as_sgf->tree, 0);
   property_tree_clear(&as_sgf->tree); /* frees long texts */
   return digest;
-}
-
-/* ---- the header ---- */
-
-static void digest_add(struct header_digests *digests, struct view name, uint64_t digest) {
-  struct header_digest **slot = (struct header_digest **)map_get_or_add(&digests->names, name);
-  if (!*slot) {
-    struct header_digest *new = *slot = arena_alloc_zeroed(&digests->arena, sizeof *new);
-    new->name = arena_view(&digests->arena, name);
-    *(digests->last ? &digests->last->next : &digests->first) = new;
-    digests->last = new;
-  }
-  (*slot)->digest += digest;
-}
-
-/* What is implied in SGF. */
-static void default_add(struct header_digests *digests, const struct jgf_reader *reader, enum sgf_name id,
-                        struct view otherwise) {
-  struct sgf_value value = {.text = otherwise};
-  if (!reader->given[id]) digest_add(digests, view_of(sgf_kind_of(id)->name), 1 + value_digest(id, &value));
-}
-
-void header_digests_make(struct header_digests *digests, struct node_as_sgf *as_sgf, struct json_object *header) {
-  struct jgf_reader *reader = &as_sgf->reader;
-  const struct property_tree *tree = &as_sgf->tree;
-  begin(as_sgf);
-  reader->record = header;
-  reader->sgf = json_member_of(json_member_of(header, "meta"), "sgf");
-  jgf_reader_header(reader);
-  jgf_reader_kept(reader, 0);
-  for (size_t i = 0; i < tree->property_count; i++)
-    digest_add(digests, tree->properties[i].name, property_sum(tree, &tree->properties[i]));
-  default_add(digests, reader, SGF_SZ, VIEW("19"));
-  default_add(digests, reader, SGF_GM, VIEW("1"));
-}
-
-void header_digests_release(struct header_digests *digests) {
-  map_release(&digests->names);
-  arena_release(&digests->arena);
 }
 
 /* Moves as numbers: of either color a point of the largest board, or a pass. */

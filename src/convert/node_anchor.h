@@ -23,10 +23,10 @@ void node_anchors_write(const struct node_anchors *anchors, size_t node, struct 
 /* The number of the node that an entry is about; -1 if that is not certain. `at`: the node that its pointer leads to, or -1. */
 int32_t node_anchors_find(struct node_anchors *anchors, struct json_object *entry, int32_t at);
 
-/* Digests of a node and of a header of JGF, as they would be in SGF.
+/* Digests of the SGF that a node of JGF becomes.
  *
- * What was kept beside a game is put back only where the record is the same in SGF with it
- * and without it: so an edit of the game wins. */
+ * Stored data is restored only if the node becomes the same SGF with and without this data:
+ * so edits take precedence. */
 
 struct node_as_sgf {
   struct property_tree tree; /* one node, as SGF has it */
@@ -39,21 +39,5 @@ void node_as_sgf_release(struct node_as_sgf *as_sgf);
 /* A digest of the properties that the node would have in SGF, in any order; 0 if it would have none. Every machine
  * makes the same. */
 uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node);
-/* The same of a node of a tree: of the properties that a node of JGF gives by itself. */
-uint64_t tree_node_digest(const struct property_tree *tree, size_t index);
-
-/* Digests of the properties that SGF's root would have of a header. {0} has none. */
-struct header_digests {
-  struct map names; /* each leads to its digest, which is in the arena */
-  struct header_digest {
-    struct view name;
-    uint64_t digest;
-    struct header_digest *next; /* in the order in which SGF has them */
-  } *first, *last;
-  struct arena arena;
-};
-
-void header_digests_make(struct header_digests *digests, struct node_as_sgf *as_sgf, struct json_object *header);
-void header_digests_release(struct header_digests *digests);
 
 #endif

@@ -246,12 +246,7 @@ static void member_write(const struct writer *writer, const char *key, struct bu
 }
 
 static void tree_write(const struct writer *writer, struct buffer *out) {
-  struct json_object *whole = writer->extras.tree;
   member_write(writer, "tree", out);
-  if (whole) {
-    json_value_write(out, whole, (struct json_layout){writer->form.one_line, 1});
-    return;
-  }
   buffer_add_char(out, '[');
   buffer_add_view(out, buffer_view(&writer->text));
   json_line_break(out, (struct json_layout){writer->form.one_line, 1});

@@ -411,6 +411,17 @@ bool json_value_put(struct json_object *root, struct view pointer, struct json_o
   return done;
 }
 
+struct json_object *json_value_at(struct json_object *in, struct view pointer) {
+  struct buffer key = {0};
+  size_t index;
+  while (in && json_pointer_step(&pointer, &key)) {
+    if (!json_object_is_type(in, json_type_array)) in = json_member_of(in, buffer_string(&key));
+    else in = json_pointer_number(buffer_view(&key), &index) ? json_object_array_get_idx(in, index) : NULL;
+  }
+  buffer_release(&key);
+  return pointer.length ? NULL : in;
+}
+
 /* ---- copying ---- */
 
 /* 2: json-c is to leave alone what a document notes with its objects. */

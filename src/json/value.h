@@ -63,6 +63,8 @@ bool json_pointer_step(struct view *pointer, struct buffer *key);
 bool json_is_pointer(struct view text);
 /* Whether a step is a number as indexes are written. */
 bool json_pointer_number(struct view step, size_t *index);
+/* The value that a pointer leads to, in time proportional to the length of the pointer; NULL if there is none. */
+struct json_object *json_value_at(struct json_object *in, struct view pointer);
 /* Puts the value where the pointer leads, in place of what is there; makes objects on the way, adds to an array at its end. NULL
  * removes. Takes over the value; false, and nothing is done, where the pointer leads nowhere. */
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value);

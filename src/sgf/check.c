@@ -65,16 +65,6 @@ static const struct {
     {SGF_KM, SGF_FACT_KOMI_FORMAT, sgf_pattern_komi},
 };
 
-struct view sgf_value_meant(struct sgf_patterns *session, struct arena *arena, enum sgf_name id, struct view text) {
-  for (size_t row = 0; row < ARRAY_LENGTH(patterns); row++) {
-    struct sgf_meaning meaning;
-    if (patterns[row].id != id) continue;
-    bool is_good = patterns[row].form(session, arena, text, &meaning);
-    if (!is_good && meaning.text.length && !meaning.is_part && !meaning.overtime.length) return meaning.text;
-  }
-  return text;
-}
-
 /* Some programs have their own spelling of results. */
 static bool is_well_formed(struct checker *checker, size_t row, struct view text, struct sgf_meaning *meaning) {
   bool is_good = patterns[row].form(checker->session->patterns, &checker->tree->arena, text, meaning);

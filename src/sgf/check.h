@@ -16,7 +16,4 @@ void sgf_board_read(struct property_tree *tree);
 /* Notes what it finds about session->tree. */
 void sgf_check(struct format_session *session, struct fact_sink sink);
 
-/* How a value of the game info is left in the tree: "B+R" for "黑中盘胜". */
-struct view sgf_value_meant(struct sgf_patterns *session, struct arena *arena, enum sgf_name id, struct view text);
-
 #endif

@@ -66,6 +66,9 @@ bool tree_extra_may_be(struct view pointer, bool is_root);
 
 #define EXTRA_MOVE "move"
 #define EXTRA_SGF "sgf"
+/* The record or the node of JGF itself: in a tree that becomes JGF again. No file can contain them. */
+#define EXTRA_RECORD "record"
+#define EXTRA_NODE "node"
 
 struct property_tree {
   struct sgf_node *nodes; /* owned, as the next three */

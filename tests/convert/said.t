@@ -288,7 +288,7 @@ OT[3x30 byo-yomi]
 C[one
 
 two]
-XJ[{"/record/charset":null,"/record/generator":null,"/rules/numberOfPeriods":3,"/rules/timePerPeriod":30,"/rules/overtime":null,"/game/date":"2014-01-02","/game/type":null,"/extra":{"a":1},"/tree/0/comments":["one","two"\]}]
+XJ[{"/tree/0/comments":["one","two"\],"/game/date":"2014-01-02","/extra":{"a":1}}]
 ;B[dd]XJ[{"move":"Bdd","/solution":true,"/why":[1\]}])
 END
 
@@ -301,7 +301,7 @@ PW[Bob]
 WR[3 kyu]
 RE[B+R]
 DT[2014-01-02]
-XJ[{"/record/charset":null,"/record/generator":null,"/game/type":null,"/players":[{"name":"Ada","color":"black"},{"name":"Bob","rank":"3 kyu","color":"white"},{"name":"Cid","color":"red"}\],"/meta":null}]
+XJ[{"/players":[{"name":"Ada","color":"black"},{"name":"Bob","rank":"3 kyu","color":"white"},{"name":"Cid","color":"red"}\]}]
 ;B[dd])
 END
 
@@ -309,7 +309,7 @@ says 'players of Seki that have a color as well' jgf sgf '{"record": {"format": 
 exit status 0
 x.jgf:1:62: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
-XJ[{"/record/charset":null,"/record/generator":null,"/players":{"black":{"color":"white","name":"Ada"}},"/game":null}]
+XJ[{"/players":{"black":{"color":"white","name":"Ada"}}}]
 ;B[dd])
 END
 
@@ -318,7 +318,7 @@ exit status 1
 x.jgf:1:89: error: this move cannot be expressed in JSON-SGF: it is beyond line 52, the last line with a letter [convert-lost-move]
 x.jgf:1:89: note: `/tree/move` cannot be fully expressed in JSON-SGF: it is stored with the game [convert-member]
 jgfconv: x.jgf: converted, but something in it is not in the output (at 1:89)
-[[{"FF":4,"GM":1,"AP":["jgflint","VERSION"],"SZ":9,"jgf":{"/record/charset":null,"/record/generator":null,"/game":null}},
+[[{"FF":4,"GM":1,"AP":["jgflint","VERSION"],"SZ":9},
 {"jgf":{"/move":{"color":"black","x":60,"y":3}}}]]
 END
 
@@ -341,7 +341,7 @@ exit status 0
 x.jgf:1:84: note: `/meta/mine` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 x.jgf:1:105: warning: stored data of `/tree/1` is lost: the game was edited, and its place no longer exists [convert-addition]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
-XJ[{"/record/charset":null,"/record/generator":null,"/meta/mine":1,"/game":null}])
+XJ[{"/meta/mine":1}])
 END
 
 says 'a third player' jgf sgf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "players": [{"color": "black"}, {"color": "white"}, {"color": "red", "name": "Cid"}], "tree": [{}, {"move": {"color": "red", "x": 3, "y": 3}}]}' <<'END'
@@ -351,7 +351,7 @@ x.jgf:1:175: error: this move cannot be expressed in SGF: it is by a third playe
 x.jgf:1:175: note: `/tree/move` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 jgfconv: x.jgf: converted, but something in it is not in the output (at 1:175)
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
-XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black"},{"color":"white"},{"color":"red","name":"Cid"}\],"/game":null}]
+XJ[{"/players":[{"color":"black"},{"color":"white"},{"color":"red","name":"Cid"}\]}]
 ;XJ[{"/move":{"color":"red","x":3,"y":3}}])
 END
 
@@ -417,40 +417,32 @@ END
 
 says 'a name that stood in a later node' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Ada"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "move": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
 exit status 0
-x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
-XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Ada"}\],"/game":null}]
 ;PB[Ada]B[aa])
 END
 
 says 'a name that stood there, and was edited' jgf sgf '{"record": {"format": "JGF", "version": 2}, "players": [{"color": "black", "name": "Eve"}], "board": {"size": 9}, "meta": {"sgf": {"nodes": [{"at": "/tree/1", "move": "Baa", "props": {"PB": "Ada"}}]}}, "tree": [{}, {"move": {"color": "black", "x": 0, "y": 0}}]}' <<'END'
 exit status 0
-x.jgf:1:56: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PB[Eve]
-XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"color":"black","name":"Eve"}\],"/game":null}]
 ;B[aa]XJ[{"move":"Baa","sgf":{"PB":"Ada"}}])
 END
 
 says 'a record of Seki with one player' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "players": {"white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 3, "y": 3}}]}' <<'END'
 exit status 0
-x.jgf:1:62: note: `/players` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PW[Bob]
-XJ[{"/record/charset":null,"/record/generator":null,"/players":[{"name":"Bob","color":"white"}\],"/game":null}]
 ;B[dd])
 END
 
 says 'a record of Seki with two' jgf sgf '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"result": "W+Resign", "date": "2014/1/2"}, "source": {}, "players": {"white": {"name": "Bob", "rank": "3 kyu"}, "black": {"name": "Ada"}}, "board": {"size": 9}, "tree": [{}]}' <<'END'
 exit status 0
-x.jgf:1:162: note: `/players/rank` cannot be fully expressed in SGF: it is stored with the game [convert-member]
 (;FF[4]GM[1]CA[UTF-8]AP[jgflint:VERSION]SZ[9]
 PB[Ada]
 PW[Bob]
 WR[3 kyu]
 RE[W+R]
-DT[2014-01-02]
-XJ[{"/record/charset":null,"/record/generator":null,"/game/type":null,"/players/1/rank":"3 kyu","/meta":null}])
+DT[2014-01-02])
 END
 
 finish
