@@ -39,7 +39,7 @@ bool clocks_periods(struct view overtime, double *seconds) {
   return false;
 }
 
-/* Seki has two members that say the same: number of periods and time per period. */
+/* Seki writes the number of periods and the time per period as two members. */
 static bool periods_counted(const struct game *game, double *seconds) {
   const struct go_value *count = game_value(game, GO_NUMBER_OF_PERIODS), *period = game_value(game, GO_TIME_PER_PERIOD);
   if (!count || !period || count->is_text || period->is_text || count->number <= 0 || period->number <= 0) return false;
@@ -62,9 +62,8 @@ void clocks_start(struct clocks *clocks, const struct game *game, const struct p
     clocks->by_color[color] = (struct clock){.time_spot = NO_SPOT, .periods_spot = NO_SPOT};
 }
 
-/* Where nothing is said of overtime, the clock itself may show it, as on IGS: when the last
- * minute of the main time is used up, a period begins, and begins anew when so many moves
- * have been made. How long it is, its first time tells nearly. */
+/* If the record names no overtime, the clock can show it, as on IGS: a period begins when the last minute of the main time is
+ * used up, and again after a number of moves. Its first time is almost its length. */
 static bool gives_overtime(struct clock *clock, double time) {
   enum { LAST_MINUTE = 60, OF_FIRST = 2 };
   bool begins = clock->overtime == 0 && clock->time < LAST_MINUTE && time >= clock->time * 2;
@@ -73,12 +72,12 @@ static bool gives_overtime(struct clock *clock, double time) {
   return begins || anew;
 }
 
-/* Whether the clock may have changed from what it shows to that time. */
+/* Whether a clock may change to this time without a mistake. */
 static bool may_grow(const struct clocks *clocks, struct clock *clock, double time) {
   return clocks->period > 0 ? time <= clocks->period : gives_overtime(clock, time);
 }
 
-/* Seconds: programs round their times, and count the way to the server. */
+/* In seconds: programs round their times and add the network delay. */
 static const double LEAST_GAIN = 1;
 
 bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time, const struct go_item *periods,
@@ -97,7 +96,7 @@ bool clocks_set(struct clocks *clocks, uint8_t color, const struct go_item *time
     }
     clock->periods = periods->number;
     clock->periods_spot = periods->spot;
-    clock->time_spot = NO_SPOT; /* within a period the time starts again */
+    clock->time_spot = NO_SPOT; /* the time of a period starts again */
   } else if (time) {
     if (clocks->judges_time && clock->time_spot != NO_SPOT && time->number >= clock->time + LEAST_GAIN &&
         !may_grow(clocks, clock, time->number)) {

@@ -15,7 +15,7 @@ static void frame(int side, int at, int *from, int *length) {
   if (*from > side - DIAGRAM_WINDOW) *from = side - DIAGRAM_WINDOW;
 }
 
-/* The index of a color in `marks`. Colors for which there is no room share the last. */
+/* The index of a color in `marks`. Colors beyond DIAGRAM_MARKS share the last index. */
 static unsigned mark_index(struct go_diagram *diagram, char mark) {
   unsigned i = 0;
   while (i < DIAGRAM_MARKS - 1 && diagram->marks[i] && diagram->marks[i] != mark) i++;
@@ -82,7 +82,7 @@ static void draw_columns(const struct go_diagram *diagram, size_t margin, struct
   trim(to);
 }
 
-/* Which moves the digits stand for; a stone that was captured since has none. */
+/* Names the moves that have digits. Captured stones have none. */
 static void draw_legend(const struct go_diagram *diagram, size_t margin, struct buffer *to) {
   unsigned first = 0, last = 0;
   for (int y = diagram->top; y < diagram->top + diagram->height; y++)

@@ -1,9 +1,7 @@
-/* point.h: points of a board, and how players write them.
+/* point.h: points of a board and their notations.
  *
- * Q4: the column by a letter from the left, the row by a number from the bottom.
- * The letter I is left out. Column 26 is AA, 27 AB, ... 50 AZ, 51 BA, as KataGo
- * writes and reads them (GTP ends at 25 and says nothing; AA, BB, CC is the other
- * habit, of KGS, and is not used here). */
+ * Q4: the column by a letter from the left, the row by a number from the bottom. The letter I is left out. Column 26 is AA, 27
+ * AB, ... 50 AZ, 51 BA, as in KataGo (GTP ends at 25; KGS writes AA, BB, CC). */
 #ifndef JGFLINT_GO_POINT_H
 #define JGFLINT_GO_POINT_H
 
@@ -22,7 +20,7 @@ const char *point_name(char name[POINT_NAME], int x, int y, const struct go_boar
 /* The letters of a column, 0 <= x < 52. */
 const char *point_column(char name[POINT_NAME], int x);
 
-/* The line that a letter means in SGF: a to z are 0 to 25, A to Z 26 to 51; -1 if it is none. */
+/* The line of a letter in SGF: a to z are 0 to 25, A to Z are 26 to 51. -1 for other characters. */
 static inline int point_letter(char c) {
   return c >= 'a' && c <= 'z' ? c - 'a' : ascii_is_capital(c) ? c - 'A' + 26 : -1;
 }
@@ -33,10 +31,10 @@ bool point_on_board(const struct go_board_size *board, int x, int y);
 bool point_is_hidden(const struct go_board_size *board, int x, int y);
 /* Whether the cut-offs leave no point of the board. */
 bool point_all_hidden(const struct go_board_size *board);
-/* A move to (19,19) on a board up to 19x19 or to (-1,-1): a pass, as other programs write it. */
+/* Whether a move to (19,19), on a board up to 19x19, or to (-1,-1) is a pass of known programs. */
 bool point_means_pass(const struct go_board_size *board, const struct go_item *move);
 
-/* Star points (hoshi), which 9x9, 13x13 and 19x19 have. */
+/* Star points (hoshi) of 9x9, 13x13 and 19x19. */
 bool point_is_star(const struct go_board_size *board, int x, int y);
 
 enum handicap_habit {

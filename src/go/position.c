@@ -1,23 +1,23 @@
 #include "go/position.h"
 #include "go/point.h"
 
-/* ---- whose turn ---- */
+/* ---- the next player ---- */
 
-/* Before the first move: black, but for a handicap, whose stones white answers. */
+/* The first player: black, or white after handicap stones. */
 static uint8_t first_mover(const struct game *game) {
   const struct go_value *handicap = game_value(game, GO_HANDICAP);
   bool gives = handicap && !handicap->is_text && handicap->number >= 2;
   return gives ? GO_WHITE : GO_BLACK;
 }
 
-/* Of more than two sides, only the record knows. */
+/* With more than two players, the next one is unknown. */
 static uint8_t answers(const struct player_colors *colors, uint8_t color) {
   if (colors->sides > 2) return GO_EMPTY;
   if (colors->one_sided) return color;
   return color == GO_BLACK ? GO_WHITE : color == GO_WHITE ? GO_BLACK : GO_EMPTY;
 }
 
-/* ---- what is in a node ---- */
+/* ---- playing a node ---- */
 
 static void play_move(struct go_position *position, const struct go_item *item) {
   struct board *board = &position->board;

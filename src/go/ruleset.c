@@ -18,12 +18,12 @@ const struct ruleset rulesets[] = {
 };
 const size_t ruleset_count = ARRAY_LENGTH(rulesets);
 
-/* "Japan", as some servers write, is one of them, too. */
+/* Names of countries, as some servers write them. */
 static const struct { const char *name; const struct ruleset *ruleset; } countries[] = {
     {"Japan", &rulesets[0]}, {"China", &rulesets[1]}, {"Korea", &rulesets[2]},
 };
 
-/* The name without "rules" behind it. */
+/* The name without a final "rules". */
 static struct view bare_name(struct view name) {
   static const char *const words[] = {"rules", "rule"};
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
@@ -92,7 +92,7 @@ bool komi_is_scaled(const struct game *game) {
   return size >= (game->komi_in_hundredths ? LEAST_OF_WRITERS : LEAST) && size <= MOST && is_near(fmod(size, 25), 0);
 }
 
-/* A quarter of a point is no komi, but a quarter of a stone is half a point. */
+/* Komi has no quarters of a point, but quarters of a stone, which are half points. */
 bool komi_is_in_stones(const struct game *game) {
   double size = fabs(game_value(game, GO_KOMI)->number);
   return is_in_stones(game, size) || (size >= 100 && !is_near(fmod(size, 50), 0));

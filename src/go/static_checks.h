@@ -11,21 +11,21 @@ struct static_checks_seen {
   uint32_t item;
 };
 
-/* Memory that one run after another uses; of one thread at a time. {0} is none yet. */
+/* Memory that is reused by each run. Used by one thread at a time. {0} is empty. */
 struct static_checks_scratch {
   struct static_checks_seen *seen; /* owned: a hash table of the points of one node */
   size_t capacity;          /* a power of two, or 0 */
-  uint32_t nodes;           /* that have been compared */
-  uint64_t probes;          /* slots looked at in the last run: for tests of growth */
+  uint32_t nodes;           /* compared so far */
+  uint64_t probes;          /* slots read in the last run: for tests of growth */
 };
 
 void static_checks_run(const struct game *game, struct static_checks_scratch *scratch, struct fact_sink sink);
 void static_checks_release(struct static_checks_scratch *scratch);
 
-/* A 19x19 game in a record that says 9 has a hundred points off the board, and one fault: the size. The game is then taken for
- * one on the board that holds it, so that points have their names and moves are judged as they were played: if more points than
- * these lie off the board, and all of them on a larger usual one (9, 13, 19), the record gets that board, without cut-offs, and
- * `outgrown` says what it was. */
+/* A 19x19 game in a record with size 9 has a hundred points off the board but one mistake, the size. If more than
+ * BOARD_TOO_SMALL_POINTS are off the board and a larger usual board (9, 13, 19) holds all points, the game gets this board,
+ * without cut-offs, and `outgrown` is the size in the record. So points have their names, and moves are judged as they were
+ * played. */
 enum { BOARD_TOO_SMALL_POINTS = 10 };
 void board_too_small_settle(struct game *game);
 

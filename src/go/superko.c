@@ -8,7 +8,7 @@ static uint64_t key_of(uint64_t hash, uint32_t age) {
   return key ^ key >> 32;
 }
 
-/* The slot of that key, or the empty one where it would go. */
+/* The slot of the key, or the empty slot for it. */
 static size_t find(struct superko *superko, uint64_t key) {
   size_t slot = map_slot(superko->slots, key) & (superko->slot_count - 1);
   while (superko->slots[slot] && superko->list[superko->slots[slot] - 1].key != key) {
@@ -19,8 +19,8 @@ static size_t find(struct superko *superko, uint64_t key) {
   return slot;
 }
 
-/* In the order of the list: so whatever stands in the way of a later position came
- * earlier and leaves later, and leaving is a matter of emptying one slot. */
+/* Keys are inserted in the order of the list, so a key that blocks a later one was added before it and is removed after it.
+ * Removal therefore only empties one slot. */
 static void widen(struct superko *superko) {
   free(superko->slots);
   superko->slot_count = superko->slot_count ? superko->slot_count * 2 : TABLE_FIRST;

@@ -29,7 +29,7 @@ size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]) {
 /* Formats differ in how one character, or ill-formed byte (code -1), is written. */
 typedef void writer(struct buffer *to, int32_t code, struct view raw);
 
-/* ASCII that every format writes as it is. */
+/* ASCII that no format escapes. */
 static bool is_plain(char c) {
   return ascii_is_letter(c) || ascii_is_digit(c) || c == '/';
 }
@@ -48,7 +48,7 @@ static void write_text(struct buffer *to, int32_t code, struct view raw) {
   else buffer_add_view(to, raw);
 }
 
-/* Written as it is by write_text. */
+/* Not escaped by write_text. */
 static bool is_plain_text(char c) {
   return c >= ' ' && c <= '~' && c != '#';
 }
@@ -86,7 +86,7 @@ static void write_path(struct buffer *to, int32_t code, struct view raw) {
   else buffer_add_view(to, raw);
 }
 
-/* In UTF-16 code units, each as \uNNNN. */
+/* Writes \uNNNN, twice for a surrogate pair. */
 static void write_units(struct buffer *to, int32_t code) {
   if (code > 0xFFFF) {
     buffer_printf(to, "\\u%04lx", (unsigned long)(0xD7C0 + (code >> 10)));
@@ -143,8 +143,8 @@ static void write_property(struct buffer *to, int32_t code, struct view raw) {
   else write_command(to, code, raw);
 }
 
-/* GitHub looks for @somebody and #1 in the text that Markdown gave, so that neither
- * backslash nor entity hides them; an empty comment does. */
+/* GitHub replaces @name and #1 after it has rendered Markdown, so backslashes and entities do not prevent this; an empty
+ * comment does. */
 static void write_markdown(struct buffer *to, int32_t code, struct view raw) {
   switch (code) {
   case '@':
@@ -162,13 +162,13 @@ void escape_text(struct buffer *to, struct view text) {
   each(to, text, write_text);
 }
 
-/* CI services pass over blanks of any script: here all that is not ASCII counts as one. */
+/* CI services skip spaces of any script. Here all characters beyond ASCII count as spaces. */
 static struct view behind_blanks(struct view line) {
   while (line.length && (*line.at == ' ' || (*line.at & 0x80))) line.at++, line.length--;
   return line;
 }
 
-/* They take a line that begins so for a command; a : may come behind the name. */
+/* CI services execute a line with this beginning. A colon may follow the name. */
 static bool begins_a_command(struct view name) {
   name = behind_blanks(name);
   return view_begins(name, "::") || view_begins(name, "##") || view_is(name, ":");

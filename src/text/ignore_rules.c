@@ -5,17 +5,17 @@
 
 /* ---- one pattern ---- */
 
-/* Made ready to match: all ways to match are followed at once. */
+/* A compiled pattern. All ways to match are followed at the same time. */
 struct glob {
   struct glob_step *steps; /* owned */
   size_t count, capacity;
-  struct byte_set *sets; /* owned: of the classes. Few steps have one, and it is larger than they are */
+  struct byte_set *sets; /* owned: the sets of classes, which few steps have */
   size_t set_count, set_capacity;
-  size_t least;    /* how many bytes a path has at least that it matches */
-  size_t literals; /* how many of the last steps stand for themselves */
-  bool plain;      /* nothing but literals; or, with `star_first`, behind one star */
+  size_t least;    /* the smallest number of bytes of a matching path */
+  size_t literals; /* the number of literal steps at the end */
+  bool plain;      /* only literals, after a star if `star_first` */
   bool star_first;
-  bool invalid; /* matches nothing, as in git: a class that does not end, a lone backslash */
+  bool invalid; /* matches nothing, as in git: an unclosed class, a lone backslash */
 };
 
 enum step_kind {
@@ -24,13 +24,13 @@ enum step_kind {
   STEP_CLASS,       /* [...]: a byte of the set; never a slash */
   STEP_STAR,        /* *: any number of bytes but slashes */
   STEP_DIRECTORIES, /* ** and its slash: nothing, or anything that ends with a slash */
-  STEP_INSIDE       /* a ** at the end, behind a slash: at least one byte, slashes too */
+  STEP_INSIDE       /* a ** at the end after a slash: at least one byte, including slashes */
 };
 
 struct glob_step {
   enum step_kind kind;
   unsigned char byte; /* for STEP_BYTE */
-  uint32_t set;       /* for STEP_CLASS: which of the sets */
+  uint32_t set;       /* for STEP_CLASS: the index of the set */
 };
 
 struct byte_set {
@@ -61,8 +61,8 @@ static bool set_named(struct byte_set *set, struct view name) {
   return false;
 }
 
-/* [:name:] at `at`: the offset behind it; `at` if there is none; 0 if its name means nothing. `close` is where the last
- * search for a bracket ended: until it is reached, it is the next one. */
+/* Reads [:name:] at `at`. Returns the offset after it; `at` if there is none; 0 if the name is unknown. `close` is the next
+ * bracket, as found by the last search, if it is still ahead. */
 static size_t read_named(struct byte_set *set, struct view pattern, size_t at, size_t *close) {
   if (at + 1 >= pattern.length || pattern.at[at] != '[' || pattern.at[at + 1] != ':') return at;
   size_t name = at + 2;
@@ -74,7 +74,7 @@ static size_t read_named(struct byte_set *set, struct view pattern, size_t at, s
   return set_named(set, (struct view){pattern.at + name, *close - 1 - name}) ? *close + 1 : 0;
 }
 
-/* One byte of a class, where a backslash makes the next one literal. False at the end. */
+/* Reads a byte of a class, after a backslash literally. False at the end. */
 static bool read_byte(struct view pattern, size_t *at, unsigned char *byte) {
   if (*at < pattern.length && pattern.at[*at] == '\\') ++*at;
   if (*at >= pattern.length) return false;
@@ -82,7 +82,7 @@ static bool read_byte(struct view pattern, size_t *at, unsigned char *byte) {
   return true;
 }
 
-/* Reads the class that opens before `at`; returns the offset behind it, 0 if it is none. */
+/* Reads the class that begins before `at`. Returns the offset after it, or 0 if it is not a class. */
 static size_t read_class(struct byte_set *set, struct view pattern, size_t at) {
   bool inverse = at < pattern.length && (pattern.at[at] == '!' || pattern.at[at] == '^');
   if (inverse) at++;
@@ -122,7 +122,7 @@ static struct byte_set *add_class(struct glob *glob) {
   return &glob->sets[glob->set_count++];
 }
 
-/* Two stars that fill a name (or more, as in git) go over directories; any others are as good as one. */
+/* Two or more stars between slashes match directories, as in git. Other sequences of stars are equal to one star. */
 static size_t read_stars(struct glob *glob, struct view pattern, size_t at) {
   size_t end = at;
   while (end < pattern.length && pattern.at[end] == '*') end++;
@@ -175,29 +175,29 @@ static void glob_init(struct glob *glob, struct view pattern) {
 
 static bool ends_right(const struct glob *glob, struct view path) {
   if (path.length < glob->literals) return false;
-  if (!glob->literals) return true; /* and perhaps no steps to point at */
+  if (!glob->literals) return true; /* there may be no steps */
   const struct glob_step *step = &glob->steps[glob->count - glob->literals];
   for (size_t at = path.length - glob->literals; at < path.length; at++, step++)
     if ((unsigned char)path.at[at] != step->byte) return false;
   return true;
 }
 
-/* ---- all ways at once ----
+/* ---- matching ----
  *
- * Sets of steps, a bit for each. What a byte does to them is found out when the path has it for the first time. */
+ * Sets of steps, with a bit for each step. The effect of a byte on them is computed when the path first has this byte. */
 
 enum { WORD_BITS = 64, BYTES = UCHAR_MAX + 1 };
 
 struct ways {
   const struct glob *glob;
-  size_t words;          /* of a set; the step behind the last is in it, too */
-  uint64_t *now;         /* all steps before these have matched */
-  uint64_t *inside;      /* of a **: then the step behind it may begin after any slash */
+  size_t words;          /* of a set, which also has a bit after the last step */
+  uint64_t *now;         /* the steps whose predecessors have matched */
+  uint64_t *inside;      /* of a **: the next step may begin after any slash */
   uint64_t *may_be_empty;
   uint64_t *directories; /* STEP_DIRECTORIES */
-  uint64_t *rows;        /* two sets for a byte: which steps it ends, and which go on behind it */
+  uint64_t *rows;        /* two sets per byte: the steps it completes, and the steps it continues */
   size_t row_count;
-  uint64_t *row_of[BYTES]; /* NULL: not met yet */
+  uint64_t *row_of[BYTES]; /* NULL: not computed yet */
 };
 
 static void set_add(uint64_t *set, size_t step, bool is_in) {
@@ -230,13 +230,13 @@ static const uint64_t *row_of(struct ways *ways, unsigned char byte) {
   return row;
 }
 
-/* With the steps behind those that may be empty. There are two of these in a row at most: a ** before a star. */
+/* Adds the steps after those that match nothing. At most two of these are in a row: a ** before a star. */
 static uint64_t pass_empty(uint64_t steps, uint64_t may_be_empty) {
   steps |= (steps & may_be_empty) << 1;
   return steps | (steps & may_be_empty) << 1;
 }
 
-/* False if there is no way any more. */
+/* False if no step is left. */
 static bool read_one(struct ways *ways, unsigned char byte) {
   const uint64_t *ends = row_of(ways, byte), *goes_on = ends + ways->words;
   uint64_t carried = 0, any = 0;
@@ -268,7 +268,7 @@ static bool any_way(const struct glob *glob, struct view path) {
   return matched;
 }
 
-/* Whether it matches the whole of `path`, which does not begin with a slash. */
+/* Whether the pattern matches all of `path`, which does not begin with a slash. */
 static bool glob_matches(const struct glob *glob, struct view path) {
   if (glob->invalid || path.length < glob->least || !ends_right(glob, path)) return false;
   if (glob->plain && !glob->star_first) return path.length == glob->literals;
@@ -282,10 +282,10 @@ struct ignore_pattern {
   struct glob glob;
   bool keeps;            /* began with ! */
   bool directories_only; /* ended with a slash */
-  bool anchored;         /* had a slash elsewhere: seen from where it stands, not in every directory */
+  bool anchored;         /* had another slash: relative to the folder of its file, not to every folder */
 };
 
-/* Spaces at the end do not count, unless a backslash stands before them. */
+/* Trailing spaces are ignored unless escaped with a backslash. */
 static struct view trim(struct view line) {
   if (line.length && line.at[line.length - 1] == '\r') line.length--;
   size_t end = 0;

@@ -1,9 +1,9 @@
-/* ignore_rules.h: .gitignore, .ignore and --exclude: which paths to pass over.
+/* ignore_rules.h: .gitignore, .ignore and --exclude: the paths to skip.
  *
  * A list of patterns as in gitignore(5), from one file or from the command line: * and ? and [classes] within a name, ** over
- * directories. Bytes, as in git, not characters. The last one that matches decides. It judges one path at a time: that no
- * pattern can include what lies below an ignored directory follows from not walking that directory. Time is linear in the path
- * (times the pattern), whatever the pattern. */
+ * directories. Bytes, as in git, not characters. The last one that matches decides. Each path is judged on its own. The
+ * contents of an ignored directory cannot be included again, because callers do not walk it. Time is linear in the path (times
+ * the pattern), whatever the pattern. */
 #ifndef JGFLINT_TEXT_IGNORE_RULES_H
 #define JGFLINT_TEXT_IGNORE_RULES_H
 

@@ -18,8 +18,8 @@ size_t text_line_next(struct view text, size_t at) {
   return at + 1 + is_both;
 }
 
-/* Where the next line begins whose end stands before `limit`; NULL: none does. memchr finds the ends; where the next CR is, or
- * that there is none, is found once and not again for each line: it stands in *cr, which was first sought from `from` on. */
+/* The start of the next line whose end is before `limit`, or NULL. `cr` caches the next CR, which was first searched from
+ * `from` on, so a text without CR is searched only once. */
 static inline const char *line_after(const char *from, const char *limit, const char *end, const char **cr) {
   const char *lf = memchr(from, '\n', (size_t)((*cr ? *cr : limit) - from));
   if (!lf && !*cr) return NULL;
@@ -29,7 +29,7 @@ static inline const char *line_after(const char *from, const char *limit, const 
   return next;
 }
 
-/* ---- for who prints ---- */
+/* ---- for reports ---- */
 
 void location_scan_init(struct location_scan *scan, const struct source *source) {
   size_t start = source->first_offset ? 0 : source_bom(source);
@@ -37,7 +37,7 @@ void location_scan_init(struct location_scan *scan, const struct source *source)
   scan->at = (struct location){.line = source->first_line ? source->first_line : 1, .column = 1, .line_start = start};
 }
 
-/* Steps over whole lines that end before `offset`. */
+/* Skips whole lines that end before `offset`. */
 static void sweep_lines(struct location_scan *scan, size_t offset) {
   const char *text = scan->source->bytes, *limit = text + offset, *end = text + scan->source->size;
   const char *from = text + (scan->at.line_start > scan->offset ? scan->at.line_start : scan->offset);
@@ -59,7 +59,7 @@ struct location location_at(struct location_scan *scan, size_t offset) {
     } else {
       const struct source *source = scan->source;
       location_scan_init(scan, source);
-      if (offset < scan->offset) return scan->at; /* inside the byte order mark */
+      if (offset < scan->offset) return scan->at; /* the offset is inside the byte order mark */
     }
   }
   sweep_lines(scan, offset);
@@ -67,7 +67,7 @@ struct location location_at(struct location_scan *scan, size_t offset) {
   while (scan->offset < offset) {
     size_t used;
     utf8_decode(text + scan->offset, scan->source->size - scan->offset, &used);
-    if (scan->offset + used > offset) break; /* an offset inside a character: its column */
+    if (scan->offset + used > offset) break; /* the offset is inside a character, which gives its column */
     scan->offset += used;
     scan->at.column++;
   }
@@ -78,7 +78,7 @@ size_t location_line_end(const struct source *source, size_t line_start) {
   return source->is_line ? source->size : text_line_end((struct view){source->bytes, source->size}, line_start);
 }
 
-/* ---- for who edits ---- */
+/* ---- for editors ---- */
 
 static void add_start(struct line_index *lines, size_t offset) {
   ARRAY_GROW(lines->starts, lines->count, lines->capacity);
@@ -108,7 +108,7 @@ void line_index_release(struct line_index *lines) {
   *lines = (struct line_index){0};
 }
 
-/* Whether a line begins there, as the bytes on both sides say. */
+/* Whether a line begins at this offset, judged by the bytes before and after it. */
 static bool is_start(struct view text, size_t offset) {
   if (offset == 0) return true;
   if (text.at[offset - 1] == '\n') return true;
@@ -120,7 +120,7 @@ static size_t count_before(const struct line_index *lines, size_t offset) {
   return search_first(&offset, lines->starts, lines->count, sizeof offset, compare_size);
 }
 
-/* What is known of the text from `start` on, of which the lines before `first` are as they were, holds no more. */
+/* Forgets the remembered places from `start` on. The lines before `first` have not changed. */
 static void forget_behind(struct line_index *lines, size_t start, size_t first) {
   if (lines->last_line >= first) {
     forget(lines);
@@ -134,7 +134,7 @@ static void forget_behind(struct line_index *lines, size_t start, size_t first) 
 }
 
 void line_index_splice(struct line_index *lines, struct view text, size_t start, size_t end, size_t inserted) {
-  /* Whether a line begins at an offset depends on the byte before and the byte behind: so on the new text's edges, too. */
+  /* The start of a line depends on the bytes on both sides, so the edges of the new text are checked, too. */
   size_t first = count_before(lines, start), behind = count_before(lines, end + 1);
   size_t new_end = start + inserted, fresh = 0;
   for (size_t at = start; at <= new_end; at++) fresh += is_start(text, at);
@@ -149,19 +149,19 @@ void line_index_splice(struct line_index *lines, struct view text, size_t start,
   forget_behind(lines, start, first);
 }
 
-/* How many bytes the character takes whose first byte this is. */
+/* The length of a character in bytes, by its first byte. */
 static size_t units_of(unsigned char first, enum text_unit unit) {
   return unit == UNIT_UTF8 ? utf8_length(first) : unit == UNIT_UTF16 ? 1 + (first >= 0xF0) : 1;
 }
 
-/* Where the text of a line ends, before what ends the line. */
+/* The end of the text of a line, without its line end. */
 static size_t line_end(const struct line_index *lines, struct view text, size_t line) {
   if (line + 1 >= lines->count) return text.length;
   size_t end = lines->starts[line + 1] - 1;
   return end > lines->starts[line] && text.at[end] == '\n' && text.at[end - 1] == '\r' ? end - 1 : end;
 }
 
-/* The last mark that stands neither behind the offset nor behind the character; NULL: none does. */
+/* The last mark that is neither after the offset nor after the character, or NULL. */
 static const struct line_mark *mark_before(const struct line_index *lines, size_t offset, size_t character) {
   size_t low = 0, high = lines->mark_count;
   while (low < high) {
@@ -172,8 +172,7 @@ static const struct line_mark *mark_before(const struct line_index *lines, size_
   return low ? &lines->marks[low - 1] : NULL;
 }
 
-/* Begins at what is known and lies nearest before `offset` and `character`: the start of the line, where the last question
- * ended, a mark. */
+/* Starts at the nearest known place before `offset` and `character`: the start of the line, the last question, or a mark. */
 static void begin(struct line_index *lines, size_t line, size_t offset, size_t character, enum text_unit unit) {
   bool is_same = lines->last_line == line && lines->last_unit == unit && lines->last_offset >= lines->starts[line];
   if (!is_same) lines->mark_count = 0;
@@ -189,12 +188,12 @@ static void begin(struct line_index *lines, size_t line, size_t offset, size_t c
   lines->last_character = mark->character;
 }
 
-/* Where the next mark is due. */
+/* The offset of the next mark. */
 static size_t next_mark(const struct line_index *lines) {
   return (lines->mark_count ? lines->marks[lines->mark_count - 1].offset : lines->starts[lines->last_line]) + LINE_MARK_STEP;
 }
 
-/* Steps over whole characters that end at `offset` and `character`, or before. */
+/* Skips whole characters up to `offset` and `character`. */
 static void advance(struct line_index *lines, struct view text, size_t offset, size_t character) {
   enum text_unit unit = lines->last_unit;
   size_t at = lines->last_offset, count = lines->last_character, due = next_mark(lines);

@@ -8,10 +8,10 @@ enum { MOST_PARENTS = 16 };
 struct patch_reader {
   struct patch *patch;
   struct view rest;
-  size_t file;         /* the one that is read, of patch->files; SIZE_MAX: none */
-  bool is_git, strips; /* of that file: there is a line "diff --git"; names have one more directory before them */
+  size_t file;         /* the current one of patch->files; SIZE_MAX: none */
+  bool is_git, strips; /* of the current file: it has a line "diff --git"; its names have another directory before them */
   bool has_names;      /* the lines --- and +++ were read */
-  bool is_renamed;     /* another line has its name, as it is */
+  bool is_renamed;     /* the name was given by another line, without a prefix */
 };
 
 static bool fail(struct patch_reader *reader, const char *why) {
@@ -19,7 +19,7 @@ static bool fail(struct patch_reader *reader, const char *why) {
   return false;
 }
 
-/* Without its end. False behind the last one. */
+/* Without its line end. False at the end of the text. */
 static bool next_line(struct patch_reader *reader, struct view *line) {
   if (!reader->rest.length) return false;
   *line = view_cut(&reader->rest, '\n');
@@ -48,7 +48,7 @@ static char unescape(struct view *quoted) {
   return c;
 }
 
-/* A name in C's quotation marks, as git writes those with unusual characters; taken away from the line. */
+/* Reads a name in quotation marks, as git writes unusual names, and removes it from the line. */
 static struct view take_quoted(struct patch_reader *reader, struct view *line) {
   struct buffer name = {0};
   view_skip(line, "\"");
@@ -61,7 +61,7 @@ static struct view take_quoted(struct patch_reader *reader, struct view *line) {
   return arena_keep(&reader->patch->arena, &name);
 }
 
-/* A name to the end of the line, or to a tab, behind which there may be a time. */
+/* A name up to the end of the line, or up to a tab, which can be followed by a time. */
 static struct view name_in(struct patch_reader *reader, struct view line) {
   if (line.length && *line.at == '"') return take_quoted(reader, &line);
   const char *tab = memchr(line.at, '\t', line.length);
@@ -95,8 +95,8 @@ static void begin_file(struct patch_reader *reader, bool is_git) {
   reader->has_names = reader->is_renamed = false;
 }
 
-/* Behind "diff --git": both names, which are equal but for a first directory, unless the file was renamed: then lines that
- * follow have them. */
+/* Reads the two names after "diff --git". They differ only in the first directory, unless the file was renamed; then later
+ * lines have the names. */
 static void begin_git(struct patch_reader *reader, struct view names) {
   struct view old, new = {0};
   begin_file(reader, true);
@@ -119,12 +119,12 @@ static void begin_git(struct patch_reader *reader, struct view names) {
   else if (new.length && view_equal(strip(old), strip(new))) set_name(reader, strip(new));
 }
 
-/* Of a diff that is not git's: only a/ and b/ are not part of the name. */
+/* In diffs of other programs, only a/ and b/ are removed from names. */
 static bool has_prefixes(struct view old, struct view new) {
   return (is_nowhere(old) || view_skip(&old, "a/")) && (is_nowhere(new) || view_skip(&new, "b/"));
 }
 
-/* "--- NAME", and the line behind it: the name of the file. */
+/* Reads "--- NAME" and the next line, "+++ NAME". */
 static void read_names(struct patch_reader *reader, struct view old) {
   struct view plus;
   if (!reader->rest.length) return;
@@ -156,7 +156,7 @@ static size_t take_number(struct view *line) {
   return number;
 }
 
-/* "-12,3": how many lines; *first is where. */
+/* Reads "-12,3": the first line and the number of lines. */
 static bool take_range(struct view *line, const char *mark, size_t *first, size_t *count) {
   if (!view_skip(line, mark) || !line->length || !ascii_is_digit(*line->at)) return false;
   *first = take_number(line);
@@ -166,9 +166,9 @@ static bool take_range(struct view *line, const char *mark, size_t *first, size_
 
 struct hunk {
   size_t parents;
-  size_t old[MOST_PARENTS]; /* how many lines are still to come */
+  size_t old[MOST_PARENTS]; /* the remaining lines */
   size_t new;
-  size_t line;              /* the next one of the new file */
+  size_t line;              /* the next line of the new file */
 };
 
 static bool hunk_begin(struct hunk *hunk, struct view line) {
@@ -196,8 +196,7 @@ static void add_line(struct patch_file *file, size_t line) {
   file->ranges[file->count++] = (struct patch_range){line, line};
 }
 
-/* A line of it has a mark for each parent: removed from there, added to what is there, or in both. False if there is one too
- * many. */
+/* A line of a hunk has a mark for each parent: removed from it, added to it, or in both. False if the hunk has too many lines. */
 static bool hunk_line(struct hunk *hunk, struct view line, struct patch_file *file) {
   bool removes = false, adds = false;
   for (size_t i = 0; i < hunk->parents && i < line.length; i++) {
@@ -227,9 +226,9 @@ static bool read_hunk(struct patch_reader *reader, struct view line) {
   return true;
 }
 
-/* ---- all of it ---- */
+/* ---- the whole diff ---- */
 
-/* What git says of a file before its lines. */
+/* The lines of git before the hunks of a file. */
 static void read_git_line(struct patch_reader *reader, struct view line) {
   struct patch_file *file = &reader->patch->files[reader->file];
   bool is_copy = view_skip(&line, "copy to ");
@@ -241,7 +240,7 @@ static void read_git_line(struct patch_reader *reader, struct view line) {
   if (view_skip(&line, "deleted file mode ")) file->name = NULL;
 }
 
-/* Of a submodule, with --submodule=diff. */
+/* The header of a submodule, written with --submodule=diff. */
 static bool is_uncompared(struct view line) {
   return view_is(line, "(diff failed)") || (view_begins(line, "Submodule ") && view_ends(line, "(commits not present)"));
 }

@@ -1,6 +1,6 @@
-/* patch.h: which lines of which files a unified diff adds or changes.
+/* patch.h: the lines that a unified diff adds or changes.
  *
- * Read are diffs of git, combined ones included, and of diff -u; whatever stands around them is passed over. Lines end at LF. */
+ * Reads diffs of git, including combined ones, and of diff -u. Other text around them is ignored. Lines end at LF. */
 #ifndef JGFLINT_TEXT_PATCH_H
 #define JGFLINT_TEXT_PATCH_H
 
@@ -12,10 +12,10 @@ struct patch_range {
 };
 
 struct patch_file {
-  const char *name;    /* in the arena: as it is called behind the diff, without a/ and b/; NULL: it is gone */
-  bool is_git;         /* the name begins at the top of a repository; else where the diff was made */
-  bool is_whole;       /* all of its lines: binary, or copied */
-  struct patch_range *ranges; /* owned: ascending, with gaps between them */
+  const char *name;    /* in the arena: the new name, without a/ and b/; NULL: the file was deleted */
+  bool is_git;         /* the name is relative to the root of the repository, not to the current directory of the diff */
+  bool is_whole;       /* all lines: the file is binary or was copied */
+  struct patch_range *ranges; /* owned: ascending and not adjacent */
   size_t count, capacity;
 };
 
@@ -24,15 +24,15 @@ struct patch {
   struct arena arena;
   struct patch_file *files; /* owned */
   size_t count, capacity;
-  const char *why;         /* static: why it is no diff, as a clause */
-  size_t line;             /* where */
+  const char *why;         /* static: why the text is not a diff, as a clause */
+  size_t line;             /* the line of the mistake, from 1 */
 };
 
-/* False, and `why`, if the text is no diff, or damaged. An empty one is a diff of equal trees. */
+/* False, with `why` set, if the text is not a diff or is damaged. An empty text is a diff of equal trees. */
 bool patch_read(struct patch *patch, struct view text);
 void patch_release(struct patch *patch);
 
-/* Whether it adds or changes one of these lines. */
+/* Whether the diff adds or changes one of these lines. */
 bool patch_file_has(const struct patch_file *file, size_t first, size_t last);
 
 #endif

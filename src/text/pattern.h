@@ -8,11 +8,9 @@
 
 #include "base/buffer.h"
 
-/* The expressions stand in pattern.c, each with where it comes from.
- * A pattern of well-formed values has no groups. A repair pattern is asked only
- * after its well-formed one said no (it may match well-formed values too), and
- * its groups say what the value means; each list is closed, so that a fix never
- * guesses. */
+/* The expressions and their sources are in pattern.c. A pattern of well-formed values has no groups. A repair pattern is asked
+ * only after its well-formed one said no (it may match well-formed values too), and its groups say what the value means; each
+ * list is closed, so that a fix never guesses. */
 enum pattern {
   PATTERN_RESULT,
   PATTERN_RESULT_SEKI,     /* what Seki writes: "D" and "VOID", never "0" or "" */

@@ -4,18 +4,18 @@
 #include "base/map.h"
 #include "base/memory.h"
 
-/* ---- which items of two sequences differ: lines of texts, or words ----
+/* ---- differing items of two sequences of lines or words ----
  *
- * E. W. Myers, An O(ND) difference algorithm, 1986, a window of differing items at a time: behind it the search begins anew, so
- * that time grows with the sequences and not with the square of what differs. */
+ * E. W. Myers, An O(ND) difference algorithm, 1986. The search restarts after a window of differing items, so its time is
+ * linear in the length of the sequences. */
 
-/* {0} is empty. For a text of empty lines an item is a byte, so it is kept in few. */
+/* {0} is empty. Items are stored compactly, because an item can be a single byte. */
 struct sequence {
-  const char *text; /* borrowed: the items, one behind the other */
-  uint32_t *ends;   /* owned: of the items, in the text */
+  const char *text; /* borrowed: the text of the items */
+  uint32_t *ends;   /* owned: the ends of the items in the text */
   size_t count, capacity;
-  uint32_t *ids; /* owned: equal items have equal ones */
-  bool *differs; /* owned: whether the item is in this sequence alone; false behind the last one */
+  uint32_t *ids; /* owned: equal for equal items */
+  bool *differs; /* owned: whether the item is only in this sequence; false after the last item */
 };
 
 static void sequence_add(struct sequence *sequence, size_t end) {
@@ -28,7 +28,7 @@ static struct view item_at(const struct sequence *sequence, size_t index) {
   return (struct view){sequence->text + start, sequence->ends[index] - start};
 }
 
-/* How many items differ, one behind the other, from this one on. */
+/* The number of consecutive differing items from `first` on. */
 static size_t sequence_run(const struct sequence *sequence, size_t first) {
   size_t count = 0;
   while (sequence->differs[first + count]) count++;
@@ -58,20 +58,20 @@ static void ids_give(struct sequence *const sequences[2]) {
   map_release(&known);
 }
 
-/* ---- what differs ---- */
+/* ---- the shortest edit script ---- */
 
 struct search {
-  const uint32_t *a, *b; /* borrowed: what is left of both */
+  const uint32_t *a, *b; /* borrowed: the remaining items */
   size_t a_count, b_count, window;
-  uint32_t *reached; /* owned: for each number of differences d and diagonal -d ... d how far into `a` it leads */
+  uint32_t *reached; /* owned: for each number of differences d and each diagonal -d ... d, the position in `a` that it reaches */
 };
 
 static uint32_t *reached(const struct search *search, size_t d, long diagonal) {
   return &search->reached[d * d + (size_t)(diagonal + (long)d)];
 }
 
-/* How far d differences lead on a diagonal (position in `a` less that in `b`), given what d - 1 reach; *from_above: the last of
- * them is an item of `b`. */
+/* The position that d differences reach on a diagonal (position in `a` minus position in `b`), given those of d - 1.
+ * *from_above: the last difference is an item of `b`. */
 static size_t step(const struct search *search, size_t d, long diagonal, bool *from_above) {
   long most = (long)d - 1;
   bool has_above = diagonal + 1 <= most, has_left = diagonal - 1 >= -most;
@@ -86,7 +86,7 @@ static bool is_inside(const struct search *search, size_t x, long diagonal) {
   return x <= search->a_count && y >= 0 && (size_t)y <= search->b_count;
 }
 
-/* The number of differences and the diagonal on which the end, or else the most, is reached. */
+/* The number of differences and the diagonal that reach the end, or else the most items. */
 static size_t furthest(const struct search *search, long *end_diagonal) {
   size_t most = 0, best_d = 0;
   *end_diagonal = 0;
@@ -108,7 +108,7 @@ static size_t furthest(const struct search *search, long *end_diagonal) {
   return best_d;
 }
 
-/* Marks what differs up to the furthest point, which it puts into *to_x and *to_y. */
+/* Marks the differing items up to the furthest position, which becomes *to_x and *to_y. */
 static void window_mark(const struct search *search, bool *a_differs, bool *b_differs, size_t *to_x, size_t *to_y) {
   long k;
   size_t d = furthest(search, &k), x = *reached(search, d, k);
@@ -123,7 +123,7 @@ static void window_mark(const struct search *search, bool *a_differs, bool *b_di
   }
 }
 
-/* Fills `differs` of both, for at most `window` differing items as few as there can be. */
+/* Sets `differs` of both sequences: as few items as possible per window of `window` differing items. */
 static void sequence_compare(struct sequence *a, struct sequence *b, size_t window) {
   size_t x = 0, y = 0, a_end = a->count, b_end = b->count;
   ids_give((struct sequence *const[2]){a, b});
@@ -168,7 +168,7 @@ static void split(struct sequence *words, struct view text) {
     if (at == text.length || ends_word(text.at[at - 1], text.at[at])) sequence_add(words, at);
 }
 
-/* ---- what is the same at both ends ---- */
+/* ---- common beginning and end ---- */
 
 static bool is_edge(struct view text, size_t at) {
   return at == 0 || at >= text.length || ends_word(text.at[at - 1], text.at[at]);
@@ -190,16 +190,16 @@ static size_t same_at_end(struct view a, struct view b) {
 
 /* ---- edits ---- */
 
-/* So many differing words are looked at together. */
+/* the window of words */
 enum { WORD_WINDOW = 97 };
 
-/* So many words as one text; where there is none it stands before the next one, or at the end. */
+/* The text of `count` words. If there are none, an empty view before the next word or at the end. */
 static struct view run_text(const struct sequence *words, size_t first, size_t count) {
   size_t start = first ? words->ends[first - 1] : 0;
   return (struct view){words->text + start, count ? words->ends[first + count - 1] - start : 0};
 }
 
-/* `a` and `b` are what differs of both texts. */
+/* `a` and `b` are the texts without their common beginning and end. */
 static void edits_collect(struct text_edits *edits, struct view before, struct view a, struct view b) {
   struct sequence old = {0}, new = {0};
   split(&old, a);
@@ -222,8 +222,8 @@ static void edits_collect(struct text_edits *edits, struct view before, struct v
 
 /* ---- whole lines ---- */
 
-/* What only comes, or only goes, is the same some bytes further up if these are what it ends with: it begins with a line if it
- * can. */
+/* An insertion or deletion can move towards the beginning if the text before it has the same end. It is moved to the start of
+ * a line if possible. */
 static void slide(struct text_edit *edit, struct view before, size_t least) {
   enum { FAR = 200 };
   bool comes = edit->span.start == edit->span.end;
@@ -261,7 +261,7 @@ void text_edits_release(struct text_edits *edits) {
 
 enum { CONTEXT = 3 };
 
-/* So many differing lines are looked at together. */
+/* the window of lines */
 enum { WINDOW = 400 };
 
 static void lines_split(struct sequence *lines, struct view all) {
@@ -285,14 +285,14 @@ static void lines_add(struct buffer *to, char mark, const struct sequence *lines
   for (size_t i = first; i < first + count; i++) line_add(to, mark, item_at(lines, i));
 }
 
-/* A range begins at 1, but an empty one at the line before it. */
+/* An empty range has the number of the line before it, others of their first line. */
 static void range_add(struct buffer *to, char mark, size_t start, size_t count) {
   buffer_printf(to, "%c%zu", mark, count ? start + 1 : start);
   if (count != 1) buffer_printf(to, ",%zu", count);
 }
 
 struct hunk {
-  size_t a, b, a_end, b_end; /* lines, context included */
+  size_t a, b, a_end, b_end; /* lines, including context */
 };
 
 static void hunk_begin(struct buffer *to, const struct hunk *hunk) {
@@ -316,7 +316,7 @@ static void hunk_add(struct buffer *to, const struct sequence *a, const struct s
   }
 }
 
-/* Changes whose contexts meet share a hunk. */
+/* Changes with adjacent contexts share a hunk. */
 static void hunks_add(struct buffer *to, const struct sequence *a, const struct sequence *b) {
   for (size_t x = 0, y = 0; x < a->count || y < b->count;) {
     if (!a->differs[x] && !b->differs[y]) {
@@ -347,8 +347,7 @@ static bool is_odd(char c) {
   return (unsigned char)c < ' ' || (unsigned char)c >= 0x7F || c == '"' || c == '\\';
 }
 
-/* As git writes it: in quotes with escapes if there is something odd in it; a tab
- * behind a name with blanks tells patch where it ends. */
+/* As in git: names with unusual characters are quoted, and a tab after a name with spaces marks its end for patch. */
 static void name_add(struct buffer *to, const char *prefix, const char *name) {
   static const char letters[] = "\aa\bb\tt\nn\vv\ff\rr\"\"\\\\";
   bool odd = false, blank = strchr(name, ' ') != NULL;
@@ -389,9 +388,9 @@ void diff_unified(const char *name, struct view old, struct view new, struct buf
   sequence_release(&b);
 }
 
-/* ---- a text that is too large to be held ---- */
+/* ---- texts that are not in memory as a whole ---- */
 
-/* The first of the unchanged lines go. */
+/* Drops the first unchanged lines. */
 static void same_drop(struct line_diff *diff, size_t count) {
   size_t bytes = count ? diff->same_ends[count - 1] : 0;
   memmove(diff->same.data, diff->same.data + bytes, diff->same.length - bytes);
@@ -400,7 +399,7 @@ static void same_drop(struct line_diff *diff, size_t count) {
   for (size_t i = 0; i < diff->same_count; i++) diff->same_ends[i] = diff->same_ends[i + count] - bytes;
 }
 
-/* They become context. */
+/* Makes the first unchanged lines context. */
 static void same_to_context(struct line_diff *diff, size_t count) {
   if (!count) return;
   for (size_t i = 0, at = 0; i < count; at = diff->same_ends[i++])
