@@ -13,9 +13,20 @@ static void markup_same_point(struct rule_context *context, const struct fact *f
   report_same_point(context, fact, NULL);
 }
 
-/* What Seki 4 can draw; `selected` is not among it. */
-static const char *const seki_types[] = {"triangle", "circle", "square", "diamond", "mark", "happy", "sad", "label", "select",
-                                         "variation", "candidate", "lastMove", "moveNumber"};
+/* What Seki 4 can draw besides the types of JGF 2, of which it calls one `select`. */
+static const char *const seki_types[] = {"diamond", "happy", "sad", "variation", "candidate", "lastMove", "moveNumber"};
+enum { MOST_TYPES = MARKUP_TYPES + ARRAY_LENGTH(seki_types) };
+
+/* Fills the types that readers draw, and returns their number. */
+static size_t types_list(bool seki, const char *types[MOST_TYPES]) {
+  size_t count = 0;
+  for (size_t i = 0; i < MARKUP_TYPES; i++) {
+    bool is_selected = strcmp(markup_types[i].property, "SL") == 0;
+    types[count++] = seki && is_selected ? "select" : markup_types[i].name;
+  }
+  for (size_t i = 0; seki && i < ARRAY_LENGTH(seki_types); i++) types[count++] = seki_types[i];
+  return count;
+}
 
 /* The name that `text` equals but for capitals, or NULL. */
 static const char *in_small_letters(struct view text, const char *const *names, size_t count) {
@@ -51,10 +62,8 @@ static void markup_type(struct rule_context *context, const struct fact *fact) {
   struct view text = json_string(context->document, fact->spot);
   const char *written = rule_quote(context, fact->span);
   bool seki = context->rule_table->std == STD_SEKI;
-  const char *standard_types[MARKUP_TYPES];
-  for (size_t i = 0; i < MARKUP_TYPES; i++) standard_types[i] = markup_types[i].name;
-  const char *const *types = seki ? seki_types : standard_types;
-  size_t count = seki ? ARRAY_LENGTH(seki_types) : MARKUP_TYPES;
+  const char *types[MOST_TYPES];
+  size_t count = types_list(seki, types);
   const char *same = in_small_letters(text, types, count);
   if (same && view_is(text, same)) return;
   enum fix_class safety;

@@ -13,38 +13,10 @@
 
 /* What a value of a record must be, and what it is, in words. */
 
-#define POINT "{\"x\": 3, \"y\": 3}"
-#define STONES "{\"type\": \"black\", \"coords\": [" POINT "]}"
-#define MARKS "{\"type\": \"circle\", \"coords\": [" POINT "]}"
-#define TERRITORY "{\"color\": \"black\", \"coords\": [" POINT "]}"
-#define PLAYER "{\"color\": \"black\", \"name\": \"...\"}"
-
-/* An example for values whose type alone does not say how they look: of a member, and of an element of its list. */
-static const struct example {
-  unsigned key;
-  const char *value, *entry;
-} examples[] = {
-    {KEY_TREE, "[{}]", NULL},
-    {KEY_PLAYERS, "[" PLAYER "]", PLAYER},
-    {KEY_MOVE, "{\"color\": \"black\", \"x\": 3, \"y\": 3}", NULL},
-    {KEY_SETUP, "[" STONES "]", STONES},
-    {KEY_MARKUP, "[" MARKS "]", MARKS},
-    {KEY_SCORE, "[" TERRITORY "]", TERRITORY},
-    {KEY_COORDS, "[" POINT "]", POINT},
-    {KEY_COMMENTS, "[\"...\"]", NULL},
-    {KEY_DATES, "[\"2023-06-12\", \"2023-06-13\"]", "\"2023-06-12\""},
-    {KEY_DATE, "\"2023-06-12\"", NULL},
-    {KEY_RESULT, "\"B+R\"", NULL},
-    {KEY_COLOR, "\"black\"", NULL},
-    {KEY_TURN, "\"black\"", NULL},
-    {KEY_VARIATIONS, "[[{}, {}], [{}]]", NULL},
-    {KEY_OVERTIME, "\"3x30 byo-yomi\"", NULL},
-};
-
-static const struct example *example_of(unsigned key) {
-  for (size_t i = 0; i < ARRAY_LENGTH(examples); i++)
-    if (examples[i].key == key) return &examples[i];
-  return NULL;
+/* A value as the row wants it, in JSON; NULL if its type says enough. */
+static const char *example_of(struct rule_context *context, const struct jgf_field *row) {
+  const char *element = !row->example && row->element ? row->element->example : NULL;
+  return element ? rule_format(context, "[%s]", element).at : row->example;
 }
 
 /* The row of JGF 2 for an older key: it says what the value must be. */
@@ -72,10 +44,8 @@ static void types_write(unsigned types, bool is_coordinate, struct buffer *text)
 /* "a list, such as [...]", of a member or of an entry of its list. */
 static const char *describe_wanted(struct rule_context *context, const struct jgf_field *field, bool is_entry) {
   const struct jgf_field *row = row_meant(field);
-  const struct example *example = example_of(row->key);
-  is_entry = is_entry || (row->key == KEY_PLAYERS && row->types == TYPE_OBJECT);
   bool is_for_seki = row->key == KEY_PLAYERS && context->rule_table->std == STD_SEKI;
-  const char *shown = !example || is_for_seki ? NULL : is_entry ? example->entry : example->value;
+  const char *example = is_for_seki ? NULL : example_of(context, row);
   unsigned types = row->types;
   if (row->action == READ_PLAYERS) types = is_for_seki ? TYPE_OBJECT : TYPE_ARRAY;
   if (row->action == READ_VERSION) return "the number 2";
@@ -83,7 +53,7 @@ static const char *describe_wanted(struct rule_context *context, const struct jg
   if (is_entry && row->key == KEY_VARIATIONS) return "a list of nodes";
   struct buffer text = {0};
   types_write(types, row->flags & FIELD_COORDINATE, &text);
-  if (shown) buffer_printf(&text, ", such as %s", shown);
+  if (example) buffer_printf(&text, ", such as %s", example);
   return arena_keep(&context->diags->arena, &text).at;
 }
 
@@ -107,13 +77,19 @@ static const char *describe_place(struct rule_context *context, const struct jgf
   return schema == &jgf_record_schema ? "at the top level" : rule_format(context, "in %s", schema->name).at;
 }
 
+static const struct jgf_field *row_named(const struct jgf_schema *schema, const char *name) {
+  size_t i = 0;
+  while (strcmp(jgf_key_texts[schema->fields[i].key], name) != 0) i++;
+  return &schema->fields[i];
+}
+
 /* A member that is an example of its key: "color": "black". */
 static const char *describe_member(struct rule_context *context, const struct jgf_schema *schema, const char *key) {
-  const char *value = schema == &jgf_markup_entry_schema ? "\"circle\"" : "\"black\""; /* of a `type` */
-  for (size_t i = 0; i < ARRAY_LENGTH(examples); i++)
-    if (strcmp(jgf_key_texts[examples[i].key], key) == 0) value = examples[i].value;
-  if (strcmp(key, "x") == 0 || strcmp(key, "y") == 0) value = "3";
-  return rule_format(context, "\"%s\": %s", key, value).at;
+  const struct jgf_field *row = row_named(schema, key);
+  const char *example = row->flags & FIELD_COORDINATE ? "3" : example_of(context, row);
+  if (example) return rule_format(context, "\"%s\": %s", key, example).at;
+  const struct jgf_words *words = row->words->others ? row->words->others : row->words;
+  return rule_format(context, "\"%s\": \"%s\"", key, words->list[0]).at;
 }
 
 static void shape_not_a_record(struct rule_context *context, const struct fact *fact) {
@@ -168,12 +144,6 @@ static void shape_wrong_type(struct rule_context *context, const struct fact *fa
 }
 
 /* ---- keys ---- */
-
-static const struct jgf_field *row_named(const struct jgf_schema *schema, const char *name) {
-  size_t i = 0;
-  while (strcmp(jgf_key_texts[schema->fields[i].key], name) != 0) i++;
-  return &schema->fields[i];
-}
 
 /* No object has as many keys; each is held against all others. */
 enum { MOST_COMPARED = 100 };

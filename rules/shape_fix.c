@@ -75,13 +75,12 @@ void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
 /* ---- what would be right elsewhere ---- */
 
 static bool text_is_sound(struct rule_context *context, struct view text, const struct jgf_field *row) {
-  if (row->meaning == GO_RESULT) return rule_matches(context, PATTERN_RESULT, text);
   if (row->meaning == GO_DATE || row->meaning == GO_DATES_ENTRY) return is_day(context, text);
-  if (row->meaning == GO_PLAYER_COLOR || row->key == KEY_COLOR) return rule_matches(context, PATTERN_COLOR, text);
-  if (row->action == READ_FORMAT) return view_is(text, "JGF");
   if (row->meaning == GO_CHARSET) return spelling_is_utf8(text); /* another one is written UTF-8 */
-  if (row->action == READ_TURN) return view_is(text, "black") || view_is(text, "white");
-  return row->action != READ_VERSION;
+  if (row->meaning == GO_PLAYER_RANK) return true;               /* other spellings are only warned of */
+  if (row->key == KEY_TURN) return view_is(text, "black") || view_is(text, "white");
+  if (row->flags & FIELD_PATTERN) return rule_matches(context, (enum pattern)row->pattern, text);
+  return row->words ? jgf_words_have(row->words, text) : row->action != READ_VERSION;
 }
 
 static bool value_is_sound(struct rule_context *context, uint32_t spot, const struct jgf_field *row);
@@ -100,34 +99,10 @@ static bool object_is_sound(struct rule_context *context, uint32_t object, const
   return true;
 }
 
-/* A tree is a list of nodes, variations are a list of such lists. */
-static bool nodes_are_sound(const struct rule_context *context, uint32_t list, enum json_kind kind) {
+static bool list_is_sound(struct rule_context *context, uint32_t list, const struct jgf_field *row) {
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
-    if (spots[spot].kind != kind || (kind == JSON_ARRAY && !nodes_are_sound(context, spot, JSON_OBJECT))) return false;
-  return true;
-}
-
-/* What the elements of a list are: texts, or objects of a schema. */
-static bool list_is_sound(struct rule_context *context, uint32_t list, const struct jgf_field *row) {
-  static const struct {
-    unsigned key;
-    const struct jgf_schema *schema;
-  } elements[] = {{KEY_PLAYERS, &jgf_player_schema}, {KEY_SETUP, &jgf_setup_entry_schema}, {KEY_MARKUP, &jgf_markup_entry_schema},
-                  {KEY_SCORE, &jgf_score_entry_schema}, {KEY_COORDS, &jgf_label_point_schema}};
-  static const struct jgf_field text = {.key = KEY_COMMENTS, .types = TYPE_STRING};
-  const struct json_spot *spots = context->document->spots;
-  const struct jgf_schema *schema = NULL;
-  for (size_t i = 0; i < ARRAY_LENGTH(elements); i++)
-    if (elements[i].key == row->key) schema = elements[i].schema;
-  if (row->action == READ_VARIATIONS || row->action == READ_TREE)
-    return nodes_are_sound(context, list, row->action == READ_TREE ? JSON_OBJECT : JSON_ARRAY);
-  if (!schema && row->key != KEY_COMMENTS && !row->element) return false;
-  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
-    bool sound = schema ? spots[spot].kind == JSON_OBJECT && object_is_sound(context, spot, schema)
-                       : value_is_sound(context, spot, row->element ? row->element : &text);
-    if (!sound) return false;
-  }
+    if (!row->element || !value_is_sound(context, spot, row->element)) return false;
   return true;
 }
 
@@ -150,6 +125,7 @@ static bool value_is_sound(struct rule_context *context, uint32_t spot, const st
   if (at->kind == JSON_STRING) return text_is_sound(context, json_string(context->document, spot), row);
   if (at->kind == JSON_ARRAY) return list_is_sound(context, spot, row);
   if (at->kind == JSON_OBJECT && row->action == READ_PLAYERS) return players_are_sound(context, spot);
+  if (row->schema == &jgf_node_schema) return true; /* what is in nodes is judged where they are read */
   if (at->kind == JSON_OBJECT) return row->schema && object_is_sound(context, spot, row->schema);
   return row->action != READ_VERSION || json_object_get_double(at->value) == 2;
 }
@@ -244,12 +220,6 @@ void slip_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
 }
 
 /* ---- places ---- */
-
-const struct jgf_schema *jgf_schema_at(const char *path) {
-  for (const struct jgf_schema *const *schema = jgf_schemas; *schema; schema++)
-    if (strcmp((*schema)->path, path) == 0) return *schema;
-  return NULL;
-}
 
 static uint32_t member_named(const struct rule_context *context, const char *name) {
   const struct json_spot *spots = context->document->spots;

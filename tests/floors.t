@@ -346,7 +346,7 @@ check 'the targets of make help are found' test -s "$scratch/shown"
 # ---- one list of each kind of word ----
 
 # Words that only one list of the sources may have: colors, games, the types of markup of JGF 2.
-for words in '"amber"' '"[Ss]hogi"' '"label".*"selected"'; do
+for words in '"amber"' '"[Ss]hogi"' '"circle".*"label"'; do
   LC_ALL=C grep -lE "$words" src/*/*.[ch] rules/*.[ch] | grep -v 'rows.inc' | tr '\n' ' ' >"$report"
   is "only one file has the list with $words" "$(wc -w <"$report" | tr -d ' ')" 1
 done

@@ -7,11 +7,6 @@
 #include <json-c/json.h>
 #include <limits.h>
 
-/* One dialect: JGF 1 is JGF 2 but for what stands here. */
-struct dialect {
-  bool is_one;
-};
-
 /* What jgf(5) says of the keys. */
 static const struct {
   const char *path, *key, *text;
@@ -19,128 +14,35 @@ static const struct {
 #include "engine/schema_help.rows.inc"
 };
 
-/* Shapes that are referred to, and what else holds for them. */
-static const struct definition {
-  const char *name;
-  const struct jgf_schema *schema;
-  const char *more; /* members of the schema, as an object; or NULL */
-} definitions[] = {
-    {"player", &jgf_player_schema, NULL},
-    {"node", &jgf_node_schema,
-     "{\"dependentSchemas\": {\"move\": {\"properties\": {\"setup\": false}}, \"variations\": {\"maxProperties\": 1}}}"},
-    {"move", &jgf_move_schema,
-     "{\"if\": {\"properties\": {\"pass\": {\"const\": true}}, \"required\": [\"pass\"]},"
-     " \"then\": {\"properties\": {\"x\": false, \"y\": false}},"
-     " \"else\": {\"properties\": {\"x\": true, \"y\": true}, \"required\": [\"x\", \"y\"]}}"},
-    {"setup", &jgf_setup_entry_schema, NULL},
-    {"markup", &jgf_markup_entry_schema,
-     "{\"if\": {\"properties\": {\"type\": {\"const\": \"label\"}}},"
-     " \"then\": {\"properties\": {\"coords\": {\"type\": \"array\", \"items\": {\"type\": \"object\","
-     "  \"properties\": {\"text\": {\"type\": \"string\", \"minLength\": 1}}, \"required\": [\"text\"]}}}}}"},
-    {"score", &jgf_score_entry_schema, NULL},
-    {"point", &jgf_point_schema, NULL},
-    {"label", &jgf_label_point_schema, NULL},
-};
+/* What is wrong in `jgflint` jgflint warns of: each "anyOf" ends with anything. */
+static const char meta_schema[] =
+    "{\"type\": \"object\", \"properties\": {"
+    " \"source\": {}, \"sgf\": {}, \"ugf\": {},"
+    " \"legacy\": {\"description\": \"What jgflint kept of an older form of the record that has no place in JGF 2.\"},"
+    " \"jgflint\": {\"description\": \"What the record says to jgflint.\","
+    "  \"anyOf\": [{\"type\": \"object\", \"properties\": {"
+    "  \"ignore\": {\"description\": \"Findings that are right as they are, and not shown.\","
+    "   \"anyOf\": [{\"type\": \"array\","
+    "   \"items\": {\"anyOf\": [{\"type\": \"object\", \"properties\": {"
+    "    \"rule\": {\"description\": \"The rule or family.\"},"
+    "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\","
+    "     \"examples\": [\"/tree/12\"]},"
+    "    \"reason\": {\"description\": \"Why it is right all the same.\"}}}, true]}}, true]}}}, true]}}}";
 
-/* What holds for the members of one object together. */
+/* What is said of the keys of JGF 1. */
 static const struct {
-  const char *path, *more;
-} constraints[] = {
-    {"board", "{\"dependentRequired\": {\"width\": [\"height\"], \"height\": [\"width\"]}}"},
-};
-
-/* What a value looks like that its row only calls a list or an object. */
-static const struct {
-  uint8_t action; /* enum jgf_action */
-  const char *schema;
-} actions[] = {
-    {READ_PLAYERS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/player\"}}"},
-    {READ_TREE,
-     "{\"type\": \"array\", \"minItems\": 1,"
-     " \"prefixItems\": [{\"$ref\": \"#/$defs/root\"}], \"items\": {\"$ref\": \"#/$defs/node\"}}"},
-    {READ_MOVE, "{\"$ref\": \"#/$defs/move\"}"},
-    {READ_SETUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/setup\"}}"},
-    {READ_MARKUP, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/markup\"}}"},
-    {READ_SCORE, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/score\"}}"},
-    {READ_TURN, "{\"$ref\": \"#/$defs/color\"}"},
-    {READ_VARIATIONS, "{\"type\": \"array\", \"items\": {\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/node\"}}}"},
-    {READ_FORMAT, "{\"const\": \"JGF\"}"},
-    {READ_META, "{\"type\": \"object\", \"properties\": {"
-                " \"source\": {}, \"sgf\": {}, \"ugf\": {},"
-                " \"legacy\": {"
-                "  \"description\": \"What jgflint kept of an older form of the record that has no place in JGF 2.\"},"
-                /* What is wrong in here jgflint warns of: each "anyOf" ends with anything. */
-                " \"jgflint\": {\"description\": \"What the record says to jgflint.\","
-                "  \"anyOf\": [{\"type\": \"object\", \"properties\": {"
-                "  \"ignore\": {\"description\": \"Findings that are right as they are, and not shown.\","
-                "   \"anyOf\": [{\"type\": \"array\","
-                "   \"items\": {\"anyOf\": [{\"type\": \"object\", \"properties\": {"
-                "    \"rule\": {\"description\": \"The rule or family.\"},"
-                "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\","
-                "     \"examples\": [\"/tree/12\"]},"
-                "    \"reason\": {\"description\": \"Why it is right all the same.\"}}}, true]}}, true]}}}, true]}}}"},
-};
-
-/* Strings of which only some make sense. */
-static const struct {
-  const struct jgf_schema *schema;
-  uint16_t key;
+  unsigned key;
   const char *text;
-} words[] = {
-    {&jgf_player_schema, KEY_COLOR, "{\"$ref\": \"#/$defs/color\"}"},
-    {&jgf_move_schema, KEY_COLOR, "{\"$ref\": \"#/$defs/color\"}"},
-    {&jgf_score_entry_schema, KEY_COLOR, "{\"$ref\": \"#/$defs/color\"}"},
-    {&jgf_setup_entry_schema, KEY_TYPE, "{\"anyOf\": [{\"$ref\": \"#/$defs/color\"}, {\"const\": \"clear\"}]}"},
-    {&jgf_setup_entry_schema, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/point\"}}"},
-    {&jgf_score_entry_schema, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/point\"}}"},
-    {&jgf_markup_entry_schema, KEY_COORDS, "{\"type\": \"array\", \"items\": {\"$ref\": \"#/$defs/label\"}}"},
+} old_help[] = {
+    {KEY_PRO, "Whether the player is a professional."},
+    {KEY_AI, "Whether the player is a program."},
+    {KEY_OLD_RULE_SET, "The name of the rules."},
+    {KEY_OLD_MAIN_TIME, "The main time of each player in seconds."},
+    {KEY_OLD_OVER_TIME, "What follows the main time, in words."},
+    {KEY_NAME, "Who says it."},
+    {KEY_TIMESTAMP, "When it was said."},
+    {KEY_COMMENT, "What is said."},
 };
-
-/* Header values that have a form of their own, and what editors may offer. */
-static const struct {
-  uint8_t meaning;     /* enum go_meaning */
-  int pattern;         /* enum pattern; PATTERNS: none */
-  const char *offered; /* members of the schema */
-} forms[] = {
-    {GO_RESULT, PATTERN_RESULT,
-     "{\"examples\": [\"B+R\", \"W+R\", \"B+4.5\", \"W+0.5\", \"B+T\", \"W+T\", \"B+F\", \"W+F\", \"0\", \"?\", \"\"]}"},
-    {GO_DATE, PATTERN_DATE, "{\"examples\": [\"2024-05-11\"]}"},
-    {GO_DATES_ENTRY, PATTERN_DATE, "{\"examples\": [\"2024-05-11\"]}"},
-    {GO_PLAYER_RANK, PATTERN_RANK, "{\"examples\": [\"15k\", \"1d\", \"9p\"]}"},
-    {GO_CHARSET, PATTERNS, "{\"examples\": [\"UTF-8\"], \"default\": \"UTF-8\"}"},
-    {GO_GAME_TYPE, PATTERNS, "{\"examples\": [\"go\"], \"default\": \"go\"}"},
-    {GO_OVERTIME, PATTERNS, "{\"examples\": [\"3x20 byo-yomi\"]}"},
-    {GO_KOMI, PATTERNS, "{\"examples\": [6.5, 7.5, 0.5, 0]}"},
-    {GO_HANDICAP, PATTERNS, "{\"examples\": [2, 3, 4, 5, 6, 7, 8, 9]}"},
-    {GO_BOARD_SIZE, PATTERNS, "{\"examples\": [19, 13, 9], \"default\": 19}"},
-    {GO_DISALLOW_REPEATS, PATTERNS, "{\"default\": false}"},
-};
-
-/* Of the keys that programs are free to use, those that the specification names. */
-static const uint16_t settings_keys[] = {KEY_SHOW_LAST_MOVE, KEY_SHOW_NEXT_MOVE, KEY_SHOW_SOLUTIONS, KEY_SHOW_VARIATIONS,
-                                         KEY_SHOW_SIBLING_VARIATIONS, KEY_REMEMBER_VARIATION_PATHS};
-
-/* What JGF 1 has, and JGF 2 has not: named by the path of the schema. */
-static const struct {
-  const char *path, *key;
-  unsigned type;
-  const char *help;
-} ones[] = {
-    {"players[]", "pro", TYPE_BOOLEAN, "Whether the player is a professional."},
-    {"players[]", "ai", TYPE_BOOLEAN, "Whether the player is a program."},
-    {"rules", "ruleSet", TYPE_STRING, "The name of the rules."},
-    {"rules", "mainTime", TYPE_NUMBER, "The main time of each player in seconds."},
-    {"rules", "overTime", TYPE_STRING, "What follows the main time, in words."},
-};
-
-static const char comments_of_one[] =
-    "{\"type\": \"array\", \"items\": {\"anyOf\": [{\"type\": \"string\"}, {\"type\": \"object\", \"properties\":"
-    " {\"name\": {\"type\": \"string\", \"description\": \"Who says it.\"},"
-    " \"timestamp\": {\"type\": \"string\", \"description\": \"When it was said.\"},"
-    " \"comment\": {\"type\": \"string\", \"description\": \"What is said.\"}},"
-    " \"required\": [\"comment\"], \"additionalProperties\": false}]}}";
-
-static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *schema);
 
 static void describe(struct json_object *value, const char *path, const char *key) {
   for (size_t i = 0; i < ARRAY_LENGTH(help); i++)
@@ -160,30 +62,65 @@ static void add_pattern(struct json_object *value, int pattern) {
   buffer_release(&text);
 }
 
-static void add_form(struct json_object *value, const struct jgf_field *field) {
-  for (size_t i = 0; i < ARRAY_LENGTH(forms); i++) {
-    if (field->action != READ_VALUE || forms[i].meaning != field->meaning) continue;
-    if (forms[i].pattern != PATTERNS) add_pattern(value, forms[i].pattern);
-    schema_add(value, forms[i].offered);
+/* A list of values, in JSON with commas between them. */
+static struct json_object *values(const char *first, const char *second) {
+  struct buffer text = {0};
+  buffer_printf(&text, "[%s%s%s]", first ? first : "", first && second ? ", " : "", second ? second : "");
+  struct json_object *list = schema_text(buffer_string(&text));
+  buffer_release(&text);
+  return list;
+}
+
+static struct json_object *names_of(const struct jgf_words *words) {
+  struct json_object *names = json_make_array();
+  for (size_t i = 0; i < words->count; i++) json_append(names, json_make_string(view_of(words->list[i])));
+  return names;
+}
+
+static struct json_object *reference(const char *definition) {
+  struct json_object *object = json_make_object();
+  struct buffer path = {0};
+  buffer_printf(&path, "#/$defs/%s", definition);
+  json_put_string(object, "$ref", buffer_string(&path));
+  buffer_release(&path);
+  return object;
+}
+
+static struct json_object *one_of(const struct jgf_words *words) {
+  struct json_object *object = json_make_object();
+  if (words->count == 1) json_put_string(object, "const", words->list[0]);
+  else json_put(object, "enum", names_of(words));
+  return object;
+}
+
+static struct json_object *value_of_words(const struct jgf_words *words) {
+  if (words->definition) return reference(words->definition);
+  if (!words->is_open && !words->others) return one_of(words);
+  struct json_object *object = json_make_object();
+  if (words->is_open) {
+    json_put_string(object, "type", "string");
+    json_put(object, "examples", names_of(words));
+  } else {
+    struct json_object *any = json_make_array();
+    json_append(any, value_of_words(words->others));
+    json_append(any, one_of(words));
+    json_put(object, "anyOf", any);
   }
+  return object;
+}
+
+static void add_form(struct json_object *value, const struct jgf_field *field) {
+  if (field->flags & FIELD_PATTERN) add_pattern(value, field->pattern);
+  if (field->example || field->offered) json_put(value, "examples", values(field->example, field->offered));
+  if (field->default_value) json_put(value, "default", schema_text(field->default_value));
   if (field->action != READ_VALUE || field->meaning != GO_RULESET) return;
   struct json_object *names = json_make_array();
   for (size_t i = 0; i < ruleset_count; i++) json_append(names, json_make_string(view_of(rulesets[i].name)));
   json_put(value, "examples", names);
 }
 
-/* Open: other keys are as good. */
-static struct json_object *settings(void) {
-  struct json_object *object = schema_text("{\"type\": \"object\", \"properties\": {}}"), *properties;
-  json_object_object_get_ex(object, "properties", &properties);
-  for (size_t i = 0; i < ARRAY_LENGTH(settings_keys); i++)
-    json_put(properties, jgf_key_texts[settings_keys[i]], schema_text("{\"examples\": [true, false]}"));
-  describe_all(properties, "settings");
-  return object;
-}
-
-static struct json_object *meta(const char *text) {
-  struct json_object *object = schema_text(text), *properties;
+static struct json_object *meta(void) {
+  struct json_object *object = schema_text(meta_schema), *properties;
   json_object_object_get_ex(object, "properties", &properties);
   describe_all(properties, "meta");
   static const char *const rule = "/properties/jgflint/anyOf/0/properties/ignore/anyOf/0/items/anyOf/0/properties/rule";
@@ -191,37 +128,42 @@ static struct json_object *meta(const char *text) {
   return object;
 }
 
-/* Values whose form their place says; NULL if the type says it all. */
-static struct json_object *known_value(const struct dialect *dialect, const struct jgf_schema *schema,
-                                       const struct jgf_field *field) {
-  for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    if (words[i].schema == schema && words[i].key == field->key) return schema_text(words[i].text);
-  for (size_t i = 0; i < ARRAY_LENGTH(actions); i++)
-    if (actions[i].action == field->action)
-      return field->action == READ_META ? meta(actions[i].schema) : schema_text(actions[i].schema);
-  if (schema == &jgf_record_schema && field->key == KEY_SETTINGS) return settings();
-  if (schema == &jgf_markup_entry_schema && field->key == KEY_TYPE)
-    return schema_text("{\"type\": \"string\","
-                       " \"examples\": [\"circle\", \"triangle\", \"square\", \"mark\", \"label\", \"selected\"]}");
-  if (field->action == READ_VERSION) return schema_text(dialect->is_one ? "{\"const\": 1}" : "{\"const\": 2}");
-  if (field->action == READ_COMMENTS && dialect->is_one) return schema_text(comments_of_one);
-  if (field->action == READ_OBJECT) return object_of(dialect, field->schema);
-  return NULL;
+static struct json_object *object_of(int version, const struct jgf_schema *schema);
+static struct json_object *value_of(int version, const struct jgf_field *field);
+
+/* Comments of JGF 1 are texts or objects. */
+static struct json_object *old_comment(const struct jgf_field *text) {
+  struct json_object *object = json_make_object(), *any = json_make_array(), *comment = object_of(1, &jgf_old_comment_schema);
+  json_append(any, value_of(2, text));
+  json_put(comment, "required", schema_text("[\"comment\"]"));
+  json_append(any, comment);
+  json_put(object, "anyOf", any);
+  return object;
+}
+
+static struct json_object *list_of(int version, const struct jgf_field *field) {
+  const struct jgf_field *element = field->element;
+  struct json_object *list = json_make_object();
+  bool has_objects = version == 1 && field->action == READ_COMMENTS;
+  json_put_string(list, "type", "array");
+  if (field->action == READ_TREE) schema_add(list, "{\"minItems\": 1, \"prefixItems\": [{\"$ref\": \"#/$defs/root\"}]}");
+  json_put(list, "items", has_objects ? old_comment(element) : value_of(version, element));
+  return list;
 }
 
 static bool is_cut_off(const struct jgf_field *field) {
   return field->action == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP && field->meaning <= GO_CUT_OFF_RIGHT;
 }
 
-static struct json_object *value_of(const struct dialect *dialect, const struct jgf_schema *schema,
-                                    const struct jgf_field *field) {
-  struct json_object *value = known_value(dialect, schema, field);
-  if (value) return value;
-  value = json_make_object();
+static struct json_object *value_of(int version, const struct jgf_field *field) {
+  if (field->action == READ_VERSION) return schema_text(version == 1 ? "{\"const\": 1}" : "{\"const\": 2}");
+  if (field->action == READ_META) return meta();
+  if (field->words) return value_of_words(field->words);
+  if (field->schema) return field->schema->definition ? reference(field->schema->definition) : object_of(version, field->schema);
+  if (field->element) return list_of(version, field);
+  struct json_object *value = json_make_object();
   if (field->flags & FIELD_EXTENSION) return value;
-  schema_types(value, field->types);
-  if (field->action == READ_COMMENTS) json_put(value, "items", schema_text("{\"type\": \"string\"}"));
-  if (field->action == READ_LIST) json_put(value, "items", value_of(dialect, schema, field->element));
+  if (!(field->flags & FIELD_OPEN)) schema_types(value, field->types);
   bool is_line = field->flags & FIELD_COORDINATE || is_cut_off(field); /* the largest board has lines 0 to 51 */
   if (field->flags & FIELD_RANGE || is_line) json_put(value, "minimum", json_make_integer(field->least));
   if (is_line) json_put(value, "maximum", json_make_integer(GO_LARGEST_SIDE - 1));
@@ -230,72 +172,63 @@ static struct json_object *value_of(const struct dialect *dialect, const struct 
   return value;
 }
 
-static bool has_field(const struct dialect *dialect, const struct jgf_field *field) {
-  if (field->flags & FIELD_OLD) return false;
-  return !dialect->is_one || !(field->flags & FIELD_V2_ONLY);
+/* An older key has the values of the key that it becomes. */
+static void add_old_field(struct json_object *properties, const struct jgf_field *field) {
+  const struct jgf_field *newer = jgf_field_in_v2(field);
+  struct json_object *value = value_of(1, newer ? newer : field);
+  for (size_t i = 0; i < ARRAY_LENGTH(old_help); i++)
+    if (old_help[i].key == field->key) json_put_string(value, "description", old_help[i].text);
+  json_put(properties, jgf_key_texts[field->key], value);
 }
 
-static struct json_object *object_of(const struct dialect *dialect, const struct jgf_schema *schema) {
+static struct json_object *object_of(int version, const struct jgf_schema *schema) {
   struct json_object *object = json_make_object(), *required = json_make_array();
+  bool is_open = false;
   json_put_string(object, "type", "object");
   struct json_object *properties = schema_object(object, "properties");
   for (size_t i = 0; i < schema->count; i++) {
     const struct jgf_field *field = &schema->fields[i];
-    if (!has_field(dialect, field)) continue;
-    json_put(properties, jgf_key_texts[field->key], value_of(dialect, schema, field));
+    if (field->flags & FIELD_OLD || field->since > version) continue;
+    json_put(properties, jgf_key_texts[field->key], value_of(version, field));
     if (field->flags & FIELD_REQUIRED) json_append(required, json_make_string(view_of(jgf_key_texts[field->key])));
+    is_open = is_open || (field->flags & FIELD_OPEN && !field->action && !field->schema);
   }
   describe_all(properties, schema->path);
-  for (size_t i = 0; dialect->is_one && i < ARRAY_LENGTH(ones); i++) {
-    if (strcmp(ones[i].path, schema->path) != 0) continue;
-    struct json_object *value = schema_object(properties, ones[i].key);
-    schema_types(value, ones[i].type);
-    json_put_string(value, "description", ones[i].help);
-  }
+  for (size_t i = 0; version == 1 && i < schema->count; i++)
+    if (schema->fields[i].flags & FIELD_OLD) add_old_field(properties, &schema->fields[i]);
   if (json_object_array_length(required)) json_put(object, "required", required);
   else json_object_put(required);
-  json_put(object, "additionalProperties", json_make_boolean(false));
-  for (size_t i = 0; i < ARRAY_LENGTH(constraints); i++)
-    if (strcmp(constraints[i].path, schema->path) == 0) schema_add(object, constraints[i].more);
+  if (!is_open) json_put(object, "additionalProperties", json_make_boolean(false));
+  if (schema->constraints) schema_add(object, schema->constraints);
   return object;
 }
 
-/* The pattern is a list of names: as one, editors can offer them. */
-static struct json_object *color(void) {
-  struct json_object *object = json_make_object(), *names = json_make_array();
-  for (const char *name = pattern_expression(PATTERN_COLOR);; name++) {
-    const size_t length = strcspn(name, "|");
-    json_append(names, json_make_string((struct view){name, length}));
-    name += length;
-    if (!*name) break;
-  }
-  json_put(object, "enum", names);
-  return object;
-}
-
-static struct json_object *record(const struct dialect *dialect, const char *id, const char *title) {
-  struct json_object *schema = json_make_object();
-  schema_begin(schema, id, title, "A record of a game of Go in the JSON Go Format.");
-  struct json_object *body = object_of(dialect, &jgf_record_schema);
-  json_object_object_foreach(body, key, value) json_put(schema, key, json_object_get(value));
-  json_object_put(body);
-  struct json_object *defs = schema_object(schema, "$defs");
-  json_put(defs, "color", color());
-  for (size_t i = 0; i < ARRAY_LENGTH(definitions); i++) {
-    struct json_object *object = object_of(dialect, definitions[i].schema);
-    json_put(defs, definitions[i].name, object);
-    if (definitions[i].more) schema_add(object, definitions[i].more);
-  }
+/* All schemas that others refer to, but those that stand in their place. */
+static struct json_object *definitions(int version) {
+  struct json_object *defs = json_make_object();
+  json_put(defs, jgf_color_words.definition, one_of(&jgf_color_words));
+  for (const struct jgf_schema *const *schema = jgf_schemas; *schema; schema++)
+    if ((*schema)->definition) json_put(defs, (*schema)->definition, object_of(version, *schema));
   json_put(defs, "root",
            schema_text("{\"type\": \"object\", \"$ref\": \"#/$defs/node\","
                        " \"properties\": {\"move\": false, \"variations\": false}}"));
+  return defs;
+}
+
+static struct json_object *record(int version, const char *id, const char *title) {
+  struct json_object *schema = json_make_object();
+  schema_begin(schema, id, title, "A record of a game of Go in the JSON Go Format.");
+  struct json_object *body = object_of(version, &jgf_record_schema);
+  json_object_object_foreach(body, key, value) json_put(schema, key, json_object_get(value));
+  json_object_put(body);
+  json_put(schema, "$defs", definitions(version));
   return schema;
 }
 
 struct json_object *schema_jgf2(void) {
-  return record(&(struct dialect){.is_one = false}, "jgf", "JGF 2");
+  return record(2, "jgf", "JGF 2");
 }
 
 struct json_object *schema_jgf1(void) {
-  return record(&(struct dialect){.is_one = true}, "jgf-1", "JGF 1");
+  return record(1, "jgf-1", "JGF 1");
 }

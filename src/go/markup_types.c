@@ -1,7 +1,7 @@
 #include "go/markup_types.h"
 
-const struct markup_type markup_types[MARKUP_TYPES] = {{"circle", "CR"}, {"triangle", "TR"}, {"square", "SQ"},
-                                                       {"mark", "MA"},   {"label", "LB"},    {"selected", "SL"}};
+#define TYPE_ROW(name, property) {name, property},
+const struct markup_type markup_types[MARKUP_TYPES] = {MARKUP_TYPES_ALL(TYPE_ROW)};
 
 const char *markup_type_of(struct view property) {
   for (size_t i = 0; i < MARKUP_TYPES; i++)

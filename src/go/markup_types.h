@@ -4,6 +4,9 @@
 
 #include "base/buffer.h"
 
+#define MARKUP_TYPES_ALL(X) \
+  X("circle", "CR") X("triangle", "TR") X("square", "SQ") X("mark", "MA") X("label", "LB") X("selected", "SL")
+
 enum { MARKUP_TYPES = 6 };
 extern const struct markup_type {
   const char *name, *property;

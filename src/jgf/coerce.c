@@ -5,7 +5,6 @@
 #include "go/game.h"
 #include "go/markup_types.h"
 #include "jgf/read_internal.h"
-#include "text/color_names.h"
 #include <limits.h>
 #include <math.h>
 
@@ -125,13 +124,9 @@ static const struct spelling setup_spellings[] = {
     {"AB", GO_BLACK}, {"AW", GO_WHITE}, {"AE", GO_EMPTY}, {"E", GO_EMPTY}, {"e", GO_EMPTY}, {"empty", GO_EMPTY},
 };
 
-/* Colors that a game might be played with: plain English names, lower case. */
-#define WORD(name) name,
-static const char *const color_words[] = {"black", "white", COLOR_NAMES(WORD)};
-
 const char *jgf_color_near(struct view text) {
   struct suggestion similar = {0};
-  for (size_t i = 0; i < ARRAY_LENGTH(color_words); i++) suggest_consider(&similar, text, color_words[i]);
+  for (size_t i = 0; i < jgf_color_words.count; i++) suggest_consider(&similar, text, jgf_color_words.list[i]);
   return similar.best;
 }
 
@@ -156,10 +151,11 @@ uint8_t color_of_text(struct game *game, struct view text, enum color_use use, b
     if (find_spelling(setup_spellings, ARRAY_LENGTH(setup_spellings), text, &color)) return color;
     if (ascii_same(text, "clear") || ascii_same(text, "empty")) return GO_EMPTY;
   }
-  for (size_t i = 0; i < ARRAY_LENGTH(color_words); i++) {
-    if (!ascii_same(text, color_words[i])) continue;
-    *odd = !view_is(text, color_words[i]);
-    return game_color(game, view_of(color_words[i]), color_words[i]);
+  for (size_t i = 0; i < jgf_color_words.count; i++) {
+    const char *name = jgf_color_words.list[i];
+    if (!ascii_same(text, name)) continue;
+    *odd = !view_is(text, name);
+    return game_color(game, view_of(name), name);
   }
   struct buffer plain = {0};
   bool looks = text.length < 40 && lookalike_plain(text, &plain, NULL);

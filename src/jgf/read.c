@@ -41,12 +41,10 @@ static void player_read(struct jgf_record_reader *reader, uint32_t player, const
   reader->player = 0;
 }
 
-static const struct jgf_field player_element = {.key = KEY_PLAYERS, .types = TYPE_OBJECT, .flags = FIELD_MAY_BE_EMPTY};
-
-static void players_list_read(struct jgf_record_reader *reader, uint32_t players) {
+static void players_list_read(struct jgf_record_reader *reader, uint32_t players, const struct jgf_field *element) {
   reader->read_result->players_form = JGF_PLAYERS_LIST;
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next)
-    if (jgf_value_check(reader, spot, &player_element)) player_read(reader, spot, &jgf_player_schema, GO_EMPTY);
+    if (jgf_value_check(reader, spot, element)) player_read(reader, spot, element->schema, GO_EMPTY);
     else reader->game->unknown |= GO_UNKNOWN_PLAYERS;
   note(reader, JGF_FACT_PLAYERS_LIST, players, reader->read_result, 0, NULL);
 }
@@ -59,7 +57,7 @@ static bool has_player_data(const struct jgf_record_reader *reader, uint32_t pla
 }
 
 /* {"black": {...}, "white": {...}} as Seki writes it, or {"0": ..., "1": ...}: a list that Seki has loaded and saved. */
-static void players_object_read(struct jgf_record_reader *reader, uint32_t players) {
+static void players_object_read(struct jgf_record_reader *reader, uint32_t players, const struct jgf_field *element) {
   struct jgf_read_result *read_result = reader->read_result;
   bool numbered = json_member(reader->document, players, KEY_ZERO) != NO_SPOT ||
                   json_member(reader->document, players, KEY_ONE) != NO_SPOT;
@@ -67,7 +65,7 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
   for (uint32_t spot = players + 1; spot < reader->spots[players].next; spot = reader->spots[spot].next) {
     const struct json_spot *at = &reader->spots[spot];
     if (at->marks & JSON_SUPERSEDED) continue;
-    if (!jgf_value_check(reader, spot, &player_element)) {
+    if (!jgf_value_check(reader, spot, element)) {
       reader->game->unknown |= GO_UNKNOWN_PLAYERS;
       continue;
     }
@@ -84,11 +82,6 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
   note(reader, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, read_result, 0, NULL);
 }
 
-static void players_read(struct jgf_record_reader *reader, uint32_t players) {
-  if (reader->spots[players].kind == JSON_ARRAY) players_list_read(reader, players);
-  else players_object_read(reader, players);
-}
-
 /* ---- objects: the recursion ends where the tables of schemas do ---- */
 
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
@@ -103,7 +96,10 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   case READ_LIST:
     if (at->kind == JSON_ARRAY) list_read(reader, spot, field->element);
     break;
-  case READ_PLAYERS: players_read(reader, spot); break;
+  case READ_PLAYERS:
+    if (at->kind == JSON_ARRAY) players_list_read(reader, spot, field->element);
+    else players_object_read(reader, spot, field->element);
+    break;
   case READ_FORMAT:
     reader->read_result->format = spot;
     break;

@@ -23,10 +23,16 @@ enum { JGF_MOST_FIELDS = 64 };
 
 /* The members of an object, as object_check finds them. */
 struct members {
+  const struct jgf_schema *schema;
   uint32_t at[JGF_MOST_FIELDS]; /* spot of the row's value if it fits the row, else NO_SPOT; by index of the row */
   uint64_t seen;                /* rows whose key is there, whatever its value */
   uint32_t count;               /* members, unknown ones too */
 };
+
+/* The value of the row with that key, if it fits the row; else NO_SPOT. */
+uint32_t members_value(const struct members *members, unsigned key);
+/* Whether there is a member with that key, whatever its value. */
+bool members_have(const struct members *members, unsigned key);
 
 /* ---- schema_check.c: schemas ---- */
 

@@ -1,4 +1,4 @@
-/* The tree is read with a stack of our own: real records nest over 1,000 deep. */
+/* The tree is read with an explicit stack, because real records nest over 1,000 levels deep. */
 #include "base/memory.h"
 #include "go/point.h"
 #include "jgf/coerce.h"
@@ -6,7 +6,7 @@
 
 /* ---- coordinates ---- */
 
-/* Numbers beyond an int32_t are off every board as well. */
+/* Returns the number as a coordinate. Numbers that an int32_t cannot hold become the largest or smallest one. */
 static int32_t integer(const struct json_document *document, uint32_t spot) {
   double value = jgf_number(document, spot);
   return value >= INT32_MAX ? INT32_MAX : value <= INT32_MIN ? INT32_MIN : (int32_t)value;
@@ -52,24 +52,14 @@ static void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_it
 
 /* ---- moves ---- */
 
-enum { MOVE_COLOR, MOVE_X, MOVE_Y, MOVE_PASS, MOVE_TIME_LEFT, MOVE_PERIODS_LEFT }; /* rows of jgf_move_schema */
-
-static bool saw(const struct members *members, unsigned row) {
-  return members->seen >> row & 1;
-}
-
 static bool is_true(const struct jgf_record_reader *reader, uint32_t spot) {
   return spot != NO_SPOT && jgf_flag(reader->document, spot);
 }
 
-/* Coordinates of a pass that are null are no point. */
-static void forget_nulls(const struct jgf_record_reader *reader, uint32_t move, struct members *members) {
-  static const struct { unsigned row, key; } coordinates[] = {{MOVE_X, KEY_X}, {MOVE_Y, KEY_Y}};
-  for (size_t i = 0; i < ARRAY_LENGTH(coordinates); i++) {
-    if (!saw(members, coordinates[i].row)) continue;
-    uint32_t spot = json_member(reader->document, move, coordinates[i].key);
-    if (spot != NO_SPOT && reader->spots[spot].kind == JSON_NULL) members->seen &= ~(UINT64_C(1) << coordinates[i].row);
-  }
+/* Whether a pass has a coordinate other than null. */
+static bool has_coordinate(const struct jgf_record_reader *reader, uint32_t move) {
+  const uint32_t x = json_member(reader->document, move, KEY_X), y = json_member(reader->document, move, KEY_Y);
+  return (x != NO_SPOT && reader->spots[x].kind != JSON_NULL) || (y != NO_SPOT && reader->spots[y].kind != JSON_NULL);
 }
 
 static struct go_item *item_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind) {
@@ -99,20 +89,7 @@ static unsigned rows_seen(const struct members *members) {
 
 /* ---- setup, markup, score ---- */
 
-static const struct layer {
-  struct jgf_field element;
-  const struct jgf_schema *entry, *point;
-} layers[] = {
-#define ELEMENT(key) {key, .types = TYPE_OBJECT, .flags = FIELD_MAY_BE_EMPTY}
-    [GO_SETUP] = {ELEMENT(KEY_SETUP), &jgf_setup_entry_schema, &jgf_point_schema},
-    [GO_MARKUP] = {ELEMENT(KEY_MARKUP), &jgf_markup_entry_schema, &jgf_label_point_schema},
-    [GO_SCORE] = {ELEMENT(KEY_SCORE), &jgf_score_entry_schema, &jgf_point_schema},
-};
-
-enum { ENTRY_TYPE, ENTRY_COORDS };     /* rows of the three entry schemas */
-enum { POINT_X, POINT_Y, POINT_TEXT }; /* rows of the two point schemas */
-
-/* What the entry is of: fills the color or type of `pattern`. */
+/* Sets the color or markup type of `pattern`. */
 static void entry_type_read(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, struct go_item *pattern) {
   pattern->color = GO_NO_COLOR;
   if (spot == NO_SPOT) return;
@@ -128,13 +105,13 @@ static void entry_type_read(struct jgf_record_reader *reader, uint32_t spot, enu
   if (odd) note(reader, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
 }
 
-/* Of markup or score nothing else depends. */
+/* Adds an unread item for setup. Other rules do not depend on markup and score. */
 static void part_unread(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind) {
   if (kind == GO_SETUP) unread_item_add(reader, spot, 0);
 }
 
-static void point_read(struct jgf_record_reader *reader, uint32_t spot, const struct go_item *pattern) {
-  static const struct jgf_field element = {.key = KEY_COORDS, .types = TYPE_OBJECT, .flags = FIELD_MAY_BE_EMPTY};
+static void point_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *element,
+                       const struct go_item *pattern) {
   const struct json_spot *at = &reader->spots[spot];
   const enum go_item_kind kind = (enum go_item_kind)pattern->kind;
   if (at->marks & JSON_BROKEN) return;
@@ -142,48 +119,45 @@ static void point_read(struct jgf_record_reader *reader, uint32_t spot, const st
   item.spot = spot;
   if (at->kind == JSON_STRING || at->kind == JSON_ARRAY) {
     if (!jgf_point_form_read(reader->document, spot, &item)) {
-      note(reader, JGF_FACT_WRONG_TYPE, spot, &element, 1, NULL);
+      note(reader, JGF_FACT_WRONG_TYPE, spot, element, 1, NULL);
       part_unread(reader, spot, kind);
       return;
     }
     note(reader, JGF_FACT_OLD_POINT, spot, NULL, 0, NULL);
   } else {
-    if (!jgf_value_check(reader, spot, &element)) {
+    if (!jgf_value_check(reader, spot, element)) {
       part_unread(reader, spot, kind);
       return;
     }
     struct members members;
-    object_check(reader, spot, layers[kind].point, &members);
-    point_set(reader, &item, members.at[POINT_X], members.at[POINT_Y]);
-    if (kind == GO_MARKUP && members.at[POINT_TEXT] != NO_SPOT) {
-      item.text_spot = members.at[POINT_TEXT];
-      struct view text = json_string(reader->document, item.text_spot);
-      if (text.length) item.marks |= GO_HAS_TEXT;
-    } else if (kind == GO_MARKUP && saw(&members, POINT_TEXT)) {
-      item.marks |= GO_HAS_TEXT; /* of a wrong type, which has been noted already */
-    }
+    object_check(reader, spot, element->schema, &members);
+    point_set(reader, &item, members_value(&members, KEY_X), members_value(&members, KEY_Y));
+    item.text_spot = members_value(&members, KEY_TEXT);
+    bool is_empty = item.text_spot != NO_SPOT && !json_string(reader->document, item.text_spot).length;
+    if (members_have(&members, KEY_TEXT) && !is_empty) item.marks |= GO_HAS_TEXT; /* one of a wrong type has been noted */
   }
   *game_add_item(reader->game) = item;
 }
 
-static void entry_read(struct jgf_record_reader *reader, uint32_t entry, enum go_item_kind kind) {
+static void entry_read(struct jgf_record_reader *reader, uint32_t entry, const struct jgf_schema *schema,
+                       enum go_item_kind kind) {
   struct members members;
-  object_check(reader, entry, layers[kind].entry, &members);
+  object_check(reader, entry, schema, &members);
   struct go_item pattern = {.kind = (uint8_t)kind, .x_spot = NO_SPOT, .y_spot = NO_SPOT, .text_spot = NO_SPOT,
                             .group = entry};
-  entry_type_read(reader, members.at[ENTRY_TYPE], kind, &pattern);
-  uint32_t coords = members.at[ENTRY_COORDS];
+  entry_type_read(reader, members_value(&members, kind == GO_SCORE ? KEY_COLOR : KEY_TYPE), kind, &pattern);
+  uint32_t coords = members_value(&members, KEY_COORDS);
   if (coords == NO_SPOT) {
     part_unread(reader, entry, kind);
     return;
   }
   for (uint32_t spot = coords + 1; spot < reader->spots[coords].next; spot = reader->spots[spot].next)
-    point_read(reader, spot, &pattern);
+    point_read(reader, spot, jgf_field_find(schema, KEY_COORDS)->element, &pattern);
 }
 
-static void layer_read(struct jgf_record_reader *reader, uint32_t layer, enum go_item_kind kind) {
+static void layer_read(struct jgf_record_reader *reader, uint32_t layer, const struct jgf_field *field, enum go_item_kind kind) {
   for (uint32_t spot = layer + 1; spot < reader->spots[layer].next; spot = reader->spots[spot].next) {
-    if (jgf_value_check(reader, spot, &layers[kind].element)) entry_read(reader, spot, kind);
+    if (jgf_value_check(reader, spot, field->element)) entry_read(reader, spot, field->element->schema, kind);
     else part_unread(reader, spot, kind);
   }
 }
@@ -196,7 +170,7 @@ static void layers_of_move_read(struct jgf_record_reader *reader, uint32_t move)
     uint32_t layer = json_member(reader->document, move, layers_there[i].key);
     bool is_list = layer != NO_SPOT && reader->spots[layer].kind == JSON_ARRAY;
     if (is_list && json_member(reader->document, node, layers_there[i].key) == NO_SPOT)
-      layer_read(reader, layer, layers_there[i].kind);
+      layer_read(reader, layer, jgf_field_find(&jgf_node_schema, layers_there[i].key), layers_there[i].kind);
   }
 }
 
@@ -211,26 +185,25 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
   object_check(reader, move, &jgf_move_schema, &members);
   bool odd = false;
   uint8_t color = GO_NO_COLOR;
-  uint32_t color_spot = members.at[MOVE_COLOR];
+  uint32_t color_spot = members_value(&members, KEY_COLOR);
   if (color_spot != NO_SPOT) {
     color = color_read(reader, color_spot, COLOR_OF_MOVE, &odd);
     if (odd) note(reader, JGF_FACT_MOVE_COLOR, color_spot, NULL, color, NULL);
   }
-  bool pass = is_true(reader, members.at[MOVE_PASS]);
-  if (pass) forget_nulls(reader, move, &members);
-  bool pass_unclear = saw(&members, MOVE_PASS) && members.at[MOVE_PASS] == NO_SPOT;
-  bool has_point = saw(&members, MOVE_X) && saw(&members, MOVE_Y);
+  const uint32_t pass_spot = members_value(&members, KEY_PASS);
+  bool pass = is_true(reader, pass_spot);
+  bool pass_unclear = members_have(&members, KEY_PASS) && pass_spot == NO_SPOT;
+  bool has_point = members_have(&members, KEY_X) && members_have(&members, KEY_Y);
   if (!pass && !pass_unclear && !has_point) note(reader, JGF_FACT_MOVE_INCOMPLETE, move, NULL, 0, NULL);
-  if (pass && (saw(&members, MOVE_X) || saw(&members, MOVE_Y)))
-    note_key(reader, JGF_FACT_PASS_WITH_POINT, members.at[MOVE_PASS], NULL, move, NULL);
+  if (pass && has_coordinate(reader, move)) note_key(reader, JGF_FACT_PASS_WITH_POINT, pass_spot, NULL, move, NULL);
   struct go_item *item = item_add(reader, move, GO_MOVE);
   item->color = color;
   item->text_spot = color_spot;
   if (odd) item->marks |= GO_ODD_COLOR;
   if (pass) item->marks |= GO_IS_PASS;
-  else point_set(reader, item, members.at[MOVE_X], members.at[MOVE_Y]);
-  time_add(reader, members.at[MOVE_TIME_LEFT], GO_TIME_LEFT, color);
-  time_add(reader, members.at[MOVE_PERIODS_LEFT], GO_PERIODS_LEFT, color);
+  else point_set(reader, item, members_value(&members, KEY_X), members_value(&members, KEY_Y));
+  time_add(reader, members_value(&members, KEY_TIME_LEFT), GO_TIME_LEFT, color);
+  time_add(reader, members_value(&members, KEY_PERIODS_LEFT), GO_PERIODS_LEFT, color);
   if (members.count > rows_seen(&members)) layers_of_move_read(reader, move);
 }
 
@@ -251,8 +224,7 @@ static void old_comment_judge(struct jgf_record_reader *reader, uint32_t comment
   }
 }
 
-static void comments_read(struct jgf_record_reader *reader, uint32_t comments) {
-  static const struct jgf_field element = {.key = KEY_COMMENTS, .types = TYPE_STRING};
+static void comments_read(struct jgf_record_reader *reader, uint32_t comments, const struct jgf_field *element) {
   for (uint32_t spot = comments + 1; spot < reader->spots[comments].next; spot = reader->spots[spot].next) {
     uint32_t text = spot;
     if (jgf_is_old_comment(reader->document, spot)) {
@@ -262,7 +234,7 @@ static void comments_read(struct jgf_record_reader *reader, uint32_t comments) {
       note_old(reader, JGF_FACT_OLD_COMMENT, spot, 0);
       old_comment_judge(reader, spot);
       if (reader->spots[text].kind != JSON_STRING) continue;
-    } else if (!jgf_value_check(reader, spot, &element)) continue;
+    } else if (!jgf_value_check(reader, spot, element)) continue;
     text_add(reader, text, true);
     item_add(reader, spot, GO_COMMENT);
   }
@@ -360,11 +332,11 @@ static void node_add(struct jgf_record_reader *reader, struct jgf_frame *list, u
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   switch ((enum jgf_action)field->action) {
   case READ_MOVE: move_read(reader, spot); break;
-  case READ_SETUP: layer_read(reader, spot, GO_SETUP); break;
-  case READ_MARKUP: layer_read(reader, spot, GO_MARKUP); break;
-  case READ_SCORE: layer_read(reader, spot, GO_SCORE); break;
+  case READ_SETUP: layer_read(reader, spot, field, GO_SETUP); break;
+  case READ_MARKUP: layer_read(reader, spot, field, GO_MARKUP); break;
+  case READ_SCORE: layer_read(reader, spot, field, GO_SCORE); break;
   case READ_TURN: turn_read(reader, spot); break;
-  case READ_COMMENTS: comments_read(reader, spot); break;
+  case READ_COMMENTS: comments_read(reader, spot, field->element); break;
   case READ_NODE_NAME: name_read(reader, spot); break;
   case READ_SOLUTION: solution_read(reader, spot); break;
   case READ_NOTHING: case READ_VALUE: case READ_OBJECT: case READ_LIST: case READ_PLAYERS: case READ_TREE: case READ_META:
@@ -509,7 +481,7 @@ static void flat_note(struct jgf_record_reader *reader, struct jgf_frame *branch
 }
 
 static void element_of_branches_read(struct jgf_record_reader *reader, struct jgf_frame *branches) {
-  static const struct jgf_field element = {.key = KEY_VARIATIONS, .types = TYPE_ARRAY, .flags = FIELD_MAY_BE_EMPTY};
+  const struct jgf_field *element = jgf_field_find(&jgf_node_schema, KEY_VARIATIONS)->element;
   struct jgf_scratch *scratch = reader->scratch;
   uint32_t spot = branches->next;
   const struct json_spot *at = &reader->spots[spot];
@@ -520,7 +492,7 @@ static void element_of_branches_read(struct jgf_record_reader *reader, struct jg
     flat_note(reader, branches, spot);
     return;
   }
-  if (!jgf_value_check(reader, spot, &element)) return;
+  if (!jgf_value_check(reader, spot, element)) return;
   bool empty = at->next == spot + 1;
   ARRAY_GROW(scratch->first_nodes, scratch->first_count, scratch->first_capacity);
   scratch->first_nodes[scratch->first_count++] = empty ? GO_NO_NODE : (int32_t)reader->game->node_count;

@@ -1,8 +1,9 @@
 /* schema.h: what an object of a record looks like, as rows.
  *
  * A schema is the type of an object: its rows say which keys it has, of what type, in
- * which range, what the value means for the game, and, for keys of JGF 1,
- * where they belong now. The reader goes by these rows; so do the printed JSON Schemas.
+ * which range, with which words or pattern, what the value means for the game, and, for keys of JGF 1,
+ * where they belong now. Reading, checking, messages, insertion and the printed JSON Schemas go by these rows, and
+ * editors complete by the printed schemas.
  * Sources: the specifications of JGF 1 and 2, and records of Seki (jgf-dialects(7)).
  * All tables and strings are static. */
 #ifndef JGFLINT_JGF_SCHEMA_H
@@ -29,7 +30,7 @@ enum jgf_flag {
   FIELD_REQUIRED = 1,
   FIELD_OLD = 2,        /* of JGF 1 only */
   FIELD_EXTENSION = 4,  /* written by a known program, not in a specification */
-  FIELD_V2_ONLY = 8,      /* only v2 has it: a record with it is none of the older ones */
+  FIELD_PATTERN = 8,    /* pattern holds */
   FIELD_RANGE = 16,     /* least and most hold */
   FIELD_MAY_BE_EMPTY = 32,
   FIELD_NAME = 64,      /* a short free text, for the rules about writing */
@@ -49,18 +50,38 @@ enum jgf_action {
   READ_FORMAT, READ_VERSION
 };
 
+/* The words that a string may be. */
+struct jgf_words {
+  const char *const *list;
+  size_t count;
+  bool is_open;                  /* other words are as good; these are the usual ones */
+  const char *definition;        /* name of the list in the printed schema, or NULL */
+  const struct jgf_words *others; /* words that are right as well, or NULL */
+};
+
+extern const struct jgf_words jgf_color_words, jgf_setup_words, jgf_markup_words;
+
+/* Whether it is one of the words or of the others. */
+bool jgf_words_have(const struct jgf_words *words, struct view text);
+
 struct jgf_schema;
 
 struct jgf_field {
   uint16_t key;       /* enum jgf_key */
   uint8_t types;      /* enum jgf_type, or-ed */
+  uint8_t since;      /* the version of JGF that has it first; 0: JGF 1 */
   uint16_t flags;     /* enum jgf_flag, or-ed */
   uint8_t meaning;    /* enum go_meaning, for READ_VALUE */
   uint8_t action;     /* enum jgf_action */
+  uint8_t pattern;    /* enum pattern, for FIELD_PATTERN */
   int least, most;    /* for FIELD_RANGE; most INT_MAX: no limit */
-  const struct jgf_schema *schema;   /* of the object; static */
-  const struct jgf_field *element; /* of the list's elements; static */
-  const char *v2_path;   /* FIELD_OLD: the path in v2, or NULL if it has none; static */
+  const struct jgf_schema *schema;   /* of the object, or NULL */
+  const struct jgf_field *element; /* of the list's elements, or NULL */
+  const struct jgf_words *words;   /* or NULL: any text */
+  const char *example;             /* a value in JSON, as messages show it; or NULL */
+  const char *offered;             /* values with commas that editors offer beside it; or NULL */
+  const char *default_value;       /* what its absence means, in JSON; or NULL */
+  const char *v2_path;   /* FIELD_OLD: the path in v2, or NULL if it has none */
 };
 
 struct jgf_schema {
@@ -68,6 +89,8 @@ struct jgf_schema {
   const char *path;   /* of its place: "rules", "players[]", "tree[].move" */
   const struct jgf_field *fields;
   size_t count;       /* at most 63 */
+  const char *definition;  /* its name in the printed schema, which refers to it; NULL: it stands in its place */
+  const char *constraints; /* what holds for its members together, as members of a JSON Schema; or NULL */
 };
 
 extern const struct jgf_schema jgf_record_schema, jgf_player_schema, jgf_keyed_player_schema, jgf_node_schema, jgf_move_schema,
@@ -79,6 +102,9 @@ extern const struct jgf_schema *const jgf_schemas[];
 
 /* The schema of the record's own member of that name; NULL if JGF 2 has none, or it is no object that is known inside. */
 const struct jgf_schema *jgf_schema_of(unsigned key);
+
+/* The schema of the object at a path, among those of JGF 2; NULL if there is none. */
+const struct jgf_schema *jgf_schema_at(const char *path);
 
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned key);

@@ -137,7 +137,15 @@ bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const stru
 
 /* ---- members ---- */
 
-enum { TYPE_ROW = 0 }; /* of jgf_setup_entry_schema */
+uint32_t members_value(const struct members *members, unsigned key) {
+  const struct jgf_field *field = jgf_field_find(members->schema, key);
+  return field ? members->at[field - members->schema->fields] : NO_SPOT;
+}
+
+bool members_have(const struct members *members, unsigned key) {
+  const struct jgf_field *field = jgf_field_find(members->schema, key);
+  return field && members->seen >> (field - members->schema->fields) & 1;
+}
 
 /* SGF properties are capitals; some writers left them under their own names. */
 static bool is_sgf_name(const char *name, size_t length) {
@@ -287,9 +295,11 @@ static void sgf_key_note(struct jgf_record_reader *reader, uint32_t spot, const 
 static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
                                               uint64_t there) {
   const struct json_spot *at = &reader->spots[spot];
-  bool is_it = schema == &jgf_setup_entry_schema && at->key == KEY_COLOR && at->kind == JSON_STRING && !(there >> TYPE_ROW & 1);
-  if (is_it) note_key(reader, JGF_FACT_SETUP_TYPE, spot, schema, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
-  return is_it ? &schema->fields[TYPE_ROW] : NULL;
+  if (schema != &jgf_setup_entry_schema || at->key != KEY_COLOR || at->kind != JSON_STRING) return NULL;
+  const struct jgf_field *type = jgf_field_find(schema, KEY_TYPE);
+  if (there >> (type - schema->fields) & 1) return NULL;
+  note_key(reader, JGF_FACT_SETUP_TYPE, spot, schema, GO_NO_COLOR, jgf_key_texts[KEY_TYPE]);
+  return type;
 }
 
 /* Whether one object is so near to the other that what belongs there can be meant: objects of the header, a node and its move. */
@@ -414,6 +424,7 @@ static void missing_note(struct jgf_record_reader *reader, uint32_t object, cons
 void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema, struct members *members) {
   const struct json_spot *spots = reader->spots;
   uint64_t there = ROWS_NOT_LOOKED;
+  members->schema = schema;
   members->seen = 0;
   members->count = 0;
   for (size_t i = 0; i < schema->count; i++) members->at[i] = NO_SPOT;
@@ -426,7 +437,7 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
       if (field->flags & FIELD_OLD ? !old_value_fits(reader, spot, field) : !(field->types & 1u << spots[spot].kind))
         continue;
     } else if (!field && !(field = unknown_key_resolve(reader, spot, schema, &there))) continue;
-    if (field->flags & FIELD_V2_ONLY) reader->read_result->newer_count++;
+    if (field->since > 1) reader->read_result->newer_count++;
     size_t row = (size_t)(field - schema->fields);
     members->seen |= UINT64_C(1) << row;
     if (jgf_value_check(reader, spot, field)) members->at[row] = spot;

@@ -1,7 +1,6 @@
 # text: one input, its spans and locations, patterns of texts and of paths, how text is escaped, and how two texts differ. Knows base and PCRE2.
 noinst_LIBRARIES += src/libtext.a
 src_libtext_a_SOURCES = \
-  src/text/color_names.h \
   src/text/escape.c src/text/escape.h \
   src/text/ignore_rules.c src/text/ignore_rules.h \
   src/text/location.c src/text/location.h \

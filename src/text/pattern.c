@@ -2,7 +2,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
-#include "text/color_names.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <assert.h>
@@ -19,8 +18,6 @@ enum { COST_MOST = 500000, COST_MOST_A_BYTE = 30 };
  * group that never takes part: it keeps the numbers of the groups behind it the
  * same in all branches. */
 #define NEVER "(?:(?!)())?"
-#define ALTERNATIVE(name) "|" name
-#define OTHER_COLORS COLOR_NAMES(ALTERNATIVE)
 #define WIN "[BW]\\+(?:[0-9]+(?:\\.[0-9]+)?|[RTF])"
 #define CLOCK "[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?:\\h*(?:Z|UTC?|GMT|[+-][0-9]{2}:?[0-9]{2}))?"
 #define MONTH "(0?[1-9]|1[0-2])"
@@ -69,8 +66,6 @@ static const struct row rows[PATTERNS] = {
         "|p([1-9])" NEVER NEVER "\\h*(段|))([?*])?\\h*"},
     [PATTERN_RANK_KANJI] = {"JGF 2, players.rank",
         "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
-    [PATTERN_COLOR] = {"JGF 2, players: a full English color name in lower case",
-        "black|white" OTHER_COLORS},
     /* A scheme and something behind it; "example.org:80" and "C:\games" have none. */
     [PATTERN_URL] = {"RFC 3986, sections 3 and 4.3",
         "(?i)(?!(?:localhost|[a-z0-9-]+(?:\\.[a-z0-9-]+)+):[0-9]{1,5}(?:[/?#]|\\z))"

@@ -23,7 +23,6 @@ enum pattern {
   PATTERN_RANK,
   PATTERN_RANK_REPAIR,     /* groups: enum pattern_rank */
   PATTERN_RANK_KANJI,      /* repair, unsafe: "四段"; groups: enum pattern_kanji. Never a title ("十段") */
-  PATTERN_COLOR,           /* an English color name in lower case */
   PATTERN_URL,             /* absolute */
   PATTERN_VERSION_2,       /* "2", "2.0", "2.0.0" */
   PATTERN_OVERTIME_PERIODS, /* NxS anywhere in the text, as Seki looks for it; groups: 1 N, 2 S */

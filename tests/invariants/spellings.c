@@ -1,7 +1,8 @@
-/* spellings: every way to write a value that a repair pattern knows, where such a value stands.
+/* spellings: tests values in spellings that the patterns know.
  *
- * Texts are made of the patterns themselves, by chance: of each alternative one, each repetition some times, in any
- * capitals. What comes out need not match; whatever it is, what check.h promises has to hold. `spellings SEED` tries one. */
+ * The test makes random texts from the patterns: it chooses an alternative, repeats parts and changes capitals. The
+ * invariants in check.h must hold for each text. `spellings SEED` tests one text. */
+#include "jgf/schema.h"
 #include "mutate.h"
 #include "text/pattern.h"
 #include "trial.h"
@@ -9,9 +10,11 @@
 
 enum { CASES = 4000 }; /* in one round */
 
+enum { COLORS = PATTERNS }; /* the names of colors, which have no pattern */
+
 static const struct place {
-  enum pattern pattern;
-  const char *json; /* with %s where the text stands */
+  int pattern; /* enum pattern, or COLORS */
+  const char *json; /* with %s for the text */
 } places[] = {
     {PATTERN_RESULT, "\"game\": {\"result\": \"%s\"}"},          {PATTERN_RESULT_SEKI, "\"game\": {\"result\": \"%s\"}"},
     {PATTERN_RESULT_WIN, "\"game\": {\"result\": \"%s\"}"},      {PATTERN_RESULT_WIN_CJK, "\"game\": {\"result\": \"%s\"}"},
@@ -20,12 +23,12 @@ static const struct place {
     {PATTERN_DATE_REPAIR, "\"game\": {\"dates\": [\"%s\", \"2001-02-03\"]}"}, {PATTERN_SGF_DATE, "\"game\": {\"date\": \"%s\"}"},
     {PATTERN_RANK_REPAIR, "\"players\": [{\"color\": \"black\", \"rank\": \"%s\"}]"},
     {PATTERN_RANK_KANJI, "\"players\": [{\"color\": \"black\", \"rank\": \"%s\"}]"},
-    {PATTERN_COLOR, "\"players\": [{\"color\": \"%s\", \"name\": \"Ada\"}]"},
-    {PATTERN_COLOR, "\"tree\": [{}, {\"move\": {\"color\": \"%s\", \"x\": 1, \"y\": 2}}]"},
-    {PATTERN_COLOR,
+    {COLORS, "\"players\": [{\"color\": \"%s\", \"name\": \"Ada\"}]"},
+    {COLORS, "\"tree\": [{}, {\"move\": {\"color\": \"%s\", \"x\": 1, \"y\": 2}}]"},
+    {COLORS,
      "\"tree\": [{\"setup\": [{\"type\": \"black\", \"coords\": [{\"x\": 1, \"y\": 2}]}], \"turn\": \"%s\"}]"},
-    {PATTERN_COLOR, "\"tree\": [{\"setup\": [{\"type\": \"%s\", \"coords\": [{\"x\": 1, \"y\": 2}]}]}]"},
-    {PATTERN_COLOR, "\"tree\": [{}, {\"score\": [{\"color\": \"%s\", \"coords\": [{\"x\": 1, \"y\": 2}]}]}]"},
+    {COLORS, "\"tree\": [{\"setup\": [{\"type\": \"%s\", \"coords\": [{\"x\": 1, \"y\": 2}]}]}]"},
+    {COLORS, "\"tree\": [{}, {\"score\": [{\"color\": \"%s\", \"coords\": [{\"x\": 1, \"y\": 2}]}]}]"},
     {PATTERN_URL, "\"source\": {\"url\": \"%s\"}"},              {PATTERN_OVERTIME_PERIODS, "\"rules\": {\"overtime\": \"%s\"}"},
     {PATTERN_SGF_TIME_REPAIR, "\"rules\": {\"time\": \"%s\"}"},  {PATTERN_SGF_KOMI_REPAIR, "\"rules\": {\"komi\": \"%s\"}"},
     {PATTERN_SGF_REAL, "\"rules\": {\"handicap\": \"%s\"}"},     {PATTERN_VERSION_2, "\"event\": {\"round\": \"%s\"}"},
@@ -60,7 +63,7 @@ static char class_pick(struct maker *maker) {
   return inverse || !count || (unsigned char)all[picked] >= 0x80 ? 'q' : all[picked];
 }
 
-/* Behind "(": false for what only looks around. */
+/* Reads the start of a group after "(". Returns false for a group that matches no text. */
 static bool group_begins(struct maker *maker) {
   if (*maker->at != '?') return true;
   maker->at++;
@@ -116,7 +119,7 @@ static size_t times_read(struct maker *maker) {
   return least + chance_below(maker->chance, most - least + 1);
 }
 
-/* An atom is read once to know what stands behind it, and written as often as that says. */
+/* Reads an atom and its quantifier, and then writes the atom as often as the quantifier allows. */
 static void repeated_make(struct maker *maker, bool writes) {
   const char *start = maker->at;
   atom_make(maker, false);
@@ -166,12 +169,14 @@ static void spelling_try(struct arena *arena, uint64_t seed) {
   struct chance chance = chance_of(seed);
   const struct place *place = &places[seed % ARRAY_LENGTH(places)];
   struct buffer text = {0}, json = {0}, name = {0};
-  text_make(pattern_expression(place->pattern), &chance, &text);
+  const char *expression = place->pattern != COLORS ? pattern_expression((enum pattern)place->pattern)
+                                                    : jgf_color_words.list[chance_below(&chance, jgf_color_words.count)];
+  text_make(expression, &chance, &text);
   const char *hole = strstr(place->json, "%s");
   bool has_tree = strstr(place->json, "\"tree\"");
   buffer_printf(&json, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, %.*s%s%s%s}",
                 (int)(hole - place->json), place->json, buffer_string(&text), hole + 2, has_tree ? "" : ", \"tree\": [{}]");
-  buffer_printf(&name, "pattern %d, seed %llu", (int)place->pattern, (unsigned long long)seed);
+  buffer_printf(&name, "pattern %d, seed %llu", place->pattern, (unsigned long long)seed);
   trial_run(value_make(arena, buffer_string(&json)), &written[3], seed % 7 == 0, buffer_string(&name));
   buffer_release(&text);
   buffer_release(&json);

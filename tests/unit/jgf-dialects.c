@@ -62,12 +62,6 @@ int main(void) {
   if (file) fclose(file);
   ok(page.length, "the page is there");
   schema_test(&jgf_record_schema, "", 0);
-  schema_test(&jgf_player_schema, "players[]", 0);
-  schema_test(&jgf_node_schema, "tree[]", 0);
-  schema_test(&jgf_move_schema, "tree[].move", 0);
-  schema_test(&jgf_setup_entry_schema, "tree[].setup[]", 0);
-  schema_test(&jgf_markup_entry_schema, "tree[].markup[]", 0);
-  schema_test(&jgf_score_entry_schema, "tree[].score[]", 0);
   ok(rows > 4 && found == rows, "%zu older keys of the schema, %zu in the page", rows, found);
   is_number(page_rows(), rows, "and no others");
   buffer_release(&page);

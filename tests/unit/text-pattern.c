@@ -124,12 +124,6 @@ static void ranks(void) {
   BAD(PATTERN_RANK_KANJI, "十段", "十一级", "初级", "名人", "四", "二十四段", "");
 }
 
-static void colors(void) {
-  GOOD(PATTERN_COLOR, "black", "white", "red", "green", "blue", "yellow", "orange", "purple", "violet", "pink", "brown", "gray",
-       "grey", "cyan", "magenta", "gold", "silver");
-  BAD(PATTERN_COLOR, "", "Black", "B", "b", "blck", "black ", "black\n", "schwarz", "clear", "blackwhite", "none");
-}
-
 static void others(void) {
   GOOD(PATTERN_URL, "http://example.org", "https://gomagazine.example.org/kifu/123?a=b#c", "HTTPS://EXAMPLE.ORG/", "ftp://a/b",
        "mailto:a@example.org", "urn:isbn:123", "file:///home/a.sgf", "https://例え.jp/棋譜", "http://localhost:8080/x");
@@ -315,7 +309,6 @@ int main(void) {
   results();
   dates();
   ranks();
-  colors();
   others();
   falsified();
   odd_subjects();
