@@ -44,13 +44,16 @@ enum {
   UNPACKED_PIECE = THRESHOLD(8192, 3),          /* bytes of UGZ that are unpacked at once */
   MESSAGE_PIECE_IN = THRESHOLD(8192, 7),        /* bytes of a client that are read at once */
   MESSAGE_PIECE_OUT = THRESHOLD(4096, 5),       /* bytes written to a client after poll */
-  SLOTS_A_WORKER = THRESHOLD(4, 2),             /* results waiting for an earlier result */
+  BATCHES_A_WORKER = THRESHOLD(4, 2),           /* batches of results that wait for an earlier result */
+  JOBS_A_BATCH = THRESHOLD(8, 2),               /* small jobs that a worker takes at once */
+  BATCH_COST = THRESHOLD(32768, 64),            /* bytes of them, at least: a larger job is taken alone */
   DECODED_RUN = THRESHOLD(2048, 5),             /* bytes that are decoded at once */
   LINE_MARK_STEP = THRESHOLD(4096, 5)           /* bytes of a line from one place with a known column to the next */
 };
 
 /* Another way. */
 enum {
+  SMALL_FILE = THRESHOLD(16384, 64),            /* bytes of a file that is read before a worker takes it */
   JSON_BITS = THRESHOLD(256, 64),               /* names with a bit for repetition; other names are looked up in json-c's table */
   JSON_ANCHOR = THRESHOLD(256, 2),              /* levels between containers that are kept while a tree is released */
   JSON_FEW_MEMBERS = THRESHOLD(8, 1),           /* members searched without a hash */

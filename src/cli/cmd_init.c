@@ -55,7 +55,7 @@ static struct dialect_prescan dialect_prescan_run(const struct settings *setting
   struct config_cache *config_cache = config_cache_new(settings, true);
   int fd = config_cache ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
   if (fd >= 0) {
-    struct file_walker *walker = file_walker_new(settings, config_cache, ".", fd);
+    struct file_walker *walker = file_walker_new(settings, config_cache, NULL, ".", fd);
     struct input_file file;
     looking.engine = reading_engine();
     while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES

@@ -203,7 +203,7 @@ static void walk(void *of, const char *folder, lsp_on_found *on_found, void *rec
   int fd = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY);
   struct config_cache *configs = fd >= 0 ? config_cache_new(server->settings, true) : NULL;
   if (!configs) return;
-  struct file_walker *walker = file_walker_new(server->settings, configs, folder, fd);
+  struct file_walker *walker = file_walker_new(server->settings, configs, NULL, folder, fd);
   struct input_file file = {.fd = -1};
   struct stat status;
   file_walker_open_nothing(walker);

@@ -227,7 +227,7 @@ void config_cache_place(struct config_cache *config_cache, const char *name, str
 
 /* ---- walking ---- */
 
-bool config_cache_drop(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed) {
+bool config_cache_excludes(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed) {
   if (!config_cache) return false;
   const struct found_configuration *found = find(config_cache, directory_of(path));
   if (!found->configuration || (!found->configuration->exclude.count && !found->configuration->include.count)) return false;

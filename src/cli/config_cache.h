@@ -32,7 +32,7 @@ void config_cache_place(struct config_cache *config_cache, const char *name, str
 
 /* Returns true if the configuration of the path's directory excludes the path. `is_listed`: also if it is not included.
  * Without a config_cache, nothing is excluded. */
-bool config_cache_drop(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed);
+bool config_cache_excludes(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed);
 /* Returns true if the configuration of the directory has `include`. `directory` may end with a slash. */
 bool config_cache_include(struct config_cache *config_cache, struct view directory);
 

@@ -7,7 +7,6 @@
 #include "convert/formats.h"
 #include "engine/file_type.h"
 #include "sys/atomic_write.h"
-#include "sys/atomic_write.h"
 #include "sys/output.h"
 #include "sys/output_directory.h"
 #include "text/escape.h"
@@ -137,16 +136,16 @@ static bool is_special(const char *path) {
   return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
-void convert_output_spare(struct convert_output *convert_output, int fd) {
-  if (convert_output->kind != TO_STREAM) input_guard_add(&convert_output->inputs, fd);
+void convert_output_protect(struct convert_output *convert_output, const struct stat *status) {
+  if (convert_output->kind != TO_STREAM && S_ISREG(status->st_mode)) input_guard_add(&convert_output->inputs, status);
 }
 
-void convert_output_spare_path(struct convert_output *convert_output, const char *path) {
+void convert_output_protect_path(struct convert_output *convert_output, const char *path) {
   if (convert_output->kind != TO_STREAM) input_guard_add_path(&convert_output->inputs, path);
 }
 
-bool convert_output_holds(const struct convert_output *convert_output, const char *name) {
-  return input_guard_exclude(&convert_output->inputs, name);
+bool convert_output_excludes(const struct convert_output *convert_output, const char *name) {
+  return input_guard_excludes(&convert_output->inputs, name);
 }
 
 struct convert_output *convert_output_new(const struct convert_settings *settings) {
@@ -203,7 +202,7 @@ static bool begin_file(struct convert_output *convert_output) {
   const char *path = convert_output->settings->output;
   struct buffer why = {0};
   if (convert_output->settings->dry_run) return true;
-  bool good = !(convert_output->settings->force && input_guard_have(&convert_output->inputs, path));
+  bool good = !(convert_output->settings->force && input_guard_contains(&convert_output->inputs, path));
   if (!good) buffer_add_string(&why, "not written: it is one of the inputs");
   good = good && file_change_make(&convert_output->file, AT_FDCWD, path, &why);
   if (!good) say(convert_output, path, buffer_string(&why));
@@ -373,7 +372,7 @@ static void add_file(struct convert_output *convert_output, const struct origin 
     int at = AT_FDCWD;
     bool dry = convert_output->settings->dry_run, force = convert_output->settings->force;
     bool good = output_directory_enter(&convert_output->directory, &path, dry ? NULL : &at, &why);
-    if (good && force && input_guard_have(&convert_output->inputs, buffer_string(&path))) {
+    if (good && force && input_guard_contains(&convert_output->inputs, buffer_string(&path))) {
       buffer_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }

@@ -18,11 +18,11 @@ struct convert_output *convert_output_new(const struct convert_settings *setting
 void convert_output_free(struct convert_output *convert_output);
 
 /* What is found and may not be read: what an earlier run has written into a directory that is walked. */
-bool convert_output_holds(const struct convert_output *convert_output, const char *name);
+bool convert_output_excludes(const struct convert_output *convert_output, const char *name);
 /* Says that this file is being read, so that it is never written over. Any thread may call it. */
-void convert_output_spare(struct convert_output *convert_output, int fd);
+void convert_output_protect(struct convert_output *convert_output, const struct stat *status);
 /* The same of one that will be read. */
-void convert_output_spare_path(struct convert_output *convert_output, const char *path);
+void convert_output_protect_path(struct convert_output *convert_output, const char *path);
 
 /* Where games come from. */
 struct origin {

@@ -151,6 +151,7 @@ struct rung {
 struct file_walker {
   const struct settings *settings;   /* borrowed */
   struct config_cache *config_cache; /* borrowed */
+  const struct output_files *outputs; /* borrowed, or NULL */
   struct rung *rungs;                /* owned: from the root down */
   size_t depth, capacity;
   struct buffer shown;  /* the path as the user sees it */
@@ -260,8 +261,13 @@ static bool visit_file(struct file_walker *walker, const struct entry *entry, st
   int fd = openat(top(walker)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
   if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
   struct stat status;
-  bool is_special = fstat(fd, &status) == 0 && !S_ISREG(status.st_mode);
-  if (!is_special && !file_is_output(fd)) return give(walker, file, INPUT_OPEN, fd, 0);
+  if (fstat(fd, &status) != 0) return give(walker, file, INPUT_ERROR, fd, errno);
+  bool is_special = !S_ISREG(status.st_mode);
+  if (!is_special && !(walker->outputs && output_files_contain(walker->outputs, &status))) {
+    give(walker, file, INPUT_OPEN, fd, 0);
+    file->status = status;
+    return true;
+  }
   close(fd);
   return give_passed(walker, file, is_special ? not_regular : "it is the output file");
 }
@@ -289,7 +295,7 @@ static bool visit(struct file_walker *walker, struct input_file *file) {
   buffer_add_string(&walker->shown, entry->name);
   buffer_add_string(&walker->local, entry->name);
   if (is_excluded(walker, is_directory)) return give_passed(walker, file, "--exclude");
-  if (config_cache_drop(walker->config_cache, buffer_view(&walker->shown), is_directory, true))
+  if (config_cache_excludes(walker->config_cache, buffer_view(&walker->shown), is_directory, true))
     return give_passed(walker, file, "the configuration excludes it");
   if (ignore_stack_drop(&walker->ignore_stack, buffer_view(&walker->local), is_directory))
     return give_passed(walker, file, "ignored");
@@ -316,19 +322,20 @@ static size_t exclude_start(const char *path) {
 
 bool file_walker_excludes(const struct settings *settings, struct config_cache *config_cache, const char *name,
                           bool is_directory) {
-  if (config_cache_drop(config_cache, view_of(name), is_directory, false)) return true;
+  if (config_cache_excludes(config_cache, view_of(name), is_directory, false)) return true;
   if (!settings->exclude.count) return false;
   struct view path = view_of(name + exclude_start(name));
   while (path.length && path.at[path.length - 1] == '/') path.length--;
   return ignore_rules_judge_below(&settings->exclude, path, is_directory) == IGNORE_DROP;
 }
 
-struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name,
-                                    int fd) {
+struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache,
+                                    const struct output_files *outputs, const char *name, int fd) {
   struct file_walker *walker = mem_alloc_zeroed(1, sizeof *walker);
   size_t length = strlen(name);
   walker->settings = settings;
   walker->config_cache = config_cache;
+  walker->outputs = outputs;
   walker->name = mem_string(name, length);
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walker->shown, name, length);

@@ -13,8 +13,9 @@
 
 struct file_walker;
 
-/* Takes over `fd`, open on the directory `name`. */
-struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache, const char *name, int fd);
+/* Takes over `fd`, open on the directory `name`. `outputs`, which are not read, may be NULL. */
+struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache,
+                                    const struct output_files *outputs, const char *name, int fd);
 void file_walker_free(struct file_walker *walker);
 /* From now on files are only named: they are INPUT_OPEN without a descriptor. */
 void file_walker_open_nothing(struct file_walker *walker);

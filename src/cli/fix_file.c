@@ -4,30 +4,6 @@
 #include "text/escape.h"
 #include <unistd.h>
 
-bool fix_file_options_agree(const struct settings *settings) {
-  if (settings->changed_since && (settings->fix || settings->diff || settings->add_suppressions)) {
-    error_print("--changed-since shows findings on changed lines; --fix, --diff and --add-suppressions are for whole records");
-    return false;
-  }
-  if (settings->changed_since && (settings->write_baseline || settings->prune_baseline)) {
-    error_print("--changed-since cannot be combined with --write-baseline or --prune-baseline, which need all findings");
-    return false;
-  }
-  if (!settings->add_suppressions && settings->reason) {
-    error_print("--reason needs --add-suppressions, which writes it into the entries");
-    return false;
-  }
-  if (settings->add_suppressions && settings->fix) {
-    error_print("--add-suppressions also suppresses fixable findings: run jgflint --fix first, then --add-suppressions");
-    return false;
-  }
-  if (settings->add_suppressions && settings->write_baseline) {
-    error_print("--add-suppressions and --write-baseline exclude each other");
-    return false;
-  }
-  return true;
-}
-
 bool fix_file_takes_stdout(const struct settings *settings) {
   bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
   for (size_t i = 0; i < settings->paths.count; i++)
@@ -88,7 +64,7 @@ static struct view line_edits_new(const struct line_edits *edits, size_t index) 
   return (struct view){buffer_string(&edits->text) + start, edits->list[index].end - start};
 }
 
-static void line_edits_clear(struct line_edits *edits) {
+void line_edits_clear(struct line_edits *edits) {
   edits->count = edits->findings = edits->reasons.count = 0;
   edits->shift = 0;
   buffer_clear(&edits->text);
@@ -129,9 +105,9 @@ static void count(const struct fix_file_input *in, const struct engine_fixed *fi
   size_t rules = fixed->left.effective_config->rule_table->first_custom; /* custom rules fix nothing */
   if (!fix_file->by_rule) fix_file->by_rule = mem_alloc_zeroed(rules, sizeof *fix_file->by_rule);
   for (size_t i = 0; i < rules; i++) fix_file->by_rule[i] += fixed->by_rule[i];
-  totals->fixed += fixed->count;
+  totals->counts[TOTAL_FIXED] += fixed->count;
   if (in->lines) in->lines->findings += fixed->count;
-  else totals->fixed_files++;
+  else totals->counts[TOTAL_FIXED_FILES]++;
 }
 
 static const struct engine_linted *fix(const struct fix_file_input *in, struct fix_file *fix_file, struct run_totals *totals) {
@@ -157,16 +133,16 @@ static const struct engine_linted *suppress(const struct fix_file_input *in, str
   const struct engine_suppressed *suppressed =
       engine_add_suppressions(in->engine, in->source, settings->reason ? settings->reason : "", least(settings));
   put(in, suppressed->added ? &suppressed->text : NULL, fix_file);
-  if (!fix_file->why.length) totals->suppressions += suppressed->added;
-  if (!fix_file->why.length && suppressed->added) totals->suppressed_records++;
-  for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) totals->unsuppressed[i] += suppressed->unsuppressed[i];
+  if (!fix_file->why.length) totals->counts[TOTAL_SUPPRESSIONS] += suppressed->added;
+  if (!fix_file->why.length && suppressed->added) totals->counts[TOTAL_SUPPRESSED_RECORDS]++;
+  for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) totals->counts[TOTAL_UNSUPPRESSED + i] += suppressed->unsuppressed[i];
   bool is_as_it_was = fix_file->why.length || (settings->diff && settings->format_count);
   return suppressed->added && is_as_it_was ? engine_discard(in->engine) : &suppressed->left;
 }
 
 void fix_file_count_packed(const struct settings *settings, const struct diags *diags, struct run_totals *totals) {
   for (size_t i = 0; i < diags->count; i++)
-    if (diags->list[i].level >= least(settings)) totals->unsuppressed[UNSUPPRESSED_PACKED]++;
+    if (diags->list[i].level >= least(settings)) totals->counts[TOTAL_UNSUPPRESSED + UNSUPPRESSED_PACKED]++;
 }
 
 const struct engine_linted *fix_file_run(const struct fix_file_input *in, struct fix_file *fix_file, struct run_totals *totals) {
@@ -190,10 +166,10 @@ void fix_file_report_errors(const struct fix_file *fix_file, const char *name) {
 static void print_fixed(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table,
                         const size_t *by_rule, struct buffer *to) {
   buffer_add_string(to, settings->diff ? "Would fix " : "Fixed ");
-  run_totals_count(to, totals->fixed, "finding", "findings");
-  if (totals->fixed) {
+  run_totals_count(to, totals->counts[TOTAL_FIXED], "finding", "findings");
+  if (totals->counts[TOTAL_FIXED]) {
     buffer_add_string(to, " in ");
-    run_totals_count(to, totals->fixed_files, "file", "files");
+    run_totals_count(to, totals->counts[TOTAL_FIXED_FILES], "file", "files");
   }
   const char *before = ": ";
   for (size_t i = 0; i < rule_table->first_custom; i++) {
@@ -204,38 +180,10 @@ static void print_fixed(const struct settings *settings, const struct run_totals
   buffer_add_char(to, '\n');
 }
 
-static void print_left(const struct run_totals *totals, struct buffer *to) {
-  static const char *const why[UNSUPPRESSED_COUNT] = {
-      [UNSUPPRESSED_RULE] = "the rule families json and suppress always apply",
-      [UNSUPPRESSED_SYNTAX] = "the text is not JSON; correct its syntax first",
-      [UNSUPPRESSED_FORMAT] = "only records in JGF have a place for suppressions",
-      [UNSUPPRESSED_PLACE] = "the record and its `meta.jgflint` must be objects, and `meta.jgflint.ignore` must be a list",
-      [UNSUPPRESSED_PROOF] = "it could not be proved that the game is unchanged",
-      [UNSUPPRESSED_PACKED] = "archives, compressed files and JSON Lines are not rewritten",
-  };
-  for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) {
-    if (!totals->unsuppressed[i]) continue;
-    run_totals_count(to, totals->unsuppressed[i], "finding", "findings");
-    buffer_printf(to, " not suppressed: %s\n", why[i]);
-  }
-}
-
-static void print_suppressed(const struct settings *settings, const struct run_totals *totals, struct buffer *to) {
-  if (totals->suppressions) run_totals_count(to, totals->suppressions, "suppression", "suppressions");
-  else buffer_add_string(to, "No suppressions");
-  buffer_add_string(to, settings->diff ? " would be added" : " added");
-  if (totals->suppressions) {
-    buffer_add_string(to, " in ");
-    run_totals_count(to, totals->suppressed_records, "record", "records");
-  }
-  buffer_add_char(to, '\n');
-  print_left(totals, to);
-}
-
 void fix_file_print(const struct settings *settings, const struct run_totals *totals, const struct rule_table *rule_table,
                     const size_t *by_rule, struct buffer *to) {
   if (settings_fixes(settings)) print_fixed(settings, totals, rule_table, by_rule, to);
-  if (settings->add_suppressions) print_suppressed(settings, totals, to);
+  if (settings->add_suppressions) run_totals_print_suppressions(totals, settings->diff, to);
 }
 
 /* ---- a file of JSON Lines ---- */
@@ -271,20 +219,19 @@ static void add_text(struct fixed_lines *lines, const struct work_item *work_ite
 static void add_edits(struct fixed_lines *lines, const struct work_item *work_item, const struct line_edits *edits) {
   for (size_t i = 0; i < edits->count && !lines->why.length; i++) {
     const struct line_edit *edit = &edits->list[i];
-    bool good = lines->is_written || file_edits_begin(&lines->file, lines->name, &work_item->status, &lines->why);
+    bool good = lines->is_written || file_edits_begin(&lines->file, lines->name, &work_item->file.status, &lines->why);
     lines->is_written = true;
     if (good) (void)file_edits_put(&lines->file, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
   }
 }
 
-void fixed_lines_add(struct fixed_lines *lines, const struct work_item *work_item, struct line_edits *edits) {
+void fixed_lines_add(struct fixed_lines *lines, const struct work_item *work_item, const struct line_edits *edits) {
   if (!lines->name) lines->name = mem_string(work_item->file.name, strlen(work_item->file.name));
   if (lines->settings->diff || work_item->file.is_stdin) add_text(lines, work_item, edits);
   else add_edits(lines, work_item, edits);
   line_reasons_add(&lines->reasons, &edits->reasons);
   lines->shift += edits->shift;
   lines->findings += edits->findings;
-  line_edits_clear(edits);
 }
 
 static void print_reasons(const struct fixed_lines *lines) {
@@ -314,8 +261,8 @@ bool fixed_lines_end(struct fixed_lines *lines, struct run_totals *totals) {
   if (lines->is_written) file_edits_release(&lines->file);
   if (!good) {
     error_print_about(lines->name, "not fixed: %s", buffer_string(&lines->why));
-    totals->fixed -= lines->findings;
-    totals->fixed_files--;
+    totals->counts[TOTAL_FIXED] -= lines->findings;
+    totals->counts[TOTAL_FIXED_FILES]--;
   }
   print_reasons(lines);
   free(lines->name);

@@ -71,13 +71,3 @@ void game_list_add(void *of, const struct engine_game *listed) {
   buffer_release(&digest);
   buffer_printf(to, ", \"dyer\": \"%s\"}\n", line.dyer);
 }
-
-/* ---- the list ---- */
-
-bool game_list_is_alone(const struct settings *settings) {
-  bool changes = settings_fixes(settings) || settings->add_suppressions;
-  if (!settings->print_games || !changes) return true;
-  error_print("--print-games only reads: leave out %s",
-              settings->add_suppressions ? "--add-suppressions" : settings->fix ? "--fix" : "--diff");
-  return false;
-}

@@ -14,8 +14,6 @@ struct game_list {
   struct buffer *to;
 };
 
-/* Whether the options ask for a list alone; says so if there is something beside it that cannot be done. */
-bool game_list_is_alone(const struct settings *settings);
 /* Adds a game; `to` is a struct game_list. Where there was no game, findings say why. */
 void game_list_add(void *to, const struct engine_game *game);
 

@@ -65,6 +65,7 @@ struct input_files {
   struct stream *streams; /* owned; more than one only where directories lie in one another */
   size_t stream_count, stream_capacity;
   char *last; /* owned: the name that was given last, or NULL */
+  struct output_files outputs;
   struct file_type_count unread; /* in directories that were walked to their end */
 };
 
@@ -132,6 +133,7 @@ struct input_files *input_files_new(const struct settings *settings, struct conf
   const char *stdin_name = settings->stdin_name ? settings->stdin_name : "-";
   files->settings = settings;
   files->config_cache = config_cache;
+  output_files_find(&files->outputs);
   for (size_t i = 0; i < paths->count; i++) {
     bool is_stdin = strcmp(paths->list[i], "-") == 0;
     add_argument(files, is_stdin ? stdin_name : paths->list[i], is_stdin);
@@ -195,7 +197,8 @@ static bool open_argument(struct input_files *files, const struct argument *argu
   int fd = argument->is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
   if (fd < 0) return give(file, INPUT_ERROR, name, -1, errno);
   struct stat status;
-  bool is_directory = fstat(fd, &status) == 0 && S_ISDIR(status.st_mode);
+  if (fstat(fd, &status) != 0) return give(file, INPUT_ERROR, name, fd, errno);
+  bool is_directory = S_ISDIR(status.st_mode);
   bool may_be_excluded = files->settings->force_exclude && (!argument->is_stdin || files->settings->stdin_name);
   if (may_be_excluded && file_walker_excludes(files->settings, files->config_cache, name, is_directory)) {
     if (argument->is_stdin) {
@@ -212,15 +215,16 @@ static bool open_argument(struct input_files *files, const struct argument *argu
   }
   if (!is_directory || argument->is_stdin) {
     static const char output[] = "not read: it is the output file";
-    bool is_output = file_is_output(fd);
+    bool is_output = S_ISREG(status.st_mode) && output_files_contain(&files->outputs, &status);
     give(file, is_output ? INPUT_ERROR : INPUT_OPEN, name, fd, 0);
+    file->status = status;
     if (is_output) file->message = mem_string(output, strlen(output));
     file->is_stdin = argument->is_stdin;
     return true;
   }
   ARRAY_GROW(files->streams, files->stream_count, files->stream_capacity);
   files->streams[files->stream_count] = (struct stream){
-      .walker = file_walker_new(files->settings, files->config_cache, name, fd)};
+      .walker = file_walker_new(files->settings, files->config_cache, &files->outputs, name, fd)};
   advance(files, files->stream_count++);
   return false;
 }

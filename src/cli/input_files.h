@@ -23,6 +23,7 @@ struct input_file {
   } kind;
   char *name;      /* owned: as shown, and sorted by */
   int fd;          /* owned; -1 if there is none */
+  struct stat status;    /* of an open file, before it is read */
   struct file_head head; /* the beginning of the file */
   bool is_stdin;
   int error;       /* errno */

@@ -7,7 +7,7 @@ static void add_id(struct buffer *to, const struct stat *status) {
   buffer_printf(to, "%ju %ju", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
 }
 
-static void add(struct input_guard *inputs, const struct stat *status) {
+void input_guard_add(struct input_guard *inputs, const struct stat *status) {
   struct buffer id = {0};
   add_id(&id, status);
   pthread_mutex_lock(&inputs->guard);
@@ -16,14 +16,9 @@ static void add(struct input_guard *inputs, const struct stat *status) {
   buffer_release(&id);
 }
 
-void input_guard_add(struct input_guard *inputs, int fd) {
-  struct stat status;
-  if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) add(inputs, &status);
-}
-
 void input_guard_add_path(struct input_guard *inputs, const char *path) {
   struct stat status;
-  if (stat(path, &status) == 0 && S_ISREG(status.st_mode)) add(inputs, &status);
+  if (stat(path, &status) == 0 && S_ISREG(status.st_mode)) input_guard_add(inputs, &status);
 }
 
 /* The output may lie in a directory that is walked, and is no input then. */
@@ -47,7 +42,7 @@ void input_guard_init(struct input_guard *inputs, const struct settings *setting
   for (size_t i = 0; i < settings->paths.count; i++) {
     const char *path = settings->paths.list[i];
     if (strcmp(path, "-") == 0 || stat(path, &status) != 0) continue;
-    if (S_ISREG(status.st_mode)) add(inputs, &status);
+    if (S_ISREG(status.st_mode)) input_guard_add(inputs, &status);
     else if (S_ISDIR(status.st_mode) && real && !inputs->excluded.length) exclude(inputs, path, real);
   }
   free(real);
@@ -59,7 +54,7 @@ void input_guard_release(struct input_guard *inputs) {
   pthread_mutex_destroy(&inputs->guard);
 }
 
-bool input_guard_exclude(const struct input_guard *inputs, const char *name) {
+bool input_guard_excludes(const struct input_guard *inputs, const char *name) {
   return inputs->excluded.length && string_begins(name, inputs->excluded.data);
 }
 
@@ -88,7 +83,7 @@ static bool is_walked(const struct input_guard *inputs, const char *path) {
   return walked;
 }
 
-bool input_guard_have(struct input_guard *inputs, const char *path) {
+bool input_guard_contains(struct input_guard *inputs, const char *path) {
   struct stat status;
   struct buffer id = {0};
   if (stat(path, &status) != 0) return false;

@@ -8,6 +8,7 @@
 #include "sys/stream.h"
 #include "text/escape.h"
 #include "text/source.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <unistd.h>
@@ -32,7 +33,6 @@ struct input_queue {
   struct buffer name; /* of the entry, as shown */
   struct line_reader lines;
   struct byte_stream_fd fd;
-  struct stat status;    /* of a file with lines that is to be fixed, before it was read */
   size_t entries, passed;
   struct file_type_count others; /* entries of formats that are not looked for */
   struct file_type_count unread; /* the same, of archives in which others were found */
@@ -75,6 +75,15 @@ bool work_item_next_line(const struct work_item *work_item, struct work_item_lin
   }
   line->stop = NULL;
   return false;
+}
+
+/* ---- the text of a file ---- */
+
+int work_item_read(struct work_item *work_item, size_t limit, struct buffer *text) {
+  struct input_file *file = &work_item->file;
+  int error = file_read_rest(file->fd, &file->status, &file->head, limit, text);
+  input_file_close(file);
+  return error;
 }
 
 /* ---- the queue ---- */
@@ -178,7 +187,7 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
     work_item->is_lines = true;
     work_item->is_rest = queue->lines.is_rest;
     work_item->file.is_stdin = queue->whole.is_stdin;
-    work_item->status = queue->status;
+    work_item->file.status = queue->whole.status;
     work_item->first_offset = offset;
     work_item->first_line = line;
     return true;
@@ -211,9 +220,8 @@ void input_queue_keep_collections(struct input_queue *queue) {
 static bool is_large_collection(const struct input_queue *queue, const struct input_file *file) {
   enum format_in format = settings_standard(queue->settings)->format_in;
   const struct format *asked = format == FORMAT_IN_AUTO ? file_type_named(file->name) : file_type_format(format);
-  struct stat status;
-  return asked == &format_sgf && !queue->keeps_collections && fstat(file->fd, &status) == 0 &&
-         (!S_ISREG(status.st_mode) || status.st_size > COLLECTION_FROM);
+  return asked == &format_sgf && !queue->keeps_collections &&
+         (!S_ISREG(file->status.st_mode) || file->status.st_size > COLLECTION_FROM);
 }
 
 static void open_collection(struct input_queue *queue, struct work_item *work_item) {
@@ -307,6 +315,7 @@ static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
   bool is_empty = !queue->entries && !is_lines;
   if (is_empty) {
     give(work_item, queue->is_archive ? INPUT_NONE : INPUT_OPEN, queue->whole.name);
+    work_item->is_packed = true;
     work_item->file.passed = queue->passed;
     work_item->file.others = queue->others;
     memset(buffer_reserve(&work_item->text, SOURCE_PADDING), 0, SOURCE_PADDING);
@@ -344,11 +353,8 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   queue->takes_others = false;
   queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
   if (form.wrapping == FILE_PLAIN) {
-    bool fixes = settings_fixes(queue->settings);
-    queue->status = (struct stat){0};
-    if (fixes) (void)!fstat(queue->whole.fd, &queue->status);
     open_entry(queue, byte_stream_from_fd(&queue->fd));
-    queue->lines.gives_rest = fixes;
+    queue->lines.gives_rest = settings_fixes(queue->settings);
     return false;
   }
   if (!queue->library) queue->library = archive_library_new(&why);
@@ -370,6 +376,21 @@ static bool is_compressed(struct input_queue *queue, struct input_file *file, bo
   if (!queue->library && !is_lines) queue->library = archive_library_new(&why);
   buffer_release(&why);
   return queue->library || is_lines;
+}
+
+/* Reads a small file, which takes fewer system calls than finding out what it is. */
+static bool read_small(struct input_queue *queue, struct work_item *work_item) {
+  struct input_file *file = &work_item->file;
+  if (!S_ISREG(file->status.st_mode) || file->status.st_size > SMALL_FILE) return false;
+  lend(queue, work_item);
+  bool is_read = file_read_at_once(file->fd, (size_t)file->status.st_size, &work_item->text);
+  if (is_read && !text_is_compressed(buffer_view(&work_item->text))) {
+    input_file_close(file);
+    return true;
+  }
+  if (is_read) (void)lseek(file->fd, 0, SEEK_SET);
+  input_queue_recycle(queue, work_item);
+  return false;
 }
 
 /* Standard input without a name is in no diff: all of it is new. */
@@ -422,6 +443,7 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
         continue;
       }
       if (work_item->file.kind != INPUT_OPEN) return true;
+      if (form.wrapping == FILE_PLAIN && !form.is_lines && read_small(queue, work_item)) return true;
       if (form.wrapping == FILE_PLAIN && is_compressed(queue, &work_item->file, form.is_lines)) form.wrapping = FILE_COMPRESSED;
       if (form.wrapping == FILE_PLAIN && !form.is_lines) {
         if (!is_large_collection(queue, &work_item->file)) return true;
@@ -436,6 +458,9 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   bool is_there = next(queue, work_item);
   work_item->changes = queue->changes;
+  /* More lines, games or entries of a pipe may have to be waited for. */
+  bool is_part = queue->in_entry || queue->in_collection || queue->reader;
+  work_item->may_be_followed_late = is_part && !S_ISREG(queue->whole.status.st_mode);
   return is_there;
 }
 

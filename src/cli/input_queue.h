@@ -19,7 +19,7 @@ struct work_item {
   bool is_piece;      /* some games of a large SGF collection */
   bool is_packed;     /* of an archive or a compressed file */
   bool is_rest;       /* of a line that was too long, in a run that fixes: there is no record in it */
-  struct stat status; /* in a run that fixes, of the file with lines before it was read */
+  bool may_be_followed_late; /* the next item comes from the same pipe */
   struct buffer text;  /* owned, until input_queue_recycle; with padding */
   size_t first_offset, first_line, first_game; /* first_game: games before a piece */
   struct changed_lines changes; /* of the file, whose findings elsewhere are not shown */
@@ -61,6 +61,9 @@ static inline void work_item_source(const struct work_item *work_item, const str
   source->first_game = work_item->first_game;
   source->is_piece = true;
 }
+
+/* Reads a file up to the limit, and closes it. Returns 0 or an errno. */
+int work_item_read(struct work_item *work_item, size_t limit, struct buffer *text);
 
 static inline bool work_item_has_text(const struct work_item *work_item) {
   return work_item->file.kind == INPUT_OPEN && work_item->file.fd < 0;

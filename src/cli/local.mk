@@ -9,10 +9,8 @@ src_libcli_a_SOURCES = \
   src/cli/baseline_files.c src/cli/baseline_files.h \
   src/cli/changed_since.c src/cli/changed_since.h \
   src/cli/cmd_board.c \
-  src/cli/cmd_convert.c \
   src/cli/game_list.c src/cli/game_list.h \
   src/cli/cmd_init.c \
-  src/cli/cmd_lint.c \
   src/cli/cmd_lsp.c \
   src/cli/cmd_rules.c \
   src/cli/cmd_show_config.c \
@@ -21,6 +19,7 @@ src_libcli_a_SOURCES = \
   src/cli/completions.c \
   src/cli/config_cache.c src/cli/config_cache.h \
   src/cli/config_files.c src/cli/config_files.h \
+  src/cli/convert.c \
   src/cli/convert_output.c src/cli/convert_output.h \
   src/cli/convert_settings.c src/cli/convert_settings.h \
   src/cli/file_walker.c src/cli/file_walker.h \
@@ -29,10 +28,11 @@ src_libcli_a_SOURCES = \
   src/cli/input_guard.c src/cli/input_guard.h \
   src/cli/collection_reader.c src/cli/collection_reader.h \
   src/cli/input_queue.c src/cli/input_queue.h \
-  src/cli/lint_job.c src/cli/lint_job.h \
+  src/cli/lint.c \
   src/cli/lint_options.c \
   src/cli/progress.c src/cli/progress.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \
+  src/cli/run.c src/cli/run.h \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/settings.c src/cli/settings.h \
   src/cli/usage.c

@@ -58,8 +58,8 @@ static void show(struct progress *progress, const struct run_totals *totals, dou
   buffer_add_string(&text, "\r");
   run_totals_count(&text, progress->files, "file", "files");
   buffer_add_string(&text, ", ");
-  run_totals_count(&text, totals->files, "record", "records");
-  buffer_printf(&text, " (%.0f/s), ", (double)totals->files / elapsed);
+  run_totals_count(&text, totals->counts[TOTAL_TEXTS], "record", "records");
+  buffer_printf(&text, " (%.0f/s), ", (double)totals->counts[TOTAL_TEXTS] / elapsed);
   run_totals_count(&text, run_totals_findings(totals), "finding", "findings");
   size_t most = width() + 1;
   if (text.length > most) text.length = most; /* ASCII only */

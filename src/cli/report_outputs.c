@@ -66,6 +66,8 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   struct report_request text = {.reporter = reporter_find("text")};
   /* --statistics prints tables and --print-games a list; mistakes in a configuration are still reported. */
   bool only_faults = !settings->format_count && (settings->diff || settings->statistics || settings->print_games);
+  report_outputs->settings = settings;
+  report_outputs->shown_of = mem_alloc_zeroed(2 * catalogue_size(&jgflint_catalogue), sizeof *report_outputs->shown_of);
   report_outputs->count = settings->format_count ? settings->format_count : 1;
   report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
   for (size_t i = 0; i < report_outputs->count; i++)
@@ -73,9 +75,9 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   report_outputs->list[0].only_faults = only_faults;
 }
 
-void report_outputs_confine(const struct report_outputs *report_outputs, const struct settings *settings, bool writes) {
+void report_outputs_confine(const struct report_outputs *report_outputs, bool writes) {
   for (size_t i = 0; i < report_outputs->count; i++) writes |= report_outputs->list[i].output.path != NULL;
-  if (!writes && !settings->no_sandbox) sandbox_enter();
+  if (!writes && !report_outputs->settings->no_sandbox) sandbox_enter();
 }
 
 static void add_separator(struct report_output *report_output) {
@@ -85,24 +87,16 @@ static void add_separator(struct report_output *report_output) {
   buffer_release(&separator);
 }
 
-/* Appends the findings of a record, and the separator between two records. */
-static void render(const struct report_output *report_output, const struct report_file *file, struct buffer *to) {
-  size_t before = to->length;
-  if (before) buffer_add_string(to, report_separator(report_output->reporter));
-  size_t separated = to->length;
-  report_add_file(report_output->reporter, &report_output->settings, file, to);
-  if (to->length == separated) to->length = before;
-}
-
-void report_outputs_add(struct report_outputs *report_outputs, struct buffer *texts) {
-  for (size_t i = 0; i < report_outputs->count; i++) {
+void report_outputs_add(struct report_outputs *report_outputs, struct report_texts *texts) {
+  for (size_t i = 0; i < texts->count; i++) {
     struct report_output *report_output = &report_outputs->list[i];
-    if (!texts[i].length) continue;
+    struct buffer *text = &texts->list[i].text;
+    if (!text->length) continue;
     if (report_output->has_text) add_separator(report_output);
     report_output->has_text = true;
-    output_add(&report_output->output, &texts[i]);
-    if (texts[i].capacity > BUFFER_KEPT) buffer_release(&texts[i]); /* one bad file must not set the size for all later ones */
-    else buffer_clear(&texts[i]);
+    output_add(&report_output->output, text);
+    if (text->capacity > BUFFER_KEPT) buffer_release(text); /* one bad file must not set the size for all later ones */
+    else buffer_clear(text);
   }
 }
 
@@ -136,7 +130,20 @@ void report_outputs_close(struct report_outputs *report_outputs, const struct re
 void report_outputs_release(struct report_outputs *report_outputs) {
   for (size_t i = 0; i < report_outputs->count; i++) free(report_outputs->list[i].settings.is_shown);
   free(report_outputs->list);
+  free(report_outputs->shown_of);
+  for (size_t i = 0; i < 2; i++) rule_counts_release(&report_outputs->shown_of_customs[i]);
+  rule_counts_release(&report_outputs->cut);
   *report_outputs = (struct report_outputs){0};
+}
+
+void report_texts_release(struct report_texts *texts) {
+  for (size_t i = 0; i < texts->count; i++) {
+    buffer_release(&texts->list[i].text);
+    free(texts->list[i].ends);
+  }
+  free(texts->list);
+  free(texts->pieces);
+  *texts = (struct report_texts){0};
 }
 
 bool report_outputs_are_open(const struct report_outputs *report_outputs) {
@@ -145,9 +152,9 @@ bool report_outputs_are_open(const struct report_outputs *report_outputs) {
   return false;
 }
 
-bool report_outputs_will_show(const struct report_outputs *report_outputs, const struct buffer *texts) {
-  for (size_t i = 0; i < report_outputs->count; i++)
-    if (report_outputs->list[i].output.is_watched && texts[i].length) return true;
+bool report_outputs_will_show(const struct report_outputs *report_outputs, const struct report_texts *texts) {
+  for (size_t i = 0; i < texts->count; i++)
+    if (report_outputs->list[i].output.is_watched && texts->list[i].text.length) return true;
   return false;
 }
 
@@ -179,26 +186,16 @@ bool report_output_is_text(const struct report_output *report_output) {
   return strcmp(report_output->reporter->name, "text") == 0;
 }
 
-/* ---- how many findings text shows ---- */
-
-void report_limits_init(struct report_limits *limits, const struct settings *settings) {
-  *limits = (struct report_limits){.settings = settings};
-  limits->shown_of = mem_alloc_zeroed(2 * catalogue_size(&jgflint_catalogue), sizeof *limits->shown_of);
-}
-
-void report_limits_release(struct report_limits *limits) {
-  free(limits->shown_of);
-  rule_counts_release(&limits->shown_of_others[0]);
-  rule_counts_release(&limits->shown_of_others[1]);
-  rule_counts_release(&limits->cut);
-}
+/* ---- the limits of text ---- */
 
 static bool shows_all_of_rule(const struct settings *settings) {
   return settings->max_per_rule == 0 || (settings->max_per_rule == SIZE_MAX && settings->verbose);
 }
 
-static bool exist(const struct report_limits *limits) {
-  return limits->settings->max_findings != SIZE_MAX || !shows_all_of_rule(limits->settings);
+static bool is_limited(const struct report_outputs *report_outputs, size_t index) {
+  const struct settings *settings = report_outputs->settings;
+  bool has_limits = settings->max_findings != SIZE_MAX || !shows_all_of_rule(settings);
+  return has_limits && report_output_is_text(&report_outputs->list[index]);
 }
 
 /* The most findings of one kind per run; SIZE_MAX: any number. */
@@ -214,52 +211,25 @@ static size_t most_in_file(const struct settings *settings) {
   return settings->max_per_rule == SIZE_MAX && !settings->verbose ? USUAL_MOST : SIZE_MAX;
 }
 
-bool report_limits_reached(const struct report_limits *limits, size_t shown) {
-  return shown >= most_of_kind(limits->settings, LEVEL_ERROR, false);
+bool report_limit_reached(const struct settings *settings, size_t shown) {
+  return shown >= most_of_kind(settings, LEVEL_ERROR, false);
 }
 
-/* The counter of a rule of the catalogue. Errors have a separate counter, so that no warning hides an error. */
-static atomic_size_t *shown_of(const struct report_limits *limits, size_t index, enum level level) {
-  return &limits->shown_of[2 * index + (level == LEVEL_ERROR)];
+/* Errors have a separate counter, so that no warning hides an error. NULL for custom rules. */
+static atomic_size_t *shown_of(const struct report_outputs *report_outputs, const struct rule *rule, enum level level) {
+  size_t index = catalogue_index(&jgflint_catalogue, rule);
+  return index == SIZE_MAX ? NULL : &report_outputs->shown_of[2 * index + (level == LEVEL_ERROR)];
 }
 
-/* Returns true if the limits hide all these findings in any case. */
-static bool hide_all(const struct report_limits *limits, const struct report_output *report_output, const struct diags *diags) {
-  for (size_t i = 0; i < diags->count; i++) {
-    const struct diag *diag = &diags->list[i];
-    if (!reporter_shows(report_output->reporter, &report_output->settings, diag)) continue;
-    size_t index = catalogue_index(&jgflint_catalogue, diag->rule);
-    size_t most = most_of_kind(limits->settings, diag->level, diag->is_dialect);
-    if (index == SIZE_MAX || atomic_load(shown_of(limits, index, diag->level)) < most) return false;
-  }
-  return true;
-}
-
-/* Whether it is shown; if not, it is counted in `cut`. */
-static bool admit(struct report_limits *limits, const struct diag *diag, struct report_cut *cut) {
-  size_t index = catalogue_index(&jgflint_catalogue, diag->rule);
-  struct rule_counts *others = &limits->shown_of_others[diag->level == LEVEL_ERROR];
-  struct rule_count *other = index == SIZE_MAX ? rule_counts_of(others, diag->rule) : NULL;
-  size_t shown = other ? other->count : atomic_load(shown_of(limits, index, diag->level));
-  if (shown >= most_of_kind(limits->settings, diag->level, diag->is_dialect)) {
-    rule_counts_add(&cut->by_rule, diag->rule, 1, diag->level);
-    return false;
-  }
-  if (limits->shown >= limits->settings->max_findings) {
-    cut->beyond++;
-    return false;
-  }
-  limits->shown++;
-  if (other) other->count++;
-  else atomic_store(shown_of(limits, index, diag->level), shown + 1);
-  return true;
-}
+/* ---- rendering ---- */
 
 /* The findings of one rule in one file: its errors, or the others. */
 struct kind_in_file {
   const struct rule *rule;
   bool is_error;
-  size_t shown, last; /* the last shown finding in the list */
+  size_t count, most; /* pieces, and the most of them */
+  size_t last;        /* the last piece */
+  size_t last_diag;   /* its finding in the list of those to render */
 };
 
 struct kinds_in_file {
@@ -267,64 +237,135 @@ struct kinds_in_file {
   size_t count, capacity;
 };
 
-static struct kind_in_file *kind_of(struct kinds_in_file *kinds, const struct diag *diag) {
+static struct kind_in_file *kind_of(const struct report_outputs *report_outputs, struct kinds_in_file *kinds,
+                                    const struct diag *diag) {
   bool is_error = diag->level == LEVEL_ERROR;
   for (size_t i = 0; i < kinds->count; i++)
     if (kinds->list[i].rule == diag->rule && kinds->list[i].is_error == is_error) return &kinds->list[i];
+  size_t most = most_of_kind(report_outputs->settings, diag->level, diag->is_dialect);
+  const atomic_size_t *shown = shown_of(report_outputs, diag->rule, diag->level);
+  if (shown && atomic_load_explicit(shown, memory_order_relaxed) >= most) most = 0;
+  else if (most > most_in_file(report_outputs->settings)) most = most_in_file(report_outputs->settings);
   ARRAY_GROW(kinds->list, kinds->count, kinds->capacity);
-  kinds->list[kinds->count] = (struct kind_in_file){.rule = diag->rule, .is_error = is_error};
+  kinds->list[kinds->count] = (struct kind_in_file){.rule = diag->rule, .is_error = is_error, .most = most};
   return &kinds->list[kinds->count++];
 }
 
-/* The shown findings, in a list that the caller frees. `cut` counts the others. */
-static struct diags apply(struct report_limits *limits, const struct report_output *report_output, const struct diags *diags,
-                          struct report_cut *cut) {
+/* Adds the pieces of a record. Returns their findings, in a list that the caller frees. */
+static struct diags add_pieces(const struct report_outputs *report_outputs, const struct report_output *report_output,
+                               const struct diags *diags, struct report_texts *texts) {
   struct diags part = *diags;
   struct kinds_in_file kinds = {0};
-  const size_t most = most_in_file(limits->settings);
+  bool counts_in_file = most_in_file(report_outputs->settings) != SIZE_MAX;
   part.count = part.capacity = 0;
   part.list = mem_alloc_zeroed(diags->count, sizeof *part.list);
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     if (!reporter_shows(report_output->reporter, &report_output->settings, diag)) continue;
-    struct kind_in_file *kind = kind_of(&kinds, diag);
-    if (kind->shown >= most) {
-      part.list[kind->last].more++;
-      cut->in_files++;
-    } else if (admit(limits, diag, cut)) {
-      kind->shown++;
-      kind->last = part.count;
-      part.list[part.count++] = *diag;
+    struct kind_in_file *kind = kind_of(report_outputs, &kinds, diag);
+    if (kind->count && kind->count >= kind->most) {
+      texts->pieces[kind->last].more++;
+      if (kind->most && counts_in_file) part.list[kind->last_diag].more++;
+      continue;
     }
+    kind->count++;
+    kind->last = texts->piece_count;
+    kind->last_diag = part.count;
+    ARRAY_GROW(texts->pieces, texts->piece_count, texts->piece_capacity);
+    texts->pieces[texts->piece_count++] = (struct report_piece){.rule = diag->rule, .level = diag->level,
+                                                                .is_dialect = diag->is_dialect, .has_text = kind->most};
+    if (kind->most) part.list[part.count++] = *diag;
   }
   free(kinds.list);
   return part;
 }
 
-void report_limits_render(struct report_limits *limits, const struct report_outputs *report_outputs,
-                          const struct report_file *file, bool is_fault, struct report_turn turn, struct report_cut *cut,
-                          struct buffer *texts) {
-  bool has_limits = exist(limits), is_limited = false;
+/* Renders the pieces from `first` on. */
+static void render_pieces(const struct report_output *report_output, const struct report_file *file, size_t first,
+                          const struct report_texts *texts, struct report_text *text) {
+  size_t *ends = mem_alloc_zeroed(file->diags->count + 1, sizeof *ends), *end = ends;
+  struct report_file with_ends = *file;
+  with_ends.ends = ends;
+  report_add_file(report_output->reporter, &report_output->settings, &with_ends, &text->text);
+  for (size_t i = first; i < texts->piece_count; i++) {
+    ARRAY_GROW(text->ends, i, text->capacity);
+    text->ends[i] = texts->pieces[i].has_text ? *end++ : i ? text->ends[i - 1] : 0;
+  }
+  free(ends);
+}
+
+static void render_whole(const struct report_output *report_output, const struct report_file *file, struct buffer *to) {
+  size_t before = to->length;
+  if (before) buffer_add_string(to, report_separator(report_output->reporter));
+  size_t separated = to->length;
+  report_add_file(report_output->reporter, &report_output->settings, file, to);
+  if (to->length == separated) to->length = before;
+}
+
+void report_outputs_render(const struct report_outputs *report_outputs, const struct report_file *file, bool is_fault,
+                           struct report_texts *texts) {
   struct diags part = {0};
-  struct report_file less = *file;
-  less.diags = &part;
+  struct report_file limited = *file;
+  bool has_pieces = false;
+  size_t first = texts->piece_count;
+  limited.diags = &part;
+  if (!texts->list) {
+    texts->count = report_outputs->count;
+    texts->list = mem_alloc_zeroed(texts->count, sizeof *texts->list);
+  }
   for (size_t i = 0; i < report_outputs->count; i++) {
     const struct report_output *report_output = &report_outputs->list[i];
     if (report_output->only_faults && !is_fault) continue;
-    bool is_whole = !has_limits || !report_output_is_text(report_output);
-    if (!is_whole && !is_limited) {
-      if (turn.wait && !hide_all(limits, report_output, file->diags)) turn.wait(turn.who);
-      part = apply(limits, report_output, file->diags, cut);
+    if (!is_limited(report_outputs, i)) {
+      render_whole(report_output, file, &texts->list[i].text);
+      continue;
     }
-    is_limited |= !is_whole;
-    render(report_output, is_whole ? file : &less, &texts[i]);
+    if (!has_pieces) part = add_pieces(report_outputs, report_output, file->diags, texts);
+    has_pieces = true;
+    render_pieces(report_output, &limited, first, texts, &texts->list[i]);
   }
   free(part.list);
 }
 
-void report_limits_add_cut(struct report_limits *limits, struct report_cut *cut, struct run_totals *totals) {
-  size_t count = rule_counts_move(&limits->cut, &cut->by_rule) + cut->beyond + cut->in_files;
-  totals->cut += count;
-  totals->cut_files += count > 0;
-  cut->beyond = cut->in_files = 0;
+/* ---- in the order of the results ---- */
+
+/* Decides about a piece. Returns the number of findings of it that are not shown. */
+static size_t decide(struct report_outputs *report_outputs, struct report_piece *piece) {
+  const struct settings *settings = report_outputs->settings;
+  struct rule_counts *customs = &report_outputs->shown_of_customs[piece->level == LEVEL_ERROR];
+  atomic_size_t *counter = shown_of(report_outputs, piece->rule, piece->level);
+  size_t shown = counter ? atomic_load(counter) : rule_counts_of(customs, piece->rule)->count;
+  bool is_usual = shown < most_of_kind(settings, piece->level, piece->is_dialect);
+  piece->is_shown = is_usual && report_outputs->shown < settings->max_findings;
+  if (piece->is_shown) {
+    report_outputs->shown++;
+    if (counter) atomic_store(counter, shown + 1);
+    else rule_counts_of(customs, piece->rule)->count++;
+  }
+  size_t hidden = piece->more + !piece->is_shown;
+  /* Text states the others in the file, or that --max-findings was reached. */
+  bool is_stated = piece->is_shown ? most_in_file(settings) != SIZE_MAX : is_usual;
+  if (hidden && !is_stated) rule_counts_add(&report_outputs->cut, piece->rule, hidden, piece->level);
+  return hidden;
+}
+
+static void remove_hidden(const struct report_texts *texts, struct report_text *text) {
+  size_t start = 0, kept = 0;
+  for (size_t i = 0; i < texts->piece_count; start = text->ends[i++]) {
+    size_t length = text->ends[i] - start;
+    if (!texts->pieces[i].is_shown || !length) continue;
+    memmove(text->text.data + kept, text->text.data + start, length);
+    kept += length;
+  }
+  text->text.length = kept;
+}
+
+void report_outputs_limit(struct report_outputs *report_outputs, struct report_texts *texts, struct run_totals *totals) {
+  size_t hidden = 0;
+  for (size_t i = 0; i < texts->piece_count; i++) hidden += decide(report_outputs, &texts->pieces[i]);
+  for (size_t i = 0; hidden && i < texts->count; i++)
+    if (is_limited(report_outputs, i)) remove_hidden(texts, &texts->list[i]);
+  texts->piece_count = 0;
+  totals->counts[TOTAL_CUT] += hidden;
+  totals->counts[TOTAL_CUT_FILES] += hidden > 0;
 }

@@ -5,58 +5,57 @@
 
 void run_totals_file(struct run_totals *totals, const struct engine_linted *linted, enum level fail_on, bool is_unwritable) {
   const struct diags *diags = linted->diags;
-  totals->files++;
-  if (linted->is_record) totals->records++;
-  if (linted->is_seki_form) totals->seki++;
-  totals->known += linted->known;
-  totals->suppressed += diags->suppressed;
-  totals->pattern_errors += diags->pattern_errors;
-  totals->gave_up += diags->gave_up;
-  totals->undecodable += diags->undecodable;
+  size_t *counts = totals->counts;
+  counts[TOTAL_TEXTS]++;
+  counts[TOTAL_RECORDS] += linted->is_record;
+  counts[TOTAL_SEKI] += linted->is_seki_form;
+  counts[TOTAL_KNOWN] += linted->known;
+  counts[TOTAL_SUPPRESSED] += diags->suppressed;
+  counts[TOTAL_PATTERN_ERRORS] += diags->pattern_errors;
+  counts[TOTAL_GAVE_UP] += diags->gave_up;
+  counts[TOTAL_UNDECODABLE] += diags->undecodable;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
-    totals->by_level[diag->level]++;
-    totals->detail += diag->is_notation;
-    if (diag->level >= fail_on) totals->failing++;
-    if (diag->unfixed) totals->unproved++;
+    counts[TOTAL_BY_LEVEL + diag->level]++;
+    counts[TOTAL_NOTATION_ERRORS] += diag->is_notation;
+    counts[TOTAL_FAILING] += diag->level >= fail_on;
+    counts[TOTAL_UNPROVED] += diag->unfixed != NULL;
     if (!diag->fix) continue;
     bool is_safe = diag->fix->safety == FIX_SAFE;
-    totals->fixable += is_safe;
-    totals->fixable_unsafe += !is_safe;
-    totals->unwritable += is_unwritable && is_safe;
-    totals->unwritable_unsafe += is_unwritable && !is_safe;
+    counts[is_safe ? TOTAL_FIXABLE : TOTAL_FIXABLE_UNSAFE]++;
+    if (is_unwritable) counts[is_safe ? TOTAL_UNWRITABLE : TOTAL_UNWRITABLE_UNSAFE]++;
   }
 }
 
 void run_totals_add(struct run_totals *to, const struct run_totals *more) {
-  size_t numbers[sizeof *to / sizeof(size_t)], others[ARRAY_LENGTH(numbers)];
-  memcpy(numbers, to, sizeof numbers);
-  memcpy(others, more, sizeof others);
-  for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) numbers[i] += others[i];
-  memcpy(to, numbers, sizeof numbers);
+  for (size_t i = 0; i < TOTALS; i++) to->counts[i] += more->counts[i];
 }
 
 size_t run_totals_findings(const struct run_totals *totals) {
-  return totals->by_level[LEVEL_ERROR] + totals->by_level[LEVEL_WARNING] + totals->by_level[LEVEL_INFO];
+  const size_t *by_level = &totals->counts[TOTAL_BY_LEVEL];
+  return by_level[LEVEL_ERROR] + by_level[LEVEL_WARNING] + by_level[LEVEL_INFO];
 }
 
 enum status run_totals_status(const struct run_totals *totals, const struct settings *settings) {
-  if (totals->pattern_errors) return STATUS_INTERNAL;
-  if (totals->undecodable) return STATUS_ERROR;
+  const size_t *counts = totals->counts;
+  if (counts[TOTAL_PATTERN_ERRORS]) return STATUS_INTERNAL;
+  if (counts[TOTAL_UNDECODABLE]) return STATUS_ERROR;
   if (settings->exit_zero) return STATUS_CLEAN;
-  if (totals->gave_up) return STATUS_FINDINGS;
-  if (totals->fixed && (settings->fail_on_fix || settings->diff)) return STATUS_FINDINGS;
-  if (totals->suppressions && settings->diff) return STATUS_FINDINGS;
-  return totals->failing || totals->by_level[LEVEL_WARNING] > settings->max_warnings ? STATUS_FINDINGS : STATUS_CLEAN;
+  bool fails = counts[TOTAL_GAVE_UP] || counts[TOTAL_FAILING] ||
+               counts[TOTAL_BY_LEVEL + LEVEL_WARNING] > settings->max_warnings ||
+               (counts[TOTAL_FIXED] && (settings->fail_on_fix || settings->diff)) ||
+               (counts[TOTAL_SUPPRESSIONS] && settings->diff);
+  return fails ? STATUS_FINDINGS : STATUS_CLEAN;
 }
 
 struct report_summary run_totals_summary(const struct run_totals *totals, double seconds) {
-  struct report_summary summary = {.files = totals->files, .faulty = totals->faulty, .fixable = totals->fixable,
-                                   .fixable_unsafe = totals->fixable_unsafe, .unwritable = totals->unwritable,
-                                   .unwritable_unsafe = totals->unwritable_unsafe, .seconds = seconds,
-                                   .is_incomplete = totals->pattern_errors || totals->gave_up
-                                       || totals->undecodable};
-  memcpy(summary.by_level, totals->by_level, sizeof summary.by_level);
+  const size_t *counts = totals->counts;
+  struct report_summary summary = {
+      .files = counts[TOTAL_TEXTS], .faulty = counts[TOTAL_FAULTY_CONFIGS], .fixable = counts[TOTAL_FIXABLE],
+      .fixable_unsafe = counts[TOTAL_FIXABLE_UNSAFE], .unwritable = counts[TOTAL_UNWRITABLE],
+      .unwritable_unsafe = counts[TOTAL_UNWRITABLE_UNSAFE], .seconds = seconds,
+      .is_incomplete = counts[TOTAL_PATTERN_ERRORS] || counts[TOTAL_GAVE_UP] || counts[TOTAL_UNDECODABLE]};
+  memcpy(summary.by_level, &counts[TOTAL_BY_LEVEL], sizeof summary.by_level);
   return summary;
 }
 
@@ -75,19 +74,21 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
   } rows[] = {{LEVEL_ERROR, "error", "errors"}, {LEVEL_WARNING, "warning", "warnings"}, {LEVEL_INFO, "info", "infos"}};
   const char *before = "";
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
-    if (!totals->by_level[rows[i].level]) continue;
+    size_t count = totals->counts[TOTAL_BY_LEVEL + rows[i].level];
+    if (!count) continue;
     buffer_add_string(to, before);
-    run_totals_count(to, totals->by_level[rows[i].level], rows[i].one, rows[i].many);
+    run_totals_count(to, count, rows[i].one, rows[i].many);
     before = ", ";
   }
-  if (!*before) buffer_add_string(to, totals->unkept ? "no findings shown" : "no findings");
-  if (totals->by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (shown with --min-severity info)");
+  if (!*before) buffer_add_string(to, totals->counts[TOTAL_UNKEPT] ? "no findings shown" : "no findings");
+  if (totals->counts[TOTAL_BY_LEVEL + LEVEL_INFO] && hides_infos) buffer_add_string(to, " (shown with --min-severity info)");
 }
 
 /* Which options fix them; what is left in a run that fixes was not fixed by its options. */
 static void print_fixable(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
   bool fixes = settings_fixes(settings);
-  size_t fixable = totals->fixable - totals->unwritable, fixable_unsafe = totals->fixable_unsafe - totals->unwritable_unsafe;
+  size_t fixable = totals->counts[TOTAL_FIXABLE] - totals->counts[TOTAL_UNWRITABLE];
+  size_t fixable_unsafe = totals->counts[TOTAL_FIXABLE_UNSAFE] - totals->counts[TOTAL_UNWRITABLE_UNSAFE];
   if (fixable) {
     buffer_add_string(to, "; ");
     buffer_add_count(to, fixable);
@@ -102,38 +103,66 @@ static void print_fixable(const struct run_totals *totals, const struct settings
 }
 
 void run_totals_print_cut(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
-  if (!totals->cut) return;
-  run_totals_count(to, totals->cut, "more finding", "more findings");
+  if (!totals->counts[TOTAL_CUT]) return;
+  run_totals_count(to, totals->counts[TOTAL_CUT], "more finding", "more findings");
   buffer_add_string(to, " in ");
-  run_totals_count(to, totals->cut_files, "file", "files");
+  run_totals_count(to, totals->counts[TOTAL_CUT_FILES], "file", "files");
   buffer_add_string(to, " not shown");
   if (settings->max_findings != SIZE_MAX) buffer_printf(to, " (--max-findings %zu)\n", settings->max_findings);
   else if (settings->max_per_rule != SIZE_MAX) buffer_printf(to, " (--max-per-rule %zu)\n", settings->max_per_rule);
   else buffer_add_string(to, " (--max-per-rule 0 shows all, --statistics counts all)\n");
 }
 
-static void print_unfixed(const struct run_totals *totals, struct buffer *to) {
-  if (totals->unproved) {
-    run_totals_count(to, totals->unproved, "finding is", "findings are");
-    buffer_add_string(to, " not fixed: the fix could not be proved to keep the game\n");
-  }
-  if (totals->unfixed) {
-    run_totals_count(to, totals->unfixed, "record", "records");
-    buffer_printf(to, " in archives or compressed files %s linted, but not fixed\n", totals->unfixed == 1 ? "was" : "were");
+/* A line with a total, unless that is 0. */
+struct total_line {
+  enum run_total total;
+  const char *one, *many;
+};
+
+static void print_lines(const struct run_totals *totals, const struct total_line *lines, size_t count, struct buffer *to) {
+  for (size_t i = 0; i < count; i++) {
+    if (!totals->counts[lines[i].total]) continue;
+    run_totals_count(to, totals->counts[lines[i].total], lines[i].one, lines[i].many);
+    buffer_add_char(to, '\n');
   }
 }
 
+void run_totals_print_suppressions(const struct run_totals *totals, bool is_diff, struct buffer *to) {
+#define LINE(number, why) {TOTAL_UNSUPPRESSED + (number), "finding not suppressed: " why, "findings not suppressed: " why}
+  static const struct total_line unsuppressed[] = {
+      LINE(UNSUPPRESSED_RULE, "the rule families json and suppress always apply"),
+      LINE(UNSUPPRESSED_SYNTAX, "the text is not JSON; correct its syntax first"),
+      LINE(UNSUPPRESSED_FORMAT, "only records in JGF have a place for suppressions"),
+      LINE(UNSUPPRESSED_PLACE,
+           "the record and its `meta.jgflint` must be objects, and `meta.jgflint.ignore` must be a list"),
+      LINE(UNSUPPRESSED_PROOF, "it could not be proved that the game is unchanged"),
+      LINE(UNSUPPRESSED_PACKED, "archives, compressed files and JSON Lines are not rewritten"),
+  };
+#undef LINE
+  size_t added = totals->counts[TOTAL_SUPPRESSIONS];
+  if (added) run_totals_count(to, added, "suppression", "suppressions");
+  else buffer_add_string(to, "No suppressions");
+  buffer_add_string(to, is_diff ? " would be added" : " added");
+  if (added) {
+    buffer_add_string(to, " in ");
+    run_totals_count(to, totals->counts[TOTAL_SUPPRESSED_RECORDS], "record", "records");
+  }
+  buffer_add_char(to, '\n');
+  print_lines(totals, unsuppressed, ARRAY_LENGTH(unsuppressed), to);
+}
+
 static void print_seki(const struct run_totals *totals, struct buffer *to) {
-  bool is_only = totals->records == 1;
+  size_t seki = totals->counts[TOTAL_SEKI], records = totals->counts[TOTAL_RECORDS];
+  bool is_only = records == 1;
   if (is_only) buffer_add_string(to, "The record is");
   else {
-    buffer_add_string(to, totals->seki == totals->records ? "All " : "");
-    buffer_add_count(to, totals->seki);
-    if (totals->seki < totals->records) {
+    buffer_add_string(to, seki == records ? "All " : "");
+    buffer_add_count(to, seki);
+    if (seki < records) {
       buffer_add_string(to, " of ");
-      buffer_add_count(to, totals->records);
+      buffer_add_count(to, records);
     }
-    buffer_add_string(to, totals->seki == 1 ? " record is" : " records are");
+    buffer_add_string(to, seki == 1 ? " record is" : " records are");
   }
   const char *them = is_only ? "it" : "them";
   buffer_printf(to,
@@ -144,58 +173,61 @@ static void print_seki(const struct run_totals *totals, struct buffer *to) {
 /* What to do next, for a first look at a collection. */
 static void print_first_steps(const struct run_totals *totals, struct buffer *to) {
   buffer_add_string(to, "Next: ");
-  if (totals->fixable > totals->unwritable) buffer_add_string(to, "--diff shows what --fix would change; ");
+  bool is_fixable = totals->counts[TOTAL_FIXABLE] > totals->counts[TOTAL_UNWRITABLE];
+  if (is_fixable) buffer_add_string(to, "--diff shows what --fix would change; ");
   buffer_add_string(to, "--write-baseline FILE records the present findings; --baseline FILE then shows only new findings\n");
 }
 
-static void print_unread(const struct run_totals *totals, struct buffer *to) {
-  if (!file_type_count_print(&totals->other_formats, to)) return;
-  bool is_one = file_type_count_sum(&totals->other_formats) == 1;
+static void print_other_formats(const struct file_type_count *count, struct buffer *to) {
+  if (!file_type_count_print(count, to)) return;
+  bool is_one = file_type_count_sum(count) == 1;
   buffer_printf(to, " %s not looked at: --ext jgf,", is_one ? "was" : "were");
-  file_type_count_endings(&totals->other_formats, to);
+  file_type_count_endings(count, to);
   buffer_printf(to, " reads %s, too\n", is_one ? "it" : "them");
 }
 
-static void print_notes(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
+static void print_notes(const struct run_totals *totals, const struct settings *settings,
+                        const struct file_type_count *other_formats, struct buffer *to) {
+  static const struct total_line lines[] = {
+      {TOTAL_UNPROVED, "finding is not fixed: the fix could not be proved to keep the game",
+       "findings are not fixed: the fix could not be proved to keep the game"},
+      {TOTAL_UNFIXED, "record in archives or compressed files was linted, but not fixed",
+       "records in archives or compressed files were linted, but not fixed"},
+      {TOTAL_SKIPPED_FOR_CONFIG, "record not linted: the configuration has mistakes",
+       "records not linted: the configuration has mistakes"},
+  };
+  const size_t *counts = totals->counts;
   bool fixes = settings_fixes(settings);
   run_totals_print_cut(totals, settings, to);
-  if (!settings->extensions.count && settings_standard(settings)->format_in == FORMAT_IN_AUTO) print_unread(totals, to);
-  if (fixes) print_unfixed(totals, to);
-  if (totals->held_by_config) {
-    run_totals_count(to, totals->held_by_config, "record", "records");
-    buffer_add_string(to, " not linted: the configuration has mistakes\n");
-  }
-  if (totals->seki > totals->records / 2) print_seki(totals, to);
-  else if (totals->cut && !totals->known && !fixes && !settings->add_suppressions && settings->max_findings == SIZE_MAX)
+  if (settings_looks_by_default(settings)) print_other_formats(other_formats, to);
+  print_lines(totals, fixes ? lines : &lines[2], fixes ? 3 : 1, to);
+  if (counts[TOTAL_SEKI] > counts[TOTAL_RECORDS] / 2) print_seki(totals, to);
+  else if (counts[TOTAL_CUT] && !counts[TOTAL_KNOWN] && !fixes && !settings->add_suppressions &&
+           settings->max_findings == SIZE_MAX)
     print_first_steps(totals, to);
 }
 
-static void print_unshown(struct buffer *to, size_t count, const char *why) {
-  if (!count) return;
-  buffer_add_string(to, "; ");
-  buffer_add_count(to, count);
-  buffer_printf(to, " %s", why);
-}
-
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
-                      struct buffer *to) {
+                      const struct file_type_count *other_formats, struct buffer *to) {
+  static const struct total_line parts[] = {{TOTAL_SUPPRESSED, "suppressed in the records", NULL},
+                                            {TOTAL_KNOWN, "known from the baseline", NULL},
+                                            {TOTAL_UNKEPT, "kept in no baseline", NULL},
+                                            {TOTAL_UNREADABLE, "path could not be read", "paths could not be read"}};
   buffer_add_string(to, "Checked ");
-  run_totals_count(to, totals->files, "record", "records");
-  if (totals->files) {
+  run_totals_count(to, totals->counts[TOTAL_TEXTS], "record", "records");
+  if (totals->counts[TOTAL_TEXTS]) {
     buffer_printf(to, " in %.2f s: ", seconds);
     run_totals_print_findings(totals, hides_infos, to);
     print_fixable(totals, settings, to);
-    print_unshown(to, totals->suppressed, "suppressed in the records");
   }
-  print_unshown(to, totals->known, "known from the baseline");
-  print_unshown(to, totals->unkept, "kept in no baseline");
-  if (totals->unread) {
+  for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
+    size_t count = totals->counts[parts[i].total];
+    if (!count) continue;
     buffer_add_string(to, "; ");
-    run_totals_count(to, totals->unread, "path", "paths");
-    buffer_add_string(to, " could not be read");
+    run_totals_count(to, count, parts[i].one, parts[i].many ? parts[i].many : parts[i].one);
   }
   buffer_add_char(to, '\n');
-  print_notes(totals, settings, to);
+  print_notes(totals, settings, other_formats, to);
 }
 
 /* ---- what rules cost ---- */
@@ -289,7 +321,7 @@ void rule_counts_add_all(struct rule_counts *counts, const struct diags *diags) 
   }
 }
 
-size_t rule_counts_move(struct rule_counts *to, struct rule_counts *from) {
+static size_t rule_counts_move(struct rule_counts *to, struct rule_counts *from) {
   size_t total = 0;
   for (size_t i = 0; i < from->count; i++) {
     rule_counts_add(to, from->list[i].rule, from->list[i].count, from->list[i].level);

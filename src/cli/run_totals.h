@@ -7,31 +7,35 @@
 #include "engine/engine.h"
 #include <pthread.h>
 
-/* Numbers of one type, so that all are added alike. */
+enum run_total {
+  TOTAL_TEXTS,          /* linted or converted */
+  TOTAL_RECORDS,        /* texts that are game records */
+  TOTAL_UNREADABLE,     /* paths that could not be read */
+  TOTAL_FAULTY_CONFIGS, /* configurations that have mistakes */
+  TOTAL_SKIPPED_FOR_CONFIG, /* records not linted, because their configuration has mistakes */
+  TOTAL_SEKI,           /* records in Seki's form */
+  TOTAL_BY_LEVEL,       /* findings of each level */
+  TOTAL_NOTATION_ERRORS = TOTAL_BY_LEVEL + LEVELS, /* errors in the notation of converted texts */
+  TOTAL_FAILING,        /* findings that fail the run by their configuration */
+  TOTAL_FIXABLE, TOTAL_FIXABLE_UNSAFE,
+  TOTAL_UNWRITABLE, TOTAL_UNWRITABLE_UNSAFE, /* fixable findings that --fix cannot write: in archives */
+  TOTAL_FIXED, TOTAL_FIXED_FILES, /* fixed findings, and files with such */
+  TOTAL_UNFIXED,        /* records in archives, which --fix only lints */
+  TOTAL_UNPROVED,       /* findings not fixed, because the proof of the fix failed */
+  TOTAL_SUPPRESSED,     /* findings suppressed in the records */
+  TOTAL_SUPPRESSIONS, TOTAL_SUPPRESSED_RECORDS, /* entries that --add-suppressions wrote, and records with such */
+  TOTAL_UNSUPPRESSED,   /* findings that it did not suppress, by enum unsuppressed */
+  TOTAL_KNOWN = TOTAL_UNSUPPRESSED + UNSUPPRESSED_COUNT, /* findings in a baseline */
+  TOTAL_UNKEPT,         /* findings for a baseline that was not written */
+  TOTAL_CUT, TOTAL_CUT_FILES, /* findings that text does not show, and files with such */
+  TOTAL_PATTERN_ERRORS, /* matches of built-in patterns that exceeded a limit of PCRE2 */
+  TOTAL_GAVE_UP,        /* the same for patterns of configurations */
+  TOTAL_UNDECODABLE,    /* texts that this build cannot unpack */
+  TOTALS
+};
+
 struct run_totals {
-  size_t files;   /* linted */
-  size_t records; /* of the files, how many are game records */
-  size_t unread;  /* named or found, and could not be read */
-  size_t faulty;  /* configurations that have mistakes */
-  size_t by_level[LEVELS];
-  size_t detail; /* of the errors, mistakes in the notation of converted texts */
-  size_t failing; /* at the level, or above, that their configuration says */
-  size_t fixable, fixable_unsafe;
-  size_t unwritable, unwritable_unsafe; /* fixable findings that --fix cannot write: in archives */
-  size_t seki, suppressed;
-  size_t known; /* in a baseline */
-  size_t unkept; /* that were to be written into one, which was not written */
-  size_t pattern_errors; /* matches of built-in patterns that exceeded a limit of PCRE2 */
-  size_t gave_up;        /* the same for patterns of configurations */
-  size_t undecodable;          /* texts that this build cannot unpack */
-  size_t fixed, fixed_files; /* findings that were fixed, and in how many files */
-  size_t held_by_config;               /* records not linted, since their configuration has mistakes */
-  size_t unfixed;            /* records in archives, which --fix only lints */
-  size_t unproved;           /* findings not fixed, because the proof of the fix failed */
-  struct file_type_count other_formats; /* files of other formats in the searched directories */
-  size_t suppressions, suppressed_records; /* entries that --add-suppressions has written, and in how many records */
-  size_t unsuppressed[UNSUPPRESSED_COUNT]; /* findings that it has not suppressed */
-  size_t cut, cut_files; /* findings that --max-findings kept out of the text, and in how many files */
+  size_t counts[TOTALS];
 };
 
 /* `is_unwritable`: the record is packed. */
@@ -44,9 +48,12 @@ enum status run_totals_status(const struct run_totals *totals, const struct sett
 
 /* The totals in the form that reports need. */
 struct report_summary run_totals_summary(const struct run_totals *totals, double seconds);
-/* Prints the summary line and the notes after it. `hides_infos`: the text omitted the infos. */
+/* Prints the summary line and the notes after it. `hides_infos`: the text omitted the infos. `other_formats`: files in searched
+ * directories that were not read. */
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
-                      struct buffer *to);
+                      const struct file_type_count *other_formats, struct buffer *to);
+/* Prints "12 suppressions added in 3 records", and what was not suppressed. */
+void run_totals_print_suppressions(const struct run_totals *totals, bool is_diff, struct buffer *to);
 
 /* "2 errors, 1 warning" */
 void run_totals_print_findings(const struct run_totals *totals, bool hides_infos, struct buffer *to);
@@ -87,8 +94,6 @@ struct rule_count *rule_counts_of(struct rule_counts *counts, const struct rule 
 void rule_counts_add(struct rule_counts *counts, const struct rule *rule, size_t count, enum level level);
 /* Adds the findings of a file. */
 void rule_counts_add_all(struct rule_counts *counts, const struct diags *diags);
-/* Adds all counts and empties `from`. Returns the number of findings in it. */
-size_t rule_counts_move(struct rule_counts *to, struct rule_counts *from);
 /* The gravest and most frequent first, to be freed by the caller. */
 struct rule_count *rule_counts_ranked(const struct rule_counts *counts);
 void rule_counts_release(struct rule_counts *counts);

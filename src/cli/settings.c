@@ -180,6 +180,39 @@ bool settings_hides_notation(const struct settings *settings) {
   return settings->stdout_is_taken && !settings->verbose && !settings_says_fail_on(settings);
 }
 
+bool settings_agree(const struct settings *settings) {
+  enum {
+    CHANGED_SINCE = 1, FIX = 2, DIFF = 4, ADD_SUPPRESSIONS = 8, NO_SUPPRESSIONS = 16, REASON = 32, WRITE_BASELINE = 64,
+    PRUNE_BASELINE = 128, PRINT_GAMES = 256
+  };
+  static const struct {
+    unsigned options, others; /* of each at least one */
+    const char *why;
+  } conflicts[] = {
+      {PRINT_GAMES, ADD_SUPPRESSIONS, "--print-games only reads: leave out --add-suppressions"},
+      {PRINT_GAMES, FIX, "--print-games only reads: leave out --fix"},
+      {PRINT_GAMES, DIFF, "--print-games only reads: leave out --diff"},
+      {CHANGED_SINCE, FIX | DIFF | ADD_SUPPRESSIONS,
+       "--changed-since shows findings on changed lines; --fix, --diff and --add-suppressions are for whole records"},
+      {CHANGED_SINCE, WRITE_BASELINE | PRUNE_BASELINE,
+       "--changed-since cannot be combined with --write-baseline or --prune-baseline, which need all findings"},
+      {REASON, NO_SUPPRESSIONS, "--reason needs --add-suppressions, which writes it into the entries"},
+      {ADD_SUPPRESSIONS, FIX,
+       "--add-suppressions also suppresses fixable findings: run jgflint --fix first, then --add-suppressions"},
+      {ADD_SUPPRESSIONS, WRITE_BASELINE, "--add-suppressions and --write-baseline exclude each other"},
+  };
+  unsigned given = (settings->changed_since ? CHANGED_SINCE : 0) | (settings->fix ? FIX : 0) | (settings->diff ? DIFF : 0) |
+                   (settings->add_suppressions ? ADD_SUPPRESSIONS : NO_SUPPRESSIONS) | (settings->reason ? REASON : 0) |
+                   (settings->write_baseline ? WRITE_BASELINE : 0) | (settings->prune_baseline ? PRUNE_BASELINE : 0) |
+                   (settings->print_games ? PRINT_GAMES : 0);
+  for (size_t i = 0; i < ARRAY_LENGTH(conflicts); i++) {
+    if (!(given & conflicts[i].options) || !(given & conflicts[i].others)) continue;
+    error_print("%s", conflicts[i].why);
+    return false;
+  }
+  return true;
+}
+
 bool settings_rules_are_known(const struct settings *settings) {
   const char *name, *near;
   if (!options_unknown_rule(&settings->options, &name, &near)) return true;

@@ -143,6 +143,8 @@ static inline bool settings_says_min_level(const struct settings *settings) {
 static inline bool settings_says_fail_on(const struct settings *settings) {
   return settings->options.config->fail_on.file;
 }
+/* Prints an error and returns false if options of a run contradict each other. */
+bool settings_agree(const struct settings *settings);
 /* False, and said why, if an option names a rule that is not there. */
 bool settings_rules_are_known(const struct settings *settings);
 

@@ -32,6 +32,7 @@ struct report_file {
   const char *id;              /* the id of the record as JSON, for json and jsonl, or NULL */
   const char *place;           /* the normalized name for fingerprints; NULL: `name` */
   enum level fail_level;       /* tap, junit: findings of at least this level fail a test; LEVEL_OFF: error */
+  size_t *ends;                /* gets the length of the output after each shown finding, or NULL */
 };
 
 /* The number of findings of a rule. */

@@ -26,11 +26,12 @@ void report_begin(const struct reporter *reporter, const struct report_settings 
 static void add_findings(const struct report_part *part) {
   const struct reporter *reporter = part->reporter;
   const char *before = reporter->first;
-  for (const struct diag *diag = NULL; (diag = report_next(part, diag)); before =
-       reporter->between) {
+  size_t *end = part->file->ends;
+  for (const struct diag *diag = NULL; (diag = report_next(part, diag)); before = reporter->between) {
     add_text(part->out, before);
     reporter->finding(part, diag);
     add_text(part->out, reporter->behind);
+    if (end) *end++ = part->out->length;
   }
 }
 

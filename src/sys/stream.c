@@ -164,41 +164,56 @@ static size_t first_bytes(int fd, bool waits, struct file_head *head) {
   return head->count;
 }
 
+bool text_is_compressed(struct view text) {
+  return view_begins(text, "\x1F\x8B\x08") || view_begins(text, "\xFD" "7zXZ") || view_begins(text, "\x28\xB5\x2F\xFD");
+}
+
 bool file_is_compressed(int fd, bool waits, struct file_head *head) {
-  static const struct view marks[] = {{"\x1F\x8B\x08", 3}, {"\xFD" "7zXZ", 6}, {"\x28\xB5\x2F\xFD", 4}};
   head->count = 0;
   size_t count = first_bytes(fd, waits, head);
-  for (size_t i = 0; i < ARRAY_LENGTH(marks); i++)
-    if (count >= marks[i].length && memcmp(head->bytes, marks[i].at, marks[i].length) == 0) return true;
-  return false;
+  return text_is_compressed((struct view){head->bytes, count});
 }
 
-bool file_is_output(int fd) {
-  struct stat file, output;
-  if (fstat(fd, &file) != 0 || !S_ISREG(file.st_mode)) return false;
-  if (!file.st_ino) return false; /* Windows does not always know which file it is */
-  for (int to = STDOUT_FILENO; to <= STDERR_FILENO; to++)
-    if (fstat(to, &output) == 0 && output.st_dev == file.st_dev && output.st_ino == file.st_ino) return true;
-  return false;
+bool file_read_at_once(int fd, size_t size, struct buffer *to) {
+  buffer_clear(to);
+  ssize_t got = read(fd, buffer_reserve(to, size + 1 + SOURCE_PADDING), size + 1);
+  if (got != (ssize_t)size) {
+    (void)lseek(fd, 0, SEEK_SET);
+    return false;
+  }
+  to->length = size;
+  memset(to->data + size, 0, SOURCE_PADDING);
+  return true;
 }
 
-/* What fstat promises, plus one byte, so that the read that finds the end needs no further room. */
-static size_t expected(int fd, size_t limit) {
-  struct stat status;
-  if (fstat(fd, &status) < 0 || !S_ISREG(status.st_mode) || status.st_size <= 0) return READ_PIECE;
-  if ((uintmax_t)status.st_size > limit) return limit;
-  return (size_t)status.st_size + 1;
+void output_files_find(struct output_files *outputs) {
+  outputs->count = 0;
+  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+    struct stat *status = &outputs->list[outputs->count];
+    /* Windows does not always know which file it is. */
+    if (fstat(fd, status) == 0 && S_ISREG(status->st_mode) && status->st_ino) outputs->count++;
+  }
+}
+
+bool output_files_contain(const struct output_files *outputs, const struct stat *status) {
+  for (size_t i = 0; i < outputs->count; i++)
+    if (outputs->list[i].st_dev == status->st_dev && outputs->list[i].st_ino == status->st_ino) return true;
+  return false;
 }
 
 int file_read(int fd, size_t limit, struct buffer *to) {
-  return file_read_behind(fd, &(struct file_head){.count = 0}, limit, to);
+  struct stat status;
+  if (fstat(fd, &status) != 0) return errno;
+  return file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, to);
 }
 
-int file_read_behind(int fd, const struct file_head *head, size_t limit, struct buffer *to) {
+int file_read_rest(int fd, const struct stat *status, const struct file_head *head, size_t limit, struct buffer *to) {
   struct byte_stream_fd from = {.fd = fd, .head = *head};
   struct byte_stream stream = byte_stream_from_fd(&from);
+  /* One byte more, so that the read that finds the end needs no further room. */
+  size_t expected = S_ISREG(status->st_mode) && status->st_size > 0 ? (size_t)status->st_size + 1 : READ_PIECE;
   buffer_clear(to);
-  buffer_reserve(to, expected(fd, limit) + SOURCE_PADDING + 1);
+  buffer_reserve(to, (expected < limit ? expected : limit) + SOURCE_PADDING + 1);
   return byte_stream_read(&stream, limit, to) ? 0 : from.error;
 }
 

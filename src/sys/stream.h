@@ -6,6 +6,7 @@
 #define JGFLINT_SYS_STREAM_H
 
 #include "base/buffer.h"
+#include <sys/stat.h>
 
 struct byte_stream {
   void *of; /* borrowed */
@@ -29,9 +30,14 @@ struct file_head {
   char bytes[6];
   unsigned char count; /* that were read, and are missing from what the descriptor still gives */
 };
-/* Whether the first bytes say that gzip, xz or zstd follows. They are left in a file, and taken from anything else into the head.
- * A pipe is read only if the caller `waits` for whoever writes into it. */
+/* Returns true if a text begins like gzip, xz or zstd. */
+bool text_is_compressed(struct view text);
+/* The same of an open file. The first bytes are left in a file, and taken from anything else into the head. A pipe is read only
+ * if the caller `waits` for whoever writes into it. */
 bool file_is_compressed(int fd, bool waits, struct file_head *head);
+/* Reads a regular file of this size in one call, with SOURCE_PADDING zero bytes behind. Returns false, at the beginning of the
+ * file, if it has another size or cannot be read. */
+bool file_read_at_once(int fd, size_t size, struct buffer *to);
 
 /* A descriptor as a stream. */
 struct byte_stream_fd {
@@ -41,13 +47,18 @@ struct byte_stream_fd {
 };
 struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from);
 
-/* Whether standard output or standard error goes into the file that is read there, which would have no end then. */
-bool file_is_output(int fd);
+/* The regular files that standard output and standard error go into. Reading one of them would have no end. */
+struct output_files {
+  struct stat list[2];
+  size_t count;
+};
+void output_files_find(struct output_files *outputs);
+bool output_files_contain(const struct output_files *outputs, const struct stat *status);
 
 /* The same as byte_stream_read, of a descriptor: 0 or an errno. */
 int file_read(int fd, size_t limit, struct buffer *to);
-/* With the head before it. */
-int file_read_behind(int fd, const struct file_head *head, size_t limit, struct buffer *to);
+/* The same of a file with this status, whose head has been read. */
+int file_read_rest(int fd, const struct stat *status, const struct file_head *head, size_t limit, struct buffer *to);
 
 /* ---- JSON Lines, cut into batches of whole lines ---- */
 

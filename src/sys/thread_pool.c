@@ -8,156 +8,153 @@
 
 enum { MOST_WORKERS = 256 /* each worker holds an open file */ };
 
-struct slot {
-  size_t number; /* of the job, from 0 on */
-  bool is_done;
+/* The jobs that one worker takes at once. */
+struct batch {
+  size_t number; /* from 0 on */
+  size_t count;
+  size_t done, finished; /* how many of them; guarded by `giving` */
 };
 
 struct thread_pool {
-  const struct thread_pool_job_ops *task;
-  size_t workers;
-  char *jobs;         /* owned: job n is in slot n % slot_count */
-  struct slot *slots; /* owned */
-  size_t slot_count;
+  const struct thread_pool_job_ops *ops;
+  char *jobs;            /* owned: JOBS_A_BATCH for each batch */
+  struct batch *batches; /* owned: batch n is at n % batch_count */
+  size_t batch_count;
 
-  pthread_mutex_t taking; /* guards the next two and task->next */
-  size_t taken;           /* jobs taken so far */
-  bool is_empty;          /* there are no more */
-
-  pthread_mutex_t giving; /* guards the next two and all is_done */
-  size_t finished; /* jobs finished so far */
-  bool is_finishing;      /* some thread is finishing jobs */
-  pthread_cond_t progress; /* `finished` has grown */
-
-  pthread_mutex_t hiring; /* guards the rest */
+  pthread_mutex_t taking; /* guards the rest up to `giving`, and ops->next */
+  size_t filled, taken;   /* batches: a filled one is not taken before its worker comes */
+  bool is_empty;          /* there are no more jobs */
+  bool is_slow;           /* the next job may have to be waited for */
   pthread_t *helpers;     /* owned */
-  size_t hired, wanted;
+  size_t helper_count, helpers_wanted;
+
+  pthread_mutex_t giving;  /* guards the rest */
+  size_t finished;         /* batches */
+  bool is_finishing;       /* a thread is finishing jobs */
+  pthread_cond_t progress; /* a job is finished */
 };
 
-static void *job_of(const struct thread_pool *pool, size_t number) {
-  return pool->jobs + number % pool->slot_count * pool->task->job_size;
+static struct batch *batch_at(const struct thread_pool *pool, size_t number) {
+  return &pool->batches[number % pool->batch_count];
 }
 
-/* A slot is free when the job that had it last is finished. */
-static void wait_for_slot(struct thread_pool *pool) {
+static void *job_at(const struct thread_pool *pool, const struct batch *batch, size_t index) {
+  size_t place = (size_t)(batch - pool->batches) * JOBS_A_BATCH + index;
+  return pool->jobs + place * pool->ops->job_size;
+}
+
+/* ---- taking ---- */
+
+/* The place of a batch is free when the batch that had it last is finished. */
+static struct batch *wait_for_place(struct thread_pool *pool) {
   pthread_mutex_lock(&pool->giving);
-  while (pool->taken - pool->finished >= pool->slot_count) pthread_cond_wait(&pool->progress, &pool->giving);
+  while (pool->filled - pool->finished >= pool->batch_count) pthread_cond_wait(&pool->progress, &pool->giving);
+  struct batch *batch = batch_at(pool, pool->filled);
+  *batch = (struct batch){.number = pool->filled};
   pthread_mutex_unlock(&pool->giving);
+  return batch;
 }
 
-static bool take(struct thread_pool *pool, size_t *number) {
+/* Fills one more batch, with one large job or some small ones. */
+static void fill(struct thread_pool *pool) {
+  size_t all = 0, cost;
+  if (pool->is_empty) return;
+  struct batch *batch = wait_for_place(pool);
+  do {
+    pool->is_empty = !pool->ops->next(pool->ops->shared, job_at(pool, batch, batch->count), &cost);
+    if (pool->is_empty) break;
+    batch->count++;
+    pool->is_slow = cost == SIZE_MAX;
+    all += pool->is_slow ? 0 : cost;
+  } while (!pool->is_slow && batch->count < JOBS_A_BATCH && all < BATCH_COST);
+  if (batch->count) pool->filled++;
+}
+
+static void *helper_main(void *context);
+
+/* Returns the next batch, or NULL. Starts a further worker if there may be a batch for it. */
+static struct batch *take(struct thread_pool *pool) {
   pthread_mutex_lock(&pool->taking);
-  if (!pool->is_empty) {
-    wait_for_slot(pool);
-    pool->is_empty = !pool->task->next(pool->task->shared, job_of(pool, pool->taken));
-  }
-  bool taken = !pool->is_empty;
-  if (taken) {
-    *number = pool->taken++;
-    pool->slots[*number % pool->slot_count].number = *number;
+  if (pool->taken == pool->filled) fill(pool);
+  struct batch *batch = pool->taken < pool->filled ? batch_at(pool, pool->taken++) : NULL;
+  if (batch && pool->helper_count < pool->helpers_wanted) {
+    if (pool->taken == pool->filled && !pool->is_slow) fill(pool);
+    bool has_more = pool->taken < pool->filled || !pool->is_empty;
+    if (has_more && pthread_create(&pool->helpers[pool->helper_count], NULL, helper_main, pool) == 0) pool->helper_count++;
+    else if (has_more) pool->helpers_wanted = pool->helper_count; /* goes on with the threads that there are */
   }
   pthread_mutex_unlock(&pool->taking);
-  return taken;
+  return batch;
 }
 
-/* The thread that finds the next job in order done finishes it, and those behind it that are done as well. */
-static void give(struct thread_pool *pool, size_t number) {
+/* ---- giving ---- */
+
+/* The thread that finds the next job in order done finishes it, and the jobs after it that are done as well. */
+static void give(struct thread_pool *pool, struct batch *batch) {
   pthread_mutex_lock(&pool->giving);
-  pool->slots[number % pool->slot_count].is_done = true;
-  if (!pool->is_finishing) {
+  batch->done++;
+  struct batch *first = batch_at(pool, pool->finished);
+  bool is_busy = pool->is_finishing;
+  while (!is_busy && first->finished < first->done) {
+    void *job = job_at(pool, first, first->finished);
     pool->is_finishing = true;
-    while (pool->slots[pool->finished % pool->slot_count].is_done) {
-      size_t now = pool->finished;
-      pthread_mutex_unlock(&pool->giving);
-      pool->task->finish(pool->task->shared, job_of(pool, now));
-      pthread_mutex_lock(&pool->giving);
-      pool->slots[now % pool->slot_count].is_done = false;
-      pool->finished++;
-      pthread_cond_broadcast(&pool->progress);
-    }
+    pthread_mutex_unlock(&pool->giving);
+    pool->ops->finish(pool->ops->shared, job);
+    pthread_mutex_lock(&pool->giving);
     pool->is_finishing = false;
+    if (++first->finished == first->count) first = batch_at(pool, ++pool->finished);
+    pthread_cond_broadcast(&pool->progress);
   }
   pthread_mutex_unlock(&pool->giving);
 }
 
 void thread_pool_wait_turn(struct thread_pool *pool, const void *job) {
-  size_t slot = (size_t)((const char *)job - pool->jobs) / pool->task->job_size;
+  size_t place = (size_t)((const char *)job - pool->jobs) / pool->ops->job_size, index = place % JOBS_A_BATCH;
+  const struct batch *batch = &pool->batches[place / JOBS_A_BATCH];
   pthread_mutex_lock(&pool->giving);
-  while (pool->finished != pool->slots[slot].number) pthread_cond_wait(&pool->progress, &pool->giving);
+  while (pool->finished != batch->number || batch->finished != index) pthread_cond_wait(&pool->progress, &pool->giving);
   pthread_mutex_unlock(&pool->giving);
 }
 
-static void do_job(struct thread_pool *pool, void *worker, size_t number) {
-  pool->task->work(pool->task->shared, worker, pool, job_of(pool, number));
-  crash_name(NULL);
-  give(pool, number);
-}
+/* ---- workers ---- */
 
-static void hire(struct thread_pool *pool);
-
-/* Takes jobs as long as there are any. Whoever gets one starts a further worker, if there may be another job. */
-static void take_part(struct thread_pool *pool) {
+static void work_on_jobs(struct thread_pool *pool) {
   void *worker = NULL;
-  size_t number;
-  while (take(pool, &number)) {
-    hire(pool);
-    if (!worker) worker = pool->task->start(pool->task->shared);
-    do_job(pool, worker, number);
+  for (struct batch *batch; (batch = take(pool));) {
+    if (!worker) worker = pool->ops->start(pool->ops->shared);
+    for (size_t i = 0, count = batch->count; i < count; i++) {
+      pool->ops->work(pool->ops->shared, worker, pool, job_at(pool, batch, i));
+      crash_name(NULL);
+      give(pool, batch);
+    }
   }
-  if (worker) pool->task->stop(pool->task->shared, worker);
+  if (worker) pool->ops->stop(pool->ops->shared, worker);
 }
 
-static void *help(void *of) {
+static void *helper_main(void *context) {
   crash_thread_begin();
-  take_part(of);
+  work_on_jobs(context);
   return NULL;
 }
 
-/* One more helper, if the pool is not complete and there may be a job for it. */
-static void hire(struct thread_pool *pool) {
-  pthread_mutex_lock(&pool->hiring);
-  if (pool->hired < pool->wanted) {
-    if (pthread_create(&pool->helpers[pool->hired], NULL, help, pool) == 0) pool->hired++;
-    else pool->wanted = pool->hired; /* goes on with the threads that there are */
-  }
-  pthread_mutex_unlock(&pool->hiring);
-}
-
-static bool helper_at(struct thread_pool *pool, size_t index, pthread_t *helper) {
-  pthread_mutex_lock(&pool->hiring);
-  bool is_there = index < pool->hired;
-  if (is_there) *helper = pool->helpers[index];
-  pthread_mutex_unlock(&pool->hiring);
-  return is_there;
-}
-
-/* This thread is the first worker. Workers start others before they end: when all that are known have ended, there are no
- * more. */
-static void lead(struct thread_pool *pool) {
-  pthread_t helper;
-  take_part(pool);
-  for (size_t i = 0; helper_at(pool, i, &helper); i++) pthread_join(helper, NULL);
-}
-
-void thread_pool_run(const struct thread_pool_job_ops *task, size_t workers) {
-  struct thread_pool pool = {.task = task, .workers = workers < MOST_WORKERS ? workers : MOST_WORKERS};
-  pool.slot_count = pool.workers * SLOTS_A_WORKER;
-  pool.jobs = mem_alloc_zeroed(pool.slot_count, task->job_size);
-  pool.slots = mem_alloc_zeroed(pool.slot_count, sizeof *pool.slots);
-  pool.wanted = pool.workers - 1;
-  pool.helpers = mem_alloc_zeroed(pool.workers, sizeof *pool.helpers);
-  pthread_mutex_init(&pool.hiring, NULL);
+void thread_pool_run(const struct thread_pool_job_ops *ops, size_t workers) {
+  if (workers > MOST_WORKERS) workers = MOST_WORKERS;
+  struct thread_pool pool = {.ops = ops, .batch_count = workers * BATCHES_A_WORKER, .helpers_wanted = workers - 1};
+  pool.jobs = mem_alloc_zeroed(pool.batch_count * JOBS_A_BATCH, ops->job_size);
+  pool.batches = mem_alloc_zeroed(pool.batch_count, sizeof *pool.batches);
+  pool.helpers = mem_alloc_zeroed(workers, sizeof *pool.helpers);
   pthread_mutex_init(&pool.taking, NULL);
   pthread_mutex_init(&pool.giving, NULL);
   pthread_cond_init(&pool.progress, NULL);
-  lead(&pool);
-  for (size_t i = 0; i < pool.slot_count; i++) task->release(pool.jobs + i * task->job_size);
+  work_on_jobs(&pool);
+  /* Only workers with a batch start others, so there are no more helpers now. */
+  for (size_t i = 0; i < pool.helper_count; i++) pthread_join(pool.helpers[i], NULL);
+  for (size_t i = 0; i < pool.batch_count * JOBS_A_BATCH; i++) ops->release(ops->shared, pool.jobs + i * ops->job_size);
   pthread_cond_destroy(&pool.progress);
   pthread_mutex_destroy(&pool.giving);
   pthread_mutex_destroy(&pool.taking);
-  pthread_mutex_destroy(&pool.hiring);
   free(pool.helpers);
-  free(pool.slots);
+  free(pool.batches);
   free(pool.jobs);
 }
 

@@ -1,4 +1,4 @@
-/* Several workers, one queue: order, and how far they get ahead of a slow job. */
+/* The order of jobs, and the number of jobs that are done before a slow job. */
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "sys/thread_pool.h"
@@ -17,10 +17,11 @@ struct job {
 
 struct run {
   pthread_mutex_t lock; /* guards the rest */
-  size_t slow;          /* this job ends when nobody gets any further; JOBS: none does */
+  size_t slow;          /* this job ends when all other threads wait; JOBS: no job is slow */
+  size_t cost;          /* of each job */
   size_t taken, done, finished, ahead, out_of_turn;
   size_t started, stopped, released;
-  bool is_waiting; /* somebody is about to wait for its turn */
+  bool is_waiting; /* a job is about to wait for its turn */
 };
 
 static void *start(void *of) {
@@ -39,8 +40,9 @@ static void stop(void *of, void *worker) {
   pthread_mutex_unlock(&run->lock);
 }
 
-static bool next(void *of, void *what) {
+static bool next(void *of, void *what, size_t *cost) {
   struct run *run = of;
+  *cost = run->cost;
   struct job *job = what;
   pthread_mutex_lock(&run->lock);
   bool more = run->taken < JOBS;
@@ -54,7 +56,7 @@ static bool next(void *of, void *what) {
 
 enum { AHEAD = 5, LOOKS_MOST = 12000 };
 
-/* Whether a thread waits for something, as Linux tells: its state follows its name, which is in parentheses. */
+/* Returns true if a thread waits. In its file, the state follows the name, which is in parentheses. */
 static bool is_asleep(long thread) {
   char path[64], text[256] = "";
   snprintf(path, sizeof path, "/proc/self/task/%ld/stat", thread);
@@ -66,7 +68,7 @@ static bool is_asleep(long thread) {
   return name_end && strncmp(name_end, ") S", 3) == 0;
 }
 
-/* Whether all threads but this one wait. */
+/* Returns true if all other threads wait. */
 static bool others_are_asleep(void) {
   DIR *threads = opendir("/proc/self/task");
   bool asleep = true;
@@ -82,7 +84,7 @@ static void wait_a_little(void) {
   nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
 }
 
-/* Returns when the others got ahead (they may have to wait for a processor first), and then as far as they can. */
+/* Returns when the other threads have done some jobs (they may have to wait for a processor first) and cannot continue. */
 static void wait_for_others(struct run *run) {
   size_t done, first, looks = 0;
   pthread_mutex_lock(&run->lock);
@@ -118,8 +120,7 @@ static void work_in_turn(void *of, void *worker, struct thread_pool *pool, void 
   pthread_mutex_unlock(&run->lock);
 }
 
-/* Job 1 waits for its turn, and job 0 is at work until it does: who does not wait is found out even where there is one
- * processor only. */
+/* Job 1 waits for its turn, and job 0 works until it does. So a job that does not wait is noticed even with one processor. */
 static void work_held_up(void *of, void *worker, struct thread_pool *pool, void *what) {
   struct run *run = of;
   const struct job *job = what;
@@ -152,13 +153,13 @@ static void finish(void *of, void *what) {
 
 static size_t released;
 
-static void release(void *what) {
-  (void)what;
+static void release(void *of, void *what) {
+  (void)of, (void)what;
   released++;
 }
 
-static struct run run_over(size_t workers, size_t slow, void (*how)(void *, void *, struct thread_pool *, void *)) {
-  struct run run = {.slow = slow};
+static struct run run_over(size_t workers, size_t slow, size_t cost, void (*how)(void *, void *, struct thread_pool *, void *)) {
+  struct run run = {.slow = slow, .cost = cost};
   pthread_mutex_init(&run.lock, NULL);
   released = 0;
   struct thread_pool_job_ops task = {.shared = &run, .job_size = sizeof(struct job), .start = start, .stop = stop,
@@ -173,22 +174,24 @@ int main(void) {
   static const size_t crews[] = {1, 2, 3, 8};
   for (size_t i = 0; i < ARRAY_LENGTH(crews); i++) {
     size_t workers = crews[i];
-    struct run run = run_over(workers, JOBS, work);
+    struct run run = run_over(workers, JOBS, i % 2 ? 1 : SIZE_MAX, work);
     is_number(run.finished, JOBS, "%zu workers: every job is finished", workers);
     is_number(run.out_of_turn, 0, "%zu workers: in order", workers);
     ok(run.started <= workers && run.started == run.stopped, "%zu workers: no more than that, and all go home", workers);
-    is_number(run.released, workers * SLOTS_A_WORKER, "%zu workers: what jobs hold is released", workers);
-    run = run_over(workers, JOBS, work_in_turn);
+    is_number(run.released, workers * BATCHES_A_WORKER * JOBS_A_BATCH, "%zu workers: what jobs hold is released", workers);
+    run = run_over(workers, JOBS, i % 2 ? SIZE_MAX : 1, work_in_turn);
     is_number(run.out_of_turn, 0, "%zu workers: who waits for its turn gets it", workers);
   }
-  struct run held = run_over(2, JOBS, work_held_up);
+  struct run held = run_over(2, JOBS, BATCH_COST, work_held_up);
   ok(held.is_waiting, "a job is at work, and the next waits for its turn");
   is_number(held.out_of_turn, 0, "no job gets its turn early");
   for (size_t slow = 0; slow < JOBS; slow += JOBS / 2 + 17) {
-    struct run run = run_over(4, slow, work);
+    bool small = slow % 2;
+    struct run run = run_over(4, slow, small ? 1 : BATCH_COST, work);
     is_number(run.finished, JOBS, "job %zu is slow: every job is finished", slow);
     is_number(run.out_of_turn, 0, "job %zu is slow: in order", slow);
-    ok(run.ahead <= 4 * SLOTS_A_WORKER, "job %zu is slow: what is done behind it does not pile up", slow);
+    ok(run.ahead <= 4 * BATCHES_A_WORKER * (small ? JOBS_A_BATCH : 1), "job %zu is slow: what is done behind it does not pile up",
+       slow);
     ok(run.ahead > 4, "job %zu is slow: the others do not wait at once", slow);
   }
   return done();

@@ -1,0 +1,199 @@
+#include "cli/run.h"
+#include "base/memory.h"
+#include "sys/atomic_write.h"
+#include "sys/clock.h"
+#include "sys/crash.h"
+#include "sys/stream.h"
+#include <unistd.h>
+
+/* ---- workers ---- */
+
+void run_wait_turn(struct run_worker *worker) {
+  thread_pool_wait_turn(worker->pool, worker->job);
+}
+
+static void wait_turn(void *context) {
+  run_wait_turn(context);
+}
+
+static struct baseline *find_baseline(void *context, const char *path) {
+  (void)path; /* it was found when the job was taken */
+  return ((struct run_worker *)context)->job->baseline;
+}
+
+static void *worker_start(void *context) {
+  const struct run *run = context;
+  struct run_worker *worker = mem_alloc_zeroed(1, sizeof *worker);
+  const struct engine_host host = {.of = worker, .baseline = find_baseline, .wait = wait_turn};
+  worker->engine = run->convert_engine ? engine_new_beside(run->convert_engine, &host)
+                                       : engine_new_with(&run->settings->options, &host);
+  engine_collect(worker->engine, run->collection);
+  return worker;
+}
+
+static void worker_stop(void *context, void *thread) {
+  struct run *run = context;
+  struct run_worker *worker = thread;
+  if (run->settings->timings) timings_add(&run->timings, engine_times(worker->engine));
+  engine_free(worker->engine);
+  buffer_release(&worker->text);
+  free(worker);
+}
+
+static size_t cost_of(const struct work_item *work_item) {
+  if (work_item->may_be_followed_late) return SIZE_MAX;
+  if (work_item->file.kind != INPUT_OPEN) return 0;
+  return work_item_has_text(work_item) ? work_item->text.length : (size_t)work_item->file.status.st_size;
+}
+
+static bool job_next(void *context, void *item, size_t *cost) {
+  struct run *run = context;
+  struct run_job *job = item;
+  while (!atomic_load(&run->is_over) && input_queue_next(run->queue, &job->work_item)) {
+    *cost = cost_of(&job->work_item);
+    if (run->kind->take(run, job)) return true;
+    if (work_item_has_text(&job->work_item)) input_queue_recycle(run->queue, &job->work_item);
+    input_file_release(&job->work_item.file);
+  }
+  return false;
+}
+
+static void job_work(void *context, void *thread, struct thread_pool *pool, void *item) {
+  struct run *run = context;
+  struct run_worker *worker = thread;
+  struct run_job *job = item;
+  struct work_item *work_item = &job->work_item;
+  struct work_item_line line = {0};
+  struct source source;
+  worker->pool = pool;
+  worker->job = job;
+  bool has_text = work_item_has_text(work_item);
+  bool is_wanted = !run->kind->begin || run->kind->begin(run, worker);
+  if (work_item->file.kind != INPUT_OPEN) return;
+  crash_name(work_item->file.name);
+  if (is_wanted && !has_text) {
+    job->error = work_item_read(work_item, job->effective_config->rule_table->limits.size, &worker->text);
+    if (job->error) return;
+  }
+  while (is_wanted && work_item->is_lines && !work_item->is_rest && work_item_next_line(work_item, &line, &source)) {
+    crash_line(line.number);
+    run->kind->text(run, worker, &source);
+  }
+  if (is_wanted && !work_item->is_lines) {
+    work_item_source(work_item, has_text ? &work_item->text : &worker->text, &source);
+    run->kind->text(run, worker, &source);
+  }
+  engine_trim(worker->engine);
+  bool is_kept = run->keeps_lines && work_item->is_lines && !work_item->is_packed;
+  if (has_text && !is_kept) input_queue_recycle(run->queue, work_item);
+}
+
+void run_report(struct run *run, struct run_job *job, const struct engine_linted *linted, const struct report_file *file,
+                enum level fail_on) {
+  run_totals_file(&job->totals, linted, fail_on, job->work_item.is_packed);
+  if (run->settings->statistics) rule_counts_add_all(&job->counts, linted->diags);
+  report_outputs_render(&run->report_outputs, file, run->settings->print_games, &job->texts);
+}
+
+/* ---- in the order of the inputs ---- */
+
+static void job_reset(const struct run *run, struct run_job *job) {
+  for (size_t i = 0; i < job->texts.count; i++) buffer_clear(&job->texts.list[i].text);
+  job->texts.piece_count = 0;
+  rule_counts_release(&job->counts);
+  job->error = 0;
+  job->totals = (struct run_totals){0};
+  if (job->work_item.text.data) input_queue_recycle(run->queue, &job->work_item);
+  run->kind->reset(job);
+  input_file_release(&job->work_item.file);
+}
+
+static void job_finish(void *context, void *item) {
+  struct run *run = context;
+  struct run_job *job = item;
+  const struct input_file *file = &job->work_item.file;
+  /* The number of jobs after the end of the run depends on the number of workers, so they are not counted. */
+  if (!atomic_load(&run->is_over)) {
+    int error = file->kind == INPUT_ERROR ? file->error : job->error;
+    report_outputs_limit(&run->report_outputs, &job->texts, &job->totals);
+    if (report_outputs_will_show(&run->report_outputs, &job->texts)) progress_hide(run->progress);
+    run->kind->finish(run, job, error);
+    run_totals_add(&run->totals, &job->totals);
+    if (run->settings->statistics) statistics_add(&run->statistics, file->name, &job->counts);
+    progress_add(run->progress, file->kind == INPUT_OPEN && !error && !job->work_item.first_offset, &run->totals);
+  }
+  job_reset(run, job);
+}
+
+void run_job_release(const struct run *run, struct run_job *job) {
+  run->kind->release(job);
+  buffer_release(&job->work_item.text);
+  report_texts_release(&job->texts);
+  rule_counts_release(&job->counts);
+}
+
+static void job_release(void *context, void *item) {
+  run_job_release(context, item);
+}
+
+/* ---- the run ---- */
+
+void run_init(struct run *run) {
+  const struct settings *settings = run->settings;
+  broken_pipe_ignore(&run->pipe_action);
+  temp_file_clean_up_on_signals();
+  if (settings->timings) timings_init(&run->timings, settings_standard(settings)->rule_table);
+  run->files = input_files_new(settings, run->config_cache, &run->status);
+  run->queue = input_queue_new(settings, run->config_cache, run->files, run->changed_since);
+  if (run->keeps_collections) input_queue_keep_collections(run->queue);
+}
+
+/* Closes the reports. Returns the seconds of the run. */
+static double close_reports(struct run *run, double begun, struct buffer *tables) {
+  struct report_summary summary = run_totals_summary(&run->totals, clock_seconds() - begun);
+  struct rule_count *more = rule_counts_ranked(&run->report_outputs.cut);
+  summary.more = more;
+  summary.more_count = run->report_outputs.cut.count;
+  summary.is_incomplete |= run->status != STATUS_CLEAN;
+  if (run->config_cache) {
+    summary.customs = config_cache_customs(run->config_cache, &summary.custom_count);
+    summary.is_incomplete |= config_cache_status(run->config_cache) != STATUS_CLEAN;
+  }
+  report_outputs_close(&run->report_outputs, &summary, tables);
+  free(more);
+  return summary.seconds;
+}
+
+void run_inputs(struct run *run) {
+  const struct thread_pool_job_ops ops = {.shared = run, .job_size = run->kind->job_size, .start = worker_start,
+                                          .stop = worker_stop, .next = job_next, .work = job_work, .finish = job_finish,
+                                          .release = job_release};
+  struct buffer text = {0}; /* for people, below the findings */
+  double begun = clock_seconds();
+  report_outputs_open(&run->report_outputs, run->settings, run->files);
+  run->progress = progress_new(run->settings);
+  report_outputs_confine(&run->report_outputs, run->writes);
+  thread_pool_run(&ops, settings_workers(run->settings));
+  progress_free(run->progress);
+  run->kind->end(run);
+  if (run->settings->statistics) statistics_print(&run->statistics, &text);
+  double seconds = close_reports(run, begun, &text);
+  run->kind->sum_up(run, seconds, &text);
+  message_print(&text);
+  buffer_release(&text);
+}
+
+enum status run_status(const struct run *run) {
+  enum status status = run_totals_status(&run->totals, run->settings);
+  if (run->status > status) status = run->status;
+  if (run->config_cache && config_cache_status(run->config_cache) > status) status = config_cache_status(run->config_cache);
+  return report_outputs_failed(&run->report_outputs) && status < STATUS_ERROR ? STATUS_ERROR : status;
+}
+
+void run_release(struct run *run) {
+  input_queue_free(run->queue);
+  input_files_free(run->files);
+  statistics_release(&run->statistics);
+  if (run->settings->timings) timings_release(&run->timings);
+  report_outputs_release(&run->report_outputs);
+}

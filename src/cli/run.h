@@ -1,0 +1,96 @@
+/* run.h: a run of jgflint or jgfconv over all inputs.
+ *
+ * Workers take inputs, lint or convert their texts, and render the findings. The results are written in the order of the inputs.
+ * What the two programs do differently is a struct run_kind: lint.c, convert.c. */
+#ifndef JGFLINT_CLI_RUN_H
+#define JGFLINT_CLI_RUN_H
+
+#include "cli/input_queue.h"
+#include "cli/progress.h"
+#include "cli/report_outputs.h"
+#include "cli/run_totals.h"
+#include "sys/thread_pool.h"
+#include <signal.h>
+#include <stdatomic.h>
+
+struct run;
+
+/* One input, or some lines of a file: one worker works on it. */
+struct run_job {
+  struct work_item work_item;
+  const struct effective_config *effective_config; /* borrowed */
+  struct baseline *baseline; /* borrowed; NULL: none */
+  int error;                 /* from reading */
+  struct report_texts texts;
+  struct rule_counts counts; /* for --statistics */
+  struct run_totals totals;
+};
+
+struct run_worker {
+  struct engine *engine; /* owned */
+  struct buffer text;    /* of the file that it reads */
+  struct thread_pool *pool; /* borrowed */
+  struct run_job *job;      /* borrowed */
+};
+
+struct run_kind {
+  size_t job_size; /* of a struct that begins with a run_job */
+  /* In the order of the inputs: completes a job that has a new input. Returns false if the input is to be skipped. */
+  bool (*take)(struct run *run, struct run_job *job);
+  /* In a worker: returns true if the input, which is open, is to be read. NULL: always. */
+  bool (*begin)(struct run *run, struct run_worker *worker);
+  /* In a worker: lints or converts a text of the job. */
+  void (*text)(struct run *run, struct run_worker *worker, const struct source *source);
+  /* In the order of the inputs: writes the results. `error` is the errno of opening or reading the input. */
+  void (*finish)(struct run *run, struct run_job *job, int error);
+  /* Empty or free the part of a job that a run_job does not have. */
+  void (*reset)(struct run_job *job);
+  void (*release)(struct run_job *job);
+  /* After the last job, before the reports are closed. */
+  void (*end)(struct run *run);
+  /* After the reports: appends the text that people read below the findings. */
+  void (*sum_up)(struct run *run, double seconds, struct buffer *to);
+};
+
+/* The beginning of a struct of a program, which sets the first members. */
+struct run {
+  const struct run_kind *kind;     /* static */
+  const struct settings *settings; /* borrowed */
+  struct config_cache *config_cache;   /* borrowed; NULL: options alone apply */
+  struct changed_since *changed_since; /* borrowed; NULL: all lines count */
+  struct collection *collection;       /* borrowed, or NULL */
+  struct engine *convert_engine;       /* borrowed: conversion rules that workers share; NULL: none */
+  bool writes;      /* other files than reports */
+  bool keeps_lines; /* `finish` needs the texts of lines */
+  bool keeps_collections; /* large SGF collections are read at once */
+
+  struct input_files *files; /* owned */
+  struct input_queue *queue; /* owned */
+  struct report_outputs report_outputs;
+  struct run_totals totals;
+  struct statistics statistics;
+  struct timings timings;
+  struct progress *progress; /* owned, or NULL */
+  enum status status;        /* of what could not be read or written */
+  atomic_bool is_over;       /* no output has a reader any more */
+  struct sigaction pipe_action; /* of SIGPIPE, before the run */
+};
+
+/* Finds the inputs, after the first members are set. */
+void run_init(struct run *run);
+/* Works on all inputs, and writes the reports and the summary. */
+void run_inputs(struct run *run);
+/* The worst exit status of what the run knows. */
+enum status run_status(const struct run *run);
+void run_release(struct run *run);
+
+/* ---- for the functions of a kind ---- */
+
+/* Counts and renders the findings of a record. `file` lacks members that the run knows. */
+void run_report(struct run *run, struct run_job *job, const struct engine_linted *linted, const struct report_file *file,
+                enum level fail_on);
+/* Waits until all earlier jobs are finished. */
+void run_wait_turn(struct run_worker *worker);
+void run_job_release(const struct run *run, struct run_job *job);
+
+#endif
