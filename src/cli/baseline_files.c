@@ -113,7 +113,7 @@ static void write_one(struct baseline_files *files, struct baseline *baseline) {
   baseline_prune(baseline);
   baseline_print(baseline, &text);
   escape_path(&path, view_of(baseline_path(baseline)));
-  bool good = file_write(AT_FDCWD, baseline_path(baseline), buffer_view(&text), true, &why);
+  bool good = file_write(baseline_path(baseline), buffer_view(&text), true, &why);
   size_t size = baseline_size(baseline);
   buffer_add_count(&count, size);
   if (!good) error_print("%s: %s", buffer_string(&path), buffer_string(&why));

@@ -204,7 +204,7 @@ static bool begin_file(struct convert_output *convert_output) {
   if (convert_output->settings->dry_run) return true;
   bool good = !(convert_output->settings->force && input_guard_contains(&convert_output->inputs, path));
   if (!good) buffer_add_string(&why, "not written: it is one of the inputs");
-  good = good && file_change_make(&convert_output->file, AT_FDCWD, path, &why);
+  good = good && file_change_make(&convert_output->file, path, &why);
   if (!good) say(convert_output, path, buffer_string(&why));
   buffer_release(&why);
   return good;
@@ -369,15 +369,13 @@ static void add_file(struct convert_output *convert_output, const struct origin 
   enum named named = name_output(convert_output, origin, number, &path);
   convert_output->totals.left += named == NAMED_ITSELF;
   if (named == NAMED) {
-    int at = AT_FDCWD;
     bool dry = convert_output->settings->dry_run, force = convert_output->settings->force;
-    bool good = output_directory_enter(&convert_output->directory, &path, dry ? NULL : &at, &why);
+    bool good = output_directory_enter(&convert_output->directory, buffer_string(&path), !dry, &why);
     if (good && force && input_guard_contains(&convert_output->inputs, buffer_string(&path))) {
       buffer_add_string(&why, "not written: it is one of the inputs");
       good = false;
     }
-    good = good && (dry || file_write(at, buffer_string(&path), text, force, &why));
-    if (at != AT_FDCWD) close(at);
+    good = good && (dry || file_write(buffer_string(&path), text, force, &why));
     if (!good) say(convert_output, buffer_string(&path), buffer_string(&why));
     else convert_output->totals.games += games;
     convert_output->totals.files += good;

@@ -145,18 +145,13 @@ static bool refuse(struct buffer *why, const char *what, int error) {
 
 /* ---- places ---- */
 
-static const char *base_of(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
-/* Opens `given`, or for AT_FDCWD the directory of the path, which has no links. */
-static bool directory_open(struct file_change *change, int given, struct buffer *why) {
-  char *slash = given == AT_FDCWD ? strrchr(change->path, '/') : NULL;
-  change->base = base_of(change->path);
+/* Opens the directory of the path, which has no links. */
+static bool directory_open(struct file_change *change, struct buffer *why) {
+  char *slash = strrchr(change->path, '/');
+  change->base = slash ? slash + 1 : change->path;
   if (slash) *slash = '\0';
   const char *directory = !slash ? "." : slash == change->path ? "/" : change->path;
-  change->directory = openat(given, directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  change->directory = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   int error = errno;
   if (slash) *slash = '/';
   return change->directory >= 0 || refuse(why, "cannot open its directory", error);
@@ -205,26 +200,21 @@ static int sync_to_disk(int fd) {
   return result == 0 || errno == EINVAL || errno == ENOTSUP ? 0 : errno;
 }
 
-static bool has_text(int fd, struct view text) {
-  struct stat now;
-  if (fstat(fd, &now) != 0 || !S_ISREG(now.st_mode) || (uintmax_t)now.st_size != text.length) return false;
+/* Returns true if a regular file has this text. */
+static bool file_has_text(const char *path, struct view text) {
   char part[1 << 12];
+  struct stat now;
   size_t at = 0;
-  for (ssize_t got; (got = pread(fd, part, sizeof part, (off_t)at)) != 0;) {
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0 || at + (size_t)got > text.length || memcmp(part, text.at + at, (size_t)got) != 0) return false;
-    at += (size_t)got;
+  ssize_t got = 1;
+  int fd = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  bool is_same = fd >= 0 && fstat(fd, &now) == 0 && S_ISREG(now.st_mode) && (uintmax_t)now.st_size == text.length;
+  while (is_same && got) {
+    got = read(fd, part, sizeof part);
+    is_same = got >= 0 && at + (size_t)got <= text.length && memcmp(part, text.at + at, (size_t)got) == 0;
+    at += is_same ? (size_t)got : 0;
   }
-  return at == text.length;
-}
-
-static bool file_has_text(int directory, const char *path, struct view text) {
-  bool follows = directory == AT_FDCWD;
-  int flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW);
-  int fd = openat(directory, follows ? path : base_of(path), flags);
-  bool same = fd >= 0 && has_text(fd, text);
   if (fd >= 0) close(fd);
-  return same;
+  return is_same && at == text.length;
 }
 
 static bool read_same(int a, int b) {
@@ -287,7 +277,7 @@ static bool replacement_begin(struct file_change *change, const char *path, cons
   *change = (struct file_change){.directory = -1, .fd = -1, .expected = *expected, .replaces = true};
   change->path = mem_real_path(path);
   if (!change->path) return refuse(why, "it can no longer be read", errno);
-  return directory_open(change, AT_FDCWD, why) && check_unchanged(change, why) && check_replaceable(change, why) &&
+  return directory_open(change, why) && check_unchanged(change, why) && check_replaceable(change, why) &&
          file_make(change, PRIVATE, why);
 }
 
@@ -352,12 +342,12 @@ static mode_t mode_of_new(const struct file_change *change) {
   return fstatat(change->directory, change->base, &old, 0) == 0 ? old.st_mode & 0666 : 0666;
 }
 
-bool file_change_make(struct file_change *change, int directory, const char *path, struct buffer *why) {
+bool file_change_make(struct file_change *change, const char *path, struct buffer *why) {
   *change = (struct file_change){.directory = -1, .fd = -1};
-  change->path = directory == AT_FDCWD ? mem_real_path(path) : mem_string(path, strlen(path));
+  change->path = mem_real_path(path);
   if (!change->path) change->path = end_of_links(path);
   if (!change->path) return refuse(why, "cannot be written", ELOOP);
-  return directory_open(change, directory, why) && file_make(change, mode_of_new(change), why);
+  return directory_open(change, why) && file_make(change, mode_of_new(change), why);
 }
 
 static int rename_over(const struct file_change *change) {
@@ -416,10 +406,10 @@ void file_change_release(struct file_change *change) {
   *change = (struct file_change){.directory = -1, .fd = -1};
 }
 
-bool file_write(int directory, const char *path, struct view text, bool force, struct buffer *why) {
+bool file_write(const char *path, struct view text, bool force, struct buffer *why) {
   struct file_change change;
-  if (file_has_text(directory, path, text)) return true;
-  bool good = file_change_make(&change, directory, path, why) && file_change_put(&change, text, why) &&
+  if (file_has_text(path, text)) return true;
+  bool good = file_change_make(&change, path, why) && file_change_put(&change, text, why) &&
               file_change_finish(&change, force, why);
   file_change_release(&change);
   return good;

@@ -25,16 +25,16 @@ struct file_change {
   struct stat expected;   /* the status before the old file was read */
 };
 
-/* Makes an empty temporary file for the path. A link stands for its target, which need not exist. If `directory` is not AT_FDCWD,
- * the file is made there under the last part of the path. Release the change in any case. */
-bool file_change_make(struct file_change *change, int directory, const char *path, struct buffer *why);
+/* Makes an empty temporary file for the path. A link stands for its target, which need not exist. Release the change in any
+ * case. */
+bool file_change_make(struct file_change *change, const char *path, struct buffer *why);
 bool file_change_put(struct file_change *change, struct view text, struct buffer *why);
 /* Renames the file. Without `force`, it replaces no file, unless that has the same text. */
 bool file_change_finish(struct file_change *change, bool force, struct buffer *why);
 void file_change_release(struct file_change *change);
 
 /* Does all of this. If the file already has this text, it is not written. */
-bool file_write(int directory, const char *path, struct view text, bool force, struct buffer *why);
+bool file_write(const char *path, struct view text, bool force, struct buffer *why);
 
 /* ---- a new text for an old file ----
  *

@@ -40,7 +40,7 @@ static bool is_replaceable(const char *path) {
 
 static bool open_beside(struct output *output) {
   struct buffer why = {0};
-  bool good = file_change_make(&output->change, AT_FDCWD, output->path, &why);
+  bool good = file_change_make(&output->change, output->path, &why);
   int error = good ? 0 : errno;
   if (good) output->fd = output->change.fd;
   else file_change_release(&output->change);

@@ -203,7 +203,7 @@ static void full_test(void) {
 
 static bool add(const char *name, const char *text, bool force) {
   buffer_clear(&why);
-  return file_write(AT_FDCWD, in_folder(name), view_of(text), force, &why);
+  return file_write(in_folder(name), view_of(text), force, &why);
 }
 
 static mode_t mode_of(const char *name) {
@@ -222,7 +222,7 @@ static void new_test(void) {
       strstr(buffer_string(&why), "cannot open its directory"), "a missing directory is reported: %s",
      buffer_string(&why));
   struct file_change change;
-  ok(file_change_make(&change, AT_FDCWD, in_folder("b"), &why) && file_change_put(&change, VIEW("two"), &why), "a file is begun");
+  ok(file_change_make(&change, in_folder("b"), &why) && file_change_put(&change, VIEW("two"), &why), "a file is begun");
   file_change_release(&change);
   is_number(entries(folder), 1, "an unfinished file is removed");
   umask(before);
