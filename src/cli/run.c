@@ -1,5 +1,6 @@
 #include "cli/run.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "sys/atomic_write.h"
 #include "sys/clock.h"
 #include "sys/crash.h"
@@ -43,7 +44,9 @@ static void worker_stop(void *context, void *thread) {
 static size_t cost_of(const struct work_item *work_item) {
   if (work_item->may_be_followed_late) return SIZE_MAX;
   if (work_item->file.kind != INPUT_OPEN) return 0;
-  return work_item_has_text(work_item) ? work_item->text.length : (size_t)work_item->file.status.st_size;
+  if (work_item_has_text(work_item)) return work_item->text.length;
+  bool has_size = S_ISREG(work_item->file.status.st_mode);
+  return has_size ? (size_t)work_item->file.status.st_size : BATCH_COST; /* a pipe is taken alone */
 }
 
 static bool job_next(void *context, void *item, size_t *cost) {
