@@ -1,10 +1,12 @@
-// playground-repair.mjs: the view that repairs one file: what a repair does, what is left to decide, and the file to download.
+// playground-repair.mjs: the view that repairs one file, with a list of the repairs, a list of what is left to decide, and a download.
 
 import {count, element, quoted} from './playground-findings.mjs'
 
 const MOST_ITEMS = 200
 const TORN_RULES = ['json-syntax', 'sgf-unbalanced', 'import-torn', 'import-archive']
 const TORN = 'A part of the file seems to be missing: if you can, get the file again from its source.'
+const OTHER_SET = 'The file is not in UTF-8, so other programs may show wrong letters. The repaired file is in UTF-8: compare the names.'
+const UTF16 = 'The file is in UTF-16 (“Unicode” in Notepad), which most Go programs cannot read. The repaired file is in UTF-8.'
 
 export class RepairPane {
   #root
@@ -13,7 +15,7 @@ export class RepairPane {
   #isOpen = false
   #file // the address of the repaired file
 
-  // does: {fix(unsafe), count(record), record(), go(range)}; record: the answer about the text and its name
+  // does: {repair(unsafe), record(), go(range)}. record() returns the findings of the text and its name.
   constructor(root, does) {
     this.#root = root
     this.#does = does
@@ -30,21 +32,18 @@ export class RepairPane {
     this.#root.focus({preventScroll: true})
   }
 
-  // Call after each answer about the text.
+  // To be called after each answer about the text.
   async changed() {
     if (!this.#isOpen) return
     const edition = ++this.#edition
     const {answer, name} = this.#does.record()
     if (!answer) return
     try {
-      const unsafe = this.#part('unsafe').checked
-      const fixed = await this.#does.fix(unsafe)
-      if (!fixed) return
-      const after = fixed.changed ? await this.#does.count({bytes: fixed.bytes ?? fixed.text, name}) : answer
-      if (!after || edition !== this.#edition) return
-      this.#list(answer.findings.filter(isWrong), after.findings.filter(isWrong), fixed.refused)
+      const repaired = await this.#does.repair(this.#part('unsafe').checked)
+      if (!repaired || edition !== this.#edition) return
+      this.#list(answer.findings.filter(isWrong), repaired)
       this.#part('unsafe').parentElement.hidden = !answer.counts.unsafe
-      this.#offer(fixed, name)
+      this.#offer(repaired, name)
     } catch (error) {
       if (edition === this.#edition) this.#say(`This could not be done: ${error.message}.`, 'error')
     }
@@ -54,10 +53,10 @@ export class RepairPane {
     return this.#root.querySelector(`[data-part=${name}]`)
   }
 
-  // A finding of the text that the repaired text still has is left to decide.
-  #list(before, after, refused) {
+  // Findings that the repaired text still has are left to decide.
+  #list(before, {findings: after, isConverted, isUtf16, refused}) {
     const left = new Map()
-    for (const {rule, message} of after) left.set(`${rule} ${message}`, (left.get(`${rule} ${message}`) ?? 0) + 1)
+    for (const {rule, message} of after.filter(isWrong)) left.set(`${rule} ${message}`, (left.get(`${rule} ${message}`) ?? 0) + 1)
     const repaired = [], open = []
     for (const finding of before) {
       const key = `${finding.rule} ${finding.message}`, number = left.get(key) ?? 0
@@ -67,9 +66,11 @@ export class RepairPane {
     const isTorn = before.some(({rule, severity}) => severity === 'error' && TORN_RULES.includes(rule))
     this.#show('repaired', repaired)
     this.#show('left', open)
-    if (!before.length) this.#say('Nothing is wrong with this record.', 'good')
-    else if (refused) this.#say(`${found(before)}. Nothing was repaired: ${refused}.`, '')
-    else this.#say(`${found(before)}. In the repaired file ${open.length ? `${open.length} ${open.length === 1 ? 'is' : 'are'} left` : 'nothing is left'}.${isTorn ? ` ${TORN}` : ''}`, open.length ? '' : 'good')
+    const sentences = [...isUtf16 ? [UTF16] : isConverted ? [OTHER_SET] : []]
+    if (!before.length) sentences.push(isConverted ? 'Nothing else is wrong.' : 'Nothing is wrong with this record.')
+    else if (refused) sentences.push(`${found(before)}. Nothing ${isConverted ? 'else ' : ''}was repaired: ${refused}.`)
+    else sentences.push(`${found(before)}. In the repaired file ${open.length ? `${open.length} ${open.length === 1 ? 'is' : 'are'} left` : 'nothing is left'}.`, ...isTorn ? [TORN] : [])
+    this.#say(sentences.join(' '), open.length || refused ? '' : 'good')
   }
 
   #show(name, findings) {
@@ -83,13 +84,13 @@ export class RepairPane {
     this.#part(name).parentElement.hidden = !findings.length
   }
 
-  #offer({changed, bytes, text}, name) {
+  #offer({content, isChanged, isConverted}, name) {
     const link = this.#part('download')
     if (this.#file) URL.revokeObjectURL(this.#file)
-    link.hidden = !changed
-    if (!changed) return
-    this.#file = URL.createObjectURL(new Blob([bytes ?? text], {type: 'application/octet-stream'}))
-    Object.assign(link, {href: this.#file, download: (name || 'record').replace(/(\.[^.]*)?$/, '-repaired$1')})
+    link.hidden = !isChanged
+    if (!isChanged) return
+    this.#file = URL.createObjectURL(new Blob([content], {type: 'application/octet-stream'}))
+    Object.assign(link, {href: this.#file, textContent: isConverted ? 'Download as UTF-8' : 'Download the repaired file', download: (name || 'record').replace(/(\.[^.]*)?$/, '-repaired$1')})
   }
 
   #say(text, kind) {

@@ -1,11 +1,10 @@
-// playground-worker.mjs: the engine, off the page's thread. It holds the text that it was given last, and is asked about that.
+// playground-worker.mjs: runs the engine outside of the page's thread. It keeps the last text, and the other jobs refer to that text.
 //
-// A text is a string, or the bytes of a file, which are decoded; places are told in what the page shows: a textarea has line
-// feeds alone.
+// A text is a string, or the bytes of a file. Ranges refer to the decoded text with line feeds, because a textarea changes line ends.
 
 import {load} from './index.mjs'
 
-let ready // the smaller engine: load of what the page has compiled
+let ready // resolves `loading` with the smaller engine, which the page has compiled
 const loading = new Promise(resolve => { ready = resolve })
 let whole // the promise of the whole engine
 let jgflint, linter, configuration, isWhole = false
@@ -25,15 +24,15 @@ function loadWhole() {
   return whole
 }
 
-// What the smaller engine cannot do ends it. Then all goes on with the whole one, from this job on.
+// The smaller engine throws an error if it lacks a function. The whole engine then repeats this job and does all others.
 async function answerTo(job, data) {
   if (!isWhole) {
     jgflint ??= await loading
     try {
       const answer = await jobs[job](data)
-      if (!navigator.connection?.saveData) loadWhole().catch(() => {}) // so that the page works without a network from now on
+      if (!navigator.connection?.saveData) loadWhole().catch(() => {}) // from now on the page works without a network
       return answer
-    } catch { /* is that of the job, too, the whole one says it again */ }
+    } catch { /* if the job itself failed, the whole engine throws the error again */ }
     jgflint = await loadWhole()
     isWhole = true
     linter = jgflint.linter(configuration?.trim() ? configuration : undefined)
@@ -41,9 +40,9 @@ async function answerTo(job, data) {
   return jobs[job](data)
 }
 
-// ---- places of bytes ----
+// ---- ranges of findings in bytes ----
 
-// Where the lines and columns are, in the order in which they are asked for: a sweep, which counts what is shown.
+// Returns a function from a line and column to an offset. Calls in ascending order need one pass over the text.
 function placer(text) {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
@@ -59,14 +58,14 @@ function placer(text) {
 function place(findings, text) {
   const starts = placer(text), ends = placer(text)
   for (const finding of findings) finding.range = [starts(finding.line, finding.column), ends(finding.end_line, finding.end_column)]
-  // Places of others are not in order: each has a sweep of its line.
+  // Related places are not in order.
   const others = placer(text)
   for (const other of findings.flatMap(({related}) => related ?? []))
     other.range = [others(other.line, other.column), others(other.end_line ?? other.line, other.end_column ?? other.column)]
   return findings
 }
 
-// From offsets in a text to those in it with line feeds alone.
+// Returns a function from an offset in a text to the offset in the text with line feeds only.
 function squeezer(text) {
   const returns = []
   for (let at = text.indexOf('\r\n'); at >= 0; at = text.indexOf('\r\n', at + 2)) returns.push(at)
@@ -81,9 +80,9 @@ function squeezer(text) {
   }
 }
 
-// ---- what a page bears ----
+// ---- limits ----
 
-const MOST_FINDINGS = 1000 // of a severity: they are counted all the same
+const MOST_FINDINGS = 1000 // of a severity; the counts include the others
 const MOST_NODES = 100000
 
 function counted(findings) {
@@ -95,10 +94,21 @@ function counted(findings) {
   return {counts, findings: shown}
 }
 
-// What a text is that is no record at all, in the words of the rule that says so.
+// If the text is not a game record, the finding names what it is instead.
 const otherThan = ([first]) => first?.rule === 'json-syntax' ? /^this is not JSON but (.+)$/.exec(first.message)?.[1] : undefined
 
 const hasTooMany = games => games.reduce((sum, {nodes}) => sum + nodes.length, 0) > MOST_NODES
+
+// ---- character sets ----
+
+// True if these bytes are the text in UTF-8, with or without a byte order mark. Without bytes, the text was typed or pasted.
+function isUtf8(bytes, text) {
+  if (!bytes) return true
+  const decoded = new TextDecoder('utf-8').decode(bytes)
+  return decoded === text || decoded === text.replace(/^\uFEFF/, '')
+}
+
+const isUtf16 = bytes => bytes[0] === 0xFF && bytes[1] === 0xFE || bytes[0] === 0xFE && bytes[1] === 0xFF || bytes.subarray(0, 2).includes(0)
 
 // ---- jobs ----
 
@@ -108,6 +118,7 @@ const jobs = {
     const {faults} = linterOf(wish)
     const read = linter.nodes(source(), held.options)
     const {format, games, findings, incomplete = []} = linter.lint(source(), held.options)
+    held.whole = read.text
     if (bytes) {
       const squeeze = squeezer(read.text)
       held.text = read.text.replace(/\r\n?/g, '\n')
@@ -126,7 +137,15 @@ const jobs = {
     return {...rest, ...held.bytes ? {bytes: text} : {text}}
   },
 
-  // The edits of one fix. Those of bytes count bytes, and their texts are ASCII or the file is UTF-8.
+  // A repaired file is always in UTF-8. The findings are those of the repaired file.
+  repair({unsafe}) {
+    const isConverted = !isUtf8(held.bytes, held.whole)
+    const {text, changed, refused} = linter.fix(isConverted ? new TextEncoder().encode(held.whole) : source(), {...held.options, unsafe})
+    const {findings} = linter.lint(text, held.options)
+    return {content: text, isChanged: changed || isConverted, isConverted, isUtf16: isConverted && isUtf16(held.bytes), refused, findings}
+  },
+
+  // Edits of bytes have byte offsets. Their texts are ASCII, or the file is in UTF-8.
   apply({edits}) {
     const parts = []
     let at = 0
@@ -146,7 +165,7 @@ const jobs = {
     return {games, findings, refused}
   },
 
-  // The findings of another text than the held one.
+  // The findings of a text that is not kept.
   count({bytes, name, configuration: wish}) {
     linterOf(wish)
     const {format, games, findings} = linter.lint(bytes, name ? {name} : {})
@@ -154,12 +173,12 @@ const jobs = {
   },
 
   explain({rule}) {
-    linterOf(configuration ?? '') // whose own rules are known then
+    linterOf(configuration ?? '') // knows the custom rules
     return jgflint.explain(rule)
   },
 }
 
-// One after the other, in the order in which they come: while one is done, the next ones wait at the port.
+// Jobs run one after the other, in the order in which they arrive.
 globalThis.onmessage = async ({data: {wasm, failure, id, job, data}}) => {
   if (wasm) return ready(load({wasm}))
   if (failure) return ready(Promise.reject(new Error(failure)))

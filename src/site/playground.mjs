@@ -68,8 +68,7 @@ const output = new OutputPane(part('output-pane'), {
 })
 
 const repair = new RepairPane(part('repair-pane'), {
-  fix: unsafe => engine.ask('fix', {unsafe, key: 'repair'}),
-  count: record => engine.ask('count', {...record, configuration: configuration.text, key: 'repaired'}),
+  repair: unsafe => engine.ask('repair', {unsafe}),
   record: () => ({answer: last?.edition === edition ? last : undefined, name}),
   go: ([start, end]) => {
     editor.select(start, end)
@@ -222,7 +221,7 @@ async function change(work, words) {
 function fixed({fixed: rules, changed: isChanged, refused}, unsafe) {
   const list = Object.entries(rules).map(([rule, number]) => number > 1 ? `${rule} (${number.toLocaleString('en')})` : rule)
   const number = Object.values(rules).reduce((a, b) => a + b, 0)
-  if (refused) return `Nothing is fixed: ${refused}.`
+  if (refused) return opened && !isUtf8(opened.bytes) ? 'Nothing is fixed, because the file is not in UTF-8. “Repair this file” converts it.' : `Nothing is fixed: ${refused}.`
   if (!isChanged) return unsafe ? 'Nothing here can be fixed by jgflint.' : 'Nothing here can be fixed safely.'
   return `Fixed ${number.toLocaleString('en')}: ${list.slice(0, 8).join(', ')}${list.length > 8 ? ` and ${list.length - 8} more rules` : ''}.`
 }
