@@ -127,7 +127,7 @@ messages: jgflint$(EXEEXT)
 # The site, where make site has made it.
 PLAYGROUND_TESTS = tests/site/firefox.t tests/site/link.t tests/site/looks.t tests/site/pages.t tests/site/playground.t
 NIGHT_TESTS += $(PLAYGROUND_TESTS)
-EXTRA_DIST += tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/looks.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)
+EXTRA_DIST += tests/site/lib.sh tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/looks.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)
 
 # The tests that read all kinds of input: those to run with sanitizers.
 INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CONVERT_TESTS) tests/fuzz/crashes.t tests/cli/archives.t tests/cli/convert.t \

@@ -1,12 +1,5 @@
-# looks.t: the layout of pages in a real Chromium, if `make site` was run.
-. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+# looks.t: the layout of pages in a real Chromium.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/site/lib.sh"
 
-have node || skip_all "no node"
-site=$top_builddir/site
-[ -e "$site/index.html" ] || skip_all "make site has not been called"
-newer=$(find "$top_srcdir/src/site" -newer "$site/index.html" \( -name '*.mjs' -o -name '*.css' -o -name '*.html' \) | head -n 1)
-[ -z "$newer" ] || skip_all "$newer is newer than site/: call make site"
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip_all "no chromium"
-have chromedriver || skip_all "no chromedriver"
-tap node "$top_srcdir/tests/site/looks.mjs" "$site" "$browser" "$scratch"
+in_chromium looks.mjs
 finish

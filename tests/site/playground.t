@@ -1,12 +1,5 @@
-# playground.t: the playground, in a real Chromium, where make site has made it.
-. "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
+# playground.t: the playground in a real Chromium.
+. "${top_srcdir:-$(dirname "$0")/../..}/tests/site/lib.sh"
 
-have node || skip_all "no node"
-site=$top_builddir/site
-[ -e "$site/playground.mjs" ] || skip_all "make site has not been called"
-newer=$(find "$top_srcdir/src/site" -name 'playground*' ! -name '*.mk' -newer "$site/index.html" | head -n 1)
-[ -z "$newer" ] || skip_all "$newer is newer than site/: call make site"
-browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || skip_all "no chromium"
-have chromedriver || skip_all "no chromedriver"
-tap node "$top_srcdir/tests/site/playground.mjs" "$site" "$browser" "$scratch"
+in_chromium playground.mjs
 finish
