@@ -1,11 +1,14 @@
-// playground-board.mjs: the board of the record, which is stepped through move by move.
+// playground-board.mjs: the board of the record, with buttons that step through the moves and marks at wrong places.
 
 import {element} from './playground-findings.mjs'
 
 const capital = word => word && word[0].toUpperCase() + word.slice(1)
+const titleOf = color => color === undefined ? 'Player' : ['black', 'white'].includes(color) ? capital(color) : `“${color}”`
 
 const letter = i => String.fromCharCode(65 + i % 26)
-const BASELINE = 4 // of a letter, below the middle of its point
+const BASELINE = 4 // of a letter, below the center of its point
+const SEEN = /^(cause|markup|move|point|score|setup)-/ // rules whose findings are visible on the board
+const MOST_WRONG = 8 // wrong places in the list below the board
 
 function shape(name, attributes, ...children) {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -23,10 +26,11 @@ export class BoardPane {
   #games = []
   #game = 0
   #node = 0
-  #line = [] // the nodes from the first to the last of the line that the node is in
+  #line = [] // all nodes of the line that contains the node, up to its end
   #children = []
+  #wrong = new Map() // by game: the nodes with errors or warnings, and the severity of each
 
-  // ask(game, node): its board; moved(range): somebody has stepped to that node.
+  // ask(game, node) returns a board. moved(range) is called after the user has stepped to another node.
   constructor(root, {ask, moved}) {
     this.#root = root
     this.#ask = ask
@@ -42,9 +46,9 @@ export class BoardPane {
     this.#part('picture').addEventListener('keydown', event => this.#key(event))
   }
 
-  // The games of another text. A place that is still there is kept; a new text is shown at its end. Of more nodes than `most`
-  // there are no boards.
-  show(games, {isNew, most}) {
+  // Shows the games of a text. The current place is kept if it still exists; a new text is shown at its end. `most` is set if the text
+  // has too many nodes for boards.
+  show(games, {isNew, most, findings = []}) {
     const shown = games.filter(hasBoard)
     this.#root.hidden = !shown.length && !most
     this.#root.classList.toggle('none', Boolean(most))
@@ -52,6 +56,7 @@ export class BoardPane {
     const wasAtEnd = this.#node === this.#line.at(-1)
     const wasLine = this.#pathOf(this.#node)
     this.#games = games
+    this.#wrong = this.#wrongNodes(findings)
     if (!shown.length) return
     if (isNew || !shown.includes(games[this.#game])) this.#game = games.indexOf(shown[0])
     this.#choices()
@@ -60,8 +65,19 @@ export class BoardPane {
     this.#set(isKept && !wasAtEnd ? this.#node : this.#end(0))
   }
 
-  // The node that a place in the text belongs to, if it is in one.
+  // Shows the node at an offset in the text, if there is one.
   at(offset) {
+    const [game, node] = this.#nodeAt(offset) ?? []
+    if (node === undefined || (game === this.#game && node === this.#node)) return
+    if (game !== this.#game) {
+      this.#game = game
+      this.#part('game').value = game
+      this.#follow()
+    }
+    this.#set(node)
+  }
+
+  #nodeAt(offset) {
     for (const [game, {nodes}] of this.#games.entries()) {
       if (!hasBoard(this.#games[game])) continue
       let low = 0, high = nodes.length
@@ -70,26 +86,29 @@ export class BoardPane {
         if (nodes[middle].range[0] <= offset) low = middle + 1
         else high = middle
       }
-      // A node of JSON may end before the place: it is none of its then.
-      if (!low || offset > nodes[low - 1].range[1] + 1) continue
-      if (game === this.#game && low - 1 === this.#node) return
-      if (game !== this.#game) {
-        this.#game = game
-        this.#part('game').value = game
-        this.#follow()
-      }
-      this.#set(low - 1)
-      return
+      // A JSON node can end before the offset.
+      if (low && offset <= nodes[low - 1].range[1] + 1) return [game, low - 1]
     }
   }
 
-  // Again the same: the text behind it has changed.
+  // The consequences of a cause are wrong places, but the related places of other findings are not.
+  #wrongNodes(findings) {
+    const wrong = new Map(this.#games.map((_, game) => [game, new Map()]))
+    for (const {rule, severity, range, related = []} of findings.filter(({rule, severity}) => SEEN.test(rule) && severity !== 'info'))
+      for (const [offset] of [range, ...rule.startsWith('cause-') ? related.map(({range}) => range) : []]) {
+        const [game, node] = this.#nodeAt(offset) ?? []
+        if (node > 0 && wrong.get(game).get(node) !== 'error') wrong.get(game).set(node, severity)
+      }
+    return wrong
+  }
+
   async draw() {
     try {
       const board = await this.#ask(this.#game, this.#node)
       if (!board) return
       const picture = document.importNode(new DOMParser().parseFromString(board.svg, 'image/svg+xml').documentElement, true)
       picture.setAttribute('class', 'goban')
+      this.#drawWrong(picture)
       this.#drawVariations(picture)
       this.#part('picture').replaceChildren(picture)
       this.#part('state').textContent = picture.querySelector('desc')?.textContent.trim() ?? ''
@@ -100,15 +119,32 @@ export class BoardPane {
     }
   }
 
-  // Where the game forks, the moves that come next, to be chosen. The names of the lines say where their points are.
+  // The coordinates of a move's point in the picture, from the labels of its lines.
+  #placeIn(picture, node) {
+    const labels = [...picture.querySelectorAll(':scope > text')]
+    const place = (name, axis) => labels.findLast(({textContent}) => textContent === name)?.getAttribute(axis)
+    const [, column, row] = /^([A-Z]+)(\d+)$/.exec(this.#nodes[node].point ?? '') ?? []
+    return {x: place(column, 'x'), y: place(row, 'y') - BASELINE}
+  }
+
+  // Rings around the wrong moves up to the current node.
+  #drawWrong(picture) {
+    const wrong = this.#wrong.get(this.#game)
+    for (const node of this.#pathOf(this.#node).filter(node => wrong.has(node))) {
+      const {x, y} = this.#placeIn(picture, node)
+      if (!x || !y) continue
+      const ring = shape('g', {class: `wrong ${wrong.get(node)}`}, shape('title', {}, this.#name(node)), shape('circle', {class: 'halo', cx: x, cy: y, r: 9}), shape('circle', {class: 'ring', cx: x, cy: y, r: 9}))
+      ring.onclick = () => this.#go(node)
+      picture.append(ring)
+    }
+  }
+
+  // At a fork, the next moves as buttons.
   #drawVariations(picture) {
     const next = this.#children[this.#node]
     if (next.length < 2) return
-    const lines = [...picture.querySelectorAll(':scope > text')]
-    const place = (name, axis) => lines.findLast(({textContent}) => textContent === name)?.getAttribute(axis)
     for (const [i, node] of next.entries()) {
-      const [, column, row] = /^([A-Z]+)(\d+)$/.exec(this.#nodes[node].point ?? '') ?? []
-      const [x, y] = [place(column, 'x'), place(row, 'y') - BASELINE]
+      const {x, y} = this.#placeIn(picture, node)
       if (!x || !y) continue
       const choice = shape('g', {class: 'next'}, shape('circle', {cx: x, cy: y, r: 8}), shape('text', {x, y: y + BASELINE}))
       choice.lastChild.textContent = letter(i)
@@ -156,7 +192,7 @@ export class BoardPane {
     this.#go({first: this.#line[0], back: this.#line[at - 1], next: this.#line[at + 1], last: this.#line.at(-1)}[kind])
   }
 
-  // The next or previous of the moves that may be played instead.
+  // Steps to the next or previous alternative of the current move.
   #sibling(by) {
     const among = this.#children[this.#nodes[this.#node].parent] ?? []
     this.#go(among[among.indexOf(this.#node) + by])
@@ -182,11 +218,11 @@ export class BoardPane {
     if (!this.#line.includes(node) || this.#line.at(-1) >= this.#nodes.length || this.#node >= this.#nodes.length) this.#line = this.#lineOf(node)
     else this.#line = this.#lineThrough(node)
     this.#node = node
-    this.#say()
+    this.#describe()
     this.draw()
   }
 
-  // The line stays when one goes back on it, so that forward leads where one came from.
+  // Going back keeps the line, so that going forward returns to the same place.
   #lineThrough(node) {
     const line = this.#line
     const isWhole = line.every((at, i) => this.#nodes[at] && this.#nodes[at].parent === (i ? line[i - 1] : -1)) && !this.#children[line.at(-1)].length
@@ -200,9 +236,13 @@ export class BoardPane {
     return color === undefined ? 'no move' : point === 'pass' ? `${capital(color)} passes` : `${capital(color)} ${point || 'somewhere'}`
   }
 
-  #say() {
+  #numberOf(node) {
+    return this.#pathOf(node).filter(each => this.#nodes[each].color !== undefined).length
+  }
+
+  #describe() {
     const line = this.#line, at = line.indexOf(this.#node)
-    const moves = line.slice(0, at + 1).filter(node => this.#nodes[node].color !== undefined).length
+    const moves = this.#numberOf(this.#node)
     const isMove = this.#nodes[this.#node].color !== undefined
     const name = isMove ? `Move ${moves}: ${this.#name(this.#node)}` : at === 0 ? 'Start' : `After move ${moves}`
     const slider = this.#part('position')
@@ -211,22 +251,34 @@ export class BoardPane {
     slider.setAttribute('aria-valuetext', name)
     for (const button of this.#root.querySelectorAll('[data-step]'))
       button.setAttribute('aria-disabled', /first|back/.test(button.dataset.step) ? at === 0 : at === line.length - 1)
-    this.#sayVariations()
-    this.#sayPlayers()
+    this.#describeVariations()
+    this.#describeWrong()
+    this.#describePlayers()
     const comment = this.#nodes[this.#node].comment?.trim()
     this.#part('comment').hidden = !comment
     this.#part('comment').textContent = comment ?? ''
   }
 
-  #sayPlayers() {
+  #describePlayers() {
     const {players = [], komi, result} = this.#games[this.#game].header ?? {}
-    const named = players.filter(({name, rank}) => name || rank).map(({color, name, rank}) => `${capital(color ?? 'player')}: ${[name, rank].filter(Boolean).join(' ')}`)
+    const named = players.filter(({name, rank}) => name || rank).map(({color, name, rank}) => `${titleOf(color)}: ${[name, rank].filter(Boolean).join(' ')}`)
     const words = [...named, ...komi === undefined ? [] : [`Komi ${komi}`], ...result ? [`Result ${result}`] : []]
     this.#part('players').replaceChildren(...words.map(text => element('span', {}, text)))
     this.#part('players').hidden = !words.length
   }
 
-  #sayVariations() {
+  #describeWrong() {
+    const wrong = [...this.#wrong.get(this.#game).keys()].sort((a, b) => a - b), place = this.#part('wrong')
+    place.hidden = !wrong.length
+    place.replaceChildren('Wrong: ', ...wrong.slice(0, MOST_WRONG).map(node => {
+      const isMove = this.#nodes[node].color !== undefined
+      const button = element('button', {type: 'button', className: this.#wrong.get(this.#game).get(node)}, isMove ? `${this.#numberOf(node)} ${this.#name(node)}` : `after ${this.#numberOf(node)}`)
+      button.onclick = () => this.#go(node)
+      return button
+    }), wrong.length > MOST_WRONG ? `and ${(wrong.length - MOST_WRONG).toLocaleString('en')} more` : '')
+  }
+
+  #describeVariations() {
     const next = this.#children[this.#node], place = this.#part('variations')
     place.hidden = next.length < 2
     place.replaceChildren('Next: ', ...next.map((node, i) => {

@@ -23,8 +23,8 @@ function inline(text) {
   })
 }
 
-// A message quotes the record between backquotes; nothing else in it is markup.
-export const quoted = message => message.split(/`([^`]+)`/).map((part, i) => i % 2 ? element('code', {}, part) : part)
+// Backquotes in a message enclose parts of the record. Advice about options of the command line is left out.
+export const quoted = message => message.replace(/ \(--[^()]*\)/g, '').split(/`([^`]+)`/).map((part, i) => i % 2 ? element('code', {}, part) : part)
 
 function prose(markdown) {
   return markdown.trim().split(/\n{2,}/).filter(Boolean).map(block => /^[*-] /.test(block)

@@ -45,7 +45,7 @@ export class RepairPane {
       this.#part('unsafe').parentElement.hidden = !answer.counts.unsafe
       this.#offer(repaired, name)
     } catch (error) {
-      if (edition === this.#edition) this.#say(`This could not be done: ${error.message}.`, 'error')
+      if (edition === this.#edition) this.#write(`This could not be done: ${error.message}.`, 'error')
     }
   }
 
@@ -66,11 +66,10 @@ export class RepairPane {
     const isTorn = before.some(({rule, severity}) => severity === 'error' && TORN_RULES.includes(rule))
     this.#show('repaired', repaired)
     this.#show('left', open)
-    const sentences = [...isUtf16 ? [UTF16] : isConverted ? [OTHER_SET] : []]
-    if (!before.length) sentences.push(isConverted ? 'Nothing else is wrong.' : 'Nothing is wrong with this record.')
-    else if (refused) sentences.push(`${found(before)}. Nothing ${isConverted ? 'else ' : ''}was repaired: ${refused}.`)
-    else sentences.push(`${found(before)}. In the repaired file ${open.length ? `${open.length} ${open.length === 1 ? 'is' : 'are'} left` : 'nothing is left'}.`, ...isTorn ? [TORN] : [])
-    this.#say(sentences.join(' '), open.length || refused ? '' : 'good')
+    this.#part('note').textContent = [...isUtf16 ? [UTF16] : isConverted ? [OTHER_SET] : [], ...isTorn ? [TORN] : []].join(' ')
+    if (!before.length) this.#write(isConverted ? 'Only the character set is unusual.' : 'Nothing is wrong with this record.', 'good')
+    else if (refused) this.#write(`${found(before)}. Nothing ${isConverted ? 'else ' : ''}was repaired: ${refused}.`, '')
+    else this.#write(`${found(before)}. In the repaired file ${open.length ? `${open.length} ${open.length === 1 ? 'is' : 'are'} left` : 'nothing is left'}.`, open.length ? '' : 'good')
   }
 
   #show(name, findings) {
@@ -93,7 +92,7 @@ export class RepairPane {
     Object.assign(link, {href: this.#file, textContent: isConverted ? 'Download as UTF-8' : 'Download the repaired file', download: (name || 'record').replace(/(\.[^.]*)?$/, '-repaired$1')})
   }
 
-  #say(text, kind) {
+  #write(text, kind) {
     this.#part('verdict').className = `verdict ${kind}`
     this.#part('verdict').replaceChildren(...quoted(text))
   }

@@ -123,7 +123,7 @@ function show(answer) {
   findings.show(found, counts)
   verdict(answer, isEmpty)
   part('about').textContent = isEmpty ? '' : about(answer)
-  board.show(isEmpty ? [] : answer.boards, {isNew, most: answer.mostNodes})
+  board.show(isEmpty ? [] : answer.boards, {isNew, most: answer.mostNodes, findings: found})
   isNew = false
   faults(answer.faults)
   output.changed()
@@ -394,6 +394,7 @@ function start() {
   part('fix-unsafe').onclick = () => fix(true)
   part('repair').onclick = () => repair.show()
   part('undo').onclick = takeBack
+  part('menu').onclick = ({currentTarget}) => currentTarget.setAttribute('aria-expanded', currentTarget.getAttribute('aria-expanded') !== 'true')
   part('link').onclick = copyLink
   part('clear').onclick = () => {
     files.show([])
@@ -441,7 +442,7 @@ async function begin() {
   else if (before) load(before)
   else {
     load({text: value, name: SAMPLE})
-    say('This is a sample with mistakes. Paste a record of your own in its place, or drop files.')
+    say('This sample has mistakes. Open or paste your own.')
   }
 }
 

@@ -124,7 +124,7 @@ const browser = await open(join(scratch, 'firefox'))
 try {
   await browser.go(server.page)
   await browser.until(isReady)
-  check('the playground opens with a sample and its findings', (await browser.run(rules)).includes('move-on-stone'), await browser.run(rules))
+  check('the playground opens with a sample and its findings', (await browser.run(rules)).includes('game-date'), await browser.run(rules))
   await browser.run(`(${part('source')}.value = '(;GM[1]FF[4]CA[UTF-8]SZ[9];B[ee](;W[ee])(;W[gg]))', ${part('source')}.dispatchEvent(new Event('input', {bubbles: true})))`)
   check('typed text is linted', (await browser.until(`!${part('source')}.hasAttribute('aria-busy') && ${rules}.length === 1 && ${rules}`))?.[0] === 'move-on-stone')
   await browser.run(`document.querySelector('[data-step=back]').click()`)

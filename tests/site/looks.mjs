@@ -3,7 +3,7 @@
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {check, skip} from '../tap.js'
+import {check, is, skip} from '../tap.js'
 import {Browser, serve} from '../webdriver.mjs'
 
 const [folder, chromium, scratch] = process.argv.slice(2)
@@ -28,6 +28,16 @@ try {
         const violations = await browser.run("const {violations} = await axe.run(); return violations.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html).slice(0, 3)}`)")
         check(`axe finds no violation in ${page}, ${scheme}, ${width} pixels`, !violations.length, violations)
       }
+  await browser.cdp('Emulation.setDeviceMetricsOverride', {width: 390, height: 844, deviceScaleFactor: 1, mobile: true})
+  await browser.go(server.page)
+  await browser.until("document.querySelector('.goban')")
+  const bottom = selector => browser.run(`document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().bottom`)
+  for (const [name, selector] of Object.entries({'the verdict': '[data-testid=verdict]', 'the first finding': '[data-testid=findings] .message', 'the board': '.goban'}))
+    check(`the first screen of a telephone shows ${name}`, await bottom(selector) <= 844, await bottom(selector))
+  await browser.click('[data-testid=menu]')
+  check('the menu of a telephone shows the other buttons', await browser.run("document.querySelector('[data-testid=repair]').offsetHeight > 0"))
+  await browser.go(`${server.page}rules/move-on-stone.html`)
+  is('the board of a wrong move shows the move and the stone below it', await browser.run("[...document.querySelectorAll('.bad .wrong circle')].map(({attributes}) => attributes.fill?.value ?? attributes.class.value)"), ['#fff', 'ring'])
   await browser.go(`${server.page}search.html?q=trailing+comma`)
   check('search results mark the words of the search', await browser.until("document.querySelector('.results mark')?.textContent"))
   await browser.go(`${server.page}rules/index.html`)

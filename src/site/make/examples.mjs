@@ -1,11 +1,12 @@
-// examples.mjs: the examples of a rule, with what is found in them where it stands, and boards.
+// examples.mjs: the examples of a rule, with marks at their findings, and with boards.
 
 import {encodeLink} from '../link.mjs'
 import {escape} from './frame.mjs'
 
 const TITLES = {bad: 'Wrong', good: 'Right', fixed: 'As <code>--fix</code> leaves it', 'unsafe-fixed': 'As <code>--fix --unsafe-fixes</code> leaves it'}
-// Families that are about the game itself; what the others find stands in records of which the board says nothing more.
-const OF_THE_GAME = ['point', 'setup', 'move', 'markup', 'score', 'tree', 'sgf', 'jsonsgf', 'import']
+const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ', FIRST = 30, CELL = 20 // as in src/go/draw.c
+// Families about the game itself. Boards would not explain the other families.
+const OF_THE_GAME = ['point', 'setup', 'move', 'markup', 'score', 'tree', 'cause', 'sgf', 'jsonsgf', 'import']
 
 export async function examplesOf(jgflint, rule) {
   const parts = []
@@ -14,7 +15,8 @@ export async function examplesOf(jgflint, rule) {
     const source = sourceOf(example)
     const findings = example.kind === 'bad' ? findingsOf(jgflint, rule, source) : []
     if (example.kind === 'bad') places = findings
-    const shown = {number, example, source, findings, board: OF_THE_GAME.includes(rule.family) ? boardOf(jgflint, source, places[0]) : undefined}
+    const board = !OF_THE_GAME.includes(rule.family) ? undefined : (findings.length && moveBoard(jgflint, source, findings[0])) || boardOf(jgflint, source, places[0])
+    const shown = {number, example, source, findings, board: board?.replace('<svg ', '<svg class="goban" ')}
     parts.push(await html(rule, shown))
   }
   return parts.join('\n')
@@ -65,7 +67,7 @@ function asFile(linter, text) {
 
 // ---- boards ----
 
-// After the node in which something was found; after the last one of the main line, if that is not known.
+// The board after the node of the finding, or after the main line if that node is unknown.
 function boardOf(jgflint, {text}, finding) {
   const linter = jgflint.linter()
   for (const place of [finding && placeOf(text, finding), {}]) {
@@ -77,6 +79,25 @@ function boardOf(jgflint, {text}, finding) {
       if (!(error instanceof RangeError)) throw error
     }
   }
+}
+
+// The board before a wrong move, with the stone of the move drawn on top. A stone on the same point stays visible below it. Returns
+// undefined if the finding is not about a move to a point of the board.
+function moveBoard(jgflint, {text}, {rule, range}) {
+  if (!rule.startsWith('move-') || typeof text !== 'string') return undefined
+  const linter = jgflint.linter()
+  const {games} = linter.nodes(text)
+  const game = games.findLastIndex(({nodes}) => nodes.length && nodes[0].range[0] <= range[0])
+  const move = games[game]?.nodes.findLast(node => node.range[0] <= range[0])
+  const [, column, row] = /^([A-Z])(\d+)$/.exec(move?.point ?? '') ?? []
+  if (!column || move.parent < 0) return undefined
+  const x = COLUMNS.indexOf(column), y = games[game].height - row
+  const {stones, svg} = linter.board(text, {game, node: move.parent})
+  const circle = (kind, radius) => `<circle ${kind} cx="${FIRST + CELL * x}" cy="${FIRST + CELL * y}" r="${radius}"/>`
+  const fill = `fill="${move.color === 'white' ? '#fff' : '#111'}"`
+  const isOccupied = stones.some(stone => stone.x === x && stone.y === y)
+  const stone = isOccupied ? [circle(fill, 5), circle('class="ring"', 5)] : [circle(fill, 9), circle('class="halo"', 9), circle('class="ring"', 9)]
+  return svg.replace('</svg>', `<g class="wrong error">${stone.join('')}</g></svg>`)
 }
 
 // In SGF, nodes are counted: each begins with a semicolon that stands in no value, each game with a parenthesis outside of all.

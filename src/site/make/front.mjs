@@ -22,7 +22,7 @@ function findingsOf(jgflint, text, name) {
   }).join('\n')
 }
 
-const quoted = message => message.split(/`([^`]+)`/).map((part, i) => i % 2 ? `<code>${escape(part)}</code>` : escape(part)).join('')
+const quoted = message => message.replace(/ \(--[^()]*\)/g, '').split(/`([^`]+)`/).map((part, i) => i % 2 ? `<code>${escape(part)}</code>` : escape(part)).join('')
 
 export function frontPages({here, jgflint, url}) {
   const fragment = name => readFileSync(join(here, `${name}.html`), 'utf8')
