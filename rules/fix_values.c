@@ -2,35 +2,34 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/suggest.h"
-#include "go/header_values.h"
+#include "go/spelling.h"
 #include "jgf/keys.h"
 #include "jgf/read.h"
 #include "rules/message_words.h"
 
 /* ---- how a value is spelled ---- */
 
-static struct normalizer normalizer_of(const struct rule_context *context) {
-  return (struct normalizer){context->rule_table->patterns, context->scratch, &context->diags->pattern_errors};
+bool spelling_result(const struct rule_context *context, struct view written, struct buffer *meant, bool *is_part) {
+  struct buffer canonical = {0};
+  struct view result;
+  enum spelling spelling = spell_result(written, &canonical);
+  *is_part = spelling == SPELLING_PART;
+  bool is_known = (spelling_is_sure(spelling) || *is_part) && spell_result_in_jgf(buffer_view(&canonical), &result);
+  bool is_seki = context->rule_table->std == STD_SEKI;
+  if (is_known && is_seki) is_known = result.length;
+  if (is_known) buffer_add_view(meant, is_seki && view_is(result, "0") ? VIEW("D") : result);
+  buffer_release(&canonical);
+  return is_known;
 }
 
-bool spelling_result(struct rule_context *context, struct view written, struct buffer *meant) {
-  const struct normalizer normalizer = normalizer_of(context);
-  size_t before = meant->length;
-  bool known = normalize_result(&normalizer, written, meant);
-  if (!known || context->rule_table->std != STD_SEKI) return known;
-  struct view found = {buffer_string(meant) + before, meant->length - before};
-  if (view_is(found, "0")) meant->data[before] = 'D';
-  return found.length;
-}
-
-bool spelling_date(struct rule_context *context, struct view written, struct buffer *meant, bool *has_time) {
-  const struct normalizer normalizer = normalizer_of(context);
-  return normalize_date(&normalizer, written, meant, has_time);
-}
-
-bool spelling_rank(struct rule_context *context, struct view written, struct buffer *meant, bool *guessed) {
-  const struct normalizer normalizer = normalizer_of(context);
-  return normalize_rank(&normalizer, written, meant, guessed);
+bool spelling_date(struct view written, struct buffer *meant, bool *is_part) {
+  struct buffer date = {0};
+  enum spelling spelling = spell_dates(written, &date);
+  *is_part = spelling == SPELLING_PART;
+  bool is_known = (spelling_is_sure(spelling) || *is_part) && !memchr(date.data, ',', date.length);
+  if (is_known) buffer_add_view(meant, buffer_view(&date));
+  buffer_release(&date);
+  return is_known;
 }
 
 bool spelling_is_utf8(struct view name) {

@@ -45,14 +45,12 @@ enum fix_class repair_class_for_seki(const struct rule_context *context);
 
 /* ---- how a value is spelled ---- */
 
-/* "W+R", "B+3.5", "0", "". Seki's draw is "D", and it has no word of its own for the last. */
-bool spelling_result(struct rule_context *context, struct view written, struct buffer *meant);
+/* Appends a result as JGF writes it: "W+R", "B+3.5", "0", "". Seki's draw is "D", and it has no word for the last.
+ * *is_part: the value says more. */
+bool spelling_result(const struct rule_context *context, struct view written, struct buffer *meant, bool *is_part);
 
-/* "2014-01-02"; *has_time if a time stands behind it, which is lost then. */
-bool spelling_date(struct rule_context *context, struct view written, struct buffer *meant, bool *has_time);
-
-/* "9d"; *guessed for kanji numerals, which are often professional. */
-bool spelling_rank(struct rule_context *context, struct view written, struct buffer *meant, bool *guessed);
+/* Appends a single date: "2014-01-02". *is_part: the value says more, as a time of day. */
+bool spelling_date(struct view written, struct buffer *meant, bool *is_part);
 
 /* Whether a character set of that name is UTF-8. */
 bool spelling_is_utf8(struct view name);

@@ -2,7 +2,7 @@
 #include "base/ascii.h"
 #include "base/suggest.h"
 #include "facts/go_facts.h"
-#include "go/header_values.h"
+#include "go/spelling.h"
 #include "go/ruleset.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
@@ -22,16 +22,19 @@ static void result_offer(struct rule_context *context, struct diag *diag, struct
   if (!similar.best) return;
   struct buffer meant = {0};
   struct view spelled = rule_format(context, "%.*s%s", (int)before, written.at, similar.best);
-  if (spelling_result(context, spelled, &meant)) offer_near(context, diag, written, buffer_string(&meant));
+  bool is_part;
+  if (spelling_result(context, spelled, &meant, &is_part) && !is_part) offer_near(context, diag, written, buffer_string(&meant));
   buffer_release(&meant);
 }
 
 static void result_fix(struct rule_context *context, struct diag *diag, const struct go_value *value) {
   struct buffer meant = {0};
-  if (context->document && spelling_result(context, value->text, &meant)) {
+  bool is_part;
+  if (context->document && spelling_result(context, value->text, &meant, &is_part)) {
     /* Seki 4 has no word for a game without a result: it reads "" as "?". */
     bool none = !meant.length && context->rule_table->std == STD_JGF2;
-    repair_text(context, diag, value->spot, none ? repair_class_for_seki(context) : FIX_SAFE, buffer_view(&meant));
+    enum fix_class safety = is_part ? FIX_UNSAFE : none ? repair_class_for_seki(context) : FIX_SAFE;
+    repair_text(context, diag, value->spot, safety, buffer_view(&meant));
   } else result_offer(context, diag, value->text);
   buffer_release(&meant);
 }
@@ -115,7 +118,7 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
   bool has_time;
   /* An entry of `dates` with a comma and more than one day may be several days, as SGF writes them. */
   bool has_comma = value->meaning == GO_DATES_ENTRY && memchr(value->text.at, ',', value->text.length);
-  if (context->document && spelling_date(context, value->text, &meant, &has_time) && !(has_comma && has_time)) {
+  if (context->document && spelling_date(value->text, &meant, &has_time) && !(has_comma && has_time)) {
     repair_text(context, diag, value->spot, FIX_SAFE, buffer_view(&meant));
     struct fix_legacy kept = {.value = fix_quote(context, value->text), .spot = value->spot};
     if (has_time) fix_add_legacy(context, diag->fix, &kept, 1);
@@ -134,7 +137,7 @@ static void game_no_such_date(struct rule_context *context, const struct fact *f
   int year = two_digits(text.at) * 100 + two_digits(text.at + 2);
   int month = text.length >= 7 ? two_digits(text.at + 5) : 1;
   int day = text.length >= 10 ? two_digits(text.at + 8) : 1;
-  if (!normal_is_day(year, month, day)) rule_report(context, fact, "the date %s does not exist", rule_shorten(context, text));
+  if (!spell_is_day(year, month, day)) rule_report(context, fact, "the date %s does not exist", rule_shorten(context, text));
 }
 
 static int compare_views(struct view a, struct view b) {

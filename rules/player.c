@@ -6,6 +6,7 @@
 #include "facts/jgf_facts.h"
 #include "fix/fix_builder.h"
 #include "go/game_reader.h"
+#include "go/spelling.h"
 #include "jgf/coerce.h"
 #include "jgf/schema.h"
 #include "rules/catalogue.h"
@@ -267,20 +268,20 @@ static const char *rank_near(struct rule_context *context, struct view text) {
 /* FF[4] recommends a form for BR and WR but allows any text, so `12kyu`, `NR`, `2109` and `4d~` are not findings. */
 static void player_rank(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  bool is_free = context->reader && context->reader->fixable, guessed; /* SGF, also as JSON */
+  bool is_free = context->reader && context->reader->fixable; /* SGF, also as JSON */
   /* White space around it is reported by text-space. */
   if (!value->is_text || rule_matches(context, PATTERN_RANK, without_blanks(value->text))) return;
   if (is_free && !is_foreign_rank(without_blanks(value->text))) return;
   struct buffer meant = {0};
   const char *written = rule_shorten(context, value->text);
-  bool is_known = spelling_rank(context, value->text, &meant, &guessed);
+  bool is_guess = spell_rank(value->text, &meant) == SPELLING_GUESSED, is_known = meant.length;
   if (!is_free || is_known) {
     struct diag *diag = is_free ? rule_report(context, fact, "the rank `%s` is %s %s", written,
-                                              guessed ? "probably" : "usually written",
+                                              is_guess ? "probably" : "usually written",
                                               rule_shorten(context, buffer_view(&meant)))
                                 : rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", written);
     if (is_free) rule_override_level(context, diag, LEVEL_INFO);
-    if (is_known) repair_header(context, diag, fact, guessed ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
+    if (is_known) repair_header(context, diag, fact, is_guess ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
     else offer_near(context, diag, value->text, rank_near(context, without_blanks(value->text)));
   }
   buffer_release(&meant);

@@ -34,9 +34,9 @@ static struct view scalar_meant(struct rule_context *context, uint32_t spot, con
 /* A date that there is: of a year or month alone, its first day. */
 static bool is_day(struct rule_context *context, struct view text) {
   struct buffer whole = {0}, meant = {0};
-  bool has_time, is_date = rule_matches(context, PATTERN_DATE, text);
+  bool is_part, is_date = rule_matches(context, PATTERN_DATE, text);
   buffer_printf(&whole, "%.*s%s", (int)text.length, text.at, text.length == 4 ? "-01-01" : text.length == 7 ? "-01" : "");
-  is_date = is_date && spelling_date(context, buffer_view(&whole), &meant, &has_time);
+  is_date = is_date && spelling_date(buffer_view(&whole), &meant, &is_part);
   buffer_release(&whole);
   buffer_release(&meant);
   return is_date;

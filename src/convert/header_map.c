@@ -1,9 +1,10 @@
 #include "convert/header_map.h"
 #include "base/ascii.h"
+#include "go/ruleset.h"
+#include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/games.h"
-#include "sgf/header_spelling.h"
 #include "sgf/property.h"
 
 void header_text_release(struct header_text *text) {
@@ -107,45 +108,105 @@ static bool type_give(struct json_object *header, struct header_text *text) {
 }
 
 static enum header_outcome result_set(struct json_object *header, const struct view value[2]) {
-  struct buffer result = {0};
-  bool is_whole = header_result_read(value[0], &result);
-  bool is_known = is_whole || header_result_read(text_without_remark(value[0]), &result);
-  if (!is_known) buffer_add_char(&result, '?');
-  put(header, "game", "result", json_make_string(buffer_view(&result)));
-  buffer_release(&result);
-  return is_whole ? HEADER_TAKEN : HEADER_PARTLY;
+  struct buffer canonical = {0};
+  struct view result;
+  enum spelling spelling = spell_result(value[0], &canonical);
+  bool is_known = (spelling_is_sure(spelling) || spelling == SPELLING_PART) &&
+                  spell_result_in_jgf(buffer_view(&canonical), &result);
+  if (!is_known) result = VIEW("?");
+  else if (spelling == SPELLING_SAME && result.length) result = value[0];
+  put(header, "game", "result", json_make_string(result));
+  buffer_release(&canonical);
+  return is_known && spelling_is_sure(spelling) ? HEADER_TAKEN : HEADER_PARTLY;
 }
 
 static bool result_give(struct json_object *header, struct header_text *text) {
   struct json_object *result = get(header, "game", "result");
   if (!json_object_is_type(result, json_type_string)) return false;
-  header_result_write(json_text_of(result), &text->first);
-  return true;
+  return give(text, json_object_get_string_len(result) ? json_text_of(result) : VIEW("Void"));
 }
 
 static enum header_outcome dates_set(struct json_object *header, const struct view value[2]) {
-  struct json_object *dates = json_make_array();
-  struct view text = text_without_remark(value[0]);
-  bool known = header_dates_read(text, dates);
-  if (known && json_object_array_length(dates) > 1) {
-    put(header, "game", "dates", dates);
-    return text.length == value[0].length ? HEADER_TAKEN : HEADER_PARTLY;
-  }
-  if (known) put(header, "game", "date", json_object_get(json_object_array_get_idx(dates, 0)));
-  json_object_put(dates);
-  if (!known) return HEADER_UNREAD;
-  return text.length == value[0].length ? HEADER_TAKEN : HEADER_PARTLY;
+  struct buffer dates = {0};
+  enum spelling spelling = spell_dates(value[0], &dates);
+  bool is_known = spelling_is_sure(spelling) || spelling == SPELLING_PART;
+  struct view rest = buffer_view(&dates);
+  if (is_known && memchr(rest.at, ',', rest.length)) {
+    struct json_object *list = json_make_array();
+    while (rest.length) json_append(list, json_make_string(view_cut(&rest, ',')));
+    put(header, "game", "dates", list);
+  } else if (is_known) put(header, "game", "date", json_make_string(rest));
+  buffer_release(&dates);
+  return !is_known ? HEADER_UNREAD : spelling == SPELLING_PART ? HEADER_PARTLY : HEADER_TAKEN;
 }
 
 static bool dates_give(struct json_object *header, struct header_text *text) {
   struct json_object *dates = get(header, "game", "dates");
   struct view date = get_text(header, "game", "date");
-  if (json_object_is_type(dates, json_type_array) && json_object_array_length(dates)) header_dates_write(dates, &text->first);
-  else buffer_add_view(&text->first, date);
+  size_t count = json_object_is_type(dates, json_type_array) ? json_object_array_length(dates) : 0;
+  struct view before = {NULL, 0};
+  for (size_t i = 0; i < count; i++) {
+    struct json_object *entry = json_object_array_get_idx(dates, i);
+    if (!json_object_is_type(entry, json_type_string)) continue;
+    if (text->first.length) buffer_add_char(&text->first, ',');
+    spell_date_short(json_text_of(entry), before, &text->first);
+    before = json_text_of(entry);
+  }
+  if (!count) buffer_add_view(&text->first, date);
   return text->first.length;
 }
 
 /* ---- players ---- */
+
+/* Finds the next player of a color from `at` on, and advances `at`. */
+static struct json_object *player_next(struct json_object *header, const char *color, size_t *at) {
+  struct json_object *list = json_member_of(header, "players");
+  size_t count = json_object_is_type(list, json_type_array) ? json_object_array_length(list) : 0;
+  while (*at < count) {
+    struct json_object *player = json_object_array_get_idx(list, (*at)++), *said = json_member_of(player, "color");
+    if (json_object_is_type(said, json_type_string) && view_is(json_text_of(said), color)) return player;
+  }
+  return NULL;
+}
+
+static struct json_object *player_of(struct json_object *header, const char *color) {
+  size_t at = 0;
+  return player_next(header, color, &at);
+}
+
+#define AND " & "
+
+static bool player_names_give(struct json_object *header, const char *color, struct buffer *to) {
+  size_t at = 0;
+  for (struct json_object *player; (player = player_next(header, color, &at));) {
+    struct json_object *name = json_member_of(player, "name");
+    if (!json_object_is_type(name, json_type_string) || !json_object_get_string_len(name)) continue;
+    if (to->length) buffer_add_string(to, AND);
+    buffer_add_view(to, json_text_of(name));
+  }
+  return to->length;
+}
+
+/* Where the first of several names ends. */
+static size_t name_end(struct view names) {
+  size_t length = strlen(AND);
+  for (size_t i = 0; i + length <= names.length; i++)
+    if (memcmp(names.at + i, AND, length) == 0) return i;
+  return names.length;
+}
+
+static void player_names_put(struct json_object *header, const char *color, struct view names) {
+  size_t at = 0, next;
+  for (struct json_object *player = player_next(header, color, &at), *other; player; player = other, at = next) {
+    next = at;
+    other = player_next(header, color, &next);
+    struct view name = {names.at, other ? name_end(names) : names.length};
+    size_t taken = name.length < names.length ? name.length + strlen(AND) : name.length;
+    names = view_after(names, taken);
+    if (name.length) json_put(player, "name", json_make_string(name));
+    else json_object_object_del(player, "name");
+  }
+}
 
 /* Both are made if there is one of them, so that each has a fixed place in the list. */
 void header_make_players(struct json_object *header) {
@@ -163,28 +224,31 @@ void header_make_players(struct json_object *header) {
 /* ---- rules and board ---- */
 
 static enum header_outcome ruleset_set(struct json_object *header, const struct view value[2]) {
-  put(header, "rules", "ruleset", json_make_string(header_ruleset_read(value[0])));
+  put(header, "rules", "ruleset", json_make_string(ruleset_from_sgf(value[0])));
   return HEADER_TAKEN;
 }
 
 static bool ruleset_give(struct json_object *header, struct header_text *text) {
-  return give(text, header_ruleset_write(get_text(header, "rules", "ruleset")));
+  return give(text, ruleset_to_sgf(get_text(header, "rules", "ruleset")));
 }
 
 static enum header_outcome komi_set(struct json_object *header, const struct view value[2]) {
+  struct buffer text = {0};
   double komi;
-  if (!sgf_number_read(value[0], &komi)) return HEADER_UNREAD;
+  bool is_known = spelling_is_sure(spell_komi(value[0], &text)) && sgf_number_read(buffer_view(&text), &komi);
+  buffer_release(&text);
+  if (!is_known) return HEADER_UNREAD;
   put(header, "rules", "komi", json_number_new(komi));
   return HEADER_TAKEN;
 }
 
 /* CGoban 1 writes the overtime after the time. A property OT takes precedence. */
 static enum header_outcome time_set(struct json_object *header, const struct view value[2]) {
-  struct buffer overtime = {0};
-  long clock;
+  struct buffer text = {0}, overtime = {0};
   double seconds;
-  if (clock_text_read(value[0], &clock, &overtime)) seconds = (double)clock;
-  else if (!sgf_number_read(value[0], &seconds) || seconds < 0) return HEADER_UNREAD;
+  bool is_known = spelling_is_sure(spell_time(value[0], &text, &overtime)) && sgf_number_read(buffer_view(&text), &seconds);
+  buffer_release(&text);
+  if (!is_known) return HEADER_UNREAD;
   put(header, "rules", "time", json_number_new(seconds));
   if (overtime.length && !get_text(header, "rules", "overtime").length)
     put(header, "rules", "overtime", json_make_string(buffer_view(&overtime)));
@@ -195,7 +259,7 @@ static enum header_outcome time_set(struct json_object *header, const struct vie
 static bool number_give(struct json_object *header, const char *key, struct header_text *text) {
   double number;
   if (!get_number(header, "rules", key, &number)) return false;
-  header_number_write(number, &text->first);
+  spell_double(number, &text->first);
   return true;
 }
 
@@ -230,10 +294,7 @@ static bool overtime_give(struct json_object *header, struct header_text *text) 
   if (!get_number(header, "rules", "numberOfPeriods", &periods) || !get_number(header, "rules", "timePerPeriod", &seconds))
     return false;
   if (periods <= 0 || seconds <= 0) return false;
-  header_number_write(periods, &text->first);
-  buffer_add_char(&text->first, 'x');
-  header_number_write(seconds, &text->first);
-  buffer_add_string(&text->first, " byo-yomi");
+  spell_byo_yomi(periods, seconds, &text->first);
   return true;
 }
 
@@ -319,12 +380,12 @@ static bool style_give(struct json_object *header, struct header_text *text) {
 
 /* ---- all ---- */
 
-/* All properties of the header, in the order in which SGF is written, and the members that say them. */
+/* All properties of the header in the order of writing, and their members in JGF. */
 static const struct row {
   enum sgf_name id;
   const char *section; /* of a player: the color */
   const char *keys[4];
-  /* NULL: the one member is the value as it stands. */
+  /* NULL: the value becomes the only member unchanged. */
   enum header_outcome (*set)(struct json_object *header, const struct view value[2]);
   bool (*give)(struct json_object *header, struct header_text *text);
   bool is_player;
@@ -394,11 +455,11 @@ static enum header_outcome player_set(struct json_object *header, const struct r
   header_make_players(header);
   struct json_object *player = player_of(header, row->section);
   struct buffer rank = {0};
-  enum header_rank read = is_key(row, "rank") ? header_rank_read(text, &rank) : HEADER_RANK_SAME;
-  struct view value = read == HEADER_RANK_SURE || read == HEADER_RANK_GUESSED ? buffer_view(&rank) : text;
-  if (read != HEADER_RANK_NONE) json_put(player, row->keys[0], json_make_string(value));
+  enum spelling spelling = is_key(row, "rank") ? spell_rank(text, &rank) : SPELLING_UNKNOWN;
+  bool has_none = spelling == SPELLING_SURE && !rank.length;
+  if (!has_none) json_put(player, row->keys[0], json_make_string(rank.length ? buffer_view(&rank) : text));
   buffer_release(&rank);
-  return read == HEADER_RANK_NONE ? HEADER_UNREAD : read == HEADER_RANK_GUESSED ? HEADER_GUESSED : HEADER_TAKEN;
+  return has_none ? HEADER_UNREAD : spelling == SPELLING_GUESSED ? HEADER_GUESSED : HEADER_TAKEN;
 }
 
 enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
@@ -412,7 +473,7 @@ enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id
   return HEADER_TAKEN;
 }
 
-/* What has the members: a section, or a player. NULL if it is not there. */
+/* What has the members: a section, or a player. NULL if there is none. */
 static struct json_object *holder_of(struct json_object *header, const struct row *row) {
   return row->is_player ? player_of(header, row->section) : json_member_of(header, row->section);
 }

@@ -2,10 +2,10 @@
 #include "convert/header_map.h"
 #include "convert/jgf_builder.h"
 #include "convert/jgf_to_tree.h"
+#include "go/spelling.h"
 #include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
-#include "sgf/header_spelling.h"
 
 static bool is_array(struct json_object *value) {
   return json_object_is_type(value, json_type_array);
@@ -104,11 +104,12 @@ static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_ob
 /* CGoban 1 has the overtime in TM, which stands before OT. */
 static bool is_said_by_time(const struct jgf_reader *reader, struct view overtime) {
   const struct sgf_value *time = property_tree_root_value(reader->tree, SGF_TM);
-  struct buffer said = {0};
-  long seconds;
-  bool same = time && clock_text_read(time->text, &seconds, &said) && view_equal(buffer_view(&said), overtime);
+  struct buffer seconds = {0}, said = {0};
+  if (time) (void)spell_time(time->text, &seconds, &said);
+  bool is_same = said.length && view_equal(buffer_view(&said), overtime);
+  buffer_release(&seconds);
   buffer_release(&said);
-  return same;
+  return is_same;
 }
 
 static void header_add(struct jgf_reader *reader, enum sgf_name id) {

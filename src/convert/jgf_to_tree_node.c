@@ -1,12 +1,12 @@
 #include "convert/jgf_to_tree.h"
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
+#include "go/spelling.h"
 #include "json/pointer.h"
 #include "json/value.h"
 #include "sgf/emit.h"
-#include "sgf/header_spelling.h"
-#include "sgf/property.h"
 #include "sgf/point_set.h"
+#include "sgf/property.h"
 
 /* ---- adding ---- */
 
@@ -79,7 +79,7 @@ static bool point_of(struct jgf_reader *reader, struct json_object *point, struc
 static bool time_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   if (!json_object_is_type(value, json_type_int) && !json_object_is_type(value, json_type_double)) return !value;
   buffer_clear(&reader->scratch);
-  header_number_write(json_object_get_double(value), &reader->scratch);
+  spell_double(json_object_get_double(value), &reader->scratch);
   jgf_reader_text(reader, id, buffer_view(&reader->scratch), value);
   return true;
 }

@@ -1,7 +1,7 @@
 #include "convert/node_anchor.h"
+#include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "sgf/header_spelling.h"
 #include "sgf/property.h"
 #include <inttypes.h>
 
@@ -45,7 +45,7 @@ static uint64_t text_hash(uint64_t hash, struct view text) {
 /* A result is the same with blanks in it, or in another spelling. */
 static uint64_t result_digest(uint64_t hash, struct view text) {
   struct buffer result = {0};
-  hash = header_result_read(text, &result) ? text_hash(hash, buffer_view(&result)) : text_hash(hash, text);
+  hash = spelling_is_sure(spell_result(text, &result)) ? text_hash(hash, buffer_view(&result)) : text_hash(hash, text);
   buffer_release(&result);
   return hash;
 }

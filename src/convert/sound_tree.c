@@ -1,8 +1,9 @@
 #include "base/memory.h"
 #include "convert/sound_tree.h"
-#include "sgf/header_spelling.h"
+#include "go/spelling.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
+#include "sgf/value_spelling.h"
 
 static void sound_add_value(struct sound_tree *sound, struct sgf_value value) {
   struct property_tree *tree = sound->tree;
@@ -136,13 +137,8 @@ static bool fits(const struct sound_tree *sound, enum sgf_name id, const struct 
 static bool form_fits(struct sound_tree *sound, struct sgf_property *property, struct sgf_value *value) {
   bool is_result = property->id == SGF_RE;
   struct sgf_meaning meaning = {0};
-  bool is_time = property->id == SGF_TM;
-  if ((!is_result && !is_time && property->id != SGF_DT) || !value->text.length) return true;
-  if (!*sound->patterns) *sound->patterns = sgf_patterns_new();
-  struct arena *arena = &sound->tree->arena;
-  bool (*form)(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning) =
-      is_result ? sgf_pattern_result : is_time ? sgf_pattern_time : sgf_pattern_date;
-  if (form(*sound->patterns, arena, value->text, &meaning)) return true;
+  if (property->id == SGF_KM || !value->text.length) return true;
+  if (sgf_value_spell(&sound->tree->arena, property->id, value->text, &meaning)) return true;
   sound_put_aside(sound, property, value);
   value->text = is_result && !meaning.text.length ? VIEW("?") : meaning.text;
   return value->text.length;
@@ -537,21 +533,20 @@ static bool is_go(const struct property_tree *tree) {
 /* CGoban 1 has the overtime in TM: it gets a property of its own, and the text stands beside the game. */
 static void overtime_part(struct sound_tree *sound) {
   struct property_tree *tree = sound->tree;
-  struct buffer text = {0};
-  long seconds;
+  struct buffer seconds = {0}, overtime = {0};
   const struct sgf_value *time = property_tree_root_value(tree, SGF_TM);
-  bool is_alone = time && !property_tree_find(tree, &tree->nodes[0], SGF_OT);
-  if (is_alone && clock_text_read(time->text, &seconds, &text) && text.length) {
-    struct view overtime = {arena_string(&tree->arena, buffer_view(&text)), text.length};
+  if (!time || property_tree_find(tree, &tree->nodes[0], SGF_OT)) return;
+  (void)spell_time(time->text, &seconds, &overtime);
+  if (overtime.length) {
     sound_property_add(tree, 0, VIEW("OT"), NO_SPOT);
-    property_tree_add_value(tree, overtime, NO_SPOT);
+    property_tree_add_value(tree, arena_view(&tree->arena, buffer_view(&overtime)), NO_SPOT);
   }
-  buffer_release(&text);
+  buffer_release(&seconds);
+  buffer_release(&overtime);
 }
 
-void sound_tree_make(struct property_tree *tree, bool plain, bool any_name, struct sgf_patterns **patterns,
-                     struct fact_sink losses) {
-  struct sound_tree sound = {.tree = tree, .patterns = patterns, .losses = losses, .plain = plain, .any_name = any_name,
+void sound_tree_make(struct property_tree *tree, bool plain, bool any_name, struct fact_sink losses) {
+  struct sound_tree sound = {.tree = tree, .losses = losses, .plain = plain, .any_name = any_name,
                              .is_go = is_go(tree), .old_extras = tree->extra_count};
   overtime_part(&sound);
   sound_info_lift(&sound);

@@ -12,15 +12,13 @@
 #include "facts/convert_facts.h"
 #include "sgf/point_set.h"
 #include "sgf/property_tree.h"
-#include "sgf/value_patterns.h"
 
 /* Brings back into the properties what stands beside the game and may be a part of it: elements of lists, whose turn it is. */
 void sound_tree_rejoin(struct property_tree *tree);
 
 /* `plain`: nothing may stand beside the game, and what would is noted as lost. `any_name`: names may be other than capitals,
- * as in JSON-SGF. `patterns`: made when they are first wanted. */
-void sound_tree_make(struct property_tree *tree, bool plain, bool any_name, struct sgf_patterns **patterns,
-                     struct fact_sink losses);
+ * as in JSON-SGF. */
+void sound_tree_make(struct property_tree *tree, bool plain, bool any_name, struct fact_sink losses);
 
 /* ---- what sound_tree.c and meta_sgf.c share ---- */
 
@@ -39,7 +37,6 @@ struct sound_names {
 
 struct sound_tree {
   struct property_tree *tree;     /* borrowed */
-  struct sgf_patterns **patterns; /* borrowed */
   struct fact_sink losses;
   bool plain, any_name, is_go;
   size_t index;              /* the node at hand */

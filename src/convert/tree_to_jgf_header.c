@@ -4,7 +4,6 @@
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/association.h"
-#include "sgf/header_spelling.h"
 #include "sgf/property.h"
 #include "sgf/point_set.h"
 

@@ -2,7 +2,6 @@
 #include "convert/jgf_builder.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "sgf/header_spelling.h"
 #include "sgf/property.h"
 #include "sgf/point_set.h"
 

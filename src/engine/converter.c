@@ -287,7 +287,7 @@ static void game_write(struct convert_reader *convert_reader, struct fact_sink l
   sound_tree_rejoin(tree);
   if (!is_to_jgf(converter)) {
     bool any_name = converter->options->to == CONVERT_TO_JSON_SGF;
-    sound_tree_make(tree, converter->options->plain, any_name, &convert_reader->session.patterns, losses);
+    sound_tree_make(tree, converter->options->plain, any_name, losses);
   }
   converted_games_write(converter->games, converter->options, tree, losses);
 }

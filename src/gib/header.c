@@ -1,8 +1,7 @@
 /* header.c: the header: its variables, and what they say as properties of SGF. */
 #include "base/suggest.h"
 #include "gib/internal.h"
-#include "go/header_values.h"
-#include "sgf/header_spelling.h"
+#include "go/spelling.h"
 
 #define VARIABLE_KEY(name, key) key,
 static const char *const keys[GIB_VARIABLE_COUNT] = {GIB_VARIABLES(VARIABLE_KEY)};
@@ -115,7 +114,7 @@ static const struct side sides[] = {
     {GIB_WHITE_NAME, GIB_WHITE_LEVEL, GIB_WHITE_NICK, GIB_WHITE_INFO, "PW", "WR", "WLV:", "WID:", "WNICK:"},
 };
 
-/* "harpmaster(3段)", "kim (2D)": the rank is what stands in the last brackets, if it is one. */
+/* "harpmaster(3段)", "kim (2D)": the rank in the last brackets. */
 static bool split_name(struct view text, struct view *name, struct view *rank, struct buffer *spelled) {
   size_t open = text.length;
   *name = text;
@@ -123,8 +122,8 @@ static bool split_name(struct view text, struct view *name, struct view *rank, s
   while (open && text.at[open - 1] != '(') open--;
   if (!open) return false;
   *rank = line_trim((struct view){text.at + open, text.length - open - 1});
-  enum header_rank read = header_rank_read(*rank, spelled);
-  if (read == HEADER_RANK_UNKNOWN || read == HEADER_RANK_NONE) return false;
+  (void)spell_rank(*rank, spelled);
+  if (!spelled->length) return false;
   *name = line_trim((struct view){text.at, open - 1});
   return true;
 }
@@ -143,7 +142,7 @@ static bool level_rank(struct view text, struct buffer *rank) {
 /* GAMEBLACKLEVEL is a number or words, in some files the name by mistake; BUSERINFO has the number, too. */
 static struct span read_level(const struct gib_reading *reading, const struct side *side, struct buffer *rank) {
   const struct line_value *level = &reading->header[side->level];
-  if (level->text.length && (level_rank(level->text, rank) || header_rank_read(level->text, rank) != HEADER_RANK_UNKNOWN))
+  if (level->text.length && (level_rank(level->text, rank) || spell_rank(level->text, rank) != SPELLING_UNKNOWN))
     return level->span;
   buffer_clear(rank);
   struct view text = field(&reading->header[side->info], side->level_field);
@@ -179,9 +178,9 @@ static void add_players(struct gib_reading *reading) {
   for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) add_side(reading, &sides[i]);
 }
 
-/* ---- what the header says ---- */
+/* ---- fields ---- */
 
-/* A value of one of the variables that say everything once more; `key` is that of the variable. */
+/* A field of a variable that repeats the others. */
 static struct line_value field_of(const struct gib_reading *reading, enum gib_variable variable, const char *key) {
   const struct line_value *value = &reading->header[variable];
   struct view text = field(value, key);
@@ -199,7 +198,7 @@ static struct line_value first_of(const struct gib_reading *reading, const char 
 
 /* ---- the board ---- */
 
-/* Always 19 lines, but for files that say LINE. */
+/* 19 lines unless LINE gives another size. */
 static void add_size(struct gib_reading *reading) {
   struct property_tree *tree = &reading->lines->session->tree;
   struct line_value line = field_of(reading, GIB_INFO, "LINE:");
@@ -239,23 +238,6 @@ static void add_komi(struct gib_reading *reading) {
 
 /* ---- the date ---- */
 
-/* Three numbers with anything but digits between them, "2015- 8-29-22-56-58", "2012年11月22日 下午 6:3", that are a day. */
-static bool read_date(struct view text, struct buffer *date) {
-  int numbers[3] = {0};
-  size_t count = 0, at = 0;
-  while (count < 3 && at < text.length) {
-    size_t digits = 0;
-    for (; at + digits < text.length && text.at[at + digits] >= '0' && text.at[at + digits] <= '9' && digits < 5; digits++)
-      numbers[count] = numbers[count] * 10 + (text.at[at + digits] - '0');
-    at += digits ? digits : 1;
-    if (digits && (digits > 4 || (digits != 4) == !count)) return false;
-    count += digits > 0;
-  }
-  if (count < 3 || !normal_is_day(numbers[0], numbers[1], numbers[2])) return false;
-  buffer_printf(date, "%04d-%02d-%02d", numbers[0], numbers[1], numbers[2]);
-  return true;
-}
-
 static void add_date(struct gib_reading *reading) {
   struct line_value dates[] = {reading->header[GIB_DATE], field_of(reading, GIB_INFO_SUB, "GDATE:"),
                                field_of(reading, GIB_TAG, "C")};
@@ -263,7 +245,8 @@ static void add_date(struct gib_reading *reading) {
   size_t first_wrong = ARRAY_LENGTH(dates);
   for (size_t i = 0; i < ARRAY_LENGTH(dates) && !date.length; i++) {
     if (!dates[i].text.length) continue;
-    if (read_date(dates[i].text, &date)) line_text_property(reading->lines, "DT", buffer_view(&date), dates[i].span);
+    if (spell_dates(dates[i].text, &date) != SPELLING_UNKNOWN)
+      line_text_property(reading->lines, "DT", buffer_view(&date), dates[i].span);
     else if (first_wrong == ARRAY_LENGTH(dates)) first_wrong = i;
   }
   if (first_wrong < ARRAY_LENGTH(dates))
@@ -300,7 +283,7 @@ static void add_time(struct gib_reading *reading) {
   buffer_printf(&text, "%ld", times[0]);
   line_text_property(reading->lines, "TM", buffer_view(&text), of.span);
   buffer_clear(&text);
-  buffer_printf(&text, "%ldx%ld byo-yomi", times[2], times[1]);
+  spell_byo_yomi((double)times[2], (double)times[1], &text);
   if (times[1] && times[2]) line_text_property(reading->lines, "OT", buffer_view(&text), of.span);
   buffer_release(&text);
 }
@@ -309,7 +292,7 @@ static void add_time(struct gib_reading *reading) {
 
 enum { NOT_OVER = 255 };
 
-/* The codes of SL, "GIB", and those that the server knows beside them (qGo, tygemconnection.cpp): 9 and 10 end a game that is too
+/* The codes of SL, "GIB", and those of the server (qGo, tygemconnection.cpp): 9 and 10 end a game that is too
  * clear to be counted. False for another. */
 static bool code_result(long code, long margin, struct buffer *result) {
   static const char *const words[] = {"B+", "W+", "0", "B+R", "W+R", "B+F", "W+F", "B+T", "W+T", "B+R", "W+R"};
@@ -335,9 +318,9 @@ static void add_result(struct gib_reading *reading) {
   long number, tenths = 0;
   if (margin.text.length) (void)line_integer(margin.text, &tenths);
   bool has_code = code.text.length && line_integer(code.text, &number) && code_result(number, tenths, &by_code);
-  bool has_words = words.text.length && result_in_words(words.text, &by_words);
+  bool has_words = words.text.length && spell_result(words.text, &by_words) != SPELLING_UNKNOWN;
   if (code.text.length && !has_code) line_text_note_value(lines, GIB_FACT_RESULT_UNKNOWN, &code);
-  if (words.text.length && !has_words && !result_is_open(words.text))
+  if (words.text.length && !has_words && !spell_result_is_open(words.text))
     line_text_note_value(lines, GIB_FACT_RESULT_UNKNOWN, &words);
   if (by_code.length && by_words.length && !agree(buffer_view(&by_code), buffer_view(&by_words)))
     line_text_note_other(lines, GIB_FACT_RESULT_CONFLICT, words.span, code.span,

@@ -1,43 +1,6 @@
 #include "go/clocks.h"
-#include "base/ascii.h"
 #include "base/memory.h"
-
-static double number_at(struct view text, size_t *at) {
-  double number = 0, unit = 1;
-  bool fraction = false;
-  for (; *at < text.length && (ascii_is_digit(text.at[*at]) || (text.at[*at] == '.' && !fraction)); ++*at) {
-    if (text.at[*at] == '.') fraction = true;
-    else if (fraction) number += (text.at[*at] - '0') * (unit /= 10);
-    else number = number * 10 + (text.at[*at] - '0');
-  }
-  return number;
-}
-
-/* "30", "30s", "1:30", "1 min", "5m": the seconds of a period. */
-static double period_at(struct view text, size_t at) {
-  double number = number_at(text, &at);
-  if (at + 1 < text.length && text.at[at] == ':' && ascii_is_digit(text.at[at + 1])) {
-    at++;
-    return number * 60 + number_at(text, &at);
-  }
-  while (at < text.length && text.at[at] == ' ') at++;
-  bool minutes = at < text.length && (text.at[at] | 0x20) == 'm' &&
-                 (at + 1 == text.length || ascii_is_one_of(text.at[at + 1], " iI"));
-  return minutes ? number * 60 : number;
-}
-
-bool clocks_periods(struct view overtime, double *seconds) {
-  for (size_t i = 1; i + 1 < overtime.length; i++) {
-    if (overtime.at[i] != 'x' && overtime.at[i] != 'X') continue;
-    size_t before = i - 1, after = i + 1;
-    while (before > 0 && overtime.at[before] == ' ') before--;
-    while (after + 1 < overtime.length && overtime.at[after] == ' ') after++;
-    if (!ascii_is_digit(overtime.at[before]) || !ascii_is_digit(overtime.at[after])) continue;
-    *seconds = period_at(overtime, after);
-    return true;
-  }
-  return false;
-}
+#include "go/spelling.h"
 
 /* Seki writes the number of periods and the time per period as two members. */
 static bool periods_counted(const struct game *game, double *seconds) {
@@ -52,7 +15,7 @@ void clocks_start(struct clocks *clocks, const struct game *game, const struct p
   bool absent = !overtime || (overtime->is_text && overtime->text.length == 0);
   clocks->period = 0;
   bool periods = absent ? periods_counted(game, &clocks->period)
-                        : overtime->is_text && clocks_periods(overtime->text, &clocks->period);
+                        : overtime->is_text && spell_periods(overtime->text, &(double){0}, &clocks->period);
   clocks->judges_time = absent || periods;
   clocks->judges_periods = periods;
   clocks->colors = game->color_count;

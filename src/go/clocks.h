@@ -47,7 +47,4 @@ void clocks_undo(struct clocks *clocks, size_t journal_count);
 void clocks_forget(struct clocks *clocks);
 void clocks_release(struct clocks *clocks);
 
-/* Reads overtime of N periods with S seconds each: "3x30", "3x30 byo-yomi", "5 x 1:00", "10x1 min". False for other forms. */
-bool clocks_periods(struct view overtime, double *seconds);
-
 #endif

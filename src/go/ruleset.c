@@ -18,9 +18,10 @@ const struct ruleset rulesets[] = {
 };
 const size_t ruleset_count = ARRAY_LENGTH(rulesets);
 
-/* Names of countries, as some servers write them. */
+/* Names of countries, as some servers and UGF write them. */
 static const struct { const char *name; const struct ruleset *ruleset; } countries[] = {
     {"Japan", &rulesets[0]}, {"China", &rulesets[1]}, {"Korea", &rulesets[2]},
+    {"JPN", &rulesets[0]},   {"CHN", &rulesets[1]},   {"CH", &rulesets[1]},
 };
 
 /* The name without a final "rules". */
@@ -43,6 +44,28 @@ const struct ruleset *ruleset_named(struct view name) {
   for (size_t i = 0; i < ARRAY_LENGTH(countries); i++)
     if (ascii_same_letters(name, countries[i].name)) return countries[i].ruleset;
   return NULL;
+}
+
+static const char *const sgf_names[][2] = {{"GOE", "Ing"}, {"NZ", "New Zealand"}};
+
+struct view ruleset_from_sgf(struct view name) {
+  for (size_t i = 0; i < ARRAY_LENGTH(sgf_names); i++)
+    if (view_is(name, sgf_names[i][0])) return view_of(sgf_names[i][1]);
+  return name;
+}
+
+struct view ruleset_to_sgf(struct view name) {
+  for (size_t i = 0; i < ARRAY_LENGTH(sgf_names); i++)
+    if (view_is(name, sgf_names[i][1])) return view_of(sgf_names[i][0]);
+  return name;
+}
+
+void ruleset_letters(struct view name, struct buffer *letters) {
+  char room[LOOKALIKE_ROOM];
+  const struct ruleset *known = ruleset_named(name);
+  name = known ? view_of(known->name) : lookalike_view(name, room);
+  for (size_t i = 0; i < name.length; i++)
+    if (!ascii_is_one_of(name.at[i], " -_.")) buffer_add_char(letters, ascii_lower(name.at[i]));
 }
 
 const struct ruleset *ruleset_of(const struct game *game) {

@@ -194,9 +194,8 @@ struct digest128 jgf_digest(struct jgf_digester *digester, const struct json_doc
   return digest_end(hash);
 }
 
-struct jgf_digester *jgf_digester_new(const struct patterns *patterns) {
+struct jgf_digester *jgf_digester_new(void) {
   struct jgf_digester *digester = mem_alloc_zeroed(1, sizeof *digester);
-  digester->normalizer = (struct normalizer){.patterns = patterns, .scratch = pattern_scratch_new()};
   digester->replay = replay_new();
   game_init(&digester->game);
   return digester;
@@ -204,7 +203,6 @@ struct jgf_digester *jgf_digester_new(const struct patterns *patterns) {
 
 void jgf_digester_free(struct jgf_digester *digester) {
   if (!digester) return;
-  pattern_scratch_free(digester->normalizer.scratch);
   replay_free(digester->replay);
   game_release(&digester->game);
   free(digester->values);

@@ -18,9 +18,9 @@
 #include "json/document.h"
 #include "text/pattern.h"
 
-/* Memory that one digest after another uses; of one thread at a time. `patterns` are borrowed. */
+/* Memory that one digest after another uses; of one thread at a time. */
 struct jgf_digester;
-struct jgf_digester *jgf_digester_new(const struct patterns *patterns);
+struct jgf_digester *jgf_digester_new(void);
 void jgf_digester_free(struct jgf_digester *digester);
 
 /* `document` must have been parsed with the key names of jgf/keys.h. */

@@ -2,6 +2,8 @@
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
+#include "go/ruleset.h"
+#include "go/spelling.h"
 #include "jgf/coerce.h"
 #include "jgf/digest_internal.h"
 
@@ -21,25 +23,14 @@ static void part_add(struct jgf_digester *digester, struct digest128 part) {
 
 /* ---- single values ---- */
 
-/* "Tromp-Taylor" and "tromp taylor" are one ruleset. */
-static void ruleset_normal(struct view text, struct buffer *to) {
-  char room[LOOKALIKE_ROOM];
-  text = lookalike_view(text, room);
-  for (size_t i = 0; i < text.length; i++) {
-    char c = text.at[i];
-    if (ascii_is_one_of(c, " -_.")) continue;
-    buffer_add_char(to, ascii_lower(c));
-  }
-}
-
-static void text_normal(struct jgf_digester *digester, enum go_meaning meaning, struct view text, struct buffer *to) {
-  bool aside, found = false;
-  if (meaning == GO_RESULT) found = normalize_result(&digester->normalizer, text, to);
-  else if (meaning == GO_PLAYER_RANK) found = normalize_rank(&digester->normalizer, text, to, &aside) && !aside;
-  else if (meaning == GO_DATE) found = normalize_date(&digester->normalizer, text, to, &aside);
-  if (found) return;
+static void text_normal(enum go_meaning meaning, struct view text, struct buffer *to) {
+  enum spelling spelling = SPELLING_UNKNOWN;
+  if (meaning == GO_RESULT) spelling = spell_result(text, to);
+  else if (meaning == GO_PLAYER_RANK) spelling = spell_rank(text, to);
+  else if (meaning == GO_DATE) spelling = spell_dates(text, to);
+  if (to->length && (spelling_is_sure(spelling) || (meaning == GO_DATE && spelling == SPELLING_PART))) return;
   buffer_clear(to);
-  if (meaning == GO_RULESET || meaning == GO_GAME_TYPE) ruleset_normal(text, to);
+  if (meaning == GO_RULESET || meaning == GO_GAME_TYPE) ruleset_letters(text, to);
   else if (meaning == GO_DESCRIPTION) buffer_add_view(to, text);
   else buffer_add_view(to, text_trim(text));
 }
@@ -91,7 +82,7 @@ static struct digest128 plain_digest(struct jgf_digester *digester, enum go_mean
     digest_digest(&hash, value_digest(digester, spot));
   else {
     struct buffer normal = {0};
-    text_normal(digester, meaning, json_value_text(digester->document, spot), &normal);
+    text_normal(meaning, json_value_text(digester->document, spot), &normal);
     digest_text(&hash, buffer_view(&normal));
     buffer_release(&normal);
   }
@@ -114,22 +105,22 @@ static void board_feed(struct jgf_digester *digester, enum go_meaning meaning, u
   digester->board_place[i] = (uint8_t)place;
 }
 
-static bool is_date(struct jgf_digester *digester, struct view text) {
+static bool is_date(struct view text) {
   struct buffer normal = {0};
-  bool has_time = false, found = normalize_date(&digester->normalizer, text, &normal, &has_time);
+  enum spelling spelling = spell_dates(text, &normal);
+  bool has_time = spelling == SPELLING_PART, found = spelling_is_sure(spelling) || has_time;
   buffer_release(&normal);
   bool is_short = (text.length == 2 || text.length == 5) && strspn(text.at, "0123456789-") >= text.length;
-  if (text.length == 10 || has_time) return found && !has_time; /* a day that there is */
-  return found || is_short ||
-         pattern_match(digester->normalizer.patterns, digester->normalizer.scratch, PATTERN_DATE, text, NULL) == PATTERN_YES;
+  if (text.length == 10 || has_time) return found && !has_time; /* a day that exists */
+  return found || is_short || well_formed_find(PATTERN_DATE)(text);
 }
 
-static bool are_dates(struct jgf_digester *digester, struct view text) {
-  if (text.length == 2 || text.length == 5) return false; /* short, and none before it */
+static bool are_dates(struct view text) {
+  if (text.length == 2 || text.length == 5) return false; /* a short form needs a date before it */
   for (;;) {
     const char *comma = memchr(text.at, ',', text.length);
     struct view part = {text.at, comma ? (size_t)(comma - text.at) : text.length};
-    if (!is_date(digester, text_trim(part))) return false;
+    if (!is_date(text_trim(part))) return false;
     if (!comma) return true;
     text = view_after(text, part.length + 1);
   }
@@ -145,14 +136,16 @@ static void dates_feed(struct jgf_digester *digester, uint32_t spot, bool in_pla
     return;
   }
   struct view text = text_trim(json_string(digester->document, spot));
-  if (!text.length || (!is_element && !are_dates(digester, text)) || (digester->dates_in_place && !in_place)) return;
+  if (!text.length || (!is_element && !are_dates(text)) || (digester->dates_in_place && !in_place)) return;
   if (in_place && !digester->dates_in_place) buffer_clear(&digester->dates);
   digester->dates_in_place = in_place;
   if (digester->dates.length) buffer_add_char(&digester->dates, ',');
-  bool is_part = false; /* a day in words may have a comma: "Jan 3, 2014" */
-  bool is_day = is_element && memchr(text.at, ',', text.length) &&
-                normalize_date(&digester->normalizer, text, &digester->dates, &is_part);
-  if (!is_day) buffer_add_view(&digester->dates, text);
+  /* a day in words may have a comma: "Jan 3, 2014" */
+  struct buffer days = {0};
+  bool has_comma = is_element && memchr(text.at, ',', text.length);
+  bool is_day = has_comma && spelling_is_sure(spell_dates(text, &days)) && !memchr(days.data, ',', days.length);
+  buffer_add_view(&digester->dates, is_day ? buffer_view(&days) : text);
+  buffer_release(&days);
 }
 
 /* A value of an older place that JGF 2 does not allow has no place there. */
@@ -181,7 +174,7 @@ static void value_feed(struct jgf_digester *digester, uint32_t spot, const struc
   if (meaning == GO_TIME_PER_PERIOD) (void)value_number(digester, spot, &digester->period);
   if (meaning == GO_DATE && ((in_place && !digester->is_stray) || !digester->first_date.length)) {
     buffer_clear(&digester->first_date);
-    text_normal(digester, GO_DATE, json_value_text(digester->document, spot), &digester->first_date);
+    text_normal(GO_DATE, json_value_text(digester->document, spot), &digester->first_date);
   }
 }
 
@@ -261,7 +254,7 @@ static bool is_of_the_file(const struct jgf_digester *digester, uint32_t spot, c
   return field->action == READ_VERSION && at->kind < JSON_ARRAY;
 }
 
-/* As it stands, as a value of another type, or as the only element of a list. */
+/* Unchanged, as a value of another type, or as the only element of a list. */
 static bool stray_fits(const struct jgf_digester *digester, uint32_t spot, const struct jgf_field *field) {
   bool fits = field->types & 1u << digester->spots[spot].kind || (field->meaning && digester->spots[spot].kind == JSON_STRING);
   return fits || field->action == READ_LIST || jgf_value_coerce(digester->document, spot, field) != JGF_COERCE_NONE;
@@ -276,7 +269,7 @@ static bool header_stray(struct jgf_digester *digester, uint32_t spot, const str
   bool was_stray = digester->is_stray, found = true;
   struct digest128 *player = digester->player;
   digester->is_stray = true;
-  digester->player = NULL; /* it is the record's, although it stands in a player */
+  digester->player = NULL; /* it belongs to the record, although a player has it */
   if (owner == &jgf_record_schema && is_whole(field)) member_feed(digester, spot, field, owner);
   else if (field->action == READ_LIST) list_feed(digester, spot, field->element, false);
   else if (field->action == READ_VALUE) value_feed(digester, spot, field, false);
@@ -390,7 +383,7 @@ static void board_end(struct jgf_digester *digester, bool plays) {
 }
 
 /* "03" and "01-03" continue the date before. */
-static void date_expand(struct jgf_digester *digester, struct view text, struct buffer *date) {
+static void date_expand(struct view text, struct buffer *date) {
   struct buffer before = {0};
   buffer_add_view(&before, buffer_view(date));
   size_t digits = 0;
@@ -401,7 +394,7 @@ static void date_expand(struct jgf_digester *digester, struct view text, struct 
   if (before.length == 10 && (day || month)) {
     buffer_add(date, before.data, day ? 8 : 5);
     buffer_add_view(date, text);
-  } else text_normal(digester, GO_DATE, text, date);
+  } else text_normal(GO_DATE, text, date);
   buffer_release(&before);
 }
 
@@ -414,7 +407,7 @@ static void dates_end(struct jgf_digester *digester) {
   bool only = true;
   while (left.length) {
     struct view text = view_cut(&left, ',');
-    date_expand(digester, text_trim(text), &date);
+    date_expand(text_trim(text), &date);
     if (!digester->first_date.length) buffer_add_view(&digester->first_date, buffer_view(&date));
     if (count++ || !view_equal(buffer_view(&date), buffer_view(&digester->first_date))) only = false;
     digest_text(&list, buffer_view(&date));

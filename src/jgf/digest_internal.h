@@ -4,7 +4,6 @@
 #ifndef JGFLINT_JGF_DIGEST_INTERNAL_H
 #define JGFLINT_JGF_DIGEST_INTERNAL_H
 
-#include "go/header_values.h"
 #include "go/replay.h"
 #include "jgf/digest.h"
 #include "jgf/read_internal.h"
@@ -16,8 +15,8 @@ enum digest_part {
   PART_TIME_LEFT, PART_PERIODS_LEFT, PART_ELEMENT, PART_TREE
 };
 
-/* A value of the header. Where one stands in its place in JGF 2, what stands in an
- * older place means nothing, and less so what stands in none. */
+/* A value of the header. A value in its place in JGF 2 replaces values in older places, and those replace values in no known
+ * place. */
 enum value_place { PLACE_PROPER, PLACE_OLD, PLACE_STRAY };
 
 struct digest_value {
@@ -41,7 +40,6 @@ struct digest_node {
 };
 
 struct jgf_digester {
-  struct normalizer normalizer;         /* its scratch is owned */
   const struct json_document *document; /* borrowed */
   const struct json_spot *spots;        /* borrowed */
   struct replay *replay;                /* owned */

@@ -322,6 +322,6 @@ void linter_skip_digest(struct linter *linter, bool is_skipped) {
 struct digest128 linter_digest(struct linter *linter) {
   if (linter->reader && linter->skips_digest) return (struct digest128){++linter->skipped_digests, 0};
   if (linter->reader) return linter->reader->digest;
-  if (!linter->digester) linter->digester = jgf_digester_new(linter->rule_table->patterns);
+  if (!linter->digester) linter->digester = jgf_digester_new();
   return jgf_digest(linter->digester, &linter->document);
 }

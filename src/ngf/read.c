@@ -7,8 +7,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "facts/import_facts.h"
-#include "go/header_values.h"
-#include "sgf/header_spelling.h"
+#include "go/spelling.h"
 #include "sgf/line_text.h"
 
 /* X(name, key): what a line of the header says, and what it is called in meta.ngf. */
@@ -61,7 +60,7 @@ static bool is_move(struct view line) {
   return view_begins(line, "PM");
 }
 
-/* The lines before the first move; *at goes behind them. */
+/* Reads the lines before the first move and advances *at. */
 static void read_header(struct ngf_reading *reading, size_t *at) {
   struct line_text *lines = reading->lines;
   struct span span;
@@ -136,19 +135,6 @@ static void add_komi(struct ngf_reading *reading, long handicap) {
 
 /* ---- players ---- */
 
-/* "7D*", "9DP", "5段P", "7단": P behind a dan is a professional's. */
-static void add_rank(struct buffer *to, struct view text) {
-  struct buffer rank = {0};
-  enum header_rank read = header_rank_read(text, &rank);
-  bool is_professional = !rank.length && text.length > 1 && text.at[text.length - 1] == 'P';
-  if (is_professional) read = header_rank_read((struct view){text.at, text.length - 1}, &rank);
-  bool is_dan = rank.length && rank.data[rank.length - 1] == 'd';
-  if (is_professional && is_dan) rank.data[rank.length - 1] = 'p';
-  bool is_read = rank.length && read != HEADER_RANK_UNKNOWN && is_professional <= is_dan;
-  buffer_add_view(to, is_read ? buffer_view(&rank) : text);
-  buffer_release(&rank);
-}
-
 /* The name, blanks, and the rank, which has none. */
 static void add_player(struct ngf_reading *reading, enum ngf_field field, const char *name_property, const char *rank_property) {
   const struct line_value *value = &reading->header[field];
@@ -159,41 +145,20 @@ static void add_player(struct ngf_reading *reading, enum ngf_field field, const 
   struct view name = split ? line_trim((struct view){value->text.at, split}) : value->text;
   struct buffer text = {0};
   line_text_part(reading->lines, name_property, name);
-  if (split) add_rank(&text, rank);
+  if (split && spell_rank(rank, &text) == SPELLING_UNKNOWN) buffer_add_view(&text, rank);
   if (text.length) line_text_property(reading->lines, rank_property, buffer_view(&text), line_text_span(reading->lines, rank));
   buffer_release(&text);
 }
 
 /* ---- when, how long, how it ended ---- */
 
-/* "20170316 [09:37]", in other files "2009-03-25" or "2006-9-5". */
-static bool read_date(struct view text, int date[3]) {
-  struct view word = line_word(&text), parts[3];
-  long number[3];
-  if (word.length == 8 && !memchr(word.at, '-', 8)) {
-    parts[0] = (struct view){word.at, 4}, parts[1] = (struct view){word.at + 4, 2}, parts[2] = (struct view){word.at + 6, 2};
-  } else {
-    for (size_t i = 0; i < 3; i++) parts[i] = view_cut(&word, '-');
-    if (word.length) return false;
-  }
-  for (size_t i = 0; i < 3; i++) {
-    if (!line_integer(parts[i], &number[i]) || number[i] < 0 || number[i] > 9999) return false;
-    date[i] = (int)number[i];
-  }
-  return normal_is_day(date[0], date[1], date[2]);
-}
-
 static void add_date(struct ngf_reading *reading) {
   const struct line_value *value = &reading->header[NGF_DATE];
-  int date[3];
-  char text[40];
+  struct buffer date = {0};
   if (!value->text.length) return;
-  if (!read_date(value->text, date)) {
-    line_text_note_value(reading->lines, NGF_FACT_DATE_INVALID, value);
-    return;
-  }
-  snprintf(text, sizeof text, "%04d-%02d-%02d", date[0], date[1], date[2]);
-  line_text_property(reading->lines, "DT", view_of(text), value->span);
+  if (spell_dates(value->text, &date) == SPELLING_UNKNOWN) line_text_note_value(reading->lines, NGF_FACT_DATE_INVALID, value);
+  else line_text_property(reading->lines, "DT", buffer_view(&date), value->span);
+  buffer_release(&date);
 }
 
 /* Minutes of each side: 480 of a title match over two days, 5 of a fast game (ngf2sgf of sgfutils). */
@@ -209,14 +174,15 @@ static void add_result(struct ngf_reading *reading) {
   const struct line_value *value = &reading->header[NGF_RESULT];
   struct buffer result = {0};
   if (!value->text.length) return;
-  if (result_in_words(value->text, &result)) line_text_property(reading->lines, "RE", buffer_view(&result), value->span);
-  else if (!result_is_open(value->text)) line_text_note_value(reading->lines, NGF_FACT_RESULT_UNKNOWN, value);
+  if (spell_result(value->text, &result) != SPELLING_UNKNOWN)
+    line_text_property(reading->lines, "RE", buffer_view(&result), value->span);
+  else if (!spell_result_is_open(value->text)) line_text_note_value(reading->lines, NGF_FACT_RESULT_UNKNOWN, value);
   buffer_release(&result);
 }
 
 /* ---- all of it ---- */
 
-/* What the header has in full, or says nothing, need not be kept. */
+/* Fields that the header contains in full, and empty ones, are not kept. */
 static bool is_kept(int field, struct view text) {
   bool is_number = field == NGF_UNKNOWN || field == NGF_HANDICAP;
   return text.length && field != NGF_TITLE && field != NGF_PLACE && field != NGF_SIZE && !(is_number && view_is(text, "0"));
@@ -304,7 +270,7 @@ static bool pass_remark(const struct ngf_reading *reading, struct view line, siz
   size_t start = (size_t)(line.at - reading->lines->bytes);
   size_t end = view_begins(line, head) ? find_foot(reading->own, start) : SIZE_MAX;
   if (end == SIZE_MAX) return false;
-  /* The line of the foot is the last one: what stands behind it there is passed over. */
+  /* The rest of the line after the foot is skipped. */
   size_t behind = end + sizeof foot - 1;
   while (behind < reading->lines->size && reading->lines->bytes[behind] != '\n' && reading->lines->bytes[behind] != '\r')
     behind++;

@@ -1,5 +1,6 @@
 #include "sgf/association.h"
 #include "base/ascii.h"
+#include "go/spelling.h"
 
 const enum sgf_name association_names[] = {SGF_EV, SGF_DT, SGF_KM, SGF_HA, SGF_OT, SGF_UNKNOWN};
 
@@ -23,43 +24,18 @@ bool association_is_name(enum sgf_name id) {
   return id == SGF_TE || id == SGF_KO || id == SGF_LT;
 }
 
-/* The first number in a text, with a half behind it: "黒6目半", "7.5", "30秒"; what is behind it goes into `rest`. */
-static bool number_find(struct view text, struct buffer *number, struct view *rest) {
-  static const char *const halves[] = {"目半", "半", "집반", "반"};
-  size_t at = 0, end;
-  while (at < text.length && !ascii_is_digit(text.at[at])) at++;
-  for (end = at; end < text.length && (ascii_is_digit(text.at[end]) || (text.at[end] == '.' && end > at)); end++) continue;
-  if (end == at || end - at > 8) return false;
-  buffer_add(number, text.at + at, end - at);
-  *rest = view_after(text, end);
-  bool has_point = memchr(text.at + at, '.', end - at);
-  for (size_t i = 0; !has_point && i < ARRAY_LENGTH(halves); i++)
-    if (ascii_begins(*rest, halves[i])) {
-      buffer_add_string(number, ".5");
-      break;
-    }
-  return true;
-}
-
-/* "30秒" or "60" are seconds, "1分" is a minute. */
+/* LT is the time of a period, LC the number of periods: "3", "3回". */
 static bool overtime_read(const struct property_tree *tree, struct buffer *text) {
-  struct buffer seconds = {0}, periods = {0};
-  struct view rest, behind;
-  bool good = number_find(said(tree, "LT"), &seconds, &rest) && number_find(said(tree, "LC"), &periods, &behind);
-  long each = good ? strtol(buffer_string(&seconds), NULL, 10) : 0, count = good ? strtol(buffer_string(&periods), NULL, 10) : 0;
-  if (good && (ascii_begins(rest, "分") || ascii_begins(rest, "분"))) each *= 60;
-  good = each > 0 && count > 0;
-  if (good) buffer_printf(text, "%ldx%ld byo-yomi", count, each);
+  struct buffer seconds = {0}, none = {0};
+  struct view count = said(tree, "LC");
+  while (count.length && !ascii_is_digit(*count.at)) count = view_after(count, 1);
+  bool is_known = spelling_is_sure(spell_time(said(tree, "LT"), &seconds, &none)) && !none.length;
+  double each = is_known ? strtod(buffer_string(&seconds), NULL) : 0, periods = count.length ? strtod(count.at, NULL) : 0;
+  is_known = each > 0 && periods > 0;
+  if (is_known) spell_byo_yomi(periods, each, text);
   buffer_release(&seconds);
-  buffer_release(&periods);
-  return good;
-}
-
-/* Black gives it; what White gives is another thing. */
-static bool komi_read(struct view komi, struct buffer *text) {
-  struct view rest;
-  if (ascii_begins(komi, "白") || ascii_begins(komi, "백")) return false;
-  return number_find(komi, text, &rest);
+  buffer_release(&none);
+  return is_known;
 }
 
 /* FF4 counts from two on; an even game has HD[0] here. */
@@ -74,7 +50,7 @@ bool association_read(const struct property_tree *tree, enum sgf_name id, struct
   case SGF_EV: buffer_add_view(text, said(tree, "TE")); break;
   case SGF_DT: buffer_add_view(text, said(tree, "RD")); break;
   case SGF_HA: return handicap_read(said(tree, "HD"), text);
-  case SGF_KM: return komi_read(said(tree, "KO"), text);
+  case SGF_KM: return spell_komi(said(tree, "KO"), text) != SPELLING_UNKNOWN;
   case SGF_OT: return overtime_read(tree, text);
   default: break;
   }

@@ -4,7 +4,7 @@
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 #include "sgf/property.h"
-#include "sgf/value_patterns.h"
+#include "sgf/value_spelling.h"
 #include "sgf/games.h"
 #include "sgf/writers.h"
 
@@ -54,22 +54,16 @@ static void board_check(struct checker *checker) {
 
 /* ---- values of the game info ---- */
 
-static const struct {
-  enum sgf_name id;
-  enum sgf_fact kind;
-  bool (*form)(struct sgf_patterns *patterns, struct arena *arena, struct view text, struct sgf_meaning *meaning);
-} patterns[] = {
-    {SGF_RE, SGF_FACT_RESULT_FORMAT, sgf_pattern_result},
-    {SGF_DT, SGF_FACT_DATE_FORMAT, sgf_pattern_date},
-    {SGF_TM, SGF_FACT_TIME_FORMAT, sgf_pattern_time},
-    {SGF_KM, SGF_FACT_KOMI_FORMAT, sgf_pattern_komi},
-};
+static enum sgf_fact format_fact(enum sgf_name id) {
+  return id == SGF_RE ? SGF_FACT_RESULT_FORMAT : id == SGF_DT ? SGF_FACT_DATE_FORMAT
+       : id == SGF_TM ? SGF_FACT_TIME_FORMAT : SGF_FACT_KOMI_FORMAT;
+}
 
 /* Some programs have their own spelling of results. */
-static bool is_well_formed(struct checker *checker, size_t row, struct view text, struct sgf_meaning *meaning) {
-  bool is_good = patterns[row].form(checker->session->patterns, &checker->tree->arena, text, meaning);
-  if (!is_good || patterns[row].id != SGF_RE) return is_good;
-  if (checker->habits & WRITES_KIND_OF_WIN_AS_MARGIN) meaning->text = sgf_pattern_kind_as_margin(text);
+static bool is_well_formed(struct checker *checker, enum sgf_name id, struct view text, struct sgf_meaning *meaning) {
+  bool is_good = sgf_value_spell(&checker->tree->arena, id, text, meaning);
+  if (!is_good || id != SGF_RE) return is_good;
+  if (checker->habits & WRITES_KIND_OF_WIN_AS_MARGIN) meaning->text = sgf_kind_as_margin(text);
   return !meaning->text.length;
 }
 
@@ -92,13 +86,9 @@ static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, 
 
 /* A value with one certain meaning gets its right spelling in the tree. A value that would lose something stays as it is. */
 static void form_check(struct checker *checker, const struct sgf_property *property) {
-  size_t row = 0;
-  while (row < ARRAY_LENGTH(patterns) && patterns[row].id != property->id) row++;
   struct sgf_value *value = &checker->tree->values[property->first_value];
   struct sgf_meaning meaning;
-  if (row == ARRAY_LENGTH(patterns) || !property->value_count || !value->text.length) return;
-  if (!checker->session->patterns) checker->session->patterns = sgf_patterns_new();
-  if (is_well_formed(checker, row, value->text, &meaning)) return;
+  if (!property->value_count || !value->text.length || is_well_formed(checker, property->id, value->text, &meaning)) return;
   struct fact_detail what = {.name = property->name, .value = value->text, .meant = meaning.text, .number = meaning.is_part};
   struct fact_edit edit;
   struct buffer text = {0};
@@ -108,7 +98,7 @@ static void form_check(struct checker *checker, const struct sgf_property *prope
     what.edits = &edit;
     what.edit_count = sgf_edit_value(checker->tree, value->spot, buffer_view(&text), &edit);
   }
-  sgf_emit(checker->tree, checker->sink, patterns[row].kind, value->spot, checker->tree->ff, &what);
+  sgf_emit(checker->tree, checker->sink, format_fact(property->id), value->spot, checker->tree->ff, &what);
   if (meaning.text.length && !meaning.is_part && !meaning.overtime.length) value->text = meaning.text;
   buffer_release(&text);
 }

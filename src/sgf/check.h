@@ -8,7 +8,6 @@
 #define JGFLINT_SGF_CHECK_H
 
 #include "sgf/format.h"
-#include "sgf/value_patterns.h"
 
 /* The board of a tree, out of its SZ: sets width, height and size_assumed. sgf_check does this too. */
 void sgf_board_read(struct property_tree *tree);

@@ -1,13 +1,14 @@
 /* The digest of a game: what counts is what a reader of the game gets, not how it is spelled.
  *
  * Parts whose order says nothing are summed: the properties of a node, the values of a list. Nodes are
- * folded from the leaves to the root, and one that says nothing hangs its children on its parent. What is
- * not understood counts letter for letter, so that nothing can vanish unseen. */
+ * folded from the leaves to the root; the parent of an empty node adopts its children. Values that are not
+ * understood count letter for letter. */
 #include "base/ascii.h"
 #include "base/digest128.h"
 #include "base/memory.h"
+#include "go/ruleset.h"
+#include "go/spelling.h"
 #include "json/value.h"
-#include "sgf/header_spelling.h"
 #include "sgf/property.h"
 #include "sgf/point_set.h"
 #include "sgf/to_game.h"
@@ -35,32 +36,17 @@ struct digester {
   size_t value_count, value_capacity;
 };
 
-/* "B+6.50" and "b+6.5" are one result. */
-static void feed_result(struct digest128 *hash, struct view text) {
-  double margin;
-  uint8_t color;
-  text = game_result(ascii_trim(text));
-  bool wins = text.length > 2 && text.at[1] == '+' && to_game_color((struct view){text.at, 1}, &color);
-  if (wins && sgf_number_read(view_after(text, 2), &margin)) {
-    digest_number(hash, color);
-    digest_double(hash, margin);
-  } else digest_text(hash, text);
-}
-
-/* "9段" and "9d" are one rank. */
-static void feed_rank(struct digest128 *hash, struct view text) {
-  struct buffer rank = {0};
-  bool sure = header_rank_read(text, &rank) == HEADER_RANK_SURE;
-  digest_text(hash, sure ? buffer_view(&rank) : ascii_trim(text));
-  buffer_release(&rank);
-}
-
-/* "tromp taylor" and "Tromp-Taylor" are one ruleset: letters and digits count alone. */
-static void feed_letters(struct digest128 *hash, struct view text) {
-  for (size_t i = 0; i < text.length; i++) {
-    char c = text.at[i];
-    if (!ascii_is_one_of(c, " -_.")) digest_number(hash, (unsigned char)ascii_lower(c));
-  }
+/* Equal values of the header have equal canonical texts: "B+6.50" and "b+6.5", "9段" and "9d", "tromp taylor" and
+ * "Tromp-Taylor". */
+static void feed_header_text(struct digest128 *hash, enum sgf_name id, struct view text) {
+  struct buffer canonical = {0};
+  enum spelling spelling = SPELLING_UNKNOWN;
+  if (id == SGF_RE) spelling = spell_result(text, &canonical);
+  else if (id == SGF_BR || id == SGF_WR) spelling = spell_rank(text, &canonical);
+  else if (id == SGF_RU) ruleset_letters(text, &canonical), spelling = SPELLING_SURE;
+  bool is_known = spelling_is_sure(spelling) && canonical.length;
+  digest_text(hash, is_known ? buffer_view(&canonical) : ascii_trim(text));
+  buffer_release(&canonical);
 }
 
 static void feed_point(struct digest128 *hash, struct view text) {
@@ -85,12 +71,13 @@ static void feed_move(struct digest128 *hash, const struct property_tree *tree, 
 
 /* "30:00(5x1:00)" is a time and an overtime, which counts as a property of its own. */
 static bool feed_clock(struct digest128 *hash, struct view text) {
-  struct buffer overtime = {0};
-  long seconds;
-  bool reads = clock_text_read(text, &seconds, &overtime);
-  if (reads) digest_double(hash, (double)seconds);
+  struct buffer seconds = {0}, overtime = {0};
+  double number;
+  bool is_known = spelling_is_sure(spell_time(text, &seconds, &overtime)) && sgf_number_read(buffer_view(&seconds), &number);
+  if (is_known) digest_double(hash, number);
+  buffer_release(&seconds);
   buffer_release(&overtime);
-  return reads;
+  return is_known;
 }
 
 /* A value that is neither a move nor one of a list of points. False if it has no meaning. */
@@ -107,15 +94,12 @@ static bool feed_value(struct digest128 *hash, const struct digester *digester, 
     else digest_text(hash, ascii_trim(value->text));
     break;
   case SGF_TYPE_COLOR:
-    if (to_game_color(value->text, &color)) digest_number(hash, color);
+    if ((color = spell_color(value->text)) != GO_NO_COLOR) digest_number(hash, color);
     else digest_text(hash, value->text);
     break;
   case SGF_TYPE_SIMPLE_TEXT:
     if (!ascii_trim(value->text).length) return false;
-    if (id == SGF_RE) feed_result(hash, value->text);
-    else if (id == SGF_BR || id == SGF_WR) feed_rank(hash, value->text);
-    else if (id == SGF_RU) feed_letters(hash, value->text);
-    else digest_text(hash, ascii_trim(value->text));
+    feed_header_text(hash, id, value->text);
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
     feed_point(hash, value->text);
@@ -261,12 +245,13 @@ static void property_digest(struct digester *digester, struct node_sum *node, bo
   }
 }
 
-/* The overtime that stands in TM, as if it stood in OT. */
+/* An overtime in TM counts as OT. */
 static void overtime_digest(struct digester *digester, const struct sgf_property *time) {
-  struct buffer overtime = {0};
-  long seconds;
+  struct buffer seconds = {0}, overtime = {0};
   struct view text = time->value_count ? digester->tree->values[time->first_value].text : (struct view){0};
-  if (clock_text_read(text, &seconds, &overtime) && overtime.length) {
+  (void)spell_time(text, &seconds, &overtime);
+  buffer_release(&seconds);
+  if (overtime.length) {
     struct digest128 hash = digest_begin(PART_PROPERTY), value = digest_begin(PART_VALUE);
     digest_number(&hash, SGF_OT);
     digest_text(&value, buffer_view(&overtime));
@@ -296,7 +281,7 @@ static void node_read(struct digester *digester, size_t index) {
   }
 }
 
-/* One node with its content, before what comes after it. */
+/* A node and the nodes after it. */
 static struct digest128 link(struct digest128 content, struct digest128 tail, struct digest128 siblings) {
   struct digest128 hash = digest_begin(PART_NODE);
   digest_digest(&hash, content);
@@ -329,7 +314,7 @@ static struct digest128 nodes_fold(struct digester *digester) {
 
 /* ---- the game ---- */
 
-/* Those of a node belong to what it says; returns the others. */
+/* Adds extras of nodes to their nodes and returns the sum of the others. */
 static struct digest128 extras_sum(struct digester *digester) {
   const struct property_tree *tree = digester->tree;
   struct digest128 all = {0, 0};

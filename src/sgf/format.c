@@ -1,7 +1,6 @@
 #include "sgf/format.h"
 #include "base/memory.h"
 #include "sgf/to_game.h"
-#include "sgf/value_patterns.h"
 #include <assert.h>
 
 /* ---- the session ---- */
@@ -84,7 +83,6 @@ void format_session_release(struct format_session *session) {
   property_tree_release(&session->tree);
   if (session->own && session->format->release) session->format->release(session->own);
   json_key_table_free(session->names);
-  sgf_patterns_free(session->patterns);
   *session = (struct format_session){0};
 }
 

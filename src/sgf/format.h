@@ -6,8 +6,8 @@
  *   - before its first fact: set session->text to what spans count in, if that is not the source as it was given;
  *   - before each game: property_tree_clear, then at least a root (parent -1, line 0), nodes depth first, the board's size if
  *     the text says one (else width, height and size_assumed stay as they are), and GM if it is not Go;
- *   - `span`, `places` and `spot` of the tree if it has places at all. Spots may be NO_SPOT everywhere: what stands nowhere is
- *     then told of the beginning of the text;
+ *   - `span`, `places` and `spot` of the tree if it has places at all. A fact with NO_SPOT
+ *     is reported at the beginning of the text;
  *   - then on_game, once for each game; what the tree borrows lives until on_game returns, and spans until the next text.
  * Format, source and number of the tree are set by the session. What else a reader forgets has a sound default; a build with
  * --enable-sanitizers stops there and says what it was (format_session_lacks). */
@@ -34,7 +34,6 @@ struct format_session {
   struct json_document document; /* owned: of JSON-SGF */
   bool has_document;
   struct json_key_table *names;      /* owned: JSON-SGF's, or NULL */
-  struct sgf_patterns *patterns;       /* owned: of sgf_check, or NULL */
   struct property_tree tree;          /* the game at hand */
   void *own;                     /* owned by the format: freed by its `release`, which is called if it is set */
   struct json_limits limits;

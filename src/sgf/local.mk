@@ -11,7 +11,6 @@ src_libsgf_a_SOURCES = \
   src/sgf/format.c src/sgf/format.h \
   src/sgf/format_sgf.c \
   src/sgf/games.c src/sgf/games.h \
-  src/sgf/header_spelling.c src/sgf/header_spelling.h \
   src/sgf/lexer.c src/sgf/lexer.h \
   src/sgf/lexer_values.c \
   src/sgf/line_text.c src/sgf/line_text.h \
@@ -19,6 +18,6 @@ src_libsgf_a_SOURCES = \
   src/sgf/property.c src/sgf/property.h \
   src/sgf/property_tree.c src/sgf/property_tree.h \
   src/sgf/to_game.c src/sgf/to_game.h \
-  src/sgf/value_patterns.c src/sgf/value_patterns.h \
+  src/sgf/value_spelling.c src/sgf/value_spelling.h \
   src/sgf/write.c src/sgf/write.h \
   src/sgf/writers.c src/sgf/writers.h

@@ -3,9 +3,11 @@
 #include "base/memory.h"
 #include "go/markup_types.h"
 #include "go/ruleset.h"
+#include "go/spelling.h"
 #include "sgf/point_set.h"
 #include "sgf/property.h"
 #include "sgf/games.h"
+#include "sgf/value_spelling.h"
 #include "sgf/writers.h"
 #include <json-c/json.h>
 
@@ -55,20 +57,15 @@ static void number_value_add(struct game *game, unsigned meaning, uint32_t spot,
   value_add(game, meaning, spot)->number = number;
 }
 
-/* SGF's words, and what its readers take for them. */
-static const struct {
-  const char *word, *means;
-} results[] = {
-    {"draw", "0"}, {"jigo", "0"}, {"void", ""}, {"?", "?"},
-    {"b+r", "B+R"}, {"b+res", "B+R"}, {"b+resign", "B+R"}, {"w+r", "W+R"}, {"w+res", "W+R"}, {"w+resign", "W+R"},
-    {"b+t", "B+T"}, {"b+time", "B+T"}, {"w+t", "W+T"}, {"w+time", "W+T"},
-    {"b+f", "B+F"}, {"b+forfeit", "B+F"}, {"w+f", "W+F"}, {"w+forfeit", "W+F"},
-};
-
-struct view game_result(struct view written) {
-  for (size_t i = 0; i < ARRAY_LENGTH(results); i++)
-    if (ascii_same(written, results[i].word)) return view_of(results[i].means);
-  return written;
+static void result_add(struct property_tree *tree, struct game *game, const struct header *header,
+                       const struct sgf_value *value) {
+  struct buffer canonical = {0};
+  struct view result = value->text, in_jgf;
+  enum spelling spelling = spell_result(value->text, &canonical);
+  bool is_respelled = spelling_is_sure(spelling) && (spelling != SPELLING_SAME || view_is(value->text, "Void"));
+  if (is_respelled && spell_result_in_jgf(buffer_view(&canonical), &in_jgf)) result = arena_view(&tree->arena, in_jgf);
+  buffer_release(&canonical);
+  text_value_add(game, header, value->spot, result);
 }
 
 /* Of a value in two parts; the place of the whole, where that of its second part is not known. */
@@ -89,23 +86,6 @@ static void size_read(const struct property_tree *tree, const struct sgf_value *
 
 enum { DATE_LENGTH = 10, DATES_LARGEST = 64 };
 
-/* Whether a date is of a form, in which 0 stands for any digit. */
-static bool date_form(struct view text, const char *form) {
-  if (text.length != strlen(form)) return false;
-  for (size_t i = 0; i < text.length; i++)
-    if (form[i] == '0' ? !ascii_is_digit(text.at[i]) : text.at[i] != form[i]) return false;
-  return true;
-}
-
-/* How many letters of the date before stay; -1 if `text` is no date here. `before` is the length of that date. */
-static int date_kept(struct view text, size_t before) {
-  if (date_form(text, "0000-00-00") || date_form(text, "0000-00") || date_form(text, "0000")) return 0;
-  if (date_form(text, "00-00") && before == DATE_LENGTH) return 5;
-  if (date_form(text, "00") && before == DATE_LENGTH) return 8;
-  if (date_form(text, "00") && before == 7) return 5;
-  return -1;
-}
-
 /* Dates as SGF shortens them, each written out by what stands before it: "1996-05-06,07". */
 static void dates_read(struct property_tree *tree, const struct sgf_value *value, struct game *game) {
   struct view rest = value->text, before = {0};
@@ -114,7 +94,7 @@ static void dates_read(struct property_tree *tree, const struct sgf_value *value
   for (size_t count = 0; count < DATES_LARGEST; count++) {
     const char *comma = memchr(rest.at, ',', rest.length);
     struct view piece = ascii_trim((struct view){rest.at, comma ? (size_t)(comma - rest.at) : rest.length});
-    int kept = date_kept(piece, before.length);
+    int kept = sgf_date_shared(piece, before.length);
     if (kept > 0) {
       char whole[DATE_LENGTH];
       memcpy(whole, before.at, (size_t)kept);
@@ -147,7 +127,7 @@ static bool header_read(struct property_tree *tree, const struct sgf_property *p
     text_value_add(game, header, value->spot, value->text);
     return true;
   case FORM_TEXT: text_value_add(game, header, value->spot, value->text); return true;
-  case FORM_RESULT: text_value_add(game, header, value->spot, game_result(value->text)); return true;
+  case FORM_RESULT: result_add(tree, game, header, value); return true;
   case FORM_DATES: dates_read(tree, value, game); return true;
   case FORM_SIZE: size_read(tree, value, game); return true;
   case FORM_NUMBER: case FORM_OLD_KOMI: case FORM_TYPE: break;
@@ -194,14 +174,6 @@ static void rules_read(const struct property_tree *tree, struct game *game) {
     extra_flag(&tree->extras[i], "/rules/disallowRepeats", &game->disallow_repeats);
   }
   if (!game->suicide_said && ruleset_leaves_suicide_open(game)) game->unknown |= GO_UNKNOWN_SUICIDE;
-}
-
-bool to_game_color(struct view text, uint8_t *color) {
-  text = ascii_trim(text);
-  if (ascii_same(text, "b") || ascii_same(text, "black") || view_is(text, "1")) *color = GO_BLACK;
-  else if (ascii_same(text, "w") || ascii_same(text, "white") || view_is(text, "2")) *color = GO_WHITE;
-  else return false;
-  return true;
 }
 
 bool to_game_is_old_pass(const struct property_tree *tree, int x, int y) {
@@ -382,7 +354,7 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
     if (property->value_count) number_item_add(maker, value, kind, which);
     break;
   case READ_TURN:
-    if (property->value_count && to_game_color(value->text, &which)) item_add(maker, kind, which, value->spot);
+    if (property->value_count && (which = spell_color(value->text)) != GO_NO_COLOR) item_add(maker, kind, which, value->spot);
     break;
   case READ_NOTHING:
     if (maker->in_main_line) header_look(maker, property);

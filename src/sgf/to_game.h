@@ -18,10 +18,6 @@ void property_tree_digest(const struct property_tree *tree, struct digest128 *di
 
 /* ---- the header, for digest.c alone ---- */
 
-/* The result as JGF spells it, if that differs from what is written: "0" for "Draw". Static. */
-struct view game_result(struct view written);
-/* "B", "W", "black", 1 and their like; false for others. */
-bool to_game_color(struct view text, uint8_t *color);
 /* The point `tt`, which is a pass on boards up to 19x19. */
 bool to_game_is_old_pass(const struct property_tree *tree, int x, int y);
 

@@ -14,22 +14,7 @@ enum { MATCH_LIMIT = 10000000, DEPTH_LIMIT = 40000, HEAP_LIMIT_KIB = 16384 };
 /* The most that a match of a configuration's expression may cost: see count_cost. */
 enum { COST_MOST = 500000, COST_MOST_A_BYTE = 30 };
 
-/* Parts that several expressions share. \h is a blank of any script. NEVER is a
- * group that never takes part: it keeps the numbers of the groups behind it the
- * same in all branches. */
-#define NEVER "(?:(?!)())?"
 #define WIN "[BW]\\+(?:[0-9]+(?:\\.[0-9]+)?|[RTF])"
-#define CLOCK "[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?(?:\\h*(?:Z|UTC?|GMT|[+-][0-9]{2}:?[0-9]{2}))?"
-#define MONTH "(0?[1-9]|1[0-2])"
-#define DAY "(0?[1-9]|[12][0-9]|3[01])"
-#define KYU_NUMBER "([12][0-9]|30|[1-9])"
-#define MOKU "(?|([0-9]+)[目집](半|반)|([0-9]+(?:\\.[0-9]+)?)[目집]|()(半|반)[目집])"
-/* How a game was won, in English: the groups of enum pattern_win from WIN_NUMBER to WIN_HALF, and from WIN_RESIGN on. */
-#define HALF "½|1/2|(?:and\\h+)?a\\h+half"
-#define POINTS                                                                                                           \
-  "(?|([0-9]+)(?|(½)|\\h+(" HALF "))|()(½|1/2|half)(?:\\h+a)?|()([.,]5)|([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER ")"     \
-  "(?:\\h*(?:points?|pts?|moku|目))?"
-#define BY_WORD "(res(?:\\.|igned|igns?|ignation)?)|((?:on\\h+)?time(?:out|\\h+over)?)|(forfeit(?:ure)?)"
 
 struct row {
   const char *source;     /* of the fact */
@@ -39,33 +24,8 @@ struct row {
 static const struct row rows[PATTERNS] = {
     [PATTERN_RESULT] = {"JGF 2, game.result", "(?:" WIN "|0|\\?)?"},
     [PATTERN_RESULT_SEKI] = {"the results of Seki 4", WIN "|D|VOID|\\?"},
-    /* A comma before three digits might separate thousands: left alone. */
-    [PATTERN_RESULT_WIN] = {"how English speakers write a win; RATION is Seki's word for Resignation",
-        "(?i)\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*"
-        "(?:([0-9]+(?:\\.[0-9]+|,[0-9]{1,2})?)" NEVER
-        "|(r(?:esign(?:s|ation)?|ation)?)|(t(?:ime(?:out)?)?)|(f(?:orfeit)?))\\.?\\h*"},
-    /* Margins in moku only: the Chinese 子 counts two of them. */
-    [PATTERN_RESULT_WIN_CJK] = {"how Chinese, Japanese and Korean write a win",
-        "\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*"
-        "(?:(?|[胜勝]\\h*" MOKU "|" MOKU "\\h*(?:胜|勝ち?|승))"
-        "|(中[盘盤](?:胜|勝ち?)|中押し?勝ち?|불계승)"
-        "|((?:超[时時]|[时時][间間])(?:胜|勝ち?)|時間切れ勝ち?|시간승))\\h*"},
-    [PATTERN_RESULT_DRAW] = {"the words that players have for a draw",
-        "(?i)\\h*(?:draw|jigo|tie|d|持碁|持棋|ジゴ|和棋|平局|무승부)\\h*"},
-    [PATTERN_RESULT_NONE] = {"the words for a game without a result",
-        "(?i)\\h*(?:void|no\\h+result|suspended|unfinished|無勝負|无胜负)\\h*"},
     [PATTERN_DATE] = {"JGF 2, game.date", "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"},
-    [PATTERN_DATE_REPAIR] = {"JGF 2, game.date",
-        "\\h*([0-9]{4})(?|-" MONTH "-" DAY "|/" MONTH "/" DAY "|\\." MONTH "\\." DAY
-        "|(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01]))(?:[T\\h]\\h*(" CLOCK "))?\\h*"},
     [PATTERN_RANK] = {"JGF 2, players.rank", "(?:(?:[1-9]|[12][0-9]|30)k|[1-9][dp])[?*]?"},
-    [PATTERN_RANK_REPAIR] = {"JGF 2, players.rank, and how servers write it",
-        "(?i)\\h*(?|" KYU_NUMBER "\\h*(kyu|k|级|級|급)"
-        "|([1-9])" NEVER "\\h*(dan|d|段|단)"
-        "|([1-9])" NEVER NEVER "\\h*((?:dan\\h+)?(?:professional|pro)|p)"
-        "|p([1-9])" NEVER NEVER "\\h*(段|))([?*])?\\h*"},
-    [PATTERN_RANK_KANJI] = {"JGF 2, players.rank",
-        "\\h*(?|([初一二三四五六七八九])(段)|([一二三四五六七八九])" NEVER "([级級]))\\h*"},
     /* A scheme and something behind it; "example.org:80" and "C:\games" have none. */
     [PATTERN_URL] = {"RFC 3986, sections 3 and 4.3",
         "(?i)(?!(?:localhost|[a-z0-9-]+(?:\\.[a-z0-9-]+)+):[0-9]{1,5}(?:[/?#]|\\z))"
@@ -73,34 +33,6 @@ static const struct row rows[PATTERNS] = {
         "[^\\h\\v\\p{Cc}<>\"]*"},
     [PATTERN_VERSION_2] = {"JGF 2, record.version", "2(?:\\.0(?:\\.0)?)?"},
     [PATTERN_OVERTIME_PERIODS] = {"JGF 2, rules.overtime", "(?s).*?(?<![0-9])([0-9]++)x([0-9]++).*"},
-    [PATTERN_SGF_RESULT] = {"FF[4], RE",
-        "0|Draw|Void|\\?|[BW]\\+(?:R(?:esign)?|T(?:ime)?|F(?:orfeit)?|[0-9]+(?:\\.[0-9]+)?)?"},
-    /* The loser's name stands where the winner's is looked for: who resigns is not who wins. */
-    [PATTERN_SGF_RESULT_REPAIR] = {"FF[4], RE, in words; of players' own remarks nothing",
-        "(?i)(?|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h*\\+\\h*(?:" POINTS "|" BY_WORD ")\\h*"
-        "|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h+w(?:ins|on)(?:\\h+(?:(?:by|with|on)\\h+)?(?:" POINTS "|" BY_WORD "))?\\h*"
-        "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+lo(?:st|ses)(?:\\h+(?:(?:by|with|on)\\h+)?(?:" POINTS "|" BY_WORD "))?\\h*"
-        "|\\h*(?:(w(?:hite)?)|(b(?:lack)?))\\h+" NEVER NEVER
-        "(?:(resign(?:s|ed))|(?:runs|ran)\\h+out\\h+of\\h+(time)|(forfeit(?:s|ed)))\\h*"
-        "|\\h*(?:(b(?:lack)?)|(w(?:hite)?))\\h+by\\h+(?:" POINTS "|(res(?:igning|ignation|ign)?))\\h*"
-        "|\\h*(?:([白백])|([黑黒흑]))[方番棋]?\\h*" NEVER NEVER
-        "(?:(认输|認輸|投了|投降)|((?:超[时時]|[时時][间間])[负負])|(犯[规規][负負]|弃权|棄権))\\h*"
-        "|\\h*(?:([黑黒흑])|([白백]))[方番棋]?\\h*(?:胜|勝ち?|승)\\h*)\\.?\\h*"},
-    [PATTERN_SGF_DATE] = {"FF[4], DT",
-        "(?:[0-9]{4}(?:,(?=[0-9]{4})|\\z)|[0-9]{4}-[0-9]{2}(?:,[0-9]{2})*(?:,(?=[0-9]{4})|\\z)"
-        "|[0-9]{4}-[0-9]{2}-[0-9]{2}(?:,(?:[0-9]{2}-)?[0-9]{2})*(?:,(?=[0-9]{4})|\\z))+"},
-    [PATTERN_SGF_REAL] = {"FF[4], Real; a sign, a point without digits on one side are understood by all",
-        "[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)"},
-    [PATTERN_SGF_TIME_REPAIR] = {"times with units",
-        "(?i)\\h*各?\\h*(?|([0-9]{1,2})" NEVER ":([0-5][0-9]):([0-5][0-9])"
-        "|(?:([0-9]{1,3})(?:[.,]([0-9]))?\\h*(?:(?:h|hrs?|hours?)(?![a-z])\\.?|時間|小[时時]|시간)\\h*)?"
-        "(?:([0-9]{1,5})\\h*(?:(?:m|mins?|minutes?|')(?![a-z])\\.?|分[钟鐘]?|분)\\h*)?"
-        "(?:([0-9]{1,6})\\h*(?:(?:s|secs?|seconds?)\\.?|秒|초))?)\\h*"},
-    [PATTERN_SGF_KOMI_REPAIR] = {"numbers with a comma, a half or a word",
-        "(?i)\\h*(?:(?:komi|コミ|[贴貼][目还]?|덤)\\h*[:=：]?\\h*)?"
-        "([+-]?[0-9]{1,3}|(?=½|1/2|half|半|반))(?:[.,]([0-9]{1,2}))?"
-        "(?|\\h*(½)|(?<![0-9])(1/2|half(?:\\h+a)?|半|반)|\\h+(1/2|and\\h+a\\h+half)|[目집点](半|반))?"
-        "\\h*(?:目|점|집|点|點|points?|pts?\\.?|moku)?\\h*"},
 };
 
 /* ---- without PCRE2 ---- */

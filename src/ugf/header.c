@@ -1,7 +1,8 @@
 /* header.c: the variables of [Header]: what is wrong with them, and what they say as properties of SGF and members of JGF. */
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "go/header_values.h"
+#include "go/ruleset.h"
+#include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "ugf/internal.h"
@@ -9,53 +10,22 @@
 
 /* ---- Date ---- */
 
-struct date {
-  long long year, month, day; /* 0: not said */
-};
-
-/* "2013/8/1". Only a date that there is; "//" and "0/0/0" say nothing, without being wrong. */
-static bool read_date(struct view text, struct date *date, bool *is_dummy) {
-  struct view parts[3];
-  *date = (struct date){0};
-  *is_dummy = true;
+/* "//" and "0/0/0" give no date, but are not wrong. */
+static bool is_dummy_date(struct view text) {
   for (size_t i = 0; i < text.length; i++)
-    *is_dummy &= text.at[i] == '/' || text.at[i] == '0' || text.at[i] == ' ' || text.at[i] == '-';
-  if (*is_dummy) return true;
-  size_t count = ugf_split(text, memchr(text.at, '/', text.length) ? '/' : '-', parts, 3);
-  if (count > 3 || !ugf_integer(parts[0], &date->year) || date->year < 1 || date->year > 9999) return false;
-  if (parts[1].length && (!ugf_integer(parts[1], &date->month) || date->month < 1 || date->month > 12)) return false;
-  if (!parts[2].length) return true;
-  return parts[1].length && ugf_integer(parts[2], &date->day) && normal_is_day(date->year, date->month, date->day);
+    if (!ascii_is_one_of(text.at[i], "/-0 ")) return false;
+  return true;
 }
 
-static long long date_number(struct date date) {
-  return date.year * 10000 + date.month * 100 + date.day;
-}
-
-static void add_date(struct buffer *to, struct date date) {
-  buffer_printf(to, "%04lld", date.year);
-  if (date.month) buffer_printf(to, "-%02lld", date.month);
-  if (date.day) buffer_printf(to, "-%02lld", date.day);
-}
-
-/* SGF leaves out what the date before it has too. */
-static void add_end(struct buffer *to, struct date start, struct date end) {
-  buffer_add_char(to, ',');
-  if (start.year != end.year || !start.day || !end.day) add_date(to, end);
-  else if (start.month != end.month) buffer_printf(to, "%02lld-%02lld", end.month, end.day);
-  else buffer_printf(to, "%02lld", end.day);
-}
-
-static struct date checked_date(struct ugf_reading *reading, const struct line_value *value, struct view text) {
-  struct date date;
-  bool is_dummy;
+/* Appends "2013-08-01" for "2013/8/1", or "2013" for "2013//". */
+static void read_date(struct ugf_reading *reading, const struct line_value *value, struct view text, struct buffer *date) {
   struct span span = text.length ? line_text_span(reading->text, text) : value->span;
-  if (!read_date(text, &date, &is_dummy)) {
+  struct view given = text;
+  bool is_dummy = is_dummy_date(text);
+  while (given.length && given.at[given.length - 1] == '/') given.length--;
+  if (!is_dummy && !spelling_is_sure(spell_dates(given, date)))
     line_text_note(reading->text, UGF_FACT_DATE_INVALID, span, (struct fact_detail){.value = text});
-    return (struct date){0};
-  }
-  if (is_dummy && text.length) line_text_note(reading->text, UGF_FACT_DATE_DUMMY, span, (struct fact_detail){.value = text});
-  return date;
+  else if (is_dummy && text.length) line_text_note(reading->text, UGF_FACT_DATE_DUMMY, span, (struct fact_detail){.value = text});
 }
 
 static void keep_times(struct ugf_reading *reading, struct view start, struct view end) {
@@ -69,36 +39,36 @@ static void keep_times(struct ugf_reading *reading, struct view start, struct vi
 /* The days that the game began and ended on. */
 static void read_dates(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_DATE];
+  struct buffer start = {0}, end = {0}, dates = {0};
   struct view parts[4];
   if (!value->text.length) return;
   ugf_split(value->text, ',', parts, 4);
-  struct date start = checked_date(reading, value, parts[0]),
-              end = parts[2].length ? checked_date(reading, value, parts[2]) : start;
+  read_date(reading, value, parts[0], &start);
+  if (parts[2].length) read_date(reading, value, parts[2], &end);
   keep_times(reading, parts[1], parts[3]);
-  struct buffer text = {0};
-  if (!start.year) start = end;
-  if (start.year) add_date(&text, start);
-  if (end.year && date_number(end) > date_number(start)) add_end(&text, start, end);
-  else if (end.year && date_number(end) < date_number(start))
+  int order = start.length && end.length ? view_compare(buffer_view(&end), buffer_view(&start)) : 0;
+  buffer_add_view(&dates, buffer_view(start.length ? &start : &end));
+  if (order > 0) {
+    buffer_add_char(&dates, ',');
+    spell_date_short(buffer_view(&end), buffer_view(&start), &dates);
+  } else if (order < 0)
     line_text_note(reading->text, UGF_FACT_DATE_ORDER, line_text_span(reading->text, parts[2]),
                    (struct fact_detail){.value = parts[2], .meant = parts[0]});
-  if (text.length) line_text_property(reading->text, "DT", buffer_view(&text), value->span);
-  buffer_release(&text);
+  if (dates.length) line_text_property(reading->text, "DT", buffer_view(&dates), value->span);
+  buffer_release(&start);
+  buffer_release(&end);
+  buffer_release(&dates);
 }
 
 /* ---- Winner ---- */
 
-/* "10" stays, "2.50" becomes 2.5; empty if it is no number above zero. */
+/* Nothing for what is no number above zero. */
 static void add_margin(struct buffer *to, struct view text) {
-  struct view fraction = text, whole = view_cut(&fraction, '.');
-  long long number, parts;
-  if (!whole.length || !ugf_integer(whole, &number) || number < 0 || *whole.at == '+' || whole.length > 5) return;
-  if (fraction.length && (fraction.length > 4 || !ugf_integer(fraction, &parts) || *fraction.at < '0')) return;
-  while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
-  if (!number && !fraction.length) return;
-  buffer_printf(to, "%lld", number);
-  if (fraction.length) buffer_add_char(to, '.');
-  buffer_add_view(to, fraction);
+  struct buffer margin = {0};
+  if (text.length <= 10 && text.length && ascii_is_digit(*text.at) && !memchr(text.at, ',', text.length) &&
+      spell_number(text, &margin) && !view_is(buffer_view(&margin), "0"))
+    buffer_add_view(to, buffer_view(&margin));
+  buffer_release(&margin);
 }
 
 /* A win: RE is "B+" where it is not known how; false if the value makes no sense. */
@@ -170,8 +140,8 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
 }
 
 static void add_overtime(struct buffer *to, struct side_time side) {
-  if (side.kind == 'J' && side.b > 0) buffer_printf(to, "%lldx%lld byo-yomi", side.c > 0 ? side.c : 1, side.b);
-  if (side.kind == 'I' && side.b > 0 && side.c > 0) buffer_printf(to, "%lld/%lld Canadian", side.b, side.c);
+  if (side.kind == 'J' && side.b > 0) spell_byo_yomi(side.c > 0 ? (double)side.c : 1, (double)side.b, to);
+  if (side.kind == 'I' && side.b > 0 && side.c > 0) spell_canadian(side.b, side.c, to);
 }
 
 static void add_side(struct ugf_reading *reading, const struct line_value *value, struct side_time side) {
@@ -361,23 +331,6 @@ static void tell_title(struct ugf_reading *reading) {
 
 /* ---- handicap and komi ---- */
 
-/* 6.50 is 6.5, -0.0 is 0; false for what is no number. */
-static bool plain_number(struct view text, struct buffer *plain) {
-  bool negative = text.length && *text.at == '-';
-  if (text.length && (*text.at == '-' || *text.at == '+')) text.at++, text.length--;
-  struct view fraction = text, whole = view_cut(&fraction, '.');
-  if (text.length > 12 || (whole.length && !ascii_is_number(whole)) || (fraction.length && !ascii_is_number(fraction)))
-    return false;
-  if (!whole.length && !fraction.length) return false;
-  while (whole.length && *whole.at == '0') whole.at++, whole.length--;
-  while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
-  if (negative && (whole.length || fraction.length)) buffer_add_char(plain, '-');
-  buffer_add_view(plain, whole.length ? whole : view_of("0"));
-  if (fraction.length) buffer_add_char(plain, '.');
-  buffer_add_view(plain, fraction);
-  return true;
-}
-
 static void add_komi(struct ugf_reading *reading, const struct line_value *value, const struct view parts[3], size_t count) {
   struct buffer written = {0}, plain = {0};
   struct span span = {line_text_span(reading->text, parts[1]).start, value->span.end};
@@ -387,7 +340,8 @@ static void add_komi(struct ugf_reading *reading, const struct line_value *value
     buffer_add_char(&written, '.');
     buffer_add_view(&written, parts[2]);
   }
-  if (!plain_number(buffer_view(&written), &plain) || (count > 2 && !comma))
+  if (written.length > 13 || memchr(parts[1].at, ',', parts[1].length) || !spell_number(buffer_view(&written), &plain) ||
+      (count > 2 && !comma))
     line_text_note_value(reading->text, UGF_FACT_HANDICAP_INVALID, value);
   else if (comma)
     line_text_note(reading->text, UGF_FACT_KOMI_DECIMAL_COMMA, span,
@@ -418,11 +372,9 @@ static void add_handicap(struct ugf_reading *reading) {
 
 static void tell_rules(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_RULE];
-  struct view text = value->text;
-  if (!text.length) return;
-  if (ascii_same(text, "JPN")) text = view_of("Japanese");
-  else if (ascii_begins(text, "CH")) text = view_of("Chinese");
-  line_text_property(reading->text, "RU", text, value->span);
+  const struct ruleset *known = ruleset_named(value->text);
+  if (!value->text.length) return;
+  line_text_property(reading->text, "RU", known ? view_of(known->name) : value->text, value->span);
 }
 
 /* A person writes records down, or a program does: that has a version. */

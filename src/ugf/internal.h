@@ -106,7 +106,7 @@ struct ugf_reading {
   size_t number;          /* which one it is, from 1 */
   struct line_value header[UGF_VARIABLE_COUNT];
   struct line_value remote_commentator, notice, notice_page; /* of [Remote] */
-  int size;                                                      /* of the board: of what is said, or 19 */
+  int size;                                                      /* the side of the board; 19 by default */
   bool from_bottom;                                              /* rows count from there */
   long long handicap, setup_black, setup_white, moves, expected; /* `expected`: the number of the next move */
   double main_time;                                              /* seconds, if that is all that a side has; else 0 */
@@ -141,8 +141,9 @@ void ugf_read_header(struct ugf_reading *reading);
 void ugf_add_header(struct ugf_reading *reading);
 /* players.c */
 void ugf_add_players(struct ugf_reading *reading);
-/* The rank as JGF spells it, or what is written; empty if it says none. `country`: it names one. */
-struct view ugf_rank(struct view text, char spelled[8], bool *is_country);
+/* The rank as JGF spells it, made in `spelled`, or a country instead of a rank, in brackets or not. Text that is
+ * neither is returned as it is. Empty if there is no rank. */
+struct view ugf_rank(struct view text, struct buffer *spelled, bool *is_country);
 
 /* remote.c: [Remote], [Files], [MessageLine]. */
 void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part);

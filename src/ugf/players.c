@@ -1,46 +1,12 @@
 /* players.c: who played, and with which rank. */
 #include "base/ascii.h"
+#include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "ugf/internal.h"
 #include <json-c/json.h>
 
 /* ---- ranks ---- */
-
-/* 初 (first), 一 to 九, 十 for ten; ASCII and full-width digits. 0 if there is none. */
-static int take_number(struct view *text) {
-  static const char *const kanji[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
-  static const char *const wide[] = {"０", "１", "２", "３", "４", "５", "６", "７", "８", "９"};
-  int number = 0, digits = 0;
-  if (view_skip(text, "初")) return 1;
-  bool ten = false;
-  for (bool more = true; more && digits < 3;) {
-    more = false;
-    if (text->length && ascii_is_digit(*text->at)) {
-      number = number * 10 + (*text->at - '0');
-      text->at++, text->length--;
-      more = true;
-    }
-    for (int i = 0; !more && i < 10; i++)
-      if (view_skip(text, wide[i])) number = number * 10 + i, more = true;
-    for (int i = 0; !more && i < 9; i++)
-      if (view_skip(text, kanji[i])) number = (ten ? number : number * 10) + i + 1, more = true;
-    if (!more && !ten && view_skip(text, "十")) number = (number ? number : 1) * 10, more = ten = true;
-    digits += more;
-  }
-  return number;
-}
-
-static char take_grade(struct view *text) {
-  static const struct {
-    const char *word;
-    char grade;
-  } grades[] = {{"段", 'd'},  {"級", 'k'},  {"级", 'k'}, {"dan", 'd'}, {"Dan", 'd'}, {"DAN", 'd'}, {"kyu", 'k'}, {"Kyu", 'k'},
-                {"KYU", 'k'}, {"gup", 'k'}, {"d", 'd'},  {"D", 'd'},   {"k", 'k'},   {"K", 'k'},   {"p", 'p'},   {"P", 'p'}};
-  for (size_t i = 0; i < ARRAY_LENGTH(grades); i++)
-    if (view_skip(text, grades[i].word)) return grades[i].grade;
-  return 0;
-}
 
 /* Countries stand where ranks do in records of amateur tournaments. */
 static bool names_country(struct view text) {
@@ -59,32 +25,13 @@ static bool names_country(struct view text) {
   return false;
 }
 
-static bool says_nothing(struct view text) {
-  return !text.length || ascii_same(text, "NR") || ascii_same(text, "BC") || ascii_same(text, "?") || ascii_same(text, "-");
-}
-
-struct view ugf_rank(struct view text, char spelled[8], bool *is_country) {
-  struct view raw = line_trim(text), rest = raw;
-  *is_country = false;
-  if (says_nothing(raw)) return (struct view){raw.at, 0};
-  if (raw.length > 2 && *raw.at == '(' && raw.at[raw.length - 1] == ')') rest = (struct view){raw.at + 1, raw.length - 2};
-  if (rest.length < raw.length || names_country(rest)) {
-    *is_country = true;
-    return line_trim(rest);
-  }
-  bool professional = view_skip(&rest, "プロ"), amateur = !professional && view_skip(&rest, "アマ");
-  bool is_title = view_begins(rest, "十");
-  int number = take_number(&rest);
-  rest = line_trim(rest);
-  if (view_skip(&rest, "-")) rest = line_trim(rest);
-  char grade = take_grade(&rest);
-  if (!view_skip(&rest, "*")) (void)view_skip(&rest, "?");
-  /* 十段 is the title Judan, not the tenth dan. */
-  if (!number || !grade || rest.length || number > (grade == 'k' ? 30 : 9) || (is_title && grade != 'k') ||
-      (amateur && grade == 'p'))
-    return raw;
-  snprintf(spelled, 8, "%d%c", number % 100, professional ? 'p' : grade);
-  return view_of(spelled);
+struct view ugf_rank(struct view text, struct buffer *spelled, bool *is_country) {
+  struct view raw = line_trim(text), inner = raw;
+  bool has_brackets = raw.length > 2 && *raw.at == '(' && raw.at[raw.length - 1] == ')';
+  if (has_brackets) inner = line_trim((struct view){raw.at + 1, raw.length - 2});
+  *is_country = has_brackets || names_country(inner);
+  if (*is_country) return inner;
+  return spell_rank(raw, spelled) == SPELLING_UNKNOWN ? raw : buffer_view(spelled);
 }
 
 /* ---- players ---- */
@@ -137,13 +84,14 @@ static void keep_under(struct ugf_reading *reading, const char *key, const char 
 }
 
 static void tell_rank(struct ugf_reading *reading, const struct side *side, const struct player *player) {
-  char spelled[8];
+  struct buffer spelled = {0};
   bool is_country;
-  struct view rank = ugf_rank(player->rank, spelled, &is_country);
+  struct view rank = ugf_rank(player->rank, &spelled, &is_country);
   if (is_country) line_text_extra(reading->text, side->country, json_make_string(rank), player->rank_span);
   else if (rank.length) line_text_property(reading->text, side->rank, rank, player->rank_span);
   if (player->rank.length && !is_country && !view_equal(rank, player->rank))
     keep_under(reading, "ranks", side->color, player->rank);
+  buffer_release(&spelled);
 }
 
 static void keep_rest(struct ugf_reading *reading, const char *color, const struct player *player) {
@@ -153,15 +101,17 @@ static void keep_rest(struct ugf_reading *reading, const char *color, const stru
 
 /* The third and fourth player of JGF; SGF has "A & B". */
 static void tell_second(struct ugf_reading *reading, const struct side *side, size_t number, const struct player *player) {
-  char pointer[32], spelled[8];
+  char pointer[32];
+  struct buffer spelled = {0};
   bool is_country;
-  struct view rank = ugf_rank(player->rank, spelled, &is_country);
+  struct view rank = ugf_rank(player->rank, &spelled, &is_country);
   struct json_object *entry = json_make_object();
   json_put_string(entry, "color", side->color);
   json_put(entry, "name", json_make_string(player->name));
   if (rank.length) json_put(entry, is_country ? "country" : "rank", json_make_string(rank));
   snprintf(pointer, sizeof pointer, "/players/%zu", number);
   line_text_extra(reading->text, pointer, entry, player->name_span);
+  buffer_release(&spelled);
 }
 
 static void add_side(struct ugf_reading *reading, const struct side *side, struct player seconds[2], size_t *second_count,

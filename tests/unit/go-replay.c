@@ -193,20 +193,6 @@ static void overtimes(void) {
   noted("time-grows 5", "Seki's two members");
 }
 
-static bool period_is(const char *overtime, double wanted) {
-  double seconds;
-  return clocks_periods(view_of(overtime), &seconds) && seconds > wanted - 1e-9 && seconds < wanted + 1e-9;
-}
-
-static void periods(void) {
-  double seconds;
-  ok(period_is("3x30", 30) && period_is("5 X 60s", 60) && period_is("byo-yomi 10x20", 20), "NxS");
-  ok(period_is("3x1:30", 90) && period_is("3x2 min", 120) && period_is("1x0.5m", 30) && period_is("3x30 moves", 30),
-     "in minutes");
-  ok(!clocks_periods(VIEW("x30"), &seconds) && !clocks_periods(VIEW(""), &seconds) && !clocks_periods(VIEW("25/600"), &seconds) &&
-         !clocks_periods(VIEW("max 5"), &seconds) && !clocks_periods(VIEW("3x"), &seconds), "not NxS");
-}
-
 static void colors(void) {
   GAME(9, ";;B[aa];G[bb]");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");
@@ -336,7 +322,6 @@ int main(void) {
   setups();
   times();
   overtimes();
-  periods();
   colors();
   trees();
   summaries();

@@ -25,10 +25,10 @@ UNIT_TESTS = \
   tests/unit/import \
   tests/unit/go-board \
   tests/unit/go-diagram \
-  tests/unit/go-header-values \
   tests/unit/go-replay \
   tests/unit/go-score \
   tests/unit/go-setup \
+  tests/unit/go-spelling \
   tests/unit/go-static-checks \
   tests/unit/go-variations \
   tests/unit/jgf-dialects \
@@ -54,7 +54,6 @@ UNIT_TESTS = \
   tests/unit/report-line-hash \
   tests/unit/report-text \
   tests/unit/sgf-read \
-  tests/unit/sgf-result-words \
   tests/unit/sgf-to-game \
   tests/unit/sgf-write \
   tests/unit/static-string \
@@ -90,8 +89,9 @@ noinst_HEADERS += \
   tests/unit/property-tree.h \
   tests/unit/reading.h \
   tests/unit/rewrite.h \
+  tests/unit/spellings.h \
   tests/unit/there-and-back.h
-EXTRA_DIST += tests/unit/cases.txt
+EXTRA_DIST += tests/unit/cases.txt tests/unit/spellings.txt
 
 # What the reporters write, read by programs that are not ours.
 check_PROGRAMS += tests/unit/report-sample

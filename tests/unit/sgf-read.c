@@ -1,7 +1,7 @@
 /* What the reader of SGF makes of a text: a tree, and facts at their places. */
 #include "convert/formats.h"
 #include "facts/sgf_facts.h"
-#include "sgf/value_patterns.h"
+#include "sgf/value_spelling.h"
 #include "tests/unit/tap.h"
 
 static struct buffer shown, noted;
@@ -166,70 +166,36 @@ static void sniffing(void) {
 
 /* ---- forms ---- */
 
-static struct sgf_patterns *forms;
-static struct arena arena;
-
-static const char *meant(bool (*form)(struct sgf_patterns *, struct arena *, struct view, struct sgf_meaning *),
-                         const char *text) {
-  struct sgf_meaning meaning;
-  if (form(forms, &arena, view_of(text), &meaning)) return "good";
-  if (meaning.is_part) return "a part";
-  return meaning.text.length ? arena_string(&arena, meaning.text) : "nobody knows";
-}
-
-static const char *const komi_spellings[][2] = {
-    {"6.5", "good"}, {"6½", "6.5"}, {"-5 1/2", "-5.5"}, {"6,5", "6.5"}, {"6目半", "6.5"}, {"komi 7", "7"}, {"None", "nobody knows"},
-    {"7-0", "nobody knows"}, {"1e2", "nobody knows"}, {"5 3/4", "nobody knows"}, {"six and a half", "6.5"}, {"Seven", "7"},
-    {"6 and a half", "6.5"}, {"半目", "0.5"}, {"half a point", "0.5"}, {"コミ6目半", "6.5"}, {"덤 6집반", "6.5"},
-    {"3 3/4子", "nobody knows"}, {"six or seven", "nobody knows"}, {"16½5", "nobody knows"},
-};
-
-static const char *const time_spellings[][2] = {
-    {"3600", "good"}, {"60s", "60"}, {"1h30m", "5400"}, {"1.5 hours", "5400"}, {"1:30:00", "5400"}, {"90m", "5400"},
-    {"4 hour 30", "nobody knows"}, {"2x30", "nobody knows"}, {"1 day", "nobody knows"}, {"8小时", "28800"}, {"各3時間", "10800"},
-    {"2小時30分", "9000"}, {"90分钟", "5400"}, {"1시간 30분", "5400"}, {"30秒", "30"}, {"3時間 x 2", "nobody knows"},
-};
-
-static const char *const result_spellings[][2] = {
-    {"B+", "good"}, {"W+Res", "W+R"}, {"b+3,5", "B+3.5"}, {"jigo", "0"}, {"No result", "Void"}, {"白胜3目半", "W+3.5"},
-    {"White won by forfeit", "W+F"}, {"Both lost", "nobody knows"}, {"B+3 stones", "nobody knows"},
-    {"Black wins by 3.5", "B+3.5"}, {"White won by 3 1/2 points", "W+3.5"}, {"W+.5", "W+0.5"}, {"B+half", "B+0.5"},
-    {"W+5.", "W+5"}, {"Black wins", "B+"}, {"white lost on time", "B+T"}, {"White resigned", "B+R"}, {"black resigns.", "W+R"},
-    {"W ran out of time", "B+T"}, {"White forfeits", "B+F"}, {"黑胜", "B+"}, {"白番時間切れ勝ち", "W+T"}, {"백3집반승", "W+3.5"}, {"和棋", "0"},
-    {"無勝負", "Void"}, {"W+R?", "nobody knows"}, {"W+none", "nobody knows"}, {"B+1e3", "nobody knows"},
-    {"black wins by 5 points (komi 6.5)", "a part"}, {"B+3.5 (moves beyond 120 not known)", "a part"},
-    {"Double loss", "nobody knows"}, {"Default win White", "nobody knows"}, {"Vacated", "nobody knows"},
-    {"Black and White win", "nobody knows"},
-    /* however many digits */
-    {"b + 1111111111111111111111111111111111111111111111111111111111111111111111",
-     "B+1111111111111111111111111111111111111111111111111111111111111111111111"},
-};
-
-static const char *const date_spellings[][2] = {
-    {"1996-05,06", "good"}, {"2020/1/2", "2020-01-02"}, {"20200102", "2020-01-02"}, {"1996-05-06, 07", "1996-05-06,07"},
-    {"01/02/2020", "nobody knows"}, {"2020-01-02 20:15", "a part"}, {"1846-07-21 to 22", "nobody knows"},
-    {"2001 02", "nobody knows"}, {"2020年1月2日", "2020-01-02"}, {"2020年1月", "2020-01"}, {"2020년 1월 2일", "2020-01-02"},
-    {"Jan 1, 2020", "2020-01-01"}, {"1st February 2020", "2020-02-01"}, {"Sept. 3rd, 1999", "1999-09-03"},
-    {"12-Jan-2020", "2020-01-12"}, {"May 2020", "2020-05"}, {"13/02/2020", "2020-02-13"}, {"23.9.2001", "2001-09-23"},
-    {"2020/1/2, 3", "2020-01-02,03"}, {"2020-1-31, 2-1", "2020-01-31,02-01"}, {"1996-05-07,06,06", "good"},
-    {"2020/2/30", "nobody knows"}, {"31.2.2020", "nobody knows"}, {"5 mrt 1999", "nobody knows"}, {"Dez 5 1999", "nobody knows"},
-    {"Marathon 1999", "nobody knows"}, {"undecided 1999", "nobody knows"}, {"14 apr 97", "nobody knows"},
-    {"Published 1846", "nobody knows"}, {"2020 12 13 14", "nobody knows"}, {"2020年13月2日", "nobody knows"},
-    {"202012345", "nobody knows"},
-};
-
-static void spellings(const char *const list[][2], size_t count,
-                      bool (*form)(struct sgf_patterns *, struct arena *, struct view, struct sgf_meaning *)) {
-  for (size_t i = 0; i < count; i++) is_text(meant(form, list[i][0]), list[i][1], "%s", list[i][0]);
-}
-
+/* What FF4 accepts as it is, and how other spellings are written. tests/unit/spellings.txt has more of them. */
 static void all_spellings(void) {
-  forms = sgf_patterns_new();
-  spellings(komi_spellings, ARRAY_LENGTH(komi_spellings), sgf_pattern_komi);
-  spellings(time_spellings, ARRAY_LENGTH(time_spellings), sgf_pattern_time);
-  spellings(result_spellings, ARRAY_LENGTH(result_spellings), sgf_pattern_result);
-  spellings(date_spellings, ARRAY_LENGTH(date_spellings), sgf_pattern_date);
-  sgf_patterns_free(forms);
+  static const struct {
+    enum sgf_name id;
+    const char *text, *meant;
+  } rows[] = {
+      {SGF_RE, "B+", "good"}, {SGF_RE, "B+3.5", "good"}, {SGF_RE, "W+Resign", "good"}, {SGF_RE, "B+Time", "good"},
+      {SGF_RE, "W+Forfeit", "good"}, {SGF_RE, "0", "good"}, {SGF_RE, "Draw", "good"}, {SGF_RE, "Void", "good"},
+      {SGF_RE, "?", "good"},
+      {SGF_RE, "W+12", "good"}, {SGF_RE, "B+3.", "B+3"}, {SGF_RE, "draw", "0"}, {SGF_RE, "W+Res", "W+R"},
+      {SGF_RE, "B+.5", "B+0.5"},
+      {SGF_RE, "W", "a part"}, {SGF_RE, "B+R (comment)", "a part"}, {SGF_RE, "B+3 stones", "nobody knows"},
+      {SGF_DT, "1996", "good"}, {SGF_DT, "1996-05,06", "good"}, {SGF_DT, "1996-05-06,07,08", "good"},
+      {SGF_DT, "1996,1997", "good"},
+      {SGF_DT, "1996-12-27,28,1997-01-03,04", "good"}, {SGF_DT, "1996-05-06,06-07", "good"}, {SGF_DT, "2014-01,02,2015", "good"},
+      {SGF_DT, "1996,05", "nobody knows"}, {SGF_DT, "1996-05-06,", "nobody knows"}, {SGF_DT, ",1996", "nobody knows"},
+      {SGF_DT, "1996-5-6", "1996-05-06"}, {SGF_DT, "2020/1/2, 3", "2020-01-02,03"},
+      {SGF_DT, "2020-1-31, 2-1", "2020-01-31,02-01"},
+      {SGF_DT, "1996-05-07,06,06", "good"}, {SGF_DT, "2020-01-02 20:15", "a part"}, {SGF_DT, "2020 12 13", "nobody knows"},
+      {SGF_TM, "3600", "good"}, {SGF_TM, "1h30m", "5400"}, {SGF_TM, "1:30", "nobody knows"}, {SGF_TM, "30:00", "1800"},
+      {SGF_KM, "6.5", "good"}, {SGF_KM, "-5.50", "good"}, {SGF_KM, "+7", "good"}, {SGF_KM, "5.", "good"}, {SGF_KM, ".5", "good"},
+      {SGF_KM, " 6.5", "6.5"}, {SGF_KM, "6,5", "6.5"}, {SGF_KM, "61/2", "nobody knows"}, {SGF_PB, "6,5", "good"}};
+  struct arena arena = {0};
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
+    struct sgf_meaning meaning;
+    bool is_good = sgf_value_spell(&arena, rows[i].id, view_of(rows[i].text), &meaning);
+    const char *meant = is_good ? "good" : meaning.is_part ? "a part" : meaning.text.length ? arena_string(&arena, meaning.text)
+                                                                                            : "nobody knows";
+    is_text(meant, rows[i].meant, "%s[%s]", sgf_kind_of(rows[i].id)->name, rows[i].text);
+  }
   arena_release(&arena);
 }
 

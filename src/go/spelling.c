@@ -1,0 +1,401 @@
+/* spelling.c: ranks, times, komi, numbers and colors. */
+#include "go/spelling.h"
+#include "base/ascii.h"
+#include "base/lookalike.h"
+#include "go/game.h"
+#include "go/spelling_internal.h"
+
+/* ---- common ---- */
+
+enum spelling same_or_sure(const struct buffer *out, size_t start, struct view written) {
+  struct view canonical = {out->data + start, out->length - start};
+  return view_equal(canonical, written) ? SPELLING_SAME : SPELLING_SURE;
+}
+
+void spelled_cut(struct buffer *out, size_t length) {
+  if (out->data) out->data[out->length = length] = '\0';
+}
+
+enum spelling number_spelling(struct view written) {
+  if (written.length && *written.at == '-') written = view_after(written, 1);
+  struct view fraction = written, whole = view_cut(&fraction, '.');
+  bool has_point = whole.length < written.length;
+  return ascii_is_number(whole) && has_point == ascii_is_number(fraction) ? SPELLING_SAME : SPELLING_SURE;
+}
+
+struct view spell_without_remark(struct view text) {
+  static const char *const brackets[][2] = {{"(", ")"}, {"（", "）"}, {"{", "}"}, {"[", "]"}};
+  struct view trimmed = ascii_trim(text);
+  for (size_t i = 0; i < ARRAY_LENGTH(brackets); i++) {
+    if (!view_ends(trimmed, brackets[i][1])) continue;
+    const char *open = memmem(trimmed.at, trimmed.length, brackets[i][0], strlen(brackets[i][0]));
+    struct view before = ascii_trim((struct view){trimmed.at, open ? (size_t)(open - trimmed.at) : 0});
+    if (before.length) return before;
+  }
+  return text;
+}
+
+struct sign {
+  const char *text;
+  int meaning;
+};
+
+/* Removes the first of the signs that the text begins with, in any case, and returns true; false if it begins with none. */
+static bool sign_skip(struct view *text, const struct sign *signs, size_t count, int *meaning) {
+  for (size_t i = 0; i < count; i++) {
+    if (!ascii_begins(*text, signs[i].text)) continue;
+    *meaning = signs[i].meaning;
+    *text = view_after(*text, strlen(signs[i].text));
+    return true;
+  }
+  return false;
+}
+#define SIGN_SKIP(text, signs, meaning) sign_skip((text), (signs), ARRAY_LENGTH(signs), (meaning))
+
+/* Removes up to `most` digits and returns their count. */
+static size_t digits_skip(struct view *text, size_t most, long *number) {
+  size_t count = 0;
+  for (*number = 0; count < text->length && count < most && ascii_is_digit(text->at[count]); count++)
+    *number = *number * 10 + (text->at[count] - '0');
+  *text = view_after(*text, count);
+  return count;
+}
+
+/* ---- numbers and colors ---- */
+
+bool spell_number(struct view written, struct buffer *number) {
+  bool is_negative = written.length && *written.at == '-';
+  struct view whole = written, fraction = {NULL, 0};
+  if (whole.length && ascii_is_one_of(*whole.at, "+-")) whole = view_after(whole, 1);
+  size_t digits = 0;
+  while (digits < whole.length && !ascii_is_one_of(whole.at[digits], ".,")) digits++;
+  if (digits < whole.length) fraction = view_after(whole, digits + 1);
+  whole.length = digits;
+  bool is_number = (whole.length || fraction.length) && (!whole.length || ascii_is_number(whole)) &&
+                   (!fraction.length || ascii_is_number(fraction));
+  if (!is_number) return false;
+  while (whole.length && *whole.at == '0') whole = view_after(whole, 1);
+  while (fraction.length && fraction.at[fraction.length - 1] == '0') fraction.length--;
+  if (is_negative && (whole.length || fraction.length)) buffer_add_char(number, '-');
+  buffer_add_view(number, whole.length ? whole : VIEW("0"));
+  if (fraction.length) buffer_add_char(number, '.');
+  buffer_add_view(number, fraction);
+  return true;
+}
+
+void spell_double(double number, struct buffer *out) {
+  char text[400];
+  int digits = 0;
+  do snprintf(text, sizeof text, "%.*f", digits, number == 0 ? 0.0 : number);
+  while (digits++ < 17 && strtod(text, NULL) != number);
+  buffer_add_string(out, text);
+}
+
+uint8_t spell_color(struct view written) {
+  static const char *const words[][3] = {{"b", "black", "1"}, {"w", "white", "2"}};
+  written = ascii_trim(written);
+  for (size_t i = 0; i < 2; i++)
+    for (size_t k = 0; k < 3; k++)
+      if (ascii_same(written, words[i][k])) return i ? GO_WHITE : GO_BLACK;
+  return GO_NO_COLOR;
+}
+
+/* ---- ranks ---- */
+
+static void blanks_skip(struct view *text) {
+  while (text->length && ascii_is_one_of(*text->at, " \t-")) *text = view_after(*text, 1);
+}
+
+/* Digits, ASCII or wide, or a numeral in kanji: 初 and 一 to 九; 十 for ten, twenty and so on. 0 if there is none. */
+static int level_read(struct view *text, bool *is_kanji, bool *has_ten) {
+  static const struct sign wide[] = {{"０", 0}, {"１", 1}, {"２", 2}, {"３", 3}, {"４", 4},
+                                     {"５", 5}, {"６", 6}, {"７", 7}, {"８", 8}, {"９", 9}};
+  static const struct sign kanji[] = {{"初", 1}, {"초", 1}, {"一", 1}, {"二", 2}, {"三", 3}, {"四", 4},
+                                      {"五", 5}, {"六", 6}, {"七", 7}, {"八", 8}, {"九", 9}};
+  int level = 0, digit, ones = 0;
+  long ascii;
+  for (int count = 0; count < 3; count++) {
+    if (digits_skip(text, 1, &ascii)) digit = (int)ascii;
+    else if (!SIGN_SKIP(text, wide, &digit)) break;
+    level = level * 10 + digit;
+  }
+  *is_kanji = !level && SIGN_SKIP(text, kanji, &level);
+  *has_ten = view_skip(text, "十");
+  if (*has_ten) (void)SIGN_SKIP(text, kanji, &ones);
+  *is_kanji |= *has_ten;
+  return *has_ten ? (level ? level : 1) * 10 + ones : level;
+}
+
+/* A P after a dan is a professional's: "9DP", "5 dan pro". */
+static int kind_read(struct view *text) {
+  static const struct sign kinds[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"단", 'd'}, {"급", 'k'}, {"dan", 'd'}, {"kyu", 'k'},
+                                      {"gup", 'k'}, {"professional", 'p'}, {"pro", 'p'}, {"d", 'd'}, {"k", 'k'}, {"p", 'p'}};
+  static const struct sign professional[] = {{"professional", 'p'}, {"pro", 'p'}, {"p", 'p'}};
+  int kind = 0;
+  if (!SIGN_SKIP(text, kinds, &kind)) return 0;
+  struct view rest = *text;
+  blanks_skip(&rest);
+  if (kind == 'd' && SIGN_SKIP(&rest, professional, &kind)) *text = rest;
+  return kind;
+}
+
+enum spelling spell_rank(struct view written, struct buffer *rank) {
+  static const char *const none[] = {"", "?", "-", "nr", "bc", "??"};
+  static const struct sign prefixes[] = {{"プロ", 'p'}, {"アマ", 'd'}, {"p", 'p'}};
+  char room[LOOKALIKE_ROOM];
+  int prefix = 0;
+  bool is_kanji, has_ten;
+  struct view rest = ascii_trim(lookalike_view(written, room));
+  size_t start = rank->length;
+  for (size_t i = 0; i < ARRAY_LENGTH(none); i++)
+    if (ascii_same(rest, none[i])) return SPELLING_SURE;
+  (void)SIGN_SKIP(&rest, prefixes, &prefix);
+  blanks_skip(&rest);
+  int level = level_read(&rest, &is_kanji, &has_ten);
+  blanks_skip(&rest);
+  int kind = kind_read(&rest);
+  bool is_mark = rest.length == 1 && ascii_is_one_of(*rest.at, "?*");
+  /* アマ goes with dan, プロ and P with a number alone or a dan. */
+  bool is_rank = prefix == 'p' ? kind != 'k' : prefix == 'd' ? kind == 'd' : kind;
+  if (prefix) kind = prefix;
+  /* 十段 is the title Judan, not a rank. */
+  if (!is_rank || (rest.length && !is_mark) || level < 1 || level > (kind == 'k' ? 30 : 9)) return SPELLING_UNKNOWN;
+  buffer_printf(rank, "%d%c", level, kind);
+  if (is_mark) buffer_add_char(rank, *rest.at);
+  return is_kanji && !prefix && kind == 'd' ? SPELLING_GUESSED : same_or_sure(rank, start, written);
+}
+
+/* ---- time ---- */
+
+/* Two digits below 60 after a colon. */
+static bool sixtieth_read(struct view *text, long *number) {
+  return view_skip(text, ":") && digits_skip(text, 3, number) == 2 && *number < 60;
+}
+
+/* "30:00" is minutes and seconds, "1:00:00" begins with hours. */
+static bool clock_read(struct view *text, long *seconds, bool *has_hours) {
+  long first, second, third;
+  if (!digits_skip(text, 3, &first) || !sixtieth_read(text, &second)) return false;
+  *has_hours = text->length && text->at[0] == ':';
+  if (*has_hours && !sixtieth_read(text, &third)) return false;
+  *seconds = *has_hours ? first * 3600 + second * 60 + third : first * 60 + second;
+  return true;
+}
+
+/* "30:00(5x1:00)", "30:00+30:00/25", "1:00:00". */
+static bool clock_time_read(struct view text, long *seconds, struct buffer *overtime) {
+  struct view rest = text;
+  long count, period;
+  bool has_hours, any;
+  if (!clock_read(&rest, seconds, &has_hours)) return false;
+  if (!rest.length) return has_hours || text.at[1] != ':'; /* "1:30" may be hours */
+  if (view_skip(&rest, "(")) {
+    bool is_japanese = digits_skip(&rest, 3, &count) && view_skip(&rest, "x") && clock_read(&rest, &period, &any) &&
+                       view_is(rest, ")");
+    if (is_japanese) spell_byo_yomi((double)count, (double)period, overtime);
+    return is_japanese;
+  }
+  bool is_canadian = view_skip(&rest, "+") && clock_read(&rest, &period, &any) && view_skip(&rest, "/") &&
+                     digits_skip(&rest, 3, &count) && !rest.length;
+  if (is_canadian) spell_canadian(count, period, overtime);
+  return is_canadian;
+}
+
+/* The seconds of a unit at the beginning of a text, which is removed; 0 if there is none. */
+static int unit_read(struct view *text) {
+  static const struct sign signs[] = {{"時間", 3600}, {"小时", 3600}, {"小時", 3600}, {"시간", 3600}, {"分钟", 60}, {"分鐘", 60},
+                                      {"分", 60}, {"분", 60}, {"'", 60}, {"秒", 1}, {"초", 1}};
+  static const struct sign words[] = {{"h", 3600}, {"hr", 3600}, {"hrs", 3600}, {"hour", 3600}, {"hours", 3600}, {"m", 60},
+                                      {"min", 60}, {"mins", 60}, {"minute", 60}, {"minutes", 60}, {"s", 1}, {"sec", 1},
+                                      {"secs", 1}, {"second", 1}, {"seconds", 1}};
+  int seconds = 0;
+  if (SIGN_SKIP(text, signs, &seconds)) return seconds;
+  size_t length = 0;
+  while (length < text->length && ascii_is_letter(text->at[length])) length++;
+  struct view word = {text->at, length};
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+    if (ascii_same(word, words[i].text)) seconds = words[i].meaning;
+  if (!seconds) return 0;
+  *text = view_after(*text, length);
+  (void)view_skip(text, ".");
+  return seconds;
+}
+
+/* "1h30m", "1.5 hours", "90 min.", "各3時間". */
+static bool units_time_read(struct view text, long *seconds) {
+  int before = 3601;
+  *seconds = 0;
+  (void)view_skip(&text, "各");
+  while ((text = ascii_trim(text)).length) {
+    long number, tenths = 0;
+    size_t digits = digits_skip(&text, 6, &number);
+    bool has_tenths = digits && text.length && ascii_is_one_of(*text.at, ".,");
+    if (has_tenths) text = view_after(text, 1);
+    if (!digits || (has_tenths && digits_skip(&text, 2, &tenths) != 1)) return false;
+    text = ascii_trim(text);
+    int unit = unit_read(&text);
+    if (!unit || unit >= before || (has_tenths && unit != 3600)) return false;
+    *seconds += number * unit + tenths * unit / 10;
+    before = unit;
+  }
+  return before <= 3600;
+}
+
+enum spelling spell_time(struct view written, struct buffer *seconds, struct buffer *overtime) {
+  size_t start = seconds->length;
+  struct view text = ascii_trim(written);
+  long number;
+  bool is_number = !(text.length && *text.at == '-') && spell_number(text, seconds) && !memchr(text.at, ',', text.length);
+  if (is_number) return number_spelling(written);
+  spelled_cut(seconds, start);
+  if (!clock_time_read(text, &number, overtime) && !units_time_read(text, &number)) return SPELLING_UNKNOWN;
+  buffer_printf(seconds, "%ld", number);
+  return SPELLING_SURE;
+}
+
+void spell_byo_yomi(double periods, double seconds, struct buffer *out) {
+  spell_double(periods, out);
+  buffer_add_char(out, 'x');
+  spell_double(seconds, out);
+  buffer_add_string(out, " byo-yomi");
+}
+
+void spell_canadian(long long stones, long long seconds, struct buffer *out) {
+  buffer_printf(out, "%lld/%lld Canadian", stones, seconds);
+}
+
+static double decimal_at(struct view text, size_t *at) {
+  double number = 0, unit = 1;
+  bool has_point = false;
+  for (; *at < text.length && (ascii_is_digit(text.at[*at]) || (text.at[*at] == '.' && !has_point)); ++*at) {
+    if (text.at[*at] == '.') has_point = true;
+    else if (has_point) number += (text.at[*at] - '0') * (unit /= 10);
+    else number = number * 10 + (text.at[*at] - '0');
+  }
+  return number;
+}
+
+/* "30", "30s", "1:30", "1 min", "5m": the seconds of a period. */
+static double period_at(struct view text, size_t at) {
+  double number = decimal_at(text, &at);
+  if (at + 1 < text.length && text.at[at] == ':' && ascii_is_digit(text.at[at + 1])) {
+    at++;
+    return number * 60 + decimal_at(text, &at);
+  }
+  while (at < text.length && text.at[at] == ' ') at++;
+  bool is_minutes = at < text.length && (text.at[at] | 0x20) == 'm' &&
+                    (at + 1 == text.length || ascii_is_one_of(text.at[at + 1], " iI"));
+  return is_minutes ? number * 60 : number;
+}
+
+bool spell_periods(struct view overtime, double *periods, double *seconds) {
+  for (size_t i = 1; i + 1 < overtime.length; i++) {
+    if (overtime.at[i] != 'x' && overtime.at[i] != 'X') continue;
+    size_t before = i - 1, after = i + 1;
+    while (before > 0 && overtime.at[before] == ' ') before--;
+    while (after + 1 < overtime.length && overtime.at[after] == ' ') after++;
+    if (!ascii_is_digit(overtime.at[before]) || !ascii_is_digit(overtime.at[after])) continue;
+    while (before > 0 && ascii_is_digit(overtime.at[before - 1])) before--;
+    *periods = decimal_at(overtime, &before);
+    *seconds = period_at(overtime, after);
+    return true;
+  }
+  return false;
+}
+
+/* ---- komi ---- */
+
+/* The whole points of a komi in words. */
+static bool komi_word_skip(struct view *text, int *points) {
+  static const struct sign words[] = {{"zero", 0}, {"one", 1}, {"two", 2}, {"three", 3}, {"four", 4}, {"five", 5},
+                                      {"six", 6}, {"seven", 7}, {"eight", 8}, {"nine", 9}, {"ten", 10}};
+  return SIGN_SKIP(text, words, points) && (!text->length || *text->at == ' ');
+}
+
+/* Removes a unit or nothing. */
+static void komi_unit_skip(struct view *text) {
+  static const struct sign units[] = {{"目", 0}, {"점", 0}, {"집", 0}, {"点", 0}, {"點", 0}, {"points", 0}, {"point", 0}, {"pts.", 0},
+                                      {"pts", 0}, {"pt.", 0}, {"pt", 0}, {"moku", 0}};
+  int none;
+  *text = ascii_trim(*text);
+  (void)SIGN_SKIP(text, units, &none);
+  *text = ascii_trim(*text);
+}
+
+/* Removes a half. After digits only some are clear: "6 1/2", "6½", "6目半", but not "61/2". */
+static bool komi_half_skip(struct view *text, bool has_whole) {
+  static const struct sign halves[] = {{"½", 0}, {"1/2", 0}, {"half a", 0}, {"half", 0}, {"半", 0}, {"반", 0}};
+  static const struct sign after_blank[] = {{"½", 0}, {"1/2", 0}, {"and a half", 0}}, after_unit[] = {{"半", 0}, {"반", 0}};
+  static const struct sign units[] = {{"目", 0}, {"집", 0}, {"点", 0}};
+  int none;
+  struct view rest = ascii_trim(*text);
+  bool is_half = false;
+  if (!has_whole) is_half = SIGN_SKIP(&rest, halves, &none);
+  else if (rest.length < text->length) is_half = SIGN_SKIP(&rest, after_blank, &none);
+  else is_half = view_skip(&rest, "½") || (SIGN_SKIP(&rest, units, &none) && SIGN_SKIP(&rest, after_unit, &none));
+  if (is_half) *text = rest;
+  return is_half;
+}
+
+/* The first number among other words: "黒番5目半コミ出し". What White gives is no komi. */
+static bool komi_guess(struct view text, struct buffer *out) {
+  struct view number = {NULL, 0};
+  while (text.length && !ascii_is_digit(*text.at)) {
+    if (view_begins(text, "白") || view_begins(text, "백")) return false;
+    text = view_after(text, 1);
+  }
+  number.at = text.at;
+  while (text.length && (ascii_is_digit(*text.at) || *text.at == '.')) text = view_after(text, 1), number.length++;
+  if (!number.length || number.length > 8 || !spell_number(number, out)) return false;
+  if (!memchr(number.at, '.', number.length) && komi_half_skip(&text, true)) buffer_add_string(out, ".5");
+  return true;
+}
+
+enum spelling spell_komi(struct view written, struct buffer *komi) {
+  static const struct sign labels[] = {{"komi", 0}, {"コミ", 0}, {"贴目", 0}, {"贴还", 0}, {"贴", 0}, {"貼目", 0}, {"貼還", 0},
+                                       {"貼", 0}, {"덤", 0}, {"黑", 0}, {"黒", 0}, {"흑", 0}};
+  static const struct sign colons[] = {{":", 0}, {"=", 0}, {"：", 0}};
+  char room[LOOKALIKE_ROOM];
+  struct view text = ascii_trim(lookalike_view(written, room)), number;
+  struct buffer whole = {0};
+  size_t start = komi->length;
+  int none, points;
+  if (spell_number(text, komi)) {
+    const char *comma = memchr(text.at, ',', text.length);
+    size_t decimals = comma ? (size_t)(text.at + text.length - comma) - 1 : 1;
+    if (decimals == 1 || decimals == 2) return comma ? SPELLING_SURE : number_spelling(written);
+    spelled_cut(komi, start); /* three digits after a comma: thousands? */
+    return SPELLING_UNKNOWN;
+  }
+  if (SIGN_SKIP(&text, labels, &none)) {
+    text = ascii_trim(text);
+    (void)SIGN_SKIP(&text, colons, &none);
+    text = ascii_trim(text);
+  }
+  size_t length = text.length && ascii_is_one_of(*text.at, "+-");
+  size_t digits = 0, decimals = 0;
+  while (length + digits < text.length && ascii_is_digit(text.at[length + digits])) digits++;
+  bool is_fraction = !length && digits == 1 && text.length > 2 && view_begins(text, "1/2");
+  if (digits && !is_fraction && digits <= 3) {
+    length += digits;
+    if (length < text.length && ascii_is_one_of(text.at[length], ".,")) {
+      while (length + 1 + decimals < text.length && ascii_is_digit(text.at[length + 1 + decimals])) decimals++;
+      if (!decimals || decimals > 2) return SPELLING_UNKNOWN;
+      length += 1 + decimals;
+    }
+    number = (struct view){text.at, length};
+    (void)spell_number(number, &whole);
+    text = view_after(text, length);
+  } else if (komi_word_skip(&text, &points)) buffer_printf(&whole, "%d", points);
+  bool has_half = !decimals && komi_half_skip(&text, whole.length);
+  komi_unit_skip(&text);
+  bool is_komi = !text.length && (whole.length || has_half);
+  if (is_komi) {
+    if (!whole.length) buffer_add_char(&whole, '0');
+    buffer_add_view(komi, buffer_view(&whole));
+    if (has_half) buffer_add_string(komi, ".5");
+  }
+  buffer_release(&whole);
+  if (is_komi) return SPELLING_SURE;
+  return komi_guess(lookalike_view(written, room), komi) ? SPELLING_GUESSED : SPELLING_UNKNOWN;
+}
