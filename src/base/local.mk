@@ -6,6 +6,7 @@ src_libbase_a_SOURCES = \
   src/base/base.h \
   src/base/buffer.c src/base/buffer.h \
   src/base/digest128.c src/base/digest128.h \
+  src/base/files.h \
   src/base/lookalike.c src/base/lookalike.h \
   src/base/map.c src/base/map.h \
   src/base/memory.c src/base/memory.h src/base/path.h \

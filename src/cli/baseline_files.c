@@ -1,8 +1,9 @@
 #include "cli/baseline_files.h"
 #include "base/memory.h"
 #include "cli/config_cache.h"
-#include "cli/config_files.h"
+#include "config/find.h"
 #include "sys/atomic_write.h"
+#include "sys/disk_files.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
@@ -12,26 +13,10 @@
 
 enum { LARGEST = 512 << 20 };
 
-static bool is_gone(void *of, const char *path) {
-  (void)of;
-  return access(path, F_OK) < 0 && errno == ENOENT; /* below a file: ENOTDIR */
-}
-
-/* What is neither there to be read first, nor to be replaced then. */
-static bool is_special(const char *path) {
-  struct stat status;
-  return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
-}
-
-static const struct baseline_host host = {.real = config_files_real, .is_gone = is_gone};
-
 /* ---- reading ---- */
 
 static bool read_text(const char *path, struct buffer *text, struct buffer *why) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  int error = fd < 0 ? errno : file_read(fd, LARGEST, text);
-  if (fd >= 0) close(fd);
-  if (!error && text->length > LARGEST) error = EFBIG;
+  int error = file_read_named(path, LARGEST, text);
   if (!error) return true;
   escape_path(why, view_of(path));
   buffer_printf(why, ": %s", strerror(error));
@@ -43,7 +28,7 @@ struct baseline *baseline_files_read(const char *path) {
   struct buffer text = {0}, why = {0};
   struct baseline *baseline = NULL;
   if (read_text(path, &text, &why))
-    baseline = baseline_parse(path, (struct view){buffer_string(&text), text.length}, &host, &why);
+    baseline = baseline_parse(path, (struct view){buffer_string(&text), text.length}, &disk_files, &why);
   if (!baseline) error_print("%s", buffer_string(&why));
   buffer_release(&text);
   buffer_release(&why);
@@ -51,7 +36,7 @@ struct baseline *baseline_files_read(const char *path) {
 }
 
 struct baseline *baseline_files_new(const char *path) {
-  return baseline_new(path, &host);
+  return baseline_new(path, &disk_files);
 }
 
 static struct baseline *add(struct baseline_files *files, struct baseline *baseline) {
@@ -67,11 +52,12 @@ bool baseline_files_init(struct baseline_files *files, const struct settings *se
   const char *path = settings->write_baseline;
   *files = (struct baseline_files){.settings = settings, .rule_table = rule_table};
   if (!path) return true;
-  if (is_special(path)) {
+  if (files_status(&disk_files, path).kind == FILE_SPECIAL) {
     error_print_about(path, "no baseline can be written there: it is not a regular file");
     return false;
   }
-  struct baseline *baseline = is_gone(NULL, path) ? baseline_files_new(path) : baseline_files_read(path);
+  bool is_new = files_status(&disk_files, path).kind == FILE_ABSENT;
+  struct baseline *baseline = is_new ? baseline_files_new(path) : baseline_files_read(path);
   if (add(files, baseline)) baseline_rewrite(baseline);
   return baseline;
 }
@@ -119,7 +105,7 @@ static void write_one(struct baseline_files *files, struct baseline *baseline) {
   if (!good) error_print("%s: %s", buffer_string(&path), buffer_string(&why));
   else if (!files->settings->quiet)
     error_print("wrote %s: %s known finding%s%s", buffer_string(&path), buffer_string(&count), size == 1 ? "" : "s",
-                text.length > CONFIG_FILES_LARGEST ? "; more than 16 MB: only --baseline may name it, no configuration" : "");
+                text.length > CONFIG_LARGEST_NAMED ? "; more than 16 MB: only --baseline may name it, no configuration" : "");
   files->failed |= !good;
   files->written |= good;
   buffer_release(&text);

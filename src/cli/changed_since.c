@@ -3,7 +3,8 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/changed_since.h"
-#include "cli/config_files.h"
+#include "config/find.h"
+#include "sys/disk_files.h"
 #include "sys/messages.h"
 #include "sys/stream.h"
 #include "text/escape.h"
@@ -176,14 +177,11 @@ static bool read_diff(struct changed_since *since) {
   const char *name = since->what;
   bool is_stdin = strcmp(name, "-") == 0;
   struct buffer text = {0};
-  int fd = is_stdin ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  size_t most = SETTINGS_LIST_MOST;
-  int error = fd < 0 ? errno : file_read(fd, most, &text);
-  if (fd >= 0 && !is_stdin) close(fd);
-  if (!error && text.length > most) error = EFBIG;
+  int error = file_read_named(name, SETTINGS_LIST_MOST, &text);
   if (error) error_print_path(is_stdin ? "standard input" : name, error);
   char *here = mem_real_path(".");
-  bool done = set_top(since, here ? config_files_repository(here) : NULL) && !error;
+  struct view root = here ? config_repository(&disk_files, view_of(here)) : VIEW("");
+  bool done = set_top(since, here ? mem_string(root.at, root.length) : NULL) && !error;
   free(here);
   done = done && read_patch(since, buffer_view(&text));
   buffer_release(&text);

@@ -227,11 +227,8 @@ static bool read_text(const struct settings *settings, const struct board_place 
     report(settings, place, "is packed; --board reads plain files");
     return false;
   }
-  int fd = is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(place->path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  struct stat status;
-  int error = fd < 0 || fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : 0;
-  if (!error) error = file_read(fd, settings_standard(settings)->rule_table->limits.size, text);
-  if (fd >= 0) close(fd);
+  int error = file_read_named(place->path, settings_standard(settings)->rule_table->limits.size, text);
+  if (error == EFBIG) error = 0; /* reported as a finding */
   if (error) error_print_path(is_stdin ? "standard input" : place->path, error);
   return !error;
 }

@@ -5,6 +5,7 @@
 #include "cli/file_walker.h"
 #include "cli/run_totals.h"
 #include "cli/settings.h"
+#include "config/find.h"
 #include "engine/engine.h"
 #include "sys/stream.h"
 #include "text/escape.h"
@@ -252,11 +253,11 @@ static int file_put(const char *name, struct view text) {
 }
 
 enum status init_command(const struct settings *settings) {
-  const char *name = config_cache_names[0];
+  const char *name = config_names[0];
   if (!usage_paths(settings, "--init", 0)) return STATUS_ERROR;
-  for (const char *const *other = config_cache_names; *other; other++) {
-    if (access(*other, F_OK) != 0) continue;
-    error_print_path(*other, EEXIST);
+  for (size_t i = 0; i < CONFIG_NAMES; i++) {
+    if (access(config_names[i], F_OK) != 0) continue;
+    error_print_path(config_names[i], EEXIST);
     return STATUS_ERROR;
   }
   print_above(settings);

@@ -4,12 +4,12 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "cli/commands.h"
-#include "cli/config_files.h"
 #include "cli/file_walker.h"
 #include "lsp/frame.h"
 #include "lsp/lsp.h"
 #include "report/rule_url.h"
 #include "sys/clock.h"
+#include "sys/disk_files.h"
 #include "sys/messages.h"
 #include "sys/output.h"
 #include "sys/sandbox.h"
@@ -160,41 +160,14 @@ static double now(void *of) {
 
 /* ---- files ---- */
 
-static bool exists(void *of, const char *path) {
-  struct stat status;
-  (void)of;
-  return lstat(path, &status) == 0;
-}
-
-static const char *refuse(void *of, const char *within, const char *path) {
-  (void)of;
-  return config_files_refuse((void *)(uintptr_t)within, path);
-}
-
-/* A record, or a configuration. */
-static int read_text(void *of, const char *path, struct buffer *text) {
-  struct server *server = of;
-  struct stat status;
-  size_t limit = settings_standard(server->settings)->rule_table->limits.size;
-  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (fd < 0) return errno;
-  int error = fstat(fd, &status) < 0 ? errno : S_ISDIR(status.st_mode) ? EISDIR : S_ISREG(status.st_mode) ? 0 : EINVAL;
-  if (!error) error = file_read(fd, limit, text);
-  if (!error && text->length > limit) error = EFBIG;
-  close(fd);
-  return error;
-}
-
-static uint64_t stamp_of(const struct stat *status) {
-  uint64_t parts[] = {(uint64_t)status->st_ino, (uint64_t)status->st_size, (uint64_t)status->st_mtim.tv_sec,
-                      (uint64_t)status->st_mtim.tv_nsec};
-  return map_hash(MAP_HASH_START, parts, sizeof parts);
-}
-
-static uint64_t stamp(void *of, const char *path) {
-  struct stat status;
-  (void)of;
-  return stat(path, &status) == 0 ? stamp_of(&status) : 0;
+/* A record or a configuration, which is a regular file: others may have to be waited for. */
+static int read_text(void *context, const char *path, size_t limit, struct buffer *text) {
+  const struct server *server = context;
+  size_t most = settings_standard(server->settings)->rule_table->limits.size;
+  if (files_status(&disk_files, path).kind == FILE_SPECIAL) return EINVAL;
+  if (most > limit) most = limit;
+  int error = files_text(&disk_files, path, most, text);
+  return !error && text->length > most ? EFBIG : error;
 }
 
 /* As a run of the command line would find them, but for archives and what is compressed. */
@@ -205,11 +178,10 @@ static void walk(void *of, const char *folder, lsp_on_found *on_found, void *rec
   if (!configs) return;
   struct file_walker *walker = file_walker_new(server->settings, configs, NULL, folder, fd);
   struct input_file file = {.fd = -1};
-  struct stat status;
   file_walker_open_nothing(walker);
   while (file_walker_next(walker, &file)) {
     if (file.kind == INPUT_OPEN && file_type_of(file.name, FORMAT_IN_AUTO).wrapping == FILE_PLAIN)
-      on_found(receiver, file.name, file_walker_status(walker, &status) ? stamp_of(&status) : 0);
+      on_found(receiver, file.name, files_status(&disk_files, file.name).stamp);
     input_file_release(&file);
   }
   file_walker_free(walker);
@@ -228,8 +200,8 @@ enum status lsp_command(const struct settings *settings) {
   }
   struct lsp_host host = {.context = &server, .send = send_message, .log = log_message, .clock = now, .version = PACKAGE_VERSION,
                           .docs_url = rule_url_configured(), .options = buffer_view(&settings->options.text), .config = config,
-                          .is_isolated = settings->isolated, .read = read_text, .walk = walk, .exists = exists,
-                          .real = config_files_real, .refuse = refuse, .stamp = stamp};
+                          .is_isolated = settings->isolated, .walk = walk,
+                          .files = {&server, read_text, disk_files.real, disk_files.status}};
   struct sigaction before;
   broken_pipe_ignore(&before);
   if (!settings->no_sandbox) sandbox_enter();

@@ -3,7 +3,8 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/suggest.h"
-#include "cli/config_files.h"
+#include "config/find.h"
+#include "sys/disk_files.h"
 #include "text/escape.h"
 #include <errno.h>
 #include <sys/stat.h>
@@ -17,8 +18,7 @@ struct found_configuration {
 struct config_cache {
   const struct settings *settings; /* borrowed */
   struct engine *engine;           /* owned: reads the configurations, and keeps them */
-  /* borrowed: the real path of the directory in which all files must lie that a configuration names; NULL: none */
-  const char *within;
+  char *here;                      /* owned: the real path of the current directory, or NULL */
   struct map directories; /* by their paths as shown: struct found_configuration */
   struct map reals;       /* the same directories by their real paths */
   struct map spoken_of;   /* files whose faults were given, by their real paths */
@@ -34,23 +34,16 @@ struct config_cache {
 
 /* ---- reading ---- */
 
-static const char *refuse(void *of, const char *path) {
-  const struct config_cache *config_cache = of;
-  if (!config_cache->within) return NULL;
-  return config_files_refuse((void *)(uintptr_t)config_cache->within, path);
-}
-
 static void print_unread(const char *path, int error, const char *refused) {
   if (refused) error_print_about(path, "this configuration %s", refused);
   else error_print_path(path, error);
 }
 
-/* `within`: as in the cache. */
+/* `within`: the directory that all named files must be in; NULL: anywhere. */
 static struct configuration *load(struct config_cache *config_cache, const char *path, const char *base, const char *within) {
   int error;
   const char *refused;
-  config_cache->within = within;
-  struct configuration *configuration = engine_load(config_cache->engine, path, base, &error, &refused);
+  struct configuration *configuration = engine_load(config_cache->engine, path, base, within, &error, &refused);
   if ((error || refused) && !config_cache->is_silent) print_unread(path, error, refused);
   const struct config *config = configuration->config;
   if (config->is_faulty) config_cache->status = STATUS_ERROR;
@@ -60,68 +53,53 @@ static struct configuration *load(struct config_cache *config_cache, const char 
 
 /* ---- looking for it ---- */
 
-/* A path that cannot be examined counts as present: reading it fails with a message, and no record is linted silently without its
- * configuration. A path that is too long for the system has no configuration. */
-static bool is_there(const char *path) {
-  struct stat status;
-  return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR && errno != ENAMETOOLONG);
-}
-
-const char *const config_cache_names[] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json", NULL};
-
-/* Whoever edits the other one should know that it applies to nothing. */
-static void warn_of_another(const char *read, const char *other) {
-  struct buffer text = {0}, shown = {0};
-  config_files_show(NULL, other, &text);
-  escape_path(&shown, buffer_view(&text));
-  error_print("warning: ignoring %s, because %s in the same directory takes precedence", buffer_string(&shown), read);
+/* The user who edits the other configuration should know that it applies to nothing. */
+static void warn_of_another(const struct config_cache *config_cache, size_t read, const char *path) {
+  struct buffer shown = {0};
+  const char *local = config_cache->here && config_cache->here[1] ? path_below(config_cache->here, path) : NULL;
+  escape_path(&shown, view_of(local && *local ? local : path));
+  error_print("warning: ignoring %s, because %s in the same directory takes precedence", buffer_string(&shown),
+              config_names[read]);
   buffer_release(&shown);
-  buffer_release(&text);
 }
 
-/* In this one directory. */
-static struct configuration *look_in(struct config_cache *config_cache, const char *directory) {
-  struct configuration *configuration = NULL;
-  const char *read = NULL;
+/* The configuration in this directory, or NULL. */
+static struct configuration *read_in(struct config_cache *config_cache, struct view directory) {
   struct buffer path = {0};
-  for (const char *const *name = config_cache_names; *name; name++) {
-    buffer_clear(&path);
-    buffer_printf(&path, "%s/%s", strcmp(directory, "/") == 0 ? "" : directory, *name);
-    if (!is_there(buffer_string(&path))) continue;
-    if (configuration) {
-      if (!config_cache->is_silent) warn_of_another(read, buffer_string(&path));
-      continue;
-    }
-    char *repository = config_files_repository(directory);
-    configuration = load(config_cache, buffer_string(&path), directory, repository);
-    free(repository);
-    read = *name;
+  struct configuration *configuration = NULL;
+  size_t read = config_find_in(&disk_files, directory, 0, &path), other = read + 1;
+  if (read < CONFIG_NAMES) {
+    struct view root = config_repository(&disk_files, directory);
+    char *base = mem_string(directory.at, directory.length), *within = mem_string(root.at, root.length);
+    configuration = load(config_cache, buffer_string(&path), base, within);
+    free(within);
+    free(base);
+  }
+  for (; !config_cache->is_silent && other < CONFIG_NAMES; other++) {
+    other = config_find_in(&disk_files, directory, other, &path);
+    if (other < CONFIG_NAMES) warn_of_another(config_cache, read, buffer_string(&path));
   }
   buffer_release(&path);
   return configuration;
 }
 
-/* Upwards from a real path until something is known. What was found holds for all directories on the way. */
-static struct configuration *look_up(struct config_cache *config_cache, const char *real) {
-  struct buffer path = {0};
+/* Searches upwards from a real path until something is known. The result applies to all directories on the way. */
+static struct configuration *search(struct config_cache *config_cache, const char *real) {
+  struct view directory = view_of(real);
   struct configuration *configuration = NULL;
-  size_t known = 0;
-  buffer_add_string(&path, real);
   bool is_known;
   do {
-    struct found_configuration **at = (void *)map_get_or_add(&config_cache->reals, buffer_view(&path));
+    struct found_configuration **at = (void *)map_get_or_add(&config_cache->reals, directory);
     is_known = *at != NULL;
-    configuration = is_known ? (*at)->configuration : look_in(config_cache, buffer_string(&path));
-    known = path.length;
-  } while (!is_known && !configuration && config_files_go_up(&path));
-  for (size_t length = strlen(real); length >= known; length--) {
+    configuration = is_known ? (*at)->configuration : read_in(config_cache, directory);
+  } while (!is_known && !configuration && config_go_up(&disk_files, &directory));
+  for (size_t length = strlen(real); length >= directory.length; length--) {
     if (length < strlen(real) && length > 1 && real[length] != '/') continue;
     struct found_configuration **at = (void *)map_get_or_add(&config_cache->reals, (struct view){real, length});
     if (*at) continue;
     *at = arena_alloc_zeroed(&config_cache->arena, sizeof **at);
     (*at)->configuration = configuration;
   }
-  buffer_release(&path);
   return configuration;
 }
 
@@ -180,7 +158,7 @@ static const struct found_configuration *find(struct config_cache *config_cache,
   found->real = arena_string(&config_cache->arena, buffer_view(&real));
   if (config_cache->named) found->configuration = config_cache->named;
   else if (!config_cache->settings->isolated && !config_cache->settings->config)
-    found->configuration = look_up(config_cache, found->real);
+    found->configuration = search(config_cache, found->real);
   buffer_release(&real);
   return *at = found;
 }
@@ -326,15 +304,13 @@ enum status config_cache_status(const struct config_cache *config_cache) {
 struct config_cache *config_cache_new(const struct settings *settings, bool is_silent) {
   if (!settings_rules_are_known(settings)) return NULL;
   struct config_cache *config_cache = mem_alloc_zeroed(1, sizeof *config_cache);
-  const struct engine_host host =
-      {.of = config_cache, .read = config_files_read, .real = config_files_real, .show = config_files_show, .refuse = refuse};
+  config_cache->here = mem_real_path(".");
+  const struct engine_host host = {.files = disk_files, .here = config_cache->here};
   config_cache->settings = settings;
   config_cache->is_silent = is_silent;
   config_cache->engine = engine_new_with(&settings->options, &host);
   if (settings->config) {
-    char *here = mem_real_path(".");
-    config_cache->named = load(config_cache, settings->config, here ? here : "/", NULL);
-    free(here);
+    config_cache->named = load(config_cache, settings->config, config_cache->here ? config_cache->here : "/", NULL);
   }
   return config_cache;
 }
@@ -344,6 +320,7 @@ void config_cache_free(struct config_cache *config_cache) {
   free(config_cache->list);
   free(config_cache->customs);
   engine_free(config_cache->engine);
+  free(config_cache->here);
   map_release(&config_cache->directories);
   map_release(&config_cache->reals);
   map_release(&config_cache->spoken_of);

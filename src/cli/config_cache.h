@@ -11,9 +11,6 @@
 
 struct config_cache;
 
-/* The names of configuration files. In a directory with several, the first name wins. NULL ends the list. */
-extern const char *const config_cache_names[];
-
 /* Reports an error and returns NULL if the file that the command line names does not exist. `is_silent`: for another thread,
  * which reads everything again and reports no errors. */
 struct config_cache *config_cache_new(const struct settings *settings, bool is_silent);

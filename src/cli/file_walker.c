@@ -362,12 +362,6 @@ void file_walker_open_nothing(struct file_walker *walker) {
   walker->opens_nothing = true;
 }
 
-bool file_walker_status(const struct file_walker *walker, struct stat *status) {
-  const struct rung *rung = top(walker);
-  const char *name = rung->directory.entries[rung->next - 1].name;
-  return fstatat(rung->directory.fd, name, status, AT_SYMLINK_NOFOLLOW) == 0;
-}
-
 /* Gives the root directory itself, with the counts of its files. */
 static void give_root(struct file_walker *walker, struct input_file *file, enum input_kind kind) {
   struct buffer shown = walker->shown;

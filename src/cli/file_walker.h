@@ -21,9 +21,6 @@ void file_walker_free(struct file_walker *walker);
 void file_walker_open_nothing(struct file_walker *walker);
 /* The next thing found; false at the end. */
 bool file_walker_next(struct file_walker *walker, struct input_file *file);
-/* What the system knows of the file that was found last; false if nothing is there any more. */
-bool file_walker_status(const struct file_walker *walker, struct stat *status);
-
 /* So far: files of formats that were not looked for beside those that were found. */
 struct file_type_count file_walker_unread(const struct file_walker *walker);
 

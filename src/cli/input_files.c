@@ -115,15 +115,12 @@ static const char *list_fault(const struct input_files *files, struct view text,
 
 static void read_list(struct input_files *files, const char *path, struct buffer *text, enum status *status) {
   size_t most = SETTINGS_LIST_MOST;
-  bool is_stdin = strcmp(path, "-") == 0;
-  int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  int error = fd < 0 ? errno : file_read(fd, most, text);
-  if (fd >= 0 && !is_stdin) close(fd);
+  int error = file_read_named(path, most, text);
   const char *why = error ? strerror(error) : list_fault(files, buffer_view(text), most);
   if (!why) split_list(files, text);
   else buffer_release(text);
   if (!why) return;
-  error_print_about(is_stdin ? "standard input" : path, "%s", why);
+  error_print_about(strcmp(path, "-") == 0 ? "standard input" : path, "%s", why);
   *status = STATUS_ERROR;
 }
 

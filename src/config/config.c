@@ -1,5 +1,6 @@
 #include "config/config.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "base/suggest.h"
 #include "config/reader.h"
 #include "facts/json_facts.h"
@@ -9,7 +10,7 @@
 
 enum { MOST_FILES = 256 };
 
-/* The files that are being read, each extended by the one before. */
+/* The files that are being read. Each is extended by the one before. */
 struct chain {
   const struct chain *before;
   const char *real;
@@ -17,7 +18,7 @@ struct chain {
 
 /* ---- one file ---- */
 
-/* In one sweep: a line by itself would be counted from the top each time. */
+/* In one pass, because a single line would be counted from the top each time. */
 static uint32_t *lines_count(const struct json_document *document) {
   uint32_t *lines = mem_alloc_zeroed(document->count, sizeof *lines);
   struct location_scan sweep;
@@ -27,7 +28,7 @@ static uint32_t *lines_count(const struct json_document *document) {
   return lines;
 }
 
-/* Both adopted, and the text has the padding of a source. */
+/* Adopts both. The text has the padding of a source. */
 static void parse(const struct config_host *host, struct config_file *file, struct buffer *shown, struct buffer text) {
   file->shown = buffer_detach(shown);
   file->text = text;
@@ -39,10 +40,20 @@ static void parse(const struct config_host *host, struct config_file *file, stru
   file->diags.document = &file->document;
 }
 
+/* Appends the path relative to the directory of the host if it is below, otherwise as it is, without ".." from `extends`. */
+static void show(const struct config_host *host, const char *path, struct buffer *to) {
+  bool has_detour = host->here && (strstr(path, "/../") || strstr(path, "/./"));
+  char *direct = has_detour ? files_real_path(host->files, path) : NULL;
+  if (direct) path = direct;
+  const char *local = host->here && host->here[1] ? path_below(host->here, path) : NULL;
+  buffer_add_string(to, local && *local ? local : path);
+  free(direct);
+}
+
 static struct config_file *file_new(const struct config_host *host, const char *path, char *real, struct buffer text) {
   struct config_file *file = mem_alloc_zeroed(1, sizeof *file);
   struct buffer shown = {0};
-  host->show(host->of, path, &shown);
+  show(host, path, &shown);
   file->path = mem_string(path, strlen(path));
   file->real = real;
   parse(host, file, &shown, text);
@@ -72,7 +83,7 @@ static void file_free(struct config_file *file) {
   free(file);
 }
 
-/* Comments and trailing commas are welcome here. */
+/* Comments and trailing commas are allowed. */
 static bool is_tolerated(unsigned flaw) {
   return flaw == JSON_FLAW_COMMENT || flaw == JSON_FLAW_TRAILING_COMMA || flaw == JSON_FLAW_BOM;
 }
@@ -90,7 +101,7 @@ static void report_flaws(struct config_reader *reader) {
   }
 }
 
-/* A rule replaces one of the same name in a file that is extended. A rule without a name is dropped. */
+/* A rule replaces the rule of the same name in an extended file. A rule without a name is removed. */
 static void drop_customs(struct config_reader *reader) {
   struct config *config = reader->config;
   size_t kept = 0;
@@ -114,12 +125,12 @@ static int load(const struct config_host *host, struct config *config, const cha
 static void extend(struct config_reader *reader, const struct chain *chain, uint32_t spot) {
   if (reader->file->document.spots[spot].kind != JSON_STRING) return; /* reported when the object was read */
   const char *path = config_path(reader, spot), *quoted = config_quote(reader, json_string(&reader->file->document, spot));
-  const char *refused = config_refusal(reader, path);
+  const char *refused = config_refuse(reader, path);
   if (refused) {
     config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` %s", quoted, refused);
     return;
   }
-  char *real = reader->host->real(reader->host->of, path);
+  char *real = files_real_path(reader->host->files, path);
   bool is_circle = false;
   for (const struct chain *link = chain; real && link; link = link->before)
     if (strcmp(link->real, real) == 0) is_circle = true;
@@ -179,18 +190,17 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   drop_customs(reader);
 }
 
-/* Of a text that is too large nothing is read. */
+/* A text that is too large is not read. */
 static void empty(struct buffer *text) {
   buffer_release(text);
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
 }
 
-/* Returns 0 or an errno: EFBIG if another extends it, and it is too large. The chain is at most as long as there are files, and
- * those are counted. */
+/* Returns 0 or an errno: EFBIG if the file is extended and too large. The number of files limits the length of the chain. */
 static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain) {
   struct buffer text = {0};
-  char *real = host->real(host->of, path);
-  int error = real ? host->read(host->of, path, &text) : errno;
+  char *real = files_real_path(host->files, path);
+  int error = real ? files_text(host->files, path, CONFIG_LARGEST_FILE, &text) : errno;
   bool is_too_large = text.length > CONFIG_LARGEST_FILE || config->bytes + text.length > CONFIG_LARGEST_IN_ALL;
   if (!error && is_too_large && chain) error = EFBIG;
   if (error) {

@@ -1,18 +1,16 @@
-/* config.h: what a configuration file says, checked, with the place of every value.
+/* config.h: reads and checks configuration files, and keeps the place of each value.
  *
- * A configuration is one file and those that it extends, read in the order in
- * which they count: what a file says itself replaces what it extends, key by key;
- * choices of rules come in layers; overrides and custom rules add up. Options are
- * the last layer: a text with the same members, which goes above all files. What is
- * wrong with a file becomes diagnostics about that file. Finding files and matching
- * paths is left to cli/config_cache.h. A configuration is not changed after
- * config_load, and all threads may read it. */
+ * A configuration is a file and the files that it extends. Each key of a file replaces the same key of extended files. Choices of
+ * rules form layers, and overrides and custom rules are added. Options are the last layer: a text with the same members that takes
+ * precedence over all files. Mistakes become diagnostics of the file. config/find.h finds configurations. A configuration does not
+ * change after config_load, and all threads may read it. */
 #ifndef JGFLINT_CONFIG_CONFIG_H
 #define JGFLINT_CONFIG_CONFIG_H
 
+#include "base/files.h"
 #include "lint/custom_rules.h"
 
-/* One of the files, or the options, kept for the places of its values. */
+/* One of the files, or the options. */
 struct config_file {
   char *path;      /* owned: as it was opened; "" of options */
   char *shown;     /* owned: as the user sees it */
@@ -22,13 +20,13 @@ struct config_file {
   struct json_document document;
   uint32_t *lines;    /* owned: of each spot the line where its value begins */
   struct diags diags; /* what is wrong with it; sorted */
-  bool is_options;    /* what stands in it goes above all files */
-  bool is_trusted;    /* it may also say what no file of a collection may */
+  bool is_options;    /* it takes precedence over all files */
+  bool is_trusted;    /* it may have keys that files of a collection must not have */
 };
 
-/* A value that counts, and where it stands. */
+/* A value that applies, and its place. */
 struct config_value {
-  const struct config_file *file; /* NULL: nothing was said */
+  const struct config_file *file; /* NULL: the key is missing */
   uint32_t spot;
   const char *text; /* in the configuration's arena, or static */
   uint64_t number;  /* of a number; of a word its index in the list of words */
@@ -54,12 +52,12 @@ struct config_override {
   struct config_choices choices;
 };
 
-/* What a file takes in memory is some fifty times as much. A thousand custom rules have 100 kB. */
+/* In memory, a file is about 50 times as large. A thousand custom rules have 100 kB. */
 enum { CONFIG_LARGEST_FILE = 1 << 20, CONFIG_LARGEST_IN_ALL = 4 << 20, CONFIG_LARGEST_PATTERNS = 32 << 20 };
 
 struct config {
   struct arena arena;
-  struct config_file **files; /* owned: the one that was asked for is the first */
+  struct config_file **files; /* owned: first the requested file */
   size_t file_count, file_capacity;
   size_t bytes; /* of these files */
   size_t pattern_bytes; /* of the patterns in them, compiled */
@@ -83,38 +81,31 @@ struct config {
   size_t custom_count, custom_capacity, custom_place_capacity;
   unsigned layers;
   bool is_faulty; /* some file has an error */
-  const char *unknown_rule; /* the first name among the options that no rule and no family has; NULL: all are known */
+  const char *unknown_rule; /* the first name in the options that is not a rule or family; NULL: all are known */
 };
 
-/* What reading needs from outside; all borrowed, and called in the thread of config_load. */
+/* What config_load needs. All pointers are borrowed. */
 struct config_host {
   const struct rule_table *rule_table; /* of all rules: for their names, and to report what is no JSON */
   struct pattern_scratch *scratch;
   const char *version;     /* of jgflint */
   const char *(*format)(size_t index); /* the words that `format-in` may say; NULL behind the last. NULL: it may say none */
   struct view options;     /* an object of JSON that goes above all files; empty: none */
-  bool is_trusted;         /* the file is a program's words, and may say what only options may */
-  void *of;                /* for the functions below */
-  /* Puts a file's text, with the padding of a source, into `text`; 0 or an errno. */
-  int (*read)(void *of, const char *path, struct buffer *text);
-  /* The same file's only path, whatever links lead to it, as memory of mem_alloc; NULL, and errno, if it is not there. */
-  char *(*real)(void *of, const char *path);
-  /* Appends a path as it is to be printed. */
-  void (*show)(void *of, const char *path, struct buffer *to);
-  /* Why no file of the configuration may name this one, as the end of a sentence about it, static; NULL if it may. The
-   * function may be NULL: any file may be named. */
-  const char *(*refuse)(void *of, const char *path);
+  bool is_trusted;         /* the file comes from a program, and may have keys that only options may have */
+  const struct files *files;
+  const char *within;      /* the directory that all named files must be in; NULL: anywhere */
+  const char *here;        /* messages name files relative to this directory; NULL: by their paths */
 };
 
-/* The rules that say what is wrong with a configuration. */
+/* The rules about mistakes in a configuration. */
 extern const struct family config_family;
 
-/* Reads the file and what it extends, then the options. Without a path there is no file. NULL, and an errno in *error, if the
- * file itself cannot be read; other faults are diagnostics of the files. */
+/* Reads the file, the files that it extends, and the options. Without a path, there are only options. If the file cannot be read,
+ * returns NULL and sets *error to an errno. Other mistakes are diagnostics of the files. */
 struct config *config_load(const struct config_host *host, const char *path, int *error);
 void config_free(struct config *config);
 
-/* Reports an error of the baseline that it names, which holds no longer; `why` ends a sentence about it. */
+/* Reports an error of the named baseline, and ignores it. `why` is the end of a sentence. */
 void config_refuse_baseline(struct config *config, const char *why);
 
 static inline bool config_is_option(const struct config_value *value) {

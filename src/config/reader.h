@@ -75,6 +75,6 @@ const char *config_text(struct config_reader *reader, uint32_t spot);
 /* Path from where jgflint was called of one that stands in the file that is read. */
 const char *config_path(struct config_reader *reader, uint32_t spot);
 /* Why the file may not be named; NULL if it may. */
-const char *config_refusal(const struct config_reader *reader, const char *path);
+const char *config_refuse(const struct config_reader *reader, const char *path);
 
 #endif

@@ -3,6 +3,7 @@
 #include "base/path.h"
 #include "base/suggest.h"
 #include "charset/charset.h"
+#include "config/find.h"
 #include "config/reader.h"
 #include "json/value.h"
 #include <inttypes.h>
@@ -28,9 +29,9 @@ const char *config_path(struct config_reader *reader, uint32_t spot) {
   return kept;
 }
 
-const char *config_refusal(const struct config_reader *reader, const char *path) {
+const char *config_refuse(const struct config_reader *reader, const char *path) {
   const struct config_host *host = reader->host;
-  return host->refuse && !reader->file->is_options ? host->refuse(host->of, path) : NULL;
+  return host->within && !reader->file->is_options ? config_refusal(host->files, host->within, path) : NULL;
 }
 
 static void config_list_add(struct config_list *list, struct config_value value) {
@@ -131,7 +132,7 @@ void config_read_format(struct config_reader *reader, const struct config_field 
 
 void config_read_path(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   if (!can_be_name(reader, field, spot)) return;
-  const char *path = config_path(reader, spot), *refused = config_refusal(reader, path);
+  const char *path = config_path(reader, spot), *refused = config_refuse(reader, path);
   if (refused) {
     config_report_value(reader, CONFIG_VALUE, spot, "`%s` %s", config_quote(reader, json_string(&reader->file->document, spot)),
                         refused);

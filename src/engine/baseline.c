@@ -24,7 +24,7 @@ struct baseline_entry {
 };
 
 struct baseline {
-  struct baseline_host host;
+  struct files files;
   bool is_rewritten;
   char *path;      /* owned */
   char *directory; /* owned: real, with a slash at the end */
@@ -39,10 +39,9 @@ struct baseline {
 
 /* The real path of a file's directory, with a slash at the end; of what does not exist, as it was written. */
 static void real_directory(const struct baseline *baseline, struct view directory, struct buffer *to) {
-  const struct baseline_host *host = &baseline->host;
   struct buffer path = {0};
   buffer_add_view(&path, directory);
-  char *real = host->real ? host->real(host->of, path.length ? buffer_string(&path) : ".") : NULL;
+  char *real = baseline->files.real ? files_real_path(&baseline->files, path.length ? buffer_string(&path) : ".") : NULL;
   buffer_add_string(to, real ? real : buffer_string(&path));
   if (to->length && to->data[to->length - 1] != '/') buffer_add_char(to, '/');
   free(real);
@@ -82,10 +81,10 @@ static void add_key(const struct source *source, const struct diags *diags, cons
 
 /* ---- entries ---- */
 
-struct baseline *baseline_new(const char *path, const struct baseline_host *host) {
+struct baseline *baseline_new(const char *path, const struct files *files) {
   struct baseline *baseline = mem_alloc_zeroed(1, sizeof *baseline);
   struct buffer directory = {0};
-  baseline->host = *host;
+  baseline->files = *files;
   real_directory(baseline, directory_of(path), &directory);
   baseline->path = mem_string(path, strlen(path));
   baseline->directory = buffer_detach(&directory);
@@ -212,8 +211,8 @@ static bool read_all(struct reading *reading) {
   return true;
 }
 
-struct baseline *baseline_parse(const char *path, struct view text, const struct baseline_host *host, struct buffer *why) {
-  struct reading reading = {.baseline = baseline_new(path, host), .why = why};
+struct baseline *baseline_parse(const char *path, struct view text, const struct files *files, struct buffer *why) {
+  struct reading reading = {.baseline = baseline_new(path, files), .why = why};
   struct source source;
   struct json_limits limits = {.depth = 16, .size = (size_t)512 << 20, .values = 20000000};
   source_init_borrow(&source, path, text.at, text.length);
@@ -277,13 +276,13 @@ static bool look_at(struct baseline *baseline, const char *file, const char *nam
   return is_again;
 }
 
-/* What is in an archive goes with the archive, and an escaped name is nobody's. */
+/* A record in an archive exists as long as the archive. The file of an escaped name is unknown. */
 static bool is_gone(const struct baseline *baseline, const char *file) {
-  const struct baseline_host *host = &baseline->host;
   struct buffer path = {0};
   if (*file != '/') buffer_add_string(&path, baseline->directory);
   buffer_add_string(&path, file);
-  bool is = host->is_gone && !strstr(file, "\\x") && host->is_gone(host->of, buffer_string(&path));
+  struct file_status status = files_status(&baseline->files, buffer_string(&path));
+  bool is = status.kind == FILE_ABSENT && status.error == ENOENT && !strstr(file, "\\x");
   buffer_release(&path);
   return is;
 }

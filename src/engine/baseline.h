@@ -8,24 +8,16 @@
 #ifndef JGFLINT_ENGINE_BASELINE_H
 #define JGFLINT_ENGINE_BASELINE_H
 
+#include "base/files.h"
 #include "lint/diagnostic.h"
 #include "lint/rule_table.h"
 
 struct baseline;
 
-/* What a baseline asks about the files that it names. Each function may be NULL. */
-struct baseline_host {
-  void *of; /* borrowed: for the functions below */
-  /* A path as it is when all links are followed, as memory of mem_alloc; NULL if nothing is there. NULL: it is what it is. */
-  char *(*real)(void *of, const char *path);
-  /* Whether nothing is there; a path below a file, as of an archive, is not gone. NULL: nothing is. */
-  bool (*is_gone)(void *of, const char *path);
-};
-
-/* An empty one, to be written to that path. The host is copied. */
-struct baseline *baseline_new(const char *path, const struct baseline_host *host);
+/* Creates an empty baseline for this path. The records are found with `files`, which are copied. */
+struct baseline *baseline_new(const char *path, const struct files *files);
 /* From a text with the padding of a source. NULL if that is no baseline, and in `why` that, with its place. */
-struct baseline *baseline_parse(const char *path, struct view text, const struct baseline_host *host, struct buffer *why);
+struct baseline *baseline_parse(const char *path, struct view text, const struct files *files, struct buffer *why);
 void baseline_free(struct baseline *baseline);
 
 /* From now on findings are added to it, and those count as known. What is known of files that are not looked at stays. */

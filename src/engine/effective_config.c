@@ -4,6 +4,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "config/find.h"
 #include "engine/converted_games.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
@@ -215,44 +216,38 @@ static void configuration_free(struct configuration *configuration) {
 
 /* ---- what is configured for an engine ---- */
 
-static int read_config(void *of, const char *path, struct buffer *text) {
-  const struct configurations *configurations = of;
-  if (!configurations->path || strcmp(path, configurations->path) != 0)
-    return configurations->files.read ? configurations->files.read(configurations->files.of, path, text) : ENOENT;
+static bool is_given(const struct configurations *configurations, const char *path) {
+  return configurations->path && strcmp(path, configurations->path) == 0;
+}
+
+static int read_config(void *context, const char *path, size_t limit, struct buffer *text) {
+  const struct configurations *configurations = context;
+  if (!is_given(configurations, path)) return files_text(configurations->files, path, limit, text);
   buffer_add_view(text, configurations->text);
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return 0;
 }
 
 /* The text was given, so its path exists even if the host does not know it. */
-static char *real_path(void *of, const char *path) {
-  const struct configurations *configurations = of;
-  char *real = configurations->files.real ? configurations->files.real(configurations->files.of, path) : NULL;
-  bool is_given = configurations->path && strcmp(path, configurations->path) == 0;
-  bool is_known = real || (configurations->files.real && !is_given);
-  return is_known ? real : mem_string(path, strlen(path));
+static char *real_path(void *context, const char *path) {
+  const struct configurations *configurations = context;
+  char *real = files_real_path(configurations->files, path);
+  return real || !is_given(configurations, path) ? real : mem_string(path, strlen(path));
 }
 
-static void show_path(void *of, const char *path, struct buffer *to) {
-  const struct configurations *configurations = of;
-  if (configurations->files.show) configurations->files.show(configurations->files.of, path, to);
-  else buffer_add_string(to, path);
+static struct file_status status_of(void *context, const char *path) {
+  return files_status(((const struct configurations *)context)->files, path);
 }
 
-static const char *refuse(void *of, const char *path) {
-  const struct configurations *configurations = of;
-  return configurations->files.refuse ? configurations->files.refuse(configurations->files.of, path) : NULL;
-}
-
-static struct config *load(struct configurations *configurations, const char *path, bool is_trusted, int *error) {
+static struct config *load(struct configurations *configurations, const char *path, const char *within, bool is_trusted,
+                           int *error) {
+  const struct files files = {configurations, read_config, real_path, status_of};
   if (!configurations->scratch) configurations->scratch = pattern_scratch_new();
   struct config_host host = config_host_of(configurations->options, configurations->scratch);
-  host.of = configurations;
   host.is_trusted = is_trusted;
-  host.read = read_config;
-  host.real = real_path;
-  host.show = show_path;
-  host.refuse = refuse;
+  host.files = &files;
+  host.within = within;
+  host.here = configurations->here;
   return config_load(&host, path, error);
 }
 
@@ -264,7 +259,7 @@ const struct config *configurations_give(struct configurations *configurations, 
   configurations_forget(configurations);
   configurations->text = json;
   configurations->path = path;
-  struct config *config = load(configurations, path, is_trusted, &error);
+  struct config *config = load(configurations, path, configurations->within, is_trusted, &error);
   configurations->text = (struct view){NULL, 0};
   configurations->path = NULL;
   if (config) configurations->given = configuration_new(config, base);
@@ -276,11 +271,11 @@ void configurations_forget(struct configurations *configurations) {
   configurations->given = NULL;
 }
 
-struct configuration *configurations_load(struct configurations *configurations, const char *path, const char *base, int *error,
-                                          const char **refused) {
+struct configuration *configurations_load(struct configurations *configurations, const char *path, const char *base,
+                                          const char *within, int *error, const char **refused) {
   *error = 0;
-  *refused = refuse(configurations, path);
-  struct config *config = *refused ? NULL : load(configurations, path, false, error);
+  *refused = within ? config_refusal(configurations->files, within, path) : NULL;
+  struct config *config = *refused ? NULL : load(configurations, path, within, false, error);
   if (!config) {
     struct config_host host = config_host_of(configurations->options, configurations->scratch);
     config = config_load(&host, NULL, &(int){0}); /* it is not known what it says, only that there is one */

@@ -73,7 +73,8 @@ bool configuration_excludes(const struct configuration *configuration, struct vi
 /* The configuration that it was given, and those that it was told to load beside it. */
 struct configurations {
   const struct options *options;       /* borrowed */
-  struct config_host files;            /* how files are read and named: its functions alone, of which each may be NULL */
+  const struct files *files;           /* borrowed */
+  const char *within, *here;           /* borrowed: as in struct config_host */
   struct pattern_scratch *scratch;     /* owned; NULL before the first */
   struct configuration *given;         /* owned; NULL: nothing is configured */
   struct configuration **loaded;       /* owned: those beside it */
@@ -89,8 +90,8 @@ const struct config *configurations_give(struct configurations *configurations, 
 /* From now on nothing is configured. */
 void configurations_forget(struct configurations *configurations);
 /* One more, read by its path, as of engine_load. */
-struct configuration *configurations_load(struct configurations *configurations, const char *path, const char *base, int *error,
-                                          const char **refused);
+struct configuration *configurations_load(struct configurations *configurations, const char *path, const char *base,
+                                          const char *within, int *error, const char **refused);
 /* What holds for a record of that name by the one that was given, and whether that passes over it. */
 const struct effective_config *configurations_lookup(const struct configurations *configurations, const char *name);
 bool configurations_exclude(const struct configurations *configurations, const char *name);

@@ -92,10 +92,8 @@ static const struct format *text_linter_read_as(struct text_linter *linter, enum
 struct engine *engine_new_with(const struct options *options, const struct engine_host *host) {
   struct engine *engine = mem_alloc_zeroed(1, sizeof *engine);
   if (host) engine->host = *host;
-  const struct engine_host *asked = &engine->host;
-  const struct config_host files = {.of = asked->of, .read = asked->read, .real = asked->real, .show = asked->show,
-                                    .refuse = asked->refuse};
-  engine->configurations = (struct configurations){.options = options, .files = files};
+  engine->configurations = (struct configurations){.options = options, .files = &engine->host.files,
+                                                   .within = engine->host.within, .here = engine->host.here};
   engine->options = options;
   engine->format = options->standard.format_in;
   return engine;
@@ -154,8 +152,9 @@ bool engine_configure(struct engine *engine, struct view json, const char *path,
   return !config->is_faulty;
 }
 
-struct configuration *engine_load(struct engine *engine, const char *path, const char *base, int *error, const char **refused) {
-  return configurations_load(&engine->configurations, path, base, error, refused);
+struct configuration *engine_load(struct engine *engine, const char *path, const char *base, const char *within, int *error,
+                                  const char **refused) {
+  return configurations_load(&engine->configurations, path, base, within, error, refused);
 }
 
 void engine_reset_pattern_counts(struct engine *engine) {

@@ -36,17 +36,12 @@ struct engine_names {
   size_t count;
 };
 
-/* Functions of the host that an engine calls. Each can be NULL. */
+/* What an engine needs of its host. Everything can be NULL. */
 struct engine_host {
-  void *of; /* for the functions below */
-  /* Reads a file that a configuration extends into `text`. Returns 0 or an errno. NULL: no other file can be read. */
-  int (*read)(void *of, const char *path, struct buffer *text);
-  /* Resolves all links of a path. Returns memory of mem_alloc, or NULL and sets errno. NULL: paths are used unchanged. */
-  char *(*real)(void *of, const char *path);
-  /* Appends a path in the form that users see. NULL: unchanged. */
-  void (*show)(void *of, const char *path, struct buffer *to);
-  /* The reason why a configuration must not name this file, as the end of a sentence, static; NULL if it is allowed. */
-  const char *(*refuse)(void *of, const char *path);
+  struct files files; /* the files that configurations extend (base/files.h) */
+  const char *within; /* borrowed: the real path of the directory that these files must be in; NULL: anywhere */
+  const char *here;   /* borrowed: messages name files relative to this directory; NULL: by their paths */
+  void *of;           /* for the functions below */
   /* The baseline with this path from the effective configuration (engine/baseline.h), or NULL. Its findings are neither reported
    * nor fixed. */
   struct baseline *(*baseline)(void *of, const char *path);
@@ -86,9 +81,10 @@ const struct config *engine_config(const struct engine *engine);
 const struct effective_config *engine_effective(struct engine *engine, const char *name);
 /* Returns true if the configuration excludes this file. */
 bool engine_excludes(struct engine *engine, const char *name);
-/* Reads another configuration with the functions of the host. The result is owned by the engine. If it cannot be read, the result
- * is an empty faulty configuration, and *refused is the reason or *error an errno. */
-struct configuration *engine_load(struct engine *engine, const char *path, const char *base, int *error, const char **refused);
+/* Reads another configuration, which may name files in the directory `within` (NULL: anywhere). The result is owned by the engine.
+ * If it cannot be read, the result is an empty faulty configuration, and *refused is the reason or *error an errno. */
+struct configuration *engine_load(struct engine *engine, const char *path, const char *base, const char *within, int *error,
+                                  const char **refused);
 /* The settings for a record by this configuration (NULL: by no configuration), whose patterns are matched with `path`. */
 const struct effective_config *engine_effective_in(struct engine *engine, struct configuration *configuration, const char *path);
 /* Sets the settings for all texts, independently of their names. Borrowed; they must be settings of the first engine. */

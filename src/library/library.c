@@ -19,8 +19,9 @@ const char *jgflint_version(void) {
 
 /* ---- files of configurations ---- */
 
-static int read_file(void *of, const char *path, struct buffer *text) {
-  jgflint *handle = of;
+static int read_file(void *context, const char *path, size_t limit, struct buffer *text) {
+  (void)limit;
+  jgflint *handle = context;
   const struct named_file *file = handle_settings_file(&handle->settings, path);
   if (!file && !handle->wanted) handle->wanted = mem_string(path, strlen(path));
   if (!file || !file->text) return ENOENT;
@@ -47,11 +48,11 @@ static struct baseline *find_baseline(void *of, const char *path) {
 
 /* Reports an error of the baseline as an error of the configuration that names the baseline. */
 static void read_baseline(jgflint *handle, const char *path) {
-  const struct baseline_host host = {.of = handle, .real = path_from_root};
+  const struct files files = {.context = handle, .real = path_from_root};
   struct buffer text = {0}, why = {0}, said = {0};
-  int error = read_file(handle, path, &text);
+  int error = read_file(handle, path, SIZE_MAX, &text);
   if (error) buffer_add_string(&why, strerror(error));
-  else handle->baseline = baseline_parse(path, buffer_view(&text), &host, &why);
+  else handle->baseline = baseline_parse(path, buffer_view(&text), &files, &why);
   buffer_printf(&said, "cannot be read: %s", buffer_string(&why));
   if (!handle->baseline) engine_refuse_baseline(handle->engine, buffer_string(&said));
   buffer_release(&text);
@@ -89,7 +90,7 @@ static void collect(jgflint *handle) {
 }
 
 void handle_init(jgflint *handle) {
-  const struct engine_host host = {.of = handle, .read = read_file, .baseline = find_baseline};
+  const struct engine_host host = {.files = {.context = handle, .read = read_file}, .of = handle, .baseline = find_baseline};
   *handle = (jgflint){.engine = engine_new(&host, VIEW(""))};
   handle_clear(handle);
 }

@@ -27,9 +27,9 @@ void lsp_baseline_release(struct lsp *lsp) {
 }
 
 static void parse_baseline(struct lsp *lsp, const char *path, const struct buffer *text) {
-  const struct baseline_host host = {.of = lsp->host.context, .real = lsp->host.real};
+  const struct files files = {.context = lsp->host.files.context, .real = lsp->host.files.real};
   struct buffer why = {0};
-  lsp->known->baseline = baseline_parse(path, buffer_view(text), &host, &why);
+  lsp->known->baseline = baseline_parse(path, buffer_view(text), &files, &why);
   if (!lsp->known->baseline) lsp_log(lsp, "%s", buffer_string(&why));
   buffer_release(&why);
 }
@@ -41,10 +41,10 @@ static struct lsp_known *known_of(struct lsp *lsp, const char *path) {
   bool is_same = known->path && strcmp(known->path, path) == 0;
   if (is_same && known->turn == lsp->turn) return known;
   known->turn = lsp->turn;
-  uint64_t stamp = lsp->host.stamp ? lsp->host.stamp(lsp->host.context, path) : 0;
+  uint64_t stamp = files_status(&lsp->host.files, path).stamp;
   if (is_same && stamp && stamp == known->stamp) return known;
   struct buffer text = {0};
-  int error = lsp->host.read ? lsp->host.read(lsp->host.context, path, &text) : ENOENT;
+  int error = files_text(&lsp->host.files, path, SIZE_MAX, &text);
   uint64_t print = error ? 0 : map_hash(MAP_HASH_START, text.data, text.length);
   known->stamp = stamp;
   if (!is_same || print != known->print) {

@@ -1,6 +1,7 @@
 /* configuration.c: what documents are judged by changes: settings, configurations, baselines, folders. */
 #include "base/map.h"
 #include "base/memory.h"
+#include "config/find.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/diagnostics.h"
@@ -121,7 +122,7 @@ static void did_change_folders(struct lsp *lsp, struct lsp_call *call) {
 
 static void initialized(struct lsp *lsp, struct lsp_call *call) {
   (void)call;
-  for (const char *const *name = scopes_config_names; *name; name++) workspace_watch(lsp, *name);
+  for (size_t i = 0; i < CONFIG_NAMES; i++) workspace_watch(lsp, config_names[i]);
   if (lsp->client.registers_settings) {
     static const char method[] = "workspace/didChangeConfiguration";
     lsp_register(lsp, method, method, json_make_parsed("{\"section\":\"jgflint\"}"));

@@ -45,7 +45,7 @@ static void keep(struct lsp *lsp, struct document *document) {
 bool files_read(struct lsp *lsp, struct document *document) {
   if (!document->is_unread) return true;
   struct buffer text = {0};
-  document->error = lsp->host.read ? lsp->host.read(lsp->host.context, document->name, &text) : ENOENT;
+  document->error = files_text(&lsp->host.files, document->name, SIZE_MAX, &text);
   if (!document->error) {
     document_set(document, buffer_view(&text));
     document->is_unread = false;

@@ -5,12 +5,12 @@
 #ifndef JGFLINT_LSP_LSP_H
 #define JGFLINT_LSP_LSP_H
 
-#include "base/buffer.h"
+#include "base/files.h"
 
 struct lsp;
 struct json_object;
 
-/* Receives the path of a file and its stamp (below). */
+/* Receives the path of a file and its stamp (struct file_status). */
 typedef void lsp_on_found(void *receiver, const char *path, uint64_t stamp);
 
 /* Functions and settings of the host. Functions can be NULL. */
@@ -31,18 +31,9 @@ struct lsp_host {
   const char *config;  /* path of the configuration for all records; NULL: the nearest */
   bool is_isolated;    /* do not search for configurations */
 
-  /* Reads a file into `text`, with the padding of a source. Paths of files begin with a slash. Returns 0 or an errno. */
-  int (*read)(void *context, const char *path, struct buffer *text);
+  struct files files;  /* paths begin with a slash */
   /* Calls `on_found` for each record in a folder and below. */
   void (*walk)(void *context, const char *folder, lsp_on_found *on_found, void *receiver);
-  bool (*exists)(void *context, const char *path);
-  /* A number that changes whenever the file changes; 0 if unknown. */
-  uint64_t (*stamp)(void *context, const char *path);
-  /* Resolves all links of a path. Returns memory of mem_alloc, or NULL if the file does not exist. */
-  char *(*real)(void *context, const char *path);
-  /* The reason why a configuration in the directory `within` or below must not name this file, as the end of a sentence, static;
-   * NULL if it is allowed. */
-  const char *(*refuse)(void *context, const char *within, const char *path);
 };
 
 struct lsp *lsp_new(const struct lsp_host *host);

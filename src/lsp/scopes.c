@@ -2,41 +2,36 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "config/find.h"
 #include "engine/engine.h"
 #include "lsp/baseline.h"
 #include "lsp/workspace.h"
 #include "text/escape.h"
 #include <errno.h>
 
-enum { MOST_SCOPES = 16, LONGEST_PATH = 4096 /* that any system takes */ };
-
-const char *const scopes_config_names[] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json", NULL};
+enum { MOST_SCOPES = 16 };
 
 /* ---- files, of which those that are open count as they are in the editor ---- */
 
-static bool exists(struct lsp *lsp, const char *path) {
-  return documents_find_path(&lsp->documents, path) || (lsp->host.exists && lsp->host.exists(lsp->host.context, path));
-}
-
 /* Paths that `extends` makes go up and down again. */
 static struct document *open_really_at(struct lsp *lsp, const char *path) {
-  char *real = strstr(path, "/../") && lsp->host.real ? lsp->host.real(lsp->host.context, path) : NULL;
+  char *real = strstr(path, "/../") ? files_real_path(&lsp->host.files, path) : NULL;
   struct document *document = documents_find_path(&lsp->documents, real ? real : path);
   free(real);
   return document;
 }
 
-static int read_text(struct lsp *lsp, const char *path, struct buffer *text) {
+static int read_text(struct lsp *lsp, const char *path, size_t limit, struct buffer *text) {
   struct document *document = open_really_at(lsp, path);
-  if (!document) return lsp->host.read ? lsp->host.read(lsp->host.context, path, text) : ENOENT;
+  if (!document) return files_text(&lsp->host.files, path, limit, text);
   buffer_add_view(text, document_text(document));
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return 0;
 }
 
-static int read_for_scope(void *context, const char *path, struct buffer *text) {
+static int read_for_scope(void *context, const char *path, size_t limit, struct buffer *text) {
   struct scope *scope = context;
-  int error = read_text(scope->lsp, path, text);
+  int error = read_text(scope->lsp, path, limit, text);
   workspace_watch(scope->lsp, path);
   scope->print = map_hash(scope->print, &error, sizeof error);
   if (!error) scope->print = map_hash(scope->print, text->data, text->length);
@@ -44,15 +39,25 @@ static int read_for_scope(void *context, const char *path, struct buffer *text) 
 }
 
 static char *real_for_scope(void *context, const char *path) {
-  struct lsp *lsp = ((struct scope *)context)->lsp;
-  if (lsp->host.real) return lsp->host.real(lsp->host.context, path);
-  return mem_string(path, strlen(path));
+  return files_real_path(&((struct scope *)context)->lsp->host.files, path);
 }
 
-static const char *refuse_for_scope(void *context, const char *path) {
-  struct scope *scope = context;
-  struct lsp *lsp = scope->lsp;
-  return lsp->host.refuse && scope->within ? lsp->host.refuse(lsp->host.context, scope->within, path) : NULL;
+static struct file_status status_of(struct lsp *lsp, const char *path) {
+  if (documents_find_path(&lsp->documents, path)) return (struct file_status){.kind = FILE_REGULAR};
+  return files_status(&lsp->host.files, path);
+}
+
+static struct file_status status_for_scope(void *context, const char *path) {
+  return status_of(((struct scope *)context)->lsp, path);
+}
+
+static struct file_status status_for_server(void *context, const char *path) {
+  return status_of(context, path);
+}
+
+/* The files among which a configuration is searched. */
+static struct files searched_files(struct lsp *lsp) {
+  return (struct files){.context = lsp, .status = status_for_server};
 }
 
 static struct baseline *baseline_for_scope(void *context, const char *path) {
@@ -78,8 +83,8 @@ static struct scope *make(struct lsp *lsp, const struct lsp_settings *settings, 
   struct scope *scope = mem_alloc_zeroed(1, sizeof *scope);
   *scope = (struct scope){.path = mem_string(path, strlen(path)), .settings = settings, .lsp = lsp, .print = MAP_HASH_START};
   if (within) scope->within = mem_string(within, strlen(within));
-  struct engine_host host = {.of = scope, .read = read_for_scope, .real = real_for_scope, .refuse = refuse_for_scope,
-                             .baseline = baseline_for_scope, .keeps_games = true};
+  struct engine_host host = {.files = {scope, read_for_scope, real_for_scope, status_for_scope}, .within = scope->within,
+                             .of = scope, .baseline = baseline_for_scope, .keeps_games = true};
   struct buffer options = {0};
   add_options(lsp, settings, &options);
   scope->engine = engine_new(&host, buffer_view(&options));
@@ -164,8 +169,8 @@ static void tell_of_unread(const struct scope *scope, int error, const char *ref
 
 static void read_and_configure(struct scope *scope) {
   struct buffer text = {0};
-  const char *refused = refuse_for_scope(scope, scope->path);
-  int error = refused ? 0 : read_text(scope->lsp, scope->path, &text);
+  const char *refused = scope->within ? config_refusal(&scope->lsp->host.files, scope->within, scope->path) : NULL;
+  int error = refused ? 0 : read_text(scope->lsp, scope->path, SIZE_MAX, &text);
   workspace_watch(scope->lsp, scope->path);
   if (refused || error) {
     tell_of_unread(scope, error, refused);
@@ -178,49 +183,28 @@ static void read_and_configure(struct scope *scope) {
 
 /* ---- looking for it ---- */
 
-/* A client may name 50,000 directories in one another: what cannot be there is not looked for in each. */
-static bool is_in(struct lsp *lsp, struct view directory, const char *name, struct buffer *path) {
-  buffer_clear(path);
-  if (directory.length >= LONGEST_PATH) return false;
-  buffer_add_view(path, directory);
-  buffer_add_char(path, '/');
-  buffer_add_string(path, name);
-  return exists(lsp, buffer_string(path));
-}
-
-/* The configuration in a directory; false if there is none. */
-static bool look_in(struct lsp *lsp, struct view directory, struct buffer *path) {
-  for (const char *const *name = scopes_config_names; *name; name++)
-    if (is_in(lsp, directory, *name, path)) return true;
+/* Searches from the directory of a real path upwards, to the end of its repository. */
+static bool search(struct lsp *lsp, const char *real, struct buffer *path) {
+  const struct files files = searched_files(lsp);
+  struct view directory = view_of(real);
+  do
+    if (config_find_in(&files, directory, 0, path) < CONFIG_NAMES) return true;
+  while (config_go_up(&files, &directory));
   return false;
 }
 
-/* From the directory of a real path upwards, to the end of its repository. */
-static bool look_up(struct lsp *lsp, const char *real, struct buffer *path) {
-  for (struct view directory = view_of(real);; directory.length--) {
-    if (look_in(lsp, directory, path)) return true;
-    if (is_in(lsp, directory, ".git", path) || !directory.length) return false;
-    while (directory.length > 1 && directory.at[directory.length - 1] != '/') directory.length--;
-  }
-}
-
-/* The repository that a directory lies in, or the directory itself. */
-static struct view repository_of(struct lsp *lsp, struct view directory) {
-  struct buffer path = {0};
-  struct view root = directory;
-  while (root.length && !is_in(lsp, root, ".git", &path)) {
-    while (root.length > 1 && root.at[root.length - 1] != '/') root.length--;
-    root.length--;
-  }
-  buffer_release(&path);
-  return root.length ? root : directory;
+/* The repository that a directory is in, or the directory itself. Owned. */
+static char *repository_of(struct lsp *lsp, const char *path) {
+  const struct files files = searched_files(lsp);
+  struct view root = config_repository(&files, directory_of(path));
+  return mem_string(root.at, root.length);
 }
 
 /* The real directory of a file, which need not be there. Owned. */
 static char *real_directory(struct lsp *lsp, const char *name) {
   struct view directory = directory_of(name);
   char *path = mem_string(directory.at, directory.length);
-  char *real = lsp->host.real ? lsp->host.real(lsp->host.context, *path ? path : "/") : NULL;
+  char *real = lsp->host.files.real ? files_real_path(&lsp->host.files, *path ? path : "/") : NULL;
   if (!real) return path;
   free(path);
   if (strcmp(real, "/") == 0) *real = '\0';
@@ -251,15 +235,14 @@ static void find_path(struct lsp *lsp, const char *name, bool is_file, struct bu
   const char *from = is_file ? name : NULL;
   if (!from && !lsp->root) return;
   char *real = from ? real_directory(lsp, from) : mem_string(lsp->root, strlen(lsp->root));
-  if (!look_up(lsp, real, path)) buffer_clear(path);
+  if (!search(lsp, real, path)) buffer_clear(path);
   free(real);
 }
 
 static struct scope *find_or_make(struct lsp *lsp, const struct lsp_settings *settings, const char *path) {
   for (size_t i = 0; i < lsp->scope_count; i++)
     if (settings == lsp->scopes[i]->settings && strcmp(path, lsp->scopes[i]->path) == 0) return lsp->scopes[i];
-  struct view root = repository_of(lsp, directory_of(path));
-  char *within = lsp->host.config || settings->config ? NULL : mem_string(root.at, root.length);
+  char *within = lsp->host.config || settings->config ? NULL : repository_of(lsp, path);
   if (lsp->scope_count >= MOST_SCOPES) scopes_forget(lsp);
   struct scope *made = make(lsp, settings, path, within);
   free(within);
@@ -284,8 +267,7 @@ struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file) {
 }
 
 struct scope *scopes_of_config(struct lsp *lsp, const char *path, struct view text) {
-  struct view root = repository_of(lsp, directory_of(path));
-  char *within = mem_string(root.at, root.length);
+  char *within = repository_of(lsp, path);
   struct scope *scope = make(lsp, scopes_settings(lsp, path, true), path, within);
   free(within);
   configure(scope, text, path);
@@ -304,7 +286,7 @@ void scopes_forget(struct lsp *lsp) {
 
 bool scopes_is_config(const char *name) {
   const char *slash = strrchr(name, '/'), *last = slash ? slash + 1 : name;
-  for (const char *const *known = scopes_config_names; *known; known++)
-    if (strcmp(last, *known) == 0) return true;
+  for (size_t i = 0; i < CONFIG_NAMES; i++)
+    if (strcmp(last, config_names[i]) == 0) return true;
   return false;
 }

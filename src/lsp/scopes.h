@@ -1,8 +1,8 @@
-/* scopes.h: which engine lints which document.
+/* scopes.h: the engine that lints a document.
  *
- * What holds for a record is found as on the command line: the nearest configuration in its directory or one above, not
- * beyond its repository. There is an engine for each configuration, made when a document needs it; all of them are forgotten when
- * something may have changed. A configuration that is open counts as it is in the editor, saved or not. */
+ * The configuration of a record is found as on the command line (config/find.h). Each configuration has an engine, which is made
+ * when a document needs it. All engines are removed when a configuration may have changed. An open configuration applies as it is
+ * in the editor, saved or not. */
 #ifndef JGFLINT_LSP_SCOPES_H
 #define JGFLINT_LSP_SCOPES_H
 
@@ -33,7 +33,5 @@ void scopes_forget(struct lsp *lsp);
 
 /* Whether a file of that name is a configuration. */
 bool scopes_is_config(const char *name);
-/* The names that configurations may have, the first counts; ends with NULL. */
-extern const char *const scopes_config_names[];
 
 #endif

@@ -39,8 +39,8 @@ static double now(void *context) {
 
 /* ---- files of the host ---- */
 
-static int read_text(void *of, const char *path, struct buffer *text) {
-  (void)of;
+static int read_text(void *context, const char *path, size_t limit, struct buffer *text) {
+  (void)context, (void)limit;
   size_t size = 0;
   char *bytes = host_file(path, strlen(path), &size);
   if (!bytes) return ENOENT;
@@ -58,17 +58,10 @@ static char *real_path(void *of, const char *path) {
   return real;
 }
 
-static bool exists(void *of, const char *path) {
-  (void)of;
-  return host_has(path, strlen(path));
-}
-
-/* A configuration found in `within` must not name a file outside of it. */
-static const char *refuse(void *of, const char *within, const char *path) {
-  char *real = real_path(of, path);
-  bool is_inside = !real || path_below(within, real);
-  free(real);
-  return is_inside ? NULL : "is outside the repository";
+static struct file_status status_of(void *context, const char *path) {
+  (void)context;
+  bool exists = host_has(path, strlen(path));
+  return (struct file_status){.kind = exists ? FILE_REGULAR : FILE_ABSENT, .error = exists ? 0 : ENOENT};
 }
 
 /* The stamps are 0, because the host does not report when a record changes. */
@@ -109,8 +102,8 @@ struct module_language *jgflint_language_new(const char *text) {
                                 .docs_url = docs_url && *docs_url ? docs_url : NULL, .options = buffer_view(&language->above),
                                 .settings = member(options, "settings", json_type_object),
                                 .config = member_string(options, "config"),
-                                .is_isolated = member_true(options, "isolated"), .read = read_text, .walk = walk,
-                                .exists = exists, .real = real_path, .refuse = refuse};
+                                .is_isolated = member_true(options, "isolated"), .walk = walk,
+                                .files = {NULL, read_text, real_path, status_of}};
   language->lsp = lsp_new(&host);
   return language;
 }

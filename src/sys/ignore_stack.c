@@ -58,7 +58,7 @@ void ignore_stack_release(struct ignore_stack *ignore_stack) {
   *ignore_stack = (struct ignore_stack){0};
 }
 
-bool ignore_stack_is_repository(struct view directory) {
+static bool is_repository_root(struct view directory) {
   struct buffer name = {0};
   buffer_add_view(&name, directory);
   buffer_add_string(&name, directory.length == 1 && *directory.at == '/' ? ".git" : "/.git");
@@ -67,9 +67,10 @@ bool ignore_stack_is_repository(struct view directory) {
   return is;
 }
 
-size_t ignore_stack_repository(const char *real) {
+/* The length of the root of the repository that a real directory is in; 0: it is in none. */
+static size_t repository_length(const char *real) {
   size_t length = strlen(real);
-  while (!ignore_stack_is_repository((struct view){real, length})) {
+  while (!is_repository_root((struct view){real, length})) {
     size_t slash = length;
     while (slash && real[slash - 1] != '/') slash--;
     if (!slash || length == 1) return 0;
@@ -91,7 +92,7 @@ static void enter_path(struct ignore_stack *ignore_stack, struct view directory,
 
 void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *directory, struct buffer *path) {
   char *real = mem_real_path(directory);
-  size_t root = real ? ignore_stack_repository(real) : 0;
+  size_t root = real ? repository_length(real) : 0;
   if (root && real[root]) {
     const char *below = real + root + (root > 1 ? 1 : 0); /* "/" ends with its slash already */
     enter_path(ignore_stack, (struct view){real, root}, 0, true);

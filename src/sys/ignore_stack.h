@@ -33,10 +33,6 @@ void ignore_stack_release(struct ignore_stack *ignore_stack);
  * included. */
 void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *directory, struct buffer *path);
 
-/* Whether a directory is the root of a repository. */
-bool ignore_stack_is_repository(struct view directory);
-/* How much of the real path of a directory leads to the root of the repository that it lies in; 0: it lies in none. */
-size_t ignore_stack_repository(const char *real);
 
 /* Whether `path`, as the bases count, is to be passed over. */
 bool ignore_stack_drop(const struct ignore_stack *ignore_stack, struct view path, bool is_directory);

@@ -5,6 +5,7 @@ src_libsys_a_SOURCES = \
   src/sys/atomic_write.c src/sys/atomic_write.h \
   src/sys/clock.h \
   src/sys/crash.c src/sys/crash.h \
+  src/sys/disk_files.c src/sys/disk_files.h \
   src/sys/ignore_stack.c src/sys/ignore_stack.h \
   src/sys/messages.c src/sys/messages.h \
   src/sys/option_parser.c src/sys/option_parser.h \

@@ -4,12 +4,12 @@
 #include "sys/stream.h"
 #include "text/source.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #if defined HAVE_SPAWN_H || defined _WIN32
-#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -205,6 +205,16 @@ int file_read(int fd, size_t limit, struct buffer *to) {
   struct stat status;
   if (fstat(fd, &status) != 0) return errno;
   return file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, to);
+}
+
+int file_read_named(const char *path, size_t limit, struct buffer *to) {
+  struct stat status;
+  bool is_stdin = strcmp(path, "-") == 0;
+  int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  if (fd < 0 || fstat(fd, &status) != 0) return errno;
+  int error = S_ISDIR(status.st_mode) ? EISDIR : file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, to);
+  if (!is_stdin) close(fd);
+  return !error && to->length > limit ? EFBIG : error;
 }
 
 int file_read_rest(int fd, const struct stat *status, const struct file_head *head, size_t limit, struct buffer *to) {

@@ -57,6 +57,8 @@ bool output_files_contain(const struct output_files *outputs, const struct stat 
 
 /* The same as byte_stream_read, of a descriptor: 0 or an errno. */
 int file_read(int fd, size_t limit, struct buffer *to);
+/* The same of the file with this path, or of standard input ("-"): EISDIR for a directory, EFBIG if the file is larger. */
+int file_read_named(const char *path, size_t limit, struct buffer *to);
 /* The same of a file with this status, whose head has been read. */
 int file_read_rest(int fd, const struct stat *status, const struct file_head *head, size_t limit, struct buffer *to);
 

@@ -10,8 +10,8 @@
 static struct view first, second;
 
 /* Paths that are there: the configuration asks where they really lie. */
-static int read_file(void *of, const char *path, struct buffer *text) {
-  (void)of;
+static int read_file(void *context, const char *path, size_t limit, struct buffer *text) {
+  (void)context, (void)limit;
   bool is_second = strcmp(path, "/dev/zero") == 0;
   if (!is_second && strcmp(path, "/dev/null") != 0) return ENOENT;
   buffer_add_view(text, is_second ? second : first);
@@ -22,11 +22,6 @@ static int read_file(void *of, const char *path, struct buffer *text) {
 static char *real_path(void *of, const char *path) {
   (void)of;
   return mem_real_path(path);
-}
-
-static void show(void *of, const char *path, struct buffer *to) {
-  (void)of;
-  buffer_add_string(to, path);
 }
 
 static void check_faults(const struct config *config) {
@@ -79,8 +74,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   first = (struct view){(const char *)data, end ? (size_t)(end - data) : size};
   second = end ? (struct view){(const char *)end + 1, size - first.length - 1} : VIEW("");
   const struct rule_table *rule_table = linter_rule_table(fuzz_linter(STD_JGF2));
+  const struct files files = {.read = read_file, .real = real_path};
   struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .format = file_type_word,
-                             .options = second, .read = read_file, .real = real_path, .show = show};
+                             .options = second, .files = &files};
   struct config *config = config_load(&host, "/dev/null", &error);
   if (!config) fuzz_fail("the configuration cannot be read");
   check_faults(config);

@@ -131,22 +131,17 @@ static void test_configure(struct engine *engine) {
 
 /* ---- a host ---- */
 
-static int read_text(void *of, const char *path, struct buffer *text) {
-  (void)of;
+static int read_text(void *context, const char *path, size_t limit, struct buffer *text) {
+  (void)context, (void)limit;
   if (strcmp(path, "/p/other.json") != 0) return 2;
   buffer_add_string(text, "{\"severity\": {\"json-trailing-comma\": \"info\"}}");
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   return 0;
 }
 
-static const char *refuse(void *of, const char *path) {
-  (void)of;
-  return strstr(path, "secret") ? "is a secret" : NULL;
-}
-
 static void test_host(void) {
-  struct engine *engine =
-      engine_new(&(struct engine_host){.read = read_text, .refuse = refuse}, VIEW("{\"ignore\": [\"tree\", \"not-there\"]}"));
+  const struct engine_host host = {.files = {.read = read_text}, .within = "/p"};
+  struct engine *engine = engine_new(&host, VIEW("{\"ignore\": [\"tree\", \"not-there\"]}"));
   ok(engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"), "a host gives what is extended");
   struct source source;
   source_of(&source, "/p/a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{},]}");
@@ -154,8 +149,8 @@ static void test_host(void) {
   ok(linted->diags->count && linted->diags->list[0].level == LEVEL_INFO, "the extended configuration applies");
   is_number(found(linted, "tree-empty"), 0, "options take precedence over the configuration");
   source_release(&source);
-  ok(!engine_configure(engine, VIEW("{\"extends\": \"secret.json\"}"), "/p/.jgflint.json", "/p"),
-     "a host can refuse an extended file");
+  ok(!engine_configure(engine, VIEW("{\"extends\": \"/secret.json\"}"), "/p/.jgflint.json", "/p"),
+     "no file outside of the directory is extended");
   engine_free(engine);
 }
 

@@ -7,8 +7,8 @@
 static int reads;
 static size_t answers;
 
-static int read_text(void *of, const char *path, struct buffer *text) {
-  (void)of;
+static int read_text(void *of, const char *path, size_t limit, struct buffer *text) {
+  (void)of, (void)limit;
   if (strcmp(path, "/games/.jgflint.json") == 0) buffer_add_string(text, "{\"baseline\": \"known.json\"}");
   else if (strcmp(path, "/games/known.json") == 0) buffer_printf(text, "{\"schema\": 1, \"entries\": []}%*s", ++reads, "");
   else return ENOENT;
@@ -16,9 +16,10 @@ static int read_text(void *of, const char *path, struct buffer *text) {
   return 0;
 }
 
-static bool is_there(void *of, const char *path) {
+static struct file_status status_of(void *of, const char *path) {
   (void)of;
-  return strcmp(path, "/games/.jgflint.json") == 0;
+  bool exists = strcmp(path, "/games/.jgflint.json") == 0;
+  return (struct file_status){.kind = exists ? FILE_REGULAR : FILE_ABSENT, .error = exists ? 0 : ENOENT};
 }
 
 static void hear(void *of, struct view message) {
@@ -32,7 +33,7 @@ static void say(struct lsp *lsp, const char *message) {
 }
 
 int main(void) {
-  const struct lsp_host host = {.send = hear, .version = "test", .read = read_text, .exists = is_there};
+  const struct lsp_host host = {.send = hear, .version = "test", .files = {.read = read_text, .status = status_of}};
   struct lsp *lsp = lsp_new(&host);
   say(lsp, "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\","
            "\"params\":{\"capabilities\":{\"textDocument\":{\"diagnostic\":{}}}}}");

@@ -119,8 +119,9 @@ static const char *text_of(const struct talk *talk, const char *path) {
   return NULL;
 }
 
-static bool is_there(void *of, const char *path) {
-  return text_of(of, path);
+static struct file_status status_of(void *of, const char *path) {
+  bool exists = text_of(of, path);
+  return (struct file_status){.kind = exists ? FILE_REGULAR : FILE_ABSENT, .error = exists ? 0 : ENOENT};
 }
 
 /* Goes up where the path says so. */
@@ -137,7 +138,8 @@ static char *real_path(void *of, const char *path) {
   return buffer_detach(&real);
 }
 
-static int read_text(void *of, const char *path, struct buffer *text) {
+static int read_text(void *of, const char *path, size_t limit, struct buffer *text) {
+  (void)limit;
   char *real = real_path(of, path);
   const char *found = text_of(of, real);
   free(real);
@@ -190,8 +192,8 @@ static void take_line(struct talk *talk, char *line) {
 
 static void replay(struct talk *talk, const char *recorded) {
   struct lsp_host host = {.context = talk, .send = hear, .log = be_told, .version = "test",
-                          .docs_url = "https://x.org/rules/{rule}.html", .read = read_text, .exists = is_there, .real = real_path,
-                          .walk = walk};
+                          .docs_url = "https://x.org/rules/{rule}.html", .walk = walk,
+                          .files = {talk, read_text, real_path, status_of}};
   talk->lsp = lsp_new(&host);
   while (*recorded) {
     size_t length = strcspn(recorded, "\n");

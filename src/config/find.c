@@ -1,0 +1,70 @@
+#include "config/find.h"
+#include "base/path.h"
+
+const char *const config_names[CONFIG_NAMES] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json"};
+
+enum { LONGEST_DIRECTORY = 4096 /* that any system has */ };
+
+static bool exists_in(const struct files *files, struct view directory, const char *name, struct buffer *path) {
+  buffer_clear(path);
+  if (directory.length >= LONGEST_DIRECTORY) return false;
+  if (!view_is(directory, "/")) buffer_add_view(path, directory);
+  buffer_printf(path, "/%s", name);
+  return files_status(files, buffer_string(path)).kind != FILE_ABSENT;
+}
+
+size_t config_find_in(const struct files *files, struct view directory, size_t first, struct buffer *path) {
+  size_t index = first;
+  while (index < CONFIG_NAMES && !exists_in(files, directory, config_names[index], path)) index++;
+  return index;
+}
+
+static bool is_repository(const struct files *files, struct view directory) {
+  struct buffer path = {0};
+  bool is = exists_in(files, directory, ".git", &path);
+  buffer_release(&path);
+  return is;
+}
+
+static struct view parent_of(struct view directory) {
+  while (directory.length > 1 && directory.at[directory.length - 1] != '/') directory.length--;
+  if (directory.length > 1) directory.length--;
+  return directory;
+}
+
+bool config_go_up(const struct files *files, struct view *directory) {
+  if (directory->length <= 1 || is_repository(files, *directory)) return false;
+  *directory = parent_of(*directory);
+  return true;
+}
+
+struct view config_repository(const struct files *files, struct view directory) {
+  for (struct view root = directory;; root = parent_of(root)) {
+    if (is_repository(files, root)) return root;
+    if (root.length <= 1) return directory;
+  }
+}
+
+/* The real path of a file or, if it does not exist, of the nearest directory above it that exists. Owned, or NULL. */
+static char *real_or_near(const struct files *files, const char *path) {
+  char *real = files_real_path(files, path), *near = mem_string(path, strlen(path));
+  while (!real && errno == ENOENT) {
+    char *slash = strrchr(near, '/');
+    if (!slash) break;
+    *slash = '\0';
+    real = files_real_path(files, slash == near ? "/" : near);
+  }
+  free(near);
+  return real;
+}
+
+const char *config_refusal(const struct files *files, const char *within, const char *path) {
+  char *real = real_or_near(files, path);
+  bool is_inside = !real || path_below(within, real);
+  free(real);
+  if (!is_inside) return "is outside the repository: only --config and --baseline may name such a file";
+  struct file_status status = files_status(files, path);
+  if (status.kind == FILE_DIRECTORY) return "is a directory";
+  if (status.kind == FILE_SPECIAL) return "is not a regular file";
+  return status.size > CONFIG_LARGEST_NAMED ? "is larger than 16 MB: only --config and --baseline may name such a file" : NULL;
+}
