@@ -109,7 +109,9 @@ static void games_read(struct games *games, bool is_wrapped) {
     note(reader, JSONSGF_FACT_SHAPE, 0, 1, "the form of Perl's Games::Go::SGF::Grove, with points as numbers");
   if (is_wrapped) note(reader, JSONSGF_FACT_BARE_SEQUENCE, 0, 0, NULL);
   bool is_list = jsonsgf_kind(reader, 0) == JSON_ARRAY, is_empty = is_list && jsonsgf_is_empty(reader, 0);
-  bool is_single = is_list && !is_empty && (jsonsgf_kind(reader, 1) != JSON_ARRAY || jsonsgf_is_split(reader, 0));
+  /* Nodes with their subtrees; but [[nodes], []] is a collection whose second tree is empty. */
+  bool is_split = is_list && jsonsgf_is_split(reader, 0) && !jsonsgf_is_empty(reader, reader->spots[1].next);
+  bool is_single = is_list && !is_empty && (jsonsgf_kind(reader, 1) != JSON_ARRAY || is_split);
   if (is_empty) note(reader, JSONSGF_FACT_EMPTY_TREE, 0, 2, NULL);
   else if (is_single && !is_wrapped) note(reader, JSONSGF_FACT_SINGLE_TREE, 0, 0, NULL);
   else if (!is_list && jsonsgf_solutions(reader, 0) == NO_SPOT) note(reader, JSONSGF_FACT_BARE_NODE, 0, 0, NULL);

@@ -102,7 +102,7 @@ static void of_shapes(void) {
 
 static void of_collections(void) {
   reads("[[{\"FF\":4}],[{\"FF\":4,\"SZ\":9},{\"B\":\"cc\"}]]", ";FF[4] & ;FF[4]SZ[9];B[cc]", "", "two games");
-  reads("[[{\"FF\":4}],[]]", ";FF[4]", "single-tree", "a tree without subtrees");
+  reads("[[{\"FF\":4}],[]]", ";FF[4]", "empty-tree", "an empty second tree");
   reads("[[],[{\"FF\":4}]]", ";FF[4]", "empty-tree", "an empty tree");
   reads("[]", "", "empty-tree", "an empty collection");
   reads("{\"FF\":4}, {\"B\":\"aa\"}\n", ";FF[4];B[aa]", "bare-sequence", "a sequence without brackets");
