@@ -179,9 +179,8 @@ static void jsonsgf_compose_flat(struct rule_context *context, const struct fact
 static void jsonsgf_compose_shape(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "%s must be %s, but is %s", detail_name(context, fact), fact->text,
                                   detail_value(context, fact));
-  if (!detail_of(fact)->meant.length) return;
-  rule_override_level(context, diag, LEVEL_WARNING);
-  value_fix(context, diag, fact);
+  if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
+  if (detail_of(fact)->meant.length) value_fix(context, diag, fact);
 }
 
 /* ---- points ---- */

@@ -38,7 +38,7 @@ enum jsonsgf_fact {
   JSONSGF_FACT_NONE_VALUE,
   JSONSGF_FACT_COMPRESSED_POINTS,
   JSONSGF_FACT_COMPOSE_FLAT,  /* number: 1 if the second part looks like a point, and may have been meant as one */
-  JSONSGF_FACT_COMPOSE_SHAPE, /* text: what it should be */
+  JSONSGF_FACT_COMPOSE_SHAPE, /* text: the right form; number: whether another form was read */
   JSONSGF_FACT_PASS_FORM,
   JSONSGF_FACT_POINT_SYNTAX,
   JSONSGF_FACT_POINT_RANGE,

@@ -171,8 +171,10 @@ void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot) {
   value->second_spot = second;
 }
 
-static void shape_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant) {
-  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, jsonsgf_name(id), meant, 0, expected);
+/* `is_read`: the value is in another form that can be read. */
+static void shape_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, bool is_read,
+                       struct view meant) {
+  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, jsonsgf_name(id), meant, is_read, expected);
 }
 
 static const char *pairs_expected(enum sgf_name id) {
@@ -213,78 +215,49 @@ static bool glued_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
   return true;
 }
 
-/* The two halves of "aa:A" as a list, from their source, escapes and all. */
-static struct view glued_write(struct jsonsgf *reader, uint32_t spot, const char *before, const char *after) {
-  struct buffer *text = &reader->scratch->text;
-  struct view source = jsonsgf_source(reader, spot);
-  const char *colon = memchr(source.at, ':', source.length);
-  buffer_clear(text);
-  if (!colon) return nothing;
-  buffer_printf(text, "%s%.*s\", \"", before, (int)(colon - source.at), source.at);
-  buffer_add_view(text, (struct view){colon + 1, source.length - (size_t)(colon + 1 - source.at)});
-  buffer_add_string(text, after);
-  return buffer_view(text);
-}
-
 static void element_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   uint32_t second;
   if (reader->spots[spot].marks & JSON_BROKEN) return;
   if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) return;
-  if (glued_read(reader, spot, id)) shape_note(reader, spot, id, "a pair", glued_write(reader, spot, "[", "]"));
-  else {
-    shape_note(reader, spot, id,
-               sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", nothing);
-    jsonsgf_keep(reader, spot);
-  }
+  bool is_read = glued_read(reader, spot, id);
+  shape_note(reader, spot, id, sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]",
+             is_read, nothing);
+  if (!is_read) jsonsgf_keep(reader, spot);
 }
 
 /* ["aa", "A", "bb", "B"]: an even number of strings, every other one a point. */
 static bool flat_read(struct jsonsgf *reader, uint32_t list, enum sgf_name id) {
-  struct buffer *text = &reader->scratch->text;
   const struct json_spot *spots = reader->spots;
-  size_t values = reader->tree->value_count, of_property = reader->tree->properties[reader->tree->property_count - 1].value_count;
-  buffer_clear(text);
+  struct sgf_property *property = &reader->tree->properties[reader->tree->property_count - 1];
+  size_t values = reader->tree->value_count, of_property = property->value_count;
   for (uint32_t first = list + 1; first < spots[list].next; first = spots[spots[first].next].next) {
     uint32_t second = spots[first].next;
-    if (second == spots[list].next || !jsonsgf_is_string(reader, first) || !jsonsgf_is_string(reader, second) ||
-        !pair_read(reader, first, first, second, id)) {
-      reader->tree->value_count = values;
-      reader->tree->properties[reader->tree->property_count - 1].value_count = (uint32_t)of_property;
-      return false;
-    }
-    buffer_add_string(text, text->length ? ", [" : "[[");
-    buffer_add_view(text, jsonsgf_source(reader, first));
-    buffer_add_string(text, ", ");
-    buffer_add_view(text, jsonsgf_source(reader, second));
-    buffer_add_char(text, ']');
+    if (second != spots[list].next && jsonsgf_is_string(reader, first) && jsonsgf_is_string(reader, second) &&
+        pair_read(reader, first, first, second, id))
+      continue;
+    reader->tree->value_count = values;
+    property->value_count = (uint32_t)of_property;
+    return false;
   }
-  buffer_add_char(text, ']');
   return true;
 }
 
 /* {"aa": "A"}, as sgfgrove wrote labels in February 2015. */
 static void object_read(struct jsonsgf *reader, uint32_t object, enum sgf_name id) {
-  struct buffer *text = &reader->scratch->text, key = {0};
+  struct buffer key = {0};
   const struct json_spot *spots = reader->spots;
-  bool all = true;
-  buffer_clear(text);
+  bool is_read = object + 1 < spots[object].next;
   for (uint32_t member = object + 1; member < spots[object].next; member = spots[member].next) {
     struct view second;
     int x, y;
     if (spots[member].marks & JSON_SUPERSEDED) continue;
     buffer_clear(&key);
     json_key_text(reader->document, member, &key);
-    bool reads = sgf_point(buffer_view(&key), &x, &y) && second_read(reader, member, id, &second);
-    all &= reads;
-    if (!reads) continue;
-    struct view point = {arena_string(&reader->tree->arena, buffer_view(&key)), 2};
-    value_add(reader, member, point, second, member);
-    buffer_printf(text, "%s[\"%s\", ", text->length ? ", " : "[", buffer_string(&key));
-    buffer_add_view(text, jsonsgf_source(reader, member));
-    buffer_add_char(text, ']');
+    bool is_pair = sgf_point(buffer_view(&key), &x, &y) && second_read(reader, member, id, &second);
+    is_read &= is_pair;
+    if (is_pair) value_add(reader, member, arena_view(&reader->tree->arena, buffer_view(&key)), second, member);
   }
-  buffer_add_char(text, ']');
-  shape_note(reader, object, id, pairs_expected(id), all && text->length > 1 ? buffer_view(text) : nothing);
+  shape_note(reader, object, id, pairs_expected(id), is_read, nothing);
   buffer_release(&key);
 }
 
@@ -300,12 +273,12 @@ void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   enum json_kind kind = jsonsgf_kind(reader, spot);
   if (kind == JSON_OBJECT) object_read(reader, spot, id);
   else if (kind == JSON_STRING && glued_read(reader, spot, id))
-    shape_note(reader, spot, id, pairs_expected(id), glued_write(reader, spot, "[[", "]]"));
-  else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), nothing);
+    shape_note(reader, spot, id, pairs_expected(id), true, nothing);
+  else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), false, nothing);
   else if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id))
     single_pair_note(reader, spot, id, second);
   else if (jsonsgf_is_string(reader, spot + 1) && flat_read(reader, spot, id))
-    shape_note(reader, spot, id, pairs_expected(id), buffer_view(&reader->scratch->text));
+    shape_note(reader, spot, id, pairs_expected(id), true, nothing);
   else
     for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
       element_read(reader, element, id);
@@ -331,7 +304,7 @@ static void application_read(struct jsonsgf *reader, uint32_t spot) {
     }
     struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, (size_t)(colon - text.at)}, spot);
     value->second = (struct view){colon + 1, text.length - value->text.length - 1};
-    shape_note(reader, spot, SGF_AP, expected, glued_write(reader, spot, "[", "]"));
+    shape_note(reader, spot, SGF_AP, expected, true, nothing);
     return;
   }
   bool is_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) &&
@@ -341,7 +314,7 @@ static void application_read(struct jsonsgf *reader, uint32_t spot) {
   bool has_version = is_two && jsonsgf_is_string(reader, second);
   if (is_alone || has_version || (is_two && jsonsgf_kind(reader, second) == JSON_NULL))
     text_pair_add(reader, spot, json_string(reader->document, spot + 1), has_version ? second : NO_SPOT);
-  else shape_note(reader, spot, SGF_AP, expected, nothing);
+  else shape_note(reader, spot, SGF_AP, expected, false, nothing);
 }
 
 /* ---- FG ---- */
@@ -352,7 +325,7 @@ static void figure_read(struct jsonsgf *reader, uint32_t spot) {
   struct view number, name;
   if (jsonsgf_kind(reader, spot) == JSON_NULL) return;
   if (!is_pair(reader, spot, &second) || !(jsonsgf_is_string(reader, second) || jsonsgf_kind(reader, second) == JSON_NULL)) {
-    shape_note(reader, spot, SGF_FG, expected, nothing);
+    shape_note(reader, spot, SGF_FG, expected, false, nothing);
     return;
   }
   if (!jsonsgf_number(reader, spot + 1, SGF_FG, &number)) return;
@@ -375,14 +348,11 @@ static bool size_glued(struct view text, double *width, double *height) {
          sgf_number_read((struct view){colon + 1, text.length - before - 1}, height);
 }
 
-static void size_glued_read(struct jsonsgf *reader, uint32_t spot, struct view text, double width, double height) {
-  struct buffer *meant = &reader->scratch->text;
+static void size_glued_read(struct jsonsgf *reader, uint32_t spot, struct view text) {
   size_t before = (size_t)((const char *)memchr(text.at, ':', text.length) - text.at);
   struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, before}, spot);
   value->second = view_after(text, before + 1);
-  buffer_clear(meant);
-  buffer_printf(meant, "[%.15g, %.15g]", width, height);
-  shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", buffer_view(meant));
+  shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", true, nothing);
 }
 
 static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t second) {
@@ -391,7 +361,7 @@ static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t secon
   struct sgf_value *value = property_tree_add_value(reader->tree, width, spot);
   double one, two;
   bool is_square = sgf_number_read(width, &one) && sgf_number_read(height, &two) && one >= two && one <= two;
-  if (is_square) shape_note(reader, spot, SGF_SZ, "one number for a square", width);
+  if (is_square) shape_note(reader, spot, SGF_SZ, "one number for a square", true, width);
   value->second = height;
   value->second_spot = second;
 }
@@ -403,10 +373,10 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
   if (only != spot) jsonsgf_note(reader, JSONSGF_FACT_SCALAR_LIST, spot, jsonsgf_name(SGF_SZ), nothing, 0, NULL);
   spot = only;
   if (jsonsgf_is_string(reader, spot) && size_glued(json_string(reader->document, spot), &width, &height))
-    size_glued_read(reader, spot, json_string(reader->document, spot), width, height);
+    size_glued_read(reader, spot, json_string(reader->document, spot));
   else if (is_pair(reader, spot, &second)) size_pair_read(reader, spot, second);
   else if (jsonsgf_kind(reader, spot) == JSON_ARRAY || jsonsgf_kind(reader, spot) == JSON_OBJECT)
-    shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", nothing);
+    shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", false, nothing);
   else if (jsonsgf_number(reader, spot, SGF_SZ, &text)) property_tree_add_value(reader->tree, text, spot);
 }
 

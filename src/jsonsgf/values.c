@@ -1,5 +1,7 @@
 #include "base/ascii.h"
 #include "facts/json_facts.h"
+#include "go/game.h"
+#include "go/spelling.h"
 #include "jsonsgf/internal.h"
 #include "sgf/property.h"
 #include "sgf/point_set.h"
@@ -118,24 +120,18 @@ static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
 }
 
 static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
-  static const struct {
-    const char *written, *color;
-  } spellings[] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"1", "B"},
-                   {"w", "W"}, {"white", "W"}, {"White", "W"}, {"2", "W"}};
+  static const char expected[] = "\"B\" or \"W\"";
   if (!scalar_read(reader, &spot, id)) return;
-  struct view text = jsonsgf_is_string(reader, spot) ? json_string(reader->document, spot)
-                                                               : jsonsgf_source(reader, spot);
-  if (is_text(reader, spot, "B") || is_text(reader, spot, "W")) {
-    value_add(reader, text, spot);
+  bool is_string = jsonsgf_is_string(reader, spot);
+  uint8_t color = spell_color(is_string ? json_string(reader->document, spot) : jsonsgf_source(reader, spot));
+  if (color == GO_NO_COLOR) {
+    wrong_kept(reader, spot, id, expected);
     return;
   }
-  for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++) {
-    if (!view_is(text, spellings[i].written)) continue;
-    jsonsgf_odd(reader, spot, id, "\"B\" or \"W\"", quoted(reader, view_of(spellings[i].color)));
-    value_add(reader, view_of(spellings[i].color), spot);
-    return;
-  }
-  wrong_kept(reader, spot, id, "\"B\" or \"W\"");
+  struct view letter = color == GO_BLACK ? VIEW("B") : VIEW("W");
+  if (!is_string || !view_equal(json_string(reader->document, spot), letter))
+    jsonsgf_odd(reader, spot, id, expected, quoted(reader, letter));
+  value_add(reader, letter, spot);
 }
 
 /* ---- points ---- */

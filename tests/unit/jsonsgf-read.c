@@ -142,7 +142,7 @@ static void of_numbers(void) {
   value("\"GB\": 1, \"GW\": \"2\", \"UC\": 3", "GB[1]GW[2]UC[3]", "number-string GW=2, value-type UC");
   value("\"SZ\": [13, 9], \"FG\": [257, \"x\"]", "SZ[13:9]FG[257:x]", "");
   value("\"SZ\": [19, 19]", "SZ[19:19]", "compose-shape SZ=19");
-  value("\"SZ\": \"13:9\", \"FG\": null", "SZ[13:9]FG()", "compose-shape SZ=[13, 9]");
+  value("\"SZ\": \"13:9\", \"FG\": null", "SZ[13:9]FG()", "compose-shape SZ");
   value("\"SZ\": [19]", "SZ[19]", "scalar-list SZ");
   reads("[[{\"FF\": 3}]]", ";FF[3]", "ff-unsupported FF", "an older version");
 }
@@ -157,7 +157,7 @@ static void of_texts(void) {
   value("\"AP\": \"CGoban\"", "AP[CGoban]", "");
   value("\"AP\": [\"CGoban\", null]", "AP[CGoban]", "");
   value("\"AP\": [\"CGoban\", \"3\"]", "AP[CGoban:3]", "");
-  value("\"AP\": \"CGoban:3\"", "AP[CGoban:3]", "compose-shape AP=[\"CGoban\", \"3\"]");
+  value("\"AP\": \"CGoban:3\"", "AP[CGoban:3]", "compose-shape AP");
   value("\"AP\": 3", "AP[3]", "compose-shape AP");
   value("\"KO\": null, \"DO\": \"\", \"IT\": false", "KO[]DO[]", "none-value DO=null, value-type IT");
   value("\"PL\": \"B\"", "PL[B]", "");
@@ -187,11 +187,11 @@ static void of_points(void) {
 static void of_pairs(void) {
   value("\"LB\": [[\"aa\", \"A\"], [\"bb\", \"x:y\"]]", "LB[aa:A][bb:x:y]", "");
   value("\"LB\": [\"aa\", \"A\"]", "LB[aa:A]", "compose-flat LB");
-  value("\"LB\": [\"aa\", \"A\", \"bb\", \"B\"]", "LB[aa:A][bb:B]", "compose-shape LB=[[\"aa\", \"A\"], [\"bb\", \"B\"]]");
+  value("\"LB\": [\"aa\", \"A\", \"bb\", \"B\"]", "LB[aa:A][bb:B]", "compose-shape LB");
   value("\"LB\": [\"aa\", \"A\", \"bb\"]", "LB[aa][A][bb]", "compose-shape LB, compose-shape LB, compose-shape LB");
-  value("\"LB\": {\"aa\": \"A\"}", "LB[aa:A]", "compose-shape LB=[[\"aa\", \"A\"]]");
+  value("\"LB\": {\"aa\": \"A\"}", "LB[aa:A]", "compose-shape LB");
   value("\"LB\": [\"aa:A\"], \"AR\": \"aa:bb\"", "LB[aa:A]AR[aa:bb]",
-        "compose-shape LB=[\"aa\", \"A\"], compose-shape AR=[[\"aa\", \"bb\"]]");
+        "compose-shape LB, compose-shape AR");
   value("\"AR\": [[\"aa\", \"bb\"]], \"LN\": [\"aa\", \"bb\"]", "AR[aa:bb]LN[aa:bb]", "compose-flat LN");
   value("\"AR\": [[\"aa\", \"x\"]]", "AR[aa:x]", "compose-shape AR");
   value("\"LB\": [[[0, 0], \"A\"]], \"LN\": [[[0, 0], [1, 1]]]", "LB[aa:A]LN[aa:bb]", "shape");
