@@ -94,7 +94,10 @@ static bool source_give(struct json_object *header, struct header_text *text) {
 
 static enum header_outcome type_set(struct json_object *header, const struct view value[2]) {
   double number;
-  if (!sgf_number_read(value[0], &number)) return HEADER_UNREAD;
+  if (!sgf_number_read(value[0], &number)) {
+    put(header, "game", "type", json_make_string(VIEW("unknown"))); /* and not Go, which is the default */
+    return HEADER_UNREAD;
+  }
   const struct sgf_game *game = sgf_game_of(number);
   const char *name = game ? game->type : NULL;
   put(header, "game", "type", json_make_string(view_of(name ? name : "unknown")));

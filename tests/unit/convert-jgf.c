@@ -168,6 +168,7 @@ static const struct {
      "\"event\":{\"name\":\"Cup\",\"location\":\"Seoul\",\"round\":\"Final\"}"},
     {";GM[2]", "\"type\":\"othello\""},
     {";GM[11]", "\"type\":\"unknown\"},\"board\":{\"size\":19},\"meta\":{\"sgf\":{\"GM\":\"11\"}}"},
+    {";GM[foo]", "\"type\":\"unknown\"},\"board\":{\"size\":19},\"meta\":{\"sgf\":{\"GM\":\"foo\"}}"},
     {";AP[CGoban:3]", "\"meta\":{\"sgf\":{\"AP\":\"CGoban:3\"}}"},
     {";AP[jgflint:0.9]", "\"board\":{\"size\":19},\"tree\":[{}]}"},
     {";ST[1]", "\"settings\":{\"showVariations\":false,\"showSiblingVariations\":true},\"tree\""},
