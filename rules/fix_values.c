@@ -42,7 +42,7 @@ bool spelling_is_utf8(struct view name) {
 void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant) {
   struct view quoted = fix_quote(context, meant);
   struct fix *fix = fix_new(context, diag, safety, "write %.*s", (int)quoted.length, quoted.at);
-  fix_replace(context, fix, json_value_span(context->document, spot), quoted);
+  fix_replace_value(context, fix, spot, quoted);
 }
 
 /* Whether brackets surround a value. */

@@ -61,16 +61,11 @@ static size_t comments_kept(const struct rule_context *context) {
 
 /* A bare list of nodes has no place for the comments, so it becomes the tree of a record. */
 static void comments_keep_around(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
-  const struct json_spot *list = json_spot(context->document, 0);
-  struct buffer before = {0};
-  buffer_add_string(&before, "{\"meta\": {\"legacy\": {");
-  for (size_t i = 0; i < count; i++)
-    buffer_printf(&before, "%s\"%s\": %.*s", i ? ", " : "", entries[i].pointer, (int)entries[i].value.length,
-                  entries[i].value.at);
-  buffer_add_string(&before, "}}, \"tree\": ");
-  fix_insert(context, fix, list->start, buffer_view(&before));
-  fix_insert(context, fix, list->end, VIEW("}"));
-  buffer_release(&before);
+  struct fix_member *members = mem_alloc_zeroed(count, sizeof *members);
+  for (size_t i = 0; i < count; i++) members[i] = (struct fix_member){entries[i].pointer, entries[i].value};
+  struct fix_member legacy = {"legacy", fix_object(context, members, count)}, meta = {"meta", fix_object(context, &legacy, 1)};
+  fix_wrap_in_object(context, fix, 0, "tree", &meta);
+  free(members);
 }
 
 static void comments_keep(struct rule_context *context, struct fix *fix, size_t count) {

@@ -7,12 +7,6 @@
 
 /* The longer repairs of the family jsonsgf. */
 
-static uint32_t last_child(const struct json_spot *spots, uint32_t container) {
-  uint32_t last = container + 1;
-  while (spots[last].next < spots[container].next) last = spots[last].next;
-  return last;
-}
-
 /* Writes what is meant in place of the value, if that is known. */
 static void value_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   struct view meant = detail_of(fact)->meant;
@@ -21,16 +15,13 @@ static void value_fix(struct rule_context *context, struct diag *diag, const str
 }
 
 static void list_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a list");
-  fix_insert(context, fix, fact->span.start, VIEW("["));
-  fix_insert(context, fix, fact->span.end, VIEW("]"));
+  fix_wrap_in_lists(context, fix_new(context, diag, FIX_SAFE, "put it into a list"), fact->spot, fact->spot, 1);
 }
 
-static void brackets_fix(struct rule_context *context, struct diag *diag, const struct fact *fact, const char *open,
-                         const char *close) {
+static void brackets_fix(struct rule_context *context, struct diag *diag, const struct fact *fact, unsigned levels) {
+  const char *open = levels > 1 ? "[[" : "[", *close = levels > 1 ? "]]" : "]";
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put %s and %s around it", open, close);
-  fix_insert(context, fix, fact->span.start, view_of(open));
-  fix_insert(context, fix, fact->span.end, view_of(close));
+  fix_wrap_in_lists(context, fix, fact->spot, fact->spot, levels);
 }
 
 /* ---- the text ---- */
@@ -45,13 +36,13 @@ static void jsonsgf_shape(struct rule_context *context, const struct fact *fact)
 }
 
 static void jsonsgf_single_tree(struct rule_context *context, const struct fact *fact) {
-  brackets_fix(context, rule_report(context, fact, NULL), fact, "[", "]");
+  brackets_fix(context, rule_report(context, fact, NULL), fact, 1);
 }
 
 static void jsonsgf_bare_node(struct rule_context *context, const struct fact *fact) {
   bool inside = fact->number;
   struct diag *diag = rule_report(context, fact, inside ? "a game tree must be a list of nodes, but is a node" : NULL);
-  brackets_fix(context, diag, fact, inside ? "[" : "[[", inside ? "]" : "]]");
+  brackets_fix(context, diag, fact, inside ? 1 : 2);
 }
 
 /* The text that was read has the inner brackets already, which the file has not. */
@@ -85,13 +76,11 @@ static void jsonsgf_single_variation(struct rule_context *context, const struct 
                  spots[spots[node].parent].kind == JSON_ARRAY;
   if (!in_line || spots[variations].next != spots[node].next || !context->document->is_whole) return;
   if (spots[list + 1].kind != JSON_OBJECT) return;
-  uint32_t last = last_child(spots, list), before = node + 1;
+  uint32_t last = doc_last(doc_style_of(context->diags), list);
   if (spots[last].kind != JSON_OBJECT) return; /* a list of subtrees, as some forms have it behind the nodes */
-  while (before < variations && spots[before].next < variations) before = spots[before].next;
-  size_t from = before < variations ? spots[before].end : spots[node].start + 1u;
+  uint32_t nodes = spots[node].parent, after = spots[node].next < spots[nodes].next ? spots[node].next : NO_SPOT;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes after this one");
-  fix_replace(context, fix, (struct span){from, spots[list].start + 1u}, VIEW("},"));
-  fix_remove(context, fix, (struct span){spots[last].end, spots[node].end});
+  fix_move_contents(context, fix, list, variations, nodes, after);
 }
 
 static void jsonsgf_variations_type(struct rule_context *context, const struct fact *fact) {
@@ -162,8 +151,7 @@ static void jsonsgf_scalar_list(struct rule_context *context, const struct fact 
   while (spots[value].kind == JSON_ARRAY && spots[value].next > value + 1 && spots[value + 1].next == spots[value].next) value++;
   if (!context->document->is_whole) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "take it out of the list");
-  fix_remove(context, fix, (struct span){fact->span.start, spots[value].start});
-  fix_remove(context, fix, (struct span){spots[value].end, fact->span.end});
+  if (value != fact->spot) fix_move_contents(context, fix, spots[value].parent, fact->spot, NO_SPOT, NO_SPOT);
 }
 
 static void jsonsgf_compose_flat(struct rule_context *context, const struct fact *fact) {

@@ -4,7 +4,6 @@
 #include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
 #include "fix/fix_builder.h"
-#include "fix/node_moves.h"
 #include "jgf/coerce.h"
 #include "jgf/read.h"
 #include "jgf/schema.h"
@@ -148,7 +147,7 @@ static void version_migrate(struct migration *migration) {
   if (version == NO_SPOT) members[count++] = (struct fix_member){"version", two};
   else {
     if (spot_at(context, version)->kind >= JSON_ARRAY) keep(migration, version);
-    fix_replace(context, migration->fix, json_value_span(context->document, version), two);
+    fix_replace_value(context, migration->fix, version, two);
   }
   if (info == NO_SPOT) {
     struct view both = rule_format(context, "{\"format\": \"JGF\", \"version\": %.*s}", (int)two.length, two.at);
@@ -223,7 +222,7 @@ static void settle(struct migration *migration, struct diag *diag) {
     fix_add_legacy(migration->context, fix, migration->kept, migration->kept_count);
   }
   if (fix->obstacle && migration->obstacle == NO_SPOT) migration->obstacle = fix->obstacle;
-  if (migration->obstacle != NO_SPOT || (diag->fix && !diag->fix->count)) diag->fix = NULL;
+  if (migration->obstacle != NO_SPOT || (diag->fix && !diag->fix->operation_count)) diag->fix = NULL;
   free(migration->kept);
   free(migration->gone);
 }
@@ -315,12 +314,9 @@ static void legacy_point(struct rule_context *context, const struct fact *fact) 
 }
 
 static void legacy_tree(struct rule_context *context, const struct fact *fact) {
-  const struct json_spot *at = spot_at(context, fact->spot);
   struct diag *diag = rule_report(context, fact, NULL);
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a separate node, as its variations");
-  fix_insert(context, fix, at->start, VIEW("{\"variations\": "));
-  fix_insert(context, fix, at->end, VIEW("}"));
-  pointers_wrap(context, fix, fact->spot);
+  fix_wrap_in_object(context, fix, fact->spot, "variations", NULL);
 }
 
 /* The number in a value, also in quotes; false if it is not one. */
@@ -410,10 +406,8 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
   uint32_t behind = border - 1;
   while (spots[behind].parent != list) behind = spots[behind].parent;
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "begin a new variation where a color moves twice in a row");
-  fix_insert(context, fix, spots[first].start, VIEW("["));
-  fix_insert(context, fix, spots[behind].end, VIEW("]"));
-  fix_insert(context, fix, spots[border].start, VIEW("["));
-  fix_insert(context, fix, spots[last].end, VIEW("]"));
+  fix_wrap_in_lists(context, fix, first, behind, 1);
+  fix_wrap_in_lists(context, fix, border, last, 1);
 }
 
 #include "rules/legacy.rows.inc"

@@ -2,7 +2,6 @@
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "facts/sgf_facts.h"
-#include "fix/node_moves.h"
 #include "go/replay.h"
 #include "go/ruleset.h"
 #include "jgf/schema.h"
@@ -137,7 +136,6 @@ static void turn_fix(struct rule_context *context, struct diag *diag, const stru
   const char *other = event->color == GO_BLACK ? "white" : "black";
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "put a pass by %s before it", other);
   fix_insert_element(context, fix, list, node, rule_format(context, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
-  pointers_shift(context, fix, list, spots[node].index, 1);
 }
 
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {

@@ -21,7 +21,7 @@
 struct player {
   uint32_t spot;
   uint8_t color;
-  bool leftover; /* an empty black or white beside numbers */
+  bool leftover; /* an empty black or white next to numbers */
 };
 
 struct players {
@@ -29,7 +29,7 @@ struct players {
   size_t count, capacity;
 };
 
-/* The reader knows the color of each; a key that is no color has none. */
+/* The color that the reader found, or GO_NO_COLOR. */
 static uint8_t color_of(const struct rule_context *context, uint32_t player) {
   const struct game *game = context->game;
   for (size_t i = 0; i < game->value_count; i++)
@@ -64,44 +64,29 @@ static size_t place_of(const struct players *players, size_t index) {
   return place;
 }
 
-static void brackets(struct rule_context *context, struct fix *fix, uint32_t spot, const char *open, const char *close) {
-  const struct json_spot *at = json_spot(context->document, spot);
-  fix_replace(context, fix, (struct span){at->start, at->start + 1}, view_of(open));
-  fix_replace(context, fix, (struct span){at->end - 1, at->end}, view_of(close));
-}
-
 static void color_put(struct rule_context *context, struct fix *fix, const struct player *player) {
-  const struct json_spot *at = json_spot(context->document, player->spot);
   struct fix_member color = {"color", fix_quote(context, view_of(describe_color(context, player->color)))};
-  fix_remove(context, fix, (struct span){at->key_start, at->start});
+  fix_rename_key(context, fix, player->spot, NULL);
   fix_insert_members(context, fix, player->spot, &jgf_player_schema, &color, 1);
 }
 
-/* One player in the place of another: both have the same indentation. */
-static void player_put(struct rule_context *context, struct fix *fix, const struct player *player, uint32_t place) {
-  const struct json_spot *from = json_spot(context->document, player->spot), *to = json_spot(context->document, place);
-  const char *bytes = context->source->bytes;
-  size_t first = from->start + 1;
-  while (first < from->end && ascii_is_space(bytes[first])) first++;
-  struct view space = {bytes + from->start + 1, first - from->start - 1};
-  bool lines = memchr(space.at, '\n', space.length) || memchr(space.at, '\r', space.length);
-  struct buffer text = {0};
-  buffer_add_char(&text, '{');
-  buffer_add_view(&text, space);
-  buffer_printf(&text, "\"color\": \"%s\"", describe_color(context, player->color));
-  if (from->next > player->spot + 1) buffer_add_char(&text, ',');
-  if (from->next > player->spot + 1) buffer_add_view(&text, lines ? space : VIEW(" "));
-  buffer_add(&text, bytes + first, from->end - first);
-  fix_replace(context, fix, (struct span){to->key_start, to->end}, buffer_view(&text));
-  buffer_release(&text);
-}
-
-static void in_order_put(struct rule_context *context, struct fix *fix, const struct players *players) {
+/* Moves the players that are not in order. */
+static void players_sort(struct rule_context *context, struct fix *fix, uint32_t object, const struct players *players) {
+  size_t *order = mem_alloc(players->count * sizeof *order), greatest = 0;
+  bool *moves = mem_alloc_zeroed(players->count, sizeof *moves);
+  for (size_t i = 0; i < players->count; i++) order[place_of(players, i)] = i;
   for (size_t i = 0; i < players->count; i++) {
-    size_t place = place_of(players, i);
-    if (place == i) color_put(context, fix, &players->list[i]);
-    else player_put(context, fix, &players->list[i], players->list[place].spot);
+    moves[i] = i && order[i] < greatest;
+    if (!moves[i]) greatest = order[i];
   }
+  for (size_t i = 0; i < players->count; i++) {
+    size_t next = i + 1;
+    while (next < players->count && moves[next]) next++;
+    uint32_t spot = players->list[order[i]].spot, before = next < players->count ? players->list[order[next]].spot : NO_SPOT;
+    if (moves[i]) fix_move(context, fix, spot, spot, (struct fix_place){.into = object, .before = before});
+  }
+  free(order);
+  free(moves);
 }
 
 /* {"black": {...}, "white": {...}} becomes a list; {"0": ..., "1": ...} too, by guess. */
@@ -114,8 +99,9 @@ static void players_list(struct rule_context *context, struct diag *diag, uint32
     struct fix *fix =
         fix_new(context, diag, safety, "convert the players to a list: black, white, then the others, each with its color%s",
             but);
-    brackets(context, fix, object, "[", "]");
-    in_order_put(context, fix, &players);
+    fix_change_brackets(context, fix, object);
+    for (size_t i = 0; i < players.count; i++) color_put(context, fix, &players.list[i]);
+    players_sort(context, fix, object, &players);
   }
   free(players.list);
 }
@@ -124,7 +110,7 @@ static void players_list_numbered(struct rule_context *context, struct diag *dia
   struct players players = {0};
   if (context->document->is_whole && players_read(context, object, true, &players)) {
     struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "convert the players to a list: number 0 is black, number 1 is white");
-    brackets(context, fix, object, "[", "]");
+    fix_change_brackets(context, fix, object);
     uint32_t *leftovers = mem_alloc_zeroed(players.count, sizeof *leftovers);
     size_t count = 0;
     for (size_t i = 0; i < players.count; i++) {
@@ -171,11 +157,10 @@ static void players_key(struct rule_context *context, struct diag *diag, uint32_
   if (!context->document->is_whole || !list_is_keyable(context, list, &plain)) return;
   struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE,
       "convert the players to an object with the colors as keys");
-  brackets(context, fix, list, "{", "}");
+  fix_change_brackets(context, fix, list);
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     uint32_t color = json_member(context->document, spot, KEY_COLOR);
-    struct view key = rule_format(context, "\"%s\": ", describe_color(context, color_of(context, color)));
-    fix_insert(context, fix, spots[spot].start, key);
+    fix_rename_key(context, fix, spot, describe_color(context, color_of(context, color)));
     fix_restate(context, fix, color);
     fix_remove_values(context, fix, &color, 1);
   }

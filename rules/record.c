@@ -79,7 +79,7 @@ static void record_version(struct rule_context *context, const struct fact *fact
     enum fix_class safety = repair_class_for_seki(context);
     diag->is_dialect = safety == FIX_UNSAFE;
     const char *but = diag->is_dialect ? "; Seki writes \"2.0.0\" (--std jgf2 makes this safe)" : "";
-    fix_replace(context, fix_new(context, diag, safety, "write 2%s", but), fact->span, VIEW("2"));
+    fix_replace_value(context, fix_new(context, diag, safety, "write 2%s", but), fact->spot, VIEW("2"));
   } else rule_report(context, fact, "the version must be 1 or 2, but is %s%s%s", quote, written, quote);
 }
 

@@ -68,7 +68,7 @@ void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
   bool wide = meant.length > 40;
   struct fix *fix = wide ? fix_new(context, diag, FIX_SAFE, "put it in brackets")
                          : fix_new(context, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
-  fix_replace(context, fix, json_value_span(context->document, spot), meant);
+  fix_replace_value(context, fix, spot, meant);
   fix_restate(context, fix, spot); /* a text that only looks like "true" becomes true */
 }
 
@@ -317,23 +317,38 @@ static bool moved_find(struct rule_context *context, struct moved *moved, uint32
          (other == NO_SPOT || moved_add(context, moved, other, jgf_field_find(there, json_spot(context->document, other)->key)));
 }
 
-static void moved_remove(struct rule_context *context, struct fix *fix, const struct moved *moved) {
-  const struct json_spot *spots = context->document->spots;
-  bool together = moved->count == 2 && spots[moved->spots[0]].parent == spots[moved->spots[1]].parent;
-  fix_remove_values(context, fix, moved->spots, together ? 2 : 1);
-  if (moved->count == 2 && !together) fix_remove_values(context, fix, moved->spots + 1, 1);
+static void member_move(struct rule_context *context, struct fix *fix, uint32_t spot, const struct fix_member *member,
+                        struct fix_place place, bool is_second) {
+  struct buffer key = {0};
+  if (is_second && place.group) fix_move_too(context, fix, spot);
+  else fix_move(context, fix, spot, spot, place);
+  json_key_text(context->document, spot, &key);
+  if (!view_is(buffer_view(&key), member->key)) fix_rename_key(context, fix, spot, member->key);
+  if (!view_equal(member->value, fix_source(context, spot))) fix_replace_value(context, fix, spot, member->value);
+  buffer_release(&key);
 }
 
-/* Into a new object of that name. */
-static void moved_wrap(struct rule_context *context, struct fix *fix, const struct moved *moved, const char *name) {
-  struct buffer object = {0};
-  for (size_t i = 0; i < moved->count; i++)
-    buffer_printf(&object, "%s\"%s\": %.*s", i ? ", " : "{", moved->members[i].key, (int)moved->members[i].value.length,
-                  moved->members[i].value.at);
-  buffer_add_char(&object, '}');
-  moved_remove(context, fix, moved);
-  fix_insert_members(context, fix, 0, &jgf_record_schema, &(struct fix_member){name, buffer_view(&object)}, 1);
-  buffer_release(&object);
+/* Into an object of the schema, in the order of the specification. */
+static void members_move(struct rule_context *context, struct fix *fix, const struct moved *moved, uint32_t object,
+                         const struct jgf_schema *schema) {
+  size_t ranks[2] = {0, 0};
+  struct fix_place places[2];
+  for (size_t i = 0; i < moved->count; i++) {
+    const char *key = moved->members[i].key;
+    uint32_t before = doc_member_place(context->document, object, schema, key, &ranks[i]);
+    places[i] = (struct fix_place){.into = object, .before = before, .key = key};
+  }
+  for (size_t i = 0; i < moved->count; i++) {
+    size_t member = ranks[0] > ranks[1] && moved->count == 2 ? 1 - i : i;
+    member_move(context, fix, moved->spots[member], &moved->members[member], places[member], i > 0);
+  }
+}
+
+/* Into a new object of that name in the record. */
+static void members_wrap(struct rule_context *context, struct fix *fix, const struct moved *moved, const char *name) {
+  struct fix_place place = {.before = doc_member_place(context->document, 0, &jgf_record_schema, name, NULL),
+                            .group = JSON_OBJECT, .key = name};
+  for (size_t i = 0; i < moved->count; i++) member_move(context, fix, moved->spots[i], &moved->members[i], place, i > 0);
 }
 
 void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *schema,
@@ -359,9 +374,11 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
     return;
   }
   const char *what = moved.count == 2 ? "width and height" : "it";
-  if (missing) moved_wrap(context, fix_new(context, diag, safety, "move %s to `%s`", what, path), &moved, path);
+  if (missing) {
+    members_wrap(context, fix_new(context, diag, safety, "move %s to `%s`", what, path), &moved, path);
+    return;
+  }
   if (object == NO_SPOT || json_spot(context->document, object)->kind != JSON_OBJECT || is_there) return;
   struct fix *fix = fix_new(context, diag, safety, "move %s to %s", what, *path ? there->name : "the top level");
-  moved_remove(context, fix, &moved);
-  fix_insert_members(context, fix, object, there, moved.members, moved.count);
+  members_move(context, fix, &moved, object, there);
 }

@@ -9,7 +9,7 @@ static void suppress_unused(struct rule_context *context, const struct fact *fac
   struct diag *diag = rule_report(context, fact, "this suppression of `%s` matches no finding",
                                   rule_quote(context, json_value_span(context->document, fact->other_spot)));
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the entry");
-  fix->forgets = true;
+  fix_restate(context, fix, fact->spot); /* it is no part of the game */
   fix_remove_values(context, fix, &fact->spot, 1);
 }
 

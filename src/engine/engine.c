@@ -242,6 +242,7 @@ static void prepare(struct engine *engine, const struct source *source) {
 
 /* What linting and fixing leave in the linter. */
 static struct engine_linted linted_now(struct engine *engine, size_t known) {
+  fixes_list(linter_source(engine->linting.linter), &engine->diags);
   struct lint_result last = linter_last(engine->linting.linter);
   return (struct engine_linted){.source = linter_source(engine->linting.linter), .diags = &engine->diags,
                                 .effective_config = engine->effective,
@@ -557,6 +558,7 @@ const struct engine_converted *engine_convert(struct engine *engine, const struc
   struct converted_games *games = options->games ? options->games : &engine->converted_games;
   if (!options->games) converted_games_clear(games);
   struct converted converted = converter_run(engine->converter, source, games, &engine->convert_diags);
+  fixes_list(converter_source(engine->converter), &engine->convert_diags);
   engine->converted = (struct engine_converted){.games = games, .source = converter_source(engine->converter),
                                                 .diags = &engine->convert_diags, .failed = converted.failed,
                                                 .why = converted.why};

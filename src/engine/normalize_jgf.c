@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
+#include "fix/doc_patch.h"
 #include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
@@ -30,9 +31,7 @@ static void release_held(struct normalized *normalized) {
 /* The value that a fix writes anew, if that is all it does. */
 static struct json_object *rewritten(const struct json_document *document, const struct diag *diag) {
   const struct fix *fix = diag->fix;
-  if (fix->count != 1 || diag->spot == NO_SPOT) return NULL;
-  struct span value = json_value_span(document, diag->spot);
-  bool is_whole = fix->edits[0].span.start == value.start && fix->edits[0].span.end == value.end;
+  bool is_whole = fix->operation_count == 1 && fix->operations[0].kind == REPLACE_VALUE && fix->operations[0].spot == diag->spot;
   return is_whole ? document->spots[diag->spot].value : NULL;
 }
 
@@ -47,11 +46,11 @@ static bool is_plain_text(struct view json) {
 
 static bool text_can(const struct json_document *document, const struct diag *diag) {
   struct json_object *value = rewritten(document, diag);
-  return json_object_is_type(value, json_type_string) && is_plain_text(diag->fix->edits[0].text);
+  return json_object_is_type(value, json_type_string) && is_plain_text(diag->fix->operations[0].text);
 }
 
 static void text_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
-  struct view json = diag->fix->edits[0].text;
+  struct view json = diag->fix->operations[0].text;
   (void)normalized;
   json_set_string(rewritten(document, diag), (struct view){json.at + 1, json.length - 2});
 }
@@ -60,7 +59,7 @@ static void text_make(struct normalized *normalized, const struct json_document 
 
 static bool version_can(const struct json_document *document, const struct diag *diag) {
   struct json_object *value = rewritten(document, diag), *record = json_member_of(document->root, "record");
-  return value && json_member_of(record, "version") == value && view_is(diag->fix->edits[0].text, "2");
+  return value && json_member_of(record, "version") == value && view_is(diag->fix->operations[0].text, "2");
 }
 
 static void version_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
@@ -143,7 +142,7 @@ static const struct way *way_of(const struct diag *diag) {
 }
 
 static bool is_wanted(const struct rule_table *rule_table, const bool *fixable, const struct diag *diag) {
-  if (!diag->fix || !diag->fix->count || diag->fix->safety != FIX_SAFE) return false;
+  if (!diag->fix || !diag->fix->operation_count || diag->fix->safety != FIX_SAFE) return false;
   for (size_t i = 0; i < rule_table->rule_count; i++)
     if (rule_table->rules[i].rule == diag->rule) return fixable[i];
   return false;

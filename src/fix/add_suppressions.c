@@ -1,9 +1,11 @@
 #include "fix/add_suppressions.h"
 #include "base/memory.h"
-#include "fix/json_insert.h"
+#include "fix/apply_edits.h"
+#include "fix/doc_patch.h"
 #include "fix/proof.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
+#include "json/pointer.h"
 #include "json/value.h"
 #include "lint/collection.h"
 #include "lint/suppress.h"
@@ -128,65 +130,53 @@ static void entries_make(struct work *work) {
 
 /* ---- written ---- */
 
-/* At the left margin; `spread`: a line for each member. */
-static struct view entry_text(const struct work *work, const struct file_style *style, const struct entry *entry) {
-  struct buffer text = {0}, pointer = {0};
-  struct buffer between = {0};
-  if (style->spread) buffer_add_string(&between, "\n");
-  if (style->spread) buffer_add_view(&between, style->unit);
-  buffer_add_char(&text, '{');
-  buffer_add_view(&text, buffer_view(&between));
-  buffer_add_string(&text, "\"rule\": ");
-  json_write_string(&text, view_of(entry->rule->name));
-  if (entry->spot) {
-    json_pointer(style->document, entry->spot, &pointer);
-    buffer_add_string(&text, style->spread ? "," : ", ");
-    buffer_add_view(&text, buffer_view(&between));
-    buffer_add_string(&text, "\"at\": ");
-    json_write_string(&text, buffer_view(&pointer));
-  }
-  buffer_add_string(&text, style->spread ? "," : ", ");
-  buffer_add_view(&text, buffer_view(&between));
-  buffer_add_string(&text, "\"reason\": ");
-  json_write_string(&text, view_of(work->options->reason));
-  buffer_add_string(&text, style->spread ? "\n}" : "}");
-  buffer_release(&pointer);
-  buffer_release(&between);
-  return arena_keep(style->arena, &text);
-}
-
-static void line_add(const struct file_style *style, struct buffer *to, size_t depth) {
+static void line_add(const struct doc_style *style, struct buffer *to, size_t depth) {
   buffer_add_char(to, '\n');
   for (size_t i = 0; i < depth; i++) buffer_add_view(to, style->unit);
 }
 
+/* With lines for its members if the document has lines for all members; `depth`: of the entry. */
+static void entry_write(const struct work *work, const struct doc_style *style, const struct entry *entry, size_t depth,
+                        struct buffer *to) {
+  const char *names[] = {"rule", "at", "reason"};
+  struct buffer pointer = {0};
+  if (entry->spot) json_pointer(style->document, entry->spot, &pointer);
+  struct view values[] = {view_of(entry->rule->name), buffer_view(&pointer), view_of(work->options->reason)};
+  buffer_add_char(to, '{');
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+    if (i == 1 && !entry->spot) continue;
+    if (i) buffer_add_string(to, style->is_spread ? "," : ", ");
+    if (style->is_spread) line_add(style, to, depth + 1);
+    buffer_printf(to, "\"%s\": ", names[i]);
+    json_write_string(to, values[i]);
+  }
+  if (style->is_spread) line_add(style, to, depth);
+  buffer_add_char(to, '}');
+  buffer_release(&pointer);
+}
+
 /* The list of entries with the objects around it that are missing: "ignore" in "jgflint" in "meta". */
-static struct view list_text(const struct file_style *style, const struct view *texts, size_t count, size_t missing) {
+static void list_write(const struct work *work, const struct doc_style *style, size_t missing, struct buffer *to) {
   static const char *const names[] = {"\"ignore\": ", "\"jgflint\": "};
-  size_t first;
-  bool has_lines = style->document->spots[0].next > 1 && file_style_own_line(style, file_style_start(style, 1), &first);
-  struct buffer text = {0}, indent = {0};
-  for (size_t depth = 0; depth < missing; depth++) {
-    buffer_add_char(&text, '{');
-    if (style->spread) line_add(style, &text, depth + 1);
-    buffer_add_string(&text, names[missing - depth - 1]);
+  bool has_lines = style->document->spots[0].next > 1 && doc_begins_line(style, spot_begin(style->document, 1), NULL);
+  size_t depth = style->is_spread ? missing + 1 : 1;
+  for (size_t i = 0; i < missing; i++) {
+    buffer_add_char(to, '{');
+    if (style->is_spread) line_add(style, to, i + 1);
+    buffer_add_string(to, names[missing - i - 1]);
   }
-  size_t depth = style->spread ? missing + 1 : 1;
-  for (size_t i = 0; has_lines && i < depth; i++) buffer_add_view(&indent, style->unit);
-  buffer_add_char(&text, '[');
-  for (size_t i = 0; i < count; i++) {
-    if (i) buffer_add_string(&text, has_lines ? "," : ", ");
-    if (has_lines) line_add(style, &text, depth);
-    file_style_add(style, &text, texts[i], buffer_view(&indent));
+  buffer_add_char(to, '[');
+  for (size_t i = 0; i < work->count; i++) {
+    if (i) buffer_add_string(to, has_lines ? "," : ", ");
+    if (has_lines) line_add(style, to, depth);
+    entry_write(work, style, &work->entries[i], has_lines ? depth : 0, to);
   }
-  if (has_lines) line_add(style, &text, depth - 1);
-  buffer_add_char(&text, ']');
+  if (has_lines) line_add(style, to, depth - 1);
+  buffer_add_char(to, ']');
   for (size_t left = missing; left-- > 0;) {
-    if (style->spread) line_add(style, &text, left);
-    buffer_add_char(&text, '}');
+    if (style->is_spread) line_add(style, to, left);
+    buffer_add_char(to, '}');
   }
-  buffer_release(&indent);
-  return arena_keep(style->arena, &text);
 }
 
 /* What holds the list, as far as it is there. */
@@ -220,21 +210,29 @@ static struct buffer text_make(struct work *work, const struct place *place) {
   static const char *const names[] = {"ignore", "jgflint", "meta"};
   struct diags *diags = work->diags;
   const struct source *source = linter_source(work->linter);
-  const struct file_style *style = file_style_new(diags->document, &diags->arena, &diags->tables);
-  struct fix fix = {.safety = FIX_SAFE, .message = ""};
+  const struct doc_style *style = doc_style_of(diags);
+  struct operation insertion = {.kind = INSERT_VALUE, .spot = NO_SPOT, .last = NO_SPOT, .before = NO_SPOT, .shell = NO_SPOT};
+  struct operation *operations = mem_alloc(work->count * sizeof *operations);
+  struct fix fix = {.safety = FIX_SAFE, .message = "", .operations = operations, .operation_count = 1};
   struct diag diag = {.fix = &fix};
   const struct diag *made = &diag;
-  struct view *texts = mem_alloc(work->count * sizeof *texts);
-  for (size_t i = 0; i < work->count; i++) texts[i] = entry_text(work, style, &work->entries[i]);
-  if (place->list != NO_SPOT) json_insert_values(style, &fix, place->list, NO_SPOT, (struct views){texts, work->count});
-  else {
-    struct fix_member member = {names[place->missing], list_text(style, texts, work->count, place->missing)};
-    json_insert_members(style, &fix, place->object, place->object ? NULL : &jgf_record_schema, &member, 1);
+  insertion.into = place->list != NO_SPOT ? place->list : place->object;
+  if (place->list != NO_SPOT) fix.operation_count = work->count;
+  for (size_t i = 0; i < fix.operation_count; i++) {
+    struct buffer text = {0};
+    if (place->list != NO_SPOT) entry_write(work, style, &work->entries[i], 0, &text);
+    else {
+      list_write(work, style, place->missing, &text);
+      insertion.key = view_of(names[place->missing]);
+    }
+    if (!insertion.into) insertion.before = doc_member_place(diags->document, 0, &jgf_record_schema, "meta", NULL);
+    insertion.text = arena_keep(&diags->arena, &text);
+    operations[i] = insertion;
   }
   struct buffer text = {0};
   apply_edits(diags, source, source, &made, 1, &text);
   memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  free(texts);
+  free(operations);
   return text;
 }
 

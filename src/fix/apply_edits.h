@@ -1,26 +1,24 @@
 /* apply_edits.h: makes many fixes in one text at once.
  *
- * A fix is made completely or not at all. If two fixes touch, the first in source order is made, and the next pass makes the
- * other; only removed bytes may be adjacent. Insertions of several fixes into meta.legacy become one edit, and a pointer to
- * nodes that several fixes move is written once.
- *
- * A decoded text is fixed in its original bytes, so the bytes between edits stay the same. */
+ * A fix is made completely or not at all. If two fixes conflict, the first in source order is made, and the next pass makes the
+ * other (doc_patch.h). A decoded text is fixed in its original bytes, so the bytes between edits stay the same. */
 #ifndef JGFLINT_FIX_APPLY_EDITS_H
 #define JGFLINT_FIX_APPLY_EDITS_H
 
 #include "lint/linter.h"
 
-/* Sorts `wanted`, diagnostics of `diags` with a fix that has edits, so that those whose fix can
- * be made at once come first, in the order of the source; returns how many these are. Any first
- * few of them can be made without the rest. */
+/* Sorts `wanted`, diagnostics with fixes: first the diagnostics whose fixes can be made at once, in the order of the source.
+ * Returns their number. */
 size_t edits_choose(struct diags *diags, const struct source *source, const struct diag **wanted, size_t count);
 
 /* The bytes in which a text that was linted last is fixed: `linted`, or the text, if it was not decoded. */
 const struct source *edits_bytes(const struct linter *linter, const struct source *linted);
-/* Removes the fixes that cannot be made from the findings of the text that was linted last: their edits overlap, or the
+/* Removes the fixes that cannot be made from the findings of the text that was linted last: their operations conflict, or the
  * character set does not say which bytes an edit becomes. Sets diag->unfixed. Returns the last reason that is about the
  * character set, or NULL. */
 const char *edits_mark_impossible(const struct linter *linter, const struct source *linted, struct diags *diags);
+/* Lists the edits of each fix, for reports. */
+void fixes_list(const struct source *source, struct diags *diags);
 
 /* Makes the chosen fixes and appends the text to `to`.
  * `given`: the bytes that the text was made of; the text itself if it was not decoded. */

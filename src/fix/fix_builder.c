@@ -1,21 +1,11 @@
 #include "fix/fix_builder.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
 #include "base/thresholds.h"
 #include "facts/json_facts.h"
-#include "fix/file_style.h"
-#include "fix/json_insert.h"
 #include "fix/meta_legacy.h"
 #include "jgf/schema.h"
 #include "json/value.h"
-
-const struct file_style *fix_style(struct rule_context *context) {
-  if (!context->style) context->style = file_style_new(context->document, &context->diags->arena, &context->diags->tables);
-  return context->style;
-}
-
-/* ---- fixes and their edits ---- */
 
 struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_class safety, const char *format, ...) {
   struct arena *arena = &context->diags->arena;
@@ -30,12 +20,11 @@ struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_cl
   return fix;
 }
 
-/* The diagnostic loses its fix, since that cannot be made whole. */
+/* The diagnostic, which is one of the last, loses its fix. */
 static void give_up(struct rule_context *context, struct fix *fix) {
   struct diags *diags = context->diags;
   if (fix->is_given_up) return;
   fix->is_given_up = true;
-  /* It is that of the last diagnostic, or of one a few before. */
   for (size_t i = diags->count; i-- > 0;) {
     if (diags->list[i].fix != fix) continue;
     diags->list[i].fix = NULL;
@@ -43,58 +32,60 @@ static void give_up(struct rule_context *context, struct fix *fix) {
   }
 }
 
-/* A fix whose edits are too large is dropped. */
-static bool has_room(struct rule_context *context, struct fix *fix) {
-  const struct diags *diags = context->diags;
-  if (diags->limit && diags->arena.taken > DIAGS_TEXT) give_up(context, fix);
-  return !fix->is_given_up;
+static void operation_add(struct rule_context *context, struct fix *fix, struct operation operation) {
+  struct arena *arena = &context->diags->arena;
+  if (context->diags->limit && arena->taken > DIAGS_TEXT) give_up(context, fix);
+  if (fix->is_given_up) return;
+  fix->operations = arena_grow(arena, fix->operations, fix->operation_count, &fix->operation_capacity, sizeof operation);
+  fix->operations[fix->operation_count++] = operation;
 }
 
-static void add(struct rule_context *context, struct fix *fix, size_t start, size_t end, struct view text) {
-  if (!has_room(context, fix)) return;
-  json_insert_edit(&context->diags->arena, fix, (struct edit){.span = {start, end}, .text = text});
+static struct operation operation_on(enum operation_kind kind, uint32_t spot) {
+  return (struct operation){
+      .kind = kind, .spot = spot, .last = NO_SPOT, .into = NO_SPOT, .before = NO_SPOT, .shell = NO_SPOT};
 }
+
+static struct view copy(struct rule_context *context, struct view text) {
+  return arena_view(&context->diags->arena, text);
+}
+
+static struct view key_copy(struct rule_context *context, const char *key) {
+  return key ? copy(context, view_of(key)) : (struct view){NULL, 0};
+}
+
+/* ---- bytes ---- */
 
 void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text) {
-  if (!has_room(context, fix)) return;
-  add(context, fix, span.start, span.end, arena_view(&context->diags->arena, text));
+  struct operation operation = operation_on(EDIT_BYTES, NO_SPOT);
+  if (fix->is_given_up) return;
+  operation.span = span;
+  operation.text = copy(context, text);
+  operation_add(context, fix, operation);
 }
 
 void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
-  add(context, fix, offset, offset, arena_view(&context->diags->arena, text));
-}
-
-void fix_close(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
-  struct edit edit = {.span = {offset, offset}, .text = arena_view(&context->diags->arena, text), .closes = true};
-  json_insert_edit(&context->diags->arena, fix, edit);
+  fix_replace(context, fix, (struct span){offset, offset}, text);
 }
 
 void fix_remove(struct rule_context *context, struct fix *fix, struct span span) {
-  add(context, fix, span.start, span.end, VIEW(""));
+  fix_replace(context, fix, span, VIEW(""));
 }
 
-void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text) {
-  const struct file_style *style = fix_style(context);
-  struct span span = json_value_span(context->document, spot);
-  struct buffer new = {0};
-  file_style_add(style, &new, text, file_style_indent(style, span.start));
-  add(context, fix, span.start, span.end, arena_keep(&context->diags->arena, &new));
-}
+/* ---- namesakes ---- */
 
-void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name) {
-  if (json_spot(context->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) give_up(context, fix);
-  struct span span = json_key_span(context->document, spot);
-  add(context, fix, span.start, span.end, fix_quote(context, view_of(name)));
-}
-
-/* ---- namesakes (struct namesakes) ---- */
+/* Members that are ignored because their object also has the right spelling: "Size" next to "size". They would be read if that
+ * member were removed. */
+struct namesakes {
+  struct namesake *list; /* by object, key and place */
+  size_t count;
+};
 
 struct namesake {
   uint32_t object, spot;
-  unsigned key; /* what it would be read as */
+  unsigned key; /* as which it would be read */
 };
 
-/* What a member whose key is unknown would be read as; 0: nothing. */
+/* The key as which a member with an unknown key would be read, or 0. */
 static unsigned meant_key(const struct json_document *document, uint32_t spot, struct buffer *name) {
   if (document->spots[spot].key) return 0;
   buffer_clear(name);
@@ -109,7 +100,7 @@ static int compare_namesakes(const void *a, const void *b) {
   return one->spot < other->spot ? -1 : one->spot > other->spot;
 }
 
-static void namesakes_read(const struct file_style *style, struct namesakes *all) {
+static void namesakes_read(struct doc_style *style) {
   const struct json_document *document = style->document;
   struct namesake *list = NULL;
   size_t count = 0, capacity = 0;
@@ -122,23 +113,24 @@ static void namesakes_read(const struct file_style *style, struct namesakes *all
     list[count++] = (struct namesake){object, spot, key};
   }
   if (count > 1) qsort(list, count, sizeof *list, compare_namesakes);
-  *all = (struct namesakes){arena_alloc(style->tables, count * sizeof *list), count, true};
+  struct namesakes *all = style->namesakes = arena_alloc(style->arena, sizeof *all);
+  *all = (struct namesakes){arena_alloc(style->arena, count * sizeof *list), count};
   if (count) memcpy(all->list, list, count * sizeof *list);
   free(list);
   buffer_release(&name);
 }
 
-static uint32_t namesake_look_up(const struct file_style *style, uint32_t object, unsigned key) {
-  struct namesakes *all = style->namesakes;
-  if (!all->are_known) namesakes_read(style, all);
+static uint32_t namesake_look_up(struct doc_style *style, uint32_t object, unsigned key) {
+  if (!style->namesakes) namesakes_read(style);
+  const struct namesakes *all = style->namesakes;
   struct namesake wanted = {.object = object, .key = key};
   size_t first = search_first(&wanted, all->list, all->count, sizeof wanted, compare_namesakes);
   bool is_there = first < all->count && all->list[first].object == object && all->list[first].key == key;
   return is_there ? all->list[first].spot : 0;
 }
 
-/* The first namesake of a member; 0 if it has none. */
-static uint32_t namesake_find(const struct file_style *style, uint32_t spot) {
+/* The first namesake of a member, or 0. */
+static uint32_t namesake_find(struct doc_style *style, uint32_t spot) {
   const struct json_spot *spots = style->document->spots;
   uint32_t object = spots[spot].parent, found = 0;
   if (!spots[spot].key || object == NO_SPOT) return 0;
@@ -152,96 +144,23 @@ static uint32_t namesake_find(const struct file_style *style, uint32_t spot) {
   return !found && members == NAMESAKES_ASKED ? namesake_look_up(style, object, spots[spot].key) : found;
 }
 
-/* ---- removal ---- */
+/* ---- values ---- */
 
-/* The comma between `start` and `end`, where there may be comments; SIZE_MAX if there is none. */
-static size_t comma_find(const char *bytes, size_t start, size_t end) {
-  for (size_t i = start; i < end; i++) {
-    if (bytes[i] == ',') return i;
-    if (bytes[i] != '/') continue;
-    bool line = i + 1 < end && bytes[i + 1] == '/';
-    for (i += 2; i < end; i++)
-      if (line ? bytes[i] == '\n' || bytes[i] == '\r' : bytes[i] == '/' && bytes[i - 1] == '*') break;
-  }
-  return SIZE_MAX;
+void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text) {
+  struct operation operation = operation_on(REPLACE_VALUE, spot);
+  operation.text = copy(context, text);
+  operation_add(context, fix, operation);
 }
 
-/* Nothing but blanks, line ends and at most the comma: no comment. */
-static bool is_bare(const char *bytes, size_t start, size_t end) {
-  for (size_t i = start; i < end; i++)
-    if (!ascii_is_one_of(bytes[i], " \t\r\n,")) return false;
-  return true;
+void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name) {
+  struct operation operation = operation_on(RENAME_KEY, spot);
+  if (json_spot(context->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) give_up(context, fix);
+  operation.text = name ? key_copy(context, name) : VIEW("");
+  operation_add(context, fix, operation);
 }
 
-struct run {
-  size_t start, end;     /* the bytes of the values that go, from the first to the last */
-  uint32_t before, after; /* what stays beside them; NO_SPOT */
-};
-
-/* The comma behind what is removed, or, at the end of the list, the one before it. */
-static void comma_remove(struct rule_context *context, struct fix *fix, size_t start, size_t end) {
-  size_t comma = comma_find(context->source->bytes, start, end);
-  if (comma != SIZE_MAX) add(context, fix, comma, comma + 1, VIEW(""));
-}
-
-static void all_remove(struct rule_context *context, struct fix *fix, uint32_t container, const struct run *run) {
-  const struct json_spot *at = json_spot(context->document, container);
-  size_t inner = at->start + 1, end = at->marks & JSON_UNCLOSED ? run->end : at->end - 1;
-  const char *bytes = context->source->bytes;
-  if (is_bare(bytes, inner, run->start) && is_bare(bytes, run->end, end)) add(context, fix, inner, end, VIEW(""));
-  else {
-    add(context, fix, run->start, run->end, VIEW(""));
-    comma_remove(context, fix, run->end, end);
-  }
-}
-
-/* The span up to the next element, which takes the place of this one: so a line of its own is removed, too. */
-static void first_remove(struct rule_context *context, struct fix *fix, const struct run *run, size_t next) {
-  const char *bytes = context->source->bytes;
-  if (is_bare(bytes, run->end, next)) {
-    add(context, fix, run->start, next, VIEW(""));
-    return;
-  }
-  size_t comma = comma_find(bytes, run->end, next), end = run->end;
-  bool adjoins = comma != SIZE_MAX && is_bare(bytes, run->end, comma);
-  if (adjoins) {
-    end = comma + 1;
-    while (bytes[end] == ' ' || bytes[end] == '\t') end++;
-  }
-  add(context, fix, run->start, end, VIEW(""));
-  if (!adjoins) comma_remove(context, fix, run->end, next);
-}
-
-/* The span from the end of the element before, with the comma between them. */
-static void last_remove(struct rule_context *context, struct fix *fix, const struct run *run, size_t before) {
-  const char *bytes = context->source->bytes;
-  if (is_bare(bytes, before, run->start)) {
-    add(context, fix, before, run->end, VIEW(""));
-    return;
-  }
-  comma_remove(context, fix, before, run->start);
-  size_t start = run->start;
-  while (start > before && ascii_is_space(bytes[start - 1])) start--;
-  add(context, fix, start, run->end, VIEW(""));
-}
-
-static void run_remove(struct rule_context *context, struct fix *fix, uint32_t container, const struct run *run) {
-  const struct file_style *style = fix_style(context);
-  const struct json_spot *spots = context->document->spots;
-  if (run->before == NO_SPOT && run->after == NO_SPOT) {
-    all_remove(context, fix, container, run);
-    return;
-  }
-  size_t before = run->before == NO_SPOT ? 0 : spots[run->before].end;
-  size_t next = run->after == NO_SPOT ? 0 : file_style_start(style, run->after);
-  bool breaks_after = next && file_style_own_line(style, next, NULL) && !file_style_own_line(style, run->start, NULL);
-  bool bare = before && is_bare(context->source->bytes, before, run->start);
-  if (!next || (breaks_after && bare)) last_remove(context, fix, run, before);
-  else first_remove(context, fix, run, next);
-}
-
-/* Whether a member of the same name, which did not count, would say something else in the place of one that goes. Where the
- * one that goes did not count either, that which does still stands behind both. */
+/* Returns true if an earlier member of the same name with another value would be used after this member is removed. A later
+ * member of this name prevents it. */
 static bool revives(const struct json_document *document, uint32_t spot) {
   const struct facts *flaws = &document->flaws;
   const struct json_spot *at = json_spot(document, spot);
@@ -251,54 +170,120 @@ static bool revives(const struct json_document *document, uint32_t spot) {
   return true;
 }
 
+/* Gives up the fix if another member would be used without this member. */
+static void member_leave(struct rule_context *context, struct fix *fix, uint32_t spot) {
+  uint32_t other = namesake_find(doc_style_of(context->diags), spot);
+  if (other) fix->obstacle = other;
+  if (other || revives(context->document, spot)) give_up(context, fix);
+}
+
 void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count) {
-  const struct file_style *style = fix_style(context);
-  const struct json_spot *table = context->document->spots;
   for (size_t i = 0; i < count; i++) {
-    uint32_t other = namesake_find(style, spots[i]);
-    if (other) fix->obstacle = other;
-    if (other || revives(context->document, spots[i])) give_up(context, fix);
-  }
-  for (size_t i = 0; i < count;) {
-    struct run run = {.start = file_style_start(style, spots[i]), .before = file_style_before(style, spots[i])};
-    uint32_t container = table[spots[i]].parent, last = spots[i];
-    for (i++; i < count && file_style_after(style, last) == spots[i]; i++) last = spots[i];
-    run.end = table[last].end;
-    run.after = file_style_after(style, last);
-    run_remove(context, fix, container, &run);
+    member_leave(context, fix, spots[i]);
+    operation_add(context, fix, operation_on(REMOVE_VALUE, spots[i]));
   }
 }
 
 /* ---- insertion ---- */
 
-void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *shape,
+static void value_insert(struct rule_context *context, struct fix *fix, struct fix_place place, struct view value) {
+  struct operation operation = operation_on(INSERT_VALUE, NO_SPOT);
+  operation.into = place.into;
+  operation.before = place.before;
+  operation.key = key_copy(context, place.key);
+  operation.text = copy(context, value);
+  operation_add(context, fix, operation);
+}
+
+void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *schema,
                         const struct fix_member *members, size_t count) {
-  json_insert_members(fix_style(context), fix, object, shape, members, count);
+  size_t *ranks = mem_alloc((count + 1) * sizeof *ranks), *order = mem_alloc((count + 1) * sizeof *order);
+  for (size_t i = 0; i < count; i++) {
+    size_t at = i;
+    (void)doc_member_place(context->document, object, schema, members[i].key, &ranks[i]);
+    for (; at && ranks[order[at - 1]] > ranks[i]; at--) order[at] = order[at - 1];
+    order[at] = i;
+  }
+  for (size_t i = 0; i < count; i++) {
+    const struct fix_member *member = &members[order[i]];
+    uint32_t before = doc_member_place(context->document, object, schema, member->key, NULL);
+    value_insert(context, fix, (struct fix_place){.into = object, .before = before, .key = member->key}, member->value);
+  }
+  free(ranks);
+  free(order);
 }
 
 void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
-  json_insert_values(fix_style(context), fix, list, before, (struct views){&value, 1});
+  value_insert(context, fix, (struct fix_place){.into = list, .before = before}, value);
 }
 
 void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
-  if (!count) return;
-  struct arena *arena = &context->diags->arena;
-  struct fix_legacy *copies = arena_alloc(arena, count * sizeof *copies);
   for (size_t i = 0; i < count; i++) {
-    const char *pointer = entries[i].pointer ? arena_string(arena, view_of(entries[i].pointer)) : NULL;
-    copies[i] = (struct fix_legacy){pointer, arena_view(&context->diags->arena, entries[i].value), entries[i].spot};
+    struct operation operation = operation_on(KEEP_VALUE, entries[i].spot);
+    operation.key = key_copy(context, entries[i].pointer);
+    operation.text = copy(context, entries[i].value);
+    operation_add(context, fix, operation);
   }
-  fix->kept = copies;
-  fix->kept_count = count;
-  if (meta_legacy_put(fix_style(context), fix, copies, count, &context->diags->legacy_listed)) return;
+  if (!count || legacy_object(context->document) != NO_SPOT) return;
   uint32_t meta = json_member(context->document, 0, KEY_META);
   if (meta != NO_SPOT) fix->obstacle = meta;
   give_up(context, fix);
 }
 
-struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot) {
-  return (struct fix_legacy){.value = fix_source(context, spot), .spot = spot};
+/* ---- moves ---- */
+
+void fix_move(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, struct fix_place place) {
+  struct operation operation = operation_on(MOVE_VALUES, first);
+  member_leave(context, fix, first);
+  operation.last = last;
+  operation.into = place.into;
+  operation.before = place.before;
+  operation.group = place.group;
+  operation.key = key_copy(context, place.key);
+  operation_add(context, fix, operation);
 }
+
+void fix_move_too(struct rule_context *context, struct fix *fix, uint32_t spot) {
+  member_leave(context, fix, spot);
+  if (fix->is_given_up) return;
+  struct operation operation = fix->operations[fix->operation_count - 1];
+  operation.spot = operation.last = spot;
+  operation.is_joined = true;
+  operation_add(context, fix, operation);
+}
+
+void fix_move_contents(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t shell, uint32_t into,
+                       uint32_t before) {
+  struct operation operation = operation_on(MOVE_CONTENTS, list);
+  operation.shell = shell;
+  operation.into = into;
+  operation.before = before;
+  operation_add(context, fix, operation);
+}
+
+void fix_wrap_in_lists(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, unsigned levels) {
+  struct operation operation = operation_on(WRAP_VALUES, first);
+  operation.last = last;
+  operation.levels = levels;
+  operation_add(context, fix, operation);
+}
+
+void fix_wrap_in_object(struct rule_context *context, struct fix *fix, uint32_t spot, const char *key,
+                        const struct fix_member *other) {
+  struct operation operation = operation_on(WRAP_VALUES, spot);
+  operation.last = spot;
+  operation.key = key_copy(context, key);
+  if (other) operation.text = rule_format(context, "\"%s\": %.*s", other->key, (int)other->value.length, other->value.at);
+  operation_add(context, fix, operation);
+}
+
+void fix_change_brackets(struct rule_context *context, struct fix *fix, uint32_t spot) {
+  struct operation operation = operation_on(CHANGE_BRACKETS, spot);
+  operation.group = json_spot(context->document, spot)->kind == JSON_ARRAY ? JSON_OBJECT : JSON_ARRAY;
+  operation_add(context, fix, operation);
+}
+
+/* ---- for the proof ---- */
 
 void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {
   struct arena *arena = &context->diags->arena;
@@ -308,15 +293,20 @@ void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {
 
 /* ---- text ---- */
 
+struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot) {
+  return (struct fix_legacy){.value = fix_source(context, spot), .spot = spot};
+}
+
 struct view fix_source(struct rule_context *context, uint32_t spot) {
-  const struct file_style *style = fix_style(context);
-  struct buffer text = {0};
-  file_style_unindent(style, &text, json_value_span(context->document, spot));
-  return arena_keep(&context->diags->arena, &text);
+  return doc_source(context->diags, spot);
 }
 
 struct view fix_quote(struct rule_context *context, struct view text) {
   struct buffer quoted = {0};
   json_write_string(&quoted, text);
   return arena_keep(&context->diags->arena, &quoted);
+}
+
+struct view fix_object(struct rule_context *context, const struct fix_member *members, size_t count) {
+  return doc_object(&context->diags->arena, members, count);
 }

@@ -2,7 +2,7 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
-#include "lint/losses.h"
+#include "fix/losses.h"
 
 /* Passes are stale if none of them leaves fewer fixes than every pass before. */
 enum { MOST_STALE = 10, MOST_RISES = 3, MOST_ROUNDS = 8 };
@@ -55,7 +55,7 @@ struct work {
 static bool is_wanted(const struct work *work, const struct diag *diag, enum fix_class safety) {
   const struct fixer_options *options = work->options;
   const struct fix *fix = diag->fix;
-  if (!fix || !fix->count || fix->safety != safety) return false;
+  if (!fix || !fix->operation_count || fix->safety != safety) return false;
   size_t rule = proof_rule(work->rule_table, diag->rule);
   if (work->result->failed[rule] || (work->only && rule + 1 != work->only)) return false;
   if (options->fixable && !options->fixable[rule]) return false;

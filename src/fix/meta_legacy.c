@@ -1,8 +1,9 @@
 #include "fix/meta_legacy.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "fix/json_insert.h"
+#include "fix/doc_style.h"
 #include "jgf/schema.h"
+#include "json/pointer.h"
 #include "json/value.h"
 
 /* The entries under one name: "/rules/komi", then "/rules/komi-2". */
@@ -11,12 +12,12 @@ struct legacy_name {
 };
 
 struct legacy {
-  const struct file_style *style;
-  struct arena scratch;
-  uint32_t object;            /* meta.legacy; NO_SPOT if it has to be made */
-  struct map names;           /* by name: struct legacy_name */
-  struct map taken;           /* names in use, and values by name: a value that is there already is not added again */
-  struct fix_member *members; /* owned */
+  struct doc_patch *patch;
+  struct json_lookup lookup;
+  uint32_t meta, object; /* NO_SPOT if it has to be made */
+  struct map names;      /* by name: struct legacy_name */
+  struct map taken;      /* names in use, and values by name */
+  struct operation *insertions;
   size_t count, capacity;
 };
 
@@ -28,6 +29,35 @@ static struct view numbered_name(struct arena *arena, struct view name, size_t n
   return arena_keep(arena, &text);
 }
 
+/* The name of meta.legacy: another one if the record has something else there. */
+static struct view object_find(const struct json_document *document, struct json_lookup *lookup, uint32_t meta,
+                               uint32_t *object) {
+  *object = NO_SPOT;
+  for (size_t number = 1; meta != NO_SPOT; number++) {
+    struct view name = numbered_name(lookup->arena, VIEW("legacy"), number);
+    *object = json_lookup_member(lookup, meta, name);
+    if (*object == NO_SPOT || document->spots[*object].kind == JSON_OBJECT) return name;
+  }
+  return VIEW("legacy");
+}
+
+/* NO_SPOT if it has to be made. */
+static uint32_t meta_find(const struct json_document *document) {
+  return json_member(document, 0, KEY_META);
+}
+
+uint32_t legacy_object(const struct json_document *document) {
+  const struct json_spot *spots = document->spots;
+  if (spots[0].kind != JSON_OBJECT) return NO_SPOT;
+  uint32_t meta = meta_find(document);
+  if (meta == NO_SPOT) return 0;
+  if (spots[meta].kind != JSON_OBJECT) return NO_SPOT;
+  uint32_t object = json_member(document, meta, KEY_LEGACY);
+  return object != NO_SPOT && spots[object].kind == JSON_OBJECT ? object : meta;
+}
+
+/* ---- entries ---- */
+
 static void **slot_of(struct map *map, struct view name, struct view value) {
   struct buffer key = {0};
   buffer_add_view(&key, name);
@@ -38,126 +68,64 @@ static void **slot_of(struct map *map, struct view name, struct view value) {
   return slot;
 }
 
-static struct view text_there(struct legacy *legacy, uint32_t spot) {
-  struct buffer there = {0};
-  file_style_unindent(legacy->style, &there, json_value_span(legacy->style->document, spot));
-  return arena_keep(&legacy->scratch, &there);
-}
-
-/* The first free name for the value; NULL if the value is there already. */
-static const char *free_name(struct legacy *legacy, struct view name, struct view value) {
+/* The first free name for the value; {NULL} if the value is there already. */
+static struct view free_name(struct legacy *legacy, struct view name, struct view value) {
+  struct arena *arena = &legacy->patch->arena;
   void **known = map_get_or_add(&legacy->names, name);
-  if (!*known) *known = arena_alloc_zeroed(&legacy->scratch, sizeof(struct legacy_name));
+  if (!*known) *known = arena_alloc_zeroed(arena, sizeof(struct legacy_name));
   for (struct legacy_name *names = *known;; names->next++) {
-    struct view numbered = numbered_name(&legacy->scratch, name, names->next + 1);
-    uint32_t there = legacy->object == NO_SPOT ? NO_SPOT : json_lookup_member(legacy->style->lookup, legacy->object, numbered);
-    if (there != NO_SPOT) *slot_of(&legacy->taken, name, text_there(legacy, there)) = legacy;
-    if (*slot_of(&legacy->taken, name, value)) return NULL;
+    struct view numbered = numbered_name(arena, name, names->next + 1);
+    uint32_t there = legacy->object == NO_SPOT ? NO_SPOT : json_lookup_member(&legacy->lookup, legacy->object, numbered);
+    if (there != NO_SPOT) *slot_of(&legacy->taken, name, doc_source(legacy->patch->diags, there)) = legacy;
+    if (*slot_of(&legacy->taken, name, value)) return (struct view){NULL, 0};
     if (there != NO_SPOT || *map_get_or_add(&legacy->taken, numbered)) continue;
     *map_get_or_add(&legacy->taken, numbered) = legacy;
     *slot_of(&legacy->taken, name, value) = legacy;
-    return numbered.at;
+    return numbered;
   }
 }
 
-static void entry_add(struct legacy *legacy, const struct fix_legacy *entry) {
+static void entry_add(struct legacy *legacy, const struct operation *keep) {
   struct buffer pointer = {0};
-  if (!entry->pointer) json_pointer(legacy->style->document, entry->spot, &pointer);
-  const char *name = free_name(legacy, entry->pointer ? view_of(entry->pointer) : buffer_view(&pointer), entry->value);
+  if (!keep->key.at) json_pointer(legacy->patch->document, keep->spot, &pointer);
+  struct view name = free_name(legacy, keep->key.at ? keep->key : buffer_view(&pointer), keep->text);
   buffer_release(&pointer);
-  if (!name) return;
-  ARRAY_GROW(legacy->members, legacy->count, legacy->capacity);
-  legacy->members[legacy->count++] = (struct fix_member){name, entry->value};
+  if (!name.at) return;
+  legacy->insertions = arena_grow(&legacy->patch->arena, legacy->insertions, legacy->count, &legacy->capacity,
+                                  sizeof *legacy->insertions);
+  legacy->insertions[legacy->count++] =
+      (struct operation){.kind = INSERT_VALUE, .spot = NO_SPOT, .last = NO_SPOT, .into = legacy->object, .before = NO_SPOT,
+                         .shell = NO_SPOT, .key = name, .text = keep->text};
 }
 
-/* The name of meta.legacy: another one if the record has something else there. */
-static const char *object_find(struct legacy *legacy) {
-  const struct file_style *style = legacy->style;
-  legacy->object = NO_SPOT;
-  for (size_t number = 1; style->meta != NO_SPOT; number++) {
-    struct view name = numbered_name(&legacy->scratch, VIEW("legacy"), number);
-    legacy->object = json_lookup_member(style->lookup, style->meta, name);
-    if (legacy->object == NO_SPOT || style->document->spots[legacy->object].kind == JSON_OBJECT) return name.at;
-  }
-  return "legacy";
+/* The entries as one object in the object around it. */
+static void around_insert(struct legacy *legacy, uint32_t into, struct view name) {
+  struct fix_member *members = mem_alloc(legacy->count * sizeof *members);
+  for (size_t i = 0; i < legacy->count; i++)
+    members[i] = (struct fix_member){legacy->insertions[i].key.at, legacy->insertions[i].text};
+  struct operation *insertion = &legacy->insertions[0];
+  insertion->text = doc_object(&legacy->patch->arena, members, legacy->count);
+  insertion->key = name;
+  insertion->into = into;
+  if (into == 0) insertion->before = doc_member_place(legacy->patch->document, 0, &jgf_record_schema, name.at, NULL);
+  legacy->count = 1;
+  free(members);
 }
 
-static struct view object_text(struct legacy *legacy) {
-  struct buffer text = {0};
-  for (size_t i = 0; i < legacy->count; i++) {
-    buffer_add_string(&text, i ? ", " : "{");
-    json_write_string(&text, view_of(legacy->members[i].key));
-    buffer_add_string(&text, ": ");
-    buffer_add_view(&text, legacy->members[i].value);
+size_t legacy_insertions(struct doc_patch *patch, struct operation **insertions) {
+  const struct json_document *document = patch->document;
+  struct legacy legacy = {.patch = patch, .lookup = {.document = document, .arena = &patch->arena}, .meta = meta_find(document)};
+  struct view name = object_find(document, &legacy.lookup, legacy.meta, &legacy.object);
+  for (size_t i = 0; i < patch->count; i++)
+    for (size_t k = 0; k < patch->fixes[i]->operation_count; k++)
+      if (patch->fixes[i]->operations[k].kind == KEEP_VALUE) entry_add(&legacy, &patch->fixes[i]->operations[k]);
+  if (legacy.count && legacy.object == NO_SPOT && legacy.meta != NO_SPOT) around_insert(&legacy, legacy.meta, name);
+  if (legacy.count && legacy.meta == NO_SPOT) {
+    around_insert(&legacy, NO_SPOT, name);
+    around_insert(&legacy, 0, VIEW("meta"));
   }
-  buffer_add_char(&text, '}');
-  return arena_keep(&legacy->scratch, &text);
-}
-
-/* The other edits of the fix are known here, so that nothing is inserted before what they remove. */
-static void meta_insert(const struct file_style *style, struct fix *fix, struct view text) {
-  struct fix_member meta = {"meta", text};
-  struct fix copy = *fix;
-  copy.capacity = copy.count; /* so what is to be added needs another place */
-  struct edit *before = copy.edits;
-  copy.edits = arena_alloc(style->arena, (copy.count + 1) * sizeof *copy.edits);
-  if (copy.count) memcpy(copy.edits, before, copy.count * sizeof *copy.edits);
-  for (size_t i = 0; i < copy.count; i++) copy.edits[i].keeps = true;
-  json_insert_members(style, &copy, 0, &jgf_record_schema, &meta, 1);
-  for (size_t i = 0; i < copy.count; i++) {
-    if (copy.edits[i].keeps) continue; /* of the fix */
-    copy.edits[i].keeps = true;
-    json_insert_edit(style->arena, fix, copy.edits[i]);
-  }
-}
-
-static void legacy_insert(struct legacy *legacy, struct fix *fix, const char *name) {
-  const struct file_style *style = legacy->style;
-  if (!legacy->count) return;
-  if (style->meta == NO_SPOT) {
-    struct view text = object_text(legacy);
-    struct buffer meta = {0};
-    buffer_printf(&meta, "{\"%s\": %.*s}", name, (int)text.length, text.at);
-    meta_insert(style, fix, arena_keep(&legacy->scratch, &meta));
-    return;
-  }
-  struct fix_member object = {name, legacy->object == NO_SPOT ? object_text(legacy) : (struct view){NULL, 0}};
-  struct edit edit = legacy->object == NO_SPOT
-                         ? json_members_edit(style, style->meta, &object, 1)
-                         : json_members_edit(style, legacy->object, legacy->members, legacy->count);
-  edit.keeps = true;
-  json_insert_edit(style->arena, fix, edit);
-}
-
-/* Without the text. */
-static void unlisted_insert(const struct file_style *style, struct fix *fix) {
-  fix->is_unlisted = true;
-  if (style->meta == NO_SPOT) {
-    meta_insert(style, fix, VIEW(""));
-    return;
-  }
-  size_t end = json_spot(style->document, style->meta)->end - 1;
-  json_insert_edit(style->arena, fix, (struct edit){.span = {end, end}, .keeps = true});
-}
-
-bool meta_legacy_put(const struct file_style *style, struct fix *fix, const struct fix_legacy *entries, size_t count,
-                     size_t *listed) {
-  enum { ALWAYS = 1 << 20 };
-  const struct json_document *document = style->document;
-  if (!document->count || document->spots[0].kind != JSON_OBJECT) return false;
-  if (style->meta != NO_SPOT && document->spots[style->meta].kind != JSON_OBJECT) return false;
-  if (listed && *listed > style->source->size + ALWAYS) {
-    unlisted_insert(style, fix);
-    return true;
-  }
-  struct legacy legacy = {.style = style};
-  const char *name = object_find(&legacy);
-  for (size_t i = 0; i < count; i++) entry_add(&legacy, &entries[i]);
-  legacy_insert(&legacy, fix, name);
-  if (listed) *listed += legacy.scratch.taken;
-  free(legacy.members);
   map_release(&legacy.names);
   map_release(&legacy.taken);
-  arena_release(&legacy.scratch);
-  return true;
+  *insertions = legacy.insertions;
+  return legacy.count;
 }

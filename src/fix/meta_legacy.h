@@ -1,17 +1,15 @@
-/* meta_legacy.h: values without a place in JGF 2 go to meta.legacy, a flat object: the JSON Pointer of the old place -> value.
- *
- * For fix_builder.c and the fixer, which joins what the fixes of one pass keep. */
+/* meta_legacy.h: values without a place in JGF 2 go to meta.legacy, a flat object: the JSON Pointer of the old place -> value. */
 #ifndef JGFLINT_FIX_META_LEGACY_H
 #define JGFLINT_FIX_META_LEGACY_H
 
-#include "fix/file_style.h"
-#include "fix/fix_builder.h"
+#include "fix/doc_patch.h"
 
-/* Adds edits to the fix, with `keeps` set. Returns false, without edits, if there is no object to put the entries into.
- *
- * `listed` counts the bytes of these edits for all fixes of a record, and may be NULL. Above a limit (many long pointers, as in a
- * tree of a thousand levels), the edit says only where, and the fix is unlisted. */
-bool meta_legacy_put(const struct file_style *style, struct fix *fix, const struct fix_legacy *entries, size_t count,
-                     size_t *listed);
+/* The object for the first insertion: meta.legacy, or meta or the record if it is missing. NO_SPOT if the record is a list of
+ * nodes, or if `meta` has another type. */
+uint32_t legacy_object(const struct json_document *document);
+
+/* The insertions for all values that the fixes of the patch add. Existing entries are never replaced: a different value gets a
+ * different name ("/rules/komi-2"), and an existing value is not added again. */
+size_t legacy_insertions(struct doc_patch *patch, struct operation **insertions);
 
 #endif

@@ -129,7 +129,7 @@ uint32_t json_lookup_member(struct json_lookup *lookup, uint32_t object, struct 
   return find(lookup, &(struct name){.parent = object, .key = name.at ? name : VIEW("")});
 }
 
-uint32_t json_lookup_element(struct json_lookup *lookup, uint32_t list, uint32_t index) {
+static uint32_t json_lookup_element(struct json_lookup *lookup, uint32_t list, uint32_t index) {
   if (json_spot(lookup->document, list)->kind != JSON_ARRAY) return NO_SPOT;
   return find(lookup, &(struct name){.parent = list, .index = index});
 }

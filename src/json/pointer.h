@@ -21,8 +21,6 @@ struct json_lookup {
 
 /* The member that counts of an object, or NO_SPOT. */
 uint32_t json_lookup_member(struct json_lookup *lookup, uint32_t object, struct view name);
-/* The element of a list, or NO_SPOT. */
-uint32_t json_lookup_element(struct json_lookup *lookup, uint32_t list, uint32_t index);
 /* The value that a JSON Pointer names, or NO_SPOT; puts the innermost one around it that is there into *around, if asked. */
 uint32_t json_lookup_pointer(struct json_lookup *lookup, struct view pointer, uint32_t *around);
 

@@ -134,13 +134,14 @@ void diags_clear(struct diags *diags) {
   memset(diags->by_level, 0, sizeof diags->by_level);
   diags->document = NULL;
   diags->pointers = NULL;
+  diags->style = NULL;
   if (diags->path) value_path_clear(diags->path);
   diags->pictures = 0;
   diags->suppressed = 0;
   diags->pattern_errors = 0;
   diags->gave_up = 0;
   diags->undecodable = 0;
-  diags->settled = diags->pointer_bytes = diags->beyond = diags->legacy_listed = 0;
+  diags->settled = diags->pointer_bytes = diags->beyond = 0;
   diags_open_again(diags);
   arena_clear(&diags->arena);
   arena_clear(&diags->tables);
@@ -172,7 +173,7 @@ void diags_offer(struct diags *diags, struct diag *diag, enum fix_class safety, 
   buffer_printf(&message, "write %s", edit->text.at);
   diag->offer = arena_alloc_zeroed(arena, sizeof *diag->offer);
   *diag->offer =
-      (struct fix){.safety = safety, .message = arena_keep(arena, &message).at, .edits = edit, .count = 1, .capacity = 1};
+      (struct fix){.safety = safety, .message = arena_keep(arena, &message).at, .edits = edit, .count = 1};
 }
 
 /* Where all of this is equal the message decides, so that the order never depends on qsort. */

@@ -13,9 +13,9 @@
 #include "json/document.h"
 
 struct go_diagram;
-struct fix_legacy; /* fix/fix_builder.h */
-struct node_move;  /* fix/node_moves.h */
-struct node_pointers;
+struct operation; /* fix/doc_patch.h */
+struct pointers;  /* fix/pointers.c */
+struct doc_style; /* fix/doc_write.h */
 
 struct related {
   struct related *next;
@@ -23,31 +23,24 @@ struct related {
   struct span span;
 };
 
-/* Replace the bytes of `span` by `text`. Edits of a fix do not overlap and are
- * sorted by start. */
+/* Replaces the bytes of `span` by `text`. Edits of a fix do not overlap and are sorted by start. */
 struct edit {
   struct span span;
   struct view text;
-  bool keeps;   /* it puts something into meta.legacy: such edits of several fixes become one (fix/apply_edits.c) */
-  bool closes;  /* it puts in closing brackets; where several fixes do so in one place, what was opened last is closed first */
-  bool follows; /* it changes a pointer to a node that the fix moves: several fixes change it once (fix/apply_edits.c) */
 };
 
 struct fix {
   enum fix_class safety; /* FIX_SAFE or FIX_UNSAFE */
   bool is_given_up;      /* no diagnostic has it any more */
-  uint32_t obstacle;     /* then the value that stands in its way; 0: it is not known */
-  bool forgets;          /* what it removes was addressed to jgflint itself and need not be kept anywhere (losses.h) */
+  uint32_t obstacle;     /* the value that prevents it then; 0: unknown */
   const char *message;   /* what it does, in the imperative: "remove the comma" */
-  struct edit *edits;
-  size_t count, capacity;
+  struct operation *operations; /* what it does to the document (fix/doc_patch.h) */
+  size_t operation_count, operation_capacity;
+  struct edit *edits;    /* the same as edits, for reports (fixes_list in fix/apply_edits.h) */
+  size_t count;
+  bool is_unlisted;      /* its edits are too many or too long to be listed */
   uint32_t *restated;    /* values that the fix removes because it writes them in another form */
   size_t restated_count, restated_capacity;
-  const struct fix_legacy *kept; /* what its keeping edits put there; NULL if nothing */
-  size_t kept_count;
-  const struct node_move *moves; /* what its edits that follow are made of; NULL if nothing */
-  size_t move_count;
-  bool is_unlisted; /* its edits do not say all, or are too many to be listed: it is made by fix/apply_edits.c alone */
 };
 
 struct diag {
@@ -82,8 +75,8 @@ struct diags {
   bool is_full;
   struct arena kept;      /* owned: while it is full, what is kept; `arena` is emptied now and then */
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
-  size_t legacy_listed;   /* bytes of their edits that keep something in meta.legacy (fix/meta_legacy.h) */
-  struct node_pointers *pointers; /* what meta says of nodes (fix/node_moves.h); read when one is moved first, NULL before */
+  struct pointers *pointers; /* in meta; NULL before the first use */
+  struct doc_style *style;   /* of the document; NULL before the first use */
   struct value_path *path;    /* owned: the path of the value that was asked for last; made by the first finding */
   size_t pictures;        /* how many diagrams there are so far */
   size_t suppressed;      /* silenced by the record itself */

@@ -12,7 +12,6 @@
 #include "lint/rule_table.h"
 #include "text/pattern.h"
 
-struct file_style;
 struct game_reader;
 
 /* The time of a rule so far. */
@@ -32,7 +31,6 @@ struct rule_context {
   size_t rule_index;       /* in the rule table */
   struct rule_time *times; /* by rule of the rule table; NULL if time is not measured */
   const struct jgf_read_result *read_result; /* NULL for formats that are not JGF */
-  const struct file_style *style;            /* style of the file (fix/file_style.h); NULL before the first fix */
   uint32_t *moves_behind; /* for each node, the number of moves after it on its line (rules/move.c); NULL before the first use */
   /* Cached properties of the whole record. */
   bool is_flaw_known, is_off_known;

@@ -44,7 +44,7 @@ says 'an entry of variations must be a list of nodes' shape 'an entry of `variat
 fixes 'null is removed except where a text is required' '"tree":[{"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":null}]},{"type":"circle","coords":[{"x":2,"y":1}]}]}]' \
   '"tree":[{"name":null,"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":null}]},{"type":"circle","coords":[{"x":2,"y":1,"text":null}]}]}]'
 fixes 'full-width digits become a number where one is required' '"rules":{"komi":6.5},"game":{"name":"６"},"tree":[{}]' '"rules":{"komi":"６.５"},"game":{"name":"６"},"tree":[{}]'
-fixes 'a source becomes an object, an event stays' '"source":{"name": "a"},"event":"b","game":{"type": "go"},"tree":[{}]' '"source":"a","event":"b","game":"go","tree":[{}]'
+fixes 'a source becomes an object, an event stays' '"source":{"name":"a"},"event":"b","game":{"type":"go"},"tree":[{}]' '"source":"a","event":"b","game":"go","tree":[{}]'
 fixes 'a comment is kept next to an earlier one' '"meta":{"legacy":{"/comments/0":"a","/comments/1":"b"}},"tree":[{}]' '"meta":{"legacy":{"/comments/0":"a"}},/* b */"tree":[{}]'
 
 clock='"rules":{"time":600,"overtime":"3x30 byo-yomi"},"tree":[{},{"move":{"color":"black","x":5,"y":1,"timeLeft":5}},{"move":{"color":"white","x":1,"y":1}},'

@@ -137,13 +137,12 @@ cat >expected <<'END'
   "tree": [
     {},
     {"move": {"color": "white", "x": 0, "y": 0}},
-    {"variations": [[{"move": {"color": "black", "x": 1, "y": 1}}], [{"move": {"color": "black", "x": 2, "y": 2}}],
-    [{"move": {"color": "black", "x": 3, "y": 3}},
+    {"variations": [[{"move": {"color": "black", "x": 1, "y": 1}}], [{"move": {"color": "black", "x": 2, "y": 2}}], [{"move": {"color": "black", "x": 3, "y": 3}},
     {
       "variations": [
         [{"move": {"color": "white", "x": 4, "y": 4}}],
         [{"move": {"color": "white", "x": 5, "y": 4}}],
-    [{"move": {"color": "white", "x": 5, "y": 5}}]
+        [{"move": {"color": "white", "x": 5, "y": 5}}]
       ]
     }]]}
   ]

@@ -16,6 +16,7 @@ static struct digest128 fix_once(struct linter *linter, struct view text, bool u
   listed_run(linter, &source, &diags, listed);
   struct digest128 before = linter_digest(linter);
   fixer_run(linter, &source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
+  fixes_list(linter_source(linter), &diags);
   fuzz_check_findings(linter, &diags);
   buffer_clear(to);
   if (result.outcome == FIXER_FIXED) buffer_add_view(to, buffer_view(&result.text));

@@ -1,4 +1,5 @@
 /* lint.c: any bytes at all go through the whole linter, all rules on. The choice: bit 0 the std, bits 1, 2 and 4 the format. */
+#include "fix/apply_edits.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -10,6 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   source_init_copy(&source, "fuzz.jgf", text.at, text.length);
   linter_set_reader(linter, fuzz_reader(fuzz_format(choice >> 1)));
   linter_run(linter, &source, &diags);
+  fixes_list(linter_source(linter), &diags);
   fuzz_check_findings(linter, &diags);
   source_release(&source);
   return 0;

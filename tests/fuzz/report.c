@@ -1,5 +1,6 @@
 /* report.c: whatever is linted, under any name: each report is UTF-8 without control characters, and JSON is JSON. The choice is
  * that of lint.c, bit 3 small boards, and above them which of the reports; the first line is the name. */
+#include "fix/apply_edits.h"
 #include "fuzz.h"
 #include "report/reporter.h"
 #include "rules/catalogue.h"
@@ -49,6 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   source_init_copy(&source, buffer_string(&name), text.at, text.length);
   linter_set_reader(linter, fuzz_reader(choice >> 1 & 3));
   linter_run(linter, &source, &diags);
+  fixes_list(linter_source(linter), &diags);
   struct report_file file = {.name = buffer_string(&name), .source = linter_source(linter), .diags = &diags,
                              .id = diags_id(&diags, "/game")};
   size_t count = 0;

@@ -110,6 +110,7 @@ static void look_at(struct look *look, struct view text) {
   *look = (struct look){.text = text};
   source_init_copy(&look->source, "record.jgf", text.at, text.length);
   listed_run(linter, &look->source, &look->diags, &look->listed);
+  fixes_list(linter_source(linter), &look->diags);
   look->hash = linter_digest(linter);
   look->content = linter_content(linter);
   bool is_utf8 = utf8_valid_prefix(text.at, text.length) == text.length;
@@ -229,7 +230,8 @@ static bool is_json(struct view text) {
   return error == json_tokener_success;
 }
 
-/* What stands between the edits of one pass stands in the same order afterwards. */
+/* What stands between the edits of one pass stands in the same order afterwards, apart from commas and white space: those between
+ * two values that two fixes remove are in no edit of one of them. */
 static bool rest_stands(const struct look *before, struct view after, bool unsafe, struct verdict *verdict) {
   bool *touched = calloc(before->text.length + 1, sizeof *touched);
   for (size_t i = 0; i < before->diags.count; i++) {
@@ -240,6 +242,8 @@ static bool rest_stands(const struct look *before, struct view after, bool unsaf
   }
   size_t found = 0;
   for (size_t at = 0; at < before->text.length; at++) {
+    if (touched[at]) continue;
+    touched[at] = strchr(" \t\r\n,", before->text.at[at]);
     if (touched[at]) continue;
     const char *next = memchr(after.at + found, before->text.at[at], after.length - found);
     if (!next) break;

@@ -1,7 +1,8 @@
 /* Edits keep to the ways of the file: each row is a text, what is done to it at
  * which pointer, and the text that comes of it. */
 #include "fix/fix_builder.h"
-#include "fix/node_moves.h"
+#include "fix/apply_edits.h"
+#include "fix/pointers.h"
 #include "json/pointer.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
@@ -153,7 +154,9 @@ static void act(struct rule_context *check, struct fix *fix, const struct row *r
   buffer_release(&word);
 }
 
-static void apply(const struct source *source, const struct fix *fix, struct buffer *to) {
+static void apply(const struct source *source, struct diags *diags, const struct fix *fix, struct buffer *to) {
+  fixes_list(source, diags);
+
   size_t done_to = 0;
   for (size_t i = 0; i < fix->count; i++) {
     const struct edit *edit = &fix->edits[i];
@@ -170,7 +173,7 @@ static void row_run(const struct row *row) {
   struct json_key_table *names = json_key_table_new(jgf_key_texts, JGF_KEYS);
   struct json_limits limits = JSON_LIMITS;
   struct json_document document = {0};
-  struct diags diags = {0};
+  struct diags diags = {.document = &document};
   struct source source;
   struct buffer text = {0};
   source_init_copy(&source, row->name, row->text, strlen(row->text));
@@ -179,7 +182,7 @@ static void row_run(const struct row *row) {
   struct diag *diag = diags_add(&diags, &rule, LEVEL_ERROR, (struct span){0, 0}, 0);
   struct fix *fix = fix_new(&check, diag, FIX_SAFE, "do %s", row->name);
   act(&check, fix, row);
-  if (diags.list[0].fix) apply(&source, fix, &text);
+  if (diags.list[0].fix) apply(&source, &diags, fix, &text);
   if (row->expected) is_text(buffer_string(&text), row->expected, "%s", row->name);
   else ok(!diags.list[0].fix, "%s", row->name);
   buffer_release(&text);
@@ -201,14 +204,14 @@ static void counted_test(void) {
   source_init_copy(&source, "counted", text.at, text.length);
   json_parse(&document, &source, names, &JSON_LIMITS);
   struct rule_context check = {.source = &source, .document = &document, .diags = &diags};
-  const struct node_pointers *pointers = node_pointers_of(&diags);
-  const struct file_style *style = fix_style(&check);
-  bool are_kept = pointers->count == 1;
+  bool are_kept = !pointers_lead_to(&diags, 0);
+  const struct pointers *pointers = diags.pointers;
+  const struct doc_style *style = doc_style_of(&diags);
   for (size_t i = 0; i < 4; i++) {
     struct diag *diag = diags_add(&diags, &rule, LEVEL_ERROR, (struct span){0, 0}, 0);
     fix_replace(&check, fix_new(&check, diag, FIX_SAFE, "do"), (struct span){0, 1}, VIEW("x"));
     diags_make_room(&diags, true);
-    are_kept &= diags.pointers == pointers && check.style == style;
+    are_kept &= diags.pointers == pointers && diags.style == style;
   }
   ok(are_kept && diags.is_full && diags.beyond == 3, "data of the record stay if findings are not kept");
   diags_release(&diags);

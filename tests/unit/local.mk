@@ -19,6 +19,7 @@ UNIT_TESTS = \
   tests/unit/fix-builder \
   tests/unit/fix-file-style \
   tests/unit/fix-fixer \
+  tests/unit/fix-losses \
   tests/unit/fixes \
   tests/unit/formats \
   tests/unit/fuzz-mutate \
@@ -40,7 +41,6 @@ UNIT_TESTS = \
   tests/unit/json-slips \
   tests/unit/jsonsgf-read \
   tests/unit/library \
-  tests/unit/lint-losses \
   tests/unit/lsp-baseline \
   tests/unit/lsp-frame \
   tests/unit/lsp-protocol \

@@ -1,10 +1,11 @@
-#include "lint/losses.h"
+#include "fix/losses.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/search.h"
 #include "base/thresholds.h"
+#include "fix/doc_patch.h"
 #include "jgf/keys.h"
 #include "json/document.h"
 
@@ -34,28 +35,46 @@ static int compare_starts(const void *a, const void *b) {
   return compare_uint32(&((const struct json_spot *)a)->start, &((const struct json_spot *)b)->start);
 }
 
-/* Whether the value has another form in its own place. A boolean in place of a text counts as lost. */
-static bool is_rewritten(const struct edit *edit, const struct json_spot *at) {
-  if (view_is(edit->text, "true") || view_is(edit->text, "false") || view_is(edit->text, "null")) return false;
-  bool is_inside = edit->span.start >= at->start && edit->span.end <= at->end;
-  bool is_all = edit->span.start == at->start && edit->span.end == at->end;
-  return is_inside && (edit->text.length || !is_all);
+static void values_add(struct losses *losses, const struct json_document *before, uint32_t first, uint32_t end,
+                       const uint8_t *restated) {
+  for (uint32_t spot = first; spot < end; spot++)
+    if (says(&before->spots[spot]) && !(restated && restated[spot])) loss_add(losses, before, spot);
 }
 
-static void edit_add(struct losses *losses, const struct json_document *before, const struct edit *edit,
-                     const uint8_t *restated) {
+/* Returns true for another form of a value. If a boolean replaces a text, the text is lost. */
+static bool is_other_form(struct view text) {
+  return !view_is(text, "true") && !view_is(text, "false") && !view_is(text, "null");
+}
+
+static bool is_rewritten(const struct operation *edit, const struct json_spot *at) {
+  bool is_inside = edit->span.start >= at->start && edit->span.end <= at->end;
+  bool is_all = edit->span.start == at->start && edit->span.end == at->end;
+  return is_other_form(edit->text) && is_inside && (edit->text.length || !is_all);
+}
+
+static void bytes_add(struct losses *losses, const struct json_document *before, const struct operation *edit,
+                      const uint8_t *restated) {
   if (edit->span.end == edit->span.start) return;
   const struct json_spot wanted = {.start = (uint32_t)edit->span.start};
   uint32_t spot = (uint32_t)search_first(&wanted, before->spots, before->count, sizeof wanted, compare_starts);
   if (spot) spot--;
   for (; spot < before->count && before->spots[spot].start < edit->span.end; spot++) {
     const struct json_spot *at = &before->spots[spot];
-    bool is_looked_for = says(at) && !(restated && restated[spot]);
-    if (at->end > edit->span.start && is_looked_for && !is_rewritten(edit, at)) loss_add(losses, before, spot);
+    if (at->end > edit->span.start && !is_rewritten(edit, at)) values_add(losses, before, spot, spot + 1, restated);
   }
 }
 
-/* By spot; NULL if there are none. */
+static void operation_add(struct losses *losses, const struct json_document *before, const struct operation *operation,
+                          const uint8_t *restated) {
+  uint32_t spot = operation->spot;
+  if (operation->kind == EDIT_BYTES) bytes_add(losses, before, operation, restated);
+  else if (operation->kind == REMOVE_VALUE) values_add(losses, before, spot, before->spots[spot].next, restated);
+  else if (operation->kind == REPLACE_VALUE)
+    values_add(losses, before, spot + (before->spots[spot].kind < JSON_ARRAY && is_other_form(operation->text)),
+               before->spots[spot].next, restated);
+}
+
+/* By spot, or NULL. */
 static uint8_t *restated_mark(const struct json_document *before, const struct diag *const *made, size_t count) {
   uint8_t *marks = NULL;
   for (size_t i = 0; i < count; i++)
@@ -71,8 +90,8 @@ void losses_collect(struct losses *losses, const struct json_document *before, c
   if (!before) return;
   uint8_t *restated = restated_mark(before, made, count);
   for (size_t i = 0; i < count; i++)
-    for (size_t k = 0; !made[i]->fix->forgets && k < made[i]->fix->count; k++)
-      edit_add(losses, before, &made[i]->fix->edits[k], restated);
+    for (size_t k = 0; k < made[i]->fix->operation_count; k++)
+      operation_add(losses, before, &made[i]->fix->operations[k], restated);
   free(restated);
 }
 
@@ -82,7 +101,7 @@ void losses_release(struct losses *losses) {
   *losses = (struct losses){0};
 }
 
-/* ---- what is there ---- */
+/* ---- values of the fixed record ---- */
 
 /* Hashes of the numbers, and of the words of the texts. */
 struct values_there {

@@ -1,0 +1,271 @@
+#include "fix/doc_style.h"
+#include "base/ascii.h"
+#include "base/memory.h"
+#include "base/search.h"
+#include "base/thresholds.h"
+#include "jgf/schema.h"
+#include "json/value.h"
+
+/* ---- style ---- */
+
+/* To read more containers would make one fix in a large file slow. */
+enum { CONTAINERS_READ = 128 };
+
+bool doc_begins_line(const struct doc_style *style, size_t offset, size_t *start) {
+  const char *bytes = style->source->bytes;
+  while (offset && ascii_is_blank(bytes[offset - 1])) offset--;
+  if (start) *start = offset;
+  return !offset || ascii_is_line_end(bytes[offset - 1]);
+}
+
+/* In CRLF, each of the two characters ends a line; no value is between them. */
+static void lines_read(struct doc_style *style) {
+  const struct source *source = style->source;
+  size_t *starts = NULL, count = 0, capacity = 0;
+  for (size_t at = 0; at < source->size; at++) {
+    if (!ascii_is_line_end(source->bytes[at])) continue;
+    ARRAY_GROW(starts, count, capacity);
+    starts[count++] = at + 1;
+  }
+  style->line_starts = arena_alloc(style->arena, (count + 1) * sizeof *starts);
+  if (count) memcpy(style->line_starts, starts, count * sizeof *starts);
+  style->line_count = count;
+  free(starts);
+}
+
+static size_t line_start(struct doc_style *style, size_t offset) {
+  for (size_t back = 0; back < LINE_START_NEAR; back++)
+    if (offset == back || ascii_is_line_end(style->source->bytes[offset - back - 1])) return offset - back;
+  if (!style->line_starts) lines_read(style);
+  size_t behind = offset + 1, next = search_first(&behind, style->line_starts, style->line_count, sizeof behind, compare_size);
+  return next ? style->line_starts[next - 1] : 0;
+}
+
+struct view doc_indent(struct doc_style *style, size_t offset) {
+  const char *bytes = style->source->bytes;
+  size_t start = line_start(style, offset), end = start;
+  while (end < offset && ascii_is_blank(bytes[end])) end++;
+  return (struct view){bytes + start, end - start};
+}
+
+static void siblings_read(struct doc_style *style) {
+  const struct json_document *document = style->document;
+  size_t size = document->count * sizeof(uint32_t);
+  style->before = memset(arena_alloc(style->arena, size), 0xFF, size);
+  style->last = memset(arena_alloc(style->arena, size), 0xFF, size);
+  for (uint32_t spot = 1; spot < document->count; spot++) {
+    uint32_t *last = &style->last[document->spots[spot].parent];
+    style->before[spot] = *last;
+    *last = spot;
+  }
+}
+
+/* The child of `parent` that contains a value; NO_SPOT if it is too far up. */
+static uint32_t climb(const struct doc_style *style, uint32_t spot, uint32_t parent) {
+  const struct json_spot *spots = style->document->spots;
+  for (int steps = 0; steps < SIBLING_NEAR; steps++, spot = spots[spot].parent)
+    if (spots[spot].parent == parent) return spot;
+  return NO_SPOT;
+}
+
+/* The spot before a value is the last one inside of its elder sibling, or the parent. */
+uint32_t doc_before(struct doc_style *style, uint32_t spot) {
+  uint32_t parent = style->document->spots[spot].parent;
+  if (parent == NO_SPOT || spot - 1 == parent) return NO_SPOT;
+  uint32_t before = climb(style, spot - 1, parent);
+  if (before != NO_SPOT) return before;
+  if (!style->before) siblings_read(style);
+  return style->before[spot];
+}
+
+uint32_t doc_after(const struct doc_style *style, uint32_t spot) {
+  const struct json_spot *spots = style->document->spots;
+  uint32_t parent = spots[spot].parent;
+  return parent == NO_SPOT || spots[spot].next >= spots[parent].next ? NO_SPOT : spots[spot].next;
+}
+
+uint32_t doc_last(struct doc_style *style, uint32_t container) {
+  uint32_t innermost = style->document->spots[container].next - 1;
+  if (innermost == container) return NO_SPOT;
+  uint32_t last = climb(style, innermost, container);
+  if (last != NO_SPOT) return last;
+  if (!style->before) siblings_read(style);
+  return style->last[container];
+}
+
+/* The bytes between two places, if they are one `mark` and white space. */
+static bool mark_read(const struct doc_style *style, size_t start, size_t end, char mark, struct view *found) {
+  const char *bytes = style->source->bytes;
+  size_t marks = 0;
+  for (size_t i = start; i < end; i++) {
+    if (bytes[i] == mark) marks++;
+    else if (!ascii_is_blank(bytes[i])) return false;
+  }
+  if (marks != 1) return false;
+  *found = (struct view){bytes + start, end - start};
+  return true;
+}
+
+static bool colon_read(const struct doc_style *style, uint32_t spot, struct view *colon) {
+  const struct json_spot *at = &style->document->spots[spot];
+  return at->key_end > at->key_start && mark_read(style, at->key_end, at->start, ':', colon);
+}
+
+struct view doc_colon(const struct doc_style *style, uint32_t object) {
+  struct view colon = style->colon;
+  uint32_t first = object + 1;
+  if (first < style->document->spots[object].next) (void)colon_read(style, first, &colon);
+  return colon;
+}
+
+static struct view line_end_read(const struct source *source) {
+  const char *feed = memchr(source->bytes, '\n', source->size);
+  size_t line = feed ? (size_t)(feed - source->bytes) : source->size;
+  const char *turn = memchr(source->bytes, '\r', line);
+  if (!turn) return VIEW("\n");
+  return turn + 1 == feed ? VIEW("\r\n") : VIEW("\r");
+}
+
+static void unit_read(struct doc_style *style, uint32_t container) {
+  size_t first = spot_begin(style->document, container + 1), start;
+  if (!doc_begins_line(style, first, &start)) return;
+  struct view outer = doc_indent(style, style->document->spots[container].start);
+  const char *bytes = style->source->bytes;
+  if (first - start <= outer.length || memcmp(bytes + start, outer.at, outer.length) != 0) return;
+  style->unit = (struct view){bytes + start + outer.length, first - start - outer.length};
+}
+
+static void style_read(struct doc_style *style) {
+  const struct json_document *document = style->document;
+  size_t containers = 0;
+  for (uint32_t spot = 0; spot < document->count && containers < CONTAINERS_READ; spot++) {
+    const struct json_spot *at = &document->spots[spot];
+    if (!style->colon.at) (void)colon_read(style, spot, &style->colon);
+    uint32_t after = style->comma.at ? NO_SPOT : doc_after(style, spot);
+    if (after != NO_SPOT) (void)mark_read(style, at->end, spot_begin(document, after), ',', &style->comma);
+    if (at->next == spot + 1) continue;
+    containers++;
+    if (!doc_begins_line(style, spot_begin(document, spot + 1), NULL)) style->is_spread = false;
+    else if (!style->unit.at) unit_read(style, spot);
+  }
+  bool is_narrow = style->colon.at && style->colon.at[style->colon.length - 1] == ':';
+  if (!style->comma.at) style->comma = is_narrow ? VIEW(",") : VIEW(", ");
+  if (!style->colon.at) style->colon = VIEW(": ");
+  if (!style->unit.at) style->unit = VIEW("  ");
+  style->is_dense = is_narrow && style->comma.length == 1;
+  bool is_object = document->count && document->spots[0].kind == JSON_OBJECT;
+  if (!is_object || document->spots[0].next == 1) style->is_spread = false;
+}
+
+struct doc_style *doc_style_of(struct diags *diags) {
+  if (diags->style) return diags->style;
+  struct doc_style *style = diags->style = arena_alloc_zeroed(&diags->tables, sizeof *style);
+  *style = (struct doc_style){
+      .document = diags->document, .source = diags->document->source, .arena = &diags->tables, .is_spread = true};
+  style->line_end = line_end_read(style->source);
+  style_read(style);
+  return style;
+}
+
+/* ---- texts ---- */
+
+enum part { PLAIN, STRING, LINE_COMMENT, COMMENT };
+
+/* The part to which the byte at `i` belongs, after one of the part `part`. */
+static enum part part_next(struct view text, size_t *i, enum part part, char *quote) {
+  char c = text.at[*i], next = *i + 1 < text.length ? text.at[*i + 1] : '\0';
+  switch (part) {
+  case PLAIN:
+    if (c == '/' && next == '/') return LINE_COMMENT;
+    if (c == '/' && next == '*') return COMMENT;
+    *quote = c;
+    return c == '"' || c == '\'' ? STRING : PLAIN;
+  case STRING: return c == *quote ? PLAIN : STRING;
+  case LINE_COMMENT: return ascii_is_line_end(c) ? PLAIN : LINE_COMMENT;
+  case COMMENT: return c == '*' && next == '/' ? PLAIN : COMMENT;
+  }
+  return PLAIN;
+}
+
+/* Steps over a line end that is not part of a string. */
+static bool line_end_step(struct view text, size_t *i, enum part part) {
+  if (part == STRING || !ascii_is_line_end(text.at[*i])) return false;
+  if (text.at[*i] == '\r' && *i + 1 < text.length && text.at[*i + 1] == '\n') (*i)++;
+  return true;
+}
+
+void doc_reindent(struct buffer *to, struct view text, struct view old, struct view new, const struct doc_style *style,
+                  struct view line_end) {
+  enum part part = PLAIN;
+  char quote = '\0', before = '\0';
+  for (size_t i = 0; i < text.length; i++) {
+    enum part was = part;
+    char c = text.at[i];
+    part = part_next(text, &i, part, &quote);
+    if (line_end_step(text, &i, was)) {
+      buffer_add_view(to, line_end);
+      buffer_add_view(to, new);
+      for (size_t k = 0; k < old.length && i + 1 < text.length && text.at[i + 1] == old.at[k]; k++) i++;
+      before = '\0';
+      continue;
+    }
+    bool is_escape = was == STRING && c == '\\' && i + 1 < text.length;
+    bool is_dropped = style && style->is_dense && was == PLAIN && c == ' ' && (before == ':' || before == ',');
+    if (!is_dropped) buffer_add_char(to, c);
+    if (is_escape) buffer_add_char(to, text.at[++i]);
+    before = was == PLAIN && part == PLAIN ? c : '\0';
+  }
+}
+
+struct view doc_source(struct diags *diags, uint32_t spot) {
+  struct doc_style *style = doc_style_of(diags);
+  struct view indent = doc_indent(style, style->document->spots[spot].start);
+  struct buffer text = {0};
+  doc_reindent(&text, json_value_written(style->document, spot), indent, VIEW(""), NULL, VIEW("\n"));
+  return arena_keep(&diags->arena, &text);
+}
+
+struct view doc_object(struct arena *arena, const struct fix_member *members, size_t count) {
+  struct buffer text = {0};
+  for (size_t i = 0; i < count; i++) {
+    buffer_add_string(&text, i ? ", " : "{");
+    json_write_string(&text, view_of(members[i].key));
+    buffer_add_string(&text, ": ");
+    buffer_add_view(&text, members[i].value);
+  }
+  buffer_add_string(&text, count ? "}" : "{}");
+  return arena_keep(arena, &text);
+}
+
+/* ---- the order of the specification ---- */
+
+#define NO_RANK SIZE_MAX
+
+/* An older key counts as the key that it becomes in the same object. */
+static size_t rank_of_key(const struct jgf_schema *schema, unsigned key) {
+  const struct jgf_field *field = key ? jgf_field_find(schema, key) : NULL;
+  if (!field) return NO_RANK;
+  if (!(field->flags & FIELD_OLD)) return (size_t)(field - schema->fields);
+  size_t length = strlen(schema->path);
+  const char *path = field->v2_path;
+  if (!length || !path || strncmp(path, schema->path, length) != 0 || path[length] != '.') return NO_RANK;
+  for (size_t i = 0; i < schema->count; i++)
+    if (strcmp(jgf_key_texts[schema->fields[i].key], path + length + 1) == 0) return i;
+  return NO_RANK;
+}
+
+uint32_t doc_member_place(const struct json_document *document, uint32_t object, const struct jgf_schema *schema,
+                          const char *name, size_t *rank) {
+  enum { MEMBERS_READ = 1000 };
+  const struct json_spot *spots = document->spots;
+  size_t wanted = NO_RANK, members = 0;
+  for (size_t i = 0; schema && i < schema->count && wanted == NO_RANK; i++)
+    if (strcmp(jgf_key_texts[schema->fields[i].key], name) == 0) wanted = rank_of_key(schema, schema->fields[i].key);
+  if (rank) *rank = wanted;
+  if (wanted == NO_RANK) return NO_SPOT;
+  for (uint32_t spot = object + 1; spot < spots[object].next && members++ < MEMBERS_READ; spot = spots[spot].next) {
+    size_t other = rank_of_key(schema, spots[spot].key);
+    if (other != NO_RANK && other > wanted) return spot;
+  }
+  return NO_SPOT;
+}
