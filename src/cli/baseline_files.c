@@ -15,22 +15,35 @@ enum { LARGEST = 512 << 20 };
 
 /* ---- reading ---- */
 
-static bool read_text(const char *path, struct buffer *text, struct buffer *why) {
-  int error = file_read_named(path, LARGEST, text);
-  if (!error) return true;
-  escape_path(why, view_of(path));
-  buffer_printf(why, ": %s", strerror(error));
-  if (error == ENOENT) buffer_add_string(why, "; --write-baseline creates it from the present findings");
-  return false;
+static int read_lines(const char *path, struct baseline_reader *reader) {
+  struct buffer text = {0};
+  struct line_reader lines;
+  struct byte_stream_fd from = {.fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)};
+  size_t offset = 0, line;
+  if (from.fd < 0) return errno;
+  line_reader_init(&lines, byte_stream_from_fd(&from), LARGEST);
+  while (offset <= LARGEST && line_reader_next(&lines, &text, &offset, &line)) baseline_reader_add(reader, buffer_view(&text));
+  bool is_too_large = lines.offset > LARGEST;
+  line_reader_release(&lines);
+  buffer_release(&text);
+  close(from.fd);
+  return lines.failed ? from.error : is_too_large ? EFBIG : 0;
 }
 
 struct baseline *baseline_files_read(const char *path) {
-  struct buffer text = {0}, why = {0};
-  struct baseline *baseline = NULL;
-  if (read_text(path, &text, &why))
-    baseline = baseline_parse(path, (struct view){buffer_string(&text), text.length}, &disk_files, &why);
+  struct buffer why = {0};
+  struct baseline_reader *reader = baseline_reader_new(path, &disk_files);
+  int error = read_lines(path, reader);
+  struct baseline *baseline = baseline_reader_finish(reader, &why);
+  if (error) {
+    buffer_clear(&why);
+    escape_path(&why, view_of(path));
+    buffer_printf(&why, ": %s", strerror(error));
+    if (error == ENOENT) buffer_add_string(&why, "; --write-baseline creates it from the present findings");
+    baseline_free(baseline);
+    baseline = NULL;
+  }
   if (!baseline) error_print("%s", buffer_string(&why));
-  buffer_release(&text);
   buffer_release(&why);
   return baseline;
 }

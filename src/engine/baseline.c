@@ -1,4 +1,5 @@
 #include "engine/baseline.h"
+#include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/search.h"
@@ -9,6 +10,7 @@
 #include "lint/finding_key.h"
 #include "text/escape.h"
 #include "text/location.h"
+#include <inttypes.h>
 #include <json-c/json.h>
 
 enum { STALE_SHOWN = 10, COUNT_LARGEST = INT32_MAX };
@@ -16,8 +18,8 @@ enum { STALE_SHOWN = 10, COUNT_LARGEST = INT32_MAX };
 struct baseline_entry {
   const char *file; /* in the arena, as all strings */
   const char *key;  /* rule, place and value, with line ends between */
-  size_t count;
-  size_t used;      /* in this turn */
+  uint32_t count;
+  uint32_t used;    /* in this turn */
   uint32_t turn;
   bool is_new;      /* found in this run, to be written */
   bool is_unasked;  /* its rule was left out of this run, or its record could not be read */
@@ -108,8 +110,8 @@ static int compare_entries(const void *a, const void *b) {
 }
 
 static void add_count(struct baseline_entry *entry, uint64_t count) {
-  size_t room = COUNT_LARGEST - entry->count;
-  entry->count += count < room ? (size_t)count : room;
+  uint32_t room = COUNT_LARGEST - entry->count;
+  entry->count += count < room ? (uint32_t)count : room;
 }
 
 static struct baseline_entry *append_entry(struct baseline *baseline, const char *file, const char *key, uint64_t count) {
@@ -140,30 +142,40 @@ static size_t lower_bound(const struct baseline *baseline, const char *file, con
 
 /* ---- reading ---- */
 
-struct reading {
-  struct baseline *baseline;
-  struct json_document document;
+/* Most baselines have an entry on each line. Such a line is parsed by itself, and only its strings are kept. The other text is
+ * parsed at the end, with a placeholder for each run of entries, so errors keep their lines. */
+struct baseline_reader {
+  struct baseline *baseline;      /* owned */
+  struct json_document document;  /* of a line, then of the other text */
+  struct buffer line;             /* with padding */
+  struct buffer others;           /* the lines without an entry */
+  size_t runs;                    /* of lines with entries */
+  bool is_in_run, ends_with_comma; /* the last line has an entry; with a comma */
+  bool is_silent;                 /* errors are found again in the other text */
   struct buffer *why;
 };
 
-static bool fail(const struct reading *reading, size_t offset, const char *why) {
+static const struct json_limits baseline_limits = {.depth = 16, .size = (size_t)512 << 20, .values = 20000000};
+
+static bool fail(const struct baseline_reader *reader, size_t offset, const char *why) {
   struct location_scan sweep;
-  location_scan_init(&sweep, reading->document.source);
+  if (reader->is_silent) return false;
+  location_scan_init(&sweep, reader->document.source);
   struct location place = location_at(&sweep, offset);
-  escape_path(reading->why, view_of(reading->baseline->path));
-  buffer_printf(reading->why, ":%zu:%zu: %s", place.line, place.column, why);
+  escape_path(reader->why, view_of(reader->baseline->path));
+  buffer_printf(reader->why, ":%zu:%zu: %s", place.line, place.column, why);
   return false;
 }
 
 /* A merge that takes the lines of both sides leaves commas wrong; nothing else may be. */
-static bool is_sound(const struct reading *reading) {
-  for (size_t i = 0; i < reading->document.flaws.count; i++) {
-    const struct fact *flaw = &reading->document.flaws.list[i];
+static bool is_sound(const struct baseline_reader *reader) {
+  for (size_t i = 0; i < reader->document.flaws.count; i++) {
+    const struct fact *flaw = &reader->document.flaws.list[i];
     bool tolerated = flaw->kind == JSON_FLAW_COMMENT || flaw->kind == JSON_FLAW_TRAILING_COMMA
         || flaw->kind == JSON_FLAW_MISSING_COMMA;
     if (flaw->kind == JSON_FLAW_TOO_LARGE)
-      return fail(reading, flaw->span.start, "the baseline is too large: it has more than 512 MB or 20,000,000 values");
-    if (!tolerated) return fail(reading, flaw->span.start, "not valid JSON (unresolved merge conflict?)");
+      return fail(reader, flaw->span.start, "the baseline is too large: it has more than 512 MB or 20,000,000 values");
+    if (!tolerated) return fail(reader, flaw->span.start, "not valid JSON (unresolved merge conflict?)");
   }
   return true;
 }
@@ -175,56 +187,128 @@ static const char *text_of(struct json_object *entry, const char *key) {
   return strlen(text) == (size_t)json_object_get_string_len(value) && !strchr(text, '\n') ? text : NULL;
 }
 
-static bool read_entry(struct reading *reading, struct json_object *entry, size_t offset) {
-  if (!json_object_is_type(entry, json_type_object)) return fail(reading, offset, "an entry of a baseline must be an object");
+static bool read_entry(struct baseline_reader *reader, struct json_object *entry, size_t offset) {
+  if (!json_object_is_type(entry, json_type_object)) return fail(reader, offset, "an entry of a baseline must be an object");
   const char *file = text_of(entry, "file"), *rule = text_of(entry, "rule"), *at = text_of(entry, "at"),
       *value = text_of(entry, "value");
   struct json_object *count;
   int64_t number = 1;
   if (json_object_object_get_ex(entry, "count", &count)) number = json_object_get_int64(count);
   if (!file || !rule || !at || !value || number < 1)
-    return fail(reading, offset,
+    return fail(reader, offset,
                 "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one");
-  struct baseline *baseline = reading->baseline;
+  struct baseline *baseline = reader->baseline;
   struct buffer key = {0};
   buffer_printf(&key, "%s\n%s\n%s", rule, at, value);
-  append_entry(baseline, arena_string(&baseline->arena, view_of(file)), arena_string(&baseline->arena, buffer_view(&key)),
-               (uint64_t)number);
+  /* Entries of one file follow each other. */
+  const char *last = baseline->count ? baseline->entries[baseline->count - 1].file : "";
+  const char *kept = strcmp(file, last) == 0 ? last : arena_string(&baseline->arena, view_of(file));
+  append_entry(baseline, kept, arena_string(&baseline->arena, buffer_view(&key)), (uint64_t)number);
   buffer_release(&key);
   return true;
 }
 
-static bool read_all(struct reading *reading) {
-  const struct json_document *document = &reading->document;
+static bool read_others(struct baseline_reader *reader) {
+  const struct json_document *document = &reader->document;
   struct json_object *list, *schema;
-  if (!is_sound(reading)) return false;
+  size_t runs = 0;
+  if (!is_sound(reader)) return false;
   if (!json_object_is_type(document->root, json_type_object) || !json_object_object_get_ex(document->root, "entries", &list) ||
       !json_object_is_type(list, json_type_array) || !json_object_object_get_ex(document->root, "schema", &schema) ||
       json_object_get_int64(schema) != 1)
-    return fail(reading, 0, "not a jgflint baseline, or one of a later version; --write-baseline writes a new one");
+    return fail(reader, 0, "not a jgflint baseline, or one of a later version; --write-baseline writes a new one");
   size_t count = json_object_array_length(list);
   for (size_t i = 0; i < count; i++) {
     struct json_object *entry = json_object_array_get_idx(list, i);
     uint32_t spot = entry ? json_spot_of(entry) : NO_SPOT;
-    if (!read_entry(reading, entry, spot == NO_SPOT ? 0 : document->spots[spot].start)) return false;
+    bool is_run = runs < reader->runs && json_object_is_type(entry, json_type_int);
+    runs += is_run;
+    if (!is_run && !read_entry(reader, entry, spot == NO_SPOT ? 0 : document->spots[spot].start)) return false;
   }
+  return runs == reader->runs || fail(reader, 0, "entries of a baseline must be in its list `entries`");
+}
+
+static struct view trimmed(struct view line) {
+  while (line.length && ascii_is_one_of(*line.at, " \t")) line = view_after(line, 1);
+  while (line.length && ascii_is_one_of(line.at[line.length - 1], " \t\r")) line.length--;
+  return line;
+}
+
+static void parse(struct baseline_reader *reader, const struct buffer *text) {
+  struct source source;
+  source_init_borrow(&source, reader->baseline->path, buffer_string(text), text->length);
+  json_parse_next(&reader->document, &source, NULL, &baseline_limits);
+}
+
+/* Returns true if the line has an entry. */
+static bool read_line(struct baseline_reader *reader, struct view line) {
+  struct view text = trimmed(line);
+  bool has_comma = view_ends(text, ",");
+  if (has_comma) text.length--;
+  text = trimmed(text);
+  if (!view_begins(text, "{\"file\":") || !view_ends(text, "}")) return false;
+  buffer_clear(&reader->line);
+  buffer_add_view(&reader->line, text);
+  memset(buffer_reserve(&reader->line, SOURCE_PADDING), 0, SOURCE_PADDING);
+  parse(reader, &reader->line);
+  if (reader->document.flaws.count || !read_entry(reader, reader->document.root, 0)) return false;
+  reader->ends_with_comma = has_comma;
   return true;
 }
 
-struct baseline *baseline_parse(const char *path, struct view text, const struct files *files, struct buffer *why) {
-  struct reading reading = {.baseline = baseline_new(path, files), .why = why};
-  struct source source;
-  struct json_limits limits = {.depth = 16, .size = (size_t)512 << 20, .values = 20000000};
-  source_init_borrow(&source, path, text.at, text.length);
-  json_parse(&reading.document, &source, NULL, &limits);
-  bool good = read_all(&reading);
-  json_release(&reading.document);
-  if (good) {
-    sort_entries(reading.baseline);
-    return reading.baseline;
+static void end_run(struct baseline_reader *reader) {
+  if (!reader->is_in_run) return;
+  reader->is_in_run = false;
+  reader->runs++;
+  reader->others.length--; /* the line end */
+  buffer_add_string(&reader->others, reader->ends_with_comma ? "0,\n" : "0\n");
+}
+
+struct baseline_reader *baseline_reader_new(const char *path, const struct files *files) {
+  struct baseline_reader *reader = mem_alloc_zeroed(1, sizeof *reader);
+  reader->baseline = baseline_new(path, files);
+  reader->is_silent = true;
+  return reader;
+}
+
+void baseline_reader_add(struct baseline_reader *reader, struct view lines) {
+  while (lines.length) {
+    const char *end = memchr(lines.at, '\n', lines.length);
+    struct view line = {lines.at, end ? (size_t)(end - lines.at) : lines.length};
+    lines = view_after(lines, line.length + (end != NULL));
+    bool has_entry = read_line(reader, line);
+    if (!has_entry) {
+      end_run(reader);
+      buffer_add_view(&reader->others, line);
+    }
+    reader->is_in_run = has_entry;
+    buffer_add_char(&reader->others, '\n');
   }
-  baseline_free(reading.baseline);
-  return NULL;
+}
+
+struct baseline *baseline_reader_finish(struct baseline_reader *reader, struct buffer *why) {
+  struct baseline *baseline = reader->baseline;
+  end_run(reader);
+  reader->why = why;
+  reader->is_silent = false;
+  memset(buffer_reserve(&reader->others, SOURCE_PADDING), 0, SOURCE_PADDING);
+  parse(reader, &reader->others);
+  if (read_others(reader)) sort_entries(baseline);
+  else {
+    baseline_free(baseline);
+    baseline = NULL;
+  }
+  json_release(&reader->document);
+  buffer_release(&reader->line);
+  buffer_release(&reader->others);
+  free(reader);
+  return baseline;
+}
+
+struct baseline *baseline_parse(const char *path, struct view text, const struct files *files, struct buffer *why) {
+  struct baseline_reader *reader = baseline_reader_new(path, files);
+  baseline_reader_add(reader, text);
+  return baseline_reader_finish(reader, why);
 }
 
 /* ---- writing ---- */
@@ -240,7 +324,7 @@ static void print_entry(const struct baseline_entry *entry, struct buffer *to) {
     json_write_string(to, (struct view){at, length});
     at += length + (at[length] == '\n');
   }
-  if (entry->count > 1) buffer_printf(to, ", \"count\": %zu", entry->count);
+  if (entry->count > 1) buffer_printf(to, ", \"count\": %" PRIu32, entry->count);
   buffer_add_char(to, '}');
 }
 
@@ -256,11 +340,11 @@ void baseline_print(struct baseline *baseline, struct buffer *to) {
 
 /* ---- looking up ---- */
 
-static size_t used_of(const struct baseline *baseline, const struct baseline_entry *entry) {
+static uint32_t used_of(const struct baseline *baseline, const struct baseline_entry *entry) {
   return entry->turn == baseline->turn ? entry->used : 0;
 }
 
-static void set_used(const struct baseline *baseline, struct baseline_entry *entry, size_t used) {
+static void set_used(const struct baseline *baseline, struct baseline_entry *entry, uint32_t used) {
   entry->turn = baseline->turn;
   entry->used = used;
 }
@@ -268,8 +352,10 @@ static void set_used(const struct baseline *baseline, struct baseline_entry *ent
 /* A record under a second name is looked at once more: what is known of it is known again. */
 static bool look_at(struct baseline *baseline, const char *file, const char *name) {
   void **seen = map_get_or_add(&baseline->looked_at, view_of(file));
-  bool is_again = *seen && strcmp(*seen, name) != 0;
-  if (!*seen || is_again) *seen = arena_string(&baseline->looked_at.keys, view_of(name));
+  const char *before = *seen == baseline ? file : *seen; /* most names are those of the entries */
+  bool is_again = before && strcmp(before, name) != 0;
+  if (!before || is_again)
+    *seen = strcmp(name, file) == 0 ? (void *)baseline : arena_string(&baseline->looked_at.keys, view_of(name));
   for (size_t i = lower_bound(baseline, file, ""); is_again && i < baseline->count
        && strcmp(baseline->entries[i].file, file) == 0; i++)
     set_used(baseline, &baseline->entries[i], 0);
@@ -433,7 +519,7 @@ size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to) 
     escape_path(to, view_of(entry->file));
     buffer_add_string(to, ": ");
     print_key(entry->key, to);
-    buffer_printf(to, " (known: %zu, found: %zu)\n", entry->count, entry->count - unused);
+    buffer_printf(to, " (known: %" PRIu32 ", found: %zu)\n", entry->count, entry->count - unused);
   }
   if (entries > STALE_SHOWN) {
     escape_path(to, view_of(baseline->path));
@@ -448,7 +534,7 @@ void baseline_prune(struct baseline *baseline) {
   size_t kept = 0;
   for (size_t i = 0; i < baseline->count; i++) {
     struct baseline_entry entry = baseline->entries[i];
-    entry.count = in_use(baseline, &entry);
+    entry.count = (uint32_t)in_use(baseline, &entry);
     if (entry.count) baseline->entries[kept++] = entry;
   }
   baseline->count = kept;

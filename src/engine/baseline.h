@@ -16,7 +16,13 @@ struct baseline;
 
 /* Creates an empty baseline for this path. The records are found with `files`, which are copied. */
 struct baseline *baseline_new(const char *path, const struct files *files);
-/* From a text with the padding of a source. NULL if that is no baseline, and in `why` that, with its place. */
+/* Reads a baseline in pieces of whole lines, so that its text need not be in memory. baseline_reader_finish frees the reader; if
+ * the text is not a baseline, it appends the place and the reason to `why` and returns NULL. */
+struct baseline_reader;
+struct baseline_reader *baseline_reader_new(const char *path, const struct files *files);
+void baseline_reader_add(struct baseline_reader *reader, struct view lines);
+struct baseline *baseline_reader_finish(struct baseline_reader *reader, struct buffer *why);
+/* The same with the whole text. */
 struct baseline *baseline_parse(const char *path, struct view text, const struct files *files, struct buffer *why);
 void baseline_free(struct baseline *baseline);
 
