@@ -1,9 +1,9 @@
 /* config.h: reads and checks configuration files, and keeps the place of each value.
  *
- * A configuration is a file and the files that it extends. Each key of a file replaces the same key of extended files. Choices of
- * rules form layers, and overrides and custom rules are added. Options are the last layer: a text with the same members that takes
- * precedence over all files. Mistakes become diagnostics of the file. config/find.h finds configurations. A configuration does not
- * change after config_load, and all threads may read it. */
+ * A configuration is a file and the files that it extends. Each key of a file replaces the same key of extended files. Choices
+ * of rules form layers; overrides and custom rules are added. Options are the last layer: a text with the same members that takes
+ * precedence over all files. Mistakes become diagnostics of the file. config/find.h finds configurations. A configuration does
+ * not change after config_load, and all threads may read it. */
 #ifndef JGFLINT_CONFIG_CONFIG_H
 #define JGFLINT_CONFIG_CONFIG_H
 

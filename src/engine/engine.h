@@ -81,7 +81,7 @@ const struct config *engine_config(const struct engine *engine);
 const struct effective_config *engine_effective(struct engine *engine, const char *name);
 /* Returns true if the configuration excludes this file. */
 bool engine_excludes(struct engine *engine, const char *name);
-/* Reads another configuration, which may name files in the directory `within` (NULL: anywhere). The result is owned by the engine.
+/* Reads another configuration, which may name files in the directory `within` (NULL: anywhere). The engine owns the result.
  * If it cannot be read, the result is an empty faulty configuration, and *refused is the reason or *error an errno. */
 struct configuration *engine_load(struct engine *engine, const char *path, const char *base, const char *within, int *error,
                                   const char **refused);
