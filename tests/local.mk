@@ -63,8 +63,10 @@ NIGHT_TESTS += $(NIGHT_CLI_TESTS)
 # Games that go through jgfconv, whole and edited.
 CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/damage.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t tests/convert/sound.t
 TESTS += $(CONVERT_TESTS)
+# Builds both programs again, with new properties.
+NIGHT_TESTS += tests/convert/property.t
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/damage.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
-EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py
+EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py tests/convert/property.t
 # What is checked of the sources and documents, once per push.
 LINT_TESTS = tests/bootstrap.t tests/compare.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
 TESTS += $(CLI_TESTS)

@@ -219,9 +219,10 @@ static void all_put(struct extras_applier *applier) {
 /* Restores every member that a property of the tree gives otherwise now: somebody edited it. */
 static void prefer_sgf(struct json_object *header, struct json_object *from_sgf) {
   struct header_text then = {0}, now = {0};
-  for (size_t i = 0; header_name(i); i++) {
-    bool has = header_to_sgf(from_sgf, header_name(i), &then), had = header_to_sgf(header, header_name(i), &now);
-    if (has != had || (has && !header_text_equal(&then, &now))) header_copy(header, from_sgf, header_name(i));
+  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
+    enum sgf_name name = (enum sgf_name)id;
+    bool has = header_to_sgf(from_sgf, name, &then), had = header_to_sgf(header, name, &now);
+    if (has != had || (has && !header_text_equal(&then, &now))) header_copy(header, from_sgf, name);
   }
   header_text_release(&then);
   header_text_release(&now);

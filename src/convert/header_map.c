@@ -259,21 +259,6 @@ static enum header_outcome time_set(struct json_object *header, const struct vie
   return HEADER_TAKEN;
 }
 
-static bool number_give(struct json_object *header, const char *key, struct header_text *text) {
-  double number;
-  if (!get_number(header, "rules", key, &number)) return false;
-  spell_double(number, &text->first);
-  return true;
-}
-
-static bool komi_give(struct json_object *header, struct header_text *text) {
-  return number_give(header, "komi", text);
-}
-
-static bool time_give(struct json_object *header, struct header_text *text) {
-  return number_give(header, "time", text);
-}
-
 static enum header_outcome handicap_set(struct json_object *header, const struct view value[2]) {
   double number;
   if (!sgf_number_read(value[0], &number) || number < 0 || number > 1000 || number != (int)number) return HEADER_UNREAD;
@@ -383,122 +368,95 @@ static bool style_give(struct json_object *header, struct header_text *text) {
 
 /* ---- all ---- */
 
-/* All properties of the header in the order of writing, and their members in JGF. */
-static const struct row {
-  enum sgf_name id;
-  const char *section; /* of a player: the color */
-  const char *keys[4];
-  /* NULL: the value becomes the only member unchanged. */
+/* By spelling: from the text of SGF to the members of JGF, and back. Without functions, the one member is the text or number. */
+static const struct {
   enum header_outcome (*set)(struct json_object *header, const struct view value[2]);
   bool (*give)(struct json_object *header, struct header_text *text);
-  bool is_player;
-} rows[] = {
-    {SGF_GM, "game", .keys = {"type"}, .set = type_set, .give = type_give},
-    {SGF_SZ, "board", .keys = {"size", "width", "height"}, .set = size_set, .give = size_give},
-    {SGF_ST, "settings", .keys = {"showVariations", "showSiblingVariations"}, .set = style_set, .give = style_give},
-    {SGF_GN, "game", .keys = {"name"}},
-    {SGF_PB, "black", .keys = {"name"}, .is_player = true},
-    {SGF_BR, "black", .keys = {"rank"}, .is_player = true},
-    {SGF_BT, "black", .keys = {"team"}, .is_player = true},
-    {SGF_PW, "white", .keys = {"name"}, .is_player = true},
-    {SGF_WR, "white", .keys = {"rank"}, .is_player = true},
-    {SGF_WT, "white", .keys = {"team"}, .is_player = true},
-    {SGF_RE, "game", .keys = {"result"}, .set = result_set, .give = result_give},
-    {SGF_DT, "game", .keys = {"date", "dates"}, .set = dates_set, .give = dates_give},
-    {SGF_EV, "event", .keys = {"name"}},
-    {SGF_RO, "event", .keys = {"round"}},
-    {SGF_PC, "event", .keys = {"location"}},
-    {SGF_RU, "rules", .keys = {"ruleset"}, .set = ruleset_set, .give = ruleset_give},
-    {SGF_KM, "rules", .keys = {"komi"}, .set = komi_set, .give = komi_give},
-    {SGF_HA, "rules", .keys = {"handicap"}, .set = handicap_set, .give = handicap_give},
-    {SGF_TM, "rules", .keys = {"time"}, .set = time_set, .give = time_give},
-    {SGF_OT, "rules", .keys = {"overtime", "numberOfPeriods", "timePerPeriod"}, .give = overtime_give},
-    {SGF_ON, "game", .keys = {"opening"}},
-    {SGF_AN, "game", .keys = {"annotator"}},
-    {SGF_US, "record", .keys = {"transcriber"}},
-    {SGF_SO, "source", .keys = {"name", "url"}, .set = source_set, .give = source_give},
-    {SGF_CP, "source", .keys = {"copyright"}},
-    {SGF_GC, "game", .keys = {"description"}},
-    {SGF_VW, "board", .keys = {"cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"}, .set = view_set, .give = view_give},
+} spellings[SGF_SPELLINGS] = {
+    [SGF_SPELLING_GAME] = {type_set, type_give},         [SGF_SPELLING_SIZE] = {size_set, size_give},
+    [SGF_SPELLING_STYLE] = {style_set, style_give},      [SGF_SPELLING_RESULT] = {result_set, result_give},
+    [SGF_SPELLING_DATES] = {dates_set, dates_give},      [SGF_SPELLING_RULESET] = {ruleset_set, ruleset_give},
+    [SGF_SPELLING_HANDICAP] = {handicap_set, handicap_give},
+    [SGF_SPELLING_KOMI] = {komi_set, NULL},              [SGF_SPELLING_TIME] = {time_set, NULL},
+    [SGF_SPELLING_OVERTIME] = {NULL, overtime_give},
+    [SGF_SPELLING_SOURCE] = {source_set, source_give},   [SGF_SPELLING_VIEW] = {view_set, view_give},
 };
 
-enum sgf_name header_name(size_t index) {
-  return index < ARRAY_LENGTH(rows) ? rows[index].id : SGF_UNKNOWN;
-}
-
-static const struct row *row_of(enum sgf_name id) {
-  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
-    if (rows[i].id == id) return &rows[i];
-  return NULL;
-}
-
 bool header_has(enum sgf_name id) {
-  return row_of(id);
+  enum sgf_jgf_place place = sgf_kind_of(id)->jgf_place;
+  return place == SGF_IN_HEADER || place == SGF_IN_PLAYER;
 }
 
 bool header_has_several_members(enum sgf_name id) {
-  const struct row *row = row_of(id);
-  return row && row->keys[1];
+  return header_has(id) && sgf_kind_of(id)->keys[1];
 }
 
 enum sgf_name header_name_of(const char *section, const char *key) {
-  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
-    if (strcmp(rows[i].section, section) != 0) continue;
-    for (size_t j = 0; j < ARRAY_LENGTH(rows[i].keys) && rows[i].keys[j]; j++)
-      if (strcmp(rows[i].keys[j], key) == 0) return rows[i].id;
+  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
+    const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
+    if (!header_has((enum sgf_name)id) || strcmp(kind->section, section) != 0) continue;
+    for (size_t j = 0; j < ARRAY_LENGTH(kind->keys) && kind->keys[j]; j++)
+      if (strcmp(kind->keys[j], key) == 0) return (enum sgf_name)id;
   }
   return SGF_UNKNOWN;
 }
 
-static bool is_key(const struct row *row, const char *key) {
-  return row->is_player && strcmp(row->keys[0], key) == 0;
+static bool is_number(const struct sgf_kind *kind) {
+  return kind->type == SGF_TYPE_NUMBER || kind->type == SGF_TYPE_REAL;
 }
 
-static enum header_outcome player_set(struct json_object *header, const struct row *row, struct view text) {
+static enum header_outcome player_set(struct json_object *header, const struct sgf_kind *kind, struct view text) {
   header_make_players(header);
-  struct json_object *player = player_of(header, row->section);
+  struct json_object *player = player_of(header, kind->section);
   struct buffer rank = {0};
-  enum spelling spelling = is_key(row, "rank") ? spell_rank(text, &rank) : SPELLING_UNKNOWN;
+  enum spelling spelling = kind->spelling == SGF_SPELLING_RANK ? spell_rank(text, &rank) : SPELLING_UNKNOWN;
   bool has_none = spelling == SPELLING_SURE && !rank.length;
-  if (!has_none) json_put(player, row->keys[0], json_make_string(rank.length ? buffer_view(&rank) : text));
+  if (!has_none) json_put(player, kind->keys[0], json_make_string(rank.length ? buffer_view(&rank) : text));
   buffer_release(&rank);
   return has_none ? HEADER_UNREAD : spelling == SPELLING_GUESSED ? HEADER_GUESSED : HEADER_TAKEN;
 }
 
 enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second) {
-  const struct row *row = row_of(id);
+  const struct sgf_kind *kind = sgf_kind_of(id);
   bool is_empty = !ascii_trim(first).length && !second.length;
-  if (!row || (is_empty && id == SGF_VW)) return HEADER_NONE;
+  if (!header_has(id) || (is_empty && kind->spelling == SGF_SPELLING_VIEW)) return HEADER_NONE;
   if (is_empty) return HEADER_EMPTY;
-  if (row->is_player) return player_set(header, row, first);
-  if (row->set) return row->set(header, (const struct view[]){first, second});
-  put(header, row->section, row->keys[0], json_make_string(first));
+  if (kind->jgf_place == SGF_IN_PLAYER) return player_set(header, kind, first);
+  if (spellings[kind->spelling].set) return spellings[kind->spelling].set(header, (const struct view[]){first, second});
+  double number;
+  if (is_number(kind) && !sgf_number_read(first, &number)) return HEADER_UNREAD;
+  put(header, kind->section, kind->keys[0], is_number(kind) ? json_number_new(number) : json_make_string(first));
   return HEADER_TAKEN;
 }
 
 /* What has the members: a section, or a player. NULL if there is none. */
-static struct json_object *holder_of(struct json_object *header, const struct row *row) {
-  return row->is_player ? player_of(header, row->section) : json_member_of(header, row->section);
+static struct json_object *holder_of(struct json_object *header, const struct sgf_kind *kind) {
+  return kind->jgf_place == SGF_IN_PLAYER ? player_of(header, kind->section) : json_member_of(header, kind->section);
 }
 
 bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_text *text) {
-  const struct row *row = row_of(id);
+  const struct sgf_kind *kind = sgf_kind_of(id);
   header_text_clear(text);
-  if (!row) return false;
-  if (row->give) return row->give(header, text);
-  if (is_key(row, "name")) return player_names_give(header, row->section, &text->first);
-  struct json_object *value = json_member_of(holder_of(header, row), row->keys[0]);
+  if (!header_has(id)) return false;
+  if (spellings[kind->spelling].give) return spellings[kind->spelling].give(header, text);
+  if (kind->spelling == SGF_SPELLING_NAMES) return player_names_give(header, kind->section, &text->first);
+  struct json_object *value = json_member_of(holder_of(header, kind), kind->keys[0]);
+  double number;
+  if (is_number(kind)) {
+    if (get_number(header, kind->section, kind->keys[0], &number)) spell_double(number, &text->first);
+    return text->first.length;
+  }
   return json_object_is_type(value, json_type_string) && give(text, json_text_of(value));
 }
 
 /* ---- copying ---- */
 
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id) {
-  const struct row *row = row_of(id);
+  const struct sgf_kind *kind = sgf_kind_of(id);
   bool same = true;
-  for (size_t i = 0; row && i < ARRAY_LENGTH(row->keys) && row->keys[i]; i++)
-    same &= json_value_equal(json_member_of(holder_of(one, row), row->keys[i]),
-                             json_member_of(holder_of(other, row), row->keys[i]));
+  for (size_t i = 0; header_has(id) && i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++)
+    same &= json_value_equal(json_member_of(holder_of(one, kind), kind->keys[i]),
+                             json_member_of(holder_of(other, kind), kind->keys[i]));
   return same;
 }
 
@@ -508,26 +466,26 @@ static void member_copy(struct json_object *to, struct json_object *from, const 
   else if (json_member_of(to, section)) json_object_object_del(json_member_of(to, section), key);
 }
 
-static void player_copy(struct json_object *to, struct json_object *from, const struct row *row) {
-  const char *key = row->keys[0];
-  struct json_object *value = json_member_of(holder_of(from, row), key);
+static void player_copy(struct json_object *to, struct json_object *from, const struct sgf_kind *kind) {
+  const char *key = kind->keys[0];
+  struct json_object *value = json_member_of(holder_of(from, kind), key);
   header_make_players(to);
-  struct json_object *player = holder_of(to, row), *list = json_member_of(to, "players");
+  struct json_object *player = holder_of(to, kind), *list = json_member_of(to, "players");
   if (!player && value && json_object_is_type(list, json_type_array)) {
     player = json_make_object();
-    json_put_string(player, "color", row->section);
+    json_put_string(player, "color", kind->section);
     json_append(list, player);
   }
   if (!player) return;
-  if (is_key(row, "name"))
-    player_names_put(to, row->section, json_object_is_type(value, json_type_string) ? json_text_of(value) : VIEW(""));
+  if (kind->spelling == SGF_SPELLING_NAMES)
+    player_names_put(to, kind->section, json_object_is_type(value, json_type_string) ? json_text_of(value) : VIEW(""));
   else if (value) json_put(player, key, json_object_get(value));
   else json_object_object_del(player, key);
 }
 
 void header_copy(struct json_object *to, struct json_object *from, enum sgf_name id) {
-  const struct row *row = row_of(id);
-  if (row && row->is_player) player_copy(to, from, row);
-  else
-    for (size_t i = 0; row && i < ARRAY_LENGTH(row->keys) && row->keys[i]; i++) member_copy(to, from, row->section, row->keys[i]);
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  if (kind->jgf_place == SGF_IN_PLAYER) player_copy(to, from, kind);
+  for (size_t i = 0; kind->jgf_place == SGF_IN_HEADER && i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++)
+    member_copy(to, from, kind->section, kind->keys[i]);
 }

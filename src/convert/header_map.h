@@ -44,8 +44,7 @@ void header_copy(struct json_object *to, struct json_object *from, enum sgf_name
 /* Makes the list of players, if there is none: black first, then white. */
 void header_make_players(struct json_object *header);
 
-/* The properties of the header in the order in which SGF is written; SGF_UNKNOWN behind the last. */
-enum sgf_name header_name(size_t index);
+/* Whether the property is one of the header. */
 bool header_has(enum sgf_name id);
 bool header_has_several_members(enum sgf_name id);
 /* The property for a member of a section, or of a player by the color; SGF_UNKNOWN if there is none. */

@@ -151,7 +151,8 @@ bool jgf_reader_info_stands(struct jgf_reader *reader, enum sgf_name id, struct 
 }
 
 void jgf_reader_header(struct jgf_reader *reader) {
-  for (size_t i = 0; header_name(i); i++) header_add(reader, header_name(i));
+  for (size_t i = 0; i < sgf_order_count; i++)
+    if (header_has(sgf_name_in_order(i))) header_add(reader, sgf_name_in_order(i));
 }
 
 /* ---- leftovers ---- */

@@ -1,6 +1,7 @@
 #include "convert/jgf_to_tree.h"
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
+#include "go/game.h"
 #include "go/spelling.h"
 #include "json/pointer.h"
 #include "json/value.h"
@@ -76,7 +77,7 @@ static bool point_of(struct jgf_reader *reader, struct json_object *point, struc
 
 /* ---- moves ---- */
 
-static bool time_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
+static bool number_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   if (!json_object_is_type(value, json_type_int) && !json_object_is_type(value, json_type_double)) return !value;
   buffer_clear(&reader->scratch);
   spell_double(json_object_get_double(value), &reader->scratch);
@@ -84,15 +85,23 @@ static bool time_add(struct jgf_reader *reader, enum sgf_name id, struct json_ob
   return true;
 }
 
-/* Stores the members of a move other than its color, point and times. */
-static void move_leftovers(struct jgf_reader *reader, struct json_object *move, bool has_times) {
-  static const char *const known[] = {"color", "x", "y", "pass", "timeLeft", "periodsLeft"};
+static bool is_time(const struct sgf_kind *kind) {
+  return kind->spelling == SGF_SPELLING_CLOCK || kind->spelling == SGF_SPELLING_PERIODS;
+}
+
+/* Adds the times of the player who moves, and stores the members of a move other than its color, point and times. */
+static void move_members_add(struct jgf_reader *reader, struct json_object *move, uint8_t color) {
+  static const char *const known[] = {"color", "x", "y", "pass"};
   struct buffer pointer = {0};
   json_object_object_foreach(move, key, value) {
     size_t i = 0;
+    enum sgf_name time = SGF_UNKNOWN;
     while (i < ARRAY_LENGTH(known) && strcmp(known[i], key) != 0) i++;
-    bool is_time = i >= 4 && i < ARRAY_LENGTH(known);
-    if (i < ARRAY_LENGTH(known) && !(is_time && !has_times)) continue;
+    for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT && i == ARRAY_LENGTH(known); id++) {
+      const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
+      if (is_time(kind) && kind->which == color && strcmp(kind->keys[0], key) == 0) time = (enum sgf_name)id;
+    }
+    if (i < ARRAY_LENGTH(known) || (time && number_add(reader, time, value))) continue;
     buffer_clear(&pointer);
     json_pointer_key(&pointer, view_of(key));
     jgf_leftover_add(reader, "move", buffer_string(&pointer), value);
@@ -118,29 +127,22 @@ static bool move_add(struct jgf_reader *reader, struct json_object *move) {
   }
   jgf_reader_property(reader, black ? SGF_B : SGF_W, move);
   property_tree_add_value(reader->tree, point, jgf_reader_spot(move));
-  bool has_times = time_add(reader, black ? SGF_BL : SGF_WL, json_member_of(move, "timeLeft"));
-  has_times &= time_add(reader, black ? SGF_OB : SGF_OW, json_member_of(move, "periodsLeft"));
-  if (reader->takes_leftovers) move_leftovers(reader, move, has_times);
+  if (is_pass || json_object_object_length(move) > 3) move_members_add(reader, move, black ? GO_BLACK : GO_WHITE);
   return true;
 }
 
 /* ---- lists of points ---- */
 
-static const struct layer {
-  const char *member, *key, *type;
-  enum sgf_name id;
-} layers[] = {
-    {"setup", "type", "black", SGF_AB},     {"setup", "type", "white", SGF_AW},      {"setup", "type", "clear", SGF_AE},
-    {"markup", "type", "circle", SGF_CR},   {"markup", "type", "triangle", SGF_TR},  {"markup", "type", "square", SGF_SQ},
-    {"markup", "type", "mark", SGF_MA},     {"markup", "type", "selected", SGF_SL},  {"markup", "type", "select", SGF_SL},
-    {"markup", "type", "label", SGF_LB},    {"markup", "type", "arrow", SGF_AR},     {"markup", "type", "line", SGF_LN},
-    {"score", "color", "black", SGF_TB},    {"score", "color", "white", SGF_TW},
-};
-
-static const struct layer *layer_of(const char *member, struct json_object *entry) {
-  for (size_t i = 0; i < ARRAY_LENGTH(layers); i++)
-    if (strcmp(layers[i].member, member) == 0 && says(json_member_of(entry, layers[i].key), layers[i].type)) return &layers[i];
-  return NULL;
+/* The property for the entries of a list like this one; SGF_UNKNOWN if there is none. */
+static enum sgf_name list_name(const char *member, struct json_object *entry) {
+  struct json_object *word = json_member_of(entry, strcmp(member, "score") == 0 ? "color" : "type");
+  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT && json_object_is_type(word, json_type_string); id++) {
+    const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
+    if (kind->jgf_place != SGF_IN_NODE || kind->last_ff < 4 || strcmp(kind->section, member) != 0) continue;
+    for (size_t i = 0; i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++)
+      if (view_is(json_text_of(word), kind->keys[i])) return (enum sgf_name)id;
+  }
+  return SGF_UNKNOWN;
 }
 
 static bool has_point(const struct point_set *points, int x, int y) {
@@ -156,7 +158,7 @@ static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_nam
 /* In SGF, a point has at most one mark and belongs to at most one territory. */
 static bool is_exclusive(enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  return kind->type == SGF_TYPE_POINT && id != SGF_AE;
+  return kind->type == SGF_TYPE_POINT && kind->place != SGF_PLACE_SETUP;
 }
 
 /* The points that the properties of a node name already: in this list, and in lists that may not have the same points. */
@@ -165,6 +167,7 @@ struct taken_points {
 };
 
 static bool point_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *point, struct taken_points *taken) {
+  bool has_labels = sgf_kind_of(id)->spelling == SGF_SPELLING_LABELS;
   struct view letters;
   struct json_object *text = json_member_of(point, "text");
   int x, y;
@@ -173,11 +176,11 @@ static bool point_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
     if (is_setup && !(reader->stays && is_point_of_jgf(point))) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
     return false;
   }
-  if (has_point(&taken->in_list, x, y)) return id != SGF_LB;
+  if (has_point(&taken->in_list, x, y)) return !has_labels;
   if (is_exclusive(id) && has_point(&taken->exclusive, x, y)) return false;
   taken->in_list.rows[y] |= UINT64_C(1) << x;
   if (is_exclusive(id)) taken->exclusive.rows[y] |= UINT64_C(1) << x;
-  if (id != SGF_LB) {
+  if (!has_labels) {
     layer_value_add(reader, id, letters, point);
     return json_object_object_length(point) == 2;
   }
@@ -207,14 +210,13 @@ static bool layer_add(struct jgf_reader *reader, struct json_object *entries, co
   taken->in_list = (struct point_set){{0}};
   for (size_t i = 0; i < json_object_array_length(entries); i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i), *coords = json_member_of(entry, "coords");
-    const struct layer *layer = layer_of(member, entry);
-    if (!layer || layer->id != id) continue;
+    if (list_name(member, entry) != id) continue;
     if (!json_object_is_type(coords, json_type_array)) {
       is_all &= !coords;
       continue;
     }
     is_all &= json_object_object_length(entry) == 2;
-    if (id == SGF_AR || id == SGF_LN) is_all &= line_add(reader, id, coords);
+    if (sgf_kind_of(id)->spelling == SGF_SPELLING_LINES) is_all &= line_add(reader, id, coords);
     else
       for (size_t j = 0; j < json_object_array_length(coords); j++)
         is_all &= point_add(reader, id, json_object_array_get_idx(coords, j), taken);
@@ -229,13 +231,13 @@ static bool layers_add(struct jgf_reader *reader, struct json_object *entries, c
   size_t count = is_all ? json_object_array_length(entries) : 0;
   for (size_t i = 0; i < count; i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i);
-    const struct layer *layer = layer_of(member, entry);
-    if (!layer && !reader->stays && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
+    enum sgf_name id = list_name(member, entry);
+    if (!id && !reader->stays && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
       lost_note(reader, entry, "setup", CONVERT_LOST_SETUP);
-    is_all &= layer || !entry;
-    if (!layer || done[layer->id]) continue;
-    done[layer->id] = true;
-    is_all &= layer_add(reader, entries, member, layer->id, &taken);
+    is_all &= id || !entry;
+    if (!id || done[id]) continue;
+    done[id] = true;
+    is_all &= layer_add(reader, entries, member, id, &taken);
   }
   return is_all;
 }
@@ -343,13 +345,35 @@ static bool is_member(const char *key) {
   return strcmp(key, "variations") == 0;
 }
 
+/* The property for a member that is a text or a number; SGF_UNKNOWN if there is none. */
+static enum sgf_name plain_name(const char *key) {
+  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
+    const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
+    if (kind->jgf_place == SGF_IN_NODE && kind->spelling == SGF_SPELLING_PLAIN && strcmp(kind->section, key) == 0)
+      return (enum sgf_name)id;
+  }
+  return SGF_UNKNOWN;
+}
+
+static bool plain_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
+  enum sgf_type type = sgf_kind_of(id)->type;
+  if (type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL) return number_add(reader, id, value);
+  if (!json_object_is_type(value, json_type_string)) return false;
+  buffer_clear(&reader->scratch);
+  jgf_text_add(&reader->scratch, json_text_of(value), type != SGF_TYPE_TEXT);
+  jgf_reader_text(reader, id, buffer_view(&reader->scratch), value);
+  return reader->is_plain || view_equal(buffer_view(&reader->scratch), json_text_of(value));
+}
+
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
   for (size_t i = 0; i < ARRAY_LENGTH(members); i++) {
     struct json_object *value = json_member_of(node, members[i].key);
     if (value && !members[i].add(reader, value)) jgf_leftover_add(reader, members[i].key, NULL, value);
   }
-  if (!reader->takes_leftovers || !json_object_is_type(node, json_type_object)) return;
+  if (!json_object_is_type(node, json_type_object)) return;
   json_object_object_foreach(node, key, value) {
+    enum sgf_name id = is_member(key) ? SGF_UNKNOWN : plain_name(key);
+    if (id && plain_add(reader, id, value)) continue;
     bool is_solution = strcmp(key, "solution") == 0;
     if (is_member(key) || (is_solution && json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value)))
       continue;

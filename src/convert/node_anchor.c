@@ -71,22 +71,12 @@ static uint64_t property_sum(const struct property_tree *tree, const struct sgf_
 
 /* ---- nodes ---- */
 
-/* The properties that a node of JGF gives by itself. */
-static bool is_of_node(enum sgf_name id) {
-  switch ((int)id) {
-  case SGF_B: case SGF_W: case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: case SGF_AB: case SGF_AW: case SGF_AE: case SGF_PL:
-  case SGF_N: case SGF_C: case SGF_CR: case SGF_TR: case SGF_SQ: case SGF_MA: case SGF_SL: case SGF_LB: case SGF_AR: case SGF_LN:
-  case SGF_TB: case SGF_TW: return true;
-  default: return false;
-  }
-}
-
 static uint64_t tree_node_digest(const struct property_tree *tree, size_t index) {
   const struct sgf_node *node = &tree->nodes[index];
   uint64_t sum = 0;
   for (uint32_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
-    if (is_of_node(property->id)) sum += property_sum(tree, property);
+    if (sgf_kind_of(property->id)->jgf_place == SGF_IN_NODE) sum += property_sum(tree, property);
   }
   return sum;
 }

@@ -1,5 +1,7 @@
-#include "go/markup_types.h"
+#include "base/memory.h"
 #include "convert/jgf_builder.h"
+#include "convert/header_map.h"
+#include "go/game.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/property.h"
@@ -11,6 +13,11 @@ struct anatomy {
   const struct sgf_property *first, *end;
   const struct sgf_property *found[SGF_NAME_COUNT]; /* the first of each name */
   struct json_object *props; /* owned: what has no member in JGF; NULL while there is nothing */
+  struct entry {
+    unsigned rank;
+    const struct sgf_property *property;
+  } *entries; /* owned: the properties that become lists, in the order in which JGF has them */
+  size_t entry_count, entry_capacity;
   size_t moves, moves_made;
   bool has_setup, is_root;
 };
@@ -76,18 +83,17 @@ static bool list_add(struct jgf_builder *builder, struct point_list *list, const
 }
 
 /* An entry of setup, markup or score, added to its list in the node. */
-static void entry_add(struct json_object *node, const char *member, const char *key, const char *type,
-                      struct json_object *coords) {
-  struct json_object *entries = json_member_of(node, member), *entry = json_make_object();
-  if (!entries) json_put(node, member, entries = json_make_array());
-  json_put_string(entry, key, type);
+static void entry_add(struct json_object *node, enum sgf_name id, struct json_object *coords) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  struct json_object *entries = json_member_of(node, kind->section), *entry = json_make_object();
+  if (!entries) json_put(node, kind->section, entries = json_make_array());
+  json_put_string(entry, strcmp(kind->section, "score") == 0 ? "color" : "type", kind->keys[0]);
   json_put(entry, "coords", coords);
   json_append(entries, entry);
 }
 
 /* What is no point is kept. */
-static void points_put(struct anatomy *anatomy, struct json_object *node, const char *member, const char *key, const char *type,
-                       const struct sgf_property *property) {
+static void points_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
   struct point_list list = {.coords = json_make_array()};
   const struct sgf_value *values = values_of(anatomy, property);
   for (size_t i = 0; i < property->value_count; i++) {
@@ -102,7 +108,7 @@ static void points_put(struct anatomy *anatomy, struct json_object *node, const 
     json_object_put(list.coords);
     return;
   }
-  entry_add(node, member, key, type, list.coords);
+  entry_add(node, property->id, list.coords);
 }
 
 /* ---- markup ---- */
@@ -133,7 +139,7 @@ static void labels_put(struct anatomy *anatomy, struct json_object *node, const 
     json_append(coords, point);
   }
   buffer_release(&label);
-  if (json_object_array_length(coords)) entry_add(node, "markup", "type", "label", coords);
+  if (json_object_array_length(coords)) entry_add(node, property->id, coords);
   else json_object_put(coords);
 }
 
@@ -150,12 +156,8 @@ static void lines_put(struct anatomy *anatomy, struct json_object *node, const s
     struct json_object *coords = json_make_array();
     json_append(coords, point_new(x, y));
     json_append(coords, point_new(to_x, to_y));
-    entry_add(node, "markup", "type", property->id == SGF_AR ? "arrow" : "line", coords);
+    entry_add(node, property->id, coords);
   }
-}
-
-static const char *markup_type(enum sgf_name id) {
-  return id == SGF_LB ? NULL : markup_type_of(view_of(sgf_kind_of(id == SGF_M ? SGF_MA : id)->name));
 }
 
 /* ---- moves and setup ---- */
@@ -169,25 +171,23 @@ static bool is_move(const struct property_tree *tree, const struct sgf_value *va
   return !value->second.at && (is_pass(tree, value->text) || sgf_point(value->text, &x, &y));
 }
 
-static const struct {
-  enum sgf_name id;
-  const char *type;
-} setup_types[] = {{SGF_AB, "black"}, {SGF_AW, "white"}, {SGF_AE, "clear"}};
-
 /* Whether a time belongs to a move of the node; a whole number where periods are counted. */
 static bool time_of(const struct anatomy *anatomy, const struct sgf_property *property, double *number) {
-  enum sgf_name color = property->id == SGF_BL || property->id == SGF_OB ? SGF_B : SGF_W;
-  const struct sgf_property *move = anatomy->found[color];
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
+  const struct sgf_property *move = anatomy->found[kind->which == GO_BLACK ? SGF_B : SGF_W];
   if (!move || !move->value_count || !is_move(anatomy->builder->tree, values_of(anatomy, move))) return false;
   if (!property->value_count || !sgf_number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
-  bool periods = property->id == SGF_OB || property->id == SGF_OW;
-  return !periods || (*number <= 1e9 && *number == (double)(long long)*number);
+  return kind->spelling != SGF_SPELLING_PERIODS || (*number <= 1e9 && *number == (double)(long long)*number);
 }
 
-static void time_put(const struct anatomy *anatomy, struct json_object *move, enum sgf_name id, const char *key) {
-  const struct sgf_property *property = anatomy->found[id];
-  double number;
-  if (property && time_of(anatomy, property, &number)) json_put(move, key, json_number_new(number));
+static void times_put(const struct anatomy *anatomy, struct json_object *move, uint8_t color, enum sgf_spelling spelling) {
+  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
+    const struct sgf_kind *kind = sgf_kind_of(property->id);
+    double number;
+    if (kind->spelling == spelling && kind->which == color && anatomy->found[property->id] == property &&
+        time_of(anatomy, property, &number))
+      json_put(move, kind->keys[0], json_number_new(number));
+  }
 }
 
 static void move_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property, size_t index) {
@@ -202,9 +202,9 @@ static void move_put(struct anatomy *anatomy, struct json_object *node, const st
     json_put(move, "x", json_number_new(x));
     json_put(move, "y", json_number_new(y));
   }
-  if (index == 0 && property == anatomy->found[property->id]) {
-    time_put(anatomy, move, black ? SGF_BL : SGF_WL, "timeLeft");
-    time_put(anatomy, move, black ? SGF_OB : SGF_OW, "periodsLeft");
+  if (index == 0 && property == anatomy->found[property->id] && anatomy->end > anatomy->first + 1) {
+    times_put(anatomy, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_CLOCK);
+    times_put(anatomy, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_PERIODS);
   }
   json_put(node, "move", move);
 }
@@ -240,32 +240,54 @@ static void comments_put(struct anatomy *anatomy, struct json_object *node, cons
 /* Whether the property is converted elsewhere: with the move, with the setup, in the header. */
 static bool is_said(const struct anatomy *anatomy, const struct sgf_property *property) {
   double number;
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
   bool first = property == anatomy->found[property->id];
-  switch ((int)property->id) {
-  case SGF_B: case SGF_W: case SGF_AB: case SGF_AW: case SGF_AE: return true;
-  case SGF_N: case SGF_PL: return first;
-  case SGF_BL: case SGF_WL: case SGF_OB: case SGF_OW: return first && time_of(anatomy, property, &number);
-  default: return anatomy->is_root && jgf_header_has(property);
+  switch ((int)kind->spelling) {
+  case SGF_SPELLING_NODE_NAME: case SGF_SPELLING_TURN: return first;
+  case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS: return first && time_of(anatomy, property, &number);
+  default: return (kind->jgf_place == SGF_IN_NODE && first) || (anatomy->is_root && jgf_header_has(property));
   }
 }
 
-/* Entries are written in this order, whatever the order of the properties: SGF writers differ. */
-static const enum sgf_name entry_order[] = {SGF_C, SGF_CR, SGF_TR, SGF_SQ, SGF_MA, SGF_M, SGF_SL, SGF_LB, SGF_L, SGF_AR, SGF_LN,
-                                            SGF_TB, SGF_TW};
+/* Entries are written in this order, whatever the order of the properties: SGF writers differ. A property of older versions
+ * belongs to the one that has replaced it. 0: the property does not become a list. */
+static unsigned entry_rank(const struct sgf_kind *kind) {
+  int order = kind->order;
+  if (kind->jgf_place != SGF_IN_NODE || kind->spelling < SGF_SPELLING_COMMENT) return 0;
+  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT && !order; id++) {
+    const struct sgf_kind *other = sgf_kind_of((enum sgf_name)id);
+    if (other->spelling == kind->spelling && strcmp(other->section, kind->section) == 0 &&
+        strcmp(other->keys[0], kind->keys[0]) == 0)
+      order = other->order;
+  }
+  return (strcmp(kind->section, "score") == 0 ? 1u << 16 : 0) + ((unsigned)kind->spelling << 8) + (unsigned)order;
+}
 
-static bool is_entry(enum sgf_name id) {
-  for (size_t i = 0; i < ARRAY_LENGTH(entry_order); i++)
-    if (entry_order[i] == id) return true;
-  return false;
+static int entry_compare(const void *a, const void *b) {
+  const struct entry *one = a, *other = b;
+  if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
+  return one->property < other->property ? -1 : one->property > other->property;
 }
 
 static void entry_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
-  const char *type = markup_type(property->id);
-  if (property->id == SGF_C) comments_put(anatomy, node, property);
-  else if (property->id == SGF_LB || property->id == SGF_L) labels_put(anatomy, node, property);
-  else if (property->id == SGF_AR || property->id == SGF_LN) lines_put(anatomy, node, property);
-  else if (type) points_put(anatomy, node, "markup", "type", type, property);
-  else points_put(anatomy, node, "score", "color", property->id == SGF_TB ? "black" : "white", property);
+  switch ((int)sgf_kind_of(property->id)->spelling) {
+  case SGF_SPELLING_COMMENT: comments_put(anatomy, node, property); break;
+  case SGF_SPELLING_LABELS: labels_put(anatomy, node, property); break;
+  case SGF_SPELLING_LINES: lines_put(anatomy, node, property); break;
+  default: points_put(anatomy, node, property); break;
+  }
+}
+
+/* A member that is a text or a number. */
+static void plain_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
+  struct view text = property->value_count ? values_of(anatomy, property)->text : (struct view){0};
+  bool is_number = kind->type == SGF_TYPE_NUMBER || kind->type == SGF_TYPE_REAL;
+  double number;
+  if (kind->jgf_place != SGF_IN_NODE || kind->spelling != SGF_SPELLING_PLAIN || !text.length) return;
+  if (!is_number) json_put(node, kind->section, json_make_string(text));
+  else if (sgf_number_read(text, &number)) json_put(node, kind->section, json_number_new(number));
+  else jgf_keep_value(props_of(anatomy), property, values_of(anatomy, property));
 }
 
 /* Moves and setups are taken one by one. */
@@ -280,14 +302,15 @@ static void seconds_keep(struct anatomy *anatomy, const struct sgf_property *pro
 }
 
 static void rests_put(struct anatomy *anatomy, struct json_object *node) {
-  for (size_t i = 0; i < ARRAY_LENGTH(entry_order); i++) {
-    if (!anatomy->found[entry_order[i]]) continue;
-    for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
-      if (property->id == entry_order[i]) entry_put(anatomy, node, property);
-  }
+  for (size_t i = 0; i < anatomy->entry_count; i++)
+    if (!sgf_is_stones(anatomy->entries[i].property->id)) entry_put(anatomy, node, anatomy->entries[i].property);
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
-    if (!is_entry(property->id) && !is_said(anatomy, property)) jgf_keep(anatomy->builder, props_of(anatomy), property);
-    else if (!is_entry(property->id) && !jgf_header_has(property) && !is_played(property->id)) seconds_keep(anatomy, property);
+    if (is_played(property->id) || entry_rank(sgf_kind_of(property->id))) continue;
+    if (!is_said(anatomy, property)) jgf_keep(anatomy->builder, props_of(anatomy), property);
+    else if (!jgf_header_has(property)) {
+      plain_put(anatomy, node, property);
+      seconds_keep(anatomy, property);
+    }
   }
 }
 
@@ -317,11 +340,17 @@ static bool has_points(const struct anatomy *anatomy, const struct sgf_property 
 static void count(struct anatomy *anatomy) {
   const struct property_tree *tree = anatomy->builder->tree;
   for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
+    unsigned rank = entry_rank(sgf_kind_of(property->id));
     if (!anatomy->found[property->id]) anatomy->found[property->id] = property;
+    if (rank) {
+      ARRAY_GROW(anatomy->entries, anatomy->entry_count, anatomy->entry_capacity);
+      anatomy->entries[anatomy->entry_count++] = (struct entry){rank, property};
+    }
     if (sgf_is_stones(property->id) && has_points(anatomy, property)) anatomy->has_setup = true;
     if (!sgf_is_move(property->id)) continue;
     for (size_t i = 0; i < property->value_count; i++) anatomy->moves += is_move(tree, &values_of(anatomy, property)[i]);
   }
+  if (anatomy->entry_count > 1) qsort(anatomy->entries, anatomy->entry_count, sizeof *anatomy->entries, entry_compare);
 }
 
 static void last_put(struct anatomy *anatomy, struct json_object *node, bool turn) {
@@ -333,11 +362,8 @@ static void last_put(struct anatomy *anatomy, struct json_object *node, bool tur
 static struct json_object *setup_new(struct anatomy *anatomy) {
   struct json_object *node = json_make_object();
   if (!anatomy->moves) name_put(anatomy, node);
-  for (size_t i = 0; i < ARRAY_LENGTH(setup_types); i++) {
-    if (!anatomy->found[setup_types[i].id] || !anatomy->has_setup) continue;
-    for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++)
-      if (property->id == setup_types[i].id) points_put(anatomy, node, "setup", "type", setup_types[i].type, property);
-  }
+  for (size_t i = 0; i < anatomy->entry_count && anatomy->has_setup; i++)
+    if (sgf_is_stones(anatomy->entries[i].property->id)) points_put(anatomy, node, anatomy->entries[i].property);
   turn_put(anatomy, node);
   return node;
 }
@@ -402,4 +428,5 @@ void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jg
   }
   for (const struct sgf_property *property = first; anatomy.moves && property < anatomy.end; property++)
     if (sgf_is_move(property->id)) moves_make(&anatomy, property, !apart, piece);
+  free(anatomy.entries);
 }

@@ -7,7 +7,9 @@
 #define MARKUP_TYPES_ALL(X) \
   X("circle", "CR") X("triangle", "TR") X("square", "SQ") X("mark", "MA") X("label", "LB") X("selected", "SL")
 
-enum { MARKUP_TYPES = 6 };
+/* Types as numbers, in the order of the list: MARKUP_NONE is no type that is compared. */
+enum markup { MARKUP_NONE, MARKUP_CIRCLE, MARKUP_TRIANGLE, MARKUP_SQUARE, MARKUP_MARK, MARKUP_LABEL, MARKUP_SELECTED, MARKUP_END,
+    MARKUP_TYPES = MARKUP_END - 1 };
 extern const struct markup_type {
   const char *name, *property;
 } markup_types[MARKUP_TYPES];

@@ -4,13 +4,13 @@
 #include "sgf/check.h"
 
 static const char *const *key_texts(void) {
-#define SGF_NAME_TEXT(name, type, many, place, first, last) [SGF_##name] = #name,
+#define P(name, ...) [SGF_##name] = #name,
   static const char *const texts[JSONSGF_KEYS] = {
-      SGF_NAMES(SGF_NAME_TEXT)
+#include "sgf/properties.def"
       [JSONSGF_VARIATIONS] = "variations", [JSONSGF_JGF] = "jgf", [JSONSGF_GAME_TREES] = "gameTrees", [JSONSGF_PROPS] = "props",
       [JSONSGF_CHILDS] = "childs", [JSONSGF_DATA] = "data", [JSONSGF_CHILDREN] = "children", [JSONSGF_NODES] = "nodes",
       [JSONSGF_SEQUENCES] = "sequences", [JSONSGF_TREE] = "tree", [JSONSGF_RECORD] = "record", [JSONSGF_SOL] = "SOL"};
-#undef SGF_NAME_TEXT
+#undef P
   return texts;
 }
 

@@ -9,7 +9,7 @@
 
 /* The meaning up to its first mark: "Komi", "The name of Black". */
 static struct view headline_of(enum sgf_name id) {
-  const char *meaning = sgf_meaning_of(id);
+  const char *meaning = sgf_kind_of(id)->description;
   return (struct view){meaning, strcspn(meaning, ":;,.")};
 }
 
@@ -26,7 +26,7 @@ static void put_headline(const struct completion *completion, struct json_object
 
 static void explain(const struct completion *completion, struct json_object *item, enum sgf_name id) {
   struct buffer text = {0};
-  buffer_printf(&text, "%s\n\n", sgf_meaning_of(id));
+  buffer_printf(&text, "%s\n\n", sgf_kind_of(id)->description);
   sgf_describe_kind(id, &text);
   completion_explain(completion, item, buffer_view(&text));
   buffer_release(&text);

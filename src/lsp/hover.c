@@ -222,7 +222,7 @@ static bool is_header(enum sgf_name id) {
 }
 
 static void describe(struct buffer *to, enum sgf_name id) {
-  buffer_printf(to, "**%s**: %s\n\n", sgf_kind_of(id)->name, sgf_meaning_of(id));
+  buffer_printf(to, "**%s**: %s\n\n", sgf_kind_of(id)->name, sgf_kind_of(id)->description);
   sgf_describe_kind(id, to);
   add_choices(to, id);
 }
@@ -237,7 +237,7 @@ static bool describe_value(struct buffer *to, enum sgf_name id, struct view valu
       return true;
     }
   if (type != SGF_TYPE_NUMBER && type != SGF_TYPE_REAL && type != SGF_TYPE_SIZE) return false;
-  buffer_printf(to, "**%s**: %s", sgf_kind_of(id)->name, sgf_meaning_of(id));
+  buffer_printf(to, "**%s**: %s", sgf_kind_of(id)->name, sgf_kind_of(id)->description);
   return true;
 }
 

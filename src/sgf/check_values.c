@@ -9,28 +9,6 @@
 
 /* ---- values by their type ---- */
 
-static const char *const holds[] = {
-    [SGF_TYPE_NONE] = "empty", [SGF_TYPE_NUMBER] = "a whole number", [SGF_TYPE_REAL] = "a number", [SGF_TYPE_DOUBLE] = "1 or 2",
-    [SGF_TYPE_COLOR] = "B or W", [SGF_TYPE_POINT] = "points", [SGF_TYPE_STONE] = "points",
-    [SGF_TYPE_MOVE] = "one point, or empty for a pass",
-    [SGF_TYPE_POINT_POINT] = "two different points, such as aa:bb", [SGF_TYPE_POINT_TEXT] = "a point and a text, such as aa:text",
-    [SGF_TYPE_FIGURE] = "empty, or a number and a text, such as 257:text", [SGF_TYPE_TEXT] = "a text",
-    [SGF_TYPE_SIMPLE_TEXT] = "a text",
-    [SGF_TYPE_TEXT_TEXT] = "two texts", [SGF_TYPE_SIZE] = "a size", [SGF_TYPE_UNKNOWN] = "anything",
-};
-
-/* What the property holds, in words. */
-static const char *held(const struct sgf_property *property) {
-  switch ((int)property->id) {
-  case SGF_FF: return "a version, 1 to 4";
-  case SGF_GM: return "the number of a game, from 1 on";
-  case SGF_ST: return "0 to 3";
-  case SGF_PM: return "0 to 2";
-  case SGF_AP: return "a name and a version, such as name:1.0";
-  default: return holds[sgf_kind_of(property->id)->type];
-  }
-}
-
 /* What a value may become: nothing is known, it means the same, or it seems to. */
 enum certainty { IS_UNKNOWN, IS_CERTAIN, IS_GUESSED };
 
@@ -43,13 +21,13 @@ static void type_note(struct sgf_values *values, const struct sgf_property *prop
   }
   struct fact_edit edit;
   bool is_fixable = meant && sgf_edit_value(values->tree, value->spot, view_of(meant), &edit);
-  struct fact_detail what = {.name = property->name, .value = text, .meant = view_of(held(property))};
+  struct fact_detail what = {.name = property->name, .value = text, .meant = view_of(sgf_content_of(property->id))};
   sgf_emit_edit(values->tree, values->sink, SGF_FACT_VALUE_TYPE, value->spot, is_fixable ? certainty : IS_UNKNOWN, what,
                 is_fixable ? &edit : NULL);
 }
 
 static void compose_note(struct sgf_values *values, const struct sgf_property *property, const struct sgf_value *value) {
-  struct fact_detail what = {.name = property->name, .value = value->text, .meant = view_of(held(property))};
+  struct fact_detail what = {.name = property->name, .value = value->text, .meant = view_of(sgf_content_of(property->id))};
   sgf_emit_edit(values->tree, values->sink, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
 }
 

@@ -15,7 +15,7 @@ src_libsgf_a_SOURCES = \
   src/sgf/lexer_values.c \
   src/sgf/line_text.c src/sgf/line_text.h \
   src/sgf/point_set.h \
-  src/sgf/property.c src/sgf/property.h \
+  src/sgf/properties.def src/sgf/property.c src/sgf/property.h \
   src/sgf/property_tree.c src/sgf/property_tree.h \
   src/sgf/to_game.c src/sgf/to_game.h \
   src/sgf/value_spelling.c src/sgf/value_spelling.h \

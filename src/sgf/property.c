@@ -1,98 +1,43 @@
 #include "sgf/property.h"
 #include "base/ascii.h"
+#include "go/game.h"
+#include "go/markup_types.h"
 
-/* ---- what they mean ---- */
+/* ---- the table ---- */
 
-static const char *const meanings[SGF_NAME_COUNT] = {
-    [SGF_AB] = "Adds black stones, also on occupied points: handicap stones, a problem. Not a move; captures no stones.",
-    [SGF_AE] = "Clears points of the board.",
-    [SGF_AN] = "Who wrote the comments or analyzed the game.",
-    [SGF_AP] = "The program that wrote the file, and its version, with a colon between them: `CGoban:3`.",
-    [SGF_AR] = "Arrows from one point to another.",
-    [SGF_AW] = "Adds white stones, also on occupied points. Not a move; captures no stones.",
-    [SGF_B] = "Black's move: a point, or empty for a pass.",
-    [SGF_BL] = "The time that Black has left after this move, in seconds.",
-    [SGF_BM] = "The move is bad; 2: very bad.",
-    [SGF_BR] = "Black's rank: `3k`, `5d`, `9p`.",
-    [SGF_BS] = "The kind of Black player: 0 is a person, other numbers are programs.",
-    [SGF_BT] = "Black's team.",
-    [SGF_C] = "A comment on the node, which may have several lines.",
-    [SGF_CA] = "The character set of the file. UTF-8 holds all scripts.",
-    [SGF_CH] = "A check mark for the node.",
-    [SGF_CP] = "Who has the copyright of the record.",
-    [SGF_CR] = "Points with a circle.",
-    [SGF_DD] = "Points that are shown dim from this node on; an empty list ends this.",
-    [SGF_DM] = "The position is even; 2: that is worth a look.",
-    [SGF_DO] = "The move is doubtful.",
-    [SGF_DT] = "When the game was played: `2014-01-02`, several days as `2014-01-02,03`, a month as `2014-01`.",
-    [SGF_EL] = "A program's evaluation of its move.",
-    [SGF_EV] = "The event: the name of the tournament, without the round.",
-    [SGF_EX] = "The move that was expected.",
-    [SGF_FF] = "The version of SGF that the file is written in.",
-    [SGF_FG] = "Begins a new diagram when the game is printed: flags, a colon, and its name; or nothing.",
-    [SGF_GB] = "The position is good for Black; 2: very good.",
-    [SGF_GC] = "A general comment on the game.",
-    [SGF_GM] = "The kind of game.",
-    [SGF_GN] = "The name of the game: what it may be filed under.",
-    [SGF_GW] = "The position is good for White; 2: very good.",
-    [SGF_HA] = "The number of handicap stones, 2 or more; the stones themselves stand in `AB`.",
-    [SGF_HO] = "Something of interest is here, such as the move that decides the game; 2: even more.",
-    [SGF_ID] = "An identifier of the game.",
-    [SGF_IT] = "The move is interesting.",
-    [SGF_KI] = "Komi as a whole number.",
-    [SGF_KM] = "Komi: the points that White gets for playing second.",
-    [SGF_KO] = "The move is played even if it is illegal.",
-    [SGF_L] = "Points with letters: a, b, c in this order.",
-    [SGF_LB] = "Text on points: a point, a colon, and the text.",
-    [SGF_LN] = "Lines from one point to another.",
-    [SGF_LT] = "A player who runs out of time loses.",
-    [SGF_M] = "Points with a mark.",
-    [SGF_MA] = "Points with an X.",
-    [SGF_MN] = "The number of this move, if it differs from the count of moves.",
-    [SGF_N] = "The name of the node.",
-    [SGF_OB] = "How many moves Black still has to play in this period of overtime; with byo-yomi, how many periods are left.",
-    [SGF_OM] = "How many moves are to be played in a period of overtime.",
-    [SGF_ON] = "The opening that was played.",
-    [SGF_OP] = "The length of a period of overtime.",
-    [SGF_OT] = "The overtime, in words: `5x30 byo-yomi`.",
-    [SGF_OV] = "The time that handling a move takes and that no player is charged with.",
-    [SGF_OW] = "How many moves White still has to play in this period of overtime; with byo-yomi, how many periods are left.",
-    [SGF_PB] = "The name of Black.",
-    [SGF_PC] = "Where the game was played.",
-    [SGF_PL] = "Whose turn it is after this setup.",
-    [SGF_PM] = "How numbers of moves are printed, from here on.",
-    [SGF_PW] = "The name of White.",
-    [SGF_RE] = "The result: `B+3.5`, `W+R` by resignation, `B+T` on time, `W+F` by forfeit, `0` or `Draw`, `Void`, `?`.",
-    [SGF_RG] = "A region of the board.",
-    [SGF_RO] = "The round, and the kind of round: `2 (final)`.",
-    [SGF_RU] = "The rules that were played by.",
-    [SGF_SC] = "Stones that cannot be captured.",
-    [SGF_SE] = "Moves that a reader who is tested may choose from.",
-    [SGF_SI] = "A sigma for the node.",
-    [SGF_SL] = "Selected points.",
-    [SGF_SO] = "Where the record is from: a book, a journal, an address.",
-    [SGF_SQ] = "Points with a square.",
-    [SGF_ST] = "How variations are to be shown.",
-    [SGF_SZ] = "The size of the board; `9:13` is 9 columns and 13 rows.",
-    [SGF_TB] = "Black's territory and area at the end.",
-    [SGF_TC] = "By how many points Black is ahead.",
-    [SGF_TE] = "The move is good, a tesuji; 2: very good.",
-    [SGF_TM] = "The main time of each player, in seconds.",
-    [SGF_TR] = "Points with a triangle.",
-    [SGF_TW] = "White's territory and area at the end.",
-    [SGF_UC] = "The position is unclear; 2: very unclear.",
-    [SGF_US] = "The person or program that entered the game.",
-    [SGF_V] = "The value of the position: above 0 it is good for Black, below for White.",
-    [SGF_VW] = "The visible part of the board from this node on; an empty list shows the whole board.",
-    [SGF_W] = "White's move: a point, or empty for a pass.",
-    [SGF_WL] = "The time that White has left after this move, in seconds.",
-    [SGF_WR] = "White's rank: `3k`, `5d`, `9p`.",
-    [SGF_WS] = "The kind of White player: 0 is a person, other numbers are programs.",
-    [SGF_WT] = "White's team.",
+#define NOWHERE SGF_NOT_IN_JGF, NULL, {NULL}
+#define HEADER(section, ...) SGF_IN_HEADER, section, {__VA_ARGS__}
+#define PLAYER(color, key) SGF_IN_PLAYER, color, {key}
+#define NODE(...) SGF_IN_NODE, NODE_MEMBER(__VA_ARGS__, NULL), {NODE_TYPES(__VA_ARGS__, NULL)}
+#define NODE_MEMBER(member, ...) member
+#define NODE_TYPES(member, ...) __VA_ARGS__
+#define NOTHING SGF_NO_USE, 0, 0
+#define NAME(meaning, player) SGF_IS_NAME, meaning, player
+#define PROSE(meaning, player) SGF_IS_PROSE, meaning, player
+#define VALUE(meaning, player) SGF_IS_VALUE, meaning, player
+#define ITEM(kind, which) SGF_IS_ITEM, kind, which
+#define JUDGMENT(of) SGF_IS_JUDGMENT, SGF_##of, 0
+#define P(name, type, many, place, first, last, order, jgf, spelling, use, description) \
+  [SGF_##name] = {#name, SGF_TYPE_##type, SGF_##many, SGF_PLACE_##place, first, last, order, jgf, SGF_SPELLING_##spelling, use, \
+                  description},
+static const struct sgf_kind kinds[SGF_NAME_COUNT] = {
+    [SGF_UNKNOWN] = {NULL, SGF_TYPE_UNKNOWN, SGF_LIST, SGF_PLACE_ANY, 1, 4, 0, NOWHERE, SGF_SPELLING_PLAIN, NOTHING, NULL},
+#include "sgf/properties.def"
 };
+#undef P
 
-const char *sgf_meaning_of(enum sgf_name id) {
-  return meanings[id];
+enum { ORDER_END = 128 };
+
+#define P(name, type, many, place, first, last, order, ...) [(order) ? (order) : ORDER_END + SGF_##name] = SGF_##name,
+static const uint8_t in_order[] = {
+#include "sgf/properties.def"
+};
+#undef P
+
+const size_t sgf_order_count = ARRAY_LENGTH(in_order);
+
+enum sgf_name sgf_name_in_order(size_t number) {
+  return (enum sgf_name)in_order[number];
 }
 
 /* ---- what they look like ---- */
@@ -172,23 +117,31 @@ static const struct sgf_choice
     komi[] = {{"6.5", NULL}, {"7.5", NULL}, {"5.5", NULL}, {"0.5", NULL}, {"0", NULL}, {NULL, NULL}},
     overtimes[] = {{"5x30 byo-yomi", "five periods of 30 seconds"}, {"25/600 Canadian", "25 moves in 600 seconds"}, {NULL, NULL}};
 
-const struct sgf_choice *sgf_choices_of(enum sgf_name id) {
-  static const struct sgf_choice *const choices[SGF_NAME_COUNT] = {
-      [SGF_CA] = charsets, [SGF_FF] = versions, [SGF_GM] = games, [SGF_KM] = komi, [SGF_OT] = overtimes, [SGF_PM] = print_modes,
-      [SGF_RE] = results,  [SGF_RU] = rulesets, [SGF_ST] = styles, [SGF_SZ] = sizes};
-  enum sgf_type type = sgf_kind_of(id)->type;
-  if (type == SGF_TYPE_DOUBLE) return emphases;
-  if (type == SGF_TYPE_COLOR) return colors;
-  return choices[id] ? choices[id] : no_choice;
-}
-
-#define SGF_NAME_KIND(name, type, many, place, first, last) \
-  [SGF_##name] = {#name, SGF_TYPE_##type, SGF_##many, SGF_PLACE_##place, first, last},
-static const struct sgf_kind kinds[SGF_NAME_COUNT] = {
-    [SGF_UNKNOWN] = {NULL, SGF_TYPE_UNKNOWN, SGF_LIST, SGF_PLACE_ANY, 1, 4},
-    SGF_NAMES(SGF_NAME_KIND)
+/* By spelling: the values that are offered, the range of numbers, and the content in words. */
+static const struct {
+  const struct sgf_choice *choices;
+  const char *content; /* NULL: that of the type */
+  double least, most;
+} spellings[SGF_SPELLINGS] = {
+    [SGF_SPELLING_VERSION] = {versions, "a version, 1 to 4", 1, 4},
+    [SGF_SPELLING_GAME] = {games, "the number of a game, from 1 on", 1, 0},
+    [SGF_SPELLING_STYLE] = {styles, "0 to 3", 0, 3},
+    [SGF_SPELLING_PRINT_MODE] = {print_modes, "0 to 2", 0, 2},
+    [SGF_SPELLING_PROGRAM] = {.content = "a name and a version, such as name:1.0"},
+    [SGF_SPELLING_CHARSET] = {.choices = charsets},
+    [SGF_SPELLING_SIZE] = {.choices = sizes},
+    [SGF_SPELLING_RULESET] = {.choices = rulesets},
+    [SGF_SPELLING_RESULT] = {.choices = results},
+    [SGF_SPELLING_KOMI] = {.choices = komi},
+    [SGF_SPELLING_OVERTIME] = {.choices = overtimes},
 };
-#undef SGF_NAME_KIND
+
+const struct sgf_choice *sgf_choices_of(enum sgf_name id) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  if (kind->type == SGF_TYPE_DOUBLE) return emphases;
+  if (kind->type == SGF_TYPE_COLOR) return colors;
+  return spellings[kind->spelling].choices ? spellings[kind->spelling].choices : no_choice;
+}
 
 /* One or two capitals as a number that sorts like the name. */
 static int code_of(const char *at, size_t length) {
@@ -254,12 +207,11 @@ bool sgf_is_name(struct view name) {
 }
 
 bool sgf_is_mark(enum sgf_name id) {
-  return id == SGF_MA || id == SGF_M || id == SGF_TR || id == SGF_CR || id == SGF_SQ || id == SGF_SL;
+  return kinds[id].use == SGF_IS_ITEM && kinds[id].meaning == GO_MARKUP && kinds[id].spelling == SGF_SPELLING_POINTS;
 }
 
 enum sgf_judgment sgf_judgment_of(enum sgf_name id) {
-  if (id == SGF_DM || id == SGF_GB || id == SGF_GW || id == SGF_UC) return SGF_OF_POSITION;
-  return id == SGF_BM || id == SGF_TE || id == SGF_DO || id == SGF_IT ? SGF_OF_MOVE : SGF_NO_JUDGMENT;
+  return kinds[id].use == SGF_IS_JUDGMENT ? (enum sgf_judgment)kinds[id].meaning : SGF_NO_JUDGMENT;
 }
 
 /* ---- numbers ---- */
@@ -306,13 +258,23 @@ bool sgf_size_read(struct view text, struct view second, int *width, int *height
 }
 
 bool sgf_number_fits(enum sgf_name id, struct view text) {
-  double number;
+  double number, least = spellings[kinds[id].spelling].least, most = spellings[kinds[id].spelling].most;
   if (!sgf_number_read(text, &number) || memchr(text.at, '.', text.length)) return false;
-  switch ((int)id) {
-  case SGF_FF: return number >= 1 && number <= 4;
-  case SGF_GM: return number >= 1;
-  case SGF_ST: return number >= 0 && number <= 3;
-  case SGF_PM: return number >= 0 && number <= 2;
-  default: return true;
-  }
+  bool has_range = spellings[kinds[id].spelling].content && kinds[id].type == SGF_TYPE_NUMBER;
+  return !has_range || (number >= least && (number <= most || most < least));
+}
+
+static const char *const contents[] = {
+    [SGF_TYPE_NONE] = "empty", [SGF_TYPE_NUMBER] = "a whole number", [SGF_TYPE_REAL] = "a number", [SGF_TYPE_DOUBLE] = "1 or 2",
+    [SGF_TYPE_COLOR] = "B or W", [SGF_TYPE_POINT] = "points", [SGF_TYPE_STONE] = "points",
+    [SGF_TYPE_MOVE] = "one point, or empty for a pass",
+    [SGF_TYPE_POINT_POINT] = "two different points, such as aa:bb", [SGF_TYPE_POINT_TEXT] = "a point and a text, such as aa:text",
+    [SGF_TYPE_FIGURE] = "empty, or a number and a text, such as 257:text", [SGF_TYPE_TEXT] = "a text",
+    [SGF_TYPE_SIMPLE_TEXT] = "a text",
+    [SGF_TYPE_TEXT_TEXT] = "two texts", [SGF_TYPE_SIZE] = "a size", [SGF_TYPE_UNKNOWN] = "anything",
+};
+
+const char *sgf_content_of(enum sgf_name id) {
+  const char *content = spellings[kinds[id].spelling].content;
+  return content ? content : contents[kinds[id].type];
 }

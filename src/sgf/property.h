@@ -42,48 +42,53 @@ enum sgf_place {
 
 enum sgf_many { SGF_ONE, SGF_LIST, SGF_LIST_OR_EMPTY };
 
-/* Sorted by name. X(name, type, many, place, first FF, last FF) */
-#define SGF_NAMES(X) \
-  X(AB, STONE, LIST, SETUP, 1, 4) X(AE, POINT, LIST, SETUP, 1, 4) X(AN, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) \
-  X(AP, TEXT_TEXT, ONE, ROOT, 4, 4) X(AR, POINT_POINT, LIST, ANY, 4, 4) X(AW, STONE, LIST, SETUP, 1, 4) \
-  X(B, MOVE, ONE, MOVE, 1, 4) X(BL, REAL, ONE, MOVE, 1, 4) X(BM, DOUBLE, ONE, MOVE, 1, 4) \
-  X(BR, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(BS, NUMBER, ONE, GAME_INFO, 1, 3) X(BT, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) \
-  X(C, TEXT, ONE, ANY, 1, 4) X(CA, SIMPLE_TEXT, ONE, ROOT, 4, 4) X(CH, DOUBLE, ONE, ANY, 1, 3) \
-  X(CP, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) X(CR, POINT, LIST, ANY, 3, 4) X(DD, POINT, LIST_OR_EMPTY, INHERIT, 4, 4) \
-  X(DM, DOUBLE, ONE, ANY, 3, 4) X(DO, NONE, ONE, MOVE, 3, 4) X(DT, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) \
-  X(EL, NUMBER, ONE, ANY, 1, 1) X(EV, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(EX, MOVE, ONE, ANY, 1, 1) \
-  X(FF, NUMBER, ONE, ROOT, 1, 4) X(FG, FIGURE, ONE, ANY, 1, 4) X(GB, DOUBLE, ONE, ANY, 1, 4) \
-  X(GC, TEXT, ONE, GAME_INFO, 1, 4) X(GM, NUMBER, ONE, ROOT, 1, 4) X(GN, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) \
-  X(GW, DOUBLE, ONE, ANY, 1, 4) X(HA, NUMBER, ONE, GAME_INFO, 1, 4) X(HO, DOUBLE, ONE, ANY, 3, 4) \
-  X(ID, SIMPLE_TEXT, ONE, GAME_INFO, 3, 3) X(IT, NONE, ONE, MOVE, 3, 4) X(KI, NUMBER, ONE, GAME_INFO, 1, 1) \
-  X(KM, REAL, ONE, GAME_INFO, 1, 4) X(KO, NONE, ONE, MOVE, 3, 4) X(L, POINT, LIST, ANY, 1, 2) \
-  X(LB, POINT_TEXT, LIST, ANY, 3, 4) X(LN, POINT_POINT, LIST, ANY, 4, 4) X(LT, NONE, ONE, ANY, 3, 3) \
-  X(M, POINT, LIST, ANY, 1, 2) X(MA, POINT, LIST, ANY, 3, 4) X(MN, NUMBER, ONE, MOVE, 3, 4) \
-  X(N, SIMPLE_TEXT, ONE, ANY, 1, 4) X(OB, NUMBER, ONE, MOVE, 3, 4) X(OM, NUMBER, ONE, ANY, 3, 3) \
-  X(ON, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) X(OP, REAL, ONE, ANY, 3, 3) X(OT, SIMPLE_TEXT, ONE, GAME_INFO, 4, 4) \
-  X(OV, REAL, ONE, ANY, 3, 3) X(OW, NUMBER, ONE, MOVE, 3, 4) X(PB, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) \
-  X(PC, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(PL, COLOR, ONE, SETUP, 1, 4) X(PM, NUMBER, ONE, INHERIT, 4, 4) \
-  X(PW, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(RE, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(RG, POINT, LIST, ANY, 1, 3) \
-  X(RO, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(RU, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4) X(SC, POINT, LIST, ANY, 1, 3) \
-  X(SE, POINT, LIST, ANY, 3, 3) X(SI, DOUBLE, ONE, ANY, 3, 3) X(SL, POINT, LIST, ANY, 1, 4) \
-  X(SO, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(SQ, POINT, LIST, ANY, 4, 4) X(ST, NUMBER, ONE, ROOT, 4, 4) \
-  X(SZ, SIZE, ONE, ROOT, 1, 4) X(TB, POINT, LIST_OR_EMPTY, ANY, 1, 4) X(TC, NUMBER, ONE, ANY, 3, 3) \
-  X(TE, DOUBLE, ONE, MOVE, 1, 4) X(TM, REAL, ONE, GAME_INFO, 1, 4) X(TR, POINT, LIST, ANY, 3, 4) \
-  X(TW, POINT, LIST_OR_EMPTY, ANY, 1, 4) X(UC, DOUBLE, ONE, ANY, 3, 4) X(US, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) \
-  X(V, REAL, ONE, ANY, 1, 4) X(VW, POINT, LIST_OR_EMPTY, INHERIT, 3, 4) X(W, MOVE, ONE, MOVE, 1, 4) \
-  X(WL, REAL, ONE, MOVE, 1, 4) X(WR, SIMPLE_TEXT, ONE, GAME_INFO, 1, 4) X(WS, NUMBER, ONE, GAME_INFO, 1, 3) \
-  X(WT, SIMPLE_TEXT, ONE, GAME_INFO, 3, 4)
+/* The order of these numbers is that of the names. */
+#define P(name, ...) SGF_##name,
+enum sgf_name { SGF_UNKNOWN,
+#include "sgf/properties.def"
+  SGF_NAME_COUNT };
+#undef P
 
-#define SGF_NAME_ENUM(name, type, many, place, first, last) SGF_##name,
-enum sgf_name { SGF_UNKNOWN, SGF_NAMES(SGF_NAME_ENUM) SGF_NAME_COUNT };
-#undef SGF_NAME_ENUM
+/* How values are spelled in SGF and in JGF, which values are offered, and which are in range. */
+enum sgf_spelling {
+  SGF_SPELLING_PLAIN, /* as it is */
+  SGF_SPELLING_VERSION, SGF_SPELLING_GAME, SGF_SPELLING_CHARSET, SGF_SPELLING_PROGRAM, SGF_SPELLING_SIZE, SGF_SPELLING_STYLE,
+  SGF_SPELLING_NAMES, SGF_SPELLING_RANK, SGF_SPELLING_RESULT, SGF_SPELLING_DATES, SGF_SPELLING_RULESET, SGF_SPELLING_KOMI,
+  SGF_SPELLING_OLD_KOMI, SGF_SPELLING_HANDICAP, SGF_SPELLING_TIME, SGF_SPELLING_OVERTIME, SGF_SPELLING_SOURCE,
+  SGF_SPELLING_VIEW, SGF_SPELLING_PRINT_MODE,
+  /* of nodes; those of lists in the order in which JGF has them */
+  SGF_SPELLING_MOVE, SGF_SPELLING_CLOCK, SGF_SPELLING_PERIODS, SGF_SPELLING_TURN, SGF_SPELLING_NODE_NAME, SGF_SPELLING_COMMENT,
+  SGF_SPELLING_POINTS, SGF_SPELLING_LABELS, SGF_SPELLING_LINES,
+  SGF_SPELLINGS
+};
 
+/* The place of a property in JGF. */
+enum sgf_jgf_place {
+  SGF_NOT_IN_JGF,
+  SGF_IN_HEADER, /* section and keys */
+  SGF_IN_PLAYER, /* section: the color; one key */
+  SGF_IN_NODE    /* section: the member; keys: the type of its entries, or the key in a move */
+};
+
+/* What a property is in the game (go/game.h). */
+enum sgf_use { SGF_NO_USE, SGF_IS_NAME, SGF_IS_PROSE, SGF_IS_VALUE, SGF_IS_ITEM, SGF_IS_JUDGMENT };
+
+/* A row of properties.def. */
 struct sgf_kind {
   const char *name; /* static: "AB"; NULL for SGF_UNKNOWN */
   enum sgf_type type;
   enum sgf_many many;
   enum sgf_place place;
   int first_ff, last_ff; /* in which versions it is known */
+  int order;             /* among the properties of a node that is written; 0: behind all others */
+  enum sgf_jgf_place jgf_place;
+  const char *section;   /* static; NULL: SGF_NOT_IN_JGF */
+  const char *keys[4];   /* static; NULL behind the last */
+  enum sgf_spelling spelling;
+  enum sgf_use use;
+  uint8_t meaning;       /* enum go_meaning, enum go_item_kind, or enum sgf_judgment */
+  uint8_t which;         /* the player, the color, or the type of markup */
+  const char *description; /* static: one sentence or two, with a full stop */
 };
 
 /* SGF_UNKNOWN for what is in no version. */
@@ -93,6 +98,9 @@ bool sgf_name_is_private(struct view name);
 /* The property that an unknown name is, but for a letter typed twice; empty: none. */
 struct view sgf_name_slip(struct view name);
 const struct sgf_kind *sgf_kind_of(enum sgf_name id);
+/* The properties in the order in which they are written, SGF_UNKNOWN for numbers without one; and how many numbers there are. */
+enum sgf_name sgf_name_in_order(size_t number);
+extern const size_t sgf_order_count;
 
 /* Two letters are a point, wherever it lies; false for anything else. */
 static inline bool sgf_letter(char c, int *number) {
@@ -134,6 +142,8 @@ enum sgf_judgment { SGF_NO_JUDGMENT, SGF_OF_POSITION, SGF_OF_MOVE, SGF_JUDGMENTS
 enum sgf_judgment sgf_judgment_of(enum sgf_name id);
 /* Whether it is a whole number that the property may have. FF4: only ST, FF, GM and PM have a range of their own. */
 bool sgf_number_fits(enum sgf_name id, struct view text);
+/* Static: what the property holds: "a text". */
+const char *sgf_content_of(enum sgf_name id);
 
 /* [+-]digits[.digits], with white space around; ".5" and "5." as well. False for anything else, and for 60 letters or more. */
 bool sgf_number_read(struct view text, double *number);
@@ -142,17 +152,12 @@ bool sgf_number_read(struct view text, double *number);
 int sgf_side_read(struct view text);
 bool sgf_size_read(struct view text, struct view second, int *width, int *height);
 
-/* What the properties of SGF mean, for people who write them: in the words of FF[4], and of FF[3] and FF[1] for
- * those that FF[4] no longer has. */
-
 /* One of the values that a property may have, as it stands in SGF. */
 struct sgf_choice {
   const char *value;   /* static: "1"; NULL at the end of a list */
   const char *meaning; /* static; NULL: the value says it */
 };
 
-/* Static: one sentence or two, with a full stop; NULL for SGF_UNKNOWN. */
-const char *sgf_meaning_of(enum sgf_name id);
 /* Static: what a value looks like, where it may stand and in which versions, as a phrase. Appended. */
 void sgf_describe_kind(enum sgf_name id, struct buffer *to);
 /* Static: the values that are worth to be offered; an empty list if there are none. */

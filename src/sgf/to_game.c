@@ -11,32 +11,6 @@
 #include "sgf/writers.h"
 #include <json-c/json.h>
 
-enum form { FORM_NOTHING, FORM_NAME, FORM_PROSE, FORM_TEXT, FORM_NUMBER, FORM_RESULT, FORM_DATES, FORM_SIZE, FORM_TYPE,
-    FORM_OLD_KOMI };
-
-struct header {
-  uint8_t form;    /* enum form */
-  uint8_t meaning; /* enum go_meaning */
-  uint8_t player;
-};
-
-static const struct header headers[SGF_NAME_COUNT] = {
-    [SGF_AN] = {FORM_NAME, GO_ANNOTATOR, 0},     [SGF_AP] = {FORM_NAME, GO_GENERATOR, 0},
-    [SGF_BR] = {FORM_NAME, GO_PLAYER_RANK, 0},   [SGF_BT] = {FORM_NAME, GO_PLAYER_TEAM, 0},
-    [SGF_CA] = {FORM_TEXT, GO_CHARSET, 0},       [SGF_CP] = {FORM_PROSE, GO_COPYRIGHT, 0},
-    [SGF_DT] = {FORM_DATES, GO_DATE, 0},         [SGF_EV] = {FORM_NAME, GO_EVENT_NAME, 0},
-    [SGF_GC] = {FORM_PROSE, GO_DESCRIPTION, 0},  [SGF_GM] = {FORM_TYPE, GO_GAME_TYPE, 0},
-    [SGF_GN] = {FORM_NAME, GO_GAME_NAME, 0},     [SGF_HA] = {FORM_NUMBER, GO_HANDICAP, 0},
-    [SGF_KI] = {FORM_OLD_KOMI, GO_KOMI, 0},      [SGF_KM] = {FORM_NUMBER, GO_KOMI, 0},
-    [SGF_ON] = {FORM_NAME, GO_OPENING, 0},       [SGF_OT] = {FORM_NAME, GO_OVERTIME, 0},
-    [SGF_PB] = {FORM_NAME, GO_PLAYER_NAME, 0},   [SGF_PC] = {FORM_NAME, GO_LOCATION, 0},
-    [SGF_PW] = {FORM_NAME, GO_PLAYER_NAME, 1},   [SGF_RE] = {FORM_RESULT, GO_RESULT, 0},
-    [SGF_RO] = {FORM_NAME, GO_ROUND, 0},         [SGF_RU] = {FORM_NAME, GO_RULESET, 0},
-    [SGF_SO] = {FORM_NAME, GO_SOURCE_NAME, 0},   [SGF_SZ] = {FORM_SIZE, GO_BOARD_SIZE, 0},
-    [SGF_TM] = {FORM_NUMBER, GO_TIME, 0},        [SGF_US] = {FORM_NAME, GO_TRANSCRIBER, 0},
-    [SGF_WR] = {FORM_NAME, GO_PLAYER_RANK, 1},   [SGF_WT] = {FORM_NAME, GO_PLAYER_TEAM, 1},
-};
-
 /* ---- single values ---- */
 
 static struct go_value *value_add(struct game *game, unsigned meaning, uint32_t spot) {
@@ -46,10 +20,10 @@ static struct go_value *value_add(struct game *game, unsigned meaning, uint32_t 
   return value;
 }
 
-static void text_value_add(struct game *game, const struct header *header, uint32_t spot, struct view text) {
-  struct go_value *value = value_add(game, header->meaning, spot);
+static void text_value_add(struct game *game, unsigned meaning, uint8_t player, uint32_t spot, struct view text) {
+  struct go_value *value = value_add(game, meaning, spot);
   value->is_text = true;
-  value->player = header->player;
+  value->player = player;
   value->text = text;
 }
 
@@ -57,15 +31,14 @@ static void number_value_add(struct game *game, unsigned meaning, uint32_t spot,
   value_add(game, meaning, spot)->number = number;
 }
 
-static void result_add(struct property_tree *tree, struct game *game, const struct header *header,
-                       const struct sgf_value *value) {
+static void result_add(struct property_tree *tree, struct game *game, const struct sgf_value *value) {
   struct buffer canonical = {0};
   struct view result = value->text, in_jgf;
   enum spelling spelling = spell_result(value->text, &canonical);
   bool is_respelled = spelling_is_sure(spelling) && (spelling != SPELLING_SAME || view_is(value->text, "Void"));
   if (is_respelled && spell_result_in_jgf(buffer_view(&canonical), &in_jgf)) result = arena_view(&tree->arena, in_jgf);
   buffer_release(&canonical);
-  text_value_add(game, header, value->spot, result);
+  text_value_add(game, GO_RESULT, 0, value->spot, result);
 }
 
 /* Of a value in two parts; the place of the whole, where that of its second part is not known. */
@@ -90,7 +63,6 @@ enum { DATE_LENGTH = 10, DATES_LARGEST = 64 };
 static void dates_read(struct property_tree *tree, const struct sgf_value *value, struct game *game) {
   struct view rest = value->text, before = {0};
   bool several = memchr(rest.at, ',', rest.length) != NULL;
-  struct header header = {FORM_DATES, several ? GO_DATES_ENTRY : GO_DATE, 0};
   for (size_t count = 0; count < DATES_LARGEST; count++) {
     const char *comma = memchr(rest.at, ',', rest.length);
     struct view piece = ascii_trim((struct view){rest.at, comma ? (size_t)(comma - rest.at) : rest.length});
@@ -101,7 +73,7 @@ static void dates_read(struct property_tree *tree, const struct sgf_value *value
       memcpy(whole + kept, piece.at, piece.length);
       piece = arena_view(&tree->arena, (struct view){whole, (size_t)kept + piece.length});
     }
-    text_value_add(game, &header, value->spot, piece);
+    text_value_add(game, several ? GO_DATES_ENTRY : GO_DATE, 0, value->spot, piece);
     before = kept < 0 ? (struct view){0} : piece;
     if (!comma) break;
     rest = view_after(rest, (size_t)(comma + 1 - rest.at));
@@ -115,31 +87,31 @@ static void text_add(struct game *game, const struct sgf_value *value, bool is_c
   *text = (struct go_text){.text = value->text, .spot = value->spot, .is_comment = is_comment};
 }
 
-/* Adds what a property of the header says; false if it says nothing, so that another one of its name may. It has a value. */
+/* Adds the value of a header property; false if it has no meaning, and a later property of the same name is read. */
 static bool header_read(struct property_tree *tree, const struct sgf_property *property, struct game *game) {
-  const struct header *header = &headers[property->id];
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
   const struct sgf_value *value = &tree->values[property->first_value];
   double number;
   if (!value->text.length) return false;
-  switch ((enum form)header->form) {
-  case FORM_NAME: case FORM_PROSE:
-    text_add(game, value, header->form == FORM_PROSE);
-    text_value_add(game, header, value->spot, value->text);
-    return true;
-  case FORM_TEXT: text_value_add(game, header, value->spot, value->text); return true;
-  case FORM_RESULT: result_add(tree, game, header, value); return true;
-  case FORM_DATES: dates_read(tree, value, game); return true;
-  case FORM_SIZE: size_read(tree, value, game); return true;
-  case FORM_NUMBER: case FORM_OLD_KOMI: case FORM_TYPE: break;
-  case FORM_NOTHING: return false;
+  if (kind->use == SGF_IS_NAME || kind->use == SGF_IS_PROSE) text_add(game, value, kind->use == SGF_IS_PROSE);
+  else if (kind->use != SGF_IS_VALUE) return false;
+  switch ((int)kind->spelling) {
+  case SGF_SPELLING_DATES: dates_read(tree, value, game); return true;
+  case SGF_SPELLING_SIZE: size_read(tree, value, game); return true;
+  case SGF_SPELLING_RESULT: result_add(tree, game, value); return true;
+  default: break;
   }
-  bool too_new = header->form == FORM_OLD_KOMI && tree->ff > 2;
-  if (value->second.at || too_new || !sgf_number_read(value->text, &number)) return false;
-  if (header->form == FORM_TYPE) {
+  if (kind->type != SGF_TYPE_NUMBER && kind->type != SGF_TYPE_REAL) {
+    text_value_add(game, kind->meaning, kind->which, value->spot, value->text);
+    return true;
+  }
+  bool is_half = kind->spelling == SGF_SPELLING_OLD_KOMI;
+  if (value->second.at || (is_half && tree->ff > 2) || !sgf_number_read(value->text, &number)) return false;
+  if (kind->spelling == SGF_SPELLING_GAME) {
     const struct sgf_game *named = sgf_game_of(number);
     const char *type = named ? named->type : NULL;
-    if (type) text_value_add(game, header, value->spot, view_of(type));
-  } else number_value_add(game, header->meaning, value->spot, header->form == FORM_OLD_KOMI ? number / 2 : number);
+    if (type) text_value_add(game, kind->meaning, 0, value->spot, view_of(type));
+  } else number_value_add(game, kind->meaning, value->spot, is_half ? number / 2 : number);
   return true;
 }
 
@@ -179,10 +151,6 @@ static void rules_read(const struct property_tree *tree, struct game *game) {
 bool to_game_is_old_pass(const struct property_tree *tree, int x, int y) {
   return x == 19 && y == 19 && tree->width > 0 && tree->width <= 19 && tree->height <= 19;
 }
-
-/* The types of markup_types.h, from 1 on. */
-enum markup { MARKUP_NONE, MARKUP_CIRCLE, MARKUP_TRIANGLE, MARKUP_SQUARE, MARKUP_MARK, MARKUP_LABEL, MARKUP_SELECTED,
-    MARKUP_END };
 
 struct maker {
   struct property_tree *tree;
@@ -309,28 +277,6 @@ static void number_item_add(struct maker *maker, const struct sgf_value *value, 
   item_add(maker, kind, color, value->spot)->number = number;
 }
 
-/* How a property of a node is read; those of the header stand above. */
-enum way { READ_NOTHING, READ_MOVE, READ_POINTS, READ_LABELS, READ_PAIRS, READ_TEXT, READ_NUMBER, READ_TURN };
-
-static const struct {
-  uint8_t way;  /* enum way */
-  uint8_t kind;  /* enum go_item_kind */
-  uint8_t which; /* its color, or its type of markup */
-} readers[SGF_NAME_COUNT] = {
-    [SGF_B] = {READ_MOVE, GO_MOVE, GO_BLACK},               [SGF_W] = {READ_MOVE, GO_MOVE, GO_WHITE},
-    [SGF_AB] = {READ_POINTS, GO_SETUP, GO_BLACK},           [SGF_AW] = {READ_POINTS, GO_SETUP, GO_WHITE},
-    [SGF_AE] = {READ_POINTS, GO_SETUP, GO_EMPTY},           [SGF_PL] = {READ_TURN, GO_TURN, GO_EMPTY},
-    [SGF_TB] = {READ_POINTS, GO_SCORE, GO_BLACK},           [SGF_TW] = {READ_POINTS, GO_SCORE, GO_WHITE},
-    [SGF_CR] = {READ_POINTS, GO_MARKUP, MARKUP_CIRCLE},     [SGF_TR] = {READ_POINTS, GO_MARKUP, MARKUP_TRIANGLE},
-    [SGF_SQ] = {READ_POINTS, GO_MARKUP, MARKUP_SQUARE},     [SGF_MA] = {READ_POINTS, GO_MARKUP, MARKUP_MARK},
-    [SGF_M] = {READ_POINTS, GO_MARKUP, MARKUP_MARK},        [SGF_SL] = {READ_POINTS, GO_MARKUP, MARKUP_SELECTED},
-    [SGF_LB] = {READ_LABELS, GO_MARKUP, MARKUP_LABEL},      [SGF_L] = {READ_LABELS, GO_MARKUP, MARKUP_LABEL},
-    [SGF_AR] = {READ_PAIRS, GO_MARKUP, MARKUP_NONE},        [SGF_LN] = {READ_PAIRS, GO_MARKUP, MARKUP_NONE},
-    [SGF_C] = {READ_TEXT, GO_COMMENT, GO_EMPTY},            [SGF_N] = {READ_TEXT, GO_NODE_NAME, GO_EMPTY},
-    [SGF_BL] = {READ_NUMBER, GO_TIME_LEFT, GO_BLACK},       [SGF_WL] = {READ_NUMBER, GO_TIME_LEFT, GO_WHITE},
-    [SGF_OB] = {READ_NUMBER, GO_PERIODS_LEFT, GO_BLACK},    [SGF_OW] = {READ_NUMBER, GO_PERIODS_LEFT, GO_WHITE},
-};
-
 /* Where several nodes have a property of the game as a whole, the first one counts. Side lines may hold other games. */
 static void header_look(struct maker *maker, const struct sgf_property *property) {
   uint64_t bit = UINT64_C(1) << (property->id & 63);
@@ -339,26 +285,29 @@ static void header_look(struct maker *maker, const struct sgf_property *property
 }
 
 static void property_read(struct maker *maker, const struct sgf_property *property) {
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
   const struct sgf_value *value = &maker->tree->values[property->first_value]; /* if it has one */
-  enum go_item_kind kind = (enum go_item_kind)readers[property->id].kind;
-  uint8_t which = readers[property->id].which;
-  switch ((enum way)readers[property->id].way) {
-  case READ_MOVE: move_read(maker, property, which); break;
-  case READ_POINTS: points_read(maker, property, kind, which); break;
-  case READ_LABELS: labels_read(maker, property); break;
-  case READ_PAIRS: pairs_read(maker, property); break;
-  case READ_TEXT:
-    if (property->value_count) text_add(maker->game, value, kind == GO_COMMENT), item_add(maker, kind, which, value->spot);
-    break;
-  case READ_NUMBER:
-    if (property->value_count) number_item_add(maker, value, kind, which);
-    break;
-  case READ_TURN:
-    if (property->value_count && (which = spell_color(value->text)) != GO_NO_COLOR) item_add(maker, kind, which, value->spot);
-    break;
-  case READ_NOTHING:
+  enum go_item_kind item = (enum go_item_kind)kind->meaning;
+  uint8_t which = kind->which;
+  if (kind->use != SGF_IS_ITEM) {
     if (maker->in_main_line) header_look(maker, property);
+    return;
+  }
+  switch ((int)kind->spelling) {
+  case SGF_SPELLING_MOVE: move_read(maker, property, which); break;
+  case SGF_SPELLING_POINTS: points_read(maker, property, item, which); break;
+  case SGF_SPELLING_LABELS: labels_read(maker, property); break;
+  case SGF_SPELLING_LINES: pairs_read(maker, property); break;
+  case SGF_SPELLING_COMMENT: case SGF_SPELLING_NODE_NAME:
+    if (property->value_count) text_add(maker->game, value, item == GO_COMMENT), item_add(maker, item, which, value->spot);
     break;
+  case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS:
+    if (property->value_count) number_item_add(maker, value, item, which);
+    break;
+  case SGF_SPELLING_TURN:
+    if (property->value_count && (which = spell_color(value->text)) != GO_NO_COLOR) item_add(maker, item, which, value->spot);
+    break;
+  default: break;
   }
 }
 

@@ -7,20 +7,6 @@
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
 
-/* In the root, from what the file is over who played to what was agreed; in any node, from what happens over what is said
- * of it to what is drawn. What is not here follows as it stands. */
-static const uint8_t order[SGF_NAME_COUNT] = {
-    [SGF_ST] = 1, [SGF_GN] = 2, [SGF_PB] = 3, [SGF_BR] = 4, [SGF_BT] = 5, [SGF_PW] = 6, [SGF_WR] = 7, [SGF_WT] = 8,
-    [SGF_RE] = 9, [SGF_DT] = 10, [SGF_EV] = 11, [SGF_RO] = 12, [SGF_PC] = 13, [SGF_RU] = 14, [SGF_KM] = 15,
-    [SGF_HA] = 16, [SGF_TM] = 17, [SGF_OT] = 18, [SGF_ON] = 19, [SGF_AN] = 20, [SGF_US] = 21, [SGF_SO] = 22,
-    [SGF_CP] = 23, [SGF_GC] = 24, [SGF_AB] = 25, [SGF_AW] = 26, [SGF_AE] = 27, [SGF_PL] = 28, [SGF_B] = 29,
-    [SGF_W] = 30, [SGF_KO] = 31, [SGF_MN] = 32, [SGF_BL] = 33, [SGF_OB] = 34, [SGF_WL] = 35, [SGF_OW] = 36,
-    [SGF_N] = 37, [SGF_C] = 38, [SGF_GB] = 39, [SGF_GW] = 40, [SGF_DM] = 41, [SGF_UC] = 42, [SGF_HO] = 43,
-    [SGF_V] = 44, [SGF_TE] = 45, [SGF_BM] = 46, [SGF_DO] = 47, [SGF_IT] = 48, [SGF_CR] = 49, [SGF_TR] = 50,
-    [SGF_SQ] = 51, [SGF_MA] = 52, [SGF_LB] = 53, [SGF_SL] = 54, [SGF_AR] = 55, [SGF_LN] = 56, [SGF_DD] = 57,
-    [SGF_TB] = 58, [SGF_TW] = 59, [SGF_VW] = 60, [SGF_FG] = 61, [SGF_PM] = 62,
-};
-
 void write_order_init(struct write_order *write_order, const struct property_tree *tree) {
   *write_order = (struct write_order){.tree = tree};
 }
@@ -43,7 +29,7 @@ static void add(struct write_order *write_order, enum sgf_name id, uint32_t firs
   ARRAY_GROW(write_order->list, write_order->count, write_order->capacity);
   struct view name = kind->name ? view_of(kind->name) : write_order->tree->properties[first].name;
   write_order->list[write_order->count++] = (struct ordered_property){
-      .name = name, .kind = kind, .rank = order[id] ? order[id] : UINT8_MAX, .first = first};
+      .name = name, .kind = kind, .rank = (uint8_t)(kind->order ? kind->order : UINT8_MAX), .first = first};
 }
 
 /* Where the last property of the same name was seen, in this node. */

@@ -6,16 +6,16 @@ page=$top_srcdir/man/jgf-formats.7
 
 # ---- nothing is left out ----
 
-# The lists in the sources: SGF names are SGF_XX, UGF variables are strings.
-names() { sed -n "/$2/,/}\\{0,1\\};/p" "$top_srcdir/$1" | grep -o 'SGF_[A-Z]*' | sed 's/SGF_//; /UNKNOWN/d' | sort -u; }
+# names PLACE...: the properties in the sources that have such a place in JGF.
+names() { sed -n "s/^P(\([A-Z]*\), .*[0-9],4, [0-9]*, \($1\)(.*/\1/p" "$top_srcdir/src/sgf/properties.def"; }
 # lacks: prints the names on standard input without a row in the page.
 lacks() { while read -r name; do grep -q "^$name[=[]" "$page" || printf '%s ' "$name"; done; }
-names src/convert/header_map.c '} rows\[\]' >header
+names 'HEADER\|PLAYER' >header
 check 'the list of header properties is found' test "$(wc -l <header)" -gt 20
 is 'jgf-formats(7) has each header property' "$(lacks <header)" ''
-# (M and L are FF[1]'s, and said in a sentence.)
-names src/convert/tree_to_jgf_node.c 'entry_order\[\]' | grep -vx '[ML]' >node
-check 'the list of node properties is found' test "$(wc -l <node)" -gt 8
+# Without L and M of FF[1]; the page has the times of Black.
+names NODE | grep -vx 'WL\|OW' >node
+check 'the list of node properties is found' test "$(wc -l <node)" -gt 15
 is 'jgf-formats(7) has each node property' "$(lacks <node)" ''
 sed -n '/define UGF_VARIABLES/,/^$/p' "$top_srcdir/src/ugf/internal.h" | grep -o '"[A-Za-z0-9]*"' | tr -d '"' >ugf
 check 'the list of UGF variables is found' test "$(wc -l <ugf)" -gt 20
