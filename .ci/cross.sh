@@ -69,7 +69,7 @@ sources
 
 tree_of cross
 failed=0
-# The programs of this machine, without what the others do not have.
+# The programs of this machine, without libraries that the others lack.
 made=$dir/native
 mkdir -p "$made/build"
 (cd "$made/build" && "$dir/tree/configure" --quiet --disable-library --without-mimalloc --without-libarchive --without-lhasa >configure.log && make -s -j"$jobs" jgflint jgfconv)

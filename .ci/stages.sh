@@ -1,4 +1,4 @@
-# stages.sh: what .ci/run and .ci/night share. Sourced by both, in the top folder of the sources.
+# stages.sh: functions of .ci/run and .ci/night. Sourced by both, in the top folder of the sources.
 #
 # A stage is a shell function. `stage NAME FUNCTION` runs it, counts its tests and prints one line; its log is
 # .ci/logs/NAME.log (or in $JGFLINT_CI_LOGS). `finish` prints "N passed, N failed" as the last line.
@@ -123,7 +123,7 @@ finish() {
   [ "$failed" = 0 ]
 }
 
-# needs COMMAND...: prints what is missing and returns 77, unless all commands exist.
+# needs COMMAND...: returns 77 and prints the missing commands, unless all exist.
 needs() {
   local command
   for command; do command -v "$command" >/dev/null || { echo "there is no $command"; return 77; }; done
@@ -146,12 +146,12 @@ checked() {
   make "${again[@]}"
 }
 
-# The sources as a release has them, unpacked in $scratch/sources: what a build in another folder starts from.
+# Unpacks the sources of a release in $scratch/sources, for builds in other folders.
 unpacked_sources() {
   [ -x "$scratch/sources/configure" ] || { make dist-gzip distdir=sources >/dev/null && tar xzf sources.tar.gz -C "$scratch" && rm -f sources.tar.gz; }
 }
 
-# build_in FOLDER OPTION...: configures and builds in $scratch/FOLDER, and goes there.
+# build_in FOLDER OPTION...: configures and builds in $scratch/FOLDER, which becomes the current folder.
 build_in() {
   local folder=$scratch/$1
   shift

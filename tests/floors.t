@@ -1,5 +1,5 @@
-# floors.t: checks the sources: which folders include which, which symbols each library needs, headers that compile alone, and
-# words that must not be used. Failures name the file and line.
+# floors.t: checks the sources: the includes of each folder, the symbols that each library needs, headers that compile alone,
+# and forbidden words. Failures name the file and line.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 cd "$top_srcdir" || exit 99
@@ -77,7 +77,7 @@ is 'only the engine includes its internal headers' "$(cat "$report")" ''
 setting() { sed -n "s/^$1 = //p" "$top_builddir/Makefile" 2>/dev/null; }
 flags="-std=c11 -D_GNU_SOURCE -fsyntax-only -Werror -Wall -Wextra -I$top_srcdir/src -I$top_srcdir -I$top_builddir -I$top_builddir/src
 $(setting JSONC_CFLAGS) $(setting PCRE2_CFLAGS)"
-# Those of src/windows stand for the system's own, there.
+# On Windows, those of src/windows replace the system's.
 for header in $(grep '\.h$' "$scratch/sources" | grep -v '^src/windows/'); do
   printf '#include "%s"\n#include "%s"\n' "${header#src/}" "${header#src/}" >"$scratch/alone.c"
   # shellcheck disable=SC2086 # both are lists of words
@@ -108,7 +108,7 @@ is 'each header has its own guard and a first comment with its name' "$(cat "$re
 
 # ---- libraries ----
 
-# Whatever a floor's library leaves undefined comes from floors that it may know, or from outside the house.
+# The undefined symbols of a library are defined by floors that it may include, or by other libraries.
 if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
   library() { case $1 in rules) echo "$top_builddir/rules/librules.a" ;; *) echo "$top_builddir/src/lib$1.a" ;; esac }
   floors=''
@@ -141,7 +141,7 @@ else
 fi
 
 # Files that need one another in a circle can be read, tested and changed only together. There are none, nor do libraries need
-# what stands beside a main(). Asked of all objects at once: what they define and what they lack.
+# what stands beside a main(). The defined and undefined symbols of all objects.
 if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
   for floor in $floors; do
     nm -g "$(library "$floor")" 2>/dev/null | $AWK -v floor="$floor" '
@@ -160,7 +160,7 @@ if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
     $1 == "needs" && $3 in home && home[$3] != $2 { print $2, home[$3] }' "$scratch/symbols" "$scratch/symbols" | sort -u >"$scratch/arrows"
   check 'dependencies between files are found' test -s "$scratch/arrows"
   is 'no library needs a symbol of a main file' "$(grep -v '^main_' "$scratch/arrows" | grep ' main_')" ''
-  # What needs nothing goes, and what nothing needs, again and again: circles are what stays.
+  # Files without dependencies and files without users are removed repeatedly; circles remain.
   $AWK '
     { from[NR] = $1; to[NR] = $2; needs[$1]++; needed[$2]++; file[$1]; file[$2] }
     END {
@@ -252,9 +252,9 @@ $AWK '
   } }' "$scratch/rules" $(grep '^src/' "$scratch/sources") >"$report"
 is 'code below the rules names no rule' "$(cat "$report")" ''
 
-# What decides about speed alone has a small value, too, for builds of tests (base/thresholds.h). It is known by its name, or as the
-# first size of something that grows. The names below say what else: a format, what is said or shown, memory as it is counted, time.
-# Who may not include base has none.
+# Thresholds that only affect speed have a small value in builds of tests (base/thresholds.h). They are recognized by their
+# names, or as the first size of an array. The names below have other meanings: formats, output, counted memory, time. Who may
+# not include base has none.
 $AWK -F: '$1 ~ /^src\/(base\/thresholds\.h|windows\/.*|node\/.*|python\/.*)$/ { next }
   {
     line = $0

@@ -175,8 +175,8 @@ json' three.jgf
   try action '' 'nothing/*.jgf'
   exits 'a pattern without files exits with 2' 2
 
-  # serve FOLDER: releases are those in it, until $server is killed. Its port stands in a file of its own: that of an earlier server
-  # would be read before this one has written it.
+  # serve FOLDER: releases are those in it, until $server is killed. Each server writes its port to a new file; otherwise the
+  # port of an earlier server could be read.
   serve() {
     python3 -u -m http.server --bind 127.0.0.1 --directory "$1" 0 >"$1.port" 2>/dev/null &
     server=$!
@@ -241,7 +241,7 @@ json' three.jgf
     wait $server 2>/dev/null
     try install eight '' ''
     exits 'the action fails without a server' 2
-    # Where there is no release, these sources are built: here a copy whose bootstrap is none.
+    # Without a release, the hook builds these sources: here, a copy with an empty bootstrap.
     mkdir -p empty copy/.github && cp -R "$top_srcdir/.github/action" copy/.github/ && cp "$top_srcdir/configure.ac" copy/
     chmod -R u+w copy
     printf '#!/bin/sh\ncd "$(dirname "$0")" && echo built >jgflint && echo built >jgfconv && chmod +x jgflint jgfconv\n' >copy/bootstrap && chmod +x copy/bootstrap

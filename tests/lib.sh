@@ -1,4 +1,4 @@
-# lib.sh: a test in shell says what it checked, in the Test Anything Protocol.
+# lib.sh: functions for tests in shell, which print the Test Anything Protocol (TAP).
 #
 # Sourced by each *.t. Gives a scratch directory ($scratch, the working directory,
 # removed at the end), `run` to run jgflint, checks that print a line each, and
@@ -55,7 +55,7 @@ skip() {
   printf 'ok %d - %s # SKIP %s\n' "$tests" "$1" "$2"
 }
 
-# skip_all WHY: nothing of this test can run here.
+# skip_all WHY: skips the whole test.
 skip_all() {
   printf '1..0 # SKIP %s\n' "$1"
   exit 0
@@ -110,7 +110,7 @@ same() {
   else fail "$1" "$(ls -l "$2" "$3" 2>&1; diff "$2" "$3" 2>&1)"; fi
 }
 
-# silent NAME FILE: the file is there, and empty.
+# silent NAME FILE: the file exists and is empty.
 silent() {
   if [ -f "$2" ] && [ ! -s "$2" ]; then pass "$1"
   else fail "$1" "not empty:
@@ -147,8 +147,8 @@ has_power() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# reporters: all that --format knows; words_of PROGRAM OPTION: all that an option takes. As the program itself says it, so that what is
-# new is tried, too.
+# reporters: all that --format knows; words_of PROGRAM OPTION: all that an option takes. From the output of the program, so new
+# formats are tested, too.
 reporters() { "$JGFLINT" --completions fish | sed -n 's/^set -g __jgflint_formats //p'; }
 words_of() { "$1" "$2" '?' - </dev/null 2>&1 | sed -n 's/.* is none of //p' | tr -d ','; }
 

@@ -4,7 +4,7 @@
 # TESTS runs in `make check`, LINT_TESTS in `make check-lint`, NIGHT_TESTS in `make check-night`: a test that takes more than a
 # few seconds, or needs a package that `make check` does not build, belongs to the last. CONTRIBUTING.md has a table.
 TEST_EXTENSIONS = .t
-# One line a test, and what did not pass; V=1 shows every line. What was skipped and what failed is told again at the end.
+# One line a test, and what did not pass; V=1 shows every line. Skipped and failed tests are listed again at the end.
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' V='$(V)' $(SHELL) $(top_srcdir)/tests/tap-quiet.sh $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 NIGHT_TESTS =
 AM_TESTSUITE_SUMMARY_HEADER = ' for $(PACKAGE_STRING)'"$$std"; AWK='$(AWK)' $(SHELL) $(top_srcdir)/tests/summary.sh $(TEST_LOGS); printf ''
@@ -23,7 +23,7 @@ noinst_HEADERS += tests/unit/tap.h
 include tests/bench/local.mk
 include tests/unit/local.mk
 
-# What a user sees of the program.
+# Tests of the programs.
 CLI_TESTS = \
   tests/cli/archives.t \
   tests/cli/asia.t \
@@ -67,7 +67,7 @@ TESTS += $(CONVERT_TESTS)
 NIGHT_TESTS += tests/convert/property.t
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/damage.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py tests/convert/property.t
-# What is checked of the sources and documents, once per push.
+# Checks of the sources and documents, once per push.
 LINT_TESTS = tests/bootstrap.t tests/compare.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
 TESTS += $(CLI_TESTS)
 EXTRA_DIST += tests/lib.sh tests/tap.js tests/tap.py tests/webdriver.mjs tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
@@ -122,7 +122,7 @@ EXTRA_DIST += tests/hooks.sh tests/hooks.t .pre-commit-hooks.yaml action.yml .gi
 # On demand: random mistakes that tests should notice, the share of covered lines, and whether two builds write the same.
 EXTRA_DIST += tests/mutants_random.py tests/coverage.sh tests/coverage.h tests/same-output.sh
 
-# What every rule says, for an editor to read.
+# The messages of all rules, for an editor.
 messages: jgflint$(EXEEXT)
 	JGFLINT=./jgflint$(EXEEXT) python3 $(srcdir)/tests/messages.py
 .PHONY: messages

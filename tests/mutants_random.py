@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """mutants_random.py [--count N] [--seed N] [--tests WORD...] DIRECTORY: makes N random mistakes in a copy of the sources (an
-operator, a constant, a condition), and says which of them no test finds.
+operator, a constant, a condition), and lists those that no test detects.
 
 All of them are built into one program at once, each behind a question, MUTANT(n); JGFLINT_MUTANT in the environment says which is
-made. So there is one build, and each mutant is tried by those tests alone that come by it. What survives is looked at by a person: it is
-equivalent, or it gets a test.
+made. So there is one build, and each mutant is only run by the tests that reach it. A person examines the survivors: each is
+equivalent or gets a test.
 
 The copy stays in DIRECTORY, with `mutants.jsonl` (what they are) and `results.jsonl` (what became of them, so that a run goes on
 where the last one ended). With the same seed, count and sources the mutants are the same."""
@@ -67,7 +67,7 @@ def closing(text, at):
 
 
 def expression(line):
-    """Where the expression stands that a mistake is made in."""
+    """The place of the expression with the mistake."""
     text = masked(line)
     if text.endswith("\\") or text.startswith("#"):
         return None
@@ -117,7 +117,7 @@ def choose(root, count, seed):
 
 
 def write(source, root, mutants):
-    """The sources with all mutants in them."""
+    """Writes the sources with all mutants."""
     by_file = {}
     for mutant in mutants:
         by_file.setdefault(mutant["file"], []).append(mutant)
@@ -186,7 +186,7 @@ def run(root, test, seconds, **more):
     command = ["sh", str(root / test)] if test.endswith(".t") else [str(root / test)]
     if test.startswith("tests/unit/lsp-talk"):
         command += sorted(str(path) for path in root.glob("tests/lsp/*.talk"))
-    # What a script has started goes with it when it takes too long.
+    # If a script takes too long, its child processes are stopped, too.
     process = subprocess.Popen(["nice", "prlimit", "--as=8000000000", *command], cwd=root, env=environment, stdout=subprocess.PIPE,
                                stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, start_new_session=True)
     try:
@@ -199,7 +199,7 @@ def run(root, test, seconds, **more):
 
 
 def reach(root, tests, mutants, most):
-    """Of each test which mutants it comes by; only tests that pass. Kept in reach.json."""
+    """The mutants that each passing test reaches. Kept in reach.json."""
     kept = root / "reach.json"
     known = json.loads(kept.read_text()) if kept.exists() else {}
     seen = root / "seen"

@@ -6,10 +6,10 @@
 # Compared are the manual pages, help, explanations, schemas and completions; every option with each of its words and with
 # wrong ones; every key of a configuration with values of each type; every output format, every format and standard of
 # input, every conversion (and what came of it converted again), fixes (safe, unsafe, as a diff) of testdata, of the
-# examples in the rule sheets and of the directories that are named. What there is to compare is asked of the programs.
+# examples in the rule sheets and of the directories that are named. The programs list their formats, options and words.
 #
-# A build is a directory with jgflint, jgfconv and man. Exit status 0 if nothing differs; else what does lies in the
-# directory that the last line names.
+# A build is a directory with jgflint, jgfconv and man. Exit status 0 if nothing differs. Otherwise the last line names the
+# directory with the differences.
 set -u
 export LC_ALL=C.UTF-8
 unset NO_COLOR MAKEFLAGS MAKELEVEL
@@ -49,7 +49,7 @@ judge() {
   [ "$differ" -gt 40 ] || printf 'differs: %s (%s)\n' "$1" "$kept"
 }
 
-# judge_trees NAME: what both left in tree, which is removed then.
+# judge_trees NAME: compares the files that both left in tree, and removes tree.
 judge_trees() {
   local file
   while IFS= read -r -d '' file; do
@@ -58,7 +58,7 @@ judge_trees() {
   rm -rf "$scratch/old/tree" "$scratch/new/tree"
 }
 
-# How long a run took is nobody's promise.
+# Times may differ.
 timeless() { LC_ALL=C sed -E -i 's/ in [0-9]+\.[0-9]+ s\b/ in TIME s/; s/time="[0-9.]+"/time="TIME"/g; s/("seconds": ?)[0-9.]+/\1TIME/g' "$@"; }
 
 # compare PROGRAM ARGUMENT...: standard output, standard error and the exit status of a run in the directories old and new.
@@ -97,7 +97,7 @@ for directory; do
   number=$((number + 1))
   cp -rL "$directory" "$scratch/in/$number" || exit 2
 done
-# A few texts of each kind, for options that are tried one by one.
+# A few texts of each kind, for the options.
 for kind in shape json move sgf jsonsgf import; do
   find "$scratch/in/sheets" -name "$kind-*.bad" | sort | sed -n '1p;7p' | while IFS= read -r example; do cp "$example" "$scratch/small/"; done
 done
@@ -111,7 +111,7 @@ done
 # All endings, so that directories are walked for everything; files without one are in it, too.
 endings=$(find "$scratch/in" -type f | sed -n 's/.*\.\([A-Za-z0-9_-]*\)$/\1/p' | sort -u | paste -sd, -)
 
-# words PROGRAM OPTION: what may stand behind it, as the completions for fish know.
+# words PROGRAM OPTION: the values of an option, from the completions for fish.
 words() { "$old/$1" --completions fish | sed -n "s/^complete -c $1 -l $2 .*-a '\([a-z0-9 -]*\)'.*/\1/p"; }
 options() { "$old/$1" --completions fish | sed -n "s/^complete -c $1 -l \([a-z-]*\).*/\1/p" | sort -u; }
 reporters=$("$old/jgflint" --completions fish | sed -n 's/^set -g __jgflint_formats //p')
@@ -124,7 +124,7 @@ done
 
 everything=(--ext "$endings" --no-ignore in)
 
-# finish: says how many outputs differ, and ends.
+# finish: prints the number of differences, and exits.
 finish() {
   echo "same-output.sh: $compared outputs compared, $differ differ"
   if [ "$differ" = 0 ]; then
@@ -226,7 +226,7 @@ for first in $targets; do
     compare jgfconv -j 1 $how -f jsonl --to "$first" "${everything[@]}"
   done
   compare_in empty jgfconv -q --force -f gcc --to "$first" "${everything[@]}" -o tree/
-  # What both wrote is the same, or was told already.
+  # Differences were reported already.
   rm -rf "$scratch/in/once"
   (cd "$scratch" && "$old/jgfconv" -q --force --to "$first" "${everything[@]}" -o in/once/) >/dev/null 2>&1
   for second in $targets; do compare jgfconv -j 1 -f gcc --to "$second" in/once; done

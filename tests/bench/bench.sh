@@ -1,18 +1,17 @@
 #!/bin/sh
-# bench.sh: measures jgflint beside the parser it is built on, and prints a table.
+# bench.sh: measures jgflint and its parser, json-c, and prints a table.
 #
 # Run by `make bench [CORPUS=DIR]`, in the build directory. CORPUS is a directory of
 # *.jgf; without one, records of the same kind are generated. Everything is a ratio
-# of CPU times (user and system) unless it says otherwise, each the least of some
-# rounds in which the commands take turns: a shared machine has no other time worth
-# the name. ROUNDS and RECORDS in the environment say how often and of how many.
+# of CPU times (user and system) unless stated otherwise. Each is the minimum of several rounds in which the commands take
+# turns, because other times are useless on a shared machine. ROUNDS and RECORDS in the environment set the number of rounds and
+# records.
 #
-# README=FILE puts the tables that compare with others where FILE has its marks for them.
+# README=FILE replaces the tables between the marks in FILE.
 #
-# Nothing is fetched. What others need to be measured, too: yajl and simdjson
-# (Debian: libyajl-dev, libsimdjson-dev), jq, python3, node, and ajv where node finds
-# it: npm install --prefix DIR ajv, and NODE_PATH=DIR/node_modules make bench. For Python: `make wheel`, and sgfmill where
-# PYTHONPATH leads to it.
+# Nothing is fetched. Optional programs: yajl and simdjson (Debian: libyajl-dev, libsimdjson-dev), jq, python3, node, and ajv
+# where node finds it: npm install --prefix DIR ajv, and NODE_PATH=DIR/node_modules make bench. For Python: `make wheel`, and
+# sgfmill where PYTHONPATH leads to it.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -72,7 +71,7 @@ if [ -z "$big" ]; then
 fi
 echo "$big" >"$scratch/big.list"
 
-# copies N DIR: so many files, links to the originals where that can be.
+# copies N DIR: N files, hard links to the originals if possible.
 copies() {
   mkdir "$2"
   "$scratch/copies" "$1" "$scratch/originals" "$2" >"$2.list"
@@ -106,7 +105,7 @@ for count in 100000 1000000; do echo "$scratch/moves-$count.jgf" >"$scratch/move
 
 # ---- the tables ----
 
-# What is printed is kept, too.
+# The output is also stored.
 out() { printf "$@" | tee -a "$scratch/report"; }
 
 processor=$("$AWK" -F ': *' '/^model name/ { print $2; exit }' /proc/cpuinfo 2>/dev/null || true)
@@ -231,7 +230,7 @@ row "one small record, beyond /bin/true (ms of wall clock)" "$("$AWK" 'NR == 1 {
 say "two workers"
 if [ "$(getconf _NPROCESSORS_ONLN)" -ge 2 ]; then
   measured "$((ROUNDS * 2))" "$JGFLINT -j1 -q $scratch/many" "$JGFLINT -j2 -q $scratch/many"
-  # Only this needs two processors to itself; where others use them, the CPU time tells what is lost to sharing.
+  # Only this needs two idle processors; the CPU time shows whether they were shared.
   row "two workers, times as fast as one (wall clock)" "$(ratio 1 2 2)" 1.85 "at least"
   row "CPU time of two workers / one" "$(ratio 2 1 1)"
 else missing="$missing a-second-processor"; fi
@@ -244,7 +243,7 @@ thousand=$(value 1 1) memory=$(value 1 3)
 measured 2 "$JGFLINT -j1 -q $scratch/many-more"
 row "100,000 records / 100 times 1,000" "$("$AWK" -v a="$thousand" '{ printf "%.2f", $1 / a / 100 }' "$scratch/numbers")" 1.10 "at most"
 row "their memory / that of 1,000" "$("$AWK" -v a="$memory" '{ printf "%.2f", $3 / a }' "$scratch/numbers")" 1.10 "at most"
-# User time: what the system takes to find memory depends on how much of it was found before.
+# User time, because the system time for memory depends on earlier runs.
 for kind in moves variations findings; do
   measured "$ROUNDS" "$JGFLINT -j1 -q $scratch/ten-$kind" "$JGFLINT -j1 -q $scratch/$kind-100000.jgf"
   row "a record with 100,000 $kind / 10 records with 10,000 (user time)" "$(ratio 2 1 4)" 1.25 "at most"
@@ -291,7 +290,7 @@ converts 'GNU Go (--printsgf)' gnugo --quiet --printsgf /dev/null -l
 converts SGFC sgfc -c
 
 [ -z "$README" ] || {
-  # Without what is wanted, which is no news for who reads the README.
+  # Without the goals, which do not concern readers of the README.
   sed -n '/^### By itself/q; p' "$scratch/report" | sed 's/^\(|.*|\)[^|]*|$/\1/; s/^### //' >"$scratch/beside"
   "$AWK" -v from="$scratch/beside" '
     /^<!-- make bench -->$/ { print; while ((getline line <from) > 0) print line; on = 1 }

@@ -5,19 +5,19 @@ command -v git >/dev/null || skip_all 'there is no git'
 export GIT_CONFIG_NOSYSTEM=1 HOME="$scratch" GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@a
 git config --global init.defaultBranch main
 git config --global protocol.file.allow always
-# What a user has configured for people's eyes changes nothing.
+# Settings of git for the display have no effect.
 for setting in diff.noprefix=true diff.mnemonicPrefix=true diff.relative=true diff.submodule=short diff.renames=false color.ui=always \
   diff.external=false diff.ignoreSubmodules=all core.quotePath=true; do
   git config --global "${setting%%=*}" "${setting#*=}"
 done
 
-# record KEY...: each key is unknown, and a line of its own: line 3 on.
+# record KEY...: a record with these unknown keys, one per line, from line 3 on.
 record() {
   printf '{"record": {"format": "JGF", "version": 2},\n"board": {"size": 9}, "game": {\n'
   for key; do printf '"%s": 1,\n' "$key"; done
   printf '"type": "go"}, "tree": [{}]}\n'
 }
-# keys ARGUMENT...: those that are found, as they are found.
+# keys ARGUMENT...: the keys of the findings, in their order.
 keys() {
   run -q -f gcc --isolated --select shape-unknown-key "$@"
   sed -n 's/.*unknown key `\([a-z0-9]*\)` in .*/\1/p' "$out" | tr '\n' ' '
@@ -74,7 +74,7 @@ is 'commits since the revision count as changes' "$(keys --changed-since HEAD^ .
 git format-patch -q -1 --stdout --no-ext-diff --no-color --src-prefix=a/ --dst-prefix=b/ -M >../mail.patch
 is 'a patch by git format-patch can be used' "$(keys --changed-since ../mail.patch .)" "$expected"
 
-# The other side went on: what it has is no change of ours.
+# Later commits of the other branch are not changes of this one.
 git checkout -q -b side HEAD^
 record side >games/side.jgf
 record d e >'more games/ü.jgf'
@@ -292,7 +292,7 @@ touch -d 2001-01-01 a.jgf && cp .git/index ../index
 is 'an unchanged file in a repository with hooks has no findings' "$(keys --changed-since HEAD .)" ''
 check 'no hook or file system monitor of the repository is started' [ ! -e ../sprung ]
 same 'the index of the repository is not written' .git/index ../index
-# A directory of records can look like a repository of its own, which names such programs.
+# A directory of records can be a repository of its own that names such programs.
 mkdir -p pushed/games && mv .git/* pushed && rmdir .git
 printf '[core]\nbare = false\nworktree = games\nfsmonitor = %s\n' "$scratch/monitor" >pushed/config
 cp a.jgf pushed/games/
@@ -300,7 +300,7 @@ for where in pushed pushed/games; do
   (cd $where && "$JGFLINT" --changed-since HEAD .) >"$out" 2>"$err"
   check "a bare repository in $where is not used" [ ! -e ../sprung ]
 done
-# What a partial clone has not got would be fetched from where its configuration says.
+# git would fetch missing objects of a partial clone from the address in its configuration.
 cd "$scratch" && git init -q partial && cd partial
 record a >a.jgf && commit
 for setting in core.repositoryFormatVersion=1 extensions.partialClone=far remote.far.promisor=true protocol.ext.allow=always \
@@ -315,7 +315,7 @@ rm -f "$blob"
 run --changed-since HEAD .
 exits 'a missing object in a partial clone exits with 2' 2
 check 'a missing object in a partial clone is not fetched' [ ! -e ../sprung ]
-# What git says quotes the repository.
+# Messages of git quote the repository.
 cd "$scratch" && git init -q loud && cd loud
 printf '*.jgf ::error::loud\033[31m\n' >.gitattributes
 record a >a.jgf && commit 2>/dev/null
@@ -325,7 +325,7 @@ like 'warnings by git are printed with escapes' "$err" '^jgflint: git: ::error::
 unlike 'warnings by git do not become workflow commands' "$err" '^::'
 $AWK 'BEGIN { for (i = 0; i < 3000; i++) print "*.jgf ::" i }' >.gitattributes
 is 'many warnings by git do not block the run' "$(keys --changed-since HEAD .)" 'l1 '
-# Of what is new the names are enough.
+# For new files, the names suffice.
 if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
   cd "$scratch" && git init -q much && cd much
   record a >a.jgf && commit

@@ -126,7 +126,7 @@ ln -s away/there shortcut
 convert given/sub -o shortcut/
 exits 'the output itself may be a link' 0
 check 'files are written through an output that is a link' test -s away/there/a.jgf
-# While it waits for an input, somebody exchanges directories for links.
+# Directories are replaced by links while jgfconv waits for an input.
 rm away/there/a.jgf && mkdir output/made && mkfifo given/late.sgf given/sub/later.sgf
 "$JGFCONV" -q given/near given/late.sgf given given/sub/later.sgf -o output/ >"$out" 2>"$err" &
 exec 9>given/late.sgf
@@ -434,7 +434,7 @@ status=0
 "$JGFCONV" moves.gtp --to sgf >"$out" 2>"$err" || status=$?
 like 'a text without a game lists the input formats' "$err" 'moves.gtp: not converted: no game could be read, SGF, UGF, JSON-SGF, GIB and NGF'
 
-# A worker may be gone before the reason is told.
+# A worker may end before the reason is reported.
 mkdir -p none && printf 'x' >none/a.jgf
 for round in $(seq 60); do "$JGFCONV" -q -j4 -n -f tap none - none </dev/null; done >"$out" 2>"$err" || :
 is 'every text without a game has a reason with any worker' "$(grep 'not converted' "$err" | grep -vc ': no game could be read, ')" 0
@@ -460,7 +460,7 @@ exits 'an empty input name exits with 2' 2
 like 'an empty input name is reported' "$err" '^jgfconv: an INPUT must not be empty$'
 good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}'
 good source.jgf
-# Of two bytes a letter, so that there is one in the middle of which a name of 200 bytes would end.
+# Letters of two bytes, so that the limit of 200 bytes falls inside a letter.
 letters=$(printf '\303\251%.0s' $(seq 105))
 cp source.jgf "x$letters.jgf"
 convert -q "x$letters.jgf" --to sgf -o long/

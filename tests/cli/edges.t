@@ -1,12 +1,12 @@
 #!/bin/sh
-# edges.t: limits on both sides, and sides of conditions that nothing else asks about; mutants_random.py has found them.
+# edges.t: both sides of limits and of conditions that no other test covers, as found by mutants_random.py.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 # record TEXT: a record of JGF 2 with these members, in a.jgf.
 record() {
   printf '{"record":{"format":"JGF","version":2},"board":{"size":9},%s}' "$1" >a.jgf
 }
-# says NAME RULE EXPECTED MEMBERS: the messages of a rule about a record.
+# says NAME RULE EXPECTED MEMBERS: tests the messages of a rule for a record.
 says() {
   record "$4"
   run --isolated -q -f gcc --min-severity info --select "$2" a.jgf
@@ -66,7 +66,7 @@ is 'two-letter names are not compared' "$(spelled Li li)" ''
 # ---- what jgfconv makes of it ----
 
 : "${JGFCONV:=$top_builddir/jgfconv}"
-# becomes NAME EXPECTED FORMAT MEMBERS: what a record becomes, in one line; what is said of it is in $err.
+# becomes NAME EXPECTED FORMAT MEMBERS: tests the conversion of a record, joined to one line. The findings are in $err.
 becomes() {
   record "$4"
   is "$1" "$("$JGFCONV" --to "$3" a.jgf -o - 2>"$err" | tr -d '\n' | sed 's/^(;FF\[4\]GM\[1\]CA\[UTF-8\]AP\[[^]]*\]SZ\[9\]//')" "$2"
@@ -93,7 +93,7 @@ record '"players":[{"color":"black","name":"a"},{"color":"black","name":"b"}],"t
 "$JGFCONV" --to jgf --std seki a.jgf -o - >seki.jgf 2>"$err"
 like 'two players of one color are kept in the form of Seki' seki.jgf '"players": \[{"color": "black", "name": "a"}, {"color": "black", "name": "b"}\]'
 
-# They are one property of SGF. What an editor makes of it comes back to each, and takes nothing else from them.
+# Both are one property in SGF. An edit of the property changes both members and nothing else.
 record '"players":[{"color":"black","name":"a","rank":"1d"},{"color":"black","name":"b"}],"tree":[{}]'
 edited() { "$JGFCONV" -q --to sgf a.jgf | sed "s/^PB\[a & b\]/$1/" | "$JGFCONV" -q --to jgf - | grep '"players"'; }
 is 'two players of one color can be renamed' "$(edited 'PB[Ann \& Bea]')" \
@@ -107,12 +107,12 @@ is 'an input path with .. stays inside the output directory' "$(ls outside)" b.s
 
 # ---- the rest ----
 
-# A digest counts what stands in a node, not what the next one begins with.
+# The digest of a node does not contain the beginning of the next node.
 printf '(;GM[1]FF[4]SZ[9];L[bb]LB[](;L[bb]MA[aa]))' >labels.sgf
 run --isolated -q --fix --unsafe-fixes labels.sgf
 is 'labels of two nodes become one each' "$(cat labels.sgf)" '(;GM[1]FF[4]SZ[9];LB[bb:a](;LB[bb:a]MA[aa]))'
 
-# A message of the server that is longer than what a pipe takes at once.
+# A message of the server that is longer than the buffer of a pipe.
 say() {
   for message in "$@"; do printf 'Content-Length: %d\r\n\r\n%s' "${#message}" "$message"; done
 }
@@ -125,7 +125,7 @@ is 'a long message ends where the next begins' "$(tail -c 100 "$out" | tr -d '\r
 is 'messages have nothing between them' "$(tr '\r' '\n' <"$out" | sed 's/Content-Length: [0-9]*$//' | tr -d '\n' | wc -c | tr -d ' ')" \
   "$(tr '\r' '\n' <"$out" | $AWK '{ while (match($0, /Content-Length: [0-9]+/)) { sum += substr($0, RSTART + 16, RLENGTH - 16); $0 = substr($0, RSTART + RLENGTH) } } END { print sum }')"
 
-# What cannot be read is no matter for what is read after it in the same place.
+# An unreadable value does not affect a later one in the same place.
 if command -v tar >/dev/null 2>&1 && record '"tree":[{}]' && mkdir first && for i in $(seq 40); do cp a.jgf "first/$i.jgf"; done && tar cf first.tar first 2>/dev/null; then
   run --isolated -q -j1 first first.tar
   case $(cat "$err") in
@@ -135,7 +135,7 @@ if command -v tar >/dev/null 2>&1 && record '"tree":[{}]' && mkdir first && for 
 else skip 'an unreadable file causes no error for the next file' 'no tar'
 fi
 
-# Ten thousand bytes without a blank are no word: one error, whatever they are.
+# Ten thousand bytes without a space are one error.
 for piece in null 123x a-b; do
   record "\"tree\":[{}, $($AWK -v piece="$piece" 'BEGIN { for (i = 0; i < 10000 / length(piece); i++) printf "%s", piece }'), {}]"
   run --isolated -q -f gcc a.jgf

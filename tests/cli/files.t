@@ -1,4 +1,4 @@
-# files.t: which files are linted, their names in the output, and their order.
+# files.t: the linted files, their names in the output, and their order.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 # shows NAME "EXPECTED NAMES" ARGUMENT...: the files with findings, in the order of the output; --show-files says the same.
@@ -148,7 +148,7 @@ if mkfifo special/p.jgf 2>/dev/null; then
   shows 'a named pipe is read' special/p.jgf special/p.jgf
   wait
   rm special/p.jgf
-  # The walk has found n.jgf when it waits for m, and looks at z.jgf after that.
+  # The walk finds n.jgf, waits for m, and then reads z.jgf.
   mkdir swap
   bad swap/a.jgf swap/n.jgf swap/z.jgf
   mkfifo swap/m
@@ -195,7 +195,7 @@ like '--verbose reports a skipped link to a directory' "$err" '^jgflint: loop/ou
 ln -s loop entry
 shows 'a named link to a directory is followed' 'entry/a.jgf entry/in/b.jgf' entry
 
-# What a cloned repository could do with links: write elsewhere, show what is elsewhere, make a patch that git refuses.
+# Attacks of a cloned repository with links: writing elsewhere, showing other files, a patch that git refuses.
 mkdir victim clone
 printf '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},]}\n' >victim/a.jgf
 cp victim/a.jgf victim/before
@@ -235,7 +235,7 @@ if deep; then
   is 'a path longer than PATH_MAX is reported once' "$(grep -cE 'File ?name too long' "$err")" 1
 else skip 'a path longer than PATH_MAX exits with 2' 'such a tree cannot be made here'; fi
 
-# Each directory is asked once where it is: that all above it were asked for each took minutes.
+# The path of each directory is resolved once. Resolving all its parents each time took minutes.
 levels() { printf 'a/%.0s' $(seq "$1"); }
 if in_node || ! (ulimit -t 100) 2>/dev/null || ! mkdir -p "$(levels 1900)" 2>/dev/null; then
   skip 'a directory 1,900 levels deep is searched within 40 seconds' 'such a tree cannot be made here'

@@ -53,7 +53,7 @@ same 'a text that is not fixed goes unchanged to standard output' "$out" a.jgf
 
 # ---- a fix that cannot be proved ----
 
-# What stands under the misspelled key would be an error under the right one.
+# The value of the misspelled key would be an error under the right key.
 dropped='{"tree": [{}, {"variatoins": [[{"record": {}}]]}]}'
 offered='{"tree": [{}, {"variatoins": [[{"comment": "x"}]]}]}'
 printf '%s\n' "$dropped" >dropped.jgf
@@ -90,7 +90,7 @@ printf '%s\n' "$dropped" >two/a.jgf
 printf '%s\n' "$offered" >two/b.jgf
 run --select shape two
 like 'one of two files counts as fixable' "$err" '; 1 fixable with --fix --unsafe-fixes$'
-# What is not wanted is not tried, and offered as ever.
+# Fixes that are not selected are still offered.
 run --select shape --unfixable shape dropped.jgf
 like 'a fix turned off with --unfixable is shown without proof' "$out" '= unsafe fix: '
 
@@ -346,7 +346,7 @@ for most in 24 64 256; do
 done
 rm -r descriptors
 
-# In a deep tree each place is long. What is kept of very many is not listed for each fix, and is kept all the same.
+# In a deep tree, each pointer is long. What is kept of very many is not listed for each fix, and is kept all the same.
 deep() { # META: 701 comments, each a level below the one before
   $AWK -v meta="$1" 'BEGIN {
     printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, %s\"tree\": [", meta
@@ -370,7 +370,7 @@ for meta in '' '"meta": {"a": 1, "a": 2}, ' '"meta": {"legacy": {"/tree": "x", "
 done
 like 'values already in meta.legacy are kept' deep.jgf '"more": 5'
 
-# What would still be no JSON is not fixed, and no fix of it is offered, even if there are more than are tried one by one.
+# A text that would still be invalid JSON is not fixed, and its fixes are not offered, even if they are many.
 $AWK 'BEGIN {
   printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}, {\"move\": {\"colo[r\": \"black\", \"x\": 2, \"y\": 3}, \"variations\": [["
   for (i = 0; i < 7; i++) {
@@ -386,7 +386,7 @@ unlike 'a text that is neither JSON nor UTF-8 shows no fixes' "$out" 'fix:'
 run --isolated --select all --fix --unsafe-fixes odd.jgf
 like 'a text that is neither JSON nor UTF-8 is not fixed' "$err" 'odd.jgf: not fixed: it is not UTF-8; --encoding'
 
-# A pass is put before a second move of one player only in the last quarter of a game, and behind move 20.
+# A pass is inserted before a second move of one player only in the last quarter of a game and after move 20.
 game() { # MOVES TWICE: so many moves, of which that one is by the player of the one before
   printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, "tree": [{}'
   $AWK -v moves="$1" -v twice="$2" 'BEGIN {
@@ -407,7 +407,7 @@ is '--fix inserts a pass after three quarters of a game' "$(passes 100 76) $(pas
 is '--fix inserts no pass before three quarters of a game' "$(passes 100 74) $(passes 100 50)" '0 0'
 is '--fix inserts no pass in the first 20 moves' "$(passes 21 20) $(passes 21 21)" '0 1'
 
-# Keys are held against one another only in objects of as many as anybody has: among thousands that would take long.
+# Keys are compared with one another only in objects of usual size, because thousands would take long.
 wide() {
   $AWK -v keys="$1" 'BEGIN {
     printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{"
@@ -420,7 +420,7 @@ run --isolated -q --diff --unsafe-fixes few.jgf many.jgf
 like '--fix corrects a misspelled key among 90 keys' "$out" '"key89": 0, "comments"'
 unlike '--fix does not correct a misspelled key among 110 keys' "$out" '"key109": 0, "comments"'
 
-# A text that is not UTF-8 names the option that converts it.
+# The refusal for a text that is not UTF-8 names the option that converts it.
 printf '{"record":{"format":"JGF","version":2},"game":{"name":"caf\351 \374ber"},"board":{"size":9},"tree":[{},]}' >latin.jgf
 run --fix latin.jgf
 like 'a text in another character set suggests --encoding' "$err" 'latin.jgf: not fixed: .*--encoding'

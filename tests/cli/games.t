@@ -52,7 +52,7 @@ sed 's/SZ\[19\]/SZ[19]AB[aa]/' side0.sgf >setup.sgf
 run --print-games side0.sgf other.sgf larger.sgf colors.sgf setup.sgf
 is 'games with another move, board, color or setup have other digests' "$(grep -o '"digest": "[0-9a-f]*"' "$out" | sort -u | grep -c .)" 5
 
-# One game, written in several ways: what a node says twice, and two moves in one node.
+# One game in several spellings: repeated members of a node, and two moves in one node.
 alike() {
   name=$1
   shift
@@ -77,7 +77,7 @@ sgf 9 'AW[bb]' last.sgf
 run --print-games setups.jsonl last.sgf
 is 'the last of two setup stones on a point counts for the digest' "$($AWK -F'"digest": "' '{ print substr($2, 1, 32) }' "$out" | sort | uniq -c | $AWK '{ print $1 }' | sort | tr '\n' ' ')" '1 2 '
 
-# What a safe fix leaves out or reads otherwise (tests/invariants looks for more): a setup that changes nothing, a size in another object.
+# Data that a safe fix removes or moves (tests/invariants has more): a setup that changes nothing, a size in another object.
 jgf() { printf '{"record": {"format": "JGF", "version": 2}, %s}\n' "$2" >"$1"; }
 clear='{"setup": [{"type": "clear", "coords": [{"x": 1, "y": 1}]}]}'
 black='{"setup": [{"type": "black", "coords": [{"x": 1, "y": 1}]}]}'

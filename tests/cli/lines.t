@@ -77,7 +77,7 @@ is 'a text of more than 1,000 characters is not used as id' "$(grep -c '"id"' id
 run -q -f jsonl --id-pointer /nowhere a.jsonl
 unlike 'a missing id is omitted' "$out" '"id"'
 
-# A finding keeps its fingerprint wherever its record lies and however that is typed.
+# The fingerprint of a finding is independent of the folder and the spelling of its path.
 prints() { sed -n 's/.*"fingerprint": "\([^"]*\)".*/\1/p' "$out"; }
 mkdir -p typed/deep
 bad typed/deep/a.jgf typed/deep/b.jgf
@@ -136,7 +136,8 @@ fixed=$(cat record.jgf)
 isnt() { if [ "$2" = "$3" ]; then fail "$1" "$2"; else pass "$1"; fi; }
 isnt 'a record in a file is fixed' "$fixed" "$bad_record"
 
-# What no fix touches: a BOM, line ends, blank lines, a line that is no JSON, blanks around a record, a last line without an end.
+# Fixes do not change a byte order mark, line ends, blank lines, lines that are not JSON, spaces around a record, or a last line
+# without an end.
 lines() {
   printf '\357\273\277%s\r\n%s\n\n \t \r\n' "$good_record" "$1"
   printf '{"rules": {"komi": NaN}, "tree": [{},]}\n  %s \t\r\n%s' "$1" "$1"
@@ -175,7 +176,7 @@ run -q --isolated --diff --format-in jsonl --stdin-filename fix.jsonl - <before
 like '--diff prints a diff of standard input' "$out" '^+++ b/fix.jsonl$'
 
 for option in '' --unsafe-fixes; do
-  # A misspelled key: in a record by itself, and in a line.
+  # A misspelled key in a record of its own and in a line.
   odd='{"record": {"format": "JGF", "version": 2}, "rules": {"komii": 6.5}, "board": {"size": 9}, "tree": [{}]}'
   printf '%s' "$odd" >odd.jgf
   printf '%s\n%s\n' "$odd" "$odd" >odd.jsonl
@@ -189,7 +190,7 @@ run -q --isolated --write-baseline known.json known.jsonl
 run -q --isolated --baseline known.json --fix known.jsonl
 same '--fix leaves findings in the baseline unchanged' known.jsonl before
 
-# Lines that are too long are passed through, wherever they are cut while they are read.
+# Lines that are too long are copied unchanged, wherever a read ends in them.
 long() { printf '%s\n{"comment": "%0900000d", "x": }\n%s\n%0400000d' "$1" 0 "$1" 0; }
 long "$bad_record" >before.jsonl
 long "$fixed" >after
@@ -205,7 +206,7 @@ if have git; then
   same '--diff keeps a line that is too long' long.jsonl after
 else skip '--diff keeps a line that is too long' 'there is no git'; fi
 
-# Many, and those that change in groups and gaps of all sizes, over several pieces of a file: every hunk of a diff is right.
+# Many changes in groups and with gaps of all sizes, over several pieces of a file: every hunk of the diff is correct.
 "$AWK" -v good="$good_record" -v bad="$bad_record" 'BEGIN {
   for (i = seed = 1; i <= 5000; i++) { seed = (seed * 16807) % 2147483647; if (seed % 7 == 0) left = seed % 13; print (left-- > 0 ? bad : good) }
 }' >many.before
@@ -227,7 +228,7 @@ if have git; then
 else skip 'git apply accepts all hunks of a large diff' 'there is no git'; skip 'git apply of a large diff gives the same as --fix' 'there is no git'
   skip 'the diff has as many hunks as git diff' 'there is no git'; fi
 
-# Findings that are left stand where they are in the new file.
+# Remaining findings have their places in the new file.
 sed 's/"tree": .*/"tree": [{"oddity": 1},]}/' many.before >left.jsonl
 run -q --isolated -j4 --fix -f jsonl left.jsonl
 grep -v '"summary"' "$out" >told

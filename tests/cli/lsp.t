@@ -1,5 +1,4 @@
-# lsp.t: jgflint --lsp as a program: what goes in and out, and how it ends. What it says to which message is told by the unit
-# tests lsp-*.
+# lsp.t: jgflint --lsp as a program: its input, its output and its exit. The unit tests lsp-* test its answers.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 # say MESSAGE...: with headers.
@@ -89,7 +88,7 @@ else skip 'a client may write everything before it reads' 'no mkfifo, or no time
 serve
 is '20,000 requests are answered' "$(grep -o '"code":-32601' "$out" | wc -l | tr -d ' ')" 20000
 
-# Nobody reads: that is the end, without noise.
+# If nobody reads the output, the server ends without a message.
 say "$initialize" >in
 rm -f ended
 until_ended() { for _ in $(seq 2400); do [ -s ended ] && break; sleep 0.05; done; }
@@ -97,7 +96,7 @@ until_ended() { for _ in $(seq 2400); do [ -s ended ] && break; sleep 0.05; done
 is 'a client that closes its input ends the server' "$(cat ended)" 1
 silent 'a client that closes its input causes no messages' "$err"
 
-# The process of the client is gone, though somebody holds its end of the pipe.
+# The process of the client has ended, although another process holds its end of the pipe.
 sh -c 'exit 0' &
 gone=$!
 wait "$gone"
@@ -114,7 +113,7 @@ if have mkfifo && have timeout; then
   exits 'the server exits if the process of its client is gone' 1
 fi
 
-# What came in before a request is begun counts: here that it is not wanted any more. And options hold.
+# Messages that arrive before a request is begun count: here, its cancellation. And options hold.
 mkdir place
 echo '{"record": {"format": "JGF", "version": 2}, "x": 1, "board": {"size": 9}, "players": [{"name": "a", "color": "Black"}], "tree": [{}, ]}' >place/a.jgf
 uri=file://$PWD/place/a.jgf
@@ -147,7 +146,7 @@ run --lsp --config nowhere.json
 exits 'a missing --config exits with 2' 2
 like 'a missing --config is reported' "$err" '^jgflint: nowhere.json: No such file or directory$'
 
-# What takes a while is made when the client asks for it: the edit of a long record.
+# Expensive answers are computed on request: the edit of a long record.
 resolves='{"textDocument":{"codeAction":{"dataSupport":true,"resolveSupport":{"properties":["edit"]},"codeActionLiteralSupport":{"codeActionKind":{"valueSet":["source.fixAll"]}}}}}'
 gap=$(head -c 300000 /dev/zero | tr '\0' ' ')
 long="{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{$about,\"languageId\":\"jgf\",\"version\":1,\"text\":\"$(sed 's/"/\\"/g' place/a.jgf)$gap\"}}}"
@@ -159,7 +158,7 @@ like '"fix all" in a long record names the record' "$out" "\"id\":30,.*\"kind\":
 unlike '"fix all" in a long record has no edit at first' "$out" '"id":30,.*newText'
 is '"fix all" in a long record gets its edit when resolved' "$(grep '"id":31' "$out" | grep -o newText | wc -l | tr -d ' ')" 2
 
-# Places in a file that is not open are those of its text, however it is encoded.
+# Places in a file that is not open refer to its decoded text.
 mkdir folder
 printf '(;FF[4]GM[1]CA[ISO-8859-1]SZ[9]\nPB[J\366rg \366\366];B[zz])\n' >folder/latin.sgf
 echo '{"include": ["*.sgf"]}' >folder/.jgflint.json

@@ -37,14 +37,14 @@ sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/s/^\.Fn //p' "$top_srcdir/man/jgflin
 check 'the functions of the header are found' test "$(wc -l <declared)" -gt 25
 is 'jgflint(3) has the prototype of every function' "$(diff declared prototypes)" ''
 
-# What words an option takes: the completions, the parser, --help and the manual say the same.
-# offered PROGRAM: "NAME WORD..." of each such option, as the script for bash has them.
+# The values of an option: the completions, the parser, --help and the manual say the same. offered PROGRAM: "NAME WORD..." of
+# each such option, as the script for bash has them.
 offered() {
   "$top_builddir/$1" --completions bash >script
   sed -n "s/^  \(-.|\)\{0,1\}--\([a-z-]*\)) COMPREPLY=(\$(compgen -W '\([^']*\)'.*/\2 \3/p" script
   sed -n "s/^_${1}_formats='\(.*\)'/format \1/p; s/^_${1}_levels='\(..*\)'/severity \1/p" script
 }
-# paragraph NAME PAGE: the words that are set apart in what the page says of the option.
+# paragraph NAME PAGE: the highlighted words in the paragraph of the option.
 paragraph() {
   $AWK -v name="$1" '
     $1 == ".It" && $2 == "Fl" { on = 0; for (i = 3; i <= NF; i++) if ($i == "-" name) on = 1; next }
@@ -66,7 +66,7 @@ for program in jgflint jgfconv; do
     case $program-$name in jgfconv-format) continue ;; esac # its page refers to that of jgflint
     paragraph "$name" "$top_srcdir/man/$program.1" >told
     is "$program --$name: the manual has each word" "$(comm -23 these told | tr '\n' ' ')" ''
-    # (Words of other options may be spoken of.)
+    # (The paragraph may mention values of other options.)
     is "$program --$name: the manual has no other words" "$(comm -23 told these | comm -23 - any | tr '\n' ' ')" ''
     [ "$name" = format ] ||
       is "$program --$name: --help has each word" "$("$top_builddir/$program" --help | sed -n "/--$name /,/^ *-.*--\|^$/p" | tr -s ' \n' '  ' |

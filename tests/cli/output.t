@@ -1,4 +1,4 @@
-# output.t: where reports go, in which colors, and what happens when they cannot get there.
+# output.t: the targets and colors of reports, and failures to write them.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 good good.jgf

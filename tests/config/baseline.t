@@ -220,7 +220,7 @@ cd ..
 
 # ---- what linting offers is what --fix does ----
 
-# Records in doubt, each with one of its findings known, and with all but that one.
+# Doubtful records, each with one known finding, and with all other findings known.
 mkdir offers && cd offers || exit 99
 offers=0 wrong=''
 entries_but() { grep '"rule"' all.json | sed -n "$1" | sed 's/},$/}/; $!s/$/,/'; }
@@ -276,14 +276,14 @@ like 'one of two equal findings is known: the other is fixed' "$err" 'Fixed 1 fi
 is 'one of two equal findings is known: the second is fixed' "$(cat r.jgf)" "$(printf '%s' "$twins" | sed 's/, "name": null}\]/}]/')"
 cd ..
 
-# Of many that are stale ten are shown. Those of somebody's own rule are stale where no word leaves it out.
+# Of many that are stale ten are shown. Findings of a custom rule become stale unless the rule is turned off.
 good own.jgf
 $AWK 'BEGIN {
   printf "{\"schema\": 1, \"entries\": ["
   for (i = 10; i < 22; i++) printf "%s{\"file\": \"own.jgf\", \"rule\": \"custom/own\", \"at\": \"/tree\", \"value\": \"%d\"}", (i > 10 ? ", " : ""), i
   print "]}"
 }' >many.json
-# stale WORD...: how many are shown, and what is said of the rest.
+# stale WORD...: the number of shown entries, and the message about the others.
 stale() {
   run --isolated --baseline many.json "$@" own.jgf
   echo "$(grep -c '^many.json: stale: own.jgf: custom/own /tree ' "$err") $(sed -n 's/^many.json: \([0-9]* more .*\)/\1/p' "$err")"

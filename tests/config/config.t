@@ -1,5 +1,5 @@
 #!/bin/sh
-# config.t: which configuration holds where, what it may say, and what is said of its mistakes.
+# config.t: the scope of configurations, their content, and the messages about mistakes.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 jgflint() { run -f gcc "$@"; }
@@ -108,7 +108,7 @@ is "empty names and names with NUL are errors" "$(lines "$out")" ".jgflint.json:
 .jgflint.json:1:29: config-value
 .jgflint.json:1:46: config-value"
 
-# A file may be anybody's: it lowers the limits that keep a run alive, and raises none of these.
+# Configurations are not trusted: they can lower the limits of a run but not raise them.
 echo '{"limits": {"values": 2}}' | config
 jgflint good.jgf
 like "a limit of values applies" "$out" 'json-too-large'
@@ -221,7 +221,7 @@ echo '{"extends": ["gone.json", "bad.jgf"]}' | config
 jgflint good.jgf
 like "a missing extended file is an error" "$out" '^.jgflint.json:1:14: error: .gone.json. cannot be read: No such file'
 
-# What is read into memory takes some fifty times as much there.
+# A record takes about fifty times its size in memory.
 { echo '{"ignore": ["tree"'; yes ', "tree"' | head -n 150000; echo ']}'; } >large.json
 jgflint --config large.json good.jgf
 exits "a configuration of more than 1 MB exits with 2" 2
@@ -506,12 +506,12 @@ if have jq; then
   is "--show-config shows fixable and unfixable" "$(jq -c '[.fixable, .unfixable]' "$out")" \
     '[[{"value":"tree","origin":"command line"}],[{"value":"text","origin":"jgflint.json:1"},{"value":"move","origin":"command line"}]]'
   run --show-config --isolated
-  # Of what a file may say it leaves out what it has read and shown as the rules.
+  # It omits the keys that it shows as rules.
   "$JGFLINT" --print-schema config | jq -r '.properties | keys[]' |
     grep -vxF -e '$schema' -e requires -e extends -e overrides -e select -e ignore -e extend-select -e severity -e parameters -e custom >keys
   check "the members of a configuration are found" test "$(wc -l <keys)" -gt 8
   is "--show-config shows each member of a configuration" "$(jq -r 'keys[]' "$out" | sort | comm -13 - keys)" ""
-  # What stands twice, for files and for options, is the same.
+  # Repeated names have the same effect in files and options.
   "$JGFLINT" --print-schema config >schema
   jq -r '(.properties, .properties.limits.properties) | to_entries[] | select(.value | has("default")) | "\(.key) \(.value.default)"' schema | sort >defaults
   check "the defaults in the schema are found" test "$(wc -l <defaults)" -gt 4

@@ -13,7 +13,7 @@ import sys
 
 import tap
 
-# What a schema of JGF 2 can say. Of other rules it knows nothing.
+# Rules that a schema of JGF 2 can express. It does not cover other rules.
 SAYS = """shape-not-a-record shape-missing-key shape-wrong-type shape-unknown-key shape-key-case
 shape-misplaced-key shape-out-of-range shape-null legacy-version legacy-key legacy-comment legacy-point
 legacy-unsupported legacy-tree legacy-sgf-key record-format record-version player-list
@@ -67,7 +67,7 @@ def load(path):
 
 
 class Jsonschema:
-    """A schema as Python's jsonschema reads it."""
+    """A schema, read by Python's jsonschema."""
 
     def __init__(self, name, schema):
         import jsonschema
@@ -84,7 +84,7 @@ class Jsonschema:
 
 
 class Ajv:
-    """A schema as ajv reads it."""
+    """A schema, read by ajv."""
 
     node = None
 
@@ -127,7 +127,7 @@ class Both:
         return report, findings
 
 
-# Configurations, good and bad, of which a schema can tell which they are.
+# Good and bad configurations that a schema can distinguish.
 GOOD = ["{}", '{"std": "seki", "select": ["all"], "ignore": "text", "extend-select": ["move-ko"]}',
         '{"severity": {"custom/a": "off", "tree": "info"}, "custom": [{"id": "a", "at": "", "values": [null, 1, true, "x"]}]}',
         '{"overrides": [{"files": ["a", "b"], "ignore": ["all"], "severity": {"move": "warning"}}], "fail-on": "never", "fail-on-empty": true}',
@@ -144,7 +144,7 @@ BAD = ["[]", "1", '{"id-pointer": "a"}', '{"id-pointer": "/~"}', '{"limits": {"v
 
 
 def members(schema, path=()):
-    """The paths of all that an object of the schema may say, but for the parameters of single rules."""
+    """The paths of all members of the schema, except the parameters of rules."""
     for key, value in schema.get("properties", {}).items():
         yield (*path, key)
         if key != "parameters":

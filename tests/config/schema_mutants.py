@@ -1,5 +1,5 @@
-"""schema_mutants.py [--ajv] JGFLINT: the JSON Schema of JGF 2 refuses what jgflint calls an error, as far as a schema can say it,
-and nothing that jgflint only warns of. Both judge mutants of sound records; where they differ, the list below says why.
+"""schema_mutants.py [--ajv] JGFLINT: the JSON Schema of JGF 2 refuses the errors of jgflint that a schema can express, and
+accepts records with warnings only. Both check mutants of sound records. The list below explains all differences.
 
 Works in the current directory. Prints TAP."""
 import copy
@@ -33,7 +33,7 @@ BEYOND_SCHEMA = [
     ("shape-wrong-type", "is the number 1e+300", "1e300 is a whole number for JSON Schema"),
     ("record-version", "2.0", "2.0 is 2 for JSON Schema"),
 ]
-# What a schema refuses though jgflint only warns, or says nothing.
+# Values that the schema refuses although jgflint only warns or reports nothing.
 REFUSED = {
     "shape-unknown-key": "editors should show a key that nobody reads",
     "legacy-version": "an older record is no JGF 2",

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""make.py: the conformance suite for JGF, made of the rule sheets and of the records in testdata.
+"""make.py: makes the conformance suite for JGF from the rule sheets and the records in testdata.
 
     make.py SOURCES PROGRAMS EXAMPLES VERSION TO TARBALL
 
 PROGRAMS is the folder of jgflint and jgfconv, EXAMPLES what rules/sheets.awk has written, with its list in the file `list`; TO
-is emptied first. README.md here says what is in it. TARBALL is all of TO, its files as old as $SOURCE_DATE_EPOCH says.
+is emptied first. README.md describes its content. TARBALL is all of TO, its files as old as $SOURCE_DATE_EPOCH says.
 
-What jgflint finds decides what a case is. How a right one is to be read comes from game.py, which knows nothing of jgflint; the
-position at the end is compared with that of jgflint --board, and no suite is made of which the two do not say the same."""
+The findings of jgflint decide the kind of a case. How a right one is to be read comes from game.py, which knows nothing of
+jgflint; the position at the end is compared with that of jgflint --board, and no suite is made of which the two do not say the
+same."""
 import gzip
 import json
 import os
@@ -22,7 +23,7 @@ sys.dont_write_bytecode = True
 from game import game, letter  # noqa: E402
 
 SOURCES, PROGRAMS, EXAMPLES, VERSION, TO, TARBALL = (os.path.abspath(word) if i != 3 else word for i, word in enumerate(sys.argv[1:]))
-# Not about a record of JGF by itself.
+# Rules that are not about a single JGF record.
 OTHER_FAMILIES = {'sgf', 'jsonsgf', 'import', 'convert', 'collection'}
 SUFFIXES = {'games': '.jgf', 'dialects': ('.jgf', '.json')}
 KEPT = ('rule', 'severity', 'message', 'line', 'column', 'end_line', 'end_column', 'offset', 'length', 'pointer')
@@ -64,7 +65,7 @@ def cases_of_testdata():
 
 
 def program(name, *words):
-    # A board is drawn with other characters where there is no UTF-8.
+    # Boards are drawn with other characters without UTF-8.
     return subprocess.run([os.path.join(PROGRAMS, name), *words], cwd=TO, capture_output=True, check=False,
                           env={**os.environ, 'LC_ALL': 'C.UTF-8'})
 
@@ -127,7 +128,7 @@ def verdict(found):
 
 
 def pack():
-    """The same bytes, whoever packs them."""
+    """The archive is reproducible."""
     name = os.path.basename(TARBALL).removesuffix('.tar.gz')
     age = int(os.environ.get('SOURCE_DATE_EPOCH', 0))
 
@@ -173,7 +174,7 @@ def make():
         if (path := f'cases/{case["name"]}.jgf') not in told:
             os.remove(os.path.join(TO, path))
     index = {'schema': 1, 'suite': 'JGF conformance suite', 'version': VERSION, 'cases': cases}
-    # A case a line: what has changed from one version to the next is a diff to read.
+    # One case per line, so that a diff shows the changes between versions.
     head = json.dumps({key: value for key, value in index.items() if key != 'cases'}, ensure_ascii=False)[:-1]
     with open(os.path.join(TO, 'index.json'), 'w', encoding='utf-8') as file:
         file.write(head + ', "cases": [\n  ' + ',\n  '.join(json.dumps(case, ensure_ascii=False) for case in cases) + '\n]}\n')

@@ -4,17 +4,16 @@
     run.py [--only WORD] [--verbose] [--json FILE] COMMAND [ARGUMENT]...
     run.py --writes [the same options] COMMAND [ARGUMENT]...
 
-COMMAND is called once for each case, with the arguments and the name of the case's file behind them. It accepts a record by
-exit status 0, and refuses it by any other. What it prints as a JSON object with members of "game" in index.json (all of
-them, some or none) is compared with these. With --writes it reads the file and prints the record again as JGF 2; what it
-prints is read by game.py and compared.
+COMMAND runs once for each case, with the arguments and the name of the file. It accepts a record by exit status 0, and refuses
+it by any other. If it prints a JSON object with members of "game" in index.json, they are compared. With --writes it prints the
+record as JGF 2, which game.py reads and compares.
 
     --only WORD   only cases whose name begins with WORD, such as move/ or games/
     --verbose     a line for each case in which the program differs from the suite
     --json FILE   write what came of each case, for other programs
 
-Exit status 0: each right record is read as it should be. 1: not so. 2: wrong usage. A wrong record that is accepted is no fault
-of a program that only reads; it is counted. So is a doubtful one that is refused."""
+Exit status 0: each right record is read as it should be. 1: not so. 2: wrong usage. A wrong record that is accepted is not a
+mistake of a program that only reads; it is counted. A doubtful record that is refused is counted, too."""
 import argparse
 import hashlib
 import json
@@ -46,7 +45,7 @@ def usage(message):
 
 
 def said(text, writes):
-    """What a program says of the game: members of "game"; none, if it prints nothing of the kind."""
+    """The members of "game" that a program prints."""
     if writes:
         from game import game
         return game(json.loads(text.decode('utf-8-sig')))

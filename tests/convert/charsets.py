@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """charsets.py JGFCONV [OTHER]: every character of every set that Python has a decoder for, one in a node, is read as Python reads it.
 
-Where Python is of another opinion than the Encoding Standard, the difference stands below. Bytes that are no character lose none of
-the ASCII behind them. With OTHER, another build of jgfconv, both write the same for all these texts, byte for byte."""
+The differences between Python and the Encoding Standard are listed below. Invalid bytes do not swallow the ASCII after them.
+With OTHER, another build of jgfconv, both write the same for all these texts, byte for byte."""
 import re
 import subprocess
 import sys
@@ -12,7 +12,7 @@ WIDE = {
     'Shift_JIS': ('cp932', {}),
     'EUC-JP': ('euc_jp', {'a1c1': '～', 'a1c2': '∥', 'a1dd': '－', 'a1f1': '￠', 'a1f2': '￡', 'a2cc': '￢', '8fa2b7': '～'}),
     'EUC-KR': ('cp949', {}),
-    # What GB18030-2022 has in Unicode was of private use before.
+    # GB18030-2022 moved some characters from the private use area to Unicode.
     'GB18030': ('gb18030', dict(zip('a3a0 a6d9 a6da a6db a6dc a6dd a6de a6df a6ec a6ed a6f3 a8bc fe59 fe61 fe66 fe67 fe6d fe7e fe90 fea0'.split(),
                                     '　︐︒︑︓︔︕︖︗︘︙ḿ龴龵龶龷龸龹龺龻'), **{'8135f437': '\ue7c7'})),
     'Big5': ('big5hkscs', {'a145': '‧', 'a14e': '﹑', 'a1c2': '¯', 'a1e3': '～', 'a1f2': '⊕', 'a1f3': '⊙', 'a241': '∕', 'a242': '﹨', 'a244': '￥',
@@ -36,7 +36,7 @@ def convert(program, name, text):
 
 
 def read(programs, name, sequences):
-    """What each of the byte sequences is, in a comment of its own, with letters around it."""
+    """Decodes each byte sequence in a comment of its own, between letters."""
     text = b'(;GM[1]FF[4]SZ[9]' + b''.join(b';C[a ' + each + b' z]\n' for each in sequences) + b')\n'
     outcomes = [convert(program, name, text) for program in programs]
     if any(each != outcomes[0] for each in outcomes):
@@ -66,7 +66,7 @@ def judge(programs, name, codec, otherwise, sequences):
 
 
 def keeps_ascii(programs, name, codec, sequences):
-    """Behind a byte that is no character with it, ASCII stands for itself. A backslash or a bracket would be SGF's."""
+    """ASCII after an invalid byte is unchanged. A backslash or a bracket would be SGF's."""
     lost = [each for each in sequences if each[-1] < 0x7F and each[-1] not in b'[\\]:' and decoded(codec, each) is None and decoded(codec, each[:1]) is None]
     global count
     count += len(lost)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""edits.py JGFCONV FILE...: games that were converted are edited as texts, and the edit has to stand.
+"""edits.py JGFCONV FILE...: edits converted games as texts and checks that the edits survive the conversion back.
 
-Whatever is kept beside a game (XJ, the key `jgf`, meta.sgf), the result says what the edited game says by itself, node for node and
-property for property. What belongs to a node stays with that move, or is gone with a word. JGFLINT_ROUNDS=N: N times as many edits."""
+Whatever the stored data (XJ, the key `jgf`, meta.sgf), the result equals the edited game, node by node and property by
+property. Data of a node stays with its move or is reported as lost. JGFLINT_ROUNDS=N: N times as many edits."""
 import copy
 import json
 import os
@@ -33,7 +33,7 @@ def move_of(node):
 
 
 def move_nodes(kind, place, places, first, chance):
-    """A node goes, branches change places, or a node is carried elsewhere: where there is enough to do that with."""
+    """Removes a node, exchanges branches or moves a node, if the game is large enough."""
     if kind == 'delete' and len(place[0]) > first + 1:
         del place[0][chance.randrange(first, len(place[0]))]
     elif kind == 'swap':
@@ -77,7 +77,7 @@ def edit_sgf(tree, chance):
 
 
 def edit_kept(kept, nodes, chance):
-    """XJ goes, goes elsewhere, is no JSON any more, or says something else."""
+    """Removes, moves, damages or changes XJ."""
     if not kept:
         return
     node, xj = chance.choice(kept)
@@ -98,7 +98,7 @@ def edit_kept(kept, nodes, chance):
         xj[1] = [json.dumps(pointers).replace('\\', '\\\\').replace(']', '\\]')]
 
 
-# What nobody may say there: SGF says it, or it is no record then.
+# Members that are not edited: SGF has them, or the record would be invalid.
 LIES = [('/rules/komi', 3), ('/rules', {'komi': 4, 'handicap': 7}), ('/game/name', 'Lie'), ('/players/0/name', 'Lie'), ('/board/size', 5),
         ('/board', None), ('/board/cutOffTop', 2), ('/game', {'result': 'W+R'}), ('/players', [{'color': 'black', 'name': 'Lie'}]),
         ('/tree', [{}, {'move': {'color': 'black', 'x': 1, 'y': 1}}]), ('/tree/1/move', {'color': 'white', 'pass': True}), ('/meta', None),
@@ -111,7 +111,7 @@ def without_xj(tree):
 
 
 def of_other_tools(tree):
-    """Something of SGF alone hangs on every third node with a move: what it is, says the move."""
+    """Adds a property of SGF alone to every third node with a move; its value is the move."""
     for number, node in enumerate(games.sgf_nodes(tree)):
         if number % 3 == 0 and move_of(node):
             node.append(['ZZ', [move_of(node)]])
@@ -122,13 +122,13 @@ OWN = ('XJ', 'FF', 'GM', 'CA', 'AP')
 
 
 def is_plain(tree):
-    """Moves in the root, and moves beside stones that are set up, become nodes of their own."""
+    """Moves in the root and moves next to setup stones become separate nodes."""
     names = [{name for name, _ in node} for node in games.sgf_nodes(tree)]
     return not any({'B', 'W'} <= one or one & {'B', 'W'} and (not number or one & {'AB', 'AW', 'AE', 'PL'}) for number, one in enumerate(names))
 
 
 def all_points(values, size):
-    """A rectangle is its points, as far as they are on the board."""
+    """Expands a rectangle to its points on the board."""
     sides = [ord('a') + int(side) for side in size.split(':') * 2]
     for value in values:
         first, last = value[:2], value[-2:]
@@ -137,7 +137,7 @@ def all_points(values, size):
 
 
 def sayings(tree, size=None):
-    """What each node says, by nodes and branches."""
+    """The content of each node, by nodes and branches."""
     size = size or dict((name, values[0]) for name, values in tree[0][0]).get('SZ', '19')
     nodes = [{name: sorted(all_points(values, size) if name == 'VW' else values) for name, values in node if name not in OWN and values != ['']
               or name in ('B', 'W', 'DD', 'VW')} for node in tree[0]]
@@ -152,7 +152,7 @@ def straight(tree):
 
 
 def check_says(program, result, tree, what):
-    """The record as SGF says what the edited text says, judged by a reader of our own."""
+    """Compares the record, read as SGF by an independent reader, with the edited text."""
     if not is_plain(tree):
         return
     again = games.convert(program, result, 'sgf', '--force-lossy')[0]
@@ -181,7 +181,7 @@ def check_sgf(program, name, text, number):
 # ---- JSON-SGF ----
 
 def json_tree(nodes):
-    """As Sgf has it: what is in a node are its members."""
+    """A node of JGF as a node of Sgf."""
     last = nodes[-1] if nodes else {}
     return [[[[name, value] for name, value in node.items() if name != 'variations'] for node in nodes],
             [json_tree(branch) for branch in last.get('variations', [])]]

@@ -42,7 +42,7 @@ def comment(of):
 
 
 def sayings(node):
-    """Pairs of a property of SGF and a value."""
+    """Pairs of an SGF property and a value."""
     if 'move' in node:
         yield from move(node['move'])
     if node.get('turn') in ('black', 'white'):
@@ -133,7 +133,7 @@ def is_pair_go(record):
 
 
 def difference(one, other):
-    """Where two trees part."""
+    """The first difference of two trees."""
     if len(one[0]) != len(other[0]) or len(one[1]) != len(other[1]):
         return f'{len(one[0])} nodes and {len(one[1])} branches are {len(other[0])} and {len(other[1])}'
     for before, after in zip(one[0], other[0]):

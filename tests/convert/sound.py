@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""sound.py JGFCONV JGFLINT TESTDATA: what jgfconv writes is sound, and nothing is lost on any trip.
+"""sound.py JGFCONV JGFLINT TESTDATA: the output of jgfconv is valid, and no conversion loses data.
 
 Games are made up in which properties have several values, stand several times, anywhere, with values of any type. They, and what TESTDATA
 holds in all formats, go from format to format. Each text that comes out has no error of notation by our own linter; SGFC, another
@@ -20,7 +20,7 @@ GAMES, TRIPS, STEPS = 150 * ROUNDS, 3 * ROUNDS, 4
 SGFC = os.environ.get('JGFLINT_SGFC')
 ENDINGS = {'sgf': '.sgf', 'json-sgf': '.sgf.json', 'jgf': '.jgf'}
 FAMILIES = 'sgf,jsonsgf,json,shape,tree'
-# Points off the board are a fault of the game, which is converted as it is: some samples have them.
+# Points off the board, which some samples have, are mistakes of the game and are converted unchanged.
 SGFC_SAYS = re.compile(r'Error \d+')
 OFF_BOARD = re.compile(r'Error 14: illegal <(B|W|TR)> value deleted: \[[A-Za-z]{2}\]')
 
@@ -51,7 +51,7 @@ class Maker:
     def value(self, name, kind):
         good = self.chance.random() < 0.6
         if kind in ('point', 'setup') and good:
-            # Whether a stone is black or white is no matter of notation.
+            # The color of a stone is not a matter of notation.
             rows = {'AB': 'abc', 'AW': 'def', 'AE': 'ghi'}.get(name, 'abcdefghi')
             return self.point(rows) + (':' + self.point(rows) if self.chance.random() < 0.2 else '')
         if kind in ('label', 'pair') and good:
@@ -161,7 +161,7 @@ def make(folder, form, seed):
 
 
 def samples(folder, testdata):
-    """All that is there, of each format. What is no game is not converted."""
+    """All samples of each format. Texts without a game are not converted."""
     os.mkdir(folder)
     for below in ('dialects', 'games', 'sgf', 'json-sgf', 'ugf', 'gib', 'ngf'):
         for path, _, names in sorted(os.walk(os.path.join(testdata, below))):

@@ -42,7 +42,7 @@ put() {
   { printf %b "$byte"; cat "$4"; } >"$folder/$1/$2"
 }
 
-# session KIND FILE: an editor opens the file, asks all that there is to ask, and types.
+# session KIND FILE: an editor opens the file, sends all requests, and types.
 session() {
   case $1 in 0) document=0 ;; 1) document=1 ;; 2) document=2 ;; 3) document=3 ;; *) document=7 ;; esac
   printf '%s' "$(printf '@ABCDEFGHIJ' | cut -c$((number % 11 + 1)))O$document"
@@ -104,7 +104,7 @@ cat >"$folder/config/all" <<'END'
 END
 { cat "$folder/config/all"; printf '\0{"custom": [{"id": "a", "at": "/game"}], "std": "jgf2", "extends": "null"}'; } >"$folder/config/extends"
 
-# Patterns of .gitignore, the path behind them.
+# Patterns of .gitignore, followed by the path.
 printf '*.jgf\n!a.jgf\na/b.jgf' >"$folder/glob/1"
 printf 'a/**/b\n/[a-c]?[!x]*/\n\\!x\n# y\n[[:alpha:]]\n**/x\na/**\na/x/y/b' >"$folder/glob/2"
 printf '*a*b*c\nfoo*\n*?*\n a \naxbxc' >"$folder/glob/3"
@@ -118,7 +118,7 @@ printf '*a*b*c\nfoo*\n*?*\n a \naxbxc' >"$folder/glob/3"
   printf '\0{"jsonrpc": "2.0", "id": 2, "method": "shutdown"}\0{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 2}}\0W\0{"jsonrpc": "2.0", "method": "exit"}'; } >"$folder/lsp/life"
 { printf '@{\0[]\0{"jsonrpc": "2.0", "id": 1, "result": null}\0{"jsonrpc": "2.0", "id": {}, "method": "x"}\0{"id": 1, "method": "textDocument/hover", "params": 5}\0W'; } >"$folder/lsp/wrong"
 
-# Archives: what this machine can make.
+# Archives of the formats that this machine can write.
 { printf A; tar -C "$source/testdata" -c readme; } >"$folder/pack/tar"
 { printf A; tar -C "$source/testdata" -c readme | gzip; } >"$folder/pack/tgz"
 { printf @; gzip -c <"$source/testdata/faulty/final.jgf"; } >"$folder/pack/gz"
@@ -127,7 +127,7 @@ for tool in xz bzip2 zstd; do
   if command -v $tool >/dev/null; then { printf @; $tool -q -c <"$source/testdata/faulty/final.jgf"; } >"$folder/pack/$tool"; fi
 done
 
-# What was found before (keep.sh).
+# Earlier findings (keep.sh).
 gzip -dc "$source/tests/fuzz/corpus.tar.gz" | tar -x -f - -C "$folder"
 
 # The words: keys of JGF, properties of SGF, names of rules, and what stands in quotation marks where UGF, rule sets, shapes and

@@ -6,11 +6,11 @@ The rules, their examples and the formats are asked of the programs. What an exa
 its text allows: the line with the finding again and again, the elements of each list, members of other names and of the
 same one, lists inside lists, variations inside variations, a long text, many records. Each is linted (all rules, all
 formats at once), fixed, shown as a diff, suppressed, put into a baseline, linted where memory for its findings ends, and
-converted, at n, 2 n and 4 n. So are conversations with the language server (sessions.py).
+converted, at n, 2 n and 4 n. sessions.py does this for conversations with the language server.
 
-The programs are those of build.sh, which count what they do: no clock is asked, so a slow or busy machine says the same. From
-2 n to 4 n each byte that is read or written may take at most LIMIT times the work that it takes from n to 2 n. Where it takes
-more, 8 n and 16 n tell whether that goes on: what is done for small inputs alone ends once.
+The programs of build.sh count their steps, so the results do not depend on the speed or load of the machine. From 2 n to 4 n
+each byte that is read or written may take at most LIMIT times the work that it takes from n to 2 n. If it takes more, 8 n and
+16 n show whether the growth continues, because algorithms for small inputs end somewhere.
 
 Prints a line for each fault, with --all for each measurement; the last line says how many measurements there were. Exit
 status 1 if there are faults.
@@ -124,7 +124,7 @@ def measure(command, paths, scratch, operands=None):
 
 
 def example_cases(given, rules):
-    """What the examples give: every so many-th of it."""
+    """Every Nth case of the examples."""
     number, seen = 0, set()
     for rule in rules if given.every else []:
         for example in rule["examples"]:

@@ -154,7 +154,7 @@ def suppressions(n):
 
 
 def out_of_turn(n):
-    """Forks inside one another, each with a branch of one node, and moves of one color only."""
+    """Nested forks, each with a branch of one node, and moves of one color only."""
     move = '{"move": {"color": "black", "x": 1, "y": 1}}'
     return record(", ".join(['%s, {"variations": [[%s' % (move, move)] * (n * 100)) + "]]}" * (n * 100))
 
@@ -229,7 +229,7 @@ def surrogates(n):
 
 
 def older(n, node, opening, closing, version='"version": 1'):
-    """An older record whose branches lie inside one another."""
+    """An older record with nested branches."""
     return '{"record": {%s}, "game": {"event": "Cup"}, "tree": [{"root": true}, %s%s%s]}' % (
         version, (node + ", " + opening) * (n * 300), node, closing * (n * 300))
 
@@ -331,7 +331,7 @@ def points_of_one_hash(n):
     return record('{"markup": [{"type": "circle", "coords": [%s]}]}' % points).replace('"size": 19', '"size": "?"')
 
 
-# What is no JSON, all over.
+# Texts that are not JSON at all.
 RUBBISH = {
     "wrong brackets": '{"a" 1]', "odd quotes": '"a', "colons": "x:", "closing brackets": "}", "single quotes": "'", "open objects": '{"a":"b"\n',
     "open comments": "/* ", "strings without commas": '"a" ', "numbers without commas": "1 ", "backslashes": "\\", "lone bytes": "\ue0b0",
@@ -361,7 +361,7 @@ SPECIAL = {
 for kind in (comments_behind_flaws, older_behind_surrogates, moves_of_other_colors, older_tree_first,
              older_with_names_taken, points_of_one_hash):
     SPECIAL[kind.__name__.replace("_", " ")] = kind
-# What moves nodes moves what points at them, too.
+# Fixes that move nodes also update the pointers to them.
 for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
     for member in ("jgflint", "sgf"):
         SPECIAL[f"{kind.__name__.replace('_', ' ')}, {member}"] = lambda n, kind=kind, member=member: kind(n, member)
@@ -381,7 +381,7 @@ for charset in ("Shift_JIS", "EUC-KR", "EUC-JP", "GB18030"):
 SPECIAL["single variations in JSON-SGF around damaged text"] = lambda n: (
     b'[{"FF": 4, "GM": 1, "SZ": 9}, ' + b'[[{"B": "aa"}, ' * (n * 100) + b'{"C": "' + b"a\xff" * (n * 2000) + b'"}' + b"]]" * (n * 100) + b"]")
 SPECIAL["values without end in SGF, in lines that a CR ends"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("\r;C[a" * (n * SMALL // 5))
-# A value of escapes, about which there is a finding.
+# A value with a finding that consists of escapes.
 SPECIAL["escapes in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]KM[%s])" % ("\\\\" * (n * SMALL))
 
 for what, piece in RUBBISH.items():

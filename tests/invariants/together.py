@@ -2,10 +2,10 @@
 
     together.py JGFLINT DIRECTORY
 
-Random games on small boards, in which nodes have a setup and a move. Each is written twice: with the move's key before that of
-the setup, and behind it. Both must have the same findings, the same digest and, after the unsafe fixes, the same tree: the one
-that this script makes by itself, with the move in a node of its own before the rest. No error is there afterwards that was not
-there before. JGFLINT_ROUNDS times as many games are tried. Prints TAP lines.
+Random games on small boards, in which nodes have a setup and a move. Each is written twice, with the key of the move before and
+after that of the setup. Both must have the same findings, the same digest and, after the unsafe fixes, the same tree: the one
+that this script makes by itself, with the move in a node of its own before the rest. The fixes introduce no error.
+JGFLINT_ROUNDS times as many games are tried. Prints TAP lines.
 """
 import collections
 import json
@@ -105,7 +105,7 @@ def run(jgflint, directory, *arguments, statuses=(0, 1)):
 
 
 def findings(jgflint, directory, *arguments):
-    """Of each file, how often what is said: not where, since keys and nodes move."""
+    """The number of findings per file and message, without places, because keys and nodes move."""
     found = collections.defaultdict(collections.Counter)
     for finding in run(jgflint, directory, "-f", "jsonl", *arguments):
         if "rule" in finding:

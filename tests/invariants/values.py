@@ -3,9 +3,9 @@
     values.py JGFLINT DIRECTORY
 
 The records are sound, have every member, and play on: captures, a ko, suicides where they are allowed, players of other colors, a
-handicap, a setup. Each value of them is replaced by others: of a wrong type, null, out of range, at each magnitude, words that are
-nearly right or none. What cannot be read is unknown: nothing else may be found because of it. Changes that are no mistake, or two,
-stand in a list with reasons. Parts of the game that stand where nobody reads them are errors. Prints TAP lines.
+handicap, a setup. Each value of them is replaced by others: of a wrong type, null, out of range, of each magnitude, and
+misspelled or unknown words. Unreadable values are unknown and cause no other findings. A list names the changes that are not a
+mistake or are two, with reasons. Parts of the game in places that are not read are errors. Prints TAP lines.
 """
 import collections
 import copy
@@ -22,7 +22,7 @@ NUMBERS = ("komi", "handicap", "time", "size", "width", "height", "cutOffTop", "
 WORDS = ("color", "type", "turn", "ruleset", "format")
 TYPES = [None, True, 7, 2.5, "seven", [], [7], {}, {"a": 7}]
 
-# What is no mistake, or none that can be seen: (the last keys of the path, test of the value, reason).
+# Changes that are not mistakes, or not recognizable ones: (the last keys of the path, test of the value, reason).
 SOUND = [
     ("komi", lambda value: is_number(value) and abs(value) <= 50, "a komi"),
     ("time", lambda value: is_number(value) and value >= 0, "a time"),
@@ -184,7 +184,7 @@ def write(path, records):
 
 
 def lost_records():
-    """Records in which a part of the game stands where nobody reads it; and three other mistakes that programs stop at."""
+    """Records with a part of the game in a place that is not read, and three other mistakes that stop programs."""
     play, fork, points = {"color": "black", "x": 2, "y": 2}, [[move("black", 2, 2)]], [{"type": "black", "coords": [{"x": 2, "y": 2}]}]
     names = [(name, play) for name in ("mov", "moves", "Moves", "mve", "play", "stone", "black", "b", "w")]
     names += [(name, "dd") for name in ("B", "W", "black", "play")] + [(name, ["dd"]) for name in ("AB", "AW", "AE", "stones")]

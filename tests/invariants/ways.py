@@ -1,11 +1,11 @@
-"""ways.py: records with mistakes in them are judged the same in whatever way they come.
+"""ways.py: records with mistakes have the same findings in every kind of input.
 
     ways.py JGFLINT MUTATED DIRECTORY
 
-A record in a file of its own, and the same one as a line of a file in JSON Lines, have the same findings at the same places.
-A byte order mark before a record is a finding by itself, and changes no other one, in what is printed for people, too. And one
-worker and eight print the same bytes in every output format. Where files differ, names and places are mapped first.
-JGFLINT_ROUNDS times as many records are tried, each time others. Prints TAP lines.
+A record in its own file and the same record as a line of JSON Lines have the same findings at the same places. A byte order
+mark is a finding of its own and changes no other finding, also in text output. And one worker and eight print the same bytes in
+every output format. Names and places are mapped first if files differ. JGFLINT_ROUNDS times as many records are tried, each
+time others. Prints TAP lines.
 """
 import collections
 import json
@@ -22,7 +22,7 @@ MARK = b"\xef\xbb\xbf"
 
 
 def lint(jgflint, directory, *arguments):
-    """What a run in a directory prints; how it ends is no matter so long as it judged."""
+    """The output of a run in a directory. Any exit status of a finished run is accepted."""
     done = subprocess.run([jgflint, "--isolated", "--select", "all", "--ignore", "collection", "--max-per-rule", "0", "--color", "never", *arguments],
                           cwd=directory, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if done.returncode not in (0, 1):
@@ -42,7 +42,7 @@ def grouped(findings, name):
 
 
 def differences(these, others, what):
-    """Lines that say what one of two lists of findings has and the other has not."""
+    """The differences of two lists of findings, one per line."""
     texts = [sorted(json.dumps(finding, sort_keys=True) for finding in findings) for findings in (these, others)]
     missing, new = (list((collections.Counter(one) - collections.Counter(other)).elements()) for one, other in (texts, texts[::-1]))
     return [f"{what}: missing {text}" for text in missing] + [f"{what}: new {text}" for text in new]
@@ -73,7 +73,7 @@ def lines_tried(jgflint, records, directory):
 
 
 def in_any_file(finding, start):
-    """Without what is said of the file, in which the record begins there."""
+    """Without the offset of the record in the file."""
     finding = moved(without(finding, "file", "line", "end_line", "fingerprint"), -start)
     if "related" in finding:
         finding["related"] = [without(related, "line") for related in finding["related"]]
@@ -84,7 +84,7 @@ def in_any_file(finding, start):
 
 
 def moved(finding, by):
-    """As it stands so many bytes later in the first line."""
+    """A finding moved by a number of bytes in the first line."""
     finding = dict(finding, offset=finding["offset"] + by)
     if "related" in finding:
         finding["related"] = [dict(related, offset=related["offset"] + by) for related in finding["related"]]
@@ -94,7 +94,7 @@ def moved(finding, by):
 
 
 def printed(text):
-    """What is printed for people of each finding but those of the mark: their first lines begin with a name and a place."""
+    """The text output of all findings but those about the mark. Their first lines begin with a name and a place."""
     blocks = re.split(r"(?m)^(?=(?:\./)?\d{6}\.jgf:)", text.decode(errors="replace"))[1:]
     return [block for block in blocks if "[json-bom]" not in block.split("\n", 1)[0]]
 

@@ -6,9 +6,9 @@ const { StreamMessageReader, StreamMessageWriter } = require("vscode-languageser
 const { messageFaults } = require("./types.js");
 const { Text } = require("./text.js");
 
-const patience = 1000 * (process.env.JGFLINT_PATIENCE || 120); // for what comes at once: a machine may be slow, and sanitizers are
+const patience = 1000 * (process.env.JGFLINT_PATIENCE || 120); // a timeout for immediate answers, long enough for sanitizers
 
-// What an editor of today says that it can. `without` and `with` of start() change it.
+// The capabilities of a current editor. `without` and `with` of start() change it.
 const everything = () => ({
   general: { positionEncodings: ["utf-8", "utf-16"] },
   window: { workDoneProgress: true, showMessage: {} },
@@ -28,7 +28,7 @@ const everything = () => ({
     foldingRange: {}, inlayHint: {}, definition: { linkSupport: false },
   },
 });
-// One that can only be told: no pull.
+// A client without pull diagnostics.
 const pushed = () => {
   const all = everything();
   delete all.textDocument.diagnostic;
@@ -85,7 +85,7 @@ class Client {
     return (this.ofFolders && this.ofFolders[folder]) || this.settings;
   }
 
-  // Whatever the server says a range of is a range of the text that it is about.
+  // Every range in an answer is a range of its document.
   inText(uri, value, version, text = this.texts.get(uri)) {
     if (!text || (version !== undefined && version !== text.version)) return;
     if (Array.isArray(value)) value.forEach((each) => this.inText(uri, each, undefined, text));
@@ -179,7 +179,7 @@ class Client {
     this.notify("textDocument/didClose", { textDocument: { uri } });
   }
 
-  // What is wrong with the document as it is now, in whichever way this server and client speak of it.
+  // The diagnostics of the current version of the document, pushed or pulled.
   async diagnostics(uri) {
     if (this.capabilities.diagnosticProvider) {
       const report = await this.ask("textDocument/diagnostic", { textDocument: { uri } });

@@ -20,7 +20,7 @@ asked = 0
 
 
 def tokens(text):
-    """Strings, marks and words, without what stands between."""
+    """Strings, marks and words, without the space between them."""
     found, at = [], 0
     while at < len(text):
         start = at
@@ -89,7 +89,7 @@ def minified(text):
 
 
 class Members(list):
-    """An object: pairs, since a key may stand twice."""
+    """An object as pairs, because keys can repeat."""
 
 
 VALUES = ["null", "true", "0", "-0", "1.50", "1e400", '""', '"\\u56f2\\n\\ud83d\\ude00 \\"[{,:}]"', '"%s"' % ("long " * 30), "[]", "{}", "[[]]", "[{}]", '{"tree":[{}]}',
@@ -98,7 +98,7 @@ KEYS = ['"tree"', '"variations"', '"meta"', '"a"', '""', '"\\u0074ree"']
 
 
 def read(text):
-    """A text as lists, Members, and what else there is as it is written."""
+    """A text as lists, Members, and other values as written."""
     found = tokens(text)
 
     def value(at):
@@ -160,7 +160,7 @@ def faults_of(uri, text, language="jgf"):
     if made[-1:] not in ("\r", "\n") or made[:-1].rstrip("\r").endswith("\n"):
         faults.append("not exactly one line end at the end")
     start = random.randrange(len(text))
-    # No position stands between CR and LF.
+    # No position is between CR and LF.
     span = [offset - (text[offset - 1:offset + 1] == "\r\n") for offset in (start, min(len(text), start + random.randrange(1 + len(text) // 2)))]
     part, spans = formatted(uri, text, span=span, language=language)
     if tokens(part) != tokens(text):

@@ -1,5 +1,5 @@
-# limits.py: what cannot be linted is said at that document, and ends nothing: texts beyond each limit, patterns that take too long,
-# files that cannot be read.
+# limits.py: texts beyond each limit, slow patterns and unreadable files get a message in their document, and the server goes
+# on.
 #
 #     python3 limits.py JGFLINT
 import json
@@ -60,7 +60,7 @@ SLOW = {"custom": [{"id": "slow", "at": "/tree/*/comments/*", "pattern": "^(a|a?
                    {"id": "quick", "at": "/tree/*/name", "forbidden": True}]}
 
 
-# As often as the text changes, what is found in it is the same, and the user is told once.
+# The findings are the same after each change, and the user gets one message.
 def slow_patterns(folder):
     with open(folder + "/.jgflint.json", "w") as file:
         json.dump(SLOW, file)
@@ -102,7 +102,7 @@ def unreadable_files(folder):
     same("an unreadable file: the server exits with 0", server.stop(), 0)
 
 
-# A configuration that cannot be read, or is too large, is told, once; what is linted, is linted without.
+# A configuration that is unreadable or too large is reported once, and texts are linted without it.
 def unread_configurations(folder):
     path = folder + "/.jgflint.json"
     os.mkdir(path)
@@ -159,7 +159,7 @@ with open(program, "rb") as file:
     IS_SANITIZED = b"__asan_init" in file.read()
 
 
-# A sanitizer keeps what is freed.
+# Sanitizers keep freed memory.
 def takes_less(name, process, megabytes):
     if IS_SANITIZED:
         same(name + " # SKIP a sanitizer takes memory of its own", True, True)
@@ -167,7 +167,7 @@ def takes_less(name, process, megabytes):
         same(name, peak(process) < megabytes, True)
 
 
-# Each of many folders has a configuration, and so an engine, of its own: what a record may take is not taken in each of them.
+# Each folder has its own configuration and engine; the memory of a large record is not kept in each of them.
 def many_configurations(folder):
     server = begin("file://" + folder)
     text = record("[{}, %s]" % MOVES[:650000].rsplit(", {", 1)[0])
@@ -193,7 +193,7 @@ def large_configuration():
     same("a large configuration: the server exits with 0", server.stop(), 0)
 
 
-# Edits that take away what earlier ones have written, of a text that nobody asks about, are no more than the text.
+# Edits that remove earlier edits, in a text without requests, take no more memory than the text.
 def edits_without_end():
     server, uri = begin(None, "--isolated"), "file:///limits/a.jgf"
     text = record("[{}]") + " " * (1 << 20)

@@ -1,10 +1,10 @@
-// commands.mjs: whether the programs of the package do what the programs do, for commands that nobody thought of: random options over
-// small random trees. Standard output, the lines of standard error, exit status and all files afterwards are compared.
+// commands.mjs: compares the programs of the package with the native ones: random options over small random trees. Standard
+// output, the lines of standard error, exit status and all files afterwards are compared.
 //
 //     node commands.mjs PACKAGE JGFLINT JGFCONV SCRATCH SEED COUNT FROM
 //
-// PACKAGE is the installed package, FROM a folder of samples. Prints a line for each command that makes a difference, and how many
-// there were. What may differ is not asked for: archives, libraries and times.
+// PACKAGE is the installed package, FROM a folder of samples. Prints a line for each command with a difference, and their
+// number. Output that may differ is avoided: archives, libraries and times.
 
 import {spawnSync} from 'node:child_process'
 import {existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync} from 'node:fs'
@@ -57,7 +57,7 @@ function configuration() {
   return `// a comment\n${JSON.stringify(Object.fromEntries([...keys].map(key => [key, all[key]])), undefined, 2)}\n`
 }
 
-// What is in the tree: a name and its bytes, or where a link leads.
+// The entries of the tree: a name and its bytes, or the target of a link.
 function tree() {
   const files = new Map(), folders = ['', '', 'sub/', 'sub/deep/', 'ü ß/']
   for (let i = 1 + below(4); i > 0; i--) {
@@ -109,7 +109,7 @@ const converts = names => [
   () => ['--force'], () => ['--force-lossy'], () => ['-n'], () => ['--plain'], () => ['--ugf-coordinates', one(['auto', 'igs', 'jpn', 'up'])], () => ['--keep-email'],
 ]
 
-// Nothing is waited for: standard input is a file, or empty.
+// Standard input is a file or empty.
 function command(files) {
   const names = [...files.keys()], program = oneIn(3) ? 'jgfconv' : 'jgflint'
   const shared = both(names), own = (program === 'jgflint' ? lints : converts)(names)
@@ -123,7 +123,7 @@ function command(files) {
 
 const timeless = text => text.toString('latin1').replace(/\b\d+(\.\d+)? (m?s\b|seconds?)/g, '0 s')
 
-// Workers and the walk of folders tell what they tell in any order.
+// Messages of workers and of the walk may be in any order.
 const sorted = text => text.split('\n').sort().join('\n')
 
 function after() {

@@ -51,7 +51,7 @@ const browser = ['chromium', 'chromium-browser', 'google-chrome'].find(name => {
   try { return execFileSync('sh', ['-c', `command -v ${name}`]) } catch { return false }
 })
 
-/** What the page of a URL sends to the address that it is given as `told`. */
+/* * The data that the page of a URL sends to the address in `told`. */
 async function shown(begin) {
   let end
   const told = new Promise(resolve => { end = resolve })
@@ -102,7 +102,7 @@ test('Deno', 'deno', () => {
 for (const major of [5, 6, 7, 8]) {
   const files = major < 8 ? ['vite.config.mjs'] : []
   const vite = async () => import(pathToFileURL(join(modules, `vite${major}/dist/node/index.js`)))
-  // What is served lies outside of the project here.
+  // The served files are outside of the project.
   test(`Vite ${major}, its server`, [`vite${major}`, 'browser'], async () => expect(await shown(async address => {
     const server = await (await vite()).createServer({root: project(`vite${major}-server`, files, tell(address)), server: {host: '127.0.0.1', fs: {strict: false}}, logLevel: 'silent'})
     await server.listen()
@@ -155,7 +155,7 @@ test('Cloudflare Workers', ['miniflare', 'workerd', 'esbuild'], async () => {
 test('Vitest', ['vitest', 'jsdom', 'happy-dom'], () => void follow(project('vitest', ['record.test.mjs']), 'vitest'))
 test('Jest', ['jest', 'jest-environment-jsdom'], () => void follow(project('jest', ['record.test.cjs']), 'jest'))
 
-// What it builds from has to lie in its folder: links to elsewhere are not followed.
+// Its sources must be in its folder, because links to other folders are not followed.
 function own(names) {
   const folder = join(scratch, 'next'), copied = new Set(names)
   for (const name of copied) {
@@ -170,7 +170,7 @@ function own(names) {
 }
 test('Next.js', ['next', 'react', 'react-dom', 'browser'], async () => expect(await shown(async address => {
   const folder = own(['next', 'react', 'react-dom'])
-  // The page shows what it has found; this tells it, as well as what the server has.
+  // The page shows its findings; this function returns them with those of the server.
   const watch = `new MutationObserver(async (list, watch) => {
     const format = document.querySelector('p')?.textContent
     if (!format) return
