@@ -50,6 +50,8 @@ static void open_one(struct report_output *report_output, const struct report_re
       .catalogue = &jgflint_catalogue,
       .version = PACKAGE_VERSION,
       .docs_url = rule_url_configured(),
+      .paths = settings->paths.list,
+      .path_count = settings->paths.count,
   };
   report_output->settings.is_shown =
       mem_alloc_zeroed(catalogue_size(&jgflint_catalogue) + 1, sizeof *report_output->settings.is_shown);

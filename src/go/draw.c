@@ -1,4 +1,5 @@
 #include "go/draw.h"
+#include "go/diagram.h"
 #include "go/point.h"
 #include "text/escape.h"
 
@@ -145,7 +146,9 @@ enum { CELL = 20, MARGIN = 20, HALF = CELL / 2, BASELINE = 4 };
 static const char ink[] = "#111", paper[] = "#fff", other[] = "#7a3b9a";
 
 struct canvas {
-  const struct go_position *position;
+  const struct go_position *position; /* one of the two is drawn */
+  const struct go_diagram *diagram;
+  const struct go_board_size *board;
   struct draw_part part;
   struct buffer *to;
 };
@@ -158,13 +161,16 @@ static int place_y(const struct canvas *canvas, int y) {
   return MARGIN + HALF + (y - canvas->part.top) * CELL;
 }
 
+/* In a diagram, all colors other than black and white are GO_FIRST_OTHER. */
 static uint8_t color_at(const struct canvas *canvas, int x, int y) {
-  return canvas->position->board.color[board_point(&canvas->position->board, x, y)];
+  if (canvas->position) return canvas->position->board.color[board_point(&canvas->position->board, x, y)];
+  char mark = diagram_mark(canvas->diagram, x, y);
+  return mark == '.' || mark == '+' ? GO_EMPTY : mark == 'X' ? GO_BLACK : mark == 'O' ? GO_WHITE : GO_FIRST_OTHER;
 }
 
 static void draw_wood(const struct canvas *canvas) {
   const struct draw_part *part = &canvas->part;
-  const struct go_board_size *board = &canvas->position->game->board;
+  const struct go_board_size *board = canvas->board;
   /* At a cut-off, lines end half a cell beyond the last point. */
   int x0 = place_x(canvas, part->left) - (part->left ? HALF : 0);
   int x1 = place_x(canvas, part->right - 1) + (part->right < board->width ? HALF : 0);
@@ -182,7 +188,7 @@ enum disc { DISC_STAR, DISC_STONE, DISC_WHITE, DISC_OTHER };
 static bool is_disc(const struct canvas *canvas, enum disc disc, int x, int y) {
   uint8_t color = color_at(canvas, x, y);
   switch (disc) {
-  case DISC_STAR: return color == GO_EMPTY && point_is_star(&canvas->position->game->board, x, y);
+  case DISC_STAR: return color == GO_EMPTY && point_is_star(canvas->board, x, y);
   case DISC_STONE: return color != GO_EMPTY;
   case DISC_WHITE: return color == GO_WHITE;
   case DISC_OTHER: return color >= GO_FIRST_OTHER;
@@ -208,9 +214,10 @@ static void draw_letters(const struct canvas *canvas) {
   for (int y = canvas->part.top; y < canvas->part.bottom; y++)
     for (int x = canvas->part.left; x < canvas->part.right; x++) {
       if (!is_disc(canvas, DISC_OTHER, x, y)) continue;
+      char letter = canvas->diagram ? diagram_mark(canvas->diagram, x, y)
+                                    : game_color_letter(canvas->position->game, color_at(canvas, x, y));
       buffer_printf(canvas->to, "<text x=\"%d\" y=\"%d\" fill=\"%s\">%c</text>", place_x(canvas, x),
-                    place_y(canvas, y) + BASELINE, paper,
-                    game_color_letter(canvas->position->game, color_at(canvas, x, y)));
+                    place_y(canvas, y) + BASELINE, paper, letter);
     }
 }
 
@@ -221,7 +228,7 @@ static void draw_line_names(const struct canvas *canvas) {
     buffer_printf(canvas->to, "<text x=\"%d\" y=\"%d\">%s</text>", place_x(canvas, x), OUTER, point_column(name, x));
   for (int y = canvas->part.top; y < canvas->part.bottom; y++)
     buffer_printf(canvas->to, "<text x=\"%d\" y=\"%d\">%d</text>", LEFT, place_y(canvas, y) + BASELINE,
-                  canvas->position->game->board.height - y);
+                  canvas->board->height - y);
 }
 
 static bool is_drawn(const struct canvas *canvas, int x, int y) {
@@ -332,27 +339,68 @@ static void add_description(const struct go_position *position, struct buffer *t
   buffer_release(&text);
 }
 
+/* Everything but the lines, stones and marks: `title` is released. */
+static void open_svg(const struct canvas *canvas, struct buffer *title) {
+  int width = MARGIN + (canvas->part.right - canvas->part.left) * CELL + HALF;
+  int height = MARGIN + (canvas->part.bottom - canvas->part.top) * CELL + HALF;
+  buffer_printf(canvas->to,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
+                " font-family=\"sans-serif\" font-size=\"11\" text-anchor=\"middle\"><title>",
+                width, height, width, height);
+  add_escaped(canvas->to, buffer_view(title));
+  buffer_add_string(canvas->to, "</title>");
+  buffer_release(title);
+  if (canvas->position) add_description(canvas->position, canvas->to);
+  buffer_printf(canvas->to, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>", width, height, paper);
+}
+
+static void draw_stones(const struct canvas *canvas) {
+  draw_wood(canvas);
+  draw_discs(canvas, DISC_STAR, "#5a4420", 5);
+  draw_discs(canvas, DISC_STONE, ink, 19);
+  draw_discs(canvas, DISC_WHITE, paper, 17);
+  draw_discs(canvas, DISC_OTHER, other, 17);
+  draw_letters(canvas);
+}
+
 void draw_svg(const struct go_position *position, struct buffer *to) {
-  struct canvas canvas = {.position = position, .part = draw_part_of(&position->game->board), .to = to};
-  int width = MARGIN + (canvas.part.right - canvas.part.left) * CELL + HALF;
-  int height = MARGIN + (canvas.part.bottom - canvas.part.top) * CELL + HALF;
+  const struct go_board_size *board = &position->game->board;
+  struct canvas canvas = {.position = position, .board = board, .part = draw_part_of(board), .to = to};
   struct buffer title = {0};
   draw_title(position, &title);
-  buffer_printf(to, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\""
-                    " font-family=\"sans-serif\" font-size=\"11\" text-anchor=\"middle\"><title>",
-                width, height, width, height);
-  add_escaped(to, buffer_view(&title));
-  buffer_add_string(to, "</title>");
-  add_description(position, to);
-  buffer_printf(to, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>", width, height, paper);
-  draw_wood(&canvas);
-  draw_discs(&canvas, DISC_STAR, "#5a4420", 5);
-  draw_discs(&canvas, DISC_STONE, ink, 19);
-  draw_discs(&canvas, DISC_WHITE, paper, 17);
-  draw_discs(&canvas, DISC_OTHER, other, 17);
-  draw_letters(&canvas);
+  open_svg(&canvas, &title);
+  draw_stones(&canvas);
   if (!draw_markup(&canvas)) mark_last_move(&canvas);
   draw_line_names(&canvas);
   buffer_add_string(to, "</svg>\n");
-  buffer_release(&title);
+}
+
+static void draw_numbers(const struct canvas *canvas) {
+  const struct go_diagram *diagram = canvas->diagram;
+  for (int y = canvas->part.top; y < canvas->part.bottom; y++)
+    for (int x = canvas->part.left; x < canvas->part.right; x++) {
+      uint32_t number = diagram_number(diagram, x, y);
+      if (!number || is_disc(canvas, DISC_OTHER, x, y)) continue;
+      buffer_printf(canvas->to, "<text x=\"%d\" y=\"%d\" fill=\"%s\"%s>%u</text>", place_x(canvas, x),
+                    place_y(canvas, y) + BASELINE, is_disc(canvas, DISC_WHITE, x, y) ? ink : paper,
+                    number > 99 ? " textLength=\"16\" lengthAdjust=\"spacingAndGlyphs\"" : "", number);
+    }
+}
+
+void draw_diagram_svg(const struct go_diagram *diagram, struct buffer *to) {
+  enum { MARK = 9 };
+  struct draw_part part = {diagram->left, diagram->top, diagram->left + diagram->width, diagram->top + diagram->height};
+  struct canvas canvas = {.diagram = diagram, .board = &diagram->board, .part = part, .to = to};
+  char name[POINT_NAME];
+  struct buffer title = {0};
+  buffer_printf(&title, "The position around %s after move %u", point_name(name, diagram->x, diagram->y, &diagram->board),
+                diagram->number);
+  open_svg(&canvas, &title);
+  draw_stones(&canvas);
+  draw_numbers(&canvas);
+  draw_line_names(&canvas);
+  buffer_printf(to,
+                "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#c2185b\" stroke-width=\"3\"/>"
+                "</svg>\n",
+                place_x(&canvas, diagram->x) - MARK, place_y(&canvas, diagram->y) - MARK, 2 * MARK, 2 * MARK);
 }

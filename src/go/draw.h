@@ -7,6 +7,8 @@
 
 #include "go/position.h"
 
+struct go_diagram;
+
 struct draw_style {
   bool ascii;    /* stones are X and O, not discs */
   bool color;    /* with terminal colors */
@@ -18,6 +20,8 @@ void draw_text(const struct go_position *position, const struct draw_style *styl
 /* Draws the board and the markup of the node as an <svg> element that needs no style sheet. Its <desc> names the next player and
  * the captured stones. */
 void draw_svg(const struct go_position *position, struct buffer *to);
+/* Draws the board of a finding in the same way, with the numbers of the last moves and a frame around the point. */
+void draw_diagram_svg(const struct go_diagram *diagram, struct buffer *to);
 
 /* "Move 57: black Q16", "Move 58: white passes", "Setup after move 12", "After move 12", "Start". */
 void draw_title(const struct go_position *position, struct buffer *to);

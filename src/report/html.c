@@ -9,12 +9,12 @@
  * here forgot to escape. tests/report/html.t says what the hashes have to be. */
 #include "base/ascii.h"
 #include "config/config.h"
-#include "go/diagram.h"
+#include "go/draw.h"
 #include "report/excerpt.h"
 #include "report/rule_url.h"
 #include "text/escape.h"
 
-#define STYLE_HASH "sha256-hE5WJWqy1Feoh6jypO0w7fGTG83pAdi9cjxEHtmr/wY="
+#define STYLE_HASH "sha256-rFMhTGPHkRJSXstSbjt3yZu01hOKMQ2Qw93R0Kla/MU="
 #define SCRIPT_HASH "sha256-fhjIQ6ANxR5OFzhb1BNyqhLGTmkgPSw/lE84AEs90CY="
 
 /* Line by line: they are longer than the 4,095 bytes that C promises for a literal. */
@@ -45,110 +45,6 @@ static void add_with_code(struct buffer *out, struct view text) {
 static void add_count(size_t count, const char *what, struct buffer *out) {
   buffer_add_count(out, count);
   buffer_printf(out, " %s%s", what, count == 1 ? "" : "s");
-}
-
-/* ---- boards, whose colors are classes of html.css: the page's policy forbids styles elsewhere ---- */
-
-/* Twenty units from line to line; a margin for the names of the lines. */
-enum { CELL = 20, MARGIN = 20, HALF = CELL / 2 };
-
-static int place_x(const struct go_diagram *diagram, int x) {
-  return MARGIN + HALF + (x - diagram->left) * CELL;
-}
-
-static int place_y(const struct go_diagram *diagram, int y) {
-  return MARGIN + HALF + (y - diagram->top) * CELL;
-}
-
-/* Where the board goes on beyond the diagram, a line ends half a cell behind the last point. */
-static int line_start(int place, int from) {
-  return from > 0 ? place - HALF : place;
-}
-
-static int line_end(int place, int to, int side) {
-  return to < side ? place + HALF : place;
-}
-
-static void grid(const struct go_diagram *diagram, struct buffer *to) {
-  const int right = diagram->left + diagram->width, bottom = diagram->top + diagram->height;
-  const int x0 = line_start(place_x(diagram, diagram->left), diagram->left);
-  const int x1 = line_end(place_x(diagram, right - 1), right, diagram->board.width);
-  const int y0 = line_start(place_y(diagram, diagram->top), diagram->top);
-  const int y1 = line_end(place_y(diagram, bottom - 1), bottom, diagram->board.height);
-  buffer_printf(to, "<rect class=\"wood\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/><path class=\"grid\" d=\"", MARGIN,
-                MARGIN, diagram->width * CELL, diagram->height * CELL);
-  for (int y = diagram->top; y < bottom; y++) buffer_printf(to, "M%d %dH%d", x0, place_y(diagram, y), x1);
-  for (int x = diagram->left; x < right; x++) buffer_printf(to, "M%d %dV%d", place_x(diagram, x), y0, y1);
-  buffer_add_string(to, "\"/>");
-}
-
-static bool is_stone(char mark) {
-  return mark != '.' && mark != '+';
-}
-
-/* Of a color that is neither black nor white. */
-static bool is_other(char mark) {
-  return is_stone(mark) && mark != 'X' && mark != 'O';
-}
-
-/* All points with these marks, or with others, in one path: a line of no length with round ends is a disc.
- * Ten thousand boards of an element for each stone would be too many for a browser. */
-static void discs(const struct go_diagram *diagram, const char *class, const char *marks, bool are_others,
-                  struct buffer *to) {
-  bool has_any = false;
-  for (int y = diagram->top; y < diagram->top + diagram->height; y++)
-    for (int x = diagram->left; x < diagram->left + diagram->width; x++) {
-      if (!strchr(marks, diagram_mark(diagram, x, y)) != are_others) continue;
-      if (!has_any) buffer_printf(to, "<path class=\"%s\" d=\"", class);
-      has_any = true;
-      buffer_printf(to, "M%d %dh0", place_x(diagram, x), place_y(diagram, y));
-    }
-  if (has_any) buffer_add_string(to, "\"/>");
-}
-
-/* The number of a stone, or the initial of a color that is neither black nor white. */
-static void label(const struct go_diagram *diagram, int x, int y, struct buffer *to) {
-  enum { BASELINE = 4 };
-  const char mark = diagram_mark(diagram, x, y);
-  const uint32_t number = diagram_number(diagram, x, y);
-  if (!is_stone(mark) || (!number && !is_other(mark))) return;
-  buffer_printf(to, "<text class=\"%s\" x=\"%d\" y=\"%d\"", mark == 'O' ? "on-white" : "on-black", place_x(diagram, x),
-                place_y(diagram, y) + BASELINE);
-  if (number > 99) buffer_add_string(to, " textLength=\"16\" lengthAdjust=\"spacingAndGlyphs\"");
-  if (is_other(mark)) buffer_printf(to, ">%c</text>", mark);
-  else buffer_printf(to, ">%u</text>", number);
-}
-
-static void labels(const struct go_diagram *diagram, struct buffer *to) {
-  for (int y = diagram->top; y < diagram->top + diagram->height; y++)
-    for (int x = diagram->left; x < diagram->left + diagram->width; x++) label(diagram, x, y, to);
-}
-
-static void line_names(const struct go_diagram *diagram, struct buffer *to) {
-  enum { BASELINE = 4, OUTER = 14, LEFT = 9 };
-  char name[POINT_NAME];
-  for (int x = diagram->left; x < diagram->left + diagram->width; x++)
-    buffer_printf(to, "<text x=\"%d\" y=\"%d\">%s</text>", place_x(diagram, x), OUTER, point_column(name, x));
-  for (int y = diagram->top; y < diagram->top + diagram->height; y++)
-    buffer_printf(to, "<text x=\"%d\" y=\"%d\">%d</text>", LEFT, place_y(diagram, y) + BASELINE, diagram->board.height - y);
-}
-
-static void draw_board(const struct go_diagram *diagram, struct buffer *to) {
-  enum { MARK = 9 };
-  char name[POINT_NAME];
-  const int width = MARGIN + diagram->width * CELL, height = MARGIN + diagram->height * CELL;
-  buffer_printf(to, "<svg role=\"img\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" "
-                "aria-label=\"The position around %s after move %u\">",
-                width, height, width, height, point_name(name, diagram->x, diagram->y, &diagram->board), diagram->number);
-  grid(diagram, to);
-  discs(diagram, "star", "+", false, to);
-  discs(diagram, "rim", ".+", true, to);
-  discs(diagram, "white", "O", false, to);
-  discs(diagram, "other", ".+XO", true, to);
-  labels(diagram, to);
-  line_names(diagram, to);
-  buffer_printf(to, "<rect class=\"mark\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/></svg>\n",
-                place_x(diagram, diagram->x) - MARK, place_y(diagram, diagram->y) - MARK, 2 * MARK, 2 * MARK);
 }
 
 /* ---- the findings of a file ---- */
@@ -198,7 +94,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
   add_with_code(part->out, view_of(diag->message));
   buffer_printf(part->out, " <a href=\"#%s\">%s</a></h3>\n", diag->rule->name, diag->rule->name);
   excerpt(part, diag);
-  if (part->settings->boards && diag->diagram) draw_board(diag->diagram, part->out);
+  if (part->settings->boards && diag->diagram) draw_diagram_svg(diag->diagram, part->out);
   notes(part, diag);
   buffer_add_string(part->out, "</article>\n");
 }
@@ -369,16 +265,30 @@ static const char filter[] =
     "<details id=\"by-rule\"><summary>Rules</summary><ul id=\"rules\"></ul></details>\n"
     "</form>\n";
 
+/* Names the first files and folders of the command line. There is no date, because equal runs write equal reports. */
+static void add_title(const struct report_settings *settings, struct buffer *out) {
+  enum { NAMES_SHOWN = 3 };
+  buffer_add_string(out, "jgflint report");
+  for (size_t i = 0; i < settings->path_count && i < NAMES_SHOWN; i++) {
+    buffer_add_string(out, i ? ", " : ": ");
+    escape_xml_path(out, view_of(settings->paths[i]));
+  }
+  if (settings->path_count > NAMES_SHOWN) buffer_printf(out, " and %zu more", settings->path_count - NAMES_SHOWN);
+}
+
 static void begin(const struct report_settings *settings, struct buffer *out) {
-  (void)settings;
   buffer_add_string(out, "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
                          "<meta charset=\"utf-8\"/>\n"
                          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src '" STYLE_HASH
                          "'; script-src '" SCRIPT_HASH "'; base-uri 'none'; form-action 'none'\"/>\n"
                          "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
-                         "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>jgflint report</title>\n<style>");
+                         "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>");
+  add_title(settings, out);
+  buffer_add_string(out, "</title>\n<style>");
   add_lines(style, ARRAY_LENGTH(style), out);
-  buffer_add_string(out, "</style>\n</head>\n<body>\n<h1>jgflint report</h1>\n");
+  buffer_add_string(out, "</style>\n</head>\n<body>\n<h1>");
+  add_title(settings, out);
+  buffer_add_string(out, "</h1>\n");
   buffer_add_string(out, filter);
   buffer_add_string(out, "<main>\n");
 }

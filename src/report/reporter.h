@@ -21,6 +21,8 @@ struct report_settings {
   const char *version;    /* of jgflint */
   const char *docs_url;   /* base URL of the rules (rule_url.h), or NULL */
   bool links;             /* text can contain links of a terminal */
+  const char *const *paths; /* borrowed: the files and folders of the command line, for the title of html */
+  size_t path_count;
   /* for each rule of the catalogue: a finding was shown, so the end explains the rule; NULL: unknown */
   atomic_bool *is_shown;
 };

@@ -44,6 +44,9 @@ run -q --exit-zero --no-board -f html "$name"
 unlike '--no-board omits the board' "$out" '^<svg'
 run -q --exit-zero -f html --min-severity error "$name"
 unlike '--min-severity error omits warnings and infos' "$out" '^<article class="\(warning\|info\)"'
+mkdir a b c d
+run -q --exit-zero -f html a b '<img>' c d
+like 'the title names the folders' "$out" '<title>jgflint report: a, b, &lt;img&gt; and 2 more</title>'
 run -q -f html good.jgf
 unlike 'a page without findings has no leftovers of the list' "$out" '<noscript\|class="why"'
 like 'a page without findings reports success' "$out" 'class="verdict good">1 record checked: no problems found'
@@ -76,7 +79,7 @@ else
   unlike 'the page causes no errors or policy violations in the browser' messages CONSOLE
   like 'the script counts the findings' dom ">All $findings findings shown<"
   like 'the script lists the rules' dom '<b>move-on-stone</b>'
-  like 'no script from the record runs' dom '<title>jgflint report</title>'
+  like 'no script from the record runs' dom '<title>jgflint report: '
   if have node && have chromedriver; then
     cp "$top_srcdir/testdata/faulty/final.jgf" one.jgf
     cp one.jgf two.jgf
