@@ -2,7 +2,7 @@
  *
  * It lints, makes the fixes that are wanted, and begins again, until there is nothing
  * left to fix. The result must have no more syntax errors than before, must be the same
- * game (by its digest, jgf/digest.h, for safe fixes), must raise no error that was not
+ * game (by its digest, go/game_digest.h, for safe fixes), must raise no error that was not
  * raised before (fix/proof.h), and fixing it once more must change nothing.
  *
  * If that proof fails, the fixes are tried rule by rule, and a rule whose fixes fail is

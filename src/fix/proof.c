@@ -45,7 +45,7 @@ static size_t *errors_count(const struct rule_table *rule_table, const struct di
 
 void proof_init(struct proof *proof, struct linter *linter, const struct diags *diags) {
   proof_release(proof);
-  *proof = (struct proof){.hash = linter_digest(linter), .content = linter_content(linter), .unknown = linter_unknown(linter),
+  *proof = (struct proof){.digest = linter_digest(linter), .content = linter_content(linter),
                           .flaws = flaws_count(diags->document), .errors = errors_count(linter_rule_table(linter), diags)};
 }
 
@@ -100,17 +100,10 @@ static bool has_new_flaws(const struct proof *before, const struct json_document
   return found;
 }
 
-/* A value that was unknown has become its default, or the size of the board has changed. */
-static bool is_known_anew(struct lint_unknown before, struct lint_unknown now) {
-  if (!before.is_read || !now.is_read) return false;
-  return before.width != now.width || before.height != now.height || (before.unknown & ~now.unknown) != 0;
-}
-
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game,
                         bool is_of_one_rule) {
   if (has_new_flaws(before, diags->document)) return "the JSON would have as many errors as before";
-  bool is_same = digest_equal(before->hash, linter_digest(linter)) && !is_known_anew(before->unknown, linter_unknown(linter));
-  if (same_game && !is_same)
+  if (same_game && !digest_equal(before->digest, linter_digest(linter)))
     return "it could not be proved that the game is unchanged";
   if (has_new_errors(before, linter, diags, is_of_one_rule)) return "it would cause another error";
   return NULL;

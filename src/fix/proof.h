@@ -8,11 +8,10 @@
 #include "lint/linter.h"
 
 struct proof {
-  struct digest128 hash;
+  struct digest128 digest;
   size_t *flaws;  /* owned; by kind */
   size_t *errors; /* owned; by rule of the rule table */
   struct lint_content content;
-  struct lint_unknown unknown;
 };
 
 /* Of the text that was linted last, whose findings are in `diags`. */

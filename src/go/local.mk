@@ -6,6 +6,7 @@ src_libgo_a_SOURCES = \
   src/go/diagram.c src/go/diagram.h \
   src/go/draw.c src/go/draw.h \
   src/go/game.c src/go/game.h \
+  src/go/game_digest.c src/go/game_digest.h \
   src/go/game_reader.h \
   src/go/markup_types.c src/go/markup_types.h \
   src/go/point.c src/go/point.h \

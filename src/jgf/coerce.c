@@ -139,7 +139,7 @@ static bool find_spelling(const struct spelling *spellings, size_t count, struct
   return false;
 }
 
-uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd) {
+static uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd) {
   uint8_t color = GO_NO_COLOR;
   *odd = false;
   if (view_is(text, "black")) return GO_BLACK;

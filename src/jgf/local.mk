@@ -2,13 +2,9 @@
 noinst_LIBRARIES += src/libjgf.a
 src_libjgf_a_SOURCES = \
   src/jgf/coerce.c src/jgf/coerce.h \
-  src/jgf/digest.c src/jgf/digest.h \
-  src/jgf/digest_header.c \
-  src/jgf/digest_internal.h \
-  src/jgf/digest_node.c \
-  src/jgf/digest_value.c \
   src/jgf/foreign.c \
   src/jgf/keys.h \
+  src/jgf/leftovers.c src/jgf/leftovers.h \
   src/jgf/read.c src/jgf/read.h \
   src/jgf/read_internal.h \
   src/jgf/read_tree.c \

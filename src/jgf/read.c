@@ -1,4 +1,5 @@
 #include "jgf/coerce.h"
+#include "jgf/leftovers.h"
 #include "jgf/read_internal.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
@@ -280,6 +281,18 @@ static bool is_older(const struct jgf_record_reader *reader, const struct jgf_cl
   return false;
 }
 
+/* Notes that a misplaced value is not read, or what is in a misplaced object. */
+static void misplaced_lose(struct jgf_record_reader *reader, const struct jgf_claim *claim) {
+  const struct json_spot *spots = reader->spots;
+  const bool is_object = claim->row->action == READ_OBJECT && spots[claim->spot].kind == JSON_OBJECT;
+  if (!is_object) unread_add(reader, claim->row);
+  for (uint32_t spot = claim->spot + 1; is_object && spot < spots[claim->spot].next; spot = spots[spot].next) {
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(claim->row->schema, spots[spot].key)
+                                                    : jgf_field_by_letters(claim->row->schema, key_written(reader, spot), false);
+    if (field) unread_add(reader, field);
+  }
+}
+
 /* Reads misplaced values that a fix would move as if they stood in place already. A misplaced object may hold more of them. An
  * older value that cannot be read goes out of the way, into meta.legacy. */
 static void misplaced_read(struct jgf_record_reader *reader) {
@@ -291,7 +304,7 @@ static void misplaced_read(struct jgf_record_reader *reader) {
     bool is_readable = claim.fits_there && (is_value || is_object) && !is_older(reader, &claim) && is_alone(reader, &claim) &&
                        has_other_side(reader, claim.row);
     if (!is_readable) {
-      if (!claim.is_old_key && !repeats_home(reader, &claim)) unread_add(reader, claim.row);
+      if (!claim.is_old_key && !repeats_home(reader, &claim)) misplaced_lose(reader, &claim);
       continue;
     }
     reader->scratch->claims[i].is_read = true;
@@ -356,6 +369,7 @@ void jgf_read(struct json_document *document, struct game *game, struct jgf_read
   *read_result = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT,
                                           .tree = NO_SPOT, .old_forms = &scratch->kept_back};
   game->span = span_of;
+  game->text = jgf_spot_text;
   game->places = document;
   game->source = document->source->bytes;
   scratch->kept_back.count = scratch->of_older.count = scratch->misplaced.count = scratch->claim_count = 0;

@@ -1,4 +1,4 @@
-/* read_internal.h: shared by the parts of the reader. For src/jgf alone. */
+/* read_internal.h: declarations that the parts of the reader share. Only for src/jgf. */
 #ifndef JGFLINT_JGF_READ_INTERNAL_H
 #define JGFLINT_JGF_READ_INTERNAL_H
 
@@ -16,7 +16,7 @@ struct jgf_record_reader {
   uint16_t player;                      /* index of the player that is read */
   uint32_t lines;                       /* lists of nodes begun so far */
   uint32_t unread_part;                 /* member of this node with a part of the game that is not read; or NO_SPOT */
-  uint64_t unread;                      /* header values that cannot be read: bits by enum go_meaning */
+  uint64_t unread;                      /* header values that cannot be read: a bit for each enum go_meaning */
 };
 
 enum { JGF_MOST_FIELDS = 64 };
@@ -38,10 +38,10 @@ bool members_have(const struct members *members, unsigned key);
 
 /* Judges the members of an object by its schema. Notes unknown keys, wrong types, what is missing. */
 void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema, struct members *members);
-/* Judges one value by a row; false if nothing more is to be said about it. */
+/* Checks one value against a row. Returns false if the value is not read. */
 bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field);
 
-/* What a row of the header means is there, and cannot be read. */
+/* Notes that a value of the header cannot be read. */
 void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field);
 /* A string, a list or an object with nothing in it. */
 bool spot_is_empty(const struct json_spot *at, uint32_t spot);
@@ -67,8 +67,6 @@ void tree_read(struct jgf_record_reader *reader, uint32_t tree);
 enum color_use { COLOR_OF_PLAYER, COLOR_OF_MOVE, COLOR_OF_SETUP, COLOR_OF_SCORE, COLOR_OF_TURN };
 /* The number of the color that a string names; *odd if that is not its right spelling. */
 uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd);
-/* The same of any text. */
-uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd);
 /* The same of a member's key. */
 uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd);
 uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *known);

@@ -135,6 +135,9 @@ static void point_read(struct jgf_record_reader *reader, uint32_t spot, const st
     item.text_spot = members_value(&members, KEY_TEXT);
     bool is_empty = item.text_spot != NO_SPOT && !json_string(reader->document, item.text_spot).length;
     if (members_have(&members, KEY_TEXT) && !is_empty) item.marks |= GO_HAS_TEXT; /* one of a wrong type has been noted */
+    uint32_t text = members_have(&members, KEY_TEXT) ? json_member(reader->document, spot, KEY_TEXT) : NO_SPOT;
+    bool is_scalar = text != NO_SPOT && reader->spots[text].kind < JSON_ARRAY && reader->spots[text].kind != JSON_NULL;
+    if (item.text_spot == NO_SPOT && is_scalar) item.text_spot = text;
   }
   *game_add_item(reader->game) = item;
 }
@@ -233,9 +236,8 @@ static void comments_read(struct jgf_record_reader *reader, uint32_t comments, c
       if (text == NO_SPOT) text = json_member(reader->document, spot, KEY_TIMESTAMP);
       note_old(reader, JGF_FACT_OLD_COMMENT, spot, 0);
       old_comment_judge(reader, spot);
-      if (reader->spots[text].kind != JSON_STRING) continue;
     } else if (!jgf_value_check(reader, spot, element)) continue;
-    text_add(reader, text, true);
+    if (reader->spots[text].kind == JSON_STRING) text_add(reader, text, true);
     item_add(reader, spot, GO_COMMENT);
   }
 }

@@ -409,6 +409,7 @@ static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, cons
   bool is_odd = fits && row && scalar && !(row->types & type);
   if (is_odd) keep_back(reader, JGF_FACT_WRONG_TYPE, spot, field, 0);
   if (fits) return field->types & type;
+  if (row && scalar && jgf_value_coerce(reader->document, spot, row) == JGF_COERCE_AS_TEXT) unread_add(reader, row);
   bool too_much = number && row && row->types & type;
   note(reader, too_much ? JGF_FACT_OUT_OF_RANGE : JGF_FACT_WRONG_TYPE, spot, field, 0, NULL);
   return false;

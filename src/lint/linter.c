@@ -3,8 +3,10 @@
 #include "base/thresholds.h"
 #include "facts/json_facts.h"
 #include "facts/sgf_facts.h"
+#include "go/game_digest.h"
 #include "go/static_checks.h"
 #include "go/replay.h"
+#include "jgf/leftovers.h"
 #include "jgf/read.h"
 #include "lint/collection.h"
 #include "lint/custom_rules.h"
@@ -20,7 +22,6 @@ struct linter {
   struct static_checks_scratch static_checks;
   struct replay *replay;                    /* owned */
   struct pattern_scratch *patterns;         /* owned */
-  struct jgf_digester *digester;            /* owned; NULL until it is asked for */
   struct game_reader *reader;               /* borrowed; NULL: JGF */
   const struct source *given;               /* borrowed: what the reader reads, as it was given */
   size_t games, content_nodes, content_all; /* those that were found, and what is in them where a reader has read them */
@@ -85,7 +86,6 @@ void linter_free(struct linter *linter) {
   replay_free(linter->replay);
   pattern_scratch_free(linter->patterns);
   free(linter->times);
-  jgf_digester_free(linter->digester);
   free(linter);
 }
 
@@ -301,12 +301,6 @@ struct lint_content linter_content(const struct linter *linter) {
   return content;
 }
 
-struct lint_unknown linter_unknown(const struct linter *linter) {
-  const struct game *game = &linter->game;
-  return (struct lint_unknown){!linter->reader && linter->read_result.is_record && game->node_count, game->board.width,
-                               game->board.height, game->unknown};
-}
-
 const struct rule_table *linter_rule_table(const struct linter *linter) {
   return linter->rule_table;
 }
@@ -322,6 +316,9 @@ void linter_skip_digest(struct linter *linter, bool is_skipped) {
 struct digest128 linter_digest(struct linter *linter) {
   if (linter->reader && linter->skips_digest) return (struct digest128){++linter->skipped_digests, 0};
   if (linter->reader) return linter->reader->digest;
-  if (!linter->digester) linter->digester = jgf_digester_new();
-  return jgf_digest(linter->digester, &linter->document);
+  struct game_leftovers leftovers = {0};
+  jgf_leftovers_collect(&linter->document, &linter->game, &leftovers);
+  struct digest128 digest = game_digest(&linter->game, &leftovers, linter->replay);
+  game_leftovers_release(&leftovers);
+  return digest;
 }

@@ -5,8 +5,8 @@
 #ifndef JGFLINT_LINT_LINTER_H
 #define JGFLINT_LINT_LINTER_H
 
+#include "base/digest128.h"
 #include "go/game_reader.h"
-#include "jgf/digest.h"
 #include "lint/diagnostic.h"
 #include "lint/rule_table.h"
 
@@ -55,7 +55,7 @@ const struct source *linter_source(const struct linter *linter);
  * source lives. */
 const struct json_document *linter_document(const struct linter *linter);
 
-/* What the summary of a run needs to know of the record that was linted last. */
+/* Data about the record that was linted last, for the summary of a run. */
 struct lint_result {
   bool seki_form; /* in Seki's form (jgf/read.h), and neither option nor configuration says by which std to judge */
   bool is_record;
@@ -77,19 +77,11 @@ struct lint_content {
 };
 struct lint_content linter_content(const struct linter *linter);
 
-/* The values of the JGF record that rules need and that could not be read. A fix may not turn them into defaults. */
-struct lint_unknown {
-  bool is_read;      /* false for damaged JSON and other formats, which have no such values */
-  int width, height; /* of the board; 0 if unknown */
-  unsigned unknown;  /* enum go_unknown, or-ed */
-};
-struct lint_unknown linter_unknown(const struct linter *linter);
-
 const struct rule_table *linter_rule_table(const struct linter *linter);
 /* NULL for JGF. */
 const struct game_reader *linter_reader(const struct linter *linter);
-/* The digest of the record that was linted last. After linter_skip_digest, which saves time, it is another one each time, so
- * that nothing is ever taken for the same game. */
+/* The digest of the record that was linted last. After linter_skip_digest, which saves time, each call returns another digest,
+ * so that no two games are equal. */
 struct digest128 linter_digest(struct linter *linter);
 void linter_skip_digest(struct linter *linter, bool is_skipped);
 
