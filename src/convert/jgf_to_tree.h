@@ -49,6 +49,8 @@ struct jgf_reader {
 /* Stores a member of the last node or of the record that SGF cannot express, and notes it. Empty values are ignored.
  * `key`: the rest of the pointer, or NULL. */
 void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char *key, struct json_object *value);
+/* Returns true for null and for an empty text, list or object, which are not stored. */
+bool jgf_is_empty(struct json_object *value);
 /* Before the first leftover of a node: stores its move. */
 void jgf_leftovers_begin(struct jgf_reader *reader, size_t node);
 /* Notes members whose keys contain U+0000, which are in no tree of json-c. */

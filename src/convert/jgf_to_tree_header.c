@@ -205,9 +205,9 @@ static void members_leftovers(struct jgf_reader *reader, const char *section, co
                               struct json_object *members) {
   struct buffer pointer = {0};
   json_object_object_foreach(members, key, value) {
+    if (is_implied(of, key, value) || jgf_is_empty(value) || (*place && strcmp(key, "color") == 0)) continue;
     enum sgf_name id = header_name_of(of, key);
-    if (is_implied(of, key, value) || (id && is_expressed(reader, id, value))) continue;
-    if (id == SGF_UNKNOWN && *place && strcmp(key, "color") == 0) continue;
+    if (id && is_expressed(reader, id, value)) continue;
     buffer_clear(&pointer);
     buffer_add_string(&pointer, place);
     json_pointer_key(&pointer, view_of(key));

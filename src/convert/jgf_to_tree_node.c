@@ -366,6 +366,12 @@ static bool plain_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
 }
 
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
+  bool is_single = json_object_is_type(node, json_type_object) && json_object_object_length(node) == 1;
+  struct json_object *only = is_single ? json_member_of(node, "move") : NULL;
+  if (only) { /* as in nearly all nodes */
+    if (!move_add(reader, only)) jgf_leftover_add(reader, "move", NULL, only);
+    return;
+  }
   for (size_t i = 0; i < ARRAY_LENGTH(members); i++) {
     struct json_object *value = json_member_of(node, members[i].key);
     if (value && !members[i].add(reader, value)) jgf_leftover_add(reader, members[i].key, NULL, value);

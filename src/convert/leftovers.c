@@ -52,8 +52,7 @@ static void leftover_note(struct jgf_reader *reader, const char *pointer, const 
   buffer_release(&kind);
 }
 
-/* What needs no place of its own: null, and an empty text, list or object. */
-static bool is_empty(struct json_object *value) {
+bool jgf_is_empty(struct json_object *value) {
   if (json_object_is_type(value, json_type_string)) return !json_object_get_string_len(value);
   if (json_object_is_type(value, json_type_array)) return !json_object_array_length(value);
   return !value || (json_object_is_type(value, json_type_object) && !json_object_object_length(value));
@@ -63,7 +62,7 @@ void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char 
   struct property_tree *tree = reader->tree;
   struct buffer pointer = {0};
   size_t node = reader->in_node ? tree->node_count - 1 : 0;
-  if (!reader->takes_leftovers || is_empty(value)) return;
+  if (!reader->takes_leftovers || jgf_is_empty(value)) return;
   if (reader->in_node && !node) buffer_add_string(&pointer, "/tree/0");
   json_pointer_key(&pointer, view_of(member));
   if (key) buffer_add_string(&pointer, key);

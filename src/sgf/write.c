@@ -45,7 +45,9 @@ static int64_t *seen_at(struct seen *seen, const struct sgf_property *property, 
   return other;
 }
 
-static void collect(struct write_order *write_order, struct seen *seen) {
+static void collect(struct write_order *write_order) {
+  struct seen seen = {0};
+  for (size_t i = 0; i < SGF_NAME_COUNT; i++) seen.known[i] = WRITE_ORDER_NONE;
   const struct property_tree *tree = write_order->tree;
   const struct sgf_node *node = &tree->nodes[write_order->node];
   for (uint32_t i = 0; i < node->property_count; i++) {
@@ -54,12 +56,13 @@ static void collect(struct write_order *write_order, struct seen *seen) {
     write_order->next[i] = WRITE_ORDER_NONE;
     if (!is_written(property->id)) continue;
     enum sgf_name id = property->id;
-    int64_t other, *last = seen_at(seen, property, id, &other);
+    int64_t other, *last = seen_at(&seen, property, id, &other);
     if (*last == WRITE_ORDER_NONE) add(write_order, id, index);
     else write_order->next[*last - node->first_property] = index;
     *last = index;
-    if (id == SGF_UNKNOWN) *map_get_or_add(&seen->others, property->name) = (void *)(uintptr_t)(index + 1);
+    if (id == SGF_UNKNOWN) *map_get_or_add(&seen.others, property->name) = (void *)(uintptr_t)(index + 1);
   }
+  map_release(&seen.others);
 }
 
 static int compare(const void *a, const void *b) {
@@ -98,15 +101,18 @@ bool write_order_next(struct ordered_values *values, struct sgf_value *value) {
 
 void write_order_node(struct write_order *write_order, size_t node) {
   size_t properties = write_order->tree->nodes[node].property_count;
-  struct seen seen = {0};
-  for (size_t i = 0; i < SGF_NAME_COUNT; i++) seen.known[i] = WRITE_ORDER_NONE;
   if (properties > write_order->next_capacity)
     write_order->next = mem_grow(write_order->next, &write_order->next_capacity, properties, sizeof *write_order->next);
   write_order->node = node;
   write_order->count = 0;
-  collect(write_order, &seen);
+  if (properties > 1) collect(write_order);
+  else if (properties) { /* as in nearly all nodes */
+    uint32_t index = write_order->tree->nodes[node].first_property;
+    enum sgf_name id = write_order->tree->properties[index].id;
+    write_order->next[0] = WRITE_ORDER_NONE;
+    if (is_written(id)) add(write_order, id, index);
+  }
   if (write_order->count > 1) qsort(write_order->list, write_order->count, sizeof *write_order->list, compare);
-  map_release(&seen.others);
 }
 
 size_t write_order_extras(const struct property_tree *tree, size_t first,
