@@ -425,7 +425,7 @@ static void values_move(struct doc_patch *patch, const struct operation *operati
     if (operation->group) (*group)->key = operation->key;
   }
   uint32_t parent = patch->document->spots[operation->spot].parent;
-  moved_add(patch, *group, (struct moved_range){.parent = parent, .first = operation->spot, .last = operation->last});
+  moved_add(patch, *group, (struct moved_range){.parent = parent, .first = operation->spot, .last = operation->last, .gone = operation->spot});
 }
 
 static void contents_move(struct doc_patch *patch, const struct operation *operation) {
@@ -435,7 +435,7 @@ static void contents_move(struct doc_patch *patch, const struct operation *opera
   struct items *items =
       operation->into == NO_SPOT ? &shell->instead : items_at(patch, operation->into, operation->before);
   moved_add(patch, item_add(patch, items),
-            (struct moved_range){.parent = operation->spot, .first = operation->spot + 1, .last = NO_SPOT});
+            (struct moved_range){.parent = operation->spot, .first = operation->spot + 1, .last = NO_SPOT, .gone = NO_SPOT});
 }
 
 static void values_wrap(struct doc_patch *patch, const struct operation *operation) {

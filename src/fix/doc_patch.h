@@ -40,6 +40,7 @@ struct operation {
 struct moved_range {
   struct moved_range *next;
   uint32_t parent, first, last; /* last: NO_SPOT: to the end of the parent */
+  uint32_t gone;                /* the value with the change that is_gone because of this range, or NO_SPOT */
 };
 
 /* Something new in a container: an inserted text, or moved values. */

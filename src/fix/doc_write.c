@@ -219,7 +219,7 @@ static void key_put(struct writer *writer, uint32_t object, struct view key) {
   text_put(writer, doc_colon(writer->style, object));
 }
 
-static size_t changes_write(struct writer *writer, size_t i, uint32_t end, uint32_t moved);
+static size_t changes_write(struct writer *writer, size_t i, uint32_t end, const struct moved_range *moved);
 
 /* Copies moved values, with the changes in them. */
 static void moved_copy(struct writer *writer, const struct moved_range *moved) {
@@ -227,7 +227,7 @@ static void moved_copy(struct writer *writer, const struct moved_range *moved) {
   uint32_t last = moved->last == NO_SPOT ? doc_last(writer->style, moved->parent) : moved->last;
   size_t at = writer->at;
   writer->at = spot_begin(writer->style->document, moved->first);
-  changes_write(writer, doc_patch_from(patch, moved->first), writer->style->document->spots[last].next, moved->first);
+  changes_write(writer, doc_patch_from(patch, moved->first), writer->style->document->spots[last].next, moved);
   copy_to(writer, writer->style->document->spots[last].end);
   writer->at = at;
 }
@@ -398,7 +398,7 @@ static size_t value_write(struct writer *writer, size_t i) {
     return doc_patch_from(writer->patch, at->next);
   }
   if (change->brackets) brackets_write(writer, at, change->brackets, true);
-  i = changes_write(writer, i + 1, at->next, NO_SPOT);
+  i = changes_write(writer, i + 1, at->next, NULL);
   if (!change->end_from) end_put(writer, change->spot, change->at_end.first);
   if (change->brackets) brackets_write(writer, at, change->brackets, false);
   return i;
@@ -418,18 +418,18 @@ static void key_write(struct writer *writer, const struct change *change) {
   }
 }
 
-/* Writes the changes of values before the spot `end`, from the change `i` on; `moved` is written although it is gone from its
- * place. Returns the index of the next change. */
-static size_t changes_write(struct writer *writer, size_t i, uint32_t end, uint32_t moved) {
+/* Writes the changes of values before the spot `end`, from the change `i` on, in their place or in a range that is moved. Returns
+ * the index of the next change. */
+static size_t changes_write(struct writer *writer, size_t i, uint32_t end, const struct moved_range *moved) {
   const struct doc_patch *patch = writer->patch;
-  uint32_t parent = moved == NO_SPOT ? NO_SPOT : writer->style->document->spots[moved].parent;
   while (i < patch->change_count && patch->changes[i]->spot < end) {
     const struct change *change = patch->changes[i];
-    if (change->is_gone && change->spot != moved) {
+    bool is_moved = moved && change->spot == moved->gone;
+    if (change->is_gone && !is_moved) {
       i = gone_write(writer, i);
       continue;
     }
-    if (change->before.first && change->spot != moved) {
+    if (change->before.first && !is_moved) {
       struct neighbor neighbor = neighbor_of(writer->style, change->spot);
       copy_to(writer, spot_begin(writer->style->document, change->spot));
       items_put(writer, writer->style->document->spots[change->spot].parent, change->before.first, &neighbor);
@@ -442,8 +442,8 @@ static size_t changes_write(struct writer *writer, size_t i, uint32_t end, uint3
     if (change->close.at) copy_to(writer, writer->style->document->spots[change->spot].end);
     text_put(writer, change->close);
   }
-  const struct change *around = parent == NO_SPOT ? NULL : doc_patch_change(patch, parent);
-  if (around && around->end_from == moved) end_put(writer, parent, around->at_end.first);
+  const struct change *parent = moved ? doc_patch_change(patch, moved->parent) : NULL;
+  if (parent && parent->end_from == moved->first) end_put(writer, parent->spot, parent->at_end.first);
   return i;
 }
 
@@ -529,7 +529,7 @@ void doc_write(const struct doc_patch *patch, struct doc_edits *edits) {
   }
   struct writer writer = {.patch = patch, .arena = &texts, .is_done = mem_alloc_zeroed(patch->edit_count + 1, sizeof(bool))};
   writer.style = doc_style_of(patch->diags);
-  changes_write(&writer, 0, (uint32_t)patch->document->count, NO_SPOT);
+  changes_write(&writer, 0, (uint32_t)patch->document->count, NULL);
   copy_to(&writer, patch->source->size);
   pieces_to_edits(&writer, edits);
   free(writer.pieces);

@@ -155,19 +155,18 @@ static void step_add(struct walk *walk, struct place *place, uint32_t spot, cons
 
 static void items_walk(struct walk *walk, struct place *place, const struct item *items);
 
-/* Walks over children up to `last`. `moved`: the first child of moved values, which are walked where they go. */
-static void children_walk(struct walk *walk, struct place *place, uint32_t parent, uint32_t first, uint32_t last,
-                          uint32_t moved) {
+/* Walks over all children of a container, or over moved children. */
+static void children_walk(struct walk *walk, struct place *place, uint32_t parent, const struct moved_range *moved) {
   const struct doc_patch *patch = walk->patch;
   const struct json_spot *spots = patch->document->spots;
-  uint32_t end = last == NO_SPOT ? spots[parent].next : spots[last].next;
+  uint32_t end = !moved || moved->last == NO_SPOT ? spots[parent].next : spots[moved->last].next;
   const struct operation *wrap = NULL;
   struct place inner = {0};
-  for (uint32_t spot = first; spot < end;) {
+  for (uint32_t spot = moved ? moved->first : parent + 1; spot < end;) {
     const struct change *change = doc_patch_change(patch, spot);
-    bool is_gone = change && change->is_gone && spot != moved;
+    bool is_moved = moved && spot == moved->gone, is_gone = change && change->is_gone && !is_moved;
     walk->patch->steps++;
-    if (change && spot != moved) items_walk(walk, place, change->before.first);
+    if (change && !is_moved) items_walk(walk, place, change->before.first);
     if (is_gone) {
       items_walk(walk, place, change->instead.first);
       uint32_t gone_end = change->gone_last == NO_SPOT ? end : spots[change->gone_last].next;
@@ -194,8 +193,8 @@ static void children_walk(struct walk *walk, struct place *place, uint32_t paren
     spot = spots[spot].next;
   }
   const struct change *around = doc_patch_change(patch, parent);
-  bool has_end = around && (moved == NO_SPOT ? !around->end_from : around->end_from == moved);
-  if (has_end && last == NO_SPOT) items_walk(walk, place, around->at_end.first);
+  bool has_end = around && around->end_from == (moved ? moved->first : 0);
+  if (has_end && end == spots[parent].next) items_walk(walk, place, around->at_end.first);
 }
 
 static void items_walk(struct walk *walk, struct place *place, const struct item *items) {
@@ -208,7 +207,7 @@ static void items_walk(struct walk *walk, struct place *place, const struct item
       inner = (struct place){.length = walk->path.length, .is_list = item->group == JSON_ARRAY};
     }
     for (const struct moved_range *moved = item->moved; moved; moved = moved->next)
-      children_walk(walk, &inner, moved->parent, moved->first, moved->last, moved->first);
+      children_walk(walk, &inner, moved->parent, moved);
     if (item->group || !item->moved) place->index++;
     else *place = inner;
   }
@@ -245,7 +244,7 @@ static void value_walk(struct walk *walk, uint32_t spot, bool is_removed) {
     targets_name(walk, spot, true, 0);
     return;
   }
-  children_walk(walk, &place, spot, spot + 1, NO_SPOT, NO_SPOT);
+  children_walk(walk, &place, spot, NULL);
   for (uint32_t child = spot + 1; child < at->next; child = walk->patch->document->spots[child].next) count++;
   walk->path.length = place.length;
   targets_name(walk, spot, false, place.is_list ? (long)place.index - (long)count : 0);

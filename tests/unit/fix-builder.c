@@ -8,7 +8,10 @@
 #include "jgf/schema.h"
 #include "tap.h"
 
-enum act { REMOVE, PUT, PUT_IN_ORDER, PUT_ELEMENT, PUT_BEFORE, RENAME, REPLACE, KEEP, MOVE };
+enum act {
+  REMOVE, PUT, PUT_IN_ORDER, PUT_ELEMENT, PUT_BEFORE, RENAME, REPLACE, KEEP, MOVE, MOVE_BEFORE, MOVE_TAIL, SPLIT, UNWRAP, JOIN,
+  WRAP, WRAP_NODE, TO_LIST, COMMA, LETTER
+};
 
 struct row {
   const char *name, *text;
@@ -73,8 +76,84 @@ static const struct row rows[] = {
 
     {"rename", "{\"a\" : 1}", RENAME, "/a", "b", "{\"b\" : 1}"},
     {"replace", "{\n  \"a\": 1\n}", REPLACE, "/a", "{\\n\\_\\_\"x\":\\_2\\n}", "{\n  \"a\": {\n    \"x\": 2\n  }\n}"},
-    {"move", "{\n  \"a\": {\n    \"x\": [\n      \"\\n  \"\n    ]\n  },\n  \"b\": {\n    \"y\": 1\n  }\n}", MOVE, "", "/a/x /b",
-     "{\n  \"a\": {},\n  \"b\": {\n    \"y\": 1,\n    \"moved\": [\n      \"\\n  \"\n    ]\n  }\n}"},
+
+    {"move a member", "{\"a\": {\"x\": 1, \"y\": 2}, \"b\": {\"z\": 3}}", MOVE, "/b", "/a/x",
+     "{\"a\": {\"y\": 2}, \"b\": {\"z\": 3, \"x\": 1}}"},
+    {"move a member of lines", "{\n  \"a\": {\n    \"x\": [\n      1\n    ]\n  },\n  \"b\": {\"z\": 3}\n}", MOVE, "/b", "/a/x",
+     "{\n  \"a\": {},\n  \"b\": {\"z\": 3, \"x\": [\n    1\n  ]}\n}"},
+    {"move into nothing", "{\r\n\t\"a\": {\r\n\t\t\"x\": 1,\r\n\t\t\"y\": 2\r\n\t},\r\n\t\"b\": {}\r\n}", MOVE, "/b", "/a/x",
+     "{\r\n\t\"a\": {\r\n\t\t\"y\": 2\r\n\t},\r\n\t\"b\": {\r\n\t\t\"x\": 1\r\n\t}\r\n}"},
+    {"move an element before its sibling", "[1, 2, 3]", MOVE_BEFORE, "/0", "/2", "[3, 1, 2]"},
+    {"move a line before its sibling", "[\n  1,\n  2,\n  3\n]", MOVE_BEFORE, "/0", "/2", "[\n  3,\n  1,\n  2\n]"},
+    {"move the end of a list", "[{\"v\": [[1], [2]]}, 3, 4]", MOVE_TAIL, "/0/v", "/1", "[{\"v\": [[1], [2], [3, 4]]}]"},
+    {"move the end of a list of lines", "[\n {\"v\": [\n  [1]\n ]},\n 3,\n 4\n]", MOVE_TAIL, "/0/v", "/1",
+     "[\n {\"v\": [\n  [1],\n  [\n   3,\n   4\n  ]\n ]}\n]"},
+    {"split a node", "[{\"a\": 1, \"b\": 2}, 3]", SPLIT, "/0", "/0/a", "[{\"b\": 2}, {\"a\": 1}, 3]"},
+    {"split a node of lines", "[\n  {\n    \"a\": 1,\n    \"b\": 2\n  }\n]", SPLIT, "/0", "/0/b",
+     "[\n  {\n    \"a\": 1\n  },\n  {\n    \"b\": 2\n  }\n]"},
+    {"split a dense node", "[{\"a\":1,\"b\":2}]", SPLIT, "/0", "/0/a", "[{\"b\":2},{\"a\":1}]"},
+    {"unwrap", "[1, {\"v\": [[2, 3]]}]", UNWRAP, "/1", "/1/v/0", "[1, 2, 3]"},
+    {"unwrap lines",
+     "[\n  1,\n  {\"v\": [\n    [\n      2,\n      {\n        \"a\": 3\n      }\n    ]\n  ]}\n]", UNWRAP, "/1",
+     "/1/v/0",
+     "[\n  1,\n  2,\n  {\n    \"a\": 3\n  }\n]"},
+    {"unwrap a member", "{\"a\": [[\"x\"]]}", UNWRAP, "/a", "/a/0", "{\"a\": \"x\"}"},
+    {"join", "[{\"v\": [[1]]}, {\"v\": [[2], [3]]}, 4]", JOIN, "/0/v", "/1/v", "[{\"v\": [[1], [2], [3]]}, 4]"},
+    {"wrap", "{\"a\": [1, 2, 3]}", WRAP, "", "/a/0 /a/1", "{\"a\": [[1, 2], 3]}"},
+    {"wrap a member", "{\"a\": \"x\"}", WRAP, "", "/a /a", "{\"a\": [\"x\"]}"},
+    {"wrap in an object", "[1, [[2]]]", WRAP_NODE, "", "/1", "[1, {\"v\": [[2]]}]"},
+    {"make a list", "{\"p\": {\"b\": {\"n\": 1}, \"w\": {}}}", TO_LIST, "/p", "/p/b /p/w", "{\"p\": [{\"n\": 1}, {}]}"},
+    {"a pointer follows an insertion",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/1\": 1}}}, \"tree\": [1, 2]}", PUT_BEFORE, "/tree/0",
+     "0",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/2\": 1}}}, \"tree\": [0, 1, 2]}"},
+    {"a pointer follows a removal",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/1\": 1}}}, \"tree\": [1, 2]}", REMOVE, "",
+     "/tree/0",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/0\": 1}}}, \"tree\": [2]}"},
+    {"a pointer to a removed value stays",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/0\": 1}}}, \"tree\": [1, 2]}", REMOVE, "",
+     "/tree/0",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/0\": 1}}}, \"tree\": [2]}"},
+    {"a pointer follows a key",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/0/a/b\": 1}}}, \"tree\": [{\"a\": {\"b\": 1}}]}", RENAME, "/tree/0/a",
+     "c/d",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/0/c~1d/b\": 1}}}, \"tree\": [{\"c/d\": {\"b\": 1}}]}"},
+    {"a pointer follows a member",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/0/a/0\": 1}}}, \"tree\": [{\"a\": [1], \"b\": 2}, 3]}", SPLIT, "/tree/0",
+     "/tree/0/a",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/1/a/0\": 1}}}, \"tree\": [{\"b\": 2}, {\"a\": [1]}, 3]}"},
+    {"a pointer follows the end of a list",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/2/x\": 1}}}, \"tree\": [{\"v\": [[1]]}, 3, {\"x\": 4}]}", MOVE_TAIL, "/tree/0/v",
+     "/tree/1",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/0/v/1/1/x\": 1}}}, \"tree\": [{\"v\": [[1], [3, {\"x\": 4}]]}]}"},
+    {"a pointer follows what is unwrapped",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/1/v/0/1\": 1}}}, \"tree\": [1, {\"v\": [[2, 3]]}]}", UNWRAP, "/tree/1",
+     "/tree/1/v/0",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/2\": 1}}}, \"tree\": [1, 2, 3]}"},
+    {"a pointer follows what is joined",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/1/v/1\": 1}}}, \"tree\": [{\"v\": [[1]]}, {\"v\": [[2], [3]]}]}", JOIN, "/tree/0/v",
+     "/tree/1/v",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/0/v/2\": 1}}}, \"tree\": [{\"v\": [[1], [2], [3]]}]}"},
+    {"a pointer follows what is wrapped",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/1/0\": 1}}}, \"tree\": [1, [[2]]]}", WRAP_NODE, "",
+     "/tree/1",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/1/v/0\": 1}}}, \"tree\": [1, {\"v\": [[2]]}]}"},
+    {"a pointer follows a wrapped sibling",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/2\": 1}}}, \"tree\": [1, 2, 3]}", WRAP, "",
+     "/tree/0 /tree/1",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/1\": 1}}}, \"tree\": [[1, 2], 3]}"},
+    {"a pointer beyond the end follows the end",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/7/x\": 1}}}, \"tree\": [1, 2]}", PUT_BEFORE, "/tree/0",
+     "0",
+     "{\"meta\": {\"sgf\": {\"nodes\": {\"/tree/8/x\": 1}}}, \"tree\": [0, 1, 2]}"},
+    {"a pointer in a string",
+     "{\"meta\": {\"jgflint\": {\"ignore\": [{\"at\": \"/tree/1\"}]}}, \"tree\": [1, 2]}", PUT_BEFORE, "/tree/0",
+     "0",
+     "{\"meta\": {\"jgflint\": {\"ignore\": [{\"at\": \"/tree/2\"}]}}, \"tree\": [0, 1, 2]}"},
+    {"another string is no pointer", "{\"meta\": {\"other\": \"/tree/1\"}, \"tree\": [1, 2]}", PUT_BEFORE, "/tree/0", "0",
+     "{\"meta\": {\"other\": \"/tree/1\"}, \"tree\": [0, 1, 2]}"},
+
 
     {"keep where nothing is", "{\"tree\": []}", KEEP, "", "/game/date=1",
      "{\"meta\": {\"legacy\": {\"/game/date\": 1}}, \"tree\": []}"},
@@ -118,6 +197,10 @@ static uint32_t spot_of(struct rule_context *check, const char *pointer) {
   return json_pointer_find(check->document, view_of(pointer));
 }
 
+static uint32_t parent_of(struct rule_context *check, uint32_t spot) {
+  return json_spot(check->document, spot)->parent;
+}
+
 static void act(struct rule_context *check, struct fix *fix, const struct row *row) {
   enum { MOST = 8 };
   struct fix_member members[MOST];
@@ -144,10 +227,35 @@ static void act(struct rule_context *check, struct fix *fix, const struct row *r
   case RENAME: fix_rename_key(check, fix, at, buffer_string(&keys[0])); break;
   case REPLACE: fix_replace_value(check, fix, at, first); break;
   case KEEP: fix_add_legacy(check, fix, entries, count); break;
-  case MOVE:
-    fix_remove_values(check, fix, spots, 1);
-    members[0] = (struct fix_member){"moved", fix_source(check, spots[0])};
-    fix_insert_members(check, fix, spots[1], NULL, members, 1);
+  case MOVE: {
+    struct buffer key = {0};
+    json_key_text(check->document, spots[0], &key);
+    fix_move(check, fix, spots[0], spots[0], (struct fix_place){.into = at, .before = NO_SPOT, .key = buffer_string(&key)});
+    buffer_release(&key);
+    break;
+  }
+  case MOVE_BEFORE:
+    fix_move(check, fix, spots[0], spots[0], (struct fix_place){.into = parent_of(check, at), .before = at});
+    break;
+  case MOVE_TAIL:
+    fix_move(check, fix, spots[0], NO_SPOT, (struct fix_place){.into = at, .before = NO_SPOT, .group = JSON_ARRAY});
+    break;
+  case SPLIT: {
+    uint32_t list = parent_of(check, at), next = json_spot(check->document, at)->next;
+    struct fix_place place = {.into = list, .group = JSON_OBJECT};
+    place.before = next < json_spot(check->document, list)->next ? next : NO_SPOT;
+    fix_move(check, fix, spots[0], spots[0], place);
+    break;
+  }
+  case UNWRAP: fix_move_contents(check, fix, spots[0], at, NO_SPOT, NO_SPOT); break;
+  case JOIN: fix_move_contents(check, fix, spots[0], parent_of(check, spots[0]), at, NO_SPOT); break;
+  case WRAP: fix_wrap_in_lists(check, fix, spots[0], spots[1], 1); break;
+  case WRAP_NODE: fix_wrap_in_object(check, fix, spots[0], "v", NULL); break;
+  case COMMA: fix_insert(check, fix, json_value_span(check->document, at).end, VIEW(",")); break;
+  case LETTER: fix_insert(check, fix, json_value_span(check->document, at).start + 1, VIEW("b")); break;
+  case TO_LIST:
+    fix_change_brackets(check, fix, at);
+    for (size_t i = 0; i < count; i++) fix_rename_key(check, fix, spots[i], NULL);
     break;
   }
   for (size_t i = 0; i < count; i++) buffer_release(&keys[i]);
@@ -192,6 +300,119 @@ static void row_run(const struct row *row) {
   json_key_table_free(names);
 }
 
+/* Two fixes in one pass; NULL: they conflict. */
+static const struct {
+  const char *name, *text;
+  struct row first, second; /* act, at, what */
+  const char *expected;
+} pairs[] = {
+    {"two neighbors are removed", "[1, 2, 3]",
+     {NULL, NULL, REMOVE, "", "/0", NULL}, {NULL, NULL, REMOVE, "", "/1", NULL},
+     "[3]"},
+    {"all values are removed", "{ \"a\": 1, \"b\": 2 }",
+     {NULL, NULL, REMOVE, "", "/a", NULL}, {NULL, NULL, REMOVE, "", "/b", NULL},
+     "{}"},
+    {"a value and one inside of it are removed", "[[1, 2]]",
+     {NULL, NULL, REMOVE, "", "/0", NULL}, {NULL, NULL, REMOVE, "", "/0/1", NULL},
+     NULL},
+    {"a value is removed, and one inside of it is renamed", "[{\"a\": 1}]",
+     {NULL, NULL, REMOVE, "", "/0", NULL}, {NULL, NULL, RENAME, "/0/a", "b", NULL},
+     NULL},
+    {"a value is replaced twice", "[1]", {NULL, NULL, REPLACE, "/0", "2", NULL}, {NULL, NULL, REPLACE, "/0", "3", NULL}, NULL},
+    {"a value is replaced and renamed", "{\"a\": 1}",
+     {NULL, NULL, REPLACE, "/a", "2", NULL}, {NULL, NULL, RENAME, "/a", "b", NULL},
+     "{\"b\": 2}"},
+    {"a value is removed, and its neighbor is moved", "[1, 2, 3]",
+     {NULL, NULL, REMOVE, "", "/1", NULL}, {NULL, NULL, MOVE_BEFORE, "/0", "/2", NULL},
+     "[3, 1]"},
+    {"two values are inserted at one place", "[1]",
+     {NULL, NULL, PUT_BEFORE, "/0", "2", NULL}, {NULL, NULL, PUT_BEFORE, "/0", "3", NULL},
+     "[2, 3, 1]"},
+    {"a value is inserted before one that is removed", "[1, 2]",
+     {NULL, NULL, PUT_BEFORE, "/1", "3", NULL}, {NULL, NULL, REMOVE, "", "/1", NULL},
+     "[1, 3]"},
+    {"two members of one name are inserted", "{}", {NULL, NULL, PUT, "", "a=1", NULL}, {NULL, NULL, PUT, "", "a=2", NULL}, NULL},
+    {"two members are inserted", "{}",
+     {NULL, NULL, PUT, "", "a=1", NULL}, {NULL, NULL, PUT, "", "b=2", NULL},
+     "{\"a\": 1, \"b\": 2}"},
+    {"a member gets the name of an inserted one", "{\"b\": 1}",
+     {NULL, NULL, PUT, "", "a=1", NULL}, {NULL, NULL, RENAME, "/b", "a", NULL},
+     NULL},
+    {"two values go to meta.legacy", "{\"a\": 1}",
+     {NULL, NULL, KEEP, "", "/x=1", NULL}, {NULL, NULL, KEEP, "", "/x=2", NULL},
+     "{\"a\": 1, \"meta\": {\"legacy\": {\"/x\": 1, \"/x-2\": 2}}}"},
+    {"meta is inserted and meta.legacy made", "{\"a\": 1}",
+     {NULL, NULL, PUT, "", "meta={}", NULL}, {NULL, NULL, KEEP, "", "/x=1", NULL},
+     NULL},
+    {"lists are unwrapped one inside the other", "[1, {\"v\": [[2, {\"v\": [[3]]}]]}]",
+     {NULL, NULL, UNWRAP, "/1", "/1/v/0", NULL}, {NULL, NULL, UNWRAP, "/1/v/0/1", "/1/v/0/1/v/0", NULL},
+     "[1, 2, 3]"},
+    {"a list is unwrapped, and a value inside of it is removed", "[{\"v\": [[1, 2]]}]",
+     {NULL, NULL, UNWRAP, "/0", "/0/v/0", NULL}, {NULL, NULL, REMOVE, "", "/0/v/0/0", NULL},
+     "[2]"},
+    {"a list is unwrapped, and another one is inserted beside it", "[{\"v\": [[1]]}]",
+     {NULL, NULL, UNWRAP, "/0", "/0/v/0", NULL}, {NULL, NULL, PUT_ELEMENT, "/0/v", "[2]", NULL},
+     NULL},
+    {"forks in a row are joined", "[{\"v\": [[1]]}, {\"v\": [[2]]}, {\"v\": [[3]]}]",
+     {NULL, NULL, JOIN, "/0/v", "/1/v", NULL}, {NULL, NULL, JOIN, "/1/v", "/2/v", NULL},
+     "[{\"v\": [[1], [2], [3]]}]"},
+    {"ends of one list are moved", "[{\"v\": [[1]]}, 2, {\"v\": [[3]]}, 4]",
+     {NULL, NULL, MOVE_TAIL, "/0/v", "/1", NULL}, {NULL, NULL, MOVE_TAIL, "/2/v", "/3", NULL},
+     "[{\"v\": [[1], [2, {\"v\": [[3], [4]]}]]}]"},
+    {"the end of a list is moved, and a node of it is split", "[{\"v\": [[1]]}, {\"a\": 2, \"b\": 3}]",
+     {NULL, NULL, MOVE_TAIL, "/0/v", "/1", NULL}, {NULL, NULL, SPLIT, "/1", "/1/a", NULL},
+     "[{\"v\": [[1], [{\"b\": 3}, {\"a\": 2}]]}]"},
+    {"nested nodes are split", "[{\"a\": [{\"a\": 1, \"b\": 2}], \"b\": 3}]",
+     {NULL, NULL, SPLIT, "/0", "/0/a", NULL}, {NULL, NULL, SPLIT, "/0/a/0", "/0/a/0/a", NULL},
+     "[{\"b\": 3}, {\"a\": [{\"b\": 2}, {\"a\": 1}]}]"},
+    {"a comma is inserted, and a value is removed", "[1 2]",
+     {NULL, NULL, COMMA, "/0", "", NULL}, {NULL, NULL, REMOVE, "", "/1", NULL},
+     NULL},
+    {"a comma is inserted, and a value is inserted", "[1 2]",
+     {NULL, NULL, COMMA, "/0", "", NULL}, {NULL, NULL, PUT_ELEMENT, "", "3", NULL},
+     "[1, 2, 3]"},
+    {"a comma is inserted, and another value is replaced", "[1 [2]]",
+     {NULL, NULL, COMMA, "/0", "", NULL}, {NULL, NULL, REPLACE, "/1/0", "3", NULL},
+     "[1, [3]]"},
+    {"bytes of a string are edited, and it is replaced", "[\"a\"]",
+     {NULL, NULL, LETTER, "/0", "", NULL}, {NULL, NULL, REPLACE, "/0", "\"c\"", NULL},
+     NULL},
+    {"bytes of a string are edited, and its neighbor is removed", "[\"a\", 1]",
+     {NULL, NULL, LETTER, "/0", "", NULL}, {NULL, NULL, REMOVE, "", "/1", NULL},
+     "[\"ba\"]"},
+    {"bytes of one string are edited twice", "[\"a\"]",
+     {NULL, NULL, LETTER, "/0", "", NULL}, {NULL, NULL, LETTER, "/0", "", NULL},
+     NULL},
+};
+
+static void pair_run(size_t i) {
+  static const struct rule rule = {.name = "a-rule"};
+  struct json_key_table *names = json_key_table_new(jgf_key_texts, JGF_KEYS);
+  struct json_document document = {0};
+  struct diags diags = {.document = &document};
+  struct source source;
+  struct buffer text = {0};
+  source_init_copy(&source, pairs[i].name, pairs[i].text, strlen(pairs[i].text));
+  json_parse(&document, &source, names, &JSON_LIMITS);
+  struct rule_context check = {.source = &source, .document = &document, .diags = &diags};
+  const struct row *rows_of[] = {&pairs[i].first, &pairs[i].second};
+  const struct diag *wanted[2];
+  for (size_t k = 0; k < 2; k++) {
+    struct diag *diag = diags_add(&diags, &rule, LEVEL_ERROR, (struct span){0, 0}, 0);
+    act(&check, fix_new(&check, diag, FIX_SAFE, "do it"), rows_of[k]);
+  }
+  for (size_t k = 0; k < 2; k++) wanted[k] = &diags.list[k];
+  size_t made = edits_choose(&diags, &source, wanted, 2);
+  apply_edits(&diags, &source, &source, wanted, made, &text);
+  if (pairs[i].expected) is_text(buffer_string(&text), pairs[i].expected, "%s", pairs[i].name);
+  else ok(made == 1, "conflict: %s", pairs[i].name);
+  buffer_release(&text);
+  diags_release(&diags);
+  json_release(&document);
+  source_release(&source);
+  json_key_table_free(names);
+}
+
 /* Where findings are counted and not kept, what is known of the record stays: it would be found out again for each of them. */
 static void counted_test(void) {
   static const struct rule rule = {.name = "a-rule"};
@@ -222,6 +443,7 @@ static void counted_test(void) {
 
 int main(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) row_run(&rows[i]);
+  for (size_t i = 0; i < ARRAY_LENGTH(pairs); i++) pair_run(i);
   counted_test();
   return done();
 }
