@@ -220,8 +220,8 @@ static void element_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id
   if (reader->spots[spot].marks & JSON_BROKEN) return;
   if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) return;
   bool is_read = glued_read(reader, spot, id);
-  shape_note(reader, spot, id, sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]",
-             is_read, nothing);
+  bool is_label = sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT;
+  shape_note(reader, spot, id, is_label ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", is_read, nothing);
   if (!is_read) jsonsgf_keep(reader, spot);
 }
 

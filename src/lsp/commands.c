@@ -3,7 +3,7 @@
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/edits.h"
-#include "lsp/files.h"
+#include "lsp/records.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
@@ -78,7 +78,7 @@ static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *
 /* A file that is not open is fixed if an editor that opens it sees the same text: UTF-8. Of a byte order mark it sees nothing. */
 static void visit(struct lsp *lsp, struct lsp_job *job, struct document *document) {
   struct engine_fix_options options = {0};
-  if (!files_read(lsp, document)) return;
+  if (!record_read(lsp, document)) return;
   struct view text = document_text(document);
   if (document->is_on_disk && utf8_valid_prefix(text.at, text.length) != text.length) return;
   if (document->is_on_disk && view_begins(text, UTF8_BOM))

@@ -3,7 +3,7 @@
 #include "json/make.h"
 #include "json/value.h"
 #include "lint/collection.h"
-#include "lsp/files.h"
+#include "lsp/records.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
@@ -329,15 +329,15 @@ static void tell(struct lsp_job *job, const struct record *record, struct json_o
 
 /* The client has its findings, and they come of nothing but the file, which is as it was. */
 static bool pass(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *found) {
-  const struct lsp_file *file = files_known(lsp, found->name, found->stamp);
-  if (!file || !file->result || file->age != lsp->scope_age) return false;
+  const struct lsp_record *file = record_of(lsp, found->name, found->stamp);
+  if (!file->findings_id || file->scope_age != lsp->scope_age) return false;
   char id[ID_SIZE];
-  write_id(id, file->result);
+  write_id(id, file->findings_id);
   bool is_told = job->at <= job->told;
   if (!is_told && !has_client(job, file->key, id)) return false;
   if (is_told) return true;
   buffer_add_string(&job->reports, job->reports.length ? "," : reports_begin);
-  buffer_add_view(&job->reports, file->same);
+  buffer_add_view(&job->reports, file->unchanged);
   buffer_add(&job->reports, id, ID_SIZE - 1);
   buffer_add_string(&job->reports, "\"}");
   return true;
@@ -348,10 +348,10 @@ static void remember(struct lsp *lsp, const struct record *record) {
   const struct document *document = record->document;
   if (!document->is_on_disk || record->is_compared) return;
   if (record->engine && engine_effective(record->engine, document->name)->baseline) return;
-  struct lsp_file *file = files_known(lsp, document->name, document->stamp);
-  if (!file) return;
-  file->result = record->print;
-  file->age = lsp->scope_age;
+  struct lsp_record *file = record_of(lsp, document->name, document->stamp);
+  if (!file->is_read) return;
+  file->findings_id = record->print;
+  file->scope_age = lsp->scope_age;
 }
 
 /* The findings of a record that is compared depend on all compared records before it. When the first of these turns up that the
@@ -382,7 +382,7 @@ static void tell_unread(struct lsp *lsp, struct lsp_job *job, struct document *d
 static void visit(struct lsp *lsp, struct lsp_job *job, struct document *document) {
   struct record record = {.document = document};
   if (!job->collection) job->collection = collection_new();
-  if (!files_know_print(lsp, document)) {
+  if (!record_has_hash(lsp, document)) {
     tell_unread(lsp, job, document);
     return;
   }
@@ -391,7 +391,7 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
   bool is_told = job->at <= job->told, lints = record.is_compared ? job->compares || !record.is_same : !record.is_same;
   if (is_told && !record.is_compared) return;
   if (!is_told && goes_back(job, &record)) return;
-  if (lints && !files_read(lsp, document)) return;
+  if (lints && !record_read(lsp, document)) return;
   struct json_object *items = lints ? list_of_record(lsp, job, &record) : NULL;
   if (record.is_compared && !is_told) job->print = record.print;
   if (!is_told) tell(job, &record, record.is_same ? NULL : items);

@@ -18,7 +18,7 @@ struct document {
   char *name;     /* owned: the path of a file, or another name (uri.h) */
   bool is_file;   /* `name` is a path */
   bool is_on_disk; /* the text is a file's, not the client's, in any character set */
-  bool is_unread;  /* the text has not been read yet (files.h) */
+  bool is_unread;  /* the text has not been read yet (records.h) */
   int error;       /* an errno, if it cannot be read */
   uint64_t stamp;  /* of the file */
   int64_t version;

@@ -1,7 +1,7 @@
 #include "lsp/edits.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "lsp/baseline.h"
+#include "lsp/records.h"
 #include "lsp/params.h"
 
 struct json_object *edits_make(const struct lsp *lsp) {
@@ -61,7 +61,7 @@ struct json_object *edits_fix(struct lsp *lsp, struct document *document, const 
   struct source source = linted_source(document), line;
   struct json_object *list = json_make_array();
   size_t at = 0;
-  lsp_baseline_restart(lsp);
+  record_baseline_restart(lsp);
   if (!linted_is_lines(lsp, document)) fix_part(lsp, document, &source, options, list);
   else
     while (engine_next_line(linted_scope(lsp, document)->engine, &source, &at, &line))

@@ -3,7 +3,7 @@
 #include "json/make.h"
 #include "json/value.h"
 #include "lint/collection.h"
-#include "lsp/files.h"
+#include "lsp/records.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
 
@@ -110,7 +110,7 @@ struct lsp_job *jobs_start(struct lsp *lsp, struct lsp_call *call, const struct 
 
 static void visit_file(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *file) {
   if (job->kind->pass && job->kind->pass(lsp, job, file)) return;
-  struct document *document = files_document(lsp, file->name, file->stamp);
+  struct document *document = record_document(lsp, file->name, file->stamp);
   job->kind->visit(lsp, job, document);
   document_free(document);
 }

@@ -17,7 +17,7 @@ struct lsp_job_kind {
   const char *title; /* static: for the progress that is shown */
   /* Returns true if it handles a closed file without reading it. NULL: every file is read. */
   bool (*pass)(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *file);
-  /* Handles a record: an open document, or a file as a document (files.h) that lives until the call returns. */
+  /* Handles a record: an open document, or a file as a document (records.h) that lives until the call returns. */
   void (*visit)(struct lsp *lsp, struct lsp_job *job, struct document *document);
   /* Sends a partial result; called now and then, and at the end. NULL: no partial results. */
   void (*report)(struct lsp *lsp, struct lsp_job *job);

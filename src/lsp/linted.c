@@ -1,7 +1,7 @@
 #include "lsp/linted.h"
 #include "base/map.h"
 #include "base/thresholds.h"
-#include "lsp/baseline.h"
+#include "lsp/records.h"
 
 struct source linted_source(struct document *document) {
   struct source source;
@@ -95,13 +95,13 @@ static void visit_decoded(struct linted *linted, linted_visit *visit, void *visi
 
 /* One engine at a time has what a large text takes: a record may take much, and there are many engines. */
 static void use(struct lsp *lsp, struct scope *scope, const struct document *document) {
-  struct scope *before = lsp->used;
+  struct scope *before = lsp->last_scope;
   if (before && before != scope && before->largest > ENGINE_KEPT) {
     engine_forget(before->engine);
     before->linted = before->largest = 0;
   }
   if (scope->largest < document_size(document)) scope->largest = document_size(document);
-  lsp->used = scope;
+  lsp->last_scope = scope;
 }
 
 struct engine *linted_borrow(struct lsp *lsp, struct document *document) {
@@ -124,7 +124,7 @@ struct engine *linted_engine(struct lsp *lsp, struct document *document) {
   if (is_linted(scope, &source, print)) return scope->engine;
   double start = lsp_now(lsp);
   use(lsp, scope, document);
-  lsp_baseline_restart(lsp);
+  record_baseline_restart(lsp);
   scope->source = source;
   (void)lint(scope, &scope->source);
   scope->linted = print;
@@ -142,7 +142,7 @@ void linted_each(struct lsp *lsp, struct document *document, struct span span, l
   if (linted_is_off(lsp, document)) return;
   if (linted_is_config(document)) lint_config(lsp, document, visit, visitor);
   else if (linted_is_lines(lsp, document)) {
-    lsp_baseline_restart(lsp);
+    record_baseline_restart(lsp);
     lint_lines(lsp, document, span, visit, visitor);
   } else lint_text(lsp, document, visit, visitor);
 }
@@ -158,7 +158,7 @@ uint64_t linted_print(struct lsp *lsp, struct document *document) {
   const struct effective_config *effective_config = engine_effective(scope->engine, document->name);
   print = map_hash(print, &effective_config->rule_table->std, sizeof effective_config->rule_table->std);
   const char *baseline = effective_config->baseline;
-  uint64_t known = baseline ? lsp_baseline_print(lsp, baseline) : 0;
+  uint64_t known = baseline ? record_baseline_hash(lsp, baseline) : 0;
   print = map_hash(print, &known, sizeof known);
   return print ? print : 1;
 }

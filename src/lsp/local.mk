@@ -12,7 +12,6 @@ src_liblsp_a_SOURCES = \
   src/lsp/diagnostics.c src/lsp/diagnostics.h \
   src/lsp/documents.c src/lsp/documents.h \
   src/lsp/edits.c src/lsp/edits.h \
-  src/lsp/files.c src/lsp/files.h \
   src/lsp/folding.c \
   src/lsp/formatting.c \
   src/lsp/frame.c src/lsp/frame.h \
@@ -21,7 +20,6 @@ src_liblsp_a_SOURCES = \
   src/lsp/jobs.c src/lsp/jobs.h \
   src/lsp/json_place.c src/lsp/json_place.h \
   src/lsp/lifecycle.c \
-  src/lsp/baseline.c src/lsp/baseline.h \
   src/lsp/links.c \
   src/lsp/linted.c src/lsp/linted.h \
   src/lsp/lsp.c src/lsp/lsp.h \
@@ -29,6 +27,7 @@ src_liblsp_a_SOURCES = \
   src/lsp/navigation.c \
   src/lsp/pointers.c src/lsp/pointers.h \
   src/lsp/params.c src/lsp/params.h \
+  src/lsp/records.c src/lsp/records.h \
   src/lsp/scopes.c src/lsp/scopes.h \
   src/lsp/server.c src/lsp/server.h \
   src/lsp/settings.c src/lsp/settings.h \

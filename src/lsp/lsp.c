@@ -2,9 +2,8 @@
 #include "lsp/lsp.h"
 #include "base/memory.h"
 #include "json/value.h"
-#include "lsp/baseline.h"
+#include "lsp/records.h"
 #include "lsp/diagnostics.h"
-#include "lsp/files.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
 #include "lsp/params.h"
@@ -42,10 +41,9 @@ void lsp_free(struct lsp *lsp) {
   lsp_settings_release(&lsp->settings);
   json_value_release(lsp->first_settings);
   jobs_release(lsp);
-  files_release(lsp);
+  records_release(lsp);
   map_release(&lsp->canceled);
   workspace_release(lsp);
-  lsp_baseline_release(lsp);
   documents_release(&lsp->documents);
   free(lsp);
 }

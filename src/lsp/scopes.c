@@ -4,7 +4,7 @@
 #include "base/path.h"
 #include "config/find.h"
 #include "engine/engine.h"
-#include "lsp/baseline.h"
+#include "lsp/records.h"
 #include "lsp/workspace.h"
 #include "text/escape.h"
 #include <errno.h>
@@ -61,7 +61,7 @@ static struct files searched_files(struct lsp *lsp) {
 }
 
 static struct baseline *baseline_for_scope(void *context, const char *path) {
-  return path ? lsp_baseline(((struct scope *)context)->lsp, path) : NULL;
+  return path ? record_baseline(((struct scope *)context)->lsp, path) : NULL;
 }
 
 /* ---- making ---- */
@@ -114,12 +114,12 @@ static void configure(struct scope *scope, struct view text, const char *path) {
 }
 
 /* Of the same texts once is enough; of which ones it was, is remembered for some. */
-static bool was_told(const struct scope *scope, const char *what) {
+static bool has_warned(const struct scope *scope, const char *what) {
   struct lsp *lsp = scope->lsp;
   uint64_t print = map_hash(scope->print, what, strlen(what));
-  for (size_t i = 0; i < ARRAY_LENGTH(lsp->told); i++)
-    if (lsp->told[i] == print) return true;
-  lsp->told[lsp->told_count++ % ARRAY_LENGTH(lsp->told)] = print;
+  for (size_t i = 0; i < ARRAY_LENGTH(lsp->warned_configs); i++)
+    if (lsp->warned_configs[i] == print) return true;
+  lsp->warned_configs[lsp->warned_count++ % ARRAY_LENGTH(lsp->warned_configs)] = print;
   return false;
 }
 
@@ -127,7 +127,7 @@ static bool was_told(const struct scope *scope, const char *what) {
 static void tell_of_mistakes(const struct scope *scope) {
   const struct config *config = engine_config(scope->engine);
   bool is_faulty = config && config->is_faulty;
-  if (!is_faulty || documents_find_path(&scope->lsp->documents, scope->path) || was_told(scope, "mistakes")) return;
+  if (!is_faulty || documents_find_path(&scope->lsp->documents, scope->path) || has_warned(scope, "mistakes")) return;
   struct buffer text = {0};
   escape_path(&text, view_of(scope->path));
   buffer_add_string(&text, " has mistakes, and jgflint ignores the wrong parts. Open the file to see them.");
@@ -138,7 +138,7 @@ static void tell_of_mistakes(const struct scope *scope) {
 void scopes_tell_of_patterns(const struct scope *scope) {
   const struct config *config = engine_config(scope->engine);
   struct buffer text = {0};
-  if (!config || was_told(scope, "patterns")) return;
+  if (!config || has_warned(scope, "patterns")) return;
   escape_path(&text, view_of(*scope->path ? scope->path : "The settings"));
   buffer_add_string(&text, ": a pattern takes too long, so findings may be missing, of");
   const char *between = " ";
@@ -160,7 +160,7 @@ static void tell_of_unread(const struct scope *scope, int error, const char *ref
   if (refused) buffer_printf(&text, ": this configuration %s", refused);
   else buffer_printf(&text, ": %s", strerror(error));
   lsp_log(scope->lsp, "%s", buffer_string(&text));
-  if (!was_told(scope, buffer_string(&text))) {
+  if (!has_warned(scope, buffer_string(&text))) {
     buffer_add_string(&text, ". jgflint ignores it.");
     lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
   }
@@ -278,7 +278,7 @@ struct scope *scopes_of_config(struct lsp *lsp, const char *path, struct view te
 void scopes_forget(struct lsp *lsp) {
   for (size_t i = 0; i < lsp->scope_count; i++) free_scope(lsp->scopes[i]);
   if (lsp->config_scope) free_scope(lsp->config_scope);
-  lsp->config_scope = lsp->used = NULL;
+  lsp->config_scope = lsp->last_scope = NULL;
   map_release(&lsp->scope_of);
   lsp->scope_count = 0;
   lsp->scope_age++;

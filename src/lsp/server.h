@@ -52,7 +52,7 @@ enum lsp_phase { PHASE_NEW, PHASE_RUNNING, PHASE_SHUT_DOWN, PHASE_OVER };
 struct lsp_method;  /* methods.h */
 struct scope;       /* scopes.h */
 struct lsp_job;     /* jobs.h */
-struct lsp_known;   /* baseline.c */
+struct lsp_record;  /* records.h */
 
 /* What the client can do, as `initialize` says. */
 struct lsp_client {
@@ -88,7 +88,8 @@ struct lsp {
   struct documents documents;
   struct document *first_dirty, *last_dirty; /* borrowed: whose diagnostics are to be published, the first first */
   bool is_all_dirty; /* those of all documents are */
-  struct map files;  /* paths of records to what is known of them (files.c) */
+  struct map records; /* paths of files to struct lsp_record */
+  struct lsp_record *baselines, *last_baseline; /* borrowed: the list of baselines, and the one that was used last */
   struct lsp_client client;
   struct lsp_settings settings; /* of all that is in no folder with its own */
   struct json_object *first_settings; /* owned: those of `initialize` */
@@ -107,12 +108,11 @@ struct lsp {
   size_t scope_count, scope_capacity;
   struct map scope_of; /* paths of directories to the scope of what is in them; "": of what is no file */
   uint64_t scope_age;
-  uint64_t told[8]; /* hashes of configurations whose mistakes the client was told of */
-  size_t told_count;
+  uint64_t warned_configs[8]; /* hashes of configurations whose mistakes the client was told of */
+  size_t warned_count;
   struct json_object *schemas[2]; /* owned: of records and of configurations, once they were asked for (contents.c) */
-  struct scope *used; /* borrowed: the scope whose engine was given a text last; NULL */
+  struct scope *last_scope; /* borrowed: the scope whose engine was given a text last; NULL */
   struct scope *config_scope; /* owned: of the configuration that was looked at last */
-  struct lsp_known *known; /* owned: the baseline that was asked last (baseline.h); NULL: none was asked yet */
   struct lsp_job *jobs, **last_job; /* owned: requests about the whole workspace (jobs.h) */
   struct map watched; /* names of files (workspace.h) */
   struct lsp_pending {
