@@ -1,5 +1,4 @@
 #include "cli/fix_file.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "text/escape.h"
 #include <unistd.h>
@@ -30,15 +29,12 @@ void line_edits_release(struct line_edits *edits) {
   buffer_release(&edits->text);
 }
 
-/* The line gets another text. False if that is no line. */
-static bool line_edits_add(struct line_edits *edits, const struct source *line, struct view new) {
-  struct view old = {line->bytes, line->size};
-  if (memchr(new.at, '\n', new.length) || ascii_count(new, '\r') > ascii_count(old, '\r')) return false;
+/* Replaces the text of the line. */
+static void line_edits_add(struct line_edits *edits, const struct source *line, struct view new) {
   ARRAY_GROW(edits->list, edits->count, edits->capacity);
   buffer_add_view(&edits->text, new);
   edits->list[edits->count++] = (struct line_edit){line->first_offset, line->size, edits->text.length};
-  edits->shift += (ptrdiff_t)new.length - (ptrdiff_t)old.length;
-  return true;
+  edits->shift += (ptrdiff_t)new.length - (ptrdiff_t)line->size;
 }
 
 static void reason_add(struct line_reasons *reasons, const struct line_reason *more) {
@@ -85,14 +81,12 @@ static void escape_diff(struct buffer *diff) {
   buffer_release(&shown);
 }
 
-static const char no_line[] = "the fix would split the line in two";
-
 /* Writes the new text, or the old one if `new` is NULL: as a diff, to standard output, or into the file. */
 static void put(const struct fix_file_input *in, const struct view *new, struct fix_file *fix_file) {
   const struct source *source = in->source;
   struct view old = {source->bytes, source->size};
   if (in->lines) {
-    if (new && !line_edits_add(in->lines, source, *new)) buffer_add_string(&fix_file->why, no_line);
+    if (new) line_edits_add(in->lines, source, *new);
   } else if (in->settings->diff) {
     if (new) diff_unified(source->name, old, *new, &fix_file->output);
     if (new && isatty(STDOUT_FILENO)) escape_diff(&fix_file->output);
@@ -153,9 +147,7 @@ const struct engine_linted *fix_file_run(const struct fix_file_input *in, struct
 
 void fix_file_note_line(struct fix_file *fix_file, size_t line, struct line_edits *edits) {
   if (fix_file->refused) line_edits_note(edits, line, fix_file->refused);
-  if (fix_file->why.length) line_edits_note(edits, line, no_line);
   fix_file->refused = NULL;
-  buffer_clear(&fix_file->why);
 }
 
 void fix_file_report_errors(const struct fix_file *fix_file, const char *name) {

@@ -42,41 +42,6 @@ struct input_queue {
   size_t spare_count, spare_capacity;
 };
 
-/* ---- lines ---- */
-
-static bool is_blank(const char *at, size_t length) {
-  while (length && memchr(" \t\r", at[length - 1], 3)) length--;
-  return !length;
-}
-
-static void line_end(struct work_item_line *line, char *end) {
-  char *stop = memchr(line->at, '\n', (size_t)(end - line->at));
-  line->next = stop ? stop + 1 : end;
-  if (!stop) stop = end;
-  else if (stop > line->at && stop[-1] == '\r') stop--;
-  line->stop = stop;
-}
-
-bool work_item_next_line(const struct work_item *work_item, struct work_item_line *line, struct source *source) {
-  char *end = work_item->text.data + work_item->text.length;
-  if (line->stop) memcpy(line->stop, line->padding, sizeof line->padding);
-  for (line->at = line->next ? line->next : work_item->text.data; line->at < end; line->at = line->next) {
-    line->number = line->next ? line->number + 1 : work_item->first_line;
-    line_end(line, end);
-    size_t length = (size_t)(line->stop - line->at);
-    if (is_blank(line->at, length)) continue;
-    memcpy(line->padding, line->stop, sizeof line->padding);
-    memset(line->stop, 0, sizeof line->padding);
-    source_init_borrow(source, work_item->file.name, line->at, length);
-    source->first_offset = work_item->first_offset + (size_t)(line->at - work_item->text.data);
-    source->first_line = line->number;
-    source->is_line = true;
-    return true;
-  }
-  line->stop = NULL;
-  return false;
-}
-
 /* ---- the text of a file ---- */
 
 int work_item_read(struct work_item *work_item, size_t limit, struct buffer *text) {

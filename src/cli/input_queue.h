@@ -25,18 +25,6 @@ struct work_item {
   struct changed_lines changes; /* of the file, whose findings elsewhere are not shown */
 };
 
-/* How far a work item of lines has been read; {0} is before the first. */
-struct work_item_line {
-  char *at, *stop; /* borrowed: the line that was given last, without its end */
-  char *next;      /* the one behind it */
-  size_t number;   /* in the file, from 1 */
-  char padding[SOURCE_PADDING]; /* what stands behind the line, while that borrows it */
-};
-
-/* The next line that is not blank, as a text of its own, which borrows the padding behind it from the lines
- * that follow: it is good until the next call. False at the end, when the work item is as it was. */
-bool work_item_next_line(const struct work_item *work_item, struct work_item_line *line, struct source *source);
-
 /* Files that have not changed are passed over, unless rules compare records; `changed_since` may be NULL. */
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
                                     struct input_files *files, struct changed_since *changed_since);
@@ -52,14 +40,14 @@ struct file_type_count input_queue_unread(const struct input_queue *queue);
 /* Gives the text back, for the next item. Any thread may call it. */
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);
 
-/* The text of an item that is not JSON Lines, as a source. */
+/* The text of an item as a source. */
 static inline void work_item_source(const struct work_item *work_item, const struct buffer *text, struct source *source) {
   source_init_borrow(source, work_item->file.name, buffer_string(text), text->length);
-  if (!work_item->is_piece) return;
+  if (!work_item->is_piece && !work_item->is_lines) return;
   source->first_offset = work_item->first_offset;
   source->first_line = work_item->first_line;
   source->first_game = work_item->first_game;
-  source->is_piece = true;
+  source->is_piece = work_item->is_piece;
 }
 
 /* Reads a file up to the limit, and closes it. Returns 0 or an errno. */

@@ -66,8 +66,8 @@ static void job_work(void *context, void *thread, struct thread_pool *pool, void
   struct run_worker *worker = thread;
   struct run_job *job = item;
   struct work_item *work_item = &job->work_item;
-  struct work_item_line line = {0};
-  struct source source;
+  struct source source, line;
+  size_t at = 0;
   worker->pool = pool;
   worker->job = job;
   bool has_text = work_item_has_text(work_item);
@@ -78,13 +78,11 @@ static void job_work(void *context, void *thread, struct thread_pool *pool, void
     job->error = work_item_read(work_item, job->effective_config->rule_table->limits.size, &worker->text);
     if (job->error) return;
   }
-  while (is_wanted && work_item->is_lines && !work_item->is_rest && work_item_next_line(work_item, &line, &source)) {
-    crash_line(line.number);
-    run->kind->text(run, worker, &source);
-  }
-  if (is_wanted && !work_item->is_lines) {
-    work_item_source(work_item, has_text ? &work_item->text : &worker->text, &source);
-    run->kind->text(run, worker, &source);
+  work_item_source(work_item, has_text ? &work_item->text : &worker->text, &source);
+  if (is_wanted && !work_item->is_lines) run->kind->text(run, worker, &source);
+  while (is_wanted && work_item->is_lines && !work_item->is_rest && engine_next_line(worker->engine, &source, &at, &line)) {
+    crash_line(line.first_line);
+    run->kind->text(run, worker, &line);
   }
   engine_trim(worker->engine);
   bool is_kept = run->keeps_lines && work_item->is_lines && !work_item->is_packed;

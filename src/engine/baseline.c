@@ -69,18 +69,6 @@ static char *local_name(const struct baseline *baseline, const char *name) {
   return buffer_detach(&escaped);
 }
 
-/* Rule, place and value in one string. None of them holds a line end. */
-static void add_key(const struct source *source, const struct diags *diags, const struct diag *diag, struct buffer *to) {
-  struct buffer pointer = {0};
-  buffer_add_string(to, diag->rule->name);
-  buffer_add_char(to, '\n');
-  finding_key_pointer(diags, diag, &pointer);
-  escape_path(to, buffer_view(&pointer));
-  buffer_add_char(to, '\n');
-  finding_key_value(diags, source, diag, to);
-  buffer_release(&pointer);
-}
-
 /* ---- entries ---- */
 
 struct baseline *baseline_new(const char *path, const struct files *files) {
@@ -396,7 +384,7 @@ static size_t mark_known(struct baseline *baseline, const char *name, const char
   if (is_unread(diags)) leave_unasked(baseline, file);
   for (size_t i = 0; i < diags->count; i++) {
     buffer_clear(&key);
-    add_key(source, diags, &diags->list[i], &key);
+    finding_key(diags, source, &diags->list[i], &key);
     size_t at = lower_bound(baseline, file, buffer_string(&key));
     struct baseline_entry *entry = at < baseline->count ? &baseline->entries[at] : NULL;
     is_known[i] = entry && used_of(baseline, entry) < entry->count && strcmp(entry->file, file) == 0
@@ -424,7 +412,7 @@ static size_t collect(struct baseline *baseline, const char *name, const char *f
     is_known[i] = true;
     if (is_again) continue;
     buffer_clear(&key);
-    add_key(source, diags, &diags->list[i], &key);
+    finding_key(diags, source, &diags->list[i], &key);
     append_entry(baseline, kept, arena_string(&baseline->arena, buffer_view(&key)), 1)->is_new = true;
   }
   buffer_release(&key);

@@ -12,8 +12,7 @@
 #include "rules/catalogue.h"
 #include "ugf/lha.h"
 
-/* A linter for texts of any format. JGF is its own; a reader of another format is made when the first text of that format comes
- * along. {0} is none yet. */
+/* A linter for texts of any format. A reader of a format other than JGF is made for the first text of that format. {0}: empty. */
 struct text_linter {
   struct linter *linter; /* owned */
   struct game_reader *readers[FORMAT_COUNT]; /* owned; by the format's place among all; NULL while it was not needed */
@@ -61,7 +60,7 @@ struct engine {
 
 /* ---- a linter for all formats ---- */
 
-/* From now on it lints by that rule table. Rule tables of one text_linter share their patterns (lint/rule_table.h). */
+/* Sets the rule table. Rule tables of one text_linter share their patterns (lint/rule_table.h). */
 static void text_linter_set_rule_table(struct text_linter *linter, const struct rule_table *rule_table) {
   if (linter->linter) linter_set_rule_table(linter->linter, rule_table);
   else linter->linter = linter_new(rule_table);
@@ -165,7 +164,7 @@ void engine_refuse_baseline(struct engine *engine, const char *why) {
   config_refuse_baseline(engine->configurations.given->config, why);
 }
 
-/* What it is judged by has the limits of the configuration. */
+/* Its rule tables have the limits of the configuration. */
 static void forget_converter(struct engine *engine) {
   converter_free(engine->converter);
   engine->converter = NULL;
@@ -226,7 +225,7 @@ static void compare_records(struct engine *engine, struct collection *collection
   linter_set_collection(engine->linting.linter, collection, wait_turn, engine);
 }
 
-/* ---- the stations: a text is linted, what is known is hidden, what is offered is proved ---- */
+/* ---- the lint pipeline: lint a text, hide known findings, prove fixes ---- */
 
 static const struct effective_config *effective_of(struct engine *engine, const struct source *source) {
   return engine->given ? engine->given : engine_effective(engine, source->name);
@@ -240,7 +239,7 @@ static void prepare(struct engine *engine, const struct source *source) {
   known_findings_release(&engine->known);
 }
 
-/* What linting and fixing leave in the linter. */
+/* The state of the linter after linting or fixing. */
 static struct engine_linted linted_now(struct engine *engine, size_t known) {
   fixes_list(linter_source(engine->linting.linter), &engine->diags);
   struct lint_result last = linter_last(engine->linting.linter);
@@ -254,7 +253,7 @@ static struct baseline *baseline_of(const struct engine *engine) {
   return engine->host.baseline ? engine->host.baseline(engine->host.of, engine->effective->baseline) : NULL;
 }
 
-/* Which findings are more than the baseline knows depends on the records before. */
+/* The number of known findings depends on earlier records. */
 static void ask_known(struct engine *engine, struct baseline *baseline) {
   const struct source *text = linter_source(engine->linting.linter);
   wait_turn(engine);
@@ -266,7 +265,7 @@ static size_t hide_known(struct engine *engine) {
   return engine->known.count ? known_findings_hide(&engine->known, linter_source(engine->linting.linter), &engine->diags) : 0;
 }
 
-/* Takes the fixes that would be dropped from the findings. */
+/* Removes fixes that cannot be proved from the findings. */
 static void prove(struct engine *engine) {
   const struct effective_config *effective = engine->effective;
   uint64_t (*clock)(void) = effective->rule_table->clock, begun = clock ? clock() : 0;
@@ -296,8 +295,8 @@ static void on_game(void *to, const struct game *game, size_t number) {
   kept_games_add(&engine->kept, game, linter_source(engine->kept_by));
 }
 
-/* The receiver of the games. */
-static struct linter_games audience(struct engine *engine) {
+/* The receiver of the games of a text. */
+static struct linter_games game_receiver(struct engine *engine) {
   if (engine->game_list.add) return (struct linter_games){on_listed, engine};
   if (!engine->host.keeps_games) return (struct linter_games){0};
   kept_games_clear(&engine->kept);
@@ -305,36 +304,29 @@ static struct linter_games audience(struct engine *engine) {
   return (struct linter_games){on_game, engine};
 }
 
-static void lint(struct engine *engine) {
+const struct engine_linted *engine_lint(struct engine *engine, const struct source *source) {
+  prepare(engine, source);
   struct linter *linter = engine->linting.linter;
   engine->listed = 0;
   linter_skip_digest(linter, true);
   compare_records(engine, engine->collection);
-  linter_set_games(linter, audience(engine));
-  linter_run(linter, engine->source, &engine->diags);
-  (void)edits_mark_impossible(linter, engine->source, &engine->diags);
+  linter_set_games(linter, game_receiver(engine));
+  linter_run(linter, source, &engine->diags);
+  (void)edits_mark_impossible(linter, source, &engine->diags);
   linter_set_games(linter, (struct linter_games){0});
   compare_records(engine, NULL);
   linter_skip_digest(linter, false);
   if (engine->listed && engine->game_list.is_all) diags_clear(&engine->diags);
-}
 
-/* What needs no proof is known at once. */
-static size_t apply_baseline(struct engine *engine, struct baseline *baseline) {
-  wait_turn(engine);
-  return baseline_apply(baseline, engine->source->name, linter_source(engine->linting.linter), &engine->diags);
-}
-
-const struct engine_linted *engine_lint(struct engine *engine, const struct source *source) {
-  prepare(engine, source);
-  lint(engine);
+  size_t known = 0;
   struct baseline *baseline = baseline_of(engine);
-  bool may_fail = fixes_may_fail(source, &engine->diags);
-  size_t known = baseline && !may_fail ? apply_baseline(engine, baseline) : 0;
-  if (may_fail) {
+  if (fixes_may_fail(source, &engine->diags)) {
     if (baseline) ask_known(engine, baseline);
     known = hide_known(engine);
     prove(engine);
+  } else if (baseline) {
+    wait_turn(engine);
+    known = baseline_apply(baseline, source->name, linter_source(linter), &engine->diags);
   }
   engine->linted = linted_now(engine, known);
   return &engine->linted;
@@ -378,13 +370,14 @@ static bool is_blank(struct view line) {
 }
 
 bool engine_next_line(struct engine *engine, const struct source *all, size_t *at, struct source *line) {
-  if (!*at) engine->line_count = 0;
+  if (!*at) engine->line_count = all->first_line - 1;
   while (*at < all->size) {
     size_t start = *at;
     const char *end = memchr(all->bytes + start, '\n', all->size - start);
     struct view text = {all->bytes + start, end ? (size_t)(end - all->bytes) - start : all->size - start};
     *at = start + text.length + (end != NULL);
     engine->line_count++;
+    if (end && view_ends(text, "\r")) text.length--;
     if (is_blank(text)) continue;
     buffer_clear(&engine->line);
     buffer_add_view(&engine->line, text);
@@ -401,7 +394,7 @@ bool engine_next_line(struct engine *engine, const struct source *all, size_t *a
 
 /* ---- fixing ---- */
 
-/* By rule of the rule table; NULL: all. Owned. */
+/* A flag for each rule of the rule table. Owned. */
 static bool *fixable_of(const struct rule_table *rule_table, const struct engine_names *rules) {
   bool *fixable = mem_alloc_zeroed(rule_table->rule_count, sizeof *fixable);
   for (size_t i = 0; i < rules->count; i++) {
@@ -429,6 +422,12 @@ static void run_fixer(struct engine *engine, const struct fixer_options *options
   engine->fixing.calls++;
 }
 
+/* A fix must not bring a line end into a line of JSON Lines. */
+static bool splits_line(const struct source *source, struct view text) {
+  struct view old = {source->bytes, source->size};
+  return source->is_line && (memchr(text.at, '\n', text.length) || ascii_count(text, '\r') > ascii_count(old, '\r'));
+}
+
 const struct engine_fixed *engine_fix(struct engine *engine, const struct source *source,
                                       const struct engine_fix_options *options) {
   prepare(engine, source);
@@ -449,6 +448,11 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   free(fixable);
   struct fixer_result *result = &engine->fixer;
   bool changed = result->outcome == FIXER_FIXED;
+  if (changed && splits_line(source, buffer_view(&result->text))) {
+    engine->fixed = (struct engine_fixed){.text = {source->bytes, source->size},
+                                          .refused = "the fix would split the line in two", .left = *engine_discard(engine)};
+    return &engine->fixed;
+  }
   engine->fixed = (struct engine_fixed){.changed = changed,
                                         .text = changed ? buffer_view(&result->text) : (struct view){source->bytes, source->size},
                                         .count = changed ? result->fixed : 0, .by_rule = changed ? result->fixed_by_rule : NULL,
@@ -470,7 +474,7 @@ const struct engine_linted *engine_discard(struct engine *engine) {
 
 /* ---- suppressing ---- */
 
-/* The finding that is to be silenced. */
+/* The finding that gets an entry. */
 struct unwanted {
   const struct rule *rule;
   struct span span;
@@ -502,7 +506,7 @@ bool engine_suppress(struct engine *engine, const struct source *source, const s
   return engine->suppressing.added > 0;
 }
 
-/* While entries are added to a record: the baseline is asked about the record as it was given. */
+/* The state while entries are added to a record. The baseline is asked about the record as it was given. */
 struct suppressing {
   struct engine *engine;
   struct baseline *baseline;
@@ -567,8 +571,8 @@ const struct engine_converted *engine_convert(struct engine *engine, const struc
 
 /* ---- rules, formats ---- */
 
-/* Broken JSON cannot be read as a record, but may be meant as one. */
-static bool names_parts(struct view text) {
+/* Returns true if damaged JSON looks like a record. */
+static bool looks_like_jgf(struct view text) {
   size_t at = 0;
   while (at < text.length && memchr(" \t\r\n\xEF\xBB\xBF", text.at[at], 7)) at++;
   bool is_object = at < text.length && text.at[at] == '{';
@@ -582,7 +586,7 @@ static const char *detect_jgf(struct engine *engine, struct view text) {
   engine->format = FORMAT_IN_JGF;
   const struct engine_games *read = engine_read(engine, &source);
   engine->format = format;
-  bool is_jgf = linter_last(engine->reading.linter).is_record || (read->document->flaws.count && names_parts(text));
+  bool is_jgf = linter_last(engine->reading.linter).is_record || (read->document->flaws.count && looks_like_jgf(text));
   kept_games_clear(&engine->kept);
   source_release(&source);
   return is_jgf ? "jgf" : NULL;
@@ -605,7 +609,7 @@ bool engine_explain(struct engine *engine, const char *rule, const char *name, s
 
 /* ---- games ---- */
 
-/* Reading needs no rule, but the limits that hold for the text. */
+/* Reading needs no rules, but the limits of the text. */
 static void readers_make(struct engine *engine, const struct source *source) {
   static const struct rule_selector none = {.kind = CHOICE_IGNORE, .name = "all"};
   const struct rule_table_options options =

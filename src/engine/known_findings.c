@@ -7,14 +7,6 @@ struct known_finding {
   size_t used; /* while findings are marked */
 };
 
-static void add_key(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *key) {
-  buffer_clear(key);
-  buffer_printf(key, "%s\n", diag->rule->name);
-  finding_key_pointer(diags, diag, key);
-  buffer_add_char(key, '\n');
-  finding_key_value(diags, source, diag, key);
-}
-
 void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
                         const struct diags *diags) {
   bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
@@ -22,7 +14,8 @@ void known_findings_ask(struct known_findings *known, struct baseline *baseline,
   known->count = baseline_mark(baseline, name, source, diags, is_known);
   for (size_t i = 0; i < diags->count; i++) {
     if (!is_known[i]) continue;
-    add_key(diags, source, &diags->list[i], &key);
+    buffer_clear(&key);
+    finding_key(diags, source, &diags->list[i], &key);
     void **place = map_get_or_add(&known->by_key, buffer_view(&key));
     if (!*place) *place = arena_alloc_zeroed(&known->arena, sizeof(struct known_finding));
     ((struct known_finding *)*place)->count++;
@@ -46,7 +39,8 @@ size_t known_findings_mark(const struct known_findings *known, const struct diag
   for (size_t i = 0; i < known->by_key.size; i++)
     if (known->by_key.slots[i].value) ((struct known_finding *)known->by_key.slots[i].value)->used = 0;
   for (size_t i = 0; i < diags->count; i++) {
-    add_key(diags, source, &diags->list[i], &key);
+    buffer_clear(&key);
+    finding_key(diags, source, &diags->list[i], &key);
     struct known_finding *found = map_find(&known->by_key, buffer_view(&key));
     is_known[i] = found && found->used < found->count;
     if (!is_known[i]) continue;

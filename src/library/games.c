@@ -159,7 +159,9 @@ const jgflint_node *jgflint_nodes(const jgflint *handle, size_t game) {
 
 /* ---- reading ---- */
 
-long handle_read(jgflint *handle, const char *text, size_t size, const char *name) {
+long jgflint_read(jgflint *handle, const char *text, size_t size, const char *name) {
+  if (!handle) return JGFLINT_INVALID;
+  IN_C_LOCALE;
   size_t at = 0, start = 0;
   handle_begin(handle, TASK_READ, text, size, name);
   if (!handle->is_lines) {
@@ -187,14 +189,18 @@ static const struct kept_game *kept_of(jgflint *handle, size_t index) {
   return handle->read->games->list[told->number];
 }
 
-const jgflint_text *handle_comment(jgflint *handle, size_t game, size_t node) {
+const jgflint_text *jgflint_comment(jgflint *handle, size_t game, size_t node) {
+  if (!handle) return NULL;
+  IN_C_LOCALE;
   const struct kept_game *kept = kept_of(handle, game);
   buffer_clear(&handle->comment);
   if (!kept || node >= kept->game.node_count || !kept_game_comments(kept, (uint32_t)node, &handle->comment)) return NULL;
   return handle_answer(&handle->comment, &handle->comment_answer);
 }
 
-long handle_node_of(jgflint *handle, size_t game, const char *pointer) {
+long jgflint_node_of(jgflint *handle, size_t game, const char *pointer) {
+  if (!handle) return JGFLINT_INVALID;
+  IN_C_LOCALE;
   const struct kept_game *kept = kept_of(handle, game);
   const struct json_document *document = kept ? handle->read->document : NULL;
   uint32_t spot = document ? json_pointer_find(document, view_of(pointer)) : NO_SPOT;
@@ -233,7 +239,9 @@ static void add_bytes(struct buffer *to, const struct board *board) {
     for (int x = 0; x < board->width; x++) buffer_add_char(to, (char)board->color[board_point(board, x, y)]);
 }
 
-const jgflint_text *handle_board(jgflint *handle, size_t game, size_t node, const char *format) {
+const jgflint_text *jgflint_board(jgflint *handle, size_t game, size_t node, const char *format) {
+  if (!handle) return NULL;
+  IN_C_LOCALE;
   const struct kept_game *kept = kept_of(handle, game);
   bool is_there = kept && node < kept->game.node_count;
   const struct go_position *position = is_there ? engine_position(handle->engine, handle->games[game].number, (uint32_t)node)

@@ -6,6 +6,10 @@
 #include "library/jgflint.h"
 #include "lint/collection.h"
 #include "report/reporter.h"
+#include <locale.h>
+#ifdef __APPLE__
+#include <xlocale.h> /* newlocale, uselocale */
+#endif
 
 /* A file that configurations may name. */
 struct named_file {
@@ -110,23 +114,24 @@ void settings_names_release(struct settings_names *names);
 struct named_file *handle_settings_file(const struct handle_settings *settings, const char *path);
 void handle_settings_release(struct handle_settings *settings);
 
-/* The functions of jgflint.h. */
-long handle_configure(jgflint *handle);
 bool handle_has_rules(jgflint *handle, const struct engine_names *names);
-long handle_lint(jgflint *handle, const char *text, size_t size, const char *name);
-long handle_fix(jgflint *handle, const char *text, size_t size, const char *name, unsigned flags);
-long handle_convert(jgflint *handle, const char *text, size_t size, const char *name, const char *to);
-long handle_read(jgflint *handle, const char *text, size_t size, const char *name);
-const char *handle_detect(jgflint *handle, const char *text, size_t size);
-const jgflint_text *handle_comment(jgflint *handle, size_t game, size_t node);
-long handle_node_of(jgflint *handle, size_t game, const char *pointer);
-const jgflint_text *handle_board(jgflint *handle, size_t game, size_t node, const char *format);
-const jgflint_text *handle_report(jgflint *handle, const char *format);
-long handle_report_begin(jgflint *handle, const char *format);
-long handle_report_add(jgflint *handle, const size_t *chosen, size_t count);
-const jgflint_text *handle_report_end(jgflint *handle);
-const jgflint_text *handle_explain(jgflint *handle, const char *rule);
-const jgflint_text *handle_schema(jgflint *handle, const char *which);
+
+/* ---- locale ---- */
+
+/* The engine reads and prints numbers with a decimal point, so it runs in the locale "C". */
+struct locale_change {
+#ifdef LC_ALL_MASK
+  locale_t c, callers;
+#else
+  char unused;
+#endif
+};
+struct locale_change locale_enter(void);
+void locale_leave(const struct locale_change *change);
+
+/* Changes the locale of the thread until the function returns. */
+#define IN_C_LOCALE \
+  __attribute__((cleanup(locale_leave), unused)) const struct locale_change locale_change = locale_enter()
 
 /* Begins with another one. */
 void handle_begin(jgflint *handle, enum task task, const char *text, size_t size, const char *name);

@@ -196,7 +196,10 @@ static void tell_configuration(jgflint *handle) {
     deliver(handle, config->files[i]->shown, config->files[i]->document.source, &config->files[i]->diags);
 }
 
-long handle_configure(jgflint *handle) {
+long jgflint_configure(jgflint *handle, const char *json, size_t size, const char *config_path) {
+  if (!handle) return JGFLINT_INVALID;
+  IN_C_LOCALE;
+  handle_settings_configure(&handle->settings, json, size, config_path);
   const struct handle_settings *settings = &handle->settings;
   const char *path = settings->path, *slash = path ? strrchr(path, '/') : NULL;
   handle_clear(handle);
@@ -332,7 +335,9 @@ static void lint_one(jgflint *handle, const struct source *source) {
   tell_linted(handle, linted, linted->source);
 }
 
-long handle_lint(jgflint *handle, const char *text, size_t size, const char *name) {
+long jgflint_lint(jgflint *handle, const char *text, size_t size, const char *name) {
+  if (!handle) return JGFLINT_INVALID;
+  IN_C_LOCALE;
   handle_begin(handle, TASK_LINT, text, size, name);
   each_text(handle, lint_one);
   finish(handle);
@@ -386,19 +391,12 @@ static void fix_text(jgflint *handle, const struct source *source) {
 static void fix_line(jgflint *handle, const struct source *line) {
   const struct engine_fixed *fixed = fix(handle, line);
   const struct engine_linted *left = &fixed->left;
-  struct view old = {line->bytes, line->size}, new = fixed->changed ? fixed->text : old;
-  if (memchr(new.at, '\n', new.length) || ascii_count(new, '\r') > ascii_count(old, '\r')) {
-    handle->result.refused = "the fix would split the line in two";
-    left = engine_discard(handle->engine);
-    new = old;
-  } else {
-    count_fixed(handle, fixed);
-  }
+  count_fixed(handle, fixed);
   buffer_add(&handle->written, handle->source.bytes + handle->copied, line->first_offset - handle->copied);
   handle->copied = line->first_offset + line->size;
   struct source moved = *left->source;
   moved.first_offset = handle->written.length;
-  buffer_add_view(&handle->written, new);
+  buffer_add_view(&handle->written, fixed->text);
   tell_linted(handle, left, &moved);
 }
 
@@ -413,7 +411,9 @@ static void fix_lines(jgflint *handle) {
   handle->text = handle->base = (jgflint_text){now.bytes, now.size};
 }
 
-long handle_fix(jgflint *handle, const char *text, size_t size, const char *name, unsigned flags) {
+long jgflint_fix(jgflint *handle, const char *text, size_t size, const char *name, unsigned flags) {
+  if (!handle) return JGFLINT_INVALID;
+  IN_C_LOCALE;
   handle_begin(handle, TASK_FIX, text, size, name);
   handle->is_unsafe = flags & JGFLINT_UNSAFE;
   if (handle->is_lines) fix_lines(handle);
@@ -455,7 +455,9 @@ static void convert_one(jgflint *handle, const struct source *source) {
   deliver(handle, handle->name, converted->source, converted->diags);
 }
 
-long handle_convert(jgflint *handle, const char *text, size_t size, const char *name, const char *to) {
+long jgflint_convert(jgflint *handle, const char *text, size_t size, const char *name, const char *to) {
+  if (!handle) return JGFLINT_INVALID;
+  IN_C_LOCALE;
   enum convert_to target;
   if (!target_named(to, &target)) return JGFLINT_INVALID;
   handle_begin(handle, TASK_CONVERT, text, size, name);
@@ -498,7 +500,9 @@ static void tell_again(jgflint *handle) {
   else if (handle->task == TASK_CONVERT) each_text(handle, convert_one);
 }
 
-long handle_report_begin(jgflint *handle, const char *format) {
+long jgflint_report_begin(jgflint *handle, const char *format) {
+  if (!handle) return JGFLINT_INVALID;
+  IN_C_LOCALE;
   const struct reporter *reporter = reporter_find(format ? format : "text");
   if (!reporter) return JGFLINT_INVALID;
   handle->report = (struct report_run){.reporter = reporter,
@@ -509,7 +513,9 @@ long handle_report_begin(jgflint *handle, const char *format) {
   return 0;
 }
 
-long handle_report_add(jgflint *handle, const size_t *chosen, size_t count) {
+long jgflint_report_add(jgflint *handle, const size_t *chosen, size_t count) {
+  if (!handle) return JGFLINT_INVALID;
+  IN_C_LOCALE;
   struct report_run *run = &handle->report;
   if (!run->reporter) return JGFLINT_INVALID;
   run->chosen = chosen;
@@ -527,7 +533,9 @@ long handle_report_add(jgflint *handle, const size_t *chosen, size_t count) {
   return 0;
 }
 
-const jgflint_text *handle_report_end(jgflint *handle) {
+const jgflint_text *jgflint_report_end(jgflint *handle) {
+  if (!handle) return NULL;
+  IN_C_LOCALE;
   struct report_run *run = &handle->report;
   if (!run->reporter) return NULL;
   report_end(run->reporter, &run->settings, &run->summary, &handle->report_text);
@@ -535,21 +543,27 @@ const jgflint_text *handle_report_end(jgflint *handle) {
   return handle_answer(&handle->report_text, &handle->report_answer);
 }
 
-const jgflint_text *handle_report(jgflint *handle, const char *format) {
-  if (handle_report_begin(handle, format) != 0) return NULL;
-  (void)handle_report_add(handle, NULL, 0);
-  return handle_report_end(handle);
+const jgflint_text *jgflint_report(jgflint *handle, const char *format) {
+  if (!handle) return NULL;
+  IN_C_LOCALE;
+  if (jgflint_report_begin(handle, format) != 0) return NULL;
+  (void)jgflint_report_add(handle, NULL, 0);
+  return jgflint_report_end(handle);
 }
 
 /* ---- what is known ---- */
 
-const jgflint_text *handle_explain(jgflint *handle, const char *rule) {
+const jgflint_text *jgflint_explain(jgflint *handle, const char *rule) {
+  if (!handle) return NULL;
+  IN_C_LOCALE;
   buffer_clear(&handle->explanation);
   if (!engine_explain(handle->engine, rule, "", &handle->explanation)) return NULL;
   return handle_answer(&handle->explanation, &handle->explain_answer);
 }
 
-const jgflint_text *handle_schema(jgflint *handle, const char *which) {
+const jgflint_text *jgflint_schema(jgflint *handle, const char *which) {
+  if (!handle) return NULL;
+  IN_C_LOCALE;
   struct json_object *schema = schema_make(which);
   buffer_clear(&handle->schema);
   if (!schema) return NULL;
@@ -558,7 +572,9 @@ const jgflint_text *handle_schema(jgflint *handle, const char *which) {
   return handle_answer(&handle->schema, &handle->schema_answer);
 }
 
-const char *handle_detect(jgflint *handle, const char *text, size_t size) {
+const char *jgflint_detect(jgflint *handle, const char *text, size_t size) {
+  if (!handle) return NULL;
+  IN_C_LOCALE;
   const char *format = engine_detect(handle->engine, (struct view){text ? text : "", text ? size : 0});
   handle_clear(handle); /* the engine has forgotten its games */
   return format;

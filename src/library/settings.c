@@ -67,3 +67,23 @@ void handle_settings_release(struct handle_settings *settings) {
   free(settings->path);
   settings_names_release(&settings->fix_only);
 }
+
+/* ---- locale ---- */
+
+struct locale_change locale_enter(void) {
+  struct locale_change change = {0};
+#ifdef LC_ALL_MASK
+  change.c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+  change.callers = uselocale(change.c);
+#endif
+  return change;
+}
+
+void locale_leave(const struct locale_change *change) {
+#ifdef LC_ALL_MASK
+  uselocale(change->callers);
+  if (change->c) freelocale(change->c);
+#else
+  (void)change;
+#endif
+}

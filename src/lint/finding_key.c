@@ -6,6 +6,7 @@
 #include "jgf/keys.h"
 #include "json/document.h"
 #include "lint/diagnostic.h"
+#include "text/escape.h"
 
 enum { LONGEST = 60 }; /* how many code points of a value are kept; the rest becomes a hash */
 
@@ -151,4 +152,14 @@ void finding_key_value(const struct diags *diags, const struct source *source, c
   if (move != NO_SPOT) add_words(diags, move, true, to);
   else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_words(diags, diag->spot, false, to);
   else if (diag->span.start < end) add_clean((struct view){source->bytes + diag->span.start, end - diag->span.start}, to);
+}
+
+void finding_key(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
+  struct buffer pointer = {0};
+  buffer_printf(to, "%s\n", diag->rule->name);
+  finding_key_pointer(diags, diag, &pointer);
+  escape_path(to, buffer_view(&pointer));
+  buffer_add_char(to, '\n');
+  finding_key_value(diags, source, diag, to);
+  buffer_release(&pointer);
 }

@@ -16,4 +16,7 @@ void finding_key_pointer(const struct diags *diags, const struct diag *diag, str
  * what is no value of JSON the text of the span; `source` is what spans count in. */
 void finding_key_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to);
 
+/* The rule, the pointer and the value, separated by line ends, which none of them has. */
+void finding_key(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to);
+
 #endif
