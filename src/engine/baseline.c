@@ -16,13 +16,13 @@
 enum { STALE_SHOWN = 10, COUNT_LARGEST = INT32_MAX };
 
 struct baseline_entry {
-  const char *file; /* in the arena, as all strings */
+  const char *file; /* in the arena, like all strings */
   const char *key;  /* rule, place and value, with line ends between */
   uint32_t count;
   uint32_t used;    /* in this turn */
   uint32_t turn;
-  bool is_new;      /* found in this run, to be written */
-  bool is_unasked;  /* its rule was left out of this run, or its record could not be read */
+  bool is_new;      /* found in this run */
+  bool is_unasked;  /* its rule did not run, or its record could not be read */
 };
 
 struct baseline {
@@ -32,14 +32,14 @@ struct baseline {
   char *directory; /* owned: real, with a slash at the end */
   struct baseline_entry *entries; /* owned; sorted, once read */
   size_t count, capacity;
-  uint32_t turn;        /* of being looked at from the beginning */
-  struct map looked_at; /* files of this turn, and the names that they were given under */
+  uint32_t turn;        /* the number of baseline_restart */
+  struct map looked_at; /* files of this turn; the values are their names */
   struct arena arena;
 };
 
 /* ---- names and keys ---- */
 
-/* The real path of a file's directory, with a slash at the end; of what does not exist, as it was written. */
+/* Appends the real path of a directory, or its given path if it does not exist, with a slash at the end. */
 static void real_directory(const struct baseline *baseline, struct view directory, struct buffer *to) {
   struct buffer path = {0};
   buffer_add_view(&path, directory);
@@ -110,7 +110,7 @@ static struct baseline_entry *append_entry(struct baseline *baseline, const char
   return entry;
 }
 
-/* Sorts, and adds up what is equal. */
+/* Sorts the entries, and joins equal entries. */
 static void sort_entries(struct baseline *baseline) {
   size_t kept = 0;
   if (baseline->count > 1) qsort(baseline->entries, baseline->count, sizeof *baseline->entries, compare_entries);
@@ -122,7 +122,7 @@ static void sort_entries(struct baseline *baseline) {
   baseline->count = kept;
 }
 
-/* The first entry that does not come before this one. */
+/* The index of the first entry that is not before this one. */
 static size_t lower_bound(const struct baseline *baseline, const char *file, const char *key) {
   struct baseline_entry wanted = {.file = file, .key = key};
   return search_first(&wanted, baseline->entries, baseline->count, sizeof wanted, compare_entries);
@@ -155,7 +155,7 @@ static bool fail(const struct baseline_reader *reader, size_t offset, const char
   return false;
 }
 
-/* A merge that takes the lines of both sides leaves commas wrong; nothing else may be. */
+/* After a merge that keeps the lines of both sides, commas may be wrong. Other errors are not allowed. */
 static bool is_sound(const struct baseline_reader *reader) {
   for (size_t i = 0; i < reader->document.flaws.count; i++) {
     const struct fact *flaw = &reader->document.flaws.list[i];
@@ -337,7 +337,7 @@ static void set_used(const struct baseline *baseline, struct baseline_entry *ent
   entry->used = used;
 }
 
-/* A record under a second name is looked at once more: what is known of it is known again. */
+/* If a record is linted again under another name, its entries are unused again. */
 static bool look_at(struct baseline *baseline, const char *file, const char *name) {
   void **seen = map_get_or_add(&baseline->looked_at, view_of(file));
   const char *before = *seen == baseline ? file : *seen; /* most names are those of the entries */
@@ -361,7 +361,7 @@ static bool is_gone(const struct baseline *baseline, const char *file) {
   return is;
 }
 
-/* Where a text cannot be read as it is, nobody looked for what else it has. */
+/* Returns true if the text could not be read, so other findings are unknown. */
 static bool is_unread(const struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) {
     const struct rule *rule = diags->list[i].rule;
@@ -375,7 +375,7 @@ static void leave_unasked(struct baseline *baseline, const char *file) {
     baseline->entries[i].is_unasked = true;
 }
 
-/* Marks the findings that the baseline knows: of equal ones as many as it lists, from the first one on. */
+/* Marks known findings: of equal findings, the first ones, as many as the entry counts. */
 static size_t mark_known(struct baseline *baseline, const char *name, const char *file, const struct source *source,
                          const struct diags *diags, bool *is_known) {
   struct buffer key = {0};
@@ -402,7 +402,7 @@ void baseline_restart(struct baseline *baseline) {
   map_release(&baseline->looked_at);
 }
 
-/* All of them, and what is known of files that are not looked at stays. */
+/* Adds all findings as entries. Entries of other files stay. */
 static size_t collect(struct baseline *baseline, const char *name, const char *file, const struct source *source,
                       const struct diags *diags, bool *is_known) {
   struct buffer key = {0};
@@ -443,7 +443,7 @@ static bool was_looked_at(const struct baseline *baseline, const char *file) {
   return map_find(&baseline->looked_at, view_of(file)) != NULL;
 }
 
-/* How many findings of an entry were there. */
+/* The number of findings of the entry that still exist. */
 static size_t in_use(const struct baseline *baseline, const struct baseline_entry *entry) {
   if (entry->is_new || entry->is_unasked) return entry->count;
   if (was_looked_at(baseline, entry->file)) return used_of(baseline, entry);
@@ -456,7 +456,7 @@ static enum rule_scope scope_over_custom(const char *name, struct view rule) {
   return strcmp(name, "all") == 0 ? SCOPE_ALL : SCOPE_OTHERS;
 }
 
-/* Of a rule that is in some configuration only. */
+/* The same for a custom rule. */
 static bool leaves_out_custom(const struct rule_selector *choices, size_t choice_count, struct view rule) {
   struct rule_words words = {0};
   for (size_t i = 0; i < choice_count; i++) {
@@ -466,7 +466,7 @@ static bool leaves_out_custom(const struct rule_selector *choices, size_t choice
   return !rule_words_decide(&words, true).is_on;
 }
 
-/* By these choices. What a configuration turns off is off for good, and its entries are stale. */
+/* Returns true if these choices turn the rule off. Entries of rules that a configuration turns off are stale. */
 static bool is_left_out(const struct rule_table *rule_table, const struct rule_selector *choices, size_t choice_count,
                         struct view rule) {
   for (size_t i = 0; i < rule_table->rule_count; i++)
