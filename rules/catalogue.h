@@ -9,7 +9,7 @@ extern const struct catalogue jgflint_catalogue;
 /* X(family): those that the sheets make, in the order of the documentation. */
 #define RULE_FAMILIES(X) \
   X(json) X(shape) X(legacy) X(record) X(game) X(source) X(player) X(ruleset) X(board) X(point) X(tree) X(setup) X(move) \
-  X(markup) X(score) X(text) X(suppress) X(collection) X(sgf) X(jsonsgf) X(import) X(convert)
+  X(markup) X(score) X(text) X(cause) X(suppress) X(collection) X(sgf) X(jsonsgf) X(import) X(convert)
 
 #define RULE_FAMILY_DECLARED(name) extern const struct family name##_family;
 RULE_FAMILIES(RULE_FAMILY_DECLARED)

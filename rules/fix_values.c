@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/suggest.h"
+#include "go/point.h"
 #include "go/spelling.h"
 #include "jgf/keys.h"
 #include "jgf/read.h"
@@ -264,6 +265,23 @@ void repair_remove_sgf_points(struct rule_context *context, struct diag *diag, e
     while (start && ascii_is_letter(source->bytes[start - 1])) start--;
     fix_replace(context, fix, (struct span){start, bracketed(points[i + used - 1]).end}, (struct view){"", 0});
   }
+}
+
+static bool is_any_off(const struct game *game) {
+  for (size_t i = 0; i < game->item_count; i++) {
+    const struct go_item *item = &game->items[i];
+    bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
+    if (!has_point || item->marks & (GO_IS_PASS | GO_NO_POINT)) continue;
+    if (item->kind == GO_MOVE && point_means_pass(&game->board, item)) continue;
+    if (!point_on_board(&game->board, item->x, item->y)) return true;
+  }
+  return false;
+}
+
+bool is_any_point_off(struct rule_context *context) {
+  if (!context->is_off_known) context->is_off = is_any_off(context->game);
+  context->is_off_known = true;
+  return context->is_off;
 }
 
 struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message) {

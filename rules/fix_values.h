@@ -36,6 +36,9 @@ void repair_remove_sgf_points(struct rule_context *context, struct diag *diag, e
 /* Reports a point that stands twice; where the fact's number says that both say the same, the second one is removed. */
 struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message);
 
+/* Whether a point of the record is off the board, so that the size or all points may be wrong. */
+bool is_any_point_off(struct rule_context *context);
+
 /* Where a value is kept in meta.legacy: the keys and indexes on the way to it, joined by dots. */
 const char *repair_old_path(struct rule_context *context, uint32_t spot);
 

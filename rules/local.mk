@@ -16,6 +16,7 @@ RULE_SHEETS = \
   rules/markup.md \
   rules/score.md \
   rules/text.md \
+  rules/cause.md \
   rules/suppress.md \
   rules/collection.md \
   rules/sgf.md \
@@ -30,6 +31,7 @@ rules_librules_a_SOURCES = \
   rules/message_words.c rules/message_words.h \
   rules/fix_values.c rules/fix_values.h \
   rules/shape_fix.c rules/shape_fix.h \
+  rules/cause_fix.c rules/cause_fix.h \
   rules/json.c \
   rules/shape.c \
   rules/legacy.c \
@@ -46,6 +48,7 @@ rules_librules_a_SOURCES = \
   rules/markup.c \
   rules/score.c \
   rules/text.c \
+  rules/cause.c \
   rules/suppress.c \
   rules/collection.c \
   rules/sgf.c \

@@ -9,31 +9,13 @@
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
-static bool is_any_off(const struct game *game) {
-  if (game->outgrown.points) return true;
-  for (size_t i = 0; i < game->item_count; i++) {
-    const struct go_item *item = &game->items[i];
-    bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
-    if (!has_point || item->marks & (GO_IS_PASS | GO_NO_POINT)) continue;
-    if (item->kind == GO_MOVE && point_means_pass(&game->board, item)) continue;
-    if (!point_on_board(&game->board, item->x, item->y)) return true;
-  }
-  return false;
-}
-
-static bool another_is_off(struct rule_context *context) {
-  if (!context->is_off_known) context->is_off = is_any_off(context->game);
-  context->is_off_known = true;
-  return context->is_off;
-}
-
 /* A point off the board becomes a pass, unless the size of the board may be wrong. */
 static void pass_fix(struct rule_context *context, struct diag *diag, uint32_t move) {
   const struct json_document *document = context->document;
   uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
   uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
   if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return;
-  if (another_is_off(context)) return;
+  if (is_any_point_off(context)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "make it a pass");
   uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
   fix_restate(context, fix, x);
@@ -138,11 +120,22 @@ static void turn_fix(struct rule_context *context, struct diag *diag, const stru
   fix_insert_element(context, fix, list, node, rule_format(context, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
 }
 
+/* What else than a missing move can be the reason at the end of a line, where no later move tells; NULL: nothing. */
+static const char *other_reason(struct rule_context *context, const struct go_event *event) {
+  switch (moves_behind(context)[event->node]) {
+  case 0: return "a move is missing before it, or it has the wrong color";
+  case 1: return "a move is missing before it, or it and the next move are exchanged";
+  default: return NULL;
+  }
+}
+
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
+  const char *reason = other_reason(context, event);
   struct diag *diag = rule_report(context, fact, "%s, but it is not %s's turn", describe_move(context, event),
                                   describe_color(context, event->color));
-  if (rule_is_on_jgf(context)) turn_fix(context, diag, event);
+  if (reason) rule_add_related(context, diag, fact->span, "%s", reason);
+  if (rule_is_on_jgf(context) && !reason) turn_fix(context, diag, event);
   describe_diagram(context, diag, fact);
 }
 

@@ -3,20 +3,7 @@
 #include "rules/catalogue.h"
 #include "rules/message_words.h"
 
-/* One mistake, one finding: at the size, not at a hundred points. */
-static void board_too_small(struct rule_context *context, const struct fact *fact) {
-  const struct game *game = context->game;
-  const struct go_board_too_small *was = &game->outgrown;
-  struct diag *diag = rule_report(context, fact, "%zu points are off the %dx%d board; a %dx%d board would hold them all",
-                                  was->points, was->width, was->height, game->board.width, game->board.height);
-  rule_add_related(context, diag, fact->other, "the first of them");
-}
-
 static void point_off_board(struct rule_context *context, const struct fact *fact) {
-  if (fact->kind == GO_FACT_OUTGROWN) {
-    board_too_small(context, fact);
-    return;
-  }
   const struct go_item *item = &context->game->items[fact->number];
   const struct go_board_size *board = &context->game->board;
   const char *assumed = board->assumed ? " (no size is given, so 19x19)" : "";

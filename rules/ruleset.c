@@ -4,62 +4,28 @@
 #include "go/replay.h"
 #include "go/ruleset.h"
 #include "rules/catalogue.h"
+#include "rules/cause_fix.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 #include "jgf/schema.h"
 #include <math.h>
 
-static void stones_put(struct rule_context *context, struct diag *diag, uint32_t root, const struct go_point *stones,
-                       size_t count) {
-  struct buffer text = {0};
-  buffer_add_string(&text, "[{\"type\": \"black\", \"coords\": [");
-  for (size_t i = 0; i < count; i++) buffer_printf(&text, "%s{\"x\": %d, \"y\": %d}", i ? ", " : "", stones[i].x, stones[i].y);
-  buffer_add_string(&text, "]}]");
-  struct fix_member setup = {"setup", buffer_view(&text)};
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "set up the stones on their usual points");
-  fix_insert_members(context, fix, root, &jgf_node_schema, &setup, 1);
-  buffer_release(&text);
-}
-
-/* The stones of a fixed handicap in the root, if that makes an illegal main line legal. Servers place the third stone
- * differently: the first custom that makes the game legal is taken. */
-static void handicap_fix(struct rule_context *context, struct diag *diag, long long handicap) {
-  const struct json_spot *spots = context->document->spots;
-  uint32_t tree = context->read_result->tree, root = tree == NO_SPOT ? NO_SPOT : tree + 1;
-  if (root == NO_SPOT || spots[tree].next == root || spots[root].kind != JSON_OBJECT) return;
-  static const unsigned others[] = {KEY_SETUP, KEY_MOVE, KEY_VARIATIONS};
-  for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
-    if (json_member(context->document, root, others[i]) != NO_SPOT) return;
-  static const enum handicap_habit habits[] = {HANDICAP_STANDARD, HANDICAP_FOX};
-  if (!replay_try_main_line(context->game, NULL, 0)) return;
-  for (size_t i = 0; i < ARRAY_LENGTH(habits); i++) {
-    struct go_point stones[9];
-    size_t count = point_handicap(&context->game->board, handicap, habits[i], stones);
-    if (!count || replay_try_main_line(context->game, stones, count)) continue;
-    stones_put(context, diag, root, stones, count);
+static void ruleset_handicap(struct rule_context *context, const struct fact *fact) {
+  if (fact->kind == GO_FACT_CAUSE + GO_CAUSE_HANDICAP) {
+    report_cause(context, fact);
     return;
   }
-}
-
-static void ruleset_handicap(struct rule_context *context, const struct fact *fact) {
   const struct go_summary *summary = fact->what;
-  const struct go_value *handicap = game_value(context->game, GO_HANDICAP);
-  if (!handicap || handicap->is_text || handicap->number < 1) return;
-  struct span span = game_span(context->game, handicap->spot);
-  if (handicap->number < 2) {
-    struct diag *diag =
-        rule_report_at(context, span, handicap->spot, "a handicap of 1 places no stones: leave it out and give the komi instead");
+  const double handicap = game_value(context->game, GO_HANDICAP)->number;
+  if (handicap < 2) {
+    struct diag *diag = rule_report(context, fact, "a handicap of 1 places no stones: leave it out and give the komi instead");
     rule_override_level(context, diag, LEVEL_INFO);
     return;
   }
-  if (summary->black_before_white >= handicap->number || summary->stones_unknown) return;
-  uint32_t stones = summary->black_before_white;
   const char *when = summary->white_moves ? " before white's first move" : "";
-  struct diag *diag = stones ? rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has only %s%s",
-                                              handicap->number, describe_stones(context, stones, ""), when)
-                             : rule_report_at(context, span, handicap->spot, "a handicap of %.0f, but black has no stones%s",
-                                              handicap->number, when);
-  if (rule_is_on_jgf(context) && !stones && summary->illegal) handicap_fix(context, diag, (long long)handicap->number);
+  const char *stones = fact->number ? rule_format(context, "only %s", describe_stones(context, (size_t)fact->number, "")).at
+                                    : "no stones";
+  rule_report(context, fact, "a handicap of %.0f, but black has %s%s", handicap, stones, when);
 }
 
 static void ruleset_komi_scaled(struct rule_context *context, const struct fact *fact) {

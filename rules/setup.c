@@ -41,7 +41,7 @@ static void setup_no_change(struct rule_context *context, const struct fact *fac
   struct diag *diag = more ? rule_report(context, fact, "%s, and does not change %zu more point%s", what, more,
                                          more > 1 ? "s" : "")
                            : rule_report(context, fact, "%s", what);
-  bool is_certain = fact->number != 1 && !context->game->outgrown.points;
+  bool is_certain = fact->number != 1 && !is_any_point_off(context);
   /* The digest of SGF knows only the empty board of the first node. */
   bool is_proved = rule_is_on_jgf(context) || (event->node == 0 && event->color == GO_EMPTY);
   if (is_certain) unchanged_fix(context, diag, event, fact->number || !is_proved ? FIX_UNSAFE : FIX_SAFE);

@@ -60,6 +60,7 @@ CLI_TESTS = \
   tests/cli/ugf.t
 NIGHT_CLI_TESTS = tests/cli/memory.t tests/cli/sizes.t tests/cli/threads.t
 NIGHT_TESTS += $(NIGHT_CLI_TESTS)
+CAUSE_TESTS = tests/causes/causes.t tests/causes/fold.t
 # Games that go through jgfconv, whole and edited.
 CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/damage.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t tests/convert/sound.t
 TESTS += $(CONVERT_TESTS)
@@ -67,6 +68,9 @@ TESTS += $(CONVERT_TESTS)
 NIGHT_TESTS += tests/convert/property.t
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/damage.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py tests/convert/property.t
+# Games whose mistakes have one cause.
+TESTS += $(CAUSE_TESTS)
+EXTRA_DIST += tests/causes/causes.py $(CAUSE_TESTS)
 # Checks of the sources and documents, once per push.
 LINT_TESTS = tests/bootstrap.t tests/compare.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
 TESTS += $(CLI_TESTS)
@@ -132,10 +136,10 @@ NIGHT_TESTS += $(PLAYGROUND_TESTS)
 EXTRA_DIST += tests/site/lib.sh tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/looks.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)
 
 # The tests that read all kinds of input: those to run with sanitizers.
-INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CONVERT_TESTS) tests/fuzz/crashes.t tests/cli/archives.t tests/cli/convert.t \
+INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CAUSE_TESTS) $(CONVERT_TESTS) tests/fuzz/crashes.t tests/cli/archives.t tests/cli/convert.t \
   tests/cli/edges.t tests/cli/fix.t tests/cli/limits.t tests/cli/sgf.t
 # The tests that make up their input: JGFLINT_SEED and JGFLINT_ROUNDS say which, and how much.
-RANDOM_TESTS = $(INVARIANT_TESTS) tests/unit/json-random tests/unit/json-slips tests/cli/pointers.t tests/config/order.t \
+RANDOM_TESTS = $(INVARIANT_TESTS) tests/causes/causes.t tests/unit/json-random tests/unit/json-slips tests/cli/pointers.t tests/config/order.t \
   tests/config/schema_mutants.t tests/convert/damage.t tests/convert/edits.t tests/convert/sound.t tests/invariants/faults.t \
   tests/invariants/together.t tests/invariants/ways.t
 .PHONY: check-input check-lint check-night check-random

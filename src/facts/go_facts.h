@@ -9,6 +9,22 @@
 
 #include "facts/fact.h"
 
+/* The one mistake behind several facts (go/causes.h). */
+enum go_cause_kind {
+  GO_CAUSE_HANDICAP,
+  GO_CAUSE_REPEATED_NODE,
+  GO_CAUSE_SWAPPED_NODES,
+  GO_CAUSE_MOVE_COLOR,
+  GO_CAUSE_COLORS_SWAPPED,
+  GO_CAUSE_LATE_VARIATION,
+  GO_CAUSE_COUNTED_FROM_ONE,
+  GO_CAUSE_AXES_SWAPPED,
+  GO_CAUSE_ROWS_REVERSED,
+  GO_CAUSE_LETTERS,
+  GO_CAUSE_BOARD_SIZE,
+  GO_CAUSES
+};
+
 /* What a header value means, in any format. */
 enum go_meaning {
   GO_FORMAT_VERSION, GO_CHARSET, GO_GENERATOR, GO_TRANSCRIBER,
@@ -35,8 +51,6 @@ enum go_fact {
   GO_FACT_LABEL_WITHOUT_TEXT,   /* the point */
   GO_FACT_SAME_BRANCH,          /* the first move of a variation; other: the same first move of an earlier variation */
   GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point; no GO_FACT_IN_CUT_OFF then */
-  GO_FACT_OUTGROWN,             /* the size of the board, else the first point off it: see record.outgrown; no GO_FACT_OFF_BOARD,
-                                   GO_FACT_IN_CUT_OFF, GO_FACT_CUT_OFF_ALL then */
   /* the replay. A move is noted under one of the first four at most; what else there is to say of it comes apart */
   GO_FACT_ON_STONE,         /* other: the move that put the stone; NO_SPOT: a setup did */
   GO_FACT_SUICIDE,
@@ -53,9 +67,13 @@ enum go_fact {
   GO_FACT_COLOR_OF_NOBODY,  /* the color of a move, other than black and white, that no player has */
   GO_FACT_SETUP_UNCHANGED,  /* the first of all such points of a node, without rectangles; number: 1 after an illegal move, 2 if
                                a whole setup after moves changes nothing */
+  GO_FACT_HANDICAP,         /* the value of a handicap of 1, or of one with fewer black stones before white's first stone; number:
+                               how many; what: struct go_summary */
   GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary. Not for games that cannot be played */
+  /* one mistake that explains several of these facts */
+  GO_FACT_CAUSE,            /* GO_FACT_CAUSE + kind: its place; what: struct go_cause */
   /* what was read, of whatever format */
-  GO_FACT_RECORD,           /* once, when the record is complete and before the static checks; spot: the record */
+  GO_FACT_RECORD = GO_FACT_CAUSE + GO_CAUSES, /* once, when the record is complete, before the static checks; the record */
   GO_FACT_VALUE,            /* GO_FACT_VALUE + meaning: a header value; what: struct go_value */
   GO_FACTS_END = GO_FACT_VALUE + GO_MEANINGS
 };

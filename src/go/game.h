@@ -101,17 +101,8 @@ enum go_unknown {
   GO_UNKNOWN_PLAYERS = 4  /* the number of players and their colors */
 };
 
-/* A board that was too small for its game (static_checks.h). */
-struct go_board_too_small {
-  int width, height; /* the size in the record */
-  size_t points;     /* number of points off this board; 0: the size is right */
-  uint32_t first;    /* the item of the first such point */
-  bool in_x;         /* some points are beyond the width */
-};
-
 struct game {
   struct go_board_size board;
-  struct go_board_too_small outgrown;
   bool allow_suicide, disallow_repeats;
   bool suicide_said;   /* allow_suicide is explicit in the record, not from the ruleset */
   bool komi_in_hundredths; /* the writer of the record writes 50 for half a point */

@@ -2,14 +2,17 @@
 noinst_LIBRARIES += src/libgo.a
 src_libgo_a_SOURCES = \
   src/go/board.c src/go/board.h \
+  src/go/causes.c src/go/causes.h \
   src/go/clocks.c src/go/clocks.h \
   src/go/diagram.c src/go/diagram.h \
   src/go/draw.c src/go/draw.h \
   src/go/game.c src/go/game.h \
   src/go/game_digest.c src/go/game_digest.h \
   src/go/game_reader.h \
+  src/go/hypotheses.c src/go/hypotheses.h \
   src/go/markup_types.c src/go/markup_types.h \
   src/go/point.c src/go/point.h \
+  src/go/point_notation.c src/go/point_notation.h \
   src/go/position.c src/go/position.h \
   src/go/replay.c src/go/replay.h \
   src/go/ruleset.c src/go/ruleset.h \

@@ -34,7 +34,7 @@ struct fork {
 
 struct replay {
   const struct game *game; /* borrowed while it runs */
-  struct fact_sink sink;       /* .note is NULL in a trial */
+  struct fact_sink sink;
   struct board board;
   struct player_colors player_colors;
   struct clocks clocks;
@@ -75,7 +75,6 @@ static struct go_event event_of(const struct replay *replay, uint32_t index) {
 
 static void note(const struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t spot, uint32_t other,
                  long long number) {
-  if (!replay->sink.note) return;
   const struct fact fact = {.kind = kind, .spot = spot, .span = game_span(replay->game, spot), .other_spot = other,
                             .other = game_span(replay->game, other), .number = number, .what = event};
   replay->sink.note(replay->sink.to, &fact);
@@ -551,27 +550,25 @@ static bool can_play(const struct game *game) {
   return game->is_go && game->board.width > 0 && game->board.height > 0 && game->node_count > 0;
 }
 
+/* A handicap of 1, or one whose stones are missing. */
+static void note_handicap(const struct replay *replay) {
+  const struct go_value *handicap = game_value(replay->game, GO_HANDICAP);
+  const struct go_summary *summary = &replay->summary;
+  if (!handicap || handicap->is_text || handicap->number < 1) return;
+  if (handicap->number >= 2 && (summary->black_before_white >= handicap->number || summary->stones_unknown)) return;
+  const struct fact fact = {.kind = GO_FACT_HANDICAP, .spot = handicap->spot, .span = game_span(replay->game, handicap->spot),
+                            .other_spot = NO_SPOT, .number = summary->black_before_white, .what = summary};
+  replay->sink.note(replay->sink.to, &fact);
+}
+
 void replay_run(const struct game *game, struct replay *replay, struct fact_sink sink) {
   if (!can_play(game)) return;
   prepare(replay, game, sink);
   play_all(replay, game->node_count);
+  note_handicap(replay);
   const struct fact fact = {.kind = GO_FACT_REPLAYED, .spot = game->spot, .span = game_span(game, game->spot),
                             .other_spot = NO_SPOT, .what = &replay->summary};
   sink.note(sink.to, &fact);
-}
-
-uint32_t replay_try_main_line(const struct game *game, const struct go_point *stones, size_t count) {
-  if (!can_play(game)) return 0;
-  struct replay *replay = replay_new();
-  prepare(replay, game, (struct fact_sink){0});
-  for (size_t i = 0; i < count; i++) {
-    unsigned point = board_point(&replay->board, stones[i].x, stones[i].y);
-    if (point != BOARD_NOWHERE) board_set(&replay->board, point, GO_BLACK);
-  }
-  play_all(replay, replay->summary.main_line);
-  uint32_t illegal = replay->summary.illegal;
-  replay_free(replay);
-  return illegal;
 }
 
 uint64_t replay_work(const struct replay *replay) {

@@ -56,10 +56,6 @@ void replay_free(struct replay *replay);
 /* Does nothing if the game is not Go or the size of the board is unknown. */
 void replay_run(const struct game *game, struct replay *replay, struct fact_sink sink);
 
-/* The number of illegal moves of the main line if black had these stones before the first node. Allocates its own board, so it
- * is not for every record. */
-uint32_t replay_try_main_line(const struct game *game, const struct go_point *stones, size_t count);
-
 /* The number of steps of the last run: for tests of growth. */
 uint64_t replay_work(const struct replay *replay);
 

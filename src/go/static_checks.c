@@ -199,22 +199,6 @@ static void note_cut_offs(const struct static_checks *checks) {
   }
 }
 
-/* The value that makes the board too small, or the first point that is not on it. */
-static void note_outgrown(const struct static_checks *checks) {
-  const struct game *game = checks->game;
-  const struct go_board_too_small *was = &game->outgrown;
-  const struct go_item *first = &game->items[was->first];
-  uint32_t spot = NO_SPOT;
-  for (size_t i = 0; i < game->value_count && spot == NO_SPOT; i++) {
-    const struct go_value *value = &game->values[i];
-    enum go_meaning side = was->in_x ? GO_BOARD_WIDTH : GO_BOARD_HEIGHT;
-    bool is_size = value->meaning == GO_BOARD_SIZE || value->meaning == side;
-    bool is_small = is_size && (int)value->number == (was->in_x ? was->width : was->height);
-    if (!value->is_text && is_small) spot = value->spot;
-  }
-  note(checks, GO_FACT_OUTGROWN, spot == NO_SPOT ? first->spot : spot, first->spot, 0);
-}
-
 void static_checks_run(const struct game *game, struct static_checks_scratch *scratch, struct fact_sink sink) {
   struct static_checks checks = {
       .game = game, .scratch = scratch, .sink = sink,
@@ -222,7 +206,6 @@ void static_checks_run(const struct game *game, struct static_checks_scratch *sc
   };
   scratch->probes = 0;
   if (checks.all_hidden) note_cut_offs(&checks);
-  if (game->outgrown.points) note_outgrown(&checks);
   for (size_t i = 0; i < game->node_count; i++) check_node(&checks, &game->nodes[i]);
   check_forks(&checks);
 }
@@ -230,48 +213,4 @@ void static_checks_run(const struct game *game, struct static_checks_scratch *sc
 void static_checks_release(struct static_checks_scratch *scratch) {
   free(scratch->seen);
   *scratch = (struct static_checks_scratch){0};
-}
-
-/* ---- a board that is too small for its game ---- */
-
-static bool is_pointed(const struct go_item *item) {
-  return 1U << item->kind & POINTED && !(item->marks & (GO_IS_PASS | GO_NO_POINT));
-}
-
-enum { USUAL_MOST = 19 };
-
-/* The number of points off the board. `most` becomes the side of a board that holds them, or 0. */
-static size_t count_outside(const struct game *game, struct go_board_too_small *outgrown, int *most) {
-  const struct go_board_size *board = &game->board;
-  bool beyond = false;
-  for (size_t i = 0; i < game->item_count; i++) {
-    const struct go_item *item = &game->items[i];
-    /* Nearly all points are on the board, so only the others are checked for having a point at all. */
-    if ((unsigned)item->x < (unsigned)board->width && (unsigned)item->y < (unsigned)board->height) continue;
-    if (!is_pointed(item) || point_on_board(board, item->x, item->y) || point_means_pass(board, item)) continue;
-    if (!outgrown->points++) outgrown->first = (uint32_t)i;
-    if (item->x >= board->width) outgrown->in_x = true;
-    if (item->x < 0 || item->y < 0 || item->x >= USUAL_MOST || item->y >= USUAL_MOST) beyond = true;
-    else if (item->x >= *most || item->y >= *most) *most = (item->x > item->y ? item->x : item->y) + 1;
-  }
-  if (beyond) *most = 0;
-  return outgrown->points;
-}
-
-static int usual_side(int most) {
-  static const int usual[] = {9, 13, USUAL_MOST};
-  for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
-    if (most > 0 && most <= usual[i]) return usual[i];
-  return 0;
-}
-
-void board_too_small_settle(struct game *game) {
-  struct go_board_size *board = &game->board;
-  struct go_board_too_small outgrown = {.width = board->width, .height = board->height};
-  int most = board->width > board->height ? board->width : board->height;
-  if (!board->width || count_outside(game, &outgrown, &most) <= BOARD_TOO_SMALL_POINTS) return;
-  const int side = usual_side(most);
-  if (!side) return;
-  game->outgrown = outgrown;
-  *board = (struct go_board_size){.width = side, .height = side, .assumed = board->assumed};
 }

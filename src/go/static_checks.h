@@ -22,11 +22,4 @@ struct static_checks_scratch {
 void static_checks_run(const struct game *game, struct static_checks_scratch *scratch, struct fact_sink sink);
 void static_checks_release(struct static_checks_scratch *scratch);
 
-/* A 19x19 game in a record with size 9 has a hundred points off the board but one mistake, the size. If more than
- * BOARD_TOO_SMALL_POINTS are off the board and a larger usual board (9, 13, 19) holds all points, the game gets this board,
- * without cut-offs, and `outgrown` is the size in the record. So points have their names, and moves are judged as they were
- * played. */
-enum { BOARD_TOO_SMALL_POINTS = 10 };
-void board_too_small_settle(struct game *game);
-
 #endif

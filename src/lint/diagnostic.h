@@ -43,6 +43,15 @@ struct fix {
   size_t restated_count, restated_capacity;
 };
 
+/* What a finding has to do with a cause (lint/consequences.h). */
+enum diag_role {
+  ROLE_NONE,
+  ROLE_CAUSE,
+  ROLE_CONSEQUENCE, /* a note of the cause, if that is reported */
+  ROLE_REPLACED,    /* a weaker finding of the same rule: gone, if the cause is reported */
+  ROLE_BEHIND       /* only true after the fix of the cause, and only reported with it */
+};
+
 struct diag {
   const struct rule *rule;
   enum level level;
@@ -54,6 +63,10 @@ struct diag {
   struct fix *offer;          /* what may be meant, for an editor to ask: no option makes it; NULL if nobody knows */
   const char *unfixed;        /* static: why its fix was dropped; else NULL */
   struct go_diagram *diagram; /* the position, for findings about one; else NULL */
+  uint32_t symptom;           /* number of its fact in causes_hear; 0 if it is none */
+  uint32_t cause;             /* number of the cause, from 1, unless the role is ROLE_NONE */
+  uint8_t role;               /* enum diag_role */
+  size_t consequences;        /* ROLE_CAUSE: how many findings it explains */
   size_t more;                /* for text: how many more findings of the rule in this file are not shown */
   bool is_dialect;            /* not a mistake in this record, but the form that its writer gives all: text shows one in a run */
   bool is_lost;               /* of a conversion: what it is about is not in the output */

@@ -9,6 +9,7 @@
 #include "jgf/leftovers.h"
 #include "jgf/read.h"
 #include "lint/collection.h"
+#include "lint/consequences.h"
 #include "lint/custom_rules.h"
 #include "lint/rule_context.h"
 #include "lint/suppress.h"
@@ -21,11 +22,13 @@ struct linter {
   struct jgf_scratch jgf;
   struct static_checks_scratch static_checks;
   struct replay *replay;                    /* owned */
+  struct causes *causes;                    /* owned */
   struct pattern_scratch *patterns;         /* owned */
   struct game_reader *reader;               /* borrowed; NULL: JGF */
   const struct source *given;               /* borrowed: what the reader reads, as it was given */
   size_t games, content_nodes, content_all; /* those that were found, and what is in them where a reader has read them */
-  bool wants_static_checks, wants_replay, wants_collection, skips_digest;
+  size_t found_causes;                      /* their number in the current game */
+  bool wants_static_checks, wants_replay, wants_causes, wants_collection, skips_digest;
   uint64_t skipped_digests;      /* that were asked for all the same */
   struct collection *collection; /* borrowed; NULL: none */
   struct linter_games wanted;
@@ -47,6 +50,7 @@ struct linter *linter_new(const struct rule_table *rule_table) {
   struct linter *linter = mem_alloc_zeroed(1, sizeof *linter);
   game_init(&linter->game);
   linter->replay = replay_new();
+  linter->causes = causes_new();
   linter->patterns = pattern_scratch_new();
   linter_set_rule_table(linter, rule_table);
   if (rule_table->clock) linter->times = mem_alloc_zeroed(rule_table->first_custom + 1, sizeof *linter->times);
@@ -55,8 +59,9 @@ struct linter *linter_new(const struct rule_table *rule_table) {
 
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table) {
   linter->rule_table = rule_table;
-  linter->wants_static_checks = listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_OUTGROWN);
-  linter->wants_replay = listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
+  linter->wants_causes = listens_between(rule_table, GO_FACT_CAUSE, GO_FACT_CAUSE + GO_CAUSES - 1);
+  linter->wants_static_checks = linter->wants_causes || listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_CUT_OFF_ALL);
+  linter->wants_replay = linter->wants_causes || listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
   linter->wants_collection = linter_compares(rule_table);
 }
 
@@ -84,6 +89,7 @@ void linter_free(struct linter *linter) {
   jgf_scratch_release(&linter->jgf);
   static_checks_release(&linter->static_checks);
   replay_free(linter->replay);
+  causes_free(linter->causes);
   pattern_scratch_free(linter->patterns);
   free(linter->times);
   free(linter);
@@ -103,16 +109,21 @@ static void on_values(struct linter *linter, struct fact_sink sink) {
   }
 }
 
+static void play(void *to, const struct game *game, struct fact_sink sink) {
+  struct linter *linter = to;
+  if (linter->wants_static_checks) static_checks_run(game, &linter->static_checks, sink);
+  if (linter->wants_replay) replay_run(game, linter->replay, sink);
+}
+
 static void judge_game(struct linter *linter, struct fact_sink sink) {
   const struct game *game = &linter->game;
   on_values(linter, sink);
-  board_too_small_settle(&linter->game);
   if (rule_table_listens(linter->rule_table, GO_FACT_RECORD)) {
     struct fact fact = {.kind = GO_FACT_RECORD, .spot = game->spot, .span = game_span(game, game->spot), .other_spot = NO_SPOT};
     sink.note(sink.to, &fact);
   }
-  if (linter->wants_static_checks) static_checks_run(game, &linter->static_checks, sink);
-  if (linter->wants_replay) replay_run(game, linter->replay, sink);
+  play(linter, game, sink);
+  if (linter->wants_causes) linter->found_causes = consequences_find(&linter->context, (struct game_player){play, linter});
 }
 
 /* A record of JSON Lines is named with its line, a later game of a file with its number. */
@@ -150,6 +161,9 @@ static struct fact_sink context_begin(struct linter *linter, struct rule_context
   context.game = &linter->game;
   context.scratch = linter->patterns;
   context.times = linter->times;
+  context.causes = linter->wants_causes ? linter->causes : NULL;
+  causes_clear(linter->causes);
+  linter->found_causes = 0;
   linter->context = context;
   return (struct fact_sink){rule_dispatch, &linter->context};
 }
@@ -199,6 +213,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
   } else drop_fixes(diags);
   if (linter->read_result.is_foreign || linter->read_result.is_unsupported) settle_foreign(diags, flaws);
   else suppress(&linter->context, sink.note);
+  consequences_fold(&linter->context, linter->found_causes);
   tell_surplus(linter, sink);
   diags_sort(diags);
 }
@@ -222,6 +237,9 @@ static void on_game(void *to) {
   struct fact_sink sink = {on_reader, linter};
   linter->games++;
   judge_game(linter, sink);
+  consequences_fold(&linter->context, linter->found_causes);
+  causes_clear(linter->causes);
+  linter->found_causes = 0;
   if (linter->collection && linter->wants_collection) compare(linter, linter->given, sink);
   if (linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, linter->given->first_game + linter->games);
   linter->content_nodes += linter->game.node_count;

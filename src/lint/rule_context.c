@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/utf8.h"
+#include "go/causes.h"
 #include <assert.h>
 
 int64_t rule_parameter(const struct rule_context *context, const char *name) {
@@ -55,6 +56,7 @@ static void run(struct rule_context *context, const struct fact *fact) {
 void rule_dispatch(void *to, const struct fact *fact) {
   struct rule_context *context = to;
   const struct rule_table *rule_table = context->rule_table;
+  context->symptom = context->causes && !context->cause ? causes_hear(context->causes, fact) : 0;
   for (uint32_t i = rule_table->first_listener[fact->kind]; i < rule_table->first_listener[fact->kind + 1]; i++) {
     context->rule_index = rule_table->listeners[i];
     context->rule = rule_table->rules[context->rule_index].rule;
@@ -82,6 +84,9 @@ static struct diag *report_with(struct rule_context *context, struct span span, 
   const struct enabled_rule *enabled = &context->rule_table->rules[context->rule_index];
   diags_make_room(context->diags, false);
   struct diag *diag = diags_add(context->diags, context->rule, enabled->level, point_at(context, span, spot), spot);
+  diag->symptom = context->symptom;
+  diag->cause = context->cause;
+  diag->role = (uint8_t)context->role;
   bool is_counted = context->diags->is_full;
   diag->message = format && !is_counted ? arena_vprintf(&context->diags->arena, format, args).at : context->rule->headline;
   return diag;

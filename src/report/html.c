@@ -67,13 +67,18 @@ static void excerpt(const struct report_part *part, const struct diag *diag) {
   buffer_release(&text);
 }
 
+/* Three notes, and the number of the others. */
 static void notes(const struct report_part *part, const struct diag *diag) {
+  enum { SHOWN = 3 };
+  size_t count = 0;
   for (const struct related *related = diag->related; related; related = related->next) {
+    if (count++ >= SHOWN) continue;
     struct location at = locations_at(part->locations, related->span.start);
     buffer_printf(part->out, "<p class=\"note\">%zu:%zu: ", at.line, at.column);
     add_with_code(part->out, view_of(related->message));
     buffer_add_string(part->out, "</p>\n");
   }
+  if (count > SHOWN) buffer_printf(part->out, "<p class=\"note\">and %zu more</p>\n", count - SHOWN);
   if (!diag->fix) return;
   buffer_add_string(part->out, diag->fix->safety == FIX_SAFE ? "<p class=\"note\">Fix: " : "<p class=\"note\">Unsafe fix: ");
   add_with_code(part->out, view_of(diag->fix->message));

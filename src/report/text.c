@@ -55,15 +55,20 @@ static void board(const struct report_settings *settings, const struct diag *dia
   if (settings->boards && diag->diagram) diagram_draw(diag->diagram, MARGIN, out);
 }
 
+/* Three notes, and the number of the others. */
 static void notes(const struct report_file *file, const struct diag *diag, const struct locations *locations,
                   struct buffer *out) {
+  enum { SHOWN = 3 };
+  size_t count = 0;
   for (const struct related *related = diag->related; related; related = related->next) {
+    if (count++ >= SHOWN) continue;
     buffer_add_string(out, "   = note: ");
     place(file, locations_at(locations, related->span.start), out);
     buffer_add_char(out, ' ');
     escape_text(out, view_of(related->message));
     buffer_add_char(out, '\n');
   }
+  if (count > SHOWN) buffer_printf(out, "   = note: and %zu more\n", count - SHOWN);
   if (diag->unfixed) buffer_printf(out, "   = no fix: %s\n", diag->unfixed);
   if (diag->fix) {
     buffer_add_string(out, diag->fix->safety == FIX_SAFE ? "   = fix: " : "   = unsafe fix: ");

@@ -99,7 +99,7 @@ static void turns(void) {
   noted("out-of-turn 2", "no free placement after stones were set");
   GAME(9, ";;W[aa];B[bb];B[cc]");
   sample_value(&game, GO_HANDICAP, 3, NULL);
-  noted("out-of-turn 3", "nor after white has moved");
+  noted("out-of-turn 3, handicap 0", "nor after white has moved");
   GAME(9, ";;B[aa];B[bb];B[cc]");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");
@@ -249,13 +249,6 @@ static void summaries(void) {
   noted("out-of-turn 7", "nor does it end the free placement");
   sample_facts(&notes, 19, ";AB[dd][pp][aa];AE[aa]AW[pp];B[ee]");
   is_number(notes.summary.black_before_white, 2, "what is taken away does not count; to the end of the line");
-  GAME(19, ";;W[cc];B[dd];W[pp];B[pp]");
-  is_number(replay_try_main_line(&game, NULL, 0), 1, "a trial of the main line: one illegal move");
-  struct go_point stones[9];
-  is_number(point_handicap(&game.board, 2, HANDICAP_STANDARD, stones), 2, "two stones");
-  is_number(replay_try_main_line(&game, stones, 2), 1, "with stones elsewhere the same");
-  is_number(point_handicap(&game.board, 3, HANDICAP_FOX, stones), 3, "three stones");
-  is_number(replay_try_main_line(&game, stones, 3), 2, "with a stone on a point of the game one more");
   game_release(&game);
 }
 

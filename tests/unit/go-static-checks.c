@@ -198,52 +198,8 @@ static void handicaps(void) {
   is_text(handicap(17, 4, HANDICAP_STANDARD), "", "no habit on 17x17");
 }
 
-/* More than ten points off the board are one fault, if a usual board holds them all. */
-#define off(side, points, expected, what)                            \
-  do {                                                               \
-    GAME(side, ";;B[aa]W[bb]LB[cc:1]" points);                       \
-    sample_value(&game, GO_BOARD_SIZE, side, NULL);                  \
-    game.values[0].spot = 99;                                      \
-    board_too_small_settle(&game);                                        \
-    noted(expected, what);                                           \
-  } while (0)
-#define TEN_OF_13 ";B[ja];W[jb];B[jc];W[jd];B[je];W[jf];B[jg];W[jh];B[ji];W[jj]"
-#define TEN_OFF_9 \
-  "off-board 17, off-board 21, off-board 25, off-board 29, off-board 33, off-board 37, off-board 41, off-board 45, " \
-  "off-board 49, off-board 53"
-
-static void outgrown_boards(void) {
-  off(9, TEN_OF_13, TEN_OFF_9, "ten points off the board are ten findings");
-  off(9, TEN_OF_13 ";B[mm]", "outgrown 99", "eleven are one, at the size");
-  off(9, TEN_OF_13 "LB[mm:1]", "outgrown 99", "marks are points, too");
-  off(9, TEN_OF_13 ";B[tt]", TEN_OFF_9 ", pass-as-point 56", "a pass is none");
-  off(9, TEN_OF_13 ";B[mm];W[]AB[ab][ab]", "outgrown 99, setup-same 68 64 1", "points are compared all the same");
-  off(9, TEN_OF_13 ";B[zz]", TEN_OFF_9 ", off-board 57", "no usual board has a point of theirs");
-  off(9, TEN_OF_13 ";B[-m]", TEN_OFF_9 ", off-board 57", "nor one before the edge");
-  GAME(9, ";" TEN_OF_13 ";B[jk]");
-  game.board.cut_left = 5;
-  board_too_small_settle(&game);
-  is_number(game.board.width, 13, "without a size: the board becomes one that holds them");
-  is_number(game.board.cut_left, 0, "a board without a size is not cut off");
-  is_number((long long)game.outgrown.points, 11, "the points off the board are counted");
-  noted("outgrown 4", "at the first of them");
-  GAME(9, ";" TEN_OF_13 ";B[sa]");
-  game.board.height = 13;
-  sample_value(&game, GO_BOARD_WIDTH, 9, NULL);
-  sample_value(&game, GO_BOARD_HEIGHT, 13, NULL);
-  game.values[0].spot = 98;
-  board_too_small_settle(&game);
-  is_number(game.board.height, 19, "a board with two sides");
-  noted("outgrown 98", "at the one that is too small");
-  GAME(19, ";" TEN_OF_13 ";B[uu]");
-  board_too_small_settle(&game);
-  is_number(game.board.width, 19, "a point just off the largest board does not enlarge it");
-  noted("off-board 45", "at that point");
-}
-
 int main(void) {
   places();
-  outgrown_boards();
   repeats();
   growth();
   names();

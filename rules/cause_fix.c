@@ -1,0 +1,336 @@
+#include "rules/cause_fix.h"
+#include "base/ascii.h"
+#include "fix/node_moves.h"
+#include "go/game_reader.h"
+#include "go/point_notation.h"
+#include "jgf/schema.h"
+
+static bool is_on_sgf(const struct rule_context *context) {
+  return context->reader && strcmp(context->reader->name, "sgf") == 0;
+}
+
+static const char *color_text(const struct game *game, uint8_t color) {
+  return game->color_names[color];
+}
+
+/* ---- items that differ between the game and the changed game ---- */
+
+struct rewriting {
+  struct rule_context *context;
+  const struct go_cause *cause;
+  struct fix *fix;
+  uint32_t group; /* the last rewritten entry or value; NO_SPOT at first */
+  bool failed;
+};
+
+static char letter_of(int line) {
+  return (char)(line < 26 ? 'a' + line : 'A' + line - 26);
+}
+
+static void number_write(struct rewriting *rewriting, uint32_t spot, int number) {
+  fix_replace_value(rewriting->context, rewriting->fix, spot, rule_format(rewriting->context, "%d", number));
+}
+
+/* A point of JGF that could not be read: "point": "Q16" becomes "x": 15, "y": 3. */
+static void unread_write(struct rewriting *rewriting, const struct go_item *item, const struct go_item *changed) {
+  struct rule_context *context = rewriting->context;
+  struct span second, first = point_written(context->game, item, &second);
+  const char *source = context->source->bytes;
+  if (first.start == first.end) {
+    rewriting->failed = true;
+    return;
+  }
+  bool is_member = source[game_span(context->game, item->spot).start] == '{';
+  const struct json_spot *spots = context->document->spots;
+  for (uint32_t spot = item->spot + 1; spot < spots[item->spot].next; spot = spots[spot].next)
+    if (spots[spot].end == first.end || spots[spot].end == second.end) fix_restate(context, rewriting->fix, spot);
+  if (changed->marks & GO_IS_PASS) fix_replace(context, rewriting->fix, first, VIEW("\"pass\": true"));
+  else if (second.end) {
+    fix_replace(context, rewriting->fix, first, rule_format(context, "%d", changed->x));
+    fix_replace(context, rewriting->fix, second, rule_format(context, "%d", changed->y));
+  } else {
+    struct view members = rule_format(context, "\"x\": %d, \"y\": %d", changed->x, changed->y);
+    fix_replace(context, rewriting->fix, first, is_member ? members : rule_format(context, "{%s}", members.at));
+  }
+}
+
+static void jgf_color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
+  struct rule_context *context = rewriting->context;
+  uint32_t spot = item->kind == GO_MOVE ? item->text_spot : item->kind == GO_TURN ? item->spot : NO_SPOT;
+  if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) return; /* it is in the move */
+  if (item->kind == GO_SETUP || item->kind == GO_SCORE) {
+    if (item->group == rewriting->group) return;
+    rewriting->group = item->group;
+    spot = json_member(context->document, item->group, item->kind == GO_SETUP ? KEY_TYPE : KEY_COLOR);
+  }
+  const char *name = color_text(context->game, color);
+  rewriting->failed |= spot == NO_SPOT;
+  if (spot != NO_SPOT) fix_replace_value(context, rewriting->fix, spot, rule_format(context, "\"%s\"", name));
+}
+
+static void jgf_item_write(struct rewriting *rewriting, const struct go_item *item, const struct go_item *changed) {
+  if (item->color != changed->color) jgf_color_write(rewriting, item, changed->color);
+  if (item->marks & GO_NO_POINT && !(changed->marks & GO_NO_POINT)) {
+    unread_write(rewriting, item, changed);
+    return;
+  }
+  if (item->x == changed->x && item->y == changed->y) return;
+  if (item->x_spot == NO_SPOT || item->y_spot == NO_SPOT) {
+    fix_replace_value(rewriting->context, rewriting->fix, item->spot,
+                      rule_format(rewriting->context, "{\"x\": %d, \"y\": %d}", changed->x, changed->y));
+    return;
+  }
+  if (item->x != changed->x) number_write(rewriting, item->x_spot, changed->x);
+  if (item->y != changed->y) number_write(rewriting, item->y_spot, changed->y);
+}
+
+/* The last letter of the property name before a list of points: the B of AB[aa][bb]. */
+static size_t property_letter(const char *source, size_t value) {
+  size_t at = value;
+  while (at) {
+    while (at && (ascii_is_space(source[at - 1]) || source[at - 1] == '[')) at--;
+    if (!at || source[at - 1] != ']') break;
+    for (at--; at && source[at - 1] != '[';) at--;
+  }
+  return at && ascii_is_letter(source[at - 1]) ? at - 1 : SIZE_MAX;
+}
+
+/* B and W, AB and AW, TB and TW, BL and WL, OB and OW, and the value of PL. */
+static void sgf_color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
+  struct rule_context *context = rewriting->context;
+  const char *source = context->source->bytes;
+  struct span span = game_span(context->game, item->spot);
+  size_t at = item->kind == GO_TURN ? span.start : property_letter(source, span.start);
+  if (item->kind == GO_MOVE) at = game_span(context->game, item->text_spot).start;
+  if (item->kind == GO_TIME_LEFT && at != SIZE_MAX) at--;
+  if (at == SIZE_MAX || item->group == (uint32_t)at + 1) return;
+  bool is_listed = item->kind == GO_SETUP || item->kind == GO_SCORE;
+  if (is_listed && rewriting->group == at) return;
+  if (is_listed) rewriting->group = (uint32_t)at;
+  char letter = source[at];
+  rewriting->failed |= letter != 'B' && letter != 'W' && letter != 'b' && letter != 'w';
+  bool is_small = letter == 'b' || letter == 'w';
+  const char *text = color == GO_BLACK ? (is_small ? "b" : "B") : is_small ? "w" : "W";
+  fix_replace(context, rewriting->fix, (struct span){at, at + 1}, view_of(text));
+}
+
+/* The items of a rectangle, aa:cc, have one spot. */
+static void rectangle_write(struct rewriting *rewriting, size_t first) {
+  const struct game *changed = rewriting->cause->changed;
+  const struct go_item *items = changed->items;
+  const uint32_t spot = items[first].spot;
+  int left = items[first].x, right = left, top = items[first].y, bottom = top;
+  for (size_t i = first; i < changed->item_count && items[i].spot == spot; i++) {
+    if (items[i].x < left) left = items[i].x;
+    if (items[i].x > right) right = items[i].x;
+    if (items[i].y < top) top = items[i].y;
+    if (items[i].y > bottom) bottom = items[i].y;
+  }
+  char text[6] = {letter_of(left), letter_of(top), ':', letter_of(right), letter_of(bottom), '\0'};
+  fix_replace(rewriting->context, rewriting->fix, game_span(changed, spot), view_of(text));
+}
+
+static void sgf_item_write(struct rewriting *rewriting, size_t index) {
+  const struct go_item *item = &rewriting->cause->base->items[index], *changed = &rewriting->cause->changed->items[index];
+  struct rule_context *context = rewriting->context;
+  if (item->color != changed->color) sgf_color_write(rewriting, item, changed->color);
+  bool is_read = (item->marks & ~changed->marks) & GO_NO_POINT;
+  if (item->marks == changed->marks && item->x == changed->x && item->y == changed->y) return;
+  if (item->group != NO_SPOT && item->group == item->spot) {
+    if (index && item[-1].spot == item->spot) return;
+    rectangle_write(rewriting, index);
+    return;
+  }
+  struct span second, span = game_span(context->game, item->spot);
+  if (is_read) span = point_written(context->game, item, &second);
+  else span.end = span.start + 2;
+  char text[3] = {letter_of(changed->x), letter_of(changed->y), '\0'};
+  if (changed->marks & GO_IS_PASS) text[0] = '\0';
+  bool is_point = changed->x >= 0 && changed->y >= 0 && changed->x < GO_LARGEST_SIDE && changed->y < GO_LARGEST_SIDE;
+  rewriting->failed |= !is_point || span.start == span.end;
+  if (!rewriting->failed) fix_replace(context, rewriting->fix, span, view_of(text));
+}
+
+static void items_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct game *base = cause->base;
+  struct rewriting rewriting = {.context = context, .cause = cause, .group = NO_SPOT};
+  rewriting.fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  for (size_t i = 0; i < base->item_count; i++) {
+    if (base->items[i].spot == NO_SPOT) continue;
+    if (is_on_sgf(context)) sgf_item_write(&rewriting, i);
+    else jgf_item_write(&rewriting, &base->items[i], &cause->changed->items[i]);
+  }
+  if (rewriting.failed) diag->fix = NULL;
+}
+
+/* ---- nodes ---- */
+
+/* An SGF node up to the next node or bracket. */
+static struct span sgf_node_span(const struct rule_context *context, uint32_t spot) {
+  const struct source *source = context->source;
+  size_t at = (size_t)spot + 1, end = at;
+  while (at < source->size && source->bytes[at] != ';' && source->bytes[at] != '(' && source->bytes[at] != ')') {
+    if (source->bytes[at++] == '[')
+      while (at < source->size && source->bytes[at] != ']') at += source->bytes[at] == '\\' ? 2 : 1;
+    else if (ascii_is_space(source->bytes[at - 1])) continue;
+    end = at < source->size && source->bytes[at] == ']' ? ++at : at;
+  }
+  return (struct span){spot, end};
+}
+
+static struct span node_span(const struct rule_context *context, uint32_t node) {
+  uint32_t spot = context->game->nodes[node].spot;
+  return is_on_sgf(context) ? sgf_node_span(context, spot) : json_value_span(context->document, spot);
+}
+
+/* Returns true if the node in the text is this node alone: one with two moves is several nodes of the game. */
+static bool is_whole_node(const struct rule_context *context, uint32_t node) {
+  const struct game *game = context->game;
+  uint32_t spot = game->nodes[node].spot;
+  bool is_split = game->nodes[node - 1].spot == spot || (node + 1 < game->node_count && game->nodes[node + 1].spot == spot);
+  if (is_on_sgf(context)) return !is_split && context->source->bytes[spot] == ';';
+  const struct json_spot *spots = context->document->spots;
+  return !is_split && spots[spots[spot].parent].kind == JSON_ARRAY;
+}
+
+static struct view text_of(const struct rule_context *context, struct span span) {
+  return (struct view){context->source->bytes + span.start, span.end - span.start};
+}
+
+/* A copy with other comments or marks is not removed. */
+static bool is_bare_copy(const struct rule_context *context, const struct go_change *change) {
+  const struct game *game = context->game;
+  const struct go_node *node = &game->nodes[change->node];
+  struct view one = text_of(context, node_span(context, change->node)),
+              other = text_of(context, node_span(context, change->other_node));
+  if (view_equal(one, other)) return true;
+  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++)
+    if (game->items[i].kind != GO_MOVE && game->items[i].kind != GO_TIME_LEFT) return false;
+  return true;
+}
+
+static void repeated_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct go_change *change = &cause->change;
+  if (!is_whole_node(context, change->node) || !is_bare_copy(context, change)) return;
+  if (is_on_sgf(context)) {
+    fix_remove(context, fix_new(context, diag, FIX_UNSAFE, "%s", order), node_span(context, change->node));
+    return;
+  }
+  const struct json_spot *spots = context->document->spots;
+  uint32_t spot = context->game->nodes[change->node].spot, list = spots[spot].parent;
+  if (spots[list].next == spots[spot].next && spots[spot].index == 0) return; /* the list would be empty */
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  fix_remove_values(context, fix, &spot, 1);
+  pointers_shift(context, fix, list, spots[spot].index + 1, -1);
+}
+
+static void swapped_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct go_change *change = &cause->change;
+  const struct go_node *nodes = context->game->nodes;
+  if (!is_whole_node(context, change->node) || !is_whole_node(context, change->other_node)) return;
+  bool has_pointers = rule_is_on_jgf(context) && (pointers_lead_to(context, nodes[change->node].spot) ||
+                                                  pointers_lead_to(context, nodes[change->other_node].spot));
+  if (has_pointers) return;
+  struct span one = node_span(context, change->node), other = node_span(context, change->other_node);
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  fix_replace(context, fix, one, text_of(context, other));
+  fix_replace(context, fix, other, text_of(context, one));
+}
+
+/* The node before the fork becomes the first node of its first branch. */
+static void late_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct game *game = context->game;
+  const uint32_t fork = cause->change.other_node, branch = fork + 1;
+  size_t branches = 0, moved = 0;
+  for (size_t i = branch; i < game->node_count; i++) {
+    branches += game->nodes[i].parent == (int32_t)fork;
+    moved += game->nodes[i].parent == (int32_t)fork && cause->changed->nodes[i].parent != (int32_t)fork;
+  }
+  if (branches != moved + 1 || !is_whole_node(context, fork)) return;
+  struct span span = node_span(context, fork);
+  struct view text = text_of(context, span);
+  const char *source = context->source->bytes;
+  if (is_on_sgf(context)) {
+    size_t open = span.end;
+    while (ascii_is_space(source[open])) open++;
+    if (source[open] != '(') return;
+    struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+    fix_insert(context, fix, span.start, VIEW("("));
+    fix_remove(context, fix, (struct span){open, open + 1});
+    return;
+  }
+  const struct json_spot *spots = context->document->spots;
+  uint32_t first = game->nodes[branch].spot, list = spots[first].parent, spot = game->nodes[fork].spot;
+  bool is_branch = spots[list].kind == JSON_ARRAY && spots[first].index == 0 && spots[spots[list].parent].key == KEY_VARIATIONS;
+  if (!is_branch || pointers_lead_to(context, spot)) return;
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  fix_remove_values(context, fix, &spot, 1);
+  pointers_shift(context, fix, spots[spot].parent, spots[spot].index + 1, -1);
+  fix_insert_element(context, fix, list, first, text);
+  pointers_shift(context, fix, list, 0, 1);
+}
+
+/* ---- the header ---- */
+
+static void handicap_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct game *changed = cause->changed;
+  const struct go_node *root = &changed->nodes[0];
+  struct buffer text = {0};
+  bool is_sgf = is_on_sgf(context);
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  for (uint32_t i = root->first_item; i < root->first_item + root->item_count; i++) {
+    const struct go_item *stone = &changed->items[i];
+    if (stone->kind != GO_SETUP || stone->spot != NO_SPOT) continue;
+    if (is_sgf) buffer_printf(&text, "[%c%c]", letter_of(stone->x), letter_of(stone->y));
+    else buffer_printf(&text, "%s{\"x\": %d, \"y\": %d}", text.length ? ", " : "", stone->x, stone->y);
+  }
+  struct view stones = arena_keep(&context->diags->arena, &text);
+  if (is_sgf) {
+    fix_insert(context, fix, game_span(context->game, cause->change.spot).end + 1, rule_format(context, "AB%s", stones.at));
+    return;
+  }
+  struct view value = rule_format(context, "[{\"type\": \"black\", \"coords\": [%s]}]", stones.at);
+  struct fix_member setup = {"setup", value};
+  uint32_t spot = context->game->nodes[0].spot;
+  if (spot == NO_SPOT || context->document->spots[spot].kind != JSON_OBJECT) diag->fix = NULL;
+  else fix_insert_members(context, fix, spot, &jgf_node_shape, &setup, 1);
+}
+
+static void size_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct game *game = context->game;
+  static const enum go_meaning meanings[] = {GO_BOARD_SIZE, GO_BOARD_WIDTH, GO_BOARD_HEIGHT};
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  struct view side = rule_format(context, "%d", cause->change.side);
+  size_t replaced = 0;
+  for (size_t i = 0; i < ARRAY_LENGTH(meanings); i++) {
+    const struct go_value *value = game_value(game, meanings[i]);
+    if (!value || (is_on_sgf(context) && replaced)) continue;
+    struct span span = game_span(game, value->spot);
+    if (is_on_sgf(context)) fix_replace(context, fix, span, side);
+    else fix_replace_value(context, fix, value->spot, side);
+    replaced++;
+  }
+  if (replaced) return;
+  if (is_on_sgf(context)) {
+    fix_insert(context, fix, (size_t)game->nodes[0].spot + 1, rule_format(context, "SZ[%s]", side.at));
+    return;
+  }
+  struct fix_member size = {"size", side}, board = {"board", rule_format(context, "{\"size\": %s}", side.at)};
+  if (game->board_spot != NO_SPOT) fix_insert_members(context, fix, game->board_spot, jgf_schema_of(KEY_BOARD), &size, 1);
+  else fix_insert_members(context, fix, context->read_result->top, &jgf_record_shape, &board, 1);
+}
+
+typedef void cause_fixer(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order);
+
+static cause_fixer *const fixers[GO_CAUSES] = {
+    [GO_CAUSE_HANDICAP] = handicap_fix,         [GO_CAUSE_REPEATED_NODE] = repeated_fix,
+    [GO_CAUSE_SWAPPED_NODES] = swapped_fix,     [GO_CAUSE_MOVE_COLOR] = items_fix,
+    [GO_CAUSE_COLORS_SWAPPED] = items_fix,      [GO_CAUSE_LATE_VARIATION] = late_fix,
+    [GO_CAUSE_COUNTED_FROM_ONE] = items_fix,    [GO_CAUSE_AXES_SWAPPED] = items_fix,
+    [GO_CAUSE_ROWS_REVERSED] = items_fix,       [GO_CAUSE_LETTERS] = items_fix,
+    [GO_CAUSE_BOARD_SIZE] = size_fix,
+};
+
+void cause_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  if (rule_is_on_jgf(context) || is_on_sgf(context)) fixers[cause->change.kind](context, diag, cause, order);
+}

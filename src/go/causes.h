@@ -1,0 +1,79 @@
+/* causes.h: finds the one mistake that explains several facts about a game.
+ *
+ * While the facts of a game are noted, causes_hear keeps the symptoms: facts that a mistake may explain. Afterwards, each
+ * hypothesis of the table (go/hypotheses.c) changes a copy of the game, which is replayed. A hypothesis is accepted if symptoms
+ * are gone, the evidence is sufficient, and no other hypothesis explains them as well. A game without symptoms costs nothing. */
+#ifndef JGFLINT_GO_CAUSES_H
+#define JGFLINT_GO_CAUSES_H
+
+#include "go/game.h"
+#include "go/point.h"
+
+enum symptom_class {
+  SYMPTOM_OTHER,       /* only disappears with the others */
+  SYMPTOM_OFF_BOARD,
+  SYMPTOM_ILLEGAL,     /* an illegal move */
+  SYMPTOM_TURN,        /* a move out of turn */
+  SYMPTOM_HANDICAP,    /* no handicap stones */
+  SYMPTOM_WHITE_FIRST, /* White begins a game without handicap and setup. It is not a fact */
+  SYMPTOM_UNREAD,      /* a point or move that cannot be read */
+  SYMPTOM_CLASSES
+};
+
+struct symptom {
+  unsigned kind;     /* kind of the fact */
+  enum symptom_class class;
+  uint32_t spot, other_spot;
+  struct span span;
+  uint32_t node, item; /* indexes in the game; UINT32_MAX if unknown */
+  bool on_same_color; /* GO_FACT_ON_STONE: the other stone has the color of the mover */
+  bool is_explained; /* by a cause that was found */
+};
+
+/* How points are written that cannot be read as coordinates. */
+enum go_notation {
+  NOTATION_BOARD,        /* Q16, without the letter I */
+  NOTATION_BOARD_WITH_I, /* Q16, with the letter I */
+  NOTATION_SGF,          /* pd */
+  NOTATION_CAPITALS,     /* PD */
+  NOTATION_FROM_ZERO,    /* 15,3 */
+  NOTATION_FROM_ONE,     /* 16-4 */
+  NOTATIONS
+};
+
+/* A change of a game, which is a hypothesis about its mistake. */
+struct go_change {
+  enum go_cause_kind kind;
+  uint32_t node, other_node; /* the nodes that are removed, exchanged or moved */
+  uint32_t item;             /* the item at which the cause is reported; UINT32_MAX: at `spot` */
+  uint32_t spot;
+  int side;                  /* GO_CAUSE_BOARD_SIZE: of the right board */
+  unsigned variant;          /* enum handicap_habit or enum go_notation */
+  unsigned weakness;         /* if two changes explain the same, the stronger one is accepted; 0 is the strongest */
+};
+
+struct go_cause {
+  struct go_change change, rival;
+  bool has_rival;                   /* `rival` explains the same */
+  bool reveals;                     /* the changed game has further facts */
+  const struct game *base;          /* the game, with the changes of the causes before */
+  const struct game *changed;       /* the base with this change; items keep their indexes, and new items follow */
+  const bool *explained;            /* by index of the symptom */
+  size_t symptom_count;
+  size_t counts[SYMPTOM_CLASSES];   /* of explained symptoms */
+};
+
+struct causes;
+
+NODISCARD struct causes *causes_new(void);
+void causes_free(struct causes *causes);
+/* Forgets the symptoms. */
+void causes_clear(struct causes *causes);
+/* Keeps a fact that may be a symptom. Returns the number of the symptom, from 1, or 0. */
+uint32_t causes_hear(struct causes *causes, const struct fact *fact);
+/* Finds the next cause; its pointers are valid until the next call. The game must be complete. */
+bool causes_next(struct causes *causes, const struct game *game, struct go_cause *cause);
+/* Whether the game itself also has this fact of the changed game. */
+bool causes_has(const struct causes *causes, const struct fact *fact);
+
+#endif

@@ -1,0 +1,38 @@
+/* hypotheses.h: the table of mistakes that explain several facts (go/causes.h). */
+#ifndef JGFLINT_GO_HYPOTHESES_H
+#define JGFLINT_GO_HYPOTHESES_H
+
+#include "go/causes.h"
+
+/* The input of a hypothesis. */
+struct cause_question {
+  const struct game *game;
+  const struct symptom *symptoms; /* that no cause explains yet; borrowed */
+  size_t count;
+};
+
+/* The result of a replay of the changed game. */
+struct cause_verdict {
+  size_t explained[SYMPTOM_CLASSES], left[SYMPTOM_CLASSES], added[SYMPTOM_CLASSES];
+};
+
+enum { CHANGES_MOST = 12 };
+
+struct hypothesis {
+  unsigned explains; /* bits of 1 << symptom_class: it is tested only if the game has such a symptom */
+  /* Stores the changes to test. Returns their number. */
+  size_t (*propose)(const struct cause_question *question, struct go_change changes[CHANGES_MOST]);
+  /* Applies a change to a copy of the game. The copy has room for HYPOTHESIS_ITEMS more items. */
+  void (*apply)(struct game *game, const struct go_change *change);
+  /* Returns true if the evidence is sufficient. */
+  bool (*is_sufficient)(const struct game *game, const struct go_change *change, const struct cause_verdict *verdict);
+};
+
+/* A game with fewer moves may be a part of one, so it does not matter who begins. */
+enum { MOVES_LEAST = 8 };
+
+enum { HYPOTHESIS_ITEMS = 9 }; /* stones of the largest handicap */
+
+extern const struct hypothesis hypotheses[GO_CAUSES];
+
+#endif

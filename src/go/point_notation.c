@@ -1,0 +1,240 @@
+#include "go/point_notation.h"
+
+/* ---- the text of an unreadable point ---- */
+
+/* One or two words: "Q16", or "p" and "d". */
+struct words {
+  struct view one, two;    /* `two.at` is NULL if there is one word */
+  struct span at, other;   /* the replaced bytes, as in point_written */
+  bool is_dashed;
+};
+
+struct reader {
+  const char *text;
+  size_t at, end;
+};
+
+static void skip_space(struct reader *reader) {
+  while (reader->at < reader->end && ascii_is_space(reader->text[reader->at])) reader->at++;
+}
+
+/* A string without its quotes, or a number. False for everything else. */
+static bool read_scalar(struct reader *reader, struct view *word) {
+  skip_space(reader);
+  size_t start = reader->at;
+  if (start < reader->end && reader->text[start] == '"') {
+    const char *close = memchr(reader->text + start + 1, '"', reader->end - start - 1);
+    if (!close || memchr(reader->text + start, '\\', (size_t)(close - reader->text) - start)) return false;
+    *word = (struct view){reader->text + start + 1, (size_t)(close - reader->text) - start - 1};
+    reader->at = (size_t)(close - reader->text) + 1;
+    return true;
+  }
+  while (reader->at < reader->end && (ascii_is_digit(reader->text[reader->at]) || reader->text[reader->at] == '.' ||
+                                      ascii_is_letter(reader->text[reader->at]))) reader->at++;
+  *word = (struct view){reader->text + start, reader->at - start};
+  return word->length > 0;
+}
+
+/* [3, 15] */
+static bool read_pair(struct reader *reader, struct words *words) {
+  reader->at++;
+  if (!read_scalar(reader, &words->one)) return false;
+  skip_space(reader);
+  if (reader->at >= reader->end || reader->text[reader->at++] != ',' || !read_scalar(reader, &words->two)) return false;
+  skip_space(reader);
+  return reader->at < reader->end && reader->text[reader->at++] == ']';
+}
+
+static bool is_coordinate_key(struct view key, const char *name) {
+  return key.length == 1 && ascii_lower(key.at[0]) == name[0];
+}
+
+static bool is_other_key(struct view key) {
+  static const char *const others[] = {"color", "type", "text", "timeLeft", "periodsLeft", "pass"};
+  for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
+    if (view_is(key, others[i])) return true;
+  return false;
+}
+
+/* {"color": "black", "point": "Q16"}: the only member with an unknown key, or x and y. */
+static bool read_members(struct reader *reader, struct words *words) {
+  bool has_x = false, has_y = false, has_point = false;
+  reader->at++;
+  for (;;) {
+    struct view key, value;
+    skip_space(reader);
+    size_t start = reader->at;
+    if (start >= reader->end || reader->text[start] != '"' || !read_scalar(reader, &key)) break;
+    skip_space(reader);
+    if (reader->at >= reader->end || reader->text[reader->at++] != ':') return false;
+    skip_space(reader);
+    struct span at = {reader->at, 0};
+    struct words pair = {0};
+    bool is_pair = reader->at < reader->end && reader->text[reader->at] == '[';
+    if (is_pair ? !read_pair(reader, &pair) : !read_scalar(reader, &value)) return false;
+    at.end = reader->at;
+    if (is_coordinate_key(key, "x") && !is_pair) words->one = value, words->at = at, has_x = true;
+    else if (is_coordinate_key(key, "y") && !is_pair) words->two = value, words->other = at, has_y = true;
+    else if (!is_other_key(key)) {
+      if (has_point) return false;
+      has_point = true;
+      if (is_pair) *words = pair;
+      else words->one = value;
+      words->at = (struct span){start, at.end};
+    }
+    skip_space(reader);
+    if (reader->at < reader->end && reader->text[reader->at] == ',') reader->at++;
+  }
+  if (has_x != has_y || has_x == has_point) return false;
+  return reader->at < reader->end && reader->text[reader->at] == '}';
+}
+
+/* 16-4, 15,3: two numbers in one word. */
+static void split(struct words *words) {
+  for (size_t i = 1; i < words->one.length && !words->two.at; i++) {
+    char c = words->one.at[i];
+    if (c != '-' && c != ',' && c != ' ') continue;
+    words->is_dashed = c == '-';
+    size_t next = i + 1;
+    while (next < words->one.length && words->one.at[next] == ' ') next++;
+    words->two = view_after(words->one, next);
+    words->one.length = i;
+  }
+}
+
+static bool words_read(const struct game *game, const struct go_item *item, struct words *words) {
+  if (!game->source || item->spot == NO_SPOT) return false;
+  const struct span span = game_span(game, item->spot);
+  struct reader reader = {game->source, span.start, span.end};
+  *words = (struct words){.at = span};
+  if (span.start == span.end) return false;
+  switch (game->source[span.start]) {
+  case '{':
+    if (!read_members(&reader, words)) return false;
+    break;
+  case '[':
+    if (!read_pair(&reader, words)) return false;
+    break;
+  case '"':
+    if (!read_scalar(&reader, &words->one)) return false;
+    break;
+  default: /* an SGF value, with or without a label */
+    words->one = (struct view){game->source + span.start, span.end - span.start};
+    for (size_t i = 0; i < words->one.length; i++)
+      if (words->one.at[i] == ':') words->one.length = i;
+    words->at.end = span.start + words->one.length;
+  }
+  if (!words->two.at) split(words);
+  return true;
+}
+
+struct span point_written(const struct game *game, const struct go_item *item, struct span *second) {
+  struct words words;
+  *second = (struct span){0, 0};
+  if (!words_read(game, item, &words)) return *second;
+  *second = words.other;
+  return words.at;
+}
+
+/* ---- notations ---- */
+
+static int number_of(struct view text) {
+  int number = 0;
+  if (!text.length || text.length > 2) return -1;
+  for (size_t i = 0; i < text.length; i++) {
+    if (!ascii_is_digit(text.at[i])) return -1;
+    number = number * 10 + text.at[i] - '0';
+  }
+  return number;
+}
+
+/* The column of a letter, or -1. */
+static int column_of(char letter, bool with_i) {
+  int column = ascii_lower(letter) - 'a';
+  if (column < 0 || column > 25 || (!with_i && column == 8)) return -1;
+  return column - (!with_i && column > 8);
+}
+
+static bool read_board(const struct game *game, struct words words, bool with_i, int *x, int *y) {
+  if (!words.two.at && words.one.length) {
+    words.two = view_after(words.one, 1);
+    words.one.length = 1;
+  }
+  if (words.one.length != 1 || !ascii_is_letter(words.one.at[0])) return false;
+  int row = number_of(words.two);
+  *x = column_of(words.one.at[0], with_i);
+  *y = game->board.height - row;
+  return row > 0;
+}
+
+static bool read_letters(struct words words, int *x, int *y) {
+  if (!words.two.at && words.one.length == 2) {
+    words.two = view_after(words.one, 1);
+    words.one.length = 1;
+  }
+  if (words.one.length != 1 || words.two.length != 1) return false;
+  if (!ascii_is_letter(words.one.at[0]) || !ascii_is_letter(words.two.at[0])) return false;
+  *x = ascii_lower(words.one.at[0]) - 'a';
+  *y = ascii_lower(words.two.at[0]) - 'a';
+  return true;
+}
+
+static bool read_words(const struct game *game, const struct words *words, enum go_notation notation, int *x, int *y) {
+  switch (notation) {
+  case NOTATION_BOARD: return read_board(game, *words, false, x, y);
+  case NOTATION_BOARD_WITH_I: return read_board(game, *words, true, x, y);
+  case NOTATION_SGF: return read_letters(*words, x, y);
+  case NOTATION_FROM_ZERO: case NOTATION_FROM_ONE:
+    *x = number_of(words->one) - (notation == NOTATION_FROM_ONE);
+    *y = number_of(words->two) - (notation == NOTATION_FROM_ONE);
+    return words->two.at != NULL;
+  case NOTATION_CAPITALS: case NOTATIONS: break; /* capitals can be read */
+  }
+  return false;
+}
+
+static bool is_pass_word(const struct words *words) {
+  return !words->two.at && ascii_same(words->one, "pass");
+}
+
+bool point_read_as(const struct game *game, struct go_item *item, enum go_notation notation) {
+  struct words words;
+  int x, y;
+  if (item->kind == GO_MOVE && item->color == GO_NO_COLOR) return false;
+  if (!words_read(game, item, &words)) return false;
+  if (item->kind == GO_MOVE && is_pass_word(&words)) {
+    item->marks = (uint8_t)((item->marks & ~GO_NO_POINT) | GO_IS_PASS);
+    return true;
+  }
+  if (!read_words(game, &words, notation, &x, &y) || !point_on_board(&game->board, x, y)) return false;
+  item->x = x, item->y = y;
+  item->marks &= (uint8_t)~GO_NO_POINT;
+  return true;
+}
+
+static bool can_have_point(const struct go_item *item) {
+  return item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
+}
+
+unsigned point_notations(const struct game *game, uint32_t *first, bool *is_dashed) {
+  enum { MOST_OTHERS = 10 }; /* one of so many may be in another notation */
+  size_t unread = 0, points[NOTATIONS] = {0};
+  unsigned notations = 0;
+  *is_dashed = false;
+  for (size_t i = 0; i < game->item_count; i++) {
+    const struct go_item *item = &game->items[i];
+    struct words words;
+    if (!can_have_point(item) || !(item->marks & GO_NO_POINT) || item->marks & GO_IS_PASS) continue;
+    unread++;
+    if (!words_read(game, item, &words)) continue;
+    *is_dashed |= words.is_dashed;
+    for (unsigned notation = 0; notation < NOTATIONS; notation++) {
+      struct go_item copy = *item;
+      if (!point_read_as(game, &copy, (enum go_notation)notation)) continue;
+      if (!points[notation]++ && *first > i) *first = (uint32_t)i;
+    }
+  }
+  for (unsigned notation = 0; notation < NOTATIONS; notation++)
+    if (points[notation] && points[notation] * MOST_OTHERS >= unread * (MOST_OTHERS - 1)) notations |= 1U << notation;
+  return notations;
+}
