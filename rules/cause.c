@@ -69,6 +69,18 @@ static const char *late_claim(struct rule_context *context, const struct go_chan
                      number_of(context->game, change->other_node)).at;
 }
 
+static const char *root_claim(struct rule_context *context, const struct go_change *change) {
+  (void)context, (void)change;
+  return "a second root: the properties of the game are repeated here";
+}
+
+static const char *pass_claim(struct rule_context *context, const struct go_change *change) {
+  const struct go_item *item = &context->game->items[change->item];
+  if (context->reader)
+    return rule_format(context, "a pass is written `%s`", rule_quote(context, game_span(context->game, item->spot))).at;
+  return rule_format(context, "a pass is written as the point (%d, %d)", item->x, item->y).at;
+}
+
 static const char *from_one_claim(struct rule_context *context, const struct go_change *change) {
   (void)context, (void)change;
   return "the points are probably counted from 1";
@@ -113,6 +125,8 @@ static const struct cause_words {
     [GO_CAUSE_MOVE_COLOR] = {color_claim, "then", "give it the other color"},
     [GO_CAUSE_COLORS_SWAPPED] = {colors_claim, NULL, "exchange all colors"},
     [GO_CAUSE_LATE_VARIATION] = {late_claim, "then", "begin it one move earlier"},
+    [GO_CAUSE_SECOND_ROOT] = {root_claim, NULL, "remove them"},
+    [GO_CAUSE_PASS_AS_POINT] = {pass_claim, NULL, "make it a pass"},
     [GO_CAUSE_COUNTED_FROM_ONE] = {from_one_claim, "if they are counted from 0", "subtract 1 from all coordinates"},
     [GO_CAUSE_AXES_SWAPPED] = {axes_claim, "if they are exchanged", "exchange `x` and `y`"},
     [GO_CAUSE_ROWS_REVERSED] = {rows_claim, "if it is counted from the top", "count `y` from the top"},
@@ -143,7 +157,8 @@ void report_cause(struct rule_context *context, const struct fact *fact) {
   else if (!say->remedy) diag = rule_report(context, fact, "%s", claim);
   else diag = rule_report(context, fact, "%s: %s, %s", claim, say->remedy, describe_evidence(context, cause));
   /* Without findings that it explains: the rules about them are off. */
-  bool is_error = cause->counts[SYMPTOM_ILLEGAL] || cause->counts[SYMPTOM_OFF_BOARD] || cause->counts[SYMPTOM_UNREAD];
+  bool is_error = cause->counts[SYMPTOM_ILLEGAL] || cause->counts[SYMPTOM_OFF_BOARD] || cause->counts[SYMPTOM_UNREAD] ||
+                  cause->counts[SYMPTOM_ROOT];
   rule_override_level(context, diag, is_error ? LEVEL_ERROR : LEVEL_WARNING);
   if (!cause->has_rival) cause_fix(context, diag, cause, say->order);
 }

@@ -4,6 +4,7 @@
 #include "go/game_reader.h"
 #include "go/point_notation.h"
 #include "jgf/schema.h"
+#include "rules/fix_values.h"
 
 static bool is_on_sgf(const struct rule_context *context) {
   return context->reader && strcmp(context->reader->name, "sgf") == 0;
@@ -72,6 +73,10 @@ static void jgf_item_write(struct rewriting *rewriting, const struct go_item *it
   if (item->color != changed->color) jgf_color_write(rewriting, item, changed->color);
   if (item->marks & GO_NO_POINT && !(changed->marks & GO_NO_POINT)) {
     unread_write(rewriting, item, changed);
+    return;
+  }
+  if (changed->marks & ~item->marks & GO_IS_PASS) {
+    rewriting->failed |= !repair_make_pass(rewriting->context, rewriting->fix, item->spot);
     return;
   }
   if (item->x == changed->x && item->y == changed->y) return;
@@ -270,6 +275,47 @@ static void late_fix(struct rule_context *context, struct diag *diag, const stru
   pointers_shift(context, fix, list, 0, 1);
 }
 
+/* The end of a property of SGF with its values. */
+static size_t property_end(const struct rule_context *context, size_t at) {
+  const struct source *source = context->source;
+  size_t end = at;
+  while (at < source->size && ascii_is_letter(source->bytes[at])) end = ++at;
+  for (;;) {
+    while (at < source->size && ascii_is_space(source->bytes[at])) at++;
+    if (at >= source->size || source->bytes[at] != '[') return end;
+    while (at < source->size && source->bytes[at] != ']') at += source->bytes[at] == '\\' ? 2 : 1;
+    end = at < source->size ? ++at : at;
+  }
+}
+
+/* Properties of the root and of game info. */
+static bool is_of_root(struct view name) {
+  static const char names[] = "AN AP BR BT CA CP DT EV FF GM GN HA KM ON OT PB PC PW RE RO RU SO ST SZ TM US WR WT";
+  for (size_t i = 0; name.length == 2 && i + 1 < sizeof names; i += 3)
+    if (names[i] == name.at[0] && names[i + 1] == name.at[1]) return true;
+  return false;
+}
+
+/* Removes the properties, and the node if it has no others. */
+static void root_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  if (!is_on_sgf(context)) return;
+  const char *source = context->source->bytes;
+  const struct span node = node_span(context, cause->change.node);
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  bool keeps_others = false;
+  for (size_t at = node.start + 1; at < node.end;) {
+    size_t name = at, end = property_end(context, at);
+    while (name < end && ascii_is_letter(source[name])) name++;
+    if (end == at) at++;
+    else if (is_of_root((struct view){source + at, name - at})) fix_remove(context, fix, (struct span){at, end});
+    else keeps_others = true;
+    if (end > at) at = end;
+  }
+  if (keeps_others) return;
+  fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  fix_remove(context, fix, node);
+}
+
 /* ---- the header ---- */
 
 static void handicap_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
@@ -328,7 +374,8 @@ static cause_fixer *const fixers[GO_CAUSES] = {
     [GO_CAUSE_COLORS_SWAPPED] = items_fix,      [GO_CAUSE_LATE_VARIATION] = late_fix,
     [GO_CAUSE_COUNTED_FROM_ONE] = items_fix,    [GO_CAUSE_AXES_SWAPPED] = items_fix,
     [GO_CAUSE_ROWS_REVERSED] = items_fix,       [GO_CAUSE_LETTERS] = items_fix,
-    [GO_CAUSE_BOARD_SIZE] = size_fix,
+    [GO_CAUSE_BOARD_SIZE] = size_fix,           [GO_CAUSE_SECOND_ROOT] = root_fix,
+    [GO_CAUSE_PASS_AS_POINT] = items_fix,
 };
 
 void cause_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {

@@ -6,6 +6,7 @@
 #include "go/spelling.h"
 #include "jgf/keys.h"
 #include "jgf/read.h"
+#include "jgf/schema.h"
 #include "rules/message_words.h"
 
 /* ---- how a value is spelled ---- */
@@ -265,6 +266,19 @@ void repair_remove_sgf_points(struct rule_context *context, struct diag *diag, e
     while (start && ascii_is_letter(source->bytes[start - 1])) start--;
     fix_replace(context, fix, (struct span){start, bracketed(points[i + used - 1]).end}, (struct view){"", 0});
   }
+}
+
+bool repair_make_pass(struct rule_context *context, struct fix *fix, uint32_t move) {
+  const struct json_document *document = context->document;
+  uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
+  uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
+  if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return false;
+  uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
+  fix_restate(context, fix, x);
+  fix_restate(context, fix, y);
+  fix_remove_values(context, fix, gone, 2);
+  fix_insert_members(context, fix, move, &jgf_move_shape, &(struct fix_member){"pass", VIEW("true")}, 1);
+  return true;
 }
 
 static bool is_any_off(const struct game *game) {

@@ -39,6 +39,9 @@ struct diag *report_same_point(struct rule_context *context, const struct fact *
 /* Whether a point of the record is off the board, so that the size or all points may be wrong. */
 bool is_any_point_off(struct rule_context *context);
 
+/* Turns a JGF move with a point into a pass; returns false if that is not possible. */
+bool repair_make_pass(struct rule_context *context, struct fix *fix, uint32_t move);
+
 /* Where a value is kept in meta.legacy: the keys and indexes on the way to it, joined by dots. */
 const char *repair_old_path(struct rule_context *context, uint32_t spot);
 

@@ -6,25 +6,21 @@
 #include "go/ruleset.h"
 #include "jgf/schema.h"
 #include "rules/catalogue.h"
+#include "rules/cause_fix.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
 /* A point off the board becomes a pass, unless the size of the board may be wrong. */
 static void pass_fix(struct rule_context *context, struct diag *diag, uint32_t move) {
-  const struct json_document *document = context->document;
-  uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
-  uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
-  if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return;
   if (is_any_point_off(context)) return;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "make it a pass");
-  uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
-  fix_restate(context, fix, x);
-  fix_restate(context, fix, y);
-  fix_remove_values(context, fix, gone, 2);
-  fix_insert_members(context, fix, move, &jgf_move_schema, &(struct fix_member){"pass", VIEW("true")}, 1);
+  if (!repair_make_pass(context, fix_new(context, diag, FIX_SAFE, "make it a pass"), move)) diag->fix = NULL;
 }
 
 static void move_pass_as_point(struct rule_context *context, const struct fact *fact) {
+  if (fact->kind == GO_FACT_CAUSE + GO_CAUSE_PASS_AS_POINT) {
+    report_cause(context, fact);
+    return;
+  }
   if (fact->kind == SGF_FACT_PASS_AS_POINT) {
     const char *value = rule_shorten(context, detail_of(fact)->value);
     struct diag *diag = rule_report(context, fact, "a pass must be written as an empty value, but is `%s`", value);

@@ -32,7 +32,9 @@ static void ruleset_komi_scaled(struct rule_context *context, const struct fact 
   if (!komi_is_scaled(context->game)) return;
   const char *meant = describe_number(context, komi_unscaled(context->game));
   double size = fabs(((const struct go_value *)fact->what)->number);
-  const char *unit = size < 50 ? "stones" : komi_is_in_stones(context->game) ? "hundredths of a stone" : "hundredths of a point";
+  bool in_stones = komi_is_in_stones(context->game);
+  const char *unit = size < 50 ? (in_stones ? "stones" : "half points")
+                               : (in_stones ? "hundredths of a stone" : "hundredths of a point");
   struct diag *diag = rule_report(context, fact, "the komi is probably %s, but is written %s, in %s", meant,
                                   rule_quote(context, fact->span), unit);
   fix_replace(context, fix_new(context, diag, FIX_UNSAFE, "write %s", meant), fact->span, view_of(meant));

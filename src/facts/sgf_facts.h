@@ -46,7 +46,7 @@ enum sgf_fact {
   SGF_FACT_SETUP_AND_MOVE,          /* the later of setup and move; name: the setup */
   SGF_FACT_TWO_MOVES,               /* the second move */
   SGF_FACT_MOVE_IN_ROOT,            /* the move */
-  SGF_FACT_ROOT_MISPLACED,          /* the name of a root property in another node */
+  SGF_FACT_ROOT_MISPLACED,          /* the first root property in another node; number: count of these in the node */
   SGF_FACT_GAME_INFO_MISPLACED,     /* the name; other: the game info that an earlier node of the path has */
   SGF_FACT_ANNOTATION_CONFLICT,     /* the later name; meant: the earlier; other: where */
   SGF_FACT_ANNOTATION_WITHOUT_MOVE, /* the name */

@@ -71,6 +71,7 @@ static enum symptom_class class_of(unsigned kind) {
   case JGF_FACT_MISSING_KEY: case JGF_FACT_WRONG_TYPE: case JGF_FACT_UNKNOWN_KEY: case JGF_FACT_OLD_POINT:
   case JGF_FACT_MOVE_INCOMPLETE: case SGF_FACT_VALUE_TYPE:
   case SGF_FACT_PASS_AS_POINT: return SYMPTOM_UNREAD;
+  case SGF_FACT_ROOT_MISPLACED: case SGF_FACT_GAME_INFO_MISPLACED: return SYMPTOM_ROOT;
   case GO_FACT_REPLAYED: return SYMPTOM_CLASSES;
   default: return kind >= FACTS_GO && kind < GO_FACT_REPLAYED ? SYMPTOM_OTHER : SYMPTOM_CLASSES;
   }
@@ -79,10 +80,12 @@ static enum symptom_class class_of(unsigned kind) {
 static bool symptom_add(struct symptoms *symptoms, const struct fact *fact) {
   const enum symptom_class class = class_of(fact->kind);
   if (class == SYMPTOM_CLASSES || symptoms->count > SYMPTOMS_MOST) return false;
+  if (fact->kind == JGF_FACT_UNKNOWN_KEY && fact->number == JGF_UNKNOWN_KEY_EXTENSION) return false; /* healthy records */
   ARRAY_GROW(symptoms->list, symptoms->count, symptoms->capacity);
   struct symptom *symptom = &symptoms->list[symptoms->count++];
   *symptom = (struct symptom){.kind = fact->kind, .class = class, .spot = fact->spot, .other_spot = fact->other_spot,
                               .span = fact->span, .node = NONE, .item = NONE};
+  if (fact->kind == SGF_FACT_ROOT_MISPLACED) symptom->roots = (size_t)fact->number;
   if (class == SYMPTOM_OFF_BOARD) symptom->item = (uint32_t)fact->number;
   if (class != SYMPTOM_ILLEGAL && class != SYMPTOM_TURN) return true;
   const struct go_event *event = fact->what;
@@ -207,13 +210,16 @@ static bool is_readable(const struct readable *readable, struct span span) {
 }
 
 /* Compares the symptoms before and after the change; fills causes->explained. */
-static void judge(struct causes *causes, const struct game *game, struct cause_verdict *verdict) {
+static void judge(struct causes *causes, const struct game *game, const struct go_change *change,
+                  struct cause_verdict *verdict) {
   struct readable readable = readable_find(game, causes->trial);
   *verdict = (struct cause_verdict){0};
   if (causes->tried.count > 1) qsort(causes->tried.list, causes->tried.count, sizeof *causes->tried.list, compare_symptoms);
   for (size_t i = 0; i < causes->heard.count; i++) {
     const struct symptom *symptom = &causes->heard.list[i];
-    bool is_gone = symptom->class == SYMPTOM_UNREAD ? is_readable(&readable, symptom->span) : !has(&causes->tried, symptom);
+    bool is_gone = symptom->class == SYMPTOM_UNREAD ? is_readable(&readable, symptom->span) :
+        symptom->class == SYMPTOM_ROOT ? change->kind == GO_CAUSE_SECOND_ROOT && symptom_node(game, symptom) == change->node :
+        !has(&causes->tried, symptom);
     causes->explained[i] = is_gone && !symptom->is_explained;
     if (symptom->is_explained) continue;
     if (is_gone) verdict->explained[symptom->class]++;
@@ -233,7 +239,7 @@ static void try(struct causes *causes, const struct game *game, const struct go_
   static_checks_run(causes->trial, &causes->scratch, sink);
   replay_run(causes->trial, causes->replay, sink);
   white_first_add(&causes->tried, causes->trial);
-  judge(causes, game, verdict);
+  judge(causes, game, change, verdict);
 }
 
 /* ---- the choice ---- */

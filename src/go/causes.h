@@ -17,6 +17,7 @@ enum symptom_class {
   SYMPTOM_HANDICAP,    /* no handicap stones */
   SYMPTOM_WHITE_FIRST, /* White begins a game without handicap and setup. It is not a fact */
   SYMPTOM_UNREAD,      /* a point or move that cannot be read */
+  SYMPTOM_ROOT,        /* a property of the root or the game in a later node */
   SYMPTOM_CLASSES
 };
 
@@ -27,6 +28,7 @@ struct symptom {
   struct span span;
   uint32_t node, item; /* indexes in the game; UINT32_MAX if unknown */
   bool on_same_color; /* GO_FACT_ON_STONE: the other stone has the color of the mover */
+  size_t roots;      /* SGF_FACT_ROOT_MISPLACED: number of these properties in the node */
   bool is_explained; /* by a cause that was found */
 };
 

@@ -111,25 +111,14 @@ static size_t repeated_add(struct go_change *change, const struct game *game, ui
   return 1;
 }
 
-/* The node of an earlier move with the same color and point, not far before on the line. */
-static uint32_t find_same_move(const struct game *game, uint32_t node) {
-  enum { FAR = 8 };
-  const struct go_item *move = move_of(game, node);
-  unsigned count = 0;
-  for (uint32_t at = move_before(game, node); at != NONE && count < FAR; at = move_before(game, at), count++)
-    if (is_same_move(move, move_of(game, at))) return at;
-  return NONE;
-}
-
 static size_t repeated_propose(const struct cause_question *question, struct go_change changes[CHANGES_MOST]) {
   const struct game *game = question->game;
   size_t count = 0;
   for (size_t i = 0; i < question->count && count < TRIED_SYMPTOMS; i++) {
     const struct symptom *symptom = &question->symptoms[i];
     bool is_passed = symptom->kind == GO_FACT_OUT_OF_TURN && game->items[symptom->item].marks & GO_IS_PASS;
-    if (symptom->kind == GO_FACT_ON_STONE && symptom->on_same_color)
-      count += repeated_add(&changes[count], game, symptom->node, find_same_move(game, symptom->node));
-    else if (is_passed) count += repeated_add(&changes[count], game, symptom->node, move_before(game, symptom->node));
+    bool is_stone = symptom->kind == GO_FACT_ON_STONE && symptom->on_same_color;
+    if (is_passed || is_stone) count += repeated_add(&changes[count], game, symptom->node, move_before(game, symptom->node));
   }
   return count;
 }
@@ -138,11 +127,9 @@ static void repeated_apply(struct game *game, const struct go_change *change) {
   game->nodes[change->node].item_count = 0;
 }
 
-/* A copy that stands elsewhere must also disturb the turns. */
 static bool repeated_is_sufficient(const struct game *game, const struct go_change *change, const struct cause_verdict *verdict) {
-  bool is_next = move_before(game, change->node) == change->other_node;
-  bool is_proved = is_next || (verdict->explained[SYMPTOM_ILLEGAL] && verdict->explained[SYMPTOM_TURN]);
-  return is_proved && adds_nothing(verdict);
+  (void)game, (void)change;
+  return adds_nothing(verdict);
 }
 
 /* ---- two nodes are exchanged ---- */
@@ -317,6 +304,39 @@ static bool late_is_sufficient(const struct game *game, const struct go_change *
   return verdict->explained[SYMPTOM_TURN] && adds_nothing(verdict);
 }
 
+/* ---- the game continues after a second root ---- */
+
+uint32_t symptom_node(const struct game *game, const struct symptom *symptom) {
+  uint32_t low = 0, high = (uint32_t)game->node_count; /* the spots of nodes ascend */
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (game->nodes[middle].spot <= symptom->spot) low = middle + 1;
+    else high = middle;
+  }
+  return low ? low - 1 : NONE;
+}
+
+/* A single property may be a slip, two begin a game. */
+static size_t root_propose(const struct cause_question *question, struct go_change changes[CHANGES_MOST]) {
+  for (size_t i = 0; i < question->count; i++) {
+    const struct symptom *symptom = &question->symptoms[i];
+    uint32_t node = symptom_node(question->game, symptom);
+    if (symptom->roots < 2 || node == NONE || node == 0) continue;
+    changes[0] = (struct go_change){.kind = GO_CAUSE_SECOND_ROOT, .node = node, .item = NONE, .spot = symptom->spot};
+    return 1;
+  }
+  return 0;
+}
+
+static void root_apply(struct game *game, const struct go_change *change) {
+  (void)game, (void)change; /* the moves are the same */
+}
+
+static bool root_is_sufficient(const struct game *game, const struct go_change *change, const struct cause_verdict *verdict) {
+  (void)game, (void)change;
+  return verdict->explained[SYMPTOM_ROOT] > 0;
+}
+
 /* ---- coordinates ---- */
 
 /* The smallest and largest coordinates of all points, and how many points there are. */
@@ -439,6 +459,8 @@ static size_t size_propose(const struct cause_question *question, struct go_chan
   static const int usual[] = {9, 13, 19};
   const struct game *game = question->game;
   const struct go_board_size *board = &game->board;
+  const struct symptom *symptom;
+  if (!board->assumed && !symptoms_of(question, SYMPTOM_OFF_BOARD, &symptom, 1)) return 0;
   struct extent extent = extent_of(game);
   if (!board->width || !extent.points || extent.least_x < 0 || extent.least_y < 0) return 0;
   const int most = extent.most_x > extent.most_y ? extent.most_x : extent.most_y;
@@ -468,20 +490,53 @@ static bool size_is_sufficient(const struct game *game, const struct go_change *
   return is_many && !verdict->left[SYMPTOM_OFF_BOARD] && verdict->added[SYMPTOM_ILLEGAL] * RATIO <= beyond;
 }
 
+/* ---- a pass is written as the point after the last one ---- */
+
+static bool is_behind_board(const struct game *game, const struct go_item *item) {
+  return item->kind == GO_MOVE && has_point(item) && item->x == game->board.width && item->y == game->board.height;
+}
+
+/* A point is played once, and passes are the only reason for the same point twice. */
+static size_t pass_propose(const struct cause_question *question, struct go_change changes[CHANGES_MOST]) {
+  const struct game *game = question->game;
+  size_t passes = 0;
+  for (size_t i = 0; i < game->item_count; i++) {
+    const struct go_item *item = &game->items[i];
+    if (!has_point(item) || point_on_board(&game->board, item->x, item->y)) continue;
+    if (!is_behind_board(game, item)) return 0;
+    passes++;
+  }
+  return passes ? propose_one(changes, GO_CAUSE_PASS_AS_POINT, first_off_board(question), 0) : 0;
+}
+
+static void pass_apply(struct game *game, const struct go_change *change) {
+  (void)change;
+  for (size_t i = 0; i < game->item_count; i++)
+    if (is_behind_board(game, &game->items[i])) game->items[i].marks |= GO_IS_PASS;
+}
+
 /* ---- another notation of points ---- */
 
+/* SGF has capitals for the lines from 26 on, so these points are off the board. */
+static bool are_capitals(const struct cause_question *question) {
+  const struct symptom *first;
+  if (!symptoms_of(question, SYMPTOM_OFF_BOARD, &first, 1) || question->game->items[first->item].x_spot != NO_SPOT) return false;
+  struct extent extent = extent_of(question->game);
+  return extent.capitals && extent.capitals == extent.points;
+}
+
 static size_t letters_propose(const struct cause_question *question, struct go_change changes[CHANGES_MOST]) {
-  const struct game *game = question->game;
+  const struct symptom *symptom;
   size_t count = 0;
-  struct extent extent = extent_of(game);
-  if (extent.capitals && extent.capitals == extent.points && game->items[first_off_board(question)].x_spot == NO_SPOT) {
-    changes[count++] = (struct go_change){.kind = GO_CAUSE_LETTERS, .item = first_off_board(question),
-                                          .variant = NOTATION_CAPITALS};
-    return count;
-  }
   uint32_t first = NONE;
   bool is_dashed;
-  unsigned notations = point_notations(game, &first, &is_dashed);
+  if (are_capitals(question)) {
+    count = propose_one(changes, GO_CAUSE_LETTERS, first_off_board(question), 0);
+    changes[0].variant = NOTATION_CAPITALS;
+    return count;
+  }
+  if (!symptoms_of(question, SYMPTOM_UNREAD, &symptom, 1)) return 0;
+  unsigned notations = point_notations(question->game, &first, &is_dashed);
   for (unsigned notation = 0; notation < NOTATIONS; notation++) {
     bool is_usual = notation == NOTATION_FROM_ONE ? is_dashed : notation == NOTATION_FROM_ZERO ? !is_dashed :
         notation != NOTATION_BOARD_WITH_I;
@@ -518,6 +573,8 @@ const struct hypothesis hypotheses[GO_CAUSES] = {
     [GO_CAUSE_MOVE_COLOR] = {CLASS(TURN), color_propose, color_apply, color_is_sufficient},
     [GO_CAUSE_COLORS_SWAPPED] = {CLASS(WHITE_FIRST) | CLASS(HANDICAP), colors_propose, colors_apply, colors_is_sufficient},
     [GO_CAUSE_LATE_VARIATION] = {CLASS(TURN), late_propose, late_apply, late_is_sufficient},
+    [GO_CAUSE_SECOND_ROOT] = {CLASS(ROOT), root_propose, root_apply, root_is_sufficient},
+    [GO_CAUSE_PASS_AS_POINT] = {CLASS(OFF_BOARD), pass_propose, pass_apply, is_on_board},
     [GO_CAUSE_COUNTED_FROM_ONE] = {CLASS(OFF_BOARD), from_one_propose, from_one_apply, is_on_board},
     [GO_CAUSE_AXES_SWAPPED] = {CLASS(OFF_BOARD), axes_propose, axes_apply, is_on_board},
     [GO_CAUSE_ROWS_REVERSED] = {CLASS(OFF_BOARD), rows_propose, rows_apply, is_on_board},

@@ -33,6 +33,9 @@ enum { MOVES_LEAST = 8 };
 
 enum { HYPOTHESIS_ITEMS = 9 }; /* stones of the largest handicap */
 
+/* The node in the text that contains a symptom about its notation; UINT32_MAX if there is none. */
+uint32_t symptom_node(const struct game *game, const struct symptom *symptom);
+
 extern const struct hypothesis hypotheses[GO_CAUSES];
 
 #endif

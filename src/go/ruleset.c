@@ -106,12 +106,24 @@ static bool is_in_stones(const struct game *game, double size) {
   return false;
 }
 
+/* Half points: 13 for 6.5. A margin with half a point proves it, because a whole komi leaves a whole margin. */
+static bool is_in_half_points(const struct game *game) {
+  enum { LEAST = 9, MOST = 17 }; /* 4.5 to 8.5 */
+  const struct go_value *komi = game_value(game, GO_KOMI), *result = game_value(game, GO_RESULT);
+  bool is_odd = komi && !komi->is_text && komi->number >= LEAST && komi->number <= MOST && is_near(fmod(komi->number, 2), 1);
+  if (!is_odd || counts_stones(game) || !result || !result->is_text) return false;
+  const struct view text = result->text;
+  bool is_margin = text.length >= 5 && text.length < 10 && (text.at[0] == 'B' || text.at[0] == 'W') && text.at[1] == '+';
+  for (size_t i = 2; is_margin && i + 2 < text.length; i++) is_margin = ascii_is_digit(text.at[i]);
+  return is_margin && text.at[text.length - 2] == '.' && text.at[text.length - 1] == '5';
+}
+
 bool komi_is_scaled(const struct game *game) {
   enum { LEAST = 100, LEAST_OF_WRITERS = 50, MOST = 1000 };
   const struct go_value *komi = game_value(game, GO_KOMI);
   if (!komi || komi->is_text) return false;
   double size = fabs(komi->number);
-  if (is_in_stones(game, size)) return true;
+  if (is_in_stones(game, size) || is_in_half_points(game)) return true;
   return size >= (game->komi_in_hundredths ? LEAST_OF_WRITERS : LEAST) && size <= MOST && is_near(fmod(size, 25), 0);
 }
 
@@ -123,6 +135,7 @@ bool komi_is_in_stones(const struct game *game) {
 
 double komi_unscaled(const struct game *game) {
   double komi = game_value(game, GO_KOMI)->number;
+  if (is_in_half_points(game)) return komi / 2;
   bool stones = komi_is_in_stones(game);
   if (fabs(komi) >= 50) komi /= 100;
   return stones ? komi * 2 : komi;

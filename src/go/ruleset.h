@@ -35,7 +35,8 @@ bool ruleset_leaves_suicide_open(const struct game *game);
 
 /* ---- komi ---- */
 
-/* Komi in hundredths of points (650), or in Chinese stones instead of points (3.75, 375). */
+/* Komi in hundredths of points (650), in Chinese stones instead of points (3.75, 375), or in half points (13 with a margin of
+ * 3.5). */
 bool komi_is_scaled(const struct game *game);
 bool komi_is_in_stones(const struct game *game);
 /* The probable value of a scaled komi, in points. */

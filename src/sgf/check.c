@@ -120,16 +120,18 @@ static bool game_check(struct checker *checker) {
 static void places_check(struct checker *checker, size_t index) {
   const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
-  bool noted = index == 0;
+  const struct sgf_property *first = NULL;
+  long long roots = 0;
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     enum sgf_place place = sgf_kind_of(property->id)->place;
     if (place == SGF_PLACE_GAME_INFO) form_check(checker, property);
-    if (place != SGF_PLACE_ROOT || noted) continue;
-    struct fact_detail what = named(property);
-    sgf_emit(tree, checker->sink, SGF_FACT_ROOT_MISPLACED, property->spot, 0, &what);
-    noted = true;
+    if (place != SGF_PLACE_ROOT || index == 0) continue;
+    if (!roots++) first = property;
   }
+  if (!roots) return;
+  struct fact_detail what = named(first);
+  sgf_emit(tree, checker->sink, SGF_FACT_ROOT_MISPLACED, first->spot, roots, &what);
 }
 
 /* Game info stands in one node of any line: where games part that begin alike, each may have its own. */

@@ -358,10 +358,28 @@ def missing_size(rng):
     return (game, both(damaged)) if not all(legal) else None
 
 
+def second_root(rng):
+    game = make_game(rng)
+    at = rng.randrange(1, len(game.moves))
+    header, *nodes = to_sgf(game).split(";")[1:]
+    nodes.insert(at, header)
+    return game, {"sgf": "(;" + ";".join([header] + nodes)}
+
+
+def passes(rng):
+    game = make_game(rng)
+    for _ in range(rng.randrange(1, 4)):
+        game.moves.append([OTHER[game.moves[-1][0]], None])
+    damaged = game.copy()
+    if game.width < 19:
+        damaged.moves = [[color, point or (game.width, game.height)] for color, point in game.moves]
+    return (game, {"jgf": to_jgf(damaged)}) if game.width < 19 else None
+
+
 DAMAGES = {
     "ruleset-handicap": [handicap], "cause-repeated-node": [repeated], "cause-swapped-nodes": [swapped],
     "cause-move-color": [color], "cause-colors-swapped": [colors], "cause-late-variation": [late],
-    "cause-counted-from-one": [from_one], "cause-axes-swapped": [axes], "cause-rows-reversed": [rows],
+    "cause-second-root": [second_root], "move-pass-as-point": [passes], "cause-counted-from-one": [from_one], "cause-axes-swapped": [axes], "cause-rows-reversed": [rows],
     "cause-letters": [letters], "cause-board-size": [too_small, missing_size],
 }
 
@@ -379,11 +397,11 @@ def lint(folder):
 
 def fix(folder):
     subprocess.run([JGFLINT, "--isolated", "--std", "jgf2", "-q", "--fix", "--unsafe-fixes", "--ext", "jgf,sgf",
-                    "--fixable", "cause,ruleset-handicap", folder], capture_output=True)
+                    "--fixable", "cause,ruleset-handicap,move-pass-as-point", folder], capture_output=True)
 
 
 def is_cause(finding):
-    return finding["rule"].startswith("cause-") or "no handicap stones" in finding["message"]
+    return finding["rule"].startswith("cause-") or "no handicap stones" in finding["message"] or "a pass is" in finding["message"]
 
 
 def damaged_games(seed):
