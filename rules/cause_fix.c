@@ -339,7 +339,7 @@ static void handicap_fix(struct rule_context *context, struct diag *diag, const 
   struct fix_member setup = {"setup", value};
   uint32_t spot = context->game->nodes[0].spot;
   if (spot == NO_SPOT || context->document->spots[spot].kind != JSON_OBJECT) diag->fix = NULL;
-  else fix_insert_members(context, fix, spot, &jgf_node_shape, &setup, 1);
+  else fix_insert_members(context, fix, spot, &jgf_node_schema, &setup, 1);
 }
 
 static void size_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
@@ -363,7 +363,7 @@ static void size_fix(struct rule_context *context, struct diag *diag, const stru
   }
   struct fix_member size = {"size", side}, board = {"board", rule_format(context, "{\"size\": %s}", side.at)};
   if (game->board_spot != NO_SPOT) fix_insert_members(context, fix, game->board_spot, jgf_schema_of(KEY_BOARD), &size, 1);
-  else fix_insert_members(context, fix, context->read_result->top, &jgf_record_shape, &board, 1);
+  else fix_insert_members(context, fix, context->read_result->top, &jgf_record_schema, &board, 1);
 }
 
 typedef void cause_fixer(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order);

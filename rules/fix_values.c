@@ -277,7 +277,7 @@ bool repair_make_pass(struct rule_context *context, struct fix *fix, uint32_t mo
   fix_restate(context, fix, x);
   fix_restate(context, fix, y);
   fix_remove_values(context, fix, gone, 2);
-  fix_insert_members(context, fix, move, &jgf_move_shape, &(struct fix_member){"pass", VIEW("true")}, 1);
+  fix_insert_members(context, fix, move, &jgf_move_schema, &(struct fix_member){"pass", VIEW("true")}, 1);
   return true;
 }
 

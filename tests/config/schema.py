@@ -20,7 +20,7 @@ legacy-unsupported legacy-tree legacy-sgf-key record-format record-version playe
 player-numbered player-color tree-empty tree-setup-with-move
 tree-variations-mixed tree-node-type setup-type score-color move-incomplete move-pass-with-point move-color
 legacy-variations tree-turn game-result game-date player-rank
-tree-root-move tree-root-variations markup-label-text board-size-conflict""".split()
+tree-root-move tree-root-variations markup-label-text board-size-conflict cause-letters""".split()
 
 # Findings of these rules that are about what a schema cannot say, each with its reason.
 def beyond(finding, record):
