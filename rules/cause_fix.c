@@ -1,6 +1,5 @@
 #include "rules/cause_fix.h"
 #include "base/ascii.h"
-#include "fix/node_moves.h"
 #include "go/game_reader.h"
 #include "go/point_notation.h"
 #include "jgf/schema.h"
@@ -32,27 +31,39 @@ static void number_write(struct rewriting *rewriting, uint32_t spot, int number)
   fix_replace_value(rewriting->context, rewriting->fix, spot, rule_format(rewriting->context, "%d", number));
 }
 
+/* The child of an object that ends at an offset. */
+static uint32_t child_ending_at(const struct rule_context *context, uint32_t object, size_t end) {
+  const struct json_spot *spots = context->document->spots;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next)
+    if (spots[spot].end == end) return spot;
+  return NO_SPOT;
+}
+
 /* A point of JGF that could not be read: "point": "Q16" becomes "x": 15, "y": 3. */
 static void unread_write(struct rewriting *rewriting, const struct go_item *item, const struct go_item *changed) {
   struct rule_context *context = rewriting->context;
-  struct span second, first = point_written(context->game, item, &second);
-  const char *source = context->source->bytes;
-  if (first.start == first.end) {
-    rewriting->failed = true;
+  struct fix *fix = rewriting->fix;
+  const struct view x = rule_format(context, "%d", changed->x), y = rule_format(context, "%d", changed->y);
+  const struct fix_member point[] = {{"x", x}, {"y", y}}, pass[] = {{"pass", VIEW("true")}};
+  if (context->document->spots[item->spot].kind != JSON_OBJECT) {
+    fix_replace_value(context, fix, item->spot, fix_object(context, point, ARRAY_LENGTH(point)));
     return;
   }
-  bool is_member = source[game_span(context->game, item->spot).start] == '{';
-  const struct json_spot *spots = context->document->spots;
-  for (uint32_t spot = item->spot + 1; spot < spots[item->spot].next; spot = spots[spot].next)
-    if (spots[spot].end == first.end || spots[spot].end == second.end) fix_restate(context, rewriting->fix, spot);
-  if (changed->marks & GO_IS_PASS) fix_replace(context, rewriting->fix, first, VIEW("\"pass\": true"));
-  else if (second.end) {
-    fix_replace(context, rewriting->fix, first, rule_format(context, "%d", changed->x));
-    fix_replace(context, rewriting->fix, second, rule_format(context, "%d", changed->y));
-  } else {
-    struct view members = rule_format(context, "\"x\": %d, \"y\": %d", changed->x, changed->y);
-    fix_replace(context, rewriting->fix, first, is_member ? members : rule_format(context, "{%s}", members.at));
+  struct span second, first = point_written(context->game, item, &second);
+  uint32_t one = child_ending_at(context, item->spot, first.end), other = child_ending_at(context, item->spot, second.end);
+  rewriting->failed |= one == NO_SPOT;
+  if (one == NO_SPOT) return;
+  fix_restate(context, fix, one);
+  if (other != NO_SPOT) {
+    fix_restate(context, fix, other);
+    fix_replace_value(context, fix, one, x);
+    fix_replace_value(context, fix, other, y);
+    return;
   }
+  const struct jgf_schema *schema = item->kind == GO_MOVE ? &jgf_move_schema : NULL;
+  bool is_pass = changed->marks & GO_IS_PASS;
+  fix_remove_values(context, fix, &one, 1);
+  fix_insert_members(context, fix, item->spot, schema, is_pass ? pass : point, is_pass ? 1 : ARRAY_LENGTH(point));
 }
 
 static void jgf_color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
@@ -226,20 +237,33 @@ static void repeated_fix(struct rule_context *context, struct diag *diag, const 
   if (spots[list].next == spots[spot].next && spots[spot].index == 0) return; /* the list would be empty */
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
   fix_remove_values(context, fix, &spot, 1);
-  pointers_shift(context, fix, list, spots[spot].index + 1, -1);
+}
+
+/* The place before a value in its list. */
+static struct fix_place place_before(const struct rule_context *context, uint32_t spot) {
+  return (struct fix_place){.into = context->document->spots[spot].parent, .before = spot};
+}
+
+static uint32_t next_in_list(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *spots = context->document->spots;
+  return spots[spot].next < spots[spots[spot].parent].next ? spots[spot].next : NO_SPOT;
 }
 
 static void swapped_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
   const struct go_change *change = &cause->change;
   const struct go_node *nodes = context->game->nodes;
   if (!is_whole_node(context, change->node) || !is_whole_node(context, change->other_node)) return;
-  bool has_pointers = rule_is_on_jgf(context) && (pointers_lead_to(context, nodes[change->node].spot) ||
-                                                  pointers_lead_to(context, nodes[change->other_node].spot));
-  if (has_pointers) return;
-  struct span one = node_span(context, change->node), other = node_span(context, change->other_node);
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
-  fix_replace(context, fix, one, text_of(context, other));
-  fix_replace(context, fix, other, text_of(context, one));
+  if (is_on_sgf(context)) {
+    struct span one = node_span(context, change->node), other = node_span(context, change->other_node);
+    fix_replace(context, fix, one, text_of(context, other));
+    fix_replace(context, fix, other, text_of(context, one));
+    return;
+  }
+  uint32_t one = nodes[change->node].spot, other = nodes[change->other_node].spot, next = next_in_list(context, other);
+  struct fix_place end = {.into = context->document->spots[other].parent, .before = next};
+  fix_move(context, fix, other, other, place_before(context, one));
+  if (next_in_list(context, one) != other) fix_move(context, fix, one, one, end);
 }
 
 /* The node before the fork becomes the first node of its first branch. */
@@ -252,10 +276,9 @@ static void late_fix(struct rule_context *context, struct diag *diag, const stru
     moved += game->nodes[i].parent == (int32_t)fork && cause->changed->nodes[i].parent != (int32_t)fork;
   }
   if (branches != moved + 1 || !is_whole_node(context, fork)) return;
-  struct span span = node_span(context, fork);
-  struct view text = text_of(context, span);
-  const char *source = context->source->bytes;
   if (is_on_sgf(context)) {
+    const char *source = context->source->bytes;
+    const struct span span = node_span(context, fork);
     size_t open = span.end;
     while (ascii_is_space(source[open])) open++;
     if (source[open] != '(') return;
@@ -267,12 +290,7 @@ static void late_fix(struct rule_context *context, struct diag *diag, const stru
   const struct json_spot *spots = context->document->spots;
   uint32_t first = game->nodes[branch].spot, list = spots[first].parent, spot = game->nodes[fork].spot;
   bool is_branch = spots[list].kind == JSON_ARRAY && spots[first].index == 0 && spots[spots[list].parent].key == KEY_VARIATIONS;
-  if (!is_branch || pointers_lead_to(context, spot)) return;
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
-  fix_remove_values(context, fix, &spot, 1);
-  pointers_shift(context, fix, spots[spot].parent, spots[spot].index + 1, -1);
-  fix_insert_element(context, fix, list, first, text);
-  pointers_shift(context, fix, list, 0, 1);
+  if (is_branch) fix_move(context, fix_new(context, diag, FIX_UNSAFE, "%s", order), spot, spot, place_before(context, first));
 }
 
 /* The end of a property of SGF with its values. */
