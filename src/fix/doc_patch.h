@@ -1,8 +1,8 @@
 /* doc_patch.h: operations on the values of a document, and the patch that several fixes make together.
  *
- * A fix is a list of operations (struct fix). Offsets and spots refer to the linted document. A patch takes the fixes of one pass;
- * doc_patch_add decides which fixes can be made together. Other formats have no spots, so their fixes edit bytes. doc_write.h turns
- * a patch into edits. */
+ * A fix is a list of operations (struct fix). Offsets and spots refer to the linted document. A patch takes the fixes of one
+ * pass; doc_patch_add decides which fixes can be made together. Other formats have no spots, so their fixes edit bytes.
+ * doc_write.h turns a patch into edits. */
 #ifndef JGFLINT_FIX_DOC_PATCH_H
 #define JGFLINT_FIX_DOC_PATCH_H
 

@@ -339,10 +339,9 @@ static struct digest128 dates_sum(struct digester *digester) {
 static struct digest128 board_sum(struct digester *digester) {
   const struct game *game = digester->game;
   const struct go_board_size *board = &game->board;
-  const bool is_too_small = game->outgrown.points > 0;
   struct digest128 hash = digest_begin(PART_BOARD);
-  digest_number(&hash, (uint64_t)(is_too_small ? game->outgrown.width : board->width));
-  digest_number(&hash, (uint64_t)(is_too_small ? game->outgrown.height : board->height));
+  digest_number(&hash, (uint64_t)board->width);
+  digest_number(&hash, (uint64_t)board->height);
   digest_number(&hash, (uint64_t)board->cut_top);
   digest_number(&hash, (uint64_t)board->cut_bottom);
   digest_number(&hash, (uint64_t)board->cut_left);
