@@ -1,4 +1,4 @@
-/* calls.h: what Node is asked for: src/npm/system.cjs has the other side of each. A negative result is an error of <errno.h>. */
+/* calls.h: functions that Node provides in src/npm/system.cjs. A negative result is an error number of <errno.h>. */
 #ifndef JGFLINT_NODE_CALLS_H
 #define JGFLINT_NODE_CALLS_H
 
@@ -9,10 +9,10 @@
 #ifdef __wasm__
 #define NODE_CALL(name) __attribute__((import_module("node"), import_name(#name))) extern int node_##name
 #else
-#define NODE_CALL(name) extern int node_##name /* to be read alone */
+#define NODE_CALL(name) extern int node_##name /* only for checks of the source */
 #endif
 
-/* What stat(2) tells, in the order in which it is told. */
+/* The order of the values that `status` returns. */
 enum node_status {
   NODE_DEVICE,
   NODE_FILE,
@@ -39,18 +39,19 @@ NODE_CALL(mkdir)(int directory, const char *path, unsigned mode);
 NODE_CALL(chmod)(int fd, unsigned mode);
 NODE_CALL(chown)(int fd, unsigned user, unsigned group);
 NODE_CALL(duplicate)(int fd);
-NODE_CALL(entry)(int fd, char *name, size_t size, int *type); /* 0: there are no more */
+NODE_CALL(entry)(int fd, char *name, size_t size, int *type); /* 0: no more entries */
 NODE_CALL(cwd)(char *to, size_t size);
 NODE_CALL(columns)(int fd); /* of a terminal */
 NODE_CALL(poll)(void *list, size_t count, int milliseconds);
 NODE_CALL(random)(void *to, size_t size);
 NODE_CALL(identity)(int which);
-NODE_CALL(ask)(int process); /* whether it lives */
+NODE_CALL(ask)(int process); /* fails if the process does not exist */
 NODE_CALL(pipe)(int *ends);
-NODE_CALL(spawn)(char *const *arguments, char *const *environment, int output, int errors); /* until it ends; its exit status */
+/* Returns the exit status after the program has ended. */
+NODE_CALL(spawn)(char *const *arguments, char *const *environment, int output, int errors);
 NODE_CALL(die)(int signal_number);
 
-/* As functions of POSIX say it. */
+/* Sets errno, as POSIX functions do. */
 static inline int node_result(int result) {
   if (result >= 0) return result;
   errno = -result;

@@ -1,4 +1,4 @@
-/* Files, what is known of them, and directories. */
+/* files.c: files, their status, and directories. */
 #include "node/calls.h"
 #include <dirent.h>
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The mode is there only where a file may be made. */
+/* The argument `mode` exists only if the file may be created. */
 #define MODE_OF(flags, last) \
   unsigned mode = 0; \
   if ((flags) & O_CREAT) { \
@@ -63,7 +63,7 @@ int fstat(int fd, struct stat *status) {
   return status_put(node_status_of(fd, values), values, status);
 }
 
-/* A process of Node is hardly ever somebody else than its user. */
+/* The effective and the real user of a Node process are nearly always the same. */
 int faccessat(int directory, const char *path, int mode, int flags) {
   (void)flags;
   return node_result(node_access(directory, path, mode));
@@ -78,7 +78,7 @@ ssize_t readlink(const char *restrict path, char *restrict to, size_t size) {
 }
 
 int unlinkat(int directory, const char *path, int flags) {
-  (void)flags; /* no directory is removed */
+  (void)flags; /* directories are not removed */
   return node_result(node_unlink(directory, path));
 }
 
@@ -105,11 +105,11 @@ int fchown(int fd, uid_t user, gid_t group) {
 
 /* ---- descriptors ---- */
 
-/* Nothing is inherited by anybody; no flags but those of a descriptor are asked for. */
+/* Descriptors are not inherited. The only flags that are read are those of a descriptor. */
 int fcntl(int fd, int command, ...) {
   int64_t values[NODE_VALUES];
   if (command == F_DUPFD_CLOEXEC) return node_result(node_duplicate(fd));
-  return node_result(node_status_of(fd, values)); /* whether it is open */
+  return node_result(node_status_of(fd, values)); /* fails if the descriptor is closed */
 }
 
 int isatty(int fd) {

@@ -1,4 +1,4 @@
-/* The process, its signals and its threads: one. */
+/* process.c: the process with its signals. It has a single thread. */
 #include "node/calls.h"
 #include <sched.h>
 #include <signal.h>
@@ -35,7 +35,7 @@ int __sched_cpucount(size_t size, const cpu_set_t *set) {
 
 /* ---- other programs ---- */
 
-/* Node is asked to run them, and comes back when they have ended: there is only one at a time. */
+/* Node runs a program and returns after it has ended, so at most one program runs. */
 enum { CHILD = 1 };
 static int last_status;
 
@@ -54,7 +54,7 @@ int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t *actions) {
   return 0;
 }
 
-/* Standard input is nothing anyway. */
+/* Standard input is empty anyway. */
 int posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *restrict actions, int fd, const char *restrict path, int flags,
                                      mode_t mode) {
   (void)actions, (void)path, (void)flags, (void)mode;
@@ -94,7 +94,7 @@ int raise(int number) {
   return 0;
 }
 
-/* A fault that the WebAssembly engine found is handled as a signal. */
+/* A fault in the WebAssembly engine is handled as a signal. */
 __attribute__((export_name("fault"))) int node_fault(int number) {
   return raise(number);
 }

@@ -1,4 +1,4 @@
-/* programs.h: the main functions of both programs, under names of their own. */
+/* programs.h: the renamed main functions of both programs. */
 #ifndef JGFLINT_NODE_PROGRAMS_H
 #define JGFLINT_NODE_PROGRAMS_H
 

@@ -1,11 +1,11 @@
-// disk.mjs: the files of Node, as files.mjs wants them.
+// disk.mjs: the file system of Node, as a host for files.mjs.
 
 const LARGEST = 512 * 2 ** 20
 
-// "/c:/games" of a URI is "c:/games" of Windows.
+// On Windows, the path "/c:/games" of a URI is "c:/games".
 const local = path => globalThis.process.platform === 'win32' ? path.replace(/^\/(?=[a-z]:)/i, '') : path
 
-/** Of the module node:fs, which no bundler for browsers has. */
+/** The argument is node:fs, which bundlers for browsers do not have. */
 export function diskOf({lstatSync, readFileSync, readdirSync, realpathSync, statSync}) {
   return {
     read(path) {
@@ -15,7 +15,7 @@ export function diskOf({lstatSync, readFileSync, readdirSync, realpathSync, stat
       } catch { return undefined }
     },
 
-    // Symbolic links are not followed: what they lead to is found where it is, or belongs to somebody else.
+    // Symbolic links are not followed, so no record is found twice or outside of the folder.
     list(folder) {
       try {
         return readdirSync(local(folder), {withFileTypes: true}).filter(entry => !entry.isSymbolicLink())
@@ -28,7 +28,7 @@ export function diskOf({lstatSync, readFileSync, readdirSync, realpathSync, stat
     },
 
     real(path) {
-      if (globalThis.process.platform === 'win32') return path // whose form is another one
+      if (globalThis.process.platform === 'win32') return path // paths on Windows have another form
       try { return realpathSync(path) } catch { return undefined }
     },
   }

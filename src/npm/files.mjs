@@ -1,14 +1,14 @@
-// files.mjs: the files of a host that has some: which of them are records, and what ignores them. Paths have slashes.
+// files.mjs: finds records and applies ignore files, with the file functions of a host. Paths have slashes.
 //
-// A host is {read(path), list(folder)}: the text of a file, and the names in a folder, of which those of folders end with a
-// slash; undefined where nothing is there. exists(path) spares it a list, and log(text) hears what could not be read.
+// A host has read(path), which returns the text of a file, and list(folder), which returns the names in a folder, with a slash after
+// names of folders. Both return undefined if there is no such file. exists(path) and log(message) are optional.
 
 import {encode, viewOf} from './values.mjs'
 
-/** A module of Node, where there is Node: no bundler is to look for it. */
+/** Imports a module of Node. The comments keep bundlers from resolving it. */
 export const builtin = name => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`)
 
-const LARGEST = 2 ** 20 // bytes of all ignore files that hold for a folder, as for the program
+const LARGEST = 2 ** 20 // bytes of all ignore files that apply to a folder; the program has the same limit
 
 export const PRIVATE = ['.git', '.hg', '.svn', '.bzr', '.jj']
 
@@ -21,7 +21,7 @@ export function folderOf(path) {
   return at > 0 ? path.slice(0, at) : '/'
 }
 
-/** The path without "." and "..". */
+/** Removes "." and ".." from a path. */
 export function straight(path) {
   const parts = []
   for (const part of path.split('/')) {
@@ -31,7 +31,7 @@ export function straight(path) {
   return (path.startsWith('/') ? '/' : '') + parts.join('/')
 }
 
-/** Whether there is a file or folder; a host that lists nothing has only files. */
+/** Returns true if the file or folder exists. If a host has no list(), it has only files. */
 export function exists(host, path) {
   if (host.exists) return host.exists(path)
   if (!host.list) return (host.read?.(path) ?? undefined) !== undefined
@@ -39,7 +39,7 @@ export function exists(host, path) {
   return [...host.list(folderOf(path)) ?? []].some(one => one === name || one === `${name}/`)
 }
 
-/** The ignore files of a folder, and of those above it in its repository: the nearest first. */
+/** The patterns of a folder and of the folders above it in the same repository. The nearest ignore file is applied first. */
 export class Ignored {
   constructor(patterns, host, folder, above) {
     this.folder = folder
@@ -60,7 +60,7 @@ export class Ignored {
     return fits ? bytes : undefined
   }
 
-  /** Those above a folder; undefined outside of repositories, where they do not count. */
+  /** The patterns of the folders above. Returns undefined outside of repositories, where these folders are not read. */
   static over(patterns, host, folder) {
     const chain = []
     for (let at = folder; ; at = folderOf(at)) {
@@ -79,7 +79,7 @@ export class Ignored {
   }
 }
 
-/** The paths of the records in a folder and below, but for those that are ignored. */
+/** The paths of all records in a folder and below that are not ignored. */
 export function records(patterns, host, folder) {
   const found = []
   const walk = (at, ignored) => {
@@ -97,7 +97,7 @@ export function records(patterns, host, folder) {
   return found
 }
 
-// undefined: it is not that of a file.
+// Returns undefined if the URI does not refer to a file.
 function pathOf(uri) {
   try {
     const {protocol, pathname} = new URL(uri)
@@ -105,17 +105,17 @@ function pathOf(uri) {
   } catch { return undefined }
 }
 
-/** Files that somebody has sent, before those of another host, which may be none. */
+/** A host with the files that a client has sent. For other files it uses another host, if there is one. */
 export class SentFiles {
   #texts = new Map()
-  #names = new Map() // of each folder: what is in it, folders with a slash
+  #names = new Map() // by folder: the names in it, with a slash after folders
   #host
 
   constructor(host = {}) {
     this.#host = host
   }
 
-  /** Of each {uri, text}; one without a text is no longer there. */
+  /** files: a list of {uri, text}. A file without text is removed. */
   take(files) {
     for (const {uri, text} of files) {
       const path = pathOf(uri)

@@ -1,4 +1,4 @@
-// index.mjs: jgflint for JavaScript. What it exports is described in index.d.ts and README.md.
+// index.mjs: jgflint for JavaScript. index.d.ts and README.md describe its exports.
 //
 // The engine is libjgflint (jgflint.h) as a WebAssembly module without threads.
 
@@ -11,7 +11,7 @@ const FORMATS = ['auto', 'jgf', 'jsonl', 'sgf', 'json-sgf', 'ugf', 'gib', 'ngf']
 const TEXT = {name: 'string', format: FORMATS}
 const DISPOSE = Symbol.dispose ?? Symbol.for('Symbol.dispose')
 
-// ---- a configuration ----
+// ---- configurations ----
 
 function configurationOf(configuration, options) {
   const {path} = optionsOf(options, {path: 'string'}, 'the options of linter()')
@@ -21,7 +21,7 @@ function configurationOf(configuration, options) {
   return {text: JSON.stringify(configuration, undefined, 2), path}
 }
 
-// ---- a linter ----
+// ---- linters ----
 
 class Linter {
   #library
@@ -91,7 +91,7 @@ function withRanges(task, answer) {
   return answer
 }
 
-// ---- records that are compared ----
+// ---- collections ----
 
 const abandoned = new FinalizationRegistry(handle => handle.free())
 
@@ -127,7 +127,7 @@ class Collection {
   }
 }
 
-// ---- all of it ----
+// ---- the package ----
 
 const RULE = ['name', 'family', 'headline', 'severity', 'default_severity', 'optional', 'fix', 'since']
 

@@ -1,6 +1,6 @@
-// library.mjs: libjgflint, as jgflint.h has it, in an instance of jgflint.wasm.
+// library.mjs: calls the functions of jgflint.h in an instance of jgflint.wasm.
 //
-// Structs are read where they lie: of 32-bit words in the order of the header, which a test compares with the lists here.
+// Structs are read from memory as lists of 32-bit words. A test compares the lists below with the header.
 
 import {straight} from './files.mjs'
 import {Instance, isMistake} from './module.mjs'
@@ -52,7 +52,7 @@ function editsOf(instance, handle, index, count) {
   })
 }
 
-// As -f json has it.
+// The finding as in -f json.
 function findingOf(instance, handle, index) {
   const at = structOf(instance, LAYOUT.jgflint_finding, instance.exports.jgflint_finding_at(handle, index))
   const finding = {file: instance.string(at.file), rule: instance.string(at.rule)}
@@ -69,9 +69,9 @@ function findingOf(instance, handle, index) {
 
 const findingsOf = (instance, handle, count) => Array.from({length: count}, (_, i) => findingOf(instance, handle, i))
 
-// ---- what a text is told with ----
+// ---- parts of results ----
 
-// {incomplete} if there is something in it.
+// Returns {incomplete} only if rules are listed.
 function incompleteOf(instance, result) {
   const counts = Object.entries(JSON.parse(instance.string(result.incomplete)))
   return counts.length ? {incomplete: counts.map(([rule, count]) => ({rule, count}))} : {}
@@ -79,16 +79,16 @@ function incompleteOf(instance, result) {
 
 const refusedOf = (instance, result) => result.refused ? {refused: instance.string(result.refused)} : {}
 
-// As src/go/point.c writes it.
+// The same as in src/go/point.c.
 function pointName(x, y, {width, height}) {
   if (!(x >= 0 && x < width && y >= 0 && y < height)) return `(${x}, ${y})`
   const letters = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
   return `${x >= 25 ? letters[Math.floor(x / 25) - 1] : ''}${letters[x % 25]}${height - y}`
 }
 
-// ---- what is done ----
+// ---- tasks ----
 
-// The parts that follow are given an instance, a handle that is configured and set, and what lies in memory for them.
+// Each function gets an instance, a configured handle, and the addresses of its arguments.
 
 const tasks = {
   lint(instance, handle, text, size, name) {
@@ -109,7 +109,7 @@ const tasks = {
     const written = instance.with([to], target => instance.exports.jgflint_convert(handle, text, size, name, target))
     if (written < 0) throw new Error(EXHAUSTED)
     const result = structOf(instance, LAYOUT.jgflint_result, instance.exports.jgflint_last(handle))
-    const games = Array.from({length: written}, (_, i) => decode(instance.text(instance.exports.jgflint_game_at(handle, i)))) // a struct that begins with its text
+    const games = Array.from({length: written}, (_, i) => decode(instance.text(instance.exports.jgflint_game_at(handle, i)))) // the struct begins with its text
     return {games, findings: findingsOf(instance, handle, result.findings), ...refusedOf(instance, result)}
   },
 
@@ -157,18 +157,18 @@ function gameOf(instance, handle, game) {
   return {width, height, header, nodes}
 }
 
-// ---- where findings come from ----
+// ---- the origin of findings ----
 
-// Of a finding: {task, index}; tasks of one text are one object, which knows what to do to have the findings again.
+// By finding: {task, index}. The findings of a text share a task, which can be repeated.
 const origins = new WeakMap()
 
-/** Notes what is to be done to have these findings once more. */
+/** Stores the task that produces these findings. */
 export function remember(findings, task) {
   findings.forEach((finding, index) => origins.set(finding, {task, index}))
   return findings
 }
 
-/** [{task, chosen}]: the tasks that the findings come from, in the order in which they first appear. */
+/** Returns [{task, chosen}]: the tasks that produced the findings, in the order of their first appearance. */
 export function tasksOf(findings) {
   const chosen = new Map()
   if (!Array.isArray(findings)) throw new TypeError(`findings must be an array, not ${nameOf(findings)}`)
@@ -184,15 +184,15 @@ export function tasksOf(findings) {
 // ---- the library ----
 
 /**
- * An instance, which is made anew once it has failed, or has grown large, since the memory of a module never shrinks; and in it
- * handles, the one used last in front. A configuration is {text, path}, or undefined.
+ * An instance with handles, the most recently used one last. It is replaced after a failure, or if it has grown large, because the memory
+ * of a module never shrinks. A configuration is {text, path}, or undefined.
  */
 export class Library {
   #module
   #read
   #instance
-  #handles = new Map() // of the instance: by configuration, {handle, faults}
-  #pins = 0 // handles of others are in the instance
+  #handles = new Map() // by configuration: {handle, faults}
+  #pins = 0 // handles of collections in the instance
 
   constructor(module, read) {
     this.#module = module
@@ -257,7 +257,7 @@ export class Library {
     return configuration ? this.#guard(instance => structuredCloneOf(this.#handle(instance, configuration).faults)) : []
   }
 
-  /** Frees what is kept for the configuration: it will be made anew if it is wanted again. */
+  /** Frees the state of a configuration. It is built again when needed. */
   forget(configuration) {
     const key = configuration ? JSON.stringify([configuration.text, configuration.path]) : ''
     if (this.#instance && this.#handles.has(key)) this.#guard(instance => this.#free(instance, key))
@@ -281,12 +281,12 @@ export class Library {
     if (rules.length) take(rules.join(','))
   }
 
-  /** What is to be done: {kind, configuration, source, options}. */
+  /** task: {kind, configuration, source, options} */
   run(task) {
     return this.#guard(instance => this.#run(instance, this.#handle(instance, task.configuration).handle, task))
   }
 
-  /** A handle that compares the records that it lints: {run(task), free()}. */
+  /** Returns a handle that compares the records that it lints: {run(task), free()}. */
   collect(configuration) {
     return this.#guard(instance => {
       const {handle} = this.#make(instance, configuration)
@@ -305,7 +305,7 @@ export class Library {
     })
   }
 
-  /** A report of [{task, chosen}], whose tasks are done once more; undefined: there is no such format. */
+  /** Repeats the tasks in [{task, chosen}] and returns a report. Returns undefined if the format is unknown. */
   report(parts, format) {
     return this.#guard(instance => {
       const {handle} = this.#make(instance, undefined)
@@ -326,7 +326,7 @@ export class Library {
     instance.with([list], at => instance.exports.jgflint_report_add(handle, at, chosen.length))
   }
 
-  // What is compared with others needs those that came before it.
+  // A collection compares a record with the earlier ones, so these are repeated first.
   #repeat(instance, handle, task, collected) {
     const {collection} = task
     if (task.kind === 'configure') return
@@ -339,7 +339,7 @@ export class Library {
     collected.next += tasks.length
   }
 
-  /** Of the functions that are asked for JSON by a word; undefined: there is no such word. */
+  /** Calls a function that returns JSON for a word. Returns undefined if the word is unknown. */
   known(name, word) {
     return this.#guard(instance => {
       const {handle} = this.#handle(instance, undefined)

@@ -1,11 +1,11 @@
-// module.mjs: instances of WebAssembly, and what lies in their memory. All that C has of 32 bits is a word here.
+// module.mjs: instances of the WebAssembly module, and access to their memory. A word has 32 bits.
 
 import {builtin} from './files.mjs'
 import {decode, encode, isBytes, nameOf, viewOf} from './values.mjs'
 
 // ---- the file ----
 
-// Bundlers that write CommonJS leave the address of a module empty.
+// In bundles as CommonJS, import.meta.url is empty.
 const fileOf = path => `file://${path.startsWith('/') ? '' : '/'}${encodeURI(path.replaceAll('\\', '/')).replace(/[?#]/g, encodeURIComponent)}`
 const here = import.meta.url || (typeof __filename === 'string' ? fileOf(__filename) : undefined)
 const MAGIC = 0x6D736100
@@ -81,7 +81,7 @@ export class Instance {
     return new Int32Array(this.exports.memory.buffer, at >>> 0, length)
   }
 
-  /** The text that ends with a NUL; undefined of NULL. */
+  /** Reads a text that ends with a NUL. Returns undefined for NULL. */
   string(at) {
     if (!at) return undefined
     const all = new Uint8Array(this.exports.memory.buffer), start = at >>> 0
@@ -94,14 +94,14 @@ export class Instance {
     return decode(all.subarray(start, all.indexOf(0, start)))
   }
 
-  /** A copy of the bytes of a jgflint_text; undefined of NULL. */
+  /** Copies the bytes of a jgflint_text. Returns undefined for NULL. */
   text(at) {
     if (!at) return undefined
     const [data, size] = this.words(at, 2)
     return this.bytes(data, size >>> 0).slice()
   }
 
-  /** The address of a copy, with a NUL behind it. */
+  /** Copies a text and a NUL into memory. Returns the address. */
   put(value) {
     const bytes = typeof value === 'string' ? encode(value) : value
     const at = this.exports.malloc(bytes.length + 1) >>> 0
@@ -112,7 +112,7 @@ export class Instance {
     return at
   }
 
-  /** Calls `work` with the addresses of copies; of undefined it is NULL. */
+  /** Calls `work` with the addresses of copies, which are NULL for undefined. */
   with(values, work) {
     const given = values.map(value => value === undefined ? 0 : this.put(value))
     const free = () => { for (const at of given) this.exports.free(at) }
@@ -127,5 +127,5 @@ export class Instance {
   }
 }
 
-/** What a caller did wrong; after any other error nobody knows what state an instance is in. */
+/** Errors of the caller. After other errors the state of an instance is unknown. */
 export const isMistake = error => error instanceof TypeError || error instanceof RangeError

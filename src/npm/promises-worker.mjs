@@ -1,14 +1,14 @@
-// promises-worker.mjs: what promises.mjs asks.
+// promises-worker.mjs: the Worker of promises.mjs.
 
 import {builtin} from './files.mjs'
 import {load} from './index.mjs'
 
 let loading
 
-// [configuration, options] of a linter; the engine keeps those that were used last.
+// linter: [configuration, options]. The engine keeps the most recently used configurations.
 const linterOf = (jgflint, linter) => jgflint.linter(...linter)
 
-// Findings are found once more, and those with these indexes chosen.
+// Repeats a job and selects some of its findings.
 const again = (jgflint, {method, linter, args}) => method === 'faults' ? linterOf(jgflint, linter).faults : linterOf(jgflint, linter)[method](...args).findings
 
 const methods = {

@@ -3,7 +3,7 @@
 import type {AbortSignalLike, Board, BoardOptions, Bytes, Configuration, ConvertOptions, Converted, Explanation, Family, Finding, FixOptions, Fixed, Format,
   Linted, LinterOptions, LoadOptions, Read, ReportFormat, Rule, RuleName, Schema, Text, TextOptions} from './index.js'
 
-/** Where it is aborted, the promise is rejected with its reason, and the Worker is free at once. */
+/** If the signal is aborted, the promise is rejected with its reason, and the Worker is free immediately. */
 export interface Abortable {
   signal?: AbortSignalLike
 }
@@ -30,11 +30,11 @@ export interface Jgflint {
   applyFix(text: string, finding: Finding, options?: Abortable): Promise<string>
   applyFix(text: Bytes, finding: Finding, options?: Abortable): Promise<Uint8Array>
   format(findings: Finding[], format: ReportFormat, options?: Abortable): Promise<string>
-  /** Ends the Worker; what is not done yet is rejected. */
+  /** Ends the Worker. Calls that have not finished are rejected. */
   dispose(): Promise<void>
 }
 
-/** A Worker by itself: what it is told is done one after the other. */
+/** A separate Worker, which runs one call at a time. */
 export function load(options?: Pick<LoadOptions, 'wasm' | 'signal'>): Promise<Jgflint>
 declare const jgflint: {load: typeof load}
 export default jgflint

@@ -1,7 +1,6 @@
-// promises.mjs: the same as index.mjs, in a Worker: each function returns a promise, and the thread that asks stays free.
+// promises.mjs: the functions of index.mjs in a Worker. They return promises and do not block the caller's thread.
 //
-// The Worker does one task after the other. One that is aborted while it works ends the Worker; the next one begins with the next
-// task.
+// The Worker runs one task at a time. Aborting a running task ends the Worker; the next task starts another one.
 
 import {builtin} from './files.mjs'
 import {isObject, nameOf, optionsOf, textOf} from './values.mjs'
@@ -24,7 +23,7 @@ async function start(onAnswer, onFailure) {
   const worker = new Thread(new URL('./promises-worker.mjs', import.meta.url))
   worker.on('message', onAnswer)
   worker.on('error', onFailure)
-  worker.unref() // a program may end that waits for nothing
+  worker.unref() // the Worker does not keep a program running
   return {post: message => worker.postMessage(message), end: () => worker.terminate(), hold: () => worker.ref(), release: () => worker.unref()}
 }
 
@@ -116,9 +115,9 @@ class Client {
   }
 }
 
-// ---- what it is asked ----
+// ---- jobs ----
 
-// What crosses to the Worker; of other realms bytes are copied there, and not lost here.
+// The data that is sent to the Worker. Bytes of other realms are copied.
 const sent = text => {
   const {string, bytes} = textOf(text)
   return string ?? bytes
@@ -132,7 +131,7 @@ function split(options) {
   return [rest, signal]
 }
 
-// Findings with the numbers of the texts that they come from, so that the Worker finds its own again.
+// By finding, the job that produced it and its index, so that the Worker can find it again.
 const origins = new WeakMap()
 
 class Linter {

@@ -272,7 +272,7 @@ class System {
         return sign * numberOf(error.code)
       }
     }]))
-    const told = (to, number) => { this.#view().setUint32(to >>> 0, number, true); return 0 }
+    const putNumber = (to, number) => { this.#view().setUint32(to >>> 0, number, true); return 0 }
     const position = at => Number(at)
     return {
       env: {emscripten_notify_memory_growth() {}},
@@ -283,9 +283,9 @@ class System {
           this.#view().setBigInt64(to >>> 0, id ? process.hrtime.bigint() : BigInt(Math.round((performance.timeOrigin + performance.now()) * 1e6)), true)
           return 0
         },
-        fd_read: (fd, vectors, count, to) => told(to, this.#read(fd, null, vectors, count)),
-        fd_pread: (fd, vectors, count, at, to) => told(to, this.#read(fd, position(at), vectors, count)),
-        fd_write: (fd, vectors, count, to) => told(to, this.#transfer(vectors, count, from => fs.writeSync(this.#file(fd).fd, from))),
+        fd_read: (fd, vectors, count, to) => putNumber(to, this.#read(fd, null, vectors, count)),
+        fd_pread: (fd, vectors, count, at, to) => putNumber(to, this.#read(fd, position(at), vectors, count)),
+        fd_write: (fd, vectors, count, to) => putNumber(to, this.#transfer(vectors, count, from => fs.writeSync(this.#file(fd).fd, from))),
         fd_seek: () => { throw new Fault('ESPIPE') },
         fd_sync: fd => { fs.fsyncSync(this.#file(fd).fd); return 0 },
         fd_close: fd => this.#close(fd),

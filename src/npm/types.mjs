@@ -1,5 +1,4 @@
-// types.mjs: writes index.d.ts. The types of findings and of configurations are those of `jgflint --print-schema output` and
-// `config`, which the module has, too.
+// types.mjs: writes index.d.ts. The types of findings and configurations are generated from the schemas `output` and `config`.
 //
 //     node types.mjs PACKAGE TEMPLATE >index.d.ts
 
@@ -14,7 +13,7 @@ const range = '/** Where that is in the text: in units of UTF-16 of a string, in
 
 const quoted = word => `'${word}'`
 
-// The types of one schema, in which definitions have names. What is read only is given by the caller.
+// Writes the types of a schema. `named` maps definitions to names of types; readOnly is the prefix of members.
 function writer({$defs: definitions}, named, readOnly) {
   const list = type => `${readOnly}${/[ |{]/.test(type) ? `(${type})` : type}[]`
 

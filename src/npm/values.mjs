@@ -1,7 +1,7 @@
-// values.mjs: what callers give, whatever realm it comes from: a frame of a page, a context of Node, a test's environment. So
-// nothing asks for instanceof.
+// values.mjs: checks arguments. They can come from other realms (frames, contexts of Node, test environments), so instanceof is not
+// used.
 
-// Some test environments (Jest's jsdom) have no TextEncoder, but Node's Buffer.
+// Jest's jsdom environment has no TextEncoder, but has the Buffer of Node.
 export const encode = typeof TextEncoder === 'function' ? (encoder => text => encoder.encode(text))(new TextEncoder())
   : text => globalThis.Buffer.from(text, 'utf8')
 export const decode = typeof TextDecoder === 'function' ? (decoder => bytes => decoder.decode(bytes))(new TextDecoder('utf-8', {ignoreBOM: true}))
@@ -9,7 +9,7 @@ export const decode = typeof TextDecoder === 'function' ? (decoder => bytes => d
 
 const tagOf = value => Object.prototype.toString.call(value).slice(8, -1)
 
-/** What a value is, for who gave it in place of another one. */
+/** Describes a value in error messages about wrong arguments. */
 export function nameOf(value) {
   if (value === null || value === undefined) return String(value)
   if (Array.isArray(value)) return 'an array'
@@ -31,7 +31,7 @@ export function viewOf(value) {
   return ArrayBuffer.isView(value) ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : new Uint8Array(value)
 }
 
-/** {bytes, string}: string is undefined of bytes. */
+/** Returns {bytes, string}; string is undefined if the text is given as bytes. */
 export function textOf(text, what = 'the text') {
   if (typeof text === 'string') return {bytes: encode(text), string: text}
   if (isBytes(text)) return {bytes: viewOf(text)}
@@ -42,7 +42,7 @@ export const isObject = value => typeof value === 'object' && value !== null && 
 
 // ---- options ----
 
-// How many letters have to be changed, put in or left out.
+// The number of letters to change, insert or remove.
 function distance(a, b) {
   let row = Array.from({length: b.length + 1}, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
@@ -53,7 +53,7 @@ function distance(a, b) {
   return row[b.length]
 }
 
-/** "; do you mean NAME?", or nothing. */
+/** Returns "; do you mean NAME?", or an empty string. */
 export function meant(name, names) {
   const [best] = names.map(one => [distance(name, one), one]).sort(([a], [b]) => a - b)
   return best && best[0] <= Math.max(1, name.length > 3 ? 2 : 1, name.length / 3) ? `; do you mean ${best[1]}?` : ''
@@ -69,7 +69,7 @@ const types = {
   any: [() => true],
 }
 
-/** Throws what is wrong with the options, of which `known` has the types, or the words that there are; returns them. */
+/** Returns the options. Throws an error if an option is unknown or wrong. `known` maps names to types or lists of words. */
 export function optionsOf(options, known, what) {
   if (options === undefined) return {}
   if (!isObject(options)) throw new TypeError(`${what} must be an object, not ${nameOf(options)}`)
@@ -89,7 +89,7 @@ export function optionsOf(options, known, what) {
 
 const placesOf = finding => [finding, ...finding.related ?? [], ...finding.fix?.edits ?? []]
 
-// From offsets in UTF-8 to those in UTF-16, in one sweep; a character that is cut is its beginning.
+// Returns a function from offsets in UTF-8 to offsets in UTF-16, computed in one pass. An offset within a character becomes its start.
 function unitsOf(source, places) {
   const {string, bytes} = source
   if (string === undefined || bytes.length === string.length) return offset => offset
@@ -109,7 +109,7 @@ function unitsOf(source, places) {
   return offset => units.get(offset)
 }
 
-/** Adds what a string counts; of bytes, bytes. */
+/** Adds ranges: in UTF-16 units of a string, or in bytes. */
 export function addRanges(source, findings) {
   const places = findings.flatMap(placesOf)
   const unit = unitsOf(source, places)
@@ -117,7 +117,7 @@ export function addRanges(source, findings) {
   return findings
 }
 
-/** The text with the edits of a finding's fix. */
+/** Applies the fix of a finding to the text. */
 export function applyFix(text, finding) {
   const {bytes, string} = textOf(text)
   const edits = finding?.fix?.edits

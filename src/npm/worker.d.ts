@@ -1,2 +1,2 @@
-// worker.mjs is run in a Worker: it exports nothing.
+// worker.mjs is a script for a Worker without exports.
 export {}

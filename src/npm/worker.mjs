@@ -1,10 +1,10 @@
-// worker.mjs: the language server in a Worker, of a browser or of Node. Messages of JSON-RPC go in and out as objects.
+// worker.mjs: the language server in a Worker of a browser or of Node. Messages are JSON-RPC objects.
 //
-// What comes before the module has loaded waits. What comes while there is work is taken in before the next piece of it is
-// done, so that a request may be cancelled by a message behind it.
+// Messages that arrive before the module has loaded are queued. New messages are accepted between two pieces of work, so that a
+// request can be canceled.
 //
-// Node's workerData are the settings of jgflint.language, and the files are those of Node. A browser has those that it is sent,
-// by the notification jgflint/files {files: [{uri, text}]}; one without a text is gone.
+// In Node, workerData has the settings of jgflint.language, and files are read from disk. In a browser, the notification
+// jgflint/files {files: [{uri, text}]} provides the files; a file without text is removed.
 
 import {diskOf} from './disk.mjs'
 import {SentFiles, builtin} from './files.mjs'
@@ -30,7 +30,7 @@ function takeFiles(sent) {
   language.take({jsonrpc: '2.0', method: 'workspace/didChangeWatchedFiles', params: {changes: known.map(({uri}) => ({uri, type: 2}))}})
 }
 
-// A browser begins to deliver once this text has run to its end, Node once somebody listens.
+// A browser delivers messages after this script has run, Node after a listener has been added.
 async function listen() {
   if (typeof globalThis.postMessage === 'function') {
     files = new SentFiles()

@@ -1,4 +1,4 @@
-// catalogue.mjs: chooses which rules the catalogue shows. Without it all are there.
+// catalogue.mjs: filters the catalogue of rules. Without this script all rules are shown.
 
 const form = document.querySelector('.filter')
 const {words, severity, seen, fix} = form.elements
@@ -26,5 +26,5 @@ function choose() {
 form.hidden = false
 form.addEventListener('input', choose)
 form.addEventListener('submit', event => event.preventDefault())
-// A browser that comes back to the page has filled in what was chosen.
+// The browser has restored the fields of the form.
 choose()

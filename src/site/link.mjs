@@ -1,13 +1,13 @@
-// link.mjs: what the playground holds, as the fragment of an address, and back. For browsers and for Node.
+// link.mjs: encodes the state of the playground as the fragment of an address, for browsers and Node.
 //
-//     await encodeLink({text, configuration, name})   "#z=..."; what is empty is left out
-//     await decodeLink(location.hash)                 the same; null if the fragment is none of these
+//     await encodeLink({text, configuration, name})   returns "#z=..."; empty members are left out
+//     await decodeLink(location.hash)                 returns the members; null for other fragments
 //
-// #z= is followed by JSON, packed by zlib, as base64url; #j= by JSON as base64url, where nothing can pack. What comes out of
-// a link was written by a stranger: it is text, and no more of it than LARGEST.
+// After #z= follows JSON, compressed with zlib, as base64url; after #j= JSON as base64url, for browsers without compression. Links come
+// from strangers: their contents are only used as text, up to LARGEST bytes.
 
-export const LONGEST = 64000 // characters of a fragment that any browser takes, and most programs that addresses are pasted into
-export const LARGEST = 64 * 2 ** 20 // bytes that are unpacked
+export const LONGEST = 64000 // characters that all browsers and most programs accept in an address
+export const LARGEST = 64 * 2 ** 20 // bytes after unpacking
 
 // ---- base64url ----
 
@@ -23,7 +23,7 @@ function fromBase64url(text) {
 
 // ---- packing ----
 
-// What a (de)compressing stream makes of the bytes.
+// Pipes bytes through a stream of compression or decompression.
 export async function through(transform, bytes) {
   const parts = []
   let size = 0
@@ -52,7 +52,7 @@ function heldBy(json) {
   return {text, configuration, name}
 }
 
-// Throws what can be shown: a link may have been cut where it was pasted.
+// Errors are shown to the user, because a link can be cut when it is pasted.
 export async function decodeLink(hash) {
   const [, form, code] = /^#?([zj])=([\w=-]*)/.exec(hash) ?? []
   if (!form) return null

@@ -1,4 +1,4 @@
-// playground-board.mjs: the board of the record, with buttons that step through the moves and marks at wrong places.
+// playground-board.mjs: the board of the record, with buttons that step through the moves and marks at wrong moves.
 
 import {element} from './playground-findings.mjs'
 
@@ -8,7 +8,7 @@ const titleOf = color => color === undefined ? 'Player' : ['black', 'white'].inc
 const letter = i => String.fromCharCode(65 + i % 26)
 const BASELINE = 4 // of a letter, below the center of its point
 const SEEN = /^(cause|markup|move|point|score|setup)-/ // rules whose findings are visible on the board
-const MOST_WRONG = 8 // wrong places in the list below the board
+const MOST_WRONG = 8 // wrong moves in the list below the board
 
 function shape(name, attributes, ...children) {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -26,7 +26,7 @@ export class BoardPane {
   #games = []
   #game = 0
   #node = 0
-  #line = [] // all nodes of the line that contains the node, up to its end
+  #line = [] // all nodes of the current line, up to its end
   #children = []
   #wrong = new Map() // by game: the nodes with errors or warnings, and the severity of each
 

@@ -1,34 +1,34 @@
-// playground-editor.mjs: a textarea with line numbers, and with places marked in it.
+// playground-editor.mjs: a textarea with line numbers and marks.
 //
-// Behind the textarea lies a mirror of its text, whose letters cannot be seen and whose marks can. Of a text of moderate length it is
-// the other way round: the letters of the mirror are seen, in the colors of the syntax. Short texts are wrapped, and
-// the mirror has all rows. Longer ones are not wrapped, and it has the rows in view. What is longer still than a textarea bears
-// is shown by a viewer, which has the rows in view, too; the textarea is hidden then, and only holds the text.
+// A mirror of the text is drawn below the textarea. Its letters are transparent and its marks are visible. For texts of moderate
+// length, the letters of the textarea are transparent instead, and the mirror shows the syntax in colors. Short texts are wrapped, and
+// the mirror has all rows. Longer texts are not wrapped, and the mirror has only the visible rows. Texts that are too long for a
+// textarea are shown by a viewer with the visible rows; the hidden textarea contains the text.
 
 import {tokensOf} from './playground-syntax.mjs'
 
 const COLORED = 50000 // characters
 const WRAPPED = 100000, WRAPPED_ROWS = 4000 // characters, rows
 const LARGE = 1000000 // characters
-const VIEWER_ROW = 160 // characters: what is longer goes on in the next row
-const DRAWN = 20000 // characters of a row in which places are marked
-const MARGIN = 20 // rows above and below those in view
+const VIEWER_ROW = 160 // characters; longer lines continue in the next row
+const DRAWN = 20000 // characters of a row in which marks are drawn
+const MARGIN = 20 // rows above and below the visible rows
 
 export class Editor {
   #textarea
   #mirror
   #viewer
-  #inner // what holds the rows
-  #rows = [0] // where each begins
-  #numbers // of the lines, where rows are not lines
+  #inner // the element with the rows
+  #rows = [0] // the start of each row
+  #numbers // line numbers, if rows are not lines
   #drawn = [] // {key, element} of each row in #inner
   #marks = [] // {start, end, severity}, sorted
-  #tokens = [] // the same of the syntax
-  #here // {start, end}: the node that the board shows
+  #tokens = [] // {start, end, severity} of syntax elements
+  #here // {start, end} of the node on the board
   #text = ''
   #isLarge = false
-  #place = 0 // what was selected last in a text that has no cursor
-  #isOurs = false // the input is this module's, no user's
+  #place = 0 // the last selection in the viewer, which has no cursor
+  #isOurs = false // the input event comes from this module, not from the user
 
   constructor(root, onInput) {
     this.#textarea = root.querySelector('textarea')
@@ -56,7 +56,7 @@ export class Editor {
     return this.#isLarge ? this.#place : this.#textarea.selectionStart
   }
 
-  // As if it had been typed, so that the browser can undo it, where that is not slow; true if it can.
+  // With isTyped, the text is inserted as if typed, so that the browser can undo it, unless that would be slow. Returns true if so.
   set(text, {isTyped = false} = {}) {
     const old = this.#text
     if (text === old) return isTyped
@@ -69,7 +69,7 @@ export class Editor {
     return false
   }
 
-  // Only the focused element can be typed into: the focus goes back where it was.
+  // Only a focused element accepts typed text. The focus is restored afterwards.
   #type(text) {
     const {start, oldEnd, newEnd} = change(this.#text, text)
     const part = text.slice(start, newEnd), focused = document.activeElement
@@ -85,7 +85,7 @@ export class Editor {
     return isDone && this.#textarea.value === text
   }
 
-  // Puts text where the cursor is: for what is too long to be pasted by the browser.
+  // Returns the text with another text inserted at the cursor, for pasted texts that are too long for the browser.
   insert(text) {
     const {selectionStart, selectionEnd} = this.#textarea
     return this.#text.slice(0, selectionStart) + text.replace(/\r\n?/g, '\n') + this.#text.slice(selectionEnd)
@@ -96,14 +96,14 @@ export class Editor {
     this.#draw()
   }
 
-  // Marks the node that is shown, and brings it into view.
+  // Marks the node on the board and scrolls to it if isFollowed is set.
   here(range, {isFollowed = false} = {}) {
     this.#here = range && {start: range[0], end: range[1]}
     this.#draw()
     if (range && isFollowed) this.#scrollTo(range[0])
   }
 
-  // Goes to a place, and selects it.
+  // Scrolls to a place and selects it.
   select(start, end) {
     if (this.#isLarge) {
       this.#place = start
@@ -212,7 +212,7 @@ export class Editor {
     this.#replace(this.#rowsFrom(first, end), this.#isLarge ? first * height : 0)
   }
 
-  // The classes of each part of the rows, by a sweep over where marks begin and end.
+  // Splits the rows into parts with classes, in one pass over the sorted marks.
   #rowsFrom(first, end) {
     const rows = []
     const all = [...this.#marks, ...this.#tokens, ...this.#here ? [{...this.#here, severity: 'here'}] : []]
@@ -227,7 +227,7 @@ export class Editor {
     return rows
   }
 
-  // Rows that are as they were stay.
+  // Unchanged rows keep their elements.
   #replace(rows, top) {
     const keys = rows.map(({number, text, parts}) => `${number} ${parts.map(({from, to, severity}) => `${from}-${to}${severity}`).join()} ${text}`)
     const old = this.#drawn
@@ -258,7 +258,7 @@ export class Editor {
     this.#draw()
   }
 
-  // Where a character of a row that is drawn is on the screen.
+  // The position of a character in a drawn row on the screen.
   #boxOf(row, offset) {
     const first = this.#isWrapped() ? 0 : Math.max(0, Math.floor((this.#isLarge ? this.#viewer : this.#textarea).scrollTop / this.#rowHeight()) - MARGIN)
     const element = this.#drawn[row - first]?.element
@@ -281,7 +281,7 @@ export class Editor {
 
 // ---- parts ----
 
-// What has changed between two texts: text.slice(start, newEnd) stands where old.slice(start, oldEnd) stood.
+// Compares two texts: text.slice(start, newEnd) replaces old.slice(start, oldEnd).
 export function change(old, text) {
   const most = Math.min(old.length, text.length)
   let start = 0, tail = 0
@@ -300,7 +300,7 @@ function firstAt(marks, offset) {
   return low
 }
 
-// A mark ends with its row at the latest, and is never empty where there is anything to be marked.
+// Cuts a mark at the end of its row. The result has at least one character, unless the row is empty.
 function within({start, end, severity}, from, stop) {
   const to = Math.min(Math.max(end, start + 1), Math.max(stop, from))
   return {from: Math.min(start, Math.max(to - 1, from)) - from, to: to - from, severity}

@@ -1,16 +1,15 @@
-// playground-engine.mjs: asks the Worker. It does one job at a time; of each kind of job only the latest one waits, so that stale
-// work is never done. What has a key of its own, such as the explanation of a rule, is of a kind of its own. A text goes before all that is
-// asked about it.
+// playground-engine.mjs: sends jobs to the Worker, one at a time. Of each kind only the latest job waits, so outdated jobs are dropped.
+// A job with a key, such as the explanation of a rule, is a separate kind. A new text is sent before all other jobs.
 //
-// The page fetches and compiles the engine, so that it can be preloaded, and is compiled while it still arrives: a smaller one, which
-// can neither convert nor explain a rule, nor read Asian character sets or UGZ. The Worker fetches the whole one when that is asked for.
+// The page fetches and compiles a smaller engine, so that it can be preloaded and compiled during the download. That engine lacks
+// conversion, explanations, Asian character sets and UGZ. The Worker loads the whole engine when it needs these.
 
 const WASM = new URL('playground.wasm', import.meta.url)
 
 async function compile() {
   const answer = await fetch(WASM)
   if (!answer.ok) throw new Error(`the linter cannot be loaded: ${answer.status} ${answer.statusText}`)
-  // A server that does not know the type of WebAssembly is no reason not to go on.
+  // Some servers send another content type.
   return answer.headers.get('content-type')?.startsWith('application/wasm') ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer())
 }
 
@@ -18,7 +17,7 @@ export class Engine {
   #worker
   #busy // {id, job, data, resolve, reject}
   #waiting = new Map()
-  #text // the job of the text that the Worker holds
+  #text // the job of the last text
   #id = 0
   #module // a promise; undefined after it has failed
 
@@ -26,7 +25,7 @@ export class Engine {
     this.#start()
   }
 
-  // What the Worker answers; undefined if the same kind was asked again before it was this one's turn. Throws what it throws.
+  // Returns the answer of the Worker, or undefined if a newer job of the same kind has replaced the job. Throws errors of the Worker.
   ask(job, data = {}) {
     return new Promise((resolve, reject) => {
       const kind = data.key === undefined ? job : `${job} ${data.key}`
@@ -53,7 +52,7 @@ export class Engine {
     }
   }
 
-  // What cannot be loaded is asked for again by the next Worker.
+  // If compiling fails, the next Worker tries again.
   async #give(worker) {
     try {
       worker.postMessage({wasm: await (this.#module ??= compile())})
@@ -63,7 +62,7 @@ export class Engine {
     }
   }
 
-  // A Worker that has died is followed by one that is given the text again, unless that is what it died of.
+  // Replaces a Worker that has ended. The new one gets the text again, unless the text itself ended the old one.
   #restart(error) {
     this.#worker.terminate()
     const busy = this.#busy

@@ -1,4 +1,4 @@
-// playground-files.mjs: the list of several files that were opened at once, with what is found in each.
+// playground-files.mjs: the list of opened files, with the number of findings in each.
 
 import {count, element, Findings} from './playground-findings.mjs'
 
@@ -13,7 +13,7 @@ export class Files {
     this.#does = does
   }
 
-  // Of fewer than two there is no list. They are counted one after the other.
+  // Shows a list of at least two files, and counts their findings one file after the other.
   async show(files) {
     const edition = ++this.#edition
     this.#root.hidden = files.length < 2

@@ -1,6 +1,6 @@
-// playground-findings.mjs: what was found, as a list: by severity, each with its place, its rule and its fix.
+// playground-findings.mjs: the list of findings by severity, each with its place, rule and fix.
 
-const AT_ONCE = 200 // findings of a severity that are shown before somebody asks for more
+const AT_ONCE = 200 // findings of a severity that are shown at first
 const SEVERITIES = {error: ['error', 'errors'], warning: ['warning', 'warnings'], info: ['note', 'notes']}
 
 export function element(name, properties = {}, ...children) {
@@ -13,7 +13,7 @@ export function count(number, [one, many]) {
   return `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 }
 
-// What a sheet or a message says, with its `code`; of links the text; all else is text.
+// Converts inline Markdown to elements: code and bold text. A link becomes its text.
 function inline(text) {
   return text.split(/(`[^`]+`|\[[^\]]+\]\([^)\s]+\)|\*\*[^*]+\*\*)/).map(part => {
     const [, code] = /^`(.+)`$/s.exec(part) ?? []
@@ -43,12 +43,12 @@ function explanation(rule, {headline, reason, fix_note: note}) {
 export class Findings {
   #list
   #does
-  #shown = {} // how many of a severity
+  #shown = {} // by severity, the number of findings that are shown
   #findings = []
   #counts = {}
   #open = new Set() // fingerprints of findings whose rules are explained
-  #asked = new Map() // promises of what a rule says
-  #explained = new Map() // those that were kept
+  #asked = new Map() // by rule, promises of explanations
+  #explained = new Map() // by rule, explanations that have arrived
 
   // does: {go(range), fix(finding), explain(rule), canFix()}
   constructor(list, does) {
@@ -56,17 +56,17 @@ export class Findings {
     this.#does = does
   }
 
-  // counts: how many there are of each severity, of which the first ones are given.
+  // counts: the number of findings by severity. The list may contain only the first ones.
   show(findings, counts = this.#counts) {
     this.#findings = findings
     this.#counts = counts
     const focused = document.activeElement?.closest?.('[data-key]')?.dataset
     this.#list.replaceChildren(...Object.keys(SEVERITIES).flatMap(severity => this.#group(severity)))
-    // Who works with keys stays at the finding, or where it was.
+    // Keyboard users keep the focus on the same finding, or on the same row.
     if (focused) (this.#list.querySelector(`[data-key="${CSS.escape(focused.key)}"]`) ?? this.#list.querySelectorAll('li')[focused.at])?.querySelector('.place')?.focus()
   }
 
-  // What a rule says may depend on the configuration, which is another one now.
+  // Explanations depend on the configuration, which has changed.
   forget() {
     this.#asked.clear()
     this.#explained.clear()
@@ -126,7 +126,7 @@ export class Findings {
     name.onclick = () => toggle(name.getAttribute('aria-expanded') !== 'true')
     if (this.#open.has(key)) toggle(true)
     const foot = element('div', {className: 'foot'}, name)
-    // Rules of a configuration's own have no page.
+    // Custom rules have no page.
     if (!rule.startsWith('custom/')) foot.append(element('a', {className: 'page', href: `rules/${encodeURIComponent(rule)}.html`, ariaLabel: `Page of the rule ${rule}`}, 'Rule'))
     if (fix && this.#does.canFix()) {
       const isSafe = fix.safety === 'safe'
@@ -137,7 +137,7 @@ export class Findings {
     return foot
   }
 
-  // Filled as soon as the answer is there; at once, if the rule was explained before.
+  // The explanation is filled in when it arrives, or immediately if it is known.
   #why(rule) {
     const why = element('div', {className: 'why'})
     if (this.#explained.has(rule)) why.append(...explanation(rule, this.#explained.get(rule)))
@@ -149,7 +149,7 @@ export class Findings {
     if (!this.#asked.has(rule)) this.#asked.set(rule, this.#does.explain(rule))
     try {
       const explained = await this.#asked.get(rule)
-      if (!explained) return // it was asked again, of another configuration
+      if (!explained) return // replaced by a newer request
       this.#explained.set(rule, explained)
       why.append(...explanation(rule, explained))
     } catch (error) {

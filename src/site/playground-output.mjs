@@ -41,7 +41,7 @@ export class OutputPane {
     this.#convert()
   }
 
-  // The record is another one.
+  // To be called after each change of the record.
   changed() {
     if (this.#wish) this.#convert()
   }

@@ -1,10 +1,10 @@
-// playground-syntax.mjs: what a text consists of, as far as it has a color: keys, strings, numbers and words of JSON, properties and
-// values of SGF. A text with mistakes in it is colored as far as it goes.
+// playground-syntax.mjs: finds the elements of a text that have a color: keys, strings, numbers and words of JSON, properties and values of
+// SGF. Texts with mistakes are colored as far as possible.
 
 const JSON_TOKEN = /("(?:[^"\\\n]|\\.)*"?)(\s*:)?|(-?\d[\d.eE+-]*)|\b(true|false|null)\b/g
 const SGF_TOKEN = /(\[(?:\\[^]|[^\]\\])*\]?)|([A-Za-z]+)/g
 
-// [{start, end, severity}]: severity is the class of it. None goes beyond the end of its line.
+// Returns [{start, end, severity}], where severity is a class. Elements end at the end of a line.
 export function tokensOf(text) {
   const [first] = /\S/.exec(text.slice(0, 1000)) ?? []
   if (first === '{' || first === '[') return tokens(text, JSON_TOKEN, ([, , colon, number, word]) => number ? 'number' : word ? 'word' : colon ? 'key' : 'string')

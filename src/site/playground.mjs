@@ -1,7 +1,7 @@
-// playground.mjs: the front page of the site: a record, what is found in it, its board, and what it becomes.
+// playground.mjs: the front page: a record, its findings, its board, and conversions.
 //
 // The page checks the text in the editor or, until the text is changed, the bytes of the opened file. The Worker does all work;
-// answers about an earlier text are dropped.
+// answers about earlier texts are ignored.
 
 import {BoardPane} from './playground-board.mjs'
 import {Editor} from './playground-editor.mjs'
@@ -18,22 +18,22 @@ const part = name => document.querySelector(`[data-testid=${name}]`)
 const STATE = 'jgflint-playground'
 const KEPT = 1000000 // characters that are kept for a reload
 const MOST_MARKS = 5000
-const SAMPLE = 'mistakes.jgf' // the one that stands in the page
+const SAMPLE = 'mistakes.jgf' // the sample in the page
 
 const engine = new Engine()
-let opened // {bytes, name}: the file, until it is changed here
-let name = '' // of the file
-let edition = 0 // of the text and the configuration
-let last // what was answered about the latest edition
-let undo // what was here before the last fix, or before another record came: state()
-let isNew = true // the text is another one, not the same one changed
+let opened // {bytes}: the contents of the opened file, until the text is changed
+let name = '' // the name of the file
+let edition = 0 // the number of changes of the text and the configuration
+let last // the answer about the latest edition
+let undo // the state before the last fix or the last change of the record: state()
+let isNew = true // the text is another record, not a changed one
 
 // ---- findings ----
 
 const editor = new Editor(document.querySelector('#editor'), () => {
   opened = undo = undefined
   if (!editor.text) forget()
-  say('')
+  showMessage('')
   changed()
 })
 const configuration = new Editor(document.querySelector('#configuration-editor'), () => {
@@ -48,7 +48,7 @@ const findings = new Findings(part('findings'), {
   },
   fix: finding => last?.edition === edition
     ? change(() => engine.ask('apply', {edits: finding.fix.edits}), () => `${finding.fix.message}: done.`)
-    : say('The text has changed meanwhile. Try again when it has been checked.'),
+    : showMessage('The text has changed meanwhile. Try again when it has been checked.'),
   explain: rule => engine.ask('explain', {rule, key: rule}),
   canFix: () => !opened || isUtf8(opened.bytes),
 })
@@ -63,7 +63,7 @@ const output = new OutputPane(part('output-pane'), {
   name: () => name,
   use: (text, newName) => {
     replace({text, name: newName})
-    say('The converted record is checked now.', {canUndo: true})
+    showMessage('The converted record is checked now.', {canUndo: true})
   },
 })
 
@@ -81,7 +81,7 @@ const files = new Files(part('files'), {
   open: file => replace(file),
 })
 
-// What comes now is another record.
+// The next text is another record.
 function forget() {
   isNew = true
   name = ''
@@ -89,7 +89,7 @@ function forget() {
 
 function changed() {
   edition++
-  // Some browsers take only so many changes of the address in a minute.
+  // Some browsers limit how often a page can change its address.
   if (location.hash) history.replaceState(null, '', location.pathname + location.search)
   check()
 }
@@ -177,14 +177,14 @@ function fail(error) {
   findings.show([], {})
   board.show([], {isNew: true})
   part('about').textContent = name
-  if (opened) editor.set('') // what stood there is another record
+  if (opened) editor.set('') // the text of another record
   opened = undefined
   editor.mark([])
   part('verdict').className = 'verdict error'
   part('verdict').textContent = `This could not be checked: ${error.message}.`
 }
 
-function say(message, {canUndo = false} = {}) {
+function showMessage(message, {canUndo = false} = {}) {
   part('message').replaceChildren(...quoted(message))
   part('privacy').hidden = message !== '' || canUndo
   part('undo').hidden = !canUndo
@@ -199,7 +199,7 @@ const isUtf8 = bytes => {
   } catch { return false }
 }
 
-// Does what gives a new text, or new bytes; dropped if the text has changed meanwhile.
+// Runs a job that returns a new text or new bytes. The result is dropped if the text has changed meanwhile.
 async function change(work, words) {
   const now = edition
   try {
@@ -212,9 +212,9 @@ async function change(work, words) {
       else undo.isTyped = editor.set(answer.text, {isTyped: true})
       changed()
     }
-    say(words(answer), {canUndo: isChanged})
+    showMessage(words(answer), {canUndo: isChanged})
   } catch (error) {
-    say(`This could not be done: ${error.message}.`)
+    showMessage(`This could not be done: ${error.message}.`)
   }
 }
 
@@ -241,12 +241,12 @@ function takeBack() {
   if (!was.opened) editor.set(was.text, {isTyped: true})
   opened = was.opened
   changed()
-  say('Undone.')
+  showMessage('Undone.')
 }
 
 const state = () => ({text: editor.text, opened, name, configuration: configuration.text, isTyped: false, isOther: false})
 
-// ---- texts from elsewhere ----
+// ---- opening texts ----
 
 function load({text = '', bytes, name: newName = '', configuration: wish}) {
   opened = bytes && {bytes}
@@ -261,19 +261,19 @@ function load({text = '', bytes, name: newName = '', configuration: wish}) {
   changed()
 }
 
-// The same, and it can be undone.
+// Opens a record in a way that can be undone.
 function replace(record) {
   const was = state()
   load(record)
   undo = was.text ? {...was, isOther: true} : undefined
-  say('', {canUndo: Boolean(undo)})
+  showMessage('', {canUndo: Boolean(undo)})
 }
 
-// One is opened; of several there is a list, and the first of them is opened.
+// Opens the first file. Several files are also listed.
 async function openFiles(list) {
   if (!list.length) return
-  const now = ++edition // an answer about what is here comes too late
-  say('')
+  const now = ++edition // answers about the previous text are ignored
+  showMessage('')
   const read = [], unreadable = []
   for (const file of list) {
     try {
@@ -286,7 +286,7 @@ async function openFiles(list) {
   files.show(read.length > 1 ? read : [])
   if (read.length) replace(read[0])
   else changed()
-  if (unreadable.length) say(unreadable.join(' '), {canUndo: Boolean(undo)})
+  if (unreadable.length) showMessage(unreadable.join(' '), {canUndo: Boolean(undo)})
 }
 
 async function openLink() {
@@ -295,19 +295,19 @@ async function openLink() {
   try {
     linked = await decodeLink(location.hash)
   } catch (error) {
-    say(error.message)
+    showMessage(error.message)
     return true
   }
   if (!linked || now !== edition) return Boolean(linked)
   const hash = location.hash
   replace(linked)
-  history.replaceState(null, '', hash) // until something is changed
+  history.replaceState(null, '', hash) // until the next change
   return true
 }
 
-// ---- the link, and what is kept for a reload ----
+// ---- the link, and the state that is kept for a reload ----
 
-let kept // when this is done, the link is that of what is here
+let kept // a promise: the link of the current state is ready
 
 async function keep() {
   const now = edition
@@ -315,7 +315,7 @@ async function keep() {
   try {
     if (held.text.length > KEPT) sessionStorage.removeItem(STATE)
     else sessionStorage.setItem(STATE, JSON.stringify(held))
-  } catch { /* not every browser has room, or may keep anything */ }
+  } catch { /* not every browser has storage or space in it */ }
   const link = part('link')
   if (held.text.length > LARGEST_LINKED) return tooLong(link)
   const hash = await encodeLink(held)
@@ -324,7 +324,7 @@ async function keep() {
   link.href = hash
   link.removeAttribute('aria-disabled')
 }
-const LARGEST_LINKED = 4000000 // characters that are worth trying to pack
+const LARGEST_LINKED = 4000000 // characters; larger texts are not compressed for a link
 
 function tooLong(link) {
   link.removeAttribute('href')
@@ -335,17 +335,17 @@ async function copyLink(event) {
   event.preventDefault()
   await kept
   const link = part('link')
-  if (!link.hasAttribute('href')) return say(`The record is too long for a link, which holds up to ${LONGEST.toLocaleString('en')} characters when it is packed.`)
+  if (!link.hasAttribute('href')) return showMessage(`The record is too long for a link, which holds up to ${LONGEST.toLocaleString('en')} characters when it is packed.`)
   history.replaceState(null, '', link.hash)
   try {
     await navigator.clipboard.writeText(link.href)
-    say('The link is copied, and stands in the address bar. It holds the record and the configuration, and nobody else has them.')
+    showMessage('The link is copied, and stands in the address bar. It holds the record and the configuration, and nobody else has them.')
   } catch {
-    say('The link stands in the address bar now.')
+    showMessage('The link stands in the address bar now.')
   }
 }
 
-// ---- wiring ----
+// ---- events ----
 
 function goOn(by) {
   const found = last?.findings ?? []
@@ -354,10 +354,10 @@ function goOn(by) {
   const next = by > 0 ? found.find(({range}) => range[0] > at) ?? found[0] : found.findLast(({range}) => range[0] < at) ?? found.at(-1)
   editor.select(...next.range)
   board.at(next.range[0])
-  say(`Line ${next.line}: ${next.message}`)
+  showMessage(`Line ${next.line}: ${next.message}`)
 }
 
-// The browser undoes typing in the text, and everything in other fields.
+// The browser can undo typing in the text, and all changes in other fields.
 function isUndoneByBrowser(target) {
   return target === part('source') ? undo.isTyped : Boolean(target.closest?.('input:not([type=range], [type=checkbox], [type=file]), textarea'))
 }
@@ -411,7 +411,7 @@ function start() {
     replace({text, name: newName, configuration: wish})
     target.value = ''
   }
-  // What is too long for a textarea goes past it.
+  // Texts that are too long for a textarea are not inserted by the browser.
   part('source').addEventListener('paste', event => {
     const text = event.clipboardData.getData('text/plain')
     const {selectionStart, selectionEnd} = part('source')
@@ -435,14 +435,14 @@ async function begin() {
   let before
   try {
     before = JSON.parse(sessionStorage.getItem(STATE))
-  } catch { /* as if nothing was kept */ }
-  // Keep text that was typed before this script was loaded; an unchanged text is the sample.
+  } catch { /* start without the kept state */ }
+  // Keep text that was typed before this script was loaded. An unchanged text is the sample.
   const {value, defaultValue} = part('source')
   if (value !== defaultValue) changed()
   else if (before) load(before)
   else {
     load({text: value, name: SAMPLE})
-    say('This sample has mistakes. Open or paste your own.')
+    showMessage('This sample has mistakes. Open or paste your own.')
   }
 }
 

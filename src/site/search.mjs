@@ -1,11 +1,11 @@
-// search.mjs: what is found by some words. Knows nothing of pages.
+// search.mjs: searches an index for words. It does not access the page.
 //
-//     const index = indexOf(entries)   of search.json: {kind, title, about, text, url}
-//     find(index, 'ko')                the entries found, best first
+//     const index = indexOf(entries)   entries of search.json: {kind, title, about, text, url}
+//     find(index, 'ko')                the matching entries, best first
 
-// Said in every question, and in every text.
+// Words without meaning for a search.
 const FILLERS = new Set('a an and are as at be can do does for from has have how i if in is it its my not of on or that the this to was what when where which why with you'.split(' '))
-// What players say, and what the texts say.
+// Words of players, and the words of the texts.
 const SAME = {mistake: 'error', colour: 'color', mend: 'fix', repair: 'fix', translate: 'convert', conversion: 'convert', switch: 'option', flag: 'option',
   illegal: 'forbidden', suicide: 'liberty', disable: 'ignore', suppress: 'ignore', silence: 'ignore', hoshi: 'handicap', wrong: 'error', broken: 'error',
   stones: 'stone', duplicate: 'same', twice: 'same', charset: 'encoding', emacs: 'editor', neovim: 'editor', vim: 'editor', vscode: 'editor'}
@@ -37,7 +37,7 @@ export function find({documents, counts}, query) {
   }).filter(({score}) => score > 0).sort((a, b) => b.score - a.score).map(({entry}) => entry)
 }
 
-// How well a word fits: the same word is best, then one that begins with it or is its beginning, then one that holds it.
+// Scores how well a word matches: best if equal, then if one begins with the other, then if it contains the other.
 function fit(term, fields) {
   let best = 0
   for (const [words, weight] of fields) {
@@ -52,7 +52,7 @@ function fit(term, fields) {
   return best
 }
 
-// The same in sections, each as good as its best: [[kind, entries]].
+// Groups the results by kind: [[kind, entries]]. The order is that of the best entry of each group.
 export function sections(found, most = Infinity) {
   const kinds = new Map()
   for (const entry of found) kinds.set(entry.kind, [...kinds.get(entry.kind) ?? [], entry])

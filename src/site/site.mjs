@@ -1,4 +1,4 @@
-// site.mjs: what every page does: search from its header, and a copy of the site for times without a network.
+// site.mjs: the script of every page: the search in the header, and a copy of the site for use without a network.
 
 import {find, indexOf, sections} from './search.mjs'
 
@@ -6,7 +6,7 @@ const root = new URL('.', import.meta.url)
 const form = document.querySelector('.search')
 const field = form.elements.q
 const list = form.querySelector('.found')
-const results = document.querySelector('.results') // of the page of search
+const results = document.querySelector('.results') // on the search page
 
 // ---- search ----
 
@@ -26,7 +26,7 @@ function element(name, text, children = []) {
   return made
 }
 
-// A text without its backquotes, in which the words that were looked for are marked.
+// A text without its backquotes, with marks at the words of the search.
 function marked(text, query) {
   const words = query.match(/[\p{L}\p{N}]{2,}/gu) ?? []
   const plain = text.replaceAll('`', '')
@@ -34,7 +34,7 @@ function marked(text, query) {
   return plain.split(new RegExp(`\\b(${words.join('|')})`, 'giu')).map((part, i) => i % 2 ? element('mark', part) : part)
 }
 
-// Of a long text the part around the first of the words.
+// The part of a long text around the first word of the search.
 function excerpt(text, query) {
   const [word] = query.match(/[\p{L}\p{N}]{2,}/gu) ?? ['']
   const at = Math.max(0, text.toLowerCase().indexOf(word.toLowerCase()) - 60)
@@ -73,7 +73,7 @@ async function typed() {
   list.hidden = !field.value.trim()
 }
 
-// Up and down go through the field and the links below it.
+// The Up and Down keys move through the field and the links below it.
 function move(step) {
   const stops = [field, ...(results ?? list).querySelectorAll('a')]
   const next = stops[stops.indexOf(document.activeElement) + step]
@@ -83,7 +83,7 @@ function move(step) {
 
 form.addEventListener('keydown', event => {
   if (event.key === 'Escape' && !list.hidden) {
-    field.focus() // which opens a list that is closed
+    field.focus() // opens the list
     close()
     event.preventDefault()
   }
@@ -98,13 +98,13 @@ for (const part of [form, results])
 form.addEventListener('focusout', ({relatedTarget}) => { if (!form.contains(relatedTarget)) close() })
 form.addEventListener('submit', event => { if (results) event.preventDefault() })
 field.addEventListener('input', typed)
-// Not for each letter: some browsers take only so many changes of the address in a minute.
+// Waits for a pause, because some browsers limit how often a page can change its address.
 field.addEventListener('change', () => { if (results) history.replaceState(null, '', field.value ? `?q=${encodeURIComponent(field.value)}` : location.pathname) })
 field.addEventListener('focus', () => {
   load().catch(() => {})
   if (!results && field.value.trim() && list.hidden) typed()
 })
-// As on many sites, a slash goes to the search, where nothing is being typed.
+// The slash key focuses the search field, unless the user is typing.
 document.addEventListener('keydown', event => {
   const isTyping = event.target.closest?.('input, textarea, select, [contenteditable]')
   if (event.key !== '/' || isTyping || event.altKey || event.ctrlKey || event.metaKey) return

@@ -1,4 +1,4 @@
-// unpack.mjs: the records in a file that somebody opens: itself, what gzip has packed in it, or the records in a zip.
+// unpack.mjs: the records in an opened file: the file itself, or the contents of gzip or a zip.
 
 import {LARGEST, through} from './link.mjs'
 
@@ -6,7 +6,7 @@ const RECORD = /\.(sgf|jgf|json|ugf|ugi|ugz|gib|ngf)$/i
 const MOST = 1000 // records of a zip
 const NAME_IS_UTF8 = 1 << 11, IS_LOCKED = 1
 
-/** [{name, bytes}]; throws what can be shown, but for the name. */
+/** Returns [{name, bytes}]. Errors are shown to the user, after the name of the file. */
 export async function recordsIn(file) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (typeof DecompressionStream !== 'function') return [{bytes, name: file.name}]
@@ -33,7 +33,7 @@ async function recordsOfZip(bytes) {
   return records
 }
 
-// From the list at its end: only that knows how long each file is.
+// Reads the directory at the end of the zip, because only the directory always contains the sizes.
 function entriesOf(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   let end = bytes.length - 22
@@ -51,7 +51,7 @@ function entriesOf(bytes) {
   return entries
 }
 
-// Who does not say that a name is UTF-8 may have written it so all the same.
+// Some programs write names in UTF-8 without setting the flag.
 function nameOf(bytes, flags) {
   try {
     return new TextDecoder('utf-8', {fatal: !(flags & NAME_IS_UTF8)}).decode(bytes)

@@ -1,9 +1,8 @@
-// build.mjs: the folder of the extension, as it lies in a .vsix.
+// build.mjs: writes the folder of the extension for the .vsix.
 //
 //     node build.mjs MODULES PACKAGE TOP TO
 //
-// MODULES: where npm has put what the extension is bundled from and with; PACKAGE: the npm package of jgflint; TOP: the tree
-// of the sources; TO: the folder that is made.
+// MODULES: the folder of the npm modules; PACKAGE: the npm package of jgflint; TOP: the source tree; TO: the folder to write.
 
 import {cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
@@ -22,7 +21,7 @@ const jgflint = await load()
 // Addresses are left out while the account is unknown.
 const packageOf = readFileSync(join(here, 'package.json.in'), 'utf8'), nobody = /.*github\.com[/]OWNER[/].*\n/g
 const version = JSON.parse(readFileSync(join(npm, 'package.json'))).version
-// The languages that are records: the extension starts with each, and has its commands there.
+// Languages of records. The extension starts for each of them and offers its commands.
 const records = JSON.parse(packageOf).contributes.languages.filter(({extensions}) => extensions).map(({id}) => id)
 const described = JSON.parse(packageOf.replace('@VERSION@', version).replace(nobody, '').replaceAll('@RECORDS@', records.join('|')))
 described.activationEvents.unshift(...records.map(id => `onLanguage:${id}`))
@@ -35,12 +34,12 @@ const bundle = (name, options) => esbuild.build({...common, entryPoints: [join(h
 async function bundles() {
   return Promise.all([
     ...['node', 'browser'].map(platform => bundle(platform, {platform, format: 'cjs', external: ['vscode'], define: {RECORDS: JSON.stringify(records.join(' '))}})),
-    // A classic script, since a Worker of VS Code for the web is one; it is given the module, so nothing asks where it lies.
+    // A classic script, because Workers in VS Code for the web are classic. The extension gives it the module.
     bundle('server', {platform: 'browser', format: 'iife', external: ['node:*'], define: {'import.meta.url': '"file:///"'}}),
   ])
 }
 
-// The licenses of what went into them.
+// The licenses of all bundled packages.
 function licenses(results) {
   const inputs = results.flatMap(({metafile}) => Object.keys(metafile.inputs))
   const folders = inputs.map(path => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(resolve(path))?.[0]).filter(Boolean)
@@ -57,7 +56,7 @@ function licenses(results) {
 const write = (name, content) => writeFileSync(join(extension, name), content)
 const json = value => `${JSON.stringify(value, undefined, 2)}\n`
 
-// A page about the extension is shown where its files are not: pictures are those of the repository, once it has an address.
+// A page that describes the extension is shown without its files, so pictures link to the repository if its address is known.
 const withPictures = (text, repository) => !repository ? text : text.replace(/(!\[[^\]]*\]\()(pictures\/)/g, `$1${repository.replace(/\.git$/, '')}/raw/HEAD/src/vscode/$2`)
 
 function texts(results) {

@@ -1,18 +1,18 @@
-// icon.mjs: the icon of the extension, drawn here since no SVG is taken for one: four points of a board, with three stones.
+// icon.mjs: draws the icon of the extension as PNG, because SVG is not accepted. It shows four points of a board with three stones.
 
 import {deflateSync} from 'node:zlib'
 
 const WOOD = [227, 189, 120], LINE = [90, 68, 32], BLACK = [34, 34, 34], WHITE = [250, 250, 250], RIM = [60, 60, 60]
 const STONES = [[0.3, 0.3, BLACK], [0.7, 0.3, WHITE], [0.3, 0.7, WHITE]]
 const RADIUS = 0.18, RIM_WIDTH = 0.012, LINE_WIDTH = 0.012, CORNER = 0.16
-const SAMPLES = 4 // in each direction, so that edges are smooth
+const SAMPLES = 4 // in each direction, for smooth edges
 
 function isOutside(x, y) {
   const dx = Math.max(CORNER - x, x - 1 + CORNER, 0), dy = Math.max(CORNER - y, y - 1 + CORNER, 0)
   return Math.hypot(dx, dy) > CORNER
 }
 
-// What is seen at a place of the unit square: a color, or nothing.
+// Returns the color at a place of the unit square, or undefined.
 function colorAt(x, y) {
   if (isOutside(x, y)) return undefined
   for (const [cx, cy, color] of STONES) {

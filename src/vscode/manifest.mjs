@@ -1,4 +1,4 @@
-// manifest.mjs: what a .vsix has besides the extension: its manifest, and the types of its files (Open Packaging Conventions).
+// manifest.mjs: the manifest and the content types of a .vsix (Open Packaging Conventions).
 
 const escape = text => String(text).replace(/[<>&"]/g, character => `&#${character.charCodeAt(0)};`)
 
@@ -22,7 +22,7 @@ const ASSETS = {
   'Microsoft.VisualStudio.Services.Icons.Default': 'icon.png',
 }
 
-/** The manifest of the extension that this package.json describes. */
+/** The manifest of the extension with this package.json. */
 export function manifestOf({name, version, publisher, displayName, description, keywords, categories, engines, extensionKind, repository, bugs, homepage, galleryBanner}) {
   const properties = {
     'Microsoft.VisualStudio.Code.Engine': engines.vscode,

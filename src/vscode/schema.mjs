@@ -1,11 +1,11 @@
-// schema.mjs: a schema that describes and does not judge.
+// schema.mjs: removes all constraints from a schema and keeps the descriptions.
 //
-// The language server says what is wrong with a configuration; an editor that judged by the schema, too, would say it twice.
+// The language server reports mistakes in a configuration. With constraints, the editor would report them again.
 
 const JUDGES = ['required', 'additionalProperties', 'unevaluatedProperties', 'propertyNames', 'pattern', 'format', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems',
   'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'not', 'dependentRequired', 'if', 'then', 'else', 'type']
 
-// Below these stand schemas by name, which may be called as any keyword.
+// These keywords contain schemas by name. The names can be equal to keywords.
 const NAMED = ['properties', 'patternProperties', '$defs', 'definitions']
 
 function withoutJudgement(schema) {

@@ -24,7 +24,7 @@ export async function examplesOf(jgflint, rule) {
 
 // ---- texts ----
 
-// What is shown, what is linted, and where a place of the latter is in the former.
+// Returns the text to show, the text to lint, and a function from offsets in the second text to offsets in the first.
 function sourceOf({text, bytes}) {
   if (text !== undefined) return {shown: text, text, place: offset => offset}
   const values = [], places = []
@@ -48,7 +48,7 @@ function findingsOf(jgflint, rule, {text}) {
   return found.length || typeof text !== 'string' ? found : own(asFile(linter, text))
 }
 
-// In the first of the other formats that has something to say of it.
+// Converts to the first format that has findings of the rule.
 function conversions(linter, text, own) {
   for (const plain of [false, true])
     for (const to of ['jgf', 'sgf', 'json-sgf']) {
@@ -58,7 +58,7 @@ function conversions(linter, text, own) {
   return []
 }
 
-// A string is Unicode, whatever it says of itself; what is wrong with that is found in bytes only.
+// A string is Unicode, so findings about character sets need bytes.
 function asFile(linter, text) {
   const bytes = Buffer.from(text)
   const unit = offset => bytes.subarray(0, offset).toString().length
@@ -100,7 +100,7 @@ function moveBoard(jgflint, {text}, {rule, range}) {
   return svg.replace('</svg>', `<g class="wrong error">${stone.join('')}</g></svg>`)
 }
 
-// In SGF, nodes are counted: each begins with a semicolon that stands in no value, each game with a parenthesis outside of all.
+// In SGF, counts nodes and games: the semicolons, and the outermost parentheses, outside of values.
 function placeOf(text, {pointer, range}) {
   if (pointer) return {node: pointer}
   if (typeof text !== 'string' || !/^\s*\(/.test(text)) return undefined
@@ -138,7 +138,7 @@ function marked({shown, place}, findings) {
   return text + escape(shown.slice(at))
 }
 
-// An example in bytes is one just because a text cannot hold it.
+// Examples in bytes cannot be represented in a link.
 async function openLink({family, name, optional}, {text}) {
   if (text === undefined) return ''
   const configuration = optional ? `${JSON.stringify({'extend-select': [name]})}\n` : ''

@@ -1,5 +1,5 @@
-// frame.mjs: what all pages of the site have around them. A page loads nothing from elsewhere and holds no script or style of its
-// own; all links are relative, since nobody knows where the site will be served.
+// frame.mjs: the frame of all pages. Pages load nothing from other sites and contain no inline scripts or styles. Links are relative,
+// because the address of the site is unknown.
 
 const POLICY = [
   "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'",
@@ -12,17 +12,17 @@ export function escape(text) {
   return String(text).replace(/[&<>"]/g, character => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;'})[character])
 }
 
-// What is fetched while the page is still read: modules, and what modules fetch.
+// Modules and data that the browser loads together with the page.
 function preload(path) {
   return path.endsWith('.mjs') ? `<link rel="modulepreload" href="${path}">\n` : `<link rel="preload" href="${path}" as="fetch" crossorigin>\n`
 }
 
-// What may be wider than a narrow window can be scrolled by keys.
+// Wide blocks of code can be scrolled with the keyboard.
 const NARROW = 36
 const plain = html => html.replace(/<[^>]*>/g, '').replace(/&[^;]*;/g, ' ')
 const reachable = html => html.replace(/<pre>([^]*?)<\/pre>/g, (all, text) => plain(text).split('\n').some(line => line.length > NARROW) ? `<pre tabindex="0">${text}</pre>` : all)
 
-// What others show of a link to the page. They want whole addresses.
+// The description of a page in previews of links, which need absolute addresses.
 function social({title, description}) {
   const url = (process.env.SITE_URL ?? '').replace(/\/$/, '')
   if (!url) return ''
@@ -30,8 +30,8 @@ function social({title, description}) {
   return Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escape(value)}">\n`).join('') + '<meta name="twitter:card" content="summary_large_image">\n'
 }
 
-// A whole page. `root` leads to the top of the site: '.' or '..'; `scripts` (modules) and `styles` are named from there. `place` is
-// which of PLACES the page belongs to.
+// A complete page. `root` is the path to the top of the site: '.' or '..'. `scripts` (modules) and `styles` are relative to it. `place` is
+// the current entry of PLACES.
 export function page({title, root, body, description, place, scripts = [], styles = [], preloads = []}) {
   const link = ([href, name]) => `<a href="${root}/${href}"${href === place ? ' aria-current="true"' : ''}>${name}</a>`
   return `<!doctype html>

@@ -1,4 +1,4 @@
-// front.mjs: the front page with the playground, the page of search, and what is shown where there is no page.
+// front.mjs: the front page with the playground, the search page, and the page for missing addresses.
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
@@ -6,11 +6,11 @@ import {escape, page} from './frame.mjs'
 
 const ABOUT = 'jgflint checks records of Go games (JGF, SGF, JSON-SGF, UGF, GIB, NGF), says what is wrong and where, fixes what can be fixed without changing the game, and converts them.'
 
-// The engine first; then what is imported, in the order in which it is wanted.
+// The engine first, then the modules in the order of their use.
 const PRELOADS = ['playground.wasm', 'playground-worker.mjs', 'index.mjs', 'library.mjs', 'module.mjs', 'values.mjs', 'playground-board.mjs', 'playground-editor.mjs', 'playground-syntax.mjs', 'playground-engine.mjs',
   'playground-files.mjs', 'playground-findings.mjs', 'playground-output.mjs', 'playground-repair.mjs', 'playground-samples.mjs', 'link.mjs', 'unpack.mjs']
 
-// What is found in the sample that the page opens with, to be read while the engine is loaded, which then says it again.
+// The findings of the sample as HTML, to be read while the engine loads.
 function findingsOf(jgflint, text, name) {
   const words = {error: 'error', warning: 'warning', info: 'note'}
   const {findings} = jgflint.linter().lint(text, {name})
@@ -37,7 +37,7 @@ export function frontPages({here, jgflint, url}) {
         .replace('<!-- findings -->', () => findingsOf(jgflint, sample, 'mistakes.jgf'))),
     }),
     'search.html': page({title: 'Search', root: '.', body: fragment('search')}),
-    // It is served for any address; so its links need the whole one.
+    // This page is served for any address, so its links are absolute if possible.
     '404.html': page({title: 'No such page', root: url.replace(/\/$/, '') || '.', body: fragment('404').replaceAll('@ROOT@', url.replace(/\/$/, '') || '.')}),
   }
   return {files, entries: [{kind: 'Pages', title: 'Playground', about: 'check, fix and convert a record in the browser', text: 'online paste drop open try convert repair broken damaged download', url: 'index.html'}]}

@@ -2,8 +2,8 @@
 //
 //     node make.mjs SOURCES BUILT TO    BUILT has jgflint, npm/ and man/jgflint-rules.7; TO is emptied first
 //
-// Pages are of SOURCES/src/site and made of rule sheets, manual pages and schemas; the playground is the engine of npm/.
-// SITE_URL in the environment is where the site will be served, if that is known.
+// The pages are made from SOURCES/src/site, rule sheets, manual pages and schemas. The playground uses the engine in npm/.
+// SITE_URL in the environment is the address of the site, if it is known.
 
 import {mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
@@ -21,7 +21,7 @@ const here = join(sources, 'src/site')
 const {load} = await import(pathToFileURL(join(built, 'npm/index.mjs')))
 const site = {sources, built, here, jgflint: await load(), url: process.env.SITE_URL ?? ''}
 
-// Each gives {files: {path: content}, entries: what search finds}.
+// Each part has {files: {path: content}, entries: entries of the search}.
 const parts = [frontPages(site), await rulePages(site), manualPages(site), schemaPages(site), installPages(site)]
 const files = Object.assign({}, ...parts.map(part => part.files))
 files['search.json'] = JSON.stringify(parts.flatMap(part => part.entries))

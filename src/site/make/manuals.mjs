@@ -1,4 +1,4 @@
-// manuals.mjs: the manual pages, as mandoc makes HTML of them.
+// manuals.mjs: the manual pages, converted to HTML with mandoc.
 
 import {execFileSync} from 'node:child_process'
 import {join} from 'node:path'
@@ -17,7 +17,7 @@ export function manualPages({sources, built}) {
       body: `<p class="path"><a href="index.html">Manuals</a></p>\n<h1>${title}</h1>\n${contents(html)}\n<div class="manual">\n${html}</div>`,
     })
     list.push({file, title, about})
-    // The rules have pages of their own.
+    // the rules have separate pages
     entries.push({kind: 'Manuals', title, about, text: '', url: `man/${file}.html`}, ...isRules ? [] : entriesOf(html, title, `man/${file}.html`))
   }
   files['man/index.html'] = overview(list)
@@ -38,7 +38,7 @@ function htmlOf(path) {
     .replace(/<(table|pre)\b.*?<\/\1>/gs, all => all.startsWith('<table class="Nm"') || all.startsWith('<pre') ? all : `<div class="wide">${all}</div>`)
 }
 
-// mandoc gives the same name twice now and then.
+// mandoc sometimes repeats an id.
 function unique(html) {
   const ids = new Set()
   return {ids, html: html.replace(/ id="([^"]*)"/g, (all, id) => {
@@ -54,7 +54,7 @@ function contents(html) {
   return `<nav aria-label="Contents"><ul class="contents">\n${headings(html).map(({id, text}) => `<li><a href="#${id}">${escape(text)}</a></li>`).join('\n')}\n</ul></nav>`
 }
 
-// What is found: each section, and each entry of a list, with what stands below it.
+// Entries of the search: each section and each entry of a list, with its text.
 function entriesOf(html, title, url) {
   const parts = html.split(/(?=<(?:h2|h3|dt)[^>]* id=")/).slice(1)
   return parts.flatMap(part => {

@@ -1,9 +1,9 @@
-// markdown.mjs: the Markdown that the documents of the sources use: headings, paragraphs, lists, tables, blocks of code, and in them
-// code, links and bold words. What else there may be throws: it would be shown wrong.
+// markdown.mjs: the Markdown of the documents: headings, paragraphs, lists, tables, blocks of code, and in these code, links and bold
+// text. Other Markdown throws an error.
 //
 //     const blocks = blocksOf(text)
-//     sections(blocks, 2)            [{title, blocks}]: what stands below each heading of that level
-//     html(blocks, {link, level})    link(address) gives where a link leads, undefined: nowhere; level: how far headings go down
+//     sections(blocks, 2)            [{title, blocks}] for each heading of this level
+//     html(blocks, {link, level})    link(address) returns the target of a link or undefined; level is added to the level of headings
 
 import {escape} from './frame.mjs'
 
@@ -13,7 +13,7 @@ export const idOf = title => title.toLowerCase().replace(/[^\p{L}\p{N} -]/gu, ''
 
 const FENCE = /^```(\S*)$/, ITEM = /^[*-] /, INDENT = /^ {4}/, HEADING = /^(#+) (.*)$/
 
-// Each takes the lines that belong to it off the beginning.
+// Each function removes its lines from the beginning of the list.
 const readers = [
   [/^$/, lines => void lines.shift()],
   [/^<!--/, lines => { while (!lines.shift().includes('-->')); }],
@@ -84,5 +84,5 @@ const writers = {
 
 export const html = (blocks, options) => blocks.map(block => writers[block.type](block, options)).join('\n')
 
-/** What search finds a piece by. */
+/** The plain text of blocks, for the search. */
 export const words = blocks => blocks.filter(({type}) => type !== 'code').map(({text, items, rows}) => text ?? (items ?? rows.flat()).join(' ')).join(' ').replace(/\]\([^)]*\)|[[*]/g, '')

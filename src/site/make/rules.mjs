@@ -7,7 +7,7 @@ import {inline, paragraphs, plain} from './text.mjs'
 
 const FIXES = {none: 'none', safe: 'safe', unsafe: 'unsafe', either: 'safe or unsafe'}
 
-// What somebody looks at who looks for a rule, and the families about that.
+// Where a mistake is visible, and the families of these rules.
 const SEEN = {
   'on the board: moves, stones, marks': ['board', 'move', 'point', 'setup', 'markup', 'score', 'tree'],
   'in the head: names, dates, results, rules': ['game', 'player', 'ruleset', 'record'],

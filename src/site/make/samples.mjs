@@ -1,4 +1,4 @@
-// samples.mjs: the records that the playground offers to be tried, as a module for it: those that the tests have, and two of its own.
+// samples.mjs: writes the module with the samples of the playground. Most of them are test data.
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'

@@ -1,4 +1,4 @@
-// schemas.mjs: the JSON Schemas, under the names of their $id, and a page that lists them.
+// schemas.mjs: the JSON Schemas, named after their $id, and a page that lists them.
 
 import {escape, page} from './frame.mjs'
 
@@ -10,7 +10,7 @@ export function schemaPages({jgflint}) {
     return {name, use, schema, path: new URL(schema.$id).pathname.slice(1)}
   })
   const files = {'schemas/index.html': overview(list)}
-  // Beside the page; and at the top, where a host that serves the site as its root has them under their $id.
+  // Each schema is written twice: next to the page, and at the path of its $id.
   for (const {schema, path} of list) files[path] = files[`schemas/${path}`] = `${JSON.stringify(schema, undefined, 2)}\n`
   const entries = list.map(({name, use, schema: {title, description}, path}) => ({kind: 'Schemas', title: `${title} (${name})`, about: use, text: description ?? '', url: `schemas/${path}`}))
   return {files, entries}

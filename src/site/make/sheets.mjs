@@ -1,9 +1,9 @@
-// sheets.mjs: what stands in a rule sheet beside what the program tells of its rules.
+// sheets.mjs: the parts of rule sheets that the program does not print.
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 
-// Of a family: what it is about and a sentence or two. A family of no sheet has neither.
+// The subject of a family and its introduction. A family without a sheet has neither.
 export function sheetOf(sources, family) {
   let text
   try {

@@ -1,4 +1,4 @@
-// sitemap.mjs: which pages there are, for search engines. They want whole addresses, so it is made only where these are known.
+// sitemap.mjs: the list of pages for search engines. It needs absolute addresses, so it is only written if SITE_URL is set.
 
 export function sitemap(files, url) {
   if (!url) return {}

@@ -1,4 +1,4 @@
-// board.js: the page of the board. It shows what it is sent, and says which way to go.
+// board.js: the script of the board page. It shows the boards that it receives and sends the direction of each step.
 'use strict'
 
 const vscode = acquireVsCodeApi()

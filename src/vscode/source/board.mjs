@@ -1,12 +1,12 @@
-// board.mjs: the board beside the text. It shows the position after the node under the cursor, and its buttons move the cursor.
+// board.mjs: the board next to the text. It shows the position after the node under the cursor, and its buttons move the cursor.
 
 import {languages, Range, Selection, TextEditorRevealType, Uri, ViewColumn, window, workspace} from 'vscode'
 import {records, toServer} from './places.mjs'
 
 const KIND = 'jgflint.board'
-const PAUSE = 30 // milliseconds of rest after which the board is drawn
+const PAUSE = 30 // milliseconds without a change before the board is drawn
 
-// Way, what it is called, key, and the outline of its picture: no font has all of them.
+// Direction, title, key, and the outline of the icon. No font has all icons.
 const STEPS = [
   ['first', 'To the start', 'Home', 'M3 2h2v12H3zM13 2v12L5.5 8z'],
   ['previous', 'Back', 'Left', 'M12 2v12L3.5 8z'],
@@ -47,10 +47,10 @@ export class BoardView {
   #extension
   #media
   #panel
-  #editor // whose position is shown
-  #state  // what the server has said of it
+  #editor // its cursor selects the position
+  #state  // the last answer of the server
   #timer
-  #steps = Promise.resolve() // those that were asked for, one after the other
+  #steps = Promise.resolve() // requested steps, which run one after the other
   #registered
 
   constructor(context, extension) {
@@ -70,7 +70,7 @@ export class BoardView {
     this.#follow(window.activeTextEditor)
   }
 
-  // After the window was loaded anew, the board is there again, and shows a record that is, too.
+  // After a reload of the window, restores the board for a visible record.
   #restore(panel) {
     this.#panel?.dispose()
     this.#fill(panel)
@@ -100,7 +100,7 @@ export class BoardView {
     this.#timer = setTimeout(() => this.#draw(), PAUSE)
   }
 
-  // The board at the cursor; undefined if there is none, or nobody knows. A server that is being started is waited for.
+  // The board at the cursor, or undefined. Waits for a server that is starting.
   async #ask(editor) {
     const {line, character} = editor.selection.active
     try {
@@ -117,7 +117,7 @@ export class BoardView {
     this.#tell()
   }
 
-  // A page that is hidden forgets, and asks again when it is shown.
+  // A hidden page loses its state and requests it again when it is shown.
   #tell() {
     this.#panel?.webview.postMessage({board: this.#state ?? null})
   }

@@ -1,11 +1,11 @@
-// browser.mjs: where the extension begins in VS Code for the web.
+// browser.mjs: the entry point of the extension in VS Code for the web.
 
 import {workspace} from 'vscode'
 import {LanguageClient} from 'vscode-languageclient/browser'
 import * as extension from './extension.mjs'
 
 const host = {
-  // Of the text of the script: wherever the extension lies, a Worker may not be made of its address everywhere.
+  // The Worker starts from the text of the script, because some hosts refuse its address.
   async startWorker(uri, fail) {
     const script = URL.createObjectURL(new Blob([await workspace.fs.readFile(uri)], {type: 'text/javascript'}))
     const worker = new Worker(script)

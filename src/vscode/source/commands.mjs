@@ -1,9 +1,9 @@
-// commands.mjs: what the palette has. "Fix all files" is the server's own command (extension.mjs).
+// commands.mjs: the commands of the palette. The server implements "Fix all files" (extension.mjs).
 
 import {commands, Range, window, workspace, WorkspaceEdit} from 'vscode'
 import {toServer} from './places.mjs'
 
-// What is written is offered by the server.
+// The server completes the text.
 async function newRecord() {
   await window.showTextDocument(await workspace.openTextDocument({language: 'jgf'}))
   await commands.executeCommand('editor.action.triggerSuggest')
@@ -11,7 +11,7 @@ async function newRecord() {
 
 const ENDING = {jgf: '.jgf', sgf: '.sgf', 'json-sgf': '.sgf.json'}
 
-// Where a new record would be saved: beside the old one, under its name. Nowhere if there is something, or nobody knows.
+// The suggested path of a converted record: next to the original, if no such file exists.
 async function placeFor({uri}, format) {
   if (!['file', 'vscode-remote'].includes(uri.scheme)) return
   const place = uri.with({path: uri.path.replace(/(\.[js]gf)?\.[^./]+$/i, '') + ENDING[format]})

@@ -1,4 +1,4 @@
-// extension.mjs: the language server, started, and what VS Code needs besides. Knows neither Node nor browser: `host` does.
+// extension.mjs: starts the language server and connects it with VS Code. `host` contains the functions that depend on Node or a browser.
 
 import {commands, languages, LanguageStatusSeverity, Uri, window, workspace} from 'vscode'
 import {BoardView} from './board.mjs'
@@ -16,7 +16,7 @@ class Extension {
     Object.assign(this, {context, host})
   }
 
-  // A program of this machine, where the settings name one that can be started; else the server in the extension.
+  // Starts the program that the settings name, if that works, otherwise the server in the extension.
   async start() {
     this.native = await this.host.native?.(workspace.getConfiguration('jgflint').get('path'))
     await (this.native ? this.startNative() : this.startWorker())
@@ -33,14 +33,14 @@ class Extension {
     this.worker.postMessage({wasm: await workspace.fs.readFile(at('jgflint.wasm'))})
     this.files = new Files(this.worker)
     await this.files.begin()
-    if (checksAll()) await (this.records = this.files.keepRecords()) // the server has all records from now on
+    if (checksAll()) await (this.records = this.files.keepRecords()) // from now on the server has all records
     this.client = this.host.client('jgflint', 'jgflint', this.options(), this.worker)
     this.client.onNotification('jgflint/wanted', params => this.files.give(params))
     await this.client.start()
   }
 
   options() {
-    const give = { // what a server that reads no files has to be told
+    const give = { // the server in the extension reads no files
       workspace: {didChangeWatchedFile: event => this.files.send([fromServer(event.uri)])},
     }
     return {
@@ -58,11 +58,11 @@ class Extension {
     const {client, files, worker} = this
     this.client = this.files = this.records = this.worker = undefined
     files?.dispose()
-    try { await client?.dispose() } catch { /* a server that has ended says no more */ }
+    try { await client?.dispose() } catch { /* the server has already ended */ }
     worker?.terminate()
   }
 
-  // One after the other: of two that begin at once, one would never end. `turn` is the last of them.
+  // Restarts run one after the other. `turn` is the promise of the last one.
   restart() {
     const again = async () => {
       await this.stop()
@@ -71,18 +71,18 @@ class Extension {
     return this.turn = (this.turn ?? Promise.resolve()).then(again, again)
   }
 
-  /** An answer of the server, for those who cannot do without. */
+  /** Sends a request to the server. Throws an error if no server is running. */
   async ask(method, params) {
     if (!this.client) throw new Error('The language server is not running: try "jgflint: Restart server".')
     return this.native?.[method] ? this.native[method](params) : this.client.sendRequest(method, params)
   }
 
-  // Such as for want of memory. Whether the same would happen again, nobody knows.
+  // The server has ended, for example because memory ran out.
   async fail({message}) {
     if (await window.showErrorMessage(`jgflint has ended: ${message}`, RESTART) === RESTART) await this.restart()
   }
 
-  // The server has to be told what is in files that are not open. All of it is one step that can be undone.
+  // The server needs the contents of files that are not open. The edit can be undone in one step.
   async fixWorkspace(execute) {
     const sent = this.files && !this.records ? await this.files.sendRecords() : undefined
     const edit = await this.client.protocol2CodeConverter.asWorkspaceEdit(await execute())
@@ -94,7 +94,7 @@ class Extension {
   }
 }
 
-// How many findings the document has, in the braces of the status bar.
+// Shows the number of findings in the language status of the status bar.
 function showStatus(extension) {
   const item = languages.createLanguageStatusItem('jgflint', records())
   const update = () => {

@@ -1,4 +1,4 @@
-// files.mjs: what the server may read: configurations, what they name, and for work on the whole folder its records.
+// files.mjs: the files that the server may read: configurations, files that they name, and, for the whole workspace, records.
 
 import {FileType, Uri, workspace} from 'vscode'
 import {CONFIGURATIONS, fromServer, toServer} from './places.mjs'
@@ -9,7 +9,7 @@ const LARGEST = 64 * 2 ** 20
 
 const decoder = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true})
 
-// Its text; nothing if there is none that is UTF-8. Of a folder it is enough to know that it is there.
+// Returns undefined if the file is missing or is not in UTF-8. The text of a folder is empty: the server only checks that it exists.
 async function textOf(uri) {
   try {
     const {type, size} = await workspace.fs.stat(uri)
@@ -20,7 +20,7 @@ async function textOf(uri) {
 
 const fileOf = async uri => ({uri: toServer(uri), text: await textOf(uri)})
 
-// Not every place can be searched; then there is what the server asks for.
+// Not every file system supports search. The server then requests the files that it needs.
 async function find(glob) {
   try { return await workspace.findFiles(glob) } catch { return [] }
 }
@@ -45,26 +45,26 @@ export class Files {
     this.#post(uris.map(uri => ({uri: toServer(uri)})))
   }
 
-  /** What the server has asked for, if it is there; of a file that something names, also that it is not. */
+  /** Sends a file that the server has requested. If a configuration names the file, the server also learns that it is missing. */
   async give({uri, isNamed}) {
     const file = await fileOf(fromServer(uri))
     if (isNamed || file.text !== undefined) this.#post([{...file, uri}])
   }
 
-  /** What is needed from the beginning, so that nothing is found that a configuration does not want to be found. */
+  /** Sends the configurations before the first record is checked. */
   async begin() {
     const repositories = (workspace.workspaceFolders ?? []).map(folder => Uri.joinPath(folder.uri, '.git'))
     await this.send([...await find(CONFIGURATIONS), ...repositories])
   }
 
-  /** The records of all folders, and what says which of them are ignored; answers the records. */
+  /** Sends the records of all folders and the ignore files. Returns the records. */
   async sendRecords() {
     const [ignores, records] = await Promise.all([IGNORES, RECORDS].map(find))
     await this.send([...ignores, ...records])
     return records
   }
 
-  /** From now on the records are known as they are. */
+  /** Sends the records of all folders, now and after each change. */
   async keepRecords() {
     const watcher = this.#watcher = workspace.createFileSystemWatcher(RECORDS)
     for (const when of ['onDidCreate', 'onDidChange', 'onDidDelete']) watcher[when](uri => this.send([uri]))

@@ -1,4 +1,4 @@
-// node.mjs: where the extension begins on a desktop, and on a server that VS Code is connected to.
+// node.mjs: the entry point of the extension on a desktop and on a remote host.
 
 import {execFile} from 'node:child_process'
 import {homedir} from 'node:os'
@@ -39,7 +39,7 @@ class Writer extends AbstractMessageWriter {
 
 const run = promisify(execFile)
 
-// The program, as the extension asks it; undefined if it cannot be started.
+// Returns undefined if the program cannot be started.
 async function native(setting) {
   if (!setting) return undefined
   const path = setting.replace(/^~(?=[/\\])/, homedir())

@@ -1,5 +1,5 @@
-// places.mjs: a server knows files by paths. A folder that lies elsewhere, such as a repository on GitHub or the folder of a
-// browser, gets paths below /@SCHEME/AUTHORITY, so that configurations are found there as in any other folder.
+// places.mjs: translates URIs for the server, which identifies files by paths. Folders of other schemes, such as a repository on
+// GitHub, get paths below /@SCHEME/AUTHORITY, so that the server finds their configurations.
 
 import {Uri, workspace} from 'vscode'
 
@@ -20,11 +20,11 @@ export function fromServer(text) {
 
 export const CONFIGURATIONS = '**/{.jgflint.jsonc,.jgflint.json,jgflint.json}'
 
-// Not those of a comparison with git.
+// Excludes the scheme of git, which is used to compare versions.
 const schemes = () => [...new Set(['file', 'untitled', ...(workspace.workspaceFolders ?? []).map(folder => folder.uri.scheme)])]
 
-/** What selects the documents that are records. RECORDS: build.mjs. */
+/** Selects the documents that are records. build.mjs defines RECORDS. */
 export const records = () => schemes().flatMap(scheme => RECORDS.split(' ').map(language => ({scheme, language})))
 
-/** And those that the server is told of. */
+/** Selects the documents that are sent to the server. */
 export const documents = () => [...records(), ...schemes().map(scheme => ({scheme, pattern: CONFIGURATIONS}))]

@@ -1,13 +1,13 @@
-// rules.mjs: what a rule says and why, as a page of Markdown.
+// rules.mjs: shows the explanation of a rule as a Markdown page.
 
 import {commands, languages, Uri, window, workspace} from 'vscode'
 
 const SCHEME = 'jgflint-rule'
-const FENCE = '````' // longer than any that stands in an example
+const FENCE = '````' // longer than any fence in an example
 
 const nameOf = ({code}) => String(typeof code === 'object' ? code.value : code)
 
-// The rules of the findings under the cursor.
+// The rules of the findings at the cursor.
 function rulesHere() {
   const editor = window.activeTextEditor
   if (!editor) return []
@@ -18,7 +18,7 @@ const FIX = {none: 'Not fixed by jgflint.', safe: 'Fixed safely.', unsafe: 'Fixe
 const KIND = {bad: 'Found', good: 'Not found', fixed: 'Fixed', 'unsafe-fixed': 'Fixed, unsafely'}
 
 function example({kind, text, output}) {
-  if (text === undefined) return '' // bytes that are no text
+  if (text === undefined) return '' // bytes without a text
   const block = content => `${FENCE}${content.trimStart().startsWith('{') ? 'json' : 'text'}\n${content.replace(/\n$/, '')}\n${FENCE}\n`
   return `${KIND[kind]}:\n\n${block(text)}${output ? `\n${block(output)}` : ''}`
 }
