@@ -1,7 +1,7 @@
-/* actions.c: what an editor offers to do about findings.
+/* actions.c: code actions for findings.
  *
- * Each fix by itself, all fixes of a rule, all that are safe: the first are the finding's own edits, the others are proved as
- * --fix proves them. Proving takes some lints: for a large text it is put off until an action was chosen (codeAction/resolve). */
+ * Quick fixes apply the edits of one finding. Other actions apply all fixes of a rule, or all safe fixes, and are proved like
+ * --fix. The proof needs several lints, so for large texts it runs after the user has chosen an action (codeAction/resolve). */
 #include "json/make.h"
 #include "json/value.h"
 #include "lint/suppress.h"
@@ -17,24 +17,24 @@
 enum { SMALL = 256 << 10, MOST_ACTIONS = 1000, MOST_RULES = 20 };
 enum trigger { TRIGGER_UNKNOWN, TRIGGER_INVOKED, TRIGGER_AUTOMATIC };
 
-/* A question for actions, and the answer as far as it goes. */
+/* A request for actions, and its result so far. */
 struct asked {
   struct lsp *lsp;
   struct document *document;
   struct span span;
   struct json_object *actions;
   bool has_findings; /* in the span */
-  const char *rules[MOST_RULES]; /* static, or the configuration's: of safe fixes in the span, each once */
+  const char *rules[MOST_RULES]; /* static, or of the configuration: rules of safe fixes in the span, each once */
   size_t rule_count;
   struct silent {
-    const struct rule *rule; /* static, or the configuration's */
+    const struct rule *rule; /* static, or owned by the configuration */
     struct span span;
-  } silent[MOST_RULES]; /* findings in the span that may be made silent */
+  } silent[MOST_RULES]; /* rules in the span that can be suppressed */
   size_t silent_count;
 };
 
-/* Whether actions of that kind are wanted: a kind is words with full stops between, and stands for all kinds that begin with
- * these words. */
+/* Returns true if this kind of action is requested. Kinds consist of words with dots, and a kind includes all kinds that begin
+ * with its words. */
 static bool wants(struct json_object *only, const char *kind) {
   if (!json_object_is_type(only, json_type_array) || !json_object_array_length(only)) return true;
   for (size_t i = 0; i < json_object_array_length(only); i++) {
@@ -53,7 +53,7 @@ static struct json_object *add_action(struct asked *asked, const char *kind, con
   return action;
 }
 
-/* ---- a fix by itself ---- */
+/* ---- fixes of single findings ---- */
 
 static struct json_object *edit_of(struct asked *asked, const struct linted *linted, const struct fix *fix) {
   struct json_object *edit = edits_make(asked->lsp), *list = json_make_array();
@@ -64,7 +64,7 @@ static struct json_object *edit_of(struct asked *asked, const struct linted *lin
   return edit;
 }
 
-/* What options would do, and details, are no matter in a menu; names are quoted, and stay whole. */
+/* Removes options of the command line and details from a title. Quoted names stay complete. */
 static int title_length(const char *message) {
   const char *aside = strstr(message, "; "), *details = strstr(message, ": ");
   size_t length = aside && strstr(aside, "--") ? (size_t)(aside - message) : strlen(message);
@@ -94,7 +94,7 @@ static bool touches(struct span a, struct span b) {
   return a.start <= b.end && b.start <= a.end;
 }
 
-/* What is safe has an option that does it, too, and can be done everywhere. */
+/* Offers to fix all findings of a rule, if they have safe fixes. */
 static void note_fix(struct asked *asked, const struct linted *linted, const struct diag *diag) {
   const struct fix *fix = diag->fix ? diag->fix : diag->offer;
   bool is_fixable = fix && fix->count && !fix->is_unlisted;
@@ -103,7 +103,7 @@ static void note_fix(struct asked *asked, const struct linted *linted, const str
   if (fix->safety == FIX_SAFE && linted->effective_config) note_rule(asked, diag->rule->name);
 }
 
-/* A finding of each rule that an entry in the record can silence: others would be called the same. */
+/* Collects one finding per rule that the record can suppress. Further actions would have the same title. */
 static void note_silent(struct asked *asked, const struct linted *linted, const struct diag *diag) {
   if (linted->format || !linted->effective_config || asked->silent_count == MOST_RULES || !suppress_may(diag->rule)) return;
   for (size_t i = 0; i < asked->silent_count; i++)
@@ -123,7 +123,7 @@ static void note_findings(void *visitor, const struct linted *linted) {
   }
 }
 
-/* ---- all of them ---- */
+/* ---- fixes of a whole document ---- */
 
 /* All safe fixes, or those of one rule, as a WorkspaceEdit; NULL if they change nothing. */
 static struct json_object *fix_all(struct lsp *lsp, struct document *document, const char *rule) {
@@ -135,7 +135,7 @@ static struct json_object *fix_all(struct lsp *lsp, struct document *document, c
   return edit;
 }
 
-/* What codeAction/resolve finds the edit by. */
+/* The data from which codeAction/resolve computes the edit. */
 static struct json_object *make_data(const struct document *document, const char *rule) {
   struct json_object *data = json_make_object();
   json_put_string(data, "uri", document->uri);
@@ -156,9 +156,9 @@ static void add_fix_all(struct asked *asked, const char *kind, const char *rule)
   buffer_release(&title);
 }
 
-/* ---- findings that are to be silent ---- */
+/* ---- suppressions ---- */
 
-/* The text with an entry for the finding, as a WorkspaceEdit; NULL if none helps. */
+/* Returns the record with a suppression of the finding, as a WorkspaceEdit; NULL if the finding cannot be suppressed. */
 static struct json_object *ignore(struct lsp *lsp, struct document *document, const struct rule *rule, struct span span) {
   struct buffer text = {0};
   struct source source = linted_source(document);
@@ -170,7 +170,7 @@ static struct json_object *ignore(struct lsp *lsp, struct document *document, co
   return edit;
 }
 
-/* Last of all, and only where the record is small: each is proved. */
+/* These actions come last, and only for small records, because each is proved. */
 static void add_ignores(struct asked *asked) {
   if (asked->lsp->settings.hides_ignore || linted_is_lines(asked->lsp, asked->document) || document_size(asked->document) > SMALL)
     return;
@@ -185,7 +185,7 @@ static void add_ignores(struct asked *asked) {
 
 /* ---- methods ---- */
 
-/* Beside broken JSON nothing can be fixed by itself, but all of it together. */
+/* In broken JSON, only all fixes together can be applied. */
 static bool is_broken(const struct asked *asked) {
   struct document_json text;
   if (linted_is_config(asked->document) || !document_json_open(asked->lsp, asked->document, &text)) return false;
@@ -209,7 +209,7 @@ static void code_action(struct lsp *lsp, struct lsp_call *call) {
     bool is_empty = !json_object_array_length(asked.actions);
     if (asked.has_findings && is_empty && !is_dear && is_broken(&asked)) add_fix_all(&asked, QUICKFIX, NULL);
   }
-  /* Not offered while a cursor moves, unless the client asks for them. */
+  /* Suppressions are not offered while the cursor moves, unless the client requests this kind. */
   if (wants(only, FIX_ALL) && (only || trigger != TRIGGER_AUTOMATIC)) add_fix_all(&asked, FIX_ALL, NULL);
   if (wants(only, QUICKFIX)) add_ignores(&asked);
 }

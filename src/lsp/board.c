@@ -1,5 +1,5 @@
-/* board.c: jgflint/board, a request of our own: the board after the node at a place of a document, and where the nodes around it
- * begin, so that an editor can show it beside the text and step through the game. */
+/* board.c: the request jgflint/board, which is not part of LSP. It returns the board after the node at a place, and the places
+ * of the nodes around it, so that an editor can step through the game. */
 #include "go/draw.h"
 #include "json/make.h"
 #include "lsp/contents.h"
@@ -17,14 +17,14 @@ static void put_text(struct json_object *to, const char *key, struct view text) 
   json_put(to, key, json_make_string(text));
 }
 
-/* Where a node begins; nothing for GO_NO_NODE. */
+/* Adds the place of a node; nothing for GO_NO_NODE. */
 static void put_place(const struct board_view *view, struct json_object *to, const char *key, int32_t node) {
   if (node == GO_NO_NODE) return;
   struct span span = document_node_span(&view->games, view->game, (uint32_t)node);
   json_put(to, key, params_make_position(view->lsp, view->games.document, span.start));
 }
 
-/* ---- what is there ---- */
+/* ---- the position ---- */
 
 static void put_words(struct json_object *to, const struct go_position *position) {
   struct buffer text = {0};
@@ -55,15 +55,15 @@ static void put_picture(struct json_object *to, const struct go_position *positi
   buffer_release(&text);
 }
 
-/* ---- what is around ---- */
+/* ---- the nodes around it ---- */
 
-/* The end of the line that goes on from a node: always the first child. */
+/* Returns the end of the line from a node, along the first children. */
 static int32_t last_of_line(const struct game *game, uint32_t node) {
   while (node + 1 < game->node_count && game->nodes[node + 1].parent == (int32_t)node) node++;
   return (int32_t)node;
 }
 
-/* "B Q16"; nothing for a node without a move. */
+/* Adds "B Q16"; nothing for a node without a move. */
 static void put_label(const struct game *game, struct json_object *to, uint32_t node) {
   const struct go_item *move = move_of(game, node);
   if (!move) return;
@@ -87,7 +87,7 @@ static struct json_object *make_children(const struct board_view *view) {
   return list;
 }
 
-/* The variations of the node before and after it. */
+/* Adds the variations before and after the node. */
 static void put_siblings(const struct board_view *view, struct json_object *to) {
   int32_t parent = view->game->nodes[view->at.node].parent, above = GO_NO_NODE, below = GO_NO_NODE;
   if (parent == GO_NO_NODE) return;
@@ -112,7 +112,7 @@ static void put_places(const struct board_view *view, struct json_object *to) {
 
 /* ---- the method ---- */
 
-/* Before the first node, as in the header, it is the beginning of the first game that has a tree. */
+/* A place before the first node, such as in the header, belongs to the start of the first game with a tree. */
 static bool find_node(struct board_view *view, size_t offset) {
   const struct kept_games *games = view->games.kept;
   bool found = document_node_at(&view->games, offset, &view->at);

@@ -1,4 +1,4 @@
-/* commands.c: what an editor can have done: convert a record, fix all of them. */
+/* commands.c: the commands of workspace/executeCommand: converting a record, and fixing all records. */
 #include "base/utf8.h"
 #include "json/make.h"
 #include "json/value.h"
@@ -26,7 +26,7 @@ static bool find_target(struct view name, enum convert_to *to) {
 
 enum { MOST_LOSSES = 3 };
 
-/* What the new text has not, or not as it was: it says nothing of that itself. */
+/* Shows the data that the conversion loses, because the new text does not contain it. */
 static void show_losses(struct lsp *lsp, const struct diags *diags) {
   struct buffer text = {0};
   size_t count = 0;
@@ -41,7 +41,7 @@ static void show_losses(struct lsp *lsp, const struct diags *diags) {
   buffer_release(&text);
 }
 
-/* What options would do is no matter in an editor. */
+/* Removes text about options of the command line, which do not exist in an editor. */
 static void refuse(struct lsp_call *call, const char *why) {
   const char *aside = strstr(why, "; --");
   lsp_fail(call, LSP_REQUEST_FAILED, "%.*s", aside ? (int)(aside - why) : (int)strlen(why), why);
@@ -75,7 +75,7 @@ static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *
 
 /* ---- jgflint.fixWorkspace ---- */
 
-/* A file that is not open is fixed if an editor that opens it sees the same text: UTF-8. Of a byte order mark it sees nothing. */
+/* A closed file is only fixed if it is in UTF-8, because an editor would see another text. Editors hide the byte order mark. */
 static void visit(struct lsp *lsp, struct lsp_job *job, struct document *document) {
   struct engine_fix_options options = {0};
   if (!record_read(lsp, document)) return;

@@ -1,4 +1,4 @@
-/* completion.c: the keys that are not there yet, and the values that a key can have, by the schemas. */
+/* completion.c: completes missing keys and values of keys, according to the schemas. */
 #include "lsp/completion.h"
 #include "base/ascii.h"
 #include "convert/formats.h"
@@ -10,7 +10,7 @@
 #include "lsp/methods.h"
 #include "rules/catalogue.h"
 
-/* ---- what is written again and again, with places to fill in ---- */
+/* ---- snippets for common texts ---- */
 
 static void add_new_record(struct completion *completion) {
   completion_add_snippet(completion, "new record",
@@ -59,7 +59,7 @@ static void add_rule_text(struct completion *completion, struct json_object *ite
   }
 }
 
-/* What stands in a snippet as it is. */
+/* Escapes a text for a snippet. */
 static void write_literal(struct buffer *to, struct view text) {
   for (size_t i = 0; i < text.length; i++) {
     if (ascii_is_one_of(text.at[i], "$}\\")) buffer_add_char(to, '\\');
@@ -67,7 +67,7 @@ static void write_literal(struct buffer *to, struct view text) {
   }
 }
 
-/* A place for a value of that part of the schema, between what such a value begins and ends with. */
+/* Adds a placeholder for a value, with the delimiters of its type. */
 static void write_value_place(const struct completion *completion, struct json_object *part, struct buffer *to) {
   struct view type = json_text_of(json_member_of(schema_resolve(completion->schema, part), "type"));
   bool is_object = view_is(type, "object"), is_list = view_is(type, "array"), is_string = view_is(type, "string");
@@ -75,7 +75,7 @@ static void write_value_place(const struct completion *completion, struct json_o
   if (completion->place.is_followed) buffer_add_char(to, ',');
 }
 
-/* A key, and to a client that fills in places one for its value, which the part describes. */
+/* Adds a key. For clients that support snippets, a placeholder for its value follows. */
 static struct json_object *add_key(struct completion *completion, struct view key, struct json_object *part) {
   bool takes_snippets = completion->lsp->client.takes_snippets && !completion->place.has_colon;
   struct buffer quoted = {0}, text = {0};
@@ -92,7 +92,7 @@ static struct json_object *add_key(struct completion *completion, struct view ke
   return item;
 }
 
-/* An object whose keys are names of rules. */
+/* Returns true if the keys of the object are names of rules. */
 static void add_names(struct completion *completion, struct json_object *form) {
   struct json_object *list = json_member_of(json_member_of(form, "propertyNames"), "examples");
   struct json_object *part = json_member_of(form, "additionalProperties");
@@ -102,7 +102,7 @@ static void add_names(struct completion *completion, struct json_object *form) {
   }
 }
 
-/* A part of the schema may refer to another one and take a key away: a root is a node without a move. */
+/* A part of the schema may refer to another part and remove a key: a root is a node without a move. */
 static bool is_refused(const struct completion *completion, struct json_object *part, const char *key) {
   while (part) {
     struct json_object *word = json_member_of(json_member_of(part, "properties"), key), *ref = json_member_of(part, "$ref");
@@ -127,7 +127,7 @@ static void add_keys(struct completion *completion, struct json_object *part) {
 
 /* ---- values ---- */
 
-/* A rule by its headline, another value by what its key means. */
+/* Documents a rule with its headline, and other values with the description of their key. */
 static void add_value(struct completion *completion, struct json_object *value) {
   struct buffer text = {0};
   bool is_string = json_object_is_type(value, json_type_string);
@@ -144,7 +144,7 @@ static void add_list(struct completion *completion, struct json_object *list) {
   for (size_t i = 0; list && i < json_object_array_length(list); i++) add_value(completion, json_object_array_get_idx(list, i));
 }
 
-/* The values that a form of a schema names. */
+/* Adds the values that a schema lists. */
 static void add_named_values(struct completion *completion, struct json_object *form) {
   struct json_object *constant = json_member_of(form, "const");
   if (constant) add_value(completion, constant);
@@ -171,14 +171,14 @@ static void add_values(struct completion *completion, struct json_object *part) 
 
 /* ---- the method ---- */
 
-/* What the schema says of an element; the first of a tree is the root. */
+/* Returns the schema of a list element. The first element of a tree is the root. */
 static struct json_object *element_of(const struct completion *completion, struct json_object *part, size_t index) {
   struct json_object *list = schema_form(completion->schema, part, "array"), *first = json_member_of(list, "prefixItems");
   if (first && index < json_object_array_length(first)) return json_object_array_get_idx(first, index);
   return json_member_of(list, "items");
 }
 
-/* What the schema says of the innermost object or list. */
+/* Returns the schema of the innermost object or list. */
 static struct json_object *find_part(const struct completion *completion) {
   struct json_object *part = completion->schema;
   for (size_t i = 0; part && i + 1 < completion->place.depth; i++) {
@@ -189,7 +189,7 @@ static struct json_object *find_part(const struct completion *completion) {
   return part;
 }
 
-/* What an element of a list can be. */
+/* Adds the values of a list element. */
 static void add_items(struct completion *completion, struct json_object *items) {
   struct json_object *members = json_member_of(schema_form(completion->schema, items, "object"), "properties");
   if (json_member_of(members, "move") && json_member_of(members, "setup")) add_nodes(completion);
@@ -205,7 +205,7 @@ static void fill(struct completion *completion) {
   else add_items(completion, json_member_of(schema_form(completion->schema, part, "array"), "items"));
 }
 
-/* The format that a document has, or will have, while it is empty or hardly begun; NULL: JGF. */
+/* Returns the format of a document, which may be empty or incomplete; NULL: JGF. */
 static const struct format *format_of(struct lsp *lsp, struct document *document) {
   struct source source = linted_source(document);
   const struct format *format = engine_format_of(linted_scope(lsp, document)->engine, &source);

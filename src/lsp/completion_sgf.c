@@ -1,19 +1,19 @@
-/* completion_sgf.c: properties of SGF, and the values of those that have a few, in SGF and in JSON-SGF. */
+/* completion_sgf.c: completes properties and values in SGF and JSON-SGF. */
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/completion.h"
 #include "lsp/sgf_cursor.h"
 #include "sgf/property.h"
 
-/* ---- what both have in common ---- */
+/* ---- SGF and JSON-SGF ---- */
 
-/* The meaning up to its first mark: "Komi", "The name of Black". */
+/* Returns the meaning up to its first punctuation mark: "Komi", "The name of Black". */
 static struct view headline_of(enum sgf_name id) {
   const char *meaning = sgf_kind_of(id)->description;
   return (struct view){meaning, strcspn(meaning, ":;,.")};
 }
 
-/* In its row, or where the client shows what it has no row for. */
+/* Adds the meaning to the row of the item, or as its detail if the client does not show more in a row. */
 static void put_headline(const struct completion *completion, struct json_object *item, struct view text) {
   if (!completion->lsp->client.has_label_details) {
     json_put(item, "detail", json_make_string(text));
@@ -32,7 +32,7 @@ static void explain(const struct completion *completion, struct json_object *ite
   buffer_release(&text);
 }
 
-/* In which order the kinds of properties are offered; what cannot stand in the node is not. */
+/* The order of the kinds of properties. Kinds that cannot occur in the node are left out. */
 enum { RANKS = 5 };
 
 static int rank_of(const struct sgf_cursor *cursor, enum sgf_name id) {
@@ -57,7 +57,7 @@ static bool has_setup(const struct sgf_cursor *cursor) {
   return false;
 }
 
-/* Calls `add` with each property that the node may have besides. Whoever has moved last, the other is to move. */
+/* Calls `add` for each further property of the node. If one player has just moved, the other player's move comes first. */
 static void each_property(struct completion *completion, const struct sgf_cursor *cursor,
                           void (*add)(struct completion *completion, const struct sgf_cursor *cursor, enum sgf_name id)) {
   bool move = sgf_cursor_has(cursor, SGF_B) || sgf_cursor_has(cursor, SGF_W), setup = has_setup(cursor);
@@ -69,7 +69,7 @@ static void each_property(struct completion *completion, const struct sgf_cursor
         add(completion, cursor, (enum sgf_name)id);
 }
 
-/* A property is found by what it means, too: "komi". */
+/* The meaning can also be used to filter properties: "komi". */
 static void put_filter(struct json_object *item, struct view text, enum sgf_name id) {
   struct view headline = headline_of(id);
   struct buffer filter = {0};
@@ -86,8 +86,8 @@ static void put_meaning(const struct completion *completion, struct json_object 
 
 /* ---- SGF ---- */
 
-/* What has a value gets its brackets, where they are not there yet: `KM[|]`. A client that knows no places to fill in leaves the
- * cursor behind what it has written: so there the name is enough. */
+/* Adds brackets for a value, if they are missing: `KM[|]`. Clients without snippets would leave the cursor after the brackets, so
+ * they get the name only. */
 static void add_property(struct completion *completion, const struct sgf_cursor *cursor, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   bool takes_snippets = completion->lsp->client.takes_snippets && !cursor->has_value;
@@ -108,9 +108,9 @@ static void add_choices(struct completion *completion, enum sgf_name id) {
     put_meaning(completion, completion_add(completion, view_of(choice->value), view_of(choice->value), COMPLETION_VALUE), choice);
 }
 
-/* The next node begins where this one ends. */
+/* The next node starts at the end of this node. */
 static void add_nodes(struct completion *completion, const struct sgf_cursor *cursor) {
-  if (cursor->is_first && !cursor->is_root) return; /* the node is there: what it may have is offered */
+  if (cursor->is_first && !cursor->is_root) return; /* the existing node is completed instead */
   bool is_whites = sgf_cursor_has(cursor, SGF_B) || (cursor->last_move == 'B' && !sgf_cursor_has(cursor, SGF_W));
   if (cursor->is_last) completion_add_snippet(completion, "move", is_whites ? ";W[$1]$0" : ";B[$1]$0", "A node with a move");
   if (cursor->is_root) completion_add_snippet(completion, "setup", "AB[$1]AW[$2]PL[${3|B,W|}]$0", "Stones on the board");
@@ -141,7 +141,7 @@ static bool is_numeric(enum sgf_type type) {
   return type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL || type == SGF_TYPE_DOUBLE || type == SGF_TYPE_SIZE;
 }
 
-/* With a place for the value, of the type that it has in JSON. */
+/* Adds a placeholder with the JSON type of the value. */
 static void write_value(struct buffer *to, const struct sgf_kind *kind) {
   if (kind->type == SGF_TYPE_NONE || kind->type == SGF_TYPE_FIGURE) buffer_add_string(to, "null");
   else if (is_numeric(kind->type)) buffer_add_string(to, "$1");
@@ -169,7 +169,7 @@ static void add_member(struct completion *completion, const struct sgf_cursor *c
   buffer_release(&text);
 }
 
-/* The first node of a game stands first in its list, and not below a fork. */
+/* The root of a game is the first node of its list, and not below a fork. */
 static bool is_first_node(const struct completion *completion) {
   const struct json_place *place = &completion->place;
   struct view text = document_text(completion->at.document);

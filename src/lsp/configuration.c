@@ -1,4 +1,4 @@
-/* configuration.c: what documents are judged by changes: settings, configurations, baselines, folders. */
+/* configuration.c: changes of settings, configurations, baselines and folders. */
 #include "base/map.h"
 #include "base/memory.h"
 #include "config/find.h"
@@ -14,7 +14,7 @@
 /* Seconds that the first messages wait for the settings, so that no finding appears which the settings turn off. */
 static const double SETTINGS_PATIENCE = 1;
 
-/* All is judged anew. */
+/* Checks all documents again. */
 static void begin_again(struct lsp *lsp) {
   scopes_forget(lsp);
   publish_all_later(lsp);
@@ -22,7 +22,7 @@ static void begin_again(struct lsp *lsp) {
 
 /* ---- settings ---- */
 
-/* What the section says counts more than what came with `initialize`. */
+/* The section overrides the options of `initialize`. */
 static void read_settings(struct lsp *lsp, struct lsp_settings *settings, struct json_object *section) {
   lsp_settings_init(settings);
   lsp_settings_read(settings, lsp->host.settings);
@@ -30,7 +30,7 @@ static void read_settings(struct lsp *lsp, struct lsp_settings *settings, struct
   lsp_settings_read(settings, section);
 }
 
-/* A folder whose settings are those of all folders has none of its own: one engine is enough then. */
+/* A folder with the common settings has no separate settings, so that one engine is enough. */
 static void apply_folder(struct lsp *lsp, struct lsp_folder *folder, struct json_object *section, struct json_object *of_all) {
   struct lsp_settings *settings = NULL;
   if (json_object_is_type(section, json_type_object) && !json_value_equal(section, of_all)) {
@@ -40,7 +40,7 @@ static void apply_folder(struct lsp *lsp, struct lsp_folder *folder, struct json
   workspace_set_settings(folder, settings);
 }
 
-/* What the settings were made of: what the client said, and for which folders. */
+/* A hash of the settings of the client and of the folders that have settings. */
 static uint64_t print_of(const struct lsp *lsp, struct json_object *sections) {
   struct buffer text = {0};
   json_write_value(&text, sections);
@@ -51,8 +51,8 @@ static uint64_t print_of(const struct lsp *lsp, struct json_object *sections) {
   return print;
 }
 
-/* The client answers with a list of sections: the one for all folders, then one for each folder if they were asked for. If it
- * gives the same answer again, nothing is judged anew. */
+/* Takes the response of the client: the common section, then one section per folder if there are folders. An unchanged
+ * response does not check any document again. */
 static void apply_sections(struct lsp *lsp, struct json_object *sections) {
   size_t count = json_object_is_type(sections, json_type_array) ? json_object_array_length(sections) : 0;
   struct json_object *of_all = count ? json_object_array_get_idx(sections, 0) : NULL;
@@ -118,7 +118,7 @@ static void did_change_folders(struct lsp *lsp, struct lsp_call *call) {
   if (lsp->client.is_asked_for_settings && lsp->had_folders) ask_for_settings(lsp);
 }
 
-/* ---- what the client is asked as soon as it may be ---- */
+/* ---- requests at the start ---- */
 
 static void initialized(struct lsp *lsp, struct lsp_call *call) {
   (void)call;

@@ -19,7 +19,7 @@ bool document_json_open(struct lsp *lsp, struct document *document, struct docum
   const struct json_document *read = NULL;
   if (!linted_is_config(document)) read = engine_linted_games(linted_engine(lsp, document))->values;
   struct json_limits limits = JSON_LIMITS;
-  limits.size = CONFIG_LARGEST_FILE; /* a configuration that is larger is not read */
+  limits.size = CONFIG_LARGEST_FILE; /* larger configurations are not read */
   if (read) text->document = *read;
   else json_parse(&text->document, &text->source, NULL, &limits);
   text->is_borrowed = read;
@@ -78,8 +78,8 @@ bool document_games_open(struct lsp *lsp, struct document *document, struct docu
   return true;
 }
 
-/* Objects end where their spans do. In formats that are lines or properties a span is only where a node begins: there the text of
- * a node ends with its last item. What belongs to a node but stands elsewhere in the text does not count. */
+/* Objects end with their spans. In other formats a span is only the start of a node, whose text ends with its last item. Items in
+ * another part of the text do not count. */
 struct span document_node_span(const struct document_games *games, const struct game *game, uint32_t node) {
   const struct go_node *found = &game->nodes[node];
   struct span span = game_span(game, found->spot);

@@ -1,4 +1,4 @@
-/* contents.h: what a document holds, for methods that show it: values of JSON, or games. */
+/* contents.h: the contents of a document for methods that show them: JSON values, or games. */
 #ifndef JGFLINT_LSP_CONTENTS_H
 #define JGFLINT_LSP_CONTENTS_H
 
@@ -6,63 +6,64 @@
 #include "json/document.h"
 #include "lsp/server.h"
 
-/* ---- values, of a document that is JSON, whatever it is about ---- */
+/* ---- values of a JSON document of any kind ---- */
 
 struct document_json {
   struct source source;
   struct json_document document;
-  bool is_borrowed; /* it is what linting has read */
+  bool is_borrowed; /* the linter owns it */
 };
 
-/* False for a document in another format. What is read has to be released. */
+/* Reads the values. Returns false for other formats. The result must be released. */
 bool document_json_open(struct lsp *lsp, struct document *document, struct document_json *text);
 void document_json_release(struct document_json *text);
 
-/* The innermost value that the offset is in, or whose key it is in; its end counts as inside. NO_SPOT if there is none. */
+/* Returns the innermost value that contains the offset, or whose key contains it. The end is included. NO_SPOT if there is
+ * none. */
 uint32_t document_json_at(const struct document_json *text, size_t offset);
-/* Whether the offset is in the value's key. */
+/* Returns true if the offset is in the key of the value. */
 bool document_json_is_key(const struct document_json *text, uint32_t spot, size_t offset);
-/* A value with its key. */
+/* Returns the span of a value with its key. */
 struct span document_json_member(const struct document_json *text, uint32_t spot);
 
-/* What its keys and values mean (engine/schema.h): as a configuration, or a record of JGF. Borrowed. */
+/* Returns the schema of the document (engine/schema.h): that of configurations, or of JGF. Borrowed. */
 struct json_object *document_schema(struct lsp *lsp, const struct document *document);
 
 /* ---- games ---- */
 
-/* A document as games. Good until its engine is given something else; it cannot be copied. */
+/* A document as games. Valid until its engine gets another text; must not be copied. */
 struct document_games {
   struct document *document;
-  struct source source;           /* what was read */
+  struct source source;           /* the text that was read */
   struct engine *engine;          /* borrowed */
   const struct kept_games *kept;  /* in the order of the text */
-  const struct source *text;      /* what their spans count in */
-  const struct json_document *json; /* of JGF: its values with their places; NULL for other formats */
+  const struct source *text;      /* the text that the spans of the games refer to */
+  const struct json_document *json; /* of JGF: its values with their places; otherwise NULL */
 };
 
 static inline const struct game *document_game(const struct document_games *games, size_t number) {
   return &games->kept->list[number]->game;
 }
 
-/* False where there are none to be shown: of a configuration, of a collection in JSON Lines, where nothing is linted. */
+/* Reads the games. Returns false for configurations, collections in JSON Lines, and documents that are not linted. */
 bool document_games_open(struct lsp *lsp, struct document *document, struct document_games *games);
 
-/* The node that the offset is in, and its game; false if it is in none. */
+/* Finds the node that contains the offset, and its game; false if there is none. */
 struct document_node {
   size_t game;
   uint32_t node;
 };
 bool document_node_at(const struct document_games *games, size_t offset, struct document_node *at);
-/* The text of a node: its object, or from where the node begins to its last item. */
+/* Returns the text of a node: its object, or the text up to its last item. */
 struct span document_node_span(const struct document_games *games, const struct game *game, uint32_t node);
 
-/* How many moves there are up to each node, passes counted; in the arena. */
+/* Returns the number of moves up to each node, including passes; in the arena. */
 uint32_t *moves_count(const struct game *game, struct arena *arena);
-/* The node's move, or NULL. */
+/* Returns the move of a node, or NULL. */
 const struct go_item *move_of(const struct game *game, uint32_t node);
-/* Appends where it is: "Q16", "pass". */
+/* Appends the point of a move: "Q16", "pass". */
 void move_write_point(struct buffer *to, const struct game *game, const struct go_item *move);
-/* The letter of its color, as players write results: B, W; of other colors the first letter; '?' if it cannot be read. */
+/* Returns the letter of a move's color, as in results: B, W, or the first letter of another color; '?' if it is unreadable. */
 char move_letter(const struct game *game, const struct go_item *move);
 
 #endif

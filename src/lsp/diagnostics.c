@@ -14,7 +14,7 @@
 #include "text/escape.h"
 #include <errno.h>
 
-/* ---- a finding as a diagnostic ---- */
+/* ---- diagnostics of findings ---- */
 
 enum { MOST_DIAGNOSTICS = 1000 };
 enum severity { SEVERITY_ERROR = 1, SEVERITY_WARNING, SEVERITY_INFORMATION };
@@ -24,7 +24,7 @@ static enum severity severity_of(enum level level) {
   return level == LEVEL_ERROR ? SEVERITY_ERROR : level == LEVEL_WARNING ? SEVERITY_WARNING : SEVERITY_INFORMATION;
 }
 
-/* What is quoted of a record shows no characters that could hide something. */
+/* Replaces invisible characters in text that is quoted from a record. */
 static struct json_object *make_text(const char *text) {
   struct buffer escaped = {0};
   escape_text(&escaped, view_of(text));
@@ -80,7 +80,7 @@ struct json_object *diagnostic_make(struct lsp *lsp, const struct linted *linted
   return diagnostic;
 }
 
-/* ---- all of them ---- */
+/* ---- lists of diagnostics ---- */
 
 struct listing {
   struct lsp *lsp;
@@ -95,7 +95,7 @@ static void list_findings(void *visitor, const struct linted *linted) {
       json_append(listing->list, diagnostic_make(listing->lsp, linted, &linted->diags->list[i]));
 }
 
-/* What is said of a document, and is no finding. Takes the text over. */
+/* Makes a diagnostic that is not a finding. Takes ownership of the text. */
 static struct json_object *make_note(struct lsp *lsp, struct document *document, enum severity severity, struct buffer *text) {
   struct json_object *diagnostic = json_make_object();
   json_put(diagnostic, "range", params_make_range(lsp, document, (struct span){0, 0}));
@@ -113,7 +113,7 @@ static struct json_object *make_missing(struct lsp *lsp, struct document *docume
   return make_note(lsp, document, SEVERITY_INFORMATION, &text);
 }
 
-/* All findings of a document: at most MOST_DIAGNOSTICS, and then one more that says how many are missing. */
+/* Lists the findings of a document: at most MOST_DIAGNOSTICS, and one diagnostic with the number of missing ones. */
 static struct json_object *list_diagnostics(struct lsp *lsp, struct document *document) {
   struct listing listing = {.lsp = lsp, .list = json_make_array()};
   linted_each(lsp, document, WHOLE_TEXT, list_findings, &listing);
@@ -121,12 +121,12 @@ static struct json_object *list_diagnostics(struct lsp *lsp, struct document *do
   return listing.list;
 }
 
-/* ---- pushed ---- */
+/* ---- push diagnostics ---- */
 
 enum {
-  LARGE = 4 << 20, /* a text that is not linted with every letter that is typed */
-  HUGE = 64 << 20, /* or not at all before it is saved */
-  PATIENCE = 3     /* how often the time that it took the last time is waited for */
+  LARGE = 4 << 20, /* larger texts are not linted after each change */
+  HUGE = 64 << 20, /* larger texts are linted when they are saved */
+  PATIENCE = 3     /* the delay, as a multiple of the time of the last lint */
 };
 
 void publish_forget(struct lsp *lsp, struct document *document) {
@@ -175,7 +175,7 @@ static void publish(struct lsp *lsp, const struct document *document, struct jso
   lsp_notify(lsp, "textDocument/publishDiagnostics", params);
 }
 
-/* How long it is not due yet. */
+/* Returns the seconds until the document is due. */
 static double left_of(const struct lsp *lsp, const struct document *document, double now) {
   return lsp->hurries || document->due <= now ? 0 : document->due - now;
 }
@@ -205,7 +205,7 @@ void publish_nothing(struct lsp *lsp, const struct document *document) {
   if (!lsp->client.pulls) publish(lsp, document, json_make_array(), false);
 }
 
-/* ---- pulled, of one document ---- */
+/* ---- pull diagnostics of a document ---- */
 
 static void offer_diagnostics(const struct lsp *lsp, struct json_object *capabilities) {
   if (!lsp->client.pulls) return;
@@ -232,9 +232,9 @@ static void pull(struct lsp *lsp, struct lsp_call *call) {
 
 const struct lsp_method lsp_diagnostic = {.name = "textDocument/diagnostic", .run = pull, .offer = offer_diagnostics};
 
-/* ---- pulled, of all records in the workspace, of which those are compared with one another that such a rule runs on ---- */
+/* ---- pull diagnostics of the workspace, with the rules that compare records ---- */
 
-/* Reads which result the client has of each file. */
+/* Reads the results that the client already has. */
 static void read_previous(struct lsp_job *job, struct json_object *list) {
   struct buffer key = {0};
   size_t count = json_object_is_type(list, json_type_array) ? json_object_array_length(list) : 0;
@@ -257,19 +257,19 @@ static void write_id(char id[ID_SIZE], uint64_t print) {
   id[ID_SIZE - 1] = '\0';
 }
 
-/* Whether the client has this result. */
+/* Returns true if the client has this result. */
 static bool has_client(const struct lsp_job *job, struct view key, const char *id) {
   const char *previous = map_find(&job->previous, key);
   return previous && strcmp(previous, id) == 0;
 }
 
-/* A record in the workspace, and what the client knows of it. */
+/* A record in the workspace, and its result at the client. */
 struct record {
   struct document *document;
-  struct engine *engine; /* NULL of a configuration */
+  struct engine *engine; /* NULL for a configuration */
   bool is_compared;
-  uint64_t print;        /* of all that its findings come of */
-  char id[20];           /* the same as a text */
+  uint64_t print;        /* hash of everything that its findings depend on */
+  char id[20];           /* the hash as text */
   bool is_same;
 };
 
@@ -300,7 +300,7 @@ static struct view end_reports(struct lsp_job *job) {
   return buffer_view(&job->reports);
 }
 
-/* Without its end. */
+/* The beginning of a report. */
 static void begin_report(struct lsp_job *job, const char *kind, const struct document *document, const char *id) {
   struct buffer *to = &job->reports;
   buffer_add_string(to, to->length ? "," : reports_begin);
@@ -316,7 +316,7 @@ static void begin_report(struct lsp_job *job, const char *kind, const struct doc
   buffer_add_char(to, '"');
 }
 
-/* `items`: NULL if the client has them. */
+/* `items`: NULL if the client has the result. */
 static void tell(struct lsp_job *job, const struct record *record, struct json_object *items) {
   const struct document *document = record->document;
   begin_report(job, record->is_same ? "unchanged" : "full", document, record->id);
@@ -327,7 +327,7 @@ static void tell(struct lsp_job *job, const struct record *record, struct json_o
   buffer_add_char(&job->reports, '}');
 }
 
-/* The client has its findings, and they come of nothing but the file, which is as it was. */
+/* Returns true if the client has the findings, and they depend only on the file, which has not changed. */
 static bool pass(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *found) {
   const struct lsp_record *file = record_of(lsp, found->name, found->stamp);
   if (!file->findings_id || file->scope_age != lsp->scope_age) return false;
@@ -343,7 +343,7 @@ static bool pass(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *f
   return true;
 }
 
-/* A record with a baseline is judged each time, since the baseline may have changed. */
+/* A record with a baseline is always linted, because the baseline may have changed. */
 static void remember(struct lsp *lsp, const struct record *record) {
   const struct document *document = record->document;
   if (!document->is_on_disk || record->is_compared) return;
@@ -354,8 +354,8 @@ static void remember(struct lsp *lsp, const struct record *record) {
   file->scope_age = lsp->scope_age;
 }
 
-/* The findings of a record that is compared depend on all compared records before it. When the first of these turns up that the
- * client does not know, those before it are linted, too, only to be compared with. */
+/* The findings of a compared record depend on all compared records before it. If the client does not know the result of a
+ * record, the records before it are linted only for the comparison. */
 static bool goes_back(struct lsp_job *job, const struct record *record) {
   if (!record->is_compared || record->is_same || job->compares) return false;
   job->compares = true;
@@ -365,7 +365,7 @@ static bool goes_back(struct lsp_job *job, const struct record *record) {
   return true;
 }
 
-/* A file that is there and cannot be read has one finding, which says so. */
+/* An unreadable file has one finding, which reports that. */
 static void tell_unread(struct lsp *lsp, struct lsp_job *job, struct document *document) {
   struct record record = {.document = document};
   struct buffer text = {0};
@@ -398,7 +398,7 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
   json_value_release(items);
 }
 
-/* What there is goes out, to a client that takes it in parts. */
+/* Sends the reports so far, if the client accepts partial results. */
 static void report(struct lsp *lsp, struct lsp_job *job) {
   struct json_object *token = json_member_of(job->params, "partialResultToken");
   struct buffer params = {0};

@@ -26,14 +26,14 @@ struct document *documents_find_path(const struct documents *documents, const ch
   return map_find(&documents->by_path, view_of(path));
 }
 
-/* The ending of names that a languageId stands for; NULL if there is none. */
+/* Returns the file name ending for a languageId, or NULL. */
 static const char *ending_of(struct view language) {
   for (const struct format *const *format = formats_all(); *format; format++)
     if (ascii_same(language, (*format)->name)) return (*format)->endings[0];
   return ascii_same(language, "jsonl") ? ".jsonl" : NULL;
 }
 
-/* A document without a file has no ending in its name: the client says by its languageId which it would be. */
+/* The name of a document without a file has no ending, so the languageId provides one. */
 static void name_by_language(struct buffer *name, struct view language) {
   const char *ending = ending_of(language);
   if (ending && !ascii_ends(buffer_view(name), ending)) buffer_add_string(name, ending);
@@ -59,7 +59,7 @@ static void index_document(struct documents *documents, struct document *documen
   if (document->is_file) *map_get_or_add(&documents->by_path, view_of(document->name)) = document;
 }
 
-/* From maps no key is ever removed. */
+/* Keys of maps are never removed. */
 static void drop_old_keys(struct documents *documents) {
   if (documents->by_key.count < OLD_KEYS + 4 * documents->count) return;
   map_release(&documents->by_key);

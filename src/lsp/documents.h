@@ -1,7 +1,7 @@
-/* documents.h: the texts that a client has open.
+/* documents.h: the open documents of a client.
  *
- * Only texts are kept, and where their lines begin: what else there is to know about one is found out again when it is asked
- * for. A text is UTF-8 and has SOURCE_PADDING zero bytes behind it. */
+ * Only texts and the starts of their lines are stored. Everything else is computed when needed. Texts are in UTF-8, followed by
+ * SOURCE_PADDING zero bytes. */
 #ifndef JGFLINT_LSP_DOCUMENTS_H
 #define JGFLINT_LSP_DOCUMENTS_H
 
@@ -17,7 +17,7 @@ struct document {
   char *key;      /* owned: the key of the maps (uri.h) */
   char *name;     /* owned: the path of a file, or another name (uri.h) */
   bool is_file;   /* `name` is a path */
-  bool is_on_disk; /* the text is a file's, not the client's, in any character set */
+  bool is_on_disk; /* the text comes from a file in any character set, not from the client */
   bool is_unread;  /* the text has not been read yet (records.h) */
   int error;       /* an errno, if it cannot be read */
   uint64_t stamp;  /* of the file */
@@ -56,16 +56,16 @@ void documents_release(struct documents *documents);
 NODISCARD struct document *document_new(struct view uri, struct view language);
 void document_free(struct document *document);
 
-/* Replaces the whole text, or what stands between two places. */
+/* Replaces the whole text, or the text between two places. */
 void document_set(struct document *document, struct view text);
 void document_edit(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
                    struct view text);
 
 size_t document_size(const struct document *document);
-/* Good until the text is changed. */
+/* Valid until the text changes. */
 struct view document_text(struct document *document);
 uint64_t document_print(struct document *document);
-/* The place of an offset, and back. */
+/* Convert between offsets and positions. */
 struct text_position document_position(struct document *document, size_t offset, enum text_unit unit);
 size_t document_line(struct document *document, size_t offset);
 size_t document_offset(struct document *document, struct text_position place, enum text_unit unit);

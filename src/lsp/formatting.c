@@ -1,7 +1,7 @@
-/* formatting.c: JSON laid out as a person would write it: each node on a line, lists and objects on one line where they fit.
+/* formatting.c: formats JSON: one node per line, and lists and objects on one line if they fit.
  *
- * It is the layout of what is converted to JGF (json/value.h), with the file's own indentation and line ends. Nothing but the
- * blanks between tokens changes: what is not JSON in every respect is left as it is. */
+ * The layout is that of converted records (json/value.h), with the indentation and line ends of the file. Only blanks between
+ * tokens change. Texts that are not valid JSON stay unchanged. */
 #include "base/ascii.h"
 #include "json/make.h"
 #include "json/value.h"
@@ -11,9 +11,9 @@
 #include "lsp/params.h"
 
 enum {
-  LINE_MOST = 100,   /* bytes of a list or an object on one line */
-  MOST_EDITS = 2000, /* more become one */
-  MOST_BLANKS = 16   /* of a level */
+  LINE_MOST = 100,   /* bytes of a list or object on one line */
+  MOST_EDITS = 2000, /* a larger number of edits is merged */
+  MOST_BLANKS = 16   /* of one level of indentation */
 };
 
 struct formatting {
@@ -21,24 +21,24 @@ struct formatting {
   struct document *document;
   const struct json_document *json;
   struct view text;
-  struct span range;      /* outside of which nothing changes */
+  struct span range;      /* the part of the text that may change */
   struct view line_end;
-  char blank;             /* what lines are indented with */
-  size_t blanks;          /* of one level */
-  uint32_t meta, meta_end; /* the values of the record's "meta", where nothing is a node */
-  uint32_t *lengths;      /* of each value on one line; LINE_MOST + 1: it takes more than one */
-  size_t at;              /* behind the last token */
-  struct buffer wanted;   /* what should stand before the next one */
+  char blank;             /* the character of the indentation */
+  size_t blanks;          /* per level of indentation */
+  uint32_t meta, meta_end; /* the values of the record's "meta", which contains no nodes */
+  uint32_t *lengths;      /* the length of each value on one line; LINE_MOST + 1: it needs several lines */
+  size_t at;              /* after the last token */
+  struct buffer wanted;   /* the blanks that belong before the next token */
   struct layout_edit {
     struct span span;
     struct view text;     /* in the arena */
   } *edits;               /* owned */
   size_t count, capacity;
-  struct arena *arena;    /* borrowed: the call's */
-  bool failed;            /* something other than blanks stands between tokens */
+  struct arena *arena;    /* borrowed from the call */
+  bool failed;            /* there is text other than blanks between tokens */
 };
 
-/* ---- what fits on a line ---- */
+/* ---- lengths of values ---- */
 
 static struct view key_of(const struct formatting *formatting, uint32_t spot) {
   struct span key = json_key_span(formatting->json, spot);
@@ -54,7 +54,7 @@ static void find_meta(struct formatting *formatting) {
   }
 }
 
-/* A list of nodes: it has one of two keys, or none, and an object or a list of nodes in it. */
+/* Returns true for a list of nodes: it has a certain key, or is an element of such a list, and contains objects or lists. */
 static bool holds_nodes(const struct formatting *formatting, uint32_t spot) {
   const struct json_spot *list = json_spot(formatting->json, spot);
   bool is_in_meta = spot >= formatting->meta && spot < formatting->meta_end;
@@ -70,7 +70,7 @@ static void add_length(uint32_t *length, size_t more) {
   *length = *length + more > LINE_MOST ? LINE_MOST + 1 : (uint32_t)(*length + more);
 }
 
-/* From the last value to the first: what is in a container comes before it. */
+/* Runs from the last value to the first, because the contents of a container are needed first. */
 static void measure(struct formatting *formatting) {
   const struct json_document *json = formatting->json;
   formatting->lengths = arena_alloc_zeroed(formatting->arena, json->count * sizeof *formatting->lengths);
@@ -95,9 +95,9 @@ static bool is_broken(const struct formatting *formatting, uint32_t spot) {
   return formatting->lengths[spot] > LINE_MOST && json_spot(formatting->json, spot)->next > spot + 1;
 }
 
-/* ---- what stands between tokens ---- */
+/* ---- blanks between tokens ---- */
 
-/* Where only a part of the blanks is in the range, that part is changed if the rest is as it should be. */
+/* If only part of the blanks is in the range, that part changes only if the rest is already formatted. */
 static bool cut(const struct formatting *formatting, struct span *span, struct view *wanted) {
   struct span range = formatting->range;
   if (span->start < range.start) {
@@ -117,7 +117,7 @@ static bool cut(const struct formatting *formatting, struct span *span, struct v
   return true;
 }
 
-/* The next token begins at `start`; before it belongs what is wanted. */
+/* Writes the wanted blanks before the token at `start`. */
 static void put_gap(struct formatting *formatting, size_t start) {
   struct span span = {formatting->at, start};
   struct view wanted = buffer_view(&formatting->wanted);
@@ -141,7 +141,7 @@ static void want_line(struct formatting *formatting, size_t level) {
   buffer_add_repeated(&formatting->wanted, formatting->blank, formatting->blanks * level);
 }
 
-/* A comma or a colon, which nothing stands before. */
+/* Skips a comma or a colon, which have no blanks before them. */
 static void step_over(struct formatting *formatting, char mark) {
   size_t start = formatting->at;
   while (start < formatting->text.length && ascii_is_one_of(formatting->text.at[start], " \t\r\n")) start++;
@@ -192,7 +192,7 @@ static void lay_out(struct formatting *formatting) {
   put_gap(formatting, formatting->text.length);
 }
 
-/* ---- what the file is like ---- */
+/* ---- the style of the file ---- */
 
 static size_t depth_of(const struct json_document *json, uint32_t spot) {
   size_t depth = 0;
@@ -200,7 +200,7 @@ static size_t depth_of(const struct json_document *json, uint32_t spot) {
   return depth;
 }
 
-/* By the first value that stands on a line of its own, further in than the margin; else the editor says. */
+/* Detects the indentation from the first indented value at the start of a line. Otherwise the options of the editor apply. */
 static void find_indentation(struct formatting *formatting, struct json_object *options) {
   struct json_object *size = json_member_of(options, "tabSize"), *spaces = json_member_of(options, "insertSpaces");
   int64_t most = json_object_is_type(size, json_type_int) ? json_object_get_int64(size) : 2;
@@ -228,7 +228,7 @@ static void find_line_end(struct formatting *formatting) {
 
 /* ---- the methods ---- */
 
-/* All that changes between the first and the last edit as one. */
+/* Merges all changes into one edit. */
 static void join_edits(struct formatting *formatting, struct buffer *text) {
   struct layout_edit *edits = formatting->edits;
   for (size_t i = 0; i < formatting->count; i++) {

@@ -21,7 +21,7 @@ void frame_reader_add(struct frame_reader *reader, struct view bytes) {
   buffer_add_view(kept, bytes);
 }
 
-/* A decimal number that is no greater than what a message may take. */
+/* Reads a decimal number up to the largest size of a message. */
 static bool read_length(struct view digits, size_t *length) {
   *length = 0;
   if (!digits.length) return false;
@@ -49,13 +49,13 @@ static void read_header(struct frame_reader *reader, struct view line) {
   reader->length = length;
 }
 
-/* Some write a line's end behind a message. */
+/* Some clients write a line end after a message. */
 static void skip_empty_lines(struct frame_reader *reader) {
   const struct buffer *bytes = &reader->bytes;
   while (reader->used < bytes->length && (bytes->data[reader->used] == '\r' || bytes->data[reader->used] == '\n')) reader->used++;
 }
 
-/* Reads the headers, if they are there to their end. */
+/* Reads the headers if they are complete. */
 static bool read_headers(struct frame_reader *reader) {
   skip_empty_lines(reader);
   struct view unread = {buffer_string(&reader->bytes) + reader->used, reader->bytes.length - reader->used};

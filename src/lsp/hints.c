@@ -1,4 +1,4 @@
-/* hints.c: the number and the point of each move, as players write it, behind the move. Only where the editor looks. */
+/* hints.c: inlay hints with the number and point of each move, in the visible range. */
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/contents.h"

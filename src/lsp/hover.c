@@ -1,4 +1,4 @@
-/* hover.c: what there is to say about a place: its findings, its key, the position. */
+/* hover.c: describes a place: its findings, its key, its position. */
 #include "base/ascii.h"
 #include "convert/formats.h"
 #include "engine/schema.h"
@@ -21,20 +21,20 @@
 struct hover {
   struct lsp *lsp;
   struct params_place place;
-  bool is_plain;      /* the client shows no Markdown */
+  bool is_plain;      /* the client does not support Markdown */
   struct buffer text;
-  struct span span;   /* what it is about: the smallest thing that a part spoke of */
+  struct span span;   /* the smallest span that a part describes */
   bool has_span;
 };
 
 /* ---- text ---- */
 
-/* A new part: a line between it and the one before. Its text follows. */
+/* Starts a new part, with a line before it. */
 static void begin_part(struct hover *hover) {
   if (hover->text.length) buffer_add_string(&hover->text, hover->is_plain ? "\n\n" : "\n\n---\n\n");
 }
 
-/* The smallest span around the place that a part is about is that of the hover. */
+/* Restricts the span of the hover to that of a part. */
 static void narrow(struct hover *hover, struct span span) {
   if (hover->place.offset < span.start || hover->place.offset > span.end) return;
   if (hover->has_span && hover->span.end - hover->span.start <= span.end - span.start) return;
@@ -42,8 +42,8 @@ static void narrow(struct hover *hover, struct span span) {
   hover->has_span = true;
 }
 
-/* Text of a record, or of jgflint with `code` in it. What messages quote stands between backquotes, where Markdown shows
- * everything as it is; elsewhere characters that Markdown gives a meaning are escaped. */
+/* Adds text of a record or a message. In Markdown, characters with a meaning are escaped, except between backquotes, where quoted
+ * parts of the record appear. */
 static void add_escaped(struct hover *hover, struct view text) {
   struct buffer escaped = {0};
   bool is_code = false;
@@ -64,7 +64,7 @@ static void add_heading(struct hover *hover, struct view text) {
   if (!hover->is_plain) buffer_add_string(&hover->text, "**");
 }
 
-/* A rule's headline and reason, as the sheet has them, and where more is said. */
+/* Adds the headline and reason of a rule, and a link to its page. */
 static void add_rule(struct hover *hover, const struct rule *rule) {
   struct buffer url = {0};
   bool has_page = rule_url(hover->lsp->host.docs_url, &jgflint_catalogue, rule, &url);
@@ -86,7 +86,7 @@ struct told {
   size_t count;
 };
 
-/* The rules of findings; what the findings say is shown by every editor beside this. */
+/* Describes the rules of findings. Editors show the messages themselves. */
 static void add_findings_of(void *visitor, const struct linted *linted) {
   struct told *told = visitor;
   struct hover *hover = told->hover;
@@ -109,7 +109,7 @@ static void add_findings(struct hover *hover) {
   linted_each(hover->lsp, hover->place.document, (struct span){hover->place.offset, hover->place.offset}, add_findings_of, &told);
 }
 
-/* ---- what a key of a record or of a configuration means, by the schemas that editors get, too ---- */
+/* ---- the meaning of keys in records and configurations, according to the schemas ---- */
 
 static const struct rule *find_rule(struct view name) {
   for (size_t i = 0; i < jgflint_catalogue.count; i++)
@@ -132,7 +132,7 @@ static void add_values(struct hover *hover, struct json_object *part) {
   }
 }
 
-/* The number of a column or a row; false if it is none. */
+/* Reads the number of a column or row; false if the value is not a number. */
 static bool read_number(const struct document_json *text, uint32_t point, unsigned key, int *number) {
   uint32_t spot = json_member(&text->document, point, key);
   struct json_object *value = spot == NO_SPOT ? NULL : json_spot(&text->document, spot)->value;
@@ -141,7 +141,7 @@ static bool read_number(const struct document_json *text, uint32_t point, unsign
   return true;
 }
 
-/* Of which point a key is the column or the row, by its name: " of C7". */
+/* Names the point whose column or row this key is: " of C7". */
 static void add_point(struct hover *hover, const struct document_json *text, uint32_t spot) {
   const struct json_spot *member = json_spot(&text->document, spot);
   struct document_games games;
@@ -171,7 +171,7 @@ static void describe_key(struct hover *hover, const struct document_json *text, 
   buffer_release(&key);
 }
 
-/* A name of a rule: in a configuration, or where a record silences one. */
+/* Describes the name of a rule in a configuration or a suppression. */
 static void add_rule_name(struct hover *hover, const struct document_json *text, uint32_t spot) {
   if (json_spot(&text->document, spot)->kind != JSON_STRING) return;
   const struct rule *rule = find_rule(json_string(&text->document, spot));
@@ -200,11 +200,11 @@ static void add_key(struct hover *hover) {
   document_json_release(&text);
 }
 
-/* ---- what a property of SGF or JSON-SGF means, where its name stands, and its value where that has a meaning ---- */
+/* ---- the meaning of properties of SGF and JSON-SGF and of their values ---- */
 
 struct property_about {
   struct span span;
-  bool is_header; /* it says something of the game, not of a position */
+  bool is_header; /* describes the game, not a position */
 };
 
 static void add_choices(struct buffer *to, enum sgf_name id) {
@@ -227,7 +227,7 @@ static void describe(struct buffer *to, enum sgf_name id) {
   add_choices(to, id);
 }
 
-/* Of a value only what it means is said, if that is more than it says itself. */
+/* Describes a value if its meaning is not obvious. */
 static bool describe_value(struct buffer *to, enum sgf_name id, struct view value) {
   enum sgf_type type = sgf_kind_of(id)->type;
   value = ascii_trim(value);
@@ -273,7 +273,7 @@ static bool help_in_json(const struct document_json *text, size_t offset, struct
   return describe_value(to, id, (struct view){text->source.bytes + value->start, value->end - value->start});
 }
 
-/* Appends Markdown and says what it is about; false where there is no such property. */
+/* Describes a property and its span; false if there is no property. */
 static bool property_help(struct lsp *lsp, struct params_place place, struct buffer *to, struct property_about *about) {
   struct document *document = place.document;
   if (linted_is_config(document) || linted_is_off(lsp, document) || linted_is_lines(lsp, document)) return false;
@@ -287,7 +287,7 @@ static bool property_help(struct lsp *lsp, struct params_place place, struct buf
   return has_help;
 }
 
-/* Says whether it tells something of the game. It is the first part. */
+/* Returns true if the place belongs to the header. Called first. */
 static bool add_property(struct hover *hover) {
   struct property_about about;
   if (!property_help(hover->lsp, hover->place, &hover->text, &about)) return false;
@@ -295,7 +295,7 @@ static bool add_property(struct hover *hover) {
   return about.is_header;
 }
 
-/* ---- a move, what it captures, the clocks, and the board after it ---- */
+/* ---- moves, captures, clocks, and the board ---- */
 
 /* "1:02:03" */
 static void add_time(struct buffer *to, double seconds) {
@@ -314,7 +314,7 @@ static void add_clock(struct hover *hover, const struct game *game, uint32_t nod
   if (periods) buffer_printf(&hover->text, "%.0f %s", periods->number, periods->number == 1 ? "period" : "periods");
 }
 
-/* A picture in the text itself: Markdown takes no element <svg>. */
+/* The image is embedded as a data URL, because Markdown does not accept <svg>. */
 static void add_picture(struct hover *hover, const struct go_position *position) {
   static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   struct buffer svg = {0};
@@ -352,7 +352,7 @@ static bool has_stones(const struct go_position *position) {
   return false;
 }
 
-/* The start of a game without setup shows nothing. */
+/* The start of a game without setup has no board. */
 static void add_position(struct hover *hover, size_t offset) {
   struct document_games games;
   struct document_node at;
@@ -376,7 +376,7 @@ static void add_position(struct hover *hover, size_t offset) {
   buffer_release(&line);
 }
 
-/* What a pointer in `meta` leads to: the position there, or the value. */
+/* Describes the target of a pointer in `meta`: a position or a value. */
 static bool add_pointer(struct hover *hover) {
   struct pointer_found found;
   bool is_there = pointer_find(hover->lsp, hover->place, &found);
@@ -392,7 +392,7 @@ static bool add_pointer(struct hover *hover) {
 
 /* ---- the method ---- */
 
-/* What is there to see stands above what is to be read: an editor may show no more than the beginning. */
+/* The board comes before the text, because an editor may show only the beginning. */
 static void add_board_first(struct hover *hover) {
   bool is_header = add_property(hover);
   struct buffer property = hover->text;

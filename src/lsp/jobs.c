@@ -8,7 +8,7 @@
 #include "lsp/params.h"
 
 enum { FILES_AT_A_TIME = 50 };
-static const double PIECE = 0.001; /* seconds that whatever else a client wants may have to wait, and one file more */
+static const double PIECE = 0.001; /* seconds of work before other messages are handled, plus one file */
 
 static void free_job(struct lsp_job *job) {
   free(job->records);
@@ -22,7 +22,7 @@ static void free_job(struct lsp_job *job) {
   free(job);
 }
 
-/* ---- beginning ---- */
+/* ---- starting ---- */
 
 static void add_record(void *receiver, const char *name, uint64_t stamp) {
   struct lsp_job *job = receiver;
@@ -35,14 +35,14 @@ static int compare_paths(const void *a, const void *b) {
   return strcmp(one->name, other->name);
 }
 
-/* As a walk finds those of one folder. */
+/* Receives the files of one folder. */
 static bool is_sorted(const struct lsp_job *job) {
   for (size_t i = 1; i < job->count; i++)
     if (compare_paths(&job->records[i - 1], &job->records[i]) >= 0) return false;
   return true;
 }
 
-/* Folders may lie in one another. */
+/* Folders can be nested. */
 static void sort_paths(struct lsp_job *job) {
   size_t kept = 0;
   job->file_count = job->count;
@@ -115,7 +115,7 @@ static void visit_file(struct lsp *lsp, struct lsp_job *job, const struct lsp_fo
   document_free(document);
 }
 
-/* False at the end. */
+/* Handles the next record; false at the end. */
 static bool visit_next(struct lsp *lsp, struct lsp_job *job) {
   if (job->at == job->count) return false;
   const struct lsp_found *record = &job->records[job->at];
@@ -127,7 +127,7 @@ static bool visit_next(struct lsp *lsp, struct lsp_job *job) {
   return true;
 }
 
-/* Many, where they need next to no time: false at the end. */
+/* Handles several records if they are fast; false at the end. */
 static bool visit_some(struct lsp *lsp, struct lsp_job *job) {
   double begun = lsp_now(lsp);
   while (visit_next(lsp, job)) {
@@ -200,13 +200,13 @@ static void look_at(const struct lsp *lsp, struct lsp_job *job) {
 
 void jobs_cancel(struct lsp *lsp) {
   if (!lsp->canceled.count) return;
-  if (lsp->jobs) look_at(lsp, lsp->jobs); /* at the others when it is their turn */
+  if (lsp->jobs) look_at(lsp, lsp->jobs); /* other jobs are canceled when their turn comes */
   if (lsp->jobs && lsp->jobs->next) return;
   map_release(&lsp->canceled);
   lsp->canceled_size = 0;
 }
 
-/* Cancels the job whose progress is shown under that token. */
+/* Cancels the job with this progress token. */
 static void cancel_shown(struct lsp *lsp, struct lsp_call *call) {
   jobs_note_canceled(lsp, CANCELED_TOKEN, params_find(call->params, "token", NULL), call->number);
 }

@@ -1,7 +1,7 @@
 #include "lsp/json_place.h"
 #include "base/ascii.h"
 
-/* Where the string ends that begins at `at`: behind its quote, or at the end of the line if it has none. */
+/* Returns the end of the string at `at`, after its quote, or the end of the line if the quote is missing. */
 static size_t string_end(struct view text, size_t at) {
   for (size_t i = at + 1; i < text.length && text.at[i] != '\n' && text.at[i] != '\r'; i++) {
     if (text.at[i] == '\\' && i + 1 < text.length && !ascii_is_one_of(text.at[i + 1], "\r\n")) i++;
@@ -35,7 +35,7 @@ static struct view inner(struct view text, size_t at, size_t end) {
   return (struct view){text.at + at + 1, last - at - 1};
 }
 
-/* One mark or string before the place; returns where it ends. SIZE_MAX: too deep. */
+/* Reads one token before the place and returns its end. SIZE_MAX: nested too deeply. */
 static size_t step(struct view text, size_t at, struct json_place *place) {
   struct json_place_level *level = place->depth ? &place->levels[place->depth - 1] : NULL;
   char c = text.at[at];
@@ -66,7 +66,7 @@ static size_t skip_blanks(struct view text, size_t at) {
   return at;
 }
 
-/* All keys of the object that begins at `start`, but for the one that is being written. */
+/* Collects all keys of the object at `start`, except the key at the place. */
 static void find_keys(struct view text, size_t start, struct json_place *place) {
   size_t depth = 0;
   for (size_t at = start; at < text.length;) {

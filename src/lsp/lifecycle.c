@@ -1,4 +1,4 @@
-/* lifecycle.c: how a server begins and ends. */
+/* lifecycle.c: initialize, shutdown and exit. */
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/methods.h"
@@ -7,7 +7,7 @@
 
 static const char *const unit_names[] = {[UNIT_UTF8] = "utf-8", [UNIT_UTF16] = "utf-16", [UNIT_UTF32] = "utf-32"};
 
-/* Texts are kept in UTF-8, and every client can do UTF-16. A client that offers neither can only mean UTF-32. */
+/* Texts are stored in UTF-8, and all clients support UTF-16. A client that offers neither supports only UTF-32. */
 static enum text_unit best_unit(struct json_object *offered) {
   if (params_has_word(offered, "utf-8")) return UNIT_UTF8;
   return !params_has_word(offered, "utf-16") && params_has_word(offered, "utf-32") ? UNIT_UTF32 : UNIT_UTF16;
@@ -17,7 +17,7 @@ static bool is_false(struct json_object *value) {
   return json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
 }
 
-/* What it makes of diagnostics: those that are pushed, or those that it asks for. */
+/* The support of the client for diagnostics, which are pushed or pulled. */
 static void meet_diagnostics(struct lsp_client *client, struct json_object *can) {
   struct json_object *push = params_find(can, "textDocument", "publishDiagnostics", NULL);
   struct json_object *pull = params_find(can, "textDocument", "diagnostic", NULL);

@@ -27,7 +27,7 @@ bool linted_is_lines(struct lsp *lsp, struct document *document) {
   return !linted_is_config(document) && engine_is_lines(linted_scope(lsp, document)->engine, document->name);
 }
 
-/* By the settings. */
+/* As the settings require. */
 static bool is_silent(struct lsp *lsp, struct document *document) {
   if (linted_is_config(document)) return scopes_settings(lsp, document->name, document->is_file)->is_off;
   return linted_scope(lsp, document)->settings->is_off;
@@ -52,7 +52,7 @@ struct span linted_mark(const struct linted *linted, const struct diag *diag) {
 
 /* ---- the three kinds of documents ---- */
 
-/* What is wrong with the file itself; what it extends has a document of its own. */
+/* Reports the mistakes in the file itself. Files that it extends have separate documents. */
 static void lint_config(struct lsp *lsp, struct document *document, linted_visit *visit, void *visitor) {
   struct scope *scope = scopes_of_config(lsp, document->name, document_text(document));
   const struct config *config = engine_config(scope->engine);
@@ -85,7 +85,7 @@ static void lint_lines(struct lsp *lsp, struct document *document, struct span s
   }
 }
 
-/* Places in a file that was decoded are places in its decoded text, as an editor would show the file. */
+/* Spans of a decoded file refer to its decoded text, as an editor would show it. */
 static void visit_decoded(struct linted *linted, linted_visit *visit, void *visitor) {
   linted->document = document_new(view_of(linted->document->uri), VIEW(""));
   document_set(linted->document, (struct view){linted->source->bytes, linted->source->size});
@@ -93,7 +93,7 @@ static void visit_decoded(struct linted *linted, linted_visit *visit, void *visi
   document_free(linted->document);
 }
 
-/* One engine at a time has what a large text takes: a record may take much, and there are many engines. */
+/* Only one engine keeps the memory of a large text, because there are many engines. */
 static void use(struct lsp *lsp, struct scope *scope, const struct document *document) {
   struct scope *before = lsp->last_scope;
   if (before && before != scope && before->largest > ENGINE_KEPT) {
@@ -111,7 +111,7 @@ struct engine *linted_borrow(struct lsp *lsp, struct document *document) {
   return scope->engine;
 }
 
-/* Equal hashes are of equal texts, but what was found borrows from the one that was linted. */
+/* Equal hashes mean equal texts, but findings borrow from the text that was linted. */
 static bool is_linted(const struct scope *scope, const struct source *source, uint64_t print) {
   return scope->linted == print && scope->source.bytes == source->bytes && scope->source.name == source->name &&
          scope->source.is_unicode == source->is_unicode;

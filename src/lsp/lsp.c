@@ -1,4 +1,4 @@
-/* lsp.c: what becomes of a message. */
+/* lsp.c: receives and handles messages. */
 #include "lsp/lsp.h"
 #include "base/memory.h"
 #include "json/value.h"
@@ -48,7 +48,7 @@ void lsp_free(struct lsp *lsp) {
   free(lsp);
 }
 
-/* ---- what comes in ---- */
+/* ---- receiving ---- */
 
 static const struct lsp_method *find_method(const struct lsp *lsp, const char *name) {
   for (size_t i = 0; i < lsp->method_count; i++)
@@ -56,7 +56,7 @@ static const struct lsp_method *find_method(const struct lsp *lsp, const char *n
   return NULL;
 }
 
-/* What waits is canceled when it is its turn: nothing is looked for among many. */
+/* A waiting message is canceled when its turn comes, so the queue is not searched. */
 static void cancel(struct lsp *lsp, struct json_object *id) {
   if (lsp->first || lsp->jobs) jobs_note_canceled(lsp, CANCELED_ID, id, lsp->received);
 }
@@ -76,9 +76,9 @@ void lsp_receive(struct lsp *lsp, struct view text) {
   lsp->last = &message->next;
 }
 
-/* ---- what is done with it ---- */
+/* ---- handling ---- */
 
-/* Why a request cannot be taken; 0 if it can. */
+/* Returns an error code if a request is not allowed; otherwise 0. */
 static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *method, const char **why) {
   *why = "the server is not initialized";
   if (lsp->phase == PHASE_NEW) return method && method->when != LSP_WHILE_RUNNING ? 0 : LSP_NOT_INITIALIZED;
@@ -93,8 +93,8 @@ static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *me
 static void answer(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
   const char *why;
   enum lsp_error code = refusal(lsp, method, &why);
-  /* A client that has canceled a request has to get an answer that says so. The requests that begin and end the server are
-   * answered all the same. */
+  /* A canceled request needs an answer that says so. Requests that start and end the server
+   * are always answered. */
   bool may_be_left = method && method->when == LSP_WHILE_RUNNING && method != &lsp_shutdown;
   if (!code && may_be_left && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number)) {
     code = LSP_CANCELED;
@@ -141,7 +141,7 @@ static double settings_wait(const struct lsp *lsp) {
   return left > 0 ? left : 0;
 }
 
-/* Where the first response in the queue is. */
+/* Returns the first response in the queue. */
 static struct message **first_response(struct lsp *lsp) {
   struct message **at = &lsp->first;
   while ((*at)->kind != MESSAGE_RESPONSE) at = &(*at)->next;

@@ -1,20 +1,19 @@
-/* methods.h: what the server does for a client, a row for each method.
+/* methods.h: the methods of the server.
  *
- * A method is a file with a `const struct lsp_method` at its foot (a family that shares helpers may be one file), whose name
- * stands in the list below; the file in local.mk, and tests ask for the rest (src/README.md). `initialize` offers what
- * the rows say, and lsp.c sees to what the protocol asks of every method: when it may be called, who is answered, what was
- * canceled. So a method is a function from parameters to a result:
+ * A method is a file with a `const struct lsp_method` at its end, or part of a file with related methods. The name is listed
+ * below, and the file in local.mk; tests fail if other places are missing (src/README.md). `initialize` announces all
+ * capabilities. lsp.c implements the common rules: when methods can be called, how they are answered, and how they are
+ * canceled. A method is a function from parameters to a result:
  *
  *     static void hover(struct lsp *lsp, struct lsp_call *call) {
  *       struct params_place place;
- *       if (!params_place(lsp, call, &place)) return;           (it has said what is wrong with the parameters)
+ *       if (!params_place(lsp, call, &place)) return;           (the error has been set)
  *       call->result = ...                                      (json_make_object() and the like; NULL is null)
  *     }
  *     const struct lsp_method lsp_hover = {.name = "textDocument/hover", .run = hover, .provider = "hoverProvider"};
  *
- * params.h reads parameters, documents.h has the texts and turns offsets into positions, and back; linted.h has the findings
- * of a document, contents.h what was read with them: both are made once for each version. tests/lsp has conversations that
- * every method is heard in. */
+ * params.h reads parameters. documents.h has the texts and converts between offsets and positions. linted.h has the findings of
+ * a document, contents.h its parsed contents; both are computed once per version. tests/lsp covers each method. */
 #ifndef JGFLINT_LSP_METHODS_H
 #define JGFLINT_LSP_METHODS_H
 
@@ -32,16 +31,15 @@ struct lsp_method {
   const char *name;
   enum lsp_kind kind;
   enum lsp_when when;
-  /* Fills in the result, or calls lsp_fail. */
+  /* Sets the result, or calls lsp_fail. */
   void (*run)(struct lsp *lsp, struct lsp_call *call);
-  const char *provider; /* static: the capability of the server that this method is; NULL: none, or what `offer` adds */
-  const char *options;  /* static: its value, as JSON; NULL: true */
-  /* Adds capabilities that depend on those of the client, which are known by then; NULL: none. */
+  const char *provider; /* static: the capability of the server for this method; NULL: none, or added by `offer` */
+  const char *options;  /* static: the value of the capability, as JSON; NULL: true */
+  /* Adds capabilities that depend on those of the client; may be NULL. */
   void (*offer)(const struct lsp *lsp, struct json_object *capabilities);
 };
 
-/* X(name): each method, in the order in which `initialize` tells of them. Its row, the name behind lsp_, stands at the
- * foot of its own file. */
+/* X(name): all methods, in the order of `initialize`. The struct lsp_NAME is defined at the end of its file. */
 #define LSP_METHODS(X) \
   X(initialize) X(initialized) X(shutdown) X(exit) \
   X(did_open) X(did_change) X(did_save) X(did_close) \

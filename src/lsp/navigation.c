@@ -23,7 +23,7 @@ static void add(struct spans *spans, struct span span) {
   if (spans->count < MOST_SPANS) spans->list[spans->count++] = span;
 }
 
-/* ---- of findings ---- */
+/* ---- findings ---- */
 
 struct search {
   struct spans *spans;
@@ -46,16 +46,16 @@ static void add_related(struct lsp *lsp, struct params_place place, struct spans
   linted_each(lsp, place.document, (struct span){place.offset, place.offset}, search_related, &search);
 }
 
-/* ---- which node put a stone on the board, and which took it away ---- */
+/* ---- the nodes that placed and captured stones ---- */
 
 struct stone_walk {
   const struct game *game;
   struct board board;
-  int32_t owner[BOARD_CELLS]; /* the node that put the stone there; means nothing on empty points */
+  int32_t owner[BOARD_CELLS]; /* the node that placed the stone; undefined on empty points */
   struct {
     int32_t owner;
     unsigned point;
-  } taken[GO_LARGEST_SIDE * GO_LARGEST_SIDE]; /* by the node that was played last */
+  } taken[GO_LARGEST_SIDE * GO_LARGEST_SIDE]; /* captured by the last node */
   size_t taken_count;
 };
 
@@ -107,7 +107,7 @@ static void walk_into(struct stone_walk *walk, uint32_t node) {
   }
 }
 
-/* From the root to the node. */
+/* Plays the moves from the root to a node. */
 static void walk_to(struct stone_walk *walk, int32_t node) {
   uint32_t *path = NULL;
   size_t capacity = 0, count = game_path(walk->game, node, &path, &capacity);
@@ -148,9 +148,9 @@ static int32_t stone_taker(const struct game *game, uint32_t node) {
   return taker;
 }
 
-/* ---- of games ---- */
+/* ---- games ---- */
 
-/* An item with a point at a place of the text, or the move of the node. */
+/* Finds an item with a point at a place of the text, or the move of the node. */
 struct stone {
   struct document_games games;
   const struct game *game;
@@ -189,7 +189,7 @@ static void add_node(const struct stone *stone, int32_t node, struct spans *span
   add(spans, move ? game_span(stone->game, move->spot) : document_node_span(&stone->games, stone->game, (uint32_t)node));
 }
 
-/* The move that captures the stone; else the node that placed the stone on this point. */
+/* Leads to the move that captures the stone, otherwise to the node that placed the stone on this point. */
 static void add_origin(const struct stone *stone, struct spans *spans) {
   const struct go_item *item = stone->item;
   bool is_put = item->kind == GO_MOVE || item->kind == GO_SETUP;
@@ -198,7 +198,7 @@ static void add_origin(const struct stone *stone, struct spans *spans) {
   else add_node(stone, stone_put_by(stone->game, stone->node, item->x, item->y, is_put), spans);
 }
 
-/* ---- of pointers in `meta` ---- */
+/* ---- pointers in `meta` ---- */
 
 static void add_target(struct lsp *lsp, struct params_place place, struct spans *spans) {
   struct pointer_found found;

@@ -44,7 +44,7 @@ struct document *params_document(struct lsp *lsp, struct lsp_call *call) {
   return document;
 }
 
-/* Numbers below 0 are 0: whoever sends them means the beginning. */
+/* Negative numbers become 0. */
 static bool get_count(struct json_object *object, const char *key, size_t *count) {
   struct json_object *value = json_member_of(object, key);
   if (!json_object_is_type(value, json_type_int) && !json_object_is_type(value, json_type_double)) return false;

@@ -1,5 +1,5 @@
-/* pointers.h: JSON Pointers (RFC 6901) that stand in a record's `meta`, and what they lead to: where a rule is silenced, to which
- * node properties of SGF belong. */
+/* pointers.h: JSON Pointers (RFC 6901) in the `meta` of a record, and their targets. Suppressions and properties of SGF have
+ * pointers. */
 #ifndef JGFLINT_LSP_POINTERS_H
 #define JGFLINT_LSP_POINTERS_H
 
@@ -7,11 +7,11 @@
 
 struct pointer_found {
   struct span span;   /* of the pointer */
-  struct span target; /* of the value that it leads to, with its key */
-  struct buffer text; /* owned: the value's text, cut if it is long */
+  struct span target; /* of its target, with the key */
+  struct buffer text; /* owned: the text of the target, shortened */
 };
 
-/* The pointer at a place of JGF. False if there is none, or it leads nowhere. */
+/* Reads the pointer at a place of JGF. False if there is no pointer, or it has no target. */
 bool pointer_find(struct lsp *lsp, struct params_place place, struct pointer_found *found);
 
 #endif

@@ -11,9 +11,9 @@
 
 enum { MOST_SCOPES = 16 };
 
-/* ---- files, of which those that are open count as they are in the editor ---- */
+/* ---- files; open documents have precedence ---- */
 
-/* Paths that `extends` makes go up and down again. */
+/* Paths of `extends` can contain "..". */
 static struct document *open_really_at(struct lsp *lsp, const char *path) {
   char *real = strstr(path, "/../") ? files_real_path(&lsp->host.files, path) : NULL;
   struct document *document = documents_find_path(&lsp->documents, real ? real : path);
@@ -64,16 +64,16 @@ static struct baseline *baseline_for_scope(void *context, const char *path) {
   return path ? record_baseline(((struct scope *)context)->lsp, path) : NULL;
 }
 
-/* ---- making ---- */
+/* ---- creating scopes ---- */
 
-/* What the user of the editor sets, and above it what the server was started with. */
+/* Adds the settings of the user, and then the options of the server, which override them. */
 static void add_options(const struct lsp *lsp, const struct lsp_settings *settings, struct buffer *to) {
   struct view given = lsp->host.options;
   if (!settings->std) {
     buffer_add_view(to, given);
     return;
   }
-  /* Of equal keys the later one counts. An object without a member is "{}". */
+  /* Of equal keys the last one applies. An object without members is "{}". */
   bool has_member = given.length > 2;
   buffer_printf(to, "{\"std\": \"%s\"%s", settings->std, has_member ? ", " : "}");
   if (has_member) buffer_add(to, given.at + 1, given.length - 1);
@@ -99,7 +99,7 @@ static void free_scope(struct scope *scope) {
   free(scope);
 }
 
-/* The directory of a path, without a slash at the end. */
+/* Returns the directory of a path, without a slash at the end. */
 static struct view directory_of(const char *path) {
   const char *slash = strrchr(path, '/');
   return (struct view){path, slash ? (size_t)(slash - path) : 0};
@@ -113,7 +113,7 @@ static void configure(struct scope *scope, struct view text, const char *path) {
   free(base);
 }
 
-/* Of the same texts once is enough; of which ones it was, is remembered for some. */
+/* Returns true if this message has been shown for the same texts. Only the last few are remembered. */
 static bool has_warned(const struct scope *scope, const char *what) {
   struct lsp *lsp = scope->lsp;
   uint64_t print = map_hash(scope->print, what, strlen(what));
@@ -123,7 +123,7 @@ static bool has_warned(const struct scope *scope, const char *what) {
   return false;
 }
 
-/* The user is told of a faulty configuration that is not open: in one that is open, the mistakes are shown. */
+/* Warns about mistakes in a closed configuration. An open configuration has diagnostics instead. */
 static void tell_of_mistakes(const struct scope *scope) {
   const struct config *config = engine_config(scope->engine);
   bool is_faulty = config && config->is_faulty;
@@ -153,7 +153,7 @@ void scopes_tell_of_patterns(const struct scope *scope) {
   buffer_release(&text);
 }
 
-/* A configuration that may not or cannot be read is none. The command line would stop there, so the user has to know. */
+/* Reports a configuration that cannot be read or is not allowed, because the command line would fail. */
 static void tell_of_unread(const struct scope *scope, int error, const char *refused) {
   struct buffer text = {0};
   escape_path(&text, view_of(scope->path));
@@ -181,7 +181,7 @@ static void read_and_configure(struct scope *scope) {
   buffer_release(&text);
 }
 
-/* ---- looking for it ---- */
+/* ---- finding configurations ---- */
 
 /* Searches from the directory of a real path upwards, to the end of its repository. */
 static bool search(struct lsp *lsp, const char *real, struct buffer *path) {
@@ -200,7 +200,7 @@ static char *repository_of(struct lsp *lsp, const char *path) {
   return mem_string(root.at, root.length);
 }
 
-/* The real directory of a file, which need not be there. Owned. */
+/* Returns the real directory of a file, which may be missing. Owned by the caller. */
 static char *real_directory(struct lsp *lsp, const char *name) {
   struct view directory = directory_of(name);
   char *path = mem_string(directory.at, directory.length);
@@ -216,7 +216,7 @@ const struct lsp_settings *scopes_settings(const struct lsp *lsp, const char *na
   return folder ? folder->settings : &lsp->settings;
 }
 
-/* Appends the path of the configuration that was named; one of a folder's settings is looked for there. */
+/* Appends the path of the named configuration. A path in the settings of a folder is relative to that folder. */
 static void add_named(const struct lsp *lsp, const char *name, bool is_file, struct buffer *path) {
   const struct lsp_folder *folder = is_file && !lsp->host.config ? workspace_folder(lsp, name) : NULL;
   const char *named = lsp->host.config ? lsp->host.config : scopes_settings(lsp, name, is_file)->config;
@@ -225,7 +225,7 @@ static void add_named(const struct lsp *lsp, const char *name, bool is_file, str
   buffer_add_string(path, named);
 }
 
-/* Appends the path of what holds for a document; nothing if no file does. */
+/* Appends the path of the configuration of a document, if there is one. */
 static void find_path(struct lsp *lsp, const char *name, bool is_file, struct buffer *path) {
   if (lsp->host.is_isolated) return;
   if (lsp->host.config || scopes_settings(lsp, name, is_file)->config) {
@@ -252,7 +252,7 @@ static struct scope *find_or_make(struct lsp *lsp, const struct lsp_settings *se
   return lsp->scopes[lsp->scope_count++] = made;
 }
 
-/* What holds for one file holds for all in its directory. */
+/* All files in a directory have the same scope. */
 struct scope *scopes_get(struct lsp *lsp, const char *name, bool is_file) {
   struct view directory = is_file ? directory_of(name) : VIEW("");
   if (is_file && !directory.length) directory = VIEW("/");

@@ -3,12 +3,12 @@
 #include "json/make.h"
 #include "json/value.h"
 
-/* ---- what comes in ---- */
+/* ---- receiving ---- */
 
-/* Deeper than any message of the protocol; what is deeper is no message. */
+/* The nesting depth of messages. No message of the protocol is deeper. */
 enum { MOST_LEVELS = 200 };
 
-/* A number or a string; null stands for an id that nobody knows. */
+/* An id is a number or a string; null stands for an unknown id. */
 static bool is_id(struct json_object *value) {
   enum json_type type = json_object_get_type(value);
   return type == json_type_int || type == json_type_double || type == json_type_string;
@@ -49,7 +49,7 @@ struct message *message_new(struct view text) {
   return message;
 }
 
-/* About the memory of a value of JSON. */
+/* The approximate memory of a JSON value. */
 enum { VALUE_SIZE = 500 };
 
 size_t message_size(const struct message *message) {
@@ -63,7 +63,7 @@ void message_free(struct message *message) {
   free(message);
 }
 
-/* ---- what goes out ---- */
+/* ---- sending ---- */
 
 static void begin_message(struct buffer *message) {
   buffer_add_string(message, "{\"jsonrpc\":\"2.0\"");

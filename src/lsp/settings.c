@@ -16,7 +16,7 @@ void lsp_settings_release(struct lsp_settings *settings) {
   lsp_settings_init(settings);
 }
 
-/* Leaves *value alone if there is no such boolean. */
+/* Leaves *value unchanged if `from` is not a boolean. */
 static void read_flag(bool *value, struct json_object *from, bool is_turned) {
   if (json_object_is_type(from, json_type_boolean)) *value = json_object_get_boolean(from) != is_turned;
 }
@@ -27,7 +27,7 @@ static void read_text(char **value, struct view text) {
   *value = text.length ? mem_string(text.at, text.length) : NULL;
 }
 
-/* An object, or the text of one, which may have comments. */
+/* Reads an object, or its text, which may have comments. */
 static void read_configuration(struct lsp_settings *settings, struct json_object *configuration) {
   if (json_object_is_type(configuration, json_type_string)) read_text(&settings->configuration, params_text(configuration));
   if (!json_object_is_type(configuration, json_type_object)) return;

@@ -1,7 +1,7 @@
 #include "lsp/sgf_cursor.h"
 #include "sgf/lexer.h"
 
-/* The color of the last move of each branch that is open; what lies deeper than this shares the last. */
+/* The color of the last move of each open branch. Deeper branches share the last element. */
 enum { MOST_BRANCHES = 256 };
 
 struct walk {
@@ -11,9 +11,9 @@ struct walk {
   size_t depth;
   char moves[MOST_BRANCHES];
   struct span name;
-  enum sgf_name id; /* of that name */
-  bool is_behind;  /* the place was passed */
-  bool is_over;    /* so was the node that it is in */
+  enum sgf_name id; /* of the present name */
+  bool is_behind;  /* the place has been passed */
+  bool is_over;    /* the node of the place has ended */
   bool waits_for_root;
 };
 
@@ -26,7 +26,7 @@ static void pass_place(struct walk *walk) {
   walk->cursor->before_count = walk->cursor->property_count;
 }
 
-/* The capitals count: FF[3] writes CoPyright. */
+/* Only capitals count: FF[3] writes CoPyright. */
 static enum sgf_name name_at(struct view text, struct span span) {
   char capitals[2];
   size_t count = 0;
@@ -43,20 +43,20 @@ static size_t letters_end(struct view text, size_t at) {
   return at;
 }
 
-/* The bracket that ends the value whose text begins at `at`, or the end of all. */
+/* Returns the bracket that ends the value whose text begins at `at`, or the end of the text. */
 static size_t value_end(struct view text, size_t at) {
   while (at < text.length && text.at[at] != ']') at += text.at[at] == '\\' && at + 1 < text.length ? 2 : 1;
   return at;
 }
 
-/* What is replaced stands in one line. */
+/* A replaced word is in one line. */
 static size_t word_start(const struct walk *walk, size_t start) {
   size_t at = walk->offset;
   while (at > start && !ascii_is_one_of(walk->text.at[at - 1], "\n\r")) at--;
   return at;
 }
 
-/* The value may not be closed yet: if a bracket opens or the line ends before `end`, the word ends at the cursor. */
+/* A value may be unclosed: if a bracket opens or the line ends before `end`, the word ends at the cursor. */
 static size_t word_end(const struct walk *walk, size_t end) {
   for (size_t i = walk->offset; i < end; i++)
     if (ascii_is_one_of(walk->text.at[i], "[;\n\r")) return walk->offset;
@@ -84,13 +84,13 @@ static void open_branch(struct walk *walk) {
   *last_move(walk) = move;
 }
 
-/* What is typed directly before another name is a name of its own: `K|PB[x]`. */
+/* Letters directly before another name are a separate name: `K|PB[x]`. */
 static void split_name(struct walk *walk) {
   struct span rest = {walk->offset, walk->name.end};
   if (name_at(walk->text, walk->name) == SGF_UNKNOWN && name_at(walk->text, rest) != SGF_UNKNOWN) walk->name.end = walk->offset;
 }
 
-/* The place is in the name or at its end; or before it, where another one can be written. */
+/* The place is in a name, at its end, or before a name. */
 static void meet_place(struct walk *walk, bool has_value) {
   struct sgf_cursor *cursor = walk->cursor;
   cursor->name = walk->name;

@@ -1,5 +1,5 @@
-/* symbols.c: a document's outline: what stands in the header, then the games. The moves of a line stand side by side, and the
- * other branches of a fork below the node that they leave. */
+/* symbols.c: the outline of a document: the header, then the games. The moves of a line are siblings. Other branches of a fork
+ * are below the node where they start. */
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/contents.h"
@@ -18,17 +18,17 @@ enum kind {
   KIND_MOVE = 24 /* Event */
 };
 
-enum { DETAIL_MOST = 60 }; /* bytes of a comment, or of a value, that are shown */
+enum { DETAIL_MOST = 60 }; /* bytes of comments and values */
 
 struct outline {
   struct lsp *lsp;
   struct document_games games;
-  size_t left;  /* how many symbols may still be made */
-  size_t missed; /* how many were not, for that reason */
+  size_t left;  /* the number of symbols that can still be made */
+  size_t missed; /* the number of symbols that were left out */
   struct arena arena;
 };
 
-/* One line of text, not too long. */
+/* Adds one line of text, shortened. */
 static void put_detail(struct json_object *symbol, struct view text) {
   struct view start = {text.at, text.length < DETAIL_MOST ? text.length : DETAIL_MOST};
   while (start.length && start.length < text.length && ((unsigned char)text.at[start.length] & 0xC0) == 0x80) start.length--;
@@ -39,7 +39,7 @@ static void put_detail(struct json_object *symbol, struct view text) {
   buffer_release(&line);
 }
 
-/* A symbol at the end of a list; NULL if there are too many. */
+/* Appends a symbol to a list; NULL if there are too many. */
 static struct json_object *add(struct outline *outline, struct json_object *list, struct view name, enum kind kind,
                                struct span range, struct span selection) {
   if (!outline->left) {
@@ -79,7 +79,7 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
   else buffer_add_count(&name, value->index + 1u);
   struct span key = value->key_end > value->key_start ? json_key_span(document, spot) : json_value_span(document, spot);
   struct span range = {key.start < value->start ? key.start : value->start, value->end > key.end ? value->end : key.end};
-  bool is_blank = strspn(buffer_string(&name), " \t\r\n") == name.length; /* no symbol may have such a name */
+  bool is_blank = strspn(buffer_string(&name), " \t\r\n") == name.length; /* the protocol forbids blank names */
   struct view written = {outline->games.text->bytes + key.start, key.end - key.start};
   struct json_object *symbol = add(outline, list, is_blank ? written : buffer_view(&name), kind_of(value->kind), range, key);
   buffer_release(&name);
@@ -90,7 +90,7 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
     add_member(outline, children_of(symbol), child, json_spot(document, child)->kind == JSON_OBJECT && value->kind == JSON_ARRAY);
 }
 
-/* All but the tree, whose game comes behind. */
+/* Adds all sections except the tree, whose game follows. */
 static void add_header(struct outline *outline, struct json_object *list) {
   const struct json_document *document = outline->games.json;
   if (!document || !document->count || json_spot(document, 0)->kind != JSON_OBJECT) return;
@@ -102,15 +102,15 @@ static void add_header(struct outline *outline, struct json_object *list) {
 
 /* ---- games ---- */
 
-/* What is known of each node of a game; in the arena. */
+/* Data about each node of a game; in the arena. */
 struct branch {
-  size_t end;       /* where the text of the node and of all below it ends */
-  size_t shown_end; /* where that of the node and of the branches below its symbol does */
-  struct json_object *symbol; /* of the node; NULL: it has none */
-  struct json_object *list;   /* that the symbol is in */
+  size_t end;       /* the end of the node's text and of all nodes below */
+  size_t shown_end; /* the end of the node's text and of the branches below its symbol */
+  struct json_object *symbol; /* of the node; may be NULL */
+  struct json_object *list;   /* the list with the symbol */
 };
 
-/* The first child goes on in the same list; the others are below the node. */
+/* The first child continues the same list. The other children are below the node. */
 static bool starts_branch(const struct game *game, uint32_t node) {
   int32_t parent = game->nodes[node].parent;
   return parent != GO_NO_NODE && (uint32_t)parent + 1 != node;
@@ -153,7 +153,7 @@ static struct json_object *add_node(struct outline *outline, struct json_object 
   return symbol;
 }
 
-/* Where the symbol of a node goes: the list of the one before it, or that of a new branch below it. */
+/* Returns the list for the symbol of a node: that of its parent, or a new one for a branch. */
 static struct json_object *list_for(struct outline *outline, const struct game *game, uint32_t node,
                                     const struct branch *branches, const uint32_t *numbers) {
   int32_t parent = game->nodes[node].parent;
@@ -216,7 +216,7 @@ static void add_game(struct outline *outline, size_t number, struct json_object 
   add_nodes(outline, number, children_of(symbol));
 }
 
-/* ---- clients that know no tree ---- */
+/* ---- clients without hierarchical symbols ---- */
 
 static void flatten(struct json_object *symbols, const char *uri, const char *container, struct json_object *to) {
   for (size_t i = 0; i < json_object_array_length(symbols); i++) {
@@ -242,7 +242,7 @@ static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
   struct outline outline = {.lsp = lsp, .left = lsp->settings.max_symbols};
   call->result = json_make_array();
   if (!outline.left || !document_games_open(lsp, document, &outline.games)) return;
-  outline.left--; /* for what says that there are more */
+  outline.left--; /* for the symbol that reports missing ones */
   add_header(&outline, call->result);
   for (size_t i = 0; i < outline.games.kept->count; i++) add_game(&outline, i, call->result);
   if (outline.missed) {

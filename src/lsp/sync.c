@@ -1,4 +1,4 @@
-/* sync.c: the texts of documents, as the client changes them. */
+/* sync.c: opens, changes, saves and closes documents. */
 #include "base/thresholds.h"
 #include "json/make.h"
 #include "json/value.h"
@@ -14,7 +14,7 @@ static void set_version(struct document *document, struct json_object *version) 
   if (document->has_version) document->version = json_object_get_int64(version);
 }
 
-/* A configuration, or what one extends, may hold for any of the others. */
+/* A configuration, or a file that it extends, may apply to all other documents. */
 static bool may_configure(const struct lsp *lsp, const struct document *document) {
   return scopes_is_config(document->name) || workspace_watches(lsp, view_of(document->uri));
 }
@@ -42,7 +42,7 @@ static void did_open(struct lsp *lsp, struct lsp_call *call) {
   changed(lsp, document, PUBLISH_OPENED);
 }
 
-/* One change: of a range, or of the whole text. */
+/* Applies one change of a range, or of the whole text. */
 static bool change(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *what) {
   struct json_object *range = json_member_of(what, "range");
   struct view text;
@@ -82,7 +82,7 @@ static void did_close(struct lsp *lsp, struct lsp_call *call) {
   bool is_config = may_configure(lsp, document), was_large = document_size(document) > SCOPES_KEPT;
   publish_nothing(lsp, document);
   close(lsp, document);
-  if (was_large) scopes_forget(lsp); /* with the memory that their engines have taken */
+  if (was_large) scopes_forget(lsp); /* releases the memory of their engines */
   if (!is_config) return;
   scopes_forget(lsp);
   publish_all_later(lsp);
@@ -93,7 +93,7 @@ const struct lsp_method lsp_did_open = {
     .kind = LSP_NOTIFICATION,
     .run = did_open,
     .provider = "textDocumentSync",
-    .options = "{\"openClose\":true,\"change\":2,\"save\":true}", /* 2: changes are ranges */
+    .options = "{\"openClose\":true,\"change\":2,\"save\":true}", /* 2: incremental changes */
 };
 const struct lsp_method lsp_did_change = {.name = "textDocument/didChange", .kind = LSP_NOTIFICATION, .run = did_change};
 const struct lsp_method lsp_did_save = {.name = "textDocument/didSave", .kind = LSP_NOTIFICATION, .run = did_save};

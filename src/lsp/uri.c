@@ -7,7 +7,7 @@ static int hex_digit(char c) {
   return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* The byte that stands encoded at the beginning of the text; -1 if none does. */
+/* Returns the byte that a percent encoding at the start of the text stands for; -1 if there is none. */
 static int encoded_byte(struct view text) {
   if (text.length < 3 || *text.at != '%') return -1;
   int high = hex_digit(text.at[1]), low = hex_digit(text.at[2]);
@@ -18,14 +18,14 @@ static bool is_in_scheme(char c) {
   return ascii_is_letter(c) || ascii_is_digit(c) || c == '+' || c == '-' || c == '.';
 }
 
-/* The scheme, which ends with a colon; empty if there is none. */
+/* Returns the scheme with its colon; may be empty. */
 static struct view scheme_of(struct view uri) {
   size_t length = 0;
   while (length < uri.length && is_in_scheme(uri.at[length])) length++;
   return (struct view){uri.at, length && length < uri.length && uri.at[length] == ':' ? length + 1 : 0};
 }
 
-/* What stands between "//" and the path. */
+/* Returns the authority, between "//" and the path. */
 static struct view host_of(struct view hier_part) {
   if (hier_part.length < 2 || hier_part.at[0] != '/' || hier_part.at[1] != '/') return (struct view){hier_part.at, 0};
   size_t end = 2;
@@ -41,7 +41,7 @@ static void decode(struct buffer *to, struct view text) {
   }
 }
 
-/* All but what would mean something else if it were not encoded. */
+/* Decodes all characters whose encoding has no special meaning. */
 static void decode_for_key(struct buffer *to, struct view text) {
   for (;;) {
     const char *percent = text.length ? memchr(text.at, '%', text.length) : NULL;
@@ -57,7 +57,7 @@ static void decode_for_key(struct buffer *to, struct view text) {
   }
 }
 
-/* "/C:/" is "/c:/". */
+/* Spells "/C:/" as "/c:/". */
 static void lower_drive(struct buffer *path, size_t start) {
   char *at = path->length > start + 2 ? path->data + start : NULL;
   if (at && at[0] == '/' && ascii_is_letter(at[1]) && at[2] == ':') at[1] = ascii_lower(at[1]);
@@ -79,14 +79,14 @@ void uri_key(struct buffer *to, struct view uri) {
   if (is_file) lower_drive(to, start);
 }
 
-/* The path, without query and fragment. */
+/* Returns the path without query and fragment. */
 static struct view path_of(struct view hier_part) {
   for (size_t i = 0; i < hier_part.length; i++)
     if (hier_part.at[i] == '?' || hier_part.at[i] == '#') hier_part.length = i;
   return hier_part;
 }
 
-/* A path with a drive begins with the drive: "C:/games", as the system names it. */
+/* On Windows, a path begins with the drive: "C:/games". */
 static void drop_slash(struct buffer *path, size_t start) {
   if (path->length < start + 3 || path->data[start] != '/' || !path_has_drive(path->data + start + 1)) return;
   memmove(path->data + start, path->data + start + 1, path->length - start);

@@ -1,25 +1,25 @@
-/* workspace.h: the folders that a client has open, and the files that it is asked to tell of.
+/* workspace.h: the folders of the client, and the files that it watches.
  *
- * What is in the folders is the workspace; configurations are found wherever a record is. */
+ * The workspace consists of the files in the folders. Configurations can also be outside of it. */
 #ifndef JGFLINT_LSP_WORKSPACE_H
 #define JGFLINT_LSP_WORKSPACE_H
 
 #include "lsp/server.h"
 
-/* The folders that `initialize` names: in workspaceFolders, or else rootUri, or else rootPath. */
+/* Reads the folders of `initialize`: workspaceFolders, otherwise rootUri, otherwise rootPath. */
 void workspace_init(struct lsp *lsp, struct json_object *params);
-/* Arrays of WorkspaceFolder that come and go. */
+/* Adds and removes arrays of WorkspaceFolder. */
 void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed);
-/* The innermost folder that a file lies in and that has settings of its own; NULL: there is none. */
+/* Returns the innermost folder with separate settings that contains the file, or NULL. */
 const struct lsp_folder *workspace_folder(const struct lsp *lsp, const char *path);
-/* Takes the settings over. NULL: it has none of its own. */
+/* Sets the settings of a folder and takes ownership. NULL: no separate settings. */
 void workspace_set_settings(struct lsp_folder *folder, struct lsp_settings *settings);
 void workspace_release(struct lsp *lsp);
 
-/* Registers for changes of all files with the last name of this path, in any folder. Does nothing the second time, or if the
- * client cannot watch files. */
+/* Registers for changes of all files with the last name of this path, in any folder. Does nothing if that is registered, or if
+ * the client cannot watch files. */
 void workspace_watch(struct lsp *lsp, const char *path);
-/* Whether a file with that URI may be one of them. */
+/* Returns true if a file with this URI may be one of them. */
 bool workspace_watches(const struct lsp *lsp, struct view uri);
 
 #endif
