@@ -57,7 +57,7 @@ static inline void findings_fix(struct findings *findings, struct diag *diag, en
   struct fix *fix = arena_alloc(&findings->diags.arena, sizeof *fix);
   struct edit *copy = arena_alloc(&findings->diags.arena, count * sizeof *copy);
   memcpy(copy, edits, count * sizeof *copy);
-  *fix = (struct fix){.safety = safety, .message = message, .edits = copy, .count = count, .capacity = count};
+  *fix = (struct fix){.safety = safety, .message = message, .edits = copy, .count = count};
   diag->fix = fix;
 }
 
