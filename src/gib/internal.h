@@ -1,7 +1,7 @@
-/* internal.h: what the header of a GIB is, for those who read it and those who read the game.
+/* internal.h: the header of a GIB file, for header.c and read.c.
  *
- * GIB is what clients of Tygem save; nobody has specified it. What is read here is what files show, and what other readers
- * make of them: SL ("GIB", on Sensei's Library), gib2sgf (sgfutils, gokifu.com), xyz2sgf, Sabaki, KaTrain, and qGo, which speaks
+ * Clients of Tygem save GIB, which has no specification. These readers follow real files and other readers: SL ("GIB", on
+ * Sensei's Library), gib2sgf (sgfutils, gokifu.com), xyz2sgf, Sabaki, KaTrain, and qGo, which speaks
  * the server's protocol. A header between \HS and \HE has lines \[NAME=value\]; the game between \GS and \GE has a line for each
  * move. */
 #ifndef JGFLINT_GIB_INTERNAL_H
@@ -10,7 +10,7 @@
 #include "facts/import_facts.h"
 #include "sgf/line_text.h"
 
-/* X(name, key): the variables of the header; those behind the first row only say once more what the others do. */
+/* X(name, key): the variables of the header. Those after the first row repeat the others. */
 #define GIB_VARIABLES(X)                                                                                                         \
   X(CONDITION, "GAMECONDITION")                                                                                                  \
   X(TIME, "GAMETIME") X(RESULT, "GAMERESULT") X(KOMI, "GAMEGONGJE") X(REVERSE_KOMI, "GAMEDUM") X(MARGIN, "GAMEZIPSU")            \
@@ -32,7 +32,7 @@ struct gib_reading {
   struct line_value header[GIB_VARIABLE_COUNT];
 };
 
-/* The lines up to \HE, or to the first of the game; *at goes behind them, `*begun` to the first. */
+/* Reads the lines up to \HE or to the first line of the game. Advances *at past them, and sets *begun to the first one. */
 void gib_read_header(struct gib_reading *reading, size_t *at, struct span *begun);
 
 /* The properties of the root. */

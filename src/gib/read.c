@@ -8,12 +8,12 @@ struct game_state {
   struct gib_reading *reading;
   long expected;   /* the number of the next line */
   size_t moves;    /* lines that are a move or a pass, readable or not */
-  size_t reported; /* words of lines that nobody knows, so far */
+  size_t reported; /* unknown words of lines so far */
   struct view words[8];
   char next;           /* 'B' or 'W': whose turn it is, for passes, which do not say it */
-  bool has_begun;      /* behind the first move */
+  bool has_begun;      /* after the first move */
   bool has_handicap;
-  struct span count;   /* the line that says how many lines follow; empty if there is none */
+  struct span count;   /* the line with the number of lines; empty if there is none */
   long count_said;
 };
 
@@ -39,7 +39,7 @@ static void read_init(struct game_state *game, struct view line, struct view res
   struct span span = line_text_span(lines, word);
   int points[9][2];
   size_t count = line_handicap(handicap, lines->session->tree.width, points);
-  /* Black plays first without komi: there is no other word for it. */
+  /* Black plays first without komi. */
   if (handicap == 1) line_text_keep(lines->meta, VIEW("INI"), line);
   if (count) {
     line_text_property(lines, "HA", word, span);
@@ -47,7 +47,7 @@ static void read_init(struct game_state *game, struct view line, struct view res
     game->next = 'W';
     game->has_handicap = true;
   } else if (handicap > 1) line_text_note_part(game->reading->lines, GIB_FACT_HANDICAP_INVALID, word);
-  /* Behind it stands &4, and what the server said last. */
+  /* After it follow &4 and the last message of the server. */
   if (view_begins(text, "&4")) text = line_trim(view_after(text, 2));
   line_text_part(lines, "C", text);
 }
@@ -104,7 +104,7 @@ static void read_pass(struct game_state *game, struct view line, struct view res
   game->next = game->next == 'B' ? 'W' : 'B';
 }
 
-/* REM takes dead stones from the board when a game is counted: it has the number of a line, and is no move. */
+/* REM removes dead stones when a game is counted. It has the number of a line, but is not a move. */
 static void read_removal(struct game_state *game, struct view line, struct view rest) {
   (void)line_word(&rest);
   check_number(game, line_word(&rest));
@@ -120,7 +120,7 @@ static void read_index(struct game_state *game, struct view line, struct view re
 
 /* ---- other lines ---- */
 
-/* "2 1 0", then "50 0 &4": how many lines follow. False for what is neither. */
+/* "2 1 0", then "50 0 &4": how many lines follow. False for other words. */
 static bool read_numbers(struct game_state *game, struct view line) {
   struct view rest = line, word = line_word(&rest);
   long number;
@@ -178,7 +178,7 @@ static void read_line(struct game_state *game, struct view line) {
 
 /* ---- all of them ---- */
 
-/* INI is one of the lines; of a game that is going on, or was when it was saved, nobody expects the number to be right. */
+/* INI counts as a line. In a game that was not over when it was saved, the number may be wrong. */
 static void check_count(const struct game_state *game) {
   long lines = (long)game->moves + 1;
   if (game->count.end && game->count_said > 1 && game->count_said != lines)
@@ -186,7 +186,7 @@ static void check_count(const struct game_state *game) {
                    (struct fact_detail){.value = line_text_view(game->reading->lines, game->count), .number = (double)lines});
 }
 
-/* The lines behind the header, up to \GE. */
+/* The lines after the header, up to \GE. */
 static void read_game(struct gib_reading *reading, size_t *at) {
   struct line_text *lines = reading->lines;
   struct game_state game = {.reading = reading, .expected = 2, .next = 'B'};

@@ -1,9 +1,9 @@
 /* internal.h: what the parts of the reader of JSON-SGF share. Not for others.
  *
  * Four shapes of the same. G: a tree is a list of nodes, branches are
- * `variations` of a node. F: behind the nodes stands a list of subtrees. S: a tree is a
- * list of nodes and a list of subtrees. P: as G, with points as numbers. A tree says
- * which it is by its form alone, so each is looked at by itself. */
+ * `variations` of a node. F: the nodes, then a list of subtrees. S: a tree is a
+ * list of nodes and a list of subtrees. P: as G, with points as numbers. The form of a tree shows which one it is, so each tree
+ * is examined. */
 #ifndef JGFLINT_JSONSGF_INTERNAL_H
 #define JGFLINT_JSONSGF_INTERNAL_H
 
@@ -11,7 +11,7 @@
 #include "facts/jsonsgf_facts.h"
 #include "sgf/format.h"
 
-/* Keys beside the properties, whose ids are those of enum sgf_name. */
+/* Keys other than properties, which have the numbers of enum sgf_name. */
 enum jsonsgf_key {
   JSONSGF_VARIATIONS = SGF_NAME_COUNT, JSONSGF_JGF, JSONSGF_GAME_TREES, JSONSGF_PROPS, JSONSGF_CHILDS, JSONSGF_DATA,
   JSONSGF_CHILDREN, JSONSGF_NODES, JSONSGF_SEQUENCES, JSONSGF_TREE, JSONSGF_RECORD, JSONSGF_SOL, JSONSGF_KEYS
@@ -19,13 +19,13 @@ enum jsonsgf_key {
 
 enum jsonsgf_frame_kind { JSONSGF_NODE_LIST, JSONSGF_SUBTREES };
 
-/* A list of nodes that is being read, or a list of trees that begin behind a node. */
+/* A list of nodes that is being read, or a list of trees after a node. */
 struct jsonsgf_frame {
   enum jsonsgf_frame_kind kind;
   uint32_t next, end;
   int32_t last;        /* the node that the next one follows, or that the subtrees follow */
   uint32_t line;
-  uint32_t subtrees;   /* of shape S: what comes behind the nodes; else NO_SPOT */
+  uint32_t subtrees;   /* the subtrees of shape S, or NO_SPOT */
 };
 
 /* Memory for one text after another. */
@@ -33,7 +33,7 @@ struct jsonsgf_scratch {
   struct jsonsgf_frame *frames; /* owned */
   size_t frame_count, frame_capacity;
   struct buffer text, key;       /* to write a replacement in; a key's text */
-  struct map user_keys;         /* those that were spoken of */
+  struct map user_keys;         /* keys that were noted */
   struct source_step steps[3];  /* of a text that was put in brackets */
 };
 
@@ -46,7 +46,7 @@ struct jsonsgf {
   struct fact_sink sink;
   bool is_other_game;                   /* the tree is not for Go: what looks like no point may be one there */
   bool points_are_numbers;              /* shape P: strings for numbers are in order there */
-  uint32_t solutions;                   /* the SOL of a problem; NO_SPOT if the tree is none: its own form is in order there */
+  uint32_t solutions;                   /* the SOL of a problem, or NO_SPOT */
   uint32_t lines;                       /* lists of nodes begun in this tree */
   size_t budget;                        /* points that rectangles may still be written out as */
 };
@@ -66,9 +66,9 @@ static inline bool jsonsgf_is_empty(const struct jsonsgf *reader, uint32_t spot)
 /* ---- shape.c ---- */
 
 bool jsonsgf_sniff(struct view all);
-/* What the text is, if that is something else that is written as JSON; NULL if it may be JSON-SGF. */
+/* The name of another JSON format, or NULL if the text may be JSON-SGF. */
 const char *jsonsgf_foreign(const struct jsonsgf *reader);
-/* Do points stand as pairs of numbers? */
+/* Whether points are pairs of numbers. */
 bool jsonsgf_has_number_points(const struct jsonsgf *reader);
 /* Is a list a tree of shape S: nodes, and subtrees? */
 bool jsonsgf_is_split(const struct jsonsgf *reader, uint32_t list);
@@ -83,7 +83,7 @@ struct view jsonsgf_name(enum sgf_name id);
 void jsonsgf_note_value(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, enum sgf_name id, struct view meant);
 /* What cannot be read. */
 void jsonsgf_wrong(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected);
-/* What can, though it is written otherwise. */
+/* Notes a value with another spelling. */
 void jsonsgf_odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant);
 
 /* A point as two letters, or as two numbers. */
@@ -92,11 +92,11 @@ bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *letters);
 /* The value that stands alone in a list, however deep, or the value itself. */
 uint32_t jsonsgf_only(const struct jsonsgf *reader, uint32_t spot);
 bool jsonsgf_is_number(const struct jsonsgf *reader, uint32_t spot);
-/* A number, or a string that is one; says what is odd about it. */
+/* Reads a number or a string with a number, and notes what is wrong with it. */
 bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text);
-/* A value as it is written, but for bytes that are not UTF-8: each is U+FFFD. */
+/* The JSON text of a value. Bytes that are not UTF-8 become U+FFFD. */
 struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot);
-/* A string, or what else stands there as it is written. */
+/* The text of a string, or the JSON text of another value. */
 struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot);
 /* Adds a string, a number, or two of them, to the last property, whether they mean something there or not. */
 void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot);
@@ -113,24 +113,24 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
 /* The same for values of two parts, `property` being added already. */
 void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
 void jsonsgf_compose_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
-/* Whether a tree's root says that it is for Go: of other games nobody here knows what a point looks like. */
+/* Reads whether the tree is for Go. Points of other games have unknown forms. */
 void jsonsgf_game_read(struct jsonsgf *reader, uint32_t root);
 /* The size of the board that a tree's root says. */
 void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root);
-/* What can be judged only when the board is known: lists of points that no rule of the game looks at. */
+/* Checks lists of points that no rule reads, when the board is known. */
 void jsonsgf_lists_judge(struct jsonsgf *reader);
 
 /* ---- problem.c: problems of Go as the tsumego collections write them in JSON ----
  *
  * One node without a list around it holds the position, and under SOL the right answers: [["B", "ec", "comment", "source"], ...],
- * of which the texts, and the point where nobody knows an answer, may be empty. In the tree each point is a node behind the root
- * that is marked as a solution; SOL itself stays beside them, so that it can be written as it was. */
+ * of which the texts, and the point where nobody knows an answer, may be empty. In the tree, each point is a child of the root
+ * that is marked as a solution. SOL is kept, too, so that it can be written unchanged. */
 
-/* Where the SOL of a problem stands, by the node or list that is its tree; NO_SPOT if it is no problem. */
+/* The SOL of a problem, given its node or list, or NO_SPOT. */
 uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree);
-/* Adds its nodes behind the root. */
+/* Adds its nodes as children of the root. */
 void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions);
-/* Whether the nodes behind the root are still what its SOL says, so that nothing else needs to be written. */
+/* Whether the children of the root still are the solutions in SOL, so that nothing else needs to be written. */
 bool jsonsgf_is_problem(const struct property_tree *tree);
 static inline bool jsonsgf_is_solutions(struct view name) {
   return view_is(name, "SOL");

@@ -25,7 +25,7 @@ static bool take(struct sniffer *sniffer, char c) {
   return true;
 }
 
-/* Behind the opening quote: the string's text, still with its escapes. */
+/* Reads a string after its opening quote, with its escapes. */
 static bool string_read(struct sniffer *sniffer, struct view *text) {
   text->at = sniffer->at;
   while (sniffer->at < sniffer->end && *sniffer->at != '"')
@@ -53,7 +53,7 @@ static bool value_skip(struct sniffer *sniffer) {
 
 enum verdict { VERDICT_OPEN, VERDICT_YES, VERDICT_NO };
 
-/* Keys that nodes of JGF have, too, decide nothing; keys that only JGF has mean no. */
+/* Keys that nodes of JGF also have decide nothing; keys of JGF alone mean no. */
 static enum verdict key_verdict(struct view key, bool *has_data) {
   static const char *const ours[] = {"gameTrees", "props", "childs", "sequences"};
   static const char *const theirs[] = {"record", "game",   "tree",  "board", "rules", "players", "event",  "source",  "meta",
@@ -91,7 +91,7 @@ static bool has(const struct jsonsgf *reader, uint32_t object, unsigned key) {
   return json_member(reader->document, object, key) != NO_SPOT;
 }
 
-/* The first object, some lists deep; NO_SPOT if there is none. */
+/* The first object inside some lists, or NO_SPOT. */
 static uint32_t first_object(const struct jsonsgf *reader) {
   uint32_t spot = 0;
   for (size_t depth = 0; depth < BRACKETS && jsonsgf_kind(reader, spot) == JSON_ARRAY; depth++) {
@@ -146,9 +146,9 @@ static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, 
   jsonsgf_note(reader, kind, spot, (struct view){0}, (struct view){0}, number, NULL);
 }
 
-/* ---- keys that are no properties ---- */
+/* ---- other keys ---- */
 
-enum { DEEPEST_EXTRA = 500 }; /* what writes a value out may recurse on it */
+enum { DEEPEST_EXTRA = 500 }; /* json_write_value recurses; deeper values are not kept */
 
 /* How deep a value nests, up to a bound. */
 static bool is_shallow(const struct jsonsgf *reader, uint32_t value) {
@@ -169,7 +169,7 @@ static void extra_add(struct jsonsgf *reader, size_t node, const char *pointer, 
   property_tree_add_node_extra(reader->tree, node, pointer, at->value ? json_object_get(at->value) : NULL, spot);
 }
 
-/* Users may have a key of that name, too. */
+/* The key `jgf` may belong to a user. */
 static bool are_pointers(struct jsonsgf *reader, uint32_t spot, bool is_root) {
   const struct json_spot *spots = reader->spots;
   struct buffer *key = &reader->scratch->text;
@@ -182,7 +182,7 @@ static bool are_pointers(struct jsonsgf *reader, uint32_t spot, bool is_root) {
   return true;
 }
 
-/* What `jgf` brings along: JSON Pointers and their values; with a node's stands its move. */
+/* Reads `jgf`: JSON Pointers and their values, and the move of the node. */
 static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
   const struct json_spot *spots = reader->spots;
   struct buffer *pointer = &reader->scratch->text;
@@ -215,7 +215,7 @@ static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key
 
 /* ---- members ---- */
 
-/* A property spelled in small letters, beside which the right one does not stand; SGF_UNKNOWN if it is none. */
+/* The property that a name in small letters means, unless the node has that property. SGF_UNKNOWN for other names. */
 static enum sgf_name lowercase_property(const struct jsonsgf *reader, uint32_t node, uint32_t spot, struct view key) {
   char name[2];
   if (key.length < 1 || key.length > 2 || jsonsgf_kind(reader, spot) == JSON_OBJECT) return SGF_UNKNOWN;
@@ -279,7 +279,7 @@ static void node_read(struct jsonsgf *reader, uint32_t node, struct jsonsgf_fram
   for (uint32_t spot = node + 1; spot < spots[node].next; spot = spots[spot].next) member_read(reader, node, spot);
 }
 
-/* A branch that has no other beside it can stand in line with the node before, if it is a list of nodes. */
+/* A single branch that is a list of nodes can continue the list of its parent. */
 static void variations_count(struct jsonsgf *reader, uint32_t list) {
   const struct json_spot *spots = reader->spots;
   if (jsonsgf_is_empty(reader, list)) note(reader, JSONSGF_FACT_EMPTY_VARIATIONS, list, 0);
@@ -288,7 +288,7 @@ static void variations_count(struct jsonsgf *reader, uint32_t list) {
     note(reader, JSONSGF_FACT_SINGLE_VARIATION, list, 0);
 }
 
-/* Branches at a node that others follow in its list come behind those others: the stack holds them below the list. */
+/* Branches at a node in the middle of a list are read after the list, so the stack has them below it. */
 static void variations_push(struct jsonsgf *reader, uint32_t node, struct jsonsgf_frame *list) {
   uint32_t variations = json_member(reader->document, node, JSONSGF_VARIATIONS);
   if (variations == NO_SPOT || reader->spots[variations].marks & JSON_BROKEN) return;
@@ -307,7 +307,7 @@ static void variations_push(struct jsonsgf *reader, uint32_t node, struct jsonsg
   scratch->frames[scratch->frame_count - 1] = kept;
 }
 
-/* The trees behind a list of nodes, if there was any node that they can begin at. */
+/* Pushes the trees after a list of nodes, which begin at its last node. */
 static void list_end(struct jsonsgf *reader, struct jsonsgf_frame list) {
   reader->scratch->frame_count--;
   if (list.subtrees == NO_SPOT) return;
@@ -326,7 +326,7 @@ static void node_list_go_on(struct jsonsgf *reader, struct jsonsgf_frame list) {
   list.next = reader->spots[spot].next;
   enum json_kind kind = jsonsgf_kind(reader, spot);
   bool is_node = kind == JSON_OBJECT;
-  /* Shape F: behind the nodes their subtrees. */
+  /* Shape F: the nodes, then their subtrees. */
   bool are_subtrees = kind == JSON_ARRAY && list.next == list.end && list.subtrees == NO_SPOT && reader->spots[spot].index > 0;
   if (is_node) node_read(reader, spot, &list);
   scratch->frames[place] = list;
@@ -339,7 +339,7 @@ static void node_list_go_on(struct jsonsgf *reader, struct jsonsgf_frame list) {
 
 /* ---- trees ---- */
 
-/* Pushes the nodes of a tree, in whatever shape; false if it has none. */
+/* Pushes the nodes of a tree. False if the tree is empty. */
 static bool tree_push(struct jsonsgf *reader, uint32_t tree, int32_t parent) {
   bool is_split = jsonsgf_is_split(reader, tree);
   uint32_t nodes = is_split ? tree + 1 : tree;

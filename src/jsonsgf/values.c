@@ -40,7 +40,7 @@ static bool scalar_read(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id
   return !(reader->spots[value].marks & JSON_BROKEN);
 }
 
-/* What cannot be read is noted, and kept as it is, as in SGF. */
+/* An unreadable value is noted and kept unchanged, as in SGF. */
 static void scalar_keep(struct jsonsgf *reader, uint32_t spot) {
   if (jsonsgf_is_string(reader, spot) || jsonsgf_is_number(reader, spot))
     value_add(reader, jsonsgf_text(reader, spot), spot);
@@ -77,7 +77,7 @@ static void number_read_in(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
   jsonsgf_note(reader, JSONSGF_FACT_FF_UNSUPPORTED, spot, jsonsgf_name(id), nothing, 0, NULL);
 }
 
-/* SGF's escapes are none in JSON: "\\]" is a backslash and a bracket. */
+/* Escapes of SGF are not escapes in JSON: "\\]" is a backslash and a bracket. */
 static bool has_escapes(struct view text) {
   const char *at = memchr(text.at, '\\', text.length), *end = text.at + text.length;
   for (; at && at + 1 < end; at = memchr(at + 2, '\\', (size_t)(end - at - 2))) {
@@ -149,7 +149,7 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (jsonsgf_kind(reader, spot) != JSON_NULL && !is_empty_list && !is_text(reader, spot, "")) {
     uint32_t list = spot;
     if (!scalar_read(reader, &spot, id)) return;
-    if (spot != list) move_read(reader, spot, id); /* once: it is no list now */
+    if (spot != list) move_read(reader, spot, id); /* once: the value is not a list */
     else jsonsgf_note_value(reader, JSONSGF_FACT_POINT_SYNTAX, spot, id, nothing);
     return;
   }
@@ -238,7 +238,7 @@ static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   return true;
 }
 
-/* Of what is no value of its property, all values stay as they are, as in SGF. */
+/* Keeps all values of a property unchanged if they have the wrong type, as in SGF. */
 static void values_keep(struct jsonsgf *reader, uint32_t spot) {
   if (jsonsgf_kind(reader, spot) != JSON_ARRAY) jsonsgf_keep(reader, spot);
   else

@@ -1,7 +1,7 @@
 /* read.c: a text of NGF from its bytes to the tree.
  *
- * NGF is what clients of Cyberoro and wBaduk save; nobody has specified it. What is read here is what files show, and what other
- * readers make of them: SL ("NGF", on Sensei's Library), ngf2sgf (sgfutils, gokifu.com), xyz2sgf, Sabaki and KaTrain. Twelve
+ * Clients of Cyberoro and wBaduk save NGF, which has no specification. This reader follows real files and other readers: SL
+ * ("NGF", on Sensei's Library), ngf2sgf (sgfutils, gokifu.com), xyz2sgf, Sabaki and KaTrain. Twelve
  * lines are the header, each with its meaning by its place; a line follows for each move. Older files have GI in front of each
  * line of the header, and other lines. */
 #include "base/memory.h"
@@ -10,7 +10,7 @@
 #include "go/spelling.h"
 #include "sgf/line_text.h"
 
-/* X(name, key): what a line of the header says, and what it is called in meta.ngf. */
+/* X(name, key): a line of the header, and its key in meta.ngf. */
 #define NGF_FIELDS(X) \
   X(TITLE, "title") X(SIZE, "size") X(WHITE, "white") X(BLACK, "black") X(PLACE, "place") X(HANDICAP, "handicap") \
   X(UNKNOWN, "line7") X(KOMI, "komi") X(DATE, "date") X(TIME, "time") X(RESULT, "result") X(COUNT, "moves") X(SPARE, "line5")
@@ -19,7 +19,7 @@
 enum ngf_field { NGF_FIELDS(NGF_FIELD_ENUM) NGF_FIELD_COUNT };
 #undef NGF_FIELD_ENUM
 
-/* A remark on a move, as old files have them behind the moves. */
+/* A remark on a move. Old files have remarks after the moves. */
 struct ngf_remark {
   long move; /* from 1 */
   struct view text;
@@ -68,7 +68,7 @@ static void read_header(struct ngf_reading *reading, size_t *at) {
     struct view line = line_trim(line_text_view(lines, span));
     if (!reading->header_lines) reading->is_old = view_begins(line, "GI");
     size_t most = reading->is_old ? ARRAY_LENGTH(old_places) : ARRAY_LENGTH(places);
-    /* A title may begin with these letters, too; a title of moves alone is none. */
+    /* A title may begin with these letters as well. */
     if ((is_move(line) && reading->header_lines) || reading->header_lines == most) return;
     if (reading->is_old && view_begins(line, "GI")) line = line_trim(view_after(line, 2));
     size_t field = reading->is_old ? old_places[reading->header_lines] : places[reading->header_lines];
@@ -78,7 +78,7 @@ static void read_header(struct ngf_reading *reading, size_t *at) {
   }
 }
 
-/* ---- what the header says, as properties of SGF ---- */
+/* ---- the header as properties of SGF ---- */
 
 static bool read_integer(const struct ngf_reading *reading, enum ngf_field field, unsigned kind, long least, long most,
                          long *number) {
@@ -115,8 +115,7 @@ static long add_handicap(struct ngf_reading *reading) {
   return handicap;
 }
 
-/* A whole number; without a handicap half a point comes to it (SL, "NGF", and all readers). A file that says the half is
- * believed. */
+/* A whole number; without a handicap half a point comes to it (SL, "NGF", and all readers). A file with a half is not changed. */
 static void add_komi(struct ngf_reading *reading, long handicap) {
   const struct line_value *value = &reading->header[NGF_KOMI];
   struct view half = value->text, whole = view_cut(&half, '.');
@@ -135,10 +134,10 @@ static void add_komi(struct ngf_reading *reading, long handicap) {
 
 /* ---- players ---- */
 
-/* The name, blanks, and the rank, which has none. */
+/* The name, blanks, and the rank without blanks. */
 static void add_player(struct ngf_reading *reading, enum ngf_field field, const char *name_property, const char *rank_property) {
   const struct line_value *value = &reading->header[field];
-  if (!value->text.length) return; /* it may stand nowhere */
+  if (!value->text.length) return; /* the text may be missing */
   size_t split = value->text.length;
   while (split && value->text.at[split - 1] != ' ' && value->text.at[split - 1] != '\t') split--;
   struct view rank = view_after(value->text, split);
@@ -207,11 +206,11 @@ static void add_header(struct ngf_reading *reading) {
 
 /* ---- remarks ---- */
 
-/* What old files say of moves, behind all of them: "GI1", how many remarks there are, and "IDB[211] text[EndTxt]". */
+/* After the moves, old files have "GI1", the number of remarks, and remarks "IDB[211] text[EndTxt]". */
 
 static const char head[] = "IDB[", foot[] = "[EndTxt]";
 
-/* Where the foot of a remark stands, at or behind `at`, which may be lines later; SIZE_MAX if the text ends before it. */
+/* The offset of the foot of a remark, from `at` on, perhaps some lines later. SIZE_MAX if there is no foot. */
 static size_t find_foot(struct ngf_own *own, size_t at) {
   const struct line_text *lines = &own->lines;
   if (own->foot >= at) return own->foot;
@@ -225,7 +224,7 @@ static int compare(const void *a, const void *b) {
   return one->span.start < other->span.start ? -1 : one->span.start > other->span.start;
 }
 
-/* Finds "IDB[211] text[EndTxt]" behind the moves, before they are read. */
+/* Finds the remarks "IDB[211] text[EndTxt]" before the moves are read. */
 static void find_remarks(struct ngf_reading *reading, size_t at) {
   struct ngf_own *own = reading->own;
   struct span span;
@@ -247,7 +246,7 @@ static void find_remarks(struct ngf_reading *reading, size_t at) {
   if (own->remark_count) qsort(own->remarks, own->remark_count, sizeof *own->remarks, compare);
 }
 
-/* Adds those on a move to the last node. `next` is the first that was not told yet. */
+/* Adds those on a move to the last node. `next` is the first remark that was not added yet. */
 static void add_remarks(struct ngf_reading *reading, long move, size_t *next) {
   const struct ngf_own *own = reading->own;
   struct buffer text = {0};
@@ -262,7 +261,7 @@ static void add_remarks(struct ngf_reading *reading, long move, size_t *next) {
   buffer_release(&text);
 }
 
-/* Whether a line belongs to remarks: theirs, or the line in front of them that says how many there are. *at goes behind it. */
+/* Whether a line is a remark or the number of remarks. Advances *at past the remark. */
 static bool pass_remark(const struct ngf_reading *reading, struct view line, size_t *at) {
   if (!reading->is_old) return false;
   if (line.length > 2 && view_begins(line, "GI"))
@@ -286,7 +285,7 @@ struct moves {
   struct ngf_reading *reading;
   size_t expected; /* the number of the next move, from 1 */
   size_t count, passes;
-  size_t remark;   /* the next one to be told */
+  size_t remark;   /* the next remark to be added */
 };
 
 static bool is_capital(char c) {
@@ -332,7 +331,7 @@ static bool is_last(const struct line_text *lines, size_t behind) {
 static void read_line(struct moves *moves, struct view line, size_t behind) {
   bool is_whole = line.length == 9 && is_move(line);
   for (size_t i = 0; i < line.length; i++) is_whole &= is_capital(line.at[i]);
-  /* A point outside of the letters of a board that has one of its letters as A is none. */
+  /* A point with letters outside of the board is invalid. */
   bool is_half_pass = is_whole && !view_is((struct view){line.at + 5, 2}, "AA") && (line.at[5] == 'A' || line.at[6] == 'A');
   if (is_whole && !is_half_pass) {
     read_move(moves, line);
@@ -396,8 +395,7 @@ static bool is_first_move(struct view line) {
   return is_move(line) && line.length == 9 && (line.at[4] == 'B' || line.at[4] == 'W');
 }
 
-/* Nothing says what the text is but how moves are written, behind lines that hold numbers where they should; where no move
- * follows, all of these lines are asked. */
+/* A text is NGF if its lines of numbers contain numbers and a move follows. Without a move, all of these lines are checked. */
 static bool is_like_game(struct view text) {
   struct view line[HEADER_MOST] = {{0}};
   size_t count = 0, size = 1;

@@ -1,12 +1,12 @@
 /* html.c: one page that needs nothing else, for people who look through a collection.
  *
- * What was found in a file stands in a noscript element. Where scripts run that is text, of which the script draws
- * what is looked at, so that a hundred thousand findings open at once; where none run it is the page.
+ * The findings of a file are in a noscript element. With scripts, this is text of which the script draws the visible part, so
+ * that a page with a hundred thousand findings opens quickly. Without scripts, it is the page.
  *
  * It is XML as well as HTML, so that any parser can check it. The style and the
  * script are in html.css and html.js; the page's policy names them by their hashes
- * and allows no others, so that a record cannot smuggle one in even if something
- * here forgot to escape. tests/report/html.t says what the hashes have to be. */
+ * and allows no others, which also protects against text of a record that is not escaped. tests/report/html.t compares the
+ * hashes. */
 #include "base/ascii.h"
 #include "config/config.h"
 #include "go/draw.h"
@@ -117,7 +117,7 @@ static void open_file(struct report_part *part) {
 
 /* ---- what the rules say ---- */
 
-/* The Markdown of sheets, as far as it stands in a line: code. */
+/* Text of a sheet: code spans are the only Markdown. */
 static void add_line(struct view line, struct buffer *out) {
   bool in_code = false;
   for (size_t i = 0; i < line.length;) {
@@ -147,7 +147,7 @@ static void add_paragraphs(const char *text, struct buffer *out) {
   buffer_add_string(out, "</p>\n");
 }
 
-/* Where there is a page about it. */
+/* Links to the page about the rule, if there is one. */
 static void add_link(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
   struct buffer url = {0};
   if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
@@ -181,7 +181,7 @@ static void add_family(const struct report_settings *settings, const struct fami
   }
 }
 
-/* Explains each rule that has a finding; the explanation is shown to those who follow the link to it. */
+/* Explains each rule that has a finding. An explanation is visible when its link was followed. */
 static void add_rules(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   buffer_add_string(out, "<section id=\"explanations\" aria-label=\"What the rules say\">\n");
   for (size_t i = 0; i < settings->catalogue->count; i++) add_family(settings, settings->catalogue->families[i], out);
@@ -255,7 +255,7 @@ static void add_lines(const char *const *lines, size_t number, struct buffer *ou
   for (size_t i = 0; i < number; i++) buffer_add_string(out, lines[i]);
 }
 
-/* What only the script can use is hidden until it runs. */
+/* The filter is hidden until the script runs. */
 static const char filter[] =
     "<form id=\"filter\" hidden=\"\" role=\"search\">\n"
     "<label for=\"text\">Find</label> <input id=\"text\" type=\"search\" placeholder=\"file, message, text\"/>\n"
@@ -298,7 +298,7 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
   buffer_add_string(out, "<main>\n");
 }
 
-/* The counts are known last; style and script bring them to the top. */
+/* The counts are known at the end. Style and script move them to the top. */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   buffer_add_string(out, "</main>\n");
   add_summary(settings, summary, settings->min_level_set ? settings->min_level : html_reporter.min_level, out);

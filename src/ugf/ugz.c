@@ -1,4 +1,4 @@
-/* ugz.c: what stands in an LHA archive.
+/* ugz.c: the content of an LHA archive.
  *
  * Names in archives are labels: nothing is written anywhere. Facts point at the
  * beginning, since a packed text has no lines. */
@@ -45,7 +45,7 @@ static size_t give(void *buffer, size_t length, void *to) {
   return length;
 }
 
-/* The decoder alone: it knows nothing of headers, and reads just what it is given. */
+/* The decoder alone, without headers. */
 static bool unpack(struct lha_member *member, struct view packed, struct buffer *to) {
   LHADecoderType *type = lha_decoder_for_name(member->method);
   struct feed feed = {packed.at, packed.length};
@@ -74,7 +74,7 @@ static bool is_known_method(const struct lha_member *member) {
   return false;
 }
 
-/* Of a text that was cut: half a line is no line. */
+/* Removes half a line at the end of a text that was cut. */
 static void drop_half_line(struct buffer *text) {
   while (text->length && text->data[text->length - 1] != '\n' && text->data[text->length - 1] != '\r')
     text->data[--text->length] = '\0';
@@ -91,7 +91,7 @@ static bool may_be_unpacked(const struct lha_member *member, size_t before, stru
   return false;
 }
 
-/* What there is of the member, if it can be unpacked at all. That it is cut short, or wrong, is noted, not both. */
+/* Unpacks the member, or its beginning. That it is cut short, or wrong, is noted, not both. */
 static bool unpack_member(struct view all, struct lha_member *member, struct fact_sink sink, struct buffer *to,
                           bool *is_damaged) {
   struct fact_detail method = {.value = {member->method, 5}};
@@ -138,7 +138,7 @@ static bool is_folder(const struct lha_member *member) {
   return strcmp(member->method, "-lhd-") == 0;
 }
 
-/* More than anybody packs; what stands behind them is passed over. */
+/* More members than any real archive has. Later ones are ignored. */
 enum { MEMBERS_MOST = 256 };
 
 struct members {
@@ -147,7 +147,7 @@ struct members {
   bool any_game; /* by its name */
 };
 
-/* Reads the headers, one behind another; returns where they end. A first one that cannot be read is said to be so. */
+/* Reads the headers and returns the end of the last one. Reports a first header that cannot be read. */
 static size_t object_check(struct view all, size_t at, struct fact_sink sink, struct members *members) {
   struct lha_member member;
   while (lha_signature(all, at) && members->count < MEMBERS_MOST) {
@@ -165,7 +165,7 @@ static size_t object_check(struct view all, size_t at, struct fact_sink sink, st
   return at;
 }
 
-/* The text of one member behind those before it, in a line that says where it ends and whether it is damaged. */
+/* Appends the text of one member, and a line that marks its end and whether it is damaged. */
 static void text_add(struct buffer *to, const struct buffer *text, bool is_damaged, bool is_alone) {
   buffer_add_view(to, buffer_view(text));
   if (is_alone && !is_damaged) return;
@@ -174,7 +174,7 @@ static void text_add(struct buffer *to, const struct buffer *text, bool is_damag
   buffer_add_char(to, '\n');
 }
 
-/* False if all games are more than `most` bytes: the rest is left out. */
+/* False if all games together have more than `most` bytes: the remaining games are left out. */
 static bool games_unpack(struct view all, struct members *members, size_t most, struct fact_sink sink,
                          struct buffer *unpacked) {
   struct buffer text = {0};
