@@ -3,7 +3,7 @@
 #include "convert/jgf_builder.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "sgf/association.h"
+#include "sgf/nihonkiin.h"
 #include "sgf/property.h"
 #include "sgf/point_set.h"
 
@@ -233,14 +233,14 @@ static void infos_read(struct header_build *build) {
 /* ---- names of the Go associations ---- */
 
 /* They stay in meta.sgf, too; what FF4's own names say counts. */
-static void association_put(struct json_object *header, const struct property_tree *tree) {
+static void nihonkiin_put(struct json_object *header, const struct property_tree *tree) {
   struct header_text before = {0};
   struct buffer text = {0};
-  for (size_t i = 0; association_has(tree) && association_names[i]; i++) {
+  for (size_t i = 0; nihonkiin_has(tree) && nihonkiin_names[i]; i++) {
     buffer_clear(&text);
-    bool is_said = header_to_sgf(header, association_names[i], &before);
-    if (!is_said && association_read(tree, association_names[i], &text))
-      header_from_sgf(header, association_names[i], buffer_view(&text), (struct view){0});
+    bool is_said = header_to_sgf(header, nihonkiin_names[i], &before);
+    if (!is_said && nihonkiin_read(tree, nihonkiin_names[i], &text))
+      header_from_sgf(header, nihonkiin_names[i], buffer_view(&text), (struct view){0});
   }
   header_text_release(&before);
   buffer_release(&text);
@@ -286,7 +286,7 @@ static void header_make(struct jgf_builder *builder) {
   builder->header = json_make_object();
   if (builder->tree->node_count) root_read(&build);
   infos_read(&build);
-  association_put(builder->header, builder->tree);
+  nihonkiin_put(builder->header, builder->tree);
   defaults_put(builder->header, builder->tree);
   source_put(builder->header, builder->tree);
   size_t extra = 0;

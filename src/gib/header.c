@@ -27,23 +27,23 @@ static const char *nearest(struct view name) {
 }
 
 static void set_variable(struct gib_reading *reading, struct view key, struct view text, struct span line) {
-  struct line_text *lines = reading->lines;
-  struct span key_span = line_text_span(lines, key);
+  struct text_reader *lines = reading->lines;
+  struct span key_span = text_reader_span(lines, key);
   size_t variable = 0;
   while (variable < GIB_VARIABLE_COUNT && !view_is(key, keys[variable])) variable++;
   if (variable == GIB_VARIABLE_COUNT) {
     const char *near = nearest(key);
-    line_text_note(lines, IMPORT_FACT_UNKNOWN_VARIABLE, key_span,
-                   (struct fact_detail){.name = key, .meant = view_of(near ? near : ""), .number = near != NULL});
-    if (text.length) line_text_keep(lines->meta, key, text);
+    text_reader_note(lines, IMPORT_FACT_UNKNOWN_VARIABLE, key_span,
+                     (struct fact_detail){.name = key, .meant = view_of(near ? near : ""), .number = near != NULL});
+    if (text.length) text_reader_keep(lines->meta, key, text);
     return;
   }
   struct line_value *value = &reading->header[variable];
   if (value->text.at)
-    line_text_note_other(lines, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
-                         (struct fact_detail){.name = key, .value = text});
+    text_reader_note_other(lines, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
+                           (struct fact_detail){.name = key, .value = text});
   if (value->text.length) return;
-  *value = (struct line_value){.text = text, .span = text.length ? line_text_span(lines, text) : line, .key = key_span};
+  *value = (struct line_value){.text = text, .span = text.length ? text_reader_span(lines, text) : line, .key = key_span};
 }
 
 static bool ends_value(struct view line) {
@@ -52,26 +52,26 @@ static bool ends_value(struct view line) {
 
 /* A value may go on in the next line, as that of GAMETIME does in files of Taiwan: to the `\]` that ends it, but not into another
  * variable. */
-static struct span whole_variable(const struct line_text *lines, struct span line, size_t *at) {
+static struct span whole_variable(const struct text_reader *lines, struct span line, size_t *at) {
   struct span next = line;
   size_t behind = *at;
-  while (!ends_value(line_text_view(lines, next))) {
-    if (!line_text_next(lines, &behind, &next) || (next.end > next.start && lines->bytes[next.start] == '\\')) return line;
+  while (!ends_value(text_reader_view(lines, next))) {
+    if (!text_reader_next(lines, &behind, &next) || (next.end > next.start && lines->bytes[next.start] == '\\')) return line;
   }
   *at = behind;
   return (struct span){line.start, next.end};
 }
 
 static void read_variable(struct gib_reading *reading, struct span span) {
-  struct line_text *lines = reading->lines;
-  struct view line = line_trim(line_text_view(lines, span)), rest = view_after(line, 2);
+  struct text_reader *lines = reading->lines;
+  struct view line = line_trim(text_reader_view(lines, span)), rest = view_after(line, 2);
   bool is_closed = ends_value(rest);
   if (is_closed) rest.length -= 2;
   bool is_variable = rest.length && memchr(rest.at, '=', rest.length);
   struct view key = line_trim(view_cut(&rest, '='));
   if (!is_closed || !is_variable || !key.length)
-    line_text_note_part(lines, GIB_FACT_MALFORMED_LINE, line);
-  if (is_variable && key.length) set_variable(reading, key, line_trim(rest), line_text_span(lines, line));
+    text_reader_note_part(lines, GIB_FACT_MALFORMED_LINE, line);
+  if (is_variable && key.length) set_variable(reading, key, line_trim(rest), text_reader_span(lines, line));
 }
 
 /* ---- all of them ---- */
@@ -85,20 +85,20 @@ static bool is_of_game(struct view line) {
 }
 
 void gib_read_header(struct gib_reading *reading, size_t *at, struct span *begun) {
-  struct line_text *lines = reading->lines;
+  struct text_reader *lines = reading->lines;
   struct span span;
   bool has_begun = false;
-  for (size_t next = *at; line_text_next(lines, &next, &span); *at = next) {
-    struct view line = line_trim(line_text_view(lines, span));
+  for (size_t next = *at; text_reader_next(lines, &next, &span); *at = next) {
+    struct view line = line_trim(text_reader_view(lines, span));
     if (is_of_game(line) || (has_begun && view_is(line, "\\HS"))) return;
     if (!line.length) continue;
-    if (!has_begun) *begun = line_text_span(lines, line);
+    if (!has_begun) *begun = text_reader_span(lines, line);
     has_begun = true;
     if (view_begins(line, "\\[")) read_variable(reading, whole_variable(lines, span, &next));
     else if (view_is(line, "\\HE")) {
       *at = next;
       return;
-    } else if (!view_is(line, "\\HS")) line_text_note_part(lines, GIB_FACT_MALFORMED_LINE, line);
+    } else if (!view_is(line, "\\HS")) text_reader_note_part(lines, GIB_FACT_MALFORMED_LINE, line);
   }
 }
 
@@ -147,7 +147,7 @@ static struct span read_level(const struct gib_reading *reading, const struct si
   buffer_clear(rank);
   struct view text = field(&reading->header[side->info], side->level_field);
   if (!text.length || !level_rank(text, rank)) return (struct span){0, 0};
-  return line_text_span(reading->lines, text);
+  return text_reader_span(reading->lines, text);
 }
 
 /* The name that is shown, else the nickname, else what the last lines say. */
@@ -159,18 +159,18 @@ static struct view any_name(const struct gib_reading *reading, const struct side
 }
 
 static void add_side(struct gib_reading *reading, const struct side *side) {
-  struct line_text *lines = reading->lines;
+  struct text_reader *lines = reading->lines;
   struct view name = reading->header[side->name].text, rank = {0};
   struct buffer spelled = {0};
   struct span rank_span = {0, 0};
-  if (split_name(name, &name, &rank, &spelled)) rank_span = line_text_span(lines, rank);
+  if (split_name(name, &name, &rank, &spelled)) rank_span = text_reader_span(lines, rank);
   else {
     buffer_clear(&spelled);
     rank_span = read_level(reading, side, &spelled);
   }
   if (!name.length) name = any_name(reading, side);
-  line_text_part(lines, side->name_property, name);
-  if (spelled.length) line_text_property(lines, side->rank_property, buffer_view(&spelled), rank_span);
+  text_reader_part(lines, side->name_property, name);
+  if (spelled.length) text_reader_property(lines, side->rank_property, buffer_view(&spelled), rank_span);
   buffer_release(&spelled);
 }
 
@@ -184,7 +184,7 @@ static void add_players(struct gib_reading *reading) {
 static struct line_value field_of(const struct gib_reading *reading, enum gib_variable variable, const char *key) {
   const struct line_value *value = &reading->header[variable];
   struct view text = field(value, key);
-  return (struct line_value){text, text.length ? line_text_span(reading->lines, text) : value->span, value->key};
+  return (struct line_value){text, text.length ? text_reader_span(reading->lines, text) : value->span, value->key};
 }
 
 /* The first that says something: GAMEINFOMAIN is what the client reads itself, GAMETAG is older. */
@@ -204,14 +204,14 @@ static void add_size(struct gib_reading *reading) {
   struct line_value line = field_of(reading, GIB_INFO, "LINE:");
   long size = 19;
   if (line.text.length && (!line_integer(line.text, &size) || size < 2 || size > 52)) {
-    line_text_note_value(reading->lines, IMPORT_FACT_SIZE_INVALID, &line);
+    text_reader_note_value(reading->lines, IMPORT_FACT_SIZE_INVALID, &line);
     size = 19;
   }
   tree->width = tree->height = (int)size;
   tree->size_assumed = false;
   char text[8];
   snprintf(text, sizeof text, "%ld", size);
-  line_text_property(reading->lines, "SZ", view_of(text), line.span);
+  text_reader_property(reading->lines, "SZ", view_of(text), line.span);
 }
 
 /* ---- the komi ---- */
@@ -223,16 +223,16 @@ static void add_komi(struct gib_reading *reading) {
   long tenths = 0, points = 0;
   struct buffer text = {0};
   if (komi.text.length && !line_integer(komi.text, &tenths)) {
-    line_text_note_value(reading->lines, GIB_FACT_KOMI_INVALID, &komi);
+    text_reader_note_value(reading->lines, GIB_FACT_KOMI_INVALID, &komi);
     komi.text.length = 0;
   }
   if (reverse.text.length && !line_integer(reverse.text, &points)) {
-    line_text_note_value(reading->lines, GIB_FACT_KOMI_INVALID, &reverse);
+    text_reader_note_value(reading->lines, GIB_FACT_KOMI_INVALID, &reverse);
     points = 0;
   }
   line_tenths(&text, tenths ? tenths : -10 * points);
   if (komi.text.length || points)
-    line_text_property(reading->lines, "KM", buffer_view(&text), tenths || !points ? komi.span : reverse.span);
+    text_reader_property(reading->lines, "KM", buffer_view(&text), tenths || !points ? komi.span : reverse.span);
   buffer_release(&text);
 }
 
@@ -246,11 +246,11 @@ static void add_date(struct gib_reading *reading) {
   for (size_t i = 0; i < ARRAY_LENGTH(dates) && !date.length; i++) {
     if (!dates[i].text.length) continue;
     if (spell_dates(dates[i].text, &date) != SPELLING_UNKNOWN)
-      line_text_property(reading->lines, "DT", buffer_view(&date), dates[i].span);
+      text_reader_property(reading->lines, "DT", buffer_view(&date), dates[i].span);
     else if (first_wrong == ARRAY_LENGTH(dates)) first_wrong = i;
   }
   if (first_wrong < ARRAY_LENGTH(dates))
-    line_text_note_value(reading->lines, GIB_FACT_DATE_INVALID, &dates[first_wrong]);
+    text_reader_note_value(reading->lines, GIB_FACT_DATE_INVALID, &dates[first_wrong]);
   buffer_release(&date);
 }
 
@@ -276,15 +276,15 @@ static void add_time(struct gib_reading *reading) {
   }
   if (!good) {
     struct line_value bad = tag.text.length ? tag : info;
-    if (bad.text.length) line_text_note_value(reading->lines, GIB_FACT_TIME_INVALID, &bad);
+    if (bad.text.length) text_reader_note_value(reading->lines, GIB_FACT_TIME_INVALID, &bad);
     return;
   }
   if (!times[0] && !(times[1] && times[2])) return; /* no limit */
   buffer_printf(&text, "%ld", times[0]);
-  line_text_property(reading->lines, "TM", buffer_view(&text), of.span);
+  text_reader_property(reading->lines, "TM", buffer_view(&text), of.span);
   buffer_clear(&text);
   spell_byo_yomi((double)times[2], (double)times[1], &text);
-  if (times[1] && times[2]) line_text_property(reading->lines, "OT", buffer_view(&text), of.span);
+  if (times[1] && times[2]) text_reader_property(reading->lines, "OT", buffer_view(&text), of.span);
   buffer_release(&text);
 }
 
@@ -311,7 +311,7 @@ static bool agree(struct view code, struct view words) {
 }
 
 static void add_result(struct gib_reading *reading) {
-  struct line_text *lines = reading->lines;
+  struct text_reader *lines = reading->lines;
   struct line_value code = first_of(reading, "GRLT:", "W", GIB_VARIABLE_COUNT),
                     margin = first_of(reading, "ZIPSU:", "Z", GIB_MARGIN), words = reading->header[GIB_RESULT];
   struct buffer by_code = {0}, by_words = {0};
@@ -319,16 +319,16 @@ static void add_result(struct gib_reading *reading) {
   if (margin.text.length) (void)line_integer(margin.text, &tenths);
   bool has_code = code.text.length && line_integer(code.text, &number) && code_result(number, tenths, &by_code);
   bool has_words = words.text.length && spell_result(words.text, &by_words) != SPELLING_UNKNOWN;
-  if (code.text.length && !has_code) line_text_note_value(lines, GIB_FACT_RESULT_UNKNOWN, &code);
+  if (code.text.length && !has_code) text_reader_note_value(lines, GIB_FACT_RESULT_UNKNOWN, &code);
   if (words.text.length && !has_words && !spell_result_is_open(words.text))
-    line_text_note_value(lines, GIB_FACT_RESULT_UNKNOWN, &words);
+    text_reader_note_value(lines, GIB_FACT_RESULT_UNKNOWN, &words);
   if (by_code.length && by_words.length && !agree(buffer_view(&by_code), buffer_view(&by_words)))
-    line_text_note_other(lines, GIB_FACT_RESULT_CONFLICT, words.span, code.span,
-                         (struct fact_detail){.value = words.text, .meant = buffer_view(&by_code)});
+    text_reader_note_other(lines, GIB_FACT_RESULT_CONFLICT, words.span, code.span,
+                           (struct fact_detail){.value = words.text, .meant = buffer_view(&by_code)});
   bool takes_words =
       by_words.length > by_code.length && (!by_code.length || agree(buffer_view(&by_code), buffer_view(&by_words)));
   const struct buffer *result = takes_words ? &by_words : &by_code;
-  if (result->length) line_text_property(lines, "RE", buffer_view(result), takes_words ? words.span : code.span);
+  if (result->length) text_reader_property(lines, "RE", buffer_view(result), takes_words ? words.span : code.span);
   buffer_release(&by_code);
   buffer_release(&by_words);
 }
@@ -339,7 +339,7 @@ static void add_result(struct gib_reading *reading) {
 static void add_text(struct gib_reading *reading, const char *property, enum gib_variable variable, const char *field_key) {
   struct line_value value = reading->header[variable];
   if (!value.text.length) value = field_of(reading, GIB_INFO_SUB, field_key);
-  if (value.text.length) line_text_value(reading->lines, property, &value);
+  if (value.text.length) text_reader_value(reading->lines, property, &value);
 }
 
 void gib_add_header(struct gib_reading *reading) {
@@ -355,6 +355,6 @@ void gib_add_header(struct gib_reading *reading) {
   for (int i = 0; i < GIB_VARIABLE_COUNT; i++) {
     bool is_in_header = i == GIB_NAME || i == GIB_PLACE || i == GIB_COMMENT; /* in full: that need not be kept */
     struct view text = reading->header[i].text;
-    if (!is_in_header && text.length) line_text_keep(reading->lines->meta, view_of(keys[i]), text);
+    if (!is_in_header && text.length) text_reader_keep(reading->lines->meta, view_of(keys[i]), text);
   }
 }

@@ -8,7 +8,7 @@
 #define JGFLINT_GIB_INTERNAL_H
 
 #include "facts/import_facts.h"
-#include "sgf/line_text.h"
+#include "sgf/text_reader.h"
 
 /* X(name, key): the variables of the header. Those after the first row repeat the others. */
 #define GIB_VARIABLES(X)                                                                                                         \
@@ -28,7 +28,7 @@ enum gib_variable { GIB_VARIABLES(GIB_VARIABLE_ENUM) GIB_VARIABLE_COUNT };
 #undef GIB_VARIABLE_ENUM
 
 struct gib_reading {
-  struct line_text *lines; /* borrowed */
+  struct text_reader *lines; /* borrowed */
   struct line_value header[GIB_VARIABLE_COUNT];
 };
 

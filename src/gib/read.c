@@ -18,14 +18,14 @@ struct game_state {
 };
 
 static void note(const struct game_state *game, unsigned kind, struct view part, struct fact_detail what) {
-  line_text_note(game->reading->lines, kind, line_text_span(game->reading->lines, part), what);
+  text_reader_note(game->reading->lines, kind, text_reader_span(game->reading->lines, part), what);
 }
 
 /* ---- INI ---- */
 
 /* INI is counted as the first line, so that the first move has the number 2. */
 static void read_init(struct game_state *game, struct view line, struct view rest) {
-  struct line_text *lines = game->reading->lines;
+  struct text_reader *lines = game->reading->lines;
   (void)line_word(&rest);
   (void)line_word(&rest);
   struct view word = line_word(&rest), text = line_trim(rest);
@@ -36,20 +36,20 @@ static void read_init(struct game_state *game, struct view line, struct view res
          (struct fact_detail){.value = word.length ? word : line, .number = is_late});
     return;
   }
-  struct span span = line_text_span(lines, word);
+  struct span span = text_reader_span(lines, word);
   int points[9][2];
   size_t count = line_handicap(handicap, lines->session->tree.width, points);
   /* Black plays first without komi. */
-  if (handicap == 1) line_text_keep(lines->meta, VIEW("INI"), line);
+  if (handicap == 1) text_reader_keep(lines->meta, VIEW("INI"), line);
   if (count) {
-    line_text_property(lines, "HA", word, span);
-    for (size_t i = 0; i < count; i++) line_text_point(lines, "AB", points[i][0], points[i][1], span);
+    text_reader_property(lines, "HA", word, span);
+    for (size_t i = 0; i < count; i++) text_reader_point(lines, "AB", points[i][0], points[i][1], span);
     game->next = 'W';
     game->has_handicap = true;
-  } else if (handicap > 1) line_text_note_part(game->reading->lines, GIB_FACT_HANDICAP_INVALID, word);
+  } else if (handicap > 1) text_reader_note_part(game->reading->lines, GIB_FACT_HANDICAP_INVALID, word);
   /* After it follow &4 and the last message of the server. */
   if (view_begins(text, "&4")) text = line_trim(view_after(text, 2));
-  line_text_part(lines, "C", text);
+  text_reader_part(lines, "C", text);
 }
 
 /* ---- moves ---- */
@@ -71,36 +71,36 @@ static void begin_moves(struct game_state *game) {
 
 /* STO 0 n player x y: x from the left, y from the top, both from 0. */
 static void read_stone(struct game_state *game, struct view line, struct view rest) {
-  struct line_text *lines = game->reading->lines;
+  struct text_reader *lines = game->reading->lines;
   struct view words[5];
   long x, y;
   begin_moves(game);
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++) words[i] = line_word(&rest);
   if (!line_integer(words[3], &x) || !line_integer(words[4], &y) || line_trim(rest).length) {
-    line_text_note_part(game->reading->lines, GIB_FACT_MOVE_SYNTAX, line);
+    text_reader_note_part(game->reading->lines, GIB_FACT_MOVE_SYNTAX, line);
     game->expected++;
     return;
   }
   check_number(game, words[1]);
   if (!view_is(words[2], "1") && !view_is(words[2], "2")) {
-    line_text_note_part(game->reading->lines, GIB_FACT_MOVE_COLOR, words[2]);
+    text_reader_note_part(game->reading->lines, GIB_FACT_MOVE_COLOR, words[2]);
     return;
   }
-  struct span point = {line_text_span(lines, words[3]).start, line_text_span(lines, words[4]).end};
+  struct span point = {text_reader_span(lines, words[3]).start, text_reader_span(lines, words[4]).end};
   bool is_black = view_is(words[2], "1");
-  line_text_node(lines, line_text_span(lines, line));
-  line_text_point(lines, is_black ? "B" : "W", x < 52 ? (int)x : -1, y < 52 ? (int)y : -1, point);
+  text_reader_node(lines, text_reader_span(lines, line));
+  text_reader_point(lines, is_black ? "B" : "W", x < 52 ? (int)x : -1, y < 52 ? (int)y : -1, point);
   game->next = is_black ? 'W' : 'B';
 }
 
 /* SKI 0 n: whose turn it is passes. */
 static void read_pass(struct game_state *game, struct view line, struct view rest) {
-  struct line_text *lines = game->reading->lines;
+  struct text_reader *lines = game->reading->lines;
   begin_moves(game);
   (void)line_word(&rest);
   check_number(game, line_word(&rest));
-  line_text_node(lines, line_text_span(lines, line));
-  line_text_property(lines, game->next == 'B' ? "B" : "W", VIEW(""), line_text_span(lines, line));
+  text_reader_node(lines, text_reader_span(lines, line));
+  text_reader_property(lines, game->next == 'B' ? "B" : "W", VIEW(""), text_reader_span(lines, line));
   game->next = game->next == 'B' ? 'W' : 'B';
 }
 
@@ -108,7 +108,7 @@ static void read_pass(struct game_state *game, struct view line, struct view res
 static void read_removal(struct game_state *game, struct view line, struct view rest) {
   (void)line_word(&rest);
   check_number(game, line_word(&rest));
-  line_text_note_part(game->reading->lines, GIB_FACT_MOVE_REMOVED, line);
+  text_reader_note_part(game->reading->lines, GIB_FACT_MOVE_REMOVED, line);
 }
 
 /* IDX 0 n: files of games that were broken off number on from there. */
@@ -131,7 +131,7 @@ static bool read_numbers(struct game_state *game, struct view line) {
     is_number = i < 4 && (word.at[0] == '&' || line_integer(word, &(long){0}));
   }
   if (is_number && is_count && game->count.end == 0) {
-    game->count = line_text_span(game->reading->lines, line);
+    game->count = text_reader_span(game->reading->lines, line);
     game->count_said = number;
   }
   return is_number;
@@ -153,7 +153,7 @@ static void read_unknown(struct game_state *game, struct view line) {
   }
   for (size_t i = 0; i < word.length; i++) is_word &= word.at[i] >= 'A' && word.at[i] <= 'Z';
   if (!is_word) {
-    line_text_note_part(game->reading->lines, GIB_FACT_MALFORMED_LINE, line);
+    text_reader_note_part(game->reading->lines, GIB_FACT_MALFORMED_LINE, line);
     return;
   }
   for (size_t i = 0; i < game->reported; i++)
@@ -182,26 +182,26 @@ static void read_line(struct game_state *game, struct view line) {
 static void check_count(const struct game_state *game) {
   long lines = (long)game->moves + 1;
   if (game->count.end && game->count_said > 1 && game->count_said != lines)
-    line_text_note(game->reading->lines, GIB_FACT_MOVES_COUNT, game->count,
-                   (struct fact_detail){.value = line_text_view(game->reading->lines, game->count), .number = (double)lines});
+    text_reader_note(game->reading->lines, GIB_FACT_MOVES_COUNT, game->count,
+                     (struct fact_detail){.value = text_reader_view(game->reading->lines, game->count), .number = (double)lines});
 }
 
 /* The lines after the header, up to \GE. */
 static void read_game(struct gib_reading *reading, size_t *at) {
-  struct line_text *lines = reading->lines;
+  struct text_reader *lines = reading->lines;
   struct game_state game = {.reading = reading, .expected = 2, .next = 'B'};
   struct span span, last = {*at, *at};
   bool is_ended = false;
-  for (size_t next = *at; !is_ended && line_text_next(lines, &next, &span); *at = next) {
-    struct view line = line_trim(line_text_view(lines, span));
+  for (size_t next = *at; !is_ended && text_reader_next(lines, &next, &span); *at = next) {
+    struct view line = line_trim(text_reader_view(lines, span));
     if (view_is(line, "\\HS")) break;
     is_ended = view_is(line, "\\GE");
-    if (line.length) last = line_text_span(lines, line);
+    if (line.length) last = text_reader_span(lines, line);
     if (line.length && !is_ended && !view_is(line, "\\GS")) read_line(&game, line);
   }
   if (!is_ended)
-    line_text_note(lines, GIB_FACT_TORN, (struct span){last.end, last.end}, (struct fact_detail){.value = VIEW("\\GE")});
-  if (!game.moves) line_text_note(lines, IMPORT_FACT_NO_MOVES, last, (struct fact_detail){0});
+    text_reader_note(lines, GIB_FACT_TORN, (struct span){last.end, last.end}, (struct fact_detail){.value = VIEW("\\GE")});
+  if (!game.moves) text_reader_note(lines, IMPORT_FACT_NO_MOVES, last, (struct fact_detail){0});
   else check_count(&game);
 }
 
@@ -240,49 +240,49 @@ static const char *usual_charset(struct view all) {
 
 /* ---- games ---- */
 
-static bool has_game(const struct line_text *lines, size_t at) {
+static bool has_game(const struct text_reader *lines, size_t at) {
   struct span span;
-  while (line_text_next(lines, &at, &span)) {
-    struct view line = line_trim(line_text_view(lines, span));
+  while (text_reader_next(lines, &at, &span)) {
+    struct view line = line_trim(text_reader_view(lines, span));
     if (view_begins(line, "\\") || view_begins(line, "INI ") || view_begins(line, "STO ")) return true;
   }
   return false;
 }
 
-static void read_one(struct line_text *lines, size_t *at, void (*on_game)(void *to), void *to) {
+static void read_one(struct text_reader *lines, size_t *at, void (*on_game)(void *to), void *to) {
   struct gib_reading reading = {.lines = lines};
   struct span begun = {*at, *at};
   size_t start = *at;
-  line_text_begin_game(lines, (struct span){start, start}, begun);
+  text_reader_begin_game(lines, (struct span){start, start}, begun);
   gib_read_header(&reading, at, &begun);
   bool has_header = false;
   for (size_t i = 0; i < GIB_VARIABLE_COUNT; i++) has_header |= reading.header[i].text.at != NULL;
   lines->places[lines->session->tree.spot] = (struct span){start, lines->size};
   lines->places[lines->session->tree.nodes[0].spot] = begun;
-  if (!has_header) line_text_note(lines, GIB_FACT_NO_HEADER, (struct span){start, start}, (struct fact_detail){0});
+  if (!has_header) text_reader_note(lines, GIB_FACT_NO_HEADER, (struct span){start, start}, (struct fact_detail){0});
   gib_add_header(&reading);
   read_game(&reading, at);
   lines->places[lines->session->tree.spot].end = *at < lines->size ? *at : lines->size;
-  line_text_end_game(lines, on_game, to);
+  text_reader_end_game(lines, on_game, to);
 }
 
 static void read(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to) {
-  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct line_text));
-  struct line_text *lines = session->own;
+  if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct text_reader));
+  struct text_reader *lines = session->own;
   struct view all = {session->source->bytes, session->source->size};
-  if (!line_text_begin(lines, session, session->source, sink, (struct charset_hints){.usual = usual_charset(all)})) return;
+  if (!text_reader_begin(lines, session, session->source, sink, (struct charset_hints){.usual = usual_charset(all)})) return;
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;
-    line_text_note(lines, is_empty ? IMPORT_FACT_EMPTY : GIB_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
+    text_reader_note(lines, is_empty ? IMPORT_FACT_EMPTY : GIB_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
     return;
   }
-  line_text_note_charset(lines);
+  text_reader_note_charset(lines);
   while (at < lines->size && has_game(lines, at)) read_one(lines, &at, on_game, to);
 }
 
 static void release(void *own) {
-  line_text_release(own);
+  text_reader_release(own);
   free(own);
 }
 

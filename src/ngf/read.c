@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "facts/import_facts.h"
 #include "go/spelling.h"
-#include "sgf/line_text.h"
+#include "sgf/text_reader.h"
 
 /* X(name, key): a line of the header, and its key in meta.ngf. */
 #define NGF_FIELDS(X) \
@@ -27,14 +27,14 @@ struct ngf_remark {
 };
 
 struct ngf_own {
-  struct line_text lines;     /* first, as line_text.h asks */
+  struct text_reader lines;     /* first, as text_reader.h asks */
   struct ngf_remark *remarks; /* owned; by move */
   size_t remark_count, remark_capacity;
   size_t foot; /* where the end of a remark was found last; SIZE_MAX: there is none any more */
 };
 
 struct ngf_reading {
-  struct line_text *lines; /* borrowed: those of `own` */
+  struct text_reader *lines; /* borrowed: those of `own` */
   struct ngf_own *own;
   struct line_value header[NGF_FIELD_COUNT];
   size_t header_lines;     /* how many there are */
@@ -62,17 +62,17 @@ static bool is_move(struct view line) {
 
 /* Reads the lines before the first move and advances *at. */
 static void read_header(struct ngf_reading *reading, size_t *at) {
-  struct line_text *lines = reading->lines;
+  struct text_reader *lines = reading->lines;
   struct span span;
-  for (size_t next = *at; line_text_next(lines, &next, &span); *at = next) {
-    struct view line = line_trim(line_text_view(lines, span));
+  for (size_t next = *at; text_reader_next(lines, &next, &span); *at = next) {
+    struct view line = line_trim(text_reader_view(lines, span));
     if (!reading->header_lines) reading->is_old = view_begins(line, "GI");
     size_t most = reading->is_old ? ARRAY_LENGTH(old_places) : ARRAY_LENGTH(places);
     /* A title may begin with these letters as well. */
     if ((is_move(line) && reading->header_lines) || reading->header_lines == most) return;
     if (reading->is_old && view_begins(line, "GI")) line = line_trim(view_after(line, 2));
     size_t field = reading->is_old ? old_places[reading->header_lines] : places[reading->header_lines];
-    reading->header[field] = (struct line_value){.text = line, .span = line.length ? line_text_span(lines, line) : span};
+    reading->header[field] = (struct line_value){.text = line, .span = line.length ? text_reader_span(lines, line) : span};
     reading->last = reading->header[field].span;
     reading->header_lines++;
   }
@@ -85,7 +85,7 @@ static bool read_integer(const struct ngf_reading *reading, enum ngf_field field
   const struct line_value *value = &reading->header[field];
   if (!value->text.length) return false;
   if (line_integer(value->text, number) && *number >= least && *number <= most) return true;
-  line_text_note_value(reading->lines, kind, value);
+  text_reader_note_value(reading->lines, kind, value);
   return false;
 }
 
@@ -98,7 +98,7 @@ static void add_size(struct ngf_reading *reading) {
   if (!is_said) size = 19;
   reading->size = tree->width = tree->height = (int)size;
   tree->size_assumed = !is_said;
-  if (is_said) line_text_property(reading->lines, "SZ", reading->header[NGF_SIZE].text, reading->header[NGF_SIZE].span);
+  if (is_said) text_reader_property(reading->lines, "SZ", reading->header[NGF_SIZE].text, reading->header[NGF_SIZE].span);
 }
 
 /* Up to 1, a handicap is the right to play first: then there is no komi, or none with a half. */
@@ -108,10 +108,10 @@ static long add_handicap(struct ngf_reading *reading) {
   int points[9][2];
   if (!read_integer(reading, NGF_HANDICAP, NGF_FACT_HANDICAP_INVALID, 0, 9, &handicap)) return 0;
   size_t count = line_handicap(handicap, reading->size, points);
-  if (handicap > 1 && !count) line_text_note_value(reading->lines, NGF_FACT_HANDICAP_INVALID, value);
+  if (handicap > 1 && !count) text_reader_note_value(reading->lines, NGF_FACT_HANDICAP_INVALID, value);
   if (!count) return handicap;
-  line_text_property(reading->lines, "HA", value->text, value->span);
-  for (size_t i = 0; i < count; i++) line_text_point(reading->lines, "AB", points[i][0], points[i][1], value->span);
+  text_reader_property(reading->lines, "HA", value->text, value->span);
+  for (size_t i = 0; i < count; i++) text_reader_point(reading->lines, "AB", points[i][0], points[i][1], value->span);
   return handicap;
 }
 
@@ -124,11 +124,11 @@ static void add_komi(struct ngf_reading *reading, long handicap) {
   bool is_half = view_is(half, "5"), is_whole = !half.length || view_is(half, "0");
   if (!value->text.length) return;
   if (!line_integer(whole, &points) || (!is_half && !is_whole)) {
-    line_text_note_value(reading->lines, NGF_FACT_KOMI_INVALID, value);
+    text_reader_note_value(reading->lines, NGF_FACT_KOMI_INVALID, value);
     return;
   }
   line_tenths(&komi, points * 10 + (is_half || !handicap ? points < 0 ? -5 : 5 : 0));
-  line_text_property(reading->lines, "KM", buffer_view(&komi), value->span);
+  text_reader_property(reading->lines, "KM", buffer_view(&komi), value->span);
   buffer_release(&komi);
 }
 
@@ -143,9 +143,10 @@ static void add_player(struct ngf_reading *reading, enum ngf_field field, const 
   struct view rank = view_after(value->text, split);
   struct view name = split ? line_trim((struct view){value->text.at, split}) : value->text;
   struct buffer text = {0};
-  line_text_part(reading->lines, name_property, name);
+  text_reader_part(reading->lines, name_property, name);
   if (split && spell_rank(rank, &text) == SPELLING_UNKNOWN) buffer_add_view(&text, rank);
-  if (text.length) line_text_property(reading->lines, rank_property, buffer_view(&text), line_text_span(reading->lines, rank));
+  if (text.length)
+    text_reader_property(reading->lines, rank_property, buffer_view(&text), text_reader_span(reading->lines, rank));
   buffer_release(&text);
 }
 
@@ -155,8 +156,8 @@ static void add_date(struct ngf_reading *reading) {
   const struct line_value *value = &reading->header[NGF_DATE];
   struct buffer date = {0};
   if (!value->text.length) return;
-  if (spell_dates(value->text, &date) == SPELLING_UNKNOWN) line_text_note_value(reading->lines, NGF_FACT_DATE_INVALID, value);
-  else line_text_property(reading->lines, "DT", buffer_view(&date), value->span);
+  if (spell_dates(value->text, &date) == SPELLING_UNKNOWN) text_reader_note_value(reading->lines, NGF_FACT_DATE_INVALID, value);
+  else text_reader_property(reading->lines, "DT", buffer_view(&date), value->span);
   buffer_release(&date);
 }
 
@@ -166,7 +167,7 @@ static void add_time(struct ngf_reading *reading) {
   char seconds[24];
   if (!read_integer(reading, NGF_TIME, NGF_FACT_TIME_INVALID, 0, 100000, &minutes) || !minutes) return;
   snprintf(seconds, sizeof seconds, "%ld", minutes * 60);
-  line_text_property(reading->lines, "TM", view_of(seconds), reading->header[NGF_TIME].span);
+  text_reader_property(reading->lines, "TM", view_of(seconds), reading->header[NGF_TIME].span);
 }
 
 static void add_result(struct ngf_reading *reading) {
@@ -174,8 +175,8 @@ static void add_result(struct ngf_reading *reading) {
   struct buffer result = {0};
   if (!value->text.length) return;
   if (spell_result(value->text, &result) != SPELLING_UNKNOWN)
-    line_text_property(reading->lines, "RE", buffer_view(&result), value->span);
-  else if (!spell_result_is_open(value->text)) line_text_note_value(reading->lines, NGF_FACT_RESULT_UNKNOWN, value);
+    text_reader_property(reading->lines, "RE", buffer_view(&result), value->span);
+  else if (!spell_result_is_open(value->text)) text_reader_note_value(reading->lines, NGF_FACT_RESULT_UNKNOWN, value);
   buffer_release(&result);
 }
 
@@ -196,11 +197,11 @@ static void add_header(struct ngf_reading *reading) {
   add_time(reading);
   add_result(reading);
   add_date(reading);
-  line_text_value(reading->lines, "GN", &reading->header[NGF_TITLE]);
-  line_text_value(reading->lines, "PC", &reading->header[NGF_PLACE]);
+  text_reader_value(reading->lines, "GN", &reading->header[NGF_TITLE]);
+  text_reader_value(reading->lines, "PC", &reading->header[NGF_PLACE]);
   for (int i = 0; i < NGF_FIELD_COUNT; i++) {
     struct view text = reading->header[i].text;
-    if (is_kept(i, text)) line_text_keep(reading->lines->meta, view_of(keys[i]), text);
+    if (is_kept(i, text)) text_reader_keep(reading->lines->meta, view_of(keys[i]), text);
   }
 }
 
@@ -212,7 +213,7 @@ static const char head[] = "IDB[", foot[] = "[EndTxt]";
 
 /* The offset of the foot of a remark, from `at` on, perhaps some lines later. SIZE_MAX if there is no foot. */
 static size_t find_foot(struct ngf_own *own, size_t at) {
-  const struct line_text *lines = &own->lines;
+  const struct text_reader *lines = &own->lines;
   if (own->foot >= at) return own->foot;
   const char *found = memmem(lines->bytes + at, lines->size - at, foot, sizeof foot - 1);
   return own->foot = found ? (size_t)(found - lines->bytes) : SIZE_MAX;
@@ -229,8 +230,8 @@ static void find_remarks(struct ngf_reading *reading, size_t at) {
   struct ngf_own *own = reading->own;
   struct span span;
   own->remark_count = own->foot = 0;
-  while (reading->is_old && line_text_next(reading->lines, &at, &span)) {
-    struct view line = line_text_view(reading->lines, span), rest = line;
+  while (reading->is_old && text_reader_next(reading->lines, &at, &span)) {
+    struct view line = text_reader_view(reading->lines, span), rest = line;
     size_t end = view_begins(line, head) ? find_foot(own, span.start) : SIZE_MAX;
     long move;
     if (end == SIZE_MAX) continue;
@@ -257,7 +258,7 @@ static void add_remarks(struct ngf_reading *reading, long move, size_t *next) {
     else span = own->remarks[*next].span;
     buffer_add_view(&text, own->remarks[*next].text);
   }
-  if (text.length) line_text_property(reading->lines, "C", buffer_view(&text), span);
+  if (text.length) text_reader_property(reading->lines, "C", buffer_view(&text), span);
   buffer_release(&text);
 }
 
@@ -298,31 +299,31 @@ static void check_number(struct moves *moves, struct view letters) {
   moves->expected++;
   if (number == wanted) return;
   char meant[2] = {(char)('A' + wanted / 26), (char)('A' + wanted % 26)};
-  line_text_note(moves->reading->lines, NGF_FACT_MOVE_NUMBER, line_text_span(moves->reading->lines, letters),
-                 (struct fact_detail){.value = letters, .meant = {meant, 2}});
+  text_reader_note(moves->reading->lines, NGF_FACT_MOVE_NUMBER, text_reader_span(moves->reading->lines, letters),
+                   (struct fact_detail){.value = letters, .meant = {meant, 2}});
   moves->expected = number + 1;
 }
 
 /* B is the first column, and the first row from above; AA is a pass. */
 static void read_move(struct moves *moves, struct view line) {
-  struct line_text *lines = moves->reading->lines;
+  struct text_reader *lines = moves->reading->lines;
   struct view number = {line.at + 2, 2}, color = {line.at + 4, 1}, point = {line.at + 5, 2};
   bool is_pass = view_is(point, "AA");
   moves->count++;
   check_number(moves, number);
   if (*color.at != 'B' && *color.at != 'W') {
-    line_text_note_part(lines, NGF_FACT_MOVE_COLOR, color);
+    text_reader_note_part(lines, NGF_FACT_MOVE_COLOR, color);
     return;
   }
-  line_text_node(lines, line_text_span(lines, line));
+  text_reader_node(lines, text_reader_span(lines, line));
   const char *name = *color.at == 'B' ? "B" : "W";
   moves->passes += is_pass;
-  if (is_pass) line_text_property(lines, name, VIEW(""), line_text_span(lines, point));
-  else line_text_point(lines, name, point.at[0] - 'B', point.at[1] - 'B', line_text_span(lines, point));
+  if (is_pass) text_reader_property(lines, name, VIEW(""), text_reader_span(lines, point));
+  else text_reader_point(lines, name, point.at[0] - 'B', point.at[1] - 'B', text_reader_span(lines, point));
   add_remarks(moves->reading, (long)moves->count, &moves->remark);
 }
 
-static bool is_last(const struct line_text *lines, size_t behind) {
+static bool is_last(const struct text_reader *lines, size_t behind) {
   while (behind < lines->size && memchr(" \t\r\n", lines->bytes[behind], 4)) behind++;
   return behind == lines->size;
 }
@@ -340,7 +341,7 @@ static void read_line(struct moves *moves, struct view line, size_t behind) {
   moves->count++;
   moves->expected++;
   bool is_torn = line.length < 9 && is_last(moves->reading->lines, behind);
-  line_text_note_part(moves->reading->lines, is_torn ? NGF_FACT_TORN : NGF_FACT_MOVE_SYNTAX, line);
+  text_reader_note_part(moves->reading->lines, is_torn ? NGF_FACT_TORN : NGF_FACT_MOVE_SYNTAX, line);
 }
 
 /* Nothing but capitals, about as many as a move has: PM was hurt. */
@@ -357,24 +358,24 @@ static void check_count(const struct moves *moves) {
   long said;
   if (!value->text.length) return;
   if (!line_integer(value->text, &said) || said < 0)
-    line_text_note_value(reading->lines, NGF_FACT_COUNT_INVALID, value);
+    text_reader_note_value(reading->lines, NGF_FACT_COUNT_INVALID, value);
   else if ((size_t)said > moves->count || (size_t)said + moves->passes < moves->count)
-    line_text_note(reading->lines, NGF_FACT_MOVES_COUNT, value->span,
-                   (struct fact_detail){.value = value->text, .number = (double)moves->count});
+    text_reader_note(reading->lines, NGF_FACT_MOVES_COUNT, value->span,
+                     (struct fact_detail){.value = value->text, .number = (double)moves->count});
 }
 
 /* The rest of the text. */
 static void read_moves(struct ngf_reading *reading, size_t *at) {
-  struct line_text *lines = reading->lines;
+  struct text_reader *lines = reading->lines;
   struct moves moves = {.reading = reading, .expected = 1};
   struct span span;
-  while (line_text_next(lines, at, &span)) {
-    struct view line = line_trim(line_text_view(lines, span));
+  while (text_reader_next(lines, at, &span)) {
+    struct view line = line_trim(text_reader_view(lines, span));
     if (is_move(line)) read_line(&moves, line, *at < lines->size ? *at : lines->size);
     else if (is_like_move(line)) read_line(&moves, line, lines->size);
-    else if (line.length && !pass_remark(reading, line, at)) line_text_note_part(lines, NGF_FACT_MALFORMED_LINE, line);
+    else if (line.length && !pass_remark(reading, line, at)) text_reader_note_part(lines, NGF_FACT_MALFORMED_LINE, line);
   }
-  if (!moves.count) line_text_note(lines, IMPORT_FACT_NO_MOVES, reading->last, (struct fact_detail){0});
+  if (!moves.count) text_reader_note(lines, IMPORT_FACT_NO_MOVES, reading->last, (struct fact_detail){0});
   else check_count(&moves);
 }
 
@@ -425,11 +426,11 @@ static bool sniff(struct view all) {
 
 /* ---- the text ---- */
 
-static bool has_game(const struct line_text *lines, size_t at) {
+static bool has_game(const struct text_reader *lines, size_t at) {
   struct span span;
   size_t number = 0;
-  while (line_text_next(lines, &at, &span)) {
-    struct view line = line_trim(line_text_view(lines, span));
+  while (text_reader_next(lines, &at, &span)) {
+    struct view line = line_trim(text_reader_view(lines, span));
     if (is_move(line) && line.length >= 7 && (line.at[4] == 'B' || line.at[4] == 'W')) return true;
     if (number++ == 1 && is_size(line)) return true;
   }
@@ -439,36 +440,36 @@ static bool has_game(const struct line_text *lines, size_t at) {
 static void check_header(const struct ngf_reading *reading) {
   size_t whole = reading->is_old ? 11 : 12;
   if (reading->header_lines < whole)
-    line_text_note(reading->lines, NGF_FACT_HEADER_CUT, reading->last,
-                   (struct fact_detail){.number = (double)reading->header_lines});
+    text_reader_note(reading->lines, NGF_FACT_HEADER_CUT, reading->last,
+                     (struct fact_detail){.number = (double)reading->header_lines});
 }
 
 static void read(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ngf_own));
   struct ngf_own *own = session->own;
-  struct line_text *lines = &own->lines;
-  if (!line_text_begin(lines, session, session->source, sink, (struct charset_hints){0})) return;
+  struct text_reader *lines = &own->lines;
+  if (!text_reader_begin(lines, session, session->source, sink, (struct charset_hints){0})) return;
   size_t at = source_bom(session->text);
   if (!has_game(lines, at)) {
     bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;
-    line_text_note(lines, is_empty ? IMPORT_FACT_EMPTY : NGF_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
+    text_reader_note(lines, is_empty ? IMPORT_FACT_EMPTY : NGF_FACT_NO_GAME, (struct span){0, 0}, (struct fact_detail){0});
     return;
   }
-  line_text_note_charset(lines);
+  text_reader_note_charset(lines);
   struct ngf_reading reading = {.lines = lines, .own = own, .last = {at, at}};
   struct span all = {at, lines->size};
-  line_text_begin_game(lines, all, (struct span){at, at});
+  text_reader_begin_game(lines, all, (struct span){at, at});
   read_header(&reading, &at);
   check_header(&reading);
   add_header(&reading);
   find_remarks(&reading, at);
   read_moves(&reading, &at);
-  line_text_end_game(lines, on_game, to);
+  text_reader_end_game(lines, on_game, to);
 }
 
 static void release(void *to) {
   struct ngf_own *own = to;
-  line_text_release(&own->lines);
+  text_reader_release(&own->lines);
   free(own->remarks);
   free(own);
 }

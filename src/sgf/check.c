@@ -1,6 +1,6 @@
 #include "sgf/check.h"
 #include "base/memory.h"
-#include "sgf/association.h"
+#include "sgf/nihonkiin.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 #include "sgf/property.h"
@@ -13,7 +13,7 @@ struct checker {
   struct property_tree *tree;    /* borrowed */
   struct fact_sink sink;
   int32_t main_line;        /* the last node of the main line so far */
-  bool is_association;
+  bool is_nihonkiin;
   bool has_moved, set_up;   /* in the main line: a move was played, stones set behind one */
   uint32_t *info;           /* owned: by node, 1 + the first game info on the way to it; 0: there is none */
   unsigned habits;          /* enum writer_habit, or-ed */
@@ -164,7 +164,7 @@ static void annotations_check(struct checker *checker, size_t index, bool moves)
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     enum sgf_judgment annotation = sgf_judgment_of(property->id);
     struct fact_detail what = named(property);
-    if (!index && checker->is_association && association_is_name(property->id)) continue;
+    if (!index && checker->is_nihonkiin && nihonkiin_is_name(property->id)) continue;
     if (!moves && (annotation == SGF_OF_MOVE || property->id == SGF_KO))
       sgf_emit(tree, checker->sink, SGF_FACT_ANNOTATION_WITHOUT_MOVE, property->spot, 0, &what);
     if (!annotation) continue;
@@ -391,7 +391,7 @@ void sgf_check(struct format_session *session, struct fact_sink sink) {
   struct checker checker = {.session = session, .tree = &session->tree, .sink = sink, .main_line = -1};
   struct property_tree *tree = checker.tree;
   if (!tree->node_count) return;
-  checker.is_association = association_has(tree);
+  checker.is_nihonkiin = nihonkiin_has(tree);
   checker.info = mem_alloc_zeroed(tree->node_count, sizeof *checker.info);
   checker.habits = writers_habits(tree);
   checker.has_overtime = property_tree_find(tree, &tree->nodes[0], SGF_OT);

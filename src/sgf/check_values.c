@@ -1,7 +1,7 @@
 #include "sgf/check_values.h"
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "sgf/association.h"
+#include "sgf/nihonkiin.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 #include "sgf/property.h"
@@ -105,7 +105,7 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
   case SGF_TYPE_TEXT: case SGF_TYPE_SIMPLE_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_UNKNOWN: return;
   }
   if (good || is_judged_elsewhere(property->id)) return;
-  if (values->is_association && values->node == values->root && association_is_name(property->id)) return;
+  if (values->is_nihonkiin && values->node == values->root && nihonkiin_is_name(property->id)) return;
   type_note(values, property, value, meant, certainty);
   if (meant && certainty == IS_CERTAIN) value->text = view_of(meant);
 }
@@ -407,7 +407,7 @@ void sgf_values_read(struct sgf_values *values, struct property_tree *tree, stru
   values->declared = has_version ? (int)number : 0;
   tree->ff = values->declared ? values->declared : 1;
   values->is_go = property_tree_is_go(tree);
-  values->is_association = association_has(tree);
+  values->is_nihonkiin = nihonkiin_has(tree);
   values->root = values->node + 1;
   for (size_t i = 0; i < tree->node_count; i++) node_check(values, &tree->nodes[i]);
 }

@@ -19,7 +19,7 @@ struct sgf_values {
   struct property_tree *tree; /* borrowed, as the sink, while reading */
   struct fact_sink sink;
   int declared;          /* what FF says; 0 if nothing that can be understood */
-  bool is_go, is_association; /* is_association: association.h */
+  bool is_go, is_nihonkiin; /* is_nihonkiin: nihonkiin.h */
   bool has_gap;          /* a text of this node has probably swallowed what follows it */
   uint32_t game;         /* counts through all games */
   uint32_t novel[SGF_NOVELTIES];   /* the game in which a value too new for it was last spoken of */

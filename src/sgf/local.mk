@@ -1,7 +1,6 @@
 # sgf: the property tree, SGF read, checked and written. Knows all below.
 noinst_LIBRARIES += src/libsgf.a
 src_libsgf_a_SOURCES = \
-  src/sgf/association.c src/sgf/association.h \
   src/sgf/check.c src/sgf/check.h \
   src/sgf/check_values.c src/sgf/check_values.h \
   src/sgf/check_versions.c \
@@ -13,10 +12,11 @@ src_libsgf_a_SOURCES = \
   src/sgf/games.c src/sgf/games.h \
   src/sgf/lexer.c src/sgf/lexer.h \
   src/sgf/lexer_values.c \
-  src/sgf/line_text.c src/sgf/line_text.h \
+  src/sgf/nihonkiin.c src/sgf/nihonkiin.h \
   src/sgf/point_set.h \
   src/sgf/properties.def src/sgf/property.c src/sgf/property.h \
   src/sgf/property_tree.c src/sgf/property_tree.h \
+  src/sgf/text_reader.c src/sgf/text_reader.h \
   src/sgf/to_game.c src/sgf/to_game.h \
   src/sgf/value_spelling.c src/sgf/value_spelling.h \
   src/sgf/write.c src/sgf/write.h \

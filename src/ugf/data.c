@@ -79,7 +79,7 @@ static void add_points(struct ugf_reading *reading, const struct ugf_node *node,
   bool begun = false;
   for (uint32_t i = node->first_note; i != UGF_NONE; i = notes[i].next) {
     if (notes[i].kind != kind) continue;
-    uint32_t spot = line_text_place(reading->text, notes[i].span);
+    uint32_t spot = text_reader_place(reading->text, notes[i].span);
     if (!begun) property_tree_add_property(tree, view_of(name), spot);
     begun = true;
     struct sgf_value *value = property_tree_add_value(tree, sgf_point_text(&tree->arena, notes[i].x, notes[i].y), spot);
@@ -99,7 +99,7 @@ static void tell_comments(struct ugf_reading *reading, const struct ugf_node *no
     else first = &notes[i];
     buffer_add_view(&text, notes[i].text);
   }
-  if (first) line_text_property(reading->text, "C", buffer_view(&text), first->span);
+  if (first) text_reader_property(reading->text, "C", buffer_view(&text), first->span);
   buffer_release(&text);
 }
 
@@ -108,8 +108,8 @@ static void add_notes(struct ugf_reading *reading, const struct ugf_node *node) 
   add_points(reading, node, UGF_NOTE_WHITE, "AW");
   add_points(reading, node, UGF_NOTE_CLEAR, "AE");
   struct view point = node->is_pass ? VIEW("") : sgf_point_text(&reading->text->session->tree.arena, node->x, node->y);
-  if (node->color != GO_EMPTY) line_text_property(reading->text, node->color == GO_BLACK ? "B" : "W", point, node->point);
-  if (node->name.length) line_text_property(reading->text, "N", node->name, node->name_span);
+  if (node->color != GO_EMPTY) text_reader_property(reading->text, node->color == GO_BLACK ? "B" : "W", point, node->point);
+  if (node->name.length) text_reader_property(reading->text, "N", node->name, node->name_span);
   tell_comments(reading, node);
   add_points(reading, node, UGF_NOTE_LABEL, "LB");
 }
@@ -119,7 +119,7 @@ static void tell_turn(struct ugf_reading *reading) {
   const struct ugf_node *root = &reading->own->nodes[0];
   if (!reading->setup_black || reading->setup_white || root->first_child == UGF_NONE) return;
   const struct ugf_node *move = &reading->own->nodes[root->first_child];
-  if (move->color == GO_WHITE) line_text_property(reading->text, "PL", VIEW("W"), move->point);
+  if (move->color == GO_WHITE) text_reader_property(reading->text, "PL", VIEW("W"), move->point);
 }
 
 void ugf_add_nodes(struct ugf_reading *reading) {
@@ -141,7 +141,7 @@ void ugf_add_nodes(struct ugf_reading *reading) {
     bool branches = above->first_child != above->last_child;
     uint32_t line = branches ? ++lines : tree->nodes[node_of[node->parent]].line;
     node_of[i] = (uint32_t)tree->node_count;
-    property_tree_add_node(tree, (int32_t)node_of[node->parent], line, line_text_place(reading->text, node->span));
+    property_tree_add_node(tree, (int32_t)node_of[node->parent], line, text_reader_place(reading->text, node->span));
     add_notes(reading, node);
   }
   free(node_of);
@@ -175,7 +175,7 @@ struct move {
 /* What stands between moves in some files, and is none. */
 static bool is_noise(struct ugf_reading *reading, struct view line) {
   if (*line.at != '.') return false;
-  line_text_note_part(reading->text, ascii_begins(line, ".End") ? UGF_FACT_STRAY_END : UGF_FACT_TEXT_IN_DATA, line);
+  text_reader_note_part(reading->text, ascii_begins(line, ".End") ? UGF_FACT_STRAY_END : UGF_FACT_TEXT_IN_DATA, line);
   return true;
 }
 
@@ -218,14 +218,14 @@ static bool check_number(struct ugf_reading *reading, struct view text, struct s
   long long expected = reading->expected;
   *number = expected;
   struct fact_detail detail = {.value = text, .number = (double)expected};
-  struct span span = text.length ? line_text_span(reading->text, text) : line;
-  if (!text.length) line_text_note(reading->text, UGF_FACT_MOVE_NUMBER_MISSING, span, detail);
+  struct span span = text.length ? text_reader_span(reading->text, text) : line;
+  if (!text.length) text_reader_note(reading->text, UGF_FACT_MOVE_NUMBER_MISSING, span, detail);
   else if (!ugf_integer(text, number) || *number < 0) {
-    line_text_note(reading->text, UGF_FACT_MOVE_SYNTAX, span, detail);
+    text_reader_note(reading->text, UGF_FACT_MOVE_SYNTAX, span, detail);
     *number = expected;
   } else if (!*number) return false;
-  else if (*number > expected) line_text_note(reading->text, UGF_FACT_MOVE_NUMBER_GAP, span, detail);
-  else if (*number < expected) line_text_note(reading->text, UGF_FACT_MOVE_NUMBER_DUPLICATE, span, detail);
+  else if (*number > expected) text_reader_note(reading->text, UGF_FACT_MOVE_NUMBER_GAP, span, detail);
+  else if (*number < expected) text_reader_note(reading->text, UGF_FACT_MOVE_NUMBER_DUPLICATE, span, detail);
   reading->expected = *number + 1 > expected ? *number + 1 : expected;
   return true;
 }
@@ -262,8 +262,8 @@ static void note_clock(struct ugf_reading *reading, struct ugf_clocks *clocks, c
   if (move->clock.length && read_clock(move->clock, &seconds)) {
     struct view *last = &clocks->clock_text[move->color][player];
     if (last->length && seconds < clocks->clock[move->color][player])
-      line_text_note(reading->text, UGF_FACT_CLOCK_NOT_MONOTONIC, line_text_span(reading->text, move->clock),
-                     (struct fact_detail){.value = move->clock, .meant = *last});
+      text_reader_note(reading->text, UGF_FACT_CLOCK_NOT_MONOTONIC, text_reader_span(reading->text, move->clock),
+                       (struct fact_detail){.value = move->clock, .meant = *last});
     clocks->clock[move->color][player] = seconds;
     *last = move->clock;
     clocks->has_clocks = true;
@@ -281,7 +281,7 @@ static void note_seconds(struct ugf_reading *reading, struct ugf_clocks *clocks,
   if (reading->main_time <= 0 || clocks->reported[move->color] || clocks->total[move->color] <= reading->main_time) return;
   clocks->reported[move->color] = true;
   struct fact_detail detail = {.number = clocks->total[move->color], .value = reading->header[UGF_PTIME].text};
-  line_text_note(reading->text, UGF_FACT_TIME_EXCEEDS, span, detail);
+  text_reader_note(reading->text, UGF_FACT_TIME_EXCEEDS, span, detail);
 }
 
 /* In pair go the two of a side take turns: 1, 1, 2, 2. */
@@ -302,38 +302,38 @@ static void note_pair(struct ugf_reading *reading, struct ugf_clocks *clocks, co
 static void add_setup(struct ugf_reading *reading, struct move move, struct span line, int x, int y) {
   uint32_t node = reading->last_node;
   if (reading->moves) { /* a position that is changed in the course of the game is a node of its own */
-    line_text_note_part(reading->text, UGF_FACT_SETUP_AFTER_MOVE, line_text_view(reading->text, line));
+    text_reader_note_part(reading->text, UGF_FACT_SETUP_AFTER_MOVE, text_reader_view(reading->text, line));
     if (reading->own->nodes[node].color != GO_EMPTY) node = reading->last_node = ugf_add_node(reading, node, line, false);
   }
   bool is_white = move.color == GO_WHITE;
   if (is_white && !reading->setup_white)
-    line_text_note_part(reading->text, UGF_FACT_SETUP_WHITE, line_text_view(reading->text, line));
+    text_reader_note_part(reading->text, UGF_FACT_SETUP_WHITE, text_reader_view(reading->text, line));
   if (is_white) reading->setup_white++;
   else reading->setup_black++;
   struct ugf_note *note =
-      ugf_add_note(reading, node, is_white ? UGF_NOTE_WHITE : UGF_NOTE_BLACK, line_text_span(reading->text, move.point));
+      ugf_add_note(reading, node, is_white ? UGF_NOTE_WHITE : UGF_NOTE_BLACK, text_reader_span(reading->text, move.point));
   note->x = x;
   note->y = y;
 }
 
 static void check_pass(struct ugf_reading *reading, struct view point, bool is_pass) {
   char column = ascii_upper(*point.at);
-  if (is_pass && !ascii_same(point, "YA")) line_text_note_part(reading->text, UGF_FACT_PASS_FORM, point);
-  else if (!is_pass && column >= 'Y') line_text_note_part(reading->text, UGF_FACT_PASS_AMBIGUOUS, point);
+  if (is_pass && !ascii_same(point, "YA")) text_reader_note_part(reading->text, UGF_FACT_PASS_FORM, point);
+  else if (!is_pass && column >= 'Y') text_reader_note_part(reading->text, UGF_FACT_PASS_AMBIGUOUS, point);
 }
 
 static void read_move(struct ugf_reading *reading, struct view line) {
-  struct span span = line_text_span(reading->text, line);
+  struct span span = text_reader_span(reading->text, line);
   struct move move = split_move(line);
   int x, y;
   bool is_pass;
   long long number;
   if (!ugf_point(reading, move.point, &x, &y, &is_pass) || !move.player.length) {
-    line_text_note(reading->text, UGF_FACT_MOVE_SYNTAX, span, (struct fact_detail){.value = line});
+    text_reader_note(reading->text, UGF_FACT_MOVE_SYNTAX, span, (struct fact_detail){.value = line});
     return;
   }
   if (!read_color(reading, &move)) {
-    line_text_note_part(reading->text, UGF_FACT_MOVE_COLOR, move.player);
+    text_reader_note_part(reading->text, UGF_FACT_MOVE_COLOR, move.player);
     if (!ugf_integer(move.number, &number) || number >= reading->expected) reading->expected++;
     return;
   }
@@ -348,11 +348,11 @@ static void read_move(struct ugf_reading *reading, struct view line) {
   node->is_pass = is_pass;
   node->x = x;
   node->y = y;
-  node->point = (struct span){span.start, line_text_span(reading->text, move.player).end};
+  node->point = (struct span){span.start, text_reader_span(reading->text, move.player).end};
   reading->moves++;
   struct ugf_own *own = reading->own;
   ugf_add_number(&own->numbers, &own->number_count, &own->number_capacity, number, reading->last_node);
-  note_pair(reading, reading->clocks, &move, line_text_span(reading->text, move.player));
+  note_pair(reading, reading->clocks, &move, text_reader_span(reading->text, move.player));
   note_seconds(reading, reading->clocks, &move, span);
   note_clock(reading, reading->clocks, &move);
 }
@@ -376,8 +376,8 @@ void ugf_read_data(struct ugf_reading *reading) {
     }
   }
   if (clocks.deviations)
-    line_text_note(reading->text, UGF_FACT_PAIR_ORDER, clocks.first_deviation,
-                   (struct fact_detail){.value = clocks.deviating, .number = (double)clocks.deviations});
+    text_reader_note(reading->text, UGF_FACT_PAIR_ORDER, clocks.first_deviation,
+                     (struct fact_detail){.value = clocks.deviating, .number = (double)clocks.deviations});
   keep_or_drop(reading, "moveSeconds", clocks.seconds, clocks.has_seconds);
   keep_or_drop(reading, "clock", clocks.clocks, clocks.has_clocks);
   keep_or_drop(reading, "playerNumbers", clocks.digits, clocks.deviations > 0);
@@ -390,10 +390,10 @@ void ugf_check_counts(struct ugf_reading *reading) {
   const struct line_value *moves = &reading->header[UGF_MOVES], *handicap = &reading->header[UGF_HDCP];
   long long said;
   if (moves->text.length && (!ugf_integer(moves->text, &said) || (said && said != 999 && said != reading->moves)))
-    line_text_note(reading->text, UGF_FACT_MOVES_COUNT, moves->span,
-                   (struct fact_detail){.value = moves->text, .number = (double)reading->moves});
+    text_reader_note(reading->text, UGF_FACT_MOVES_COUNT, moves->span,
+                     (struct fact_detail){.value = moves->text, .number = (double)reading->moves});
   /* Fewer stones than the handicap is for ruleset-handicap to say. */
   if (handicap->text.length && !reading->setup_white && reading->setup_black > (reading->handicap >= 2 ? reading->handicap : 0))
-    line_text_note(reading->text, UGF_FACT_HANDICAP_COUNT, handicap->span,
-                   (struct fact_detail){.value = handicap->text, .number = (double)reading->setup_black});
+    text_reader_note(reading->text, UGF_FACT_HANDICAP_COUNT, handicap->span,
+                     (struct fact_detail){.value = handicap->text, .number = (double)reading->setup_black});
 }

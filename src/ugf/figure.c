@@ -36,13 +36,13 @@ static void read_mark(struct ugf_reading *reading, uint32_t node, struct view li
   struct view parts[3], rest = line;
   long long column, row;
   for (size_t i = 0; i < 3; i++) parts[i] = line_trim(view_cut(&rest, ','));
-  struct span span = line_text_span(reading->text, line);
+  struct span span = text_reader_span(reading->text, line);
   if (!ugf_integer(parts[1], &column) || !ugf_integer(parts[2], &row)) {
-    line_text_note(reading->text, UGF_FACT_MALFORMED_LINE, span, (struct fact_detail){.value = line, .name = VIEW("Figure")});
+    text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, span, (struct fact_detail){.value = line, .name = VIEW("Figure")});
     return;
   }
   if (column < 1 || column > reading->size || row < 1 || row > reading->size) {
-    line_text_note(reading->text, UGF_FACT_MARK_RANGE, span, (struct fact_detail){.value = line});
+    text_reader_note(reading->text, UGF_FACT_MARK_RANGE, span, (struct fact_detail){.value = line});
     return;
   }
   struct ugf_note *note = ugf_add_note(reading, node, UGF_NOTE_LABEL, span);
@@ -88,7 +88,7 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
     }
   }
   if (!is_ended)
-    line_text_note(reading->text, UGF_FACT_TEXT_UNTERMINATED, begun, (struct fact_detail){.value = VIEW(".EndText")});
+    text_reader_note(reading->text, UGF_FACT_TEXT_UNTERMINATED, begun, (struct fact_detail){.value = VIEW(".EndText")});
   add_comment(reading, node, &text, span);
   buffer_release(&text);
   return at;
@@ -103,8 +103,8 @@ static uint32_t target_of(struct ugf_reading *reading, struct view line) {
   if (!text.length) return 0;
   uint32_t node = ugf_integer(text, &number) ? number ? ugf_find_number(own->numbers, own->number_count, number) : 0 : UGF_NONE;
   if (node != UGF_NONE) return node;
-  line_text_note(reading->text, UGF_FACT_TEXT_MOVE_RANGE, line_text_span(reading->text, text),
-                 (struct fact_detail){.value = text, .number = (double)reading->moves});
+  text_reader_note(reading->text, UGF_FACT_TEXT_MOVE_RANGE, text_reader_span(reading->text, text),
+                   (struct fact_detail){.value = text, .number = (double)reading->moves});
   return number > 0 ? reading->last_node : 0;
 }
 
@@ -129,7 +129,7 @@ static size_t find_figure(struct ugf_reading *reading, struct figures *figures, 
   struct view line = line_trim(ugf_line(reading, at)), parts[7];
   ugf_split(line, ',', parts, 7);
   struct figure figure = {
-      .first = at + 1, .heading = parts[6], .line = line_text_span(reading->text, line), .order = (uint32_t)figures->count};
+      .first = at + 1, .heading = parts[6], .line = text_reader_span(reading->text, line), .order = (uint32_t)figures->count};
   figure.target = target_of(reading, line);
   bool is_ended = false;
   size_t stop = at + 1;
@@ -137,7 +137,7 @@ static size_t find_figure(struct ugf_reading *reading, struct figures *figures, 
     is_ended = is_command(line_trim(ugf_line(reading, stop++)), ".EndFig");
   figure.end = is_ended ? stop - 1 : stop;
   if (!is_ended)
-    line_text_note(reading->text, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct fact_detail){.value = figure.heading});
+    text_reader_note(reading->text, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct fact_detail){.value = figure.heading});
   keep_rectangle(reading, parts);
   ARRAY_GROW(figures->list, figures->count, figures->capacity);
   figures->list[figures->count++] = figure;
@@ -167,7 +167,7 @@ static bool read_stone(struct ugf_reading *reading, struct view line, struct sto
   char c = parts[1].length ? ascii_upper(*parts[1].at) : '\0';
   if (!ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) || (c != 'B' && c != 'W') ||
       !ugf_integer(parts[2], &stone->number)) {
-    line_text_note_part(reading->text, UGF_FACT_MOVE_SYNTAX, line);
+    text_reader_note_part(reading->text, UGF_FACT_MOVE_SYNTAX, line);
     return false;
   }
   stone->color = c == 'B' ? GO_BLACK : GO_WHITE;
@@ -217,7 +217,7 @@ static uint32_t add_moves(struct ugf_reading *reading, const struct figure *figu
     if (is_command(line, ".Text"))
       while (i + 1 < figure->end && !is_command(line_trim(ugf_line(reading, i)), ".EndText")) i++;
     if (kind_of(line) != MOVE || !read_stone(reading, line, &stone)) continue;
-    last = ugf_add_node(reading, last, line_text_span(reading->text, line), false);
+    last = ugf_add_node(reading, last, text_reader_span(reading->text, line), false);
     struct ugf_node *node = &reading->own->nodes[last];
     node->color = stone.color;
     node->is_pass = stone.is_pass;
@@ -240,8 +240,8 @@ static void add_figure(struct ugf_reading *reading, const struct figure *figure,
     const void *found = map_find(seen, (struct view){(const char *)&own->hash, sizeof own->hash});
     if (found) parent = (uint32_t)((uintptr_t)found - 1);
     else {
-      line_text_note(reading->text, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line,
-                     (struct fact_detail){.value = figure->heading});
+      text_reader_note(reading->text, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line,
+                       (struct fact_detail){.value = figure->heading});
       parent = ugf_add_node(reading, parent, figure->line, false);
       add_difference(reading, parent, own, game, figure->line);
     }
@@ -250,7 +250,7 @@ static void add_figure(struct ugf_reading *reading, const struct figure *figure,
   if (first == reading->own->node_count) last = ugf_add_node(reading, parent, figure->line, false);
   if (figure->heading.length) {
     reading->own->nodes[first].name = figure->heading;
-    reading->own->nodes[first].name_span = line_text_span(reading->text, figure->heading);
+    reading->own->nodes[first].name_span = text_reader_span(reading->text, figure->heading);
   }
   add_texts(reading, figure, last);
 }
@@ -308,10 +308,10 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
     else if (is_command(line, ".Fig")) i = find_figure(reading, figures, i, part->end);
     else {
       if (is_command(line, ".EndText") || is_command(line, ".EndFig"))
-        line_text_note_part(reading->text, UGF_FACT_STRAY_END, line);
+        text_reader_note_part(reading->text, UGF_FACT_STRAY_END, line);
       else if (line.length && part->section == UGF_FIGURE)
-        line_text_note(reading->text, UGF_FACT_MALFORMED_LINE, line_text_span(reading->text, line),
-                       (struct fact_detail){.value = line, .name = VIEW("Figure")});
+        text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, text_reader_span(reading->text, line),
+                         (struct fact_detail){.value = line, .name = VIEW("Figure")});
       else {
         if (!loose.length) span = reading->own->lines[i];
         add_text_line(&loose, line, &blank);

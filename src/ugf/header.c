@@ -19,13 +19,14 @@ static bool is_dummy_date(struct view text) {
 
 /* Appends "2013-08-01" for "2013/8/1", or "2013" for "2013//". */
 static void read_date(struct ugf_reading *reading, const struct line_value *value, struct view text, struct buffer *date) {
-  struct span span = text.length ? line_text_span(reading->text, text) : value->span;
+  struct span span = text.length ? text_reader_span(reading->text, text) : value->span;
   struct view given = text;
   bool is_dummy = is_dummy_date(text);
   while (given.length && given.at[given.length - 1] == '/') given.length--;
   if (!is_dummy && !spelling_is_sure(spell_dates(given, date)))
-    line_text_note(reading->text, UGF_FACT_DATE_INVALID, span, (struct fact_detail){.value = text});
-  else if (is_dummy && text.length) line_text_note(reading->text, UGF_FACT_DATE_DUMMY, span, (struct fact_detail){.value = text});
+    text_reader_note(reading->text, UGF_FACT_DATE_INVALID, span, (struct fact_detail){.value = text});
+  else if (is_dummy && text.length)
+    text_reader_note(reading->text, UGF_FACT_DATE_DUMMY, span, (struct fact_detail){.value = text});
 }
 
 static void keep_times(struct ugf_reading *reading, struct view start, struct view end) {
@@ -52,9 +53,9 @@ static void read_dates(struct ugf_reading *reading) {
     buffer_add_char(&dates, ',');
     spell_date_short(buffer_view(&end), buffer_view(&start), &dates);
   } else if (order < 0)
-    line_text_note(reading->text, UGF_FACT_DATE_ORDER, line_text_span(reading->text, parts[2]),
-                   (struct fact_detail){.value = parts[2], .meant = parts[0]});
-  if (dates.length) line_text_property(reading->text, "DT", buffer_view(&dates), value->span);
+    text_reader_note(reading->text, UGF_FACT_DATE_ORDER, text_reader_span(reading->text, parts[2]),
+                     (struct fact_detail){.value = parts[2], .meant = parts[0]});
+  if (dates.length) text_reader_property(reading->text, "DT", buffer_view(&dates), value->span);
   buffer_release(&start);
   buffer_release(&end);
   buffer_release(&dates);
@@ -103,10 +104,10 @@ static void add_result(struct ugf_reading *reading) {
     buffer_add_char(&result, '?');
   }
   struct fact_detail detail = {.value = value->text};
-  if (!good) line_text_note(reading->text, UGF_FACT_WINNER_UNKNOWN, value->span, detail);
-  else if (is_open) line_text_note(reading->text, UGF_FACT_WINNER_IN_PROGRESS, value->span, detail);
-  else if (code == 'O') line_text_note(reading->text, UGF_FACT_WINNER_BOTH_LOST, value->span, detail);
-  if (result.length) line_text_property(reading->text, "RE", buffer_view(&result), value->span);
+  if (!good) text_reader_note(reading->text, UGF_FACT_WINNER_UNKNOWN, value->span, detail);
+  else if (is_open) text_reader_note(reading->text, UGF_FACT_WINNER_IN_PROGRESS, value->span, detail);
+  else if (code == 'O') text_reader_note(reading->text, UGF_FACT_WINNER_BOTH_LOST, value->span, detail);
+  if (result.length) text_reader_property(reading->text, "RE", buffer_view(&result), value->span);
   json_put(reading->text->meta, "winner", json_make_string(value->text));
   buffer_release(&result);
 }
@@ -149,11 +150,11 @@ static void add_side(struct ugf_reading *reading, const struct line_value *value
   if (side.main > 1000000) side.main = 1000000;
   if (side.main || side.b || side.c) {
     buffer_printf(&text, "%lld", side.main * 60);
-    line_text_property(reading->text, "TM", buffer_view(&text), value->span);
+    text_reader_property(reading->text, "TM", buffer_view(&text), value->span);
     buffer_clear(&text);
   }
   add_overtime(&text, side);
-  if (text.length) line_text_property(reading->text, "OT", buffer_view(&text), value->span);
+  if (text.length) text_reader_property(reading->text, "OT", buffer_view(&text), value->span);
   else if (!side.b && !side.c) reading->main_time = (double)side.main * 60;
   buffer_release(&text);
 }
@@ -170,18 +171,18 @@ static void add_time(struct ugf_reading *reading) {
   if (!read_side(parts[1], &white, &white_old)) white = black;
   /* What the last two numbers of an N mean is not known for certain: the time is read, the overtime is not. */
   if (!good || !ascii_is_one_of(black.kind, "JIN") || (black.kind == 'N' && (black.b || black.c))) {
-    line_text_note_value(reading->text, UGF_FACT_PTIME_UNKNOWN, value);
+    text_reader_note_value(reading->text, UGF_FACT_PTIME_UNKNOWN, value);
     if (!good || black.kind != 'N') return;
   }
   if (white.main != black.main || white.b != black.b || white.c != black.c) {
-    line_text_note_value(reading->text, UGF_FACT_PTIME_SIDES_DIFFER, value);
+    text_reader_note_value(reading->text, UGF_FACT_PTIME_SIDES_DIFFER, value);
     if (white.main > black.main) black = white;
   }
   if (old) {
     char meant[80];
     snprintf(meant, sizeof meant, "%c;%lld;%lld;%lld", black.kind, black.main, black.b, black.c);
-    line_text_note(reading->text, UGF_FACT_PTIME_OLD_SYNTAX, value->span,
-                   (struct fact_detail){.value = value->text, .meant = view_of(meant)});
+    text_reader_note(reading->text, UGF_FACT_PTIME_OLD_SYNTAX, value->span,
+                     (struct fact_detail){.value = value->text, .meant = view_of(meant)});
   }
   add_side(reading, value, black);
 }
@@ -208,19 +209,19 @@ static enum ugf_variable variable_of(struct view key) {
 
 static void set_variable(struct ugf_reading *reading, struct view key, struct view text, struct span line) {
   enum ugf_variable variable = variable_of(key);
-  struct span key_span = line_text_span(reading->text, key);
+  struct span key_span = text_reader_span(reading->text, key);
   if (variable == UGF_VARIABLE_COUNT) {
-    line_text_note(reading->text, IMPORT_FACT_UNKNOWN_VARIABLE, key_span, (struct fact_detail){.name = key});
-    line_text_keep(json_child(reading->text->meta, "other"), key, text);
+    text_reader_note(reading->text, IMPORT_FACT_UNKNOWN_VARIABLE, key_span, (struct fact_detail){.name = key});
+    text_reader_keep(json_child(reading->text->meta, "other"), key, text);
     return;
   }
   struct line_value *value = &reading->header[variable];
   bool is_first = !value->text.at;
   if (!is_first)
-    line_text_note_other(reading->text, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
-                         (struct fact_detail){.name = key, .value = text});
+    text_reader_note_other(reading->text, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
+                           (struct fact_detail){.name = key, .value = text});
   if (is_first || (!value->text.length && text.length)) /* the first one with a value counts */
-    *value = (struct line_value){text, text.length ? line_text_span(reading->text, text) : line, key_span};
+    *value = (struct line_value){text, text.length ? text_reader_span(reading->text, text) : line, key_span};
 }
 
 void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part) {
@@ -237,14 +238,14 @@ static void check_version(struct ugf_reading *reading) {
   if (!value->text.length) return;
   for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
     if (ascii_same(value->text, known[i])) return;
-  line_text_note_value(reading->text, UGF_FACT_VERSION_UNKNOWN, value);
+  text_reader_note_value(reading->text, UGF_FACT_VERSION_UNKNOWN, value);
 }
 
 /* At the value or, where there is none, at the section; that the section is missing has been noted already. */
 static void note_missing(const struct ugf_reading *reading, unsigned kind, const struct line_value *value) {
   const struct ugf_part *part = ugf_part_of(reading, UGF_HEADER);
   if (value->text.at || part)
-    line_text_note(reading->text, kind, value->text.at ? value->span : part->title, (struct fact_detail){0});
+    text_reader_note(reading->text, kind, value->text.at ? value->span : part->title, (struct fact_detail){0});
 }
 
 static void read_size(struct ugf_reading *reading) {
@@ -258,14 +259,14 @@ static void read_size(struct ugf_reading *reading) {
     return;
   }
   if (!ugf_integer(value->text, &size) || size < 1 || size > 52) {
-    line_text_note_value(reading->text, UGF_FACT_SIZE_INVALID, value);
+    text_reader_note_value(reading->text, UGF_FACT_SIZE_INVALID, value);
     return;
   }
   reading->size = tree->width = tree->height = (int)size;
   tree->size_assumed = false;
   if (size != 9 && size != 13 && size != 19)
-    line_text_note(reading->text, UGF_FACT_SIZE_UNUSUAL, value->span,
-                   (struct fact_detail){.value = value->text, .number = (double)size});
+    text_reader_note(reading->text, UGF_FACT_SIZE_UNUSUAL, value->span,
+                     (struct fact_detail){.value = value->text, .number = (double)size});
 }
 
 /* Programs differ on what is meant where nothing is said. As A. E. Brouwer describes the format ("The UGF format"), only IGS
@@ -282,8 +283,8 @@ static void read_coordinate_type(struct ugf_reading *reading) {
   else if (view_is(text, meant)) return;
   else {
     bool is_case = text.length == 3 && (igs || jpn);
-    line_text_note(reading->text, is_case ? UGF_FACT_COORDINATE_TYPE_CASE : UGF_FACT_COORDINATE_TYPE_INVALID, value->span,
-                   (struct fact_detail){.value = text, .meant = view_of(meant)});
+    text_reader_note(reading->text, is_case ? UGF_FACT_COORDINATE_TYPE_CASE : UGF_FACT_COORDINATE_TYPE_INVALID, value->span,
+                     (struct fact_detail){.value = text, .meant = view_of(meant)});
   }
 }
 
@@ -307,7 +308,7 @@ static void tell_title(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_TITLE];
   if (!value->text.length || ascii_same(value->text, "(NoName)")) return;
   if (!memchr(value->text.at, ',', value->text.length)) {
-    line_text_value(reading->text, "GN", value);
+    text_reader_value(reading->text, "GN", value);
     return;
   }
   struct view rest = value->text, year = line_trim(view_cut(&rest, ',')), round = {NULL, 0};
@@ -319,8 +320,8 @@ static void tell_title(struct ugf_reading *reading) {
   buffer_add_view(&name, year);
   if (year.length && event.length) buffer_add_char(&name, ' ');
   buffer_add_view(&name, event);
-  if (name.length) line_text_property(reading->text, "EV", buffer_view(&name), value->span);
-  line_text_part(reading->text, "RO", round);
+  if (name.length) text_reader_property(reading->text, "EV", buffer_view(&name), value->span);
+  text_reader_part(reading->text, "RO", round);
   buffer_release(&name);
   struct json_object *parts = json_make_array();
   json_append(parts, json_make_string(year));
@@ -333,7 +334,7 @@ static void tell_title(struct ugf_reading *reading) {
 
 static void add_komi(struct ugf_reading *reading, const struct line_value *value, const struct view parts[3], size_t count) {
   struct buffer written = {0}, plain = {0};
-  struct span span = {line_text_span(reading->text, parts[1]).start, value->span.end};
+  struct span span = {text_reader_span(reading->text, parts[1]).start, value->span.end};
   buffer_add_view(&written, parts[1]);
   bool comma = count == 3 && ascii_is_number(parts[2]) && parts[2].length <= 2 && !memchr(parts[1].at, '.', parts[1].length);
   if (comma) {
@@ -342,11 +343,11 @@ static void add_komi(struct ugf_reading *reading, const struct line_value *value
   }
   if (written.length > 13 || memchr(parts[1].at, ',', parts[1].length) || !spell_number(buffer_view(&written), &plain) ||
       (count > 2 && !comma))
-    line_text_note_value(reading->text, UGF_FACT_HANDICAP_INVALID, value);
+    text_reader_note_value(reading->text, UGF_FACT_HANDICAP_INVALID, value);
   else if (comma)
-    line_text_note(reading->text, UGF_FACT_KOMI_DECIMAL_COMMA, span,
-                   (struct fact_detail){.value = line_text_view(reading->text, span), .meant = buffer_view(&plain)});
-  if (plain.length) line_text_property(reading->text, "KM", buffer_view(&plain), span);
+    text_reader_note(reading->text, UGF_FACT_KOMI_DECIMAL_COMMA, span,
+                     (struct fact_detail){.value = text_reader_view(reading->text, span), .meant = buffer_view(&plain)});
+  if (plain.length) text_reader_property(reading->text, "KM", buffer_view(&plain), span);
   buffer_release(&plain);
   buffer_release(&written);
 }
@@ -358,13 +359,13 @@ static void add_handicap(struct ugf_reading *reading) {
   size_t count = ugf_split(value->text, ',', parts, 3);
   long long handicap;
   if (!ugf_integer(parts[0], &handicap) || handicap < 0 || handicap > 361) {
-    line_text_note_value(reading->text, UGF_FACT_HANDICAP_INVALID, value);
+    text_reader_note_value(reading->text, UGF_FACT_HANDICAP_INVALID, value);
     return;
   }
   reading->handicap = handicap;
-  struct span span = line_text_span(reading->text, parts[0]);
-  if (handicap >= 2) line_text_property(reading->text, "HA", parts[0], span);
-  else line_text_extra(reading->text, "/rules/handicap", json_make_integer(0), span);
+  struct span span = text_reader_span(reading->text, parts[0]);
+  if (handicap >= 2) text_reader_property(reading->text, "HA", parts[0], span);
+  else text_reader_extra(reading->text, "/rules/handicap", json_make_integer(0), span);
   if (parts[1].length) add_komi(reading, value, parts, count);
 }
 
@@ -374,7 +375,7 @@ static void tell_rules(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_RULE];
   const struct ruleset *known = ruleset_named(value->text);
   if (!value->text.length) return;
-  line_text_property(reading->text, "RU", known ? view_of(known->name) : value->text, value->span);
+  text_reader_property(reading->text, "RU", known ? view_of(known->name) : value->text, value->span);
 }
 
 /* A person writes records down, or a program does: that has a version. */
@@ -383,7 +384,7 @@ static void tell_writer(struct ugf_reading *reading) {
   bool is_program = false;
   for (size_t i = 0; i < value->text.length; i++) is_program |= ascii_is_digit(value->text.at[i]);
   if (is_program) json_put(reading->text->meta, "writer", json_make_string(value->text));
-  else line_text_value(reading->text, "US", value);
+  else text_reader_value(reading->text, "US", value);
 }
 
 static void tell_commentator(struct ugf_reading *reading) {
@@ -392,23 +393,23 @@ static void tell_commentator(struct ugf_reading *reading) {
   struct view parts[2];
   if (!value->text.length) return;
   ugf_split(value->text, ',', parts, 2);
-  line_text_part(reading->text, "AN", parts[0]);
+  text_reader_part(reading->text, "AN", parts[0]);
   if (parts[1].length) json_put(reading->text->meta, "commentatorRank", json_make_string(parts[1]));
 }
 
 static void tell_source(struct ugf_reading *reading) {
   const struct line_value *owner = &reading->header[UGF_COPYRIGHT], *page = &reading->notice_page;
-  line_text_value(reading->text, "CP", owner);
-  line_text_value(reading->text, owner->text.length ? "SO" : "CP", &reading->notice);
+  text_reader_value(reading->text, "CP", owner);
+  text_reader_value(reading->text, owner->text.length ? "SO" : "CP", &reading->notice);
   if (page->text.length > 7 && memcmp(page->text.at, "http", 4) == 0)
-    line_text_extra(reading->text, "/source/url", json_make_string(page->text), page->span);
+    text_reader_extra(reading->text, "/source/url", json_make_string(page->text), page->span);
 }
 
 void ugf_add_header(struct ugf_reading *reading) {
   struct property_tree *tree = &reading->text->session->tree;
   struct buffer size = {0};
   buffer_printf(&size, "%d", reading->size);
-  if (!tree->size_assumed) line_text_property(reading->text, "SZ", buffer_view(&size), reading->header[UGF_SIZE].span);
+  if (!tree->size_assumed) text_reader_property(reading->text, "SZ", buffer_view(&size), reading->header[UGF_SIZE].span);
   buffer_release(&size);
   ugf_add_players(reading);
   add_handicap(reading);
@@ -417,11 +418,11 @@ void ugf_add_header(struct ugf_reading *reading) {
   add_result(reading);
   read_dates(reading);
   tell_title(reading);
-  line_text_value(reading->text, "PC", &reading->header[UGF_PLACE]);
+  text_reader_value(reading->text, "PC", &reading->header[UGF_PLACE]);
   tell_writer(reading);
   tell_commentator(reading);
   tell_source(reading);
-  line_text_value(reading->text, "GC", &reading->header[UGF_DESCRIPTION]);
+  text_reader_value(reading->text, "GC", &reading->header[UGF_DESCRIPTION]);
   keep(reading, UGF_VER, "version");
   keep(reading, UGF_LANG, "lang");
   keep(reading, UGF_CRYPT, "crypt");

@@ -8,7 +8,7 @@
 
 #include "base/ascii.h"
 #include "facts/import_facts.h"
-#include "sgf/line_text.h"
+#include "sgf/text_reader.h"
 
 struct json_object;
 
@@ -79,7 +79,7 @@ struct ugf_number {
 
 /* Memory that lives as long as the session. */
 struct ugf_own {
-  struct line_text text;  /* first, as line_text.h asks */
+  struct text_reader text;  /* first, as text_reader.h asks */
   struct buffer unpacked; /* of a UGZ */
   struct source member;   /* the same, borrowing from it */
   struct span *lines;     /* owned, as all below */
@@ -101,7 +101,7 @@ enum { UGZ_END = 0x1E, UGZ_END_OF_DAMAGED = 0x1F };
 
 struct ugf_reading {
   struct ugf_own *own;
-  struct line_text *text; /* borrowed: that of `own` */
+  struct text_reader *text; /* borrowed: that of `own` */
   size_t start, end;      /* of this game in it */
   size_t number;          /* which one it is, from 1 */
   struct line_value header[UGF_VARIABLE_COUNT];

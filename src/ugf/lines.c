@@ -53,7 +53,7 @@ bool ugf_leads_elsewhere(struct view name) {
 }
 
 struct view ugf_line(const struct ugf_reading *reading, size_t line) {
-  return line_text_view(reading->text, reading->own->lines[line]);
+  return text_reader_view(reading->text, reading->own->lines[line]);
 }
 
 enum ugf_section ugf_section_of(struct view line, bool *is_title) {
@@ -85,7 +85,7 @@ static void cut_lines(struct ugf_reading *reading, size_t at) {
     enum newline newline = at > end + 1 ? CRLF : all.at[end] == '\r' ? CR : LF;
     if (first == NONE) first = newline;
     if (newline != first && !mixed)
-      line_text_note(reading->text, UGF_FACT_MIXED_NEWLINES, (struct span){end, at}, (struct fact_detail){0});
+      text_reader_note(reading->text, UGF_FACT_MIXED_NEWLINES, (struct span){end, at}, (struct fact_detail){0});
     mixed |= newline != first;
   }
 }
@@ -104,16 +104,16 @@ const struct ugf_part *ugf_part_of(const struct ugf_reading *reading, enum ugf_s
 }
 
 static void note_title(struct ugf_reading *reading, const struct ugf_part *first, enum ugf_section section, struct span title) {
-  struct view line = line_trim(line_text_view(reading->text, title)), name = {line.at + 1, line.length - 2};
+  struct view line = line_trim(text_reader_view(reading->text, title)), name = {line.at + 1, line.length - 2};
   if (section == UGF_NO_SECTION) {
-    line_text_note(reading->text, UGF_FACT_UNKNOWN_SECTION, title, (struct fact_detail){.value = name});
+    text_reader_note(reading->text, UGF_FACT_UNKNOWN_SECTION, title, (struct fact_detail){.value = name});
     return;
   }
   const char *meant = section_titles[section];
   if (!view_is(name, meant))
-    line_text_note(reading->text, UGF_FACT_SECTION_CASE, title, (struct fact_detail){.value = name, .meant = view_of(meant)});
+    text_reader_note(reading->text, UGF_FACT_SECTION_CASE, title, (struct fact_detail){.value = name, .meant = view_of(meant)});
   if (first)
-    line_text_note_other(reading->text, UGF_FACT_DUPLICATE_SECTION, title, first->title, (struct fact_detail){.value = name});
+    text_reader_note_other(reading->text, UGF_FACT_DUPLICATE_SECTION, title, first->title, (struct fact_detail){.value = name});
 }
 
 void ugf_cut(struct ugf_reading *reading) {
@@ -121,7 +121,7 @@ void ugf_cut(struct ugf_reading *reading) {
   size_t bom = reading->start ? 0 : source_bom(reading->text->session->text), reported = 0;
   bool is_title, seen[UGF_NO_SECTION + 1] = {false};
   own->line_count = own->part_count = 0;
-  if (bom) line_text_note(reading->text, UGF_FACT_BOM, (struct span){0, bom}, (struct fact_detail){0});
+  if (bom) text_reader_note(reading->text, UGF_FACT_BOM, (struct span){0, bom}, (struct fact_detail){0});
   cut_lines(reading, reading->start + bom);
   for (size_t i = 0; i < own->line_count; i++) {
     enum ugf_section section = ugf_section_of(ugf_line(reading, i), &is_title);
@@ -145,7 +145,7 @@ bool ugf_variable(struct ugf_reading *reading, size_t number, const char *sectio
   *value = line_trim(rest);
   /* A file without a name has a finding of its own. */
   if (memchr(line.at, '=', line.length) && (name->length || strcmp(section, "Files") == 0)) return true;
-  line_text_note(reading->text, UGF_FACT_MALFORMED_LINE, line_text_span(reading->text, line),
-                 (struct fact_detail){.value = line, .name = view_of(section)});
+  text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, text_reader_span(reading->text, line),
+                   (struct fact_detail){.value = line, .name = view_of(section)});
   return false;
 }

@@ -66,16 +66,16 @@ static struct player read_player(struct ugf_reading *reading, enum ugf_variable 
       all.length = start - 1;
     }
     parts[0] = line_trim(all);
-    struct view key = line_text_view(reading->text, value->key);
-    line_text_note(reading->text, UGF_FACT_PLAYER_EXTRA_COMMA, value->span,
-                   (struct fact_detail){.name = key, .value = value->text, .meant = parts[0]});
+    struct view key = text_reader_view(reading->text, value->key);
+    text_reader_note(reading->text, UGF_FACT_PLAYER_EXTRA_COMMA, value->span,
+                     (struct fact_detail){.name = key, .value = value->text, .meant = parts[0]});
   }
   struct player player = {.name = parts[0], .rank = parts[1], .serial = parts[2], .email = parts[3]};
-  player.name_span = parts[0].length ? line_text_span(reading->text, parts[0]) : value->span;
-  player.rank_span = parts[1].length ? line_text_span(reading->text, parts[1]) : value->span;
+  player.name_span = parts[0].length ? text_reader_span(reading->text, parts[0]) : value->span;
+  player.rank_span = parts[1].length ? text_reader_span(reading->text, parts[1]) : value->span;
   if (parts[3].length && memchr(parts[3].at, '@', parts[3].length))
-    line_text_note(reading->text, UGF_FACT_PLAYER_EMAIL, line_text_span(reading->text, parts[3]),
-                   (struct fact_detail){.name = line_text_view(reading->text, value->key)});
+    text_reader_note(reading->text, UGF_FACT_PLAYER_EMAIL, text_reader_span(reading->text, parts[3]),
+                     (struct fact_detail){.name = text_reader_view(reading->text, value->key)});
   return player;
 }
 
@@ -87,8 +87,8 @@ static void tell_rank(struct ugf_reading *reading, const struct side *side, cons
   struct buffer spelled = {0};
   bool is_country;
   struct view rank = ugf_rank(player->rank, &spelled, &is_country);
-  if (is_country) line_text_extra(reading->text, side->country, json_make_string(rank), player->rank_span);
-  else if (rank.length) line_text_property(reading->text, side->rank, rank, player->rank_span);
+  if (is_country) text_reader_extra(reading->text, side->country, json_make_string(rank), player->rank_span);
+  else if (rank.length) text_reader_property(reading->text, side->rank, rank, player->rank_span);
   if (player->rank.length && !is_country && !view_equal(rank, player->rank))
     keep_under(reading, "ranks", side->color, player->rank);
   buffer_release(&spelled);
@@ -110,7 +110,7 @@ static void tell_second(struct ugf_reading *reading, const struct side *side, si
   json_put(entry, "name", json_make_string(player->name));
   if (rank.length) json_put(entry, is_country ? "country" : "rank", json_make_string(rank));
   snprintf(pointer, sizeof pointer, "/players/%zu", number);
-  line_text_extra(reading->text, pointer, entry, player->name_span);
+  text_reader_extra(reading->text, pointer, entry, player->name_span);
   buffer_release(&spelled);
 }
 
@@ -125,15 +125,15 @@ static void add_side(struct ugf_reading *reading, const struct side *side, struc
     if (name.length) buffer_add_string(&name, " & ");
     buffer_add_view(&name, second.name);
     if (!first.name.length)
-      line_text_note(reading->text, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, reading->header[side->second].key,
-                     (struct fact_detail){.name = line_text_view(reading->text, reading->header[side->second].key),
-                                    .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
+      text_reader_note(reading->text, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, reading->header[side->second].key,
+                       (struct fact_detail){.name = text_reader_view(reading->text, reading->header[side->second].key),
+                                      .meant = view_of(side->first == UGF_PLAYER_B ? "PlayerB" : "PlayerW")});
   }
   if (name.length)
-    line_text_property(reading->text, side->name, buffer_view(&name), first.name.length ? first.name_span : second.name_span);
+    text_reader_property(reading->text, side->name, buffer_view(&name), first.name.length ? first.name_span : second.name_span);
   buffer_release(&name);
   if (first.name.length && second.name.length) {
-    line_text_extra(reading->text, side->extra, json_make_string(first.name), first.name_span);
+    text_reader_extra(reading->text, side->extra, json_make_string(first.name), first.name_span);
     seconds[*second_count] = second;
     owners[(*second_count)++] = side;
     reading->is_pair = true;

@@ -40,7 +40,7 @@ static bool sniff(struct view all) {
 
 static void release(void *to) {
   struct ugf_own *own = to;
-  line_text_release(&own->text);
+  text_reader_release(&own->text);
   buffer_release(&own->unpacked);
   free(own->lines);
   free(own->parts);
@@ -63,7 +63,7 @@ static void note_private_use(struct ugf_reading *reading) {
     if (!(lead == 0xEE || (lead == 0xEF && next >= 0x80 && next <= 0xA3))) continue; /* U+E000 to U+F8FF */
     if (!count++) first = (struct span){at, at + 3};
   }
-  if (count) line_text_note(reading->text, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct fact_detail){.number = (double)count});
+  if (count) text_reader_note(reading->text, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct fact_detail){.number = (double)count});
 }
 
 static void note_charset(struct ugf_reading *reading) {
@@ -73,12 +73,12 @@ static void note_charset(struct ugf_reading *reading) {
   struct fact_detail detail = {.meant = view_of(choice->name), .value = lang->text, .number = (double)bad_count};
   bool is_guess = choice->guessed && !charset_known(lang->text);
   if (bad_count || is_guess) {
-    struct span span = bad_count ? line_text_first_bad(reading->text) : lang->span;
+    struct span span = bad_count ? text_reader_first_bad(reading->text) : lang->span;
     unsigned guess = bad_count ? UGF_FACT_CHARSET_UNDETECTED : UGF_FACT_CHARSET_ASSUMED;
-    line_text_note(reading->text, is_guess ? guess : UGF_FACT_CHARSET_INVALID_BYTES, span, detail);
+    text_reader_note(reading->text, is_guess ? guess : UGF_FACT_CHARSET_INVALID_BYTES, span, detail);
     return;
   }
-  if (lang->text.length && !choice->declared) line_text_note(reading->text, UGF_FACT_LANG_MISMATCH, lang->span, detail);
+  if (lang->text.length && !choice->declared) text_reader_note(reading->text, UGF_FACT_LANG_MISMATCH, lang->span, detail);
   if (!choice->as_found || choice->by_mark) note_private_use(reading);
 }
 
@@ -102,13 +102,13 @@ static bool has_game(struct ugf_reading *reading) {
   for (size_t i = 0; i < own->part_count; i++) known += own->parts[i].section != UGF_NO_SECTION;
   struct view parts[2] = {{0}};
   if (crypt->text.length) ugf_split(crypt->text, ',', parts, 2);
-  if (!line_trim(line_text_view(reading->text, (struct span){reading->start, reading->end})).length)
-    line_text_note(reading->text, IMPORT_FACT_EMPTY, none, (struct fact_detail){0});
+  if (!line_trim(text_reader_view(reading->text, (struct span){reading->start, reading->end})).length)
+    text_reader_note(reading->text, IMPORT_FACT_EMPTY, none, (struct fact_detail){0});
   else if (crypt->text.length && !ascii_same(parts[1], "PLAIN_UGF_FILE"))
-    line_text_note_value(reading->text, UGF_FACT_ENCRYPTED, crypt);
-  else if (!known) line_text_note(reading->text, UGF_FACT_NO_GAME, none, (struct fact_detail){0});
+    text_reader_note_value(reading->text, UGF_FACT_ENCRYPTED, crypt);
+  else if (!known) text_reader_note(reading->text, UGF_FACT_NO_GAME, none, (struct fact_detail){0});
   else if (redirect->text.at && !ugf_part_of(reading, UGF_DATA))
-    line_text_note(reading->text, UGF_FACT_REDIRECT_ONLY, redirect->key, (struct fact_detail){0});
+    text_reader_note(reading->text, UGF_FACT_REDIRECT_ONLY, redirect->key, (struct fact_detail){0});
   else return true;
   return false;
 }
@@ -130,11 +130,11 @@ static void note_too_large(struct fact_sink sink, size_t most, const char *what)
 }
 
 static void read_game(struct ugf_reading *reading, void (*game)(void *to), void *to) {
-  struct line_text *text = reading->text;
+  struct text_reader *text = reading->text;
   struct property_tree *tree = &text->session->tree;
   const struct ugf_part *header = ugf_part_of(reading, UGF_HEADER);
   struct span all = text->places[tree->spot], root = header ? header->title : all;
-  if (!header) line_text_note(text, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct fact_detail){0});
+  if (!header) text_reader_note(text, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct fact_detail){0});
   text->places[tree->nodes[0].spot] = root;
   tree->number = reading->number;
   ugf_add_node(reading, UGF_NONE, root, false);
@@ -147,10 +147,10 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
     return;
   }
   if (!ugf_part_of(reading, UGF_DATA) && !reading->moves)
-    line_text_note(text, UGF_FACT_NO_DATA, header ? root : (struct span){all.start, all.start}, (struct fact_detail){0});
+    text_reader_note(text, UGF_FACT_NO_DATA, header ? root : (struct span){all.start, all.start}, (struct fact_detail){0});
   ugf_check_counts(reading);
   ugf_add_nodes(reading);
-  line_text_end_game(text, game, to);
+  text_reader_end_game(text, game, to);
 }
 
 static void say_nothing(void *to, const struct fact *fact) {
@@ -159,11 +159,11 @@ static void say_nothing(void *to, const struct fact *fact) {
 
 /* Up to the header, whose variables are kept. */
 static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
-  struct line_text *text = reading->text;
+  struct text_reader *text = reading->text;
   struct span all = {reading->start ? reading->start : source_bom(text->session->text), reading->end};
   memset(reading->header, 0, sizeof reading->header);
   text->sink = sink;
-  line_text_begin_game(text, all, all);
+  text_reader_begin_game(text, all, all);
   ugf_cut(reading);
   for (size_t i = 0; i < reading->own->part_count; i++)
     if (reading->own->parts[i].section == UGF_HEADER) ugf_read_variables(reading, &reading->own->parts[i]);
@@ -244,7 +244,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     source = &own->member;
   }
   struct view text = {source->bytes, source->size};
-  if (!line_text_begin(&own->text, session, source, sink, (struct charset_hints){.declared = declared(text), .usual = "CP932"}))
+  if (!text_reader_begin(&own->text, session, source, sink, (struct charset_hints){.declared = declared(text), .usual = "CP932"}))
     return;
   read_text(own, is_packed, sink, game, to);
 }

@@ -19,10 +19,10 @@ void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
   struct view key, text;
   for (size_t i = part->first; i < part->end; i++) {
     if (!ugf_variable(reading, i, "Remote", &key, &text)) continue;
-    struct line_value value = {.text = text, .span = reading->own->lines[i], .key = line_text_span(reading->text, key)};
-    if (text.length) value.span = line_text_span(reading->text, text);
+    struct line_value value = {.text = text, .span = reading->own->lines[i], .key = text_reader_span(reading->text, key)};
+    if (text.length) value.span = text_reader_span(reading->text, text);
     on_variable(reading, key, &value);
-    if (text.length) line_text_keep(remote, key, text);
+    if (text.length) text_reader_keep(remote, key, text);
   }
 }
 
@@ -38,9 +38,10 @@ static bool is_hex(struct view text) {
 
 static void read_file(struct ugf_reading *reading, struct view name, struct view hex) {
   struct fact_detail detail = {.name = name};
-  struct span name_span = line_text_span(reading->text, name), span = hex.length ? line_text_span(reading->text, hex) : name_span;
-  if (!name.length || ugf_leads_elsewhere(name)) line_text_note(reading->text, UGF_FACT_FILE_UNSAFE_NAME, name_span, detail);
-  if (!is_hex(hex)) line_text_note(reading->text, UGF_FACT_FILE_HEX_INVALID, span, detail);
+  struct span name_span = text_reader_span(reading->text, name);
+  struct span span = hex.length ? text_reader_span(reading->text, hex) : name_span;
+  if (!name.length || ugf_leads_elsewhere(name)) text_reader_note(reading->text, UGF_FACT_FILE_UNSAFE_NAME, name_span, detail);
+  if (!is_hex(hex)) text_reader_note(reading->text, UGF_FACT_FILE_HEX_INVALID, span, detail);
   struct json_object *entry = json_make_object();
   json_put(entry, "name", json_make_string(name));
   json_put(entry, "bytes", json_make_integer((int64_t)(hex.length / 2)));

@@ -40,8 +40,8 @@ static void fill_node(struct ugf_reading *reading, struct ugf_node *node, const 
 
 static void note_mismatch(struct ugf_reading *reading, struct review *review, struct span line, const struct ugf_node *move) {
   if (!review->reported)
-    line_text_note_other(reading->text, UGF_FACT_REVIEW_DATA_MISMATCH, line, move ? move->span : line,
-                         (struct fact_detail){.value = line_text_view(reading->text, line)});
+    text_reader_note_other(reading->text, UGF_FACT_REVIEW_DATA_MISMATCH, line, move ? move->span : line,
+                           (struct fact_detail){.value = text_reader_view(reading->text, line)});
   review->reported = true;
 }
 
@@ -66,10 +66,10 @@ static uint32_t match_move(struct ugf_reading *reading, struct review *review, u
 
 static void read_node(struct ugf_reading *reading, struct review *review, struct view line) {
   struct ugf_own *own = reading->own;
-  struct span span = line_text_span(reading->text, line);
+  struct span span = text_reader_span(reading->text, line);
   struct item item;
   if (!read_item(line, &item)) {
-    line_text_note(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, span, (struct fact_detail){.value = line});
+    text_reader_note(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, span, (struct fact_detail){.value = line});
     return;
   }
   struct level *level = &review->levels[review->count - 1];
@@ -96,11 +96,11 @@ static void read_line(struct ugf_reading *reading, struct review *review, struct
   if (ascii_same(word, "NODE")) read_node(reading, review, line);
   else if (ascii_same(word, "VARIATION")) open_level(review, review->levels[review->count - 1].node);
   else if (!ascii_same(word, "VARIATIONEND"))
-    line_text_note_part(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, line);
+    text_reader_note_part(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, line);
   else if (review->count > 1) review->count--;
   else
-    line_text_note(reading->text, UGF_FACT_REVIEW_NESTING, line_text_span(reading->text, line),
-                   (struct fact_detail){.value = word});
+    text_reader_note(reading->text, UGF_FACT_REVIEW_NESTING, text_reader_span(reading->text, line),
+                     (struct fact_detail){.value = word});
 }
 
 static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part) {
@@ -111,8 +111,8 @@ static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part)
     if (line.length) read_line(reading, &review, line);
   }
   if (review.count > 1)
-    line_text_note(reading->text, UGF_FACT_REVIEW_NESTING, part->title,
-                   (struct fact_detail){.value = VIEW("VARIATION"), .number = (double)(review.count - 1)});
+    text_reader_note(reading->text, UGF_FACT_REVIEW_NESTING, part->title,
+                     (struct fact_detail){.value = VIEW("VARIATION"), .number = (double)(review.count - 1)});
   if (!review.has_data) reading->last_node = review.levels[0].node;
   free(review.levels);
 }
@@ -141,8 +141,8 @@ static void add_comment(struct ugf_reading *reading, struct view id, struct view
   if (is_number && own->id_count) node = ugf_find_number(own->ids, own->id_count, number);
   else if (is_number) node = number == 1 ? 0 : ugf_find_number(own->numbers, own->number_count, number - 1);
   if (node == UGF_NONE) {
-    struct span at = id.length ? line_text_span(reading->text, id) : span;
-    line_text_note(reading->text, UGF_FACT_REVIEW_COMMENT_ID, at, (struct fact_detail){.value = id});
+    struct span at = id.length ? text_reader_span(reading->text, id) : span;
+    text_reader_note(reading->text, UGF_FACT_REVIEW_COMMENT_ID, at, (struct fact_detail){.value = id});
     keep_lost(reading, id, text);
   } else if (text.length) ugf_add_note(reading, node, UGF_NOTE_COMMENT, span)->text = text;
 }
@@ -172,8 +172,8 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
       }
       if (line_trim(line).length) span.end = reading->own->lines[i].end;
     } else if (line_trim(line).length)
-      line_text_note(reading->text, UGF_FACT_MALFORMED_LINE, reading->own->lines[i],
-                     (struct fact_detail){.value = line_trim(line), .name = VIEW("ReviewComment")});
+      text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, reading->own->lines[i],
+                       (struct fact_detail){.value = line_trim(line), .name = VIEW("ReviewComment")});
   }
   buffer_release(&text);
 }

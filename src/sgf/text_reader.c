@@ -1,4 +1,4 @@
-#include "sgf/line_text.h"
+#include "sgf/text_reader.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "facts/import_facts.h"
@@ -30,8 +30,8 @@ static bool exceeds_limit(const struct source *source, const struct json_limits 
   return has_too_many_lines(source, limits->values) && note_too_large(sink, limits->values, "values");
 }
 
-bool line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
-                     struct charset_hints hints) {
+bool text_reader_begin(struct text_reader *lines, struct format_session *session, const struct source *source,
+                       struct fact_sink sink, struct charset_hints hints) {
   lines->session = session;
   lines->sink = sink;
   lines->place_count = 0;
@@ -53,14 +53,14 @@ bool line_text_begin(struct line_text *lines, struct format_session *session, co
   return true;
 }
 
-void line_text_release(struct line_text *lines) {
+void text_reader_release(struct text_reader *lines) {
   charset_text_release(&lines->decoded);
   charset_cache_release(&lines->charsets);
   json_object_put(lines->meta);
   free(lines->places);
 }
 
-bool line_text_next(const struct line_text *lines, size_t *at, struct span *line) {
+bool text_reader_next(const struct text_reader *lines, size_t *at, struct span *line) {
   if (*at >= lines->size) return false;
   struct view all = {lines->bytes, lines->size};
   *line = (struct span){*at, text_line_end(all, *at)};
@@ -68,36 +68,36 @@ bool line_text_next(const struct line_text *lines, size_t *at, struct span *line
   return true;
 }
 
-struct view line_text_view(const struct line_text *lines, struct span span) {
+struct view text_reader_view(const struct text_reader *lines, struct span span) {
   return (struct view){lines->bytes + span.start, span.end - span.start};
 }
 
-struct span line_text_span(const struct line_text *lines, struct view part) {
+struct span text_reader_span(const struct text_reader *lines, struct view part) {
   size_t start = (size_t)(part.at - lines->bytes);
   return (struct span){start, start + part.length};
 }
 
 /* ---- facts ---- */
 
-void line_text_note_other(const struct line_text *lines, unsigned kind, struct span span, struct span other,
-                          struct fact_detail what) {
+void text_reader_note_other(const struct text_reader *lines, unsigned kind, struct span span, struct span other,
+                            struct fact_detail what) {
   sgf_emit_span(lines->sink, kind, span, other, 0, &what);
 }
 
-void line_text_note(const struct line_text *lines, unsigned kind, struct span span, struct fact_detail what) {
-  line_text_note_other(lines, kind, span, (struct span){0, 0}, what);
+void text_reader_note(const struct text_reader *lines, unsigned kind, struct span span, struct fact_detail what) {
+  text_reader_note_other(lines, kind, span, (struct span){0, 0}, what);
 }
 
-void line_text_note_part(const struct line_text *lines, unsigned kind, struct view part) {
-  line_text_note(lines, kind, line_text_span(lines, part), (struct fact_detail){.value = part});
+void text_reader_note_part(const struct text_reader *lines, unsigned kind, struct view part) {
+  text_reader_note(lines, kind, text_reader_span(lines, part), (struct fact_detail){.value = part});
 }
 
-void line_text_note_value(const struct line_text *lines, unsigned kind, const struct line_value *value) {
-  line_text_note(lines, kind, value->span,
-                 (struct fact_detail){.name = line_text_view(lines, value->key), .value = value->text});
+void text_reader_note_value(const struct text_reader *lines, unsigned kind, const struct line_value *value) {
+  text_reader_note(lines, kind, value->span,
+                   (struct fact_detail){.name = text_reader_view(lines, value->key), .value = value->text});
 }
 
-struct span line_text_first_bad(const struct line_text *lines) {
+struct span text_reader_first_bad(const struct text_reader *lines) {
   static const char unknown[] = "\xEF\xBF\xBD";
   if (!lines->decoded.bad_count) return (struct span){0, 0};
   const struct source *text = lines->session->text;
@@ -107,28 +107,28 @@ struct span line_text_first_bad(const struct line_text *lines) {
   return (struct span){0, 0};
 }
 
-void line_text_note_charset(const struct line_text *lines) {
+void text_reader_note_charset(const struct text_reader *lines) {
   const struct charset_choice *choice = &lines->choice;
   size_t bad_count = lines->decoded.bad_count;
   if (!bad_count && !choice->unlikely) return;
-  line_text_note(lines, IMPORT_FACT_CHARSET, line_text_first_bad(lines),
-                 (struct fact_detail){.meant = view_of(choice->name), .number = (double)bad_count});
+  text_reader_note(lines, IMPORT_FACT_CHARSET, text_reader_first_bad(lines),
+                   (struct fact_detail){.meant = view_of(choice->name), .number = (double)bad_count});
 }
 
 /* ---- the tree ---- */
 
 static struct span place_span(const void *places, uint32_t spot) {
-  const struct line_text *lines = places;
+  const struct text_reader *lines = places;
   return spot < lines->place_count ? lines->places[spot] : (struct span){0, 0};
 }
 
-uint32_t line_text_place(struct line_text *lines, struct span span) {
+uint32_t text_reader_place(struct text_reader *lines, struct span span) {
   ARRAY_GROW(lines->places, lines->place_count, lines->place_capacity);
   lines->places[lines->place_count] = span;
   return (uint32_t)lines->place_count++;
 }
 
-void line_text_begin_game(struct line_text *lines, struct span all, struct span root) {
+void text_reader_begin_game(struct text_reader *lines, struct span all, struct span root) {
   struct property_tree *tree = &lines->session->tree;
   property_tree_clear(tree);
   json_object_put(lines->meta);
@@ -137,12 +137,12 @@ void line_text_begin_game(struct line_text *lines, struct span all, struct span 
   tree->charset = lines->choice.name;
   tree->span = place_span;
   tree->places = lines;
-  tree->spot = line_text_place(lines, all);
-  property_tree_add_node(tree, -1, 0, line_text_place(lines, root));
-  line_text_property(lines, "GM", VIEW("1"), (struct span){all.start, all.start});
+  tree->spot = text_reader_place(lines, all);
+  property_tree_add_node(tree, -1, 0, text_reader_place(lines, root));
+  text_reader_property(lines, "GM", VIEW("1"), (struct span){all.start, all.start});
 }
 
-void line_text_end_game(struct line_text *lines, void (*on_game)(void *to), void *to) {
+void text_reader_end_game(struct text_reader *lines, void (*on_game)(void *to), void *to) {
   char pointer[32];
   if (json_object_object_length(lines->meta)) {
     snprintf(pointer, sizeof pointer, "/meta/%s", lines->session->format->name);
@@ -152,41 +152,41 @@ void line_text_end_game(struct line_text *lines, void (*on_game)(void *to), void
   on_game(to);
 }
 
-void line_text_node(struct line_text *lines, struct span span) {
+void text_reader_node(struct text_reader *lines, struct span span) {
   struct property_tree *tree = &lines->session->tree;
-  property_tree_add_node(tree, (int32_t)tree->node_count - 1, 0, line_text_place(lines, span));
+  property_tree_add_node(tree, (int32_t)tree->node_count - 1, 0, text_reader_place(lines, span));
 }
 
-void line_text_property(struct line_text *lines, const char *name, struct view text, struct span span) {
+void text_reader_property(struct text_reader *lines, const char *name, struct view text, struct span span) {
   struct property_tree *tree = &lines->session->tree;
-  uint32_t spot = line_text_place(lines, span);
+  uint32_t spot = text_reader_place(lines, span);
   property_tree_add_property(tree, view_of(name), spot);
   property_tree_add_value(tree, arena_view(&tree->arena, text), spot);
 }
 
-void line_text_part(struct line_text *lines, const char *name, struct view part) {
-  if (part.length) line_text_property(lines, name, part, line_text_span(lines, part));
+void text_reader_part(struct text_reader *lines, const char *name, struct view part) {
+  if (part.length) text_reader_property(lines, name, part, text_reader_span(lines, part));
 }
 
-void line_text_value(struct line_text *lines, const char *name, const struct line_value *value) {
-  if (value->text.length) line_text_property(lines, name, value->text, value->span);
+void text_reader_value(struct text_reader *lines, const char *name, const struct line_value *value) {
+  if (value->text.length) text_reader_property(lines, name, value->text, value->span);
 }
 
-void line_text_extra(struct line_text *lines, const char *pointer, struct json_object *value, struct span span) {
-  property_tree_add_extra(&lines->session->tree, pointer, value, line_text_place(lines, span));
+void text_reader_extra(struct text_reader *lines, const char *pointer, struct json_object *value, struct span span) {
+  property_tree_add_extra(&lines->session->tree, pointer, value, text_reader_place(lines, span));
 }
 
-void line_text_point(struct line_text *lines, const char *name, int x, int y, struct span span) {
+void text_reader_point(struct text_reader *lines, const char *name, int x, int y, struct span span) {
   struct property_tree *tree = &lines->session->tree;
   const struct sgf_node *node = &tree->nodes[tree->node_count - 1];
   bool is_further = node->property_count && view_is(tree->properties[tree->property_count - 1].name, name);
-  uint32_t spot = line_text_place(lines, span);
+  uint32_t spot = text_reader_place(lines, span);
   if (x == 19 && y == 19) x = y = 51; /* on smaller boards, FF[3] has it for a pass */
   if (!is_further) property_tree_add_property(tree, view_of(name), spot);
   property_tree_add_value(tree, sgf_point_text(&tree->arena, x, y), spot);
 }
 
-void line_text_keep(struct json_object *in, struct view key, struct view text) {
+void text_reader_keep(struct json_object *in, struct view key, struct view text) {
   struct buffer name = {0};
   buffer_add_view(&name, key);
   if (!json_object_object_get_ex(in, buffer_string(&name), NULL)) json_put(in, buffer_string(&name), json_make_string(text));

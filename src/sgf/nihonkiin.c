@@ -1,8 +1,8 @@
-#include "sgf/association.h"
+#include "sgf/nihonkiin.h"
 #include "base/ascii.h"
 #include "go/spelling.h"
 
-const enum sgf_name association_names[] = {SGF_EV, SGF_DT, SGF_KM, SGF_HA, SGF_OT, SGF_UNKNOWN};
+const enum sgf_name nihonkiin_names[] = {SGF_EV, SGF_DT, SGF_KM, SGF_HA, SGF_OT, SGF_UNKNOWN};
 
 /* The root's first value of that name; empty if there is none. */
 static struct view said(const struct property_tree *tree, const char *name) {
@@ -14,13 +14,13 @@ static struct view said(const struct property_tree *tree, const char *name) {
   return (struct view){NULL, 0};
 }
 
-bool association_has(const struct property_tree *tree) {
+bool nihonkiin_has(const struct property_tree *tree) {
   struct view event = said(tree, "TE");
   if (!event.length || view_is(event, "1") || view_is(event, "2")) return false;
   return said(tree, "RD").length || said(tree, "GK").length || said(tree, "LC").length || said(tree, "HD").length;
 }
 
-bool association_is_name(enum sgf_name id) {
+bool nihonkiin_is_name(enum sgf_name id) {
   return id == SGF_TE || id == SGF_KO || id == SGF_LT;
 }
 
@@ -45,7 +45,7 @@ static bool handicap_read(struct view handicap, struct buffer *text) {
   return is_one;
 }
 
-bool association_read(const struct property_tree *tree, enum sgf_name id, struct buffer *text) {
+bool nihonkiin_read(const struct property_tree *tree, enum sgf_name id, struct buffer *text) {
   switch ((int)id) {
   case SGF_EV: buffer_add_view(text, said(tree, "TE")); break;
   case SGF_DT: buffer_add_view(text, said(tree, "RD")); break;

@@ -1,8 +1,8 @@
-/* line_text.h: the common part of readers of line formats: the text as UTF-8, its lines, and a tree with spans of the text.
+/* text_reader.h: the common part of readers of line formats: the text as UTF-8, its lines, and a tree with spans of the text.
  *
  * It is the first member of the session's `own`. Views and spans are good until the next text. */
-#ifndef JGFLINT_SGF_LINE_TEXT_H
-#define JGFLINT_SGF_LINE_TEXT_H
+#ifndef JGFLINT_SGF_TEXT_READER_H
+#define JGFLINT_SGF_TEXT_READER_H
 
 #include "charset/choose.h"
 #include "facts/fact.h"
@@ -10,7 +10,7 @@
 
 struct json_object;
 
-struct line_text {
+struct text_reader {
   struct format_session *session; /* borrowed, while a text is read, as the next three */
   struct fact_sink sink;
   const char *bytes;              /* of session->text */
@@ -32,45 +32,45 @@ struct line_value {
 
 /* Decodes the source as session->text. `hints` has hints about its character set; its cache is set here. Returns false if the
  * text exceeds a limit. Lines count as values. */
-bool line_text_begin(struct line_text *lines, struct format_session *session, const struct source *source, struct fact_sink sink,
-                     struct charset_hints hints);
+bool text_reader_begin(struct text_reader *lines, struct format_session *session, const struct source *source,
+                       struct fact_sink sink, struct charset_hints hints);
 /* Empties the session's tree for a game with the span `all` and the root at `root`. */
-void line_text_begin_game(struct line_text *lines, struct span all, struct span root);
+void text_reader_begin_game(struct text_reader *lines, struct span all, struct span root);
 /* Puts what was kept under /meta/<name of the format>, and gives the game away. */
-void line_text_end_game(struct line_text *lines, void (*on_game)(void *to), void *to);
-void line_text_release(struct line_text *lines);
+void text_reader_end_game(struct text_reader *lines, void (*on_game)(void *to), void *to);
+void text_reader_release(struct text_reader *lines);
 
 /* Reads the line at *at without its end (LF, CR or CRLF), and advances *at past it. False at the end of the text. */
-bool line_text_next(const struct line_text *lines, size_t *at, struct span *line);
-struct view line_text_view(const struct line_text *lines, struct span span);
+bool text_reader_next(const struct text_reader *lines, size_t *at, struct span *line);
+struct view text_reader_view(const struct text_reader *lines, struct span span);
 /* The span of a part of the text. */
-struct span line_text_span(const struct line_text *lines, struct view part);
+struct span text_reader_span(const struct text_reader *lines, struct view part);
 
-void line_text_note(const struct line_text *lines, unsigned kind, struct span span, struct fact_detail what);
+void text_reader_note(const struct text_reader *lines, unsigned kind, struct span span, struct fact_detail what);
 /* Notes a part of the text as the value of a fact. */
-void line_text_note_part(const struct line_text *lines, unsigned kind, struct view part);
-void line_text_note_value(const struct line_text *lines, unsigned kind, const struct line_value *value);
+void text_reader_note_part(const struct text_reader *lines, unsigned kind, struct view part);
+void text_reader_note_value(const struct text_reader *lines, unsigned kind, const struct line_value *value);
 /* The first byte that the character set lacks; empty if there is none. */
-struct span line_text_first_bad(const struct line_text *lines);
+struct span text_reader_first_bad(const struct text_reader *lines);
 /* Notes bytes that the character set lacks, and sets that are unknown or guessed. */
-void line_text_note_charset(const struct line_text *lines);
-void line_text_note_other(const struct line_text *lines, unsigned kind, struct span span, struct span other,
-                          struct fact_detail what);
+void text_reader_note_charset(const struct text_reader *lines);
+void text_reader_note_other(const struct text_reader *lines, unsigned kind, struct span span, struct span other,
+                            struct fact_detail what);
 /* Adds a node after the last one. */
-void line_text_node(struct line_text *lines, struct span span);
-uint32_t line_text_place(struct line_text *lines, struct span span);
+void text_reader_node(struct text_reader *lines, struct span span);
+uint32_t text_reader_place(struct text_reader *lines, struct span span);
 /* A property of the last node; `text` is copied. */
-void line_text_property(struct line_text *lines, const char *name, struct view text, struct span span);
+void text_reader_property(struct text_reader *lines, const char *name, struct view text, struct span span);
 /* The same of a part of the text, and of a value, if there is something in it. */
-void line_text_part(struct line_text *lines, const char *name, struct view part);
-void line_text_value(struct line_text *lines, const char *name, const struct line_value *value);
+void text_reader_part(struct text_reader *lines, const char *name, struct view part);
+void text_reader_value(struct text_reader *lines, const char *name, const struct line_value *value);
 /* A member of JGF for which SGF has no property. */
-void line_text_extra(struct line_text *lines, const char *pointer, struct json_object *value, struct span span);
+void text_reader_extra(struct text_reader *lines, const char *pointer, struct json_object *value, struct span span);
 /* A further point of the last property, or the first of one of this name; 0-based, and any that SGF has no letters for is off
  * the board. */
-void line_text_point(struct line_text *lines, const char *name, int x, int y, struct span span);
+void text_reader_point(struct text_reader *lines, const char *name, int x, int y, struct span span);
 /* Adds a text to `meta` or an object in it, unless the key exists. */
-void line_text_keep(struct json_object *in, struct view key, struct view text);
+void text_reader_keep(struct json_object *in, struct view key, struct view text);
 
 /* ---- parts of a line ---- */
 
