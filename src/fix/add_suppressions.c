@@ -10,11 +10,11 @@
 #include "lint/collection.h"
 #include "lint/suppress.h"
 
-/* An entry that is to be added. */
+/* A new entry. */
 struct entry {
   const struct rule *rule;
-  uint32_t spot; /* the value that is silenced with all below it; 0: the record */
-  size_t order;  /* of the finding that asked for it */
+  uint32_t spot; /* the value whose findings are suppressed, with all values in it; 0: the record */
+  size_t order;  /* of its finding */
 };
 
 struct work {
@@ -25,10 +25,10 @@ struct work {
   struct entry *entries; /* owned */
   size_t count, capacity;
   bool *is_known;        /* owned; by finding: it needs no entry */
-  size_t entries_before; /* in the list of the record as it was given */
+  size_t entries_before; /* in the list of the original record */
 };
 
-/* ---- what gets an entry ---- */
+/* ---- new entries ---- */
 
 static void lint(struct work *work, const struct source *source) {
   const struct add_suppressions_options *options = work->options;
@@ -42,7 +42,8 @@ static bool is_asked(const struct work *work, size_t finding) {
   return work->diags->list[finding].level >= work->options->min_level && !work->is_known[finding];
 }
 
-/* The innermost value around a finding that a JSON Pointer leads to: of members of one name that is the last one. */
+/* The innermost value that contains the finding and has a JSON Pointer. Of several members with one name, only the last one
+ * has. */
 static uint32_t spot_named(struct json_lookup *lookup, uint32_t spot) {
   struct buffer pointer = {0};
   const struct json_spot *spots = lookup->document->spots;
@@ -71,7 +72,7 @@ static void entries_collect(struct work *work) {
   }
 }
 
-/* Whether their places would take more room than the record itself, as many do in a tree of ten thousand levels. */
+/* Returns true if all places together are longer than the record, as in a tree of thousands of levels. */
 static bool are_too_long(const struct work *work) {
   enum { ALWAYS = 1 << 20 };
   size_t most = linter_source(work->linter)->size + ALWAYS, length = 0;
@@ -108,7 +109,7 @@ static int compare_orders(const void *a, const void *b) {
   return (one->order > other->order) - (one->order < other->order);
 }
 
-/* Of entries of one rule, those stay that lie in no other. */
+/* Removes entries that another entry of the rule covers. */
 static void entries_thin(struct work *work) {
   const struct json_spot *spots = work->diags->document->spots;
   size_t kept = 0;
@@ -128,14 +129,14 @@ static void entries_make(struct work *work) {
   if (work->count) qsort(work->entries, work->count, sizeof *work->entries, compare_orders);
 }
 
-/* ---- written ---- */
+/* ---- writing ---- */
 
 static void line_add(const struct doc_style *style, struct buffer *to, size_t depth) {
   buffer_add_char(to, '\n');
   for (size_t i = 0; i < depth; i++) buffer_add_view(to, style->unit);
 }
 
-/* With lines for its members if the document has lines for all members; `depth`: of the entry. */
+/* Writes an entry at a depth, with lines for its members if all members of the document have lines. */
 static void entry_write(const struct work *work, const struct doc_style *style, const struct entry *entry, size_t depth,
                         struct buffer *to) {
   const char *names[] = {"rule", "at", "reason"};
@@ -155,7 +156,7 @@ static void entry_write(const struct work *work, const struct doc_style *style, 
   buffer_release(&pointer);
 }
 
-/* The list of entries with the objects around it that are missing: "ignore" in "jgflint" in "meta". */
+/* Writes the list of entries with the missing objects around it: "ignore" in "jgflint" in "meta". */
 static void list_write(const struct work *work, const struct doc_style *style, size_t missing, struct buffer *to) {
   static const char *const names[] = {"\"ignore\": ", "\"jgflint\": "};
   bool has_lines = style->document->spots[0].next > 1 && doc_begins_line(style, spot_begin(style->document, 1), NULL);
@@ -179,11 +180,11 @@ static void list_write(const struct work *work, const struct doc_style *style, s
   }
 }
 
-/* What holds the list, as far as it is there. */
+/* The place of the list. */
 struct place {
-  uint32_t object; /* the innermost object that is there; NO_SPOT: there can be none */
-  uint32_t list;   /* NO_SPOT: it is missing */
-  size_t missing;  /* how many objects have to be made around the list */
+  uint32_t object; /* the innermost existing object; NO_SPOT if the record cannot have one */
+  uint32_t list;   /* NO_SPOT if it is missing */
+  size_t missing;  /* number of missing objects around the list */
 };
 
 static struct place place_find(const struct json_document *document) {
@@ -205,7 +206,7 @@ static struct place place_find(const struct json_document *document) {
   return place;
 }
 
-/* The text with all entries, and zero bytes behind it. */
+/* The text with all entries, and zero bytes after it. */
 static struct buffer text_make(struct work *work, const struct place *place) {
   static const char *const names[] = {"ignore", "jgflint", "meta"};
   struct diags *diags = work->diags;
@@ -253,7 +254,7 @@ static size_t entries_there(const struct json_document *document) {
   return count;
 }
 
-/* Which of the entries that were added is the one that the finding says to match nothing; SIZE_MAX: none of them. */
+/* The new entry that a finding reports as unused, or SIZE_MAX. */
 static size_t unused_entry(const struct work *work, const struct diag *diag, const struct place *place) {
   const struct json_spot *at = diag->spot == NO_SPOT ? NULL : json_spot(work->diags->document, diag->spot);
   bool is_ours = at && *diag->rule->listens == SUPPRESS_FACT_UNUSED && at->parent == place->list &&
@@ -265,8 +266,7 @@ static bool compares_records(const struct rule *rule) {
   return *rule->listens >= COLLECTION_FACT_SAME_GAME && *rule->listens <= COLLECTION_FACT_PLAYER_NAME;
 }
 
-/* What was found by comparing records is not found in the new text: that entries for such findings seem to match nothing is no
- * finding. */
+/* The new text is not compared with other records, so entries for such findings look unused. These findings are removed. */
 static void own_entries_drop(const struct work *work) {
   struct diags *diags = work->diags;
   struct place place = place_find(diags->document);
@@ -278,8 +278,8 @@ static void own_entries_drop(const struct work *work) {
   diags_sort(diags);
 }
 
-/* Entries of this round that match nothing, since being there is the cure (an empty `meta` is not empty any more), are forgotten.
- * False if there is none. */
+/* Removes entries of this round that are unused because their insertion corrected the mistake (an empty `meta`). Returns false if
+ * there are no such entries. */
 static bool cured_forget(struct work *work, size_t added_before) {
   struct place place = place_find(work->diags->document);
   size_t kept = 0, count = work->count;
@@ -294,7 +294,7 @@ static bool cured_forget(struct work *work, size_t added_before) {
   return kept < count;
 }
 
-/* `why`: of those that an entry might silence. */
+/* `why`: the reason for findings that entries can suppress. */
 static void left_count(const struct work *work, enum unsuppressed why) {
   for (size_t i = 0; i < work->diags->count; i++)
     if (is_asked(work, i)) work->result->left[suppress_may(work->diags->list[i].rule) ? why : UNSUPPRESSED_RULE]++;
@@ -308,7 +308,7 @@ static void new_text_lint(struct work *work, const struct source *given) {
   lint(work, &result->source);
 }
 
-/* One round: false if there is nothing to add, or it could not be proved. */
+/* One round. Returns false without new entries, and if the proof failed. */
 static bool entries_add(struct work *work, const struct source *given, struct proof *before) {
   struct add_suppressions_result *result = work->result;
   struct buffer base = result->text;

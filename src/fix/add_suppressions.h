@@ -1,12 +1,11 @@
-/* add_suppressions.h: what is found in a record is written into it as suppressed.
+/* add_suppressions.h: writes suppressions of the findings into a record.
  *
- * Each finding gets an entry in meta.jgflint.ignore, which silences its rule at its place; a finding inside of what another
- * entry of the rule names already needs none. Where the places of all of them would be longer than the record (many findings
- * thousands of levels deep), entries name rules alone. The result is linted again: it must be the same game (by its digest), must
- * have no other flaws and no new errors, as after a safe fix. What that brings to light (a `meta` where an older form knows none)
- * gets an entry, too.
+ * Each finding gets an entry in meta.jgflint.ignore with its rule and place, unless another entry of the rule covers it. If
+ * all places together are longer than the record (many findings, thousands of levels deep), the entries have no places. The
+ * new text is linted again. It must have the same digest and no other flaws or new errors, like the result of a safe fix. New
+ * findings, for example about `meta` in an older form, get entries, too.
  *
- * A text that is not JSON is left as it is, and so is every format but JGF. */
+ * Only JGF that is JSON is changed. */
 #ifndef JGFLINT_FIX_ADD_SUPPRESSIONS_H
 #define JGFLINT_FIX_ADD_SUPPRESSIONS_H
 
@@ -14,34 +13,33 @@
 
 struct add_suppressions_options {
   const char *reason;  /* the `reason` of each entry, in UTF-8; may be empty */
-  enum level min_level; /* findings below it stay as they are */
-  /* Sets an element of `is_known`, all false, for each finding that needs no entry, as those of a baseline; called each time the
-   * record was linted, for the record as it was given first. NULL: there are none. */
+  enum level min_level; /* findings below it get no entries */
+  /* Sets the element of `is_known` for each finding that needs no entry, such as a finding of the baseline. It is called after
+   * each lint, first for the original record. May be NULL. */
   void (*mark)(void *context, struct diags *diags, const struct source *source, bool *is_known);
   void *mark_context; /* borrowed: for `mark` */
 };
 
 /* Why a finding is not suppressed. */
 enum unsuppressed {
-  UNSUPPRESSED_RULE,   /* it is about the JSON text, or about suppressions, which no entry silences */
+  UNSUPPRESSED_RULE,   /* no entry can suppress findings about the JSON text or about suppressions */
   UNSUPPRESSED_SYNTAX, /* the text is not JSON */
-  UNSUPPRESSED_FORMAT, /* the text is no record in JGF */
-  UNSUPPRESSED_PLACE,  /* the record is no object, or its meta.jgflint is not of the form that holds entries */
+  UNSUPPRESSED_FORMAT, /* the text is not a JGF record */
+  UNSUPPRESSED_PLACE,  /* the record is not an object, or its meta.jgflint cannot have entries */
   UNSUPPRESSED_PROOF,  /* it could not be proved that the game stays the same */
   UNSUPPRESSED_PACKED, /* the record is in an archive, a compressed file or JSON Lines: set by the caller */
   UNSUPPRESSED_COUNT
 };
 
 struct add_suppressions_result {
-  struct buffer text;   /* owned: the new text; empty if nothing was added. SOURCE_PADDING zero bytes behind it */
+  struct buffer text;   /* owned: the new text with SOURCE_PADDING zero bytes after it; empty without new entries */
   struct source source; /* borrows it */
   size_t added;         /* entries */
   size_t left[UNSUPPRESSED_COUNT]; /* findings that are not suppressed */
 };
 
-/* Leaves in `diags` what the new text (or the text, if nothing was added) raises; linter_source is then the new text, which
- * lives as long as the result. The text as it was given is compared with other records (linter_set_collection); what
- * follows is not. */
+/* Fills `diags` with the findings of the new text, or of the original text without new entries. linter_source is this text, which
+ * is valid as long as the result. Only the original text is compared with other records (linter_set_collection). */
 void add_suppressions_run(struct linter *linter, const struct source *source, const struct add_suppressions_options *options,
                           struct add_suppressions_result *result, struct diags *diags);
 void add_suppressions_release(struct add_suppressions_result *result);

@@ -11,17 +11,17 @@
  * Returns their number. */
 size_t edits_choose(struct diags *diags, const struct source *source, const struct diag **wanted, size_t count);
 
-/* The bytes in which a text that was linted last is fixed: `linted`, or the text, if it was not decoded. */
+/* The bytes that are fixed: `linted`, or the text if it was not decoded. */
 const struct source *edits_bytes(const struct linter *linter, const struct source *linted);
-/* Removes the fixes that cannot be made from the findings of the text that was linted last: their operations conflict, or the
- * character set does not say which bytes an edit becomes. Sets diag->unfixed. Returns the last reason that is about the
- * character set, or NULL. */
+/* Removes the fixes that cannot be made from the findings of the last linted text, and sets diag->unfixed. The operations of such
+ * a fix conflict, or the character set does not determine the bytes of an edit. Returns the last reason about the character set,
+ * or NULL. */
 const char *edits_mark_impossible(const struct linter *linter, const struct source *linted, struct diags *diags);
 /* Lists the edits of each fix, for reports. */
 void fixes_list(const struct source *source, struct diags *diags);
 
 /* Makes the chosen fixes and appends the text to `to`.
- * `given`: the bytes that the text was made of; the text itself if it was not decoded. */
+ * `given`: the bytes of the decoded text, or the text itself. */
 void apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made,
                  size_t count, struct buffer *to);
 

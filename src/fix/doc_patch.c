@@ -425,7 +425,9 @@ static void values_move(struct doc_patch *patch, const struct operation *operati
     if (operation->group) (*group)->key = operation->key;
   }
   uint32_t parent = patch->document->spots[operation->spot].parent;
-  moved_add(patch, *group, (struct moved_range){.parent = parent, .first = operation->spot, .last = operation->last, .gone = operation->spot});
+  moved_add(patch, *group,
+            (struct moved_range){
+                .parent = parent, .first = operation->spot, .last = operation->last, .gone = operation->spot});
 }
 
 static void contents_move(struct doc_patch *patch, const struct operation *operation) {

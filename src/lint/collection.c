@@ -6,18 +6,17 @@
 #include "base/utf8.h"
 #include "go/position.h"
 
-/* ---- names of players, known again however they are spelled ---- */
+/* ---- names of players, compared without regard to spelling ---- */
 
 struct collection_spelling {
-  const char *text; /* as it was spelled first */
-  const char *name; /* of the record */
+  const char *text; /* the first spelling */
+  const char *name; /* of its record */
 };
 
 enum { LEAST_BYTES = 3 };
 
-/* Capitals become small letters, wide letters narrow ones; 0 for what only
- * separates words. Latin, Greek and Cyrillic: the scripts that have capitals and
- * names of Go players. */
+/* Returns the small or narrow form of a letter, and 0 for characters that separate words. Covers Latin, Greek and Cyrillic, the
+ * scripts with capitals that occur in names of Go players. */
 static uint32_t fold(int32_t code) {
   if (code >= 0xFF01 && code <= 0xFF5E) code -= 0xFEE0; /* full width forms */
   if (code < 0) return '?';
@@ -39,7 +38,7 @@ static int compare(const void *a, const void *b) {
   return view_compare(*(const struct view *)a, *(const struct view *)b);
 }
 
-/* The letters, with a NUL behind each word. */
+/* Appends the letters, with a NUL after each word. */
 static void letters(struct view text, struct buffer *to) {
   bool in_word = false;
   for (size_t at = 0; at < text.length;) {
@@ -54,7 +53,7 @@ static void letters(struct view text, struct buffer *to) {
   if (in_word) buffer_add_char(to, '\0');
 }
 
-/* Two keys: the words run together as they stand, and in the order of the alphabet. */
+/* Makes two keys: the joined words in their order, and in alphabetical order. */
 static void keys(struct view text, struct buffer *straight, struct buffer *sorted) {
   struct buffer words = {0};
   struct view *list = NULL;
@@ -71,7 +70,8 @@ static void keys(struct view text, struct buffer *straight, struct buffer *sorte
   buffer_release(&words);
 }
 
-/* The first spelling of that name; a new one is kept, with the record's name. NULL if it is too short to tell. */
+/* The first spelling of a name; a new name is stored with the name of its record. NULL for names that are too short to
+ * compare. */
 static const struct collection_spelling *collection_name(struct map *names, struct arena *arena, struct view text,
                                                          const char *game) {
   struct buffer straight = {0}, sorted = {0};
@@ -84,7 +84,7 @@ static const struct collection_spelling *collection_name(struct map *names, stru
       spelling = arena_alloc(arena, sizeof *spelling);
       *spelling = (struct collection_spelling){arena_string(arena, text), game};
     }
-    /* One by one: a slot is good until the next is asked for. */
+    /* One by one: a slot is valid until the next call. */
     void **slot = map_get_or_add(names, buffer_view(&straight));
     if (!*slot) *slot = spelling;
     slot = map_get_or_add(names, buffer_view(&sorted));
@@ -124,31 +124,31 @@ static uint32_t move_number(const struct game *game, const struct go_item *move,
   return is_on_board ? number_of(game, symmetry, move->color, move->x, move->y) : (uint32_t)move->color << 16 | NO_POINT;
 }
 
-/* Stones of a setup have no order: so their sum is taken, of numbers well mixed. */
+/* The stones of a setup have no order, so a setup is a sum of hashes. */
 static uint32_t mix(uint32_t number) {
   number = (number ^ number >> 16) * UINT32_C(0x7FEB352D);
   number = (number ^ number >> 15) * UINT32_C(0x846CA68B);
   return number ^ number >> 16;
 }
 
-/* A board on which the line is played as far as its last setup, since what a setup says is what it changes there. */
+/* A board with the position of the line up to its last setup. Only the changes of a setup count. */
 struct line_board {
   struct go_position position;
-  uint32_t played;              /* nodes: the position is that before the next one */
-  uint32_t changed_in[BOARD_CELLS]; /* points: the last node whose setup has changed it, plus one */
-  uint16_t changed[GO_LARGEST_SIDE * GO_LARGEST_SIDE]; /* points that the node's setup has changed: */
+  uint32_t played;              /* the number of played nodes */
+  uint32_t changed_in[BOARD_CELLS]; /* by point: 1 + the last node whose setup changed it */
+  uint16_t changed[GO_LARGEST_SIDE * GO_LARGEST_SIDE]; /* points that the setup changed */
   size_t changed_count;
 };
 
 struct line {
   uint32_t *list; /* owned; the first is the board's size */
   size_t count, capacity;
-  size_t moves;   /* that are no passes */
+  size_t moves;   /* without passes */
   bool has_setup;
   struct line_board *board; /* owned; NULL until there is a setup */
 };
 
-/* A point may be set twice in a node: what counts is whether it is another one afterwards. */
+/* Reads the points that the setup of a node changes. A node can set a point twice, so the final color counts. */
 static void setup_read(struct line_board *line_board, const struct game *game, uint32_t node) {
   const struct board *board = &line_board->position.board;
   if (!line_board->played) {
@@ -175,8 +175,8 @@ static uint32_t setup_number(const struct line_board *line_board, const struct g
   return sum | SETUP;
 }
 
-/* Adds a move, or without one the setup of the node. Of the symmetries that are as good as any so far, those that give the
- * smallest next number stay. The beginning of a line is so the same whatever follows. */
+/* Adds a move, or the setup of the node if `move` is NULL. Of the symmetries that were best so far, those with the smallest
+ * number remain. So the beginning of a line does not depend on its end. */
 static void add_number(struct line *line, const struct game *game, const struct go_item *move, unsigned *alive) {
   uint32_t best = 0;
   unsigned stay = 0;
@@ -195,7 +195,7 @@ static void add_number(struct line *line, const struct game *game, const struct 
   else if ((best & NO_POINT) != NO_POINT) line->moves++;
 }
 
-/* Its move, and then its setup, as a replay has them. */
+/* Adds the move, then the setup, in the order of a replay. */
 static void add_node(struct line *line, const struct game *game, uint32_t index, unsigned *alive) {
   const struct go_node *node = &game->nodes[index];
   bool has_setup = false;
@@ -209,7 +209,7 @@ static void add_node(struct line *line, const struct game *game, uint32_t index,
   if (line->board->changed_count) add_number(line, game, NULL, alive);
 }
 
-/* Fills the line anew; false if the record is of no known board, or of no Go. */
+/* Returns false if the size of the board is unknown or the game is not Go. */
 static bool line_read(struct line *line, const struct game *game) {
   int width = game->board.width, height = game->board.height;
   line->count = line->moves = 0;
@@ -220,7 +220,7 @@ static bool line_read(struct line *line, const struct game *game) {
   line->list[line->count++] = (uint32_t)width << 8 | (uint32_t)height;
   unsigned alive = width == height ? 0xFF : 0x0F;
   for (size_t i = 0; i < game->node_count; i++) {
-    /* A node that is not the first child of the one before begins a branch. */
+    /* Otherwise, the node begins a branch. */
     if (game->nodes[i].parent != (int32_t)i - 1) break;
     add_node(line, game, (uint32_t)i, &alive);
   }
@@ -235,18 +235,18 @@ static void line_release(struct line *line) {
 
 _Static_assert((int)COLLECTION_FACTS_END <= (int)FACTS_SUPPRESS, "kinds of facts overlap");
 
-/* Shorter games may be equal by chance, or on purpose. */
+/* Shorter games can be equal by chance or by intention. */
 enum { LEAST_SAME = 10 };
 
 #define NO_RECORD UINT32_MAX
 
 struct collection {
-  struct line line; /* of the record that is judged */
+  struct line line; /* of the current record */
   struct map games;            /* by the digest of the line: the name of its first record, in the arena */
   size_t *found_ends;          /* owned; by record: the end of the facts in `found` about it and the records before */
   size_t record_count, record_capacity;
-  size_t marked;               /* the first record whose facts are kept, or NO_RECORD */
-  size_t again;                /* the record that comes again, or NO_RECORD */
+  size_t checkpoint;           /* the first record whose facts are stored, or NO_RECORD */
+  size_t repeated;             /* the record that is judged again, or NO_RECORD */
   struct facts found;
   struct map players;
   struct arena arena;
@@ -254,7 +254,7 @@ struct collection {
 
 struct collection *collection_new(void) {
   struct collection *collection = mem_alloc_zeroed(1, sizeof *collection);
-  collection->marked = collection->again = NO_RECORD;
+  collection->checkpoint = collection->repeated = NO_RECORD;
   return collection;
 }
 
@@ -303,39 +303,39 @@ static void judge_names(struct collection *collection, const char *name, const s
   }
 }
 
-static void keep_fact(void *to, const struct fact *fact) {
+static void fact_store(void *to, const struct fact *fact) {
   facts_add(to, fact);
 }
 
 static void judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
-  const char *kept = arena_string(&collection->arena, view_of(name));
-  judge_line(collection, kept, game, sink);
-  judge_names(collection, kept, game, sink);
+  const char *copy = arena_string(&collection->arena, view_of(name));
+  judge_line(collection, copy, game, sink);
+  judge_names(collection, copy, game, sink);
   ARRAY_GROW(collection->found_ends, collection->record_count, collection->record_capacity);
   collection->found_ends[collection->record_count++] = collection->found.count;
 }
 
 static void note_found(const struct collection *collection, size_t record, struct fact_sink sink) {
-  size_t start = record > collection->marked ? collection->found_ends[record - 1] : 0;
+  size_t start = record > collection->checkpoint ? collection->found_ends[record - 1] : 0;
   for (size_t i = start; i < collection->found_ends[record]; i++) sink.note(sink.to, &collection->found.list[i]);
 }
 
 void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
-  if (collection->again < collection->record_count) note_found(collection, collection->again++, sink);
-  else if (collection->marked == NO_RECORD) judge(collection, name, game, sink);
+  if (collection->repeated < collection->record_count) note_found(collection, collection->repeated++, sink);
+  else if (collection->checkpoint == NO_RECORD) judge(collection, name, game, sink);
   else {
-    judge(collection, name, game, (struct fact_sink){keep_fact, &collection->found});
+    judge(collection, name, game, (struct fact_sink){fact_store, &collection->found});
     note_found(collection, collection->record_count - 1, sink);
   }
 }
 
 void collection_mark(struct collection *collection) {
-  collection->marked = collection->record_count;
+  collection->checkpoint = collection->record_count;
   collection->found.count = 0;
 }
 
 void collection_repeat(struct collection *collection, bool on) {
-  collection->again = on ? collection->marked : NO_RECORD;
+  collection->repeated = on ? collection->checkpoint : NO_RECORD;
 }
 
 bool collection_digest(const struct game *game, struct buffer *to) {

@@ -95,20 +95,20 @@ static size_t pointer_size(const struct diags *diags, const struct diag *diag) {
 }
 
 void diags_make_room(struct diags *diags, bool is_done) {
-  if (diags->settled > diags->count) diags->settled = diags->count;
+  if (diags->measured > diags->count) diags->measured = diags->count;
   if (!diags->is_full) {
     if (!diags->limit) return;
-    for (; diags->settled < diags->count && diags->settled < diags->limit; diags->settled++)
-      diags->pointer_bytes += pointer_size(diags, &diags->list[diags->settled]);
+    for (; diags->measured < diags->count && diags->measured < diags->limit; diags->measured++)
+      diags->pointer_bytes += pointer_size(diags, &diags->list[diags->measured]);
     size_t texts = diags->pointer_bytes + diags->arena.taken + diags->tables.taken;
     if (diags->count <= diags->limit && texts <= DIAGS_TEXT) return;
     diags->is_full = true;
-    diags->kept = diags->arena;
+    diags->full_arena = diags->arena;
     diags->arena = (struct arena){0};
   }
-  if (diags->settled < diags->count && !diags->beyond) diags->beyond_at = diags->list[diags->settled].span.start;
-  diags->beyond += diags->count - diags->settled;
-  diags->count = diags->settled;
+  if (diags->measured < diags->count && !diags->dropped) diags->dropped_at = diags->list[diags->measured].span.start;
+  diags->dropped += diags->count - diags->measured;
+  diags->count = diags->measured;
   if (is_done && diags->arena.taken > DIAGS_KEPT) arena_clear(&diags->arena);
 }
 
@@ -122,8 +122,8 @@ void diags_open_again(struct diags *diags) {
   diags->limit = 0;
   if (!diags->is_full) return;
   arena_release(&diags->arena);
-  diags->arena = diags->kept;
-  diags->kept = (struct arena){0};
+  diags->arena = diags->full_arena;
+  diags->full_arena = (struct arena){0};
   diags->is_full = false;
 }
 
@@ -141,7 +141,7 @@ void diags_clear(struct diags *diags) {
   diags->pattern_errors = 0;
   diags->gave_up = 0;
   diags->undecodable = 0;
-  diags->settled = diags->pointer_bytes = diags->beyond = 0;
+  diags->measured = diags->pointer_bytes = diags->dropped = 0;
   diags_open_again(diags);
   arena_clear(&diags->arena);
   arena_clear(&diags->tables);
@@ -151,7 +151,7 @@ void diags_release(struct diags *diags) {
   free(diags->list);
   if (diags->path) value_path_release(diags->path);
   free(diags->path);
-  arena_release(&diags->kept);
+  arena_release(&diags->full_arena);
   arena_release(&diags->arena);
   arena_release(&diags->tables);
   *diags = (struct diags){0};

@@ -1,8 +1,7 @@
-/* diagnostic.h: what rules have to say about one record.
+/* diagnostic.h: the findings of one record.
  *
- * Diagnostics hold spans in bytes of the text; lines and columns are made by
- * reporters. Strings and lists in them lie in the arena of the struct diags, and are
- * good until diags_clear or diags_release. */
+ * Diagnostics have spans in bytes of the text; reporters compute lines and columns. Strings and lists are in the arena of the
+ * struct diags, and valid until diags_clear or diags_release. */
 #ifndef JGFLINT_LINT_DIAGNOSTIC_H
 #define JGFLINT_LINT_DIAGNOSTIC_H
 
@@ -57,81 +56,80 @@ struct diag {
   enum level level;
   struct span span;
   uint32_t spot;              /* for the JSON Pointer; NO_SPOT: the whole record */
-  const char *message;        /* one line of UTF-8; what it quotes of the record is not escaped: reporters do that */
-  struct related *related;    /* in the order in which they were added; NULL if none */
-  struct fix *fix;            /* NULL if there is none */
-  struct fix *offer;          /* what may be meant, for an editor to ask: no option makes it; NULL if nobody knows */
-  const char *unfixed;        /* static: why its fix was dropped; else NULL */
-  struct go_diagram *diagram; /* the position, for findings about one; else NULL */
+  const char *message;        /* one line of UTF-8; reporters escape quoted text */
+  struct related *related;    /* in the order in which they were added, or NULL */
+  struct fix *fix;            /* or NULL */
+  struct fix *offer;          /* a guess that editors offer and that no option applies, or NULL */
+  const char *unfixed;        /* static: why its fix was dropped, or NULL */
+  struct go_diagram *diagram; /* the position of a finding about one, or NULL */
   uint32_t symptom;           /* number of its fact in causes_hear; 0 if it is none */
   uint32_t cause;             /* number of the cause, from 1, unless the role is ROLE_NONE */
   uint8_t role;               /* enum diag_role */
   size_t consequences;        /* ROLE_CAUSE: how many findings it explains */
   size_t more;                /* for text: how many more findings of the rule in this file are not shown */
   bool is_dialect;            /* not a mistake in this record, but the form that its writer gives all: text shows one in a run */
-  bool is_lost;               /* of a conversion: what it is about is not in the output */
-  bool is_notation;           /* of a conversion: a mistake in how the source is written, by which nothing is lost */
+  bool is_lost;               /* of a conversion: the output lacks the value */
+  bool is_notation;           /* of a conversion: a mistake in the notation of the source, without loss */
 };
 
 struct diags {
   struct diag *list; /* owned */
   size_t count, capacity;
   size_t by_level[LEVELS];
-  struct arena arena;     /* owned: what a finding says, and its fix */
-  struct arena tables;    /* owned: what is found out about the record once, for all findings */
+  struct arena arena;     /* owned: messages and fixes */
+  struct arena tables;    /* owned: tables about the record, for all findings */
   size_t record_first;    /* the first finding of the record, if a text has several */
-  size_t limit;           /* so many findings are kept, others are only counted; 0: no limit */
-  size_t settled;         /* findings at the start of the list whose sizes are known */
+  size_t limit;           /* of findings; further ones are only counted; 0: no limit */
+  size_t measured;        /* findings at the start of the list with a known size */
   size_t pointer_bytes;   /* the size of their JSON Pointers */
-  size_t beyond;          /* findings that are only counted */
-  size_t beyond_at;       /* the place of the first one */
+  size_t dropped;         /* findings that are only counted */
+  size_t dropped_at;      /* the offset of the first one */
   bool is_full;
-  struct arena kept;      /* owned: while it is full, what is kept; `arena` is emptied now and then */
+  struct arena full_arena; /* owned: the arena of the findings, while it is full; `arena` is then for dropped findings */
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
   struct pointers *pointers; /* in meta; NULL before the first use */
   struct doc_style *style;   /* of the document; NULL before the first use */
-  struct value_path *path;    /* owned: the path of the value that was asked for last; made by the first finding */
-  size_t pictures;        /* how many diagrams there are so far */
-  size_t suppressed;      /* silenced by the record itself */
+  struct value_path *path;    /* owned: the path of the last value; NULL before the first use */
+  size_t pictures;        /* number of diagrams */
+  size_t suppressed;      /* findings that the record suppresses */
   size_t pattern_errors; /* how many matches ended with PATTERN_ERROR */
-  size_t gave_up;        /* how many of a configuration's patterns did: that is the fault of whoever wrote it */
-  size_t undecodable;     /* how many texts this build cannot unpack */
+  size_t gave_up;        /* the same for patterns of a configuration, whose author has to correct them */
+  size_t undecodable;     /* texts that this build cannot unpack */
 };
 
 void diags_clear(struct diags *diags);
 void diags_release(struct diags *diags);
 /* Adds one, whose message the caller sets. The pointer is good until the next call. */
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot);
-/* Counts the last findings instead of keeping them if they exceed the limit. `is_done`: nobody needs their fixes any more. */
+/* Drops the last findings if they exceed the limit, and counts them. `is_done`: their fixes are not needed any more. */
 void diags_make_room(struct diags *diags, bool is_done);
 /* Bytes of text that the findings of a text may have in all: fixes and JSON Pointers. */
 enum { DIAGS_TEXT = 300 << 20 };
 
 /* Allows 10,000 findings more: call this before each record of a text. */
 void diags_begin_record(struct diags *diags);
-/* Removes the limit: call this before the last finding, which gives the number of those that are only counted. */
+/* Removes the limit: call this before the last finding, which gives the number of dropped findings. */
 void diags_open_again(struct diags *diags);
-/* Offers to write another text at a span: a name that is near. In a record a guess is unsafe; in a configuration no game can
- * suffer: FIX_NONE. */
+/* Offers another text for a span: a similar name. The guess is unsafe in a record, and FIX_NONE in a configuration. */
 void diags_offer(struct diags *diags, struct diag *diag, enum fix_class safety, struct span span, struct view text);
 /* Sorts by start, then end, then name of the rule, and counts by level. */
 void diags_sort(struct diags *diags);
-/* Takes out those that are marked, and counts what is left. */
+/* Removes the marked findings, and counts the others. */
 void diags_drop(struct diags *diags, const bool *is_dropped);
-/* Appends the JSON Pointer (RFC 6901) of what a finding is about. */
+/* Appends the JSON Pointer (RFC 6901) of a finding. */
 void diag_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to);
 
-/* Appends the value at a JSON Pointer, that of --id-pointer, as JSON. False if the record has none there, one that holds
- * others or takes more than 1,000 bytes, since each finding says it, or `document` or `pointer` is NULL. */
+/* Appends the value at a JSON Pointer (--id-pointer) as JSON. Returns false if `document` or `pointer` is NULL, or if the
+ * value is missing, a container, or longer than 1,000 bytes (each finding repeats it). */
 bool record_id_write(const struct json_document *document, const char *pointer, struct buffer *to);
-/* The same in the arena; NULL if there is none, or no finding that it could be added to. */
+/* The same in the arena; NULL without a value or without findings. */
 const char *diags_id(struct diags *diags, const char *pointer);
 
 /* ---- paths of values ---- */
 
 struct value_path_step {
   uint32_t spot;
-  uint32_t move;     /* the nearest move of a node that the value is or stands in, or NO_SPOT */
+  uint32_t move;     /* the innermost move of a node that contains the value, or NO_SPOT */
   size_t length;     /* of the path's text, this value included */
   size_t pointer;    /* bytes of the JSON Pointer, or a few more */
   bool branching;    /* the value is a list of nodes, or of such lists */
@@ -145,7 +143,7 @@ struct value_path {
   uint32_t *climbed;             /* owned: scratch */
   size_t count, capacity, climbed_capacity;
   struct buffer text;  /* of all steps: see finding_key_pointer */
-  uint32_t worded;     /* the value that was put into words last (finding_key.c), plus one; 0: none */
+  uint32_t worded;     /* 1 + the value of `words` (finding_key.c), or 0 */
   struct buffer words; /* its words */
 };
 

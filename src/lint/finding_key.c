@@ -8,7 +8,7 @@
 #include "lint/diagnostic.h"
 #include "text/escape.h"
 
-enum { LONGEST = 60 }; /* how many code points of a value are kept; the rest becomes a hash */
+enum { LONGEST = 60 }; /* code points of a value; a hash replaces further ones */
 
 /* ---- places ---- */
 
@@ -16,7 +16,6 @@ static bool is_known(const struct diags *diags, const struct diag *diag) {
   return diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count;
 }
 
-/* One for all that is asked of these findings. */
 static const struct value_path_step *step_of(const struct diags *diags, uint32_t spot) {
   return value_path_to(diags->path, diags->document, spot);
 }
@@ -41,7 +40,7 @@ static bool is_scalar(const struct json_spot *spot) {
   return spot->kind != JSON_ARRAY && spot->kind != JSON_OBJECT;
 }
 
-/* What is directly in it, in an order of its own: "x=3, y=4". */
+/* The scalars in a container, sorted: "x=3, y=4". */
 static void add_container(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *spots = document->spots;
   char **parts = NULL;
@@ -90,7 +89,7 @@ static void add_move(const struct json_document *document, uint32_t move, struct
     buffer_add_string(to, " pass");
 }
 
-/* An x alone is like many others: it stands for its point. */
+/* A coordinate is described by its point, because many points have the same x. */
 static uint32_t whole_of(const struct json_document *document, uint32_t spot) {
   const struct json_spot *spots = document->spots;
   uint32_t object = spots[spot].parent, list = object == NO_SPOT ? NO_SPOT : spots[object].parent;
@@ -101,14 +100,14 @@ static void add_value(const struct diags *diags, uint32_t spot, struct buffer *t
   const struct json_document *document = diags->document;
   const struct json_spot *at = &document->spots[spot];
   if (is_scalar(at)) add_scalar(document, spot, to);
-  else if (at->parent != NO_SPOT && step_of(diags, at->parent)->branching) { /* a node, by what is played there */
+  else if (at->parent != NO_SPOT && step_of(diags, at->parent)->branching) { /* a node, described by its move */
     uint32_t move = json_member(document, spot, KEY_MOVE);
     if (move != NO_SPOT) add_move(document, move, to);
   } else if (at->parent != NO_SPOT && !step_of(diags, spot)->branching) add_container(document, spot, to);
 }
 
-/* A finding that points at a token of its own, such as a comma, is about that token. A finding about a list or an object may show
- * only the first character. */
+/* Returns true if the finding is about a separate token, such as a comma. The span of a finding about a list or an object can be
+ * its first character. */
 static bool is_elsewhere(const struct json_document *document, const struct diag *diag) {
   const struct json_spot *at = &document->spots[diag->spot];
   size_t first = is_scalar(at) ? at->end : at->start + 1;
@@ -116,7 +115,7 @@ static bool is_elsewhere(const struct json_document *document, const struct diag
   return !at_value && !(diag->span.start == at->key_start && diag->span.end == at->key_end);
 }
 
-/* No control characters, nothing that is not UTF-8, and not longer than one can read. */
+/* Appends a short text without control characters and invalid UTF-8. */
 static void add_clean(struct view text, struct buffer *to) {
   size_t at = 0;
   for (size_t count = 0; at < text.length && count < LONGEST; count++) {
@@ -130,7 +129,7 @@ static void add_clean(struct view text, struct buffer *to) {
   if (at < text.length) buffer_printf(to, "... #%08lx", (unsigned long)(map_hash(MAP_HASH_START, text.at, text.length) >> 32));
 }
 
-/* Findings of one value come one after the other, and it may have very many members. */
+/* The words are cached, because a value can have many findings in a row and many members. */
 static void add_words(const struct diags *diags, uint32_t spot, bool is_move, struct buffer *to) {
   struct value_path *path = diags->path;
   if (!is_move) spot = whole_of(diags->document, spot);

@@ -180,10 +180,10 @@ static void tell_surplus(struct linter *linter, struct fact_sink sink) {
   bool is_sgf = linter->reader && strcmp(linter->reader->name, "sgf") == 0;
   struct fact_detail what = {.value = VIEW("findings")};
   struct fact fact = {.kind = is_sgf ? SGF_FACT_TOO_LARGE : JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT,
-                      .span = {diags->beyond_at, diags->beyond_at}, .number = (long long)diags->beyond, .text = what.value.at,
+                      .span = {diags->dropped_at, diags->dropped_at}, .number = (long long)diags->dropped, .text = what.value.at,
                       .what = is_sgf ? &what : NULL};
   diags_open_again(diags);
-  if (!diags->beyond) return;
+  if (!diags->dropped) return;
   drop_fixes(diags);
   sink.note(sink.to, &fact);
 }

@@ -3,9 +3,9 @@
 #include "jgf/keys.h"
 #include "lint/custom_rules.h"
 
-/* ---- which of the user's words decide ---- */
+/* ---- words of the user ---- */
 
-/* The layer counts first, then the scope, then the word itself: the more it takes away, the more weight it has. */
+/* Words are compared by layer, then by scope, then by severity: stronger restrictions have more weight. */
 static uint64_t weight_of(unsigned layer, enum rule_scope scope, unsigned takes_away) {
   return (uint64_t)layer << 16 | (uint64_t)scope << 8 | takes_away;
 }
@@ -32,7 +32,7 @@ void rule_words_add(struct rule_words *words, const struct rule_selector *select
   if (weigh(&words->selection, weight_of(layer, scope, !selects), index)) words->is_selected = selects;
 }
 
-/* The severity `off` takes away like `ignore`, unless a weightier word gives the rule another severity, or selects it. */
+/* The severity `off` has the effect of `ignore`, unless a word of more weight selects the rule or gives it another severity. */
 struct rule_decision rule_words_decide(const struct rule_words *words, bool is_on_by_default) {
   struct rule_decision decision = {is_on_by_default, words->selection.index, words->level.index};
   if (words->selection.index) decision.is_on = words->is_selected;
@@ -44,8 +44,8 @@ struct rule_decision rule_words_decide(const struct rule_words *words, bool is_o
   return decision;
 }
 
-/* 1 + index of the `select` that decides about what no word names: one of the latest layer that has any. 0: there is none.
- * `layers` has the layer of each selector, or is NULL: then all are of one. */
+/* 1 + index of the `select` that decides about rules without words: the first `select` of the latest layer with one. 0: no
+ * `select`. `layers`: the layer of each selector; NULL: all have one layer. */
 static size_t rule_selectors_base(const struct rule_selector *selectors, const unsigned *layers, size_t count) {
   size_t base = 0;
   for (size_t i = 0; i < count; i++)
@@ -95,7 +95,7 @@ struct rule_range rule_table_named(const struct rule_table *rule_table, struct v
 }
 
 void rule_table_offer(const struct rule_table *rule_table, struct suggestion *similar, struct view name, size_t count) {
-  /* "move-*" is how others name a family. */
+  /* Other linters name a family "move-*". */
   while (name.length && (name.at[name.length - 1] == '*' || name.at[name.length - 1] == '-')) name.length--;
   for (size_t i = 0; count < RULE_TABLE_MOST_OFFERS && i < rule_table->rule_count; i++) {
     suggest_consider(similar, name, rule_table->rules[i].rule->name);
@@ -103,12 +103,12 @@ void rule_table_offer(const struct rule_table *rule_table, struct suggestion *si
   }
 }
 
-/* The rules about syntax always run: no other rule can judge what is not JSON. */
+/* The rules about syntax always run, because no other rule can judge broken JSON. */
 static bool always_on(const struct enabled_rule *enabled) {
   return (enabled->rule->means & MEANS_SYNTAX) && enabled->rule->level == LEVEL_ERROR && !enabled->rule->optional;
 }
 
-/* Which custom rules there are depends on the directory; so the family is known everywhere. */
+/* The custom rules depend on the directory, so their family is known in every directory. */
 static bool is_general(const char *name) {
   return strcmp(name, "all") == 0 || strcmp(name, "custom") == 0 || string_begins(name, "custom/");
 }
@@ -126,7 +126,7 @@ static void set_parameter(struct enabled_rule *enabled, const struct rule_table_
   *by = index + 1;
 }
 
-/* Adds one choice to the words about all rules that it names; false if it names none. */
+/* Adds a choice to the words about its rules. Returns false for an unknown name. */
 static bool add_choice(const struct rule_table *rule_table, struct rule_words *words, const struct rule_table_options *options,
                        size_t index) {
   const struct rule_selector *choice = &options->choices[index];
@@ -168,7 +168,7 @@ static bool choose(struct rule_table *rule_table, const struct rule_table_option
   return good;
 }
 
-/* Two passes: count the listeners of each kind, then place them. */
+/* Counts the listeners of each kind, then lists them. */
 static void index_listeners(struct rule_table *rule_table) {
   size_t counts[FACTS_END + 1] = {0};
   size_t total = 0;

@@ -9,20 +9,20 @@ _Static_assert((int)SUPPRESS_FACTS_END <= (int)FACTS_END, "kinds of facts overla
 struct entry {
   uint32_t spot;
   struct view rule;
-  uint32_t at; /* the value that is silenced with all below it; 0: everything */
-  uint32_t until; /* in the order of silence(): the largest end of a value that this or one before it of this rule silences */
-  bool known, used;
+  uint32_t at; /* the value whose findings are suppressed, with all values in it; 0: the record */
+  uint32_t covered_until; /* after entries_sort: the greatest end of a value of this or an earlier entry of this rule */
+  bool is_known, is_used;
 };
 
-/* A finding that entries of a rule's or a family's name may silence. */
-struct hit {
+/* A name under which a finding can be suppressed: of its rule, of its family, or "all". */
+struct finding_name {
   struct view name;
   uint32_t spot;
 };
 
-typedef void directive_sink(void *to, const struct fact *fact);
+typedef void fact_emit(void *to, const struct fact *fact);
 
-static void report(struct rule_context *context, directive_sink *emit, struct fact fact) {
+static void report(struct rule_context *context, fact_emit *emit, struct fact fact) {
   fact.span = json_value_span(context->document, fact.spot);
   emit(context, &fact);
 }
@@ -37,12 +37,14 @@ static struct view member_text(const struct json_document *document, uint32_t ob
 static void entry_name_check(const struct rule_context *context, struct entry *entry, const char **near, size_t *unknown) {
   struct suggestion similar = {0};
   struct rule_range range = rule_table_named(context->rule_table, entry->rule);
-  entry->known = range.first < range.end;
-  if (!entry->known) rule_table_offer(context->rule_table, &similar, entry->rule, (*unknown)++);
+  entry->is_known = range.first < range.end;
+  if (!entry->is_known) rule_table_offer(context->rule_table, &similar, entry->rule, (*unknown)++);
   *near = similar.best;
 }
 
-/* ---- silencing: by name, then by place, so that neither entries nor findings are gone through for each of the other ---- */
+/* ---- suppressing ----
+ *
+ * Entries and findings are sorted by name and place, so that the work does not grow with the product of their numbers. */
 
 static int compare(struct view name, uint32_t spot, struct view other_name, uint32_t other) {
   int order = view_compare(name, other_name);
@@ -55,42 +57,44 @@ static int compare_entries(const void *a, const void *b) {
   return order ? order : (first->spot > second->spot) - (first->spot < second->spot);
 }
 
-static int compare_hits(const void *a, const void *b) {
-  const struct hit *first = a, *second = b;
+static int compare_names(const void *a, const void *b) {
+  const struct finding_name *first = a, *second = b;
   return compare(first->name, first->spot, second->name, second->spot);
 }
 
-/* Where the values end that an entry silences; what is about the record as a whole lies nowhere, and ends last. */
-static uint32_t end_of(const struct rule_context *context, const struct entry *entry) {
+/* The spot after the values of an entry. Findings about the whole record have no spot, so an entry for the record has no end. */
+static uint32_t covered_end(const struct rule_context *context, const struct entry *entry) {
   if (entry->at == 0) return UINT32_MAX;
   return entry->at == NO_SPOT ? 0 : context->document->spots[entry->at].next;
 }
 
-static bool is_silenced(const struct entry *entries, size_t count, const struct hit *hit) {
-  size_t low = 0, high = count; /* entries before low are not behind the finding */
+static bool is_suppressed(const struct entry *entries, size_t count, const struct finding_name *finding) {
+  size_t low = 0, high = count; /* entries before `low` do not follow the finding */
   while (low < high) {
     size_t middle = low + (high - low) / 2;
-    if (compare(entries[middle].rule, entries[middle].at, hit->name, hit->spot) <= 0) low = middle + 1;
+    if (compare(entries[middle].rule, entries[middle].at, finding->name, finding->spot) <= 0) low = middle + 1;
     else high = middle;
   }
-  if (!low || !view_equal(entries[low - 1].rule, hit->name)) return false;
-  return entries[low - 1].until == UINT32_MAX || entries[low - 1].until > hit->spot;
+  if (!low || !view_equal(entries[low - 1].rule, finding->name)) return false;
+  return entries[low - 1].covered_until == UINT32_MAX || entries[low - 1].covered_until > finding->spot;
 }
 
-static bool is_used(const struct rule_context *context, const struct hit *hits, size_t count, const struct entry *entry) {
-  struct hit wanted = {entry->rule, entry->at};
-  size_t first = search_first(&wanted, hits, count, sizeof *hits, compare_hits);
-  uint32_t end = end_of(context, entry);
-  return first < count && view_equal(hits[first].name, entry->rule) && (end == UINT32_MAX || hits[first].spot < end);
+static bool is_used(const struct rule_context *context, const struct finding_name *found, size_t count,
+                    const struct entry *entry) {
+  struct finding_name wanted = {entry->rule, entry->at};
+  size_t first = search_first(&wanted, found, count, sizeof *found, compare_names);
+  uint32_t end = covered_end(context, entry);
+  return first < count && view_equal(found[first].name, entry->rule) && (end == UINT32_MAX || found[first].spot < end);
 }
 
-/* Leaves the entries in the order of is_silenced. */
+/* Sorts the entries for is_suppressed. */
 static void entries_sort(const struct rule_context *context, struct entry *entries, size_t count) {
   qsort(entries, count, sizeof *entries, compare_entries);
   for (size_t i = 0; i < count; i++) {
-    entries[i].until = end_of(context, &entries[i]);
+    entries[i].covered_until = covered_end(context, &entries[i]);
     bool follows = i && view_equal(entries[i - 1].rule, entries[i].rule);
-    if (follows && entries[i - 1].until > entries[i].until) entries[i].until = entries[i - 1].until;
+    uint32_t before = follows ? entries[i - 1].covered_until : 0;
+    if (before > entries[i].covered_until) entries[i].covered_until = before;
   }
 }
 
@@ -98,28 +102,28 @@ bool suppress_may(const struct rule *rule) {
   return !(rule->means & (MEANS_SYNTAX | MEANS_SUPPRESSION));
 }
 
-static void silence(struct rule_context *context, struct entry *entries, size_t count) {
+static void findings_suppress(struct rule_context *context, struct entry *entries, size_t count) {
   struct diags *diags = context->diags;
-  struct hit *hits = mem_alloc_zeroed(3 * diags->count + 1, sizeof *hits);
-  size_t kept = 0, hit_count = 0;
+  struct finding_name *found = mem_alloc_zeroed(3 * diags->count + 1, sizeof *found);
+  size_t kept = 0, found_count = 0;
   entries_sort(context, entries, count);
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
-    bool silenced = false;
+    bool is_covered = false;
     const struct family *family = suppress_may(diag->rule) ? rule_table_family(context->rule_table, diag->rule) : NULL;
     const char *names[] = {diag->rule->name, family ? family->name : "", "all"};
     for (size_t j = 0; family && j < ARRAY_LENGTH(names); j++) {
-      hits[hit_count] = (struct hit){view_of(names[j]), diag->spot};
-      silenced |= is_silenced(entries, count, &hits[hit_count++]);
+      found[found_count] = (struct finding_name){view_of(names[j]), diag->spot};
+      is_covered |= is_suppressed(entries, count, &found[found_count++]);
     }
-    if (silenced) diags->suppressed++;
+    if (is_covered) diags->suppressed++;
     else diags->list[kept++] = diags->list[i];
   }
   diags->count = kept;
-  if (hit_count) qsort(hits, hit_count, sizeof *hits, compare_hits);
-  for (size_t i = 0; i < count; i++) entries[i].used = is_used(context, hits, hit_count, &entries[i]);
+  if (found_count) qsort(found, found_count, sizeof *found, compare_names);
+  for (size_t i = 0; i < count; i++) entries[i].is_used = is_used(context, found, found_count, &entries[i]);
   qsort(entries, count, sizeof *entries, compare_uint32);
-  free(hits);
+  free(found);
 }
 
 static struct entry entry_read(struct json_lookup *lookup, uint32_t spot) {
@@ -130,7 +134,7 @@ static struct entry entry_read(struct json_lookup *lookup, uint32_t spot) {
   return entry;
 }
 
-/* A rule that does not run can have nothing silenced: its entries are not unused. */
+/* Returns false for entries of rules that do not run. They are not reported as unused. */
 static bool may_be_used(const struct rule_context *context, const struct entry *entry) {
   struct rule_range range = rule_table_named(context->rule_table, entry->rule);
   for (size_t i = range.first; i < range.end; i++)
@@ -138,13 +142,13 @@ static bool may_be_used(const struct rule_context *context, const struct entry *
   return false;
 }
 
-/* ---- what is not of the form ---- */
+/* ---- malformed entries ---- */
 
-static void report_malformed(struct rule_context *context, directive_sink *emit, uint32_t spot, const char *must) {
+static void report_malformed(struct rule_context *context, fact_emit *emit, uint32_t spot, const char *must) {
   report(context, emit, (struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .other_spot = NO_SPOT, .text = must});
 }
 
-static void report_key(struct rule_context *context, directive_sink *emit, uint32_t spot, const char *must) {
+static void report_key(struct rule_context *context, fact_emit *emit, uint32_t spot, const char *must) {
   struct fact fact = {.kind = SUPPRESS_FACT_MALFORMED,
                       .spot = spot,
                       .span = json_key_span(context->document, spot),
@@ -157,8 +161,8 @@ static bool is_pointer(struct view text) {
   return !text.length || text.at[0] == '/';
 }
 
-/* What is wrong with a member of an entry; NULL if nothing is. */
-static const char *member_wrong(const struct json_document *document, uint32_t spot) {
+/* The error in a member of an entry, or NULL. */
+static const char *member_error(const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = &document->spots[spot];
   bool is_text = at->kind == JSON_STRING;
   if (at->key == KEY_RULE)
@@ -168,32 +172,32 @@ static const char *member_wrong(const struct json_document *document, uint32_t s
   return is_text ? NULL : "`reason` must be a string";
 }
 
-/* Whether the entry can silence anything. */
-static bool entry_check(struct rule_context *context, directive_sink *emit, uint32_t entry) {
+/* Returns true if the entry can suppress findings. */
+static bool entry_check(struct rule_context *context, fact_emit *emit, uint32_t entry) {
   const struct json_spot *spots = context->document->spots;
   if (spots[entry].kind != JSON_OBJECT) {
     report_malformed(context, emit, entry, "an entry of `ignore` must be an object with a `rule`");
     return false;
   }
-  bool named = false, sound = true;
+  bool has_rule = false, is_valid = true;
   for (uint32_t spot = entry + 1; spot < spots[entry].next; spot = spots[spot].next) {
     unsigned key = spots[spot].key;
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
-    named |= key == KEY_RULE;
+    has_rule |= key == KEY_RULE;
     if (key != KEY_RULE && key != KEY_AT && key != KEY_REASON) {
       report_key(context, emit, spot, "an entry of `ignore` must have nothing but `rule`, `at` and `reason`");
       continue;
     }
-    const char *wrong = member_wrong(context->document, spot);
-    if (wrong) report_malformed(context, emit, spot, wrong);
-    if (wrong && key != KEY_REASON) sound = false;
+    const char *error = member_error(context->document, spot);
+    if (error) report_malformed(context, emit, spot, error);
+    if (error && key != KEY_REASON) is_valid = false;
   }
-  if (!named) report_malformed(context, emit, entry, "an entry of `ignore` must have a `rule`");
-  return named && sound;
+  if (!has_rule) report_malformed(context, emit, entry, "an entry of `ignore` must have a `rule`");
+  return has_rule && is_valid;
 }
 
 /* The list of entries, or NO_SPOT. */
-static uint32_t entries_find(struct rule_context *context, directive_sink *emit) {
+static uint32_t entries_find(struct rule_context *context, fact_emit *emit) {
   const struct json_spot *spots = context->document->spots;
   uint32_t meta = json_member(context->document, 0, KEY_META);
   uint32_t own = meta == NO_SPOT ? NO_SPOT : json_member(context->document, meta, KEY_JGFLINT);
@@ -210,19 +214,19 @@ static uint32_t entries_find(struct rule_context *context, directive_sink *emit)
   return NO_SPOT;
 }
 
-/* Notes what is wrong with an entry, once all findings have been compared with it. */
-static void report_entry(struct rule_context *context, directive_sink *emit, const struct entry *entry, const char *near) {
+/* Reports an entry, after all findings were compared with it. */
+static void report_entry(struct rule_context *context, fact_emit *emit, const struct entry *entry, const char *near) {
   const struct json_document *document = context->document;
   uint32_t name = json_member(document, entry->spot, KEY_RULE);
-  if (!entry->known)
+  if (!entry->is_known)
     report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near});
-  else if (!entry->used && may_be_used(context, entry))
+  else if (!entry->is_used && may_be_used(context, entry))
     report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entry->spot, .other_spot = name});
   if (!member_text(document, entry->spot, KEY_REASON).length)
     report(context, emit, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entry->spot, .other_spot = NO_SPOT});
 }
 
-void suppress(struct rule_context *context, directive_sink *emit) {
+void suppress(struct rule_context *context, fact_emit *emit) {
   const struct json_document *document = context->document;
   if (!document || !document->count || document->spots[0].kind != JSON_OBJECT) return;
   uint32_t list = entries_find(context, emit);
@@ -238,7 +242,7 @@ void suppress(struct rule_context *context, directive_sink *emit) {
   const char **near = mem_alloc_zeroed(count, sizeof *near);
   size_t unknown = 0;
   for (size_t i = 0; i < count; i++) entry_name_check(context, &entries[i], &near[i], &unknown);
-  if (count) silence(context, entries, count);
+  if (count) findings_suppress(context, entries, count);
   for (size_t i = 0; i < count; i++) report_entry(context, emit, &entries[i], near[i]);
   free(near);
   free(entries);

@@ -434,7 +434,7 @@ static void counted_test(void) {
     diags_make_room(&diags, true);
     are_kept &= diags.pointers == pointers && diags.style == style;
   }
-  ok(are_kept && diags.is_full && diags.beyond == 3, "data of the record stay if findings are not kept");
+  ok(are_kept && diags.is_full && diags.dropped == 3, "data of the record stay if findings are not kept");
   diags_release(&diags);
   json_release(&document);
   source_release(&source);
