@@ -2,6 +2,7 @@
 #include "facts/jgf_facts.h"
 #include "fix/fix_builder.h"
 #include "fix/pointers.h"
+#include "go/game_reader.h"
 #include "go/replay.h"
 #include "jgf/keys.h"
 #include "lint/rule_context.h"
@@ -32,6 +33,28 @@ static uint32_t next_of(const struct rule_context *context, uint32_t spot) {
 static void member_put(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member, uint32_t before) {
   struct fix_place place = {.into = context->document->spots[node].parent, .before = before, .group = JSON_OBJECT};
   fix_move(context, fix, member, member, place);
+}
+
+/* ---- other formats ---- */
+
+static bool is_jgf(const struct rule_context *context) {
+  return !context->reader;
+}
+
+static bool is_jsonsgf(const struct rule_context *context) {
+  return context->reader && strcmp(context->reader->name, "json-sgf") == 0;
+}
+
+/* Removes the semicolon of an empty node of SGF, if another node follows in its list. */
+static void node_remove(struct rule_context *context, struct diag *diag, size_t node) {
+  const struct game *game = context->game;
+  const struct span span = game_span(game, game->nodes[node].spot);
+  const char *bytes = context->source->bytes;
+  const bool is_first = !node || game->nodes[node - 1].line != game->nodes[node].line;
+  size_t end = span.start + 1;
+  while (end < context->source->size && ascii_is_blank(bytes[end])) end++;
+  if (is_first || end >= context->source->size || bytes[span.start] != ';' || bytes[end] != ';') return;
+  fix_remove(context, fix_new(context, diag, FIX_SAFE, "remove it"), (struct span){span.start, span.start + 1});
 }
 
 /* ---- forks ---- */
@@ -147,11 +170,19 @@ static void tree_variation_empty(struct rule_context *context, const struct fact
 }
 
 static void tree_variation_single(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_variations *variations = fact->what;
-  if (variations->count != 1 || variations->first_nodes[0] == GO_NO_NODE) return;
-  struct diag *diag = rule_report(context, fact, NULL);
-  uint32_t node = variations->node, branch = variations->spot + 1;
-  if (!context->document->is_whole || variations->in_root || node == NO_SPOT || !is_fork(context, node)) return;
+  const struct go_fork *fork = fact->what;
+  if (fork->branches != 1 || is_jsonsgf(context)) return;
+  if (!is_jgf(context)) {
+    rule_report(context, fact, NULL);
+    return;
+  }
+  /* The branch is a list in the list `variations`. */
+  const struct json_spot *spots = context->document->spots;
+  const uint32_t branch = spots[fact->spot].parent, variations = spots[branch].parent, node = spots[variations].parent;
+  if (spots[variations].next != spots[branch].next || branch != variations + 1) return; /* there are empty branches */
+  struct diag *diag = rule_report_at(context, json_value_span(context->document, variations), variations, NULL);
+  const bool is_root = spots[node].parent == context->game->tree_spot && spots[node].index == 0;
+  if (!context->document->is_whole || is_root || spots[node].kind != JSON_OBJECT || !is_fork(context, node)) return;
   uint32_t before = doc_before(doc_style_of(context->diags), node);
   /* Nodes after the fork are another branch, which they would not be any more. */
   if (next_of(context, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
@@ -164,15 +195,20 @@ static void tree_variation_same(struct rule_context *context, const struct fact 
 }
 
 static void tree_node_empty(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_node *node = fact->what;
-  if (node->is_root || pointers_lead_to(context->diags, fact->spot)) return;
+  if (!is_jgf(context)) {
+    struct diag *diag = rule_report(context, fact, NULL);
+    if (!is_jsonsgf(context)) node_remove(context, diag, (size_t)fact->number);
+    return;
+  }
+  const uint32_t node = fact->spot;
+  if (pointers_lead_to(context->diags, node)) return;
   struct diag *diag = rule_report(context, fact, NULL);
-  uint32_t before = doc_before(doc_style_of(context->diags), node->spot), after = next_of(context, node->spot);
+  uint32_t before = doc_before(doc_style_of(context->diags), node), after = next_of(context, node);
   bool alone = before == NO_SPOT && after == NO_SPOT;
-  bool is_branch = node->right_after_variations && after == NO_SPOT;
+  bool is_branch = before != NO_SPOT && branches_of(context, before) != NO_SPOT && after == NO_SPOT;
   if (alone || is_branch || (after != NO_SPOT && is_fork(context, after))) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
-  fix_remove_values(context, fix, &node->spot, 1);
+  fix_remove_values(context, fix, &node, 1);
 }
 
 static void tree_node_type(struct rule_context *context, const struct fact *fact) {

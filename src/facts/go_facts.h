@@ -72,6 +72,9 @@ enum go_fact {
   GO_FACT_HANDICAP,         /* the value of a handicap of 1, or of one with fewer black stones before white's first stone; number:
                                how many; what: struct go_summary */
   GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary. Not for games that cannot be played */
+  /* the tree */
+  GO_FACT_NODE_EMPTY,       /* a node without content, unless it is the root; number: its index */
+  GO_FACT_FORK,             /* the first node of the first branch; what: struct go_fork */
   /* one mistake that explains several of these facts */
   GO_FACT_CAUSE,            /* GO_FACT_CAUSE + kind: its place; what: struct go_cause */
   /* what was read, of whatever format */

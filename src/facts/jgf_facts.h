@@ -46,8 +46,6 @@ enum jgf_fact {
   JGF_FACT_NODE,            /* the node; what: struct jgf_node. Not noted of a node that is just a move */
   JGF_FACT_ROOT_BRANCHES,   /* the list of branches that an older tree begins with */
   JGF_FACT_NODE_TYPE,       /* the value; number: its json_kind */
-  JGF_FACT_NODE_EMPTY,      /* the node; what: struct jgf_node */
-  JGF_FACT_VARIATIONS,      /* `variations`; what: struct jgf_variations */
   JGF_FACT_VARIATION_EMPTY, /* the empty list: a variation, or variations */
   JGF_FACT_TURN_COLOR,      /* the value of turn that is no color; number: what it is taken for */
   /* moves, setup, markup, score */
@@ -71,8 +69,7 @@ enum jgf_unknown_key {
 
 enum jgf_null { JGF_NULL_NEEDLESS, JGF_NULL_REQUIRED, JGF_NULL_PASS /* x and y of a pass, at the first of them */ };
 
-/* `what` of the facts about nodes: a node as it stands in its list. Good for the call. Spots of members are NO_SPOT where absent.
- */
+/* `what` of the facts about nodes: a node and its list. Valid during the call. Spots of missing members are NO_SPOT. */
 struct jgf_node {
   uint32_t spot;
   uint32_t move, setup, variations, turn;
@@ -80,17 +77,9 @@ struct jgf_node {
   uint32_t members;            /* how many, unknown ones included */
   bool is_root;                /* first of the tree */
   bool is_last;                /* of its list */
-  bool after_variations;       /* a variations node stands before it in the list, somewhere */
-  bool right_after_variations; /* just before it */
+  bool after_variations;       /* a node with variations precedes it in the list */
+  bool right_after_variations; /* the previous node has variations */
   uint32_t before;             /* the node before it in the list, or NO_SPOT */
-};
-
-struct jgf_variations {
-  uint32_t spot;        /* the value: a list of lists */
-  uint32_t node;        /* that holds it; NO_SPOT for a nested list */
-  bool in_root;
-  uint32_t count;             /* of branches, empty ones too */
-  const int32_t *first_nodes; /* record node that each branch starts with; GO_NO_NODE if empty. Borrowed for the call */
 };
 
 #endif

@@ -95,6 +95,44 @@ char game_color_letter(const struct game *game, uint8_t color) {
   return ascii_is_capital(initial) && initial != 'X' && initial != 'O' ? initial : '#';
 }
 
+static bool begins_branch(const struct game *game, size_t node) {
+  const int32_t parent = game->nodes[node].parent;
+  return game->nodes[node].line != (parent >= 0 ? game->nodes[parent].line : 0);
+}
+
+static void forks_note(const struct game *game, struct fact_sink sink) {
+  struct go_fork *forks = mem_alloc_zeroed(game->node_count + 1, sizeof *forks); /* by the node before it, plus 1 */
+  for (size_t i = 0; i < game->node_count; i++) {
+    struct go_fork *fork = &forks[game->nodes[i].parent + 1];
+    if (i == 0 && !begins_branch(game, i)) continue; /* the root */
+    if (!fork->first && begins_branch(game, i)) fork->first = (uint32_t)i + 1;
+    fork->branches++;
+  }
+  for (size_t i = 0; i <= game->node_count; i++) {
+    if (!forks[i].first) continue;
+    forks[i].node = (int32_t)i - 1;
+    forks[i].first--;
+    const uint32_t spot = game->nodes[forks[i].first].spot;
+    struct fact fact = {.kind = GO_FACT_FORK, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT,
+                        .what = &forks[i]};
+    sink.note(sink.to, &fact);
+  }
+  free(forks);
+}
+
+void game_note_tree(const struct game *game, struct fact_sink sink) {
+  bool has_forks = false;
+  for (size_t i = 0; i < game->node_count; i++) {
+    const struct go_node *node = &game->nodes[i];
+    has_forks |= begins_branch(game, i);
+    if (!node->is_empty || (i == 0 && !begins_branch(game, i))) continue;
+    struct fact fact = {.kind = GO_FACT_NODE_EMPTY, .spot = node->spot, .span = game_span(game, node->spot),
+                        .other_spot = NO_SPOT, .number = (long long)i};
+    sink.note(sink.to, &fact);
+  }
+  if (has_forks) forks_note(game, sink);
+}
+
 size_t game_path(const struct game *game, int32_t node, uint32_t **path, size_t *capacity) {
   size_t count = 0;
   for (int32_t at = node; at != GO_NO_NODE; at = game->nodes[at].parent) {

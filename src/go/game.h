@@ -85,6 +85,7 @@ struct go_node {
   uint32_t item_count;
   uint32_t spot;
   uint32_t line;       /* number of its list of nodes: 0 is the tree. A branch starts where this number changes */
+  bool is_empty;       /* the text has no data in this node, not even unknown data */
 };
 
 struct go_board_size {
@@ -136,6 +137,16 @@ void game_init(struct game *game);
 /* Empties it for the next game but keeps the memory. */
 void game_clear(struct game *game);
 void game_release(struct game *game);
+
+/* `what` of GO_FACT_FORK. A branch begins with a new list of nodes, or with a node that follows branches in its list. */
+struct go_fork {
+  int32_t node;      /* the node before the branches; GO_NO_NODE if the tree begins with them */
+  uint32_t first;    /* the first node of the first branch */
+  size_t branches;
+};
+
+/* Emits GO_FACT_NODE_EMPTY and GO_FACT_FORK. */
+void game_note_tree(const struct game *game, struct fact_sink sink);
 
 /* Each function adds an element at the end for the caller to fill: spots are NO_SPOT, the parent of a node is GO_NO_NODE, other
  * members are 0. The pointer is valid until the next call. game_add_item adds to the last node. */

@@ -47,8 +47,6 @@ struct jgf_read_result {
 struct jgf_scratch {
   struct jgf_frame *frames; /* owned */
   size_t frame_count, frame_capacity;
-  int32_t *first_nodes;     /* owned */
-  size_t first_count, first_capacity;
   struct jgf_claim *claims; /* owned */
   size_t claim_count, claim_capacity;
   struct facts misplaced; /* noted when it is known what else claims the place */

@@ -275,9 +275,7 @@ struct jgf_frame {
   uint32_t line;
   /* FRAME_BRANCHES */
   int32_t parent;           /* the node that all branches follow */
-  uint32_t node;            /* that holds the list; NO_SPOT for a nested one */
-  bool in_root, flat;
-  size_t first_branch;      /* into the scratch's first_nodes */
+  bool flat;
 };
 
 enum { NO_FORK = -2 };
@@ -287,7 +285,7 @@ static struct jgf_frame *push(struct jgf_record_reader *reader, enum frame_kind 
   ARRAY_GROW(scratch->frames, scratch->frame_count, scratch->frame_capacity);
   struct jgf_frame *frame = &scratch->frames[scratch->frame_count++];
   *frame = (struct jgf_frame){.kind = kind, .spot = list, .next = list + 1, .end = reader->spots[list].next,
-                              .last = GO_NO_NODE, .fork = NO_FORK, .before = NO_SPOT, .parent = GO_NO_NODE, .node = NO_SPOT};
+                              .last = GO_NO_NODE, .fork = NO_FORK, .before = NO_SPOT, .parent = GO_NO_NODE};
   return frame;
 }
 
@@ -299,16 +297,12 @@ static struct jgf_frame *nodes_push(struct jgf_record_reader *reader, uint32_t l
 }
 
 /* The branches of a fork. Nodes after it in the same list are one more branch, as Seki reads them. */
-static void branches_push(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t branches, uint32_t node,
-                          bool in_root) {
+static void branches_push(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t branches) {
   int32_t parent = list->fork != NO_FORK && list->before_is_variations ? list->fork : list->last;
   list->fork = parent;
   list->before_is_variations = true;
   struct jgf_frame *frame = push(reader, FRAME_BRANCHES, branches);
   frame->parent = parent;
-  frame->node = node;
-  frame->in_root = in_root;
-  frame->first_branch = reader->scratch->first_count;
 }
 
 /* ---- nodes ---- */
@@ -361,15 +355,14 @@ static void member_lose(struct jgf_record_reader *reader, uint32_t node, const s
 static void node_note(struct jgf_record_reader *reader, struct jgf_node *node, const struct json_spot *at) {
   node->is_last = at->next >= reader->spots[node->list].next;
   if (!node->members) {
-    note(reader, JGF_FACT_NODE_EMPTY, node->spot, node, 0, NULL);
+    reader->game->nodes[reader->game->node_count - 1].is_empty = true;
     return;
   }
   bool just_a_move = node->move != NO_SPOT && node->setup == NO_SPOT && node->variations == NO_SPOT && node->turn == NO_SPOT;
   if (node->is_root || node->after_variations || !just_a_move) note(reader, JGF_FACT_NODE, node->spot, node, 0, NULL);
 }
 
-/* The common node, {"move": {"color": ..., "x": ..., "y": ...}}, at once: four
- * values of five keys that stand where they nearly always stand. */
+/* Reads the most common node, {"move": {"color": ..., "x": ..., "y": ...}}, without checks of each member. */
 static bool plain_move_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->next != spot + 5 || at[1].key != KEY_MOVE || at[1].next != spot + 5 || list->fork != NO_FORK) return false;
@@ -433,7 +426,7 @@ static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, 
   node_note(reader, &node, &reader->spots[spot]);
   list->before = spot;
   if (variations == NO_SPOT) variations = misplaced_variations(reader, node.move);
-  if (variations != NO_SPOT) branches_push(reader, list, variations, spot, node.is_root);
+  if (variations != NO_SPOT) branches_push(reader, list, variations);
 }
 
 static void nested_list_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
@@ -441,7 +434,7 @@ static void nested_list_read(struct jgf_record_reader *reader, struct jgf_frame 
   bool in_root = list->is_tree && list->before == NO_SPOT;
   list->before = spot;
   if (in_root) note(reader, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
-  branches_push(reader, list, spot, NO_SPOT, in_root);
+  branches_push(reader, list, spot);
 }
 
 static void element_of_nodes_read(struct jgf_record_reader *reader, struct jgf_frame *list) {
@@ -484,7 +477,6 @@ static void flat_note(struct jgf_record_reader *reader, struct jgf_frame *branch
 
 static void element_of_branches_read(struct jgf_record_reader *reader, struct jgf_frame *branches) {
   const struct jgf_field *element = jgf_field_find(&jgf_node_schema, KEY_VARIATIONS)->element;
-  struct jgf_scratch *scratch = reader->scratch;
   uint32_t spot = branches->next;
   const struct json_spot *at = &reader->spots[spot];
   branches->next = at->next;
@@ -496,21 +488,8 @@ static void element_of_branches_read(struct jgf_record_reader *reader, struct jg
   }
   if (!jgf_value_check(reader, spot, element)) return;
   bool empty = at->next == spot + 1;
-  ARRAY_GROW(scratch->first_nodes, scratch->first_count, scratch->first_capacity);
-  scratch->first_nodes[scratch->first_count++] = empty ? GO_NO_NODE : (int32_t)reader->game->node_count;
   if (empty) note(reader, JGF_FACT_VARIATION_EMPTY, spot, NULL, 0, NULL);
   else nodes_push(reader, spot, branches->parent);
-}
-
-static void branches_end(struct jgf_record_reader *reader, const struct jgf_frame *branches) {
-  struct jgf_scratch *scratch = reader->scratch;
-  struct jgf_variations variations = {.spot = branches->spot, .node = branches->node, .in_root = branches->in_root,
-                                      .count = branches->count,
-                                      .first_nodes = scratch->first_nodes ? scratch->first_nodes + branches->first_branch : NULL};
-  size_t known = scratch->first_count - branches->first_branch;
-  if (!branches->count) note(reader, JGF_FACT_VARIATION_EMPTY, branches->spot, NULL, 1, NULL);
-  else if (!branches->flat && known == branches->count) note(reader, JGF_FACT_VARIATIONS, branches->spot, &variations, 0, NULL);
-  scratch->first_count = branches->first_branch;
 }
 
 /* ---- the reader ---- */
@@ -525,7 +504,7 @@ void tree_read(struct jgf_record_reader *reader, uint32_t tree) {
     struct jgf_frame frame = scratch->frames[top];
     if (frame.next == frame.end) {
       scratch->frame_count--;
-      if (frame.kind == FRAME_BRANCHES) branches_end(reader, &frame);
+      if (frame.kind == FRAME_BRANCHES && !frame.count) note(reader, JGF_FACT_VARIATION_EMPTY, frame.spot, NULL, 1, NULL);
       continue;
     }
     if (frame.kind == FRAME_NODES) element_of_nodes_read(reader, &frame);

@@ -449,7 +449,6 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
 
 void jgf_scratch_release(struct jgf_scratch *scratch) {
   free(scratch->frames);
-  free(scratch->first_nodes);
   facts_release(&scratch->kept_back);
   facts_release(&scratch->of_older);
   facts_release(&scratch->misplaced);

@@ -28,7 +28,7 @@ struct linter {
   const struct source *given;               /* borrowed: what the reader reads, as it was given */
   size_t games, content_nodes, content_all; /* those that were found, and what is in them where a reader has read them */
   size_t found_causes;                      /* their number in the current game */
-  bool wants_static_checks, wants_replay, wants_causes, wants_collection, skips_digest;
+  bool wants_static_checks, wants_tree, wants_replay, wants_causes, wants_collection, skips_digest;
   uint64_t skipped_digests;      /* that were asked for all the same */
   struct collection *collection; /* borrowed; NULL: none */
   struct linter_games wanted;
@@ -62,6 +62,7 @@ void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_
   linter->wants_causes = listens_between(rule_table, GO_FACT_CAUSE, GO_FACT_CAUSE + GO_CAUSES - 1);
   linter->wants_static_checks = linter->wants_causes || listens_between(rule_table, GO_FACT_OFF_BOARD, GO_FACT_CUT_OFF_ALL);
   linter->wants_replay = linter->wants_causes || listens_between(rule_table, GO_FACT_ON_STONE, GO_FACT_REPLAYED);
+  linter->wants_tree = listens_between(rule_table, GO_FACT_NODE_EMPTY, GO_FACT_FORK);
   linter->wants_collection = linter_compares(rule_table);
 }
 
@@ -122,6 +123,7 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
     struct fact fact = {.kind = GO_FACT_RECORD, .spot = game->spot, .span = game_span(game, game->spot), .other_spot = NO_SPOT};
     sink.note(sink.to, &fact);
   }
+  if (linter->wants_tree) game_note_tree(game, sink);
   play(linter, game, sink);
   if (linter->wants_causes) linter->found_causes = consequences_find(&linter->context, (struct game_player){play, linter});
 }

@@ -318,6 +318,7 @@ static void node_add(struct maker *maker, const struct sgf_node *node, int32_t p
   to->parent = parent;
   to->line = node->line;
   to->spot = node->spot;
+  to->is_empty = !node->property_count && !node->has_gap;
 }
 
 static int32_t parent_of(const struct maker *maker, const struct sgf_node *node) {
