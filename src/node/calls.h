@@ -25,7 +25,7 @@ enum node_status {
   NODE_NANOSECONDS,
   NODE_VALUES
 };
-enum node_identity { NODE_PROCESS, NODE_EFFECTIVE_USER };
+enum node_identity { NODE_PROCESS };
 
 NODE_CALL(open)(int directory, const char *path, int flags, unsigned mode);
 NODE_CALL(status)(int directory, const char *path, int follows, int64_t *values);

@@ -171,12 +171,8 @@ int closedir(DIR *stream) {
   return close(fd);
 }
 
-int mkdirat(int directory, const char *path, mode_t mode) {
-  return node_result(node_mkdir(directory, path, mode));
-}
-
 int mkdir(const char *path, mode_t mode) {
-  return mkdirat(AT_FDCWD, path, mode);
+  return node_result(node_mkdir(AT_FDCWD, path, mode));
 }
 
 char *getcwd(char *to, size_t size) {

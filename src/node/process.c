@@ -14,10 +14,6 @@ pid_t getpid(void) {
   return node_identity(NODE_PROCESS);
 }
 
-uid_t geteuid(void) {
-  return (uid_t)node_identity(NODE_EFFECTIVE_USER);
-}
-
 ssize_t getrandom(void *to, size_t size, unsigned flags) {
   (void)flags;
   return node_result(node_random(to, size));

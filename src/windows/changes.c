@@ -15,25 +15,16 @@ static int ended(wchar_t *path, BOOL good) {
   return good ? 0 : -1;
 }
 
-int mkdirat(int directory, const char *path, mode_t mode) {
-  wchar_t *wide = wide_path_at(directory, path);
+int mkdir(const char *path, mode_t mode) {
+  wchar_t *wide = wide_path(path);
   (void)mode;
   return wide ? ended(wide, CreateDirectoryW(wide, NULL)) : -1;
 }
 
-int mkdir(const char *path, mode_t mode) {
-  return mkdirat(AT_FDCWD, path, mode);
-}
-
-int rmdir(const char *path) {
-  wchar_t *wide = wide_path(path);
-  return wide ? ended(wide, RemoveDirectoryW(wide)) : -1;
-}
-
 int unlinkat(int directory, const char *path, int flags) {
   wchar_t *wide = wide_path_at(directory, path);
-  if (!wide) return -1;
-  return ended(wide, flags & AT_REMOVEDIR ? RemoveDirectoryW(wide) : DeleteFileW(wide));
+  (void)flags;
+  return wide ? ended(wide, DeleteFileW(wide)) : -1;
 }
 
 int unlink(const char *path) {

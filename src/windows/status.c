@@ -121,10 +121,6 @@ int fchown(int fd, uid_t user, gid_t group) {
   return handle_of(fd) == INVALID_HANDLE_VALUE ? -1 : 0;
 }
 
-uid_t geteuid(void) {
-  return 0;
-}
-
 int ioctl(int fd, int what, struct winsize *size) {
   CONSOLE_SCREEN_BUFFER_INFO info;
   HANDLE handle = handle_of(fd);

@@ -9,7 +9,7 @@ enum {
   O_CREAT = 0x100, O_EXCL = 0x200, O_TRUNC = 0x400, O_APPEND = 0x800,
   O_DIRECTORY = 0x1000, O_NOFOLLOW = 0x2000, O_CLOEXEC = 0, O_NOCTTY = 0, O_NONBLOCK = 0
 };
-enum { AT_FDCWD = -100, AT_SYMLINK_NOFOLLOW = 1, AT_EACCESS = 2, AT_REMOVEDIR = 4 };
+enum { AT_FDCWD = -100, AT_SYMLINK_NOFOLLOW = 1, AT_EACCESS = 2 };
 enum { F_GETFD = 1, F_DUPFD_CLOEXEC = 2, F_SETFD = 3, FD_CLOEXEC = 1 }; /* no descriptor is ever inherited */
 
 int open(const char *path, int flags, ...) __asm__("windows_open");

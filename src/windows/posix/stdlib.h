@@ -1,4 +1,4 @@
-/* stdlib.h: the C library's, realpath, setenv and unsetenv. */
+/* stdlib.h: the C library's, realpath and setenv. */
 #ifndef JGFLINT_WINDOWS_POSIX_STDLIB_H
 #define JGFLINT_WINDOWS_POSIX_STDLIB_H
 
@@ -10,10 +10,6 @@ char *realpath(const char *path, char *to) __asm__("windows_realpath");
 /* An empty value is none here. */
 static inline int setenv(const char *name, const char *value, int replaces) {
   return replaces || !getenv(name) ? _putenv_s(name, value) : 0;
-}
-
-static inline int unsetenv(const char *name) {
-  return _putenv_s(name, "");
 }
 
 #endif

@@ -37,7 +37,6 @@ int lstat(const char *path, struct stat *status) __asm__("windows_lstat");
 int fstat(int fd, struct stat *status) __asm__("windows_fstat");
 int fstatat(int directory, const char *path, struct stat *status, int flags) __asm__("windows_fstatat");
 int mkdir(const char *path, mode_t mode) __asm__("windows_mkdir");
-int mkdirat(int directory, const char *path, mode_t mode) __asm__("windows_mkdirat");
 int fchmod(int fd, mode_t mode) __asm__("windows_fchmod");
 
 #endif
