@@ -68,7 +68,7 @@ static struct dialect_prescan dialect_prescan_run(const struct settings *setting
       if (has_others) break;
     }
     looking.forms.is_part = looking.forms.records == DIALECT_PRESCAN_RECORDS || looking.read >= DIALECT_PRESCAN_BYTES;
-    struct file_type_count others = file_walker_unread(walker);
+    struct file_type_count others = file_walker_other_formats(walker);
     file_type_count_add(&looking.forms.others, &others);
     file_walker_free(walker);
     engine_free(looking.engine);
@@ -277,7 +277,7 @@ enum status init_command(const struct settings *settings) {
   print_std(&forms, line);
   if (settings->quiet) return STATUS_CLEAN;
   struct buffer more = {0};
-  bool is_sgf = !forms.records && forms.others.of[format_place(&format_sgf)];
+  bool is_sgf = !forms.records && forms.others.counts[format_place(&format_sgf)];
   print_snippets(is_sgf, &more);
   enum status status = usage_print(&more);
   buffer_release(&more);

@@ -140,8 +140,8 @@ struct server {
   struct lsp_streams streams;
 };
 
-static void send_message(void *of, struct view message) {
-  frame_write(&((struct server *)of)->streams.output, message);
+static void send_message(void *context, struct view message) {
+  frame_write(&((struct server *)context)->streams.output, message);
 }
 
 static void log_message(void *context, const char *message) {
@@ -153,8 +153,8 @@ static void log_message(void *context, const char *message) {
   buffer_release(&text);
 }
 
-static double now(void *of) {
-  (void)of;
+static double now(void *context) {
+  (void)context;
   return clock_seconds();
 }
 
@@ -171,8 +171,8 @@ static int read_text(void *context, const char *path, size_t limit, struct buffe
 }
 
 /* As a run of the command line would find them, but for archives and what is compressed. */
-static void walk(void *of, const char *folder, lsp_on_found *on_found, void *receiver) {
-  struct server *server = of;
+static void walk(void *context, const char *folder, lsp_on_found *on_found, void *receiver) {
+  struct server *server = context;
   int fd = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY);
   struct config_cache *configs = fd >= 0 ? config_cache_new(server->settings, true) : NULL;
   if (!configs) return;

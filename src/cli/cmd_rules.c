@@ -107,7 +107,7 @@ enum { WIDTH = 80, WIDEST = 40 };
 
 /* ---- where it goes, and in which form ---- */
 
-typedef void write_rules(const struct roll *roll, struct buffer *to);
+typedef void write_rules(const struct rule_list *rules, struct buffer *to);
 
 /* The one --format, if any, has to be text or json. */
 static bool choose_form(const struct settings *settings, bool *json, const char **path) {
@@ -122,15 +122,16 @@ static bool choose_form(const struct settings *settings, bool *json, const char 
   return false;
 }
 
-static enum status print_roll(const struct settings *settings, struct roll *roll, write_rules *in_words, write_rules *in_json) {
+static enum status print_rules(const struct settings *settings, struct rule_list *rules, write_rules *in_words,
+                               write_rules *in_json) {
   bool json;
   const char *path;
   if (!choose_form(settings, &json, &path)) return STATUS_ERROR;
   struct output output;
   struct buffer text = {0};
   output_open(&output, path);
-  roll->color = settings_color(settings, output.fd);
-  (json ? in_json : in_words)(roll, &text);
+  rules->color = settings_color(settings, output.fd);
+  (json ? in_json : in_words)(rules, &text);
   output_add(&output, &text);
   output_close(&output);
   buffer_release(&text);
@@ -156,19 +157,19 @@ static void list_rule(const struct enabled_rule *enabled, size_t widest, struct 
   buffer_release(&headline);
 }
 
-static void list_in_words(const struct roll *roll, struct buffer *to) {
+static void list_in_words(const struct rule_list *rules, struct buffer *to) {
   const struct family *family = NULL;
   size_t widest = 0;
-  for (size_t i = 0; i < roll->count; i++) {
-    size_t length = strlen(roll->list[i].rule->name);
+  for (size_t i = 0; i < rules->count; i++) {
+    size_t length = strlen(rules->list[i].rule->name);
     if (length > widest && length <= WIDEST) widest = length;
   }
-  for (size_t i = 0; i < roll->count; i++) {
-    const struct enabled_rule *enabled = &roll->list[i];
+  for (size_t i = 0; i < rules->count; i++) {
+    const struct enabled_rule *enabled = &rules->list[i];
     if (enabled->family != family) {
       if (family) buffer_add_char(to, '\n');
       family = enabled->family;
-      add_heading(family->name, roll->color, to);
+      add_heading(family->name, rules->color, to);
       buffer_printf(to, ": %s\n", family->headline);
     }
     list_rule(enabled, widest, to);
@@ -183,21 +184,21 @@ static bool selects(const struct settings *settings) {
   return false;
 }
 
-static void keep_enabled(struct roll *roll) {
+static void keep_enabled(struct rule_list *rules) {
   size_t kept = 0;
-  for (size_t i = 0; i < roll->count; i++)
-    if (roll->list[i].level != LEVEL_OFF && roll->list[i].family != &config_family) roll->list[kept++] = roll->list[i];
-  roll->count = kept;
+  for (size_t i = 0; i < rules->count; i++)
+    if (rules->list[i].level != LEVEL_OFF && rules->list[i].family != &config_family) rules->list[kept++] = rules->list[i];
+  rules->count = kept;
 }
 
 enum status rules_list(const struct settings *settings) {
   struct config_for_path here;
   if (!usage_paths(settings, "--list-rules", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
-  struct roll roll = roll_of(here.effective_config->rule_table, settings->explain);
-  if (selects(settings)) keep_enabled(&roll);
-  enum status status = config_for_path_status(&here, print_roll(settings, &roll, list_in_words, rules_json_list));
-  free(roll.list);
+  struct rule_list rule_list = rules_named(here.effective_config->rule_table, settings->explain);
+  if (selects(settings)) keep_enabled(&rule_list);
+  enum status status = config_for_path_status(&here, print_rules(settings, &rule_list, list_in_words, rules_json_list));
+  free(rule_list.list);
   config_for_path_release(&here);
   return status;
 }
@@ -249,39 +250,39 @@ static void explain_one(const struct enabled_rule *enabled, bool color, struct b
   for (size_t i = 0; i < rule->example_count; i++) explain_example(&markdown, &rule->examples[i], to);
 }
 
-static void explain_in_words(const struct roll *roll, struct buffer *to) {
+static void explain_in_words(const struct rule_list *rules, struct buffer *to) {
   bool is_first = true;
-  for (size_t i = 0; i < roll->count; i++) {
-    if (!rules_match(&roll->list[i], roll->name)) continue;
+  for (size_t i = 0; i < rules->count; i++) {
+    if (!rules_match(&rules->list[i], rules->name)) continue;
     if (!is_first) buffer_add_string(to, "\n");
     is_first = false;
-    explain_one(&roll->list[i], roll->color, to);
+    explain_one(&rules->list[i], rules->color, to);
   }
 }
 
 /* The rules whose names contain the word, one per line with the headline. */
-static void add_containing(const struct roll *roll, struct buffer *to) {
+static void add_containing(const struct rule_list *rules, struct buffer *to) {
   size_t count = 0;
-  for (size_t i = 0; i < roll->count; i++) {
-    const struct rule *rule = roll->list[i].rule;
-    if (!strstr(rule->name, roll->name)) continue;
+  for (size_t i = 0; i < rules->count; i++) {
+    const struct rule *rule = rules->list[i].rule;
+    if (!strstr(rule->name, rules->name)) continue;
     buffer_printf(to, "%s\n  %-30s %s", count++ ? "" : "; these rules contain the word:", rule->name, rule->headline);
   }
 }
 
-static bool is_known(const struct roll *roll) {
+static bool is_known(const struct rule_list *rules) {
   struct suggestion similar = {0};
-  struct view name = view_of(roll->name);
-  for (size_t i = 0; i < roll->count; i++) {
-    if (rules_match(&roll->list[i], roll->name)) return true;
-    suggest_consider(&similar, name, roll->list[i].rule->name);
-    suggest_consider(&similar, name, roll->list[i].family->name);
+  struct view name = view_of(rules->name);
+  for (size_t i = 0; i < rules->count; i++) {
+    if (rules_match(&rules->list[i], rules->name)) return true;
+    suggest_consider(&similar, name, rules->list[i].rule->name);
+    suggest_consider(&similar, name, rules->list[i].family->name);
   }
   struct buffer why = {0};
-  option_quote(&why, roll->name);
+  option_quote(&why, rules->name);
   buffer_add_string(&why, " is not a rule or rule family");
-  if (similar.best || !*roll->name) option_suggest(&why, similar.best);
-  else add_containing(roll, &why);
+  if (similar.best || !*rules->name) option_suggest(&why, similar.best);
+  else add_containing(rules, &why);
   error_print("--explain: %s", buffer_string(&why));
   buffer_release(&why);
   return false;
@@ -291,10 +292,11 @@ enum status rules_explain(const struct settings *settings) {
   struct config_for_path here;
   if (!usage_paths(settings, "--explain", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
-  struct roll roll = roll_of(here.effective_config->rule_table, settings->explain);
+  struct rule_list rule_list = rules_named(here.effective_config->rule_table, settings->explain);
   enum status status = STATUS_ERROR;
-  if (is_known(&roll)) status = config_for_path_status(&here, print_roll(settings, &roll, explain_in_words, rules_json_explain));
-  free(roll.list);
+  if (is_known(&rule_list))
+    status = config_for_path_status(&here, print_rules(settings, &rule_list, explain_in_words, rules_json_explain));
+  free(rule_list.list);
   config_for_path_release(&here);
   return status;
 }

@@ -57,7 +57,7 @@ static size_t line_count(struct view text) {
 static void read_more(struct collection_reader *reader, struct buffer *to) {
   size_t got = 0;
   char *at = buffer_reserve(to, COLLECTION_STEP + SOURCE_PADDING);
-  reader->failed = !reader->from.read(reader->from.of, at, COLLECTION_STEP, &got);
+  reader->failed = !reader->from.read(reader->from.context, at, COLLECTION_STEP, &got);
   reader->is_at_end = !got || reader->failed;
   to->length += got;
 }

@@ -21,10 +21,10 @@ struct config_cache {
   char *here;                      /* owned: the real path of the current directory, or NULL */
   struct map directories; /* by their paths as shown: struct found_configuration */
   struct map reals;       /* the same directories by their real paths */
-  struct map spoken_of;   /* files whose faults were given, by their real paths */
+  struct map reported_files;   /* files whose faults were given, by their real paths */
   struct arena arena;
   struct configuration **list; /* owned, but not what it holds */
-  size_t count, capacity, spoken;
+  size_t count, capacity, reported_count;
   struct configuration *named; /* --config; borrowed from the list */
   const struct rule **customs; /* owned */
   size_t custom_count, custom_capacity;
@@ -227,12 +227,12 @@ bool config_cache_include(struct config_cache *config_cache, struct view directo
 /* ---- all of them ---- */
 
 static void collect_faults(struct config_cache *config_cache, struct configuration *configuration, struct config_faults *faults) {
-  if (configuration->is_spoken_of) return;
-  configuration->is_spoken_of = true;
+  if (configuration->is_reported) return;
+  configuration->is_reported = true;
   for (size_t i = 0; i < configuration->config->file_count; i++) {
     const struct config_file *file = configuration->config->files[i];
     if (!file->diags.count) continue;
-    void **at = map_get_or_add(&config_cache->spoken_of, view_of(file->real));
+    void **at = map_get_or_add(&config_cache->reported_files, view_of(file->real));
     if (*at) continue;
     *at = configuration;
     ARRAY_GROW(faults->list, faults->count, faults->capacity);
@@ -242,8 +242,8 @@ static void collect_faults(struct config_cache *config_cache, struct configurati
 
 void config_cache_collect_faults(struct config_cache *config_cache, const struct effective_config *effective_config,
                                  struct config_faults *faults) {
-  for (; !effective_config && config_cache->spoken < config_cache->count; config_cache->spoken++)
-    collect_faults(config_cache, config_cache->list[config_cache->spoken], faults);
+  for (; !effective_config && config_cache->reported_count < config_cache->count; config_cache->reported_count++)
+    collect_faults(config_cache, config_cache->list[config_cache->reported_count], faults);
   if (effective_config && effective_config->configuration) collect_faults(config_cache, effective_config->configuration, faults);
 }
 
@@ -323,7 +323,7 @@ void config_cache_free(struct config_cache *config_cache) {
   free(config_cache->here);
   map_release(&config_cache->directories);
   map_release(&config_cache->reals);
-  map_release(&config_cache->spoken_of);
+  map_release(&config_cache->reported_files);
   arena_release(&config_cache->arena);
   free(config_cache);
 }

@@ -80,7 +80,7 @@ static void convert_text(struct run *run, struct run_worker *worker, const struc
   struct report_file file = {.name = source->name, .source = converted->source, .diags = converted->diags,
                              .fail_level = fail_on};
   run_report(run, &own->job, &(struct engine_linted){.diags = converted->diags}, &file,
-             settings_says_fail_on(run->settings) ? fail_on : (enum level)LEVELS);
+             settings_has_fail_on(run->settings) ? fail_on : (enum level)LEVELS);
 }
 
 /* ---- in the order of the inputs ---- */
@@ -110,7 +110,7 @@ static void report_input(struct convert_run *convert, const struct input_file *f
     input_file_print_skipped(file);
     return;
   }
-  if (file->kind == INPUT_NONE) {
+  if (file->kind == INPUT_EMPTY) {
     input_file_print(file, "warning: no game record in it");
     return;
   }
@@ -184,7 +184,7 @@ static void print_totals(const struct convert_run *convert, double seconds, stru
     run_totals_count(to, written.files, "file", "files");
   }
   buffer_printf(to, " in %.2f s: ", seconds);
-  run_totals_print_findings(&shown, has_text && !settings_says_min_level(settings), to);
+  run_totals_print_findings(&shown, has_text && !settings_has_min_level(settings), to);
   print_parts(written.left, " already there", to);
   print_parts(convert->failures, " not converted", to);
   print_parts(convert->losses, " converted only in part", to);

@@ -5,7 +5,7 @@
 
 #define IN(member) OPTION_IN(struct convert_settings, member)
 #define FLAG(member) OPTION_FLAG(struct convert_settings, member)
-#define SAYS_YES .set = option_say_yes
+#define SETS_TRUE .set = option_set_true
 
 /* ---- what to convert ---- */
 
@@ -52,9 +52,9 @@ static const struct option rows[] = {
     OPTION_LIKE("What to convert", "format-in", NULL),
     OPTION_LIKE("What to convert", "encoding", NULL),
     {"What to convert", "ugf-coordinates", 0, "WHICH", "count rows in UGF in this direction",
-     .set = option_say_word, .words = ugf_coordinates_words},
+     .set = option_set_string_word, .words = ugf_coordinates_words},
     {"What to convert", "keep-email", 0, NULL, "keep e-mail addresses of players in UGF",
-     SAYS_YES},
+     SETS_TRUE},
     OPTION_LIKE("What to convert", "stdin-filename", "call standard input NAME in findings"),
     OPTION_LIKE("What to convert", "files-from",
                 "also convert the paths listed in FILE, one per line (-: listed on standard input)"),
@@ -69,13 +69,13 @@ static const struct option rows[] = {
      "write to a file, or to a directory (one that exists, or a name that ends in a slash); default: standard output",
      .set = set_output},
     {"What to write", "force", 0, NULL, "replace existing files", FLAG(force)},
-    {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without this move", SAYS_YES},
+    {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without this move", SETS_TRUE},
     {"What to write", "dry-run", 'n', NULL, "write no games; report the findings and how many games would be written",
         FLAG(dry_run)},
     OPTION_LIKE("What to write", "std", "write JGF by the specification or in the form that Seki reads"),
     {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out data that only JGF can express, instead of storing "
         "it in XJ",
-     SAYS_YES},
+     SETS_TRUE},
     OPTION_LIKE("Findings", "format",
                 "write findings in this format, to FILE or standard error; can be repeated"),
     OPTION_LIKE("Findings", "color", NULL),
@@ -138,14 +138,14 @@ void convert_settings_init(struct convert_settings *settings) {
   *settings = (struct convert_settings){0};
   settings_init(&settings->common, &convert_options);
   settings->common.stdout_is_taken = true;
-  settings_say_limit(&settings->common, "size", CONVERT_SIZE);
+  settings_set_limit(&settings->common, "size", CONVERT_SIZE);
 }
 
 enum level convert_settings_shown(const struct settings *settings) {
   enum level lowest = reporter_find("text")->min_level;
   for (size_t i = 0; i < settings->format_count; i++)
     if (settings->formats[i].reporter->min_level < lowest) lowest = settings->formats[i].reporter->min_level;
-  return settings_says_min_level(settings) ? settings->min_level : lowest;
+  return settings_has_min_level(settings) ? settings->min_level : lowest;
 }
 
 static void add_endings(struct strings *to, const char *const *endings) {

@@ -16,7 +16,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
-const char input_file_unread[] = "not one of the formats looked for (--ext)";
+const char input_file_other_format[] = "not one of the formats looked for (--ext)";
 
 /* ---- one directory ---- */
 
@@ -94,7 +94,7 @@ static void consider(struct directory *directory, const struct dirent *entry, co
   if (strcmp(name, ".gitignore") == 0) directory->has_gitignore = true;
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
   bool is_other = file_type_is_other_record(name);
-  bool named_like_record = !settings || settings_want(settings, name) || (takes_others && is_other);
+  bool named_like_record = !settings || settings_wants(settings, name) || (takes_others && is_other);
   if (!named_like_record && entry->d_type == DT_REG) {
     if (is_other) add(directory, name, ENTRY_UNREAD);
     return;
@@ -161,7 +161,7 @@ struct file_walker {
   struct ignore_stack ignore_stack;
   size_t given, passed;
   struct file_type_count others; /* files of formats that are not looked for */
-  bool spoke_of_emptiness, opens_nothing;
+  bool gave_emptiness, opens_nothing;
   bool takes_others; /* there is no JGF, so files of other formats are given */
   int error;  /* from reading the root, not yet given */
   char *name; /* owned: of the root */
@@ -190,7 +190,7 @@ static bool pass_unread(struct file_walker *walker, const char *name, struct inp
   file_type_count(&walker->others, name);
   if (!walker->settings->verbose) return false;
   give(walker, file, INPUT_SKIPPED, -1, 0);
-  file->why = input_file_unread;
+  file->why = input_file_other_format;
   return true;
 }
 
@@ -297,7 +297,7 @@ static bool visit(struct file_walker *walker, struct input_file *file) {
   if (is_excluded(walker, is_directory)) return give_passed(walker, file, "--exclude");
   if (config_cache_excludes(walker->config_cache, buffer_view(&walker->shown), is_directory, true))
     return give_passed(walker, file, "the configuration excludes it");
-  if (ignore_stack_drop(&walker->ignore_stack, buffer_view(&walker->local), is_directory))
+  if (ignore_stack_excludes(&walker->ignore_stack, buffer_view(&walker->local), is_directory))
     return give_passed(walker, file, "ignored");
   if (entry->kind == ENTRY_UNREAD) return pass_unread(walker, entry->name, file);
   if (entry->kind == ENTRY_LINK) return give_passed(walker, file, "a symbolic link");
@@ -405,12 +405,12 @@ bool file_walker_next(struct file_walker *walker, struct input_file *file) {
     error = leave(walker);
     if (error) return give(walker, file, INPUT_ERROR, -1, error);
   }
-  if (walker->given || walker->spoke_of_emptiness) return false;
-  walker->spoke_of_emptiness = true;
-  give_root(walker, file, INPUT_NONE);
+  if (walker->given || walker->gave_emptiness) return false;
+  walker->gave_emptiness = true;
+  give_root(walker, file, INPUT_EMPTY);
   return true;
 }
 
-struct file_type_count file_walker_unread(const struct file_walker *walker) {
+struct file_type_count file_walker_other_formats(const struct file_walker *walker) {
   return walker->given ? walker->others : (struct file_type_count){0};
 }

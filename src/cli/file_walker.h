@@ -22,13 +22,13 @@ void file_walker_open_nothing(struct file_walker *walker);
 /* The next thing found; false at the end. */
 bool file_walker_next(struct file_walker *walker, struct input_file *file);
 /* So far: files of formats that were not looked for beside those that were found. */
-struct file_type_count file_walker_unread(const struct file_walker *walker);
+struct file_type_count file_walker_other_formats(const struct file_walker *walker);
 
 /* Whether options or the configuration pass over what is named, or is an entry of an archive, as if it had been found. */
 bool file_walker_excludes(const struct settings *settings, struct config_cache *config_cache, const char *name,
                           bool is_directory);
 
 /* Why a file of a format that is not looked for was passed over. */
-extern const char input_file_unread[];
+extern const char input_file_other_format[];
 
 #endif

@@ -113,12 +113,12 @@ static const struct engine_linted *fix(const struct fix_file_input *in, struct f
   if (!fix_file->why.length) count(in, fixed, fix_file, totals);
   /* Findings are those of the file, and that is as it was. */
   bool shows_both = in->settings->diff && in->settings->format_count;
-  return fix_file->why.length || shows_both ? engine_discard(in->engine) : &fixed->left;
+  return fix_file->why.length || shows_both ? engine_relint_original(in->engine) : &fixed->left;
 }
 
 /* What a text report would show, unless the user says more. */
 static enum level least(const struct settings *settings) {
-  return settings_says_min_level(settings) ? settings->min_level : LEVEL_WARNING;
+  return settings_has_min_level(settings) ? settings->min_level : LEVEL_WARNING;
 }
 
 static const struct engine_linted *suppress(const struct fix_file_input *in, struct fix_file *fix_file,
@@ -131,7 +131,7 @@ static const struct engine_linted *suppress(const struct fix_file_input *in, str
   if (!fix_file->why.length && suppressed->added) totals->counts[TOTAL_SUPPRESSED_RECORDS]++;
   for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) totals->counts[TOTAL_UNSUPPRESSED + i] += suppressed->unsuppressed[i];
   bool is_as_it_was = fix_file->why.length || (settings->diff && settings->format_count);
-  return suppressed->added && is_as_it_was ? engine_discard(in->engine) : &suppressed->left;
+  return suppressed->added && is_as_it_was ? engine_relint_original(in->engine) : &suppressed->left;
 }
 
 void fix_file_count_packed(const struct settings *settings, const struct diags *diags, struct run_totals *totals) {

@@ -51,8 +51,8 @@ static void write_id(const struct game_list *list, const struct engine_game *lis
   buffer_release(&id);
 }
 
-void game_list_add(void *of, const struct engine_game *listed) {
-  struct game_list *list = of;
+void game_list_add(void *context, const struct engine_game *listed) {
+  struct game_list *list = context;
   struct buffer *to = list->to;
   const struct game *game = listed->game;
   struct main_line line = main_line_of(game);

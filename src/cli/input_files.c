@@ -169,7 +169,7 @@ const char *input_files_named(const struct input_files *files, size_t index) {
 static void advance(struct input_files *files, size_t index) {
   struct stream *stream = &files->streams[index];
   if (file_walker_next(stream->walker, &stream->head)) return;
-  struct file_type_count unread = file_walker_unread(stream->walker);
+  struct file_type_count unread = file_walker_other_formats(stream->walker);
   file_type_count_add(&files->unread, &unread);
   file_walker_free(stream->walker);
   *stream = files->streams[--files->stream_count];
@@ -258,6 +258,6 @@ bool input_files_next(struct input_files *files, struct input_file *file) {
   return false;
 }
 
-const struct file_type_count *input_files_unread(const struct input_files *files) {
+const struct file_type_count *input_files_other_formats(const struct input_files *files) {
   return &files->unread;
 }

@@ -17,7 +17,7 @@ struct input_file {
   enum input_kind {
     INPUT_OPEN,  /* open, at its start */
     INPUT_ERROR, /* could not be opened or read: `error`, or `message` if there is one */
-    INPUT_NONE,   /* a named directory or archive without records; `passed` files were skipped */
+    INPUT_EMPTY,   /* a named directory or archive without records; `passed` files were skipped */
     INPUT_OTHERS, /* a directory or archive without JGF, whose records in other formats follow */
     INPUT_SKIPPED   /* skipped, for the reason `why` */
   } kind;
@@ -62,6 +62,6 @@ const char *input_files_named(const struct input_files *files, size_t index);
 /* Gets the next input; returns false at the end. */
 bool input_files_next(struct input_files *files, struct input_file *file);
 /* After the last input: the files of other formats in directories that had records. */
-const struct file_type_count *input_files_unread(const struct input_files *files);
+const struct file_type_count *input_files_other_formats(const struct input_files *files);
 
 #endif

@@ -112,7 +112,7 @@ void input_queue_recycle(struct input_queue *queue, struct work_item *work_item)
 
 static void give(struct work_item *work_item, enum input_kind kind, const char *name) {
   work_item->file = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
-  work_item->is_lines = work_item->is_piece = work_item->is_packed = work_item->is_rest = false;
+  work_item->is_lines = work_item->is_piece = work_item->is_packed = work_item->is_overlong_tail = false;
   work_item->first_offset = 0;
   work_item->first_line = 1;
 }
@@ -150,7 +150,7 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
     give(work_item, INPUT_OPEN, name_of(queue));
     work_item->is_packed = queue->reader != NULL;
     work_item->is_lines = true;
-    work_item->is_rest = queue->lines.is_rest;
+    work_item->is_overlong_tail = queue->lines.is_overlong_tail;
     work_item->file.is_stdin = queue->whole.is_stdin;
     work_item->file.status = queue->whole.status;
     work_item->first_offset = offset;
@@ -239,10 +239,10 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   bool is_lines = file_type_of(queue->whole.name, settings_standard(queue->settings)->format_in).is_lines;
   if (queue->is_archive) {
     const char *name = archive_reader_name(queue->reader);
-    if (!settings_want(queue->settings, name) && !(queue->takes_others && file_type_is_other_record(name))) {
+    if (!settings_wants(queue->settings, name) && !(queue->takes_others && file_type_is_other_record(name))) {
       if (!file_type_is_other_record(name)) return false;
       file_type_count(&queue->others, name);
-      return queue->settings->verbose && give_skipped(queue, work_item, input_file_unread);
+      return queue->settings->verbose && give_skipped(queue, work_item, input_file_other_format);
     }
     if (file_walker_excludes(queue->settings, queue->config_cache, name_of(queue), false)) {
       queue->passed++;
@@ -279,7 +279,7 @@ static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
   bool is_lines = file_type_of(queue->whole.name, settings_standard(queue->settings)->format_in).is_lines;
   bool is_empty = !queue->entries && !is_lines;
   if (is_empty) {
-    give(work_item, queue->is_archive ? INPUT_NONE : INPUT_OPEN, queue->whole.name);
+    give(work_item, queue->is_archive ? INPUT_EMPTY : INPUT_OPEN, queue->whole.name);
     work_item->is_packed = true;
     work_item->file.passed = queue->passed;
     work_item->file.others = queue->others;
@@ -295,7 +295,7 @@ static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
   if (step == ARCHIVE_READER_ENTRY) return take_entry(queue, work_item);
   if (step == ARCHIVE_READER_ERROR) {
     /* Encrypted, and nothing that we would have looked at. */
-    if (*archive_reader_name(queue->reader) && !settings_want(queue->settings, archive_reader_name(queue->reader))) return false;
+    if (*archive_reader_name(queue->reader) && !settings_wants(queue->settings, archive_reader_name(queue->reader))) return false;
     queue->entries++;
     return give_error(queue, work_item, buffer_string(&queue->name));
   }
@@ -319,7 +319,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
   if (form.wrapping == FILE_PLAIN) {
     open_entry(queue, byte_stream_from_fd(&queue->fd));
-    queue->lines.gives_rest = settings_fixes(queue->settings);
+    queue->lines.keeps_tails = settings_fixes(queue->settings);
     return false;
   }
   if (!queue->library) queue->library = archive_library_new(&why);
@@ -399,7 +399,7 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
     } else {
       work_item->text = (struct buffer){0};
       work_item->first_offset = 0;
-      work_item->is_lines = work_item->is_piece = work_item->is_packed = work_item->is_rest = false;
+      work_item->is_lines = work_item->is_piece = work_item->is_packed = work_item->is_overlong_tail = false;
       if (!input_files_next(queue->files, &work_item->file)) return false;
       struct file_type form = file_type_of(work_item->file.name, settings_standard(queue->settings)->format_in);
       find_changes(queue, &work_item->file);
@@ -433,8 +433,8 @@ bool input_queue_has_unchanged(const struct input_queue *queue) {
   return queue->has_unchanged;
 }
 
-struct file_type_count input_queue_unread(const struct input_queue *queue) {
+struct file_type_count input_queue_other_formats(const struct input_queue *queue) {
   struct file_type_count unread = queue->unread;
-  file_type_count_add(&unread, input_files_unread(queue->files));
+  file_type_count_add(&unread, input_files_other_formats(queue->files));
   return unread;
 }

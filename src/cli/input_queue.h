@@ -18,7 +18,7 @@ struct work_item {
   bool is_lines;      /* a record in each line; else the text is one */
   bool is_piece;      /* some games of a large SGF collection */
   bool is_packed;     /* of an archive or a compressed file */
-  bool is_rest;       /* of a line that was too long, in a run that fixes: there is no record in it */
+  bool is_overlong_tail;       /* of a line that was too long, in a run that fixes: there is no record in it */
   bool may_be_followed_late; /* the next item comes from the same pipe */
   struct buffer text;  /* owned, until input_queue_recycle; with padding */
   size_t first_offset, first_line, first_game; /* first_game: games before a piece */
@@ -36,7 +36,7 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
 /* At the end: files of formats that were not looked for beside those that were. */
 /* Whether --changed-since passed over a file. */
 bool input_queue_has_unchanged(const struct input_queue *queue);
-struct file_type_count input_queue_unread(const struct input_queue *queue);
+struct file_type_count input_queue_other_formats(const struct input_queue *queue);
 /* Gives the text back, for the next item. Any thread may call it. */
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);
 

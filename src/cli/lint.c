@@ -50,7 +50,7 @@ static bool take(struct run *run, struct run_job *job) {
   struct lint_run *lint = lint_of(run);
   struct lint_job *own = lint_job_of(job);
   const struct input_file *file = &job->work_item.file;
-  if (file->kind == INPUT_NONE) lint->fails_on_empty |= fails_on_empty(run, file->name);
+  if (file->kind == INPUT_EMPTY) lint->fails_on_empty |= fails_on_empty(run, file->name);
   job->effective_config = config_cache_lookup(run->config_cache, file->name);
   job->baseline = file->kind == INPUT_OPEN ? baseline_files_find(&lint->baselines, job->effective_config->baseline) : NULL;
   buffer_clear(&own->place);
@@ -90,7 +90,7 @@ static bool begin(struct run *run, struct run_worker *worker) {
   bool is_held = file->kind == INPUT_OPEN && job->effective_config->config && job->effective_config->config->is_faulty;
   if (is_excluded_stdin || is_held) pass_on(run, worker);
   job->totals.counts[TOTAL_SKIPPED_FOR_CONFIG] += is_held;
-  engine_judge_by(worker->engine, job->effective_config);
+  engine_set_config(worker->engine, job->effective_config);
   return !is_held;
 }
 
@@ -282,8 +282,8 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
   /* What could not be written to standard output was not fixed. */
   if (!lint->fixed.failed)
     fix_file_print(settings, &run->totals, settings_standard(settings)->rule_table, lint->fixed_by_rule, to);
-  struct file_type_count other_formats = input_queue_unread(run->queue);
-  bool hides_infos = report_outputs_have_text(reports) && !settings_says_min_level(settings);
+  struct file_type_count other_formats = input_queue_other_formats(run->queue);
+  bool hides_infos = report_outputs_have_text(reports) && !settings_has_min_level(settings);
   run_totals_print(&run->totals, settings, seconds, hides_infos, &other_formats, to);
 }
 

@@ -39,29 +39,29 @@ static bool reporter_words(size_t index, struct option_word *word) {
 
 /* ---- what goes into the configuration ---- */
 
-bool option_say_word(void *settings, const struct option *option, const char *value, struct buffer *why) {
+bool option_set_string_word(void *settings, const struct option *option, const char *value, struct buffer *why) {
   int known;
   if (!option_word(option->words, value, &known, why)) return false;
-  settings_say(settings, option->name, NULL, value);
+  settings_set_string(settings, option->name, NULL, value);
   return true;
 }
 
-bool option_say_yes(void *settings, const struct option *option, const char *value, struct buffer *why) {
+bool option_set_true(void *settings, const struct option *option, const char *value, struct buffer *why) {
   (void)value, (void)why;
-  settings_say_yes(settings, option->name);
+  settings_set_true(settings, option->name);
   return true;
 }
 
-static bool say_limit(void *settings, const struct option *option, const char *value, struct buffer *why) {
+static bool set_limit_option(void *settings, const struct option *option, const char *value, struct buffer *why) {
   uint64_t number;
   if (!option_number(value, 1, option->has_units, &number, why)) return false;
-  settings_say_limit(settings, option->member, number);
+  settings_set_limit(settings, option->member, number);
   return true;
 }
 
-static bool say_name(void *settings, const struct option *option, const char *value, struct buffer *why) {
+static bool set_string(void *settings, const struct option *option, const char *value, struct buffer *why) {
   if (!*value) buffer_add_string(why, "the name must not be empty");
-  else settings_say(settings, option->name, NULL, value);
+  else settings_set_string(settings, option->name, NULL, value);
   return *value;
 }
 
@@ -81,15 +81,15 @@ static bool set_parts(struct settings *settings, const struct option *option, co
   return true;
 }
 
-static void say_rule(struct settings *settings, const struct option *option, const char *part) {
-  settings_say_more(settings, option->name, part);
+static void append_rule(struct settings *settings, const struct option *option, const char *part) {
+  settings_append(settings, option->name, part);
 }
 
-static bool say_rules(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  return set_parts(settings, option, value, why, say_rule);
+static bool append_rules(void *settings, const struct option *option, const char *value, struct buffer *why) {
+  return set_parts(settings, option, value, why, append_rule);
 }
 
-static int level_said(const char *text) {
+static int level_of_value(const char *text) {
   struct option_word word = {0};
   for (size_t i = 0; level_words(i, &word); i++)
     if (string_begins(text + 1, word.name)) return word.value;
@@ -97,7 +97,7 @@ static int level_said(const char *text) {
 }
 
 /* Where a name stands twice, what takes more away holds, so that the order of options means nothing. */
-static bool say_severity(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_severity(void *to, const struct option *option, const char *value, struct buffer *why) {
   struct settings *settings = to;
   const char *equals = strchr(value, '=');
   int level;
@@ -108,14 +108,14 @@ static bool say_severity(void *to, const struct option *option, const char *valu
   }
   if (!option_word(option->words, equals + 1, &level, why)) return false;
   const char *name = arena_string(&settings->arena, (struct view){value, (size_t)(equals - value)});
-  const char *said = settings_said(settings, option->name, name);
-  if (!said || level < level_said(said)) settings_say(settings, option->name, name, equals + 1);
+  const char *said = settings_get(settings, option->name, name);
+  if (!said || level < level_of_value(said)) settings_set_string(settings, option->name, name, equals + 1);
   return true;
 }
 
-static bool say_encoding(void *settings, const struct option *option, const char *value, struct buffer *why) {
+static bool set_encoding(void *settings, const struct option *option, const char *value, struct buffer *why) {
   if (charset_known(view_of(value))) {
-    settings_say(settings, option->name, NULL, value);
+    settings_set_string(settings, option->name, NULL, value);
     return true;
   }
   option_quote(why, value);
@@ -124,9 +124,9 @@ static bool say_encoding(void *settings, const struct option *option, const char
   return false;
 }
 
-static bool say_pointer(void *settings, const struct option *option, const char *value, struct buffer *why) {
+static bool set_pointer(void *settings, const struct option *option, const char *value, struct buffer *why) {
   bool is_pointer = json_is_pointer(view_of(value));
-  if (is_pointer) settings_say(settings, option->name, NULL, value);
+  if (is_pointer) settings_set_string(settings, option->name, NULL, value);
   else option_quote(why, value);
   if (!is_pointer) buffer_add_string(why, " is not a JSON Pointer, such as /event/name");
   return is_pointer;
@@ -248,10 +248,10 @@ static bool set_format(void *to, const struct option *option, const char *value,
 #define WORD(member, list) OPTION_WORD(struct settings, member, list)
 #define NAME(member) .set = option_set_name, .where = IN(member)
 #define NUMBER(member, least) .set = option_set_number, .where = IN(member), .number = (least)
-#define LIMIT(inner, units) .set = say_limit, .member = (inner), .has_units = (units)
+#define LIMIT(inner, units) .set = set_limit_option, .member = (inner), .has_units = (units)
 #define COMMAND(which) .set = set_command, .number = (which)
-#define SAYS_RULES .set = say_rules
-#define SAYS_WORD(list) .set = option_say_word, .words = (list)
+#define SETS_RULES .set = append_rules
+#define SETS_WORD(list) .set = option_set_string_word, .words = (list)
 
 static const struct option rows[] = {
     {"What to lint", "stdin-filename", 0, "NAME", "call standard input NAME in findings; without a PATH, read standard input",
@@ -272,18 +272,18 @@ static const struct option rows[] = {
     {"What to lint", "no-ignore", 0, NULL, "ignore .gitignore and .ignore files", FLAG(no_ignore)},
     {"What to lint", "ext", 0, "LIST", "search directories and archives for these endings (default: jgf,jgf.json)",
      .set = set_endings},
-    {"What to lint", "format-in", 0, "FORMAT", "read the input in this format", SAYS_WORD(format_in_words)},
+    {"What to lint", "format-in", 0, "FORMAT", "read the input in this format", SETS_WORD(format_in_words)},
     {"What to lint", "encoding", 0, "NAME",
      "read the input in this character set: CP932, EUC-JP, GB18030, Big5, EUC-KR, windows-1252, ...; see jgf-formats(7)",
-     .set = say_encoding},
+     .set = set_encoding},
     {"What to lint", "id-pointer", 0, "POINTER",
-     "add the value at this JSON Pointer of a record to its findings, as \"id\" in json and jsonl", .set = say_pointer},
+     "add the value at this JSON Pointer of a record to its findings, as \"id\" in json and jsonl", .set = set_pointer},
     {"Rules", "select", 0, "RULES", "run only these rules; RULES is a comma-separated list of rules, families, or all",
-        SAYS_RULES},
-    {"Rules", "ignore", 0, "RULES", "do not run these rules", SAYS_RULES},
-    {"Rules", "extend-select", 0, "RULES", "also run these rules", SAYS_RULES},
-    {"Rules", "severity", 0, "RULE=SEVERITY", "set the severity of a rule or family", .set = say_severity, .words = level_words},
-    {"Rules", "std", 0, "STD", "check against the specification or against what Seki writes and reads", SAYS_WORD(std_words)},
+        SETS_RULES},
+    {"Rules", "ignore", 0, "RULES", "do not run these rules", SETS_RULES},
+    {"Rules", "extend-select", 0, "RULES", "also run these rules", SETS_RULES},
+    {"Rules", "severity", 0, "RULE=SEVERITY", "set the severity of a rule or family", .set = set_severity, .words = level_words},
+    {"Rules", "std", 0, "STD", "check against the specification or against what Seki writes and reads", SETS_WORD(std_words)},
     {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", COMMAND(COMMAND_LIST_RULES)},
     {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON",
      .set = set_subject, .where = IN(explain), .number = COMMAND_EXPLAIN},
@@ -300,8 +300,8 @@ static const struct option rows[] = {
      FLAG(unsafe_fixes)},
     {"Fixing", "diff", 0, NULL, "write no file; print the changes that --fix would make as a diff for git apply or patch -p1",
         FLAG(diff)},
-    {"Fixing", "fixable", 0, "RULES", "fix only findings of these rules", SAYS_RULES},
-    {"Fixing", "unfixable", 0, "RULES", "do not fix findings of these rules", SAYS_RULES},
+    {"Fixing", "fixable", 0, "RULES", "fix only findings of these rules", SETS_RULES},
+    {"Fixing", "unfixable", 0, "RULES", "do not fix findings of these rules", SETS_RULES},
     {"Fixing", "exit-non-zero-on-fix", 0, NULL, "exit with 1 if anything was fixed", FLAG(fail_on_fix)},
     {"Output", "format", 'f', "FMT[:FILE]",
      "write findings in this format, to FILE or standard output; can be repeated",
@@ -327,11 +327,11 @@ static const struct option rows[] = {
      "line)", .set = set_subject, .where = IN(board), .number = COMMAND_BOARD},
     {"Boards", "board-format", 0, "FORMAT", "draw the board in this format", WORD(board_format, board_words)},
     {"Exit status", "fail-on", 0, "SEVERITY", "exit with 1 for findings of this severity or above (default: error)",
-     SAYS_WORD(fail_on_words)},
-    {"Exit status", "fail-on-empty", 0, NULL, "exit with 2 if no record was linted", .set = option_say_yes},
+     SETS_WORD(fail_on_words)},
+    {"Exit status", "fail-on-empty", 0, NULL, "exit with 2 if no record was linted", .set = option_set_true},
     {"Exit status", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NUMBER(max_warnings, 0)},
     {"Exit status", "exit-zero", 0, NULL, "exit with 0 even if there are findings", FLAG(exit_zero)},
-    {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", .set = say_name},
+    {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", .set = set_string},
     {"Baseline", "write-baseline", 0, "FILE", "write all findings to FILE, as known findings", NAME(write_baseline)},
     {"Baseline", "prune-baseline", 0, NULL, "remove findings from the baseline that no longer occur", FLAG(prune_baseline)},
     {"Suppressions", "add-suppressions", 0, NULL,

@@ -44,7 +44,7 @@ static void open_one(struct report_output *report_output, const struct report_re
   report_output->settings = (struct report_settings){
       .color = settings_color(settings, report_output->output.fd),
       .boards = !settings->no_boards,
-      .min_level_set = settings_says_min_level(settings),
+      .min_level_set = settings_has_min_level(settings),
       .min_level = settings->min_level,
       .width = report_output->output.is_watched ? terminal_width(report_output->output.fd) : 0,
       .catalogue = &jgflint_catalogue,

@@ -25,7 +25,7 @@ static struct baseline *find_baseline(void *context, const char *path) {
 static void *worker_start(void *context) {
   const struct run *run = context;
   struct run_worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  const struct engine_host host = {.of = worker, .baseline = find_baseline, .wait = wait_turn};
+  const struct engine_host host = {.context = worker, .baseline = find_baseline, .wait = wait_turn};
   worker->engine = run->convert_engine ? engine_new_beside(run->convert_engine, &host)
                                        : engine_new_with(&run->settings->options, &host);
   engine_collect(worker->engine, run->collection);
@@ -80,11 +80,12 @@ static void job_work(void *context, void *thread, struct thread_pool *pool, void
   }
   work_item_source(work_item, has_text ? &work_item->text : &worker->text, &source);
   if (is_wanted && !work_item->is_lines) run->kind->text(run, worker, &source);
-  while (is_wanted && work_item->is_lines && !work_item->is_rest && engine_next_line(worker->engine, &source, &at, &line)) {
+  bool has_lines = is_wanted && work_item->is_lines && !work_item->is_overlong_tail;
+  while (has_lines && engine_next_line(worker->engine, &source, &at, &line)) {
     crash_line(line.first_line);
     run->kind->text(run, worker, &line);
   }
-  engine_trim(worker->engine);
+  engine_shrink(worker->engine);
   bool is_kept = run->keeps_lines && work_item->is_lines && !work_item->is_packed;
   if (has_text && !is_kept) input_queue_recycle(run->queue, work_item);
 }

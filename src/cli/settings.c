@@ -23,8 +23,8 @@ void settings_init(struct settings *settings, const struct option_table *table) 
 }
 
 void settings_release(struct settings *settings) {
-  for (size_t i = 0; i < settings->said_count; i++) buffer_release(&settings->said[i].text);
-  free(settings->said);
+  for (size_t i = 0; i < settings->option_value_count; i++) buffer_release(&settings->option_values[i].text);
+  free(settings->option_values);
   free(settings->paths.list);
   free(settings->lists.list);
   free(settings->extensions.list);
@@ -36,20 +36,20 @@ void settings_release(struct settings *settings) {
 
 /* ---- what is said of records ---- */
 
-static struct said *find(const struct settings *settings, const char *key, const char *inner) {
-  for (size_t i = 0; i < settings->said_count; i++) {
-    struct said *said = &settings->said[i];
-    if (strcmp(said->key, key) == 0 && (!inner || strcmp(said->inner, inner) == 0)) return said;
+static struct option_value *find(const struct settings *settings, const char *key, const char *inner) {
+  for (size_t i = 0; i < settings->option_value_count; i++) {
+    struct option_value *value = &settings->option_values[i];
+    if (strcmp(value->key, key) == 0 && (!inner || strcmp(value->inner, inner) == 0)) return value;
   }
   return NULL;
 }
 
 static struct buffer *text_of(struct settings *settings, const char *key, const char *inner, bool is_list) {
-  struct said *said = find(settings, key, inner);
-  if (said) return &said->text;
-  ARRAY_GROW(settings->said, settings->said_count, settings->said_capacity);
-  settings->said[settings->said_count] = (struct said){.key = key, .inner = inner, .is_list = is_list};
-  return &settings->said[settings->said_count++].text;
+  struct option_value *value = find(settings, key, inner);
+  if (value) return &value->text;
+  ARRAY_GROW(settings->option_values, settings->option_value_count, settings->option_value_capacity);
+  settings->option_values[settings->option_value_count] = (struct option_value){.key = key, .inner = inner, .is_list = is_list};
+  return &settings->option_values[settings->option_value_count++].text;
 }
 
 /* In JSON, with bytes that are not UTF-8 as they are: the names of files have some. */
@@ -63,63 +63,63 @@ static void quote(struct buffer *to, const char *string) {
   buffer_add_char(to, '"');
 }
 
-void settings_say(struct settings *settings, const char *key, const char *inner, const char *string) {
+void settings_set_string(struct settings *settings, const char *key, const char *inner, const char *string) {
   struct buffer *text = text_of(settings, key, inner, false);
   buffer_clear(text);
   quote(text, string);
 }
 
-void settings_say_limit(struct settings *settings, const char *name, uint64_t number) {
+void settings_set_limit(struct settings *settings, const char *name, uint64_t number) {
   struct buffer *text = text_of(settings, "limits", name, false);
   buffer_clear(text);
   /* no larger number is read exactly */
   buffer_printf(text, "%" PRIu64, number < INT64_MAX ? number : (uint64_t)INT64_MAX);
 }
 
-void settings_say_yes(struct settings *settings, const char *key) {
+void settings_set_true(struct settings *settings, const char *key) {
   struct buffer *text = text_of(settings, key, NULL, false);
   buffer_clear(text);
   buffer_add_string(text, "true");
 }
 
-void settings_say_more(struct settings *settings, const char *key, const char *string) {
+void settings_append(struct settings *settings, const char *key, const char *string) {
   struct buffer *text = text_of(settings, key, NULL, true);
   if (text->length) buffer_add_char(text, ',');
   quote(text, string);
 }
 
-const char *settings_said(const struct settings *settings, const char *key, const char *inner) {
-  const struct said *said = find(settings, key, inner);
-  return said ? buffer_string(&said->text) : NULL;
+const char *settings_get(const struct settings *settings, const char *key, const char *inner) {
+  const struct option_value *value = find(settings, key, inner);
+  return value ? buffer_string(&value->text) : NULL;
 }
 
 /* All members of an object, from its first one on. */
 static void add_object(const struct settings *settings, size_t first, struct buffer *to) {
-  const char *key = settings->said[first].key, *before = "{";
-  for (size_t i = first; i < settings->said_count; i++) {
-    if (strcmp(settings->said[i].key, key) != 0) continue;
+  const char *key = settings->option_values[first].key, *before = "{";
+  for (size_t i = first; i < settings->option_value_count; i++) {
+    if (strcmp(settings->option_values[i].key, key) != 0) continue;
     buffer_add_string(to, before);
-    quote(to, settings->said[i].inner);
+    quote(to, settings->option_values[i].inner);
     buffer_add_char(to, ':');
-    buffer_add_view(to, buffer_view(&settings->said[i].text));
+    buffer_add_view(to, buffer_view(&settings->option_values[i].text));
     before = ",";
   }
   buffer_add_char(to, '}');
 }
 
 static void add_member(const struct settings *settings, size_t index, struct buffer *to) {
-  const struct said *said = &settings->said[index];
-  if (find(settings, said->key, NULL) != said) return; /* of an object that was written with its first member */
+  const struct option_value *value = &settings->option_values[index];
+  if (find(settings, value->key, NULL) != value) return; /* of an object that was written with its first member */
   buffer_add_char(to, to->length ? ',' : '{');
-  quote(to, said->key);
+  quote(to, value->key);
   buffer_add_char(to, ':');
-  if (said->inner) add_object(settings, index, to);
-  else buffer_printf(to, said->is_list ? "[%s]" : "%s", buffer_string(&said->text));
+  if (value->inner) add_object(settings, index, to);
+  else buffer_printf(to, value->is_list ? "[%s]" : "%s", buffer_string(&value->text));
 }
 
 void settings_complete(struct settings *settings) {
   struct buffer text = {0};
-  for (size_t i = 0; i < settings->said_count; i++) add_member(settings, i, &text);
+  for (size_t i = 0; i < settings->option_value_count; i++) add_member(settings, i, &text);
   if (text.length) buffer_add_char(&text, '}');
   options_init(&settings->options, buffer_view(&text), settings->timings ? clock_nanoseconds : NULL);
   buffer_release(&text);
@@ -146,7 +146,7 @@ bool settings_looks_by_default(const struct settings *settings) {
   return !settings->extensions.count && settings_standard(settings)->format_in == FORMAT_IN_AUTO;
 }
 
-bool settings_want(const struct settings *settings, const char *name) {
+bool settings_wants(const struct settings *settings, const char *name) {
   const struct strings *chosen = &settings->extensions;
   const char *const *usual = file_type_endings(settings_standard(settings)->format_in);
   for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++)
@@ -177,7 +177,7 @@ bool settings_writes(const struct settings *settings) {
 }
 
 bool settings_hides_notation(const struct settings *settings) {
-  return settings->stdout_is_taken && !settings->verbose && !settings_says_fail_on(settings);
+  return settings->stdout_is_taken && !settings->verbose && !settings_has_fail_on(settings);
 }
 
 bool settings_agree(const struct settings *settings) {

@@ -35,7 +35,7 @@ enum command {
 };
 
 /* A member of the configuration that options make, or a member of an object in it. */
-struct said {
+struct option_value {
   const char *key, *inner; /* both borrowed; `inner` is NULL for what stands in no object */
   bool is_list;
   struct buffer text;      /* owned: JSON; of a list what stands between its brackets */
@@ -45,8 +45,8 @@ struct settings {
   const struct option_table *table; /* static: what they were read by */
   enum command command;
   struct arena arena; /* owned: what strings point into, where they are not words of the command line */
-  struct said *said;  /* owned */
-  size_t said_count, said_capacity;
+  struct option_value *option_values;  /* owned */
+  size_t option_value_count, option_value_capacity;
   struct options options; /* made of what was said */
 
   /* what to lint */
@@ -101,15 +101,15 @@ void settings_complete(struct settings *settings);
 void settings_release(struct settings *settings);
 
 /* Says that a member of the configuration is this string; of an object, that its member `inner` is. */
-void settings_say(struct settings *settings, const char *key, const char *inner, const char *string);
+void settings_set_string(struct settings *settings, const char *key, const char *inner, const char *string);
 /* Of `limits`, that this one is a number. */
-void settings_say_limit(struct settings *settings, const char *name, uint64_t number);
+void settings_set_limit(struct settings *settings, const char *name, uint64_t number);
 /* That a member is true. */
-void settings_say_yes(struct settings *settings, const char *key);
+void settings_set_true(struct settings *settings, const char *key);
 /* Adds a string to a list. */
-void settings_say_more(struct settings *settings, const char *key, const char *string);
+void settings_append(struct settings *settings, const char *key, const char *string);
 /* What was said of a member of an object, as JSON; NULL: nothing. */
-const char *settings_said(const struct settings *settings, const char *key, const char *inner);
+const char *settings_get(const struct settings *settings, const char *key, const char *inner);
 
 /* What holds for records that no file configures. */
 static inline const struct effective_config *settings_standard(const struct settings *settings) {
@@ -125,7 +125,7 @@ bool settings_color(const struct settings *settings, int fd);
 /* Whether no option says which files to look for in directories and archives. */
 bool settings_looks_by_default(const struct settings *settings);
 /* Whether a file of that name is looked for in directories and archives. */
-bool settings_want(const struct settings *settings, const char *name);
+bool settings_wants(const struct settings *settings, const char *name);
 /* Whether fixes are made, in files or as a diff. (A diff may also be of suppressions.) */
 bool settings_fixes(const struct settings *settings);
 /* Whether files are changed. */
@@ -136,11 +136,11 @@ size_t settings_workers(const struct settings *settings);
 bool settings_writes(const struct settings *settings);
 /* Whether text only counts mistakes in the notation of what is converted: the output is written anew. */
 bool settings_hides_notation(const struct settings *settings);
-static inline bool settings_says_min_level(const struct settings *settings) {
+static inline bool settings_has_min_level(const struct settings *settings) {
   return settings->min_level != (enum level)LEVELS;
 }
 /* Whether --fail-on was given. */
-static inline bool settings_says_fail_on(const struct settings *settings) {
+static inline bool settings_has_fail_on(const struct settings *settings) {
   return settings->options.config->fail_on.file;
 }
 /* Prints an error and returns false if options of a run contradict each other. */
@@ -151,8 +151,8 @@ bool settings_rules_are_known(const struct settings *settings);
 /* The option table of jgflint, in lint_options.c; that of jgfconv takes rows of it. Functions that begin with `say` write a
  * member of the configuration that lies above all files; others set what the run does. */
 extern const struct option_table lint_options;
-option_set option_say_word; /* a string, one of the words; the member has the option's name */
-option_set option_say_yes;  /* true */
+option_set option_set_string_word; /* a string, one of the words; the member has the option's name */
+option_set option_set_true;  /* true */
 
 void strings_add(struct strings *strings, const char *string);
 

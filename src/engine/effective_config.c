@@ -299,7 +299,7 @@ const struct effective_config *configurations_lookup(const struct configurations
   return given ? configuration_lookup(given, below(given, name), options->all) : &options->standard;
 }
 
-bool configurations_exclude(const struct configurations *configurations, const char *name) {
+bool configurations_excludes(const struct configurations *configurations, const char *name) {
   const struct configuration *given = configurations->given;
   return given && configuration_excludes(given, view_of(below(given, name)), false);
 }

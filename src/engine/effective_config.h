@@ -59,7 +59,7 @@ struct configuration {
   struct effective_config **effective_configs; /* owned */
   bool **matches; /* owned: of each effective configuration which overrides it comes from */
   size_t effective_count, effective_capacity, match_capacity;
-  bool is_spoken_of; /* its faults were given */
+  bool is_reported; /* its faults were given */
 };
 
 /* What holds for the record at `path`, as its patterns see it; for `shared_with` see effective_config_init. */
@@ -94,7 +94,7 @@ struct configuration *configurations_load(struct configurations *configurations,
                                           const char *within, int *error, const char **refused);
 /* What holds for a record of that name by the one that was given, and whether that passes over it. */
 const struct effective_config *configurations_lookup(const struct configurations *configurations, const char *name);
-bool configurations_exclude(const struct configurations *configurations, const char *name);
+bool configurations_excludes(const struct configurations *configurations, const char *name);
 /* Resets the counts of values for which patterns of the given configuration took too long. */
 void configurations_reset_pattern_counts(const struct configurations *configurations);
 

@@ -113,7 +113,7 @@ struct engine *engine_new_beside(const struct engine *first, const struct engine
   return engine;
 }
 
-void engine_forget(struct engine *engine) {
+void engine_reset(struct engine *engine) {
   text_linter_release(&engine->linting);
   text_linter_release(&engine->proving);
   text_linter_release(&engine->reading);
@@ -131,7 +131,7 @@ void engine_forget(struct engine *engine) {
 
 void engine_free(struct engine *engine) {
   if (!engine) return;
-  engine_forget(engine);
+  engine_reset(engine);
   converter_rule_tables_release(&engine->own_convert_rules);
   go_position_release(&engine->position);
   configurations_release(&engine->configurations);
@@ -195,7 +195,7 @@ const struct effective_config *engine_effective(struct engine *engine, const cha
 }
 
 bool engine_excludes(struct engine *engine, const char *name) {
-  return configurations_exclude(&engine->configurations, name);
+  return configurations_excludes(&engine->configurations, name);
 }
 
 /* ---- linting ---- */
@@ -208,16 +208,16 @@ const struct format *engine_format_of(const struct engine *engine, const struct 
   return file_type_pick(engine->format, source);
 }
 
-void engine_judge_by(struct engine *engine, const struct effective_config *effective_config) {
+void engine_set_config(struct engine *engine, const struct effective_config *effective_config) {
   engine->given = effective_config;
   text_linter_set_rule_table(&engine->linting, effective_config->rule_table);
 }
 
 /* ---- turns ---- */
 
-static void wait_turn(void *of) {
-  const struct engine *engine = of;
-  if (engine->host.wait) engine->host.wait(engine->host.of);
+static void wait_turn(void *context) {
+  const struct engine *engine = context;
+  if (engine->host.wait) engine->host.wait(engine->host.context);
 }
 
 /* Records are compared once, as they were given. */
@@ -250,7 +250,7 @@ static struct engine_linted linted_now(struct engine *engine, size_t known) {
 }
 
 static struct baseline *baseline_of(const struct engine *engine) {
-  return engine->host.baseline ? engine->host.baseline(engine->host.of, engine->effective->baseline) : NULL;
+  return engine->host.baseline ? engine->host.baseline(engine->host.context, engine->effective->baseline) : NULL;
 }
 
 /* The number of known findings depends on earlier records. */
@@ -269,7 +269,7 @@ static size_t hide_known(struct engine *engine) {
 static void prove(struct engine *engine) {
   const struct effective_config *effective = engine->effective;
   uint64_t (*clock)(void) = effective->rule_table->clock, begun = clock ? clock() : 0;
-  struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.count ? known_findings_spare : NULL,
+  struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.count ? known_findings_skip : NULL,
                                 .spare_context = &engine->known};
   text_linter_set_rule_table(&engine->proving, effective->rule_table);
   (void)text_linter_read_as(&engine->proving, engine->format, engine->source);
@@ -353,7 +353,7 @@ struct engine_times engine_times(const struct engine *engine) {
                                .fixing = engine->fixing};
 }
 
-void engine_trim(struct engine *engine) {
+void engine_shrink(struct engine *engine) {
   if (engine->linting.linter) linter_trim(engine->linting.linter);
 }
 
@@ -433,7 +433,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   prepare(engine, source);
   bool *fixable = options->rules.count ? fixable_of(engine->effective->rule_table, &options->rules) : NULL;
   struct fixer_options wanted = {.unsafe = options->unsafe, .fixable = fixable ? fixable : engine->effective->fixable,
-                                 .spare = options->spare, .spare_context = options->of};
+                                 .spare = options->spare, .spare_context = options->context};
   struct baseline *baseline = baseline_of(engine);
   if (baseline) {
     linter_run(engine->linting.linter, source, &engine->diags);
@@ -441,7 +441,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
     wanted.is_linted = true;
   }
   if (engine->known.count) {
-    wanted.spare = known_findings_spare;
+    wanted.spare = known_findings_skip;
     wanted.spare_context = &engine->known;
   }
   run_fixer(engine, &wanted);
@@ -450,7 +450,8 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   bool changed = result->outcome == FIXER_FIXED;
   if (changed && splits_line(source, buffer_view(&result->text))) {
     engine->fixed = (struct engine_fixed){.text = {source->bytes, source->size},
-                                          .refused = "the fix would split the line in two", .left = *engine_discard(engine)};
+                                          .refused = "the fix would split the line in two",
+                                          .left = *engine_relint_original(engine)};
     return &engine->fixed;
   }
   engine->fixed = (struct engine_fixed){.changed = changed,
@@ -462,7 +463,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   return &engine->fixed;
 }
 
-const struct engine_linted *engine_discard(struct engine *engine) {
+const struct engine_linted *engine_relint_original(struct engine *engine) {
   struct linter *linter = engine->linting.linter;
   linter_run(linter, engine->source, &engine->diags);
   (void)edits_mark_impossible(linter, engine->source, &engine->diags);
@@ -480,8 +481,8 @@ struct unwanted {
   struct span span;
 };
 
-static void mark_others(void *of, struct diags *diags, const struct source *source, bool *is_known) {
-  const struct unwanted *unwanted = of;
+static void mark_others(void *context, struct diags *diags, const struct source *source, bool *is_known) {
+  const struct unwanted *unwanted = context;
   (void)source;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
@@ -513,8 +514,8 @@ struct suppressing {
   bool is_asked;
 };
 
-static void mark_known(void *of, struct diags *diags, const struct source *source, bool *is_known) {
-  struct suppressing *suppressing = of;
+static void mark_known(void *context, struct diags *diags, const struct source *source, bool *is_known) {
+  struct suppressing *suppressing = context;
   struct engine *engine = suppressing->engine;
   if (!suppressing->is_asked) ask_known(engine, suppressing->baseline);
   suppressing->is_asked = true;
@@ -599,11 +600,11 @@ const char *engine_detect(struct engine *engine, struct view text) {
 }
 
 bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *to) {
-  struct roll roll = roll_of(engine_effective(engine, name)->rule_table, rule);
+  struct rule_list rule_list = rules_named(engine_effective(engine, name)->rule_table, rule);
   bool is_known = false;
-  for (size_t i = 0; i < roll.count; i++) is_known |= rules_match(&roll.list[i], rule);
-  if (is_known) rules_json_explain(&roll, to);
-  free(roll.list);
+  for (size_t i = 0; i < rule_list.count; i++) is_known |= rules_match(&rule_list.list[i], rule);
+  if (is_known) rules_json_explain(&rule_list, to);
+  free(rule_list.list);
   return is_known;
 }
 

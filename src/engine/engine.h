@@ -41,13 +41,13 @@ struct engine_host {
   struct files files; /* the files that configurations extend (base/files.h) */
   const char *within; /* borrowed: the real path of the directory that these files must be in; NULL: anywhere */
   const char *here;   /* borrowed: messages name files relative to this directory; NULL: by their paths */
-  void *of;           /* for the functions below */
+  void *context;           /* for the functions below */
   /* The baseline with this path from the effective configuration (engine/baseline.h), or NULL. Its findings are neither reported
    * nor fixed. */
-  struct baseline *(*baseline)(void *of, const char *path);
+  struct baseline *(*baseline)(void *context, const char *path);
   /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier texts and before it uses
    * a baseline. NULL: earlier texts are always done. */
-  void (*wait)(void *of);
+  void (*wait)(void *context);
   bool keeps_games; /* keep the games of linted texts, for engine_linted_games */
 };
 
@@ -88,7 +88,7 @@ struct configuration *engine_load(struct engine *engine, const char *path, const
 /* The settings for a record by this configuration (NULL: by no configuration), whose patterns are matched with `path`. */
 const struct effective_config *engine_effective_in(struct engine *engine, struct configuration *configuration, const char *path);
 /* Sets the settings for all texts, independently of their names. Borrowed; they must be settings of the first engine. */
-void engine_judge_by(struct engine *engine, const struct effective_config *effective_config);
+void engine_set_config(struct engine *engine, const struct effective_config *effective_config);
 
 /* ---- linting ---- */
 
@@ -143,9 +143,9 @@ struct engine_times {
 };
 struct engine_times engine_times(const struct engine *engine);
 /* Frees the memory of an unusually large text. Its results become invalid. */
-void engine_trim(struct engine *engine);
+void engine_shrink(struct engine *engine);
 /* Frees the memory of all texts. Their results become invalid. */
-void engine_forget(struct engine *engine);
+void engine_reset(struct engine *engine);
 /* Returns true if a text of this name is read as JSON Lines, by engine_read_as or by its name. */
 bool engine_is_lines(const struct engine *engine, const char *name);
 /* Stores the next line of JSON Lines that is not blank in `line`, as a separate text. Returns false at the end. *at is 0 for the
@@ -159,8 +159,8 @@ struct engine_fix_options {
   bool unsafe;               /* also apply unsafe fixes */
   struct engine_names rules; /* fix only findings of these rules or families; empty: as configured */
   /* Sets the flags of findings that must not be fixed (fix/fixer.h), or NULL. */
-  void (*spare)(const void *of, const struct diags *diags, const struct source *source, bool *spared);
-  const void *of;            /* borrowed: for `spare` */
+  void (*spare)(const void *context, const struct diags *diags, const struct source *source, bool *spared);
+  const void *context;            /* borrowed: for `spare` */
 };
 
 struct engine_fixed {
@@ -178,7 +178,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
 
 /* Discards the result of fixing or suppressing the last text. Returns the findings of the given text, which must still exist.
  * Findings whose fix was dropped have no fix. */
-const struct engine_linted *engine_discard(struct engine *engine);
+const struct engine_linted *engine_relint_original(struct engine *engine);
 
 /* ---- suppressing ---- */
 

@@ -76,16 +76,16 @@ const struct format *file_type_named(const char *name) {
 
 void file_type_count(struct file_type_count *count, const char *name) {
   const struct format *named = file_type_named(name);
-  if (named) count->of[format_place(named)]++;
+  if (named) count->counts[format_place(named)]++;
 }
 
 void file_type_count_add(struct file_type_count *to, const struct file_type_count *more) {
-  for (size_t i = 0; i < FORMAT_COUNT; i++) to->of[i] += more->of[i];
+  for (size_t i = 0; i < FORMAT_COUNT; i++) to->counts[i] += more->counts[i];
 }
 
 size_t file_type_count_sum(const struct file_type_count *count) {
   size_t sum = 0;
-  for (size_t i = 0; i < FORMAT_COUNT; i++) sum += count->of[i];
+  for (size_t i = 0; i < FORMAT_COUNT; i++) sum += count->counts[i];
   return sum;
 }
 
@@ -94,11 +94,11 @@ bool file_type_count_print(const struct file_type_count *count, struct buffer *t
   size_t left = file_type_count_sum(count);
   const char *before = "";
   for (size_t i = 0; i < FORMAT_COUNT; i++) {
-    if (!count->of[i]) continue;
-    left -= count->of[i];
+    if (!count->counts[i]) continue;
+    left -= count->counts[i];
     buffer_add_string(to, !*before ? "" : left ? ", " : " and ");
-    buffer_add_count(to, count->of[i]);
-    buffer_printf(to, " %s %s", all[i]->title, count->of[i] == 1 ? "file" : "files");
+    buffer_add_count(to, count->counts[i]);
+    buffer_printf(to, " %s %s", all[i]->title, count->counts[i] == 1 ? "file" : "files");
     before = " and ";
   }
   return *before;
@@ -108,7 +108,7 @@ void file_type_count_endings(const struct file_type_count *count, struct buffer 
   const struct format *const *all = formats_all();
   const char *before = "";
   for (size_t i = 0; i < FORMAT_COUNT; i++) {
-    if (!count->of[i]) continue;
+    if (!count->counts[i]) continue;
     for (const char *const *ending = all[i]->endings; *ending; ending++) {
       if (strcmp(*ending, FILE_TYPE_SGF_LINES) == 0) continue;
       buffer_printf(to, "%s%s", before, *ending + 1);

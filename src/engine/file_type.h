@@ -25,7 +25,7 @@ const struct format *file_type_pick(enum format_in format, const struct source *
 
 /* How many names say each of the formats beside JGF, in the order of formats_all. */
 struct file_type_count {
-  size_t of[FORMAT_COUNT];
+  size_t counts[FORMAT_COUNT];
 };
 void file_type_count(struct file_type_count *count, const char *name);
 void file_type_count_add(struct file_type_count *to, const struct file_type_count *more);

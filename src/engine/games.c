@@ -139,9 +139,9 @@ struct view kept_game_comment(const struct kept_game *kept, uint32_t node) {
 }
 
 bool kept_game_comments(const struct kept_game *kept, uint32_t node, struct buffer *to) {
-  const struct go_node *of = &kept->game.nodes[node];
+  const struct go_node *context = &kept->game.nodes[node];
   bool has_any = false;
-  for (uint32_t i = of->first_item; i < of->first_item + of->item_count; i++) {
+  for (uint32_t i = context->first_item; i < context->first_item + context->item_count; i++) {
     struct view text = comment_text(kept, &kept->game.items[i]);
     if (!text.length) continue;
     if (has_any) buffer_add_char(to, '\n');

@@ -51,8 +51,8 @@ size_t known_findings_mark(const struct known_findings *known, const struct diag
   return marked;
 }
 
-void known_findings_spare(const void *of, const struct diags *diags, const struct source *source, bool *spared) {
-  (void)known_findings_mark(of, diags, source, spared);
+void known_findings_skip(const void *context, const struct diags *diags, const struct source *source, bool *spared) {
+  (void)known_findings_mark(context, diags, source, spared);
 }
 
 size_t known_findings_hide(const struct known_findings *known, const struct source *source, struct diags *diags) {

@@ -23,7 +23,7 @@ void known_findings_release(struct known_findings *known);
 size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source,
                            bool *is_known);
 /* The same, as a fixer's `spare` wants it: `of` is a struct known_findings. */
-void known_findings_spare(const void *of, const struct diags *diags, const struct source *source, bool *spared);
+void known_findings_skip(const void *context, const struct diags *diags, const struct source *source, bool *spared);
 /* Takes those that are known out of `diags`; returns how many these were. */
 size_t known_findings_hide(const struct known_findings *known, const struct source *source, struct diags *diags);
 

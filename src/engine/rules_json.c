@@ -11,14 +11,14 @@ bool rules_match(const struct enabled_rule *enabled, const char *name) {
   return strcmp(name, "all") == 0 || strcmp(name, enabled->rule->name) == 0 || strcmp(name, enabled->family->name) == 0;
 }
 
-struct roll roll_of(const struct rule_table *rule_table, const char *name) {
-  struct roll roll = {.name = name, .count = rule_table->rule_count + config_family.count};
-  roll.list = mem_alloc_zeroed(roll.count, sizeof *roll.list);
-  memcpy(roll.list, rule_table->rules, rule_table->rule_count * sizeof *roll.list);
+struct rule_list rules_named(const struct rule_table *rule_table, const char *name) {
+  struct rule_list rule_list = {.name = name, .count = rule_table->rule_count + config_family.count};
+  rule_list.list = mem_alloc_zeroed(rule_list.count, sizeof *rule_list.list);
+  memcpy(rule_list.list, rule_table->rules, rule_table->rule_count * sizeof *rule_list.list);
   for (size_t i = 0; i < config_family.count; i++)
-    roll.list[rule_table->rule_count + i] =
+    rule_list.list[rule_table->rule_count + i] =
         (struct enabled_rule){.rule = &config_family.rules[i], .family = &config_family, .level = config_family.rules[i].level};
-  return roll;
+  return rule_list;
 }
 
 const char *rules_fix_word(enum fix_class fix) {
@@ -94,19 +94,19 @@ static void print(struct json_object *object, struct buffer *to) {
   json_object_put(object);
 }
 
-void rules_json_list(const struct roll *roll, struct buffer *to) {
+void rules_json_list(const struct rule_list *rule_list, struct buffer *to) {
   struct json_object *array = json_make_array();
-  for (size_t i = 0; i < roll->count; i++) json_append(array, describe(&roll->list[i]));
+  for (size_t i = 0; i < rule_list->count; i++) json_append(array, describe(&rule_list->list[i]));
   print(array, to);
 }
 
-void rules_json_explain(const struct roll *roll, struct buffer *to) {
+void rules_json_explain(const struct rule_list *rule_list, struct buffer *to) {
   struct json_object *array = json_make_array();
-  for (size_t i = 0; i < roll->count; i++)
-    if (rules_match(&roll->list[i], roll->name)) json_append(array, explain(&roll->list[i]));
+  for (size_t i = 0; i < rule_list->count; i++)
+    if (rules_match(&rule_list->list[i], rule_list->name)) json_append(array, explain(&rule_list->list[i]));
   struct json_object *first = json_object_array_get_idx(array, 0),
       *family = first ? json_object_object_get(first, "family") : NULL;
-  bool is_one = json_object_array_length(array) == 1 && strcmp(json_object_get_string(family), roll->name) != 0;
+  bool is_one = json_object_array_length(array) == 1 && strcmp(json_object_get_string(family), rule_list->name) != 0;
   print(is_one ? json_object_get(first) : json_object_get(array), to);
   json_object_put(array);
 }

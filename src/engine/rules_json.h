@@ -5,7 +5,7 @@
 #include "lint/rule_table.h"
 
 /* What may be told of: the rules of a rule table, and those about configurations. */
-struct roll {
+struct rule_list {
   struct enabled_rule *list; /* owned */
   size_t count;
   const char *name; /* borrowed: what --explain asks for */
@@ -13,12 +13,12 @@ struct roll {
 };
 
 /* No choice of rules reaches those about configurations. The caller frees the list. */
-struct roll roll_of(const struct rule_table *rule_table, const char *name);
+struct rule_list rules_named(const struct rule_table *rule_table, const char *name);
 
 /* An array with an object for each rule. */
-void rules_json_list(const struct roll *roll, struct buffer *to);
+void rules_json_list(const struct rule_list *rule_list, struct buffer *to);
 /* The object of a rule, or, for a family or all, an array, with reason and examples. */
-void rules_json_explain(const struct roll *roll, struct buffer *to);
+void rules_json_explain(const struct rule_list *rule_list, struct buffer *to);
 
 /* "none", "safe", "unsafe" or "either": one word, unlike fix_class_name. */
 const char *rules_fix_word(enum fix_class fix);

@@ -33,8 +33,8 @@ static int read_file(void *context, const char *path, size_t limit, struct buffe
 /* ---- the baseline ---- */
 
 /* Names of records begin with the folder of the configuration or are relative to this folder. */
-static char *path_from_root(void *of, const char *path) {
-  const char *folder = ((jgflint *)of)->folder;
+static char *path_from_root(void *context, const char *path) {
+  const char *folder = ((jgflint *)context)->folder;
   struct buffer whole = {0};
   if (strcmp(path, ".") == 0) path = "";
   if (*folder && *path != '/' && !path_below(folder, path)) buffer_printf(&whole, "%s/", folder);
@@ -42,8 +42,8 @@ static char *path_from_root(void *of, const char *path) {
   return buffer_detach(&whole);
 }
 
-static struct baseline *find_baseline(void *of, const char *path) {
-  return path ? ((jgflint *)of)->baseline : NULL;
+static struct baseline *find_baseline(void *context, const char *path) {
+  return path ? ((jgflint *)context)->baseline : NULL;
 }
 
 /* Reports an error of the baseline as an error of the configuration that names the baseline. */
@@ -90,7 +90,7 @@ static void collect(jgflint *handle) {
 }
 
 void handle_init(jgflint *handle) {
-  const struct engine_host host = {.files = {.context = handle, .read = read_file}, .of = handle, .baseline = find_baseline};
+  const struct engine_host host = {.files = {.context = handle, .read = read_file}, .context = handle, .baseline = find_baseline};
   *handle = (jgflint){.engine = engine_new(&host, VIEW(""))};
   handle_clear(handle);
 }

@@ -97,7 +97,7 @@ static void visit_decoded(struct linted *linted, linted_visit *visit, void *visi
 static void use(struct lsp *lsp, struct scope *scope, const struct document *document) {
   struct scope *before = lsp->last_scope;
   if (before && before != scope && before->largest > ENGINE_KEPT) {
-    engine_forget(before->engine);
+    engine_reset(before->engine);
     before->linted = before->largest = 0;
   }
   if (scope->largest < document_size(document)) scope->largest = document_size(document);

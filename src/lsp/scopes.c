@@ -84,7 +84,7 @@ static struct scope *make(struct lsp *lsp, const struct lsp_settings *settings, 
   *scope = (struct scope){.path = mem_string(path, strlen(path)), .settings = settings, .lsp = lsp, .print = MAP_HASH_START};
   if (within) scope->within = mem_string(within, strlen(within));
   struct engine_host host = {.files = {scope, read_for_scope, real_for_scope, status_for_scope}, .within = scope->within,
-                             .of = scope, .baseline = baseline_for_scope, .keeps_games = true};
+                             .context = scope, .baseline = baseline_for_scope, .keeps_games = true};
   struct buffer options = {0};
   add_options(lsp, settings, &options);
   scope->engine = engine_new(&host, buffer_view(&options));

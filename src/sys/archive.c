@@ -152,13 +152,13 @@ static void set_error(struct archive_reader *reader) {
   say(reader, reader->library->archive_error_string(reader->archive));
 }
 
-static __LA_SSIZE_T read_block(struct archive *archive, void *of, const void **block) {
-  struct archive_reader *reader = of;
+static __LA_SSIZE_T read_block(struct archive *archive, void *context, const void **block) {
+  struct archive_reader *reader = context;
   struct byte_stream from = byte_stream_from_fd(&reader->from);
   size_t got;
   (void)archive;
   *block = reader->block;
-  return from.read(from.of, reader->block, ARCHIVE_BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
+  return from.read(from.context, reader->block, ARCHIVE_BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
 }
 
 /* libarchive can also skip in a descriptor. */
@@ -297,8 +297,8 @@ enum archive_reader_step archive_reader_next(struct archive_reader *reader) {
   return step;
 }
 
-static bool read_entry(void *of, char *to, size_t room, size_t *got) {
-  struct archive_reader *reader = of;
+static bool read_entry(void *context, char *to, size_t room, size_t *got) {
+  struct archive_reader *reader = context;
   locale_t before = enter(reader->library);
   ssize_t result = reader->library->archive_read_data(reader->archive, to, room);
   leave(reader->library, before);

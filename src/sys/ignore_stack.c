@@ -104,7 +104,7 @@ void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *dir
   free(real);
 }
 
-bool ignore_stack_drop(const struct ignore_stack *ignore_stack, struct view path, bool is_directory) {
+bool ignore_stack_excludes(const struct ignore_stack *ignore_stack, struct view path, bool is_directory) {
   for (size_t i = ignore_stack->count; i-- > 0;) {
     const struct ignore_scope *scope = &ignore_stack->list[i];
     struct view below = view_after(path, scope->base);

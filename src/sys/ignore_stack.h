@@ -35,6 +35,6 @@ void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *dir
 
 
 /* Whether `path`, as the bases count, is to be passed over. */
-bool ignore_stack_drop(const struct ignore_stack *ignore_stack, struct view path, bool is_directory);
+bool ignore_stack_excludes(const struct ignore_stack *ignore_stack, struct view path, bool is_directory);
 
 #endif

@@ -109,7 +109,7 @@ bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffe
     size_t room = to->capacity > taken ? to->capacity - taken : READ_PIECE;
     if (room > wanted - to->length) room = wanted - to->length;
     char *at = buffer_reserve(to, room + SOURCE_PADDING);
-    if (!from->read(from->of, at, room, &got)) return false;
+    if (!from->read(from->context, at, room, &got)) return false;
     to->length += got;
   }
   memset(buffer_reserve(to, SOURCE_PADDING), 0, SOURCE_PADDING);
@@ -118,8 +118,8 @@ bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffe
 
 /* ---- descriptors ---- */
 
-static bool read_fd(void *of, char *to, size_t room, size_t *got) {
-  struct byte_stream_fd *from = of;
+static bool read_fd(void *context, char *to, size_t room, size_t *got) {
+  struct byte_stream_fd *from = context;
   if (from->head.count) {
     *got = from->head.count < room ? from->head.count : room;
     memcpy(to, from->head.bytes, *got);
@@ -141,8 +141,8 @@ static bool read_fd(void *of, char *to, size_t room, size_t *got) {
   }
 }
 
-static bool fd_waits(void *of) {
-  struct byte_stream_fd *from = of;
+static bool fd_waits(void *context) {
+  struct byte_stream_fd *from = context;
   return !from->head.count && poll(&(struct pollfd){.fd = from->fd, .events = POLLIN}, 1, 0) == 0;
 }
 
@@ -240,7 +240,7 @@ void line_reader_release(struct line_reader *lines) {
 static size_t read_more(struct line_reader *lines, struct buffer *to) {
   size_t got = 0;
   char *at = buffer_reserve(to, LINES_BATCH);
-  if (!lines->from.read(lines->from.of, at, LINES_BATCH, &got)) lines->failed = true;
+  if (!lines->from.read(lines->from.context, at, LINES_BATCH, &got)) lines->failed = true;
   if (!got) lines->is_at_end = true;
   to->length += got;
   return got;
@@ -285,13 +285,13 @@ static size_t lines_end(const struct buffer *text, size_t whole) {
 static size_t gather(struct line_reader *lines, struct buffer *text) {
   size_t whole = whole_lines(text, text->length);
   while (!lines->is_at_end && (whole ? text->length < LINES_BATCH : text->length <= lines->limit)) {
-    if (whole && lines->from.waits && lines->from.waits(lines->from.of)) break;
+    if (whole && lines->from.waits && lines->from.waits(lines->from.context)) break;
     size_t end = whole_lines(text, read_more(lines, text));
     if (end) whole = end;
   }
   if (!whole && text->length > lines->limit) {
     lines->is_skipping = true;
-    if (!lines->gives_rest) lines->offset += text->length - (lines->limit + 1); /* no line end in what goes */
+    if (!lines->keeps_tails) lines->offset += text->length - (lines->limit + 1); /* no line end in what goes */
     return lines->limit + 1;
   }
   /* The last line may do without a line end; but not where the input broke off. */
@@ -299,7 +299,7 @@ static size_t gather(struct line_reader *lines, struct buffer *text) {
 }
 
 /* The same, one piece of it, of which some may have been read already. False if there is none. */
-static bool give_rest(struct line_reader *lines, struct buffer *text) {
+static bool give_tail(struct line_reader *lines, struct buffer *text) {
   buffer_clear(text);
   buffer_add_view(text, buffer_view(&lines->rest));
   buffer_clear(&lines->rest);
@@ -320,8 +320,8 @@ static bool give_rest(struct line_reader *lines, struct buffer *text) {
 bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line) {
   *first_offset = lines->offset;
   *first_line = lines->line;
-  lines->is_rest = lines->gives_rest && lines->is_skipping && give_rest(lines, text);
-  if (lines->is_rest) return true;
+  lines->is_overlong_tail = lines->keeps_tails && lines->is_skipping && give_tail(lines, text);
+  if (lines->is_overlong_tail) return true;
   skip(lines, text);
   buffer_clear(text);
   buffer_add_view(text, buffer_view(&lines->rest));
@@ -329,7 +329,7 @@ bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *fi
   *first_offset = lines->offset;
   *first_line = lines->line;
   size_t end = gather(lines, text);
-  if (!lines->is_skipping || lines->gives_rest) buffer_add(&lines->rest, buffer_string(text) + end, text->length - end);
+  if (!lines->is_skipping || lines->keeps_tails) buffer_add(&lines->rest, buffer_string(text) + end, text->length - end);
   text->length = end;
   lines->offset += end;
   lines->line += ascii_count((struct view){buffer_string(text), end}, '\n');

@@ -9,11 +9,11 @@
 #include <sys/stat.h>
 
 struct byte_stream {
-  void *of; /* borrowed */
+  void *context; /* borrowed */
   /* Reads up to `room` bytes; *got is 0 at the end. Returns false on an error, which `of` knows. */
-  bool (*read)(void *of, char *to, size_t room, size_t *got);
+  bool (*read)(void *context, char *to, size_t room, size_t *got);
   /* Whether a read would block, as of a pipe that nobody has written to yet. NULL: never for long. */
-  bool (*waits)(void *of);
+  bool (*waits)(void *context);
 };
 
 /* Reads to the end into `to`, which is emptied first, with SOURCE_PADDING zero bytes behind (not counted). Stops one byte past
@@ -74,8 +74,8 @@ struct line_reader {
   size_t offset;     /* of `rest` in the file */
   size_t line;       /* of `rest`, 1-based */
   bool is_skipping;  /* the rest of a line that was too long */
-  bool gives_rest;   /* that rest is given, too */
-  bool is_rest;      /* the last batch is some of it, and no line */
+  bool keeps_tails;   /* that rest is given, too */
+  bool is_overlong_tail;      /* the last batch is some of it, and no line */
   bool is_at_end;
   bool failed;       /* the stream did */
 };

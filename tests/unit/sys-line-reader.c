@@ -11,8 +11,8 @@ struct drip {
   bool breaks; /* at the end there is an error instead of an end */
 };
 
-static bool drip_read(void *of, char *to, size_t room, size_t *got) {
-  struct drip *drip = of;
+static bool drip_read(void *context, char *to, size_t room, size_t *got) {
+  struct drip *drip = context;
   size_t count = drip->size - drip->at;
   if (count > room) count = room;
   if (count > drip->piece) count = drip->piece;
@@ -22,8 +22,8 @@ static bool drip_read(void *of, char *to, size_t room, size_t *got) {
   return count || !drip->breaks;
 }
 
-static bool drip_waits(void *of) {
-  const struct drip *drip = of;
+static bool drip_waits(void *context) {
+  const struct drip *drip = context;
   return drip->at % 3 == 0;
 }
 

@@ -24,24 +24,24 @@ struct run {
   bool is_waiting; /* a job is about to wait for its turn */
 };
 
-static void *start(void *of) {
-  struct run *run = of;
+static void *start(void *context) {
+  struct run *run = context;
   pthread_mutex_lock(&run->lock);
   run->started++;
   pthread_mutex_unlock(&run->lock);
   return run;
 }
 
-static void stop(void *of, void *worker) {
-  struct run *run = of;
+static void stop(void *context, void *worker) {
+  struct run *run = context;
   (void)worker;
   pthread_mutex_lock(&run->lock);
   run->stopped++;
   pthread_mutex_unlock(&run->lock);
 }
 
-static bool next(void *of, void *what, size_t *cost) {
-  struct run *run = of;
+static bool next(void *context, void *what, size_t *cost) {
+  struct run *run = context;
   *cost = run->cost;
   struct job *job = what;
   pthread_mutex_lock(&run->lock);
@@ -98,8 +98,8 @@ static void wait_for_others(struct run *run) {
   } while (++looks < LOOKS_MOST && ((done - first < AHEAD && done + AHEAD < JOBS) || !others_are_asleep()));
 }
 
-static void work(void *of, void *worker, struct thread_pool *pool, void *what) {
-  struct run *run = of;
+static void work(void *context, void *worker, struct thread_pool *pool, void *what) {
+  struct run *run = context;
   const struct job *job = what;
   (void)worker, (void)pool;
   if (job->number == run->slow) wait_for_others(run);
@@ -109,8 +109,8 @@ static void work(void *of, void *worker, struct thread_pool *pool, void *what) {
 }
 
 /* Every third job waits for its turn before it is done. */
-static void work_in_turn(void *of, void *worker, struct thread_pool *pool, void *what) {
-  struct run *run = of;
+static void work_in_turn(void *context, void *worker, struct thread_pool *pool, void *what) {
+  struct run *run = context;
   const struct job *job = what;
   (void)worker;
   if (job->number % 3) return;
@@ -121,8 +121,8 @@ static void work_in_turn(void *of, void *worker, struct thread_pool *pool, void 
 }
 
 /* Job 1 waits for its turn, and job 0 works until it does. So a job that does not wait is noticed even with one processor. */
-static void work_held_up(void *of, void *worker, struct thread_pool *pool, void *what) {
-  struct run *run = of;
+static void work_held_up(void *context, void *worker, struct thread_pool *pool, void *what) {
+  struct run *run = context;
   const struct job *job = what;
   (void)worker;
   if (job->number > 1) return;
@@ -142,8 +142,8 @@ static void work_held_up(void *of, void *worker, struct thread_pool *pool, void 
   pthread_mutex_unlock(&run->lock);
 }
 
-static void finish(void *of, void *what) {
-  struct run *run = of;
+static void finish(void *context, void *what) {
+  struct run *run = context;
   const struct job *job = what;
   pthread_mutex_lock(&run->lock);
   run->out_of_turn += run->finished != job->number;
@@ -153,8 +153,8 @@ static void finish(void *of, void *what) {
 
 static size_t released;
 
-static void release(void *of, void *what) {
-  (void)of, (void)what;
+static void release(void *context, void *what) {
+  (void)context, (void)what;
   released++;
 }
 
