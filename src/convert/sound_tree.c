@@ -110,27 +110,10 @@ static void sound_points(struct sound_tree *sound, struct sgf_property *property
 
 /* ---- values by their type ---- */
 
-static bool is_pair(const struct sound_tree *sound, const struct sgf_value *value) {
-  if (!value->second.at || !sound->is_go) return value->second.at;
-  return sgf_is_point(value->text) && sgf_is_point(value->second) && !view_equal(value->text, value->second);
-}
-
-/* As FF4 asks; what other games call a point is not known. */
 static bool fits(const struct sound_tree *sound, enum sgf_name id, const struct sgf_value *value) {
-  const struct sgf_kind *kind = sgf_kind_of(id);
-  switch ((int)kind->type) {
-  case SGF_TYPE_NUMBER: return !value->second.at && sgf_number_fits(id, value->text);
-  case SGF_TYPE_MOVE: return !sound->is_go || sgf_value_fits(kind, value);
-  case SGF_TYPE_POINT:
-  case SGF_TYPE_STONE: return !sound->is_go || sgf_value_is_empty(value) || sgf_value_fits(kind, value);
-  case SGF_TYPE_POINT_POINT: return is_pair(sound, value);
-  case SGF_TYPE_POINT_TEXT: return value->second.at && (!sound->is_go || sgf_is_point(value->text));
-  case SGF_TYPE_FIGURE:
-    return sgf_value_is_empty(value) || (value->second.at && (!value->text.length || sgf_number_fits(id, value->text)));
-  case SGF_TYPE_NONE: return sgf_value_is_empty(value);
-  case SGF_TYPE_SIZE: return sound->tree->width && sound->tree->height;
-  default: return sgf_value_fits(kind, value);
-  }
+  const char *meant;
+  if (id == SGF_SZ) return sound->tree->width && sound->tree->height;
+  return sgf_value_verdict(id, value, sound->is_go, &meant) == SGF_VALUE_GOOD;
 }
 
 /* Results and dates have a form. A value that says more, or something else, is kept beside the game as it is. */

@@ -9,11 +9,8 @@
 
 /* ---- values by their type ---- */
 
-/* What a value may become: nothing is known, it means the same, or it seems to. */
-enum certainty { IS_UNKNOWN, IS_CERTAIN, IS_GUESSED };
-
 static void type_note(struct sgf_values *values, const struct sgf_property *property, const struct sgf_value *value,
-                      const char *meant, enum certainty certainty) {
+                      const char *meant, enum sgf_verdict verdict) {
   struct view text = value->text;
   if (value->second.at) { /* as it is written */
     struct span span = property_tree_span(values->tree, value->spot);
@@ -22,7 +19,7 @@ static void type_note(struct sgf_values *values, const struct sgf_property *prop
   struct fact_edit edit;
   bool is_fixable = meant && sgf_edit_value(values->tree, value->spot, view_of(meant), &edit);
   struct fact_detail what = {.name = property->name, .value = text, .meant = view_of(sgf_content_of(property->id))};
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_VALUE_TYPE, value->spot, is_fixable ? certainty : IS_UNKNOWN, what,
+  sgf_emit_edit(values->tree, values->sink, SGF_FACT_VALUE_TYPE, value->spot, is_fixable ? verdict : 0, what,
                 is_fixable ? &edit : NULL);
 }
 
@@ -31,23 +28,9 @@ static void compose_note(struct sgf_values *values, const struct sgf_property *p
   sgf_emit_edit(values->tree, values->sink, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
 }
 
-/* "black" for "B" and the like, or NULL. */
-static const char *color_meant(struct view text) {
-  static const char *const spellings[][2] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"BLACK", "B"}, {"1", "B"},
-                                             {"w", "W"}, {"white", "W"}, {"White", "W"}, {"WHITE", "W"}, {"2", "W"}};
-  for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
-    if (view_is(text, spellings[i][0])) return spellings[i][1];
-  return NULL;
-}
-
 /* Values whose format has a rule of its own are judged there. */
 static bool is_judged_elsewhere(enum sgf_name id) {
   return id == SGF_KM || id == SGF_TM || id == SGF_SZ;
-}
-
-static bool point_pair_is_good(const struct sgf_values *values, const struct sgf_value *value, bool has_text) {
-  return !values->is_go || (sgf_is_point(value->text) &&
-                            (has_text || (sgf_is_point(value->second) && !view_equal(value->text, value->second))));
 }
 
 /* A pass as a point outside of the board: one more than its size, or the point before `aa`. */
@@ -66,48 +49,32 @@ static bool pass_check(struct sgf_values *values, const struct sgf_property *pro
 }
 
 static void value_check(struct sgf_values *values, struct sgf_property *property, struct sgf_value *value) {
-  struct view text = value->text;
-  double number;
-  const char *meant = NULL;
-  enum sgf_type type = sgf_kind_of(property->id)->type;
-  bool good = true, composed = value->second.at != NULL;
-  enum certainty certainty = IS_CERTAIN;
-  switch (type) {
-  case SGF_TYPE_NONE: /* a text there has a meaning; an emphasis, as of BM and TE, may be no more than a slip */
-    good = !text.length || values->declared < sgf_kind_of(property->id)->first_ff; /* FF1 has another KO: a point */
-    certainty = IS_GUESSED;
-    if (!good && !composed && (view_is(text, "1") || view_is(text, "2"))) meant = "";
-    break;
-  case SGF_TYPE_NUMBER:
-    good = sgf_number_fits(property->id, text);
-    if (property->id == SGF_GM && ascii_same(text, "go")) meant = "1";
-    break;
-  case SGF_TYPE_REAL: good = sgf_number_read(text, &number); break;
-  case SGF_TYPE_DOUBLE: good = view_is(text, "1") || view_is(text, "2"); break;
-  case SGF_TYPE_COLOR:
-    good = view_is(text, "B") || view_is(text, "W");
-    meant = color_meant(text);
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
+  const char *meant;
+  enum sgf_verdict verdict = sgf_value_verdict(property->id, value, values->is_go, &meant);
+  switch ((int)kind->type) {
+  case SGF_TYPE_NONE: /* FF1 has another KO: a point */
+    if (values->declared < kind->first_ff) return;
     break;
   case SGF_TYPE_MOVE:
-    good = !values->is_go || !text.length || sgf_is_point(text) || pass_check(values, property, value);
+    if (verdict != SGF_VALUE_GOOD && pass_check(values, property, value)) return;
     break;
-  case SGF_TYPE_POINT: case SGF_TYPE_STONE:
-    good = !values->is_go || (sgf_is_point(text) && (!composed || sgf_is_point(value->second)));
+  case SGF_TYPE_POINT: case SGF_TYPE_STONE: /* one value of several */
+    if (values->is_go && sgf_value_is_empty(value)) verdict = SGF_VALUE_BAD;
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT: case SGF_TYPE_TEXT_TEXT:
-    if (!composed) compose_note(values, property, value); /* half of it is missing, which is reported once */
-    if (!composed || type == SGF_TYPE_TEXT_TEXT) return;
-    good = point_pair_is_good(values, value, type == SGF_TYPE_POINT_TEXT);
-    break;
+    if (value->second.at) break; /* half of it is missing, which is reported once */
+    compose_note(values, property, value);
+    return;
   case SGF_TYPE_FIGURE:
-    good = values->declared < 4 || (composed ? !text.length || sgf_number_fits(property->id, text) : !text.length);
+    if (values->declared < 4) return;
     break;
-  case SGF_TYPE_TEXT: case SGF_TYPE_SIMPLE_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_UNKNOWN: return;
+  default: break;
   }
-  if (good || is_judged_elsewhere(property->id)) return;
+  if (verdict == SGF_VALUE_GOOD || is_judged_elsewhere(property->id)) return;
   if (values->is_nihonkiin && values->node == values->root && nihonkiin_is_name(property->id)) return;
-  type_note(values, property, value, meant, certainty);
-  if (meant && certainty == IS_CERTAIN) value->text = view_of(meant);
+  type_note(values, property, value, meant, verdict);
+  if (verdict == SGF_VALUE_FIXABLE) value->text = view_of(meant);
 }
 
 /* ---- points twice ---- */

@@ -54,17 +54,18 @@ static bool fits(enum sgf_name id, struct view raw) {
   raw = sgf_trim(raw);
   const char *colon = raw.length ? memchr(raw.at, ':', raw.length) : NULL;
   struct sgf_value value = {.text = raw};
+  const char *meant;
+  double number;
   int width, height;
-  if (kind->type == SGF_TYPE_NONE) return !raw.length;
-  if (is_text(id)) return true;
+  if (is_text(id) || kind->type == SGF_TYPE_FIGURE) return true;
   if (colon) {
     value.text.length = (size_t)(colon - raw.at);
     value.second = view_after(raw, value.text.length + 1);
   }
   if (kind->type == SGF_TYPE_SIZE) return sgf_size_read(value.text, value.second, &width, &height);
-  if (kind->type == SGF_TYPE_POINT_TEXT) return colon && sgf_is_point(value.text);
-  if (kind->type == SGF_TYPE_POINT_POINT) return colon && sgf_is_point(value.text) && sgf_is_point(value.second);
-  return sgf_value_fits(kind, &value);
+  if (kind->type == SGF_TYPE_NUMBER) return sgf_number_read(raw, &number) && !memchr(raw.at, '.', raw.length);
+  if (sgf_value_is_empty(&value) && kind->many == SGF_LIST) return false;
+  return sgf_value_verdict(id, &value, true, &meant) == SGF_VALUE_GOOD;
 }
 
 /* ---- whether SGF goes on ---- */

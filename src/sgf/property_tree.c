@@ -173,41 +173,48 @@ bool property_tree_is_go(const struct property_tree *tree) {
   return sgf_number_read(text, &number) && number >= 1 && number <= 1;
 }
 
-/* ---- whether a value is one of its type ---- */
+/* ---- judging values ---- */
 
-static bool is_whole(struct view text) {
-  double number;
-  return sgf_number_read(text, &number) && !memchr(text.at, '.', text.length);
+static const char *color_meant(struct view text) {
+  static const char *const spellings[][2] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"BLACK", "B"}, {"1", "B"},
+                                             {"w", "W"}, {"white", "W"}, {"White", "W"}, {"WHITE", "W"}, {"2", "W"}};
+  for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
+    if (view_is(text, spellings[i][0])) return spellings[i][1];
+  return NULL;
 }
 
-static bool is_one_of(struct view text, const char *one, const char *other) {
-  return view_is(text, one) || view_is(text, other);
-}
-
-bool sgf_value_fits(const struct sgf_kind *kind, const struct sgf_value *value) {
-  bool composed = value->second.at != NULL;
+enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *value, bool is_go, const char **meant) {
+  struct view text = value->text;
+  bool is_composed = value->second.at != NULL, is_empty = sgf_value_is_empty(value), is_emphasis, is_good = true;
   double number;
-  switch (kind->type) {
-  case SGF_TYPE_NUMBER: return !composed && is_whole(value->text);
-  case SGF_TYPE_REAL: return !composed && sgf_number_read(value->text, &number);
-  case SGF_TYPE_DOUBLE: return !composed && is_one_of(value->text, "1", "2");
-  case SGF_TYPE_COLOR: return !composed && is_one_of(value->text, "B", "W");
-  case SGF_TYPE_MOVE: return !composed && (!value->text.length || sgf_is_point(value->text));
-  case SGF_TYPE_POINT:
-  case SGF_TYPE_STONE:
-    if (!composed && !value->text.length) return kind->many == SGF_LIST_OR_EMPTY;
-    return sgf_is_point(value->text) && (!composed || sgf_is_point(value->second));
-  case SGF_TYPE_NONE:
+  *meant = NULL;
+  switch (sgf_kind_of(id)->type) {
+  case SGF_TYPE_NONE: /* a text there has a meaning; an emphasis, as of BM and TE, may be a mistake */
+    is_emphasis = !is_composed && (view_is(text, "1") || view_is(text, "2"));
+    if (is_emphasis) *meant = "";
+    return is_empty ? SGF_VALUE_GOOD : is_emphasis ? SGF_VALUE_GUESSED : SGF_VALUE_BAD;
+  case SGF_TYPE_NUMBER:
+    is_good = !is_composed && sgf_number_fits(id, text);
+    if (id == SGF_GM && !is_composed && ascii_same(text, "go")) *meant = "1";
+    break;
+  case SGF_TYPE_REAL: is_good = !is_composed && sgf_number_read(text, &number); break;
+  case SGF_TYPE_DOUBLE: is_good = !is_composed && (view_is(text, "1") || view_is(text, "2")); break;
+  case SGF_TYPE_COLOR:
+    is_good = !is_composed && (view_is(text, "B") || view_is(text, "W"));
+    if (!is_composed) *meant = color_meant(text);
+    break;
+  case SGF_TYPE_MOVE: is_good = !is_go || is_empty || (!is_composed && sgf_is_point(text)); break;
+  case SGF_TYPE_POINT: case SGF_TYPE_STONE:
+    is_good = !is_go || is_empty || (sgf_is_point(text) && (!is_composed || sgf_is_point(value->second)));
+    break;
   case SGF_TYPE_POINT_POINT:
-  case SGF_TYPE_POINT_TEXT:
-  case SGF_TYPE_FIGURE:
-  case SGF_TYPE_TEXT:
-  case SGF_TYPE_SIMPLE_TEXT:
-  case SGF_TYPE_TEXT_TEXT:
-  case SGF_TYPE_SIZE:
-  case SGF_TYPE_UNKNOWN: break;
+    is_good = is_composed && (!is_go || (sgf_is_point(text) && sgf_is_point(value->second) && !view_equal(text, value->second)));
+    break;
+  case SGF_TYPE_POINT_TEXT: is_good = is_composed && (!is_go || sgf_is_point(text)); break;
+  case SGF_TYPE_FIGURE: is_good = is_empty || (is_composed && (!text.length || sgf_number_fits(id, text))); break;
+  case SGF_TYPE_TEXT: case SGF_TYPE_SIMPLE_TEXT: case SGF_TYPE_TEXT_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_UNKNOWN: break;
   }
-  return true;
+  return is_good ? SGF_VALUE_GOOD : *meant ? SGF_VALUE_FIXABLE : SGF_VALUE_BAD;
 }
 
 bool point_set_area(const struct property_tree *tree, const struct sgf_property *property, struct point_set_rectangle *area) {

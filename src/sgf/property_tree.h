@@ -143,9 +143,10 @@ static inline struct span property_tree_span(const struct property_tree *tree, u
   return spot == NO_SPOT || !tree->span ? (struct span){0, 0} : tree->span(tree->places, spot);
 }
 
-/* Whether a value has the type of its property: a strict reader takes no other. Writers ask about header values and empty values
- * only, so a type that has neither always fits. */
-bool sgf_value_fits(const struct sgf_kind *kind, const struct sgf_value *value);
+/* Whether a value is one of the type of its property, as FF4 defines it. In other games than Go, points are not judged.
+ * `meant`: static, the right text if the value is FIXABLE (it means the same) or GUESSED, else NULL. */
+enum sgf_verdict { SGF_VALUE_GOOD, SGF_VALUE_FIXABLE, SGF_VALUE_GUESSED, SGF_VALUE_BAD };
+enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *value, bool is_go, const char **meant);
 
 /* Where a tree forks, for writers, which write its nodes one after the other. Only a node with two children or more has
  * branches: an only child goes on in its parent's sequence. No recursion: a game may be one branch in another 100,000 times. */
