@@ -46,19 +46,19 @@ void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jg
 /* ---- meta_sgf.c ---- */
 
 /* Adds values of a property for which JGF has no member to `props`, under its name. */
-void jgf_keep(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property);
-void jgf_keep_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);
+void props_add_property(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property);
+void props_add_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);
 /* Adds what stands beside the node: the members of its EXTRA_SGF. NULL if nothing does; else `props`, or a new one that the
  * caller owns. */
-struct json_object *jgf_keep_asides(const struct property_tree *tree, size_t *extra, size_t index, struct json_object *props);
+struct json_object *props_add_leftovers(const struct property_tree *tree, size_t *extra, size_t index, struct json_object *props);
 /* Adds values that were kept before. */
-void jgf_keep_kept(struct json_object *props, const char *name, struct json_object *kept);
+void props_merge(struct json_object *props, const char *name, struct json_object *kept);
 /* Reads what was kept: calls `value` for each value. */
-void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena,
+void props_each_value(enum sgf_name id, struct json_object *kept, struct arena *arena,
               void (*value)(void *to, struct view first, struct view second), void *to);
 
 /* Adds each value to the last property of the tree. */
-void jgf_kept_add(enum sgf_name id, struct json_object *kept, struct property_tree *tree);
+void props_to_tree(enum sgf_name id, struct json_object *kept, struct property_tree *tree);
 
 /* Notes a loss; `spot` is one of the tree's. */
 void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail);

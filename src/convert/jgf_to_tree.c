@@ -81,7 +81,7 @@ static void nodes_list(struct jgf_nodes *nodes, struct json_object *array) {
 /* ---- which nodes meta.sgf speaks of ---- */
 
 static int kept_order(const void *a, const void *b) {
-  const struct jgf_kept_node *one = a, *other = b;
+  const struct jgf_node_props *one = a, *other = b;
   if (one->node != other->node) return one->node < other->node ? -1 : 1;
   return one->number < other->number ? -1 : one->number > other->number;
 }
@@ -120,7 +120,7 @@ static void nodes_find(struct jgf_reader *reader, struct node_anchors *anchors, 
       continue;
     }
     ARRAY_GROW(reader->kept, reader->kept_count, reader->kept_capacity);
-    reader->kept[reader->kept_count++] = (struct jgf_kept_node){.node = (size_t)node, .number = i, .props = props};
+    reader->kept[reader->kept_count++] = (struct jgf_node_props){.node = (size_t)node, .number = i, .props = props};
   }
   if (reader->kept_count) qsort(reader->kept, reader->kept_count, sizeof *reader->kept, kept_order);
 }
@@ -132,10 +132,10 @@ static void infos_find(struct jgf_reader *reader) {
     json_object_object_foreach(reader->kept[i].props, key, value) {
       enum sgf_name id = sgf_name_of(view_of(key));
       struct sgf_property asked = {.name = view_of(key), .id = id};
-      if (id == SGF_UNKNOWN || reader->info[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !jgf_header_has(&asked))
+      if (id == SGF_UNKNOWN || reader->info_node[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !jgf_header_has(&asked))
         continue;
-      reader->info[id] = reader->kept[i].node + 1;
-      reader->info_edited[id] = !jgf_reader_info_stands(reader, id, value);
+      reader->info_node[id] = reader->kept[i].node + 1;
+      reader->info_changed[id] = !jgf_reader_info_stands(reader, id, value);
     }
   }
 }
@@ -155,7 +155,7 @@ static void nodes_add(struct jgf_reader *reader) {
   for (size_t i = 0; i < reader->nodes.count; i++) {
     const struct jgf_listed_node *listed = &reader->nodes.list[i];
     property_tree_add_node(reader->tree, listed->parent, listed->line, jgf_reader_spot(listed->node));
-    memset(reader->given, 0, sizeof reader->given);
+    memset(reader->has_property, 0, sizeof reader->has_property);
     reader->aside = NULL;
     if (listed->parent < 0) jgf_reader_header(reader);
     reader->in_node = true;
@@ -201,7 +201,8 @@ static void board_read(struct jgf_reader *reader) {
 
 void jgf_to_tree(const struct json_document *document, enum jgf_tree_for purpose, struct property_tree *tree,
                  struct fact_sink losses) {
-  struct jgf_reader reader = {.tree = tree, .record = document->root, .stays = purpose == JGF_TREE_FOR_JGF, .losses = losses,
+  struct jgf_reader reader = {.tree = tree, .record = document->root, .losses = losses,
+                              .target_is_jgf = purpose == JGF_TREE_FOR_JGF,
                               .takes_leftovers = purpose != JGF_TREE_FOR_JGF, .is_plain = purpose == JGF_TREE_FOR_PLAIN_SGF};
   reader.sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";
@@ -217,7 +218,7 @@ void jgf_to_tree(const struct json_document *document, enum jgf_tree_for purpose
   nodes_list(&reader.nodes, json_member_of(document->root, "tree"));
   kept_find(&reader);
   nodes_add(&reader);
-  if (reader.stays) originals_add(&reader);
+  if (reader.target_is_jgf) originals_add(&reader);
   else jgf_header_leftovers(&reader);
   jgf_lost_keys_note(&reader, document);
   property_tree_sort_extras(tree);

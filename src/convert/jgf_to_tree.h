@@ -17,7 +17,7 @@ struct jgf_nodes {
 };
 
 /* The properties that meta.sgf keeps for a node. */
-struct jgf_kept_node {
+struct jgf_node_props {
   size_t node;               /* that they belong to */
   size_t number;
   struct json_object *props; /* borrowed */
@@ -26,13 +26,13 @@ struct jgf_kept_node {
 struct jgf_reader {
   struct property_tree *tree;           /* borrowed */
   struct json_object *record;           /* borrowed */
-  bool stays;                           /* the record becomes one of JGF again */
+  bool target_is_jgf;                         /* the record becomes one of JGF again */
   struct json_object *sgf;              /* borrowed: meta.sgf; NULL if there is none */
   struct jgf_nodes nodes;
-  bool given[SGF_NAME_COUNT];           /* names that the node has */
-  size_t info[SGF_NAME_COUNT];          /* 1 + the first node that meta.sgf keeps it for, game info that it is; 0: none */
-  bool info_edited[SGF_NAME_COUNT];     /* ... but the header says something else now */
-  struct jgf_kept_node *kept;           /* owned; sorted by node */
+  bool has_property[SGF_NAME_COUNT];           /* names that the node has */
+  size_t info_node[SGF_NAME_COUNT];          /* 1 + the first node that meta.sgf keeps it for, game info that it is; 0: none */
+  bool info_changed[SGF_NAME_COUNT];     /* ... but the header says something else now */
+  struct jgf_node_props *kept;           /* owned; sorted by node */
   size_t kept_count, kept_capacity, kept_at;
   struct buffer scratch;
   struct map colors;                    /* those of the players, once a third one has moved; each leads to the reader */

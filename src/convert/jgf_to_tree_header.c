@@ -25,8 +25,8 @@ static bool is_text(struct json_object *value) {
 /* Whether the node has the property of which this is left, or never had it. A name that was taken away does not come back, nor
  * does what an earlier node says of the game as a whole. */
 static bool is_of_node(const struct jgf_reader *reader, enum sgf_name id) {
-  if (id == SGF_N || id == SGF_PL) return reader->given[id];
-  return !(id && reader->info_edited[id] && reader->info[id] == reader->tree->node_count);
+  if (id == SGF_N || id == SGF_PL) return reader->has_property[id];
+  return !(id && reader->info_changed[id] && reader->info_node[id] == reader->tree->node_count);
 }
 
 static void aside_add(struct jgf_reader *reader, const char *name, struct json_object *value) {
@@ -44,7 +44,7 @@ static void aside_add(struct jgf_reader *reader, const char *name, struct json_o
     jgf_leftovers_begin(reader, node);
     property_tree_add_node_extra(tree, node, EXTRA_SGF, reader->aside = json_make_object(), NO_SPOT);
   }
-  jgf_keep_kept(reader->aside, name, value);
+  props_merge(reader->aside, name, value);
 }
 
 static void props_add(struct jgf_reader *reader, struct json_object *props, bool is_root) {
@@ -54,7 +54,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     enum sgf_name id = sgf_name_of(name);
     struct sgf_property asked = {.name = name, .id = id};
     /* The header was asked for its properties before; it does not know views that are not a part of the board. */
-    bool is_own = id == SGF_AP || (id == SGF_VW && !reader->given[id]) || (id == SGF_KI && reader->given[SGF_KM]);
+    bool is_own = id == SGF_AP || (id == SGF_VW && !reader->has_property[id]) || (id == SGF_KI && reader->has_property[SGF_KM]);
     bool is_header = is_root && !is_own && jgf_header_has(&asked);
     if (is_header || (is_root && strcmp(key, "nodes") == 0)) continue;
     if (!sgf_is_name(name) || !is_text(value) || !is_of_node(reader, id)) {
@@ -62,7 +62,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
       continue;
     }
     property_tree_add_property(reader->tree, jgf_reader_keep(reader, name), jgf_reader_spot(value));
-    jgf_kept_add(id, value, reader->tree);
+    props_to_tree(id, value, reader->tree);
   }
 }
 
@@ -91,7 +91,7 @@ static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_ob
   struct header_text meant = {0};
   struct json_object *header = json_make_object();
   struct raw raw = {0};
-  jgf_kept(id, kept, &reader->tree->arena, first_keep, &raw);
+  props_each_value(id, kept, &reader->tree->arena, first_keep, &raw);
   header_from_sgf(header, id, raw.first, raw.second);
   header_to_sgf(header, id, &meant);
   bool says = is_info || said->first.length || (raw.first.length && header_same(reader->record, header, id));
@@ -116,7 +116,7 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   struct header_text text = {0};
   struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
   if (id == SGF_VW) kept = NULL; /* a view is written with all its points */
-  if (reader->info[id] && !reader->info_edited[id]) { /* said in a later node, and by that */
+  if (reader->info_node[id] && !reader->info_changed[id]) { /* said in a later node, and by that */
     if (kept) aside_add(reader, sgf_kind_of(id)->name, kept);
     return;
   }
@@ -137,7 +137,7 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
       reader->tree->values[reader->tree->value_count - 1].second = jgf_reader_keep(reader, buffer_view(&text.second));
   }
   /* As SGF spelled it, or behind the value that the header gives. */
-  if (kept && is_text(kept) && (is_spelled || text.first.length)) jgf_kept_add(id, kept, reader->tree);
+  if (kept && is_text(kept) && (is_spelled || text.first.length)) props_to_tree(id, kept, reader->tree);
   else if (kept) aside_add(reader, sgf_kind_of(id)->name, kept);
   header_text_release(&text);
 }

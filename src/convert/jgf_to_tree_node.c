@@ -12,7 +12,7 @@
 /* ---- adding ---- */
 
 void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
-  reader->given[id] = true;
+  reader->has_property[id] = true;
   (void)property_tree_add_property(reader->tree, view_of(sgf_kind_of(id)->name), jgf_reader_spot(value));
 }
 
@@ -122,7 +122,7 @@ static bool move_add(struct jgf_reader *reader, struct json_object *move) {
     if (!reader->losses.note) return false;
     bool is_readable = is_color_of_jgf(reader, color) && (is_pass || is_point_of_jgf(move));
     enum convert_lost_move in_sgf = !has_color ? CONVERT_LOST_COLOR : point.length ? CONVERT_LOST_AS_PASS : CONVERT_LOST_POINT;
-    if (!is_readable || !reader->stays) lost_note(reader, move, "move", is_readable ? in_sgf : CONVERT_LOST_MOVE);
+    if (!is_readable || !reader->target_is_jgf) lost_note(reader, move, "move", is_readable ? in_sgf : CONVERT_LOST_MOVE);
     return false;
   }
   jgf_reader_property(reader, black ? SGF_B : SGF_W, move);
@@ -151,7 +151,7 @@ static bool has_point(const struct point_set *points, int x, int y) {
 
 static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_name id, struct view text,
                                          struct json_object *value) {
-  if (!reader->given[id]) jgf_reader_property(reader, id, value);
+  if (!reader->has_property[id]) jgf_reader_property(reader, id, value);
   return property_tree_add_value(reader->tree, text, jgf_reader_spot(value));
 }
 
@@ -173,7 +173,7 @@ static bool point_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
   int x, y;
   if (!point_of(reader, point, &letters) || !sgf_point(letters, &x, &y)) {
     bool is_setup = sgf_is_stones(id);
-    if (is_setup && !(reader->stays && is_point_of_jgf(point))) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
+    if (is_setup && !(reader->target_is_jgf && is_point_of_jgf(point))) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
     return false;
   }
   if (has_point(&taken->in_list, x, y)) return !has_labels;
@@ -232,7 +232,7 @@ static bool layers_add(struct jgf_reader *reader, struct json_object *entries, c
   for (size_t i = 0; i < count; i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i);
     enum sgf_name id = list_name(member, entry);
-    if (!id && !reader->stays && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
+    if (!id && !reader->target_is_jgf && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
       lost_note(reader, entry, "setup", CONVERT_LOST_SETUP);
     is_all &= id || !entry;
     if (!id || done[id]) continue;

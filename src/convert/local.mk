@@ -12,7 +12,7 @@ src_libconvert_a_SOURCES = \
   src/convert/leftovers.c \
   src/convert/meta_sgf.c \
   src/convert/node_anchor.c src/convert/node_anchor.h \
-  src/convert/sound_tree.c src/convert/sound_tree.h \
+  src/convert/normalize.c src/convert/normalize.h \
   src/convert/tree_to_jgf.c \
   src/convert/tree_to_jgf_header.c \
   src/convert/tree_to_jgf_node.c

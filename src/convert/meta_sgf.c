@@ -1,7 +1,7 @@
 #include "base/ascii.h"
 #include "base/search.h"
 #include "convert/jgf_builder.h"
-#include "convert/sound_tree.h"
+#include "convert/normalize.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/emit.h"
@@ -20,29 +20,29 @@ static struct json_object *own_value(struct tree_extra *extra) {
   return extra->value = copy;
 }
 
-bool sound_has_extras(struct sound_tree *sound) {
-  const struct tree_extra *extras = sound->tree->extras;
-  while (sound->extra < sound->old_extras && extras[sound->extra].node < sound->index) sound->extra++;
-  return sound->extra < sound->old_extras && extras[sound->extra].node == sound->index;
+bool normalizer_has_leftovers(struct normalizer *normalizer) {
+  const struct tree_extra *extras = normalizer->tree->extras;
+  while (normalizer->extra < normalizer->old_extras && extras[normalizer->extra].node < normalizer->index) normalizer->extra++;
+  return normalizer->extra < normalizer->old_extras && extras[normalizer->extra].node == normalizer->index;
 }
 
-static struct json_object *aside_of_node(struct sound_tree *sound) {
-  struct property_tree *tree = sound->tree;
-  (void)sound_has_extras(sound);
-  for (size_t i = sound->extra; i < sound->old_extras && tree->extras[i].node == sound->index; i++)
+static struct json_object *aside_of_node(struct normalizer *normalizer) {
+  struct property_tree *tree = normalizer->tree;
+  (void)normalizer_has_leftovers(normalizer);
+  for (size_t i = normalizer->extra; i < normalizer->old_extras && tree->extras[i].node == normalizer->index; i++)
     if (is_aside(&tree->extras[i])) return own_value(&tree->extras[i]);
-  property_tree_add_node_extra(tree, sound->index, EXTRA_SGF, json_make_object(), NO_SPOT);
+  property_tree_add_node_extra(tree, normalizer->index, EXTRA_SGF, json_make_object(), NO_SPOT);
   return tree->extras[tree->extra_count - 1].value;
 }
 
-static enum convert_fact kind_of(const struct sound_tree *sound, enum sgf_name id, double *number) {
+static enum convert_fact kind_of(const struct normalizer *normalizer, enum sgf_name id, double *number) {
   bool is_setup = sgf_is_stones(id);
   *number = is_setup;
   if (is_setup || sgf_is_move(id)) return CONVERT_FACT_MOVE_LOST;
-  return sound->plain ? CONVERT_FACT_VALUE_LOST : CONVERT_FACT_VALUE_KEPT;
+  return normalizer->plain ? CONVERT_FACT_VALUE_LOST : CONVERT_FACT_VALUE_KEPT;
 }
 
-struct sgf_node *sound_node_reopen(struct property_tree *tree, size_t index) {
+struct sgf_node *node_reopen(struct property_tree *tree, size_t index) {
   struct sgf_node *node = &tree->nodes[index];
   uint32_t first = (uint32_t)tree->property_count;
   if (node->first_property + node->property_count == tree->property_count) return node;
@@ -54,20 +54,20 @@ struct sgf_node *sound_node_reopen(struct property_tree *tree, size_t index) {
   return node;
 }
 
-void sound_property_add(struct property_tree *tree, size_t index, struct view name, uint32_t spot) {
-  sound_node_reopen(tree, index)->property_count++;
+void node_add_property(struct property_tree *tree, size_t index, struct view name, uint32_t spot) {
+  node_reopen(tree, index)->property_count++;
   property_tree_add_property(tree, name, spot);
   tree->nodes[tree->node_count - 1].property_count--; /* it was taken for the last node's */
 }
 
-void sound_put_aside(struct sound_tree *sound, const struct sgf_property *property, const struct sgf_value *value) {
+void leftover_put(struct normalizer *normalizer, const struct sgf_property *property, const struct sgf_value *value) {
   struct fact_detail what = {.name = property->name, .value = value->text};
-  enum convert_fact kind = kind_of(sound, property->id, &what.number);
-  if (value->spot != NO_SPOT || sound->plain)
-    sgf_emit(sound->tree, sound->losses, kind, value->spot, (long long)what.number, &what);
-  if (sound->plain) return;
-  if (!sound->aside) sound->aside = aside_of_node(sound);
-  jgf_keep_value(sound->aside, property, value);
+  enum convert_fact kind = kind_of(normalizer, property->id, &what.number);
+  if (value->spot != NO_SPOT || normalizer->plain)
+    sgf_emit(normalizer->tree, normalizer->losses, kind, value->spot, (long long)what.number, &what);
+  if (normalizer->plain) return;
+  if (!normalizer->aside) normalizer->aside = aside_of_node(normalizer);
+  props_add_value(normalizer->aside, property, value);
 }
 
 /* ---- brought back ---- */
@@ -87,14 +87,14 @@ static void rejoin(struct property_tree *tree, struct tree_extra *extra) {
       continue;
     }
     struct view name = {arena_string(&tree->arena, view_of(key)), strlen(key)};
-    sound_property_add(tree, extra->node, name, extra->spot);
-    jgf_kept_add(id, value, tree);
+    node_add_property(tree, extra->node, name, extra->spot);
+    props_to_tree(id, value, tree);
   }
   json_object_put(extra->value);
   extra->value = rest;
 }
 
-void sound_tree_rejoin(struct property_tree *tree) {
+void tree_merge_leftovers(struct property_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++)
     if (is_aside(&tree->extras[i]) && tree->extras[i].node < tree->node_count &&
         property_tree_is_same_move(tree, &tree->extras[i]))
@@ -159,7 +159,7 @@ static void group_take(struct property_tree *tree, struct tree_extra *old, size_
     }
 }
 
-void sound_asides_finish(struct property_tree *tree) {
+void leftovers_finish(struct property_tree *tree) {
   struct tree_extra *old = tree->extras;
   struct property_tree from = {.extras = old, .extra_count = tree->extra_count};
   property_tree_sort_extras(tree);
@@ -269,7 +269,7 @@ static void kept_one(enum sgf_name id, struct json_object *kept, struct arena *a
   value(to, first, second);
 }
 
-void jgf_kept(enum sgf_name id, struct json_object *kept, struct arena *arena,
+void props_each_value(enum sgf_name id, struct json_object *kept, struct arena *arena,
               void (*value)(void *to, struct view first, struct view second), void *to) {
   if (!json_object_is_type(kept, json_type_array)) {
     kept_one(id, kept, arena, value, to);
@@ -282,8 +282,8 @@ static void kept_value_add(void *to, struct view first, struct view second) {
   property_tree_add_value(to, first, NO_SPOT)->second = second;
 }
 
-void jgf_kept_add(enum sgf_name id, struct json_object *kept, struct property_tree *tree) {
-  jgf_kept(id, kept, &tree->arena, kept_value_add, tree);
+void props_to_tree(enum sgf_name id, struct json_object *kept, struct property_tree *tree) {
+  props_each_value(id, kept, &tree->arena, kept_value_add, tree);
 }
 
 /* ---- properties ---- */
@@ -310,11 +310,11 @@ static void kept_add(struct json_object *props, struct view name, struct json_ob
   buffer_release(&key);
 }
 
-void jgf_keep_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value) {
+void props_add_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value) {
   kept_add(props, property->name, value_json(property->id, value));
 }
 
-void jgf_keep_kept(struct json_object *props, const char *name, struct json_object *kept) {
+void props_merge(struct json_object *props, const char *name, struct json_object *kept) {
   if (!json_object_is_type(kept, json_type_array)) {
     kept_add(props, view_of(name), json_object_get(kept));
     return;
@@ -323,7 +323,8 @@ void jgf_keep_kept(struct json_object *props, const char *name, struct json_obje
     kept_add(props, view_of(name), json_object_get(json_object_array_get_idx(kept, i)));
 }
 
-struct json_object *jgf_keep_asides(const struct property_tree *tree, size_t *extra, size_t index, struct json_object *props) {
+struct json_object *props_add_leftovers(const struct property_tree *tree, size_t *extra, size_t index,
+                                        struct json_object *props) {
   while (*extra < tree->extra_count && tree->extras[*extra].node < index) ++*extra;
   for (size_t i = *extra; i < tree->extra_count && tree->extras[i].node == index; i++) {
     const struct tree_extra *one = &tree->extras[i];
@@ -331,7 +332,7 @@ struct json_object *jgf_keep_asides(const struct property_tree *tree, size_t *ex
     if (!property_tree_is_same_move(tree, one)) continue;
     if (!props) props = json_make_object();
     json_object_object_foreach(one->value, name, kept) {
-      if (index || strcmp(name, "nodes") != 0) jgf_keep_kept(props, name, kept);
+      if (index || strcmp(name, "nodes") != 0) props_merge(props, name, kept);
     }
   }
   return props;
@@ -356,10 +357,10 @@ static void note_once(struct jgf_builder *builder, const struct sgf_property *pr
   jgf_note(builder, CONVERT_FACT_PROPERTY, property->spot, &detail);
 }
 
-void jgf_keep(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property) {
+void props_add_property(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property) {
   const struct sgf_value *value = &builder->tree->values[property->first_value];
   note_once(builder, property);
-  for (size_t i = 0; i < property->value_count; i++) jgf_keep_value(props, property, &value[i]);
+  for (size_t i = 0; i < property->value_count; i++) props_add_value(props, property, &value[i]);
   /* KO needs no value. */
   if (!property->value_count) kept_add(props, property->name, json_make_string(VIEW("")));
 }

@@ -20,7 +20,7 @@ void node_as_sgf_release(struct node_as_sgf *as_sgf) {
 static void begin(struct node_as_sgf *as_sgf) {
   property_tree_clear(&as_sgf->tree);
   property_tree_add_node(&as_sgf->tree, -1, 0, NO_SPOT);
-  memset(as_sgf->reader.given, 0, sizeof as_sgf->reader.given);
+  memset(as_sgf->reader.has_property, 0, sizeof as_sgf->reader.has_property);
 }
 
 /* ---- values ---- */

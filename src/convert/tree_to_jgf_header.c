@@ -107,7 +107,7 @@ static void property_read(struct header_build *build, const struct sgf_property 
 /* A view comes back as a rectangle, however it was written. */
 static void view_keep(struct header_build *build, const struct sgf_property *property, bool taken) {
   struct header_text text = {0};
-  if (!taken || !header_to_sgf(build->builder->header, SGF_VW, &text)) jgf_keep(build->builder, build->kept, property);
+  if (!taken || !header_to_sgf(build->builder->header, SGF_VW, &text)) props_add_property(build->builder, build->kept, property);
   header_text_release(&text);
 }
 
@@ -122,10 +122,10 @@ static void property_keep(struct header_build *build, const struct sgf_property 
     view_keep(build, property, first && outcome == HEADER_TAKEN);
     return;
   }
-  if (!first) jgf_keep(builder, build->kept, property);
+  if (!first) props_add_property(builder, build->kept, property);
   else if (outcome != HEADER_EMPTY && (outcome == HEADER_UNREAD || !comes_back(builder->header, property->id, &values[0])))
-    jgf_keep_value(build->kept, property, &values[0]);
-  for (size_t i = 1; first && i < property->value_count; i++) jgf_keep_value(build->kept, property, &values[i]);
+    props_add_value(build->kept, property, &values[0]);
+  for (size_t i = 1; first && i < property->value_count; i++) props_add_value(build->kept, property, &values[i]);
 }
 
 /* FF1's KI is twice the komi; KM, if there is one, counts. */
@@ -136,7 +136,7 @@ static void old_komi_read(struct header_build *build, const struct sgf_property 
   if (!json_member_of(rules, "komi") && property->value_count &&
       sgf_number_read(builder->tree->values[property->first_value].text, &twice))
     json_put(rules, "komi", json_number_new(twice / 2));
-  else jgf_keep(builder, build->kept, property);
+  else props_add_property(builder, build->kept, property);
   if (!json_object_object_length(rules)) json_object_object_del(builder->header, "rules");
 }
 
@@ -181,7 +181,7 @@ static void root_read(struct header_build *build) {
   for (const struct sgf_property *property = first; property < end; property++) {
     if (property->id == SGF_AP && !is_ours(tree, property))
       for (size_t i = 0; i < property->value_count; i++)
-        jgf_keep_value(build->kept, property, &tree->values[property->first_value + i]);
+        props_add_value(build->kept, property, &tree->values[property->first_value + i]);
     else if (property->id == SGF_KI) old_komi_read(build, property);
     else if (header_has(property->id)) property_keep(build, property);
   }
@@ -290,7 +290,7 @@ static void header_make(struct jgf_builder *builder) {
   defaults_put(builder->header, builder->tree);
   source_put(builder->header, builder->tree);
   size_t extra = 0;
-  jgf_keep_asides(builder->tree, &extra, 0, build.kept);
+  props_add_leftovers(builder->tree, &extra, 0, build.kept);
   if (json_object_object_length(build.kept)) json_put(json_child(builder->header, "meta"), "sgf", build.kept);
   else json_object_put(build.kept);
 }

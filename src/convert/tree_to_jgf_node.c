@@ -7,12 +7,12 @@
 #include "sgf/property.h"
 #include "sgf/point_set.h"
 
-/* What is known of a node before its pieces are made. */
-struct anatomy {
+/* The properties of a node of SGF, which becomes one or several objects. */
+struct node_properties {
   struct jgf_builder *builder;
   const struct sgf_property *first, *end;
   const struct sgf_property *found[SGF_NAME_COUNT]; /* the first of each name */
-  struct json_object *props; /* owned: what has no member in JGF; NULL while there is nothing */
+  struct json_object *props; /* owned: properties without a member in JGF; NULL: none */
   struct entry {
     unsigned rank;
     const struct sgf_property *property;
@@ -22,13 +22,13 @@ struct anatomy {
   bool has_setup, is_root;
 };
 
-static const struct sgf_value *values_of(const struct anatomy *anatomy, const struct sgf_property *property) {
-  return &anatomy->builder->tree->values[property->first_value];
+static const struct sgf_value *values_of(const struct node_properties *context, const struct sgf_property *property) {
+  return &context->builder->tree->values[property->first_value];
 }
 
-static struct json_object *props_of(struct anatomy *anatomy) {
-  if (!anatomy->props) anatomy->props = json_make_object();
-  return anatomy->props;
+static struct json_object *props_of(struct node_properties *context) {
+  if (!context->props) context->props = json_make_object();
+  return context->props;
 }
 
 static struct json_object *point_new(int x, int y) {
@@ -38,9 +38,9 @@ static struct json_object *point_new(int x, int y) {
   return point;
 }
 
-/* Moves of other games are no moves in JGF: all of them are kept. */
-static void lost_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
-  struct jgf_builder *builder = anatomy->builder;
+/* Moves of other games are not moves in JGF, and are stored in meta.sgf. */
+static void lost_note(struct node_properties *context, const struct sgf_property *property, const struct sgf_value *value) {
+  struct jgf_builder *builder = context->builder;
   struct fact_detail detail = {.name = property->name, .value = value->text, .number = sgf_is_stones(property->id)};
   if (property_tree_is_go(builder->tree)) jgf_note(builder, CONVERT_FACT_MOVE_LOST, value->spot, &detail);
   else if (!builder->reported_other_game) jgf_note(builder, CONVERT_FACT_OTHER_GAME, value->spot, &detail);
@@ -48,8 +48,8 @@ static void lost_note(struct anatomy *anatomy, const struct sgf_property *proper
 }
 
 /* Converted as it is: linting the record reports it again. */
-static void off_board_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
-  struct jgf_builder *builder = anatomy->builder;
+static void off_board_note(struct node_properties *context, const struct sgf_property *property, const struct sgf_value *value) {
+  struct jgf_builder *builder = context->builder;
   struct fact_detail detail = {.name = property->name, .value = value->text};
   int x, y;
   if (builder->reported_off_board || !builder->tree->width || !sgf_point(value->text, &x, &y)) return;
@@ -93,16 +93,16 @@ static void entry_add(struct json_object *node, enum sgf_name id, struct json_ob
 }
 
 /* What is no point is kept. */
-static void points_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+static void points_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   struct point_list list = {.coords = json_make_array()};
-  const struct sgf_value *values = values_of(anatomy, property);
+  const struct sgf_value *values = values_of(context, property);
   for (size_t i = 0; i < property->value_count; i++) {
     /* `TB[]`: there is no territory. */
     if (!values[i].text.length && !values[i].second.at) continue;
-    off_board_note(anatomy, property, &values[i]);
-    if (list_add(anatomy->builder, &list, &values[i])) continue;
-    jgf_keep_value(props_of(anatomy), property, &values[i]);
-    if (sgf_is_stones(property->id)) lost_note(anatomy, property, &values[i]);
+    off_board_note(context, property, &values[i]);
+    if (list_add(context->builder, &list, &values[i])) continue;
+    props_add_value(props_of(context), property, &values[i]);
+    if (sgf_is_stones(property->id)) lost_note(context, property, &values[i]);
   }
   if (!json_object_array_length(list.coords)) {
     json_object_put(list.coords);
@@ -120,9 +120,9 @@ static void letter_write(size_t number, struct buffer *text) {
   else buffer_printf(text, "%zu", number + 1);
 }
 
-static void labels_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+static void labels_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   struct json_object *coords = json_make_array();
-  const struct sgf_value *values = values_of(anatomy, property);
+  const struct sgf_value *values = values_of(context, property);
   struct buffer label = {0};
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y;
@@ -130,10 +130,10 @@ static void labels_put(struct anatomy *anatomy, struct json_object *node, const 
     if (property->id == SGF_L) letter_write(i, &label);
     else if (values[i].second.at) buffer_add_view(&label, values[i].second);
     if (!sgf_point(values[i].text, &x, &y) || !label.length || (property->id == SGF_L && values[i].second.at)) {
-      jgf_keep_value(props_of(anatomy), property, &values[i]);
+      props_add_value(props_of(context), property, &values[i]);
       continue;
     }
-    off_board_note(anatomy, property, &values[i]);
+    off_board_note(context, property, &values[i]);
     struct json_object *point = point_new(x, y);
     json_put(point, "text", json_make_string(buffer_view(&label)));
     json_append(coords, point);
@@ -144,15 +144,15 @@ static void labels_put(struct anatomy *anatomy, struct json_object *node, const 
 }
 
 /* From one point to the other: an entry for each. */
-static void lines_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
-  const struct sgf_value *values = values_of(anatomy, property);
+static void lines_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
+  const struct sgf_value *values = values_of(context, property);
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y, to_x, to_y;
     if (!sgf_point(values[i].text, &x, &y) || !sgf_point(values[i].second, &to_x, &to_y)) {
-      jgf_keep_value(props_of(anatomy), property, &values[i]);
+      props_add_value(props_of(context), property, &values[i]);
       continue;
     }
-    off_board_note(anatomy, property, &values[i]);
+    off_board_note(context, property, &values[i]);
     struct json_object *coords = json_make_array();
     json_append(coords, point_new(x, y));
     json_append(coords, point_new(to_x, to_y));
@@ -172,65 +172,67 @@ static bool is_move(const struct property_tree *tree, const struct sgf_value *va
 }
 
 /* Whether a time belongs to a move of the node; a whole number where periods are counted. */
-static bool time_of(const struct anatomy *anatomy, const struct sgf_property *property, double *number) {
+static bool time_of(const struct node_properties *context, const struct sgf_property *property, double *number) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  const struct sgf_property *move = anatomy->found[kind->which == GO_BLACK ? SGF_B : SGF_W];
-  if (!move || !move->value_count || !is_move(anatomy->builder->tree, values_of(anatomy, move))) return false;
-  if (!property->value_count || !sgf_number_read(values_of(anatomy, property)->text, number) || *number < 0) return false;
+  const struct sgf_property *move = context->found[kind->which == GO_BLACK ? SGF_B : SGF_W];
+  if (!move || !move->value_count || !is_move(context->builder->tree, values_of(context, move))) return false;
+  if (!property->value_count || !sgf_number_read(values_of(context, property)->text, number) || *number < 0) return false;
   return kind->spelling != SGF_SPELLING_PERIODS || (*number <= 1e9 && *number == (double)(long long)*number);
 }
 
-static void times_put(const struct anatomy *anatomy, struct json_object *move, uint8_t color, enum sgf_spelling spelling) {
-  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
+static void times_put(const struct node_properties *context, struct json_object *move, uint8_t color,
+                      enum sgf_spelling spelling) {
+  for (const struct sgf_property *property = context->first; property < context->end; property++) {
     const struct sgf_kind *kind = sgf_kind_of(property->id);
     double number;
-    if (kind->spelling == spelling && kind->which == color && anatomy->found[property->id] == property &&
-        time_of(anatomy, property, &number))
+    if (kind->spelling == spelling && kind->which == color && context->found[property->id] == property &&
+        time_of(context, property, &number))
       json_put(move, kind->keys[0], json_number_new(number));
   }
 }
 
-static void move_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property, size_t index) {
-  const struct sgf_value *value = &values_of(anatomy, property)[index];
+static void move_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property,
+                     size_t index) {
+  const struct sgf_value *value = &values_of(context, property)[index];
   struct json_object *move = json_make_object();
   bool black = property->id == SGF_B;
   int x, y;
   json_put_string(move, "color", black ? "black" : "white");
-  if (is_pass(anatomy->builder->tree, value->text)) json_put(move, "pass", json_make_boolean(true));
+  if (is_pass(context->builder->tree, value->text)) json_put(move, "pass", json_make_boolean(true));
   else if (sgf_point(value->text, &x, &y)) {
-    off_board_note(anatomy, property, value);
+    off_board_note(context, property, value);
     json_put(move, "x", json_number_new(x));
     json_put(move, "y", json_number_new(y));
   }
-  if (index == 0 && property == anatomy->found[property->id] && anatomy->end > anatomy->first + 1) {
-    times_put(anatomy, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_CLOCK);
-    times_put(anatomy, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_PERIODS);
+  if (index == 0 && property == context->found[property->id] && context->end > context->first + 1) {
+    times_put(context, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_CLOCK);
+    times_put(context, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_PERIODS);
   }
   json_put(node, "move", move);
 }
 
-static void name_put(const struct anatomy *anatomy, struct json_object *node) {
-  const struct sgf_property *name = anatomy->found[SGF_N];
-  if (name && name->value_count && values_of(anatomy, name)->text.length)
-    json_put(node, "name", json_make_string(values_of(anatomy, name)->text));
+static void name_put(const struct node_properties *context, struct json_object *node) {
+  const struct sgf_property *name = context->found[SGF_N];
+  if (name && name->value_count && values_of(context, name)->text.length)
+    json_put(node, "name", json_make_string(values_of(context, name)->text));
 }
 
-static void turn_put(struct anatomy *anatomy, struct json_object *node) {
-  const struct sgf_property *turn = anatomy->found[SGF_PL];
+static void turn_put(struct node_properties *context, struct json_object *node) {
+  const struct sgf_property *turn = context->found[SGF_PL];
   if (!turn || !turn->value_count) return;
-  struct view color = values_of(anatomy, turn)->text;
+  struct view color = values_of(context, turn)->text;
   bool black = view_is(color, "B") || view_is(color, "b") || view_is(color, "black") || view_is(color, "1");
   bool white = view_is(color, "W") || view_is(color, "w") || view_is(color, "white") || view_is(color, "2");
   if (black || white) json_put_string(node, "turn", black ? "black" : "white");
-  else jgf_keep_value(props_of(anatomy), turn, values_of(anatomy, turn));
+  else props_add_value(props_of(context), turn, values_of(context, turn));
 }
 
 /* ---- what stands in the last piece ---- */
 
-static void comments_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+static void comments_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   struct json_object *comments = json_member_of(node, "comments");
   for (size_t i = 0; i < property->value_count; i++) {
-    struct view text = values_of(anatomy, property)[i].text;
+    struct view text = values_of(context, property)[i].text;
     if (!text.length) continue;
     if (!comments) json_put(node, "comments", comments = json_make_array());
     json_append(comments, json_make_string(text));
@@ -238,19 +240,19 @@ static void comments_put(struct anatomy *anatomy, struct json_object *node, cons
 }
 
 /* Whether the property is converted elsewhere: with the move, with the setup, in the header. */
-static bool is_said(const struct anatomy *anatomy, const struct sgf_property *property) {
+static bool is_handled_elsewhere(const struct node_properties *context, const struct sgf_property *property) {
   double number;
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  bool first = property == anatomy->found[property->id];
+  bool first = property == context->found[property->id];
   switch ((int)kind->spelling) {
   case SGF_SPELLING_NODE_NAME: case SGF_SPELLING_TURN: return first;
-  case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS: return first && time_of(anatomy, property, &number);
-  default: return (kind->jgf_place == SGF_IN_NODE && first) || (anatomy->is_root && jgf_header_has(property));
+  case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS: return first && time_of(context, property, &number);
+  default: return (kind->jgf_place == SGF_IN_NODE && first) || (context->is_root && jgf_header_has(property));
   }
 }
 
-/* Entries are written in this order, whatever the order of the properties: SGF writers differ. A property of older versions
- * belongs to the one that has replaced it. 0: the property does not become a list. */
+/* The order of entries does not depend on the order of the properties, because SGF writers differ. A property of older versions
+ * has the rank of its successor. 0: the property does not become a list. */
 static unsigned entry_rank(const struct sgf_kind *kind) {
   int order = kind->order;
   if (kind->jgf_place != SGF_IN_NODE || kind->spelling < SGF_SPELLING_COMMENT) return 0;
@@ -269,142 +271,142 @@ static int entry_compare(const void *a, const void *b) {
   return one->property < other->property ? -1 : one->property > other->property;
 }
 
-static void entry_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+static void entry_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   switch ((int)sgf_kind_of(property->id)->spelling) {
-  case SGF_SPELLING_COMMENT: comments_put(anatomy, node, property); break;
-  case SGF_SPELLING_LABELS: labels_put(anatomy, node, property); break;
-  case SGF_SPELLING_LINES: lines_put(anatomy, node, property); break;
-  default: points_put(anatomy, node, property); break;
+  case SGF_SPELLING_COMMENT: comments_put(context, node, property); break;
+  case SGF_SPELLING_LABELS: labels_put(context, node, property); break;
+  case SGF_SPELLING_LINES: lines_put(context, node, property); break;
+  default: points_put(context, node, property); break;
   }
 }
 
 /* A member that is a text or a number. */
-static void plain_put(struct anatomy *anatomy, struct json_object *node, const struct sgf_property *property) {
+static void plain_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  struct view text = property->value_count ? values_of(anatomy, property)->text : (struct view){0};
+  struct view text = property->value_count ? values_of(context, property)->text : (struct view){0};
   bool is_number = kind->type == SGF_TYPE_NUMBER || kind->type == SGF_TYPE_REAL;
   double number;
   if (kind->jgf_place != SGF_IN_NODE || kind->spelling != SGF_SPELLING_PLAIN || !text.length) return;
   if (!is_number) json_put(node, kind->section, json_make_string(text));
   else if (sgf_number_read(text, &number)) json_put(node, kind->section, json_number_new(number));
-  else jgf_keep_value(props_of(anatomy), property, values_of(anatomy, property));
+  else props_add_value(props_of(context), property, values_of(context, property));
 }
 
-/* Moves and setups are taken one by one. */
+/* Returns true for moves and setup, which moves_make() and setup_new() convert. */
 static bool is_played(enum sgf_name id) {
   return sgf_is_move(id) || sgf_is_stones(id);
 }
 
-/* A node has one name, one turn, a move one time. */
-static void seconds_keep(struct anatomy *anatomy, const struct sgf_property *property) {
+/* A node has one name, one turn, and one time for each move: stores the other values. */
+static void keep_further_values(struct node_properties *context, const struct sgf_property *property) {
   for (size_t i = 1; i < property->value_count; i++)
-    jgf_keep_value(props_of(anatomy), property, &values_of(anatomy, property)[i]);
+    props_add_value(props_of(context), property, &values_of(context, property)[i]);
 }
 
-static void rests_put(struct anatomy *anatomy, struct json_object *node) {
-  for (size_t i = 0; i < anatomy->entry_count; i++)
-    if (!sgf_is_stones(anatomy->entries[i].property->id)) entry_put(anatomy, node, anatomy->entries[i].property);
-  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
+static void put_markup_and_leftovers(struct node_properties *context, struct json_object *node) {
+  for (size_t i = 0; i < context->entry_count; i++)
+    if (!sgf_is_stones(context->entries[i].property->id)) entry_put(context, node, context->entries[i].property);
+  for (const struct sgf_property *property = context->first; property < context->end; property++) {
     if (is_played(property->id) || entry_rank(sgf_kind_of(property->id))) continue;
-    if (!is_said(anatomy, property)) jgf_keep(anatomy->builder, props_of(anatomy), property);
+    if (!is_handled_elsewhere(context, property)) props_add_property(context->builder, props_of(context), property);
     else if (!jgf_header_has(property)) {
-      plain_put(anatomy, node, property);
-      seconds_keep(anatomy, property);
+      plain_put(context, node, property);
+      keep_further_values(context, property);
     }
   }
 }
 
-/* Of the root, what has no member stands in meta.sgf itself. */
-static void props_put(struct anatomy *anatomy) {
-  struct jgf_builder *builder = anatomy->builder;
-  if (!anatomy->is_root) anatomy->props = jgf_keep_asides(builder->tree, &builder->extra, builder->index, anatomy->props);
-  if (!anatomy->props) return;
-  if (!anatomy->is_root) {
-    builder->props = anatomy->props;
+/* Properties of the root without a member are in meta.sgf itself. */
+static void props_put(struct node_properties *context) {
+  struct jgf_builder *builder = context->builder;
+  if (!context->is_root) context->props = props_add_leftovers(builder->tree, &builder->extra, builder->index, context->props);
+  if (!context->props) return;
+  if (!context->is_root) {
+    builder->props = context->props;
     return;
   }
   struct json_object *sgf = json_child(json_child(builder->header, "meta"), "sgf");
-  json_object_object_foreach(anatomy->props, name, value) jgf_keep_kept(sgf, name, value);
-  json_object_put(anatomy->props);
+  json_object_object_foreach(context->props, name, value) props_merge(sgf, name, value);
+  json_object_put(context->props);
 }
 
 /* ---- pieces ---- */
 
-static bool has_points(const struct anatomy *anatomy, const struct sgf_property *property) {
+static bool has_points(const struct node_properties *context, const struct sgf_property *property) {
   struct point_set_rectangle of;
   for (size_t i = 0; i < property->value_count; i++)
-    if (point_set_of(&values_of(anatomy, property)[i], &of)) return true;
+    if (point_set_of(&values_of(context, property)[i], &of)) return true;
   return false;
 }
 
-static void count(struct anatomy *anatomy) {
-  const struct property_tree *tree = anatomy->builder->tree;
-  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
+static void count(struct node_properties *context) {
+  const struct property_tree *tree = context->builder->tree;
+  for (const struct sgf_property *property = context->first; property < context->end; property++) {
     unsigned rank = entry_rank(sgf_kind_of(property->id));
-    if (!anatomy->found[property->id]) anatomy->found[property->id] = property;
+    if (!context->found[property->id]) context->found[property->id] = property;
     if (rank) {
-      ARRAY_GROW(anatomy->entries, anatomy->entry_count, anatomy->entry_capacity);
-      anatomy->entries[anatomy->entry_count++] = (struct entry){rank, property};
+      ARRAY_GROW(context->entries, context->entry_count, context->entry_capacity);
+      context->entries[context->entry_count++] = (struct entry){rank, property};
     }
-    if (sgf_is_stones(property->id) && has_points(anatomy, property)) anatomy->has_setup = true;
+    if (sgf_is_stones(property->id) && has_points(context, property)) context->has_setup = true;
     if (!sgf_is_move(property->id)) continue;
-    for (size_t i = 0; i < property->value_count; i++) anatomy->moves += is_move(tree, &values_of(anatomy, property)[i]);
+    for (size_t i = 0; i < property->value_count; i++) context->moves += is_move(tree, &values_of(context, property)[i]);
   }
-  if (anatomy->entry_count > 1) qsort(anatomy->entries, anatomy->entry_count, sizeof *anatomy->entries, entry_compare);
+  if (context->entry_count > 1) qsort(context->entries, context->entry_count, sizeof *context->entries, entry_compare);
 }
 
-static void last_put(struct anatomy *anatomy, struct json_object *node, bool turn) {
-  if (turn) turn_put(anatomy, node);
-  rests_put(anatomy, node);
-  props_put(anatomy);
+static void put_last_part(struct node_properties *context, struct json_object *node, bool turn) {
+  if (turn) turn_put(context, node);
+  put_markup_and_leftovers(context, node);
+  props_put(context);
 }
 
-static struct json_object *setup_new(struct anatomy *anatomy) {
+static struct json_object *setup_new(struct node_properties *context) {
   struct json_object *node = json_make_object();
-  if (!anatomy->moves) name_put(anatomy, node);
-  for (size_t i = 0; i < anatomy->entry_count && anatomy->has_setup; i++)
-    if (sgf_is_stones(anatomy->entries[i].property->id)) points_put(anatomy, node, anatomy->entries[i].property);
-  turn_put(anatomy, node);
+  if (!context->moves) name_put(context, node);
+  for (size_t i = 0; i < context->entry_count && context->has_setup; i++)
+    if (sgf_is_stones(context->entries[i].property->id)) points_put(context, node, context->entries[i].property);
+  turn_put(context, node);
   return node;
 }
 
-static void move_note(struct anatomy *anatomy, const struct sgf_property *property, const struct sgf_value *value) {
+static void move_note(struct node_properties *context, const struct sgf_property *property, const struct sgf_value *value) {
   struct fact_detail detail = {.name = property->name, .value = value->text};
   enum convert_fact kind = CONVERT_FACT_TWO_MOVES;
-  if (!anatomy->moves_made && anatomy->is_root) kind = CONVERT_FACT_ROOT_MOVE;
-  else if (!anatomy->moves_made && anatomy->has_setup) kind = CONVERT_FACT_SETUP_WITH_MOVE;
-  else if (!anatomy->moves_made) return;
-  jgf_note(anatomy->builder, kind, property->spot, &detail);
+  if (!context->moves_made && context->is_root) kind = CONVERT_FACT_ROOT_MOVE;
+  else if (!context->moves_made && context->has_setup) kind = CONVERT_FACT_SETUP_WITH_MOVE;
+  else if (!context->moves_made) return;
+  jgf_note(context->builder, kind, property->spot, &detail);
 }
 
-static void moves_make(struct anatomy *anatomy, const struct sgf_property *property, bool turn,
+static void moves_make(struct node_properties *context, const struct sgf_property *property, bool turn,
                        void (*piece)(struct jgf_builder *builder, struct json_object *node)) {
   for (size_t i = 0; i < property->value_count; i++) {
-    const struct sgf_value *value = &values_of(anatomy, property)[i];
-    if (!is_move(anatomy->builder->tree, value)) continue;
+    const struct sgf_value *value = &values_of(context, property)[i];
+    if (!is_move(context->builder->tree, value)) continue;
     struct json_object *node = json_make_object();
-    bool last = anatomy->moves_made + 1 == anatomy->moves;
-    move_note(anatomy, property, value);
-    if (last) name_put(anatomy, node);
-    move_put(anatomy, node, property, i);
-    anatomy->moves_made++;
-    if (last) last_put(anatomy, node, turn);
-    anatomy->builder->is_last = last;
-    piece(anatomy->builder, node);
+    bool last = context->moves_made + 1 == context->moves;
+    move_note(context, property, value);
+    if (last) name_put(context, node);
+    move_put(context, node, property, i);
+    context->moves_made++;
+    if (last) put_last_part(context, node, turn);
+    context->builder->is_last = last;
+    piece(context->builder, node);
     json_object_put(node);
   }
 }
 
-/* Keeps and reports moves that JGF has no room for, which its readers would not see, and stones in a node that sets up none. */
-static void odd_moves_keep(struct anatomy *anatomy) {
-  for (const struct sgf_property *property = anatomy->first; property < anatomy->end; property++) {
+/* Stores and reports moves and stones that JGF cannot express, so that its readers do not see them. */
+static void keep_unreadable_moves(struct node_properties *context) {
+  for (const struct sgf_property *property = context->first; property < context->end; property++) {
     bool moves = sgf_is_move(property->id);
-    if (!moves && (!sgf_is_stones(property->id) || anatomy->has_setup)) continue;
+    if (!moves && (!sgf_is_stones(property->id) || context->has_setup)) continue;
     for (size_t i = 0; i < property->value_count; i++) {
-      const struct sgf_value *value = &values_of(anatomy, property)[i];
-      if (moves ? is_move(anatomy->builder->tree, value) : !value->text.length) continue;
-      jgf_keep_value(props_of(anatomy), property, value);
-      lost_note(anatomy, property, value);
+      const struct sgf_value *value = &values_of(context, property)[i];
+      if (moves ? is_move(context->builder->tree, value) : !value->text.length) continue;
+      props_add_value(props_of(context), property, value);
+      lost_note(context, property, value);
     }
   }
 }
@@ -415,18 +417,18 @@ void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jg
   json_object_put(builder->props);
   builder->props = NULL;
   builder->index = index;
-  struct anatomy anatomy = {.builder = builder, .first = first, .end = first + node->property_count, .is_root = !index};
-  count(&anatomy);
-  odd_moves_keep(&anatomy);
-  bool apart = anatomy.has_setup || anatomy.is_root || !anatomy.moves;
+  struct node_properties context = {.builder = builder, .first = first, .end = first + node->property_count, .is_root = !index};
+  count(&context);
+  keep_unreadable_moves(&context);
+  bool apart = context.has_setup || context.is_root || !context.moves;
   if (apart) {
-    struct json_object *setup = setup_new(&anatomy);
-    if (!anatomy.moves) last_put(&anatomy, setup, false);
-    builder->is_last = !anatomy.moves;
+    struct json_object *setup = setup_new(&context);
+    if (!context.moves) put_last_part(&context, setup, false);
+    builder->is_last = !context.moves;
     piece(builder, setup);
     json_object_put(setup);
   }
-  for (const struct sgf_property *property = first; anatomy.moves && property < anatomy.end; property++)
-    if (sgf_is_move(property->id)) moves_make(&anatomy, property, !apart, piece);
-  free(anatomy.entries);
+  for (const struct sgf_property *property = first; context.moves && property < context.end; property++)
+    if (sgf_is_move(property->id)) moves_make(&context, property, !apart, piece);
+  free(context.entries);
 }

@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "convert/convert.h"
 #include "convert/formats.h"
-#include "convert/sound_tree.h"
+#include "convert/normalize.h"
 #include "engine/file_type.h"
 #include "engine/normalize_jgf.h"
 #include "facts/convert_facts.h"
@@ -284,10 +284,10 @@ static bool is_to_jgf(const struct converter *converter) {
 static void game_write(struct convert_reader *convert_reader, struct fact_sink losses) {
   struct converter *converter = convert_reader->converter;
   struct property_tree *tree = &convert_reader->session.tree;
-  sound_tree_rejoin(tree);
+  tree_merge_leftovers(tree);
   if (!is_to_jgf(converter)) {
     bool any_name = converter->options->to == CONVERT_TO_JSON_SGF;
-    sound_tree_make(tree, converter->options->plain, any_name, losses);
+    sgf_normalize(tree, converter->options->plain, any_name, losses);
   }
   converted_games_write(converter->games, converter->options, tree, losses);
 }

@@ -1,10 +1,9 @@
-/* property_tree.h: one game as a tree of nodes with properties: the terms of SGF, into which
- * all formats beside JGF are read.
+/* property_tree.h: one game as a tree of nodes with properties, as in SGF.
  *
- * Every reader fills a tree: that of SGF and that of JSON-SGF with what they find,
- * the others with the properties that mean the same. The game record for the rules
- * is made of it (to_game.h), and so is what jgfconv writes. Members of JGF for which SGF
- * has no property are carried beside it, as pairs of JSON Pointer and value.
+ * The readers of all formats except JGF fill a tree: SGF and JSON-SGF with their
+ * properties, the others with properties of the same meaning. The game for the rules
+ * is made from the tree (to_game.h), and jgfconv writes the tree. Members of JGF without an
+ * SGF property are in `extras`, as pairs of JSON Pointer and value.
  *
  * Values are text as it is meant: UTF-8, without escapes, points as "pd", a pass as
  * nothing. Spots are numbers that the tree's `span` turns into a span. */
@@ -51,9 +50,9 @@ struct sgf_node {
   bool has_gap;            /* a text of this node has probably swallowed moves */
 };
 
-/* What SGF has no word for: "/players/0/country" and a JSON value. Of a node it says what hangs on it, "/solution"; which move
- * that node had then stands beside it under the name EXTRA_MOVE, since anybody may edit the game. Values of SGF that the node's
- * properties cannot have stand under EXTRA_SGF, as an object like meta.sgf. */
+/* Data that SGF cannot express: "/players/0/country" and a JSON value. An extra of a node, such as "/solution", comes with the
+ * move of the node under the name EXTRA_MOVE, because the game can be edited. EXTRA_SGF is an object like meta.sgf: values of SGF
+ * that FF4 does not allow in the properties of the node. */
 struct tree_extra {
   uint32_t node;             /* that it hangs on; 0: on the record */
   char *pointer;             /* owned: RFC 6901, into the JGF 2 record that the tree becomes, or into its node */
@@ -66,7 +65,7 @@ bool tree_extra_may_be(struct view pointer, bool is_root);
 
 #define EXTRA_MOVE "move"
 #define EXTRA_SGF "sgf"
-/* The record or the node of JGF itself: in a tree that becomes JGF again. No file can contain them. */
+/* The JGF record, and a node of it: only in a tree that becomes JGF again, never in a file. */
 #define EXTRA_RECORD "record"
 #define EXTRA_NODE "node"
 
