@@ -140,7 +140,8 @@ static enum header_outcome dates_set(struct json_object *header, const struct vi
     put(header, "game", "dates", list);
   } else if (is_known) put(header, "game", "date", json_make_string(rest));
   buffer_release(&dates);
-  return !is_known ? HEADER_UNREAD : spelling == SPELLING_PART ? HEADER_PARTLY : HEADER_TAKEN;
+  bool has_remark = spell_without_remark(value[0]).length < value[0].length; /* and not only a time of day */
+  return !is_known ? HEADER_UNREAD : has_remark ? HEADER_PARTLY : HEADER_TAKEN;
 }
 
 static bool dates_give(struct json_object *header, struct header_text *text) {

@@ -19,6 +19,9 @@ static inline bool spelling_is_sure(enum spelling spelling) {
   return spelling <= SPELLING_SURE;
 }
 
+/* The text before a remark in brackets at its end, "W+R (moves beyond 178 not known)"; the whole text without a remark. */
+struct view spell_without_remark(struct view text);
+
 /* ---- results ---- */
 
 /* "B+R", "W+T", "B+F", "W+3.5", "B+" if it is not known how Black won, "0" for a draw, "?", or "Void" for a game without a

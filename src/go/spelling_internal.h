@@ -4,8 +4,6 @@
 
 #include "go/spelling.h"
 
-/* The text before a remark in brackets at its end, "W+R (moves beyond 178 not known)"; the whole text without a remark. */
-struct view spell_without_remark(struct view text);
 /* Whether what was appended to `out` from `start` on is the text itself. */
 enum spelling same_or_sure(const struct buffer *out, size_t start, struct view written);
 /* SPELLING_SAME for digits, perhaps with a minus sign and a fraction: "6.50", but not "+6", "6." or "6,5". */
