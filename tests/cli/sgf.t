@@ -309,7 +309,7 @@ else skip 'a property repeated in one node is one finding' 'no python3'; fi
 
 # ---- no fix empties a value ----
 
-names=$(sed -n 's/.*/&/; s/X(\([A-Z]*\), [A-Z_]*, [A-Z_]*, [A-Z_]*, [0-9], [0-9])/\n=\1\n/gp' "$top_srcdir/src/sgf/property.h" | sed -n 's/^=//p')
+names=$(sed -n 's/^P(\([A-Z]*\),.*/\1/p' "$top_srcdir/src/sgf/properties.def")
 check 'the list of property names is found' [ "$(echo "$names" | wc -l)" -gt 80 ]
 for value in quite 黒6目半 30秒 eq '1.5 or so' 'B and W'; do
   for ff in 1 3 4; do
