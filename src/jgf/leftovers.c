@@ -1,5 +1,6 @@
 #include "jgf/leftovers.h"
 #include "base/ascii.h"
+#include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/coerce.h"
 #include "jgf/schema.h"
@@ -316,7 +317,9 @@ static bool is_ignored(struct collector *collector, uint32_t spot) {
   const struct json_spot *holder = &collector->spots[at->parent];
   const bool is_in_place = holder->parent == 0 && holder->key == KEY_RECORD;
   bool is_of_file = at->key == KEY_VERSION && (is_in_place || at->kind < JSON_ARRAY);
-  if (at->key == KEY_FORMAT && at->kind == JSON_STRING) is_of_file = ascii_same(json_string(collector->document, spot), "JGF");
+  char room[LOOKALIKE_ROOM];
+  if (at->key == KEY_FORMAT && at->kind == JSON_STRING)
+    is_of_file = ascii_same(lookalike_view(json_string(collector->document, spot), room), "JGF");
   if (is_old(at->key)) (void)value_add(collector, spot);
   if (is_of_file || is_old(at->key)) return true;
   if (holder->parent != 0 || (holder->key != KEY_META && holder->key != KEY_SETTINGS)) return false;
