@@ -50,8 +50,9 @@ static bool entry_read(struct view text, struct date before, struct date *date) 
   text = ascii_trim(text);
   int count = numbers_read(text, numbers, &first_length);
   if (!count && text.length == 8 && ascii_is_number(text)) {
-    long all = strtol(text.at, NULL, 10);
-    *date = (struct date){(int)(all / 10000), (int)(all / 100 % 100), (int)(all % 100)};
+    int all = 0;
+    for (size_t i = 0; i < text.length; i++) all = all * 10 + (text.at[i] - '0');
+    *date = (struct date){all / 10000, all / 100 % 100, all % 100};
     return date->month && date->day && exists(*date);
   }
   if (!count) return false;

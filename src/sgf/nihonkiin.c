@@ -28,9 +28,11 @@ bool nihonkiin_is_name(enum sgf_name id) {
 static bool overtime_read(const struct property_tree *tree, struct buffer *text) {
   struct buffer seconds = {0}, none = {0};
   struct view count = said(tree, "LC");
+  double periods = 0;
   while (count.length && !ascii_is_digit(*count.at)) count = view_after(count, 1);
+  for (size_t i = 0; i < count.length && ascii_is_digit(count.at[i]); i++) periods = periods * 10 + (count.at[i] - '0');
   bool is_known = spelling_is_sure(spell_time(said(tree, "LT"), &seconds, &none)) && !none.length;
-  double each = is_known ? strtod(buffer_string(&seconds), NULL) : 0, periods = count.length ? strtod(count.at, NULL) : 0;
+  double each = is_known ? strtod(buffer_string(&seconds), NULL) : 0;
   is_known = each > 0 && periods > 0;
   if (is_known) spell_byo_yomi(periods, each, text);
   buffer_release(&seconds);

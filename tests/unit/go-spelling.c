@@ -121,6 +121,9 @@ static void forms_test(void) {
     spell_date_short(view_of(shorter[i][0]), view_of(shorter[i][1]), &out);
     is_text(buffer_string(&out), shorter[i][2], "%s after '%s'", shorter[i][0], shorter[i][1]);
   }
+  buffer_clear(&out);
+  ok(spell_dates((struct view){"201401025", 8}, &out) == SPELLING_SURE && view_is(buffer_view(&out), "2014-01-02"),
+     "a date ends with its view");
   ok(spell_result_in_jgf(VIEW("Void"), &result) && !result.length, "JGF has \"\" for Void");
   ok(!spell_result_in_jgf(VIEW("B+"), &result) && !spell_result_in_jgf(VIEW("W+"), &result), "JGF has no B+ and W+");
   ok(spell_result_in_jgf(VIEW("B+R"), &result) && view_is(result, "B+R"), "B+R is B+R");
