@@ -10,6 +10,9 @@
 /* A game with more symptoms is too damaged for one cause. */
 enum { SYMPTOMS_MOST = 20000, CAUSES_MOST = 4, NONE = UINT32_MAX };
 
+/* Trials for a game, and for a game with many items. */
+enum { TRIALS_MOST = 40, ITEMS_AVERAGE = 100000, TRIALS_FOR_LONG = 10 };
+
 struct symptoms {
   struct symptom *list; /* owned */
   size_t count, capacity;
@@ -23,7 +26,7 @@ struct causes {
   struct static_checks_scratch scratch;
   bool *explained, *best_explained;   /* owned; by index in `heard` */
   size_t explained_capacity;
-  size_t found;
+  size_t found, trials;               /* causes and trials for this game */
   bool has_changed;                   /* `changed` is the game with the causes found so far */
   bool is_white_heard;
 };
@@ -55,7 +58,7 @@ void causes_free(struct causes *causes) {
 
 void causes_clear(struct causes *causes) {
   causes->heard.count = 0;
-  causes->found = 0;
+  causes->found = causes->trials = 0;
   causes->has_changed = causes->is_white_heard = false;
 }
 
@@ -99,20 +102,9 @@ uint32_t causes_hear(struct causes *causes, const struct fact *fact) {
   return symptom_add(&causes->heard, fact) ? (uint32_t)causes->heard.count : 0;
 }
 
-static int compare_symptoms(const void *a, const void *b) {
-  const struct symptom *one = a, *other = b;
-  if (one->kind != other->kind) return one->kind < other->kind ? -1 : 1;
-  return one->spot < other->spot ? -1 : one->spot > other->spot;
-}
-
-static bool has(const struct symptoms *sorted, const struct symptom *wanted) {
-  size_t at = search_first(wanted, sorted->list, sorted->count, sizeof *wanted, compare_symptoms);
-  return at < sorted->count && compare_symptoms(&sorted->list[at], wanted) == 0;
-}
-
 bool causes_has(const struct causes *causes, const struct fact *fact) {
   struct symptom wanted = {.kind = fact->kind, .spot = fact->spot};
-  return has(&causes->open, &wanted);
+  return symptoms_have(causes->open.list, causes->open.count, &wanted);
 }
 
 /* ---- White begins ---- */
@@ -219,14 +211,16 @@ static void judge(struct causes *causes, const struct game *game, const struct g
     const struct symptom *symptom = &causes->heard.list[i];
     bool is_gone = symptom->class == SYMPTOM_UNREAD ? is_readable(&readable, symptom->span) :
         symptom->class == SYMPTOM_ROOT ? change->kind == GO_CAUSE_SECOND_ROOT && symptom_node(game, symptom) == change->node :
-        !has(&causes->tried, symptom);
+        !symptoms_have(causes->tried.list, causes->tried.count, symptom);
     causes->explained[i] = is_gone && !symptom->is_explained;
     if (symptom->is_explained) continue;
     if (is_gone) verdict->explained[symptom->class]++;
     else verdict->left[symptom->class]++;
   }
-  for (size_t i = 0; i < causes->tried.count; i++)
-    if (!has(&causes->open, &causes->tried.list[i])) verdict->added[causes->tried.list[i].class]++;
+  for (size_t i = 0; i < causes->tried.count; i++) {
+    const struct symptom *symptom = &causes->tried.list[i];
+    if (!symptoms_have(causes->open.list, causes->open.count, symptom)) verdict->added[symptom->class]++;
+  }
   free(readable.spans);
 }
 
@@ -234,6 +228,7 @@ static void try(struct causes *causes, const struct game *game, const struct go_
   game_copy(&causes->trial, game);
   hypotheses[change->kind].apply(causes->trial, change);
   causes->tried.count = 0;
+  causes->trials++;
   if (!causes->replay) causes->replay = replay_new();
   struct fact_sink sink = {on_trial, &causes->tried};
   static_checks_run(causes->trial, &causes->scratch, sink);
@@ -337,6 +332,7 @@ bool causes_next(struct causes *causes, const struct game *game, struct go_cause
     causes->best_explained = mem_alloc(causes->explained_capacity * sizeof *causes->best_explained);
   }
   const unsigned classes = open_symptoms(causes);
+  const size_t most = game->item_count > ITEMS_AVERAGE ? TRIALS_FOR_LONG : TRIALS_MOST;
   if (causes->has_changed) game = causes->changed;
   struct cause_question question = {game, causes->open.list, causes->open.count};
   struct candidate best = {.change.kind = GO_CAUSES}, rival = best;
@@ -344,7 +340,7 @@ bool causes_next(struct causes *causes, const struct game *game, struct go_cause
     struct go_change changes[CHANGES_MOST];
     if (!hypotheses[kind].propose || !(hypotheses[kind].explains & classes)) continue;
     size_t count = hypotheses[kind].propose(&question, changes);
-    for (size_t i = 0; i < count; i++) consider(causes, game, &changes[i], &best, &rival);
+    for (size_t i = 0; i < count && causes->trials < most; i++) consider(causes, game, &changes[i], &best, &rival);
   }
   if (best.change.kind == GO_CAUSES) return false;
   causes->found++;

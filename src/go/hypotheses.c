@@ -1,8 +1,22 @@
 #include "go/hypotheses.h"
 #include "base/ascii.h"
+#include "base/search.h"
 #include "go/point_notation.h"
 
 enum { NONE = UINT32_MAX };
+
+/* ---- symptoms ---- */
+
+int compare_symptoms(const void *a, const void *b) {
+  const struct symptom *one = a, *other = b;
+  if (one->kind != other->kind) return one->kind < other->kind ? -1 : 1;
+  return one->spot < other->spot ? -1 : one->spot > other->spot;
+}
+
+bool symptoms_have(const struct symptom *sorted, size_t count, const struct symptom *wanted) {
+  size_t at = search_first(wanted, sorted, count, sizeof *wanted, compare_symptoms);
+  return at < count && compare_symptoms(&sorted[at], wanted) == 0;
+}
 
 /* ---- the game ---- */
 
@@ -56,6 +70,13 @@ static size_t symptoms_of(const struct cause_question *question, enum symptom_cl
   return count;
 }
 
+/* Whether the move of a node is out of turn. */
+static bool is_out_of_turn(const struct cause_question *question, uint32_t node) {
+  const struct go_item *move = move_of(question->game, node);
+  struct symptom wanted = {.kind = GO_FACT_OUT_OF_TURN, .spot = move ? move->spot : NO_SPOT};
+  return move && symptoms_have(question->symptoms, question->count, &wanted);
+}
+
 static bool adds_nothing(const struct cause_verdict *verdict) {
   return !verdict->added[SYMPTOM_ILLEGAL] && !verdict->added[SYMPTOM_TURN] && !verdict->added[SYMPTOM_OFF_BOARD] &&
       !verdict->added[SYMPTOM_HANDICAP] && !verdict->added[SYMPTOM_WHITE_FIRST];
@@ -102,7 +123,7 @@ static bool handicap_is_sufficient(const struct game *game, const struct go_chan
 
 /* ---- a node is repeated ---- */
 
-enum { TRIED_SYMPTOMS = 4 };
+enum { TRIED_SYMPTOMS = 4, FAR_SYMPTOMS = 4 };
 
 static size_t repeated_add(struct go_change *change, const struct game *game, uint32_t node, uint32_t earlier) {
   const struct go_item *move = move_of(game, node), *first = move_of(game, earlier);
@@ -145,19 +166,23 @@ static size_t swapped_add(struct go_change *change, const struct game *game, uin
 /* Moves of different colors at different places: both are out of turn there. */
 static size_t swapped_far_add(struct go_change *change, const struct game *game, const struct symptom *const *turns,
                               size_t count) {
-  if (count != 4 || move_after(game, turns[0]->node) != turns[1]->node || move_after(game, turns[2]->node) != turns[3]->node)
-    return 0;
+  if (count != FAR_SYMPTOMS || move_after(game, turns[0]->node) != turns[1]->node) return 0;
+  if (move_after(game, turns[2]->node) != turns[3]->node) return 0;
   return swapped_add(change, game, turns[0]->node, turns[2]->node);
 }
 
+/* Exchanged neighbors: the first one and the move after the second one are out of turn. */
 static size_t swapped_propose(const struct cause_question *question, struct go_change changes[CHANGES_MOST]) {
   const struct game *game = question->game;
-  const struct symptom *turns[TRIED_SYMPTOMS + 1], *first;
+  const struct symptom *turns[FAR_SYMPTOMS + 1], *first;
   size_t found = symptoms_of(question, SYMPTOM_TURN, turns, ARRAY_LENGTH(turns)), count = 0;
-  for (size_t i = 0; i < found && i < TRIED_SYMPTOMS; i++)
-    if (turns[i]->kind == GO_FACT_OUT_OF_TURN)
-      count += swapped_add(&changes[count], game, turns[i]->node, move_after(game, turns[i]->node));
   count += swapped_far_add(&changes[count], game, turns, found);
+  for (size_t i = 0; i < question->count && count < TRIED_SYMPTOMS; i++) {
+    const struct symptom *symptom = &question->symptoms[i];
+    if (symptom->kind != GO_FACT_OUT_OF_TURN) continue;
+    const uint32_t next = move_after(game, symptom->node), last = next == NONE ? NONE : move_after(game, next);
+    if (is_out_of_turn(question, last)) count += swapped_add(&changes[count], game, symptom->node, next);
+  }
   if (!symptoms_of(question, SYMPTOM_WHITE_FIRST, &first, 1)) return count;
   for (uint32_t node = 0; node < game->node_count; node++)
     if (game->nodes[node].first_item + game->nodes[node].item_count > first->item)
@@ -186,13 +211,17 @@ static size_t color_add(struct go_change *change, const struct game *game, uint3
   return 1;
 }
 
+/* A move in the wrong color and the move after it are out of turn. */
 static size_t color_propose(const struct cause_question *question, struct go_change changes[CHANGES_MOST]) {
   const struct game *game = question->game;
-  const struct symptom *turns[TRIED_SYMPTOMS], *first;
-  size_t found = symptoms_of(question, SYMPTOM_TURN, turns, TRIED_SYMPTOMS), count = 0;
-  for (size_t i = 0; i < found; i++)
-    if (turns[i]->kind == GO_FACT_OUT_OF_TURN) count += color_add(&changes[count], game, turns[i]->item);
-  if (found && symptoms_of(question, SYMPTOM_WHITE_FIRST, &first, 1)) count += color_add(&changes[count], game, first->item);
+  const struct symptom *first;
+  size_t count = 0;
+  for (size_t i = 0; i < question->count && count < TRIED_SYMPTOMS; i++) {
+    const struct symptom *symptom = &question->symptoms[i];
+    if (symptom->kind == GO_FACT_OUT_OF_TURN && is_out_of_turn(question, move_after(game, symptom->node)))
+      count += color_add(&changes[count], game, symptom->item);
+  }
+  if (symptoms_of(question, SYMPTOM_WHITE_FIRST, &first, 1)) count += color_add(&changes[count], game, first->item);
   return count;
 }
 

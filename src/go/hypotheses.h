@@ -4,10 +4,14 @@
 
 #include "go/causes.h"
 
+/* By kind, then by spot. */
+int compare_symptoms(const void *a, const void *b);
+bool symptoms_have(const struct symptom *sorted, size_t count, const struct symptom *wanted);
+
 /* The input of a hypothesis. */
 struct cause_question {
   const struct game *game;
-  const struct symptom *symptoms; /* that no cause explains yet; borrowed */
+  const struct symptom *symptoms; /* borrowed: those without a known cause, in the order of compare_symptoms */
   size_t count;
 };
 
