@@ -345,12 +345,18 @@ uint32_t symptom_node(const struct game *game, const struct symptom *symptom) {
   return low ? low - 1 : NONE;
 }
 
+/* A later node of a line that moves follow: at the beginning of a branch, another game may have lost its brackets. */
+static bool is_inside_line(const struct game *game, uint32_t node) {
+  const struct go_node *nodes = game->nodes;
+  return nodes[node].parent == (int32_t)node - 1 && nodes[node].line == nodes[node - 1].line && move_after(game, node) != NONE;
+}
+
 /* A single property may be a slip, two begin a game. */
 static size_t root_propose(const struct cause_question *question, struct go_change changes[CHANGES_MOST]) {
   for (size_t i = 0; i < question->count; i++) {
     const struct symptom *symptom = &question->symptoms[i];
     uint32_t node = symptom_node(question->game, symptom);
-    if (symptom->roots < 2 || node == NONE || node == 0) continue;
+    if (symptom->roots < 2 || node == NONE || node == 0 || !is_inside_line(question->game, node)) continue;
     changes[0] = (struct go_change){.kind = GO_CAUSE_SECOND_ROOT, .node = node, .item = NONE, .spot = symptom->spot};
     return 1;
   }

@@ -205,6 +205,11 @@ static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t w
   point_set_add(seen, &rectangle);
 }
 
+/* Adds a value that is not a point. The position after such a setup is unknown. */
+static void unread_add(struct maker *maker, enum go_item_kind kind, uint8_t which, const struct sgf_value *value) {
+  if (value->text.length) item_add(maker, kind, which, value->spot)->marks = GO_NO_POINT | GO_HAS_TEXT;
+}
+
 static bool has_rectangles(const struct sgf_value *values, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (values[i].second.at) return true;
@@ -230,6 +235,7 @@ static void points_read(struct maker *maker, const struct sgf_property *property
   for (size_t i = 0; i < property->value_count; i++) {
     struct point_set_rectangle rectangle;
     if (point_set_of(&values[i], &rectangle)) point_add(maker, kind, which, values[i].spot, rectangle.left, rectangle.top);
+    else unread_add(maker, kind, which, &values[i]);
   }
 }
 
@@ -250,7 +256,11 @@ static void labels_read(struct maker *maker, const struct sgf_property *property
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y;
     bool by_order = property->id == SGF_L;
-    if (!sgf_point(values[i].text, &x, &y) || by_order == (values[i].second.at != NULL)) continue;
+    if (by_order == (values[i].second.at != NULL)) continue;
+    if (!sgf_point(values[i].text, &x, &y)) {
+      unread_add(maker, GO_MARKUP, MARKUP_LABEL, &values[i]);
+      continue;
+    }
     struct go_item *item = point_add(maker, GO_MARKUP, MARKUP_LABEL, values[i].spot, x, y);
     if (by_order || values[i].second.length) item->marks |= GO_HAS_TEXT;
     if (values[i].second.at) item->text_spot = second_spot(&values[i]);

@@ -134,7 +134,11 @@ def jgf_node(move, write):
     return {"move": {"color": color, "pass": True} if point is None else {"color": color, **write(point)}}
 
 
-def to_jgf(game, write=lambda point: {"x": point[0], "y": point[1]}):
+def coordinates(point):
+    return {"x": point[0], "y": point[1]}
+
+
+def to_jgf(game, write=coordinates, write_stone=coordinates):
     record = {"record": {"format": "JGF", "version": 2}, "rules": {"ruleset": "Japanese", "komi": 6.5}}
     if game.handicap:
         record["rules"] = {"ruleset": "Japanese", "komi": 0.5, "handicap": game.handicap}
@@ -142,7 +146,7 @@ def to_jgf(game, write=lambda point: {"x": point[0], "y": point[1]}):
         record["board"] = {"size": game.width} if game.width == game.height else {"width": game.width, "height": game.height}
     root = {}
     for color in ("black", "white"):
-        coords = [{"x": point[0], "y": point[1]} for stone, point in game.stones if stone == color]
+        coords = [write_stone(point) for stone, point in game.stones if stone == color]
         if coords:
             root.setdefault("setup", []).append({"type": color, "coords": coords})
     nodes = [jgf_node(move, write) for move in game.moves]
@@ -157,12 +161,12 @@ def sgf_point(point):
     return "" if point is None else "".join(chr(97 + n) if n < 26 else chr(65 + n - 26) for n in point)
 
 
-def to_sgf(game, write=sgf_point):
+def to_sgf(game, write=sgf_point, write_stone=sgf_point):
     size = str(game.width) if game.width == game.height else f"{game.width}:{game.height}"
     text = "(;FF[4]GM[1]CA[UTF-8]" + (f"SZ[{size}]" if game.says_size else "")
     text += f"RU[Japanese]KM[{0.5 if game.handicap else 6.5}]" + (f"HA[{game.handicap}]" if game.handicap else "")
     for color in ("black", "white"):
-        points = "".join(f"[{sgf_point(point)}]" for stone, point in game.stones if stone == color)
+        points = "".join(f"[{write_stone(point)}]" for stone, point in game.stones if stone == color)
         text += points and f"A{color[0].upper()}{points}"
     nodes = [f";{color[0].upper()}[{'' if point is None else write(point)}]" for color, point in game.moves]
     if game.variation:
@@ -330,6 +334,10 @@ def letters(rng):
     else:
         name = lambda point: f"{point[0]},{point[1]}"
     key = rng.choice(["point", "coord", "coords", "position", "at"])
+    if form == 0 and rng.random() < 0.5:  # stones, too
+        game = make_game(rng, handicap=rng.randrange(2, 10))
+        height = game.height
+        return game, {"jgf": to_jgf(game, lambda point: {key: name(point)}, name), "sgf": to_sgf(game, name, name)}
     if form == 2 and small:
         texts = {"jgf": to_jgf(game, lambda point: {"x": chr(97 + point[0]), "y": chr(97 + point[1])})}
     elif form == 4 and small:
