@@ -57,7 +57,7 @@ static void fix_list(struct doc_patch *patch, struct fix *fix) {
 
 /* If all nodes of a long list move, and each has a pointer to it, the lists would grow with the square of their number. */
 void fixes_list(const struct source *source, struct diags *diags) {
-  enum { ALWAYS = 1 << 20, EACH = 64 };
+  enum { ALWAYS = 2 << 20 };
   struct doc_patch patch;
   size_t room = source->size + ALWAYS, before = diags->arena.taken;
   doc_patch_init(&patch, diags, source);

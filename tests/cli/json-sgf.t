@@ -33,7 +33,8 @@ is '--fix changes odd.json to the form of gist.json' "$(cat odd.json)" '[[
   {"GM": 1, "SZ": 9, "AB": ["cc"], "AW": ["gg", "gh"], "PL": "B", "note": "from a book", "FF": 4},
   {"B": "ee", "LB": [["ee", "A"], ["gc", "B"]]},
   {"W": "jj"},
-  {"B": null, "KO": null},{"W": "gc"}
+  {"B": null, "KO": null},
+  {"W": "gc"}
 ]]'
 run --fix odd.json
 like 'a second --fix changes nothing' "$err" '^Checked'
