@@ -10,16 +10,17 @@ import {SentFiles, straight} from 'jgflint/files.mjs'
 import {load} from 'jgflint/index.mjs'
 import {inPieces} from 'jgflint/language.mjs'
 
-const early = [], files = new SentFiles(), wanted = new Set()
+const early = [], files = new SentFiles()
+const wanted = new Map() // by path: true if a configuration names the file
 const unanswered = new Map() // by URI, files that the client must answer: {path, message}
 let jgflint, language, flush, post
 
 const uriOf = path => `file://${path.split('/').map(encodeURIComponent).join('/')}`
 
-// Requests a file once. The server is notified when the file arrives.
+// Requests a file once, and again if a configuration turns out to name it. The server is notified when the file arrives.
 function want(path, isNamed) {
-  if (wanted.has(path) || !path.startsWith('/')) return
-  wanted.add(path)
+  if (wanted.get(path) || (wanted.has(path) && !isNamed) || !path.startsWith('/')) return
+  wanted.set(path, isNamed)
   if (isNamed) unanswered.set(uriOf(path), {path})
   post({jsonrpc: '2.0', method: 'jgflint/wanted', params: {uri: uriOf(path), isNamed}})
 }
