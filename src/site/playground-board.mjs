@@ -7,7 +7,8 @@ const titleOf = color => color === undefined ? 'Player' : ['black', 'white'].inc
 
 const letter = i => String.fromCharCode(65 + i % 26)
 const BASELINE = 4 // of a letter, below the center of its point
-const SEEN = /^(cause|markup|move|point|score|setup)-/ // rules whose findings are visible on the board
+const CAUSES = /^(cause-|ruleset-handicap$|move-pass-as-point$)/ // rules whose related places are wrong
+const SEEN = /^(markup|move|point|score|setup)-/ // rules whose findings are visible on the board
 const MOST_WRONG = 8 // wrong moves in the list below the board
 
 function shape(name, attributes, ...children) {
@@ -94,8 +95,8 @@ export class BoardPane {
   // The consequences of a cause are wrong places, but the related places of other findings are not.
   #wrongNodes(findings) {
     const wrong = new Map(this.#games.map((_, game) => [game, new Map()]))
-    for (const {rule, severity, range, related = []} of findings.filter(({rule, severity}) => SEEN.test(rule) && severity !== 'info'))
-      for (const [offset] of [range, ...rule.startsWith('cause-') ? related.map(({range}) => range) : []]) {
+    for (const {rule, severity, range, related = []} of findings.filter(({rule, severity}) => (SEEN.test(rule) || CAUSES.test(rule)) && severity !== 'info'))
+      for (const [offset] of [range, ...CAUSES.test(rule) ? related.map(({range}) => range) : []]) {
         const [game, node] = this.#nodeAt(offset) ?? []
         if (node > 0 && wrong.get(game).get(node) !== 'error') wrong.get(game).set(node, severity)
       }

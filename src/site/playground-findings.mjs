@@ -1,6 +1,7 @@
 // playground-findings.mjs: the list of findings by severity, each with its place, rule and fix.
 
 const AT_ONCE = 200 // findings of a severity that are shown at first
+const NOTES = 3 // related places that are shown at first
 const SEVERITIES = {error: ['error', 'errors'], warning: ['warning', 'warnings'], info: ['note', 'notes']}
 
 export function element(name, properties = {}, ...children) {
@@ -103,13 +104,21 @@ export class Findings {
     place.onclick = () => this.#does.go(finding.range)
     const item = element('li', {className: severity}, place)
     Object.assign(item.dataset, {key: fingerprint, at, rule})
-    for (const other of related ?? []) {
-      const go = element('button', {type: 'button', className: 'related'}, element('span', {className: 'at'}, `${other.line}:${other.column}`), element('span', {}, ...quoted(other.message)))
-      go.onclick = () => this.#does.go(other.range)
-      item.append(go)
-    }
+    item.append(...this.#notes(related ?? [], NOTES))
     item.append(this.#foot(item, rule, fix, finding))
     return item
+  }
+
+  #notes(related, most) {
+    const notes = related.slice(0, most).map(({line, column, message, range}) => {
+      const go = element('button', {type: 'button', className: 'related'}, element('span', {className: 'at'}, `${line}:${column}`), element('span', {}, ...quoted(message)))
+      go.onclick = () => this.#does.go(range)
+      return go
+    })
+    if (related.length <= most) return notes
+    const more = element('button', {type: 'button', className: 'related'}, `and ${(related.length - most).toLocaleString('en')} more`)
+    more.onclick = () => more.replaceWith(...this.#notes(related.slice(most), Infinity))
+    return [...notes, more]
   }
 
   #foot(item, rule, fix, finding) {

@@ -442,7 +442,7 @@ async function begin() {
   else if (before) load(before)
   else {
     load({text: value, name: SAMPLE})
-    showMessage('This sample has mistakes. Open or paste your own.')
+    showMessage('A sample with mistakes. Open or paste your own.')
   }
 }
 

@@ -9,7 +9,7 @@ const FIXES = {none: 'none', safe: 'safe', unsafe: 'unsafe', either: 'safe or un
 
 // Where a mistake is visible, and the families of these rules.
 const SEEN = {
-  'on the board: moves, stones, marks': ['board', 'move', 'point', 'setup', 'markup', 'score', 'tree'],
+  'on the board: moves, stones, marks': ['board', 'cause', 'move', 'point', 'setup', 'markup', 'score', 'tree'],
   'in the head: names, dates, results, rules': ['game', 'player', 'ruleset', 'record'],
   'in words: comments and names': ['text'],
   'in how the file is written': ['json', 'shape', 'source', 'sgf', 'jsonsgf', 'import'],
