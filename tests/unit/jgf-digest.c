@@ -126,6 +126,46 @@ static void ignore(void *to, const struct fact *fact) {
   (void)fact;
 }
 
+/* Each key of the header has its own meaning. */
+static const char header[] =
+    "{\"record\": {\"charset\": \"charset\", \"generator\": \"generator\", \"transcriber\": \"transcriber\"},"
+    " \"source\": {\"name\": \"source\", \"url\": \"url\", \"copyright\": \"copyright\"},"
+    " \"game\": {\"type\": \"type\", \"name\": \"game\", \"result\": \"result\", \"date\": \"date\", \"opening\": \"opening\","
+    " \"annotator\": \"annotator\", \"description\": \"description\"},"
+    " \"players\": [{\"color\": \"black\", \"name\": \"player\", \"rank\": \"rank\", \"team\": \"team\","
+    " \"country\": \"country\"}],"
+    " \"event\": {\"name\": \"event\", \"location\": \"location\", \"round\": \"round\"},"
+    " \"rules\": {\"ruleset\": \"ruleset\", \"allowSuicide\": true, \"disallowRepeats\": false, \"komi\": 6.5, \"handicap\": 2,"
+    " \"time\": 3600, \"overtime\": \"overtime\"},"
+    " \"board\": {\"width\": 13, \"height\": 9, \"cutOffTop\": 1, \"cutOffBottom\": 2, \"cutOffLeft\": 3, \"cutOffRight\": 4},"
+    " \"tree\": [{}]}";
+
+static const struct {
+  enum go_meaning meaning;
+  const char *text; /* NULL: a number */
+  double number;
+} meanings[] = {
+    {GO_CHARSET, "charset", 0}, {GO_GENERATOR, "generator", 0}, {GO_TRANSCRIBER, "transcriber", 0}, {GO_SOURCE_NAME, "source", 0},
+    {GO_SOURCE_URL, "url", 0}, {GO_COPYRIGHT, "copyright", 0}, {GO_GAME_TYPE, "type", 0}, {GO_GAME_NAME, "game", 0},
+    {GO_RESULT, "result", 0}, {GO_DATE, "date", 0}, {GO_OPENING, "opening", 0}, {GO_ANNOTATOR, "annotator", 0},
+    {GO_DESCRIPTION, "description", 0}, {GO_PLAYER_NAME, "player", 0}, {GO_PLAYER_RANK, "rank", 0}, {GO_PLAYER_TEAM, "team", 0},
+    {GO_PLAYER_COUNTRY, "country", 0}, {GO_EVENT_NAME, "event", 0}, {GO_LOCATION, "location", 0}, {GO_ROUND, "round", 0},
+    {GO_RULESET, "ruleset", 0}, {GO_ALLOW_SUICIDE, NULL, 1}, {GO_DISALLOW_REPEATS, NULL, 0}, {GO_KOMI, NULL, 6.5},
+    {GO_HANDICAP, NULL, 2}, {GO_TIME, NULL, 3600}, {GO_OVERTIME, "overtime", 0}, {GO_BOARD_WIDTH, NULL, 13},
+    {GO_BOARD_HEIGHT, NULL, 9}, {GO_CUT_OFF_TOP, NULL, 1}, {GO_CUT_OFF_BOTTOM, NULL, 2}, {GO_CUT_OFF_LEFT, NULL, 3},
+    {GO_CUT_OFF_RIGHT, NULL, 4},
+};
+
+static void meanings_test(const struct game *game) {
+  for (size_t i = 0; i < ARRAY_LENGTH(meanings); i++) {
+    const struct go_value *value = game_value(game, meanings[i].meaning);
+    bool is_right = value && value->is_text == (meanings[i].text != NULL);
+    if (is_right && meanings[i].text) is_right = view_is(value->text, meanings[i].text);
+    else if (is_right) is_right = memcmp(&value->number, &meanings[i].number, sizeof value->number) == 0;
+    ok(is_right, "meaning %u: %s", meanings[i].meaning, meanings[i].text ? meanings[i].text : "a number");
+  }
+}
+
 static struct digest128 hash_of(const char *text) {
   struct json_document document = {0};
   struct json_limits limits = JSON_LIMITS;
@@ -140,6 +180,7 @@ static struct digest128 hash_of(const char *text) {
   jgf_read(&document, &game, &result, &scratch, (struct fact_sink){ignore, NULL});
   jgf_leftovers_collect(&document, &game, &leftovers);
   struct digest128 hash = game_digest(&game, &leftovers, replay);
+  if (text == header) meanings_test(&game);
   game_leftovers_release(&leftovers);
   jgf_scratch_release(&scratch);
   game_release(&game);
@@ -196,6 +237,7 @@ int main(void) {
   ok(digest_equal(hash_of(record), hash_of(record)), "a game is the same as itself");
   for (size_t i = 0; i < ARRAY_LENGTH(changes); i++) row_test(&changes[i], false);
   for (size_t i = 0; i < ARRAY_LENGTH(detail); i++) row_test(&detail[i], true);
+  (void)hash_of(header);
   numbers_test("\"rules\": {\"komi\": ");
   numbers_test("\"meta\": {\"mine\": ");
   replay_free(replay);
