@@ -73,7 +73,7 @@ static void read_lines(struct view text) {
   struct line_reader lines;
   struct buffer some = {0}, all = {0};
   size_t offset, line, count = 1;
-  line_reader_init(&lines, (struct byte_stream){.of = &pieces, .read = read_piece}, SIZE_MAX >> 8);
+  line_reader_init(&lines, (struct byte_stream){.context = &pieces, .read = read_piece}, SIZE_MAX >> 8);
   while (line_reader_next(&lines, &some, &offset, &line)) {
     if (offset != all.length) fuzz_fail("lines at %zu are said to be at %zu", all.length, offset);
     if (line != count) fuzz_fail("line %zu is said to be line %zu", count, line);
