@@ -18,7 +18,7 @@ if [ "${1:-}" = --libraries ]; then libraries_only=yes; shift; fi
 place "${1:-wheel}"
 release=$beside/release
 made=$dir/made
-name=wheel packages='json-c pcre2 lhasa'
+name=wheel packages='json-c pcre2 lhasa mimalloc'
 # The results contain no path of this machine.
 flags="-O2 -fPIC -ffile-prefix-map=$dir=. ${WHEEL_FLAGS:-}"
 LC_ALL=C
@@ -50,7 +50,8 @@ library() {
 # json-c calls stat() on /dev/urandom, a symbol that C libraries before 2021 lack. This code opens it without stat().
 seed='int fd = open("/dev/urandom", O_RDONLY), seed = 0; if (fd >= 0) { if (read(fd, &seed, sizeof seed) < 0) seed = 0; close(fd); }'
 libraries() {
-  [ ! -e "$made/lib/libjson-c.a" ] || [ ! -e "$made/lib/libpcre2-8.a" ] || [ ! -e "$made/lib/liblhasa.a" ] || return 0
+  [ ! -e "$made/lib/libjson-c.a" ] || [ ! -e "$made/lib/libpcre2-8.a" ] || [ ! -e "$made/lib/liblhasa.a" ] ||
+    [ ! -e "$made/lib/libmimalloc.a" ] || return 0
   sources
   library json-c env CC="$dir/cc" cmake "$(source_of json-c)" -DCMAKE_INSTALL_PREFIX="$made" -DCMAKE_INSTALL_LIBDIR=lib \
     -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE=-O2 -DCMAKE_C_FLAGS='-w -include fcntl.h -include time.h -include unistd.h' \
@@ -58,6 +59,9 @@ libraries() {
     -DBUILD_SHARED_LIBS=OFF -DBUILD_APPS=OFF -DBUILD_TESTING=OFF -DDISABLE_EXTRA_LIBS=ON
   library pcre2-8 sh "$(source_of pcre2)/configure" --quiet CC="$dir/cc" --prefix="$made" --disable-shared --with-pic
   [ -e "$made/lib/liblhasa.a" ] || lhasa_library "$dir/cc" ar
+  library mimalloc env CC="$dir/cc" cmake "$(source_of mimalloc)" -DCMAKE_INSTALL_PREFIX="$made" -DCMAKE_INSTALL_LIBDIR=lib \
+    -DCMAKE_BUILD_TYPE=Release -DMI_BUILD_SHARED=OFF -DMI_BUILD_OBJECT=OFF -DMI_BUILD_TESTS=OFF -DMI_INSTALL_TOPLEVEL=ON -DMI_OVERRIDE=OFF \
+    -DMI_LOCAL_DYNAMIC_TLS=ON
 }
 
 tools
@@ -81,7 +85,8 @@ extension() {
     PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' "$dir/tree/configure" --quiet CC="$dir/cc" \
       --without-libarchive --without-mimalloc --with-lhasa --disable-sandbox ${WHEEL_CONFIGURE:-} CFLAGS="$flags" >configure.log
   fi
-  make -s -j"$jobs" _engine.abi3.so PYTHON_CPPFLAGS="-I$headers"
+  make -s -j"$jobs" _engine.abi3.so PYTHON_CPPFLAGS="-I$headers" EXTENSION_MALLOC="-I$made/include $dir/tree/src/python/allocator.c \
+    $made/lib/libmimalloc.a -pthread -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free,--wrap=strdup,--wrap=vasprintf"
   rm -rf "$dir/package" && mkdir "$dir/package"
   for file in __init__.py __main__.py _engine.pyi _program.py _types.py _types.pyi _walk.py py.typed README.md; do
     cp "$top/src/python/$file" "$dir/package"
@@ -97,11 +102,9 @@ pack() {
   cp "$(source_of json-c)/COPYING" "$dir/licenses/json-c"
   cp "$(source_of pcre2)/LICENCE" "$dir/licenses/pcre2"
   cp "$(source_of lhasa)/COPYING" "$dir/licenses/lhasa"
-  if [ -z "${WHEEL_PROGRAMS:-}" ]; then
-    for library in mimalloc musl; do
-      tar -xOf "$beside"/static/jgflint-"$version"-linux-"$(uname -m)".tar.gz --wildcards "*/licenses/$library" >"$dir/licenses/$library"
-    done
-  fi
+  cp "$(source_of mimalloc)/LICENSE" "$dir/licenses/mimalloc"
+  [ -n "${WHEEL_PROGRAMS:-}" ] ||
+    tar -xOf "$beside"/static/jgflint-"$version"-linux-"$(uname -m)".tar.gz --wildcards "*/licenses/musl" >"$dir/licenses/musl"
   mkdir -p "$release"
   date=$("$top/.ci/source-date.sh" "$top")
   say "$("$python" "$top/src/python/wheel.py" "$dir/package" "$dir/programs" "$dir/licenses" "$version" "$date" "$release")"

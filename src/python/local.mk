@@ -1,15 +1,17 @@
 # python: the Python package. No library: `make wheel` builds it in a folder of its own, with what it is linked with, so that who
 # has no Python builds nothing of it.
-EXTRA_DIST += src/python/engine.c src/python/__init__.py src/python/__main__.py src/python/_engine.pyi src/python/_program.py \
+EXTRA_DIST += src/python/engine.c src/python/allocator.c src/python/__init__.py src/python/__main__.py src/python/_engine.pyi src/python/_program.py \
   src/python/_types.py src/python/_types.pyi src/python/_walk.py src/python/py.typed src/python/README.md src/python/wheel.py \
   .ci/wheel.sh .ci/mirror.sh .ci/mirror/README.md.in .ci/mirror/pyproject.toml .ci/mirror/wheels.py
 
+# EXTENSION_MALLOC: allocator.c, a static mimalloc, and options for the linker.
 # All of the engine in one file, which shows nothing but how it is begun. What it calls of Python every version since 3.8 has, so
 # it is linked with none; PYTHON_CPPFLAGS leads to the headers.
 LINK_EXTENSION = -shared -Wl,--exclude-libs,ALL,-z,relro,-z,now,-z,noexecstack,--unresolved-symbols=ignore-all
 _engine.abi3.so: $(srcdir)/src/python/engine.c src/liblibrary.a $(LIBS_OWN)
 	$(AM_V_CCLD)$(CC) $(AM_CPPFLAGS) -I$(srcdir)/src/library $(PYTHON_CPPFLAGS) $(AM_CFLAGS) $(CFLAGS) -fPIC -fvisibility=hidden \
-	  -o $@ $(srcdir)/src/python/engine.c src/liblibrary.a $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(LDFLAGS) $(LIBS) $(LINK_EXTENSION)
+	  -o $@ $(srcdir)/src/python/engine.c src/liblibrary.a $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(EXTENSION_MALLOC) $(LDFLAGS) $(LIBS) \
+	  $(LINK_EXTENSION)
 CLEANFILES += _engine.abi3.so
 .PHONY: wheel mirror
 wheel:
