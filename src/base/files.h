@@ -8,11 +8,17 @@
 #include "base/memory.h"
 #include <errno.h>
 
-enum file_kind { FILE_ABSENT, FILE_REGULAR, FILE_DIRECTORY, FILE_SPECIAL /* or a link that leads to no file */ };
+enum file_kind {
+  FILE_ABSENT,
+  FILE_REGULAR,
+  FILE_DIRECTORY,
+  FILE_SPECIAL,
+  FILE_UNKNOWN /* the path cannot be examined, or is a link that leads to no file */
+};
 
 struct file_status {
   enum file_kind kind;
-  int error;      /* FILE_ABSENT: the errno */
+  int error;      /* FILE_ABSENT, FILE_UNKNOWN: the errno */
   uint64_t size;  /* in bytes; 0 if unknown */
   uint64_t stamp; /* a number that changes whenever the file changes; 0 if unknown */
 };

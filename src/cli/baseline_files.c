@@ -69,7 +69,7 @@ bool baseline_files_init(struct baseline_files *files, const struct settings *se
     error_print_about(path, "no baseline can be written there: it is not a regular file");
     return false;
   }
-  bool is_new = files_status(&disk_files, path).kind == FILE_ABSENT;
+  bool is_new = files_status(&disk_files, path).error == ENOENT;
   struct baseline *baseline = is_new ? baseline_files_new(path) : baseline_files_read(path);
   if (add(files, baseline)) baseline_rewrite(baseline);
   return baseline;

@@ -356,7 +356,7 @@ static bool is_gone(const struct baseline *baseline, const char *file) {
   if (*file != '/') buffer_add_string(&path, baseline->directory);
   buffer_add_string(&path, file);
   struct file_status status = files_status(&baseline->files, buffer_string(&path));
-  bool is = status.kind == FILE_ABSENT && status.error == ENOENT && !strstr(file, "\\x");
+  bool is = status.error == ENOENT && !strstr(file, "\\x");
   buffer_release(&path);
   return is;
 }

@@ -27,7 +27,7 @@ static struct file_status disk_status(void *context, const char *path) {
     int error = errno;
     bool is_absent = error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG;
     if (is_absent && lstat(path, &status) != 0) return (struct file_status){.kind = FILE_ABSENT, .error = error};
-    return (struct file_status){.kind = FILE_SPECIAL};
+    return (struct file_status){.kind = FILE_UNKNOWN, .error = error};
   }
   uint64_t parts[] = {(uint64_t)status.st_ino, (uint64_t)status.st_size, (uint64_t)status.st_mtim.tv_sec,
                       (uint64_t)status.st_mtim.tv_nsec};
