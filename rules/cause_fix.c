@@ -213,13 +213,17 @@ static struct view text_of(const struct rule_context *context, struct span span)
   return (struct view){context->source->bytes + span.start, span.end - span.start};
 }
 
-/* A copy with other comments or marks is not removed. */
+/* A copy with other data is not removed, except for the clocks of SGF, which change with every node. */
 static bool is_bare_copy(const struct rule_context *context, const struct go_change *change) {
   const struct game *game = context->game;
   const struct go_node *node = &game->nodes[change->node];
   struct view one = text_of(context, node_span(context, change->node)),
               other = text_of(context, node_span(context, change->other_node));
   if (view_equal(one, other)) return true;
+  if (!is_on_sgf(context)) {
+    const struct json_spot *spots = context->document->spots;
+    return node->item_count == 1 && spots[node->spot].next == spots[node->spot + 1].next; /* its move is its only member */
+  }
   for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++)
     if (game->items[i].kind != GO_MOVE && game->items[i].kind != GO_TIME_LEFT) return false;
   return true;
