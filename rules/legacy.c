@@ -20,38 +20,6 @@ static void legacy_unsupported(struct rule_context *context, const struct fact *
   rule_report(context, fact, NULL);
 }
 
-/* ---- comments ---- */
-
-static int comment_part(const struct json_spot *at) {
-  return at->key == KEY_NAME ? 0 : at->key == KEY_TIMESTAMP ? 1 : at->key == KEY_COMMENT ? 2 : -1;
-}
-
-/* Returns true for a member whose text goes into the comment. */
-static bool is_comment_part(const struct json_spot *at) {
-  bool is_word = at->kind == JSON_STRING || at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
-  return comment_part(at) >= 0 && is_word && !(at->marks & JSON_SUPERSEDED);
-}
-
-/* Appends "name (timestamp): comment" as a JSON string; false if there is no comment. *more: the object has other members. */
-static bool comment_write(struct rule_context *context, uint32_t comment, bool *more, struct buffer *to) {
-  struct view game_words[3] = {{NULL, 0}, {NULL, 0}, {NULL, 0}}; /* name, timestamp, comment */
-  *more = false;
-  for (uint32_t spot = comment + 1; spot < spot_at(context, comment)->next; spot = spot_at(context, spot)->next) {
-    const struct json_spot *at = spot_at(context, spot);
-    if (is_comment_part(at)) game_words[comment_part(at)] = json_value_text(context->document, spot);
-    else if (at->kind != JSON_NULL) *more = true;
-  }
-  if (!jgf_is_old_comment(context->document, comment)) return false;
-  struct buffer text = {0};
-  buffer_add_view(&text, game_words[0]);
-  if (game_words[1].length) buffer_printf(&text, "%s(%.*s)", text.length ? " " : "", (int)game_words[1].length, game_words[1].at);
-  if (text.length && game_words[2].at) buffer_add_string(&text, ": ");
-  buffer_add_view(&text, game_words[2]);
-  buffer_add_view(to, fix_quote(context, buffer_view(&text)));
-  buffer_release(&text);
-  return true;
-}
-
 /* ---- the migration of JGF 1 ---- */
 
 struct migration {
@@ -89,46 +57,74 @@ static void give_way(struct migration *migration, uint32_t spot, struct view val
   }
 }
 
-static uint32_t earlier_namesake(const struct migration *migration, uint32_t spot) {
-  const struct json_spot *at = spot_at(migration->context, spot);
-  for (uint32_t other = at->parent + 1; other < spot; other = spot_at(migration->context, other)->next)
-    if (spot_at(migration->context, other)->key == at->key) return other;
+/* Another member that gets the same key: one that was migrated before. */
+static uint32_t earlier_namesake(const struct migration *migration, const struct jgf_migrated *migrated) {
+  const struct jgf_migration *all = migration->context->read_result->migration;
+  const uint32_t parent = spot_at(migration->context, migrated->spot)->parent;
+  for (const struct jgf_migrated *other = all->list; other < migrated; other++)
+    if (other->older == migrated->older && spot_at(migration->context, other->spot)->parent == parent) return other->spot;
   return NO_SPOT;
 }
 
 /* Renames a member with a key of JGF 1 in its object, or keeps its value in meta.legacy. */
-static void member_migrate(struct migration *migration, uint32_t spot, const struct jgf_field *field) {
+static void member_migrate(struct migration *migration, const struct jgf_migrated *migrated) {
   struct rule_context *context = migration->context;
+  const uint32_t spot = migrated->spot;
   const struct json_spot *at = spot_at(context, spot);
-  const struct jgf_field *row = jgf_field_in_v2(field);
+  const struct jgf_field *row = migrated->field;
   struct view value;
   bool is_empty = at->kind == JSON_STRING && at->end == at->start + 2;
-  if (at->kind == JSON_NULL || (row && is_empty)) drop(migration, spot);
-  else if (!row || !value_meant(context, spot, row, &value)) keep_and_drop(migration, spot);
+  if (at->kind == JSON_NULL || (row && is_empty)) {
+    drop(migration, spot);
+    return;
+  }
+  if (!row || !value_meant(context, spot, row, &value)) {
+    keep_and_drop(migration, spot);
+    return;
+  }
+  const char *name = jgf_key_texts[row->key];
+  uint32_t same = member_spelled(context, at->parent, name, spot);
+  if (same == NO_SPOT) same = earlier_namesake(migration, migrated);
+  enum standing standing = same == NO_SPOT ? standing_of(context, spot, row) : STANDS_ALONE;
+  if (standing != STANDS_ALONE) migration->is_conflict = true;
+  if (same != NO_SPOT) give_way(migration, spot, value, same);
+  else if (standing == STANDS_BEHIND) keep_and_drop(migration, spot);
   else {
-    const char *name = jgf_key_texts[row->key];
-    uint32_t same = member_spelled(context, at->parent, name, spot);
-    if (same == NO_SPOT) same = earlier_namesake(migration, spot);
-    enum standing standing = same == NO_SPOT ? standing_of(context, spot, row) : STANDS_ALONE;
-    if (standing != STANDS_ALONE) migration->is_conflict = true;
-    if (same != NO_SPOT) give_way(migration, spot, value, same);
-    else if (standing == STANDS_BEHIND) keep_and_drop(migration, spot);
-    else {
-      fix_rename_key(context, migration->fix, spot, name);
-      if (!view_equal(value, fix_source(context, spot))) fix_replace_value(context, migration->fix, spot, value);
-    }
+    fix_rename_key(context, migration->fix, spot, name);
+    if (!view_equal(value, fix_source(context, spot))) fix_replace_value(context, migration->fix, spot, value);
   }
 }
 
-static void object_migrate(struct migration *migration, uint32_t object, const struct jgf_schema *schema) {
+/* Writes a comment object as a string. Its other members go to meta.legacy. */
+static void comment_migrate(struct migration *migration, uint32_t comment) {
   struct rule_context *context = migration->context;
-  if (spot_at(context, object)->kind != JSON_OBJECT) return;
+  struct buffer text = {0};
+  jgf_comment_flatten(context->document, comment, &text);
+  fix_replace_value(context, migration->fix, comment, fix_quote(context, buffer_view(&text)));
+  buffer_release(&text);
+  for (uint32_t spot = comment + 1; spot < spot_at(context, comment)->next; spot = spot_at(context, spot)->next)
+    if (!jgf_is_comment_part(spot_at(context, spot)) && spot_at(context, spot)->kind != JSON_NULL) keep(migration, spot);
+}
+
+/* Removes the members of one object that have no place in JGF 2. */
+static void gone_remove(struct migration *migration) {
+  if (migration->gone_count) fix_remove_values(migration->context, migration->fix, migration->gone, migration->gone_count);
   migration->gone_count = 0;
-  for (uint32_t spot = object + 1; spot < spot_at(context, object)->next; spot = spot_at(context, spot)->next) {
-    const struct jgf_field *field = spot_at(context, spot)->key ? jgf_field_find(schema, spot_at(context, spot)->key) : NULL;
-    if (field && field->flags & FIELD_OLD) member_migrate(migration, spot, field);
+}
+
+/* Migrates all keys and comments of JGF 1. Those of one object stand together in the list. */
+static void keys_migrate(struct migration *migration) {
+  struct rule_context *context = migration->context;
+  const struct jgf_migration *all = context->read_result->migration;
+  for (size_t i = 0; i < all->count; i++) {
+    const struct jgf_migrated *migrated = &all->list[i];
+    const uint32_t parent = spot_at(context, migrated->spot)->parent;
+    if (i && parent != spot_at(context, all->list[i - 1].spot)->parent) gone_remove(migration);
+    if (!migrated->is_met) continue;
+    if (migrated->older->change == CHANGE_FLATTEN) comment_migrate(migration, migrated->spot);
+    else member_migrate(migration, migrated);
   }
-  if (migration->gone_count) fix_remove_values(context, migration->fix, migration->gone, migration->gone_count);
+  gone_remove(migration);
 }
 
 static void version_migrate(struct migration *migration) {
@@ -153,32 +149,6 @@ static void version_migrate(struct migration *migration) {
     struct view both = rule_format(context, "{\"format\": \"JGF\", \"version\": %.*s}", (int)two.length, two.at);
     fix_insert_members(context, migration->fix, 0, &jgf_record_schema, &(struct fix_member){"record", both}, 1);
   } else if (count) fix_insert_members(context, migration->fix, info, jgf_schema_of(KEY_RECORD), members, count);
-}
-
-static void players_migrate(struct migration *migration) {
-  const struct rule_context *context = migration->context;
-  uint32_t players = json_member(context->document, 0, KEY_PLAYERS);
-  if (players == NO_SPOT || spot_at(context, players)->kind < JSON_ARRAY) return;
-  for (uint32_t player = players + 1; player < spot_at(context, players)->next; player = spot_at(context, player)->next)
-    object_migrate(migration, player, &jgf_player_schema);
-}
-
-static void comment_migrate(struct migration *migration, uint32_t comment) {
-  struct rule_context *context = migration->context;
-  struct buffer text = {0};
-  bool more;
-  if (comment_write(context, comment, &more, &text)) {
-    fix_replace_value(context, migration->fix, comment, buffer_view(&text));
-    for (uint32_t spot = comment + 1; more && spot < spot_at(context, comment)->next; spot = spot_at(context, spot)->next)
-      if (!is_comment_part(spot_at(context, spot)) && spot_at(context, spot)->kind != JSON_NULL) keep(migration, spot);
-  } else if (migration->obstacle == NO_SPOT) migration->obstacle = comment;
-  buffer_release(&text);
-}
-
-static void comments_migrate(struct migration *migration) {
-  const struct facts *forms = migration->context->read_result->old_forms;
-  for (size_t i = 0; i < forms->count; i++)
-    if (forms->list[i].kind == JGF_FACT_OLD_COMMENT) comment_migrate(migration, forms->list[i].spot);
 }
 
 static bool is_harmless(unsigned kind) {
@@ -250,36 +220,28 @@ static void legacy_version(struct rule_context *context, const struct fact *fact
     return;
   }
   struct migration migration = {.context = context, .obstacle = NO_SPOT};
-  uint32_t rules = json_member(context->document, 0, KEY_RULES);
   migration.fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2");
   version_migrate(&migration);
-  players_migrate(&migration);
-  if (rules != NO_SPOT) object_migrate(&migration, rules, jgf_schema_of(KEY_RULES));
-  comments_migrate(&migration);
+  keys_migrate(&migration);
   settle(&migration, diag);
   if (migration.obstacle != NO_SPOT) obstacle_report(context, diag, obstacle_span(context, migration.obstacle));
 }
 
-/* These keys were renamed eight months after the version had become 2, so good records of that time have them. */
-static bool is_late_rename(unsigned key) {
-  return key == KEY_OLD_RULE_SET || key == KEY_OLD_MAIN_TIME || key == KEY_OLD_OVER_TIME;
-}
-
 static void legacy_key(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_field *field = fact->what;
+  const struct jgf_migrated *migrated = fact->what;
   const char *written = rule_quote(context, fact->span);
-  uint32_t other = contradiction_find(context, fact->spot, jgf_field_in_v2(field));
+  uint32_t other = contradiction_find(context, fact->spot, migrated->field);
   struct diag *diag =
       other != NO_SPOT ? rule_report(context, fact, "%s; `%s` is a key of older versions",
                                      describe_contradiction(context, fact->spot, other), written)
       : fact->text ? rule_report(context, fact, "`%s` is a key of older versions; in JGF 2 it is `%s`", written, fact->text)
                    : rule_report(context, fact, "`%s` is a key of older versions, and not part of JGF 2", written);
-  if (is_late_rename(field->key) && other == NO_SPOT) rule_override_level(context, diag, LEVEL_WARNING);
+  if (migrated->older->is_late && other == NO_SPOT) rule_override_level(context, diag, LEVEL_WARNING);
   if (flaw_find(context)) return;
   struct migration migration = {.context = context, .obstacle = NO_SPOT};
   migration.fix = fix_new(context, diag, FIX_SAFE, "write it in the form of JGF 2");
-  member_migrate(&migration, fact->spot, field);
-  if (migration.gone_count) fix_remove_values(context, migration.fix, migration.gone, migration.gone_count);
+  member_migrate(&migration, migrated);
+  gone_remove(&migration);
   settle(&migration, diag);
 }
 

@@ -19,12 +19,6 @@ static const char *example_of(struct rule_context *context, const struct jgf_fie
   return element ? rule_format(context, "[%s]", element).at : row->example;
 }
 
-/* The row of JGF 2 for an older key: it says what the value must be. */
-static const struct jgf_field *row_meant(const struct jgf_field *field) {
-  const struct jgf_field *row = field->flags & FIELD_OLD ? jgf_field_in_v2(field) : NULL;
-  return row ? row : field;
-}
-
 /* "a string or a list" */
 static void types_write(unsigned types, bool is_coordinate, struct buffer *text) {
   static const struct {
@@ -42,8 +36,7 @@ static void types_write(unsigned types, bool is_coordinate, struct buffer *text)
 }
 
 /* "a list, such as [...]", of a member or of an entry of its list. */
-static const char *describe_wanted(struct rule_context *context, const struct jgf_field *field, bool is_entry) {
-  const struct jgf_field *row = row_meant(field);
+static const char *describe_wanted(struct rule_context *context, const struct jgf_field *row, bool is_entry) {
   bool is_for_seki = row->key == KEY_PLAYERS && context->rule_table->std == STD_SEKI;
   const char *example = is_for_seki ? NULL : example_of(context, row);
   unsigned types = row->types;
@@ -128,19 +121,13 @@ static bool is_in_wrong_players(const struct rule_context *context, uint32_t spo
 static void shape_wrong_type(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
   const struct json_spot *at = json_spot(context->document, fact->spot);
-  enum json_kind kind = (enum json_kind)at->kind;
   if (field->key == KEY_PLAYERS && is_in_wrong_players(context, fact->spot)) return;
-  const struct jgf_field *row = row_meant(field);
   bool is_entry = at->key_start == at->key_end;
   const char *wanted = describe_wanted(context, field, is_entry), *name = describe_name(context, fact, field),
              *found = describe_found(context, fact->spot);
-  if (field->key == KEY_MOVE && field->types & 1u << kind) { /* of an older dialect, and of the right type */
-    rule_report(context, fact, "the move must be a point, such as \"dd\" or [3, 3], or \"pass\"");
-    return;
-  }
   struct diag *diag = rule_report(
       context, fact, is_entry ? "an entry of `%s` must be %s, but is %s" : "`%s` must be %s, but is %s", name, wanted, found);
-  type_fix(context, diag, fact->spot, row);
+  type_fix(context, diag, fact->spot, field);
 }
 
 /* ---- keys ---- */
@@ -189,10 +176,10 @@ static void shape_unknown_key(struct rule_context *context, const struct fact *f
   }
   struct suggestion similar = {0};
   for (size_t i = 0; i < schema->count; i++)
-    if (!(schema->fields[i].flags & (FIELD_OLD | FIELD_EXTENSION)))
+    if (!(schema->fields[i].flags & FIELD_EXTENSION))
       suggest_consider(&similar, view_of(written), jgf_key_texts[schema->fields[i].key]);
   const struct jgf_field *same =
-      similar.best ? NULL : jgf_field_by_letters(schema, view_of(written), false); /* names of one letter */
+      similar.best ? NULL : jgf_field_by_letters(schema, view_of(written)); /* names of one letter */
   if (same) similar.best = jgf_key_texts[same->key];
   if (similar.best) report_near_key(context, fact, written, &similar);
   else if (fact->number == JGF_UNKNOWN_KEY_PART) {
@@ -260,9 +247,8 @@ static void shape_misplaced_key(struct rule_context *context, const struct fact 
 /* ---- values ---- */
 
 static void shape_out_of_range(struct rule_context *context, const struct fact *fact) {
-  const struct jgf_field *field = fact->what, *row = row_meant(field);
-  const char *written = rule_quote(context, fact->span);
-  const char *name = jgf_key_texts[field->key];
+  const struct jgf_field *row = fact->what;
+  const char *written = rule_quote(context, fact->span), *name = describe_name(context, fact, row);
   if (fact->number) rule_report(context, fact, "`%s` must be a whole number, but is %s", name, written);
   else if (row->most == INT_MAX) rule_report(context, fact, "`%s` must be %d or more, but is %s", name, row->least, written);
   else rule_report(context, fact, "`%s` must be from %d to %d, but is %s", name, row->least, row->most, written);
@@ -352,7 +338,7 @@ static void shape_empty_value(struct rule_context *context, const struct fact *f
                      json_member(context->document, json_spot(context->document, fact->spot)->parent, KEY_MOVE) != NO_SPOT;
   struct diag *diag =
       beside_move ? rule_report(context, fact, "a node with a move must have no `setup`: leave out this empty one")
-                  : rule_report(context, fact, "`%s` is empty: leave it out", field->key ? jgf_key_texts[field->key] : "this");
+                  : rule_report(context, fact, "`%s` is empty: leave it out", describe_name(context, fact, field));
   if (beside_move) rule_override_level(context, diag, LEVEL_ERROR);
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
 }

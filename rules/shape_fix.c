@@ -2,6 +2,7 @@
 #include "base/lookalike.h"
 #include "go/game.h"
 #include "jgf/coerce.h"
+#include "jgf/migration.h"
 #include "rules/fix_values.h"
 
 /* ---- types ---- */
@@ -92,8 +93,9 @@ static bool object_is_sound(struct rule_context *context, uint32_t object, const
       return false;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     const struct jgf_field *row = spots[spot].key ? jgf_field_find(schema, spots[spot].key) : NULL;
-    if (row ? row->flags & FIELD_OLD || !value_is_sound(context, spot, row)
-            : spots[spot].key && jgf_schema_with(spots[spot].key, 1u << spots[spot].kind, schema))
+    if (row ? !value_is_sound(context, spot, row)
+            : spots[spot].key && (jgf_older_key_find(schema, spots[spot].key) ||
+                                  jgf_schema_with(spots[spot].key, 1u << spots[spot].kind, schema)))
       return false;
   }
   return true;

@@ -1,7 +1,7 @@
 #include "engine/schema.h"
 #include "go/game.h"
 #include "go/ruleset.h"
-#include "jgf/schema.h"
+#include "jgf/migration.h"
 #include "json/make.h"
 #include "text/pattern.h"
 #include <json-c/json.h>
@@ -28,21 +28,6 @@ static const char meta_schema[] =
     "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\","
     "     \"examples\": [\"/tree/12\"]},"
     "    \"reason\": {\"description\": \"Why it is right all the same.\"}}}, true]}}, true]}}}, true]}}}";
-
-/* What is said of the keys of JGF 1. */
-static const struct {
-  unsigned key;
-  const char *text;
-} old_help[] = {
-    {KEY_PRO, "Whether the player is a professional."},
-    {KEY_AI, "Whether the player is a program."},
-    {KEY_OLD_RULE_SET, "The name of the rules."},
-    {KEY_OLD_MAIN_TIME, "The main time of each player in seconds."},
-    {KEY_OLD_OVER_TIME, "What follows the main time, in words."},
-    {KEY_NAME, "Who says it."},
-    {KEY_TIMESTAMP, "When it was said."},
-    {KEY_COMMENT, "What is said."},
-};
 
 static void describe(struct json_object *value, const char *path, const char *key) {
   for (size_t i = 0; i < ARRAY_LENGTH(help); i++)
@@ -131,11 +116,25 @@ static struct json_object *meta(void) {
 static struct json_object *object_of(int version, const struct jgf_schema *schema);
 static struct json_object *value_of(int version, const struct jgf_field *field);
 
+/* Adds the keys that only JGF 1 has at a path. Such a key has the values of the key that it becomes. */
+static void add_older_fields(struct json_object *properties, const char *path) {
+  for (size_t i = 0; i < jgf_older_key_count; i++) {
+    const struct jgf_older_key *older = &jgf_older_keys[i];
+    if (strcmp(older->path, path) != 0) continue;
+    const struct jgf_field *newer = jgf_field_in_v2(older);
+    struct json_object *value = value_of(1, newer ? newer : &older->field);
+    json_put_string(value, "description", older->help);
+    json_put(properties, jgf_key_texts[older->field.key], value);
+  }
+}
+
 /* Comments of JGF 1 are texts or objects. */
 static struct json_object *old_comment(const struct jgf_field *text) {
-  struct json_object *object = json_make_object(), *any = json_make_array(), *comment = object_of(1, &jgf_old_comment_schema);
-  json_append(any, value_of(2, text));
-  json_put(comment, "required", schema_text("[\"comment\"]"));
+  struct json_object *object = json_make_object(), *any = json_make_array(), *comment = json_make_object();
+  json_put_string(comment, "type", "object");
+  add_older_fields(schema_object(comment, "properties"), "tree[].comments[]");
+  schema_add(comment, "{\"required\": [\"comment\"], \"additionalProperties\": false}");
+  json_append(any, value_of(1, text));
   json_append(any, comment);
   json_put(object, "anyOf", any);
   return object;
@@ -172,15 +171,6 @@ static struct json_object *value_of(int version, const struct jgf_field *field) 
   return value;
 }
 
-/* An older key has the values of the key that it becomes. */
-static void add_old_field(struct json_object *properties, const struct jgf_field *field) {
-  const struct jgf_field *newer = jgf_field_in_v2(field);
-  struct json_object *value = value_of(1, newer ? newer : field);
-  for (size_t i = 0; i < ARRAY_LENGTH(old_help); i++)
-    if (old_help[i].key == field->key) json_put_string(value, "description", old_help[i].text);
-  json_put(properties, jgf_key_texts[field->key], value);
-}
-
 static struct json_object *object_of(int version, const struct jgf_schema *schema) {
   struct json_object *object = json_make_object(), *required = json_make_array();
   bool is_open = false;
@@ -188,14 +178,13 @@ static struct json_object *object_of(int version, const struct jgf_schema *schem
   struct json_object *properties = schema_object(object, "properties");
   for (size_t i = 0; i < schema->count; i++) {
     const struct jgf_field *field = &schema->fields[i];
-    if (field->flags & FIELD_OLD || field->since > version) continue;
+    if (field->since > version) continue;
     json_put(properties, jgf_key_texts[field->key], value_of(version, field));
     if (field->flags & FIELD_REQUIRED) json_append(required, json_make_string(view_of(jgf_key_texts[field->key])));
     is_open = is_open || (field->flags & FIELD_OPEN && !field->action && !field->schema);
   }
   describe_all(properties, schema->path);
-  for (size_t i = 0; version == 1 && i < schema->count; i++)
-    if (schema->fields[i].flags & FIELD_OLD) add_old_field(properties, &schema->fields[i]);
+  if (version == 1) add_older_fields(properties, schema->path);
   if (json_object_array_length(required)) json_put(object, "required", required);
   else json_object_put(required);
   if (!is_open) json_put(object, "additionalProperties", json_make_boolean(false));

@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "base/search.h"
 #include "base/thresholds.h"
-#include "jgf/schema.h"
+#include "jgf/migration.h"
 #include "json/value.h"
 
 /* ---- style ---- */
@@ -244,14 +244,9 @@ struct view doc_object(struct arena *arena, const struct fix_member *members, si
 /* An older key counts as the key that it becomes in the same object. */
 static size_t rank_of_key(const struct jgf_schema *schema, unsigned key) {
   const struct jgf_field *field = key ? jgf_field_find(schema, key) : NULL;
-  if (!field) return NO_RANK;
-  if (!(field->flags & FIELD_OLD)) return (size_t)(field - schema->fields);
-  size_t length = strlen(schema->path);
-  const char *path = field->v2_path;
-  if (!length || !path || strncmp(path, schema->path, length) != 0 || path[length] != '.') return NO_RANK;
-  for (size_t i = 0; i < schema->count; i++)
-    if (strcmp(jgf_key_texts[schema->fields[i].key], path + length + 1) == 0) return i;
-  return NO_RANK;
+  const struct jgf_older_key *older = field ? NULL : jgf_older_key_find(schema, key);
+  if (older) field = jgf_field_in_v2(older);
+  return field ? (size_t)(field - schema->fields) : NO_RANK;
 }
 
 uint32_t doc_member_place(const struct json_document *document, uint32_t object, const struct jgf_schema *schema,

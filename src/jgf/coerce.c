@@ -205,10 +205,3 @@ uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *
   }
   return markup_type_number(reader->game, text, text.at);
 }
-
-bool jgf_is_old_comment(const struct json_document *document, uint32_t spot) {
-  static const unsigned keys[] = {KEY_NAME, KEY_TIMESTAMP, KEY_COMMENT};
-  for (size_t i = 0; document->spots[spot].kind == JSON_OBJECT && i < ARRAY_LENGTH(keys); i++)
-    if (json_member(document, spot, keys[i]) != NO_SPOT) return true;
-  return false;
-}

@@ -24,9 +24,6 @@ bool jgf_names_go(struct view text);
 /* The name of a color that is spelled nearly so; NULL if none is. */
 const char *jgf_color_near(struct view text);
 
-/* Whether a value is a comment object of JGF 1, with a name, a time or a text. */
-bool jgf_is_old_comment(const struct json_document *document, uint32_t spot);
-
 /* The whole text is a number as JSON spells it, short enough to be exact. */
 bool jgf_is_number(struct view text, bool *fraction);
 

@@ -3,14 +3,14 @@
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/coerce.h"
-#include "jgf/schema.h"
+#include "jgf/migration.h"
 #include "json/value.h"
 
 enum { LEFTOVER = 1, LIST };
 
 static const struct jgf_field number_field = {.types = TYPE_NUMBER};
 
-/* What is known about each value. */
+/* The state of each value. */
 struct value_state {
   int32_t node;      /* the node that contains it; GO_NO_NODE: the header, or branches that were not read */
   uint32_t key_spot; /* the nearest value with a key, which is the value or contains it; NO_SPOT if no value has a key */
@@ -31,30 +31,10 @@ struct collector {
   struct digest128 last;
 };
 
-/* "name (timestamp): comment" */
-static void comment_flatten(const struct json_document *document, uint32_t object, struct buffer *to) {
-  static const unsigned keys[] = {KEY_NAME, KEY_TIMESTAMP, KEY_COMMENT};
-  struct view parts[ARRAY_LENGTH(keys)];
-  bool has_text = false;
-  for (size_t i = 0; i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = json_member(document, object, keys[i]);
-    has_text = spot != NO_SPOT && document->spots[spot].kind >= JSON_INTEGER && document->spots[spot].kind <= JSON_STRING;
-    parts[i] = has_text ? json_value_text(document, spot) : VIEW("");
-  }
-  buffer_add_view(to, parts[0]);
-  if (parts[1].length) {
-    buffer_add_string(to, to->length ? " (" : "(");
-    buffer_add_view(to, parts[1]);
-    buffer_add_char(to, ')');
-  }
-  if (to->length && has_text) buffer_add_string(to, ": ");
-  buffer_add_view(to, parts[2]);
-}
-
 void jgf_spot_text(const void *places, uint32_t spot, struct buffer *to) {
   const struct json_document *document = places;
   const struct json_spot *at = json_spot(document, spot);
-  if (at->kind == JSON_OBJECT) comment_flatten(document, spot, to);
+  if (at->kind == JSON_OBJECT) jgf_comment_flatten(document, spot, to);
   else if (at->kind == JSON_INTEGER) json_write_value(to, at->value);
   else if (at->kind != JSON_NULL && at->kind != JSON_ARRAY) buffer_add_view(to, json_value_text(document, spot));
 }
@@ -117,20 +97,10 @@ static bool is_shown_only(struct view key) {
   return false;
 }
 
-/* What jgflint stores in meta, and pointers of converters, which follow the nodes. */
+/* Members of meta that jgflint stores, and the pointers of converters. */
 static bool is_own_of_meta(struct view key) {
   return view_is(key, "jgflint") || view_begins(key, "legacy") || view_is(key, "sgf") || view_is(key, "ugf") ||
          view_is(key, "jsonsgf");
-}
-
-/* Fixes move keys that only JGF 1 has to meta.legacy. */
-static bool is_old(unsigned key) {
-  const struct jgf_field *field = NULL;
-  for (const struct jgf_schema *const *schema = jgf_schemas; key && *schema && !field; schema++) {
-    field = jgf_field_find(*schema, key);
-    if (field && !(field->flags & FIELD_OLD)) return false;
-  }
-  return field != NULL;
 }
 
 /* The type of a setup, markup or score without points. */
@@ -162,7 +132,7 @@ static void key_feed(struct collector *collector, uint32_t spot, struct digest12
   digest_text(hash, (struct view){collector->text.data, length});
 }
 
-/* A name or a solution in a move, or a number as a name: a fix corrects this. */
+/* Adds a name or a solution in a move, or a number as a name. A fix corrects this. */
 static bool item_add(struct collector *collector, uint32_t spot) {
   const struct json_spot *at = &collector->spots[spot];
   const int32_t node = collector->states[spot].node;
@@ -192,7 +162,7 @@ static bool comments_add(struct collector *collector, uint32_t list) {
   return true;
 }
 
-/* A clock outside its move, perhaps with its name in SGF. A fix moves it into the move. */
+/* Adds a clock outside its move. A fix moves it into the move. */
 static bool clock_add(struct collector *collector, uint32_t spot) {
   const struct json_spot *at = &collector->spots[spot];
   const int32_t node = collector->states[spot].node;
@@ -222,7 +192,7 @@ static struct digest128 leftover_digest(struct collector *collector, uint32_t sp
   return digest_end(hash);
 }
 
-/* The color of a player that is the key of its object, as if it were a member. */
+/* Adds the color of a player that is the key of its object. */
 static struct digest128 player_color_digest(struct collector *collector, uint8_t color) {
   struct digest128 hash = digest_begin(LEFTOVER);
   digest_text(&hash, view_of(jgf_key_texts[KEY_COLOR]));
@@ -236,7 +206,7 @@ static int compare_digests(const void *a, const void *b) {
   return one->b < other->b ? -1 : one->b > other->b;
 }
 
-/* A known value of the header. A color is one in a list of players. */
+/* Adds a known value of the header. */
 static bool is_of_header(const struct collector *collector, uint32_t spot) {
   const struct json_spot *spots = collector->spots;
   const uint32_t tree = collector->game->tree_spot, key_spot = collector->states[spot].key_spot;
@@ -275,7 +245,13 @@ static const struct jgf_schema *schema_of_place(const struct collector *collecto
   return spots[outer].parent == 0 && spots[outer].key == KEY_PLAYERS ? &jgf_player_schema : NULL;
 }
 
-/* The number of the player whose color is in, or is the key of, this object. */
+/* Returns the row of a key of JGF 1. Fixes rename such a key or move its value to meta.legacy. */
+static const struct jgf_older_key *older_key(const struct collector *collector, uint32_t spot) {
+  const struct jgf_schema *schema = schema_of_place(collector, collector->spots[spot].parent);
+  return schema ? jgf_older_key_of(collector->document, spot, schema) : NULL;
+}
+
+/* Returns the number of the player in this object. */
 static uint16_t player_at(const struct collector *collector, uint32_t object) {
   const struct game *game = collector->game;
   for (size_t i = 0; i < game->value_count; i++) {
@@ -293,7 +269,9 @@ static bool value_add(struct collector *collector, uint32_t spot) {
   const struct jgf_field *field = at->key ? jgf_field_find(&jgf_record_schema, at->key) : NULL;
   if (!field || field->action != READ_OBJECT || !field->meaning)
     field = schema && at->key ? jgf_field_find(schema, at->key) : NULL;
-  const struct jgf_schema *owner = field || !at->key ? NULL : jgf_schema_with(at->key, 1u << at->kind, schema);
+  const struct jgf_older_key *older = field ? NULL : older_key(collector, spot);
+  if (older) field = jgf_field_in_v2(older);
+  const struct jgf_schema *owner = field || older || !at->key ? NULL : jgf_schema_with(at->key, 1u << at->kind, schema);
   if (owner) field = jgf_field_find(owner, at->key);
   const bool is_misplaced = owner || (field && schema != &jgf_record_schema && field->action == READ_OBJECT);
   if (!field || at->key_start == at->key_end || collector->states[spot].node != GO_NO_NODE) return false;
@@ -312,7 +290,7 @@ static bool is_ignored(struct collector *collector, uint32_t spot) {
   const struct json_spot *at = &collector->spots[spot];
   if (at->marks & JSON_SUPERSEDED) return true;
   const bool is_comment = at->parent != NO_SPOT && collector->spots[at->parent].key == KEY_COMMENTS;
-  if (is_comment && collector->states[spot].is_in_game && jgf_is_old_comment(collector->document, spot)) return true;
+  if (is_comment && collector->states[spot].is_in_game && jgf_is_comment_object(collector->document, spot)) return true;
   if (at->parent == NO_SPOT || at->key_start == at->key_end || collector->states[spot].node != GO_NO_NODE) return false;
   const struct json_spot *holder = &collector->spots[at->parent];
   const bool is_in_place = holder->parent == 0 && holder->key == KEY_RECORD;
@@ -320,8 +298,9 @@ static bool is_ignored(struct collector *collector, uint32_t spot) {
   char room[LOOKALIKE_ROOM];
   if (at->key == KEY_FORMAT && at->kind == JSON_STRING)
     is_of_file = ascii_same(lookalike_view(json_string(collector->document, spot), room), "JGF");
-  if (is_old(at->key)) (void)value_add(collector, spot);
-  if (is_of_file || is_old(at->key)) return true;
+  const bool is_older = older_key(collector, spot);
+  if (is_older) (void)value_add(collector, spot);
+  if (is_of_file || is_older) return true;
   if (holder->parent != 0 || (holder->key != KEY_META && holder->key != KEY_SETTINGS)) return false;
   buffer_clear(&collector->text);
   json_key_text(collector->document, spot, &collector->text);

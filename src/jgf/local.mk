@@ -5,6 +5,7 @@ src_libjgf_a_SOURCES = \
   src/jgf/foreign.c \
   src/jgf/keys.h \
   src/jgf/leftovers.c src/jgf/leftovers.h \
+  src/jgf/migration.c src/jgf/migration.h \
   src/jgf/read.c src/jgf/read.h \
   src/jgf/read_internal.h \
   src/jgf/read_tree.c \

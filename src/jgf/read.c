@@ -121,6 +121,15 @@ static void player_color_note(struct jgf_record_reader *reader, uint32_t spot) {
   if (odd) note(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
 }
 
+/* Reads values under older keys of an object. */
+static void migrated_read(struct jgf_record_reader *reader, uint32_t object) {
+  const struct jgf_migration *migration = &reader->scratch->migration;
+  for (size_t i = 0; i < migration->header_count; i++) {
+    const struct jgf_migrated *migrated = &migration->list[i];
+    if (migrated->is_read && reader->spots[migrated->spot].parent == object) value_read(reader, migrated->spot, migrated->field);
+  }
+}
+
 static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema) {
   struct members members;
   object_check(reader, object, schema, &members);
@@ -131,6 +140,7 @@ static void object_read(struct jgf_record_reader *reader, uint32_t object, const
     member_read(reader, spot, field);
     if (field->action == READ_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(reader, spot);
   }
+  migrated_read(reader, object);
 }
 
 /* ---- what the record as a whole says ---- */
@@ -261,34 +271,15 @@ static bool has_other_side(const struct jgf_record_reader *reader, const struct 
   return board != NO_SPOT && reader->spots[board].kind == JSON_OBJECT && json_member(reader->document, board, key) != NO_SPOT;
 }
 
-/* Objects with older keys stay where they are. */
-static bool has_older_keys(const struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema) {
-  for (uint32_t spot = object + 1; spot < reader->spots[object].next; spot = reader->spots[spot].next) {
-    const struct json_spot *at = &reader->spots[spot];
-    const struct jgf_field *field = at->key ? jgf_field_find(schema, at->key)
-                                            : jgf_field_by_letters(schema, key_written(reader, spot), true);
-    if (field && field->flags & FIELD_OLD) return true;
-  }
-  return false;
-}
-
-static bool is_older(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
-  const struct json_spot *spots = reader->spots;
-  if (claim->row->action == READ_OBJECT) return has_older_keys(reader, claim->spot, claim->row->schema);
-  if (claim->row->action != READ_PLAYERS) return false;
-  for (uint32_t player = claim->spot + 1; player < spots[claim->spot].next; player = spots[player].next)
-    if (spots[player].kind == JSON_OBJECT && has_older_keys(reader, player, &jgf_player_schema)) return true;
-  return false;
-}
-
 /* Notes that a misplaced value is not read, or what is in a misplaced object. */
 static void misplaced_lose(struct jgf_record_reader *reader, const struct jgf_claim *claim) {
   const struct json_spot *spots = reader->spots;
   const bool is_object = claim->row->action == READ_OBJECT && spots[claim->spot].kind == JSON_OBJECT;
   if (!is_object) unread_add(reader, claim->row);
   for (uint32_t spot = claim->spot + 1; is_object && spot < spots[claim->spot].next; spot = spots[spot].next) {
-    const struct jgf_field *field = spots[spot].key ? jgf_field_find(claim->row->schema, spots[spot].key)
-                                                    : jgf_field_by_letters(claim->row->schema, key_written(reader, spot), false);
+    const struct jgf_schema *schema = claim->row->schema;
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(schema, spots[spot].key)
+                                                    : jgf_field_by_letters(schema, json_key_written(reader->document, spot));
     if (field) unread_add(reader, field);
   }
 }
@@ -301,7 +292,8 @@ static void misplaced_read(struct jgf_record_reader *reader) {
     if (claim.is_read || spot_is_empty(&reader->spots[claim.spot], claim.spot)) continue;
     bool is_value = claim.row->action == READ_VALUE || claim.row->action == READ_LIST || claim.row->action == READ_PLAYERS;
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
-    bool is_readable = claim.fits_there && (is_value || is_object) && !is_older(reader, &claim) && is_alone(reader, &claim) &&
+    bool has_older = jgf_migration_has(reader->document, claim.spot, claim.row); /* such objects stay where they are */
+    bool is_readable = claim.fits_there && (is_value || is_object) && !has_older && is_alone(reader, &claim) &&
                        has_other_side(reader, claim.row);
     if (!is_readable) {
       if (!claim.is_old_key && !repeats_home(reader, &claim)) misplaced_lose(reader, &claim);
@@ -355,6 +347,7 @@ static void top_read(struct jgf_record_reader *reader) {
     return;
   }
   read_result->top = reader->game->spot = 0;
+  jgf_migration_begin(&reader->scratch->migration, reader->document);
   record_read(reader);
   version_decide(reader);
   board_note(reader);
@@ -367,12 +360,12 @@ static struct span span_of(const void *places, uint32_t spot) {
 void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *read_result,
               struct jgf_scratch *scratch, struct fact_sink sink) {
   *read_result = (struct jgf_read_result){.top = NO_SPOT, .info = NO_SPOT, .version = NO_SPOT, .format = NO_SPOT,
-                                          .tree = NO_SPOT, .old_forms = &scratch->kept_back};
+                                          .tree = NO_SPOT, .migration = &scratch->migration};
   game->span = span_of;
   game->text = jgf_spot_text;
   game->places = document;
   game->source = document->source->bytes;
-  scratch->kept_back.count = scratch->of_older.count = scratch->misplaced.count = scratch->claim_count = 0;
+  scratch->misplaced.count = scratch->claim_count = 0;
   scratch->frame_count = 0;
   struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .read_result = read_result,
                                      .scratch = scratch, .sink = sink, .unread_part = NO_SPOT};

@@ -1,26 +1,26 @@
-/* read.h: a JGF record, read out of a located JSON document.
+/* read.h: reads a JGF record from a JSON document.
  *
- * One pass notes what the schema does not allow, fills the game, and collects the keys and forms of JGF 1, which are read like
- * new ones. Facts about them are kept back until the version of the record is known. Forms older than JGF 1 are not read. The
- * reader does not recurse on the game tree. */
+ * One pass checks the record by its schema, and fills the game. Values under keys of JGF 1 are migrated first (migration.h).
+ * Forms older than JGF 1 are not read. The reader does not recurse on the game tree. */
 #ifndef JGFLINT_JGF_READ_H
 #define JGFLINT_JGF_READ_H
 
 #include "facts/fact.h"
 #include "go/game.h"
+#include "jgf/migration.h"
 #include "json/document.h"
 
 struct jgf_field;
 
 enum jgf_players_form { JGF_PLAYERS_NONE, JGF_PLAYERS_LIST, JGF_PLAYERS_BY_COLOR, JGF_PLAYERS_NUMBERED };
 
-/* A member that would be another one in JGF 2: several may claim one place. */
+/* A member that belongs to another place in JGF 2. Several members can claim the same place. */
 struct jgf_claim {
   const struct jgf_field *row; /* of the place; static */
   uint32_t spot;
-  bool is_read; /* it is read as if it stood there */
-  bool fits_there; /* it stands in the wrong object, and has a value for that place */
-  bool is_old_key; /* its key is one of older versions */
+  bool is_read; /* its value is read for that place */
+  bool fits_there; /* it is in a wrong object, and its value fits that place */
+  bool is_old_key; /* its key is an older one */
 };
 
 struct jgf_read_result {
@@ -39,7 +39,7 @@ struct jgf_read_result {
   size_t newer_count;     /* keys that only v2 has */
   const struct jgf_claim *claims; /* of the header, in the order of the text; borrowed from the scratch */
   size_t claim_count;
-  const struct facts *old_forms; /* keys and comments of JGF 1; borrowed from the scratch */
+  const struct jgf_migration *migration; /* keys and comments of JGF 1; borrowed from the scratch */
   uint32_t numbered_kept; /* NUMBERED: players whose keys are black or white and that say something */
 };
 
@@ -50,7 +50,7 @@ struct jgf_scratch {
   struct jgf_claim *claims; /* owned */
   size_t claim_count, claim_capacity;
   struct facts misplaced; /* noted when it is known what else claims the place */
-  struct facts kept_back, of_older; /* noted if the record turns out to be JGF 2, or to be older */
+  struct jgf_migration migration; /* owned */
 };
 
 void jgf_scratch_release(struct jgf_scratch *scratch);

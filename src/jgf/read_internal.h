@@ -46,18 +46,9 @@ void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field)
 /* A string, a list or an object with nothing in it. */
 bool spot_is_empty(const struct json_spot *at, uint32_t spot);
 
-/* The key between its quotes, as it is written. */
-struct view key_written(const struct jgf_record_reader *reader, uint32_t spot);
-
 void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
 void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
               const char *text);
-/* The same for older forms: kept back until the record has said what it is. */
-void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, long long number);
-
-/* Noted in JGF 1 records only. */
-void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number);
-
 /* ---- read_tree.c: lists of nodes ---- */
 
 void tree_read(struct jgf_record_reader *reader, uint32_t tree);
@@ -80,7 +71,7 @@ bool foreign_find(const struct json_document *document, const char **name);
 
 /* Returns true for a record in a form older than JGF 1. *place: the value of its version, or the record. */
 bool version_is_unsupported(const struct jgf_record_reader *reader, uint32_t *place);
-/* Decides whether the record is JGF 1 (read_result->older), and emits the facts that were kept back. */
+/* Decides whether the record is JGF 1 (read_result->older), and notes the facts that depend on that. */
 void version_decide(struct jgf_record_reader *reader);
 
 #endif

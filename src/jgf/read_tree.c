@@ -166,7 +166,7 @@ static void layer_read(struct jgf_record_reader *reader, uint32_t layer, const s
   }
 }
 
-/* Markup and score that stand in the move are read as the node's, if that has none: a fix puts them there. */
+/* Reads markup and score in a move, unless the node has its own. A fix moves them into the node. */
 static void layers_of_move_read(struct jgf_record_reader *reader, uint32_t move) {
   static const struct { unsigned key; enum go_item_kind kind; } layers_there[] = {{KEY_MARKUP, GO_MARKUP}, {KEY_SCORE, GO_SCORE}};
   uint32_t node = reader->spots[move].parent;
@@ -218,26 +218,12 @@ static void text_add(struct jgf_record_reader *reader, uint32_t spot, bool is_co
   *text = (struct go_text){.text = json_string(reader->document, spot), .spot = spot, .is_comment = is_comment};
 }
 
-/* Name, time and text are strings, or nothing. */
-static void old_comment_judge(struct jgf_record_reader *reader, uint32_t comment) {
-  const struct json_spot *spots = reader->spots;
-  for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
-    const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_old_comment_schema, spots[spot].key) : NULL;
-    bool fits = !field || spots[spot].kind == JSON_NULL || field->types & 1u << spots[spot].kind;
-    if (!fits) note_in_older(reader, JGF_FACT_WRONG_TYPE, spot, field, 0);
-  }
-}
-
 static void comments_read(struct jgf_record_reader *reader, uint32_t comments, const struct jgf_field *element) {
   for (uint32_t spot = comments + 1; spot < reader->spots[comments].next; spot = reader->spots[spot].next) {
-    uint32_t text = spot;
-    if (jgf_is_old_comment(reader->document, spot)) {
-      text = json_member(reader->document, spot, KEY_COMMENT);
-      if (text == NO_SPOT) text = json_member(reader->document, spot, KEY_NAME);
-      if (text == NO_SPOT) text = json_member(reader->document, spot, KEY_TIMESTAMP);
-      note_old(reader, JGF_FACT_OLD_COMMENT, spot, 0);
-      old_comment_judge(reader, spot);
-    } else if (!jgf_value_check(reader, spot, element)) continue;
+    uint32_t text = jgf_migration_add_comment(&reader->scratch->migration, reader->document, spot);
+    if (text != NO_SPOT) reader->read_result->old_count++;
+    else if (!jgf_value_check(reader, spot, element)) continue;
+    else text = spot;
     if (reader->spots[text].kind == JSON_STRING) text_add(reader, text, true);
     item_add(reader, spot, GO_COMMENT);
   }
@@ -389,7 +375,7 @@ static bool plain_move_read(struct jgf_record_reader *reader, struct jgf_frame *
   return true;
 }
 
-/* Those that a move holds are its node's, if that has none: a fix puts them there. */
+/* Returns variations in a move, or NO_SPOT. A fix moves them into the node. */
 static uint32_t misplaced_variations(const struct jgf_record_reader *reader, uint32_t move) {
   if (move == NO_SPOT || reader->spots[move].kind != JSON_OBJECT) return NO_SPOT;
   uint32_t variations = json_member(reader->document, move, KEY_VARIATIONS);

@@ -1,8 +1,8 @@
 /* schema.h: what an object of a record looks like, as rows.
  *
  * A schema is the type of an object: its rows say which keys it has, of what type, in
- * which range, with which words or pattern, what the value means for the game, and, for keys of JGF 1,
- * where they belong now. Reading, checking, messages, insertion and the printed JSON Schemas go by these rows, and
+ * which range, with which words or pattern, and what the value means for the game. Keys that only JGF 1
+ * had are rows of migration.h. Reading, checking, messages, insertion and the printed JSON Schemas go by these rows, and
  * editors complete by the printed schemas.
  * Sources: the specifications of JGF 1 and 2, and records of Seki (jgf-dialects(7)).
  * All tables and strings are static. */
@@ -28,7 +28,6 @@ enum jgf_type {
 
 enum jgf_flag {
   FIELD_REQUIRED = 1,
-  FIELD_OLD = 2,        /* of JGF 1 only */
   FIELD_EXTENSION = 4,  /* written by a known program, not in a specification */
   FIELD_PATTERN = 8,    /* pattern holds */
   FIELD_RANGE = 16,     /* least and most hold */
@@ -81,7 +80,6 @@ struct jgf_field {
   const char *example;             /* a value in JSON, as messages show it; or NULL */
   const char *offered;             /* values with commas that editors offer beside it; or NULL */
   const char *default_value;       /* what its absence means, in JSON; or NULL */
-  const char *v2_path;   /* FIELD_OLD: the path in v2, or NULL if it has none */
 };
 
 struct jgf_schema {
@@ -94,8 +92,7 @@ struct jgf_schema {
 };
 
 extern const struct jgf_schema jgf_record_schema, jgf_player_schema, jgf_keyed_player_schema, jgf_node_schema, jgf_move_schema,
-    jgf_setup_entry_schema, jgf_markup_entry_schema, jgf_score_entry_schema, jgf_point_schema, jgf_label_point_schema,
-    jgf_old_comment_schema;
+    jgf_setup_entry_schema, jgf_markup_entry_schema, jgf_score_entry_schema, jgf_point_schema, jgf_label_point_schema;
 
 /* All schemas of JGF 2 and their parts, for lists of them; ends with NULL. */
 extern const struct jgf_schema *const jgf_schemas[];
@@ -109,16 +106,12 @@ const struct jgf_schema *jgf_schema_at(const char *path);
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned key);
 
-/* The row of a JGF 1 key in JGF 2, or NULL. */
-const struct jgf_field *jgf_field_in_v2(const struct jgf_field *old);
-
 /* The only object of JGF 2, other than `schema`, that has this key with that type, or failing that with any type; NULL for none
  * or several. */
 const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *schema);
 
-/* The row whose key `name` equals but for case, separators and characters that only look alike, among those of JGF 2 or the
- * older ones; NULL if there is none. */
-const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *schema, struct view name, bool old);
+/* The row whose key `name` equals but for case, separators and characters that only look alike; NULL if there is none. */
+const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *schema, struct view name);
 /* Which rows' keys an object has, under their right names: bit i for row i; no schema has 64 rows. It is looked up once for an
  * object, which may have a million keys that are none. */
 uint64_t jgf_rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *schema);

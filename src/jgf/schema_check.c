@@ -23,28 +23,6 @@ void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, co
   reader->sink.note(reader->sink.to, &fact);
 }
 
-static void keep_back(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number) {
-  struct fact fact = fact_at(kind, spot, json_value_span(reader->document, spot), what, number, NULL);
-  facts_add(&reader->scratch->kept_back, &fact);
-}
-
-void note_old(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, long long number) {
-  reader->read_result->old_count++;
-  keep_back(reader, kind, spot, NULL, number);
-}
-
-static void note_old_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
-                         const char *text) {
-  struct fact fact = fact_at(kind, spot, json_key_span(reader->document, spot), what, number, text);
-  reader->read_result->old_count++;
-  facts_add(&reader->scratch->kept_back, &fact);
-}
-
-void note_in_older(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number) {
-  struct fact fact = fact_at(kind, spot, json_value_span(reader->document, spot), what, number, NULL);
-  facts_add(&reader->scratch->of_older, &fact);
-}
-
 /* ---- values that cannot be read ---- */
 
 _Static_assert(GO_MEANINGS <= 64, "there is no bit for each meaning");
@@ -159,13 +137,6 @@ static bool takes_sgf(const struct jgf_schema *schema) {
   return schema == &jgf_node_schema || schema == &jgf_record_schema;
 }
 
-struct view key_written(const struct jgf_record_reader *reader, uint32_t spot) {
-  const struct json_spot *at = &reader->spots[spot];
-  struct view name = {reader->document->source->bytes + at->key_start, at->key_end - at->key_start};
-  if (name.length >= 2 && (*name.at == '"' || *name.at == '\'')) name = (struct view){name.at + 1, name.length - 2};
-  return name;
-}
-
 /* From here on the member has the number of the key that is meant, and is found under that key. */
 static void key_set(struct jgf_record_reader *reader, uint32_t spot, unsigned key) {
   reader->document->spots[spot].key = (uint16_t)key;
@@ -228,7 +199,7 @@ static const char *lost_part_of_name(struct view name, bool in_node) {
 static const char *lost_part_near(struct view name, const struct jgf_schema *schema) {
   struct suggestion similar = {0};
   for (size_t i = 0; i < schema->count; i++)
-    if (!(schema->fields[i].flags & (FIELD_OLD | FIELD_EXTENSION)))
+    if (!(schema->fields[i].flags & FIELD_EXTENSION))
       suggest_consider(&similar, name, jgf_key_texts[schema->fields[i].key]);
   return similar.best ? lost_part_of_name(view_of(similar.best), schema == &jgf_node_schema) : NULL;
 }
@@ -332,9 +303,9 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
  * whose keys the object has, ROWS_NOT_LOOKED at first. */
 static const struct jgf_field *unknown_key_resolve(struct jgf_record_reader *reader, uint32_t spot,
                                                  const struct jgf_schema *schema, uint64_t *there) {
-  struct view name = key_written(reader, spot);
+  struct view name = json_key_written(reader->document, spot);
   if (*there == ROWS_NOT_LOOKED) *there = jgf_rows_there(reader->document, reader->spots[spot].parent, schema);
-  const struct jgf_field *meant = jgf_field_by_letters(schema, name, false);
+  const struct jgf_field *meant = jgf_field_by_letters(schema, name);
   bool is_twin = meant && *there >> (meant - schema->fields) & 1;
   if (is_twin) {
     if (lost_part_find(reader, spot, schema, name)) reader->unread_part = spot;
@@ -363,56 +334,42 @@ static const struct jgf_field *unknown_key_resolve(struct jgf_record_reader *rea
   return meant;
 }
 
-/* The row of a member; that of an older key in wrong capitals, too, since its fix writes what it is in JGF 2. An older key
- * with a value that it never had, but that the key of JGF 2 with the same letters has, is that key. */
-static const struct jgf_field *row_find(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema) {
-  const struct json_spot *at = &reader->spots[spot];
-  const struct jgf_field *field = at->key ? jgf_field_find(schema, at->key) : NULL;
-  if (!at->key) {
-    struct view name = key_written(reader, spot);
-    field = jgf_field_by_letters(schema, name, false) ? NULL : jgf_field_by_letters(schema, name, true);
-    if (field) key_set(reader, spot, field->key);
-  }
-  if (!field || !(field->flags & FIELD_OLD) || field->types & 1u << at->kind) return field;
-  const struct jgf_field *newer = jgf_field_by_letters(schema, key_written(reader, spot), false);
-  return newer && newer->types & 1u << at->kind ? NULL : field;
-}
+/* ---- values under keys of JGF 1 ---- */
 
-/* A key that JGF 1 or known writers have here, and JGF 2 does not. */
-static void old_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
-                         const struct jgf_field *field) {
-  if (field->flags & FIELD_EXTENSION) {
-    note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, JGF_UNKNOWN_KEY_EXTENSION, NULL);
-    return;
-  }
-  bool takes = field->types & 1u << reader->spots[spot].kind;
-  claim_add(reader, schema, jgf_field_in_v2(field), (struct jgf_claim){.spot = spot, .is_read = takes, .is_old_key = true});
-  note_old_key(reader, JGF_FACT_OLD_KEY, spot, field, 0, field->v2_path);
-}
-
-/* A value under an older key is judged by the row that it gets in JGF 2: what it cannot
- * be there it cannot be here. False if it is not read. */
-static bool old_value_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+/* Judges a value under an older key by the row that it gets in JGF 2. Returns true if the value is read. */
+static bool migrated_value_fits(struct jgf_record_reader *reader, struct jgf_migrated *migrated) {
+  const uint32_t spot = migrated->spot;
   const struct json_spot *at = &reader->spots[spot];
-  const struct jgf_field *row = jgf_field_in_v2(field);
-  unsigned type = 1u << at->kind, types = field->types | (row ? row->types : 0u);
+  const struct jgf_field *row = migrated->field, *judge = row ? row : &migrated->older->field;
+  const unsigned type = 1u << at->kind, old_types = migrated->older->field.types;
   if (at->marks & JSON_BROKEN) return false;
   if (at->kind == JSON_NULL) {
-    if (row) keep_back(reader, JGF_FACT_NULL, spot, field, JGF_NULL_NEEDLESS);
+    if (row) migrated->fault = JGF_FACT_NULL;
     return false;
   }
-  if (at->kind == JSON_STRING && spot_is_empty(at, spot) && !(row && is_scalar(row)))
-    return field->types & type || is_said(reader, spot, field);
-  bool scalar = at->kind < JSON_ARRAY, number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
-  bool fits = types & type;
-  if (fits && row && scalar) fits = jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
-  bool is_odd = fits && row && scalar && !(row->types & type);
-  if (is_odd) keep_back(reader, JGF_FACT_WRONG_TYPE, spot, field, 0);
-  if (fits) return field->types & type;
-  if (row && scalar && jgf_value_coerce(reader->document, spot, row) == JGF_COERCE_AS_TEXT) unread_add(reader, row);
-  bool too_much = number && row && row->types & type;
-  note(reader, too_much ? JGF_FACT_OUT_OF_RANGE : JGF_FACT_WRONG_TYPE, spot, field, 0, NULL);
-  return false;
+  if (at->kind == JSON_STRING && spot_is_empty(at, spot) && !(row && is_scalar(row))) {
+    is_said(reader, spot, judge);
+    return false;
+  }
+  bool fits = (old_types | judge->types) & type;
+  if (fits && row && at->kind < JSON_ARRAY) fits = jgf_value_coerce(reader->document, spot, row) != JGF_COERCE_NONE;
+  if (!fits) {
+    if (row && at->kind < JSON_ARRAY && jgf_value_coerce(reader->document, spot, row) == JGF_COERCE_AS_TEXT)
+      unread_add(reader, row);
+    bool is_number = at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
+    note(reader, is_number && row && row->types & type ? JGF_FACT_OUT_OF_RANGE : JGF_FACT_WRONG_TYPE, spot, judge, 0, NULL);
+    return false;
+  }
+  if (row && !(row->types & type)) migrated->fault = JGF_FACT_WRONG_TYPE;
+  return row && old_types & type;
+}
+
+static void migrated_check(struct jgf_record_reader *reader, struct jgf_migrated *migrated, const struct jgf_schema *schema) {
+  bool takes = migrated->older->field.types & 1u << reader->spots[migrated->spot].kind;
+  migrated->is_met = true;
+  reader->read_result->old_count++;
+  claim_add(reader, schema, migrated->field, (struct jgf_claim){.spot = migrated->spot, .is_read = takes, .is_old_key = true});
+  migrated->is_read = migrated_value_fits(reader, migrated);
 }
 
 static void missing_note(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema,
@@ -432,11 +389,15 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     members->count++;
-    const struct jgf_field *field = row_find(reader, spot, schema);
-    if (field && field->flags & (FIELD_OLD | FIELD_EXTENSION)) {
-      old_key_note(reader, spot, schema, field);
-      if (field->flags & FIELD_OLD ? !old_value_fits(reader, spot, field) : !(field->types & 1u << spots[spot].kind))
-        continue;
+    struct jgf_migrated *migrated = jgf_migration_find(&reader->scratch->migration, spot);
+    if (migrated) {
+      migrated_check(reader, migrated, schema);
+      continue;
+    }
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(schema, spots[spot].key) : NULL;
+    if (field && field->flags & FIELD_EXTENSION) {
+      note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, JGF_UNKNOWN_KEY_EXTENSION, NULL);
+      if (!(field->types & 1u << spots[spot].kind)) continue;
     } else if (!field && !(field = unknown_key_resolve(reader, spot, schema, &there))) continue;
     if (field->since > 1) reader->read_result->newer_count++;
     size_t row = (size_t)(field - schema->fields);
@@ -449,9 +410,8 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
 
 void jgf_scratch_release(struct jgf_scratch *scratch) {
   free(scratch->frames);
-  facts_release(&scratch->kept_back);
-  facts_release(&scratch->of_older);
   facts_release(&scratch->misplaced);
   free(scratch->claims);
+  free(scratch->migration.list);
   *scratch = (struct jgf_scratch){0};
 }

@@ -52,16 +52,10 @@ bool jgf_words_have(const struct jgf_words *words, struct view text) {
 /* An element of the list under the key. */
 #define ELEMENT(k, of) .key = KEY_##k, .types = TYPE_OBJECT, .flags = FIELD_MAY_BE_EMPTY, .schema = &(of)
 #define LIST(k, act, of) .key = KEY_##k, .types = TYPE_ARRAY, .action = (act), .element = &(of)
-/* Keys of JGF 1. */
-#define OLD_VALUE(k, type, means, to) VALUE(k, type, means), .flags = FIELD_OLD, .v2_path = (to)
-#define OLD_NAME(k, means, to) VALUE(k, TYPE_STRING, means), .flags = FIELD_OLD | FIELD_NAME, .v2_path = (to)
-#define OLD(k, type, to) .key = KEY_##k, .types = (type), .flags = FIELD_OLD, .v2_path = (to)
 
 #define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)
 
-enum { NUMERIC = TYPE_NUMBER | TYPE_STRING };
-
-/* ---- JGF 2, with the keys of JGF 1 ---- */
+/* ---- JGF 2 ---- */
 
 static const struct jgf_field info_fields[] = {
     {.key = KEY_FORMAT, .types = TYPE_STRING, .action = READ_FORMAT, .since = 2, .flags = FIELD_MAY_BE_EMPTY,
@@ -96,8 +90,7 @@ static const struct jgf_schema game_schema = {"`game`", "game", FIELDS(game_fiel
   {TEXT(NAME, GO_PLAYER_NAME)},                                                                                        \
       {VALUE(RANK, TYPE_STRING, GO_PLAYER_RANK), .flags = FIELD_NAME | FIELD_PATTERN, .pattern = PATTERN_RANK,         \
        .offered = "\"15k\", \"1d\", \"9p\""},                                                                          \
-      {TEXT(TEAM, GO_PLAYER_TEAM)}, {TEXT(COUNTRY, GO_PLAYER_COUNTRY)}, {OLD(PRO, TYPE_BOOLEAN, NULL)},                \
-      {OLD(AI, TYPE_BOOLEAN, NULL)}
+      {TEXT(TEAM, GO_PLAYER_TEAM)}, {TEXT(COUNTRY, GO_PLAYER_COUNTRY)}
 static const struct jgf_field player_fields[] = {
     {COLOR_VALUE(COLOR), .meaning = GO_PLAYER_COLOR, .action = READ_VALUE, .flags = FIELD_REQUIRED | FIELD_MAY_BE_EMPTY},
     PLAYER_FIELDS,
@@ -125,8 +118,6 @@ static const struct jgf_field rules_fields[] = {
     {TEXT(OVERTIME, GO_OVERTIME), .since = 2, .example = "\"3x30 byo-yomi\""},
     {VALUE(NUMBER_OF_PERIODS, TYPE_INTEGER, GO_NUMBER_OF_PERIODS), .flags = FIELD_EXTENSION},
     {VALUE(TIME_PER_PERIOD, TYPE_NUMBER, GO_TIME_PER_PERIOD), .flags = FIELD_EXTENSION},
-    {OLD_NAME(OLD_RULE_SET, GO_RULESET, "rules.ruleset")}, {OLD_VALUE(OLD_MAIN_TIME, NUMERIC, GO_TIME, "rules.time")},
-    {OLD_NAME(OLD_OVER_TIME, GO_OVERTIME, "rules.overtime")},
 };
 static const struct jgf_schema rules_schema = {"`rules`", "rules", FIELDS(rules_fields)};
 
@@ -230,12 +221,6 @@ static const struct jgf_field label_point_fields[] = {
 const struct jgf_schema jgf_label_point_schema = {"a point", "tree[].markup[].coords[]", FIELDS(label_point_fields),
                                                   .definition = "label"};
 
-#define OLD_WORD(k) .key = KEY_##k, .types = TYPE_STRING, .flags = FIELD_OLD | FIELD_NAME
-static const struct jgf_field old_comment_fields[] = {
-    {OLD_WORD(NAME)}, {OLD_WORD(TIMESTAMP)}, {OLD_WORD(COMMENT)},
-};
-const struct jgf_schema jgf_old_comment_schema = {"a comment", "tree[].comments[]", FIELDS(old_comment_fields)};
-
 const struct jgf_schema *const jgf_schemas[] = {
     &jgf_record_schema, &info_schema, &source_schema, &game_schema, &jgf_player_schema, &event_schema, &rules_schema,
     &board_schema,
@@ -251,18 +236,7 @@ const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned
 
 const struct jgf_schema *jgf_schema_of(unsigned key) {
   const struct jgf_field *field = key ? jgf_field_find(&jgf_record_schema, key) : NULL;
-  return field && !(field->flags & FIELD_OLD) ? field->schema : NULL;
-}
-
-const struct jgf_field *jgf_field_in_v2(const struct jgf_field *old) {
-  const char *dot = old->v2_path ? strrchr(old->v2_path, '.') : NULL;
-  for (const struct jgf_schema *const *schema = jgf_schemas; dot && *schema; schema++) {
-    size_t length = strlen((*schema)->path);
-    if (length != (size_t)(dot - old->v2_path) || strncmp((*schema)->path, old->v2_path, length) != 0) continue;
-    for (size_t i = 0; i < (*schema)->count; i++)
-      if (strcmp(jgf_key_texts[(*schema)->fields[i].key], dot + 1) == 0) return &(*schema)->fields[i];
-  }
-  return NULL;
+  return field ? field->schema : NULL;
 }
 
 static const struct jgf_schema *only_schema_with(unsigned key, unsigned type, const struct jgf_schema *schema) {
@@ -270,7 +244,7 @@ static const struct jgf_schema *only_schema_with(unsigned key, unsigned type, co
   for (const struct jgf_schema *const *other = jgf_schemas; *other; other++) {
     if (*other == schema) continue;
     const struct jgf_field *field = jgf_field_find(*other, key);
-    if (!field || field->flags & (FIELD_OLD | FIELD_EXTENSION) || !(field->types & type)) continue;
+    if (!field || field->flags & FIELD_EXTENSION || !(field->types & type)) continue;
     if (only) return NULL;
     only = *other;
   }
@@ -282,17 +256,15 @@ const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const stru
   return only ? only : only_schema_with(key, TYPE_ANY, schema);
 }
 
-static const struct jgf_field *field_by_letters(const struct jgf_schema *schema, struct view name, bool old) {
-  for (size_t i = 0; i < schema->count; i++) {
-    const struct jgf_field *field = &schema->fields[i];
-    if (!(field->flags & FIELD_OLD) == !old && ascii_same_letters(name, jgf_key_texts[field->key])) return field;
-  }
+static const struct jgf_field *field_by_letters(const struct jgf_schema *schema, struct view name) {
+  for (size_t i = 0; i < schema->count; i++)
+    if (ascii_same_letters(name, jgf_key_texts[schema->fields[i].key])) return &schema->fields[i];
   return NULL;
 }
 
-const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *schema, struct view name, bool old) {
+const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *schema, struct view name) {
   char room[LOOKALIKE_ROOM];
-  return field_by_letters(schema, lookalike_view(name, room), old);
+  return field_by_letters(schema, lookalike_view(name, room));
 }
 
 const struct jgf_schema *jgf_schema_at(const char *path) {
@@ -326,7 +298,7 @@ unsigned jgf_key_by_letters(struct view name) {
   char room[LOOKALIKE_ROOM];
   name = lookalike_view(name, room);
   for (const struct jgf_schema *const *schema = jgf_schemas; *schema; schema++) {
-    const struct jgf_field *field = field_by_letters(*schema, name, false);
+    const struct jgf_field *field = field_by_letters(*schema, name);
     if (field) return field->key;
   }
   return KEY_NONE;

@@ -30,7 +30,7 @@ static uint32_t member_named(const struct jgf_record_reader *reader, uint32_t ob
   const struct json_spot *spots = reader->spots;
   if (object == NO_SPOT || spots[object].kind != JSON_OBJECT) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next)
-    if (!(spots[spot].marks & JSON_SUPERSEDED) && view_is(key_written(reader, spot), key)) return spot;
+    if (!(spots[spot].marks & JSON_SUPERSEDED) && view_is(json_key_written(reader->document, spot), key)) return spot;
   return NO_SPOT;
 }
 
@@ -108,8 +108,34 @@ static void v2_notes(struct jgf_record_reader *reader) {
   if (read_result->version != NO_SPOT) note(reader, JGF_FACT_VERSION, read_result->version, NULL, 0, NULL);
 }
 
-static void facts_emit(const struct jgf_record_reader *reader, const struct facts *facts) {
-  for (size_t i = 0; i < facts->count; i++) reader->sink.note(reader->sink.to, &facts->list[i]);
+/* ---- older keys ---- */
+
+/* In JGF 2 they are faults, and so are values in their older form. */
+static void migrated_notes(struct jgf_record_reader *reader) {
+  const struct jgf_migration *migration = &reader->scratch->migration;
+  for (size_t i = 0; i < migration->count; i++) {
+    const struct jgf_migrated *migrated = &migration->list[i];
+    const uint32_t spot = migrated->spot;
+    if (!migrated->is_met) continue;
+    if (migrated->older->change == CHANGE_FLATTEN) note(reader, JGF_FACT_OLD_COMMENT, spot, NULL, 0, NULL);
+    else note_key(reader, JGF_FACT_OLD_KEY, spot, migrated, 0, migrated->older->v2_path);
+    if (migrated->fault)
+      note(reader, migrated->fault, spot, migrated->field, 0, NULL); /* JGF_NULL_NEEDLESS */
+  }
+}
+
+/* In JGF 1 the parts of comments must have their types. */
+static void comments_judge(struct jgf_record_reader *reader) {
+  const struct json_spot *spots = reader->spots;
+  const struct jgf_migration *migration = &reader->scratch->migration;
+  for (size_t i = migration->header_count; i < migration->count; i++) {
+    const uint32_t comment = migration->list[i].spot;
+    for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next) {
+      const struct jgf_older_key *part = jgf_comment_part(spots[spot].key);
+      bool fits = !part || spots[spot].kind == JSON_NULL || part->field.types & 1u << spots[spot].kind;
+      if (!fits) note(reader, JGF_FACT_WRONG_TYPE, spot, &part->field, 0, NULL);
+    }
+  }
 }
 
 void version_decide(struct jgf_record_reader *reader) {
@@ -120,9 +146,9 @@ void version_decide(struct jgf_record_reader *reader) {
   if (read_result->older) {
     uint32_t place = read_result->version != NO_SPOT ? read_result->version : read_result->top;
     note(reader, JGF_FACT_OLD_RECORD, place, read_result, 0, NULL);
-    facts_emit(reader, &reader->scratch->of_older);
+    comments_judge(reader);
     return;
   }
   v2_notes(reader);
-  facts_emit(reader, &reader->scratch->kept_back);
+  migrated_notes(reader);
 }

@@ -65,6 +65,13 @@ struct view json_value_text(const struct json_document *document, uint32_t spot)
   return document->spots[spot].kind == JSON_STRING ? json_string(document, spot) : json_value_written(document, spot);
 }
 
+struct view json_key_written(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  struct view key = {document->source->bytes + at->key_start, at->key_end - at->key_start};
+  if (key.length >= 2 && (*key.at == '"' || *key.at == '\'')) key = (struct view){key.at + 1, key.length - 2};
+  return key;
+}
+
 void json_key_text(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *at = &document->spots[spot];
   const char *text = document->source->bytes;

@@ -120,6 +120,8 @@ void json_unspot(struct json_object *value);
 /* The string of a JSON_STRING spot, decoded; may hold NULs. Borrowed from the tree. */
 struct view json_string(const struct json_document *document, uint32_t spot);
 
+/* The key of a member as it is written, without its quotes. */
+struct view json_key_written(const struct json_document *document, uint32_t spot);
 /* Appends the decoded key of a member. */
 void json_key_text(const struct json_document *document, uint32_t spot, struct buffer *to);
 

@@ -1,0 +1,161 @@
+#include "jgf/migration.h"
+#include "base/ascii.h"
+#include "base/lookalike.h"
+#include "base/memory.h"
+
+#define COMMENT_PATH "tree[].comments[]"
+#define WORD .types = TYPE_STRING, .flags = FIELD_NAME
+
+const struct jgf_older_key jgf_older_keys[] = {
+    {"players[]", {.key = KEY_PRO, .types = TYPE_BOOLEAN}, NULL, CHANGE_TO_LEGACY, false,
+     "Whether the player is a professional."},
+    {"players[]", {.key = KEY_AI, .types = TYPE_BOOLEAN}, NULL, CHANGE_TO_LEGACY, false, "Whether the player is a program."},
+    {"rules", {.key = KEY_OLD_RULE_SET, .types = TYPE_STRING}, "rules.ruleset", CHANGE_TYPE, true, "The name of the rules."},
+    {"rules", {.key = KEY_OLD_MAIN_TIME, .types = TYPE_NUMBER | TYPE_STRING}, "rules.time", CHANGE_TYPE, true,
+     "The main time of each player in seconds."},
+    {"rules", {.key = KEY_OLD_OVER_TIME, .types = TYPE_STRING}, "rules.overtime", CHANGE_TYPE, true,
+     "What follows the main time, in words."},
+    {COMMENT_PATH, {.key = KEY_NAME, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false, "Who says it."},
+    {COMMENT_PATH, {.key = KEY_TIMESTAMP, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false, "When it was said."},
+    {COMMENT_PATH, {.key = KEY_COMMENT, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false, "What is said."},
+};
+const size_t jgf_older_key_count = ARRAY_LENGTH(jgf_older_keys);
+
+static const struct jgf_older_key *row_find(const char *path, unsigned key) {
+  for (size_t i = 0; key && i < ARRAY_LENGTH(jgf_older_keys); i++)
+    if (jgf_older_keys[i].field.key == key && strcmp(jgf_older_keys[i].path, path) == 0) return &jgf_older_keys[i];
+  return NULL;
+}
+
+const struct jgf_older_key *jgf_older_key_find(const struct jgf_schema *schema, unsigned key) {
+  return row_find(schema->path, key);
+}
+
+const struct jgf_older_key *jgf_comment_part(unsigned key) {
+  return row_find(COMMENT_PATH, key);
+}
+
+const struct jgf_field *jgf_field_in_v2(const struct jgf_older_key *older) {
+  const char *dot = older->v2_path ? strrchr(older->v2_path, '.') : NULL;
+  const struct jgf_schema *schema = dot ? jgf_schema_at(older->path) : NULL;
+  for (size_t i = 0; schema && i < schema->count; i++)
+    if (strcmp(jgf_key_texts[schema->fields[i].key], dot + 1) == 0) return &schema->fields[i];
+  return NULL;
+}
+
+/* ---- the older keys of a record ---- */
+
+const struct jgf_older_key *jgf_older_key_of(const struct json_document *document, uint32_t spot,
+                                             const struct jgf_schema *schema) {
+  if (document->spots[spot].key) return jgf_older_key_find(schema, document->spots[spot].key);
+  char room[LOOKALIKE_ROOM];
+  struct view written = lookalike_view(json_key_written(document, spot), room);
+  for (size_t i = 0; i < ARRAY_LENGTH(jgf_older_keys); i++) {
+    const struct jgf_older_key *older = &jgf_older_keys[i];
+    if (strcmp(older->path, schema->path) == 0 && ascii_same_letters(written, jgf_key_texts[older->field.key]))
+      return jgf_field_by_letters(schema, written) ? NULL : older;
+  }
+  return NULL;
+}
+
+static void migrated_add(struct jgf_migration *migration, const struct jgf_older_key *older, uint32_t spot) {
+  ARRAY_GROW(migration->list, migration->count, migration->capacity);
+  migration->list[migration->count++] = (struct jgf_migrated){older, jgf_field_in_v2(older), spot, 0, false, false};
+}
+
+static bool has_older_keys(const struct jgf_schema *schema) {
+  for (size_t i = 0; i < ARRAY_LENGTH(jgf_older_keys); i++)
+    if (strcmp(jgf_older_keys[i].path, schema->path) == 0) return true;
+  return false;
+}
+
+static void object_find(struct jgf_migration *migration, const struct json_document *document, uint32_t object,
+                        const struct jgf_schema *schema) {
+  const struct json_spot *spots = document->spots;
+  for (uint32_t spot = object + 1; has_older_keys(schema) && spot < spots[object].next; spot = spots[spot].next) {
+    const struct jgf_older_key *older = jgf_older_key_of(document, spot, schema);
+    if (older && !(spots[spot].marks & JSON_SUPERSEDED)) migrated_add(migration, older, spot);
+  }
+}
+
+/* Looks in an object, or in the objects of players. */
+static void member_find(struct jgf_migration *migration, const struct json_document *document, uint32_t spot,
+                        const struct jgf_field *field) {
+  const struct json_spot *spots = document->spots;
+  if (field->action == READ_OBJECT && spots[spot].kind == JSON_OBJECT) object_find(migration, document, spot, field->schema);
+  if (field->action != READ_PLAYERS || spots[spot].kind < JSON_ARRAY) return;
+  for (uint32_t player = spot + 1; player < spots[spot].next; player = spots[player].next)
+    if (spots[player].kind == JSON_OBJECT) object_find(migration, document, player, field->element->schema);
+}
+
+/* Keys of the record in other capitals are read as well. */
+static void header_find(struct jgf_migration *migration, const struct json_document *document) {
+  const struct json_spot *spots = document->spots;
+  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_record_schema, spots[spot].key)
+                                                    : jgf_field_by_letters(&jgf_record_schema, json_key_written(document, spot));
+    if (field) member_find(migration, document, spot, field);
+  }
+}
+
+bool jgf_migration_has(const struct json_document *document, uint32_t spot, const struct jgf_field *field) {
+  struct jgf_migration migration = {0};
+  member_find(&migration, document, spot, field);
+  free(migration.list);
+  return migration.count;
+}
+
+void jgf_migration_begin(struct jgf_migration *migration, const struct json_document *document) {
+  migration->count = 0;
+  if (document->spots[0].kind == JSON_OBJECT) header_find(migration, document);
+  migration->header_count = migration->count;
+}
+
+struct jgf_migrated *jgf_migration_find(const struct jgf_migration *migration, uint32_t spot) {
+  size_t low = 0, high = migration->header_count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (migration->list[middle].spot < spot) low = middle + 1;
+    else high = middle;
+  }
+  return low < migration->header_count && migration->list[low].spot == spot ? &migration->list[low] : NULL;
+}
+
+/* ---- comments ---- */
+
+bool jgf_is_comment_part(const struct json_spot *at) {
+  bool is_word = at->kind == JSON_STRING || at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE;
+  return is_word && jgf_comment_part(at->key) && !(at->marks & JSON_SUPERSEDED);
+}
+
+bool jgf_is_comment_object(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *spots = document->spots;
+  bool has_part = false;
+  for (uint32_t part = spot + 1; spots[spot].kind == JSON_OBJECT && part < spots[spot].next; part = spots[part].next)
+    has_part = has_part || jgf_comment_part(spots[part].key);
+  return has_part;
+}
+
+static struct view part_text(const struct json_document *document, uint32_t comment, unsigned key) {
+  uint32_t spot = json_member(document, comment, key);
+  bool is_there = spot != NO_SPOT && jgf_is_comment_part(&document->spots[spot]);
+  return is_there ? json_value_text(document, spot) : (struct view){NULL, 0};
+}
+
+void jgf_comment_flatten(const struct json_document *document, uint32_t comment, struct buffer *to) {
+  const struct view timestamp = part_text(document, comment, KEY_TIMESTAMP), text = part_text(document, comment, KEY_COMMENT);
+  buffer_add_view(to, part_text(document, comment, KEY_NAME));
+  if (timestamp.length) buffer_printf(to, "%s(%.*s)", to->length ? " " : "", (int)timestamp.length, timestamp.at);
+  if (to->length && text.at) buffer_add_string(to, ": ");
+  buffer_add_view(to, text);
+}
+
+uint32_t jgf_migration_add_comment(struct jgf_migration *migration, const struct json_document *document, uint32_t comment) {
+  static const unsigned keys[] = {KEY_COMMENT, KEY_NAME, KEY_TIMESTAMP};
+  if (!jgf_is_comment_object(document, comment)) return NO_SPOT;
+  migrated_add(migration, jgf_comment_part(KEY_COMMENT), comment);
+  migration->list[migration->count - 1].is_met = true;
+  size_t i = 0;
+  while (json_member(document, comment, keys[i]) == NO_SPOT) i++;
+  return json_member(document, comment, keys[i]);
+}

@@ -1,0 +1,72 @@
+/* migration.h: the keys of JGF 1 as rows: the place of a key, its place in JGF 2, and the change of its value.
+ *
+ * The older keys of a record are found before the record is read. The result is a list of values with their rows. The document
+ * does not change, so findings keep their places. The reader uses this list and knows no older key. To migrate another key,
+ * add it to keys.h, and add a row here. */
+#ifndef JGFLINT_JGF_MIGRATION_H
+#define JGFLINT_JGF_MIGRATION_H
+
+#include "jgf/schema.h"
+#include "json/document.h"
+
+enum jgf_change {
+  CHANGE_TYPE,      /* the value gets the type that JGF 2 has: "600" becomes 600 */
+  CHANGE_TO_LEGACY, /* JGF 2 has no place: the value goes to meta.legacy */
+  CHANGE_FLATTEN    /* a part of a comment object: it becomes a part of "name (timestamp): comment" */
+};
+
+struct jgf_older_key {
+  const char *path;       /* of the object with the key: "rules", "players[]" */
+  struct jgf_field field; /* the key and its value in JGF 1 */
+  const char *v2_path;    /* of the value in JGF 2, in the same object; NULL: none */
+  uint8_t change;         /* enum jgf_change */
+  bool is_late;           /* renamed after the version had become 2, so that good records of JGF 2 have it */
+  const char *help;       /* for editors */
+};
+
+extern const struct jgf_older_key jgf_older_keys[];
+extern const size_t jgf_older_key_count;
+
+/* Returns the row of an older key in objects of this schema, or NULL. */
+const struct jgf_older_key *jgf_older_key_find(const struct jgf_schema *schema, unsigned key);
+/* Returns the row of a member, or NULL. Other capitals are allowed, unless JGF 2 has a key with the same letters. */
+const struct jgf_older_key *jgf_older_key_of(const struct json_document *document, uint32_t spot,
+                                             const struct jgf_schema *schema);
+/* Returns the row of the value in JGF 2, or NULL. */
+const struct jgf_field *jgf_field_in_v2(const struct jgf_older_key *older);
+
+/* A value under an older key, or a comment object. */
+struct jgf_migrated {
+  const struct jgf_older_key *older; /* static; for a comment object the row of its text */
+  const struct jgf_field *field;     /* static; the row in JGF 2, or NULL */
+  uint32_t spot;
+  uint8_t fault; /* a fact that is noted if the record is JGF 2 (JGF_FACT_NULL, JGF_FACT_WRONG_TYPE); 0: none */
+  bool is_met;   /* the reader found it in an object of the record */
+  bool is_read;  /* its value is read */
+};
+
+/* Contains the values of the header in the order of the text, and then the comments. {0} is empty. */
+struct jgf_migration {
+  struct jgf_migrated *list; /* owned */
+  size_t count, capacity;
+  size_t header_count; /* number of values in the header */
+};
+
+/* Empties the list and finds all older keys in the header. */
+void jgf_migration_begin(struct jgf_migration *migration, const struct json_document *document);
+/* Returns a value of the header from the list, or NULL. */
+struct jgf_migrated *jgf_migration_find(const struct jgf_migration *migration, uint32_t spot);
+/* Returns true if a misplaced value with this row contains older keys. */
+bool jgf_migration_has(const struct json_document *document, uint32_t spot, const struct jgf_field *field);
+/* Adds a comment object, and returns the spot of its text (or its name or timestamp). Returns NO_SPOT for other values. */
+uint32_t jgf_migration_add_comment(struct jgf_migration *migration, const struct json_document *document, uint32_t comment);
+/* Returns true for an object with a name, a timestamp or a comment. */
+bool jgf_is_comment_object(const struct json_document *document, uint32_t spot);
+/* Appends "name (timestamp): comment", without missing parts. */
+void jgf_comment_flatten(const struct json_document *document, uint32_t comment, struct buffer *to);
+/* Returns the row of a part of a comment object, or NULL. */
+const struct jgf_older_key *jgf_comment_part(unsigned key);
+/* Returns true for a member whose text goes into the flattened comment. */
+bool jgf_is_comment_part(const struct json_spot *at);
+
+#endif
