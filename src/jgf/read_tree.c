@@ -454,12 +454,21 @@ static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t obj
   return has_list;
 }
 
-/* Nodes in place of lists of nodes: what Seki 1.8.1 to 3.0.1 wrote. The borders of
- * the branches are lost, so nothing of it can be replayed. */
-static void flat_note(struct jgf_record_reader *reader, struct jgf_frame *branches, uint32_t spot) {
-  if (!branches->flat) note(reader, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
+/* Reads a node in place of a list of nodes, as Seki 1.8.1 to 3.0.1 wrote it. The node of the fork and the borders of the branches
+ * are lost. So an unread node precedes each node: the node is checked, but not replayed. */
+static void flat_node_read(struct jgf_record_reader *reader, struct jgf_frame *branches, uint32_t spot) {
+  if (!branches->flat) {
+    note(reader, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
+    branches->last = branches->parent;
+    branches->line = reader->lines++;
+  }
   branches->flat = true;
+  branches->fork = NO_FORK;
+  branches->before_is_variations = false;
   reader->read_result->has_flat_variations = true;
+  node_add(reader, branches, branches->spot);
+  unread_item_add(reader, branches->spot, 0);
+  node_read(reader, branches, spot);
 }
 
 static void element_of_branches_read(struct jgf_record_reader *reader, struct jgf_frame *branches) {
@@ -470,7 +479,7 @@ static void element_of_branches_read(struct jgf_record_reader *reader, struct jg
   branches->count++;
   if (at->marks & JSON_BROKEN) return;
   if (at->kind == JSON_OBJECT && !is_wrapped_list(reader, spot)) {
-    flat_note(reader, branches, spot);
+    flat_node_read(reader, branches, spot);
     return;
   }
   if (!jgf_value_check(reader, spot, element)) return;
