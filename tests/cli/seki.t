@@ -48,12 +48,48 @@ is 'Seki reads no names from a list (if this changes, make the fix safe)' \
   "$(jq -c 'select(.file == "./seki-D.jgf") | .players.black.name' list.read)" '""'
 is '--std jgf2 --fix converts all players to lists'"'"'s form' "$(jq -r 'select(has("players")) | .players | type' list/*.jgf | sort -u)" array
 
+# 500 records that Seki made from games of a server: each kind of fix, and the conversion, keep what Seki reads in them.
+if [ -d "${JGFLINT_CORPUS:-}/seki" ]; then
+  mkdir many
+  find "$JGFLINT_CORPUS/seki" -name '*.jgf' | sort | head -n 500 | while read -r file; do cp "$file" many; done
+  chmod u+w many/*
+  ask many
+  is 'Seki reads all records' "$(wc -l <many.read | tr -d ' '), $(wc -l <many.errors | tr -d ' ')" '500, 0'
+  # What safe fixes may change: ranks, overtime that follows from periods, and blanks around texts.
+  content='del(.rules.overtime) | del(.players[].rank) | (.. | strings) |= gsub("^\\s+|\\s+$"; "")'
+  jq -c "$content" many.read >many.content
+  for fixes in '--fix' '--std seki --fix'; do
+    cp -r many fixed
+    run --isolated $fixes fixed
+    ask fixed
+    jq -c "$content" fixed.read >fixed.content
+    same "$fixes keeps what Seki reads in 500 records" many.content fixed.content
+    rm -r fixed
+  done
+  # Unsafe fixes may also set missing stones of a handicap, correct a komi in hundredths, and decode residues of escapes in comments.
+  for fixes in '--fix --unsafe-fixes' '--std seki --fix --unsafe-fixes'; do
+    cp -r many fixed
+    run --isolated $fixes fixed
+    ask fixed
+    is "$fixes: Seki reads all records" "$(wc -l <fixed.errors | tr -d ' ')" 0
+    for read in many fixed; do jq -c '[.file, [.nodes[] | [.move, .markup, (.comments // [] | length), .children]]]' $read.read >$read.moves; done
+    same "$fixes keeps the moves, markup and number of comments of 500 records" many.moves fixed.moves
+    rm -r fixed
+  done
+  mkdir converted
+  "$JGFCONV" --std seki many -o converted 2>"$err"
+  ask converted
+  same 'jgfconv --std seki keeps all that Seki reads in 500 records' many.read converted.read
+else
+  skip 'fixes of 500 records, read by Seki' 'no records (JGFLINT_CORPUS names a directory with seki/*.jgf)'
+fi
+
 # Seki replaces a missing date with today's.
 printf '%s' '{"record": {"format": "JGF", "version": "2.0.0"}, "game": {"date": ""}, "players": {"black": {}, "white": {}}, "board": {"size": 9}, "tree": [{}]}' >date.jgf
 for std in '' '--std seki'; do
   run -q --isolated $std --min-severity info --fix - <date.jgf
   like "--fix keeps an empty date in the form of Seki${std:+, $std}" "$out" '"date": ""'
-  unlike "an empty date in the form of Seki has no finding${std:+, $std}" "$err" 'date'
+  unlike "an empty date in the form of Seki has no finding${std:+, $std}" "$err" '`date`'
 done
 run -q --isolated --std jgf2 --fix - <date.jgf
 unlike '--std jgf2 --fix removes an empty date' "$out" '"date"'
