@@ -472,8 +472,9 @@ def change_point(rng, game):
 
 
 def onto_stone(rng, game):
+    """Not next to that stone: with another lost move, it would be a copy."""
     one, other = rng.sample(range(len(game.moves)), 2)
-    if (one - other) % 2:
+    if (one - other) % 2 and abs(one - other) > 4:
         game.moves[one][1] = game.moves[other][1]
 
 
