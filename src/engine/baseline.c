@@ -135,6 +135,7 @@ static size_t lower_bound(const struct baseline *baseline, const char *file, con
 struct baseline_reader {
   struct baseline *baseline;      /* owned */
   struct json_document document;  /* of a line, then of the other text */
+  struct source source;           /* the text of the document */
   struct buffer line;             /* with padding */
   struct buffer others;           /* the lines without an entry */
   size_t runs;                    /* of lines with entries */
@@ -223,9 +224,8 @@ static struct view trimmed(struct view line) {
 }
 
 static void parse(struct baseline_reader *reader, const struct buffer *text) {
-  struct source source;
-  source_init_borrow(&source, reader->baseline->path, buffer_string(text), text->length);
-  json_parse_next(&reader->document, &source, NULL, &baseline_limits);
+  source_init_borrow(&reader->source, reader->baseline->path, buffer_string(text), text->length);
+  json_parse_next(&reader->document, &reader->source, NULL, &baseline_limits);
 }
 
 /* Returns true if the line has an entry. */
