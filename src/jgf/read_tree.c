@@ -120,7 +120,7 @@ static void point_read(struct jgf_record_reader *reader, uint32_t spot, const st
   if (at->kind == JSON_STRING || at->kind == JSON_ARRAY) {
     if (!jgf_point_form_read(reader->document, spot, &item)) {
       note(reader, JGF_FACT_WRONG_TYPE, spot, element, 1, NULL);
-      item.marks |= GO_NO_POINT;
+      item.marks |= GO_NO_POINT | GO_HAS_TEXT;
       *game_add_item(reader->game) = item;
       return;
     }

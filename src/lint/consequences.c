@@ -125,9 +125,8 @@ void consequences_fold(struct rule_context *context, size_t causes) {
   for (size_t i = diags->record_first; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
     const struct cause_state *state = &states[diag->cause];
-    bool is_reported = state->head != SIZE_MAX;
     bool is_folded = diag->role == ROLE_CONSEQUENCE || diag->role == ROLE_REPLACED;
-    if (is_folded ? is_reported : diag->role == ROLE_BEHIND && !is_reported) continue;
+    if (is_folded || (diag->role == ROLE_BEHIND && state->head == SIZE_MAX)) continue;
     size_t rule = catalogue_index(context->rule_table->catalogue, diag->rule);
     if (diag->role == ROLE_CAUSE && diag->consequences && !context->rule_table->rules[rule].level_set)
       diag->level = state->worst > LEVEL_WARNING ? state->worst : LEVEL_WARNING;

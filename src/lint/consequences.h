@@ -1,9 +1,8 @@
 /* consequences.h: one cause, one finding: the findings that a cause explains become its notes.
  *
- * After all facts of a game, consequences_find tests the hypotheses of go/causes.h, and reports each cause as a fact. The
- * findings of explained facts are marked, and findings that only the changed game has are added. consequences_fold comes after
- * the suppressions: it turns the marked findings into notes, or, if no rule reports the cause or the record suppresses it,
- * leaves them as they were. */
+ * After all facts of a game, consequences_find tests the hypotheses of go/causes.h, and reports each cause as a fact. If a rule
+ * reports it, the findings of explained facts are marked, and findings that only the changed game has are added. After the
+ * suppressions, consequences_fold turns the marked findings into notes. A suppressed cause takes its notes along. */
 #ifndef JGFLINT_LINT_CONSEQUENCES_H
 #define JGFLINT_LINT_CONSEQUENCES_H
 
