@@ -114,7 +114,7 @@ const parts = {
   async converting() {
     await check_text(record, "!document.querySelector('[data-testid=findings] li')")
     await browser.click(by('to-sgf'))
-    await browser.until(`${part('output')}.value`)
+    await browser.until(`${part('output')}.value.includes('cc')`)
     check('a JGF record converts to SGF', /^\(;.*B\[cc\].*W\[dc\]/s.test(await browser.run(`${part('output')}.value`)), await browser.run(`${part('output')}.value`))
     await browser.click(by('to-json-sgf'))
     await browser.until(`${part('output')}.value.startsWith('[')`)
