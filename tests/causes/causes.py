@@ -507,6 +507,8 @@ def check_others():
         game = make_game(rng, handicap=stones)
         for mistake in rng.sample(MISTAKES, rng.randrange(4)):
             mistake(rng, game)
+        if any(move == later for move, later in zip(game.moves, game.moves[1:])):
+            continue  # together they are a copied node
         for form, text in both(game).items():
             with open(os.path.join(folder, f"other-{number}.{form}"), "w", encoding="utf-8") as file:
                 file.write(text)
