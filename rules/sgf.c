@@ -249,6 +249,14 @@ static void sgf_point_duplicate(struct rule_context *context, const struct fact 
   fix_by_reader(context, diag, fact, FIX_SAFE, "remove the second one");
 }
 
+static void sgf_setup_and_move(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag =
+      rule_report(context, fact, "%s and a move must be in separate nodes", rule_shorten(context, detail_of(fact)->name));
+  rule_add_related(context, diag, fact->other, "the other one");
+  if (fact->number) fix_by_reader(context, diag, fact, FIX_SAFE, "make two nodes of it: first the setup, then the move");
+  else fix_by_reader(context, diag, fact, FIX_UNSAFE, "make two nodes of it: first the move, then the setup");
+}
+
 static void sgf_unknown_property(struct rule_context *context, const struct fact *fact) {
   const struct fact_detail *what = detail_of(fact);
   const char *name = rule_shorten(context, what->name);

@@ -456,24 +456,26 @@ static void part_take(struct division *division, struct sgf_property property) {
   division->nodes[division->count - 1].property_count++;
 }
 
-/* Stones, whose turn it is, and what the root says of the game stand before the moves. */
-static bool is_before(const struct sgf_property *property, bool is_root) {
+/* The properties of the root's first part: setup, root properties and game info. */
+static bool is_of_root(const struct sgf_property *property) {
   enum sgf_place place = sgf_kind_of(property->id)->place;
-  if (place == SGF_PLACE_SETUP) return true;
-  return is_root && (place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO || property->id == SGF_UNKNOWN);
+  return place == SGF_PLACE_SETUP || place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO || property->id == SGF_UNKNOWN;
+}
+
+static bool is_of_move(const struct sgf_property *property) {
+  return sgf_kind_of(property->id)->place == SGF_PLACE_MOVE;
 }
 
 static void divide(struct division *division, struct sgf_node node, struct contents contents, bool is_root) {
   const uint32_t end = node.first_property + node.property_count;
   struct property_tree *tree = division->tree;
-  bool is_first = true;
-  if (contents.stones || is_root) {
+  bool is_first = true, has_setup = contents.stones && !is_root;
+  if (is_root) {
     part_open(division, &node, true);
     is_first = false;
     for (uint32_t i = node.first_property; i < end; i++)
-      if (is_before(&tree->properties[i], is_root)) part_take(division, tree->properties[i]);
+      if (is_of_root(&tree->properties[i])) part_take(division, tree->properties[i]);
   }
-  bool apart = !is_first;
   for (uint32_t i = node.first_property; i < end; i++) {
     struct sgf_property property = tree->properties[i];
     uint32_t count = property.value_count;
@@ -485,11 +487,18 @@ static void divide(struct division *division, struct sgf_node node, struct conte
   }
   for (uint32_t i = node.first_property; i < end; i++) {
     const struct sgf_property *property = &tree->properties[i];
-    if (!sgf_is_move(property->id) && !(apart && is_before(property, is_root))) part_take(division, *property);
+    if (sgf_is_move(property->id) || (is_root && is_of_root(property))) continue;
+    if (!has_setup || is_of_move(property)) part_take(division, *property);
   }
+  if (!has_setup) return;
+  part_open(division, &node, false);
+  for (uint32_t i = node.first_property; i < end; i++)
+    if (!is_of_move(&tree->properties[i])) part_take(division, tree->properties[i]);
 }
 
-/* A node that has several moves, or stones and a move, becomes several: the last one has the rest, and the extras. */
+/* A node with several moves, or with a move and setup stones, becomes several nodes. Each move has a node of its own. The
+ * setup follows in another node, except in the root, which begins with it. The last node has all other properties and the
+ * extras. */
 static void nodes_split(struct property_tree *tree) {
   size_t first = 0;
   while (first < tree->node_count && !is_several(contents_of(tree, &tree->nodes[first]))) first++;

@@ -361,12 +361,18 @@ static void put_last_part(struct node_properties *context, struct json_object *n
   props_put(context);
 }
 
-static struct json_object *setup_new(struct node_properties *context) {
+/* The setup of a node with moves follows them in a node of its own, except in the root, which begins with it. */
+static bool is_setup_last(const struct node_properties *context) {
+  return context->moves && context->has_setup && !context->is_root;
+}
+
+static struct json_object *setup_new(struct node_properties *context, bool is_last) {
   struct json_object *node = json_make_object();
-  if (!context->moves) name_put(context, node);
+  if (is_last) name_put(context, node);
   for (size_t i = 0; i < context->entry_count && context->has_setup; i++)
     if (sgf_is_stones(context->entries[i].property->id)) points_put(context, node, context->entries[i].property);
   turn_put(context, node);
+  if (is_last) put_last_part(context, node, false);
   return node;
 }
 
@@ -385,7 +391,7 @@ static void moves_make(struct node_properties *context, const struct sgf_propert
     const struct sgf_value *value = &values_of(context, property)[i];
     if (!is_move(context->builder->tree, value)) continue;
     struct json_object *node = json_make_object();
-    bool last = context->moves_made + 1 == context->moves;
+    bool last = context->moves_made + 1 == context->moves && !is_setup_last(context);
     move_note(context, property, value);
     if (last) name_put(context, node);
     move_put(context, node, property, i);
@@ -420,15 +426,16 @@ void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jg
   struct node_properties context = {.builder = builder, .first = first, .end = first + node->property_count, .is_root = !index};
   count(&context);
   keep_unreadable_moves(&context);
-  bool apart = context.has_setup || context.is_root || !context.moves;
-  if (apart) {
-    struct json_object *setup = setup_new(&context);
-    if (!context.moves) put_last_part(&context, setup, false);
-    builder->is_last = !context.moves;
+  const bool setup_first = context.is_root || !context.moves, setup_last = is_setup_last(&context);
+  for (const struct sgf_property *property = first; context.moves && property < context.end && !setup_first; property++)
+    if (sgf_is_move(property->id)) moves_make(&context, property, true, piece);
+  if (setup_first || setup_last) {
+    builder->is_last = setup_last || !context.moves;
+    struct json_object *setup = setup_new(&context, builder->is_last);
     piece(builder, setup);
     json_object_put(setup);
   }
-  for (const struct sgf_property *property = first; context.moves && property < context.end; property++)
-    if (sgf_is_move(property->id)) moves_make(&context, property, !apart, piece);
+  for (const struct sgf_property *property = first; context.moves && property < context.end && setup_first; property++)
+    if (sgf_is_move(property->id)) moves_make(&context, property, false, piece);
   free(context.entries);
 }

@@ -43,7 +43,7 @@ enum sgf_fact {
   SGF_FACT_VALUE_VERSION,    /* the first of its kind in the game; number: enum sgf_novelty; value: what FF says */
   SGF_FACT_RECTANGLE,        /* value: as it is written; meant: as FF4 writes it */
   /* the game: also of JSON-SGF */
-  SGF_FACT_SETUP_AND_MOVE,          /* the later of setup and move; name: the setup */
+  SGF_FACT_SETUP_AND_MOVE,          /* the later of setup and move; name: the setup; number: 1 in the root */
   SGF_FACT_TWO_MOVES,               /* the second move */
   SGF_FACT_MOVE_IN_ROOT,            /* the move */
   SGF_FACT_ROOT_MISPLACED,          /* the first root property in another node; number: count of these in the node */

@@ -184,31 +184,34 @@ struct node_split {
   struct fact_edit edits[SPLIT_EDITS_MOST];
 };
 
-/* What stays in the first of the two nodes. */
-static bool stays(const struct sgf_property *property) {
+/* Whether a property stays in the first of the two nodes: the move and its annotations, or in the root, the game and its
+ * setup. */
+static bool stays(const struct sgf_property *property, bool is_root) {
   enum sgf_place place = sgf_kind_of(property->id)->place;
+  if (!is_root) return place == SGF_PLACE_MOVE;
   return place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_SETUP;
 }
 
-/* Whose turn it is after the setup, what only one program knows of the whole game, and game info in the middle of it cannot be
- * parted from the move with certainty. */
+/* Whether it is certain which of the two nodes each property belongs to. In the root, PL and unknown properties can belong to
+ * both; in other nodes, root properties and game info are misplaced. */
 static bool is_certain(const struct property_tree *tree, size_t index) {
   const struct sgf_node *node = &tree->nodes[index];
   for (size_t i = 0; i < node->property_count; i++) {
     enum sgf_name id = tree->properties[node->first_property + i].id;
     enum sgf_place place = sgf_kind_of(id)->place;
-    if (id == SGF_PL || (index == 0 ? id == SGF_UNKNOWN : place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_ROOT)) return false;
+    if (index == 0 ? id == SGF_PL || id == SGF_UNKNOWN : place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_ROOT) return false;
   }
   return true;
 }
 
-/* What has to go stands before what stays: it is taken out, and put behind with a semicolon. */
-static size_t move_behind(struct property_tree *tree, const struct sgf_property *first, size_t last, struct node_split *split) {
+/* Moves the properties of the second node that precede `last`, the last property of the first node, behind it. */
+static size_t move_behind(struct property_tree *tree, const struct sgf_property *first, size_t last, bool is_root,
+                          struct node_split *split) {
   struct buffer moved = {0};
   size_t count = 0, end = sgf_property_end(tree, first[last].spot);
   buffer_add_char(&moved, ';');
   for (size_t i = 0; i < last; i++) {
-    if (stays(&first[i])) continue;
+    if (stays(&first[i], is_root)) continue;
     struct span span = {first[i].spot, sgf_property_end(tree, first[i].spot)};
     if (count + 1 == SPLIT_EDITS_MOST || tree->source->bytes[span.end - 1] != ']') count = SIZE_MAX;
     if (count == SIZE_MAX) break;
@@ -223,19 +226,20 @@ static size_t move_behind(struct property_tree *tree, const struct sgf_property 
   return count == SIZE_MAX ? 0 : count;
 }
 
-/* Leaves the properties of the game and the setup in the node, and puts the move and all that goes with it into a node behind it.
- * Returns the number of edits: 0 if the order leaves more than one way to do so, or the text is no SGF. */
+/* Divides a node with a move and a setup: first the move and its annotations, then all other properties, because a move is played
+ * before the setup of its node. In the root, first the game and the setup, then the move. Returns the number of edits: 0 if the
+ * division is not certain, or the text is not SGF. */
 static size_t node_split(struct property_tree *tree, size_t index, struct node_split *split) {
   if (!sgf_is_text(tree) || !is_certain(tree, index)) return 0;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *first = &tree->properties[node->first_property];
   size_t last_staying = SIZE_MAX, first_going = SIZE_MAX;
   for (size_t i = 0; i < node->property_count; i++) {
-    if (stays(&first[i])) last_staying = i;
+    if (stays(&first[i], !index)) last_staying = i;
     else if (first_going == SIZE_MAX) first_going = i;
   }
   if (first_going == SIZE_MAX) return 0;
-  if (last_staying != SIZE_MAX && last_staying > first_going) return move_behind(tree, first, last_staying, split);
+  if (last_staying != SIZE_MAX && last_staying > first_going) return move_behind(tree, first, last_staying, !index, split);
   size_t at = first[first_going].spot;
   split->edits[0] = (struct fact_edit){{at, at}, VIEW(";")};
   return 1;
@@ -249,7 +253,7 @@ static void mixed_note(struct checker *checker, size_t index, const struct sgf_p
   what.edits = split.edits;
   what.edit_count = node_split(checker->tree, index, &split);
   const struct sgf_property *later = move > setup ? move : setup, *earlier = move > setup ? setup : move;
-  sgf_emit_two(checker->tree, checker->sink, SGF_FACT_SETUP_AND_MOVE, later->spot, earlier->spot, 0, &what);
+  sgf_emit_two(checker->tree, checker->sink, SGF_FACT_SETUP_AND_MOVE, later->spot, earlier->spot, !index, &what);
 }
 
 static void root_move_note(struct checker *checker, const struct sgf_property *move) {

@@ -20,13 +20,15 @@ enum part { PART_PROPERTY = 1, PART_VALUE, PART_PASS, PART_POINT, PART_COLOR, PA
 /* ---- values ---- */
 
 struct node_sum {
-  struct digest128 setup, first, rest; /* stones set; moves before the last one; all else */
+  struct digest128 setup, first; /* setup stones; moves before the last one */
+  struct digest128 played;       /* the last move and its annotations, if the node also has a setup and is not the root */
+  struct digest128 rest;         /* everything else */
   struct digest128 tail;               /* of the children and all below them, folded from the last to the first */
   int32_t parent;                 /* the nearest one above that has content */
   uint8_t says;                   /* SAYS_, or-ed */
 };
 
-enum { SAYS_SETUP = 1, SAYS_FIRST = 2, SAYS_REST = 4 };
+enum { SAYS_SETUP = 1, SAYS_FIRST = 2, SAYS_REST = 4, SAYS_PLAYED = 8 };
 
 struct digester {
   const struct property_tree *tree;
@@ -219,29 +221,32 @@ static bool is_notation(enum sgf_name id) {
   return id == SGF_FF || id == SGF_CA || id == SGF_SZ;
 }
 
-static void property_digest(struct digester *digester, struct node_sum *node, bool is_root, enum sgf_name id,
+static void property_digest(struct digester *digester, struct node_sum *node, bool is_root, bool has_setup, enum sgf_name id,
                             struct digest128 hash, struct digest128 *move) {
   enum sgf_place place = sgf_kind_of(id)->place;
+  bool is_played = has_setup && place == SGF_PLACE_MOVE;
+  struct digest128 *sum = is_played ? &node->played : &node->rest;
+  const uint8_t says = is_played ? SAYS_PLAYED : SAYS_REST;
   if (is_root && (place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO)) {
     digest_add(&digester->header, digest_end(hash));
   } else if (sgf_is_stones(id)) {
     digest_add(&node->setup, digest_end(hash));
     node->says |= SAYS_SETUP;
   } else if (sgf_is_move(id)) {
-    bool is_later = node->says & SAYS_REST && (move->a || move->b);
+    bool is_later = node->says & says && (move->a || move->b);
     if (is_later) {
       if (node->says & SAYS_FIRST) digest_digest(&node->first, *move);
       else node->first = *move;
       node->says |= SAYS_FIRST;
-      node->rest.a -= move->a;
-      node->rest.b -= move->b;
+      sum->a -= move->a;
+      sum->b -= move->b;
     }
     *move = digest_end(hash);
-    digest_add(&node->rest, *move);
-    node->says |= SAYS_REST;
+    digest_add(sum, *move);
+    node->says |= says;
   } else {
-    digest_add(&node->rest, digest_end(hash));
-    node->says |= SAYS_REST;
+    digest_add(sum, digest_end(hash));
+    node->says |= says;
   }
 }
 
@@ -267,6 +272,9 @@ static void node_read(struct digester *digester, size_t index) {
   struct node_sum *node = &digester->nodes[index];
   struct digest128 hash, move = {0, 0};
   uint64_t seen[2] = {0, 0};
+  bool has_setup = false;
+  for (size_t i = 0; i < from->property_count && index; i++)
+    has_setup |= sgf_is_stones(tree->properties[from->first_property + i].id);
   for (size_t i = 0; i < from->property_count; i++) {
     const struct sgf_property *property = &tree->properties[from->first_property + i];
     enum sgf_name id = same_as(tree, property->id);
@@ -276,7 +284,8 @@ static void node_read(struct digester *digester, size_t index) {
     if (is_notation(id) || clears_nothing || (!each && seen[id >> 6] & bit)) continue;
     seen[id >> 6] |= bit;
     size_t count = each ? 1 : from->property_count - i;
-    if (property_hash(digester, property, count, id, &hash)) property_digest(digester, node, index == 0, id, hash, &move);
+    if (property_hash(digester, property, count, id, &hash))
+      property_digest(digester, node, index == 0, has_setup, id, hash, &move);
     if (id == SGF_TM && !index) overtime_digest(digester, property);
   }
 }
@@ -290,7 +299,8 @@ static struct digest128 link(struct digest128 content, struct digest128 tail, st
   return digest_end(hash);
 }
 
-/* Stones set and the move played in one node count like two nodes. */
+/* A setup and a move in one node count like two nodes: first the move and its annotations, then the setup. The root begins
+ * with its setup. */
 static struct digest128 nodes_fold(struct digester *digester) {
   const struct digest128 none = {0, 0};
   struct digest128 roots = none;
@@ -303,10 +313,15 @@ static struct digest128 nodes_fold(struct digester *digester) {
     const struct node_sum *node = &digester->nodes[i];
     if (!node->says) continue;
     struct digest128 tail = node->tail, *siblings = node->parent >= 0 ? &digester->nodes[node->parent].tail : &roots;
-    unsigned above = node->says;
-    if (node->says & SAYS_REST) tail = link(node->rest, tail, (above &= ~(unsigned)SAYS_REST) ? none : *siblings);
-    if (node->says & SAYS_FIRST) tail = link(node->first, tail, (above &= ~(unsigned)SAYS_FIRST) ? none : *siblings);
-    if (node->says & SAYS_SETUP) tail = link(node->setup, tail, *siblings);
+    bool is_setup_last = node->says & SAYS_PLAYED;
+    const struct digest128 *parts[4]; /* from the last to the first */
+    size_t count = 0;
+    if (node->says & SAYS_REST) parts[count++] = &node->rest;
+    if (node->says & SAYS_SETUP && is_setup_last) parts[count++] = &node->setup;
+    if (node->says & SAYS_PLAYED) parts[count++] = &node->played;
+    if (node->says & SAYS_FIRST) parts[count++] = &node->first;
+    if (node->says & SAYS_SETUP && !is_setup_last) parts[count++] = &node->setup;
+    for (size_t k = 0; k < count; k++) tail = link(*parts[k], tail, k + 1 < count ? none : *siblings);
     *siblings = tail;
   }
   return roots;

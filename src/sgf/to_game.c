@@ -335,8 +335,8 @@ static int32_t parent_of(const struct maker *maker, const struct sgf_node *node)
   return node->parent < 0 || !maker->nodes ? node->parent : maker->nodes[node->parent];
 }
 
-/* Stones set in the node of a move stand there before it is played, and of several moves each is played by itself: for the game
- * these are nodes of their own. The last one has all else. */
+/* Divides a node with several moves: each move becomes a node, and the last one has all other properties. In the root, the
+ * setup comes before the moves. In other nodes, the move is played before the setup, as in JGF. */
 static void node_split(struct maker *maker, const struct sgf_node *node, size_t index, bool sets_up, size_t moves) {
   const struct sgf_property *properties = &maker->tree->properties[node->first_property];
   if (!maker->nodes) {
@@ -361,7 +361,8 @@ static void node_split(struct maker *maker, const struct sgf_node *node, size_t 
   }
   node_add(maker, node, parent);
   for (size_t i = 0; i < node->property_count; i++)
-    if (!sgf_is_stones(properties[i].id) && (i == last || !sgf_is_move(properties[i].id))) property_read(maker, &properties[i]);
+    if (!(sets_up && sgf_is_stones(properties[i].id)) && (i == last || !sgf_is_move(properties[i].id)))
+      property_read(maker, &properties[i]);
 }
 
 static void node_read(struct maker *maker, size_t index) {
@@ -372,7 +373,7 @@ static void node_read(struct maker *maker, size_t index) {
   maker->in_main_line = node->parent == maker->main_line;
   for (size_t i = 0; i < node->property_count; i++) {
     moves += sgf_is_move(properties[i].id);
-    sets_up |= sgf_is_stones(properties[i].id);
+    sets_up |= !index && sgf_is_stones(properties[i].id);
   }
   if (maker->in_main_line) maker->main_line = (int32_t)index;
   if (UNLIKELY(moves + sets_up > 1)) node_split(maker, node, index, sets_up, moves);

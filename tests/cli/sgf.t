@@ -371,7 +371,7 @@ cat >expected <<'SGF'
 Here is the game of yesterday.
 (;FF[4]GM[1]SZ[9]KM[6.5]RE[W+R]DT[2024-05-06]TM[1800]PB[Ann]
 AB[cc][gg];W[ee]SZ[9]
-;B[dd];W[ff]LB[aa:a][bb:b];W[]TR[aa][bb];AB[ce];B[de]
+;B[dd];W[ff]LB[aa:a][bb:b];W[]TR[aa][bb];AB[ce]B[de]
 (;W[ab]KO[])(;W[ba]))
 SGF
 same '--fix applies all safe fixes' faulty.sgf expected

@@ -127,8 +127,8 @@ x.sgf:1:42: note: a node with several moves becomes several nodes [convert-two-m
   "board": {"size": 9},
   "tree": [
     {"setup": [{"type": "black", "coords": [{"x": 0, "y": 0}]}]},
-    {"setup": [{"type": "black", "coords": [{"x": 1, "y": 1}]}]},
     {"move": {"color": "black", "x": 4, "y": 4}},
+    {"setup": [{"type": "black", "coords": [{"x": 1, "y": 1}]}]},
     {"move": {"color": "black", "x": 0, "y": 0}},
     {"move": {"color": "white", "x": 2, "y": 2}}
   ]

@@ -25,7 +25,7 @@ like '--plain reports other values of a repeated property as lost' plain.err '`m
 
 # Stones and moves, and moves of both colors, stand in nodes of their own.
 printf '(;FF[4]GM[1]SZ[9];AB[cc]B[ee]C[c];B[aa]W[bb]N[n])' | "$JGFCONV" -q - -t sgf >nodes.sgf 2>/dev/null
-like 'setup and a move in one node are split' nodes.sgf '^;AB\[cc\];B\[ee\]C\[c\]$'
+like 'a setup and a move in one node are split' nodes.sgf '^;B\[ee\];AB\[cc\]C\[c\]$'
 like 'two moves in one node are split' nodes.sgf '^;B\[aa\];W\[bb\]N\[n\]'
 
 # Game info of later nodes goes to where the other game info stands, unless that says something else.

@@ -94,8 +94,8 @@ static const struct {
     {";SZ[9]AB[aa:cb];AE[aa:cb]",
      "[{\"x\":0,\"y\":0},{\"x\":1,\"y\":0},{\"x\":2,\"y\":0},{\"x\":0,\"y\":1},{\"x\":1,\"y\":1},{\"x\":2,\"y\":1}]"},
     {";SZ[9];AB[aa][aa]", "\"coords\":[{\"x\":0,\"y\":0}]}"},
-    {";SZ[9];AB[cc]B[ee]C[Hm.]N[here]", "[{},{\"setup\":[{\"type\":\"black\",\"coords\":[{\"x\":2,\"y\":2}]}]},"
-                                         "{\"name\":\"here\",\"move\":{\"color\":\"black\",\"x\":4,\"y\":4},"
+    {";SZ[9];AB[cc]B[ee]C[Hm.]N[here]", "[{},{\"move\":{\"color\":\"black\",\"x\":4,\"y\":4}},"
+                                         "{\"name\":\"here\",\"setup\":[{\"type\":\"black\",\"coords\":[{\"x\":2,\"y\":2}]}],"
                                          "\"comments\":[\"Hm.\"]}]"},
     {";SZ[9]B[ee]C[Hm.]", "[{},{\"move\":{\"color\":\"black\",\"x\":4,\"y\":4},\"comments\":[\"Hm.\"]}]"},
     {";SZ[9];B[ee]W[cc]",

@@ -199,6 +199,8 @@ static const struct pair equal_games[] = {
     {";RE[W+2.50]", ";RE[W+2.5]", "of a margin"},
     {";AB[aa];W[bb]", ";AB[aa]W[bb]", "stones set in the node of a move"},
     {";AB[aa];W[bb](;B[cc])(;B[dd])", ";W[bb]AB[aa](;B[cc])(;B[dd])", "with branches after it"},
+    {";;W[bb]BL[9];AB[aa]C[x]", ";;AB[aa]C[x]W[bb]BL[9]", "a move, then the setup of its node"},
+    {";;W[bb];AB[aa](;B[cc])(;B[dd])", ";;AB[aa]W[bb](;B[cc])(;B[dd])", "before branches"},
     {";;B[aa];W[bb]", ";;B[aa]W[bb]", "two moves in a node"},
     {";PB[x];B[aa]", ";PB[x]B[aa]", "a move in the root"},
     {";LB[aa:A][bb:B]", ";LB[bb:B][aa:A][aa:A]", "labels are a set"},
