@@ -9,7 +9,7 @@
 #include "text/source.h"
 
 /* The first number of each list of kinds. Each list is an enum that ends before the next list begins, which fact.c asserts for
- * the lists in this folder, and the two other lists for themselves. */
+ * the lists in this folder; the two other lists assert it themselves. */
 enum {
   FACTS_JSON = 1,         /* facts/json_facts.h */
   FACTS_JGF = 64,         /* facts/jgf_facts.h */

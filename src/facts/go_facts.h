@@ -1,9 +1,8 @@
-/* go_facts.h: what can be noticed about a game of Go.
+/* go_facts.h: facts about a game of Go, in any format.
  *
- * The static checks look at each node by itself, the replay plays every branch. `spot` and
- * `span` are what a finding points at; the comment of each kind begins with them. `what` is a
- * struct go_event (go/replay.h) for the facts of the replay and NULL for those of the static
- * checks. Points are 0-based from the top left corner (go/game.h). */
+ * The static checks look at each node by itself, the replay plays every branch. `spot` and `span` are what a finding points
+ * at; the comment of each kind begins with them. `what` is a struct go_event (go/replay.h) for the facts of the replay and
+ * NULL for those of the static checks. Points are 0-based from the top left corner (go/game.h). */
 #ifndef JGFLINT_FACTS_GO_FACTS_H
 #define JGFLINT_FACTS_GO_FACTS_H
 
@@ -27,7 +26,7 @@ enum go_cause_kind {
   GO_CAUSES
 };
 
-/* What a header value means, in any format. */
+/* Values of the header. */
 enum go_meaning {
   GO_FORMAT_VERSION, GO_CHARSET, GO_GENERATOR, GO_TRANSCRIBER,
   GO_SOURCE_NAME, GO_SOURCE_URL, GO_COPYRIGHT,
@@ -53,7 +52,7 @@ enum go_fact {
   GO_FACT_LABEL_WITHOUT_TEXT,   /* the point */
   GO_FACT_SAME_BRANCH,          /* the first move of a variation; other: the same first move of an earlier variation */
   GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point; no GO_FACT_IN_CUT_OFF then */
-  /* the replay. A move is noted under one of the first four at most; what else there is to say of it comes apart */
+  /* the replay. A move has at most one of the first four, and any of the others */
   GO_FACT_ON_STONE,         /* other: the move that put the stone; NO_SPOT: a setup did */
   GO_FACT_SUICIDE,
   GO_FACT_KO,               /* other: the move that took the ko */
@@ -77,7 +76,7 @@ enum go_fact {
   GO_FACT_FORK,             /* the first node of the first branch; what: struct go_fork */
   /* one mistake that explains several of these facts */
   GO_FACT_CAUSE,            /* GO_FACT_CAUSE + kind: its place; what: struct go_cause */
-  /* what was read, of whatever format */
+  /* facts of reading, in any format */
   GO_FACT_RECORD = GO_FACT_CAUSE + GO_CAUSES, /* once, when the record is complete, before the static checks; the record */
   GO_FACT_VALUE,            /* GO_FACT_VALUE + meaning: a header value; what: struct go_value */
   GO_FACTS_END = GO_FACT_VALUE + GO_MEANINGS

@@ -1,8 +1,8 @@
-/* import_facts.h: what can be noticed about the formats that are only read: UGF, UGI and UGZ of PandaNet, GIB of Tygem, NGF of
- * Cyberoro and wBaduk.
+/* import_facts.h: facts about the formats that are only read: UGF, UGI and UGZ (PandaNet), GIB (Tygem), NGF (Cyberoro,
+ * wBaduk).
  *
- * `what` is a struct fact_detail; which of its members say something stands beside each kind. Where nothing else is said, the
- * span is the line or the value. rules/import.c has a row for each kind: what is said of it. */
+ * `what` is a struct fact_detail; the comment of each kind names the members that are set. Unless stated otherwise, the span
+ * is the line or the value. rules/import.c has the messages. */
 #ifndef JGFLINT_FACTS_IMPORT_FACTS_H
 #define JGFLINT_FACTS_IMPORT_FACTS_H
 
@@ -21,11 +21,11 @@ enum import_fact {
   UGF_FACT_NO_HEADER,
   UGF_FACT_NO_DATA,
   UGF_FACT_REDIRECT_ONLY,
-  UGF_FACT_ENCRYPTED,             /* value: what Crypt says */
+  UGF_FACT_ENCRYPTED,             /* value: that of Crypt */
   UGF_FACT_CHARSET_ASSUMED,       /* meant: the set */
   UGF_FACT_CHARSET_UNDETECTED,    /* number: bad bytes; meant: the set it was read as */
   UGF_FACT_CHARSET_INVALID_BYTES, /* the first; number: bad bytes; meant: the set */
-  UGF_FACT_LANG_MISMATCH,         /* value: what Lang says; meant: the set */
+  UGF_FACT_LANG_MISMATCH,         /* value: that of Lang; meant: the set */
   UGF_FACT_CHARSET_PRIVATE_USE,   /* the first; number: how many */
   UGF_FACT_BOM,
   UGF_FACT_MIXED_NEWLINES,        /* the first that differs */
@@ -55,12 +55,12 @@ enum import_fact {
   UGF_FACT_PTIME_UNKNOWN,         /* value */
   UGF_FACT_PTIME_SIDES_DIFFER,    /* value */
   UGF_FACT_PTIME_OLD_SYNTAX,      /* value; meant */
-  UGF_FACT_MOVES_COUNT,           /* value; number: moves that there are */
+  UGF_FACT_MOVES_COUNT,           /* value; number: the moves in the file */
   UGF_FACT_PLAYER_EMAIL,          /* name: of the variable */
   UGF_FACT_PLAYER_EXTRA_COMMA,    /* name; meant: the player's name */
   UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, /* name; meant: the other variable */
   /* the moves */
-  UGF_FACT_MOVE_SYNTAX,           /* value: what cannot be read */
+  UGF_FACT_MOVE_SYNTAX,           /* value: the unreadable text */
   UGF_FACT_MOVE_NUMBER_GAP,       /* value: the number; number: the one expected */
   UGF_FACT_MOVE_NUMBER_DUPLICATE, /* value: the number; number: the one expected */
   UGF_FACT_MOVE_NUMBER_MISSING,   /* number: the one expected */
@@ -68,12 +68,12 @@ enum import_fact {
   UGF_FACT_PASS_FORM,             /* value */
   UGF_FACT_PASS_AMBIGUOUS,        /* value */
   UGF_FACT_PAIR_ORDER,            /* the first; number: how many; value: the player that moves */
-  UGF_FACT_TIME_EXCEEDS,          /* the move; number: seconds in all; value: what Ptime allows */
+  UGF_FACT_TIME_EXCEEDS,          /* the move; number: the seconds of all moves; value: those of Ptime */
   UGF_FACT_CLOCK_NOT_MONOTONIC,   /* value: the clock; meant: the earlier one */
   UGF_FACT_TEXT_IN_DATA,          /* value */
   UGF_FACT_STRAY_END,             /* value */
   /* comments and diagrams */
-  UGF_FACT_TEXT_UNTERMINATED,     /* value: what should end it */
+  UGF_FACT_TEXT_UNTERMINATED,     /* value: the missing end */
   UGF_FACT_TEXT_MOVE_RANGE,       /* value: the number; number: of moves */
   UGF_FACT_MARK_RANGE,            /* value */
   UGF_FACT_FIG_POSITION_UNREACHABLE,
@@ -87,34 +87,34 @@ enum import_fact {
   UGF_FACT_FILE_HEX_INVALID,      /* name: of the file */
   UGF_FACT_FILE_UNSAFE_NAME,      /* name */
   /* UGZ: the archive; spans count in its bytes */
-  UGZ_FACT_PREFIX,                /* number: the bytes in front of the archive */
+  UGZ_FACT_PREFIX,                /* number: the bytes before the archive */
   UGZ_FACT_NOT_LHA,
   UGZ_FACT_HEADER_CHECKSUM,
   UGZ_FACT_CRC,
   UGZ_FACT_TRUNCATED,             /* number: bytes that are missing; 0: the header ends too early */
   UGZ_FACT_METHOD,                /* value */
   UGZ_FACT_MULTIPLE_MEMBERS,      /* value: members in all; number: how many of them are games */
-  UGZ_FACT_MEMBER_NAME,           /* value; number: 0 no name of UGF, 1 unsafe, 2 in no known character set */
+  UGZ_FACT_MEMBER_NAME,           /* value; number: 0 not a name of UGF, 1 unsafe, 2 in an unknown character set */
   UGZ_FACT_SIZE_LIMIT,            /* number: bytes that it claims to be */
   UGZ_FACT_TRAILING_DATA,         /* number: bytes */
   UGZ_FACT_NO_DECODER,            /* value: the method */
   /* GIB */
   GIB_FACT_NO_GAME,
   GIB_FACT_NO_HEADER,             /* the beginning of the game */
-  GIB_FACT_TORN,                  /* the end of the text; value: what should stand there */
+  GIB_FACT_TORN,                  /* the end of the text; value: the missing text */
   GIB_FACT_MALFORMED_LINE,        /* value */
   GIB_FACT_UNKNOWN_LINE,          /* name: its first word. Once a game for each */
   GIB_FACT_KOMI_INVALID,          /* value; name: of the variable */
   GIB_FACT_DATE_INVALID,          /* value; name: of the variable */
   GIB_FACT_TIME_INVALID,          /* value; name: of the variable */
   GIB_FACT_RESULT_UNKNOWN,        /* value; name: of the variable */
-  GIB_FACT_RESULT_CONFLICT,       /* value: what GAMERESULT says; meant: what the code says, which counts; other: the code */
-  GIB_FACT_HANDICAP_INVALID,      /* value; number 1: it stands behind a move */
+  GIB_FACT_RESULT_CONFLICT,       /* value: that of GAMERESULT; meant: that of the code, which is used; other: the code */
+  GIB_FACT_HANDICAP_INVALID,      /* value; number: 1 if it follows a move */
   GIB_FACT_MOVE_SYNTAX,           /* value: the line */
   GIB_FACT_MOVE_COLOR,            /* value: of the player */
   GIB_FACT_MOVE_NUMBER,           /* value: the number; number: the one expected */
   GIB_FACT_MOVE_REMOVED,          /* value: the line */
-  GIB_FACT_MOVES_COUNT,           /* value: how many lines are said to follow; number: how many there are */
+  GIB_FACT_MOVES_COUNT,           /* value: the announced number of lines; number: the actual one */
   /* NGF */
   NGF_FACT_NO_GAME,
   NGF_FACT_HEADER_CUT,            /* the end of the header; number: of its lines */
@@ -125,11 +125,11 @@ enum import_fact {
   NGF_FACT_TIME_INVALID,          /* value */
   NGF_FACT_RESULT_UNKNOWN,        /* value */
   NGF_FACT_COUNT_INVALID,         /* value */
-  NGF_FACT_TORN,                  /* value: what is left of a move */
+  NGF_FACT_TORN,                  /* value: the rest of a move */
   NGF_FACT_MOVE_SYNTAX,           /* value: the line */
   NGF_FACT_MOVE_COLOR,            /* value: of the player */
   NGF_FACT_MOVE_NUMBER,           /* value: the letters; meant: the ones expected */
-  NGF_FACT_MOVES_COUNT,           /* value: how many moves are said to follow; number: how many there are */
+  NGF_FACT_MOVES_COUNT,           /* value: the announced number of moves; number: the actual one */
   IMPORT_FACTS_END
 };
 

@@ -1,8 +1,7 @@
-/* jgf_facts.h: what the schema check and the reader can notice about a JGF record.
+/* jgf_facts.h: facts of the schema check and the reader about a JGF record.
  *
- * `spot` and `span` are what a finding points at: the key for a member that
- * should not be there, the value for a value that is wrong, the object where
- * something is missing. The comment of each kind begins with them. */
+ * `spot` and `span` are what a finding points at: the key for a member that should not be there, the value for a value that is
+ * wrong, the object where something is missing. The comment of each kind begins with them. */
 #ifndef JGFLINT_FACTS_JGF_FACTS_H
 #define JGFLINT_FACTS_JGF_FACTS_H
 
@@ -47,7 +46,7 @@ enum jgf_fact {
   JGF_FACT_ROOT_BRANCHES,   /* the list of branches that an older tree begins with */
   JGF_FACT_NODE_TYPE,       /* the value; number: its json_kind */
   JGF_FACT_VARIATION_EMPTY, /* the empty list: a variation, or variations */
-  JGF_FACT_TURN_COLOR,      /* the value of turn that is no color; number: what it is taken for */
+  JGF_FACT_TURN_COLOR,      /* a value of turn that is not a color; number: the probable color */
   /* moves, setup, markup, score */
   JGF_FACT_MOVE_INCOMPLETE, /* the move */
   JGF_FACT_PASS_WITH_POINT, /* the pass key; spot: the pass; other_spot: the move */

@@ -1,7 +1,7 @@
-/* json_facts.h: what the parser can notice about a JSON text.
+/* json_facts.h: facts of the parser about a JSON text.
  *
- * The comment of a kind begins with what `span` is, and names `spot`, `other`,
- * `number` and `text` where they mean something. Offsets are bytes of the text. */
+ * The comment of a kind begins with what `span` is, and names `spot`, `other`, `number` and `text` where they mean something.
+ * Offsets are bytes of the text. */
 #ifndef JGFLINT_FACTS_JSON_FACTS_H
 #define JGFLINT_FACTS_JSON_FACTS_H
 
@@ -10,7 +10,7 @@
 enum json_flaw {
   JSON_FLAW_SYNTAX = FACTS_JSON, /* text: what was expected or is missing, as a phrase; other: what it belongs to, e.g. the
                                     bracket left open; number: 1 if it is no JSON at all but `text` */
-  JSON_FLAW_EMPTY,               /* span: 0..0 (behind a byte order mark) */
+  JSON_FLAW_EMPTY,               /* span: 0..0 (after a byte order mark) */
   JSON_FLAW_COMMENT,             /* the comment with its marks */
   JSON_FLAW_TRAILING_COMMA,      /* the comma */
   JSON_FLAW_MISSING_COMMA,       /* the token that lacks a comma before it; other: the value before */
@@ -34,7 +34,7 @@ enum json_flaw {
                              "findings": so many are only counted */
   JSON_FLAW_CONCATENATED, /* the second record's first token */
   JSON_FLAW_NULL,         /* not noted by the parser, for which null is a value like any other */
-  JSON_FLAW_KEY_NUL,      /* never a rule of its own: a key that holds U+0000, which json-c would cut */
+  JSON_FLAW_KEY_NUL,      /* not a rule: a key that holds U+0000, which json-c would cut */
   JSON_FLAWS_END
 };
 

@@ -1,8 +1,7 @@
-/* jsonsgf_facts.h: what can be noticed about SGF written as JSON.
+/* jsonsgf_facts.h: facts about SGF written as JSON.
  *
- * `what` is a struct fact_detail, never NULL: name is the property, value the text as it
- * is written, meant the JSON text to write in its place, if there is one. `spot` and
- * `span` are the JSON value unless said otherwise. */
+ * `what` is a struct fact_detail, never NULL: name is the property, value its text in the file, and meant the JSON text of the
+ * repair, if any. `spot` and `span` are the JSON value unless said otherwise. */
 #ifndef JGFLINT_FACTS_JSONSGF_FACTS_H
 #define JGFLINT_FACTS_JSONSGF_FACTS_H
 
@@ -11,8 +10,8 @@
 enum jsonsgf_fact {
   /* the text as a whole */
   JSONSGF_FACT_SHAPE = FACTS_JSONSGF, /* text: what it is instead; number: 1 if it is read all the same */
-  JSONSGF_FACT_SINGLE_TREE,           /* one tree without the list around it */
-  JSONSGF_FACT_BARE_NODE,             /* one node without any list around it */
+  JSONSGF_FACT_SINGLE_TREE,           /* a single tree without a list around it */
+  JSONSGF_FACT_BARE_NODE,             /* a single node without a list around it */
   JSONSGF_FACT_BARE_SEQUENCE,         /* nodes with commas between them; span: from the first to the last */
   JSONSGF_FACT_PROBLEM,               /* the solutions of a problem */
   /* trees */
@@ -21,7 +20,7 @@ enum jsonsgf_fact {
   JSONSGF_FACT_SINGLE_VARIATION,   /* the list */
   JSONSGF_FACT_VARIATIONS_NOT_LAST, /* the list */
   JSONSGF_FACT_VARIATIONS_TYPE,    /* `variations`, or a member of it, that is no list; number: 1 for a member */
-  JSONSGF_FACT_NODE_TYPE,          /* what is no node */
+  JSONSGF_FACT_NODE_TYPE,          /* the value that is not a node */
   /* properties */
   JSONSGF_FACT_UNKNOWN_PROPERTY,   /* meant: the property that it may be a slip for, or empty */
   JSONSGF_FACT_LOWERCASE_PROPERTY, /* name: as written; meant: the property, without quotes */
@@ -42,7 +41,7 @@ enum jsonsgf_fact {
   JSONSGF_FACT_PASS_FORM,
   JSONSGF_FACT_POINT_SYNTAX,
   JSONSGF_FACT_POINT_RANGE,
-  JSONSGF_FACT_POINT_DUPLICATE, /* number: 1 if the whole value is there twice, not only some of its points */
+  JSONSGF_FACT_POINT_DUPLICATE, /* number: 1 if the whole value is repeated, not only some of its points */
   JSONSGF_FACTS_END
 };
 

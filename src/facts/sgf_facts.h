@@ -1,7 +1,7 @@
-/* sgf_facts.h: what can be noticed about a game written in SGF.
+/* sgf_facts.h: facts about a game in SGF.
  *
- * The `what` of each is a struct fact_detail. Facts about the game, from
- * SGF_FACT_SETUP_AND_MOVE to SGF_FACT_GAME_TYPE, are also noted for JSON-SGF, without edits. */
+ * The `what` of each is a struct fact_detail. Facts about the game, from SGF_FACT_SETUP_AND_MOVE to SGF_FACT_GAME_TYPE, are
+ * also noted for JSON-SGF, without edits. */
 #ifndef JGFLINT_FACTS_SGF_FACTS_H
 #define JGFLINT_FACTS_SGF_FACTS_H
 
@@ -10,9 +10,9 @@
 enum sgf_fact {
   /* the text */
   SGF_FACT_LEADING_TEXT = FACTS_SGF, /* text outside of the games; number: 0 before the first, 1 between two, 2 behind the last */
-  SGF_FACT_NO_GAME,                  /* nothing in the text is a game; number: 1 if it is empty */
+  SGF_FACT_NO_GAME,                  /* the text has no game; number: 1 if it is empty */
   SGF_FACT_SYNTAX,                   /* the text that is in the way; number: enum sgf_syntax_error */
-  SGF_FACT_MISSING_SEMICOLON,        /* the property that it should stand before */
+  SGF_FACT_MISSING_SEMICOLON,        /* the property that must follow it */
   SGF_FACT_UNBALANCED,               /* a bracket, or the gap where one is missing; number: enum sgf_bracket */
   SGF_FACT_EMPTY_TREE,               /* the opening bracket; number: 1 if all that is missing is a node of its own */
   SGF_FACT_NUL_BYTE,                 /* the first zero bytes; number: how many there are in all */
@@ -25,7 +25,7 @@ enum sgf_fact {
   SGF_FACT_TREE_CHARSETS, /* the value of CA; value: this one, meant: that of the first game; other: the first one */
   SGF_FACT_COLLECTION,    /* the second game; number: how many there are */
   /* properties and values */
-  SGF_FACT_LOWERCASE_IDENT,    /* name as it is written; meant: what it is taken for */
+  SGF_FACT_LOWERCASE_IDENT,    /* name: as written; meant: the probable name */
   SGF_FACT_OBSOLETE_PROPERTY,  /* meant: the property that took its place, or empty; number: 1 if the node has both */
   SGF_FACT_PROPERTY_VERSION,   /* number: the first version that has it; value: what the file says it is */
   SGF_FACT_DUPLICATE_PROPERTY, /* the second name; other: the first; others: all further ones; number: 1 if nothing is lost by
