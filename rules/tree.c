@@ -178,7 +178,9 @@ static void tree_variation_single(struct rule_context *context, const struct fac
   }
   /* The branch is a list in the list `variations`. */
   const struct json_spot *spots = context->document->spots;
-  const uint32_t branch = spots[fact->spot].parent, variations = spots[branch].parent, node = spots[variations].parent;
+  const uint32_t branch = spots[fact->spot].parent, variations = branch == NO_SPOT ? NO_SPOT : spots[branch].parent;
+  const uint32_t node = variations == NO_SPOT ? NO_SPOT : spots[variations].parent;
+  if (node == NO_SPOT) return; /* a damaged record, whose text is the list */
   if (spots[variations].next != spots[branch].next || branch != variations + 1) return; /* there are empty branches */
   struct diag *diag = rule_report_at(context, json_value_span(context->document, variations), variations, NULL);
   const bool is_root = spots[node].parent == context->game->tree_spot && spots[node].index == 0;
@@ -194,14 +196,20 @@ static void tree_variation_same(struct rule_context *context, const struct fact 
   rule_add_related(context, rule_report(context, fact, NULL), fact->other, "the first one");
 }
 
+/* Whether a list of nodes is `variations` itself: Seki's flat form, which legacy-variations reports and fixes. */
+static bool is_flat(const struct rule_context *context, uint32_t list) {
+  const struct json_spot *spots = context->document->spots;
+  return list != NO_SPOT && list != context->game->tree_spot && spots[list].key_end > spots[list].key_start;
+}
+
 static void tree_node_empty(struct rule_context *context, const struct fact *fact) {
   if (!is_jgf(context)) {
     struct diag *diag = rule_report(context, fact, NULL);
     if (!is_jsonsgf(context)) node_remove(context, diag, (size_t)fact->number);
     return;
   }
-  const uint32_t node = fact->spot;
-  if (pointers_lead_to(context->diags, node)) return;
+  const uint32_t node = fact->spot, list = context->document->spots[node].parent;
+  if (pointers_lead_to(context->diags, node) || is_flat(context, list)) return;
   struct diag *diag = rule_report(context, fact, NULL);
   uint32_t before = doc_before(doc_style_of(context->diags), node), after = next_of(context, node);
   bool alone = before == NO_SPOT && after == NO_SPOT;
