@@ -142,6 +142,13 @@ static void tree_after_variations(struct rule_context *context, const struct fac
   fix_move(context, fix, node->spot, NO_SPOT, (struct fix_place){.into = list, .before = NO_SPOT, .group = JSON_ARRAY});
 }
 
+/* Whether all variations of a list are lists of nodes. */
+static bool has_lists_only(const struct json_spot *spots, uint32_t list) {
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
+    if (spots[spot].kind != JSON_ARRAY) return false;
+  return true;
+}
+
 static void tree_variations_twice(struct rule_context *context, const struct fact *fact) {
   const struct jgf_node *node = fact->what;
   bool pure = node->variations != NO_SPOT && node->members == 1;
@@ -153,6 +160,7 @@ static void tree_variations_twice(struct rule_context *context, const struct fac
   bool objects = spots[node->before].kind == JSON_OBJECT && !(spots[node->before].index == 0 && spots[node->list].parent == 0);
   if (!context->document->is_whole || !objects || first == NO_SPOT) return;
   if (spots[first].next == first + 1 || spots[second].next == second + 1) return;
+  if (!has_lists_only(spots, first) || !has_lists_only(spots, second)) return; /* flat lists, each of one variation */
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "append its variations to the first ones");
   fix_move_contents(context, fix, second, node->spot, first, NO_SPOT);
 }
@@ -180,7 +188,8 @@ static void tree_variation_single(struct rule_context *context, const struct fac
   const struct json_spot *spots = context->document->spots;
   const uint32_t branch = spots[fact->spot].parent, variations = branch == NO_SPOT ? NO_SPOT : spots[branch].parent;
   const uint32_t node = variations == NO_SPOT ? NO_SPOT : spots[variations].parent;
-  if (node == NO_SPOT) return; /* a damaged record, whose text is the list */
+  if (node == NO_SPOT || spots[branch].kind != JSON_ARRAY || spots[variations].kind != JSON_ARRAY) return; /* a flat list */
+  if (variations == context->game->tree_spot) return; /* tree-root-variations reports it */
   if (spots[variations].next != spots[branch].next || branch != variations + 1) return; /* there are empty branches */
   struct diag *diag = rule_report_at(context, json_value_span(context->document, variations), variations, NULL);
   const bool is_root = spots[node].parent == context->game->tree_spot && spots[node].index == 0;

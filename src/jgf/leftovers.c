@@ -116,6 +116,15 @@ static bool is_of_no_point(const struct collector *collector, uint32_t spot) {
 
 /* ---- the leftovers ---- */
 
+/* Keys of JGF 1 in the header count as those of JGF 2, wherever they are. */
+static unsigned key_in_v2(unsigned key) {
+  for (size_t i = 0; i < jgf_older_key_count; i++) {
+    const struct jgf_field *field = jgf_older_keys[i].field.key == key ? jgf_field_in_v2(&jgf_older_keys[i]) : NULL;
+    if (field) return field->key;
+  }
+  return key;
+}
+
 /* Keys count without capitals and separators, which fixes correct. */
 static void key_feed(struct collector *collector, uint32_t spot, struct digest128 *hash) {
   size_t length = 0;
@@ -124,6 +133,7 @@ static void key_feed(struct collector *collector, uint32_t spot, struct digest12
   buffer_clear(&collector->text);
   if (key == KEY_VARIATIONS) buffer_add_string(&collector->text, jgf_key_texts[KEY_TREE]); /* a list of nodes */
   else if (key == KEY_COLOR && is_in_node) buffer_add_string(&collector->text, jgf_key_texts[KEY_TYPE]); /* of a setup */
+  else if (key && !is_in_node && key_in_v2(key) != key) buffer_add_string(&collector->text, jgf_key_texts[key_in_v2(key)]);
   else if (spot != NO_SPOT) json_key_text(collector->document, spot, &collector->text);
   for (size_t i = 0; i < collector->text.length; i++) {
     char c = collector->text.data[i];
