@@ -206,6 +206,7 @@ static void all_put(struct extras_applier *applier) {
     bool is_word = extra->pointer[0] != '/';
     if (!extra->value || is_word || begins(extra, INTO_ROOT)) continue;
     if (begins(extra, "/players/")) header_make_players(builder->header);
+    if (json_value_equal(json_value_at(builder->header, view_of(extra->pointer)), extra->value)) continue;
     bool is_meta = strcmp(extra->pointer, "/meta") == 0 && json_member_of(extra->value, "sgf");
     struct json_object *value = is_meta ? json_value_copy(extra->value) : json_object_get(extra->value);
     if (is_meta) json_object_object_del(value, "sgf");

@@ -11,6 +11,7 @@
 #include "base/map.h"
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
+#include "sgf/point_set.h"
 #include "sgf/property_tree.h"
 
 struct jgf_builder {
@@ -37,6 +38,8 @@ void jgf_builder_release(struct jgf_builder *builder);
 
 /* Whether the header took the property, or dropped it for good: the root's alone are asked for. */
 bool jgf_header_has(const struct sgf_property *property);
+/* Whether the area has all points of the tree, apart from those of VW and DD. */
+bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectangle area);
 
 /* ---- tree_to_jgf_node.c ---- */
 

@@ -163,10 +163,18 @@ static void text_write(struct json_object *header, enum sgf_name id, struct head
   if (header_to_sgf(header, id, text)) jgf_text_add(to, buffer_view(&text->first), id != SGF_GC);
 }
 
+/* A view that hides points is not read as the part that is cut off. */
+static bool is_view_cut_off(const struct property_tree *tree) {
+  const struct sgf_property *view = property_tree_find(tree, &tree->nodes[0], SGF_VW);
+  struct point_set_rectangle area;
+  return view && point_set_area(tree, view, &area) && jgf_area_has_all(tree, area);
+}
+
 /* Whether the property expresses the member: it has the same text, or the member can be read from it. */
 static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   struct header_text text = {0}, again = {0};
   struct buffer written = {0}, same = {0};
+  if (id == SGF_VW && !reader->is_plain && !is_view_cut_off(reader->tree)) return false;
   text_write(reader->record, id, &text, &written);
   bool is_text = json_object_is_type(value, json_type_string);
   if (is_text && reader->is_plain) jgf_text_add(&same, json_text_of(value), id != SGF_GC);

@@ -22,7 +22,7 @@ static bool area_has(struct point_set_rectangle area, struct view point) {
 }
 
 /* A point in what JGF cuts off is an error there; SGF's view hides it only. */
-static bool area_has_all(const struct property_tree *tree, struct point_set_rectangle area) {
+bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectangle area) {
   for (size_t i = 0; i < tree->property_count; i++) {
     const struct sgf_property *property = &tree->properties[i];
     enum sgf_type type = sgf_kind_of(property->id)->type;
@@ -98,7 +98,8 @@ static void property_read(struct header_build *build, const struct sgf_property 
   build->seen[property->id] = true;
   if (!property->value_count) outcome = is_view ? HEADER_UNREAD : HEADER_EMPTY;
   else if (!is_view) outcome = header_from_sgf(builder->header, property->id, value->text, value->second);
-  else if (point_set_area(builder->tree, property, &area) && (area_has_all(builder->tree, area) || was_cut_off(builder->tree)))
+  else if (point_set_area(builder->tree, property, &area) &&
+           (jgf_area_has_all(builder->tree, area) || was_cut_off(builder->tree)))
     outcome = area_set(builder, &area);
   build->outcomes[property->id] = outcome;
   if (!is_view) outcome_note(builder, property, outcome);
@@ -157,7 +158,7 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
     }
   }
   struct point_set_rectangle area = {(int)cuts[2], (int)cuts[0], tree->width - 1 - (int)cuts[3], tree->height - 1 - (int)cuts[1]};
-  if (!any || area.left > area.right || area.top > area.bottom || !area_has_all(tree, area)) return;
+  if (!any || area.left > area.right || area.top > area.bottom || !jgf_area_has_all(tree, area)) return;
   struct header_text view = {0};
   bool has_view = header_to_sgf(build->builder->header, SGF_VW, &view);
   header_text_release(&view);
