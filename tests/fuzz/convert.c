@@ -1,12 +1,15 @@
-/* convert.c: a game goes into another format and comes back as the same game, or something is said of it. The choice: bit 0 by
- * way of JSON-SGF instead of SGF, bit 1 whether it comes as JGF or (then it goes to JGF and back) as what it looks like. */
+/* convert.c: converts a game to another format and back. The result is the same game, or a loss is reported. Bit 0 of the choice:
+ * JSON-SGF instead of SGF. Bit 1: the input has another format than JGF, which is detected. */
 #include "fuzz.h"
 #include "base/memory.h"
 #include "engine/converter.h"
 #include "convert/convert.h"
 #include "convert/formats.h"
+#include "jgf/coerce.h"
+#include "jgf/leftovers.h"
+#include "jgf/read.h"
 
-/* One way of converting, made ready. */
+/* A converter with its options. */
 struct way {
   struct convert_options options;
   struct converter_rule_tables plans;
@@ -26,7 +29,7 @@ static struct way *way_to(enum convert_to to, enum format_in from) {
   return way;
 }
 
-/* Not converted; a loss was told; a remark was made; nothing was said, but that something is kept */
+/* Not converted; with a loss; with a note; complete, where notes about stored members do not count */
 enum { FAILED, TOLD, REMARKED, WHOLE };
 
 static int goes_over(struct way *way, struct view text, struct converted_games *games, struct buffer *said) {
@@ -49,27 +52,71 @@ static int goes_over(struct way *way, struct view text, struct converted_games *
   return result;
 }
 
-static struct digest128 hash_of(struct view text, bool *is_record) {
+static void note_nothing(void *to, const struct fact *fact) {
+  (void)to, (void)fact;
+}
+
+/* The generator and default values, which are not stored. */
+static bool is_implied(const struct go_value *value) {
+  if (value->meaning == GO_GENERATOR) return true;
+  if (value->meaning == GO_GAME_TYPE) return value->is_text && jgf_names_go(value->text);
+  static const uint8_t zeros[] = {GO_ALLOW_SUICIDE, GO_DISALLOW_REPEATS, GO_HANDICAP, GO_NUMBER_OF_PERIODS, GO_TIME_PER_PERIOD};
+  return memchr(zeros, (int)value->meaning, sizeof zeros) && !value->is_text && value->number == 0;
+}
+
+/* Only the first value of each meaning counts. */
+static void implied_remove(struct game *game) {
+  bool is_seen[GO_MEANINGS] = {false}, is_removed[GO_MEANINGS] = {false};
+  size_t count = 0;
+  for (size_t i = 0; i < game->value_count; i++) {
+    const struct go_value value = game->values[i];
+    if (!is_seen[value.meaning]) is_removed[value.meaning] = is_implied(&value);
+    is_seen[value.meaning] = true;
+    if (!is_removed[value.meaning]) game->values[count++] = value;
+  }
+  game->value_count = count;
+  const struct go_value *suicide = game_value(game, GO_ALLOW_SUICIDE);
+  game->allow_suicide = suicide && suicide->number > 0;
+  game->unknown &= ~(unsigned)GO_UNKNOWN_SUICIDE;
+}
+
+/* The digest of a game, header and annotations without implied values. */
+static struct digest128 hash_of(struct view text) {
   struct linter *linter = fuzz_linter(STD_JGF2);
+  const struct rule_table *table = linter_rule_table(linter);
+  static struct replay *replay;
   struct diags diags = {0};
   struct source source;
+  struct json_document document = {0};
+  struct game game;
+  struct jgf_read_result result;
+  struct jgf_scratch scratch = {0};
+  struct game_leftovers leftovers = {0};
+  if (!replay) replay = replay_new();
   source_init_copy(&source, "fuzz.jgf", text.at, text.length);
   linter_set_reader(linter, NULL);
-  linter_run(linter, &source, &diags);
-  *is_record = linter_last(linter).is_record && !json_is_damaged(linter_document(linter));
-  struct digest128 hash = linter_digest(linter);
+  linter_run(linter, &source, &diags); /* converts the text to UTF-8 */
+  json_parse(&document, linter_source(linter), table->names, &table->limits);
+  game_init(&game);
+  jgf_read(&document, &game, &result, &scratch, (struct fact_sink){note_nothing, NULL});
+  jgf_leftovers_collect(&document, &game, &leftovers);
+  implied_remove(&game);
+  struct digest128 digest = game_digest(&game, &leftovers, replay);
+  game_leftovers_release(&leftovers);
+  jgf_scratch_release(&scratch);
+  game_release(&game);
+  json_release(&document);
   diags_release(&diags);
   source_release(&source);
-  return hash;
+  return digest;
 }
 
 static void jgf_and_back(struct view text, enum convert_to to) {
   struct converted_games there = {0}, back = {0};
   struct buffer said = {0};
-  bool is_record;
   enum format_in from = (enum format_in)(FORMAT_IN_OTHERS + format_place(to == CONVERT_TO_SGF ? &format_sgf : &format_json_sgf));
   bool whole = goes_over(way_to(to, FORMAT_IN_JGF), text, &there, &said) == WHOLE;
-  for (size_t i = 0; i < there.count; i++) /* a text of a game may hold control characters, and SGF has no escape for them */
+  for (size_t i = 0; i < there.count; i++) /* texts may contain control characters, which SGF cannot escape */
     fuzz_check_utf8("what was written", converted_games_text(&there, i));
   if (whole && there.count != 1) fuzz_fail("one record becomes %zu games", there.count);
   if (whole) {
@@ -78,7 +125,7 @@ static void jgf_and_back(struct view text, enum convert_to to) {
     int result = goes_over(way_to(CONVERT_TO_JGF, from), middle, &back, &said);
     if (result == FAILED)
       fuzz_fail("what was written does not come back:\n%s\n%.*s", buffer_string(&said), (int)middle.length, middle.at);
-    struct digest128 before = hash_of(text, &is_record), after = hash_of(converted_games_text(&back, 0), &is_record);
+    struct digest128 before = hash_of(text), after = hash_of(converted_games_text(&back, 0));
     if (result > TOLD && (back.count != 1 || !digest_equal(before, after)))
       fuzz_fail("another game comes back:\n%.*s\n%s", (int)middle.length, middle.at, buffer_string(&back.text));
   }
@@ -94,10 +141,6 @@ struct outline {
   size_t games, nodes;
   struct buffer moves;
 };
-
-static void note_nothing(void *to, const struct fact *fact) {
-  (void)to, (void)fact;
-}
 
 struct outlining {
   struct format_session session;
@@ -133,7 +176,7 @@ static void check_outlines(const struct outline *before, const struct outline *a
     fuzz_fail("moves become others:\n%s\n%s", buffer_string(&before->moves), buffer_string(&after->moves));
 }
 
-/* Of formats that nobody has specified much is guessed: that it goes over is all that is asked. */
+/* Formats without a specification only have to be converted. */
 static void other_and_back(struct view text, enum convert_to to) {
   const struct format *format = format_sniff(text), *format_to = to == CONVERT_TO_SGF ? &format_sgf : &format_json_sgf;
   struct converted_games there = {0}, back = {0};
