@@ -1,7 +1,8 @@
-/* settings.h: what the command line asks for.
+/* settings.h: the options of a command line.
  *
- * What holds for records goes into `said`, as members of a configuration that lies above all files (engine/effective_config.h);
- * the members here say what the run is to do. Only read after settings_complete; shared by all workers. */
+ * Options about records become members of `said`, the object of a configuration that overrides all files
+ * (engine/effective_config.h). Options about the run are members of this struct. Workers share it and only read it after
+ * settings_complete. */
 #ifndef JGFLINT_CLI_SETTINGS_H
 #define JGFLINT_CLI_SETTINGS_H
 
@@ -17,7 +18,7 @@ struct strings {
   size_t count, capacity;
 };
 
-/* One --format: what is written, and where to. */
+/* One --format: a reporter and its target. */
 struct report_request {
   const struct reporter *reporter; /* static */
   const char *path;                /* NULL: standard output */
@@ -26,30 +27,30 @@ struct report_request {
 enum progress_when { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
-/* What the program is to do; main knows who does it. */
+/* The command that main executes. */
 enum command {
-  COMMAND_RUN, /* what the program is for: lint, or convert */
+  COMMAND_RUN, /* lint or convert */
   COMMAND_LIST_RULES, COMMAND_EXPLAIN, COMMAND_SHOW_CONFIG, COMMAND_SHOW_FILES, COMMAND_INIT, COMMAND_BOARD,
   COMMAND_PRINT_SCHEMA, COMMAND_COMPLETIONS, COMMAND_LSP, COMMAND_HELP, COMMAND_COMMON_HELP, COMMAND_VERSION,
   COMMANDS
 };
 
-/* A member of the configuration that options make, or a member of an object in it. */
+/* A member of the configuration of the options, or a member of an object in it. */
 struct option_value {
-  const char *key, *inner; /* both borrowed; `inner` is NULL for what stands in no object */
+  const char *key, *inner; /* borrowed; `inner` is NULL unless the member is in an object */
   bool is_list;
-  struct buffer text;      /* owned: JSON; of a list what stands between its brackets */
+  struct buffer text;      /* owned: JSON; the content of a list without its brackets */
 };
 
 struct settings {
-  const struct option_table *table; /* static: what they were read by */
+  const struct option_table *table; /* static: the table of the program */
   enum command command;
-  struct arena arena; /* owned: what strings point into, where they are not words of the command line */
+  struct arena arena; /* owned: strings that are not words of the command line */
   struct option_value *option_values;  /* owned */
   size_t option_value_count, option_value_capacity;
-  struct options options; /* made of what was said */
+  struct options options; /* made of the values of the options */
 
-  /* what to lint */
+  /* input */
   struct strings paths;
   struct strings lists; /* --files-from */
   bool lists_end_lines_with_nul;
@@ -62,24 +63,24 @@ struct settings {
   /* configuration */
   const char *config; /* --config; NULL: the nearest */
   bool isolated;
-  const char *write_baseline; /* NULL: none is written */
+  const char *write_baseline; /* NULL: not given */
   bool prune_baseline;
 
-  /* commands: what they are about */
+  /* arguments of commands */
   const char *explain, *schema, *shell, *board;
   enum board_format { BOARD_TEXT, BOARD_SVG } board_format;
 
   /* fixing */
   bool fix, unsafe_fixes, diff, fail_on_fix;
   bool add_suppressions;
-  const char *reason; /* of suppressions; NULL: none was given */
+  const char *reason; /* of suppressions; NULL: not given */
 
   /* output */
   struct report_request *formats; /* owned; empty: text to standard output */
   size_t format_count, format_capacity;
   enum color_when color;
   bool quiet, verbose, statistics, timings, no_boards, print_games;
-  enum level min_level; /* LEVELS: what the format says */
+  enum level min_level; /* LEVELS: the default of the format */
   size_t max_findings; /* SIZE_MAX: all */
   size_t max_per_rule; /* 0: all; SIZE_MAX: as many as usual */
   bool stdout_is_taken; /* by games: findings go to standard error */
@@ -94,47 +95,47 @@ struct settings {
   size_t jobs; /* 0: as many as there are processors */
 };
 
-/* `table`, static, is what the command line is going to be read by. */
+/* `table` (static) is the option table of the program. */
 void settings_init(struct settings *settings, const struct option_table *table);
-/* When all words are read: makes the options of them. */
+/* Called after all options: makes `options` from their values. */
 void settings_complete(struct settings *settings);
 void settings_release(struct settings *settings);
 
-/* Says that a member of the configuration is this string; of an object, that its member `inner` is. */
+/* Sets a member of the configuration, or a member `inner` of an object in it, to a string. */
 void settings_set_string(struct settings *settings, const char *key, const char *inner, const char *string);
-/* Of `limits`, that this one is a number. */
+/* Sets a member of `limits` to a number. */
 void settings_set_limit(struct settings *settings, const char *name, uint64_t number);
-/* That a member is true. */
+/* Sets a member to true. */
 void settings_set_true(struct settings *settings, const char *key);
 /* Adds a string to a list. */
 void settings_append(struct settings *settings, const char *key, const char *string);
-/* What was said of a member of an object, as JSON; NULL: nothing. */
+/* The value of a member of an object as JSON, or NULL. */
 const char *settings_get(const struct settings *settings, const char *key, const char *inner);
 
-/* What holds for records that no file configures. */
+/* The effective configuration of records without a configuration file. */
 static inline const struct effective_config *settings_standard(const struct settings *settings) {
   return &settings->options.standard;
 }
 
 /* The largest list of files or diff that is read, in bytes. */
 enum { SETTINGS_LIST_MOST = 128 << 20 };
-/* The format of the findings that are to be written to a file of that name; NULL: none are. */
+/* The format of the report that is written to this file, or NULL. */
 const char *settings_report_in(const struct settings *settings, const char *path);
-/* Whether colors are wanted on this descriptor, which may be a file's. */
+/* Whether output to this descriptor has colors. */
 bool settings_color(const struct settings *settings, int fd);
-/* Whether no option says which files to look for in directories and archives. */
+/* Whether no option names the files to search for in directories and archives. */
 bool settings_looks_by_default(const struct settings *settings);
-/* Whether a file of that name is looked for in directories and archives. */
+/* Whether a file of this name is searched for in directories and archives. */
 bool settings_wants(const struct settings *settings, const char *name);
 /* Whether fixes are made, in files or as a diff. (A diff may also be of suppressions.) */
 bool settings_fixes(const struct settings *settings);
 /* Whether files are changed. */
 bool settings_rewrites(const struct settings *settings);
-/* How many workers lint: those who write wait for the disk most of the time, so there are more of them. */
+/* The number of workers. There are more if files are written, because they wait for the disk most of the time. */
 size_t settings_workers(const struct settings *settings);
-/* Whether files are to be written besides reports: records or baselines. */
+/* Whether files other than reports are written: records or baselines. */
 bool settings_writes(const struct settings *settings);
-/* Whether text only counts mistakes in the notation of what is converted: the output is written anew. */
+/* Whether text output only counts mistakes in the notation of the input, because the output is a new text. */
 bool settings_hides_notation(const struct settings *settings);
 static inline bool settings_has_min_level(const struct settings *settings) {
   return settings->min_level != (enum level)LEVELS;
@@ -145,11 +146,11 @@ static inline bool settings_has_fail_on(const struct settings *settings) {
 }
 /* Prints an error and returns false if options of a run contradict each other. */
 bool settings_agree(const struct settings *settings);
-/* False, and said why, if an option names a rule that is not there. */
+/* False, with a message, if an option names an unknown rule. */
 bool settings_rules_are_known(const struct settings *settings);
 
-/* The option table of jgflint, in lint_options.c; that of jgfconv takes rows of it. Functions that begin with `say` write a
- * member of the configuration that lies above all files; others set what the run does. */
+/* The option table of jgflint (lint_options.c); that of jgfconv uses rows of it. Functions that begin with `say` set a member
+ * of the configuration, others a member of the settings. */
 extern const struct option_table lint_options;
 option_set option_set_string_word; /* a string, one of the words; the member has the option's name */
 option_set option_set_true;  /* true */

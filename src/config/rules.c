@@ -1,7 +1,7 @@
 #include "config/reader.h"
 
-/* What is wrong with a configuration is told like what is wrong with a record, but by rules that are always on: a
- * configuration cannot turn off what is said about itself. tests/config/rules.t runs the examples. */
+/* The rules about configurations. They are always on, because a configuration cannot turn off findings about itself.
+ * tests/config/rules.t runs the examples. */
 
 static const uint16_t nothing[] = {0};
 static void silent(struct rule_context *check, const struct fact *fact) {

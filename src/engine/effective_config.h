@@ -13,30 +13,30 @@
 
 struct effective_config {
   const struct config *config; /* borrowed: of files and options, or of options alone */
-  struct configuration *configuration; /* borrowed: where that is kept; NULL: no file is configured */
+  struct configuration *configuration; /* borrowed: the owner of `config`; NULL: no file is configured */
   struct rule_table *rule_table; /* owned */
   enum level fail_on;          /* LEVELS: never */
   const char *baseline;        /* the path, or NULL */
   enum format_in format_in;
   const char *id_pointer;      /* NULL: none */
   bool *fixable;               /* owned: by rule of the rule table; NULL: all */
-  struct config_choices choices; /* what the rule table is made of */
+  struct config_choices choices; /* the choices of rules */
 };
 
-/* `matches` tells of each of its overrides whether it counts; the rule table shares patterns and the clock of `shared_with`. */
+/* `matches` has a flag for each override. The rule table shares the patterns and the clock of `shared_with`. */
 void effective_config_init(struct effective_config *effective_config, const struct config *config, const bool *matches,
                            const struct rule_table *shared_with);
 void effective_config_release(struct effective_config *effective_config);
-/* Whether it has records compared with one another. */
+/* Whether rules compare records with one another. */
 bool effective_config_compares(const struct effective_config *effective_config);
 
-/* ---- options: what goes above every configuration, and what holds where nothing else is configured ---- */
+/* ---- options, which override all configurations ---- */
 
 struct options {
-  struct buffer text;     /* owned: the object, as it was given */
-  struct rule_table *all; /* owned: all rules as they are by default; lends names and patterns to all other rule tables */
+  struct buffer text;     /* owned: the object of the caller */
+  struct rule_table *all; /* owned: all rules with their defaults; shares its names and patterns with all other rule tables */
   struct config *config;  /* owned: of the options alone */
-  struct effective_config standard; /* what holds where nothing is configured */
+  struct effective_config standard; /* for records without a configuration */
 };
 
 /* `json` may be empty. With a clock, which counts nanoseconds, linters measure what rules cost; NULL: they do not. */
@@ -49,35 +49,35 @@ bool options_unknown_rule(const struct options *options, const char **name, cons
 
 /* ---- configurations ---- */
 
-/* A configuration with its patterns made ready, and what holds for the records that it is about: made once for all records that
- * the same overrides match. For one thread at a time; what it hands out is only read. */
+/* A configuration with its compiled patterns, and the effective configurations of its records: one for each combination of
+ * overrides. Used by one thread at a time. */
 struct configuration {
   struct config *config; /* owned */
-  char *base;            /* owned: the directory that its patterns are seen from, without a slash at the end */
+  char *base;            /* owned: the directory to which its patterns are relative, without a final slash */
   struct ignore_rules exclude, include;
-  struct ignore_rules *overrides; /* owned: of each override what it is about */
+  struct ignore_rules *overrides; /* owned: the files of each override */
   struct effective_config **effective_configs; /* owned */
-  bool **matches; /* owned: of each effective configuration which overrides it comes from */
+  bool **matches; /* owned: the overrides of each effective configuration */
   size_t effective_count, effective_capacity, match_capacity;
-  bool is_reported; /* its faults were given */
+  bool is_reported; /* its mistakes were reported */
 };
 
-/* What holds for the record at `path`, as its patterns see it; for `shared_with` see effective_config_init. */
+/* The effective configuration of the record at `path`, relative to `base`. For `shared_with` see effective_config_init. */
 const struct effective_config *configuration_lookup(struct configuration *configuration, const char *path,
                                                     const struct rule_table *shared_with);
-/* Whether it passes over what lies at `path`. */
+/* Whether the configuration excludes `path`. */
 bool configuration_excludes(const struct configuration *configuration, struct view path, bool is_directory);
 
-/* ---- what is configured for an engine ---- */
+/* ---- the configurations of an engine ---- */
 
-/* The configuration that it was given, and those that it was told to load beside it. */
+/* The configuration that was given as text, and those that were loaded from files. */
 struct configurations {
   const struct options *options;       /* borrowed */
   const struct files *files;           /* borrowed */
   const char *within, *here;           /* borrowed: as in struct config_host */
   struct pattern_scratch *scratch;     /* owned; NULL before the first */
-  struct configuration *given;         /* owned; NULL: nothing is configured */
-  struct configuration **loaded;       /* owned: those beside it */
+  struct configuration *given;         /* owned, or NULL */
+  struct configuration **loaded;       /* owned */
   size_t loaded_count, loaded_capacity;
   struct view text;                    /* borrowed: of the one that is given, while it is read */
   const char *path;
@@ -87,12 +87,12 @@ void configurations_release(struct configurations *configurations);
 /* The text of a configuration, as of engine_configure (engine/engine.h). NULL, and nothing is configured, if it is not met. */
 const struct config *configurations_give(struct configurations *configurations, struct view json, const char *path,
                                          const char *base);
-/* From now on nothing is configured. */
+/* Forgets all configurations. */
 void configurations_forget(struct configurations *configurations);
 /* One more, read by its path, as of engine_load. */
 struct configuration *configurations_load(struct configurations *configurations, const char *path, const char *base,
                                           const char *within, int *error, const char **refused);
-/* What holds for a record of that name by the one that was given, and whether that passes over it. */
+/* The effective configuration of a record with this name by the given configuration, and whether that excludes it. */
 const struct effective_config *configurations_lookup(const struct configurations *configurations, const char *name);
 bool configurations_excludes(const struct configurations *configurations, const char *name);
 /* Resets the counts of values for which patterns of the given configuration took too long. */

@@ -16,7 +16,7 @@ static const struct wrapping {
 
 static const char *const line_endings[] = {".jsonl", ".ndjson", NULL};
 static const char *const record_endings[] = {".jgf", ".jgf.json", NULL};
-/* Whoever says that there are lines may have them compressed. */
+/* With --format-in jsonl, the lines may be compressed. */
 static const char *const all_line_endings[] = {".jsonl",    ".ndjson",    ".jsonl.gz",  ".ndjson.gz",  ".jsonl.xz",
                                                ".ndjson.xz", ".jsonl.zst", ".ndjson.zst", NULL};
 
@@ -24,7 +24,7 @@ bool file_type_ends_with(struct view name, const char *ending) {
   return name.length > strlen(ending) && ascii_ends(name, ending);
 }
 
-/* Of all files in a folder this is asked, and few are wrapped: mostly the last letter tells. */
+/* Called for all files of a folder. Few are compressed, and the last letter excludes most. */
 static inline bool is_wrapped(struct view name, const struct wrapping *by) {
   struct view ending = by->ending;
   return name.length > ending.length && ascii_lower(name.at[name.length - 1]) == ending.at[ending.length - 1] &&
@@ -122,7 +122,7 @@ static size_t skip_space(struct view text, size_t at) {
   return at;
 }
 
-/* An object with a first key, or without any: whatever its name says, that is JSON. */
+/* A text that begins with an object is JSON, whatever its name. */
 static bool begins_object(struct view text) {
   size_t at = skip_space(text, view_begins(text, UTF8_BOM) ? strlen(UTF8_BOM) : 0);
   if (at == text.length || text.at[at] != '{') return false;
