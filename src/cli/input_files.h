@@ -29,7 +29,7 @@ struct input_file {
   int error;       /* errno */
   char *message;   /* owned: the error as a phrase; or NULL */
   size_t passed;
-  struct file_type_count others; /* with INPUT_NONE and INPUT_OTHERS: the files of other formats */
+  struct file_type_count others; /* with INPUT_EMPTY and INPUT_OTHERS: the files of other formats */
   const char *why; /* static */
 };
 

@@ -1,8 +1,8 @@
-/* effective_config.h: what holds for a record: the rule table that follows from its configuration,
- * the overrides that match it, and options, which go above both.
+/* effective_config.h: the effective configuration of a record: the rule table made of its configuration, of the overrides that
+ * match it, and of the options, which override both.
  *
- * Options are a text like that of a .jgflint.json, whatever they come from: a command line, the settings of an editor, a
- * program. They may say more than a file may (config/schema.c, is_option). Options and what holds are made once, only read
+ * Options are a text like that of a .jgflint.json, from a command line, the settings of an editor, or a program. They may have
+ * keys that a file may not have (config/schema.c, is_option). Options and effective configurations are made once, only read
  * afterwards, and shared by all workers. */
 #ifndef JGFLINT_ENGINE_EFFECTIVE_CONFIG_H
 #define JGFLINT_ENGINE_EFFECTIVE_CONFIG_H

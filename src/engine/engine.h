@@ -55,7 +55,7 @@ struct engine_host {
  * unknown rules in them are ignored. */
 NODISCARD struct engine *engine_new(const struct engine_host *host, struct view options);
 /* Creates an engine with shared options, which must outlive it: for another thread, or for a caller that sets the
- * configuration of each text (engine_judge_by). */
+ * configuration of each text (engine_set_config). */
 NODISCARD struct engine *engine_new_with(const struct options *options, const struct engine_host *host);
 /* Creates an engine with the options and the conversion rules of another engine, which must outlive it. */
 NODISCARD struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host);

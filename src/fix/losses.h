@@ -1,6 +1,6 @@
 /* losses.h: texts and numbers that fixes remove from a record and that the fixed record must still contain.
  *
- * The digest (jgf/digest.h) ignores meta.legacy, and unsafe fixes can change the game. So every removed text and number is
+ * The digest (go/game_digest.h) ignores meta.legacy, and unsafe fixes can change the game. So every removed text and number is
  * searched in the fixed record. Its words can be in another place or in another text. Three kinds of values are not searched: a
  * value that the fix writes in another form (fix_restate), notation (colors, points, kinds of markup, flags), and booleans, which
  * have no meaning without their keys. */

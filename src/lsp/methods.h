@@ -39,7 +39,7 @@ struct lsp_method {
   void (*offer)(const struct lsp *lsp, struct json_object *capabilities);
 };
 
-/* X(name): all methods, in the order of `initialize`. The struct lsp_NAME is defined at the end of its file. */
+/* X(name): all methods, in the order of `initialize`. The struct of each is defined at the end of its file. */
 #define LSP_METHODS(X) \
   X(initialize) X(initialized) X(shutdown) X(exit) \
   X(did_open) X(did_change) X(did_save) X(did_close) \
