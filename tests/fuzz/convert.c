@@ -64,6 +64,20 @@ static bool is_implied(const struct go_value *value) {
   return memchr(zeros, (int)value->meaning, sizeof zeros) && !value->is_text && value->number == 0;
 }
 
+/* SGF has the periods and their length in the overtime. */
+static void periods_to_overtime(struct game *game) {
+  static char text[64];
+  struct go_value *values[GO_MEANINGS] = {NULL};
+  for (size_t i = game->value_count; i-- > 0;) values[game->values[i].meaning] = &game->values[i];
+  struct go_value *overtime = values[GO_OVERTIME], *periods = values[GO_NUMBER_OF_PERIODS], *seconds = values[GO_TIME_PER_PERIOD];
+  if (!periods || !seconds || periods->is_text || seconds->is_text || periods->number <= 0 || seconds->number <= 0) return;
+  snprintf(text, sizeof text, "%gx%g byo-yomi", periods->number, seconds->number);
+  if (overtime && !(overtime->is_text && view_is(overtime->text, text))) return;
+  if (overtime) periods->number = 0;
+  else *periods = (struct go_value){.meaning = GO_OVERTIME, .is_text = true, .text = view_of(text), .spot = periods->spot};
+  seconds->number = 0;
+}
+
 /* Only the first value of each meaning counts. */
 static void implied_remove(struct game *game) {
   bool is_seen[GO_MEANINGS] = {false}, is_removed[GO_MEANINGS] = {false};
@@ -100,6 +114,7 @@ static struct digest128 hash_of(struct view text) {
   game_init(&game);
   jgf_read(&document, &game, &result, &scratch, (struct fact_sink){note_nothing, NULL});
   jgf_leftovers_collect(&document, &game, &leftovers);
+  periods_to_overtime(&game);
   implied_remove(&game);
   struct digest128 digest = game_digest(&game, &leftovers, replay);
   game_leftovers_release(&leftovers);
