@@ -217,12 +217,24 @@ static void all_put(struct extras_applier *applier) {
   }
 }
 
-/* Restores every member that a property of the tree gives otherwise now: somebody edited it. */
+/* Removes an unreadable value from meta.sgf if the header has the same text. */
+static bool unread_replace(struct json_object *header, enum sgf_name name, struct view text) {
+  struct json_object *meta = json_member_of(header, "meta"), *sgf = json_member_of(meta, "sgf");
+  struct json_object *unread = json_member_of(sgf, sgf_kind_of(name)->name);
+  if (!json_object_is_type(unread, json_type_string) || !view_equal(json_text_of(unread), text)) return false;
+  json_object_object_del(sgf, sgf_kind_of(name)->name);
+  if (!json_object_object_length(sgf)) json_object_object_del(meta, "sgf");
+  if (!json_object_object_length(meta)) json_object_object_del(header, "meta");
+  return true;
+}
+
+/* Restores members whose properties were edited. */
 static void prefer_sgf(struct json_object *header, struct json_object *from_sgf) {
   struct header_text then = {0}, now = {0};
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
     enum sgf_name name = (enum sgf_name)id;
     bool has = header_to_sgf(from_sgf, name, &then), had = header_to_sgf(header, name, &now);
+    if (!has && had && unread_replace(header, name, buffer_view(&now.first))) continue;
     if (has != had || (has && !header_text_equal(&then, &now))) header_copy(header, from_sgf, name);
   }
   header_text_release(&then);

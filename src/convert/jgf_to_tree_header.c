@@ -170,7 +170,7 @@ static bool is_view_cut_off(const struct property_tree *tree) {
   return view && point_set_area(tree, view, &area) && jgf_area_has_all(tree, area);
 }
 
-/* Whether the property expresses the member: it has the same text, or the member can be read from it. */
+/* Whether the property expresses the member: it has the same text and can be read, or the member can be read from it. */
 static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   struct header_text text = {0}, again = {0};
   struct buffer written = {0}, same = {0};
@@ -180,10 +180,11 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, struct jso
   if (is_text && reader->is_plain) jgf_text_add(&same, json_text_of(value), id != SGF_GC);
   else if (is_text) buffer_add_view(&same, json_text_of(value));
   bool is_done = written.length && is_text && view_equal(buffer_view(&written), buffer_view(&same));
-  if (written.length && !is_done) {
+  if (written.length && !(is_done && reader->is_plain)) {
     struct json_object *header = json_make_object();
-    header_from_sgf(header, id, buffer_view(&written), text.is_composed ? buffer_view(&text.second) : (struct view){0});
-    is_done = header_same(reader->record, header, id);
+    const struct view second = text.is_composed ? buffer_view(&text.second) : (struct view){0};
+    const bool is_read = header_from_sgf(header, id, buffer_view(&written), second) != HEADER_UNREAD;
+    is_done = (is_done && is_read) || header_same(reader->record, header, id);
     /* Several members for one property, such as size and width, need not all be there. */
     if (!is_done && !is_text && header_has_several_members(id))
       is_done = header_to_sgf(header, id, &again) && header_text_equal(&text, &again);
