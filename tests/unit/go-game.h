@@ -125,7 +125,8 @@ static inline void sample_note(void *to, const struct fact *fact) {
   }
   if (notes->text.length) buffer_add_string(&notes->text, ", ");
   buffer_add_string(&notes->text, game_kinds[fact->kind - GO_FACT_OFF_BOARD]);
-  if (event) buffer_printf(&notes->text, " %u", (unsigned)event->node);
+  bool is_of_node = event && fact->kind < GO_FACT_HANDICAP;
+  if (is_of_node) buffer_printf(&notes->text, " %u", (unsigned)event->node);
 }
 
 /* Plays a record and releases it. */

@@ -99,7 +99,7 @@ static void turns(void) {
   noted("out-of-turn 2", "no free placement after stones were set");
   GAME(9, ";;W[aa];B[bb];B[cc]");
   sample_value(&game, GO_HANDICAP, 3, NULL);
-  noted("out-of-turn 3, handicap 0", "nor after white has moved");
+  noted("out-of-turn 3, handicap", "nor after white has moved");
   GAME(9, ";;B[aa];B[bb];B[cc]");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");

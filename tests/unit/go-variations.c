@@ -52,7 +52,7 @@ struct noted {
 
 static void note(void *to, const struct fact *fact) {
   struct noted *noted = to;
-  if (fact->kind == GO_FACT_REPLAYED || fact->kind == GO_FACT_TURN_CONTRADICTED || fact->kind == GO_FACT_TURN_WITHOUT_SETUP)
+  if (fact->kind == GO_FACT_TURN_CONTRADICTED || fact->kind == GO_FACT_TURN_WITHOUT_SETUP || fact->kind >= GO_FACT_HANDICAP)
     return;
   const struct go_event *event = fact->what;
   if (event->node != noted->node && noted->node != UINT32_MAX) return;
@@ -69,7 +69,7 @@ struct by_node {
 
 static void note_by_node(void *to, const struct fact *fact) {
   struct by_node *all = to;
-  if (fact->kind == GO_FACT_REPLAYED) return;
+  if (fact->kind >= GO_FACT_HANDICAP) return; /* about the whole game */
   const struct go_event *event = fact->what;
   struct noted one = {.node = event->node, .text = all->nodes[event->node]};
   note(&one, fact);
