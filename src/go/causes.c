@@ -8,7 +8,8 @@
 #include "go/static_checks.h"
 
 /* A game with more symptoms is too damaged for one cause. */
-enum { SYMPTOMS_MOST = 20000, CAUSES_MOST = 4, NONE = UINT32_MAX };
+enum { SYMPTOMS_MOST = 20000, CAUSES_MOST = 4 };
+#define NONE UINT32_MAX
 
 /* Trials for a game, and for a game with many items. */
 enum { TRIALS_MOST = 40, ITEMS_AVERAGE = 100000, TRIALS_FOR_LONG = 10 };

@@ -3,7 +3,7 @@
 #include "base/search.h"
 #include "go/point_notation.h"
 
-enum { NONE = UINT32_MAX };
+#define NONE UINT32_MAX
 
 /* ---- symptoms ---- */
 
