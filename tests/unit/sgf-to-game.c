@@ -71,7 +71,13 @@ static void of_mixed_nodes(void) {
           "0<-1 set-black-0,0@8|1<0 move-white-1,1@2 comment@13|2<1 move-black-2,2@19|3<2 move-white-3,3@26|"
           "4<2 move-white-4,4@34|"
           "5<1 move-black-5,5@43",
-          "stones set and a move in one node are two nodes, in this order");
+          "stones set and a move in the root are two nodes, in this order");
+  is_text(nodes(";;AE[bb]W[bb];B[aa]"),
+          "0<-1|1<0 set-empty-1,1@4 move-white-1,1@9|2<1 move-black-0,0@15",
+          "in other nodes they are one node, whose move a replay plays first");
+  is_text(nodes(";;B[aa]AB[cc]W[bb]C[x]"),
+          "0<-1|1<0 move-black-0,0@3|2<1 set-black-2,2@9 move-white-1,1@14 comment@19",
+          "of several moves, the last one has the setup");
   is_text(nodes(";AB[aa]B[bb]C[x]W[cc];B[dd]"),
           "0<-1 set-black-0,0@3|1<0 move-black-1,1@8|2<1 comment@13 move-white-2,2@17|3<2 move-black-3,3@23",
           "and so is each of several moves, the last one with all else");
