@@ -6,7 +6,7 @@
 
 extern const struct catalogue jgflint_catalogue;
 
-/* X(family): those that the sheets make, in the order of the documentation. */
+/* X(family): all families of rules, in the order of the documentation. */
 #define RULE_FAMILIES(X) \
   X(json) X(shape) X(legacy) X(record) X(game) X(source) X(player) X(ruleset) X(board) X(point) X(tree) X(setup) X(move) \
   X(markup) X(score) X(text) X(cause) X(suppress) X(collection) X(sgf) X(jsonsgf) X(import) X(convert)
@@ -15,7 +15,7 @@ extern const struct catalogue jgflint_catalogue;
 RULE_FAMILIES(RULE_FAMILY_DECLARED)
 #undef RULE_FAMILY_DECLARED
 
-/* The function of a rule that only says what stands behind `message:` in its sheet. */
+/* The function of a rule whose only message is in its sheet, after `message:`. */
 void rule_say(struct rule_context *context, const struct fact *fact);
 
 #endif

@@ -1,4 +1,4 @@
-/* record: format, version and what else describes the file. */
+/* record: format, version and the other members about the file. */
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "facts/go_facts.h"
@@ -8,12 +8,11 @@
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
-/* Adds a member to `record`; where there is no `record`, one that says both what
- * the format and what the version is. */
+/* Adds a member to `record`. If there is no `record`, adds one with the format and the version. */
 static void add(struct rule_context *context, struct diag *diag, const char *key, struct view value) {
   const struct jgf_read_result *read_result = context->read_result;
   bool says_version = read_result->info == NO_SPOT || strcmp(key, "version") == 0;
-  /* A record is not called JGF 2 as long as it has keys of JGF 1. */
+  /* A record with keys of JGF 1 does not get the version of JGF 2. */
   if (read_result->has_flat_variations || (read_result->old_count && says_version)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (read_result->info != NO_SPOT) {

@@ -1,4 +1,4 @@
-/* What SGF cannot express: members of a JGF record that stand next to the properties of the tree. */
+/* Members of a JGF record that SGF cannot express. They are stored next to the properties of the tree. */
 #include "base/ascii.h"
 #include "base/suggest.h"
 #include "convert/jgf_to_tree.h"
@@ -8,7 +8,7 @@
 #include "json/value.h"
 #include "sgf/emit.h"
 
-/* A pointer without its numbers: what kind of member it leads to. */
+/* The kind of a member: its pointer without indexes. */
 static void kind_of_member(struct view pointer, struct buffer *kind) {
   for (size_t i = 0; i < pointer.length;) {
     size_t end = i + 1;
@@ -19,7 +19,7 @@ static void kind_of_member(struct view pointer, struct buffer *kind) {
   }
 }
 
-/* The member of a node that an unknown key is probably a misspelling of, if that is a part of the game; else NULL. */
+/* The part of the game ("move", "setup", "variations") of which an unknown key is probably a misspelling, or NULL. */
 static const char *misspelled_member(const char *key, struct json_object *value) {
   static const char *const parts[] = {"move", "setup", "variations"};
   struct suggestion near = {0};
