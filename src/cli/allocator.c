@@ -5,18 +5,15 @@
 #include <json-c/json_object.h>
 
 #ifdef HAVE_MIMALLOC
-#include "sys/thread_pool.h"
 #include <mimalloc.h>
 #include <sys/mman.h>
 
-/* The first memory of each worker comes in pages of 2 MiB: fetched in pages of 4 KiB, the
- * tree of a large record takes as long again as all that is done with it. Not more of it:
- * where a virtual machine gets its memory only when it is touched, gigabytes of large
- * pages cost more than small ones, which are found among those used before. */
+/* Asks for pages of 2 MiB for the first 256 MB. With pages of 4 KiB, the page faults of a record of 16 MB take as long as linting
+ * it. Memory above that has small pages, because some virtual machines are slow at their first use of large ones. */
 void allocator_prepare(void) {
 #ifdef MADV_HUGEPAGE
-  enum { PIECE = 32 << 20, MOST_PIECES = 8 }; /* mimalloc gives such a piece to each thread */
-  size_t pieces = thread_pool_processors() < MOST_PIECES ? thread_pool_processors() + 1 : MOST_PIECES, size = pieces * PIECE;
+  enum { PIECE = 32 << 20 }; /* a segment of mimalloc */
+  const size_t size = 8 * (size_t)PIECE;
   char *memory = mmap(NULL, size + PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return;
   size_t before = (PIECE - (uintptr_t)memory % PIECE) % PIECE;
@@ -28,7 +25,7 @@ void allocator_prepare(void) {
 #endif
 }
 
-/* Asked of an object, not of the build: only so is it known that json-c's malloc is the one we linked. */
+/* Checks an object of json-c: a build with mimalloc can still use another malloc, depending on the order of libraries. */
 const char *allocator_name(void) {
   struct json_object *object = json_make_object();
   bool is_inside = mi_version() > 0 && mi_check_owned(object);
