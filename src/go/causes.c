@@ -19,16 +19,22 @@ struct symptoms {
   size_t count, capacity;
 };
 
+/* A change and the result of its trial. */
+struct candidate {
+  struct go_change change;
+  struct cause_verdict verdict;
+  size_t left;       /* symptoms that remain, without SYMPTOM_OTHER */
+  struct game *game; /* owned, as its nodes and items: the changed game; NULL if there is no candidate */
+  bool *explained;   /* owned; by index of the symptom */
+};
+
 struct causes {
   struct symptoms heard, open, tried; /* the symptoms of the game; without those of known causes; symptoms of a changed game */
-  struct game *changed;               /* owned, as its arrays: the game of the last cause; NULL before the first trial */
-  struct game *trial;                 /* the same of the current trial */
+  struct candidate found;             /* the last cause */
+  struct game *base;                  /* owned: the game of the cause before it; NULL for the first one */
   struct replay *replay;              /* owned; NULL before the first trial */
   struct static_checks_scratch scratch;
-  bool *explained, *best_explained;   /* owned; by index in `heard` */
-  size_t explained_capacity;
-  size_t found, trials;               /* causes and trials for this game */
-  bool has_changed;                   /* `changed` is the game with the causes found so far */
+  size_t count, trials;               /* causes and trials for this game */
   bool is_white_heard;
 };
 
@@ -43,24 +49,29 @@ static void game_free(struct game *game) {
   free(game);
 }
 
-void causes_free(struct causes *causes) {
-  if (!causes) return;
-  free(causes->heard.list);
-  free(causes->open.list);
-  free(causes->tried.list);
-  game_free(causes->changed);
-  game_free(causes->trial);
-  replay_free(causes->replay);
-  static_checks_release(&causes->scratch);
-  free(causes->explained);
-  free(causes->best_explained);
-  free(causes);
+static void candidate_release(struct candidate *candidate) {
+  game_free(candidate->game);
+  free(candidate->explained);
+  *candidate = (struct candidate){0};
 }
 
 void causes_clear(struct causes *causes) {
-  causes->heard.count = 0;
-  causes->found = causes->trials = 0;
-  causes->has_changed = causes->is_white_heard = false;
+  candidate_release(&causes->found);
+  game_free(causes->base);
+  causes->base = NULL;
+  causes->heard.count = causes->count = causes->trials = 0;
+  causes->is_white_heard = false;
+}
+
+void causes_free(struct causes *causes) {
+  if (!causes) return;
+  causes_clear(causes);
+  free(causes->heard.list);
+  free(causes->open.list);
+  free(causes->tried.list);
+  replay_free(causes->replay);
+  static_checks_release(&causes->scratch);
+  free(causes);
 }
 
 /* ---- symptoms ---- */
@@ -140,81 +151,68 @@ static void white_first_add(struct symptoms *symptoms, const struct game *game) 
 
 /* ---- trials ---- */
 
-/* Copies the game, with room for more items. Values and texts are shared. */
-static void game_copy(struct game **copy, const struct game *game) {
-  if (!*copy) *copy = mem_alloc_zeroed(1, sizeof **copy);
-  struct game kept = **copy;
-  **copy = *game;
-  struct game *to = *copy;
-  to->nodes = kept.nodes, to->node_capacity = kept.node_capacity;
-  to->items = kept.items, to->item_capacity = kept.item_capacity;
-  const size_t items = game->item_count + HYPOTHESIS_ITEMS + (game->node_count ? game->nodes[0].item_count : 0);
-  if (to->node_capacity < game->node_count || !to->nodes) {
-    free(to->nodes);
-    to->nodes = mem_alloc((game->node_count + 1) * sizeof *to->nodes);
-    to->node_capacity = game->node_count + 1;
-  }
-  if (to->item_capacity < items) {
-    free(to->items);
-    to->items = mem_alloc(items * sizeof *to->items);
-    to->item_capacity = items;
-  }
-  if (game->node_count) memcpy(to->nodes, game->nodes, game->node_count * sizeof *to->nodes);
-  if (game->item_count) memcpy(to->items, game->items, game->item_count * sizeof *to->items);
+/* Copies nodes and items; values and texts are shared. */
+static struct game *game_copy(const struct game *game) {
+  struct game *copy = mem_alloc(sizeof *copy);
+  *copy = *game;
+  copy->nodes = mem_alloc((game->node_count + 1) * sizeof *copy->nodes);
+  copy->items = mem_alloc((game->item_count + 1) * sizeof *copy->items);
+  copy->node_capacity = game->node_count + 1;
+  copy->item_capacity = game->item_count + 1;
+  if (game->node_count) memcpy(copy->nodes, game->nodes, game->node_count * sizeof *copy->nodes);
+  if (game->item_count) memcpy(copy->items, game->items, game->item_count * sizeof *copy->items);
+  return copy;
+}
+
+static struct game *changed_game(const struct game *game, const struct go_change *change) {
+  const struct hypothesis *hypothesis = &hypotheses[change->kind];
+  struct game *changed = game_copy(game);
+  if (hypothesis->apply) hypothesis->apply(changed, change);
+  for (size_t i = 0; hypothesis->apply_to_item && i < changed->item_count; i++)
+    hypothesis->apply_to_item(changed, &changed->items[i], change);
+  return changed;
 }
 
 static void on_trial(void *to, const struct fact *fact) {
   symptom_add(to, fact);
 }
 
-static bool is_within(struct span inner, struct span outer) {
-  return inner.start >= outer.start && inner.end <= outer.end;
+static int compare_ends(const void *a, const void *b) {
+  const struct span *one = a, *other = b;
+  return one->end < other->end ? -1 : one->end > other->end;
 }
 
-/* Whether an item is a point in the changed game only. */
-static bool became_point(const struct go_item *item, const struct go_item *changed) {
-  return (item->marks & ~changed->marks) & (GO_NO_POINT | GO_IS_PASS);
-}
-
-/* The spans of items that can be read in the changed game only, in the order of the text. */
-struct readable {
-  struct span *spans; /* owned */
-  size_t count, capacity;
-};
-
-static struct readable readable_find(const struct game *game, const struct game *changed) {
-  struct readable readable = {0};
+/* Returns the spans of the items that are points or passes in the changed game only, in the order of the text. */
+static struct span *readable_spans(const struct game *game, const struct game *changed, size_t *count) {
+  struct span *spans = NULL;
+  size_t capacity = 0;
+  *count = 0;
   for (size_t i = 0; i < game->item_count; i++) {
-    if (!became_point(&game->items[i], &changed->items[i])) continue;
-    ARRAY_GROW(readable.spans, readable.count, readable.capacity);
-    readable.spans[readable.count++] = game_span(game, game->items[i].spot);
+    if (!(game->items[i].marks & ~changed->items[i].marks & (GO_NO_POINT | GO_IS_PASS))) continue;
+    ARRAY_GROW(spans, *count, capacity);
+    spans[(*count)++] = game_span(game, game->items[i].spot);
   }
-  return readable;
+  return spans;
 }
 
-static bool is_readable(const struct readable *readable, struct span span) {
-  size_t low = 0, high = readable->count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (readable->spans[middle].end < span.end) low = middle + 1;
-    else high = middle;
-  }
-  return low < readable->count && is_within(span, readable->spans[low]);
-}
-
-/* Compares the symptoms before and after the change; fills causes->explained. */
-static void judge(struct causes *causes, const struct game *game, const struct go_change *change,
-                  struct cause_verdict *verdict) {
-  struct readable readable = readable_find(game, causes->trial);
-  *verdict = (struct cause_verdict){0};
-  if (causes->tried.count > 1) qsort(causes->tried.list, causes->tried.count, sizeof *causes->tried.list, compare_symptoms);
+/* Compares the symptoms before and after the change. */
+static void judge(const struct causes *causes, const struct game *game, struct candidate *candidate) {
+  const struct go_change *change = &candidate->change;
+  struct cause_verdict *verdict = &candidate->verdict;
+  size_t readable;
+  struct span *spans = readable_spans(game, candidate->game, &readable);
   for (size_t i = 0; i < causes->heard.count; i++) {
     const struct symptom *symptom = &causes->heard.list[i];
-    bool is_gone = symptom->class == SYMPTOM_UNREAD ? is_readable(&readable, symptom->span) :
-        symptom->class == SYMPTOM_ROOT ? change->kind == GO_CAUSE_SECOND_ROOT && symptom_node(game, symptom) == change->node :
-        !symptoms_have(causes->tried.list, causes->tried.count, symptom);
-    causes->explained[i] = is_gone && !symptom->is_explained;
+    bool is_gone;
     if (symptom->is_explained) continue;
+    if (symptom->class == SYMPTOM_UNREAD) {
+      const struct span span = symptom->span;
+      const size_t at = readable ? search_first(&span, spans, readable, sizeof *spans, compare_ends) : 0;
+      is_gone = at < readable && span.start >= spans[at].start && span.end <= spans[at].end;
+    } else if (symptom->class == SYMPTOM_ROOT)
+      is_gone = change->kind == GO_CAUSE_SECOND_ROOT && symptom_node(game, symptom) == change->node;
+    else is_gone = !symptoms_have(causes->tried.list, causes->tried.count, symptom);
+    candidate->explained[i] = is_gone;
     if (is_gone) verdict->explained[symptom->class]++;
     else verdict->left[symptom->class]++;
   }
@@ -222,29 +220,8 @@ static void judge(struct causes *causes, const struct game *game, const struct g
     const struct symptom *symptom = &causes->tried.list[i];
     if (!symptoms_have(causes->open.list, causes->open.count, symptom)) verdict->added[symptom->class]++;
   }
-  free(readable.spans);
+  free(spans);
 }
-
-static void try(struct causes *causes, const struct game *game, const struct go_change *change, struct cause_verdict *verdict) {
-  game_copy(&causes->trial, game);
-  hypotheses[change->kind].apply(causes->trial, change);
-  causes->tried.count = 0;
-  causes->trials++;
-  if (!causes->replay) causes->replay = replay_new();
-  struct fact_sink sink = {on_trial, &causes->tried};
-  static_checks_run(causes->trial, &causes->scratch, sink);
-  replay_run(causes->trial, causes->replay, sink);
-  white_first_add(&causes->tried, causes->trial);
-  judge(causes, game, change, verdict);
-}
-
-/* ---- the choice ---- */
-
-struct candidate {
-  struct go_change change;
-  struct cause_verdict verdict;
-  size_t left; /* symptoms that remain, without SYMPTOM_OTHER */
-};
 
 static size_t sum_of(const size_t counts[SYMPTOM_CLASSES]) {
   size_t sum = 0;
@@ -252,39 +229,50 @@ static size_t sum_of(const size_t counts[SYMPTOM_CLASSES]) {
   return sum;
 }
 
-static bool overlaps(const struct causes *causes) {
+static void symptoms_sort(struct symptoms *symptoms) {
+  if (symptoms->count > 1) qsort(symptoms->list, symptoms->count, sizeof *symptoms->list, compare_symptoms);
+}
+
+static struct candidate try(struct causes *causes, const struct game *game, const struct go_change *change) {
+  struct candidate candidate = {.change = *change, .game = changed_game(game, change),
+                                .explained = mem_alloc_zeroed(causes->heard.count, sizeof(bool))};
+  struct fact_sink sink = {on_trial, &causes->tried};
+  causes->tried.count = 0;
+  causes->trials++;
+  if (!causes->replay) causes->replay = replay_new();
+  static_checks_run(candidate.game, &causes->scratch, sink);
+  replay_run(candidate.game, causes->replay, sink);
+  white_first_add(&causes->tried, candidate.game);
+  symptoms_sort(&causes->tried);
+  judge(causes, game, &candidate);
+  candidate.left = sum_of(candidate.verdict.left);
+  return candidate;
+}
+
+/* ---- the choice ---- */
+
+static bool overlap(const struct causes *causes, const struct candidate *one, const struct candidate *other) {
   for (size_t i = 0; i < causes->heard.count; i++)
-    if (causes->explained[i] && causes->best_explained[i] && causes->heard.list[i].class != SYMPTOM_OTHER) return true;
+    if (one->explained[i] && other->explained[i] && causes->heard.list[i].class != SYMPTOM_OTHER) return true;
   return false;
 }
 
-static bool is_better(const struct candidate *one, const struct candidate *other) {
-  if (one->left != other->left) return one->left < other->left;
-  return one->change.weakness < other->change.weakness;
-}
-
-static void keep_best(struct causes *causes) {
-  bool *explained = causes->best_explained;
-  causes->best_explained = causes->explained;
-  causes->explained = explained;
-}
-
-/* Tests one change, and compares it with the best one so far. */
+/* Tests one change, and compares it with the best one so far. `rival` explains the same. */
 static void consider(struct causes *causes, const struct game *game, const struct go_change *change, struct candidate *best,
-                     struct candidate *rival) {
-  struct candidate candidate = {.change = *change};
-  try(causes, game, change, &candidate.verdict);
-  candidate.left = sum_of(candidate.verdict.left);
-  if (!sum_of(candidate.verdict.explained)) return;
-  if (!hypotheses[change->kind].is_sufficient(game, change, &candidate.verdict)) return;
-  if (best->change.kind == GO_CAUSES || is_better(&candidate, best)) {
-    rival->change.kind = GO_CAUSES;
+                     struct go_change *rival) {
+  struct candidate candidate = try(causes, game, change);
+  const struct go_change *first = &best->change;
+  const bool is_cause = sum_of(candidate.verdict.explained) && is_sufficient(game, change, &candidate.verdict);
+  const bool is_equal = best->game && candidate.left == best->left && change->weakness == first->weakness;
+  const bool is_better = !best->game || candidate.left < best->left ||
+                         (candidate.left == best->left && change->weakness < first->weakness);
+  if (is_cause && is_better) {
+    struct candidate worse = *best;
     *best = candidate;
-    keep_best(causes);
-    return;
-  }
-  bool is_equal = candidate.left == best->left && candidate.change.weakness == best->change.weakness && overlaps(causes);
-  if (is_equal && rival->change.kind == GO_CAUSES) *rival = candidate;
+    candidate = worse;
+    rival->kind = GO_CAUSES;
+  } else if (is_cause && is_equal && rival->kind == GO_CAUSES && overlap(causes, &candidate, best)) *rival = *change;
+  candidate_release(&candidate);
 }
 
 /* Copies the symptoms without a known cause, sorted. Returns the bits of their classes. */
@@ -298,53 +286,35 @@ static unsigned open_symptoms(struct causes *causes) {
     causes->open.list[causes->open.count++] = *symptom;
     classes |= 1U << symptom->class;
   }
-  if (causes->open.count > 1) qsort(causes->open.list, causes->open.count, sizeof *causes->open.list, compare_symptoms);
+  symptoms_sort(&causes->open);
   return classes;
-}
-
-static void accept(struct causes *causes, const struct game *game, const struct candidate *best, const struct candidate *rival,
-                   struct go_cause *cause) {
-  struct cause_verdict verdict;
-  bool *explained = causes->best_explained;
-  *cause = (struct go_cause){.change = best->change, .rival = rival->change, .has_rival = rival->change.kind != GO_CAUSES};
-  memcpy(cause->counts, best->verdict.explained, sizeof cause->counts);
-  cause->reveals = sum_of(best->verdict.added) > 0;
-  for (size_t i = 0; i < causes->heard.count; i++) causes->heard.list[i].is_explained |= explained[i];
-  cause->explained = explained;
-  cause->symptom_count = causes->heard.count;
-  try(causes, game, &best->change, &verdict);
-  struct game *kept = causes->changed;
-  causes->changed = causes->trial;
-  causes->trial = kept;
-  causes->has_changed = true;
-  cause->base = game;
-  cause->changed = causes->changed;
 }
 
 bool causes_next(struct causes *causes, const struct game *game, struct go_cause *cause) {
   if (!causes->is_white_heard) white_first_add(&causes->heard, game);
   causes->is_white_heard = true;
-  if (!causes->heard.count || causes->heard.count > SYMPTOMS_MOST || causes->found == CAUSES_MOST) return false;
-  if (causes->explained_capacity < causes->heard.count) {
-    free(causes->explained);
-    free(causes->best_explained);
-    causes->explained_capacity = causes->heard.count * 2;
-    causes->explained = mem_alloc(causes->explained_capacity * sizeof *causes->explained);
-    causes->best_explained = mem_alloc(causes->explained_capacity * sizeof *causes->best_explained);
-  }
+  if (!causes->heard.count || causes->heard.count > SYMPTOMS_MOST || causes->count == CAUSES_MOST) return false;
   const unsigned classes = open_symptoms(causes);
   const size_t most = game->item_count > ITEMS_AVERAGE ? TRIALS_FOR_LONG : TRIALS_MOST;
-  if (causes->has_changed) game = causes->changed;
-  struct cause_question question = {game, causes->open.list, causes->open.count};
-  struct candidate best = {.change.kind = GO_CAUSES}, rival = best;
-  for (size_t kind = 0; kind < GO_CAUSES; kind++) {
-    struct go_change changes[CHANGES_MOST];
-    if (!hypotheses[kind].propose || !(hypotheses[kind].explains & classes)) continue;
-    size_t count = hypotheses[kind].propose(&question, changes);
-    for (size_t i = 0; i < count && causes->trials < most; i++) consider(causes, game, &changes[i], &best, &rival);
+  const struct game *base = causes->found.game ? causes->found.game : game;
+  struct candidate best = {0};
+  struct go_change rival = {.kind = GO_CAUSES};
+  for (unsigned kind = 0; kind < GO_CAUSES; kind++) {
+    struct cause_question question = {.game = base, .symptoms = causes->open.list, .count = causes->open.count, .kind = kind};
+    if (hypotheses[kind].explains & classes) hypotheses[kind].propose(&question);
+    for (size_t i = 0; i < question.change_count && causes->trials < most; i++)
+      consider(causes, base, &question.changes[i], &best, &rival);
   }
-  if (best.change.kind == GO_CAUSES) return false;
-  causes->found++;
-  accept(causes, game, &best, &rival, cause);
+  if (!best.game) return false;
+  causes->count++;
+  game_free(causes->base);
+  free(causes->found.explained);
+  causes->base = causes->found.game;
+  causes->found = best;
+  for (size_t i = 0; i < causes->heard.count; i++) causes->heard.list[i].is_explained |= best.explained[i];
+  *cause = (struct go_cause){.change = best.change, .rival = rival, .has_rival = rival.kind != GO_CAUSES,
+                             .reveals = sum_of(best.verdict.added) > 0, .base = base, .changed = best.game,
+                             .explained = best.explained, .symptom_count = causes->heard.count};
+  memcpy(cause->counts, best.verdict.explained, sizeof cause->counts);
   return true;
 }

@@ -86,6 +86,12 @@ const struct go_item *game_node_item(const struct game *game, size_t node, enum 
   return NULL;
 }
 
+uint32_t game_item_node(const struct game *game, uint32_t item) {
+  uint32_t node = 0;
+  while (node + 1 < game->node_count && item - game->nodes[node].first_item >= game->nodes[node].item_count) node++;
+  return node;
+}
+
 char game_color_letter(const struct game *game, uint8_t color) {
   if (color == GO_BLACK) return 'X';
   if (color == GO_WHITE) return 'O';

@@ -78,6 +78,14 @@ struct go_item {
   uint8_t marks;           /* enum go_item_mark */
 };
 
+static inline bool go_item_can_have_point(const struct go_item *item) {
+  return item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
+}
+
+static inline bool go_item_has_point(const struct go_item *item) {
+  return go_item_can_have_point(item) && !(item->marks & (GO_IS_PASS | GO_NO_POINT));
+}
+
 /* Nodes are in the order of the text, depth first: the first child of a node is the next node. */
 struct go_node {
   int32_t parent;      /* the previous node; GO_NO_NODE for the root (and other roots of a broken tree) */
@@ -166,6 +174,8 @@ uint8_t game_color(struct game *game, struct view name, const char *kept);
 char game_color_letter(const struct game *game, uint8_t color);
 /* The item of this kind in a node, or NULL. */
 const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);
+/* The node of an item, which must exist. */
+uint32_t game_item_node(const struct game *game, uint32_t item);
 
 /* Stores the nodes from the root to a node in *path, which ARRAY_GROW allocates. Returns their number, 0 for GO_NO_NODE. */
 size_t game_path(const struct game *game, int32_t node, uint32_t **path, size_t *capacity);

@@ -197,14 +197,10 @@ static bool is_pass_word(const struct words *words) {
   return !words->two.at && ascii_same(words->one, "pass");
 }
 
-static bool can_have_point(const struct go_item *item) {
-  return item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
-}
-
 bool point_read_as(const struct game *game, struct go_item *item, enum go_notation notation) {
   struct words words;
   int x, y;
-  if (!can_have_point(item) || (item->kind == GO_MOVE && item->color == GO_NO_COLOR)) return false;
+  if (!go_item_can_have_point(item) || (item->kind == GO_MOVE && item->color == GO_NO_COLOR)) return false;
   if (!words_read(game, item, &words)) return false;
   if (item->kind == GO_MOVE && is_pass_word(&words)) {
     item->marks = (uint8_t)((item->marks & ~GO_NO_POINT) | GO_IS_PASS);
@@ -224,7 +220,7 @@ unsigned point_notations(const struct game *game, uint32_t *first, bool *is_dash
   for (size_t i = 0; i < game->item_count; i++) {
     const struct go_item *item = &game->items[i];
     struct words words;
-    if (!can_have_point(item) || !(item->marks & GO_NO_POINT) || item->marks & GO_IS_PASS) continue;
+    if (!go_item_can_have_point(item) || !(item->marks & GO_NO_POINT) || item->marks & GO_IS_PASS) continue;
     unread++;
     if (!words_read(game, item, &words)) continue;
     *is_dashed |= words.is_dashed;
