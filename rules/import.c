@@ -1,7 +1,5 @@
-/* import: how a game is written in the formats that are only read: UGF, GIB, NGF. Their readers have noticed it
- * (facts/import_facts.h); nothing is fixed, for these formats are converted, never rewritten.
- *
- * What is said of each fact, and how severe it is, stands in one table. Which rule hears of it stands in the sheet. */
+/* import: the notation of UGF, GIB and NGF, which are read but not written, so there are no fixes. The table has the message
+ * and the level of each fact (facts/import_facts.h). */
 #include "facts/import_facts.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
@@ -9,12 +7,12 @@
 
 static const struct row {
   enum level level;
-  const char *text;       /* with {words} as in `message:` of a sheet */
+  const char *text;       /* with {words}, like `message:` of a sheet */
   const char *one, *none; /* the text if the number is 1 or 0; NULL: the same */
-  const char *related;    /* what stands at the fact's other place; NULL: it has none */
+  const char *related;    /* the text for the other place of the fact, or NULL */
 } rows[] = {
 #define ROW(fact) [fact - FACTS_IMPORT]
-    /* of any of them */
+    /* all formats */
     ROW(IMPORT_FACT_EMPTY) = {.level = LEVEL_ERROR, .text = "the file is empty"},
     ROW(IMPORT_FACT_CHARSET) = {.level = LEVEL_WARNING,
         .text = "{number} bytes cannot be read as {meant}; this is the first (--encoding names another character set)",
@@ -134,7 +132,7 @@ static const struct row {
     ROW(UGF_FACT_FILE_UNSAFE_NAME) = {.level = LEVEL_WARNING,
         .text = "the file name `{name}` leads out of the target folder"},
 
-    /* UGZ. An archive has no lines to point at, so findings stand at its beginning. */
+    /* UGZ. Findings are at the beginning of the archive, which has no lines. */
     ROW(UGZ_FACT_PREFIX) = {.level = LEVEL_INFO,
         .text = "{number} bytes before the archive, which most LHA programs do not expect",
         .one = "one byte before the archive, which most LHA programs do not expect"},
@@ -212,15 +210,14 @@ static void import_report(struct rule_context *context, const struct fact *fact)
   const struct row *row = &rows[fact->kind - FACTS_IMPORT];
   double number = detail_of(fact)->number;
   const char *text = number <= 0 && row->none ? row->none : number > 0 && number < 2 && row->one ? row->one : row->text;
-  struct diag *diag = rule_report(context, fact, NULL);
-  diag->message = message_of(context, fact, text);
+  struct diag *diag = report_message(context, fact, text);
   rule_override_level(context, diag, row->level);
   if (fact->kind == IMPORT_FACT_UNKNOWN_VARIABLE && number > 0)
     offer_near(context, diag, detail_of(fact)->name, rule_shorten(context, detail_of(fact)->meant));
   if (row->related && fact->other.start != fact->span.start) rule_add_related(context, diag, fact->other, "%s", row->related);
 }
 
-/* Where nothing was unpacked nothing was linted: that is an error of the run, as with a file that cannot be read. */
+/* An archive that cannot be unpacked is not linted: that is an error of the run, like an unreadable file. */
 static void import_archive(struct rule_context *context, const struct fact *fact) {
   context->diags->undecodable += fact->kind == UGZ_FACT_NO_DECODER;
   import_report(context, fact);

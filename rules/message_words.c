@@ -1,8 +1,5 @@
 #include "rules/message_words.h"
-#include "facts/jsonsgf_facts.h"
-#include "fix/fix_builder.h"
 #include "go/diagram.h"
-#include "rules/catalogue.h"
 
 const char *describe_point(struct rule_context *context, int x, int y) {
   char name[POINT_NAME];
@@ -34,7 +31,7 @@ const char *describe_stones(struct rule_context *context, size_t count, const ch
   return rule_format(context, "%zu %s%sstones", count, color, space).at;
 }
 
-enum { POINTS_SAID = 8 };
+enum { POINTS_SHOWN = 8 };
 
 static int compare_points(const void *a, const void *b) {
   return *(const uint16_t *)a - *(const uint16_t *)b;
@@ -45,7 +42,7 @@ const char *describe_points(struct rule_context *context, const uint16_t *points
   uint16_t *sorted = arena_alloc(&context->diags->arena, count * sizeof *sorted);
   memcpy(sorted, points, count * sizeof *sorted);
   qsort(sorted, count, sizeof *sorted, compare_points);
-  const size_t said = count <= POINTS_SAID ? count : POINTS_SAID - 1;
+  const size_t said = count <= POINTS_SHOWN ? count : POINTS_SHOWN - 1;
   for (size_t i = 0; i < said; i++)
     buffer_printf(&text, "%s%s", i ? ", " : "", describe_point(context, board_x(sorted[i]), board_y(sorted[i])));
   if (said < count) buffer_printf(&text, " and %zu more", count - said);
@@ -69,52 +66,4 @@ const char *detail_name(struct rule_context *context, const struct fact *fact) {
 
 const char *detail_value(struct rule_context *context, const struct fact *fact) {
   return rule_shorten(context, detail_of(fact)->value);
-}
-
-static const char *detail_meant(struct rule_context *context, const struct fact *fact) {
-  return rule_shorten(context, detail_of(fact)->meant);
-}
-
-static const char *detail_count(struct rule_context *context, const struct fact *fact) {
-  return describe_number(context, detail_of(fact)->number);
-}
-
-/* ---- messages out of sheets and tables ---- */
-
-static const char *word_of(struct rule_context *context, const struct fact *fact, struct view word) {
-  if (view_is(word, "name")) return detail_name(context, fact);
-  if (view_is(word, "value")) return detail_value(context, fact);
-  if (view_is(word, "meant")) return detail_meant(context, fact);
-  if (view_is(word, "number")) return detail_count(context, fact);
-  if (view_is(word, "source")) return rule_quote(context, fact->span);
-  if (view_is(word, "text")) return fact->text;
-  return view_is(word, "count") ? rule_format(context, "%lld", fact->number).at : context->rule->headline;
-}
-
-const char *message_of(struct rule_context *context, const struct fact *fact, const char *message) {
-  struct buffer text = {0};
-  for (const char *brace; (brace = strchr(message, '{')) != NULL; message = strchr(brace, '}') + 1) {
-    buffer_add(&text, message, (size_t)(brace - message));
-    struct view word = {brace + 1, strcspn(brace + 1, "}")};
-    buffer_add_string(&text, word_of(context, fact, word));
-  }
-  buffer_add_string(&text, message);
-  return arena_keep(&context->diags->arena, &text).at;
-}
-
-void fix_by_reader(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety,
-                   const char *order) {
-  const struct fact_detail *detail = detail_of(fact);
-  bool is_value = fact->kind >= FACTS_JSONSGF && fact->kind < JSONSGF_FACTS_END && detail->meant.length;
-  if (!detail->edit_count && !is_value) return;
-  struct fix *fix = fix_new(context, diag, safety, "%s", order);
-  for (size_t i = 0; i < detail->edit_count; i++) fix_replace(context, fix, detail->edits[i].span, detail->edits[i].text);
-  if (is_value) fix_replace_value(context, fix, fact->spot, detail->meant);
-}
-
-void rule_say(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = rule_report(context, fact, NULL);
-  diag->message = message_of(context, fact, context->rule->message);
-  if (context->rule->related) rule_add_related(context, diag, fact->other, "%s", context->rule->related);
-  if (context->rule->order) fix_by_reader(context, diag, fact, FIX_SAFE, message_of(context, fact, context->rule->order));
 }

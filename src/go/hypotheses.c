@@ -347,9 +347,9 @@ static void point_behind_pass(const struct game *game, struct go_item *item, con
   item->marks &= (uint8_t)~GO_IS_PASS;
 }
 
-/* The lines of a board that is counted from 1, of one with exchanged axes, and of one whose rows are counted from below: such rows
- * begin with 1, and the columns with 0. A single point off the board is a slip of the hand. Counted from 1, as many points are off
- * the board as on its first lines. */
+/* The lines of a board that is counted from 1, of one with exchanged axes, and of one whose rows are counted from below: such
+ * rows begin with 1, and the columns with 0. A single point off the board is a slip of the hand. Counted from 1, as many points
+ * are off the board as on its first lines. */
 static void lines_propose(struct cause_question *question) {
   enum { BEYOND_LEAST = 2, RATIO = 4 };
   const int width = question->game->board.width, height = question->game->board.height;
