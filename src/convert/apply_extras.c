@@ -4,56 +4,6 @@
 #include "json/make.h"
 #include "json/value.h"
 
-/* ---- order of members ---- */
-
-#define KEYS(...) ((const char *const[]){__VA_ARGS__, NULL})
-
-/* Members in the order of the specification; those that it does not name follow, in their own order. */
-static void order(struct json_object *object, const char *const *keys) {
-  size_t known = 0;
-  if (!json_object_is_type(object, json_type_object)) return;
-  struct json_object *copy = json_make_object();
-  for (; *keys; keys++) {
-    struct json_object *value;
-    if (!json_object_object_get_ex(object, *keys, &value)) continue;
-    json_put(copy, *keys, json_object_get(value));
-    known++;
-  }
-  json_object_object_foreach(object, key, member) {
-    struct json_object *value;
-    if (!json_object_object_get_ex(copy, key, &value)) json_put(copy, key, json_object_get(member));
-  }
-  /* Members are removed and added again one by one, so that the object stays the same for whoever holds it. */
-  json_object_object_foreach(copy, name, value) {
-    json_object_object_del(object, name);
-    json_put(object, name, json_object_get(value));
-  }
-  json_object_put(copy);
-}
-
-static void header_order(struct json_object *header) {
-  order(header, KEYS("record", "source", "game", "players", "event", "rules", "board", "settings", "meta"));
-  order(json_member_of(header, "record"), KEYS("format", "version", "charset", "generator", "transcriber"));
-  order(json_member_of(header, "source"), KEYS("name", "url", "copyright"));
-  order(json_member_of(header, "game"), KEYS("type", "name", "result", "date", "dates", "opening", "annotator", "description"));
-  order(json_member_of(header, "event"), KEYS("name", "location", "round"));
-  order(json_member_of(header, "rules"),
-        KEYS("ruleset", "allowSuicide", "disallowRepeats", "komi", "handicap", "time", "overtime"));
-  order(json_member_of(header, "board"),
-        KEYS("size", "width", "height", "cutOffTop", "cutOffBottom", "cutOffLeft", "cutOffRight"));
-  order(json_member_of(header, "settings"), KEYS("showVariations", "showSiblingVariations"));
-  order(json_member_of(header, "meta"), KEYS("source", "sgf", "ugf", "jsonsgf"));
-  struct json_object *players = json_member_of(header, "players");
-  size_t count = json_object_is_type(players, json_type_array) ? json_object_array_length(players) : 0;
-  for (size_t i = 0; i < count; i++)
-    order(json_object_array_get_idx(players, i), KEYS("color", "name", "rank", "team", "country"));
-}
-
-static void node_order(struct json_object *node) {
-  order(node, KEYS("name", "solution", "move", "setup", "turn", "comments", "markup", "score"));
-  order(json_member_of(node, "move"), KEYS("color", "x", "y", "pass", "timeLeft", "periodsLeft"));
-}
-
 /* ---- begin and end ---- */
 
 /* Pointers of the record lead into the tree only as far as its root; extras of other nodes stand with their nodes. */
@@ -124,63 +74,37 @@ static void extra_put(struct extras_applier *applier, struct json_object *node, 
     lost_add(applier, extra);
 }
 
-/* Copies are made of what may be changed. A node that becomes two is not replaced. */
-static void node_replace(struct json_object *node, struct json_object *original, bool is_root) {
-  struct json_object *move = json_member_of(original, "move");
-  if (move && (is_root || json_member_of(original, "setup"))) return;
-  while (json_object_object_length(node)) json_object_object_del(node, lh_entry_k(lh_table_head(json_object_get_object(node))));
-  json_object_object_foreach(original, key, value) {
-    bool is_changed = value == move || strcmp(key, "markup") == 0;
-    if (strcmp(key, "variations") != 0) json_put(node, key, is_changed ? json_value_copy(value) : json_object_get(value));
-  }
-}
-
-/* False: there is nothing. */
-static bool root_put(struct extras_applier *applier, struct json_object *root) {
+static void root_put(struct extras_applier *applier, struct json_object *root) {
   const struct property_tree *tree = applier->builder->tree;
-  bool any = false;
   for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
     const struct tree_extra *extra = &tree->extras[i];
-    bool is_node = strcmp(extra->pointer, EXTRA_NODE) == 0;
-    if (is_node) node_replace(root, extra->value, true);
-    any |= is_node;
-    if (!begins(extra, INTO_ROOT)) continue;
-    extra_put(applier, root, view_of(extra->pointer + strlen(INTO_ROOT) - 1), extra);
-    any = true;
+    if (begins(extra, INTO_ROOT)) extra_put(applier, root, view_of(extra->pointer + strlen(INTO_ROOT) - 1), extra);
   }
-  return any;
 }
 
-/* What hangs on a node below the root, of which this is the last piece. False: there is nothing. */
-static bool node_put(struct extras_applier *applier, struct json_object *node) {
+/* What hangs on a node below the root, of which this is the last piece. */
+static void node_put(struct extras_applier *applier, struct json_object *node) {
   const struct property_tree *tree = applier->builder->tree;
   size_t index = applier->builder->index;
   while (applier->extra < tree->extra_count && tree->extras[applier->extra].node < index) applier->extra++;
-  if (applier->extra == tree->extra_count || tree->extras[applier->extra].node != index) return false;
+  if (applier->extra == tree->extra_count || tree->extras[applier->extra].node != index) return;
   bool is_same = property_tree_is_same_move(tree, &tree->extras[applier->extra]);
   for (; applier->extra < tree->extra_count && tree->extras[applier->extra].node == index; applier->extra++) {
     const struct tree_extra *extra = &tree->extras[applier->extra];
     if (strcmp(extra->pointer, EXTRA_MOVE) == 0) continue;
-    if (strcmp(extra->pointer, EXTRA_NODE) == 0) {
-      node_replace(node, extra->value, false);
-      is_same = true;
-      continue;
-    }
     if (is_same && strcmp(extra->pointer, EXTRA_SGF) == 0) continue; /* the builder has it in meta.sgf.nodes */
     if (is_same) extra_put(applier, node, view_of(extra->pointer), extra);
     else if (extra->value) lost_add(applier, extra);
   }
-  return is_same;
 }
 
 void extras_apply_to_node(struct extras_applier *applier, struct json_object *node) {
   const struct jgf_builder *builder = applier->builder;
-  bool is_root = !applier->has_root, any = false;
+  bool is_root = !applier->has_root;
   applier->has_root = true;
-  if (is_root) any = root_put(applier, node);
-  else if (builder->index && builder->is_last) any = node_put(applier, node);
+  if (is_root) root_put(applier, node);
+  else if (builder->index && builder->is_last) node_put(applier, node);
   puts_flush(applier, node);
-  if (any) node_order(node);
 }
 
 /* ---- into the header ---- */
@@ -247,23 +171,6 @@ static void lost_note(const struct extras_applier *applier) {
   jgf_note(applier->builder, CONVERT_FACT_ADDITION, applier->lost->spot, &detail);
 }
 
-/* The header is that of the record, apart from meta.sgf.nodes, whose nodes may have moved. */
-static void header_replace(struct jgf_builder *builder, struct json_object *record) {
-  struct json_object *header = json_make_object();
-  struct json_object *nodes = json_member_of(json_member_of(json_member_of(builder->header, "meta"), "sgf"), "nodes");
-  json_object_object_foreach(record, key, value)
-    if (strcmp(key, "tree") != 0) json_put(header, key, json_value_copy(value));
-  struct json_object *meta = json_member_of(header, "meta"), *sgf = json_member_of(meta, "sgf");
-  if (nodes) json_put(json_child(json_child(header, "meta"), "sgf"), "nodes", json_object_get(nodes));
-  else if (json_member_of(sgf, "nodes")) {
-    json_object_object_del(sgf, "nodes");
-    if (!json_object_object_length(sgf)) json_object_object_del(meta, "sgf");
-    if (!json_object_object_length(meta)) json_object_object_del(header, "meta");
-  }
-  json_object_put(builder->header);
-  builder->header = header;
-}
-
 void extras_apply_to_header(struct extras_applier *applier) {
   struct jgf_builder *builder = applier->builder;
   const struct property_tree *tree = builder->tree;
@@ -271,11 +178,8 @@ void extras_apply_to_header(struct extras_applier *applier) {
   /* Of what a reader itself has no property for, SGF says nothing. */
   bool is_sgf = tree->format && (strcmp(tree->format, "sgf") == 0 || strcmp(tree->format, "json-sgf") == 0);
   if (is_sgf && tree->extra_count && !tree->extras[0].node) from_sgf = json_value_copy(builder->header);
-  for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++)
-    if (strcmp(tree->extras[i].pointer, EXTRA_RECORD) == 0) header_replace(builder, tree->extras[i].value);
   all_put(applier);
   if (from_sgf) prefer_sgf(builder->header, from_sgf);
   json_object_put(from_sgf);
   lost_note(applier);
-  header_order(builder->header);
 }

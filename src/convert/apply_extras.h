@@ -30,7 +30,7 @@ void extras_applier_init(struct extras_applier *applier, struct jgf_builder *bui
 void extras_applier_release(struct extras_applier *applier);
 /* Applies what belongs to the node that the builder has made. */
 void extras_apply_to_node(struct extras_applier *applier, struct json_object *node);
-/* After all nodes: applies extras to the header, puts its members in order, and notes losses. */
+/* After all nodes: applies extras to the header and notes losses. */
 void extras_apply_to_header(struct extras_applier *applier);
 
 #endif

@@ -14,11 +14,12 @@ enum { JGF_ONE_LINE = 1, JGF_FOR_SEKI = 2 };
 /* Appends the game as a JGF 2 record and a newline. */
 void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses);
 
-/* The purpose of a tree: SGF with stored data, SGF without stored data, or JGF. */
-enum jgf_tree_for { JGF_TREE_FOR_SGF, JGF_TREE_FOR_PLAIN_SGF, JGF_TREE_FOR_JGF };
+/* Fills an empty tree from a valid JGF 2 record (json/document.h, loaded with the keys of jgf/keys.h). `plain`: for SGF without
+ * stored data. */
+void jgf_to_tree(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses);
 
-/* Fills an empty tree from a valid JGF 2 record (json/document.h, loaded with the keys of jgf/keys.h). */
-void jgf_to_tree(const struct json_document *document, enum jgf_tree_for purpose, struct property_tree *tree,
-                 struct fact_sink losses);
+/* Appends a valid JGF 2 record in another form. Its values stay as they are; members are put in order, a setup and a move in one
+ * node become two nodes, and the pointers of meta.sgf.nodes follow their nodes. */
+void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffer *out, struct fact_sink losses);
 
 #endif

@@ -165,17 +165,7 @@ static void nodes_add(struct jgf_reader *reader) {
   }
 }
 
-/* What becomes JGF again is the record itself. */
-static void originals_add(struct jgf_reader *reader) {
-  struct property_tree *tree = reader->tree;
-  if (!json_object_is_type(reader->record, json_type_object)) return;
-  property_tree_add_extra(tree, EXTRA_RECORD, json_object_get(reader->record), NO_SPOT);
-  for (size_t i = 0; i < reader->nodes.count; i++)
-    if (json_object_is_type(reader->nodes.list[i].node, json_type_object))
-      property_tree_add_node_extra(tree, i, EXTRA_NODE, json_object_get(reader->nodes.list[i].node), NO_SPOT);
-}
-
-static void reader_release(struct jgf_reader *reader) {
+void jgf_reader_release(struct jgf_reader *reader) {
   free(reader->nodes.list);
   free(reader->kept);
   buffer_release(&reader->scratch);
@@ -199,12 +189,10 @@ static void board_read(struct jgf_reader *reader) {
   header_text_release(&size);
 }
 
-void jgf_to_tree(const struct json_document *document, enum jgf_tree_for purpose, struct property_tree *tree,
-                 struct fact_sink losses) {
-  struct jgf_reader reader = {.tree = tree, .record = document->root, .losses = losses,
-                              .target_is_jgf = purpose == JGF_TREE_FOR_JGF,
-                              .takes_leftovers = purpose != JGF_TREE_FOR_JGF, .is_plain = purpose == JGF_TREE_FOR_PLAIN_SGF};
-  reader.sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
+void jgf_reader_init(struct jgf_reader *reader, const struct json_document *document, struct property_tree *tree,
+                     struct fact_sink losses) {
+  *reader = (struct jgf_reader){.tree = tree, .record = document->root, .losses = losses};
+  reader->sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";
   tree->span = span_of;
   tree->places = document;
@@ -212,15 +200,21 @@ void jgf_to_tree(const struct json_document *document, enum jgf_tree_for purpose
   tree->spot = document->count ? 0 : NO_SPOT;
   if (json_object_is_type(document->root, json_type_object)) {
     json_object_object_foreach(document->root, key, value)
-      if (strcmp(key, "tree") != 0 && strcmp(key, "meta") != 0) jgf_reader_unknown_key(&reader, key, value);
+      if (strcmp(key, "tree") != 0 && strcmp(key, "meta") != 0) jgf_reader_unknown_key(reader, key, value);
   }
-  board_read(&reader);
-  nodes_list(&reader.nodes, json_member_of(document->root, "tree"));
-  kept_find(&reader);
+  board_read(reader);
+  nodes_list(&reader->nodes, json_member_of(document->root, "tree"));
+  kept_find(reader);
+}
+
+void jgf_to_tree(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses) {
+  struct jgf_reader reader;
+  jgf_reader_init(&reader, document, tree, losses);
+  reader.takes_leftovers = true;
+  reader.is_plain = plain;
   nodes_add(&reader);
-  if (reader.target_is_jgf) originals_add(&reader);
-  else jgf_header_leftovers(&reader);
+  jgf_header_leftovers(&reader);
   jgf_lost_keys_note(&reader, document);
   property_tree_sort_extras(tree);
-  reader_release(&reader);
+  jgf_reader_release(&reader);
 }

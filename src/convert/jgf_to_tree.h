@@ -26,7 +26,6 @@ struct jgf_node_props {
 struct jgf_reader {
   struct property_tree *tree;           /* borrowed */
   struct json_object *record;           /* borrowed */
-  bool target_is_jgf;                         /* the record becomes one of JGF again */
   struct json_object *sgf;              /* borrowed: meta.sgf; NULL if there is none */
   struct jgf_nodes nodes;
   bool has_property[SGF_NAME_COUNT];           /* names that the node has */
@@ -43,6 +42,13 @@ struct jgf_reader {
   struct json_object *aside;            /* borrowed: values of SGF that stand next to the last node; NULL if there are none */
   struct map reported;                  /* kinds of members that were noted */
 };
+
+/* ---- jgf_to_tree.c ---- */
+
+/* Lists the nodes of the record and finds those that meta.sgf.nodes is about. */
+void jgf_reader_init(struct jgf_reader *reader, const struct json_document *document, struct property_tree *tree,
+                     struct fact_sink losses);
+void jgf_reader_release(struct jgf_reader *reader);
 
 /* ---- leftovers.c ---- */
 
@@ -74,6 +80,8 @@ void jgf_text_add(struct buffer *to, struct view text, bool simple);
 
 /* Adds what the node says to the last node. Notes moves, setups and nodes that it cannot read, or that SGF cannot say. */
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
+/* Notes moves, setups and nodes that no reader of JGF can read. */
+void jgf_reader_check_node(struct jgf_reader *reader, struct json_object *node);
 
 /* Notes a member that contains moves under a key where no reader looks for moves. */
 void jgf_reader_unknown_key(struct jgf_reader *reader, const char *key, struct json_object *value);

@@ -67,6 +67,15 @@ static bool is_color_of_jgf(struct jgf_reader *reader, struct json_object *color
   return json_object_is_type(color, json_type_string) && map_find(&reader->colors, json_text_of(color));
 }
 
+static bool is_true(struct json_object *flag) {
+  return json_object_is_type(flag, json_type_boolean) && json_object_get_boolean(flag);
+}
+
+static bool is_move_of_jgf(struct jgf_reader *reader, struct json_object *move) {
+  return is_color_of_jgf(reader, json_member_of(move, "color")) &&
+         (is_true(json_member_of(move, "pass")) || is_point_of_jgf(move));
+}
+
 /* Two letters; returns false if the point has no letters in SGF. */
 static bool point_of(struct jgf_reader *reader, struct json_object *point, struct view *letters) {
   int x, y;
@@ -112,17 +121,15 @@ static void move_members_add(struct jgf_reader *reader, struct json_object *move
 /* Each of these functions adds the properties for a member of the node. Returns false if SGF cannot express the whole member. */
 
 static bool move_add(struct jgf_reader *reader, struct json_object *move) {
-  struct json_object *color = json_member_of(move, "color"), *pass = json_member_of(move, "pass");
-  bool black = says(color, "black");
+  struct json_object *color = json_member_of(move, "color");
+  bool black = says(color, "black"), is_pass = is_true(json_member_of(move, "pass"));
   struct view point = {"", 0};
-  bool is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
   bool has_point = is_pass || (point_of(reader, move, &point) && !property_tree_is_old_pass(reader->tree, point));
   bool has_color = black || says(color, "white");
   if (!has_color || !has_point) {
     if (!reader->losses.note) return false;
-    bool is_readable = is_color_of_jgf(reader, color) && (is_pass || is_point_of_jgf(move));
     enum convert_lost_move in_sgf = !has_color ? CONVERT_LOST_COLOR : point.length ? CONVERT_LOST_AS_PASS : CONVERT_LOST_POINT;
-    if (!is_readable || !reader->target_is_jgf) lost_note(reader, move, "move", is_readable ? in_sgf : CONVERT_LOST_MOVE);
+    lost_note(reader, move, "move", is_move_of_jgf(reader, move) ? in_sgf : CONVERT_LOST_MOVE);
     return false;
   }
   jgf_reader_property(reader, black ? SGF_B : SGF_W, move);
@@ -172,8 +179,7 @@ static bool point_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
   struct json_object *text = json_member_of(point, "text");
   int x, y;
   if (!point_of(reader, point, &letters) || !sgf_point(letters, &x, &y)) {
-    bool is_setup = sgf_is_stones(id);
-    if (is_setup && !(reader->target_is_jgf && is_point_of_jgf(point))) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
+    if (sgf_is_stones(id)) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
     return false;
   }
   if (has_point(&taken->in_list, x, y)) return !has_labels;
@@ -232,7 +238,7 @@ static bool layers_add(struct jgf_reader *reader, struct json_object *entries, c
   for (size_t i = 0; i < count; i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i);
     enum sgf_name id = list_name(member, entry);
-    if (!id && !reader->target_is_jgf && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
+    if (!id && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
       lost_note(reader, entry, "setup", CONVERT_LOST_SETUP);
     is_all &= id || !entry;
     if (!id || done[id]) continue;
@@ -385,5 +391,26 @@ void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
       continue;
     if (!is_solution) jgf_reader_unknown_key(reader, key, value);
     jgf_leftover_add(reader, key, NULL, value);
+  }
+}
+
+static void setup_check(struct jgf_reader *reader, struct json_object *entries) {
+  size_t count = json_object_is_type(entries, json_type_array) ? json_object_array_length(entries) : 0;
+  for (size_t i = 0; i < count; i++) {
+    struct json_object *entry = json_object_array_get_idx(entries, i), *coords = json_member_of(entry, "coords");
+    if (!json_object_is_type(coords, json_type_array) || !list_name("setup", entry)) continue;
+    for (size_t j = 0; j < json_object_array_length(coords); j++) {
+      struct json_object *point = json_object_array_get_idx(coords, j);
+      if (!is_point_of_jgf(point)) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
+    }
+  }
+}
+
+void jgf_reader_check_node(struct jgf_reader *reader, struct json_object *node) {
+  if (!json_object_is_type(node, json_type_object)) return;
+  json_object_object_foreach(node, key, value) {
+    if (strcmp(key, "move") == 0 && value && !is_move_of_jgf(reader, value)) lost_note(reader, value, key, CONVERT_LOST_MOVE);
+    else if (strcmp(key, "setup") == 0) setup_check(reader, value);
+    else if (!is_member(key) && strcmp(key, "solution") != 0) jgf_reader_unknown_key(reader, key, value);
   }
 }

@@ -163,17 +163,27 @@ static int32_t move_read(struct view text) {
 
 /* ---- nodes ---- */
 
-void node_anchors_add(struct node_anchors *anchors, struct json_object *node, int32_t parent) {
+static void anchor_add(struct node_anchors *anchors, int32_t move, uint64_t own, bool is_setup, int32_t parent) {
   uint64_t above = parent < 0 ? MAP_HASH_START : anchors->list[parent].below;
-  int32_t move = move_of(node);
-  bool is_setup = json_member_of(node, "setup") || json_member_of(node, "turn");
-  uint64_t own = move == NO_MOVE ? node_as_sgf_digest(&anchors->as_sgf, node) : (uint64_t)move + 1;
   ARRAY_GROW(anchors->list, anchors->count, anchors->capacity);
   struct anchor *anchor = &anchors->list[anchors->count];
   *anchor = (struct anchor){.way = hash_number(above, own), .below = above, .move = move};
   if (move != NO_MOVE || is_setup) anchor->below = anchor->way;
   if (move != NO_MOVE) anchors->by_move[move] = anchors->by_move[move] ? SEVERAL : (int32_t)anchors->count + 1;
   anchors->count++;
+}
+
+void node_anchors_add_move(struct node_anchors *anchors, bool is_black, struct view letters, int32_t parent) {
+  int x, y;
+  int32_t move = (is_black ? 0 : PASS + 1) + (sgf_point(letters, &x, &y) ? y * SIDE + x : PASS);
+  anchor_add(anchors, move, (uint64_t)move + 1, false, parent);
+}
+
+void node_anchors_add(struct node_anchors *anchors, struct json_object *node, int32_t parent) {
+  int32_t move = move_of(node);
+  bool is_setup = json_member_of(node, "setup") || json_member_of(node, "turn");
+  uint64_t own = move == NO_MOVE ? node_as_sgf_digest(&anchors->as_sgf, node) : (uint64_t)move + 1;
+  anchor_add(anchors, move, own, is_setup, parent);
 }
 
 /* ---- written ---- */

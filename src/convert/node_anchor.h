@@ -17,6 +17,8 @@ void node_anchors_free(struct node_anchors *anchors);
 /* The next node of a record, in the order of the tree: its number is how many came before. `parent`: the number of the node that
  * it follows; -1 for the root. */
 void node_anchors_add(struct node_anchors *anchors, struct json_object *node, int32_t parent);
+/* The same for a node that has only a move. A pass has no letters. */
+void node_anchors_add_move(struct node_anchors *anchors, bool is_black, struct view letters, int32_t parent);
 
 /* When all nodes were added: writes into an entry of meta.sgf.nodes what that node is found by. */
 void node_anchors_write(const struct node_anchors *anchors, size_t node, struct json_object *entry);

@@ -4,6 +4,7 @@
 #include "convert/header_map.h"
 #include "convert/jgf_builder.h"
 #include "convert/node_anchor.h"
+#include "jgf/schema.h"
 #include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
@@ -29,6 +30,7 @@ struct kept_node {
 
 struct writer {
   struct jgf_builder builder;
+  struct jgf_reader *record; /* borrowed: the record that the nodes are from; NULL: they are made of the tree */
   struct extras_applier extras;
   struct buffer text;      /* owned: the tree */
   struct json_layout form; /* of the node at hand */
@@ -48,6 +50,71 @@ struct writer {
 
 static struct json_layout outer(const struct writer *writer, size_t levels) {
   return (struct json_layout){writer->form.one_line, writer->form.level - levels};
+}
+
+/* ---- order of members ---- */
+
+/* Members in the order of the keys, then the others in their own order, without `removed`. A new reference: to the object itself
+ * if it is in order. */
+static struct json_object *ordered(struct json_object *object, const char *const *keys, size_t count, const char *removed) {
+  size_t last = 0;
+  bool is_in_order = true;
+  if (!json_object_is_type(object, json_type_object)) return json_object_get(object);
+  json_object_object_foreach(object, name, member) {
+    size_t rank = 0;
+    (void)member;
+    while (rank < count && strcmp(keys[rank], name) != 0) rank++;
+    is_in_order &= rank >= last && strcmp(name, removed) != 0;
+    last = rank;
+  }
+  if (is_in_order) return json_object_get(object);
+  struct json_object *copy = json_make_object(), *value;
+  for (size_t i = 0; i < count; i++)
+    if (json_object_object_get_ex(object, keys[i], &value)) json_put(copy, keys[i], json_object_get(value));
+  json_object_object_foreach(object, key, other)
+    if (strcmp(key, removed) != 0 && !json_object_object_get_ex(copy, key, &value))
+      json_put(copy, key, json_object_get(other));
+  return copy;
+}
+
+static struct json_object *node_ordered(struct json_object *node) {
+  static const char *const keys[] = {"name", "solution", "move", "setup", "turn", "comments", "markup", "score"},
+                    *const move_keys[] = {"color", "x", "y", "pass", "timeLeft", "periodsLeft"};
+  struct json_object *result = ordered(node, keys, ARRAY_LENGTH(keys), "variations"), *move = json_member_of(node, "move"),
+                     *move_in_order = ordered(move, move_keys, ARRAY_LENGTH(move_keys), "");
+  if (move_in_order == move) {
+    json_object_put(move_in_order);
+    return result;
+  }
+  if (result == node) {
+    json_object_put(result);
+    result = json_value_copy(node);
+  }
+  json_put(result, "move", move_in_order);
+  return result;
+}
+
+/* Settings of programs, and members of extensions, stay where they are. */
+static struct json_object *ordered_by(struct json_object *object, const struct jgf_schema *schema) {
+  const char *keys[64];
+  size_t count = 0;
+  if (schema == jgf_schema_of(KEY_SETTINGS)) return ordered(object, sgf_kind_of(SGF_ST)->keys, 2, "");
+  for (size_t i = 0; i < schema->count; i++)
+    if (!(schema->fields[i].flags & FIELD_EXTENSION)) keys[count++] = jgf_key_texts[schema->fields[i].key];
+  return ordered(object, keys, count, "tree");
+}
+
+static void header_order(struct jgf_builder *builder) {
+  struct json_object *header = ordered_by(builder->header, &jgf_record_schema), *players = json_member_of(header, "players");
+  json_object_put(builder->header);
+  builder->header = header;
+  for (size_t i = 0; i < jgf_record_schema.count; i++) {
+    const struct jgf_field *field = &jgf_record_schema.fields[i];
+    struct json_object *section = json_member_of(header, jgf_key_texts[field->key]);
+    if (section && field->schema) json_put(header, jgf_key_texts[field->key], ordered_by(section, field->schema));
+  }
+  for (size_t i = 0; json_object_is_type(players, json_type_array) && i < json_object_array_length(players); i++)
+    json_put_at(players, i, ordered_by(json_object_array_get_idx(players, i), &jgf_player_schema));
 }
 
 /* ---- Seki's form ---- */
@@ -152,17 +219,104 @@ static void node_begin(struct writer *writer) {
   json_line_break(&writer->text, writer->form);
 }
 
-static void node_write(struct jgf_builder *builder, struct json_object *node) {
-  struct writer *writer = builder->to;
-  int32_t *last = &writer->last[builder->index];
+/* The node has its number in the record. */
+static void node_end(struct writer *writer, size_t index) {
+  writer->last[index] = writer->count++;
+  writer->path.steps[writer->path.count - 1]++;
+}
+
+/* Writes a node that has only a move, as most nodes. A pass has no letters. */
+static void move_write(struct writer *writer, size_t index, bool is_black, struct view letters) {
+  struct buffer *text = &writer->text;
+  const char *space = writer->form.one_line ? "" : " ";
+  int x = 0, y = 0;
+  bool has_point = sgf_point(letters, &x, &y);
   node_begin(writer);
+  buffer_add_string(text, "{\"move\":");
+  buffer_add_string(text, space);
+  buffer_add_string(text, "{\"color\":");
+  buffer_add_string(text, space);
+  buffer_add_string(text, is_black ? "\"black\"," : "\"white\",");
+  buffer_add_string(text, space);
+  buffer_add_string(text, has_point ? "\"x\":" : "\"pass\":");
+  buffer_add_string(text, space);
+  if (has_point) {
+    buffer_add_count(text, (size_t)x);
+    buffer_add_char(text, ',');
+    buffer_add_string(text, space);
+    buffer_add_string(text, "\"y\":");
+    buffer_add_string(text, space);
+    buffer_add_count(text, (size_t)y);
+  } else buffer_add_string(text, "true");
+  buffer_add_string(text, "}}");
+  node_end(writer, index);
+}
+
+static void node_write(struct writer *writer, struct json_object *node) {
+  struct json_object *in_order = node_ordered(node);
+  node_begin(writer);
+  if (!writer->record || writer->record->kept_count)
+    node_anchors_add(writer->anchors, node, writer->last[writer->builder.index]);
+  json_value_write(&writer->text, in_order, writer->form);
+  if (writer->builder.props) node_keep(writer);
+  node_end(writer, writer->builder.index);
+  json_object_put(in_order);
+}
+
+static void on_node(struct jgf_builder *builder, struct json_object *node) {
+  struct writer *writer = builder->to;
   extras_apply_to_node(&writer->extras, node);
   if (writer->for_seki) node_for_seki(node);
-  node_anchors_add(writer->anchors, node, *last);
-  json_value_write(&writer->text, node, writer->form);
-  if (builder->props) node_keep(writer);
-  *last = writer->count++;
-  writer->path.steps[writer->path.count - 1]++;
+  node_write(writer, node);
+}
+
+/* The first or second part of a node with a move and a setup. The root begins with its setup. */
+static struct json_object *part_of(struct json_object *node, bool is_root, bool is_first) {
+  struct json_object *part = json_make_object();
+  json_object_object_foreach(node, key, value) {
+    bool is_of_first = is_root ? strcmp(key, "setup") == 0 || strcmp(key, "turn") == 0 : strcmp(key, "move") == 0;
+    if (is_of_first == is_first && strcmp(key, "variations") != 0) json_put(part, key, json_object_get(value));
+  }
+  return part;
+}
+
+/* What meta.sgf.nodes has of a node of the record, or NULL. */
+static struct json_object *props_of(struct jgf_reader *record, size_t index) {
+  struct json_object *props = NULL;
+  for (; record->kept_at < record->kept_count && record->kept[record->kept_at].node == index; record->kept_at++) {
+    struct json_object *kept = record->kept[record->kept_at].props;
+    if (!json_object_is_type(kept, json_type_object)) continue;
+    json_object_object_foreach(kept, name, value) {
+      if (!props) props = json_make_object();
+      props_merge(props, name, value);
+    }
+  }
+  return props;
+}
+
+/* Writes a node of a record. A move with a setup, or in the root, becomes a node of its own. */
+static void node_copy(struct writer *writer, size_t index) {
+  struct jgf_reader *record = writer->record;
+  struct json_object *node = json_object_get(record->nodes.list[index].node);
+  bool is_split = json_member_of(node, "move") && (!index || json_member_of(node, "setup"));
+  writer->builder.index = index;
+  jgf_reader_check_node(record, node);
+  if (!node) node = json_make_object();
+  else if (writer->for_seki) {
+    json_object_put(node);
+    node = json_value_copy(record->nodes.list[index].node);
+    node_for_seki(node);
+  }
+  if (is_split) {
+    struct json_object *first = part_of(node, !index, true), *second = part_of(node, !index, false);
+    node_write(writer, first);
+    json_object_put(first);
+    json_object_put(node);
+    node = second;
+  }
+  writer->builder.props = props_of(record, index);
+  node_write(writer, node);
+  json_object_put(node);
 }
 
 /* The containers around what a node holds: record, tree, node, and three for each fork; points are three levels deeper. */
@@ -216,6 +370,19 @@ static void branch_next(struct writer *writer, int32_t parent) {
   branch_begin(writer);
 }
 
+/* Whether the node has a move on the board and nothing else. */
+static bool is_plain_move(const struct property_tree *tree, size_t index, bool *is_black, struct view *point) {
+  const struct sgf_node *node = &tree->nodes[index];
+  const struct sgf_property *property = &tree->properties[node->first_property];
+  int x, y;
+  if (!index || node->property_count != 1 || !sgf_is_move(property->id) || property->value_count != 1 || tree->extra_count)
+    return false;
+  *is_black = property->id == SGF_B;
+  *point = tree->values[property->first_value].text;
+  if (tree->values[property->first_value].second.at) return false;
+  return !point->length || (sgf_point(*point, &x, &y) && x < tree->width && y < tree->height);
+}
+
 static void nodes_write(struct writer *writer) {
   const struct property_tree *tree = writer->builder.tree;
   struct fork_index forks;
@@ -227,7 +394,13 @@ static void nodes_write(struct writer *writer) {
     if (fork_index_is_first(&forks, i)) fork_open(writer, parent);
     else if (fork_index_begins(&forks, i)) branch_next(writer, parent);
     writer->last[i] = parent < 0 ? -1 : writer->last[parent];
-    jgf_node(&writer->builder, i, node_write);
+    bool is_black;
+    struct view point;
+    if (writer->record) node_copy(writer, i);
+    else if (is_plain_move(tree, i, &is_black, &point)) {
+      node_anchors_add_move(writer->anchors, is_black, point, writer->last[i]);
+      move_write(writer, i, is_black, point);
+    } else jgf_node(&writer->builder, i, on_node);
   }
   while (writer->fork_count) fork_close(writer);
   /* A record has a root. */
@@ -283,20 +456,68 @@ static void writer_release(struct writer *writer) {
   buffer_release(&writer->text);
 }
 
+static void writer_init(struct writer *writer, const struct property_tree *tree, unsigned how) {
+  *writer = (struct writer){.form = {how & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = how & JGF_FOR_SEKI};
+  writer->anchors = node_anchors_new();
+  writer->last = mem_alloc_zeroed(tree->node_count + 1, sizeof *writer->last);
+  writer->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
+}
+
+static void writer_finish(struct writer *writer, struct buffer *out) {
+  header_order(&writer->builder);
+  if (writer->for_seki) header_for_seki(&writer->builder);
+  record_write(writer, out);
+  writer_release(writer);
+}
+
 void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {
-  struct writer writer = {.form = {how & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = how & JGF_FOR_SEKI};
-  struct jgf_builder *builder = &writer.builder;
-  jgf_builder_init(builder, tree, losses);
-  extras_applier_init(&writer.extras, builder);
-  builder->to = &writer;
-  writer.anchors = node_anchors_new();
-  writer.last = mem_alloc_zeroed(tree->node_count + 1, sizeof *writer.last);
-  writer.bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
+  struct writer writer;
+  writer_init(&writer, tree, how);
+  jgf_builder_init(&writer.builder, tree, losses);
+  writer.builder.to = &writer;
+  extras_applier_init(&writer.extras, &writer.builder);
   nodes_write(&writer);
   kept_put(&writer);
   size_note(&writer);
   extras_apply_to_header(&writer.extras);
-  if (writer.for_seki) header_for_seki(builder);
-  record_write(&writer, out);
-  writer_release(&writer);
+  writer_finish(&writer, out);
+}
+
+/* The header of a record, without meta.sgf.nodes. */
+static struct json_object *header_copy_of(struct json_object *record) {
+  struct json_object *header = json_make_object();
+  if (json_object_is_type(record, json_type_object)) {
+    json_object_object_foreach(record, key, value)
+      if (strcmp(key, "tree") != 0) json_put(header, key, json_value_copy(value));
+  }
+  struct json_object *meta = json_member_of(header, "meta"), *sgf = json_member_of(meta, "sgf");
+  if (!json_member_of(sgf, "nodes")) return header;
+  json_object_object_del(sgf, "nodes");
+  if (!json_object_object_length(sgf)) json_object_object_del(meta, "sgf");
+  if (!json_object_object_length(meta)) json_object_object_del(header, "meta");
+  return header;
+}
+
+void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffer *out, struct fact_sink losses) {
+  struct writer writer;
+  struct property_tree tree; /* the nodes without properties */
+  struct jgf_reader record;
+  property_tree_init(&tree);
+  jgf_reader_init(&record, document, &tree, losses);
+  for (size_t i = 0; i < record.nodes.count; i++) {
+    const struct jgf_listed_node *listed = &record.nodes.list[i];
+    property_tree_add_node(&tree, listed->parent, listed->line, jgf_reader_spot(listed->node));
+  }
+  writer_init(&writer, &tree, how);
+  writer.record = &record;
+  writer.builder.tree = &tree;
+  writer.builder.losses = losses;
+  writer.builder.header = header_copy_of(document->root);
+  nodes_write(&writer);
+  kept_put(&writer);
+  size_note(&writer);
+  jgf_lost_keys_note(&record, document);
+  writer_finish(&writer, out);
+  jgf_reader_release(&record);
+  property_tree_release(&tree);
 }

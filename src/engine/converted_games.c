@@ -32,17 +32,29 @@ bool converted_games_join(const struct converted_games *games, size_t first, siz
   return true;
 }
 
+static unsigned form_of(const struct convert_options *options) {
+  return (options->for_seki ? JGF_FOR_SEKI : 0) | (options->to == CONVERT_TO_JSONL ? JGF_ONE_LINE : 0);
+}
+
+static void game_end(struct converted_games *games) {
+  ARRAY_GROW(games->ends, games->count, games->capacity);
+  games->ends[games->count++] = games->text.length;
+}
+
 void converted_games_write(struct converted_games *games, const struct convert_options *options, const struct property_tree *tree,
                            struct fact_sink losses) {
-  unsigned seki = options->for_seki ? JGF_FOR_SEKI : 0;
   switch (options->to) {
-  case CONVERT_TO_JGF: tree_to_jgf(tree, seki, &games->text, losses); break;
-  case CONVERT_TO_JSONL: tree_to_jgf(tree, seki | JGF_ONE_LINE, &games->text, losses); break;
+  case CONVERT_TO_JGF: case CONVERT_TO_JSONL: tree_to_jgf(tree, form_of(options), &games->text, losses); break;
   case CONVERT_TO_SGF: sgf_write(tree, options->plain, &games->text); break;
   case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, options->plain, &games->text); break;
   }
-  ARRAY_GROW(games->ends, games->count, games->capacity);
-  games->ends[games->count++] = games->text.length;
+  game_end(games);
+}
+
+void converted_games_write_record(struct converted_games *games, const struct convert_options *options,
+                                  const struct json_document *record, struct fact_sink losses) {
+  jgf_to_jgf(record, form_of(options), &games->text, losses);
+  game_end(games);
 }
 
 void converted_games_drop(struct converted_games *games) {

@@ -46,6 +46,9 @@ bool converted_games_join(const struct converted_games *games, size_t first, siz
 /* Converts and adds a game. */
 void converted_games_write(struct converted_games *games, const struct convert_options *options, const struct property_tree *tree,
                            struct fact_sink losses);
+/* The same for a record of JGF that becomes JGF. */
+void converted_games_write_record(struct converted_games *games, const struct convert_options *options,
+                                  const struct json_document *record, struct fact_sink losses);
 /* Removes the last game. */
 void converted_games_drop(struct converted_games *games);
 

@@ -316,21 +316,6 @@ static void read_other(struct game_reader *reader, const struct source *source, 
   reader->document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
 }
 
-static enum jgf_tree_for tree_for(const struct convert_options *options) {
-  if (options->to == CONVERT_TO_JGF || options->to == CONVERT_TO_JSONL) return JGF_TREE_FOR_JGF;
-  return options->plain ? JGF_TREE_FOR_PLAIN_SGF : JGF_TREE_FOR_SGF;
-}
-
-/* JGF that becomes JGF goes by way of properties of SGF, and comes back with all that these cannot say: only what is not there
- * any more is told. */
-static void on_event_of_same(void *to, const struct fact *fact) {
-  static const unsigned losses[] = {CONVERT_FACT_MOVE_LOST, CONVERT_FACT_VALUE_LOST, CONVERT_FACT_MEMBER_LOST,
-                                    CONVERT_FACT_PROPERTY_LOST, CONVERT_FACT_ADDITION, CONVERT_FACT_DEPTH,
-                                    CONVERT_FACT_SEKI_PLAYERS};
-  for (size_t i = 0; i < ARRAY_LENGTH(losses); i++)
-    if (fact->kind == losses[i]) on_event(to, fact);
-}
-
 static struct convert_reader *convert_reader_new(struct converter *converter, const struct format *format) {
   struct convert_reader *convert_reader = mem_alloc_zeroed(1, sizeof *convert_reader);
   convert_reader->converter = converter;
@@ -429,13 +414,16 @@ static struct converted jgf_write(struct converter *converter, struct diags *dia
   if (!converter->jgf_convert_reader) converter->jgf_convert_reader = convert_reader_new(converter, NULL);
   struct convert_reader *convert_reader = converter->jgf_convert_reader;
   const struct json_document *document = linter_document(converter->jgf);
-  struct fact_sink sink = {is_to_jgf(converter) ? on_event_of_same : on_event, convert_reader};
+  struct fact_sink sink = {on_event, convert_reader};
   size_t before = converter->games->count;
   reading_begin(convert_reader, diags);
   convert_reader->rules = linter_listen(converter->others, document, diags);
   property_tree_clear(&convert_reader->session.tree);
-  jgf_to_tree(document, tree_for(converter->options), &convert_reader->session.tree, sink);
-  game_write(convert_reader, sink);
+  if (is_to_jgf(converter)) converted_games_write_record(converter->games, converter->options, document, sink);
+  else {
+    jgf_to_tree(document, converter->options->plain, &convert_reader->session.tree, sink);
+    game_write(convert_reader, sink);
+  }
   settle(convert_reader);
   converter->source = document->source;
   return reading_end(convert_reader, before);

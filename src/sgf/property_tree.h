@@ -65,9 +65,6 @@ bool tree_extra_may_be(struct view pointer, bool is_root);
 
 #define EXTRA_MOVE "move"
 #define EXTRA_SGF "sgf"
-/* The JGF record, and a node of it: only in a tree that becomes JGF again, never in a file. */
-#define EXTRA_RECORD "record"
-#define EXTRA_NODE "node"
 
 struct property_tree {
   struct sgf_node *nodes; /* owned, as the next three */

@@ -42,13 +42,12 @@ static void sgf_convert(struct rule_context *check, const struct source *source)
 
 /* Plain, and with what SGF has no word for beside it. */
 static void record_convert(struct rule_context *check, const struct source *source) {
-  static const enum jgf_tree_for targets[] = {JGF_TREE_FOR_SGF, JGF_TREE_FOR_PLAIN_SGF};
-  for (size_t i = 0; i < sizeof targets / sizeof *targets; i++) {
+  for (int plain = 0; plain <= 1; plain++) {
     struct json_document document;
     struct property_tree tree;
     json_parse(&document, source, rule_table->names, &rule_table->limits);
     property_tree_init(&tree);
-    jgf_to_tree(&document, targets[i], &tree, (struct fact_sink){rule_dispatch, check});
+    jgf_to_tree(&document, plain, &tree, (struct fact_sink){rule_dispatch, check});
     property_tree_release(&tree);
     json_release(&document);
   }
