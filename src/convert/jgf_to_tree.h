@@ -6,20 +6,20 @@
 #include "json/document.h"
 #include "sgf/property_tree.h"
 
-/* The nodes of a record, one for each of the tree: without those that only hold branches. */
+/* The nodes of a record, one for each node of the tree. Nodes that contain only branches are left out. */
 struct jgf_nodes {
   struct jgf_listed_node {
-    struct json_object *node; /* borrowed; NULL if the record has none at all */
+    struct json_object *node; /* borrowed; NULL: the record has no node */
     int32_t parent;
     uint32_t line;
   } *list; /* owned */
   size_t count, capacity;
 };
 
-/* The properties that meta.sgf keeps for a node. */
+/* The properties of a node in meta.sgf.nodes. */
 struct jgf_node_props {
-  size_t node;               /* that they belong to */
-  size_t number;
+  size_t node;
+  size_t number;             /* of the entry */
   struct json_object *props; /* borrowed */
 };
 
@@ -28,19 +28,19 @@ struct jgf_reader {
   struct json_object *record;           /* borrowed */
   struct json_object *sgf;              /* borrowed: meta.sgf; NULL if there is none */
   struct jgf_nodes nodes;
-  bool has_property[SGF_NAME_COUNT];           /* names that the node has */
-  size_t info_node[SGF_NAME_COUNT];          /* 1 + the first node that meta.sgf keeps it for, game info that it is; 0: none */
-  bool info_changed[SGF_NAME_COUNT];     /* ... but the header says something else now */
+  bool has_property[SGF_NAME_COUNT];     /* of the last node */
+  size_t info_node[SGF_NAME_COUNT];      /* game info in meta.sgf.nodes: 1 + the first node with it; 0: none */
+  bool info_changed[SGF_NAME_COUNT];     /* the header differs from that node now */
   struct jgf_node_props *kept;           /* owned; sorted by node */
   size_t kept_count, kept_capacity, kept_at;
   struct buffer scratch;
-  struct map colors;                    /* those of the players, once a third one has moved; each leads to the reader */
+  struct map colors;                    /* of the players; leads to the reader. Empty until a third color moves */
   struct fact_sink losses;              /* `note` may be NULL */
-  bool takes_leftovers;                 /* what SGF cannot express is noted, and kept unless it is_plain */
+  bool takes_leftovers;                 /* members that SGF cannot express are noted, and stored unless is_plain */
   bool is_plain;
-  bool in_node;                         /* the member at hand is one of the last node, not of the record */
-  struct json_object *aside;            /* borrowed: values of SGF that stand next to the last node; NULL if there are none */
-  struct map reported;                  /* kinds of members that were noted */
+  bool in_node;                         /* the current member belongs to the last node, not to the record */
+  struct json_object *aside;            /* borrowed: EXTRA_SGF of the last node, or NULL */
+  struct map reported;                  /* noted kinds of members */
 };
 
 /* ---- jgf_to_tree.c ---- */
@@ -64,10 +64,10 @@ void jgf_lost_keys_note(const struct jgf_reader *reader, const struct json_docum
 
 /* ---- jgf_to_tree_node.c ---- */
 
-/* Add to the last node, with the spot of the value that it comes from; texts are copied. */
+/* Add to the last node, with the spot of the value; texts are copied. */
 void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);
 void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value);
-/* A copy that lives as long as the tree. */
+/* A copy in the arena of the tree. */
 struct view jgf_reader_keep(struct jgf_reader *reader, struct view text);
 
 static inline uint32_t jgf_reader_spot(struct json_object *value) {
@@ -78,7 +78,7 @@ static inline uint32_t jgf_reader_spot(struct json_object *value) {
  * text line breaks do so as well. */
 void jgf_text_add(struct buffer *to, struct view text, bool simple);
 
-/* Adds what the node says to the last node. Notes moves, setups and nodes that it cannot read, or that SGF cannot say. */
+/* Adds the properties of a node of JGF to the last node. Notes moves, setups and nodes that SGF cannot express. */
 void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
 /* Notes moves, setups and nodes that no reader of JGF can read. */
 void jgf_reader_check_node(struct jgf_reader *reader, struct json_object *node);
@@ -92,9 +92,9 @@ void jgf_reader_unknown_key(struct jgf_reader *reader, const char *key, struct j
 void jgf_reader_header(struct jgf_reader *reader);
 /* Stores the members of the record that no property of the tree expresses. */
 void jgf_header_leftovers(struct jgf_reader *reader);
-/* Whether the header still says what meta.sgf has kept of a later node. */
+/* Whether the header still agrees with game info that meta.sgf.nodes has for a later node. */
 bool jgf_reader_info_stands(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept);
-/* Adds what meta.sgf keeps for a node: one after the other. */
+/* Adds the properties that meta.sgf has for a node. Nodes come in their order. */
 void jgf_reader_kept(struct jgf_reader *reader, size_t node);
 
 #endif

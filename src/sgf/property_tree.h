@@ -33,7 +33,7 @@ static inline bool sgf_value_equal(const struct sgf_value *a, const struct sgf_v
 }
 
 struct sgf_property {
-  struct view name;     /* borrowed: in capitals, as it counts ("CP" for FF3's CoPyright) */
+  struct view name;     /* borrowed: in capitals ("CP" for CoPyright of FF3) */
   enum sgf_name id;     /* SGF_UNKNOWN for a private or unknown one */
   uint32_t first_value; /* into values */
   uint32_t value_count; /* 0: `[]` of JSON-SGF and KO without a value; SGF's KO[] has one empty value */
@@ -45,22 +45,22 @@ struct sgf_node {
   int32_t parent;          /* -1 for the root */
   uint32_t first_property; /* into properties */
   uint32_t property_count;
-  uint32_t line;           /* of the sequence of nodes that it stands in; 0 is the root's. A branch starts where it changes */
+  uint32_t line;           /* number of its sequence of nodes; 0 for the root. A branch starts where the number changes */
   uint32_t spot;
-  bool has_gap;            /* a text of this node has probably swallowed moves */
+  bool has_gap;            /* a text of this node probably contains moves */
 };
 
 /* Data that SGF cannot express: "/players/0/country" and a JSON value. An extra of a node, such as "/solution", comes with the
  * move of the node under the name EXTRA_MOVE, because the game can be edited. EXTRA_SGF is an object like meta.sgf: values of SGF
  * that FF4 does not allow in the properties of the node. */
 struct tree_extra {
-  uint32_t node;             /* that it hangs on; 0: on the record */
-  char *pointer;             /* owned: RFC 6901, into the JGF 2 record that the tree becomes, or into its node */
+  uint32_t node;             /* 0: the record */
+  char *pointer;             /* owned: RFC 6901, into the JGF 2 record or into its node */
   struct json_object *value; /* owned; NULL is null */
-  uint32_t spot;             /* where it comes from, or NO_SPOT */
+  uint32_t spot;             /* in the input, or NO_SPOT */
 };
 
-/* Whether an extra of the root, or of another node, may have that pointer. */
+/* Whether an extra of the root, or of another node, may have the pointer. */
 bool tree_extra_may_be(struct view pointer, bool is_root);
 
 #define EXTRA_MOVE "move"
@@ -78,61 +78,60 @@ struct property_tree {
   size_t extra_count, extra_capacity;
   struct arena arena;
   uint32_t spot;         /* the whole tree */
-  int ff;                /* 1..4; of formats that are not SGF: 4 */
-  int width, height;     /* of the board, 1..52; 0 where what is said cannot be used */
-  bool size_assumed;     /* nothing was said: 19x19 */
-  bool is_cut;           /* the value of a move or a setup is cut off: it is not in the tree */
-  const char *format;    /* static: "sgf", "json-sgf", "ugf", as the format is called */
-  const char *charset;   /* borrowed or static: of the text as it was found; "UTF-8" if nobody knows better */
-  size_t number;         /* of the games of the text, from 1 */
-  size_t points_most;    /* points that rectangles may become in a format without rectangles; 0: no limit */
-  struct span (*span)(const void *places, uint32_t spot); /* never asked for NO_SPOT; NULL: there are no places */
-  const void *places;    /* borrowed: what `span` is called with */
-  const struct source *source; /* borrowed: what spans count in */
+  int ff;                /* 1..4; in other formats than SGF: 4 */
+  int width, height;     /* of the board, 1..52; 0: the size cannot be used */
+  bool size_assumed;     /* 19x19, because the text has no size */
+  bool is_cut;           /* the value of a move or a setup is cut off and missing in the tree */
+  const char *format;    /* static: the name of the format, "sgf" */
+  const char *charset;   /* borrowed or static: the charset of the text; "UTF-8" if it is unknown */
+  size_t number;         /* of the game in the text, from 1 */
+  size_t points_most;    /* the most points that rectangles become in a format without rectangles; 0: no limit */
+  struct span (*span)(const void *places, uint32_t spot); /* not called with NO_SPOT; NULL: there are no places */
+  const void *places;    /* borrowed: the argument of `span` */
+  const struct source *source; /* borrowed: the text of the spans */
 };
 
 void property_tree_init(struct property_tree *tree);
-/* Empties it for the next game, and keeps the memory. */
+/* Empties the tree for the next game, and keeps the memory. */
 void property_tree_clear(struct property_tree *tree);
 void property_tree_release(struct property_tree *tree);
 
-/* Add one at the end: a property belongs to the last node, a value to the last property. Pointers are good until the next
- * call. */
+/* Add at the end: a property to the last node, a value to the last property. Pointers are valid until the next call. */
 struct sgf_node *property_tree_add_node(struct property_tree *tree, int32_t parent, uint32_t line, uint32_t spot);
 struct sgf_property *property_tree_add_property(struct property_tree *tree, struct view name, uint32_t spot);
-/* Takes back the last property, which has come to nothing. */
+/* Removes the last property. */
 void property_tree_drop_property(struct property_tree *tree);
 struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot);
 /* Takes over the value, copies the pointer. */
 void property_tree_add_extra(struct property_tree *tree, const char *pointer, struct json_object *value, uint32_t spot);
-/* The same of a node. */
+/* The same for a node. */
 void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value,
                                   uint32_t spot);
-/* Extras stand in the order of their nodes; who adds them in another order sorts them. */
+/* Extras are sorted by node. Call this after adding some in another order. */
 void property_tree_sort_extras(struct property_tree *tree);
-/* Whether the node that the extra hangs on still has the move that stands beside it; what hangs on the root needs none. */
+/* Whether the node of the extra still has the move of EXTRA_MOVE. True for extras of the root. */
 bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_extra *extra);
 
-/* The node's move as EXTRA_MOVE says it: "Bpd", "W" for a pass, nothing if it has none. */
+/* The move of a node in the form of EXTRA_MOVE: "Bpd", "W" for a pass, "" if there is none. */
 enum { SGF_MOVE_TEXT = 4 };
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]);
-/* Adds that beside the node, if it is not the root and has a move. */
+/* Adds EXTRA_MOVE to a node with a move, unless the node is the root. */
 void property_tree_add_move_extra(struct property_tree *tree, size_t node);
-/* `tt`, a pass on boards on which it is no point. */
+/* The point `tt`, which is a pass on boards up to 19x19. */
 static inline bool property_tree_is_old_pass(const struct property_tree *tree, struct view point) {
   return view_is(point, "tt") && tree->width <= 19 && tree->height <= 19;
 }
 
-/* The node's first property of that name, or NULL. */
+/* The first property of a name in the node, or NULL. */
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id);
-/* The first value of the root's first property of that name, or NULL; and its text, whose `at` is NULL then. */
+/* The first value of the first property of a name in the root, or NULL; and its text, or a view with `at` NULL. */
 const struct sgf_value *property_tree_root_value(const struct property_tree *tree, enum sgf_name id);
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id);
 
 /* Returns true if the root has a property that only a root may have. */
 bool property_tree_has_root_property(const struct property_tree *tree);
 
-/* Whether GM is missing or names Go, by its number or as a word. Another game may have other rules, and so may an unknown one. */
+/* Whether GM is missing or names Go, by its number or as a word. Other and unknown games may have other rules. */
 bool property_tree_is_go(const struct property_tree *tree);
 
 static inline struct span property_tree_span(const struct property_tree *tree, uint32_t spot) {
@@ -144,11 +143,11 @@ static inline struct span property_tree_span(const struct property_tree *tree, u
 enum sgf_verdict { SGF_VALUE_GOOD, SGF_VALUE_FIXABLE, SGF_VALUE_GUESSED, SGF_VALUE_BAD };
 enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *value, bool is_go, const char **meant);
 
-/* Where a tree forks, for writers, which write its nodes one after the other. Only a node with two children or more has
- * branches: an only child goes on in its parent's sequence. No recursion: a game may be one branch in another 100,000 times. */
+/* The forks of a tree, for writers. Only a node with two children or more has branches: an only child continues the sequence of
+ * its parent. Nothing recurses, because branches may be nested 100,000 times. */
 struct fork_index {
   const struct property_tree *tree; /* borrowed */
-  uint32_t *children;          /* owned: how many each node has */
+  uint32_t *children;          /* owned: the number of children, by node */
 };
 
 void fork_index_init(struct fork_index *forks, const struct property_tree *tree);
@@ -156,9 +155,9 @@ void fork_index_release(struct fork_index *forks);
 
 /* Whether the node is the first of a branch. */
 bool fork_index_begins(const struct fork_index *forks, size_t node);
-/* Whether it is the first of the first branch of its parent. */
+/* Whether the node is the first of the first branch of its parent. */
 bool fork_index_is_first(const struct fork_index *forks, size_t node);
-/* How many branches end behind the node: all that do not hold the next one. */
+/* The number of branches that end after the node. */
 size_t fork_index_end(const struct fork_index *forks, size_t node);
 
 #endif
