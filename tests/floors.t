@@ -230,7 +230,7 @@ words 'only sys and cli read the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(
 words 'only json/make.h and json/library.c call json-c functions that may run out of memory' \
   '(^|[^a-z_])json_(object_(new_[a-z0-9_]*|(object|array)_add|array_(put|insert)_idx|set_string(_len)?|(to_)?json_string[a-z_]*|to_json_string[a-z_]*|from_[a-z_]*)|tokener_[a-z_]*|pointer_[gs]et[a-z]*)[ ]*\(' \
   '^src/json/(make\.h|library\.c)$'
-words 'only base allocates memory' '(^|[^a-z_])(malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|realpath|asprintf|vasprintf|getline|getdelim)[ ]*\(' '^src/(base/memory\.c|python/engine\.c|windows/.*|node/.*)$'
+words 'only base allocates memory' '(^|[^a-z_])(malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|realpath|asprintf|vasprintf|getline|getdelim)[ ]*\(' '^src/(sys/os_posix\.c|base/memory\.c|python/engine\.c|windows/.*|node/.*)$'
 words 'no code depends on the locale of the user' '(^|[^a-z_])(setlocale|isalpha|isalnum|isdigit|isspace|isprint|toupper|tolower|strcoll)[ ]*\('
 words 'no code searches a set of characters with strchr' '(^|[^a-z_])strchr[ ]*\(,' '^src/base/ascii\.h$'
 words 'no struct has a typedef' 'typedef (struct|union|enum)' '^src/(windows/posix/|library/jgflint.h)'

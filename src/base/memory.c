@@ -1,6 +1,5 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
-#include <errno.h>
 #include <stdatomic.h>
 #include <sys/mman.h>
 
@@ -51,12 +50,6 @@ char *mem_string(const char *from, size_t length) {
   if (length) memcpy(copy, from, length);
   copy[length] = '\0';
   return copy;
-}
-
-char *mem_real_path(const char *path) {
-  char *real = realpath(path, NULL);
-  if (UNLIKELY(!real && errno == ENOMEM)) mem_exhausted();
-  return real;
 }
 
 /* A page fault for each 4 KiB of a large file costs more than to read it. */

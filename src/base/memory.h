@@ -19,8 +19,6 @@ NODISCARD void *mem_alloc_zeroed(size_t count, size_t size);
 NODISCARD void *mem_realloc(void *memory, size_t count, size_t size);
 /* A copy of `length` bytes with a NUL behind them. */
 NODISCARD char *mem_string(const char *from, size_t length);
-/* realpath(3): the absolute path, without links, "." and ".."; NULL and errno if there is none. */
-NODISCARD char *mem_real_path(const char *path);
 
 /* Grows the array at `memory`, of *capacity elements of `size` bytes, to at least `needed` elements: by half at least, so
  * that adding one element after the other takes linear time. Returns where it is now. */

@@ -60,7 +60,6 @@ enum {
   LINE_START_NEAR = THRESHOLD(256, 2),          /* bytes before a place, where its line is looked for without a table */
   SIBLING_NEAR = THRESHOLD(32, 1),              /* levels above a value, where its elder is looked for without a table */
   NAMESAKES_ASKED = THRESHOLD(16, 1),           /* members that are asked, one by one, for a second one of a name */
-  OPEN_DIRECTORIES = THRESHOLD(64, 2)           /* levels of directories that are open; those above are opened again */
 };
 
 #endif

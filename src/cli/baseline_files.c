@@ -4,6 +4,7 @@
 #include "config/find.h"
 #include "sys/atomic_write.h"
 #include "sys/disk_files.h"
+#include "sys/os.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
@@ -18,7 +19,7 @@ enum { LARGEST = 512 << 20 };
 static int read_lines(const char *path, struct baseline_reader *reader) {
   struct buffer text = {0};
   struct line_reader lines;
-  struct byte_stream_fd from = {.fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)};
+  struct byte_stream_fd from = {.fd = os_open(path, 0)};
   size_t offset = 0, line;
   if (from.fd < 0) return errno;
   line_reader_init(&lines, byte_stream_from_fd(&from), LARGEST);
@@ -26,7 +27,7 @@ static int read_lines(const char *path, struct baseline_reader *reader) {
   bool is_too_large = lines.offset > LARGEST;
   line_reader_release(&lines);
   buffer_release(&text);
-  close(from.fd);
+  os_close(from.fd);
   return lines.failed ? from.error : is_too_large ? EFBIG : 0;
 }
 

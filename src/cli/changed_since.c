@@ -6,13 +6,11 @@
 #include "config/find.h"
 #include "sys/disk_files.h"
 #include "sys/messages.h"
+#include "sys/os.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include "text/patch.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 struct changed_since {
   const char *what;     /* borrowed: since when, or the name of a diff */
@@ -47,11 +45,11 @@ static bool set_top(struct changed_since *since, char *real) {
 
 /* The paths of git's diffs begin at the top of the repository, those of other diffs in the current directory. */
 static void add_files(struct changed_since *since) {
-  char *here = mem_real_path(".");
+  char *here = os_real_path(".");
   for (size_t i = 0; i < since->patch.count; i++) {
     struct patch_file *file = &since->patch.files[i];
     if (!file->name) continue;
-    char *real = file->is_git ? NULL : mem_real_path(file->name);
+    char *real = file->is_git ? NULL : os_real_path(file->name);
     if (real) *map_get_or_add(&since->by_path, view_of(real)) = file;
     else add_path(since, file->is_git ? since->top : here ? here : "", view_of(file->name), file);
     free(real);
@@ -89,7 +87,7 @@ static void print_complaints(struct view text) {
 static bool git(const struct changed_since *since, const char *const *arguments, bool is_ancestor, struct buffer *output) {
   struct buffer complaints = {0};
   buffer_clear(output);
-  int status = child_run(arguments, output, &complaints), error = errno;
+  int status = os_run(arguments, output, &complaints), error = errno;
   print_complaints(buffer_view(&complaints));
   buffer_release(&complaints);
   errno = error;
@@ -114,8 +112,8 @@ static bool git_line(const struct changed_since *since, const char *const *argum
 
 /* In a partial clone, git would fetch missing objects from an address, and with programs, that its configuration names. */
 static void forbid_fetching(void) {
-  setenv("GIT_NO_LAZY_FETCH", "1", true);
-  setenv("GIT_ALLOW_PROTOCOL", ":", true);
+  os_set_environment("GIT_NO_LAZY_FETCH", "1");
+  os_set_environment("GIT_ALLOW_PROTOCOL", ":");
 }
 
 /* The root is "" in paths. */
@@ -159,7 +157,7 @@ static bool ask_git(struct changed_since *since) {
   const char *const ancestor[] = {GIT, "merge-base", since->what, "HEAD", NULL};
   forbid_fetching();
   bool done = git_line(since, top, false, &output);
-  done = done && set_top(since, mem_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base)
+  done = done && set_top(since, os_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base)
       && add_changes(since, buffer_string(&base));
   buffer_release(&output);
   buffer_release(&base);
@@ -179,7 +177,7 @@ static bool read_diff(struct changed_since *since) {
   struct buffer text = {0};
   int error = file_read_named(name, SETTINGS_LIST_MOST, &text);
   if (error) error_print_path(is_stdin ? "standard input" : name, error);
-  char *here = mem_real_path(".");
+  char *here = os_real_path(".");
   struct view root = here ? config_repository(&disk_files, view_of(here)) : VIEW("");
   bool done = set_top(since, here ? mem_string(root.at, root.length) : NULL) && !error;
   free(here);
@@ -219,16 +217,16 @@ const char *changed_since_top(const struct changed_since *since) {
 /* The real path of a file. Of an entry of an archive, or of a name for standard input, only the part that exists is made real. If
  * a file is no link, the real path of its directory is enough: it is asked for once for all files in it. */
 static void real_of(struct changed_since *since, const char *name, struct buffer *to) {
-  struct stat status;
+  struct os_status status;
   const char *slash = strrchr(name, '/');
   struct view directory = {name, slash ? (size_t)(slash - name) : 0};
   const char *base = slash ? slash + 1 : name;
-  char *whole = lstat(name, &status) == 0 && S_ISREG(status.st_mode) ? NULL : mem_real_path(name);
+  char *whole = os_lstat(name, &status) && status.kind == OS_FILE ? NULL : os_real_path(name);
   if (!whole && (!since->real.length || !view_equal(directory, buffer_view(&since->shown)))) {
     buffer_clear(&since->shown);
     buffer_add_view(&since->shown, directory);
     buffer_clear(&since->real);
-    char *real = mem_real_path(directory.length ? buffer_string(&since->shown) : slash ? "/" : ".");
+    char *real = os_real_path(directory.length ? buffer_string(&since->shown) : slash ? "/" : ".");
     if (real) buffer_add_string(&since->real, real);
     free(real);
   }

@@ -3,15 +3,13 @@
 #include "cli/commands.h"
 #include "engine/engine.h"
 #include "go/draw.h"
+#include "sys/os.h"
 #include "sys/sandbox.h"
 #include "sys/stream.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
 #include "text/location.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* ---- the place ---- */
 
@@ -66,8 +64,8 @@ static bool piece_read(struct board_place *place, const char *text) {
 }
 
 static bool exists(const char *path) {
-  struct stat status;
-  return stat(path, &status) == 0;
+  struct os_status status;
+  return os_stat(path, &status);
 }
 
 /* Reads the argument. A file that is called so as a whole is that file. */
@@ -291,7 +289,7 @@ static void draw(const struct settings *settings, const struct kept_game *kept, 
     draw_svg(position, to);
     return;
   }
-  struct draw_style style = {.ascii = !speaks_utf8(), .color = settings_color(settings, STDOUT_FILENO)};
+  struct draw_style style = {.ascii = !speaks_utf8(), .color = settings_color(settings, OS_STDOUT)};
   struct buffer line = {0};
   draw_title(position, &line);
   if (position->node >= board_main_line(&kept->game)) buffer_add_string(&line, ", in a variation");

@@ -7,6 +7,7 @@
 #include "cli/settings.h"
 #include "config/find.h"
 #include "engine/engine.h"
+#include "sys/os.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
@@ -54,9 +55,8 @@ static struct engine *reading_engine(void) {
 static struct dialect_prescan dialect_prescan_run(const struct settings *settings) {
   struct looking looking = {0};
   struct config_cache *config_cache = config_cache_new(settings, true);
-  int fd = config_cache ? open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-  if (fd >= 0) {
-    struct file_walker *walker = file_walker_new(settings, config_cache, NULL, ".", fd);
+  if (config_cache) {
+    struct file_walker *walker = file_walker_new(settings, config_cache, NULL, ".");
     struct input_file file;
     looking.engine = reading_engine();
     while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES
@@ -219,16 +219,6 @@ static void print_std(const struct dialect_prescan *forms, const char *line) {
   buffer_release(&text);
 }
 
-static bool write_all(int fd, struct view text) {
-  size_t at = 0;
-  while (at < text.length) {
-    ssize_t written = write(fd, text.at + at, text.length - at);
-    if (written < 0 && errno != EINTR) return false;
-    if (written > 0) at += (size_t)written;
-  }
-  return true;
-}
-
 /* Configurations are not merged: one further up does not apply here any more. */
 static void print_above(const struct settings *settings) {
   struct config_cache *config_cache = config_cache_new(settings, true);
@@ -244,11 +234,11 @@ static void print_above(const struct settings *settings) {
 
 /* A new file; returns 0 or an errno. */
 static int file_put(const char *name, struct view text) {
-  int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  int fd = os_create(name, 0666, true);
   if (fd < 0) return errno;
-  int error = write_all(fd, text) ? 0 : errno;
-  if (close(fd) < 0 && !error) error = errno;
-  if (error) unlink(name);
+  int error = os_write(fd, text) ? 0 : errno;
+  if (!os_close(fd) && !error) error = errno;
+  if (error) os_remove(name);
   return error;
 }
 
@@ -256,7 +246,8 @@ enum status init_command(const struct settings *settings) {
   const char *name = config_names[0];
   if (!usage_paths(settings, "--init", 0)) return STATUS_ERROR;
   for (size_t i = 0; i < CONFIG_NAMES; i++) {
-    if (access(config_names[i], F_OK) != 0) continue;
+    struct os_status status;
+    if (!os_stat(config_names[i], &status)) continue;
     error_print_path(config_names[i], EEXIST);
     return STATUS_ERROR;
   }

@@ -11,16 +11,12 @@
 #include "sys/clock.h"
 #include "sys/disk_files.h"
 #include "sys/messages.h"
+#include "sys/os.h"
 #include "sys/output.h"
 #include "sys/sandbox.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* ---- streams ---- */
 
@@ -40,8 +36,7 @@ enum {
 
 /* Who starts a server need not read standard error: what it cannot take is lost, and is not waited for. */
 static bool may_complain(void) {
-  struct pollfd polled = {STDERR_FILENO, POLLOUT, 0};
-  return poll(&polled, 1, 0) != 0;
+  return os_wait(-1, OS_STDERR, 0);
 }
 
 static bool has_output(const struct lsp_streams *streams) {
@@ -65,8 +60,8 @@ static void drop_written(struct lsp_streams *streams) {
 
 static void write_some(struct lsp_streams *streams, size_t most) {
   size_t left = streams->output.length - streams->written;
-  ssize_t count = write(streams->out, streams->output.data + streams->written, left < most ? left : most);
-  if (count < 0 && errno != EINTR && errno != EAGAIN) {
+  ptrdiff_t count = os_write_some(streams->out, streams->output.data + streams->written, left < most ? left : most);
+  if (count < 0) {
     int error = errno;
     if (error != EPIPE && may_complain()) error_print_path("standard output", error);
     streams->is_broken = true;
@@ -77,9 +72,8 @@ static void write_some(struct lsp_streams *streams, size_t most) {
 
 static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
   char piece[MESSAGE_PIECE_IN];
-  ssize_t count = read(streams->in, piece, sizeof piece);
+  ptrdiff_t count = os_read(streams->in, piece, sizeof piece);
   int error = errno;
-  if (count < 0 && (error == EINTR || error == EAGAIN)) return;
   if (count < 0 && may_complain()) error_print_path("standard input", error);
   if (count <= 0) {
     bool is_cut = count == 0 && frame_reader_is_cut(&streams->reader);
@@ -105,17 +99,16 @@ static int patience(const struct lsp_streams *streams, const struct lsp *lsp) {
 /* Does what the streams allow; false if there was nothing to do. */
 static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseconds) {
   bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && !is_full(streams);
-  struct pollfd polled[] = {{reads ? streams->in : -1, POLLIN, 0}, {has_output(streams) ? streams->out : -1, POLLOUT, 0}};
-  if (poll(polled, ARRAY_LENGTH(polled), milliseconds) <= 0) return false;
-  if (polled[1].revents) write_some(streams, MESSAGE_PIECE_OUT);
-  if (polled[0].revents) read_some(streams, lsp);
-  return true;
+  int ready = os_wait(reads ? streams->in : -1, has_output(streams) ? streams->out : -1, milliseconds);
+  if (ready & OS_WRITABLE) write_some(streams, MESSAGE_PIECE_OUT);
+  if (ready & OS_READABLE) read_some(streams, lsp);
+  return ready;
 }
 
 /* Whether the process is gone that the server was to serve. */
 static bool is_orphan(const struct lsp *lsp) {
   int64_t process = lsp_client_process(lsp);
-  return process && kill((pid_t)process, 0) != 0 && errno == ESRCH;
+  return process && !os_process_exists(process);
 }
 
 /* Serves until the client says that it is over, or a stream ends. */
@@ -128,8 +121,7 @@ static void lsp_streams_serve(struct lsp_streams *streams, struct lsp *lsp) {
     if (is_idle && (is_orphan(lsp) || (streams->is_ended && !is_full(streams)))) break;
   }
   while (has_output(streams)) {
-    struct pollfd polled = {streams->out, POLLOUT, 0};
-    (void)poll(&polled, 1, -1); /* a write may give up at once */
+    os_wait(-1, streams->out, -1);
     write_some(streams, SIZE_MAX);
   }
 }
@@ -173,10 +165,9 @@ static int read_text(void *context, const char *path, size_t limit, struct buffe
 /* As a run of the command line would find them, but for archives and what is compressed. */
 static void walk(void *context, const char *folder, lsp_on_found *on_found, void *receiver) {
   struct server *server = context;
-  int fd = open(folder, O_RDONLY | O_CLOEXEC | O_DIRECTORY);
-  struct config_cache *configs = fd >= 0 ? config_cache_new(server->settings, true) : NULL;
+  struct config_cache *configs = config_cache_new(server->settings, true);
   if (!configs) return;
-  struct file_walker *walker = file_walker_new(server->settings, configs, NULL, folder, fd);
+  struct file_walker *walker = file_walker_new(server->settings, configs, NULL, folder);
   struct input_file file = {.fd = -1};
   file_walker_open_nothing(walker);
   while (file_walker_next(walker, &file)) {
@@ -192,8 +183,8 @@ static void walk(void *context, const char *folder, lsp_on_found *on_found, void
 
 enum status lsp_command(const struct settings *settings) {
   if (!usage_paths(settings, "--lsp", 0) || !settings_rules_are_known(settings)) return STATUS_ERROR;
-  struct server server = {.settings = settings, .streams = {.in = STDIN_FILENO, .out = STDOUT_FILENO}};
-  char *config = settings->config ? mem_real_path(settings->config) : NULL;
+  struct server server = {.settings = settings, .streams = {.in = OS_STDIN, .out = OS_STDOUT}};
+  char *config = settings->config ? os_real_path(settings->config) : NULL;
   if (settings->config && !config) {
     error_print_path(settings->config, errno);
     return STATUS_ERROR;
@@ -202,8 +193,7 @@ enum status lsp_command(const struct settings *settings) {
                           .docs_url = rule_url_configured(), .options = buffer_view(&settings->options.text), .config = config,
                           .is_isolated = settings->isolated, .walk = walk,
                           .files = {&server, read_text, disk_files.real, disk_files.status}};
-  struct sigaction before;
-  broken_pipe_ignore(&before);
+  os_ignore_broken_pipes();
   if (!settings->no_sandbox) sandbox_enter();
   struct lsp *lsp = lsp_new(&host);
   lsp_streams_serve(&server.streams, lsp);

@@ -5,9 +5,9 @@
 #include "base/suggest.h"
 #include "config/find.h"
 #include "sys/disk_files.h"
+#include "sys/os.h"
 #include "text/escape.h"
 #include <errno.h>
-#include <sys/stat.h>
 
 /* The configuration of a directory. */
 struct found_configuration {
@@ -114,7 +114,7 @@ void config_cache_real_of(struct view directory, struct buffer *to) {
   struct buffer path = {0};
   buffer_add_view(&path, directory);
   char *real;
-  while (!(real = mem_real_path(path.length ? buffer_string(&path) : ".")) && path.length) {
+  while (!(real = os_real_path(path.length ? buffer_string(&path) : ".")) && path.length) {
     path.length = directory_of(buffer_view(&path)).length;
     path.data[path.length] = '\0';
   }
@@ -137,10 +137,10 @@ static bool real_below(struct config_cache *config_cache, struct view directory,
       above.length < LONG_PATH ? NULL : map_find(&config_cache->directories, (struct view){above.at, above.length - 1});
   if (!known || view_is(name, ".") || view_is(name, "..")) return false;
   struct buffer path = {0};
-  struct stat status;
+  struct os_status status;
   buffer_add_view(&path, above);
   buffer_add_view(&path, name);
-  bool is_link = lstat(buffer_string(&path), &status) != 0 || !S_ISDIR(status.st_mode);
+  bool is_link = !os_lstat(buffer_string(&path), &status) || status.kind != OS_DIRECTORY;
   buffer_release(&path);
   if (is_link) return false;
   buffer_printf(to, "%s/", known->real);
@@ -304,7 +304,7 @@ enum status config_cache_status(const struct config_cache *config_cache) {
 struct config_cache *config_cache_new(const struct settings *settings, bool is_silent) {
   if (!settings_rules_are_known(settings)) return NULL;
   struct config_cache *config_cache = mem_alloc_zeroed(1, sizeof *config_cache);
-  config_cache->here = mem_real_path(".");
+  config_cache->here = os_real_path(".");
   const struct engine_host host = {.files = disk_files, .here = config_cache->here};
   config_cache->settings = settings;
   config_cache->is_silent = is_silent;
@@ -353,10 +353,10 @@ void config_cache_print_faults(struct config_cache *config_cache) {
 
 /* Without a name, or with that of a directory: any record in it. */
 static void name_record(const struct settings *settings, struct buffer *name) {
-  struct stat status;
+  struct os_status status;
   const char *given = settings->paths.count ? settings->paths.list[0] : settings->stdin_name;
   if (given) buffer_add_string(name, given);
-  bool is_directory = given && stat(given, &status) == 0 && S_ISDIR(status.st_mode);
+  bool is_directory = given && os_stat(given, &status) && status.kind == OS_DIRECTORY;
   if (is_directory && name->data[name->length - 1] != '/') buffer_add_char(name, '/');
   if (is_directory || !given) buffer_add_string(name, "record.jgf");
 }

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/convert_output.h"
 #include "cli/run.h"
+#include "sys/os.h"
 #include "sys/output.h"
 #include "text/escape.h"
 #include "text/location.h"
@@ -213,7 +214,7 @@ static enum status status_of(const struct convert_run *convert) {
   enum status status = run_status(&convert->run);
   if ((convert->failures || convert->losses) && status < STATUS_FINDINGS) status = STATUS_FINDINGS;
   if (written.failed || written.reader_gone) status = STATUS_ERROR;
-  if (written.reader_gone) broken_pipe_end(&convert->run.pipe_action); /* as shells expect */
+  if (written.reader_gone && convert->run.pipe_ends_run) os_end_by_broken_pipe(); /* as shells expect */
   return status;
 }
 

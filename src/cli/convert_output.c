@@ -7,13 +7,11 @@
 #include "convert/formats.h"
 #include "engine/file_type.h"
 #include "sys/atomic_write.h"
+#include "sys/os.h"
 #include "sys/output.h"
 #include "sys/output_directory.h"
 #include "text/escape.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* ---- names ---- */
 
@@ -26,11 +24,11 @@ static const char *const endings[] = {".jgf.json", ".jgf", ".jsonl", ".ndjson", 
 /* How many bytes of a shown name are the path of a file on disk: all, unless it goes on with an entry of an archive. */
 static size_t output_name_disk_part(const char *name) {
   size_t length = strlen(name);
-  struct stat status;
+  struct os_status status;
   for (const char *slash = strchr(name + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
     struct buffer path = {0};
     buffer_add(&path, name, (size_t)(slash - name));
-    bool is_file = stat(buffer_string(&path), &status) == 0 && !S_ISDIR(status.st_mode);
+    bool is_file = os_stat(buffer_string(&path), &status) && status.kind != OS_DIRECTORY;
     buffer_release(&path);
     if (is_file) return (size_t)(slash - name);
   }
@@ -123,21 +121,21 @@ static void say(struct convert_output *convert_output, const char *path, const c
 /* ---- where ---- */
 
 static bool is_directory(const char *path) {
-  struct stat status;
+  struct os_status status;
   size_t length = strlen(path);
-  if (stat(path, &status) == 0) return S_ISDIR(status.st_mode);
+  if (os_stat(path, &status)) return status.kind == OS_DIRECTORY;
   return length && path[length - 1] == '/';
 }
 
 /* A device, a pipe, what is open already: nothing can be put in its place. */
 static bool is_special(const char *path) {
-  struct stat status;
+  struct os_status status;
   if (output_descriptor(path) >= 0) return true;
-  return stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+  return os_stat(path, &status) && status.kind != OS_FILE && status.kind != OS_DIRECTORY;
 }
 
-void convert_output_protect(struct convert_output *convert_output, const struct stat *status) {
-  if (convert_output->kind != TO_STREAM && S_ISREG(status->st_mode)) input_guard_add(&convert_output->inputs, status);
+void convert_output_protect(struct convert_output *convert_output, const struct os_status *status) {
+  if (convert_output->kind != TO_STREAM && status->kind == OS_FILE) input_guard_add(&convert_output->inputs, status);
 }
 
 void convert_output_protect_path(struct convert_output *convert_output, const char *path) {
@@ -157,7 +155,7 @@ struct convert_output *convert_output_new(const struct convert_settings *setting
   struct convert_output *convert_output = mem_alloc_zeroed(1, sizeof *convert_output);
   convert_output->settings = settings;
   convert_output->stream.fd = -1;
-  convert_output->file = (struct file_change){.directory = -1, .fd = -1};
+  convert_output->file = (struct file_change){.fd = -1};
   if (!path || is_special(path)) {
     convert_output->kind = TO_STREAM;
     input_guard_init(&convert_output->inputs, &settings->common, NULL);
@@ -271,14 +269,14 @@ static void close_stream(struct convert_output *convert_output) {
 static size_t walked_part(const struct convert_output *convert_output, const char *name) {
   const struct strings *paths = &convert_output->settings->common.paths;
   size_t longest = 0;
-  struct stat status;
+  struct os_status status;
   for (size_t i = 0; i < paths->count; i++) {
     const char *path = paths->list[i];
     size_t length = strlen(path);
     if (view_is((struct view){path, length}, ".")) continue;
     while (length > 1 && path[length - 1] == '/') length--;
     bool is_above = strncmp(name, path, length) == 0 && (name[length] == '/' || (length == 1 && *path == '/'));
-    if (!is_above || length < longest || stat(path, &status) != 0 || !S_ISDIR(status.st_mode)) continue;
+    if (!is_above || length < longest || !os_stat(path, &status) || status.kind != OS_DIRECTORY) continue;
     longest = name[length] == '/' ? length + 1 : length;
   }
   return longest;
@@ -324,9 +322,9 @@ static const char *claim(struct convert_output *convert_output, const struct buf
 
 /* A record that lies where it would be written: of a second run over a directory that is its own output, say. */
 static bool is_itself(const struct origin *origin, const struct buffer *path) {
-  struct stat one, other;
-  return !origin->is_packed && !origin->is_lines && stat(origin->name, &one) == 0 && stat(buffer_string(path), &other) == 0 &&
-         one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+  struct os_status one, other;
+  return !origin->is_packed && !origin->is_lines && os_stat(origin->name, &one) && os_stat(buffer_string(path), &other) &&
+         one.device == other.device && one.file == other.file;
 }
 
 enum named { NAMED, NAMED_ITSELF, NAMED_TWICE };

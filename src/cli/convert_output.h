@@ -10,6 +10,7 @@
 #include "cli/convert_settings.h"
 #include "cli/input_files.h"
 #include "engine/converted_games.h"
+#include "sys/os.h"
 
 struct convert_output;
 
@@ -20,7 +21,7 @@ void convert_output_free(struct convert_output *convert_output);
 /* What is found and may not be read: what an earlier run has written into a directory that is walked. */
 bool convert_output_excludes(const struct convert_output *convert_output, const char *name);
 /* Says that this file is being read, so that it is never written over. Any thread may call it. */
-void convert_output_protect(struct convert_output *convert_output, const struct stat *status);
+void convert_output_protect(struct convert_output *convert_output, const struct os_status *status);
 /* The same of one that will be read. */
 void convert_output_protect_path(struct convert_output *convert_output, const char *path);
 

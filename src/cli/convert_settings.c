@@ -1,7 +1,7 @@
 #include "cli/convert_settings.h"
 #include "convert/formats.h"
+#include "sys/os.h"
 #include <strings.h>
-#include <sys/stat.h>
 
 #define IN(member) OPTION_IN(struct convert_settings, member)
 #define FLAG(member) OPTION_FLAG(struct convert_settings, member)
@@ -168,10 +168,10 @@ static void complete_endings(struct settings *settings) {
 
 /* The name of a directory or device does not have to name a format. */
 static bool is_file_name(const char *path) {
-  struct stat status;
+  struct os_status status;
   size_t length = strlen(path);
   if (path[length - 1] == '/') return false;
-  return stat(path, &status) != 0 || S_ISREG(status.st_mode);
+  return !os_stat(path, &status) || status.kind == OS_FILE;
 }
 
 /* The ending of a file's name, "" if it has none. */

@@ -2,19 +2,13 @@
 #include "base/arena.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include "base/thresholds.h"
 #include "cli/settings.h"
 #include "engine/file_type.h"
 #include "sys/atomic_write.h"
 #include "sys/ignore_stack.h"
+#include "sys/os.h"
 #include "sys/stream.h"
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
-#include <sys/stat.h>
-#include <sys/types.h>
-#include <unistd.h>
 
 const char input_file_other_format[] = "not one of the formats looked for (--ext)";
 
@@ -33,14 +27,7 @@ struct entry {
   enum entry_kind kind;
 };
 
-struct directory_id {
-  dev_t device;
-  ino_t inode;
-};
-
 struct directory {
-  int fd; /* owned; -1 while it is closed to save descriptors */
-  struct directory_id id;
   struct entry *entries; /* owned */
   size_t count, capacity;
   struct arena names;
@@ -49,31 +36,6 @@ struct directory {
 
 /* The directories of version control systems. */
 static const char *const private_names[] = {".git", ".hg", ".svn", ".bzr", ".jj"};
-
-/* The id of an open directory; false if it has none. */
-static bool directory_identify(int fd, struct directory_id *id) {
-  struct stat status;
-  if (fstat(fd, &status) < 0) return false;
-  *id = (struct directory_id){status.st_dev, status.st_ino};
-  return true;
-}
-
-static bool directory_same(struct directory_id a, struct directory_id b) {
-  return a.device == b.device && a.inode == b.inode;
-}
-
-/* Most file systems tell the kind with the name. */
-static enum entry_kind look(int fd, const struct dirent *entry) {
-  if (entry->d_type == DT_DIR) return ENTRY_DIRECTORY;
-  if (entry->d_type == DT_REG) return ENTRY_FILE;
-  if (entry->d_type == DT_LNK) return ENTRY_LINK;
-  if (entry->d_type != DT_UNKNOWN) return ENTRY_OTHER;
-  struct stat status;
-  if (fstatat(fd, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) < 0) return ENTRY_FILE; /* opening it will say what is wrong */
-  if (S_ISDIR(status.st_mode)) return ENTRY_DIRECTORY;
-  if (S_ISLNK(status.st_mode)) return ENTRY_LINK;
-  return S_ISREG(status.st_mode) ? ENTRY_FILE : ENTRY_OTHER;
-}
 
 static bool is_private(const char *name) {
   for (size_t i = 0; i < ARRAY_LENGTH(private_names); i++)
@@ -86,20 +48,42 @@ static void add(struct directory *directory, const char *name, enum entry_kind k
   directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind};
 }
 
-static void consider(struct directory *directory, const struct dirent *entry, const struct settings *settings,
-                     bool takes_others) {
-  const char *name = entry->d_name;
-  if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || temp_file_is_called(name)) return;
+/* What reading a directory needs. */
+struct listing {
+  struct directory *directory;
+  struct view path;                /* of the directory; "" is the current one */
+  const struct settings *settings; /* NULL: any file is wanted */
+  bool takes_others;
+};
+
+/* An entry that cannot be examined counts as a file: opening it tells the error. */
+static enum entry_kind entry_kind_of(const struct listing *listing, const char *name, enum os_kind kind) {
+  struct os_status status = {.kind = OS_FILE};
+  struct buffer path = {0};
+  if (kind == OS_UNKNOWN) {
+    buffer_add_view(&path, listing->path);
+    if (path.length && !view_ends(listing->path, "/")) buffer_add_char(&path, '/');
+    buffer_add_string(&path, name);
+    kind = os_lstat(buffer_string(&path), &status) ? status.kind : OS_FILE;
+    buffer_release(&path);
+  }
+  return kind == OS_FILE ? ENTRY_FILE : kind == OS_DIRECTORY ? ENTRY_DIRECTORY : kind == OS_LINK ? ENTRY_LINK : ENTRY_OTHER;
+}
+
+static void consider(void *context, const char *name, enum os_kind os_kind) {
+  const struct listing *listing = context;
+  struct directory *directory = listing->directory;
+  if (temp_file_is_called(name)) return;
   if (strcmp(name, ".git") == 0) directory->is_repository = true;
   if (strcmp(name, ".gitignore") == 0) directory->has_gitignore = true;
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
   bool is_other = file_type_is_other_record(name);
-  bool named_like_record = !settings || settings_wants(settings, name) || (takes_others && is_other);
-  if (!named_like_record && entry->d_type == DT_REG) {
+  bool named_like_record = !listing->settings || settings_wants(listing->settings, name) || (listing->takes_others && is_other);
+  if (!named_like_record && os_kind == OS_FILE) {
     if (is_other) add(directory, name, ENTRY_UNREAD);
     return;
   }
-  enum entry_kind kind = look(directory->fd, entry);
+  enum entry_kind kind = entry_kind_of(listing, name, os_kind);
   bool may_lead_on = kind == ENTRY_DIRECTORY || kind == ENTRY_LINK;
   if (may_lead_on ? !is_private(name) : named_like_record) add(directory, name, kind);
 }
@@ -114,31 +98,9 @@ static int compare(const void *a, const void *b) {
   return last_x < last_y ? -1 : last_x > last_y;
 }
 
-/* Takes over `fd`. Without `settings` any file is kept. Returns 0 or an errno; what was
- * read before the error is kept. */
-static int directory_read(struct directory *directory, int fd, const struct settings *settings, bool takes_others) {
-  *directory = (struct directory){.fd = fd};
-  directory_identify(fd, &directory->id);
-  int again = fcntl(fd, F_DUPFD_CLOEXEC, 0);
-  DIR *stream = again < 0 ? NULL : fdopendir(again);
-  if (!stream) {
-    int error = errno;
-    if (again >= 0) close(again);
-    return error;
-  }
-  struct dirent *entry;
-  while (errno = 0, (entry = readdir(stream))) consider(directory, entry, settings, takes_others);
-  int error = errno;
-  closedir(stream);
-  if (directory->count) qsort(directory->entries, directory->count, sizeof *directory->entries, compare);
-  return error;
-}
-
 static void directory_release(struct directory *directory) {
-  if (directory->fd >= 0) close(directory->fd);
   free(directory->entries);
   arena_release(&directory->names);
-  *directory = (struct directory){.fd = -1};
 }
 
 /* One directory on the way down. */
@@ -201,20 +163,22 @@ static void cut(struct buffer *bytes, size_t length) {
   if (bytes->data) bytes->data[length] = '\0';
 }
 
-/* Enters the open directory that both paths name. An error is to be given, but what could be read is walked. */
-static int enter(struct file_walker *walker, int fd) {
+/* Enters the directory that both paths name. Returns 0 or an errno; the entries that could be read are walked even then. */
+static int enter(struct file_walker *walker) {
   ARRAY_GROW(walker->rungs, walker->depth, walker->capacity);
   struct rung *rung = &walker->rungs[walker->depth++];
   *rung = (struct rung){0};
+  struct directory *directory = &rung->directory;
   bool any_name = config_cache_include(walker->config_cache, buffer_view(&walker->shown));
-  int error = directory_read(&rung->directory, fd, any_name ? NULL : walker->settings, walker->takes_others);
+  struct listing listing = {directory, buffer_view(&walker->shown), any_name ? NULL : walker->settings, walker->takes_others};
+  int error = os_list(walker->shown.length ? buffer_string(&walker->shown) : ".", consider, &listing);
+  if (directory->count) qsort(directory->entries, directory->count, sizeof *directory->entries, compare);
   if (walker->shown.length && walker->shown.data[walker->shown.length - 1] != '/') buffer_add_char(&walker->shown, '/');
   if (walker->local.length && walker->local.data[walker->local.length - 1] != '/') buffer_add_char(&walker->local, '/');
   rung->shown_length = walker->shown.length;
   rung->local_length = walker->local.length;
-  const struct directory *directory = &rung->directory;
   bool looks = !walker->settings->no_ignore;
-  ignore_stack_enter(&walker->ignore_stack, fd, buffer_view(&walker->shown), rung->local_length,
+  ignore_stack_enter(&walker->ignore_stack, buffer_view(&walker->shown), rung->local_length,
                      looks && directory->is_repository, looks && directory->has_gitignore, looks && directory->has_ignore);
   return error;
 }
@@ -223,26 +187,13 @@ static struct rung *top(const struct file_walker *walker) {
   return &walker->rungs[walker->depth - 1];
 }
 
-/* Leaves the directory; if the one above was closed, it is opened again. Returns 0 or an errno. */
-static int leave(struct file_walker *walker) {
-  struct rung *below = top(walker);
-  int error = 0;
-  if (walker->depth > 1 && walker->rungs[walker->depth - 2].directory.fd < 0) {
-    struct directory *above = &walker->rungs[walker->depth - 2].directory;
-    struct directory_id id;
-    above->fd = openat(below->directory.fd, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (above->fd < 0) error = errno;
-    else if (!directory_identify(above->fd, &id) || !directory_same(id, above->id)) error = ESTALE;
-    if (error) above->count = 0;
-  }
-  directory_release(&below->directory);
+static void leave(struct file_walker *walker) {
+  directory_release(&top(walker)->directory);
   ignore_stack_leave(&walker->ignore_stack);
   walker->depth--;
-  if (walker->depth) {
-    cut(&walker->shown, top(walker)->shown_length);
-    cut(&walker->local, top(walker)->local_length);
-  }
-  return error;
+  if (!walker->depth) return;
+  cut(&walker->shown, top(walker)->shown_length);
+  cut(&walker->local, top(walker)->local_length);
 }
 
 /* ---- one entry ---- */
@@ -255,33 +206,25 @@ static bool is_excluded(const struct file_walker *walker, bool is_directory) {
 
 static const char not_regular[] = "not a regular file";
 
-static bool visit_file(struct file_walker *walker, const struct entry *entry, struct input_file *file) {
+static bool visit_file(struct file_walker *walker, struct input_file *file) {
+  struct os_status status;
   if (walker->opens_nothing) return give(walker, file, INPUT_OPEN, -1, 0);
   /* The file may have become a link or a pipe, which is not followed or waited for. */
-  int fd = openat(top(walker)->directory.fd, entry->name, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK);
+  int fd = os_open(buffer_string(&walker->shown), OS_NO_LINK | OS_NO_WAIT);
   if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
-  struct stat status;
-  if (fstat(fd, &status) != 0) return give(walker, file, INPUT_ERROR, fd, errno);
-  bool is_special = !S_ISREG(status.st_mode);
+  if (!os_fstat(fd, &status)) return give(walker, file, INPUT_ERROR, fd, errno);
+  bool is_special = status.kind != OS_FILE;
   if (!is_special && !(walker->outputs && output_files_contain(walker->outputs, &status))) {
     give(walker, file, INPUT_OPEN, fd, 0);
     file->status = status;
     return true;
   }
-  close(fd);
+  os_close(fd);
   return give_passed(walker, file, is_special ? not_regular : "it is the output file");
 }
 
-static bool visit_directory(struct file_walker *walker, const struct entry *entry, struct input_file *file) {
-  struct rung *above = top(walker);
-  if (walker->shown.length >= PATH_MAX) return give(walker, file, INPUT_ERROR, -1, ENAMETOOLONG);
-  int fd = openat(above->directory.fd, entry->name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
-  if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
-  if (walker->depth >= OPEN_DIRECTORIES) {
-    close(above->directory.fd);
-    above->directory.fd = -1;
-  }
-  int error = enter(walker, fd);
+static bool visit_directory(struct file_walker *walker, struct input_file *file) {
+  int error = enter(walker);
   return error ? give(walker, file, INPUT_ERROR, -1, error) : false;
 }
 
@@ -302,7 +245,7 @@ static bool visit(struct file_walker *walker, struct input_file *file) {
   if (entry->kind == ENTRY_UNREAD) return pass_unread(walker, entry->name, file);
   if (entry->kind == ENTRY_LINK) return give_passed(walker, file, "a symbolic link");
   if (entry->kind == ENTRY_OTHER) return give_passed(walker, file, not_regular);
-  return is_directory ? visit_directory(walker, entry, file) : visit_file(walker, entry, file);
+  return is_directory ? visit_directory(walker, file) : visit_file(walker, file);
 }
 
 /* ---- the walk as a whole ---- */
@@ -311,7 +254,7 @@ static bool visit(struct file_walker *walker, struct input_file *file) {
 static size_t exclude_start(const char *path) {
   const char *start = path;
   if (path_is_absolute(path)) {
-    char *here = mem_real_path(".");
+    char *here = os_real_path(".");
     const char *below = here ? path_below(here, path) : NULL;
     if (below && *below) start = below;
     free(here);
@@ -330,7 +273,7 @@ bool file_walker_excludes(const struct settings *settings, struct config_cache *
 }
 
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache,
-                                    const struct output_files *outputs, const char *name, int fd) {
+                                    const struct output_files *outputs, const char *name) {
   struct file_walker *walker = mem_alloc_zeroed(1, sizeof *walker);
   size_t length = strlen(name);
   walker->settings = settings;
@@ -342,7 +285,7 @@ struct file_walker *file_walker_new(const struct settings *settings, struct conf
   if (!settings->no_ignore) ignore_stack_enter_above(&walker->ignore_stack, name, &walker->local);
   walker->shown_root = walker->shown.length;
   walker->local_root = walker->local.length;
-  walker->error = enter(walker, fd);
+  walker->error = enter(walker);
   walker->exclude_start = exclude_start(buffer_string(&walker->shown));
   return walker;
 }
@@ -375,19 +318,17 @@ static void give_root(struct file_walker *walker, struct input_file *file, enum 
 /* At the end of the root directory: starts the walk again for the other formats, if it found no JGF and neither an option nor
  * the configuration names files to look for. */
 static bool turn_to_others(struct file_walker *walker, struct input_file *file) {
-  struct rung *root = top(walker);
   bool begins = walker->depth == 1 && !walker->given && file_type_count_sum(&walker->others)
                 && settings_looks_by_default(walker->settings)
                 && !config_cache_include(walker->config_cache, buffer_view(&walker->shown));
-  int fd = begins ? openat(root->directory.fd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
-  if (fd < 0) return false;
+  if (!begins) return false;
   leave(walker);
   cut(&walker->shown, walker->shown_root);
   cut(&walker->local, walker->local_root);
   give_root(walker, file, INPUT_OTHERS);
   walker->others = (struct file_type_count){0};
   walker->takes_others = true;
-  walker->error = enter(walker, fd);
+  walker->error = enter(walker);
   return true;
 }
 
@@ -402,8 +343,7 @@ bool file_walker_next(struct file_walker *walker, struct input_file *file) {
       continue;
     }
     if (turn_to_others(walker, file)) return true;
-    error = leave(walker);
-    if (error) return give(walker, file, INPUT_ERROR, -1, error);
+    leave(walker);
   }
   if (walker->given || walker->gave_emptiness) return false;
   walker->gave_emptiness = true;

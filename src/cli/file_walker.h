@@ -9,13 +9,12 @@
 #include "cli/config_cache.h"
 #include "cli/input_files.h"
 #include "cli/settings.h"
-#include <sys/stat.h> /* on Windows, another struct has the name of `stat` */
 
 struct file_walker;
 
-/* Takes over `fd`, open on the directory `name`. `outputs`, which are not read, may be NULL. */
+/* Walks the directory `name`. `outputs`, which are not read, may be NULL. */
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache,
-                                    const struct output_files *outputs, const char *name, int fd);
+                                    const struct output_files *outputs, const char *name);
 void file_walker_free(struct file_walker *walker);
 /* From now on files are only named: they are INPUT_OPEN without a descriptor. */
 void file_walker_open_nothing(struct file_walker *walker);

@@ -1,7 +1,7 @@
 #include "cli/fix_file.h"
 #include "base/memory.h"
+#include "sys/os.h"
 #include "text/escape.h"
-#include <unistd.h>
 
 bool fix_file_takes_stdout(const struct settings *settings) {
   bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
@@ -89,7 +89,7 @@ static void put(const struct fix_file_input *in, const struct view *new, struct 
     if (new) line_edits_add(in->lines, source, *new);
   } else if (in->settings->diff) {
     if (new) diff_unified(source->name, old, *new, &fix_file->output);
-    if (new && isatty(STDOUT_FILENO)) escape_diff(&fix_file->output);
+    if (new && os_columns(OS_STDOUT) >= 0) escape_diff(&fix_file->output);
   } else if (!in->status) buffer_add_view(&fix_file->output, new ? *new : old);
   else if (new) (void)file_replace(source->name, in->status, *new, &fix_file->why);
 }
@@ -181,7 +181,7 @@ void fix_file_print(const struct settings *settings, const struct run_totals *to
 /* ---- a file of JSON Lines ---- */
 
 static void say(struct fixed_lines *lines, struct buffer *text) {
-  if (lines->settings->diff && isatty(STDOUT_FILENO)) escape_diff(text);
+  if (lines->settings->diff && os_columns(OS_STDOUT) >= 0) escape_diff(text);
   output_add(lines->output, text);
   buffer_release(text);
 }

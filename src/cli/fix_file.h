@@ -13,10 +13,10 @@
 #include "cli/input_queue.h"
 #include "cli/run_totals.h"
 #include "sys/atomic_write.h"
+#include "sys/os.h"
 #include "sys/output.h"
 #include "text/source.h"
 #include "text/text_diff.h"
-#include <sys/stat.h>
 
 enum { LINE_REASONS = 8 };
 
@@ -61,7 +61,7 @@ struct fix_file_input {
   const struct settings *settings;
   struct engine *engine;
   const struct source *source;
-  const struct stat *status; /* of the file before it was read; NULL: standard input */
+  const struct os_status *status; /* of the file before it was read; NULL: standard input */
   struct line_edits *lines; /* gets the change if the record is a line; NULL: it is a file */
 };
 

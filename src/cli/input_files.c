@@ -5,11 +5,10 @@
 #include "base/path.h"
 #include "cli/file_walker.h"
 #include "sys/messages.h"
+#include "sys/os.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/stat.h>
 
 void input_file_print_skipped(const struct input_file *file) {
   struct buffer name = {0};
@@ -191,11 +190,11 @@ static bool give(struct input_file *file, enum input_kind kind, const char *name
 /* Opens what was named. A directory becomes a stream and gives nothing by itself. */
 static bool open_argument(struct input_files *files, const struct argument *argument, struct input_file *file) {
   const char *name = argument->name;
-  int fd = argument->is_stdin ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  int fd = argument->is_stdin ? os_duplicate(OS_STDIN) : os_open(name, 0);
   if (fd < 0) return give(file, INPUT_ERROR, name, -1, errno);
-  struct stat status;
-  if (fstat(fd, &status) != 0) return give(file, INPUT_ERROR, name, fd, errno);
-  bool is_directory = S_ISDIR(status.st_mode);
+  struct os_status status;
+  if (!os_fstat(fd, &status)) return give(file, INPUT_ERROR, name, fd, errno);
+  bool is_directory = status.kind == OS_DIRECTORY;
   bool may_be_excluded = files->settings->force_exclude && (!argument->is_stdin || files->settings->stdin_name);
   if (may_be_excluded && file_walker_excludes(files->settings, files->config_cache, name, is_directory)) {
     if (argument->is_stdin) {
@@ -204,7 +203,7 @@ static bool open_argument(struct input_files *files, const struct argument *argu
       file->why = files->settings->verbose ? "excluded" : NULL;
       return true;
     }
-    close(fd);
+    os_close(fd);
     if (!files->settings->verbose) return false;
     give(file, INPUT_SKIPPED, name, -1, 0);
     file->why = "excluded";
@@ -212,16 +211,17 @@ static bool open_argument(struct input_files *files, const struct argument *argu
   }
   if (!is_directory || argument->is_stdin) {
     static const char output[] = "not read: it is the output file";
-    bool is_output = S_ISREG(status.st_mode) && output_files_contain(&files->outputs, &status);
+    bool is_output = status.kind == OS_FILE && output_files_contain(&files->outputs, &status);
     give(file, is_output ? INPUT_ERROR : INPUT_OPEN, name, fd, 0);
     file->status = status;
     if (is_output) file->message = mem_string(output, strlen(output));
     file->is_stdin = argument->is_stdin;
     return true;
   }
+  os_close(fd);
   ARRAY_GROW(files->streams, files->stream_count, files->stream_capacity);
   files->streams[files->stream_count] = (struct stream){
-      .walker = file_walker_new(files->settings, files->config_cache, &files->outputs, name, fd)};
+      .walker = file_walker_new(files->settings, files->config_cache, &files->outputs, name)};
   advance(files, files->stream_count++);
   return false;
 }

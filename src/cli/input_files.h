@@ -10,8 +10,8 @@
 #include "base/base.h"
 #include "cli/config_cache.h"
 #include "engine/file_type.h"
+#include "sys/os.h"
 #include "sys/stream.h"
-#include <unistd.h>
 
 struct input_file {
   enum input_kind {
@@ -23,7 +23,7 @@ struct input_file {
   } kind;
   char *name;      /* owned: as shown, and sorted by */
   int fd;          /* owned; -1 if there is none */
-  struct stat status;    /* of an open file, before it is read */
+  struct os_status status;    /* of an open file, before it is read */
   struct file_head head; /* the beginning of the file */
   bool is_stdin;
   int error;       /* errno */
@@ -34,7 +34,7 @@ struct input_file {
 };
 
 static inline void input_file_close(struct input_file *file) {
-  if (file->fd >= 0) close(file->fd);
+  if (file->fd >= 0) os_close(file->fd);
   file->fd = -1;
 }
 

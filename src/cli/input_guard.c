@@ -1,13 +1,13 @@
 #include "cli/input_guard.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include <sys/stat.h>
+#include "sys/os.h"
 
-static void add_id(struct buffer *to, const struct stat *status) {
-  buffer_printf(to, "%ju %ju", (uintmax_t)status->st_dev, (uintmax_t)status->st_ino);
+static void add_id(struct buffer *to, const struct os_status *status) {
+  buffer_printf(to, "%ju %ju", (uintmax_t)status->device, (uintmax_t)status->file);
 }
 
-void input_guard_add(struct input_guard *inputs, const struct stat *status) {
+void input_guard_add(struct input_guard *inputs, const struct os_status *status) {
   struct buffer id = {0};
   add_id(&id, status);
   pthread_mutex_lock(&inputs->guard);
@@ -17,13 +17,13 @@ void input_guard_add(struct input_guard *inputs, const struct stat *status) {
 }
 
 void input_guard_add_path(struct input_guard *inputs, const char *path) {
-  struct stat status;
-  if (stat(path, &status) == 0 && S_ISREG(status.st_mode)) input_guard_add(inputs, &status);
+  struct os_status status;
+  if (os_stat(path, &status) && status.kind == OS_FILE) input_guard_add(inputs, &status);
 }
 
 /* The output may lie in a directory that is walked, and is no input then. */
 static void exclude(struct input_guard *inputs, const char *operand, const char *real_output) {
-  char *real = mem_real_path(operand);
+  char *real = os_real_path(operand);
   size_t shown = strlen(operand);
   const char *below = real && real[1] ? path_below(real, real_output) : NULL;
   if (below && *below) {
@@ -37,13 +37,13 @@ static void exclude(struct input_guard *inputs, const char *operand, const char 
 void input_guard_init(struct input_guard *inputs, const struct settings *settings, const char *output) {
   *inputs = (struct input_guard){.settings = settings};
   pthread_mutex_init(&inputs->guard, NULL);
-  char *real = output ? mem_real_path(output) : NULL;
-  struct stat status;
+  char *real = output ? os_real_path(output) : NULL;
+  struct os_status status;
   for (size_t i = 0; i < settings->paths.count; i++) {
     const char *path = settings->paths.list[i];
-    if (strcmp(path, "-") == 0 || stat(path, &status) != 0) continue;
-    if (S_ISREG(status.st_mode)) input_guard_add(inputs, &status);
-    else if (S_ISDIR(status.st_mode) && real && !inputs->excluded.length) exclude(inputs, path, real);
+    if (strcmp(path, "-") == 0 || !os_stat(path, &status)) continue;
+    if (status.kind == OS_FILE) input_guard_add(inputs, &status);
+    else if (status.kind == OS_DIRECTORY && real && !inputs->excluded.length) exclude(inputs, path, real);
   }
   free(real);
 }
@@ -67,8 +67,8 @@ static bool has_ending(const struct strings *endings, const char *path) {
 }
 
 static bool is_below(const char *real, const char *operand) {
-  struct stat status;
-  char *above = stat(operand, &status) == 0 && S_ISDIR(status.st_mode) ? mem_real_path(operand) : NULL;
+  struct os_status status;
+  char *above = os_stat(operand, &status) && status.kind == OS_DIRECTORY ? os_real_path(operand) : NULL;
   bool below = above && path_below(above, real);
   free(above);
   return below;
@@ -76,7 +76,7 @@ static bool is_below(const char *real, const char *operand) {
 
 static bool is_walked(const struct input_guard *inputs, const char *path) {
   const struct settings *settings = inputs->settings;
-  char *real = inputs->excluded.length || !has_ending(&settings->extensions, path) ? NULL : mem_real_path(path);
+  char *real = inputs->excluded.length || !has_ending(&settings->extensions, path) ? NULL : os_real_path(path);
   bool walked = false;
   for (size_t i = 0; real && i < settings->paths.count && !walked; i++) walked = is_below(real, settings->paths.list[i]);
   free(real);
@@ -84,9 +84,9 @@ static bool is_walked(const struct input_guard *inputs, const char *path) {
 }
 
 bool input_guard_contains(struct input_guard *inputs, const char *path) {
-  struct stat status;
+  struct os_status status;
   struct buffer id = {0};
-  if (stat(path, &status) != 0) return false;
+  if (!os_stat(path, &status)) return false;
   add_id(&id, &status);
   pthread_mutex_lock(&inputs->guard);
   bool found = map_find(&inputs->known, buffer_view(&id)) != NULL;

@@ -7,8 +7,8 @@
 
 #include "base/map.h"
 #include "cli/settings.h"
+#include "sys/os.h"
 #include <pthread.h>
-#include <sys/stat.h>
 
 struct input_guard {
   const struct settings *settings; /* borrowed */
@@ -21,7 +21,7 @@ struct input_guard {
 void input_guard_init(struct input_guard *inputs, const struct settings *settings, const char *output);
 void input_guard_release(struct input_guard *inputs);
 /* Adds the regular file with this status. Any thread may call it. */
-void input_guard_add(struct input_guard *inputs, const struct stat *status);
+void input_guard_add(struct input_guard *inputs, const struct os_status *status);
 void input_guard_add_path(struct input_guard *inputs, const char *path);
 /* Returns true if the file is an input or will be found as one. */
 bool input_guard_contains(struct input_guard *inputs, const char *path);

@@ -5,13 +5,12 @@
 #include "cli/file_walker.h"
 #include "engine/file_type.h"
 #include "sys/archive.h"
+#include "sys/os.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include "text/source.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
-#include <unistd.h>
 
 struct input_queue {
   const struct settings *settings;     /* borrowed */
@@ -186,7 +185,7 @@ static bool is_large_collection(const struct input_queue *queue, const struct in
   enum format_in format = settings_standard(queue->settings)->format_in;
   const struct format *asked = format == FORMAT_IN_AUTO ? file_type_named(file->name) : file_type_format(format);
   return asked == &format_sgf && !queue->keeps_collections &&
-         (!S_ISREG(file->status.st_mode) || file->status.st_size > COLLECTION_FROM);
+         (file->status.kind != OS_FILE || file->status.size > COLLECTION_FROM);
 }
 
 static void open_collection(struct input_queue *queue, struct work_item *work_item) {
@@ -259,8 +258,8 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
 /* At the end of an archive without JGF: begins again with the other formats, unless somebody said what to look for. */
 static bool turn_to_others(struct input_queue *queue, struct work_item *work_item) {
   bool begins = queue->is_archive && !queue->entries && file_type_count_sum(&queue->others)
-                && settings_looks_by_default(queue->settings) && lseek(queue->whole.fd, 0, SEEK_SET) == 0;
-  int fd = begins ? fcntl(queue->whole.fd, F_DUPFD_CLOEXEC, 0) : -1;
+                && settings_looks_by_default(queue->settings) && os_rewind(queue->whole.fd);
+  int fd = begins ? os_duplicate(queue->whole.fd) : -1;
   if (fd < 0) return false;
   archive_reader_free(queue->reader);
   queue->whole.fd = fd;
@@ -346,14 +345,14 @@ static bool is_compressed(struct input_queue *queue, struct input_file *file, bo
 /* Reads a small file, which takes fewer system calls than finding out what it is. */
 static bool read_small(struct input_queue *queue, struct work_item *work_item) {
   struct input_file *file = &work_item->file;
-  if (!S_ISREG(file->status.st_mode) || file->status.st_size > SMALL_FILE) return false;
+  if (file->status.kind != OS_FILE || file->status.size > SMALL_FILE) return false;
   lend(queue, work_item);
-  bool is_read = file_read_at_once(file->fd, (size_t)file->status.st_size, &work_item->text);
+  bool is_read = file_read_at_once(file->fd, (size_t)file->status.size, &work_item->text);
   if (is_read && !text_is_compressed(buffer_view(&work_item->text))) {
     input_file_close(file);
     return true;
   }
-  if (is_read) (void)lseek(file->fd, 0, SEEK_SET);
+  if (is_read) (void)os_rewind(file->fd);
   input_queue_recycle(queue, work_item);
   return false;
 }
@@ -383,7 +382,7 @@ static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
   }
   if (kind == file->kind) return false;
   file->kind = kind;
-  close(file->fd);
+  os_close(file->fd);
   file->fd = -1;
   return true;
 }
@@ -425,7 +424,7 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   work_item->changes = queue->changes;
   /* More lines, games or entries of a pipe may have to be waited for. */
   bool is_part = queue->in_entry || queue->in_collection || queue->reader;
-  work_item->may_be_followed_late = is_part && !S_ISREG(queue->whole.status.st_mode);
+  work_item->may_be_followed_late = is_part && queue->whole.status.kind != OS_FILE;
   return is_there;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/game_list.h"
 #include "cli/run.h"
 #include "lint/collection.h"
+#include "sys/os.h"
 #include "sys/output.h"
 #include "sys/stream.h"
 
@@ -313,7 +314,7 @@ static enum status status_of(struct lint_run *lint) {
   if (!report_outputs_lost_reader(&run->report_outputs) && !lint->fixed.reader_gone) return status;
   /* As shells expect, this ends the program the way it would have ended at the first byte too many. If SIGPIPE is ignored, the
    * status says it. */
-  broken_pipe_end(&run->pipe_action);
+  if (run->pipe_ends_run) os_end_by_broken_pipe();
   return status > STATUS_ERROR ? status : STATUS_ERROR;
 }
 

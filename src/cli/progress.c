@@ -2,8 +2,7 @@
 #include "base/memory.h"
 #include "cli/settings.h"
 #include "sys/clock.h"
-#include <sys/ioctl.h>
-#include <unistd.h>
+#include "sys/os.h"
 
 #define FIRST_AFTER 0.5
 #define THEN_EVERY 0.1
@@ -20,7 +19,7 @@ struct progress {
 static bool is_wanted(const struct settings *settings) {
   if (settings->progress != PROGRESS_AUTO) return settings->progress == PROGRESS_ALWAYS;
   const char *terminal = getenv("TERM");
-  return !settings->quiet && isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+  return !settings->quiet && os_columns(OS_STDERR) >= 0 && terminal && strcmp(terminal, "dumb") != 0;
 }
 
 struct progress *progress_new(const struct settings *settings) {
@@ -49,8 +48,8 @@ void progress_free(struct progress *progress) {
 }
 
 static size_t width(void) {
-  struct winsize size;
-  return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col - 1U : 79;
+  int columns = os_columns(OS_STDERR);
+  return columns > 1 ? (size_t)columns - 1 : 79;
 }
 
 static void show(struct progress *progress, const struct run_totals *totals, double elapsed) {

@@ -8,25 +8,18 @@
 #include "cli/input_files.h"
 #include "report/rule_url.h"
 #include "rules/catalogue.h"
+#include "sys/os.h"
 #include "sys/sandbox.h"
-#include <sys/ioctl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-static size_t terminal_width(int fd) {
-  struct winsize size;
-  return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}
 
 /* A typing error, "-f json:a.jgf" for "-f json a.jgf", must not destroy a record. */
 static bool is_input(const struct input_files *files, const char *path) {
-  struct stat status, other;
+  struct os_status status, other;
   const char *name;
-  if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) return false;
+  if (!os_stat(path, &status) || status.kind != OS_FILE) return false;
   for (const char *const *ending = file_type_endings(FORMAT_IN_AUTO); *ending; ending++)
     if (file_type_ends_with(view_of(path), *ending)) return true;
   for (size_t i = 0; (name = input_files_named(files, i)); i++)
-    if (stat(name, &other) == 0 && other.st_dev == status.st_dev && other.st_ino == status.st_ino) return true;
+    if (os_stat(name, &other) && other.device == status.device && other.file == status.file) return true;
   return false;
 }
 
@@ -46,7 +39,7 @@ static void open_one(struct report_output *report_output, const struct report_re
       .boards = !settings->no_boards,
       .min_level_set = settings_has_min_level(settings),
       .min_level = settings->min_level,
-      .width = report_output->output.is_watched ? terminal_width(report_output->output.fd) : 0,
+      .width = report_output->output.is_watched ? (size_t)os_columns(report_output->output.fd) : 0,
       .catalogue = &jgflint_catalogue,
       .version = PACKAGE_VERSION,
       .docs_url = rule_url_configured(),
@@ -108,7 +101,7 @@ void report_outputs_flush(struct report_outputs *report_outputs) {
 }
 
 static bool is_read_by_people(const struct report_output *report_output) {
-  return report_output->output.fd == STDOUT_FILENO && !report_output->reporter->machine;
+  return report_output->output.fd == OS_STDOUT && !report_output->reporter->machine;
 }
 
 void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary, struct buffer *table) {

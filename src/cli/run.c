@@ -4,8 +4,8 @@
 #include "sys/atomic_write.h"
 #include "sys/clock.h"
 #include "sys/crash.h"
+#include "sys/os.h"
 #include "sys/stream.h"
-#include <unistd.h>
 
 /* ---- workers ---- */
 
@@ -45,8 +45,8 @@ static size_t cost_of(const struct work_item *work_item) {
   if (work_item->may_be_followed_late) return SIZE_MAX;
   if (work_item->file.kind != INPUT_OPEN) return 0;
   if (work_item_has_text(work_item)) return work_item->text.length;
-  bool has_size = S_ISREG(work_item->file.status.st_mode);
-  return has_size ? (size_t)work_item->file.status.st_size : BATCH_COST; /* a pipe is taken alone */
+  bool has_size = work_item->file.status.kind == OS_FILE;
+  return has_size ? (size_t)work_item->file.status.size : BATCH_COST; /* a pipe is taken alone */
 }
 
 static bool job_next(void *context, void *item, size_t *cost) {
@@ -142,8 +142,8 @@ static void job_release(void *context, void *item) {
 
 void run_init(struct run *run) {
   const struct settings *settings = run->settings;
-  broken_pipe_ignore(&run->pipe_action);
-  temp_file_clean_up_on_signals();
+  run->pipe_ends_run = os_ignore_broken_pipes();
+  os_on_end(temp_file_remove_all);
   if (settings->timings) timings_init(&run->timings, settings_standard(settings)->rule_table);
   run->files = input_files_new(settings, run->config_cache, &run->status);
   run->queue = input_queue_new(settings, run->config_cache, run->files, run->changed_since);

@@ -10,7 +10,6 @@
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
 #include "sys/thread_pool.h"
-#include <signal.h>
 #include <stdatomic.h>
 
 struct run;
@@ -73,7 +72,7 @@ struct run {
   struct progress *progress; /* owned, or NULL */
   enum status status;        /* of what could not be read or written */
   atomic_bool is_over;       /* no output has a reader any more */
-  struct sigaction pipe_action; /* of SIGPIPE, before the run */
+  bool pipe_ends_run; /* a broken pipe would have ended the run */
 };
 
 /* Finds the inputs, after the first members are set. */

@@ -2,10 +2,10 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "sys/clock.h"
+#include "sys/os.h"
 #include "sys/stream.h"
 #include "sys/thread_pool.h"
 #include <inttypes.h>
-#include <unistd.h>
 
 void strings_add(struct strings *strings, const char *string) {
   ARRAY_GROW(strings->list, strings->count, strings->capacity);
@@ -139,7 +139,7 @@ bool settings_color(const struct settings *settings, int fd) {
   if (settings->color != COLOR_AUTO) return settings->color == COLOR_ALWAYS;
   const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
   if (no_color && *no_color) return false; /* no-color.org */
-  return isatty(fd) && terminal && strcmp(terminal, "dumb") != 0;
+  return os_columns(fd) >= 0 && terminal && strcmp(terminal, "dumb") != 0;
 }
 
 bool settings_looks_by_default(const struct settings *settings) {
@@ -166,8 +166,8 @@ bool settings_rewrites(const struct settings *settings) {
 size_t settings_workers(const struct settings *settings) {
   enum { WRITERS = 8 };
   bool writes = settings_rewrites(settings);
-  size_t most = open_files_most() / (writes ? 16 : 4), workers = settings->jobs;
-  if (!workers) workers = thread_pool_processors();
+  size_t most = os_most_files() / (writes ? 16 : 4), workers = settings->jobs;
+  if (!workers) workers = os_processors();
   if (!settings->jobs && writes && workers < WRITERS) workers = WRITERS;
   return workers < most ? workers : most ? most : 1;
 }

@@ -4,7 +4,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/thresholds.h"
-#include <unistd.h>
+#include "sys/os.h"
 
 #ifdef HAVE_LIBARCHIVE
 #include <archive.h>
@@ -189,7 +189,7 @@ void archive_reader_free(struct archive_reader *reader) {
   locale_t before = enter(reader->library);
   reader->library->archive_read_free(reader->archive);
   leave(reader->library, before);
-  close(reader->fd);
+  os_close(reader->fd);
   free(reader->block);
   buffer_release(&reader->name);
   buffer_release(&reader->error);
@@ -300,7 +300,7 @@ enum archive_reader_step archive_reader_next(struct archive_reader *reader) {
 static bool read_entry(void *context, char *to, size_t room, size_t *got) {
   struct archive_reader *reader = context;
   locale_t before = enter(reader->library);
-  ssize_t result = reader->library->archive_read_data(reader->archive, to, room);
+  ptrdiff_t result = reader->library->archive_read_data(reader->archive, to, room);
   leave(reader->library, before);
   *got = result > 0 ? (size_t)result : 0;
   reader->out += (int64_t)*got;
@@ -335,7 +335,7 @@ void archive_library_free(struct archive_library *library) { (void)library; }
 struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head,
                                           bool is_archive) {
   (void)library, (void)head, (void)is_archive;
-  close(fd);
+  os_close(fd);
   return NULL;
 }
 

@@ -1,8 +1,8 @@
 /* archive.h: reads the entries of an archive, or a compressed file, with libarchive.
  *
  * Entries are not unpacked to disk, and their names are only printed. Reading ends with an error if an entry grows out of
- * proportion (a "bomb"). libarchive is loaded for the first archive, because loading it takes longer than linting a record. Only
- * one thread may use a reader; threads may share the library. */
+ * proportion (a "bomb"). libarchive is loaded for the first archive, because loading it takes longer than linting a record.
+ * Only one thread may use a reader; threads may share the library. */
 #ifndef JGFLINT_SYS_ARCHIVE_H
 #define JGFLINT_SYS_ARCHIVE_H
 

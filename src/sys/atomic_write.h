@@ -3,13 +3,12 @@
  * The text goes into a temporary file in the same directory, which is synced and renamed; then the directory is synced. After a
  * crash, a power failure or a full disk, the file has the old or the new text.
  *
- * Functions return false if the file cannot be written, and append a phrase about the reason to `why`. The old file is unchanged
- * then. Threads may write different files at the same time. */
+ * Functions return false if the file cannot be written, and append a phrase about the reason to `why`. The old file is
+ * unchanged then. Threads may write different files at the same time. */
 #ifndef JGFLINT_SYS_ATOMIC_WRITE_H
 #define JGFLINT_SYS_ATOMIC_WRITE_H
 
-#include "base/buffer.h"
-#include <sys/stat.h>
+#include "sys/os.h"
 
 struct temp_file;
 
@@ -17,12 +16,10 @@ struct temp_file;
 
 struct file_change {
   char *path;             /* owned: without links */
-  const char *base;       /* borrowed: the last part of the path */
-  int directory;          /* owned descriptor; -1: none */
   struct temp_file *file; /* owned; NULL: none */
   int fd;                 /* owned descriptor of the temporary file; -1: none */
   bool replaces;          /* an old file, which must be as `expected` */
-  struct stat expected;   /* the status before the old file was read */
+  struct os_status expected; /* the status before the old file was read */
 };
 
 /* Makes an empty temporary file for the path. A link stands for its target, which need not exist. Release the change in any
@@ -40,7 +37,7 @@ bool file_write(const char *path, struct view text, bool force, struct buffer *w
  *
  * The file keeps its owner and mode. A file that changed after `expected` was taken is not written. */
 
-bool file_replace(const char *path, const struct stat *expected, struct view text, struct buffer *why);
+bool file_replace(const char *path, const struct os_status *expected, struct view text, struct buffer *why);
 
 /* Replaces parts of the file, from its beginning to its end. */
 struct file_edits {
@@ -50,7 +47,7 @@ struct file_edits {
 };
 
 /* Release the edits in any case. */
-bool file_edits_begin(struct file_edits *edits, const char *path, const struct stat *expected, struct buffer *why);
+bool file_edits_begin(struct file_edits *edits, const char *path, const struct os_status *expected, struct buffer *why);
 bool file_edits_put(struct file_edits *edits, uint64_t offset, size_t length, struct view text, struct buffer *why);
 bool file_edits_finish(struct file_edits *edits, struct buffer *why);
 void file_edits_release(struct file_edits *edits);
@@ -62,9 +59,5 @@ bool temp_file_is_called(const char *name);
 
 /* Removes all temporary files, and prevents new ones. A signal handler may call it. */
 void temp_file_remove_all(void);
-
-/* From now on, SIGINT, SIGTERM and SIGHUP remove the temporary files before they end the run. Ignored signals stay ignored. Call
- * it before starting threads. */
-void temp_file_clean_up_on_signals(void);
 
 #endif

@@ -9,8 +9,6 @@
 
 /* Installs the handler. Call it once, in the first thread. */
 void crash_handle(void);
-/* Prepares any other thread, so that the handler can also run after a stack overflow. */
-void crash_thread_begin(void);
 
 /* Sets the file that this thread reads; NULL: none. The name is borrowed. */
 void crash_name(const char *name);

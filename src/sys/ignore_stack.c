@@ -1,11 +1,9 @@
 #include "sys/ignore_stack.h"
 #include "base/memory.h"
 #include "sys/messages.h"
+#include "sys/os.h"
 #include "sys/stream.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* Of all files that hold for a directory: each name is compared with all patterns, and each of them takes a hundred times the
  * memory of its two letters. */
@@ -18,32 +16,31 @@ static void scope_add(struct ignore_stack *stack, struct view text) {
   stack->bytes += text.length;
 }
 
-/* Anything but a regular file could make us wait; git does not read it either, nor a link, outside of .git. As git does, it says
- * what could not be read, and goes on. */
-static void read_file(struct ignore_stack *stack, int directory, struct view path, const char *name, bool follows) {
-  int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (follows ? 0 : O_NOFOLLOW));
-  int error = fd < 0 ? errno : 0;
-  struct stat status;
-  struct buffer text = {0};
-  if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode)) error = file_read(fd, LARGEST - stack->bytes, &text);
+/* Like git, reads only regular files, and outside of .git no links. A file that cannot be read is reported and skipped. */
+static void read_file(struct ignore_stack *stack, struct view directory, const char *name, bool follows_links) {
+  struct os_status status;
+  struct buffer path = {0}, text = {0};
+  buffer_add_view(&path, directory);
+  if (directory.length && !view_ends(directory, "/")) buffer_add_char(&path, '/');
+  buffer_add_string(&path, name);
+  int fd = os_open(buffer_string(&path), OS_NO_WAIT | (follows_links ? 0 : OS_NO_LINK)), error = fd < 0 ? errno : 0;
+  if (fd >= 0 && os_fstat(fd, &status) && status.kind == OS_FILE) error = file_read(fd, LARGEST - stack->bytes, &text);
+  if (fd >= 0) os_close(fd);
   if (!error && text.length > LARGEST - stack->bytes) error = EFBIG;
   if (!error) scope_add(stack, buffer_view(&text));
-  buffer_clear(&text);
-  if (path.length) buffer_printf(&text, "%.*s%s", (int)path.length, path.at, path.at[path.length - 1] == '/' ? "" : "/");
-  buffer_add_string(&text, name);
-  if (error && error != ENOENT && error != ENOTDIR)
-    error_print_about(buffer_string(&text), "%s: its patterns are not known", strerror(error));
+  else if (error != ENOENT && error != ENOTDIR)
+    error_print_about(buffer_string(&path), "%s: its patterns are not known", strerror(error));
   buffer_release(&text);
-  if (fd >= 0) close(fd);
+  buffer_release(&path);
 }
 
-void ignore_stack_enter(struct ignore_stack *ignore_stack, int fd, struct view path, size_t base, bool is_repository,
+void ignore_stack_enter(struct ignore_stack *ignore_stack, struct view directory, size_t base, bool is_repository,
                         bool has_gitignore, bool has_ignore) {
   ARRAY_GROW(ignore_stack->list, ignore_stack->count, ignore_stack->capacity);
   ignore_stack->list[ignore_stack->count++] = (struct ignore_scope){.base = base, .is_repository = is_repository};
-  if (is_repository) read_file(ignore_stack, fd, path, ".git/info/exclude", true);
-  if (has_gitignore) read_file(ignore_stack, fd, path, ".gitignore", false);
-  if (has_ignore) read_file(ignore_stack, fd, path, ".ignore", false);
+  if (is_repository) read_file(ignore_stack, directory, ".git/info/exclude", true);
+  if (has_gitignore) read_file(ignore_stack, directory, ".gitignore", false);
+  if (has_ignore) read_file(ignore_stack, directory, ".ignore", false);
 }
 
 void ignore_stack_leave(struct ignore_stack *ignore_stack) {
@@ -62,9 +59,10 @@ static bool is_repository_root(struct view directory) {
   struct buffer name = {0};
   buffer_add_view(&name, directory);
   buffer_add_string(&name, directory.length == 1 && *directory.at == '/' ? ".git" : "/.git");
-  bool is = access(buffer_string(&name), F_OK) == 0;
+  struct os_status status;
+  bool exists = os_stat(buffer_string(&name), &status);
   buffer_release(&name);
-  return is;
+  return exists;
 }
 
 /* The length of the root of the repository that a real directory is in; 0: it is in none. */
@@ -79,25 +77,15 @@ static size_t repository_length(const char *real) {
   return length;
 }
 
-static void enter_path(struct ignore_stack *ignore_stack, struct view directory, size_t base, bool is_root) {
-  struct buffer name = {0};
-  buffer_add_view(&name, directory);
-  int fd = open(buffer_string(&name), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd >= 0) {
-    ignore_stack_enter(ignore_stack, fd, directory, base, is_root, true, true);
-    close(fd);
-  }
-  buffer_release(&name);
-}
-
 void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *directory, struct buffer *path) {
-  char *real = mem_real_path(directory);
+  char *real = os_real_path(directory);
   size_t root = real ? repository_length(real) : 0;
   if (root && real[root]) {
     const char *below = real + root + (root > 1 ? 1 : 0); /* "/" ends with its slash already */
-    enter_path(ignore_stack, (struct view){real, root}, 0, true);
+    ignore_stack_enter(ignore_stack, (struct view){real, root}, 0, true, true, true);
     for (const char *slash = strchr(below, '/'); slash; slash = strchr(slash + 1, '/'))
-      enter_path(ignore_stack, (struct view){real, (size_t)(slash - real)}, (size_t)(slash + 1 - below), false);
+      ignore_stack_enter(ignore_stack, (struct view){real, (size_t)(slash - real)}, (size_t)(slash + 1 - below), false, true,
+                         true);
     buffer_add_string(path, below);
     buffer_add_char(path, '/');
   }

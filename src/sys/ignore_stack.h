@@ -20,9 +20,8 @@ struct ignore_stack {
   size_t bytes;              /* of all their files, of which there is 1 MiB at most */
 };
 
-/* Adds the scope of an open directory, which messages call `path`. `has_gitignore`, `has_ignore`: whether it is worth looking for
- * them. */
-void ignore_stack_enter(struct ignore_stack *ignore_stack, int fd, struct view path, size_t base, bool is_repository,
+/* Adds the scope of a directory; "" is the current one. The files that it has are read. */
+void ignore_stack_enter(struct ignore_stack *ignore_stack, struct view directory, size_t base, bool is_repository,
                         bool has_gitignore, bool has_ignore);
 /* Removes the nearest. */
 void ignore_stack_leave(struct ignore_stack *ignore_stack);
@@ -32,7 +31,6 @@ void ignore_stack_release(struct ignore_stack *ignore_stack);
  * root. Appends to `path` what leads from the repository's root to it, slash
  * included. */
 void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *directory, struct buffer *path);
-
 
 /* Whether `path`, as the bases count, is to be passed over. */
 bool ignore_stack_excludes(const struct ignore_stack *ignore_stack, struct view path, bool is_directory);

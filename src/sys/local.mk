@@ -8,6 +8,7 @@ src_libsys_a_SOURCES = \
   src/sys/disk_files.c src/sys/disk_files.h \
   src/sys/ignore_stack.c src/sys/ignore_stack.h \
   src/sys/messages.c src/sys/messages.h \
+  src/sys/os.h src/sys/os_posix.c \
   src/sys/option_parser.c src/sys/option_parser.h \
   src/sys/output.c src/sys/output.h \
   src/sys/output_directory.c src/sys/output_directory.h \

@@ -1,12 +1,8 @@
 #include "base/memory.h"
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
+#include "sys/os.h"
 #include "text/escape.h"
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
-#include <unistd.h>
 
 static const char *name = "jgflint";
 
@@ -15,30 +11,20 @@ const char *program_name(void) {
 }
 
 void message_put(struct view text) {
-  for (size_t at = 0; at < text.length;) {
-    ssize_t written = write(STDERR_FILENO, text.at + at, text.length - at);
-    if (written > 0) at += (size_t)written;
-    else if (written < 0 && errno == EAGAIN) poll(&(struct pollfd){.fd = STDERR_FILENO, .events = POLLOUT}, 1, -1);
-    else if (written == 0 || errno != EINTR) return; /* there is no further place to complain at */
-  }
+  (void)os_write(OS_STDERR, text);
 }
 
 NORETURN static void out_of_memory(void) {
   temp_file_remove_all();
   message_put(view_of(name));
   message_put(VIEW(": out of memory\n"));
-  _exit(STATUS_INTERNAL);
+  _Exit(STATUS_INTERNAL);
 }
 
 void messages_prepare(const char *program) {
   name = program;
   mem_on_exhaustion(out_of_memory);
-  signal(SIGXFSZ, SIG_IGN); /* a file that may not get so large is an error of writing, as a full disk is */
-  /* The wrong way round, so that reading from closed input and writing to closed output still fail; and so they do with a
-   * directory, which is there even where no device is. */
-  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF)
-      if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0 && open("/", O_RDONLY) < 0) _exit(STATUS_ERROR);
+  os_prepare();
 }
 
 void message_print(const struct buffer *text) {

@@ -1,10 +1,10 @@
 #include "sys/option_parser.h"
 #include "base/path.h"
 #include "base/suggest.h"
+#include "sys/os.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
 #include <inttypes.h>
-#include <sys/stat.h>
 #ifdef _WIN32
 #include <glob.h>
 #endif
@@ -239,11 +239,11 @@ static bool read_operand(const struct parse *parse, char *word) {
   return parse->options->operand(parse->settings, word, parse->error);
 }
 
-/* pre-commit and the * of a shell pass names of files as they are: a record that is called --config=x.jgf must not set an option.
- * The name of a record has a dot, so most options need no look at the disk. */
+/* pre-commit and the * of a shell pass names of files as they are: a record that is called --config=x.jgf must not set an
+ * option. The name of a record has a dot, so most options need no look at the disk. */
 static bool is_no_file(const struct parse *parse, const char *word) {
-  struct stat status;
-  if (!strchr(word, '.') || lstat(word, &status) != 0) return true;
+  struct os_status status;
+  if (!strchr(word, '.') || !os_lstat(word, &status)) return true;
   option_quote(parse->error, word);
   buffer_add_string(parse->error, " is both an option and a file name; for the file, put ./ before the name, or -- before "
       "all files");

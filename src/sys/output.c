@@ -3,13 +3,10 @@
 #include "base/thresholds.h"
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
+#include "sys/os.h"
 #include "sys/output.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 static void fail(struct output *output, int error) {
   if (error == EPIPE) {
@@ -21,8 +18,8 @@ static void fail(struct output *output, int error) {
 }
 
 int output_descriptor(const char *path) {
-  if (strcmp(path, "/dev/stdout") == 0) return STDOUT_FILENO;
-  if (strcmp(path, "/dev/stderr") == 0) return STDERR_FILENO;
+  if (strcmp(path, "/dev/stdout") == 0) return OS_STDOUT;
+  if (strcmp(path, "/dev/stderr") == 0) return OS_STDERR;
   const char *digits = path_below("/dev/fd", path);
   if (!digits) digits = path_below("/proc/self/fd", path);
   if (!digits || !ascii_is_digit(*digits)) return -1;
@@ -32,63 +29,50 @@ int output_descriptor(const char *path) {
 }
 
 static bool is_replaceable(const char *path) {
-  struct stat status;
+  struct os_status status;
   bool is_device = string_begins(path, "/dev/") && !string_begins(path, "/dev/shm/");
   if (is_device || string_begins(path, "/proc/")) return false;
-  return stat(path, &status) != 0 || (S_ISREG(status.st_mode) && status.st_nlink == 1);
+  return !os_stat(path, &status) || (status.kind == OS_FILE && status.links == 1);
 }
 
-static bool open_beside(struct output *output) {
-  struct buffer why = {0};
-  bool good = file_change_make(&output->change, output->path, &why);
-  int error = good ? 0 : errno;
-  if (good) output->fd = output->change.fd;
-  else file_change_release(&output->change);
-  buffer_release(&why);
-  errno = error;
-  return good;
-}
-
-/* Where nobody may make a file, or its name would be too long, the old one may still be written. In any other case it
- * stays as it is. */
-static bool may_be_cut(int error) {
+/* If a file cannot be made in the directory, or the name of a temporary file would be too long, the old file is written in
+ * place. */
+static bool may_write_in_place(int error) {
   return error == EACCES || error == EPERM || error == EROFS || error == ENAMETOOLONG;
 }
 
-static void file_open(struct output *output) {
+/* Returns the descriptor, or -1 and sets errno. */
+static int file_open(struct output *output) {
+  struct os_status status;
+  struct buffer why = {0};
   int descriptor = output_descriptor(output->path);
-  output->change = (struct file_change){.directory = -1, .fd = -1};
-  if (descriptor >= 0) output->fd = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
-  else if (access(output->path, F_OK) == 0 && access(output->path, W_OK) != 0) output->fd = -1;
-  else if (is_replaceable(output->path) && (open_beside(output) || !may_be_cut(errno))) output->fd = output->change.fd;
-  else output->fd = open(output->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
+  if (descriptor >= 0) return os_duplicate(descriptor);
+  if (os_stat(output->path, &status) && !os_can_write(output->path)) return -1;
+  if (!is_replaceable(output->path)) return os_create(output->path, 0666, false);
+  bool is_made = file_change_make(&output->change, output->path, &why);
+  int error = errno;
+  buffer_release(&why);
+  if (is_made) return output->change.fd;
+  file_change_release(&output->change);
+  errno = error;
+  return may_write_in_place(error) ? os_create(output->path, 0666, false) : -1;
 }
 
 void output_open(struct output *output, const char *path) {
-  *output = (struct output){.path = path, .fd = STDOUT_FILENO};
-  if (path) file_open(output);
+  *output = (struct output){.path = path, .fd = OS_STDOUT, .change.fd = -1};
+  if (path) output->fd = file_open(output);
   if (output->fd < 0) fail(output, errno);
-  output->is_watched = isatty(output->fd);
+  output->is_watched = os_columns(output->fd) >= 0;
 }
 
 void output_open_error(struct output *output) {
-  *output = (struct output){.fd = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)};
+  *output = (struct output){.fd = os_duplicate(OS_STDERR), .change.fd = -1};
   if (output->fd < 0) fail(output, errno);
-  output->is_watched = isatty(output->fd);
-}
-
-static bool write_some(const struct output *output, struct view text, size_t *at) {
-  ssize_t written = write(output->fd, text.at + *at, text.length - *at);
-  if (written >= 0) *at += (size_t)written;
-  else if (errno == EAGAIN) poll(&(struct pollfd){.fd = output->fd, .events = POLLOUT}, 1, -1);
-  else if (errno != EINTR) return false;
-  return true;
+  output->is_watched = os_columns(output->fd) >= 0;
 }
 
 static void write_all(struct output *output, struct view text) {
-  size_t at = 0;
-  while (at < text.length && output_is_open(output))
-    if (!write_some(output, text, &at)) fail(output, errno);
+  if (output_is_open(output) && !os_write(output->fd, text)) fail(output, errno);
 }
 
 void output_flush(struct output *output) {
@@ -124,19 +108,7 @@ static void file_change_close(struct output *output) {
 void output_close(struct output *output) {
   output_flush(output);
   if (output->change.path) file_change_close(output);
-  if (output->fd >= 0 && close(output->fd) < 0 && errno != EINTR && output_is_open(output)) fail(output, errno);
+  if (output->fd >= 0 && !os_close(output->fd) && output_is_open(output)) fail(output, errno);
   output->fd = -1;
   buffer_release(&output->pending);
-}
-
-/* ---- broken pipes ---- */
-
-void broken_pipe_ignore(struct sigaction *before) {
-  struct sigaction ignore = {.sa_handler = SIG_IGN};
-  sigaction(SIGPIPE, &ignore, before);
-}
-
-void broken_pipe_end(const struct sigaction *before) {
-  sigaction(SIGPIPE, before, NULL);
-  if (before->sa_handler == SIG_DFL) kill(getpid(), SIGPIPE);
 }

@@ -1,12 +1,11 @@
 /* output.h: writes a report to a file or a standard stream.
  *
- * Text is written in large pieces. The first error is printed and ends the output. A closed pipe (EPIPE) is not an error. A file
- * keeps its old text until the new text is complete. Only one thread at a time may use an output. */
+ * Text is written in large pieces. The first error is printed and ends the output. A closed pipe (EPIPE) is not an error. A
+ * file keeps its old text until the new text is complete. Only one thread at a time may use an output. */
 #ifndef JGFLINT_SYS_OUTPUT_H
 #define JGFLINT_SYS_OUTPUT_H
 
 #include "sys/atomic_write.h"
-#include <signal.h>
 
 struct output {
   const char *path; /* borrowed; NULL: standard output */
@@ -31,11 +30,6 @@ void output_add(struct output *output, const struct buffer *text);
 void output_flush(struct output *output);
 /* Writes the pending text and closes the output. A complete file is renamed. */
 void output_close(struct output *output);
-
-/* From now on, writing to a closed pipe fails with EPIPE instead of ending the run. `before` gets the old action. */
-void broken_pipe_ignore(struct sigaction *before);
-/* Ends the run by SIGPIPE, as shells expect, unless the signal was ignored before. */
-void broken_pipe_end(const struct sigaction *before);
 
 static inline bool output_is_open(const struct output *output) {
   return output->fd >= 0 && !output->failed && !output->reader_gone;

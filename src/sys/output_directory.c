@@ -1,11 +1,11 @@
 #include "sys/output_directory.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "sys/os.h"
 #include <errno.h>
-#include <sys/stat.h>
 
 void output_directory_open(struct output_directory *output, const char *path) {
-  *output = (struct output_directory){.real = mem_real_path(path)};
+  *output = (struct output_directory){.real = os_real_path(path)};
   buffer_add_string(&output->path, path);
   if (output->path.data[output->path.length - 1] != '/') buffer_add_char(&output->path, '/');
 }
@@ -17,7 +17,7 @@ void output_directory_release(struct output_directory *output) {
 
 /* Returns true if the path, without links, is below the output. Otherwise sets errno. */
 static bool is_below(const struct output_directory *output, const char *path) {
-  char *real = mem_real_path(path);
+  char *real = os_real_path(path);
   if (!real) return false;
   bool is = path_below(output->real, real);
   free(real);
@@ -27,17 +27,17 @@ static bool is_below(const struct output_directory *output, const char *path) {
 
 /* Enters a directory, whose parents were entered before. Returns 0 or an errno. */
 static int enter(struct output_directory *output, const char *path, bool makes) {
-  struct stat status;
-  bool exists = lstat(path, &status) == 0;
+  struct os_status status;
+  bool exists = os_lstat(path, &status);
   if (!exists && (errno != ENOENT || !makes)) return errno;
-  if (!exists && mkdir(path, 0777) != 0) return errno;
+  if (!exists && !os_make_directory(path)) return errno;
   /* A link with the name of the output, made since the beginning of the run, is not what was named. */
   bool is_output = strlen(path) + 1 == output->path.length;
-  if (is_output && exists && S_ISLNK(status.st_mode)) return ELOOP;
-  if (is_output) output->real = mem_real_path(path);
+  if (is_output && exists && status.kind == OS_LINK) return ELOOP;
+  if (is_output) output->real = os_real_path(path);
   if (output->real && !is_below(output, path)) return errno;
-  if (stat(path, &status) != 0) return errno;
-  return S_ISDIR(status.st_mode) ? 0 : ENOTDIR;
+  if (!os_stat(path, &status)) return errno;
+  return status.kind == OS_DIRECTORY ? 0 : ENOTDIR;
 }
 
 static int enter_all(struct output_directory *output, const char *path, bool makes) {
@@ -54,14 +54,14 @@ static int enter_all(struct output_directory *output, const char *path, bool mak
 }
 
 bool output_directory_enter(struct output_directory *output, const char *path, bool makes, struct buffer *why) {
-  struct stat status;
+  struct os_status status;
   int error = enter_all(output, path, makes);
   if (error == ENOENT && !makes) return true;
   if (error) {
     buffer_printf(why, "cannot make its directory: %s", strerror(error));
     return false;
   }
-  bool is_link = lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
+  bool is_link = os_lstat(path, &status) && status.kind == OS_LINK;
   if (!is_link || is_below(output, path)) return true;
   buffer_add_string(why, "not written: it is a link that leads out of the output");
   return false;

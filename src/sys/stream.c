@@ -1,104 +1,10 @@
 #include "config.h"
 #include "base/ascii.h"
 #include "base/thresholds.h"
+#include "sys/os.h"
 #include "sys/stream.h"
 #include "text/source.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#if defined HAVE_SPAWN_H || defined _WIN32
-#include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
-
-static int spawn(const char *const *arguments, int output, int errors, pid_t *child) {
-  posix_spawn_file_actions_t actions;
-  int error = posix_spawn_file_actions_init(&actions);
-  if (error) return error;
-  error = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  if (!error) error = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
-  if (!error) error = posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-  if (!error) error = posix_spawnp(child, arguments[0], &actions, NULL, (char *const *)(uintptr_t)arguments, environ);
-  posix_spawn_file_actions_destroy(&actions);
-  return error;
-}
-
-static int wait_for(pid_t child) {
-  int status;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return -1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-}
-
-static bool pipe_make(int ends[2]) {
-  if (pipe(ends) < 0) return false;
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-  return true;
-}
-
-/* False at its end, and if it cannot be read. */
-static bool read_piece(int fd, struct buffer *to) {
-  ssize_t got = read(fd, buffer_reserve(to, READ_PIECE + SOURCE_PADDING), READ_PIECE);
-  if (got < 0) return errno == EINTR;
-  to->length += (size_t)got;
-  memset(to->data + to->length, 0, SOURCE_PADDING);
-  return got > 0;
-}
-
-/* Whatever comes first: who fills one pipe while the other is waited for would never end. */
-static void read_both(int output, int errors, struct buffer *said, struct buffer *complained) {
-  struct pollfd ends[] = {{.fd = output, .events = POLLIN}, {.fd = errors, .events = POLLIN}};
-  struct buffer *const texts[] = {said, complained};
-  while (ends[0].fd >= 0 || ends[1].fd >= 0) {
-    int ready = poll(ends, 2, -1);
-    if (ready < 0 && errno != EINTR) return;
-    for (size_t i = 0; ready > 0 && i < 2; i++)
-      if (ends[i].fd >= 0 && ends[i].revents && !read_piece(ends[i].fd, texts[i])) ends[i].fd = -1;
-    if (complained->length > READ_PIECE) complained->length = READ_PIECE; /* nobody reads more */
-  }
-}
-
-int child_run(const char *const *arguments, struct buffer *output, struct buffer *errors) {
-  int said[2], complained[2];
-  pid_t child;
-#ifdef SIGCHLD
-  signal(SIGCHLD, SIG_DFL); /* whoever ignores it, as our parent may, is not told how a child ended */
-#endif
-  if (!pipe_make(said)) return -1;
-  if (!pipe_make(complained)) {
-    close(said[0]);
-    close(said[1]);
-    return -1;
-  }
-  int error = spawn(arguments, said[1], complained[1], &child);
-  close(said[1]);
-  close(complained[1]);
-  if (!error) read_both(said[0], complained[0], output, errors);
-  close(said[0]);
-  close(complained[0]);
-  int status = error ? -1 : wait_for(child);
-  if (error) errno = error;
-  return status;
-}
-
-#else
-
-int child_run(const char *const *arguments, struct buffer *output, struct buffer *errors) {
-  (void)arguments, (void)output, (void)errors;
-  errno = ENOSYS;
-  return -1;
-}
-
-#endif
-
-size_t open_files_most(void) {
-  long most = sysconf(_SC_OPEN_MAX);
-  return most > 0 ? (size_t)most : SIZE_MAX;
-}
 
 bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to) {
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
@@ -127,40 +33,29 @@ static bool read_fd(void *context, char *to, size_t room, size_t *got) {
     memmove(from->head.bytes, from->head.bytes + *got, from->head.count);
     return true;
   }
-  for (;;) {
-    ssize_t count = read(from->fd, to, room);
-    if (count >= 0) {
-      *got = (size_t)count;
-      return true;
-    }
-    if (errno == EAGAIN) poll(&(struct pollfd){.fd = from->fd, .events = POLLIN}, 1, -1);
-    else if (errno != EINTR) {
-      from->error = errno;
-      return false;
-    }
-  }
+  ptrdiff_t count = os_read(from->fd, to, room);
+  if (count < 0) from->error = errno;
+  *got = count < 0 ? 0 : (size_t)count;
+  return count >= 0;
 }
 
 static bool fd_waits(void *context) {
   struct byte_stream_fd *from = context;
-  return !from->head.count && poll(&(struct pollfd){.fd = from->fd, .events = POLLIN}, 1, 0) == 0;
+  return !from->head.count && !os_wait(from->fd, -1, 0);
 }
 
 struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from) {
   return (struct byte_stream){from, read_fd, fd_waits};
 }
 
-/* What is missing is noticed again, and told, where all is read. */
+/* An error is found again when the file is read. */
 static size_t first_bytes(int fd, bool waits, struct file_head *head) {
-  ssize_t got = pread(fd, head->bytes, sizeof head->bytes, 0);
+  ptrdiff_t got = os_read_at(fd, head->bytes, sizeof head->bytes, 0);
   if (got >= 0 || errno != ESPIPE || !waits) return got > 0 ? (size_t)got : 0;
-  while (head->count < sizeof head->bytes) {
-    got = read(fd, head->bytes + head->count, sizeof head->bytes - head->count);
-    if (got < 0 && errno == EAGAIN) poll(&(struct pollfd){.fd = fd, .events = POLLIN}, 1, -1);
-    if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-    if (got <= 0) break;
-    head->count = (unsigned char)(head->count + got);
-  }
+  do {
+    got = os_read(fd, head->bytes + head->count, sizeof head->bytes - head->count);
+    if (got > 0) head->count = (unsigned char)(head->count + got);
+  } while (got > 0 && head->count < sizeof head->bytes);
   return head->count;
 }
 
@@ -176,9 +71,9 @@ bool file_is_compressed(int fd, bool waits, struct file_head *head) {
 
 bool file_read_at_once(int fd, size_t size, struct buffer *to) {
   buffer_clear(to);
-  ssize_t got = read(fd, buffer_reserve(to, size + 1 + SOURCE_PADDING), size + 1);
-  if (got != (ssize_t)size) {
-    (void)lseek(fd, 0, SEEK_SET);
+  ptrdiff_t got = os_read(fd, buffer_reserve(to, size + 1 + SOURCE_PADDING), size + 1);
+  if (got != (ptrdiff_t)size) {
+    (void)os_rewind(fd);
     return false;
   }
   to->length = size;
@@ -188,40 +83,39 @@ bool file_read_at_once(int fd, size_t size, struct buffer *to) {
 
 void output_files_find(struct output_files *outputs) {
   outputs->count = 0;
-  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
-    struct stat *status = &outputs->list[outputs->count];
-    /* Windows does not always know which file it is. */
-    if (fstat(fd, status) == 0 && S_ISREG(status->st_mode) && status->st_ino) outputs->count++;
+  for (int fd = OS_STDOUT; fd <= OS_STDERR; fd++) {
+    struct os_status *status = &outputs->list[outputs->count];
+    if (os_fstat(fd, status) && status->kind == OS_FILE && status->file) outputs->count++;
   }
 }
 
-bool output_files_contain(const struct output_files *outputs, const struct stat *status) {
+bool output_files_contain(const struct output_files *outputs, const struct os_status *status) {
   for (size_t i = 0; i < outputs->count; i++)
-    if (outputs->list[i].st_dev == status->st_dev && outputs->list[i].st_ino == status->st_ino) return true;
+    if (outputs->list[i].device == status->device && outputs->list[i].file == status->file) return true;
   return false;
 }
 
 int file_read(int fd, size_t limit, struct buffer *to) {
-  struct stat status;
-  if (fstat(fd, &status) != 0) return errno;
+  struct os_status status;
+  if (!os_fstat(fd, &status)) return errno;
   return file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, to);
 }
 
 int file_read_named(const char *path, size_t limit, struct buffer *to) {
-  struct stat status;
+  struct os_status status;
   bool is_stdin = strcmp(path, "-") == 0;
-  int fd = is_stdin ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
-  if (fd < 0 || fstat(fd, &status) != 0) return errno;
-  int error = S_ISDIR(status.st_mode) ? EISDIR : file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, to);
-  if (!is_stdin) close(fd);
+  int fd = is_stdin ? OS_STDIN : os_open(path, 0);
+  if (fd < 0 || !os_fstat(fd, &status)) return errno;
+  int error = status.kind == OS_DIRECTORY ? EISDIR : file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, to);
+  if (!is_stdin) os_close(fd);
   return !error && to->length > limit ? EFBIG : error;
 }
 
-int file_read_rest(int fd, const struct stat *status, const struct file_head *head, size_t limit, struct buffer *to) {
+int file_read_rest(int fd, const struct os_status *status, const struct file_head *head, size_t limit, struct buffer *to) {
   struct byte_stream_fd from = {.fd = fd, .head = *head};
   struct byte_stream stream = byte_stream_from_fd(&from);
   /* One byte more, so that the read that finds the end needs no further room. */
-  size_t expected = S_ISREG(status->st_mode) && status->st_size > 0 ? (size_t)status->st_size + 1 : READ_PIECE;
+  size_t expected = status->kind == OS_FILE && status->size > 0 ? (size_t)status->size + 1 : READ_PIECE;
   buffer_clear(to);
   buffer_reserve(to, (expected < limit ? expected : limit) + SOURCE_PADDING + 1);
   return byte_stream_read(&stream, limit, to) ? 0 : from.error;

@@ -5,8 +5,7 @@
 #ifndef JGFLINT_SYS_STREAM_H
 #define JGFLINT_SYS_STREAM_H
 
-#include "base/buffer.h"
-#include <sys/stat.h>
+#include "sys/os.h"
 
 struct byte_stream {
   void *context; /* borrowed */
@@ -21,9 +20,6 @@ struct byte_stream {
 bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffer *to);
 
 /* ---- descriptors ---- */
-
-/* How many a process may have open, as far as anybody says. */
-size_t open_files_most(void);
 
 /* The first bytes of what may not be read twice: a pipe does not go back. */
 struct file_head {
@@ -49,18 +45,18 @@ struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from);
 
 /* The regular files that standard output and standard error go into. Reading one of them would have no end. */
 struct output_files {
-  struct stat list[2];
+  struct os_status list[2];
   size_t count;
 };
 void output_files_find(struct output_files *outputs);
-bool output_files_contain(const struct output_files *outputs, const struct stat *status);
+bool output_files_contain(const struct output_files *outputs, const struct os_status *status);
 
 /* The same as byte_stream_read, of a descriptor: 0 or an errno. */
 int file_read(int fd, size_t limit, struct buffer *to);
 /* The same of the file with this path, or of standard input ("-"): EISDIR for a directory, EFBIG if the file is larger. */
 int file_read_named(const char *path, size_t limit, struct buffer *to);
 /* The same of a file with this status, whose head has been read. */
-int file_read_rest(int fd, const struct stat *status, const struct file_head *head, size_t limit, struct buffer *to);
+int file_read_rest(int fd, const struct os_status *status, const struct file_head *head, size_t limit, struct buffer *to);
 
 /* ---- JSON Lines, cut into batches of whole lines ---- */
 
@@ -85,11 +81,5 @@ void line_reader_release(struct line_reader *lines);
 /* Puts the next lines into `text`, with SOURCE_PADDING bytes behind; false at the end
  * or when the stream failed. What there was before the error is given first. */
 bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line);
-
-/* What another program says. */
-
-/* Runs a program of the PATH, arguments[0], with nothing on its standard input; the list ends with NULL. Appends what it writes
- * to standard output and to standard error. Its exit status, 128 and more for a signal; -1 and errno if it could not be run. */
-int child_run(const char *const *arguments, struct buffer *output, struct buffer *errors);
 
 #endif

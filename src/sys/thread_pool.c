@@ -2,9 +2,8 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "sys/crash.h"
+#include "sys/os.h"
 #include <pthread.h>
-#include <sched.h>
-#include <unistd.h>
 
 enum { MOST_WORKERS = 256 /* each worker holds an open file */ };
 
@@ -132,7 +131,7 @@ static void work_on_jobs(struct thread_pool *pool) {
 }
 
 static void *helper_main(void *context) {
-  crash_thread_begin();
+  os_crash_thread_begin();
   work_on_jobs(context);
   return NULL;
 }
@@ -156,13 +155,4 @@ void thread_pool_run(const struct thread_pool_job_ops *ops, size_t workers) {
   free(pool.helpers);
   free(pool.batches);
   free(pool.jobs);
-}
-
-size_t thread_pool_processors(void) {
-#ifdef CPU_COUNT
-  cpu_set_t ours; /* a container or taskset may leave us fewer than the machine has */
-  if (sched_getaffinity(0, sizeof ours, &ours) == 0 && CPU_COUNT(&ours) > 0) return (size_t)CPU_COUNT(&ours);
-#endif
-  long count = sysconf(_SC_NPROCESSORS_ONLN);
-  return count > 0 ? (size_t)count : 1;
 }

@@ -1,7 +1,7 @@
 /* thread_pool.h: several workers, one queue, results in the order of the queue.
  *
- * Jobs are taken and finished one at a time and in order. In between, workers do them in any order. A worker takes several small
- * jobs at once. The number of unfinished jobs is limited, so results that wait for a slow job do not pile up. */
+ * Jobs are taken and finished one at a time and in order. In between, workers do them in any order. A worker takes several
+ * small jobs at once. The number of unfinished jobs is limited, so results that wait for a slow job do not pile up. */
 #ifndef JGFLINT_SYS_THREAD_POOL_H
 #define JGFLINT_SYS_THREAD_POOL_H
 
@@ -15,8 +15,8 @@ struct thread_pool_job_ops {
   /* The data of a worker, made and freed in its thread. */
   void *(*start)(void *shared);
   void (*stop)(void *shared, void *worker);
-  /* Fills in the next job, which is as its last use left it, or zero, and sets the number of bytes to work on; SIZE_MAX: unknown,
-   * and the job after it may have to be waited for. Returns false at the end. Calls do not overlap. */
+  /* Fills in the next job, which is as its last use left it, or zero, and sets the number of bytes to work on; SIZE_MAX:
+   * unknown, and the job after it may have to be waited for. Returns false at the end. Calls do not overlap. */
   bool (*next)(void *shared, void *job, size_t *cost);
   /* Does a job. All workers call it at the same time. */
   void (*work)(void *shared, void *worker, struct thread_pool *pool, void *job);
@@ -31,8 +31,5 @@ void thread_pool_run(const struct thread_pool_job_ops *ops, size_t workers);
 
 /* Waits, in `work`, until all earlier jobs are finished. */
 void thread_pool_wait_turn(struct thread_pool *pool, const void *job);
-
-/* The number of workers that this machine can run at once. */
-size_t thread_pool_processors(void);
 
 #endif

@@ -21,7 +21,7 @@ static int read_file(void *context, const char *path, size_t limit, struct buffe
 
 static char *real_path(void *of, const char *path) {
   (void)of;
-  return mem_real_path(path);
+  return realpath(path, NULL);
 }
 
 static void check_faults(const struct config *config) {

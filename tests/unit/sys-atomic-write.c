@@ -14,16 +14,16 @@
 #include <time.h>
 #include <unistd.h>
 
-static struct stat status_of(const char *path) {
-  struct stat status = {0};
-  (void)stat(path, &status);
+static struct os_status status_of(const char *path) {
+  struct os_status status = {0};
+  (void)os_stat(path, &status);
   return status;
 }
 
 static struct buffer why;
 
 static bool replace(const char *path, const char *text) {
-  struct stat status = status_of(path);
+  struct os_status status = status_of(path);
   buffer_clear(&why);
   return file_replace(path, &status, view_of(text), &why);
 }
@@ -45,7 +45,7 @@ static void plain_test(void) {
   put("a.jgf", "old", 0640);
   ok(replace(in_folder("a.jgf"), "new"), "a file is replaced");
   is_text(get(in_folder("a.jgf")), "new", "a replaced file has the new text");
-  is_number(status_of(in_folder("a.jgf")).st_mode & 07777, 0640, "a replaced file keeps its mode");
+  is_number(status_of(in_folder("a.jgf")).mode, 0640, "a replaced file keeps its mode");
   is_number(entries(folder), 1, "no other file is left");
   ok(replace(in_folder("a.jgf"), ""), "the new text may be empty");
   is_text(get(in_folder("a.jgf")), "", "the file is empty then");
@@ -55,7 +55,7 @@ static void plain_test(void) {
 static void special_test(void) {
   put("s.jgf", "old", 02755);
   ok(replace(in_folder("s.jgf"), "new") &&
-      (status_of(in_folder("s.jgf")).st_mode & 07777) == 02755, "a file keeps the setgid bit");
+      status_of(in_folder("s.jgf")).mode == 02755, "a file keeps the setgid bit");
   empty();
   if (geteuid() != 0) {
     skip("a file keeps its owner", "not root");
@@ -63,8 +63,8 @@ static void special_test(void) {
   }
   put("o.jgf", "old", 0600);
   ok(chown(in_folder("o.jgf"), 1234, 2345) == 0 && replace(in_folder("o.jgf"), "new"), "root replaces the file of a user");
-  struct stat status = status_of(in_folder("o.jgf"));
-  ok(status.st_uid == 1234 && status.st_gid == 2345, "a file keeps its owner and group");
+  struct os_status status = status_of(in_folder("o.jgf"));
+  ok(status.user == 1234 && status.group == 2345, "a file keeps its owner and group");
   empty();
 }
 
@@ -84,7 +84,7 @@ static void link_test(void) {
 static void edits_test(void) {
   struct file_edits edits;
   put("e.jsonl", "one two three", 0640);
-  struct stat status = status_of(in_folder("e.jsonl"));
+  struct os_status status = status_of(in_folder("e.jsonl"));
   buffer_clear(&why);
   ok(file_edits_begin(&edits, in_folder("e.jsonl"), &status, &why) && file_edits_put(&edits, 0, 3, VIEW("1"), &why) &&
      file_edits_put(&edits, 8, 5, VIEW("3"), &why), "two parts of a file are replaced");
@@ -92,14 +92,14 @@ static void edits_test(void) {
   ok(file_edits_finish(&edits, &why), "the edits are finished");
   file_edits_release(&edits);
   is_text(get(in_folder("e.jsonl")), "1 two 3", "the rest of the text is copied");
-  is_number(status_of(in_folder("e.jsonl")).st_mode & 07777, 0640, "the file keeps its mode");
+  is_number(status_of(in_folder("e.jsonl")).mode, 0640, "the file keeps its mode");
   status = status_of(in_folder("e.jsonl"));
   ok(file_edits_begin(&edits, in_folder("e.jsonl"), &status, &why), "edits are begun");
   chmod(in_folder("e.jsonl"), 0600);
   ok(!file_edits_finish(&edits, &why) && strstr(buffer_string(&why), "changed"), "a file whose mode changed is refused: %s",
      buffer_string(&why));
   file_edits_release(&edits);
-  is_number(status_of(in_folder("e.jsonl")).st_mode & 07777, 0600, "an edited file has its new mode");
+  is_number(status_of(in_folder("e.jsonl")).mode, 0600, "an edited file has its new mode");
   is_number(entries(folder), 1, "no other file is left");
   empty();
 }
@@ -108,7 +108,7 @@ static void edits_test(void) {
 
 static void changed_test(void) {
   put("c.jgf", "old", 0644);
-  struct stat before = status_of(in_folder("c.jgf"));
+  struct os_status before = status_of(in_folder("c.jgf"));
   put("c.jgf", "else", 0644);
   buffer_clear(&why);
   ok(!file_replace(in_folder("c.jgf"), &before, VIEW("new"), &why), "a file that changed is refused");
@@ -167,7 +167,7 @@ static void limit_test(void) {
     memset(large, 'x', 1 << 20);
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &limit);
-    struct stat status = status_of(in_folder("l.jgf"));
+    struct os_status status = status_of(in_folder("l.jgf"));
     _exit(file_replace(in_folder("l.jgf"), &status, (struct view){large, 1 << 20}, &why));
   }
   int status;
@@ -252,7 +252,7 @@ enum { FILES = 300, LENGTH = 20000 };
 static void torture_child(int killer, int ready) {
   static char text[LENGTH + 1];
   if (killer != SIGKILL) signal(killer, SIG_DFL); /* ignored signals would stay ignored */
-  temp_file_clean_up_on_signals();
+  os_on_end(temp_file_remove_all);
   alarm(60); /* the parent may be killed first */
   if (write(ready, "", 1) != 1) _exit(EXIT_FAILURE);
   for (char fill = 'b';; fill = fill == 'y' ? 'b' : (char)(fill + 1)) {
@@ -260,7 +260,7 @@ static void torture_child(int killer, int ready) {
       char name[32];
       snprintf(name, sizeof name, "%03d.jgf", i);
       memset(text, fill, LENGTH);
-      struct stat status = status_of(in_folder(name));
+      struct os_status status = status_of(in_folder(name));
       buffer_clear(&why);
       (void)file_replace(in_folder(name), &status, (struct view){text, LENGTH}, &why);
     }

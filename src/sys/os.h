@@ -1,0 +1,117 @@
+/* os.h: what the programs need of the operating system.
+ *
+ * os_posix.c implements it for POSIX, windows/os.c for Windows, node/os.c for Node. Paths are UTF-8 with slashes. A function
+ * that fails returns false, -1 or NULL and sets errno. Calls that a signal interrupts are repeated. */
+#ifndef JGFLINT_SYS_OS_H
+#define JGFLINT_SYS_OS_H
+
+#include "base/buffer.h"
+
+/* ---- open files ---- */
+
+enum { OS_STDIN, OS_STDOUT, OS_STDERR };
+
+enum os_open {
+  OS_NO_WAIT = 1, /* a pipe without a writer is opened, too */
+  OS_NO_LINK = 2  /* fails with ELOOP if the path is a symbolic link */
+};
+
+/* Opens a file for reading; `flags` are of enum os_open. Programs that are run later do not inherit the descriptor. */
+int os_open(const char *path, int flags);
+/* Opens a file for writing. A new file gets this mode; an old one is truncated, or refused with EEXIST if the file
+ * `must_be_new`. */
+int os_create(const char *path, unsigned mode, bool must_be_new);
+int os_duplicate(int fd);
+bool os_close(int fd);
+/* Returns the number of bytes read, 0 at the end. */
+ptrdiff_t os_read(int fd, void *to, size_t size);
+/* Reads at an offset; fails with ESPIPE if the file has none. */
+ptrdiff_t os_read_at(int fd, void *to, size_t size, uint64_t offset);
+/* Continues reading at the beginning of the file. */
+bool os_rewind(int fd);
+/* Writes at least one byte if it can without waiting; returns the number of bytes. A signal handler may call it. */
+ptrdiff_t os_write_some(int fd, const char *text, size_t length);
+/* Writes all of the text. A signal handler may call it. */
+bool os_write(int fd, struct view text);
+/* Returns when the content is on the disk. */
+bool os_sync(int fd);
+/* Returns the number of columns if the descriptor is a terminal, 0 if their number is unknown; otherwise -1. */
+int os_columns(int fd);
+
+enum os_ready { OS_READABLE = 1, OS_WRITABLE = 2 };
+/* Waits until `input` can be read or `output` be written, at most some milliseconds, or for ever if that is negative. A
+ * descriptor may be -1. Returns bits of enum os_ready. A signal handler may call it. */
+int os_wait(int input, int output, int milliseconds);
+
+/* ---- the status of files ---- */
+
+enum os_kind { OS_FILE, OS_DIRECTORY, OS_LINK, OS_SPECIAL, OS_UNKNOWN };
+
+struct os_status {
+  enum os_kind kind;
+  unsigned mode; /* the permissions */
+  unsigned user, group;
+  uint64_t device, file; /* identify it; `file` is 0 if it is unknown */
+  uint64_t links;
+  uint64_t size; /* in bytes */
+  int64_t seconds, nanoseconds; /* of the last change */
+};
+
+bool os_stat(const char *path, struct os_status *status);
+/* The same, of a link itself. */
+bool os_lstat(const char *path, struct os_status *status);
+bool os_fstat(int fd, struct os_status *status);
+/* Returns true if the user may write the file. */
+bool os_can_write(const char *path);
+bool os_set_owner(int fd, unsigned user, unsigned group);
+bool os_set_mode(int fd, unsigned mode);
+
+/* ---- directories and paths ---- */
+
+typedef void os_on_entry(void *context, const char *name, enum os_kind kind);
+/* Calls `on_entry` for each entry but "." and "..". OS_UNKNOWN: os_lstat knows the kind. Returns 0 or an errno. */
+int os_list(const char *path, os_on_entry *on_entry, void *context);
+/* Returns the absolute path without links, as memory of mem_alloc. */
+char *os_real_path(const char *path);
+/* Returns the path that a symbolic link has, as memory of mem_alloc. */
+char *os_link_target(const char *path);
+bool os_make_directory(const char *path);
+bool os_remove(const char *path);
+/* Renames a file in its directory. If it may not `replace` another one, it fails with EEXIST. */
+bool os_rename(const char *from, const char *to, bool replaces);
+/* Returns when the names in the directory of `path` are on the disk. */
+bool os_sync_directory(const char *path);
+
+/* ---- the process ---- */
+
+/* Call this first. Opens missing standard descriptors, so that no other file gets their numbers. A file that must not grow
+ * is an error of writing. */
+void os_prepare(void);
+/* Ctrl-C and requests to end the process call `clean_up` before the process ends. Call it before starting threads. */
+void os_on_end(void (*clean_up)(void));
+/* A crash of the process, such as "SIGSEGV", calls `handler`. Handlers of others stay. */
+void os_on_crash(void (*handler)(const char *signal));
+/* Prepares a thread, so that the handler can also run after a stack overflow. */
+void os_crash_thread_begin(void);
+/* From now on, writing to a closed pipe fails with EPIPE instead of ending the process. Returns true if it would have ended
+ * it. */
+bool os_ignore_broken_pipes(void);
+/* Ends the process as writing to a closed pipe does. */
+void os_end_by_broken_pipe(void);
+
+bool os_process_exists(int64_t process);
+void os_set_environment(const char *name, const char *value);
+/* Runs a program of the PATH, arguments[0], with an empty standard input; the list ends with NULL. Appends its standard
+ * output, with SOURCE_PADDING zero bytes behind, and the beginning of its standard error. Returns its exit status, 128 + N
+ * for signal N. */
+int os_run(const char *const *arguments, struct buffer *output, struct buffer *errors);
+
+/* ---- the machine ---- */
+
+uint64_t os_random(void);
+/* The number of processors that the process may use. */
+size_t os_processors(void);
+/* The number of files that the process may open. */
+size_t os_most_files(void);
+
+#endif
