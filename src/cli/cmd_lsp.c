@@ -34,7 +34,7 @@ enum {
   LOOK_AFTER_CLIENT = 5000 /* milliseconds */
 };
 
-/* Who starts a server need not read standard error: what it cannot take is lost, and is not waited for. */
+/* A client may not read standard error. Messages are dropped while it is full. */
 static bool may_complain(void) {
   return os_wait(-1, OS_STDERR, 0);
 }
@@ -43,12 +43,12 @@ static bool has_output(const struct lsp_streams *streams) {
   return streams->written < streams->output.length && !streams->is_broken;
 }
 
-/* The client does not read: nothing is done that would be told to it. */
+/* Returns true if the client does not read its messages. No further work is done then. */
 static bool is_full(const struct lsp_streams *streams) {
   return has_output(streams) && streams->output.length - streams->written >= MOST_WAITING;
 }
 
-/* What was written is dropped as soon as it is as much as what is left. */
+/* Drops the written part of the output when that is at least half of it. */
 static void drop_written(struct lsp_streams *streams) {
   struct buffer *output = &streams->output;
   if (streams->written < output->length - streams->written) return;
@@ -89,14 +89,14 @@ static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
   streams->is_ended = true;
 }
 
-/* In how many milliseconds something has to be looked at; negative: not before something comes in. */
+/* Returns the number of milliseconds until the next work; negative: until input arrives. */
 static int patience(const struct lsp_streams *streams, const struct lsp *lsp) {
   double due = is_full(streams) ? -1 : lsp_due(lsp);
   if (due < 0) return lsp_client_process(lsp) ? LOOK_AFTER_CLIENT : -1;
   return due * 1000 < LOOK_AFTER_CLIENT ? (int)(due * 1000 + 0.999) : LOOK_AFTER_CLIENT;
 }
 
-/* Does what the streams allow; false if there was nothing to do. */
+/* Reads and writes what the streams allow. Returns false if they allow nothing in time. */
 static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseconds) {
   bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && !is_full(streams);
   int ready = os_wait(reads ? streams->in : -1, has_output(streams) ? streams->out : -1, milliseconds);
@@ -105,13 +105,13 @@ static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseco
   return ready;
 }
 
-/* Whether the process is gone that the server was to serve. */
+/* Returns true if the process of the client has ended. */
 static bool is_orphan(const struct lsp *lsp) {
   int64_t process = lsp_client_process(lsp);
   return process && !os_process_exists(process);
 }
 
-/* Serves until the client says that it is over, or a stream ends. */
+/* Serves until the client sends `exit` or a stream ends. */
 static void lsp_streams_serve(struct lsp_streams *streams, struct lsp *lsp) {
   while (!lsp_is_over(lsp) && !streams->is_broken) {
     if (streams->is_ended) lsp_hurry(lsp);
