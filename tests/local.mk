@@ -72,7 +72,7 @@ EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/
 TESTS += $(CAUSE_TESTS)
 EXTRA_DIST += tests/causes/causes.py $(CAUSE_TESTS)
 # Checks of the sources and documents, once per push.
-LINT_TESTS = tests/bootstrap.t tests/compare.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t tests/summary.t
+LINT_TESTS = tests/bootstrap.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t
 TESTS += $(CLI_TESTS)
 EXTRA_DIST += tests/lib.sh tests/tap.js tests/tap.py tests/webdriver.mjs tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
 include tests/conformance/local.mk
@@ -123,8 +123,8 @@ EXTRA_DIST += tests/cli/memory.py
 # Hooks and actions that call jgflint.
 NIGHT_TESTS += tests/hooks.t
 EXTRA_DIST += tests/hooks.sh tests/hooks.t .pre-commit-hooks.yaml action.yml .github/action/install.sh .github/action/run.sh .github/jgflint-matcher.json
-# On demand: random mistakes that tests should notice, the share of covered lines, and whether two builds write the same.
-EXTRA_DIST += tests/mutants_random.py tests/coverage.sh tests/coverage.h tests/same-output.sh
+# On demand: the share of covered lines, and a comparison of the output of two builds.
+EXTRA_DIST += tests/coverage.sh tests/coverage.h tests/same-output.sh
 
 # The messages of all rules, for an editor.
 messages: jgflint$(EXEEXT)

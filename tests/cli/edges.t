@@ -1,5 +1,5 @@
 #!/bin/sh
-# edges.t: both sides of limits and of conditions that no other test covers, as found by mutants_random.py.
+# edges.t: both sides of limits and conditions that no other test covers.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 # record TEXT: a record of JGF 2 with these members, in a.jgf.
