@@ -1,13 +1,13 @@
 #!/bin/sh
-# cross.sh: whether the programs write the same on other processors: big-endian, of 32 bits, and ARM.
+# cross.sh: checks that the programs print the same on other processors: big-endian (s390x), 32 bits (i686) and ARM.
 #
-#     .ci/cross.sh DIRECTORY [PROCESSOR...]   all of s390x, i686 and aarch64, built in DIRECTORY
-#     .ci/cross.sh --sources DIRECTORY        only what the libraries are built from, and whether there are compilers
+#     .ci/cross.sh DIRECTORY [PROCESSOR...]   builds for s390x, i686 and aarch64 in DIRECTORY, and compares
+#     .ci/cross.sh --sources DIRECTORY        only downloads the sources of the libraries and looks for compilers
 #
 # Built with Debian's cross compilers (gcc-s390x-linux-gnu and its like) and run by qemu-user; json-c and PCRE2 come from Debian's
-# sources. They read no archives and no UGZ, so they are compared with programs of this machine that do not, either: what is written
-# of testdata, of the sheets' examples and of $JGFLINT_CORPUS/formats/real. CROSS_CONFIGURE: more options for configure.
-# Exit status 77: something that is needed for it is missing.
+# sources. They are built without libarchive and lhasa, and compared with native programs built in the same way. The inputs are
+# testdata, the examples of the sheets and $JGFLINT_CORPUS/formats/real. CROSS_CONFIGURE has more options for configure.
+# Exit status 77: a required tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 sources_only=no
@@ -17,7 +17,7 @@ dir=$(cd "$1" && pwd)
 name=cross packages='json-c pcre2'
 . "$top/.ci/sources.sh"
 
-# emulator PROCESSOR: what runs its programs; i686's run by themselves where that is an x86-64.
+# emulator PROCESSOR: prints the emulator that runs programs for the processor.
 emulator() {
   case $1 in
   i686) echo qemu-i386-static ;;
@@ -25,7 +25,7 @@ emulator() {
   esac
 }
 
-# programs PROCESSOR: of this project, static.
+# programs PROCESSOR: builds static jgflint and jgfconv.
 programs() {
   mkdir -p "$made/build"
   (cd "$made/build" && PKG_CONFIG_LIBDIR=$made/lib/pkgconfig PKG_CONFIG='pkg-config --static' \
@@ -33,7 +33,7 @@ programs() {
     ${CROSS_CONFIGURE:-} CPPFLAGS="-I$made/include" LDFLAGS="-static -L$made/lib" >configure.log && make -s -j"$jobs" jgflint jgfconv)
 }
 
-# libraries PROCESSOR: json-c and PCRE2, static.
+# libraries PROCESSOR: builds static json-c and PCRE2.
 libraries() {
   host=$1-linux-gnu
   mkdir -p "$made/json-c" "$made/pcre2"
@@ -44,8 +44,8 @@ libraries() {
     --disable-shared >configure.log 2>&1 && make -s -j"$jobs" install >make.log)
 }
 
-# No call knows only offsets of 32 bits: of what the C library has with 64, too, nothing is called by its short name. (Its names
-# that end in f64 are of numbers, as strtof64.)
+# File offsets have 64 bits: if the C library has both open() and open64(), no object calls open(). Names that end in f64, such as
+# strtof64, are excluded because they are about numbers.
 has_large_files() {
   "$1-linux-gnu-nm" -g --defined-only "$("$1-linux-gnu-gcc" -print-file-name=libc.a)" 2>/dev/null |
     sed -n '/f64$/d; s/.* [TWi] \([a-z]*\)64$/ U \1/p' | sort -u >"$made/calls"
@@ -69,7 +69,7 @@ sources
 
 tree_of cross
 failed=0
-# The programs of this machine, without libraries that the others lack.
+# The native programs, without the libraries that the cross builds lack.
 made=$dir/native
 mkdir -p "$made/build"
 (cd "$made/build" && "$dir/tree/configure" --quiet --disable-library --without-mimalloc --without-libarchive --without-lhasa >configure.log && make -s -j"$jobs" jgflint jgfconv)
