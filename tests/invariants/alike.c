@@ -1,8 +1,8 @@
-/* alike: a record that is written another way, and means the same, is judged the same.
+/* alike.c: equivalent records have the same findings.
  *
- * In any layout, with its members in any order, and turned over along the diagonal of the board it has the same findings at
- * the same places; an entry that suppresses a finding takes that one away and no other; and fixing what some of the rules
- * find is done when it was done once. Records are sound ones, most with a few mistakes in them. `alike SEED` tries one. */
+ * A record has the same findings at the same places in any layout, with its members in any order, and mirrored along the diagonal
+ * of the board. A suppression removes exactly its finding. Fixing with some of the rules is complete after one run. Records are
+ * valid samples, most with a few random mistakes. `alike SEED` tries one record. */
 #include "../unit/tap.h"
 #include "base/memory.h"
 #include "fix/fixer.h"
@@ -15,13 +15,13 @@
 
 enum { CASES = 1500, SHOWN = 12 }; /* in one round */
 
-/* What may differ, and why. */
+/* Findings that may differ, with the reason. */
 static const struct exception {
   const char *way, *rule, *why;
 } exceptions[] = {
-    {"order", "tree-setup-with-move", "it is about the later of the two"},
+    {"order", "tree-setup-with-move", "the finding is at the later member"},
     {"order", "setup-same-point", "of two lists by color it is about the later one"},
-    {"order", "markup-same-point", "of two lists by kind it is about the later one"},
+    {"order", "markup-same-point", "the finding is in the later list"},
     {"order", "score-same-point", "of two lists by color it is about the later one"},
 };
 
@@ -37,7 +37,7 @@ struct finding {
   char *pointer; /* owned */
 };
 
-/* Of a text; a linter forgets where they are when it has the next one. */
+/* The findings of a text. They outlive the linter's next text. */
 struct findings {
   struct finding *list; /* owned; sorted */
   size_t count, capacity;
@@ -82,14 +82,14 @@ static struct findings judge(struct linter *linter, struct view text) {
   return findings;
 }
 
-/* Where a finding is after the record was changed. */
+/* Appends the pointer that a finding has after the record was changed. */
 typedef void follow(const char *pointer, struct buffer *to);
 
 static void stay(const char *pointer, struct buffer *to) {
   buffer_add_string(to, pointer);
 }
 
-/* Those that are expected: without the ones of that rule at `place` or in it, if a rule is given. */
+/* The expected findings: without those of `rule`, unless NULL, at `place` or below. */
 static struct findings followed(const struct findings *from, follow *where, const struct rule *rule, const char *place) {
   struct findings findings = {0};
   size_t length = place ? strlen(place) : 0;
@@ -112,7 +112,7 @@ static bool is_excepted(const char *way, const struct rule *rule) {
   return false;
 }
 
-/* What of these is not among the others. */
+/* Prints and counts the findings that the others lack. */
 static size_t difference(const char *way, const struct findings *these, const struct findings *others, const char *title) {
   size_t at = 0, count = 0;
   for (size_t i = 0; i < these->count; i++) {
@@ -143,14 +143,14 @@ static void compare_findings(const char *name, const char *way, const struct fin
   compared++;
   if (!difference(way, expected, found, NULL) && !difference(way, found, expected, NULL)) return;
   if (failed++ >= SHOWN) return;
-  ok(false, "%s, %s: it is judged the same", name, way);
+  ok(false, "%s, %s: the findings are the same", name, way);
   (void)difference(way, expected, found, "missing");
   (void)difference(way, found, expected, "new");
   remarks("record", before);
   remarks("becomes", after);
 }
 
-/* ---- ways to write a record ---- */
+/* ---- layout and order ---- */
 
 struct one {
   struct arena *arena;
@@ -162,7 +162,7 @@ struct one {
   struct findings findings; /* owned */
 };
 
-static void judged_alike(const struct one *one, const char *way, follow *where, struct view text) {
+static void compare_rewritten(const struct one *one, const char *way, follow *where, struct view text) {
   struct findings expected = followed(&one->findings, where, NULL, NULL), found = judge(one->linter, text);
   compare_findings(one->name, way, &expected, &found, buffer_view(&one->text), text);
   findings_release(&expected);
@@ -174,7 +174,7 @@ static void layouts_try(const struct one *one) {
   for (size_t i = 0; i < ARRAY_LENGTH(written); i++) {
     buffer_clear(&text);
     value_write(one->game, &written[i], &text);
-    judged_alike(one, "layout", stay, buffer_view(&text));
+    compare_rewritten(one, "layout", stay, buffer_view(&text));
   }
   buffer_release(&text);
 }
@@ -206,12 +206,12 @@ static void members_shuffle(struct value *value, struct chance *chance) {
 }
 
 static void order_try(const struct one *one) {
-  if (said_double_keys(one->game) || has_slips(one->game)) return; /* a comma that is missing may be one that is not */
+  if (said_double_keys(one->game) || has_slips(one->game)) return; /* another order may hide a missing comma */
   struct value *game = value_copy(one->arena, one->game);
   struct buffer text = {0};
   members_shuffle(game, one->chance);
   value_write(game, &written[3], &text);
-  judged_alike(one, "order", stay, buffer_view(&text));
+  compare_rewritten(one, "order", stay, buffer_view(&text));
   buffer_release(&text);
 }
 
@@ -247,7 +247,7 @@ static void turn(struct arena *arena, struct value *value) {
   }
 }
 
-/* Points of older records may be written in one piece; keys that are misspelled, or in the wrong place, stay as they are. */
+/* Skips records whose points may be strings, as in older versions, or whose keys are misspelled or misplaced. */
 static void diagonal_try(const struct one *one) {
   static const char *const others[] = {"legacy-", "shape-key-case", "shape-unknown-key", "shape-misplaced-key",
                                        "shape-not-a-record"};
@@ -258,13 +258,13 @@ static void diagonal_try(const struct one *one) {
   struct buffer text = {0};
   turn(one->arena, game);
   value_write(game, &written[3], &text);
-  judged_alike(one, "diagonal", turn_pointer, buffer_view(&text));
+  compare_rewritten(one, "diagonal", turn_pointer, buffer_view(&text));
   buffer_release(&text);
 }
 
 /* ---- suppressing ---- */
 
-/* An older record is none any more where something newer stands in it; and what is no record has no place for it. */
+/* Skips older records, which a member of JGF 2 would change, and texts that are not records. */
 static void suppress_try(const struct one *one) {
   const struct findings *all = &one->findings;
   if (!all->count || has_rule(all, "legacy-version") || has_rule(all, "shape-not-a-record") || has_rule(all, "suppress-") ||
@@ -304,7 +304,7 @@ static void part_try(const struct one *one, const struct rule_table *rule_table)
   if (is_fixed) fixer_run(one->linter, &fixed, &options, &again, &diags);
   compared++;
   if (is_fixed && again.outcome == FIXER_FIXED && failed++ < SHOWN) {
-    ok(false, "%s: some of its findings are fixed at once", one->name);
+    ok(false, "%s: fixing with some rules is complete after one run", one->name);
     remarks("record", buffer_view(&one->text));
     remarks("once", buffer_view(&once.text));
     remarks("twice", buffer_view(&again.text));
@@ -319,7 +319,7 @@ static void part_try(const struct one *one, const struct rule_table *rule_table)
   free(fixable);
 }
 
-/* ---- all of it ---- */
+/* ---- records ---- */
 
 static void record_try(struct arena *arena, const struct samples *samples, uint64_t seed) {
   struct chance chance = chance_of(seed);

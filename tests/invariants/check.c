@@ -8,31 +8,31 @@
 #include "value.h"
 #include <json-c/json_tokener.h>
 
-/* ---- what is excepted ---- */
+/* ---- exceptions ---- */
 
 enum promise {
-  TELLS_STILL, /* unsafe fixes may leave out what stands where such a finding is */
-  READS_MORE,  /* with fewer such findings more of the record is read, so that more can be found in it */
-  NOTATION     /* such errors may come only where no node was read before */
+  KEEPS_WORDS, /* unsafe fixes of these rules may remove words */
+  READS_MORE,  /* after fixes of these rules more of the record is read, so it may have new findings */
+  NOTATION     /* new errors of these rules are allowed only if no node was read before */
 };
 
 static const struct exception {
   enum promise promise;
-  const char *rules; /* what their names begin with */
+  const char *rules; /* a prefix of their names */
   const char *why;
 } exceptions[] = {
-    {TELLS_STILL, "text-escape-residue", "remains of escapes become the characters that they were"},
-    {TELLS_STILL, "text-control", "control characters go"},
-    {TELLS_STILL, "ruleset-komi", "a komi in hundredths, or in stones, becomes one in points"},
+    {KEEPS_WORDS, "text-escape-residue", "remains of escapes become characters"},
+    {KEEPS_WORDS, "text-control", "control characters are removed"},
+    {KEEPS_WORDS, "ruleset-komi", "a komi in hundredths, or in stones, becomes one in points"},
     {READS_MORE, "shape-wrong-type", "a value of the wrong type is not read"},
-    {READS_MORE, "shape-misplaced-key", "nor is one in the wrong place"},
-    {READS_MORE, "shape-key-case", "a key in other capitals may not be"},
-    {READS_MORE, "shape-unknown-key", "nor is a misspelled one"},
-    {NOTATION, "json-", "how a record is written is seen whatever it says"},
-    {NOTATION, "shape-", "and which keys it has"},
-    {NOTATION, "legacy-", "and of which version it is"},
-    {NOTATION, "record-", "and what it says of itself"},
-    {NOTATION, "suppress-", "and what it asks of jgflint"},
+    {READS_MORE, "shape-misplaced-key", "a value in the wrong place is not read"},
+    {READS_MORE, "shape-key-case", "a key in other case may not be read"},
+    {READS_MORE, "shape-unknown-key", "a misspelled key is not read"},
+    {NOTATION, "json-", "about the syntax"},
+    {NOTATION, "shape-", "about keys"},
+    {NOTATION, "legacy-", "about the version"},
+    {NOTATION, "record-", "about metadata"},
+    {NOTATION, "suppress-", "about suppressions"},
 };
 
 static bool is_excepted(enum promise promise, const char *rule) {
@@ -43,7 +43,7 @@ static bool is_excepted(enum promise promise, const char *rule) {
 
 static struct rule_table *plans[2]; /* by enum std */
 static struct linter *linters[2];
-static const struct rule_table *rule_table; /* what is at work */
+static const struct rule_table *rule_table; /* of the current check */
 static struct linter *linter;
 
 void check_start(void) {
@@ -70,7 +70,7 @@ void verdict_release(struct verdict *verdict) {
   buffer_release(&verdict->kinds);
 }
 
-/* ---- one look at a text ---- */
+/* ---- linting a text ---- */
 
 struct look {
   struct view text;
@@ -81,7 +81,7 @@ struct look {
   struct lint_content content;
   struct arena arena;
   struct value *value; /* NULL: it is not JSON */
-  struct said_changed changed; /* where TELLS_STILL is excepted */
+  struct said_changed changed; /* values of findings with the exception KEEPS_WORDS */
 };
 
 static void changed_add(struct look *look, const struct value *value) {
@@ -90,12 +90,12 @@ static void changed_add(struct look *look, const struct value *value) {
   look->changed.list[look->changed.count++] = value;
 }
 
-/* What is read only after one fix may be changed by the next: a komi under a misspelled key, or below one. */
+/* A value that is read only after a fix may be changed by the next fix: a komi under or below a misspelled key. */
 static void changed_find(struct look *look) {
   struct buffer pointer = {0};
   for (size_t i = 0; i < look->diags.count; i++) {
     const char *rule = look->diags.list[i].rule->name;
-    bool is_changed = is_excepted(TELLS_STILL, rule), is_read_later = is_excepted(READS_MORE, rule);
+    bool is_changed = is_excepted(KEEPS_WORDS, rule), is_read_later = is_excepted(READS_MORE, rule);
     if (!is_changed && !is_read_later) continue;
     buffer_clear(&pointer);
     diag_pointer(&look->diags, &look->diags.list[i], &pointer);
@@ -145,8 +145,8 @@ static bool has_rule(const struct look *look, const char *name) {
   return false;
 }
 
-static bool breaks(struct verdict *verdict, const char *what) {
-  verdict->broken = what;
+static bool breaks(struct verdict *verdict, const char *invariant) {
+  verdict->broken = invariant;
   return false;
 }
 
@@ -158,29 +158,29 @@ static bool pointers_resolve(const struct look *look, struct verdict *verdict) {
   for (size_t i = 0; i < look->diags.count && good; i++) {
     buffer_clear(&pointer);
     diag_pointer(&look->diags, &look->diags.list[i], &pointer);
-    /* Of two equal keys a pointer means the last; half of a surrogate pair in a key is U+FFFD in a pointer. */
+    /* A pointer refers to the last of equal keys, and has U+FFFD for a lone surrogate in a key. */
     good = !look->value || value_find(look->value, buffer_view(&pointer)) || said_double_keys(look->value) ||
            has_rule(look, "json-lone-surrogate");
     if (!good) buffer_printf(&verdict->detail, "%s of %s\n", buffer_string(&pointer), look->diags.list[i].rule->name);
   }
   buffer_release(&pointer);
-  return good || breaks(verdict, "the pointer of a finding leads somewhere");
+  return good || breaks(verdict, "the pointer of a finding resolves");
 }
 
-static bool findings_hold(const struct look *look, struct verdict *verdict) {
+static bool findings_are_valid(const struct look *look, struct verdict *verdict) {
   size_t last = 0;
   for (size_t i = 0; i < look->diags.count; i++) {
     const struct diag *diag = &look->diags.list[i];
     if (diag->span.start > diag->span.end || diag->span.end > linter_source(linter)->size)
-      return breaks(verdict, "a finding lies inside the text");
-    if (diag->span.start < last) return breaks(verdict, "findings stand in the order of the text");
-    if (strstr(diag->message, "(null)") || strstr(diag->message, "``")) return breaks(verdict, "no message has a hole");
+      return breaks(verdict, "a finding is inside the text");
+    if (diag->span.start < last) return breaks(verdict, "findings are in the order of the text");
+    if (strstr(diag->message, "(null)") || strstr(diag->message, "``")) return breaks(verdict, "messages are complete");
     last = diag->span.start;
     for (size_t k = 0; diag->fix && k < diag->fix->count; k++) {
       struct span span = diag->fix->edits[k].span;
-      if (span.start > span.end || span.end > linter_source(linter)->size) return breaks(verdict, "an edit lies inside the text");
+      if (span.start > span.end || span.end > linter_source(linter)->size) return breaks(verdict, "an edit is inside the text");
       if (k && span.start < diag->fix->edits[k - 1].span.end)
-        return breaks(verdict, "the edits of a fix stand in order, side by side");
+        return breaks(verdict, "the edits of a fix are in order and do not overlap");
     }
   }
   return pointers_resolve(look, verdict);
@@ -188,7 +188,7 @@ static bool findings_hold(const struct look *look, struct verdict *verdict) {
 
 /* ---- before and after ---- */
 
-/* What stood in the wrong place, under the wrong name or in the wrong type is read now. */
+/* Returns true if a fix made the reader understand more values. */
 static bool is_read_now(const struct look *before, const struct look *after) {
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     const struct rule *rule = rule_table->rules[i].rule;
@@ -197,7 +197,7 @@ static bool is_read_now(const struct look *before, const struct look *after) {
   return false;
 }
 
-/* Where more can be read than before, more can be found. A note or a name is read in any case. */
+/* A record of which more is read may have new findings. Rules about the notation see a record anyway. */
 static bool may_come_to_light(const struct rule *rule, const struct look *before, const struct look *after) {
   if (is_excepted(NOTATION, rule->name)) return !before->content.nodes && after->content.nodes;
   struct lint_content now = after->content, then = before->content;
@@ -213,7 +213,7 @@ static bool no_new_errors(const struct look *before, const struct look *after, s
     buffer_printf(&verdict->detail, "%s: %zu before, %zu after\n", rule->name, then, now);
     good = false;
   }
-  return good || breaks(verdict, "no error comes up that was not there before");
+  return good || breaks(verdict, "a fix causes no new errors");
 }
 
 static bool is_json(struct view text) {
@@ -230,9 +230,9 @@ static bool is_json(struct view text) {
   return error == json_tokener_success;
 }
 
-/* What stands between the edits of one pass stands in the same order afterwards, apart from commas and white space: those between
- * two values that two fixes remove are in no edit of one of them. */
-static bool rest_stands(const struct look *before, struct view after, bool unsafe, struct verdict *verdict) {
+/* The characters outside of the edits of one pass remain, in their order. Commas and white space are ignored: those between two
+ * removed values are outside of both edits. */
+static bool unedited_text_is_kept(const struct look *before, struct view after, bool unsafe, struct verdict *verdict) {
   bool *touched = calloc(before->text.length + 1, sizeof *touched);
   for (size_t i = 0; i < before->diags.count; i++) {
     const struct fix *fix = before->diags.list[i].fix;
@@ -255,49 +255,50 @@ static bool rest_stands(const struct look *before, struct view after, bool unsaf
   free(touched);
   if (left == before->text.length) return true;
   buffer_printf(&verdict->detail, "from byte %zu on\n", left);
-  return breaks(verdict, "what no edit touches stays byte for byte");
+  return breaks(verdict, "text outside of edits is unchanged");
 }
 
-static bool told_still(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
+static bool words_are_kept(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
   const struct said_changed *changed = unsafe ? &before->changed : NULL;
   return !said_missing(before->value, after->value, unsafe, changed, &verdict->detail) ||
-         breaks(verdict, "what a record says is not lost");
+         breaks(verdict, "no word of the record is lost");
 }
 
-static bool game_stands(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
+static bool game_is_kept(const struct look *before, const struct look *after, bool unsafe, struct verdict *verdict) {
   if (unsafe) return true;
-  if (!digest_equal(before->hash, after->hash)) return breaks(verdict, "after safe fixes it is the same game");
+  if (!digest_equal(before->hash, after->hash)) return breaks(verdict, "safe fixes keep the digest of the game");
   if (!listed_alike(&before->listed, &after->listed)) {
     buffer_add_view(&verdict->detail, buffer_view(&before->listed));
     buffer_add_view(&verdict->detail, buffer_view(&after->listed));
-    return breaks(verdict, "after safe fixes it is the same game in a list of games");
+    return breaks(verdict, "safe fixes keep the game in a list of games");
   }
   if (!before->value) return true;
   if (!said_game_kept(before->value, after->value, &verdict->detail))
-    return breaks(verdict, "moves, points and comments that were right are there still");
+    return breaks(verdict, "correct moves and comments are kept");
   return true;
 }
 
-static bool layers_are_gone(const struct look *before, const struct look *after, struct verdict *verdict) {
+static bool older_forms_are_gone(const struct look *before, const struct look *after, struct verdict *verdict) {
   if (!before->value || said_is_version_2(before->value) || said_double_keys(before->value) || !said_is_version_2(after->value))
     return true;
-  const char *layer = said_older_layer(after->value);
+  const char *layer = said_older_form(after->value);
   if (!layer) return true;
   buffer_printf(&verdict->detail, "%s\n", layer);
-  return breaks(verdict, "what became version 2 has nothing older in it");
+  return breaks(verdict, "a migrated record has no older forms");
 }
 
-static bool after_holds(const struct look *before, const struct fixer_result *result, bool unsafe, struct verdict *verdict) {
+static bool fixed_text_is_valid(const struct look *before, const struct fixer_result *result, bool unsafe,
+                                struct verdict *verdict) {
   struct look after;
   look_at(&after, buffer_view(&result->text));
-  bool good = findings_hold(&after, verdict);
-  if (good && (!after.value || !is_json(after.text))) good = breaks(verdict, "what comes out is JSON");
+  bool good = findings_are_valid(&after, verdict);
+  if (good && (!after.value || !is_json(after.text))) good = breaks(verdict, "the fixed text is JSON");
   if (good && before->value && said_double_keys(after.value) > said_double_keys(before->value))
-    good = breaks(verdict, "no double key is made");
-  good = good && no_new_errors(before, &after, verdict) && game_stands(before, &after, unsafe, verdict);
-  if (good && before->value) good = told_still(before, &after, unsafe, verdict);
-  if (good && result->passes == 1) good = rest_stands(before, after.text, unsafe, verdict);
-  good = good && layers_are_gone(before, &after, verdict);
+    good = breaks(verdict, "fixes make no duplicate keys");
+  good = good && no_new_errors(before, &after, verdict) && game_is_kept(before, &after, unsafe, verdict);
+  if (good && before->value) good = words_are_kept(before, &after, unsafe, verdict);
+  if (good && result->passes == 1) good = unedited_text_is_kept(before, after.text, unsafe, verdict);
+  good = good && older_forms_are_gone(before, &after, verdict);
   look_release(&after);
   return good;
 }
@@ -313,17 +314,17 @@ static bool again_nothing(const struct fixer_result *once, bool unsafe, struct v
   fixer_release(&again);
   diags_release(&diags);
   source_release(&source);
-  return good || breaks(verdict, "fixing it again changes nothing");
+  return good || breaks(verdict, "a second run fixes nothing");
 }
 
-static bool fix_holds(const struct look *before, bool unsafe, bool *fixed, struct verdict *verdict) {
+static bool fix_is_valid(const struct look *before, bool unsafe, bool *fixed, struct verdict *verdict) {
   struct fixer_result result;
   struct diags diags = {0};
   fixer_run(linter, &before->source, &(struct fixer_options){.unsafe = unsafe}, &result, &diags);
   bool good = true;
   *fixed = result.outcome == FIXER_FIXED;
   verdict->unsafe = unsafe;
-  if (*fixed) good = after_holds(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
+  if (*fixed) good = fixed_text_is_valid(before, &result, unsafe, verdict) && again_nothing(&result, unsafe, verdict);
   for (size_t i = 0; result.failed && i < rule_table->rule_count; i++) {
     if (!result.failed[i]) continue;
     verdict->dropped++;
@@ -347,22 +348,22 @@ static bool offers_any(const struct diags *diags, bool unsafe) {
   return false;
 }
 
-/* Something is offered if and only if something is done. Where linting does not prove, that is only counted. */
-static bool offers_hold(const struct look *before, const bool fixed[2], struct verdict *verdict) {
+/* A fix is offered if and only if a fix is made. If linting does not prove its fixes, the difference is only counted. */
+static bool offers_are_valid(const struct look *before, const bool fixed[2], struct verdict *verdict) {
   struct diags offered = {0};
   bool good = true;
   linter_run(linter, &before->source, &offered);
   bool is_doubtful = fixes_may_fail(&before->source, &offered);
   if (is_doubtful || verdict->dropped) fixes_prove(linter, &before->source, &(struct fixer_options){0}, &offered);
   verdict->withdrawn = withdrawn_of(&offered);
-  verdict->told = is_doubtful ? verdict->withdrawn : 0;
+  verdict->unoffered = is_doubtful ? verdict->withdrawn : 0;
   for (int unsafe = 0; unsafe < 2 && is_doubtful && good; unsafe++) {
     verdict->unsafe = unsafe;
     good = offers_any(&offered, unsafe) == fixed[unsafe];
     if (!good) buffer_printf(&verdict->detail, "%s\n", fixed[unsafe] ? "nothing was offered" : "nothing was done");
   }
   diags_release(&offered);
-  return good || breaks(verdict, "what linting offers is what is done");
+  return good || breaks(verdict, "linting offers the fixes that are made");
 }
 
 static void rules_note(const struct look *look, struct buffer *to) {
@@ -376,16 +377,16 @@ bool check_text(struct view text, bool as_seki, struct verdict *verdict) {
   linter = linters[std];
   rule_table = plans[std];
   verdict->broken = NULL;
-  verdict->dropped = verdict->withdrawn = verdict->told = 0;
+  verdict->dropped = verdict->withdrawn = verdict->unoffered = 0;
   buffer_clear(&verdict->detail);
   buffer_clear(&verdict->rules);
   buffer_clear(&verdict->fixed);
   buffer_clear(&verdict->kinds);
   look_at(&look, text);
-  bool fixed[2] = {false, false}; /* safely; unsafely, too */
-  bool good = findings_hold(&look, verdict) && fix_holds(&look, false, &fixed[0], verdict) &&
-              fix_holds(&look, true, &fixed[1], verdict);
-  good = good && offers_hold(&look, fixed, verdict);
+  bool fixed[2] = {false, false}; /* with safe fixes; with all fixes */
+  bool good = findings_are_valid(&look, verdict) && fix_is_valid(&look, false, &fixed[0], verdict) &&
+              fix_is_valid(&look, true, &fixed[1], verdict);
+  good = good && offers_are_valid(&look, fixed, verdict);
   if (!good) rules_note(&look, &verdict->rules);
   look_release(&look);
   return good;

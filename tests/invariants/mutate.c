@@ -50,7 +50,7 @@ static void value_quoted(struct place *place) {
   struct value *value = place->value;
   struct buffer text = {0};
   bool is_text = value->kind == VALUE_STRING;
-  if (value_holds(value)) return;
+  if (value_is_container(value)) return;
   if (is_text) value_content(value, &text);
   else buffer_printf(&text, "\"%.*s\"", (int)value->text.length, value->text.at);
   struct value *made = value_parse(place->arena, buffer_view(&text));
@@ -77,11 +77,11 @@ static void value_wrapped(struct place *place) {
 
 static void value_unwrapped(struct place *place) {
   struct value *child = place->value->first;
-  if (value_holds(place->value) && child) value_become(place->value, child);
+  if (value_is_container(place->value) && child) value_become(place->value, child);
 }
 
 static void value_emptied(struct place *place) {
-  if (value_holds(place->value)) place->value->first = NULL;
+  if (value_is_container(place->value)) place->value->first = NULL;
   else if (place->value->kind == VALUE_STRING) place->value->text = VIEW("\"\"");
 }
 
@@ -133,7 +133,7 @@ static bool is_below(const struct value *value, const struct value *top) {
 static struct value *container_any(struct place *place) {
   for (int tries = 0; tries < 20; tries++) {
     struct value *found = value_at(place->top, below(place, value_count(place->top)));
-    if (value_holds(found) && !is_below(found, place->value)) return found;
+    if (value_is_container(found) && !is_below(found, place->value)) return found;
   }
   return NULL;
 }

@@ -4,7 +4,7 @@
 
 /* ---- words and numbers ---- */
 
-/* What fixes write in another way, or leave out because it says nothing beside what the format says. */
+/* Words that fixes may spell differently, or remove because the format implies them. */
 static const char *const notation[] = {
     "black",  "white",  "empty",  "clear", "stone",  "pass",   "true",   "false",       "null",
     "square", "mark",   "select", "selected", "label", "circle", "triangle", "resign",  "resignation", "ration", "forfeit",
@@ -56,29 +56,29 @@ static void words_of_text(const struct value *value, struct words *words) {
   buffer_release(&text);
 }
 
-static bool comes_again(const struct value *member) {
+static bool is_repeated_later(const struct value *member) {
   for (const struct value *other = member->next; member->key.length && other; other = other->next)
     if (view_equal(other->key, member->key)) return true;
   return false;
 }
 
-/* In any capitals. */
-static bool is_called(const struct value *member, const char *name) {
+/* Ignores case. */
+static bool has_name(const struct value *member, const char *name) {
   return member->key.length == strlen(name) + 2 && strncasecmp(member->key.at + 1, name, strlen(name)) == 0;
 }
 
-/* What the file says of itself, which is what the format says afterwards; and what is said to jgflint. */
-static bool is_of_the_file(const struct value *member) {
+/* Returns true for metadata that migration replaces, and for data of jgflint. */
+static bool is_metadata(const struct value *member) {
   static const char *const names[] = {"format", "version", "charset", "sgfformat"},
       *const left[] = {"root", "rememberedPath", "_remembered_path", "solution"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++)
-    if (is_called(member, names[i]) && !value_holds(member)) return true;
+    if (has_name(member, names[i]) && !value_is_container(member)) return true;
   for (size_t i = 0; i < ARRAY_LENGTH(left); i++)
     if (value_key_is(member, left[i]) && member->kind < VALUE_STRING) return true;
   return value_key_is(member, "jgflint");
 }
 
-/* Values that are spelled in one way in JGF 2, and in many by people. */
+/* Returns true for values with several spellings, of which JGF 2 has one. */
 static bool has_spellings(const struct value *value) {
   static const char *const names[] = {"result", "date", "dates", "rank", "color", "type", "turn"};
   const struct value *member = value->key.length ? value : value->parent;
@@ -87,9 +87,9 @@ static bool has_spellings(const struct value *value) {
   return false;
 }
 
-/* What stands in the same place of another record; NULL: nothing. */
+/* The value at the same place in the other record, or NULL. */
 static const struct value *counterpart(const struct value *child, const struct value *other) {
-  if (!other || !value_holds(other)) return NULL;
+  if (!other || !value_is_container(other)) return NULL;
   const struct value *found = other->first;
   if (child->key.length) {
     while (found && !view_equal(found->key, child->key)) found = found->next;
@@ -99,11 +99,11 @@ static const struct value *counterpart(const struct value *child, const struct v
   return found;
 }
 
-/* `all_numbers`: those with few digits, too. `other`, unless NULL, is what stands there in the fixed record: what is spelled
- * another way in its own place is told still. */
+/* `all_numbers` includes numbers with one or two digits. `other`, unless NULL, is the value at the same place in the fixed
+ * record: a value that has another spelling there is not lost. */
 static void words_of(const struct value *value, const struct value *other, bool no_superseded, bool all_numbers,
                      const struct said_changed *changed, struct words *words) {
-  if (no_superseded && (comes_again(value) || (!value_holds(value) && has_residue(value->text)))) return;
+  if (no_superseded && (is_repeated_later(value) || (!value_is_container(value) && has_residue(value->text)))) return;
   for (size_t i = 0; changed && i < changed->count; i++)
     if (changed->list[i] == value) return;
   bool is_spelled = other && value->kind == VALUE_STRING && other->kind == VALUE_STRING && has_spellings(value) &&
@@ -111,9 +111,9 @@ static void words_of(const struct value *value, const struct value *other, bool 
   if (value->kind == VALUE_STRING && !is_spelled) words_of_text(value, words);
   if (value->kind == VALUE_NUMBER && (all_numbers || value->text.length >= 3))
     word_add(words, value->text.at, value->text.length);
-  bool are_colors = value->kind == VALUE_OBJECT && value_key_is(value, "players"); /* Seki has players under them */
+  bool are_colors = value->kind == VALUE_OBJECT && value_key_is(value, "players"); /* Seki's keys for players are colors */
   for (const struct value *child = value->first; child; child = child->next) {
-    if (value->kind == VALUE_OBJECT && is_of_the_file(child)) continue;
+    if (value->kind == VALUE_OBJECT && is_metadata(child)) continue;
     if (are_colors && all_numbers) word_add(words, child->key.at + 1, child->key.length - 2);
     words_of(child, counterpart(child, other), no_superseded, all_numbers, changed, words);
   }
@@ -132,9 +132,9 @@ static bool is_among(const char *word, const struct words *words) {
   return false;
 }
 
-/* As a part of a text or number: "3611.5" becomes 3611.5. */
+/* Searches for the word as part of a text or number: "3611.5" becomes 3611.5. */
 static bool is_within(const char *word, const struct value *value) {
-  if (value->kind >= VALUE_NUMBER && !value_holds(value) && value->text.length >= strlen(word) &&
+  if (value->kind >= VALUE_NUMBER && !value_is_container(value) && value->text.length >= strlen(word) &&
       memmem(value->text.at, value->text.length, word, strlen(word)) != NULL) return true;
   for (const struct value *child = value->first; child; child = child->next)
     if (is_within(word, child)) return true;
@@ -182,14 +182,14 @@ static void line_add(struct words *lines, struct buffer *line) {
   buffer_clear(line);
 }
 
-/* A point of 19, 19 may be a pass. */
-static void move_say(const struct value *move, struct words *lines) {
+/* Skips the point 19, 19, which may be a pass. */
+static void list_move(const struct value *move, struct words *lines) {
   struct buffer line = {0};
   long x, y;
   const char *color = color_of(move, "color");
   const struct value *pass = value_member(move, "pass");
   bool is_point = number_of(move, "x", &x) && number_of(move, "y", &y) && x < 19 && y < 19;
-  bool is_odd = pass && pass->kind >= VALUE_LIST; /* that says nothing */
+  bool is_odd = pass && pass->kind >= VALUE_LIST; /* ignored by readers */
   if (color && is_point && (!pass || is_odd)) buffer_printf(&line, "%s %ld %ld", color, x, y);
   else if (color && pass && pass->kind == VALUE_TRUE && !value_member(move, "x") && !value_member(move, "y"))
     buffer_printf(&line, "%s passes", color);
@@ -197,7 +197,7 @@ static void move_say(const struct value *move, struct words *lines) {
   buffer_release(&line);
 }
 
-static void comments_say(const struct value *comments, struct words *lines) {
+static void list_comments(const struct value *comments, struct words *lines) {
   if (!comments || comments->kind != VALUE_LIST) return;
   for (const struct value *one = comments->first; one; one = one->next)
     if (one->kind == VALUE_STRING && one->text.length > 2) word_add(lines, one->text.at, one->text.length);
@@ -207,27 +207,27 @@ struct game {
   struct words moves, comments;
 };
 
-static void nodes_say(const struct value *list, struct game *game);
+static void list_nodes(const struct value *list, struct game *game);
 
 static bool has_double(const struct value *object) {
   for (const struct value *child = object ? object->first : NULL; child; child = child->next)
-    if (comes_again(child)) return true;
+    if (is_repeated_later(child)) return true;
   return false;
 }
 
-static void node_say(const struct value *node, struct game *game) {
-  if (node->kind == VALUE_LIST) nodes_say(node, game); /* branches of an older dialect */
+static void list_node(const struct value *node, struct game *game) {
+  if (node->kind == VALUE_LIST) list_nodes(node, game); /* branches of an older dialect */
   if (node->kind != VALUE_OBJECT || has_double(node) || has_double(value_member(node, "move"))) return;
-  move_say(value_member(node, "move"), &game->moves);
-  comments_say(value_member(node, "comments"), &game->comments);
+  list_move(value_member(node, "move"), &game->moves);
+  list_comments(value_member(node, "comments"), &game->comments);
   const struct value *variations = value_member(node, "variations");
   if (!variations || variations->kind != VALUE_LIST) return;
-  for (const struct value *branch = variations->first; branch; branch = branch->next) node_say(branch, game);
+  for (const struct value *branch = variations->first; branch; branch = branch->next) list_node(branch, game);
 }
 
-static void nodes_say(const struct value *list, struct game *game) {
+static void list_nodes(const struct value *list, struct game *game) {
   if (!list || list->kind != VALUE_LIST) return;
-  for (const struct value *node = list->first; node; node = node->next) node_say(node, game);
+  for (const struct value *node = list->first; node; node = node->next) list_node(node, game);
 }
 
 static bool is_missing(const struct words *then, const struct words *now, bool in_order, struct buffer *detail) {
@@ -246,8 +246,8 @@ static bool is_missing(const struct words *then, const struct words *now, bool i
 
 bool said_game_kept(const struct value *before, const struct value *after, struct buffer *detail) {
   struct game then = {0}, now = {0};
-  nodes_say(value_member(before, "tree"), &then);
-  nodes_say(value_member(after, "tree"), &now);
+  list_nodes(value_member(before, "tree"), &then);
+  list_nodes(value_member(after, "tree"), &now);
   bool kept = !is_missing(&then.moves, &now.moves, true, detail) && !is_missing(&then.comments, &now.comments, false, detail);
   words_release(&then.moves);
   words_release(&then.comments);
@@ -265,7 +265,7 @@ bool said_is_version_2(const struct value *record) {
   if (!version) version = value_member(record, "version");
   for (const struct value *object = record->first; object && !version; object = object->next)
     version = value_member(object, "version");
-  if (!version || value_holds(version)) return false;
+  if (!version || value_is_container(version)) return false;
   double number = strtod(version->text.at + (version->kind == VALUE_STRING), NULL);
   return number >= 2 && number < 3; /* "2.0.0" as well */
 }
@@ -307,7 +307,7 @@ static const char *older_in_nodes(const struct value *list) {
   return NULL;
 }
 
-const char *said_older_layer(const struct value *record) {
+const char *said_older_form(const struct value *record) {
   const char *found = older_in_head(record);
   return found ? found : older_in_nodes(value_member(record, "tree"));
 }
@@ -315,7 +315,7 @@ const char *said_older_layer(const struct value *record) {
 size_t said_double_keys(const struct value *value) {
   size_t count = 0;
   for (const struct value *child = value->first; child; child = child->next) {
-    if (comes_again(child)) count++;
+    if (is_repeated_later(child)) count++;
     count += said_double_keys(child);
   }
   return count;

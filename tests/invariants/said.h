@@ -1,27 +1,27 @@
-/* said.h: what a record says, read in the simplest way: by nothing that jgflint itself reads it with. */
+/* said.h: the words, moves and comments of a record, read without the code of jgflint. */
 #ifndef JGFLINT_TESTS_INVARIANTS_SAID_H
 #define JGFLINT_TESTS_INVARIANTS_SAID_H
 
 #include "value.h"
 
-/* Values of a record whose words need not stand afterwards. */
+/* Values of a record that fixes may change. */
 struct said_changed {
   const struct value **list; /* owned */
   size_t count, capacity;
 };
 
-/* A word or number of `before` that `after` has nowhere, if there is one, appended to `detail`. Words are runs of
- * four ASCII letters or digits, or more; numbers have three digits or more. Words of the notation do not count, nor,
- * if `unsafe`, what stands under a key that comes again, or remains of escapes; and values that are known to change. */
+/* Returns true if `after` lacks a word or number of `before`, which is appended to `detail`. Words are four or more ASCII letters
+ * or digits; numbers have three or more digits. Words of the notation and `changed` values are ignored, and so are, if `unsafe`,
+ * values of keys that are repeated later and remains of escapes. */
 bool said_missing(const struct value *before, const struct value *after, bool unsafe, const struct said_changed *changed,
                   struct buffer *detail);
 
-/* Moves, in their order, comments and points that are written as JGF 2 writes them are there afterwards. */
+/* Returns true if `after` has all moves (in their order) and comments of `before` that have the form of JGF 2. */
 bool said_game_kept(const struct value *before, const struct value *after, struct buffer *detail);
 
 bool said_is_version_2(const struct value *game);
-/* What of an older dialect is in a record beside `meta`; NULL if there is nothing. */
-const char *said_older_layer(const struct value *game);
+/* The name of an older form in the record, outside of `meta`; NULL if it has none. */
+const char *said_older_form(const struct value *game);
 size_t said_double_keys(const struct value *value);
 
 #endif

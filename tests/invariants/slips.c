@@ -168,8 +168,8 @@ const struct slip slips[] = {
     {"{\"tree\": [{\"name\": \"Twice\", \"name\": \"Twice\"}]}", NULL, 0},
     {"{\"tree\": [{\"name\": \"Alpha\", \"name\": \"Beta\", \"name\": \"Gamma\"}]}", NULL, 0},
     /* spelling */
-    {"{\"tree\": [{}]}", "/tree", SLIP_COMMA_BEHIND},
-    {"{\"tree\": [{}]}", "", SLIP_COMMA_BEHIND},
+    {"{\"tree\": [{}]}", "/tree", SLIP_TRAILING_COMMA},
+    {"{\"tree\": [{}]}", "", SLIP_TRAILING_COMMA},
     {"{\"tree\": [{}]}", "/tree", SLIP_NO_COMMA},
     {"{\"tree\": [{}]}", "/tree", SLIP_LINE_COMMENT},
     {"{\"tree\": [{}]}", "/tree/0", SLIP_BLOCK_COMMENT},

@@ -5,11 +5,11 @@
 #include <unistd.h>
 
 enum {
-  SHOWN = 25,           /* classes of failures, by what is broken and which rules are raised */
+  SHOWN = 25,     /* printed classes of failures, by invariant and rules */
   KINDS = 200,
-  SECONDS = 60,        /* for one case: more is a loop without end */
-  DROPPED = 500,       /* one case in so many may have a fix that cannot be proved */
-  UNTOLD = 10          /* and linting may offer one in so many of these */
+  SECONDS = 60,   /* per record; more is an endless loop */
+  DROPPED = 500,  /* one record in so many may have a fix that cannot be proved, */
+  UNOFFERED = 10  /* and linting may offer one in so many of these */
 };
 
 static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
@@ -21,15 +21,15 @@ struct kind {
 };
 
 static struct {
-  size_t tried, failed, dropped, withdrawn, told, shown;
+  size_t tried, failed, dropped, withdrawn, unoffered, shown;
   struct kind kinds[KINDS];
   size_t kind_count;
   struct buffer classes[SHOWN];
-  struct buffer text; /* what is being tried */
+  struct buffer text; /* the current record */
   struct sigaction before[ARRAY_LENGTH(deadly)];
 } trial;
 
-static void last_words(int signal) {
+static void print_current_record(int signal) {
   static const char words[] = "\nnot ok - the program died of a signal at\n";
   ssize_t count = write(STDOUT_FILENO, words, sizeof words - 1);
   if (count > 0 && trial.text.length) count = write(STDOUT_FILENO, trial.text.data, trial.text.length);
@@ -40,7 +40,7 @@ static void last_words(int signal) {
 }
 
 void trial_start(void) {
-  struct sigaction action = {.sa_handler = last_words};
+  struct sigaction action = {.sa_handler = print_current_record};
   for (size_t i = 0; i < ARRAY_LENGTH(deadly); i++) sigaction(deadly[i], &action, &trial.before[i]);
   check_start();
 }
@@ -106,11 +106,11 @@ static int compare_kinds(const void *a, const void *b) {
 }
 
 /* Where to look first. */
-static void kinds_tell(void) {
-  enum { TOLD = 20 };
+static void kinds_print(void) {
+  enum { SHOWN_KINDS = 20 };
   if (trial.kind_count) qsort(trial.kinds, trial.kind_count, sizeof *trial.kinds, compare_kinds);
   for (size_t i = 0; i < trial.kind_count; i++) {
-    if (i < TOLD) printf("# %6zu x %s\n", trial.kinds[i].count, buffer_string(&trial.kinds[i].name));
+    if (i < SHOWN_KINDS) printf("# %6zu x %s\n", trial.kinds[i].count, buffer_string(&trial.kinds[i].name));
     buffer_release(&trial.kinds[i].name);
   }
 }
@@ -128,7 +128,7 @@ void trial_run(struct value *game, const struct written *layout, bool as_seki, c
   alarm(0);
   trial.dropped += verdict.dropped > 0;
   trial.withdrawn += verdict.withdrawn > 0;
-  trial.told += verdict.told > 0;
+  trial.unoffered += verdict.unoffered > 0;
   buffer_string(&verdict.kinds);
   kinds_count(&verdict.kinds);
   if (verdict.dropped && !verdict.broken && getenv("JGFLINT_DROPPED")) {
@@ -140,12 +140,12 @@ void trial_run(struct value *game, const struct written *layout, bool as_seki, c
   verdict_release(&verdict);
 }
 
-int trial_end(const char *what) {
-  ok(trial.tried && !trial.failed, "%s: %zu of %zu hold what they promise", what, trial.tried - trial.failed, trial.tried);
-  ok(trial.dropped * DROPPED <= trial.tried, "%s: in %zu of them a fix could not be proved", what, trial.dropped);
-  ok((trial.withdrawn - trial.told) * UNTOLD <= trial.withdrawn, "%s: in %zu of %zu of these linting does not offer it", what,
-     trial.told, trial.withdrawn);
-  kinds_tell();
+int trial_end(const char *title) {
+  ok(trial.tried && !trial.failed, "%s: %zu of %zu records keep all invariants", title, trial.tried - trial.failed, trial.tried);
+  ok(trial.dropped * DROPPED <= trial.tried, "%s: %zu records have fixes that cannot be proved", title, trial.dropped);
+  ok((trial.withdrawn - trial.unoffered) * UNOFFERED <= trial.withdrawn, "%s: linting omits them for %zu of %zu records", title,
+     trial.unoffered, trial.withdrawn);
+  kinds_print();
   for (size_t i = 0; i < trial.shown; i++) buffer_release(&trial.classes[i]);
   buffer_release(&trial.text);
   check_end();

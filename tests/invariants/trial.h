@@ -8,10 +8,10 @@
 #include <stdint.h>
 
 void trial_start(void);
-/* The record is used up. `name` tells how to make it again. */
+/* Changes the record. `name` describes how to make it again. */
 void trial_run(struct value *game, const struct written *layout, bool as_seki, const char *name);
-/* Says how many there were, as the result of one test; the status for main. */
-int trial_end(const char *what);
+/* Prints the results as checks named after `title`; returns the exit status. */
+int trial_end(const char *title);
 
 /* A factor for the number of records: JGFLINT_ROUNDS, by default 1. */
 size_t trial_rounds(void);

@@ -157,14 +157,14 @@ static void child_write(const struct value *child, const struct written *layout,
 }
 
 static void write_at(const struct value *value, const struct written *layout, size_t depth, struct buffer *to) {
-  if (!value_holds(value)) {
+  if (!value_is_container(value)) {
     if (value->slips & SLIP_SINGLE_QUOTES && value->kind == VALUE_STRING) quoted_write(value->text, '\'', to);
     else buffer_add_view(to, value->text);
     return;
   }
   buffer_add_char(to, value->kind == VALUE_LIST ? '[' : '{');
   for (const struct value *child = value->first; child; child = child->next) child_write(child, layout, depth + 1, to);
-  if (value->slips & SLIP_COMMA_BEHIND && value->first) buffer_add_char(to, ',');
+  if (value->slips & SLIP_TRAILING_COMMA && value->first) buffer_add_char(to, ',');
   if (value->first) line_write(layout, depth, to);
   buffer_add_char(to, value->kind == VALUE_LIST ? ']' : '}');
 }
@@ -189,7 +189,7 @@ struct value *value_copy(struct arena *arena, const struct value *value) {
 
 bool value_equal(const struct value *a, const struct value *b) {
   if (a->kind != b->kind || !view_equal(a->key, b->key)) return false;
-  if (!value_holds(a)) return view_equal(a->text, b->text);
+  if (!value_is_container(a)) return view_equal(a->text, b->text);
   const struct value *one = a->first, *other = b->first;
   for (; one && other; one = one->next, other = other->next)
     if (!value_equal(one, other)) return false;
