@@ -1,5 +1,5 @@
-/* charset.c: which character set any bytes are in, and what they become. The choice: bit 0 whether the first line names a set,
- * bit 1 whether that is what the user says. */
+/* charset.c: detects the character set of any bytes and decodes them. Choice: bit 0, the first line declares a set; bit 1, it is the
+ * set of --encoding. */
 #include "base/utf8.h"
 #include "charset/choose.h"
 #include "fuzz.h"
@@ -20,7 +20,7 @@ static void check_steps(const struct source *decoded, size_t size) {
   }
   for (size_t i = 0; i <= decoded->size; i++) {
     size_t at = source_offset(decoded, i);
-    if (at < before || at > size) fuzz_fail("byte %zu stands for %zu, behind %zu", i, at, before);
+    if (at < before || at > size) fuzz_fail("byte %zu has offset %zu, after %zu", i, at, before);
     before = at;
   }
 }
@@ -29,9 +29,9 @@ static void choose(struct view bytes, const struct charset_hints *hints) {
   struct charset_text text = {0};
   struct source source, decoded;
   struct charset_choice choice = charset_choose(bytes, hints, &text);
-  if (!choice.name || !charset_known(view_of(choice.name))) fuzz_fail("the text is in a character set that nobody knows");
+  if (!choice.name || !charset_known(view_of(choice.name))) fuzz_fail("an unknown character set is chosen");
   if (choice.as_found && utf8_valid_prefix(bytes.at, bytes.length) != bytes.length && !text.bad_count)
-    fuzz_fail("that is no UTF-8");
+    fuzz_fail("invalid UTF-8 is accepted");
   if (utf8_valid_prefix(text.text.data, text.text.length) != text.text.length) fuzz_fail("%s does not become UTF-8", choice.name);
   check_bad(&text, bytes.length);
   source_init_copy(&source, "fuzz", bytes.at, bytes.length);
@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   charset_near(name);
   struct charset_guess guess =
       charset_detect(text, &(struct charset_hints){.cache = &cache}, known, flags & 4);
-  if (!guess.name || !charset_known(view_of(guess.name))) fuzz_fail("a guess is no character set");
+  if (!guess.name || !charset_known(view_of(guess.name))) fuzz_fail("an unknown character set is guessed");
   choose(text, &hints);
   return 0;
 }

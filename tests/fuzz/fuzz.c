@@ -33,20 +33,20 @@ _Noreturn void fuzz_fail(const char *format, ...) {
   abort();
 }
 
-void fuzz_check_utf8(const char *what, struct view text) {
+void fuzz_check_utf8(const char *title, struct view text) {
   if (utf8_valid_prefix(text.at, text.length) != text.length)
-    fuzz_fail("%s: this is not UTF-8:\n%.*s", what, (int)text.length, text.at);
+    fuzz_fail("%s: this is not UTF-8:\n%.*s", title, (int)text.length, text.at);
 }
 
-void fuzz_check_text(const char *what, struct view text, const char *allowed) {
-  fuzz_check_utf8(what, text);
+void fuzz_check_text(const char *title, struct view text, const char *allowed) {
+  fuzz_check_utf8(title, text);
   for (size_t i = 0; i < text.length; i++) {
     unsigned char c = (unsigned char)text.at[i];
-    if ((c < ' ' || c == 0x7F) && (!c || !strchr(allowed, c))) fuzz_fail("%s: there is a character %02X at %zu", what, c, i);
+    if ((c < ' ' || c == 0x7F) && (!c || !strchr(allowed, c))) fuzz_fail("%s: there is a character %02X at %zu", title, c, i);
   }
 }
 
-void fuzz_check_json(const char *what, struct view text) {
+void fuzz_check_json(const char *title, struct view text) {
   struct json_tokener *tokener = json_tokener_new_ex(4000);
   json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_VALIDATE_UTF8);
   struct json_object *value = json_tokener_parse_ex(tokener, text.at, (int)text.length);
@@ -55,7 +55,7 @@ void fuzz_check_json(const char *what, struct view text) {
     value = json_tokener_parse_ex(tokener, "", 1);
     error = json_tokener_get_error(tokener);
   }
-  if (error != json_tokener_success) fuzz_fail("%s: %s:\n%.*s", what, json_tokener_error_desc(error), (int)text.length, text.at);
+  if (error != json_tokener_success) fuzz_fail("%s: %s:\n%.*s", title, json_tokener_error_desc(error), (int)text.length, text.at);
   json_object_put(value);
   json_tokener_free(tokener);
 }
@@ -126,7 +126,7 @@ const char *fuzz_file_path(void) {
   return path;
 }
 
-/* ---- in place of src/sys/messages.c: nothing is printed, but what would be is looked at ---- */
+/* ---- in place of src/sys/messages.c: nothing is printed, but title would be is looked at ---- */
 
 const char *program_name(void) {
   return "fuzz";

@@ -1,20 +1,20 @@
-/* library.c: calls of the public header, in any order. Between NULs stand the calls: a letter, a byte that chooses, and a text.
- * In the text of a game a byte 01 is a NUL. After each call all that the handle has to say is asked, and has to hold. */
+/* library.c: calls the public functions in any order. The input is a list of calls, separated by NULs: a letter, a byte with
+ * options, and a text, in which byte 01 stands for NUL if it is a game. Each call is followed by checks of all its results. */
 #include "fuzz.h"
 #include "library/jgflint.h"
 
 enum { MOST_CALLS = 12, MOST_NODES = 40 };
 
 struct call {
-  char what;
+  char kind;
   unsigned choice;
-  char *text; /* owned; a NUL behind it */
+  char *text; /* owned, with a final NUL */
   size_t size;
 };
 
 struct run {
   jgflint *handle;
-  bool is_alike; /* nothing was configured or set by which what is given twice is not the same */
+  bool is_repeatable; /* no setting makes a second call differ from the first */
 };
 
 static const char *name_of(unsigned choice) {
@@ -32,19 +32,19 @@ static struct view view_of_text(const jgflint_text *text) {
   return (struct view){text->data, text->size};
 }
 
-/* ---- what has to hold ---- */
+/* ---- checks of results ---- */
 
-static void check_text(const char *what, const jgflint_text *text) {
+static void check_text(const char *title, const jgflint_text *text) {
   if (!text) return;
-  if (text->data[text->size]) fuzz_fail("%s: there is no NUL behind it", what);
-  fuzz_check_utf8(what, view_of_text(text));
+  if (text->data[text->size]) fuzz_fail("%s: no final NUL", title);
+  fuzz_check_utf8(title, view_of_text(text));
 }
 
-static void check_place(const char *what, size_t start, size_t end, size_t size) {
-  if (start > end || end > size) fuzz_fail("%s lies outside: %zu to %zu of %zu", what, start, end, size);
+static void check_place(const char *title, size_t start, size_t end, size_t size) {
+  if (start > end || end > size) fuzz_fail("%s is outside of the text: %zu to %zu of %zu", title, start, end, size);
 }
 
-/* `given`: how many bytes there were. */
+/* `given` is the size of the text as passed to the library. */
 static void check_edits(jgflint *handle, size_t index, const jgflint_finding *finding, size_t size, size_t given) {
   size_t last = 0;
   for (size_t i = 0; i < finding->edits; i++) {
@@ -56,7 +56,7 @@ static void check_edits(jgflint *handle, size_t index, const jgflint_finding *fi
     last = edit->end;
     check_text("the text of an edit", &edit->text);
   }
-  if (jgflint_edit_at(handle, index, finding->edits)) fuzz_fail("%s: there is an edit too many", finding->rule);
+  if (jgflint_edit_at(handle, index, finding->edits)) fuzz_fail("%s: an edit beyond the last", finding->rule);
 }
 
 static void check_message(const char *message) {
@@ -85,27 +85,27 @@ static void check_findings(jgflint *handle, size_t given) {
   const jgflint_text *source = jgflint_source(handle);
   size_t count = jgflint_last(handle)->findings;
   for (size_t i = 0; source && i < count; i++) check_finding(handle, i, source->size, given);
-  if (jgflint_finding_at(handle, count)) fuzz_fail("there is a finding too many");
+  if (jgflint_finding_at(handle, count)) fuzz_fail("a finding beyond the last");
 }
 
-/* Of configurations, places are in several texts. */
+/* Findings about configurations have places in several texts, which are not checked. */
 static void check_faults(jgflint *handle) {
   for (size_t i = 0; i < jgflint_last(handle)->findings; i++) check_message(jgflint_finding_at(handle, i)->message);
 }
 
 static void check_node(jgflint *handle, size_t game, size_t index, const jgflint_node *node, unsigned choice) {
   static const char *const formats[] = {"bytes", "text", "json", "svg"};
-  const jgflint_game *of = jgflint_game_at(handle, game);
+  const jgflint_game *record = jgflint_game_at(handle, game);
   const char *format = formats[(index + choice) % ARRAY_LENGTH(formats)];
   if (node->parent >= (int32_t)index || node->parent < -1) fuzz_fail("node %zu has the parent %d", index, (int)node->parent);
   const jgflint_text *board = jgflint_board(handle, game, index, format);
-  if (board && !(of->width && of->height)) fuzz_fail("a game of %d by %d has a board", of->width, of->height);
-  if (board && format[0] == 'b' && board->size != (size_t)of->width * (size_t)of->height)
+  if (board && !(record->width && record->height)) fuzz_fail("a game of %d by %d has a board", record->width, record->height);
+  if (board && format[0] == 'b' && board->size != (size_t)record->width * (size_t)record->height)
     fuzz_fail("a board has %zu points", board->size);
   if (board && format[0] == 'j') fuzz_check_json("a board", view_of_text(board));
   const jgflint_text *comment = jgflint_comment(handle, game, index);
   check_text("a comment", comment);
-  if (comment && !(node->kind & JGFLINT_COMMENT)) fuzz_fail("node %zu has a comment, and does not say so", index);
+  if (comment && !(node->kind & JGFLINT_COMMENT)) fuzz_fail("node %zu has a comment, but no JGFLINT_COMMENT", index);
 }
 
 static void check_games(jgflint *handle, unsigned choice) {
@@ -124,7 +124,7 @@ static void check_games(jgflint *handle, unsigned choice) {
       if (k < MOST_NODES) check_node(handle, i, k, &nodes[k], choice);
     }
     if (jgflint_board(handle, i, game->nodes, "text") || jgflint_comment(handle, i, game->nodes))
-      fuzz_fail("there is a node too many");
+      fuzz_fail("a node beyond the last");
   }
 }
 
@@ -133,7 +133,7 @@ static void check_reports(jgflint *handle, unsigned choice) {
   const char *format = formats[choice % ARRAY_LENGTH(formats)];
   size_t before = jgflint_last(handle)->findings;
   const jgflint_text *report = jgflint_report(handle, format);
-  if (!report != (strcmp(format, "none") == 0)) fuzz_fail("%s: a report is not what was asked for", format);
+  if (!report != (strcmp(format, "none") == 0)) fuzz_fail("%s: a missing report, or one in an unknown format", format);
   check_text(format, report);
   if (choice % ARRAY_LENGTH(formats) < 2) fuzz_check_json(format, view_of_text(report));
   if (jgflint_last(handle)->findings != before) fuzz_fail("a report changes the findings");
@@ -141,20 +141,21 @@ static void check_reports(jgflint *handle, unsigned choice) {
 
 /* ---- calls ---- */
 
-/* What is fixed stays as it is, but where a baseline or a setting knows less of it then. */
+/* A second fix changes nothing, unless a baseline or a setting applies only to the original text. */
 static void fix(struct run *run, const struct call *call) {
   unsigned flags = call->choice & 16 ? JGFLINT_UNSAFE : 0;
   if (jgflint_fix(run->handle, call->text, call->size, name_of(call->choice), flags) < 0) return;
   const jgflint_text *text = jgflint_text_of(run->handle);
   check_findings(run->handle, text->size);
-  if (!run->is_alike || !jgflint_last(run->handle)->fixed) return;
+  if (!run->is_repeatable || !jgflint_last(run->handle)->fixed) return;
   char *once = malloc(text->size + 1);
   size_t size = text->size;
   memcpy(once, text->data, size + 1);
-  if (jgflint_fix(run->handle, once, size, name_of(call->choice), flags) > 0) fuzz_fail("it is fixed again:\n%s", once);
+  if (jgflint_fix(run->handle, once, size, name_of(call->choice), flags) > 0)
+    fuzz_fail("a second fix changes the text:\n%s", once);
   text = jgflint_text_of(run->handle);
   if (text && (text->size != size || memcmp(text->data, once, size) != 0))
-    fuzz_fail("nothing is fixed, and the text is another:\n%s", once);
+    fuzz_fail("nothing is fixed, but the text has changed:\n%s", once);
   free(once);
 }
 
@@ -172,25 +173,25 @@ static void convert(struct run *run, const struct call *call) {
 
 static void set(struct run *run, const struct call *call) {
   static const char *const formats[] = {"auto", "jgf", "jsonl", "sgf", "json-sgf", "ugf", "gib", "ngf"};
-  run->is_alike = false;
+  run->is_repeatable = false;
   if (jgflint_set(run->handle, formats[call->choice % ARRAY_LENGTH(formats)], call->choice / 8 % 16) != 0)
-    fuzz_fail("a format is none");
-  if (jgflint_set(run->handle, "none", 0) != JGFLINT_INVALID) fuzz_fail("what is no format is one");
+    fuzz_fail("a known format is refused");
+  if (jgflint_set(run->handle, "none", 0) != JGFLINT_INVALID) fuzz_fail("an unknown format is accepted");
 }
 
 static void configure(struct run *run, const struct call *call) {
   const char *path = call->choice & 1 ? "club/.jgflint.json" : NULL;
-  run->is_alike = false;
+  run->is_repeatable = false;
   if (jgflint_configure(run->handle, call->text, call->size, path) < 0) return;
   check_faults(run->handle);
   const char *wanted = jgflint_wanted(run->handle);
-  if (wanted && !jgflint_last(run->handle)->findings) fuzz_fail("nothing is said of the file %s", wanted);
+  if (wanted && !jgflint_last(run->handle)->findings) fuzz_fail("no finding about the missing file %s", wanted);
 }
 
 static void make(struct run *run, const struct call *call) {
   jgflint *handle = run->handle;
   const char *name = name_of(call->choice);
-  switch (call->what) {
+  switch (call->kind) {
   case 'L':
     if (jgflint_lint(handle, call->text, call->size, name) < 0) return;
     check_findings(handle, call->size);
@@ -206,24 +207,24 @@ static void make(struct run *run, const struct call *call) {
   case 'S': set(run, call); break;
   case 'D': (void)jgflint_detect(handle, call->text, call->size); break;
   case 'P': check_reports(handle, call->choice); break;
-  case 'X': if (jgflint_fix_only(handle, call->text) == 0) run->is_alike = false; break;
-  case 'K': (void)jgflint_collect(handle, call->choice & 1); run->is_alike = false; break;
+  case 'X': if (jgflint_fix_only(handle, call->text) == 0) run->is_repeatable = false; break;
+  case 'K': (void)jgflint_collect(handle, call->choice & 1); run->is_repeatable = false; break;
   case 'N': (void)jgflint_node_of(handle, call->choice % 3, call->text); break;
   case 'E': check_text("an explanation", jgflint_explain(handle, call->text)); break;
   default: break;
   }
 }
 
-/* The call that begins at *at, which becomes that of the next one. */
+/* Removes the first call from `rest` and returns it. */
 static struct call take(struct view *rest) {
   const char *end = memchr(rest->at, '\0', rest->length);
   size_t length = end ? (size_t)(end - rest->at) : rest->length, head = length < 2 ? length : 2;
-  struct call call = {.what = length ? rest->at[0] : '\0', .choice = length > 1 ? (unsigned char)rest->at[1] : 0,
+  struct call call = {.kind = length ? rest->at[0] : '\0', .choice = length > 1 ? (unsigned char)rest->at[1] : 0,
                       .size = length - head};
   call.text = malloc(call.size + 1);
   memcpy(call.text, rest->at + head, call.size);
   call.text[call.size] = '\0';
-  for (size_t i = 0; strchr("LFCRD", call.what) && i < call.size; i++)
+  for (size_t i = 0; strchr("LFCRD", call.kind) && i < call.size; i++)
     if (call.text[i] == 1) call.text[i] = '\0';
   *rest = (struct view){rest->at + length + (end != NULL), rest->length - length - (end != NULL)};
   return call;
@@ -231,7 +232,7 @@ static struct call take(struct view *rest) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   struct view rest = {(const char *)data, size};
-  struct run run = {.handle = jgflint_new(), .is_alike = true};
+  struct run run = {.handle = jgflint_new(), .is_repeatable = true};
   for (int i = 0; i < MOST_CALLS && rest.length; i++) {
     struct call call = take(&rest);
     make(&run, &call);

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes start to end; of a group, its brackets are among them. */
+/* The bytes from start to end; a group includes its brackets. */
 struct part {
   size_t start, end;
 };
 
-/* More than these are not looked at: inputs are short. */
+/* Limits; further parts are ignored. */
 enum { MOST_PARTS = 4096, DEEPEST = 256, MOST_COPIES = 8 };
 
 struct parts {
@@ -16,7 +16,7 @@ struct parts {
   size_t count;
 };
 
-/* What can stand wherever a value can. */
+/* Replacements for any value. */
 static const char *const values[] = {
   "0", "-1", "1", "19", "20", "25", "26", "52", "53", "255", "256", "361", "-0", "0.5", "1e3", "2147483648", "-2147483649",
   "4294967296", "9007199254740993", "18446744073709551616", "1e308", "null", "true", "false", "{}", "[]", "[[]]", "\"\"",
@@ -82,14 +82,14 @@ static bool is_key(const char *text, size_t size, struct part part) {
   return next < size && text[next] == ':';
 }
 
-/* Of the parts at that byte, the longest: the others are in it. */
+/* The longest part that begins at `start`. */
 static struct part part_from(const struct parts *parts, size_t start, struct part otherwise) {
   for (size_t i = 0; i < parts->count; i++)
     if (parts->list[i].start == start && parts->list[i].end > otherwise.end) otherwise.end = parts->list[i].end;
   return otherwise;
 }
 
-/* The member of an object whose key or value the part is; else the part. */
+/* Returns the member of an object whose key or value the part is, or the part itself. */
 static struct part whole_of(const struct parts *parts, const char *text, size_t size, struct part part) {
   if (is_key(text, size, part)) return part_from(parts, after_space(text, size, after_space(text, size, part.end) + 1), part);
   size_t before = before_space(text, part.start);
@@ -110,7 +110,7 @@ static uint32_t next_number(uint32_t *state) {
   return *state;
 }
 
-/* Puts `length` bytes in the place of the part. */
+/* Replaces the part by `length` bytes. */
 static size_t replace(char *text, size_t size, size_t room, struct part part, const char *bytes, size_t length) {
   size_t left = size - (part.end - part.start);
   if (length > room || left > room - length) return 0;
@@ -119,7 +119,7 @@ static size_t replace(char *text, size_t size, size_t room, struct part part, co
   return left + length;
 }
 
-/* A comma that stood beside it goes, too. */
+/* Removes the part and a comma next to it. */
 static size_t leave_out(char *text, size_t size, struct part part) {
   size_t next = after_space(text, size, part.end), before = before_space(text, part.start);
   if (next < size && text[next] == ',') part.end = next + 1;
@@ -150,7 +150,7 @@ static size_t wrap(char *text, size_t size, size_t room, struct part part) {
   return size + 2;
 }
 
-/* What begins alike takes its place, three times of four; a key only gives way to a string. */
+/* A key may be replaced only by a string, other parts (three times out of four, `strict`) by a part of the same kind. */
 static bool fits(char old, char new, bool key, bool strict) {
   return key ? new == '"' : !strict || old == new || (is_run(old) && is_run(new));
 }
@@ -188,7 +188,7 @@ size_t mutate_structure(char *text, size_t size, size_t room, const char *donor,
   return changed;
 }
 
-/* ---- what libFuzzer calls ---- */
+/* ---- the interface of libFuzzer ---- */
 
 #ifdef FUZZ_ENGINE
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
@@ -196,7 +196,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *data1, size_t size1, const uint8_t *data2, size_t size2, uint8_t *out,
                                  size_t max_size, unsigned seed);
 
-/* Every other change is of bytes, as readers have to be tried, too. */
+/* Every other mutation changes bytes, to test the readers. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed) {
   size_t changed = seed & 1 ? mutate_structure((char *)data, size, max_size, (const char *)data, size, seed >> 1) : 0;
   return changed ? changed : LLVMFuzzerMutate(data, size, max_size);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# seeds.sh FOLDER [MOST]: makes FOLDER/TARGET/ with inputs for each fuzz target, and FOLDER/fuzz.dict with the words of all tables. They
-# come from testdata, and from the examples in the sheets of the rules; MOST is how many are enough.
+# seeds.sh FOLDER [MOST]: writes inputs for each fuzz target to FOLDER/TARGET/, from testdata and from the examples of the rule sheets
+# (at most MOST files), and the words of all tables to FOLDER/fuzz.dict.
 set -eu
 folder=$1 most=${2:-1000000}
 source=$(cd "$(dirname "$0")/../.." && pwd)
@@ -11,7 +11,7 @@ examples=$(mktemp -d)
 trap 'rm -rf "$examples"' EXIT
 (cd "$source" && ${AWK:-awk} -v make=examples -v to="$examples" -f rules/sheets.awk rules/[a-z]*.md) >"$examples/.list"
 
-# kind FILE: 0 JGF, 1 SGF, 2 UGF, 3 JSON-SGF, 9 GIB, 10 NGF, as fuzz_format has it
+# kind FILE: prints the choice of fuzz_format: 0 JGF, 1 SGF, 2 UGF, 3 JSON-SGF, 9 GIB, 10 NGF
 kind() {
   case $1 in
     *.sgf) echo 1 ;;
@@ -31,18 +31,18 @@ kind() {
   esac
 }
 
-# byte NUMBER: sets `byte` to what printf %b makes that byte of. No process is started for it: there are very many.
+# byte NUMBER: sets `byte` to the escape that printf %b turns into that byte. It starts no process, because it is called very often.
 byte() {
   byte="\\0$(($1 / 64))$(($1 / 8 % 8))$(($1 % 8))"
 }
 
-# put TARGET NAME CHOICE FILE: the file behind the letter that makes that choice
+# put TARGET NAME CHOICE FILE: writes the letter of the choice and the file
 put() {
   byte $((64 + $3))
   { printf %b "$byte"; cat "$4"; } >"$folder/$1/$2"
 }
 
-# session KIND FILE: an editor opens the file, sends all requests, and types.
+# session KIND FILE: prints a session in which an editor opens the file, sends all requests, and types.
 session() {
   case $1 in 0) document=0 ;; 1) document=1 ;; 2) document=2 ;; 3) document=3 ;; *) document=7 ;; esac
   printf '%s' "$(printf '@ABCDEFGHIJ' | cut -c$((number % 11 + 1)))O$document"
@@ -54,7 +54,7 @@ session() {
   printf '\0W\0C\001\002\001\004{"a": 1},\0R4\002\003\0X%s\0{"jsonrpc": "2.0", "id": "x", "method": "shutdown"}\0W' "$document"
 }
 
-# calls FILE: a game is linted, fixed, converted and read; every other time by a configuration with a baseline.
+# calls FILE: prints calls that lint, fix, convert and read the file, some after configuration calls.
 calls() {
   case $((number % 4)) in
     1) printf 'A@{"schema": 1, "entries": [{"file": "a.jgf", "rule": "json-syntax", "at": "/", "value": "x"}]}\0O@{"baseline": "known.json", "select": ["all"]}\0' ;;
@@ -113,7 +113,7 @@ printf '*a*b*c\nfoo*\n*?*\n a \naxbxc' >"$folder/glob/3"
 { printf '@Content-Length: 2\r\n\r\n{}Content-Type: x\r\ncontent-length:  17 \r\n\r\n{"method":"exit"}'; } >"$folder/frame/two"
 { printf 'AContent-Length: 2\n\n[]\r\nContent-Length: 99999999999999999999\r\n\r\n{}'; } >"$folder/frame/long"
 { printf 'BContent-Length: -1\r\n\r\nX\r\n'; } >"$folder/frame/negative"
-# Messages that stand for themselves: bit 4 of the first byte leaves out that the server is initialized.
+# Sessions of messages only. Bit 4 of the first byte omits the initialization.
 { printf 'P{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"processId": 1, "rootUri": "file:///", "workspaceFolders": [{"uri": "file:///a", "name": "a"}], "capabilities": {}}}\0W'
   printf '\0{"jsonrpc": "2.0", "id": 2, "method": "shutdown"}\0{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": 2}}\0W\0{"jsonrpc": "2.0", "method": "exit"}'; } >"$folder/lsp/life"
 { printf '@{\0[]\0{"jsonrpc": "2.0", "id": 1, "result": null}\0{"jsonrpc": "2.0", "id": {}, "method": "x"}\0{"id": 1, "method": "textDocument/hover", "params": 5}\0W'; } >"$folder/lsp/wrong"
@@ -127,11 +127,10 @@ for tool in xz bzip2 zstd; do
   if command -v $tool >/dev/null; then { printf @; $tool -q -c <"$source/testdata/faulty/final.jgf"; } >"$folder/pack/$tool"; fi
 done
 
-# Earlier findings (keep.sh).
+# Inputs found by earlier runs (keep.sh).
 gzip -dc "$source/tests/fuzz/corpus.tar.gz" | tar -x -f - -C "$folder"
 
-# The words: keys of JGF, properties of SGF, names of rules, and what stands in quotation marks where UGF, rule sets, shapes and
-# configurations are read.
+# The dictionary: JGF keys, SGF properties, rule names, and the strings in the readers of UGF, GIB, rulesets and configurations.
 {
   grep -o '(*[A-Z_0-9]*, "[^"]*")' "$source/src/jgf/keys.h" | grep -o '"[^"]*"'
   sed -n 's/^P(\([A-Z]*\),.*/"\1["/p' "$source/src/sgf/properties.def"
