@@ -1,11 +1,11 @@
-/* count_work.c: how much a program does, in numbers that no machine and no neighbor changes.
+/* count_work.c: counts the work of a program, independently of the machine and its load.
  *
- * Linked to programs that were compiled with -fsanitize-coverage=trace-pc: each basic block then calls a function here, which
- * counts one. What the C library and others are called for is no block of ours: the linker's --wrap leads the functions below
- * here, where their bytes are counted, too, sixteen as one block. (build.sh takes the names from this file.)
+ * Programs compiled with -fsanitize-coverage=trace-pc call a function here in each basic block, which adds 1. Calls of the C
+ * library, json-c and PCRE2 are intercepted with the linker's --wrap; sixteen bytes that they process count as a block. (build.sh
+ * takes the names of the functions from this file.)
  *
- * COUNT_WORK_FILE names the file that the count is written to at the end, COUNT_WORK_LIMIT how far it goes: then the file says
- * "stopped", and the program is over. Only what runs in one thread is counted well. */
+ * COUNT_WORK_FILE names the file that gets the count at the end. If the count exceeds COUNT_WORK_LIMIT, the program ends and the
+ * file gets "stopped". Counts are exact only for programs with one thread. */
 #include <errno.h>
 #include <fcntl.h>
 #include <json-c/json.h>
@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 enum { BYTES_OF_A_BLOCK = 16 };
-enum { TOO_LONG = 600 }; /* seconds, a hundred times as long as any run takes: work that is not counted */
+enum { TOO_LONG = 600 }; /* CPU seconds, in case a run does work that is not counted */
 
 static uint64_t count;
 static uint64_t limit = UINT64_MAX;
@@ -36,7 +36,7 @@ static void write_count(const char *text) {
 static void add(uint64_t blocks) {
   count += blocks;
   if (count <= limit) return;
-  limit = UINT64_MAX; /* writing counts, too */
+  limit = UINT64_MAX; /* write_count also adds */
   write_count("stopped\n");
   _exit(0);
 }
@@ -59,9 +59,9 @@ __attribute__((destructor)) static void end(void) {
 void __sanitizer_cov_trace_pc(void);
 void __sanitizer_cov_trace_pc(void) { add(1); }
 
-/* ---- what is called ---- */
+/* ---- intercepted functions ---- */
 
-/* What the linker calls the function itself: weak, since a program need not have it. */
+/* __real_NAME is the original function. It is weak because some programs do not use it. */
 #define WRAP(type, name, ...)                            \
   extern type __real_##name(__VA_ARGS__) __attribute__((weak)); \
   type __wrap_##name(__VA_ARGS__);                       \
@@ -100,7 +100,7 @@ WRAP(void *, memmem, const void *bytes, size_t length, const void *wanted, size_
   return (void *)(uintptr_t)found;
 }
 
-/* As far as they are equal. */
+/* The length of the common prefix. */
 static size_t equal_bytes(const char *a, const char *b, size_t length, int text) {
   size_t i = 0;
   while (i < length && a[i] == b[i] && !(text && !a[i])) i++;
@@ -173,7 +173,7 @@ WRAP(void *, realloc, void *memory, size_t size) {
   return __real_realloc(memory, size);
 }
 
-/* One for each value that is copied. */
+/* Adds 1 for each copied value. */
 static json_c_shallow_copy_fn *copy_one;
 
 static int count_copy(json_object *from, json_object *parent, const char *key, size_t index, json_object **to) {
@@ -186,7 +186,7 @@ WRAP(int, json_object_deep_copy, json_object *from, json_object **to, json_c_sha
   return __real_json_object_deep_copy(from, to, count_copy);
 }
 
-/* What is behind moves up. */
+/* Counts the elements that move. */
 WRAP(int, json_object_array_del_idx, json_object *array, size_t index, size_t number) {
   size_t length = json_object_array_length(array);
   add_bytes((length > index ? length - index : 0) * sizeof(json_object *));

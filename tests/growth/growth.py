@@ -2,18 +2,16 @@
 
     growth.py JGFLINT JGFCONV [--every N] [--first K] [--only TEXT] [--mode TEXT] [--keep DIRECTORY] [--jobs N] [--all]
 
-The rules, their examples and the formats are asked of the programs. What an example shows is made large in each way that
-its text allows: the line with the finding again and again, the elements of each list, members of other names and of the
-same one, lists inside lists, variations inside variations, a long text, many records. Each is linted (all rules, all
-formats at once), fixed, shown as a diff, suppressed, put into a baseline, linted where memory for its findings ends, and
-converted, at n, 2 n and 4 n. sessions.py does this for conversations with the language server.
+The programs print the rules, their examples and the formats. inputs.py enlarges each example in many ways, such as repeated
+lines, list elements or members, nested lists or variations, long texts, and many records. Each input is linted (all rules, all
+formats at once), fixed, shown as a diff, suppressed, put into a baseline, linted with a low limit of values, and converted, at
+sizes n, 2 n and 4 n. sessions.py does the same for conversations with the language server.
 
-The programs of build.sh count their steps, so the results do not depend on the speed or load of the machine. From 2 n to 4 n
-each byte that is read or written may take at most LIMIT times the work that it takes from n to 2 n. If it takes more, 8 n and
-16 n show whether the growth continues, because algorithms for small inputs end somewhere.
+The programs built by build.sh count their steps, so the results do not depend on the machine or its load. The work per additional
+byte from 2 n to 4 n may be at most LIMIT times the work per byte from n to 2 n. If it is more, 8 n and 16 n decide, because some
+algorithms have a variant for small inputs.
 
-Prints a line for each fault, with --all for each measurement; the last line says how many measurements there were. Exit
-status 1 if there are faults.
+Prints a line for each fault, with --all for each measurement, and the number of measurements. Exit status 1 if there are faults.
 """
 import argparse
 import json
@@ -27,11 +25,11 @@ from concurrent.futures import ThreadPoolExecutor
 from inputs import CONFIGURATIONS, SPECIAL, kinds, naming
 from sessions import SESSIONS
 
-LIMIT = 1.3  # for twice the input: what is quadratic in all takes twice as much for each byte
-LEAST = 200000  # blocks more for 4 n than for n: nothing can be told from less
-FIRST_MOST = 10 ** 10  # blocks for n: some 10 seconds
-MOST_TIMES = 30  # as much for a larger input as for n, or
-MOST_IN_ANY_CASE = 10 ** 9  # so much: a run that does more than both is stopped
+LIMIT = 1.3  # quadratic growth reaches 2
+LEAST = 200000  # blocks that 4 n takes more than n; smaller differences are noise
+FIRST_MOST = 10 ** 10  # blocks for n: about 10 seconds
+MOST_TIMES = 30  # a larger input may take this many times the work of n,
+MOST_IN_ANY_CASE = 10 ** 9  # or this many blocks; beyond both, the run is stopped
 SIZES = (1, 2, 4)
 LARGER = (8, 16)
 
@@ -40,7 +38,7 @@ def ask(*command):
     return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode()
 
 
-# ---- what is done with it ----
+# ---- modes ----
 
 
 def modes(jgflint, jgfconv, scratch):
@@ -58,20 +56,20 @@ def modes(jgflint, jgfconv, scratch):
 
 
 def words_after(text, title):
-    """The first words of the indented lines below a title that are indented least."""
+    """Returns the first words of the lines below a title that are indented by two spaces."""
     lines = text.split(title + "\n", 1)[1].split("\n\n", 1)[0].splitlines()
     return [line.split()[0] for line in lines if line.startswith("  ") and line[2] != " "]
 
 
 def measured(command, path, scratch, limit):
-    """The work of a run, None if it was stopped, and the bytes that it wrote."""
+    """Returns the work of a run (None if it was stopped) and the bytes that it wrote."""
     count = f"{scratch}/count"
     environment = dict(os.environ, COUNT_WORK_FILE=count, COUNT_WORK_LIMIT=str(limit))
     for entry in os.scandir(scratch):
         if entry.name.startswith(("out.", "count")):
             os.unlink(entry.path)
     with open(path, "rb") as file, open(f"{scratch}/out.standard", "wb") as out, open(f"{scratch}/out.error", "wb") as error:
-        # All other files are closed at its start anyway; to close them here takes a slower way to start a program.
+        # close_fds=True would start the program more slowly, and Python's descriptors are not inherited anyway.
         status = subprocess.run(command, stdin=file, stdout=out, stderr=error, env=environment, close_fds=False).returncode
     if status in (-24, -9):
         return None, 0
@@ -86,7 +84,7 @@ def measured(command, path, scratch, limit):
 def verdict(work, read, handled):
     """Return the fault that the last three figures of work show, or an empty string.
 
-    HANDLED counts the bytes that are read and written, and READ only the former: output stops to grow if findings are limited.
+    HANDLED counts bytes read and written, READ only bytes read, because output stops growing if findings are limited.
     """
     work = work[-3:]
     if None in work:
@@ -104,7 +102,7 @@ def growth_by_byte(work, size):
 
 
 def measure(command, paths, scratch, operands=None):
-    """`paths` are read on standard input; `operands`, if any, named behind the command. The verdict, and figures."""
+    """Runs the command for each size, with `paths` on standard input and `operands` as last arguments; returns verdict and figures."""
     work, read, handled = [], [], []
     limit = FIRST_MOST
     for n in (*SIZES, *LARGER):
@@ -120,11 +118,11 @@ def measure(command, paths, scratch, operands=None):
     return verdict(work, read, handled), "/".join(map(str, work)) + " for " + "/".join(map(str, handled)) + " bytes"
 
 
-# ---- all of it ----
+# ---- cases ----
 
 
 def example_cases(given, rules):
-    """Every Nth case of the examples."""
+    """Yields every Nth case of the examples."""
     number, seen = 0, set()
     for rule in rules if given.every else []:
         for example in rule["examples"]:
@@ -139,7 +137,7 @@ def example_cases(given, rules):
 
 
 class Inputs(dict):
-    """Paths by size; each is written when it is first wanted."""
+    """Paths by size; a file is written when its path is first used."""
 
     def __init__(self, make, stem):
         super().__init__()
@@ -158,7 +156,7 @@ def write_inputs(make, scratch, name="input"):
 
 
 def record_runs(given, title, make, scratch):
-    """What is done with a record, and what that says."""
+    """Yields a title, the inputs and the result of each mode."""
     paths = write_inputs(make, scratch)
     for mode, command in modes(given.jgflint, given.jgfconv, scratch):
         if given.mode in mode:
@@ -172,7 +170,7 @@ def configuration_runs(given, title, make, scratch):
     show = [given.jgflint, "-q", "--config", "/dev/stdin", "--show-config", "a.jgf"]
     yield f"{title}, shown", paths, measure(show, paths, scratch)
     yield f"{title}, used", paths, measure([given.jgflint, "-q", "-j1", "--config", "/dev/stdin"], paths, scratch, records)
-    # A record in which all of it is missing.
+    # A record without the configured keys.
     found = write_inputs(lambda n: '{"record": {"format": "JGF", "version": 2}, "game": {}, "tree": [{}]}\n', scratch, "found")
     yield f"{title}, found", paths, measure([given.jgflint, "-q", "-j1", "--config", "/dev/stdin"], paths, scratch, found)
 
@@ -184,7 +182,7 @@ def session_runs(given, title, make, scratch):
 
 
 def run_case(given, case):
-    """Lines for each measurement: a title, the verdict, the figures."""
+    """Returns the title, verdict and figures of each measurement."""
     runs, title, make = case
     lines = []
     with tempfile.TemporaryDirectory() as scratch:
@@ -199,12 +197,12 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("jgflint", type=os.path.abspath)
     options.add_argument("jgfconv", type=os.path.abspath)
-    options.add_argument("--every", type=int, default=1, help="one case of the examples in so many; 0: none")
-    options.add_argument("--first", type=int, default=0, help="and which of them")
-    options.add_argument("--only", default="", help="what the name of a case has to contain")
-    options.add_argument("--mode", default="", help="what the name of a mode has to contain")
-    options.add_argument("--keep", help="where the inputs of faults go")
-    options.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), help="so many cases at the same time")
+    options.add_argument("--every", type=int, default=1, help="use every Nth case of the examples; 0: none")
+    options.add_argument("--first", type=int, default=0, help="index of the first case")
+    options.add_argument("--only", default="", help="use cases whose name contains TEXT")
+    options.add_argument("--mode", default="", help="use modes whose name contains TEXT")
+    options.add_argument("--keep", help="folder for the inputs of faults")
+    options.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), help="number of parallel cases")
     options.add_argument("--all", action="store_true", help="prints every measurement")
     given = options.parse_args()
     rules = json.loads(ask(given.jgflint, "--explain", "all", "-f", "json"))
@@ -220,7 +218,7 @@ def main():
                 count, faults = count + 1, faults + (wrong != "")
                 if wrong or given.all:
                     print(f"{name}: {wrong or 'good'}: {figures}", flush=True)
-    # As automake sums up.
+    # In the form of automake's summary, for .ci/stages.sh.
     print(f"Testsuite summary\n# PASS:  {count - faults}\n# FAIL:  {faults}\nSee {given.jgflint}")
     print(f"{count} measurements of {len(cases)} cases, {faults} faults")
     return 1 if faults or not count else 0

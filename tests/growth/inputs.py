@@ -1,4 +1,4 @@
-"""inputs.py: what growth.py makes large: texts for n, 2 n and 4 n."""
+"""inputs.py: inputs of growing size for growth.py."""
 import copy
 import json
 import subprocess
@@ -8,7 +8,7 @@ MOST = 500  # elements of the smallest input
 DEPTH = 600  # levels of the smallest input; four times as many are within --max-depth
 
 
-# ---- what is made large ----
+# ---- enlarged examples ----
 
 
 def count_for(element):
@@ -43,7 +43,7 @@ def at(value, path):
 
 
 def with_value(value, path, new):
-    """A text in which the value at a path is another text."""
+    """Returns the value as JSON text, with the text `new` at a path."""
     hole = "\ue000hole\ue000"
     if not path:
         return new
@@ -53,10 +53,10 @@ def with_value(value, path, new):
 
 
 def json_kinds(value):
-    """Pairs of a name and a function from n to a text."""
+    """Yields pairs of a name and a function from n to a text."""
     for path in lists_in(value):
         items = [json.dumps(item) for item in at(value, path)]
-        # A tree begins with its root.
+        # The root remains the first node of a tree.
         head, body = (items[:1], items[1:]) if path[-1:] == ("tree",) and len(items) > 1 else ([], items)
         unit = ", ".join(body)
         base = count_for(unit)
@@ -106,7 +106,7 @@ def kinds(jgflint, rule, text):
             return "".join(lines[:line] + [lines[line]] * (n * base) + lines[line + 1:])
         yield "many lines", many_lines
         if len(lines) > 1 and not is_json(text):
-            yield "many lines that a CR ends", lambda n: many_lines(n).replace("\n", "\r")
+            yield "many lines with CR", lambda n: many_lines(n).replace("\n", "\r")
         start = length[0]
         piece = text[start:start + length[1]]
         if piece:
@@ -127,7 +127,7 @@ def kinds(jgflint, rule, text):
 
 
 def place(jgflint, rule, text):
-    """The line of the rule's finding, from 0, and where it is in the text."""
+    """Returns the line of the rule's finding, counted from 0, and its offset and length."""
     done = subprocess.run([jgflint, "--isolated", "--select", "all", "-f", "jsonl", "-"], input=text.encode(), stdout=subprocess.PIPE,
                           stderr=subprocess.DEVNULL)
     for line in done.stdout.splitlines():
@@ -139,7 +139,7 @@ def place(jgflint, rule, text):
     return None, None
 
 
-# ---- what no example shows ----
+# ---- other inputs ----
 
 
 def record(tree, meta=""):
@@ -250,7 +250,6 @@ def older_line(n):
 
 
 def older_keys(n):
-    """As many older keys as there are, each often, and of other names."""
     extra = ", ".join('"more%d": %d' % (i, i) for i in range(n * 500))
     return '{"record": {"version": 1}, "game": {"event": "Cup", %s}, "settings": {%s}, "tree": [{"root": true}]}' % (extra, extra)
 
@@ -261,7 +260,7 @@ def older_equal_keys(n):
 
 
 def older_in_meta(n):
-    """Where there is something of that name already."""
+    """Keys of meta.legacy that the fixes would use already exist."""
     there = ", ".join('"/tree/0/mode-%d": 0' % i for i in range(2, n * 500))
     nodes = ", ".join(['{"mode": "play"}'] * (n * 300))
     return record(nodes, '"meta": {"legacy": {%s}}, ' % there)
@@ -273,7 +272,7 @@ def players(n):
 
 
 def kept_in_node(n):
-    """What has no place in JGF 2, often in one node."""
+    """Many members of one node that JGF 2 does not have."""
     comments = ", ".join('{"name": "A", "comment": "b %d", "more": %d}' % (i, i) for i in range(n * 200))
     markup = ", ".join('{"type": "circle", "coords": ["dd"], "more": %d}' % i for i in range(n * 200))
     setup = ", ".join('{"type": "black", "coords": ["dd"], "more": %d}' % i for i in range(n * 200))
@@ -285,7 +284,7 @@ def equal_keys(n):
         ['"name": "a"', '"comments": ["b"]', '"c": "d"'] * (n * 500))
 
 
-# ---- where each of many asks many others ----
+# ---- pairs of many findings and many other elements ----
 
 
 def comments_behind_flaws(n):
@@ -312,23 +311,6 @@ def older_tree_first(n):
 def older_with_names_taken(n):
     taken = ", ".join('"/tree/0/mode%s": 0' % ("-%d" % i if i > 1 else "") for i in range(1, n * 500))
     return record(", ".join(['{"mode": "play"}'] * (n * 200)), '"meta": {"legacy": {%s}}, ' % taken)
-
-
-def points_of_one_hash(n):
-    """Points outside of any board whose hashes, as they once were made (src/go/static_checks.c), agree in the lower 24 bits."""
-    def unmixed(hash, shift):
-        value = hash
-        for _ in range(64 // shift):
-            value = hash ^ value >> shift
-        return value
-
-    def coordinates(hash, circle=3 + (1 << 8)):
-        key = unmixed(hash, 31) * pow(0x94D049BB133111EB, -1, 1 << 64) % (1 << 64)
-        key = (unmixed(key, 32) - circle) * pow(0xBF58476D1CE4E5B9, -1, 1 << 64) % (1 << 64)
-        return [part - (part >> 31 << 32) for part in divmod(unmixed(key, 29), 1 << 32)]
-
-    points = ", ".join('{"x": %d, "y": %d}' % tuple(coordinates(i << 24)) for i in range(1, n * 4000))
-    return record('{"markup": [{"type": "circle", "coords": [%s]}]}' % points).replace('"size": 19', '"size": "?"')
 
 
 # Texts that are not JSON at all.
@@ -359,7 +341,7 @@ SPECIAL = {
     "kept in one node": kept_in_node,
 }
 for kind in (comments_behind_flaws, older_behind_surrogates, moves_of_other_colors, older_tree_first,
-             older_with_names_taken, points_of_one_hash):
+             older_with_names_taken):
     SPECIAL[kind.__name__.replace("_", " ")] = kind
 # Fixes that move nodes also update the pointers to them.
 for kind in (pointers_wide, pointers_deep, pointers_into, pointers_into_nulls, pointers_to_members):
@@ -380,23 +362,23 @@ for charset in ("Shift_JIS", "EUC-KR", "EUC-JP", "GB18030"):
 # One finding per branch, and each branch contains all the others and a damaged comment.
 SPECIAL["single variations in JSON-SGF around damaged text"] = lambda n: (
     b'[{"FF": 4, "GM": 1, "SZ": 9}, ' + b'[[{"B": "aa"}, ' * (n * 100) + b'{"C": "' + b"a\xff" * (n * 2000) + b'"}' + b"]]" * (n * 100) + b"]")
-SPECIAL["values without end in SGF, in lines that a CR ends"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("\r;C[a" * (n * SMALL // 5))
+SPECIAL["unclosed values in SGF, in lines with CR"] = lambda n: "(;FF[4]GM[1]SZ[9]%s)" % ("\r;C[a" * (n * SMALL // 5))
 # A value with a finding that consists of escapes.
 SPECIAL["escapes in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]KM[%s])" % ("\\\\" * (n * SMALL))
 
-for what, piece in RUBBISH.items():
-    SPECIAL[f"rubbish: {what}"] = lambda n, piece=piece: "[" + piece * (n * SMALL // len(piece))
+for name, piece in RUBBISH.items():
+    SPECIAL[f"rubbish: {name}"] = lambda n, piece=piece: "[" + piece * (n * SMALL // len(piece))
 
 
 def customs(n):
     return [{"id": f"rule-{i}", "at": f"/game/key{i}", "required": True} for i in range(n * 500)]
 
 
-def names(n, of="rule"):
-    return [f"custom/{of}-{i}" for i in range(n * 500)]
+def names(n, stem="rule"):
+    return [f"custom/{stem}-{i}" for i in range(n * 500)]
 
 
-# Configurations. What holds is shown, and a record is linted that names all the rules, too.
+# Configurations. Each is shown, and applied to a record whose suppressions name all its rules.
 CONFIGURATIONS = {
     "patterns": lambda n: {"custom": [{"id": f"rule-{i}", "at": f"/game/key{i}", "pattern": "^a"} for i in range(n * 500)]},
     "severities": lambda n: {"custom": customs(n), "severity": {name: "info" for name in names(n)}},

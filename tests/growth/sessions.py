@@ -1,4 +1,4 @@
-"""sessions.py: conversations with the language server, for growth.py: more and more of all that a client may send."""
+"""sessions.py: conversations of growing size with the language server, for growth.py."""
 import os
 import sys
 
@@ -36,7 +36,7 @@ def edit(line, character=0, text="x"):
 
 
 def session(messages, pulls=True, folders=(), **workspace):
-    """No shutdown: at the end of the input, the server finishes its work."""
+    """There is no shutdown: the server finishes its work at the end of the input."""
     can = {"workspace": workspace, "textDocument": {"diagnostic": {}} if pulls else {}}
     params = {"capabilities": can, "workspaceFolders": [{"uri": uri, "name": uri} for uri in folders]}
     begin = request("begin", "initialize", params) + notify("initialized", {})
@@ -60,7 +60,7 @@ def canceled(n, method):
 
 
 def large_document(n, method):
-    """One answer for some thousand nodes."""
+    """An answer about thousands of nodes."""
     params = about(method, URI)
     if "range" in params:
         params["range"] = {"start": START, "end": {"line": 100000, "character": 0}}
@@ -84,7 +84,7 @@ def changes(n):
 
 
 def documents(n, pulls=False):
-    """Opened, changed, saved and closed."""
+    """Documents that are opened, changed, saved and closed."""
     about_each = lambda method, **more: [notify(method, {"textDocument": {"uri": uri}, **more}) for uri in names(n)]
     messages = [opened(record(5), uri) for uri in names(n)] + [changed([edit(0)], uri) for uri in names(n)]
     return session(messages + about_each("textDocument/didSave") + about_each("textDocument/didClose"), pulls)
@@ -104,7 +104,7 @@ def previous_results(n):
 
 
 def of_the_workspace(n, canceled_by=None):
-    """Requests about all documents, of which there is one."""
+    """Requests about all documents; one is open."""
     messages = [opened(record(5))]
     messages += [request(i, "workspace/diagnostic", {"previousResultIds": [], "workDoneToken": "t%d" % i}) for i in range(n * 1000)]
     if canceled_by:
@@ -129,7 +129,7 @@ def configurations(n):
 
 
 def settings(n):
-    """Each time that they change the server asks for them; the client answers at the end, in the other order."""
+    """The server requests changed settings; the client answers all requests at the end, in reverse order."""
     told = [notify("workspace/didChangeConfiguration", {"settings": None})] * (n * 2000)
     return session(told + [framed({"id": i, "result": [None]}) for i in range(n * 2000, 0, -1)], configuration=True)
 
@@ -137,8 +137,8 @@ def settings(n):
 SESSIONS = {
     "edits, one change for each": changes,
     "documents": documents,
-    "documents whose diagnostics are told": shown,
-    "documents, asked about": lambda n: documents(n, True),
+    "documents with pushed diagnostics": shown,
+    "documents with pulled diagnostics": lambda n: documents(n, True),
     "diagnostics of many documents": lambda n: all_documents(n, "workspace/diagnostic", {"previousResultIds": []}),
     "diagnostics of many documents, known": lambda n: all_documents(n, "workspace/diagnostic", previous_results(n)),
     "requests for the workspace": of_the_workspace,
