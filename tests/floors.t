@@ -15,7 +15,6 @@ $AWK -F'|' '$2 ~ /^ `(src\/[a-z]+|rules)` $/ {
   print $2 may[name], $4
 }' src/README.md >"$scratch/floors"
 is 'the table of floors lists each folder' "$(cut -d' ' -f1 "$scratch/floors" | sort)" "$({ find src -mindepth 1 -maxdepth 1 -type d -exec test -e '{}/local.mk' ';' -print; echo rules; } | sort)"
-# Lower floors come first.
 $AWK '{ name = $1; sub(/^src\//, "", name); for (i = 2; i <= NF; i++) if (!($i in seen) && $i !~ /^(pcre2|json-c|mimalloc|system)$/) print name " may include " $i ", which stands above it"; seen[name] = 1 }' "$scratch/floors" >"$report"
 is 'the table of floors lists each floor after the floors it may include' "$(cat "$report")" ''
 
@@ -50,8 +49,8 @@ FNR == NR {
     if (!((floor, target) in may)) print $1 ":" $2 ": " floor " may not include " $4
     next
   }
-  if (floor == "base" && target == "sys/mman.h") next # memory is what base is about
-  if (floor == "library" && target ~ /^x?locale.h$/) next # programs of others may be in any
+  if (floor == "base" && target == "sys/mman.h") next # base allocates memory
+  if (floor == "library" && target ~ /^x?locale.h$/) next # the calling program may use any locale
   sub(/\.h$/, "", target)
   sub(/\/.*/, "", target)
   if (target ~ /^(unistd|fcntl|sys|dirent|poll|signal|time|pthread|threads|sched|locale)$/) target = "system"
@@ -140,8 +139,8 @@ else
   skip 'each floor links only with floors below it' 'no nm, or nothing is built'
 fi
 
-# Files that need one another in a circle can be read, tested and changed only together. There are none, nor do libraries need
-# what stands beside a main(). The defined and undefined symbols of all objects.
+# Files may not depend on each other in a circle, and libraries may not use functions of a file with main(). Checked by the
+# defined and undefined symbols of all objects.
 if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
   for floor in $floors; do
     nm -g "$(library "$floor")" 2>/dev/null | $AWK -v floor="$floor" '
@@ -237,8 +236,8 @@ words 'no struct has a typedef' 'typedef (struct|union|enum)' '^src/(windows/pos
 words 'only sys and cli use threads' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/(sys|cli|windows/posix)/'
 words 'programs call an engine, not the linter, fixer or converter' '(^|[^a-z_])(linter|text_linter|fixer|converter|prover|config_set)_[a-z_]+[ ]*\(' '^(src/(lint|fix|config|engine)|rules)/'
 
-# Below the rules nobody knows a rule by its name: what follows from a finding says `means:` in its sheet (rules/README.md).
-# Neither names of rules nor beginnings of them, such as "json-", stand in literals.
+# Code below the rules has no string that is the name of a rule or of a family ("json-"). A sheet declares effects of a finding
+# with `means:` (rules/README.md).
 cat rules/[a-z]*.md | $AWK '/^```/ { fenced = !fenced } !fenced && /^## / { print $2 } !fenced && /^# [a-z]+:/ { sub(/:/, "", $2); print $2 "-" }' >"$scratch/rules"
 check 'the rules are found' grep -qx json-syntax "$scratch/rules"
 # shellcheck disable=SC2046
@@ -252,9 +251,9 @@ $AWK '
   } }' "$scratch/rules" $(grep '^src/' "$scratch/sources") >"$report"
 is 'code below the rules names no rule' "$(cat "$report")" ''
 
-# Thresholds that only affect speed have a small value in builds of tests (base/thresholds.h). They are recognized by their
-# names, or as the first size of an array. The names below have other meanings: formats, output, counted memory, time. Who may
-# not include base has none.
+# Thresholds that only affect speed have a small value in test builds (base/thresholds.h). They are recognized by their names, or
+# as the first size of an array. The names below have other meanings: formats, output, memory, time.
+# Folders that may not include base define no thresholds.
 $AWK -F: '$1 ~ /^src\/(base\/thresholds\.h|windows\/.*|node\/.*|python\/.*)$/ { next }
   {
     line = $0
@@ -319,7 +318,7 @@ for page in CONTRIBUTING.md src/README.md rules/README.md; do
 done >>"$report"
 is 'no line has more than 130 characters' "$(cat "$report")" ''
 
-# ---- what make dist would forget ----
+# ---- lists in local.mk ----
 
 cat Makefile.am src/*/local.mk rules/local.mk >"$scratch/lists"
 tr -s ' \t' '\n\n' <"$scratch/lists" | $AWK 'FNR == NR { listed[$1]; next } !($1 in listed) { print $1 " is in no local.mk" }' - "$scratch/sources" >"$report"
@@ -351,7 +350,7 @@ for words in '"amber"' '"[Ss]hogi"' '"circle".*"label"'; do
   is "only one file has the list with $words" "$(wc -w <"$report" | tr -d ' ')" 1
 done
 
-# ---- what does not belong into the repository ----
+# ---- the repository ----
 
 if have git && [ -e .git ]; then
   is 'git contains no built files' "$(git ls-files -ci --exclude-standard 2>&1)" ''

@@ -1,8 +1,7 @@
-# lib.sh: functions for tests in shell, which print the Test Anything Protocol (TAP).
+# lib.sh: functions for tests in POSIX shell, which print the Test Anything Protocol (TAP).
 #
-# Sourced by each *.t. Gives a scratch directory ($scratch, the working directory,
-# removed at the end), `run` to run jgflint, checks that print a line each, and
-# `finish`, which every test ends with. Plain POSIX shell.
+# Each *.t sources it, and ends with `finish`. It provides a working directory ($scratch, removed at the end), `run` to run jgflint,
+# and checks that print a line each.
 
 : "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}"
 until [ -e "$top_srcdir/configure.ac" ] || [ "$top_srcdir" = / ]; do top_srcdir=$(dirname "$top_srcdir"); done
@@ -27,8 +26,8 @@ run() {
   status=0
   "$JGFLINT" "$@" >"$out" 2>"$err" || status=$?
 }
-# in_node: Node starts the programs, as those of the npm package (tests/npm/run.sh), and some things cannot hold there. in_wasm: and
-# runs them.
+# in_node: Node starts the programs, as in the npm package (tests/npm/run.sh), and some system features are missing. in_wasm: the
+# programs are WebAssembly.
 in_node() { [ -n "${JGFLINT_HOST:-}" ]; }
 in_wasm() { [ "${JGFLINT_HOST:-}" = wasm ]; }
 run_without_power() {
@@ -61,7 +60,7 @@ skip_all() {
   exit 0
 }
 
-# Comments of TAP; control characters become visible, and there are never too many.
+# Prints at most 40 lines as TAP comments, with visible control characters.
 show() {
   head -n 40 | cat -v | sed 's/^/# /'
 }
@@ -89,7 +88,7 @@ exits() {
 $(cat "$err")"; fi
 }
 
-# like NAME FILE EXPRESSION, unlike ...: some line matches the basic regular expression, or none does.
+# like NAME FILE EXPRESSION: a line matches the basic regular expression. unlike NAME FILE EXPRESSION: no line matches.
 like() {
   if grep -q -e "$3" "$2"; then pass "$1"
   else fail "$1" "nothing matches $3 in:
@@ -104,7 +103,7 @@ unlike() {
 $(cat "$2" 2>&1)"; fi
 }
 
-# same NAME FILE FILE: byte for byte. Two empty files agree about nothing.
+# same NAME FILE FILE: both files have the same bytes, and are not empty.
 same() {
   if cmp -s "$2" "$3" && [ -s "$2" ]; then pass "$1"
   else fail "$1" "$(ls -l "$2" "$3" 2>&1; diff "$2" "$3" 2>&1)"; fi
@@ -117,7 +116,7 @@ silent() {
 $(cat "$2" 2>&1)"; fi
 }
 
-# tap COMMAND...: its checks, printed in the same protocol, are checks of this test (tests/tap.py, tests/tap.js).
+# tap COMMAND...: runs a test that prints TAP (tests/tap.py, tests/tap.js), whose checks become checks of this test.
 tap() {
   tap_status=0 tap_failed=$failed
   "$@" >"$out" 2>"$err" || tap_status=$?
@@ -134,8 +133,7 @@ $(tail -n 5 "$err")"
   grep -q '^1\.\.[1-9]' "$out" || fail "$1 prints its plan" "$(tail -n 5 "$err")"
 }
 
-# without_power COMMAND...: runs it so that the modes of files count for it, which they do not for root. has_power says that
-# this cannot be done here.
+# without_power COMMAND...: runs a command that must respect file modes, even as root. has_power: file modes cannot be enforced here.
 without_power() {
   if [ "$(id -u)" = 0 ]; then setpriv --bounding-set=-all --inh-caps=-all -- "$@"
   else "$@"; fi
@@ -147,14 +145,14 @@ has_power() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# reporters: all that --format knows; words_of PROGRAM OPTION: all that an option takes. From the output of the program, so new
-# formats are tested, too.
+# reporters: prints the values of --format. words_of PROGRAM OPTION: prints the values of an option. Both come from the program, so
+# tests include new values.
 reporters() { "$JGFLINT" --completions fish | sed -n 's/^set -g __jgflint_formats //p'; }
 words_of() { "$1" "$2" '?' - </dev/null 2>&1 | sed -n 's/.* is none of //p' | tr -d ','; }
 
-# What others do is waited for, and not some time. until_read: passes its input on, and ends when all of it has been read from the pipe
-# behind. until_full: ends when the pipe before is full. idle PROCESS: ends when each of its threads waits for somebody else, or it has
-# ended: at two looks all slept, and none has run between them. can_look: whether the system tells all that.
+# Tests wait for events instead of sleeping. until_read: copies its input to the pipe and ends when the reader has read everything.
+# until_full: ends when its input pipe is full. idle PROCESS: ends when all threads of the process sleep, at two checks without a context
+# switch between them, or when it has ended. can_look: the system has /proc and Python for these functions.
 can_look() { have python3 && [ -r "/proc/$$/task/$$/status" ]; }
 until_read() { python3 "$top_srcdir/tests/pipe.py" until-read; }
 until_full() { python3 "$top_srcdir/tests/pipe.py" until-full; }
@@ -168,7 +166,7 @@ idle() {
   done
 }
 
-# python_with MODULE: prints the name of a Python that has the module. Debian's is asked, too, where another goes first.
+# python_with MODULE: prints the name of a Python that has the module: the first on the PATH, or Debian's.
 python_with() {
   for python in python3 /usr/bin/python3; do
     "$python" -c "import $1" 2>/dev/null && echo "$python" && return

@@ -1,10 +1,9 @@
-"""pipe.py: what a test knows of a pipe, instead of waiting for some time.
+"""pipe.py: waits for events of a pipe (on Linux).
 
-    pipe.py until-read    passes standard input on, and ends when all of it has been read from the pipe that standard output is: so a
-                          program has the beginning before it gets the rest
-    pipe.py until-full    ends when whoever writes to the pipe that standard input is has filled it
+    pipe.py until-read    copies standard input to standard output, and ends when the reader has read everything
+    pipe.py until-full    ends when standard input is full
 
-Both end when nobody is left at the other end. Linux tells what lies in a pipe at either end, and lets each be opened."""
+Both end when the other end of the pipe is closed."""
 import fcntl
 import os
 import select
@@ -15,7 +14,7 @@ import time
 
 
 def polled(pipe, event):
-    """What poll says at once: the event, or that the other end is closed, or nothing."""
+    """Polls without waiting: the event, a hangup, or nothing."""
     poll = select.poll()
     poll.register(pipe, event)
     return poll.poll(0)
@@ -35,7 +34,7 @@ def has_room():
         os.close(writing)
 
 
-def pass_on():
+def copy_input():
     try:
         sys.stdout.buffer.write(sys.stdin.buffer.read())
         sys.stdout.buffer.flush()
@@ -44,7 +43,7 @@ def pass_on():
 
 
 if sys.argv[1] == "until-read":
-    pass_on()
+    copy_input()
     waits = has_rest
 else:
     waits = has_room

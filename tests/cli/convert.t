@@ -1,4 +1,4 @@
-# convert.t: jgfconv, from its command line to the files that it writes.
+# convert.t: the command line of jgfconv and the files that it writes.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 : "${JGFCONV:=$top_builddir/jgfconv}"
@@ -44,7 +44,7 @@ exits 'JSON-SGF converts to SGF' 0
 convert made.jgf
 same 'a converted JGF record converts to itself' "$out" made.jgf
 
-# ---- two names, as of cp ----
+# ---- an input and an output, as in cp ----
 
 convert one.sgf two.jgf
 exits 'an output file without -o exits with 2' 2
@@ -69,7 +69,7 @@ convert - -o named/ <one.sgf
 check 'the output of standard input is named stdin by default' test -e named/stdin.jgf
 convert --files-from - - <one.sgf
 exits 'standard input given twice exits with 2' 2
-# More than fits into a pipe. (141 is 128 + SIGPIPE; where that is ignored, as under some CI runners, it is 2.)
+# More output than a pipe takes. The status is 141 (128 + SIGPIPE), or 2 under CI runners that ignore SIGPIPE.
 awk 'BEGIN { for (i = 0; i < 4000; i++) print "(;GM[1]FF[4]SZ[9]PB[Black]PW[White];B[aa])" }' >many.sgf
 { status=0; "$JGFCONV" many.sgf --to jsonl 2>"$err" || status=$?; echo $status >piped; } | sed 1q >first
 case $(cat piped) in 141 | 2) pass 'a closed pipe ends the run' ;; *) fail 'a closed pipe ends the run' "status $(cat piped)" ;; esac
@@ -286,7 +286,7 @@ exits 'an unknown value of --ugf-coordinates exits with 2' 2
 convert pair.ugf -o pair.ugf
 exits 'an input is not overwritten without --force' 2
 
-# ---- what cannot be converted ----
+# ---- unreadable inputs ----
 
 convert not.txt -o not.jgf
 exits 'a text without a game exits with 1' 1
@@ -373,7 +373,7 @@ mkdir odd1 && cp three.sgf odd1/1.sgf && for i in $(seq 2 40); do printf '(;FF[4
 for i in 1 2 3 4 5 6; do convert odd1 -n -j 4; sed 's/ in [0-9.]* s:/:/' "$err"; done | sort | uniq -c | grep -v ' 6 ' >differ
 silent 'a refused run prints the same messages each time' differ
 
-# ---- what is said ----
+# ---- messages ----
 
 mkdir noisy
 for i in 1 2 3; do printf '(;FF[4]GM[1]SZ[9]PB[a]PB[b]KM[6,5];B[ee])' >noisy/$i.sgf; done
@@ -408,7 +408,7 @@ convert odd -o quiet2/ --force
 is 'at most fifty truncated files are named' "$(grep -c 'converted, but it ends' "$err")" 50
 like 'the summary counts all truncated files' "$err" '60 texts converted only in part'
 
-# Texts that were not converted are listed at the end, each with its place.
+# Texts that were not converted are listed at the end, with places.
 mkdir mixed
 printf '(;FF[4]GM[1]SZ[9];B[aa];W[undefined])' >mixed/a.sgf
 printf '(;FF[4]GM[1]SZ[9];B[ee];W[zz])' >mixed/b.sgf
@@ -427,7 +427,7 @@ if have strace && strace -o /dev/null true 2>/dev/null; then
   is 'an output directory is created once, not for each file' "$(grep -c mkdir calls)" 4
 else skip 'an output directory is created once, not for each file' 'no strace'; fi
 
-# ---- what is no game ----
+# ---- texts without a game ----
 
 printf '= B Q16\n' >moves.gtp
 status=0

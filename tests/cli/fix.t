@@ -94,7 +94,7 @@ like 'one of two files counts as fixable' "$err" '; 1 fixable with --fix --unsaf
 run --select shape --unfixable shape dropped.jgf
 like 'a fix turned off with --unfixable is shown without proof' "$out" '= unsafe fix: '
 
-# ---- many of a kind in one list ----
+# ---- many findings in one list ----
 
 forks() {
   "$AWK" -v count="$1" 'BEGIN {
@@ -216,7 +216,7 @@ silent '--diff without changes prints nothing' "$out"
 run --diff -f json:left.json before/last.jgf
 like '--diff -f json:FILE writes the findings' left.json 'json-trailing-comma'
 
-# ---- what is linted only ----
+# ---- files that are only linted ----
 
 printf '%s\n%s\n' "$both" "$both" | gzip >games.jsonl.gz
 cp games.jsonl.gz games.before
@@ -254,7 +254,7 @@ else
   chmod 755 closed
 fi
 
-# A file of lines, all or nothing. (lines.t asks for no modes and limits, which not every system has.)
+# JSON Lines are written as a whole or not at all. Modes and limits of files do not exist on all systems, so this is not in lines.t.
 printf '%s\n' "$both" >lines.jsonl
 chmod 640 lines.jsonl
 run --fix lines.jsonl
@@ -319,7 +319,7 @@ sed 's/Seki v4.3.0/Other/' alone.jgf >another.jgf
 run --isolated --fix another.jgf
 like "--fix changes the result VOID in records of other programs" another.jgf '"result": ""'
 
-# ---- many at once ----
+# ---- many files ----
 
 mkdir many
 for i in $(seq 60); do printf '%s\n' "$both" >"many/$i.jgf"; done
@@ -332,7 +332,7 @@ printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree"
 run --isolated -q --fix --unsafe-fixes far.jgf
 like 'a value far into a list is kept under its JSON Pointer' far.jgf '"legacy": {"/tree/101/comments/0/rating": 5}'
 
-# With few descriptors fewer files wait to be written, and fewer workers work.
+# With few file descriptors, fewer workers run.
 mkdir descriptors
 for i in $(seq 300); do printf '%s\n' "$both" >descriptors/$i.jgf; done
 for most in 24 64 256; do
@@ -346,7 +346,7 @@ for most in 24 64 256; do
 done
 rm -r descriptors
 
-# In a deep tree, each pointer is long. What is kept of very many is not listed for each fix, and is kept all the same.
+# In a deep tree, pointers are long. Beyond a limit, reports omit the edits of a fix, but --fix applies them.
 deep() { # META: 701 comments, each a level below the one before
   $AWK -v meta="$1" 'BEGIN {
     printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, %s\"tree\": [", meta
@@ -361,7 +361,7 @@ deep() { # META: 701 comments, each a level below the one before
 for meta in '' '"meta": {"a": 1, "a": 2}, ' '"meta": {"legacy": {"/tree": "x", "/tree": 1}}, ' '"meta": {"legacy": {"more": 5, "/tree/0/comments/0/rating": 9}}, '; do
   deep "$meta"
   run --isolated -q --select legacy-comment -f json deep.jgf
-  is '901 findings in a deep tree have a fix' "$(grep -c 'meta.legacy keeps its other members' "$out")" 701
+  is '701 findings in a deep tree have a fix' "$(grep -c 'meta.legacy keeps its other members' "$out")" 701
   is 'some fixes in a deep tree have their edits' "$([ "$(grep -c '"edits": \[\]' "$out")" -lt 701 ] && echo yes)" yes
   is 'some fixes in a deep tree omit their edits' "$([ "$(grep -c '"edits": \[\]' "$out")" -gt 0 ] && echo yes)" yes
   run --isolated -q --select all --ignore tree --fix --unsafe-fixes deep.jgf
@@ -370,7 +370,7 @@ for meta in '' '"meta": {"a": 1, "a": 2}, ' '"meta": {"legacy": {"/tree": "x", "
 done
 like 'values already in meta.legacy are kept' deep.jgf '"more": 5'
 
-# A text that would still be invalid JSON is not fixed, and its fixes are not offered, even if they are many.
+# A text whose fixes leave invalid JSON is not fixed, and its fixes are not offered.
 $AWK 'BEGIN {
   printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}, {\"move\": {\"colo[r\": \"black\", \"x\": 2, \"y\": 3}, \"variations\": [["
   for (i = 0; i < 7; i++) {
@@ -387,7 +387,7 @@ run --isolated --select all --fix --unsafe-fixes odd.jgf
 like 'a text that is neither JSON nor UTF-8 is not fixed' "$err" 'odd.jgf: not fixed: it is not UTF-8; --encoding'
 
 # A pass is inserted before a second move of one player only in the last quarter of a game and after move 20.
-game() { # MOVES TWICE: so many moves, of which that one is by the player of the one before
+game() { # MOVES TWICE: a game of MOVES moves; the player of move TWICE - 1 also plays move TWICE
   printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, "tree": [{}'
   $AWK -v moves="$1" -v twice="$2" 'BEGIN {
     for (i = 1; i <= moves; i++) {
@@ -408,7 +408,7 @@ is '--fix inserts no pass before three quarters of a game' "$(passes 100 74) $(p
 is '--fix inserts no pass in the first 20 moves' "$(passes 23 20) $(passes 23 21)" '0 1'
 is '--fix inserts no pass before the last two moves, which may be wrong themselves' "$(passes 100 99) $(passes 100 100)" '0 0'
 
-# Keys are compared with one another only in objects of usual size, because thousands would take long.
+# Misspelled keys are corrected only in objects of usual size, because comparing thousands of keys takes too long.
 wide() {
   $AWK -v keys="$1" 'BEGIN {
     printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{"
@@ -421,7 +421,7 @@ run --isolated -q --diff --unsafe-fixes few.jgf many.jgf
 like '--fix corrects a misspelled key among 90 keys' "$out" '"key89": 0, "comments"'
 unlike '--fix does not correct a misspelled key among 110 keys' "$out" '"key109": 0, "comments"'
 
-# The refusal for a text that is not UTF-8 names the option that converts it.
+# A text that is not UTF-8 is refused with a hint to --encoding.
 printf '{"record":{"format":"JGF","version":2},"game":{"name":"caf\351 \374ber"},"board":{"size":9},"tree":[{},]}' >latin.jgf
 run --fix latin.jgf
 like 'a text in another character set suggests --encoding' "$err" 'latin.jgf: not fixed: .*--encoding'

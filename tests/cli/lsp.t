@@ -1,7 +1,7 @@
 # lsp.t: jgflint --lsp as a program: its input, its output and its exit. The unit tests lsp-* test its answers.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-# say MESSAGE...: with headers.
+# say MESSAGE...: prints messages with their headers.
 say() {
   for message in "$@"; do
     printf 'Content-Length: %d\r\n\r\n%s' "$(printf %s "$message" | wc -c)" "$message"
@@ -40,8 +40,7 @@ serve
 exits 'empty input exits with 1' 1
 silent 'empty input gets no answer' "$out"
 
-# Input that cannot be used.
-# broken WHAT COMPLAINT: standard input is in `in`; what comes before is answered.
+# broken WHAT COMPLAINT: serves the file `in`, whose last message is unusable; the first one is answered.
 broken() {
   serve
   exits "$1 exits with 1" 1
@@ -61,7 +60,7 @@ broken 'a missing length' 'has no Content-Length'
 { say "$initialize"; head -c 100000 /dev/zero; } >in
 broken 'an endless header' 'has headers without end'
 
-# A client that writes all it has before it reads anything: more than any pipe holds, both ways.
+# A client that writes everything before it reads: more than a pipe takes, in both directions.
 $AWK -v initialize="$initialize" -v leave="$leave" -v shutdown="$shutdown" '
   function say(message) { printf "Content-Length: %d\r\n\r\n%s", length(message), message }
   BEGIN {
@@ -88,7 +87,7 @@ else skip 'a client may write everything before it reads' 'no mkfifo, or no time
 serve
 is '20,000 requests are answered' "$(grep -o '"code":-32601' "$out" | wc -l | tr -d ' ')" 20000
 
-# If nobody reads the output, the server ends without a message.
+# The server ends without a message if the output is closed.
 say "$initialize" >in
 rm -f ended
 until_ended() { for _ in $(seq 2400); do [ -s ended ] && break; sleep 0.05; done; }
@@ -96,7 +95,7 @@ until_ended() { for _ in $(seq 2400); do [ -s ended ] && break; sleep 0.05; done
 is 'a client that closes its input ends the server' "$(cat ended)" 1
 silent 'a client that closes its input causes no messages' "$err"
 
-# The process of the client has ended, although another process holds its end of the pipe.
+# The client has ended, but another process keeps the pipe open.
 sh -c 'exit 0' &
 gone=$!
 wait "$gone"
@@ -113,7 +112,7 @@ if have mkfifo && have timeout; then
   exits 'the server exits if the process of its client is gone' 1
 fi
 
-# Messages that arrive before a request is begun count: here, its cancellation. And options hold.
+# A request that is canceled before it begins is not answered, and command-line options apply.
 mkdir place
 echo '{"record": {"format": "JGF", "version": 2}, "x": 1, "board": {"size": 9}, "players": [{"name": "a", "color": "Black"}], "tree": [{}, ]}' >place/a.jgf
 uri=file://$PWD/place/a.jgf

@@ -1,8 +1,8 @@
-# man.t: the manual knows every option and no other, and mandoc has nothing to say about it.
+# man.t: the manual pages describe every option and no other, and mandoc finds no fault.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-# tells PROGRAM: its page and its --help are of one mind.
-tells() {
+# check_options PROGRAM: its page and its --help have the same options.
+check_options() {
   page=$top_srcdir/man/$1.1
   "$top_builddir/$1" --help | sed -n 's/^  \(-\(.\), \|    \)--\([a-z-]*\)\( \([A-Z][^ ]*\)\)\{0,1\}.*/\3 \2 \5/p' | sed 's/  */ /g; s/ $//' | sort >known
   # .It Fl f , Fl -format Ar FMT Ns Oo : Ns Ar FILE Oc: Ns joins, Oo and Oc are brackets.
@@ -18,12 +18,12 @@ tells() {
       else if ($i != "Ar" && $i != "Ns" && $i != ",") argument = argument $i
     }
     print name (letter == "" ? "" : " " letter) (argument == "" ? "" : " " argument)
-  }' "$page" | sort >told
+  }' "$page" | sort >found
   check "$1: the options of --help are found" test "$(wc -l <known)" -gt 25
-  is "$1: the manual has every option with its letter and argument, and no other" "$(diff known told)" ''
+  is "$1: the manual has every option with its letter and argument, and no other" "$(diff known found)" ''
 }
-tells jgfconv
-tells jgflint
+check_options jgfconv
+check_options jgflint
 
 # The sample in jgflint(1) is the output of the program.
 printf '(;FF[4]GM[1]CA[UTF-8]SZ[9]KM[6,5]PB[Honinbo]PW[Meijin]RE[B+Resign]\n;B[ee];W[cc];B[gd];W[ee])\n' >final.sgf
@@ -37,8 +37,8 @@ sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESCRIPTION/s/^\.Fn //p' "$top_srcdir/man/jgflin
 check 'the functions of the header are found' test "$(wc -l <declared)" -gt 25
 is 'jgflint(3) has the prototype of every function' "$(diff declared prototypes)" ''
 
-# The values of an option: the completions, the parser, --help and the manual say the same. offered PROGRAM: "NAME WORD..." of
-# each such option, as the script for bash has them.
+# Completions, parser, --help and manual have the same values for an option. offered PROGRAM: prints "NAME WORD..." for each
+# option with a list of values, from the completions for bash.
 offered() {
   "$top_builddir/$1" --completions bash >script
   sed -n "s/^  \(-.|\)\{0,1\}--\([a-z-]*\)) COMPREPLY=(\$(compgen -W '\([^']*\)'.*/\2 \3/p" script
@@ -64,10 +64,10 @@ for program in jgflint jgfconv; do
     is "$program --$name: the parser accepts the completed words" \
       "$("$top_builddir/$program" "$wrong" 2>&1 | sed -n 's/; did you mean.*//; s/.* is not one of //p')" "$(printf '%s' "$words" | sed 's/ /, /g')"
     case $program-$name in jgfconv-format) continue ;; esac # its page refers to that of jgflint
-    paragraph "$name" "$top_srcdir/man/$program.1" >told
-    is "$program --$name: the manual has each word" "$(comm -23 these told | tr '\n' ' ')" ''
+    paragraph "$name" "$top_srcdir/man/$program.1" >found
+    is "$program --$name: the manual has each word" "$(comm -23 these found | tr '\n' ' ')" ''
     # (The paragraph may mention values of other options.)
-    is "$program --$name: the manual has no other words" "$(comm -23 told these | comm -23 - any | tr '\n' ' ')" ''
+    is "$program --$name: the manual has no other words" "$(comm -23 found these | comm -23 - any | tr '\n' ' ')" ''
     [ "$name" = format ] ||
       is "$program --$name: --help has each word" "$("$top_builddir/$program" --help | sed -n "/--$name /,/^ *-.*--\|^$/p" | tr -s ' \n' '  ' |
         sed 's/([^)]*)//g; s/ ,/,/g; s/ *$//' | grep -c -F ": $(printf '%s' "$words" | sed 's/ /, /g')")" 1
@@ -89,7 +89,7 @@ if have mandoc; then
   done
 else skip 'mandoc finds no fault' 'no mandoc here'; fi
 
-# groff, which man(1) of most systems calls. (-ww: all that it can warn of.)
+# man(1) calls groff on most systems. -ww enables all warnings.
 if have groff && groff -K utf8 -mdoc -Tutf8 </dev/null >/dev/null 2>&1; then
   for each in "$top_srcdir"/man/*.[1-9] "$top_builddir"/man/*.[1-9]; do
     [ -e "$each" ] || continue
@@ -97,7 +97,7 @@ if have groff && groff -K utf8 -mdoc -Tutf8 </dev/null >/dev/null 2>&1; then
   done
 else skip 'groff has no warning' 'no groff with mdoc here'; fi
 
-# Pages that are referred to are pages of ours, or have a section number of the system's.
+# Each .Xr to jgflint or jgfconv refers to an existing page.
 ours=$(cd "$top_srcdir/man" && ls ./*.[1-9] | sed 's|^./||'; echo jgflint-rules.7)
 for each in "$top_srcdir"/man/*.[1-9]; do
   sed -n 's/^\.Xr \(jg[a-z.-]*\) \([0-9]\).*/\1.\2/p; s/.* Xr \(jg[a-z.-]*\) \([0-9]\).*/\1.\2/p' "$each" | sort -u | while read -r name; do
@@ -122,7 +122,7 @@ for program in jgfconv jgflint; do
   done
 done
 
-# What mandoc -Tlint does not see: a macro in the middle of a line is text, and quotes that begin a word are eaten.
+# Faults that mandoc -Tlint misses: macros in the middle of a line, and quotes at the beginning of a word, which are dropped.
 if have mandoc && have python3; then
   for page in "$top_srcdir"/man/*.[157]; do
     name=$(basename "$page")

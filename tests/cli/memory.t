@@ -3,7 +3,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 : "${JGFCONV:=$top_builddir/jgfconv}"
 
-# grown NODES ELEMENT: a record whose tree has so many of them.
+# grown NODES ELEMENT: prints a record whose tree repeats ELEMENT.
 grown() {
   $AWK -v nodes="$1" -v element="$2" 'BEGIN {
     printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}"
@@ -54,7 +54,7 @@ done
 run --max-values 5x moves.jgf
 exits '--max-values with an invalid number exits with 2' 2
 
-# In little address space, which sanitizers do not take, they would end the run if they were not stopped.
+# In a small address space, a record above the limit would end the run if it were read. Sanitizers need more address space.
 if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
   grown 2000000 '{}' >huge.jgf
   status=0
@@ -81,7 +81,7 @@ for flood in flood.sgf flood.jgf; do
   done
 done
 
-# A collection is read game by game: what is left of each is little, so that the limit holds for a game and not for all of them.
+# The limit applies to each game of a collection, because games are read and released one after another.
 { i=0; while [ $i -lt 5 ]; do printf ';B[aa];W[bb];B[cc];W[dd];B[ee];W[ff];B[gg];W[hh];B[ii];W[ji]'; i=$((i + 1)); done; } >fifty
 $AWK '{ for (i = 0; i < 5000; i++) print "(;GM[1]SZ[19]" $0 ")" }' fifty >many.sgf
 run --isolated -q --max-values 300 -f gcc --select sgf many.sgf
@@ -120,7 +120,7 @@ for options in '--select move' '--ignore all' '--severity sgf=off'; do
   exits "$options: a file that is too large has a finding" 1
 done
 
-# Boards are shown of the first findings of a record: each takes kilobytes.
+# Only the first findings of a record show a board, because a board takes kilobytes.
 grown 1000 '{"move":{"color":"black","x":1,"y":1}},{"move":{"color":"white","x":1,"y":1}}' >stones.jgf
 run --isolated -q --max-per-rule 0 --select move-on-stone stones.jgf
 is '--max-per-rule 0 shows all 1,999 findings' "$(grep -c '\[move-on-stone\]' "$out")" 1999

@@ -1,4 +1,4 @@
-# output.t: the targets and colors of reports, and failures to write them.
+# output.t: targets and colors of reports, and write errors.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 good good.jgf
@@ -42,7 +42,7 @@ run quote.jgf
 like 'an unclosed string at the end has a note about its start' "$out" 'note: quote.jgf:1:90: opened here$'
 rm quote.jgf
 
-# Whose nodes are somebody's own has a tree, and is told what a node has.
+# A tree with foreign nodes gets a message about the keys of JGF nodes.
 echo '{"board": {"size": 9}, "tree": [{"B": "ee"}, {"W": "cc"}]}' >own.jgf
 run own.jgf
 like 'a tree with foreign nodes is not a record' "$out" 'it has neither "format": "JGF" nor a `tree` whose nodes have JGF keys, such as `move` '
@@ -110,7 +110,7 @@ done
 run -f gcc:all thousand
 like 'large numbers have group separators' "$err" '^Checked 1,014 records in [0-9.]* s: 1,014 errors'
 
-# ---- how much ----
+# ---- limits ----
 
 run --max-findings 3 thousand
 is '--max-findings 3 shows three findings' "$(grep -c '^thousand/' "$out")" 3
@@ -139,7 +139,7 @@ for jobs in 2 7 64; do
   same "-j$jobs writes the same as -j1" "$out" one
 done
 
-# ---- when it cannot be written ----
+# ---- write errors ----
 
 if [ -w /dev/full ]; then
   status=0
@@ -173,7 +173,7 @@ else
   like 'closed standard output is reported' "$err" '^jgflint: standard output: Bad file descriptor$'
 fi
 
-# Whoever reads messages slowly gets them all, even if the pipe was made not to wait.
+# A slow reader of a non-blocking pipe gets all messages.
 if have python3; then
   seq -f 'there/is/no/file/of/such/a/name/%.0f.jgf' 2000 >missing
   python3 - "$JGFLINT" >"$err" <<'PYTHON'
@@ -188,7 +188,7 @@ PYTHON
   is 'a slow reader gets all messages' "$(grep -c '^jgflint: there/.*directory$' "$err")" 2000
 else skip 'a slow reader gets all messages' 'no python3'; fi
 
-# No file becomes standard error, not even where there is no /dev/null to put there.
+# If standard error is closed, no output file takes its descriptor, even without /dev/null.
 mkdir bare bare/dev
 good bare/a.jgf
 if [ -x "$top_builddir/jgfconv" ] && unshare -rm true 2>"$err"; then
@@ -196,12 +196,11 @@ if [ -x "$top_builddir/jgfconv" ] && unshare -rm true 2>"$err"; then
   is 'no message goes into a file if all descriptors are closed' "$(grep -c jgfconv bare/a.jsonl)" 0
 else skip 'no message goes into a file if all descriptors are closed' 'there is no jgfconv, or no unshare'; fi
 
-# More than fits into a pipe: the names are long.
+# Long names make more output than a pipe takes.
 long=$(printf 'thousand%0150d' 0)
 ln -s thousand "$long"
 
-# 128 + SIGPIPE: as any program that writes into a pipe without reader. (The shell's own status is not to be trusted
-# where SIGPIPE is ignored, as under some CI runners: then it is 2.)
+# 128 + SIGPIPE, the usual status for a pipe without a reader, or 2 under CI runners that ignore SIGPIPE.
 (
   status=0
   "$JGFLINT" --exit-zero --max-per-rule 0 "$long" 2>"$err" || status=$?
@@ -268,7 +267,7 @@ if [ -w /dev/shm ]; then
   rm -r "$memory"
 else skip "a report that cannot be written keeps the old report in /dev/shm" 'no /dev/shm here'; fi
 
-# What is printed is not read, which would never end.
+# The output file is not read as an input, which would never end.
 mkdir own && cd own || exit 99
 i=0
 while [ $i -lt 3000 ]; do

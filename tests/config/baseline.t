@@ -1,5 +1,5 @@
 #!/bin/sh
-# baseline.t: tests baselines: known findings are not shown, even if other parts of the record change.
+# baseline.t: known findings are not shown, even if other parts of the record change.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 jgflint() { run -f gcc -q --isolated "$@"; }
@@ -126,7 +126,7 @@ echo '{"schema": 1, "entries": [{"file": "a"}]}' >known.json
 jgflint --baseline known.json games
 like "an entry without a rule is reported" "$err" 'known.json:1:27: an entry of a baseline must have'
 
-# ---- a run that asks for some rules only ----
+# ---- runs with some of the rules ----
 
 rm known.json
 { record black 12 3; echo ' '; } | sed 's/"JGF"/"jgf"/' >games/some.jgf
@@ -172,7 +172,7 @@ check "--prune-baseline keeps entries of the second directory" grep -q '"two/a.j
 unlike "--prune-baseline removes entries of the first directory" games/known.json '"one/a.jgf"'
 rm -r games/.git games/one games/two
 
-# ---- what findings are about ----
+# ---- subjects of findings ----
 
 cat >about.jgf <<'END'
 {"record": {"format": "JGF", "version": 2}, "board": {"size": 9, "wdith": 9, "height": 70},
@@ -218,7 +218,7 @@ is 'findings of a renamed file have the new name' "$(names <"$out")" new.jgf
 like 'entries of a renamed file are stale' "$err" 'stale: old.jgf'
 cd ..
 
-# ---- what linting offers is what --fix does ----
+# ---- offered and applied fixes ----
 
 # Doubtful records, each with one known finding, and with all other findings known.
 mkdir offers && cd offers || exit 99
@@ -229,7 +229,7 @@ agree() { # NAME EXPRESSION: the entries that are known, by sed -n
   for how in '' --unsafe-fixes; do
     run --isolated -q --min-severity info -f text --baseline some.json r.jgf
     if grep -q '^   = fix:' "$out"; then offered=yes; else offered=no; fi
-    # shellcheck disable=SC2086 # an option, or none
+    # shellcheck disable=SC2086 # may be empty
     [ -z "$how" ] || if grep -q '^   = unsafe fix:' "$out"; then offered=yes; fi
     # shellcheck disable=SC2086
     run --isolated -q --diff $how --baseline some.json r.jgf
@@ -263,7 +263,7 @@ EOF
 is "linting offers a fix exactly if --fix applies it ($offers of each)" "$wrong" ''
 check 'more than 30 fixes are offered' test "$offers" -gt 30
 
-# One of two that are alike is known: the other one is offered and fixed.
+# If one of two equal findings is known, the second is offered and fixed.
 twins='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"name": null}, {"comments": ["-"], "name": null}]}'
 printf '%s\n' "$twins" >r.jgf
 run --isolated -q --write-baseline all.json r.jgf
@@ -276,14 +276,14 @@ like 'one of two equal findings is known: the other is fixed' "$err" 'Fixed 1 fi
 is 'one of two equal findings is known: the second is fixed' "$(cat r.jgf)" "$(printf '%s' "$twins" | sed 's/, "name": null}\]/}]/')"
 cd ..
 
-# Of many that are stale ten are shown. Findings of a custom rule become stale unless the rule is turned off.
+# Only ten stale entries are shown. Findings of a custom rule become stale unless the rule is turned off.
 good own.jgf
 $AWK 'BEGIN {
   printf "{\"schema\": 1, \"entries\": ["
   for (i = 10; i < 22; i++) printf "%s{\"file\": \"own.jgf\", \"rule\": \"custom/own\", \"at\": \"/tree\", \"value\": \"%d\"}", (i > 10 ? ", " : ""), i
   print "]}"
 }' >many.json
-# stale WORD...: the number of shown entries, and the message about the others.
+# stale WORD...: prints the number of shown entries and the number of omitted ones.
 stale() {
   run --isolated --baseline many.json "$@" own.jgf
   echo "$(grep -c '^many.json: stale: own.jgf: custom/own /tree ' "$err") $(sed -n 's/^many.json: \([0-9]* more .*\)/\1/p' "$err")"
@@ -293,7 +293,7 @@ is 'entries of a custom rule are not stale with --ignore custom' "$(stale --igno
 is 'entries of a custom rule are not stale if others are selected' "$(stale --select point)" '0 '
 is 'entries of a custom rule are stale with --select all' "$(stale --select all)" '10 2 more stale entries'
 
-# Findings after a syntax error are not stale, because the record was not checked there.
+# Known findings after a syntax error are not stale, because the rest of the record was not checked.
 mkdir cut && record black 3 3 white 3 3 black 4 4 white 4 4 >cut/a.jgf
 run --isolated -q --write-baseline cut.json cut
 cp cut/a.jgf whole.jgf && head -c 150 whole.jgf >cut/a.jgf
@@ -308,7 +308,7 @@ good cut/a.jgf
 run --isolated --baseline cut.json cut
 like 'entries of a fixed record are stale' "$err" '^cut.json: stale: cut/a.jgf: move-on-stone /tree/move white 3,3 (known: 1, found: 0)$'
 
-# Of many findings in files whose names are long.
+# Many findings in files with long names.
 part=$(printf '%0200d' 1)
 long=$part/$part/$part/$part/$part/$part/$part/$part
 mkdir -p "$long"
@@ -330,7 +330,7 @@ if truncate -s 513M huge.json 2>/dev/null; then
   rm huge.json
 else skip 'a baseline of 513 MB exits with 2' 'it cannot be made here'; fi
 
-# Nobody waits for what is to be written.
+# A baseline is written only to a regular file, and the program does not wait for a reader.
 if have mkfifo && have timeout; then
   mkfifo pipe
   for to in pipe /dev/stdout; do

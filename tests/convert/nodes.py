@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""nodes.py JGFCONV FILE...: records of JGF 2 are in SGF, JSON-SGF and JSON Lines what they are.
+"""nodes.py JGFCONV FILE...: a conversion to SGF, JSON-SGF and JSON Lines keeps the nodes and players of JGF 2 files.
 
-Each is converted, read by readers that share nothing with jgfconv, and compared with the record node for node and member for
-member. JSON Lines of --std seki say the same games."""
+The output is read by readers that share no code with jgfconv, and compared with the input node by node."""
 import json
 import re
 import subprocess
@@ -10,7 +9,7 @@ import sys
 
 import games
 
-sys.setrecursionlimit(100000) # in real records branches stand in one another 1,000 deep
+sys.setrecursionlimit(100000) # real records nest 1,000 branches
 LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 STONES = {'black': 'AB', 'white': 'AW', 'clear': 'AE'}
 MARKS = {'circle': 'CR', 'triangle': 'TR', 'square': 'SQ', 'mark': 'MA', 'select': 'SL', 'selected': 'SL', 'label': 'LB'}
@@ -18,30 +17,30 @@ TARGETS = (('sgf',), ('json-sgf',), ('jsonl',), ('jsonl', '--std', 'seki'))
 failures = []
 
 
-def point(of):
-    return LETTERS[of['x']] + LETTERS[of['y']]
+def point(place):
+    return LETTERS[place['x']] + LETTERS[place['y']]
 
 
-def is_far(of):
-    return any(not isinstance(of.get(key), int) or not 0 <= of[key] < len(LETTERS) for key in ('x', 'y'))
+def is_far(place):
+    return any(not isinstance(place.get(key), int) or not 0 <= place[key] < len(LETTERS) for key in ('x', 'y'))
 
 
-# ---- what the record says ----
+# ---- reading JGF ----
 
-def move(of):
-    letter = of['color'][0].upper()
-    yield letter, '' if is_far(of) else point(of)
-    if 'timeLeft' in of:
-        yield letter + 'L', of['timeLeft']
-    if 'periodsLeft' in of:
-        yield 'O' + letter, of['periodsLeft']
-
-
-def comment(of):
-    return of if isinstance(of, str) else of.get('comment', '')
+def move(member):
+    letter = member['color'][0].upper()
+    yield letter, '' if is_far(member) else point(member)
+    if 'timeLeft' in member:
+        yield letter + 'L', member['timeLeft']
+    if 'periodsLeft' in member:
+        yield 'O' + letter, member['periodsLeft']
 
 
-def sayings(node):
+def comment(member):
+    return member if isinstance(member, str) else member.get('comment', '')
+
+
+def properties(node):
     """Pairs of an SGF property and a value."""
     if 'move' in node:
         yield from move(node['move'])
@@ -66,12 +65,12 @@ def in_order(pairs):
 
 def jgf_to_tree(nodes):
     branches = [branch for node in nodes for branch in node.get('variations', [])]
-    return [[in_order(sayings(node)) for node in nodes if list(node) != ['variations']], [jgf_to_tree(branch) for branch in branches]]
+    return [[in_order(properties(node)) for node in nodes if list(node) != ['variations']], [jgf_to_tree(branch) for branch in branches]]
 
 
-# ---- what is written says ----
+# ---- reading SGF and JSON-SGF ----
 
-SAID = {'B', 'W', 'BL', 'WL', 'OB', 'OW', 'PL', 'N', 'C', 'TB', 'TW', *STONES.values(), *MARKS.values()}
+COMPARED = {'B', 'W', 'BL', 'WL', 'OB', 'OW', 'PL', 'N', 'C', 'TB', 'TW', *STONES.values(), *MARKS.values()}
 
 
 def text_of(value):
@@ -79,14 +78,14 @@ def text_of(value):
 
 
 def sgf_tree(tree):
-    nodes = [in_order((name, text_of(value)) for name, values in node for value in values if name in SAID) for node in tree[0]]
+    nodes = [in_order((name, text_of(value)) for name, values in node for value in values if name in COMPARED) for node in tree[0]]
     return [nodes, [sgf_tree(branch) for branch in tree[1]]]
 
 
 def json_pairs(node):
     for name, value in node.items():
         for one in value if isinstance(value, list) else [value]:
-            if name in SAID:
+            if name in COMPARED:
                 yield name, '' if one is None else ':'.join(one) if isinstance(one, list) else one
 
 
@@ -95,14 +94,14 @@ def json_tree(nodes):
 
 
 def straight(tree):
-    """A branch that is alone goes on in line."""
+    """Joins a single branch to the nodes before it."""
     nodes, branches = tree
     while len(branches) == 1:
         nodes, branches = nodes + branches[0][0], branches[0][1]
     return [nodes, [straight(branch) for branch in branches]]
 
 
-# ---- the players, whoever lists them ----
+# ---- players ----
 
 def players_of(record):
     players = record.get('players', [])
@@ -117,7 +116,7 @@ def players_in(root):
 
 
 def read(text, target):
-    """The tree, and the players."""
+    """Returns the tree and the players."""
     if target == 'sgf':
         tree = games.Sgf(text).trees[0]
         return sgf_tree(tree), players_in((name, text_of(values[0])) for name, values in tree[0][0])
@@ -133,7 +132,7 @@ def is_pair_go(record):
 
 
 def difference(one, other):
-    """The first difference of two trees."""
+    """Describes the first difference of two trees."""
     if len(one[0]) != len(other[0]) or len(one[1]) != len(other[1]):
         return f'{len(one[0])} nodes and {len(one[1])} branches are {len(other[0])} and {len(other[1])}'
     for before, after in zip(one[0], other[0]):

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """sound.py JGFCONV JGFLINT TESTDATA: the output of jgfconv is valid, and no conversion loses data.
 
-Games are made up in which properties have several values, stand several times, anywhere, with values of any type. They, and what TESTDATA
-holds in all formats, go from format to format. Each text that comes out has no error of notation by our own linter; SGFC, another
-program that checks SGF, has none to say, either (JGFLINT_SGFC names it). Each value that was made up is a word that occurs nowhere else:
-it is in every text. JGFLINT_ROUNDS=N: N times as many games and trips."""
+Random games have repeated properties in any order, with values of any number and type. They and the samples in TESTDATA are converted
+from format to format. jgflint and, if JGFLINT_SGFC names the program, SGFC find no notation error in the output. Each random value is a
+unique word, which every output must contain. JGFLINT_ROUNDS=N: N times as many games and trips."""
 import json
 import os
 import random
@@ -20,8 +19,8 @@ GAMES, TRIPS, STEPS = 150 * ROUNDS, 3 * ROUNDS, 4
 SGFC = os.environ.get('JGFLINT_SGFC')
 ENDINGS = {'sgf': '.sgf', 'json-sgf': '.sgf.json', 'jgf': '.jgf'}
 FAMILIES = 'sgf,jsonsgf,json,shape,tree'
-# Points off the board, which some samples have, are mistakes of the game and are converted unchanged.
-SGFC_SAYS = re.compile(r'Error \d+')
+# Some samples have points off the board. They are mistakes in the game, not in the notation, and are converted unchanged.
+SGFC_ERROR = re.compile(r'Error \d+')
 OFF_BOARD = re.compile(r'Error 14: illegal <(B|W|TR)> value deleted: \[[A-Za-z]{2}\]')
 
 TYPES = {
@@ -36,7 +35,7 @@ failures = []
 
 
 class Maker:
-    """Makes up a game; `words` are those that must not be lost."""
+    """Makes a random game; `words` are its unique values."""
 
     def __init__(self, chance):
         self.chance, self.words = chance, []
@@ -51,7 +50,7 @@ class Maker:
     def value(self, name, kind):
         good = self.chance.random() < 0.6
         if kind in ('point', 'setup') and good:
-            # The color of a stone is not a matter of notation.
+            # The same point with two colors is an error, but not of notation.
             rows = {'AB': 'abc', 'AW': 'def', 'AE': 'ghi'}.get(name, 'abcdefghi')
             return self.point(rows) + (':' + self.point(rows) if self.chance.random() < 0.2 else '')
         if kind in ('label', 'pair') and good:
@@ -89,7 +88,7 @@ def as_sgf(tree):
 
 
 def as_json_sgf(tree):
-    """The same; a property has one value or a list of them."""
+    """A property has a value or a list of values."""
     nodes, branches = tree
     out = []
     for node in nodes:
@@ -118,11 +117,11 @@ def lint(program, folder, route):
             fail(route, os.path.basename(found['file']), f'{found["rule"]}: {found["message"]}')
 
 
-def ask_sgfc(folder, route):
+def check_with_sgfc(folder, route):
     for name in sorted(os.listdir(folder)):
         run = subprocess.run([SGFC, os.path.join(folder, name)], capture_output=True, check=False)
         for line in run.stdout.decode(errors='replace').splitlines():
-            if SGFC_SAYS.search(line) and not (route[0] == 'samples' and OFF_BOARD.search(line)):
+            if SGFC_ERROR.search(line) and not (route[0] == 'samples' and OFF_BOARD.search(line)):
                 fail(route, name, 'SGFC: ' + line)
 
 
@@ -134,7 +133,7 @@ def step(jgfconv, jgflint, folder, to, route, words):
         fail(route, folder, run.stderr.decode()[-400:])
     lint(jgflint, target, route)
     if SGFC and to == 'sgf':
-        ask_sgfc(target, route)
+        check_with_sgfc(target, route)
     for name, kept in words.items():
         path = os.path.join(target, name + ENDINGS[to])
         text = ''

