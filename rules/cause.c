@@ -1,7 +1,10 @@
-/* cause: one mistake behind several findings (lint/consequences.h). */
-#include "facts/go_facts.h"
+/* cause: one mistake behind several findings (go/causes.h), with fixes for JGF and SGF. */
+#include "base/ascii.h"
+#include "go/causes.h"
+#include "go/game_reader.h"
+#include "go/point_notation.h"
 #include "rules/catalogue.h"
-#include "rules/cause_fix.h"
+#include "rules/fix_values.h"
 #include "rules/message_words.h"
 
 /* ---- the evidence ---- */
@@ -25,6 +28,8 @@ static const char *describe_evidence(struct rule_context *context, const struct 
   return "all moves alternate";
 }
 
+/* ---- what a change says ---- */
+
 /* The number of the move in this node on its line. */
 static unsigned number_of(const struct game *game, uint32_t node) {
   unsigned number = 0;
@@ -33,134 +38,463 @@ static unsigned number_of(const struct game *game, uint32_t node) {
   return number;
 }
 
-static uint32_t node_of(const struct game *game, uint32_t item) {
-  uint32_t node = 0;
-  while (node < game->node_count && game->nodes[node].first_item + game->nodes[node].item_count <= item) node++;
-  return node;
-}
-
-/* ---- what a change says ---- */
-
-static const char *repeated_claim(struct rule_context *context, const struct go_change *change) {
-  return rule_format(context, "move %u repeats move %u", number_of(context->game, change->node),
-                     number_of(context->game, change->other_node)).at;
-}
-
-static const char *swapped_claim(struct rule_context *context, const struct go_change *change) {
-  return rule_format(context, "moves %u and %u are in the wrong order", number_of(context->game, change->node),
-                     number_of(context->game, change->other_node)).at;
-}
-
-static const char *color_claim(struct rule_context *context, const struct go_change *change) {
-  const struct game *game = context->game;
-  uint8_t color = game->items[change->item].color == GO_BLACK ? GO_WHITE : GO_BLACK;
-  return rule_format(context, "move %u is probably %s's", number_of(game, node_of(game, change->item)),
-                     describe_color(context, color)).at;
-}
-
-static const char *colors_claim(struct rule_context *context, const struct go_change *change) {
-  bool is_setup = context->game->items[change->item].kind == GO_SETUP;
-  return is_setup ? "the handicap stones are white: all colors are probably exchanged"
-                  : "white begins this even game: all colors are probably exchanged";
-}
-
-static const char *late_claim(struct rule_context *context, const struct go_change *change) {
-  return rule_format(context, "this variation begins one move too late: it is probably another move %u",
-                     number_of(context->game, change->other_node)).at;
-}
-
-static const char *root_claim(struct rule_context *context, const struct go_change *change) {
-  (void)context, (void)change;
-  return "a second root: the properties of the game are repeated here";
-}
-
-static const char *pass_claim(struct rule_context *context, const struct go_change *change) {
-  const struct go_item *item = &context->game->items[change->item];
-  if (context->reader)
-    return rule_format(context, "a pass is written `%s`", rule_quote(context, game_span(context->game, item->spot))).at;
-  return rule_format(context, "a pass is written as the point (%d, %d)", item->x, item->y).at;
-}
-
-static const char *from_one_claim(struct rule_context *context, const struct go_change *change) {
-  (void)context, (void)change;
-  return "the points are probably counted from 1";
-}
-
-static const char *axes_claim(struct rule_context *context, const struct go_change *change) {
-  (void)context, (void)change;
-  return "`x` and `y` are probably exchanged";
-}
-
-static const char *rows_claim(struct rule_context *context, const struct go_change *change) {
-  (void)context, (void)change;
-  return "`y` is probably counted from below";
-}
-
-static const char *letters_claim(struct rule_context *context, const struct go_change *change) {
+/* "move 20 repeats move 19", "the board is probably 13x13, not 9x9". */
+static const char *describe_change(struct rule_context *context, const struct go_change *change) {
   static const char *const notations[NOTATIONS] = {"as on the board", "as on the board, with the letter I", "in letters of SGF",
                                                    "in capitals", "as numbers from 0", "as numbers from 1"};
-  (void)context;
-  return rule_format(context, "the points are written %s", notations[change->variant]).at;
-}
-
-static const char *size_claim(struct rule_context *context, const struct go_change *change) {
   const struct game *game = context->game;
+  const struct go_item *item = change->item == UINT32_MAX ? NULL : &game->items[change->item];
+  switch (change->kind) {
+  case GO_CAUSE_HANDICAP:
+    return rule_format(context, "a handicap of %.0f, but no handicap stones", game_value(game, GO_HANDICAP)->number).at;
+  case GO_CAUSE_REPEATED_NODE:
+    return rule_format(context, "move %u repeats move %u", number_of(game, change->node), number_of(game, change->other_node)).at;
+  case GO_CAUSE_SWAPPED_NODES:
+    return rule_format(context, "moves %u and %u are in the wrong order", number_of(game, change->node),
+                       number_of(game, change->other_node)).at;
+  case GO_CAUSE_MOVE_COLOR:
+    return rule_format(context, "move %u is probably %s's", number_of(game, game_item_node(game, change->item)),
+                       describe_color(context, item->color == GO_BLACK ? GO_WHITE : GO_BLACK)).at;
+  case GO_CAUSE_COLORS_SWAPPED:
+    return item->kind == GO_SETUP ? "the handicap stones are white: all colors are probably exchanged"
+                                  : "white begins this even game: all colors are probably exchanged";
+  case GO_CAUSE_LATE_VARIATION:
+    return rule_format(context, "this variation begins one move too late: it is probably another move %u",
+                       number_of(game, change->other_node)).at;
+  case GO_CAUSE_SECOND_ROOT: return "a second root: the properties of the game are repeated here";
+  case GO_CAUSE_PASS_AS_POINT:
+    if (!context->reader) return rule_format(context, "a pass is written as the point (%d, %d)", item->x, item->y).at;
+    return rule_format(context, "a pass is written `%s`", rule_quote(context, game_span(game, item->spot))).at;
+  case GO_CAUSE_COUNTED_FROM_ONE: return "the points are probably counted from 1";
+  case GO_CAUSE_AXES_SWAPPED: return "`x` and `y` are probably exchanged";
+  case GO_CAUSE_ROWS_REVERSED: return "`y` is probably counted from below";
+  case GO_CAUSE_LETTERS: return rule_format(context, "the points are written %s", notations[change->variant]).at;
+  case GO_CAUSE_BOARD_SIZE: case GO_CAUSES: break;
+  }
   return rule_format(context, "the board is probably %dx%d, not %dx%d", change->side, change->side, game->board.width,
                      game->board.height).at;
 }
 
-static const char *handicap_claim(struct rule_context *context, const struct go_change *change) {
-  (void)change;
-  return rule_format(context, "a handicap of %.0f, but no handicap stones", game_value(context->game, GO_HANDICAP)->number).at;
+static char letter_of(int line) {
+  return (char)(line < 26 ? 'a' + line : 'A' + line - 26);
 }
 
-static const struct cause_words {
-  const char *(*claim)(struct rule_context *context, const struct go_change *change);
-  const char *remedy; /* "... the moves below are legal" */
-  const char *order;  /* the fix */
-} words[GO_CAUSES] = {
-    [GO_CAUSE_HANDICAP] = {handicap_claim, "with the stones on their usual points", "set up the stones on their usual points"},
-    [GO_CAUSE_REPEATED_NODE] = {repeated_claim, "without it", "remove it"},
-    [GO_CAUSE_SWAPPED_NODES] = {swapped_claim, "if they are exchanged", "exchange the two nodes"},
-    [GO_CAUSE_MOVE_COLOR] = {color_claim, "then", "give it the other color"},
-    [GO_CAUSE_COLORS_SWAPPED] = {colors_claim, NULL, "exchange all colors"},
-    [GO_CAUSE_LATE_VARIATION] = {late_claim, "then", "begin it one move earlier"},
-    [GO_CAUSE_SECOND_ROOT] = {root_claim, NULL, "remove them"},
-    [GO_CAUSE_PASS_AS_POINT] = {pass_claim, NULL, "make it a pass"},
-    [GO_CAUSE_COUNTED_FROM_ONE] = {from_one_claim, "if they are counted from 0", "subtract 1 from all coordinates"},
-    [GO_CAUSE_AXES_SWAPPED] = {axes_claim, "if they are exchanged", "exchange `x` and `y`"},
-    [GO_CAUSE_ROWS_REVERSED] = {rows_claim, "if it is counted from the top", "count `y` from the top"},
-    [GO_CAUSE_LETTERS] = {letters_claim, NULL, "rewrite all points"},
-    [GO_CAUSE_BOARD_SIZE] = {size_claim, "on that board", "write the right size"},
-};
-
-/* The value of the first point: "`Q16` must be written pd". */
+/* The value of the first point: "`Q16` is pd". */
 static const char *describe_first_point(struct rule_context *context, const struct go_cause *cause) {
   const struct go_item *item = &cause->changed->items[cause->change.item];
-  struct span span = game_span(context->game, item->spot);
-  const char *written = rule_quote(context, span);
+  const char *written = rule_quote(context, game_span(context->game, item->spot));
   if (item->marks & GO_IS_PASS) return rule_format(context, "`%s` is a pass", written).at;
-  if (context->reader) return rule_format(context, "`%s` is %c%c", written, 'a' + item->x, 'a' + item->y).at;
+  if (context->reader) return rule_format(context, "`%s` is %c%c", written, letter_of(item->x), letter_of(item->y)).at;
   return rule_format(context, "this is x %d, y %d", item->x, item->y).at;
 }
 
+/* ---- fixes ---- */
+
+static bool is_on_sgf(const struct rule_context *context) {
+  return context->reader && strcmp(context->reader->name, "sgf") == 0;
+}
+
+/* ---- items that differ between the game and the changed game ---- */
+
+struct rewriting {
+  struct rule_context *context;
+  const struct go_cause *cause;
+  struct fix *fix;
+  uint32_t group; /* the last rewritten entry or value; NO_SPOT at first */
+  bool failed;
+};
+
+/* The child of an object that ends at an offset. */
+static uint32_t child_ending_at(const struct rule_context *context, uint32_t object, size_t end) {
+  const struct json_spot *spots = context->document->spots;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next)
+    if (spots[spot].end == end) return spot;
+  return NO_SPOT;
+}
+
+/* A point of JGF that could not be read: "point": "Q16" becomes "x": 15, "y": 3. */
+static void unread_write(struct rewriting *rewriting, const struct go_item *item, const struct go_item *changed) {
+  struct rule_context *context = rewriting->context;
+  struct fix *fix = rewriting->fix;
+  if (context->document->spots[item->spot].kind != JSON_OBJECT) {
+    fix_replace_value(context, fix, item->spot, new_point(context, changed->x, changed->y));
+    return;
+  }
+  struct span second, first = point_written(context->game, item, &second);
+  uint32_t one = child_ending_at(context, item->spot, first.end), other = child_ending_at(context, item->spot, second.end);
+  rewriting->failed |= one == NO_SPOT;
+  if (one == NO_SPOT) return;
+  const struct view x = new_number(context, changed->x), y = new_number(context, changed->y);
+  const struct fix_member point[] = {{"x", x}, {"y", y}}, pass[] = {{"pass", VIEW("true")}};
+  fix_restate(context, fix, one);
+  if (other != NO_SPOT) {
+    fix_restate(context, fix, other);
+    fix_replace_value(context, fix, one, x);
+    fix_replace_value(context, fix, other, y);
+    return;
+  }
+  const struct jgf_schema *schema = item->kind == GO_MOVE ? &jgf_move_schema : NULL;
+  bool is_pass = changed->marks & GO_IS_PASS;
+  fix_remove_values(context, fix, &one, 1);
+  fix_insert_members(context, fix, item->spot, schema, is_pass ? pass : point, is_pass ? 1 : ARRAY_LENGTH(point));
+}
+
+static void jgf_color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
+  struct rule_context *context = rewriting->context;
+  uint32_t spot = item->kind == GO_MOVE ? item->text_spot : item->kind == GO_TURN ? item->spot : NO_SPOT;
+  if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) return; /* it is in the move */
+  if (item->kind == GO_SETUP || item->kind == GO_SCORE) {
+    if (item->group == rewriting->group) return;
+    rewriting->group = item->group;
+    spot = json_member(context->document, item->group, item->kind == GO_SETUP ? KEY_TYPE : KEY_COLOR);
+  }
+  rewriting->failed |= spot == NO_SPOT;
+  if (spot != NO_SPOT)
+    fix_replace_value(context, rewriting->fix, spot, new_string(context, describe_color(context, color)));
+}
+
+static void jgf_item_write(struct rewriting *rewriting, const struct go_item *item, const struct go_item *changed) {
+  struct rule_context *context = rewriting->context;
+  if (item->color != changed->color) jgf_color_write(rewriting, item, changed->color);
+  if (item->marks & GO_NO_POINT && !(changed->marks & GO_NO_POINT)) {
+    unread_write(rewriting, item, changed);
+    return;
+  }
+  if (changed->marks & ~item->marks & GO_IS_PASS) {
+    rewriting->failed |= !repair_make_pass(context, rewriting->fix, item->spot);
+    return;
+  }
+  if (item->x == changed->x && item->y == changed->y) return;
+  if (item->x_spot == NO_SPOT || item->y_spot == NO_SPOT) {
+    fix_replace_value(context, rewriting->fix, item->spot, new_point(context, changed->x, changed->y));
+    return;
+  }
+  if (item->x != changed->x) fix_replace_value(context, rewriting->fix, item->x_spot, new_number(context, changed->x));
+  if (item->y != changed->y) fix_replace_value(context, rewriting->fix, item->y_spot, new_number(context, changed->y));
+}
+
+/* The last letter of the property name before a list of points: the B of AB[aa][bb]. */
+static size_t property_letter(const char *source, size_t value) {
+  size_t at = value;
+  while (at) {
+    while (at && (ascii_is_space(source[at - 1]) || source[at - 1] == '[')) at--;
+    if (!at || source[at - 1] != ']') break;
+    for (at--; at && source[at - 1] != '[';) at--;
+  }
+  return at && ascii_is_letter(source[at - 1]) ? at - 1 : SIZE_MAX;
+}
+
+/* B and W, AB and AW, TB and TW, BL and WL, OB and OW, and the value of PL. */
+static void sgf_color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
+  struct rule_context *context = rewriting->context;
+  const char *source = context->source->bytes;
+  struct span span = game_span(context->game, item->spot);
+  size_t at = item->kind == GO_TURN ? span.start : property_letter(source, span.start);
+  if (item->kind == GO_MOVE) at = game_span(context->game, item->text_spot).start;
+  if (item->kind == GO_TIME_LEFT && at != SIZE_MAX) at--;
+  if (at == SIZE_MAX || item->group == (uint32_t)at + 1) return;
+  bool is_listed = item->kind == GO_SETUP || item->kind == GO_SCORE;
+  if (is_listed && rewriting->group == at) return;
+  if (is_listed) rewriting->group = (uint32_t)at;
+  char letter = source[at];
+  rewriting->failed |= letter != 'B' && letter != 'W' && letter != 'b' && letter != 'w';
+  bool is_small = letter == 'b' || letter == 'w';
+  const char *text = color == GO_BLACK ? (is_small ? "b" : "B") : is_small ? "w" : "W";
+  fix_replace(context, rewriting->fix, (struct span){at, at + 1}, view_of(text));
+}
+
+/* The items of a rectangle, aa:cc, have one spot. */
+static void rectangle_write(struct rewriting *rewriting, size_t first) {
+  const struct game *changed = rewriting->cause->changed;
+  const struct go_item *items = changed->items;
+  const uint32_t spot = items[first].spot;
+  int left = items[first].x, right = left, top = items[first].y, bottom = top;
+  for (size_t i = first; i < changed->item_count && items[i].spot == spot; i++) {
+    if (items[i].x < left) left = items[i].x;
+    if (items[i].x > right) right = items[i].x;
+    if (items[i].y < top) top = items[i].y;
+    if (items[i].y > bottom) bottom = items[i].y;
+  }
+  char text[6] = {letter_of(left), letter_of(top), ':', letter_of(right), letter_of(bottom), '\0'};
+  fix_replace(rewriting->context, rewriting->fix, game_span(changed, spot), view_of(text));
+}
+
+static void sgf_item_write(struct rewriting *rewriting, size_t index) {
+  const struct go_item *item = &rewriting->cause->base->items[index], *changed = &rewriting->cause->changed->items[index];
+  struct rule_context *context = rewriting->context;
+  if (item->color != changed->color) sgf_color_write(rewriting, item, changed->color);
+  bool is_read = (item->marks & ~changed->marks) & GO_NO_POINT;
+  if (item->marks == changed->marks && item->x == changed->x && item->y == changed->y) return;
+  if (item->group != NO_SPOT && item->group == item->spot) {
+    if (index && item[-1].spot == item->spot) return;
+    rectangle_write(rewriting, index);
+    return;
+  }
+  struct span second, span = game_span(context->game, item->spot);
+  if (is_read) span = point_written(context->game, item, &second);
+  else span.end = span.start + 2;
+  char text[3] = {letter_of(changed->x), letter_of(changed->y), '\0'};
+  if (changed->marks & GO_IS_PASS) text[0] = '\0';
+  bool is_point = changed->x >= 0 && changed->y >= 0 && changed->x < GO_LARGEST_SIDE && changed->y < GO_LARGEST_SIDE;
+  rewriting->failed |= !is_point || span.start == span.end;
+  if (!rewriting->failed) fix_replace(context, rewriting->fix, span, view_of(text));
+}
+
+static void items_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct game *base = cause->base;
+  struct rewriting rewriting = {.context = context, .cause = cause, .group = NO_SPOT};
+  rewriting.fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  for (size_t i = 0; i < base->item_count; i++) {
+    if (base->items[i].spot == NO_SPOT) continue;
+    if (is_on_sgf(context)) sgf_item_write(&rewriting, i);
+    else jgf_item_write(&rewriting, &base->items[i], &cause->changed->items[i]);
+  }
+  if (rewriting.failed) diag->fix = NULL;
+}
+
+/* ---- nodes ---- */
+
+/* The end of a property of SGF with its values. */
+static size_t property_end(const struct rule_context *context, size_t at) {
+  const struct source *source = context->source;
+  size_t end = at;
+  while (at < source->size && ascii_is_letter(source->bytes[at])) end = ++at;
+  for (;;) {
+    while (at < source->size && ascii_is_space(source->bytes[at])) at++;
+    if (at >= source->size || source->bytes[at] != '[') return end;
+    while (at < source->size && source->bytes[at] != ']') at += source->bytes[at] == '\\' ? 2 : 1;
+    end = at < source->size ? ++at : at;
+  }
+}
+
+/* An SGF node up to the next node or bracket, without white space at the end. */
+static struct span sgf_node_span(const struct rule_context *context, uint32_t spot) {
+  const struct source *source = context->source;
+  size_t at = (size_t)spot + 1, end = at;
+  while (at < source->size && !ascii_is_one_of(source->bytes[at], ";()")) {
+    size_t property = property_end(context, at);
+    if (property > at) end = at = property;
+    else if (!ascii_is_space(source->bytes[at++])) end = at;
+  }
+  return (struct span){spot, end};
+}
+
+static struct span node_span(const struct rule_context *context, uint32_t node) {
+  uint32_t spot = context->game->nodes[node].spot;
+  return is_on_sgf(context) ? sgf_node_span(context, spot) : json_value_span(context->document, spot);
+}
+
+/* Returns true if the node in the text is this node alone: one with two moves is several nodes of the game. */
+static bool is_whole_node(const struct rule_context *context, uint32_t node) {
+  const struct game *game = context->game;
+  uint32_t spot = game->nodes[node].spot;
+  bool is_split = game->nodes[node - 1].spot == spot || (node + 1 < game->node_count && game->nodes[node + 1].spot == spot);
+  if (is_on_sgf(context)) return !is_split && context->source->bytes[spot] == ';';
+  const struct json_spot *spots = context->document->spots;
+  return !is_split && spots[spots[spot].parent].kind == JSON_ARRAY;
+}
+
+static struct view text_of(const struct rule_context *context, struct span span) {
+  return (struct view){context->source->bytes + span.start, span.end - span.start};
+}
+
+/* A copy with other data is not removed, except for the clocks of SGF, which change with every node. */
+static bool is_bare_copy(const struct rule_context *context, const struct go_change *change) {
+  const struct game *game = context->game;
+  const struct go_node *node = &game->nodes[change->node];
+  struct view one = text_of(context, node_span(context, change->node)),
+              other = text_of(context, node_span(context, change->other_node));
+  if (view_equal(one, other)) return true;
+  if (!is_on_sgf(context)) {
+    const struct json_spot *spots = context->document->spots;
+    return node->item_count == 1 && spots[node->spot].next == spots[node->spot + 1].next; /* its move is its only member */
+  }
+  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++)
+    if (game->items[i].kind != GO_MOVE && game->items[i].kind != GO_TIME_LEFT) return false;
+  return true;
+}
+
+static void repeated_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct go_change *change = &cause->change;
+  if (!is_whole_node(context, change->node) || !is_bare_copy(context, change)) return;
+  if (is_on_sgf(context)) {
+    fix_remove(context, fix_new(context, diag, FIX_UNSAFE, "%s", order), node_span(context, change->node));
+    return;
+  }
+  const struct json_spot *spots = context->document->spots;
+  uint32_t spot = context->game->nodes[change->node].spot, list = spots[spot].parent;
+  if (spots[list].next == spots[spot].next && spots[spot].index == 0) return; /* the list would be empty */
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  fix_remove_values(context, fix, &spot, 1);
+}
+
+/* The place before a value in its list. */
+static struct fix_place place_before(const struct rule_context *context, uint32_t spot) {
+  return (struct fix_place){.into = context->document->spots[spot].parent, .before = spot};
+}
+
+static uint32_t next_in_list(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *spots = context->document->spots;
+  return spots[spot].next < spots[spots[spot].parent].next ? spots[spot].next : NO_SPOT;
+}
+
+static void swapped_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct go_change *change = &cause->change;
+  const struct go_node *nodes = context->game->nodes;
+  if (!is_whole_node(context, change->node) || !is_whole_node(context, change->other_node)) return;
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  if (is_on_sgf(context)) {
+    struct span one = node_span(context, change->node), other = node_span(context, change->other_node);
+    fix_replace(context, fix, one, text_of(context, other));
+    fix_replace(context, fix, other, text_of(context, one));
+    return;
+  }
+  uint32_t one = nodes[change->node].spot, other = nodes[change->other_node].spot, next = next_in_list(context, other);
+  struct fix_place end = {.into = context->document->spots[other].parent, .before = next};
+  fix_move(context, fix, other, other, place_before(context, one));
+  if (next_in_list(context, one) != other) fix_move(context, fix, one, one, end);
+}
+
+/* The node before the fork becomes the first node of its first branch. */
+static void late_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct game *game = context->game;
+  const uint32_t fork = cause->change.other_node, branch = fork + 1;
+  size_t branches = 0, moved = 0;
+  for (size_t i = branch; i < game->node_count; i++) {
+    branches += game->nodes[i].parent == (int32_t)fork;
+    moved += game->nodes[i].parent == (int32_t)fork && cause->changed->nodes[i].parent != (int32_t)fork;
+  }
+  if (branches != moved + 1 || !is_whole_node(context, fork)) return;
+  if (is_on_sgf(context)) {
+    const char *source = context->source->bytes;
+    const struct span span = node_span(context, fork);
+    size_t open = span.end;
+    while (ascii_is_space(source[open])) open++;
+    if (source[open] != '(') return;
+    struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+    fix_insert(context, fix, span.start, VIEW("("));
+    fix_remove(context, fix, (struct span){open, open + 1});
+    return;
+  }
+  const struct json_spot *spots = context->document->spots;
+  uint32_t first = game->nodes[branch].spot, list = spots[first].parent, spot = game->nodes[fork].spot;
+  bool is_branch = spots[list].kind == JSON_ARRAY && spots[first].index == 0 && spots[spots[list].parent].key == KEY_VARIATIONS;
+  if (is_branch) fix_move(context, fix_new(context, diag, FIX_UNSAFE, "%s", order), spot, spot, place_before(context, first));
+}
+
+/* Removes the properties of the root and of game info, and the node if it has no others. */
+static void root_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  if (!is_on_sgf(context)) return;
+  static const char names[] = "AN AP BR BT CA CP DT EV FF GM GN HA KM ON OT PB PC PW RE RO RU SO ST SZ TM US WR WT ";
+  const char *source = context->source->bytes;
+  const struct span node = node_span(context, cause->change.node);
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  bool keeps_others = false;
+  for (size_t at = node.start + 1, end; at < node.end; at = end > at ? end : at + 1) {
+    end = property_end(context, at);
+    if (end == at) continue;
+    size_t letters = 0;
+    while (at + letters < end && ascii_is_letter(source[at + letters])) letters++;
+    const char name[] = {source[at], letters == 2 ? source[at + 1] : '\0', ' ', '\0'};
+    if (letters == 2 && strstr(names, name)) fix_remove(context, fix, (struct span){at, end});
+    else keeps_others = true;
+  }
+  if (keeps_others) return;
+  fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  fix_remove(context, fix, node);
+}
+
+/* ---- the header ---- */
+
+static void handicap_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct game *changed = cause->changed;
+  const struct go_node *root = &changed->nodes[0];
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  struct view points[9];
+  char letters[9 * 4 + 1] = "";
+  size_t count = 0;
+  for (uint32_t i = root->first_item; i < root->first_item + root->item_count; i++) {
+    const struct go_item *stone = &changed->items[i];
+    if (stone->kind != GO_SETUP || stone->spot != NO_SPOT) continue;
+    snprintf(letters + 4 * count, 5, "[%c%c]", letter_of(stone->x), letter_of(stone->y));
+    points[count++] = new_point(context, stone->x, stone->y);
+  }
+  if (is_on_sgf(context)) {
+    fix_insert(context, fix, game_span(context->game, cause->change.spot).end + 1, rule_format(context, "AB%s", letters));
+    return;
+  }
+  const struct fix_member entry[] = {{"type", new_string(context, "black")}, {"coords", new_list(context, points, count)}};
+  struct view stones = fix_object(context, entry, ARRAY_LENGTH(entry));
+  struct fix_member setup = {"setup", new_list(context, &stones, 1)};
+  uint32_t spot = context->game->nodes[0].spot;
+  if (spot == NO_SPOT || context->document->spots[spot].kind != JSON_OBJECT) diag->fix = NULL;
+  else fix_insert_members(context, fix, spot, &jgf_node_schema, &setup, 1);
+}
+
+static void size_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+  const struct game *game = context->game;
+  static const enum go_meaning meanings[] = {GO_BOARD_SIZE, GO_BOARD_WIDTH, GO_BOARD_HEIGHT};
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  struct view side = new_number(context, cause->change.side);
+  size_t replaced = 0;
+  for (size_t i = 0; i < ARRAY_LENGTH(meanings); i++) {
+    const struct go_value *value = game_value(game, meanings[i]);
+    if (!value || (is_on_sgf(context) && replaced)) continue;
+    struct span span = game_span(game, value->spot);
+    if (is_on_sgf(context)) fix_replace(context, fix, span, side);
+    else fix_replace_value(context, fix, value->spot, side);
+    replaced++;
+  }
+  if (replaced) return;
+  if (is_on_sgf(context)) {
+    fix_insert(context, fix, (size_t)game->nodes[0].spot + 1, rule_format(context, "SZ[%s]", side.at));
+    return;
+  }
+  struct fix_member size = {"size", side}, board = {"board", fix_object(context, &size, 1)};
+  if (game->board_spot != NO_SPOT) fix_insert_members(context, fix, game->board_spot, jgf_schema_of(KEY_BOARD), &size, 1);
+  else fix_insert_members(context, fix, context->read_result->top, &jgf_record_schema, &board, 1);
+}
+
+/* ---- the rule ---- */
+
+static const struct {
+  const char *remedy; /* "... the moves below are legal", or NULL */
+  const char *order;
+  /* Adds the fix, unless something prevents it. */
+  void (*fix)(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order);
+} words[GO_CAUSES] = {
+    [GO_CAUSE_HANDICAP] = {"with the stones on their usual points", "set up the stones on their usual points", handicap_fix},
+    [GO_CAUSE_REPEATED_NODE] = {"without it", "remove it", repeated_fix},
+    [GO_CAUSE_SWAPPED_NODES] = {"if they are exchanged", "exchange the two nodes", swapped_fix},
+    [GO_CAUSE_MOVE_COLOR] = {"then", "give it the other color", items_fix},
+    [GO_CAUSE_COLORS_SWAPPED] = {NULL, "exchange all colors", items_fix},
+    [GO_CAUSE_LATE_VARIATION] = {"then", "begin it one move earlier", late_fix},
+    [GO_CAUSE_SECOND_ROOT] = {NULL, "remove them", root_fix},
+    [GO_CAUSE_PASS_AS_POINT] = {NULL, "make it a pass", items_fix},
+    [GO_CAUSE_COUNTED_FROM_ONE] = {"if they are counted from 0", "subtract 1 from all coordinates", items_fix},
+    [GO_CAUSE_AXES_SWAPPED] = {"if they are exchanged", "exchange `x` and `y`", items_fix},
+    [GO_CAUSE_ROWS_REVERSED] = {"if it is counted from the top", "count `y` from the top", items_fix},
+    [GO_CAUSE_LETTERS] = {NULL, "rewrite all points", items_fix},
+    [GO_CAUSE_BOARD_SIZE] = {"on that board", "write the right size", size_fix},
+};
+
 void report_cause(struct rule_context *context, const struct fact *fact) {
   const struct go_cause *cause = fact->what;
-  const struct cause_words *say = &words[cause->change.kind];
-  const char *claim = say->claim(context, &cause->change);
+  const enum go_cause_kind kind = cause->change.kind;
+  const char *claim = describe_change(context, &cause->change);
   struct diag *diag;
-  if (cause->has_rival) {
-    const char *rival = words[cause->rival.kind].claim(context, &cause->rival);
-    diag = rule_report(context, fact, "%s, or %s: both explain what follows", claim, rival);
-  } else if (cause->change.kind == GO_CAUSE_LETTERS)
+  if (cause->has_rival)
+    diag = rule_report(context, fact, "%s, or %s: both explain what follows", claim, describe_change(context, &cause->rival));
+  else if (kind == GO_CAUSE_LETTERS)
     diag = rule_report(context, fact, "%s: %s", claim, describe_first_point(context, cause));
-  else if (!say->remedy) diag = rule_report(context, fact, "%s", claim);
-  else diag = rule_report(context, fact, "%s: %s, %s", claim, say->remedy, describe_evidence(context, cause));
-  /* Without findings that it explains: the rules about them are off. */
+  else if (!words[kind].remedy) diag = rule_report(context, fact, "%s", claim);
+  else diag = rule_report(context, fact, "%s: %s, %s", claim, words[kind].remedy, describe_evidence(context, cause));
+  /* The level of a cause without consequences, whose rules are off. */
   bool is_error = cause->counts[SYMPTOM_ILLEGAL] || cause->counts[SYMPTOM_OFF_BOARD] || cause->counts[SYMPTOM_UNREAD] ||
                   cause->counts[SYMPTOM_ROOT];
   rule_override_level(context, diag, is_error ? LEVEL_ERROR : LEVEL_WARNING);
-  if (!cause->has_rival) cause_fix(context, diag, cause, say->order);
+  if (!cause->has_rival && (rule_is_on_jgf(context) || is_on_sgf(context)))
+    words[kind].fix(context, diag, cause, words[kind].order);
 }
 
 #include "rules/cause.rows.inc"

@@ -41,6 +41,32 @@ bool spelling_is_utf8(struct view name) {
   return false;
 }
 
+/* ---- new values ---- */
+
+struct view new_number(struct rule_context *context, int number) {
+  return rule_format(context, "%d", number);
+}
+
+struct view new_string(struct rule_context *context, const char *text) {
+  return fix_quote(context, view_of(text));
+}
+
+struct view new_point(struct rule_context *context, int x, int y) {
+  const struct fix_member members[] = {{"x", new_number(context, x)}, {"y", new_number(context, y)}};
+  return fix_object(context, members, ARRAY_LENGTH(members));
+}
+
+struct view new_list(struct rule_context *context, const struct view *values, size_t count) {
+  struct buffer text = {0};
+  buffer_add_char(&text, '[');
+  for (size_t i = 0; i < count; i++) {
+    buffer_add_string(&text, i ? ", " : "");
+    buffer_add_view(&text, values[i]);
+  }
+  buffer_add_char(&text, ']');
+  return arena_keep(&context->diags->arena, &text);
+}
+
 void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant) {
   struct view quoted = fix_quote(context, meant);
   struct fix *fix = fix_new(context, diag, safety, "write %.*s", (int)quoted.length, quoted.at);

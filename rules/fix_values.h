@@ -8,6 +8,13 @@
 #include "fix/fix_builder.h"
 #include "lint/rule_context.h"
 
+/* ---- new values, as JSON ---- */
+
+struct view new_number(struct rule_context *context, int number);
+struct view new_string(struct rule_context *context, const char *text);
+struct view new_point(struct rule_context *context, int x, int y);
+struct view new_list(struct rule_context *context, const struct view *values, size_t count);
+
 /* The value becomes this string; the message says so. */
 void repair_text(struct rule_context *context, struct diag *diag, uint32_t spot, enum fix_class safety, struct view meant);
 

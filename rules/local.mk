@@ -31,7 +31,6 @@ rules_librules_a_SOURCES = \
   rules/message_words.c rules/message_words.h \
   rules/fix_values.c rules/fix_values.h \
   rules/shape_fix.c rules/shape_fix.h \
-  rules/cause_fix.c rules/cause_fix.h \
   rules/json.c \
   rules/shape.c \
   rules/legacy.c \

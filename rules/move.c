@@ -6,7 +6,6 @@
 #include "go/ruleset.h"
 #include "jgf/schema.h"
 #include "rules/catalogue.h"
-#include "rules/cause_fix.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 

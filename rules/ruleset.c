@@ -4,7 +4,6 @@
 #include "go/replay.h"
 #include "go/ruleset.h"
 #include "rules/catalogue.h"
-#include "rules/cause_fix.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 #include "jgf/schema.h"
