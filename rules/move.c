@@ -111,8 +111,10 @@ static void turn_fix(struct rule_context *context, struct diag *diag, const stru
   if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(context, event) || !context->document->is_whole) return;
   if (event->game->items[event->item].marks & GO_IS_PASS || event->game->player_count > 2) return;
   const char *other = event->color == GO_BLACK ? "white" : "black";
+  const struct fix_member pass[] = {{"color", new_string(context, other)}, {"pass", VIEW("true")}};
+  const struct fix_member move = {"move", fix_object(context, pass, ARRAY_LENGTH(pass))};
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "put a pass by %s before it", other);
-  fix_insert_element(context, fix, list, node, rule_format(context, "{\"move\": {\"color\": \"%s\", \"pass\": true}}", other));
+  fix_insert_element(context, fix, list, node, fix_object(context, &move, 1));
 }
 
 /* What else than a missing move can be the reason at the end of a line, where no later move tells; NULL: nothing. */

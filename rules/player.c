@@ -65,7 +65,7 @@ static size_t place_of(const struct players *players, size_t index) {
 }
 
 static void color_put(struct rule_context *context, struct fix *fix, const struct player *player) {
-  struct fix_member color = {"color", fix_quote(context, view_of(describe_color(context, player->color)))};
+  struct fix_member color = {"color", new_string(context, describe_color(context, player->color))};
   fix_rename_key(context, fix, player->spot, NULL);
   fix_insert_members(context, fix, player->spot, &jgf_player_schema, &color, 1);
 }

@@ -62,7 +62,7 @@ static void overtime_add(struct rule_context *context, struct diag *diag, const 
   if (json_member(context->document, rules, KEY_OVERTIME) != NO_SPOT ||
       json_member(context->document, rules, KEY_OLD_OVER_TIME) != NO_SPOT)
     return;
-  struct fix_member overtime = {"overtime", fix_quote(context, view_of(means))};
+  struct fix_member overtime = {"overtime", new_string(context, means)};
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"overtime\": \"%s\"", means);
   fix_insert_members(context, fix, rules, jgf_schema_of(KEY_RULES), &overtime, 1);
 }

@@ -48,12 +48,12 @@ static struct view container_meant(struct rule_context *context, uint32_t spot, 
   if (json_spot(context->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
   struct view source = fix_source(context, spot);
   bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && is_day(context, json_string(context->document, spot)));
-  if (field->types & TYPE_ARRAY && lists) return rule_format(context, "[%.*s]", (int)source.length, source.at);
+  if (field->types & TYPE_ARRAY && lists) return new_list(context, &source, 1);
   if (!(field->types & TYPE_OBJECT)) return (struct view){NULL, 0};
   struct view text = json_string(context->document, spot);
-  if (field->key == KEY_GAME && jgf_names_go(text)) return VIEW("{\"type\": \"go\"}");
+  if (field->key == KEY_GAME && jgf_names_go(text)) return fix_object(context, &(struct fix_member){"type", new_string(context, "go")}, 1);
   if (field->key == KEY_SOURCE && !rule_matches(context, PATTERN_URL, text))
-    return rule_format(context, "{\"name\": %.*s}", (int)source.length, source.at);
+    return fix_object(context, &(struct fix_member){"name", source}, 1);
   return (struct view){NULL, 0};
 }
 

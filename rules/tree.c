@@ -20,7 +20,7 @@ static bool is_fork(const struct rule_context *context, uint32_t node) {
 }
 
 static void root_put(struct rule_context *context, struct fix *fix, uint32_t node) {
-  fix_insert_element(context, fix, context->document->spots[node].parent, node, VIEW("{}"));
+  fix_insert_element(context, fix, context->document->spots[node].parent, node, fix_object(context, NULL, 0));
 }
 
 /* The value after this one in its container, or NO_SPOT. */
@@ -69,7 +69,7 @@ static uint32_t branches_of(const struct rule_context *context, uint32_t node) {
 
 static void tree_empty(struct rule_context *context, const struct fact *fact) {
   struct fix *fix = fix_new(context, rule_report(context, fact, NULL), FIX_SAFE, "insert an empty root");
-  fix_insert_element(context, fix, fact->spot, NO_SPOT, VIEW("{}"));
+  fix_insert_element(context, fix, fact->spot, NO_SPOT, fix_object(context, NULL, 0));
 }
 
 static void tree_root_move(struct rule_context *context, const struct fact *fact) {
@@ -232,7 +232,7 @@ static void tree_node_type(struct rule_context *context, const struct fact *fact
   static const char *const kinds[] = {"null", "a boolean", "a number", "a number", "a string", "a list", "an object"};
   struct diag *diag = rule_report(context, fact, "a node must be an object, but is %s", kinds[fact->number]);
   if (fact->number == JSON_NULL)
-    fix_replace_value(context, fix_new(context, diag, FIX_UNSAFE, "replace it with an empty node"), fact->spot, VIEW("{}"));
+    fix_replace_value(context, fix_new(context, diag, FIX_UNSAFE, "replace it with an empty node"), fact->spot, fix_object(context, NULL, 0));
 }
 
 static void tree_turn(struct rule_context *context, const struct fact *fact) {
