@@ -82,10 +82,6 @@ static void sgf_broken_off(struct rule_context *context, const struct fact *fact
   fix_by_reader(context, diag, fact, FIX_UNSAFE, "close the game here");
 }
 
-static void sgf_game_after_end(struct rule_context *context, const struct fact *fact) {
-  report_message(context, fact, "`{source}` contains nodes, but is outside of the games: no program reads them");
-}
-
 static void sgf_wrapped_value(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = report_message(context, fact, "`{value}` contains white space: it is read as {meant}");
   fix_by_reader(context, diag, fact, fact->number ? FIX_SAFE : FIX_UNSAFE, "write {meant}");
