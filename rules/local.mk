@@ -1,4 +1,4 @@
-# rules: one sheet and one C file for each family; the sheet makes the table.
+# rules: one sheet for each family, which makes the table of its rules, and a C file, which small families share.
 RULE_SHEETS = \
   rules/json.md \
   rules/shape.md \
@@ -36,20 +36,15 @@ rules_librules_a_SOURCES = \
   rules/legacy.c \
   rules/record.c \
   rules/game.c \
-  rules/source.c \
   rules/player.c \
   rules/ruleset.c \
   rules/board.c \
-  rules/point.c \
   rules/tree.c \
   rules/setup.c \
   rules/move.c \
   rules/markup.c \
-  rules/score.c \
   rules/text.c \
   rules/cause.c \
-  rules/suppress.c \
-  rules/collection.c \
   rules/sgf.c \
   rules/jsonsgf.c \
   rules/import.c \

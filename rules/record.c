@@ -1,12 +1,21 @@
-/* record: format, version and the other members about the file. */
+/* record, source, suppress, collection: data about the record, and records that repeat one another. */
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
+#include "fix/fix_builder.h"
 #include "jgf/schema.h"
+#include "lint/collection.h"
+#include "lint/suppress.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
+
+/* ---- record ---- */
+
+static struct view new_version(struct rule_context *context) {
+  return context->rule_table->std == STD_SEKI ? new_string(context, "2.0.0") : new_number(context, 2);
+}
 
 /* Adds a member to `record`. If there is no `record`, adds one with the format and the version. */
 static void add(struct rule_context *context, struct diag *diag, const char *key, struct view value) {
@@ -19,16 +28,16 @@ static void add(struct rule_context *context, struct diag *diag, const char *key
     fix_insert_members(context, fix, read_result->info, jgf_schema_of(KEY_RECORD), &(struct fix_member){key, value}, 1);
     return;
   }
-  struct view both =
-      rule_format(context, "{\"format\": \"JGF\", \"version\": %s}", context->rule_table->std == STD_SEKI ? "\"2.0.0\"" : "2");
-  fix_insert_members(context, fix, 0, &jgf_record_schema, &(struct fix_member){"record", both}, 1);
+  const struct fix_member both[] = {{"format", new_string(context, "JGF")}, {"version", new_version(context)}};
+  const struct fix_member record = {"record", fix_object(context, both, ARRAY_LENGTH(both))};
+  fix_insert_members(context, fix, 0, &jgf_record_schema, &record, 1);
 }
 
 static void record_format(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_NO_FORMAT) {
     struct diag *diag = rule_report(context, fact, "`record` should have \"format\": \"JGF\"");
     rule_override_level(context, diag, LEVEL_WARNING);
-    add(context, diag, "format", VIEW("\"JGF\""));
+    add(context, diag, "format", new_string(context, "JGF"));
     return;
   }
   struct view text = json_string(context->document, fact->spot);
@@ -57,7 +66,7 @@ static void record_version(struct rule_context *context, const struct fact *fact
   if (fact->kind == JGF_FACT_NO_VERSION) {
     struct diag *diag = rule_report(context, fact, "`record` should have the version of JGF: \"version\": 2");
     rule_override_level(context, diag, LEVEL_WARNING);
-    add(context, diag, "version", seki ? VIEW("\"2.0.0\"") : VIEW("2"));
+    add(context, diag, "version", new_version(context));
     return;
   }
   const char *written = rule_quote(context, fact->span);
@@ -78,7 +87,7 @@ static void record_version(struct rule_context *context, const struct fact *fact
     enum fix_class safety = repair_class_for_seki(context);
     diag->is_dialect = safety == FIX_UNSAFE;
     const char *but = diag->is_dialect ? "; Seki writes \"2.0.0\" (--std jgf2 makes this safe)" : "";
-    fix_replace_value(context, fix_new(context, diag, safety, "write 2%s", but), fact->spot, VIEW("2"));
+    fix_replace_value(context, fix_new(context, diag, safety, "write 2%s", but), fact->spot, new_number(context, 2));
   } else rule_report(context, fact, "the version must be 1 or 2, but is %s%s%s", quote, written, quote);
 }
 
@@ -90,4 +99,40 @@ static void record_charset(struct rule_context *context, const struct fact *fact
   if (context->document) repair_text(context, diag, fact->spot, FIX_SAFE, VIEW("UTF-8"));
 }
 
+/* ---- source ---- */
+
+static void source_url(struct rule_context *context, const struct fact *fact) {
+  const struct go_value *value = fact->what;
+  if (!rule_matches(context, PATTERN_URL, value->text))
+    rule_report(context, fact, "the address must be a complete URL, such as https://example.org/game/1, but is `%s`",
+                rule_shorten(context, value->text));
+}
+
+/* ---- suppress ---- */
+
+static void suppress_unused(struct rule_context *context, const struct fact *fact) {
+  struct diag *diag = rule_report(context, fact, "this suppression of `%s` matches no finding",
+                                  rule_quote(context, json_value_span(context->document, fact->other_spot)));
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the entry");
+  fix_restate(context, fix, fact->spot); /* it is no part of the game */
+  fix_remove_values(context, fix, &fact->spot, 1);
+}
+
+static void suppress_unknown(struct rule_context *context, const struct fact *fact) {
+  const char *name = rule_quote(context, fact->span);
+  struct diag *diag = fact->text ? rule_report(context, fact, "there is no rule `%s`; did you mean `%s`?", name, fact->text)
+                                 : rule_report(context, fact, "there is no rule `%s`", name);
+  offer_near(context, diag, VIEW(""), fact->text);
+}
+
+/* ---- collection ---- */
+
+static void collection_player_name(struct rule_context *context, const struct fact *fact) {
+  const char *name = rule_quote(context, fact->span), *other = rule_shorten(context, view_of(fact->what));
+  rule_report(context, fact, "the player `%s` is `%s` in %s", name, other, fact->text);
+}
+
 #include "rules/record.rows.inc"
+#include "rules/source.rows.inc"
+#include "rules/suppress.rows.inc"
+#include "rules/collection.rows.inc"
