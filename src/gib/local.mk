@@ -1,6 +1,3 @@
 # gib: GIB, the format of Tygem, read. Knows sgf and below.
 noinst_LIBRARIES += src/libgib.a
-src_libgib_a_SOURCES = \
-  src/gib/header.c \
-  src/gib/internal.h \
-  src/gib/read.c
+src_libgib_a_SOURCES = src/gib/read.c

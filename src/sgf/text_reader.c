@@ -1,6 +1,7 @@
 #include "sgf/text_reader.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
 #include "facts/import_facts.h"
 #include "facts/json_facts.h"
 #include "json/make.h"
@@ -51,6 +52,17 @@ bool text_reader_begin(struct text_reader *lines, struct format_session *session
   lines->bytes = session->text->bytes;
   lines->size = session->text->size;
   return true;
+}
+
+bool text_reader_sniff(struct view all, size_t most, bool (*is_like)(struct view text)) {
+  char narrow[8192];
+  size_t length = charset_utf16_prefix(all, narrow, most / 2 < sizeof narrow ? most / 2 : sizeof narrow);
+  if (length) return is_like((struct view){narrow, length});
+  view_skip(&all, UTF8_BOM);
+  if (all.length > most) all.length = most;
+  size_t start = 0;
+  while (start < all.length && (ascii_is_space(all.at[start]) || all.at[start] == '\v' || all.at[start] == '\f')) start++;
+  return start < all.length && all.at[start] != '{' && all.at[start] != '(' && is_like(all);
 }
 
 void text_reader_release(struct text_reader *lines) {
@@ -107,12 +119,14 @@ struct span text_reader_first_bad(const struct text_reader *lines) {
   return (struct span){0, 0};
 }
 
-void text_reader_note_charset(const struct text_reader *lines) {
-  const struct charset_choice *choice = &lines->choice;
+bool text_reader_check_game(const struct text_reader *lines, bool has_game, unsigned no_game) {
   size_t bad_count = lines->decoded.bad_count;
-  if (!bad_count && !choice->unlikely) return;
-  text_reader_note(lines, IMPORT_FACT_CHARSET, text_reader_first_bad(lines),
-                   (struct fact_detail){.meant = view_of(choice->name), .number = (double)bad_count});
+  bool is_empty = !line_trim((struct view){lines->bytes, lines->size}).length;
+  if (!has_game) text_reader_note(lines, is_empty ? IMPORT_FACT_EMPTY : no_game, (struct span){0, 0}, (struct fact_detail){0});
+  else if (bad_count || lines->choice.unlikely)
+    text_reader_note(lines, IMPORT_FACT_CHARSET, text_reader_first_bad(lines),
+                     (struct fact_detail){.meant = view_of(lines->choice.name), .number = (double)bad_count});
+  return has_game;
 }
 
 /* ---- the tree ---- */
@@ -164,12 +178,54 @@ void text_reader_property(struct text_reader *lines, const char *name, struct vi
   property_tree_add_value(tree, arena_view(&tree->arena, text), spot);
 }
 
+void text_reader_print(struct text_reader *lines, const char *name, struct span span, const char *format, ...) {
+  struct buffer text = {0};
+  va_list args;
+  va_start(args, format);
+  buffer_vprintf(&text, format, args);
+  va_end(args);
+  text_reader_property(lines, name, buffer_view(&text), span);
+  buffer_release(&text);
+}
+
 void text_reader_part(struct text_reader *lines, const char *name, struct view part) {
   if (part.length) text_reader_property(lines, name, part, text_reader_span(lines, part));
 }
 
 void text_reader_value(struct text_reader *lines, const char *name, const struct line_value *value) {
   if (value->text.length) text_reader_property(lines, name, value->text, value->span);
+}
+
+bool text_reader_spell(struct text_reader *lines, const char *name, const struct line_value *value,
+                       enum spelling (*spell)(struct view written, struct buffer *canonical)) {
+  struct buffer text = {0};
+  bool is_known = spell(value->text, &text) != SPELLING_UNKNOWN;
+  if (is_known) text_reader_property(lines, name, buffer_view(&text), value->span);
+  buffer_release(&text);
+  return is_known;
+}
+
+void text_reader_fields(struct text_reader *lines, const struct header_field *fields, const struct line_value *values,
+                        size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    const struct header_field *field = &fields[i];
+    if (!values[i].text.length) continue;
+    if (field->property && !field->spell) text_reader_value(lines, field->property, &values[i]);
+    else if (field->property && !text_reader_spell(lines, field->property, &values[i], field->spell) &&
+             !(field->spell == spell_result && spell_result_is_open(values[i].text)))
+      text_reader_note_value(lines, field->invalid, &values[i]);
+    if (field->kept) text_reader_keep(lines->meta, view_of(field->kept), values[i].text);
+  }
+}
+
+void text_reader_set_value(const struct text_reader *lines, struct line_value *value, struct view key, struct view text,
+                           struct span line) {
+  struct span key_span = text_reader_span(lines, key);
+  if (value->text.at)
+    text_reader_note_other(lines, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
+                           (struct fact_detail){.name = key, .value = text});
+  if (!value->text.at || (!value->text.length && text.length))
+    *value = (struct line_value){text, text.length ? text_reader_span(lines, text) : line, key_span};
 }
 
 void text_reader_extra(struct text_reader *lines, const char *pointer, struct json_object *value, struct span span) {
@@ -184,6 +240,22 @@ void text_reader_point(struct text_reader *lines, const char *name, int x, int y
   if (x == 19 && y == 19) x = y = 51; /* on smaller boards, FF[3] has it for a pass */
   if (!is_further) property_tree_add_property(tree, view_of(name), spot);
   property_tree_add_value(tree, sgf_point_text(&tree->arena, x, y), spot);
+}
+
+bool text_reader_handicap(struct text_reader *lines, long handicap, struct view written) {
+  enum { LEFT, MIDDLE, RIGHT };
+  static const unsigned char corners[][2] = {{RIGHT, LEFT}, {LEFT, RIGHT}, {LEFT, LEFT}, {RIGHT, RIGHT}};
+  static const unsigned char sides[][2] = {{LEFT, MIDDLE}, {RIGHT, MIDDLE}, {MIDDLE, LEFT}, {MIDDLE, RIGHT}};
+  int size = lines->session->tree.width, edge = size < 13 ? 2 : 3, at[] = {edge, size / 2, size - 1 - edge};
+  bool has_middle = size % 2 && size >= 9;
+  struct span span = text_reader_span(lines, written);
+  if (handicap < 2 || handicap > (has_middle ? 9 : 4) || size < 7) return false;
+  text_reader_property(lines, "HA", written, span);
+  long corner_count = handicap < 4 ? handicap : 4, side_count = handicap < 6 ? 0 : handicap < 8 ? 2 : 4;
+  for (long i = 0; i < corner_count; i++) text_reader_point(lines, "AB", at[corners[i][0]], at[corners[i][1]], span);
+  for (long i = 0; i < side_count; i++) text_reader_point(lines, "AB", at[sides[i][0]], at[sides[i][1]], span);
+  if (handicap > corner_count + side_count) text_reader_point(lines, "AB", at[MIDDLE], at[MIDDLE], span);
+  return true;
 }
 
 void text_reader_keep(struct json_object *in, struct view key, struct view text) {
@@ -231,18 +303,4 @@ void line_tenths(struct buffer *to, long tenths) {
   long size = tenths < 0 ? -tenths : tenths;
   buffer_printf(to, "%ld", size / 10);
   if (size % 10) buffer_printf(to, ".%ld", size % 10);
-}
-
-size_t line_handicap(long handicap, int size, int points[9][2]) {
-  enum { LEFT, MIDDLE, RIGHT };
-  static const unsigned char corners[][2] = {{RIGHT, LEFT}, {LEFT, RIGHT}, {LEFT, LEFT}, {RIGHT, RIGHT}};
-  static const unsigned char sides[][2] = {{LEFT, MIDDLE}, {RIGHT, MIDDLE}, {MIDDLE, LEFT}, {MIDDLE, RIGHT}};
-  bool is_small = size < 13, has_middle = size % 2 && size >= 9;
-  int edge = is_small ? 2 : 3, at[] = {edge, size / 2, size - 1 - edge};
-  if (handicap < 2 || handicap > (has_middle ? 9 : 4) || size < 7) return 0;
-  size_t count = 0, corner_count = handicap < 4 ? (size_t)handicap : 4, side_count = handicap < 6 ? 0 : handicap < 8 ? 2 : 4;
-  for (size_t i = 0; i < corner_count; i++, count++) points[count][0] = at[corners[i][0]], points[count][1] = at[corners[i][1]];
-  for (size_t i = 0; i < side_count; i++, count++) points[count][0] = at[sides[i][0]], points[count][1] = at[sides[i][1]];
-  if ((size_t)handicap > count) points[count][0] = at[MIDDLE], points[count][1] = at[MIDDLE], count++;
-  return count;
 }

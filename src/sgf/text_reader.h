@@ -6,6 +6,7 @@
 
 #include "charset/choose.h"
 #include "facts/fact.h"
+#include "go/spelling.h"
 #include "sgf/format.h"
 
 struct json_object;
@@ -30,10 +31,24 @@ struct line_value {
   struct span key;  /* of the name in front of it, if it has one */
 };
 
+/* A row of the table of a format's header fields. */
+struct header_field {
+  const char *key;      /* in the text; NULL: the line has no name */
+  const char *kept;     /* key in `meta`; NULL: the value is not kept */
+  const char *property; /* of SGF; NULL: none, or the reader adds it */
+  enum spelling (*spell)(struct view written, struct buffer *canonical); /* NULL: the property has the value as it is */
+  unsigned invalid;     /* the fact about a value that `spell` does not understand */
+};
+
 /* Decodes the source as session->text. `hints` has hints about its character set; its cache is set here. Returns false if the
  * text exceeds a limit. Lines count as values. */
 bool text_reader_begin(struct text_reader *lines, struct format_session *session, const struct source *source,
                        struct fact_sink sink, struct charset_hints hints);
+/* Notes that the text is empty, or has no game for another reason, or else bytes that the character set lacks. Returns
+ * `has_game`. */
+bool text_reader_check_game(const struct text_reader *lines, bool has_game, unsigned no_game);
+/* Calls `is_like` with the first `most` bytes of a text, in UTF-8 or another extension of ASCII. False for JSON and SGF. */
+bool text_reader_sniff(struct view all, size_t most, bool (*is_like)(struct view text));
 /* Empties the session's tree for a game with the span `all` and the root at `root`. */
 void text_reader_begin_game(struct text_reader *lines, struct span all, struct span root);
 /* Puts what was kept under /meta/<name of the format>, and gives the game away. */
@@ -52,8 +67,6 @@ void text_reader_note_part(const struct text_reader *lines, unsigned kind, struc
 void text_reader_note_value(const struct text_reader *lines, unsigned kind, const struct line_value *value);
 /* The first byte that the character set lacks; empty if there is none. */
 struct span text_reader_first_bad(const struct text_reader *lines);
-/* Notes bytes that the character set lacks, and sets that are unknown or guessed. */
-void text_reader_note_charset(const struct text_reader *lines);
 void text_reader_note_other(const struct text_reader *lines, unsigned kind, struct span span, struct span other,
                             struct fact_detail what);
 /* Adds a node after the last one. */
@@ -61,9 +74,23 @@ void text_reader_node(struct text_reader *lines, struct span span);
 uint32_t text_reader_place(struct text_reader *lines, struct span span);
 /* A property of the last node; `text` is copied. */
 void text_reader_property(struct text_reader *lines, const char *name, struct view text, struct span span);
+void text_reader_print(struct text_reader *lines, const char *name, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
 /* The same of a part of the text, and of a value, if there is something in it. */
 void text_reader_part(struct text_reader *lines, const char *name, struct view part);
 void text_reader_value(struct text_reader *lines, const char *name, const struct line_value *value);
+/* The property in its canonical spelling. False, and nothing is added, if `spell` does not understand the value. */
+bool text_reader_spell(struct text_reader *lines, const char *name, const struct line_value *value,
+                       enum spelling (*spell)(struct view written, struct buffer *canonical));
+/* Adds the properties of a header, and keeps its values. */
+void text_reader_fields(struct text_reader *lines, const struct header_field *fields, const struct line_value *values,
+                        size_t count);
+/* Adds HA and the points of a handicap of 2 to 9 stones, which files lack. False if the board has no such points. The third stone
+ * of Tygem's is at the top left: in files White's first move is at the bottom right. Other readers use the same order for
+ * Cyberoro (xyz2sgf, Sabaki, KaTrain). */
+bool text_reader_handicap(struct text_reader *lines, long handicap, struct view written);
+/* Sets the value of a variable. The first value that is not empty counts; a further one is noted. */
+void text_reader_set_value(const struct text_reader *lines, struct line_value *value, struct view key, struct view text,
+                           struct span line);
 /* A member of JGF for which SGF has no property. */
 void text_reader_extra(struct text_reader *lines, const char *pointer, struct json_object *value, struct span span);
 /* A further point of the last property, or the first of one of this name; 0-based, and any that SGF has no letters for is off
@@ -82,9 +109,5 @@ struct view line_word(struct view *rest);
 bool line_integer(struct view text, long *number);
 /* Appends a number of tenths as a decimal number: 65 is 6.5, 70 is 7. */
 void line_tenths(struct buffer *to, long tenths);
-/* The points of a handicap of 2 to 9 stones, which files lack. Returns the number of points. The third stone of Tygem's
- * is at the top left: in files White's first move is at the bottom right. Other readers use the same order for Cyberoro
- * (xyz2sgf, Sabaki, KaTrain). */
-size_t line_handicap(long handicap, int size, int points[9][2]);
 
 #endif

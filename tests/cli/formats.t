@@ -21,10 +21,10 @@ sed -n '/define UGF_VARIABLES/,/^$/p' "$top_srcdir/src/ugf/internal.h" | grep -o
 check 'the list of UGF variables is found' test "$(wc -l <ugf)" -gt 20
 is 'jgf-formats(7) has each UGF variable' "$(while read -r name; do grep -Eq "^($name=|\.Ql $name( ,)?$)" "$page" || printf '%s ' "$name"; done <ugf)" ''
 
-sed -n '/define GIB_VARIABLES/,/^$/p' "$top_srcdir/src/gib/internal.h" | grep -o '"[A-Z]*"' | tr -d '"' >gib
+sed -n '/define GIB_VARIABLES/,/^$/p' "$top_srcdir/src/gib/read.c" | grep -o '"[A-Z]*"' | tr -d '"' >gib
 check 'the list of GIB variables is found' test "$(wc -l <gib)" -gt 20
-is 'jgf-formats(7) has each GIB variable that is converted' "$(sed -n '/GIB_NAME\|GIB_PLACE\|GIB_DATE\|GIB_RESULT/p' "$top_srcdir/src/gib/header.c" | grep -o 'GIB_[A-Z_]*' | sort -u |
-  while read -r name; do key=$(sed -n "s/.*X(${name#GIB_}, \"\([A-Z]*\)\").*/\1/p" "$top_srcdir/src/gib/internal.h"); grep -q "^$key=" "$page" || printf '%s ' "$key"; done)" ''
+is 'jgf-formats(7) has each GIB variable that is converted' "$(sed -n '/GIB_NAME\|GIB_PLACE\|GIB_DATE\|GIB_RESULT/p' "$top_srcdir/src/gib/read.c" | grep -o 'GIB_[A-Z_]*' | sort -u |
+  while read -r name; do key=$(sed -n "s/.*X(${name#GIB_}, \"\([A-Z]*\)\").*/\1/p" "$top_srcdir/src/gib/read.c"); grep -q "^$key=" "$page" || printf '%s ' "$key"; done)" ''
 
 # ---- every list of formats is complete ----
 
