@@ -10,7 +10,7 @@
 #include "fix/offered_fixes.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
-#include "ugf/lha.h"
+#include "ugf/ugz.h"
 
 /* A linter for texts of any format. A reader of a format other than JGF is made for the first text of that format. {0}: empty. */
 struct text_linter {
@@ -596,7 +596,7 @@ static const char *detect_jgf(struct engine *engine, struct view text) {
 const char *engine_detect(struct engine *engine, struct view text) {
   const struct format *format = format_sniff(text);
   if (!format) return detect_jgf(engine, text);
-  return format == &format_ugf && lha_find(text) != SIZE_MAX ? "ugz" : format->name;
+  return format == &format_ugf && ugz_sniff(text) ? "ugz" : format->name;
 }
 
 bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *to) {

@@ -63,8 +63,8 @@ static bool ends_value(struct view line) {
   return view_ends(line_trim(line), "\\]");
 }
 
-/* A value may go on in the next line, as that of GAMETIME does in files of Taiwan: to the `\]` that ends it, but not into another
- * variable. */
+/* A value may go on in the next line, as that of GAMETIME does in files of Taiwan: to the `\]` that ends it, but not into
+ * another variable. */
 static struct span whole_variable(const struct text_reader *lines, struct span line, size_t *at) {
   struct span next = line;
   size_t behind = *at;
@@ -92,7 +92,8 @@ static void read_header(struct gib_reader *gib, size_t *at, struct span *begun) 
   bool has_begun = false, is_ended = false;
   for (size_t next = *at; !is_ended && text_reader_next(lines, &next, &span); *at = next) {
     struct view line = line_trim(text_reader_view(lines, span));
-    if (view_begins(line, "\\GS") || view_begins(line, "INI ") || view_begins(line, "STO ") || view_begins(line, "SKI ")) return;
+    if (view_begins(line, "\\GS") || view_begins(line, "INI ") || view_begins(line, "STO ") || view_begins(line, "SKI "))
+      return;
     if (has_begun && view_is(line, "\\HS")) return;
     if (!line.length) continue;
     if (!has_begun) *begun = text_reader_span(lines, line);
@@ -151,8 +152,8 @@ static bool split_name(struct view text, struct view *name, struct view *rank, s
   return true;
 }
 
-/* The server counts from 18 kyu up: 17 is 1 kyu, 18 is 1 dan, 27 is 1 professional dan (qGo, tygemconnection.cpp; files that say
- * both). */
+/* The server counts from 18 kyu up: 17 is 1 kyu, 18 is 1 dan, 27 is 1 professional dan (qGo, tygemconnection.cpp; files that
+ * say both). */
 static bool level_rank(struct view text, struct buffer *rank) {
   long level;
   if (!line_integer(text, &level) || level < 1 || level > 35) return false;
@@ -257,7 +258,8 @@ static void add_time(struct gib_reader *gib) {
   }
   long main = times[is_tag ? 2 : 0], period = times[is_tag ? 0 : 1], periods = times[is_tag ? 1 : 2];
   struct buffer overtime = {0};
-  if (main || (period && periods)) text_reader_print(&gib->lines, "TM", value.span, "%ld", main); /* otherwise there is no limit */
+  if (main || (period && periods))
+    text_reader_print(&gib->lines, "TM", value.span, "%ld", main); /* otherwise there is no limit */
   if (period && periods) {
     spell_byo_yomi((double)periods, (double)period, &overtime);
     text_reader_property(&gib->lines, "OT", buffer_view(&overtime), value.span);
@@ -445,7 +447,7 @@ static void read_unknown(struct gib_reader *gib, struct view line) {
   bool is_word = word.length == 3;
   size_t numbers = 0;
   for (struct view next = rest, part = word; part.length; part = line_word(&next)) numbers += line_integer(part, &(long){0});
-  if (numbers >= 5) { /* a move, whatever its word is */
+  if (numbers >= 5) { /* a move with a damaged word */
     read_stone(gib, line, (struct view){line.at, 0});
     return;
   }

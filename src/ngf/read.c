@@ -11,7 +11,7 @@
 #include "sgf/text_reader.h"
 #include "text/location.h"
 
-/* X(name, ...): the fields of the header and what becomes of them. The members of struct ngf_reader add the others. */
+/* X(name, ...): the fields of the header and what becomes of them without a function. */
 #define NGF_FIELDS(X) \
   X(TITLE, .property = "GN") X(SIZE, .kept = NULL) X(WHITE, .kept = "white") X(BLACK, .kept = "black") \
   X(PLACE, .property = "PC") X(HANDICAP, .kept = "handicap") X(UNKNOWN, .kept = "line7") X(KOMI, .kept = "komi") \
@@ -113,7 +113,7 @@ static long add_handicap(struct ngf_reader *ngf) {
   return handicap;
 }
 
-/* A whole number; without a handicap half a point comes to it (SL, "NGF", and all readers). A file with a half is not changed. */
+/* A whole number, to which half a point is added without a handicap (SL, "NGF", and all readers), or a number with a half. */
 static void add_komi(struct ngf_reader *ngf, long handicap) {
   const struct line_value *value = &ngf->game.header[NGF_KOMI];
   struct view half = value->text, whole = view_cut(&half, '.');

@@ -11,8 +11,7 @@
 
 /* ---- the text ---- */
 
-/* Notes a text that has more than `most` bytes or values. */
-static bool note_too_large(struct fact_sink sink, size_t most, const char *what) {
+bool text_reader_note_too_large(struct fact_sink sink, size_t most, const char *what) {
   struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = what};
   fact.number = (long long)most;
   sink.note(sink.to, &fact);
@@ -27,8 +26,8 @@ static bool has_too_many_lines(const struct source *source, size_t most) {
 }
 
 static bool exceeds_limit(const struct source *source, const struct json_limits *limits, struct fact_sink sink) {
-  if (source->size > limits->size) return note_too_large(sink, limits->size, "bytes");
-  return has_too_many_lines(source, limits->values) && note_too_large(sink, limits->values, "values");
+  if (source->size > limits->size) return text_reader_note_too_large(sink, limits->size, "bytes");
+  return has_too_many_lines(source, limits->values) && text_reader_note_too_large(sink, limits->values, "values");
 }
 
 bool text_reader_begin(struct text_reader *lines, struct format_session *session, const struct source *source,
@@ -43,7 +42,7 @@ bool text_reader_begin(struct text_reader *lines, struct format_session *session
   hints.asked = session->limits.charset;
   hints.is_unicode = source->is_unicode;
   lines->choice = charset_choose((struct view){source->bytes, source->size}, &hints, &lines->decoded);
-  if (lines->decoded.is_incomplete) return !note_too_large(sink, session->limits.values, "values");
+  if (lines->decoded.is_incomplete) return !text_reader_note_too_large(sink, session->limits.values, "values");
   session->text = source;
   if (!lines->choice.as_found) {
     charset_text_source(&lines->decoded, source, &session->decoded);

@@ -65,6 +65,8 @@ void text_reader_note(const struct text_reader *lines, unsigned kind, struct spa
 /* Notes a part of the text as the value of a fact. */
 void text_reader_note_part(const struct text_reader *lines, unsigned kind, struct view part);
 void text_reader_note_value(const struct text_reader *lines, unsigned kind, const struct line_value *value);
+/* Notes a text with more than `most` "bytes" or "values". Returns true. */
+bool text_reader_note_too_large(struct fact_sink sink, size_t most, const char *what);
 /* The first byte that the character set lacks; empty if there is none. */
 struct span text_reader_first_bad(const struct text_reader *lines);
 void text_reader_note_other(const struct text_reader *lines, unsigned kind, struct span span, struct span other,
@@ -74,7 +76,8 @@ void text_reader_node(struct text_reader *lines, struct span span);
 uint32_t text_reader_place(struct text_reader *lines, struct span span);
 /* A property of the last node; `text` is copied. */
 void text_reader_property(struct text_reader *lines, const char *name, struct view text, struct span span);
-void text_reader_print(struct text_reader *lines, const char *name, struct span span, const char *format, ...) PRINTF_LIKE(4, 5);
+void text_reader_print(struct text_reader *lines, const char *name, struct span span, const char *format, ...)
+    PRINTF_LIKE(4, 5);
 /* The same of a part of the text, and of a value, if there is something in it. */
 void text_reader_part(struct text_reader *lines, const char *name, struct view part);
 void text_reader_value(struct text_reader *lines, const char *name, const struct line_value *value);
@@ -84,8 +87,8 @@ bool text_reader_spell(struct text_reader *lines, const char *name, const struct
 /* Adds the properties of a header, and keeps its values. */
 void text_reader_fields(struct text_reader *lines, const struct header_field *fields, const struct line_value *values,
                         size_t count);
-/* Adds HA and the points of a handicap of 2 to 9 stones, which files lack. False if the board has no such points. The third stone
- * of Tygem's is at the top left: in files White's first move is at the bottom right. Other readers use the same order for
+/* Adds HA and the points of a handicap of 2 to 9 stones, which files lack. False if the board has no such points. The third
+ * stone of Tygem's is at the top left: in files White's first move is at the bottom right. Other readers use the same order for
  * Cyberoro (xyz2sgf, Sabaki, KaTrain). */
 bool text_reader_handicap(struct text_reader *lines, long handicap, struct view written);
 /* Sets the value of a variable. The first value that is not empty counts; a further one is noted. */

@@ -1,8 +1,7 @@
 /* figure.c: [Figure] and [Comment], what was written about the moves.
  *
- * A text belongs to a move. A figure is a diagram: stones that make a position, and
- * moves that go on from it. Where the game itself passed through that position, it
- * becomes a variation there; else one that begins with the difference. */
+ * A text belongs to a move. A figure is a diagram: stones that form a position, and moves from there. It becomes a variation:
+ * at the node of the game with that position, or, if the game never had it, at the move, beginning with a setup. */
 #include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
@@ -42,7 +41,7 @@ static void read_mark(struct ugf_reading *reading, uint32_t node, struct view li
     return;
   }
   if (column < 1 || column > reading->size || row < 1 || row > reading->size) {
-    text_reader_note(reading->text, UGF_FACT_MARK_RANGE, span, (struct fact_detail){.value = line});
+    text_reader_note_part(reading->text, UGF_FACT_MARK_RANGE, line);
     return;
   }
   struct ugf_note *note = ugf_add_note(reading, node, UGF_NOTE_LABEL, span);
@@ -50,58 +49,33 @@ static void read_mark(struct ugf_reading *reading, uint32_t node, struct view li
   note->text = line_trim(rest);
 }
 
-static bool ends_text(struct view line) {
-  return is_command(line, ".Text") || is_command(line, ".Fig") || is_command(line, ".EndFig");
-}
-
-/* Lines as one text with `\n` between; the empty ones at its end are dropped. */
-static void add_text_line(struct buffer *text, struct view line, size_t *blank) {
-  if (!line_trim(line).length) {
-    ++*blank;
-    return;
-  }
-  if (text->length) buffer_add_repeated(text, '\n', *blank + 1);
-  *blank = 0;
-  buffer_add_view(text, line);
-}
-
-static void add_comment(struct ugf_reading *reading, uint32_t node, const struct buffer *text, struct span span) {
-  if (text->length) ugf_add_note(reading, node, UGF_NOTE_COMMENT, span)->text = ugf_keep(reading, text);
-}
-
-/* From the line behind `.Text` on; returns the line behind its end. */
+/* Reads the lines after `.Text`, and returns the line after its end. */
 static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint32_t node) {
-  struct span begun = reading->own->lines[at - 1], span = begun;
-  struct buffer text = {0};
-  size_t blank = 0;
+  struct span begun = reading->own->lines[at - 1];
+  struct ugf_text text = {.span = begun};
   bool is_ended = false;
   for (; at < end && !is_ended; at++) {
     struct view whole = ugf_line(reading, at), line = line_trim(whole);
-    if (ends_text(line)) break;
+    if (is_command(line, ".Text") || is_command(line, ".Fig") || is_command(line, ".EndFig")) break;
     is_ended = is_command(line, ".EndText");
-    if (is_ended) continue;
     if (is_command(line, ".#")) read_mark(reading, node, line);
-    else {
-      if (!text.length) span.start = reading->own->lines[at].start;
-      add_text_line(&text, whole, &blank);
-      if (!blank) span.end = reading->own->lines[at].end;
-    }
+    else if (!is_ended) ugf_text_add(&text, line.length ? whole : line, reading->own->lines[at]);
   }
   if (!is_ended)
     text_reader_note(reading->text, UGF_FACT_TEXT_UNTERMINATED, begun, (struct fact_detail){.value = VIEW(".EndText")});
-  add_comment(reading, node, &text, span);
-  buffer_release(&text);
+  ugf_text_comment(reading, &text, node);
+  buffer_release(&text.text);
   return at;
 }
 
 /* The node of the game that "...,n" is about. */
 static uint32_t target_of(struct ugf_reading *reading, struct view line) {
-  const struct ugf_own *own = reading->own;
   long long number = 0;
   (void)view_cut(&line, ',');
   struct view text = line_trim(view_cut(&line, ','));
   if (!text.length) return 0;
-  uint32_t node = ugf_integer(text, &number) ? number ? ugf_find_number(own->numbers, own->number_count, number) : 0 : UGF_NONE;
+  uint32_t node = UGF_NONE;
+  if (ugf_integer(text, &number)) node = number ? ugf_find_number(&reading->own->numbers, number) : 0;
   if (node != UGF_NONE) return node;
   text_reader_note(reading->text, UGF_FACT_TEXT_MOVE_RANGE, text_reader_span(reading->text, text),
                    (struct fact_detail){.value = text, .number = (double)reading->moves});
@@ -124,72 +98,70 @@ static void keep_rectangle(struct ugf_reading *reading, const struct view parts[
   ugf_list_add(reading, "figures", entry);
 }
 
-/* From the line of `.Fig` on; returns the line behind its end. */
+/* Reads the lines from `.Fig` on, and returns the line after its end. */
 static size_t find_figure(struct ugf_reading *reading, struct figures *figures, size_t at, size_t end) {
   struct view line = line_trim(ugf_line(reading, at)), parts[7];
   ugf_split(line, ',', parts, 7);
-  struct figure figure = {
-      .first = at + 1, .heading = parts[6], .line = text_reader_span(reading->text, line), .order = (uint32_t)figures->count};
-  figure.target = target_of(reading, line);
+  struct figure figure = {.first = at + 1,
+                          .end = at + 1,
+                          .heading = parts[6],
+                          .line = text_reader_span(reading->text, line),
+                          .target = target_of(reading, line),
+                          .order = (uint32_t)figures->count};
   bool is_ended = false;
-  size_t stop = at + 1;
-  while (stop < end && !is_command(line_trim(ugf_line(reading, stop)), ".Fig") && !is_ended)
-    is_ended = is_command(line_trim(ugf_line(reading, stop++)), ".EndFig");
-  figure.end = is_ended ? stop - 1 : stop;
+  for (; figure.end < end && !is_ended; figure.end += !is_ended) {
+    struct view next = line_trim(ugf_line(reading, figure.end));
+    if (is_command(next, ".Fig")) break;
+    is_ended = is_command(next, ".EndFig");
+  }
   if (!is_ended)
     text_reader_note(reading->text, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct fact_detail){.value = figure.heading});
   keep_rectangle(reading, parts);
   ARRAY_GROW(figures->list, figures->count, figures->capacity);
   figures->list[figures->count++] = figure;
-  return stop;
+  return figure.end + is_ended;
 }
 
 struct stone {
   int x, y;
   bool is_pass;
   uint8_t color;
-  long long number;
+  struct span span; /* the line */
 };
 
-/* A stone of the position has the number 0, a move another one. */
-enum figure_line { NO_STONE, POSITION, MOVE };
-
-static enum figure_line kind_of(struct view line) {
-  struct view parts[3];
-  if (!line.length || *line.at == '.') return NO_STONE;
-  ugf_split(line, ',', parts, 3);
-  return view_is(parts[2], "0") ? POSITION : MOVE;
-}
-
-static bool read_stone(struct ugf_reading *reading, struct view line, struct stone *stone) {
-  struct view parts[3];
-  ugf_split(line, ',', parts, 3);
-  char c = parts[1].length ? ascii_upper(*parts[1].at) : '\0';
-  if (!ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) || (c != 'B' && c != 'W') ||
-      !ugf_integer(parts[2], &stone->number)) {
+/* Reads the stones of a figure: those of the position, which have the number 0, or the moves. Returns false at the end;
+ * otherwise advances *at past the line of the stone. */
+static bool next_stone(struct ugf_reading *reading, const struct figure *figure, bool is_move, size_t *at,
+                       struct stone *stone) {
+  for (; *at < figure->end; ++*at) {
+    struct view line = line_trim(ugf_line(reading, *at)), parts[3];
+    if (is_move && is_command(line, ".Text"))
+      while (*at + 1 < figure->end && !is_command(line_trim(ugf_line(reading, *at)), ".EndText")) ++*at;
+    if (!line.length || *line.at == '.') continue;
+    ugf_split(line, ',', parts, 3);
+    if (view_is(parts[2], "0") == is_move) continue;
+    char c = parts[1].length ? ascii_upper(*parts[1].at) : '\0';
+    if (ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) && (c == 'B' || c == 'W') &&
+        ugf_integer(parts[2], &(long long){0})) {
+      stone->color = c == 'B' ? GO_BLACK : GO_WHITE;
+      stone->span = text_reader_span(reading->text, line);
+      ++*at;
+      return true;
+    }
     text_reader_note_part(reading->text, UGF_FACT_MOVE_SYNTAX, line);
-    return false;
   }
-  stone->color = c == 'B' ? GO_BLACK : GO_WHITE;
-  return true;
+  return false;
 }
 
-static void play(struct board *board, const struct stone *stone) {
-  unsigned point = board_point(board, stone->x, stone->y);
-  if (!stone->is_pass && point != BOARD_NOWHERE) board_set(board, point, stone->color);
-  board_forget(board);
-}
-
-/* The stones of the figure on a board of its own; how many there are. */
+/* Puts the stones of the position on a separate board. Returns their number. */
 static size_t set_position(struct ugf_reading *reading, const struct figure *figure, struct board *own) {
   struct stone stone;
   size_t count = 0;
   board_start(own, reading->size, reading->size);
-  for (size_t i = figure->first; i < figure->end; i++) {
-    struct view line = line_trim(ugf_line(reading, i));
-    if (kind_of(line) != POSITION || !read_stone(reading, line, &stone)) continue;
-    play(own, &stone);
-    count++;
+  for (size_t at = figure->first; next_stone(reading, figure, false, &at, &stone); count++) {
+    unsigned point = board_point(own, stone.x, stone.y);
+    if (!stone.is_pass && point != BOARD_NOWHERE) board_set(own, point, stone.color);
+    board_forget(own);
   }
   return count;
 }
@@ -210,32 +182,11 @@ static void add_difference(struct ugf_reading *reading, uint32_t node, const str
     }
 }
 
-static uint32_t add_moves(struct ugf_reading *reading, const struct figure *figure, uint32_t last) {
-  struct stone stone;
-  for (size_t i = figure->first; i < figure->end; i++) {
-    struct view line = line_trim(ugf_line(reading, i));
-    if (is_command(line, ".Text"))
-      while (i + 1 < figure->end && !is_command(line_trim(ugf_line(reading, i)), ".EndText")) i++;
-    if (kind_of(line) != MOVE || !read_stone(reading, line, &stone)) continue;
-    last = ugf_add_node(reading, last, text_reader_span(reading->text, line), false);
-    struct ugf_node *node = &reading->own->nodes[last];
-    node->color = stone.color;
-    node->is_pass = stone.is_pass;
-    node->x = stone.x;
-    node->y = stone.y;
-  }
-  return last;
-}
-
-static void add_texts(struct ugf_reading *reading, const struct figure *figure, uint32_t node) {
-  for (size_t i = figure->first; i < figure->end;)
-    i = is_command(line_trim(ugf_line(reading, i)), ".Text") ? read_text(reading, i + 1, figure->end, node) : i + 1;
-}
-
 /* `game` is the position at the figure's target; `seen` leads from a position to the last node of the game that had it. */
-static void add_figure(struct ugf_reading *reading, const struct figure *figure, const struct board *game, const struct map *seen,
-                       struct board *own) {
+static void add_figure(struct ugf_reading *reading, const struct figure *figure, const struct board *game,
+                       const struct map *seen, struct board *own) {
   uint32_t parent = figure->target, first = (uint32_t)reading->own->node_count, last;
+  struct stone stone;
   if (set_position(reading, figure, own)) {
     const void *found = map_find(seen, (struct view){(const char *)&own->hash, sizeof own->hash});
     if (found) parent = (uint32_t)((uintptr_t)found - 1);
@@ -246,13 +197,22 @@ static void add_figure(struct ugf_reading *reading, const struct figure *figure,
       add_difference(reading, parent, own, game, figure->line);
     }
   }
-  last = add_moves(reading, figure, parent);
+  last = parent;
+  for (size_t at = figure->first; next_stone(reading, figure, true, &at, &stone);) {
+    last = ugf_add_node(reading, last, stone.span, false);
+    struct ugf_node *node = &reading->own->nodes[last];
+    node->color = stone.color;
+    node->is_pass = stone.is_pass;
+    node->x = stone.x;
+    node->y = stone.y;
+  }
   if (first == reading->own->node_count) last = ugf_add_node(reading, parent, figure->line, false);
   if (figure->heading.length) {
     reading->own->nodes[first].name = figure->heading;
     reading->own->nodes[first].name_span = text_reader_span(reading->text, figure->heading);
   }
-  add_texts(reading, figure, last);
+  for (size_t i = figure->first; i < figure->end;)
+    i = is_command(line_trim(ugf_line(reading, i)), ".Text") ? read_text(reading, i + 1, figure->end, last) : i + 1;
 }
 
 static int compare_figures(const void *a, const void *b) {
@@ -262,7 +222,7 @@ static int compare_figures(const void *a, const void *b) {
 }
 
 static void play_node(const struct ugf_own *own, const struct ugf_node *node, struct board *board) {
-  for (uint32_t i = node->first_note; i != UGF_NONE; i = own->notes[i].next) {
+  for (uint32_t i = node->first_note; i; i = own->notes[i].next) {
     const struct ugf_note *note = &own->notes[i];
     unsigned point = board_point(board, note->x, note->y);
     if (note->kind <= UGF_NOTE_WHITE && point != BOARD_NOWHERE)
@@ -299,9 +259,7 @@ static void add_figures(struct ugf_reading *reading, struct figures *figures) {
 /* ---- the sections ---- */
 
 static void read_part(struct ugf_reading *reading, const struct ugf_part *part, struct figures *figures) {
-  struct buffer loose = {0}; /* [Comment] holds plain lines too */
-  struct span span = {0, 0};
-  size_t blank = 0;
+  struct ugf_text loose = {0}; /* [Comment] also has plain lines */
   for (size_t i = part->first; i < part->end;) {
     struct view line = line_trim(ugf_line(reading, i));
     if (is_command(line, ".Text")) i = read_text(reading, i + 1, part->end, target_of(reading, line));
@@ -312,16 +270,12 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
       else if (line.length && part->section == UGF_FIGURE)
         text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, text_reader_span(reading->text, line),
                          (struct fact_detail){.value = line, .name = VIEW("Figure")});
-      else {
-        if (!loose.length) span = reading->own->lines[i];
-        add_text_line(&loose, line, &blank);
-        if (!blank) span.end = reading->own->lines[i].end;
-      }
+      else ugf_text_add(&loose, line, reading->own->lines[i]);
       i++;
     }
   }
-  add_comment(reading, 0, &loose, span);
-  buffer_release(&loose);
+  ugf_text_comment(reading, &loose, 0);
+  buffer_release(&loose.text);
 }
 
 bool ugf_read_figures(struct ugf_reading *reading) {

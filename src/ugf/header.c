@@ -1,4 +1,4 @@
-/* header.c: the variables of [Header]: what is wrong with them, and what they say as properties of SGF and members of JGF. */
+/* header.c: [Header], [Remote], [Files] and [MessageLine], as SGF properties, JGF members and data in meta.ugf. */
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "go/ruleset.h"
@@ -6,47 +6,39 @@
 #include "json/make.h"
 #include "json/value.h"
 #include "ugf/internal.h"
+#include "ugf/ugz.h"
 #include <json-c/json.h>
+
+static void keep(struct ugf_reading *reading, const char *key, struct view text) {
+  json_put(reading->text->meta, key, json_make_string(text));
+}
+
+static void keep_list(struct ugf_reading *reading, const char *key, const struct view *texts, size_t count) {
+  struct json_object *list = json_make_array();
+  for (size_t i = 0; i < count; i++) json_append(list, json_make_string(texts[i]));
+  json_put(reading->text->meta, key, list);
+}
 
 /* ---- Date ---- */
 
-/* "//" and "0/0/0" give no date, but are not wrong. */
-static bool is_dummy_date(struct view text) {
-  for (size_t i = 0; i < text.length; i++)
-    if (!ascii_is_one_of(text.at[i], "/-0 ")) return false;
-  return true;
-}
-
-/* Appends "2013-08-01" for "2013/8/1", or "2013" for "2013//". */
-static void read_date(struct ugf_reading *reading, const struct line_value *value, struct view text, struct buffer *date) {
-  struct span span = text.length ? text_reader_span(reading->text, text) : value->span;
+/* Appends "2013-08-01" for "2013/8/1", or "2013" for "2013//". "//" and "0/0/0" give no date, but are not wrong. */
+static void read_date(struct ugf_reading *reading, struct view text, struct buffer *date) {
   struct view given = text;
-  bool is_dummy = is_dummy_date(text);
+  bool is_dummy = true;
+  for (size_t i = 0; i < text.length; i++) is_dummy &= ascii_is_one_of(text.at[i], "/-0 ");
   while (given.length && given.at[given.length - 1] == '/') given.length--;
-  if (!is_dummy && !spelling_is_sure(spell_dates(given, date)))
-    text_reader_note(reading->text, UGF_FACT_DATE_INVALID, span, (struct fact_detail){.value = text});
-  else if (is_dummy && text.length)
-    text_reader_note(reading->text, UGF_FACT_DATE_DUMMY, span, (struct fact_detail){.value = text});
-}
-
-static void keep_times(struct ugf_reading *reading, struct view start, struct view end) {
-  if (!start.length && !end.length) return;
-  struct json_object *times = json_make_array();
-  json_append(times, json_make_string(start));
-  json_append(times, json_make_string(end));
-  json_put(reading->text->meta, "times", times);
+  if (is_dummy ? !text.length : spelling_is_sure(spell_dates(given, date))) return;
+  text_reader_note_part(reading->text, is_dummy ? UGF_FACT_DATE_DUMMY : UGF_FACT_DATE_INVALID, text);
 }
 
 /* The days that the game began and ended on. */
-static void read_dates(struct ugf_reading *reading) {
-  const struct line_value *value = &reading->header[UGF_DATE];
+static void add_dates(struct ugf_reading *reading, const struct line_value *value) {
   struct buffer start = {0}, end = {0}, dates = {0};
   struct view parts[4];
-  if (!value->text.length) return;
   ugf_split(value->text, ',', parts, 4);
-  read_date(reading, value, parts[0], &start);
-  if (parts[2].length) read_date(reading, value, parts[2], &end);
-  keep_times(reading, parts[1], parts[3]);
+  read_date(reading, parts[0], &start);
+  read_date(reading, parts[2], &end);
+  if (parts[1].length || parts[3].length) keep_list(reading, "times", (struct view[]){parts[1], parts[3]}, 2);
   int order = start.length && end.length ? view_compare(buffer_view(&end), buffer_view(&start)) : 0;
   buffer_add_view(&dates, buffer_view(start.length ? &start : &end));
   if (order > 0) {
@@ -63,52 +55,35 @@ static void read_dates(struct ugf_reading *reading) {
 
 /* ---- Winner ---- */
 
-/* Nothing for what is no number above zero. */
-static void add_margin(struct buffer *to, struct view text) {
-  struct buffer margin = {0};
-  if (text.length <= 10 && text.length && ascii_is_digit(*text.at) && !memchr(text.at, ',', text.length) &&
-      spell_number(text, &margin) && !view_is(buffer_view(&margin), "0"))
-    buffer_add_view(to, buffer_view(&margin));
-  buffer_release(&margin);
-}
-
-/* A win: RE is "B+" where it is not known how; false if the value makes no sense. */
+/* Adds a win: "B+" if it is not known how Black won. Returns false if the value makes no sense. */
 static bool add_win(struct buffer *to, char winner, struct view how) {
-  buffer_add_char(to, winner);
-  buffer_add_char(to, '+');
-  size_t before = to->length;
-  add_margin(to, how);
-  if (to->length > before || !how.length || ascii_same(how, "E")) return true;
-  char code = ascii_upper(*how.at);
-  bool more_is_number = how.length == 1 || ascii_is_number(view_after(how, 1));
-  if (!more_is_number || !ascii_is_one_of(code, "CRTFNG") || (how.length > 1 && code != 'F')) return false;
-  buffer_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
-  return true;
+  struct buffer margin = {0};
+  char code = how.length ? ascii_upper(*how.at) : 'E';
+  bool has_margin = how.length && how.length <= 10 && ascii_is_digit(*how.at) && !memchr(how.at, ',', how.length) &&
+                    spell_number(how, &margin) && !view_is(buffer_view(&margin), "0");
+  bool is_code = ascii_is_one_of(code, "CRTFNG") && (how.length == 1 || (code == 'F' && ascii_is_number(view_after(how, 1))));
+  buffer_printf(to, "%c+", winner);
+  if (has_margin) buffer_add_view(to, buffer_view(&margin));
+  else if (is_code) buffer_add_char(to, code == 'C' || code == 'R' ? 'R' : code == 'T' ? 'T' : 'F');
+  buffer_release(&margin);
+  return has_margin || is_code || (code == 'E' && how.length <= 1);
 }
 
-static void add_result(struct ugf_reading *reading) {
-  const struct line_value *value = &reading->header[UGF_WINNER];
+static void add_result(struct ugf_reading *reading, const struct line_value *value) {
   struct view parts[2];
   struct buffer result = {0};
-  if (!value->text.length) return;
-  bool good = ugf_split(value->text, ',', parts, 2) <= 2, is_open = false, is_odd = parts[0].length > 1;
-  char code = parts[0].length ? ascii_upper(*parts[0].at) : '\0';
-  if (!is_odd && (code == 'B' || code == 'W')) good &= add_win(&result, code, parts[1]);
-  else if (!is_odd && code == 'D') buffer_add_char(&result, '0');
-  else if (code == 'N' && (!is_odd || ascii_same(parts[0], "N1"))) buffer_add_string(&result, "Void");
-  else if (!is_odd && (code == 'P' || code == 'A')) {
-    is_open = true;
-    if (code == 'A') buffer_add_string(&result, "Void"); /* FF4, RE: "no result or suspended play" */
-  } else {
-    good &= !is_odd && (code == 'O' || code == 'E');
-    buffer_add_char(&result, '?');
-  }
-  struct fact_detail detail = {.value = value->text};
-  if (!good) text_reader_note(reading->text, UGF_FACT_WINNER_UNKNOWN, value->span, detail);
-  else if (is_open) text_reader_note(reading->text, UGF_FACT_WINNER_IN_PROGRESS, value->span, detail);
-  else if (code == 'O') text_reader_note(reading->text, UGF_FACT_WINNER_BOTH_LOST, value->span, detail);
+  size_t count = ugf_split(value->text, ',', parts, 2);
+  char code = parts[0].length == 1 ? ascii_upper(*parts[0].at) : ascii_same(parts[0], "N1") ? 'N' : '\0';
+  bool is_good = count <= 2 && code && ascii_is_one_of(code, "BWDNPAOE");
+  unsigned kind = code == 'P' || code == 'A' ? UGF_FACT_WINNER_IN_PROGRESS : code == 'O' ? UGF_FACT_WINNER_BOTH_LOST : 0;
+  if (code == 'B' || code == 'W') is_good &= add_win(&result, code, parts[1]);
+  else if (code == 'D') buffer_add_char(&result, '0');
+  else if (code == 'N' || code == 'A') buffer_add_string(&result, "Void"); /* FF4, RE: "no result or suspended play" */
+  else if (code != 'P') buffer_add_char(&result, '?');
+  if (!is_good) kind = UGF_FACT_WINNER_UNKNOWN;
+  if (kind) text_reader_note(reading->text, kind, value->span, (struct fact_detail){.value = value->text});
   if (result.length) text_reader_property(reading->text, "RE", buffer_view(&result), value->span);
-  json_put(reading->text->meta, "winner", json_make_string(value->text));
+  keep(reading, "winner", value->text);
   buffer_release(&result);
 }
 
@@ -140,36 +115,26 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
   return true;
 }
 
-static void add_overtime(struct buffer *to, struct side_time side) {
-  if (side.kind == 'J' && side.b > 0) spell_byo_yomi(side.c > 0 ? (double)side.c : 1, (double)side.b, to);
-  if (side.kind == 'I' && side.b > 0 && side.c > 0) spell_canadian(side.b, side.c, to);
-}
-
-static void add_side(struct ugf_reading *reading, const struct line_value *value, struct side_time side) {
-  struct buffer text = {0};
+static void add_side_time(struct ugf_reading *reading, const struct line_value *value, struct side_time side) {
+  struct buffer overtime = {0};
   if (side.main > 1000000) side.main = 1000000;
-  if (side.main || side.b || side.c) {
-    buffer_printf(&text, "%lld", side.main * 60);
-    text_reader_property(reading->text, "TM", buffer_view(&text), value->span);
-    buffer_clear(&text);
-  }
-  add_overtime(&text, side);
-  if (text.length) text_reader_property(reading->text, "OT", buffer_view(&text), value->span);
+  if (side.main || side.b || side.c) text_reader_print(reading->text, "TM", value->span, "%lld", side.main * 60);
+  if (side.kind == 'J' && side.b > 0) spell_byo_yomi(side.c > 0 ? (double)side.c : 1, (double)side.b, &overtime);
+  if (side.kind == 'I' && side.b > 0 && side.c > 0) spell_canadian(side.b, side.c, &overtime);
+  if (overtime.length) text_reader_property(reading->text, "OT", buffer_view(&overtime), value->span);
   else if (!side.b && !side.c) reading->main_time = (double)side.main * 60;
-  buffer_release(&text);
+  buffer_release(&overtime);
 }
 
-static void add_time(struct ugf_reading *reading) {
-  const struct line_value *value = &reading->header[UGF_PTIME];
+static void add_time(struct ugf_reading *reading, const struct line_value *value) {
   struct view parts[4];
   struct side_time black, white;
   bool old, white_old;
-  if (!value->text.length) return;
-  json_put(reading->text->meta, "ptime", json_make_string(value->text));
+  keep(reading, "ptime", value->text);
   ugf_split(value->text, ',', parts, 4);
   bool good = read_side(parts[0], &black, &old);
   if (!read_side(parts[1], &white, &white_old)) white = black;
-  /* What the last two numbers of an N mean is not known for certain: the time is read, the overtime is not. */
+  /* The meaning of the last two numbers of an N is uncertain: the time is read, the overtime is not. */
   if (!good || !ascii_is_one_of(black.kind, "JIN") || (black.kind == 'N' && (black.b || black.c))) {
     text_reader_note_value(reading->text, UGF_FACT_PTIME_UNKNOWN, value);
     if (!good || black.kind != 'N') return;
@@ -184,64 +149,48 @@ static void add_time(struct ugf_reading *reading) {
     text_reader_note(reading->text, UGF_FACT_PTIME_OLD_SYNTAX, value->span,
                      (struct fact_detail){.value = value->text, .meant = view_of(meant)});
   }
-  add_side(reading, value, black);
+  add_side_time(reading, value, black);
 }
 
 /* ---- the variables ---- */
 
-#define VARIABLE_KEY(name, key) key,
-static const char *const keys[] = {UGF_VARIABLES(VARIABLE_KEY)};
-#undef VARIABLE_KEY
-
-/* What older programs called it. */
-static const struct {
-  const char *key;
-  enum ugf_variable variable;
-} old_keys[] = {{"BMemb1", UGF_PLAYER_B}, {"WMemb1", UGF_PLAYER_W}, {"BMemb2", UGF_PLAYER_B2}, {"WMemb2", UGF_PLAYER_W2}};
-
-static enum ugf_variable variable_of(struct view key) {
-  for (size_t i = 0; i < UGF_VARIABLE_COUNT; i++)
-    if (ascii_same(key, keys[i])) return (enum ugf_variable)i;
-  for (size_t i = 0; i < ARRAY_LENGTH(old_keys); i++)
-    if (ascii_same(key, old_keys[i].key)) return old_keys[i].variable;
-  return UGF_VARIABLE_COUNT;
+static enum spelling spell_rule(struct view written, struct buffer *canonical) {
+  const struct ruleset *known = ruleset_named(written);
+  buffer_add_view(canonical, known ? view_of(known->name) : written);
+  return SPELLING_SURE;
 }
 
-static void set_variable(struct ugf_reading *reading, struct view key, struct view text, struct span line) {
-  enum ugf_variable variable = variable_of(key);
-  struct span key_span = text_reader_span(reading->text, key);
-  if (variable == UGF_VARIABLE_COUNT) {
-    text_reader_note(reading->text, IMPORT_FACT_UNKNOWN_VARIABLE, key_span, (struct fact_detail){.name = key});
-    text_reader_keep(json_child(reading->text->meta, "other"), key, text);
-    return;
-  }
-  struct line_value *value = &reading->header[variable];
-  bool is_first = !value->text.at;
-  if (!is_first)
-    text_reader_note_other(reading->text, IMPORT_FACT_DUPLICATE_VARIABLE, key_span, value->key,
-                           (struct fact_detail){.name = key, .value = text});
-  if (is_first || (!value->text.length && text.length)) /* the first one with a value counts */
-    *value = (struct line_value){text, text.length ? text_reader_span(reading->text, text) : line, key_span};
+#define UGF_VARIABLE_ROW(name, ...) {.key = __VA_ARGS__},
+static const struct header_field fields[UGF_VARIABLE_COUNT] = {UGF_VARIABLES(UGF_VARIABLE_ROW)};
+#undef UGF_VARIABLE_ROW
+
+static enum ugf_variable variable_of(struct view key) {
+  static const char *const old_keys[] = {"BMemb1", "WMemb1", "BMemb2", "WMemb2"};
+  for (size_t i = 0; i < UGF_VARIABLE_COUNT; i++)
+    if (ascii_same(key, fields[i].key)) return (enum ugf_variable)i;
+  for (size_t i = 0; i < ARRAY_LENGTH(old_keys); i++) /* in the order of the variables */
+    if (ascii_same(key, old_keys[i])) return (enum ugf_variable)(UGF_PLAYER_B + i);
+  return UGF_VARIABLE_COUNT;
 }
 
 void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part) {
   struct view key, text;
-  for (size_t i = part->first; i < part->end; i++)
-    if (ugf_variable(reading, i, "Header", &key, &text)) set_variable(reading, key, text, reading->own->lines[i]);
+  for (size_t i = part->first; i < part->end; i++) {
+    if (!ugf_variable(reading, i, "Header", &key, &text)) continue;
+    enum ugf_variable variable = variable_of(key);
+    if (variable < UGF_VARIABLE_COUNT)
+      text_reader_set_value(reading->text, &reading->header[variable], key, text, reading->own->lines[i]);
+    else {
+      text_reader_note(reading->text, IMPORT_FACT_UNKNOWN_VARIABLE, text_reader_span(reading->text, key),
+                       (struct fact_detail){.name = key});
+      text_reader_keep(json_child(reading->text->meta, "other"), key, text);
+    }
+  }
 }
 
-/* ---- what decides how the rest is read ---- */
+/* ---- the variables that the other sections depend on ---- */
 
-static void check_version(struct ugf_reading *reading) {
-  static const char *const known[] = {"UGF,100", "UGF2,100", "UGF2,200", "UGF3,200", "PANDA-EGG", "REVIEW1,200"};
-  const struct line_value *value = &reading->header[UGF_VER];
-  if (!value->text.length) return;
-  for (size_t i = 0; i < ARRAY_LENGTH(known); i++)
-    if (ascii_same(value->text, known[i])) return;
-  text_reader_note_value(reading->text, UGF_FACT_VERSION_UNKNOWN, value);
-}
-
-/* At the value or, where there is none, at the section; that the section is missing has been noted already. */
+/* Notes a missing value at the section. A missing section has been noted already. */
 static void note_missing(const struct ugf_reading *reading, unsigned kind, const struct line_value *value) {
   const struct ugf_part *part = ugf_part_of(reading, UGF_HEADER);
   if (value->text.at || part)
@@ -269,7 +218,7 @@ static void read_size(struct ugf_reading *reading) {
                      (struct fact_detail){.value = value->text, .number = (double)size});
 }
 
-/* Programs differ on what is meant where nothing is said. As A. E. Brouwer describes the format ("The UGF format"), only IGS
+/* Programs differ on the default. As A. E. Brouwer describes the format ("The UGF format"), only IGS
  * counts rows from the bottom. */
 static void read_coordinate_type(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_COORDINATE_TYPE];
@@ -289,24 +238,161 @@ static void read_coordinate_type(struct ugf_reading *reading) {
 }
 
 void ugf_read_header(struct ugf_reading *reading) {
-  check_version(reading);
+  static const char *const versions[] = {"UGF,100", "UGF2,100", "UGF2,200", "UGF3,200", "PANDA-EGG", "REVIEW1,200"};
+  const struct line_value *version = &reading->header[UGF_VER];
+  bool is_known = !version->text.length;
+  for (size_t i = 0; i < ARRAY_LENGTH(versions); i++) is_known |= ascii_same(version->text, versions[i]);
+  if (!is_known) text_reader_note_value(reading->text, UGF_FACT_VERSION_UNKNOWN, version);
   read_size(reading);
   read_coordinate_type(reading);
 }
 
-/* ---- the properties ---- */
+/* ---- ranks ---- */
 
-static void keep(struct ugf_reading *reading, enum ugf_variable variable, const char *key) {
+/* Records of amateur tournaments have countries instead of ranks. */
+static bool names_country(struct view text) {
+  static const char *const countries[] = {
+      "Argentina", "Armenia", "Australia", "Austria", "Belarus", "Belgium", "Bosnia", "Brazil", "Brunei", "Bulgaria",
+      "Canada", "Chile", "China", "Chinese Taipei", "Colombia", "Costa Rica", "Croatia", "Cuba", "Cyprus", "Czech",
+      "Czech Republic", "Denmark", "Ecuador", "Estonia", "Finland", "France", "Germany", "Great Britain", "Greece",
+      "Guatemala", "Hong Kong", "Hungary", "Iceland", "India", "Indonesia", "Iran", "Ireland", "Israel", "Italy", "Japan",
+      "Kazakhstan", "Korea", "Latvia", "Lithuania", "Luxembourg", "Macau", "Madagascar", "Malaysia", "Mexico", "Moldova",
+      "Mongolia", "Morocco", "Nepal", "Netherlands", "New Zealand", "North Korea", "Norway", "Panama", "Peru",
+      "Philippines", "Poland", "Portugal", "Romania", "Russia", "Serbia", "Singapore", "Slovakia", "Slovenia",
+      "South Africa", "South Korea", "Spain", "Sweden", "Switzerland", "Taiwan", "Thailand", "Turkey", "UK", "USA",
+      "Ukraine", "United Kingdom", "Uruguay", "Venezuela", "Vietnam", "Yugoslavia"};
+  for (size_t i = 0; i < ARRAY_LENGTH(countries); i++)
+    if (ascii_same(text, countries[i])) return true;
+  return false;
+}
+
+struct view ugf_rank(struct view text, struct buffer *spelled, bool *is_country) {
+  struct view raw = line_trim(text), inner = raw;
+  bool has_brackets = raw.length > 2 && *raw.at == '(' && raw.at[raw.length - 1] == ')';
+  if (has_brackets) inner = line_trim((struct view){raw.at + 1, raw.length - 2});
+  *is_country = has_brackets || names_country(inner);
+  if (*is_country) return inner;
+  return spell_rank(raw, spelled) == SPELLING_UNKNOWN ? raw : buffer_view(spelled);
+}
+
+/* ---- players ---- */
+
+struct player {
+  struct view name, rank, serial, email;
+  struct span name_span, rank_span;
+};
+
+struct side {
+  enum ugf_variable first, second;
+  const char *color, *name, *rank, *extra, *country; /* static: names and pointers */
+};
+
+static const struct side sides[] = {
+    {UGF_PLAYER_B, UGF_PLAYER_B2, "black", "PB", "BR", "/players/0/name", "/players/0/country"},
+    {UGF_PLAYER_W, UGF_PLAYER_W2, "white", "PW", "WR", "/players/1/name", "/players/1/country"},
+};
+
+/* "name,rank,serial,e-mail". Nothing escapes a comma in a name: then the fields are counted from both ends. */
+static struct player read_player(struct ugf_reading *reading, enum ugf_variable variable) {
   const struct line_value *value = &reading->header[variable];
-  if (value->text.length) json_put(reading->text->meta, key, json_make_string(value->text));
+  struct view rest = value->text, parts[4];
+  while (rest.length && rest.at[rest.length - 1] == ',') rest.length--;
+  size_t count = ugf_split(rest, ',', parts, 4);
+  if (count > 4) {
+    struct view all = rest;
+    for (size_t i = 4; i-- > 1;) {
+      size_t start = all.length;
+      while (start && all.at[start - 1] != ',') start--;
+      parts[i] = line_trim(view_after(all, start));
+      all.length = start - 1;
+    }
+    parts[0] = line_trim(all);
+    struct view key = text_reader_view(reading->text, value->key);
+    text_reader_note(reading->text, UGF_FACT_PLAYER_EXTRA_COMMA, value->span,
+                     (struct fact_detail){.name = key, .value = value->text, .meant = parts[0]});
+  }
+  struct player player = {.name = parts[0], .rank = parts[1], .serial = parts[2], .email = parts[3]};
+  player.name_span = parts[0].length ? text_reader_span(reading->text, parts[0]) : value->span;
+  player.rank_span = parts[1].length ? text_reader_span(reading->text, parts[1]) : value->span;
+  if (parts[3].length && memchr(parts[3].at, '@', parts[3].length))
+    text_reader_note(reading->text, UGF_FACT_PLAYER_EMAIL, text_reader_span(reading->text, parts[3]),
+                     (struct fact_detail){.name = text_reader_view(reading->text, value->key)});
+  return player;
+}
+
+static void keep_under(struct ugf_reading *reading, const char *key, const char *color, struct view text) {
+  json_put(json_child(reading->text->meta, key), color, json_make_string(text));
+}
+
+/* The third and fourth players in JGF; SGF has "A & B". */
+static void add_second(struct ugf_reading *reading, const struct side *side, size_t number, const struct player *player) {
+  char pointer[32];
+  struct buffer spelled = {0};
+  bool is_country;
+  struct view rank = ugf_rank(player->rank, &spelled, &is_country);
+  struct json_object *entry = json_make_object();
+  json_put_string(entry, "color", side->color);
+  json_put(entry, "name", json_make_string(player->name));
+  if (rank.length) json_put(entry, is_country ? "country" : "rank", json_make_string(rank));
+  snprintf(pointer, sizeof pointer, "/players/%zu", number);
+  text_reader_extra(reading->text, pointer, entry, player->name_span);
+  buffer_release(&spelled);
+}
+
+static void add_names(struct ugf_reading *reading, const struct side *side, const struct player *first,
+                      const struct player *second) {
+  struct buffer name = {0};
+  const struct line_value *value = &reading->header[side->second];
+  bool is_pair = first->name.length && second->name.length;
+  buffer_add_view(&name, first->name);
+  if (is_pair) buffer_add_string(&name, " & ");
+  buffer_add_view(&name, second->name);
+  if (second->name.length && !is_pair)
+    text_reader_note(reading->text, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, value->key,
+                     (struct fact_detail){.name = text_reader_view(reading->text, value->key),
+                                          .meant = view_of(fields[side->first].key)});
+  if (name.length)
+    text_reader_property(reading->text, side->name, buffer_view(&name),
+                         first->name.length ? first->name_span : second->name_span);
+  if (is_pair) text_reader_extra(reading->text, side->extra, json_make_string(first->name), first->name_span);
+  reading->is_pair |= is_pair;
+  buffer_release(&name);
+}
+
+static void add_rank(struct ugf_reading *reading, const struct side *side, const struct player *player) {
+  struct buffer spelled = {0};
+  bool is_country;
+  struct view rank = ugf_rank(player->rank, &spelled, &is_country);
+  if (is_country) text_reader_extra(reading->text, side->country, json_make_string(rank), player->rank_span);
+  else if (rank.length) text_reader_property(reading->text, side->rank, rank, player->rank_span);
+  if (!is_country && !view_equal(rank, player->rank)) keep_under(reading, "ranks", side->color, player->rank);
+  buffer_release(&spelled);
+}
+
+static void add_players(struct ugf_reading *reading) {
+  struct player first[2], second[2];
+  memset(first, 0, sizeof first);
+  memset(second, 0, sizeof second);
+  size_t count = ARRAY_LENGTH(sides);
+  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) {
+    const struct side *side = &sides[i];
+    if (reading->header[side->first].text.length) first[i] = read_player(reading, side->first);
+    if (reading->header[side->second].text.length) second[i] = read_player(reading, side->second);
+    add_names(reading, side, &first[i], &second[i]);
+    if (first[i].rank.length) add_rank(reading, side, &first[i]);
+    if (first[i].serial.length && !view_is(first[i].serial, "0")) keep_under(reading, "serials", side->color, first[i].serial);
+    if (first[i].email.length && reading->text->session->options.keep_email)
+      keep_under(reading, "emails", side->color, first[i].email);
+  }
+  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++)
+    if (first[i].name.length && second[i].name.length) add_second(reading, &sides[i], count++, &second[i]);
 }
 
 /* ---- title ---- */
 
 /* "2013,Event,Round": a comma in the middle belongs to the event. */
-static void tell_title(struct ugf_reading *reading) {
-  const struct line_value *value = &reading->header[UGF_TITLE];
-  if (!value->text.length || ascii_same(value->text, "(NoName)")) return;
+static void add_title(struct ugf_reading *reading, const struct line_value *value) {
+  if (ascii_same(value->text, "(NoName)")) return;
   if (!memchr(value->text.at, ',', value->text.length)) {
     text_reader_value(reading->text, "GN", value);
     return;
@@ -323,11 +409,7 @@ static void tell_title(struct ugf_reading *reading) {
   if (name.length) text_reader_property(reading->text, "EV", buffer_view(&name), value->span);
   text_reader_part(reading->text, "RO", round);
   buffer_release(&name);
-  struct json_object *parts = json_make_array();
-  json_append(parts, json_make_string(year));
-  json_append(parts, json_make_string(event));
-  json_append(parts, json_make_string(round));
-  json_put(reading->text->meta, "title", parts);
+  keep_list(reading, "title", (struct view[]){year, event, round}, 3);
 }
 
 /* ---- handicap and komi ---- */
@@ -352,10 +434,8 @@ static void add_komi(struct ugf_reading *reading, const struct line_value *value
   buffer_release(&written);
 }
 
-static void add_handicap(struct ugf_reading *reading) {
-  const struct line_value *value = &reading->header[UGF_HDCP];
+static void add_handicap(struct ugf_reading *reading, const struct line_value *value) {
   struct view parts[3];
-  if (!value->text.length) return;
   size_t count = ugf_split(value->text, ',', parts, 3);
   long long handicap;
   if (!ugf_integer(parts[0], &handicap) || handicap < 0 || handicap > 361) {
@@ -369,64 +449,103 @@ static void add_handicap(struct ugf_reading *reading) {
   if (parts[1].length) add_komi(reading, value, parts, count);
 }
 
-/* ---- words ---- */
+/* ---- the whole header ---- */
 
-static void tell_rules(struct ugf_reading *reading) {
-  const struct line_value *value = &reading->header[UGF_RULE];
-  const struct ruleset *known = ruleset_named(value->text);
-  if (!value->text.length) return;
-  text_reader_property(reading->text, "RU", known ? view_of(known->name) : value->text, value->span);
-}
-
-/* A person writes records down, or a program does: that has a version. */
-static void tell_writer(struct ugf_reading *reading) {
-  const struct line_value *value = &reading->header[UGF_WRITER];
+/* The value is a person or a program, which has a version. */
+static void add_writer(struct ugf_reading *reading, const struct line_value *value) {
   bool is_program = false;
   for (size_t i = 0; i < value->text.length; i++) is_program |= ascii_is_digit(value->text.at[i]);
-  if (is_program) json_put(reading->text->meta, "writer", json_make_string(value->text));
+  if (is_program) keep(reading, "writer", value->text);
   else text_reader_value(reading->text, "US", value);
 }
 
-static void tell_commentator(struct ugf_reading *reading) {
-  const struct line_value *value = &reading->header[UGF_COMMENTATOR];
-  if (!value->text.length) value = &reading->remote_commentator;
+static void add_commentator(struct ugf_reading *reading, const struct line_value *value) {
   struct view parts[2];
-  if (!value->text.length) return;
   ugf_split(value->text, ',', parts, 2);
   text_reader_part(reading->text, "AN", parts[0]);
-  if (parts[1].length) json_put(reading->text->meta, "commentatorRank", json_make_string(parts[1]));
-}
-
-static void tell_source(struct ugf_reading *reading) {
-  const struct line_value *owner = &reading->header[UGF_COPYRIGHT], *page = &reading->notice_page;
-  text_reader_value(reading->text, "CP", owner);
-  text_reader_value(reading->text, owner->text.length ? "SO" : "CP", &reading->notice);
-  if (page->text.length > 7 && memcmp(page->text.at, "http", 4) == 0)
-    text_reader_extra(reading->text, "/source/url", json_make_string(page->text), page->span);
+  if (parts[1].length) keep(reading, "commentatorRank", parts[1]);
 }
 
 void ugf_add_header(struct ugf_reading *reading) {
-  struct property_tree *tree = &reading->text->session->tree;
-  struct buffer size = {0};
-  buffer_printf(&size, "%d", reading->size);
-  if (!tree->size_assumed) text_reader_property(reading->text, "SZ", buffer_view(&size), reading->header[UGF_SIZE].span);
-  buffer_release(&size);
-  ugf_add_players(reading);
-  add_handicap(reading);
-  tell_rules(reading);
-  add_time(reading);
-  add_result(reading);
-  read_dates(reading);
-  tell_title(reading);
-  text_reader_value(reading->text, "PC", &reading->header[UGF_PLACE]);
-  tell_writer(reading);
-  tell_commentator(reading);
-  tell_source(reading);
-  text_reader_value(reading->text, "GC", &reading->header[UGF_DESCRIPTION]);
-  keep(reading, UGF_VER, "version");
-  keep(reading, UGF_LANG, "lang");
-  keep(reading, UGF_CRYPT, "crypt");
-  keep(reading, UGF_CODE, "code");
-  keep(reading, UGF_MOVES, "moves");
-  keep(reading, UGF_COORDINATE_TYPE, "coordinateType");
+  static const struct {
+    enum ugf_variable variable;
+    void (*add)(struct ugf_reading *reading, const struct line_value *value);
+  } functions[] = {{UGF_HDCP, add_handicap}, {UGF_PTIME, add_time},    {UGF_WINNER, add_result},          {UGF_DATE, add_dates},
+                   {UGF_TITLE, add_title},   {UGF_WRITER, add_writer}, {UGF_COMMENTATOR, add_commentator}};
+  struct line_value *header = reading->header;
+  const struct line_value *page = &reading->notice_page;
+  if (!header[UGF_COMMENTATOR].text.length) header[UGF_COMMENTATOR] = reading->remote_commentator;
+  if (!reading->text->session->tree.size_assumed)
+    text_reader_print(reading->text, "SZ", header[UGF_SIZE].span, "%d", reading->size);
+  add_players(reading);
+  for (size_t i = 0; i < ARRAY_LENGTH(functions); i++)
+    if (header[functions[i].variable].text.length) functions[i].add(reading, &header[functions[i].variable]);
+  text_reader_value(reading->text, header[UGF_COPYRIGHT].text.length ? "SO" : "CP", &reading->notice);
+  if (page->text.length > 7 && view_begins(page->text, "http"))
+    text_reader_extra(reading->text, "/source/url", json_make_string(page->text), page->span);
+  text_reader_fields(reading->text, fields, header, UGF_VARIABLE_COUNT);
+}
+
+/* ---- Remote ---- */
+
+static void read_remote(struct ugf_reading *reading, const struct ugf_part *part) {
+  struct json_object *remote = json_child(reading->text->meta, "remote");
+  struct view key, text;
+  for (size_t i = part->first; i < part->end; i++) {
+    if (!ugf_variable(reading, i, "Remote", &key, &text) || !text.length) continue;
+    struct line_value value = {text, text_reader_span(reading->text, text), text_reader_span(reading->text, key)};
+    if (ascii_same(key, "Commentator")) reading->remote_commentator = value;
+    else if (ascii_same(key, "Notice")) reading->notice = value;
+    else if (ascii_same(key, "NoticePage")) reading->notice_page = value;
+    text_reader_keep(remote, key, text);
+  }
+}
+
+/* ---- Files ---- */
+
+static void read_file(struct ugf_reading *reading, struct view name, struct view hex) {
+  struct fact_detail detail = {.name = name};
+  struct span name_span = text_reader_span(reading->text, name);
+  bool is_hex = hex.length && hex.length % 2 == 0;
+  for (size_t i = 0; i < hex.length; i++) is_hex &= ascii_is_one_of(hex.at[i], "0123456789abcdefABCDEF");
+  if (!name.length || ugz_leads_elsewhere(name)) text_reader_note(reading->text, UGF_FACT_FILE_UNSAFE_NAME, name_span, detail);
+  if (!is_hex)
+    text_reader_note(reading->text, UGF_FACT_FILE_HEX_INVALID, hex.length ? text_reader_span(reading->text, hex) : name_span,
+                     detail);
+  struct json_object *entry = json_make_object();
+  json_put(entry, "name", json_make_string(name));
+  json_put(entry, "bytes", json_make_integer((int64_t)(hex.length / 2)));
+  ugf_list_add(reading, "files", entry);
+}
+
+/* ---- MessageLine ---- */
+
+/* " .Text,121,125,Rotation error": the first and last move, and a text that can have commas. */
+static void read_messages(struct ugf_reading *reading, const struct ugf_part *part) {
+  for (size_t i = part->first; i < part->end; i++) {
+    struct view rest = line_trim(ugf_line(reading, i)), all = rest;
+    long long first, last;
+    if (!rest.length) continue;
+    struct json_object *entry = json_make_object();
+    struct view word = line_trim(view_cut(&rest, ',')), from = line_trim(view_cut(&rest, ',')),
+                to = line_trim(view_cut(&rest, ','));
+    if (ascii_same(word, ".Text") && ugf_integer(from, &first) && ugf_integer(to, &last)) {
+      json_put(entry, "from", json_make_integer(first));
+      json_put(entry, "to", json_make_integer(last));
+      all = rest;
+    }
+    json_put(entry, "text", json_make_string(line_trim(all)));
+    ugf_list_add(reading, "messages", entry);
+  }
+}
+
+void ugf_read_surroundings(struct ugf_reading *reading) {
+  struct view name, hex;
+  for (size_t i = 0; i < reading->own->part_count; i++) {
+    const struct ugf_part *part = &reading->own->parts[i];
+    if (part->section == UGF_REMOTE) read_remote(reading, part);
+    else if (part->section == UGF_MESSAGE_LINE) read_messages(reading, part);
+    for (size_t k = part->first; k < part->end && part->section == UGF_FILES; k++)
+      if (ugf_variable(reading, k, "Files", &name, &hex)) read_file(reading, name, hex);
+  }
 }

@@ -1,12 +1,11 @@
-/* internal.h: what the parts of the UGF reader share.
+/* internal.h: the shared part of the UGF reader.
  *
- * The text is cut into lines and the lines into sections; each section has a file
- * of its own that reads it. Moves, variations and comments are collected in a tree of
- * linked nodes here, which becomes the session's tree when all is read. */
+ * The text is cut into lines and the lines into sections. Moves, variations and comments are collected in a tree of linked
+ * nodes, which is written to the property tree of the session at the end. */
 #ifndef JGFLINT_UGF_INTERNAL_H
 #define JGFLINT_UGF_INTERNAL_H
 
-#include "base/ascii.h"
+#include "base/map.h"
 #include "facts/import_facts.h"
 #include "sgf/text_reader.h"
 
@@ -24,26 +23,27 @@ enum ugf_section { UGF_SECTIONS(UGF_SECTION_ENUM) UGF_NO_SECTION };
 #undef UGF_SECTION_ENUM
 
 struct ugf_part {
-  enum ugf_section section; /* UGF_NO_SECTION: of a name that is not known */
+  enum ugf_section section; /* UGF_NO_SECTION: the name is unknown */
   struct span title;        /* the line with its name */
   size_t first, end;        /* its lines */
 };
 
 /* ---- the header ---- */
 
+/* X(name, key, ...): the variables, and what becomes of the values that need no function. */
 #define UGF_VARIABLES(X) \
-  X(VER, "Ver") X(LANG, "Lang") X(CRYPT, "Crypt") X(CODE, "Code") X(TITLE, "Title") X(PLACE, "Place") X(DATE, "Date") \
-  X(RULE, "Rule") X(SIZE, "Size") X(HDCP, "Hdcp") X(PTIME, "Ptime") X(WINNER, "Winner") X(MOVES, "Moves") \
-  X(WRITER, "Writer") X(COPYRIGHT, "Copyright") X(COORDINATE_TYPE, "CoordinateType") X(DESCRIPTION, "Comment") \
+  X(VER, "Ver", .kept = "version") X(LANG, "Lang", .kept = "lang") X(CRYPT, "Crypt", .kept = "crypt") \
+  X(CODE, "Code", .kept = "code") X(TITLE, "Title") X(PLACE, "Place", .property = "PC") X(DATE, "Date") \
+  X(RULE, "Rule", .property = "RU", .spell = spell_rule) X(SIZE, "Size") X(HDCP, "Hdcp") X(PTIME, "Ptime") \
+  X(WINNER, "Winner") X(MOVES, "Moves", .kept = "moves") X(WRITER, "Writer") X(COPYRIGHT, "Copyright", .property = "CP") \
+  X(COORDINATE_TYPE, "CoordinateType", .kept = "coordinateType") X(DESCRIPTION, "Comment", .property = "GC") \
   X(PLAYER_B, "PlayerB") X(PLAYER_W, "PlayerW") X(PLAYER_B2, "PlayerB2") X(PLAYER_W2, "PlayerW2") \
   X(COMMENTATOR, "Commentator") X(REDIRECT_URL, "RedirectURL") X(COMMUNITY_AUTH, "CommunityAuth") \
   X(COMMUNITY_ID, "CommunityID") X(UGI_KEY, "UGIKey")
 
-#define UGF_VARIABLE_ENUM(name, key) UGF_##name,
+#define UGF_VARIABLE_ENUM(name, ...) UGF_##name,
 enum ugf_variable { UGF_VARIABLES(UGF_VARIABLE_ENUM) UGF_VARIABLE_COUNT };
 #undef UGF_VARIABLE_ENUM
-
-struct ugf_clocks; /* data.c */
 
 /* ---- the game ---- */
 
@@ -61,8 +61,9 @@ struct ugf_note {
 };
 
 struct ugf_node {
-  uint32_t parent, first_child, last_child, next; /* UGF_NONE: there is none */
-  uint32_t first_note, last_note;
+  uint32_t parent, first_child, last_child, next; /* 0: none; the root is node 0 */
+  uint32_t first_note, last_note; /* 0: none */
+  uint32_t place;   /* its number in the property tree */
   uint8_t color;    /* GO_EMPTY: no move */
   bool is_pass;
   int x, y;
@@ -71,10 +72,11 @@ struct ugf_node {
   struct span name_span;
 };
 
-struct ugf_number {
-  long long number; /* of a move, or id of a node of the review */
-  uint32_t node;
-  uint32_t order;   /* in the text */
+/* Lines of a comment, without empty ones around them. */
+struct ugf_text {
+  struct buffer text;
+  size_t end; /* of the last line that is not empty */
+  struct span span;
 };
 
 /* Memory that lives as long as the session. */
@@ -90,14 +92,8 @@ struct ugf_own {
   size_t node_count, node_capacity;
   struct ugf_note *notes;
   size_t note_count, note_capacity;
-  struct ugf_number *numbers; /* of the main line, in order */
-  size_t number_count, number_capacity;
-  struct ugf_number *ids;     /* of the review */
-  size_t id_count, id_capacity;
+  struct map numbers, ids; /* moves of the main line by number, nodes of the review by id */
 };
-
-/* What ends a text that was unpacked with others, in a line of its own. */
-enum { UGZ_END = 0x1E, UGZ_END_OF_DAMAGED = 0x1F };
 
 struct ugf_reading {
   struct ugf_own *own;
@@ -109,74 +105,63 @@ struct ugf_reading {
   int size;                                                      /* the side of the board; 19 by default */
   bool from_bottom;                                              /* rows count from there */
   long long handicap, setup_black, setup_white, moves, expected; /* `expected`: the number of the next move */
-  double main_time;                                              /* seconds, if that is all that a side has; else 0 */
+  double main_time;                                              /* seconds, if there is no overtime; otherwise 0 */
   bool is_pair;                                                  /* there are second players */
   uint32_t last_node;                                            /* of the main line */
   size_t stones_left;                                            /* that figures may set, and one more */
-  struct ugf_clocks *clocks;                                     /* borrowed, while [Data] is read */
 };
 
-/* lines.c. Cuts the text into lines and parts; notes what is odd about them. */
+/* ---- game.c ---- */
+
+/* Cuts the text into lines and parts; notes what is odd about them. */
 void ugf_cut(struct ugf_reading *reading);
-/* UGF_NO_SECTION if the line is no name of a section in brackets. `is_title`: it looks like one. */
+/* Returns UGF_NO_SECTION if the line is not the name of a section in brackets. `is_title`: it looks like such a name. */
 enum ugf_section ugf_section_of(struct view line, bool *is_title);
 /* The first part of that section, or NULL. */
 const struct ugf_part *ugf_part_of(const struct ugf_reading *reading, enum ugf_section section);
 struct view ugf_line(const struct ugf_reading *reading, size_t line);
-/* A line "name=value" of a section. False for an empty line, and for one that is nothing of the kind, which is noted. */
+/* Reads a line "name=value" of a section. False for an empty line, and for another line, which is noted. */
 bool ugf_variable(struct ugf_reading *reading, size_t number, const char *section, struct view *name, struct view *value);
-size_t ugf_split(struct view text, char mark, struct view *items, size_t most); /* how many there are, perhaps more than `most` */
+/* Returns the number of parts, perhaps more than `most`. */
+size_t ugf_split(struct view text, char mark, struct view *items, size_t most);
 /* False unless it is a decimal number of up to 15 digits, perhaps with a sign. */
 bool ugf_integer(struct view text, long long *number);
-/* A folder, a drive, the way up: no program should take such a name for a path. Here names are labels: nothing is ever written
- * under them. */
-bool ugf_leads_elsewhere(struct view name);
-struct view ugf_keep(struct ugf_reading *reading, const struct buffer *text); /* in the tree's arena */
-/* Adds to a list in what is kept of the game. */
+void ugf_text_begin(struct ugf_text *text, struct span span);
+void ugf_text_add(struct ugf_text *text, struct view line, struct span span);
+/* Adds the text to a node as a comment, unless it is empty. */
+void ugf_text_comment(struct ugf_reading *reading, const struct ugf_text *text, uint32_t node);
+/* Adds to a list in `meta`. */
 void ugf_list_add(struct ugf_reading *reading, const char *key, struct json_object *entry);
 
-/* header.c: the variables of [Header]; then what decides how the rest is read; then the properties of the root. */
-void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part);
-void ugf_read_header(struct ugf_reading *reading);
-void ugf_add_header(struct ugf_reading *reading);
-/* players.c */
-void ugf_add_players(struct ugf_reading *reading);
-/* The rank as JGF spells it, made in `spelled`, or a country instead of a rank, in brackets or not. Text that is
- * neither is returned as it is. Empty if there is no rank. */
-struct view ugf_rank(struct view text, struct buffer *spelled, bool *is_country);
-
-/* remote.c: [Remote], [Files], [MessageLine]. */
-void ugf_read_remote(struct ugf_reading *reading, const struct ugf_part *part);
-void ugf_read_files(struct ugf_reading *reading, const struct ugf_part *part);
-void ugf_read_messages(struct ugf_reading *reading, const struct ugf_part *part);
-
-/* data.c */
-void ugf_read_data(struct ugf_reading *reading);
-void ugf_check_counts(struct ugf_reading *reading);
+/* The linked tree. `is_first`: before the other children. */
+uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first);
+struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span);
+/* Sets and finds the first node with a number; UGF_NONE: no node has it. */
+void ugf_set_number(struct map *nodes, long long number, uint32_t node);
+uint32_t ugf_find_number(const struct map *nodes, long long number);
 /* "QP" on this board; false if these are not two letters. A pass has no point. */
 bool ugf_point(const struct ugf_reading *reading, struct view text, int *x, int *y, bool *is_pass);
 /* "17", "16", as in labels and reviews. */
 void ugf_turn(const struct ugf_reading *reading, long long column, long long row, int *x, int *y);
-
-/* data.c: the linked tree. `is_first`: before what hangs there already. */
-uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first);
-struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span);
-void ugf_add_number(struct ugf_number **list, size_t *count, size_t *capacity, long long number, uint32_t node);
-void ugf_sort_numbers(struct ugf_number *list, size_t count);
-/* The first node of that number, or UGF_NONE. */
-uint32_t ugf_find_number(const struct ugf_number *list, size_t count, long long number);
-/* Tells the root's content, after its header, and all other nodes to the session's tree. */
+/* Adds the content of the root, after its header, and all other nodes to the session's tree. */
 void ugf_add_nodes(struct ugf_reading *reading);
 
+/* ---- the sections ---- */
+
+/* header.c: the variables of [Header]; then the variables that affect other sections; then the properties of the root. */
+void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part);
+void ugf_read_header(struct ugf_reading *reading);
+void ugf_add_header(struct ugf_reading *reading);
+/* The rank as JGF spells it, made in `spelled`, or a country instead of a rank, in brackets or not. Other text is
+ * returned unchanged. */
+struct view ugf_rank(struct view text, struct buffer *spelled, bool *is_country);
+/* Reads [Remote], [Files] and [MessageLine]. */
+void ugf_read_surroundings(struct ugf_reading *reading);
+/* data.c: [Data]; then [ReviewNode] and [ReviewComment]. */
+void ugf_read_data(struct ugf_reading *reading);
+void ugf_read_review(struct ugf_reading *reading);
+void ugf_check_counts(struct ugf_reading *reading);
 /* figure.c: [Figure] and [Comment]. False if they have more stones than a record may have values. */
 bool ugf_read_figures(struct ugf_reading *reading);
-/* review.c: [ReviewNode], then [ReviewComment]. */
-void ugf_read_review(struct ugf_reading *reading);
-
-/* ugz.c: what stands in an LHA archive. */
-bool ugz_sniff(struct view all);
-/* Unpacks all members that are games, one behind another; notes what is odd. False if they are more than `most` bytes: the rest
- * is left out. */
-bool ugz_unpack(struct view all, size_t most, struct fact_sink sink, struct buffer *unpacked);
 
 #endif

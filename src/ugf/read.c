@@ -1,14 +1,14 @@
 /* read.c: a text of UGF, UGI or UGZ from its bytes to the tree. */
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "base/utf8.h"
-#include "facts/json_facts.h"
 #include "text/location.h"
 #include "ugf/internal.h"
+#include "ugf/ugz.h"
 
 /* ---- is it UGF? ---- */
 
-/* A line that is the name of a section, as far as anybody looks for one. */
+enum { SNIFF = 16384 };
+
 static bool has_section(struct view text) {
   bool is_title;
   for (size_t at = 0, end; at < text.length; at = text_line_next(text, end)) {
@@ -18,37 +18,8 @@ static bool has_section(struct view text) {
   return false;
 }
 
-enum { SNIFF = 16384 };
-
 static bool sniff(struct view all) {
-  if (ugz_sniff(all)) return true;
-  char narrow[SNIFF / 2];
-  size_t length = charset_utf16_prefix(all, narrow, sizeof narrow);
-  if (length) return has_section((struct view){narrow, length});
-  struct view text = {all.at, all.length < SNIFF ? all.length : SNIFF};
-  view_skip(&text, UTF8_BOM);
-  for (size_t i = 0; i < text.length; i++) { /* JSON and SGF are asked no further */
-    char c = text.at[i];
-    if (c == ' ' || (c >= '\t' && c <= '\r')) continue;
-    if (c == '{' || c == '(') return false;
-    break;
-  }
-  return has_section(text);
-}
-
-/* ---- what a reader leaves behind ---- */
-
-static void release(void *to) {
-  struct ugf_own *own = to;
-  text_reader_release(&own->text);
-  buffer_release(&own->unpacked);
-  free(own->lines);
-  free(own->parts);
-  free(own->nodes);
-  free(own->notes);
-  free(own->numbers);
-  free(own->ids);
-  free(own);
+  return ugz_sniff(all) || text_reader_sniff(all, SNIFF, has_section);
 }
 
 /* ---- the text ---- */
@@ -63,7 +34,8 @@ static void note_private_use(struct ugf_reading *reading) {
     if (!(lead == 0xEE || (lead == 0xEF && next >= 0x80 && next <= 0xA3))) continue; /* U+E000 to U+F8FF */
     if (!count++) first = (struct span){at, at + 3};
   }
-  if (count) text_reader_note(reading->text, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct fact_detail){.number = (double)count});
+  if (count)
+    text_reader_note(reading->text, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct fact_detail){.number = (double)count});
 }
 
 static void note_charset(struct ugf_reading *reading) {
@@ -113,22 +85,6 @@ static bool has_game(struct ugf_reading *reading) {
   return false;
 }
 
-static void read_sections(struct ugf_reading *reading) {
-  const struct ugf_own *own = reading->own;
-  for (size_t i = 0; i < own->part_count; i++) {
-    const struct ugf_part *part = &own->parts[i];
-    if (part->section == UGF_REMOTE) ugf_read_remote(reading, part);
-    else if (part->section == UGF_FILES) ugf_read_files(reading, part);
-    else if (part->section == UGF_MESSAGE_LINE) ugf_read_messages(reading, part);
-  }
-}
-
-static void note_too_large(struct fact_sink sink, size_t most, const char *what) {
-  struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = what};
-  fact.number = (long long)most;
-  sink.note(sink.to, &fact);
-}
-
 static void read_game(struct ugf_reading *reading, void (*game)(void *to), void *to) {
   struct text_reader *text = reading->text;
   struct property_tree *tree = &text->session->tree;
@@ -137,13 +93,13 @@ static void read_game(struct ugf_reading *reading, void (*game)(void *to), void 
   if (!header) text_reader_note(text, UGF_FACT_NO_HEADER, (struct span){all.start, all.start}, (struct fact_detail){0});
   text->places[tree->nodes[0].spot] = root;
   tree->number = reading->number;
-  ugf_add_node(reading, UGF_NONE, root, false);
-  read_sections(reading);
+  ugf_add_node(reading, 0, root, false);
+  ugf_read_surroundings(reading);
   ugf_add_header(reading);
   ugf_read_data(reading);
   ugf_read_review(reading);
   if (!ugf_read_figures(reading)) {
-    note_too_large(text->sink, text->session->limits.values, "values");
+    text_reader_note_too_large(text->sink, text->session->limits.values, "values");
     return;
   }
   if (!ugf_part_of(reading, UGF_DATA) && !reading->moves)
@@ -169,16 +125,11 @@ static void read_beginning(struct ugf_reading *reading, struct fact_sink sink) {
     if (reading->own->parts[i].section == UGF_HEADER) ugf_read_variables(reading, &reading->own->parts[i]);
 }
 
-/* What cannot be read as the lines of a game: there is nothing to it if a text is known to be damaged. */
+/* Sets a flag if a text that is known to be damaged makes no sense. */
 static void on_damage(void *to, const struct fact *fact) {
-  static const unsigned kinds[] = {UGF_FACT_MALFORMED_LINE,
-                                   UGF_FACT_UNKNOWN_SECTION,
-                                   IMPORT_FACT_UNKNOWN_VARIABLE,
-                                   UGF_FACT_MOVE_SYNTAX,
-                                   UGF_FACT_CHARSET_INVALID_BYTES,
-                                   UGF_FACT_NO_HEADER,
-                                   UGF_FACT_NO_DATA,
-                                   UGF_FACT_NO_GAME};
+  static const unsigned kinds[] = {UGF_FACT_MALFORMED_LINE, UGF_FACT_UNKNOWN_SECTION, IMPORT_FACT_UNKNOWN_VARIABLE,
+                                   UGF_FACT_MOVE_SYNTAX,    UGF_FACT_NO_HEADER,       UGF_FACT_CHARSET_INVALID_BYTES,
+                                   UGF_FACT_NO_DATA,        UGF_FACT_NO_GAME};
   for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++) *(bool *)to |= fact->kind == kinds[i];
 }
 
@@ -188,7 +139,9 @@ static void pass_over(void *to) {
 
 static void read_piece(struct ugf_reading *reading, struct fact_sink sink, void (*game)(void *to), void *to) {
   struct ugf_own *own = reading->own;
-  own->node_count = own->note_count = own->number_count = own->id_count = 0;
+  own->node_count = own->note_count = 0;
+  map_release(&own->numbers);
+  map_release(&own->ids);
   read_beginning(reading, (struct fact_sink){.note = say_nothing});
   reading->text->sink = sink;
   if (!has_game(reading)) return;
@@ -198,55 +151,57 @@ static void read_piece(struct ugf_reading *reading, struct fact_sink sink, void 
   read_game(reading, game, to);
 }
 
-/* Where the text of one member ends, and whether the line there says that it is damaged. */
-static size_t piece_end(const struct source *text, size_t start, bool *is_damaged) {
-  for (size_t at = start; at < text->size; at++) {
-    char c = text->bytes[at];
-    if ((c != UGZ_END && c != UGZ_END_OF_DAMAGED) || (at && text->bytes[at - 1] != '\n')) continue;
-    *is_damaged = c == UGZ_END_OF_DAMAGED;
-    return at;
-  }
-  return text->size;
-}
-
-/* One game, or those of an archive one after another. That one is damaged has been noted; if it makes no sense, it is skipped. */
+/* Reads one game, or the games of an archive one after another. A damaged game that makes no sense is skipped. */
 static void read_text(struct ugf_own *own, bool is_packed, struct fact_sink sink, void (*game)(void *to), void *to) {
   const struct source *text = own->text.session->text;
   for (size_t start = 0, number = 1; start < text->size || number == 1; number++) {
     bool is_damaged = false, makes_no_sense = false;
-    struct ugf_reading reading = {.own = own, .text = &own->text, .start = start, .number = number};
-    reading.end = is_packed ? piece_end(text, start, &is_damaged) : text->size;
-    start = reading.end + 2;
+    size_t end = is_packed ? start : text->size;
+    for (; end < text->size; end++) {
+      char c = text->bytes[end];
+      is_damaged = c == UGZ_END_OF_DAMAGED;
+      if ((is_damaged || c == UGZ_END) && (!end || text->bytes[end - 1] == '\n')) break;
+      is_damaged = false;
+    }
+    struct ugf_reading reading = {.own = own, .text = &own->text, .start = start, .end = end, .number = number};
     struct ugf_reading trial = reading;
+    start = end + 2;
     if (is_damaged) read_piece(&trial, (struct fact_sink){on_damage, &makes_no_sense}, pass_over, NULL);
     if (!makes_no_sense) read_piece(&reading, sink, game, to);
   }
-}
-
-/* Unpacks the games of an archive. */
-static bool unpack(const struct format_session *session, struct view all, struct fact_sink sink, struct buffer *unpacked) {
-  size_t most = session->limits.size;
-  buffer_clear(unpacked);
-  if (!ugz_unpack(all, most, sink, unpacked)) note_too_large(sink, most, "bytes");
-  return unpacked->length;
 }
 
 static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct ugf_own));
   struct ugf_own *own = session->own;
   const struct source *source = session->source;
-  struct view all = {source->bytes, source->size};
-  bool is_packed = ugz_sniff(all);
+  struct view text = {source->bytes, source->size};
+  bool is_packed = ugz_sniff(text);
   if (is_packed) {
-    if (!unpack(session, all, sink, &own->unpacked)) return;
+    buffer_clear(&own->unpacked);
+    if (!ugz_unpack(text, session->limits.size, sink, &own->unpacked))
+      text_reader_note_too_large(sink, session->limits.size, "bytes");
+    if (!own->unpacked.length) return;
     memset(buffer_reserve(&own->unpacked, SOURCE_PADDING), 0, SOURCE_PADDING);
     source_init_borrow(&own->member, source->name, buffer_string(&own->unpacked), own->unpacked.length);
     source = &own->member;
+    text = (struct view){source->bytes, source->size};
   }
-  struct view text = {source->bytes, source->size};
-  if (!text_reader_begin(&own->text, session, source, sink, (struct charset_hints){.declared = declared(text), .usual = "CP932"}))
-    return;
-  read_text(own, is_packed, sink, game, to);
+  struct charset_hints hints = {.declared = declared(text), .usual = "CP932"};
+  if (text_reader_begin(&own->text, session, source, sink, hints)) read_text(own, is_packed, sink, game, to);
+}
+
+static void release(void *to) {
+  struct ugf_own *own = to;
+  text_reader_release(&own->text);
+  buffer_release(&own->unpacked);
+  free(own->lines);
+  free(own->parts);
+  free(own->nodes);
+  free(own->notes);
+  map_release(&own->numbers);
+  map_release(&own->ids);
+  free(own);
 }
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", NULL};

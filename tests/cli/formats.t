@@ -17,7 +17,7 @@ is 'jgf-formats(7) has each header property' "$(lacks <header)" ''
 names NODE | grep -vx 'WL\|OW' >node
 check 'the list of node properties is found' test "$(wc -l <node)" -gt 15
 is 'jgf-formats(7) has each node property' "$(lacks <node)" ''
-sed -n '/define UGF_VARIABLES/,/^$/p' "$top_srcdir/src/ugf/internal.h" | grep -o '"[A-Za-z0-9]*"' | tr -d '"' >ugf
+sed -n '/define UGF_VARIABLES/,/^$/p' "$top_srcdir/src/ugf/internal.h" | grep -o 'X([A-Z_0-9]*, "[A-Za-z0-9]*"' | cut -d'"' -f2 >ugf
 check 'the list of UGF variables is found' test "$(wc -l <ugf)" -gt 20
 is 'jgf-formats(7) has each UGF variable' "$(while read -r name; do grep -Eq "^($name=|\.Ql $name( ,)?$)" "$page" || printf '%s ' "$name"; done <ugf)" ''
 

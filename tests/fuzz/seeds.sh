@@ -135,7 +135,7 @@ gzip -dc "$source/tests/fuzz/corpus.tar.gz" | tar -x -f - -C "$folder"
   grep -o '(*[A-Z_0-9]*, "[^"]*")' "$source/src/jgf/keys.h" | grep -o '"[^"]*"'
   sed -n 's/^P(\([A-Z]*\),.*/"\1["/p' "$source/src/sgf/properties.def"
   sed -n 's/^## \([a-z-]*\)$/"\1"/p' "$source"/rules/[a-z]*.md
-  for table in src/ugf/header.c src/ugf/players.c src/gib/read.c src/go/ruleset.c src/config/schema.c src/lint/custom_rules.c; do
+  for table in src/ugf/internal.h src/ugf/header.c src/gib/read.c src/go/ruleset.c src/config/schema.c src/lint/custom_rules.c; do
     grep -o '"[A-Za-z][A-Za-z0-9 -]*"' "$source/$table" | sort -u
   done
   cat <<'END'

@@ -2,8 +2,8 @@
 #include "base/memory.h"
 #include "config.h"
 #include "tests/unit/tap.h"
-#include "ugf/internal.h"
-#include "ugf/lha.h"
+#include "facts/import_facts.h"
+#include "ugf/ugz.h"
 
 /* ---- making archives ---- */
 
@@ -48,7 +48,7 @@ static void add_header_2(struct buffer *to, const struct buffer *header, const s
   put(to, 1, 1);
   buffer_add_string(to, what->name);
   put(to, 0, 2);
-  uint16_t sum = lha_crc(0, to->data + start, to->length - start);
+  uint16_t sum = ugz_crc(0, to->data + start, to->length - start);
   to->data[sum_at] = (char)(sum & 0xFF);
   to->data[sum_at + 1] = (char)(sum >> 8);
 }
@@ -57,7 +57,7 @@ static void add_header_2(struct buffer *to, const struct buffer *header, const s
 static void add_member(struct buffer *to, const struct making *what) {
   struct buffer header = {0};
   struct view packed = what->packed ? buffer_view(what->packed) : what->text;
-  uint16_t crc = lha_crc(0, what->text.at, what->text.length);
+  uint16_t crc = ugz_crc(0, what->text.at, what->text.length);
   buffer_add_string(&header, what->method);
   put(&header, packed.length + (what->level == 1 ? 6 : 0), 4);
   put(&header, what->text.length, 4);
@@ -306,7 +306,7 @@ static void packed(void) {
 }
 
 int main(void) {
-  is_number(lha_crc(0, "123456789", 9), 0xBB3D, "the CRC is the one called CRC-16/ARC");
+  is_number(ugz_crc(0, "123456789", 9), 0xBB3D, "the CRC is the one called CRC-16/ARC");
   levels();
   around();
   refused();
