@@ -4,10 +4,6 @@
 #include <json-c/json_object.h>
 #include <json-c/linkhash.h>
 
-/* A table without collisions: json_key_table_new tries multipliers until every name
- * has a slot of its own, so that a look-up is one multiplication and one compare.
- * If no multiplier of a round serves, the table doubles. */
-
 /* The bytes of a name, folded; up to 16 bytes nothing is lost, so that equal ends
  * and lengths are equal names. */
 struct ends {
@@ -20,12 +16,10 @@ struct slot {
   uint16_t id;
 };
 
+/* Open addressing. At most half of the slots are used. */
 struct json_key_table {
-  const char *const *texts; /* static */
-  size_t count;
-  uint64_t multiplier;
-  unsigned shift;
-  struct slot *slots; /* owned */
+  struct slot *slots;     /* owned */
+  size_t size;            /* a power of two */
   struct json_name *list; /* owned: by id */
   size_t longest;
 };
@@ -54,87 +48,33 @@ static inline struct ends ends_of(const char *name, size_t length) {
   return ends;
 }
 
-static inline size_t slot_of(const struct json_key_table *names, struct ends ends, size_t length) {
-  uint64_t mixed = ends.first ^ (ends.last << 7 | ends.last >> 57) ^ (uint64_t)length << 56;
-  uint64_t product = mixed * names->multiplier;
-  return (size_t)((product ^ product >> 32) * names->multiplier >> names->shift);
-}
-
-/* What the search for a multiplier looks at again and again. */
-struct trial {
-  struct slot *wanted; /* owned: what each name's slot will hold, by id */
-  struct {
-    uint32_t round;
-    uint16_t id;
-  } *taken;            /* owned: who took the slot last; in this round, or it is free */
-  uint32_t round;
-};
-
-/* Two names in one slot end the round, mostly after a few names: nothing is cleared for that. */
-static bool fits(const struct json_key_table *names, struct trial *trial) {
-  trial->round++;
-  for (size_t id = 1; id < names->count; id++) {
-    size_t slot = slot_of(names, trial->wanted[id].ends, trial->wanted[id].length);
-    bool is_taken = trial->taken[slot].round == trial->round;
-    /* The same name twice: the first id counts. */
-    if (is_taken && strcmp(names->texts[trial->taken[slot].id], names->texts[id]) != 0) return false;
-    if (is_taken) continue;
-    trial->taken[slot].round = trial->round;
-    trial->taken[slot].id = (uint16_t)id;
+/* The slot of a name, or the free slot where it would be. */
+static inline struct slot *slot_of(const struct json_key_table *names, const char *name, size_t length) {
+  struct ends ends = ends_of(name, length);
+  uint64_t mixed = (ends.first ^ (ends.last << 7 | ends.last >> 57) ^ (uint64_t)length << 56) * UINT64_C(0x9E3779B97F4A7C15);
+  for (size_t at = (size_t)(mixed >> 32);; at++) {
+    struct slot *slot = &names->slots[at & (names->size - 1)];
+    if (slot->length == 0) return slot;
+    if (slot->length != length || slot->ends.first != ends.first || slot->ends.last != ends.last) continue;
+    if (LIKELY(length <= 16) || memcmp(names->list[slot->id].text, name, length) == 0) return slot;
   }
-  return true;
-}
-
-static void search(struct json_key_table *names, struct trial *trial) {
-  unsigned bits = 4;
-  while (((size_t)1 << bits) < 2 * names->count) bits++;
-  for (;; bits++) {
-    names->shift = 64 - bits;
-    free(trial->taken);
-    trial->taken = mem_alloc_zeroed((size_t)1 << bits, sizeof *trial->taken);
-    trial->round = 0;
-    names->multiplier = UINT64_C(0x9E3779B97F4A7C15);
-    for (int round = 0; round < 512; round++) {
-      if (fits(names, trial)) return;
-      names->multiplier = names->multiplier * UINT64_C(0xD1342543DE82EF95) + 2;
-    }
-  }
-}
-
-static void fill(struct json_key_table *names, const struct trial *trial) {
-  size_t size = (size_t)1 << (64 - names->shift);
-  names->slots = mem_alloc_zeroed(size, sizeof *names->slots);
-  for (size_t slot = 0; slot < size; slot++) {
-    if (trial->taken[slot].round != trial->round) continue;
-    names->slots[slot] = trial->wanted[trial->taken[slot].id];
-    if (names->slots[slot].length > names->longest) names->longest = names->slots[slot].length;
-  }
-}
-
-/* What json-c makes of a name differs from run to run, but not within one. */
-static void hash(struct json_key_table *names) {
-  struct json_object *object = json_make_object();
-  names->list = mem_alloc_zeroed(names->count, sizeof *names->list);
-  for (size_t id = 1; id < names->count; id++)
-    names->list[id] = (struct json_name){names->texts[id], lh_get_hash(json_object_get_object(object), names->texts[id])};
-  json_object_put(object);
 }
 
 struct json_key_table *json_key_table_new(const char *const *texts, size_t count) {
   if (count > UINT16_MAX) mem_exhausted();
   struct json_key_table *names = mem_alloc_zeroed(1, sizeof *names);
-  struct trial trial = {.wanted = mem_alloc_zeroed(count, sizeof *trial.wanted)};
-  names->texts = texts;
-  names->count = count;
+  for (names->size = 16; names->size < 2 * count;) names->size *= 2;
+  names->slots = mem_alloc_zeroed(names->size, sizeof *names->slots);
+  names->list = mem_alloc_zeroed(count, sizeof *names->list);
+  struct json_object *object = json_make_object(); /* json-c's hashes differ from run to run, but not within one */
   for (size_t id = 1; id < count; id++) {
     size_t length = strlen(texts[id]);
-    trial.wanted[id] = (struct slot){ends_of(texts[id], length), (uint32_t)length, (uint16_t)id};
+    names->list[id] = (struct json_name){texts[id], lh_get_hash(json_object_get_object(object), texts[id])};
+    struct slot *slot = slot_of(names, texts[id], length);
+    if (!slot->length) *slot = (struct slot){ends_of(texts[id], length), (uint32_t)length, (uint16_t)id};
+    if (length > names->longest) names->longest = length;
   }
-  search(names, &trial);
-  fill(names, &trial);
-  hash(names);
-  free(trial.wanted);
-  free(trial.taken);
+  json_object_put(object);
   return names;
 }
 
@@ -146,12 +86,7 @@ void json_key_table_free(struct json_key_table *names) {
 }
 
 unsigned json_key_table_find(const struct json_key_table *names, const char *name, size_t length) {
-  if (length == 0 || length > names->longest) return 0;
-  struct ends ends = ends_of(name, length);
-  const struct slot *slot = &names->slots[slot_of(names, ends, length)];
-  if (slot->length != length || slot->ends.first != ends.first || slot->ends.last != ends.last) return 0;
-  if (UNLIKELY(length > 16) && memcmp(names->texts[slot->id], name, length) != 0) return 0;
-  return slot->id;
+  return length == 0 || length > names->longest ? 0 : slot_of(names, name, length)->id;
 }
 
 const struct json_name *json_key_table_at(const struct json_key_table *names, unsigned id) {

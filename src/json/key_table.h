@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 
-struct json_key_table; /* a perfect hash table */
+struct json_key_table;
 
 struct json_name {
   const char *text;   /* static */
