@@ -71,8 +71,8 @@ static inline struct json_spot *build_value(struct json_parser *parser, struct j
 enum { SMALL_OBJECTS_FROM = 1 << 20 };
 
 static inline void build_open(struct json_parser *parser, const char *at, bool is_object) {
-  if (UNLIKELY(parser->depth >= parser->limits->depth)) {
-    json_stop(parser, JSON_FLAW_TOO_DEEP, at, parser->limits->depth, NULL);
+  if (UNLIKELY(parser->depth >= parser->depth_limit)) {
+    json_stop(parser, JSON_FLAW_TOO_DEEP, at, parser->depth_limit, NULL);
     return;
   }
   struct json_object *object = !is_object                                     ? json_make_array_for(4)
@@ -87,8 +87,6 @@ static inline void build_open(struct json_parser *parser, const char *at, bool i
       .is_object = is_object,
   };
   if (UNLIKELY(parser->depth > parser->document->depth)) parser->document->depth = parser->depth;
-  /* json_object_put recurses: it stops where somebody else holds a reference. */
-  if (UNLIKELY(parser->depth % JSON_ANCHOR == 0)) json_detach(parser->document, json_object_get(object));
   parser->state = is_object ? JSON_AT_FIRST_KEY : JSON_AT_FIRST;
 }
 

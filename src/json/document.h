@@ -49,11 +49,14 @@ struct json_spot {
 };
 
 struct json_limits {
-  size_t depth;  /* nested containers */
+  size_t depth;  /* nested containers; no more than JSON_DEPTH_MOST are read */
   size_t size;   /* bytes of a text; SGF: bytes of a game */
   size_t values; /* the limit of spots, and of flaws */
   const char *charset; /* static: the character set that the user names, as in charset/charset.h; NULL: it is detected */
 };
+
+/* Functions recurse on the nesting of a document, which a stack of 1 MB has room for. */
+enum { JSON_DEPTH_MOST = 5000 };
 
 #define JSON_LIMITS ((struct json_limits){.depth = 2500, .size = (size_t)256 << 20, .values = 1000000})
 
@@ -92,7 +95,6 @@ bool json_is_sound(const struct json_document *document);
 /* Whether it has a syntax error after which it is not known what belongs where. Then no game is judged: whatever was found about
  * one would be a consequence of that error. */
 bool json_is_damaged(const struct json_document *document);
-/* Frees the tree without recursion deeper than a fixed bound, whatever its depth. */
 void json_release(struct json_document *document);
 
 static inline const struct json_spot *json_spot(const struct json_document *document, uint32_t spot) {
@@ -128,8 +130,7 @@ void json_key_text(const struct json_document *document, uint32_t spot, struct b
 /* The member of an object spot with that known key id: the one that counts; NO_SPOT if there is none. */
 uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key);
 
-/* Whether two values are equal: members in any order, numbers by value,
- * strings decoded. No recursion; time is linear but for sorting keys. */
+/* Whether two values are equal: members in any order, numbers by value, strings decoded. */
 bool json_equal(const struct json_document *document, uint32_t a, uint32_t b);
 
 /* Appends the JSON Pointer (RFC 6901) of a spot: "" for the top. The way back: json/pointer.h. */

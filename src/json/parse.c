@@ -29,8 +29,8 @@ static void read_text(struct json_document *document, const struct json_key_tabl
       .limits = limits,
       .text = text,
       .end = text + document->source->size,
+      .depth_limit = limits->depth < JSON_DEPTH_MOST ? limits->depth : JSON_DEPTH_MOST,
       .closed = NO_SPOT,
-      .reread_at = text,
       .trials = JSON_TRIALS,
   };
   size_t bom = source_bom(document->source);
@@ -39,7 +39,7 @@ static void read_text(struct json_document *document, const struct json_key_tabl
   if (!parser.stopped && parser.surplus_at)
     json_stop(&parser, JSON_FLAW_TOO_LARGE, parser.surplus_at, limits->values, "values");
   if (parser.stopped) drop_all(document);
-  json_members_free(parser.members);
+  else if (parser.has_duplicates) json_find_duplicates(document);
   buffer_release(&parser.key_text);
   buffer_release(&parser.scratch);
   free(parser.frames);
@@ -110,7 +110,6 @@ static void load(struct json_document *document, const struct source *source, co
   size_t start = second_value(document);
   if (start && !has_known_key(document)) read_second(document, names, limits, start);
   if (document->flaws.count) json_reject_foreign(document);
-  json_members_compare(document);
   if (document->flaws.count > 1)
     qsort(document->flaws.list, document->flaws.count, sizeof *document->flaws.list, by_start);
   document->is_whole = is_whole(&document->flaws);

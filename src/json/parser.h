@@ -63,6 +63,7 @@ struct json_parser {
   struct json_frame *frames; /* owned */
   size_t depth;              /* frames in use */
   size_t frames_capacity;
+  size_t depth_limit;
   size_t spot_limit;         /* more spots than this need a look at capacity or limit */
   struct json_key key;       /* of the value that comes next */
   struct buffer key_text;     /* its decoded text, unless it is known */
@@ -70,7 +71,7 @@ struct json_parser {
   const char *comma;         /* the last comma */
   const char *last;          /* where the last string, number, word or opening bracket began */
   const char *long_end;      /* the closing quote of a string over several lines */
-  struct json_members *members; /* owned: what json-c's tables cannot answer about keys */
+  bool has_duplicates;       /* a key came twice, or may have */
   bool bad_encoding;         /* reported */
   bool has_charset;          /* `charset` has been looked for, once: how bytes are decoded must not change on the way */
   const char *charset;       /* what the text is probably in; NULL: nobody knows */
@@ -82,8 +83,6 @@ struct json_parser {
   size_t syntax_count;       /* flaws of that kind so far */
   size_t syntax_last;        /* offset of the last one plus one */
   uint32_t closed;           /* the spot closed last, or NO_SPOT */
-  const char *reread_at;     /* the last place where the parser decided to read a value again */
-  int rereads;
   uint32_t seen;             /* up to this offset, the last lookahead found only missing commas and colons */
   size_t trials;             /* tokens that guesses may still look at */
 };
@@ -101,8 +100,8 @@ struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const ch
  * `other` the bracket or quote that it is about, or NULL. */
 void json_flaw_syntax(struct json_parser *parser, const char *start, const char *end, const char *phrase,
                       const char *other);
-/* The most syntax errors of a document, tokens that all its guesses may look at, and values read again. */
-enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000, JSON_REREADS = 50 };
+/* The most syntax errors of a document, and tokens that all its guesses may look at. */
+enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000 };
 /* Gives a limit's flaw and ends reading. */
 void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, size_t limit, const char *what);
 
@@ -141,8 +140,6 @@ static inline uint32_t json_offset(const struct json_parser *parser, const char 
 
 /* Releases the tree and forgets the spots; the flaws stay. */
 void json_drop(struct json_document *document);
-/* To be called before the values from a spot on are released. */
-void json_unspot_from(struct json_document *document, size_t first);
 /* Keeps an object outside of the tree until the document is released. Takes over the reference. */
 void json_detach(struct json_document *document, struct json_object *object);
 
@@ -174,11 +171,8 @@ static inline bool json_number_goes_on(char c) {
 
 /* Adds a member whose key is unknown, odd or there already. */
 void json_member_add(struct json_parser *parser, struct json_frame *frame, struct json_object *value, uint32_t spot);
-/* Forgets what it knows about a spot and those behind it. */
-void json_members_forget(struct json_parser *parser, uint32_t spot);
-void json_members_free(struct json_members *members);
-/* Fills `number` of the duplicate flaws: whether both values are equal. */
-void json_members_compare(struct json_document *document);
+/* Marks members with equal keys and notes flaws of them. */
+void json_find_duplicates(struct json_document *document);
 
 /* ---- json/recover/tokens.c --------------------------------------------------------------- */
 

@@ -9,45 +9,36 @@
 
 /* ---- containers ---- */
 
-struct frame {
-  struct json_object *value; /* borrowed */
-  struct lh_entry *entry;    /* of an object: the next member */
-  size_t index;              /* of an array: the next element; of an object: how many came */
+/* The way through a container. */
+struct children {
+  struct json_object *container; /* borrowed */
+  struct lh_entry *entry;        /* of an object: the next member */
+  size_t count;                  /* of those that came */
   bool is_object;
-};
-
-struct frames {
-  struct frame *list; /* owned */
-  size_t count, capacity;
 };
 
 static bool is_container(struct json_object *value) {
   return json_object_is_type(value, json_type_object) || json_object_is_type(value, json_type_array);
 }
 
-static struct frame frame_of(struct json_object *container) {
+static struct children children_of(struct json_object *container) {
   bool is_object = json_object_is_type(container, json_type_object);
-  return (struct frame){container, is_object ? lh_table_head(json_object_get_object(container)) : NULL, 0, is_object};
+  return (struct children){container, is_object ? lh_table_head(json_object_get_object(container)) : NULL, 0, is_object};
 }
 
-static void enter(struct frames *frames, struct json_object *value) {
-  ARRAY_GROW(frames->list, frames->count, frames->capacity);
-  frames->list[frames->count++] = frame_of(value);
-}
-
-/* The next value in the container, and its key; false at the end. */
-static bool next(struct frame *frame, const char **key, struct json_object **value) {
+/* The next value and its key, NULL in an array; false at the end. */
+static bool next(struct children *children, const char **key, struct json_object **value) {
   *key = NULL;
-  if (!frame->is_object) {
-    if (frame->index >= json_object_array_length(frame->value)) return false;
-    *value = json_object_array_get_idx(frame->value, frame->index);
+  if (!children->is_object) {
+    if (children->count >= json_object_array_length(children->container)) return false;
+    *value = json_object_array_get_idx(children->container, children->count);
   } else {
-    if (!frame->entry) return false;
-    *key = lh_entry_k(frame->entry);
-    *value = (struct json_object *)(uintptr_t)lh_entry_v(frame->entry);
-    frame->entry = lh_entry_next(frame->entry);
+    if (!children->entry) return false;
+    *key = lh_entry_k(children->entry);
+    *value = (struct json_object *)(uintptr_t)lh_entry_v(children->entry);
+    children->entry = lh_entry_next(children->entry);
   }
-  frame->index++;
+  children->count++;
   return true;
 }
 
@@ -137,20 +128,6 @@ static void scalar_write(struct buffer *to, struct json_object *value) {
 /* Without any space; with one behind commas and colons; or with each member and element in a line of its own. */
 enum style { COMPACT, SPACED, IN_LINES };
 
-/* A scalar, or the bracket of a container, which is entered. */
-static void open_value(struct buffer *to, struct json_object *value, struct frames *frames) {
-  if (!is_container(value)) {
-    scalar_write(to, value);
-    return;
-  }
-  enter(frames, value);
-  buffer_add_char(to, frames->list[frames->count - 1].is_object ? '{' : '[');
-}
-
-static void close_value(struct buffer *to, struct frames *frames) {
-  buffer_add_char(to, frames->list[--frames->count].is_object ? '}' : ']');
-}
-
 static void key_write(struct buffer *to, const char *key, enum style style) {
   if (!key) return;
   json_write_string(to, view_of(key));
@@ -164,52 +141,35 @@ static void new_line(struct buffer *to, enum style style, size_t level) {
   buffer_add_repeated(to, ' ', 2 * level);
 }
 
-/* All of a value, as long as it takes no more than `most` bytes; false if it is longer. `frames` are as before. */
-static bool value_write(struct buffer *to, struct json_object *value, enum style style, size_t most,
-                        struct frames *frames) {
-  size_t begin = to->length, bottom = frames->count;
-  open_value(to, value, frames);
-  while (frames->count > bottom && to->length - begin <= most) {
-    struct frame *frame = &frames->list[frames->count - 1];
-    const char *key;
-    struct json_object *child;
-    if (next(frame, &key, &child)) {
-      if (frame->index > 1) buffer_add_char(to, ',');
-      if (frame->index > 1 && style == SPACED) buffer_add_char(to, ' ');
-      new_line(to, style, frames->count - bottom);
-      key_write(to, key, style);
-      open_value(to, child, frames);
-    } else {
-      if (frame->index) new_line(to, style, frames->count - bottom - 1);
-      close_value(to, frames);
-    }
+/* Writes a value; returns false as soon as the buffer is longer than `most`. */
+static bool value_write(struct buffer *to, struct json_object *value, enum style style, size_t most, size_t level) {
+  const char *key;
+  struct json_object *child;
+  if (!is_container(value)) {
+    scalar_write(to, value);
+    return to->length <= most;
   }
-  frames->count = bottom;
-  return to->length - begin <= most;
-}
-
-static void value_write_as(struct buffer *to, struct json_object *value, enum style style) {
-  struct frames frames = {0};
-  (void)value_write(to, value, style, SIZE_MAX, &frames);
-  free(frames.list);
+  struct children children = children_of(value);
+  buffer_add_char(to, children.is_object ? '{' : '[');
+  while (next(&children, &key, &child)) {
+    if (children.count > 1) buffer_add_char(to, ',');
+    if (children.count > 1 && style == SPACED) buffer_add_char(to, ' ');
+    new_line(to, style, level + 1);
+    key_write(to, key, style);
+    if (!value_write(to, child, style, most, level + 1)) return false;
+  }
+  if (children.count) new_line(to, style, level);
+  buffer_add_char(to, children.is_object ? '}' : ']');
+  return to->length <= most;
 }
 
 void json_write_value(struct buffer *to, struct json_object *value) {
-  value_write_as(to, value, COMPACT);
+  (void)value_write(to, value, COMPACT, SIZE_MAX, 0);
 }
 
 void json_write_lines(struct buffer *to, struct json_object *value) {
-  value_write_as(to, value, IN_LINES);
+  (void)value_write(to, value, IN_LINES, SIZE_MAX, 0);
   buffer_add_char(to, '\n');
-}
-
-/* A container in one line, if it fits, and any other value; else nothing is added. */
-static bool line_write(struct buffer *to, struct json_object *value, struct frames *frames) {
-  enum { LINE_MOST = 100 };
-  size_t begin = to->length;
-  if (value_write(to, value, SPACED, is_container(value) ? LINE_MOST : SIZE_MAX, frames)) return true;
-  to->length = begin;
-  return false;
 }
 
 void json_line_break(struct buffer *out, struct json_layout layout) {
@@ -219,24 +179,26 @@ void json_line_break(struct buffer *out, struct json_layout layout) {
 }
 
 void json_value_write(struct buffer *out, struct json_object *value, struct json_layout layout) {
-  struct frames frames = {0};
-  if (layout.one_line) (void)value_write(out, value, COMPACT, SIZE_MAX, &frames);
-  else if (!line_write(out, value, &frames)) open_value(out, value, &frames);
-  while (frames.count) {
-    struct frame *frame = &frames.list[frames.count - 1];
-    const char *key;
-    struct json_object *child;
-    if (!next(frame, &key, &child)) {
-      json_line_break(out, (struct json_layout){false, layout.level + frames.count - 1});
-      close_value(out, &frames);
-      continue;
-    }
-    if (frame->index > 1) buffer_add_char(out, ',');
-    json_line_break(out, (struct json_layout){false, layout.level + frames.count});
-    key_write(out, key, SPACED);
-    if (!line_write(out, child, &frames)) open_value(out, child, &frames);
+  enum { LINE_MOST = 100 };
+  size_t begin = out->length;
+  if (layout.one_line || !is_container(value)) {
+    json_write_value(out, value);
+    return;
   }
-  free(frames.list);
+  if (value_write(out, value, SPACED, begin + LINE_MOST, 0)) return;
+  out->length = begin;
+  const char *key;
+  struct json_object *child;
+  struct children children = children_of(value);
+  buffer_add_char(out, children.is_object ? '{' : '[');
+  while (next(&children, &key, &child)) {
+    if (children.count > 1) buffer_add_char(out, ',');
+    json_line_break(out, (struct json_layout){false, layout.level + 1});
+    key_write(out, key, SPACED);
+    json_value_write(out, child, (struct json_layout){false, layout.level + 1});
+  }
+  json_line_break(out, layout);
+  buffer_add_char(out, children.is_object ? '}' : ']');
 }
 
 /* ---- making and finding ---- */
@@ -269,23 +231,14 @@ struct json_object *json_child(struct json_object *object, const char *key) {
 
 /* ---- comparing ---- */
 
-struct pair {
-  struct json_object *a, *b;
-};
-
-struct pairs {
-  struct pair *list; /* owned */
-  size_t count, capacity;
-};
-
 static bool is_number(struct json_object *value) {
   return json_object_is_type(value, json_type_int) || json_object_is_type(value, json_type_double);
 }
 
 /* A double that is whole is compared as an integer, so that nothing is rounded. */
-bool json_number_equal(struct json_object *a, struct json_object *b) {
+static bool number_equal(struct json_object *a, struct json_object *b) {
   bool a_double = json_object_is_type(a, json_type_double), b_double = json_object_is_type(b, json_type_double);
-  if (b_double && !a_double) return json_number_equal(b, a);
+  if (b_double && !a_double) return number_equal(b, a);
   double value = a_double ? json_object_get_double(a) : 0;
   if (b_double) return value == json_object_get_double(b);
   int64_t number = json_object_get_int64(b);
@@ -298,41 +251,24 @@ bool json_number_equal(struct json_object *a, struct json_object *b) {
 
 static bool scalars_same(struct json_object *a, struct json_object *b) {
   if (!a || !b) return a == b;
-  if (is_number(a) && is_number(b)) return json_number_equal(a, b);
+  if (is_number(a) && is_number(b)) return number_equal(a, b);
   return json_object_get_type(a) == json_object_get_type(b) && json_object_equal(a, b);
-}
-
-/* False if the containers differ in what can be seen without looking into their values; those are to be looked at. */
-static bool children_add(struct pairs *pairs, struct json_object *a, struct json_object *b) {
-  if (json_object_get_type(a) != json_object_get_type(b)) return false;
-  struct frame frame = frame_of(a);
-  bool is_object = frame.is_object;
-  size_t count = is_object ? (size_t)json_object_object_length(b) : json_object_array_length(b);
-  if (count != (is_object ? (size_t)json_object_object_length(a) : json_object_array_length(a))) return false;
-  const char *key;
-  struct json_object *child, *other;
-  while (next(&frame, &key, &child)) {
-    if (!is_object) other = json_object_array_get_idx(b, frame.index - 1);
-    else if (!json_object_object_get_ex(b, key, &other)) return false;
-    if (child == other) continue;
-    if (is_container(child) && is_container(other)) {
-      ARRAY_GROW(pairs->list, pairs->count, pairs->capacity);
-      pairs->list[pairs->count++] = (struct pair){child, other};
-    } else if (is_container(child) || is_container(other) || !scalars_same(child, other)) return false;
-  }
-  return true;
 }
 
 bool json_value_equal(struct json_object *a, struct json_object *b) {
   if (!is_container(a) || !is_container(b)) return !is_container(a) && !is_container(b) && scalars_same(a, b);
-  struct pairs pairs = {0};
-  bool same = children_add(&pairs, a, b);
-  while (same && pairs.count) {
-    struct pair pair = pairs.list[--pairs.count];
-    same = children_add(&pairs, pair.a, pair.b);
+  struct children children = children_of(a), others = children_of(b);
+  const char *key;
+  struct json_object *child, *other;
+  if (children.is_object != others.is_object) return false;
+  if (children.is_object && json_object_object_length(a) != json_object_object_length(b)) return false;
+  if (!children.is_object && json_object_array_length(a) != json_object_array_length(b)) return false;
+  while (next(&children, &key, &child)) {
+    if (!children.is_object) other = json_object_array_get_idx(b, children.count - 1);
+    else if (!json_object_object_get_ex(b, key, &other)) return false;
+    if (child != other && !json_value_equal(child, other)) return false;
   }
-  free(pairs.list);
-  return same;
+  return true;
 }
 
 /* ---- pointers ---- */
@@ -406,7 +342,7 @@ bool json_value_put(struct json_object *root, struct view pointer, struct json_o
   }
   /* What is not there need not be removed. */
   done = done && is_container(in) ? put_last(in, &key, value) : !value;
-  if (!done) json_value_release(value);
+  if (!done) json_object_put(value);
   buffer_release(&key);
   return done;
 }
@@ -434,33 +370,4 @@ struct json_object *json_value_copy(struct json_object *value) {
   struct json_object *copy = NULL;
   if (value && json_object_deep_copy(value, &copy, copy_one) != 0) mem_exhausted();
   return copy;
-}
-
-/* ---- releasing ---- */
-
-/* A container at each so many levels is held while those around it go, so that json-c recurses no deeper. */
-void json_value_release(struct json_object *value) {
-  if (!is_container(value)) {
-    json_object_put(value);
-    return;
-  }
-  struct frames frames = {0};
-  struct json_object **anchors = NULL;
-  size_t count = 0, capacity = 0;
-  enter(&frames, value);
-  while (frames.count) {
-    const char *key;
-    struct json_object *child;
-    if (!next(&frames.list[frames.count - 1], &key, &child)) frames.count--;
-    else if (is_container(child)) {
-      enter(&frames, child);
-      if (frames.count % JSON_ANCHOR) continue;
-      ARRAY_GROW(anchors, count, capacity);
-      anchors[count++] = json_object_get(child);
-    }
-  }
-  json_object_put(value);
-  for (size_t i = 0; i < count; i++) json_object_put(anchors[i]);
-  free(anchors);
-  free(frames.list);
 }

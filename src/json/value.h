@@ -1,7 +1,6 @@
 /* value.h: JSON values as such: writing, comparing, patching.
  *
- * They come from a document or were made by the program, and may be nested as deep as
- * any input: nothing here recurses on that, but for json_value_copy. */
+ * They come from a document or are made by the program. Functions recurse on the nesting, which JSON_DEPTH_MOST limits. */
 #ifndef JGFLINT_JSON_VALUE_H
 #define JGFLINT_JSON_VALUE_H
 
@@ -18,10 +17,10 @@ void json_write_utf8(struct buffer *to, struct view text);
 void json_write_string(struct buffer *to, struct view text);
 /* A finite number; -0 is 0. */
 void json_write_number(struct buffer *to, double number);
-/* Any value, however deep, without any space; NULL is null. */
+/* Any value, without any space; NULL is null. */
 void json_write_value(struct buffer *to, struct json_object *value);
 /* The same for people: what is in an array or object in lines of its own, each level two spaces further in. A text of
- * lines, with the last line's end. For what is not nested deeply. */
+ * lines, with the last line's end. */
 void json_write_lines(struct buffer *to, struct json_object *value);
 
 /* How values are laid out: lines of two spaces for each level, where what fits a line stands in one; or all in one, without a
@@ -49,12 +48,11 @@ struct json_object *json_member_of(struct json_object *object, const char *key);
 /* The member of that name, an object: made if it is missing, or something else stands there. */
 struct json_object *json_child(struct json_object *object, const char *key);
 
-/* A copy that shares nothing with the value, and stands nowhere in a text. For what is no deeper than a header or a node. */
+/* A copy that shares nothing with the value, and stands nowhere in a text. */
 struct json_object *json_value_copy(struct json_object *value);
 
-/* ---- comparing, changing, releasing ---- */
+/* ---- comparing, changing ---- */
 
-bool json_number_equal(struct json_object *a, struct json_object *b);
 /* Whether both are equal: members in any order, numbers by value. */
 bool json_value_equal(struct json_object *a, struct json_object *b);
 
@@ -68,8 +66,5 @@ struct json_object *json_value_at(struct json_object *in, struct view pointer);
 /* Puts the value where the pointer leads, in place of what is there; makes objects on the way, adds to an array at its end. NULL
  * removes. Takes over the value; false, and nothing is done, where the pointer leads nowhere. */
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value);
-
-/* Gives a reference back; if it was the last, however deep the value is. */
-void json_value_release(struct json_object *value);
 
 #endif

@@ -165,7 +165,7 @@ static void add_values(struct completion *completion, struct json_object *part) 
   for (int i = 1; i >= 0; i--) {
     struct json_object *value = json_make_boolean(i);
     add_value(completion, value);
-    json_value_release(value);
+    json_object_put(value);
   }
 }
 

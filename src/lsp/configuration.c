@@ -93,7 +93,7 @@ static void did_change_configuration(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *sections = json_make_array();
   json_append(sections, json_value_copy(section));
   apply_sections(lsp, sections);
-  json_value_release(sections);
+  json_object_put(sections);
 }
 
 /* ---- files ---- */

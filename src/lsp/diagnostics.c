@@ -376,7 +376,7 @@ static void tell_unread(struct lsp *lsp, struct lsp_job *job, struct document *d
   struct json_object *items = json_make_array();
   json_append(items, make_note(lsp, document, SEVERITY_ERROR, &text));
   tell(job, &record, record.is_same ? NULL : items);
-  json_value_release(items);
+  json_object_put(items);
 }
 
 static void visit(struct lsp *lsp, struct lsp_job *job, struct document *document) {
@@ -395,7 +395,7 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
   struct json_object *items = lints ? list_of_record(lsp, job, &record) : NULL;
   if (record.is_compared && !is_told) job->print = record.print;
   if (!is_told) tell(job, &record, record.is_same ? NULL : items);
-  json_value_release(items);
+  json_object_put(items);
 }
 
 /* Sends the reports so far, if the client accepts partial results. */

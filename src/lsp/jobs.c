@@ -13,9 +13,9 @@ static const double PIECE = 0.001; /* seconds of work before other messages are 
 static void free_job(struct lsp_job *job) {
   free(job->records);
   arena_release(&job->names);
-  json_value_release(job->id);
-  json_value_release(job->params);
-  json_value_release(job->result);
+  json_object_put(job->id);
+  json_object_put(job->params);
+  json_object_put(job->result);
   map_release(&job->previous);
   buffer_release(&job->reports);
   collection_free(job->collection);

@@ -35,11 +35,11 @@ void lsp_free(struct lsp *lsp) {
     message_free(message);
   }
   free(lsp->pending);
-  for (size_t i = 0; i < ARRAY_LENGTH(lsp->schemas); i++) json_value_release(lsp->schemas[i]);
+  for (size_t i = 0; i < ARRAY_LENGTH(lsp->schemas); i++) json_object_put(lsp->schemas[i]);
   scopes_forget(lsp);
   free(lsp->scopes);
   lsp_settings_release(&lsp->settings);
-  json_value_release(lsp->first_settings);
+  json_object_put(lsp->first_settings);
   jobs_release(lsp);
   records_release(lsp);
   map_release(&lsp->canceled);
@@ -108,7 +108,7 @@ static void answer(struct lsp *lsp, const struct message *message, const struct 
   struct lsp_call call = {.id = message->id, .number = message->number, .params = message->params};
   method->run(lsp, &call);
   if (!call.is_later) lsp_answer(lsp, message->id, &call);
-  json_value_release(call.result);
+  json_object_put(call.result);
   arena_release(&call.arena);
 }
 
@@ -118,7 +118,7 @@ static void take_notification(struct lsp *lsp, const struct message *message, co
   struct lsp_call call = {.number = message->number, .params = message->params};
   method->run(lsp, &call);
   if (call.code) lsp_log(lsp, "%s: %s", method->name, call.why);
-  json_value_release(call.result);
+  json_object_put(call.result);
   arena_release(&call.arena);
 }
 

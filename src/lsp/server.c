@@ -104,7 +104,7 @@ static void add_method(struct buffer *message, const char *method, struct json_o
     buffer_add_string(message, ",\"params\":");
     json_write_value(message, params);
   }
-  json_value_release(params);
+  json_object_put(params);
 }
 
 void lsp_notify(struct lsp *lsp, const char *method, struct json_object *params) {

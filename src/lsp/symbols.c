@@ -256,7 +256,7 @@ static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
   if (lsp->client.has_symbol_tree) return;
   struct json_object *flat = json_make_array();
   flatten(call->result, document->uri, NULL, flat);
-  json_value_release(call->result);
+  json_object_put(call->result);
   call->result = flat;
 }
 

@@ -19,7 +19,7 @@ void property_tree_init(struct property_tree *tree) {
 static void extras_drop(struct property_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++) {
     free(tree->extras[i].pointer);
-    json_value_release(tree->extras[i].value);
+    json_object_put(tree->extras[i].value);
   }
   tree->extra_count = 0;
 }

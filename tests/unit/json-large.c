@@ -1,8 +1,10 @@
-/* Texts that are deep, wide or long: no recursion, and no more flaws than anyone reads. */
+/* Texts that are deep, wide or long: no more recursion than a small stack has room for, and no more flaws than anyone reads. */
+#include "json/value.h"
 #include "tests/unit/json-check.h"
 #include "tests/unit/tap.h"
+#include <pthread.h>
 
-enum { DEEP = 1000000, WIDE = 1000000 };
+enum { DEEP = JSON_DEPTH_MOST, MANY = 1000000, WIDE = 1000000 };
 
 struct loaded {
   struct source source;
@@ -10,7 +12,7 @@ struct loaded {
 };
 
 static void load(struct loaded *loaded, struct buffer *text) {
-  struct json_limits limits = {.depth = 2 * DEEP, .size = (size_t)1 << 30, .values = 20000000};
+  struct json_limits limits = {.depth = SIZE_MAX, .size = (size_t)1 << 30, .values = 20000000};
   source_init_copy(&loaded->source, "test", buffer_string(text), text->length);
   buffer_release(text);
   json_parse(&loaded->document, &loaded->source, NULL, &limits);
@@ -24,25 +26,48 @@ static void release(struct loaded *loaded) {
 static void test_deep(const char *open, const char *close, const char *what) {
   struct buffer text = {0};
   struct loaded loaded;
-  for (int i = 0; i < DEEP; i++) buffer_add_string(&text, open);
+  int levels = DEEP / (int)strlen(close);
+  for (int i = 0; i < levels; i++) buffer_add_string(&text, open);
   buffer_add_char(&text, '1');
-  for (int i = 0; i < DEEP; i++) buffer_add_string(&text, close);
+  for (int i = 0; i < levels; i++) buffer_add_string(&text, close);
   load(&loaded, &text);
-  is_number(loaded.document.flaws.count, 0, "a million %s inside one another are read", what);
-  is_number(loaded.document.depth, DEEP * strlen(close), "nested values are counted in the depth");
+  is_number(loaded.document.flaws.count, 0, "%s inside one another are read", what);
+  is_number(loaded.document.depth, DEEP, "nested values are counted in the depth");
   struct buffer pointer = {0};
   json_pointer(&loaded.document, DEEP, &pointer);
   is_number(json_pointer_find(&loaded.document, buffer_view(&pointer)), DEEP, "the innermost value has a pointer");
-  ok(json_equal(&loaded.document, 0, 0), "comparing nested values needs no recursion");
+  ok(json_equal(&loaded.document, 0, 0), "nested values are compared");
+  struct buffer written = {0};
+  json_write_value(&written, loaded.document.root);
+  is_number(written.length, loaded.source.size, "nested values are written");
+  buffer_release(&written);
   buffer_release(&pointer);
   release(&loaded);
-  ok(true, "releasing nested values needs no recursion");
+}
+
+static void *deep_values(void *unused) {
+  (void)unused;
+  test_deep("[", "]", "arrays");
+  test_deep("{\"a\":", "}", "objects");
+  test_deep("[{\"b\":", "}]", "pairs");
+  return NULL;
+}
+
+/* In a thread with a stack of 1 MB. */
+static void test_stack(void) {
+  pthread_attr_t small;
+  pthread_t thread;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, (size_t)1 << 20);
+  bool has_started = pthread_create(&thread, &small, deep_values, NULL) == 0;
+  ok(has_started && pthread_join(thread, NULL) == 0, "a stack of 1 MB has room for the deepest values");
+  pthread_attr_destroy(&small);
 }
 
 static void test_brackets(char bracket) {
   struct buffer text = {0};
   struct loaded loaded;
-  buffer_add_repeated(&text, bracket, 10 * DEEP);
+  buffer_add_repeated(&text, bracket, 10 * MANY);
   source_init_copy(&loaded.source, "test", buffer_string(&text), text.length);
   buffer_release(&text);
   json_parse(&loaded.document, &loaded.source, NULL, &JSON_LIMITS);
@@ -82,9 +107,7 @@ static void test_rubbish(const char *piece, const char *what) {
 }
 
 int main(void) {
-  test_deep("[", "]", "arrays");
-  test_deep("{\"a\":", "}", "objects");
-  test_deep("[{\"b\":", "}]", "pairs");
+  test_stack();
   test_brackets('[');
   test_brackets('{');
   test_brackets('"');

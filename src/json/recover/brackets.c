@@ -116,68 +116,7 @@ const struct json_repair json_quote_missing = {quote_missing, end_string_early, 
 
 const struct json_repair json_opening_quote_missing = {opening_quote_missing, read_text, 1};
 
-/* ---- reading a piece again ---- */
-
-/* Flaws since an offset will be noted again, if they still are any. */
-static void forget_flaws(struct json_parser *parser, uint32_t offset) {
-  struct facts *flaws = &parser->document->flaws;
-  size_t kept = 0;
-  for (size_t i = 0; i < flaws->count; i++) {
-    if (flaws->list[i].span.start < offset) flaws->list[kept++] = flaws->list[i];
-    else if (flaws->list[i].kind == JSON_FLAW_ENCODING) parser->bad_encoding = false;
-    else if (flaws->list[i].kind == JSON_FLAW_SYNTAX) parser->odd_spaces = 0;
-  }
-  flaws->count = kept;
-  parser->syntax_last = 0;
-}
-
-static void set_key(struct json_parser *parser, uint32_t spot) {
-  const struct json_spot *at = &parser->document->spots[spot];
-  struct buffer key = {0};
-  json_key_text(parser->document, spot, &key);
-  struct json_text text = {buffer_string(&key), key.length, 0};
-  json_set_key(parser, parser->text + at->key_start, parser->text + at->key_end, &text, true);
-  parser->key.is_set = at->key_start < at->key_end;
-  parser->key.marks = at->marks & JSON_KEY_ODD;
-  buffer_release(&key);
-}
-
-static void remove_last(struct json_parser *parser, struct json_frame *frame, const struct json_spot *spot) {
-  if (!frame->is_object) {
-    json_object_array_del_idx(frame->object, json_object_array_length(frame->object) - 1, 1);
-    return;
-  }
-  if (spot->marks & JSON_DETACHED) return;
-  unsigned id = parser->key.id;
-  json_object_object_del(frame->object, id && id < JSON_BITS ? json_key_table_at(parser->names, id)->text
-                                                             : buffer_string(&parser->key_text));
-  if (id < JSON_BITS) frame->known[id >> 6] &= ~((uint64_t)1 << (id & 63));
-}
-
-/* Forgets a value, the last of the innermost container, with all flaws since its start; its key is pending again. Returns where
- * it began. `at` is where this was decided. */
-static const char *backtrack(struct json_parser *parser, uint32_t index, const char *at) {
-  parser->reread_at = at;
-  parser->rereads++;
-  struct json_document *document = parser->document;
-  const struct json_spot *spot = &document->spots[index];
-  const char *start = parser->text + spot->start;
-  forget_flaws(parser, spot->start);
-  json_unspot_from(document, index);
-  if (parser->depth) {
-    struct json_frame *frame = json_top(parser);
-    if (frame->is_object) set_key(parser, index);
-    remove_last(parser, frame, spot);
-    frame->count--;
-  } else {
-    json_object_put(document->root);
-    document->root = NULL;
-  }
-  json_members_forget(parser, index);
-  document->count = index;
-  parser->closed = NO_SPOT;
-  return start;
-}
+/* ---- a closing bracket is missing, wrong or too many ------------------------ */
 
 /* The nth frame below the innermost that is an object, or an array; 0 if there is none near. */
 static size_t outer(const struct json_context *context, bool is_object, int nth) {
@@ -186,8 +125,6 @@ static size_t outer(const struct json_context *context, bool is_object, int nth)
     if (context->parser->frames[depth - 1].is_object == is_object && nth-- == 0) return depth;
   return 0;
 }
-
-/* ---- a closing bracket is missing, wrong or too many ------------------------ */
 
 static bool closer_missing(const struct json_context *context, struct json_guess *guess) {
   bool at_first = context->state == JSON_AT_FIRST || context->state == JSON_AT_FIRST_KEY;
@@ -255,51 +192,43 @@ static const char *drop_token(struct json_context *context, const struct json_gu
 
 /* ---- an opening bracket is missing or wrong ---------------------------------- */
 
-/* Reading a piece again must not come back here with the same idea, nor happen too often. */
-static bool may_read_again(const struct json_context *context) {
-  return context->at > context->parser->reread_at && context->parser->rereads < JSON_REREADS;
-}
-
+/* "move": "color": "black" ... */
 static bool opener_missing(const struct json_context *context, struct json_guess *guess) {
-  if (context->kind != ':' || !context->had_string || !may_read_again(context)) return false;
   guess->state = JSON_AT_COLON;
   guess->opens = '{';
-  return true;
+  return context->kind == ':' && context->had_string;
 }
 
-/* "move": "color": "black" ...: reads the string again, as the first key of an object. */
-static const char *add_opener(struct json_context *context, const struct json_guess *guess) {
-  (void)guess;
-  const char *start = backtrack(context->parser, context->child, context->at);
-  json_report_syntax(context, "a '{' is missing before this member", NULL);
-  json_open(context->parser, start, true);
-  return start;
-}
-
+/* "tree": {...}, {...} */
 static bool array_opener_missing(const struct json_context *context, struct json_guess *guess) {
-  if (context->state != JSON_AT_KEY || !context->is_value || context->is_member || context->child == NO_SPOT)
-    return false;
-  if (!context->parser->document->spots[context->child].key_end || context->frame->damaged) return false;
-  if (!may_read_again(context)) return false;
   guess->state = JSON_AT_ITEM;
   guess->opens = '[';
-  return true;
+  return context->state == JSON_AT_KEY && context->is_value && !context->is_member && context->child != NO_SPOT &&
+         !context->frame->damaged && context->parser->document->spots[context->child].key_end;
 }
 
-/* "tree": {...}, {...}: reads the first one again, as the first element of an array. */
-static const char *add_array_opener(struct json_context *context, const struct json_guess *guess) {
-  (void)guess;
-  const char *start = backtrack(context->parser, context->child, context->at);
-  json_report_syntax(context, "a '[' is missing before the value before this", start);
-  json_open(context->parser, start, false);
-  return start;
+/* The value before this belongs into the new container. It stays where it is: no game is read from such a text. */
+static const char *add_opener(struct json_context *context, const struct json_guess *guess) {
+  struct json_parser *parser = context->parser;
+  struct json_document *document = parser->document;
+  if (guess->opens == '{') json_report_syntax(context, "a '{' is missing before this member", NULL);
+  else json_report_syntax(context, "a '[' is missing before the value before this",
+                          parser->text + document->spots[context->child].start);
+  if (!parser->depth) { /* a record without its '{': the key before this is no record */
+    json_object_put(document->root);
+    document->count = 0;
+  }
+  parser->key = (struct json_key){0};
+  json_open(parser, context->at, guess->opens == '{');
+  parser->state = guess->state;
+  return context->at;
 }
 
 const struct json_repair json_opener_missing = {opener_missing, add_opener, 1};
 
 const struct json_repair json_closer_missing = {closer_missing, add_closer, 3};
 
-const struct json_repair json_array_opener_missing = {array_opener_missing, add_array_opener, 1};
+const struct json_repair json_array_opener_missing = {array_opener_missing, add_opener, 1};
 
 const struct json_repair json_closer_wrong = {closer_wrong, swap_closer, 1};
 
