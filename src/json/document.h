@@ -56,7 +56,7 @@ struct json_limits {
 };
 
 /* Functions recurse on the nesting of a document, which a stack of 1 MB has room for. */
-enum { JSON_DEPTH_MOST = 5000 };
+enum { JSON_DEPTH_MOST = 3000 };
 
 #define JSON_LIMITS ((struct json_limits){.depth = 2500, .size = (size_t)256 << 20, .values = 1000000})
 

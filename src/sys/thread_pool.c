@@ -71,6 +71,17 @@ static void fill(struct thread_pool *pool) {
 
 static void *helper_main(void *context);
 
+/* Workers recurse on the nesting of a record. A thread of musl has a stack of 128 KB, one of macOS 512 KB. */
+static bool helper_start(struct thread_pool *pool) {
+  enum { STACK = 8 << 20 };
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) != 0) return false;
+  (void)pthread_attr_setstacksize(&attributes, STACK);
+  bool has_started = pthread_create(&pool->helpers[pool->helper_count], &attributes, helper_main, pool) == 0;
+  pthread_attr_destroy(&attributes);
+  return has_started;
+}
+
 /* Returns the next batch, or NULL. Starts a further worker if there may be a batch for it. */
 static struct batch *take(struct thread_pool *pool) {
   pthread_mutex_lock(&pool->taking);
@@ -79,7 +90,7 @@ static struct batch *take(struct thread_pool *pool) {
   if (batch && pool->helper_count < pool->helpers_wanted) {
     if (pool->taken == pool->filled && !pool->is_slow) fill(pool);
     bool has_more = pool->taken < pool->filled || !pool->is_empty;
-    if (has_more && pthread_create(&pool->helpers[pool->helper_count], NULL, helper_main, pool) == 0) pool->helper_count++;
+    if (has_more && helper_start(pool)) pool->helper_count++;
     else if (has_more) pool->helpers_wanted = pool->helper_count; /* goes on with the threads that there are */
   }
   pthread_mutex_unlock(&pool->taking);
