@@ -93,7 +93,8 @@ uint32_t json_member(const struct json_document *document, uint32_t object, unsi
 static bool is_in_tree(const struct json_document *document, uint32_t value) {
   const struct json_spot *spots = document->spots;
   for (uint32_t spot = value; spot < spots[value].next; spot++)
-    if (spots[spot].marks & JSON_BROKEN || (spot > value && (spots[spot].marks & (JSON_DETACHED | JSON_SUPERSEDED)) == JSON_DETACHED))
+    if (spots[spot].marks & JSON_BROKEN ||
+        (spot > value && (spots[spot].marks & (JSON_DETACHED | JSON_SUPERSEDED)) == JSON_DETACHED))
       return false;
   return true;
 }

@@ -9,11 +9,11 @@
 
 /* ---- containers ---- */
 
-/* The way through a container. */
+/* An iterator over a container. */
 struct children {
   struct json_object *container; /* borrowed */
-  struct lh_entry *entry;        /* of an object: the next member */
-  size_t count;                  /* of those that came */
+  struct lh_entry *entry;        /* the next member of an object */
+  size_t count;                  /* children that next() has returned */
   bool is_object;
 };
 
@@ -88,7 +88,7 @@ void json_write_string(struct buffer *to, struct view text) {
 
 void json_write_number(struct buffer *to, double number) {
   char digits[40];
-  if (!(number < 0) && !(number > 0)) number = 0; /* neither -0 nor what is no number */
+  if (!(number < 0) && !(number > 0)) number = 0; /* -0 and NaN */
   if (number > DBL_MAX) number = DBL_MAX;
   if (number < -DBL_MAX) number = -DBL_MAX;
   for (int precision = 15; precision <= 17; precision++) {
@@ -98,8 +98,7 @@ void json_write_number(struct buffer *to, double number) {
   buffer_add_string(to, digits);
 }
 
-/* What is negative is no larger than an int64_t, and what is larger is not negative. Without printf: most of a game_type is
- * integers. */
+/* json-c keeps negative numbers as int64_t, large ones as uint64_t. printf is slow, and most values of a record are integers. */
 static void add_integer(struct buffer *to, struct json_object *value) {
   enum { DIGITS = 20 };
   char digits[DIGITS];
@@ -125,7 +124,7 @@ static void scalar_write(struct buffer *to, struct json_object *value) {
 
 /* ---- writing containers ---- */
 
-/* Without any space; with one behind commas and colons; or with each member and element in a line of its own. */
+/* No spaces; a space after commas and colons; or a line for each member and element. */
 enum style { COMPACT, SPACED, IN_LINES };
 
 static void key_write(struct buffer *to, const char *key, enum style style) {
@@ -319,7 +318,7 @@ static bool put_last(struct json_object *in, const struct buffer *key, struct js
   return true;
 }
 
-/* One step down; makes an object where there is nothing, if something is to be put there. */
+/* Returns the child with the key. `make` adds a missing child as an object. */
 static struct json_object *descend(struct json_object *in, const struct buffer *key, bool make) {
   size_t index;
   struct json_object *child = NULL;
@@ -340,7 +339,7 @@ bool json_value_put(struct json_object *root, struct view pointer, struct json_o
     in = descend(in, &key, value);
     done = json_pointer_step(&pointer, &key);
   }
-  /* What is not there need not be removed. */
+  /* Removing a missing value succeeds. */
   done = done && is_container(in) ? put_last(in, &key, value) : !value;
   if (!done) json_object_put(value);
   buffer_release(&key);
@@ -360,7 +359,7 @@ struct json_object *json_value_at(struct json_object *in, struct view pointer) {
 
 /* ---- copying ---- */
 
-/* 2: json-c is to leave alone what a document notes with its objects. */
+/* 2 tells json-c not to copy the userdata, which is the number of a spot. */
 static int copy_one(struct json_object *from, struct json_object *parent, const char *key, size_t index,
                     struct json_object **to) {
   return json_c_shallow_copy_default(from, parent, key, index, to) < 0 ? -1 : 2;

@@ -34,7 +34,8 @@ static void size_test(size_t count, bool forks) {
   is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000, "%zu %s: the depth is spoken of", count,
             forks ? "forks" : "nodes");
   ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "... the text stays in bounds");
-  is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks && count > 1000, "... what lies too deep is lost, and said to be");
+  is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks && count > 1000,
+            "... what lies too deep is lost, and said to be");
   bool is_readable = !forks || count <= 1000;
   rule_table->limits.values = 10000000;
   load(&loaded, buffer_view(&text));
