@@ -13,13 +13,15 @@ src_libengine_a_SOURCES = \
   src/engine/rules_json.c src/engine/rules_json.h \
   src/engine/schema.c src/engine/schema.h \
   src/engine/schema_config.c \
-  src/engine/schema_output.c \
-  src/engine/schema_parts.c \
   src/engine/schema_record.c
-# What jgf(5) says of each key, for the schemas.
-nodist_src_libengine_a_SOURCES = src/engine/schema_help.rows.inc
-BUILT_SOURCES += src/engine/schema_help.rows.inc
-CLEANFILES += src/engine/schema_help.rows.inc
-EXTRA_DIST += src/engine/schema_help.awk
+
+# The descriptions of keys in jgf(5), and the schema of reports, as rows of C.
+ENGINE_ROWS = src/engine/schema_help.rows.inc src/engine/schema_output.inc
+nodist_src_libengine_a_SOURCES = $(ENGINE_ROWS)
+BUILT_SOURCES += $(ENGINE_ROWS)
+CLEANFILES += $(ENGINE_ROWS)
+EXTRA_DIST += src/engine/schema_help.awk src/engine/schema_output.json
 src/engine/schema_help.rows.inc: man/jgf.5 src/engine/schema_help.awk
 	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(AWK) -f $(srcdir)/src/engine/schema_help.awk $(srcdir)/man/jgf.5 >$@.new && mv $@.new $@
+src/engine/schema_output.inc: src/engine/schema_output.json src/report/quote.awk
+	$(report_quote) $(srcdir)/src/engine/schema_output.json >$@.new && mv $@.new $@

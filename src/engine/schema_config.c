@@ -44,7 +44,7 @@ static void add_parameters(struct json_object *value) {
 /* What one string, number or object of it looks like. */
 static struct json_object *element_of(const struct config_field *field, unsigned types) {
   if (field->shape) return object_of(field->shape);
-  if (types == TYPE_STRING && field->names_rules) return schema_rule_ref();
+  if (types == TYPE_STRING && field->names_rules) return schema_reference("rule");
   struct json_object *element = json_make_object();
   schema_types(element, types);
   if (field->words) json_put(element, "enum", words_of(field));
@@ -60,16 +60,6 @@ static struct json_object *list_of(const struct config_field *field) {
   json_put(list, "items", element_of(field, field->element));
   if (field->not_empty) json_put(list, "minItems", json_make_integer(1));
   return list;
-}
-
-static struct json_object *preset(const char *text) {
-  struct buffer object = {0};
-  buffer_printf(&object, "{\"preset\": %s}", text);
-  struct json_object *whole = schema_text(buffer_string(&object));
-  struct json_object *value = json_object_get(json_object_object_get(whole, "preset"));
-  json_object_put(whole);
-  buffer_release(&object);
-  return value;
 }
 
 static struct json_object *value_of(const struct config_field *field) {
@@ -88,13 +78,13 @@ static struct json_object *value_of(const struct config_field *field) {
   } else if (field->types == TYPE_OBJECT && !field->shape) {
     value = json_make_object();
     json_put_string(value, "type", "object");
-    struct json_object *names = schema_rule_ref();
+    struct json_object *names = schema_reference("rule");
     json_put(names, "examples", schema_rule_names()); /* editors offer no names that only a reference leads to */
     json_put(value, "propertyNames", names);
     json_put(value, "additionalProperties", element_of(field, field->element));
   } else value = element_of(field, field->types);
   json_put_string(value, "description", field->help);
-  if (field->preset) json_put(value, "default", preset(field->preset));
+  if (field->preset) json_put(value, "default", json_make_parsed(field->preset));
   return value;
 }
 
@@ -111,10 +101,7 @@ static struct json_object *object_of(const struct config_schema *shape) {
   if (json_object_array_length(required)) json_put(object, "required", required);
   else json_object_put(required);
   json_put(object, "additionalProperties", json_make_boolean(false));
-  if (!shape->more) return object;
-  struct json_object *more = schema_text(shape->more);
-  json_object_object_foreach(more, key, value) json_put(object, key, json_object_get(value));
-  json_object_put(more);
+  if (shape->more) schema_add(object, shape->more);
   return object;
 }
 
@@ -135,7 +122,7 @@ static struct json_object *rules(void) {
     add_choice(any, family->name, family->headline);
     for (size_t j = 0; j < family->count; j++) add_choice(any, family->rules[j].name, family->rules[j].headline);
   }
-  json_append(any, schema_text("{\"type\": \"string\", \"pattern\": \"^custom/[a-z0-9-]+$\"}"));
+  json_append(any, json_make_parsed("{\"type\": \"string\", \"pattern\": \"^custom/[a-z0-9-]+$\"}"));
   json_put(rule, "anyOf", any);
   return rule;
 }
@@ -143,9 +130,7 @@ static struct json_object *rules(void) {
 struct json_object *schema_config(void) {
   struct json_object *schema = json_make_object();
   schema_begin(schema, "jgflint", "Configuration of jgflint", "Configuration of jgflint for the game records below this file.");
-  struct json_object *body = object_of(&config_shape);
-  json_object_object_foreach(body, key, value) json_put(schema, key, json_object_get(value));
-  json_object_put(body);
+  schema_move(schema, object_of(&config_shape));
   json_put(schema_object(schema, "$defs"), "rule", rules());
   return schema;
 }

@@ -51,7 +51,7 @@ static void add_pattern(struct json_object *value, int pattern) {
 static struct json_object *values(const char *first, const char *second) {
   struct buffer text = {0};
   buffer_printf(&text, "[%s%s%s]", first ? first : "", first && second ? ", " : "", second ? second : "");
-  struct json_object *list = schema_text(buffer_string(&text));
+  struct json_object *list = json_make_parsed(buffer_string(&text));
   buffer_release(&text);
   return list;
 }
@@ -62,15 +62,6 @@ static struct json_object *names_of(const struct jgf_words *words) {
   return names;
 }
 
-static struct json_object *reference(const char *definition) {
-  struct json_object *object = json_make_object();
-  struct buffer path = {0};
-  buffer_printf(&path, "#/$defs/%s", definition);
-  json_put_string(object, "$ref", buffer_string(&path));
-  buffer_release(&path);
-  return object;
-}
-
 static struct json_object *one_of(const struct jgf_words *words) {
   struct json_object *object = json_make_object();
   if (words->count == 1) json_put_string(object, "const", words->list[0]);
@@ -79,7 +70,7 @@ static struct json_object *one_of(const struct jgf_words *words) {
 }
 
 static struct json_object *value_of_words(const struct jgf_words *words) {
-  if (words->definition) return reference(words->definition);
+  if (words->definition) return schema_reference(words->definition);
   if (!words->is_open && !words->others) return one_of(words);
   struct json_object *object = json_make_object();
   if (words->is_open) {
@@ -97,7 +88,7 @@ static struct json_object *value_of_words(const struct jgf_words *words) {
 static void add_form(struct json_object *value, const struct jgf_field *field) {
   if (field->flags & FIELD_PATTERN) add_pattern(value, field->pattern);
   if (field->example || field->offered) json_put(value, "examples", values(field->example, field->offered));
-  if (field->default_value) json_put(value, "default", schema_text(field->default_value));
+  if (field->default_value) json_put(value, "default", json_make_parsed(field->default_value));
   if (field->action != READ_VALUE || field->meaning != GO_RULESET) return;
   struct json_object *names = json_make_array();
   for (size_t i = 0; i < ruleset_count; i++) json_append(names, json_make_string(view_of(rulesets[i].name)));
@@ -105,7 +96,7 @@ static void add_form(struct json_object *value, const struct jgf_field *field) {
 }
 
 static struct json_object *meta(void) {
-  struct json_object *object = schema_text(meta_schema), *properties;
+  struct json_object *object = json_make_parsed(meta_schema), *properties;
   json_object_object_get_ex(object, "properties", &properties);
   describe_all(properties, "meta");
   static const char *const rule = "/properties/jgflint/anyOf/0/properties/ignore/anyOf/0/items/anyOf/0/properties/rule";
@@ -155,10 +146,10 @@ static bool is_cut_off(const struct jgf_field *field) {
 }
 
 static struct json_object *value_of(int version, const struct jgf_field *field) {
-  if (field->action == READ_VERSION) return schema_text(version == 1 ? "{\"const\": 1}" : "{\"const\": 2}");
+  if (field->action == READ_VERSION) return json_make_parsed(version == 1 ? "{\"const\": 1}" : "{\"const\": 2}");
   if (field->action == READ_META) return meta();
   if (field->words) return value_of_words(field->words);
-  if (field->schema) return field->schema->definition ? reference(field->schema->definition) : object_of(version, field->schema);
+  if (field->schema) return field->schema->definition ? schema_reference(field->schema->definition) : object_of(version, field->schema);
   if (field->element) return list_of(version, field);
   struct json_object *value = json_make_object();
   if (field->flags & FIELD_EXTENSION) return value;
@@ -199,7 +190,7 @@ static struct json_object *definitions(int version) {
   for (const struct jgf_schema *const *schema = jgf_schemas; *schema; schema++)
     if ((*schema)->definition) json_put(defs, (*schema)->definition, object_of(version, *schema));
   json_put(defs, "root",
-           schema_text("{\"type\": \"object\", \"$ref\": \"#/$defs/node\","
+           json_make_parsed("{\"type\": \"object\", \"$ref\": \"#/$defs/node\","
                        " \"properties\": {\"move\": false, \"variations\": false}}"));
   return defs;
 }
@@ -207,9 +198,7 @@ static struct json_object *definitions(int version) {
 static struct json_object *record(int version, const char *id, const char *title) {
   struct json_object *schema = json_make_object();
   schema_begin(schema, id, title, "A record of a game of Go in the JSON Go Format.");
-  struct json_object *body = object_of(version, &jgf_record_schema);
-  json_object_object_foreach(body, key, value) json_put(schema, key, json_object_get(value));
-  json_object_put(body);
+  schema_move(schema, object_of(version, &jgf_record_schema));
   json_put(schema, "$defs", definitions(version));
   return schema;
 }
