@@ -12,39 +12,20 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LARGEST = 512 << 20 };
-
 /* ---- reading ---- */
 
-static int read_lines(const char *path, struct baseline_reader *reader) {
-  struct buffer text = {0};
-  struct line_reader lines;
-  struct byte_stream_fd from = {.fd = os_open(path, 0)};
-  size_t offset = 0, line;
-  if (from.fd < 0) return errno;
-  line_reader_init(&lines, byte_stream_from_fd(&from), LARGEST);
-  while (offset <= LARGEST && line_reader_next(&lines, &text, &offset, &line)) baseline_reader_add(reader, buffer_view(&text));
-  bool is_too_large = lines.offset > LARGEST;
-  line_reader_release(&lines);
-  buffer_release(&text);
-  os_close(from.fd);
-  return lines.failed ? from.error : is_too_large ? EFBIG : 0;
-}
-
 struct baseline *baseline_files_read(const char *path) {
-  struct buffer why = {0};
-  struct baseline_reader *reader = baseline_reader_new(path, &disk_files);
-  int error = read_lines(path, reader);
-  struct baseline *baseline = baseline_reader_finish(reader, &why);
-  if (error) {
-    buffer_clear(&why);
+  struct buffer text = {0}, why = {0};
+  struct baseline *baseline = NULL;
+  int error = file_read_named(path, BASELINE_LARGEST, &text);
+  if (!error) baseline = baseline_parse(path, buffer_view(&text), &disk_files, &why);
+  else {
     escape_path(&why, view_of(path));
-    buffer_printf(&why, ": %s", strerror(error));
-    if (error == ENOENT) buffer_add_string(&why, "; --write-baseline creates it from the present findings");
-    baseline_free(baseline);
-    baseline = NULL;
+    buffer_printf(&why, ": %s%s", strerror(error),
+                  error == ENOENT ? "; --write-baseline creates it from the present findings" : "");
   }
   if (!baseline) error_print("%s", buffer_string(&why));
+  buffer_release(&text);
   buffer_release(&why);
   return baseline;
 }
@@ -88,7 +69,7 @@ static char absent;
 static void *find_or_read(struct baseline_files *files, const char *path) {
   const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
   struct buffer real = {0};
-  config_cache_real_of((struct view){path, (size_t)(name - path)}, &real);
+  config_real_path(&disk_files, (struct view){path, (size_t)(name - path)}, &real);
   buffer_printf(&real, "/%s", name);
   void **found = map_get_or_add(&files->asked, buffer_view(&real));
   if (!*found) *found = add(files, baseline_files_read(path));

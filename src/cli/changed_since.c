@@ -19,7 +19,6 @@ struct changed_since {
   struct patch patch;
   struct map by_path;   /* real paths, directories with a slash at their end: struct patch_file */
   struct patch_file added; /* the value of added and untracked files, and of directories of untracked files */
-  struct buffer shown, real; /* of the last file: its directory, and how that is really called */
 };
 
 /* ---- paths ---- */
@@ -204,35 +203,12 @@ void changed_since_free(struct changed_since *since) {
   patch_release(&since->patch);
   map_release(&since->by_path);
   buffer_release(&since->option);
-  buffer_release(&since->shown);
-  buffer_release(&since->real);
   free(since->top);
   free(since);
 }
 
 const char *changed_since_top(const struct changed_since *since) {
   return place_of(since->top);
-}
-
-/* The real path of a file. Of an entry of an archive, or of a name for standard input, only the part that exists is made real. If
- * a file is no link, the real path of its directory is enough: it is asked for once for all files in it. */
-static void real_of(struct changed_since *since, const char *name, struct buffer *to) {
-  struct os_status status;
-  const char *slash = strrchr(name, '/');
-  struct view directory = {name, slash ? (size_t)(slash - name) : 0};
-  const char *base = slash ? slash + 1 : name;
-  char *whole = os_lstat(name, &status) && status.kind == OS_FILE ? NULL : os_real_path(name);
-  if (!whole && (!since->real.length || !view_equal(directory, buffer_view(&since->shown)))) {
-    buffer_clear(&since->shown);
-    buffer_add_view(&since->shown, directory);
-    buffer_clear(&since->real);
-    char *real = os_real_path(directory.length ? buffer_string(&since->shown) : slash ? "/" : ".");
-    if (real) buffer_add_string(&since->real, real);
-    free(real);
-  }
-  if (whole) buffer_add_string(to, whole);
-  else buffer_printf(to, "%s/%s", strcmp(buffer_string(&since->real), "/") == 0 ? "" : buffer_string(&since->real), base);
-  free(whole);
 }
 
 /* A file, or the nearest directory of which git tracks nothing. */
@@ -245,7 +221,7 @@ static const struct patch_file *find(const struct changed_since *since, struct v
 
 struct changed_lines changed_since_find(struct changed_since *since, const char *name) {
   struct buffer path = {0};
-  real_of(since, name, &path);
+  config_real_path(&disk_files, view_of(name), &path);
   bool is_below = path_below(since->top, buffer_string(&path));
   const struct patch_file *file = is_below ? find(since, buffer_view(&path)) : NULL;
   buffer_release(&path);

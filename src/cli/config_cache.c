@@ -7,25 +7,22 @@
 #include "sys/disk_files.h"
 #include "sys/os.h"
 #include "text/escape.h"
-#include <errno.h>
 
-/* The configuration of a directory. */
-struct found_configuration {
+/* A directory, by its real path. */
+struct directory {
+  const char *real; /* ends with a slash only if it is / */
   struct configuration *configuration; /* NULL: none */
-  const char *real;       /* path of the directory; ends with a slash only if it is / */
 };
 
 struct config_cache {
   const struct settings *settings; /* borrowed */
-  struct engine *engine;           /* owned: reads the configurations, and keeps them */
-  char *here;                      /* owned: the real path of the current directory, or NULL */
-  struct map directories; /* by their paths as shown: struct found_configuration */
-  struct map reals;       /* the same directories by their real paths */
-  struct map reported_files;   /* files whose faults were given, by their real paths */
+  struct configurations configurations; /* all that were read */
+  struct configuration *named; /* --config; borrowed, or NULL */
+  char *here;                  /* owned: the real path of the current directory, or NULL */
+  struct map directories;      /* by shown and by real paths: struct directory */
+  struct map reported_files;   /* files whose mistakes were reported, by their real paths */
   struct arena arena;
-  struct configuration **list; /* owned, but not what it holds */
-  size_t count, capacity, reported_count;
-  struct configuration *named; /* --config; borrowed from the list */
+  size_t reported_count;       /* of the configurations */
   const struct rule **customs; /* owned */
   size_t custom_count, custom_capacity;
   enum status status;
@@ -34,21 +31,17 @@ struct config_cache {
 
 /* ---- reading ---- */
 
-static void print_unread(const char *path, int error, const char *refused) {
-  if (refused) error_print_about(path, "this configuration %s", refused);
-  else error_print_path(path, error);
-}
-
 /* `within`: the directory that all named files must be in; NULL: anywhere. */
 static struct configuration *load(struct config_cache *config_cache, const char *path, const char *base, const char *within) {
   int error;
   const char *refused;
-  struct configuration *configuration = engine_load(config_cache->engine, path, base, within, &error, &refused);
-  if ((error || refused) && !config_cache->is_silent) print_unread(path, error, refused);
-  const struct config *config = configuration->config;
-  if (config->is_faulty) config_cache->status = STATUS_ERROR;
-  ARRAY_GROW(config_cache->list, config_cache->count, config_cache->capacity);
-  return config_cache->list[config_cache->count++] = configuration;
+  struct configuration *configuration =
+      configurations_load(&config_cache->configurations, path, base, within, &error, &refused);
+  if (configuration->config->is_faulty) config_cache->status = STATUS_ERROR;
+  if (config_cache->is_silent) return configuration;
+  if (refused) error_print_about(path, "this configuration %s", refused);
+  else if (error) error_print_path(path, error);
+  return configuration;
 }
 
 /* ---- looking for it ---- */
@@ -64,109 +57,66 @@ static void warn_of_another(const struct config_cache *config_cache, size_t read
 }
 
 /* The configuration in this directory, or NULL. */
-static struct configuration *read_in(struct config_cache *config_cache, struct view directory) {
+static struct configuration *read_in(struct config_cache *config_cache, const char *directory) {
   struct buffer path = {0};
   struct configuration *configuration = NULL;
-  size_t read = config_find_in(&disk_files, directory, 0, &path), other = read + 1;
+  size_t read = config_find_in(&disk_files, view_of(directory), 0, &path), other = read + 1;
   if (read < CONFIG_NAMES) {
-    struct view root = config_repository(&disk_files, directory);
-    char *base = mem_string(directory.at, directory.length), *within = mem_string(root.at, root.length);
-    configuration = load(config_cache, buffer_string(&path), base, within);
+    struct view root = config_repository(&disk_files, view_of(directory));
+    char *within = mem_string(root.at, root.length);
+    configuration = load(config_cache, buffer_string(&path), directory, within);
     free(within);
-    free(base);
   }
   for (; !config_cache->is_silent && other < CONFIG_NAMES; other++) {
-    other = config_find_in(&disk_files, directory, other, &path);
+    other = config_find_in(&disk_files, view_of(directory), other, &path);
     if (other < CONFIG_NAMES) warn_of_another(config_cache, read, buffer_string(&path));
   }
   buffer_release(&path);
   return configuration;
 }
 
-/* Searches upwards from a real path until something is known. The result applies to all directories on the way. */
-static struct configuration *search(struct config_cache *config_cache, const char *real) {
-  struct view directory = view_of(real);
-  struct configuration *configuration = NULL;
-  bool is_known;
-  do {
-    struct found_configuration **at = (void *)map_get_or_add(&config_cache->reals, directory);
-    is_known = *at != NULL;
-    configuration = is_known ? (*at)->configuration : read_in(config_cache, directory);
-  } while (!is_known && !configuration && config_go_up(&disk_files, &directory));
-  for (size_t length = strlen(real); length >= directory.length; length--) {
-    if (length < strlen(real) && length > 1 && real[length] != '/') continue;
-    struct found_configuration **at = (void *)map_get_or_add(&config_cache->reals, (struct view){real, length});
-    if (*at) continue;
-    *at = arena_alloc_zeroed(&config_cache->arena, sizeof **at);
-    (*at)->configuration = configuration;
+/* Searches for the configuration of a real path, upwards. */
+static struct directory *find_real(struct config_cache *config_cache, struct view real) {
+  struct directory *directory = map_find(&config_cache->directories, real);
+  const struct settings *settings = config_cache->settings;
+  if (directory) return directory;
+  directory = arena_alloc_zeroed(&config_cache->arena, sizeof *directory);
+  directory->real = arena_string(&config_cache->arena, real);
+  directory->configuration = config_cache->named;
+  if (!settings->isolated && !settings->config) {
+    directory->configuration = read_in(config_cache, directory->real);
+    if (!directory->configuration && config_go_up(&disk_files, &real))
+      directory->configuration = find_real(config_cache, real)->configuration;
   }
-  return configuration;
+  return *map_get_or_add(&config_cache->directories, view_of(directory->real)) = directory;
 }
 
-/* What comes before the last name of a path, with the slash. */
-static struct view directory_of(struct view path) {
-  while (path.length && path.at[path.length - 1] == '/') path.length--;
-  while (path.length && path.at[path.length - 1] != '/') path.length--;
-  return path;
-}
-
-void config_cache_real_of(struct view directory, struct buffer *to) {
-  struct buffer path = {0};
-  buffer_add_view(&path, directory);
-  char *real;
-  while (!(real = os_real_path(path.length ? buffer_string(&path) : ".")) && path.length) {
-    path.length = directory_of(buffer_view(&path)).length;
-    path.data[path.length] = '\0';
-  }
-  buffer_add_string(to, real ? real : "/");
-  struct view rest = view_after(directory, path.length);
-  while (rest.length && rest.at[rest.length - 1] == '/') rest.length--;
-  if (rest.length && to->data[to->length - 1] != '/') buffer_add_char(to, '/');
-  buffer_add_view(to, rest);
-  free(real);
-  buffer_release(&path);
-}
-
-enum { LONG_PATH = 256 };
-
-/* Appends the real path of a directory that is not a link, made from that of its parent. realpath examines every parent, which
- * takes minutes for a thousand nested directories. Returns false for short paths and unknown parents. */
-static bool real_below(struct config_cache *config_cache, struct view directory, struct buffer *to) {
-  struct view above = directory_of(directory), name = view_after(directory, above.length);
-  const struct found_configuration *known =
-      above.length < LONG_PATH ? NULL : map_find(&config_cache->directories, (struct view){above.at, above.length - 1});
-  if (!known || view_is(name, ".") || view_is(name, "..")) return false;
-  struct buffer path = {0};
+/* The directory with this shown path. */
+static const struct directory *find(struct config_cache *config_cache, struct view path) {
+  while (path.length > 1 && path.at[path.length - 1] == '/') path.length--;
+  struct directory *directory = map_find(&config_cache->directories, path);
+  if (directory) return directory;
+  struct view above = config_directory_of(path), name = view_after(path, above.length);
+  struct buffer shown = {0}, real = {0};
   struct os_status status;
-  buffer_add_view(&path, above);
-  buffer_add_view(&path, name);
-  bool is_link = !os_lstat(buffer_string(&path), &status) || status.kind != OS_DIRECTORY;
-  buffer_release(&path);
-  if (is_link) return false;
-  buffer_printf(to, "%s/", known->real);
-  buffer_add_view(to, name);
-  return true;
-}
-
-static const struct found_configuration *find(struct config_cache *config_cache, struct view directory) {
-  while (directory.length > 1 && directory.at[directory.length - 1] == '/') directory.length--;
-  struct found_configuration **at = (void *)map_get_or_add(&config_cache->directories, directory);
-  if (*at) return *at;
-  struct buffer real = {0};
-  if (!real_below(config_cache, directory, &real)) config_cache_real_of(directory, &real);
-  struct found_configuration *found = arena_alloc_zeroed(&config_cache->arena, sizeof *found);
-  found->real = arena_string(&config_cache->arena, buffer_view(&real));
-  if (config_cache->named) found->configuration = config_cache->named;
-  else if (!config_cache->settings->isolated && !config_cache->settings->config)
-    found->configuration = search(config_cache, found->real);
+  buffer_add_view(&shown, path);
+  const struct directory *parent =
+      above.length > 1 ? map_find(&config_cache->directories, (struct view){above.at, above.length - 1}) : NULL;
+  /* realpath examines every parent, which takes minutes for a thousand nested directories. */
+  bool is_in_parent = parent && !view_is(name, ".") && !view_is(name, "..") && os_lstat(buffer_string(&shown), &status) &&
+                      status.kind == OS_DIRECTORY;
+  if (is_in_parent) buffer_printf(&real, "%s/%s", strcmp(parent->real, "/") == 0 ? "" : parent->real, shown.data + above.length);
+  else config_real_path(&disk_files, path, &real);
+  buffer_release(&shown);
+  directory = find_real(config_cache, buffer_view(&real));
   buffer_release(&real);
-  return *at = found;
+  return *map_get_or_add(&config_cache->directories, path) = directory;
 }
 
 /* The path as the patterns of a configuration see it: from its base, or from here where it lies elsewhere. */
-static void path_for(const struct found_configuration *found, struct view path, struct buffer *to) {
+static void path_for(const struct directory *found, struct view path, struct buffer *to) {
   const char *local = path_below(found->configuration->base, found->real);
-  struct view directory = directory_of(path);
+  struct view directory = config_directory_of(path);
   while (path.length && path.at[path.length - 1] == '/') path.length--;
   buffer_clear(to);
   if (local) {
@@ -183,18 +133,19 @@ static void path_for(const struct found_configuration *found, struct view path, 
 /* ---- what holds for a record ---- */
 
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name) {
-  const struct found_configuration *found = find(config_cache, directory_of(view_of(name)));
+  const struct directory *found = find(config_cache, config_directory_of(view_of(name)));
   struct buffer path = {0};
-  if (found->configuration) path_for(found, view_of(name), &path);
+  if (!found->configuration) return settings_standard(config_cache->settings);
+  path_for(found, view_of(name), &path);
   const struct effective_config *effective_config =
-      engine_effective_in(config_cache->engine, found->configuration, buffer_string(&path));
+      configuration_lookup(found->configuration, buffer_string(&path), config_cache->settings->options.all);
   buffer_release(&path);
   return effective_config;
 }
 
 void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to) {
-  struct view directory = directory_of(view_of(name));
-  const struct found_configuration *found = find(config_cache, directory),
+  struct view directory = config_directory_of(view_of(name));
+  const struct directory *found = find(config_cache, directory),
       *here = found->configuration ? NULL : find(config_cache, VIEW(""));
   const char *base = found->configuration ? found->configuration->base : here->real, *local = path_below(base, found->real);
   if (!local) local = found->real;
@@ -207,7 +158,7 @@ void config_cache_place(struct config_cache *config_cache, const char *name, str
 
 bool config_cache_excludes(struct config_cache *config_cache, struct view path, bool is_directory, bool is_listed) {
   if (!config_cache) return false;
-  const struct found_configuration *found = find(config_cache, directory_of(path));
+  const struct directory *found = find(config_cache, config_directory_of(path));
   if (!found->configuration || (!found->configuration->exclude.count && !found->configuration->include.count)) return false;
   struct buffer local = {0};
   path_for(found, path, &local);
@@ -220,7 +171,7 @@ bool config_cache_excludes(struct config_cache *config_cache, struct view path, 
 
 bool config_cache_include(struct config_cache *config_cache, struct view directory) {
   if (!config_cache || config_cache->settings->extensions.count) return false;
-  const struct found_configuration *found = find(config_cache, directory);
+  const struct directory *found = find(config_cache, directory);
   return found->configuration && found->configuration->include.count;
 }
 
@@ -242,16 +193,17 @@ static void collect_faults(struct config_cache *config_cache, struct configurati
 
 void config_cache_collect_faults(struct config_cache *config_cache, const struct effective_config *effective_config,
                                  struct config_faults *faults) {
-  for (; !effective_config && config_cache->reported_count < config_cache->count; config_cache->reported_count++)
-    collect_faults(config_cache, config_cache->list[config_cache->reported_count], faults);
+  const struct configurations *all = &config_cache->configurations;
+  for (; !effective_config && config_cache->reported_count < all->loaded_count; config_cache->reported_count++)
+    collect_faults(config_cache, all->loaded[config_cache->reported_count], faults);
   if (effective_config && effective_config->configuration) collect_faults(config_cache, effective_config->configuration, faults);
 }
 
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count) {
   struct map names = {0};
   config_cache->custom_count = 0;
-  for (size_t i = 0; i < config_cache->count; i++) {
-    const struct config *config = config_cache->list[i]->config;
+  for (size_t i = 0; i < config_cache->configurations.loaded_count; i++) {
+    const struct config *config = config_cache->configurations.loaded[i]->config;
     for (size_t j = 0; j < config->custom_count; j++) {
       void **at = map_get_or_add(&names, view_of(config->customs[j]->rule.name));
       if (*at) continue;
@@ -305,24 +257,21 @@ struct config_cache *config_cache_new(const struct settings *settings, bool is_s
   if (!settings_rules_are_known(settings)) return NULL;
   struct config_cache *config_cache = mem_alloc_zeroed(1, sizeof *config_cache);
   config_cache->here = os_real_path(".");
-  const struct engine_host host = {.files = disk_files, .here = config_cache->here};
   config_cache->settings = settings;
   config_cache->is_silent = is_silent;
-  config_cache->engine = engine_new_with(&settings->options, &host);
-  if (settings->config) {
+  config_cache->configurations =
+      (struct configurations){.options = &settings->options, .files = &disk_files, .here = config_cache->here};
+  if (settings->config)
     config_cache->named = load(config_cache, settings->config, config_cache->here ? config_cache->here : "/", NULL);
-  }
   return config_cache;
 }
 
 void config_cache_free(struct config_cache *config_cache) {
   if (!config_cache) return;
-  free(config_cache->list);
   free(config_cache->customs);
-  engine_free(config_cache->engine);
+  configurations_release(&config_cache->configurations);
   free(config_cache->here);
   map_release(&config_cache->directories);
-  map_release(&config_cache->reals);
   map_release(&config_cache->reported_files);
   arena_release(&config_cache->arena);
   free(config_cache);

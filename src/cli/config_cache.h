@@ -19,10 +19,6 @@ void config_cache_free(struct config_cache *config_cache);
 /* The configuration that applies to the record. */
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
 
-/* Appends the real path of a directory. If its end does not exist (in an archive, or a name for standard input), that part is
- * appended unchanged. */
-void config_cache_real_of(struct view directory, struct buffer *to);
-
 /* Appends what fingerprints call a record: its path from the configuration's directory, or from here where none holds; of one
  * that lies elsewhere all of its path. */
 void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to);

@@ -45,23 +45,34 @@ struct view config_repository(const struct files *files, struct view directory) 
   }
 }
 
-/* The real path of a file or, if it does not exist, of the nearest directory above it that exists. Owned, or NULL. */
-static char *real_or_near(const struct files *files, const char *path) {
-  char *real = files_real_path(files, path), *near = mem_string(path, strlen(path));
-  while (!real && errno == ENOENT) {
-    char *slash = strrchr(near, '/');
-    if (!slash) break;
-    *slash = '\0';
-    real = files_real_path(files, slash == near ? "/" : near);
+struct view config_directory_of(struct view path) {
+  while (path.length && path.at[path.length - 1] == '/') path.length--;
+  while (path.length && path.at[path.length - 1] != '/') path.length--;
+  return path;
+}
+
+void config_real_path(const struct files *files, struct view path, struct buffer *to) {
+  struct buffer known = {0};
+  buffer_add_view(&known, path);
+  char *real;
+  while (!(real = files_real_path(files, known.length ? buffer_string(&known) : ".")) && known.length) {
+    known.length = config_directory_of(buffer_view(&known)).length;
+    known.data[known.length] = 0;
   }
-  free(near);
-  return real;
+  buffer_add_string(to, real ? real : "/");
+  struct view rest = view_after(path, known.length);
+  while (rest.length && rest.at[rest.length - 1] == '/') rest.length--;
+  if (rest.length && !view_ends(buffer_view(to), "/")) buffer_add_char(to, '/');
+  buffer_add_view(to, rest);
+  free(real);
+  buffer_release(&known);
 }
 
 const char *config_refusal(const struct files *files, const char *within, const char *path) {
-  char *real = real_or_near(files, path);
-  bool is_inside = !real || path_below(within, real);
-  free(real);
+  struct buffer real = {0};
+  config_real_path(files, view_of(path), &real);
+  bool is_inside = path_below(within, buffer_string(&real));
+  buffer_release(&real);
   if (!is_inside) return "is outside the repository: only --config and --baseline may name such a file";
   struct file_status status = files_status(files, path);
   if (status.kind == FILE_DIRECTORY) return "is a directory";

@@ -20,6 +20,12 @@ bool config_go_up(const struct files *files, struct view *directory);
 /* The root of the repository that the directory is in, or else the directory itself. */
 struct view config_repository(const struct files *files, struct view directory);
 
+/* The part of a path before its last name, with the slash. */
+struct view config_directory_of(struct view path);
+/* Appends the real path of a file or directory. The part that does not exist, such as an entry of an archive or a name for
+ * standard input, is appended unchanged. */
+void config_real_path(const struct files *files, struct view path, struct buffer *to);
+
 /* The reason why a configuration found in `within` or below must not name this file, as the end of a sentence, static; NULL if it
  * is allowed. */
 const char *config_refusal(const struct files *files, const char *within, const char *path);

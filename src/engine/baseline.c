@@ -1,8 +1,9 @@
 #include "engine/baseline.h"
 #include "base/ascii.h"
-#include "base/map.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "base/search.h"
+#include "config/find.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
 #include "json/value.h"
@@ -29,7 +30,7 @@ struct baseline {
   struct files files;
   bool is_rewritten;
   char *path;      /* owned */
-  char *directory; /* owned: real, with a slash at the end */
+  char *directory; /* owned: real */
   struct baseline_entry *entries; /* owned; sorted, once read */
   size_t count, capacity;
   uint32_t turn;        /* the number of baseline_restart */
@@ -39,32 +40,15 @@ struct baseline {
 
 /* ---- names and keys ---- */
 
-/* Appends the real path of a directory, or its given path if it does not exist, with a slash at the end. */
-static void real_directory(const struct baseline *baseline, struct view directory, struct buffer *to) {
-  struct buffer path = {0};
-  buffer_add_view(&path, directory);
-  char *real = baseline->files.real ? files_real_path(&baseline->files, path.length ? buffer_string(&path) : ".") : NULL;
-  buffer_add_string(to, real ? real : buffer_string(&path));
-  if (to->length && to->data[to->length - 1] != '/') buffer_add_char(to, '/');
-  free(real);
-  buffer_release(&path);
-}
-
-static struct view directory_of(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return (struct view){path, slash ? (size_t)(slash + 1 - path) : 0};
-}
-
-/* Relative to the directory of the baseline if possible, otherwise absolute. */
+/* The path of the record: relative to the directory of the baseline if possible, otherwise absolute. */
 static char *local_name(const struct baseline *baseline, const char *name) {
   struct buffer path = {0};
-  real_directory(baseline, directory_of(name), &path);
-  buffer_add_string(&path, name + directory_of(name).length);
-  size_t length = strlen(baseline->directory);
-  const char *local = buffer_string(&path);
-  if (strncmp(local, baseline->directory, length) == 0) local += length;
+  struct view directory = config_directory_of(view_of(name));
+  config_real_path(&baseline->files, directory, &path);
+  buffer_printf(&path, "%s%s", view_ends(buffer_view(&path), "/") ? "" : "/", name + directory.length);
+  const char *local = path_below(baseline->directory, buffer_string(&path));
   struct buffer escaped = {0}; /* JSON is UTF-8 */
-  escape_path(&escaped, view_of(local));
+  escape_path(&escaped, view_of(local ? local : buffer_string(&path)));
   buffer_release(&path);
   return buffer_detach(&escaped);
 }
@@ -75,7 +59,7 @@ struct baseline *baseline_new(const char *path, const struct files *files) {
   struct baseline *baseline = mem_alloc_zeroed(1, sizeof *baseline);
   struct buffer directory = {0};
   baseline->files = *files;
-  real_directory(baseline, directory_of(path), &directory);
+  config_real_path(files, config_directory_of(view_of(path)), &directory);
   baseline->path = mem_string(path, strlen(path));
   baseline->directory = buffer_detach(&directory);
   return baseline;
@@ -130,41 +114,32 @@ static size_t lower_bound(const struct baseline *baseline, const char *file, con
 
 /* ---- reading ---- */
 
-/* Most baselines have an entry on each line. Such a line is parsed by itself, and only its strings are kept. The other text is
- * parsed at the end, with a placeholder for each run of entries, so errors keep their lines. */
-struct baseline_reader {
-  struct baseline *baseline;      /* owned */
-  struct json_document document;  /* of a line, then of the other text */
-  struct source source;           /* the text of the document */
-  struct buffer line;             /* with padding */
-  struct buffer others;           /* the lines without an entry */
-  size_t runs;                    /* of lines with entries */
-  bool is_in_run, ends_with_comma; /* the last line has an entry; with a comma */
-  bool is_silent;                 /* errors are found again in the other text */
-  struct buffer *why;
+struct reading {
+  struct baseline *baseline;     /* borrowed */
+  struct json_document document; /* owned */
+  struct buffer *why;            /* borrowed */
 };
 
-static const struct json_limits baseline_limits = {.depth = 16, .size = (size_t)512 << 20, .values = 20000000};
+static const struct json_limits baseline_limits = {.depth = 16, .size = BASELINE_LARGEST, .values = 20000000};
 
-static bool fail(const struct baseline_reader *reader, size_t offset, const char *why) {
-  struct location_scan sweep;
-  if (reader->is_silent) return false;
-  location_scan_init(&sweep, reader->document.source);
-  struct location place = location_at(&sweep, offset);
-  escape_path(reader->why, view_of(reader->baseline->path));
-  buffer_printf(reader->why, ":%zu:%zu: %s", place.line, place.column, why);
+static bool fail(const struct reading *reading, size_t offset, const char *why) {
+  struct location_scan scan;
+  location_scan_init(&scan, reading->document.source);
+  struct location place = location_at(&scan, offset);
+  escape_path(reading->why, view_of(reading->baseline->path));
+  buffer_printf(reading->why, ":%zu:%zu: %s", place.line, place.column, why);
   return false;
 }
 
 /* After a merge that keeps the lines of both sides, commas may be wrong. Other errors are not allowed. */
-static bool is_sound(const struct baseline_reader *reader) {
-  for (size_t i = 0; i < reader->document.flaws.count; i++) {
-    const struct fact *flaw = &reader->document.flaws.list[i];
-    bool tolerated = flaw->kind == JSON_FLAW_COMMENT || flaw->kind == JSON_FLAW_TRAILING_COMMA
-        || flaw->kind == JSON_FLAW_MISSING_COMMA;
-    if (flaw->kind == JSON_FLAW_TOO_LARGE)
-      return fail(reader, flaw->span.start, "the baseline is too large: it has more than 512 MB or 20,000,000 values");
-    if (!tolerated) return fail(reader, flaw->span.start, "not valid JSON (unresolved merge conflict?)");
+static bool is_sound(const struct reading *reading) {
+  for (size_t i = 0; i < reading->document.flaws.count; i++) {
+    const struct fact *flaw = &reading->document.flaws.list[i];
+    if (flaw->kind == JSON_FLAW_COMMENT || flaw->kind == JSON_FLAW_TRAILING_COMMA || flaw->kind == JSON_FLAW_MISSING_COMMA)
+      continue;
+    return fail(reading, flaw->span.start, flaw->kind == JSON_FLAW_TOO_LARGE
+        ? "the baseline is too large: it has more than 512 MB or 20,000,000 values"
+        : "not valid JSON (unresolved merge conflict?)");
   }
   return true;
 }
@@ -176,17 +151,19 @@ static const char *text_of(struct json_object *entry, const char *key) {
   return strlen(text) == (size_t)json_object_get_string_len(value) && !strchr(text, '\n') ? text : NULL;
 }
 
-static bool read_entry(struct baseline_reader *reader, struct json_object *entry, size_t offset) {
-  if (!json_object_is_type(entry, json_type_object)) return fail(reader, offset, "an entry of a baseline must be an object");
+static bool read_entry(const struct reading *reading, struct json_object *entry) {
+  uint32_t spot = entry ? json_spot_of(entry) : NO_SPOT;
+  size_t offset = spot == NO_SPOT ? 0 : reading->document.spots[spot].start;
+  if (!json_object_is_type(entry, json_type_object)) return fail(reading, offset, "an entry of a baseline must be an object");
   const char *file = text_of(entry, "file"), *rule = text_of(entry, "rule"), *at = text_of(entry, "at"),
       *value = text_of(entry, "value");
   struct json_object *count;
   int64_t number = 1;
   if (json_object_object_get_ex(entry, "count", &count)) number = json_object_get_int64(count);
   if (!file || !rule || !at || !value || number < 1)
-    return fail(reader, offset,
+    return fail(reading, offset,
                 "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one");
-  struct baseline *baseline = reader->baseline;
+  struct baseline *baseline = reading->baseline;
   struct buffer key = {0};
   buffer_printf(&key, "%s\n%s\n%s", rule, at, value);
   /* Entries of one file follow each other. */
@@ -197,106 +174,29 @@ static bool read_entry(struct baseline_reader *reader, struct json_object *entry
   return true;
 }
 
-static bool read_others(struct baseline_reader *reader) {
-  const struct json_document *document = &reader->document;
-  struct json_object *list, *schema;
-  size_t runs = 0;
-  if (!is_sound(reader)) return false;
-  if (!json_object_is_type(document->root, json_type_object) || !json_object_object_get_ex(document->root, "entries", &list) ||
-      !json_object_is_type(list, json_type_array) || !json_object_object_get_ex(document->root, "schema", &schema) ||
+static bool read_entries(const struct reading *reading) {
+  struct json_object *root = reading->document.root, *list, *schema;
+  if (!is_sound(reading)) return false;
+  if (!json_object_is_type(root, json_type_object) || !json_object_object_get_ex(root, "entries", &list) ||
+      !json_object_is_type(list, json_type_array) || !json_object_object_get_ex(root, "schema", &schema) ||
       json_object_get_int64(schema) != 1)
-    return fail(reader, 0, "not a jgflint baseline, or one of a later version; --write-baseline writes a new one");
-  size_t count = json_object_array_length(list);
-  for (size_t i = 0; i < count; i++) {
-    struct json_object *entry = json_object_array_get_idx(list, i);
-    uint32_t spot = entry ? json_spot_of(entry) : NO_SPOT;
-    bool is_run = runs < reader->runs && json_object_is_type(entry, json_type_int);
-    runs += is_run;
-    if (!is_run && !read_entry(reader, entry, spot == NO_SPOT ? 0 : document->spots[spot].start)) return false;
-  }
-  return runs == reader->runs || fail(reader, 0, "entries of a baseline must be in its list `entries`");
-}
-
-static struct view trimmed(struct view line) {
-  while (line.length && ascii_is_one_of(*line.at, " \t")) line = view_after(line, 1);
-  while (line.length && ascii_is_one_of(line.at[line.length - 1], " \t\r")) line.length--;
-  return line;
-}
-
-static void parse(struct baseline_reader *reader, const struct buffer *text) {
-  source_init_borrow(&reader->source, reader->baseline->path, buffer_string(text), text->length);
-  json_parse_next(&reader->document, &reader->source, NULL, &baseline_limits);
-}
-
-/* Returns true if the line has an entry. */
-static bool read_line(struct baseline_reader *reader, struct view line) {
-  struct view text = trimmed(line);
-  bool has_comma = view_ends(text, ",");
-  if (has_comma) text.length--;
-  text = trimmed(text);
-  if (!view_begins(text, "{\"file\":") || !view_ends(text, "}")) return false;
-  buffer_clear(&reader->line);
-  buffer_add_view(&reader->line, text);
-  memset(buffer_reserve(&reader->line, SOURCE_PADDING), 0, SOURCE_PADDING);
-  parse(reader, &reader->line);
-  if (reader->document.flaws.count || !read_entry(reader, reader->document.root, 0)) return false;
-  reader->ends_with_comma = has_comma;
+    return fail(reading, 0, "not a jgflint baseline, or one of a later version; --write-baseline writes a new one");
+  for (size_t i = 0; i < json_object_array_length(list); i++)
+    if (!read_entry(reading, json_object_array_get_idx(list, i))) return false;
   return true;
 }
 
-static void end_run(struct baseline_reader *reader) {
-  if (!reader->is_in_run) return;
-  reader->is_in_run = false;
-  reader->runs++;
-  reader->others.length--; /* the line end */
-  buffer_add_string(&reader->others, reader->ends_with_comma ? "0,\n" : "0\n");
-}
-
-struct baseline_reader *baseline_reader_new(const char *path, const struct files *files) {
-  struct baseline_reader *reader = mem_alloc_zeroed(1, sizeof *reader);
-  reader->baseline = baseline_new(path, files);
-  reader->is_silent = true;
-  return reader;
-}
-
-void baseline_reader_add(struct baseline_reader *reader, struct view lines) {
-  while (lines.length) {
-    const char *end = memchr(lines.at, '\n', lines.length);
-    struct view line = {lines.at, end ? (size_t)(end - lines.at) : lines.length};
-    lines = view_after(lines, line.length + (end != NULL));
-    bool has_entry = read_line(reader, line);
-    if (!has_entry) {
-      end_run(reader);
-      buffer_add_view(&reader->others, line);
-    }
-    reader->is_in_run = has_entry;
-    buffer_add_char(&reader->others, '\n');
-  }
-}
-
-struct baseline *baseline_reader_finish(struct baseline_reader *reader, struct buffer *why) {
-  struct baseline *baseline = reader->baseline;
-  end_run(reader);
-  reader->why = why;
-  reader->is_silent = false;
-  memset(buffer_reserve(&reader->others, SOURCE_PADDING), 0, SOURCE_PADDING);
-  parse(reader, &reader->others);
-  if (read_others(reader)) sort_entries(baseline);
-  else {
-    baseline_free(baseline);
-    baseline = NULL;
-  }
-  json_release(&reader->document);
-  buffer_release(&reader->line);
-  buffer_release(&reader->others);
-  free(reader);
-  return baseline;
-}
-
 struct baseline *baseline_parse(const char *path, struct view text, const struct files *files, struct buffer *why) {
-  struct baseline_reader *reader = baseline_reader_new(path, files);
-  baseline_reader_add(reader, text);
-  return baseline_reader_finish(reader, why);
+  struct reading reading = {.baseline = baseline_new(path, files), .why = why};
+  struct source source;
+  source_init_copy(&source, path, text.at, text.length);
+  json_parse(&reading.document, &source, NULL, &baseline_limits);
+  bool is_read = read_entries(&reading);
+  if (is_read) sort_entries(reading.baseline);
+  else baseline_free(reading.baseline);
+  json_release(&reading.document);
+  source_release(&source);
+  return is_read ? reading.baseline : NULL;
 }
 
 /* ---- writing ---- */
@@ -353,7 +253,7 @@ static bool look_at(struct baseline *baseline, const char *file, const char *nam
 /* A record in an archive exists as long as the archive. The file of an escaped name is unknown. */
 static bool is_gone(const struct baseline *baseline, const char *file) {
   struct buffer path = {0};
-  if (*file != '/') buffer_add_string(&path, baseline->directory);
+  if (*file != '/') buffer_printf(&path, "%s/", baseline->directory);
   buffer_add_string(&path, file);
   struct file_status status = files_status(&baseline->files, buffer_string(&path));
   bool is = status.error == ENOENT && !strstr(file, "\\x");
@@ -370,18 +270,15 @@ static bool is_unread(const struct diags *diags) {
   return false;
 }
 
-static void leave_unasked(struct baseline *baseline, const char *file) {
-  for (size_t i = lower_bound(baseline, file, ""); i < baseline->count && strcmp(baseline->entries[i].file, file) == 0; i++)
-    baseline->entries[i].is_unasked = true;
-}
-
 /* Marks known findings: of equal findings, the first ones, as many as the entry counts. */
 static size_t mark_known(struct baseline *baseline, const char *name, const char *file, const struct source *source,
                          const struct diags *diags, bool *is_known) {
   struct buffer key = {0};
   size_t marked = 0;
   look_at(baseline, file, name);
-  if (is_unread(diags)) leave_unasked(baseline, file);
+  for (size_t i = is_unread(diags) ? lower_bound(baseline, file, "") : baseline->count;
+       i < baseline->count && strcmp(baseline->entries[i].file, file) == 0; i++)
+    baseline->entries[i].is_unasked = true;
   for (size_t i = 0; i < diags->count; i++) {
     buffer_clear(&key);
     finding_key(diags, source, &diags->list[i], &key);
@@ -439,28 +336,22 @@ size_t baseline_apply(struct baseline *baseline, const char *name, const struct 
   return known;
 }
 
-static bool was_looked_at(const struct baseline *baseline, const char *file) {
-  return map_find(&baseline->looked_at, view_of(file)) != NULL;
-}
-
 /* The number of findings of the entry that still exist. */
 static size_t in_use(const struct baseline *baseline, const struct baseline_entry *entry) {
   if (entry->is_new || entry->is_unasked) return entry->count;
-  if (was_looked_at(baseline, entry->file)) return used_of(baseline, entry);
+  if (map_find(&baseline->looked_at, view_of(entry->file))) return used_of(baseline, entry);
   return is_gone(baseline, entry->file) ? 0 : entry->count;
 }
 
-static enum rule_scope scope_over_custom(const char *name, struct view rule) {
-  if (view_is(rule, name)) return SCOPE_RULE;
-  if (strcmp(name, custom_family.name) == 0) return SCOPE_FAMILY;
-  return strcmp(name, "all") == 0 ? SCOPE_ALL : SCOPE_OTHERS;
-}
-
-/* The same for a custom rule. */
+/* Returns true if these choices turn a custom rule off. */
 static bool leaves_out_custom(const struct rule_selector *choices, size_t choice_count, struct view rule) {
   struct rule_words words = {0};
   for (size_t i = 0; i < choice_count; i++) {
-    enum rule_scope scope = scope_over_custom(choices[i].name, rule);
+    const char *name = choices[i].name;
+    enum rule_scope scope = view_is(rule, name)                     ? SCOPE_RULE
+                            : strcmp(name, custom_family.name) == 0 ? SCOPE_FAMILY
+                            : strcmp(name, "all") == 0              ? SCOPE_ALL
+                                                                    : SCOPE_OTHERS;
     if (scope != SCOPE_OTHERS || choices[i].kind == CHOICE_SELECT) rule_words_add(&words, &choices[i], i, 0, scope);
   }
   return !rule_words_decide(&words, true).is_on;
@@ -484,16 +375,6 @@ void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule
   }
 }
 
-static void print_key(const char *key, struct buffer *to) {
-  for (size_t length; *key; key += length) {
-    length = strcspn(key, "\n");
-    escape_text(to, (struct view){key, length});
-    if (!key[length]) break;
-    buffer_add_char(to, ' ');
-    length++;
-  }
-}
-
 size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to) {
   size_t stale = 0, entries = 0;
   for (size_t i = 0; i < baseline->count; i++) {
@@ -506,7 +387,11 @@ size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to) 
     buffer_add_string(to, ": stale: ");
     escape_path(to, view_of(entry->file));
     buffer_add_string(to, ": ");
-    print_key(entry->key, to);
+    struct view key = view_of(entry->key);
+    while (key.length) {
+      escape_text(to, view_cut(&key, '\n'));
+      if (key.length) buffer_add_char(to, ' ');
+    }
     buffer_printf(to, " (known: %" PRIu32 ", found: %zu)\n", entry->count, entry->count - unused);
   }
   if (entries > STALE_SHOWN) {
@@ -536,4 +421,65 @@ size_t baseline_size(const struct baseline *baseline) {
 
 const char *baseline_path(const struct baseline *baseline) {
   return baseline->path;
+}
+
+/* ---- the known findings of a record that is rewritten ---- */
+
+struct known_finding {
+  size_t count;
+  size_t used; /* while findings are marked */
+};
+
+void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
+                        const struct diags *diags) {
+  bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
+  struct buffer key = {0};
+  known->count = baseline_mark(baseline, name, source, diags, is_known);
+  for (size_t i = 0; i < diags->count; i++) {
+    if (!is_known[i]) continue;
+    buffer_clear(&key);
+    finding_key(diags, source, &diags->list[i], &key);
+    void **place = map_get_or_add(&known->by_key, buffer_view(&key));
+    if (!*place) *place = arena_alloc_zeroed(&known->arena, sizeof(struct known_finding));
+    ((struct known_finding *)*place)->count++;
+  }
+  buffer_release(&key);
+  free(is_known);
+}
+
+void known_findings_release(struct known_findings *known) {
+  map_release(&known->by_key);
+  arena_release(&known->arena);
+  known->count = 0;
+}
+
+size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source,
+                           bool *is_known) {
+  struct buffer key = {0};
+  size_t marked = 0;
+  for (size_t i = 0; i < known->by_key.size; i++)
+    if (known->by_key.slots[i].value) ((struct known_finding *)known->by_key.slots[i].value)->used = 0;
+  for (size_t i = 0; i < diags->count; i++) {
+    buffer_clear(&key);
+    finding_key(diags, source, &diags->list[i], &key);
+    struct known_finding *found = map_find(&known->by_key, buffer_view(&key));
+    is_known[i] = found && found->used < found->count;
+    if (!is_known[i]) continue;
+    found->used++;
+    marked++;
+  }
+  buffer_release(&key);
+  return marked;
+}
+
+void known_findings_skip(const void *context, const struct diags *diags, const struct source *source, bool *spared) {
+  (void)known_findings_mark(context, diags, source, spared);
+}
+
+size_t known_findings_hide(const struct known_findings *known, const struct source *source, struct diags *diags) {
+  bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
+  size_t hidden = known_findings_mark(known, diags, source, is_known);
+  diags_drop(diags, is_known);
+  free(is_known);
+  return hidden;
 }

@@ -1,56 +1,72 @@
-/* baseline.h: findings that are known and not shown.
+/* baseline.h: a file of known findings, which are not shown.
  *
- * A file of entries, each a record's file, a rule, and what the finding is about
- * (lint/finding_key.h), with a count: as many findings as that are known, and what
- * is more is shown. Paths in it are seen from its own directory. Entries are
- * sorted, one on a line; a file that a merge left with commas too many or too few
- * is read. */
+ * An entry has the file of a record, the key of a finding (lint/finding_key.h) and a count: so many findings are known, and
+ * further ones are shown. Files are relative to the directory of the baseline. Entries are sorted, one per line. A merge may leave
+ * too many or too few commas. */
 #ifndef JGFLINT_ENGINE_BASELINE_H
 #define JGFLINT_ENGINE_BASELINE_H
 
 #include "base/files.h"
+#include "base/map.h"
 #include "lint/diagnostic.h"
 #include "lint/rule_table.h"
 
 struct baseline;
 
+/* The largest baseline, in bytes. */
+enum { BASELINE_LARGEST = 512 << 20 };
+
 /* Creates an empty baseline for this path. The records are found with `files`, which are copied. */
 struct baseline *baseline_new(const char *path, const struct files *files);
-/* Reads a baseline in pieces of whole lines, so that its text need not be in memory. baseline_reader_finish frees the reader; if
- * the text is not a baseline, it appends the place and the reason to `why` and returns NULL. */
-struct baseline_reader;
-struct baseline_reader *baseline_reader_new(const char *path, const struct files *files);
-void baseline_reader_add(struct baseline_reader *reader, struct view lines);
-struct baseline *baseline_reader_finish(struct baseline_reader *reader, struct buffer *why);
-/* The same with the whole text. */
+/* Reads a baseline. If the text is not a baseline, appends the place and the reason to `why` and returns NULL. */
 struct baseline *baseline_parse(const char *path, struct view text, const struct files *files, struct buffer *why);
 void baseline_free(struct baseline *baseline);
 
-/* From now on findings are added to it, and those count as known. What is known of files that are not looked at stays. */
+/* Makes the next functions add findings to the baseline, where they count as known. Entries of other files stay. */
 void baseline_rewrite(struct baseline *baseline);
-/* Sets an element of `is_known` for each finding of a record, which are sorted; returns how many of them are true. In the order
- * of the results, as all that follows: of findings that are alike the later ones are not known. */
+/* Sets a flag for each finding of a record, which are sorted; returns the number of known findings. Of equal findings, the first
+ * are known. Call this and the next functions in the order of the results. */
 size_t baseline_mark(struct baseline *baseline, const char *name, const struct source *source, const struct diags *diags,
                      bool *is_known);
-/* Takes those out of `diags`; returns how many these were. */
+/* Removes the known findings from `diags`; returns their number. */
 size_t baseline_apply(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
-/* Records that were looked at are looked at anew: nothing of it was used yet. */
+/* Makes all entries unused, before the records are linted again. */
 void baseline_restart(struct baseline *baseline);
 
-/* Findings of rules that these choices leave out, which the rule table was made with, are not asked for: nothing is known of
- * these entries, and they stay. */
+/* Keeps the entries of rules that these choices turn off. The rule table was made with the choices. */
 void baseline_leave_out(struct baseline *baseline, const struct rule_table *rule_table, const struct rule_selector *choices,
                         size_t choice_count);
 
-/* Appends the entries that no finding used, of files that were looked at or are gone; returns how many findings they stand
- * for. */
+/* Appends the entries without a finding, of files that were linted or no longer exist; returns the number of their findings. */
 size_t baseline_print_stale(const struct baseline *baseline, struct buffer *to);
-/* Forgets these entries. */
+/* Removes these entries. */
 void baseline_prune(struct baseline *baseline);
-/* How many findings it holds. */
+/* The number of findings. */
 size_t baseline_size(const struct baseline *baseline);
-/* Appends what is written of it. */
+/* Appends the text of the baseline. */
 void baseline_print(struct baseline *baseline, struct buffer *to);
 const char *baseline_path(const struct baseline *baseline);
+
+/* ---- the known findings of a record that is rewritten ---- */
+
+/* The baseline is searched once, for the findings of the given text. In later texts, findings are recognized by their keys, as
+ * many of each key as the baseline knows. {0}: none. */
+struct known_findings {
+  struct map by_key; /* struct known_finding */
+  struct arena arena;
+  size_t count;
+};
+
+/* Adds those of `diags` that the baseline knows. */
+void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
+                        const struct diags *diags);
+void known_findings_release(struct known_findings *known);
+/* Sets a flag for each finding; returns the number of known findings. */
+size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source,
+                           bool *is_known);
+/* The same, as struct fixer_options wants it: `context` is a struct known_findings. */
+void known_findings_skip(const void *context, const struct diags *diags, const struct source *source, bool *spared);
+/* Removes the known findings from `diags`; returns their number. */
+size_t known_findings_hide(const struct known_findings *known, const struct source *source, struct diags *diags);
 
 #endif

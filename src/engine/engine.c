@@ -2,8 +2,8 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "engine/baseline.h"
 #include "engine/converter.h"
-#include "engine/known_findings.h"
 #include "engine/rules_json.h"
 #include "facts/json_facts.h"
 #include "fix/apply_edits.h"
@@ -151,11 +151,6 @@ bool engine_configure(struct engine *engine, struct view json, const char *path,
   return !config->is_faulty;
 }
 
-struct configuration *engine_load(struct engine *engine, const char *path, const char *base, const char *within, int *error,
-                                  const char **refused) {
-  return configurations_load(&engine->configurations, path, base, within, error, refused);
-}
-
 void engine_reset_pattern_counts(struct engine *engine) {
   configurations_reset_pattern_counts(&engine->configurations);
 }
@@ -184,10 +179,6 @@ void engine_unconfigure(struct engine *engine) {
 
 const struct config *engine_config(const struct engine *engine) {
   return engine->configurations.given ? engine->configurations.given->config : NULL;
-}
-
-const struct effective_config *engine_effective_in(struct engine *engine, struct configuration *configuration, const char *path) {
-  return configuration ? configuration_lookup(configuration, path, engine->options->all) : &engine->options->standard;
 }
 
 const struct effective_config *engine_effective(struct engine *engine, const char *name) {

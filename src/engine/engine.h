@@ -81,12 +81,6 @@ const struct config *engine_config(const struct engine *engine);
 const struct effective_config *engine_effective(struct engine *engine, const char *name);
 /* Returns true if the configuration excludes this file. */
 bool engine_excludes(struct engine *engine, const char *name);
-/* Reads another configuration, which may name files in the directory `within` (NULL: anywhere). The engine owns the result.
- * If it cannot be read, the result is an empty faulty configuration, and *refused is the reason or *error an errno. */
-struct configuration *engine_load(struct engine *engine, const char *path, const char *base, const char *within, int *error,
-                                  const char **refused);
-/* The settings for a record by this configuration (NULL: by no configuration), whose patterns are matched with `path`. */
-const struct effective_config *engine_effective_in(struct engine *engine, struct configuration *configuration, const char *path);
 /* Sets the settings for all texts, independently of their names. Borrowed; they must be settings of the first engine. */
 void engine_set_config(struct engine *engine, const struct effective_config *effective_config);
 

@@ -141,10 +141,6 @@ static struct json_object *list_of(int version, const struct jgf_field *field) {
   return list;
 }
 
-static bool is_cut_off(const struct jgf_field *field) {
-  return field->action == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP && field->meaning <= GO_CUT_OFF_RIGHT;
-}
-
 static struct json_object *value_of(int version, const struct jgf_field *field) {
   if (field->action == READ_VERSION) return json_make_parsed(version == 1 ? "{\"const\": 1}" : "{\"const\": 2}");
   if (field->action == READ_META) return meta();
@@ -154,7 +150,9 @@ static struct json_object *value_of(int version, const struct jgf_field *field) 
   struct json_object *value = json_make_object();
   if (field->flags & FIELD_EXTENSION) return value;
   if (!(field->flags & FIELD_OPEN)) schema_types(value, field->types);
-  bool is_line = field->flags & FIELD_COORDINATE || is_cut_off(field); /* the largest board has lines 0 to 51 */
+  bool is_line =
+      field->flags & FIELD_COORDINATE || (field->action == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP &&
+                                          field->meaning <= GO_CUT_OFF_RIGHT); /* the largest board has lines 0 to 51 */
   if (field->flags & FIELD_RANGE || is_line) json_put(value, "minimum", json_make_integer(field->least));
   if (is_line) json_put(value, "maximum", json_make_integer(GO_LARGEST_SIDE - 1));
   else if (field->flags & FIELD_RANGE && field->most != INT_MAX) json_put(value, "maximum", json_make_integer(field->most));
