@@ -100,7 +100,8 @@ static void sort_entries(struct baseline *baseline) {
   if (baseline->count > 1) qsort(baseline->entries, baseline->count, sizeof *baseline->entries, compare_entries);
   for (size_t i = 0; i < baseline->count; i++) {
     struct baseline_entry *entry = &baseline->entries[i];
-    if (kept && compare_entries(&baseline->entries[kept - 1], entry) == 0) add_count(&baseline->entries[kept - 1], entry->count);
+    if (kept && compare_entries(&baseline->entries[kept - 1], entry) == 0)
+      add_count(&baseline->entries[kept - 1], entry->count);
     else baseline->entries[kept++] = *entry;
   }
   baseline->count = kept;
@@ -161,8 +162,9 @@ static bool read_entry(const struct reading *reading, struct json_object *entry)
   int64_t number = 1;
   if (json_object_object_get_ex(entry, "count", &count)) number = json_object_get_int64(count);
   if (!file || !rule || !at || !value || number < 1)
-    return fail(reading, offset,
-                "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one");
+    return fail(
+        reading, offset,
+        "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one");
   struct baseline *baseline = reading->baseline;
   struct buffer key = {0};
   buffer_printf(&key, "%s\n%s\n%s", rule, at, value);

@@ -1,8 +1,8 @@
 /* baseline.h: a file of known findings, which are not shown.
  *
  * An entry has the file of a record, the key of a finding (lint/finding_key.h) and a count: so many findings are known, and
- * further ones are shown. Files are relative to the directory of the baseline. Entries are sorted, one per line. A merge may leave
- * too many or too few commas. */
+ * further ones are shown. Files are relative to the directory of the baseline. Entries are sorted, one per line. A merge may
+ * leave too many or too few commas. */
 #ifndef JGFLINT_ENGINE_BASELINE_H
 #define JGFLINT_ENGINE_BASELINE_H
 
@@ -24,8 +24,8 @@ void baseline_free(struct baseline *baseline);
 
 /* Makes the next functions add findings to the baseline, where they count as known. Entries of other files stay. */
 void baseline_rewrite(struct baseline *baseline);
-/* Sets a flag for each finding of a record, which are sorted; returns the number of known findings. Of equal findings, the first
- * are known. Call this and the next functions in the order of the results. */
+/* Sets a flag for each finding of a record, which are sorted; returns the number of known findings. Of equal findings, the
+ * first are known. Call this and the next functions in the order of the results. */
 size_t baseline_mark(struct baseline *baseline, const char *name, const struct source *source, const struct diags *diags,
                      bool *is_known);
 /* Removes the known findings from `diags`; returns their number. */

@@ -19,7 +19,8 @@ enum loss {
   LOSS_MOVE  /* a move: what comes after it is another game without it */
 };
 
-/* Shown to a linter as the reader of a format, it writes each game that it reads. A record of JGF was read by a linter before. */
+/* Shown to a linter as the reader of a format, it writes each game that it reads. A record of JGF was read by a linter before.
+ */
 struct convert_reader {
   struct game_reader reader; /* first: the linter sees no more */
   struct converter *converter; /* borrowed */
@@ -50,7 +51,8 @@ struct converter {
  * linting, and kept. */
 enum { MEANS_UNSOUND = MEANS_SYNTAX | MEANS_FORM | MEANS_OLDER | MEANS_STRUCTURE };
 
-/* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be: nodes that say nothing, too. */
+/* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be: nodes that say nothing, too.
+ */
 static bool is_for_jgf(const struct rule *rule) {
   return rule->level == LEVEL_ERROR || (rule->means & (MEANS_FORM | MEANS_OLDER));
 }
@@ -126,8 +128,8 @@ static void keep(struct diags *diags, bool (*wanted)(const struct diag *diag)) {
   diags_sort(diags); /* counts anew */
 }
 
-/* The spelling of a game does not matter, since the game is written anew. Parts that could not be read, or cannot be written, do.
- * Formats that nobody has specified are guessed at, and not fixed: what is odd in the text may be wrong in the game. */
+/* The spelling of a game does not matter, since the game is written anew. Parts that could not be read, or cannot be written,
+ * do. Formats that nobody has specified are guessed at, and not fixed: what is odd in the text may be wrong in the game. */
 static bool costs(const struct diag *diag) {
   if (diag->is_lost) return true;
   if (diag->level >= LEVEL_WARNING && (diag->rule->means & MEANS_IMPORT)) return true;

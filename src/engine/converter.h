@@ -11,7 +11,8 @@
 /* What the judging is by: one for all workers. */
 struct converter_rule_tables {
   struct rule_table *jgf;    /* owned: fixes records, and says whether they are sound */
-  struct rule_table *others; /* owned: what readers of other formats and conversion have to say, with the patterns of the first */
+  struct rule_table
+      *others;         /* owned: what readers of other formats and conversion have to say, with the patterns of the first */
   bool *fixable;       /* owned: by rule of the first: what is fixed before a record is read */
 };
 

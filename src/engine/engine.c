@@ -12,7 +12,8 @@
 #include "rules/catalogue.h"
 #include "ugf/ugz.h"
 
-/* A linter for texts of any format. A reader of a format other than JGF is made for the first text of that format. {0}: empty. */
+/* A linter for texts of any format. A reader of a format other than JGF is made for the first text of that format. {0}: empty.
+ */
 struct text_linter {
   struct linter *linter; /* owned */
   struct game_reader *readers[FORMAT_COUNT]; /* owned; by the format's place among all; NULL while it was not needed */
@@ -74,7 +75,8 @@ static void text_linter_release(struct text_linter *linter) {
 }
 
 /* Chooses the reader of a text by its content or its name. Returns the format; NULL: JGF. */
-static const struct format *text_linter_read_as(struct text_linter *linter, enum format_in format, const struct source *source) {
+static const struct format *text_linter_read_as(struct text_linter *linter, enum format_in format,
+                                                const struct source *source) {
   const struct format *as = file_type_pick(format, source);
   struct game_reader *reader = NULL;
   if (as) {
@@ -151,16 +153,13 @@ bool engine_configure(struct engine *engine, struct view json, const char *path,
   return !config->is_faulty;
 }
 
-void engine_reset_pattern_counts(struct engine *engine) {
-  configurations_reset_pattern_counts(&engine->configurations);
-}
-
-void engine_refuse_baseline(struct engine *engine, const char *why) {
-  config_refuse_baseline(engine->configurations.given->config, why);
-}
-
-/* Its rule tables have the limits of the configuration. */
-static void forget_converter(struct engine *engine) {
+void engine_unconfigure(struct engine *engine) {
+  diags_clear(&engine->diags); /* what they point at goes */
+  if (engine->linting.linter) linter_set_rule_table(engine->linting.linter, engine->options->standard.rule_table);
+  if (engine->proving.linter) linter_set_rule_table(engine->proving.linter, engine->options->standard.rule_table);
+  configurations_forget(&engine->configurations);
+  engine->format = engine->options->standard.format_in;
+  /* The rule tables of the converter have the limits of the configuration. */
   converter_free(engine->converter);
   engine->converter = NULL;
   if (engine->convert_rules != &engine->own_convert_rules) return;
@@ -168,25 +167,12 @@ static void forget_converter(struct engine *engine) {
   engine->convert_rules = NULL;
 }
 
-void engine_unconfigure(struct engine *engine) {
-  diags_clear(&engine->diags); /* what they point at goes */
-  if (engine->linting.linter) linter_set_rule_table(engine->linting.linter, engine->options->standard.rule_table);
-  if (engine->proving.linter) linter_set_rule_table(engine->proving.linter, engine->options->standard.rule_table);
-  configurations_forget(&engine->configurations);
-  engine->format = engine->options->standard.format_in;
-  forget_converter(engine);
+struct configurations *engine_configurations(struct engine *engine) {
+  return &engine->configurations;
 }
 
 const struct config *engine_config(const struct engine *engine) {
   return engine->configurations.given ? engine->configurations.given->config : NULL;
-}
-
-const struct effective_config *engine_effective(struct engine *engine, const char *name) {
-  return configurations_lookup(&engine->configurations, name);
-}
-
-bool engine_excludes(struct engine *engine, const char *name) {
-  return configurations_excludes(&engine->configurations, name);
 }
 
 /* ---- linting ---- */
@@ -219,7 +205,7 @@ static void compare_records(struct engine *engine, struct collection *collection
 /* ---- the lint pipeline: lint a text, hide known findings, prove fixes ---- */
 
 static const struct effective_config *effective_of(struct engine *engine, const struct source *source) {
-  return engine->given ? engine->given : engine_effective(engine, source->name);
+  return engine->given ? engine->given : configurations_lookup(&engine->configurations, source->name);
 }
 
 static void prepare(struct engine *engine, const struct source *source) {
@@ -286,22 +272,18 @@ static void on_game(void *to, const struct game *game, size_t number) {
   kept_games_add(&engine->kept, game, linter_source(engine->kept_by));
 }
 
-/* The receiver of the games of a text. */
-static struct linter_games game_receiver(struct engine *engine) {
-  if (engine->game_list.add) return (struct linter_games){on_listed, engine};
-  if (!engine->host.keeps_games) return (struct linter_games){0};
-  kept_games_clear(&engine->kept);
-  engine->kept_by = engine->linting.linter;
-  return (struct linter_games){on_game, engine};
-}
-
 const struct engine_linted *engine_lint(struct engine *engine, const struct source *source) {
   prepare(engine, source);
   struct linter *linter = engine->linting.linter;
   engine->listed = 0;
   linter_skip_digest(linter, true);
   compare_records(engine, engine->collection);
-  linter_set_games(linter, game_receiver(engine));
+  if (engine->game_list.add) linter_set_games(linter, (struct linter_games){on_listed, engine});
+  else if (engine->host.keeps_games) {
+    kept_games_clear(&engine->kept);
+    engine->kept_by = linter;
+    linter_set_games(linter, (struct linter_games){on_game, engine});
+  }
   linter_run(linter, source, &engine->diags);
   (void)edits_mark_impossible(linter, source, &engine->diags);
   linter_set_games(linter, (struct linter_games){0});
@@ -332,7 +314,7 @@ const struct engine_linted *engine_linted(const struct engine *engine) {
 }
 
 bool engine_compares(struct engine *engine, const char *name) {
-  return linter_compares(engine_effective(engine, name)->rule_table);
+  return linter_compares(configurations_lookup(&engine->configurations, name)->rule_table);
 }
 
 void engine_list_games(struct engine *engine, struct engine_game_list list) {
@@ -354,12 +336,6 @@ bool engine_is_lines(const struct engine *engine, const char *name) {
   return file_type_of(name, engine->format).is_lines;
 }
 
-static bool is_blank(struct view line) {
-  for (size_t i = 0; i < line.length; i++)
-    if (!ascii_is_one_of(line.at[i], " \t\r")) return false;
-  return true;
-}
-
 bool engine_next_line(struct engine *engine, const struct source *all, size_t *at, struct source *line) {
   if (!*at) engine->line_count = all->first_line - 1;
   while (*at < all->size) {
@@ -369,9 +345,9 @@ bool engine_next_line(struct engine *engine, const struct source *all, size_t *a
     *at = start + text.length + (end != NULL);
     engine->line_count++;
     if (end && view_ends(text, "\r")) text.length--;
-    if (is_blank(text)) continue;
     buffer_clear(&engine->line);
     buffer_add_view(&engine->line, text);
+    if (strspn(buffer_string(&engine->line), " \t\r") == text.length) continue;
     memset(buffer_reserve(&engine->line, SOURCE_PADDING), 0, SOURCE_PADDING);
     source_init_borrow(line, all->name, engine->line.data, text.length);
     line->first_offset = all->first_offset + start;
@@ -413,12 +389,6 @@ static void run_fixer(struct engine *engine, const struct fixer_options *options
   engine->fixing.calls++;
 }
 
-/* A fix must not bring a line end into a line of JSON Lines. */
-static bool splits_line(const struct source *source, struct view text) {
-  struct view old = {source->bytes, source->size};
-  return source->is_line && (memchr(text.at, '\n', text.length) || ascii_count(text, '\r') > ascii_count(old, '\r'));
-}
-
 const struct engine_fixed *engine_fix(struct engine *engine, const struct source *source,
                                       const struct engine_fix_options *options) {
   prepare(engine, source);
@@ -439,15 +409,18 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   free(fixable);
   struct fixer_result *result = &engine->fixer;
   bool changed = result->outcome == FIXER_FIXED;
-  if (changed && splits_line(source, buffer_view(&result->text))) {
-    engine->fixed = (struct engine_fixed){.text = {source->bytes, source->size},
+  struct view given = {source->bytes, source->size}, text = changed ? buffer_view(&result->text) : given;
+  /* A fix must not bring a line end into a line of JSON Lines. */
+  if (source->is_line && (memchr(text.at, '\n', text.length) || ascii_count(text, '\r') > ascii_count(given, '\r'))) {
+    engine->fixed = (struct engine_fixed){.text = given,
                                           .refused = "the fix would split the line in two",
                                           .left = *engine_relint_original(engine)};
     return &engine->fixed;
   }
   engine->fixed = (struct engine_fixed){.changed = changed,
-                                        .text = changed ? buffer_view(&result->text) : (struct view){source->bytes, source->size},
-                                        .count = changed ? result->fixed : 0, .by_rule = changed ? result->fixed_by_rule : NULL,
+                                        .text = text,
+                                        .count = changed ? result->fixed : 0,
+                                        .by_rule = changed ? result->fixed_by_rule : NULL,
                                         .refused = refusal(result, &engine->diags)};
   size_t known = hide_known(engine);
   engine->fixed.left = linted_now(engine, known);
@@ -542,7 +515,7 @@ void engine_prepare_to_convert(struct engine *engine) {
 
 const struct engine_converted *engine_convert(struct engine *engine, const struct source *source,
                                               const struct convert_options *options) {
-  engine->converting = convert_options_of(engine_effective(engine, source->name), options->to);
+  engine->converting = convert_options_of(configurations_lookup(&engine->configurations, source->name), options->to);
   engine->converting.from = engine->format;
   engine->converting.plain |= options->plain;
   engine->converting.for_seki |= options->for_seki;
@@ -563,14 +536,6 @@ const struct engine_converted *engine_convert(struct engine *engine, const struc
 
 /* ---- rules, formats ---- */
 
-/* Returns true if damaged JSON looks like a record. */
-static bool looks_like_jgf(struct view text) {
-  size_t at = 0;
-  while (at < text.length && memchr(" \t\r\n\xEF\xBB\xBF", text.at[at], 7)) at++;
-  bool is_object = at < text.length && text.at[at] == '{';
-  return is_object && (memmem(text.at, text.length, "\"JGF\"", 5) || memmem(text.at, text.length, "\"tree\"", 6));
-}
-
 static const char *detect_jgf(struct engine *engine, struct view text) {
   struct source source;
   enum format_in format = engine->format;
@@ -578,7 +543,14 @@ static const char *detect_jgf(struct engine *engine, struct view text) {
   engine->format = FORMAT_IN_JGF;
   const struct engine_games *read = engine_read(engine, &source);
   engine->format = format;
-  bool is_jgf = linter_last(engine->reading.linter).is_record || (read->document->flaws.count && looks_like_jgf(text));
+  bool is_jgf = linter_last(engine->reading.linter).is_record;
+  if (!is_jgf && read->document->flaws.count) {
+    /* damaged JSON that looks like a record */
+    size_t at = 0;
+    while (at < text.length && memchr(" \t\r\n\xEF\xBB\xBF", text.at[at], 7)) at++;
+    is_jgf = at < text.length && text.at[at] == '{' &&
+             (memmem(text.at, text.length, "\"JGF\"", 5) || memmem(text.at, text.length, "\"tree\"", 6));
+  }
   kept_games_clear(&engine->kept);
   source_release(&source);
   return is_jgf ? "jgf" : NULL;
@@ -591,7 +563,7 @@ const char *engine_detect(struct engine *engine, struct view text) {
 }
 
 bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *to) {
-  struct rule_list rule_list = rules_named(engine_effective(engine, name)->rule_table, rule);
+  struct rule_list rule_list = rules_named(configurations_lookup(&engine->configurations, name)->rule_table, rule);
   bool is_known = false;
   for (size_t i = 0; i < rule_list.count; i++) is_known |= rules_match(&rule_list.list[i], rule);
   if (is_known) rules_json_explain(&rule_list, to);
@@ -604,8 +576,10 @@ bool engine_explain(struct engine *engine, const char *rule, const char *name, s
 /* Reading needs no rules, but the limits of the text. */
 static void readers_make(struct engine *engine, const struct source *source) {
   static const struct rule_selector none = {.kind = CHOICE_IGNORE, .name = "all"};
-  const struct rule_table_options options =
-      {.catalogue = &jgflint_catalogue, .choices = &none, .choice_count = 1, .shared_with = engine->options->standard.rule_table};
+  const struct rule_table_options options = {.catalogue = &jgflint_catalogue,
+                                             .choices = &none,
+                                             .choice_count = 1,
+                                             .shared_with = engine->options->standard.rule_table};
   const char *unknown, *near;
   if (!engine->silent) engine->silent = rule_table_make(&options, &unknown, &near);
   engine->silent->limits = effective_of(engine, source)->rule_table->limits;
@@ -616,8 +590,11 @@ static void readers_make(struct engine *engine, const struct source *source) {
 static const struct engine_games *games_of(struct engine *engine, const struct linter *linter, const struct format *format) {
   const struct game_reader *reader = linter_reader(linter);
   const struct json_document *document = linter_document(linter);
-  engine->games = (struct engine_games){.source = linter_source(linter), .document = document,
-                                        .values = reader ? reader->document : document, .format = format, .games = &engine->kept};
+  engine->games = (struct engine_games){.source = linter_source(linter),
+                                        .document = document,
+                                        .values = reader ? reader->document : document,
+                                        .format = format,
+                                        .games = &engine->kept};
   return &engine->games;
 }
 

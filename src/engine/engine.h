@@ -42,11 +42,11 @@ struct engine_host {
   const char *within; /* borrowed: the real path of the directory that these files must be in; NULL: anywhere */
   const char *here;   /* borrowed: messages name files relative to this directory; NULL: by their paths */
   void *context;           /* for the functions below */
-  /* The baseline with this path from the effective configuration (engine/baseline.h), or NULL. Its findings are neither reported
-   * nor fixed. */
+  /* The baseline with this path from the effective configuration (engine/baseline.h), or NULL. Its findings are neither
+   * reported nor fixed. */
   struct baseline *(*baseline)(void *context, const char *path);
-  /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier texts and before it uses
-   * a baseline. NULL: earlier texts are always done. */
+  /* Returns when all earlier texts are done. The engine calls it before it compares a text with earlier texts and before it
+   * uses a baseline. NULL: earlier texts are always done. */
   void (*wait)(void *context);
   bool keeps_games; /* keep the games of linted texts, for engine_linted_games */
 };
@@ -68,19 +68,12 @@ void engine_free(struct engine *engine);
  * directory, without a slash at the end, to which patterns are relative; paths of records begin with it or are relative to it.
  * Mistakes are in the files of engine_config, and the correct parts apply. Returns false if there are errors. */
 bool engine_configure(struct engine *engine, struct view json, const char *path, const char *base);
-/* Reports that the baseline of the configuration cannot be used, and ignores it. `why` is the end of a sentence. Call this before
- * other functions about the configuration. */
-void engine_refuse_baseline(struct engine *engine, const char *why);
-/* Resets the counts of patterns that took too long, for front ends that count per text instead of per run. */
-void engine_reset_pattern_counts(struct engine *engine);
 /* Removes the configuration. */
 void engine_unconfigure(struct engine *engine);
 /* The configuration with its files and their diagnostics (config/config.h), or NULL. */
 const struct config *engine_config(const struct engine *engine);
-/* The settings for a record of this name. */
-const struct effective_config *engine_effective(struct engine *engine, const char *name);
-/* Returns true if the configuration excludes this file. */
-bool engine_excludes(struct engine *engine, const char *name);
+/* The same for the functions of effective_config.h: what applies to a record, which files are excluded. */
+struct configurations *engine_configurations(struct engine *engine);
 /* Sets the settings for all texts, independently of their names. Borrowed; they must be settings of the first engine. */
 void engine_set_config(struct engine *engine, const struct effective_config *effective_config);
 
@@ -142,9 +135,9 @@ void engine_shrink(struct engine *engine);
 void engine_reset(struct engine *engine);
 /* Returns true if a text of this name is read as JSON Lines, by engine_read_as or by its name. */
 bool engine_is_lines(const struct engine *engine, const char *name);
-/* Stores the next line of JSON Lines that is not blank in `line`, as a separate text. Returns false at the end. *at is 0 for the
- * first call. `first_offset` and `first_line` of the line are its position in the whole text. The line is valid until the engine
- * gets the next line, and borrows its name. */
+/* Stores the next line of JSON Lines that is not blank in `line`, as a separate text. Returns false at the end. *at is 0 for
+ * the first call. `first_offset` and `first_line` of the line are its position in the whole text. The line is valid until the
+ * engine gets the next line, and borrows its name. */
 bool engine_next_line(struct engine *engine, const struct source *all, size_t *at, struct source *line);
 
 /* ---- fixing ---- */
@@ -187,8 +180,8 @@ struct engine_suppressed {
 const struct engine_suppressed *engine_add_suppressions(struct engine *engine, const struct source *source, const char *reason,
                                                         enum level least);
 
-/* Appends the text with a new entry in meta.jgflint.ignore for the finding of this rule with this span. Returns false and appends
- * nothing if the finding cannot be suppressed, or if it cannot be proved that the game is unchanged. */
+/* Appends the text with a new entry in meta.jgflint.ignore for the finding of this rule with this span. Returns false and
+ * appends nothing if the finding cannot be suppressed, or if it cannot be proved that the game is unchanged. */
 bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span,
                      struct buffer *to);
 
@@ -202,7 +195,8 @@ struct engine_converted {
   const char *why;             /* what is missing, as a clause, or NULL; valid until the next call */
 };
 
-/* Converts a text. The options `from`, `reading`, `limits` and `clock` are set by the engine. The configuration also applies. */
+/* Converts a text. The options `from`, `reading`, `limits` and `clock` are set by the engine. The configuration also applies.
+ */
 const struct engine_converted *engine_convert(struct engine *engine, const struct source *source,
                                               const struct convert_options *options);
 /* Prepares the conversion rules, which engines of engine_new_beside share. */

@@ -67,7 +67,8 @@ bool file_type_is_other_record(const char *name) {
 const struct format *file_type_named(const char *name) {
   struct view inner = view_of(name);
   for (size_t i = 0; i < ARRAY_LENGTH(wrappings); i++)
-    if (wrappings[i].wrapping == FILE_COMPRESSED && is_wrapped(inner, &wrappings[i])) inner.length -= wrappings[i].ending.length;
+    if (wrappings[i].wrapping == FILE_COMPRESSED && is_wrapped(inner, &wrappings[i]))
+      inner.length -= wrappings[i].ending.length;
   for (const struct format *const *format = formats_all(); *format; format++)
     for (const char *const *ending = (*format)->endings; *ending; ending++)
       if (file_type_ends_with(inner, *ending)) return *format;

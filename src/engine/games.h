@@ -7,8 +7,8 @@
 #include "base/arena.h"
 #include "go/game.h"
 
-/* A copy of a game. Items keep only `spot` and `text_spot`. For a comment, or markup with a text, `text_spot` is the index of its
- * text plus 1, or NO_SPOT if the text is unknown. Texts of markup are kept as written. */
+/* A copy of a game. Items keep only `spot` and `text_spot`. For a comment, or markup with a text, `text_spot` is the index of
+ * its text plus 1, or NO_SPOT if the text is unknown. Texts of markup are kept as written. */
 struct kept_game {
   struct game game;
   struct span *spans; /* owned: the spans of its spots, in the text of the games */

@@ -31,7 +31,8 @@ static void release_held(struct normalized *normalized) {
 /* The value that a fix writes anew, if that is all it does. */
 static struct json_object *rewritten(const struct json_document *document, const struct diag *diag) {
   const struct fix *fix = diag->fix;
-  bool is_whole = fix->operation_count == 1 && fix->operations[0].kind == REPLACE_VALUE && fix->operations[0].spot == diag->spot;
+  bool is_whole =
+      fix->operation_count == 1 && fix->operations[0].kind == REPLACE_VALUE && fix->operations[0].spot == diag->spot;
   return is_whole ? document->spots[diag->spot].value : NULL;
 }
 
@@ -150,8 +151,8 @@ static bool is_wanted(const struct rule_table *rule_table, const bool *fixable, 
 
 /* Makes all fixes that are wanted, and takes their findings out of `diags`. False, and nothing is changed, if there is one that
  * cannot be made so. */
-static bool fix_in_place(struct normalized *normalized, const struct json_document *document, const struct rule_table *rule_table,
-                         const bool *fixable, struct diags *diags) {
+static bool fix_in_place(struct normalized *normalized, const struct json_document *document,
+                         const struct rule_table *rule_table, const bool *fixable, struct diags *diags) {
   size_t kept = 0;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];

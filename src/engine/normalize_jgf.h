@@ -24,8 +24,8 @@ size_t normalize_jgf(struct normalized *normalized, struct linter *linter, const
                      struct diags *diags);
 /* Whether the text is another than the one that was given. */
 bool normalized_is_new_text(const struct normalized *normalized);
-/* Findings of such a text go to where their JSON Pointers lead in the record as it was given, or to the nearest value around that
- * which is there. Returns what they count in then; good, with the diags, until the next record. */
+/* Findings of such a text go to where their JSON Pointers lead in the record as it was given, or to the nearest value around
+ * that which is there. Returns what they count in then; good, with the diags, until the next record. */
 const struct source *normalized_lead_back(struct normalized *normalized, const struct rule_table *rule_table,
                                           const struct source *source, struct diags *diags);
 void normalized_release(struct normalized *normalized);

@@ -145,7 +145,8 @@ static struct json_object *value_of(int version, const struct jgf_field *field) 
   if (field->action == READ_VERSION) return json_make_parsed(version == 1 ? "{\"const\": 1}" : "{\"const\": 2}");
   if (field->action == READ_META) return meta();
   if (field->words) return value_of_words(field->words);
-  if (field->schema) return field->schema->definition ? schema_reference(field->schema->definition) : object_of(version, field->schema);
+  if (field->schema)
+    return field->schema->definition ? schema_reference(field->schema->definition) : object_of(version, field->schema);
   if (field->element) return list_of(version, field);
   struct json_object *value = json_make_object();
   if (field->flags & FIELD_EXTENSION) return value;

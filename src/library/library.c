@@ -54,7 +54,7 @@ static void read_baseline(jgflint *handle, const char *path) {
   if (error) buffer_add_string(&why, strerror(error));
   else handle->baseline = baseline_parse(path, buffer_view(&text), &files, &why);
   buffer_printf(&said, "cannot be read: %s", buffer_string(&why));
-  if (!handle->baseline) engine_refuse_baseline(handle->engine, buffer_string(&said));
+  if (!handle->baseline) config_refuse_baseline(engine_configurations(handle->engine)->given->config, buffer_string(&said));
   buffer_release(&text);
   buffer_release(&why);
   buffer_release(&said);
@@ -90,7 +90,8 @@ static void collect(jgflint *handle) {
 }
 
 void handle_init(jgflint *handle) {
-  const struct engine_host host = {.files = {.context = handle, .read = read_file}, .context = handle, .baseline = find_baseline};
+  const struct engine_host host = {
+      .files = {.context = handle, .read = read_file}, .context = handle, .baseline = find_baseline};
   *handle = (jgflint){.engine = engine_new(&host, VIEW(""))};
   handle_clear(handle);
 }
@@ -210,7 +211,8 @@ long jgflint_configure(jgflint *handle, const char *json, size_t size, const cha
   handle->folder = mem_string(path ? path : "", slash ? (size_t)(slash - path) : 0);
   handle->baseline = NULL;
   handle->task = TASK_CONFIGURE;
-  if (settings->json) (void)engine_configure(handle->engine, (struct view){settings->json, settings->size}, path, handle->folder);
+  if (settings->json)
+    (void)engine_configure(handle->engine, (struct view){settings->json, settings->size}, path, handle->folder);
   else engine_unconfigure(handle->engine);
   const struct config *config = engine_config(handle->engine);
   if (config && config->baseline.text) read_baseline(handle, config->baseline.text);
@@ -248,7 +250,7 @@ static void read_as_set(jgflint *handle) {
 
 /* The custom rules of a configuration exist only with that configuration. */
 bool handle_has_rules(jgflint *handle, const struct engine_names *names) {
-  const struct rule_table *rule_table = engine_effective(handle->engine, "")->rule_table;
+  const struct rule_table *rule_table = configurations_lookup(engine_configurations(handle->engine), "")->rule_table;
   for (size_t i = 0; i < names->count; i++) {
     struct rule_range range = rule_table_named(rule_table, view_of(names->list[i]));
     if (range.first >= range.end) return false;
@@ -298,7 +300,7 @@ void handle_begin(jgflint *handle, enum task task, const char *text, size_t size
   read_as_set(handle);
   if (handle->collects_anew) collect(handle);
   if (handle->collection) collection_mark(handle->collection);
-  engine_reset_pattern_counts(handle->engine);
+  configurations_reset_pattern_counts(engine_configurations(handle->engine));
   handle->source.is_unicode = handle->flags & JGFLINT_UNICODE;
   handle->is_lines = engine_is_lines(handle->engine, handle->name);
   handle->base = (jgflint_text){handle->source.bytes, handle->source.size};
@@ -387,7 +389,8 @@ static void fix_text(jgflint *handle, const struct source *source) {
   tell_linted(handle, &fixed->left, fixed->left.source);
 }
 
-/* The new lines follow one another in `written`, with what is between them; what is left in one is told with its place there. */
+/* The new lines follow one another in `written`, with what is between them; what is left in one is told with its place there.
+ */
 static void fix_line(jgflint *handle, const struct source *line) {
   const struct engine_fixed *fixed = fix(handle, line);
   const struct engine_linted *left = &fixed->left;

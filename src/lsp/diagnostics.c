@@ -117,7 +117,8 @@ static struct json_object *make_missing(struct lsp *lsp, struct document *docume
 static struct json_object *list_diagnostics(struct lsp *lsp, struct document *document) {
   struct listing listing = {.lsp = lsp, .list = json_make_array()};
   linted_each(lsp, document, WHOLE_TEXT, list_findings, &listing);
-  if (listing.count > MOST_DIAGNOSTICS) json_append(listing.list, make_missing(lsp, document, listing.count - MOST_DIAGNOSTICS));
+  if (listing.count > MOST_DIAGNOSTICS)
+    json_append(listing.list, make_missing(lsp, document, listing.count - MOST_DIAGNOSTICS));
   return listing.list;
 }
 
@@ -347,7 +348,7 @@ static bool pass(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *f
 static void remember(struct lsp *lsp, const struct record *record) {
   const struct document *document = record->document;
   if (!document->is_on_disk || record->is_compared) return;
-  if (record->engine && engine_effective(record->engine, document->name)->baseline) return;
+  if (record->engine && configurations_lookup(engine_configurations(record->engine), document->name)->baseline) return;
   struct lsp_record *file = record_of(lsp, document->name, document->stamp);
   if (!file->is_read) return;
   file->findings_id = record->print;

@@ -35,7 +35,8 @@ static bool is_silent(struct lsp *lsp, struct document *document) {
 
 bool linted_is_off(struct lsp *lsp, struct document *document) {
   if (is_silent(lsp, document)) return true;
-  return !linted_is_config(document) && engine_excludes(linted_scope(lsp, document)->engine, document->name);
+  return !linted_is_config(document) &&
+         configurations_excludes(engine_configurations(linted_scope(lsp, document)->engine), document->name);
 }
 
 struct span linted_span(const struct linted *linted, struct span span) {
@@ -155,7 +156,7 @@ uint64_t linted_print(struct lsp *lsp, struct document *document) {
   if (linted_is_config(document)) return print;
   struct scope *scope = linted_scope(lsp, document);
   print = map_hash(print, &scope->print, sizeof scope->print);
-  const struct effective_config *effective_config = engine_effective(scope->engine, document->name);
+  const struct effective_config *effective_config = configurations_lookup(engine_configurations(scope->engine), document->name);
   print = map_hash(print, &effective_config->rule_table->std, sizeof effective_config->rule_table->std);
   const char *baseline = effective_config->baseline;
   uint64_t known = baseline ? record_baseline_hash(lsp, baseline) : 0;

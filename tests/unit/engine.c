@@ -106,7 +106,9 @@ static void test_configure(struct engine *engine) {
      "the faults of a configuration are listed");
   is_number(lint(engine, "/p/a.jgf", no_size, false, "board-no-size"), 0, "the valid part of a faulty configuration applies");
   is_number(lint(engine, "/p/old/a.jgf", no_size, false, "board-no-size"), 1, "overrides of a faulty configuration apply");
-  ok(engine_excludes(engine, "/p/junk/a.jgf") && !engine_excludes(engine, "/p/a.jgf"), "exclude in a configuration applies");
+  ok(configurations_excludes(engine_configurations(engine), "/p/junk/a.jgf") &&
+         !configurations_excludes(engine_configurations(engine), "/p/a.jgf"),
+     "exclude in a configuration applies");
   ok(!engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"),
      "extends fails without a host");
   ok(engine_configure(engine, VIEW("{}"), "/p/.jgflint.json", "/p"), "an empty configuration is valid");
@@ -114,7 +116,8 @@ static void test_configure(struct engine *engine) {
      "a configuration file may not set program options");
   ok(engine_configure(engine, VIEW("{\"plain\": true, \"limits\": {\"values\": 8000000}}"), NULL, ""),
      "a program may set program options");
-  ok(engine_config(engine)->plain.number && engine_effective(engine, "a.jgf")->rule_table->limits.values == 8000000,
+  ok(engine_config(engine)->plain.number &&
+         configurations_lookup(engine_configurations(engine), "a.jgf")->rule_table->limits.values == 8000000,
      "options set by a program apply");
   char *blanks = mem_alloc(CONFIG_LARGEST_FILE + 1);
   memset(blanks, ' ', CONFIG_LARGEST_FILE + 1);
@@ -142,7 +145,8 @@ static int read_text(void *context, const char *path, size_t limit, struct buffe
 static void test_host(void) {
   const struct engine_host host = {.files = {.read = read_text}, .within = "/p"};
   struct engine *engine = engine_new(&host, VIEW("{\"ignore\": [\"tree\", \"not-there\"]}"));
-  ok(engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"), "a host gives what is extended");
+  ok(engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"),
+     "a host gives what is extended");
   struct source source;
   source_of(&source, "/p/a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{},]}");
   const struct engine_linted *linted = engine_lint(engine, &source);
