@@ -11,104 +11,87 @@
 #include "facts/sgf_facts.h"
 #include "rules/catalogue.h"
 
-/* Whether a fact that reading or converting notes means that something of the game is missing in the output. */
+/* The part of the game that is missing in the output because of a fact. */
 enum loss {
-  LOSS_NONE, /* only the notation is wrong */
+  LOSS_NONE, /* nothing: only the notation is wrong */
   LOSS_TEXT, /* text, perhaps of the game */
-  LOSS_PART, /* setup, nodes, or text that may hold some */
-  LOSS_MOVE  /* a move: what comes after it is another game without it */
+  LOSS_PART, /* setup, nodes, or text that may contain nodes */
+  LOSS_MOVE  /* a move, so the moves after it make another game */
 };
 
-/* Shown to a linter as the reader of a format, it writes each game that it reads. A record of JGF was read by a linter before.
- */
+/* A reader for the linter that also writes each game. A JGF record was already read by a linter. */
 struct convert_reader {
-  struct game_reader reader; /* first: the linter sees no more */
+  struct game_reader reader; /* first, for the linter */
   struct converter *converter; /* borrowed */
   struct format_session session;
-  struct fact_sink rules; /* what is told to the user, while reading */
-  enum loss loss;        /* of the game at hand, so far */
-  bool withheld, parted; /* a game was not written since moves of it are lost; something else is */
-  bool torn;             /* what is lost stood behind the end of the text */
+  struct fact_sink rules; /* the rules that report facts */
+  enum loss loss;        /* of the current game, so far */
+  bool is_withheld; /* a game with lost moves was not written */
+  bool has_lost;    /* another part of a game is lost */
+  bool is_torn;     /* the text ends in the middle of a move or a setup */
 };
 
 struct converter {
   const struct convert_options *options; /* borrowed */
   const struct converter_rule_tables *rule_tables;     /* borrowed */
   struct linter *jgf, *others; /* owned */
-  struct convert_reader *convert_readers[FORMAT_COUNT]; /* owned; by the format's place among all */
+  struct convert_reader *convert_readers[FORMAT_COUNT]; /* owned; by format_place */
   struct convert_reader *jgf_convert_reader;            /* owned */
   struct normalized normalized;
-  struct buffer formats; /* owned: which ones are read, in words; empty before it is wanted */
-  const struct source *source; /* borrowed: what the diags count in */
+  struct buffer formats; /* owned: a message that lists the formats; empty until needed */
+  const struct source *source; /* borrowed: the text that spans of findings refer to */
   struct diags *diags;         /* borrowed, while running */
-  size_t lints;                /* how often a text was linted for the one at hand */
   struct converted_games *games;         /* borrowed, while running */
+  size_t lints;                /* of this text */
 };
 
 /* ---- rule_tables ---- */
 
-/* Errors of these rules say that nobody knows what a record says. That a move retakes a ko, or is off the board, is said by
- * linting, and kept. */
+/* After an error of these rules, the meaning of a record is unknown. Other errors, such as an illegal move, do not matter here.
+ */
 enum { MEANS_UNSOUND = MEANS_SYNTAX | MEANS_FORM | MEANS_OLDER | MEANS_STRUCTURE };
 
-/* Notation, and what would be an error in JGF 2. What is legal stays, as pointless as it may be: nodes that say nothing, too.
- */
+/* Rules about notation, and about errors in JGF 2. Legal values stay, even if they are pointless. */
 static bool is_for_jgf(const struct rule *rule) {
   return rule->level == LEVEL_ERROR || (rule->means & (MEANS_FORM | MEANS_OLDER));
 }
 
-static bool *fixable_of(const struct rule_table *rule_table) {
-  bool *fixable = mem_alloc_zeroed(rule_table->rule_count, sizeof *fixable);
-  for (size_t i = 0; i < rule_table->rule_count; i++) fixable[i] = is_for_jgf(rule_table->rules[i].rule);
-  return fixable;
-}
-
-/* The rules that fix a record, or say whether it is sound. What is wrong with the game itself is converted as it stands: nobody
- * has to replay it. */
+/* The rules that fix a record or check whether its meaning is known. A game with illegal moves is converted as it is. */
 static bool is_choice_for_jgf(const struct rule *rule) {
   return is_for_jgf(rule) && (rule->fix != FIX_NONE || (rule->means & MEANS_UNSOUND));
 }
 
-/* The rules about what readers and conversion note. */
+/* The rules about the facts of readers and of the conversion. */
 static bool is_choice_for_others(const struct rule *rule) {
   return rule->means & (MEANS_SYNTAX | MEANS_NOTATION | MEANS_IMPORT | MEANS_CONVERSION);
 }
 
-static struct rule_selector *choices_make(bool (*is_chosen)(const struct rule *rule), size_t *count) {
-  size_t capacity = 0;
-  struct rule_selector *choices = NULL;
-  *count = 0;
+/* A table of the rules that are chosen. */
+static struct rule_table *table_make(bool (*is_chosen)(const struct rule *rule), const struct rule_table *shared_with,
+                                     const struct convert_options *options) {
+  struct rule_table_options wanted = {.catalogue = &jgflint_catalogue, .shared_with = shared_with};
+  struct rule_selector *choices = mem_alloc_zeroed(catalogue_size(&jgflint_catalogue), sizeof *choices);
   for (size_t i = 0; i < jgflint_catalogue.count; i++)
     for (size_t k = 0; k < jgflint_catalogue.families[i]->count; k++) {
       const struct rule *rule = &jgflint_catalogue.families[i]->rules[k];
-      if (!is_chosen(rule)) continue;
-      ARRAY_GROW(choices, *count, capacity);
-      choices[(*count)++] = (struct rule_selector){.kind = CHOICE_SELECT, .name = rule->name};
+      if (is_chosen(rule)) choices[wanted.choice_count++] = (struct rule_selector){.kind = CHOICE_SELECT, .name = rule->name};
     }
-  return choices;
-}
-
-static struct rule_table *table_make(const struct rule_table_options *wanted, const struct convert_options *options) {
+  wanted.choices = choices;
   const char *unknown, *near;
-  struct rule_table *rule_table = rule_table_make(wanted, &unknown, &near); /* all names are those of the catalogue */
+  struct rule_table *rule_table = rule_table_make(&wanted, &unknown, &near); /* all names are those of the catalogue */
   rule_table->limits = options->limits;
   rule_table->clock = options->clock;
+  free(choices);
   return rule_table;
 }
 
 void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options,
                                 const struct rule_table *shared_with) {
-  struct rule_table_options all = {.catalogue = &jgflint_catalogue, .shared_with = shared_with};
-  struct rule_selector *for_jgf = choices_make(is_choice_for_jgf, &all.choice_count);
-  all.choices = for_jgf;
-  *rule_tables = (struct converter_rule_tables){.jgf = table_make(&all, options)};
-  free(for_jgf);
-  rule_tables->fixable = fixable_of(rule_tables->jgf);
-  struct rule_table_options others = {.catalogue = &jgflint_catalogue, .shared_with = rule_tables->jgf};
-  struct rule_selector *for_others = choices_make(is_choice_for_others, &others.choice_count);
-  others.choices = for_others;
-  rule_tables->others = table_make(&others, options);
-  free(for_others);
+  *rule_tables = (struct converter_rule_tables){.jgf = table_make(is_choice_for_jgf, shared_with, options)};
+  rule_tables->others = table_make(is_choice_for_others, rule_tables->jgf, options);
+  rule_tables->fixable = mem_alloc_zeroed(rule_tables->jgf->rule_count, sizeof *rule_tables->fixable);
+  for (size_t i = 0; i < rule_tables->jgf->rule_count; i++)
+    rule_tables->fixable[i] = is_for_jgf(rule_tables->jgf->rules[i].rule);
 }
 
 void converter_rule_tables_release(struct converter_rule_tables *rule_tables) {
@@ -125,30 +108,22 @@ static void keep(struct diags *diags, bool (*wanted)(const struct diag *diag)) {
   for (size_t i = 0; i < diags->count; i++)
     if (wanted(&diags->list[i])) diags->list[kept++] = diags->list[i];
   diags->count = kept;
-  diags_sort(diags); /* counts anew */
+  diags_sort(diags); /* also counts */
 }
 
-/* The spelling of a game does not matter, since the game is written anew. Parts that could not be read, or cannot be written,
- * do. Formats that nobody has specified are guessed at, and not fixed: what is odd in the text may be wrong in the game. */
-static bool costs(const struct diag *diag) {
+/* Findings about the spelling of a game are not shown, because the game is written again. Formats without a specification are
+ * read by guessing, so their warnings are shown. */
+static bool is_shown_when_converting(const struct diag *diag) {
   if (diag->is_lost) return true;
   if (diag->level >= LEVEL_WARNING && (diag->rule->means & MEANS_IMPORT)) return true;
   return diag->level == LEVEL_ERROR || (diag->rule->means & (MEANS_CHARSET | MEANS_CONVERSION));
-}
-
-/* What `costs` nothing but for having been written in another way. */
-static void mark_notation(struct diags *diags) {
-  for (size_t i = 0; i < diags->count; i++) {
-    struct diag *diag = &diags->list[i];
-    diag->is_notation = !diag->is_lost && !(diag->rule->means & (MEANS_CHARSET | MEANS_CONVERSION | MEANS_IMPORT));
-  }
 }
 
 static bool is_unsound(const struct diag *diag) {
   return diag->level == LEVEL_ERROR && (diag->rule->means & MEANS_UNSOUND);
 }
 
-/* A safe fix means that the text is read as it is meant all the same: Seki's form. */
+/* With a safe fix, the meaning is known: Seki's form. */
 static bool is_unsound_for_good(const struct diag *diag) {
   return is_unsound(diag) && !(diag->fix && diag->fix->safety == FIX_SAFE);
 }
@@ -157,7 +132,7 @@ static bool is_malformed(const struct diag *diag) {
   return is_unsound_for_good(diag) && (diag->rule->means & (MEANS_SYNTAX | MEANS_FORM));
 }
 
-static bool any(const struct diags *diags, bool (*wanted)(const struct diag *diag)) {
+static bool has_any(const struct diags *diags, bool (*wanted)(const struct diag *diag)) {
   for (size_t i = 0; i < diags->count; i++)
     if (wanted(&diags->list[i])) return true;
   return false;
@@ -172,7 +147,6 @@ static enum loss loss_of_property(const struct fact *fact) {
   return view_is(detail->name, "AB") || view_is(detail->name, "AW") || view_is(detail->name, "AE") ? LOSS_PART : LOSS_NONE;
 }
 
-/* As the format's own row has it. */
 static bool is_lost_move(unsigned kind) {
   for (const struct format *const *format = formats_all(); *format; format++)
     for (const unsigned *lost = (*format)->lost_moves; lost && *lost; lost++)
@@ -180,7 +154,7 @@ static bool is_lost_move(unsigned kind) {
   return false;
 }
 
-static enum loss loss_of(const struct fact *fact) {
+static enum loss loss_from_fact(const struct fact *fact) {
   switch (fact->kind) {
   case CONVERT_FACT_MOVE_LOST: return fact->number ? LOSS_PART : LOSS_MOVE;
   case SGF_FACT_SYNTAX:
@@ -211,14 +185,14 @@ static void lint(struct converter *converter, struct linter *linter, const struc
   converter->lints++;
 }
 
-/* The linter has to know the text before it hears of a fact about it. */
+/* The linter needs the text before it gets facts about it. */
 static void on_event(void *to, const struct fact *fact) {
   struct convert_reader *convert_reader = to;
   if (convert_reader->session.text) {
     convert_reader->reader.text = convert_reader->session.text;
     convert_reader->reader.document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
   }
-  enum loss loss = loss_of(fact);
+  enum loss loss = loss_from_fact(fact);
   if (loss > convert_reader->loss) convert_reader->loss = loss;
   struct fact named = *fact;
   if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END)
@@ -229,9 +203,9 @@ static void on_event(void *to, const struct fact *fact) {
   for (size_t i = before; i < diags->count; i++) diags->list[i].is_lost = loss != LOSS_NONE;
 }
 
-/* ---- what was kept beside a game ---- */
+/* ---- extras ---- */
 
-/* Whether the record that was written last is one. */
+/* Returns true if the game that was written last is a valid record. */
 static bool is_record(struct converter *converter) {
   const struct converted_games *games = converter->games;
   struct view text = converted_games_text(games, games->count - 1);
@@ -239,7 +213,7 @@ static bool is_record(struct converter *converter) {
   struct source source;
   source_init_copy(&source, "", text.at, text.length);
   lint(converter, converter->jgf, &source, &diags);
-  bool good = !any(&diags, is_malformed);
+  bool good = !has_any(&diags, is_malformed);
   diags_release(&diags);
   source_release(&source);
   return good;
@@ -249,33 +223,12 @@ static void note_nothing(void *to, const struct fact *fact) {
   (void)to, (void)fact;
 }
 
-static void note_lost(struct convert_reader *convert_reader, const struct tree_extra *extra) {
-  struct fact_detail what = {0};
-  struct span span = extra->spot == NO_SPOT ? (struct span){0} : property_tree_span(&convert_reader->session.tree, extra->spot);
-  struct fact fact = {.kind = CONVERT_FACT_ADDITION, .span = span,
-                      .spot = convert_reader->session.has_document ? extra->spot : NO_SPOT, .other_spot = NO_SPOT,
-                      .number = CONVERT_ADDITION_UNSOUND, .what = &what};
-  on_event(convert_reader, &fact);
-}
-
-/* Anybody may have written XJ. If with XJ the result is no record, the game is converted without it. */
-static void retry_without_extras(struct convert_reader *convert_reader) {
-  struct converted_games *games = convert_reader->converter->games;
-  struct property_tree *tree = &convert_reader->session.tree;
-  size_t extras = tree->extra_count;
-  converted_games_drop(games);
-  tree->extra_count = 0;
-  converted_games_write(games, convert_reader->converter->options, tree, (struct fact_sink){note_nothing, NULL});
-  tree->extra_count = extras;
-  note_lost(convert_reader, &tree->extras[0]);
-}
-
-/* The game that was written last stays, or not. */
+/* Keeps or drops the game that was written last. */
 static void settle(struct convert_reader *convert_reader) {
   if (convert_reader->loss == LOSS_MOVE && !convert_reader->converter->options->force_lossy) {
     converted_games_drop(convert_reader->converter->games);
-    convert_reader->withheld = true;
-  } else if (convert_reader->loss >= LOSS_PART) convert_reader->parted = true;
+    convert_reader->is_withheld = true;
+  } else if (convert_reader->loss >= LOSS_PART) convert_reader->has_lost = true;
   convert_reader->loss = LOSS_NONE;
 }
 
@@ -298,12 +251,26 @@ static void on_game(void *to) {
   struct convert_reader *convert_reader = to;
   struct converter *converter = convert_reader->converter;
   game_write(convert_reader, (struct fact_sink){on_event, convert_reader});
-  if (convert_reader->session.tree.extra_count && is_to_jgf(converter) && !is_record(converter))
-    retry_without_extras(convert_reader);
-  /* What is left of a file that was cut off is written, but it is not all of the game. */
+  struct property_tree *tree = &convert_reader->session.tree;
+  if (tree->extra_count && is_to_jgf(converter) && !is_record(converter)) {
+    /* Anyone can write XJ. If the result with XJ is not a record, the game is converted without it. */
+    struct fact_detail what = {0};
+    struct fact fact = {.kind = CONVERT_FACT_ADDITION, .spot = NO_SPOT, .other_spot = NO_SPOT,
+                        .number = CONVERT_ADDITION_UNSOUND, .what = &what};
+    uint32_t spot = tree->extras[0].spot;
+    if (spot != NO_SPOT) fact.span = property_tree_span(tree, spot);
+    if (convert_reader->session.has_document) fact.spot = spot;
+    size_t extras = tree->extra_count;
+    tree->extra_count = 0;
+    converted_games_drop(converter->games);
+    converted_games_write(converter->games, converter->options, tree, (struct fact_sink){note_nothing, NULL});
+    tree->extra_count = extras;
+    on_event(convert_reader, &fact);
+  }
+  /* The rest of a truncated file is written, but it is not the whole game. */
   if (convert_reader->session.tree.is_cut && convert_reader->loss < LOSS_PART) {
     convert_reader->loss = LOSS_PART;
-    convert_reader->torn = true;
+    convert_reader->is_torn = true;
   }
   settle(convert_reader);
 }
@@ -313,7 +280,7 @@ static void read_other(struct game_reader *reader, const struct source *source, 
   convert_reader->rules = callbacks->sink;
   convert_reader->session.limits = *callbacks->limits;
   format_session_read(&convert_reader->session, source, (struct fact_sink){on_event, convert_reader}, on_game, convert_reader);
-  if (convert_reader->loss >= LOSS_PART) convert_reader->parted = true; /* after the last game */
+  if (convert_reader->loss >= LOSS_PART) convert_reader->has_lost = true; /* after the last game */
   reader->text = convert_reader->session.text;
   reader->document = convert_reader->session.has_document ? &convert_reader->session.document : NULL;
 }
@@ -322,7 +289,7 @@ static struct convert_reader *convert_reader_new(struct converter *converter, co
   struct convert_reader *convert_reader = mem_alloc_zeroed(1, sizeof *convert_reader);
   convert_reader->converter = converter;
   if (format) convert_reader->reader = (struct game_reader){.name = format->name, .read = read_other};
-  format_session_init(&convert_reader->session, format ? format : &format_sgf); /* of JGF: for its tree */
+  format_session_init(&convert_reader->session, format ? format : &format_sgf); /* JGF needs only the tree */
   convert_reader->session.options = converter->options->reading;
   return convert_reader;
 }
@@ -364,28 +331,31 @@ static struct converted not_converted(const char *why) {
 }
 
 static void reading_begin(struct convert_reader *convert_reader, struct diags *diags) {
-  convert_reader->withheld = convert_reader->parted = convert_reader->torn = false;
+  convert_reader->is_withheld = convert_reader->has_lost = convert_reader->is_torn = false;
   convert_reader->loss = LOSS_NONE;
   convert_reader->converter->diags = diags;
 }
 
-/* `before`: how many games there were before it began. */
+/* `before`: the number of games before this text. */
 static struct converted reading_end(struct convert_reader *convert_reader, size_t before) {
   struct converter *converter = convert_reader->converter;
   size_t games = converter->games->count - before;
-  keep(converter->diags, costs);
-  mark_notation(converter->diags);
-  if (convert_reader->withheld)
+  keep(converter->diags, is_shown_when_converting);
+  for (size_t i = 0; i < converter->diags->count; i++) {
+    struct diag *diag = &converter->diags->list[i];
+    diag->is_notation = !diag->is_lost && !(diag->rule->means & (MEANS_CHARSET | MEANS_CONVERSION | MEANS_IMPORT));
+  }
+  if (convert_reader->is_withheld)
     return not_converted(games ? "a move in one of its games cannot be read; --force-lossy writes the game without this move"
                                : "a move cannot be read; --force-lossy writes the game without this move");
   if (!games) return not_converted("no game could be read");
-  if (!convert_reader->parted) return (struct converted){0};
+  if (!convert_reader->has_lost) return (struct converted){0};
   const char *torn = "it ends in the middle of a move or a setup: the output ends before it";
-  return (struct converted){.why = convert_reader->torn ? torn : "something in it is not in the output"};
+  return (struct converted){.why = convert_reader->is_torn ? torn : "something in it is not in the output"};
 }
 
-/* A text that is of no known format is answered with the formats that are read. */
-static const char *formats_told(struct converter *converter) {
+/* The message about a text in an unknown format lists the known formats. */
+static const char *unknown_format_message(struct converter *converter) {
   struct buffer *text = &converter->formats;
   if (text->length) return buffer_string(text);
   buffer_add_string(text, "no game could be read");
@@ -394,24 +364,16 @@ static const char *formats_told(struct converter *converter) {
   return buffer_string(text);
 }
 
-/* What cannot be fixed is told at its place in the text as it was given. */
+/* Reports errors that cannot be fixed, at their places in the given text. */
 static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags,
                                       const char *why) {
   if (normalized_is_new_text(&converter->normalized)) lint(converter, converter->jgf, source, diags);
-  keep(diags, any(diags, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
+  keep(diags, has_any(diags, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
-  return not_converted(linter_last(converter->jgf).is_record ? why : formats_told(converter));
+  return not_converted(linter_last(converter->jgf).is_record ? why : unknown_format_message(converter));
 }
 
-/* Findings of the record as it was fixed, at their places in the text as it was given; for nobody, if nobody sees them. */
-static void lead_back(struct converter *converter, const struct source *source, struct diags *diags) {
-  bool any_shown = false;
-  for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->options->shown;
-  if (any_shown)
-    converter->source = normalized_lead_back(&converter->normalized, converter->rule_tables->jgf, source, diags);
-}
-
-/* The record that was linted last and found sound: neither read nor judged again. */
+/* Converts the record that was linted last. */
 static struct converted jgf_write(struct converter *converter, struct diags *diags) {
   if (!converter->jgf_convert_reader) converter->jgf_convert_reader = convert_reader_new(converter, NULL);
   struct convert_reader *convert_reader = converter->jgf_convert_reader;
@@ -440,10 +402,14 @@ static struct converted run_jgf(struct converter *converter, const struct source
     return print_unsound(converter, source, diags,
                          "it is in an older form of JGF that could not be migrated to JGF 2; --force-lossy writes the "
                              "readable part");
-  if (any(diags, is_unsound) && !forced)
+  if (has_any(diags, is_unsound) && !forced)
     return print_unsound(converter, source, diags, "it is not a valid JGF record; --force-lossy writes what can be read");
   struct converted converted = jgf_write(converter, diags);
-  if (normalized_is_new_text(&converter->normalized) && diags->count) lead_back(converter, source, diags);
+  if (!normalized_is_new_text(&converter->normalized)) return converted;
+  bool any_shown = false;
+  for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->options->shown;
+  if (any_shown)
+    converter->source = normalized_relocate(&converter->normalized, converter->rule_tables->jgf, source, diags);
   return converted;
 }
 

@@ -1,19 +1,18 @@
-/* converter.h: a text in any format in, games in another out.
+/* converter.h: converts the games of a text in any format.
  *
- * What is read is judged by a linter: reported is only what loses information, and what
- * the target cannot express. One converter for each worker. It writes no file. */
+ * A linter reads the text. Only findings about lost data, and about data that the target cannot express, are reported. Use one
+ * converter per worker. */
 #ifndef JGFLINT_ENGINE_CONVERTER_H
 #define JGFLINT_ENGINE_CONVERTER_H
 
 #include "engine/converted_games.h"
 #include "lint/linter.h"
 
-/* What the judging is by: one for all workers. */
+/* The rules of a conversion, shared by all workers. */
 struct converter_rule_tables {
-  struct rule_table *jgf;    /* owned: fixes records, and says whether they are sound */
-  struct rule_table
-      *others;         /* owned: what readers of other formats and conversion have to say, with the patterns of the first */
-  bool *fixable;       /* owned: by rule of the first: what is fixed before a record is read */
+  struct rule_table *jgf;    /* owned: fixes records, and checks whether their meaning is known */
+  struct rule_table *others; /* owned: reports facts of other readers and of the conversion; shares the patterns of `jgf` */
+  bool *fixable;             /* owned: by rule of `jgf`: fixed before the conversion */
 };
 
 /* The tables share the names and patterns of `shared_with`, which must outlive them; NULL: they have their own. */
@@ -26,17 +25,16 @@ struct converter;
 struct converter *converter_new(const struct convert_options *options, const struct converter_rule_tables *rule_tables);
 void converter_free(struct converter *converter);
 
-/* How it went. */
 struct converted {
-  bool failed;     /* there is a game that was not written, or none at all */
-  const char *why; /* as long as the converter; NULL: all that stood in the text is in the games */
-  size_t lints;    /* how often a linter has judged a text for it: the text itself, as it was fixed, or what was written */
+  bool failed;     /* a game was not written, or there is no game */
+  const char *why; /* the reason, or what is missing; valid as long as the converter. NULL: the games are complete */
+  size_t lints;    /* how often a text was linted */
 };
 
-/* Adds the games of the text, and leaves in `diags` what there is to tell. */
+/* Adds the games of the text, and sets `diags` to the findings. */
 struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games,
                                struct diags *diags);
-/* What the diags count in. */
+/* The text that spans of the findings refer to. */
 const struct source *converter_source(const struct converter *converter);
 
 #endif

@@ -10,13 +10,13 @@
 #include "rules/catalogue.h"
 #include <errno.h>
 
-/* `layer` is what all of them are of; 0: each has its own. */
+/* `layer`: the layer of all choices; 0: their own layers. */
 static void add_choices(struct effective_config *effective_config, const struct config_choices *choices, unsigned layer) {
   for (size_t i = 0; i < choices->count; i++)
     config_choices_add(&effective_config->choices, choices->list[i], layer ? layer : choices->layers[i], choices->places[i]);
 }
 
-/* Notes of every rule whether the names are its own or of its family. */
+/* Sets the flags of all rules of these names or families. */
 static void mark(struct effective_config *effective_config, const struct config_list *list, bool fixable) {
   for (size_t i = 0; i < list->count; i++) {
     struct rule_range range = rule_table_named(effective_config->rule_table, view_of(list->list[i].text));
@@ -34,7 +34,6 @@ static void set_fixable(struct effective_config *effective_config) {
   mark(effective_config, &config->unfixable, false);
 }
 
-/* A machine of 32 bits cuts larger limits. */
 static void set_limit(const struct config_value *said, size_t *limit) {
   if (said->file) *limit = said->number < SIZE_MAX ? (size_t)said->number : SIZE_MAX;
 }
@@ -72,7 +71,7 @@ void effective_config_init(struct effective_config *effective_config, const stru
 
 struct convert_options convert_options_of(const struct effective_config *effective_config, enum convert_to to) {
   const struct config *config = effective_config->config;
-  /* what is read is said by files, too; what is written is not */
+  /* A configuration found by searching must not choose the output. */
   bool is_asked_for = config->std.file && config->std.file->is_trusted;
   return (struct convert_options){
       .to = to, .from = effective_config->format_in,
@@ -228,7 +227,7 @@ static int read_config(void *context, const char *path, size_t limit, struct buf
   return 0;
 }
 
-/* The text was given, so its path exists even if the host does not know it. */
+/* The path of a given text exists even if the host does not know it. */
 static char *real_path(void *context, const char *path) {
   const struct configurations *configurations = context;
   char *real = files_real_path(configurations->files, path);
@@ -278,14 +277,14 @@ struct configuration *configurations_load(struct configurations *configurations,
   struct config *config = *refused ? NULL : load(configurations, path, within, false, error);
   if (!config) {
     struct config_host host = config_host_of(configurations->options, configurations->scratch);
-    config = config_load(&host, NULL, &(int){0}); /* it is not known what it says, only that there is one */
+    config = config_load(&host, NULL, &(int){0}); /* an empty configuration */
     config->is_faulty = true;
   }
   ARRAY_GROW(configurations->loaded, configurations->loaded_count, configurations->loaded_capacity);
   return configurations->loaded[configurations->loaded_count++] = configuration_new(config, base);
 }
 
-/* The name as patterns see it. */
+/* The name for patterns: relative to the directory of the configuration. */
 static const char *below(const struct configuration *configuration, const char *name) {
   const char *local = *configuration->base ? path_below(configuration->base, name) : NULL;
   if (local && *local) name = local;

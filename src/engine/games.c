@@ -46,7 +46,8 @@ static void keep_header(struct kept_games *games, struct kept_game *kept, const 
   }
 }
 
-/* Texts and comments stand in the same order: the search goes on where the last one ended. */
+/* The index of the text with this spot, plus 1. Texts and comments have the same order, so the search starts after the last
+ * text. */
 static uint32_t text_place(const struct game *from, uint32_t spot, size_t *next) {
   for (size_t at = *next; at < from->text_count && from->texts[at].spot <= spot; at++)
     if (from->texts[at].spot == spot) {
@@ -56,7 +57,7 @@ static uint32_t text_place(const struct game *from, uint32_t spot, size_t *next)
   return NO_SPOT;
 }
 
-/* The text of markup, as it was written. Where only a point was, it has none. */
+/* The text of markup, as written. Returns its index plus 1, or NO_SPOT for markup that is only a point. */
 static uint32_t keep_label(struct kept_games *games, struct game *game, const struct game *from, const struct go_item *item,
                            const struct source *source) {
   struct span span = game_span(from, item->text_spot), whole = game_span(from, item->spot);
@@ -139,9 +140,9 @@ struct view kept_game_comment(const struct kept_game *kept, uint32_t node) {
 }
 
 bool kept_game_comments(const struct kept_game *kept, uint32_t node, struct buffer *to) {
-  const struct go_node *context = &kept->game.nodes[node];
+  const struct go_node *its = &kept->game.nodes[node];
   bool has_any = false;
-  for (uint32_t i = context->first_item; i < context->first_item + context->item_count; i++) {
+  for (uint32_t i = its->first_item; i < its->first_item + its->item_count; i++) {
     struct view text = comment_text(kept, &kept->game.items[i]);
     if (!text.length) continue;
     if (has_any) buffer_add_char(to, '\n');

@@ -7,13 +7,14 @@
 #include "json/pointer.h"
 #include "json/value.h"
 
+/* Keeps a value that is replaced, because the document still points to it. */
 static void hold(struct normalized *normalized, struct json_object *value) {
   ARRAY_GROW(normalized->held, normalized->count, normalized->capacity);
   normalized->held[normalized->count++] = json_object_get(value);
 }
 
-/* What is told of a new value is told at the place of the one that it replaces. */
-static struct json_object *stand_in(struct json_object *value, struct json_object *old) {
+/* Gives a new value the place of an old one. */
+static struct json_object *placed(struct json_object *value, struct json_object *old) {
   json_object_set_userdata(value, json_object_get_userdata(old), NULL);
   return value;
 }
@@ -28,117 +29,90 @@ static void release_held(struct normalized *normalized) {
   normalized->count = normalized->capacity = 0;
 }
 
-/* The value that a fix writes anew, if that is all it does. */
-static struct json_object *rewritten(const struct json_document *document, const struct diag *diag) {
+/* The value of the finding, if the fix only replaces it. */
+static struct json_object *replaced(const struct json_document *document, const struct diag *diag) {
   const struct fix *fix = diag->fix;
   bool is_whole =
       fix->operation_count == 1 && fix->operations[0].kind == REPLACE_VALUE && fix->operations[0].spot == diag->spot;
   return is_whole ? document->spots[diag->spot].value : NULL;
 }
 
-/* ---- texts ---- */
+/* ---- fixes that are made in the values ---- */
 
-static bool is_plain_text(struct view json) {
-  if (json.length < 2 || json.at[0] != '"' || json.at[json.length - 1] != '"') return false;
-  for (size_t i = 0; i < json.length; i++)
-    if (json.at[i] == '\\' || (unsigned char)json.at[i] < 0x20) return false;
+/* Each function returns true if it can make the fix. It makes the fix unless `normalized` is NULL. */
+
+static bool fix_text(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
+  struct json_object *value = replaced(document, diag);
+  if (!json_object_is_type(value, json_type_string)) return false;
+  struct view text = diag->fix->operations[0].text;
+  if (text.length < 2 || text.at[0] != '"' || text.at[text.length - 1] != '"') return false;
+  for (size_t i = 0; i < text.length; i++)
+    if (text.at[i] == '\\' || (unsigned char)text.at[i] < 0x20) return false;
+  if (normalized) json_set_string(value, (struct view){text.at + 1, text.length - 2});
   return true;
 }
 
-static bool text_can(const struct json_document *document, const struct diag *diag) {
-  struct json_object *value = rewritten(document, diag);
-  return json_object_is_type(value, json_type_string) && is_plain_text(diag->fix->operations[0].text);
-}
-
-static void text_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
-  struct view json = diag->fix->operations[0].text;
-  (void)normalized;
-  json_set_string(rewritten(document, diag), (struct view){json.at + 1, json.length - 2});
-}
-
-/* ---- the version ---- */
-
-static bool version_can(const struct json_document *document, const struct diag *diag) {
-  struct json_object *value = rewritten(document, diag), *record = json_member_of(document->root, "record");
-  return value && json_member_of(record, "version") == value && view_is(diag->fix->operations[0].text, "2");
-}
-
-static void version_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
-  struct json_object *record = json_member_of(document->root, "record");
-  struct json_object *old = rewritten(document, diag);
+static bool fix_version(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
+  struct json_object *old = replaced(document, diag), *record = json_member_of(document->root, "record");
+  if (!old || json_member_of(record, "version") != old || !view_is(diag->fix->operations[0].text, "2")) return false;
+  if (!normalized) return true;
   hold(normalized, old);
-  json_put(record, "version", stand_in(json_make_integer(2), old));
-}
-
-/* ---- players ---- */
-
-static bool players_can(const struct json_document *document, const struct diag *diag) {
-  struct json_object *players = json_member_of(document->root, "players");
-  if (!json_object_is_type(players, json_type_object) || document->spots[diag->spot].value != players) return false;
-  json_object_object_foreach(players, color, player) {
-    struct json_object *said;
-    if (!*color || !json_object_is_type(player, json_type_object) || json_object_object_get_ex(player, "color", &said))
-      return false;
-  }
+  json_put(record, "version", placed(json_make_integer(2), old));
   return true;
 }
 
-static void player_add(struct json_object *list, const char *color, struct json_object *player) {
-  json_put(player, "color", stand_in(json_make_string(view_of(color)), player));
+static void add_player(struct json_object *list, const char *color, struct json_object *player) {
+  json_put(player, "color", placed(json_make_string(view_of(color)), player));
   json_append(list, json_object_get(player));
 }
 
-/* Black first, then white, then the others. */
-static void players_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
+/* The object of players becomes a list: black, white, then the others. */
+static bool fix_players(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
   static const char *const first[] = {"black", "white"};
-  struct json_object *players = json_member_of(document->root, "players"), *list = json_make_array();
-  (void)diag;
+  struct json_object *players = json_member_of(document->root, "players");
+  if (!json_object_is_type(players, json_type_object) || document->spots[diag->spot].value != players) return false;
+  json_object_object_foreach(players, color, player) {
+    if (!*color || !json_object_is_type(player, json_type_object) || json_object_object_get_ex(player, "color", NULL))
+      return false;
+  }
+  if (!normalized) return true;
+  struct json_object *list = json_make_array();
   for (size_t i = 0; i < ARRAY_LENGTH(first); i++)
-    if (json_member_of(players, first[i])) player_add(list, first[i], json_member_of(players, first[i]));
-  json_object_object_foreach(players, color, player)
-    if (strcmp(color, first[0]) != 0 && strcmp(color, first[1]) != 0) player_add(list, color, player);
+    if (json_member_of(players, first[i])) add_player(list, first[i], json_member_of(players, first[i]));
+  json_object_object_foreach(players, other, its_player)
+    if (strcmp(other, first[0]) != 0 && strcmp(other, first[1]) != 0) add_player(list, other, its_player);
   hold(normalized, players);
-  json_put(document->root, "players", stand_in(list, players));
+  json_put(document->root, "players", placed(list, players));
   hold(normalized, list);
+  return true;
 }
 
-/* ---- sections that say nothing ---- */
-
-static const char *empty_section(const struct json_document *document, const struct diag *diag) {
+/* Removes an empty section. */
+static bool fix_empty(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
   struct json_object *value = diag->spot == NO_SPOT ? NULL : document->spots[diag->spot].value;
-  if (!json_object_is_type(value, json_type_object) || json_object_object_length(value)) return NULL;
+  const char *found = NULL;
+  if (!json_object_is_type(value, json_type_object) || json_object_object_length(value)) return false;
   json_object_object_foreach(document->root, key, section)
-    if (section == value) return key;
-  return NULL;
+    if (section == value) found = key;
+  if (!normalized || !found) return found;
+  hold(normalized, value);
+  json_object_object_del(document->root, found);
+  return true;
 }
 
-static bool empty_can(const struct json_document *document, const struct diag *diag) {
-  return empty_section(document, diag) != NULL;
-}
+typedef bool make_fix(struct normalized *normalized, const struct json_document *document, const struct diag *diag);
 
-static void empty_make(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
-  hold(normalized, document->spots[diag->spot].value);
-  json_object_object_del(document->root, empty_section(document, diag));
-}
-
-/* ---- all of these ---- */
-
-static const struct way {
-  unsigned listens; /* the fact that the rule hears first whose fixes are made in this way */
-  bool (*can)(const struct json_document *document, const struct diag *diag);
-  void (*make)(struct normalized *normalized, const struct json_document *document, const struct diag *diag);
-} ways[] = {
-    {JGF_FACT_VERSION, version_can, version_make},
-    {JGF_FACT_PLAYERS_LIST, players_can, players_make},
-    {GO_FACT_VALUE + GO_PLAYER_RANK, text_can, text_make},
-    {GO_FACT_VALUE + GO_RESULT, text_can, text_make},
-    {GO_FACT_VALUE + GO_DATE, text_can, text_make},
-    {JGF_FACT_EMPTY, empty_can, empty_make},
-};
-
-static const struct way *way_of(const struct diag *diag) {
-  for (size_t i = 0; i < ARRAY_LENGTH(ways); i++)
-    if (*diag->rule->listens == ways[i].listens) return &ways[i];
+/* The function for the fixes of a rule; NULL: they can only be made in the text. */
+static make_fix *function_of(const struct rule *rule) {
+  static const struct {
+    unsigned listens; /* the first fact that the rule listens to */
+    make_fix *make;
+  } rows[] = {
+      {JGF_FACT_VERSION, fix_version},       {JGF_FACT_PLAYERS_LIST, fix_players}, {GO_FACT_VALUE + GO_PLAYER_RANK, fix_text},
+      {GO_FACT_VALUE + GO_RESULT, fix_text}, {GO_FACT_VALUE + GO_DATE, fix_text},  {JGF_FACT_EMPTY, fix_empty},
+  };
+  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
+    if (*rule->listens == rows[i].listens) return rows[i].make;
   return NULL;
 }
 
@@ -149,19 +123,17 @@ static bool is_wanted(const struct rule_table *rule_table, const bool *fixable, 
   return false;
 }
 
-/* Makes all fixes that are wanted, and takes their findings out of `diags`. False, and nothing is changed, if there is one that
- * cannot be made so. */
-static bool fix_in_place(struct normalized *normalized, const struct json_document *document,
-                         const struct rule_table *rule_table, const bool *fixable, struct diags *diags) {
+/* Makes all wanted fixes, and removes their findings. Returns false and changes nothing if one of them cannot be made. */
+static bool fix_values(struct normalized *normalized, const struct json_document *document, const struct rule_table *rule_table,
+                       const bool *fixable, struct diags *diags) {
   size_t kept = 0;
   for (size_t i = 0; i < diags->count; i++) {
-    const struct diag *diag = &diags->list[i];
-    const struct way *way = way_of(diag);
-    if (is_wanted(rule_table, fixable, diag) && !(way && way->can(document, diag))) return false;
+    make_fix *make = function_of(diags->list[i].rule);
+    if (is_wanted(rule_table, fixable, &diags->list[i]) && !(make && make(NULL, document, &diags->list[i]))) return false;
   }
   for (size_t i = 0; i < diags->count; i++) {
-    const struct way *way = is_wanted(rule_table, fixable, &diags->list[i]) ? way_of(&diags->list[i]) : NULL;
-    if (way) way->make(normalized, document, &diags->list[i]);
+    if (is_wanted(rule_table, fixable, &diags->list[i]))
+      function_of(diags->list[i].rule)(normalized, document, &diags->list[i]);
     else diags->list[kept++] = diags->list[i];
   }
   diags->count = kept;
@@ -174,11 +146,11 @@ size_t normalize_jgf(struct normalized *normalized, struct linter *linter, const
                      struct diags *diags) {
   fixer_release(&normalized->fixed);
   linter_run(linter, source, diags);
-  release_held(normalized); /* now that the document before is gone */
+  release_held(normalized); /* the document that pointed to them is gone */
   struct lint_result found = linter_last(linter);
   const struct json_document *document = linter_document(linter);
   bool is_sound = found.is_record && !found.is_older && !json_is_damaged(document);
-  if (is_sound && fix_in_place(normalized, document, linter_rule_table(linter), fixable, diags)) return 1;
+  if (is_sound && fix_values(normalized, document, linter_rule_table(linter), fixable, diags)) return 1;
   struct fixer_options options = {.fixable = fixable, .is_linted = true};
   fixer_run(linter, source, &options, &normalized->fixed, diags);
   return 1 + normalized->fixed.lints;
@@ -193,8 +165,8 @@ static void release_given(struct normalized *normalized) {
   normalized->is_loaded = false;
 }
 
-const struct source *normalized_lead_back(struct normalized *normalized, const struct rule_table *rule_table,
-                                          const struct source *source, struct diags *diags) {
+const struct source *normalized_relocate(struct normalized *normalized, const struct rule_table *rule_table,
+                                         const struct source *source, struct diags *diags) {
   release_given(normalized);
   json_parse(&normalized->given, source, rule_table->names, &rule_table->limits);
   normalized->is_loaded = true;

@@ -41,18 +41,6 @@ static struct json_object *describe(const struct enabled_rule *enabled) {
   return object;
 }
 
-/* JSON has no bytes: what is not UTF-8 is told with \xNN, under another key. */
-static void set_text(struct json_object *object, const struct rule_example *example) {
-  if (utf8_valid_prefix(example->text, example->length) == example->length) {
-    json_put(object, "text", json_make_string((struct view){example->text, example->length}));
-    return;
-  }
-  struct buffer escaped = {0};
-  escape_path(&escaped, (struct view){example->text, example->length});
-  json_put_string(object, "bytes", buffer_string(&escaped));
-  buffer_release(&escaped);
-}
-
 static struct json_object *describe_parameters(const struct rule *rule) {
   struct json_object *list = json_make_array();
   for (size_t i = 0; i < rule->parameter_count; i++) {
@@ -77,7 +65,15 @@ static struct json_object *explain(const struct enabled_rule *enabled) {
   for (size_t i = 0; i < rule->example_count; i++) {
     struct json_object *example = json_make_object();
     json_put_string(example, "kind", rule->examples[i].kind);
-    set_text(example, &rule->examples[i]);
+    struct view text = {rule->examples[i].text, rule->examples[i].length};
+    bool is_utf8 = utf8_valid_prefix(text.at, text.length) == text.length;
+    struct buffer escaped = {0};
+    if (is_utf8) json_put(example, "text", json_make_string(text));
+    else {
+      escape_path(&escaped, text);
+      json_put_string(example, "bytes", buffer_string(&escaped)); /* with \xNN */
+    }
+    buffer_release(&escaped);
     if (rule->examples[i].output) json_put_string(example, "output", rule->examples[i].output);
     json_append(examples, example);
   }
@@ -85,7 +81,7 @@ static struct json_object *explain(const struct enabled_rule *enabled) {
   return object;
 }
 
-/* Messages of custom rules are whatever a file says. */
+/* Messages of custom rules come from files, so the output is escaped again. */
 static void print(struct json_object *object, struct buffer *to) {
   struct buffer text = {0};
   json_write_lines(&text, object);

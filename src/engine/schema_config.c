@@ -22,7 +22,6 @@ static struct json_object *parameter(const struct rule_parameter *row) {
   return value;
 }
 
-/* Each rule that has parameters, with them. */
 static void add_parameters(struct json_object *value) {
   struct json_object *rules = schema_object(value, "properties");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
@@ -41,7 +40,7 @@ static void add_parameters(struct json_object *value) {
   json_put(value, "additionalProperties", json_make_boolean(false));
 }
 
-/* What one string, number or object of it looks like. */
+/* The schema of a single value of the field. */
 static struct json_object *element_of(const struct config_field *field, unsigned types) {
   if (field->shape) return object_of(field->shape);
   if (types == TYPE_STRING && field->names_rules) return schema_reference("rule");
@@ -79,7 +78,7 @@ static struct json_object *value_of(const struct config_field *field) {
     value = json_make_object();
     json_put_string(value, "type", "object");
     struct json_object *names = schema_reference("rule");
-    json_put(names, "examples", schema_rule_names()); /* editors offer no names that only a reference leads to */
+    json_put(names, "examples", schema_rule_names()); /* editors do not offer the names behind a reference */
     json_put(value, "propertyNames", names);
     json_put(value, "additionalProperties", element_of(field, field->element));
   } else value = element_of(field, field->types);
@@ -112,7 +111,7 @@ static void add_choice(struct json_object *any, const char *name, const char *de
   json_append(any, choice);
 }
 
-/* Everything that chooses rules, each with what it is about, for editors to offer and to explain. */
+/* The names of rules and families with their descriptions, which editors offer. */
 static struct json_object *rules(void) {
   struct json_object *rule = json_make_object(), *any = json_make_array();
   add_choice(any, "all", "All rules.");

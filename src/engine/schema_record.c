@@ -7,14 +7,14 @@
 #include <json-c/json.h>
 #include <limits.h>
 
-/* What jgf(5) says of the keys. */
+/* The descriptions of keys in jgf(5). */
 static const struct {
   const char *path, *key, *text;
 } help[] = {
 #include "engine/schema_help.rows.inc"
 };
 
-/* What is wrong in `jgflint` jgflint warns of: each "anyOf" ends with anything. */
+/* jgflint only warns of mistakes in `jgflint`, so each "anyOf" ends with true. */
 static const char meta_schema[] =
     "{\"type\": \"object\", \"properties\": {"
     " \"source\": {}, \"sgf\": {}, \"ugf\": {},"
@@ -47,7 +47,7 @@ static void add_pattern(struct json_object *value, int pattern) {
   buffer_release(&text);
 }
 
-/* A list of values, in JSON with commas between them. */
+/* A list of values that are given as JSON, separated by commas. */
 static struct json_object *values(const char *first, const char *second) {
   struct buffer text = {0};
   buffer_printf(&text, "[%s%s%s]", first ? first : "", first && second ? ", " : "", second ? second : "");
@@ -182,7 +182,7 @@ static struct json_object *object_of(int version, const struct jgf_schema *schem
   return object;
 }
 
-/* All schemas that others refer to, but those that stand in their place. */
+/* The schemas that others refer to. */
 static struct json_object *definitions(int version) {
   struct json_object *defs = json_make_object();
   json_put(defs, jgf_color_words.definition, one_of(&jgf_color_words));
