@@ -322,8 +322,9 @@ void baseline_rewrite(struct baseline *baseline) {
   baseline->is_rewritten = true;
 }
 
-size_t baseline_mark(struct baseline *baseline, const char *name, const struct source *source, const struct diags *diags,
-                     bool *is_known) {
+/* Sets a flag for each finding of a record; returns the number of known findings. */
+static size_t mark_findings(struct baseline *baseline, const char *name, const struct source *source, const struct diags *diags,
+                            bool *is_known) {
   char *file = local_name(baseline, name);
   size_t marked = (baseline->is_rewritten ? collect : mark_known)(baseline, name, file, source, diags, is_known);
   free(file);
@@ -332,7 +333,7 @@ size_t baseline_mark(struct baseline *baseline, const char *name, const struct s
 
 size_t baseline_apply(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
   bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
-  size_t known = baseline_mark(baseline, name, source, diags, is_known);
+  size_t known = mark_findings(baseline, name, source, diags, is_known);
   diags_drop(diags, is_known);
   free(is_known);
   return known;
@@ -436,7 +437,7 @@ void known_findings_ask(struct known_findings *known, struct baseline *baseline,
                         const struct diags *diags) {
   bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
   struct buffer key = {0};
-  known->count = baseline_mark(baseline, name, source, diags, is_known);
+  known->count = mark_findings(baseline, name, source, diags, is_known);
   for (size_t i = 0; i < diags->count; i++) {
     if (!is_known[i]) continue;
     buffer_clear(&key);

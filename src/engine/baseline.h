@@ -24,11 +24,8 @@ void baseline_free(struct baseline *baseline);
 
 /* Makes the next functions add findings to the baseline, where they count as known. Entries of other files stay. */
 void baseline_rewrite(struct baseline *baseline);
-/* Sets a flag for each finding of a record, which are sorted; returns the number of known findings. Of equal findings, the
- * first are known. Call this and the next functions in the order of the results. */
-size_t baseline_mark(struct baseline *baseline, const char *name, const struct source *source, const struct diags *diags,
-                     bool *is_known);
-/* Removes the known findings from `diags`; returns their number. */
+/* Removes the known findings of a record from `diags`, which are sorted; returns their number. Of equal findings, the first are
+ * known. Call this and the next functions in the order of the results. */
 size_t baseline_apply(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
 /* Makes all entries unused, before the records are linted again. */
 void baseline_restart(struct baseline *baseline);

@@ -10,9 +10,7 @@ src_libengine_a_SOURCES = \
   src/engine/games.c src/engine/games.h \
   src/engine/normalize_jgf.c src/engine/normalize_jgf.h \
   src/engine/rules_json.c src/engine/rules_json.h \
-  src/engine/schema.c src/engine/schema.h \
-  src/engine/schema_config.c \
-  src/engine/schema_record.c
+  src/engine/schema.c src/engine/schema.h
 
 # The descriptions of keys in jgf(5), and the schema of reports, as rows of C.
 ENGINE_ROWS = src/engine/schema_help.rows.inc src/engine/schema_output.inc

@@ -1,8 +1,426 @@
 #include "engine/schema.h"
 #include "base/memory.h"
+#include "config/schema.h"
+#include "go/game.h"
+#include "go/ruleset.h"
+#include "jgf/migration.h"
 #include "jgf/schema.h"
 #include "json/make.h"
 #include "rules/catalogue.h"
+#include "text/pattern.h"
+#include <json-c/json.h>
+#include <limits.h>
+
+/* ---- parts of all schemas ---- */
+
+static void begin_schema(struct json_object *schema, const char *id, const char *title, const char *description) {
+  struct buffer uri = {0};
+  buffer_printf(&uri, "https://www.schemastore.org/%s.json", id);
+  json_put_string(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
+  json_put_string(schema, "$id", buffer_string(&uri));
+  json_put_string(schema, "title", title);
+  json_put_string(schema, "description", description);
+  buffer_release(&uri);
+}
+
+static void move_members(struct json_object *object, struct json_object *from) {
+  json_object_object_foreach(from, key, value) json_put(object, key, json_object_get(value));
+  json_object_put(from);
+}
+
+static void add_members(struct json_object *object, const char *text) {
+  move_members(object, json_make_parsed(text));
+}
+
+static struct json_object *rule_names(void) {
+  struct json_object *names = json_make_array();
+  json_append(names, json_make_string(VIEW("all")));
+  json_append(names, json_make_string(VIEW("custom")));
+  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
+    const struct family *family = jgflint_catalogue.families[i];
+    json_append(names, json_make_string(view_of(family->name)));
+    for (size_t j = 0; j < family->count; j++) json_append(names, json_make_string(view_of(family->rules[j].name)));
+  }
+  return names;
+}
+
+static void add_types(struct json_object *object, unsigned types) {
+  static const struct {
+    unsigned type;
+    const char *name;
+  } names[] = {{TYPE_NULL, "null"}, {TYPE_BOOLEAN, "boolean"}, {TYPE_NUMBER, "number"}, {TYPE_INTEGER, "integer"},
+               {TYPE_STRING, "string"}, {TYPE_ARRAY, "array"}, {TYPE_OBJECT, "object"}};
+  if (types == TYPE_ANY) return;
+  struct json_object *any = json_make_array();
+  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
+    if ((types & names[i].type) != names[i].type) continue;
+    types &= ~names[i].type;
+    struct json_object *one = json_make_object();
+    json_put_string(one, "type", names[i].name);
+    json_append(any, one);
+  }
+  /* ajv in strict mode refuses a list of types. */
+  if (json_object_array_length(any) > 1) {
+    json_put(object, "anyOf", any);
+    return;
+  }
+  json_put(object, "type", json_object_get(json_object_object_get(json_object_array_get_idx(any, 0), "type")));
+  json_object_put(any);
+}
+
+static struct json_object *reference(const char *name) {
+  struct json_object *object = json_make_object();
+  struct buffer path = {0};
+  buffer_printf(&path, "#/$defs/%s", name);
+  json_put_string(object, "$ref", buffer_string(&path));
+  buffer_release(&path);
+  return object;
+}
+
+static struct json_object *add_object(struct json_object *object, const char *key) {
+  struct json_object *child = json_make_object();
+  json_put(object, key, child);
+  return child;
+}
+
+/* ---- records ---- */
+
+/* The descriptions of keys in jgf(5). */
+static const struct {
+  const char *path, *key, *text;
+} help[] = {
+#include "engine/schema_help.rows.inc"
+};
+
+/* jgflint only warns of mistakes in `jgflint`, so each "anyOf" ends with true. */
+static const char meta_schema[] =
+    "{\"type\": \"object\", \"properties\": {"
+    " \"source\": {}, \"sgf\": {}, \"ugf\": {},"
+    " \"legacy\": {\"description\": \"What jgflint kept of an older form of the record that has no place in JGF 2.\"},"
+    " \"jgflint\": {\"description\": \"What the record says to jgflint.\","
+    "  \"anyOf\": [{\"type\": \"object\", \"properties\": {"
+    "  \"ignore\": {\"description\": \"Findings that are right as they are, and not shown.\","
+    "   \"anyOf\": [{\"type\": \"array\","
+    "   \"items\": {\"anyOf\": [{\"type\": \"object\", \"properties\": {"
+    "    \"rule\": {\"description\": \"The rule or family.\"},"
+    "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\","
+    "     \"examples\": [\"/tree/12\"]},"
+    "    \"reason\": {\"description\": \"Why it is right all the same.\"}}}, true]}}, true]}}}, true]}}}";
+
+static void describe(struct json_object *value, const char *path, const char *key) {
+  for (size_t i = 0; i < ARRAY_LENGTH(help); i++)
+    if (strcmp(help[i].path, path) == 0 && strcmp(help[i].key, key) == 0) json_put_string(value, "description", help[i].text);
+}
+
+static void describe_all(struct json_object *properties, const char *path) {
+  json_object_object_foreach(properties, key, value) describe(value, path, key);
+}
+
+/* In Python, $ also matches before a final newline, and Go has no lookahead, so a second pattern excludes newlines. */
+static void add_pattern(struct json_object *value, int pattern) {
+  struct buffer text = {0};
+  buffer_printf(&text, "^(?:%s)$", pattern_expression((enum pattern)pattern));
+  json_put_string(value, "pattern", buffer_string(&text));
+  add_members(value, "{\"not\": {\"type\": \"string\", \"pattern\": \"\\n\"}}");
+  buffer_release(&text);
+}
+
+/* A list of values that are given as JSON, separated by commas. */
+static struct json_object *values(const char *first, const char *second) {
+  struct buffer text = {0};
+  buffer_printf(&text, "[%s%s%s]", first ? first : "", first && second ? ", " : "", second ? second : "");
+  struct json_object *list = json_make_parsed(buffer_string(&text));
+  buffer_release(&text);
+  return list;
+}
+
+static struct json_object *names_of(const struct jgf_words *words) {
+  struct json_object *names = json_make_array();
+  for (size_t i = 0; i < words->count; i++) json_append(names, json_make_string(view_of(words->list[i])));
+  return names;
+}
+
+static struct json_object *one_of(const struct jgf_words *words) {
+  struct json_object *object = json_make_object();
+  if (words->count == 1) json_put_string(object, "const", words->list[0]);
+  else json_put(object, "enum", names_of(words));
+  return object;
+}
+
+static struct json_object *value_of_words(const struct jgf_words *words) {
+  if (words->definition) return reference(words->definition);
+  if (!words->is_open && !words->others) return one_of(words);
+  struct json_object *object = json_make_object();
+  if (words->is_open) {
+    json_put_string(object, "type", "string");
+    json_put(object, "examples", names_of(words));
+  } else {
+    struct json_object *any = json_make_array();
+    json_append(any, value_of_words(words->others));
+    json_append(any, one_of(words));
+    json_put(object, "anyOf", any);
+  }
+  return object;
+}
+
+static void add_form(struct json_object *value, const struct jgf_field *field) {
+  if (field->flags & FIELD_PATTERN) add_pattern(value, field->pattern);
+  if (field->example || field->offered) json_put(value, "examples", values(field->example, field->offered));
+  if (field->default_value) json_put(value, "default", json_make_parsed(field->default_value));
+  if (field->action != READ_VALUE || field->meaning != GO_RULESET) return;
+  struct json_object *names = json_make_array();
+  for (size_t i = 0; i < ruleset_count; i++) json_append(names, json_make_string(view_of(rulesets[i].name)));
+  json_put(value, "examples", names);
+}
+
+static struct json_object *meta(void) {
+  struct json_object *object = json_make_parsed(meta_schema), *properties;
+  json_object_object_get_ex(object, "properties", &properties);
+  describe_all(properties, "meta");
+  static const char *const rule = "/properties/jgflint/anyOf/0/properties/ignore/anyOf/0/items/anyOf/0/properties/rule";
+  json_put(json_standing_at(object, rule), "examples", rule_names());
+  return object;
+}
+
+static struct json_object *record_object(int version, const struct jgf_schema *schema);
+static struct json_object *record_value(int version, const struct jgf_field *field);
+
+/* Adds the keys that only JGF 1 has at a path. Such a key has the values of the key that it becomes. */
+static void add_older_fields(struct json_object *properties, const char *path) {
+  for (size_t i = 0; i < jgf_older_key_count; i++) {
+    const struct jgf_older_key *older = &jgf_older_keys[i];
+    if (strcmp(older->path, path) != 0) continue;
+    const struct jgf_field *newer = jgf_field_in_v2(older);
+    struct json_object *value = record_value(1, newer ? newer : &older->field);
+    json_put_string(value, "description", older->help);
+    json_put(properties, jgf_key_texts[older->field.key], value);
+  }
+}
+
+/* Comments of JGF 1 are texts or objects. */
+static struct json_object *old_comment(const struct jgf_field *text) {
+  struct json_object *object = json_make_object(), *any = json_make_array(), *comment = json_make_object();
+  json_put_string(comment, "type", "object");
+  add_older_fields(add_object(comment, "properties"), "tree[].comments[]");
+  add_members(comment, "{\"required\": [\"comment\"], \"additionalProperties\": false}");
+  json_append(any, record_value(1, text));
+  json_append(any, comment);
+  json_put(object, "anyOf", any);
+  return object;
+}
+
+static struct json_object *record_list(int version, const struct jgf_field *field) {
+  const struct jgf_field *element = field->element;
+  struct json_object *list = json_make_object();
+  bool has_objects = version == 1 && field->action == READ_COMMENTS;
+  json_put_string(list, "type", "array");
+  if (field->action == READ_TREE) add_members(list, "{\"minItems\": 1, \"prefixItems\": [{\"$ref\": \"#/$defs/root\"}]}");
+  json_put(list, "items", has_objects ? old_comment(element) : record_value(version, element));
+  return list;
+}
+
+static struct json_object *record_value(int version, const struct jgf_field *field) {
+  if (field->action == READ_VERSION) return json_make_parsed(version == 1 ? "{\"const\": 1}" : "{\"const\": 2}");
+  if (field->action == READ_META) return meta();
+  if (field->words) return value_of_words(field->words);
+  if (field->schema)
+    return field->schema->definition ? reference(field->schema->definition) : record_object(version, field->schema);
+  if (field->element) return record_list(version, field);
+  struct json_object *value = json_make_object();
+  if (field->flags & FIELD_EXTENSION) return value;
+  if (!(field->flags & FIELD_OPEN)) add_types(value, field->types);
+  bool is_line =
+      field->flags & FIELD_COORDINATE || (field->action == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP &&
+                                          field->meaning <= GO_CUT_OFF_RIGHT); /* the largest board has lines 0 to 51 */
+  if (field->flags & FIELD_RANGE || is_line) json_put(value, "minimum", json_make_integer(field->least));
+  if (is_line) json_put(value, "maximum", json_make_integer(GO_LARGEST_SIDE - 1));
+  else if (field->flags & FIELD_RANGE && field->most != INT_MAX) json_put(value, "maximum", json_make_integer(field->most));
+  add_form(value, field);
+  return value;
+}
+
+static struct json_object *record_object(int version, const struct jgf_schema *schema) {
+  struct json_object *object = json_make_object(), *required = json_make_array();
+  bool is_open = false;
+  json_put_string(object, "type", "object");
+  struct json_object *properties = add_object(object, "properties");
+  for (size_t i = 0; i < schema->count; i++) {
+    const struct jgf_field *field = &schema->fields[i];
+    if (field->since > version) continue;
+    json_put(properties, jgf_key_texts[field->key], record_value(version, field));
+    if (field->flags & FIELD_REQUIRED) json_append(required, json_make_string(view_of(jgf_key_texts[field->key])));
+    is_open = is_open || (field->flags & FIELD_OPEN && !field->action && !field->schema);
+  }
+  describe_all(properties, schema->path);
+  if (version == 1) add_older_fields(properties, schema->path);
+  if (json_object_array_length(required)) json_put(object, "required", required);
+  else json_object_put(required);
+  if (!is_open) json_put(object, "additionalProperties", json_make_boolean(false));
+  if (schema->constraints) add_members(object, schema->constraints);
+  return object;
+}
+
+/* The schemas that others refer to. */
+static struct json_object *definitions(int version) {
+  struct json_object *defs = json_make_object();
+  json_put(defs, jgf_color_words.definition, one_of(&jgf_color_words));
+  for (const struct jgf_schema *const *schema = jgf_schemas; *schema; schema++)
+    if ((*schema)->definition) json_put(defs, (*schema)->definition, record_object(version, *schema));
+  json_put(defs, "root",
+           json_make_parsed("{\"type\": \"object\", \"$ref\": \"#/$defs/node\","
+                       " \"properties\": {\"move\": false, \"variations\": false}}"));
+  return defs;
+}
+
+static struct json_object *record_schema(int version, const char *id, const char *title) {
+  struct json_object *schema = json_make_object();
+  begin_schema(schema, id, title, "A record of a game of Go in the JSON Go Format.");
+  move_members(schema, record_object(version, &jgf_record_schema));
+  json_put(schema, "$defs", definitions(version));
+  return schema;
+}
+
+static struct json_object *schema_jgf2(void) {
+  return record_schema(2, "jgf", "JGF 2");
+}
+
+static struct json_object *schema_jgf1(void) {
+  return record_schema(1, "jgf-1", "JGF 1");
+}
+
+/* ---- configurations ---- */
+
+static struct json_object *config_object(const struct config_schema *shape);
+
+static struct json_object *words_of(const struct config_field *field) {
+  struct json_object *list = json_make_array();
+  for (size_t i = 0; field->words[i]; i++) json_append(list, json_make_string(view_of(field->words[i])));
+  return list;
+}
+
+static struct json_object *parameter_schema(const struct rule_parameter *row) {
+  struct json_object *value = json_make_object();
+  add_types(value, TYPE_INTEGER);
+  json_put(value, "minimum", json_make_integer(row->least));
+  json_put(value, "maximum", json_make_integer(row->most));
+  json_put(value, "default", json_make_integer(row->preset));
+  json_put_string(value, "description", row->help);
+  return value;
+}
+
+static void add_parameters(struct json_object *value) {
+  struct json_object *rules = add_object(value, "properties");
+  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
+    const struct family *family = jgflint_catalogue.families[i];
+    for (const struct rule *rule = family->rules; rule < family->rules + family->count; rule++) {
+      if (!rule->parameter_count) continue;
+      struct json_object *of_rule = add_object(rules, rule->name);
+      json_put_string(of_rule, "type", "object");
+      json_put_string(of_rule, "description", rule->headline);
+      struct json_object *members = add_object(of_rule, "properties");
+      for (size_t j = 0; j < rule->parameter_count; j++)
+        json_put(members, rule->parameters[j].name, parameter_schema(&rule->parameters[j]));
+      json_put(of_rule, "additionalProperties", json_make_boolean(false));
+    }
+  }
+  json_put(value, "additionalProperties", json_make_boolean(false));
+}
+
+/* The schema of a single value of the field. */
+static struct json_object *config_element(const struct config_field *field, unsigned types) {
+  if (field->shape) return config_object(field->shape);
+  if (types == TYPE_STRING && field->names_rules) return reference("rule");
+  struct json_object *element = json_make_object();
+  add_types(element, types);
+  if (field->words) json_put(element, "enum", words_of(field));
+  if (field->pattern) json_put_string(element, "pattern", field->pattern);
+  if (types == TYPE_INTEGER) json_put(element, "minimum", json_make_integer(field->kind));
+  if (field->most) json_put(element, "maximum", json_make_unsigned(field->most));
+  return element;
+}
+
+static struct json_object *config_list(const struct config_field *field) {
+  struct json_object *list = json_make_object();
+  json_put_string(list, "type", "array");
+  json_put(list, "items", config_element(field, field->element));
+  if (field->not_empty) json_put(list, "minItems", json_make_integer(1));
+  return list;
+}
+
+static struct json_object *config_value(const struct config_field *field) {
+  struct json_object *value;
+  if (field->types == TYPE_ARRAY) value = config_list(field);
+  else if (field->types & TYPE_ARRAY) { /* one, or a list */
+    value = json_make_object();
+    struct json_object *any = json_make_array();
+    json_append(any, config_element(field, field->element));
+    json_append(any, config_list(field));
+    json_put(value, "anyOf", any);
+  } else if (field->types == TYPE_OBJECT && field->element == TYPE_OBJECT && !field->shape) {
+    value = json_make_object();
+    json_put_string(value, "type", "object");
+    add_parameters(value);
+  } else if (field->types == TYPE_OBJECT && !field->shape) {
+    value = json_make_object();
+    json_put_string(value, "type", "object");
+    struct json_object *names = reference("rule");
+    json_put(names, "examples", rule_names()); /* editors do not offer the names behind a reference */
+    json_put(value, "propertyNames", names);
+    json_put(value, "additionalProperties", config_element(field, field->element));
+  } else value = config_element(field, field->types);
+  json_put_string(value, "description", field->help);
+  if (field->preset) json_put(value, "default", json_make_parsed(field->preset));
+  return value;
+}
+
+static struct json_object *config_object(const struct config_schema *shape) {
+  struct json_object *object = json_make_object(), *required = json_make_array();
+  json_put_string(object, "type", "object");
+  struct json_object *properties = add_object(object, "properties");
+  for (size_t i = 0; i < shape->count; i++) {
+    const struct config_field *field = &shape->fields[i];
+    if (field->is_option) continue;
+    json_put(properties, field->key, config_value(field));
+    if (field->required) json_append(required, json_make_string(view_of(field->key)));
+  }
+  if (json_object_array_length(required)) json_put(object, "required", required);
+  else json_object_put(required);
+  json_put(object, "additionalProperties", json_make_boolean(false));
+  if (shape->more) add_members(object, shape->more);
+  return object;
+}
+
+static void add_choice(struct json_object *any, const char *name, const char *description) {
+  struct json_object *choice = json_make_object();
+  json_put_string(choice, "const", name);
+  json_put_string(choice, "description", description);
+  json_append(any, choice);
+}
+
+/* The names of rules and families with their descriptions, which editors offer. */
+static struct json_object *rule_definition(void) {
+  struct json_object *rule = json_make_object(), *any = json_make_array();
+  add_choice(any, "all", "All rules.");
+  add_choice(any, "custom", "The rules of this collection.");
+  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
+    const struct family *family = jgflint_catalogue.families[i];
+    add_choice(any, family->name, family->headline);
+    for (size_t j = 0; j < family->count; j++) add_choice(any, family->rules[j].name, family->rules[j].headline);
+  }
+  json_append(any, json_make_parsed("{\"type\": \"string\", \"pattern\": \"^custom/[a-z0-9-]+$\"}"));
+  json_put(rule, "anyOf", any);
+  return rule;
+}
+
+static struct json_object *schema_config(void) {
+  struct json_object *schema = json_make_object();
+  begin_schema(schema, "jgflint", "Configuration of jgflint", "Configuration of jgflint for the game records below this file.");
+  move_members(schema, config_object(&config_shape));
+  json_put(add_object(schema, "$defs"), "rule", rule_definition());
+  return schema;
+}
+
+/* ---- reports ---- */
 
 /* What report/json.c writes. Lines, because C promises only 4,095 bytes for a literal. */
 static const char *const output_lines[] = {
@@ -16,6 +434,8 @@ static struct json_object *schema_output(void) {
   buffer_release(&text);
   return schema;
 }
+
+/* ---- all schemas ---- */
 
 static const struct schema_row {
   const char *name, *note;
@@ -91,76 +511,4 @@ struct json_object *schema_at(struct json_object *schema, const struct json_docu
   part = schema_of_member(schema, part, buffer_view(&key));
   buffer_release(&key);
   return part;
-}
-
-/* ---- for schema_config.c and schema_record.c ---- */
-
-void schema_begin(struct json_object *schema, const char *id, const char *title, const char *description) {
-  struct buffer uri = {0};
-  buffer_printf(&uri, "https://www.schemastore.org/%s.json", id);
-  json_put_string(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
-  json_put_string(schema, "$id", buffer_string(&uri));
-  json_put_string(schema, "title", title);
-  json_put_string(schema, "description", description);
-  buffer_release(&uri);
-}
-
-void schema_move(struct json_object *object, struct json_object *from) {
-  json_object_object_foreach(from, key, value) json_put(object, key, json_object_get(value));
-  json_object_put(from);
-}
-
-void schema_add(struct json_object *object, const char *text) {
-  schema_move(object, json_make_parsed(text));
-}
-
-struct json_object *schema_rule_names(void) {
-  struct json_object *names = json_make_array();
-  json_append(names, json_make_string(VIEW("all")));
-  json_append(names, json_make_string(VIEW("custom")));
-  for (size_t i = 0; i < jgflint_catalogue.count; i++) {
-    const struct family *family = jgflint_catalogue.families[i];
-    json_append(names, json_make_string(view_of(family->name)));
-    for (size_t j = 0; j < family->count; j++) json_append(names, json_make_string(view_of(family->rules[j].name)));
-  }
-  return names;
-}
-
-void schema_types(struct json_object *object, unsigned types) {
-  static const struct {
-    unsigned type;
-    const char *name;
-  } names[] = {{TYPE_NULL, "null"}, {TYPE_BOOLEAN, "boolean"}, {TYPE_NUMBER, "number"}, {TYPE_INTEGER, "integer"},
-               {TYPE_STRING, "string"}, {TYPE_ARRAY, "array"}, {TYPE_OBJECT, "object"}};
-  if (types == TYPE_ANY) return;
-  struct json_object *any = json_make_array();
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-    if ((types & names[i].type) != names[i].type) continue;
-    types &= ~names[i].type;
-    struct json_object *one = json_make_object();
-    json_put_string(one, "type", names[i].name);
-    json_append(any, one);
-  }
-  /* ajv in strict mode refuses a list of types. */
-  if (json_object_array_length(any) > 1) {
-    json_put(object, "anyOf", any);
-    return;
-  }
-  json_put(object, "type", json_object_get(json_object_object_get(json_object_array_get_idx(any, 0), "type")));
-  json_object_put(any);
-}
-
-struct json_object *schema_reference(const char *name) {
-  struct json_object *object = json_make_object();
-  struct buffer path = {0};
-  buffer_printf(&path, "#/$defs/%s", name);
-  json_put_string(object, "$ref", buffer_string(&path));
-  buffer_release(&path);
-  return object;
-}
-
-struct json_object *schema_object(struct json_object *object, const char *key) {
-  struct json_object *child = json_make_object();
-  json_put(object, key, child);
-  return child;
 }

@@ -22,26 +22,4 @@ struct json_object *schema_resolve(struct json_object *schema, struct json_objec
 /* The alternative of "anyOf" with this type, such as "object", or the resolved part if there is none. */
 struct json_object *schema_form(struct json_object *schema, struct json_object *part, const char *type);
 
-/* ---- for schema_config.c and schema_record.c ---- */
-
-/* Each is owned by the caller. */
-struct json_object *schema_jgf2(void);
-struct json_object *schema_jgf1(void);
-struct json_object *schema_config(void);
-
-/* Adds the members of an object, and releases it. */
-void schema_move(struct json_object *object, struct json_object *from);
-/* Adds the members of an object that is given as text. */
-void schema_add(struct json_object *object, const char *text);
-/* Adds the first members of a schema. `id`: its name in the catalog of schemastore.org (man/schemas/README.md). */
-void schema_begin(struct json_object *schema, const char *id, const char *title, const char *description);
-/* The names of all rules and families, and "all". */
-struct json_object *schema_rule_names(void);
-/* Adds "type" for one type, "anyOf" for several types of enum jgf_type. */
-void schema_types(struct json_object *object, unsigned types);
-/* {"$ref": "#/$defs/NAME"} */
-struct json_object *schema_reference(const char *name);
-/* Adds a new object. */
-struct json_object *schema_object(struct json_object *object, const char *key);
-
 #endif
