@@ -1,11 +1,11 @@
-/* charset.c: other character sets become UTF-8, and every character leads back to its bytes. */
+/* charset.c: text in any character set is decoded to UTF-8, and every character has the offset of its original bytes. */
 #include "base/utf8.h"
 #include "charset/choose.h"
 #include "charset/set.h"
 #include "tests/unit/tap.h"
 #include <inttypes.h>
 
-/* Decodes; checks the text, what is bad ("3 7"), and that each character alone comes from the bytes that it leads back to. */
+/* Decodes and checks the text, the offsets of bad bytes ("3 7"), and that the original bytes of each character decode to it. */
 static void decodes(const char *name, struct view bytes, const char *expected, const char *bad) {
   struct charset *charset = charset_new(view_of(name));
   struct charset_text text = {0};
@@ -13,24 +13,25 @@ static void decodes(const char *name, struct view bytes, const char *expected, c
   is_text(buffer_string(&text.text), expected, "%s: %s", name, expected);
   struct buffer where = {0};
   for (size_t i = 0; i < text.bad_count; i++) buffer_printf(&where, "%s%zu", i ? " " : "", text.bad[i]);
-  is_text(buffer_string(&where), bad, "... bad bytes: %s", *bad ? bad : "none");
+  is_text(buffer_string(&where), bad, "%s: bad bytes of %s", name, expected);
   struct source from, source;
   source_init_copy(&from, "x", bytes.at, bytes.length);
   charset_text_source(&text, &from, &source);
   size_t wrong = 0;
-  bool alone = !strstr(name, "2022"); /* there a character needs the escape before it */
+  bool alone = !strstr(name, "2022"); /* needs an earlier escape */
   for (size_t at = 0, used; alone && at < source.size; at += used) {
     utf8_decode(source.bytes + at, source.size - at, &used);
     size_t start = source_offset(&source, at), end = at + used < source.size ? source_offset(&source, at + used) : bytes.length;
-    struct charset_text one = {0};
+    struct charset_text character = {0};
     if (start < end)
-      charset_decode(charset, (struct view){bytes.at + start, end - start}, &(struct charset_options){.original = start}, &one);
-    if (!view_equal(buffer_view(&one.text), (struct view){source.bytes + at, used})) wrong++;
-    charset_text_release(&one);
+      charset_decode(charset, (struct view){bytes.at + start, end - start}, &(struct charset_options){.original = start},
+                     &character);
+    if (!view_equal(buffer_view(&character.text), (struct view){source.bytes + at, used})) wrong++;
+    charset_text_release(&character);
   }
-  is_number(wrong, 0, "... each character leads back to its bytes");
+  is_number(wrong, 0, "%s: original bytes of %s", name, expected);
   for (size_t i = 0; i < SOURCE_PADDING; i++) wrong += source.bytes[source.size + i] != 0;
-  is_number(wrong, 0, "... zeros stand behind it");
+  is_number(wrong, 0, "%s: padding after %s", name, expected);
   source_release(&from);
   buffer_release(&where);
   charset_text_release(&text);
@@ -44,9 +45,9 @@ static void names(void) {
   is_text(charset_known(VIEW("sjis")), "CP932", "SJIS is CP932");
   is_text(charset_known(VIEW("csShiftJIS")), "CP932", "csShiftJIS is CP932");
   is_text(charset_known(VIEW("gb2312")), "GB18030", "GB2312 is a part of GB18030");
-  is_text(charset_known(VIEW("Latin-1")), "ISO-8859-1", "Latin-1");
-  is_text(charset_known(VIEW("utf8")), "UTF-8", "utf8");
-  ok(!charset_known(VIEW("SHIFT_JISX0213")), "JIS X 0213 is no name of CP932");
+  is_text(charset_known(VIEW("Latin-1")), "ISO-8859-1", "Latin-1 is ISO-8859-1");
+  is_text(charset_known(VIEW("utf8")), "UTF-8", "utf8 is UTF-8");
+  ok(!charset_known(VIEW("SHIFT_JISX0213")), "JIS X 0213 is not a name of CP932");
   ok(!charset_known(VIEW("")) && !charset_known(VIEW("//IGNORE")) && !charset_known(VIEW("UTF-7")),
      "an unsupported name is not known");
   ok(!charset_known(VIEW("a name that is longer than any of them is")), "a name that is too long is not known");
@@ -79,8 +80,8 @@ static void chinese_and_korean(void) {
   decodes("KOI8-R", BYTES("\xE7\xCF!"), "Го!", "");
 }
 
-/* What bytes are in @exodus/bytes 1.16.0, which has the indexes of the Encoding Standard, as a digest and a count: of each byte
- * from 80 on, of two, and of three or four where there are any. */
+/* Digests and counts of all characters of one to four bytes, computed with @exodus/bytes 1.16.0, which has the indexes of the
+ * Encoding Standard. */
 static const struct {
   const char *name;
   uint64_t digest;
@@ -116,23 +117,24 @@ static void whole_sets(void) {
         feed(set->build, &digest, &count, at, 4);
       }
     }
-    ok(digest == standards[i].digest, "every character of %s is that of the Standard: %016" PRIX64, standards[i].name, digest);
-    is_number(count, standards[i].count, "... and there are as many");
+    ok(digest == standards[i].digest, "every character of %s is that of the Encoding Standard: %016" PRIX64, standards[i].name,
+       digest);
+    is_number(count, standards[i].count, "%s has as many characters as in the Encoding Standard", standards[i].name);
   }
 }
 
 static void chooses(const char *usual, struct view declared, struct view all, const char *set, const char *expected) {
   struct charset_text text = {0};
   struct charset_choice choice = charset_choose(all, &(struct charset_hints){.declared = declared, .usual = usual}, &text);
-  is_text(choice.name, set, "%s", set);
+  is_text(choice.name, set, "the chosen set of %s", expected);
   struct buffer found = {0};
   buffer_add_view(&found, choice.as_found ? all : buffer_view(&text.text));
-  is_text(buffer_string(&found), expected, "... %s", expected);
+  is_text(buffer_string(&found), expected, "%s: %s", set, expected);
   buffer_release(&found);
   charset_text_release(&text);
 }
 
-/* What the text names stands before it here. */
+/* The first argument is the declared set. */
 #define UGF(lang, bytes, set, text) chooses("CP932", VIEW(lang), BYTES(bytes), set, text)
 #define SGF(ca, bytes, set, text) chooses(NULL, VIEW(ca), BYTES(bytes), set, text)
 
@@ -153,7 +155,8 @@ static void ugf(void) {
   UGF("", "Lang=\r\nP=\x92\xC2\x97z\xFE,\x8B\xE3\x92i\xFF\r\n", "CP932", "Lang=\r\nP=陳陽\xEF\xBF\xBD,九段\xEF\xBF\xBD\r\n");
   UGF("EUC-JP", "Lang=EUC-JP\nP=\xC3\xE6\n", "EUC-JP", "Lang=EUC-JP\nP=中\n");
   UGF("", "P=\xA4\xA2\xCC\xEE\xC0\xD0\xB9\xAD\n", "EUC-JP", "P=あ野石広\n");
-  UGF("", "(;PB[a\xE5\x8F\xA4\xE5\x92\xA3\x9Ez])", "UTF-8", "(;PB[a古咣\xEF\xBF\xBDz])"); /* with a fault, which CP932 has not */
+  UGF("", "(;PB[a\xE5\x8F\xA4\xE5\x92\xA3\x9Ez])", "UTF-8",
+      "(;PB[a古咣\xEF\xBF\xBDz])"); /* with an error, which it does not have as CP932 */
   UGF("", "P=\x1B$B0O8k\x1B(B\n", "ISO-2022-JP", "P=囲碁\n");
   UGF("", "\xEF\xBB\xBFP=\xC3\xA9", "UTF-8", "\xEF\xBB\xBFP=é");
   UGF("", "\xFF\xFEP\0=\0\xEF\x8D", "UTF-16LE", "P=路");
@@ -162,7 +165,7 @@ static void ugf(void) {
 static void sgf(void) {
   SGF("Shift_JIS", "(;CA[Shift_JIS]PB[\x83\x5C])", "CP932", "(;CA[Shift_JIS]PB[ソ])");
   SGF("UTF-8", "(;CA[UTF-8]PB[\xE9])", "windows-1252", "(;CA[UTF-8]PB[é])");
-  /* Syllables of Korean that happen to be letters of UTF-8. */
+  /* Korean syllables that are also valid UTF-8. */
   SGF("UTF-8", "(;CA[UTF-8]PB[\xB9\xCC\xB6\xF3\xC5\xAC]PW[Ann]BR[9\xD3\xAB]WR[9\xD3\xAB])", "EUC-KR",
       "(;CA[UTF-8]PB[미라클]PW[Ann]BR[9段]WR[9段])");
   SGF("UTF-8", "(;CA[UTF-8]PB[M\xC3\xBCller]PW[Andr\xC3\xA9]BR[9\xC3])", "UTF-8",
@@ -180,11 +183,11 @@ static void sgf(void) {
   SGF("Big5",
       "(;CA[Big5]PB[\x8F\xAC\x97\xD1\x8C\xF5\x88\xEA]PW[\x95\x90\x8B\x7B\x90\xB3\x8E\xF7]EV[\x96\xBC\x90\x6C\x90\xED\x83\x8A\x81"
       "\x5B\x83\x4F])", "CP932", "(;CA[Big5]PB[小林光一]PW[武宮正樹]EV[名人戦リーグ])");
-  /* A third of it may be damaged, and no more. */
+  /* At most a third of the bytes may be damaged. */
   SGF("", "(;PB[\xFF\xC2\xDE\xBA\xD3\xBA\xD3\xD5\xBD\x80])", "GB18030", "(;PB[\xEF\xBF\xBD罗河河战\xEF\xBF\xBD])");
   SGF("", "(;PB[Andr\xE9])", "windows-1252", "(;PB[André])");
-  SGF("", "(;PB[ and \xF1])", "windows-1252", "(;PB[ and ñ])"); /* other sets of one byte would do as well */
-  SGF("", "(;PB[a\x80\x80\xB9\xC5\xC1\xA6])", "windows-1252", "(;PB[a€€¹ÅÁ¦])"); /* too much of it is no Big5 */
+  SGF("", "(;PB[ and \xF1])", "windows-1252", "(;PB[ and ñ])"); /* or another set of single bytes */
+  SGF("", "(;PB[a\x80\x80\xB9\xC5\xC1\xA6])", "windows-1252", "(;PB[a€€¹ÅÁ¦])"); /* too many errors as Big5 */
   SGF("", "(;PB[\xE5\x8F\xA4\xE5\x8A\x9B]PW[\xE6\x9F\xAF\xE6\xB4]C[\xE5\x9B\xB4\xE6\xA3\x8B])", "UTF-8",
       "(;PB[古力]PW[柯\xEF\xBF\xBD]C[围棋])");
 }
@@ -197,11 +200,11 @@ static void large(void) {
   struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
   charset_decode(charset, buffer_view(&many), &(struct charset_options){0}, &text);
-  ok(text.text.length == size / 2 * 3 && !text.bad_count, "3 MB of kanji");
+  ok(text.text.length == size / 2 * 3 && !text.bad_count, "3 MB of kanji are decoded");
   charset_text_clear(&text);
   memset(many.data, 0xFF, size);
   charset_decode(charset, buffer_view(&many), &(struct charset_options){0}, &text);
-  is_number(text.bad_count, size, "3 MB of what says nothing");
+  is_number(text.bad_count, size, "3 MB of bad bytes are counted");
   charset_text_release(&text);
   buffer_release(&many);
   charset_free(charset);

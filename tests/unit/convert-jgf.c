@@ -1,5 +1,4 @@
-/* Records become trees, trees become records: made here by hand, they show what each property and member becomes, and that the
- * linter is content with it. */
+/* convert-jgf.c: converts property trees to JGF and back: each property, each member, without findings in the result. */
 #include "config.h"
 
 #include "base/memory.h"
@@ -11,17 +10,15 @@
 static struct linter *linter;
 static struct diags diags;
 
-/* ---- trees made by hand ---- */
+/* ---- from SGF to JGF ---- */
 
-/* From a little SGF (property-tree.h) to JGF in one line. */
+/* Converts a simple SGF (property-tree.h) to JGF in one line. */
 static void as_jgf(const char *sgf, struct buffer *out) {
   struct property_tree tree;
   tree_make(&tree, sgf);
   tree_to_jgf(&tree, true, out, sink);
   property_tree_release(&tree);
 }
-
-static void tree_dump(const struct property_tree *tree, struct buffer *out);
 
 static int text_order(const void *a, const void *b) {
   return strcmp(*(char *const *)a, *(char *const *)b);
@@ -43,7 +40,7 @@ static char *property_dump(const struct property_tree *tree, const struct sgf_pr
   return buffer_detach(&text);
 }
 
-/* A tree as SGF, the properties of a node in the order of their letters. */
+/* Appends the tree as SGF, with the properties of a node in alphabetical order. */
 static void tree_dump(const struct property_tree *tree, struct buffer *out) {
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
@@ -61,7 +58,7 @@ static void tree_dump(const struct property_tree *tree, struct buffer *out) {
   }
 }
 
-/* What a record becomes in SGF. */
+/* Converts a record to a tree and appends it as SGF. */
 static void as_sgf(const char *jgf, bool plain, struct buffer *out) {
   struct loaded loaded;
   struct property_tree tree;
@@ -198,20 +195,20 @@ static void to_jgf_test(void) {
   }
 }
 
-/* The linter says nothing of what is written, but for what was so before: an unknown game, or a title for a rank. */
-static bool is_blameless(const struct diag *diag) {
+/* Findings below warnings, and about an unknown game or a title as rank, which are in the SGF, are allowed. */
+static bool is_allowed(const struct diag *diag) {
   return diag->level < LEVEL_WARNING || strcmp(diag->rule->name, "game-type") == 0 ||
          strcmp(diag->rule->name, "player-rank") == 0;
 }
 
-static size_t blames(struct view text) {
+static size_t count_findings(struct view text) {
   struct source source;
   size_t count = 0;
   source_init_copy(&source, "test.jgf", text.at, text.length);
   linter_set_reader(linter, NULL);
   linter_run(linter, &source, &diags);
   for (size_t i = 0; i < diags.count; i++) {
-    if (is_blameless(&diags.list[i])) continue;
+    if (is_allowed(&diags.list[i])) continue;
     printf("# %s: %s\n", diags.list[i].rule->name, diags.list[i].message);
     count++;
   }
@@ -219,17 +216,17 @@ static size_t blames(struct view text) {
   return count;
 }
 
-static void silence_test(void) {
+static void lint_test(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(to_jgf); i++) {
     struct buffer text = {0};
     as_jgf(to_jgf[i].sgf, &text);
-    is_number(blames(buffer_view(&text)), 0, "%s: the linter is content", to_jgf[i].sgf);
+    is_number(count_findings(buffer_view(&text)), 0, "%s: the JGF has no findings", to_jgf[i].sgf);
     buffer_release(&text);
   }
 }
 
-/* Properties that come back as others, or are set by whoever writes SGF; nodes that became two. */
-static bool comes_back_otherwise(const char *sgf) {
+/* Returns true if the SGF changes: properties with another spelling, properties of the writer, and split nodes. */
+static bool changes_on_return(const char *sgf) {
   static const char *const others[] = {"FF[", "KM[6.50]", "KM[-0]", "SZ[9:9]", "L[aa]", "B[tt]", "C[one]", "[aa][aa]", "aa:cb",
                                        "AP[jgflint", "]B[ee]C", "KI[", "XL[3]", "BL[soon]", "DT[2023-02-30]", "KM[none]"};
   for (size_t i = 0; i < ARRAY_LENGTH(others); i++)
@@ -237,7 +234,7 @@ static bool comes_back_otherwise(const char *sgf) {
   return strstr(sgf, "B[ee]W[") || strstr(sgf, "SZ[") == NULL;
 }
 
-/* Once the size and the game are said, a tree comes back property by property. */
+/* A tree with size and game returns with the same properties. */
 static void tree_round_test(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(to_jgf); i++) {
     struct buffer before = {0}, after = {0}, jgf = {0}, again = {0}, sgf = {0};
@@ -250,11 +247,11 @@ static void tree_round_test(void) {
     tree_to_jgf(&tree, true, &jgf, sink);
     property_tree_release(&tree);
     as_sgf(buffer_string(&jgf), false, &after);
-    if (!comes_back_otherwise(buffer_string(&sgf)))
-      is_text(buffer_string(&after), buffer_string(&before), "%s: comes back", to_jgf[i].sgf);
+    if (!changes_on_return(buffer_string(&sgf)))
+      is_text(buffer_string(&after), buffer_string(&before), "%s: the round trip to JGF changes nothing", to_jgf[i].sgf);
     there_and_back(buffer_view(&jgf), false, true, &again);
     if (!strstr(buffer_string(&sgf), "SZ[9:9]"))
-      is_text(buffer_string(&again), buffer_string(&jgf), "%s: nothing piles up", to_jgf[i].sgf);
+      is_text(buffer_string(&again), buffer_string(&jgf), "%s: a second round trip changes nothing", to_jgf[i].sgf);
     buffer_release(&before);
     buffer_release(&after);
     buffer_release(&jgf);
@@ -263,14 +260,14 @@ static void tree_round_test(void) {
   }
 }
 
-/* ---- records made by hand ---- */
+/* ---- from JGF to SGF ---- */
 
 #define HEAD "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"size\":9}"
 
 static const struct {
-  const char *jgf, *sgf; /* what stands in its SGF */
-  int plain_losses;      /* of warning kind, in plain SGF */
-  const char *tree;      /* the tree that comes back, if its arrangement differs; or NULL */
+  const char *jgf, *sgf; /* a part of the SGF */
+  int plain_losses;      /* warnings in plain SGF */
+  const char *tree;      /* the tree after a round trip, or NULL if it is the same */
 } from_jgf[] = {
     {HEAD ",\"tree\":[{}]}", ";SZ[9]", 0, NULL},
     {"{\"tree\":[{}]}", ";", 0, NULL},
@@ -317,20 +314,22 @@ static void from_jgf_test(void) {
       printf("#      got: %s\n# expected: %s\n", buffer_string(&sgf), from_jgf[i].sgf);
     memset(losses, 0, sizeof losses);
     as_sgf(from_jgf[i].jgf, true, &plain);
-    is_text(buffer_string(&plain), buffer_string(&sgf), "... the same where it is plain");
-    is_number(losses[CONVERT_FACT_MEMBER_LOST - FACTS_CONVERT], from_jgf[i].plain_losses, "... with its losses");
+    is_text(buffer_string(&plain), buffer_string(&sgf), "%s: plain SGF is the same", from_jgf[i].jgf);
+    is_number(losses[CONVERT_FACT_MEMBER_LOST - FACTS_CONVERT], from_jgf[i].plain_losses, "%s: losses of plain SGF",
+              from_jgf[i].jgf);
     if (from_jgf[i].tree) {
       struct buffer back = {0};
       there_and_back(view_of(from_jgf[i].jgf), false, true, &back);
-      ok(strstr(buffer_string(&back), from_jgf[i].tree) != NULL, "... comes back as the same game: %s", buffer_string(&back));
+      ok(strstr(buffer_string(&back), from_jgf[i].tree) != NULL, "%s: the round trip keeps the game: %s", from_jgf[i].jgf,
+         buffer_string(&back));
       buffer_release(&back);
-    } else round_test(view_of(from_jgf[i].jgf), "...");
+    } else round_test(view_of(from_jgf[i].jgf), from_jgf[i].jgf);
     buffer_release(&sgf);
     buffer_release(&plain);
   }
 }
 
-/* A comment that was changed in SGF is not overwritten by what it was in JGF. */
+/* Stored JGF members do not overwrite properties that were changed in SGF. */
 static void stale_test(void) {
   struct property_tree tree;
   struct buffer text = {0};
@@ -350,11 +349,11 @@ static void stale_test(void) {
             "[{\"comments\":[\"one\",\"two\"],\"markup\":[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\","
             "\"coords\":[{\"x\":0,\"y\":0}]}]},"
             "{\"comments\":[\"new\"],\"markup\":[{\"type\":\"circle\",\"coords\":[{\"x\":1,\"y\":1}]}]}]"),
-     "what was changed since stays changed");
+     "changed comments and markup are kept");
   ok(strstr(buffer_string(&text), "[{\"color\":\"black\",\"country\":\"Japan\"},{\"color\":\"white\"}]"),
-     "players are made for what is said of them");
-  ok(strstr(buffer_string(&text), "\"meta\":{\"ugf\":{\"Ver\":\"UGF3,200\"}},\"tree\""), "members stand in their order");
-  is_number(losses[CONVERT_FACT_ADDITION - FACTS_CONVERT], 1, "a pointer that leads nowhere is a loss");
+     "a stored member of a missing player creates the player");
+  ok(strstr(buffer_string(&text), "\"meta\":{\"ugf\":{\"Ver\":\"UGF3,200\"}},\"tree\""), "members are in the usual order");
+  is_number(losses[CONVERT_FACT_ADDITION - FACTS_CONVERT], 1, "a stored member without its node is lost");
   property_tree_release(&tree);
   buffer_release(&text);
 }
@@ -364,7 +363,7 @@ int main(void) {
   rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
   linter = linter_new(rule_table);
   to_jgf_test();
-  silence_test();
+  lint_test();
   tree_round_test();
   from_jgf_test();
   stale_test();

@@ -1,9 +1,7 @@
-/* examples: what the sheets show is what jgflint does.
+/* examples.c: lints the examples of the rule sheets.
  *
- * A bad example raises its rule and nothing else of level warning or error; a good
- * one, and what a fix makes of a bad one, raises nothing of these levels. Every
- * rule is raised by some example, or by a text made here where it would be too
- * large for a sheet. */
+ * A bad example has a finding of its rule, and no other finding of severity warning or error. A good or fixed example has no
+ * such finding. Every rule has a bad example, or a text made here that is too large for a sheet. */
 #include "base/memory.h"
 #include "charset/decode.h"
 #include "lint/linter.h"
@@ -19,8 +17,8 @@ static struct rule_table *plan_of_all(void) {
 }
 
 struct found {
-  size_t of_rule, others; /* others: of level warning and error */
-  struct buffer text;      /* owned: the others, for the reader of the log */
+  size_t of_rule, others; /* others: warnings and errors */
+  struct buffer text;     /* owned: the others, for the log */
 };
 
 static struct found lint(struct linter *linter, const struct rule *rule, const char *text, size_t length) {
@@ -43,33 +41,25 @@ static struct found lint(struct linter *linter, const struct rule *rule, const c
   return found;
 }
 
-/* Two rules cannot be shown without a neighbor: half of a pair of mixed-up keys is
- * always the other's fault as well. Each such pair is named here with its reason. */
-static const struct {
-  const char *rule, *why;
-} company[] = {
-    {"suppress-no-reason", "a rule that is off by default has nothing to show itself on but what it silences"},
-};
-
-static bool has_company(const char *rule) {
-  for (size_t i = 0; i < ARRAY_LENGTH(company); i++)
-    if (strcmp(company[i].rule, rule) == 0) return true;
-  return false;
+/* Examples of suppress-no-reason also have the suppressed finding. */
+static bool may_have_others(const char *rule) {
+  return strcmp(rule, "suppress-no-reason") == 0;
 }
 
 static bool example_test(struct linter *linter, const struct rule *rule, const struct rule_example *example, size_t number) {
   struct found found = lint(linter, rule, example->text, example->length);
   bool bad = strcmp(example->kind, "bad") == 0;
   bool alone =
-      ok(found.others == 0 || has_company(rule->name), "%s, example %zu (%s): nothing else", rule->name, number, example->kind);
+      ok(found.others == 0 || may_have_others(rule->name), "%s, example %zu (%s): no other finding", rule->name, number,
+         example->kind);
   if (!alone) printf("%s", buffer_string(&found.text));
-  if (bad) ok(found.of_rule > 0, "%s, example %zu: raised", rule->name, number);
-  else ok(found.of_rule == 0, "%s, example %zu (%s): silent", rule->name, number, example->kind);
+  if (bad) ok(found.of_rule > 0, "%s, example %zu: has the finding", rule->name, number);
+  else ok(found.of_rule == 0, "%s, example %zu (%s): does not have the finding", rule->name, number, example->kind);
   buffer_release(&found.text);
   return bad && found.of_rule;
 }
 
-/* ---- too large for a sheet ---- */
+/* ---- large texts ---- */
 
 static void deep(struct buffer *text) {
   buffer_add_string(text, "{\"tree\": ");
@@ -112,8 +102,8 @@ static bool large_test(const struct rule *rule) {
     struct buffer text = {0};
     large[i].make(&text);
     struct found found = lint(linter, rule, text.data, text.length);
-    is_number(found.of_rule, 1, "%s: raised once", rule->name);
-    ok(found.others == 0, "%s: nothing else", rule->name);
+    is_number(found.of_rule, 1, "%s: a large text has one finding", rule->name);
+    ok(found.others == 0, "%s: a large text has no other finding", rule->name);
     buffer_release(&found.text);
     buffer_release(&text);
     linter_free(linter);
@@ -123,18 +113,16 @@ static bool large_test(const struct rule *rule) {
   return false;
 }
 
-/* Rules that compare records say nothing of one: tests/config/collection.t shows them. Those that hear of
- * conversions are shown by tests/unit/convert-jgf.c. */
-static bool is_of_more(const struct enabled_rule *enabled) {
+/* Rules about several records (tests/config/collection.t) or about conversions (tests/unit/convert-jgf.c). */
+static bool needs_more_than_text(const struct enabled_rule *enabled) {
   return strcmp(enabled->family->name, "collection") == 0 || strcmp(enabled->family->name, "convert") == 0;
 }
 
-/* What depends on the name of the file: tests/cli/sgf.t shows it. */
-static bool is_of_build(const struct enabled_rule *enabled) {
+/* Rules that depend on the name of the file (tests/cli/sgf.t): NAME-no-game. JSON-SGF does not have the rule. */
+static bool needs_file_name(const struct enabled_rule *enabled) {
   static const char no_game[] = "-no-game";
   const char *name = enabled->rule->name;
   size_t length = strlen(name);
-  /* On what only its name says. JSON-SGF has no such rule. */
   return (enabled->rule->means & MEANS_NOTATION) && length > sizeof no_game &&
          strcmp(name + length - sizeof no_game + 1, no_game) == 0;
 }
@@ -145,10 +133,10 @@ int main(void) {
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     const struct rule *rule = rule_table->rules[i].rule;
     bool raised = false;
-    bool more = is_of_more(&rule_table->rules[i]) || is_of_build(&rule_table->rules[i]);
+    bool more = needs_more_than_text(&rule_table->rules[i]) || needs_file_name(&rule_table->rules[i]);
     for (size_t j = 0; !more && j < rule->example_count; j++) raised |= example_test(linter, rule, &rule->examples[j], j + 1);
     raised |= large_test(rule) || more;
-    ok(raised, "%s: some text raises it", rule->name);
+    ok(raised, "%s: a text has the finding", rule->name);
   }
   linter_free(linter);
   rule_table_free(rule_table);

@@ -1,7 +1,7 @@
-/* fix-add-suppressions: what --add-suppressions writes silences what it is written for, and nothing else changes.
+/* fix-add-suppressions.c: --add-suppressions adds suppressions that hide exactly the findings, and changes nothing else.
  *
- * Of every example of every sheet, in any layout, with all rules: afterwards nothing is found that an entry could silence,
- * no entry is there for nothing, the game is the same, what stood there before still does, and a second run adds nothing. */
+ * For every example of the sheets, in any layout, with all rules: the result has no finding that could be suppressed and no
+ * unused suppression, the game and the old text are kept, and a second run adds nothing. */
 #include "base/memory.h"
 #include "fix/add_suppressions.h"
 #include "lint/suppress.h"
@@ -28,19 +28,19 @@ static struct add_suppressions_result add(struct view text, const char *reason, 
   source_init_copy(&source, "example.jgf", text.at, text.length);
   read_by_format(linter, text);
   add_suppressions_run(linter, &source, &options, &result, &diags);
-  if (!result.added) diags_clear(&diags); /* which are of the source */
+  if (!result.added) diags_clear(&diags); /* they refer to the source */
   source_release(&source);
   return result;
 }
 
-/* ---- what a plain run says afterwards ---- */
+/* ---- lint results ---- */
 
 struct seen {
   struct digest128 digest;
-  size_t silent;  /* findings that an entry could silence */
-  size_t unused;  /* entries that silence nothing */
-  size_t others;
-  const char *first; /* rule of the first that could be silenced */
+  size_t suppressible; /* findings */
+  size_t unused;       /* suppressions without a finding */
+  size_t others;       /* findings that cannot be suppressed */
+  const char *first;   /* the rule of the first suppressible finding */
 };
 
 static struct seen lint(struct view text) {
@@ -52,7 +52,7 @@ static struct seen lint(struct view text) {
   seen.digest = linter_digest(linter);
   for (size_t i = 0; i < diags.count; i++) {
     const struct rule *rule = diags.list[i].rule;
-    if (suppress_may(rule) && !seen.silent++) seen.first = rule->name;
+    if (suppress_may(rule) && !seen.suppressible++) seen.first = rule->name;
     if (!suppress_may(rule)) seen.others++;
     if (*rule->listens == SUPPRESS_FACT_UNUSED) seen.unused++;
   }
@@ -60,7 +60,7 @@ static struct seen lint(struct view text) {
   return seen;
 }
 
-/* What was inserted, and nothing else: the old text is what is left without a few pieces of the new one, in its order. */
+/* Returns true if text was only inserted: the new text has all bytes of the old one, in order. */
 static bool keeps_text(struct view old, struct view new) {
   size_t at = 0;
   for (size_t i = 0; i < new.length && at < old.length; i++) at += new.at[i] == old.at[at];
@@ -73,27 +73,27 @@ static size_t left_of(const struct add_suppressions_result *result) {
   return left;
 }
 
-/* Why it is not as it should be; NULL if all is well. */
-static const char *wrong_with(struct view text, const struct seen *before, const struct add_suppressions_result *result) {
+/* The fault of a result, or NULL. */
+static const char *find_fault(struct view text, const struct seen *before, const struct add_suppressions_result *result) {
   if (result->left[UNSUPPRESSED_PROOF]) return "it could not be proved";
   if (!result->added)
-    return left_of(result) == before->silent + before->others ? NULL : "a finding is neither suppressed nor counted";
+    return left_of(result) == before->suppressible + before->others ? NULL : "a finding is neither suppressed nor counted";
   struct view new = buffer_view(&result->text);
   struct seen after = lint(new);
-  if (after.silent) return after.first;
-  if (after.unused > before->unused) return "an entry silences nothing";
+  if (after.suppressible) return after.first;
+  if (after.unused > before->unused) return "an unused suppression";
   if (!digest_equal(after.digest, before->digest)) return "another game";
-  if (!keeps_text(text, new)) return "something was changed";
+  if (!keeps_text(text, new)) return "changed text";
   struct add_suppressions_result again = add(new, "because", LEVEL_INFO);
   size_t added = again.added;
   add_suppressions_release(&again);
-  return added ? "a second run adds something" : NULL;
+  return added ? "a second run adds suppressions" : NULL;
 }
 
 static bool holds(struct view text) {
   struct seen before = lint(text);
   struct add_suppressions_result result = add(text, "because", LEVEL_INFO);
-  const char *wrong = wrong_with(text, &before, &result);
+  const char *wrong = find_fault(text, &before, &result);
   if (wrong) printf("# %s:\n%.*s\n# became\n%s\n", wrong, (int)text.length, text.at, buffer_string(&result.text));
   add_suppressions_release(&result);
   return !wrong;
@@ -114,7 +114,7 @@ static void rule_test(const struct rule *rule) {
   }
 }
 
-/* ---- how it is written ---- */
+/* ---- layout ---- */
 
 static void written_test(const char *title, const char *old, const char *reason, const char *new) {
   struct add_suppressions_result result = add(view_of(old), reason, LEVEL_WARNING);
@@ -129,43 +129,44 @@ static void written_test(const char *title, const char *old, const char *reason,
 #define ENTRY(at, reason) "{\"rule\": \"point-off-board\", \"at\": \"" at "\", \"reason\": \"" reason "\"}"
 
 static void all_written_test(void) {
-  written_test("in a record of one line", HEAD TWO, "",
+  written_test("suppressions are added to a record in one line", HEAD TWO, "",
                HEAD "\"meta\": {\"jgflint\": {\"ignore\": [" ENTRY("/tree/1/move/x", "") ", " ENTRY("/tree/2/move/x", "") "]}}, "
                TWO);
-  written_test("a minified one stays minified",
+  written_test("a minified record stays minified",
                "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"size\":9},\"tree\":[{},"
                "{\"move\":{\"color\":\"black\",\"x\":9,\"y\":0}}]}", "seen",
                "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"size\":9},"
                "\"meta\":{\"jgflint\":{\"ignore\":[{\"rule\":\"point-off-board\",\"at\":\"/tree/1/move/x\","
                "\"reason\":\"seen\"}]}},"
                "\"tree\":[{},{\"move\":{\"color\":\"black\",\"x\":9,\"y\":0}}]}");
-  written_test("a line for each entry where there are lines",
+  written_test("a record with lines gets a line for each suppression",
                "{\n  \"record\": {\"format\": \"JGF\", \"version\": 2},\n  \"board\": {\"size\": 9},\n  \"tree\": [{}, "
                "{\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]\n}\n", "",
                "{\n  \"record\": {\"format\": \"JGF\", \"version\": 2},\n  \"board\": {\"size\": 9},\n"
                "  \"meta\": {\"jgflint\": {\"ignore\": [\n    " ENTRY("/tree/1/move/x", "") "\n  ]}},\n"
                "  \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]\n}\n");
-  written_test("entries that are there stay, and come first",
+  written_test("existing suppressions are kept, and come first",
                HEAD "\"meta\": {\"a\": 1, \"jgflint\": {\"ignore\": [" ENTRY("/tree/2", "old") "]}}, " TWO, "so \"it\" was",
                HEAD "\"meta\": {\"a\": 1, \"jgflint\": {\"ignore\": [" ENTRY("/tree/2", "old") ", "
                ENTRY("/tree/1/move/x", "so \\\"it\\\" was") "]}}, " TWO);
-  written_test("an empty list is filled",
+  written_test("an empty list of suppressions is filled",
                HEAD
                "\"meta\": {\"jgflint\": {\"ignore\": []}}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, "
                "\"y\": 0}}]}", "",
                HEAD "\"meta\": {\"jgflint\": {\"ignore\": [" ENTRY("/tree/1/move/x", "")
                "]}}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0}}]}");
-  written_test("a list of another form is not touched", HEAD "\"meta\": {\"jgflint\": {\"ignore\": {}}}, " TWO, "", "(nothing)");
-  written_test("nor is another meta", HEAD "\"meta\": [], " TWO, "", "(nothing)");
-  written_test("what is not JSON is not touched",
+  written_test("an invalid list of suppressions is unchanged", HEAD "\"meta\": {\"jgflint\": {\"ignore\": {}}}, " TWO, "",
+               "(nothing)");
+  written_test("an invalid meta is unchanged", HEAD "\"meta\": [], " TWO, "", "(nothing)");
+  written_test("invalid JSON is unchanged",
                HEAD "\"meta\": {}, \"tree\": [{}, {\"move\": {\"color\": \"black\", \"x\": 9, \"y\": 0,}}]}", "", "(nothing)");
   written_test("advice is not suppressed", HEAD "\"tree\": [{}, {\"move\": {\"color\": \"white\", \"x\": 1, \"y\": 1}}]}", "",
                "(nothing)");
 }
 
-/* ---- very many, very deep ---- */
+/* ---- deep trees ---- */
 
-/* A tree of nested variations, each with a move off the board: places in it take as much as the square of its depth. */
+/* Nested variations, each with a move off the board. Without abbreviation, pointers would grow with the square of the depth. */
 static void deep_test(size_t depth) {
   struct buffer text = {0};
   buffer_add_string(&text, HEAD "\"tree\": [{}");
@@ -175,7 +176,7 @@ static void deep_test(size_t depth) {
   buffer_add_string(&text, "]}");
   struct add_suppressions_result result = add(buffer_view(&text), "because", LEVEL_WARNING);
   ok(result.added && result.text.length < 4 * text.length + (2 << 20),
-     "%zu levels deep: %zu entries, no longer than twice the record", depth, result.added);
+     "%zu levels deep: %zu suppressions take little more space than the record", depth, result.added);
   struct seen seen = lint(buffer_view(&result.text));
   size_t loud = 0;
   for (size_t i = 0; i < diags.count; i++) loud += diags.list[i].level >= LEVEL_WARNING;

@@ -1,21 +1,21 @@
-/* Rules whose fixes are wrong in every way that the fixer detects: their findings keep the reason, and the fixes of other
- * rules are made. */
+/* fix-fixer.c: rules with wrong fixes of every kind that the fixer detects. Their findings get the reason, and the fixes of
+ * other rules are applied. */
 #include "facts/go_facts.h"
 #include "facts/json_facts.h"
 #include "fix/fix_builder.h"
 #include "fix/offered_fixes.h"
 #include "tap.h"
 
-/* A rule finds its needle wherever it stands, and its fix puts something else there. */
+/* A rule finds its needle anywhere in the text, and its fix replaces it. */
 struct row {
-  const char *needle, *instead; /* NULL: there is no fix */
+  const char *needle, *replacement; /* NULL: no fix */
   enum fix_class safety;
   bool twice;      /* its edits overlap */
   enum level level;
 };
 
 static const struct row rows[] = {
-    {"[ \"", "[\"", FIX_SAFE, false, LEVEL_WARNING}, /* the one that is right: a blank goes */
+    {"[ \"", "[\"", FIX_SAFE, false, LEVEL_WARNING}, /* the only correct fix: removes a blank */
     {"\"breaks\"", "\"breaks", FIX_SAFE, false, LEVEL_WARNING},
     {"\"another\"", "\"other\"", FIX_SAFE, false, LEVEL_WARNING},
     {"\"loses\"", "", FIX_SAFE, false, LEVEL_ERROR},
@@ -51,14 +51,14 @@ static void find(struct rule_context *check, const struct fact *fact) {
     size_t start = (size_t)(at - check->source->bytes);
     struct span span = {start, start + strlen(row->needle)};
     struct diag *diag = rule_report_at(check, span, NO_SPOT, NULL);
-    if (!row->instead) continue;
-    struct fix *fix = fix_new(check, diag, row->safety, "put something else there");
-    fix_replace(check, fix, span, view_of(row->instead));
-    if (row->twice) fix_replace(check, fix, (struct span){span.start + 1, span.end}, view_of(row->instead));
+    if (!row->replacement) continue;
+    struct fix *fix = fix_new(check, diag, row->safety, "replace it");
+    fix_replace(check, fix, span, view_of(row->replacement));
+    if (row->twice) fix_replace(check, fix, (struct span){span.start + 1, span.end}, view_of(row->replacement));
   }
 }
 
-/* Of a run of tabs each one would take the rest of the run with it: only the first can be fixed in a text. */
+/* The fixes of a run of tabs overlap, so that each pass can apply one. */
 static void chain(struct rule_context *check, const struct fact *fact) {
   const char *at = check->source->bytes;
   (void)fact;
@@ -71,7 +71,7 @@ static void chain(struct rule_context *check, const struct fact *fact) {
   }
 }
 
-/* Two edits at one place: they stay in their order. */
+/* A fix with two edits at one place. */
 static void pair(struct rule_context *check, const struct fact *fact) {
   const char *at = strstr(check->source->bytes, "\"pair\"]");
   (void)fact;
@@ -83,7 +83,7 @@ static void pair(struct rule_context *check, const struct fact *fact) {
   fix_insert(check, fix, end, VIEW(" "));
 }
 
-/* An error that its fix only puts elsewhere, where it has no fix. */
+/* A fix that moves an error to a place where the error has no fix. */
 static void mover(struct rule_context *check, const struct fact *fact) {
   const char *at = strstr(check->source->bytes, "\"moved\"");
   (void)fact;
@@ -138,9 +138,9 @@ static struct buffer text;
 static struct source source;
 static struct fixer_result result;
 
-static void start(const struct catalogue *of) {
+static void start(const struct catalogue *chosen) {
   const char *unknown, *near;
-  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = of}, &unknown, &near);
+  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = chosen}, &unknown, &near);
   linter = linter_new(rule_table);
 }
 
@@ -195,10 +195,10 @@ static const char *first_reason(void) {
   return "";
 }
 
-/* ---- each way to be wrong ---- */
+/* ---- kinds of wrong fixes ---- */
 
-struct way {
-  const char *name, *list, *becomes; /* of a node; NULL: it stays */
+struct wrong_fix {
+  const char *name, *list, *becomes; /* comments of a node; NULL: unchanged */
   bool unsafe;
   const char *reason;
 };
@@ -208,55 +208,56 @@ static const char other_game[] = "it could not be proved that the game is unchan
 static const char endless[] = "fixing it would never end";
 static const char lossy[] = "data of the record would be lost";
 
-static const struct way ways[] = {
+static const struct wrong_fix wrong_fixes[] = {
     {"breaks JSON", "[\"breaks\"]", NULL, false, no_json},
-    {"makes another game of it", "[\"another\"]", NULL, false, other_game},
+    {"changes the game", "[\"another\"]", NULL, false, other_game},
     {"loses a comment", "[\"x\", \"loses\"]", NULL, false, NULL},
-    {"loses a comment, among unsafe fixes", "[\"x\", \"loses\"]", NULL, true, NULL},
-    {"brings an error", "[\"errs\"]", NULL, false, "it would cause another error"},
-    {"grows for ever", "[\"grows\"]", NULL, false, endless},
-    {"leaves its own error where it is", "[\"stays\"]", NULL, false, NULL},
+    {"loses a comment, with unsafe fixes", "[\"x\", \"loses\"]", NULL, true, NULL},
+    {"causes an error", "[\"errs\"]", NULL, false, "it would cause another error"},
+    {"grows without end", "[\"grows\"]", NULL, false, endless},
+    {"keeps its error", "[\"stays\"]", NULL, false, NULL},
     {"changes nothing", "[\"idles\"]", NULL, false, NULL},
     {"overlaps itself", "[\"overlaps\"]", NULL, false, "its edits overlap"},
     {"makes a second equal key", "[\"doubles\"]", NULL, false, no_json},
-    {"is wrong after one that is right", "[\"late\"]", "[\"late\" ]", false, other_game},
+    {"is wrong in the second pass", "[\"late\"]", "[\"late\" ]", false, other_game},
     {"breaks JSON, unsafely", "[\"ends\"]", NULL, true, no_json},
-    {"grows for ever, unsafely", "[\"swells\"]", NULL, true, endless},
+    {"grows without end, unsafely", "[\"swells\"]", NULL, true, endless},
     {"loses a text, unsafely", "[\"x\", \"a saying\"]", NULL, true, lossy},
     {"loses a number, unsafely", "[\"x\", 12.5]", NULL, true, lossy},
 };
 
-static void way_test(const struct way *way, size_t before, size_t behind) {
+static void wrong_fix_test(const struct wrong_fix *wrong, size_t before, size_t after) {
   struct buffer expected = {0};
   record_open(&text);
   nodes_add(&text, before, "[ \"x\"]");
-  nodes_add(&text, 1, way->list);
-  nodes_add(&text, behind, "[ \"x\"]");
+  nodes_add(&text, 1, wrong->list);
+  nodes_add(&text, after, "[ \"x\"]");
   record_close(&text);
   record_open(&expected);
   nodes_add(&expected, before, "[\"x\"]");
-  nodes_add(&expected, 1, way->becomes ? way->becomes : way->list);
-  nodes_add(&expected, behind, "[\"x\"]");
+  nodes_add(&expected, 1, wrong->becomes ? wrong->becomes : wrong->list);
+  nodes_add(&expected, after, "[\"x\"]");
   record_close(&expected);
-  run(way->unsafe);
-  is_text(result_text(), buffer_string(&expected), "%s: it stays, beside %zu and %zu others", way->name, before, behind);
-  is_number(count_unfixed(), 1, "%s: one fix is left out", way->name);
-  is_number(count_fixes(), 0, "%s: and none is promised", way->name);
-  if (way->reason) is_text(first_reason(), way->reason, "%s: the reason", way->name);
-  ok(first_reason()[0], "%s: there is a reason", way->name);
-  ok(lints < 200, "%s: found out in %zu lints", way->name, lints);
+  run(wrong->unsafe);
+  is_text(result_text(), buffer_string(&expected), "%s: the text is unchanged between %zu and %zu other nodes", wrong->name,
+          before, after);
+  is_number(count_unfixed(), 1, "%s: one fix is refused", wrong->name);
+  is_number(count_fixes(), 0, "%s: no fix is offered", wrong->name);
+  if (wrong->reason) is_text(first_reason(), wrong->reason, "%s: the reason is reported", wrong->name);
+  ok(first_reason()[0], "%s: a reason is reported", wrong->name);
+  ok(lints < 200, "%s: the fixer needs %zu lints", wrong->name, lints);
   linter_run(linter, &source, &diags);
   size_t fixes = count_fixes();
   (void)edits_mark_impossible(linter, &source, &diags);
   fixer_mark_unfixed(&result, rule_table, FIX_EITHER, &diags);
-  if (!way->becomes) is_number(count_fixes(), fixes - 1, "%s: nor is it promised of the text as it was", way->name);
+  if (!wrong->becomes) is_number(count_fixes(), fixes - 1, "%s: no fix is offered for the original text", wrong->name);
   buffer_release(&expected);
   run_end();
 }
 
-/* ---- many ---- */
+/* ---- many fixes ---- */
 
-/* Who had the first word is right. */
+/* The first of two fixes that undo each other is applied. */
 static void turns_test(void) {
   record_open(&text);
   nodes_add(&text, 1, "[\"turns\"]");
@@ -264,30 +265,30 @@ static void turns_test(void) {
   record_close(&text);
   run(false);
   ok(result.fixed >= 6 && !strstr(result_text(), "[ "), "two fixes that undo each other do not stop the others");
-  is_number(count_unfixed(), 1, "one of two fixes that undo each other is left out");
-  is_text(first_reason(), endless, "the fix that is left out has a reason");
+  is_number(count_unfixed(), 1, "one of two fixes that undo each other is refused");
+  is_text(first_reason(), endless, "the refused fix has a reason");
   ok(lints < 200, "fixes that undo each other are found in %zu lints", lints);
   run_end();
 }
 
-/* Two fixes that cannot both be made: */
-static const char two[] = "[\"one\", \"other\"]";
+/* Two fixes of which only one can be applied. */
+static const char conflict[] = "[\"one\", \"other\"]";
 
-static void spare_one(const void *of, const struct diags *findings, const struct source *of_source, bool *spared) {
-  (void)of_source;
+static void spare_rule(const void *rule, const struct diags *findings, const struct source *spared_source, bool *spared) {
+  (void)spared_source;
   for (size_t i = 0; i < findings->count; i++)
-    if (strcmp(findings->list[i].rule->name, of) == 0) spared[i] = true;
+    if (strcmp(findings->list[i].rule->name, rule) == 0) spared[i] = true;
 }
 
-/* What is to stay cannot stand in the way of others, neither when they are made nor when they are offered. */
+/* A finding that must remain does not prevent other fixes, neither in a run nor in offers. */
 static void spared_test(const char *spared, const char *becomes, size_t offered) {
-  struct fixer_options options = {.spare = spared ? spare_one : NULL, .spare_context = spared};
+  struct fixer_options options = {.spare = spared ? spare_rule : NULL, .spare_context = spared};
   record_open(&text);
-  nodes_add(&text, 1, two);
+  nodes_add(&text, 1, conflict);
   record_close(&text);
   source_init_copy(&source, "test.jgf", text.data, text.length);
   fixer_run(linter, &source, &options, &result, &diags);
-  ok(strstr(result_text(), becomes) != NULL, "%s stays: it becomes %s", spared ? spared : "nothing", becomes);
+  ok(strstr(result_text(), becomes) != NULL, "the result without the fix of %s is %s", spared ? spared : "no rule", becomes);
   linter_run(linter, &source, &diags);
   struct linter *second = linter_new(rule_table);
   fixes_prove(second, &source, &options, &diags);
@@ -315,7 +316,7 @@ static void few_among_many_test(void) {
   record_close(&text);
   run(false);
   is_number(result.fixed, 1500, "1,500 findings are fixed next to five failing fixes");
-  is_number(count_unfixed(), 5, "five failing fixes are left out");
+  is_number(count_unfixed(), 5, "five failing fixes are refused");
   ok(lints <= 50, "1,500 findings take a few lints for each rule: %zu", lints);
   run_end();
 }
@@ -329,12 +330,12 @@ static void half_of_all_test(void) {
   record_close(&text);
   run(false);
   is_number(result.fixed, 500, "500 findings are fixed between 500 failing fixes");
-  is_number(count_unfixed(), 500, "500 failing fixes are left out");
+  is_number(count_unfixed(), 500, "500 failing fixes are refused");
   ok(lints <= 50, "a failing rule is not tried fix by fix: %zu lints", lints);
   run_end();
 }
 
-/* A large record with many rules that fail: the last proved text is the result. */
+/* A large record with many wrong fixes: the result is the last proved text. */
 static void large_test(void) {
   struct buffer filler = {0};
   buffer_add_string(&filler, "[ \"");
@@ -342,7 +343,7 @@ static void large_test(void) {
   buffer_add_string(&filler, "\"]");
   record_open(&text);
   nodes_add(&text, 2, buffer_string(&filler));
-  for (size_t i = 1; i < ARRAY_LENGTH(ways) - 2; i++) nodes_add(&text, 10, ways[i].list);
+  for (size_t i = 1; i < ARRAY_LENGTH(wrong_fixes) - 2; i++) nodes_add(&text, 10, wrong_fixes[i].list);
   nodes_add(&text, 1, "[ \"x\"]");
   record_close(&text);
   run(false);
@@ -353,7 +354,7 @@ static void large_test(void) {
   run_end();
 }
 
-/* ---- passes, and syntax ---- */
+/* ---- passes and syntax ---- */
 
 static void chain_test(void) {
   enum { TABS = 40 };
@@ -393,16 +394,16 @@ static void syntax_test(void) {
   run(false);
   ok(result.outcome == FIXER_CLEAN && result.syntax_first, "a text that would still not be JSON is not fixed");
   is_number(count_fixes(), 0, "a text that would still not be JSON has no fixes");
-  ok(linter_source(linter) == &source, "findings are those of the text as it was");
+  ok(linter_source(linter) == &source, "findings refer to the original text");
   run_end();
 }
 
 int main(void) {
-  static const size_t beside[][2] = {{0, 0}, {1, 0}, {0, 1}, {7, 12}};
+  static const size_t neighbors[][2] = {{0, 0}, {1, 0}, {0, 1}, {7, 12}};
   rules_make();
   start(&catalogue);
-  for (size_t i = 0; i < ARRAY_LENGTH(ways); i++)
-    for (size_t k = 0; k < ARRAY_LENGTH(beside); k++) way_test(&ways[i], beside[k][0], beside[k][1]);
+  for (size_t i = 0; i < ARRAY_LENGTH(wrong_fixes); i++)
+    for (size_t k = 0; k < ARRAY_LENGTH(neighbors); k++) wrong_fix_test(&wrong_fixes[i], neighbors[k][0], neighbors[k][1]);
   turns_test();
   spared_test(NULL, "[\"one\" , \"other\"]", 1);
   spared_test("\"one\",", "[\"one\", \"other\" ]", 2);

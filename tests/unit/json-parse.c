@@ -1,4 +1,4 @@
-/* Loads texts with one or more flaws and checks the kind, place and repair of each flaw. */
+/* json-parse.c: loads texts with flaws and checks the kind, place and repair of each flaw. */
 #include "tests/unit/json-check.h"
 #include "tests/unit/tap.h"
 
@@ -91,7 +91,7 @@ static const struct example examples[] = {
     {"{\"a\":b\",\"c\":1}", "syntax@5-6", "{\"a\":\"b\",\"c\":1}"},
     {"{\"a:1,\"c\":1}", "syntax@7-8", "{\"a\":1,\"c\":1}"},
     {"{a\":1,\"c\":1}", "syntax@1-2", "{\"a\":1,\"c\":1}"},
-    /* keys twice */
+    /* duplicate keys */
     {"{\"a\":1,\"a\":1}", "duplicate-key@7-10", "{\"a\":1}"},
     {"{\"a\":1,\"z\":2,\"a\":null,\"z\":[]}", "duplicate-key@13-16 duplicate-key@22-25", "{\"a\":null,\"z\":[]}"},
     {"{\"z\":null,\"z\":1,\"\\u007a\":2}", "duplicate-key@10-13 duplicate-key@16-24", "{\"z\":2}"},
@@ -120,7 +120,7 @@ static const struct example examples[] = {
     {"{:1,\"b\":2}", "syntax@1-2", "{\"b\":2}"},
     {"{\"a\":1,2}", "syntax@7-8", "{\"a\":1}"},
     {"{\"a\":1 @ ,\"b\":2}", "syntax@7-8", "{\"a\":1,\"b\":2}"},
-    /* before, between and behind */
+    /* text before, between and after values */
     {"{\"a\":1}{\"a\":2}", "concatenated@7-8", "{\"a\":1}"},
     {"{\"a\":1}\n[1]", "concatenated@8-9", "{\"a\":1}"},
     {"{\"a\":1} hello there", "syntax@8-13", "{\"a\":1}"},
@@ -177,17 +177,17 @@ static void test_examples(void) {
     is_text(json_object_to_json_string_ext(loaded.document.root, JSON_C_TO_STRING_PLAIN), examples[i].tree, "tree of %s",
             buffer_string(&name));
     const char *wrong = check_document(&loaded.document);
-    is_text(wrong ? wrong : "", "", "all holds of %s", buffer_string(&name));
+    is_text(wrong ? wrong : "", "", "the document of %s is consistent", buffer_string(&name));
     buffer_release(&flaws);
     buffer_release(&name);
     release(&loaded);
   }
 }
 
-/* ---- what the facts say beside kind and place ------------------------------- */
+/* ---- further members of facts ---- */
 
-/* An empty fact if there is none. */
-static const struct fact *only(const struct loaded *loaded, unsigned kind) {
+/* The first fact of that kind, or an empty one. */
+static const struct fact *first_flaw(const struct loaded *loaded, unsigned kind) {
   static const struct fact none;
   for (size_t i = 0; i < loaded->document.flaws.count; i++)
     if (loaded->document.flaws.list[i].kind == kind) return &loaded->document.flaws.list[i];
@@ -205,8 +205,8 @@ static void test_phrases(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(slips); i++) {
     struct loaded loaded;
     load(&loaded, slips[i].json);
-    const struct fact *flaw = only(&loaded, JSON_FLAW_SYNTAX);
-    is_text(flaw->text ? flaw->text : "", slips[i].phrase, "%s has its phrase", slips[i].json);
+    const struct fact *flaw = first_flaw(&loaded, JSON_FLAW_SYNTAX);
+    is_text(flaw->text ? flaw->text : "", slips[i].phrase, "the message about %s", slips[i].json);
     release(&loaded);
   }
 }
@@ -217,33 +217,34 @@ static void test_repairs(void) {
   } numbers[] = {{"+1", "1"}, {".5", "0.5"}, {"-.5", "-0.5"}, {"5.", "5"}, {"5.e2", "5e2"}, {"0x1F", "31"},
                  {"-0x10", "-16"}, {"00.50", "0.50"}, {"010.5", "10.5"}, {"08", "8"}, {"010", NULL}, {"NaN", NULL},
                  {"+1e999", NULL}, {"1e+", NULL},
-                 /* 64 bits, and one more */
+                 /* 64 bits and more */
                  {"0xFFFFFFFFFFFFFFFF", "18446744073709551615"}, {"0x10000000000000000", NULL}, {"0x1FFFFFFFFFFFFFFFF", NULL},
                  {"0b2", NULL}, {"0x", NULL}};
   for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
     struct loaded loaded;
     load(&loaded, numbers[i].number);
-    const struct fact *flaw = only(&loaded, JSON_FLAW_NUMBER);
+    const struct fact *flaw = first_flaw(&loaded, JSON_FLAW_NUMBER);
     const char *text = !flaw->kind ? "(no flaw)" : flaw->text ? flaw->text : "(none)";
-    is_text(text, numbers[i].spelling ? numbers[i].spelling : "(none)", "%s in JSON", numbers[i].number);
+    is_text(text, numbers[i].spelling ? numbers[i].spelling : "(none)", "the repair of %s", numbers[i].number);
     release(&loaded);
   }
   struct loaded loaded;
-  /* A number of 16 digits need not be a double: to divide it rounds twice. */
+  /* Numbers of 16 digits may exceed the integers of a double, so a division would round twice. */
   load(&loaded, "958466917262562.9");
   static const double rounded = 958466917262562.9; /* a double even where expressions are wider */
   double value = json_object_get_double(loaded.document.root);
   ok(memcmp(&value, &rounded, sizeof value) == 0, "16 digits are rounded once");
   release(&loaded);
   load(&loaded, "JGF = {\"a\":{\"x\":1,\"b\":[1,2]},\"a\":{\"b\":[1,2.0],\"x\":1}};");
-  is_number(only(&loaded, JSON_FLAW_ASSIGNMENT)->other.start, loaded.source.size - 1, "the semicolon belongs to the assignment");
-  const struct fact *twice = only(&loaded, JSON_FLAW_DUPLICATE_KEY);
+  is_number(first_flaw(&loaded, JSON_FLAW_ASSIGNMENT)->other.start, loaded.source.size - 1,
+            "the semicolon belongs to the assignment");
+  const struct fact *twice = first_flaw(&loaded, JSON_FLAW_DUPLICATE_KEY);
   is_number(twice->number, 1, "values are equal in any order");
   is_number(twice->other.start, 7, "the first key is known");
   is_number(twice->spot, json_member(&loaded.document, 0, 2), "the later value counts");
   release(&loaded);
   load(&loaded, "{\"a\":[1,\n2");
-  is_number(only(&loaded, JSON_FLAW_SYNTAX)->other.start, 5, "the innermost open bracket is named");
+  is_number(first_flaw(&loaded, JSON_FLAW_SYNTAX)->other.start, 5, "the innermost open bracket is named");
   release(&loaded);
 }
 
@@ -252,7 +253,7 @@ static void test_encodings(void) {
     const char *bytes;
     size_t size;
     const char *name;
-  } texts_in[] = {
+  } encoded[] = {
 #define IN(text, name) {text, sizeof text - 1, name}
       IN("\xFF\xFE{\0\"\0a\0\"\0:\0001\0}\0", "UTF-16LE"),
       IN("\xFE\xFF\0{\0\"\0a\0\"\0:\0001\0}", "UTF-16BE"),
@@ -265,15 +266,15 @@ static void test_encodings(void) {
       IN("{\"a\":1,\"b\":\"Fran\xE7ois M\xFCller\"}", "windows-1252"),
       IN("{\"a\":1,\"b\":\"\xE5\xBC\xB5\xE6\xA0\xA9\xE5\xBC\"}", ""), /* UTF-8 cut in a character */
   };
-  for (size_t i = 0; i < ARRAY_LENGTH(texts_in); i++) {
+  for (size_t i = 0; i < ARRAY_LENGTH(encoded); i++) {
     struct loaded loaded;
-    load_bytes(&loaded, texts_in[i].bytes, texts_in[i].size);
-    const struct fact *flaw = only(&loaded, JSON_FLAW_ENCODING);
-    is_text(!flaw->kind ? "(no flaw)" : flaw->text ? flaw->text : "", texts_in[i].name, "encoding %zu is recognised", i);
-    is_number(loaded.document.flaws.count, 1, "the encoding is the only flaw");
-    is_number(loaded.document.count >= 2, true, "the record was read");
+    load_bytes(&loaded, encoded[i].bytes, encoded[i].size);
+    const struct fact *flaw = first_flaw(&loaded, JSON_FLAW_ENCODING);
+    is_text(!flaw->kind ? "(no flaw)" : flaw->text ? flaw->text : "", encoded[i].name, "encoding %zu is recognized", i);
+    is_number(loaded.document.flaws.count, 1, "encoding %zu is the only flaw", i);
+    is_number(loaded.document.count >= 2, true, "the record in encoding %zu is read", i);
     const char *wrong = check_document(&loaded.document);
-    is_text(wrong ? wrong : "", "", "all holds");
+    is_text(wrong ? wrong : "", "", "the document in encoding %zu is consistent", i);
     release(&loaded);
   }
 }
@@ -293,7 +294,7 @@ static void test_pointers(void) {
   is_text(buffer_string(&key), "A", "a key's text is decoded");
   ok(json_pointer_find(&loaded.document, VIEW("/q")) != NO_SPOT, "a key in single quotes is found");
   is_number(json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/01")), NO_SPOT, "an index has no leading zero");
-  is_number(json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/2")), NO_SPOT, "nothing behind the last element");
+  is_number(json_pointer_find(&loaded.document, VIEW("/a~1b/m~0n/2")), NO_SPOT, "an index after the last element is not found");
   is_number(json_pointer_find(&loaded.document, VIEW("x")), NO_SPOT, "a pointer begins with a slash");
   buffer_release(&pointer);
   buffer_release(&key);
@@ -317,17 +318,17 @@ static void test_equality(void) {
   }
 }
 
-/* Every value of a sound text, read again from its span, is the same value. */
+/* The span of every value, parsed separately, is the same value. */
 static void test_spans(void) {
   struct loaded loaded;
   load(&loaded, "{\"record\" : {\"x\":[1, 2.5 ,\"\xE5\xBC\xB5\\n\"], \"b\":{ }},\n\t\"tree\":[ {\"x\":-3}, null ,true, [[]] ]}");
-  is_number(loaded.document.flaws.count, 0, "the text of the spans is sound");
+  is_number(loaded.document.flaws.count, 0, "the text of the spans has no flaws");
   for (uint32_t i = 0; i < loaded.document.count; i++) {
     struct span span = json_value_span(&loaded.document, i);
     struct loaded part;
     load_bytes(&part, loaded.source.bytes + span.start, span.end - span.start);
     ok(part.document.flaws.count == 0 && json_object_equal(part.document.root, loaded.document.spots[i].value),
-       "the span of value %u holds it", i);
+       "the span of value %u is the value", i);
     release(&part);
   }
   release(&loaded);
@@ -337,11 +338,11 @@ static void test_equal_keys(void) {
   struct loaded loaded;
   load(&loaded, "{\"a\":1, \"a\":2, \"b\":0, \"a\":3, \"a\":4}");
   const struct fact *flaws = loaded.document.flaws.list;
-  is_number(loaded.document.flaws.count, 3, "three keys too many");
+  is_number(loaded.document.flaws.count, 3, "three duplicate keys are found");
   for (size_t i = 0; i < loaded.document.flaws.count; i++)
-    is_number(flaws[i].other.start, 1, "equal key %zu is told beside the first one", i + 2);
+    is_number(flaws[i].other.start, 1, "equal key %zu refers to the first key", i + 2);
   for (size_t i = 1; i < loaded.document.flaws.count; i++)
-    is_number(flaws[i].other_spot, flaws[i - 1].spot, "equal key %zu follows the one before", i + 2);
+    is_number(flaws[i].other_spot, flaws[i - 1].spot, "equal key %zu is linked to the previous key", i + 2);
   release(&loaded);
 }
 
@@ -362,7 +363,7 @@ static void test_limits(void) {
     json_parse(&loaded.document, &loaded.source, names, &limited[i].limits);
     list_flaws(&loaded.document, &flaws);
     is_text(buffer_string(&flaws), limited[i].flaws, "limits of %s", limited[i].text);
-    is_number(loaded.document.count > 0, flaws.length == 0, "a text beyond a limit leaves no tree");
+    is_number(loaded.document.count > 0, flaws.length == 0, "%s: a text beyond a limit has no tree", limited[i].text);
     buffer_release(&flaws);
     release(&loaded);
   }

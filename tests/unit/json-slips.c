@@ -1,8 +1,7 @@
-/* json-slips: marks left out or doubled at random in sound records of every layout (always the same ones).
+/* json-slips.c: removes or doubles punctuation at random places (with a fixed seed) of valid records in every layout.
  *
- * So many commas are missing, so many findings there are, each at its place, and the fix brings the record back; so it
- * is with colons, doubled commas and trailing ones. A bracket or a quote that is missing is one finding wherever that
- * can be told: how often it is, is measured, and may not become less. */
+ * Each missing comma is one finding at its place, and the fix restores the record; the same is true for colons, doubled
+ * commas and trailing commas. A missing bracket or quote is one finding in most records: the share may not fall. */
 #include "fix/fixer.h"
 #include "json/recover/recover.h"
 #include "rules/catalogue.h"
@@ -39,8 +38,8 @@ static const char *const records[] = {
 struct token {
   const char *at;
   size_t length;
-  char kind;    /* as json_token says it */
-  size_t depth; /* open containers around it; a bracket's partner has the same */
+  char kind;    /* as returned by json_token */
+  size_t depth; /* open containers; the same for both brackets of a pair */
   bool is_key, opens_empty, closes_empty;
 };
 
@@ -51,7 +50,6 @@ struct tokens {
   size_t count;
 };
 
-/* The text has zero bytes behind it, as every source. */
 static void read_tokens(struct tokens *game, const struct source *source) {
   const char *text = source->bytes, *end = text + source->size;
   size_t depth = 0;
@@ -72,7 +70,7 @@ static void read_tokens(struct tokens *game, const struct source *source) {
   }
 }
 
-/* Within `inner` containers and more, all stands on one line. */
+/* Values in `inner` or more containers are on one line. */
 static const struct file_style {
   const char *name, *line_end, *indent, *blank;
   size_t inner;
@@ -92,7 +90,7 @@ static bool is_broken(const struct file_style *layout, size_t depth) {
 
 /* ---- slips ---- */
 
-/* What is done to a token: bits. */
+/* Changes of a token, as bits. */
 enum { LEFT_OUT = 1, DOUBLED = 2, COMMA_BEFORE = 4, QUOTE_OPEN = 8, QUOTE_CLOSE = 16 };
 
 static uint64_t seed;
@@ -104,7 +102,7 @@ static uint32_t chance(uint32_t below) {
   return (uint32_t)((seed >> 16) % below);
 }
 
-/* Writes the record with what was done to it; places: where each token stands. */
+/* Writes the record with the changes `done`, and the offset of each token to `places`. */
 static void write(const struct tokens *game, const struct file_style *layout, const uint8_t *done, struct buffer *to,
                   size_t *places) {
   buffer_clear(to);
@@ -125,11 +123,11 @@ static void write(const struct tokens *game, const struct file_style *layout, co
   }
 }
 
-/* Would two tokens become one without what stands between them? */
-static bool runs_together(const struct tokens *game, const struct file_style *layout, size_t i) {
-  const struct token *before = &game->list[i - 1], *behind = &game->list[i + 1];
+/* Returns true if the neighbors of token i would become one token without it. */
+static bool joins_neighbors(const struct tokens *game, const struct file_style *layout, size_t i) {
+  const struct token *before = &game->list[i - 1], *after = &game->list[i + 1];
   bool blank = *layout->blank || (game->list[i].kind == ',' && is_broken(layout, game->list[i].depth - 1));
-  return !blank && before->kind == 'w' && behind->kind == 'w';
+  return !blank && before->kind == 'w' && after->kind == 'w';
 }
 
 enum slip { COMMA_MISSING, COLON_MISSING, COMMA_DOUBLED, COMMA_TRAILING, CLOSER_MISSING, OPENER_MISSING, QUOTE_MISSING, SLIPS };
@@ -138,8 +136,8 @@ static uint8_t slip_at(const struct tokens *game, const struct file_style *layou
   const struct token *token = &game->list[i];
   bool closes = token->kind == ']' || token->kind == '}', opens = token->kind == '[' || token->kind == '{';
   switch (slip) {
-  case COMMA_MISSING: return token->kind == ',' && !runs_together(game, layout, i) ? LEFT_OUT : 0;
-  case COLON_MISSING: return token->kind == ':' && !runs_together(game, layout, i) ? LEFT_OUT : 0;
+  case COMMA_MISSING: return token->kind == ',' && !joins_neighbors(game, layout, i) ? LEFT_OUT : 0;
+  case COLON_MISSING: return token->kind == ':' && !joins_neighbors(game, layout, i) ? LEFT_OUT : 0;
   case COMMA_DOUBLED: return token->kind == ',' ? DOUBLED : 0;
   case COMMA_TRAILING: return closes && !token->closes_empty ? COMMA_BEFORE : 0;
   case CLOSER_MISSING: return closes && i + 1 < game->count ? LEFT_OUT : 0;
@@ -150,7 +148,7 @@ static uint8_t slip_at(const struct tokens *game, const struct file_style *layou
   return 0;
 }
 
-/* ---- one text ---- */
+/* ---- checks of a text ---- */
 
 struct trial {
   struct linter *linter;
@@ -158,14 +156,14 @@ struct trial {
   uint8_t done[TOKENS_MOST];
   size_t places[TOKENS_MOST];
   struct json_object *original; /* borrowed */
-  size_t count[SLIPS], good[SLIPS], told;
+  size_t count[SLIPS], good[SLIPS], printed;
 };
 
 static bool is_flaw(const struct json_document *document, size_t i, unsigned kind, size_t at) {
   return i < document->flaws.count && document->flaws.list[i].kind == kind && document->flaws.list[i].span.start == at;
 }
 
-/* As many flaws as slips, of that kind, where they are. */
+/* Returns true if there is one flaw for each slip, of the right kind and at its place. */
 static bool has_flaws(const struct trial *trial, const struct tokens *game, const struct json_document *document,
                       enum slip slip) {
   size_t found = 0;
@@ -212,7 +210,7 @@ static bool examine(struct trial *trial, const struct tokens *game, enum slip sl
   bool exact = slip <= COMMA_TRAILING;
   bool good = has_flaws(trial, game, &document, slip) && (!exact || json_object_equal(document.root, trial->original));
   if (good && (slip == COMMA_MISSING || slip == COMMA_TRAILING)) good = fixes(trial, &source);
-  if (!good && exact && trial->told++ < 12) {
+  if (!good && exact && trial->printed++ < 12) {
     printf("# %s\n", buffer_string(&trial->text));
     for (size_t i = 0; i < document.flaws.count; i++) {
       const struct fact *flaw = &document.flaws.list[i];
@@ -229,9 +227,9 @@ static void try_slips(struct trial *trial, const struct tokens *game, const stru
   memset(trial->done, 0, sizeof trial->done);
   while (slips) {
     size_t i = chance((uint32_t)game->count);
-    uint8_t what = trial->done[i] ? 0 : slip_at(game, layout, i, slip);
-    trial->done[i] |= what;
-    if (what) slips--;
+    uint8_t change = trial->done[i] ? 0 : slip_at(game, layout, i, slip);
+    trial->done[i] |= change;
+    if (change) slips--;
   }
   write(game, layout, trial->done, &trial->text, trial->places);
   trial->count[slip]++;
@@ -241,7 +239,7 @@ static void try_slips(struct trial *trial, const struct tokens *game, const stru
 static const struct kind {
   const char *name;
   size_t most;  /* slips in a record */
-  size_t share; /* of 1,000, that must be reported as such, with any seed */
+  size_t share; /* of 1,000 records with exact flaws, with any seed */
 } kinds[] = {
     [COMMA_MISSING] = {"missing commas", 3, 1000},   [COLON_MISSING] = {"missing colons", 3, 1000},
     [COMMA_DOUBLED] = {"doubled commas", 3, 1000},   [COMMA_TRAILING] = {"trailing commas", 3, 1000},
@@ -249,8 +247,7 @@ static const struct kind {
     [QUOTE_MISSING] = {"missing quotes", 1, 980},
 };
 
-/* Each layout is tried so often with each kind. */
-enum { TURNS = 120 };
+enum { TURNS = 120 }; /* for each layout and kind */
 
 static void try_layout(struct trial *trial, const struct tokens *game, const struct file_style *layout) {
   memset(trial->done, 0, sizeof trial->done);
@@ -259,7 +256,7 @@ static void try_layout(struct trial *trial, const struct tokens *game, const str
   struct source source;
   source_init_copy(&source, "original", trial->text.data, trial->text.length);
   json_parse(&document, &source, NULL, &JSON_LIMITS);
-  ok(document.flaws.count == 0, "%s: sound", layout->name);
+  ok(document.flaws.count == 0, "a record in the layout \"%s\" has no flaws", layout->name);
   trial->original = document.root;
   for (int slip = 0; slip < SLIPS; slip++)
     for (size_t turn = 0; turn < TURNS; turn++) try_slips(trial, game, layout, (enum slip)slip, 1 + turn % kinds[slip].most);
@@ -282,7 +279,8 @@ int main(int argc, char **argv) {
     source_release(&source);
   }
   for (int slip = 0; slip < SLIPS; slip++)
-    ok(trial.good[slip] * 1000 >= trial.count[slip] * kinds[slip].share, "%s: %zu of %zu are reported as such", kinds[slip].name,
+    ok(trial.good[slip] * 1000 >= trial.count[slip] * kinds[slip].share, "%s: %zu of %zu records have exact flaws",
+       kinds[slip].name,
        trial.good[slip], trial.count[slip]);
   buffer_release(&trial.text);
   linter_free(trial.linter);

@@ -1,4 +1,4 @@
-/* library.c: the library by its header: what the programs do with files, it does with texts. */
+/* library.c: tests libjgflint with its public header. */
 #include "tap.h"
 #include "base/buffer.h"
 #include "library/jgflint.h"
@@ -8,7 +8,7 @@ static const char comma[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2},
 static const char known[] =
     "{\"schema\": 1, \"entries\": [{\"file\": \"games/a.jgf\", \"rule\": \"json-trailing-comma\", \"at\": \"/tree\", "
                             "\"value\": \",\"}]}";
-static const char says_known[] = "{\"baseline\": \"known.json\"}";
+static const char names_baseline[] = "{\"baseline\": \"known.json\"}";
 
 static size_t found(jgflint *handle, const char *rule) {
   const jgflint_finding *finding;
@@ -34,7 +34,7 @@ static const char *wanted(jgflint *handle) {
 /* ---- files of configurations ---- */
 
 static void test_missing(jgflint *handle) {
-  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "a baseline that is not given is a finding");
+  is_number(configure(handle, names_baseline, "club/.jgflint.json"), 1, "a baseline that is not given is a finding");
   const jgflint_finding *finding = jgflint_finding_at(handle, 0);
   is_text(finding->message, "`known.json` cannot be read: No such file or directory",
           "the finding says that the baseline cannot be read");
@@ -43,10 +43,10 @@ static void test_missing(jgflint *handle) {
   is_text(wanted(handle), "club/known.json", "a baseline that is not given is wanted");
   is_number(commas(handle, "club/games/a.jgf"), 1, "a baseline that is not given hides no findings");
   (void)jgflint_add_file(handle, "club/known.json", NULL, 0);
-  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "a baseline that does not exist is a finding");
+  is_number(configure(handle, names_baseline, "club/.jgflint.json"), 1, "a baseline that does not exist is a finding");
   is_text(wanted(handle), "", "a baseline that does not exist is not wanted again");
   (void)jgflint_add_file(handle, "club/known.json", comma, strlen(comma));
-  is_number(configure(handle, says_known, "club/.jgflint.json"), 1, "a file that is not a baseline is a finding");
+  is_number(configure(handle, names_baseline, "club/.jgflint.json"), 1, "a file that is not a baseline is a finding");
   ok(strstr(jgflint_finding_at(handle, 0)->message, "not a jgflint baseline"),
      "the finding says that the file is not a baseline");
   ok(strstr(jgflint_report(handle, "text")->data, "known.json"), "a report has the finding about the baseline");
@@ -62,7 +62,7 @@ static void test_extended(jgflint *handle) {
 
 static void test_known(jgflint *handle) {
   (void)jgflint_add_file(handle, "club/known.json", known, strlen(known));
-  is_number(configure(handle, says_known, "club/.jgflint.json"), 0, "a given baseline has no finding");
+  is_number(configure(handle, names_baseline, "club/.jgflint.json"), 0, "a given baseline has no finding");
   for (int i = 0; i < 2; i++) {
     is_number(commas(handle, "club/games/a.jgf"), 0, "a baseline hides a known finding");
     is_number(jgflint_last(handle)->known, 1, "a known finding is counted");
@@ -76,7 +76,7 @@ static void test_known(jgflint *handle) {
   is_number(commas(handle, "club/games/a.jgf"), 1, "a removed baseline hides no findings");
 }
 
-/* A test of a report fails where a run would. */
+/* `fail-on` applies to tests in a TAP report. */
 static void test_failing(jgflint *handle) {
   const char *strict = "{\"fail-on\": \"warning\"}", *text = "{\"board\": {\"size\": 9}, \"tree\": [{}]}";
   is_number(jgflint_lint(handle, text, strlen(text), "a.jgf") > 0, 1, "the record has warnings");
@@ -87,10 +87,10 @@ static void test_failing(jgflint *handle) {
   is_number(jgflint_configure(handle, "", 0, NULL), 0, "fail-on can be removed");
 }
 
-/* The program's own words have no folder. */
-static void test_words(jgflint *handle) {
+/* A configuration without a path has no folder. */
+static void test_no_folder(jgflint *handle) {
   (void)jgflint_add_file(handle, "known.json", known, strlen(known));
-  is_number(configure(handle, says_known, NULL), 0, "a configuration without a path may name a baseline");
+  is_number(configure(handle, names_baseline, NULL), 0, "a configuration without a path may name a baseline");
   is_number(commas(handle, "games/a.jgf"), 0, "a baseline without a folder applies to names as they are");
   is_number(configure(handle, "{}", NULL), 0, "an empty configuration replaces the earlier one");
   is_number(commas(handle, "games/a.jgf"), 1, "a replaced configuration has no baseline");
@@ -104,15 +104,15 @@ static const char off_board[] = "{\"record\": {\"format\": \"JGF\", \"version\":
                                 "{\"move\": {\"color\": \"black\", \"x\": 50, \"y\": 4}}%s]}";
 
 static void test_lines(jgflint *handle) {
-  struct buffer text = {0}, wished = {0};
+  struct buffer text = {0}, expected = {0};
   buffer_printf(&text, "\n%s\r\n%s\n \n%s\n", comma, good_line, comma);
-  buffer_printf(&wished, "\n%s\r\n%s\n \n%s\n", good_line, good_line, good_line);
-  size_t last = wished.length;
+  buffer_printf(&expected, "\n%s\r\n%s\n \n%s\n", good_line, good_line, good_line);
+  size_t last = expected.length;
   buffer_printf(&text, off_board, ",");
-  buffer_printf(&wished, off_board, "");
+  buffer_printf(&expected, off_board, "");
   is_number(jgflint_fix(handle, text.data, text.length, "all.jsonl", 0), 3, "three lines are fixed");
-  is_text(jgflint_text_of(handle)->data, buffer_string(&wished), "fixed lines stay in their places");
-  is_text(jgflint_source(handle)->data, buffer_string(&wished), "the source after fixing is the fixed text");
+  is_text(jgflint_text_of(handle)->data, buffer_string(&expected), "fixed lines stay in their places");
+  is_text(jgflint_source(handle)->data, buffer_string(&expected), "the source after fixing is the fixed text");
   is_text(jgflint_last(handle)->fixed_rules, "{\"json-trailing-comma\": 3}",
           "the fixed findings of all lines are counted by rule");
   is_text(jgflint_last(handle)->format, "jsonl", "the format of the text is JSON Lines");
@@ -125,26 +125,27 @@ static void test_lines(jgflint *handle) {
   }
   struct buffer reported = {0};
   buffer_add_string(&reported, jgflint_report(handle, "jsonl")->data);
-  is_number(jgflint_lint(handle, wished.data, wished.length, "all.jsonl"), left,
+  is_number(jgflint_lint(handle, expected.data, expected.length, "all.jsonl"), left,
             "linting the fixed text gives the same number of findings");
   is_text(jgflint_report(handle, "jsonl")->data, buffer_string(&reported), "linting the fixed text gives the same report");
-  is_number(jgflint_fix(handle, wished.data, wished.length, "all.jsonl", 0), 0,
+  is_number(jgflint_fix(handle, expected.data, expected.length, "all.jsonl", 0), 0,
             "fixing the fixed text fixes nothing");
-  is_text(jgflint_text_of(handle)->data, buffer_string(&wished), "fixing the fixed text returns the same text");
+  is_text(jgflint_text_of(handle)->data, buffer_string(&expected), "fixing the fixed text returns the same text");
   is_number(jgflint_fix(handle, "", 0, "all.jsonl", 0), 0, "fixing an empty text fixes nothing");
   is_number(jgflint_text_of(handle)->size, 0, "fixing an empty text returns an empty text");
   buffer_release(&text);
-  buffer_release(&wished);
+  buffer_release(&expected);
   buffer_release(&reported);
 }
 
-/* Of equal lines it knows as many as it says. */
+/* An entry of a baseline hides one of two equal lines. */
 static void test_known_lines(jgflint *handle) {
   struct buffer text = {0};
-  static const char of_lines[] = "{\"schema\": 1, \"entries\": [{\"file\": \"all.jsonl\", \"rule\": \"json-trailing-comma\", "
+  static const char lines_baseline[] =
+      "{\"schema\": 1, \"entries\": [{\"file\": \"all.jsonl\", \"rule\": \"json-trailing-comma\", "
                                  "\"at\": \"/tree\", \"value\": \",\"}]}";
   buffer_printf(&text, "%s\n%s\n", comma, comma);
-  (void)jgflint_add_file(handle, "lines.json", of_lines, strlen(of_lines));
+  (void)jgflint_add_file(handle, "lines.json", lines_baseline, strlen(lines_baseline));
   is_number(configure(handle, "{\"baseline\": \"lines.json\"}", NULL), 0, "a baseline for JSON Lines is valid");
   (void)jgflint_lint(handle, text.data, text.length, "all.jsonl");
   is_number(found(handle, "json-trailing-comma"), 1, "a baseline with one entry hides one of two findings");
@@ -163,8 +164,8 @@ static double seconds_of(jgflint *handle, int texts) {
   return (double)(clock() - begun) / CLOCKS_PER_SEC;
 }
 
-/* How much it knows of others is no matter. */
-static void test_known_much(jgflint *handle) {
+/* A large baseline for other files does not make a text slower. */
+static void test_large_baseline(jgflint *handle) {
   enum { ENTRIES = 300000, TEXTS = 10000 };
   struct buffer json = {0};
   double without = seconds_of(handle, TEXTS);
@@ -176,13 +177,13 @@ static void test_known_much(jgflint *handle) {
   (void)jgflint_add_file(handle, "much.json", json.data, json.length);
   is_number(configure(handle, "{\"baseline\": \"much.json\"}", NULL), 0, "a baseline with 300,000 entries is valid");
   double with = seconds_of(handle, TEXTS);
-  ok(with < 4 * without + 0.2, "texts of which it knows nothing take %.2f s, %.2f s without it", with, without);
+  ok(with < 4 * without + 0.2, "texts with a large baseline for other files take %.2f s, without it %.2f s", with, without);
   (void)jgflint_configure(handle, NULL, 0, NULL);
   (void)jgflint_add_file(handle, "much.json", NULL, 0);
   buffer_release(&json);
 }
 
-/* What a message quotes may be in no character set at all. */
+/* Messages may quote bytes that are not UTF-8. */
 static void test_messages(jgflint *handle) {
   static const char text[] = "{\"record\": {\"format\": \"JGF\", \"\xE5harset\": 2}, \"tree\": [{}]}";
   const jgflint_finding *found = NULL;
@@ -194,7 +195,7 @@ static void test_messages(jgflint *handle) {
           "bytes that are not UTF-8 are escaped in a message");
 }
 
-/* The engine has one line at a time; which game is asked about does not matter. */
+/* Nodes of lines can be requested in any order, although the engine keeps one line at a time. */
 static void test_nodes_of_lines(jgflint *handle) {
   static const char text[] = "{\"board\": {\"size\": 9}, \"tree\": [{}, {}]}\n{\"tree\": [{}, {}, {\"comments\": [\"a\"]}]}\n";
   is_number(jgflint_read(handle, text, sizeof text - 1, "all.jsonl"), 2, "two lines are two games");
@@ -204,7 +205,7 @@ static void test_nodes_of_lines(jgflint *handle) {
   is_number(jgflint_node_of(handle, 1, "/tree/1"), 1, "a pointer finds a node of the second line again");
 }
 
-/* What was returned of one line is there while another one is asked about. */
+/* Strings of a line stay valid while another line is requested. */
 static void test_colors_of_lines(jgflint *handle) {
   static const char text[] =
     "{\"players\": [{\"color\": \"red\"}], \"tree\": [{}, {\"move\": {\"color\": \"red\", \"x\": 0, \"y\": 0}}]}\n"
@@ -216,7 +217,7 @@ static void test_colors_of_lines(jgflint *handle) {
   is_text(second, "turquoise", "the color of the second line is returned");
 }
 
-/* A report of several texts has what was chosen of each, and says how much that is. */
+/* A report of several texts has the chosen findings of each. */
 static void test_chosen(jgflint *handle) {
   static const char text[] = "{\"board\": {\"size\": 9,}, \"tree\": [{},]}";
   static const size_t first[] = {0}, last[] = {1};
@@ -228,11 +229,12 @@ static void test_chosen(jgflint *handle) {
   is_number(jgflint_report_add(handle, last, 1), 0, "a finding of the second text can be chosen");
   const char *report = jgflint_report_end(handle)->data;
   is_text(report, "a.jgf:1:21: error: a comma with nothing after it [json-trailing-comma]\n"
-                  "b.jgf:1:36: error: a comma with nothing after it [json-trailing-comma]\n", "and no other is there");
+                  "b.jgf:1:36: error: a comma with nothing after it [json-trailing-comma]\n",
+          "a report has only the chosen findings");
   (void)jgflint_configure(handle, NULL, 0, NULL);
 }
 
-/* What is set holds for texts to come: those that are there stay what they were read as. */
+/* A set format applies to later texts, not to texts already read. */
 static void test_set(jgflint *handle) {
   static const char text[] = "{\"tree\": [{\"comments\": [\"a\"]}]}\n{\"tree\": [{}, {}]}\n", game[] = "(;GM[1]SZ[9])";
   is_number(jgflint_read(handle, text, sizeof text - 1, "all.jsonl"), 2, "two lines are read");
@@ -263,7 +265,7 @@ static void test_limits_of_reading(jgflint *handle) {
             "a text within the default limits is read");
 }
 
-/* What was returned of a text may be the next one, and its name. */
+/* A returned text or name can be passed to the next call. */
 static void test_returned(jgflint *handle) {
   static const char sgf[] = "(;GM[1]SZ[9]KM[6.5];B[aa])", lines[] = "{\"tree\": [{},]}\n{\"tree\": [{},]}\n";
   (void)jgflint_convert(handle, sgf, sizeof sgf - 1, "a.sgf", "jgf");
@@ -293,7 +295,7 @@ static void test_no_report(jgflint *handle) {
   ok(jgflint_report_end(handle), "a failed report does not end the one that has begun");
 }
 
-/* What lines are compared with is told when they are reported, too. */
+/* Reports of JSON Lines have the findings about repeated games. */
 static void test_compared_lines(jgflint *handle) {
   static const size_t last[] = {1};
   struct buffer text = {0}, line = {0};
@@ -313,7 +315,7 @@ static void test_compared_lines(jgflint *handle) {
   (void)jgflint_report_add(handle, last, 1);
   report = jgflint_report_end(handle)->data;
   ok(string_begins(report, "all.jsonl:3:"), "a chosen finding in a report has its line");
-  is_number(jgflint_lint(handle, text.data, text.length, "all.jsonl"), 1, "nothing is compared after collecting has ended");
+  is_number(jgflint_lint(handle, text.data, text.length, "all.jsonl"), 1, "games are not compared after collecting has ended");
   (void)jgflint_configure(handle, NULL, 0, NULL);
   buffer_release(&text);
   buffer_release(&line);
@@ -333,10 +335,10 @@ int main(void) {
   test_extended(handle);
   test_known(handle);
   test_failing(handle);
-  test_words(handle);
+  test_no_folder(handle);
   test_lines(handle);
   test_known_lines(handle);
-  test_known_much(handle);
+  test_large_baseline(handle);
   test_chosen(handle);
   jgflint_free(handle);
   return done();

@@ -1,10 +1,10 @@
 #include "config.h"
 
-/* Conversations with a language server, as they were recorded: tests/lsp/NAME.talk says what the client said (> ), and what the
- * server answered (< ), a message a line; + is said in one breath with what follows, ! is a complaint. "= PATH TEXT" is a file
- * that is there from then on, "= PATH" one that is not any more, with \n in the text for a line's end; # begins a comment. What
- * the server can do, its answer to initialize, stands in initialize.talk alone; elsewhere it is "...". `make talks` records all
- * anew: with LSP_TALK_PRINT in the environment this program prints what is said now. */
+/* lsp-talk.c: replays recorded conversations with the language server, tests/lsp/NAME.talk. A line is a message of the
+ * client (> ) or of the server (< ), a log message (! ), or a comment (# ). A client message with + is sent together with
+ * the next one. "= PATH TEXT" writes a file (\n is a line end), "= PATH" removes it. The capabilities of the server are only
+ * in initialize.talk; elsewhere they are "...". `make talks` records all conversations again: with LSP_TALK_PRINT in the
+ * environment, this program prints the present conversation. */
 #include "base/ascii.h"
 #include "base/map.h"
 #include "base/memory.h"
@@ -20,7 +20,7 @@ enum { MOST_FILES = 20, MOST_IDS = 20, ID_LENGTH = 16 };
 struct talk {
   struct lsp *lsp;
   bool shows_capabilities;
-  struct buffer now; /* the conversation as it goes now */
+  struct buffer now; /* the present conversation */
   struct {
     char *path, *text; /* owned */
   } files[MOST_FILES];
@@ -29,7 +29,7 @@ struct talk {
   size_t id_count;
 };
 
-/* "result 2" for the second id of a result that there was, which is a hash, and another one with the next change of anything. */
+/* Result ids are hashes, which change often: the second id is printed as "result 2". */
 static size_t number_of(struct talk *talk, const char *id) {
   size_t i = 0;
   while (i < talk->id_count && strncmp(talk->ids[i], id, ID_LENGTH) != 0) i++;
@@ -37,7 +37,7 @@ static size_t number_of(struct talk *talk, const char *id) {
   return i + 1;
 }
 
-/* What findings say is tested where the words are: here it is "...". */
+/* Replaces messages of findings, which other tests compare, by "...". */
 static void leave_out_messages(struct buffer *to, const char *text) {
   static const char before[] = "\"source\":\"jgflint\",\"message\":\"";
   for (const char *at; (at = strstr(text, before)) != NULL;) {
@@ -50,7 +50,6 @@ static void leave_out_messages(struct buffer *to, const char *text) {
   buffer_add_string(to, text);
 }
 
-/* So is the version that a conversion names. */
 static void leave_out_version(struct buffer *to, const char *text) {
   for (const char *at; (at = strstr(text, PACKAGE_VERSION)) != NULL; text = at + strlen(PACKAGE_VERSION)) {
     buffer_add(to, text, (size_t)(at - text));
@@ -59,7 +58,7 @@ static void leave_out_version(struct buffer *to, const char *text) {
   buffer_add_string(to, text);
 }
 
-/* Owned. */
+/* Returns an owned copy without messages and version. */
 static char *without_words(struct view message) {
   struct buffer text = {0}, result = {0};
   char *copy = mem_string(message.at, message.length);
@@ -76,9 +75,9 @@ static void leave_out_capabilities(char *text) {
   if (at) memcpy(at + strlen(before), "...", sizeof "...");
 }
 
-static void hear(void *of, struct view message) {
+static void record_message(void *context, struct view message) {
   static const char key[] = "\"resultId\":\"";
-  struct talk *talk = of;
+  struct talk *talk = context;
   char *text = without_words(message);
   if (!talk->shows_capabilities) leave_out_capabilities(text);
   const char *from = text;
@@ -93,8 +92,8 @@ static void hear(void *of, struct view message) {
   free(text);
 }
 
-/* The message with the ids that were given, for what they are called. */
-static void say(struct talk *talk, const char *message) {
+/* Sends a message, with "result N" replaced by the id. */
+static void send(struct talk *talk, const char *message) {
   struct buffer text = {0};
   for (const char *at; (at = strstr(message, "\"result ")) != NULL;) {
     size_t number = strtoul(at + 8, NULL, 10);
@@ -108,8 +107,8 @@ static void say(struct talk *talk, const char *message) {
   buffer_release(&text);
 }
 
-static void be_told(void *of, const char *message) {
-  struct talk *talk = of;
+static void record_log(void *context, const char *message) {
+  struct talk *talk = context;
   buffer_printf(&talk->now, "! %s\n", message);
 }
 
@@ -119,13 +118,13 @@ static const char *text_of(const struct talk *talk, const char *path) {
   return NULL;
 }
 
-static struct file_status status_of(void *of, const char *path) {
-  bool exists = text_of(of, path);
+static struct file_status status_of(void *context, const char *path) {
+  bool exists = text_of(context, path);
   return (struct file_status){.kind = exists ? FILE_REGULAR : FILE_ABSENT, .error = exists ? 0 : ENOENT};
 }
 
-/* Goes up where the path says so. */
-static char *real_path(void *of, const char *path) {
+/* Removes ".." and the folder before it. */
+static char *real_path(void *context, const char *path) {
   struct buffer real = {0};
   for (const char *at = path; *at; at++) {
     bool goes_up = strncmp(at, "/../", 4) == 0;
@@ -134,14 +133,14 @@ static char *real_path(void *of, const char *path) {
     if (goes_up) at += 3;
     buffer_add_char(&real, *at);
   }
-  (void)of;
+  (void)context;
   return buffer_detach(&real);
 }
 
-static int read_text(void *of, const char *path, size_t limit, struct buffer *text) {
+static int read_text(void *context, const char *path, size_t limit, struct buffer *text) {
   (void)limit;
-  char *real = real_path(of, path);
-  const char *found = text_of(of, real);
+  char *real = real_path(context, path);
+  const char *found = text_of(context, real);
   free(real);
   if (!found) return ENOENT;
   buffer_add_string(text, found);
@@ -149,14 +148,14 @@ static int read_text(void *of, const char *path, size_t limit, struct buffer *te
   return 0;
 }
 
-/* Never 0. */
+/* A hash of the text, never 0. */
 static uint64_t stamp_of(const char *text) {
   return map_hash(MAP_HASH_START, text, strlen(text)) | 1;
 }
 
-/* Records are what is called so. */
-static void walk(void *of, const char *folder, lsp_on_found *on_found, void *receiver) {
-  struct talk *talk = of;
+/* Reports files whose names end in .jgf. */
+static void walk(void *context, const char *folder, lsp_on_found *on_found, void *receiver) {
+  struct talk *talk = context;
   for (size_t i = talk->file_count; i-- > 0;) {
     const char *path = talk->files[i].path;
     bool is_below = strncmp(path, folder, strlen(folder)) == 0 && path[strlen(folder)] == '/';
@@ -165,7 +164,7 @@ static void walk(void *of, const char *folder, lsp_on_found *on_found, void *rec
   }
 }
 
-/* "PATH TEXT" */
+/* `line` is "PATH TEXT" or "PATH". */
 static void set_file(struct talk *talk, char *line) {
   char *text = strchr(line, ' '), *to;
   size_t i = 0;
@@ -186,12 +185,12 @@ static void take_line(struct talk *talk, char *line) {
   buffer_add_char(&talk->now, '\n');
   if (strncmp(line, "= ", 2) == 0) set_file(talk, line + 2);
   bool is_message = strncmp(line, "> ", 2) == 0;
-  if (is_message || strncmp(line, "+ ", 2) == 0) say(talk, line + 2);
-  while (is_message && lsp_due(talk->lsp) == 0 && lsp_work(talk->lsp)) {} /* what is not due nobody would ask for */
+  if (is_message || strncmp(line, "+ ", 2) == 0) send(talk, line + 2);
+  while (is_message && lsp_due(talk->lsp) == 0 && lsp_work(talk->lsp)) {} /* work that is not due waits */
 }
 
 static void replay(struct talk *talk, const char *recorded) {
-  struct lsp_host host = {.context = talk, .send = hear, .log = be_told, .version = "test",
+  struct lsp_host host = {.context = talk, .send = record_message, .log = record_log, .version = "test",
                           .docs_url = "https://x.org/rules/{rule}.html", .walk = walk,
                           .files = {talk, read_text, real_path, status_of}};
   talk->lsp = lsp_new(&host);
@@ -220,7 +219,7 @@ static void test(const char *path) {
   talk.shows_capabilities = strstr(path, "/initialize.talk");
   replay(&talk, buffer_string(&recorded));
   if (getenv("LSP_TALK_PRINT")) printf("%s", buffer_string(&talk.now));
-  else is_text(buffer_string(&talk.now), buffer_string(&recorded), "%s goes as it was recorded", path);
+  else is_text(buffer_string(&talk.now), buffer_string(&recorded), "%s: the conversation is the recorded one", path);
   for (size_t i = 0; i < talk.file_count; i++) {
     free(talk.files[i].path);
     free(talk.files[i].text);

@@ -1,4 +1,4 @@
-/* ugf-ugz.c: archives of LHA, sound and damaged, made here byte by byte. */
+/* ugf-ugz.c: reads valid and damaged LHA archives, which are made here byte by byte. */
 #include "base/memory.h"
 #include "config.h"
 #include "tests/unit/tap.h"
@@ -11,19 +11,19 @@ struct making {
   const char *name, *method;
   unsigned level;
   struct view text;
-  const struct buffer *packed; /* NULL: as it is */
+  const struct buffer *packed; /* NULL: not compressed */
 };
 
 static void put(struct buffer *to, uint64_t number, size_t bytes) {
   for (size_t i = 0; i < bytes; i++) buffer_add_char(to, (char)(number >> 8 * i & 0xFF));
 }
 
-/* What follows the dates in a header of level 0 or 1, and the header's length and sum before it. */
-static void add_old_header(struct buffer *to, struct buffer *header, const struct making *what, uint16_t crc) {
-  put(header, strlen(what->name), 1);
-  buffer_add_string(header, what->name);
+/* Completes a header of level 0 or 1: its length and checksum, and the members after the dates. */
+static void add_old_header(struct buffer *to, struct buffer *header, const struct making *member, uint16_t crc) {
+  put(header, strlen(member->name), 1);
+  buffer_add_string(header, member->name);
   put(header, crc, 2);
-  if (what->level == 1) { /* one extended header, of no meaning */
+  if (member->level == 1) { /* an extended header without meaning */
     put(header, 'U', 1);
     put(header, 6, 2);
   }
@@ -32,39 +32,39 @@ static void add_old_header(struct buffer *to, struct buffer *header, const struc
   put(to, header->length, 1);
   put(to, sum & 0xFF, 1);
   buffer_add_view(to, buffer_view(header));
-  if (what->level == 1) buffer_add(to, "\x3F" "abc\0\0", 6);
+  if (member->level == 1) buffer_add(to, "\x3F" "abc\0\0", 6);
 }
 
-static void add_header_2(struct buffer *to, const struct buffer *header, const struct making *what, uint16_t crc) {
-  size_t name = strlen(what->name), start = to->length;
+static void add_header_2(struct buffer *to, const struct buffer *header, const struct making *member, uint16_t crc) {
+  size_t name = strlen(member->name), start = to->length;
   put(to, 26 + name + 3 + 5, 2);
   buffer_add_view(to, buffer_view(header));
   put(to, crc, 2);
   put(to, 'U', 1);
-  put(to, 5, 2); /* the CRC of the header, as zeros first */
+  put(to, 5, 2); /* the CRC of the header, first as zeros */
   size_t sum_at = to->length + 1;
   put(to, 0, 3);
   put(to, name + 3, 2);
   put(to, 1, 1);
-  buffer_add_string(to, what->name);
+  buffer_add_string(to, member->name);
   put(to, 0, 2);
   uint16_t sum = ugz_crc(0, to->data + start, to->length - start);
   to->data[sum_at] = (char)(sum & 0xFF);
   to->data[sum_at + 1] = (char)(sum >> 8);
 }
 
-/* Level 0, 1 or 2, as the notes on the format have them. */
-static void add_member(struct buffer *to, const struct making *what) {
+/* Adds a member with a header of level 0, 1 or 2. */
+static void add_member(struct buffer *to, const struct making *member) {
   struct buffer header = {0};
-  struct view packed = what->packed ? buffer_view(what->packed) : what->text;
-  uint16_t crc = ugz_crc(0, what->text.at, what->text.length);
-  buffer_add_string(&header, what->method);
-  put(&header, packed.length + (what->level == 1 ? 6 : 0), 4);
-  put(&header, what->text.length, 4);
+  struct view packed = member->packed ? buffer_view(member->packed) : member->text;
+  uint16_t crc = ugz_crc(0, member->text.at, member->text.length);
+  buffer_add_string(&header, member->method);
+  put(&header, packed.length + (member->level == 1 ? 6 : 0), 4);
+  put(&header, member->text.length, 4);
   put(&header, 0, 4);
-  put(&header, 0x20 | what->level << 8, 2);
-  if (what->level < 2) add_old_header(to, &header, what, crc);
-  else add_header_2(to, &header, what, crc);
+  put(&header, 0x20 | member->level << 8, 2);
+  if (member->level < 2) add_old_header(to, &header, member, crc);
+  else add_header_2(to, &header, member, crc);
   buffer_add_view(to, packed);
   buffer_release(&header);
 }
@@ -85,7 +85,7 @@ static void put_bits(struct bits *bits, unsigned number, unsigned count) {
   }
 }
 
-/* -lh5- of single bytes alone, each with a code of eight bits. */
+/* Packs with -lh5-, using only codes of eight bits for single bytes. */
 static void pack(struct buffer *to, struct view text) {
   struct bits bits = {.to = to};
   put_bits(&bits, (unsigned)text.length, 16);
@@ -97,7 +97,7 @@ static void pack(struct buffer *to, struct view text) {
   put_bits(&bits, 0, 15);
 }
 
-/* 60,000 times the same byte, in nearly no bits. */
+/* Packs 60,000 equal bytes into a few bits. */
 static void pack_bomb(struct buffer *to, unsigned byte) {
   struct bits bits = {.to = to};
   put_bits(&bits, 60000, 16);
@@ -109,25 +109,26 @@ static void pack_bomb(struct buffer *to, unsigned byte) {
 }
 #endif
 
-/* ---- reading them ---- */
+/* ---- reading archives ---- */
 
-static struct buffer heard;
+static struct buffer events;
 
 static void on_event(void *to, const struct fact *fact) {
   static const char *const names[] = {"prefix", "not-lha", "header-checksum", "crc", "truncated", "method", "multiple-members",
                                       "member-name", "size-limit", "trailing-data", "no-decoder"};
-  const struct fact_detail *what = fact->what;
+  const struct fact_detail *detail = fact->what;
   (void)to;
-  buffer_printf(&heard, "%s%s", heard.length ? " " : "", names[fact->kind - UGZ_FACT_PREFIX]);
-  if (what->number > 0) buffer_printf(&heard, "(%g)", what->number);
+  buffer_printf(&events, "%s%s", events.length ? " " : "", names[fact->kind - UGZ_FACT_PREFIX]);
+  if (detail->number > 0) buffer_printf(&events, "(%g)", detail->number);
 }
 
 static void unpacks(const struct buffer *archive, const char *text, const char *facts, const char *name) {
   struct buffer unpacked = {0};
-  buffer_clear(&heard);
-  ok(ugz_unpack(buffer_view(archive), SIZE_MAX, (struct fact_sink){on_event, NULL}, &unpacked), "%s: there is room", name);
-  is_text(buffer_string(&unpacked), text, "... %s", *text ? "what is unpacked" : "nothing is unpacked");
-  is_text(buffer_string(&heard), facts, "... facts: %s", facts);
+  buffer_clear(&events);
+  ok(ugz_unpack(buffer_view(archive), SIZE_MAX, (struct fact_sink){on_event, NULL}, &unpacked),
+     "%s: the archive is within the limit", name);
+  is_text(buffer_string(&unpacked), text, "%s: unpacked text", name);
+  is_text(buffer_string(&events), facts, "%s: facts: %s", name, facts);
   buffer_release(&unpacked);
 }
 
@@ -140,12 +141,12 @@ static struct making stored(const char *name) {
 static void levels(void) {
   for (unsigned level = 0; level < 3; level++) {
     struct buffer archive = {0};
-    struct making what = stored("a.ugf");
-    what.level = level;
-    add_member(&archive, &what);
+    struct making member = stored("a.ugf");
+    member.level = level;
+    add_member(&archive, &member);
     unpacks(&archive, text, "", "a header");
     size_t length = archive.length;
-    archive.data[3] ^= 1; /* -lh0- is no -mh0- */
+    archive.data[3] ^= 1; /* -lh0- becomes -mh0- */
     unpacks(&archive, "", "", "no signature");
     archive.data[3] ^= 1;
     archive.data[15] ^= 1; /* the time */
@@ -165,32 +166,32 @@ static void levels(void) {
   }
 }
 
-static void around(void) {
+static void surroundings(void) {
   struct buffer archive = {0}, prefixed = {0};
-  struct making what = stored("a.ugf");
-  add_member(&archive, &what);
+  struct making member = stored("a.ugf");
+  add_member(&archive, &member);
   buffer_add_char(&archive, '\0');
   buffer_add_string(&prefixed, "PP");
   buffer_add_view(&prefixed, buffer_view(&archive));
-  unpacks(&prefixed, text, "prefix(2)", "two bytes in front");
+  unpacks(&prefixed, text, "prefix(2)", "two bytes before the archive");
   buffer_add_string(&archive, "more");
-  unpacks(&archive, text, "trailing-data(4)", "something behind");
+  unpacks(&archive, text, "trailing-data(4)", "bytes after the archive");
   archive.length -= 5;
-  what = stored("b.ugf");
-  add_member(&archive, &what);
-  add_member(&archive, &what);
+  member = stored("b.ugf");
+  add_member(&archive, &member);
+  add_member(&archive, &member);
   buffer_clear(&prefixed);
   for (size_t i = 0; i < 3; i++) buffer_add_string(&prefixed, text), buffer_add_string(&prefixed, "\x1E\n");
-  unpacks(&archive, buffer_string(&prefixed), "multiple-members(3)", "three members: all of them games");
+  unpacks(&archive, buffer_string(&prefixed), "multiple-members(3)", "three members with games");
   buffer_clear(&archive);
   struct making readme = stored("readme.txt");
   readme.text = VIEW("no game");
   add_member(&archive, &readme);
-  add_member(&archive, &what);
+  add_member(&archive, &member);
   buffer_clear(&prefixed);
   buffer_add_string(&prefixed, text);
   buffer_add_string(&prefixed, "\x1E\n");
-  unpacks(&archive, buffer_string(&prefixed), "multiple-members(1)", "a readme in front of a game");
+  unpacks(&archive, buffer_string(&prefixed), "multiple-members(1)", "a readme before a game");
   static const struct {
     const char *name, *facts;
   } names[] = {{"a.UGI", ""}, {"\x95\x5C.ugf", ""}, {"a.txt", "member-name"}, {"ugf", "member-name"},
@@ -198,9 +199,9 @@ static void around(void) {
                {"\xFF\xFE.ugf", "member-name(2)"}, {"", "member-name"}};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
     buffer_clear(&archive);
-    what = stored(names[i].name);
-    add_member(&archive, &what);
-    unpacks(&archive, text, names[i].facts, "a name");
+    member = stored(names[i].name);
+    add_member(&archive, &member);
+    unpacks(&archive, text, names[i].facts, "a member name");
   }
   buffer_release(&prefixed);
   buffer_release(&archive);
@@ -208,19 +209,19 @@ static void around(void) {
 
 static void refused(void) {
   struct buffer archive = {0};
-  struct making what = stored("a.ugf");
-  what.method = "-lh2-";
-  add_member(&archive, &what);
+  struct making member = stored("a.ugf");
+  member.method = "-lh2-";
+  add_member(&archive, &member);
   unpacks(&archive, "", "method", "another method");
   buffer_clear(&archive);
-  what = stored("a.ugf");
-  add_member(&archive, &what);
+  member = stored("a.ugf");
+  add_member(&archive, &member);
   archive.data[14] = 0x7F;
   unpacks(&archive, "", "header-checksum size-limit(2.13071e+09)", "two gigabytes");
   archive.data[0] = 3;
   unpacks(&archive, "", "not-lha", "a size that cannot be");
   buffer_clear(&archive);
-  add_member(&archive, &what);
+  add_member(&archive, &member);
   archive.length = 24;
   unpacks(&archive, "", "truncated", "cut in the header");
   buffer_release(&archive);
@@ -228,37 +229,37 @@ static void refused(void) {
 
 static void large(void) {
   struct buffer archive = {0}, unpacked = {0}, first = {0};
-  struct making what = stored("a.ugf");
-  for (int i = 0; i < 3; i++) add_member(&archive, &what);
+  struct making member = stored("a.ugf");
+  for (int i = 0; i < 3; i++) add_member(&archive, &member);
   buffer_printf(&first, "%s\x1E\n", text);
-  buffer_clear(&heard);
+  buffer_clear(&events);
   ok(!ugz_unpack(buffer_view(&archive), sizeof text + 10, (struct fact_sink){on_event, NULL}, &unpacked),
      "there is no room for three members");
-  is_text(buffer_string(&unpacked), buffer_string(&first), "... but for the first");
-  is_text(buffer_string(&heard), "multiple-members(3)", "... and that is told by who has the limit");
+  is_text(buffer_string(&unpacked), buffer_string(&first), "the first of three members is unpacked");
+  is_text(buffer_string(&events), "multiple-members(3)", "the caller reports the limit");
   buffer_release(&archive);
   buffer_release(&unpacked);
   buffer_release(&first);
 }
 
-/* Nothing that a byte can do makes it read beyond the end, hang or fill the memory. */
+/* No byte makes the reader read beyond the end, hang or use much memory. */
 static void any_byte(void) {
   struct buffer archive = {0}, unpacked = {0};
   size_t most = 0;
   for (unsigned level = 0; level < 3; level++) {
-    struct making what = stored("a.ugf");
-    what.level = level;
+    struct making member = stored("a.ugf");
+    member.level = level;
     buffer_clear(&archive);
-    add_member(&archive, &what);
+    add_member(&archive, &member);
     size_t length = archive.length;
     for (size_t i = 0; i < length; i++)
       for (unsigned byte = 0; byte < 256; byte++) {
         char before = archive.data[i];
         archive.data[i] = (char)byte;
-        /* Of its own memory, so that a sanitizer sees what is behind it. */
+        /* A separate allocation, so that a sanitizer detects reads beyond the end. */
         char *copy = memcpy(mem_alloc(length), archive.data, length);
         buffer_clear(&unpacked);
-        buffer_clear(&heard);
+        buffer_clear(&events);
         (void)ugz_unpack((struct view){copy, length}, SIZE_MAX, (struct fact_sink){on_event, NULL}, &unpacked);
         if (unpacked.length > most) most = unpacked.length;
         free(copy);
@@ -271,19 +272,19 @@ static void any_byte(void) {
       free(copy);
     }
   }
-  ok(most < 1000, "no byte unpacks to more than there is");
+  ok(most < 1000, "no changed byte unpacks to a large text");
   buffer_release(&archive);
   buffer_release(&unpacked);
 }
 
 static void packed(void) {
   struct buffer archive = {0}, data = {0};
-  struct making what = stored("a.ugf");
-  what.method = "-lh5-";
-  what.packed = &data;
+  struct making member = stored("a.ugf");
+  member.method = "-lh5-";
+  member.packed = &data;
 #ifdef HAVE_LHASA
-  pack(&data, what.text);
-  add_member(&archive, &what);
+  pack(&data, member.text);
+  add_member(&archive, &member);
   unpacks(&archive, text, "", "-lh5-");
   archive.length -= 15;
   unpacks(&archive, "[Header]\nSize=9\n", "truncated(15)", "-lh5-, cut short");
@@ -292,13 +293,13 @@ static void packed(void) {
   pack_bomb(&data, 'x');
   struct buffer many = {0};
   buffer_add_repeated(&many, 'x', 60000);
-  what.text = buffer_view(&many);
-  add_member(&archive, &what);
+  member.text = buffer_view(&many);
+  add_member(&archive, &member);
   unpacks(&archive, "", "size-limit(60000)", "a bomb");
   buffer_release(&many);
 #else
   buffer_add_string(&data, "xx");
-  add_member(&archive, &what);
+  add_member(&archive, &member);
   unpacks(&archive, "", "no-decoder", "-lh5- without a library");
 #endif
   buffer_release(&archive);
@@ -306,13 +307,13 @@ static void packed(void) {
 }
 
 int main(void) {
-  is_number(ugz_crc(0, "123456789", 9), 0xBB3D, "the CRC is the one called CRC-16/ARC");
+  is_number(ugz_crc(0, "123456789", 9), 0xBB3D, "the CRC is CRC-16/ARC");
   levels();
-  around();
+  surroundings();
   refused();
   large();
   any_byte();
   packed();
-  buffer_release(&heard);
+  buffer_release(&events);
   return done();
 }
