@@ -61,7 +61,6 @@ void fixes_list(const struct source *source, struct diags *diags) {
   struct doc_patch patch;
   size_t room = source->size + ALWAYS, before = diags->arena.taken;
   doc_patch_init(&patch, diags, source);
-  patch.is_single = true;
   for (size_t i = 0; i < diags->count; i++) {
     struct fix *fix = diags->list[i].fix;
     if (!fix || fix->edits || !fix->operation_count) continue;
@@ -124,7 +123,6 @@ const char *edits_mark_impossible(const struct linter *linter, const struct sour
   const char *obstacle = NULL;
   struct doc_patch patch;
   doc_patch_init(&patch, diags, text);
-  patch.is_single = true;
   if (text != given) fixes_list(text, diags);
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];

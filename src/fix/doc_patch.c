@@ -14,26 +14,16 @@ enum mark {
   MARK_CONTENTS = 1 << 4,   /* its children stand elsewhere */
   MARK_SHELL = 1 << 5,      /* it goes after its contents were moved */
   MARK_CHILDREN = 1 << 6,   /* children come or go */
-  MARK_REMOVES = 1 << 7,    /* children go, and with them commas */
   MARK_INSERTED = 1 << 8,   /* members come, or get other keys */
   MARK_BRACKETS = 1 << 9,   /* it has other brackets */
   MARK_INSIDE = 1 << 10,    /* something changes inside of it */
-  MARK_BYTES = 1 << 11,     /* bytes of it are edited */
-  MARK_KEY_BYTES = 1 << 12, /* bytes of its key */
-  MARK_GAP_BYTES = 1 << 13, /* bytes between its children */
-  MARK_ALL = 0x3FFF
-};
-
-/* Each byte of the text has a bit, and so has the gap before it: the gap at offset n is bit 2n, the byte after it bit 2n + 1. */
-struct claims {
-  uint64_t *taken;   /* owned: changed bytes, and gaps with inserted text */
-  uint64_t *borders; /* owned: gaps at the ends of removed bytes */
+  MARK_ALL = 0x7FF
 };
 
 /* A fix that is being added; its marks are taken back if it conflicts. */
 struct claim {
   struct doc_patch *patch;
-  bool has_legacy, names_meta;
+  bool has_values, has_legacy, names_meta;
 };
 
 struct old_marks {
@@ -66,10 +56,8 @@ static bool claim_value(struct claim *claim, uint32_t spot, unsigned excluded, u
   return true;
 }
 
-static bool claim_children(struct claim *claim, uint32_t container, bool removes) {
-  unsigned excluded = MARK_SHELL | MARK_GONE | MARK_REPLACED | (removes ? MARK_GAP_BYTES : 0);
-  if (container == NO_SPOT) return true;
-  return claim_value(claim, container, excluded, MARK_CHILDREN | (removes ? MARK_REMOVES : 0));
+static bool claim_children(struct claim *claim, uint32_t container) {
+  return container == NO_SPOT || claim_value(claim, container, MARK_SHELL | MARK_GONE | MARK_REPLACED, MARK_CHILDREN);
 }
 
 /* The object in which an operation makes a member of a new name, and the name; NO_SPOT if it makes none. */
@@ -103,122 +91,64 @@ static bool claim_name(struct claim *claim, const struct operation *operation) {
 
 static bool claim_contents(struct claim *claim, const struct operation *operation) {
   const struct json_spot *spots = claim->patch->document->spots;
-  enum { EXCLUDED = MARK_CHILDREN | MARK_GONE | MARK_REPLACED | MARK_SHELL | MARK_MOVED | MARK_GAP_BYTES };
+  enum { EXCLUDED = MARK_CHILDREN | MARK_GONE | MARK_REPLACED | MARK_SHELL | MARK_MOVED };
   if (!claim_value(claim, operation->spot, MARK_CONTENTS | MARK_REPLACED | MARK_GONE, MARK_CONTENTS)) return false;
   for (uint32_t spot = operation->spot; spot != operation->shell;) {
     spot = spots[spot].parent;
     if (!claim_value(claim, spot, EXCLUDED, MARK_SHELL)) return false;
   }
   marks_set(claim, operation->shell, MARK_SHELL | MARK_MOVED);
-  if (!claim_children(claim, spots[operation->shell].parent, true)) return false;
-  return operation->into == NO_SPOT || claim_children(claim, operation->into, false);
+  if (!claim_children(claim, spots[operation->shell].parent)) return false;
+  return operation->into == NO_SPOT || claim_children(claim, operation->into);
 }
 
 static bool claim_legacy(struct claim *claim) {
   const struct doc_patch *patch = claim->patch;
   uint32_t object = legacy_object(patch->document);
-  if (object == NO_SPOT || patch->names_meta || claim->names_meta) return false;
+  if (object == NO_SPOT) return false;
   claim->has_legacy = true;
-  return claim_children(claim, object, false);
+  return claim_children(claim, object);
 }
 
 /* ---- edited bytes ---- */
-
-static int compare_begins(const void *a, const void *b) {
-  const struct json_spot *one = a, *other = b;
-  uint32_t first = one->key_end > one->key_start ? one->key_start : one->start;
-  uint32_t second = other->key_end > other->key_start ? other->key_start : other->start;
-  return (first > second) - (first < second);
-}
-
-/* The last child of `container` that begins at the offset or before, or the first one. */
-static uint32_t child_near(const struct json_document *document, size_t offset, struct span span, uint32_t *container) {
-  const struct json_spot *spots = document->spots;
-  const struct json_spot behind = {.start = (uint32_t)offset + 1};
-  uint32_t spot = (uint32_t)search_first(&behind, spots, document->count, sizeof behind, compare_begins), child = NO_SPOT;
-  spot = spot ? spot - 1 : NO_SPOT;
-  while (spot != NO_SPOT) {
-    bool is_around = spots[spot].kind >= JSON_ARRAY && spots[spot].start < span.start && span.end < spots[spot].end;
-    if (is_around) break;
-    child = spot;
-    spot = spots[spot].parent;
-  }
-  *container = spot;
-  if (child != NO_SPOT) return child;
-  return spot == NO_SPOT ? 0 : spot + 1 < spots[spot].next ? spot + 1 : NO_SPOT;
-}
-
-/* Claims what the edit touches of one value; *is_within if that is all it touches. */
-static bool claim_touched(struct claim *claim, uint32_t spot, struct span span, bool *is_within) {
-  const struct json_spot *at = &claim->patch->document->spots[spot];
-  bool is_gap = span.start == span.end, has_key = at->key_end > at->key_start;
-  size_t begin = spot_begin(claim->patch->document, spot);
-  if (has_key && at->key_start <= span.start && span.end <= at->start && (!is_gap || span.end < at->start)) {
-    *is_within = !is_gap; /* in the key, or around the colon */
-    return claim_value(claim, spot, MARK_KEY | MARK_GONE, MARK_KEY_BYTES);
-  }
-  bool is_scalar = at->kind < JSON_ARRAY, is_inside = at->start <= span.start && span.end <= at->end;
-  bool is_border = is_gap && (span.start == at->start || span.end == at->end);
-  if ((is_scalar && is_inside) || is_border) {
-    *is_within = !is_border;
-    return claim_value(claim, spot, MARK_REPLACED | MARK_GONE, MARK_BYTES);
-  }
-  bool is_touched = begin < span.end && span.start < at->end;
-  return !is_touched || claim_value(claim, spot, MARK_ALL, MARK_REPLACED);
-}
-
-static bool claim_bytes(struct claim *claim, struct span span) {
-  const struct json_document *document = claim->patch->document;
-  if (!document || !document->count) return true;
-  uint32_t container, child = child_near(document, span.start, span, &container);
-  uint32_t end = container == NO_SPOT ? (uint32_t)document->count : document->spots[container].next;
-  bool is_within = false;
-  for (; child < end && spot_begin(document, child) <= span.end && !is_within; child = document->spots[child].next)
-    if (!claim_touched(claim, child, span, &is_within)) return false;
-  if (is_within || container == NO_SPOT) return true;
-  return claim_value(claim, container, MARK_GONE | MARK_REPLACED | MARK_REMOVES | MARK_SHELL | MARK_BRACKETS, MARK_GAP_BYTES);
-}
-
-/* The bits of a word between `first` and `last`. */
-static uint64_t mask_of(size_t word, size_t first, size_t last) {
-  uint64_t mask = UINT64_MAX;
-  if (word == first / 64) mask &= UINT64_MAX << first % 64;
-  if (word == last / 64) mask &= UINT64_MAX >> (63 - last % 64);
-  return mask;
-}
-
-static bool any_bit(const uint64_t *bits, size_t first, size_t last) {
-  for (size_t word = first / 64; word <= last / 64; word++)
-    if (bits[word] & mask_of(word, first, last)) return true;
-  return false;
-}
-
-static void set_bits(uint64_t *bits, size_t first, size_t last) {
-  for (size_t word = first / 64; word <= last / 64; word++) bits[word] |= mask_of(word, first, last);
-}
 
 static bool is_removal(const struct operation *edit) {
   return !edit->text.length && edit->span.end > edit->span.start;
 }
 
-static bool are_bytes_free(const struct doc_patch *patch, const struct operation *edit) {
-  size_t first = 2 * edit->span.start, last = 2 * edit->span.end;
-  if (!patch->claims) return true;
-  return !any_bit(patch->claims->taken, first, last) && (is_removal(edit) || !any_bit(patch->claims->borders, first, last));
+/* Returns true if the edit replaces a bracket of the object that gets the first insertion for meta.legacy. */
+static bool is_around_legacy(const struct json_document *document, const struct operation *edit) {
+  uint32_t object = document ? legacy_object(document) : NO_SPOT;
+  if (object == NO_SPOT) return false;
+  size_t open = document->spots[object].start, close = document->spots[object].end - 1;
+  return (edit->span.start <= open && open < edit->span.end) || (edit->span.start <= close && close < edit->span.end);
 }
 
-static void bytes_take(struct doc_patch *patch, const struct operation *edit) {
-  size_t first = 2 * edit->span.start, last = 2 * edit->span.end, words = (2 * patch->source->size + 1) / 64 + 1;
-  if (!patch->claims) {
-    patch->claims = mem_alloc(sizeof *patch->claims);
-    patch->claims->taken = mem_alloc_zeroed(words, sizeof(uint64_t));
-    patch->claims->borders = mem_alloc_zeroed(words, sizeof(uint64_t));
+static bool is_own(const struct fix *fix, const struct operation *edit) {
+  return edit >= fix->operations && edit < fix->operations + fix->operation_count;
+}
+
+/* Adds an edit in the order of the text. Edits must not overlap. Those of two fixes must not touch either, unless both remove. */
+static bool edit_add(struct doc_patch *patch, const struct fix *fix, const struct operation *edit) {
+  size_t at = patch->edit_count;
+  for (; at && patch->edits[at - 1]->span.end >= edit->span.start; at--) {
+    const struct operation *other = patch->edits[at - 1];
+    bool may_touch = is_own(fix, other) || (is_removal(edit) && is_removal(other));
+    bool overlaps = other->span.start < edit->span.end && edit->span.start < other->span.end;
+    if (overlaps || (other->span.start <= edit->span.end && !may_touch)) return false;
+    if (other->span.start < edit->span.start || (other->span.start == edit->span.start && other->span.end <= edit->span.end)) break;
   }
-  if (is_removal(edit)) {
-    set_bits(patch->claims->taken, first + 1, last - 1);
-    set_bits(patch->claims->borders, first, first);
-    set_bits(patch->claims->borders, last, last);
-  } else set_bits(patch->claims->taken, first, last);
+  ARRAY_GROW(patch->edits, patch->edit_count, patch->edit_capacity);
+  memmove(patch->edits + at + 1, patch->edits + at, (patch->edit_count++ - at) * sizeof *patch->edits);
+  patch->edits[at] = edit;
+  return true;
+}
+
+static void edits_undo(struct doc_patch *patch, const struct fix *fix) {
+  size_t kept = 0;
+  for (size_t i = 0; i < patch->edit_count; i++)
+    if (!is_own(fix, patch->edits[i])) patch->edits[kept++] = patch->edits[i];
+  patch->edit_count = kept;
 }
 
 /* ---- conflicts ---- */
@@ -227,50 +157,25 @@ static bool operation_claim(struct claim *claim, const struct operation *operati
   const struct json_spot *spots = claim->patch->document ? claim->patch->document->spots : NULL;
   uint32_t spot = operation->spot;
   switch (operation->kind) {
-  case EDIT_BYTES: return are_bytes_free(claim->patch, operation) && claim_bytes(claim, operation->span);
-  case REPLACE_VALUE:
-    return claim_value(claim, spot, MARK_ALL & ~(MARK_MOVED | MARK_KEY | MARK_KEY_BYTES), MARK_REPLACED);
-  case REMOVE_VALUE: return claim_value(claim, spot, MARK_ALL, MARK_GONE) && claim_children(claim, spots[spot].parent, true);
+  case EDIT_BYTES: return false;
+  case REPLACE_VALUE: return claim_value(claim, spot, MARK_ALL & ~(MARK_MOVED | MARK_KEY), MARK_REPLACED);
+  case REMOVE_VALUE: return claim_value(claim, spot, MARK_ALL, MARK_GONE) && claim_children(claim, spots[spot].parent);
   case RENAME_KEY:
-    return claim_value(claim, spot, MARK_GONE | MARK_KEY | MARK_KEY_BYTES, MARK_KEY) && claim_name(claim, operation);
-  case INSERT_VALUE: return claim_children(claim, operation->into, false) && claim_name(claim, operation);
+    return claim_value(claim, spot, MARK_GONE | MARK_KEY, MARK_KEY) && claim_name(claim, operation);
+  case INSERT_VALUE: return claim_children(claim, operation->into) && claim_name(claim, operation);
   case MOVE_VALUES:
     return claim_value(claim, spot, MARK_GONE | MARK_MOVED | MARK_SHELL, MARK_MOVED) &&
-           claim_children(claim, spots[spot].parent, true) && claim_children(claim, operation->into, false) &&
+           claim_children(claim, spots[spot].parent) && claim_children(claim, operation->into) &&
            claim_name(claim, operation);
   case MOVE_CONTENTS: return claim_contents(claim, operation);
   case WRAP_VALUES:
     return claim_value(claim, spot, MARK_GONE | MARK_MOVED | MARK_SHELL, MARK_MOVED) &&
-           claim_children(claim, spots[spot].parent, true);
+           claim_children(claim, spots[spot].parent);
   case CHANGE_BRACKETS:
-    return claim_value(claim, spot, MARK_GONE | MARK_REPLACED | MARK_SHELL | MARK_BRACKETS | MARK_GAP_BYTES,
-                       MARK_BRACKETS | MARK_CHILDREN);
+    return claim_value(claim, spot, MARK_GONE | MARK_REPLACED | MARK_SHELL | MARK_BRACKETS, MARK_BRACKETS | MARK_CHILDREN);
   case KEEP_VALUE: return claim_legacy(claim);
   }
   return false;
-}
-
-static int compare_spans(const void *a, const void *b) {
-  const struct operation *one = *(const struct operation *const *)a, *other = *(const struct operation *const *)b;
-  if (one->span.start != other->span.start) return one->span.start < other->span.start ? -1 : 1;
-  if (one->span.end != other->span.end) return one->span.end < other->span.end ? -1 : 1;
-  return (one > other) - (one < other);
-}
-
-/* Whether the edits of a fix do not overlap. */
-static bool are_edits_apart(const struct fix *fix) {
-  const struct operation **edits = mem_alloc((fix->operation_count + 1) * sizeof *edits);
-  size_t count = 0, end = 0;
-  bool are_apart = true;
-  for (size_t i = 0; i < fix->operation_count; i++)
-    if (fix->operations[i].kind == EDIT_BYTES) edits[count++] = &fix->operations[i];
-  if (count > 1) qsort(edits, count, sizeof *edits, compare_spans);
-  for (size_t i = 0; i < count && are_apart; i++) {
-    are_apart = edits[i]->span.start >= end;
-    end = edits[i]->span.end;
-  }
-  free(edits);
-  return are_apart;
 }
 
 static void marks_undo(struct doc_patch *patch, size_t count) {
@@ -281,21 +186,27 @@ static void marks_undo(struct doc_patch *patch, size_t count) {
 }
 
 bool doc_patch_add(struct doc_patch *patch, const struct fix *fix) {
-  struct claim claim = {.patch = patch};
+  struct claim claim = {.patch = patch, .has_values = patch->has_values, .has_legacy = patch->has_legacy};
   size_t before = patch->log_count;
-  bool is_free = are_edits_apart(fix);
-  for (size_t i = 0; i < fix->operation_count && is_free; i++) is_free = operation_claim(&claim, &fix->operations[i]);
-  is_free = is_free && !(patch->has_legacy && claim.names_meta);
+  bool is_free = true;
+  for (size_t i = 0; i < fix->operation_count && is_free; i++) {
+    const struct operation *operation = &fix->operations[i];
+    bool is_around = operation->spot == 0 && operation->kind == WRAP_VALUES;
+    is_free = operation->kind == EDIT_BYTES ? edit_add(patch, fix, operation) : operation_claim(&claim, operation);
+    if (operation->kind != EDIT_BYTES && operation->kind != KEEP_VALUE && !is_around) claim.has_values = true;
+  }
+  is_free = is_free && !(claim.has_legacy && (claim.names_meta || patch->names_meta)) && !(claim.has_values && patch->edit_count);
+  for (size_t i = 0; claim.has_legacy && i < patch->edit_count && is_free; i++)
+    is_free = !is_around_legacy(patch->document, patch->edits[i]);
   if (!is_free) {
     marks_undo(patch, before);
+    edits_undo(patch, fix);
     return false;
   }
-  for (size_t i = 0; i < fix->operation_count; i++) {
-    enum operation_kind kind = fix->operations[i].kind;
-    if (kind == EDIT_BYTES && !patch->is_single) bytes_take(patch, &fix->operations[i]);
-    patch->has_moves |= kind != EDIT_BYTES && kind != REPLACE_VALUE && kind != KEEP_VALUE;
-  }
-  patch->has_legacy |= claim.has_legacy;
+  for (size_t i = 0; i < fix->operation_count; i++)
+    patch->has_moves |= fix->operations[i].kind != REPLACE_VALUE && fix->operations[i].kind < KEEP_VALUE && fix->operations[i].kind;
+  patch->has_values = claim.has_values;
+  patch->has_legacy = claim.has_legacy;
   patch->names_meta |= claim.names_meta;
   ARRAY_GROW(patch->fixes, patch->count, patch->capacity);
   patch->fixes[patch->count++] = fix;
@@ -308,24 +219,14 @@ void doc_patch_init(struct doc_patch *patch, struct diags *diags, const struct s
   if (document) patch->marks = mem_alloc_zeroed(document->count, sizeof *patch->marks);
 }
 
-static void claims_release(struct doc_patch *patch) {
-  if (!patch->claims) return;
-  free(patch->claims->taken);
-  free(patch->claims->borders);
-  free(patch->claims);
-  patch->claims = NULL;
-}
-
 void doc_patch_clear(struct doc_patch *patch) {
   marks_undo(patch, 0);
-  claims_release(patch);
   arena_clear(&patch->arena);
   patch->count = patch->change_count = patch->edit_count = 0;
-  patch->has_moves = patch->has_legacy = patch->names_meta = false;
+  patch->has_moves = patch->has_values = patch->has_legacy = patch->names_meta = false;
 }
 
 void doc_patch_release(struct doc_patch *patch) {
-  claims_release(patch);
   free(patch->fixes);
   free(patch->marks);
   free(patch->log);
@@ -475,10 +376,7 @@ static void operation_do(struct doc_patch *patch, const struct operation *operat
   case MOVE_CONTENTS: contents_move(patch, operation); break;
   case WRAP_VALUES: values_wrap(patch, operation); break;
   case CHANGE_BRACKETS: change->brackets = operation->group; break;
-  case EDIT_BYTES:
-    ARRAY_GROW(patch->edits, patch->edit_count, patch->edit_capacity);
-    patch->edits[patch->edit_count++] = operation;
-    break;
+  case EDIT_BYTES: break;
   case KEEP_VALUE: break; /* all of them together, at last */
   }
 }
@@ -504,7 +402,6 @@ void doc_patch_finish(struct doc_patch *patch) {
   for (size_t i = 0; i < patch->count; i++)
     for (size_t k = 0; k < patch->fixes[i]->operation_count; k++) operation_do(patch, &patch->fixes[i]->operations[k], &group);
   for (size_t i = 0; i < legacy_count; i++) operation_do(patch, &legacy[i], &group);
-  if (patch->edit_count > 1) qsort(patch->edits, patch->edit_count, sizeof *patch->edits, compare_spans);
 }
 
 void doc_patch_rewrite(struct doc_patch *patch, const struct rewrite *list, size_t count) {

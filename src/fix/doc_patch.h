@@ -81,16 +81,15 @@ struct doc_patch {
   uint16_t *marks;             /* owned: what the fixes do to each value (doc_patch.c) */
   struct old_marks *log;       /* owned: earlier marks */
   size_t log_count, log_capacity;
-  struct claims *claims;       /* owned: edited bytes; NULL before the first */
-  bool is_single;              /* it gets only one fix at a time: edited bytes need no claims */
+  const struct operation **edits; /* owned: EDIT_BYTES, by offset */
+  size_t edit_count, edit_capacity;
   bool has_moves;              /* a fix changes the places of values */
+  bool has_values;             /* a fix does more to values than to add some to meta.legacy or to wrap the record */
   bool has_legacy, names_meta; /* a fix adds to meta.legacy; a fix makes a member `meta` */
   size_t steps;                /* values that were visited to follow pointers, since doc_patch_init */
   /* After doc_patch_finish: */
   struct change **changes;     /* owned; by spot */
   size_t change_count, change_capacity;
-  const struct operation **edits; /* owned: EDIT_BYTES, by offset */
-  size_t edit_count, edit_capacity;
 };
 
 void doc_patch_init(struct doc_patch *patch, struct diags *diags, const struct source *source);
@@ -98,7 +97,7 @@ void doc_patch_init(struct doc_patch *patch, struct diags *diags, const struct s
 void doc_patch_clear(struct doc_patch *patch);
 void doc_patch_release(struct doc_patch *patch);
 /* Adds a fix, or returns false if it conflicts with an added one: two operations on one value, or one inside of a value that the
- * other removes or replaces. */
+ * other removes or replaces; edits of bytes that overlap; or edits of bytes and operations on values. */
 bool doc_patch_add(struct doc_patch *patch, const struct fix *fix);
 /* Computes the changes, after the last fix was added. */
 void doc_patch_finish(struct doc_patch *patch);

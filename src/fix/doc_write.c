@@ -22,8 +22,8 @@ struct writer {
   struct arena *arena;     /* of the texts */
   struct piece *pieces;    /* owned */
   size_t count, capacity;
-  size_t at;     /* the bytes before it are copied or skipped */
-  bool *is_done; /* owned; by edit of bytes */
+  size_t at;   /* the bytes before it are copied or skipped */
+  size_t edit; /* the edits of bytes before it are made */
 };
 
 static struct piece *piece_add(struct writer *writer) {
@@ -49,27 +49,13 @@ static void range_copy(struct writer *writer, size_t end) {
   writer->at = end;
 }
 
-/* Returns true if a token ends at the offset. An insertion there belongs to this token. */
-static bool is_behind(const struct source *source, size_t offset) {
-  return offset && !ascii_is_one_of(source->bytes[offset - 1], " \t\r\n,:{[");
-}
-
-static int compare_offset(const void *a, const void *b) {
-  const struct operation *one = *(const struct operation *const *)a, *other = *(const struct operation *const *)b;
-  return (one->span.start > other->span.start) - (one->span.start < other->span.start);
-}
-
-/* Copies up to `end`, with the edits of bytes. */
+/* Copies up to `end`, with the edits of bytes. An insertion at `end` is made if a token ends there. */
 static void copy_to(struct writer *writer, size_t end) {
   const struct doc_patch *patch = writer->patch;
-  if (end < writer->at) return;
-  const struct operation from = {.span = {writer->at, 0}}, *wanted = &from;
-  size_t i = search_first(&wanted, patch->edits, patch->edit_count, sizeof wanted, compare_offset);
-  for (; i < patch->edit_count && patch->edits[i]->span.end <= end; i++) {
-    const struct operation *edit = patch->edits[i];
-    bool is_later = edit->span.start == end && end < patch->source->size && !is_behind(patch->source, end);
-    if (writer->is_done[i] || is_later) continue;
-    writer->is_done[i] = true;
+  bool is_behind = end == patch->source->size || (end && !ascii_is_one_of(patch->source->bytes[end - 1], " \t\r\n,:{["));
+  for (; writer->edit < patch->edit_count; writer->edit++) {
+    const struct operation *edit = patch->edits[writer->edit];
+    if (edit->span.end > end || (edit->span.start == end && !is_behind)) break;
     range_copy(writer, edit->span.start);
     text_put(writer, edit->text);
     writer->at = edit->span.end;
@@ -527,12 +513,11 @@ void doc_write(const struct doc_patch *patch, struct doc_edits *edits) {
     bytes_to_edits(patch, edits);
     return;
   }
-  struct writer writer = {.patch = patch, .arena = &texts, .is_done = mem_alloc_zeroed(patch->edit_count + 1, sizeof(bool))};
+  struct writer writer = {.patch = patch, .arena = &texts};
   writer.style = doc_style_of(patch->diags);
   changes_write(&writer, 0, (uint32_t)patch->document->count, NULL);
   copy_to(&writer, patch->source->size);
   pieces_to_edits(&writer, edits);
   free(writer.pieces);
-  free(writer.is_done);
   arena_release(&texts);
 }
