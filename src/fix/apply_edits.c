@@ -10,13 +10,12 @@
 
 struct wanted {
   const struct diag *diag;
-  struct span span;
+  size_t start;
 };
 
 static int compare_wanted(const void *a, const void *b) {
   const struct wanted *one = a, *other = b;
-  if (one->span.start != other->span.start) return one->span.start < other->span.start ? -1 : 1;
-  if (one->span.end != other->span.end) return one->span.end < other->span.end ? -1 : 1;
+  if (one->start != other->start) return one->start < other->start ? -1 : 1;
   return (one->diag > other->diag) - (one->diag < other->diag); /* in the order of the findings */
 }
 
@@ -26,7 +25,7 @@ size_t edits_choose(struct diags *diags, const struct source *source, const stru
   const struct diag **left = mem_alloc((count + 1) * sizeof(const struct diag *));
   struct doc_patch patch;
   doc_patch_init(&patch, diags, source);
-  for (size_t i = 0; i < count; i++) list[i] = (struct wanted){wanted[i], fix_span(diags->document, wanted[i]->fix)};
+  for (size_t i = 0; i < count; i++) list[i] = (struct wanted){wanted[i], fix_start(diags->document, wanted[i]->fix)};
   if (count > 1) qsort(list, count, sizeof *list, compare_wanted);
   for (size_t i = 0; i < count; i++) {
     if (doc_patch_add(&patch, list[i].diag->fix)) wanted[made++] = list[i].diag;

@@ -7,57 +7,42 @@
 /* ---- claims: what the added fixes do to each value ---- */
 
 enum mark {
-  MARK_GONE = 1 << 0,       /* it is removed */
-  MARK_REPLACED = 1 << 1,   /* it has a new text */
-  MARK_KEY = 1 << 2,        /* it has another key */
-  MARK_MOVED = 1 << 3,      /* it stands elsewhere, or in a wrapping */
-  MARK_CONTENTS = 1 << 4,   /* its children stand elsewhere */
-  MARK_SHELL = 1 << 5,      /* it goes after its contents were moved */
-  MARK_CHILDREN = 1 << 6,   /* children come or go */
-  MARK_INSERTED = 1 << 8,   /* members come, or get other keys */
-  MARK_BRACKETS = 1 << 9,   /* it has other brackets */
-  MARK_INSIDE = 1 << 10,    /* something changes inside of it */
-  MARK_ALL = 0x7FF
-};
-
-/* A fix that is being added; its marks are taken back if it conflicts. */
-struct claim {
-  struct doc_patch *patch;
-  bool has_values, has_legacy, names_meta;
+  MARK_KEY = 1,       /* it has another key */
+  MARK_PLACE = 2,     /* it is moved, wrapped or removed */
+  MARK_VALUE = 4,     /* it has another text or other brackets, or its children are moved */
+  MARK_DEAD = 8,      /* nothing inside of it can change */
+  MARK_SHELL = 16,    /* it is removed after its contents are moved */
+  MARK_CHILDREN = 32, /* children come or go, or have other keys */
+  MARK_INSIDE = 64,   /* something changes inside of it */
+  MARK_ALL = 127
 };
 
 struct old_marks {
   uint32_t spot;
-  uint16_t marks;
+  uint8_t marks;
 };
 
-static void marks_set(struct claim *claim, uint32_t spot, unsigned marks) {
-  struct doc_patch *patch = claim->patch;
+static void marks_set(struct doc_patch *patch, uint32_t spot, unsigned marks) {
   if ((patch->marks[spot] & marks) == marks) return;
   ARRAY_GROW(patch->log, patch->log_count, patch->log_capacity);
   patch->log[patch->log_count++] = (struct old_marks){spot, patch->marks[spot]};
-  patch->marks[spot] |= (uint16_t)marks;
+  patch->marks[spot] |= (uint8_t)marks;
 }
 
-/* Whether neither the value nor one around it is removed or replaced. */
-static bool is_alive(const struct claim *claim, uint32_t spot) {
-  for (; spot != NO_SPOT; spot = claim->patch->document->spots[spot].parent)
-    if (claim->patch->marks[spot] & (MARK_GONE | MARK_REPLACED)) return false;
+static bool claim_value(struct doc_patch *patch, uint32_t spot, unsigned excluded, unsigned marks) {
+  const struct json_spot *spots = patch->document->spots;
+  const uint8_t *taken = patch->marks;
+  if (taken[spot] & excluded) return false;
+  for (uint32_t parent = spots[spot].parent; parent != NO_SPOT; parent = spots[parent].parent)
+    if (taken[parent] & MARK_DEAD) return false;
+  marks_set(patch, spot, marks);
+  for (uint32_t parent = spots[spot].parent; parent != NO_SPOT && !(taken[parent] & MARK_INSIDE); parent = spots[parent].parent)
+    marks_set(patch, parent, MARK_INSIDE);
   return true;
 }
 
-static bool claim_value(struct claim *claim, uint32_t spot, unsigned excluded, unsigned marks) {
-  const struct json_spot *spots = claim->patch->document->spots;
-  uint32_t parent = spots[spot].parent;
-  if (claim->patch->marks[spot] & excluded || !is_alive(claim, parent)) return false;
-  marks_set(claim, spot, marks);
-  for (; parent != NO_SPOT && !(claim->patch->marks[parent] & MARK_INSIDE); parent = spots[parent].parent)
-    marks_set(claim, parent, MARK_INSIDE);
-  return true;
-}
-
-static bool claim_children(struct claim *claim, uint32_t container) {
-  return container == NO_SPOT || claim_value(claim, container, MARK_SHELL | MARK_GONE | MARK_REPLACED, MARK_CHILDREN);
+static bool claim_children(struct doc_patch *patch, uint32_t container) {
+  return container == NO_SPOT || claim_value(patch, container, MARK_SHELL | MARK_DEAD, MARK_CHILDREN);
 }
 
 /* The object in which an operation makes a member of a new name, and the name; NO_SPOT if it makes none. */
@@ -69,45 +54,32 @@ static uint32_t new_member(const struct json_document *document, const struct op
 }
 
 static bool is_name_free(const struct doc_patch *patch, uint32_t object, struct view name) {
+  struct view other;
   for (size_t i = 0; i < patch->count; i++)
-    for (size_t k = 0; k < patch->fixes[i]->operation_count; k++) {
-      struct view other;
+    for (size_t k = 0; k < patch->fixes[i]->operation_count; k++)
       if (new_member(patch->document, &patch->fixes[i]->operations[k], &other) == object && view_equal(name, other)) return false;
-    }
   return true;
 }
 
 /* Two fixes must not make members of one name. */
-static bool claim_name(struct claim *claim, const struct operation *operation) {
-  struct doc_patch *patch = claim->patch;
+static bool claim_name(struct doc_patch *patch, const struct operation *operation) {
   struct view name;
   uint32_t object = new_member(patch->document, operation, &name);
   if (object == NO_SPOT) return true;
-  if (object == 0 && view_is(name, "meta")) claim->names_meta = true;
-  if (patch->marks[object] & MARK_INSERTED && !is_name_free(patch, object, name)) return false;
-  marks_set(claim, object, MARK_INSERTED);
-  return true;
+  if (object == 0 && view_is(name, "meta")) patch->does.names_meta = true;
+  return (!(patch->marks[object] & MARK_CHILDREN) || is_name_free(patch, object, name)) && claim_children(patch, object);
 }
 
-static bool claim_contents(struct claim *claim, const struct operation *operation) {
-  const struct json_spot *spots = claim->patch->document->spots;
-  enum { EXCLUDED = MARK_CHILDREN | MARK_GONE | MARK_REPLACED | MARK_SHELL | MARK_MOVED };
-  if (!claim_value(claim, operation->spot, MARK_CONTENTS | MARK_REPLACED | MARK_GONE, MARK_CONTENTS)) return false;
+static bool claim_contents(struct doc_patch *patch, const struct operation *operation) {
+  const struct json_spot *spots = patch->document->spots;
+  bool is_empty = spots[operation->spot].next == operation->spot + 1;
+  if (is_empty || !claim_value(patch, operation->spot, MARK_VALUE | MARK_DEAD, MARK_VALUE)) return false;
   for (uint32_t spot = operation->spot; spot != operation->shell;) {
     spot = spots[spot].parent;
-    if (!claim_value(claim, spot, EXCLUDED, MARK_SHELL)) return false;
+    unsigned marks = spot == operation->shell ? MARK_SHELL | MARK_PLACE | MARK_KEY : MARK_SHELL;
+    if (!claim_value(patch, spot, MARK_ALL & ~MARK_INSIDE, marks)) return false;
   }
-  marks_set(claim, operation->shell, MARK_SHELL | MARK_MOVED);
-  if (!claim_children(claim, spots[operation->shell].parent)) return false;
-  return operation->into == NO_SPOT || claim_children(claim, operation->into);
-}
-
-static bool claim_legacy(struct claim *claim) {
-  const struct doc_patch *patch = claim->patch;
-  uint32_t object = legacy_object(patch->document);
-  if (object == NO_SPOT) return false;
-  claim->has_legacy = true;
-  return claim_children(claim, object);
+  return claim_children(patch, spots[operation->shell].parent) && claim_children(patch, operation->into);
 }
 
 /* ---- edited bytes ---- */
@@ -128,7 +100,12 @@ static bool is_own(const struct fix *fix, const struct operation *edit) {
   return edit >= fix->operations && edit < fix->operations + fix->operation_count;
 }
 
-/* Adds an edit in the order of the text. Edits must not overlap. Those of two fixes must not touch either, unless both remove. */
+int edit_compare(const void *a, const void *b) {
+  const struct operation *one = *(const struct operation *const *)a, *other = *(const struct operation *const *)b;
+  return compare_size(&one->span.start, &other->span.start);
+}
+
+/* Adds an edit in the order of the text. Edits must not overlap, and those of two fixes must not touch, unless both remove. */
 static bool edit_add(struct doc_patch *patch, const struct fix *fix, const struct operation *edit) {
   size_t at = patch->edit_count;
   for (; at && patch->edits[at - 1]->span.end >= edit->span.start; at--) {
@@ -136,7 +113,7 @@ static bool edit_add(struct doc_patch *patch, const struct fix *fix, const struc
     bool may_touch = is_own(fix, other) || (is_removal(edit) && is_removal(other));
     bool overlaps = other->span.start < edit->span.end && edit->span.start < other->span.end;
     if (overlaps || (other->span.start <= edit->span.end && !may_touch)) return false;
-    if (other->span.start < edit->span.start || (other->span.start == edit->span.start && other->span.end <= edit->span.end)) break;
+    if (other->span.start <= edit->span.start && other->span.end <= edit->span.end) break;
   }
   ARRAY_GROW(patch->edits, patch->edit_count, patch->edit_capacity);
   memmove(patch->edits + at + 1, patch->edits + at, (patch->edit_count++ - at) * sizeof *patch->edits);
@@ -153,27 +130,26 @@ static void edits_undo(struct doc_patch *patch, const struct fix *fix) {
 
 /* ---- conflicts ---- */
 
-static bool operation_claim(struct claim *claim, const struct operation *operation) {
-  const struct json_spot *spots = claim->patch->document ? claim->patch->document->spots : NULL;
+static bool operation_claim(struct doc_patch *patch, const struct operation *operation) {
+  const struct json_spot *spots = patch->document ? patch->document->spots : NULL;
   uint32_t spot = operation->spot;
   switch (operation->kind) {
-  case EDIT_BYTES: return false;
-  case REPLACE_VALUE: return claim_value(claim, spot, MARK_ALL & ~(MARK_MOVED | MARK_KEY), MARK_REPLACED);
-  case REMOVE_VALUE: return claim_value(claim, spot, MARK_ALL, MARK_GONE) && claim_children(claim, spots[spot].parent);
-  case RENAME_KEY:
-    return claim_value(claim, spot, MARK_GONE | MARK_KEY, MARK_KEY) && claim_name(claim, operation);
-  case INSERT_VALUE: return claim_children(claim, operation->into) && claim_name(claim, operation);
+  case EDIT_BYTES: return true;
+  case REPLACE_VALUE:
+    return claim_value(patch, spot, MARK_ALL & ~(MARK_KEY | MARK_PLACE), MARK_VALUE | MARK_DEAD);
+  case REMOVE_VALUE:
+    return claim_value(patch, spot, MARK_ALL, MARK_KEY | MARK_PLACE | MARK_DEAD) && claim_children(patch, spots[spot].parent);
+  case RENAME_KEY: return claim_value(patch, spot, MARK_KEY, MARK_KEY) && claim_name(patch, operation);
+  case INSERT_VALUE: return claim_name(patch, operation) && claim_children(patch, operation->into);
   case MOVE_VALUES:
-    return claim_value(claim, spot, MARK_GONE | MARK_MOVED | MARK_SHELL, MARK_MOVED) &&
-           claim_children(claim, spots[spot].parent) && claim_children(claim, operation->into) &&
-           claim_name(claim, operation);
-  case MOVE_CONTENTS: return claim_contents(claim, operation);
-  case WRAP_VALUES:
-    return claim_value(claim, spot, MARK_GONE | MARK_MOVED | MARK_SHELL, MARK_MOVED) &&
-           claim_children(claim, spots[spot].parent);
-  case CHANGE_BRACKETS:
-    return claim_value(claim, spot, MARK_GONE | MARK_REPLACED | MARK_SHELL | MARK_BRACKETS, MARK_BRACKETS | MARK_CHILDREN);
-  case KEEP_VALUE: return claim_legacy(claim);
+    return claim_value(patch, spot, MARK_PLACE, MARK_PLACE) && claim_children(patch, spots[spot].parent) &&
+           claim_name(patch, operation) && claim_children(patch, operation->into);
+  case MOVE_CONTENTS: return claim_contents(patch, operation);
+  case WRAP_VALUES: return claim_value(patch, spot, MARK_PLACE, MARK_PLACE) && claim_children(patch, spots[spot].parent);
+  case CHANGE_BRACKETS: return claim_value(patch, spot, MARK_VALUE | MARK_DEAD | MARK_SHELL, MARK_VALUE | MARK_CHILDREN);
+  case KEEP_VALUE:
+    patch->does.has_legacy = true;
+    return legacy_object(patch->document) != NO_SPOT && claim_children(patch, legacy_object(patch->document));
   }
   return false;
 }
@@ -186,28 +162,25 @@ static void marks_undo(struct doc_patch *patch, size_t count) {
 }
 
 bool doc_patch_add(struct doc_patch *patch, const struct fix *fix) {
-  struct claim claim = {.patch = patch, .has_values = patch->has_values, .has_legacy = patch->has_legacy};
-  size_t before = patch->log_count;
+  struct patch_effects does = patch->does, *now = &patch->does;
+  size_t marks = patch->log_count;
   bool is_free = true;
   for (size_t i = 0; i < fix->operation_count && is_free; i++) {
     const struct operation *operation = &fix->operations[i];
-    bool is_around = operation->spot == 0 && operation->kind == WRAP_VALUES;
-    is_free = operation->kind == EDIT_BYTES ? edit_add(patch, fix, operation) : operation_claim(&claim, operation);
-    if (operation->kind != EDIT_BYTES && operation->kind != KEEP_VALUE && !is_around) claim.has_values = true;
+    is_free = operation->kind == EDIT_BYTES ? edit_add(patch, fix, operation) : operation_claim(patch, operation);
+    bool has_place = operation->kind <= REPLACE_VALUE || operation->kind == KEEP_VALUE;
+    now->has_moves |= !has_place;
+    now->has_values |= operation->kind == REPLACE_VALUE || (!has_place && operation->spot > 0);
   }
-  is_free = is_free && !(claim.has_legacy && (claim.names_meta || patch->names_meta)) && !(claim.has_values && patch->edit_count);
-  for (size_t i = 0; claim.has_legacy && i < patch->edit_count && is_free; i++)
+  is_free = is_free && !(now->has_legacy && now->names_meta) && !(now->has_values && patch->edit_count);
+  for (size_t i = 0; now->has_legacy && i < patch->edit_count && is_free; i++)
     is_free = !is_around_legacy(patch->document, patch->edits[i]);
   if (!is_free) {
-    marks_undo(patch, before);
+    marks_undo(patch, marks);
     edits_undo(patch, fix);
+    patch->does = does;
     return false;
   }
-  for (size_t i = 0; i < fix->operation_count; i++)
-    patch->has_moves |= fix->operations[i].kind != REPLACE_VALUE && fix->operations[i].kind < KEEP_VALUE && fix->operations[i].kind;
-  patch->has_values = claim.has_values;
-  patch->has_legacy = claim.has_legacy;
-  patch->names_meta |= claim.names_meta;
   ARRAY_GROW(patch->fixes, patch->count, patch->capacity);
   patch->fixes[patch->count++] = fix;
   return true;
@@ -222,15 +195,16 @@ void doc_patch_init(struct doc_patch *patch, struct diags *diags, const struct s
 void doc_patch_clear(struct doc_patch *patch) {
   marks_undo(patch, 0);
   arena_clear(&patch->arena);
-  patch->count = patch->change_count = patch->edit_count = 0;
-  patch->has_moves = patch->has_values = patch->has_legacy = patch->names_meta = false;
+  patch->count = patch->part_count = patch->edit_count = 0;
+  patch->top = NULL;
+  patch->does = (struct patch_effects){0};
 }
 
 void doc_patch_release(struct doc_patch *patch) {
   free(patch->fixes);
   free(patch->marks);
   free(patch->log);
-  free(patch->changes);
+  free(patch->parts);
   free(patch->edits);
   arena_release(&patch->arena);
   *patch = (struct doc_patch){0};
@@ -238,185 +212,212 @@ void doc_patch_release(struct doc_patch *patch) {
 
 /* ---- order ---- */
 
-static struct span operation_span(const struct json_document *document, const struct operation *operation) {
-  if (operation->kind == EDIT_BYTES) return operation->span;
-  if (operation->kind == KEEP_VALUE) return (struct span){SIZE_MAX, SIZE_MAX};
-  const struct json_spot *spots = document->spots;
-  if (operation->kind == INSERT_VALUE) {
-    uint32_t into = operation->into;
-    size_t at = operation->before != NO_SPOT ? spot_begin(document, operation->before) : spots[into].end - 1;
-    return (struct span){at, at};
-  }
-  uint32_t spot = operation->shell != NO_SPOT ? operation->shell : operation->spot;
-  if (operation->kind == RENAME_KEY) return json_key_span(document, spot);
-  size_t start = operation->kind == REMOVE_VALUE ? spot_begin(document, spot) : spots[spot].start;
-  return (struct span){start, spots[spot].end};
+static size_t operation_start(const struct json_document *document, const struct operation *operation) {
+  if (operation->kind == EDIT_BYTES) return operation->span.start;
+  if (operation->kind == KEEP_VALUE) return SIZE_MAX;
+  if (operation->kind == INSERT_VALUE && operation->before == NO_SPOT) return document->spots[operation->into].end - 1;
+  uint32_t spot = operation->kind == INSERT_VALUE ? operation->before : operation->spot;
+  if (operation->shell != NO_SPOT) spot = operation->shell;
+  bool is_without_key = operation->kind == REPLACE_VALUE || operation->kind == WRAP_VALUES;
+  return is_without_key ? document->spots[spot].start : spot_begin(document, spot);
 }
 
-struct span fix_span(const struct json_document *document, const struct fix *fix) {
-  struct span first = {SIZE_MAX, SIZE_MAX};
+size_t fix_start(const struct json_document *document, const struct fix *fix) {
+  size_t first = SIZE_MAX;
   for (size_t i = 0; i < fix->operation_count; i++) {
-    struct span span = operation_span(document, &fix->operations[i]);
-    if (span.start < first.start || (span.start == first.start && span.end < first.end)) first = span;
+    size_t start = operation_start(document, &fix->operations[i]);
+    if (start < first) first = start;
   }
   return first;
 }
 
-/* ---- changes ---- */
+/* ---- parts ---- */
 
-static int compare_changes(const void *a, const void *b) {
-  return compare_uint32(&(*(struct change *const *)a)->spot, &(*(struct change *const *)b)->spot);
+static int compare_parts(const void *a, const void *b) {
+  return compare_uint32(&(*(struct part *const *)a)->first, &(*(struct part *const *)b)->first);
 }
 
 size_t doc_patch_from(const struct doc_patch *patch, uint32_t spot) {
-  const struct change wanted = {.spot = spot}, *pointer = &wanted;
-  return search_first(&pointer, patch->changes, patch->change_count, sizeof pointer, compare_changes);
+  const struct part wanted = {.first = spot}, *pointer = &wanted;
+  return search_first(&pointer, patch->parts, patch->part_count, sizeof pointer, compare_parts);
 }
 
-struct change *doc_patch_change(const struct doc_patch *patch, uint32_t spot) {
+struct part *doc_patch_part(const struct doc_patch *patch, uint32_t spot) {
   size_t at = doc_patch_from(patch, spot);
-  return at < patch->change_count && patch->changes[at]->spot == spot ? patch->changes[at] : NULL;
+  return at < patch->part_count && patch->parts[at]->first == spot ? patch->parts[at] : NULL;
 }
 
-static void change_want(struct doc_patch *patch, uint32_t spot) {
-  if (spot == NO_SPOT) return;
-  struct change *change = arena_alloc_zeroed(&patch->arena, sizeof *change);
-  change->spot = spot;
-  ARRAY_GROW(patch->changes, patch->change_count, patch->change_capacity);
-  patch->changes[patch->change_count++] = change;
+static struct part *part_new(struct doc_patch *patch, uint32_t first, uint32_t last) {
+  struct part *part = arena_alloc_zeroed(&patch->arena, sizeof *part);
+  part->first = first;
+  part->last = last;
+  return part;
 }
 
-static void changes_sort(struct doc_patch *patch) {
-  size_t count = 0;
-  if (patch->change_count > 1) qsort(patch->changes, patch->change_count, sizeof *patch->changes, compare_changes);
-  for (size_t i = 0; i < patch->change_count; i++)
-    if (!count || patch->changes[count - 1]->spot != patch->changes[i]->spot) patch->changes[count++] = patch->changes[i];
-  patch->change_count = count;
+/* Inserts into a list of parts; before NULL: at its end. */
+static void part_link(struct part *list, struct part *part, struct part *before) {
+  part->parent = list;
+  part->next = before;
+  part->before = before ? before->before : list->last_child;
+  *(part->before ? &part->before->next : &list->first_child) = part;
+  *(before ? &before->before : &list->last_child) = part;
 }
 
-static struct item *item_add(struct doc_patch *patch, struct items *items) {
-  struct item *item = arena_alloc_zeroed(&patch->arena, sizeof *item);
-  if (items->last) items->last->next = item;
-  else items->first = item;
-  items->last = item;
-  return item;
-}
-
-static struct items *items_at(struct doc_patch *patch, uint32_t into, uint32_t before) {
-  return before != NO_SPOT ? &doc_patch_change(patch, before)->before : &doc_patch_change(patch, into)->at_end;
-}
-
-static void moved_add(struct doc_patch *patch, struct item *item, struct moved_range range) {
-  struct moved_range *moved = arena_alloc_zeroed(&patch->arena, sizeof *moved);
-  *moved = range;
-  if (item->last_moved) item->last_moved->next = moved;
-  else item->moved = moved;
-  item->last_moved = moved;
-  struct change *parent = range.last == NO_SPOT ? doc_patch_change(patch, range.parent) : NULL;
-  if (parent && parent->end_from < range.first) parent->end_from = range.first;
-}
-
-static void values_move(struct doc_patch *patch, const struct operation *operation, struct item **group) {
-  struct change *change = doc_patch_change(patch, operation->spot);
-  change->is_gone = true;
-  change->gone_last = operation->last;
-  if (!operation->is_joined) {
-    *group = item_add(patch, items_at(patch, operation->into, operation->before));
-    (*group)->group = operation->group;
-    if (operation->group) (*group)->key = operation->key;
+/* Moves the parts from `first` up to `last` to the end of another list; last NULL: to the end of their list. */
+static void parts_move(struct part *first, const struct part *last, struct part *to) {
+  while (first) {
+    struct part *next = first == last ? NULL : first->next, *list = first->parent;
+    *(first->before ? &first->before->next : &list->first_child) = first->next;
+    *(first->next ? &first->next->before : &list->last_child) = first->before;
+    part_link(to, first, NULL);
+    first = next;
   }
-  uint32_t parent = patch->document->spots[operation->spot].parent;
-  moved_add(patch, *group,
-            (struct moved_range){
-                .parent = parent, .first = operation->spot, .last = operation->last, .gone = operation->spot});
+}
+
+/* ---- opening containers ---- */
+
+static void part_want(struct doc_patch *patch, uint32_t spot, bool is_open) {
+  if (spot == NO_SPOT) return;
+  struct part *part = part_new(patch, spot, spot);
+  part->is_open = is_open;
+  ARRAY_GROW(patch->parts, patch->part_count, patch->part_capacity);
+  patch->parts[patch->part_count++] = part;
+}
+
+static void child_want(struct doc_patch *patch, uint32_t spot) {
+  if (spot == NO_SPOT) return;
+  part_want(patch, spot, false);
+  part_want(patch, patch->document->spots[spot].parent, true);
+}
+
+static void operation_want(struct doc_patch *patch, const struct operation *operation) {
+  if (operation->kind == EDIT_BYTES || operation->kind == KEEP_VALUE) return;
+  child_want(patch, operation->spot);
+  child_want(patch, operation->last);
+  child_want(patch, operation->before);
+  child_want(patch, operation->shell);
+  part_want(patch, operation->into, true);
+  if (operation->kind == MOVE_CONTENTS || operation->kind == CHANGE_BRACKETS) part_want(patch, operation->spot, true);
+}
+
+/* Adds the children between the last part of an open container and `before` (NO_SPOT: its end) as one part. */
+static void run_link(struct doc_patch *patch, struct part *list, uint32_t before) {
+  struct doc_style *style = doc_style_of(patch->diags);
+  const struct json_spot *spots = patch->document->spots;
+  uint32_t first = list->last_child ? spots[list->last_child->last].next : list->first + 1;
+  if (first >= (before == NO_SPOT ? spots[list->first].next : before)) return;
+  part_link(list, part_new(patch, first, before == NO_SPOT ? doc_last(style, list->first) : doc_before(style, before)), NULL);
+}
+
+static void parts_open(struct doc_patch *patch) {
+  size_t count = 0;
+  qsort(patch->parts, patch->part_count, sizeof *patch->parts, compare_parts);
+  for (size_t i = 0; i < patch->part_count; i++) {
+    struct part *last = count ? patch->parts[count - 1] : NULL;
+    if (last && last->first == patch->parts[i]->first) last->is_open |= patch->parts[i]->is_open;
+    else patch->parts[count++] = patch->parts[i];
+  }
+  patch->part_count = count;
+  for (size_t i = 0; i < count; i++) {
+    struct part *part = patch->parts[i];
+    uint32_t parent = patch->document->spots[part->first].parent;
+    struct part *list = parent == NO_SPOT ? patch->top : doc_patch_part(patch, parent);
+    if (!list || !list->is_open) continue;
+    if (list != patch->top) run_link(patch, list, part->first);
+    part_link(list, part, NULL);
+  }
+  for (size_t i = 0; i < count; i++)
+    if (patch->parts[i]->is_open) run_link(patch, patch->parts[i], NO_SPOT);
+}
+
+/* ---- operations ---- */
+
+/* Inserts a new part; into NO_SPOT: in the place of the shell. */
+static struct part *new_link(struct doc_patch *patch, const struct operation *operation) {
+  struct part *part = part_new(patch, NO_SPOT, NO_SPOT), *list = NULL, *before = NULL;
+  uint32_t place = operation->into == NO_SPOT ? operation->shell : operation->before;
+  if (place != NO_SPOT) {
+    before = doc_patch_part(patch, place);
+    if (before->anchor) before = before->anchor;
+    list = before->parent;
+  } else for (list = doc_patch_part(patch, operation->into); list->end;) list = list->end;
+  part_link(list, part, before);
+  part->key = operation->key;
+  return part;
+}
+
+/* Moves parts into a new part, and leaves a part in their old place. */
+static void range_move(struct doc_patch *patch, struct part *first, struct part *last, struct part *to) {
+  struct part *list = first->parent;
+  uint32_t end = last ? last->last : doc_last(doc_style_of(patch->diags), patch->document->spots[first->first].parent);
+  struct part *anchor = part_new(patch, first->first, end);
+  anchor->is_gone = true;
+  part_link(list, anchor, first);
+  first->anchor = anchor;
+  parts_move(first, last, to);
+  if (!last && !list->end) list->end = to;
+}
+
+static void values_move(struct doc_patch *patch, const struct operation *operation, struct part **group) {
+  struct part *first = doc_patch_part(patch, operation->spot), *moved = NULL;
+  if (!operation->is_joined) *group = new_link(patch, operation);
+  if (!operation->group) moved = *group;
+  else {
+    (*group)->kind = operation->group;
+    moved = part_new(patch, NO_SPOT, NO_SPOT);
+    part_link(*group, moved, NULL);
+  }
+  if (!operation->group) moved->key = (struct view){NULL, 0};
+  range_move(patch, first, operation->last == NO_SPOT ? NULL : first, moved);
 }
 
 static void contents_move(struct doc_patch *patch, const struct operation *operation) {
-  struct change *shell = doc_patch_change(patch, operation->shell);
-  shell->is_gone = true;
-  shell->gone_last = operation->shell;
-  struct items *items =
-      operation->into == NO_SPOT ? &shell->instead : items_at(patch, operation->into, operation->before);
-  moved_add(patch, item_add(patch, items),
-            (struct moved_range){.parent = operation->spot, .first = operation->spot + 1, .last = NO_SPOT, .gone = NO_SPOT});
+  struct part *list = doc_patch_part(patch, operation->spot), *moved = new_link(patch, operation);
+  moved->keeps_key = operation->into == NO_SPOT;
+  doc_patch_part(patch, operation->shell)->is_gone = true;
+  parts_move(list->first_child, NULL, moved);
+  list->end = moved;
 }
 
 static void values_wrap(struct doc_patch *patch, const struct operation *operation) {
-  struct change *first = doc_patch_change(patch, operation->spot), *last = doc_patch_change(patch, operation->last);
-  struct buffer open = {0}, close = {0};
-  buffer_add_repeated(&open, '[', operation->levels);
-  buffer_add_repeated(&close, ']', operation->levels);
-  if (!operation->levels) {
-    buffer_printf(&open, "{%.*s%s", (int)operation->text.length, operation->text.length ? operation->text.at : "",
-                  operation->text.length ? ", " : "");
-    buffer_printf(&open, "\"%.*s\": ", (int)operation->key.length, operation->key.at);
-    buffer_add_char(&close, '}');
-  }
-  first->wrap = operation;
-  first->open = arena_keep(&patch->arena, &open);
-  last->close = arena_keep(&patch->arena, &close);
+  struct part *first = doc_patch_part(patch, operation->spot), *last = first;
+  struct part *wrap = part_new(patch, operation->spot, operation->last);
+  while (last->last != operation->last && last->next) last = last->next;
+  wrap->wrap = operation;
+  wrap->kind = operation->levels ? JSON_ARRAY : JSON_OBJECT;
+  part_link(first->parent, wrap, first);
+  first->anchor = wrap;
+  parts_move(first, last, wrap);
 }
 
-static void operation_do(struct doc_patch *patch, const struct operation *operation, struct item **group) {
-  struct change *change = operation->spot != NO_SPOT ? doc_patch_change(patch, operation->spot) : NULL;
+static void operation_do(struct doc_patch *patch, const struct operation *operation, struct part **group) {
   switch (operation->kind) {
-  case REPLACE_VALUE: change->text = operation->text; break;
-  case REMOVE_VALUE:
-    change->is_gone = true;
-    change->gone_last = operation->spot;
-    break;
-  case RENAME_KEY: change->key = operation->text; break;
-  case INSERT_VALUE: {
-    struct item *item = item_add(patch, items_at(patch, operation->into, operation->before));
-    item->key = operation->key;
-    item->text = operation->text;
-    break;
-  }
+  case REPLACE_VALUE: doc_patch_part(patch, operation->spot)->text = operation->text; break;
+  case REMOVE_VALUE: doc_patch_part(patch, operation->spot)->is_gone = true; break;
+  case RENAME_KEY: doc_patch_part(patch, operation->spot)->key = operation->text; break;
+  case INSERT_VALUE: new_link(patch, operation)->text = operation->text; break;
   case MOVE_VALUES: values_move(patch, operation, group); break;
   case MOVE_CONTENTS: contents_move(patch, operation); break;
   case WRAP_VALUES: values_wrap(patch, operation); break;
-  case CHANGE_BRACKETS: change->brackets = operation->group; break;
-  case EDIT_BYTES: break;
+  case CHANGE_BRACKETS: doc_patch_part(patch, operation->spot)->kind = operation->group; break;
+  case EDIT_BYTES:
   case KEEP_VALUE: break; /* all of them together, at last */
   }
 }
 
-static void spots_want(struct doc_patch *patch, const struct operation *operation) {
-  if (operation->kind == EDIT_BYTES || operation->kind == KEEP_VALUE) return;
-  change_want(patch, operation->spot);
-  change_want(patch, operation->last);
-  change_want(patch, operation->into);
-  change_want(patch, operation->before);
-  change_want(patch, operation->shell);
-  if (operation->kind == MOVE_VALUES) change_want(patch, patch->document->spots[operation->spot].parent);
-}
-
 void doc_patch_finish(struct doc_patch *patch) {
   struct operation *legacy = NULL;
-  size_t legacy_count = patch->has_legacy ? legacy_insertions(patch, &legacy) : 0;
+  if (!patch->does.has_values && !patch->does.has_legacy && !patch->does.has_moves) return;
+  size_t legacy_count = patch->does.has_legacy ? legacy_insertions(patch, &legacy) : 0;
+  patch->top = part_new(patch, NO_SPOT, NO_SPOT);
+  patch->top->is_open = true;
+  part_want(patch, 0, false);
   for (size_t i = 0; i < patch->count; i++)
-    for (size_t k = 0; k < patch->fixes[i]->operation_count; k++) spots_want(patch, &patch->fixes[i]->operations[k]);
-  for (size_t i = 0; i < legacy_count; i++) spots_want(patch, &legacy[i]);
-  changes_sort(patch);
-  struct item *group = NULL;
+    for (size_t k = 0; k < patch->fixes[i]->operation_count; k++) operation_want(patch, &patch->fixes[i]->operations[k]);
+  for (size_t i = 0; i < legacy_count; i++) operation_want(patch, &legacy[i]);
+  parts_open(patch);
+  struct part *group = NULL;
   for (size_t i = 0; i < patch->count; i++)
     for (size_t k = 0; k < patch->fixes[i]->operation_count; k++) operation_do(patch, &patch->fixes[i]->operations[k], &group);
   for (size_t i = 0; i < legacy_count; i++) operation_do(patch, &legacy[i], &group);
-}
-
-void doc_patch_rewrite(struct doc_patch *patch, const struct rewrite *list, size_t count) {
-  size_t known = patch->change_count;
-  for (size_t i = 0; i < count; i++) {
-    size_t all = patch->change_count;
-    patch->change_count = known; /* the sorted ones */
-    bool is_known = doc_patch_change(patch, list[i].spot);
-    patch->change_count = all;
-    if (!is_known) change_want(patch, list[i].spot);
-  }
-  changes_sort(patch);
-  for (size_t i = 0; i < count; i++) {
-    struct change *change = doc_patch_change(patch, list[i].spot);
-    struct view *text = list[i].is_key ? &change->key : &change->text;
-    if (!text->at) *text = list[i].text;
-  }
 }

@@ -34,41 +34,29 @@ struct operation {
   struct span span;     /* EDIT_BYTES */
 };
 
-/* ---- what becomes of the document ---- */
-
-/* Values that are moved. */
-struct moved_range {
-  struct moved_range *next;
-  uint32_t parent, first, last; /* last: NO_SPOT: to the end of the parent */
-  uint32_t gone;                /* the value with the change that is_gone because of this range, or NO_SPOT */
+/* A part of the patched document: old siblings, a new text, a new container, or moved siblings (a list of parts without brackets).
+ * The parts of a container are in the order of the text. Removed values, and the old places of moved values, stay among them, so
+ * that the writer finds the text around them. */
+struct part {
+  struct part *next, *before, *parent; /* in a list of parts */
+  struct part *first_child, *last_child;
+  uint32_t first, last;       /* the old siblings that it consists of; NO_SPOT: it is new */
+  bool is_open;               /* it has a list of parts instead of its old children */
+  bool is_gone;               /* it is removed, or these are the old places of moved values */
+  bool keeps_key;             /* moved siblings that replace the value of a member */
+  enum json_kind kind;        /* the new brackets; JSON_NULL: none or unchanged */
+  struct view key;            /* the new key; {NULL}: unchanged; empty: removed */
+  struct view text;           /* the new value; {NULL}: unchanged */
+  const struct operation *wrap; /* it is a new container around parts that stay in their place */
+  struct part *anchor;        /* the part in its old place, after a move */
+  struct part *end;           /* the part to which the end of its list moved */
 };
 
-/* Something new in a container: an inserted text, or moved values. */
-struct item {
-  struct item *next;
-  struct view text;
-  struct moved_range *moved, *last_moved; /* NULL for a text */
-  enum json_kind group;
-  struct view key;
-};
-
-struct items {
-  struct item *first, *last;
-};
-
-/* What happens to one value. */
-struct change {
-  uint32_t spot;
-  bool is_gone;         /* it and its siblings up to gone_last (NO_SPOT: all) are moved or removed */
-  uint32_t gone_last;
-  struct view key;      /* the new key; {NULL}: unchanged; empty: removed */
-  struct view text;     /* the new value; {NULL}: unchanged */
-  enum json_kind brackets; /* the new brackets; JSON_NULL: unchanged */
-  const struct operation *wrap; /* a wrapping that starts here */
-  struct view open, close;      /* the brackets of wrappings */
-  struct items before, instead; /* items before it; items that replace it */
-  struct items at_end;          /* items after its last child */
-  uint32_t end_from;    /* the first moved child, if the items at the end move with the last children; 0: they do not move */
+struct patch_effects {
+  bool has_moves;  /* the places of values change */
+  bool has_values; /* values change, apart from insertions into meta.legacy and a wrapping of the record */
+  bool has_legacy; /* something is added to meta.legacy */
+  bool names_meta; /* a member `meta` is made */
 };
 
 struct doc_patch {
@@ -78,18 +66,17 @@ struct doc_patch {
   struct arena arena;          /* owned */
   const struct fix **fixes;    /* owned */
   size_t count, capacity;
-  uint16_t *marks;             /* owned: what the fixes do to each value (doc_patch.c) */
+  uint8_t *marks;              /* owned: what the fixes do to each value (doc_patch.c) */
   struct old_marks *log;       /* owned: earlier marks */
   size_t log_count, log_capacity;
   const struct operation **edits; /* owned: EDIT_BYTES, by offset */
   size_t edit_count, edit_capacity;
-  bool has_moves;              /* a fix changes the places of values */
-  bool has_values;             /* a fix does more to values than to add some to meta.legacy or to wrap the record */
-  bool has_legacy, names_meta; /* a fix adds to meta.legacy; a fix makes a member `meta` */
+  struct patch_effects does;
   size_t steps;                /* values that were visited to follow pointers, since doc_patch_init */
   /* After doc_patch_finish: */
-  struct change **changes;     /* owned; by spot */
-  size_t change_count, change_capacity;
+  struct part *top;            /* in the arena: its only child is the record */
+  struct part **parts;         /* owned: old values that are changed, or contain or follow a change; by spot */
+  size_t part_count, part_capacity;
 };
 
 void doc_patch_init(struct doc_patch *patch, struct diags *diags, const struct source *source);
@@ -99,22 +86,18 @@ void doc_patch_release(struct doc_patch *patch);
 /* Adds a fix, or returns false if it conflicts with an added one: two operations on one value, or one inside of a value that the
  * other removes or replaces; edits of bytes that overlap; or edits of bytes and operations on values. */
 bool doc_patch_add(struct doc_patch *patch, const struct fix *fix);
-/* Computes the changes, after the last fix was added. */
+/* Makes the parts, after the last fix was added. */
 void doc_patch_finish(struct doc_patch *patch);
 
-/* The change of a value, or NULL. */
-struct change *doc_patch_change(const struct doc_patch *patch, uint32_t spot);
-/* The index of the first change of this value or a later value. */
+/* Compares pointers to edits by their offset, for qsort. */
+int edit_compare(const void *a, const void *b);
+
+/* The part of a value, or NULL. */
+struct part *doc_patch_part(const struct doc_patch *patch, uint32_t spot);
+/* The index of the first part of this value or a later value. */
 size_t doc_patch_from(const struct doc_patch *patch, uint32_t spot);
-/* New texts for keys and values, after doc_patch_finish. */
-struct rewrite {
-  uint32_t spot;
-  bool is_key;
-  struct view text;
-};
-void doc_patch_rewrite(struct doc_patch *patch, const struct rewrite *list, size_t count);
 
 /* Where a fix starts in the text: fixes are made in this order. */
-struct span fix_span(const struct json_document *document, const struct fix *fix);
+size_t fix_start(const struct json_document *document, const struct fix *fix);
 
 #endif

@@ -22,8 +22,7 @@ struct writer {
   struct arena *arena;     /* of the texts */
   struct piece *pieces;    /* owned */
   size_t count, capacity;
-  size_t at;   /* the bytes before it are copied or skipped */
-  size_t edit; /* the edits of bytes before it are made */
+  size_t at; /* the bytes before it are copied or skipped */
 };
 
 static struct piece *piece_add(struct writer *writer) {
@@ -35,6 +34,11 @@ static struct piece *piece_add(struct writer *writer) {
 
 static void text_put(struct writer *writer, struct view text) {
   if (text.length) piece_add(writer)->text = text;
+}
+
+static struct view piece_text(const struct writer *writer, const struct piece *piece) {
+  if (piece->text.at) return piece->text;
+  return (struct view){writer->patch->source->bytes + piece->start, piece->end - piece->start};
 }
 
 static void range_copy(struct writer *writer, size_t end) {
@@ -49,16 +53,22 @@ static void range_copy(struct writer *writer, size_t end) {
   writer->at = end;
 }
 
-/* Copies up to `end`, with the edits of bytes. An insertion at `end` is made if a token ends there. */
+/* Whether an insertion at the offset belongs to the token before it. */
+static bool is_behind(const struct source *source, size_t offset) {
+  return offset == source->size || (offset && !ascii_is_one_of(source->bytes[offset - 1], " \t\r\n,:{["));
+}
+
+/* Copies up to `end`, with the edits of bytes. */
 static void copy_to(struct writer *writer, size_t end) {
   const struct doc_patch *patch = writer->patch;
-  bool is_behind = end == patch->source->size || (end && !ascii_is_one_of(patch->source->bytes[end - 1], " \t\r\n,:{["));
-  for (; writer->edit < patch->edit_count; writer->edit++) {
-    const struct operation *edit = patch->edits[writer->edit];
-    if (edit->span.end > end || (edit->span.start == end && !is_behind)) break;
-    range_copy(writer, edit->span.start);
-    text_put(writer, edit->text);
-    writer->at = edit->span.end;
+  const struct operation from = {.span = {writer->at, 0}}, *wanted = &from;
+  size_t i = search_first(&wanted, patch->edits, patch->edit_count, sizeof wanted, edit_compare);
+  for (; i < patch->edit_count && patch->edits[i]->span.end <= end; i++) {
+    struct span span = patch->edits[i]->span;
+    if (span.start == span.end && span.start == (is_behind(patch->source, span.start) ? writer->at : end)) continue;
+    range_copy(writer, span.start);
+    text_put(writer, patch->edits[i]->text);
+    writer->at = span.end;
   }
   range_copy(writer, end);
 }
@@ -68,18 +78,6 @@ static void skip_to(struct writer *writer, size_t end) {
 }
 
 /* ---- removal ---- */
-
-/* The comma between `start` and `end`, outside of comments, or SIZE_MAX. */
-static size_t comma_find(const char *bytes, size_t start, size_t end) {
-  for (size_t i = start; i < end; i++) {
-    if (bytes[i] == ',') return i;
-    if (bytes[i] != '/') continue;
-    bool is_line = i + 1 < end && bytes[i + 1] == '/';
-    for (i += 2; i < end; i++)
-      if (is_line ? bytes[i] == '\n' || bytes[i] == '\r' : bytes[i] == '/' && bytes[i - 1] == '*') break;
-  }
-  return SIZE_MAX;
-}
 
 /* White space and at most a comma: no comment. */
 static bool is_bare(const char *bytes, size_t start, size_t end) {
@@ -93,72 +91,43 @@ static void range_remove(struct writer *writer, size_t start, size_t end) {
   skip_to(writer, end);
 }
 
-/* Removes the comma after the removed values, or before them at the end of the list. */
+/* Removes the first comma between two places that is not in a comment. */
 static void comma_remove(struct writer *writer, size_t start, size_t end) {
-  size_t comma = comma_find(writer->style->source->bytes, start, end);
-  if (comma != SIZE_MAX) range_remove(writer, comma, comma + 1);
+  const char *bytes = writer->style->source->bytes;
+  for (size_t i = start; i < end; i++) {
+    if (bytes[i] == ',') {
+      range_remove(writer, i, i + 1);
+      return;
+    }
+    if (bytes[i] != '/') continue;
+    bool is_line = bytes[i + 1] == '/';
+    for (i += 2; i < end; i++)
+      if (is_line ? ascii_is_line_end(bytes[i]) : bytes[i] == '/' && bytes[i - 1] == '*') break;
+  }
 }
 
 /* Siblings in a row that are removed. */
 struct run {
   size_t start, end;
-  uint32_t before, after; /* the siblings around them; NO_SPOT */
+  size_t before, after; /* the end of the sibling before them, and the start of the sibling after them; 0 */
+  size_t head, tail;    /* the contents of their container */
 };
 
-static void all_remove(struct writer *writer, uint32_t container, const struct run *run) {
-  const struct json_spot *at = &writer->style->document->spots[container];
-  size_t inner = at->start + 1, end = at->marks & JSON_UNCLOSED ? run->end : at->end - 1;
-  const char *bytes = writer->style->source->bytes;
-  if (is_bare(bytes, inner, run->start) && is_bare(bytes, run->end, end)) range_remove(writer, inner, end);
-  else {
-    range_remove(writer, run->start, run->end);
-    comma_remove(writer, run->end, end);
-  }
-}
-
-/* Removes up to the next sibling, which moves to the start of the run. If the run has whole lines, they are removed. */
-static void first_remove(struct writer *writer, const struct run *run, size_t next) {
-  const char *bytes = writer->style->source->bytes;
-  if (is_bare(bytes, run->end, next)) {
-    range_remove(writer, run->start, next);
-    return;
-  }
-  size_t comma = comma_find(bytes, run->end, next), end = run->end;
-  bool adjoins = comma != SIZE_MAX && is_bare(bytes, run->end, comma);
-  if (adjoins) {
-    end = comma + 1;
-    while (bytes[end] == ' ' || bytes[end] == '\t') end++;
-  }
-  range_remove(writer, run->start, end);
-  if (!adjoins) comma_remove(writer, run->end, next);
-}
-
-/* Removes from the end of the previous sibling, with the comma. */
-static void last_remove(struct writer *writer, const struct run *run, size_t before) {
-  const char *bytes = writer->style->source->bytes;
-  if (is_bare(bytes, before, run->start)) {
-    range_remove(writer, before, run->end);
-    return;
-  }
-  comma_remove(writer, before, run->start);
-  size_t start = run->start;
-  while (start > before && ascii_is_space(bytes[start - 1])) start--;
-  range_remove(writer, start, run->end);
-}
-
-static void run_remove(struct writer *writer, uint32_t container, const struct run *run) {
+/* Removes siblings with the white space between them and a neighbor. Comments stay. */
+static void run_remove(struct writer *writer, const struct run *run) {
   const struct doc_style *style = writer->style;
-  const struct json_spot *spots = style->document->spots;
-  if (run->before == NO_SPOT && run->after == NO_SPOT) {
-    all_remove(writer, container, run);
-    return;
+  const char *bytes = style->source->bytes;
+  bool is_bare_before = is_bare(bytes, run->before ? run->before : run->head, run->start);
+  bool is_bare_after = is_bare(bytes, run->end, run->after ? run->after : run->tail);
+  bool breaks_after = run->after && doc_begins_line(style, run->after, NULL) && !doc_begins_line(style, run->start, NULL);
+  if (!run->before && !run->after && is_bare_before && is_bare_after) range_remove(writer, run->head, run->tail);
+  else if (run->before && is_bare_before && (!run->after || breaks_after)) range_remove(writer, run->before, run->end);
+  else if (run->after && is_bare_after) range_remove(writer, run->start, run->after);
+  else {
+    if (!run->after && run->before) comma_remove(writer, run->before, run->start);
+    range_remove(writer, run->start, run->end);
+    if (run->after || !run->before) comma_remove(writer, run->end, run->after ? run->after : run->tail);
   }
-  size_t before = run->before == NO_SPOT ? 0 : spots[run->before].end;
-  size_t next = run->after == NO_SPOT ? 0 : spot_begin(style->document, run->after);
-  bool breaks_after = next && doc_begins_line(style, next, NULL) && !doc_begins_line(style, run->start, NULL);
-  bool is_bare_before = before && is_bare(style->source->bytes, before, run->start);
-  if (!next || (breaks_after && is_bare_before)) last_remove(writer, run, before);
-  else first_remove(writer, run, next);
 }
 
 /* ---- insertion ---- */
@@ -200,69 +169,62 @@ static struct view key_text(struct writer *writer, struct view key) {
   return arena_keep(writer->arena, &text);
 }
 
-static void key_put(struct writer *writer, uint32_t object, struct view key) {
-  text_put(writer, key_text(writer, key));
-  text_put(writer, doc_colon(writer->style, object));
+static void list_write(struct writer *writer, const struct part *list, size_t head, size_t tail);
+static void spots_write(struct writer *writer, uint32_t first, uint32_t end);
+
+/* The first or last old value of moved parts. */
+static uint32_t first_of(const struct part *moved) {
+  const struct part *first = moved->first_child;
+  while (first->first == NO_SPOT) first = first->next;
+  return first->first;
 }
 
-static size_t changes_write(struct writer *writer, size_t i, uint32_t end, const struct moved_range *moved);
-
-/* Copies moved values, with the changes in them. */
-static void moved_copy(struct writer *writer, const struct moved_range *moved) {
-  const struct doc_patch *patch = writer->patch;
-  uint32_t last = moved->last == NO_SPOT ? doc_last(writer->style, moved->parent) : moved->last;
-  size_t at = writer->at;
-  writer->at = spot_begin(writer->style->document, moved->first);
-  changes_write(writer, doc_patch_from(patch, moved->first), writer->style->document->spots[last].next, moved);
-  copy_to(writer, writer->style->document->spots[last].end);
-  writer->at = at;
-}
-
-static struct view pieces_text(const struct writer *writer, size_t first, struct arena *arena) {
-  struct buffer text = {0};
-  for (size_t i = first; i < writer->count; i++) {
-    const struct piece *piece = &writer->pieces[i];
-    if (piece->text.at) buffer_add_view(&text, piece->text);
-    else buffer_add(&text, writer->patch->source->bytes + piece->start, piece->end - piece->start);
-  }
-  return arena_keep(arena, &text);
+static uint32_t last_of(const struct part *moved) {
+  const struct part *last = moved->last_child;
+  while (last->last == NO_SPOT) last = last->before;
+  return last->last;
 }
 
 /* Returns true if the lines of moved values keep their indentation, because a list with forks can be long. */
-static bool has_forks(const struct json_document *document, const struct moved_range *moved) {
-  uint32_t end = moved->last == NO_SPOT ? document->spots[moved->parent].next : document->spots[moved->last].next;
-  for (uint32_t spot = moved->first; spot < end; spot++)
+static bool has_forks(const struct json_document *document, const struct part *moved) {
+  for (uint32_t spot = first_of(moved); spot < document->spots[last_of(moved)].next; spot++)
     if (document->spots[spot].key == KEY_VARIATIONS) return true;
   return false;
 }
 
-static void moved_put(struct writer *writer, const struct moved_range *moved, struct view indent) {
+/* Copies moved values, with the changes in them. */
+static void moved_put(struct writer *writer, const struct part *moved, struct view indent) {
   struct doc_style *style = writer->style;
-  struct view old = doc_indent(style, spot_begin(style->document, moved->first));
-  size_t first = writer->count;
-  moved_copy(writer, moved);
+  size_t first = writer->count, at = writer->at, start, end = style->document->spots[last_of(moved)].end;
+  start = writer->at = spot_begin(style->document, first_of(moved));
+  struct view old = doc_indent(style, start);
+  list_write(writer, moved, start, end);
+  copy_to(writer, end);
+  writer->at = at;
   if (view_equal(old, indent) || has_forks(style->document, moved)) return;
-  struct view text = pieces_text(writer, first, writer->arena);
-  if (!memchr(text.at, '\n', text.length) && !memchr(text.at, '\r', text.length)) return;
-  writer->count = first;
-  text_put(writer, indented(writer, text, old, indent));
+  struct buffer text = {0};
+  for (size_t i = first; i < writer->count; i++) buffer_add_view(&text, piece_text(writer, &writer->pieces[i]));
+  if (memchr(text.data, '\n', text.length) || memchr(text.data, '\r', text.length)) {
+    writer->count = first;
+    text_put(writer, indented(writer, buffer_view(&text), old, indent));
+  }
+  buffer_release(&text);
 }
 
 /* Moved values in a new list or object: with lines, if they begin lines and are more than one or members. */
-static void group_put(struct writer *writer, const struct item *item, struct view indent) {
+static void group_put(struct writer *writer, const struct part *group, struct view indent) {
   struct doc_style *style = writer->style;
-  const struct moved_range *first = item->moved;
-  bool is_list = item->group == JSON_ARRAY;
-  uint32_t last = first->last == NO_SPOT ? doc_last(style, first->parent) : first->last;
-  bool has_lines = doc_begins_line(style, spot_begin(style->document, first->first), NULL) &&
-                   (!is_list || (last != first->first && !has_forks(style->document, first)));
+  const struct part *first = group->first_child;
+  bool is_list = group->kind == JSON_ARRAY;
+  bool has_lines = doc_begins_line(style, spot_begin(style->document, first_of(first)), NULL) &&
+                   (!is_list || (last_of(first) != first_of(first) && !has_forks(style->document, first)));
   struct buffer inner = {0};
   buffer_add_view(&inner, indent);
   if (has_lines) buffer_add_view(&inner, style->unit);
   struct neighbor neighbor = {has_lines, arena_keep(writer->arena, &inner)};
   text_put(writer, is_list ? VIEW("[") : VIEW("{"));
   if (has_lines) line_put(writer, neighbor.indent);
-  for (const struct moved_range *moved = first; moved; moved = moved->next) {
+  for (const struct part *moved = first; moved; moved = moved->next) {
     if (moved != first) comma_put(writer, &neighbor);
     moved_put(writer, moved, neighbor.indent);
   }
@@ -270,25 +232,27 @@ static void group_put(struct writer *writer, const struct item *item, struct vie
   text_put(writer, is_list ? VIEW("]") : VIEW("}"));
 }
 
-static void item_put(struct writer *writer, uint32_t container, const struct item *item, struct view indent) {
-  if (item->key.at) key_put(writer, container, item->key);
-  if (!item->moved) text_put(writer, indented(writer, item->text, (struct view){NULL, 0}, indent));
-  else if (item->group) group_put(writer, item, indent);
-  else
-    for (const struct moved_range *moved = item->moved; moved; moved = moved->next) moved_put(writer, moved, indent);
-}
-
-static void items_put(struct writer *writer, uint32_t container, const struct item *item, const struct neighbor *neighbor) {
-  for (bool is_first = true; item; item = item->next, is_first = false) {
+/* Writes new parts up to `end`. */
+static void items_put(struct writer *writer, const struct part *item, const struct part *end, const struct neighbor *neighbor) {
+  const struct part *list = item->parent;
+  for (bool is_first = true; item != end; item = item->next) {
+    if (item->first != NO_SPOT) continue;
     if (!is_first) comma_put(writer, neighbor);
-    item_put(writer, container, item, neighbor->indent);
+    is_first = false;
+    if (item->key.at) {
+      text_put(writer, key_text(writer, item->key));
+      text_put(writer, list->first == NO_SPOT ? writer->style->colon : doc_colon(writer->style, list->first));
+    }
+    if (item->text.at) text_put(writer, indented(writer, item->text, (struct view){NULL, 0}, neighbor->indent));
+    else if (item->kind) group_put(writer, item, neighbor->indent);
+    else moved_put(writer, item, neighbor->indent);
   }
 }
 
-/* Writes items into an empty container. */
-static void inside_put(struct writer *writer, uint32_t container, const struct item *items) {
+/* Writes new parts into an empty container. */
+static void inside_put(struct writer *writer, const struct part *list) {
   struct doc_style *style = writer->style;
-  const struct json_spot *at = &style->document->spots[container];
+  const struct json_spot *at = &style->document->spots[list->first];
   struct view outer = doc_indent(style, at->start);
   struct buffer indent = {0};
   buffer_add_view(&indent, outer);
@@ -296,182 +260,157 @@ static void inside_put(struct writer *writer, uint32_t container, const struct i
   struct neighbor neighbor = {style->is_spread, arena_keep(writer->arena, &indent)};
   copy_to(writer, at->start + 1);
   if (neighbor.has_line) line_put(writer, neighbor.indent);
-  items_put(writer, container, items, &neighbor);
+  items_put(writer, list->first_child, NULL, &neighbor);
   if (neighbor.has_line) line_put(writer, outer);
-  bool is_blank = at->next == container + 1 && !(at->marks & JSON_UNCLOSED);
+  bool is_blank = !(at->marks & JSON_UNCLOSED);
   for (size_t i = at->start + 1; i + 1 < at->end && is_blank; i++) is_blank = ascii_is_space(style->source->bytes[i]);
   if (is_blank) skip_to(writer, at->end - 1);
 }
 
-static bool is_left(const struct doc_patch *patch, uint32_t spot) {
-  const struct change *change = doc_patch_change(patch, spot);
-  return !change || !change->is_gone || change->before.first || change->instead.first;
+/* ---- old values ---- */
+
+static void key_write(struct writer *writer, uint32_t spot, struct view key) {
+  const struct json_spot *at = &writer->style->document->spots[spot];
+  if (!key.at) return;
+  copy_to(writer, spot_begin(writer->style->document, spot));
+  if (key.length) text_put(writer, key_text(writer, key));
+  if (key.length && at->key_end == at->key_start) text_put(writer, writer->style->colon);
+  skip_to(writer, key.length && at->key_end > at->key_start ? at->key_end : at->start);
 }
 
-/* Whether any value is left in the container, apart from items at its end. */
-static bool has_values(const struct writer *writer, uint32_t container) {
-  const struct json_spot *spots = writer->style->document->spots;
-  for (uint32_t spot = container + 1; spot < spots[container].next;) {
-    if (is_left(writer->patch, spot)) return true;
-    uint32_t last = doc_patch_change(writer->patch, spot)->gone_last;
-    if (last == NO_SPOT) return false;
-    spot = spots[last].next;
-  }
-  return false;
-}
-
-/* Writes items after the last value. */
-static void end_put(struct writer *writer, uint32_t container, const struct item *items) {
-  struct doc_style *style = writer->style;
-  if (!items) return;
-  if (!has_values(writer, container)) {
-    inside_put(writer, container, items);
-    return;
-  }
-  uint32_t last = doc_last(style, container);
-  struct neighbor neighbor = neighbor_of(style, last);
-  copy_to(writer, style->document->spots[last].end);
-  comma_put(writer, &neighbor);
-  items_put(writer, container, items, &neighbor);
-}
-
-/* ---- changes ---- */
-
-/* Skips values that go, from the change `i` on, or puts items in their place. Returns the index of the next change. */
-static size_t gone_write(struct writer *writer, size_t i) {
-  const struct doc_patch *patch = writer->patch;
-  const struct change *change = patch->changes[i];
-  struct doc_style *style = writer->style;
-  const struct json_spot *spots = style->document->spots;
-  uint32_t parent = spots[change->spot].parent, spot = change->spot, last = spot;
-  struct run run = {.start = spot_begin(style->document, spot), .before = doc_before(style, spot)};
-  const struct item *items = change->before.first ? change->before.first : change->instead.first;
-  do {
-    last = change->gone_last == NO_SPOT ? doc_last(style, parent) : change->gone_last;
-    i = doc_patch_from(patch, spots[last].next);
-    change = i < patch->change_count && patch->changes[i]->spot == spots[last].next ? patch->changes[i] : NULL;
-  } while (!items && change && spots[change->spot].parent == parent && change->is_gone && !is_left(patch, change->spot));
-  run.end = spots[last].end;
-  run.after = doc_after(style, last);
-  if (!items) {
-    run_remove(writer, parent, &run);
-    return i;
-  }
-  const struct json_spot *at = &spots[spot];
-  struct neighbor neighbor = neighbor_of(style, spot);
-  bool has_key = at->key_end > at->key_start && items == patch->changes[doc_patch_from(patch, spot)]->instead.first;
-  copy_to(writer, has_key ? at->start : run.start);
-  items_put(writer, parent, items, &neighbor);
-  skip_to(writer, run.end);
-  return i;
-}
-
-static void brackets_write(struct writer *writer, const struct json_spot *at, enum json_kind kind, bool is_open) {
-  size_t offset = is_open ? at->start : at->end - 1;
+static void bracket_write(struct writer *writer, size_t offset, enum json_kind kind, bool is_open) {
+  if (!kind) return;
   copy_to(writer, offset);
   text_put(writer, kind == JSON_ARRAY ? (is_open ? VIEW("[") : VIEW("]")) : is_open ? VIEW("{") : VIEW("}"));
   skip_to(writer, offset + 1);
 }
 
-/* Writes the value of a change. Returns the index of the next change. */
-static size_t value_write(struct writer *writer, size_t i) {
-  const struct change *change = writer->patch->changes[i];
-  const struct json_spot *at = &writer->style->document->spots[change->spot];
-  if (change->text.at) {
+/* Writes the changes of an old value. */
+static void value_write(struct writer *writer, const struct part *part) {
+  const struct json_spot *at = &writer->style->document->spots[part->first];
+  if (part->text.at) {
     copy_to(writer, at->start);
-    text_put(writer, indented(writer, change->text, (struct view){NULL, 0}, doc_indent(writer->style, at->start)));
+    text_put(writer, indented(writer, part->text, (struct view){NULL, 0}, doc_indent(writer->style, at->start)));
     skip_to(writer, at->end);
-    return doc_patch_from(writer->patch, at->next);
+    return;
   }
-  if (change->brackets) brackets_write(writer, at, change->brackets, true);
-  i = changes_write(writer, i + 1, at->next, NULL);
-  if (!change->end_from) end_put(writer, change->spot, change->at_end.first);
-  if (change->brackets) brackets_write(writer, at, change->brackets, false);
-  return i;
+  bracket_write(writer, at->start, part->kind, true);
+  if (part->is_open && at->next == part->first + 1 && part->first_child) inside_put(writer, part);
+  else if (part->is_open) list_write(writer, part, at->start + 1, at->marks & JSON_UNCLOSED ? at->end : at->end - 1);
+  else spots_write(writer, part->first + 1, at->next);
+  bracket_write(writer, at->end - 1, part->kind, false);
 }
 
-static void key_write(struct writer *writer, const struct change *change) {
-  const struct json_spot *at = &writer->style->document->spots[change->spot];
-  if (!change->key.at) return;
-  copy_to(writer, spot_begin(writer->style->document, change->spot));
-  if (!change->key.length) skip_to(writer, at->start);
-  else if (at->key_end == at->key_start) {
-    text_put(writer, key_text(writer, change->key));
-    text_put(writer, writer->style->colon);
-  } else {
-    text_put(writer, key_text(writer, change->key));
-    skip_to(writer, at->key_end);
-  }
-}
-
-/* Writes the changes of values before the spot `end`, from the change `i` on, in their place or in a range that is moved. Returns
- * the index of the next change. */
-static size_t changes_write(struct writer *writer, size_t i, uint32_t end, const struct moved_range *moved) {
+/* Writes the changes inside of unchanged values. */
+static void spots_write(struct writer *writer, uint32_t first, uint32_t end) {
   const struct doc_patch *patch = writer->patch;
-  while (i < patch->change_count && patch->changes[i]->spot < end) {
-    const struct change *change = patch->changes[i];
-    bool is_moved = moved && change->spot == moved->gone;
-    if (change->is_gone && !is_moved) {
-      i = gone_write(writer, i);
-      continue;
-    }
-    if (change->before.first && !is_moved) {
-      struct neighbor neighbor = neighbor_of(writer->style, change->spot);
-      copy_to(writer, spot_begin(writer->style->document, change->spot));
-      items_put(writer, writer->style->document->spots[change->spot].parent, change->before.first, &neighbor);
-      comma_put(writer, &neighbor);
-    }
-    key_write(writer, change);
-    if (change->open.at) copy_to(writer, writer->style->document->spots[change->spot].start);
-    text_put(writer, change->open);
-    i = value_write(writer, i);
-    if (change->close.at) copy_to(writer, writer->style->document->spots[change->spot].end);
-    text_put(writer, change->close);
+  for (size_t i = doc_patch_from(patch, first); i < patch->part_count && patch->parts[i]->first < end;) {
+    const struct part *part = patch->parts[i];
+    value_write(writer, part);
+    i = doc_patch_from(patch, patch->document->spots[part->first].next);
   }
-  const struct change *parent = moved ? doc_patch_change(patch, moved->parent) : NULL;
-  if (parent && parent->end_from == moved->first) end_put(writer, parent->spot, parent->at_end.first);
-  return i;
+}
+
+/* Writes new containers around values in their place. */
+static void wrap_write(struct writer *writer, struct part *wrap) {
+  const struct json_spot *spots = writer->style->document->spots;
+  const struct operation *operation = wrap->wrap;
+  struct buffer text = {0};
+  key_write(writer, wrap->first, wrap->first_child->key);
+  wrap->first_child->key = (struct view){NULL, 0};
+  copy_to(writer, spots[wrap->first].start);
+  buffer_add_repeated(&text, '[', operation->levels);
+  if (!operation->levels)
+    buffer_printf(&text, "{%.*s%s\"%.*s\": ", (int)operation->text.length, operation->text.length ? operation->text.at : "",
+                  operation->text.length ? ", " : "", (int)operation->key.length, operation->key.at);
+  text_put(writer, arena_keep(writer->arena, &text));
+  list_write(writer, wrap, spots[wrap->first].start, spots[wrap->last].end);
+  if (!wrap->last_child->is_gone) copy_to(writer, spots[wrap->last].end);
+  buffer_add_repeated(&text, ']', operation->levels);
+  text_put(writer, operation->levels ? arena_keep(writer->arena, &text) : VIEW("}"));
+}
+
+/* ---- lists of parts ---- */
+
+/* Writes the changes of old siblings that stay. */
+static void part_write(struct writer *writer, struct part *part) {
+  if (part->wrap) wrap_write(writer, part);
+  else if (part->first != part->last) spots_write(writer, part->first, writer->style->document->spots[part->last].next);
+  else {
+    key_write(writer, part->first, part->key);
+    value_write(writer, part);
+  }
+}
+
+/* Writes new parts before or in the place of the old part `place`, or, if that is NULL, after the value `last`. */
+static void items_write(struct writer *writer, const struct part *items, const struct part *end, const struct part *place,
+                        uint32_t last) {
+  const struct json_document *document = writer->style->document;
+  struct neighbor neighbor = neighbor_of(writer->style, place ? place->first : last);
+  if (!place) comma_put(writer, &neighbor);
+  else copy_to(writer, items->keeps_key ? document->spots[place->first].start : spot_begin(document, place->first));
+  items_put(writer, items, end, &neighbor);
+  if (place && place->is_gone) skip_to(writer, document->spots[place->last].end);
+  else if (place) comma_put(writer, &neighbor);
+}
+
+/* Writes the parts of a list, whose old contents are from `head` to `tail`. New parts take the place of a removed value that
+ * follows, or of all values. */
+static void list_write(struct writer *writer, const struct part *list, size_t head, size_t tail) {
+  const struct json_document *document = writer->style->document;
+  struct run run = {.head = head, .tail = tail};
+  uint32_t last = NO_SPOT;
+  for (struct part *part = list->first_child; part; part = part->next) {
+    struct part *items = part;
+    while (part && part->first == NO_SPOT) part = part->next;
+    bool has_items = items != part;
+    if (!part) {
+      copy_to(writer, run.before);
+      items_write(writer, items, NULL, NULL, last);
+      return;
+    }
+    if (has_items) items_write(writer, items, part, part, NO_SPOT);
+    if (!part->is_gone) part_write(writer, part);
+    else if (!has_items) {
+      while (part->next && part->next->is_gone) part = part->next;
+      const struct part *next = part->next;
+      while (next && next->first == NO_SPOT) next = next->next;
+      bool is_all = part->next && !next && !run.before;
+      if (is_all) {
+        items_write(writer, part->next, NULL, items, NO_SPOT);
+        run.before = document->spots[items->last].end;
+        if (items == part) return;
+        items = items->next;
+      }
+      run.start = spot_begin(document, items->first);
+      run.end = document->spots[part->last].end;
+      run.after = next ? spot_begin(document, next->first) : 0;
+      run_remove(writer, &run);
+      if (is_all) return;
+    }
+    last = part->last;
+    if (has_items || !part->is_gone) run.before = document->spots[last].end;
+  }
 }
 
 /* ---- edits ---- */
 
-/* Copies in the order of the old text stay in place, as many bytes as possible; others become texts. The best ends of rows of
- * such copies are in a Fenwick tree over the order of the old text. */
-struct row_end {
-  size_t bytes, piece; /* piece: index plus one, or 0 */
-};
-
-static int compare_starts(const void *a, const void *b) {
-  const struct piece *one = *(struct piece *const *)a, *other = *(struct piece *const *)b;
-  return (one->start > other->start) - (one->start < other->start);
-}
-
+/* Copies in the order of the old text stay in place; others become texts. A copy that starts before the last ones in place takes
+ * their place if it is longer. */
 static void places_choose(struct writer *writer) {
-  size_t count = 0, copies = writer->count + 1;
-  struct piece **order = mem_alloc(copies * sizeof *order);
-  size_t *rank = mem_alloc(copies * sizeof *rank), *before = mem_alloc_zeroed(copies, sizeof *before);
-  struct row_end *tree = mem_alloc_zeroed(copies, sizeof *tree), best = {0};
-  for (size_t i = 0; i < writer->count; i++)
-    if (writer->pieces[i].end > writer->pieces[i].start) order[count++] = &writer->pieces[i];
-  if (count > 1) qsort(order, count, sizeof *order, compare_starts);
-  for (size_t i = 0; i < count; i++) rank[order[i] - writer->pieces] = i + 1;
+  struct piece **row = mem_alloc((writer->count + 1) * sizeof *row);
+  size_t count = 0;
   for (size_t i = 0; i < writer->count; i++) {
-    const struct piece *piece = &writer->pieces[i];
-    struct row_end end = {0};
-    if (piece->end == piece->start) continue;
-    for (size_t at = rank[i] - 1; at; at &= at - 1)
-      if (tree[at].bytes > end.bytes) end = tree[at];
-    before[i] = end.piece;
-    end = (struct row_end){end.bytes + piece->end - piece->start, i + 1};
-    for (size_t at = rank[i]; at <= count; at += at & -at)
-      if (end.bytes > tree[at].bytes) tree[at] = end;
-    if (end.bytes > best.bytes) best = end;
+    struct piece *piece = &writer->pieces[i];
+    size_t left = count, bytes = 0;
+    if (piece->text.at) continue;
+    for (; left && row[left - 1]->start > piece->start; left--) bytes += row[left - 1]->end - row[left - 1]->start;
+    if (piece->end - piece->start <= bytes) continue;
+    while (count > left) row[--count]->is_in_place = false;
+    piece->is_in_place = true;
+    row[count++] = piece;
   }
-  for (size_t i = best.piece; i; i = before[i - 1]) writer->pieces[i - 1].is_in_place = true;
-  free(order);
-  free(rank);
-  free(before);
-  free(tree);
+  free(row);
 }
 
 static void edit_add(struct writer *writer, struct doc_edits *edits, size_t start, size_t end, struct buffer *text) {
@@ -492,8 +431,7 @@ static void pieces_to_edits(struct writer *writer, struct doc_edits *edits) {
       edit_add(writer, edits, at, piece->start, &text);
       buffer_clear(&text);
       at = piece->end;
-    } else if (piece->text.at) buffer_add_view(&text, piece->text);
-    else buffer_add(&text, writer->patch->source->bytes + piece->start, piece->end - piece->start);
+    } else buffer_add_view(&text, piece_text(writer, piece));
   }
   edit_add(writer, edits, at, writer->patch->source->size, &text);
   buffer_release(&text);
@@ -509,13 +447,13 @@ static void bytes_to_edits(const struct doc_patch *patch, struct doc_edits *edit
 
 void doc_write(const struct doc_patch *patch, struct doc_edits *edits) {
   struct arena texts = {0};
-  if (!patch->change_count) {
+  if (!patch->top) {
     bytes_to_edits(patch, edits);
     return;
   }
   struct writer writer = {.patch = patch, .arena = &texts};
   writer.style = doc_style_of(patch->diags);
-  changes_write(&writer, 0, (uint32_t)patch->document->count, NULL);
+  list_write(&writer, patch->top, 0, patch->source->size);
   copy_to(&writer, patch->source->size);
   pieces_to_edits(&writer, edits);
   free(writer.pieces);

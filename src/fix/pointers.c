@@ -102,8 +102,8 @@ struct walk {
 /* The place of an element or member below the path, which is cut to `length` first. */
 struct place {
   size_t length;
-  bool is_list;
-  size_t index; /* of the next element */
+  bool is_list, is_top; /* is_top: the place of the record, which has no step */
+  size_t index;         /* of the next element */
 };
 
 static void value_walk(struct walk *walk, uint32_t spot, bool is_removed);
@@ -140,76 +140,50 @@ static void targets_name(struct walk *walk, uint32_t spot, bool is_removed, long
   }
 }
 
-static void step_add(struct walk *walk, struct place *place, uint32_t spot, const struct change *change) {
+/* Adds the step of an element or member; `key`: a new one, or {NULL}. */
+static void step_add(struct walk *walk, const struct place *place, uint32_t spot, struct view key) {
+  struct buffer old = {0};
   walk->path.length = place->length;
-  if (place->is_list) {
-    json_pointer_index(&walk->path, place->index);
-    return;
+  if (place->is_top) return;
+  if (!place->is_list && !key.at) {
+    json_key_text(walk->patch->document, spot, &old);
+    key = buffer_view(&old);
   }
-  struct buffer key = {0};
-  if (change && change->key.at) buffer_add_view(&key, change->key);
-  else json_key_text(walk->patch->document, spot, &key);
-  json_pointer_key(&walk->path, buffer_view(&key));
-  buffer_release(&key);
+  if (place->is_list) json_pointer_index(&walk->path, place->index);
+  else json_pointer_key(&walk->path, key);
+  buffer_release(&old);
 }
 
-static void items_walk(struct walk *walk, struct place *place, const struct item *items);
-
-/* Walks over all children of a container, or over moved children. */
-static void children_walk(struct walk *walk, struct place *place, uint32_t parent, const struct moved_range *moved) {
-  const struct doc_patch *patch = walk->patch;
-  const struct json_spot *spots = patch->document->spots;
-  uint32_t end = !moved || moved->last == NO_SPOT ? spots[parent].next : spots[moved->last].next;
-  const struct operation *wrap = NULL;
-  struct place inner = {0};
-  for (uint32_t spot = moved ? moved->first : parent + 1; spot < end;) {
-    const struct change *change = doc_patch_change(patch, spot);
-    bool is_moved = moved && spot == moved->gone, is_gone = change && change->is_gone && !is_moved;
+/* Walks over old siblings. */
+static void siblings_walk(struct walk *walk, struct place *place, uint32_t first, uint32_t end, struct view key,
+                          bool is_removed) {
+  for (uint32_t spot = first; spot < end; spot = walk->patch->document->spots[spot].next) {
     walk->patch->steps++;
-    if (change && !is_moved) items_walk(walk, place, change->before.first);
-    if (is_gone) {
-      items_walk(walk, place, change->instead.first);
-      uint32_t gone_end = change->gone_last == NO_SPOT ? end : spots[change->gone_last].next;
-      for (; spot < gone_end; spot = spots[spot].next) {
-        step_add(walk, place, spot, NULL);
-        value_walk(walk, spot, true);
-      }
-      continue;
-    }
-    if (change && change->wrap) {
-      wrap = change->wrap;
-      step_add(walk, place, spot, change);
-      for (unsigned i = 1; i < wrap->levels; i++) json_pointer_index(&walk->path, 0);
-      inner = (struct place){.length = walk->path.length, .is_list = wrap->levels > 0};
-    }
-    if (wrap) {
-      walk->path.length = inner.length;
-      if (wrap->levels) json_pointer_index(&walk->path, inner.index++);
-      else json_pointer_key(&walk->path, wrap->key);
-    } else step_add(walk, place, spot, change);
-    value_walk(walk, spot, false);
-    if (!wrap || wrap->last == spot) place->index++;
-    if (wrap && wrap->last == spot) wrap = NULL;
-    spot = spots[spot].next;
+    step_add(walk, place, spot, key);
+    value_walk(walk, spot, is_removed);
+    place->index++;
   }
-  const struct change *around = doc_patch_change(patch, parent);
-  bool has_end = around && around->end_from == (moved ? moved->first : 0);
-  if (has_end && end == spots[parent].next) items_walk(walk, place, around->at_end.first);
 }
 
-static void items_walk(struct walk *walk, struct place *place, const struct item *items) {
-  for (const struct item *item = items; item; item = item->next) {
-    struct place inner = *place;
-    if (item->group) {
-      walk->path.length = place->length;
-      if (place->is_list) json_pointer_index(&walk->path, place->index);
-      else json_pointer_key(&walk->path, item->key);
-      inner = (struct place){.length = walk->path.length, .is_list = item->group == JSON_ARRAY};
-    }
-    for (const struct moved_range *moved = item->moved; moved; moved = moved->next)
-      children_walk(walk, &inner, moved->parent, moved);
-    if (item->group || !item->moved) place->index++;
-    else *place = inner;
+static void parts_walk(struct walk *walk, struct place *place, const struct part *list) {
+  for (const struct part *part = list->first_child; part; part = part->next) {
+    bool is_new = part->first == NO_SPOT;
+    if (part->kind && (is_new || part->wrap)) {
+      step_add(walk, place, part->first, part->wrap ? part->first_child->key : part->key);
+      for (unsigned i = 1; part->wrap && i < part->wrap->levels; i++) json_pointer_index(&walk->path, 0);
+      struct place inner = {.length = walk->path.length, .is_list = part->kind == JSON_ARRAY};
+      if (inner.is_list || !part->wrap) parts_walk(walk, &inner, part);
+      else {
+        json_pointer_key(&walk->path, part->wrap->key);
+        value_walk(walk, part->first, false);
+      }
+      place->index++;
+    } else if (!is_new) {
+      size_t index = place->index;
+      siblings_walk(walk, place, part->first, walk->patch->document->spots[part->last].next, part->key, part->is_gone);
+      if (part->is_gone) place->index = index;
+    } else if (part->first_child) parts_walk(walk, place, part);
+    else place->index++;
   }
 }
 
@@ -217,64 +191,50 @@ static void items_walk(struct walk *walk, struct place *place, const struct item
 static bool is_of_interest(const struct walk *walk, uint32_t spot) {
   const struct pointers *pointers = walk->pointers;
   uint32_t end = walk->patch->document->spots[spot].next;
-  size_t target = pointers_from(pointers, spot), change = doc_patch_from(walk->patch, spot);
+  size_t target = pointers_from(pointers, spot), part = doc_patch_from(walk->patch, spot);
   return (target < pointers->count && pointers->list[target].target < end) ||
-         (change < walk->patch->change_count && walk->patch->changes[change]->spot < end);
+         (part < walk->patch->part_count && walk->patch->parts[part]->first < end);
 }
 
 /* Walks over the value to which the path leads. */
 static void value_walk(struct walk *walk, uint32_t spot, bool is_removed) {
-  const struct json_spot *at = &walk->patch->document->spots[spot];
+  const struct json_spot *spots = walk->patch->document->spots, *at = &spots[spot];
+  const struct part *part = doc_patch_part(walk->patch, spot);
   if (!is_of_interest(walk, spot)) return;
-  if (at->kind < JSON_ARRAY) {
-    targets_name(walk, spot, is_removed, 0);
-    return;
-  }
-  const struct change *change = doc_patch_change(walk->patch, spot);
-  enum json_kind kind = change && change->brackets ? change->brackets : (enum json_kind)at->kind;
+  bool has_parts = part && part->is_open && !is_removed;
+  enum json_kind kind = part && part->kind && !is_removed ? part->kind : (enum json_kind)at->kind;
   struct place place = {.length = walk->path.length, .is_list = kind == JSON_ARRAY};
-  size_t count = 0;
-  if (is_removed) {
-    for (uint32_t child = spot + 1; child < at->next; child = walk->patch->document->spots[child].next) {
-      step_add(walk, &place, child, NULL);
-      value_walk(walk, child, true);
-      place.index++;
-    }
-    walk->path.length = place.length;
-    targets_name(walk, spot, true, 0);
-    return;
-  }
-  children_walk(walk, &place, spot, NULL);
-  for (uint32_t child = spot + 1; child < at->next; child = walk->patch->document->spots[child].next) count++;
+  if (has_parts) parts_walk(walk, &place, part);
+  else siblings_walk(walk, &place, spot + 1, at->next, (struct view){NULL, 0}, is_removed);
+  long shift = has_parts && place.is_list ? (long)place.index : 0;
+  for (uint32_t child = spot + 1; has_parts && place.is_list && child < at->next; child = spots[child].next) shift--;
   walk->path.length = place.length;
-  targets_name(walk, spot, false, place.is_list ? (long)place.index - (long)count : 0);
+  targets_name(walk, spot, is_removed, shift);
 }
 
 /* ---- new texts ---- */
 
 void pointers_follow(struct doc_patch *patch) {
-  if (!patch->has_moves || !patch->document || patch->document->spots[0].kind != JSON_OBJECT) return;
+  if (!patch->does.has_moves || !patch->document || patch->document->spots[0].kind != JSON_OBJECT) return;
   const struct pointers *pointers = pointers_of(patch->diags);
   if (!pointers->count) return;
   struct walk walk = {.patch = patch, .pointers = pointers};
   walk.texts = mem_alloc_zeroed(pointers->count, sizeof *walk.texts);
   walk.are_final = mem_alloc_zeroed(pointers->count, sizeof *walk.are_final);
-  value_walk(&walk, 0, false);
-  struct rewrite *rewrites = mem_alloc(pointers->count * sizeof *rewrites);
-  size_t count = 0;
+  struct place place = {.is_top = true};
+  parts_walk(&walk, &place, patch->top);
   for (size_t i = 0; i < pointers->count; i++) {
     const struct pointer *pointer = &pointers->list[i];
     if (!walk.texts[i].at || view_equal(walk.texts[i], pointer->text)) continue;
-    struct view text = walk.texts[i];
-    if (!pointer->is_key) {
-      struct buffer quoted = {0};
-      json_write_string(&quoted, text);
-      text = arena_keep(&patch->arena, &quoted);
-    }
-    rewrites[count++] = (struct rewrite){pointer->spot, pointer->is_key, text};
+    struct buffer quoted = {0};
+    json_write_string(&quoted, walk.texts[i]);
+    struct operation *edit = arena_alloc_zeroed(&patch->arena, sizeof *edit);
+    edit->span = (pointer->is_key ? json_key_span : json_value_span)(patch->document, pointer->spot);
+    edit->text = arena_keep(&patch->arena, &quoted);
+    ARRAY_GROW(patch->edits, patch->edit_count, patch->edit_capacity);
+    patch->edits[patch->edit_count++] = edit;
   }
-  if (count) doc_patch_rewrite(patch, rewrites, count);
-  free(rewrites);
+  if (patch->edit_count > 1) qsort(patch->edits, patch->edit_count, sizeof *patch->edits, edit_compare);
   free(walk.texts);
   free(walk.are_final);
   buffer_release(&walk.path);
