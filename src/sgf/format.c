@@ -92,6 +92,7 @@ struct format_reader {
   struct game_reader reader; /* first: the linter sees no more */
   struct format_session session;
   const struct game_reader_callbacks *callbacks; /* borrowed, while reading */
+  struct replay *replay; /* owned: for digests; NULL until the first */
 };
 
 /* From the first fact on it is known what spans and spots count in. */
@@ -110,7 +111,10 @@ static void on_game(void *to) {
   struct format_reader *reader = to;
   text_borrow(reader);
   property_tree_to_game(&reader->session.tree, reader->callbacks->game);
-  if (reader->callbacks->wants_digest) property_tree_digest(&reader->session.tree, &reader->reader.digest);
+  if (reader->callbacks->wants_digest) {
+    if (!reader->replay) reader->replay = replay_new();
+    property_tree_digest(&reader->session.tree, reader->callbacks->game, reader->replay, &reader->reader.digest);
+  }
   reader->callbacks->on_game(reader->callbacks->to);
 }
 
@@ -126,6 +130,7 @@ static void reader_read(struct game_reader *given, const struct source *source, 
 static void reader_free(struct game_reader *given) {
   struct format_reader *reader = (struct format_reader *)given;
   format_session_release(&reader->session);
+  replay_free(reader->replay);
   free(reader);
 }
 

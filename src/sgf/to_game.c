@@ -148,15 +148,10 @@ static void rules_read(const struct property_tree *tree, struct game *game) {
   if (!game->suicide_said && ruleset_leaves_suicide_open(game)) game->unknown |= GO_UNKNOWN_SUICIDE;
 }
 
-bool to_game_is_old_pass(const struct property_tree *tree, int x, int y) {
-  return x == 19 && y == 19 && tree->width > 0 && tree->width <= 19 && tree->height <= 19;
-}
-
 struct maker {
   struct property_tree *tree;
   struct game *game;
   size_t budget;   /* points that rectangles may still become */
-  int32_t *nodes;  /* owned: the record's last node of each of the tree's; NULL while they have the same numbers */
   int32_t main_line; /* the node that the next one of the main line follows */
   bool in_main_line;
   uint64_t said[2];  /* header properties that were met, by enum sgf_name */
@@ -272,7 +267,7 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
   int x = 0, y = 0;
   bool pass = !value || (!value->text.length && !value->second.at);
   bool is_readable = pass || (!value->second.at && sgf_point(value->text, &x, &y));
-  if (!pass && is_readable) pass = to_game_is_old_pass(maker->tree, x, y);
+  if (!pass && is_readable && maker->tree->width) pass = property_tree_is_old_pass(maker->tree, value->text);
   struct go_item *item = point_add(maker, GO_MOVE, color, value ? value->spot : property->spot, x, y);
   item->text_spot = property->spot;
   if (pass) item->marks |= GO_IS_PASS;
@@ -309,7 +304,9 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
   case SGF_SPELLING_LABELS: labels_read(maker, property); break;
   case SGF_SPELLING_LINES: pairs_read(maker, property); break;
   case SGF_SPELLING_COMMENT: case SGF_SPELLING_NODE_NAME:
-    if (property->value_count) text_add(maker->game, value, item == GO_COMMENT), item_add(maker, item, which, value->spot);
+    if (!property->value_count || !value->text.length) break;
+    text_add(maker->game, value, item == GO_COMMENT);
+    item_add(maker, item, which, value->spot);
     break;
   case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS:
     if (property->value_count) number_item_add(maker, value, item, which);
@@ -331,23 +328,19 @@ static void node_add(struct maker *maker, const struct sgf_node *node, int32_t p
   to->is_empty = !node->property_count && !node->has_gap;
 }
 
-static int32_t parent_of(const struct maker *maker, const struct sgf_node *node) {
-  return node->parent < 0 || !maker->nodes ? node->parent : maker->nodes[node->parent];
+bool to_game_is_of_first_part(const struct sgf_property *property, bool is_root) {
+  return is_root ? sgf_is_stones(property->id) : sgf_kind_of(property->id)->place == SGF_PLACE_MOVE;
 }
 
-/* Divides a node with several moves: each move becomes a node, and the last one has all other properties. In the root, the
- * setup comes before the moves. In other nodes, the move is played before the setup, as in JGF. */
-static void node_split(struct maker *maker, const struct sgf_node *node, size_t index, bool sets_up, size_t moves) {
+/* Divides a node with several moves, or with moves and a setup: each move becomes a node, and the last one has all other
+ * properties. In the root, the setup comes before the moves. In other nodes, it follows them, as in JGF. */
+static void node_split(struct maker *maker, const struct sgf_node *node, int32_t parent, bool sets_up, size_t moves) {
   const struct sgf_property *properties = &maker->tree->properties[node->first_property];
-  if (!maker->nodes) {
-    maker->nodes = mem_alloc_zeroed(maker->tree->node_count, sizeof *maker->nodes);
-    for (size_t i = 0; i < index; i++) maker->nodes[i] = (int32_t)i;
-  }
-  int32_t parent = parent_of(maker, node);
-  if (sets_up) {
+  bool is_root = node->parent < 0;
+  if (sets_up && is_root) {
     node_add(maker, node, parent);
     for (size_t i = 0; i < node->property_count; i++)
-      if (sgf_is_stones(properties[i].id)) property_read(maker, &properties[i]);
+      if (to_game_is_of_first_part(&properties[i], true)) property_read(maker, &properties[i]);
     parent = (int32_t)maker->game->node_count - 1;
   }
   size_t last = 0;
@@ -360,29 +353,35 @@ static void node_split(struct maker *maker, const struct sgf_node *node, size_t 
     parent = (int32_t)maker->game->node_count - 1;
   }
   node_add(maker, node, parent);
+  for (size_t i = 0; i < node->property_count; i++) {
+    bool is_of_part = !sets_up || to_game_is_of_first_part(&properties[i], is_root) != is_root;
+    if (is_of_part && (i == last || !sgf_is_move(properties[i].id))) property_read(maker, &properties[i]);
+  }
+  if (!sets_up || is_root) return;
+  node_add(maker, node, (int32_t)maker->game->node_count - 1);
   for (size_t i = 0; i < node->property_count; i++)
-    if (!(sets_up && sgf_is_stones(properties[i].id)) && (i == last || !sgf_is_move(properties[i].id)))
-      property_read(maker, &properties[i]);
+    if (!to_game_is_of_first_part(&properties[i], false)) property_read(maker, &properties[i]);
 }
 
 static void node_read(struct maker *maker, size_t index) {
-  const struct sgf_node *node = &maker->tree->nodes[index];
+  struct sgf_node *node = &maker->tree->nodes[index];
+  const int32_t parent = node->parent < 0 ? node->parent : maker->tree->nodes[node->parent].game_node;
   const struct sgf_property *properties = &maker->tree->properties[node->first_property];
   size_t moves = 0;
   bool sets_up = false;
   maker->in_main_line = node->parent == maker->main_line;
   for (size_t i = 0; i < node->property_count; i++) {
     moves += sgf_is_move(properties[i].id);
-    sets_up |= !index && sgf_is_stones(properties[i].id);
+    sets_up |= sgf_is_stones(properties[i].id);
   }
   if (maker->in_main_line) maker->main_line = (int32_t)index;
-  if (UNLIKELY(moves + sets_up > 1)) node_split(maker, node, index, sets_up, moves);
+  if (UNLIKELY(moves && moves + sets_up > 1)) node_split(maker, node, parent, sets_up, moves);
   else {
-    node_add(maker, node, parent_of(maker, node));
+    node_add(maker, node, parent);
     for (size_t i = 0; i < node->property_count; i++) property_read(maker, &properties[i]);
   }
   if (UNLIKELY(node->has_gap)) item_add(maker, GO_UNREAD, GO_EMPTY, node->spot)->marks = GO_NO_POINT;
-  if (maker->nodes) maker->nodes[index] = (int32_t)maker->game->node_count - 1;
+  node->game_node = (int32_t)maker->game->node_count - 1;
 }
 
 /* ---- the record ---- */
@@ -415,6 +414,5 @@ void property_tree_to_game(struct property_tree *tree, struct game *game) {
   /* Rectangles as no file of use has them are left out, not unfolded without end. */
   struct maker maker = {.tree = tree, .game = game, .budget = 65536, .main_line = GO_NO_NODE};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&maker, i);
-  free(maker.nodes);
   rules_read(tree, game);
 }

@@ -41,7 +41,13 @@ static void tree_show(void *to) {
   for (size_t i = 0; i < tree->extra_count; i++)
     buffer_printf(&trees, " %s=%s", tree->extras[i].pointer,
                   json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN));
-  property_tree_digest(tree, &digest);
+  struct game game;
+  struct replay *replay = replay_new();
+  game_init(&game);
+  property_tree_to_game(&session.tree, &game);
+  property_tree_digest(tree, &game, replay, &digest);
+  replay_free(replay);
+  game_release(&game);
 }
 
 static void fact_show(void *to, const struct fact *fact) {

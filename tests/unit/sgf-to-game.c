@@ -73,11 +73,11 @@ static void of_mixed_nodes(void) {
           "5<1 move-black-5,5@43",
           "stones set and a move in the root are two nodes, in this order");
   is_text(nodes(";;AE[bb]W[bb];B[aa]"),
-          "0<-1|1<0 set-empty-1,1@4 move-white-1,1@9|2<1 move-black-0,0@15",
-          "in other nodes they are one node, whose move a replay plays first");
+          "0<-1|1<0 move-white-1,1@9|2<1 set-empty-1,1@4|3<2 move-black-0,0@15",
+          "in other nodes they are two nodes, with the move first");
   is_text(nodes(";;B[aa]AB[cc]W[bb]C[x]"),
-          "0<-1|1<0 move-black-0,0@3|2<1 set-black-2,2@9 move-white-1,1@14 comment@19",
-          "of several moves, the last one has the setup");
+          "0<-1|1<0 move-black-0,0@3|2<1 move-white-1,1@14|3<2 set-black-2,2@9 comment@19",
+          "of several moves, each has a node, and the setup follows");
   is_text(nodes(";AB[aa]B[bb]C[x]W[cc];B[dd]"),
           "0<-1 set-black-0,0@3|1<0 move-black-1,1@8|2<1 comment@13 move-white-2,2@17|3<2 move-black-3,3@23",
           "and so is each of several moves, the last one with all else");
@@ -167,8 +167,10 @@ static void of_hostile_rectangles(void) {
   property_tree_to_game(&tree, &game);
   ok(game.item_count < 200000, "20,000 rectangles of 2,704 points stay in bounds: %zu", game.item_count);
   struct digest128 digest = {0, 0};
-  property_tree_digest(&tree, &digest);
+  struct replay *replay = replay_new();
+  property_tree_digest(&tree, &game, replay, &digest);
   ok(digest.a && digest.b, "a tree has a digest");
+  replay_free(replay);
   game_release(&game);
   property_tree_release(&tree);
   buffer_release(&sgf);
@@ -180,8 +182,14 @@ static bool same(const char *one, const char *other) {
   struct digest128 digests[2] = {{0, 0}, {0, 0}};
   for (int i = 0; i < 2; i++) {
     struct property_tree tree;
+    struct game game;
+    struct replay *replay = replay_new();
+    game_init(&game);
     tree_make(&tree, i ? other : one);
-    property_tree_digest(&tree, &digests[i]);
+    property_tree_to_game(&tree, &game);
+    property_tree_digest(&tree, &game, replay, &digests[i]);
+    replay_free(replay);
+    game_release(&game);
     property_tree_release(&tree);
   }
   return digest_equal(digests[0], digests[1]);
@@ -217,6 +225,8 @@ static const struct pair equal_games[] = {
     {";C[]N[]AB;PB[]", ";", "texts without letters, lists without points"},
     {";;KO;B[aa]", ";;KO[];B[aa]", "properties without a value"},
     {";PB[ x ]", ";PB[x]", "space around a name"},
+    {";TM[30:00(5x1:00)]", ";TM[1800]OT[5x60 byo-yomi]", "an overtime in the time"},
+    {";;B[aa]W[bb]AB[cc]C[x]", ";;B[aa];W[bb];AB[cc]C[x]", "two moves and a setup"},
 };
 
 static const struct pair different_games[] = {
@@ -230,6 +240,16 @@ static const struct pair different_games[] = {
     {";TB[]", ";", "an empty territory and none"}, {";SZ[9]", ";SZ[13]", "boards"},
     {";AR[aa:bb]", ";AR[bb:aa]", "arrows"}, {";GM[2]", ";GM[1]", "games"}, {";TE[1]", ";TE[2]", "weights"},
     {";;B[aa]C[x];W[bb]", ";;B[aa];W[bb]C[x]", "where a comment stands"}, {";PB[a]PW[b]", ";PB[b]PW[a]", "players"},
+    {";;B[a1];W[bb]", ";;B[a2];W[bb]", "moves that cannot be read"}, {";GM[3];B[e2e4]", ";GM[3];B[d2d4]", "moves of chess"},
+    {";;AB[aa][zz:]", ";;AB[aa]", "points that cannot be read"}, {";DD[aa]", ";DD[bb]", "dimmed points"},
+    {";;B[aa][bb]", ";;B[aa]", "a second move"}, {";PB[a][b]", ";PB[a]", "a second name"}, {";;B[aa]KO[]", ";;B[aa]", "KO"},
+    {";LN[aa:bb]", ";AR[aa:bb]", "lines"}, {";;W[bb]BL[9];AB[aa]", ";;W[bb];AB[aa]BL[9]", "where a time stands"},
+    {";;RE[B+1]", ";;RE[W+1]", "a result in a later node"}, {";;B[aa];KM[6.5]", ";;B[aa]KM[6.5]", "where komi stands"},
+    {";TM[1800]", ";TM[1900]", "times"}, {";TM[30:00(5x1:00)]", ";TM[1800]", "an overtime"},
+    {";DT[2000-01-01]", ";DT[2000-01-02]", "dates"}, {";SO[a]", ";SO[b]", "sources"}, {";AP[a:1]", ";AP[a:2]", "versions"},
+    {";;TE[1];B[aa]", ";;B[aa]TE[1]", "where a judgment stands"}, {";VW[aa:bb]", ";VW[aa:bc]", "views"},
+    {";PL[B]", ";PL[W]", "turns"}, {";HA[2]", ";HA[3]", "handicaps"}, {";RU[x]", ";RU[y]", "rules"}, {";OT[x]", ";OT[y]", "overtimes"},
+    {";CR[aa]", ";TR[aa]", "marks"}, {";TB[aa]", ";TW[aa]", "territories"}, {";;FG[257:a]", ";;FG[257:b]", "figures"},
 };
 
 static void of_digests(void) {
