@@ -41,7 +41,7 @@ static void result_add(struct property_tree *tree, struct game *game, const stru
   text_value_add(game, GO_RESULT, 0, value->spot, result);
 }
 
-/* Of a value in two parts; the place of the whole, where that of its second part is not known. */
+/* The place of the second part of a value, or of the whole value if it is unknown. */
 static uint32_t second_spot(const struct sgf_value *value) {
   return value->second_spot == NO_SPOT ? value->spot : value->second_spot;
 }
@@ -59,7 +59,7 @@ static void size_read(const struct property_tree *tree, const struct sgf_value *
 
 enum { DATE_LENGTH = 10, DATES_LARGEST = 64 };
 
-/* Dates as SGF shortens them, each written out by what stands before it: "1996-05-06,07". */
+/* Reads dates in the short form of SGF, which repeats no year or month: "1996-05-06,07". */
 static void dates_read(struct property_tree *tree, const struct sgf_value *value, struct game *game) {
   struct view rest = value->text, before = {0};
   bool several = memchr(rest.at, ',', rest.length) != NULL;
@@ -175,8 +175,8 @@ static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, ui
   return item;
 }
 
-/* A rectangle is one value, and its points are spelled nowhere: it is the group that they stand in. Where it leaves the board,
- * its far corner stands for all that lies outside, so that one slip is one finding. */
+/* Adds the points of a rectangle as a group. If the rectangle leaves the board, its far corner is added for all points outside, so
+ * that one mistake is one finding. */
 static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot,
                           struct point_set_rectangle rectangle, struct point_set *seen) {
   const struct go_board_size *board = &maker->game->board;
@@ -211,7 +211,7 @@ static bool has_rectangles(const struct sgf_value *values, size_t count) {
   return false;
 }
 
-/* Beside a rectangle points may be named twice by the hundred: of each value only the first such point counts. */
+/* A rectangle can repeat hundreds of points of the list. Only the first repeated point of each value is added. */
 static void rectangles_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t which) {
   const struct sgf_value *value = &maker->tree->values[property->first_value];
   struct point_set seen = {{0}};
@@ -271,7 +271,7 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
   struct go_item *item = point_add(maker, GO_MOVE, color, value ? value->spot : property->spot, x, y);
   item->text_spot = property->spot;
   if (pass) item->marks |= GO_IS_PASS;
-  if (!is_readable) item->marks |= GO_NO_POINT; /* a move was made all the same, so nobody knows the board after it */
+  if (!is_readable) item->marks |= GO_NO_POINT; /* an unknown move: the board after it is unknown */
 }
 
 /* ---- the other properties of a node ---- */
@@ -282,7 +282,7 @@ static void number_item_add(struct maker *maker, const struct sgf_value *value, 
   item_add(maker, kind, color, value->spot)->number = number;
 }
 
-/* Where several nodes have a property of the game as a whole, the first one counts. Side lines may hold other games. */
+/* The first header property of a name counts, in the main line. Side lines can contain other games. */
 static void header_look(struct maker *maker, const struct sgf_property *property) {
   uint64_t bit = UINT64_C(1) << (property->id & 63);
   if (!property->value_count || maker->said[property->id >> 6] & bit) return;
