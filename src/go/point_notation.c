@@ -9,44 +9,40 @@ struct words {
   bool is_dashed;
 };
 
+/* A position in JSON. */
 struct reader {
   const char *text;
   size_t at, end;
 };
 
-static void skip_space(struct reader *reader) {
+/* Reads a string without its quotes ('"'), a number or a word ('a') or a sign, and returns its kind; 0 at the end, and for a
+ * string with escapes. */
+static char next_token(struct reader *reader, struct view *token) {
   while (reader->at < reader->end && ascii_is_space(reader->text[reader->at])) reader->at++;
-}
-
-/* A string without its quotes, or a number. False for everything else. */
-static bool read_scalar(struct reader *reader, struct view *word) {
-  skip_space(reader);
-  size_t start = reader->at;
-  if (start < reader->end && reader->text[start] == '"') {
-    const char *close = memchr(reader->text + start + 1, '"', reader->end - start - 1);
-    if (!close || memchr(reader->text + start, '\\', (size_t)(close - reader->text) - start)) return false;
-    *word = (struct view){reader->text + start + 1, (size_t)(close - reader->text) - start - 1};
-    reader->at = (size_t)(close - reader->text) + 1;
-    return true;
+  const size_t start = reader->at;
+  if (start == reader->end) return 0;
+  if (reader->text[start] == '"') {
+    const char *first = reader->text + start + 1, *close = memchr(first, '"', reader->end - start - 1);
+    if (!close || memchr(first, '\\', (size_t)(close - first))) return 0;
+    *token = (struct view){first, (size_t)(close - first)};
+    reader->at += token->length + 2;
+    return '"';
   }
   while (reader->at < reader->end && (ascii_is_digit(reader->text[reader->at]) || reader->text[reader->at] == '.' ||
                                       ascii_is_letter(reader->text[reader->at]))) reader->at++;
-  *word = (struct view){reader->text + start, reader->at - start};
-  return word->length > 0;
+  *token = (struct view){reader->text + start, reader->at - start};
+  return token->length ? 'a' : reader->text[reader->at++];
 }
 
-/* [3, 15] */
+static bool read_scalar(struct reader *reader, struct view *word) {
+  return ascii_is_one_of(next_token(reader, word), "\"a");
+}
+
+/* 3, 15] */
 static bool read_pair(struct reader *reader, struct words *words) {
-  reader->at++;
-  if (!read_scalar(reader, &words->one)) return false;
-  skip_space(reader);
-  if (reader->at >= reader->end || reader->text[reader->at++] != ',' || !read_scalar(reader, &words->two)) return false;
-  skip_space(reader);
-  return reader->at < reader->end && reader->text[reader->at++] == ']';
-}
-
-static bool is_coordinate_key(struct view key, const char *name) {
-  return key.length == 1 && ascii_lower(key.at[0]) == name[0];
+  struct view sign;
+  return read_scalar(reader, &words->one) && next_token(reader, &sign) == ',' && read_scalar(reader, &words->two) &&
+         next_token(reader, &sign) == ']';
 }
 
 static bool is_other_key(struct view key) {
@@ -56,37 +52,30 @@ static bool is_other_key(struct view key) {
   return false;
 }
 
-/* {"color": "black", "point": "Q16"}: the only member with an unknown key, or x and y. */
+/* "color": "black", "point": "Q16"}: the only member with an unknown key, or x and y. */
 static bool read_members(struct reader *reader, struct words *words) {
   bool has_x = false, has_y = false, has_point = false;
-  reader->at++;
-  for (;;) {
-    struct view key, value;
-    skip_space(reader);
-    size_t start = reader->at;
-    if (start >= reader->end || reader->text[start] != '"' || !read_scalar(reader, &key)) break;
-    skip_space(reader);
-    if (reader->at >= reader->end || reader->text[reader->at++] != ':') return false;
-    skip_space(reader);
-    struct span at = {reader->at, 0};
+  struct view key, value, sign;
+  char kind;
+  while ((kind = next_token(reader, &key)) == '"') {
+    if (next_token(reader, &sign) != ':') return false;
     struct words pair = {0};
-    bool is_pair = reader->at < reader->end && reader->text[reader->at] == '[';
-    if (is_pair ? !read_pair(reader, &pair) : !read_scalar(reader, &value)) return false;
-    at.end = reader->at;
-    if (is_coordinate_key(key, "x") && !is_pair) words->one = value, words->at = at, has_x = true;
-    else if (is_coordinate_key(key, "y") && !is_pair) words->two = value, words->other = at, has_y = true;
+    kind = next_token(reader, &value);
+    if (kind == '[' ? !read_pair(reader, &pair) : !ascii_is_one_of(kind, "\"a")) return false;
+    const struct span at = {(size_t)(value.at - reader->text) - (kind == '"'), reader->at};
+    if (kind != '[' && ascii_same(key, "x")) words->one = value, words->at = at, has_x = true;
+    else if (kind != '[' && ascii_same(key, "y")) words->two = value, words->other = at, has_y = true;
     else if (!is_other_key(key)) {
       if (has_point) return false;
       has_point = true;
-      if (is_pair) *words = pair;
+      if (kind == '[') *words = pair;
       else words->one = value;
-      words->at = (struct span){start, at.end};
+      words->at = (struct span){(size_t)(key.at - reader->text) - 1, at.end};
     }
-    skip_space(reader);
-    if (reader->at < reader->end && reader->text[reader->at] == ',') reader->at++;
+    const size_t end = reader->at;
+    if (next_token(reader, &sign) != ',') reader->at = end;
   }
-  if (has_x != has_y || has_x == has_point) return false;
-  return reader->at < reader->end && reader->text[reader->at] == '}';
+  return kind == '}' && has_x == has_y && has_x != has_point;
 }
 
 /* 16-4, 15,3: two numbers in one word. */
@@ -105,7 +94,7 @@ static void split(struct words *words) {
 static bool words_read(const struct game *game, const struct go_item *item, struct words *words) {
   if (!game->source || item->spot == NO_SPOT) return false;
   const struct span span = game_span(game, item->spot);
-  struct reader reader = {game->source, span.start, span.end};
+  struct reader reader = {game->source, span.start + 1, span.end};
   *words = (struct words){.at = span};
   if (span.start == span.end) return false;
   switch (game->source[span.start]) {
@@ -116,6 +105,7 @@ static bool words_read(const struct game *game, const struct go_item *item, stru
     if (!read_pair(&reader, words)) return false;
     break;
   case '"':
+    reader.at = span.start;
     if (!read_scalar(&reader, &words->one)) return false;
     break;
   default: /* an SGF value, with or without a label */
@@ -193,16 +183,12 @@ static bool read_words(const struct game *game, const struct words *words, enum 
   return false;
 }
 
-static bool is_pass_word(const struct words *words) {
-  return !words->two.at && ascii_same(words->one, "pass");
-}
-
 bool point_read_as(const struct game *game, struct go_item *item, enum go_notation notation) {
   struct words words;
   int x, y;
   if (!go_item_can_have_point(item) || (item->kind == GO_MOVE && item->color == GO_NO_COLOR)) return false;
   if (!words_read(game, item, &words)) return false;
-  if (item->kind == GO_MOVE && is_pass_word(&words)) {
+  if (item->kind == GO_MOVE && !words.two.at && ascii_same(words.one, "pass")) {
     item->marks = (uint8_t)((item->marks & ~GO_NO_POINT) | GO_IS_PASS);
     return true;
   }

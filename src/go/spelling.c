@@ -35,25 +35,28 @@ struct view spell_without_remark(struct view text) {
   return text;
 }
 
-struct sign {
-  const char *text;
-  int meaning;
-};
-
-/* Removes the first of the signs that the text begins with, in any case, and returns true; false if it begins with none. */
-static bool sign_skip(struct view *text, const struct sign *signs, size_t count, int *meaning) {
-  for (size_t i = 0; i < count; i++) {
-    if (!ascii_begins(*text, signs[i].text)) continue;
-    *meaning = signs[i].meaning;
-    *text = view_after(*text, strlen(signs[i].text));
-    return true;
+static unsigned choice_find(struct view *text, const char *choices, bool is_whole) {
+  struct view rest = view_of(choices);
+  for (unsigned number = 1; rest.length; number++) {
+    const struct view choice = view_cut(&rest, '|');
+    size_t same = 0;
+    while (same < choice.length && same < text->length && ascii_lower(text->at[same]) == choice.at[same]) same++;
+    if (same < choice.length || (is_whole && same < text->length)) continue;
+    *text = view_after(*text, same);
+    return number;
   }
-  return false;
+  return 0;
 }
-#define SIGN_SKIP(text, signs, meaning) sign_skip((text), (signs), ARRAY_LENGTH(signs), (meaning))
 
-/* Removes up to `most` digits and returns their count. */
-static size_t digits_skip(struct view *text, size_t most, long *number) {
+unsigned choice_skip(struct view *text, const char *choices) {
+  return choice_find(text, choices, false);
+}
+
+unsigned choice_of(struct view text, const char *choices) {
+  return choice_find(&text, choices, true);
+}
+
+size_t digits_skip(struct view *text, size_t most, long *number) {
   size_t count = 0;
   for (*number = 0; count < text->length && count < most && ascii_is_digit(text->at[count]); count++)
     *number = *number * 10 + (text->at[count] - '0');
@@ -92,12 +95,8 @@ void spell_double(double number, struct buffer *out) {
 }
 
 uint8_t spell_color(struct view written) {
-  static const char *const words[][3] = {{"b", "black", "1"}, {"w", "white", "2"}};
   written = ascii_trim(written);
-  for (size_t i = 0; i < 2; i++)
-    for (size_t k = 0; k < 3; k++)
-      if (ascii_same(written, words[i][k])) return i ? GO_WHITE : GO_BLACK;
-  return GO_NO_COLOR;
+  return choice_of(written, "b|black|1") ? GO_BLACK : choice_of(written, "w|white|2") ? GO_WHITE : GO_NO_COLOR;
 }
 
 /* ---- ranks ---- */
@@ -106,61 +105,57 @@ static void blanks_skip(struct view *text) {
   while (text->length && ascii_is_one_of(*text->at, " \t-")) *text = view_after(*text, 1);
 }
 
-/* Digits, ASCII or wide, or a numeral in kanji: 初 and 一 to 九; 十 for ten, twenty and so on. 0 if there is none. */
-static int level_read(struct view *text, bool *is_kanji, bool *has_ten) {
-  static const struct sign wide[] = {{"０", 0}, {"１", 1}, {"２", 2}, {"３", 3}, {"４", 4},
-                                     {"５", 5}, {"６", 6}, {"７", 7}, {"８", 8}, {"９", 9}};
-  static const struct sign kanji[] = {{"初", 1}, {"초", 1}, {"一", 1}, {"二", 2}, {"三", 3}, {"四", 4},
-                                      {"五", 5}, {"六", 6}, {"七", 7}, {"八", 8}, {"九", 9}};
-  int level = 0, digit, ones = 0;
-  long ascii;
-  for (int count = 0; count < 3; count++) {
-    if (digits_skip(text, 1, &ascii)) digit = (int)ascii;
-    else if (!SIGN_SKIP(text, wide, &digit)) break;
-    level = level * 10 + digit;
-  }
-  *is_kanji = !level && SIGN_SKIP(text, kanji, &level);
-  *has_ten = view_skip(text, "十");
-  if (*has_ten) (void)SIGN_SKIP(text, kanji, &ones);
-  *is_kanji |= *has_ten;
-  return *has_ten ? (level ? level : 1) * 10 + ones : level;
+/* 初 and 一 to 九; 0 for other signs. */
+static unsigned kanji_skip(struct view *text) {
+  const unsigned number = choice_skip(text, "一|二|三|四|五|六|七|八|九|初|초");
+  return number > 9 ? 1 : number;
 }
 
-/* A P after a dan is a professional's: "9DP", "5 dan pro". */
-static int kind_read(struct view *text) {
-  static const struct sign kinds[] = {{"段", 'd'}, {"級", 'k'}, {"级", 'k'}, {"단", 'd'}, {"급", 'k'}, {"dan", 'd'}, {"kyu", 'k'},
-                                      {"gup", 'k'}, {"professional", 'p'}, {"pro", 'p'}, {"d", 'd'}, {"k", 'k'}, {"p", 'p'}};
-  static const struct sign professional[] = {{"professional", 'p'}, {"pro", 'p'}, {"p", 'p'}};
-  int kind = 0;
-  if (!SIGN_SKIP(text, kinds, &kind)) return 0;
+/* Digits, ASCII or wide, or a numeral in kanji; 十 for ten, twenty and so on. 0 if there is none. */
+static unsigned level_read(struct view *text, bool *is_kanji, bool *has_ten) {
+  unsigned level = 0;
+  for (unsigned count = 0, digit; count < 3; count++) {
+    digit = choice_skip(text, "0|1|2|3|4|5|6|7|8|9|０|１|２|３|４|５|６|７|８|９");
+    if (!digit) break;
+    level = level * 10 + (digit - 1) % 10;
+  }
+  *is_kanji = !level && (level = kanji_skip(text));
+  *has_ten = view_skip(text, "十");
+  *is_kanji |= *has_ten;
+  return *has_ten ? (level ? level : 1) * 10 + kanji_skip(text) : level;
+}
+
+/* 'd', 'k', 'p' or 0. A P after a dan is a professional's: "9DP", "5 dan pro". */
+static char kind_read(struct view *text) {
+  static const char professional[] = "professional|pro|p";
+  if (choice_skip(text, professional)) return 'p';
+  if (choice_skip(text, "級|级|급|kyu|gup|k")) return 'k';
+  if (!choice_skip(text, "段|단|dan|d")) return 0;
   struct view rest = *text;
   blanks_skip(&rest);
-  if (kind == 'd' && SIGN_SKIP(&rest, professional, &kind)) *text = rest;
-  return kind;
+  if (!choice_skip(&rest, professional)) return 'd';
+  *text = rest;
+  return 'p';
 }
 
 enum spelling spell_rank(struct view written, struct buffer *rank) {
-  static const char *const none[] = {"", "?", "-", "nr", "bc", "??"};
-  static const struct sign prefixes[] = {{"プロ", 'p'}, {"アマ", 'd'}, {"p", 'p'}};
   char room[LOOKALIKE_ROOM];
-  int prefix = 0;
   bool is_kanji, has_ten;
   struct view rest = ascii_trim(lookalike_view(written, room));
   size_t start = rank->length;
-  for (size_t i = 0; i < ARRAY_LENGTH(none); i++)
-    if (ascii_same(rest, none[i])) return SPELLING_SURE;
-  (void)SIGN_SKIP(&rest, prefixes, &prefix);
+  if (!rest.length || choice_of(rest, "?|-|nr|bc|??")) return SPELLING_SURE;
+  const char prefix = choice_skip(&rest, "アマ") ? 'd' : choice_skip(&rest, "プロ|p") ? 'p' : 0;
   blanks_skip(&rest);
-  int level = level_read(&rest, &is_kanji, &has_ten);
+  unsigned level = level_read(&rest, &is_kanji, &has_ten);
   blanks_skip(&rest);
-  int kind = kind_read(&rest);
+  char kind = kind_read(&rest);
   bool is_mark = rest.length == 1 && ascii_is_one_of(*rest.at, "?*");
   /* アマ goes with dan, プロ and P with a number alone or a dan. */
   bool is_rank = prefix == 'p' ? kind != 'k' : prefix == 'd' ? kind == 'd' : kind;
   if (prefix) kind = prefix;
   /* 十段 is the title Judan, not a rank. */
   if (!is_rank || (rest.length && !is_mark) || level < 1 || level > (kind == 'k' ? 30 : 9)) return SPELLING_UNKNOWN;
-  buffer_printf(rank, "%d%c", level, kind);
+  buffer_printf(rank, "%u%c", level, kind);
   if (is_mark) buffer_add_char(rank, *rest.at);
   return is_kanji && !prefix && kind == 'd' ? SPELLING_GUESSED : same_or_sure(rank, start, written);
 }
@@ -203,22 +198,21 @@ static bool clock_time_read(struct view text, long *seconds, struct buffer *over
 
 /* The seconds of a unit at the beginning of a text, which is removed; 0 if there is none. */
 static int unit_read(struct view *text) {
-  static const struct sign signs[] = {{"時間", 3600}, {"小时", 3600}, {"小時", 3600}, {"시간", 3600}, {"分钟", 60}, {"分鐘", 60},
-                                      {"分", 60}, {"분", 60}, {"'", 60}, {"秒", 1}, {"초", 1}};
-  static const struct sign words[] = {{"h", 3600}, {"hr", 3600}, {"hrs", 3600}, {"hour", 3600}, {"hours", 3600}, {"m", 60},
-                                      {"min", 60}, {"mins", 60}, {"minute", 60}, {"minutes", 60}, {"s", 1}, {"sec", 1},
-                                      {"secs", 1}, {"second", 1}, {"seconds", 1}};
-  int seconds = 0;
-  if (SIGN_SKIP(text, signs, &seconds)) return seconds;
+  static const struct {
+    int seconds;
+    const char *signs, *words;
+  } units[] = {{3600, "時間|小时|小時|시간", "h|hr|hrs|hour|hours"}, {60, "分钟|分鐘|分|분|'", "m|min|mins|minute|minutes"},
+               {1, "秒|초", "s|sec|secs|second|seconds"}};
   size_t length = 0;
   while (length < text->length && ascii_is_letter(text->at[length])) length++;
-  struct view word = {text->at, length};
-  for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    if (ascii_same(word, words[i].text)) seconds = words[i].meaning;
-  if (!seconds) return 0;
-  *text = view_after(*text, length);
-  (void)view_skip(text, ".");
-  return seconds;
+  for (size_t i = 0; i < ARRAY_LENGTH(units); i++) {
+    if (choice_skip(text, units[i].signs)) return units[i].seconds;
+    if (!choice_of((struct view){text->at, length}, units[i].words)) continue;
+    *text = view_after(*text, length);
+    (void)view_skip(text, ".");
+    return units[i].seconds;
+  }
+  return 0;
 }
 
 /* "1h30m", "1.5 hours", "90 min.", "各3時間". */
@@ -305,34 +299,13 @@ bool spell_periods(struct view overtime, double *periods, double *seconds) {
 
 /* ---- komi ---- */
 
-/* The whole points of a komi in words. */
-static bool komi_word_skip(struct view *text, int *points) {
-  static const struct sign words[] = {{"zero", 0}, {"one", 1}, {"two", 2}, {"three", 3}, {"four", 4}, {"five", 5},
-                                      {"six", 6}, {"seven", 7}, {"eight", 8}, {"nine", 9}, {"ten", 10}};
-  return SIGN_SKIP(text, words, points) && (!text->length || *text->at == ' ');
-}
-
-/* Removes a unit or nothing. */
-static void komi_unit_skip(struct view *text) {
-  static const struct sign units[] = {{"目", 0}, {"점", 0}, {"집", 0}, {"点", 0}, {"點", 0}, {"points", 0}, {"point", 0}, {"pts.", 0},
-                                      {"pts", 0}, {"pt.", 0}, {"pt", 0}, {"moku", 0}};
-  int none;
-  *text = ascii_trim(*text);
-  (void)SIGN_SKIP(text, units, &none);
-  *text = ascii_trim(*text);
-}
-
 /* Removes a half. After digits only some are clear: "6 1/2", "6½", "6目半", but not "61/2". */
 static bool komi_half_skip(struct view *text, bool has_whole) {
-  static const struct sign halves[] = {{"½", 0}, {"1/2", 0}, {"half a", 0}, {"half", 0}, {"半", 0}, {"반", 0}};
-  static const struct sign after_blank[] = {{"½", 0}, {"1/2", 0}, {"and a half", 0}}, after_unit[] = {{"半", 0}, {"반", 0}};
-  static const struct sign units[] = {{"目", 0}, {"집", 0}, {"点", 0}};
-  int none;
   struct view rest = ascii_trim(*text);
-  bool is_half = false;
-  if (!has_whole) is_half = SIGN_SKIP(&rest, halves, &none);
-  else if (rest.length < text->length) is_half = SIGN_SKIP(&rest, after_blank, &none);
-  else is_half = view_skip(&rest, "½") || (SIGN_SKIP(&rest, units, &none) && SIGN_SKIP(&rest, after_unit, &none));
+  bool is_half;
+  if (!has_whole) is_half = choice_skip(&rest, "½|1/2|half a|half|半|반");
+  else if (rest.length < text->length) is_half = choice_skip(&rest, "½|1/2|and a half");
+  else is_half = view_skip(&rest, "½") || (choice_skip(&rest, "目|집|点") && choice_skip(&rest, "半|반"));
   if (is_half) *text = rest;
   return is_half;
 }
@@ -352,14 +325,10 @@ static bool komi_guess(struct view text, struct buffer *out) {
 }
 
 enum spelling spell_komi(struct view written, struct buffer *komi) {
-  static const struct sign labels[] = {{"komi", 0}, {"コミ", 0}, {"贴目", 0}, {"贴还", 0}, {"贴", 0}, {"貼目", 0}, {"貼還", 0},
-                                       {"貼", 0}, {"덤", 0}, {"黑", 0}, {"黒", 0}, {"흑", 0}};
-  static const struct sign colons[] = {{":", 0}, {"=", 0}, {"：", 0}};
   char room[LOOKALIKE_ROOM];
   struct view text = ascii_trim(lookalike_view(written, room)), number;
   struct buffer whole = {0};
   size_t start = komi->length;
-  int none, points;
   if (spell_number(text, komi)) {
     const char *comma = memchr(text.at, ',', text.length);
     size_t decimals = comma ? (size_t)(text.at + text.length - comma) - 1 : 1;
@@ -367,9 +336,9 @@ enum spelling spell_komi(struct view written, struct buffer *komi) {
     spelled_cut(komi, start); /* three digits after a comma: thousands? */
     return SPELLING_UNKNOWN;
   }
-  if (SIGN_SKIP(&text, labels, &none)) {
+  if (choice_skip(&text, "komi|コミ|贴目|贴还|贴|貼目|貼還|貼|덤|黑|黒|흑")) {
     text = ascii_trim(text);
-    (void)SIGN_SKIP(&text, colons, &none);
+    (void)choice_skip(&text, ":|=|：");
     text = ascii_trim(text);
   }
   size_t length = text.length && ascii_is_one_of(*text.at, "+-");
@@ -386,9 +355,14 @@ enum spelling spell_komi(struct view written, struct buffer *komi) {
     number = (struct view){text.at, length};
     (void)spell_number(number, &whole);
     text = view_after(text, length);
-  } else if (komi_word_skip(&text, &points)) buffer_printf(&whole, "%d", points);
+  } else {
+    unsigned word = choice_skip(&text, "zero|one|two|three|four|five|six|seven|eight|nine|ten");
+    if (word && (!text.length || *text.at == ' ')) buffer_printf(&whole, "%u", word - 1);
+  }
   bool has_half = !decimals && komi_half_skip(&text, whole.length);
-  komi_unit_skip(&text);
+  text = ascii_trim(text);
+  (void)choice_skip(&text, "目|점|집|点|點|points|point|pts.|pts|pt.|pt|moku");
+  text = ascii_trim(text);
   bool is_komi = !text.length && (whole.length || has_half);
   if (is_komi) {
     if (!whole.length) buffer_add_char(&whole, '0');

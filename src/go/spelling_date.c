@@ -29,18 +29,17 @@ static void date_write(struct date date, struct buffer *out) {
 
 /* Numbers with '-', '/' or '.' between them: their count, or 0 if there is anything else. */
 static int numbers_read(struct view text, int numbers[3], size_t *first_length) {
-  int count = 0;
-  size_t i = 0;
-  for (;;) {
-    size_t begin = i;
-    int number = 0;
-    for (; i < text.length && ascii_is_digit(text.at[i]) && i - begin < 4; i++) number = number * 10 + (text.at[i] - '0');
-    if (i == begin || count == 3) return 0;
-    if (!count) *first_length = i;
-    numbers[count++] = number;
-    if (i == text.length) return count;
-    if (!ascii_is_one_of(text.at[i++], "-/.")) return 0;
+  for (int count = 0; count < 3;) {
+    long number;
+    size_t digits = digits_skip(&text, 4, &number);
+    if (!digits) return 0;
+    if (!count) *first_length = digits;
+    numbers[count++] = (int)number;
+    if (!text.length) return count;
+    if (!ascii_is_one_of(*text.at, "-/.")) return 0;
+    text = view_after(text, 1);
   }
+  return 0;
 }
 
 /* One entry of DT, shortened by the date before it (FF4: 1996-12-27,28,1997-01-03,04), or a day in eight digits. */
@@ -50,9 +49,9 @@ static bool entry_read(struct view text, struct date before, struct date *date) 
   text = ascii_trim(text);
   int count = numbers_read(text, numbers, &first_length);
   if (!count && text.length == 8 && ascii_is_number(text)) {
-    int all = 0;
-    for (size_t i = 0; i < text.length; i++) all = all * 10 + (text.at[i] - '0');
-    *date = (struct date){all / 10000, all / 100 % 100, all % 100};
+    long all;
+    (void)digits_skip(&text, 8, &all);
+    *date = (struct date){(int)(all / 10000), (int)(all / 100 % 100), (int)(all % 100)};
     return date->month && date->day && exists(*date);
   }
   if (!count) return false;
@@ -126,42 +125,27 @@ struct pieces {
 };
 
 static bool word_read(struct view word, struct piece *piece) {
-  static const char *const months[] = {"january", "february", "march", "april", "may", "june",
-                                       "july", "august", "september", "october", "november", "december"};
-  static const char *const ordinals[] = {"st", "nd", "rd", "th"};
-  piece->kind = PIECE_ORDINAL;
-  for (size_t i = 0; i < ARRAY_LENGTH(ordinals); i++)
-    if (ascii_same(word, ordinals[i])) return true;
-  piece->kind = PIECE_MONTH;
-  for (int i = 0; i < 12; i++) {
-    struct view month = {months[i], 3};
-    bool is_short = word.length == 3 && ascii_begins(word, (char[]){month.at[0], month.at[1], month.at[2], '\0'});
-    if (is_short || ascii_same(word, months[i])) piece->number = i + 1;
-  }
-  if (ascii_same(word, "sept")) piece->number = 9;
-  return piece->number;
+  unsigned month = choice_of(word, "january|february|march|april|may|june|july|august|september|october|november|december");
+  if (!month) month = choice_of(word, "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec");
+  if (choice_of(word, "sept")) month = 9;
+  piece->kind = month ? PIECE_MONTH : PIECE_ORDINAL;
+  piece->number = (int)month;
+  return month || choice_of(word, "st|nd|rd|th");
 }
 
 /* Reads one piece and returns its length, or 0 for an unknown word. */
 static size_t piece_read(struct view text, struct piece *piece) {
-  static const struct {
-    const char *text;
-    enum piece_kind kind;
-  } signs[] = {{"年", PIECE_YEAR_SIGN}, {"년", PIECE_YEAR_SIGN}, {"月", PIECE_MONTH_SIGN}, {"월", PIECE_MONTH_SIGN},
-               {"日", PIECE_DAY_SIGN}, {"일", PIECE_DAY_SIGN}, {"号", PIECE_DAY_SIGN}, {"號", PIECE_DAY_SIGN}};
+  struct view rest = text;
+  long number;
   size_t length = 0;
-  *piece = (struct piece){0};
-  while (length < text.length && length < 4 && ascii_is_digit(text.at[length]))
-    piece->number = piece->number * 10 + (text.at[length++] - '0');
-  piece->digits = length;
-  if (length) return length;
+  *piece = (struct piece){.digits = digits_skip(&rest, 4, &number)};
+  piece->number = (int)number;
+  if (piece->digits) return piece->digits;
   while (length < text.length && ascii_is_letter(text.at[length])) length++;
   if (length) return word_read((struct view){text.at, length}, piece) ? length : 0;
-  for (size_t i = 0; i < ARRAY_LENGTH(signs); i++) {
-    piece->kind = signs[i].kind;
-    if (view_begins(text, signs[i].text)) return strlen(signs[i].text);
-  }
-  return 0;
+  piece->kind = choice_skip(&rest, "年|년") ? PIECE_YEAR_SIGN : choice_skip(&rest, "月|월") ? PIECE_MONTH_SIGN : PIECE_DAY_SIGN;
+  if (piece->kind == PIECE_DAY_SIGN) (void)choice_skip(&rest, "日|일|号|號");
+  return text.length - rest.length;
 }
 
 /* Splits a text at blanks and punctuation. False for unknown words, and for two numbers with nothing between them. */
@@ -237,17 +221,13 @@ static bool era_read(struct view text, struct buffer *out) {
   } eras[] = {{"明治", 1867}, {"大正", 1911}, {"昭和", 1925}, {"平成", 1988}, {"令和", 2018}};
   text = ascii_trim(text);
   for (size_t i = 0; i < ARRAY_LENGTH(eras); i++) {
-    int year = 0;
-    size_t digits = 0;
+    long year = 1;
     if (!view_skip(&text, eras[i].name)) continue;
     text = ascii_trim(text);
-    if (view_skip(&text, "元")) year = 1;
-    else
-      for (; digits < text.length && digits < 2 && ascii_is_digit(text.at[digits]); digits++)
-        year = year * 10 + (text.at[digits] - '0');
+    if (!view_skip(&text, "元")) (void)digits_skip(&text, 2, &year);
     struct buffer common = {0};
-    buffer_printf(&common, "%d", eras[i].year_before + year);
-    buffer_add_view(&common, view_after(text, digits));
+    buffer_printf(&common, "%ld", eras[i].year_before + year);
+    buffer_add_view(&common, text);
     bool is_date = year && words_read(buffer_view(&common), out);
     buffer_release(&common);
     return is_date;
@@ -257,18 +237,16 @@ static bool era_read(struct view text, struct buffer *out) {
 
 /* Three numbers with anything between them, year first, that are a day: "2015- 8-29-22-56-58", "2012年11月22日 下午 6:3". */
 static bool day_guess(struct view text, struct buffer *out) {
-  int numbers[3] = {0};
-  size_t count = 0, at = 0;
-  while (count < 3 && at < text.length) {
-    size_t digits = 0;
-    for (; at + digits < text.length && ascii_is_digit(text.at[at + digits]) && digits < 5; digits++)
-      numbers[count] = numbers[count] * 10 + (text.at[at + digits] - '0');
-    at += digits ? digits : 1;
+  long numbers[3];
+  size_t count = 0;
+  while (count < 3 && text.length) {
+    size_t digits = digits_skip(&text, 5, &numbers[count]);
     if (digits && (digits > 4 || (digits != 4) == !count)) return false;
-    count += digits > 0;
+    if (digits) count++;
+    else text = view_after(text, 1);
   }
   if (count < 3 || !spell_is_day(numbers[0], numbers[1], numbers[2])) return false;
-  date_write((struct date){numbers[0], numbers[1], numbers[2]}, out);
+  date_write((struct date){(int)numbers[0], (int)numbers[1], (int)numbers[2]}, out);
   return true;
 }
 

@@ -22,41 +22,30 @@ struct tokens {
   size_t count;
 };
 
+/* Words as a whole, beginnings of words, and signs. A sign comes before the signs that it begins with. */
 static const struct code {
-  const char *text;
   char code;
+  const char *choices;
 } words[] = {
-    {"black", BLACK}, {"b", BLACK}, {"white", WHITE}, {"w", WHITE}, {"win", WINS}, {"wins", WINS}, {"won", WINS}, {"lose", LOSES},
-    {"loses", LOSES}, {"lost", LOSES}, {"runs", LOSES}, {"ran", LOSES}, {"by", BY}, {"with", BY}, {"on", BY}, {"out", BY},
-    {"of", BY}, {"resigns", RESIGNS}, {"resigned", RESIGNS}, {"res", RESIGNATION}, {"ration", RESIGNATION}, {"over", OVER},
-    {"forfeits", FORFEITS}, {"forfeited", FORFEITS}, {"r", LETTER}, {"t", LETTER}, {"f", LETTER}, {"half", HALF}, {"a", AND},
-    {"and", AND}, {"point", UNIT}, {"points", UNIT}, {"pt", UNIT}, {"pts", UNIT}, {"moku", UNIT}, {"draw", DRAW}, {"jigo", DRAW},
-    {"tie", DRAW}, {"d", DRAW_LETTER}, {"void", NO_RESULT}, {"suspended", NO_RESULT}, {"unfinished", NO_RESULT}, {"no", NO},
-    {"result", RESULT}, {"moves", MOVES}, {"aw", OTHER_WIN}, {"v", OTHER_WIN}, {"j", OTHER_WIN}, {"illegal", OTHER_WIN},
-    {"repetition", OTHER_WIN}, {"playing", PLAYING},
-}, beginnings[] = {{"resi", RESIGNATION}, {"time", TIME}, {"forfeit", FORFEIT}, {"progress", PLAYING}}, signs[] = {
-    /* of two signs that begin alike, the longer one first */
-    {"黑", BLACK}, {"黒", BLACK}, {"흑", BLACK}, {"ดำ", BLACK}, {"白", WHITE}, {"백", WHITE}, {"ขาว", WHITE}, {"方", SIDE},
-    {"番", SIDE}, {"棋", SIDE}, {"无胜负", NO_RESULT}, {"無勝負", NO_RESULT}, {"无效", NO_RESULT}, {"無効", NO_RESULT},
-    {"無效", NO_RESULT}, {"무효", NO_RESULT}, {"무승부", DRAW}, {"빅", DRAW}, {"和棋", DRAW}, {"和局", DRAW}, {"平局", DRAW},
-    {"持碁", DRAW}, {"持棋", DRAW}, {"ジゴ", DRAW}, {"勝ち", WINS}, {"勝", WINS}, {"胜", WINS}, {"승", WINS}, {"ชนะ", WINS},
-    {"负", LOSES}, {"負け", LOSES}, {"負", LOSES}, {"패", LOSES}, {"输", LOSES}, {"輸", LOSES}, {"认输", RESIGNS},
-    {"認輸", RESIGNS}, {"投了", RESIGNS}, {"投降", RESIGNS}, {"中押し", RESIGNATION}, {"中押", RESIGNATION},
-    {"中盘", RESIGNATION}, {"中盤", RESIGNATION}, {"불계", RESIGNATION}, {"超时", TIME}, {"超時", TIME}, {"时间", TIME},
-    {"時間切れ", TIME}, {"時間", TIME}, {"时間", TIME}, {"時间", TIME}, {"시간", TIME}, {"犯规", FORFEIT}, {"犯規", FORFEIT},
-    {"反则", FORFEIT}, {"反則", FORFEIT}, {"반칙", FORFEIT}, {"몰수", FORFEIT}, {"弃权", FORFEITS}, {"棄権", FORFEITS},
-    {"기권", FORFEITS}, {"进行", PLAYING}, {"進行", PLAYING}, {"対局中", PLAYING}, {"对局中", PLAYING}, {"진행", PLAYING},
-    {"대국중", PLAYING}, {"手完", MOVES}, {"手", MOVES}, {"수", MOVES}, {"目", UNIT}, {"집", UNIT}, {"子", STONES}, {"半", HALF},
-    {"반", HALF}, {"½", HALF}, {"1/2", HALF}, {"¼", QUARTERS}, {"1/4", QUARTERS}, {"¾", QUARTERS}, {"3/4", QUARTERS},
-    {"又", AND}, {"ด้วยแต้ม", BY}, {"+", PLUS}, {"?", UNKNOWN_RESULT}, {",", COMMA}, {"、", COMMA}, {".", STOP}, {"!", STOP},
-    {"！", STOP}, {"。", STOP},
+    {BLACK, "black|b"}, {WHITE, "white|w"}, {WINS, "win|wins|won"}, {LOSES, "lose|loses|lost|runs|ran"},
+    {BY, "by|with|on|out|of"}, {RESIGNS, "resigns|resigned"}, {RESIGNATION, "res|ration"}, {OVER, "over"},
+    {FORFEITS, "forfeits|forfeited"}, {LETTER, "r|t|f"}, {HALF, "half"}, {AND, "a|and"}, {UNIT, "point|points|pt|pts|moku"}, {DRAW, "draw|jigo|tie"},
+    {DRAW_LETTER, "d"}, {NO_RESULT, "void|suspended|unfinished"}, {NO, "no"}, {RESULT, "result"}, {MOVES, "moves"},
+    {OTHER_WIN, "aw|v|j|illegal|repetition"}, {PLAYING, "playing"},
+}, beginnings[] = {{RESIGNATION, "resi"}, {TIME, "time"}, {FORFEIT, "forfeit"}, {PLAYING, "progress"}}, signs[] = {
+    {BLACK, "黑|黒|흑|ดำ"}, {WHITE, "白|백|ขาว"}, {SIDE, "方|番|棋"}, {NO_RESULT, "无胜负|無勝負|无效|無効|無效|무효"},
+    {DRAW, "무승부|빅|和棋|和局|平局|持碁|持棋|ジゴ"}, {WINS, "勝ち|勝|胜|승|ชนะ"}, {LOSES, "负|負け|負|패|输|輸"},
+    {RESIGNS, "认输|認輸|投了|投降"}, {RESIGNATION, "中押し|中押|中盘|中盤|불계"}, {TIME, "超时|超時|时间|时間|時间|時間切れ|時間|시간"},
+    {FORFEIT, "犯规|犯規|反则|反則|반칙|몰수"}, {FORFEITS, "弃权|棄権|기권"}, {PLAYING, "进行|進行|対局中|对局中|진행|대국중"},
+    {MOVES, "手完|手|수"}, {UNIT, "目|집"}, {STONES, "子"}, {HALF, "半|반|½|1/2"}, {QUARTERS, "¼|1/4|¾|3/4"}, {AND, "又"},
+    {BY, "ด้วยแต้ม"}, {PLUS, "+"}, {UNKNOWN_RESULT, "?"},
 };
 
 static char word_code(struct view word) {
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    if (ascii_same(word, words[i].text)) return words[i].code;
+    if (choice_of(word, words[i].choices)) return words[i].code;
   for (size_t i = 0; i < ARRAY_LENGTH(beginnings); i++)
-    if (ascii_begins(word, beginnings[i].text)) return beginnings[i].code;
+    if (choice_skip(&word, beginnings[i].choices)) return beginnings[i].code;
   return OTHER;
 }
 
@@ -72,23 +61,21 @@ static size_t number_length(struct view text) {
 
 /* The length of the token at the beginning of the text, which is not empty. */
 static size_t token_read(struct view text, char *code) {
+  struct view rest = text;
   size_t length = 0;
-  for (size_t i = 0; i < ARRAY_LENGTH(signs); i++) {
-    bool is_fraction = ascii_is_digit(signs[i].text[0]);
-    size_t end = strlen(signs[i].text);
-    if (!view_begins(text, signs[i].text) || (is_fraction && end < text.length && ascii_is_digit(text.at[end]))) continue;
-    if (signs[i].code == COMMA || signs[i].code == STOP) break; /* perhaps of ".5" */
+  for (size_t i = 0; i < ARRAY_LENGTH(signs); i++, rest = text) {
+    if (!choice_skip(&rest, signs[i].choices)) continue;
+    if (ascii_is_digit(*text.at) && rest.length && ascii_is_digit(*rest.at)) continue; /* 1/25 */
     *code = signs[i].code;
-    return end;
+    return text.length - rest.length;
   }
   *code = NUMBER;
   if ((length = number_length(text))) return length;
   while (length < text.length && ascii_is_letter(text.at[length])) length++;
   *code = word_code((struct view){text.at, length});
   if (length) return length;
-  *code = OTHER;
-  for (size_t i = 0; i < ARRAY_LENGTH(signs); i++)
-    if (view_begins(text, signs[i].text)) return *code = signs[i].code, strlen(signs[i].text);
+  *code = choice_skip(&rest, ",|、") ? COMMA : choice_skip(&rest, ".|!|！|。") ? STOP : OTHER;
+  if (*code != OTHER) return text.length - rest.length;
   do length++;
   while (length < text.length && ((unsigned char)text.at[length] & 0xC0) == 0x80);
   return length;
