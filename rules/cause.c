@@ -2,7 +2,6 @@
 #include "base/ascii.h"
 #include "go/causes.h"
 #include "go/game_reader.h"
-#include "go/point_notation.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"

@@ -1,5 +1,5 @@
 /* markup: marks and labels on the board. */
-#include "go/markup_types.h"
+#include "go/game.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/suggest.h"

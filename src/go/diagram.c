@@ -59,27 +59,9 @@ uint32_t diagram_number(const struct go_diagram *diagram, int x, int y) {
   return last ? diagram->number + 1 - last : 0;
 }
 
-/* A point takes three columns: "[" or a space, the stone or the empty point, a digit, "]" or a space. */
-static void draw_point(const struct go_diagram *diagram, int x, int y, struct buffer *to) {
-  const uint32_t number = diagram_number(diagram, x, y);
-  const bool is_it = x == diagram->x && y == diagram->y;
-  buffer_add_char(to, is_it ? '[' : ' ');
-  buffer_add_char(to, diagram_mark(diagram, x, y));
-  buffer_add_char(to, is_it ? ']' : number ? (char)('0' + number % 10) : ' ');
-}
-
 static void trim(struct buffer *to) {
   while (to->length && to->data[to->length - 1] == ' ') to->length--;
   buffer_add_char(to, '\n');
-}
-
-static void draw_columns(const struct go_diagram *diagram, size_t margin, struct buffer *to) {
-  buffer_add_repeated(to, ' ', margin + 2);
-  for (int x = diagram->left; x < diagram->left + diagram->width; x++) {
-    char name[POINT_NAME];
-    buffer_printf(to, " %-2s", point_column(name, x));
-  }
-  trim(to);
 }
 
 /* Names the moves that have digits. Captured stones have none. */
@@ -102,11 +84,23 @@ static void draw_legend(const struct go_diagram *diagram, size_t margin, struct 
 }
 
 void diagram_draw(const struct go_diagram *diagram, size_t margin, struct buffer *to) {
-  draw_columns(diagram, margin, to);
+  buffer_add_repeated(to, ' ', margin + 2);
+  for (int x = diagram->left; x < diagram->left + diagram->width; x++) {
+    char name[POINT_NAME];
+    buffer_printf(to, " %-2s", point_column(name, x));
+  }
+  trim(to);
   for (int y = diagram->top; y < diagram->top + diagram->height; y++) {
     buffer_add_repeated(to, ' ', margin);
     buffer_printf(to, "%2d", diagram->board.height - y);
-    for (int x = diagram->left; x < diagram->left + diagram->width; x++) draw_point(diagram, x, y, to);
+    /* A point takes three columns: "[" or a space, the stone or the empty point, a digit, "]" or a space. */
+    for (int x = diagram->left; x < diagram->left + diagram->width; x++) {
+      const uint32_t number = diagram_number(diagram, x, y);
+      const bool is_it = x == diagram->x && y == diagram->y;
+      buffer_add_char(to, is_it ? '[' : ' ');
+      buffer_add_char(to, diagram_mark(diagram, x, y));
+      buffer_add_char(to, is_it ? ']' : number ? (char)('0' + number % 10) : ' ');
+    }
     trim(to);
   }
   draw_legend(diagram, margin, to);

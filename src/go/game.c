@@ -155,8 +155,7 @@ size_t game_path(const struct game *game, int32_t node, uint32_t **path, size_t 
 
 /* ---- the colors of players ---- */
 
-/* A misspelled color counts as the fixed one, so that one defect is one finding: case,
- * and the initials of black and white. */
+/* Accepts other capitals, and the initials of black and white, so that a misspelled color is one finding. */
 static bool means(struct view text, const char *name) {
   if (text.length == 1) return ascii_lower(text.at[0]) == name[0] && (strcmp(name, "black") == 0 || strcmp(name, "white") == 0);
   return ascii_same(text, name);
@@ -188,4 +187,15 @@ void player_colors_read(const struct game *game, struct player_colors *player_co
 
 bool player_colors_has(const struct player_colors *player_colors, uint8_t color) {
   return color <= GO_WHITE || color == GO_NO_COLOR || player_colors->players[color] || !player_colors->complete;
+}
+
+/* ---- markup ---- */
+
+#define TYPE_ROW(name, property) {name, property},
+const struct markup_type markup_types[MARKUP_TYPES] = {MARKUP_TYPES_ALL(TYPE_ROW)};
+
+const char *markup_type_of(struct view property) {
+  for (size_t i = 0; i < MARKUP_TYPES; i++)
+    if (view_is(property, markup_types[i].property)) return markup_types[i].name;
+  return NULL;
 }

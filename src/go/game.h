@@ -193,6 +193,23 @@ void player_colors_read(const struct game *game, struct player_colors *player_co
 /* Returns false only if all players are known and none has the color. Always true for black and white. */
 bool player_colors_has(const struct player_colors *player_colors, uint8_t color);
 
+/* ---- the six types of markup of JGF 2, with the SGF property of each ---- */
+
+#define MARKUP_TYPES_ALL(X) \
+  X("circle", "CR") X("triangle", "TR") X("square", "SQ") X("mark", "MA") X("label", "LB") X("selected", "SL")
+
+/* Types as numbers, in the order of the list. Types of MARKUP_NONE are not compared. */
+enum markup {
+  MARKUP_NONE, MARKUP_CIRCLE, MARKUP_TRIANGLE, MARKUP_SQUARE, MARKUP_MARK, MARKUP_LABEL, MARKUP_SELECTED, MARKUP_END,
+  MARKUP_TYPES = MARKUP_END - 1
+};
+extern const struct markup_type {
+  const char *name, *property;
+} markup_types[MARKUP_TYPES];
+
+/* The name for an SGF property; NULL if the property is not such a mark. */
+const char *markup_type_of(struct view property);
+
 /* The span of a spot; empty for NO_SPOT and if there are no spans. */
 static inline struct span game_span(const struct game *game, uint32_t spot) {
   return spot == NO_SPOT || !game->span ? (struct span){0, 0} : game->span(game->places, spot);

@@ -1,7 +1,7 @@
 #include "go/game_digest.h"
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "go/markup_types.h"
+#include "go/game.h"
 #include "go/point.h"
 #include "go/ruleset.h"
 #include "go/spelling.h"

@@ -22,7 +22,7 @@ struct game_reader_callbacks {
 };
 
 struct game_reader {
-  const char *name; /* static: of the format, "sgf" */
+  const char *name; /* static: the name of the format, "sgf" */
   /* Reads the whole text. `callbacks` is borrowed for the call, `source` until the next call. */
   void (*read)(struct game_reader *reader, const struct source *source, const struct game_reader_callbacks *callbacks);
   void (*free)(struct game_reader *reader);

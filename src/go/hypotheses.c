@@ -2,7 +2,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
-#include "go/point_notation.h"
 
 #define NONE UINT32_MAX
 

@@ -10,13 +10,11 @@ src_libgo_a_SOURCES = \
   src/go/game_digest.c src/go/game_digest.h \
   src/go/game_reader.h \
   src/go/hypotheses.c src/go/hypotheses.h \
-  src/go/markup_types.c src/go/markup_types.h \
   src/go/point.c src/go/point.h \
-  src/go/point_notation.c src/go/point_notation.h \
+  src/go/point_notation.c \
   src/go/position.c src/go/position.h \
   src/go/replay.c src/go/replay.h \
   src/go/ruleset.c src/go/ruleset.h \
   src/go/score.c src/go/score.h \
   src/go/spelling.c src/go/spelling.h src/go/spelling_internal.h src/go/spelling_date.c src/go/spelling_result.c \
-  src/go/static_checks.c src/go/static_checks.h \
-  src/go/superko.c src/go/superko.h
+  src/go/static_checks.c src/go/static_checks.h

@@ -1,4 +1,4 @@
-#include "go/point_notation.h"
+#include "go/causes.h"
 
 /* ---- the text of an unreadable point ---- */
 

@@ -1,16 +1,70 @@
 #include "go/replay.h"
+#include "base/map.h"
 #include "base/memory.h"
+#include "base/thresholds.h"
 #include "go/clocks.h"
-#include "go/superko.h"
 
 enum { NOBODY = GO_EMPTY };
+
+/* ---- superko ---- */
+
+static uint64_t superko_key(uint64_t hash, uint32_t age) {
+  uint64_t key = hash ^ (uint64_t)age * UINT64_C(0x9e3779b97f4a7c15);
+  return key ^ key >> 32;
+}
+
+/* The slot of the key, or the empty slot for it. */
+static size_t superko_find(struct superko *superko, uint64_t key) {
+  size_t slot = map_slot(superko->slots, key) & (superko->slot_count - 1);
+  while (superko->slots[slot] && superko->list[superko->slots[slot] - 1].key != key) {
+    slot = (slot + 1) & (superko->slot_count - 1);
+    superko->probes++;
+  }
+  superko->probes++;
+  return slot;
+}
+
+/* Keys are inserted in the order of the list, so a key that blocks a later one was added before it and is removed after it.
+ * Removal therefore only empties one slot. */
+static void superko_widen(struct superko *superko) {
+  free(superko->slots);
+  superko->slot_count = superko->slot_count ? superko->slot_count * 2 : TABLE_FIRST;
+  superko->slots = mem_alloc_zeroed(superko->slot_count, sizeof *superko->slots);
+  for (size_t i = 0; i < superko->count; i++) superko->slots[superko_find(superko, superko->list[i].key)] = (uint32_t)(i + 1);
+}
+
+const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number) {
+  if (superko->count >= superko->slot_count / 2) superko_widen(superko);
+  uint64_t key = superko_key(hash, age);
+  size_t slot = superko_find(superko, key);
+  if (superko->slots[slot]) return &superko->list[superko->slots[slot] - 1];
+  ARRAY_GROW(superko->list, superko->count, superko->capacity);
+  superko->list[superko->count++] = (struct superko_position){key, number};
+  superko->slots[slot] = (uint32_t)superko->count;
+  return NULL;
+}
+
+void superko_undo(struct superko *superko, size_t count) {
+  while (superko->count > count) {
+    superko->slots[superko_find(superko, superko->list[superko->count - 1].key)] = 0;
+    superko->count--;
+  }
+}
+
+void superko_release(struct superko *superko) {
+  free(superko->list);
+  free(superko->slots);
+  *superko = (struct superko){0};
+}
+
+/* ---- the replay ---- */
 
 /* The state of a line of play. */
 struct path_state {
   uint32_t number;       /* of moves */
   uint32_t passes;       /* consecutive ones at its end */
   uint32_t black_moves;
-  uint32_t age;          /* see superko.h: changes with each setup */
+  uint32_t age;          /* of positions: changes with each setup */
   struct {
     uint32_t item, node, number;
     uint8_t color;
@@ -481,14 +535,6 @@ static void go_back(struct replay *replay, int32_t parent) {
   if (replay->last_branch[parent] == (int32_t)replay->node) replay->fork_count--;
 }
 
-static void keep_fork(struct replay *replay) {
-  ARRAY_GROW(replay->forks, replay->fork_count, replay->fork_capacity);
-  struct fork *fork = &replay->forks[replay->fork_count++];
-  *fork = (struct fork){.node = (int32_t)replay->node, .line = replay->line, .mark = board_mark(&replay->board),
-                        .positions = replay->superko.count, .clock_changes = replay->clocks.journal_count};
-  fork->line.turn.is_open = false; /* the first branch answers it */
-}
-
 /* Finds the end of the main line and the starts of branches. */
 static void find_forks(struct replay *replay) {
   const struct game *game = replay->game;
@@ -511,19 +557,23 @@ static void find_forks(struct replay *replay) {
   }
 }
 
-static void forget(struct replay *replay) {
-  board_forget(&replay->board);
-  clocks_forget(&replay->clocks);
-}
-
 static void play_all(struct replay *replay, size_t count) {
   const struct go_node *nodes = replay->game->nodes;
   for (size_t i = 0; i < count; i++) {
     replay->node = (uint32_t)i;
     if (i > 0 && UNLIKELY(nodes[i].parent != (int32_t)i - 1)) go_back(replay, nodes[i].parent);
-    if (!replay->fork_count) forget(replay);
+    if (!replay->fork_count) {
+      board_forget(&replay->board);
+      clocks_forget(&replay->clocks);
+    }
     play_node(replay);
-    if (replay->last_branch_count && replay->last_branch[i]) keep_fork(replay);
+    if (replay->last_branch_count && replay->last_branch[i]) {
+      ARRAY_GROW(replay->forks, replay->fork_count, replay->fork_capacity);
+      struct fork *fork = &replay->forks[replay->fork_count++];
+      *fork = (struct fork){.node = (int32_t)replay->node, .line = replay->line, .mark = board_mark(&replay->board),
+                            .positions = replay->superko.count, .clock_changes = replay->clocks.journal_count};
+      fork->line.turn.is_open = false; /* the first branch answers it */
+    }
   }
   leave_line(replay);
 }

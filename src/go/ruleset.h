@@ -23,7 +23,7 @@ extern const size_t ruleset_count;
 /* The ruleset of this name (static), or NULL. Capitals, spaces, dashes, dots, underscores and a final "rules" are ignored:
  * "tromp taylor rules" is Tromp-Taylor. */
 const struct ruleset *ruleset_named(struct view name);
-/* The name in JGF of a ruleset that SGF calls otherwise, GOE or NZ; any other name as it is. And back. */
+/* Convert the names of rulesets between SGF and JGF, which differ for GOE and NZ. */
 struct view ruleset_from_sgf(struct view name);
 struct view ruleset_to_sgf(struct view name);
 /* Appends the letters that tell names of rulesets apart: equal for "Tromp-Taylor" and "tromp taylor rules". */

@@ -17,7 +17,7 @@ struct score_count {
   uint32_t spot;         /* the first point of the score */
   uint32_t group;        /* the score entry of this point */
   int area[SCORE_SIDES], territory[SCORE_SIDES];
-  int open;              /* empty points that nobody scored */
+  int open;              /* empty points without a score */
 };
 
 /* Counts the position on the board with the score entries of the node. The caller sets prisoners_known. */
@@ -27,8 +27,8 @@ enum score_verdict { SCORE_UNKNOWN, SCORE_AGREES, SCORE_CONTRADICTS };
 
 struct score_judgment {
   enum score_verdict verdict;
-  /* Margins in points, positive for black: that of the result, and that of the position, by area or by territory; if the rules
-   * are unknown, the one that is nearer to the result. */
+  /* The margins of the result and of the position, in points, positive for black. If the rules are unknown, `counted` is by area
+   * or by territory, depending on which is closer to the result. */
   double said, counted;
   bool by_area;
 };

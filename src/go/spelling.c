@@ -310,7 +310,7 @@ static bool komi_half_skip(struct view *text, bool has_whole) {
   return is_half;
 }
 
-/* The first number among other words: "黒番5目半コミ出し". What White gives is no komi. */
+/* The first number among other words: "黒番5目半コミ出し". A number after White is not the komi. */
 static bool komi_guess(struct view text, struct buffer *out) {
   struct view number = {NULL, 0};
   while (text.length && !ascii_is_digit(*text.at)) {

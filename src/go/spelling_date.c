@@ -76,7 +76,7 @@ static int order_of(const void *a, const void *b) {
   return one->day - other->day;
 }
 
-/* False, and nothing is appended, if the text is no list of dates. */
+/* Returns false if the text is not a list of dates. */
 static bool list_read(struct view text, struct buffer *out) {
   struct date list[DATES_MOST], before = {0};
   size_t count = 0, begin = 0;

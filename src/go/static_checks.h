@@ -7,7 +7,7 @@
 #include "go/game.h"
 
 struct static_checks_seen {
-  uint32_t node; /* the number of the node among all that were ever compared, from 1: slots of earlier nodes count as empty */
+  uint32_t node; /* counts all compared nodes, from 1; slots with an earlier number count as empty */
   uint32_t item;
 };
 

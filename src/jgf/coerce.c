@@ -3,7 +3,6 @@
 #include "base/lookalike.h"
 #include "base/suggest.h"
 #include "go/game.h"
-#include "go/markup_types.h"
 #include "jgf/read_internal.h"
 #include <limits.h>
 #include <math.h>

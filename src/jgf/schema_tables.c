@@ -3,7 +3,6 @@
 #include "base/lookalike.h"
 #include "base/suggest.h"
 #include "go/game.h"
-#include "go/markup_types.h"
 #include "json/document.h"
 #include "text/pattern.h"
 #include <limits.h>

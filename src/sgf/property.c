@@ -1,7 +1,6 @@
 #include "sgf/property.h"
 #include "base/ascii.h"
 #include "go/game.h"
-#include "go/markup_types.h"
 
 /* ---- the table ---- */
 

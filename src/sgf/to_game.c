@@ -1,7 +1,7 @@
 #include "sgf/to_game.h"
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "go/markup_types.h"
+#include "go/game.h"
 #include "go/ruleset.h"
 #include "go/spelling.h"
 #include "sgf/point_set.h"

@@ -1,6 +1,6 @@
 /* The replay: what it notes, where, and that its work grows with the record alone. */
 #include "go/clocks.h"
-#include "go/superko.h"
+#include "go/replay.h"
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
 
