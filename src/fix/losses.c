@@ -3,8 +3,6 @@
 #include "base/lookalike.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "base/search.h"
-#include "base/thresholds.h"
 #include "fix/doc_patch.h"
 #include "jgf/keys.h"
 #include "json/document.h"
@@ -31,10 +29,6 @@ static void loss_add(struct losses *losses, const struct json_document *document
   buffer_add_view(&losses->texts, text);
 }
 
-static int compare_starts(const void *a, const void *b) {
-  return compare_uint32(&((const struct json_spot *)a)->start, &((const struct json_spot *)b)->start);
-}
-
 static void values_add(struct losses *losses, const struct json_document *before, uint32_t first, uint32_t end,
                        const uint8_t *restated) {
   for (uint32_t spot = first; spot < end; spot++)
@@ -46,32 +40,13 @@ static bool is_other_form(struct view text) {
   return !view_is(text, "true") && !view_is(text, "false") && !view_is(text, "null");
 }
 
-static bool is_rewritten(const struct operation *edit, const struct json_spot *at) {
-  bool is_inside = edit->span.start >= at->start && edit->span.end <= at->end;
-  bool is_all = edit->span.start == at->start && edit->span.end == at->end;
-  return is_other_form(edit->text) && is_inside && (edit->text.length || !is_all);
-}
-
-static void bytes_add(struct losses *losses, const struct json_document *before, const struct operation *edit,
-                      const uint8_t *restated) {
-  if (edit->span.end == edit->span.start) return;
-  const struct json_spot wanted = {.start = (uint32_t)edit->span.start};
-  uint32_t spot = (uint32_t)search_first(&wanted, before->spots, before->count, sizeof wanted, compare_starts);
-  if (spot) spot--;
-  for (; spot < before->count && before->spots[spot].start < edit->span.end; spot++) {
-    const struct json_spot *at = &before->spots[spot];
-    if (at->end > edit->span.start && !is_rewritten(edit, at)) values_add(losses, before, spot, spot + 1, restated);
-  }
-}
-
+/* Edits of bytes repair the notation of a value or of the text between values. */
 static void operation_add(struct losses *losses, const struct json_document *before, const struct operation *operation,
                           const uint8_t *restated) {
   uint32_t spot = operation->spot;
-  if (operation->kind == EDIT_BYTES) bytes_add(losses, before, operation, restated);
-  else if (operation->kind == REMOVE_VALUE) values_add(losses, before, spot, before->spots[spot].next, restated);
-  else if (operation->kind == REPLACE_VALUE)
-    values_add(losses, before, spot + (before->spots[spot].kind < JSON_ARRAY && is_other_form(operation->text)),
-               before->spots[spot].next, restated);
+  if (operation->kind != REMOVE_VALUE && operation->kind != REPLACE_VALUE) return;
+  bool is_rewritten = operation->kind == REPLACE_VALUE && before->spots[spot].kind < JSON_ARRAY && is_other_form(operation->text);
+  if (!is_rewritten) values_add(losses, before, spot, before->spots[spot].next, restated);
 }
 
 /* By spot, or NULL. */
@@ -103,53 +78,35 @@ void losses_release(struct losses *losses) {
 
 /* ---- values of the fixed record ---- */
 
-/* Hashes of the numbers, and of the words of the texts. */
-struct values_there {
-  uint64_t *slots;    /* owned; 0: free */
-  size_t count, size; /* of a power of two */
+/* Hashes of the numbers, and of the words of the texts, sorted. */
+struct hashes {
+  uint64_t *list; /* owned */
+  size_t count, capacity;
 };
 
-static uint64_t mix(uint64_t hash) {
-  hash ^= hash >> 32;
-  hash *= UINT64_C(0xd6e8feb86659fd93);
-  return hash ^ hash >> 32;
-}
-
 static uint64_t number_hash(double number) {
-  uint64_t bits;
   number += 0.0; /* no sign before a zero */
-  memcpy(&bits, &number, sizeof bits);
-  return mix(bits ^ UINT64_C(0x9e3779b97f4a7c15)) | 1;
+  return map_hash(MAP_HASH_START, &number, sizeof number);
 }
 
 static uint64_t word_hash(struct view word) {
-  uint64_t hash = UINT64_C(0xcbf29ce484222325);
-  for (size_t i = 0; i < word.length; i++) hash = (hash ^ (unsigned char)ascii_lower(word.at[i])) * UINT64_C(0x100000001b3);
-  return mix(hash) | 1;
+  uint64_t hash = MAP_HASH_START;
+  for (size_t i = 0; i < word.length; i++) hash = map_hash(hash, &(char){ascii_lower(word.at[i])}, 1);
+  return hash;
 }
 
-static size_t slot_of(const struct values_there *values_there, uint64_t hash) {
-  size_t slot = map_slot(values_there->slots, hash) & (values_there->size - 1);
-  while (values_there->slots[slot] && values_there->slots[slot] != hash) slot = (slot + 1) & (values_there->size - 1);
-  return slot;
+static int compare_hashes(const void *a, const void *b) {
+  const uint64_t *one = a, *other = b;
+  return (*one > *other) - (*one < *other);
 }
 
-static void on_event(struct values_there *values_there, uint64_t hash) {
-  if (2 * values_there->count >= values_there->size) {
-    struct values_there wider = {.size = values_there->size ? 2 * values_there->size : TABLE_FIRST};
-    wider.slots = mem_alloc_zeroed(wider.size, sizeof *wider.slots);
-    for (size_t i = 0; i < values_there->size; i++)
-      if (values_there->slots[i]) wider.slots[slot_of(&wider, values_there->slots[i])] = values_there->slots[i], wider.count++;
-    free(values_there->slots);
-    *values_there = wider;
-  }
-  size_t slot = slot_of(values_there, hash);
-  if (!values_there->slots[slot]) values_there->count++;
-  values_there->slots[slot] = hash;
+static void hash_add(struct hashes *hashes, uint64_t hash) {
+  ARRAY_GROW(hashes->list, hashes->count, hashes->capacity);
+  hashes->list[hashes->count++] = hash;
 }
 
-static bool is_there(const struct values_there *values_there, uint64_t hash) {
-  return values_there->size && values_there->slots[slot_of(values_there, hash)];
+static bool is_there(const struct hashes *hashes, uint64_t hash) {
+  return hashes->count && bsearch(&hash, hashes->list, hashes->count, sizeof hash, compare_hashes);
 }
 
 static bool is_of_word(char c) {
@@ -164,18 +121,15 @@ static struct view word_next(struct view text, size_t *at) {
   return (struct view){text.at + start, *at - start};
 }
 
-static void words_collect(struct values_there *values_there, struct view text) {
-  struct view word;
-  for (size_t at = 0; (word = word_next(text, &at)).length > 0;) on_event(values_there, word_hash(word));
-}
-
-static void document_collect(struct values_there *values_there, const struct json_document *document) {
+static void document_collect(struct hashes *hashes, const struct json_document *document) {
   for (uint32_t spot = 0; spot < document->count; spot++) {
     const struct json_spot *at = &document->spots[spot];
+    struct view word;
     if (!says(at)) continue;
-    if (at->kind != JSON_STRING) on_event(values_there, number_hash(json_object_get_double(at->value)));
-    words_collect(values_there, json_value_text(document, spot));
+    if (at->kind != JSON_STRING) hash_add(hashes, number_hash(json_object_get_double(at->value)));
+    for (size_t i = 0; (word = word_next(json_value_text(document, spot), &i)).length > 0;) hash_add(hashes, word_hash(word));
   }
+  if (hashes->count > 1) qsort(hashes->list, hashes->count, sizeof *hashes->list, compare_hashes);
 }
 
 /* ---- what is missing ---- */
@@ -188,26 +142,26 @@ static bool is_notation(struct view word) {
   return word.length == 2 && ascii_is_letter(word.at[0]) && ascii_is_letter(word.at[1]);
 }
 
-static bool words_stand(const struct values_there *values_there, const struct loss *loss, struct view text) {
+static bool words_stand(const struct hashes *hashes, const struct loss *loss, struct view text) {
   struct view word;
   for (size_t at = 0; (word = word_next(text, &at)).length > 0;)
-    if (!is_there(values_there, word_hash(word)) && (loss->is_number || !is_notation(word))) return false;
+    if (!is_there(hashes, word_hash(word)) && (loss->is_number || !is_notation(word))) return false;
   return true;
 }
 
-static bool stands(const struct losses *losses, const struct values_there *values_there, const struct loss *loss) {
+static bool stands(const struct losses *losses, const struct hashes *hashes, const struct loss *loss) {
   char room[LOOKALIKE_ROOM];
   struct view text = {losses->texts.data + loss->start, loss->length}, plain = lookalike_view(text, room);
-  if (loss->is_number && is_there(values_there, number_hash(loss->number))) return true;
-  return words_stand(values_there, loss, text) || (plain.at != text.at && words_stand(values_there, loss, plain));
+  if (loss->is_number && is_there(hashes, number_hash(loss->number))) return true;
+  return words_stand(hashes, loss, text) || (plain.at != text.at && words_stand(hashes, loss, plain));
 }
 
 bool losses_stand(const struct losses *losses, const struct json_document *after) {
-  struct values_there values_there = {0};
+  struct hashes hashes = {0};
   if (!losses->count) return true;
-  if (after) document_collect(&values_there, after);
+  if (after) document_collect(&hashes, after);
   bool all = true;
-  for (size_t i = 0; i < losses->count && all; i++) all = stands(losses, &values_there, &losses->list[i]);
-  free(values_there.slots);
+  for (size_t i = 0; i < losses->count && all; i++) all = stands(losses, &hashes, &losses->list[i]);
+  free(hashes.list);
   return all;
 }

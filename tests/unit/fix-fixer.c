@@ -53,7 +53,10 @@ static void find(struct rule_context *check, const struct fact *fact) {
     struct diag *diag = rule_report_at(check, span, NO_SPOT, NULL);
     if (!row->replacement) continue;
     struct fix *fix = fix_new(check, diag, row->safety, "replace it");
-    fix_replace(check, fix, span, view_of(row->replacement));
+    uint32_t spot = 0;
+    while (spot < check->document->count && check->document->spots[spot].start != start + 2) spot++;
+    if (row->needle[0] == ',' && spot < check->document->count) fix_remove_values(check, fix, &spot, 1);
+    else fix_replace(check, fix, span, view_of(row->replacement));
     if (row->twice) fix_replace(check, fix, (struct span){span.start + 1, span.end}, view_of(row->replacement));
   }
 }

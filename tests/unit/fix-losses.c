@@ -63,6 +63,22 @@ static uint32_t spot_written(const struct json_document *document, const char *t
   return NO_SPOT;
 }
 
+/* Replaces the value between these places, or removes the values there. */
+static size_t operations_make(const struct json_document *document, size_t start, size_t end, struct view put,
+                              struct operation *operations) {
+  size_t count = 0;
+  for (uint32_t spot = 1; spot < document->count; spot++) {
+    const struct json_spot *at = &document->spots[spot];
+    if (spot_begin(document, spot) >= start && at->end <= end)
+      operations[count++] = (struct operation){.kind = REMOVE_VALUE, .spot = spot};
+    else if (at->start == start && at->end == end)
+      operations[count++] = (struct operation){.kind = put.length ? REPLACE_VALUE : REMOVE_VALUE, .spot = spot, .text = put};
+    else continue;
+    spot = at->next - 1;
+  }
+  return count;
+}
+
 /* `is_all_restated`: the fix says so of the whole record. */
 static bool stands(const struct trial *trial, bool is_all_restated) {
   struct json_document before, after;
@@ -75,8 +91,9 @@ static bool stands(const struct trial *trial, bool is_all_restated) {
   buffer_printf(&text, "%.*s%s%s", (int)start, trial->before, trial->put, trial->before + end);
   document_load(&after, &now, buffer_string(&text));
   uint32_t restated = is_all_restated ? 0 : spot_written(&before, trial->restated);
-  struct operation edit = {.kind = EDIT_BYTES, .span = {start, end}, .text = view_of(trial->put)};
-  struct fix fix = {.operations = &edit, .operation_count = 1, .restated = &restated, .restated_count = restated != NO_SPOT};
+  struct operation operations[4];
+  size_t count = operations_make(&before, start, end, view_of(trial->put), operations);
+  struct fix fix = {.operations = operations, .operation_count = count, .restated = &restated, .restated_count = restated != NO_SPOT};
   struct diag diag = {.fix = &fix};
   const struct diag *made = &diag;
   losses_collect(&losses, &before, &made, 1);
