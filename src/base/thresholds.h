@@ -56,9 +56,6 @@ enum {
   SMALL_FILE = THRESHOLD(16384, 64),            /* bytes of a file that is read before a worker takes it */
   JSON_BITS = THRESHOLD(256, 64),               /* names with a bit for repetition; other names are looked up in json-c's table */
   JSON_FEW_MEMBERS = THRESHOLD(8, 1),           /* members searched without a hash */
-  LINE_START_NEAR = THRESHOLD(256, 2),          /* bytes before a place, where its line is looked for without a table */
-  SIBLING_NEAR = THRESHOLD(32, 1),              /* levels above a value, where its elder is looked for without a table */
-  NAMESAKES_ASKED = THRESHOLD(16, 1),           /* members that are asked, one by one, for a second one of a name */
 };
 
 #endif

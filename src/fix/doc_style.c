@@ -1,8 +1,6 @@
 #include "fix/doc_style.h"
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "base/search.h"
-#include "base/thresholds.h"
 #include "jgf/migration.h"
 #include "json/value.h"
 
@@ -18,64 +16,28 @@ bool doc_begins_line(const struct doc_style *style, size_t offset, size_t *start
   return !offset || ascii_is_line_end(bytes[offset - 1]);
 }
 
-/* In CRLF, each of the two characters ends a line; no value is between them. */
-static void lines_read(struct doc_style *style) {
-  const struct source *source = style->source;
-  size_t *starts = NULL, count = 0, capacity = 0;
-  for (size_t at = 0; at < source->size; at++) {
-    if (!ascii_is_line_end(source->bytes[at])) continue;
-    ARRAY_GROW(starts, count, capacity);
-    starts[count++] = at + 1;
-  }
-  style->line_starts = arena_alloc(style->arena, (count + 1) * sizeof *starts);
-  if (count) memcpy(style->line_starts, starts, count * sizeof *starts);
-  style->line_count = count;
-  free(starts);
-}
+/* A line that starts further back has no indentation. */
+enum { LINE_MOST = 16384 };
 
-static size_t line_start(struct doc_style *style, size_t offset) {
-  for (size_t back = 0; back < LINE_START_NEAR; back++)
-    if (offset == back || ascii_is_line_end(style->source->bytes[offset - back - 1])) return offset - back;
-  if (!style->line_starts) lines_read(style);
-  size_t behind = offset + 1, next = search_first(&behind, style->line_starts, style->line_count, sizeof behind, compare_size);
-  return next ? style->line_starts[next - 1] : 0;
-}
-
-struct view doc_indent(struct doc_style *style, size_t offset) {
+struct view doc_indent(const struct doc_style *style, size_t offset) {
   const char *bytes = style->source->bytes;
-  size_t start = line_start(style, offset), end = start;
-  while (end < offset && ascii_is_blank(bytes[end])) end++;
+  size_t start = offset, end;
+  while (start && offset - start < LINE_MOST && !ascii_is_line_end(bytes[start - 1])) start--;
+  for (end = start; end < offset && ascii_is_blank(bytes[end]);) end++;
   return (struct view){bytes + start, end - start};
 }
 
-static void siblings_read(struct doc_style *style) {
-  const struct json_document *document = style->document;
-  size_t size = document->count * sizeof(uint32_t);
-  style->before = memset(arena_alloc(style->arena, size), 0xFF, size);
-  style->last = memset(arena_alloc(style->arena, size), 0xFF, size);
-  for (uint32_t spot = 1; spot < document->count; spot++) {
-    uint32_t *last = &style->last[document->spots[spot].parent];
-    style->before[spot] = *last;
-    *last = spot;
-  }
-}
-
-/* The child of `parent` that contains a value; NO_SPOT if it is too far up. */
+/* The child of `parent` that contains a value. */
 static uint32_t climb(const struct doc_style *style, uint32_t spot, uint32_t parent) {
   const struct json_spot *spots = style->document->spots;
-  for (int steps = 0; steps < SIBLING_NEAR; steps++, spot = spots[spot].parent)
-    if (spots[spot].parent == parent) return spot;
-  return NO_SPOT;
+  while (spots[spot].parent != parent) spot = spots[spot].parent;
+  return spot;
 }
 
 /* The spot before a value is the last one inside of its elder sibling, or the parent. */
-uint32_t doc_before(struct doc_style *style, uint32_t spot) {
+uint32_t doc_before(const struct doc_style *style, uint32_t spot) {
   uint32_t parent = style->document->spots[spot].parent;
-  if (parent == NO_SPOT || spot - 1 == parent) return NO_SPOT;
-  uint32_t before = climb(style, spot - 1, parent);
-  if (before != NO_SPOT) return before;
-  if (!style->before) siblings_read(style);
-  return style->before[spot];
+  return parent == NO_SPOT || spot - 1 == parent ? NO_SPOT : climb(style, spot - 1, parent);
 }
 
 uint32_t doc_after(const struct doc_style *style, uint32_t spot) {
@@ -84,13 +46,9 @@ uint32_t doc_after(const struct doc_style *style, uint32_t spot) {
   return parent == NO_SPOT || spots[spot].next >= spots[parent].next ? NO_SPOT : spots[spot].next;
 }
 
-uint32_t doc_last(struct doc_style *style, uint32_t container) {
+uint32_t doc_last(const struct doc_style *style, uint32_t container) {
   uint32_t innermost = style->document->spots[container].next - 1;
-  if (innermost == container) return NO_SPOT;
-  uint32_t last = climb(style, innermost, container);
-  if (last != NO_SPOT) return last;
-  if (!style->before) siblings_read(style);
-  return style->last[container];
+  return innermost == container ? NO_SPOT : climb(style, innermost, container);
 }
 
 /* The bytes between two places, if they are one `mark` and white space. */
@@ -169,51 +127,21 @@ struct doc_style *doc_style_of(struct diags *diags) {
 
 /* ---- texts ---- */
 
-enum part { PLAIN, STRING, LINE_COMMENT, COMMENT };
-
-/* The part to which the byte at `i` belongs, after one of the part `part`. */
-static enum part part_next(struct view text, size_t *i, enum part part, char *quote) {
-  char c = text.at[*i], next = *i + 1 < text.length ? text.at[*i + 1] : '\0';
-  switch (part) {
-  case PLAIN:
-    if (c == '/' && next == '/') return LINE_COMMENT;
-    if (c == '/' && next == '*') return COMMENT;
-    *quote = c;
-    return c == '"' || c == '\'' ? STRING : PLAIN;
-  case STRING: return c == *quote ? PLAIN : STRING;
-  case LINE_COMMENT: return ascii_is_line_end(c) ? PLAIN : LINE_COMMENT;
-  case COMMENT: return c == '*' && next == '/' ? PLAIN : COMMENT;
-  }
-  return PLAIN;
-}
-
-/* Steps over a line end that is not part of a string. */
-static bool line_end_step(struct view text, size_t *i, enum part part) {
-  if (part == STRING || !ascii_is_line_end(text.at[*i])) return false;
-  if (text.at[*i] == '\r' && *i + 1 < text.length && text.at[*i + 1] == '\n') (*i)++;
-  return true;
-}
-
 void doc_reindent(struct buffer *to, struct view text, struct view old, struct view new, const struct doc_style *style,
                   struct view line_end) {
-  enum part part = PLAIN;
+  bool is_dense = style && style->is_dense;
   char quote = '\0', before = '\0';
   for (size_t i = 0; i < text.length; i++) {
-    enum part was = part;
     char c = text.at[i];
-    part = part_next(text, &i, part, &quote);
-    if (line_end_step(text, &i, was)) {
+    if (!quote && ascii_is_line_end(c)) {
+      if (c == '\r' && i + 1 < text.length && text.at[i + 1] == '\n') i++;
       buffer_add_view(to, line_end);
       buffer_add_view(to, new);
       for (size_t k = 0; k < old.length && i + 1 < text.length && text.at[i + 1] == old.at[k]; k++) i++;
-      before = '\0';
-      continue;
-    }
-    bool is_escape = was == STRING && c == '\\' && i + 1 < text.length;
-    bool is_dropped = style && style->is_dense && was == PLAIN && c == ' ' && (before == ':' || before == ',');
-    if (!is_dropped) buffer_add_char(to, c);
-    if (is_escape) buffer_add_char(to, text.at[++i]);
-    before = was == PLAIN && part == PLAIN ? c : '\0';
+    } else if (quote || c != ' ' || !is_dense || (before != ':' && before != ',')) buffer_add_char(to, c);
+    if (quote && c == '\\' && i + 1 < text.length) buffer_add_char(to, text.at[++i]);
+    else if (quote ? c == quote : c == '"' || c == '\'') quote = quote ? '\0' : c;
+    before = quote ? '\0' : c;
   }
 }
 

@@ -23,10 +23,6 @@ struct doc_style {
   struct view colon, comma;             /* between members on one line: ": ", ", " */
   bool is_dense;                        /* no white space after colons and commas */
   bool is_spread;                       /* every nonempty object and list has lines of its own */
-  size_t *line_starts;                  /* NULL before the first use */
-  size_t line_count;
-  uint32_t *before, *last;              /* for each value its elder sibling and its last child; NULL before the first use */
-  struct namesakes *namesakes;          /* fix_builder.c; NULL before the first use */
 };
 
 /* The style of the document of the diags; determined at the first call. */
@@ -34,13 +30,13 @@ struct doc_style *doc_style_of(struct diags *diags);
 /* Whether only white space is before it on its line. *start: the start of the line; may be NULL. */
 bool doc_begins_line(const struct doc_style *style, size_t offset, size_t *start);
 /* The white space at the start of the line of `offset`. */
-struct view doc_indent(struct doc_style *style, size_t offset);
+struct view doc_indent(const struct doc_style *style, size_t offset);
 /* The colon of the object's first member. */
 struct view doc_colon(const struct doc_style *style, uint32_t object);
 /* The siblings of a value, and the last child of a container, or NO_SPOT. */
-uint32_t doc_before(struct doc_style *style, uint32_t spot);
+uint32_t doc_before(const struct doc_style *style, uint32_t spot);
 uint32_t doc_after(const struct doc_style *style, uint32_t spot);
-uint32_t doc_last(struct doc_style *style, uint32_t container);
+uint32_t doc_last(const struct doc_style *style, uint32_t container);
 
 /* The source text of a value without its indentation, in the arena of the diags. */
 struct view doc_source(struct diags *diags, uint32_t spot);

@@ -1,7 +1,5 @@
 #include "fix/fix_builder.h"
 #include "base/memory.h"
-#include "base/search.h"
-#include "base/thresholds.h"
 #include "facts/json_facts.h"
 #include "fix/meta_legacy.h"
 #include "jgf/schema.h"
@@ -73,75 +71,23 @@ void fix_remove(struct rule_context *context, struct fix *fix, struct span span)
 
 /* ---- namesakes ---- */
 
-/* Members that are ignored because their object also has the right spelling: "Size" next to "size". They would be read if that
- * member were removed. */
-struct namesakes {
-  struct namesake *list; /* by object, key and place */
-  size_t count;
-};
-
-struct namesake {
-  uint32_t object, spot;
-  unsigned key; /* as which it would be read */
-};
-
-/* The key as which a member with an unknown key would be read, or 0. */
-static unsigned meant_key(const struct json_document *document, uint32_t spot, struct buffer *name) {
-  if (document->spots[spot].key) return 0;
-  buffer_clear(name);
-  json_key_text(document, spot, name);
-  return jgf_key_by_letters(buffer_view(name));
-}
-
-static int compare_namesakes(const void *a, const void *b) {
-  const struct namesake *one = a, *other = b;
-  if (one->object != other->object) return one->object < other->object ? -1 : 1;
-  if (one->key != other->key) return one->key < other->key ? -1 : 1;
-  return one->spot < other->spot ? -1 : one->spot > other->spot;
-}
-
-static void namesakes_read(struct doc_style *style) {
-  const struct json_document *document = style->document;
-  struct namesake *list = NULL;
-  size_t count = 0, capacity = 0;
-  struct buffer name = {0};
-  for (uint32_t spot = 1; spot < document->count; spot++) {
-    uint32_t object = document->spots[spot].parent;
-    unsigned key = document->spots[object].kind == JSON_OBJECT ? meant_key(document, spot, &name) : 0;
-    if (!key) continue;
-    ARRAY_GROW(list, count, capacity);
-    list[count++] = (struct namesake){object, spot, key};
-  }
-  if (count > 1) qsort(list, count, sizeof *list, compare_namesakes);
-  struct namesakes *all = style->namesakes = arena_alloc(style->arena, sizeof *all);
-  *all = (struct namesakes){arena_alloc(style->arena, count * sizeof *list), count};
-  if (count) memcpy(all->list, list, count * sizeof *list);
-  free(list);
-  buffer_release(&name);
-}
-
-static uint32_t namesake_look_up(struct doc_style *style, uint32_t object, unsigned key) {
-  if (!style->namesakes) namesakes_read(style);
-  const struct namesakes *all = style->namesakes;
-  struct namesake wanted = {.object = object, .key = key};
-  size_t first = search_first(&wanted, all->list, all->count, sizeof wanted, compare_namesakes);
-  bool is_there = first < all->count && all->list[first].object == object && all->list[first].key == key;
-  return is_there ? all->list[first].spot : 0;
-}
-
-/* The first namesake of a member, or 0. */
-static uint32_t namesake_find(struct doc_style *style, uint32_t spot) {
-  const struct json_spot *spots = style->document->spots;
+/* Returns an ignored member that would be read without this member: "Size" next to "size". No JGF object has so many members that
+ * all of them could not be asked. */
+static uint32_t namesake_find(const struct json_document *document, uint32_t spot) {
+  enum { MEMBERS_MOST = 1000 };
+  const struct json_spot *spots = document->spots;
   uint32_t object = spots[spot].parent, found = 0;
-  if (!spots[spot].key || object == NO_SPOT) return 0;
   struct buffer name = {0};
-  size_t members = 0;
-  for (uint32_t other = object + 1; other < spots[object].next && !found && members < NAMESAKES_ASKED; members++) {
-    if (meant_key(style->document, other, &name) == spots[spot].key) found = other;
-    other = spots[other].next;
+  if (!spots[spot].key || object == NO_SPOT) return 0;
+  for (uint32_t other = object + 1, members = 0; other < spots[object].next && !found; other = spots[other].next) {
+    if (members++ == MEMBERS_MOST) found = other;
+    if (spots[other].key) continue;
+    buffer_clear(&name);
+    json_key_text(document, other, &name);
+    if (jgf_key_by_letters(buffer_view(&name)) == spots[spot].key) found = other;
   }
   buffer_release(&name);
-  return !found && members == NAMESAKES_ASKED ? namesake_look_up(style, object, spots[spot].key) : found;
+  return found;
 }
 
 /* ---- values ---- */
@@ -172,7 +118,7 @@ static bool revives(const struct json_document *document, uint32_t spot) {
 
 /* Gives up the fix if another member would be used without this member. */
 static void member_leave(struct rule_context *context, struct fix *fix, uint32_t spot) {
-  uint32_t other = namesake_find(doc_style_of(context->diags), spot);
+  uint32_t other = namesake_find(context->document, spot);
   if (other) fix->obstacle = other;
   if (other || revives(context->document, spot)) give_up(context, fix);
 }
