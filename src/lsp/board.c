@@ -1,10 +1,10 @@
-/* board.c: the request jgflint/board, which is not part of LSP. It returns the board after the node at a place, and the places
- * of the nodes around it, so that an editor can step through the game. */
+/* board.c: inlay hints, and the request jgflint/board, which is not part of LSP. It returns the board after the node at a
+ * place, and the places of the nodes around it, so that an editor can step through the game. */
 #include "go/draw.h"
 #include "json/make.h"
-#include "lsp/contents.h"
+#include "json/value.h"
+#include "lsp/linted.h"
 #include "lsp/methods.h"
-#include "lsp/params.h"
 
 struct board_view {
   const struct lsp *lsp;
@@ -21,12 +21,13 @@ static void put_text(struct json_object *to, const char *key, struct view text) 
 static void put_place(const struct board_view *view, struct json_object *to, const char *key, int32_t node) {
   if (node == GO_NO_NODE) return;
   struct span span = document_node_span(&view->games, view->game, (uint32_t)node);
-  json_put(to, key, params_make_position(view->lsp, view->games.document, span.start));
+  json_put(to, key, lsp_position(view->lsp, view->games.document, span.start));
 }
 
 /* ---- the position ---- */
 
-static void put_words(struct json_object *to, const struct go_position *position) {
+static void put_position(const struct board_view *view, struct json_object *to, const struct go_position *position) {
+  struct draw_style style = {.ascii = false};
   struct buffer text = {0};
   draw_title(position, &text);
   put_text(to, "title", buffer_view(&text));
@@ -34,19 +35,10 @@ static void put_words(struct json_object *to, const struct go_position *position
   if (draw_captured(position, &text)) put_text(to, "captured", buffer_view(&text));
   buffer_clear(&text);
   if (draw_turn(position, &text)) put_text(to, "turn", buffer_view(&text));
-  buffer_release(&text);
-}
-
-static void put_comment(const struct board_view *view, struct json_object *to) {
-  struct buffer text = {0};
+  buffer_clear(&text);
   if (kept_game_comments(view->games.kept->list[view->at.game], view->at.node, &text))
     put_text(to, "comment", buffer_view(&text));
-  buffer_release(&text);
-}
-
-static void put_picture(struct json_object *to, const struct go_position *position) {
-  struct draw_style style = {.ascii = false};
-  struct buffer text = {0};
+  buffer_clear(&text);
   draw_svg(position, &text);
   put_text(to, "svg", buffer_view(&text));
   buffer_clear(&text);
@@ -57,19 +49,12 @@ static void put_picture(struct json_object *to, const struct go_position *positi
 
 /* ---- the nodes around it ---- */
 
-/* Returns the end of the line from a node, along the first children. */
-static int32_t last_of_line(const struct game *game, uint32_t node) {
-  while (node + 1 < game->node_count && game->nodes[node + 1].parent == (int32_t)node) node++;
-  return (int32_t)node;
-}
-
 /* Adds "B Q16"; nothing for a node without a move. */
 static void put_label(const struct game *game, struct json_object *to, uint32_t node) {
   const struct go_item *move = move_of(game, node);
   if (!move) return;
   struct buffer label = {0};
-  buffer_add_char(&label, move_letter(game, move));
-  buffer_add_char(&label, ' ');
+  buffer_printf(&label, "%c ", move_letter(game, move));
   move_write_point(&label, game, move);
   put_text(to, "label", buffer_view(&label));
   buffer_release(&label);
@@ -101,16 +86,17 @@ static void put_siblings(const struct board_view *view, struct json_object *to) 
 }
 
 static void put_places(const struct board_view *view, struct json_object *to) {
-  uint32_t node = view->at.node;
-  int32_t last = last_of_line(view->game, node), parent = view->game->nodes[node].parent;
-  put_place(view, to, "previous", parent);
+  const struct game *game = view->game;
+  uint32_t node = view->at.node, last = node;
+  while (last + 1 < game->node_count && game->nodes[last + 1].parent == (int32_t)last) last++; /* along the first children */
+  put_place(view, to, "previous", game->nodes[node].parent);
   if (node) put_place(view, to, "first", 0);
-  if (last != (int32_t)node) put_place(view, to, "last", last);
+  if (last != node) put_place(view, to, "last", (int32_t)last);
   put_siblings(view, to);
   json_put(to, "next", make_children(view));
 }
 
-/* ---- the method ---- */
+/* ---- the methods ---- */
 
 /* A place before the first node, such as in the header, belongs to the start of the first game with a tree. */
 static bool find_node(struct board_view *view, size_t offset) {
@@ -125,23 +111,45 @@ static bool find_node(struct board_view *view, size_t offset) {
 }
 
 static void show(struct lsp *lsp, struct lsp_call *call) {
-  struct params_place place;
+  struct document *document = call->place.document;
   struct board_view view = {.lsp = lsp};
-  if (!params_place(lsp, call, &place) || !document_games_open(lsp, place.document, &view.games) ||
-      !find_node(&view, place.offset))
-    return;
+  if (!document_games_open(lsp, document, &view.games) || !find_node(&view, call->place.offset)) return;
   const struct go_position *position = engine_position(view.games.engine, view.at.game, view.at.node);
   if (!position) return;
-  struct json_object *result = call->result = json_make_object();
-  json_put(result, "game", json_make_integer((int64_t)view.at.game));
-  json_put(result, "games", json_make_integer((int64_t)view.games.kept->count));
-  json_put(result, "node", json_make_integer(view.at.node));
   struct span span = document_node_span(&view.games, view.game, view.at.node);
-  json_put(result, "range", params_make_range(lsp, place.document, span));
-  put_words(result, position);
-  put_comment(&view, result);
-  put_picture(result, position);
-  put_places(&view, result);
+  call->result = lsp_object("game", json_make_unsigned(view.at.game), "games", json_make_unsigned(view.games.kept->count),
+                            "node", json_make_integer(view.at.node), "range", lsp_range(lsp, document, span), NULL);
+  put_position(&view, call->result, position);
+  put_places(&view, call->result);
 }
 
-const struct lsp_method lsp_board = {.name = "jgflint/board", .run = show};
+enum { MOST_HINTS = 5000 };
+
+/* Returns hints with the number and point of each move in the range. */
+static void inlay_hint(struct lsp *lsp, struct lsp_call *call) {
+  struct document *document = call->place.document;
+  struct document_games games;
+  call->result = json_make_array();
+  if (!document_games_open(lsp, document, &games)) return;
+  for (size_t i = 0; i < games.kept->count; i++) {
+    const struct game *game = document_game(&games, i);
+    uint32_t *numbers = moves_count(game, &call->arena);
+    for (uint32_t node = 0; node < game->node_count && json_object_array_length(call->result) < MOST_HINTS; node++) {
+      const struct go_item *move = move_of(game, node);
+      size_t end = move ? game_span(game, move->spot).end : 0;
+      if (!move || end < call->range.start || end > call->range.end) continue;
+      if (!games.json && end < games.text->size && games.text->bytes[end] == ']') end++;
+      struct buffer label = {0};
+      buffer_printf(&label, "%" PRIu32 " ", numbers[node]);
+      move_write_point(&label, game, move);
+      json_append(call->result,
+                  lsp_object("position", lsp_position(lsp, document, end), "label", json_make_string(buffer_view(&label)),
+                             "paddingLeft", json_make_boolean(true), NULL));
+      buffer_release(&label);
+    }
+  }
+}
+
+const struct lsp_method lsp_board = {.name = "jgflint/board", .needs = LSP_NEEDS_POSITION, .run = show};
+const struct lsp_method lsp_inlay_hint = {.name = "textDocument/inlayHint", .needs = LSP_NEEDS_RANGE, .run = inlay_hint,
+                                          .provider = "inlayHintProvider"};

@@ -6,7 +6,6 @@
 #include "lsp/records.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
-#include "lsp/params.h"
 #include "lsp/uri.h"
 #include "lsp/workspace.h"
 #include "report/rule_url.h"
@@ -20,14 +19,9 @@ enum { MOST_DIAGNOSTICS = 1000 };
 enum severity { SEVERITY_ERROR = 1, SEVERITY_WARNING, SEVERITY_INFORMATION };
 enum tag { TAG_UNNECESSARY = 1, TAG_DEPRECATED };
 
-static enum severity severity_of(enum level level) {
-  return level == LEVEL_ERROR ? SEVERITY_ERROR : level == LEVEL_WARNING ? SEVERITY_WARNING : SEVERITY_INFORMATION;
-}
-
-/* Replaces invisible characters in text that is quoted from a record. */
 static struct json_object *make_text(const char *text) {
   struct buffer escaped = {0};
-  escape_text(&escaped, view_of(text));
+  escape_text(&escaped, view_of(text)); /* replaces invisible characters of records */
   struct json_object *string = json_make_string(buffer_view(&escaped));
   buffer_release(&escaped);
   return string;
@@ -39,44 +33,27 @@ static void add_tag(struct json_object *diagnostic, enum tag tag) {
   json_put(diagnostic, "tags", tags);
 }
 
-static void add_tags(const struct lsp *lsp, struct json_object *diagnostic, const struct rule *rule) {
-  if (lsp->client.tags_unnecessary && (rule->means & MEANS_UNREAD)) add_tag(diagnostic, TAG_UNNECESSARY);
-  if (lsp->client.tags_deprecated && (rule->means & MEANS_OLDER)) add_tag(diagnostic, TAG_DEPRECATED);
-}
-
-static void add_description(const struct lsp *lsp, struct json_object *diagnostic, const struct rule *rule) {
-  struct buffer url = {0};
-  if (!lsp->client.no_description && rule_url(lsp->host.docs_url, &jgflint_catalogue, rule, &url)) {
-    struct json_object *description = json_make_object();
-    json_put(description, "href", json_make_string(buffer_view(&url)));
-    json_put(diagnostic, "codeDescription", description);
-  }
-  buffer_release(&url);
-}
-
-static void add_related(const struct lsp *lsp, struct json_object *diagnostic, const struct linted *linted,
-                        const struct diag *diag) {
-  if (!diag->related || lsp->client.no_related) return;
-  struct json_object *list = json_make_array();
-  for (const struct related *related = diag->related; related; related = related->next) {
-    struct json_object *one = json_make_object();
-    json_put(one, "location", params_make_location(lsp, linted->document, linted_span(linted, related->span)));
-    json_put(one, "message", make_text(related->message));
-    json_append(list, one);
-  }
-  json_put(diagnostic, "relatedInformation", list);
-}
-
 struct json_object *diagnostic_make(struct lsp *lsp, const struct linted *linted, const struct diag *diag) {
-  struct json_object *diagnostic = json_make_object();
-  json_put(diagnostic, "range", params_make_range(lsp, linted->document, linted_mark(linted, diag)));
-  json_put(diagnostic, "severity", json_make_integer(severity_of(diag->level)));
-  json_put_string(diagnostic, "code", diag->rule->name);
-  add_description(lsp, diagnostic, diag->rule);
+  const struct rule *rule = diag->rule;
+  struct buffer url = {0};
+  enum severity severity = diag->level == LEVEL_ERROR     ? SEVERITY_ERROR
+                           : diag->level == LEVEL_WARNING ? SEVERITY_WARNING
+                                                          : SEVERITY_INFORMATION;
+  struct json_object *diagnostic = lsp_object("range", lsp_range(lsp, linted->document, linted_mark(linted, diag)), "severity",
+                                              json_make_integer(severity), "code", json_make_string(view_of(rule->name)), NULL);
+  if (!lsp->client.no_description && rule_url(lsp->host.docs_url, &jgflint_catalogue, rule, &url))
+    json_put(diagnostic, "codeDescription", lsp_object("href", json_make_string(buffer_view(&url)), NULL));
+  buffer_release(&url);
   json_put(diagnostic, "source", json_make_string(VIEW("jgflint")));
   json_put(diagnostic, "message", make_text(diag->message));
-  add_tags(lsp, diagnostic, diag->rule);
-  add_related(lsp, diagnostic, linted, diag);
+  if (lsp->client.tags_unnecessary && (rule->means & MEANS_UNREAD)) add_tag(diagnostic, TAG_UNNECESSARY);
+  if (lsp->client.tags_deprecated && (rule->means & MEANS_OLDER)) add_tag(diagnostic, TAG_DEPRECATED);
+  if (!diag->related || lsp->client.no_related) return diagnostic;
+  struct json_object *list = json_make_array();
+  for (const struct related *related = diag->related; related; related = related->next)
+    json_append(list, lsp_object("location", lsp_location(lsp, linted->document, linted_span(linted, related->span)), "message",
+                                 make_text(related->message), NULL));
+  json_put(diagnostic, "relatedInformation", list);
   return diagnostic;
 }
 
@@ -97,28 +74,22 @@ static void list_findings(void *visitor, const struct linted *linted) {
 
 /* Makes a diagnostic that is not a finding. Takes ownership of the text. */
 static struct json_object *make_note(struct lsp *lsp, struct document *document, enum severity severity, struct buffer *text) {
-  struct json_object *diagnostic = json_make_object();
-  json_put(diagnostic, "range", params_make_range(lsp, document, (struct span){0, 0}));
-  json_put(diagnostic, "severity", json_make_integer(severity));
-  json_put(diagnostic, "source", json_make_string(VIEW("jgflint")));
-  json_put(diagnostic, "message", json_make_string(buffer_view(text)));
+  struct json_object *message = json_make_string(buffer_view(text));
   buffer_release(text);
-  return diagnostic;
-}
-
-static struct json_object *make_missing(struct lsp *lsp, struct document *document, size_t count) {
-  struct buffer text = {0};
-  buffer_add_count(&text, count);
-  buffer_add_string(&text, count == 1 ? " more finding is not shown" : " more findings are not shown");
-  return make_note(lsp, document, SEVERITY_INFORMATION, &text);
+  return lsp_object("range", lsp_range(lsp, document, (struct span){0, 0}), "severity", json_make_integer(severity), "source",
+                    json_make_string(VIEW("jgflint")), "message", message, NULL);
 }
 
 /* Lists the findings of a document: at most MOST_DIAGNOSTICS, and one diagnostic with the number of missing ones. */
 static struct json_object *list_diagnostics(struct lsp *lsp, struct document *document) {
   struct listing listing = {.lsp = lsp, .list = json_make_array()};
+  struct buffer text = {0};
   linted_each(lsp, document, WHOLE_TEXT, list_findings, &listing);
-  if (listing.count > MOST_DIAGNOSTICS)
-    json_append(listing.list, make_missing(lsp, document, listing.count - MOST_DIAGNOSTICS));
+  if (listing.count <= MOST_DIAGNOSTICS) return listing.list;
+  size_t missing = listing.count - MOST_DIAGNOSTICS;
+  buffer_add_count(&text, missing);
+  buffer_add_string(&text, missing == 1 ? " more finding is not shown" : " more findings are not shown");
+  json_append(listing.list, make_note(lsp, document, SEVERITY_INFORMATION, &text));
   return listing.list;
 }
 
@@ -138,7 +109,14 @@ void publish_forget(struct lsp *lsp, struct document *document) {
   document->is_dirty = false;
 }
 
-static void mark_dirty(struct lsp *lsp, struct document *document) {
+void publish_later(struct lsp *lsp, struct document *document, enum publish_reason reason) {
+  bool is_huge = document->text.length > HUGE, is_large = document->text.length > LARGE;
+  if (is_huge && !document->is_known_huge) {
+    lsp_show_message(lsp, LSP_MESSAGE_INFO, VIEW("This record is larger than 64 MB: jgflint checks it when it is saved."));
+    document->is_known_huge = true;
+  }
+  if (lsp->client.pulls || (is_huge && reason == PUBLISH_CHANGED)) return;
+  document->due = lsp_now(lsp) + (is_large && reason == PUBLISH_CHANGED ? PATIENCE * document->cost : 0);
   if (document->is_dirty) return;
   document->is_dirty = true;
   document->previous_dirty = lsp->last_dirty;
@@ -146,31 +124,12 @@ static void mark_dirty(struct lsp *lsp, struct document *document) {
   lsp->last_dirty = document;
 }
 
-void publish_later(struct lsp *lsp, struct document *document, enum publish_reason reason) {
-  bool is_huge = document_size(document) > HUGE, is_large = document_size(document) > LARGE;
-  if (is_huge && !document->is_known_huge) {
-    lsp_show_message(lsp, LSP_MESSAGE_INFO, VIEW("This record is larger than 64 MB: jgflint checks it when it is saved."));
-    document->is_known_huge = true;
-  }
-  if (lsp->client.pulls || (is_huge && reason == PUBLISH_CHANGED)) return;
-  mark_dirty(lsp, document);
-  document->due = lsp_now(lsp) + (is_large && reason == PUBLISH_CHANGED ? PATIENCE * document->cost : 0);
-}
-
 void publish_all_later(struct lsp *lsp) {
   lsp->is_all_dirty = true;
 }
 
-static void begin_all(struct lsp *lsp) {
-  lsp->is_all_dirty = false;
-  for (struct document *document = lsp->documents.first; document; document = document->next)
-    publish_later(lsp, document, PUBLISH_CHANGED);
-  if (lsp->client.pulls && lsp->client.refreshes) lsp_request(lsp, "workspace/diagnostic/refresh", NULL, NULL);
-}
-
 static void publish(struct lsp *lsp, const struct document *document, struct json_object *list, bool with_version) {
-  struct json_object *params = json_make_object();
-  json_put_string(params, "uri", document->uri);
+  struct json_object *params = lsp_object("uri", json_make_string(view_of(document->uri)), NULL);
   if (with_version && document->has_version) json_put(params, "version", json_make_integer(document->version));
   json_put(params, "diagnostics", list);
   lsp_notify(lsp, "textDocument/publishDiagnostics", params);
@@ -182,7 +141,11 @@ static double left_of(const struct lsp *lsp, const struct document *document, do
 }
 
 bool publish_next(struct lsp *lsp) {
-  if (lsp->is_all_dirty) begin_all(lsp);
+  bool is_all = lsp->is_all_dirty;
+  lsp->is_all_dirty = false;
+  for (struct document *document = lsp->documents.first; document && is_all; document = document->next)
+    publish_later(lsp, document, PUBLISH_CHANGED);
+  if (is_all && lsp->client.pulls && lsp->client.refreshes) (void)lsp_request(lsp, "workspace/diagnostic/refresh", NULL);
   double now = lsp_now(lsp);
   struct document *document = lsp->first_dirty;
   while (document && left_of(lsp, document, now) > 0) document = document->next_dirty;
@@ -210,25 +173,27 @@ void publish_nothing(struct lsp *lsp, const struct document *document) {
 
 static void offer_diagnostics(const struct lsp *lsp, struct json_object *capabilities) {
   if (!lsp->client.pulls) return;
-  struct json_object *provider = json_make_object();
-  json_put(provider, "identifier", json_make_string(VIEW("jgflint")));
-  json_put(provider, "interFileDependencies", json_make_boolean(true));
-  json_put(provider, "workspaceDiagnostics", json_make_boolean(lsp->settings.workspace_diagnostics));
-  json_put(capabilities, "diagnosticProvider", provider);
+  json_put(capabilities, "diagnosticProvider",
+           lsp_object("identifier", json_make_string(VIEW("jgflint")), "interFileDependencies", json_make_boolean(true),
+                      "workspaceDiagnostics", json_make_boolean(lsp->settings.workspace_diagnostics), NULL));
+}
+
+enum { ID_SIZE = 17 };
+
+static void write_id(char id[ID_SIZE], uint64_t print) {
+  snprintf(id, ID_SIZE, "%016" PRIx64, print);
 }
 
 static void pull(struct lsp *lsp, struct lsp_call *call) {
   struct view uri, previous = params_text(params_find(call->params, "previousResultId", NULL));
   if (!params_uri(call, &uri)) return;
   struct document *document = documents_find(&lsp->documents, uri);
-  struct buffer id = {0};
-  if (document) buffer_printf(&id, "%016llx", (unsigned long long)linted_print(lsp, document));
-  bool is_same = document && previous.at && view_equal(previous, buffer_view(&id));
-  call->result = json_make_object();
-  json_put(call->result, "kind", json_make_string(is_same ? VIEW("unchanged") : VIEW("full")));
-  if (document) json_put(call->result, "resultId", json_make_string(buffer_view(&id)));
+  char id[ID_SIZE] = "";
+  if (document) write_id(id, linted_print(lsp, document));
+  bool is_same = document && previous.at && view_is(previous, id);
+  call->result = lsp_object("kind", json_make_string(is_same ? VIEW("unchanged") : VIEW("full")), NULL);
+  if (document) json_put_string(call->result, "resultId", id);
   if (!is_same) json_put(call->result, "items", document ? list_diagnostics(lsp, document) : json_make_array());
-  buffer_release(&id);
 }
 
 const struct lsp_method lsp_diagnostic = {.name = "textDocument/diagnostic", .run = pull, .offer = offer_diagnostics};
@@ -250,14 +215,6 @@ static void read_previous(struct lsp_job *job, struct json_object *list) {
   buffer_release(&key);
 }
 
-enum { ID_SIZE = 17 };
-
-static void write_id(char id[ID_SIZE], uint64_t print) {
-  static const char digits[] = "0123456789abcdef";
-  for (size_t i = ID_SIZE - 1; i-- > 0; print >>= 4) id[i] = digits[print & 15];
-  id[ID_SIZE - 1] = '\0';
-}
-
 /* Returns true if the client has this result. */
 static bool has_client(const struct lsp_job *job, struct view key, const char *id) {
   const char *previous = map_find(&job->previous, key);
@@ -270,7 +227,7 @@ struct record {
   struct engine *engine; /* NULL for a configuration */
   bool is_compared;
   uint64_t print;        /* hash of everything that its findings depend on */
-  char id[20];           /* the hash as text */
+  char id[ID_SIZE + 3];  /* the hash as text */
   bool is_same;
 };
 
@@ -286,13 +243,6 @@ static void look_at(struct lsp *lsp, const struct lsp_job *job, struct record *r
   record->is_same = has_client(job, view_of(document->key), record->id);
 }
 
-static struct json_object *list_of_record(struct lsp *lsp, const struct lsp_job *job, const struct record *record) {
-  if (record->is_compared) engine_collect(linted_borrow(lsp, record->document), job->collection);
-  struct json_object *items = list_diagnostics(lsp, record->document);
-  if (record->is_compared) engine_collect(linted_borrow(lsp, record->document), NULL);
-  return items;
-}
-
 static const char reports_begin[] = "{\"items\":[";
 
 static struct view end_reports(struct lsp_job *job) {
@@ -301,31 +251,22 @@ static struct view end_reports(struct lsp_job *job) {
   return buffer_view(&job->reports);
 }
 
-/* The beginning of a report. */
-static void begin_report(struct lsp_job *job, const char *kind, const struct document *document, const char *id) {
-  struct buffer *to = &job->reports;
-  buffer_add_string(to, to->length ? "," : reports_begin);
-  buffer_add_string(to, "{\"kind\":\"");
-  buffer_add_string(to, kind);
-  buffer_add_string(to, "\",\"uri\":");
-  json_write_string(to, view_of(document->uri));
-  buffer_add_string(to, ",\"version\":");
-  if (document->has_version) buffer_printf(to, "%lld", (long long)document->version);
-  else buffer_add_string(to, "null");
-  buffer_add_string(to, ",\"resultId\":\"");
-  buffer_add_string(to, id);
-  buffer_add_char(to, '"');
-}
-
 /* `items`: NULL if the client has the result. */
 static void tell(struct lsp_job *job, const struct record *record, struct json_object *items) {
   const struct document *document = record->document;
-  begin_report(job, record->is_same ? "unchanged" : "full", document, record->id);
+  struct buffer *to = &job->reports;
+  buffer_add_string(to, to->length ? "," : reports_begin);
+  buffer_printf(to, "{\"kind\":\"%s\",\"uri\":", record->is_same ? "unchanged" : "full");
+  json_write_string(to, view_of(document->uri));
+  buffer_add_string(to, ",\"version\":");
+  if (document->has_version) buffer_printf(to, "%" PRId64, document->version);
+  else buffer_add_string(to, "null");
+  buffer_printf(to, ",\"resultId\":\"%s\"", record->id);
   if (items) {
-    buffer_add_string(&job->reports, ",\"items\":");
-    json_write_value(&job->reports, items);
+    buffer_add_string(to, ",\"items\":");
+    json_write_value(to, items);
   }
-  buffer_add_char(&job->reports, '}');
+  buffer_add_char(to, '}');
 }
 
 /* Returns true if the client has the findings, and they depend only on the file, which has not changed. */
@@ -334,9 +275,8 @@ static bool pass(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *f
   if (!file->findings_id || file->scope_age != lsp->scope_age) return false;
   char id[ID_SIZE];
   write_id(id, file->findings_id);
-  bool is_told = job->at <= job->told;
-  if (!is_told && !has_client(job, file->key, id)) return false;
-  if (is_told) return true;
+  if (job->at <= job->told) return true;
+  if (!has_client(job, file->key, id)) return false;
   buffer_add_string(&job->reports, job->reports.length ? "," : reports_begin);
   buffer_add_view(&job->reports, file->unchanged);
   buffer_add(&job->reports, id, ID_SIZE - 1);
@@ -393,7 +333,9 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
   if (is_told && !record.is_compared) return;
   if (!is_told && goes_back(job, &record)) return;
   if (lints && !record_read(lsp, document)) return;
-  struct json_object *items = lints ? list_of_record(lsp, job, &record) : NULL;
+  if (record.is_compared && lints) engine_collect(linted_borrow(lsp, document), job->collection);
+  struct json_object *items = lints ? list_diagnostics(lsp, document) : NULL;
+  if (record.is_compared && lints) engine_collect(linted_borrow(lsp, document), NULL);
   if (record.is_compared && !is_told) job->print = record.print;
   if (!is_told) tell(job, &record, record.is_same ? NULL : items);
   json_object_put(items);

@@ -26,16 +26,11 @@ struct document *documents_find_path(const struct documents *documents, const ch
   return map_find(&documents->by_path, view_of(path));
 }
 
-/* Returns the file name ending for a languageId, or NULL. */
-static const char *ending_of(struct view language) {
-  for (const struct format *const *format = formats_all(); *format; format++)
-    if (ascii_same(language, (*format)->name)) return (*format)->endings[0];
-  return ascii_same(language, "jsonl") ? ".jsonl" : NULL;
-}
-
 /* The name of a document without a file has no ending, so the languageId provides one. */
 static void name_by_language(struct buffer *name, struct view language) {
-  const char *ending = ending_of(language);
+  const char *ending = ascii_same(language, "jsonl") ? ".jsonl" : NULL;
+  for (const struct format *const *format = formats_all(); *format && !ending; format++)
+    if (ascii_same(language, (*format)->name)) ending = (*format)->endings[0];
   if (ending && !ascii_ends(buffer_view(name), ending)) buffer_add_string(name, ending);
 }
 
@@ -59,18 +54,14 @@ static void index_document(struct documents *documents, struct document *documen
   if (document->is_file) *map_get_or_add(&documents->by_path, view_of(document->name)) = document;
 }
 
-/* Keys of maps are never removed. */
-static void drop_old_keys(struct documents *documents) {
-  if (documents->by_key.count < OLD_KEYS + 4 * documents->count) return;
-  map_release(&documents->by_key);
-  map_release(&documents->by_path);
-  for (struct document *document = documents->first; document; document = document->next) index_document(documents, document);
-}
-
 struct document *documents_open(struct documents *documents, struct view uri, struct view language, struct view text) {
   struct document *document = document_new(uri, language);
   document_set(document, text);
-  drop_old_keys(documents);
+  if (documents->by_key.count >= OLD_KEYS + 4 * documents->count) { /* keys of maps are never removed */
+    map_release(&documents->by_key);
+    map_release(&documents->by_path);
+    for (struct document *other = documents->first; other; other = other->next) index_document(documents, other);
+  }
   index_document(documents, document);
   document->previous = documents->last;
   *(documents->last ? &documents->last->next : &documents->first) = document;
@@ -108,14 +99,6 @@ void document_set(struct document *document, struct view text) {
   document->has_lines = document->has_print = false;
 }
 
-struct view document_text(struct document *document) {
-  return (struct view){buffer_string(&document->text), document->text.length};
-}
-
-size_t document_size(const struct document *document) {
-  return document->text.length;
-}
-
 static struct line_index *lines_of(struct document *document) {
   struct view text = document_text(document);
   if (!document->has_lines) line_index_make(&document->lines, text);
@@ -143,10 +126,11 @@ uint64_t document_print(struct document *document) {
   return document->print;
 }
 
-/* ---- edits ---- */
-
-static void splice(struct document *document, struct span span, struct view text) {
+void document_edit(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
+                   struct view text) {
   struct buffer *bytes = &document->text;
+  size_t first = document_offset(document, start, unit), last = document_offset(document, end, unit);
+  struct span span = first <= last ? (struct span){first, last} : (struct span){last, first};
   size_t tail = bytes->length - span.end;
   (void)buffer_reserve(bytes, text.length + SOURCE_PADDING);
   memmove(bytes->data + span.start + text.length, bytes->data + span.end, tail);
@@ -155,13 +139,4 @@ static void splice(struct document *document, struct span span, struct view text
   document->has_print = false;
   pad(bytes);
   line_index_splice(&document->lines, buffer_view(bytes), span.start, span.end, text.length);
-}
-
-static struct span in_order(size_t start, size_t end) {
-  return start <= end ? (struct span){start, end} : (struct span){end, start};
-}
-
-void document_edit(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
-                   struct view text) {
-  splice(document, in_order(document_offset(document, start, unit), document_offset(document, end, unit)), text);
 }

@@ -61,9 +61,10 @@ void document_set(struct document *document, struct view text);
 void document_edit(struct document *document, struct text_position start, struct text_position end, enum text_unit unit,
                    struct view text);
 
-size_t document_size(const struct document *document);
 /* Valid until the text changes. */
-struct view document_text(struct document *document);
+static inline struct view document_text(const struct document *document) {
+  return (struct view){buffer_string(&document->text), document->text.length};
+}
 uint64_t document_print(struct document *document);
 /* Convert between offsets and positions. */
 struct text_position document_position(struct document *document, size_t offset, enum text_unit unit);

@@ -5,10 +5,8 @@
 #include "base/ascii.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "lsp/contents.h"
-#include "lsp/edits.h"
+#include "lsp/linted.h"
 #include "lsp/methods.h"
-#include "lsp/params.h"
 
 enum {
   LINE_MOST = 100,   /* bytes of a list or object on one line */
@@ -194,12 +192,6 @@ static void lay_out(struct formatting *formatting) {
 
 /* ---- the style of the file ---- */
 
-static size_t depth_of(const struct json_document *json, uint32_t spot) {
-  size_t depth = 0;
-  for (; spot && depth < JSON_LEVELS_MOST; spot = json_spot(json, spot)->parent) depth++;
-  return depth;
-}
-
 /* Detects the indentation from the first indented value at the start of a line. Otherwise the options of the editor apply. */
 static void find_indentation(struct formatting *formatting, struct json_object *options) {
   struct json_object *size = json_member_of(options, "tabSize"), *spaces = json_member_of(options, "insertSpaces");
@@ -213,7 +205,8 @@ static void find_indentation(struct formatting *formatting, struct json_object *
     while (start > formatting->text.at && start[-1] == at[-1] && (start[-1] == ' ' || start[-1] == '\t')) start--;
     size_t blanks = (size_t)(at - start);
     if (!blanks || start == formatting->text.at || (start[-1] != '\n' && start[-1] != '\r')) continue;
-    size_t depth = depth_of(formatting->json, spot);
+    size_t depth = 0;
+    for (uint32_t above = spot; above && depth < JSON_LEVELS_MOST; depth++) above = json_spot(formatting->json, above)->parent;
     if (blanks % depth || blanks / depth > MOST_BLANKS) continue;
     formatting->blank = *start;
     formatting->blanks = blanks / depth;
@@ -221,31 +214,23 @@ static void find_indentation(struct formatting *formatting, struct json_object *
   }
 }
 
-static void find_line_end(struct formatting *formatting) {
-  size_t end = text_line_end(formatting->text, 0), next = text_line_next(formatting->text, 0);
-  formatting->line_end = end < next ? (struct view){formatting->text.at + end, next - end} : VIEW("\n");
-}
-
 /* ---- the methods ---- */
-
-/* Merges all changes into one edit. */
-static void join_edits(struct formatting *formatting, struct buffer *text) {
-  struct layout_edit *edits = formatting->edits;
-  for (size_t i = 0; i < formatting->count; i++) {
-    size_t from = i ? edits[i - 1].span.end : edits[i].span.start;
-    buffer_add(text, formatting->text.at + from, edits[i].span.start - from);
-    buffer_add_view(text, edits[i].text);
-  }
-  edits[0] = (struct layout_edit){{edits[0].span.start, edits[formatting->count - 1].span.end}, buffer_view(text)};
-  formatting->count = 1;
-}
 
 static struct json_object *make_edits(struct formatting *formatting) {
   struct json_object *list = json_make_array();
+  struct layout_edit *edits = formatting->edits;
   struct buffer text = {0};
-  if (formatting->count > MOST_EDITS) join_edits(formatting, &text);
+  if (formatting->count > MOST_EDITS) { /* merges all changes into one edit */
+    for (size_t i = 0; i < formatting->count; i++) {
+      size_t from = i ? edits[i - 1].span.end : edits[i].span.start;
+      buffer_add(&text, formatting->text.at + from, edits[i].span.start - from);
+      buffer_add_view(&text, edits[i].text);
+    }
+    edits[0] = (struct layout_edit){{edits[0].span.start, edits[formatting->count - 1].span.end}, buffer_view(&text)};
+    formatting->count = 1;
+  }
   for (size_t i = 0; i < formatting->count && !formatting->failed; i++)
-    json_append(list, edits_one(formatting->lsp, formatting->document, formatting->edits[i].span, formatting->edits[i].text));
+    json_append(list, lsp_edit(formatting->lsp, formatting->document, edits[i].span, edits[i].text));
   buffer_release(&text);
   return list;
 }
@@ -262,7 +247,8 @@ static void explain_refusal(struct lsp *lsp, struct document *document, const st
 }
 
 /* The result stays null if the document cannot be formatted. */
-static void format(struct lsp *lsp, struct lsp_call *call, struct document *document, struct span range) {
+static void format(struct lsp *lsp, struct lsp_call *call, struct span range) {
+  struct document *document = call->place.document;
   struct document_json text;
   if (linted_is_config(document)) return;
   if (!document_json_open(lsp, document, &text)) {
@@ -274,7 +260,8 @@ static void format(struct lsp *lsp, struct lsp_call *call, struct document *docu
   if (json_is_sound(&text.document)) {
     formatting.at = source_bom(&text.source);
     find_indentation(&formatting, params_find(call->params, "options", NULL));
-    find_line_end(&formatting);
+    size_t end = text_line_end(formatting.text, 0), next = text_line_next(formatting.text, 0);
+    formatting.line_end = end < next ? (struct view){formatting.text.at + end, next - end} : VIEW("\n");
     find_meta(&formatting);
     measure(&formatting);
     lay_out(&formatting);
@@ -286,18 +273,14 @@ static void format(struct lsp *lsp, struct lsp_call *call, struct document *docu
 }
 
 static void format_all(struct lsp *lsp, struct lsp_call *call) {
-  struct document *document = params_document(lsp, call);
-  if (document) format(lsp, call, document, WHOLE_TEXT);
+  format(lsp, call, WHOLE_TEXT);
 }
 
 static void format_range(struct lsp *lsp, struct lsp_call *call) {
-  struct document *document = params_document(lsp, call);
-  struct span range;
-  if (document && params_range(lsp, call, document, params_find(call->params, "range", NULL), &range))
-    format(lsp, call, document, range);
+  format(lsp, call, call->range);
 }
 
-const struct lsp_method lsp_formatting = {.name = "textDocument/formatting", .run = format_all,
+const struct lsp_method lsp_formatting = {.name = "textDocument/formatting", .needs = LSP_NEEDS_DOCUMENT, .run = format_all,
                                           .provider = "documentFormattingProvider"};
-const struct lsp_method lsp_range_formatting = {.name = "textDocument/rangeFormatting", .run = format_range,
-                                                .provider = "documentRangeFormattingProvider"};
+const struct lsp_method lsp_range_formatting = {.name = "textDocument/rangeFormatting", .needs = LSP_NEEDS_RANGE,
+                                                .run = format_range, .provider = "documentRangeFormattingProvider"};

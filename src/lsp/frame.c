@@ -52,7 +52,8 @@ static void read_header(struct frame_reader *reader, struct view line) {
 /* Some clients write a line end after a message. */
 static void skip_empty_lines(struct frame_reader *reader) {
   const struct buffer *bytes = &reader->bytes;
-  while (reader->used < bytes->length && (bytes->data[reader->used] == '\r' || bytes->data[reader->used] == '\n')) reader->used++;
+  while (reader->used < bytes->length && (bytes->data[reader->used] == '\r' || bytes->data[reader->used] == '\n'))
+    reader->used++;
 }
 
 /* Reads the headers if they are complete. */

@@ -7,20 +7,17 @@
 #include "jgf/keys.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "lsp/contents.h"
+#include "lsp/cursor.h"
 #include "lsp/linted.h"
 #include "lsp/methods.h"
-#include "lsp/params.h"
-#include "lsp/pointers.h"
 #include "report/rule_url.h"
-#include "lsp/sgf_cursor.h"
 #include "rules/catalogue.h"
 #include "sgf/property.h"
 #include "text/escape.h"
 
 struct hover {
   struct lsp *lsp;
-  struct params_place place;
+  struct lsp_place place;
   bool is_plain;      /* the client does not support Markdown */
   struct buffer text;
   struct span span;   /* the smallest span that a part describes */
@@ -42,8 +39,8 @@ static void narrow(struct hover *hover, struct span span) {
   hover->has_span = true;
 }
 
-/* Adds text of a record or a message. In Markdown, characters with a meaning are escaped, except between backquotes, where quoted
- * parts of the record appear. */
+/* Adds text of a record or a message. In Markdown, characters with a meaning are escaped, except between backquotes, where
+ * quoted parts of the record appear. */
 static void add_escaped(struct hover *hover, struct view text) {
   struct buffer escaped = {0};
   bool is_code = false;
@@ -80,33 +77,27 @@ static void add_rule(struct hover *hover, const struct rule *rule) {
 
 enum { MOST_FINDINGS = 5 };
 
-struct told {
+struct described {
   struct hover *hover;
   const struct rule *rules[MOST_FINDINGS];
   size_t count;
 };
 
-/* Describes the rules of findings. Editors show the messages themselves. */
-static void add_findings_of(void *visitor, const struct linted *linted) {
-  struct told *told = visitor;
-  struct hover *hover = told->hover;
-  for (size_t i = 0; i < linted->diags->count && told->count < MOST_FINDINGS; i++) {
+/* Describes the rules of findings, each once. Editors show the messages themselves. */
+static void add_findings(void *visitor, const struct linted *linted) {
+  struct described *described = visitor;
+  struct hover *hover = described->hover;
+  for (size_t i = 0; i < linted->diags->count && described->count < MOST_FINDINGS; i++) {
     const struct diag *diag = &linted->diags->list[i];
     struct span span = linted_mark(linted, diag);
-    if (hover->place.offset < span.start || hover->place.offset > span.end) continue;
-    narrow(hover, span);
-    bool is_told = false;
-    for (size_t k = 0; k < told->count; k++) is_told |= told->rules[k] == diag->rule;
-    if (is_told) continue;
-    told->rules[told->count++] = diag->rule;
+    bool is_skipped = hover->place.offset < span.start || hover->place.offset > span.end;
+    if (!is_skipped) narrow(hover, span);
+    for (size_t k = 0; k < described->count; k++) is_skipped |= described->rules[k] == diag->rule;
+    if (is_skipped) continue;
+    described->rules[described->count++] = diag->rule;
     begin_part(hover);
     add_rule(hover, diag->rule);
   }
-}
-
-static void add_findings(struct hover *hover) {
-  struct told told = {.hover = hover};
-  linted_each(hover->lsp, hover->place.document, (struct span){hover->place.offset, hover->place.offset}, add_findings_of, &told);
 }
 
 /* ---- the meaning of keys in records and configurations, according to the schemas ---- */
@@ -171,44 +162,40 @@ static void describe_key(struct hover *hover, const struct document_json *text, 
   buffer_release(&key);
 }
 
-/* Describes the name of a rule in a configuration or a suppression. */
-static void add_rule_name(struct hover *hover, const struct document_json *text, uint32_t spot) {
-  if (json_spot(&text->document, spot)->kind != JSON_STRING) return;
-  const struct rule *rule = find_rule(json_string(&text->document, spot));
+/* Describes a rule by its name. */
+static void describe_rule(struct hover *hover, struct view name, struct span span) {
+  const struct rule *rule = find_rule(name);
   if (!rule) return;
   begin_part(hover);
-  narrow(hover, json_value_span(&text->document, spot));
+  narrow(hover, span);
   add_rule(hover, rule);
 }
 
+/* A key, which names a rule in "severity", or the name of a rule in a configuration or a suppression. */
 static void add_key(struct hover *hover) {
+  struct document *document = hover->place.document;
   struct document_json text;
-  if (!document_json_open(hover->lsp, hover->place.document, &text)) return;
+  if (!document_json_open(hover->lsp, document, &text)) return;
   uint32_t spot = document_json_at(&text, hover->place.offset);
-  bool is_config = linted_is_config(hover->place.document);
-  if (spot != NO_SPOT && document_json_is_key(&text, spot, hover->place.offset)) {
-    describe_key(hover, &text, spot, document_schema(hover->lsp, hover->place.document));
-    const struct json_spot *member = json_spot(&text.document, spot);
-    struct view key = {text.source.bytes + member->key_start + 1, member->key_end - member->key_start - 2};
-    const struct rule *rule = is_config && member->key_end - member->key_start > 2 ? find_rule(key) : NULL; /* of "severity" */
-    if (rule) {
-      begin_part(hover);
-      narrow(hover, json_key_span(&text.document, spot));
-      add_rule(hover, rule);
-    }
-  } else if (spot != NO_SPOT) add_rule_name(hover, &text, spot);
+  const struct json_spot *value = spot == NO_SPOT ? NULL : json_spot(&text.document, spot);
+  if (value && document_json_is_key(&text, spot, hover->place.offset)) {
+    describe_key(hover, &text, spot, document_schema(hover->lsp, document));
+    struct view key = {text.source.bytes + value->key_start + 1, value->key_end - value->key_start - 2};
+    if (linted_is_config(document) && value->key_end - value->key_start > 2)
+      describe_rule(hover, key, json_key_span(&text.document, spot));
+  } else if (value && value->kind == JSON_STRING)
+    describe_rule(hover, json_string(&text.document, spot), json_value_span(&text.document, spot));
   document_json_release(&text);
 }
 
 /* ---- the meaning of properties of SGF and JSON-SGF and of their values ---- */
 
-struct property_about {
-  struct span span;
-  bool is_header; /* describes the game, not a position */
-};
-
-static void add_choices(struct buffer *to, enum sgf_name id) {
+static void describe_property(struct hover *hover, enum sgf_name id, struct span span) {
+  struct buffer *to = &hover->text;
   const struct sgf_choice *choice = sgf_choices_of(id);
+  narrow(hover, span);
+  buffer_printf(to, "**%s**: %s\n\n", sgf_kind_of(id)->name, sgf_kind_of(id)->description);
+  sgf_describe_kind(id, to);
   if (choice->value) buffer_add_char(to, '\n');
   for (; choice->value; choice++) {
     buffer_printf(to, "\n* `%s`", choice->value);
@@ -216,101 +203,80 @@ static void add_choices(struct buffer *to, enum sgf_name id) {
   }
 }
 
-static bool is_header(enum sgf_name id) {
-  enum sgf_place place = sgf_kind_of(id)->place;
-  return place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO;
-}
-
-static void describe(struct buffer *to, enum sgf_name id) {
-  buffer_printf(to, "**%s**: %s\n\n", sgf_kind_of(id)->name, sgf_kind_of(id)->description);
-  sgf_describe_kind(id, to);
-  add_choices(to, id);
-}
-
 /* Describes a value if its meaning is not obvious. */
-static bool describe_value(struct buffer *to, enum sgf_name id, struct view value) {
+static bool describe_value(struct hover *hover, enum sgf_name id, struct view value, struct span span) {
   enum sgf_type type = sgf_kind_of(id)->type;
+  const struct sgf_choice *choice = sgf_choices_of(id);
   value = ascii_trim(value);
-  for (const struct sgf_choice *choice = sgf_choices_of(id); choice->value; choice++)
-    if (choice->meaning && view_is(value, choice->value)) {
-      buffer_printf(to, "**%s** `%s`: %s", sgf_kind_of(id)->name, choice->value, choice->meaning);
-      return true;
-    }
-  if (type != SGF_TYPE_NUMBER && type != SGF_TYPE_REAL && type != SGF_TYPE_SIZE) return false;
-  buffer_printf(to, "**%s**: %s", sgf_kind_of(id)->name, sgf_kind_of(id)->description);
+  while (choice->value && !(choice->meaning && view_is(value, choice->value))) choice++;
+  bool is_number = type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL || type == SGF_TYPE_SIZE;
+  if (!choice->value && !is_number) return false;
+  narrow(hover, span);
+  buffer_printf(&hover->text, "**%s**", sgf_kind_of(id)->name);
+  if (choice->value) buffer_printf(&hover->text, " `%s`", choice->value);
+  buffer_printf(&hover->text, ": %s", choice->value ? choice->meaning : sgf_kind_of(id)->description);
   return true;
 }
 
-static bool help_in_sgf(struct params_place place, struct buffer *to, struct property_about *about) {
+/* Describe the property or value at the place, and return its property; SGF_UNKNOWN if there is nothing to describe. */
+
+static enum sgf_name add_sgf_property(struct hover *hover) {
   struct sgf_cursor cursor;
-  struct view text = document_text(place.document);
-  sgf_cursor_find(text, place.offset, &cursor);
-  if (cursor.id == SGF_UNKNOWN) return false;
-  *about = (struct property_about){cursor.word, is_header(cursor.id)};
-  if (cursor.in_value)
-    return describe_value(to, cursor.id, (struct view){text.at + cursor.word.start, cursor.word.end - cursor.word.start});
-  describe(to, cursor.id);
-  return true;
+  struct view text = document_text(hover->place.document);
+  sgf_cursor_find(text, hover->place.offset, &cursor);
+  struct view value = {text.at + cursor.word.start, cursor.word.end - cursor.word.start};
+  if (cursor.id == SGF_UNKNOWN) return SGF_UNKNOWN;
+  if (cursor.in_value) return describe_value(hover, cursor.id, value, cursor.word) ? cursor.id : SGF_UNKNOWN;
+  describe_property(hover, cursor.id, cursor.word);
+  return cursor.id;
 }
 
-static bool help_in_json(const struct document_json *text, size_t offset, struct buffer *to, struct property_about *about) {
-  uint32_t spot = document_json_at(text, offset);
+static enum sgf_name add_json_property(struct hover *hover, const struct document_json *text) {
+  uint32_t spot = document_json_at(text, hover->place.offset);
   const struct json_spot *value = spot == NO_SPOT ? NULL : json_spot(&text->document, spot);
-  if (!value || value->key_end <= value->key_start) return false;
+  if (!value || value->key_end <= value->key_start) return SGF_UNKNOWN;
   struct buffer key = {0};
   json_key_text(&text->document, spot, &key);
   enum sgf_name id = sgf_name_of(buffer_view(&key));
   buffer_release(&key);
-  if (id == SGF_UNKNOWN) return false;
-  about->is_header = is_header(id);
-  if (document_json_is_key(text, spot, offset)) {
-    about->span = json_key_span(&text->document, spot);
-    describe(to, id);
-    return true;
+  struct view written = {text->source.bytes + value->start, value->end - value->start};
+  if (id == SGF_UNKNOWN) return SGF_UNKNOWN;
+  if (document_json_is_key(text, spot, hover->place.offset)) {
+    describe_property(hover, id, json_key_span(&text->document, spot));
+    return id;
   }
-  about->span = json_value_span(&text->document, spot);
-  if (value->kind == JSON_STRING) return describe_value(to, id, json_string(&text->document, spot));
-  return describe_value(to, id, (struct view){text->source.bytes + value->start, value->end - value->start});
+  if (value->kind == JSON_STRING) written = json_string(&text->document, spot);
+  return describe_value(hover, id, written, json_value_span(&text->document, spot)) ? id : SGF_UNKNOWN;
 }
 
-/* Describes a property and its span; false if there is no property. */
-static bool property_help(struct lsp *lsp, struct params_place place, struct buffer *to, struct property_about *about) {
-  struct document *document = place.document;
-  if (linted_is_config(document) || linted_is_off(lsp, document) || linted_is_lines(lsp, document)) return false;
-  struct source source = linted_source(document);
-  const struct format *format = engine_format_of(linted_scope(lsp, document)->engine, &source);
-  if (format == &format_sgf) return help_in_sgf(place, to, about);
-  struct document_json text;
-  if (format != &format_json_sgf || !document_json_open(lsp, document, &text)) return false;
-  bool has_help = help_in_json(&text, place.offset, to, about);
-  document_json_release(&text);
-  return has_help;
-}
-
-/* Returns true if the place belongs to the header. Called first. */
+/* Returns true if the place belongs to the header, so that it has no position. Called first. */
 static bool add_property(struct hover *hover) {
-  struct property_about about;
-  if (!property_help(hover->lsp, hover->place, &hover->text, &about)) return false;
-  narrow(hover, about.span);
-  return about.is_header;
+  struct document *document = hover->place.document;
+  struct document_json text;
+  enum sgf_name id = SGF_UNKNOWN;
+  if (linted_is_config(document) || linted_is_off(hover->lsp, document) || linted_is_lines(hover->lsp, document)) return false;
+  struct source source = linted_source(document);
+  const struct format *format = engine_format_of(linted_scope(hover->lsp, document)->engine, &source);
+  if (format == &format_sgf) id = add_sgf_property(hover);
+  else if (format == &format_json_sgf && document_json_open(hover->lsp, document, &text)) {
+    id = add_json_property(hover, &text);
+    document_json_release(&text);
+  }
+  if (id == SGF_UNKNOWN) return false;
+  return sgf_kind_of(id)->place == SGF_PLACE_ROOT || sgf_kind_of(id)->place == SGF_PLACE_GAME_INFO;
 }
 
 /* ---- moves, captures, clocks, and the board ---- */
-
-/* "1:02:03" */
-static void add_time(struct buffer *to, double seconds) {
-  uint64_t all = seconds > 0 && seconds < 1e9 ? (uint64_t)seconds : 0;
-  if (all >= 3600) buffer_printf(to, "%" PRIu64 ":%02" PRIu64 ":%02" PRIu64, all / 3600, all / 60 % 60, all % 60);
-  else buffer_printf(to, "%" PRIu64 ":%02" PRIu64, all / 60, all % 60);
-}
 
 /* "Time left: 9:50, 3 periods" */
 static void add_clock(struct hover *hover, const struct game *game, uint32_t node) {
   const struct go_item *left = game_node_item(game, node, GO_TIME_LEFT), *periods = game_node_item(game, node, GO_PERIODS_LEFT);
   if (!left && !periods) return;
   buffer_add_string(&hover->text, "\n\nTime left: ");
-  if (left) add_time(&hover->text, left->number);
-  if (left && periods) buffer_add_string(&hover->text, ", ");
+  uint64_t time = left && left->number > 0 && left->number < 1e9 ? (uint64_t)left->number : 0;
+  if (time >= 3600) buffer_printf(&hover->text, "%" PRIu64 ":%02" PRIu64, time / 3600, time / 60 % 60);
+  else if (left) buffer_printf(&hover->text, "%" PRIu64, time / 60);
+  if (left) buffer_printf(&hover->text, ":%02" PRIu64 "%s", time % 60, periods ? ", " : "");
   if (periods) buffer_printf(&hover->text, "%.0f %s", periods->number, periods->number == 1 ? "period" : "periods");
 }
 
@@ -343,9 +309,8 @@ static void add_board(struct hover *hover, const struct go_position *position) {
 }
 
 static bool has_stones(const struct go_position *position) {
-  const struct go_board_size *size = &position->game->board;
-  for (int y = 0; y < size->height; y++)
-    for (int x = 0; x < size->width; x++) {
+  for (int y = 0; y < position->game->board.height; y++)
+    for (int x = 0; x < position->game->board.width; x++) {
       unsigned point = board_point(&position->board, x, y);
       if (point != BOARD_NOWHERE && position->board.color[point] != GO_EMPTY) return true;
     }
@@ -378,46 +343,40 @@ static void add_position(struct hover *hover, size_t offset) {
 
 /* Describes the target of a pointer in `meta`: a position or a value. */
 static bool add_pointer(struct hover *hover) {
-  struct pointer_found found;
-  bool is_there = pointer_find(hover->lsp, hover->place, &found);
-  if (is_there) {
+  struct document_pointer found;
+  bool is_found = document_pointer_find(hover->lsp, hover->place, &found);
+  if (is_found) {
     begin_part(hover);
     narrow(hover, found.span);
     buffer_printf(&hover->text, hover->is_plain ? "%s" : "```json\n%s\n```", buffer_string(&found.text));
     add_position(hover, found.target.start);
   }
   buffer_release(&found.text);
-  return is_there;
+  return is_found;
 }
 
 /* ---- the method ---- */
 
-/* The board comes before the text, because an editor may show only the beginning. */
-static void add_board_first(struct hover *hover) {
-  bool is_header = add_property(hover);
-  struct buffer property = hover->text;
-  hover->text = (struct buffer){0};
-  if (!is_header && !add_pointer(hover)) add_position(hover, hover->place.offset);
-  if (property.length) begin_part(hover);
-  buffer_add_view(&hover->text, buffer_view(&property));
-  buffer_release(&property);
-}
-
 static void show(struct lsp *lsp, struct lsp_call *call) {
-  struct hover hover = {.lsp = lsp, .is_plain = lsp->client.shows_plain_text};
-  if (!params_place(lsp, call, &hover.place)) return;
-  add_board_first(&hover);
+  struct hover hover = {.lsp = lsp, .place = call->place, .is_plain = lsp->client.shows_plain_text};
+  struct described described = {.hover = &hover};
+  struct span here = {hover.place.offset, hover.place.offset};
+  /* The board comes before the text of the property, because an editor may show only the beginning. */
+  bool is_header = add_property(&hover);
+  struct buffer property = hover.text;
+  hover.text = (struct buffer){0};
+  if (!is_header && !add_pointer(&hover)) add_position(&hover, hover.place.offset);
+  if (property.length) begin_part(&hover);
+  buffer_add_view(&hover.text, buffer_view(&property));
+  buffer_release(&property);
   add_key(&hover);
-  add_findings(&hover);
+  linted_each(lsp, hover.place.document, here, add_findings, &described);
   if (hover.text.length) {
-    struct json_object *contents = json_make_object();
-    json_put_string(contents, "kind", hover.is_plain ? "plaintext" : "markdown");
-    json_put(contents, "value", json_make_string(buffer_view(&hover.text)));
-    call->result = json_make_object();
-    json_put(call->result, "contents", contents);
-    if (hover.has_span) json_put(call->result, "range", params_make_range(lsp, hover.place.document, hover.span));
+    call->result = lsp_object("contents", lsp_markup(lsp, buffer_view(&hover.text)), NULL);
+    if (hover.has_span) json_put(call->result, "range", lsp_range(lsp, hover.place.document, hover.span));
   }
   buffer_release(&hover.text);
 }
 
-const struct lsp_method lsp_hover = {.name = "textDocument/hover", .run = show, .provider = "hoverProvider"};
+const struct lsp_method lsp_hover = {.name = "textDocument/hover", .needs = LSP_NEEDS_POSITION, .run = show,
+                                     .provider = "hoverProvider"};

@@ -5,7 +5,6 @@
 #include "lint/collection.h"
 #include "lsp/records.h"
 #include "lsp/methods.h"
-#include "lsp/params.h"
 
 enum { FILES_AT_A_TIME = 50 };
 static const double PIECE = 0.001; /* seconds of work before other messages are handled, plus one file */
@@ -35,58 +34,34 @@ static int compare_paths(const void *a, const void *b) {
   return strcmp(one->name, other->name);
 }
 
-/* Receives the files of one folder. */
-static bool is_sorted(const struct lsp_job *job) {
-  for (size_t i = 1; i < job->count; i++)
-    if (compare_paths(&job->records[i - 1], &job->records[i]) >= 0) return false;
-  return true;
-}
-
-/* Folders can be nested. */
-static void sort_paths(struct lsp_job *job) {
-  size_t kept = 0;
-  job->file_count = job->count;
-  if (is_sorted(job)) return;
-  if (job->count > 1) qsort(job->records, job->count, sizeof *job->records, compare_paths);
-  for (size_t i = 0; i < job->count; i++) {
-    bool is_again = kept && strcmp(job->records[kept - 1].name, job->records[i].name) == 0;
-    if (!is_again) job->records[kept++] = job->records[i];
-  }
-  job->file_count = job->count = kept;
-}
-
-static bool is_file_of(const struct lsp_job *job, const char *path) {
-  struct lsp_found file = {.name = path};
-  return job->file_count && bsearch(&file, job->records, job->file_count, sizeof *job->records, compare_paths);
-}
-
+/* Folders can be nested, so a file can be found several times. */
 static void find_records(struct lsp *lsp, struct lsp_job *job) {
   for (size_t i = 0; i < lsp->folder_count && lsp->host.walk; i++)
     lsp->host.walk(lsp->host.context, lsp->folders[i].path, add_record, job);
-  sort_paths(job);
+  if (job->count > 1) qsort(job->records, job->count, sizeof *job->records, compare_paths);
+  for (size_t i = 0; i < job->count; i++)
+    if (!i || compare_paths(&job->records[i - 1], &job->records[i]) != 0) job->records[job->file_count++] = job->records[i];
+  job->count = job->file_count;
   if (job->kind->takes_files_alone) return;
-  for (struct document *document = lsp->documents.first; document; document = document->next)
-    if (!document->is_file || !is_file_of(job, document->name)) add_record(job, document->uri, 0);
+  for (struct document *document = lsp->documents.first; document; document = document->next) {
+    const struct lsp_found file = {.name = document->name};
+    bool is_found = document->is_file && job->file_count &&
+                    bsearch(&file, job->records, job->file_count, sizeof *job->records, compare_paths);
+    if (!is_found) add_record(job, document->uri, 0);
+  }
 }
 
 static void show_progress(struct lsp *lsp, const struct lsp_job *job, const char *kind) {
   struct json_object *token = json_member_of(job->params, "workDoneToken");
   if (!token) return;
-  struct json_object *params = json_make_object(), *value = json_make_object();
-  json_put_string(value, "kind", kind);
+  struct json_object *value = lsp_object("kind", json_make_string(view_of(kind)), NULL);
   if (strcmp(kind, "begin") == 0) json_put_string(value, "title", job->kind->title);
-  if (strcmp(kind, "end") != 0) json_put(value, "percentage", json_make_unsigned(job->count ? job->at * 100 / job->count : 100));
-  json_put(params, "token", json_value_copy(token));
-  json_put(params, "value", value);
-  lsp_notify(lsp, "$/progress", params);
+  if (strcmp(kind, "end") != 0)
+    json_put(value, "percentage", json_make_unsigned(job->count ? job->at * 100 / job->count : 100));
+  lsp_notify(lsp, "$/progress", lsp_object("token", json_value_copy(token), "value", value, NULL));
 }
 
-static void append(struct lsp *lsp, struct lsp_job *job) {
-  job->next = NULL;
-  *lsp->last_job = job;
-  lsp->last_job = &job->next;
-}
-
+/* Copies the parameters without long lists. */
 static struct json_object *copy_params(struct json_object *params) {
   struct json_object *copy = json_make_object();
   if (!json_object_is_type(params, json_type_object)) return copy;
@@ -102,37 +77,34 @@ struct lsp_job *jobs_start(struct lsp *lsp, struct lsp_call *call, const struct 
                           .number = call->number, .result = call->result};
   call->result = NULL;
   call->is_later = true;
-  append(lsp, job);
+  *lsp->last_job = job;
+  lsp->last_job = &job->next;
   return job;
 }
 
 /* ---- a piece of work ---- */
 
-static void visit_file(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *file) {
-  if (job->kind->pass && job->kind->pass(lsp, job, file)) return;
-  struct document *document = record_document(lsp, file->name, file->stamp);
-  job->kind->visit(lsp, job, document);
-  document_free(document);
-}
-
-/* Handles the next record; false at the end. */
-static bool visit_next(struct lsp *lsp, struct lsp_job *job) {
-  if (job->at == job->count) return false;
+/* Handles the next record. */
+static void visit_next(struct lsp *lsp, struct lsp_job *job) {
   const struct lsp_found *record = &job->records[job->at];
   bool is_file = job->at++ < job->file_count;
   struct document *document = is_file ? documents_find_path(&lsp->documents, record->name)
                                       : documents_find(&lsp->documents, view_of(record->name));
   if (document) job->kind->visit(lsp, job, document);
-  else if (is_file) visit_file(lsp, job, record);
-  return true;
+  else if (is_file && !(job->kind->pass && job->kind->pass(lsp, job, record))) {
+    document = record_document(lsp, record->name, record->stamp);
+    job->kind->visit(lsp, job, document);
+    document_free(document);
+  }
 }
 
 /* Handles several records if they are fast; false at the end. */
 static bool visit_some(struct lsp *lsp, struct lsp_job *job) {
   double begun = lsp_now(lsp);
-  while (visit_next(lsp, job)) {
+  while (job->at < job->count) {
+    visit_next(lsp, job);
     bool is_enough = !lsp->host.clock || lsp_now(lsp) - begun >= PIECE;
-    if (is_enough || !job->at || job->at % FILES_AT_A_TIME == 0) return true;
+    if (is_enough || job->at % FILES_AT_A_TIME == 0) return true;
   }
   return false;
 }
@@ -142,25 +114,23 @@ static void finish(struct lsp *lsp) {
   struct lsp_job *job = lsp->jobs;
   lsp->jobs = job->next;
   if (!lsp->jobs) lsp->last_job = &lsp->jobs;
-  struct lsp_call call = {.result = job->result};
-  if (job->kind->result) call.text = job->kind->result(job);
+  struct lsp_call call = {.result = job->result, .why = "canceled"};
+  if (job->is_canceled || lsp->phase != PHASE_RUNNING) call.code = LSP_CANCELED;
+  else if (job->kind->result) call.text = job->kind->result(job);
   if (job->is_begun) show_progress(lsp, job, "end");
-  if (job->is_canceled || lsp->phase != PHASE_RUNNING) lsp_refuse(lsp, job->id, LSP_CANCELED, "canceled");
-  else lsp_answer(lsp, job->id, &call);
+  lsp_answer(lsp, job->id, &call);
   free_job(job);
-}
-
-static void begin(struct lsp *lsp, struct lsp_job *job) {
-  job->is_begun = true;
-  find_records(lsp, job);
-  show_progress(lsp, job, "begin");
 }
 
 bool jobs_work(struct lsp *lsp) {
   struct lsp_job *job = lsp->jobs;
   if (!job) return false;
   bool is_ended = job->is_canceled || lsp->phase != PHASE_RUNNING;
-  if (!is_ended && !job->is_begun) begin(lsp, job);
+  if (!is_ended && !job->is_begun) {
+    job->is_begun = true;
+    find_records(lsp, job);
+    show_progress(lsp, job, "begin");
+  }
   bool goes_on = !is_ended && visit_some(lsp, job);
   if (goes_on && (!job->at || job->at % FILES_AT_A_TIME)) return true;
   if (!is_ended && job->kind->report) job->kind->report(lsp, job);
@@ -193,15 +163,13 @@ bool jobs_is_canceled(const struct lsp *lsp, enum canceled_by by, struct json_ob
   return is_canceled;
 }
 
-static void look_at(const struct lsp *lsp, struct lsp_job *job) {
-  job->is_canceled |= jobs_is_canceled(lsp, CANCELED_ID, job->id, job->number) ||
-                      jobs_is_canceled(lsp, CANCELED_TOKEN, json_member_of(job->params, "workDoneToken"), job->number);
-}
-
 void jobs_cancel(struct lsp *lsp) {
+  struct lsp_job *job = lsp->jobs; /* other jobs are canceled when their turn comes */
   if (!lsp->canceled.count) return;
-  if (lsp->jobs) look_at(lsp, lsp->jobs); /* other jobs are canceled when their turn comes */
-  if (lsp->jobs && lsp->jobs->next) return;
+  if (job)
+    job->is_canceled |= jobs_is_canceled(lsp, CANCELED_ID, job->id, job->number) ||
+                        jobs_is_canceled(lsp, CANCELED_TOKEN, json_member_of(job->params, "workDoneToken"), job->number);
+  if (job && job->next) return;
   map_release(&lsp->canceled);
   lsp->canceled_size = 0;
 }

@@ -50,7 +50,8 @@ struct lsp_job {
 struct lsp_job *jobs_start(struct lsp *lsp, struct lsp_call *call, const struct lsp_job_kind *kind);
 /* Visits the next record; false if there is no job. */
 bool jobs_work(struct lsp *lsp);
-/* Notes that a client cancels by the id of a request or by a progress token. `number` is the number of the canceling message. */
+/* Notes that a client cancels by the id of a request or by a progress token. `number` is the number of the canceling message.
+ */
 enum canceled_by { CANCELED_ID, CANCELED_TOKEN };
 void jobs_note_canceled(struct lsp *lsp, enum canceled_by by, struct json_object *value, size_t number);
 /* Returns true if a later message canceled the request with message `number`. False if `value` is NULL. */

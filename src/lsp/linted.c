@@ -1,7 +1,11 @@
 #include "lsp/linted.h"
 #include "base/map.h"
 #include "base/thresholds.h"
+#include "engine/schema.h"
+#include "go/point.h"
+#include "json/pointer.h"
 #include "lsp/records.h"
+#include "text/escape.h"
 
 struct source linted_source(struct document *document) {
   struct source source;
@@ -78,20 +82,12 @@ static void lint_lines(struct lsp *lsp, struct document *document, struct span s
   struct engine *engine = linted_borrow(lsp, document);
   struct source all = linted_source(document), line;
   size_t at = 0;
-  while (engine_next_line(engine, &all, &at, &line)) {
-    if (line.first_offset > span.end) break;
+  record_baseline_restart(lsp);
+  while (engine_next_line(engine, &all, &at, &line) && line.first_offset <= span.end) {
     if (line.first_offset + line.size < span.start) continue;
     struct linted linted = make(document, lint(linted_scope(lsp, document), &line));
     visit(visitor, &linted);
   }
-}
-
-/* Spans of a decoded file refer to its decoded text, as an editor would show it. */
-static void visit_decoded(struct linted *linted, linted_visit *visit, void *visitor) {
-  linted->document = document_new(view_of(linted->document->uri), VIEW(""));
-  document_set(linted->document, (struct view){linted->source->bytes, linted->source->size});
-  visit(visitor, linted);
-  document_free(linted->document);
 }
 
 /* Only one engine keeps the memory of a large text, because there are many engines. */
@@ -101,7 +97,7 @@ static void use(struct lsp *lsp, struct scope *scope, const struct document *doc
     engine_reset(before->engine);
     before->linted = before->largest = 0;
   }
-  if (scope->largest < document_size(document)) scope->largest = document_size(document);
+  if (scope->largest < document->text.length) scope->largest = document->text.length;
   lsp->last_scope = scope;
 }
 
@@ -112,17 +108,16 @@ struct engine *linted_borrow(struct lsp *lsp, struct document *document) {
   return scope->engine;
 }
 
-/* Equal hashes mean equal texts, but findings borrow from the text that was linted. */
-static bool is_linted(const struct scope *scope, const struct source *source, uint64_t print) {
-  return scope->linted == print && scope->source.bytes == source->bytes && scope->source.name == source->name &&
-         scope->source.is_unicode == source->is_unicode;
-}
-
-struct engine *linted_engine(struct lsp *lsp, struct document *document) {
+/* Returns the engine of a document after it has linted the document, once per version. Not for configurations and JSON
+ * Lines. */
+static struct engine *linted_engine(struct lsp *lsp, struct document *document) {
   struct source source = linted_source(document);
   uint64_t print = linted_print(lsp, document);
   struct scope *scope = linted_scope(lsp, document);
-  if (is_linted(scope, &source, print)) return scope->engine;
+  /* Equal hashes mean equal texts, but findings borrow from the text that was linted. */
+  if (scope->linted == print && scope->source.bytes == source.bytes && scope->source.name == source.name &&
+      scope->source.is_unicode == source.is_unicode)
+    return scope->engine;
   double start = lsp_now(lsp);
   use(lsp, scope, document);
   record_baseline_restart(lsp);
@@ -135,17 +130,20 @@ struct engine *linted_engine(struct lsp *lsp, struct document *document) {
 
 static void lint_text(struct lsp *lsp, struct document *document, linted_visit *visit, void *visitor) {
   struct linted linted = make(document, engine_linted(linted_engine(lsp, document)));
-  if (document->is_on_disk && linted.source->bytes != document_text(document).at) visit_decoded(&linted, visit, visitor);
-  else visit(visitor, &linted);
+  bool is_decoded = document->is_on_disk && linted.source->bytes != document_text(document).at;
+  if (is_decoded) { /* spans refer to the decoded text, as an editor would show it */
+    linted.document = document_new(view_of(document->uri), VIEW(""));
+    document_set(linted.document, (struct view){linted.source->bytes, linted.source->size});
+  }
+  visit(visitor, &linted);
+  if (is_decoded) document_free(linted.document);
 }
 
 void linted_each(struct lsp *lsp, struct document *document, struct span span, linted_visit *visit, void *visitor) {
   if (linted_is_off(lsp, document)) return;
   if (linted_is_config(document)) lint_config(lsp, document, visit, visitor);
-  else if (linted_is_lines(lsp, document)) {
-    record_baseline_restart(lsp);
-    lint_lines(lsp, document, span, visit, visitor);
-  } else lint_text(lsp, document, visit, visitor);
+  else if (linted_is_lines(lsp, document)) lint_lines(lsp, document, span, visit, visitor);
+  else lint_text(lsp, document, visit, visitor);
 }
 
 uint64_t linted_print(struct lsp *lsp, struct document *document) {
@@ -162,4 +160,191 @@ uint64_t linted_print(struct lsp *lsp, struct document *document) {
   uint64_t known = baseline ? record_baseline_hash(lsp, baseline) : 0;
   print = map_hash(print, &known, sizeof known);
   return print ? print : 1;
+}
+
+/* ---- values ---- */
+
+bool document_json_open(struct lsp *lsp, struct document *document, struct document_json *text) {
+  *text = (struct document_json){.source = linted_source(document)};
+  const struct json_document *read = NULL;
+  if (!linted_is_config(document)) {
+    if (linted_is_off(lsp, document) || linted_is_lines(lsp, document)) return false;
+    const struct format *format = engine_format_of(linted_scope(lsp, document)->engine, &text->source);
+    if (format && strcmp(format->name, "json-sgf") != 0) return false;
+    read = engine_linted_games(linted_engine(lsp, document))->values;
+  }
+  struct json_limits limits = JSON_LIMITS;
+  limits.size = CONFIG_LARGEST_FILE; /* larger configurations are not read */
+  if (read) text->document = *read;
+  else json_parse(&text->document, &text->source, NULL, &limits);
+  text->is_borrowed = read;
+  return true;
+}
+
+void document_json_release(struct document_json *text) {
+  if (!text->is_borrowed) json_release(&text->document);
+}
+
+bool document_json_is_key(const struct document_json *text, uint32_t spot, size_t offset) {
+  const struct json_spot *value = json_spot(&text->document, spot);
+  return value->key_end > value->key_start && offset >= value->key_start && offset <= value->key_end;
+}
+
+/* Returns the span of a value with its key. */
+static struct span document_json_member(const struct document_json *text, uint32_t spot) {
+  const struct json_spot *value = json_spot(&text->document, spot);
+  struct span span = json_value_span(&text->document, spot);
+  if (value->key_end <= value->key_start) return span;
+  if (value->key_start < span.start) span.start = value->key_start;
+  if (value->key_end > span.end) span.end = value->key_end;
+  return span;
+}
+
+uint32_t document_json_at(const struct document_json *text, size_t offset) {
+  const struct json_document *document = &text->document;
+  if (!document->count) return NO_SPOT;
+  struct span all = json_value_span(document, 0);
+  if (offset < all.start || offset > all.end) return NO_SPOT;
+  uint32_t at = 0, child = 1;
+  while (child < json_spot(document, at)->next) {
+    struct span span = document_json_member(text, child);
+    if (offset >= span.start && offset <= span.end) at = child++;
+    else child = json_spot(document, child)->next;
+  }
+  return at;
+}
+
+struct json_object *document_schema(struct lsp *lsp, const struct document *document) {
+  bool is_config = linted_is_config(document);
+  struct json_object **schema = &lsp->schemas[is_config];
+  if (!*schema) *schema = schema_make(is_config ? "config" : "jgf2");
+  return *schema;
+}
+
+/* ---- pointers in `meta` ---- */
+
+enum { TEXT_MOST = 200 };
+
+static bool is_in_meta(const struct json_document *document, uint32_t spot) {
+  struct buffer key = {0};
+  while (spot != NO_SPOT && json_spot(document, spot)->parent != 0) spot = json_spot(document, spot)->parent;
+  if (spot != NO_SPOT) json_key_text(document, spot, &key);
+  bool is_so = view_is(buffer_view(&key), "meta");
+  buffer_release(&key);
+  return is_so;
+}
+
+/* A key or a string. */
+static bool read_pointer(const struct document_json *text, uint32_t spot, size_t offset, struct buffer *pointer,
+                         struct span *span) {
+  const struct json_document *document = &text->document;
+  if (document_json_is_key(text, spot, offset)) {
+    json_key_text(document, spot, pointer);
+    *span = json_key_span(document, spot);
+  } else if (json_spot(document, spot)->kind == JSON_STRING) {
+    buffer_add_view(pointer, json_string(document, spot));
+    *span = json_value_span(document, spot);
+  }
+  return pointer->length && pointer->data[0] == '/';
+}
+
+static void write_excerpt(const struct document_json *text, struct span span, struct buffer *to) {
+  size_t length = span.end - span.start, most = length;
+  const char *at = text->source.bytes + span.start;
+  if (most > TEXT_MOST) most = TEXT_MOST;
+  while (most && most < length && ((unsigned char)at[most] & 0xC0) == 0x80) most--;
+  escape_text(to, (struct view){at, most});
+  if (most < length) buffer_add_string(to, "...");
+}
+
+bool document_pointer_find(struct lsp *lsp, struct lsp_place place, struct document_pointer *found) {
+  struct document_json text;
+  *found = (struct document_pointer){0};
+  if (linted_is_config(place.document) || !document_json_open(lsp, place.document, &text)) return false;
+  uint32_t spot = document_json_at(&text, place.offset), target = NO_SPOT;
+  struct buffer pointer = {0};
+  bool may_be = spot != NO_SPOT && spot && is_in_meta(&text.document, spot);
+  if (may_be && read_pointer(&text, spot, place.offset, &pointer, &found->span))
+    target = json_pointer_find(&text.document, buffer_view(&pointer));
+  if (target != NO_SPOT) {
+    found->target = document_json_member(&text, target);
+    write_excerpt(&text, found->target, &found->text);
+  }
+  buffer_release(&pointer);
+  document_json_release(&text);
+  return target != NO_SPOT;
+}
+
+/* ---- games ---- */
+
+bool document_games_open(struct lsp *lsp, struct document *document, struct document_games *games) {
+  if (linted_is_config(document) || linted_is_off(lsp, document) || linted_is_lines(lsp, document)) return false;
+  struct engine *engine = linted_engine(lsp, document);
+  const struct engine_games *read = engine_linted_games(engine);
+  *games = (struct document_games){document, engine, read->games, read->source, read->document};
+  return true;
+}
+
+/* Objects end with their spans. In other formats a span is only the start of a node, whose text ends with its last item. Items
+ * in another part of the text do not count. */
+struct span document_node_span(const struct document_games *games, const struct game *game, uint32_t node) {
+  const struct go_node *found = &game->nodes[node];
+  struct span span = game_span(game, found->spot);
+  if (games->json) return span;
+  size_t limit = node + 1 < game->node_count ? game_span(game, game->nodes[node + 1].spot).start : SIZE_MAX;
+  for (uint32_t i = found->first_item; i < found->first_item + found->item_count; i++) {
+    struct span item = game_span(game, game->items[i].spot);
+    if (item.start >= span.start && item.end > span.end && item.end <= limit) span.end = item.end;
+  }
+  const struct source *source = games->text;
+  if (span.end < source->size && source->bytes[span.end] == ']') span.end++;
+  return span;
+}
+
+bool document_node_at(const struct document_games *games, size_t offset, struct document_node *at) {
+  const struct kept_games *kept = games->kept;
+  size_t start = 0;
+  bool found = false;
+  for (size_t i = 0; i < kept->count; i++) {
+    const struct game *game = &kept->list[i]->game;
+    int32_t node = kept_game_node_at(kept->list[i], offset);
+    if (node == GO_NO_NODE) continue;
+    struct span span = game_span(game, game->nodes[node].spot);
+    if (games->json && offset > span.end) continue;
+    if (found && span.start < start) continue;
+    *at = (struct document_node){i, (uint32_t)node};
+    start = span.start;
+    found = true;
+  }
+  return found;
+}
+
+/* ---- moves ---- */
+
+const struct go_item *move_of(const struct game *game, uint32_t node) {
+  return game_node_item(game, node, GO_MOVE);
+}
+
+uint32_t *moves_count(const struct game *game, struct arena *arena) {
+  uint32_t *counts = arena_alloc_zeroed(arena, (game->node_count + 1) * sizeof *counts);
+  for (uint32_t i = 0; i < game->node_count; i++) {
+    int32_t parent = game->nodes[i].parent;
+    counts[i] = (parent == GO_NO_NODE ? 0 : counts[parent]) + (move_of(game, i) != NULL);
+  }
+  return counts;
+}
+
+void move_write_point(struct buffer *to, const struct game *game, const struct go_item *move) {
+  char name[POINT_NAME];
+  if (move->marks & GO_IS_PASS || (!(move->marks & GO_NO_POINT) && point_means_pass(&game->board, move)))
+    buffer_add_string(to, "pass");
+  else if (move->marks & GO_NO_POINT) buffer_add_char(to, '?');
+  else buffer_add_string(to, point_name(name, move->x, move->y, &game->board));
+}
+
+char move_letter(const struct game *game, const struct go_item *move) {
+  if (move->color == GO_BLACK) return 'B';
+  if (move->color == GO_WHITE) return 'W';
+  const char *name = move->color == GO_NO_COLOR || move->color == GO_EMPTY ? NULL : game->color_names[move->color];
+  return name && *name >= 'a' && *name <= 'z' ? (char)(*name - 'a' + 'A') : '?';
 }

@@ -1,8 +1,9 @@
-/* linted.h: the findings of a document, computed when needed. */
+/* linted.h: the findings, JSON values and games of a document, computed when needed. */
 #ifndef JGFLINT_LSP_LINTED_H
 #define JGFLINT_LSP_LINTED_H
 
 #include "engine/engine.h"
+#include "json/document.h"
 #include "lsp/scopes.h"
 
 /* The findings of a text, or of one line of JSON Lines. */
@@ -35,10 +36,7 @@ struct span linted_mark(const struct linted *linted, const struct diag *diag);
 struct source linted_source(struct document *document);
 /* The scope of a document. */
 struct scope *linted_scope(struct lsp *lsp, struct document *document);
-/* Returns the engine of a document after it has linted the document, once per version. Not for configurations and JSON
- * Lines. */
-struct engine *linted_engine(struct lsp *lsp, struct document *document);
-/* Returns the same engine without its text, for other texts. */
+/* Returns the engine of a document without its text, for other texts. */
 struct engine *linted_borrow(struct lsp *lsp, struct document *document);
 /* Return true if the document is a configuration, JSON Lines, or ignored. */
 bool linted_is_config(const struct document *document);
@@ -46,5 +44,72 @@ bool linted_is_lines(struct lsp *lsp, struct document *document);
 bool linted_is_off(struct lsp *lsp, struct document *document);
 /* Returns a hash of everything that its findings depend on: text, configuration, baseline. */
 uint64_t linted_print(struct lsp *lsp, struct document *document);
+
+/* ---- values of a JSON document of any kind ---- */
+
+struct document_json {
+  struct source source;
+  struct json_document document;
+  bool is_borrowed; /* the linter owns it */
+};
+
+/* Reads the values. Returns false for other formats. The result must be released. */
+bool document_json_open(struct lsp *lsp, struct document *document, struct document_json *text);
+void document_json_release(struct document_json *text);
+
+/* Returns the innermost value that contains the offset, or whose key contains it. The end is included. NO_SPOT if there is
+ * none. */
+uint32_t document_json_at(const struct document_json *text, size_t offset);
+/* Returns true if the offset is in the key of the value. */
+bool document_json_is_key(const struct document_json *text, uint32_t spot, size_t offset);
+
+/* Returns the schema of the document (engine/schema.h): that of configurations, or of JGF. Borrowed. */
+struct json_object *document_schema(struct lsp *lsp, const struct document *document);
+
+/* A JSON Pointer (RFC 6901) in the `meta` of a record. Suppressions and SGF properties have pointers. */
+struct document_pointer {
+  struct span span;   /* of the pointer */
+  struct span target; /* of its target, with the key */
+  struct buffer text; /* owned: the text of the target, shortened */
+};
+
+/* Reads the pointer at a place of JGF. False if there is no pointer, or it has no target. */
+bool document_pointer_find(struct lsp *lsp, struct lsp_place place, struct document_pointer *found);
+
+/* ---- games ---- */
+
+/* A document as games. Valid until its engine gets another text; must not be copied. */
+struct document_games {
+  struct document *document;
+  struct engine *engine;          /* borrowed */
+  const struct kept_games *kept;  /* in the order of the text */
+  const struct source *text;      /* the text that the spans of the games refer to */
+  const struct json_document *json; /* of JGF: its values with their places; otherwise NULL */
+};
+
+static inline const struct game *document_game(const struct document_games *games, size_t number) {
+  return &games->kept->list[number]->game;
+}
+
+/* Reads the games. Returns false for configurations, collections in JSON Lines, and documents that are not linted. */
+bool document_games_open(struct lsp *lsp, struct document *document, struct document_games *games);
+
+/* Finds the node that contains the offset, and its game; false if there is none. */
+struct document_node {
+  size_t game;
+  uint32_t node;
+};
+bool document_node_at(const struct document_games *games, size_t offset, struct document_node *at);
+/* Returns the text of a node: its object, or the text up to its last item. */
+struct span document_node_span(const struct document_games *games, const struct game *game, uint32_t node);
+
+/* Returns the number of moves up to each node, including passes; in the arena. */
+uint32_t *moves_count(const struct game *game, struct arena *arena);
+/* Returns the move of a node, or NULL. */
+const struct go_item *move_of(const struct game *game, uint32_t node);
+/* Appends the point of a move: "Q16", "pass". */
+void move_write_point(struct buffer *to, const struct game *game, const struct go_item *move);
+/* Returns the letter of a move's color, as in results: B, W, or the first letter of another color; '?' if it is unreadable. */
+char move_letter(const struct game *game, const struct go_item *move);
 
 #endif

@@ -1,12 +1,12 @@
-/* lsp.c: receives and handles messages. */
+/* lsp.c: receives and handles messages; initialize, shutdown and exit. */
 #include "lsp/lsp.h"
 #include "base/memory.h"
+#include "json/make.h"
 #include "json/value.h"
-#include "lsp/records.h"
 #include "lsp/diagnostics.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
-#include "lsp/params.h"
+#include "lsp/records.h"
 #include "lsp/scopes.h"
 #include "lsp/workspace.h"
 
@@ -17,8 +17,6 @@ const size_t lsp_method_count = ARRAY_LENGTH(lsp_methods);
 struct lsp *lsp_new(const struct lsp_host *host) {
   struct lsp *lsp = mem_alloc_zeroed(1, sizeof *lsp);
   lsp->host = *host;
-  lsp->methods = lsp_methods;
-  lsp->method_count = lsp_method_count;
   lsp->client.unit = UNIT_UTF16;
   lsp->scope_age = 1;
   lsp_settings_init(&lsp->settings);
@@ -34,7 +32,7 @@ void lsp_free(struct lsp *lsp) {
     next = message->next;
     message_free(message);
   }
-  free(lsp->pending);
+  map_release(&lsp->settings_requests);
   for (size_t i = 0; i < ARRAY_LENGTH(lsp->schemas); i++) json_object_put(lsp->schemas[i]);
   scopes_forget(lsp);
   free(lsp->scopes);
@@ -50,22 +48,13 @@ void lsp_free(struct lsp *lsp) {
 
 /* ---- receiving ---- */
 
-static const struct lsp_method *find_method(const struct lsp *lsp, const char *name) {
-  for (size_t i = 0; i < lsp->method_count; i++)
-    if (strcmp(lsp->methods[i]->name, name) == 0) return lsp->methods[i];
-  return NULL;
-}
-
-/* A waiting message is canceled when its turn comes, so the queue is not searched. */
-static void cancel(struct lsp *lsp, struct json_object *id) {
-  if (lsp->first || lsp->jobs) jobs_note_canceled(lsp, CANCELED_ID, id, lsp->received);
-}
-
 void lsp_receive(struct lsp *lsp, struct view text) {
   struct message *message = message_new(text);
   message->number = ++lsp->received;
   bool is_cancelling = message->kind == MESSAGE_NOTIFICATION && strcmp(message->method, "$/cancelRequest") == 0;
-  if (is_cancelling) cancel(lsp, params_find(message->params, "id", NULL));
+  /* A waiting message is canceled when its turn comes, so the queue is not searched. */
+  if (is_cancelling && (lsp->first || lsp->jobs))
+    jobs_note_canceled(lsp, CANCELED_ID, params_find(message->params, "id", NULL), lsp->received);
   if (is_cancelling || lsp->phase == PHASE_OVER) {
     message_free(message);
     return;
@@ -90,48 +79,71 @@ static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *me
   return method ? 0 : LSP_METHOD_NOT_FOUND;
 }
 
+/* Reads the parameters that the method needs, and runs it. */
+static void run(struct lsp *lsp, const struct lsp_method *method, struct lsp_call *call) {
+  struct json_object *range = params_find(call->params, "range", NULL);
+  struct document **document = &call->place.document;
+  struct text_position position = {0};
+  if (method->needs && !params_document(lsp, call, document)) return;
+  if (method->needs == LSP_NEEDS_RANGE && !params_range(lsp, call, *document, range, &call->range)) return;
+  if (method->needs == LSP_NEEDS_POSITION) {
+    if (!params_position(call, params_find(call->params, "position", NULL), &position)) return;
+    call->place.offset = document_offset(*document, position, lsp->client.unit);
+  }
+  method->run(lsp, call);
+}
+
 static void answer(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
-  const char *why;
-  enum lsp_error code = refusal(lsp, method, &why);
+  struct lsp_call call = {.id = message->id, .number = message->number, .params = message->params};
+  call.code = refusal(lsp, method, &call.why);
   /* A canceled request needs an answer that says so. Requests that start and end the server
    * are always answered. */
   bool may_be_left = method && method->when == LSP_WHILE_RUNNING && method != &lsp_shutdown;
-  if (!code && may_be_left && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number)) {
-    code = LSP_CANCELED;
-    why = "canceled";
+  if (!call.code && may_be_left && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number)) {
+    call.code = LSP_CANCELED;
+    call.why = "canceled";
   }
-  if (!code && message->has_odd_params) code = LSP_INVALID_PARAMS, why = "params must be an object or an array";
-  if (code) {
-    lsp_refuse(lsp, message->id, code, why);
-    return;
-  }
-  struct lsp_call call = {.id = message->id, .number = message->number, .params = message->params};
-  method->run(lsp, &call);
+  if (!call.code && message->has_odd_params) lsp_fail(&call, LSP_INVALID_PARAMS, "params must be an object or an array");
+  if (!call.code) run(lsp, method, &call);
   if (!call.is_later) lsp_answer(lsp, message->id, &call);
   json_object_put(call.result);
   arena_release(&call.arena);
 }
 
 static void take_notification(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
+  struct lsp_call call = {.number = message->number, .params = message->params};
   const char *why;
   if (!method || refusal(lsp, method, &why)) return;
-  struct lsp_call call = {.number = message->number, .params = message->params};
-  method->run(lsp, &call);
+  run(lsp, method, &call);
   if (call.code) lsp_log(lsp, "%s: %s", method->name, call.why);
   json_object_put(call.result);
   arena_release(&call.arena);
 }
 
+/* Only responses to requests for settings have an effect. */
+static void take_response(struct lsp *lsp, const struct message *message) {
+  int64_t id = json_object_get_int64(message->id);
+  struct view key = {(const char *)&id, sizeof id};
+  if (!json_object_is_type(message->id, json_type_int) || !map_find(&lsp->settings_requests, key)) return;
+  *map_get_or_add(&lsp->settings_requests, key) = NULL;
+  apply_settings(lsp, message->result);
+}
+
+static void refuse_message(struct lsp *lsp, enum lsp_error code, const char *why) {
+  lsp_answer(lsp, NULL, &(struct lsp_call){.code = code, .why = why});
+}
+
 static void handle(struct lsp *lsp, const struct message *message) {
-  const struct lsp_method *method = message->method ? find_method(lsp, message->method) : NULL;
   enum lsp_kind kind = message->kind == MESSAGE_REQUEST ? LSP_REQUEST : LSP_NOTIFICATION;
-  if (method && method->kind != kind) method = NULL;
+  const struct lsp_method *method = NULL;
+  for (size_t i = 0; i < lsp_method_count && message->method && !method; i++)
+    if (strcmp(lsp_methods[i]->name, message->method) == 0 && lsp_methods[i]->kind == kind) method = lsp_methods[i];
   switch (message->kind) {
-  case MESSAGE_NO_JSON: lsp_refuse(lsp, NULL, LSP_PARSE_ERROR, "the message is not JSON"); break;
-  case MESSAGE_INVALID: lsp_refuse(lsp, NULL, LSP_INVALID_REQUEST, "the message is not a request"); break;
+  case MESSAGE_NO_JSON: refuse_message(lsp, LSP_PARSE_ERROR, "the message is not JSON"); break;
+  case MESSAGE_INVALID: refuse_message(lsp, LSP_INVALID_REQUEST, "the message is not a request"); break;
   case MESSAGE_REQUEST: answer(lsp, message, method); break;
   case MESSAGE_NOTIFICATION: take_notification(lsp, message, method); break;
-  case MESSAGE_RESPONSE: lsp_receive_response(lsp, message); break;
+  case MESSAGE_RESPONSE: take_response(lsp, message); break;
   }
 }
 
@@ -141,17 +153,12 @@ static double settings_wait(const struct lsp *lsp) {
   return left > 0 ? left : 0;
 }
 
-/* Returns the first response in the queue. */
-static struct message **first_response(struct lsp *lsp) {
-  struct message **at = &lsp->first;
-  while ((*at)->kind != MESSAGE_RESPONSE) at = &(*at)->next;
-  return at;
-}
-
 bool lsp_work(struct lsp *lsp) {
   bool waits = settings_wait(lsp) > 0;
   if (lsp->phase == PHASE_OVER || (waits && !lsp->responses)) return false;
-  struct message **place = waits ? first_response(lsp) : &lsp->first, *message = *place;
+  struct message **place = &lsp->first, *message;
+  while (waits && (*place)->kind != MESSAGE_RESPONSE) place = &(*place)->next;
+  message = *place;
   lsp->turn++;
   if (!message) {
     jobs_cancel(lsp);
@@ -194,3 +201,89 @@ bool lsp_is_shut_down(const struct lsp *lsp) {
 int64_t lsp_client_process(const struct lsp *lsp) {
   return lsp->client.process;
 }
+
+/* ---- initialize, shutdown, exit ---- */
+
+static const char *const unit_names[] = {[UNIT_UTF8] = "utf-8", [UNIT_UTF16] = "utf-16", [UNIT_UTF32] = "utf-32"};
+
+static bool is_false(struct json_object *value) {
+  return json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
+}
+
+/* The support of the client for diagnostics, which are pushed or pulled. */
+static void meet_diagnostics(struct lsp_client *client, struct json_object *can) {
+  struct json_object *push = params_find(can, "textDocument", "publishDiagnostics", NULL);
+  struct json_object *pull = params_find(can, "textDocument", "diagnostic", NULL);
+  struct json_object *sections[] = {push, pull};
+  client->pulls = json_object_is_type(pull, json_type_object);
+  client->refreshes = params_is_true(params_find(can, "workspace", "diagnostics", "refreshSupport", NULL));
+  client->no_related = is_false(params_find(push, "relatedInformation", NULL));
+  client->no_description = is_false(params_find(push, "codeDescriptionSupport", NULL));
+  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++) {
+    struct json_object *tags = params_find(sections[i], "tagSupport", "valueSet", NULL);
+    for (size_t k = 0; json_object_is_type(tags, json_type_array) && k < json_object_array_length(tags); k++) {
+      int64_t tag = json_object_get_int64(json_object_array_get_idx(tags, k));
+      client->tags_unnecessary |= tag == 1;
+      client->tags_deprecated |= tag == 2;
+    }
+  }
+}
+
+static void meet(struct lsp_client *client, struct json_object *params) {
+  struct json_object *can = params_find(params, "capabilities", NULL), *process = params_find(params, "processId", NULL);
+  struct json_object *workspace = params_find(can, "workspace", NULL), *text = params_find(can, "textDocument", NULL);
+  struct json_object *action = params_find(text, "codeAction", NULL);
+  /* Texts are stored in UTF-8, and all clients support UTF-16. A client that offers neither supports only UTF-32. */
+  struct json_object *units = params_find(can, "general", "positionEncodings", NULL);
+  bool is_utf32 = params_has_word(units, "utf-32") && !params_has_word(units, "utf-16");
+  client->unit = params_has_word(units, "utf-8") ? UNIT_UTF8 : is_utf32 ? UNIT_UTF32 : UNIT_UTF16;
+  client->is_asked_for_settings = params_is_true(params_find(workspace, "configuration", NULL));
+  client->registers_settings = params_is_true(params_find(workspace, "didChangeConfiguration", "dynamicRegistration", NULL));
+  client->registers_files = params_is_true(params_find(workspace, "didChangeWatchedFiles", "dynamicRegistration", NULL));
+  client->edits_documents = params_is_true(params_find(workspace, "workspaceEdit", "documentChanges", NULL));
+  client->resolves_edits = params_has_word(params_find(action, "resolveSupport", "properties", NULL), "edit") &&
+                           params_is_true(params_find(action, "dataSupport", NULL));
+  struct json_object *formats = params_find(text, "hover", "contentFormat", NULL);
+  client->shows_plain_text = formats && !params_has_word(formats, "markdown");
+  client->has_symbol_tree = params_is_true(params_find(text, "documentSymbol", "hierarchicalDocumentSymbolSupport", NULL));
+  struct json_object *item = params_find(text, "completion", "completionItem", NULL);
+  client->takes_snippets = params_is_true(params_find(item, "snippetSupport", NULL));
+  client->has_label_details = params_is_true(params_find(item, "labelDetailsSupport", NULL));
+  meet_diagnostics(client, can);
+  if (json_object_is_type(process, json_type_int) && json_object_get_int64(process) > 0)
+    client->process = json_object_get_int64(process);
+}
+
+static void initialize(struct lsp *lsp, struct lsp_call *call) {
+  struct json_object *options = params_find(call->params, "initializationOptions", NULL);
+  struct json_object *section = params_find(options, "jgflint", NULL), *can = json_make_object();
+  meet(&lsp->client, call->params);
+  workspace_init(lsp, call->params);
+  lsp->first_settings = json_value_copy(section ? section : options);
+  lsp_settings_read(&lsp->settings, lsp->first_settings);
+  json_put_string(can, "positionEncoding", unit_names[lsp->client.unit]);
+  for (size_t i = 0; i < lsp_method_count; i++) {
+    const struct lsp_method *method = lsp_methods[i];
+    if (method->provider) json_put(can, method->provider, json_make_parsed(method->options ? method->options : "true"));
+    if (method->offer) method->offer(lsp, can);
+  }
+  struct json_object *info = lsp_object("name", json_make_string(VIEW("jgflint")), "version",
+                                        json_make_string(view_of(lsp->host.version)), NULL);
+  call->result = lsp_object("capabilities", can, "serverInfo", info, NULL);
+  lsp->phase = PHASE_RUNNING;
+}
+
+static void shut_down(struct lsp *lsp, struct lsp_call *call) {
+  (void)call;
+  lsp->phase = PHASE_SHUT_DOWN;
+}
+
+static void leave(struct lsp *lsp, struct lsp_call *call) {
+  (void)call;
+  lsp->was_shut_down = lsp->phase == PHASE_SHUT_DOWN;
+  lsp->phase = PHASE_OVER;
+}
+
+const struct lsp_method lsp_initialize = {.name = "initialize", .when = LSP_AT_FIRST, .run = initialize};
+const struct lsp_method lsp_shutdown = {.name = "shutdown", .run = shut_down};
+const struct lsp_method lsp_exit = {.name = "exit", .kind = LSP_NOTIFICATION, .when = LSP_ALWAYS, .run = leave};

@@ -1,19 +1,18 @@
 /* methods.h: the methods of the server.
  *
- * A method is a file with a `const struct lsp_method` at its end, or part of a file with related methods. The name is listed
- * below, and the file in local.mk; tests fail if other places are missing (src/README.md). `initialize` announces all
- * capabilities. lsp.c implements the common rules: when methods can be called, how they are answered, and how they are
- * canceled. A method is a function from parameters to a result:
+ * A method is a `const struct lsp_method` at the end of a file, whose name is listed below; tests fail if other places are
+ * missing (src/README.md). `initialize` announces all capabilities. lsp.c implements the common rules: when methods can be
+ * called, how they are answered, and how they are canceled. A method is a function from parameters to a result:
  *
  *     static void hover(struct lsp *lsp, struct lsp_call *call) {
- *       struct params_place place;
- *       if (!params_place(lsp, call, &place)) return;           (the error has been set)
- *       call->result = ...                                      (json_make_object() and the like; NULL is null)
+ *       struct document *document = call->place.document;
+ *       call->result = ...                                      (lsp_object() and the like; NULL is null)
  *     }
- *     const struct lsp_method lsp_hover = {.name = "textDocument/hover", .run = hover, .provider = "hoverProvider"};
+ *     const struct lsp_method lsp_hover = {.name = "textDocument/hover", .needs = LSP_NEEDS_POSITION, .run = hover,
+ *                                          .provider = "hoverProvider"};
  *
- * params.h reads parameters. documents.h has the texts and converts between offsets and positions. linted.h has the findings of
- * a document, contents.h its parsed contents; both are computed once per version. tests/lsp covers each method. */
+ * server.h reads other parameters. documents.h has the texts and converts between offsets and positions. linted.h has the
+ * findings of a document and its parsed contents; both are computed once per version. tests/lsp covers each method. */
 #ifndef JGFLINT_LSP_METHODS_H
 #define JGFLINT_LSP_METHODS_H
 
@@ -27,10 +26,14 @@ enum lsp_when {
   LSP_ALWAYS
 };
 
+/* The parameters that are read before the method runs: an open document, and a position or a range in it. */
+enum lsp_needs { LSP_NEEDS_NOTHING, LSP_NEEDS_DOCUMENT, LSP_NEEDS_POSITION, LSP_NEEDS_RANGE };
+
 struct lsp_method {
   const char *name;
   enum lsp_kind kind;
   enum lsp_when when;
+  enum lsp_needs needs;
   /* Sets the result, or calls lsp_fail. */
   void (*run)(struct lsp *lsp, struct lsp_call *call);
   const char *provider; /* static: the capability of the server for this method; NULL: none, or added by `offer` */
@@ -54,6 +57,9 @@ struct lsp_method {
 #define LSP_DECLARE_METHOD(name) extern const struct lsp_method lsp_##name;
 LSP_METHODS(LSP_DECLARE_METHOD)
 #undef LSP_DECLARE_METHOD
+
+/* Applies the response to a request for settings (changes.c). */
+void apply_settings(struct lsp *lsp, struct json_object *sections);
 
 extern const struct lsp_method *const lsp_methods[];
 extern const size_t lsp_method_count;

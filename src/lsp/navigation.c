@@ -1,14 +1,14 @@
-/* navigation.c: textDocument/definition, which leads from a finding to its related places, from a JSON Pointer to its value,
- * from a captured stone to the capturing move, and from a marked point to the move that placed its stone. */
+/* navigation.c: documentLink, with the files that a configuration names, and textDocument/definition, which leads from a
+ * finding to its related places, from a JSON Pointer to its value, from a captured stone to the capturing move, and from a
+ * marked point to the move that placed its stone. */
 #include "base/memory.h"
+#include "base/path.h"
 #include "go/board.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "lsp/contents.h"
 #include "lsp/linted.h"
 #include "lsp/methods.h"
-#include "lsp/params.h"
-#include "lsp/pointers.h"
+#include "lsp/uri.h"
 
 enum { MOST_SPANS = 1000 };
 
@@ -41,11 +41,6 @@ static void search_related(void *visitor, const struct linted *linted) {
   }
 }
 
-static void add_related(struct lsp *lsp, struct params_place place, struct spans *spans) {
-  struct search search = {spans, place.offset};
-  linted_each(lsp, place.document, (struct span){place.offset, place.offset}, search_related, &search);
-}
-
 /* ---- the nodes that placed and captured stones ---- */
 
 struct stone_walk {
@@ -59,6 +54,7 @@ struct stone_walk {
   size_t taken_count;
 };
 
+/* NULL if the game has no board. */
 static struct stone_walk *walk_new(const struct game *game) {
   if (!game->is_go || !game->board.width || !game->board.height) return NULL;
   struct stone_walk *walk = mem_alloc_zeroed(1, sizeof *walk);
@@ -69,7 +65,7 @@ static struct stone_walk *walk_new(const struct game *game) {
 }
 
 static void walk_free(struct stone_walk *walk) {
-  if (walk) board_release(&walk->board);
+  board_release(&walk->board);
   free(walk);
 }
 
@@ -163,7 +159,7 @@ static bool has_place(const struct go_item *item) {
          (item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE);
 }
 
-static bool find_stone(struct lsp *lsp, struct params_place place, struct stone *stone) {
+static bool find_stone(struct lsp *lsp, struct lsp_place place, struct stone *stone) {
   struct document_node at;
   if (!document_games_open(lsp, place.document, &stone->games) || !document_node_at(&stone->games, place.offset, &at))
     return false;
@@ -198,28 +194,92 @@ static void add_origin(const struct stone *stone, struct spans *spans) {
   else add_node(stone, stone_put_by(stone->game, stone->node, item->x, item->y, is_put), spans);
 }
 
-/* ---- pointers in `meta` ---- */
+/* ---- the files that a configuration names ---- */
 
-static void add_target(struct lsp *lsp, struct params_place place, struct spans *spans) {
-  struct pointer_found found;
-  if (pointer_find(lsp, place, &found)) add(spans, found.target);
-  buffer_release(&found.text);
+enum { MOST_LINKS = 5000 };
+
+/* Removes "." and ".." from an absolute path, so that an editor opens a file under one name. */
+static void remove_dots(struct buffer *path) {
+  size_t kept = 0;
+  for (size_t at = 0, end; at < path->length; at = end) {
+    end = at + 1;
+    while (end < path->length && path->data[end] != '/') end++;
+    struct view step = {path->data + at, end - at};
+    if (view_is(step, "/.")) continue;
+    if (view_is(step, "/..")) {
+      while (kept && path->data[--kept] != '/') continue;
+      continue;
+    }
+    memmove(path->data + kept, step.at, step.length);
+    kept += step.length;
+  }
+  path->data[path->length = kept] = '\0';
 }
 
-/* ---- methods ---- */
+/* Relative paths start at the directory of the configuration. */
+static void add_file(struct lsp *lsp, struct lsp_call *call, const struct document_json *text, uint32_t spot) {
+  struct document *document = call->place.document;
+  if (json_spot(&text->document, spot)->kind != JSON_STRING) return;
+  struct view path = json_string(&text->document, spot);
+  const char *config = document->name, *slash = strrchr(config, '/');
+  if (!path.length || memchr(path.at, '\0', path.length) || json_object_array_length(call->result) == MOST_LINKS) return;
+  struct buffer joined = {0}, target = {0};
+  if (!path_is_absolute(path.at)) buffer_printf(&joined, "%.*s/", slash ? (int)(slash - config) : 0, config);
+  buffer_add_view(&joined, path);
+  path_from_user(joined.data);
+  remove_dots(&joined);
+  uri_of_path(&target, buffer_view(&joined));
+  json_append(call->result, lsp_object("range", lsp_range(lsp, document, json_value_span(&text->document, spot)), "target",
+                                       json_make_string(buffer_view(&target)), NULL));
+  buffer_release(&joined);
+  buffer_release(&target);
+}
+
+/* `extends` and `baseline` name files; `extends` may be a list. */
+static void add_files(struct lsp *lsp, struct lsp_call *call, const struct document *document) {
+  struct document_json text;
+  if (!document->is_file || !document_json_open(lsp, call->place.document, &text)) return;
+  for (uint32_t spot = 1; spot < text.document.count; spot = json_spot(&text.document, spot)->next) {
+    const struct json_spot *member = json_spot(&text.document, spot);
+    struct buffer key = {0};
+    if (member->key_end > member->key_start) json_key_text(&text.document, spot, &key);
+    bool names_files = view_is(buffer_view(&key), "extends") || view_is(buffer_view(&key), "baseline");
+    buffer_release(&key);
+    if (!names_files) continue;
+    add_file(lsp, call, &text, spot);
+    for (uint32_t child = spot + 1; child < member->next; child = json_spot(&text.document, child)->next)
+      add_file(lsp, call, &text, child);
+  }
+  document_json_release(&text);
+}
+
+/* ---- the methods ---- */
 
 static void definition(struct lsp *lsp, struct lsp_call *call) {
-  struct params_place place;
-  if (!params_place(lsp, call, &place)) return;
+  struct lsp_place place = call->place;
   struct spans *spans = arena_alloc_zeroed(&call->arena, sizeof *spans);
+  struct search search = {spans, place.offset};
+  struct document_pointer found;
   struct stone stone;
-  add_target(lsp, place, spans);
-  if (!spans->count) add_related(lsp, place, spans);
+  if (document_pointer_find(lsp, place, &found)) add(spans, found.target);
+  buffer_release(&found.text);
+  if (!spans->count) linted_each(lsp, place.document, (struct span){place.offset, place.offset}, search_related, &search);
   if (!spans->count && find_stone(lsp, place, &stone)) add_origin(&stone, spans);
   if (!spans->count) return;
   call->result = json_make_array();
-  for (size_t i = 0; i < spans->count; i++)
-    json_append(call->result, params_make_location(lsp, place.document, spans->list[i]));
+  for (size_t i = 0; i < spans->count; i++) json_append(call->result, lsp_location(lsp, place.document, spans->list[i]));
 }
 
-const struct lsp_method lsp_definition = {.name = "textDocument/definition", .run = definition, .provider = "definitionProvider"};
+static void document_link(struct lsp *lsp, struct lsp_call *call) {
+  struct document *document = call->place.document;
+  call->result = json_make_array();
+  if (!linted_is_off(lsp, document) && linted_is_config(document)) add_files(lsp, call, document);
+}
+
+const struct lsp_method lsp_definition = {.name = "textDocument/definition", .needs = LSP_NEEDS_POSITION, .run = definition,
+                                          .provider = "definitionProvider"};
+const struct lsp_method lsp_document_link = {.name = "textDocument/documentLink",
+                                             .needs = LSP_NEEDS_DOCUMENT,
+                                             .run = document_link,
+                                             .provider = "documentLinkProvider",
+                                             .options = "{\"resolveProvider\":false}"};

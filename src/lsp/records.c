@@ -24,8 +24,6 @@ void records_release(struct lsp *lsp) {
   map_release(&lsp->records);
 }
 
-/* ---- records of games ---- */
-
 struct document *record_document(struct lsp *lsp, const char *path, uint64_t stamp) {
   const struct lsp_record *record = record_of(lsp, path, stamp);
   struct buffer uri = {0};
@@ -39,14 +37,6 @@ struct document *record_document(struct lsp *lsp, const char *path, uint64_t sta
   return document;
 }
 
-static struct view write_unchanged(struct arena *arena, struct view uri) {
-  struct buffer text = {0};
-  buffer_add_string(&text, "{\"kind\":\"unchanged\",\"uri\":");
-  json_write_string(&text, uri);
-  buffer_add_string(&text, ",\"version\":null,\"resultId\":\"");
-  return arena_keep(arena, &text);
-}
-
 bool record_read(struct lsp *lsp, struct document *document) {
   if (!document->is_unread) return true;
   struct buffer text = {0};
@@ -57,8 +47,12 @@ bool record_read(struct lsp *lsp, struct document *document) {
     document_set(document, buffer_view(&text));
     document->is_unread = false;
     if (!record->key.at) {
+      struct buffer unchanged = {0};
+      buffer_add_string(&unchanged, "{\"kind\":\"unchanged\",\"uri\":");
+      json_write_string(&unchanged, view_of(document->uri));
+      buffer_add_string(&unchanged, ",\"version\":null,\"resultId\":\"");
       record->key = view_of(arena_string(arena, view_of(document->key)));
-      record->unchanged = write_unchanged(arena, view_of(document->uri));
+      record->unchanged = arena_keep(arena, &unchanged);
     }
     record->text_hash = document_print(document);
     record->is_read = true;

@@ -1,8 +1,8 @@
 /* scopes.h: the engine that lints a document.
  *
- * The configuration of a record is found as on the command line (config/find.h). Each configuration has an engine, which is made
- * when a document needs it. All engines are removed when a configuration may have changed. An open configuration applies as it is
- * in the editor, saved or not. */
+ * The configuration of a record is found as on the command line (config/find.h). Each configuration has an engine, which is
+ * made when a document needs it. All engines are removed when a configuration may have changed. An open configuration applies
+ * as it is in the editor, saved or not. */
 #ifndef JGFLINT_LSP_SCOPES_H
 #define JGFLINT_LSP_SCOPES_H
 

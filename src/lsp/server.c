@@ -8,12 +8,6 @@
 /* The nesting depth of messages. No message of the protocol is deeper. */
 enum { MOST_LEVELS = 200 };
 
-/* An id is a number or a string; null stands for an unknown id. */
-static bool is_id(struct json_object *value) {
-  enum json_type type = json_object_get_type(value);
-  return type == json_type_int || type == json_type_double || type == json_type_string;
-}
-
 static bool has_member(struct json_object *object, const char *key) {
   return json_object_object_get_ex(object, key, NULL);
 }
@@ -32,7 +26,9 @@ static enum message_kind kind_of(struct message *message, struct json_object *to
     message->has_odd_params = params && !is_structured;
     message->params = is_structured ? params : NULL;
     if (!has_member(top, "id")) return MESSAGE_NOTIFICATION;
-    return is_id(message->id) ? MESSAGE_REQUEST : MESSAGE_INVALID;
+    enum json_type type = json_object_get_type(message->id);
+    bool is_id = type == json_type_int || type == json_type_double || type == json_type_string;
+    return is_id ? MESSAGE_REQUEST : MESSAGE_INVALID;
   }
   message->result = json_member_of(top, "result");
   return has_member(top, "id") && (has_member(top, "result") || has_member(top, "error")) ? MESSAGE_RESPONSE : MESSAGE_INVALID;
@@ -75,6 +71,68 @@ static void send_and_release(struct lsp *lsp, struct buffer *message) {
   buffer_release(message);
 }
 
+static void add_method(struct buffer *message, const char *method, struct view params) {
+  buffer_printf(message, ",\"method\":\"%s\"", method);
+  if (!params.at) return;
+  buffer_add_string(message, ",\"params\":");
+  buffer_add_view(message, params);
+}
+
+void lsp_notify_text(struct lsp *lsp, const char *method, struct view params) {
+  struct buffer message = {0};
+  begin_message(&message);
+  add_method(&message, method, params);
+  send_and_release(lsp, &message);
+}
+
+void lsp_notify(struct lsp *lsp, const char *method, struct json_object *params) {
+  struct buffer text = {0};
+  json_write_value(&text, params);
+  lsp_notify_text(lsp, method, buffer_view(&text));
+  buffer_release(&text);
+  json_object_put(params);
+}
+
+void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct view text) {
+  lsp_notify(lsp, "window/showMessage", lsp_object("type", json_make_integer(type), "message", json_make_string(text), NULL));
+}
+
+int64_t lsp_request(struct lsp *lsp, const char *method, struct json_object *params) {
+  struct buffer message = {0}, text = {0};
+  if (params) json_write_value(&text, params);
+  begin_message(&message);
+  buffer_printf(&message, ",\"id\":%" PRId64, ++lsp->request_count);
+  add_method(&message, method, params ? buffer_view(&text) : (struct view){0});
+  send_and_release(lsp, &message);
+  buffer_release(&text);
+  json_object_put(params);
+  return lsp->request_count;
+}
+
+void lsp_register(struct lsp *lsp, const char *method, const char *id, struct json_object *options) {
+  struct json_object *list = json_make_array();
+  json_append(list, lsp_object("id", json_make_string(view_of(id)), "method", json_make_string(view_of(method)),
+                               "registerOptions", options, NULL));
+  (void)lsp_request(lsp, "client/registerCapability", lsp_object("registrations", list, NULL));
+}
+
+void lsp_answer(struct lsp *lsp, struct json_object *id, const struct lsp_call *call) {
+  struct buffer message = {0};
+  begin_message(&message);
+  buffer_add_string(&message, ",\"id\":");
+  json_write_value(&message, id);
+  if (call->code) {
+    buffer_printf(&message, ",\"error\":{\"code\":%d,\"message\":", (int)call->code);
+    json_write_string(&message, view_of(call->why));
+    buffer_add_char(&message, '}');
+  } else {
+    buffer_add_string(&message, ",\"result\":");
+    if (call->text.at) buffer_add_view(&message, call->text);
+    else json_write_value(&message, call->result);
+  }
+  send_and_release(lsp, &message);
+}
+
 void lsp_fail(struct lsp_call *call, enum lsp_error code, const char *format, ...) {
   struct buffer text = {0};
   va_list args;
@@ -97,106 +155,113 @@ void lsp_log(struct lsp *lsp, const char *format, ...) {
   buffer_release(&text);
 }
 
-static void add_method(struct buffer *message, const char *method, struct json_object *params) {
-  buffer_add_string(message, ",\"method\":");
-  json_write_string(message, view_of(method));
-  if (params) {
-    buffer_add_string(message, ",\"params\":");
-    json_write_value(message, params);
-  }
-  json_object_put(params);
-}
-
-void lsp_notify(struct lsp *lsp, const char *method, struct json_object *params) {
-  struct buffer message = {0};
-  begin_message(&message);
-  add_method(&message, method, params);
-  send_and_release(lsp, &message);
-}
-
-void lsp_notify_text(struct lsp *lsp, const char *method, struct view params) {
-  struct buffer message = {0};
-  begin_message(&message);
-  add_method(&message, method, NULL);
-  buffer_add_string(&message, ",\"params\":");
-  buffer_add_view(&message, params);
-  send_and_release(lsp, &message);
-}
-
-void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct view text) {
-  struct json_object *params = json_make_object();
-  json_put(params, "type", json_make_integer(type));
-  json_put(params, "message", json_make_string(text));
-  lsp_notify(lsp, "window/showMessage", params);
-}
-
-void lsp_request(struct lsp *lsp, const char *method, struct json_object *params,
-                 void (*on_result)(struct lsp *lsp, struct json_object *result)) {
-  if (!lsp->unanswered++) {
-    lsp->first_pending = lsp->request_count + 1;
-    lsp->pending_count = 0;
-  }
-  ARRAY_GROW(lsp->pending, lsp->pending_count, lsp->pending_capacity);
-  lsp->pending[lsp->pending_count++] = (struct lsp_pending){true, on_result};
-  struct buffer message = {0};
-  begin_message(&message);
-  buffer_printf(&message, ",\"id\":%lld", (long long)++lsp->request_count);
-  add_method(&message, method, params);
-  send_and_release(lsp, &message);
-}
-
-void lsp_register(struct lsp *lsp, const char *method, const char *id, struct json_object *options) {
-  struct json_object *params = json_make_object(), *list = json_make_array(), *registration = json_make_object();
-  json_put_string(registration, "id", id);
-  json_put_string(registration, "method", method);
-  json_put(registration, "registerOptions", options);
-  json_append(list, registration);
-  json_put(params, "registrations", list);
-  lsp_request(lsp, "client/registerCapability", params, NULL);
-}
-
-void lsp_receive_response(struct lsp *lsp, const struct message *message) {
-  if (!json_object_is_type(message->id, json_type_int)) return;
-  int64_t id = json_object_get_int64(message->id);
-  if (id < lsp->first_pending || (uint64_t)(id - lsp->first_pending) >= lsp->pending_count) return;
-  struct lsp_pending *pending = &lsp->pending[id - lsp->first_pending];
-  if (!pending->waits) return;
-  pending->waits = false;
-  lsp->unanswered--;
-  if (pending->on_result) pending->on_result(lsp, message->result);
-}
-
-static void add_id(struct buffer *message, struct json_object *id) {
-  begin_message(message);
-  buffer_add_string(message, ",\"id\":");
-  json_write_value(message, id);
-}
-
-static void add_error(struct buffer *message, enum lsp_error code, const char *why) {
-  buffer_printf(message, ",\"error\":{\"code\":%d,\"message\":", (int)code);
-  json_write_string(message, view_of(why));
-  buffer_add_char(message, '}');
-}
-
-void lsp_answer(struct lsp *lsp, struct json_object *id, const struct lsp_call *call) {
-  struct buffer message = {0};
-  add_id(&message, id);
-  if (call->code) add_error(&message, call->code, call->why);
-  else {
-    buffer_add_string(&message, ",\"result\":");
-    if (call->text.at) buffer_add_view(&message, call->text);
-    else json_write_value(&message, call->result);
-  }
-  send_and_release(lsp, &message);
-}
-
-void lsp_refuse(struct lsp *lsp, struct json_object *id, enum lsp_error code, const char *why) {
-  struct buffer message = {0};
-  add_id(&message, id);
-  add_error(&message, code, why);
-  send_and_release(lsp, &message);
-}
-
 double lsp_now(const struct lsp *lsp) {
   return lsp->host.clock ? lsp->host.clock(lsp->host.context) : 0;
+}
+
+/* ---- parameters ---- */
+
+struct json_object *params_find(struct json_object *object, ...) {
+  va_list keys;
+  va_start(keys, object);
+  for (const char *key = va_arg(keys, const char *); key && object; key = va_arg(keys, const char *))
+    object = json_member_of(object, key);
+  va_end(keys);
+  return object;
+}
+
+bool params_is_true(struct json_object *value) {
+  return json_object_is_type(value, json_type_boolean) && json_object_get_boolean(value);
+}
+
+struct view params_text(struct json_object *value) {
+  return json_object_is_type(value, json_type_string) ? json_text_of(value) : (struct view){NULL, 0};
+}
+
+bool params_has_word(struct json_object *array, const char *word) {
+  if (!json_object_is_type(array, json_type_array)) return false;
+  for (size_t i = 0; i < json_object_array_length(array); i++)
+    if (view_is(params_text(json_object_array_get_idx(array, i)), word)) return true;
+  return false;
+}
+
+bool params_string(struct lsp_call *call, struct json_object *object, const char *key, struct view *text) {
+  *text = params_text(json_member_of(object, key));
+  if (!text->at) lsp_fail(call, LSP_INVALID_PARAMS, "%s must be a string", key);
+  return text->at;
+}
+
+bool params_uri(struct lsp_call *call, struct view *uri) {
+  return params_string(call, params_find(call->params, "textDocument", NULL), "uri", uri);
+}
+
+bool params_document(struct lsp *lsp, struct lsp_call *call, struct document **document) {
+  struct view uri;
+  if (!params_uri(call, &uri)) return false;
+  *document = documents_find(&lsp->documents, uri);
+  if (!*document) lsp_fail(call, LSP_INVALID_PARAMS, "the document is not open");
+  return *document;
+}
+
+/* Negative numbers become 0. */
+static bool get_count(struct json_object *object, const char *key, size_t *count) {
+  struct json_object *value = json_member_of(object, key);
+  if (!json_object_is_type(value, json_type_int) && !json_object_is_type(value, json_type_double)) return false;
+  int64_t number = json_object_get_int64(value);
+  *count = number < 0 ? 0 : (size_t)number;
+  return true;
+}
+
+bool params_position(struct lsp_call *call, struct json_object *position, struct text_position *place) {
+  if (get_count(position, "line", &place->line) && get_count(position, "character", &place->character)) return true;
+  lsp_fail(call, LSP_INVALID_PARAMS, "a position must have the numbers line and character");
+  return false;
+}
+
+bool params_positions(struct lsp_call *call, struct json_object *range, struct text_position *start,
+                      struct text_position *end) {
+  return params_position(call, json_member_of(range, "start"), start) &&
+         params_position(call, json_member_of(range, "end"), end);
+}
+
+bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *range,
+                  struct span *span) {
+  struct text_position start, end;
+  if (!params_positions(call, range, &start, &end)) return false;
+  size_t first = document_offset(document, start, lsp->client.unit), second = document_offset(document, end, lsp->client.unit);
+  *span = first <= second ? (struct span){first, second} : (struct span){second, first};
+  return true;
+}
+
+/* ---- results ---- */
+
+struct json_object *lsp_object(const char *key, ...) {
+  struct json_object *object = json_make_object();
+  va_list values;
+  va_start(values, key);
+  for (; key; key = va_arg(values, const char *)) json_put(object, key, va_arg(values, struct json_object *));
+  va_end(values);
+  return object;
+}
+
+struct json_object *lsp_markup(const struct lsp *lsp, struct view text) {
+  struct view kind = lsp->client.shows_plain_text ? VIEW("plaintext") : VIEW("markdown");
+  return lsp_object("kind", json_make_string(kind), "value", json_make_string(text), NULL);
+}
+
+struct json_object *lsp_position(const struct lsp *lsp, struct document *document, size_t offset) {
+  struct text_position place = document_position(document, offset, lsp->client.unit);
+  return lsp_object("line", json_make_unsigned(place.line), "character", json_make_unsigned(place.character), NULL);
+}
+
+struct json_object *lsp_range(const struct lsp *lsp, struct document *document, struct span span) {
+  return lsp_object("start", lsp_position(lsp, document, span.start), "end", lsp_position(lsp, document, span.end), NULL);
+}
+
+struct json_object *lsp_location(const struct lsp *lsp, struct document *document, struct span span) {
+  return lsp_object("uri", json_make_string(view_of(document->uri)), "range", lsp_range(lsp, document, span), NULL);
+}
+
+struct json_object *lsp_edit(const struct lsp *lsp, struct document *document, struct span span, struct view text) {
+  return lsp_object("range", lsp_range(lsp, document, span), "newText", json_make_string(text), NULL);
 }

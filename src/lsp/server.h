@@ -1,11 +1,11 @@
-/* server.h: the state of the server, messages of JSON-RPC 2.0, and functions to answer, notify and request. */
+/* server.h: the state of the server, messages of JSON-RPC 2.0, their parameters, and functions to answer, notify and request.
+ */
 #ifndef JGFLINT_LSP_SERVER_H
 #define JGFLINT_LSP_SERVER_H
 
 #include "json/document.h"
 #include "lsp/documents.h"
 #include "lsp/lsp.h"
-#include "lsp/settings.h"
 
 /* ---- received messages ---- */
 
@@ -37,6 +37,18 @@ void message_free(struct message *message);
 
 /* ---- the server ---- */
 
+/* The settings of the user (workspace.h). */
+struct lsp_settings {
+  bool is_off;              /* "enable": false */
+  char *std;                /* owned: "std", a word; NULL: not set */
+  char *config;             /* owned: "config", a path; NULL: the nearest */
+  char *configuration;      /* owned: "configuration", the text of a .jgflint.json for documents without one; or NULL */
+  size_t max_symbols;       /* "maxSymbols" */
+  bool hides_ignore;        /* "codeAction": {"ignore": false} */
+  bool hover_image;         /* "hover": {"image": true} */
+  bool workspace_diagnostics; /* "workspaceDiagnostics": true: announced, so that editors request them */
+};
+
 enum lsp_error {
   LSP_PARSE_ERROR = -32700,
   LSP_INVALID_REQUEST = -32600,
@@ -49,7 +61,6 @@ enum lsp_error {
 
 enum lsp_phase { PHASE_NEW, PHASE_RUNNING, PHASE_SHUT_DOWN, PHASE_OVER };
 
-struct lsp_method;  /* methods.h */
 struct scope;       /* scopes.h */
 struct lsp_job;     /* jobs.h */
 struct lsp_record;  /* records.h */
@@ -76,8 +87,6 @@ struct lsp {
   enum lsp_phase phase;
   bool was_shut_down; /* `shutdown` was received */
   bool hurries;
-  const struct lsp_method *const *methods; /* static */
-  size_t method_count;
   struct message *first, **last; /* owned: messages that wait */
   size_t waiting; /* size of the waiting messages in bytes */
   size_t responses; /* the number of responses among them */
@@ -115,12 +124,14 @@ struct lsp {
   struct scope *config_scope; /* owned: of the configuration that was checked last */
   struct lsp_job *jobs, **last_job; /* owned: requests about the whole workspace (jobs.h) */
   struct map watched; /* names of files (workspace.h) */
-  struct lsp_pending {
-    bool waits;
-    void (*on_result)(struct lsp *lsp, struct json_object *result);
-  } *pending; /* owned: unanswered requests, by their number from `first_pending` on */
-  size_t pending_count, pending_capacity, unanswered;
-  int64_t first_pending, request_count;
+  struct map settings_requests; /* requests for settings, by their id: NULL if they have been answered */
+  int64_t request_count;
+};
+
+/* A place in a document. */
+struct lsp_place {
+  struct document *document;
+  size_t offset;
 };
 
 /* A request or notification while its method runs. */
@@ -128,6 +139,8 @@ struct lsp_call {
   struct json_object *id;     /* of a request */
   size_t number;              /* of its message */
   bool is_later;              /* a job answers it (jobs.h) */
+  struct lsp_place place;     /* if the method needs a document or a position (methods.h) */
+  struct span range;          /* if the method needs a range */
   struct json_object *params; /* may be NULL */
   struct json_object *result; /* of a request; NULL is null; ownership is transferred */
   struct view text;           /* the result as JSON, instead of `result` */
@@ -148,22 +161,49 @@ void lsp_notify_text(struct lsp *lsp, const char *method, struct view params);
 /* Shows a message to the user. The type is that of window/showMessage. */
 enum lsp_message_type { LSP_MESSAGE_WARNING = 2, LSP_MESSAGE_INFO };
 void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct view text);
-/* Sends a request. Takes ownership of the parameters. `on_result` gets the result, or NULL for null and for an error; it may be
- * NULL. */
-void lsp_request(struct lsp *lsp, const char *method, struct json_object *params,
-                 void (*on_result)(struct lsp *lsp, struct json_object *result));
+/* Sends a request and returns its id. Takes ownership of the parameters. */
+int64_t lsp_request(struct lsp *lsp, const char *method, struct json_object *params);
 /* Registers for notifications of a method. Takes ownership of the options. */
 void lsp_register(struct lsp *lsp, const char *method, const char *id, struct json_object *options);
-/* Accepts the response to lsp_request. */
-void lsp_receive_response(struct lsp *lsp, const struct message *message);
 /* Sends the response to a request. An `id` of NULL is null. */
 void lsp_answer(struct lsp *lsp, struct json_object *id, const struct lsp_call *call);
-/* Sends an error as the response. */
-void lsp_refuse(struct lsp *lsp, struct json_object *id, enum lsp_error code, const char *why);
 /* Logs a message for the user who runs the server. */
 void lsp_log(struct lsp *lsp, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* The host's time. */
 double lsp_now(const struct lsp *lsp);
+
+/* ---- parameters; functions that take a call set its error if a required member is missing or has another type ---- */
+
+/* Returns a nested member. NULL ends the list of names. Returns NULL if a member is missing. */
+struct json_object *params_find(struct json_object *object, ...) __attribute__((sentinel));
+/* Returns true if there is such a member and it is true. */
+bool params_is_true(struct json_object *value);
+/* Returns the text of a string; NULL and 0 for other values. */
+struct view params_text(struct json_object *value);
+/* Returns true if an array contains the string. */
+bool params_has_word(struct json_object *array, const char *word);
+
+/* Reads a required string. */
+bool params_string(struct lsp_call *call, struct json_object *object, const char *key, struct view *text);
+/* Reads the URI of params.textDocument, or finds its document, which must be open. */
+bool params_uri(struct lsp_call *call, struct view *uri);
+bool params_document(struct lsp *lsp, struct lsp_call *call, struct document **document);
+/* Reads a position, both positions of a range, and a range as a span of the text, in order. */
+bool params_position(struct lsp_call *call, struct json_object *position, struct text_position *place);
+bool params_positions(struct lsp_call *call, struct json_object *range, struct text_position *start, struct text_position *end);
+bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *document, struct json_object *range,
+                  struct span *span);
+
+/* ---- results ---- */
+
+/* Makes an object of keys and values (struct json_object *), and takes ownership of the values. NULL ends the list. */
+NODISCARD struct json_object *lsp_object(const char *key, ...) __attribute__((sentinel));
+/* Make a MarkupContent, a Position, a Range, a Location and a TextEdit. */
+struct json_object *lsp_markup(const struct lsp *lsp, struct view text);
+struct json_object *lsp_position(const struct lsp *lsp, struct document *document, size_t offset);
+struct json_object *lsp_range(const struct lsp *lsp, struct document *document, struct span span);
+struct json_object *lsp_location(const struct lsp *lsp, struct document *document, struct span span);
+struct json_object *lsp_edit(const struct lsp *lsp, struct document *document, struct span span, struct view text);
 
 #endif

@@ -1,10 +1,12 @@
-/* symbols.c: the outline of a document: the header, then the games. The moves of a line are siblings. Other branches of a fork
- * are below the node where they start. */
+/* symbols.c: the outline of a document, and the parts that an editor can fold.
+ *
+ * The outline contains the header, then the games. The moves of a line are siblings. Other branches of a fork are below the
+ * node where they start. */
+#include "base/ascii.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "lsp/contents.h"
+#include "lsp/linted.h"
 #include "lsp/methods.h"
-#include "lsp/params.h"
 #include "text/escape.h"
 
 enum kind {
@@ -48,11 +50,9 @@ static struct json_object *add(struct outline *outline, struct json_object *list
   }
   outline->left--;
   struct document *document = outline->games.document;
-  struct json_object *symbol = json_make_object();
-  json_put(symbol, "name", json_make_string(name));
-  json_put(symbol, "kind", json_make_integer(kind));
-  json_put(symbol, "range", params_make_range(outline->lsp, document, range));
-  json_put(symbol, "selectionRange", params_make_range(outline->lsp, document, selection));
+  struct json_object *symbol = lsp_object("name", json_make_string(name), "kind", json_make_integer(kind), "range",
+                                          lsp_range(outline->lsp, document, range), "selectionRange",
+                                          lsp_range(outline->lsp, document, selection), NULL);
   json_append(list, symbol);
   return symbol;
 }
@@ -67,10 +67,6 @@ static struct json_object *children_of(struct json_object *symbol) {
 
 /* ---- the header of JGF ---- */
 
-static enum kind kind_of(unsigned kind) {
-  return kind == JSON_OBJECT ? KIND_SECTION : kind == JSON_ARRAY ? KIND_LIST : KIND_VALUE;
-}
-
 static void add_member(struct outline *outline, struct json_object *list, uint32_t spot, bool deeper) {
   const struct json_document *document = outline->games.json;
   const struct json_spot *value = json_spot(document, spot);
@@ -81,13 +77,15 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
   struct span range = {key.start < value->start ? key.start : value->start, value->end > key.end ? value->end : key.end};
   bool is_blank = strspn(buffer_string(&name), " \t\r\n") == name.length; /* the protocol forbids blank names */
   struct view written = {outline->games.text->bytes + key.start, key.end - key.start};
-  struct json_object *symbol = add(outline, list, is_blank ? written : buffer_view(&name), kind_of(value->kind), range, key);
+  enum kind kind = value->kind == JSON_OBJECT ? KIND_SECTION : value->kind == JSON_ARRAY ? KIND_LIST : KIND_VALUE;
+  struct json_object *symbol = add(outline, list, is_blank ? written : buffer_view(&name), kind, range, key);
   buffer_release(&name);
   bool is_container = value->kind == JSON_OBJECT || value->kind == JSON_ARRAY;
   if (symbol && !is_container) put_detail(symbol, json_value_text(document, spot));
   if (!symbol || !is_container || !deeper) return;
   for (uint32_t child = spot + 1; child < value->next; child = json_spot(document, child)->next)
-    add_member(outline, children_of(symbol), child, json_spot(document, child)->kind == JSON_OBJECT && value->kind == JSON_ARRAY);
+    add_member(outline, children_of(symbol), child,
+               json_spot(document, child)->kind == JSON_OBJECT && value->kind == JSON_ARRAY);
 }
 
 /* Adds all sections except the tree, whose game follows. */
@@ -218,27 +216,24 @@ static void add_game(struct outline *outline, size_t number, struct json_object 
 
 /* ---- clients without hierarchical symbols ---- */
 
-static void flatten(struct json_object *symbols, const char *uri, const char *container, struct json_object *to) {
+static void flatten(struct json_object *symbols, const char *uri, struct json_object *container, struct json_object *to) {
   for (size_t i = 0; i < json_object_array_length(symbols); i++) {
-    struct json_object *symbol = json_object_array_get_idx(symbols, i), *flat = json_make_object(), *place = json_make_object();
-    const char *name = json_object_get_string(json_member_of(symbol, "name"));
-    json_put_string(place, "uri", uri);
-    json_put(place, "range", json_object_get(json_member_of(symbol, "selectionRange")));
-    json_put_string(flat, "name", name);
-    json_put(flat, "kind", json_object_get(json_member_of(symbol, "kind")));
-    json_put(flat, "location", place);
-    if (container) json_put_string(flat, "containerName", container);
+    struct json_object *symbol = json_object_array_get_idx(symbols, i);
+    struct json_object *place = lsp_object("uri", json_make_string(view_of(uri)), "range",
+                                           json_object_get(json_member_of(symbol, "selectionRange")), NULL);
+    struct json_object *flat = lsp_object("name", json_object_get(json_member_of(symbol, "name")), "kind",
+                                          json_object_get(json_member_of(symbol, "kind")), "location", place, NULL);
+    if (container) json_put(flat, "containerName", json_object_get(container));
     json_append(to, flat);
   }
   for (size_t i = 0; i < json_object_array_length(symbols); i++) {
     struct json_object *symbol = json_object_array_get_idx(symbols, i), *children = json_member_of(symbol, "children");
-    if (children) flatten(children, uri, json_object_get_string(json_member_of(symbol, "name")), to);
+    if (children) flatten(children, uri, json_member_of(symbol, "name"), to);
   }
 }
 
 static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
-  struct document *document = params_document(lsp, call);
-  if (!document) return;
+  struct document *document = call->place.document;
   struct outline outline = {.lsp = lsp, .left = lsp->settings.max_symbols};
   call->result = json_make_array();
   if (!outline.left || !document_games_open(lsp, document, &outline.games)) return;
@@ -248,7 +243,7 @@ static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
   if (outline.missed) {
     char name[64];
     snprintf(name, sizeof name, "%zu more are not shown", outline.missed);
-    struct span end = {document_size(document), document_size(document)};
+    struct span end = {document->text.length, document->text.length};
     outline.left = 1;
     add(&outline, call->result, view_of(name), KIND_REST, end, end);
   }
@@ -260,5 +255,73 @@ static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
   call->result = flat;
 }
 
-const struct lsp_method lsp_document_symbol = {.name = "textDocument/documentSymbol", .run = document_symbol,
-                                               .provider = "documentSymbolProvider"};
+
+/* ---- folding ---- */
+
+/* In JSON, lists and objects; in other formats, games and the branches of their trees. */
+
+enum { MOST_RANGES = 5000 };
+
+struct folding {
+  struct document *document;
+  struct json_object *list;
+  size_t last_line; /* one more than where the last range begins: a line has one fold, the outermost */
+  size_t left;
+};
+
+static void add_range(struct folding *folding, struct span span, size_t lines_at_end) {
+  if (!folding->left || span.end <= span.start) return;
+  size_t first = document_line(folding->document, span.start), last = document_line(folding->document, span.end - 1);
+  if (first + 1 == folding->last_line || last <= first + lines_at_end) return;
+  folding->last_line = first + 1;
+  folding->left--;
+  json_append(folding->list, lsp_object("startLine", json_make_unsigned(first), "endLine",
+                                        json_make_unsigned(last - lines_at_end), NULL));
+}
+
+/* The line of the closing bracket stays. */
+static void fold_json(struct folding *folding, const struct document_json *text) {
+  for (uint32_t spot = 0; spot < text->document.count; spot++) {
+    unsigned kind = json_spot(&text->document, spot)->kind;
+    if (kind != JSON_OBJECT && kind != JSON_ARRAY) continue;
+    struct span span = json_value_span(&text->document, spot);
+    bool is_closed = span.end && ascii_is_one_of(text->source.bytes[span.end - 1], "]}");
+    add_range(folding, span, is_closed ? 1 : 0);
+  }
+}
+
+static void fold_game(struct folding *folding, const struct document_games *games, const struct game *game,
+                      struct arena *arena) {
+  size_t *ends = arena_alloc(arena, (game->node_count + 1) * sizeof *ends); /* of each node and all nodes below */
+  for (uint32_t i = 0; i < game->node_count; i++) ends[i] = document_node_span(games, game, i).end;
+  for (uint32_t i = (uint32_t)game->node_count; i-- > 1;) {
+    int32_t parent = game->nodes[i].parent;
+    if (parent != GO_NO_NODE && ends[i] > ends[parent]) ends[parent] = ends[i];
+  }
+  for (uint32_t i = 0; i < game->node_count; i++) {
+    struct span span = document_node_span(games, game, i);
+    int32_t parent = game->nodes[i].parent;
+    bool begins = parent == GO_NO_NODE || game->nodes[parent].line != game->nodes[i].line;
+    add_range(folding, (struct span){span.start, begins ? ends[i] : span.end}, 0);
+  }
+}
+
+static void folding_range(struct lsp *lsp, struct lsp_call *call) {
+  struct folding folding = {.document = call->place.document, .list = json_make_array(), .left = MOST_RANGES};
+  struct document_json text;
+  struct document_games games;
+  call->result = folding.list;
+  if (document_json_open(lsp, folding.document, &text)) {
+    fold_json(&folding, &text);
+    document_json_release(&text);
+  } else if (document_games_open(lsp, folding.document, &games)) {
+    for (size_t i = 0; i < games.kept->count; i++) fold_game(&folding, &games, document_game(&games, i), &call->arena);
+  }
+}
+
+
+const struct lsp_method lsp_document_symbol = {.name = "textDocument/documentSymbol", .needs = LSP_NEEDS_DOCUMENT,
+                                               .run = document_symbol, .provider = "documentSymbolProvider"};
+
+const struct lsp_method lsp_folding_range = {
+    .name = "textDocument/foldingRange", .needs = LSP_NEEDS_DOCUMENT, .run = folding_range, .provider = "foldingRangeProvider"};

@@ -3,7 +3,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "json/make.h"
-#include "lsp/params.h"
+#include "json/value.h"
 #include "lsp/uri.h"
 
 /* ---- folders ---- */
@@ -33,11 +33,10 @@ static void add_uri(struct lsp *lsp, struct view uri) {
   buffer_release(&path);
 }
 
-/* It stays in the list (drop_closed). */
+/* The folder stays in the list until drop_closed. */
 static void close_uri(struct lsp *lsp, struct view uri) {
   struct buffer path = {0};
-  if (!uri.length || !uri_path(&path, uri)) buffer_clear(&path);
-  trim(&path);
+  if (uri.length && uri_path(&path, uri)) trim(&path);
   if (map_find(&lsp->folder_is_open, buffer_view(&path))) *map_get_or_add(&lsp->folder_is_open, buffer_view(&path)) = NULL;
   buffer_release(&path);
 }
@@ -66,7 +65,8 @@ static void drop_closed(struct lsp *lsp) {
 void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed) {
   size_t gone = json_object_is_type(removed, json_type_array) ? json_object_array_length(removed) : 0;
   size_t fresh = json_object_is_type(added, json_type_array) ? json_object_array_length(added) : 0;
-  for (size_t i = 0; i < gone; i++) close_uri(lsp, params_text(params_find(json_object_array_get_idx(removed, i), "uri", NULL)));
+  for (size_t i = 0; i < gone; i++)
+    close_uri(lsp, params_text(params_find(json_object_array_get_idx(removed, i), "uri", NULL)));
   drop_closed(lsp);
   for (size_t i = 0; i < fresh; i++) add_uri(lsp, params_text(params_find(json_object_array_get_idx(added, i), "uri", NULL)));
   choose_root(lsp);
@@ -101,24 +101,18 @@ const struct lsp_folder *workspace_folder(const struct lsp *lsp, const char *pat
 
 /* ---- files ---- */
 
-static void register_watcher(struct lsp *lsp, const char *glob) {
-  if (!lsp->client.registers_files) return;
-  struct json_object *options = json_make_object(), *watchers = json_make_array(), *watcher = json_make_object();
-  json_put_string(watcher, "globPattern", glob);
-  json_append(watchers, watcher);
-  json_put(options, "watchers", watchers);
-  lsp_register(lsp, "workspace/didChangeWatchedFiles", glob, options);
-}
-
 void workspace_watch(struct lsp *lsp, const char *path) {
   const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
   void **is_watched = map_get_or_add(&lsp->watched, view_of(name));
-  if (*is_watched) return;
+  bool is_new = !*is_watched;
   *is_watched = lsp;
+  if (!is_new || !lsp->client.registers_files) return;
   struct buffer glob = {0};
+  struct json_object *watchers = json_make_array();
   buffer_add_string(&glob, "**/");
   for (const char *at = name; *at; at++) buffer_printf(&glob, ascii_is_one_of(*at, "*?[{") ? "[%c]" : "%c", *at);
-  register_watcher(lsp, buffer_string(&glob));
+  json_append(watchers, lsp_object("globPattern", json_make_string(buffer_view(&glob)), NULL));
+  lsp_register(lsp, "workspace/didChangeWatchedFiles", buffer_string(&glob), lsp_object("watchers", watchers, NULL));
   buffer_release(&glob);
 }
 
@@ -136,4 +130,54 @@ void workspace_release(struct lsp *lsp) {
   free(lsp->folders);
   map_release(&lsp->folder_is_open);
   map_release(&lsp->watched);
+}
+
+/* ---- settings ---- */
+
+enum { USUAL_SYMBOLS = 5000 };
+
+void lsp_settings_init(struct lsp_settings *settings) {
+  *settings = (struct lsp_settings){.max_symbols = USUAL_SYMBOLS};
+}
+
+void lsp_settings_release(struct lsp_settings *settings) {
+  free(settings->config);
+  free(settings->configuration);
+  free(settings->std);
+  lsp_settings_init(settings);
+}
+
+/* Leaves *value unchanged if `from` is not a boolean. */
+static void read_flag(bool *value, struct json_object *from, bool is_turned) {
+  if (json_object_is_type(from, json_type_boolean)) *value = json_object_get_boolean(from) != is_turned;
+}
+
+static void read_text(char **value, struct view text) {
+  if (!text.at || memchr(text.at, '\0', text.length)) return;
+  free(*value);
+  *value = text.length ? mem_string(text.at, text.length) : NULL;
+}
+
+/* Reads an object, or its text, which may have comments. */
+static void read_configuration(struct lsp_settings *settings, struct json_object *configuration) {
+  if (json_object_is_type(configuration, json_type_string)) read_text(&settings->configuration, params_text(configuration));
+  if (!json_object_is_type(configuration, json_type_object)) return;
+  struct buffer text = {0};
+  json_write_value(&text, configuration);
+  read_text(&settings->configuration, buffer_view(&text));
+  buffer_release(&text);
+}
+
+void lsp_settings_read(struct lsp_settings *settings, struct json_object *from) {
+  struct json_object *symbols = json_member_of(from, "maxSymbols");
+  read_flag(&settings->is_off, json_member_of(from, "enable"), true);
+  read_flag(&settings->hides_ignore, params_find(from, "codeAction", "ignore", NULL), true);
+  read_flag(&settings->hover_image, params_find(from, "hover", "image", NULL), false);
+  read_flag(&settings->workspace_diagnostics, json_member_of(from, "workspaceDiagnostics"), false);
+  if (json_object_is_type(symbols, json_type_int) && json_object_get_int64(symbols) >= 0)
+    settings->max_symbols = (size_t)json_object_get_int64(symbols);
+  struct view std = params_text(json_member_of(from, "std"));
+  if (view_is(std, "seki") || view_is(std, "jgf2")) read_text(&settings->std, std);
+  read_text(&settings->config, params_text(json_member_of(from, "config")));
+  read_configuration(settings, json_member_of(from, "configuration"));
 }

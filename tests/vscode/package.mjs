@@ -54,7 +54,7 @@ is('each grammar has the scope name of package.json', contributes.grammars.filte
 // ---- settings ----
 
 // The names that the server reads, of its source: of a member, or of members in one another.
-const source = read(top, 'src/lsp/settings.c')
+const source = read(top, 'src/lsp/workspace.c')
 const direct = [...source.matchAll(/json_member_of\(from, "(\w+)"\)/g)].map(([, name]) => name)
 const nested = [...source.matchAll(/params_find\(from, ([^)]*), NULL\)/g)].map(([, names]) => names.replace(/[" ]/g, '').replaceAll(',', '.'))
 const properties = contributes.configuration.properties
