@@ -76,7 +76,7 @@ is 'only the engine includes its internal headers' "$(cat "$report")" ''
 setting() { sed -n "s/^$1 = //p" "$top_builddir/Makefile" 2>/dev/null; }
 flags="-std=c11 -D_GNU_SOURCE -fsyntax-only -Werror -Wall -Wextra -I$top_srcdir/src -I$top_srcdir -I$top_builddir -I$top_builddir/src
 $(setting JSONC_CFLAGS) $(setting PCRE2_CFLAGS)"
-# On Windows, those of src/windows replace the system's.
+# Those of src/windows need the headers of Windows.
 for header in $(grep '\.h$' "$scratch/sources" | grep -v '^src/windows/'); do
   printf '#include "%s"\n#include "%s"\n' "${header#src/}" "${header#src/}" >"$scratch/alone.c"
   # shellcheck disable=SC2086 # both are lists of words
@@ -232,8 +232,8 @@ words 'only json/make.h and json/library.c call json-c functions that may run ou
 words 'only base allocates memory' '(^|[^a-z_])(malloc|calloc|realloc|reallocarray|aligned_alloc|posix_memalign|strdup|strndup|realpath|asprintf|vasprintf|getline|getdelim)[ ]*\(' '^src/(sys/os_posix\.c|base/memory\.c|python/engine\.c|windows/.*|node/.*)$'
 words 'no code depends on the locale of the user' '(^|[^a-z_])(setlocale|isalpha|isalnum|isdigit|isspace|isprint|toupper|tolower|strcoll)[ ]*\('
 words 'no code searches a set of characters with strchr' '(^|[^a-z_])strchr[ ]*\(,' '^src/base/ascii\.h$'
-words 'no struct has a typedef' 'typedef (struct|union|enum)' '^src/(windows/posix/|library/jgflint.h)'
-words 'only sys and cli use threads' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/(sys|cli|windows/posix)/'
+words 'no struct has a typedef' 'typedef (struct|union|enum)' '^src/library/jgflint.h'
+words 'only sys and cli use threads' '(^|[^a-z_])pthread_[a-z_]*[ ]*\(' '^src/(sys|cli)/'
 words 'programs call an engine, not the linter, fixer or converter' '(^|[^a-z_])(linter|text_linter|fixer|converter|prover|config_set)_[a-z_]+[ ]*\(' '^(src/(lint|fix|config|engine)|rules)/'
 
 # Code below the rules has no string that is the name of a rule or of a family ("json-"). A sheet declares effects of a finding

@@ -1,7 +1,9 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include <stdatomic.h>
+#ifndef _WIN32
 #include <sys/mman.h>
+#endif
 
 enum { HUGE_PAGE = 2 << 20 };
 

@@ -8,9 +8,6 @@
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* ---- reading ---- */
 

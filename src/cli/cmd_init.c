@@ -11,8 +11,6 @@
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <unistd.h>
 
 /* ---- what the records are like ---- */
 

@@ -9,7 +9,6 @@
 #include "cli/changed_since.h"
 #include "cli/input_files.h"
 #include "text/source.h"
-#include <sys/stat.h>
 
 struct input_queue;
 

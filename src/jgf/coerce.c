@@ -81,7 +81,7 @@ static bool is_word(const struct jgf_field *row, enum json_kind kind, double num
 static enum jgf_coercion number_fit(enum json_kind kind, double number, const struct jgf_field *row) {
   if (row->types & 1u << kind) return is_in_range(row, number) ? JGF_COERCE_AS_IS : JGF_COERCE_NONE;
   if (row->types & TYPE_STRING) return is_word(row, kind, number) ? JGF_COERCE_AS_TEXT : JGF_COERCE_NONE;
-  bool whole = row->types & TYPE_INTEGER && fabs(number) < 1e15 && floor(number) >= number && !signbit(number);
+  bool whole = row->types & TYPE_INTEGER && fabs(number) < 1e15 && floor(number) >= number && copysign(1, number) > 0;
   return whole && is_in_range(row, number) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
 }
 

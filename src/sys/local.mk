@@ -8,7 +8,7 @@ src_libsys_a_SOURCES = \
   src/sys/disk_files.c src/sys/disk_files.h \
   src/sys/ignore_stack.c src/sys/ignore_stack.h \
   src/sys/messages.c src/sys/messages.h \
-  src/sys/os.h src/sys/os_posix.c \
+  src/sys/os.h \
   src/sys/option_parser.c src/sys/option_parser.h \
   src/sys/output.c src/sys/output.h \
   src/sys/output_directory.c src/sys/output_directory.h \
@@ -16,5 +16,8 @@ src_libsys_a_SOURCES = \
   src/sys/stream.c src/sys/stream.h \
   src/sys/text_wrap.c src/sys/text_wrap.h \
   src/sys/thread_pool.c src/sys/thread_pool.h
+if POSIX
+src_libsys_a_SOURCES += src/sys/os_posix.c
+endif
 # The pool of workers is the only place that starts threads.
 src_libsys_a_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)

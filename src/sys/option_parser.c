@@ -1,13 +1,11 @@
 #include "sys/option_parser.h"
+#include "base/memory.h"
 #include "base/path.h"
 #include "base/suggest.h"
 #include "sys/os.h"
 #include "sys/text_wrap.h"
 #include "text/escape.h"
 #include <inttypes.h>
-#ifdef _WIN32
-#include <glob.h>
-#endif
 
 enum { WIDTH = 80, HELP_COLUMN = 29 };
 
@@ -223,18 +221,30 @@ static bool parse_cluster(struct parse *parse, char *letters) {
   return true;
 }
 
-/* The shells of Windows leave patterns to programs; no file's name has a star there. Names that a pattern stands for last as
- * long as the words. */
+#ifdef _WIN32
+/* What the names that a pattern means are read into. */
+struct expansion {
+  const struct parse *parse;
+  bool is_found, good;
+};
+
+/* The names stay in memory, like other operands. */
+static void add_match(void *context, const char *name, enum os_kind kind) {
+  struct expansion *expansion = context;
+  const struct parse *parse = expansion->parse;
+  (void)kind;
+  expansion->is_found = true;
+  expansion->good =
+      expansion->good && parse->options->operand(parse->settings, mem_string(name, strlen(name)), parse->error);
+}
+#endif
+
 static bool read_operand(const struct parse *parse, char *word) {
   path_from_user(word);
 #ifdef _WIN32
-  glob_t found;
-  if (strpbrk(word, "*?") && glob(word, 0, NULL, &found) == 0) {
-    bool good = true;
-    for (size_t i = 0; good && i < found.gl_pathc; i++)
-      good = parse->options->operand(parse->settings, found.gl_pathv[i], parse->error);
-    return good;
-  }
+  struct expansion expansion = {.parse = parse, .good = true};
+  if (strpbrk(word, "*?")) os_expand(word, add_match, &expansion);
+  if (expansion.is_found) return expansion.good;
 #endif
   return parse->options->operand(parse->settings, word, parse->error);
 }

@@ -75,6 +75,11 @@ int os_list(const char *path, os_on_entry *on_entry, void *context);
 char *os_real_path(const char *path);
 /* Returns the path that a symbolic link has, as memory of mem_alloc. */
 char *os_link_target(const char *path);
+#ifdef _WIN32
+/* Calls `on_entry` for each file that a pattern with * and ? in its last part means: the shells of Windows leave that to
+ * programs. */
+void os_expand(const char *pattern, os_on_entry *on_entry, void *context);
+#endif
 bool os_make_directory(const char *path);
 bool os_remove(const char *path);
 /* Renames a file in its directory. If it may not `replace` another one, it fails with EEXIST. */

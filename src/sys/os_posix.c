@@ -17,7 +17,7 @@
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#if defined HAVE_SPAWN_H || defined _WIN32
+#ifdef HAVE_SPAWN_H
 #include <spawn.h>
 #include <sys/wait.h>
 #endif
@@ -146,13 +146,8 @@ bool os_set_mode(int fd, unsigned mode) {
 /* ---- directories and paths ---- */
 
 int os_list(const char *path, os_on_entry *on_entry, void *context) {
-  int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  DIR *stream = fd < 0 ? NULL : fdopendir(fd);
-  if (!stream) {
-    int error = errno;
-    if (fd >= 0) close(fd);
-    return error;
-  }
+  DIR *stream = opendir(path);
+  if (!stream) return errno;
   for (struct dirent *entry; errno = 0, (entry = readdir(stream));) {
     unsigned char type = entry->d_type;
     enum os_kind kind = type == DT_REG ? OS_FILE : type == DT_DIR ? OS_DIRECTORY : type == DT_LNK ? OS_LINK
@@ -187,7 +182,7 @@ bool os_remove(const char *path) {
 /* A hard link never replaces a file. Some file systems have no hard links. */
 bool os_rename(const char *from, const char *to, bool replaces) {
   struct stat status;
-  if (!replaces && linkat(AT_FDCWD, from, AT_FDCWD, to, 0) == 0) {
+  if (!replaces && link(from, to) == 0) {
     (void)unlink(from);
     return true;
   }
@@ -195,7 +190,7 @@ bool os_rename(const char *from, const char *to, bool replaces) {
     errno = EEXIST;
     return false;
   }
-  return renameat(AT_FDCWD, from, AT_FDCWD, to) == 0;
+  return rename(from, to) == 0;
 }
 
 bool os_sync_directory(const char *path) {
@@ -298,7 +293,7 @@ void os_set_environment(const char *name, const char *value) {
   setenv(name, value, true);
 }
 
-#if defined HAVE_SPAWN_H || defined _WIN32
+#ifdef HAVE_SPAWN_H
 
 /* Returns 0 or an errno. */
 static int spawn(const char *const *arguments, int output, int errors, pid_t *child) {
@@ -345,9 +340,7 @@ static void read_both(int output, int errors, struct buffer *output_text, struct
 int os_run(const char *const *arguments, struct buffer *output, struct buffer *errors) {
   int output_ends[2], errors_ends[2], status;
   pid_t child;
-#ifdef SIGCHLD
   signal(SIGCHLD, SIG_DFL); /* if it is ignored, as the parent may have done, waitpid fails */
-#endif
   if (!pipe_make(output_ends)) return -1;
   if (!pipe_make(errors_ends)) {
     close(output_ends[0]);

@@ -1,58 +1,31 @@
-/* internal.h: what the files of this folder share. Windows's own headers are included here and nowhere else. */
+/* internal.h: functions that the files of this folder share. */
 #ifndef JGFLINT_WINDOWS_INTERNAL_H
 #define JGFLINT_WINDOWS_INTERNAL_H
 
-#include <sys/types.h>
-
+#include "base/buffer.h"
+#include "base/memory.h"
+#include <errno.h>
 #define WIN32_LEAN_AND_MEAN
-#define NO_OLDNAMES /* of the C library: ours have the same */
 #include <windows.h>
 
-#include <errno.h>
-#include <stdbool.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-/* ---- names ---- */
-
-/* A path as Windows takes it, whole and of any length ("\\?\C:\games\a.jgf"); owned, or NULL and errno. */
-wchar_t *wide_path(const char *path);
-/* The same of a path that starts at an open directory, or at AT_FDCWD. */
-wchar_t *wide_path_at(int directory, const char *path);
-/* A name or path as the program knows it, with slashes, and without what makes it long; owned, or NULL and errno. */
-char *narrow_path(const wchar_t *path);
-/* Units of UTF-16 become UTF-8; halves of a pair that stand alone get three bytes, so that no name is lost. Returns the
- * number of bytes; there has to be room for three times as many as units, and for the NUL. */
-size_t narrow(const wchar_t *from, size_t length, char *to);
-
-/* ---- descriptors ---- */
-
-enum { MOST_DESCRIPTORS = 2048 };
-
-/* INVALID_HANDLE_VALUE and EBADF, if there is none. */
-HANDLE handle_of(int fd);
-/* The whole path of an open directory, borrowed; NULL for what is none. */
-const wchar_t *directory_path(int fd);
-
-/* ---- errors ---- */
-
-/* errno of what Windows says last; returns -1. */
+/* Sets errno for an error of Windows, and returns -1. */
 int fail_with(DWORD error);
-int fail(void);
+/* If `good` is false, sets errno for the last error. Frees the path, which may be NULL, and returns `good`. */
+bool finish(bool good, wchar_t *path);
 
-/* ---- files ---- */
+/* Conversions between UTF-8 and UTF-16; the results are owned. */
+wchar_t *widen(const char *text);
+char *narrow(const wchar_t *wide);
+/* The absolute path as Windows takes it at any length (\\?\C:\games\a.jgf); owned. */
+wchar_t *wide_path(const char *path);
 
-/* With what a handle to a file may be opened besides: whoever has it open hinders nobody, as elsewhere. */
-enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
-/* Whether a file is a symbolic link or a junction. */
-bool is_link(DWORD attributes, DWORD tag);
+/* Returns INVALID_HANDLE_VALUE and sets errno if the descriptor is not open. */
+HANDLE handle_of(int fd);
+/* Returns true if a read returns at once. */
+bool handle_is_readable(HANDLE handle);
 
-/* ---- signals and the console ---- */
-
-void signals_prepare(void);
 void console_prepare(void);
-/* Text in UTF-8; the beginning of a character waits for its end. As write(2). */
-long long console_write(HANDLE console, const char *text, size_t length);
+/* Writes UTF-8. The beginning of a character waits for its end. Returns the number of bytes, or -1 and sets errno. */
+ptrdiff_t console_write(HANDLE console, const char *text, size_t length);
 
 #endif

@@ -1,40 +1,15 @@
-# windows: what the floors above use of POSIX, for Windows, which has it not. Built only for that.
+# windows: sys/os.h for Windows. Only a build for Windows includes it.
 if WINDOWS
 noinst_LIBRARIES += src/libwindows.a
 LIBS_SYSTEM = src/libwindows.a
-# Its headers stand for those of the system. Text in UTF-16 begins the program; libraries come inside of it.
-CPPFLAGS_SYSTEM = -isystem $(srcdir)/src/windows/posix -D_WIN32_WINNT=0x0601
+# The program begins with arguments in UTF-16. Libraries are linked statically.
+CPPFLAGS_SYSTEM = -include $(srcdir)/src/windows/missing.h -D_WIN32_WINNT=0x0601
 LDFLAGS_SYSTEM = -municode -static -Wl,--no-insert-timestamp
 endif
 src_libwindows_a_SOURCES = \
   src/windows/internal.h \
-  src/windows/changes.c \
+  src/windows/missing.h \
   src/windows/console.c \
-  src/windows/descriptors.c \
-  src/windows/directories.c \
-  src/windows/errors.c \
-  src/windows/glob.c \
-  src/windows/memmem.c \
-  src/windows/names.c \
-  src/windows/poll.c \
-  src/windows/processes.c \
-  src/windows/signals.c \
-  src/windows/start.c \
-  src/windows/status.c \
-  src/windows/posix/dirent.h \
-  src/windows/posix/errno.h \
-  src/windows/posix/fcntl.h \
-  src/windows/posix/glob.h \
-  src/windows/posix/math.h \
-  src/windows/posix/poll.h \
-  src/windows/posix/signal.h \
-  src/windows/posix/spawn.h \
-  src/windows/posix/stdlib.h \
-  src/windows/posix/string.h \
-  src/windows/posix/unistd.h \
-  src/windows/posix/sys/ioctl.h \
-  src/windows/posix/sys/mman.h \
-  src/windows/posix/sys/random.h \
-  src/windows/posix/sys/stat.h \
-  src/windows/posix/sys/types.h \
-  src/windows/posix/sys/wait.h
+  src/windows/files.c \
+  src/windows/process.c \
+  src/windows/start.c
