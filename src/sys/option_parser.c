@@ -142,7 +142,7 @@ static bool find_short(const struct option_table *options, char letter, struct o
   return false;
 }
 
-/* The nearest name; else the only one that the word begins. */
+/* Returns the most similar name, or else the only name with this beginning. */
 static const char *nearest(const struct option_table *options, struct view name) {
   struct suggestion similar = {0};
   const char *begun = NULL;
@@ -174,7 +174,7 @@ static bool names_file(const struct option *option) {
   return strstr(option->argument, "FILE") || strcmp(option->argument, "NAME") == 0;
 }
 
-/* Hands the value over; a refusal gets the option's name in front. */
+/* Sets the option. An error message begins with the name of the option. */
 static bool set_option(struct parse *parse, const struct option *option, char *value) {
   struct buffer why = {0};
   if (value && names_file(option)) path_from_user(value);
@@ -206,7 +206,7 @@ static bool parse_long(struct parse *parse, char *word) {
   return false;
 }
 
-/* A word of one dash that is a whole name lacks a dash, and is no letter with a value. */
+/* Letters after one dash. The whole name of a long option is an error: a dash is missing. */
 static bool parse_cluster(struct parse *parse, char *letters) {
   struct option option;
   struct view name = {letters, strcspn(letters, "=")};
@@ -222,13 +222,13 @@ static bool parse_cluster(struct parse *parse, char *letters) {
 }
 
 #ifdef _WIN32
-/* What the names that a pattern means are read into. */
+/* The operands that a pattern means. */
 struct expansion {
   const struct parse *parse;
   bool is_found, good;
 };
 
-/* The names stay in memory, like other operands. */
+/* Reads a name as an operand. The settings refer to it, so it is never freed. */
 static void add_match(void *context, const char *name, enum os_kind kind) {
   struct expansion *expansion = context;
   const struct parse *parse = expansion->parse;
@@ -249,8 +249,8 @@ static bool read_operand(const struct parse *parse, char *word) {
   return parse->options->operand(parse->settings, word, parse->error);
 }
 
-/* pre-commit and the * of a shell pass names of files as they are: a record that is called --config=x.jgf must not set an
- * option. The name of a record has a dot, so most options need no look at the disk. */
+/* pre-commit and the * of a shell pass names of files as they are. A record called --config=x.jgf must not set an option. Most
+ * options have no dot, and need no system call. */
 static bool is_no_file(const struct parse *parse, const char *word) {
   struct os_status status;
   if (!strchr(word, '.') || !os_lstat(word, &status)) return true;
