@@ -1,6 +1,5 @@
-/* Makes N records out of those of LIST, in turn: copies N LIST DIR makes
- * DIR/0/000000.jgf and so on, a thousand to a directory; links where that can be,
- * else copies. Prints their paths. */
+/* copies.c: copies N LIST DIR makes DIR/0/000000.jgf and so on from the records of LIST, 1,000 per directory, as hard links if
+ * possible. Prints their paths. */
 #include "yardstick.h"
 
 static int copy(const char *from, const char *to) {

@@ -1,11 +1,10 @@
-/* Makes records of the kind that is linted every day, for when there is no corpus.
+/* generate.c: makes typical records, for benchmarks without a corpus.
  *
- *   generate records N DIR    N games of about 140 moves, indented, a file each
- *   generate lines N          the same, a line each, on standard output
+ *   generate records N DIR    N games of about 140 moves, indented, one file each
  *   generate moves N          one record of N moves
  *   generate variations N     one record whose first move has N answers
  *   generate findings N       one record with N moves that are off the board
- *   generate nested N         one record of N moves, each a variation of the one before, indented
+ *   generate nested N         one record of N moves, each a variation of the previous move
  *
  * The same arguments give the same bytes, everywhere. */
 #include <stdbool.h>
@@ -15,7 +14,6 @@
 #include <string.h>
 
 static FILE *out;
-static bool is_indented;
 static int depth;
 static bool is_first;
 static uint64_t state = 1;
@@ -28,13 +26,13 @@ static unsigned random_below(unsigned limit) {
 /* ---- JSON ---- */
 
 static void line(void) {
-  if (is_indented) fprintf(out, "\n%*s", 2 * depth, "");
+  fprintf(out, "\n%*s", 2 * depth, "");
 }
 
 static void item(const char *key) {
   if (!is_first) fputc(',', out);
   if (depth) line();
-  if (key) fprintf(out, is_indented ? "\"%s\": " : "\"%s\":", key);
+  if (key) fprintf(out, "\"%s\": ", key);
   is_first = false;
 }
 
@@ -220,23 +218,15 @@ int main(int argc, char **argv) {
   static const struct {
     const char *name;
     void (*tree)(unsigned count);
-    bool is_indented;
-  } kinds[] = {{"moves", moves, true}, {"variations", variations, true}, {"findings", findings, true}, {"nested", nested, true}};
+  } kinds[] = {{"moves", moves}, {"variations", variations}, {"findings", findings}, {"nested", nested}};
   unsigned count = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 0;
-  is_indented = true;
   if (argc == 4 && strcmp(argv[1], "records") == 0) return records(count, argv[3]);
   out = stdout;
-  if (argc == 3 && strcmp(argv[1], "lines") == 0) {
-    is_indented = false;
-    for (unsigned i = 0; i < count; i++) one(moves, 120 + random_below(40));
-    return 0;
-  }
   for (size_t i = 0; argc == 3 && i < sizeof kinds / sizeof *kinds; i++) {
     if (strcmp(argv[1], kinds[i].name) != 0) continue;
-    is_indented = kinds[i].is_indented;
     one(kinds[i].tree, count);
     return 0;
   }
-  fputs("usage: generate records N DIR | lines N | moves N | variations N | findings N | nested N\n", stderr);
+  fputs("usage: generate records N DIR | moves N | variations N | findings N | nested N\n", stderr);
   return 2;
 }

@@ -1,6 +1,5 @@
-/* The floor: what it costs to read files and do nothing with them but
- * json_tokener_parse_ex and json_object_put, with the C library's malloc.
- * Usage: jsonc LIST, a file of paths, one a line. */
+/* jsonc.c: jsonc LIST reads the files of LIST (a path per line), parses them with json_tokener_parse_ex, and frees them with
+ * json_object_put, with the C library's malloc. */
 #include "yardstick.h"
 #include <json-c/json.h>
 

@@ -1,10 +1,7 @@
-/* Runs commands in turns and prints what each takes at least: whoever else uses the
- * machine only adds to that. Usage: measure ROUNDS COMMAND..., each COMMAND a string
- * cut at its spaces. Prints a line for each: CPU milliseconds, those of its children
- * included; wall-clock milliseconds; KiB of memory; CPU milliseconds without those
- * of the system, which are mostly spent on finding fresh memory.
+/* measure.c: measure ROUNDS COMMAND... runs commands in turns and prints a line with the minima of each: CPU milliseconds including
+ * children, wall-clock milliseconds, KiB of memory, user milliseconds. A COMMAND is split at its spaces.
  *
- * The commands take turns so that a machine that slows down slows all of them. */
+ * Minima are nearly independent of other processes, and the commands take turns so that a slow phase of the machine affects all. */
 #include <fcntl.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Writes the records of LIST minified: minify LIST DIR makes DIR/000000.jgf and so on. */
+/* minify.c: minify LIST DIR writes the minified records of LIST to DIR/000000.jgf and so on. */
 #include "yardstick.h"
 #include <json-c/json.h>
 

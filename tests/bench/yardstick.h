@@ -1,5 +1,4 @@
-/* yardstick.h: what all yardsticks share: each file of a list is read into one
- * buffer, which is kept for the next, and given to a parser. */
+/* yardstick.h: reads each file of a list into a buffer, which is reused, and passes it to a parser. */
 #ifndef JGFLINT_BENCH_YARDSTICK_H
 #define JGFLINT_BENCH_YARDSTICK_H
 
@@ -10,9 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Zero bytes behind the text: some parsers want to look ahead. */
-enum { YARDSTICK_PADDING = 64 };
-
 static char *yardstick_buffer;
 static size_t yardstick_room;
 
@@ -22,10 +18,10 @@ static long yardstick_read(const char *path) {
   int fd = open(path, O_RDONLY);
   if (fd < 0 || fstat(fd, &status) < 0) return -1;
   size_t size = (size_t)status.st_size, got = 0;
-  if (size + YARDSTICK_PADDING > yardstick_room) {
-    yardstick_room = size + YARDSTICK_PADDING;
+  if (size > yardstick_room) {
+    yardstick_room = size;
     free(yardstick_buffer);
-    yardstick_buffer = (char *)malloc(yardstick_room); /* the cast is for C++ */
+    yardstick_buffer = malloc(yardstick_room);
     if (!yardstick_buffer) exit(3);
   }
   while (got < size) {
@@ -34,7 +30,6 @@ static long yardstick_read(const char *path) {
     got += (size_t)more;
   }
   close(fd);
-  memset(yardstick_buffer + got, 0, YARDSTICK_PADDING);
   return (long)got;
 }
 
