@@ -1,17 +1,14 @@
-/* Names, and stones, that somebody chose so that a hash that he knows sends all of them to one slot. */
+/* chosen-names.c: names chosen so that a known hash sends all of them to one slot of a table do not make the table slow. */
 #include "base/map.h"
-#include "engine/engine.h"
 #include "json/pointer.h"
-#include "lint/collection.h"
 #include "tests/unit/json-check.h"
 #include "tests/unit/tap.h"
-#include <time.h>
 
-enum { NAMES = 4000, LENGTH = 8, SLOTS = 1 << 14 /* no table of so many names is larger */, LONG = NAMES / 4 };
+enum { NAMES = 4000, LENGTH = 8, SLOTS = 1 << 14 /* at least the size of a table with NAMES entries */, LONG = NAMES / 4 };
 
 static char names[NAMES][LENGTH + 1];
 
-/* Names whose hashes, which go on from `start`, end in zeros. */
+/* Chooses names whose hashes, continued from `start`, end in zeros. */
 static void choose(uint64_t start) {
   size_t count = 0;
   for (unsigned long number = 0; count < NAMES; number++) {
@@ -34,7 +31,7 @@ static void map_test(void) {
     run = map.slots[i].key ? run + 1 : 0;
     if (run > longest) longest = run;
   }
-  ok(longest < LONG, "they do not stand in a row: %zu of %d do", longest, NAMES);
+  ok(longest < LONG, "a map has no long run of used slots: %zu for %d names", longest, NAMES);
   map_release(&map);
 }
 
@@ -57,14 +54,14 @@ static void lookup_test(void) {
     run = lookup.table[i] != NO_SPOT ? run + 1 : 0;
     if (run > longest) longest = run;
   }
-  ok(longest < LONG, "they do not stand in a row there: %zu of %d do", longest, NAMES);
+  ok(longest < LONG, "an object has no long run of used slots: %zu for %d names", longest, NAMES);
   arena_release(&arena);
   json_release(&document);
   source_release(&source);
   buffer_release(&text);
 }
 
-/* Where a hash is the same in every run. */
+/* The slot of a hash depends on the address of the table. */
 static void slot_test(void) {
   static bool seen[SLOTS];
   char table[1];
@@ -74,88 +71,11 @@ static void slot_test(void) {
     count += !seen[slot];
     seen[slot] = true;
   }
-  ok(count > NAMES / 2, "%d numbers that end in zeros begin in %zu slots", NAMES, count);
-}
-
-/* ---- games that are compared ---- */
-
-enum { GAMES = 50000, LINKS = 1 << 17 /* slots for so many */, ONE_IN = 16, SIDE = 19, POINTS = SIDE * SIDE, SIDE_MOST = 52 };
-
-static uint32_t mixed(uint32_t number) {
-  number = (number ^ number >> 16) * UINT32_C(0x7FEB352D);
-  number = (number ^ number >> 15) * UINT32_C(0x846CA68B);
-  return number ^ number >> 16;
-}
-
-/* A stone of Black, as a collection keeps it, on the board turned and mirrored. */
-static uint32_t stone(unsigned symmetry, int point) {
-  int x = point % SIDE, y = point / SIDE;
-  if (symmetry & 1) x = SIDE - 1 - x;
-  if (symmetry & 2) y = SIDE - 1 - y;
-  return mixed((UINT32_C(1) << 16 | (uint32_t)(symmetry & 4 ? x * SIDE_MOST + y : y * SIDE_MOST + x)) + 1);
-}
-
-/* Whether three stones are kept as they stand and, if they are chosen, would begin in the first slots. */
-static bool is_taken(uint32_t stones[8][POINTS], int a, int b, int c, bool is_chosen) {
-  uint32_t number[8];
-  for (unsigned i = 0; i < 8; i++) {
-    number[i] = (stones[i][a] + stones[i][b] + stones[i][c]) | UINT32_C(0x80000000);
-    if (number[i] < number[0]) return false;
-  }
-  uint64_t key = (UINT64_C(2) << 32 | number[0]) + 1, slot = (key * UINT64_C(0x9E3779B97F4A7C15) >> 32) & (LINKS - 1);
-  return !is_chosen || slot < LINKS / ONE_IN;
-}
-
-static void add_point(struct buffer *text, int point) {
-  buffer_printf(text, "[%c%c]", 'a' + point % SIDE, 'a' + point / SIDE);
-}
-
-static void make_games(struct buffer *text, bool is_chosen) {
-  static uint32_t stones[8][POINTS];
-  size_t count = 0;
-  for (unsigned i = 0; i < 8; i++)
-    for (int point = 0; point < POINTS; point++) stones[i][point] = stone(i, point);
-  for (int a = 0; a < POINTS; a++)
-    for (int b = a + 1; b < POINTS; b++)
-      for (int c = b + 1; c < POINTS && count < GAMES; c++) {
-        if (!is_taken(stones, a, b, c, is_chosen)) continue;
-        count++;
-        buffer_add_string(text, "(;GM[1]SZ[19]AB");
-        add_point(text, a);
-        add_point(text, b);
-        add_point(text, c);
-        buffer_add_string(text, ")\n");
-      }
-}
-
-/* Seconds that it takes to compare them. */
-static double compared(bool is_chosen) {
-  struct buffer text = {0};
-  struct source source;
-  struct engine *engine = engine_new(NULL, VIEW("{\"select\": [\"collection\"]}"));
-  struct collection *collection = collection_new();
-  make_games(&text, is_chosen);
-  source_init_copy(&source, "a.sgf", buffer_string(&text), text.length);
-  engine_collect(engine, collection);
-  clock_t begun = clock();
-  size_t games = engine_lint(engine, &source)->games;
-  double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
-  is_number(games, GAMES, "games are compared");
-  engine_free(engine);
-  collection_free(collection);
-  source_release(&source);
-  buffer_release(&text);
-  return seconds;
-}
-
-static void collection_test(void) {
-  double any = compared(false), chosen = compared(true);
-  ok(chosen < 5 * any + 0.1, "games that somebody chose are compared in %.2f s, others in %.2f s", chosen, any);
+  ok(count > NAMES / 2, "%d hashes that end in zeros have %zu slots", NAMES, count);
 }
 
 int main(void) {
   map_test();
-  collection_test();
   lookup_test();
   slot_test();
   return done();

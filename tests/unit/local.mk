@@ -22,7 +22,6 @@ UNIT_TESTS = \
   tests/unit/fix-losses \
   tests/unit/fixes \
   tests/unit/formats \
-  tests/unit/fuzz-mutate \
   tests/unit/import \
   tests/unit/go-board \
   tests/unit/go-diagram \
@@ -78,7 +77,6 @@ if NIGHT
 TESTS += $(NIGHT_UNIT_TESTS)
 endif
 tests_unit_library_LDADD = src/liblibrary.a $(LDADD)
-tests_unit_fuzz_mutate_SOURCES = tests/unit/fuzz-mutate.c tests/fuzz/mutate.c
 noinst_HEADERS += \
   tests/unit/files.h \
   tests/unit/findings.h \
