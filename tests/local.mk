@@ -62,7 +62,7 @@ NIGHT_CLI_TESTS = tests/cli/memory.t tests/cli/sizes.t tests/cli/threads.t
 NIGHT_TESTS += $(NIGHT_CLI_TESTS)
 CAUSE_TESTS = tests/causes/causes.t tests/causes/fold.t
 # Games that go through jgfconv, whole and edited.
-CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/damage.t tests/convert/edits.t tests/convert/nodes.t tests/convert/said.t tests/convert/sound.t
+CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/damage.t tests/convert/edits.t tests/convert/nodes.t tests/convert/findings.t tests/convert/sound.t
 TESTS += $(CONVERT_TESTS)
 # Builds both programs again, with new properties.
 NIGHT_TESTS += tests/convert/property.t
