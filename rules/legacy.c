@@ -120,7 +120,6 @@ static void keys_migrate(struct migration *migration) {
     const struct jgf_migrated *migrated = &all->list[i];
     const uint32_t parent = spot_at(context, migrated->spot)->parent;
     if (i && parent != spot_at(context, all->list[i - 1].spot)->parent) gone_remove(migration);
-    if (!migrated->is_met) continue;
     if (migrated->older->change == CHANGE_FLATTEN) comment_migrate(migration, migrated->spot);
     else member_migrate(migration, migrated);
   }

@@ -48,77 +48,29 @@ const struct jgf_field *jgf_field_in_v2(const struct jgf_older_key *older) {
 const struct jgf_older_key *jgf_older_key_of(const struct json_document *document, uint32_t spot,
                                              const struct jgf_schema *schema) {
   if (document->spots[spot].key) return jgf_older_key_find(schema, document->spots[spot].key);
-  char room[LOOKALIKE_ROOM];
-  struct view written = lookalike_view(json_key_written(document, spot), room);
   for (size_t i = 0; i < ARRAY_LENGTH(jgf_older_keys); i++) {
     const struct jgf_older_key *older = &jgf_older_keys[i];
-    if (strcmp(older->path, schema->path) == 0 && ascii_same_letters(written, jgf_key_texts[older->field.key]))
-      return jgf_field_by_letters(schema, written) ? NULL : older;
+    if (strcmp(older->path, schema->path) != 0) continue;
+    char room[LOOKALIKE_ROOM];
+    struct view written = lookalike_view(json_key_written(document, spot), room);
+    if (ascii_same_letters(written, jgf_key_texts[older->field.key])) return jgf_field_by_letters(schema, written) ? NULL : older;
   }
   return NULL;
 }
 
-static void migrated_add(struct jgf_migration *migration, const struct jgf_older_key *older, uint32_t spot) {
-  ARRAY_GROW(migration->list, migration->count, migration->capacity);
-  migration->list[migration->count++] = (struct jgf_migrated){older, jgf_field_in_v2(older), spot, 0, false, false};
-}
-
-static bool has_older_keys(const struct jgf_schema *schema) {
-  for (size_t i = 0; i < ARRAY_LENGTH(jgf_older_keys); i++)
-    if (strcmp(jgf_older_keys[i].path, schema->path) == 0) return true;
+bool jgf_has_older_keys(const struct json_document *document, uint32_t container, const struct jgf_field *field) {
+  const struct json_spot *spots = document->spots;
+  const struct jgf_schema *schema = field->action == READ_PLAYERS ? field->element->schema : field->schema;
+  for (uint32_t spot = container + 1; schema && spot < spots[container].next; spot++)
+    if (spots[spot].key_end > spots[spot].key_start && jgf_older_key_of(document, spot, schema)) return true;
   return false;
 }
 
-static void object_find(struct jgf_migration *migration, const struct json_document *document, uint32_t object,
-                        const struct jgf_schema *schema) {
-  const struct json_spot *spots = document->spots;
-  for (uint32_t spot = object + 1; has_older_keys(schema) && spot < spots[object].next; spot = spots[spot].next) {
-    const struct jgf_older_key *older = jgf_older_key_of(document, spot, schema);
-    if (older && !(spots[spot].marks & JSON_SUPERSEDED)) migrated_add(migration, older, spot);
-  }
-}
-
-/* Looks in an object, or in the objects of players. */
-static void member_find(struct jgf_migration *migration, const struct json_document *document, uint32_t spot,
-                        const struct jgf_field *field) {
-  const struct json_spot *spots = document->spots;
-  if (field->action == READ_OBJECT && spots[spot].kind == JSON_OBJECT) object_find(migration, document, spot, field->schema);
-  if (field->action != READ_PLAYERS || spots[spot].kind < JSON_ARRAY) return;
-  for (uint32_t player = spot + 1; player < spots[spot].next; player = spots[player].next)
-    if (spots[player].kind == JSON_OBJECT) object_find(migration, document, player, field->element->schema);
-}
-
-/* Keys of the record in other capitals are read as well. */
-static void header_find(struct jgf_migration *migration, const struct json_document *document) {
-  const struct json_spot *spots = document->spots;
-  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
-    const struct jgf_field *field = spots[spot].key ? jgf_field_find(&jgf_record_schema, spots[spot].key)
-                                                    : jgf_field_by_letters(&jgf_record_schema, json_key_written(document, spot));
-    if (field) member_find(migration, document, spot, field);
-  }
-}
-
-bool jgf_migration_has(const struct json_document *document, uint32_t spot, const struct jgf_field *field) {
-  struct jgf_migration migration = {0};
-  member_find(&migration, document, spot, field);
-  free(migration.list);
-  return migration.count;
-}
-
-void jgf_migration_begin(struct jgf_migration *migration, const struct json_document *document) {
-  migration->count = 0;
-  if (document->spots[0].kind == JSON_OBJECT) header_find(migration, document);
-  migration->header_count = migration->count;
-}
-
-struct jgf_migrated *jgf_migration_find(const struct jgf_migration *migration, uint32_t spot) {
-  size_t low = 0, high = migration->header_count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (migration->list[middle].spot < spot) low = middle + 1;
-    else high = middle;
-  }
-  return low < migration->header_count && migration->list[low].spot == spot ? &migration->list[low] : NULL;
+struct jgf_migrated *jgf_migration_add(struct jgf_migration *migration, const struct jgf_older_key *older, uint32_t spot) {
+  ARRAY_GROW(migration->list, migration->count, migration->capacity);
+  struct jgf_migrated *migrated = &migration->list[migration->count++];
+  *migrated = (struct jgf_migrated){.spot = spot, .older = older, .field = jgf_field_in_v2(older)};
+  return migrated;
 }
 
 /* ---- comments ---- */
@@ -153,8 +105,7 @@ void jgf_comment_flatten(const struct json_document *document, uint32_t comment,
 uint32_t jgf_migration_add_comment(struct jgf_migration *migration, const struct json_document *document, uint32_t comment) {
   static const unsigned keys[] = {KEY_COMMENT, KEY_NAME, KEY_TIMESTAMP};
   if (!jgf_is_comment_object(document, comment)) return NO_SPOT;
-  migrated_add(migration, jgf_comment_part(KEY_COMMENT), comment);
-  migration->list[migration->count - 1].is_met = true;
+  (void)jgf_migration_add(migration, jgf_comment_part(KEY_COMMENT), comment);
   size_t i = 0;
   while (json_member(document, comment, keys[i]) == NO_SPOT) i++;
   return json_member(document, comment, keys[i]);

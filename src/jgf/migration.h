@@ -1,8 +1,7 @@
 /* migration.h: the keys of JGF 1 as rows: the place of a key, its place in JGF 2, and the change of its value.
  *
- * The older keys of a record are found before the record is read. The result is a list of values with their rows. The document
- * does not change, so findings keep their places. The reader uses this list and knows no older key. To migrate another key,
- * add it to keys.h, and add a row here. */
+ * The check of an object (schema_check.c) finds its older keys and adds their values to a list. The document does not change, so
+ * findings keep their places. To migrate another key, add it to keys.h, and add a row here. */
 #ifndef JGFLINT_JGF_MIGRATION_H
 #define JGFLINT_JGF_MIGRATION_H
 
@@ -37,12 +36,11 @@ const struct jgf_field *jgf_field_in_v2(const struct jgf_older_key *older);
 
 /* A value under an older key, or a comment object. */
 struct jgf_migrated {
-  const struct jgf_older_key *older; /* static; for a comment object the row of its text */
-  const struct jgf_field *field;     /* static; the row in JGF 2, or NULL */
   uint32_t spot;
   uint8_t fault; /* a fact that is noted if the record is JGF 2 (JGF_FACT_NULL, JGF_FACT_WRONG_TYPE); 0: none */
-  bool is_met;   /* the reader found it in an object of the record */
   bool is_read;  /* its value is read */
+  const struct jgf_older_key *older; /* static; for a comment object the row of its text */
+  const struct jgf_field *field;     /* static; the row in JGF 2, or NULL */
 };
 
 /* Contains the values of the header in the order of the text, and then the comments. {0} is empty. */
@@ -52,12 +50,10 @@ struct jgf_migration {
   size_t header_count; /* number of values in the header */
 };
 
-/* Empties the list and finds all older keys in the header. */
-void jgf_migration_begin(struct jgf_migration *migration, const struct json_document *document);
-/* Returns a value of the header from the list, or NULL. */
-struct jgf_migrated *jgf_migration_find(const struct jgf_migration *migration, uint32_t spot);
-/* Returns true if a misplaced value with this row contains older keys. */
-bool jgf_migration_has(const struct json_document *document, uint32_t spot, const struct jgf_field *field);
+/* Adds a value. The pointer is valid until the next call. */
+struct jgf_migrated *jgf_migration_add(struct jgf_migration *migration, const struct jgf_older_key *older, uint32_t spot);
+/* Returns true if an object with this row, or a player in it, has older keys. */
+bool jgf_has_older_keys(const struct json_document *document, uint32_t container, const struct jgf_field *field);
 /* Adds a comment object, and returns the spot of its text (or its name or timestamp). Returns NO_SPOT for other values. */
 uint32_t jgf_migration_add_comment(struct jgf_migration *migration, const struct json_document *document, uint32_t comment);
 /* Returns true for an object with a name, a timestamp or a comment. */

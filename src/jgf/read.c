@@ -3,6 +3,7 @@
 #include "jgf/read_internal.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
+#include "base/search.h"
 #include "go/ruleset.h"
 
 static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema);
@@ -124,7 +125,7 @@ static void player_color_note(struct jgf_record_reader *reader, uint32_t spot) {
 /* Reads values under older keys of an object. */
 static void migrated_read(struct jgf_record_reader *reader, uint32_t object) {
   const struct jgf_migration *migration = &reader->scratch->migration;
-  for (size_t i = 0; i < migration->header_count; i++) {
+  for (size_t i = 0; i < migration->count; i++) {
     const struct jgf_migrated *migrated = &migration->list[i];
     if (migrated->is_read && reader->spots[migrated->spot].parent == object) value_read(reader, migrated->spot, migrated->field);
   }
@@ -237,15 +238,21 @@ static const struct jgf_schema *home_of(const struct jgf_field *row) {
   return *schema;
 }
 
+/* The member of the record that is the object of this schema, or NO_SPOT. */
+static uint32_t object_of(const struct jgf_record_reader *reader, const struct jgf_schema *schema) {
+  uint32_t object = 0;
+  for (size_t i = 0; schema != &jgf_record_schema && i < jgf_record_schema.count; i++)
+    if (jgf_record_schema.fields[i].schema == schema) object = json_member(reader->document, 0, jgf_record_schema.fields[i].key);
+  return object;
+}
+
 /* Whether the place is free: nothing else claims it, and the object that it is in can have it. */
 static bool is_alone(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
   const struct jgf_schema *home = home_of(claim->row);
-  uint32_t object = 0;
   for (size_t i = 0; i < reader->scratch->claim_count; i++)
     if (reader->scratch->claims[i].row == claim->row && reader->scratch->claims[i].spot != claim->spot) return false;
   if (!home || strchr(home->path, '[')) return false;
-  for (size_t i = 0; home != &jgf_record_schema && i < jgf_record_schema.count; i++)
-    if (jgf_record_schema.fields[i].schema == home) object = json_member(reader->document, 0, jgf_record_schema.fields[i].key);
+  uint32_t object = object_of(reader, home);
   return object == NO_SPOT ||
          (reader->spots[object].kind == JSON_OBJECT && json_member(reader->document, object, claim->row->key) == NO_SPOT);
 }
@@ -253,10 +260,8 @@ static bool is_alone(const struct jgf_record_reader *reader, const struct jgf_cl
 /* Whether the right place has the same value. */
 static bool repeats_home(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
   const struct jgf_schema *home = home_of(claim->row);
-  uint32_t object = 0;
-  for (size_t i = 0; home && home != &jgf_record_schema && i < jgf_record_schema.count; i++)
-    if (jgf_record_schema.fields[i].schema == home) object = json_member(reader->document, 0, jgf_record_schema.fields[i].key);
-  if (!home || object == NO_SPOT || reader->spots[object].kind != JSON_OBJECT) return false;
+  uint32_t object = home ? object_of(reader, home) : NO_SPOT;
+  if (object == NO_SPOT || reader->spots[object].kind != JSON_OBJECT) return false;
   uint32_t there = json_member(reader->document, object, claim->row->key);
   return there != NO_SPOT && there != claim->spot && json_equal(reader->document, there, claim->spot);
 }
@@ -292,7 +297,7 @@ static void misplaced_read(struct jgf_record_reader *reader) {
     if (claim.is_read || spot_is_empty(&reader->spots[claim.spot], claim.spot)) continue;
     bool is_value = claim.row->action == READ_VALUE || claim.row->action == READ_LIST || claim.row->action == READ_PLAYERS;
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
-    bool has_older = jgf_migration_has(reader->document, claim.spot, claim.row); /* such objects stay where they are */
+    bool has_older = jgf_has_older_keys(reader->document, claim.spot, claim.row); /* such objects stay where they are */
     bool is_readable = claim.fits_there && (is_value || is_object) && !has_older && is_alone(reader, &claim) &&
                        has_other_side(reader, claim.row);
     if (!is_readable) {
@@ -312,6 +317,7 @@ static void record_read(struct jgf_record_reader *reader) {
   struct jgf_read_result *read_result = reader->read_result;
   struct game *game = reader->game;
   const struct jgf_schema *schema = &jgf_record_schema;
+  struct jgf_migration *migration = &reader->scratch->migration;
   struct members members;
   object_check(reader, 0, schema, &members);
   for (size_t i = 0; i < schema->count; i++) {
@@ -327,6 +333,8 @@ static void record_read(struct jgf_record_reader *reader) {
   misplaced_read(reader);
   board_read(reader);
   game_settle(reader);
+  migration->header_count = migration->count;
+  if (migration->count > 1) qsort(migration->list, migration->count, sizeof *migration->list, compare_uint32);
   read_result->is_record = read_result->tree != NO_SPOT;
   if (read_result->tree == NO_SPOT) return;
   tree_read(reader, read_result->tree);
@@ -347,7 +355,6 @@ static void top_read(struct jgf_record_reader *reader) {
     return;
   }
   read_result->top = reader->game->spot = 0;
-  jgf_migration_begin(&reader->scratch->migration, reader->document);
   record_read(reader);
   version_decide(reader);
   board_note(reader);
@@ -366,7 +373,7 @@ void jgf_read(struct json_document *document, struct game *game, struct jgf_read
   game->places = document;
   game->source = document->source->bytes;
   scratch->misplaced.count = scratch->claim_count = 0;
-  scratch->frame_count = 0;
+  scratch->frame_count = scratch->migration.count = 0;
   struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .read_result = read_result,
                                      .scratch = scratch, .sink = sink, .unread_part = NO_SPOT};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&reader);

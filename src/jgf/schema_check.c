@@ -364,11 +364,12 @@ static bool migrated_value_fits(struct jgf_record_reader *reader, struct jgf_mig
   return row && old_types & type;
 }
 
-static void migrated_check(struct jgf_record_reader *reader, struct jgf_migrated *migrated, const struct jgf_schema *schema) {
-  bool takes = migrated->older->field.types & 1u << reader->spots[migrated->spot].kind;
-  migrated->is_met = true;
+static void migrated_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_older_key *older,
+                           const struct jgf_schema *schema) {
+  bool takes = older->field.types & 1u << reader->spots[spot].kind;
+  struct jgf_migrated *migrated = jgf_migration_add(&reader->scratch->migration, older, spot);
   reader->read_result->old_count++;
-  claim_add(reader, schema, migrated->field, (struct jgf_claim){.spot = migrated->spot, .is_read = takes, .is_old_key = true});
+  claim_add(reader, schema, migrated->field, (struct jgf_claim){.spot = spot, .is_read = takes, .is_old_key = true});
   migrated->is_read = migrated_value_fits(reader, migrated);
 }
 
@@ -389,12 +390,12 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     members->count++;
-    struct jgf_migrated *migrated = jgf_migration_find(&reader->scratch->migration, spot);
-    if (migrated) {
-      migrated_check(reader, migrated, schema);
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(schema, spots[spot].key) : NULL;
+    const struct jgf_older_key *older = field ? NULL : jgf_older_key_of(reader->document, spot, schema);
+    if (older) {
+      migrated_check(reader, spot, older, schema);
       continue;
     }
-    const struct jgf_field *field = spots[spot].key ? jgf_field_find(schema, spots[spot].key) : NULL;
     if (field && field->flags & FIELD_EXTENSION) {
       note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, JGF_UNKNOWN_KEY_EXTENSION, NULL);
       if (!(field->types & 1u << spots[spot].kind)) continue;

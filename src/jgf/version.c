@@ -116,7 +116,6 @@ static void migrated_notes(struct jgf_record_reader *reader) {
   for (size_t i = 0; i < migration->count; i++) {
     const struct jgf_migrated *migrated = &migration->list[i];
     const uint32_t spot = migrated->spot;
-    if (!migrated->is_met) continue;
     if (migrated->older->change == CHANGE_FLATTEN) note(reader, JGF_FACT_OLD_COMMENT, spot, NULL, 0, NULL);
     else note_key(reader, JGF_FACT_OLD_KEY, spot, migrated, 0, migrated->older->v2_path);
     if (migrated->fault)
