@@ -104,159 +104,140 @@ static const struct foreign_row {
     {"a workspace of Visual Studio Code", {"folders[", "settings{"}},
 };
 
-struct gate {
-  const struct json_document *document;
-  const struct json_spot *spots;
-};
-
-static bool key_is(const struct gate *gate, uint32_t spot, struct view name) {
-  const struct json_spot *at = &gate->spots[spot];
-  if (at->marks & JSON_SUPERSEDED || at->key_end - at->key_start != name.length + 2) return false;
-  return memcmp(gate->document->source->bytes + at->key_start + 1, name.at, name.length) == 0;
-}
-
 /* The member of that name, or the first of a list. */
-static uint32_t step_find(const struct gate *gate, uint32_t spot, struct view name) {
-  const struct json_spot *spots = gate->spots;
+static uint32_t step_find(const struct json_document *document, uint32_t spot, struct view name) {
+  const struct json_spot *spots = document->spots;
   if (spots[spot].kind == JSON_ARRAY) return view_is(name, "0") && spots[spot].next > spot + 1 ? spot + 1 : NO_SPOT;
   if (spots[spot].kind != JSON_OBJECT) return NO_SPOT;
   for (uint32_t child = spot + 1; child < spots[spot].next; child = spots[child].next)
-    if (key_is(gate, child, name)) return child;
+    if (!(spots[child].marks & JSON_SUPERSEDED) && view_equal(json_key_written(document, child), name)) return child;
   return NO_SPOT;
 }
 
-static bool text_fits(const struct gate *gate, uint32_t spot, const char *test) {
-  if (gate->spots[spot].kind != JSON_STRING) return false;
-  struct view text = json_string(gate->document, spot);
+static bool text_fits(const struct json_document *document, uint32_t spot, const char *test) {
+  if (document->spots[spot].kind != JSON_STRING) return false;
+  struct view text = json_string(document, spot);
   if (*test == '=') return view_is(text, test + 1);
   if (*test == '^') return view_begins(text, test + 1);
   return strstr(text.at, test + 1) != NULL;
 }
 
-static bool value_is(const struct gate *gate, uint32_t spot, const char *test) {
-  enum json_kind kind = (enum json_kind)gate->spots[spot].kind;
+static bool value_is(const struct json_document *document, uint32_t spot, const char *test) {
+  enum json_kind kind = (enum json_kind)document->spots[spot].kind;
   switch (*test) {
   case '\0': return true;
   case '{': return kind == JSON_OBJECT;
   case '[': return kind == JSON_ARRAY;
   case '"': return kind == JSON_STRING;
   case '#': return kind == JSON_INTEGER || kind == JSON_DOUBLE;
-  default: return text_fits(gate, spot, test);
+  default: return text_fits(document, spot, test);
   }
 }
 
 /* Whatever it is called. */
-static bool any_value_is(const struct gate *gate, const char *test) {
-  const struct json_spot *spots = gate->spots;
+static bool any_value_is(const struct json_document *document, const char *test) {
+  const struct json_spot *spots = document->spots;
   if (spots[0].kind != JSON_OBJECT) return false;
   for (uint32_t child = 1; child < spots[0].next; child = spots[child].next)
-    if (value_is(gate, child, test)) return true;
+    if (value_is(document, child, test)) return true;
   return false;
 }
 
-static bool mark_holds(const struct gate *gate, const char *mark) {
-  if (*mark == '*') return any_value_is(gate, mark + 1);
+static bool mark_holds(const struct json_document *document, const char *mark) {
+  if (*mark == '*') return any_value_is(document, mark + 1);
   uint32_t spot = 0;
   for (;; mark++) {
     size_t length = strcspn(mark, "/{[\"#=^~");
-    spot = step_find(gate, spot, (struct view){mark, length});
+    spot = step_find(document, spot, (struct view){mark, length});
     mark += length;
     if (spot == NO_SPOT) return false;
-    if (*mark != '/') return value_is(gate, spot, mark);
+    if (*mark != '/') return value_is(document, spot, mark);
   }
 }
 
-static bool row_fits(const struct gate *gate, const struct foreign_row *row) {
+static bool row_fits(const struct json_document *document, const struct foreign_row *row) {
   for (size_t i = 0; i < MARKS && row->marks[i]; i++)
-    if (!mark_holds(gate, row->marks[i])) return false;
+    if (!mark_holds(document, row->marks[i])) return false;
   return true;
 }
 
-static const char *foreign_name(const struct gate *gate) {
+static const char *foreign_name(const struct json_document *document) {
   static const char *const scalars[] = {"null", "a boolean", "a number", "a number", "a string"};
-  const struct json_spot *top = &gate->spots[0];
+  const struct json_spot *top = &document->spots[0];
   if (top->kind <= JSON_STRING) return scalars[top->kind];
   if (top->next == 1) return top->kind == JSON_ARRAY ? "an empty list" : "an empty object";
   for (size_t i = 0; i < ARRAY_LENGTH(foreign_rows); i++)
-    if (row_fits(gate, &foreign_rows[i])) return foreign_rows[i].name;
+    if (row_fits(document, &foreign_rows[i])) return foreign_rows[i].name;
   return top->kind == JSON_ARRAY ? "a list" : NULL;
 }
 
 /* ---- what is ours ---- */
 
-/* The key that a member has, or has but for its spelling; of any object of JGF. */
-static unsigned key_of(const struct gate *gate, uint32_t spot) {
-  const struct json_spot *at = &gate->spots[spot];
-  if (at->key || at->key_end - at->key_start < 2) return at->key;
-  return jgf_key_by_letters((struct view){gate->document->source->bytes + at->key_start + 1, at->key_end - at->key_start - 2});
-}
-
-static uint32_t member_of(const struct gate *gate, uint32_t object, unsigned key) {
-  const struct json_spot *spots = gate->spots;
+/* The member with this key, perhaps misspelled. */
+static uint32_t member_of(const struct json_document *document, uint32_t object, unsigned key) {
+  const struct json_spot *spots = document->spots;
   if (object == NO_SPOT || spots[object].kind != JSON_OBJECT) return NO_SPOT;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next)
-    if (key_of(gate, spot) == key) return spot;
+    if ((spots[spot].key ? spots[spot].key : jgf_key_by_letters(json_key_written(document, spot))) == key) return spot;
   return NO_SPOT;
 }
 
 /* A node has something that only nodes have, or nothing. In a list that is called no tree, of the right kind. */
-static bool is_node(const struct gate *gate, uint32_t node, bool is_named) {
+static bool is_node(const struct json_document *document, uint32_t node, bool is_named) {
   static const struct {
     unsigned key, kinds;
   } marks[] = {{KEY_MOVE, TYPE_OBJECT}, {KEY_SETUP, TYPE_ARRAY | TYPE_OBJECT}, {KEY_MARKUP, TYPE_ARRAY | TYPE_OBJECT},
                {KEY_SCORE, TYPE_ARRAY | TYPE_OBJECT}, {KEY_COMMENTS, TYPE_ARRAY}, {KEY_VARIATIONS, TYPE_ARRAY},
                {KEY_TURN, TYPE_STRING}, {KEY_SOLUTION, TYPE_BOOLEAN}};
-  if (gate->spots[node].kind != JSON_OBJECT) return false;
-  if (is_named && gate->spots[node].next == node + 1) return true;
+  if (document->spots[node].kind != JSON_OBJECT) return false;
+  if (is_named && document->spots[node].next == node + 1) return true;
   for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
-    uint32_t spot = member_of(gate, node, marks[i].key);
-    if (spot != NO_SPOT && (is_named || marks[i].kinds & 1u << gate->spots[spot].kind)) return true;
+    uint32_t spot = member_of(document, node, marks[i].key);
+    if (spot != NO_SPOT && (is_named || marks[i].kinds & 1u << document->spots[spot].kind)) return true;
   }
   return false;
 }
 
 /* Lists in it are variations of older dialects. */
-static bool is_list_of_nodes(const struct gate *gate, uint32_t list, bool is_named) {
-  const struct json_spot *spots = gate->spots;
+static bool is_list_of_nodes(const struct json_document *document, uint32_t list, bool is_named) {
+  const struct json_spot *spots = document->spots;
   if (spots[list].kind != JSON_ARRAY) return false;
   if (spots[list].next == list + 1) return is_named;
   for (uint32_t node = list + 1; node < spots[list].next; node = spots[node].next) {
-    if (is_node(gate, node, is_named)) return true;
+    if (is_node(document, node, is_named)) return true;
     for (uint32_t inner = node + 1; spots[node].kind == JSON_ARRAY && inner < spots[node].next; inner = spots[inner].next)
-      if (is_node(gate, inner, is_named)) return true;
+      if (is_node(document, inner, is_named)) return true;
   }
   return false;
 }
 
 /* A list of nodes, or JSON text. */
-static bool is_tree(const struct gate *gate, uint32_t tree) {
-  if (gate->spots[tree].kind != JSON_STRING) return is_list_of_nodes(gate, tree, true);
-  return view_begins(ascii_trim(json_string(gate->document, tree)), "[");
+static bool is_tree(const struct json_document *document, uint32_t tree) {
+  if (document->spots[tree].kind != JSON_STRING) return is_list_of_nodes(document, tree, true);
+  return view_begins(ascii_trim(json_string(document, tree)), "[");
 }
 
-static bool has_tree(const struct gate *gate) {
-  const struct json_spot *spots = gate->spots;
-  uint32_t tree = member_of(gate, 0, KEY_TREE);
-  if (tree != NO_SPOT) return is_tree(gate, tree);
+static bool has_tree(const struct json_document *document) {
+  const struct json_spot *spots = document->spots;
+  uint32_t tree = member_of(document, 0, KEY_TREE);
+  if (tree != NO_SPOT) return is_tree(document, tree);
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
     struct suggestion similar = {0};
     if (spots[spot].kind != JSON_ARRAY || spots[spot].key_end - spots[spot].key_start < 2) continue;
-    struct view name = {gate->document->source->bytes + spots[spot].key_start + 1,
-                        spots[spot].key_end - spots[spot].key_start - 2};
-    suggest_consider(&similar, name, "tree");
-    if (similar.best && is_list_of_nodes(gate, spot, false)) return true;
+    suggest_consider(&similar, json_key_written(document, spot), "tree");
+    if (similar.best && is_list_of_nodes(document, spot, false)) return true;
   }
   return false;
 }
 
-static bool says_jgf(const struct gate *gate, uint32_t game) {
-  uint32_t format = member_of(gate, game, KEY_FORMAT);
-  return format != NO_SPOT && gate->spots[format].kind == JSON_STRING &&
-         edit_distance(json_string(gate->document, format), VIEW("JGF"), 1) <= 1;
+static bool says_jgf(const struct json_document *document, uint32_t game) {
+  uint32_t format = member_of(document, game, KEY_FORMAT);
+  return format != NO_SPOT && document->spots[format].kind == JSON_STRING &&
+         edit_distance(json_string(document, format), VIEW("JGF"), 1) <= 1;
 }
 
 /* A record that has lost its tree: its other objects, with what is in them, are too many for a coincidence. */
-static bool has_objects(const struct gate *gate) {
+static bool has_objects(const struct json_document *document) {
   static const struct {
     unsigned object, key, weight;
   } marks[] = {
@@ -269,29 +250,28 @@ static bool has_objects(const struct gate *gate) {
       {KEY_META, KEY_JGFLINT, 3}, {KEY_META, KEY_LEGACY, 2}};
   unsigned weight = 0, last = KEY_NONE;
   for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
-    if (marks[i].object == last || member_of(gate, member_of(gate, 0, marks[i].object), marks[i].key) == NO_SPOT) continue;
+    if (marks[i].object == last || member_of(document, member_of(document, 0, marks[i].object), marks[i].key) == NO_SPOT) continue;
     weight += marks[i].weight;
     last = marks[i].object; /* each counts once */
   }
-  uint32_t players = member_of(gate, 0, KEY_PLAYERS);
-  bool is_list = players != NO_SPOT && gate->spots[players].kind == JSON_ARRAY && gate->spots[players].next > players + 1;
-  if (is_list && member_of(gate, players + 1, KEY_COLOR) != NO_SPOT) weight++;
+  uint32_t players = member_of(document, 0, KEY_PLAYERS);
+  bool is_list = players != NO_SPOT && document->spots[players].kind == JSON_ARRAY && document->spots[players].next > players + 1;
+  if (is_list && member_of(document, players + 1, KEY_COLOR) != NO_SPOT) weight++;
   return weight >= 3;
 }
 
 bool foreign_find(const struct json_document *document, const char **name) {
-  struct gate gate = {document, document->spots};
   *name = NULL;
-  if (gate.spots[0].kind == JSON_ARRAY && is_list_of_nodes(&gate, 0, false)) {
+  if (document->spots[0].kind == JSON_ARRAY && is_list_of_nodes(document, 0, false)) {
     /* SGF as JSON has variations, too. */
-    *name = foreign_name(&gate);
+    *name = foreign_name(document);
     return strcmp(*name, "a list") != 0;
   }
-  if (gate.spots[0].kind == JSON_OBJECT) {
-    if (says_jgf(&gate, member_of(&gate, 0, KEY_RECORD)) || has_tree(&gate)) return false;
-    *name = foreign_name(&gate);
-    return *name || !has_objects(&gate);
+  if (document->spots[0].kind == JSON_OBJECT) {
+    if (says_jgf(document, member_of(document, 0, KEY_RECORD)) || has_tree(document)) return false;
+    *name = foreign_name(document);
+    return *name || !has_objects(document);
   }
-  *name = foreign_name(&gate);
+  *name = foreign_name(document);
   return true;
 }

@@ -88,7 +88,7 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
 
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
-  switch ((enum jgf_action)field->action) {
+  switch (field->action) {
   case READ_VALUE:
     if (at->kind <= JSON_STRING) value_read(reader, spot, field);
     break;
@@ -108,9 +108,7 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   case READ_VERSION:
     reader->read_result->version = spot;
     break;
-  case READ_NOTHING: case READ_TREE: case READ_META: case READ_MOVE: case READ_SETUP: case READ_MARKUP: case READ_SCORE:
-  case READ_TURN: case READ_COMMENTS: case READ_NODE_NAME: case READ_SOLUTION: case READ_VARIATIONS:
-    break;
+  default: break;
   }
 }
 

@@ -313,7 +313,7 @@ static void node_add(struct jgf_record_reader *reader, struct jgf_frame *list, u
 }
 
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
-  switch ((enum jgf_action)field->action) {
+  switch (field->action) {
   case READ_MOVE: move_read(reader, spot); break;
   case READ_SETUP: layer_read(reader, spot, field, GO_SETUP); break;
   case READ_MARKUP: layer_read(reader, spot, field, GO_MARKUP); break;
@@ -322,9 +322,7 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   case READ_COMMENTS: comments_read(reader, spot, field->element); break;
   case READ_NODE_NAME: name_read(reader, spot); break;
   case READ_SOLUTION: solution_read(reader, spot); break;
-  case READ_NOTHING: case READ_VALUE: case READ_OBJECT: case READ_LIST: case READ_PLAYERS: case READ_TREE: case READ_META:
-  case READ_VARIATIONS: case READ_FORMAT: case READ_VERSION:
-    break;
+  default: break;
   }
 }
 
