@@ -121,13 +121,6 @@ static bool edit_add(struct doc_patch *patch, const struct fix *fix, const struc
   return true;
 }
 
-static void edits_undo(struct doc_patch *patch, const struct fix *fix) {
-  size_t kept = 0;
-  for (size_t i = 0; i < patch->edit_count; i++)
-    if (!is_own(fix, patch->edits[i])) patch->edits[kept++] = patch->edits[i];
-  patch->edit_count = kept;
-}
-
 /* ---- conflicts ---- */
 
 static bool operation_claim(struct doc_patch *patch, const struct operation *operation) {
@@ -177,7 +170,10 @@ bool doc_patch_add(struct doc_patch *patch, const struct fix *fix) {
     is_free = !is_around_legacy(patch->document, patch->edits[i]);
   if (!is_free) {
     marks_undo(patch, marks);
-    edits_undo(patch, fix);
+    size_t kept = 0;
+    for (size_t i = 0; i < patch->edit_count; i++)
+      if (!is_own(fix, patch->edits[i])) patch->edits[kept++] = patch->edits[i];
+    patch->edit_count = kept;
     patch->does = does;
     return false;
   }

@@ -437,18 +437,13 @@ static void pieces_to_edits(struct writer *writer, struct doc_edits *edits) {
   buffer_release(&text);
 }
 
-/* Edits of bytes alone need no pieces. */
-static void bytes_to_edits(const struct doc_patch *patch, struct doc_edits *edits) {
-  for (size_t i = 0; i < patch->edit_count; i++) {
-    ARRAY_GROW(edits->list, edits->count, edits->capacity);
-    edits->list[edits->count++] = (struct edit){.span = patch->edits[i]->span, .text = patch->edits[i]->text};
-  }
-}
-
 void doc_write(const struct doc_patch *patch, struct doc_edits *edits) {
   struct arena texts = {0};
   if (!patch->top) {
-    bytes_to_edits(patch, edits);
+    for (size_t i = 0; i < patch->edit_count; i++) {
+      ARRAY_GROW(edits->list, edits->count, edits->capacity);
+      edits->list[edits->count++] = (struct edit){.span = patch->edits[i]->span, .text = patch->edits[i]->text};
+    }
     return;
   }
   struct writer writer = {.patch = patch, .arena = &texts};

@@ -100,17 +100,15 @@ static bool is_spent(const struct work *work) {
   return work->lints >= work->lints_most;
 }
 
-static void spared_find(struct work *work) {
-  free(work->spared);
-  work->spared = mem_alloc_zeroed(work->diags->count + 1, sizeof *work->spared);
-  work->options->spare(work->options->spare_context, work->diags, linter_source(work->linter), work->spared);
-}
-
 /* Removes the fixes that cannot be made in the text that was linted last. */
 static void linted_see(struct work *work) {
   const char *reason = edits_mark_impossible(work->linter, work->linted, work->diags);
   if (reason) work->result->skipped_reason = reason;
-  if (work->options->spare) spared_find(work);
+  if (work->options->spare) {
+    free(work->spared);
+    work->spared = mem_alloc_zeroed(work->diags->count + 1, sizeof *work->spared);
+    work->options->spare(work->options->spare_context, work->diags, linter_source(work->linter), work->spared);
+  }
 }
 
 static void lint(struct work *work, const struct source *source) {
@@ -221,14 +219,6 @@ static bool pass(struct work *work, size_t made) {
 
 /* ---- trials ---- */
 
-static void trial_begin(struct work *work) {
-  struct trial *trial = &work->trial;
-  memset(trial->fixed_by_rule, 0, work->rule_table->rule_count * sizeof *trial->fixed_by_rule);
-  trial->fixed = trial->passes = 0;
-  trial->did_unsafe = trial->is_lossy = false;
-  trial->progress = (struct progress){.low = work->wanted_count};
-}
-
 /* Returns why the text of the trial cannot be the next base, or NULL. */
 static const char *trial_fails(const struct work *work) {
   if (work->trial.is_lossy) return lossy;
@@ -239,7 +229,10 @@ static const char *trial_fails(const struct work *work) {
 /* Makes fixes pass by pass, starting at the collected base, until none is left; then proves the text. */
 static bool try(struct work *work) {
   struct trial *trial = &work->trial;
-  trial_begin(work);
+  memset(trial->fixed_by_rule, 0, work->rule_table->rule_count * sizeof *trial->fixed_by_rule);
+  trial->fixed = trial->passes = 0;
+  trial->did_unsafe = trial->is_lossy = false;
+  trial->progress = (struct progress){.low = work->wanted_count};
   proof_init(&work->before, work->linter, work->diags);
   if (!pass(work, work->chosen)) {
     trial->reason = trial->is_lossy ? lossy : idle;
@@ -322,15 +315,6 @@ static bool begin(struct work *work) {
   return true;
 }
 
-static void work_release(struct work *work) {
-  free(work->trial.fixed_by_rule);
-  free(work->seen);
-  free(work->wanted);
-  free(work->spared);
-  proof_release(&work->before);
-  buffer_release(&work->earlier_text);
-}
-
 /* Most texts are fixed and proved at once. If the proof fails, the fixes are tried rule by rule. */
 static void all_fix(struct work *work) {
   while (base_collect(work)) {
@@ -360,7 +344,6 @@ void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_tab
   }
 }
 
-
 static bool is_left(const struct work *work, const struct diag *diag) {
   return proof_is_syntax(diag) && (!diag->fix || work->result->failed[proof_rule(work->rule_table, diag->rule)]);
 }
@@ -373,13 +356,6 @@ static bool is_no_json(const struct work *work) {
   return false;
 }
 
-static void undo(struct work *work) {
-  struct fixer_result *result = work->result;
-  fixer_release(result);
-  result->syntax_first = true;
-  lint(work, work->given);
-}
-
 static void finish(struct work *work) {
   struct fixer_result *result = work->result;
   if (result->outcome == FIXER_CLEAN) {
@@ -390,7 +366,11 @@ static void finish(struct work *work) {
     result_put(work, &work->earlier_text);
     buffer_release(&old);
   } else if (work->linted != work->base) lint(work, work->base);
-  if (result->outcome == FIXER_FIXED && is_no_json(work)) undo(work);
+  if (result->outcome == FIXER_FIXED && is_no_json(work)) {
+    fixer_release(result);
+    result->syntax_first = true;
+    lint(work, work->given);
+  }
   fixer_mark_unfixed(result, work->rule_table, FIX_EITHER, work->diags);
   result->lints = work->lints;
 }
@@ -402,7 +382,12 @@ void fixer_run(struct linter *linter, const struct source *source, const struct 
   *result = (struct fixer_result){.outcome = FIXER_CLEAN};
   if (begin(&work)) all_fix(&work);
   finish(&work);
-  work_release(&work);
+  free(work.trial.fixed_by_rule);
+  free(work.seen);
+  free(work.wanted);
+  free(work.spared);
+  proof_release(&work.before);
+  buffer_release(&work.earlier_text);
 }
 
 void fixer_release(struct fixer_result *result) {

@@ -57,13 +57,10 @@ static void point_set_in_game(struct collector *collector, const struct go_item 
   if (item->kind != GO_MOVE) set_in_game(collector, item->spot);
 }
 
-static bool has_known_type(const struct game *game, const struct go_item *item) {
-  return item->kind == GO_MARKUP ? item->type && item->type != UINT8_MAX && game->markup_types[item->type]
-                                 : item->color != GO_NO_COLOR;
-}
-
 static void item_set_in_game(struct collector *collector, const struct go_item *item) {
-  const bool has_type = has_known_type(collector->game, item);
+  const bool has_type = item->kind == GO_MARKUP
+                            ? item->type && item->type != UINT8_MAX && collector->game->markup_types[item->type]
+                            : item->color != GO_NO_COLOR;
   switch ((enum go_item_kind)item->kind) {
   case GO_MOVE:
     point_set_in_game(collector, item);

@@ -112,23 +112,6 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   }
 }
 
-static void player_color_note(struct jgf_record_reader *reader, uint32_t spot) {
-  bool odd;
-  uint8_t color = color_read(reader, spot, COLOR_OF_PLAYER, &odd);
-  struct go_value *value = &reader->game->values[reader->game->value_count - 1];
-  value->number = color;
-  if (odd) note(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
-}
-
-/* Reads values under older keys of an object. */
-static void migrated_read(struct jgf_record_reader *reader, uint32_t object) {
-  const struct jgf_migration *migration = &reader->scratch->migration;
-  for (size_t i = 0; i < migration->count; i++) {
-    const struct jgf_migrated *migrated = &migration->list[i];
-    if (migrated->is_read && reader->spots[migrated->spot].parent == object) value_read(reader, migrated->spot, migrated->field);
-  }
-}
-
 static void object_read(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema) {
   struct members members;
   object_check(reader, object, schema, &members);
@@ -137,9 +120,20 @@ static void object_read(struct jgf_record_reader *reader, uint32_t object, const
     if (spot == NO_SPOT) continue;
     const struct jgf_field *field = &schema->fields[i];
     member_read(reader, spot, field);
-    if (field->action == READ_VALUE && field->meaning == GO_PLAYER_COLOR) player_color_note(reader, spot);
+    if (field->action == READ_VALUE && field->meaning == GO_PLAYER_COLOR) {
+      bool odd;
+      uint8_t color = color_read(reader, spot, COLOR_OF_PLAYER, &odd);
+      struct go_value *value = &reader->game->values[reader->game->value_count - 1];
+      value->number = color;
+      if (odd) note(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
+    }
   }
-  migrated_read(reader, object);
+  const struct jgf_migration *migration = &reader->scratch->migration;
+  for (size_t i = 0; i < migration->count; i++) {
+    const struct jgf_migrated *migrated = &migration->list[i];
+    if (migrated->is_read && reader->spots[migrated->spot].parent == object)
+      value_read(reader, migrated->spot, migrated->field);
+  }
 }
 
 /* ---- what the record as a whole says ---- */

@@ -414,14 +414,6 @@ static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, 
   if (variations != NO_SPOT) branches_push(reader, list, variations);
 }
 
-static void nested_list_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
-  note(reader, JGF_FACT_NESTED_LIST, spot, NULL, 0, NULL);
-  bool in_root = list->is_tree && list->before == NO_SPOT;
-  list->before = spot;
-  if (in_root) note(reader, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
-  branches_push(reader, list, spot);
-}
-
 static void element_of_nodes_read(struct jgf_record_reader *reader, struct jgf_frame *list) {
   uint32_t spot = list->next;
   const struct json_spot *at = &reader->spots[spot];
@@ -429,8 +421,13 @@ static void element_of_nodes_read(struct jgf_record_reader *reader, struct jgf_f
   list->count++;
   bool is_broken = at->marks & JSON_BROKEN;
   if (at->kind == JSON_OBJECT && !is_broken) node_read(reader, list, spot);
-  else if (at->kind == JSON_ARRAY && !is_broken) nested_list_read(reader, list, spot);
-  else {
+  else if (at->kind == JSON_ARRAY && !is_broken) {
+    note(reader, JGF_FACT_NESTED_LIST, spot, NULL, 0, NULL);
+    bool in_root = list->is_tree && list->before == NO_SPOT;
+    list->before = spot;
+    if (in_root) note(reader, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
+    branches_push(reader, list, spot);
+  } else {
     if (!is_broken) note(reader, JGF_FACT_NODE_TYPE, spot, NULL, at->kind, NULL);
     node_add(reader, list, spot);
     unread_item_add(reader, spot, at->kind == JSON_NULL ? GO_IS_PASS : 0); /* a hole in a list of JavaScript has nothing in it */

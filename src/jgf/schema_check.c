@@ -71,18 +71,14 @@ static bool is_beside_pass(const struct jgf_record_reader *reader, uint32_t spot
   return pass != NO_SPOT && jgf_flag(reader->document, pass);
 }
 
-/* Noted once for both, at the first. */
-static void needless_null_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
-  uint32_t other = json_member(reader->document, reader->spots[spot].parent, field->key == KEY_X ? KEY_Y : KEY_X);
-  bool both = other != NO_SPOT && reader->spots[other].kind == JSON_NULL;
-  if (!both || spot < other) note(reader, JGF_FACT_NULL, spot, field, both ? JGF_NULL_PASS : JGF_NULL_NEEDLESS, NULL);
-}
-
 /* A value of a type that the row does not have. */
 static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->kind == JSON_NULL && field->flags & FIELD_COORDINATE && is_beside_pass(reader, spot)) {
-    needless_null_note(reader, spot, field);
+    /* Noted once for both, at the first. */
+    uint32_t other = json_member(reader->document, at->parent, field->key == KEY_X ? KEY_Y : KEY_X);
+    bool both = other != NO_SPOT && reader->spots[other].kind == JSON_NULL;
+    if (!both || spot < other) note(reader, JGF_FACT_NULL, spot, field, both ? JGF_NULL_PASS : JGF_NULL_NEEDLESS, NULL);
     return false;
   }
   if (at->kind == JSON_NULL) {
@@ -254,14 +250,6 @@ static bool is_bare_move(const struct jgf_record_reader *reader, uint32_t spot, 
   return has_point && json_member(reader->document, node, KEY_MOVE) == NO_SPOT;
 }
 
-static void sgf_key_note(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema, struct view name) {
-  unsigned key = reader->spots[spot].key;
-  bool time = key == KEY_BL || key == KEY_WL || key == KEY_OB || key == KEY_OW;
-  const char *part = lost_part_find(reader, spot, schema, name);
-  if (part) reader->unread_part = spot;
-  note_key(reader, JGF_FACT_SGF_KEY, spot, schema, time, time ? NULL : part);
-}
-
 /* A color in the place of the type. */
 static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
                                               uint64_t there) {
@@ -291,9 +279,13 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
     bool fits = is_near(schema, owner) && jgf_value_check(reader, spot, row);
     claim_add(reader, schema, row, (struct jgf_claim){.spot = spot, .fits_there = fits});
     misplaced_note(reader, JGF_FACT_MISPLACED_KEY, spot, schema, owner->path);
-  } else if (takes_sgf(schema) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name))
-    sgf_key_note(reader, spot, schema, name);
-  else return false;
+  } else if (takes_sgf(schema) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) {
+    unsigned key = reader->spots[spot].key;
+    bool time = key == KEY_BL || key == KEY_WL || key == KEY_OB || key == KEY_OW;
+    const char *part = lost_part_find(reader, spot, schema, name);
+    if (part) reader->unread_part = spot;
+    note_key(reader, JGF_FACT_SGF_KEY, spot, schema, time, time ? NULL : part);
+  } else return false;
   return true;
 }
 
@@ -373,13 +365,6 @@ static void migrated_check(struct jgf_record_reader *reader, uint32_t spot, cons
   migrated->is_read = migrated_value_fits(reader, migrated);
 }
 
-static void missing_note(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema,
-                         const struct members *members) {
-  for (size_t i = 0; i < schema->count; i++)
-    if (schema->fields[i].flags & FIELD_REQUIRED && !(members->seen >> i & 1))
-      note(reader, JGF_FACT_MISSING_KEY, object, schema, 0, jgf_key_texts[schema->fields[i].key]);
-}
-
 void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema, struct members *members) {
   const struct json_spot *spots = reader->spots;
   uint64_t there = ROWS_NOT_LOOKED;
@@ -406,7 +391,9 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
     if (jgf_value_check(reader, spot, field)) members->at[row] = spot;
     else if (!says_nothing(&spots[spot], spot, field)) unread_add(reader, field);
   }
-  missing_note(reader, object, schema, members);
+  for (size_t i = 0; i < schema->count; i++)
+    if (schema->fields[i].flags & FIELD_REQUIRED && !(members->seen >> i & 1))
+      note(reader, JGF_FACT_MISSING_KEY, object, schema, 0, jgf_key_texts[schema->fields[i].key]);
 }
 
 void jgf_scratch_release(struct jgf_scratch *scratch) {

@@ -293,16 +293,6 @@ static void judge_line(struct collection *collection, const char *name, const st
   else *first = (void *)(uintptr_t)name;
 }
 
-static void judge_names(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
-  for (size_t i = 0; i < game->value_count; i++) {
-    const struct go_value *value = &game->values[i];
-    if (value->meaning != GO_PLAYER_NAME || !value->is_text) continue;
-    const struct collection_spelling *spelling = collection_name(&collection->players, &collection->arena, value->text, name);
-    if (spelling && !view_is(value->text, spelling->text))
-      note(sink, COLLECTION_FACT_PLAYER_NAME, game, value->spot, spelling->name, spelling->text);
-  }
-}
-
 static void fact_store(void *to, const struct fact *fact) {
   facts_add(to, fact);
 }
@@ -310,7 +300,13 @@ static void fact_store(void *to, const struct fact *fact) {
 static void judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
   const char *copy = arena_string(&collection->arena, view_of(name));
   judge_line(collection, copy, game, sink);
-  judge_names(collection, copy, game, sink);
+  for (size_t i = 0; i < game->value_count; i++) {
+    const struct go_value *value = &game->values[i];
+    if (value->meaning != GO_PLAYER_NAME || !value->is_text) continue;
+    const struct collection_spelling *spelling = collection_name(&collection->players, &collection->arena, value->text, copy);
+    if (spelling && !view_is(value->text, spelling->text))
+      note(sink, COLLECTION_FACT_PLAYER_NAME, game, value->spot, spelling->name, spelling->text);
+  }
   ARRAY_GROW(collection->found_ends, collection->record_count, collection->record_capacity);
   collection->found_ends[collection->record_count++] = collection->found.count;
 }

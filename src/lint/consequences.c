@@ -69,13 +69,6 @@ static int compare_places(const void *a, const void *b) {
   return one->symptom < other->symptom ? -1 : one->symptom > other->symptom;
 }
 
-static void note_add(struct rule_context *context, struct cause_state *state, const struct diag *diag) {
-  struct related *note = arena_alloc(&context->diags->arena, sizeof *note);
-  *note = (struct related){.message = diag->message, .span = diag->span};
-  *state->end = note;
-  state->end = &note->next;
-}
-
 /* Adds the consequences as notes, in the order of the text. */
 static void notes_add(struct rule_context *context, struct cause_state *states) {
   struct diags *diags = context->diags;
@@ -85,7 +78,12 @@ static void notes_add(struct rule_context *context, struct cause_state *states) 
     if (diags->list[i].role == ROLE_CONSEQUENCE) list[count++] = &diags->list[i];
   if (count > 1) qsort(list, count, sizeof *list, compare_places);
   for (size_t i = 0; i < count; i++)
-    if (states[list[i]->cause].head != SIZE_MAX) note_add(context, &states[list[i]->cause], list[i]);
+    if (states[list[i]->cause].head != SIZE_MAX) {
+      struct related *note = arena_alloc(&context->diags->arena, sizeof *note);
+      *note = (struct related){.message = list[i]->message, .span = list[i]->span};
+      *states[list[i]->cause].end = note;
+      states[list[i]->cause].end = &note->next;
+    }
   free(list);
 }
 

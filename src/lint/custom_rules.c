@@ -49,14 +49,6 @@ void custom_allow(struct custom *custom, const struct custom_value *value) {
 
 /* ---- what it says ---- */
 
-/* What an editor offers to write, and nobody writes by itself. */
-static void offer(struct rule_context *context, struct diag *diag, const char *near) {
-  struct buffer text = {0};
-  json_write_string(&text, view_of(near));
-  diags_offer(context->diags, diag, FIX_UNSAFE, diag->span, buffer_view(&text));
-  buffer_release(&text);
-}
-
 enum {
   QUOTED = 1000,            /* bytes of a text of the configuration in a message */
   LISTED = 200,             /* bytes of allowed values, more than are shown */
@@ -83,7 +75,12 @@ static void report(struct rule_context *context, const struct custom *custom, en
   struct span span = json_value_span(context->document, spot);
   if (context->document->spots[spot].kind >= JSON_ARRAY) span.end = span.start + 1; /* its first character */
   struct diag *diag = diags_add(context->diags, &custom->rule, level, span, spot);
-  if (near) offer(context, diag, near);
+  if (near) {
+    struct buffer text = {0};
+    json_write_string(&text, view_of(near));
+    diags_offer(context->diags, diag, FIX_UNSAFE, diag->span, buffer_view(&text));
+    buffer_release(&text);
+  }
   va_list args;
   va_start(args, format);
   if (*custom->message) diag->message = rule_line(context, view_of(quote(context, custom->message)));
@@ -138,13 +135,6 @@ struct run {
   size_t *gave_up_in_all; /* borrowed: the sum of all patterns in the record */
 };
 
-static void give_up(struct run *run) {
-  run->context->diags->gave_up++;
-  run->gave_up++;
-  ++*run->gave_up_in_all;
-  atomic_fetch_add(run->custom->gave_up, 1);
-}
-
 /* A string by its content, a number or a word of JSON as it is written; nothing else is text. */
 static bool fits_pattern(struct run *run, uint32_t spot) {
   struct rule_context *context = run->context;
@@ -153,7 +143,12 @@ static bool fits_pattern(struct run *run, uint32_t spot) {
   if (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) return false;
   struct view subject = json_value_text(context->document, spot);
   enum pattern_outcome outcome = pattern_custom_match(custom->pattern, context->scratch, subject);
-  if (outcome == PATTERN_ERROR) give_up(run);
+  if (outcome == PATTERN_ERROR) {
+    run->context->diags->gave_up++;
+    run->gave_up++;
+    ++*run->gave_up_in_all;
+    atomic_fetch_add(run->custom->gave_up, 1);
+  }
   return outcome != PATTERN_NO;
 }
 

@@ -11,13 +11,6 @@ static bool has_key(const struct json_spot *spot) {
   return spot->key_start != spot->key_end;
 }
 
-static void add_key(const struct json_document *document, uint32_t spot, struct buffer *to) {
-  struct buffer key = {0};
-  json_key_text(document, spot, &key);
-  json_pointer_key(to, buffer_view(&key));
-  buffer_release(&key);
-}
-
 static void text_add(struct value_path *path, const struct json_document *document, const struct value_path_step *above,
                      struct value_path_step *step) {
   const struct json_spot *at = &document->spots[step->spot];
@@ -28,8 +21,12 @@ static void text_add(struct value_path *path, const struct json_document *docume
     if (above->in_variation) return;
     step->in_variation = true;
   }
-  if (named) add_key(document, step->spot, &path->text);
-  else json_pointer_index(&path->text, at->index);
+  if (named) {
+    struct buffer key = {0};
+    json_key_text(document, step->spot, &key);
+    json_pointer_key(&path->text, buffer_view(&key));
+    buffer_release(&key);
+  } else json_pointer_index(&path->text, at->index);
 }
 
 static void step_down(struct value_path *path, const struct json_document *document, uint32_t spot) {

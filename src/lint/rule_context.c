@@ -45,14 +45,6 @@ static void lookalikes_name(struct rule_context *context, struct diag *diag) {
   buffer_release(&said);
 }
 
-static void run(struct rule_context *context, const struct fact *fact) {
-  size_t before = context->diags->count;
-  context->rule->check(context, fact);
-  for (size_t i = before; context->rule->ascii && i < context->diags->count; i++)
-    lookalikes_name(context, &context->diags->list[i]);
-  diags_make_room(context->diags, true);
-}
-
 void rule_dispatch(void *to, const struct fact *fact) {
   struct rule_context *context = to;
   const struct rule_table *rule_table = context->rule_table;
@@ -63,7 +55,11 @@ void rule_dispatch(void *to, const struct fact *fact) {
     if (context->reader && context->rule->jgf_only) continue;
     struct rule_time *time = context->times ? &context->times[context->rule_index] : NULL;
     uint64_t begun = time ? rule_table->clock() : 0;
-    run(context, fact);
+    size_t before = context->diags->count;
+    context->rule->check(context, fact);
+    for (size_t k = before; context->rule->ascii && k < context->diags->count; k++)
+      lookalikes_name(context, &context->diags->list[k]);
+    diags_make_room(context->diags, true);
     if (time) *time = (struct rule_time){time->nanoseconds + rule_table->clock() - begun, time->calls + 1};
   }
 }

@@ -16,16 +16,12 @@ static bool weigh(struct rule_word *word, uint64_t weight, size_t index) {
   return true;
 }
 
-static void add_severity(struct rule_words *words, enum level level, size_t index, unsigned layer, enum rule_scope scope) {
-  uint64_t weight = weight_of(layer, scope, LEVELS - (unsigned)level);
-  if (weigh(&words->severity, weight, index)) words->is_off = level == LEVEL_OFF;
-  if (level != LEVEL_OFF) weigh(&words->level, weight, index);
-}
-
 void rule_words_add(struct rule_words *words, const struct rule_selector *selector, size_t index, unsigned layer,
                     enum rule_scope scope) {
   if (selector->kind == CHOICE_SEVERITY) {
-    add_severity(words, selector->level, index, layer, scope);
+    uint64_t weight = weight_of(layer, scope, LEVELS - (unsigned)selector->level);
+    if (weigh(&words->severity, weight, index)) words->is_off = selector->level == LEVEL_OFF;
+    if (selector->level != LEVEL_OFF) weigh(&words->level, weight, index);
     return;
   }
   bool selects = selector->kind != CHOICE_IGNORE && scope != SCOPE_OTHERS;
@@ -137,17 +133,6 @@ static bool add_choice(const struct rule_table *rule_table, struct rule_words *w
   return range.first < range.end || is_general(choice->name);
 }
 
-static void decide(struct enabled_rule *enabled, const struct rule_words *words, const struct rule_table_options *options) {
-  struct rule_decision decision = rule_words_decide(words, !enabled->rule->optional);
-  enabled->selected_by = always_on(enabled) ? 0 : decision.selected_by;
-  enabled->level_by = decision.level_by;
-  if (decision.level_by) {
-    enabled->level = options->choices[decision.level_by - 1].level;
-    enabled->level_set = true;
-  }
-  if (!decision.is_on && !always_on(enabled)) enabled->level = LEVEL_OFF;
-}
-
 static bool choose(struct rule_table *rule_table, const struct rule_table_options *options, const char **unknown,
                    const char **near) {
   struct rule_words *words = mem_alloc_zeroed(rule_table->rule_count, sizeof *words);
@@ -163,7 +148,15 @@ static bool choose(struct rule_table *rule_table, const struct rule_table_option
     rule_table_offer(rule_table, &similar, view_of(*unknown), 0);
     *near = similar.best;
   }
-  for (size_t i = 0; i < rule_table->rule_count; i++) decide(&rule_table->rules[i], &words[i], options);
+  for (size_t i = 0; i < rule_table->rule_count; i++) {
+    struct enabled_rule *enabled = &rule_table->rules[i];
+    struct rule_decision decision = rule_words_decide(&words[i], !enabled->rule->optional);
+    enabled->selected_by = always_on(enabled) ? 0 : decision.selected_by;
+    enabled->level_by = decision.level_by;
+    enabled->level_set |= decision.level_by > 0;
+    if (decision.level_by) enabled->level = options->choices[decision.level_by - 1].level;
+    if (!decision.is_on && !always_on(enabled)) enabled->level = LEVEL_OFF;
+  }
   free(words);
   return good;
 }

@@ -87,17 +87,6 @@ static bool is_used(const struct rule_context *context, const struct finding_nam
   return first < count && view_equal(found[first].name, entry->rule) && (end == UINT32_MAX || found[first].spot < end);
 }
 
-/* Sorts the entries for is_suppressed. */
-static void entries_sort(const struct rule_context *context, struct entry *entries, size_t count) {
-  qsort(entries, count, sizeof *entries, compare_entries);
-  for (size_t i = 0; i < count; i++) {
-    entries[i].covered_until = covered_end(context, &entries[i]);
-    bool follows = i && view_equal(entries[i - 1].rule, entries[i].rule);
-    uint32_t before = follows ? entries[i - 1].covered_until : 0;
-    if (before > entries[i].covered_until) entries[i].covered_until = before;
-  }
-}
-
 bool suppress_may(const struct rule *rule) {
   return !(rule->means & (MEANS_SYNTAX | MEANS_SUPPRESSION));
 }
@@ -106,7 +95,13 @@ static void findings_suppress(struct rule_context *context, struct entry *entrie
   struct diags *diags = context->diags;
   struct finding_name *found = mem_alloc_zeroed(3 * diags->count + 1, sizeof *found);
   size_t kept = 0, found_count = 0;
-  entries_sort(context, entries, count);
+  qsort(entries, count, sizeof *entries, compare_entries);
+  for (size_t i = 0; i < count; i++) {
+    entries[i].covered_until = covered_end(context, &entries[i]);
+    bool follows = i && view_equal(entries[i - 1].rule, entries[i].rule);
+    uint32_t before = follows ? entries[i - 1].covered_until : 0;
+    if (before > entries[i].covered_until) entries[i].covered_until = before;
+  }
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     bool is_covered = false;
@@ -214,18 +209,6 @@ static uint32_t entries_find(struct rule_context *context, fact_emit *emit) {
   return NO_SPOT;
 }
 
-/* Reports an entry, after all findings were compared with it. */
-static void report_entry(struct rule_context *context, fact_emit *emit, const struct entry *entry, const char *near) {
-  const struct json_document *document = context->document;
-  uint32_t name = json_member(document, entry->spot, KEY_RULE);
-  if (!entry->is_known)
-    report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near});
-  else if (!entry->is_used && may_be_used(context, entry))
-    report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entry->spot, .other_spot = name});
-  if (!member_text(document, entry->spot, KEY_REASON).length)
-    report(context, emit, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entry->spot, .other_spot = NO_SPOT});
-}
-
 void suppress(struct rule_context *context, fact_emit *emit) {
   const struct json_document *document = context->document;
   if (!document || !document->count || document->spots[0].kind != JSON_OBJECT) return;
@@ -243,7 +226,15 @@ void suppress(struct rule_context *context, fact_emit *emit) {
   size_t unknown = 0;
   for (size_t i = 0; i < count; i++) entry_name_check(context, &entries[i], &near[i], &unknown);
   if (count) findings_suppress(context, entries, count);
-  for (size_t i = 0; i < count; i++) report_entry(context, emit, &entries[i], near[i]);
+  for (size_t i = 0; i < count; i++) {
+    uint32_t name = json_member(document, entries[i].spot, KEY_RULE);
+    if (!entries[i].is_known)
+      report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near[i]});
+    else if (!entries[i].is_used && may_be_used(context, &entries[i]))
+      report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entries[i].spot, .other_spot = name});
+    if (!member_text(document, entries[i].spot, KEY_REASON).length)
+      report(context, emit, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entries[i].spot, .other_spot = NO_SPOT});
+  }
   free(near);
   free(entries);
 }
