@@ -1,6 +1,5 @@
 /* legacy: JGF 1, and forms that Seki and other programs left in records of JGF 2. */
 #include "base/lookalike.h"
-#include "base/memory.h"
 #include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
 #include "fix/fix_builder.h"
@@ -25,22 +24,20 @@ static void legacy_unsupported(struct rule_context *context, const struct fact *
 struct migration {
   struct rule_context *context;
   struct fix *fix;
-  struct fix_legacy *kept; /* owned: values that go to meta.legacy */
-  size_t kept_count, kept_capacity;
-  uint32_t *gone; /* owned: members of one object that are removed */
-  size_t gone_count, gone_capacity;
+  uint32_t kept[3];  /* the first values that go to meta.legacy */
+  size_t kept_count; /* of all of them */
   uint32_t obstacle; /* a value that prevents the fix, or NO_SPOT */
   bool is_conflict;  /* two members claim one place, so the fix is unsafe */
 };
 
 static void keep(struct migration *migration, uint32_t spot) {
-  ARRAY_GROW(migration->kept, migration->kept_count, migration->kept_capacity);
-  migration->kept[migration->kept_count++] = fix_legacy_of(migration->context, spot);
+  if (migration->kept_count < ARRAY_LENGTH(migration->kept)) migration->kept[migration->kept_count] = spot;
+  migration->kept_count++;
+  fix_add_legacy(migration->context, migration->fix, (struct fix_legacy[]){fix_legacy_of(migration->context, spot)}, 1);
 }
 
 static void drop(struct migration *migration, uint32_t spot) {
-  ARRAY_GROW(migration->gone, migration->gone_count, migration->gone_capacity);
-  migration->gone[migration->gone_count++] = spot;
+  fix_remove_values(migration->context, migration->fix, &spot, 1);
 }
 
 static void keep_and_drop(struct migration *migration, uint32_t spot) {
@@ -106,24 +103,14 @@ static void comment_migrate(struct migration *migration, uint32_t comment) {
     if (!jgf_is_comment_part(spot_at(context, spot)) && spot_at(context, spot)->kind != JSON_NULL) keep(migration, spot);
 }
 
-/* Removes the members of one object that have no place in JGF 2. */
-static void gone_remove(struct migration *migration) {
-  if (migration->gone_count) fix_remove_values(migration->context, migration->fix, migration->gone, migration->gone_count);
-  migration->gone_count = 0;
-}
-
-/* Migrates all keys and comments of JGF 1. Those of one object stand together in the list. */
+/* Migrates all keys and comments of JGF 1. */
 static void keys_migrate(struct migration *migration) {
-  struct rule_context *context = migration->context;
-  const struct jgf_migration *all = context->read_result->migration;
+  const struct jgf_migration *all = migration->context->read_result->migration;
   for (size_t i = 0; i < all->count; i++) {
     const struct jgf_migrated *migrated = &all->list[i];
-    const uint32_t parent = spot_at(context, migrated->spot)->parent;
-    if (i && parent != spot_at(context, all->list[i - 1].spot)->parent) gone_remove(migration);
     if (migrated->older->change == CHANGE_FLATTEN) comment_migrate(migration, migrated->spot);
     else member_migrate(migration, migrated);
   }
-  gone_remove(migration);
 }
 
 static void version_migrate(struct migration *migration) {
@@ -175,25 +162,21 @@ static struct span obstacle_span(const struct rule_context *context, uint32_t sp
 
 /* The values that the fix keeps: "players.0.pro, players.0.ai and 2 more". */
 static const char *describe_kept(const struct migration *migration) {
-  enum { NAMED = 3 };
   struct buffer text = {0};
-  for (size_t i = 0; i < migration->kept_count && i < NAMED; i++)
-    buffer_printf(&text, "%s%s", i ? ", " : "", repair_old_path(migration->context, migration->kept[i].spot));
-  if (migration->kept_count > NAMED) buffer_printf(&text, " and %zu more", migration->kept_count - NAMED);
+  const size_t named = migration->kept_count < ARRAY_LENGTH(migration->kept) ? migration->kept_count : ARRAY_LENGTH(migration->kept);
+  for (size_t i = 0; i < named; i++)
+    buffer_printf(&text, "%s%s", i ? ", " : "", repair_old_path(migration->context, migration->kept[i]));
+  if (migration->kept_count > named) buffer_printf(&text, " and %zu more", migration->kept_count - named);
   return arena_keep(&migration->context->diags->arena, &text).at;
 }
 
 static void settle(struct migration *migration, struct diag *diag) {
   struct fix *fix = migration->fix;
   if (migration->is_conflict) fix->safety = FIX_UNSAFE;
-  if (migration->kept_count) {
+  if (migration->kept_count)
     fix->message = rule_format(migration->context, "%s; meta.legacy keeps %s", fix->message, describe_kept(migration)).at;
-    fix_add_legacy(migration->context, fix, migration->kept, migration->kept_count);
-  }
   if (fix->obstacle && migration->obstacle == NO_SPOT) migration->obstacle = fix->obstacle;
   if (migration->obstacle != NO_SPOT || (diag->fix && !diag->fix->operation_count)) diag->fix = NULL;
-  free(migration->kept);
-  free(migration->gone);
 }
 
 /* Notes all pairs of keys that become the same key of JGF 2 and have different values. */
@@ -240,7 +223,6 @@ static void legacy_key(struct rule_context *context, const struct fact *fact) {
   struct migration migration = {.context = context, .obstacle = NO_SPOT};
   migration.fix = fix_new(context, diag, FIX_SAFE, "write it in the form of JGF 2");
   member_migrate(&migration, migrated);
-  gone_remove(&migration);
   settle(&migration, diag);
 }
 
@@ -252,7 +234,6 @@ static void legacy_comment(struct rule_context *context, const struct fact *fact
   if (migration.kept_count) {
     migration.fix->safety = FIX_UNSAFE;
     migration.fix->message = "convert it to a string; meta.legacy keeps its other members";
-    fix_add_legacy(context, migration.fix, migration.kept, migration.kept_count);
     migration.kept_count = 0;
   }
   settle(&migration, diag);

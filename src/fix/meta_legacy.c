@@ -6,17 +6,11 @@
 #include "json/pointer.h"
 #include "json/value.h"
 
-/* The entries under one name: "/rules/komi", then "/rules/komi-2". */
-struct legacy_name {
-  size_t next; /* the first number that may be free */
-};
-
 struct legacy {
   struct doc_patch *patch;
   struct json_lookup lookup;
   uint32_t meta, object; /* NO_SPOT if it has to be made */
-  struct map names;      /* by name: struct legacy_name */
-  struct map taken;      /* names in use, and values by name */
+  struct map values;     /* by name: struct view */
   struct operation *insertions;
   size_t count, capacity;
 };
@@ -58,30 +52,18 @@ uint32_t legacy_object(const struct json_document *document) {
 
 /* ---- entries ---- */
 
-static void **slot_of(struct map *map, struct view name, struct view value) {
-  struct buffer key = {0};
-  buffer_add_view(&key, name);
-  buffer_add_char(&key, '\0');
-  buffer_add_view(&key, value);
-  void **slot = map_get_or_add(map, buffer_view(&key));
-  buffer_release(&key);
-  return slot;
-}
-
 /* The first free name for the value; {NULL} if the value is there already. */
 static struct view free_name(struct legacy *legacy, struct view name, struct view value) {
   struct arena *arena = &legacy->patch->arena;
-  void **known = map_get_or_add(&legacy->names, name);
-  if (!*known) *known = arena_alloc_zeroed(arena, sizeof(struct legacy_name));
-  for (struct legacy_name *names = *known;; names->next++) {
-    struct view numbered = numbered_name(arena, name, names->next + 1);
-    uint32_t there = legacy->object == NO_SPOT ? NO_SPOT : json_lookup_member(&legacy->lookup, legacy->object, numbered);
-    if (there != NO_SPOT) *slot_of(&legacy->taken, name, doc_source(legacy->patch->diags, there)) = legacy;
-    if (*slot_of(&legacy->taken, name, value)) return (struct view){NULL, 0};
-    if (there != NO_SPOT || *map_get_or_add(&legacy->taken, numbered)) continue;
-    *map_get_or_add(&legacy->taken, numbered) = legacy;
-    *slot_of(&legacy->taken, name, value) = legacy;
-    return numbered;
+  for (size_t number = 1;; number++) {
+    struct view numbered = numbered_name(arena, name, number), *known = map_find(&legacy->values, numbered);
+    if (!known) {
+      uint32_t there = legacy->object == NO_SPOT ? NO_SPOT : json_lookup_member(&legacy->lookup, legacy->object, numbered);
+      *map_get_or_add(&legacy->values, numbered) = known = arena_alloc(arena, sizeof *known);
+      *known = there == NO_SPOT ? value : doc_source(legacy->patch->diags, there);
+      if (there == NO_SPOT) return numbered;
+    }
+    if (view_equal(*known, value)) return (struct view){NULL, 0};
   }
 }
 
@@ -124,8 +106,7 @@ size_t legacy_insertions(struct doc_patch *patch, struct operation **insertions)
     around_insert(&legacy, NO_SPOT, name);
     around_insert(&legacy, 0, VIEW("meta"));
   }
-  map_release(&legacy.names);
-  map_release(&legacy.taken);
+  map_release(&legacy.values);
   *insertions = legacy.insertions;
   return legacy.count;
 }
