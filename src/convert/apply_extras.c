@@ -54,11 +54,6 @@ static void member_apply(struct extras_applier *applier, struct json_object *nod
 
 static const char *const members_in_sgf[] = {"move", "setup", "turn", "name", "comments", "markup", "score"};
 
-static void puts_flush(struct extras_applier *applier, struct json_object *node) {
-  for (size_t i = 0; applier->put_count && i < ARRAY_LENGTH(members_in_sgf); i++) member_apply(applier, node, members_in_sgf[i]);
-  applier->put_count = 0;
-}
-
 /* What SGF expresses differently now was edited, which is no loss. A branch is never stored. */
 static void extra_put(struct extras_applier *applier, struct json_object *node, struct view pointer,
                       const struct tree_extra *extra) {
@@ -72,14 +67,6 @@ static void extra_put(struct extras_applier *applier, struct json_object *node, 
   }
   if (!key.length || view_is(key, "variations") || !json_value_put(node, pointer, json_object_get(extra->value)))
     lost_add(applier, extra);
-}
-
-static void root_put(struct extras_applier *applier, struct json_object *root) {
-  const struct property_tree *tree = applier->builder->tree;
-  for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
-    const struct tree_extra *extra = &tree->extras[i];
-    if (begins(extra, INTO_ROOT)) extra_put(applier, root, view_of(extra->pointer + strlen(INTO_ROOT) - 1), extra);
-  }
 }
 
 /* What hangs on a node below the root, of which this is the last piece. */
@@ -102,9 +89,17 @@ void extras_apply_to_node(struct extras_applier *applier, struct json_object *no
   const struct jgf_builder *builder = applier->builder;
   bool is_root = !applier->has_root;
   applier->has_root = true;
-  if (is_root) root_put(applier, node);
+  if (is_root) {
+    const struct property_tree *tree = applier->builder->tree;
+    for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
+      const struct tree_extra *extra = &tree->extras[i];
+      if (begins(extra, INTO_ROOT)) extra_put(applier, node, view_of(extra->pointer + strlen(INTO_ROOT) - 1), extra);
+    }
+  }
   else if (builder->index && builder->is_last) node_put(applier, node);
-  puts_flush(applier, node);
+  for (size_t i = 0; applier->put_count && i < ARRAY_LENGTH(members_in_sgf); i++)
+    member_apply(applier, node, members_in_sgf[i]);
+  applier->put_count = 0;
 }
 
 /* ---- into the header ---- */

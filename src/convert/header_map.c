@@ -461,12 +461,6 @@ bool header_same(struct json_object *one, struct json_object *other, enum sgf_na
   return same;
 }
 
-static void member_copy(struct json_object *to, struct json_object *from, const char *section, const char *key) {
-  struct json_object *value = get(from, section, key);
-  if (value) put(to, section, key, json_object_get(value));
-  else if (json_member_of(to, section)) json_object_object_del(json_member_of(to, section), key);
-}
-
 static void player_copy(struct json_object *to, struct json_object *from, const struct sgf_kind *kind) {
   const char *key = kind->keys[0];
   struct json_object *value = json_member_of(holder_of(from, kind), key);
@@ -487,6 +481,9 @@ static void player_copy(struct json_object *to, struct json_object *from, const 
 void header_copy(struct json_object *to, struct json_object *from, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   if (kind->jgf_place == SGF_IN_PLAYER) player_copy(to, from, kind);
-  for (size_t i = 0; kind->jgf_place == SGF_IN_HEADER && i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++)
-    member_copy(to, from, kind->section, kind->keys[i]);
+  for (size_t i = 0; kind->jgf_place == SGF_IN_HEADER && i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++) {
+    struct json_object *value = get(from, kind->section, kind->keys[i]);
+    if (value) put(to, kind->section, kind->keys[i], json_object_get(value));
+    else if (json_member_of(to, kind->section)) json_object_object_del(json_member_of(to, kind->section), kind->keys[i]);
+  }
 }

@@ -101,22 +101,19 @@ static int32_t node_at(const struct jgf_reader *reader, struct json_object *poin
   return first < reader->nodes.count && reader->nodes.list[first].node == node ? (int32_t)first : -1;
 }
 
-static void kept_lost_note(const struct jgf_reader *reader, struct json_object *entry) {
-  struct json_object *at = json_member_of(entry, "at");
-  struct fact_detail what = {.name = json_object_is_type(at, json_type_string) ? json_text_of(at) : VIEW("meta.sgf.nodes")};
-  uint32_t spot = entry ? json_spot_of(entry) : NO_SPOT;
-  if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_ADDITION, spot, 0, &what);
-}
-
 static void nodes_find(struct jgf_reader *reader, struct node_anchors *anchors, struct json_object *entries) {
   size_t count = json_object_array_length(entries);
   for (size_t i = 0; i < reader->nodes.count; i++)
     node_anchors_add(anchors, reader->nodes.list[i].node, reader->nodes.list[i].parent);
   for (size_t i = 0; i < count; i++) {
-    struct json_object *entry = json_object_array_get_idx(entries, i), *props = json_member_of(entry, "props");
-    int32_t at = node_at(reader, json_member_of(entry, "at")), node = node_anchors_find(anchors, entry, at);
+    struct json_object *entry = json_object_array_get_idx(entries, i), *props = json_member_of(entry, "props"),
+                       *pointer = json_member_of(entry, "at");
+    int32_t node = node_anchors_find(anchors, entry, node_at(reader, pointer));
     if (node <= 0) {
-      kept_lost_note(reader, entry);
+      struct fact_detail what = {.name = json_object_is_type(pointer, json_type_string) ? json_text_of(pointer)
+                                                                                        : VIEW("meta.sgf.nodes")};
+      uint32_t spot = jgf_reader_spot(entry);
+      if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_ADDITION, spot, 0, &what);
       continue;
     }
     ARRAY_GROW(reader->kept, reader->kept_count, reader->kept_capacity);

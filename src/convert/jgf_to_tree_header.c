@@ -157,12 +157,6 @@ void jgf_reader_header(struct jgf_reader *reader) {
 
 /* ---- leftovers ---- */
 
-/* The text of the property as it is written. */
-static void text_write(struct json_object *header, enum sgf_name id, struct header_text *text, struct buffer *to) {
-  buffer_clear(to);
-  if (header_to_sgf(header, id, text)) jgf_text_add(to, buffer_view(&text->first), id != SGF_GC);
-}
-
 /* A view that hides points is not read as the part that is cut off. */
 static bool is_view_cut_off(const struct property_tree *tree) {
   const struct sgf_property *view = property_tree_find(tree, &tree->nodes[0], SGF_VW);
@@ -175,7 +169,8 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, struct jso
   struct header_text text = {0}, again = {0};
   struct buffer written = {0}, same = {0};
   if (id == SGF_VW && !reader->is_plain && !is_view_cut_off(reader->tree)) return false;
-  text_write(reader->record, id, &text, &written);
+  buffer_clear(&written);
+  if (header_to_sgf(reader->record, id, &text)) jgf_text_add(&written, buffer_view(&text.first), id != SGF_GC);
   bool is_text = json_object_is_type(value, json_type_string);
   if (is_text && reader->is_plain) jgf_text_add(&same, json_text_of(value), id != SGF_GC);
   else if (is_text) buffer_add_view(&same, json_text_of(value));

@@ -50,20 +50,18 @@ static bool is_point_of_jgf(struct json_object *point) {
          json_object_get_int64(y) >= 0;
 }
 
-static void colors_read(struct jgf_reader *reader) {
-  static const char *const usual[] = {"black", "white"};
-  struct json_object *players = json_member_of(reader->record, "players");
-  size_t count = json_object_is_type(players, json_type_array) ? json_object_array_length(players) : 0;
-  for (size_t i = 0; i < ARRAY_LENGTH(usual); i++) *map_get_or_add(&reader->colors, view_of(usual[i])) = reader;
-  for (size_t i = 0; i < count; i++) {
-    struct json_object *color = json_member_of(json_object_array_get_idx(players, i), "color");
-    if (json_object_is_type(color, json_type_string)) *map_get_or_add(&reader->colors, json_text_of(color)) = reader;
-  }
-}
-
 /* JGF allows more than two players. */
 static bool is_color_of_jgf(struct jgf_reader *reader, struct json_object *color) {
-  if (!reader->colors.count) colors_read(reader);
+  if (!reader->colors.count) {
+    static const char *const usual[] = {"black", "white"};
+    struct json_object *players = json_member_of(reader->record, "players");
+    size_t count = json_object_is_type(players, json_type_array) ? json_object_array_length(players) : 0;
+    for (size_t i = 0; i < ARRAY_LENGTH(usual); i++) *map_get_or_add(&reader->colors, view_of(usual[i])) = reader;
+    for (size_t i = 0; i < count; i++) {
+      struct json_object *of_player = json_member_of(json_object_array_get_idx(players, i), "color");
+      if (json_object_is_type(of_player, json_type_string)) *map_get_or_add(&reader->colors, json_text_of(of_player)) = reader;
+    }
+  }
   return json_object_is_type(color, json_type_string) && map_find(&reader->colors, json_text_of(color));
 }
 
@@ -94,10 +92,6 @@ static bool number_add(struct jgf_reader *reader, enum sgf_name id, struct json_
   return true;
 }
 
-static bool is_time(const struct sgf_kind *kind) {
-  return kind->spelling == SGF_SPELLING_CLOCK || kind->spelling == SGF_SPELLING_PERIODS;
-}
-
 /* Adds the times of the player who moves, and stores the members of a move other than its color, point and times. */
 static void move_members_add(struct jgf_reader *reader, struct json_object *move, uint8_t color) {
   static const char *const known[] = {"color", "x", "y", "pass"};
@@ -108,7 +102,9 @@ static void move_members_add(struct jgf_reader *reader, struct json_object *move
     while (i < ARRAY_LENGTH(known) && strcmp(known[i], key) != 0) i++;
     for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT && i == ARRAY_LENGTH(known); id++) {
       const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
-      if (is_time(kind) && kind->which == color && strcmp(kind->keys[0], key) == 0) time = (enum sgf_name)id;
+      if ((kind->spelling == SGF_SPELLING_CLOCK || kind->spelling == SGF_SPELLING_PERIODS) && kind->which == color &&
+          strcmp(kind->keys[0], key) == 0)
+        time = (enum sgf_name)id;
     }
     if (i < ARRAY_LENGTH(known) || (time && number_add(reader, time, value))) continue;
     buffer_clear(&pointer);

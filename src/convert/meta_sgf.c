@@ -121,11 +121,6 @@ static int rank_of(const struct tree_extra *extra) {
   return strcmp(extra->pointer, EXTRA_MOVE) == 0 ? RANK_MOVE : is_aside(extra) ? RANK_SGF : RANK_MEMBER;
 }
 
-static void extra_take(struct property_tree *tree, struct tree_extra extra) {
-  ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
-  tree->extras[tree->extra_count++] = extra;
-}
-
 /* The members in the order of the alphabet: wherever they come from, it is the same text. */
 static void names_sort(struct tree_extra *extra) {
   size_t count = 0;
@@ -153,7 +148,10 @@ static void group_take(struct property_tree *tree, struct tree_extra *old, size_
       if (rank == RANK_SGF) names_sort(&old[i]);
       bool is_needed = !is_empty(&old[i]) && (rank != RANK_MOVE || has_others);
       has_others &= rank != RANK_MOVE; /* it is said once */
-      if (is_needed) extra_take(tree, old[i]);
+      if (is_needed) {
+        ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
+        tree->extras[tree->extra_count++] = old[i];
+      }
       else free(old[i].pointer), json_object_put(old[i].value);
       old[i].pointer = NULL; /* it has its place */
     }

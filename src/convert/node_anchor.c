@@ -16,13 +16,6 @@ void node_as_sgf_release(struct node_as_sgf *as_sgf) {
   buffer_release(&as_sgf->reader.scratch);
 }
 
-/* The tree has one empty node. */
-static void begin(struct node_as_sgf *as_sgf) {
-  property_tree_clear(&as_sgf->tree);
-  property_tree_add_node(&as_sgf->tree, -1, 0, NO_SPOT);
-  memset(as_sgf->reader.has_property, 0, sizeof as_sgf->reader.has_property);
-}
-
 /* ---- values ---- */
 
 /* Goes on from a digest with a number. */
@@ -82,7 +75,9 @@ static uint64_t tree_node_digest(const struct property_tree *tree, size_t index)
 }
 
 uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node) {
-  begin(as_sgf);
+  property_tree_clear(&as_sgf->tree);
+  property_tree_add_node(&as_sgf->tree, -1, 0, NO_SPOT);
+  memset(as_sgf->reader.has_property, 0, sizeof as_sgf->reader.has_property);
   jgf_reader_node(&as_sgf->reader, node);
   uint64_t digest = tree_node_digest(&as_sgf->tree, 0);
   property_tree_clear(&as_sgf->tree); /* frees long texts */
@@ -221,18 +216,16 @@ static struct view way_key(const uint64_t *way) {
   return (struct view){(const char *)way, sizeof *way};
 }
 
-static void ways_index(struct node_anchors *anchors) {
-  for (size_t i = 0; i < anchors->count; i++) {
-    void **slot = map_get_or_add(&anchors->by_way, way_key(&anchors->list[i].way));
-    int32_t *node = *slot;
-    if (node) *node = SEVERAL;
-    else *(node = *slot = arena_alloc(&anchors->arena, sizeof *node)) = (int32_t)i;
-  }
-}
-
 int32_t node_anchors_find(struct node_anchors *anchors, struct json_object *entry, int32_t at) {
   uint64_t way;
-  if (!anchors->by_way.count) ways_index(anchors);
+  if (!anchors->by_way.count) {
+    for (size_t i = 0; i < anchors->count; i++) {
+      void **slot = map_get_or_add(&anchors->by_way, way_key(&anchors->list[i].way));
+      int32_t *node = *slot;
+      if (node) *node = SEVERAL;
+      else *(node = *slot = arena_alloc(&anchors->arena, sizeof *node)) = (int32_t)i;
+    }
+  }
   const int32_t *found = way_read(text_of(entry, "way"), &way) ? map_find(&anchors->by_way, way_key(&way)) : NULL;
   if (found && at >= 0 && anchors->list[at].way == way) return at;
   if (found) return *found == SEVERAL ? NONE : *found;

@@ -26,11 +26,6 @@ static struct point_set *exclusive_set_of(struct normalizer_points *points, enum
   return id == SGF_LB ? &points->labeled : NULL;
 }
 
-/* A label stands on one point; behind its colon is a text. */
-static bool area_of(enum sgf_name id, const struct sgf_value *value, struct point_set_rectangle *of) {
-  return point_set_of(id == SGF_LB ? &(struct sgf_value){.text = value->text} : value, of);
-}
-
 static bool overlaps(const struct point_set *points, const struct point_set_rectangle *of) {
   uint64_t row = point_set_row(of), both = 0;
   for (int y = of->top; y <= of->bottom; y++) both |= points->rows[y] & row;
@@ -55,22 +50,15 @@ static struct point_set taken_before(const struct normalizer *normalizer, const 
 
 /* ---- lists ---- */
 
-/* The points of a rectangle that were not taken yet, one by one. */
-static void expand_rectangle(struct normalizer *normalizer, const struct sgf_value *value, const struct point_set_rectangle *of,
-                   const struct point_set *taken) {
+/* Adds the points of a rectangle that are not taken. */
+static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const struct point_set_rectangle *of,
+                             const struct point_set *taken) {
   for (int y = of->top; y <= of->bottom; y++)
     for (int x = of->left; x <= of->right; x++) {
-      if (taken->rows[y] >> x & 1) continue;
       struct view point = sgf_point_text(&normalizer->tree->arena, x, y);
-      normalizer_add_value(normalizer, (struct sgf_value){.text = point, .spot = value->spot, .second_spot = NO_SPOT});
+      struct sgf_value value = {.text = point, .spot = spot, .second_spot = NO_SPOT};
+      if (!(taken->rows[y] >> x & 1)) normalizer_add_value(normalizer, value);
     }
-}
-
-/* A rectangle is named by its upper left and lower right corner; one point is none. */
-static void corners_order(struct normalizer *normalizer, struct sgf_value *value, const struct point_set_rectangle *of) {
-  bool is_point = of->left == of->right && of->top == of->bottom;
-  value->text = sgf_point_text(&normalizer->tree->arena, of->left, of->top);
-  value->second = is_point ? (struct view){0} : sgf_point_text(&normalizer->tree->arena, of->right, of->bottom);
 }
 
 /* Views and dimmed points lie on the board; what else is off it is a matter of the game. */
@@ -91,7 +79,8 @@ static void normalizer_points(struct normalizer *normalizer, struct sgf_property
   for (size_t i = property->first_value; i < end; i++) {
     struct sgf_value value = tree->values[i];
     struct point_set_rectangle of;
-    if (!area_of(id, &value, &of)) { /* TB[]: there is none */
+    const struct sgf_value label = {.text = value.text};
+    if (!point_set_of(id == SGF_LB ? &label : &value, &of)) { /* TB[]: there is none */
       normalizer_add_value(normalizer, value);
       continue;
     }
@@ -99,9 +88,13 @@ static void normalizer_points(struct normalizer *normalizer, struct sgf_property
       leftover_put(normalizer, property, &value);
       continue;
     }
-    if (id != SGF_LB && value.second.at) corners_order(normalizer, &value, &of);
+    if (id != SGF_LB && value.second.at) {
+      bool is_point = of.left == of.right && of.top == of.bottom;
+      value.text = sgf_point_text(&normalizer->tree->arena, of.left, of.top);
+      value.second = is_point ? (struct view){0} : sgf_point_text(&normalizer->tree->arena, of.right, of.bottom);
+    }
     if (id == SGF_LB || id == SGF_L || !overlaps(&taken, &of)) normalizer_add_value(normalizer, value);
-    else expand_rectangle(normalizer, &value, &of, &taken);
+    else expand_rectangle(normalizer, value.spot, &of, &taken);
     point_set_add(id == SGF_LB ? &before : &taken, &of);
   }
   if (other) add_all(other, &taken), add_all(other, &before);
@@ -138,12 +131,6 @@ static void leftover_put_others(struct normalizer *normalizer, const struct sgf_
   }
 }
 
-/* KO[1] and DO[2] mean what KO[] means. */
-static bool is_emphasized(const struct sgf_property *property, const struct sgf_value *value) {
-  return sgf_kind_of(property->id)->type == SGF_TYPE_NONE && (view_is(value->text, "1") || view_is(value->text, "2")) &&
-         !value->second.at;
-}
-
 static void normalize_single(struct normalizer *normalizer, struct sgf_property *property) {
   struct sgf_value first = {.second_spot = NO_SPOT};
   uint32_t at = 0;
@@ -153,7 +140,9 @@ static void normalize_single(struct normalizer *normalizer, struct sgf_property 
     return;
   }
   first = normalizer->tree->values[property->first_value + at];
-  bool is_emphasis = is_emphasized(property, &first), is_version = sgf_kind_of(property->id)->type == SGF_TYPE_TEXT_TEXT;
+  const char *meant;
+  bool is_emphasis = sgf_value_verdict(property->id, &first, normalizer->is_go, &meant) == SGF_VALUE_GUESSED; /* KO[1] is KO[] */
+  bool is_version = sgf_kind_of(property->id)->type == SGF_TYPE_TEXT_TEXT;
   struct sgf_value written = first;
   bool good = property->id == SGF_TM || is_valid_value(normalizer, property->id, &first);
   bool is_kept = good && is_valid_form(normalizer, property, &first);
@@ -307,17 +296,6 @@ static bool must_make_way(struct normalizer *normalizer, const struct sgf_proper
   return normalizer->aside || normalizer_has_leftovers(normalizer);
 }
 
-static void leftover_put_foreign_xj(struct normalizer *normalizer, struct sgf_node *node) {
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < node->property_count; i++) {
-    struct sgf_property *properties = &normalizer->tree->properties[node->first_property];
-    properties[kept] = properties[i];
-    if (must_make_way(normalizer, &properties[kept])) leftover_put_others(normalizer, &properties[kept], NULL);
-    else kept++;
-  }
-  node->property_count = kept;
-}
-
 /* Removes from the node what FF4 does not allow. */
 static void normalize_node(struct normalizer *normalizer) {
   struct sgf_node *node = &normalizer->tree->nodes[normalizer->index];
@@ -333,7 +311,14 @@ static void normalize_node(struct normalizer *normalizer) {
     kept += is_property_left(normalizer, &properties[kept]);
   }
   node->property_count = kept;
-  leftover_put_foreign_xj(normalizer, node);
+  kept = 0;
+  for (uint32_t i = 0; i < node->property_count; i++) {
+    struct sgf_property *properties = &normalizer->tree->properties[node->first_property];
+    properties[kept] = properties[i];
+    if (must_make_way(normalizer, &properties[kept])) leftover_put_others(normalizer, &properties[kept], NULL);
+    else kept++;
+  }
+  node->property_count = kept;
 }
 
 /* ---- game info ---- */

@@ -164,32 +164,23 @@ static void path_push(struct path *path) {
   path->steps[path->count++] = 0;
 }
 
-static void pointer_write(const struct path *path, struct buffer *pointer) {
-  buffer_add_string(pointer, "/tree");
-  for (size_t i = 0; i < path->count; i++) {
-    if (i % 2) buffer_add_string(pointer, "/variations");
-    json_pointer_index(pointer, path->steps[i]);
-  }
-}
-
-/* What a pointer takes at least. */
-static size_t pointer_size(const struct path *path) {
-  return sizeof "/tree/0" - 1 + path->count / 2 * (sizeof "/variations/0/0" - 1);
-}
-
 /* Takes the properties over from the builder. */
 static void node_keep(struct writer *writer) {
   struct jgf_builder *builder = &writer->builder;
   struct json_object *props = builder->props;
   struct buffer pointer = {0};
   builder->props = NULL;
-  if (pointer_size(&writer->path) > writer->bytes_left) {
+  if (sizeof "/tree/0" - 1 + writer->path.count / 2 * (sizeof "/variations/0/0" - 1) > writer->bytes_left) {
     struct fact_detail detail = {.name = view_of(lh_entry_k(lh_table_head(json_object_get_object(props))))};
     jgf_note(builder, CONVERT_FACT_PROPERTY_LOST, builder->tree->nodes[builder->index].spot, &detail);
     json_object_put(props);
     return;
   }
-  pointer_write(&writer->path, &pointer);
+  buffer_add_string(&pointer, "/tree");
+  for (size_t i = 0; i < writer->path.count; i++) {
+    if (i % 2) buffer_add_string(&pointer, "/variations");
+    json_pointer_index(&pointer, writer->path.steps[i]);
+  }
   writer->bytes_left -= pointer.length < writer->bytes_left ? pointer.length : writer->bytes_left;
   ARRAY_GROW(writer->kept, writer->kept_count, writer->kept_capacity);
   writer->kept[writer->kept_count++] = (struct kept_node){(size_t)writer->count, json_make_string(buffer_view(&pointer)), props};
@@ -418,42 +409,12 @@ static void member_write(const struct writer *writer, const char *key, struct bu
   buffer_add_string(out, form.one_line ? ":" : ": ");
 }
 
-static void tree_write(const struct writer *writer, struct buffer *out) {
-  member_write(writer, "tree", out);
-  buffer_add_char(out, '[');
-  buffer_add_view(out, buffer_view(&writer->text));
-  json_line_break(out, (struct json_layout){writer->form.one_line, 1});
-  buffer_add_char(out, ']');
-}
-
-static void record_write(const struct writer *writer, struct buffer *out) {
-  buffer_add_char(out, '{');
-  json_object_object_foreach(writer->builder.header, key, value) {
-    member_write(writer, key, out);
-    json_value_write(out, value, (struct json_layout){writer->form.one_line, 1});
-  }
-  tree_write(writer, out);
-  json_line_break(out, (struct json_layout){writer->form.one_line, 0});
-  buffer_add_string(out, "}\n");
-}
-
 static void size_note(const struct writer *writer) {
   const struct property_tree *tree = writer->builder.tree;
   struct fact_detail detail = {.number = (double)writer->depth};
   if (writer->depth > DEPTH_MOST) jgf_note(&writer->builder, CONVERT_FACT_DEPTH, tree->spot, &detail);
   detail.number = (double)tree->number;
   if (tree->number > 1) jgf_note(&writer->builder, CONVERT_FACT_COLLECTION, tree->spot, &detail);
-}
-
-static void writer_release(struct writer *writer) {
-  extras_applier_release(&writer->extras);
-  jgf_builder_release(&writer->builder);
-  node_anchors_free(writer->anchors);
-  free(writer->path.steps);
-  free(writer->forks);
-  free(writer->last);
-  free(writer->kept);
-  buffer_release(&writer->text);
 }
 
 static void writer_init(struct writer *writer, const struct property_tree *tree, unsigned how) {
@@ -466,8 +427,26 @@ static void writer_init(struct writer *writer, const struct property_tree *tree,
 static void writer_finish(struct writer *writer, struct buffer *out) {
   header_order(&writer->builder);
   if (writer->for_seki) header_for_seki(&writer->builder);
-  record_write(writer, out);
-  writer_release(writer);
+  buffer_add_char(out, '{');
+  json_object_object_foreach(writer->builder.header, key, value) {
+    member_write(writer, key, out);
+    json_value_write(out, value, (struct json_layout){writer->form.one_line, 1});
+  }
+  member_write(writer, "tree", out);
+  buffer_add_char(out, '[');
+  buffer_add_view(out, buffer_view(&writer->text));
+  json_line_break(out, (struct json_layout){writer->form.one_line, 1});
+  buffer_add_char(out, ']');
+  json_line_break(out, (struct json_layout){writer->form.one_line, 0});
+  buffer_add_string(out, "}\n");
+  extras_applier_release(&writer->extras);
+  jgf_builder_release(&writer->builder);
+  node_anchors_free(writer->anchors);
+  free(writer->path.steps);
+  free(writer->forks);
+  free(writer->last);
+  free(writer->kept);
+  buffer_release(&writer->text);
 }
 
 void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {

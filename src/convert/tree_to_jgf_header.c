@@ -105,13 +105,6 @@ static void property_read(struct header_build *build, const struct sgf_property 
   if (!is_view) outcome_note(builder, property, outcome);
 }
 
-/* A view comes back as a rectangle, however it was written. */
-static void view_keep(struct header_build *build, const struct sgf_property *property, bool taken) {
-  struct header_text text = {0};
-  if (!taken || !header_to_sgf(build->builder->header, SGF_VW, &text)) props_add_property(build->builder, build->kept, property);
-  header_text_release(&text);
-}
-
 /* What JGF cannot give back as it was is kept in meta.sgf. */
 static void property_keep(struct header_build *build, const struct sgf_property *property) {
   struct jgf_builder *builder = build->builder;
@@ -120,7 +113,10 @@ static void property_keep(struct header_build *build, const struct sgf_property 
   bool first = build->seen[property->id];
   build->seen[property->id] = false;
   if (property->id == SGF_VW) {
-    view_keep(build, property, first && outcome == HEADER_TAKEN);
+    struct header_text text = {0};
+    bool is_rectangle = first && outcome == HEADER_TAKEN && header_to_sgf(builder->header, SGF_VW, &text);
+    if (!is_rectangle) props_add_property(builder, build->kept, property);
+    header_text_release(&text);
     return;
   }
   if (!first) props_add_property(builder, build->kept, property);
@@ -129,16 +125,14 @@ static void property_keep(struct header_build *build, const struct sgf_property 
   for (size_t i = 1; first && i < property->value_count; i++) props_add_value(build->kept, property, &values[i]);
 }
 
-/* FF1's KI is twice the komi; KM, if there is one, counts. */
+/* KI of FF1 is twice the komi. KM takes precedence. */
 static void old_komi_read(struct header_build *build, const struct sgf_property *property) {
-  struct jgf_builder *builder = build->builder;
-  struct json_object *rules = json_child(builder->header, "rules");
+  struct json_object *rules = json_member_of(build->builder->header, "rules");
   double twice;
-  if (!json_member_of(rules, "komi") && property->value_count &&
-      sgf_number_read(builder->tree->values[property->first_value].text, &twice))
-    json_put(rules, "komi", json_number_new(twice / 2));
-  else props_add_property(builder, build->kept, property);
-  if (!json_object_object_length(rules)) json_object_object_del(builder->header, "rules");
+  if (json_member_of(rules, "komi") || !property->value_count ||
+      !sgf_number_read(build->builder->tree->values[property->first_value].text, &twice))
+    props_add_property(build->builder, build->kept, property);
+  else json_put(json_child(build->builder->header, "rules"), "komi", json_number_new(twice / 2));
 }
 
 /* Seki and its forerunner write what is cut off as numbers of rows and columns under names of their own; to other programs the
@@ -165,10 +159,6 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
   if (!has_view) area_set(build->builder, &area);
 }
 
-static bool is_ours(const struct property_tree *tree, const struct sgf_property *property) {
-  return property->value_count && view_is(tree->values[property->first_value].text, "jgflint");
-}
-
 static void root_read(struct header_build *build) {
   const struct property_tree *tree = build->builder->tree;
   const struct sgf_node *root = &tree->nodes[0];
@@ -180,7 +170,7 @@ static void root_read(struct header_build *build) {
     if (header_has(property->id) && !build->seen[property->id]) property_read(build, property);
   private_cuts_read(build, root);
   for (const struct sgf_property *property = first; property < end; property++) {
-    if (property->id == SGF_AP && !is_ours(tree, property))
+    if (property->id == SGF_AP && !(property->value_count && view_is(tree->values[property->first_value].text, "jgflint")))
       for (size_t i = 0; i < property->value_count; i++)
         props_add_value(build->kept, property, &tree->values[property->first_value + i]);
     else if (property->id == SGF_KI) old_komi_read(build, property);

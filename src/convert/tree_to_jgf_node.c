@@ -113,13 +113,6 @@ static void points_put(struct node_properties *context, struct json_object *node
 
 /* ---- markup ---- */
 
-/* FF1's L: points that are marked a, b, c in their order. */
-static void letter_write(size_t number, struct buffer *text) {
-  if (number < 26) buffer_add_char(text, (char)('a' + number));
-  else if (number < 52) buffer_add_char(text, (char)('A' + number - 26));
-  else buffer_printf(text, "%zu", number + 1);
-}
-
 static void labels_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   struct json_object *coords = json_make_array();
   const struct sgf_value *values = values_of(context, property);
@@ -127,7 +120,11 @@ static void labels_put(struct node_properties *context, struct json_object *node
   for (size_t i = 0; i < property->value_count; i++) {
     int x, y;
     buffer_clear(&label);
-    if (property->id == SGF_L) letter_write(i, &label);
+    if (property->id == SGF_L) {
+      if (i < 26) buffer_add_char(&label, (char)('a' + i));
+      else if (i < 52) buffer_add_char(&label, (char)('A' + i - 26));
+      else buffer_printf(&label, "%zu", i + 1);
+    }
     else if (values[i].second.at) buffer_add_view(&label, values[i].second);
     if (!sgf_point(values[i].text, &x, &y) || !label.length || (property->id == SGF_L && values[i].second.at)) {
       props_add_value(props_of(context), property, &values[i]);
@@ -271,15 +268,6 @@ static int entry_compare(const void *a, const void *b) {
   return one->property < other->property ? -1 : one->property > other->property;
 }
 
-static void entry_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
-  switch ((int)sgf_kind_of(property->id)->spelling) {
-  case SGF_SPELLING_COMMENT: comments_put(context, node, property); break;
-  case SGF_SPELLING_LABELS: labels_put(context, node, property); break;
-  case SGF_SPELLING_LINES: lines_put(context, node, property); break;
-  default: points_put(context, node, property); break;
-  }
-}
-
 /* A member that is a text or a number. */
 static void plain_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
@@ -292,26 +280,23 @@ static void plain_put(struct node_properties *context, struct json_object *node,
   else props_add_value(props_of(context), property, values_of(context, property));
 }
 
-/* Returns true for moves and setup, which moves_make() and setup_new() convert. */
-static bool is_played(enum sgf_name id) {
-  return sgf_is_move(id) || sgf_is_stones(id);
-}
-
-/* A node has one name, one turn, and one time for each move: stores the other values. */
-static void keep_further_values(struct node_properties *context, const struct sgf_property *property) {
-  for (size_t i = 1; i < property->value_count; i++)
-    props_add_value(props_of(context), property, &values_of(context, property)[i]);
-}
-
 static void put_markup_and_leftovers(struct node_properties *context, struct json_object *node) {
   for (size_t i = 0; i < context->entry_count; i++)
-    if (!sgf_is_stones(context->entries[i].property->id)) entry_put(context, node, context->entries[i].property);
+    if (!sgf_is_stones(context->entries[i].property->id)) {
+      switch ((int)sgf_kind_of((context->entries[i].property)->id)->spelling) {
+      case SGF_SPELLING_COMMENT: comments_put(context, node, context->entries[i].property); break;
+      case SGF_SPELLING_LABELS: labels_put(context, node, context->entries[i].property); break;
+      case SGF_SPELLING_LINES: lines_put(context, node, context->entries[i].property); break;
+      default: points_put(context, node, context->entries[i].property); break;
+      }
+    }
   for (const struct sgf_property *property = context->first; property < context->end; property++) {
-    if (is_played(property->id) || entry_rank(sgf_kind_of(property->id))) continue;
+    if ((sgf_is_move(property->id) || sgf_is_stones(property->id)) || entry_rank(sgf_kind_of(property->id))) continue;
     if (!is_handled_elsewhere(context, property)) props_add_property(context->builder, props_of(context), property);
     else if (!jgf_header_has(property)) {
       plain_put(context, node, property);
-      keep_further_values(context, property);
+      for (size_t i = 1; i < property->value_count; i++)
+        props_add_value(props_of(context), property, &values_of(context, property)[i]);
     }
   }
 }
