@@ -78,7 +78,6 @@ static void node_put(struct extras_applier *applier, struct json_object *node) {
   bool is_same = property_tree_is_same_move(tree, &tree->extras[applier->extra]);
   for (; applier->extra < tree->extra_count && tree->extras[applier->extra].node == index; applier->extra++) {
     const struct tree_extra *extra = &tree->extras[applier->extra];
-    if (strcmp(extra->pointer, EXTRA_MOVE) == 0) continue;
     if (is_same && strcmp(extra->pointer, EXTRA_SGF) == 0) continue; /* the builder has it in meta.sgf.nodes */
     if (is_same) extra_put(applier, node, view_of(extra->pointer), extra);
     else if (extra->value) lost_add(applier, extra);

@@ -57,8 +57,6 @@ void jgf_reader_release(struct jgf_reader *reader);
 void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char *key, struct json_object *value);
 /* Returns true for null and for an empty text, list or object, which are not stored. */
 bool jgf_is_empty(struct json_object *value);
-/* Before the first leftover of a node: stores its move. */
-void jgf_leftovers_begin(struct jgf_reader *reader, size_t node);
 /* Notes members whose keys contain U+0000, which are in no tree of json-c. */
 void jgf_lost_keys_note(const struct jgf_reader *reader, const struct json_document *document);
 

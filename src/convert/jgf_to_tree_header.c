@@ -41,8 +41,7 @@ static void aside_add(struct jgf_reader *reader, const char *name, struct json_o
     return;
   }
   if (!reader->aside) {
-    jgf_leftovers_begin(reader, node);
-    property_tree_add_node_extra(tree, node, EXTRA_SGF, reader->aside = json_make_object(), NO_SPOT);
+    property_tree_add_extra(tree, node, EXTRA_SGF, reader->aside = json_make_object(), NO_SPOT);
   }
   props_merge(reader->aside, name, value);
 }

@@ -68,16 +68,9 @@ void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char 
   if (key) buffer_add_string(&pointer, key);
   leftover_note(reader, buffer_string(&pointer), member, value);
   if (!reader->is_plain) {
-    jgf_leftovers_begin(reader, node);
-    property_tree_add_node_extra(tree, node, buffer_string(&pointer), json_object_get(value), jgf_reader_spot(value));
+    property_tree_add_extra(tree, node, buffer_string(&pointer), json_object_get(value), jgf_reader_spot(value));
   }
   buffer_release(&pointer);
-}
-
-void jgf_leftovers_begin(struct jgf_reader *reader, size_t node) {
-  struct property_tree *tree = reader->tree;
-  bool has_some = tree->extra_count && tree->extras[tree->extra_count - 1].node == node;
-  if (!has_some) property_tree_add_move_extra(tree, node);
 }
 
 void jgf_lost_keys_note(const struct jgf_reader *reader, const struct json_document *document) {

@@ -31,8 +31,10 @@ static struct json_object *aside_of_node(struct normalizer *normalizer) {
   (void)normalizer_has_leftovers(normalizer);
   for (size_t i = normalizer->extra; i < normalizer->old_extras && tree->extras[i].node == normalizer->index; i++)
     if (is_aside(&tree->extras[i])) return own_value(&tree->extras[i]);
-  property_tree_add_node_extra(tree, normalizer->index, EXTRA_SGF, json_make_object(), NO_SPOT);
-  return tree->extras[tree->extra_count - 1].value;
+  bool has_some = normalizer->extra < normalizer->old_extras && tree->extras[normalizer->extra].node == normalizer->index;
+  struct tree_extra *added = property_tree_add_extra(tree, normalizer->index, EXTRA_SGF, json_make_object(), NO_SPOT);
+  if (has_some) memcpy(added->move, tree->extras[normalizer->extra].move, sizeof added->move);
+  return added->value;
 }
 
 static enum convert_fact kind_of(const struct normalizer *normalizer, enum sgf_name id, double *number) {
@@ -103,24 +105,6 @@ void tree_merge_leftovers(struct property_tree *tree) {
 
 /* ---- in order ---- */
 
-/* Nothing stands beside the node any more. */
-static bool is_empty(const struct tree_extra *extra) {
-  return is_aside(extra) && !json_object_object_length(extra->value);
-}
-
-static size_t group_end(const struct property_tree *tree, size_t first) {
-  size_t end = first;
-  while (end < tree->extra_count && tree->extras[end].node == tree->extras[first].node) end++;
-  return end;
-}
-
-/* What a node has beside it: its move, members of JGF, values of SGF. */
-enum { RANK_MOVE, RANK_MEMBER, RANK_SGF, RANKS };
-
-static int rank_of(const struct tree_extra *extra) {
-  return strcmp(extra->pointer, EXTRA_MOVE) == 0 ? RANK_MOVE : is_aside(extra) ? RANK_SGF : RANK_MEMBER;
-}
-
 /* The members in the order of the alphabet: wherever they come from, it is the same text. */
 static void names_sort(struct tree_extra *extra) {
   size_t count = 0;
@@ -137,37 +121,20 @@ static void names_sort(struct tree_extra *extra) {
   extra->value = sorted;
 }
 
-static void group_take(struct property_tree *tree, struct tree_extra *old, size_t first, size_t end) {
-  bool ranks[RANKS] = {false};
-  for (size_t i = first; i < end; i++) ranks[rank_of(&old[i])] |= !is_empty(&old[i]);
-  bool has_others = ranks[RANK_MEMBER] || ranks[RANK_SGF];
-  if (!ranks[RANK_MOVE] && ranks[RANK_SGF]) property_tree_add_move_extra(tree, old[first].node);
-  for (int rank = 0; rank < RANKS; rank++)
-    for (size_t i = first; i < end; i++) {
-      if (!old[i].pointer || rank_of(&old[i]) != rank) continue;
-      if (rank == RANK_SGF) names_sort(&old[i]);
-      bool is_needed = !is_empty(&old[i]) && (rank != RANK_MOVE || has_others);
-      has_others &= rank != RANK_MOVE; /* it is said once */
-      if (is_needed) {
-        ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
-        tree->extras[tree->extra_count++] = old[i];
-      }
-      else free(old[i].pointer), json_object_put(old[i].value);
-      old[i].pointer = NULL; /* it has its place */
-    }
-}
-
 void leftovers_finish(struct property_tree *tree) {
-  struct tree_extra *old = tree->extras;
-  struct property_tree from = {.extras = old, .extra_count = tree->extra_count};
+  size_t kept = 0;
   property_tree_sort_extras(tree);
-  tree->extras = NULL;
-  tree->extra_count = tree->extra_capacity = 0;
-  for (size_t first = 0, end; first < from.extra_count; first = end) {
-    end = group_end(&from, first);
-    group_take(tree, old, first, end);
+  for (size_t i = 0; i < tree->extra_count; i++) {
+    struct tree_extra *extra = &tree->extras[i];
+    if (is_aside(extra)) names_sort(extra);
+    if (!is_aside(extra) || json_object_object_length(extra->value)) {
+      tree->extras[kept++] = *extra;
+      continue;
+    }
+    free(extra->pointer);
+    json_object_put(extra->value);
   }
-  free(old);
+  tree->extra_count = kept;
 }
 
 void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail) {

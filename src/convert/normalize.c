@@ -495,14 +495,19 @@ static void nodes_split(struct property_tree *tree) {
     else part_add(&division, &tree->nodes[i], true);
     division.last[i] = (uint32_t)division.count - 1;
   }
-  for (size_t i = 0; i < tree->extra_count; i++)
-    if (tree->extras[i].node && tree->extras[i].node < tree->node_count)
-      tree->extras[i].node = division.last[tree->extras[i].node];
-  free(tree->nodes);
-  free(division.last);
+  struct property_tree old = *tree;
   tree->nodes = division.nodes;
   tree->node_count = division.count;
   tree->node_capacity = division.capacity;
+  for (size_t i = 0; i < tree->extra_count; i++) {
+    struct tree_extra *extra = &tree->extras[i];
+    if (!extra->node || extra->node >= old.node_count) continue;
+    bool is_same = property_tree_is_same_move(&old, extra);
+    extra->node = division.last[extra->node];
+    if (is_same) property_tree_move_text(tree, extra->node, extra->move);
+  }
+  free(old.nodes);
+  free(division.last);
 }
 
 static bool is_go(const struct property_tree *tree) {

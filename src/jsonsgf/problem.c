@@ -65,8 +65,7 @@ static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint
   }
   buffer_release(&comment);
   size_t node = tree->node_count - 1;
-  property_tree_add_move_extra(tree, node);
-  property_tree_add_node_extra(tree, node, "/solution", json_make_boolean(true), spot);
+  property_tree_add_extra(tree, node, "/solution", json_make_boolean(true), spot);
 }
 
 void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions) {
@@ -117,7 +116,7 @@ static bool are_marked(const struct property_tree *tree) {
   size_t marked = 0;
   for (size_t i = 0; i < tree->extra_count; i++) {
     const struct tree_extra *extra = &tree->extras[i];
-    if (!extra->node || strcmp(extra->pointer, EXTRA_MOVE) == 0) continue;
+    if (!extra->node) continue;
     bool is_mark = strcmp(extra->pointer, "/solution") == 0 && json_object_is_type(extra->value, json_type_boolean) &&
                    json_object_get_boolean(extra->value);
     if (!is_mark) return false;

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "json/pointer.h"
+#include "json/value.h"
 #include "jsonsgf/internal.h"
 
 /* ---- what a text begins with ---- */
@@ -163,10 +164,11 @@ static bool is_shallow(const struct jsonsgf *reader, uint32_t value) {
   return true;
 }
 
-static void extra_add(struct jsonsgf *reader, size_t node, const char *pointer, uint32_t spot) {
+static void extra_add(struct jsonsgf *reader, size_t node, const char *pointer, uint32_t spot, struct json_object *move) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->marks & JSON_BROKEN || !is_shallow(reader, spot)) return;
-  property_tree_add_node_extra(reader->tree, node, pointer, at->value ? json_object_get(at->value) : NULL, spot);
+  struct json_object *value = at->value ? json_object_get(at->value) : NULL;
+  tree_extra_set_move(property_tree_add_extra(reader->tree, node, pointer, value, spot), move);
 }
 
 /* The key `jgf` may belong to a user. */
@@ -188,11 +190,13 @@ static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
   struct buffer *pointer = &reader->scratch->text;
   size_t node = reader->tree->node_count - 1;
   if (jsonsgf_kind(reader, spot) != JSON_OBJECT || !are_pointers(reader, spot, !node)) return false;
+  struct json_object *move = node ? json_member_of(spots[spot].value, EXTRA_MOVE) : NULL;
   for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
     if (spots[member].marks & JSON_SUPERSEDED) continue;
     buffer_clear(pointer);
     json_key_text(reader->document, member, pointer);
-    if (tree_extra_may_be(buffer_view(pointer), !node)) extra_add(reader, node, buffer_string(pointer), member);
+    if (node && view_is(buffer_view(pointer), EXTRA_MOVE)) continue;
+    if (tree_extra_may_be(buffer_view(pointer), !node)) extra_add(reader, node, buffer_string(pointer), member, move);
   }
   return true;
 }
@@ -206,7 +210,7 @@ static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key
   size_t node = reader->tree->node_count - 1;
   if (node) buffer_printf(pointer, "/nodes/node %zu", node);
   json_pointer_key(pointer, key);
-  extra_add(reader, 0, buffer_string(pointer), spot);
+  extra_add(reader, 0, buffer_string(pointer), spot, NULL);
   void **spoken = map_get_or_add(&reader->scratch->user_keys, key);
   if (*spoken == reader->tree) return;
   *spoken = reader->tree;

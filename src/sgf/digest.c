@@ -227,6 +227,7 @@ static void extras_add(struct digester *digester) {
     const struct tree_extra *extra = &tree->extras[i];
     struct digest128 hash = digest_begin(PART_EXTRA);
     digest_text(&hash, view_of(extra->pointer));
+    digest_text(&hash, view_of(extra->move));
     buffer_clear(&text);
     json_write_value(&text, extra->value);
     digest_text(&hash, buffer_view(&text));

@@ -7,6 +7,7 @@
 #include "facts/json_facts.h"
 #include "facts/sgf_facts.h"
 #include "json/document.h"
+#include "json/value.h"
 #include "sgf/check.h"
 #include "sgf/check_values.h"
 #include "sgf/emit.h"
@@ -307,10 +308,13 @@ static bool are_pointers(const struct json_document *document, bool is_root) {
 
 static void extras_add(const struct json_document *document, struct property_tree *tree, size_t node, uint32_t spot) {
   struct buffer key = {0};
+  struct json_object *move = json_member_of(document->root, EXTRA_MOVE);
   for (uint32_t member = 1; member < document->spots[0].next; member = document->spots[member].next) {
     buffer_clear(&key);
     json_key_text(document, member, &key);
-    property_tree_add_node_extra(tree, node, buffer_string(&key), json_object_get(document->spots[member].value), spot);
+    if (node && view_is(buffer_view(&key), EXTRA_MOVE)) continue;
+    struct json_object *value = json_object_get(document->spots[member].value);
+    tree_extra_set_move(property_tree_add_extra(tree, node, buffer_string(&key), value, spot), move);
   }
   buffer_release(&key);
 }

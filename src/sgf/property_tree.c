@@ -84,40 +84,44 @@ bool tree_extra_may_be(struct view pointer, bool is_root) {
   return is_word || (pointer.length && pointer.at[0] == '/' && !memchr(pointer.at, '\0', pointer.length));
 }
 
-void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value,
-                                  uint32_t spot) {
+struct tree_extra *property_tree_add_extra(struct property_tree *tree, size_t node, const char *pointer,
+                                           struct json_object *value, uint32_t spot) {
   ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
-  tree->extras[tree->extra_count++] = (struct tree_extra){
+  struct tree_extra *extra = &tree->extras[tree->extra_count++];
+  *extra = (struct tree_extra){
       .node = (uint32_t)node, .pointer = mem_string(pointer, strlen(pointer)), .value = value, .spot = spot};
+  if (node) property_tree_move_text(tree, node, extra->move);
+  return extra;
 }
 
-void property_tree_add_extra(struct property_tree *tree, const char *pointer, struct json_object *value, uint32_t spot) {
-  property_tree_add_node_extra(tree, 0, pointer, value, spot);
+/* Other texts than moves equal no move. */
+void tree_extra_set_move(struct tree_extra *extra, struct json_object *move) {
+  struct view text = json_object_is_type(move, json_type_string) ? json_text_of(move) : VIEW("");
+  if (text.length >= sizeof extra->move) text = VIEW("?");
+  memcpy(extra->move, text.at, text.length);
+  extra->move[text.length] = '\0';
 }
 
-/* The order of those of one node stays. */
+static size_t place_of(const struct tree_extra *extra) {
+  return 2 * (size_t)extra->node + (strcmp(extra->pointer, EXTRA_SGF) == 0);
+}
+
+/* The order of the extras of a node stays. */
 void property_tree_sort_extras(struct property_tree *tree) {
-  size_t *starts = mem_alloc_zeroed(tree->node_count + 2, sizeof *starts);
+  size_t *starts = mem_alloc_zeroed(2 * tree->node_count + 3, sizeof *starts);
   struct tree_extra *sorted = mem_alloc_zeroed(tree->extra_count + 1, sizeof *sorted);
-  for (size_t i = 0; i < tree->extra_count; i++) starts[tree->extras[i].node + 1]++;
-  for (size_t i = 0; i < tree->node_count; i++) starts[i + 1] += starts[i];
-  for (size_t i = 0; i < tree->extra_count; i++) sorted[starts[tree->extras[i].node]++] = tree->extras[i];
+  for (size_t i = 0; i < tree->extra_count; i++) starts[place_of(&tree->extras[i]) + 1]++;
+  for (size_t i = 0; i < 2 * tree->node_count + 1; i++) starts[i + 1] += starts[i];
+  for (size_t i = 0; i < tree->extra_count; i++) sorted[starts[place_of(&tree->extras[i])]++] = tree->extras[i];
   if (tree->extra_count) memcpy(tree->extras, sorted, tree->extra_count * sizeof *sorted);
   free(sorted);
   free(starts);
 }
 
 bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_extra *extra) {
-  const struct tree_extra *first = extra, *end = tree->extras + tree->extra_count;
   char now[SGF_MOVE_TEXT];
-  struct view then = {"", 0};
-  if (!extra->node) return true;
-  while (first > tree->extras && first[-1].node == extra->node) first--;
-  for (; first < end && first->node == extra->node; first++)
-    if (strcmp(first->pointer, EXTRA_MOVE) == 0 && json_object_is_type(first->value, json_type_string))
-      then = (struct view){json_object_get_string(first->value), (size_t)json_object_get_string_len(first->value)};
   property_tree_move_text(tree, extra->node, now);
-  return view_is(then, now);
+  return !extra->node || strcmp(extra->move, now) == 0;
 }
 
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]) {
@@ -134,12 +138,6 @@ void property_tree_move_text(const struct property_tree *tree, size_t node, char
       return;
     }
   }
-}
-
-void property_tree_add_move_extra(struct property_tree *tree, size_t node) {
-  char move[SGF_MOVE_TEXT];
-  property_tree_move_text(tree, node, move);
-  if (node && *move) property_tree_add_node_extra(tree, node, EXTRA_MOVE, json_make_string(view_of(move)), NO_SPOT);
 }
 
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id) {

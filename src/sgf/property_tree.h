@@ -51,11 +51,15 @@ struct sgf_node {
   bool has_gap;            /* a text of this node probably contains moves */
 };
 
-/* Data that SGF cannot express: "/players/0/country" and a JSON value. An extra of a node, such as "/solution", comes with the
- * move of the node under the name EXTRA_MOVE, because the game can be edited. EXTRA_SGF is an object like meta.sgf: values of SGF
- * that FF4 does not allow in the properties of the node. */
+/* Room for the move of a node as text: "Bpd", "W" for a pass, "" if there is none. */
+enum { SGF_MOVE_TEXT = 4 };
+
+/* Data that SGF cannot express: "/players/0/country" and a JSON value. An extra of a node, such as "/solution", has the move of
+ * the node, because the game can be edited. EXTRA_SGF is an object like meta.sgf: values of SGF that FF4 does not allow in the
+ * properties of the node. */
 struct tree_extra {
   uint32_t node;             /* 0: the record */
+  char move[SGF_MOVE_TEXT];  /* of the node when the extra was stored; "": it had no move */
   char *pointer;             /* owned: RFC 6901, into the JGF 2 record or into its node */
   struct json_object *value; /* owned; NULL is null */
   uint32_t spot;             /* in the input, or NO_SPOT */
@@ -64,6 +68,7 @@ struct tree_extra {
 /* Whether an extra of the root, or of another node, may have the pointer. */
 bool tree_extra_may_be(struct view pointer, bool is_root);
 
+/* The key of the move in XJ. */
 #define EXTRA_MOVE "move"
 #define EXTRA_SGF "sgf"
 
@@ -103,21 +108,18 @@ struct sgf_property *property_tree_add_property(struct property_tree *tree, stru
 /* Removes the last property. */
 void property_tree_drop_property(struct property_tree *tree);
 struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot);
-/* Takes over the value, copies the pointer. */
-void property_tree_add_extra(struct property_tree *tree, const char *pointer, struct json_object *value, uint32_t spot);
-/* The same for a node. */
-void property_tree_add_node_extra(struct property_tree *tree, size_t node, const char *pointer, struct json_object *value,
-                                  uint32_t spot);
-/* Extras are sorted by node. Call this after adding some in another order. */
+/* Takes over the value, copies the pointer. The move of the extra is that of the node. */
+struct tree_extra *property_tree_add_extra(struct property_tree *tree, size_t node, const char *pointer,
+                                           struct json_object *value, uint32_t spot);
+/* Sets the move of an extra as it was stored; NULL: none. */
+void tree_extra_set_move(struct tree_extra *extra, struct json_object *move);
+/* Extras are sorted by node, EXTRA_SGF last. Call this after adding some in another order. */
 void property_tree_sort_extras(struct property_tree *tree);
-/* Whether the node of the extra still has the move of EXTRA_MOVE. True for extras of the root. */
+/* Whether the node of the extra still has its move. True for extras of the root. */
 bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_extra *extra);
 
-/* The move of a node in the form of EXTRA_MOVE: "Bpd", "W" for a pass, "" if there is none. */
-enum { SGF_MOVE_TEXT = 4 };
+/* The move of a node as text. */
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]);
-/* Adds EXTRA_MOVE to a node with a move, unless the node is the root. */
-void property_tree_add_move_extra(struct property_tree *tree, size_t node);
 /* The point `tt`, which is a pass on boards up to 19x19. */
 static inline bool property_tree_is_old_pass(const struct property_tree *tree, struct view point) {
   return view_is(point, "tt") && tree->width <= 19 && tree->height <= 19;

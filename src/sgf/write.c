@@ -120,6 +120,11 @@ size_t write_order_extras(const struct property_tree *tree, size_t first,
   size_t i = first, members = 0;
   for (; i < tree->extra_count && tree->extras[i].node == tree->extras[first].node; i++) {
     if (spares && spares(tree, &tree->extras[i])) continue;
+    if (!members && *tree->extras[first].move) {
+      buffer_add_string(to, "{\"" EXTRA_MOVE "\":");
+      json_write_string(to, view_of(tree->extras[first].move));
+      members++;
+    }
     buffer_add_char(to, members++ ? ',' : '{');
     json_write_string(to, view_of(tree->extras[i].pointer));
     buffer_add_char(to, ':');
