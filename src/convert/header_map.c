@@ -369,7 +369,8 @@ static bool style_give(struct json_object *header, struct header_text *text) {
 
 /* ---- all ---- */
 
-/* By spelling: from the text of SGF to the members of JGF, and back. Without functions, the one member is the text or number. */
+/* By spelling: from the text of SGF to the members of JGF, and back. Without functions, the one member is the text or number.
+ * */
 static const struct {
   enum header_outcome (*set)(struct json_object *header, const struct view value[2]);
   bool (*give)(struct json_object *header, struct header_text *text);

@@ -1,4 +1,4 @@
-/* jgf_to_tree.h: what the files that make a tree of a JGF 2 record share; node_anchor.h uses it, too. */
+/* jgf_to_tree.h: reading a JGF 2 record into a tree. Shared by the files of the reader and node_anchor.h. */
 #ifndef JGFLINT_CONVERT_JGF_TO_TREE_H
 #define JGFLINT_CONVERT_JGF_TO_TREE_H
 
@@ -26,7 +26,7 @@ struct jgf_node_props {
 struct jgf_reader {
   struct property_tree *tree;           /* borrowed */
   struct json_object *record;           /* borrowed */
-  struct json_object *sgf;              /* borrowed: meta.sgf; NULL if there is none */
+  struct json_object *sgf;              /* borrowed: meta.sgf, or NULL */
   struct jgf_nodes nodes;
   bool has_property[SGF_NAME_COUNT];     /* of the last node */
   size_t info_node[SGF_NAME_COUNT];      /* game info in meta.sgf.nodes: 1 + the first node with it; 0: none */
@@ -45,7 +45,7 @@ struct jgf_reader {
 
 /* ---- jgf_to_tree.c ---- */
 
-/* Lists the nodes of the record and finds those that meta.sgf.nodes is about. */
+/* Lists the nodes of the record and finds those of meta.sgf.nodes. */
 void jgf_reader_init(struct jgf_reader *reader, const struct json_document *document, struct property_tree *tree,
                      struct fact_sink losses);
 void jgf_reader_release(struct jgf_reader *reader);
@@ -81,7 +81,7 @@ void jgf_reader_node(struct jgf_reader *reader, struct json_object *node);
 /* Notes moves, setups and nodes that no reader of JGF can read. */
 void jgf_reader_check_node(struct jgf_reader *reader, struct json_object *node);
 
-/* Notes a member that contains moves under a key where no reader looks for moves. */
+/* Notes a member with moves under an unknown key. */
 void jgf_reader_unknown_key(struct jgf_reader *reader, const char *key, struct json_object *value);
 
 /* ---- jgf_to_tree_header.c ---- */

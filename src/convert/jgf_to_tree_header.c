@@ -22,8 +22,7 @@ static bool is_text(struct json_object *value) {
   return json_object_array_length(value);
 }
 
-/* Whether the node has the property of which this is left, or never had it. A name that was taken away does not come back, nor
- * does what an earlier node says of the game as a whole. */
+/* Whether stored values belong to the node. Values of a removed name or turn, and changed game info, do not. */
 static bool is_of_node(const struct jgf_reader *reader, enum sgf_name id) {
   if (id == SGF_N || id == SGF_PL) return reader->has_property[id];
   return !(id && reader->info_changed[id] && reader->info_node[id] == reader->tree->node_count);
@@ -52,7 +51,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     struct view name = view_of(key);
     enum sgf_name id = sgf_name_of(name);
     struct sgf_property asked = {.name = name, .id = id};
-    /* The header was asked for its properties before; it does not know views that are not a part of the board. */
+    /* The header has its properties already, apart from views with holes. */
     bool is_own = id == SGF_AP || (id == SGF_VW && !reader->has_property[id]) || (id == SGF_KI && reader->has_property[SGF_KM]);
     bool is_header = is_root && !is_own && jgf_header_has(&asked);
     if (is_header || (is_root && strcmp(key, "nodes") == 0)) continue;
@@ -83,8 +82,8 @@ static void first_keep(void *to, struct view first, struct view second) {
   if (!raw->any) *raw = (struct raw){first, second, true};
 }
 
-/* Whether the value that is kept still means what the record says. What means nothing to anybody is in order where the record
- * says nothing either; game info of a later node is not asked for that. */
+/* Whether the stored value still means the same as the record. A value without a meaning does if the record has no value
+ * either, or if it is game info of a later node. */
 static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept, const struct header_text *said,
                      bool is_info) {
   struct header_text meant = {0};
@@ -100,7 +99,7 @@ static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_ob
   return same;
 }
 
-/* CGoban 1 has the overtime in TM, which stands before OT. */
+/* CGoban 1 writes the overtime in TM, which precedes OT. */
 static bool is_said_by_time(const struct jgf_reader *reader, struct view overtime) {
   const struct sgf_value *time = property_tree_root_value(reader->tree, SGF_TM);
   struct buffer seconds = {0}, said = {0};
@@ -115,14 +114,14 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   struct header_text text = {0};
   struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
   if (id == SGF_VW) kept = NULL; /* a view is written with all its points */
-  if (reader->info_node[id] && !reader->info_changed[id]) { /* said in a later node, and by that */
+  if (reader->info_node[id] && !reader->info_changed[id]) { /* the later node has the value */
     if (kept) aside_add(reader, sgf_kind_of(id)->name, kept);
     return;
   }
   if (!header_to_sgf(reader->record, id, &text)) header_text_clear(&text);
   if (id == SGF_OT && is_said_by_time(reader, buffer_view(&text.first))) header_text_clear(&text);
   bool is_spelled = kept && is_meant(reader, id, kept, &text, false);
-  if (kept && id == SGF_SZ) { /* the size is written as it is read */
+  if (kept && id == SGF_SZ) { /* the size keeps no spelling */
     if (!is_spelled || !json_object_is_type(kept, json_type_string)) aside_add(reader, "SZ", kept);
     is_spelled = false;
     kept = NULL;
@@ -135,7 +134,7 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
     if (text.is_composed)
       reader->tree->values[reader->tree->value_count - 1].second = jgf_reader_keep(reader, buffer_view(&text.second));
   }
-  /* As SGF spelled it, or behind the value that the header gives. */
+  /* In the spelling of SGF, or after the value of the header. */
   if (kept && is_text(kept) && (is_spelled || text.first.length)) props_to_tree(id, kept, reader->tree);
   else if (kept) aside_add(reader, sgf_kind_of(id)->name, kept);
   header_text_release(&text);
@@ -179,7 +178,7 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, struct jso
     const struct view second = text.is_composed ? buffer_view(&text.second) : (struct view){0};
     const bool is_read = header_from_sgf(header, id, buffer_view(&written), second) != HEADER_UNREAD;
     is_done = (is_done && is_read) || header_same(reader->record, header, id);
-    /* Several members for one property, such as size and width, need not all be there. */
+    /* Some members of the property, such as size and width, may be missing. */
     if (!is_done && !is_text && header_has_several_members(id))
       is_done = header_to_sgf(header, id, &again) && header_text_equal(&text, &again);
     json_object_put(header);
@@ -191,7 +190,7 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, struct jso
   return is_done;
 }
 
-/* What SGF implies, and what the writer writes by itself. */
+/* Members that SGF implies or that the writer writes. */
 static bool is_implied(const char *section, const char *key, struct json_object *value) {
   static const char *const own[] = {"format", "version", "charset", "generator"};
   bool is_false = json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);

@@ -114,7 +114,8 @@ static void move_members_add(struct jgf_reader *reader, struct json_object *move
   buffer_release(&pointer);
 }
 
-/* Each of these functions adds the properties for a member of the node. Returns false if SGF cannot express the whole member. */
+/* Each of these functions adds the properties for a member of the node. Returns false if SGF cannot express the whole member.
+ * */
 
 static bool move_add(struct jgf_reader *reader, struct json_object *move) {
   struct json_object *color = json_member_of(move, "color");

@@ -13,7 +13,7 @@ static bool is_aside(const struct tree_extra *extra) {
 
 /* ---- put beside ---- */
 
-/* The object may be shared with the document that it was read from: what is changed is a copy. */
+/* Replaces the object by a copy, because the document shares it. */
 static struct json_object *own_value(struct tree_extra *extra) {
   struct json_object *copy = json_value_copy(extra->value);
   json_object_put(extra->value);

@@ -43,7 +43,7 @@ static uint64_t result_digest(uint64_t hash, struct view text) {
   return hash;
 }
 
-/* Numbers are the same however many zeros they have. */
+/* Numbers are compared by value. */
 static uint64_t value_digest(enum sgf_name id, const struct sgf_value *value) {
   enum sgf_type type = sgf_kind_of(id)->type;
   uint64_t hash = hash_number(MAP_HASH_START, id);
@@ -87,12 +87,12 @@ uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node
 /* Moves as numbers: of either color a point of the largest board, or a pass. */
 enum { SIDE = 52, PASS = SIDE * SIDE, MOVES = 2 * (PASS + 1), NO_MOVE = -1 };
 
-/* Which node it is, where it may be none or several. */
+/* Results of a search other than a node. */
 enum { NONE = -1, SEVERAL = -2 };
 
 struct anchor {
-  uint64_t way;   /* its own move or setup included */
-  uint64_t below; /* what the ways of the nodes behind it go on from: a node with neither is no part of them */
+  uint64_t path_digest; /* with its own move or setup */
+  uint64_t start_of_children; /* path_digest, or that of the parent if the node has no move and no setup */
   int32_t move;
 };
 
@@ -100,7 +100,7 @@ struct node_anchors {
   struct anchor *list; /* owned */
   size_t count, capacity;
   int32_t by_move[MOVES]; /* 1 + the node that has the move, 0: none, SEVERAL */
-  struct map by_way;   /* each leads to an int32_t of the arena; empty before one is looked for */
+  struct map by_path;   /* each leads to an int32_t of the arena; empty before one is looked for */
   struct arena arena;
   struct node_as_sgf as_sgf;
 };
@@ -114,7 +114,7 @@ struct node_anchors *node_anchors_new(void) {
 void node_anchors_free(struct node_anchors *anchors) {
   if (!anchors) return;
   free(anchors->list);
-  map_release(&anchors->by_way);
+  map_release(&anchors->by_path);
   arena_release(&anchors->arena);
   node_as_sgf_release(&anchors->as_sgf);
   free(anchors);
@@ -159,11 +159,11 @@ static int32_t move_read(struct view text) {
 /* ---- nodes ---- */
 
 static void anchor_add(struct node_anchors *anchors, int32_t move, uint64_t own, bool is_setup, int32_t parent) {
-  uint64_t above = parent < 0 ? MAP_HASH_START : anchors->list[parent].below;
+  uint64_t above = parent < 0 ? MAP_HASH_START : anchors->list[parent].start_of_children;
   ARRAY_GROW(anchors->list, anchors->count, anchors->capacity);
   struct anchor *anchor = &anchors->list[anchors->count];
-  *anchor = (struct anchor){.way = hash_number(above, own), .below = above, .move = move};
-  if (move != NO_MOVE || is_setup) anchor->below = anchor->way;
+  *anchor = (struct anchor){.path_digest = hash_number(above, own), .start_of_children = above, .move = move};
+  if (move != NO_MOVE || is_setup) anchor->start_of_children = anchor->path_digest;
   if (move != NO_MOVE) anchors->by_move[move] = anchors->by_move[move] ? SEVERAL : (int32_t)anchors->count + 1;
   anchors->count++;
 }
@@ -186,7 +186,7 @@ void node_anchors_add(struct node_anchors *anchors, struct json_object *node, in
 void node_anchors_write(const struct node_anchors *anchors, size_t node, struct json_object *entry) {
   const struct anchor *anchor = &anchors->list[node];
   struct buffer text = {0};
-  buffer_printf(&text, "%016" PRIx64, anchor->way);
+  buffer_printf(&text, "%016" PRIx64, anchor->path_digest);
   json_put(entry, "way", json_make_string(buffer_view(&text)));
   buffer_clear(&text);
   if (anchor->move != NO_MOVE && anchors->by_move[anchor->move] != SEVERAL) {
@@ -203,31 +203,32 @@ static struct view text_of(struct json_object *entry, const char *key) {
   return json_object_is_type(value, json_type_string) ? json_text_of(value) : (struct view){"", 0};
 }
 
-static bool way_read(struct view text, uint64_t *way) {
+static bool digest_read(struct view text, uint64_t *path_digest) {
   enum { DIGITS = 16 };
   char digits[DIGITS + 1] = "", *end;
   if (text.length != DIGITS) return false;
   memcpy(digits, text.at, DIGITS);
-  *way = strtoull(digits, &end, 16);
+  *path_digest = strtoull(digits, &end, 16);
   return !*end;
 }
 
-static struct view way_key(const uint64_t *way) {
-  return (struct view){(const char *)way, sizeof *way};
+static struct view digest_key(const uint64_t *path_digest) {
+  return (struct view){(const char *)path_digest, sizeof *path_digest};
 }
 
 int32_t node_anchors_find(struct node_anchors *anchors, struct json_object *entry, int32_t at) {
-  uint64_t way;
-  if (!anchors->by_way.count) {
+  uint64_t path_digest;
+  if (!anchors->by_path.count) {
     for (size_t i = 0; i < anchors->count; i++) {
-      void **slot = map_get_or_add(&anchors->by_way, way_key(&anchors->list[i].way));
+      void **slot = map_get_or_add(&anchors->by_path, digest_key(&anchors->list[i].path_digest));
       int32_t *node = *slot;
       if (node) *node = SEVERAL;
       else *(node = *slot = arena_alloc(&anchors->arena, sizeof *node)) = (int32_t)i;
     }
   }
-  const int32_t *found = way_read(text_of(entry, "way"), &way) ? map_find(&anchors->by_way, way_key(&way)) : NULL;
-  if (found && at >= 0 && anchors->list[at].way == way) return at;
+  bool has_digest = digest_read(text_of(entry, "way"), &path_digest);
+  const int32_t *found = has_digest ? map_find(&anchors->by_path, digest_key(&path_digest)) : NULL;
+  if (found && at >= 0 && anchors->list[at].path_digest == path_digest) return at;
   if (found) return *found == SEVERAL ? NONE : *found;
   int32_t move = move_read(text_of(entry, "move"));
   return move == NO_MOVE || anchors->by_move[move] == SEVERAL ? NONE : anchors->by_move[move] - 1;

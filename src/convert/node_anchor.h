@@ -1,7 +1,7 @@
-/* node_anchor.h: which node something kept in meta.sgf.nodes hangs on, so that it is found again when the game was edited.
+/* node_anchor.h: finds the node of an entry of meta.sgf.nodes again after the game was edited.
  *
- * A pointer says where a node stood; its way, a digest of the moves and setups from the root to it, which node it is. If
- * something was edited before it, its own move says that, where the record has that move once, as it had then. */
+ * An entry has the pointer of its node, a digest of the moves and setups from the root to the node ("way"), and its move. The
+ * move finds the node after an edit above it, if only one node of the record has this move. */
 #ifndef JGFLINT_CONVERT_NODE_ANCHOR_H
 #define JGFLINT_CONVERT_NODE_ANCHOR_H
 
@@ -14,32 +14,30 @@ struct node_anchors;
 
 struct node_anchors *node_anchors_new(void);
 void node_anchors_free(struct node_anchors *anchors);
-/* The next node of a record, in the order of the tree: its number is how many came before. `parent`: the number of the node that
- * it follows; -1 for the root. */
+/* Adds the next node of a record. `parent`: the number of its parent; -1 for the root. */
 void node_anchors_add(struct node_anchors *anchors, struct json_object *node, int32_t parent);
 /* The same for a node that has only a move. A pass has no letters. */
 void node_anchors_add_move(struct node_anchors *anchors, bool is_black, struct view letters, int32_t parent);
 
-/* When all nodes were added: writes into an entry of meta.sgf.nodes what that node is found by. */
+/* Writes the digest and the move of a node into an entry of meta.sgf.nodes, after all nodes were added. */
 void node_anchors_write(const struct node_anchors *anchors, size_t node, struct json_object *entry);
-/* The number of the node that an entry is about; -1 if that is not certain. `at`: the node that its pointer leads to, or -1. */
+/* The number of the node of an entry; -1 if it is not certain. `at`: the node of its pointer, or -1. */
 int32_t node_anchors_find(struct node_anchors *anchors, struct json_object *entry, int32_t at);
 
-/* Digests of the SGF that a node of JGF becomes.
+/* Digests of a node of JGF by its properties in SGF.
  *
  * Stored data is restored only if the node becomes the same SGF with and without this data:
  * so edits take precedence. */
 
 struct node_as_sgf {
-  struct property_tree tree; /* one node, as SGF has it */
+  struct property_tree tree; /* one node */
   struct jgf_reader reader;
 };
 
 void node_as_sgf_init(struct node_as_sgf *as_sgf);
 void node_as_sgf_release(struct node_as_sgf *as_sgf);
 
-/* A digest of the properties that the node would have in SGF, in any order; 0 if it would have none. Every machine
- * makes the same. */
+/* A digest of the properties of the node in SGF, in any order; 0 if there are none. The same on every machine. */
 uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node);
 
 #endif

@@ -17,9 +17,9 @@ static void normalizer_take_values(struct normalizer *normalizer, struct sgf_pro
   property->value_count = (uint32_t)(normalizer->tree->value_count - first);
 }
 
-/* ---- what is there already ---- */
+/* ---- points of other properties ---- */
 
-/* What other lists of the node have that this one may not have, too. */
+/* The points that other lists of the node have and this list may not have. */
 static struct point_set *exclusive_set_of(struct normalizer_points *points, enum sgf_name id) {
   if (sgf_is_mark(id)) return &points->marked;
   if (id == SGF_TB || id == SGF_TW) return &points->owned;
@@ -61,7 +61,7 @@ static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const
     }
 }
 
-/* Views and dimmed points lie on the board; what else is off it is a matter of the game. */
+/* Views and dimmed points must be on the board. Other points off the board are mistakes of the game. */
 static bool is_seen(const struct property_tree *tree, enum sgf_name id, const struct point_set_rectangle *of) {
   if ((id != SGF_VW && id != SGF_DD) || !tree->width) return true;
   return of->right < tree->width && of->bottom < tree->height;
@@ -109,7 +109,7 @@ static bool is_valid_value(const struct normalizer *normalizer, enum sgf_name id
   return sgf_value_verdict(id, value, normalizer->is_go, &meant) == SGF_VALUE_GOOD;
 }
 
-/* Results and dates have a form. A value that says more, or something else, is kept beside the game as it is. */
+/* Results and dates have a form. Other values are stored unchanged. */
 static bool is_valid_form(struct normalizer *normalizer, struct sgf_property *property, struct sgf_value *value) {
   bool is_result = property->id == SGF_RE;
   struct sgf_meaning meaning = {0};
@@ -122,7 +122,7 @@ static bool is_valid_form(struct normalizer *normalizer, struct sgf_property *pr
 
 /* ---- properties that have one value ---- */
 
-/* All but `kept`; of what is said twice nothing is missing. */
+/* Stores all values but `kept` and its repetitions. */
 static void leftover_put_others(struct normalizer *normalizer, const struct sgf_property *property,
                                 const struct sgf_value *kept) {
   for (uint32_t i = 0; i < property->value_count; i++) {
@@ -135,7 +135,7 @@ static void normalize_single(struct normalizer *normalizer, struct sgf_property 
   struct sgf_value first = {.second_spot = NO_SPOT};
   uint32_t at = 0;
   while (at < property->value_count && sgf_value_is_empty(&normalizer->tree->values[property->first_value + at])) at++;
-  if (at == property->value_count) { /* it says nothing, and that once */
+  if (at == property->value_count) { /* an empty value, once */
     if (at > 1) property->value_count = 1;
     return;
   }
@@ -154,7 +154,7 @@ static void normalize_single(struct normalizer *normalizer, struct sgf_property 
   normalizer_take_values(normalizer, property, start);
 }
 
-/* A property that stands in several pieces has the value of the first. */
+/* The first of several properties of a name has the value. */
 static bool is_taken(struct normalizer *normalizer, const struct sgf_property *property) {
   const struct property_tree *tree = normalizer->tree;
   enum sgf_name id = tree->ff < 3 && property->id == SGF_KI ? SGF_KM : property->id;
@@ -166,7 +166,7 @@ static bool is_taken(struct normalizer *normalizer, const struct sgf_property *p
   return true;
 }
 
-/* ---- what stands where ---- */
+/* ---- places of properties ---- */
 
 static bool is_contradiction(struct normalizer *normalizer, const struct sgf_property *property) {
   const struct property_tree *tree = normalizer->tree;
@@ -182,7 +182,7 @@ static bool is_contradiction(struct normalizer *normalizer, const struct sgf_pro
 static bool is_misplaced(struct normalizer *normalizer, const struct sgf_property *property) {
   enum sgf_place place = sgf_kind_of(property->id)->place;
   if (place == SGF_PLACE_ROOT && normalizer->index) return true;
-  /* The next move says whose turn it was. */
+  /* The next move implies the turn. */
   if (property->id == SGF_PL && normalizer->moves && !normalizer->stones) return true;
   bool is_setup = !normalizer->moves && (normalizer->stones || normalizer->turn);
   if (place == SGF_PLACE_MOVE && !sgf_is_move(property->id) && is_setup) return true;
@@ -239,11 +239,11 @@ static bool has_content(const struct property_tree *tree, const struct sgf_prope
   return false;
 }
 
-/* False: nothing is left of it. */
+/* Returns false if the property has no value left. */
 static bool is_property_left(struct normalizer *normalizer, struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   bool had_values = property->value_count;
-  /* the writer says what holds for what it writes */
+  /* the writer has its own */
   if (!normalizer->index && (property->id == SGF_FF || property->id == SGF_CA)) return true;
   if (is_misplaced(normalizer, property)) {
     const struct sgf_value *above = value_above(normalizer, property);
@@ -290,7 +290,7 @@ static void scan_node(struct normalizer *normalizer, const struct sgf_node *node
   }
 }
 
-/* The XJ of another program gives way to what stands beside the node. */
+/* Whether the XJ of another program is in the way of the extras of the node. */
 static bool must_make_way(struct normalizer *normalizer, const struct sgf_property *property) {
   if (normalizer->plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return false;
   return normalizer->aside || normalizer_has_leftovers(normalizer);
@@ -364,11 +364,11 @@ static void move_up(struct normalizer *normalizer, size_t from, uint32_t above) 
   node->property_count = kept;
 }
 
-/* Fills `above`, and brings game info up to where other game info stands, if that has none of its name. */
+/* Fills `above`, and moves game info up to the ancestor with game info, unless that has the property. */
 static void game_info_move_up(struct normalizer *normalizer) {
   struct property_tree *tree = normalizer->tree;
   if (!is_spread(tree)) return;
-  /* Where the game info of the way to the node stands, the node itself included. */
+  /* By node: 1 + the node with game info on the path to it, itself included. */
   uint32_t *last = mem_alloc_zeroed(tree->node_count, sizeof *last);
   normalizer->above = mem_alloc_zeroed(tree->node_count, sizeof *normalizer->above);
   for (size_t i = 0; i < tree->node_count; i++) {
@@ -410,7 +410,7 @@ static bool is_several(struct contents contents) {
   return contents.moves > 1 || (contents.moves && contents.stones);
 }
 
-/* What the nodes become: written beside them, and then put in their place. */
+/* The new nodes, which then replace the old ones. */
 struct division {
   struct property_tree *tree; /* borrowed */
   struct sgf_node *nodes;     /* owned */
@@ -516,7 +516,7 @@ static bool is_go(const struct property_tree *tree) {
   return !sgf_number_read(game, &number) || number <= 1;
 }
 
-/* CGoban 1 has the overtime in TM: it gets a property of its own, and the text stands beside the game. */
+/* CGoban 1 writes the overtime in TM: adds OT. The text of TM is stored. */
 static void overtime_split(struct normalizer *normalizer) {
   struct property_tree *tree = normalizer->tree;
   struct buffer seconds = {0}, overtime = {0};

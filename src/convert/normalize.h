@@ -27,10 +27,10 @@ struct normalizer_points {
   struct point_set marked, labeled, owned;
 };
 
-/* Of a node that others ask for its names: where it has each first. */
+/* The first property of each name in a node. */
 struct normalizer_names {
-  uint32_t node;               /* 1 + the node; 0: none was asked yet */
-  uint32_t at[SGF_NAME_COUNT]; /* 1 + the place among its properties; 0: it has none of that name */
+  uint32_t node;               /* 1 + the node; 0: none */
+  uint32_t at[SGF_NAME_COUNT]; /* 1 + the index among its properties; 0: none */
 };
 
 struct normalizer {
@@ -38,9 +38,9 @@ struct normalizer {
   struct fact_sink losses;
   bool plain, any_name, is_go;
   size_t index;              /* the node at hand */
-  bool moves, stones, turn;  /* what it has: a move, stones that are put or taken away, whose turn it is */
+  bool moves, stones, turn;  /* what the node contains: a move, setup stones, a turn */
   size_t old_extras, extra;  /* how many the tree had before; the first of them that is not of an earlier node */
-  struct json_object *aside; /* borrowed: what stands beside the node; NULL while it is not known */
+  struct json_object *aside; /* borrowed: EXTRA_SGF of the node; NULL: not known yet */
   uint32_t *above;           /* owned: by node, 1 + the node above that has game info, 0 for none; NULL: nothing to know */
   struct normalizer_names names;  /* of such a node */
   int64_t taken[SGF_NAME_COUNT]; /* by name, the node's property that has the one value; NORMALIZER_NONE */
@@ -49,16 +49,16 @@ struct normalizer {
 
 /* ---- meta_sgf.c ---- */
 
-/* The node's properties now stand at the end of all, where one can be added. */
+/* Moves the properties of the node to the end of all properties, so that one can be added. */
 struct sgf_node *node_reopen(struct property_tree *tree, size_t index);
 
 /* Adds a property without a value to any node. */
 void node_add_property(struct property_tree *tree, size_t index, struct view name, uint32_t spot);
-/* Whether something stood beside the node at hand before: the first of it is `extra` then. */
+/* Whether the current node had extras before normalizing. `extra` is then the first. */
 bool normalizer_has_leftovers(struct normalizer *normalizer);
-/* Puts the value beside the node at hand. */
+/* Adds the value to EXTRA_SGF of the current node. */
 void leftover_put(struct normalizer *normalizer, const struct sgf_property *property, const struct sgf_value *value);
-/* When all nodes have passed: extras stand in the order of the nodes, each with the move of its node. */
+/* Sorts the extras and removes empty ones, after all nodes were normalized. */
 void leftovers_finish(struct property_tree *tree);
 
 #endif

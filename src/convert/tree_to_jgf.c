@@ -54,7 +54,8 @@ static struct json_layout outer(const struct writer *writer, size_t levels) {
 
 /* ---- order of members ---- */
 
-/* Members in the order of the keys, then the others in their own order, without `removed`. A new reference: to the object itself
+/* Members in the order of the keys, then the others in their own order, without `removed`. A new reference: to the object
+ * itself
  * if it is in order. */
 static struct json_object *ordered(struct json_object *object, const char *const *keys, size_t count, const char *removed) {
   size_t last = 0;

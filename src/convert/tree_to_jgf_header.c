@@ -9,7 +9,7 @@
 
 /* ---- which properties ---- */
 
-/* FF and CA speak of the text that was read; AP of the program that wrote it. */
+/* FF and CA describe the input, AP its program. */
 bool jgf_header_has(const struct sgf_property *property) {
   enum sgf_name id = property->id;
   return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || header_has(id);
@@ -36,7 +36,7 @@ bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectang
   return true;
 }
 
-/* The view hid a part of the board in which there were stones or marks. */
+/* Whether the record had cut off a part of the board with stones or marks. */
 static bool was_cut_off(const struct property_tree *tree) {
   for (size_t i = 0; i < tree->extra_count; i++)
     if (tree->extras[i].value && string_begins(tree->extras[i].pointer, "/board/cutOff")) return true;
@@ -45,7 +45,7 @@ static bool was_cut_off(const struct property_tree *tree) {
 
 /* ---- taking ---- */
 
-/* Numbers are the same however many zeros they have. */
+/* Numbers are compared by value. */
 static bool is_same_number(struct view a, struct view b) {
   double one, other;
   return sgf_number_read(a, &one) && sgf_number_read(b, &other) && one == other;
@@ -105,7 +105,7 @@ static void property_read(struct header_build *build, const struct sgf_property 
   if (!is_view) outcome_note(builder, property, outcome);
 }
 
-/* What JGF cannot give back as it was is kept in meta.sgf. */
+/* Values that JGF cannot express exactly are stored in meta.sgf. */
 static void property_keep(struct header_build *build, const struct sgf_property *property) {
   struct jgf_builder *builder = build->builder;
   const struct sgf_value *values = &builder->tree->values[property->first_value];
@@ -135,8 +135,8 @@ static void old_komi_read(struct header_build *build, const struct sgf_property 
   else json_put(json_child(build->builder->header, "rules"), "komi", json_number_new(twice / 2));
 }
 
-/* Seki and its forerunner write what is cut off as numbers of rows and columns under names of their own; to other programs the
- * same names are other things, whose values are no numbers. The properties themselves are kept. */
+/* Seki and its predecessor write the numbers of rows and columns that are cut off in private properties. Other programs use these
+ * names for other values, which are not numbers. The properties are stored, too. */
 static void private_cuts_read(struct header_build *build, const struct sgf_node *root) {
   static const char *const names[] = {"XT", "XB", "XL", "XR"};
   const struct property_tree *tree = build->builder->tree;
@@ -164,7 +164,7 @@ static void root_read(struct header_build *build) {
   const struct sgf_node *root = &tree->nodes[0];
   const struct sgf_property *first = &tree->properties[root->first_property], *end = first + root->property_count;
   const struct sgf_property *size = property_tree_find(tree, root, SGF_SZ);
-  /* The size comes first: a view is measured by it. */
+  /* A view depends on the size. */
   if (size) property_read(build, size);
   for (const struct sgf_property *property = first; property < end; property++)
     if (header_has(property->id) && !build->seen[property->id]) property_read(build, property);
@@ -178,7 +178,7 @@ static void root_read(struct header_build *build) {
   }
 }
 
-/* ---- what other nodes say of the game as a whole ---- */
+/* ---- game info in other nodes ---- */
 
 static bool is_taken(enum header_outcome outcome) {
   return outcome == HEADER_TAKEN || outcome == HEADER_GUESSED || outcome == HEADER_PARTLY;
@@ -193,7 +193,7 @@ static void conflict_note(struct jgf_builder *builder, const struct sgf_property
   jgf_note(builder, CONVERT_FACT_GAME_INFO, value->spot, &detail);
 }
 
-/* FF4: game info occurs once in a line of nodes, in any of them. The first one goes into the header; all of them are kept with
+/* FF4: game info occurs once in a line of nodes, in any of them. The first property goes into the header; all are stored with
  * their nodes. */
 static void info_read(struct jgf_builder *builder, uint32_t node, const struct sgf_property *property) {
   const struct sgf_value *value = &builder->tree->values[property->first_value];
@@ -205,7 +205,7 @@ static void info_read(struct jgf_builder *builder, uint32_t node, const struct s
     outcome_note(builder, property, outcome);
     builder->info[id] = node + 1;
   }
-  builder->reported[id] = true; /* not reported as kept: the header has it */
+  builder->reported[id] = true; /* the header has it */
 }
 
 static void infos_read(struct header_build *build) {
@@ -223,7 +223,7 @@ static void infos_read(struct header_build *build) {
 
 /* ---- names of the Go associations ---- */
 
-/* They stay in meta.sgf, too; what FF4's own names say counts. */
+/* The properties are stored in meta.sgf, too. Properties of FF4 take precedence. */
 static void nihonkiin_put(struct json_object *header, const struct property_tree *tree) {
   struct header_text before = {0};
   struct buffer text = {0};

@@ -92,7 +92,7 @@ static void entry_add(struct json_object *node, enum sgf_name id, struct json_ob
   json_append(entries, entry);
 }
 
-/* What is no point is kept. */
+/* Other values than points are stored. */
 static void points_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   struct point_list list = {.coords = json_make_array()};
   const struct sgf_value *values = values_of(context, property);
@@ -140,7 +140,7 @@ static void labels_put(struct node_properties *context, struct json_object *node
   else json_object_put(coords);
 }
 
-/* From one point to the other: an entry for each. */
+/* Each line becomes an entry. */
 static void lines_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   const struct sgf_value *values = values_of(context, property);
   for (size_t i = 0; i < property->value_count; i++) {
@@ -224,7 +224,7 @@ static void turn_put(struct node_properties *context, struct json_object *node) 
   else props_add_value(props_of(context), turn, values_of(context, turn));
 }
 
-/* ---- what stands in the last piece ---- */
+/* ---- members of the last piece ---- */
 
 static void comments_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   struct json_object *comments = json_member_of(node, "comments");
