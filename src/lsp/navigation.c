@@ -43,104 +43,72 @@ static void search_related(void *visitor, const struct linted *linted) {
 
 /* ---- the nodes that placed and captured stones ---- */
 
-struct stone_walk {
-  const struct game *game;
-  struct board board;
-  int32_t owner[BOARD_CELLS]; /* the node that placed the stone; undefined on empty points */
-  struct {
-    int32_t owner;
-    unsigned point;
-  } taken[GO_LARGEST_SIDE * GO_LARGEST_SIDE]; /* captured by the last node */
-  size_t taken_count;
-};
-
-/* NULL if the game has no board. */
-static struct stone_walk *walk_new(const struct game *game) {
-  if (!game->is_go || !game->board.width || !game->board.height) return NULL;
-  struct stone_walk *walk = mem_alloc_zeroed(1, sizeof *walk);
-  walk->game = game;
-  board_init(&walk->board);
-  board_start(&walk->board, game->board.width, game->board.height);
-  return walk;
-}
-
-static void walk_free(struct stone_walk *walk) {
-  board_release(&walk->board);
-  free(walk);
-}
-
-static unsigned point_of(const struct stone_walk *walk, const struct go_item *item) {
+static unsigned point_of(const struct board *board, const struct go_item *item) {
   bool is_somewhere = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->color != GO_NO_COLOR;
-  return is_somewhere ? board_point(&walk->board, item->x, item->y) : BOARD_NOWHERE;
+  return is_somewhere ? board_point(board, item->x, item->y) : BOARD_NOWHERE;
 }
 
-static void play(struct stone_walk *walk, uint32_t node, const struct go_item *item) {
-  struct board *board = &walk->board;
-  unsigned point = point_of(walk, item);
-  if (point == BOARD_NOWHERE || item->color == GO_EMPTY) return;
-  board_forget(board);
-  board_play(board, point, item->color, 1);
-  for (size_t i = 0; i < board->journal_count; i++) {
-    unsigned at = board->journal[i].point;
-    if (!board->journal[i].was_taken || walk->taken_count == ARRAY_LENGTH(walk->taken)) continue;
-    walk->taken[walk->taken_count].point = at;
-    walk->taken[walk->taken_count++].owner = at == point ? (int32_t)node : walk->owner[at];
-  }
-  walk->owner[point] = (int32_t)node;
-}
-
-static void walk_into(struct stone_walk *walk, uint32_t node) {
-  const struct go_node *entered = &walk->game->nodes[node];
-  walk->taken_count = 0;
-  for (uint32_t i = entered->first_item; i < entered->first_item + entered->item_count; i++)
-    if (walk->game->items[i].kind == GO_MOVE) play(walk, node, &walk->game->items[i]);
-  for (uint32_t i = entered->first_item; i < entered->first_item + entered->item_count; i++) {
-    const struct go_item *item = &walk->game->items[i];
-    unsigned point = item->kind == GO_SETUP ? point_of(walk, item) : BOARD_NOWHERE;
-    if (point == BOARD_NOWHERE) continue;
-    board_set(&walk->board, point, item->color);
-    walk->owner[point] = (int32_t)node;
+/* Plays the moves of a node, or puts its setup stones. The number of a stone is that of its node, plus 1. */
+static void play(struct board *board, const struct game *game, uint32_t node, uint8_t kind) {
+  for (uint32_t i = game->nodes[node].first_item, end = i + game->nodes[node].item_count; i < end; i++) {
+    const struct go_item *item = &game->items[i];
+    unsigned point = item->kind == kind ? point_of(board, item) : BOARD_NOWHERE;
+    if (point == BOARD_NOWHERE || (kind == GO_MOVE && item->color == GO_EMPTY)) continue;
+    board_forget(board);
+    if (kind == GO_MOVE) (void)board_play(board, point, item->color, node + 1);
+    else {
+      board_set(board, point, item->color);
+      board->number[point] = node + 1;
+    }
   }
 }
 
-/* Plays the moves from the root to a node. */
-static void walk_to(struct stone_walk *walk, int32_t node) {
+/* The board after a node, which free_board frees; NULL if the game has no board. */
+static struct board *board_after(const struct game *game, int32_t node) {
+  if (!game->is_go || !game->board.width || !game->board.height) return NULL;
+  struct board *board = mem_alloc_zeroed(1, sizeof *board);
   uint32_t *path = NULL;
-  size_t capacity = 0, count = game_path(walk->game, node, &path, &capacity);
-  for (size_t i = 0; i < count; i++) walk_into(walk, path[i]);
-  free(path);
-}
-
-/* The node whose move or setup placed the stone on a point: after `node`, or before it. GO_NO_NODE if the point is empty or
- * the game has no board. */
-static int32_t stone_put_by(const struct game *game, uint32_t node, int x, int y, bool before) {
-  struct stone_walk *walk = walk_new(game);
-  if (!walk) return GO_NO_NODE;
-  walk_to(walk, before ? game->nodes[node].parent : (int32_t)node);
-  unsigned point = board_point(&walk->board, x, y);
-  bool stands = point != BOARD_NOWHERE && walk->board.color[point] != GO_EMPTY;
-  int32_t owner = stands ? walk->owner[point] : GO_NO_NODE;
-  walk_free(walk);
-  return owner;
-}
-
-/* The node whose move captures the stone that the node's move put, as the game goes on from there: always the first branch.
- * GO_NO_NODE if none does. */
-static int32_t stone_taker(const struct game *game, uint32_t node) {
-  const struct go_item *move = game_node_item(game, node, GO_MOVE);
-  struct stone_walk *walk = move ? walk_new(game) : NULL;
-  if (!walk) return GO_NO_NODE;
-  walk_to(walk, (int32_t)node);
-  unsigned point = point_of(walk, move);
-  int32_t taker = GO_NO_NODE;
-  bool stands = point != BOARD_NOWHERE && walk->board.color[point] == move->color;
-  for (uint32_t at = node + 1; stands && at < game->node_count && game->nodes[at].parent == (int32_t)at - 1; at++) {
-    walk_into(walk, at);
-    for (size_t i = 0; i < walk->taken_count; i++)
-      if (walk->taken[i].point == point) taker = (int32_t)at;
-    stands = taker == GO_NO_NODE && walk->owner[point] == (int32_t)node;
+  size_t capacity = 0, count = game_path(game, node, &path, &capacity);
+  board_init(board);
+  board_start(board, game->board.width, game->board.height);
+  for (size_t i = 0; i < count; i++) {
+    play(board, game, path[i], GO_MOVE);
+    play(board, game, path[i], GO_SETUP);
   }
-  walk_free(walk);
+  free(path);
+  return board;
+}
+
+static void free_board(struct board *board) {
+  if (board) board_release(board);
+  free(board);
+}
+
+/* The node whose move or setup placed the stone on a point of the board after a node. GO_NO_NODE if the point is empty or the
+ * game has no board. */
+static int32_t stone_origin(const struct game *game, int32_t node, const struct go_item *item) {
+  struct board *board = board_after(game, node);
+  unsigned point = board ? board_point(board, item->x, item->y) : BOARD_NOWHERE;
+  bool has_stone = point != BOARD_NOWHERE && board->color[point] != GO_EMPTY;
+  int32_t origin = has_stone ? (int32_t)board->number[point] - 1 : GO_NO_NODE;
+  free_board(board);
+  return origin;
+}
+
+/* The node whose move captures the stone of a move. After the move, the game follows the first branches. GO_NO_NODE if the
+ * stone is not captured. */
+static int32_t stone_taker(const struct game *game, uint32_t node, const struct go_item *move) {
+  struct board *board = board_after(game, (int32_t)node);
+  unsigned point = board ? point_of(board, move) : BOARD_NOWHERE;
+  bool is_there = point != BOARD_NOWHERE && board->color[point] == move->color;
+  int32_t taker = GO_NO_NODE;
+  for (uint32_t at = node + 1; is_there && at < game->node_count && game->nodes[at].parent == (int32_t)at - 1; at++) {
+    play(board, game, at, GO_MOVE);
+    if (board->color[point] == GO_EMPTY) taker = (int32_t)at;
+    play(board, game, at, GO_SETUP);
+    is_there = taker == GO_NO_NODE && board->color[point] != GO_EMPTY && board->number[point] == node + 1;
+  }
+  free_board(board);
   return taker;
 }
 
@@ -183,15 +151,6 @@ static void add_node(const struct stone *stone, int32_t node, struct spans *span
   if (node == GO_NO_NODE) return;
   const struct go_item *move = move_of(stone->game, (uint32_t)node);
   add(spans, move ? game_span(stone->game, move->spot) : document_node_span(&stone->games, stone->game, (uint32_t)node));
-}
-
-/* Leads to the move that captures the stone, otherwise to the node that placed the stone on this point. */
-static void add_origin(const struct stone *stone, struct spans *spans) {
-  const struct go_item *item = stone->item;
-  bool is_put = item->kind == GO_MOVE || item->kind == GO_SETUP;
-  int32_t taker = item->kind == GO_MOVE ? stone_taker(stone->game, stone->node) : GO_NO_NODE;
-  if (taker != GO_NO_NODE) add_node(stone, taker, spans);
-  else add_node(stone, stone_put_by(stone->game, stone->node, item->x, item->y, is_put), spans);
 }
 
 /* ---- the files that a configuration names ---- */
@@ -264,7 +223,13 @@ static void definition(struct lsp *lsp, struct lsp_call *call) {
   if (document_pointer_find(lsp, place, &found)) add(spans, found.target);
   buffer_release(&found.text);
   if (!spans->count) linted_each(lsp, place.document, (struct span){place.offset, place.offset}, search_related, &search);
-  if (!spans->count && find_stone(lsp, place, &stone)) add_origin(&stone, spans);
+  /* The move that captures the stone, otherwise the node that placed the stone on this point. */
+  if (!spans->count && find_stone(lsp, place, &stone)) {
+    bool is_move = stone.item->kind == GO_MOVE, is_put = is_move || stone.item->kind == GO_SETUP;
+    int32_t target = is_move ? stone_taker(stone.game, stone.node, stone.item) : GO_NO_NODE;
+    int32_t before = is_put ? stone.game->nodes[stone.node].parent : (int32_t)stone.node;
+    add_node(&stone, target != GO_NO_NODE ? target : stone_origin(stone.game, before, stone.item), spans);
+  }
   if (!spans->count) return;
   call->result = json_make_array();
   for (size_t i = 0; i < spans->count; i++) json_append(call->result, lsp_location(lsp, place.document, spans->list[i]));

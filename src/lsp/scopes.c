@@ -13,16 +13,11 @@ enum { MOST_SCOPES = 16 };
 
 /* ---- files; open documents have precedence ---- */
 
-/* Paths of `extends` can contain "..". */
-static struct document *open_really_at(struct lsp *lsp, const char *path) {
+static int read_text(struct lsp *lsp, const char *path, size_t limit, struct buffer *text) {
+  /* Paths of `extends` can contain "..". */
   char *real = strstr(path, "/../") ? files_real_path(&lsp->host.files, path) : NULL;
   struct document *document = documents_find_path(&lsp->documents, real ? real : path);
   free(real);
-  return document;
-}
-
-static int read_text(struct lsp *lsp, const char *path, size_t limit, struct buffer *text) {
-  struct document *document = open_really_at(lsp, path);
   if (!document) return files_text(&lsp->host.files, path, limit, text);
   buffer_add_view(text, document_text(document));
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
@@ -42,17 +37,14 @@ static char *real_for_scope(void *context, const char *path) {
   return files_real_path(&((struct scope *)context)->lsp->host.files, path);
 }
 
-static struct file_status status_of(struct lsp *lsp, const char *path) {
+static struct file_status status_for_server(void *context, const char *path) {
+  struct lsp *lsp = context;
   if (documents_find_path(&lsp->documents, path)) return (struct file_status){.kind = FILE_REGULAR};
   return files_status(&lsp->host.files, path);
 }
 
 static struct file_status status_for_scope(void *context, const char *path) {
-  return status_of(((struct scope *)context)->lsp, path);
-}
-
-static struct file_status status_for_server(void *context, const char *path) {
-  return status_of(context, path);
+  return status_for_server(((struct scope *)context)->lsp, path);
 }
 
 /* The files among which a configuration is searched. */
@@ -66,19 +58,6 @@ static struct baseline *baseline_for_scope(void *context, const char *path) {
 
 /* ---- creating scopes ---- */
 
-/* Adds the settings of the user, and then the options of the server, which override them. */
-static void add_options(const struct lsp *lsp, const struct lsp_settings *settings, struct buffer *to) {
-  struct view given = lsp->host.options;
-  if (!settings->std) {
-    buffer_add_view(to, given);
-    return;
-  }
-  /* Of equal keys the last one applies. An object without members is "{}". */
-  bool has_member = given.length > 2;
-  buffer_printf(to, "{\"std\": \"%s\"%s", settings->std, has_member ? ", " : "}");
-  if (has_member) buffer_add(to, given.at + 1, given.length - 1);
-}
-
 static struct scope *make(struct lsp *lsp, const struct lsp_settings *settings, const char *path, const char *within) {
   struct scope *scope = mem_alloc_zeroed(1, sizeof *scope);
   *scope = (struct scope){.path = mem_string(path, strlen(path)), .settings = settings, .lsp = lsp, .print = MAP_HASH_START};
@@ -86,7 +65,10 @@ static struct scope *make(struct lsp *lsp, const struct lsp_settings *settings, 
   struct engine_host host = {.files = {scope, read_for_scope, real_for_scope, status_for_scope}, .within = scope->within,
                              .context = scope, .baseline = baseline_for_scope, .keeps_games = true};
   struct buffer options = {0};
-  add_options(lsp, settings, &options);
+  struct view given = lsp->host.options; /* an object without members is "{}" */
+  if (settings->std) buffer_printf(&options, "{\"std\": \"%s\"%s", settings->std, given.length > 2 ? ", " : "}");
+  if (!settings->std) buffer_add_view(&options, given);
+  else if (given.length > 2) buffer_add_view(&options, view_after(given, 1)); /* of equal keys, the last one applies */
   scope->engine = engine_new(&host, buffer_view(&options));
   buffer_release(&options);
   return scope;
@@ -153,45 +135,28 @@ void scopes_tell_of_patterns(const struct scope *scope) {
   buffer_release(&text);
 }
 
-/* Reports a configuration that cannot be read or is not allowed, because the command line would fail. */
-static void tell_of_unread(const struct scope *scope, int error, const char *refused) {
-  struct buffer text = {0};
-  escape_path(&text, view_of(scope->path));
-  if (refused) buffer_printf(&text, ": this configuration %s", refused);
-  else buffer_printf(&text, ": %s", strerror(error));
-  lsp_log(scope->lsp, "%s", buffer_string(&text));
-  if (!has_warned(scope, buffer_string(&text))) {
-    buffer_add_string(&text, ". jgflint ignores it.");
-    lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
-  }
-  buffer_release(&text);
-}
-
+/* A configuration that cannot be read or is not allowed is reported, because the command line would fail. */
 static void read_and_configure(struct scope *scope) {
-  struct buffer text = {0};
+  struct buffer text = {0}, why = {0};
   const char *refused = scope->within ? config_refusal(&scope->lsp->host.files, scope->within, scope->path) : NULL;
   int error = refused ? 0 : read_text(scope->lsp, scope->path, SIZE_MAX, &text);
   workspace_watch(scope->lsp, scope->path);
+  escape_path(&why, view_of(scope->path));
   if (refused || error) {
-    tell_of_unread(scope, error, refused);
+    buffer_printf(&why, refused ? ": this configuration %s" : ": %s", refused ? refused : strerror(error));
+    lsp_log(scope->lsp, "%s", buffer_string(&why));
+    bool has_been_shown = has_warned(scope, buffer_string(&why));
+    buffer_add_string(&why, ". jgflint ignores it.");
+    if (!has_been_shown) lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&why));
   } else {
     configure(scope, buffer_view(&text), scope->path);
     tell_of_mistakes(scope);
   }
   buffer_release(&text);
+  buffer_release(&why);
 }
 
 /* ---- finding configurations ---- */
-
-/* Searches from the directory of a real path upwards, to the end of its repository. */
-static bool search(struct lsp *lsp, const char *real, struct buffer *path) {
-  const struct files files = searched_files(lsp);
-  struct view directory = view_of(real);
-  do
-    if (config_find_in(&files, directory, 0, path) < CONFIG_NAMES) return true;
-  while (config_go_up(&files, &directory));
-  return false;
-}
 
 /* The repository that a directory is in, or the directory itself. Owned. */
 static char *repository_of(struct lsp *lsp, const char *path) {
@@ -200,42 +165,34 @@ static char *repository_of(struct lsp *lsp, const char *path) {
   return mem_string(root.at, root.length);
 }
 
-/* Returns the real directory of a file, which may be missing. Owned by the caller. */
-static char *real_directory(struct lsp *lsp, const char *name) {
-  struct view directory = directory_of(name);
-  char *path = mem_string(directory.at, directory.length);
-  char *real = lsp->host.files.real ? files_real_path(&lsp->host.files, *path ? path : "/") : NULL;
-  if (!real) return path;
-  free(path);
-  if (strcmp(real, "/") == 0) *real = '\0';
-  return real;
-}
-
 const struct lsp_settings *scopes_settings(const struct lsp *lsp, const char *name, bool is_file) {
   const struct lsp_folder *folder = is_file ? workspace_folder(lsp, name) : NULL;
   return folder ? folder->settings : &lsp->settings;
 }
 
-/* Appends the path of the named configuration. A path in the settings of a folder is relative to that folder. */
-static void add_named(const struct lsp *lsp, const char *name, bool is_file, struct buffer *path) {
+/* Appends the path of the configuration of a document, if there is one: the named one, or the nearest one. A path in the
+ * settings of a folder is relative to that folder. */
+static void find_path(struct lsp *lsp, const char *name, bool is_file, struct buffer *path) {
+  const struct files files = searched_files(lsp);
   const struct lsp_folder *folder = is_file && !lsp->host.config ? workspace_folder(lsp, name) : NULL;
   const char *named = lsp->host.config ? lsp->host.config : scopes_settings(lsp, name, is_file)->config;
   const char *root = folder ? folder->path : lsp->root;
-  if (!path_is_absolute(named) && root) buffer_printf(path, "%s/", root);
-  buffer_add_string(path, named);
-}
-
-/* Appends the path of the configuration of a document, if there is one. */
-static void find_path(struct lsp *lsp, const char *name, bool is_file, struct buffer *path) {
-  if (lsp->host.is_isolated) return;
-  if (lsp->host.config || scopes_settings(lsp, name, is_file)->config) {
-    add_named(lsp, name, is_file, path);
+  if (lsp->host.is_isolated || (!named && !is_file && !lsp->root)) return;
+  if (named) {
+    if (!path_is_absolute(named) && root) buffer_printf(path, "%s/", root);
+    buffer_add_string(path, named);
     return;
   }
-  const char *from = is_file ? name : NULL;
-  if (!from && !lsp->root) return;
-  char *real = from ? real_directory(lsp, from) : mem_string(lsp->root, strlen(lsp->root));
-  if (!search(lsp, real, path)) buffer_clear(path);
+  /* The search begins at the real directory of a file, which may be missing, and ends with its repository. */
+  struct view from = is_file ? directory_of(name) : view_of(lsp->root);
+  char *given = mem_string(from.at, from.length), *real = NULL;
+  if (is_file && lsp->host.files.real) real = files_real_path(&lsp->host.files, *given ? given : "/");
+  struct view directory = view_of(!real ? given : strcmp(real, "/") == 0 ? "" : real);
+  bool is_found = false;
+  do is_found = config_find_in(&files, directory, 0, path) < CONFIG_NAMES;
+  while (!is_found && config_go_up(&files, &directory));
+  if (!is_found) buffer_clear(path);
+  free(given);
   free(real);
 }
 

@@ -100,31 +100,26 @@ static void add_header(struct outline *outline, struct json_object *list) {
 
 /* ---- games ---- */
 
-/* Data about each node of a game; in the arena. */
+/* Returns the ends of the texts of each node and all nodes below; in the arena. */
+static size_t *subtree_ends(const struct document_games *games, const struct game *game, struct arena *arena) {
+  size_t *ends = arena_alloc(arena, (game->node_count + 1) * sizeof *ends);
+  for (uint32_t i = 0; i < game->node_count; i++) ends[i] = document_node_span(games, game, i).end;
+  for (uint32_t i = (uint32_t)game->node_count; i-- > 1;) {
+    int32_t parent = game->nodes[i].parent;
+    if (parent != GO_NO_NODE && ends[i] > ends[parent]) ends[parent] = ends[i];
+  }
+  return ends;
+}
+
+/* The symbol of a node, which may be NULL, and the list with the symbol. */
 struct branch {
-  size_t end;       /* the end of the node's text and of all nodes below */
-  size_t shown_end; /* the end of the node's text and of the branches below its symbol */
-  struct json_object *symbol; /* of the node; may be NULL */
-  struct json_object *list;   /* the list with the symbol */
+  struct json_object *symbol, *list;
 };
 
 /* The first child continues the same list. The other children are below the node. */
 static bool starts_branch(const struct game *game, uint32_t node) {
   int32_t parent = game->nodes[node].parent;
   return parent != GO_NO_NODE && (uint32_t)parent + 1 != node;
-}
-
-static struct branch *find_branches(struct outline *outline, const struct game *game) {
-  struct branch *branches = arena_alloc_zeroed(&outline->arena, (game->node_count + 1) * sizeof *branches);
-  for (uint32_t i = 0; i < game->node_count; i++)
-    branches[i].end = branches[i].shown_end = document_node_span(&outline->games, game, i).end;
-  for (uint32_t i = (uint32_t)game->node_count; i-- > 1;) {
-    int32_t parent = game->nodes[i].parent;
-    if (parent == GO_NO_NODE) continue;
-    if (branches[i].end > branches[parent].end) branches[parent].end = branches[i].end;
-    if (starts_branch(game, i) && branches[i].end > branches[parent].shown_end) branches[parent].shown_end = branches[i].end;
-  }
-  return branches;
 }
 
 static void node_name(const struct game *game, uint32_t node, uint32_t number, struct buffer *to) {
@@ -151,32 +146,31 @@ static struct json_object *add_node(struct outline *outline, struct json_object 
   return symbol;
 }
 
-/* Returns the list for the symbol of a node: that of its parent, or a new one for a branch. */
-static struct json_object *list_for(struct outline *outline, const struct game *game, uint32_t node,
-                                    const struct branch *branches, const uint32_t *numbers) {
-  int32_t parent = game->nodes[node].parent;
-  if (parent == GO_NO_NODE) return branches[0].list;
-  if (!starts_branch(game, node)) return branches[parent].list;
-  if (!branches[parent].symbol) return NULL;
-  struct buffer name = {0};
-  buffer_add_string(&name, "variation ");
-  node_name(game, node, numbers[node], &name);
-  struct span own = document_node_span(&outline->games, game, node), all = {own.start, branches[node].end};
-  struct json_object *symbols = children_of(branches[parent].symbol);
-  struct json_object *variation = add(outline, symbols, buffer_view(&name), KIND_VARIATION, all, own);
-  buffer_release(&name);
-  return variation ? children_of(variation) : NULL;
-}
-
+/* Adds a node to the list of its parent, or to a new list if it starts a branch. The symbol of a node includes the branches
+ * below, but not its first child. */
 static void add_nodes(struct outline *outline, size_t number, struct json_object *list) {
   const struct game *game = document_game(&outline->games, number);
-  struct branch *branches = find_branches(outline, game);
+  struct branch *branches = arena_alloc_zeroed(&outline->arena, (game->node_count + 1) * sizeof *branches);
+  size_t *ends = subtree_ends(&outline->games, game, &outline->arena);
+  size_t *shown_ends = arena_alloc_zeroed(&outline->arena, (game->node_count + 1) * sizeof *shown_ends);
   uint32_t *numbers = moves_count(game, &outline->arena);
-  branches[0].list = list;
+  for (uint32_t i = 0; i < game->node_count; i++)
+    if (starts_branch(game, i) && ends[i] > shown_ends[game->nodes[i].parent]) shown_ends[game->nodes[i].parent] = ends[i];
   for (uint32_t i = 0; i < game->node_count; i++) {
-    struct branch *branch = &branches[i];
-    branch->list = list_for(outline, game, i, branches, numbers);
-    if (branch->list) branch->symbol = add_node(outline, branch->list, number, i, numbers[i], branch->shown_end);
+    const struct branch *above = i ? &branches[game->nodes[i].parent] : NULL;
+    struct json_object *variation = NULL;
+    if (above && starts_branch(game, i) && above->symbol) {
+      struct buffer name = {0};
+      buffer_add_string(&name, "variation ");
+      node_name(game, i, numbers[i], &name);
+      struct span own = document_node_span(&outline->games, game, i), all = {own.start, ends[i]};
+      variation = add(outline, children_of(above->symbol), buffer_view(&name), KIND_VARIATION, all, own);
+      buffer_release(&name);
+    }
+    if (!above) branches[i].list = list;
+    else if (!starts_branch(game, i)) branches[i].list = above->list;
+    else if (variation) branches[i].list = children_of(variation);
+    if (branches[i].list) branches[i].symbol = add_node(outline, branches[i].list, number, i, numbers[i], shown_ends[i]);
     else outline->missed++;
   }
 }
@@ -255,7 +249,6 @@ static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
   call->result = flat;
 }
 
-
 /* ---- folding ---- */
 
 /* In JSON, lists and objects; in other formats, games and the branches of their trees. */
@@ -292,12 +285,7 @@ static void fold_json(struct folding *folding, const struct document_json *text)
 
 static void fold_game(struct folding *folding, const struct document_games *games, const struct game *game,
                       struct arena *arena) {
-  size_t *ends = arena_alloc(arena, (game->node_count + 1) * sizeof *ends); /* of each node and all nodes below */
-  for (uint32_t i = 0; i < game->node_count; i++) ends[i] = document_node_span(games, game, i).end;
-  for (uint32_t i = (uint32_t)game->node_count; i-- > 1;) {
-    int32_t parent = game->nodes[i].parent;
-    if (parent != GO_NO_NODE && ends[i] > ends[parent]) ends[parent] = ends[i];
-  }
+  size_t *ends = subtree_ends(games, game, arena);
   for (uint32_t i = 0; i < game->node_count; i++) {
     struct span span = document_node_span(games, game, i);
     int32_t parent = game->nodes[i].parent;
@@ -319,9 +307,7 @@ static void folding_range(struct lsp *lsp, struct lsp_call *call) {
   }
 }
 
-
 const struct lsp_method lsp_document_symbol = {.name = "textDocument/documentSymbol", .needs = LSP_NEEDS_DOCUMENT,
                                                .run = document_symbol, .provider = "documentSymbolProvider"};
-
 const struct lsp_method lsp_folding_range = {
     .name = "textDocument/foldingRange", .needs = LSP_NEEDS_DOCUMENT, .run = folding_range, .provider = "foldingRangeProvider"};
