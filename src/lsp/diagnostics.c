@@ -343,11 +343,10 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
 
 /* Sends the reports so far, if the client accepts partial results. */
 static void report(struct lsp *lsp, struct lsp_job *job) {
-  struct json_object *token = json_member_of(job->params, "partialResultToken");
   struct buffer params = {0};
-  if (!token || !job->reports.length) return;
+  if (!job->partial_token || !job->reports.length) return;
   buffer_add_string(&params, "{\"token\":");
-  json_write_value(&params, token);
+  json_write_value(&params, job->partial_token);
   buffer_add_string(&params, ",\"value\":");
   buffer_add_view(&params, end_reports(job));
   buffer_add_char(&params, '}');

@@ -102,14 +102,6 @@ static void add_findings(void *visitor, const struct linted *linted) {
 
 /* ---- the meaning of keys in records and configurations, according to the schemas ---- */
 
-static const struct rule *find_rule(struct view name) {
-  for (size_t i = 0; i < jgflint_catalogue.count; i++)
-    for (size_t k = 0; k < jgflint_catalogue.families[i]->count; k++)
-      if (view_equal(view_of(jgflint_catalogue.families[i]->rules[k].name), name))
-        return &jgflint_catalogue.families[i]->rules[k];
-  return NULL;
-}
-
 static void add_values(struct hover *hover, struct json_object *part) {
   struct json_object *words = json_member_of(part, "enum");
   if (!words) words = json_member_of(part, "examples");
@@ -164,11 +156,16 @@ static void describe_key(struct hover *hover, const struct document_json *text, 
 
 /* Describes a rule by its name. */
 static void describe_rule(struct hover *hover, struct view name, struct span span) {
-  const struct rule *rule = find_rule(name);
-  if (!rule) return;
+  const struct rule *found = NULL;
+  for (size_t i = 0; i < jgflint_catalogue.count && !found; i++)
+    for (size_t k = 0; k < jgflint_catalogue.families[i]->count && !found; k++) {
+      const struct rule *rule = &jgflint_catalogue.families[i]->rules[k];
+      if (view_is(name, rule->name)) found = rule;
+    }
+  if (!found) return;
   begin_part(hover);
   narrow(hover, span);
-  add_rule(hover, rule);
+  add_rule(hover, found);
 }
 
 /* A key, which names a rule in "severity", or the name of a rule in a configuration or a suppression. */
@@ -225,9 +222,8 @@ static enum sgf_name add_sgf_property(struct hover *hover) {
   struct view text = document_text(hover->place.document);
   sgf_cursor_find(text, hover->place.offset, &cursor);
   struct view value = {text.at + cursor.word.start, cursor.word.end - cursor.word.start};
-  if (cursor.id == SGF_UNKNOWN) return SGF_UNKNOWN;
-  if (cursor.in_value) return describe_value(hover, cursor.id, value, cursor.word) ? cursor.id : SGF_UNKNOWN;
-  describe_property(hover, cursor.id, cursor.word);
+  if (cursor.id != SGF_UNKNOWN && !cursor.in_value) describe_property(hover, cursor.id, cursor.word);
+  else if (cursor.id != SGF_UNKNOWN && !describe_value(hover, cursor.id, value, cursor.word)) return SGF_UNKNOWN;
   return cursor.id;
 }
 
@@ -308,15 +304,6 @@ static void add_board(struct hover *hover, const struct go_position *position) {
   if (!hover->is_plain) buffer_add_string(&hover->text, "```");
 }
 
-static bool has_stones(const struct go_position *position) {
-  for (int y = 0; y < position->game->board.height; y++)
-    for (int x = 0; x < position->game->board.width; x++) {
-      unsigned point = board_point(&position->board, x, y);
-      if (point != BOARD_NOWHERE && position->board.color[point] != GO_EMPTY) return true;
-    }
-  return false;
-}
-
 /* The start of a game without setup has no board. */
 static void add_position(struct hover *hover, size_t offset) {
   struct document_games games;
@@ -325,7 +312,9 @@ static void add_position(struct hover *hover, size_t offset) {
     return;
   const struct game *game = document_game(&games, at.game);
   const struct go_position *position = engine_position(games.engine, at.game, at.node);
-  bool is_empty = !position || !has_stones(position);
+  bool is_empty = true;
+  for (size_t color = GO_EMPTY + 1; position && color < ARRAY_LENGTH(position->board.stones); color++)
+    is_empty &= !position->board.stones[color];
   if (!position || (is_empty && !position->has_move)) return;
   struct buffer line = {0};
   begin_part(hover);

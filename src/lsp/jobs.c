@@ -13,7 +13,8 @@ static void free_job(struct lsp_job *job) {
   free(job->records);
   arena_release(&job->names);
   json_object_put(job->id);
-  json_object_put(job->params);
+  json_object_put(job->work_token);
+  json_object_put(job->partial_token);
   json_object_put(job->result);
   map_release(&job->previous);
   buffer_release(&job->reports);
@@ -52,29 +53,22 @@ static void find_records(struct lsp *lsp, struct lsp_job *job) {
 }
 
 static void show_progress(struct lsp *lsp, const struct lsp_job *job, const char *kind) {
-  struct json_object *token = json_member_of(job->params, "workDoneToken");
-  if (!token) return;
+  if (!job->work_token) return;
   struct json_object *value = lsp_object("kind", json_make_string(view_of(kind)), NULL);
   if (strcmp(kind, "begin") == 0) json_put_string(value, "title", job->kind->title);
   if (strcmp(kind, "end") != 0)
     json_put(value, "percentage", json_make_unsigned(job->count ? job->at * 100 / job->count : 100));
-  lsp_notify(lsp, "$/progress", lsp_object("token", json_value_copy(token), "value", value, NULL));
-}
-
-/* Copies the parameters without long lists. */
-static struct json_object *copy_params(struct json_object *params) {
-  struct json_object *copy = json_make_object();
-  if (!json_object_is_type(params, json_type_object)) return copy;
-  json_object_object_foreach(params, name, value) {
-    if (!json_object_is_type(value, json_type_array)) json_put(copy, name, json_value_copy(value));
-  }
-  return copy;
+  lsp_notify(lsp, "$/progress", lsp_object("token", json_value_copy(job->work_token), "value", value, NULL));
 }
 
 struct lsp_job *jobs_start(struct lsp *lsp, struct lsp_call *call, const struct lsp_job_kind *kind) {
   struct lsp_job *job = mem_alloc_zeroed(1, sizeof *job);
-  *job = (struct lsp_job){.kind = kind, .id = json_value_copy(call->id), .params = copy_params(call->params),
-                          .number = call->number, .result = call->result};
+  *job = (struct lsp_job){.kind = kind,
+                          .id = json_value_copy(call->id),
+                          .work_token = json_value_copy(params_find(call->params, "workDoneToken", NULL)),
+                          .partial_token = json_value_copy(params_find(call->params, "partialResultToken", NULL)),
+                          .number = call->number,
+                          .result = call->result};
   call->result = NULL;
   call->is_later = true;
   *lsp->last_job = job;
@@ -168,7 +162,7 @@ void jobs_cancel(struct lsp *lsp) {
   if (!lsp->canceled.count) return;
   if (job)
     job->is_canceled |= jobs_is_canceled(lsp, CANCELED_ID, job->id, job->number) ||
-                        jobs_is_canceled(lsp, CANCELED_TOKEN, json_member_of(job->params, "workDoneToken"), job->number);
+                        jobs_is_canceled(lsp, CANCELED_TOKEN, job->work_token, job->number);
   if (job && job->next) return;
   map_release(&lsp->canceled);
   lsp->canceled_size = 0;

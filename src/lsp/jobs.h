@@ -29,7 +29,7 @@ struct lsp_job_kind {
 struct lsp_job {
   struct lsp_job *next;
   const struct lsp_job_kind *kind;
-  struct json_object *id, *params; /* owned: of the request, without long lists */
+  struct json_object *id, *work_token, *partial_token; /* owned: of the request; the tokens can be NULL */
   size_t number;                   /* of its message */
   struct json_object *result;      /* owned: the result, unless it is written as JSON */
   bool is_begun, is_canceled;

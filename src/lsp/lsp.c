@@ -93,33 +93,6 @@ static void run(struct lsp *lsp, const struct lsp_method *method, struct lsp_cal
   method->run(lsp, call);
 }
 
-static void answer(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
-  struct lsp_call call = {.id = message->id, .number = message->number, .params = message->params};
-  call.code = refusal(lsp, method, &call.why);
-  /* A canceled request needs an answer that says so. Requests that start and end the server
-   * are always answered. */
-  bool may_be_left = method && method->when == LSP_WHILE_RUNNING && method != &lsp_shutdown;
-  if (!call.code && may_be_left && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number)) {
-    call.code = LSP_CANCELED;
-    call.why = "canceled";
-  }
-  if (!call.code && message->has_odd_params) lsp_fail(&call, LSP_INVALID_PARAMS, "params must be an object or an array");
-  if (!call.code) run(lsp, method, &call);
-  if (!call.is_later) lsp_answer(lsp, message->id, &call);
-  json_object_put(call.result);
-  arena_release(&call.arena);
-}
-
-static void take_notification(struct lsp *lsp, const struct message *message, const struct lsp_method *method) {
-  struct lsp_call call = {.number = message->number, .params = message->params};
-  const char *why;
-  if (!method || refusal(lsp, method, &why)) return;
-  run(lsp, method, &call);
-  if (call.code) lsp_log(lsp, "%s: %s", method->name, call.why);
-  json_object_put(call.result);
-  arena_release(&call.arena);
-}
-
 /* Only responses to requests for settings have an effect. */
 static void take_response(struct lsp *lsp, const struct message *message) {
   int64_t id = json_object_get_int64(message->id);
@@ -129,22 +102,32 @@ static void take_response(struct lsp *lsp, const struct message *message) {
   apply_settings(lsp, message->result);
 }
 
-static void refuse_message(struct lsp *lsp, enum lsp_error code, const char *why) {
-  lsp_answer(lsp, NULL, &(struct lsp_call){.code = code, .why = why});
-}
-
 static void handle(struct lsp *lsp, const struct message *message) {
-  enum lsp_kind kind = message->kind == MESSAGE_REQUEST ? LSP_REQUEST : LSP_NOTIFICATION;
+  enum lsp_kind kind = message->kind == MESSAGE_NOTIFICATION ? LSP_NOTIFICATION : LSP_REQUEST;
+  bool is_valid = message->kind == MESSAGE_REQUEST || message->kind == MESSAGE_NOTIFICATION;
   const struct lsp_method *method = NULL;
+  struct lsp_call call = {.id = is_valid ? message->id : NULL, .number = message->number, .params = message->params};
   for (size_t i = 0; i < lsp_method_count && message->method && !method; i++)
     if (strcmp(lsp_methods[i]->name, message->method) == 0 && lsp_methods[i]->kind == kind) method = lsp_methods[i];
-  switch (message->kind) {
-  case MESSAGE_NO_JSON: refuse_message(lsp, LSP_PARSE_ERROR, "the message is not JSON"); break;
-  case MESSAGE_INVALID: refuse_message(lsp, LSP_INVALID_REQUEST, "the message is not a request"); break;
-  case MESSAGE_REQUEST: answer(lsp, message, method); break;
-  case MESSAGE_NOTIFICATION: take_notification(lsp, message, method); break;
-  case MESSAGE_RESPONSE: take_response(lsp, message); break;
+  if (message->kind == MESSAGE_RESPONSE) {
+    take_response(lsp, message);
+    return;
   }
+  if (is_valid) call.code = refusal(lsp, method, &call.why);
+  else if (message->kind == MESSAGE_NO_JSON) lsp_fail(&call, LSP_PARSE_ERROR, "the message is not JSON");
+  else lsp_fail(&call, LSP_INVALID_REQUEST, "the message is not a request");
+  /* A canceled request needs an answer that says so. Requests that start and end the server are always answered. */
+  bool can_be_canceled = kind == LSP_REQUEST && method && method->when == LSP_WHILE_RUNNING && method != &lsp_shutdown;
+  if (!call.code && can_be_canceled && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number))
+    lsp_fail(&call, LSP_CANCELED, "canceled");
+  if (!call.code && kind == LSP_REQUEST && message->has_odd_params)
+    lsp_fail(&call, LSP_INVALID_PARAMS, "params must be an object or an array");
+  bool is_refused = call.code;
+  if (!is_refused) run(lsp, method, &call);
+  if (kind == LSP_NOTIFICATION && call.code && !is_refused) lsp_log(lsp, "%s: %s", method->name, call.why);
+  if (kind == LSP_REQUEST && !call.is_later) lsp_answer(lsp, call.id, &call);
+  json_object_put(call.result);
+  arena_release(&call.arena);
 }
 
 /* Seconds for which only responses of the client are handled: the first findings must have its settings. */

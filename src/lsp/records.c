@@ -67,14 +67,6 @@ bool record_has_hash(struct lsp *lsp, struct document *document) {
 
 /* ---- baselines ---- */
 
-static void parse_baseline(struct lsp *lsp, const char *path, struct view text, struct lsp_record *record) {
-  const struct files files = {.context = lsp->host.files.context, .real = lsp->host.files.real};
-  struct buffer why = {0};
-  record->baseline = baseline_parse(path, text, &files, &why);
-  if (!record->baseline) lsp_log(lsp, "%s", buffer_string(&why));
-  buffer_release(&why);
-}
-
 /* Reads the baseline if it changed. */
 static struct lsp_record *baseline_record(struct lsp *lsp, const char *path) {
   struct lsp_record *record = entry_of(lsp, path);
@@ -97,7 +89,13 @@ static struct lsp_record *baseline_record(struct lsp *lsp, const char *path) {
     record->baseline = NULL;
     record->baseline_hash = hash;
     if (error) lsp_log(lsp, "%s: %s", path, strerror(error));
-    else parse_baseline(lsp, path, buffer_view(&text), record);
+    else {
+      const struct files files = {.context = lsp->host.files.context, .real = lsp->host.files.real};
+      struct buffer why = {0};
+      record->baseline = baseline_parse(path, buffer_view(&text), &files, &why);
+      if (!record->baseline) lsp_log(lsp, "%s", buffer_string(&why));
+      buffer_release(&why);
+    }
   }
   buffer_release(&text);
   return record;

@@ -14,14 +14,10 @@ static int encoded_byte(struct view text) {
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-static bool is_in_scheme(char c) {
-  return ascii_is_letter(c) || ascii_is_digit(c) || c == '+' || c == '-' || c == '.';
-}
-
 /* Returns the scheme with its colon; may be empty. */
 static struct view scheme_of(struct view uri) {
   size_t length = 0;
-  while (length < uri.length && is_in_scheme(uri.at[length])) length++;
+  while (length < uri.length && (ascii_is_letter(uri.at[length]) || ascii_is_one_of(uri.at[length], "0123456789+-."))) length++;
   return (struct view){uri.at, length && length < uri.length && uri.at[length] == ':' ? length + 1 : 0};
 }
 
@@ -57,12 +53,6 @@ static void decode_for_key(struct buffer *to, struct view text) {
   }
 }
 
-/* Spells "/C:/" as "/c:/". */
-static void lower_drive(struct buffer *path, size_t start) {
-  char *at = path->length > start + 2 ? path->data + start : NULL;
-  if (at && at[0] == '/' && ascii_is_letter(at[1]) && at[2] == ':') at[1] = ascii_lower(at[1]);
-}
-
 void uri_key(struct buffer *to, struct view uri) {
   struct view scheme = scheme_of(uri), hier_part = view_after(uri, scheme.length), host = host_of(hier_part);
   bool is_file = ascii_same(scheme, "file:");
@@ -76,22 +66,14 @@ void uri_key(struct buffer *to, struct view uri) {
   }
   size_t start = to->length;
   decode_for_key(to, hier_part);
-  if (is_file) lower_drive(to, start);
+  char *path = is_file && to->length > start + 2 ? to->data + start : NULL;
+  if (path && path[0] == '/' && path[2] == ':') path[1] = ascii_lower(path[1]); /* "/C:/" is "/c:/" */
 }
 
 /* Returns the path without query and fragment. */
 static struct view path_of(struct view hier_part) {
-  for (size_t i = 0; i < hier_part.length; i++)
-    if (hier_part.at[i] == '?' || hier_part.at[i] == '#') hier_part.length = i;
-  return hier_part;
-}
-
-/* On Windows, a path begins with the drive: "C:/games". */
-static void drop_slash(struct buffer *path, size_t start) {
-  if (path->length < start + 3 || path->data[start] != '/' || !path_has_drive(path->data + start + 1)) return;
-  memmove(path->data + start, path->data + start + 1, path->length - start);
-  path->length--;
-  if (path->data[start] >= 'a') path->data[start] = (char)(path->data[start] - 'a' + 'A');
+  hier_part = view_cut(&hier_part, '#');
+  return view_cut(&hier_part, '?');
 }
 
 bool uri_path(struct buffer *to, struct view uri) {
@@ -106,7 +88,12 @@ bool uri_path(struct buffer *to, struct view uri) {
     buffer_add_view(to, host);
   }
   decode(to, hier_part);
-  drop_slash(to, start);
+  /* On Windows, a path begins with the drive: "C:/games". */
+  if (to->length >= start + 3 && to->data[start] == '/' && path_has_drive(to->data + start + 1)) {
+    memmove(to->data + start, to->data + start + 1, to->length - start);
+    to->data[start] = ascii_upper(to->data[start]);
+    to->length--;
+  }
   bool is_path = !memchr(to->data + start, '\0', to->length - start);
   if (!is_path) {
     to->length = start;
