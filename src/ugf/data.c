@@ -11,7 +11,7 @@ struct move {
   struct view point, player, number, seconds;
   struct view clock; /* "'00:01:13": time that the player has used so far */
   uint8_t color;
-  long long digit;   /* 1, 2: which player of that side */
+  long digit;   /* 1, 2: which player of that side */
 };
 
 static struct move split_move(struct view line) {
@@ -35,7 +35,7 @@ static bool read_color(struct ugf_reading *reading, struct move *move) {
   move->digit = 1;
   move->color = last == GO_EMPTY ? (reading->handicap >= 2 ? GO_WHITE : GO_BLACK) : last == GO_BLACK ? GO_WHITE : GO_BLACK;
   if (c != 'B' && c != 'W') return ascii_same(move->player, "MK");
-  if (digits.length && (!ugf_integer(digits, &move->digit) || move->digit < 0)) return false;
+  if (digits.length && (!line_integer(digits, &move->digit) || move->digit < 0)) return false;
   move->color = c == 'B' ? GO_BLACK : GO_WHITE;
   return true;
 }
@@ -43,13 +43,13 @@ static bool read_color(struct ugf_reading *reading, struct move *move) {
 /* ---- numbers ---- */
 
 /* False for 0, a setup. File order counts, whatever the numbers say. */
-static bool check_number(struct ugf_reading *reading, struct view text, struct span line, long long *number) {
-  long long expected = reading->expected;
+static bool check_number(struct ugf_reading *reading, struct view text, struct span line, long *number) {
+  long expected = reading->expected;
   *number = expected;
   struct fact_detail detail = {.value = text, .number = (double)expected};
   struct span span = text.length ? text_reader_span(reading->text, text) : line;
   if (!text.length) text_reader_note(reading->text, UGF_FACT_MOVE_NUMBER_MISSING, span, detail);
-  else if (!ugf_integer(text, number) || *number < 0) {
+  else if (!line_integer(text, number) || *number < 0) {
     text_reader_note(reading->text, UGF_FACT_MOVE_SYNTAX, span, detail);
     *number = expected;
   } else if (!*number) return false;
@@ -67,28 +67,28 @@ struct clocks {
   double total[3];
   bool reported[3];
   struct {
-    long long seconds;
+    int64_t seconds;
     struct view text;
   } clock[3][10];     /* the last one of each player; an empty text: unknown */
-  long long digit[3]; /* who moved last for that side */
+  long digit[3]; /* who moved last for that side */
   size_t deviations;
   struct view deviating; /* the first one */
 };
 
-static bool read_clock(struct view text, long long *seconds) {
+static bool read_clock(struct view text, int64_t *seconds) {
   struct view parts[3];
   *seconds = 0;
   if (ugf_split(text, ':', parts, 3) != 3) return false;
   for (size_t i = 0; i < 3; i++) {
-    long long value;
-    if (!ugf_integer(parts[i], &value) || value < 0 || value > 1000000) return false;
+    long value;
+    if (!line_integer(parts[i], &value) || value < 0 || value > 1000000) return false;
     *seconds = *seconds * 60 + value;
   }
   return true;
 }
 
 static void note_clock(struct ugf_reading *reading, struct clocks *clocks, const struct move *move) {
-  long long seconds;
+  int64_t seconds;
   size_t player = move->digit >= 0 && move->digit < 10 ? (size_t)move->digit : 0;
   struct json_object *value = NULL;
   if (move->clock.length && read_clock(move->clock, &seconds)) {
@@ -105,9 +105,9 @@ static void note_clock(struct ugf_reading *reading, struct clocks *clocks, const
 }
 
 static void note_seconds(struct ugf_reading *reading, struct clocks *clocks, const struct move *move, struct span span) {
-  long long seconds = 0;
+  long seconds = 0;
   double *total = &clocks->total[move->color];
-  if (!ugf_integer(move->seconds, &seconds) || seconds < 0) seconds = 0;
+  if (!line_integer(move->seconds, &seconds) || seconds < 0) seconds = 0;
   json_append(clocks->seconds, json_make_integer(seconds));
   clocks->has_seconds |= seconds > 0;
   *total += (double)seconds;
@@ -120,7 +120,7 @@ static void note_seconds(struct ugf_reading *reading, struct clocks *clocks, con
 /* In pair go the two of a side take turns: 1, 1, 2, 2. */
 static void note_pair(struct ugf_reading *reading, struct clocks *clocks, const struct move *move) {
   json_append(clocks->digits, json_make_integer(move->digit));
-  long long last = clocks->digit[move->color];
+  long last = clocks->digit[move->color];
   bool deviates = reading->is_pair ? last ? last == move->digit : move->digit != 1 : move->digit > 1;
   clocks->digit[move->color] = move->digit;
   if (deviates && !clocks->deviations++) clocks->deviating = move->player;
@@ -148,14 +148,14 @@ static void read_move(struct ugf_reading *reading, struct clocks *clocks, struct
   struct move move = split_move(line);
   int x, y;
   bool is_pass;
-  long long number;
+  long number;
   if (!ugf_point(reading, move.point, &x, &y, &is_pass) || !move.player.length) {
     text_reader_note_part(reading->text, UGF_FACT_MOVE_SYNTAX, line);
     return;
   }
   if (!read_color(reading, &move)) {
     text_reader_note_part(reading->text, UGF_FACT_MOVE_COLOR, move.player);
-    if (!ugf_integer(move.number, &number) || number >= reading->expected) reading->expected++;
+    if (!line_integer(move.number, &number) || number >= reading->expected) reading->expected++;
     return;
   }
   if (!check_number(reading, move.number, span, &number)) {
@@ -208,8 +208,8 @@ void ugf_read_data(struct ugf_reading *reading) {
 /* Compares the numbers of moves and handicap stones in the header with the game. */
 void ugf_check_counts(struct ugf_reading *reading) {
   const struct line_value *moves = &reading->header[UGF_MOVES], *handicap = &reading->header[UGF_HDCP];
-  long long said;
-  if (moves->text.length && (!ugf_integer(moves->text, &said) || (said && said != 999 && said != reading->moves)))
+  long said;
+  if (moves->text.length && (!line_integer(moves->text, &said) || (said && said != 999 && said != reading->moves)))
     text_reader_note(reading->text, UGF_FACT_MOVES_COUNT, moves->span,
                      (struct fact_detail){.value = moves->text, .number = (double)reading->moves});
   /* Fewer stones than the handicap is for ruleset-handicap to say. */
@@ -234,13 +234,13 @@ struct review {
 };
 
 struct item {
-  long long id, color, x, y;
+  long id, color, x, y;
 };
 
 static bool read_item(struct view line, struct item *item) {
   struct view parts[5];
-  return ugf_split(line, ',', parts, 5) == 5 && ugf_integer(parts[1], &item->id) && ugf_integer(parts[2], &item->color) &&
-         ugf_integer(parts[3], &item->x) && ugf_integer(parts[4], &item->y) && item->color >= 0 && item->color <= 2;
+  return ugf_split(line, ',', parts, 5) == 5 && line_integer(parts[1], &item->id) && line_integer(parts[2], &item->color) &&
+         line_integer(parts[3], &item->x) && line_integer(parts[4], &item->y) && item->color >= 0 && item->color <= 2;
 }
 
 static void fill_node(struct ugf_reading *reading, struct ugf_node *node, const struct item *item) {
@@ -329,9 +329,9 @@ static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part)
 
 static void add_comment(struct ugf_reading *reading, struct view id, struct ugf_text *text) {
   const struct ugf_own *own = reading->own;
-  long long number = 0;
+  long number = 0;
   uint32_t node = UGF_NONE;
-  bool is_number = ugf_integer(id, &number);
+  bool is_number = line_integer(id, &number);
   while (text->end && text->text.data[text->end - 1] == ' ') text->end--;
   if (is_number && own->ids.count) node = ugf_find_number(&own->ids, number);
   else if (is_number) node = number == 1 ? 0 : ugf_find_number(&own->numbers, number - 1);

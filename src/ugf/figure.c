@@ -33,10 +33,10 @@ static bool is_command(struct view line, const char *command) {
 
 static void read_mark(struct ugf_reading *reading, uint32_t node, struct view line) {
   struct view parts[3], rest = line;
-  long long column, row;
+  long column, row;
   for (size_t i = 0; i < 3; i++) parts[i] = line_trim(view_cut(&rest, ','));
   struct span span = text_reader_span(reading->text, line);
-  if (!ugf_integer(parts[1], &column) || !ugf_integer(parts[2], &row)) {
+  if (!line_integer(parts[1], &column) || !line_integer(parts[2], &row)) {
     text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, span, (struct fact_detail){.value = line, .name = VIEW("Figure")});
     return;
   }
@@ -70,12 +70,12 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
 
 /* The node of the game that "...,n" is about. */
 static uint32_t target_of(struct ugf_reading *reading, struct view line) {
-  long long number = 0;
+  long number = 0;
   (void)view_cut(&line, ',');
   struct view text = line_trim(view_cut(&line, ','));
   if (!text.length) return 0;
   uint32_t node = UGF_NONE;
-  if (ugf_integer(text, &number)) node = number ? ugf_find_number(&reading->own->numbers, number) : 0;
+  if (line_integer(text, &number)) node = number ? ugf_find_number(&reading->own->numbers, number) : 0;
   if (node != UGF_NONE) return node;
   text_reader_note(reading->text, UGF_FACT_TEXT_MOVE_RANGE, text_reader_span(reading->text, text),
                    (struct fact_detail){.value = text, .number = (double)reading->moves});
@@ -85,11 +85,11 @@ static uint32_t target_of(struct ugf_reading *reading, struct view line) {
 /* ---- figures ---- */
 
 static void keep_rectangle(struct ugf_reading *reading, const struct view parts[7]) {
-  long long side[4], move = 0;
+  long side[4], move = 0;
   for (size_t i = 0; i < 4; i++)
-    if (!ugf_integer(parts[i + 2], &side[i])) return;
+    if (!line_integer(parts[i + 2], &side[i])) return;
   if (side[0] <= 1 && side[1] <= 1 && side[2] >= reading->size && side[3] >= reading->size) return;
-  if (!ugf_integer(parts[1], &move)) move = 0;
+  if (!line_integer(parts[1], &move)) move = 0;
   struct json_object *entry = json_make_object(), *sides = json_make_array();
   for (size_t i = 0; i < 4; i++) json_append(sides, json_make_integer(side[i]));
   json_put(entry, "move", json_make_integer(move));
@@ -142,7 +142,7 @@ static bool next_stone(struct ugf_reading *reading, const struct figure *figure,
     if (view_is(parts[2], "0") == is_move) continue;
     char c = parts[1].length ? ascii_upper(*parts[1].at) : '\0';
     if (ugf_point(reading, parts[0], &stone->x, &stone->y, &stone->is_pass) && (c == 'B' || c == 'W') &&
-        ugf_integer(parts[2], &(long long){0})) {
+        line_integer(parts[2], &(long){0})) {
       stone->color = c == 'B' ? GO_BLACK : GO_WHITE;
       stone->span = text_reader_span(reading->text, line);
       ++*at;

@@ -28,18 +28,6 @@ size_t ugf_split(struct view text, char mark, struct view *items, size_t most) {
   return count;
 }
 
-bool ugf_integer(struct view text, long long *number) {
-  bool negative = text.length && *text.at == '-';
-  size_t i = text.length && (*text.at == '-' || *text.at == '+') ? 1 : 0;
-  if (i == text.length || text.length - i > 15) return false;
-  for (*number = 0; i < text.length; i++) {
-    if (!ascii_is_digit(text.at[i])) return false;
-    *number = *number * 10 + (text.at[i] - '0');
-  }
-  if (negative) *number = -*number;
-  return true;
-}
-
 struct view ugf_line(const struct ugf_reading *reading, size_t line) {
   return text_reader_view(reading->text, reading->own->lines[line]);
 }
@@ -189,19 +177,19 @@ struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum u
   return &own->notes[number];
 }
 
-void ugf_set_number(struct map *nodes, long long number, uint32_t node) {
+void ugf_set_number(struct map *nodes, long number, uint32_t node) {
   void **found = map_get_or_add(nodes, (struct view){(const char *)&number, sizeof number});
   if (!*found) *found = (void *)((uintptr_t)node + 1);
 }
 
-uint32_t ugf_find_number(const struct map *nodes, long long number) {
+uint32_t ugf_find_number(const struct map *nodes, long number) {
   const void *found = map_find(nodes, (struct view){(const char *)&number, sizeof number});
   return found ? (uint32_t)((uintptr_t)found - 1) : UGF_NONE;
 }
 
-void ugf_turn(const struct ugf_reading *reading, long long column, long long row, int *x, int *y) {
+void ugf_turn(const struct ugf_reading *reading, long column, long row, int *x, int *y) {
   bool on_board = row >= 1 && row <= reading->size;
-  long long from_top = reading->from_bottom && on_board ? reading->size - row : row - 1;
+  long from_top = reading->from_bottom && on_board ? reading->size - row : row - 1;
   /* Points outside of the board stay outside, as near as a number allows. */
   *x = (int)(column < 0 || column > 60 ? 60 : column - 1);
   *y = (int)(from_top < 0 || from_top > 60 ? 60 : from_top);

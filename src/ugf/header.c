@@ -91,7 +91,7 @@ static void add_result(struct ugf_reading *reading, const struct line_value *val
 
 struct side_time {
   char kind;
-  long long main, b, c;
+  long main, b, c;
 };
 
 /* "J;300;60;5"; `old`: "I9015;600", where the number of stones is the end of that of the minutes. */
@@ -105,20 +105,20 @@ static bool read_side(struct view text, struct side_time *side, bool *old) {
     struct view rest = view_after(text, 1), number = view_cut(&rest, ';');
     struct view main = {number.at, number.length > 2 ? number.length - 2 : number.length};
     struct view count = view_after(number, main.length);
-    return side->kind == 'I' && ugf_integer(main, &side->main) && (!count.length || ugf_integer(count, &side->b)) &&
-           (!rest.length || ugf_integer(rest, &side->c));
+    return side->kind == 'I' && line_integer(main, &side->main) && (!count.length || line_integer(count, &side->b)) &&
+           (!rest.length || line_integer(rest, &side->c));
   }
   if (ugf_split(text, ';', parts, 4) > 4 || parts[0].length != 1) return false;
-  long long *to[] = {&side->main, &side->b, &side->c};
+  long *to[] = {&side->main, &side->b, &side->c};
   for (size_t i = 0; i < 3; i++)
-    if (parts[i + 1].length && (!ugf_integer(parts[i + 1], to[i]) || *to[i] < 0)) return false;
+    if (parts[i + 1].length && (!line_integer(parts[i + 1], to[i]) || *to[i] < 0)) return false;
   return true;
 }
 
 static void add_side_time(struct ugf_reading *reading, const struct line_value *value, struct side_time side) {
   struct buffer overtime = {0};
   if (side.main > 1000000) side.main = 1000000;
-  if (side.main || side.b || side.c) text_reader_print(reading->text, "TM", value->span, "%lld", side.main * 60);
+  if (side.main || side.b || side.c) text_reader_print(reading->text, "TM", value->span, "%ld", side.main * 60);
   if (side.kind == 'J' && side.b > 0) spell_byo_yomi(side.c > 0 ? (double)side.c : 1, (double)side.b, &overtime);
   if (side.kind == 'I' && side.b > 0 && side.c > 0) spell_canadian(side.b, side.c, &overtime);
   if (overtime.length) text_reader_property(reading->text, "OT", buffer_view(&overtime), value->span);
@@ -145,7 +145,7 @@ static void add_time(struct ugf_reading *reading, const struct line_value *value
   }
   if (old) {
     char meant[80];
-    snprintf(meant, sizeof meant, "%c;%lld;%lld;%lld", black.kind, black.main, black.b, black.c);
+    snprintf(meant, sizeof meant, "%c;%ld;%ld;%ld", black.kind, black.main, black.b, black.c);
     text_reader_note(reading->text, UGF_FACT_PTIME_OLD_SYNTAX, value->span,
                      (struct fact_detail){.value = value->text, .meant = view_of(meant)});
   }
@@ -200,14 +200,14 @@ static void note_missing(const struct ugf_reading *reading, unsigned kind, const
 static void read_size(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_SIZE];
   struct property_tree *tree = &reading->text->session->tree;
-  long long size;
+  long size;
   reading->size = 19;
   tree->size_assumed = true;
   if (!value->text.length) {
     note_missing(reading, UGF_FACT_SIZE_MISSING, value);
     return;
   }
-  if (!ugf_integer(value->text, &size) || size < 1 || size > 52) {
+  if (!line_integer(value->text, &size) || size < 1 || size > 52) {
     text_reader_note_value(reading->text, UGF_FACT_SIZE_INVALID, value);
     return;
   }
@@ -437,8 +437,8 @@ static void add_komi(struct ugf_reading *reading, const struct line_value *value
 static void add_handicap(struct ugf_reading *reading, const struct line_value *value) {
   struct view parts[3];
   size_t count = ugf_split(value->text, ',', parts, 3);
-  long long handicap;
-  if (!ugf_integer(parts[0], &handicap) || handicap < 0 || handicap > 361) {
+  long handicap;
+  if (!line_integer(parts[0], &handicap) || handicap < 0 || handicap > 361) {
     text_reader_note_value(reading->text, UGF_FACT_HANDICAP_INVALID, value);
     return;
   }
@@ -524,12 +524,12 @@ static void read_file(struct ugf_reading *reading, struct view name, struct view
 static void read_messages(struct ugf_reading *reading, const struct ugf_part *part) {
   for (size_t i = part->first; i < part->end; i++) {
     struct view rest = line_trim(ugf_line(reading, i)), all = rest;
-    long long first, last;
+    long first, last;
     if (!rest.length) continue;
     struct json_object *entry = json_make_object();
     struct view word = line_trim(view_cut(&rest, ',')), from = line_trim(view_cut(&rest, ',')),
                 to = line_trim(view_cut(&rest, ','));
-    if (ascii_same(word, ".Text") && ugf_integer(from, &first) && ugf_integer(to, &last)) {
+    if (ascii_same(word, ".Text") && line_integer(from, &first) && line_integer(to, &last)) {
       json_put(entry, "from", json_make_integer(first));
       json_put(entry, "to", json_make_integer(last));
       all = rest;

@@ -104,7 +104,7 @@ struct ugf_reading {
   struct line_value remote_commentator, notice, notice_page; /* of [Remote] */
   int size;                                                      /* the side of the board; 19 by default */
   bool from_bottom;                                              /* rows count from there */
-  long long handicap, setup_black, setup_white, moves, expected; /* `expected`: the number of the next move */
+  long handicap, setup_black, setup_white, moves, expected; /* `expected`: the number of the next move */
   double main_time;                                              /* seconds, if there is no overtime; otherwise 0 */
   bool is_pair;                                                  /* there are second players */
   uint32_t last_node;                                            /* of the main line */
@@ -124,8 +124,6 @@ struct view ugf_line(const struct ugf_reading *reading, size_t line);
 bool ugf_variable(struct ugf_reading *reading, size_t number, const char *section, struct view *name, struct view *value);
 /* Returns the number of parts, perhaps more than `most`. */
 size_t ugf_split(struct view text, char mark, struct view *items, size_t most);
-/* False unless it is a decimal number of up to 15 digits, perhaps with a sign. */
-bool ugf_integer(struct view text, long long *number);
 void ugf_text_begin(struct ugf_text *text, struct span span);
 void ugf_text_add(struct ugf_text *text, struct view line, struct span span);
 /* Adds the text to a node as a comment, unless it is empty. */
@@ -137,12 +135,12 @@ void ugf_list_add(struct ugf_reading *reading, const char *key, struct json_obje
 uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span span, bool is_first);
 struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span);
 /* Sets and finds the first node with a number; UGF_NONE: no node has it. */
-void ugf_set_number(struct map *nodes, long long number, uint32_t node);
-uint32_t ugf_find_number(const struct map *nodes, long long number);
+void ugf_set_number(struct map *nodes, long number, uint32_t node);
+uint32_t ugf_find_number(const struct map *nodes, long number);
 /* "QP" on this board; false if these are not two letters. A pass has no point. */
 bool ugf_point(const struct ugf_reading *reading, struct view text, int *x, int *y, bool *is_pass);
 /* "17", "16", as in labels and reviews. */
-void ugf_turn(const struct ugf_reading *reading, long long column, long long row, int *x, int *y);
+void ugf_turn(const struct ugf_reading *reading, long column, long row, int *x, int *y);
 /* Adds the content of the root, after its header, and all other nodes to the session's tree. */
 void ugf_add_nodes(struct ugf_reading *reading);
 
