@@ -332,11 +332,6 @@ static struct fix_place place_before(const struct rule_context *context, uint32_
   return (struct fix_place){.into = context->document->spots[spot].parent, .before = spot};
 }
 
-static uint32_t next_in_list(const struct rule_context *context, uint32_t spot) {
-  const struct json_spot *spots = context->document->spots;
-  return spots[spot].next < spots[spots[spot].parent].next ? spots[spot].next : NO_SPOT;
-}
-
 static void swapped_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
   const struct go_change *change = &cause->change;
   const struct go_node *nodes = context->game->nodes;
@@ -348,10 +343,10 @@ static void swapped_fix(struct rule_context *context, struct diag *diag, const s
     fix_replace(context, fix, other, text_of(context, one));
     return;
   }
-  uint32_t one = nodes[change->node].spot, other = nodes[change->other_node].spot, next = next_in_list(context, other);
+  uint32_t one = nodes[change->node].spot, other = nodes[change->other_node].spot, next = next_sibling(context, other);
   struct fix_place end = {.into = context->document->spots[other].parent, .before = next};
   fix_move(context, fix, other, other, place_before(context, one));
-  if (next_in_list(context, one) != other) fix_move(context, fix, one, one, end);
+  if (next_sibling(context, one) != other) fix_move(context, fix, one, one, end);
 }
 
 /* The node before the fork becomes the first node of its first branch. */

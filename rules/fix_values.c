@@ -41,6 +41,12 @@ bool spelling_is_utf8(struct view name) {
   return false;
 }
 
+const char *nearest_word(struct view written, const char *const *words, size_t count) {
+  struct suggestion similar = {0};
+  for (size_t i = 0; i < count; i++) suggest_consider(&similar, written, words[i]);
+  return similar.best;
+}
+
 /* ---- new values ---- */
 
 struct view new_number(struct rule_context *context, int number) {
@@ -104,33 +110,28 @@ void offer_near(struct rule_context *context, struct diag *diag, struct view wri
   diags_offer(context->diags, diag, FIX_UNSAFE, span, is_string ? fix_quote(context, view_of(near)) : view_of(near));
 }
 
-void repair_color(struct rule_context *context, struct diag *diag, uint32_t spot, long long color) {
-  if (color == GO_NO_COLOR) return;
-  repair_text(context, diag, spot, FIX_SAFE,
-              color == GO_EMPTY ? VIEW("clear") : view_of(describe_color(context, (uint8_t)color)));
-}
-
-/* Offers a color of the record. */
-static void offer_color(struct rule_context *context, struct diag *diag, uint32_t spot) {
-  const struct game *game = context->game;
-  struct suggestion similar = {0};
-  struct view written = string_at(context, spot);
-  for (unsigned color = GO_BLACK; color < game->color_count; color++)
-    suggest_consider(&similar, written, game->color_names[color]);
-  offer_near(context, diag, written, similar.best);
+struct diag *report_misspelled_color(struct rule_context *context, const struct fact *fact, const char *key) {
+  const char *name = fact->number == GO_EMPTY ? "clear" : describe_color(context, (uint8_t)fact->number);
+  struct diag *diag = rule_report(context, fact, "the %s must be \"%s\", but is `%s`", key, name, rule_quote(context, fact->span));
+  repair_text(context, diag, fact->spot, FIX_SAFE, view_of(name));
+  return diag;
 }
 
 void report_color(struct rule_context *context, const struct fact *fact) {
-  const char *written = rule_quote(context, fact->span);
-  if (fact->number == GO_NO_COLOR) {
-    const char *meant = context->game->player_count > 2 ? "one of the players', such as \"black\"" : "\"black\" or \"white\"";
-    struct diag *diag = rule_report(context, fact, "the color must be %s, but is `%s`", meant, written);
-    offer_color(context, diag, fact->spot);
+  const struct game *game = context->game;
+  const struct view written = string_at(context, fact->spot);
+  if (fact->number != GO_NO_COLOR) {
+    report_misspelled_color(context, fact, "color");
     return;
   }
-  const char *name = describe_color(context, (uint8_t)fact->number);
-  repair_color(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot,
-               fact->number);
+  const char *meant = game->player_count > 2 ? "one of the players', such as \"black\"" : "\"black\" or \"white\"";
+  struct diag *diag = rule_report(context, fact, "the color must be %s, but is `%s`", meant, rule_quote(context, fact->span));
+  offer_near(context, diag, written, nearest_word(written, game->color_names + GO_BLACK, game->color_count - GO_BLACK));
+}
+
+uint32_t next_sibling(const struct rule_context *context, uint32_t spot) {
+  const struct json_spot *spots = context->document->spots;
+  return spots[spot].next < spots[spots[spot].parent].next ? spots[spot].next : NO_SPOT;
 }
 
 static bool is_only_child(const struct rule_context *context, uint32_t spot) {
@@ -294,32 +295,30 @@ void repair_remove_sgf_points(struct rule_context *context, struct diag *diag, e
   }
 }
 
+void fix_remove_point(struct rule_context *context, struct fix *fix, uint32_t x, uint32_t y) {
+  const uint32_t removed[2] = {x < y ? x : y, x < y ? y : x};
+  fix_remove_values(context, fix, removed, 2);
+}
+
 bool repair_make_pass(struct rule_context *context, struct fix *fix, uint32_t move) {
   const struct json_document *document = context->document;
   uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
   uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
   if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return false;
-  uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
   fix_restate(context, fix, x);
   fix_restate(context, fix, y);
-  fix_remove_values(context, fix, gone, 2);
+  fix_remove_point(context, fix, x, y);
   fix_insert_members(context, fix, move, &jgf_move_schema, &(struct fix_member){"pass", VIEW("true")}, 1);
   return true;
 }
 
-static bool is_any_off(const struct game *game) {
-  for (size_t i = 0; i < game->item_count; i++) {
-    const struct go_item *item = &game->items[i];
-    bool has_point = item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE;
-    if (!has_point || item->marks & (GO_IS_PASS | GO_NO_POINT)) continue;
-    if (item->kind == GO_MOVE && point_means_pass(&game->board, item)) continue;
-    if (!point_on_board(&game->board, item->x, item->y)) return true;
-  }
-  return false;
-}
-
 bool is_any_point_off(struct rule_context *context) {
-  if (!context->is_off_known) context->is_off = is_any_off(context->game);
+  const struct game *game = context->game;
+  for (size_t i = 0; !context->is_off_known && i < game->item_count && !context->is_off; i++) {
+    const struct go_item *item = &game->items[i];
+    context->is_off = go_item_has_point(item) && !point_on_board(&game->board, item->x, item->y) &&
+                      !point_means_pass(&game->board, item);
+  }
   context->is_off_known = true;
   return context->is_off;
 }

@@ -1,6 +1,5 @@
 /* game: result, dates, kind of game. */
 #include "base/ascii.h"
-#include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "go/spelling.h"
 #include "go/ruleset.h"
@@ -16,12 +15,10 @@ static void result_offer(struct rule_context *context, struct diag *diag, struct
   static const char *const words[] = {"Resign", "Resignation", "Time", "Timeout", "Forfeit", "Draw", "Jigo", "Void", "No result"};
   const char *plus = written.length ? memchr(written.at, '+', written.length) : NULL;
   size_t before = plus ? (size_t)(plus + 1 - written.at) : 0;
-  struct suggestion similar = {0};
-  for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    suggest_consider(&similar, view_after(written, before), words[i]);
-  if (!similar.best) return;
+  const char *word = nearest_word(view_after(written, before), words, ARRAY_LENGTH(words));
+  if (!word) return;
   struct buffer meant = {0};
-  struct view spelled = rule_format(context, "%.*s%s", (int)before, written.at, similar.best);
+  struct view spelled = rule_format(context, "%.*s%s", (int)before, written.at, word);
   bool is_part;
   if (spelling_result(context, spelled, &meant, &is_part) && !is_part) offer_near(context, diag, written, buffer_string(&meant));
   buffer_release(&meant);
@@ -126,23 +123,16 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
   buffer_release(&meant);
 }
 
-static int two_digits(const char *text) {
-  return (text[0] - '0') * 10 + (text[1] - '0');
-}
-
 static void game_no_such_date(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  if (!value->is_text || !is_date(context, value->text)) return;
-  struct view text = value->text;
-  int year = two_digits(text.at) * 100 + two_digits(text.at + 2);
-  int month = text.length >= 7 ? two_digits(text.at + 5) : 1;
-  int day = text.length >= 10 ? two_digits(text.at + 8) : 1;
-  if (!spell_is_day(year, month, day)) rule_report(context, fact, "the date %s does not exist", rule_shorten(context, text));
+  struct buffer meant = {0};
+  if (value->is_text && is_date(context, value->text) && spell_dates(value->text, &meant) != SPELLING_SAME)
+    rule_report(context, fact, "the date %s does not exist", rule_shorten(context, value->text));
+  buffer_release(&meant);
 }
 
 static int compare_views(struct view a, struct view b) {
-  size_t shorter = a.length < b.length ? a.length : b.length;
-  return memcmp(a.at, b.at, shorter);
+  return memcmp(a.at, b.at, a.length < b.length ? a.length : b.length);
 }
 
 static void game_dates_order(struct rule_context *context, const struct fact *fact) {
@@ -189,11 +179,9 @@ static void game_type(struct rule_context *context, const struct fact *fact) {
     if (context->document) repair_text(context, diag, value->spot, FIX_SAFE, VIEW("go"));
     return;
   }
-  struct suggestion similar = {0};
-  suggest_consider(&similar, value->text, "go");
   struct diag *diag = rule_report(context, fact, "the type is `%s`, not \"go\": the rules of Go are not applied",
                                   rule_shorten(context, value->text));
-  offer_near(context, diag, value->text, similar.best);
+  offer_near(context, diag, value->text, nearest_word(value->text, (const char *const[]){"go"}, 1));
 }
 
 #include "rules/game.rows.inc"

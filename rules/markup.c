@@ -2,7 +2,6 @@
 #include "go/game.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
-#include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "rules/catalogue.h"
@@ -68,8 +67,6 @@ static void markup_type(struct rule_context *context, const struct fact *fact) {
   if (same && view_is(text, same)) return;
   enum fix_class safety;
   const char *meant = type_meant(text, seki, types, count, &safety);
-  struct suggestion similar = {0};
-  for (size_t i = 0; i < count; i++) suggest_consider(&similar, text, types[i]);
   bool is_guess = meant && safety == FIX_UNSAFE;
   struct diag *diag = meant  ? rule_report(context, fact, is_guess ? "the type is probably \"%s\": Seki writes `%s`"
                                                                    : "the type must be \"%s\", but is `%s`", meant, written)
@@ -77,7 +74,7 @@ static void markup_type(struct rule_context *context, const struct fact *fact) {
                              : rule_report(context, fact, "`%s` is not a JGF markup type: readers may not draw it", written);
   if (seki) rule_override_level(context, diag, LEVEL_WARNING);
   if (meant) repair_text(context, diag, fact->spot, safety, view_of(meant));
-  else offer_near(context, diag, text, similar.best);
+  else offer_near(context, diag, text, nearest_word(text, types, count));
 }
 
 #include "rules/markup.rows.inc"

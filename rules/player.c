@@ -1,7 +1,6 @@
 /* player: who played. */
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "fix/fix_builder.h"
@@ -21,7 +20,8 @@
 struct player {
   uint32_t spot;
   uint8_t color;
-  bool leftover; /* an empty black or white next to numbers */
+  bool is_leftover; /* an empty black or white next to numbers */
+  bool is_moved;
 };
 
 struct players {
@@ -42,26 +42,23 @@ static bool players_read(const struct rule_context *context, uint32_t object, bo
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     struct player player = {.spot = spot, .color = color_of(context, spot)};
-    player.leftover = numbered && (spots[spot].key == KEY_BLACK || spots[spot].key == KEY_WHITE);
+    player.is_leftover = numbered && (spots[spot].key == KEY_BLACK || spots[spot].key == KEY_WHITE);
     bool sound = spots[spot].kind == JSON_OBJECT && !(spots[spot].marks & (JSON_SUPERSEDED | JSON_BROKEN | JSON_UNCLOSED));
-    if (!sound || (!player.leftover && player.color == GO_NO_COLOR)) return false;
-    if (!player.leftover && json_member(context->document, spot, KEY_COLOR) != NO_SPOT) return false;
+    if (!sound || (!player.is_leftover && player.color == GO_NO_COLOR)) return false;
+    if (!player.is_leftover && json_member(context->document, spot, KEY_COLOR) != NO_SPOT) return false;
     ARRAY_GROW(players->list, players->count, players->capacity);
     players->list[players->count++] = player;
   }
   return players->count;
 }
 
-/* Black first, then white, then the others as they come. */
-static size_t place_of(const struct players *players, size_t index) {
-  size_t place = 0;
-  uint8_t color = players->list[index].color;
-  for (size_t i = 0; i < players->count; i++) {
-    uint8_t other = players->list[i].color;
-    bool special = other < GO_FIRST_OTHER, is_special = color < GO_FIRST_OTHER;
-    if (special && is_special && other != color ? other < color : special != is_special ? special : i < index) place++;
-  }
-  return place;
+/* Black first, then white, then the others in the order of the text. */
+static int compare_players(const void *a, const void *b) {
+  const struct player *one = a, *other = b;
+  const unsigned rank = one->color < GO_FIRST_OTHER ? one->color : GO_FIRST_OTHER;
+  const unsigned other_rank = other->color < GO_FIRST_OTHER ? other->color : GO_FIRST_OTHER;
+  if (rank != other_rank) return rank < other_rank ? -1 : 1;
+  return one->spot < other->spot ? -1 : one->spot > other->spot;
 }
 
 static void color_put(struct rule_context *context, struct fix *fix, const struct player *player) {
@@ -72,52 +69,39 @@ static void color_put(struct rule_context *context, struct fix *fix, const struc
 
 /* Moves the players that are not in order. */
 static void players_sort(struct rule_context *context, struct fix *fix, uint32_t object, const struct players *players) {
-  size_t *order = mem_alloc(players->count * sizeof *order), greatest = 0;
-  bool *moves = mem_alloc_zeroed(players->count, sizeof *moves);
-  for (size_t i = 0; i < players->count; i++) order[place_of(players, i)] = i;
+  struct player *list = players->list;
+  uint32_t last = 0;
+  qsort(list, players->count, sizeof *list, compare_players);
   for (size_t i = 0; i < players->count; i++) {
-    moves[i] = i && order[i] < greatest;
-    if (!moves[i]) greatest = order[i];
+    list[i].is_moved = list[i].spot < last;
+    if (!list[i].is_moved) last = list[i].spot;
   }
   for (size_t i = 0; i < players->count; i++) {
     size_t next = i + 1;
-    while (next < players->count && moves[next]) next++;
-    uint32_t spot = players->list[order[i]].spot, before = next < players->count ? players->list[order[next]].spot : NO_SPOT;
-    if (moves[i]) fix_move(context, fix, spot, spot, (struct fix_place){.into = object, .before = before});
+    while (next < players->count && list[next].is_moved) next++;
+    struct fix_place place = {.into = object, .before = next < players->count ? list[next].spot : NO_SPOT};
+    if (list[i].is_moved) fix_move(context, fix, list[i].spot, list[i].spot, place);
   }
-  free(order);
-  free(moves);
 }
 
-/* {"black": {...}, "white": {...}} becomes a list; {"0": ..., "1": ...} too, by guess. */
-static void players_list(struct rule_context *context, struct diag *diag, uint32_t object) {
+/* {"black": {...}, "white": {...}} becomes a list, and {"0": ..., "1": ...}, too, by guess. */
+static void players_list(struct rule_context *context, struct diag *diag, uint32_t object, bool numbered) {
   struct players players = {0};
-  if (context->document->is_whole && players_read(context, object, false, &players)) {
-    enum fix_class safety = repair_class_for_seki(context);
-    diag->is_dialect = safety == FIX_UNSAFE;
+  if (context->document->is_whole && players_read(context, object, numbered, &players)) {
+    enum fix_class safety = numbered ? FIX_UNSAFE : repair_class_for_seki(context);
+    diag->is_dialect = !numbered && safety == FIX_UNSAFE;
+    const char *order = numbered ? "number 0 is black, number 1 is white" : "black, white, then the others, each with its color";
     const char *but = diag->is_dialect ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
-    struct fix *fix =
-        fix_new(context, diag, safety, "convert the players to a list: black, white, then the others, each with its color%s",
-            but);
+    struct fix *fix = fix_new(context, diag, safety, "convert the players to a list: %s%s", order, but);
     fix_change_brackets(context, fix, object);
-    for (size_t i = 0; i < players.count; i++) color_put(context, fix, &players.list[i]);
-    players_sort(context, fix, object, &players);
-  }
-  free(players.list);
-}
-
-static void players_list_numbered(struct rule_context *context, struct diag *diag, uint32_t object) {
-  struct players players = {0};
-  if (context->document->is_whole && players_read(context, object, true, &players)) {
-    struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "convert the players to a list: number 0 is black, number 1 is white");
-    fix_change_brackets(context, fix, object);
-    uint32_t *leftovers = mem_alloc_zeroed(players.count, sizeof *leftovers);
+    uint32_t *leftovers = mem_alloc(players.count * sizeof *leftovers);
     size_t count = 0;
     for (size_t i = 0; i < players.count; i++) {
-      if (players.list[i].leftover) leftovers[count++] = players.list[i].spot;
+      if (players.list[i].is_leftover) leftovers[count++] = players.list[i].spot;
       else color_put(context, fix, &players.list[i]);
     }
     if (count) fix_remove_values(context, fix, leftovers, count);
+    if (!numbered) players_sort(context, fix, object, &players);
     free(leftovers);
   }
   free(players.list);
@@ -180,13 +164,13 @@ static void player_list(struct rule_context *context, const struct fact *fact) {
     if (spots[spot].kind != JSON_OBJECT && spots[spot].kind != JSON_NULL)
       rule_add_related(context, diag, json_value_span(context->document, spot),
                        "a player must be an object, such as {\"color\": \"black\", \"name\": \"...\"}");
-  players_list(context, diag, fact->spot);
+  players_list(context, diag, fact->spot, false);
 }
 
 static void player_numbered(struct rule_context *context, const struct fact *fact) {
   const struct jgf_read_result *read_result = fact->what;
   struct diag *diag = rule_report(context, fact, NULL);
-  if (!read_result->numbered_kept) players_list_numbered(context, diag, fact->spot);
+  if (!read_result->numbered_kept) players_list(context, diag, fact->spot, true);
   else
     rule_add_related(context, diag, fact->span,
                      "`black` or `white` contradicts the numbers, so the right players are unknown");
@@ -205,9 +189,10 @@ static void player_color(struct rule_context *context, const struct fact *fact) 
     return;
   }
   const char *name = describe_color(context, (uint8_t)fact->number);
-  struct diag *diag = rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written);
-  if (is_key) key_fix(context, diag, fact->spot, FIX_SAFE, name);
-  else repair_color(context, diag, fact->spot, fact->number);
+  if (!is_key) report_misspelled_color(context, fact, "color");
+  else
+    key_fix(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, FIX_SAFE,
+            name);
 }
 
 /* Two players, both of one color. More than two may be pair go. */
@@ -239,14 +224,12 @@ static bool is_foreign_rank(struct view rank) {
 /* The rank that is meant where a word behind the number is nearly one of ranks, as in "3 dna". */
 static const char *rank_near(struct rule_context *context, struct view text) {
   static const char *const words[] = {"kyu", "dan", "pro"};
-  struct suggestion similar = {0};
   size_t digits = 0, start;
   while (digits < text.length && ascii_is_digit(text.at[digits])) digits++;
   for (start = digits; start < text.length && ascii_is_one_of(text.at[start], " -");) start++;
-  struct view word = view_after(text, start);
-  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) suggest_consider(&similar, word, words[i]);
-  if (!similar.best) return NULL;
-  struct view rank = rule_format(context, "%.*s%c", (int)digits, text.at, similar.best[0]);
+  const char *word = nearest_word(view_after(text, start), words, ARRAY_LENGTH(words));
+  if (!word) return NULL;
+  struct view rank = rule_format(context, "%.*s%c", (int)digits, text.at, *word);
   return rule_matches(context, PATTERN_RANK, rank) ? rank.at : NULL;
 }
 

@@ -1,6 +1,5 @@
 /* setup: stones placed and taken without a move. */
 #include "base/memory.h"
-#include "base/suggest.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "rules/catalogue.h"
@@ -58,16 +57,10 @@ static void setup_type(struct rule_context *context, const struct fact *fact) {
   if (fact->number == GO_NO_COLOR) {
     static const char *const types[] = {"black", "white", "clear"};
     struct view text = string_at(context, fact->spot);
-    struct suggestion similar = {0};
-    for (size_t i = 0; i < ARRAY_LENGTH(types); i++) suggest_consider(&similar, text, types[i]);
     struct diag *diag =
         rule_report(context, fact, "the type of a setup must be \"black\", \"white\" or \"clear\", but is `%s`", written);
-    offer_near(context, diag, text, similar.best);
-    return;
-  }
-  const char *name = fact->number == GO_EMPTY ? "clear" : describe_color(context, (uint8_t)fact->number);
-  repair_color(context, rule_report(context, fact, "the type must be \"%s\", but is `%s`", name, written), fact->spot,
-               fact->number);
+    offer_near(context, diag, text, nearest_word(text, types, ARRAY_LENGTH(types)));
+  } else report_misspelled_color(context, fact, "type");
 }
 
 static void setup_no_liberty(struct rule_context *context, const struct fact *fact) {

@@ -279,10 +279,9 @@ static bool null_is_needed(const struct rule_context *context, uint32_t spot) {
 /* {"color": "black", "pass": true, "x": null, "y": null} */
 static void null_point(struct rule_context *context, const struct fact *fact) {
   uint32_t move = json_spot(context->document, fact->spot)->parent;
-  uint32_t x = json_member(context->document, move, KEY_X), y = json_member(context->document, move, KEY_Y);
-  uint32_t gone[2] = {x < y ? x : y, x < y ? y : x};
   struct diag *diag = rule_report(context, fact, "a pass must have no `x` and `y`, but they are null");
-  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove them"), gone, 2);
+  fix_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove them"), json_member(context->document, move, KEY_X),
+                   json_member(context->document, move, KEY_Y));
 }
 
 /* Whether rules of the game need the value: null is unknown, but a missing value is the default. */

@@ -23,12 +23,6 @@ static void root_put(struct rule_context *context, struct fix *fix, uint32_t nod
   fix_insert_element(context, fix, context->document->spots[node].parent, node, fix_object(context, NULL, 0));
 }
 
-/* The value after this one in its container, or NO_SPOT. */
-static uint32_t next_of(const struct rule_context *context, uint32_t spot) {
-  const struct json_spot *spots = context->document->spots;
-  return spots[spot].next < spots[spots[spot].parent].next ? spots[spot].next : NO_SPOT;
-}
-
 /* Moves a member into a new node before the node `before` of the list, or at its end. */
 static void member_put(struct rule_context *context, struct fix *fix, uint32_t node, uint32_t member, uint32_t before) {
   struct fix_place place = {.into = context->document->spots[node].parent, .before = before, .group = JSON_OBJECT};
@@ -36,10 +30,6 @@ static void member_put(struct rule_context *context, struct fix *fix, uint32_t n
 }
 
 /* ---- other formats ---- */
-
-static bool is_jgf(const struct rule_context *context) {
-  return !context->reader;
-}
 
 static bool is_jsonsgf(const struct rule_context *context) {
   return context->reader && strcmp(context->reader->name, "json-sgf") == 0;
@@ -90,7 +80,7 @@ static void report_variations(struct rule_context *context, const struct jgf_nod
     return;
   }
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a separate node after it");
-  member_put(context, fix, node->spot, node->variations, next_of(context, node->spot));
+  member_put(context, fix, node->spot, node->variations, next_sibling(context, node->spot));
 }
 
 static void tree_root_variations(struct rule_context *context, const struct fact *fact) {
@@ -180,7 +170,7 @@ static void tree_variation_empty(struct rule_context *context, const struct fact
 static void tree_variation_single(struct rule_context *context, const struct fact *fact) {
   const struct go_fork *fork = fact->what;
   if (fork->branches != 1 || is_jsonsgf(context)) return;
-  if (!is_jgf(context)) {
+  if (!rule_is_on_jgf(context)) {
     rule_report(context, fact, NULL);
     return;
   }
@@ -196,7 +186,7 @@ static void tree_variation_single(struct rule_context *context, const struct fac
   if (!context->document->is_whole || is_root || spots[node].kind != JSON_OBJECT || !is_fork(context, node)) return;
   uint32_t before = doc_before(doc_style_of(context->diags), node);
   /* Nodes after the fork are another branch, which they would not be any more. */
-  if (next_of(context, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
+  if (next_sibling(context, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes into the list");
   fix_move_contents(context, fix, branch, node, NO_SPOT, NO_SPOT);
 }
@@ -212,7 +202,7 @@ static bool is_flat(const struct rule_context *context, uint32_t list) {
 }
 
 static void tree_node_empty(struct rule_context *context, const struct fact *fact) {
-  if (!is_jgf(context)) {
+  if (!rule_is_on_jgf(context)) {
     struct diag *diag = rule_report(context, fact, NULL);
     if (!is_jsonsgf(context)) node_remove(context, diag, (size_t)fact->number);
     return;
@@ -220,7 +210,7 @@ static void tree_node_empty(struct rule_context *context, const struct fact *fac
   const uint32_t node = fact->spot, list = context->document->spots[node].parent;
   if (pointers_lead_to(context->diags, node) || is_flat(context, list)) return;
   struct diag *diag = rule_report(context, fact, NULL);
-  uint32_t before = doc_before(doc_style_of(context->diags), node), after = next_of(context, node);
+  uint32_t before = doc_before(doc_style_of(context->diags), node), after = next_sibling(context, node);
   bool alone = before == NO_SPOT && after == NO_SPOT;
   bool is_branch = before != NO_SPOT && branches_of(context, before) != NO_SPOT && after == NO_SPOT;
   if (alone || is_branch || (after != NO_SPOT && is_fork(context, after))) return;
@@ -237,12 +227,10 @@ static void tree_node_type(struct rule_context *context, const struct fact *fact
 
 static void tree_turn(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_TURN_COLOR) {
-    const char *written = rule_quote(context, fact->span);
-    bool meant = fact->number == GO_BLACK || fact->number == GO_WHITE;
-    struct diag *diag = meant ? rule_report(context, fact, "the turn must be \"%s\", but is `%s`",
-                                            describe_color(context, (uint8_t)fact->number), written)
-                              : rule_report(context, fact, "the turn must be \"black\" or \"white\", but is `%s`", written);
-    if (meant) repair_color(context, diag, fact->spot, fact->number);
+    bool is_known = fact->number == GO_BLACK || fact->number == GO_WHITE;
+    struct diag *diag = is_known ? report_misspelled_color(context, fact, "turn")
+                                 : rule_report(context, fact, "the turn must be \"black\" or \"white\", but is `%s`",
+                                               rule_quote(context, fact->span));
     rule_override_level(context, diag, LEVEL_ERROR);
     return;
   }
