@@ -36,7 +36,7 @@ static void point_off_board(struct rule_context *context, const struct fact *fac
   }
   bool x_is_off = item->x < 0 || item->x >= board->width;
   int value = x_is_off ? item->x : item->y;
-  bool is_more = value == INT32_MAX || value == INT32_MIN; /* than an item can have */
+  bool is_more = value == INT32_MAX || value == INT32_MIN; /* beyond the range of struct go_item */
   const char *found = is_more ? rule_quote(context, fact->span) : rule_format(context, "%d", value).at;
   int last = (x_is_off ? board->width : board->height) - 1;
   rule_report(context, fact, "`%s` must be from 0 to %d on a %dx%d board, but is %s%s", x_is_off ? "x" : "y", last, board->width,
@@ -70,11 +70,11 @@ static const char *margin(struct rule_context *context, double black) {
 static void score_against_result(struct rule_context *context, const struct fact *fact) {
   const struct go_summary *summary = fact->what;
   struct score_judgment judgment = score_judge(&summary->score, context->game);
-  /* Illegal moves and handicap stones that are not there leave the position in doubt. */
+  /* The position is uncertain after illegal moves and without the handicap stones. */
   const struct go_value *handicap = game_value(context->game, GO_HANDICAP);
   bool stones_missing = handicap && handicap->number >= 2 && summary->black_before_white < handicap->number;
   if (judgment.verdict != SCORE_CONTRADICTS || summary->illegal || stones_missing) return;
-  /* `score` itself: the value that the entry stands in. */
+  /* `score` itself, which contains the entry */
   uint32_t spot = summary->score.group;
   if (rule_is_on_jgf(context) && spot != NO_SPOT) {
     uint32_t parent = context->document->spots[spot].parent;

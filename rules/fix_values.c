@@ -112,7 +112,8 @@ void offer_near(struct rule_context *context, struct diag *diag, struct view wri
 
 struct diag *report_misspelled_color(struct rule_context *context, const struct fact *fact, const char *key) {
   const char *name = fact->number == GO_EMPTY ? "clear" : describe_color(context, (uint8_t)fact->number);
-  struct diag *diag = rule_report(context, fact, "the %s must be \"%s\", but is `%s`", key, name, rule_quote(context, fact->span));
+  const char *written = rule_quote(context, fact->span);
+  struct diag *diag = rule_report(context, fact, "the %s must be \"%s\", but is `%s`", key, name, written);
   repair_text(context, diag, fact->spot, FIX_SAFE, view_of(name));
   return diag;
 }

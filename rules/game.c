@@ -61,7 +61,7 @@ static void game_result(struct rule_context *context, const struct fact *fact) {
   }
 }
 
-/* The margin of a result by points; false if it has none. */
+/* The margin of a result by points; false for other results. */
 static bool result_margin(struct rule_context *context, const struct go_value *value, double *margin) {
   if (!value || !value->is_text || !rule_matches(context, PATTERN_RESULT, value->text)) return false;
   if (view_is(value->text, "0")) {
@@ -80,7 +80,7 @@ static void game_result_zero(struct rule_context *context, const struct fact *fa
     rule_report(context, fact, "a win by 0 points: was it a draw (\"0\"), or is the margin unknown (\"?\")?");
 }
 
-/* Under territory rules whole points are counted, so Black's margin and the komi together are whole, and so is the difference of
+/* Under territory rules whole points are counted, so the sum of Black's margin and the komi is whole, or the difference of
  * White's margin and the komi. */
 static void game_result_komi(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;

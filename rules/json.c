@@ -1,4 +1,4 @@
-/* json: the text is not JSON. The loader has found the flaws and where they are. */
+/* json: flaws of the JSON text, which the parser has found. */
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "facts/go_facts.h"
@@ -17,15 +17,14 @@ static void json_syntax(struct rule_context *context, const struct fact *fact) {
 }
 
 static void json_empty(struct rule_context *context, const struct fact *fact) {
-  /* A file of nothing but zero bytes or comments has another flaw. */
+  /* A file of zero bytes or comments has another flaw. */
   const struct source *source = context->source;
   for (size_t i = source_bom(source); i < source->size; i++)
     if (!ascii_is_space(source->bytes[i])) return;
   rule_report(context, fact, NULL);
 }
 
-/* What is removed with a comment: its line, if nothing else stands there, or else the blanks on one side. Nothing before
- * `from`. */
+/* The bytes to remove with a comment, from `from` on: its line if it is alone there, or the blanks on one side. */
 static struct span comment_span(const struct source *source, struct span comment, size_t from) {
   size_t start = comment.start, end = comment.end;
   while (start > from && ascii_is_blank(source->bytes[start - 1])) start--;
@@ -46,7 +45,7 @@ static struct view comment_text(const struct source *source, struct span comment
   return ascii_trim((struct view){text + 2, length - 2});
 }
 
-/* How many comments an earlier fix has put into meta.legacy. */
+/* The number of comments in meta.legacy. */
 static size_t comments_kept(const struct rule_context *context) {
   const struct json_spot *spots = context->document->spots;
   uint32_t meta = spots[0].kind == JSON_OBJECT ? json_member(context->document, 0, KEY_META) : NO_SPOT;
@@ -84,14 +83,14 @@ static void comments_keep(struct rule_context *context, struct fix *fix, size_t 
   free(entries);
 }
 
-/* Looked for from there back: where there are many, the one before is near. */
+/* Searches backwards: if there are many comments, the previous one is near. */
 static bool is_first_comment(const struct facts *flaws, const struct fact *comment) {
   for (size_t i = facts_from(flaws, comment->span.start); i-- > 0;)
     if (flaws->list[i].kind == JSON_FLAW_COMMENT) return false;
   return true;
 }
 
-/* All comments of the text go at once, with the first of them: into one list. */
+/* The fix of the first comment removes all comments. */
 static void json_comment(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   const struct facts *flaws = &context->document->flaws;
@@ -168,7 +167,7 @@ static void json_assignment(struct rule_context *context, const struct fact *fac
   struct diag *diag = rule_report(context, fact, lone ? "a `;` after the record is JavaScript, not JSON" : NULL);
   struct fix *fix = fix_new(context, diag, FIX_SAFE, lone ? "remove the semicolon" : "remove what surrounds the record");
   struct span span = fact->span;
-  /* With the blanks behind the sign, so that the record starts where the statement did. */
+  /* Including the blanks after the sign, so that the record begins at the start of the statement. */
   while (!lone && span.end < context->source->size && ascii_is_space(context->source->bytes[span.end])) span.end++;
   fix_remove(context, fix, span);
   if (!lone && fact->other.end > fact->other.start) fix_remove(context, fix, fact->other);
@@ -182,7 +181,7 @@ static void json_number(struct rule_context *context, const struct fact *fact) {
   } else rule_report(context, fact, "JSON does not allow the number %s", written);
 }
 
-/* The last value that begins, with its key, before `at`. While a key is read it has no value yet. */
+/* The last value whose key, or else whose text, begins before `at`. */
 static uint32_t spot_before(const struct json_document *document, size_t at) {
   size_t low = 0, high = document->count;
   while (low < high) {
@@ -194,7 +193,7 @@ static uint32_t spot_before(const struct json_document *document, size_t at) {
   return low ? (uint32_t)(low - 1) : NO_SPOT;
 }
 
-/* Where the string ends in which the byte at `at` stands. */
+/* The end of the string that contains the byte at `at`. */
 static size_t string_end(const struct rule_context *context, size_t at) {
   uint32_t spot = spot_before(context->document, at);
   if (spot == NO_SPOT) return at + 1;
@@ -231,7 +230,7 @@ static void json_control_character(struct rule_context *context, const struct fa
   }
 }
 
-/* Without a list of nodes it is not a record: such a tree is not kept. */
+/* A `tree` without nodes: keeping it would make the text no record. */
 static bool is_no_tree(const struct rule_context *context, uint32_t spot) {
   const struct json_spot *at = json_spot(context->document, spot);
   if (at->key != KEY_TREE || at->parent != 0) return false;
@@ -262,7 +261,7 @@ static void json_encoding(struct rule_context *context, const struct fact *fact)
     const char *name = fact->text ? fact->text : "UTF-16";
     struct diag *diag = rule_report(context, fact, "the text must be UTF-8, but is %s", name);
     if (fact->number != 1) return;
-    /* The text was decoded to UTF-8, in which offsets count: it is replaced by itself. */
+    /* Offsets refer to the text after decoding, so the fix replaces it by an equal text. */
     struct fix *fix = fix_new(context, diag, FIX_SAFE, "convert it from %s to UTF-8", name);
     fix_replace(context, fix, (struct span){0, context->source->size},
                 (struct view){context->source->bytes, context->source->size});
@@ -309,7 +308,7 @@ static void space_write(struct buffer *to, struct view space, size_t level, cons
 
 static void bloat_fix(struct rule_context *context, struct diag *diag) {
   const struct source *source = context->source;
-  if (context->document->flaws.count) return; /* only of sound JSON is it known where strings end */
+  if (context->document->flaws.count) return; /* the ends of strings are certain only in valid JSON */
   const char *line_end = memchr(source->bytes, '\r', source->size) ? "\r\n" : "\n";
   struct buffer text = {0};
   size_t level = 0, at = source_bom(source);
@@ -337,7 +336,7 @@ static void bloat_fix(struct rule_context *context, struct diag *diag) {
   buffer_release(&text);
 }
 
-/* It is large, and nearly all of it is indentation, which costs every reader time. */
+/* A large record that consists mostly of indentation, which costs readers time. */
 static void json_bloat(struct rule_context *context, const struct fact *fact) {
   const struct source *source = context->source;
   if (source->size <= (size_t)rule_parameter(context, "size")) return;

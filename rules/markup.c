@@ -12,11 +12,11 @@ static void markup_same_point(struct rule_context *context, const struct fact *f
   report_same_point(context, fact, NULL);
 }
 
-/* What Seki 4 can draw besides the types of JGF 2, of which it calls one `select`. */
+/* More types that Seki 4 draws. It also writes `select` for `selected`. */
 static const char *const seki_types[] = {"diamond", "happy", "sad", "variation", "candidate", "lastMove", "moveNumber"};
 enum { MOST_TYPES = MARKUP_TYPES + ARRAY_LENGTH(seki_types) };
 
-/* Fills the types that readers draw, and returns their number. */
+/* Stores the types that readers draw. Returns their number. */
 static size_t types_list(bool seki, const char *types[MOST_TYPES]) {
   size_t count = 0;
   for (size_t i = 0; i < MARKUP_TYPES; i++) {
@@ -27,19 +27,19 @@ static size_t types_list(bool seki, const char *types[MOST_TYPES]) {
   return count;
 }
 
-/* The name that `text` equals but for capitals, or NULL. */
+/* The name that is equal to the text in any case, or NULL. */
 static const char *in_small_letters(struct view text, const char *const *names, size_t count) {
   for (size_t i = 0; i < count; i++)
     if (ascii_same(text, names[i])) return names[i];
   return NULL;
 }
 
-/* Other names for a type. `select` and `selected` have a rule of their own. */
+/* Other names for a type. */
 static const struct {
   const char *written, *meant;
 } spellings[] = {{"X", "mark"}, {"cross", "mark"}};
 
-/* The name that is meant, or NULL: then it is somebody's own type. */
+/* The standard type that is meant, or NULL for a private type. */
 static const char *type_meant(struct view written, bool seki, const char *const *types, size_t count, enum fix_class *safety) {
   char room[LOOKALIKE_ROOM];
   struct view text = lookalike_view(written, room);

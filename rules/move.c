@@ -1,4 +1,4 @@
-/* move: one move. What needs the board comes from the replay. */
+/* move: one move. Facts that depend on the position are from the replay. */
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "facts/sgf_facts.h"
@@ -29,7 +29,7 @@ static void move_pass_as_point(struct rule_context *context, const struct fact *
   const struct go_item *item = &context->game->items[fact->number];
   struct diag *diag =
       rule_report(context, fact, "a pass must be written \"pass\": true, but is the point (%d, %d)", item->x, item->y);
-  if (context->rule_table->std == STD_SEKI) rule_override_level(context, diag, LEVEL_ERROR); /* Seki stops there */
+  if (context->rule_table->std == STD_SEKI) rule_override_level(context, diag, LEVEL_ERROR); /* Seki stops reading */
   if (rule_is_on_jgf(context)) pass_fix(context, diag, fact->spot);
 }
 
@@ -49,7 +49,7 @@ static void move_on_stone(struct rule_context *context, const struct fact *fact)
   describe_diagram(context, diag, fact);
 }
 
-/* By which rule a suicide is judged, where the record has one. */
+/* The reason in the record why suicide is not allowed, or "". */
 static const char *suicide_rule(struct rule_context *context) {
   if (context->game->suicide_said) return "; `allowSuicide` is false";
   const struct ruleset *ruleset = ruleset_of(context->game);
@@ -84,7 +84,7 @@ static void move_repeats(struct rule_context *context, const struct fact *fact) 
 
 enum { EARLY = 20, FEW = 500 };
 
-/* How many moves come behind each node, along the first branches. */
+/* For each node, the number of moves after it on its first branches. */
 static const uint32_t *moves_behind(struct rule_context *context) {
   const struct game *game = context->game;
   if (context->moves_behind) return context->moves_behind;
@@ -117,7 +117,7 @@ static void turn_fix(struct rule_context *context, struct diag *diag, const stru
   fix_insert_element(context, fix, list, node, fix_object(context, &move, 1));
 }
 
-/* What else than a missing move can be the reason at the end of a line, where no later move tells; NULL: nothing. */
+/* At the end of a line, without later moves, a missing move is not the only possible reason. NULL: it is. */
 static const char *other_reason(struct rule_context *context, const struct go_event *event) {
   switch (moves_behind(context)[event->node]) {
   case 0: return "a move is missing before it, or it has the wrong color";

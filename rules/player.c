@@ -1,4 +1,4 @@
-/* player: who played. */
+/* player: the players, their colors and ranks. */
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "facts/go_facts.h"
@@ -13,9 +13,7 @@
 #include "rules/message_words.h"
 #include "rules/shape_fix.h"
 
-/* The two forms of `players` turned into each other.
- *
- * Each attaches a fix to the diagnostic, or none where a player would be lost. */
+/* ---- converting `players` between its forms, unless a player would be lost ---- */
 
 struct player {
   uint32_t spot;
@@ -113,7 +111,7 @@ static bool is_for_seki(unsigned key) {
   return key == KEY_COLOR || key == KEY_NAME || key == KEY_RANK || key == KEY_TEAM;
 }
 
-/* Whether each has a color of its own; *plain: and nothing that Seki would drop. */
+/* Whether all players have different colors. *plain: Seki reads all of their members. */
 static bool list_is_keyable(const struct rule_context *context, uint32_t list, bool *plain) {
   const struct json_spot *spots = context->document->spots;
   bool seen[256] = {false};
@@ -137,7 +135,7 @@ static bool list_is_keyable(const struct rule_context *context, uint32_t list, b
 static void players_key(struct rule_context *context, struct diag *diag, uint32_t list) {
   const struct json_spot *spots = context->document->spots;
   bool plain;
-  if (spots[list].parent != 0) return; /* of an older form: its rewriting keys them */
+  if (spots[list].parent != 0) return; /* the migration of older forms converts them */
   if (!context->document->is_whole || !list_is_keyable(context, list, &plain)) return;
   struct fix *fix = fix_new(context, diag, plain ? FIX_SAFE : FIX_UNSAFE,
       "convert the players to an object with the colors as keys");
@@ -178,7 +176,7 @@ static void player_numbered(struct rule_context *context, const struct fact *fac
 
 static void player_color(struct rule_context *context, const struct fact *fact) {
   const char *written = rule_quote(context, fact->span);
-  /* Players under their colors: in a list, to which player-list brings them, they have the right ones. */
+  /* The fix of player-list writes the right colors of players under wrong keys. */
   bool is_key = json_spot(context->document, fact->spot)->kind == JSON_OBJECT;
   if (is_key && context->rule_table->std != STD_SEKI) return;
   if (fact->number == GO_NO_COLOR) {
@@ -216,12 +214,12 @@ static struct view without_blanks(struct view text) {
   return text;
 }
 
-/* What only Asian servers write: the numeral signs of ranks, and a letter before the number. */
+/* Asian servers write the numeral signs of ranks, and a letter before the number. */
 static bool is_foreign_rank(struct view rank) {
   return ascii_begins(rank, "p") || !ascii_is_all(rank);
 }
 
-/* The rank that is meant where a word behind the number is nearly one of ranks, as in "3 dna". */
+/* The probable rank if the word after the number resembles a word of ranks, as in "3 dna". */
 static const char *rank_near(struct rule_context *context, struct view text) {
   static const char *const words[] = {"kyu", "dan", "pro"};
   size_t digits = 0, start;

@@ -21,7 +21,7 @@ static struct view new_version(struct rule_context *context) {
 static void add(struct rule_context *context, struct diag *diag, const char *key, struct view value) {
   const struct jgf_read_result *read_result = context->read_result;
   bool says_version = read_result->info == NO_SPOT || strcmp(key, "version") == 0;
-  /* A record with keys of JGF 1 does not get the version of JGF 2. */
+  /* A record with JGF 1 keys does not get the version of JGF 2. */
   if (read_result->has_flat_variations || (read_result->old_count && says_version)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (read_result->info != NO_SPOT) {
@@ -48,16 +48,13 @@ static void record_format(struct rule_context *context, const struct fact *fact)
   repair_text(context, diag, fact->spot, is_spelling ? FIX_SAFE : FIX_UNSAFE, VIEW("JGF"));
 }
 
-static bool is_text_of_two(struct rule_context *context, uint32_t spot) {
+/* 2.0 or a string such as "2.0" */
+static bool is_spelling_of_two(struct rule_context *context, uint32_t spot) {
   const struct json_spot *at = json_spot(context->document, spot);
   char room[LOOKALIKE_ROOM];
-  return at->kind == JSON_STRING &&
-         rule_matches(context, PATTERN_VERSION_2, lookalike_view(json_string(context->document, spot), room));
-}
-
-static bool is_two_point_zero(const struct json_spot *at) {
-  if (at->kind != JSON_DOUBLE) return false;
-  double number = json_object_get_double(at->value);
+  if (at->kind == JSON_STRING)
+    return rule_matches(context, PATTERN_VERSION_2, lookalike_view(json_string(context->document, spot), room));
+  const double number = at->kind == JSON_DOUBLE ? json_object_get_double(at->value) : 0;
   return number >= 2 && number <= 2;
 }
 
@@ -72,7 +69,7 @@ static void record_version(struct rule_context *context, const struct fact *fact
   const char *written = rule_quote(context, fact->span);
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_two = at->kind == JSON_INTEGER && json_object_get_int64(at->value) == 2;
-  bool means_two = is_two || is_text_of_two(context, fact->spot) || is_two_point_zero(at);
+  bool means_two = is_two || is_spelling_of_two(context, fact->spot);
   if (seki) {
     if (at->kind == JSON_STRING && view_is(json_string(context->document, fact->spot), "2.0.0")) return;
     struct diag *diag = rule_report(context, fact, "the version must be \"2.0.0\" for Seki, but is %s", written);
@@ -114,7 +111,7 @@ static void suppress_unused(struct rule_context *context, const struct fact *fac
   struct diag *diag = rule_report(context, fact, "this suppression of `%s` matches no finding",
                                   rule_quote(context, json_value_span(context->document, fact->other_spot)));
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the entry");
-  fix_restate(context, fix, fact->spot); /* it is no part of the game */
+  fix_restate(context, fix, fact->spot); /* it is not part of the game */
   fix_remove_values(context, fix, &fact->spot, 1);
 }
 

@@ -48,7 +48,7 @@ static void ruleset_komi(struct rule_context *context, const struct fact *fact) 
     rule_report(context, fact, "a komi of %s is not a multiple of half a point", rule_quote(context, fact->span));
 }
 
-/* "3x30" in the overtime, as Seki looks for it. */
+/* "3x30" in the overtime, as Seki reads it. */
 static bool overtime_periods(struct rule_context *context, struct view overtime, double *count, double *seconds) {
   struct pattern_groups groups;
   if (!rule_match_groups(context, PATTERN_OVERTIME_PERIODS, overtime, &groups) || groups.count < 3) return false;
@@ -77,7 +77,7 @@ static void ruleset_overtime(struct rule_context *context, const struct fact *fa
   struct span span = game_span(game, game->rules_spot);
   const char *means = rule_format(context, "%.10gx%.10g byo-yomi", periods->number, seconds->number).at;
   bool is_empty = rule_is_on_jgf(context) && json_member(context->document, game->rules_spot, KEY_OVERTIME) != NO_SPOT;
-  if (!overtime && is_empty) return; /* shape-empty-value says so first */
+  if (!overtime && is_empty) return; /* shape-empty-value reports it */
   if (!overtime) {
     struct diag *diag =
         rule_report_at(context, span, game->rules_spot, "`overtime` is missing: according to the periods, it is \"%s\"", means);

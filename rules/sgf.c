@@ -251,7 +251,7 @@ static void sgf_handicap_missing(struct rule_context *context, const struct fact
 }
 
 /* Reports a header value in a form that FF[4] does not define. Earlier versions did not define any. In JSON-SGF, times and komi
- * are numbers of JSON. */
+ * are JSON numbers. */
 static void report_form(struct rule_context *context, const struct fact *fact, const char *name, const char *forms) {
   const struct fact_detail *what = detail_of(fact);
   bool is_part = what->number > 0, is_number = fact->kind == SGF_FACT_TIME_FORMAT || fact->kind == SGF_FACT_KOMI_FORMAT;

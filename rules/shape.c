@@ -11,7 +11,7 @@
 #include <limits.h>
 #include <math.h>
 
-/* What a value of a record must be, and what it is, in words. */
+/* ---- the words of types and places ---- */
 
 /* A value as the row wants it, in JSON; NULL if its type says enough. */
 static const char *example_of(struct rule_context *context, const struct jgf_field *row) {
@@ -35,7 +35,7 @@ static void types_write(unsigned types, bool is_coordinate, struct buffer *text)
   }
 }
 
-/* "a list, such as [...]", of a member or of an entry of its list. */
+/* The wanted type of a member, or of an entry of its list: "a list, such as [...]". */
 static const char *describe_wanted(struct rule_context *context, const struct jgf_field *row, bool is_entry) {
   bool is_for_seki = row->key == KEY_PLAYERS && context->rule_table->std == STD_SEKI;
   const char *example = is_for_seki ? NULL : example_of(context, row);
@@ -100,7 +100,7 @@ static void shape_missing_key(struct rule_context *context, const struct fact *f
 
 /* ---- types ---- */
 
-/* A player under its color, and a key in other letters, are named as they are written. */
+/* The key as it is written if it is the color of a player or in other capitals. */
 static const char *describe_name(struct rule_context *context, const struct fact *fact, const struct jgf_field *field) {
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_written = at->key_end > at->key_start && at->key != field->key;
@@ -109,7 +109,7 @@ static const char *describe_name(struct rule_context *context, const struct fact
                       : "this list";
 }
 
-/* Players that are no list have one finding, of player-list, whatever is in them. */
+/* Whether player-list already reports the object of players that contains this value. */
 static bool is_in_wrong_players(const struct rule_context *context, uint32_t spot) {
   const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;
@@ -132,7 +132,7 @@ static void shape_wrong_type(struct rule_context *context, const struct fact *fa
 
 /* ---- keys ---- */
 
-/* No object has as many keys; each is held against all others. */
+/* Each key is compared with all others of its object. */
 enum { MOST_COMPARED = 100 };
 
 /* Reports an unknown key that resembles another key of its object. */
@@ -259,7 +259,8 @@ static bool is_there(const struct json_document *document, uint32_t object, enum
   return spot != NO_SPOT && document->spots[spot].kind != JSON_NULL;
 }
 
-/* A label without its text, and a pass that is none, are reported by other rules; a board has no side or two. */
+/* Whether removing the null would be wrong: other rules report a label without text and a pass with a point, and a board needs
+ * both sides or no side. */
 static bool null_is_needed(const struct rule_context *context, uint32_t spot) {
   const struct json_document *document = context->document;
   uint32_t object = document->spots[spot].parent;
@@ -315,7 +316,7 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
   fix_remove_values(context, fix_new(context, diag, safety, "remove it"), &fact->spot, 1);
 }
 
-/* Whether the record is to be read by Seki: as --std says, or else by its form. The reader may not know the players yet. */
+/* Whether the record is for Seki, by --std or else by its form. */
 static bool is_for_seki(const struct rule_context *context) {
   const struct json_document *document = context->document;
   if (context->rule_table->std == STD_SEKI || !context->rule_table->std_open) return context->rule_table->std == STD_SEKI;

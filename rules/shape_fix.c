@@ -32,7 +32,7 @@ static struct view scalar_meant(struct rule_context *context, uint32_t spot, con
   return (struct view){NULL, 0};
 }
 
-/* A date that there is: of a year or month alone, its first day. */
+/* Whether the text is an existing date. */
 static bool is_day(struct rule_context *context, struct view text) {
   struct buffer whole = {0}, meant = {0};
   bool is_part, is_date = rule_matches(context, PATTERN_DATE, text);
@@ -43,7 +43,7 @@ static bool is_day(struct rule_context *context, struct view text) {
   return is_date;
 }
 
-/* One comment or one day in place of a list; a name in place of an object that has one. */
+/* A list of the comment or day, or an object with the name. */
 static struct view container_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *field) {
   if (json_spot(context->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
   struct view source = fix_source(context, spot);
@@ -51,7 +51,8 @@ static struct view container_meant(struct rule_context *context, uint32_t spot, 
   if (field->types & TYPE_ARRAY && lists) return new_list(context, &source, 1);
   if (!(field->types & TYPE_OBJECT)) return (struct view){NULL, 0};
   struct view text = json_string(context->document, spot);
-  if (field->key == KEY_GAME && jgf_names_go(text)) return fix_object(context, &(struct fix_member){"type", new_string(context, "go")}, 1);
+  if (field->key == KEY_GAME && jgf_names_go(text))
+    return fix_object(context, &(struct fix_member){"type", new_string(context, "go")}, 1);
   if (field->key == KEY_SOURCE && !rule_matches(context, PATTERN_URL, text))
     return fix_object(context, &(struct fix_member){"name", source}, 1);
   return (struct view){NULL, 0};
@@ -108,7 +109,7 @@ static bool list_is_sound(struct rule_context *context, uint32_t list, const str
   return true;
 }
 
-/* Players by color, as Seki has them. */
+/* For Seki: an object with the colors as keys. */
 static bool players_are_sound(struct rule_context *context, uint32_t object) {
   const struct json_spot *spots = context->document->spots;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
@@ -127,7 +128,7 @@ static bool value_is_sound(struct rule_context *context, uint32_t spot, const st
   if (at->kind == JSON_STRING) return text_is_sound(context, json_string(context->document, spot), row);
   if (at->kind == JSON_ARRAY) return list_is_sound(context, spot, row);
   if (at->kind == JSON_OBJECT && row->action == READ_PLAYERS) return players_are_sound(context, spot);
-  if (row->schema == &jgf_node_schema) return true; /* what is in nodes is judged where they are read */
+  if (row->schema == &jgf_node_schema) return true; /* the reader of the nodes checks their members */
   if (at->kind == JSON_OBJECT) return row->schema && object_is_sound(context, spot, row->schema);
   return row->action != READ_VERSION || json_object_get_double(at->value) == 2;
 }
@@ -154,7 +155,7 @@ void key_fix(struct rule_context *context, struct diag *diag, uint32_t spot, enu
   fix_rename_key(context, fix_new(context, diag, safety, "write `%s`", name), spot, name);
 }
 
-/* The right place in other letters counts before an older key, and that before what is not read at all. */
+/* A right key in other capitals comes first, then an older key, then a member that is not read. */
 static int claim_rank(const struct jgf_claim *claim) {
   return !claim->is_read ? 0 : claim->is_old_key ? 1 : 2;
 }
@@ -231,15 +232,15 @@ static uint32_t member_named(const struct rule_context *context, const char *nam
   return NO_SPOT;
 }
 
-/* The object that a member is moved to: an object of the record, the move of the same node, or the node of the same move. NO_SPOT
- * if there is none; *missing if it can be made. */
+/* The object that a member is moved to: an object of the record, the move of the same node, or the node of the same move.
+ * Otherwise NO_SPOT; *missing: the object can be added. */
 static uint32_t target_object(const struct rule_context *context, uint32_t spot, const char *path, bool *missing) {
   const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;
   *missing = false;
   if (!*path) return 0;
   if (strcmp(path, jgf_move_schema.path) == 0) return json_member(context->document, parent, KEY_MOVE);
-  /* Stones set up in a move would stand beside it then. */
+  /* A setup in a move would become a setup next to the move. */
   bool is_of_move = spots[parent].key == KEY_MOVE && spots[spot].key != KEY_SETUP;
   if (strcmp(path, jgf_node_schema.path) == 0) return is_of_move ? spots[parent].parent : NO_SPOT;
   if (strchr(path, '[') || strchr(path, '.')) return NO_SPOT;
@@ -248,7 +249,7 @@ static uint32_t target_object(const struct rule_context *context, uint32_t spot,
   return object;
 }
 
-/* Of a width or height: the other one, if that stands in the wrong object as well. NO_SPOT: it does not. */
+/* For a width or a height: the other one, if it is also in the wrong object; otherwise NO_SPOT. */
 static uint32_t other_side(const struct rule_context *context, uint32_t spot) {
   unsigned key = json_spot(context->document, spot)->key, other = key == KEY_WIDTH    ? KEY_HEIGHT
                                                                   : key == KEY_HEIGHT ? KEY_WIDTH
@@ -260,7 +261,7 @@ static uint32_t other_side(const struct rule_context *context, uint32_t spot) {
   return NO_SPOT;
 }
 
-/* A width needs its height, and neither may differ from a size that is there. */
+/* Whether the board can have the member: a width needs a height, and both must be equal to an existing size. */
 static bool board_bears(const struct rule_context *context, uint32_t spot, uint32_t board) {
   static const unsigned sides[] = {KEY_SIZE, KEY_WIDTH, KEY_HEIGHT};
   const struct json_spot *spots = context->document->spots;
@@ -277,7 +278,7 @@ static bool board_bears(const struct rule_context *context, uint32_t spot, uint3
   return true;
 }
 
-/* A member whose place is taken by `there`, or by one that claims it before. */
+/* Removes a member whose place is taken by `there` or by an earlier claim. */
 static void second_fix(struct rule_context *context, struct diag *diag, uint32_t spot, uint32_t there, enum fix_class safety) {
   bool same = there != NO_SPOT && json_equal(context->document, spot, there);
   if (same) fix_remove_values(context, fix_new(context, diag, safety, "remove it: the right key has the same value"), &spot, 1);
@@ -291,7 +292,7 @@ struct moved {
   size_t count;
 };
 
-/* False if that value cannot stand there. */
+/* Returns false if the value is not allowed there. */
 static bool moved_add(struct rule_context *context, struct moved *moved, uint32_t spot, const struct jgf_field *row) {
   struct view value;
   bool other_type = !(row->types & 1u << json_spot(context->document, spot)->kind);

@@ -136,7 +136,7 @@ function rule_rows(    i, kinds, n) {
   rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d,\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0,\n") "#endif\n    },\n"
 }
 
-# Whether all that stands in braces is something that a fact says (word_of in catalogue.c).
+# Whether all that stands in braces is something that a fact says (word_of in message_words.c).
 function knows_words(text,    word) {
   while (match(text, /[{][^}]*[}]?/)) {
     word = substr(text, RSTART + 1, RLENGTH - 2)

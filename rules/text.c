@@ -1,4 +1,4 @@
-/* text: what is written in names and comments. */
+/* text: the characters of names and comments. */
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "facts/go_facts.h"
@@ -16,8 +16,8 @@ static bool contains(struct view text, const char *needle) {
   return memmem(text.at, text.length, needle, strlen(needle)) != NULL;
 }
 
-/* What stands in the file as U+FFFD. Where the decoder put one, for half a surrogate
- * pair or for bytes that are not UTF-8, another rule has spoken. */
+/* Whether the file itself contains U+FFFD. If the decoder inserted it for half of a surrogate pair or for invalid UTF-8, other
+ * rules report that. */
 static bool is_lost(const struct rule_context *context, const struct go_text *text) {
   if (!text->text.length || !contains(text->text, "\xEF\xBF\xBD")) return false;
   struct span span = span_of(context, text);
@@ -30,7 +30,7 @@ static void text_lost(struct rule_context *context, const struct fact *fact) {
   const struct go_text *first = NULL;
   size_t strings = 0;
   if (context->source->steps)
-    return; /* decoded by this run: what could not be read is reported by the rules about character sets */
+    return; /* the rules about character sets report damage of a text that was decoded */
   for (size_t i = 0; i < context->game->text_count; i++) {
     const struct go_text *text = &context->game->texts[i];
     if (!is_lost(context, text)) continue;
@@ -60,7 +60,7 @@ static size_t count_residue(struct view text) {
   return count;
 }
 
-/* A backslash before each of them, in all texts of the record. */
+/* Inserts a backslash before each of these escapes in the record. */
 static void residue_fix(struct rule_context *context, struct diag *diag) {
   struct fix *fix = NULL;
   for (size_t i = 0; i < context->game->text_count; i++) {
@@ -132,14 +132,14 @@ static void text_mojibake(struct rule_context *context, const struct fact *fact)
   }
 }
 
-/* How many bytes of white space a JSON string begins with at `at`; a blank, an escape or the wide blank of CJK. */
+/* The length of the white space at the beginning of a piece of a JSON string: a blank, an escape or the wide blank of CJK. */
 static size_t space_at(const char *text, size_t length) {
   if (length >= 1 && ascii_is_space(*text)) return 1;
   if (length >= 2 && text[0] == '\\' && (text[1] == 'n' || text[1] == 't' || text[1] == 'r')) return 2;
   return length >= 3 && memcmp(text, "\xE3\x80\x80", 3) == 0 ? 3 : 0;
 }
 
-/* Of `all`, what is not in `kept` goes. */
+/* Removes the bytes of `all` before and after `kept`. */
 static void ends_remove(struct rule_context *context, struct diag *diag, struct span all, struct span kept) {
   if (kept.start == all.start && kept.end >= all.end) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the white space");
@@ -151,7 +151,7 @@ static void space_fix(struct rule_context *context, struct diag *diag, struct sp
   const char *bytes = context->source->bytes;
   size_t start = string.start + 1, end = string.end - 1, last = start;
   for (size_t used; (used = space_at(bytes + start, end - start));) start += used;
-  /* Behind the last piece that is no white space: an escape counts as a whole. */
+  /* `last` is the end of the last character or escape that is not white space. */
   for (size_t at = last = start; at < end;) {
     size_t used = space_at(bytes + at, end - at);
     size_t step = used ? used : bytes[at] == '\\' ? 2 : 1;

@@ -125,7 +125,7 @@ static void tree_after_variations(struct rule_context *context, const struct fac
   rule_add_related(context, diag, json_value_span(context->document, node->before), "the variations");
   const struct json_spot *spots = context->document->spots;
   uint32_t list = branches_of(context, node->before);
-  /* What follows the root's own variations may be the main line just as well. */
+  /* Nodes after variations of the root may also be the main line. */
   bool after_root = spots[node->list].parent == 0 && spots[node->before].index == 0;
   if (!context->document->is_whole || list == NO_SPOT || after_root || spots[list].next == list + 1) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "make them another variation");
@@ -222,7 +222,8 @@ static void tree_node_type(struct rule_context *context, const struct fact *fact
   static const char *const kinds[] = {"null", "a boolean", "a number", "a number", "a string", "a list", "an object"};
   struct diag *diag = rule_report(context, fact, "a node must be an object, but is %s", kinds[fact->number]);
   if (fact->number == JSON_NULL)
-    fix_replace_value(context, fix_new(context, diag, FIX_UNSAFE, "replace it with an empty node"), fact->spot, fix_object(context, NULL, 0));
+    fix_replace_value(context, fix_new(context, diag, FIX_UNSAFE, "replace it with an empty node"), fact->spot,
+                      fix_object(context, NULL, 0));
 }
 
 static void tree_turn(struct rule_context *context, const struct fact *fact) {

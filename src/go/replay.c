@@ -44,7 +44,8 @@ const struct superko_position *superko_add(struct superko *superko, uint64_t has
   return NULL;
 }
 
-void superko_undo(struct superko *superko, size_t count) {
+/* Removes all but the first `count` positions. */
+static void superko_undo(struct superko *superko, size_t count) {
   while (superko->count > count) {
     superko->slots[superko_find(superko, superko->list[superko->count - 1].key)] = 0;
     superko->count--;

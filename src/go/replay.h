@@ -80,8 +80,6 @@ struct superko {
 
 /* Adds a new position and returns NULL, or returns the equal earlier position, which is valid until the next call. */
 const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number);
-/* Removes all but the first `count` positions. */
-void superko_undo(struct superko *superko, size_t count);
 void superko_release(struct superko *superko);
 
 #endif

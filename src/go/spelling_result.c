@@ -29,9 +29,9 @@ static const struct code {
 } words[] = {
     {BLACK, "black|b"}, {WHITE, "white|w"}, {WINS, "win|wins|won"}, {LOSES, "lose|loses|lost|runs|ran"},
     {BY, "by|with|on|out|of"}, {RESIGNS, "resigns|resigned"}, {RESIGNATION, "res|ration"}, {OVER, "over"},
-    {FORFEITS, "forfeits|forfeited"}, {LETTER, "r|t|f"}, {HALF, "half"}, {AND, "a|and"}, {UNIT, "point|points|pt|pts|moku"}, {DRAW, "draw|jigo|tie"},
-    {DRAW_LETTER, "d"}, {NO_RESULT, "void|suspended|unfinished"}, {NO, "no"}, {RESULT, "result"}, {MOVES, "moves"},
-    {OTHER_WIN, "aw|v|j|illegal|repetition"}, {PLAYING, "playing"},
+    {FORFEITS, "forfeits|forfeited"}, {LETTER, "r|t|f"}, {HALF, "half"}, {AND, "a|and"}, {UNIT, "point|points|pt|pts|moku"},
+    {DRAW, "draw|jigo|tie"}, {DRAW_LETTER, "d"}, {NO_RESULT, "void|suspended|unfinished"}, {NO, "no"}, {RESULT, "result"},
+    {MOVES, "moves"}, {OTHER_WIN, "aw|v|j|illegal|repetition"}, {PLAYING, "playing"},
 }, beginnings[] = {{RESIGNATION, "resi"}, {TIME, "time"}, {FORFEIT, "forfeit"}, {PLAYING, "progress"}}, signs[] = {
     {BLACK, "黑|黒|흑|ดำ"}, {WHITE, "白|백|ขาว"}, {SIDE, "方|番|棋"}, {NO_RESULT, "无胜负|無勝負|无效|無効|無效|무효"},
     {DRAW, "무승부|빅|和棋|和局|平局|持碁|持棋|ジゴ"}, {WINS, "勝ち|勝|胜|승|ชนะ"}, {LOSES, "负|負け|負|패|输|輸"},
