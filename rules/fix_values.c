@@ -110,10 +110,10 @@ void offer_near(struct rule_context *context, struct diag *diag, struct view wri
   diags_offer(context->diags, diag, FIX_UNSAFE, span, is_string ? fix_quote(context, view_of(near)) : view_of(near));
 }
 
-struct diag *report_misspelled_color(struct rule_context *context, const struct fact *fact, const char *key) {
+struct diag *report_misspelled_color(struct rule_context *context, const struct fact *fact, const char *claim) {
   const char *name = fact->number == GO_EMPTY ? "clear" : describe_color(context, (uint8_t)fact->number);
   const char *written = rule_quote(context, fact->span);
-  struct diag *diag = rule_report(context, fact, "the %s must be \"%s\", but is `%s`", key, name, written);
+  struct diag *diag = rule_report(context, fact, "%s \"%s\", but is `%s`", claim, name, written);
   repair_text(context, diag, fact->spot, FIX_SAFE, view_of(name));
   return diag;
 }
@@ -122,7 +122,7 @@ void report_color(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;
   const struct view written = string_at(context, fact->spot);
   if (fact->number != GO_NO_COLOR) {
-    report_misspelled_color(context, fact, "color");
+    report_misspelled_color(context, fact, "the color must be");
     return;
   }
   const char *meant = game->player_count > 2 ? "one of the players', such as \"black\"" : "\"black\" or \"white\"";

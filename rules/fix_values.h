@@ -28,8 +28,8 @@ const char *nearest_word(struct view written, const char *const *words, size_t c
 /* Offers a word in editors, unless it is NULL. */
 void offer_near(struct rule_context *context, struct diag *diag, struct view written, const char *near);
 
-/* Reports a misspelled color, which is the number of the fact; `key` is "color", "type" or "turn". */
-struct diag *report_misspelled_color(struct rule_context *context, const struct fact *fact, const char *key);
+/* Reports a misspelled color, which is the number of the fact; `claim` is "the color must be". */
+struct diag *report_misspelled_color(struct rule_context *context, const struct fact *fact, const char *claim);
 /* Reports a missing, unknown or misspelled color of a move or of the score. */
 void report_color(struct rule_context *context, const struct fact *fact);
 

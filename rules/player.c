@@ -187,7 +187,7 @@ static void player_color(struct rule_context *context, const struct fact *fact) 
     return;
   }
   const char *name = describe_color(context, (uint8_t)fact->number);
-  if (!is_key) report_misspelled_color(context, fact, "color");
+  if (!is_key) report_misspelled_color(context, fact, "the color must be");
   else
     key_fix(context, rule_report(context, fact, "the color must be \"%s\", but is `%s`", name, written), fact->spot, FIX_SAFE,
             name);

@@ -60,7 +60,7 @@ static void setup_type(struct rule_context *context, const struct fact *fact) {
     struct diag *diag =
         rule_report(context, fact, "the type of a setup must be \"black\", \"white\" or \"clear\", but is `%s`", written);
     offer_near(context, diag, text, nearest_word(text, types, ARRAY_LENGTH(types)));
-  } else report_misspelled_color(context, fact, "type");
+  } else report_misspelled_color(context, fact, "the type must be");
 }
 
 static void setup_no_liberty(struct rule_context *context, const struct fact *fact) {

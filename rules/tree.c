@@ -229,7 +229,7 @@ static void tree_node_type(struct rule_context *context, const struct fact *fact
 static void tree_turn(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == JGF_FACT_TURN_COLOR) {
     bool is_known = fact->number == GO_BLACK || fact->number == GO_WHITE;
-    struct diag *diag = is_known ? report_misspelled_color(context, fact, "turn")
+    struct diag *diag = is_known ? report_misspelled_color(context, fact, "the turn must be")
                                  : rule_report(context, fact, "the turn must be \"black\" or \"white\", but is `%s`",
                                                rule_quote(context, fact->span));
     rule_override_level(context, diag, LEVEL_ERROR);
