@@ -4,7 +4,6 @@
 #include "cli/config_cache.h"
 #include "cli/file_walker.h"
 #include "cli/run_totals.h"
-#include "cli/settings.h"
 #include "config/find.h"
 #include "engine/engine.h"
 #include "sys/os.h"
@@ -12,212 +11,131 @@
 #include "text/escape.h"
 #include <errno.h>
 
-/* ---- what the records are like ---- */
+static const char *const config_lines[] = {
+#include "cli/init.jsonc.inc"
+};
+static const char *const published_lines[] = {
+#include "cli/init_published.txt.inc"
+};
+static const char *const local_lines[] = {
+#include "cli/init_local.txt.inc"
+};
 
-/* Of the first so many records, in so many bytes: enough to tell what a collection is like. */
-enum { DIALECT_PRESCAN_RECORDS = 500, DIALECT_PRESCAN_BYTES = 64 << 20 };
+/* ---- the records of the directory ---- */
 
-struct dialect_prescan {
-  size_t records; /* of JGF, that were looked at */
-  size_t seki;    /* of these, in the form of Seki (jgf/read.h) */
+enum { MOST_RECORDS = 500, MOST_BYTES = 64 << 20 };
+
+/* The first records, which show what the others are like. */
+struct sample {
+  size_t records; /* in JGF */
+  size_t seki;    /* of these, in Seki's form (jgf/read.h) */
+  size_t bytes;
   bool is_part;   /* there may be more records */
-  struct file_type_count others; /* files of other formats beside them, as far as it was looked */
+  struct file_type_count others; /* the files of other formats */
 };
 
-struct looking {
-  struct engine *engine;
-  struct buffer text;
-  size_t read; /* bytes, so far */
-  struct dialect_prescan forms;
-};
-
-static void look(struct looking *looking, const struct input_file *file) {
-  size_t left = DIALECT_PRESCAN_BYTES - looking->read;
-  if (file->kind != INPUT_OPEN || file_read(file->fd, left, &looking->text) != 0) return;
-  looking->read += looking->text.length;
-  if (looking->text.length > left) return;
+static void add_record(struct sample *sample, struct engine *engine, const struct input_file *file, struct buffer *text) {
+  size_t left = MOST_BYTES - sample->bytes;
+  if (file->kind != INPUT_OPEN || file_read(file->fd, left, text) != 0) return;
+  sample->bytes += text->length;
+  if (text->length > left) return;
   struct source source;
-  source_init_borrow(&source, file->name, buffer_string(&looking->text), looking->text.length);
-  const struct engine_linted *linted = engine_lint(looking->engine, &source);
-  if (linted->is_record) looking->forms.records++;
-  if (linted->is_record && linted->is_seki_form) looking->forms.seki++;
+  source_init_borrow(&source, file->name, buffer_string(text), text->length);
+  const struct engine_linted *linted = engine_lint(engine, &source);
+  sample->records += linted->is_record;
+  sample->seki += linted->is_record && linted->is_seki_form;
 }
 
-/* Reading tells the form: no rule has to run. */
-static struct engine *reading_engine(void) {
-  struct engine *engine = engine_new(NULL, VIEW("{\"ignore\": [\"all\"]}"));
-  engine_read_as(engine, FORMAT_IN_JGF);
-  return engine;
-}
-
-static struct dialect_prescan dialect_prescan_run(const struct settings *settings) {
-  struct looking looking = {0};
+static struct sample sample_read(const struct settings *settings) {
+  struct sample sample = {0};
   struct config_cache *config_cache = config_cache_new(settings, true);
-  if (config_cache) {
-    struct file_walker *walker = file_walker_new(settings, config_cache, NULL, ".");
-    struct input_file file;
-    looking.engine = reading_engine();
-    while (looking.forms.records < DIALECT_PRESCAN_RECORDS && looking.read < DIALECT_PRESCAN_BYTES
-           && file_walker_next(walker, &file)) {
-      look(&looking, &file);
-      bool has_others = file.kind == INPUT_OTHERS;
-      if (has_others) looking.forms.others = file.others;
-      input_file_release(&file);
-      if (has_others) break;
-    }
-    looking.forms.is_part = looking.forms.records == DIALECT_PRESCAN_RECORDS || looking.read >= DIALECT_PRESCAN_BYTES;
-    struct file_type_count others = file_walker_other_formats(walker);
-    file_type_count_add(&looking.forms.others, &others);
-    file_walker_free(walker);
-    engine_free(looking.engine);
-    buffer_release(&looking.text);
+  if (!config_cache) return sample;
+  struct file_walker *walker = file_walker_new(settings, config_cache, NULL, ".");
+  struct engine *engine = engine_new(NULL, VIEW("{\"ignore\": [\"all\"]}"));
+  struct input_file file = {.fd = -1};
+  struct buffer text = {0};
+  engine_read_as(engine, FORMAT_IN_JGF);
+  while (file.kind != INPUT_OTHERS && sample.records < MOST_RECORDS && sample.bytes < MOST_BYTES) {
+    input_file_release(&file);
+    if (!file_walker_next(walker, &file)) break;
+    add_record(&sample, engine, &file, &text);
+    if (file.kind == INPUT_OTHERS) sample.others = file.others;
   }
+  sample.is_part = sample.records == MOST_RECORDS || sample.bytes >= MOST_BYTES;
+  struct file_type_count others = file_walker_other_formats(walker);
+  file_type_count_add(&sample.others, &others);
+  input_file_release(&file);
+  buffer_release(&text);
+  engine_free(engine);
+  file_walker_free(walker);
   config_cache_free(config_cache);
-  return looking.forms;
+  return sample;
 }
 
-static const char text_before[] =
-    "// Configuration of jgflint; see jgflint.json(5). Comments and trailing commas are welcome.\n"
-    "{\n"
-    "  // Check against the specification (jgf2) or against what Seki writes and reads (seki).\n";
+/* ---- the configuration ---- */
 
-static const char text_after[] =
-    "\n"
-    "  // Rules and families to add or to turn off; jgflint --list-rules lists them.\n"
-    "  \"extend-select\": [],\n"
-    "  \"ignore\": [],\n"
-    "\n"
-    "  // The severity of rules and families: off, info, warning or error.\n"
-    "  \"severity\": {},\n"
-    "\n"
-    "  // Findings of this severity or above fail the run: error, warning, info or never.\n"
-    "  \"fail-on\": \"warning\",\n"
-    "  // Whether a run without any record fails.\n"
-    "  \"fail-on-empty\": true,\n"
-    "\n"
-    "  // Other rules for some records:\n"
-    "  // \"overrides\": [{\"files\": [\"problems/**\"], \"ignore\": [\"player\"]}],\n"
-    "\n"
-    "  // Custom rules of this collection:\n"
-    "  // \"custom\": [{\"id\": \"event-name\", \"at\": \"/event/name\", \"required\": true}],\n"
-    "\n"
-    "  // Files to skip: patterns as in .gitignore, relative to this file.\n"
-    "  \"exclude\": []\n"
-    "}\n";
+static const char std_jgf2[] = "  \"std\": \"jgf2\",\n", std_seki[] = "  \"std\": \"seki\",\n",
+                  std_open[] = "  // \"std\": \"jgf2\",\n";
 
-/* What else is needed, for those who want it: out of the repository, once somebody publishes it, ... */
-static const char published[] =
-    "For pre-commit, in .pre-commit-config.yaml, on Linux (" PACKAGE_URL " has\n"
-    "the same hooks for other systems, which require jgflint on the PATH):\n"
-    "\n"
-    "  repos:\n"
-    "    - repo: " PACKAGE_URL "-pre-commit\n"
-    "      rev: v" PACKAGE_VERSION "\n"
-    "      hooks:\n"
-    "        - id: %s\n"
-    "\n"
-    "For GitHub Actions, as steps:\n"
-    "\n"
-    "  - uses: actions/checkout@v4\n"
-    "  - uses: %s@v" PACKAGE_VERSION "\n"
-    "\n"
-    "In GitLab CI, with the findings in the merge request:\n"
-    "\n"
-    "  jgflint:\n"
-    "    image: debian:12-slim\n"
-    "    variables:\n"
-    "      RELEASE: " PACKAGE_URL "/releases/download/v" PACKAGE_VERSION "\n"
-    "      ARCHIVE: jgflint-" PACKAGE_VERSION "-linux-x86_64.tar.gz\n"
-    "    script:\n"
-    "      - apt-get update && apt-get install -y --no-install-recommends ca-certificates curl\n"
-    "      - curl -fsSLO \"$RELEASE/SHA256SUMS\" && curl -fsSLO \"$RELEASE/$ARCHIVE\"\n"
-    "      - sha256sum --ignore-missing -c SHA256SUMS\n"
-    "      - tar -xzf \"$ARCHIVE\" --strip-components=1 --wildcards '*/jgflint'\n"
-    "      - ./jgflint -f gcc -f gitlab:gl-code-quality-report.json .\n";
-
-/* ... and until then, with the jgflint that is there. */
-static const char local[] =
-    "For pre-commit, in .pre-commit-config.yaml:\n"
-    "\n"
-    "  repos:\n"
-    "    - repo: local\n"
-    "      hooks:\n"
-    "        - id: %s\n"
-    "          name: jgflint\n"
-    "          entry: jgflint --force-exclude\n"
-    "          language: system\n"
-    "          files: %s\n"
-    "          types: [file]\n"
-    "          require_serial: true\n"
-    "\n"
-    "For GitHub Actions, as a step (jgflint must be on the PATH):\n"
-    "\n"
-    "  - run: jgflint -f github --fail-on-empty .\n"
-    "\n"
-    "For GitLab CI, with findings in the merge request:\n"
-    "\n"
-    "  jgflint:\n"
-    "    script:\n"
-    "      - jgflint -f gcc --fail-on-empty -f gitlab:gl-code-quality-report.json .\n";
-
-static const char snippets_end[] =
-    "    artifacts:\n"
-    "      when: always\n"
-    "      reports:\n"
-    "        codequality: gl-code-quality-report.json\n"
-    "\n"
-    "To ignore the present findings at first, run jgflint --write-baseline\n"
-    "jgflint-known.json, and add \"baseline\": \"jgflint-known.json\" to the configuration.\n";
-
-static void print_snippets(bool is_sgf, struct buffer *to) {
-  const char *hook = is_sgf ? "jgflint-sgf" : "jgflint", *host = strstr(PACKAGE_URL, "github.com/");
-  if (host) buffer_printf(to, published, hook, host + strlen("github.com/"));
-  else buffer_printf(to, local, hook, is_sgf ? "(?i)\\.sgfs?$" : "(?i)\\.jgf(\\.json)?$");
-  buffer_add_string(to, snippets_end);
+/* The line for the std of the records, unless the user names one. Without a std, no safe fix removes what Seki can read, so the
+ * std is left open if there are records of both forms, or none. */
+static const char *std_line(const struct settings *settings, const struct sample *sample) {
+  const struct config_value *std = &settings->options.config->std;
+  if (std->file) return std->number == STD_SEKI ? std_seki : std_jgf2;
+  if (!sample->records) return std_open;
+  if (!sample->seki) return std_jgf2;
+  return sample->records - sample->seki <= sample->records / 10 ? std_seki : std_open;
 }
 
-/* Where there are files of other formats, they are looked for, too. */
-static void print_include(const struct dialect_prescan *forms, struct buffer *to) {
+static void print_std(const struct sample *sample, const char *line) {
+  if (!sample->seki) return;
+  struct buffer text = {0};
+  buffer_printf(&text, "%zu of %s", sample->seki, sample->is_part ? "the first " : "");
+  run_totals_count(&text, sample->records, "record", "records");
+  error_print("%s here %s in Seki's form: \"std\" is %s", buffer_string(&text), sample->seki == 1 ? "is" : "are",
+              line == std_open ? "left open" : line == std_seki ? "\"seki\"" : "\"jgf2\"");
+  buffer_release(&text);
+}
+
+struct init {
+  const struct sample *sample;
+  const char *std_line;
+};
+
+static void add_to_config(const void *context, struct view name, struct buffer *to) {
+  const struct init *init = context;
   struct buffer endings = {0};
-  file_type_count_endings(&forms->others, &endings);
+  if (view_is(name, "STD")) {
+    buffer_add_string(to, init->std_line);
+    return;
+  }
+  file_type_count_endings(&init->sample->others, &endings);
   if (endings.length) {
+    struct view rest = buffer_view(&endings);
     buffer_add_string(to, "\n  // Files to lint in directories.\n  \"include\": [\"*.jgf\", \"*.jgf.json\"");
-    for (const char *at = buffer_string(&endings); *at; at += *at == ',') {
-      size_t length = strcspn(at, ",");
-      buffer_printf(to, ", \"*.%.*s\"", (int)length, at);
-      if (length == 3 && string_begins(at, "sgf")) buffer_add_string(to, ", \"*" FILE_TYPE_SGF_LINES "\"");
-      at += length;
+    while (rest.length) {
+      struct view ending = view_cut(&rest, ',');
+      buffer_printf(to, ", \"*.%.*s\"", (int)ending.length, ending.at);
+      if (view_is(ending, "sgf")) buffer_add_string(to, ", \"*" FILE_TYPE_SGF_LINES "\"");
     }
     buffer_add_string(to, "],\n");
   }
   buffer_release(&endings);
 }
 
-/* The std of the records, unless the user names one. Without a std no safe fix takes from Seki what it can read, so none is
- * written where there are records of both forms, or no records. */
-static const char *std_line(const struct settings *settings, const struct dialect_prescan *forms) {
-  static const char jgf2[] = "  \"std\": \"jgf2\",\n", seki[] = "  \"std\": \"seki\",\n", open[] = "  // \"std\": \"jgf2\",\n";
-  const struct config_value *std = &settings->options.config->std;
-  if (std->file) return std->number == STD_SEKI ? seki : jgf2;
-  if (!forms->records) return open;
-  if (!forms->seki) return jgf2;
-  bool nearly_all = forms->records - forms->seki <= forms->records / 10;
-  return nearly_all ? seki : open;
+/* Examples for CI. Until the program is published, they use the installed program. */
+static void add_to_examples(const void *context, struct view name, struct buffer *to) {
+  const struct sample *sample = context;
+  bool is_sgf = !sample->records && sample->others.counts[format_place(&format_sgf)];
+  const char *host = strstr(PACKAGE_URL, "github.com/");
+  if (view_is(name, "URL")) buffer_add_string(to, PACKAGE_URL);
+  if (view_is(name, "VERSION")) buffer_add_string(to, PACKAGE_VERSION);
+  if (view_is(name, "ACTION") && host) buffer_add_string(to, host + strlen("github.com/"));
+  if (view_is(name, "HOOK")) buffer_add_string(to, is_sgf ? "jgflint-sgf" : "jgflint");
+  if (view_is(name, "FILES")) buffer_add_string(to, is_sgf ? "(?i)\\.sgfs?$" : "(?i)\\.jgf(\\.json)?$");
 }
 
-static void print_std(const struct dialect_prescan *forms, const char *line) {
-  if (!forms->seki) return;
-  struct buffer text = {0};
-  buffer_printf(&text, "%zu of %s", forms->seki, forms->is_part ? "the first " : "");
-  run_totals_count(&text, forms->records, "record", "records");
-  buffer_printf(&text, " here %s in Seki's form: ", forms->seki == 1 ? "is" : "are");
-  const char *word = strstr(line, "//") ? "left open" : strstr(line, "seki") ? "\"seki\"" : "\"jgf2\"";
-  buffer_printf(&text, "\"std\" is %s", word);
-  error_print("%s", buffer_string(&text));
-  buffer_release(&text);
-}
-
-/* Configurations are not merged: one further up does not apply here any more. */
+/* Configurations are not merged, so the one that applied until now no longer does. */
 static void print_above(const struct settings *settings) {
   struct config_cache *config_cache = config_cache_new(settings, true);
   const struct config *config = config_cache ? config_cache_lookup(config_cache, "record.jgf")->config : NULL;
@@ -230,7 +148,7 @@ static void print_above(const struct settings *settings) {
   config_cache_free(config_cache);
 }
 
-/* A new file; returns 0 or an errno. */
+/* Writes a new file. Returns 0 or an errno. */
 static int file_put(const char *name, struct view text) {
   int fd = os_create(name, 0666, true);
   if (fd < 0) return errno;
@@ -250,25 +168,20 @@ enum status init_command(const struct settings *settings) {
     return STATUS_ERROR;
   }
   print_above(settings);
-  const struct dialect_prescan forms = dialect_prescan_run(settings);
-  const char *line = std_line(settings, &forms);
+  const struct sample sample = sample_read(settings);
+  const struct init init = {&sample, std_line(settings, &sample)};
   struct buffer text = {0};
-  buffer_printf(&text, "%s%s", text_before, line);
-  print_include(&forms, &text);
-  buffer_add_string(&text, text_after);
+  usage_fill(config_lines, ARRAY_LENGTH(config_lines), add_to_config, &init, &text);
   int error = file_put(name, buffer_view(&text));
+  if (error) error_print_path(name, error);
+  else error_print("wrote %s", name);
+  if (!error) print_std(&sample, init.std_line);
+  enum status status = error ? STATUS_ERROR : STATUS_CLEAN;
+  buffer_clear(&text);
+  if (strstr(PACKAGE_URL, "github.com/"))
+    usage_fill(published_lines, ARRAY_LENGTH(published_lines), add_to_examples, &sample, &text);
+  else usage_fill(local_lines, ARRAY_LENGTH(local_lines), add_to_examples, &sample, &text);
+  if (!error && !settings->quiet) status = usage_print(&text);
   buffer_release(&text);
-  if (error) {
-    error_print_path(name, error);
-    return STATUS_ERROR;
-  }
-  error_print("wrote %s", name);
-  print_std(&forms, line);
-  if (settings->quiet) return STATUS_CLEAN;
-  struct buffer more = {0};
-  bool is_sgf = !forms.records && forms.others.counts[format_place(&format_sgf)];
-  print_snippets(is_sgf, &more);
-  enum status status = usage_print(&more);
-  buffer_release(&more);
   return status;
 }

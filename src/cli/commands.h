@@ -44,6 +44,10 @@ bool usage_libraries_work(void);
 /* Writes the text to standard output. Returns the status; an error is printed. */
 enum status usage_print(const struct buffer *text);
 
+/* Appends lines, with what `add` appends in place of each @@NAME@@. A line that begins with a name gets whole lines. */
+typedef void usage_add(const void *context, struct view name, struct buffer *to);
+void usage_fill(const char *const *lines, size_t count, usage_add *add, const void *context, struct buffer *to);
+
 /* Returns false, after an error message, if there are more than `most` paths. For options that lint no files. */
 bool usage_paths(const struct settings *settings, const char *option, size_t most);
 

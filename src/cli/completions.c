@@ -2,11 +2,9 @@
 #include "cli/commands.h"
 #include "rules/catalogue.h"
 
-/* ---- what an argument may be ---- */
-
 enum argument { NO_ARGUMENT, ANYTHING, FILES, WORDS, RULES, RULE_LEVELS, FORMAT_NAMES };
 
-/* What --help calls the arguments that are no words. */
+/* The names of arguments in --help. */
 static const struct {
   const char *argument;
   enum argument is;
@@ -20,16 +18,19 @@ static enum argument argument_of(const struct option *option) {
   return option->words ? WORDS : ANYTHING;
 }
 
-static bool any_takes_rules(const struct option_table *options) {
+static bool has_argument(const struct option_table *options, enum argument what, struct option *row) {
   for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    if (argument_of(&row) == RULES) return true;
+    *row = option_table_row(options, i);
+    if (argument_of(row) == what) return true;
   }
   return false;
 }
 
+/* ---- lists of words ---- */
+
 static void add_rules(const struct option_table *options, struct buffer *to) {
-  if (!any_takes_rules(options)) return;
+  struct option row;
+  if (!has_argument(options, RULES, &row)) return;
   buffer_add_string(to, "all");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
@@ -38,59 +39,13 @@ static void add_rules(const struct option_table *options, struct buffer *to) {
   }
 }
 
-/* The words of the options that have such an argument. */
+/* The words of the options with this kind of argument. */
 static void add_words(const struct option_table *options, enum argument what, struct buffer *to) {
-  for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    if (argument_of(&row) != what) continue;
-    option_words_add(to, row.words, " ");
-    return;
-  }
+  struct option row;
+  if (has_argument(options, what, &row)) option_words_add(to, row.words, " ");
 }
 
-/* Each option by itself. */
-static void add_each(const struct option_table *options, void (*add)(const struct option *option, struct buffer *to),
-                     struct buffer *to) {
-  for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    add(&row, to);
-  }
-}
-
-/* ---- bash ---- */
-
-static const char bash_head[] =
-    "# Completions of jgflint for bash. Made by jgflint --completions bash.\n"
-    "_jgflint() {\n"
-    "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} option list last\n"
-    "  # Bash cuts --option=value in three.\n"
-    "  if [[ $word == = ]]; then option=$before word=\n"
-    "  elif [[ $before == = ]]; then option=${COMP_WORDS[COMP_CWORD-2]}\n"
-    "  else option=$before; fi\n"
-    "  COMPREPLY=()\n"
-    "  # And so it does with --severity RULE=SEVERITY and --severity=RULE=SEVERITY.\n"
-    "  if [[ \"${COMP_WORDS[*]:0:COMP_CWORD+1} \" == *' --severity '?('= ')+([!\\ ])' = '*"
-    " && ($before == = || ${COMP_WORDS[COMP_CWORD]} == =) ]]; then\n"
-    "    COMPREPLY=($(compgen -W \"$_jgflint_levels\" -- \"$word\")); return\n"
-    "  fi\n"
-    "  case $option in\n";
-
-static const char bash_foot[] =
-    "  esac\n"
-    "  if [[ $word == -* ]]; then\n"
-    "    COMPREPLY=($(compgen -W \"$_jgflint_options\" -- \"$word\"))\n"
-    "  else\n"
-    "    compopt -o filenames 2>/dev/null\n"
-    "    mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n"
-    "  fi\n"
-    "}\n"
-    "# The last of a list with commas.\n"
-    "_jgflint_list() {\n"
-    "  last=${word##*,} list=${word%\"${word##*,}\"}\n"
-    "  COMPREPLY=($(compgen -W \"$1\" -P \"$list\" -- \"$last\"))\n"
-    "  compopt -o nospace 2>/dev/null\n"
-    "}\n"
-    "complete -F _jgflint jgflint\n";
+/* ---- options of each shell ---- */
 
 static void bash_option(const struct option *option, struct buffer *to) {
   enum argument is = argument_of(option);
@@ -111,24 +66,7 @@ static void bash_option(const struct option *option, struct buffer *to) {
   buffer_add_string(to, is == ANYTHING ? "return ;;\n" : "; return ;;\n");
 }
 
-static void bash(const struct option_table *options, struct buffer *to) {
-  buffer_add_string(to, bash_head);
-  add_each(options, bash_option, to);
-  buffer_add_string(to, bash_foot);
-  buffer_add_string(to, "_jgflint_options='");
-  for (size_t i = 0; i < options->count; i++) buffer_printf(to, "%s--%s", i ? " " : "", options->rows[i].name);
-  buffer_add_string(to, "'\n_jgflint_formats='");
-  add_words(options, FORMAT_NAMES, to);
-  buffer_add_string(to, "'\n_jgflint_levels='");
-  add_words(options, RULE_LEVELS, to);
-  buffer_add_string(to, "'\n_jgflint_rules='");
-  add_rules(options, to);
-  buffer_add_string(to, "'\n");
-}
-
-/* ---- zsh ---- */
-
-/* Within the brackets of a specification of _arguments, within single quotes. */
+/* Escapes a text in the brackets of a specification of _arguments, in single quotes. */
 static void zsh_text(struct buffer *to, const char *text) {
   for (; *text; text++) {
     if (*text == '\'') buffer_add_string(to, "'\\''");
@@ -170,23 +108,6 @@ static void zsh_option(const struct option *option, struct buffer *to) {
   buffer_add_string(to, "' \\\n");
 }
 
-static void zsh(const struct option_table *options, struct buffer *to) {
-  buffer_add_string(to, "#compdef jgflint\n# Completions of jgflint for zsh. Made by jgflint --completions zsh.\n"
-                       "_jgflint_level() {\n  if compset -P '*='; then compadd ");
-  add_words(options, RULE_LEVELS, to);
-  buffer_add_string(to, "; else compadd -S = -a rules; fi\n}\n_jgflint() {\n  local -a rules formats\n  rules=(");
-  add_rules(options, to);
-  buffer_add_string(to, ")\n  formats=(");
-  add_words(options, FORMAT_NAMES, to);
-  buffer_add_string(to, ")\n  _arguments -s -S \\\n");
-  add_each(options, zsh_option, to);
-  buffer_add_string(to,
-                    "    '*:record or directory:_files'\n}\n"
-                    "if [[ $funcstack[1] == _jgflint ]]; then _jgflint \"$@\"; else compdef _jgflint jgflint; fi\n");
-}
-
-/* ---- fish ---- */
-
 static void fish_option(const struct option *option, struct buffer *to) {
   enum argument is = argument_of(option);
   buffer_printf(to, "complete -c jgflint -l %s", option->name);
@@ -213,43 +134,7 @@ static void fish_option(const struct option *option, struct buffer *to) {
   buffer_add_string(to, "'\n");
 }
 
-static void fish(const struct option_table *options, struct buffer *to) {
-  buffer_add_string(to, "# Completions of jgflint for fish. Made by jgflint --completions fish.\nset -g __jgflint_rules ");
-  add_rules(options, to);
-  buffer_add_string(to, "\nset -g __jgflint_formats ");
-  add_words(options, FORMAT_NAMES, to);
-  buffer_add_char(to, '\n');
-  add_each(options, fish_option, to);
-}
-
-/* ---- PowerShell ---- */
-
-/* Lists are for commas, pairs for RULE=SEVERITY. Where nothing is said, PowerShell offers files. */
-static const char powershell_foot[] =
-    "  $word = \"$wordToComplete\"\n"
-    "  $elements = @($commandAst.CommandElements | ForEach-Object { \"$_\" })\n"
-    "  $option = if ($word) { $elements[-2] } else { $elements[-1] }\n"
-    "  $before = ''\n"
-    "  if ($word -match '^(--[a-z0-9-]+)=(.*)$') { $option = $Matches[1]; $before = \"$option=\"; $word = $Matches[2] }\n"
-    "  if ($values.ContainsKey($option)) { $words = $values[$option] }\n"
-    "  elseif ($lists -contains $option) {\n"
-    "    if ($word -match '^(.*,)([^,]*)$') { $before += $Matches[1]; $word = $Matches[2] }\n"
-    "    $words = $rules\n"
-    "  } elseif ($pairs -contains $option) {\n"
-    "    if ($word -match '^([^=]*=)(.*)$') { $before += $Matches[1]; $word = $Matches[2]; $words = $levels }\n"
-    "    else { $words = $rules | ForEach-Object { \"$_=\" } }\n"
-    "  } elseif ($word.StartsWith('-')) {\n"
-    "    $options.GetEnumerator() | Where-Object { $_.Key.StartsWith($word) } | ForEach-Object {\n"
-    "      [System.Management.Automation.CompletionResult]::new($_.Key, $_.Key, 'ParameterName', $_.Value)\n"
-    "    }\n"
-    "    return\n"
-    "  } else { return }\n"
-    "  $words | Where-Object { $_.StartsWith($word) } | ForEach-Object {\n"
-    "    [System.Management.Automation.CompletionResult]::new(\"$before$_\", $_, 'ParameterValue', $_)\n"
-    "  }\n"
-    "}\n";
-
-/* Between single quotes nothing but these has a meaning. */
+/* In single quotes, only the quote has a meaning. */
 static void powershell_option(const struct option *option, struct buffer *to) {
   buffer_printf(to, "    '--%s' = '", option->name);
   for (const char *at = option->help; *at; at++) {
@@ -259,20 +144,18 @@ static void powershell_option(const struct option *option, struct buffer *to) {
   buffer_add_string(to, "'\n");
 }
 
-/* The names of the options whose arguments are like that. */
+/* The names of the options with this kind of argument. */
 static void powershell_names(const struct option_table *options, enum argument what, struct buffer *to) {
   const char *between = "";
-  buffer_add_string(to, "@(");
   for (size_t i = 0; i < options->count; i++) {
     struct option row = option_table_row(options, i);
     if (argument_of(&row) != what) continue;
     buffer_printf(to, "%s'--%s'", between, row.name);
     between = ", ";
   }
-  buffer_add_string(to, ")\n");
 }
 
-/* A row for the name, and one for the letter, if it has words. */
+/* A row for the name and a row for the letter of an option with words. */
 static void powershell_values(const struct option *option, struct buffer *to) {
   enum argument is = argument_of(option);
   if (is != WORDS && is != FORMAT_NAMES) return;
@@ -284,31 +167,29 @@ static void powershell_values(const struct option *option, struct buffer *to) {
   }
 }
 
-static void powershell(const struct option_table *options, struct buffer *to) {
-  buffer_add_string(to, "# Completions of jgflint for PowerShell. Made by jgflint --completions powershell.\n"
-                        "Register-ArgumentCompleter -Native -CommandName 'jgflint', 'jgflint.exe' -ScriptBlock {\n"
-                        "  param($wordToComplete, $commandAst, $cursorPosition)\n  $options = [ordered]@{\n");
-  add_each(options, powershell_option, to);
-  buffer_add_string(to, "  }\n  $values = @{\n");
-  add_each(options, powershell_values, to);
-  buffer_add_string(to, "  }\n  $lists = ");
-  powershell_names(options, RULES, to);
-  buffer_add_string(to, "  $pairs = ");
-  powershell_names(options, RULE_LEVELS, to);
-  buffer_add_string(to, "  $levels = '");
-  add_words(options, RULE_LEVELS, to);
-  buffer_add_string(to, "'.Split(' ')\n  $rules = '");
-  add_rules(options, to);
-  buffer_add_string(to, "'.Split(' ')\n");
-  buffer_add_string(to, powershell_foot);
-}
+/* ---- the scripts ---- */
 
-/* ---- the command ---- */
+static const char *const bash_script[] = {
+#include "cli/completions.bash.inc"
+};
+static const char *const zsh_script[] = {
+#include "cli/completions.zsh.inc"
+};
+static const char *const fish_script[] = {
+#include "cli/completions.fish.inc"
+};
+static const char *const powershell_script[] = {
+#include "cli/completions.ps1.inc"
+};
 
-static const struct {
+#define SCRIPT(lines) lines, ARRAY_LENGTH(lines)
+static const struct shell {
   const char *name;
-  void (*write)(const struct option_table *options, struct buffer *to);
-} shells[] = {{"bash", bash}, {"zsh", zsh}, {"fish", fish}, {"powershell", powershell}};
+  const char *const *lines;
+  size_t count;
+  void (*add_option)(const struct option *option, struct buffer *to);
+} shells[] = {{"bash", SCRIPT(bash_script), bash_option}, {"zsh", SCRIPT(zsh_script), zsh_option},
+              {"fish", SCRIPT(fish_script), fish_option}, {"powershell", SCRIPT(powershell_script), powershell_option}};
 
 bool completions_words(size_t index, struct option_word *word) {
   if (index >= ARRAY_LENGTH(shells)) return false;
@@ -316,23 +197,45 @@ bool completions_words(size_t index, struct option_word *word) {
   return true;
 }
 
-/* The scripts above are jgflint's: another program's bear its name. */
-static void add_named(struct buffer *to, const char *text) {
-  static const char ours[] = "jgflint";
-  for (const char *found; (found = strstr(text, ours)); text = found + sizeof ours - 1) {
-    buffer_add(to, text, (size_t)(found - text));
-    buffer_add_string(to, program_name());
+static void add_each(const struct option_table *options, void (*add)(const struct option *option, struct buffer *to),
+                     struct buffer *to) {
+  for (size_t i = 0; i < options->count; i++) {
+    struct option row = option_table_row(options, i);
+    add(&row, to);
   }
-  buffer_add_string(to, text);
+}
+
+struct script {
+  const struct shell *shell;
+  const struct option_table *options;
+};
+
+static void fill(const void *context, struct view name, struct buffer *to) {
+  const struct script *script = context;
+  if (view_is(name, "CASES")) add_each(script->options, script->shell->add_option, to);
+  if (view_is(name, "VALUES")) add_each(script->options, powershell_values, to);
+  if (view_is(name, "RULES")) add_rules(script->options, to);
+  if (view_is(name, "LEVELS")) add_words(script->options, RULE_LEVELS, to);
+  if (view_is(name, "FORMATS")) add_words(script->options, FORMAT_NAMES, to);
+  if (view_is(name, "LISTS")) powershell_names(script->options, RULES, to);
+  if (view_is(name, "PAIRS")) powershell_names(script->options, RULE_LEVELS, to);
+  for (size_t i = 0; view_is(name, "OPTIONS") && i < script->options->count; i++)
+    buffer_printf(to, "%s--%s", i ? " " : "", script->options->rows[i].name);
 }
 
 enum status completions_command(const struct settings *settings) {
   if (!usage_paths(settings, "--completions", 0)) return STATUS_ERROR;
-  size_t i = 0;
-  while (strcmp(shells[i].name, settings->shell) != 0) i++;
+  struct script script = {shells, settings->table};
   struct buffer made = {0}, text = {0};
-  shells[i].write(settings->table, &made);
-  add_named(&text, buffer_string(&made));
+  while (strcmp(script.shell->name, settings->shell) != 0) script.shell++;
+  usage_fill(script.shell->lines, script.shell->count, fill, &script, &made);
+  /* The scripts are those of jgflint. Those of another program have its name. */
+  const char *at = buffer_string(&made), *found;
+  for (; (found = strstr(at, "jgflint")); at = found + strlen("jgflint")) {
+    buffer_add(&text, at, (size_t)(found - at));
+    buffer_add_string(&text, program_name());
+  }
+  buffer_add_string(&text, at);
   enum status status = usage_print(&text);
   buffer_release(&made);
   buffer_release(&text);

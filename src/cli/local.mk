@@ -35,6 +35,29 @@ src_libcli_a_SOURCES = \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/settings.c src/cli/settings.h \
   src/cli/usage.c
+# Scripts and texts, as rows of C strings.
+CLI_ROWS = src/cli/completions.bash.inc src/cli/completions.zsh.inc src/cli/completions.fish.inc src/cli/completions.ps1.inc \
+  src/cli/init.jsonc.inc src/cli/init_published.txt.inc src/cli/init_local.txt.inc
+nodist_src_libcli_a_SOURCES = $(CLI_ROWS)
+BUILT_SOURCES += $(CLI_ROWS)
+CLEANFILES += $(CLI_ROWS)
+EXTRA_DIST += src/cli/completions.bash src/cli/completions.zsh src/cli/completions.fish src/cli/completions.ps1 \
+  src/cli/init.jsonc src/cli/init_published.txt src/cli/init_local.txt
+src/cli/completions.bash.inc: src/cli/completions.bash src/report/quote.awk
+	$(report_quote) $(srcdir)/src/cli/completions.bash >$@.new && mv $@.new $@
+src/cli/completions.zsh.inc: src/cli/completions.zsh src/report/quote.awk
+	$(report_quote) $(srcdir)/src/cli/completions.zsh >$@.new && mv $@.new $@
+src/cli/completions.fish.inc: src/cli/completions.fish src/report/quote.awk
+	$(report_quote) $(srcdir)/src/cli/completions.fish >$@.new && mv $@.new $@
+src/cli/completions.ps1.inc: src/cli/completions.ps1 src/report/quote.awk
+	$(report_quote) $(srcdir)/src/cli/completions.ps1 >$@.new && mv $@.new $@
+src/cli/init.jsonc.inc: src/cli/init.jsonc src/report/quote.awk
+	$(report_quote) $(srcdir)/src/cli/init.jsonc >$@.new && mv $@.new $@
+src/cli/init_published.txt.inc: src/cli/init_published.txt src/report/quote.awk
+	$(report_quote) $(srcdir)/src/cli/init_published.txt >$@.new && mv $@.new $@
+src/cli/init_local.txt.inc: src/cli/init_local.txt src/report/quote.awk
+	$(report_quote) $(srcdir)/src/cli/init_local.txt >$@.new && mv $@.new $@
+
 # Workers are threads; nothing else has any.
 src_libcli_a_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)
 jgflint_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)

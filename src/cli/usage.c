@@ -21,6 +21,18 @@ enum status usage_print(const struct buffer *text) {
   return output.failed || output.reader_gone ? STATUS_ERROR : STATUS_CLEAN;
 }
 
+void usage_fill(const char *const *lines, size_t count, usage_add *add, const void *context, struct buffer *to) {
+  for (size_t i = 0; i < count; i++) {
+    const char *at = lines[i], *mark;
+    bool adds_lines = string_begins(at, "@@");
+    for (; (mark = strstr(at, "@@")); at = strstr(mark + 2, "@@") + 2) {
+      buffer_add(to, at, (size_t)(mark - at));
+      add(context, (struct view){mark + 2, (size_t)(strstr(mark + 2, "@@") - mark - 2)}, to);
+    }
+    if (!adds_lines) buffer_add_string(to, at);
+  }
+}
+
 bool usage_paths(const struct settings *settings, const char *option, size_t most) {
   size_t count = settings->paths.count + settings->lists.count;
   if (count <= most) return true;
