@@ -14,39 +14,20 @@ const char input_file_other_format[] = "not one of the formats looked for (--ext
 
 /* ---- one directory ---- */
 
-enum entry_kind {
-  ENTRY_FILE,      /* a regular file, or what only opening it will tell */
-  ENTRY_DIRECTORY,
-  ENTRY_LINK,      /* a symbolic link, to whatever */
-  ENTRY_OTHER,     /* a pipe, a socket, a device with a name like a record's */
-  ENTRY_UNREAD     /* a file of a format that is not looked for */
-};
-
 struct entry {
   const char *name;
-  enum entry_kind kind;
+  enum os_kind kind;
+  bool is_other; /* a file of a format that is not searched for */
 };
 
+/* A directory on the way down. */
 struct directory {
   struct entry *entries; /* owned */
-  size_t count, capacity;
+  size_t count, capacity, next;
   struct arena names;
   bool is_repository, has_gitignore, has_ignore;
+  size_t shown_length, local_length; /* of the two paths, with the slash */
 };
-
-/* The directories of version control systems. */
-static const char *const private_names[] = {".git", ".hg", ".svn", ".bzr", ".jj"};
-
-static bool is_private(const char *name) {
-  for (size_t i = 0; i < ARRAY_LENGTH(private_names); i++)
-    if (strcmp(name, private_names[i]) == 0) return true;
-  return false;
-}
-
-static void add(struct directory *directory, const char *name, enum entry_kind kind) {
-  ARRAY_GROW(directory->entries, directory->count, directory->capacity);
-  directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind};
-}
 
 /* What reading a directory needs. */
 struct listing {
@@ -56,21 +37,8 @@ struct listing {
   bool takes_others;
 };
 
-/* An entry that cannot be examined counts as a file: opening it tells the error. */
-static enum entry_kind entry_kind_of(const struct listing *listing, const char *name, enum os_kind kind) {
-  struct os_status status = {.kind = OS_FILE};
-  struct buffer path = {0};
-  if (kind == OS_UNKNOWN) {
-    buffer_add_view(&path, listing->path);
-    if (path.length && !view_ends(listing->path, "/")) buffer_add_char(&path, '/');
-    buffer_add_string(&path, name);
-    kind = os_lstat(buffer_string(&path), &status) ? status.kind : OS_FILE;
-    buffer_release(&path);
-  }
-  return kind == OS_FILE ? ENTRY_FILE : kind == OS_DIRECTORY ? ENTRY_DIRECTORY : kind == OS_LINK ? ENTRY_LINK : ENTRY_OTHER;
-}
-
-static void consider(void *context, const char *name, enum os_kind os_kind) {
+static void consider(void *context, const char *name, enum os_kind kind) {
+  static const char *const version_control[] = {".git", ".hg", ".svn", ".bzr", ".jj"};
   const struct listing *listing = context;
   struct directory *directory = listing->directory;
   if (temp_file_is_called(name)) return;
@@ -78,22 +46,30 @@ static void consider(void *context, const char *name, enum os_kind os_kind) {
   if (strcmp(name, ".gitignore") == 0) directory->has_gitignore = true;
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
   bool is_other = file_type_is_other_record(name);
-  bool named_like_record = !listing->settings || settings_wants(listing->settings, name) || (listing->takes_others && is_other);
-  if (!named_like_record && os_kind == OS_FILE) {
-    if (is_other) add(directory, name, ENTRY_UNREAD);
-    return;
+  bool is_wanted = !listing->settings || settings_wants(listing->settings, name) || (listing->takes_others && is_other);
+  is_other = is_other && !is_wanted && kind == OS_FILE;
+  if (kind == OS_UNKNOWN) {
+    struct os_status status;
+    struct buffer path = {0};
+    buffer_add_view(&path, listing->path);
+    buffer_printf(&path, "%s%s", path.length && !view_ends(listing->path, "/") ? "/" : "", name);
+    kind = os_lstat(buffer_string(&path), &status) ? status.kind : OS_FILE; /* opening the file will report the error */
+    buffer_release(&path);
   }
-  enum entry_kind kind = entry_kind_of(listing, name, os_kind);
-  bool may_lead_on = kind == ENTRY_DIRECTORY || kind == ENTRY_LINK;
-  if (may_lead_on ? !is_private(name) : named_like_record) add(directory, name, kind);
+  bool may_lead_on = kind == OS_DIRECTORY || kind == OS_LINK;
+  for (size_t i = 0; may_lead_on && i < ARRAY_LENGTH(version_control); i++)
+    if (strcmp(name, version_control[i]) == 0) return;
+  if (!may_lead_on && !is_wanted && !is_other) return;
+  ARRAY_GROW(directory->entries, directory->count, directory->capacity);
+  directory->entries[directory->count++] = (struct entry){arena_string(&directory->names, view_of(name)), kind, is_other};
 }
 
 static int compare(const void *a, const void *b) {
   const struct entry *one = a, *other = b;
   const unsigned char *x = (const unsigned char *)one->name, *y = (const unsigned char *)other->name;
   while (*x && *x == *y) x++, y++;
-  unsigned end_x = one->kind == ENTRY_DIRECTORY ? '/' : 0;
-  unsigned end_y = other->kind == ENTRY_DIRECTORY ? '/' : 0;
+  unsigned end_x = one->kind == OS_DIRECTORY ? '/' : 0;
+  unsigned end_y = other->kind == OS_DIRECTORY ? '/' : 0;
   unsigned last_x = *x ? *x : end_x, last_y = *y ? *y : end_y;
   return last_x < last_y ? -1 : last_x > last_y;
 }
@@ -103,106 +79,80 @@ static void directory_release(struct directory *directory) {
   arena_release(&directory->names);
 }
 
-/* One directory on the way down. */
-struct rung {
-  struct directory directory;
-  size_t next;                       /* entry */
-  size_t shown_length, local_length; /* of the two paths, slash included */
-};
-
 struct file_walker {
   const struct settings *settings;   /* borrowed */
   struct config_cache *config_cache; /* borrowed */
   const struct output_files *outputs; /* borrowed, or NULL */
-  struct rung *rungs;                /* owned: from the root down */
+  struct directory *path;            /* owned: from the root down */
   size_t depth, capacity;
   struct buffer shown;  /* the path as the user sees it */
-  struct buffer local;  /* the path from the repository's root, or from the walk's */
+  struct buffer local;  /* the path from the root of the repository, or else of the walk */
   size_t exclude_start; /* in `shown` */
-  size_t shown_root, local_root; /* how long both are at the root */
+  size_t shown_root, local_root; /* the lengths at the root */
   struct ignore_stack ignore_stack;
-  size_t given, passed;
-  struct file_type_count others; /* files of formats that are not looked for */
-  bool gave_emptiness, opens_nothing;
-  bool takes_others; /* there is no JGF, so files of other formats are given */
-  int error;  /* from reading the root, not yet given */
+  size_t found, skipped;
+  struct file_type_count others; /* files of formats that are not searched for */
+  bool has_reported_empty, opens_nothing;
+  bool takes_others; /* there is no JGF, so files of other formats are found */
+  int error;  /* from reading the root, not yet reported */
   char *name; /* owned: of the root */
 };
 
-/* ---- what is given ---- */
+/* ---- results ---- */
 
 static bool give(struct file_walker *walker, struct input_file *file, enum input_kind kind, int fd, int error) {
   size_t length = walker->shown.length;
   if (kind == INPUT_ERROR && length > 1 && walker->shown.data[length - 1] == '/') length--;
   *file = (struct input_file){.kind = kind, .fd = fd, .error = error};
-  if (kind == INPUT_OPEN || kind == INPUT_ERROR) walker->given++;
+  if (kind == INPUT_OPEN || kind == INPUT_ERROR) walker->found++;
   file->name = length ? mem_string(walker->shown.data, length) : mem_string(walker->name, strlen(walker->name));
   return true;
 }
 
-static bool give_passed(struct file_walker *walker, struct input_file *file, const char *why) {
-  walker->passed++;
+/* Returns true if the user wants to know why a file is skipped. */
+static bool give_skipped(struct file_walker *walker, struct input_file *file, const char *why) {
+  if (why != input_file_other_format) walker->skipped++;
   if (!walker->settings->verbose) return false;
   give(walker, file, INPUT_SKIPPED, -1, 0);
   file->why = why;
   return true;
 }
 
-static bool pass_unread(struct file_walker *walker, const char *name, struct input_file *file) {
-  file_type_count(&walker->others, name);
-  if (!walker->settings->verbose) return false;
-  give(walker, file, INPUT_SKIPPED, -1, 0);
-  file->why = input_file_other_format;
-  return true;
-}
-
 /* ---- down and up ---- */
 
-static void cut(struct buffer *bytes, size_t length) {
-  bytes->length = length;
-  if (bytes->data) bytes->data[length] = '\0';
+/* Sets both paths to their beginnings. */
+static void cut(struct file_walker *walker, size_t shown, size_t local) {
+  walker->shown.length = shown;
+  walker->local.length = local;
+  if (walker->shown.data) walker->shown.data[shown] = '\0';
+  if (walker->local.data) walker->local.data[local] = '\0';
 }
 
-/* Enters the directory that both paths name. Returns 0 or an errno; the entries that could be read are walked even then. */
+/* Enters the directory that both paths name. Returns 0 or an errno; the entries that could be read are visited even then. */
 static int enter(struct file_walker *walker) {
-  ARRAY_GROW(walker->rungs, walker->depth, walker->capacity);
-  struct rung *rung = &walker->rungs[walker->depth++];
-  *rung = (struct rung){0};
-  struct directory *directory = &rung->directory;
+  ARRAY_GROW(walker->path, walker->depth, walker->capacity);
+  struct directory *directory = &walker->path[walker->depth++];
+  *directory = (struct directory){0};
   bool any_name = config_cache_include(walker->config_cache, buffer_view(&walker->shown));
   struct listing listing = {directory, buffer_view(&walker->shown), any_name ? NULL : walker->settings, walker->takes_others};
   int error = os_list(walker->shown.length ? buffer_string(&walker->shown) : ".", consider, &listing);
   if (directory->count) qsort(directory->entries, directory->count, sizeof *directory->entries, compare);
   if (walker->shown.length && walker->shown.data[walker->shown.length - 1] != '/') buffer_add_char(&walker->shown, '/');
   if (walker->local.length && walker->local.data[walker->local.length - 1] != '/') buffer_add_char(&walker->local, '/');
-  rung->shown_length = walker->shown.length;
-  rung->local_length = walker->local.length;
+  directory->shown_length = walker->shown.length;
+  directory->local_length = walker->local.length;
   bool looks = !walker->settings->no_ignore;
-  ignore_stack_enter(&walker->ignore_stack, buffer_view(&walker->shown), rung->local_length,
+  ignore_stack_enter(&walker->ignore_stack, buffer_view(&walker->shown), directory->local_length,
                      looks && directory->is_repository, looks && directory->has_gitignore, looks && directory->has_ignore);
   return error;
 }
 
-static struct rung *top(const struct file_walker *walker) {
-  return &walker->rungs[walker->depth - 1];
-}
-
 static void leave(struct file_walker *walker) {
-  directory_release(&top(walker)->directory);
+  directory_release(&walker->path[--walker->depth]);
   ignore_stack_leave(&walker->ignore_stack);
-  walker->depth--;
-  if (!walker->depth) return;
-  cut(&walker->shown, top(walker)->shown_length);
-  cut(&walker->local, top(walker)->local_length);
 }
 
 /* ---- one entry ---- */
-
-static bool is_excluded(const struct file_walker *walker, bool is_directory) {
-  struct view path = buffer_view(&walker->shown);
-  path = view_after(path, walker->exclude_start);
-  return ignore_rules_judge(&walker->settings->exclude, path, is_directory) == IGNORE_DROP;
-}
 
 static const char not_regular[] = "not a regular file";
 
@@ -213,44 +163,45 @@ static bool visit_file(struct file_walker *walker, struct input_file *file) {
   int fd = os_open(buffer_string(&walker->shown), OS_NO_LINK | OS_NO_WAIT);
   if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
   if (!os_fstat(fd, &status)) return give(walker, file, INPUT_ERROR, fd, errno);
-  bool is_special = status.kind != OS_FILE;
-  if (!is_special && !(walker->outputs && output_files_contain(walker->outputs, &status))) {
-    give(walker, file, INPUT_OPEN, fd, 0);
-    file->status = status;
-    return true;
+  const char *why = status.kind != OS_FILE ? not_regular
+                    : walker->outputs && output_files_contain(walker->outputs, &status) ? "it is the output file" : NULL;
+  if (why) {
+    os_close(fd);
+    return give_skipped(walker, file, why);
   }
-  os_close(fd);
-  return give_passed(walker, file, is_special ? not_regular : "it is the output file");
+  give(walker, file, INPUT_OPEN, fd, 0);
+  file->status = status;
+  return true;
 }
 
-static bool visit_directory(struct file_walker *walker, struct input_file *file) {
+/* Visits the next entry of the directory. Returns false if it gives no result. */
+static bool visit(struct file_walker *walker, struct directory *directory, struct input_file *file) {
+  const struct entry *entry = &directory->entries[directory->next++];
+  bool is_directory = entry->kind == OS_DIRECTORY;
+  cut(walker, directory->shown_length, directory->local_length);
+  buffer_add_string(&walker->shown, entry->name);
+  buffer_add_string(&walker->local, entry->name);
+  struct view shown = buffer_view(&walker->shown);
+  if (ignore_rules_judge(&walker->settings->exclude, view_after(shown, walker->exclude_start), is_directory) == IGNORE_DROP)
+    return give_skipped(walker, file, "--exclude");
+  if (config_cache_excludes(walker->config_cache, shown, is_directory, true))
+    return give_skipped(walker, file, "the configuration excludes it");
+  if (ignore_stack_excludes(&walker->ignore_stack, buffer_view(&walker->local), is_directory))
+    return give_skipped(walker, file, "ignored");
+  if (entry->is_other) {
+    file_type_count(&walker->others, entry->name);
+    return give_skipped(walker, file, input_file_other_format);
+  }
+  if (entry->kind == OS_LINK) return give_skipped(walker, file, "a symbolic link");
+  if (entry->kind == OS_FILE) return visit_file(walker, file);
+  if (!is_directory) return give_skipped(walker, file, not_regular);
   int error = enter(walker);
   return error ? give(walker, file, INPUT_ERROR, -1, error) : false;
 }
 
-/* Looks at the next entry of the nearest directory; false if it gave nothing. */
-static bool visit(struct file_walker *walker, struct input_file *file) {
-  struct rung *rung = top(walker);
-  const struct entry *entry = &rung->directory.entries[rung->next++];
-  bool is_directory = entry->kind == ENTRY_DIRECTORY;
-  cut(&walker->shown, rung->shown_length);
-  cut(&walker->local, rung->local_length);
-  buffer_add_string(&walker->shown, entry->name);
-  buffer_add_string(&walker->local, entry->name);
-  if (is_excluded(walker, is_directory)) return give_passed(walker, file, "--exclude");
-  if (config_cache_excludes(walker->config_cache, buffer_view(&walker->shown), is_directory, true))
-    return give_passed(walker, file, "the configuration excludes it");
-  if (ignore_stack_excludes(&walker->ignore_stack, buffer_view(&walker->local), is_directory))
-    return give_passed(walker, file, "ignored");
-  if (entry->kind == ENTRY_UNREAD) return pass_unread(walker, entry->name, file);
-  if (entry->kind == ENTRY_LINK) return give_passed(walker, file, "a symbolic link");
-  if (entry->kind == ENTRY_OTHER) return give_passed(walker, file, not_regular);
-  return is_directory ? visit_directory(walker, file) : visit_file(walker, file);
-}
+/* ---- the whole walk ---- */
 
-/* ---- the walk as a whole ---- */
-
-/* How many of the first bytes of a shown path to skip for --exclude, which sees paths from the current directory. */
+/* The length of the beginning of a shown path that --exclude does not see: its paths begin in the current directory. */
 static size_t exclude_start(const char *path) {
   const char *start = path;
   if (path_is_absolute(path)) {
@@ -292,8 +243,8 @@ struct file_walker *file_walker_new(const struct settings *settings, struct conf
 
 void file_walker_free(struct file_walker *walker) {
   if (!walker) return;
-  while (walker->depth) directory_release(&walker->rungs[--walker->depth].directory);
-  free(walker->rungs);
+  while (walker->depth) directory_release(&walker->path[--walker->depth]);
+  free(walker->path);
   buffer_release(&walker->shown);
   buffer_release(&walker->local);
   ignore_stack_release(&walker->ignore_stack);
@@ -306,29 +257,9 @@ void file_walker_open_nothing(struct file_walker *walker) {
 }
 
 /* Gives the root directory itself, with the counts of its files. */
-static void give_root(struct file_walker *walker, struct input_file *file, enum input_kind kind) {
-  struct buffer shown = walker->shown;
-  walker->shown = (struct buffer){0};
-  give(walker, file, kind, -1, 0);
-  walker->shown = shown;
-  file->passed = walker->passed;
-  file->others = walker->others;
-}
-
-/* At the end of the root directory: starts the walk again for the other formats, if it found no JGF and neither an option nor
- * the configuration names files to look for. */
-static bool turn_to_others(struct file_walker *walker, struct input_file *file) {
-  bool begins = walker->depth == 1 && !walker->given && file_type_count_sum(&walker->others)
-                && settings_looks_by_default(walker->settings)
-                && !config_cache_include(walker->config_cache, buffer_view(&walker->shown));
-  if (!begins) return false;
-  leave(walker);
-  cut(&walker->shown, walker->shown_root);
-  cut(&walker->local, walker->local_root);
-  give_root(walker, file, INPUT_OTHERS);
-  walker->others = (struct file_type_count){0};
-  walker->takes_others = true;
-  walker->error = enter(walker);
+static bool give_root(struct file_walker *walker, struct input_file *file, enum input_kind kind) {
+  *file = (struct input_file){.kind = kind, .fd = -1, .name = mem_string(walker->name, strlen(walker->name)),
+                              .passed = walker->skipped, .others = walker->others};
   return true;
 }
 
@@ -337,20 +268,29 @@ bool file_walker_next(struct file_walker *walker, struct input_file *file) {
   walker->error = 0;
   if (error) return give(walker, file, INPUT_ERROR, -1, error);
   while (walker->depth) {
-    struct rung *rung = top(walker);
-    if (rung->next < rung->directory.count) {
-      if (visit(walker, file)) return true;
+    struct directory *directory = &walker->path[walker->depth - 1];
+    if (directory->next < directory->count) {
+      if (visit(walker, directory, file)) return true;
       continue;
     }
-    if (turn_to_others(walker, file)) return true;
     leave(walker);
+    if (!walker->depth) cut(walker, walker->shown_root, walker->local_root);
+    if (walker->depth || walker->found || !file_type_count_sum(&walker->others) || walker->takes_others ||
+        !settings_looks_by_default(walker->settings) ||
+        config_cache_include(walker->config_cache, buffer_view(&walker->shown)))
+      continue;
+    /* The directory has no JGF, and nothing names the files to search for: walk again for the other formats. */
+    give_root(walker, file, INPUT_OTHERS);
+    walker->others = (struct file_type_count){0};
+    walker->takes_others = true;
+    walker->error = enter(walker);
+    return true;
   }
-  if (walker->given || walker->gave_emptiness) return false;
-  walker->gave_emptiness = true;
-  give_root(walker, file, INPUT_EMPTY);
-  return true;
+  if (walker->found || walker->has_reported_empty) return false;
+  walker->has_reported_empty = true;
+  return give_root(walker, file, INPUT_EMPTY);
 }
 
 struct file_type_count file_walker_other_formats(const struct file_walker *walker) {
-  return walker->given ? walker->others : (struct file_type_count){0};
+  return walker->found ? walker->others : (struct file_type_count){0};
 }
