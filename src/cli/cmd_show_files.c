@@ -34,8 +34,7 @@ static void add_item(struct listing *listing, const struct work_item *work_item)
 static void list_files(struct listing *listing, struct config_cache *config_cache, struct changed_since *changed_since) {
   struct work_item work_item = {0};
   struct input_files *files = input_files_new(listing->settings, config_cache, &listing->status);
-  struct input_queue *queue = input_queue_new(listing->settings, config_cache, files, changed_since);
-  input_queue_keep_collections(queue);
+  struct input_queue *queue = input_queue_new(listing->settings, config_cache, files, changed_since, true);
   output_open(&listing->output, NULL);
   if (!listing->settings->no_sandbox) sandbox_enter();
   while (output_is_open(&listing->output) && input_queue_next(queue, &work_item)) {

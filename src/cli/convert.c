@@ -42,7 +42,6 @@ static bool take(struct run *run, struct run_job *job) {
   struct convert_output *convert_output = convert_of(run)->convert_output;
   const struct input_file *file = &job->work_item.file;
   if (convert_output_excludes(convert_output, file->name)) return false;
-  if (file->kind == INPUT_OPEN) convert_output_protect(convert_output, &file->status);
   job->effective_config = settings_standard(run->settings);
   return true;
 }
@@ -223,22 +222,18 @@ enum status convert_command(const struct settings *settings) {
   struct run *run = &convert.run;
   enum status status = STATUS_ERROR;
   convert.shown = convert_settings_shown(settings);
-  convert.convert_output = convert_output_new(convert.settings);
+  run_init(run);
+  convert.convert_output = convert_output_new(convert.settings, run->files);
   if (convert.convert_output) {
     run->writes = (convert.settings->output && !convert.settings->dry_run) || settings_writes(settings);
     run->keeps_collections = convert_output_makes_files(convert.convert_output);
     run->convert_engine = engine_new_with(&settings->options, NULL);
     engine_prepare_to_convert(run->convert_engine);
-    run_init(run);
-    /* No file in a list is overwritten before it is read. */
-    const char *name;
-    for (size_t i = 0; settings->lists.count && (name = input_files_named(run->files, i)); i++)
-      convert_output_protect_path(convert.convert_output, name);
     run_inputs(run);
     status = status_of(&convert);
-    run_release(run);
     engine_free(run->convert_engine);
   }
+  run_release(run);
   convert_output_free(convert.convert_output);
   buffer_release(&convert.incomplete);
   return status;

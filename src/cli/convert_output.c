@@ -3,7 +3,6 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include "cli/input_guard.h"
 #include "convert/formats.h"
 #include "engine/file_type.h"
 #include "sys/atomic_write.h"
@@ -17,11 +16,11 @@
 
 enum { LONGEST = 200 }; /* bytes, so that there is room for a number and an ending */
 
-/* Of records, from the outside to the inside: "a.sgf.gz". */
+/* The endings of records, from the outside to the inside: "a.sgf.gz". */
 static const char *const wrappings[] = {".gz", ".xz", ".zst", ".bz2"};
 static const char *const endings[] = {".jgf.json", ".jgf", ".jsonl", ".ndjson", ".txt", ".go", ".mgt"};
 
-/* How many bytes of a shown name are the path of a file on disk: all, unless it goes on with an entry of an archive. */
+/* The length of the part of a shown name that is the path of a file; an entry of an archive may follow. */
 static size_t output_name_disk_part(const char *name) {
   size_t length = strlen(name);
   struct os_status status;
@@ -52,7 +51,7 @@ static void cut_endings(struct view *name) {
   (void)cut_ending(name, ".json");
 }
 
-/* No control characters, no separators of any system, no cut in the middle of a character. */
+/* Replaces control characters and the separators of all systems. A long name is cut between two characters. */
 static void add_clean(struct buffer *to, struct view name) {
   if (name.length > LONGEST) {
     name.length = LONGEST;
@@ -67,8 +66,8 @@ static void add_clean(struct buffer *to, struct view name) {
     }
 }
 
-/* Appends the last part of a path or of an entry's name, without the endings that formats have, and without what
- * would lead elsewhere. Never empty, never "." or "..", never with a slash. */
+/* Appends the last part of a path or of the name of an entry, without the endings of formats. The result is not empty, is not "."
+ * or "..", and has no slash. */
 static void output_name_add(struct buffer *to, struct view name) {
   for (size_t i = name.length; i-- > 0;)
     if (name.at[i] == '/') {
@@ -79,7 +78,7 @@ static void output_name_add(struct buffer *to, struct view name) {
   add_clean(to, name);
 }
 
-/* The same with an entry's whole name: directories in it become part of the new name. */
+/* The same with the whole name of an entry: directories become part of the new name. */
 static void output_name_add_whole(struct buffer *to, struct view name) {
   struct buffer flat = {0};
   cut_endings(&name);
@@ -97,177 +96,195 @@ static void output_name_add_whole(struct buffer *to, struct view name) {
 
 struct convert_output {
   const struct convert_settings *settings; /* borrowed */
+  struct input_files *files;               /* borrowed */
   enum { TO_STREAM, TO_FILE, TO_DIRECTORY } kind;
   struct output stream;        /* standard output, or a device or pipe */
   struct file_change file;     /* the file, while it is being written */
   struct output_directory directory;
-  struct map claimed;          /* paths of outputs; lead to the names that they are made of */
+  struct buffer excluded;      /* the shown path of the directory if it is in a searched directory; otherwise empty */
+  struct map claimed;          /* by paths of outputs: the names of their inputs */
   struct arena names;
-  struct input_guard inputs;
-  struct buffer first;          /* the one game of a file that holds one */
-  bool has_begun;              /* something was written, or waits in `first` */
-  struct buffer last_name;      /* of the input that came last */
+  struct buffer first;         /* the game of a file that has only one */
+  bool has_begun;              /* something was written, or is in `first` */
+  struct buffer last_name;     /* of the last input */
   size_t last_number;          /* of its games so far */
   struct convert_output_totals totals;
 };
 
-/* ---- errors ---- */
-
-static void say(struct convert_output *convert_output, const char *path, const char *why) {
+static void report_error(struct convert_output *output, const char *path, const char *why) {
   error_print_about(path, "%s", why);
-  convert_output->totals.failed = true;
+  output->totals.failed = true;
 }
 
-/* ---- where ---- */
+/* ---- inputs, which are not overwritten ---- */
+
+static const char is_input[] = "not written: it is one of the inputs";
+
+/* Files that an earlier run has written into a searched directory are not inputs. */
+bool convert_output_excludes(const struct convert_output *output, const char *name) {
+  return output->excluded.length && string_begins(name, output->excluded.data);
+}
+
+static void find_excluded(struct convert_output *output) {
+  const struct strings *paths = &output->settings->common.paths;
+  char *real_output = os_real_path(output->settings->output);
+  for (size_t i = 0; real_output && i < paths->count && !output->excluded.length; i++) {
+    struct os_status status;
+    size_t shown = strlen(paths->list[i]);
+    bool is_directory = os_stat(paths->list[i], &status) && status.kind == OS_DIRECTORY;
+    char *real = is_directory ? os_real_path(paths->list[i]) : NULL;
+    const char *below = real && real[1] ? path_below(real, real_output) : NULL;
+    if (below && *below) {
+      while (shown > 1 && paths->list[i][shown - 1] == '/') shown--;
+      if (!view_is((struct view){paths->list[i], shown}, "."))
+        buffer_printf(&output->excluded, "%.*s/", (int)shown, paths->list[i]);
+      buffer_printf(&output->excluded, "%s/", below);
+    }
+    free(real);
+  }
+  free(real_output);
+}
+
+/* Returns true if the file is named as an input, or will be found in a searched directory. */
+static bool is_of_inputs(const struct convert_output *output, const char *path) {
+  const struct settings *settings = &output->settings->common;
+  bool is_found = input_files_contains(output->files, path);
+  char *real = NULL;
+  for (size_t i = 0; !is_found && !output->excluded.length && !real && i < settings->extensions.count; i++)
+    if (path_ends(path, settings->extensions.list[i])) real = os_real_path(path);
+  for (size_t i = 0; real && i < settings->paths.count && !is_found; i++) {
+    struct os_status status;
+    bool is_directory = os_stat(settings->paths.list[i], &status) && status.kind == OS_DIRECTORY;
+    char *above = is_directory ? os_real_path(settings->paths.list[i]) : NULL;
+    is_found = above && path_below(above, real);
+    free(above);
+  }
+  free(real);
+  return is_found;
+}
+
+/* ---- opening ---- */
 
 static bool is_directory(const char *path) {
   struct os_status status;
-  size_t length = strlen(path);
-  if (os_stat(path, &status)) return status.kind == OS_DIRECTORY;
-  return length && path[length - 1] == '/';
+  return os_stat(path, &status) ? status.kind == OS_DIRECTORY : view_ends(view_of(path), "/");
 }
 
-/* A device, a pipe, what is open already: nothing can be put in its place. */
-static bool is_special(const char *path) {
-  struct os_status status;
-  if (output_descriptor(path) >= 0) return true;
-  return os_stat(path, &status) && status.kind != OS_FILE && status.kind != OS_DIRECTORY;
-}
-
-void convert_output_protect(struct convert_output *convert_output, const struct os_status *status) {
-  if (convert_output->kind != TO_STREAM && status->kind == OS_FILE) input_guard_add(&convert_output->inputs, status);
-}
-
-void convert_output_protect_path(struct convert_output *convert_output, const char *path) {
-  if (convert_output->kind != TO_STREAM) input_guard_add_path(&convert_output->inputs, path);
-}
-
-bool convert_output_excludes(const struct convert_output *convert_output, const char *name) {
-  return input_guard_excludes(&convert_output->inputs, name);
-}
-
-struct convert_output *convert_output_new(const struct convert_settings *settings) {
+struct convert_output *convert_output_new(const struct convert_settings *settings, struct input_files *files) {
   const char *path = settings->output;
+  struct os_status status;
   if (path && settings->to == CONVERT_TO_JSONL && is_directory(path)) {
     error_print("--to jsonl writes all games into one stream: name a file, not a directory");
     return NULL;
   }
-  struct convert_output *convert_output = mem_alloc_zeroed(1, sizeof *convert_output);
-  convert_output->settings = settings;
-  convert_output->stream.fd = -1;
-  convert_output->file = (struct file_change){.fd = -1};
-  if (!path || is_special(path)) {
-    convert_output->kind = TO_STREAM;
-    input_guard_init(&convert_output->inputs, &settings->common, NULL);
-    output_open(&convert_output->stream, settings->dry_run ? NULL : path);
-    return convert_output;
-  }
-  convert_output->kind = is_directory(path) ? TO_DIRECTORY : TO_FILE;
-  if (convert_output->kind == TO_DIRECTORY) output_directory_open(&convert_output->directory, path);
-  input_guard_init(&convert_output->inputs, &settings->common, convert_output->kind == TO_DIRECTORY ? path : NULL);
-  return convert_output;
+  struct convert_output *output = mem_alloc_zeroed(1, sizeof *output);
+  output->settings = settings;
+  output->files = files;
+  output->stream.fd = -1;
+  output->file = (struct file_change){.fd = -1};
+  /* Devices and pipes cannot be replaced. */
+  if (!path || output_descriptor(path) >= 0 ||
+      (os_stat(path, &status) && status.kind != OS_FILE && status.kind != OS_DIRECTORY)) {
+    output->kind = TO_STREAM;
+    output_open(&output->stream, settings->dry_run ? NULL : path);
+  } else if (is_directory(path)) {
+    output->kind = TO_DIRECTORY;
+    output_directory_open(&output->directory, path);
+    find_excluded(output);
+  } else output->kind = TO_FILE;
+  return output;
 }
 
-void convert_output_free(struct convert_output *convert_output) {
-  if (!convert_output) return;
-  file_change_release(&convert_output->file);
-  if (convert_output->kind == TO_DIRECTORY) output_directory_release(&convert_output->directory);
-  map_release(&convert_output->claimed);
-  arena_release(&convert_output->names);
-  input_guard_release(&convert_output->inputs);
-  buffer_release(&convert_output->first);
-  buffer_release(&convert_output->last_name);
-  free(convert_output);
+void convert_output_free(struct convert_output *output) {
+  if (!output) return;
+  file_change_release(&output->file);
+  if (output->kind == TO_DIRECTORY) output_directory_release(&output->directory);
+  map_release(&output->claimed);
+  arena_release(&output->names);
+  buffer_release(&output->excluded);
+  buffer_release(&output->first);
+  buffer_release(&output->last_name);
+  free(output);
 }
 
 /* ---- one stream ---- */
 
-static void put(struct convert_output *convert_output, struct view text) {
-  struct buffer why = {0};
-  if (convert_output->totals.failed || convert_output->settings->dry_run) return;
-  if (convert_output->kind == TO_STREAM) {
-    struct buffer piece = {0};
+static void put(struct convert_output *output, struct view text) {
+  struct buffer piece = {0};
+  if (output->totals.failed || output->settings->dry_run) return;
+  if (output->kind == TO_STREAM) {
     buffer_add_view(&piece, text);
-    output_add(&convert_output->stream, &piece);
-    buffer_release(&piece);
-  } else if (!file_change_put(&convert_output->file, text, &why))
-    say(convert_output, convert_output->settings->output, buffer_string(&why));
-  buffer_release(&why);
+    output_add(&output->stream, &piece);
+  } else if (!file_change_put(&output->file, text, &piece)) report_error(output, output->settings->output, buffer_string(&piece));
+  buffer_release(&piece);
 }
 
-/* False, and said why, if the file cannot be begun. */
-static bool begin_file(struct convert_output *convert_output) {
-  const char *path = convert_output->settings->output;
+/* Returns false, after an error message, if the file cannot be written. */
+static bool begin_file(struct convert_output *output) {
+  const char *path = output->settings->output;
   struct buffer why = {0};
-  if (convert_output->settings->dry_run) return true;
-  bool good = !(convert_output->settings->force && input_guard_contains(&convert_output->inputs, path));
-  if (!good) buffer_add_string(&why, "not written: it is one of the inputs");
-  good = good && file_change_make(&convert_output->file, path, &why);
-  if (!good) say(convert_output, path, buffer_string(&why));
+  if (output->kind == TO_STREAM || output->settings->dry_run) return true;
+  if (output->settings->force && is_of_inputs(output, path)) buffer_add_string(&why, is_input);
+  else (void)file_change_make(&output->file, path, &why);
+  bool good = !why.length;
+  if (!good) report_error(output, path, buffer_string(&why));
   buffer_release(&why);
   return good;
 }
 
-/* Games that can stand in one text: SGF as they are, JSON-SGF in an array, JSON Lines. */
-static void stream_game(struct convert_output *convert_output, struct view text) {
-  bool is_array = convert_output->settings->to == CONVERT_TO_JSON_SGF, is_first = !convert_output->has_begun;
-  if (is_first && convert_output->kind == TO_FILE && !begin_file(convert_output)) return;
-  convert_output->has_begun = true;
-  if (is_array) put(convert_output, is_first ? VIEW("[") : VIEW(",\n"));
-  put(convert_output, text);
-}
-
-static void keep_one(struct convert_output *convert_output, const char *name, struct view text) {
-  if (convert_output->has_begun) {
-    bool is_same = view_is(buffer_view(&convert_output->last_name), name);
-    struct buffer why = {0};
-    buffer_add_string(&why,
-                      is_same ? "it has several games, but a JGF record has one" : "a JGF record has one game");
-    buffer_add_string(&why, ": nothing was written; use a directory (-o DIR/) or --to jsonl");
-    say(convert_output, name, buffer_string(&why));
-    buffer_release(&why);
-    return;
-  }
-  convert_output->has_begun = true;
-  buffer_add_view(&convert_output->first, text);
-}
-
-static void add_to_stream(struct convert_output *convert_output, const char *name, const struct converted_games *games) {
-  for (size_t i = 0; i < games->count && !convert_output->totals.failed; i++) {
-    if (convert_output->settings->to == CONVERT_TO_JGF) keep_one(convert_output, name, converted_games_text(games, i));
-    else stream_game(convert_output, converted_games_text(games, i));
-    if (!convert_output->totals.failed) convert_output->totals.games++;
-    buffer_clear(&convert_output->last_name);
-    buffer_add_string(&convert_output->last_name, name);
-  }
-}
-
-static void finish_file(struct convert_output *convert_output) {
+/* Adds a game in JGF, which must be the only one. */
+static void keep_one(struct convert_output *output, const char *name, struct view text) {
   struct buffer why = {0};
-  if (file_change_finish(&convert_output->file, convert_output->settings->force, &why)) convert_output->totals.files++;
-  else say(convert_output, convert_output->settings->output, buffer_string(&why));
+  if (!output->has_begun) buffer_add_view(&output->first, text);
+  else {
+    bool is_same = view_is(buffer_view(&output->last_name), name);
+    buffer_printf(&why, "%s: nothing was written; use a directory (-o DIR/) or --to jsonl",
+                  is_same ? "it has several games, but a JGF record has one" : "a JGF record has one game");
+    report_error(output, name, buffer_string(&why));
+  }
   buffer_release(&why);
+  output->has_begun = true;
 }
 
-static void close_stream(struct convert_output *convert_output) {
-  bool is_whole = convert_output->has_begun && !convert_output->totals.failed;
-  if (is_whole && convert_output->settings->to == CONVERT_TO_JGF
-      && (convert_output->kind == TO_STREAM || begin_file(convert_output)))
-    put(convert_output, buffer_view(&convert_output->first));
-  if (is_whole && convert_output->settings->to == CONVERT_TO_JSON_SGF) put(convert_output, VIEW("]\n"));
-  if (convert_output->kind == TO_STREAM) output_close(&convert_output->stream);
-  else if (convert_output->has_begun && !convert_output->totals.failed && !convert_output->settings->dry_run)
-    finish_file(convert_output);
-  if (convert_output->stream.failed) convert_output->totals.failed = true;
-  if (convert_output->totals.failed) convert_output->totals.games = 0;
-  convert_output->totals.reader_gone = convert_output->stream.reader_gone;
+static void add_to_stream(struct convert_output *output, const char *name, const struct converted_games *games) {
+  enum convert_to to = output->settings->to;
+  for (size_t i = 0; i < games->count && !output->totals.failed; i++) {
+    struct view text = converted_games_text(games, i);
+    bool is_first = !output->has_begun;
+    if (to == CONVERT_TO_JGF) keep_one(output, name, text);
+    else if (!is_first || begin_file(output)) {
+      output->has_begun = true;
+      if (to == CONVERT_TO_JSON_SGF) put(output, is_first ? VIEW("[") : VIEW(",\n"));
+      put(output, text);
+    }
+    if (!output->totals.failed) output->totals.games++;
+    buffer_clear(&output->last_name);
+    buffer_add_string(&output->last_name, name);
+  }
+}
+
+static void close_stream(struct convert_output *output) {
+  enum convert_to to = output->settings->to;
+  bool is_whole = output->has_begun && !output->totals.failed;
+  if (is_whole && to == CONVERT_TO_JGF && begin_file(output)) put(output, buffer_view(&output->first));
+  if (is_whole && to == CONVERT_TO_JSON_SGF) put(output, VIEW("]\n"));
+  if (output->kind == TO_STREAM) output_close(&output->stream);
+  else if (output->has_begun && !output->totals.failed && !output->settings->dry_run) {
+    struct buffer why = {0};
+    if (file_change_finish(&output->file, output->settings->force, &why)) output->totals.files++;
+    else report_error(output, output->settings->output, buffer_string(&why));
+    buffer_release(&why);
+  }
+  output->totals.failed |= output->stream.failed;
+  if (output->totals.failed) output->totals.games = 0;
+  output->totals.reader_gone = output->stream.reader_gone;
 }
 
 /* ---- a directory ---- */
 
-/* The directory that was named, below which the input was found: what lies between is made below the output, too. */
-static size_t walked_part(const struct convert_output *convert_output, const char *name) {
-  const struct strings *paths = &convert_output->settings->common.paths;
+/* The length of the path of the named directory that the input was found in, with the slash. */
+static size_t walked_part(const struct convert_output *output, const char *name) {
+  const struct strings *paths = &output->settings->common.paths;
   size_t longest = 0;
   struct os_status status;
   for (size_t i = 0; i < paths->count; i++) {
@@ -282,155 +299,126 @@ static size_t walked_part(const struct convert_output *convert_output, const cha
   return longest;
 }
 
-static bool walks_here(const struct convert_output *convert_output) {
-  const struct strings *paths = &convert_output->settings->common.paths;
-  for (size_t i = 0; i < paths->count; i++)
-    if (strcmp(paths->list[i], ".") == 0 || strcmp(paths->list[i], "./") == 0) return true;
-  return false;
+/* Appends the directories between the searched directory and the file, unless they lead up. */
+static void add_directories(const struct convert_output *output, struct view disk, struct buffer *to) {
+  const struct strings *paths = &output->settings->common.paths;
+  size_t from = walked_part(output, disk.at), end = disk.length;
+  bool is_below = from > 0;
+  for (size_t i = 0; i < paths->count && !path_is_absolute(disk.at); i++)
+    is_below |= strcmp(paths->list[i], ".") == 0 || strcmp(paths->list[i], "./") == 0;
+  while (end > from && disk.at[end - 1] != '/') end--;
+  for (size_t i = from; i + 2 < end; i++)
+    if ((i == from || disk.at[i - 1] == '/') && string_begins(disk.at + i, "../")) return;
+  if (is_below && end > from) buffer_add(to, disk.at + from, end - from);
 }
 
-/* Whether a name of the path leads up again. */
-static bool goes_up(struct view way) {
-  for (size_t i = 0; i + 2 < way.length; i++)
-    if ((!i || way.at[i - 1] == '/') && string_begins(way.at + i, "../")) return true;
-  return false;
-}
-
-/* Appends the directories between the one that was walked and the file. */
-static void add_way(const struct convert_output *convert_output, struct view disk, struct buffer *to) {
-  const char *name = disk.at;
-  size_t from = walked_part(convert_output, name);
-  if (!from && (!walks_here(convert_output) || path_is_absolute(name))) return;
-  size_t end = disk.length;
-  while (end > from && name[end - 1] != '/') end--;
-  struct view way = {name + from, end > from ? end - from : 0};
-  if (!goes_up(way)) buffer_add_view(to, way);
-}
-
-static void add_number_and_ending(const struct convert_output *convert_output, size_t number, struct buffer *path) {
+static void add_number_and_ending(const struct convert_output *output, size_t number, struct buffer *path) {
   if (number) buffer_printf(path, "-%zu", number);
-  buffer_add_string(path, convert_endings(convert_output->settings->to)[0]);
+  buffer_add_string(path, convert_endings(output->settings->to)[0]);
 }
 
-/* Takes the path for this input; if another has it, the name of that one. */
-static const char *claim(struct convert_output *convert_output, const struct buffer *path, const char *name) {
-  void **slot = map_get_or_add(&convert_output->claimed, buffer_view(path));
+/* Claims the path for this input. Returns the name of the input that already has it, or NULL. */
+static const char *claim(struct convert_output *output, const struct buffer *path, const char *name) {
+  void **slot = map_get_or_add(&output->claimed, buffer_view(path));
   if (*slot) return *slot;
-  *slot = arena_string(&convert_output->names, view_of(name));
+  *slot = arena_string(&output->names, view_of(name));
   return NULL;
 }
 
-/* A record that lies where it would be written: of a second run over a directory that is its own output, say. */
-static bool is_itself(const struct origin *origin, const struct buffer *path) {
-  struct os_status one, other;
-  return !origin->is_packed && !origin->is_lines && os_stat(origin->name, &one) && os_stat(buffer_string(path), &other) &&
-         one.device == other.device && one.file == other.file;
-}
-
-enum named { NAMED, NAMED_ITSELF, NAMED_TWICE };
-
-/* Names one output. Entries of one archive that differ in their directories alone get these into their names. */
-static enum named name_output(struct convert_output *convert_output, const struct origin *origin, size_t number,
-                              struct buffer *path) {
+/* Appends the path of an output. Returns false if there is nothing to write: the input is the output of an earlier run, or the
+ * path is that of another output. Entries of an archive that only differ in their directories get these into their names. */
+static bool name_output(struct convert_output *output, const struct origin *origin, size_t number, struct buffer *path) {
   struct view name = view_of(origin->name), disk = name;
+  struct os_status one, two;
   if (origin->is_packed) disk.length = output_name_disk_part(name.at);
   bool is_entry = disk.length < name.length;
   struct view entry = is_entry ? view_after(name, disk.length + 1) : disk;
-  buffer_add_view(path, buffer_view(&convert_output->directory.path));
-  add_way(convert_output, disk, path);
+  buffer_add_view(path, buffer_view(&output->directory.path));
+  add_directories(output, disk, path);
   size_t base = path->length;
   if (view_is(name, "-")) buffer_add_string(path, "stdin");
   else output_name_add(path, entry);
-  add_number_and_ending(convert_output, number, path);
-  if (!convert_output->settings->force && is_itself(origin, path)) return NAMED_ITSELF;
-  const char *other = claim(convert_output, path, origin->name);
+  add_number_and_ending(output, number, path);
+  if (!output->settings->force && !origin->is_packed && !origin->is_lines && os_stat(origin->name, &one) &&
+      os_stat(buffer_string(path), &two) && one.device == two.device && one.file == two.file) {
+    output->totals.left++;
+    return false;
+  }
+  const char *other = claim(output, path, origin->name);
   if (other && is_entry) {
     path->length = base;
     output_name_add_whole(path, entry);
-    add_number_and_ending(convert_output, number, path);
-    other = claim(convert_output, path, origin->name);
+    add_number_and_ending(output, number, path);
+    other = claim(output, path, origin->name);
   }
-  if (!other) return NAMED;
+  if (!other) return true;
   struct buffer why = {0};
   buffer_add_string(&why, "not written: ");
   escape_path(&why, buffer_view(path));
   buffer_add_string(&why, " is the output of ");
   escape_path(&why, view_of(other));
-  say(convert_output, origin->name, buffer_string(&why));
+  report_error(output, origin->name, buffer_string(&why));
   buffer_release(&why);
-  return NAMED_TWICE;
+  return false;
 }
 
-static void add_file(struct convert_output *convert_output, const struct origin *origin, size_t number, size_t games,
-                     struct view text) {
-  struct buffer path = {0}, why = {0};
-  enum named named = name_output(convert_output, origin, number, &path);
-  convert_output->totals.left += named == NAMED_ITSELF;
-  if (named == NAMED) {
-    bool dry = convert_output->settings->dry_run, force = convert_output->settings->force;
-    bool good = output_directory_enter(&convert_output->directory, buffer_string(&path), !dry, &why);
-    if (good && force && input_guard_contains(&convert_output->inputs, buffer_string(&path))) {
-      buffer_add_string(&why, "not written: it is one of the inputs");
-      good = false;
+/* Writes some games into a file. */
+static void add_file(struct convert_output *output, const struct origin *origin, const struct converted_games *games, size_t first,
+                     size_t count, size_t number) {
+  bool is_dry = output->settings->dry_run, force = output->settings->force;
+  struct buffer path = {0}, why = {0}, text = {0};
+  (void)converted_games_join(games, first, count, output->settings->to, &text);
+  if (name_output(output, origin, number, &path)) {
+    bool good = output_directory_enter(&output->directory, buffer_string(&path), !is_dry, &why);
+    if (good && force && is_of_inputs(output, buffer_string(&path))) buffer_add_string(&why, is_input);
+    else if (good && !is_dry) (void)file_write(buffer_string(&path), buffer_view(&text), force, &why);
+    if (why.length) report_error(output, buffer_string(&path), buffer_string(&why));
+    else {
+      output->totals.games += count;
+      output->totals.files++;
     }
-    good = good && (dry || file_write(buffer_string(&path), text, force, &why));
-    if (!good) say(convert_output, buffer_string(&path), buffer_string(&why));
-    else convert_output->totals.games += games;
-    convert_output->totals.files += good;
   }
   buffer_release(&path);
   buffer_release(&why);
-}
-
-/* Some games in one file, where the format has collections. */
-static void add_collection(struct convert_output *convert_output, const struct origin *origin,
-                           const struct converted_games *games, size_t first, size_t count, size_t number) {
-  struct buffer text = {0};
-  (void)converted_games_join(games, first, count, convert_output->settings->to, &text); /* of JGF it is one */
-  add_file(convert_output, origin, number, count, buffer_view(&text));
   buffer_release(&text);
 }
 
-static void add_to_directory(struct convert_output *convert_output, const struct origin *origin,
-                             const struct converted_games *games) {
-  bool is_more = view_is(buffer_view(&convert_output->last_name), origin->name);
-  bool is_collection = convert_output->settings->to != CONVERT_TO_JGF && !origin->is_lines;
-  if (!is_more) convert_output->last_number = 0;
-  buffer_clear(&convert_output->last_name);
-  buffer_add_string(&convert_output->last_name, origin->name);
-  if (is_collection) {
-    add_collection(convert_output, origin, games, 0, games->count, 0);
+static void add_to_directory(struct convert_output *output, const struct origin *origin, const struct converted_games *games) {
+  if (!view_is(buffer_view(&output->last_name), origin->name)) output->last_number = 0;
+  buffer_clear(&output->last_name);
+  buffer_add_string(&output->last_name, origin->name);
+  if (output->settings->to != CONVERT_TO_JGF && !origin->is_lines) {
+    add_file(output, origin, games, 0, games->count, 0);
     return;
   }
   bool is_numbered = origin->is_lines || games->count > 1;
-  for (size_t i = 0; i < games->count; i++)
-    add_collection(convert_output, origin, games, i, 1, is_numbered ? ++convert_output->last_number : 0);
+  for (size_t i = 0; i < games->count; i++) add_file(output, origin, games, i, 1, is_numbered ? ++output->last_number : 0);
 }
 
 /* ---- both ---- */
 
-void convert_output_add(struct convert_output *convert_output, const struct origin *origin, const struct converted_games *games) {
+void convert_output_add(struct convert_output *output, const struct origin *origin, const struct converted_games *games) {
   if (!games->count) return;
-  if (convert_output->kind == TO_DIRECTORY) add_to_directory(convert_output, origin, games);
-  else add_to_stream(convert_output, origin->name, games);
+  if (output->kind == TO_DIRECTORY) add_to_directory(output, origin, games);
+  else add_to_stream(output, origin->name, games);
 }
 
-void convert_output_close(struct convert_output *convert_output) {
-  if (convert_output->kind != TO_DIRECTORY) close_stream(convert_output);
-  if (convert_output->kind == TO_FILE && convert_output->settings->dry_run && convert_output->totals.games)
-    convert_output->totals.files = 1;
+void convert_output_close(struct convert_output *output) {
+  if (output->kind != TO_DIRECTORY) close_stream(output);
+  if (output->kind == TO_FILE && output->settings->dry_run && output->totals.games)
+    output->totals.files = 1;
 }
 
-struct convert_output_totals convert_output_sum(const struct convert_output *convert_output) {
-  return convert_output->totals;
+struct convert_output_totals convert_output_sum(const struct convert_output *output) {
+  return output->totals;
 }
 
-bool convert_output_makes_files(const struct convert_output *convert_output) {
-  return convert_output->kind == TO_DIRECTORY && convert_output->settings->to != CONVERT_TO_JGF;
+bool convert_output_makes_files(const struct convert_output *output) {
+  return output->kind == TO_DIRECTORY && output->settings->to != CONVERT_TO_JGF;
 }
 
-bool convert_output_is_open(const struct convert_output *convert_output) {
-  if (convert_output->kind == TO_DIRECTORY) return true;
-  if (convert_output->kind == TO_STREAM && !output_is_open(&convert_output->stream)) return false;
-  return !convert_output->totals.failed;
+bool convert_output_is_open(const struct convert_output *output) {
+  if (output->kind == TO_DIRECTORY) return true;
+  if (output->kind == TO_STREAM && !output_is_open(&output->stream)) return false;
+  return !output->totals.failed;
 }

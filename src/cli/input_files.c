@@ -1,6 +1,6 @@
 #include "cli/input_files.h"
 #include "base/ascii.h"
-#include "base/buffer.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/file_walker.h"
@@ -9,6 +9,7 @@
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
+#include <inttypes.h>
 
 void input_file_print_skipped(const struct input_file *file) {
   struct buffer name = {0};
@@ -66,6 +67,8 @@ struct input_files {
   char *last; /* owned: the name that was given last, or NULL */
   struct output_files outputs;
   struct file_type_count unread; /* in directories that were walked to their end */
+  struct map identities; /* of named files, for input_files_contains */
+  size_t identified;     /* arguments */
 };
 
 /* ---- what was named ---- */
@@ -152,14 +155,30 @@ void input_files_free(struct input_files *files) {
   }
   for (size_t i = 0; i < files->settings->lists.count; i++) buffer_release(&files->lists[i]);
   free(files->lists);
+  map_release(&files->identities);
   free(files->arguments);
   free(files->streams);
   free(files->last);
   free(files);
 }
 
-const char *input_files_named(const struct input_files *files, size_t index) {
-  return index < files->count ? files->arguments[index].name : NULL;
+/* Appends the identity of a regular file; of other paths nothing. */
+static bool add_identity(const char *path, struct buffer *to) {
+  struct os_status status;
+  buffer_clear(to);
+  if (!os_stat(path, &status) || status.kind != OS_FILE) return false;
+  buffer_printf(to, "%" PRIu64 " %" PRIu64, status.device, status.file);
+  return true;
+}
+
+bool input_files_contains(struct input_files *files, const char *path) {
+  struct buffer identity = {0};
+  for (; files->identified < files->count; files->identified++)
+    if (add_identity(files->arguments[files->identified].name, &identity))
+      *map_get_or_add(&files->identities, buffer_view(&identity)) = files;
+  bool contains = add_identity(path, &identity) && map_find(&files->identities, buffer_view(&identity));
+  buffer_release(&identity);
+  return contains;
 }
 
 /* ---- one after the other ---- */

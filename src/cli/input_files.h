@@ -57,8 +57,8 @@ struct input_files;
 /* A list that cannot be read is reported and raises *status. With a NULL config_cache, no configuration excludes files. */
 struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status);
 void input_files_free(struct input_files *files);
-/* The input that the command line or a list names at this index; NULL after the last. */
-const char *input_files_named(const struct input_files *files, size_t index);
+/* Returns true if the command line or a list names this regular file, perhaps by another path. */
+bool input_files_contains(struct input_files *files, const char *path);
 /* Gets the next input; returns false at the end. */
 bool input_files_next(struct input_files *files, struct input_file *file);
 /* After the last input: the files of other formats in directories that had records. */

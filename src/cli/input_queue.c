@@ -53,12 +53,13 @@ int work_item_read(struct work_item *work_item, size_t limit, struct buffer *tex
 /* ---- the queue ---- */
 
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
-                                    struct input_files *files, struct changed_since *changed_since) {
+                                    struct input_files *files, struct changed_since *changed_since, bool keeps_collections) {
   struct input_queue *queue = mem_alloc_zeroed(1, sizeof *queue);
   queue->settings = settings;
   queue->config_cache = config_cache;
   queue->files = files;
   queue->changed_since = changed_since;
+  queue->keeps_collections = keeps_collections;
   queue->whole.fd = -1;
   pthread_mutex_init(&queue->returning, NULL);
   return queue;
@@ -176,10 +177,6 @@ static bool give_text(struct input_queue *queue, struct work_item *work_item) {
 }
 
 /* ---- collections ---- */
-
-void input_queue_keep_collections(struct input_queue *queue) {
-  queue->keeps_collections = true;
-}
 
 static bool is_large_collection(const struct input_queue *queue, const struct input_file *file) {
   enum format_in format = settings_standard(queue->settings)->format_in;

@@ -24,17 +24,16 @@ struct work_item {
   struct changed_lines changes; /* of the file, whose findings elsewhere are not shown */
 };
 
-/* Files that have not changed are passed over, unless rules compare records; `changed_since` may be NULL. */
+/* Skips files that have not changed, unless rules compare records; `changed_since` may be NULL. `keeps_collections`: large SGF
+ * collections are not read in pieces, because they are fixed or become one file each. */
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
-                                    struct input_files *files, struct changed_since *changed_since);
-/* Large SGF collections are not read in pieces: they are fixed, or become one file each. */
-void input_queue_keep_collections(struct input_queue *queue);
+                                    struct input_files *files, struct changed_since *changed_since, bool keeps_collections);
 void input_queue_free(struct input_queue *queue);
 /* The next work item; false at the end. Called by one thread at a time (thread_pool.h: `next`). */
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
-/* At the end: files of formats that were not looked for beside those that were. */
-/* Whether --changed-since passed over a file. */
+/* Returns true if --changed-since skipped a file. */
 bool input_queue_has_unchanged(const struct input_queue *queue);
+/* At the end: the files of formats that were not searched for. */
 struct file_type_count input_queue_other_formats(const struct input_queue *queue);
 /* Gives the text back, for the next item. Any thread may call it. */
 void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);

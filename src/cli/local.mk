@@ -24,7 +24,6 @@ src_libcli_a_SOURCES = \
   src/cli/file_walker.c src/cli/file_walker.h \
   src/cli/fix_file.c src/cli/fix_file.h \
   src/cli/input_files.c src/cli/input_files.h \
-  src/cli/input_guard.c src/cli/input_guard.h \
   src/cli/collection_reader.c src/cli/collection_reader.h \
   src/cli/input_queue.c src/cli/input_queue.h \
   src/cli/lint.c \

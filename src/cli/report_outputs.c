@@ -12,28 +12,22 @@
 #include "sys/sandbox.h"
 
 /* A typing error, "-f json:a.jgf" for "-f json a.jgf", must not destroy a record. */
-static bool is_input(const struct input_files *files, const char *path) {
-  struct os_status status, other;
-  const char *name;
+static bool is_input(struct input_files *files, const char *path) {
+  struct os_status status;
   if (!os_stat(path, &status) || status.kind != OS_FILE) return false;
   for (const char *const *ending = file_type_endings(FORMAT_IN_AUTO); *ending; ending++)
     if (file_type_ends_with(view_of(path), *ending)) return true;
-  for (size_t i = 0; (name = input_files_named(files, i)); i++)
-    if (os_stat(name, &other) && other.device == status.device && other.file == status.file) return true;
-  return false;
-}
-
-static void refuse(struct output *output, const char *path) {
-  error_print_about(path, "a report must not overwrite an input file");
-  *output = (struct output){.path = path, .fd = -1, .failed = true};
+  return input_files_contains(files, path);
 }
 
 static void open_one(struct report_output *report_output, const struct report_request *format, const struct settings *settings,
-                     const struct input_files *files) {
+                     struct input_files *files) {
   report_output->reporter = format->reporter;
   if (!format->path && fix_file_takes_stdout(settings)) output_open_error(&report_output->output);
-  else if (format->path && is_input(files, format->path)) refuse(&report_output->output, format->path);
-  else output_open(&report_output->output, format->path);
+  else if (format->path && is_input(files, format->path)) {
+    error_print_about(format->path, "a report must not overwrite an input file");
+    report_output->output = (struct output){.path = format->path, .fd = -1, .failed = true};
+  } else output_open(&report_output->output, format->path);
   report_output->settings = (struct report_settings){
       .color = settings_color(settings, report_output->output.fd),
       .boards = !settings->no_boards,
@@ -57,7 +51,7 @@ static void open_one(struct report_output *report_output, const struct report_re
 }
 
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
-                         const struct input_files *files) {
+                         struct input_files *files) {
   struct report_request text = {.reporter = reporter_find("text")};
   /* --statistics prints tables and --print-games a list; mistakes in a configuration are still reported. */
   bool only_faults = !settings->format_count && (settings->diff || settings->statistics || settings->print_games);

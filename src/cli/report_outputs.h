@@ -55,7 +55,7 @@ struct report_texts {
 
 /* Opens them all and writes what stands before the first finding. No output overwrites one of the named files. */
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
-                         const struct input_files *files);
+                         struct input_files *files);
 /* Enters the sandbox unless the run writes reports or other files. */
 void report_outputs_confine(const struct report_outputs *report_outputs, bool writes);
 /* Adds the findings of a record or, if `is_fault`, of a configuration to the texts of a job. Any thread may call it. */

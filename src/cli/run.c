@@ -146,8 +146,6 @@ void run_init(struct run *run) {
   os_on_end(temp_file_remove_all);
   if (settings->timings) timings_init(&run->timings, settings_standard(settings)->rule_table);
   run->files = input_files_new(settings, run->config_cache, &run->status);
-  run->queue = input_queue_new(settings, run->config_cache, run->files, run->changed_since);
-  if (run->keeps_collections) input_queue_keep_collections(run->queue);
 }
 
 /* Closes the reports. Returns the seconds of the run. */
@@ -172,6 +170,7 @@ void run_inputs(struct run *run) {
                                           .release = job_release};
   struct buffer text = {0}; /* for people, below the findings */
   double begun = clock_seconds();
+  run->queue = input_queue_new(run->settings, run->config_cache, run->files, run->changed_since, run->keeps_collections);
   report_outputs_open(&run->report_outputs, run->settings, run->files);
   run->progress = progress_new(run->settings);
   report_outputs_confine(&run->report_outputs, run->writes);
