@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "cli/allocator.h"
+#include "cli/commands.h"
 #include "json/make.h"
 #include <json-c/json_object.h>
 

@@ -39,7 +39,7 @@ static void list_files(struct listing *listing, struct config_cache *config_cach
   if (!listing->settings->no_sandbox) sandbox_enter();
   while (output_is_open(&listing->output) && input_queue_next(queue, &work_item)) {
     add_item(listing, &work_item);
-    input_queue_recycle(queue, &work_item);
+    input_queue_put_buffer(queue, &work_item);
     input_file_release(&work_item.file);
   }
   output_close(&listing->output);

@@ -31,6 +31,13 @@ bool completions_words(size_t index, struct option_word *word);
 /* Runs the language server on standard input and standard output until the client ends it. */
 enum status lsp_command(const struct settings *settings);
 
+/* ---- malloc (allocator.c) ---- */
+
+/* Prepares the memory. Call it before much memory is allocated and before threads start. */
+void allocator_prepare(void);
+/* The name of the malloc of this program, for --version. */
+const char *allocator_name(void);
+
 /* ---- help and version (usage.c) ---- */
 
 enum status usage_help(const struct settings *settings);

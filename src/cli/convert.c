@@ -126,7 +126,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
   struct convert_job *own = convert_job_of(job);
   const struct work_item *work_item = &job->work_item;
   bool is_converted = work_item->file.kind == INPUT_OPEN && !error;
-  if (!is_converted || own->why.length) progress_hide(run->progress);
+  if (!is_converted || own->why.length) run_hide_progress(run);
   report_outputs_add(&run->report_outputs, &job->texts);
   report_outputs_flush(&run->report_outputs); /* messages about the file follow */
   if (is_converted) {

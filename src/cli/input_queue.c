@@ -1,7 +1,7 @@
 #include "cli/input_queue.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
-#include "cli/collection_reader.h"
 #include "cli/file_walker.h"
 #include "engine/file_type.h"
 #include "sys/archive.h"
@@ -12,36 +12,140 @@
 #include <errno.h>
 #include <pthread.h>
 
+/* ---- large SGF collections ---- */
+
+/* Needs the memory of one piece: some megabytes, or the largest game. A game that exceeds the limit ends the reading; its start
+ * is a piece, which the parser reports as too large. */
+struct collection_reader {
+  struct byte_stream from;
+  size_t limit;       /* of a game, in bytes */
+  struct buffer rest; /* owned: the start of the next piece */
+  size_t offset, line, games; /* before `rest`: bytes, lines + 1, games */
+  bool is_at_end;
+  bool failed;        /* the stream failed */
+};
+
+struct collection_piece {
+  size_t offset, line, games; /* as above, before the piece */
+  bool is_whole;              /* the piece is the whole file */
+};
+
+/* A scan for the last place in a piece at which a game starts after the end of another game. */
+struct scan {
+  size_t at;
+  size_t depth, games;
+  size_t start;     /* an opening bracket after a game; 0: none */
+  size_t end;       /* the last `start` with a semicolon; 0: none */
+  size_t end_games; /* the games before it */
+  bool is_value, is_escaped;
+};
+
+static void collection_reader_init(struct collection_reader *reader, struct byte_stream from, size_t limit) {
+  *reader = (struct collection_reader){.from = from, .limit = limit < UINT32_MAX / 2 ? limit : UINT32_MAX / 2, .line = 1};
+}
+
+static void collection_reader_release(struct collection_reader *reader) {
+  buffer_release(&reader->rest);
+}
+
+static void scan_bracket(struct scan *scan, char c) {
+  if (c == '(') {
+    scan->start = scan->games && !scan->depth ? scan->at : 0;
+    scan->depth++;
+  } else if (c == ')') {
+    if (scan->depth && !--scan->depth) scan->games++;
+  } else if (c == ';' && scan->start) {
+    scan->end = scan->start;
+    scan->end_games = scan->games;
+  }
+  if (c != '(') scan->start = 0;
+}
+
+static void scan_on(struct scan *scan, const struct buffer *text) {
+  for (; scan->at < text->length; scan->at++) {
+    char c = text->data[scan->at];
+    if (!scan->is_value) {
+      scan->is_value = c == '[';
+      if (!ascii_is_space(c)) scan_bracket(scan, c);
+    } else if (scan->is_escaped) scan->is_escaped = false;
+    else if (c == '\\') scan->is_escaped = true;
+    else scan->is_value = c != ']';
+  }
+}
+
+/* LF, CR and CRLF end a line. */
+static size_t line_count(struct view text) {
+  size_t count = 0;
+  for (size_t i = 0; i < text.length; i++)
+    count += text.at[i] == '\n' || (text.at[i] == '\r' && (i + 1 == text.length || text.at[i + 1] != '\n'));
+  return count;
+}
+
+static void read_more(struct collection_reader *reader, struct buffer *to) {
+  size_t got = 0;
+  char *at = buffer_reserve(to, COLLECTION_STEP + SOURCE_PADDING);
+  reader->failed = !reader->from.read(reader->from.context, at, COLLECTION_STEP, &got);
+  reader->is_at_end = !got || reader->failed;
+  to->length += got;
+}
+
+static bool collection_reader_next(struct collection_reader *reader, struct buffer *text, struct collection_piece *piece) {
+  struct scan scan = {0};
+  *piece = (struct collection_piece){.offset = reader->offset, .line = reader->line, .games = reader->games};
+  buffer_clear(text);
+  buffer_add_view(text, buffer_view(&reader->rest));
+  buffer_clear(&reader->rest);
+  scan_on(&scan, text);
+  while (!reader->is_at_end && (text->length < COLLECTION_PIECE || (!scan.end && text->length <= reader->limit))) {
+    read_more(reader, text);
+    scan_on(&scan, text);
+  }
+  if (reader->failed) return false;
+  bool is_too_large = !reader->is_at_end && !scan.end;
+  piece->is_whole = reader->is_at_end && !piece->offset;
+  size_t end = reader->is_at_end || is_too_large ? text->length : scan.end;
+  reader->is_at_end |= is_too_large;
+  buffer_add(&reader->rest, buffer_string(text) + end, text->length - end);
+  text->length = end;
+  reader->offset += end;
+  reader->line += line_count((struct view){buffer_string(text), end});
+  reader->games += scan.end_games;
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  return end || piece->is_whole;
+}
+
+/* ---- the queue ---- */
+
 struct input_queue {
   const struct settings *settings;     /* borrowed */
   struct config_cache *config_cache;   /* borrowed */
   struct input_files *files;           /* borrowed */
   struct changed_since *changed_since; /* borrowed, or NULL */
+  size_t size_limit;
+  enum format_in format;
   struct archive_library *library;     /* owned; NULL before the first archive */
-  /* What is being taken apart. */
+  /* the file with several work items */
   struct changed_lines changes;
   struct input_file whole;       /* owned: the file; its descriptor belongs to the archive, if there is one */
   struct archive_reader *reader; /* owned, or NULL */
   bool is_archive;
-  bool takes_others;  /* there is no JGF in the archive, so entries of other formats are given */
-  bool has_unchanged; /* a file was passed over */
+  bool takes_others;  /* there is no JGF in the archive, so entries of other formats are read */
+  bool has_unchanged; /* a file was skipped */
   bool keeps_collections;
   bool in_collection; /* a large SGF collection is read in pieces */
   struct collection_reader collection;
-  bool in_entry;      /* a compressed text, or a file with lines, is one */
+  bool in_entry;      /* a file or an entry with lines is read */
   struct buffer name; /* of the entry, as shown */
   struct line_reader lines;
   struct byte_stream_fd fd;
   size_t entries, passed;
-  struct file_type_count others; /* entries of formats that are not looked for */
-  struct file_type_count unread; /* the same, of archives in which others were found */
+  struct file_type_count others; /* entries of formats that are not searched for */
+  struct file_type_count other_formats; /* the same, of archives that have records */
 
   pthread_mutex_t returning; /* guards the next three */
-  struct buffer *spare;      /* owned */
-  size_t spare_count, spare_capacity;
+  struct buffer *free_buffers; /* owned */
+  size_t free_count, free_capacity;
 };
-
-/* ---- the text of a file ---- */
 
 int work_item_read(struct work_item *work_item, size_t limit, struct buffer *text) {
   struct input_file *file = &work_item->file;
@@ -56,6 +160,8 @@ struct input_queue *input_queue_new(const struct settings *settings, struct conf
                                     struct input_files *files, struct changed_since *changed_since, bool keeps_collections) {
   struct input_queue *queue = mem_alloc_zeroed(1, sizeof *queue);
   queue->settings = settings;
+  queue->size_limit = settings_standard(settings)->rule_table->limits.size;
+  queue->format = settings_standard(settings)->format_in;
   queue->config_cache = config_cache;
   queue->files = files;
   queue->changed_since = changed_since;
@@ -66,7 +172,7 @@ struct input_queue *input_queue_new(const struct settings *settings, struct conf
 }
 
 static void close_whole(struct input_queue *queue) {
-  if (queue->entries) file_type_count_add(&queue->unread, &queue->others);
+  if (queue->entries) file_type_count_add(&queue->other_formats, &queue->others);
   queue->others = (struct file_type_count){0};
   if (queue->reader) queue->whole.fd = -1;
   archive_reader_free(queue->reader);
@@ -81,8 +187,8 @@ void input_queue_free(struct input_queue *queue) {
   if (!queue) return;
   close_whole(queue);
   archive_library_free(queue->library);
-  for (size_t i = 0; i < queue->spare_count; i++) buffer_release(&queue->spare[i]);
-  free(queue->spare);
+  for (size_t i = 0; i < queue->free_count; i++) buffer_release(&queue->free_buffers[i]);
+  free(queue->free_buffers);
   buffer_release(&queue->name);
   pthread_mutex_destroy(&queue->returning);
   free(queue);
@@ -90,19 +196,19 @@ void input_queue_free(struct input_queue *queue) {
 
 /* ---- buffers ---- */
 
-static void lend(struct input_queue *queue, struct work_item *work_item) {
+static void buffer_get(struct input_queue *queue, struct work_item *work_item) {
   pthread_mutex_lock(&queue->returning);
-  if (queue->spare_count) work_item->text = queue->spare[--queue->spare_count];
+  if (queue->free_count) work_item->text = queue->free_buffers[--queue->free_count];
   pthread_mutex_unlock(&queue->returning);
 }
 
-void input_queue_recycle(struct input_queue *queue, struct work_item *work_item) {
+void input_queue_put_buffer(struct input_queue *queue, struct work_item *work_item) {
   /* One large record must not set the size for all later ones. */
   if (work_item->text.capacity > BUFFER_KEPT) buffer_release(&work_item->text);
   if (work_item->text.data) {
     pthread_mutex_lock(&queue->returning);
-    ARRAY_GROW(queue->spare, queue->spare_count, queue->spare_capacity);
-    queue->spare[queue->spare_count++] = work_item->text;
+    ARRAY_GROW(queue->free_buffers, queue->free_count, queue->free_capacity);
+    queue->free_buffers[queue->free_count++] = work_item->text;
     pthread_mutex_unlock(&queue->returning);
   }
   work_item->text = (struct buffer){0};
@@ -131,21 +237,14 @@ static const char *name_of(const struct input_queue *queue) {
   return queue->is_archive ? buffer_string(&queue->name) : queue->whole.name;
 }
 
-/* It is one with lines. */
 static void open_entry(struct input_queue *queue, struct byte_stream from) {
   queue->in_entry = true;
-  line_reader_init(&queue->lines, from, settings_standard(queue->settings)->rule_table->limits.size);
-}
-
-static void close_entry(struct input_queue *queue) {
-  line_reader_release(&queue->lines);
-  queue->in_entry = false;
-  if (!queue->reader) close_whole(queue);
+  line_reader_init(&queue->lines, from, queue->size_limit);
 }
 
 static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
   size_t offset, line;
-  lend(queue, work_item);
+  buffer_get(queue, work_item);
   if (line_reader_next(&queue->lines, &work_item->text, &offset, &line)) {
     give(work_item, INPUT_OPEN, name_of(queue));
     work_item->is_packed = queue->reader != NULL;
@@ -157,18 +256,20 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
     work_item->first_line = line;
     return true;
   }
-  input_queue_recycle(queue, work_item);
+  input_queue_put_buffer(queue, work_item);
   bool failed = queue->lines.failed;
   if (failed) give_error(queue, work_item, name_of(queue));
-  close_entry(queue);
+  line_reader_release(&queue->lines);
+  queue->in_entry = false;
+  if (!queue->reader) close_whole(queue);
   return failed;
 }
 
 static bool give_text(struct input_queue *queue, struct work_item *work_item) {
   struct byte_stream from = archive_reader_stream(queue->reader);
-  lend(queue, work_item);
-  if (!byte_stream_read(&from, settings_standard(queue->settings)->rule_table->limits.size, &work_item->text)) {
-    input_queue_recycle(queue, work_item);
+  buffer_get(queue, work_item);
+  if (!byte_stream_read(&from, queue->size_limit, &work_item->text)) {
+    input_queue_put_buffer(queue, work_item);
     return give_error(queue, work_item, name_of(queue));
   }
   give(work_item, INPUT_OPEN, name_of(queue));
@@ -179,24 +280,14 @@ static bool give_text(struct input_queue *queue, struct work_item *work_item) {
 /* ---- collections ---- */
 
 static bool is_large_collection(const struct input_queue *queue, const struct input_file *file) {
-  enum format_in format = settings_standard(queue->settings)->format_in;
-  const struct format *asked = format == FORMAT_IN_AUTO ? file_type_named(file->name) : file_type_format(format);
+  const struct format *asked = queue->format == FORMAT_IN_AUTO ? file_type_named(file->name) : file_type_format(queue->format);
   return asked == &format_sgf && !queue->keeps_collections &&
          (file->status.kind != OS_FILE || file->status.size > COLLECTION_FROM);
 }
 
-static void open_collection(struct input_queue *queue, struct work_item *work_item) {
-  queue->whole = work_item->file;
-  work_item->file = (struct input_file){.fd = -1};
-  queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
-  collection_reader_init(&queue->collection, byte_stream_from_fd(&queue->fd),
-                         settings_standard(queue->settings)->rule_table->limits.size);
-  queue->in_collection = true;
-}
-
 static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
   struct collection_piece piece;
-  lend(queue, work_item);
+  buffer_get(queue, work_item);
   bool is_there = collection_reader_next(&queue->collection, &work_item->text, &piece);
   bool failed = queue->collection.failed;
   if (is_there) {
@@ -208,7 +299,7 @@ static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
     work_item->first_game = piece.games;
     return true;
   }
-  input_queue_recycle(queue, work_item);
+  input_queue_put_buffer(queue, work_item);
   if (failed) give_error(queue, work_item, queue->whole.name);
   close_whole(queue);
   return failed;
@@ -216,23 +307,15 @@ static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
 
 /* ---- entries ---- */
 
-static void name_entry(struct input_queue *queue) {
-  buffer_clear(&queue->name);
-  buffer_add_string(&queue->name, queue->whole.name);
-  if (!*archive_reader_name(queue->reader)) return;
-  buffer_add_char(&queue->name, '/');
-  buffer_add_string(&queue->name, archive_reader_name(queue->reader));
-}
-
 static bool give_skipped(struct input_queue *queue, struct work_item *work_item, const char *why) {
   give(work_item, INPUT_SKIPPED, name_of(queue));
   work_item->file.why = why;
   return true;
 }
 
-/* An entry; false if there is nothing to give of it by itself. */
+/* Returns true if the entry gives a work item. */
 static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
-  bool is_lines = file_type_of(queue->whole.name, settings_standard(queue->settings)->format_in).is_lines;
+  bool is_lines = file_type_of(queue->whole.name, queue->format).is_lines;
   if (queue->is_archive) {
     const char *name = archive_reader_name(queue->reader);
     if (!settings_wants(queue->settings, name) && !(queue->takes_others && file_type_is_other_record(name))) {
@@ -244,7 +327,7 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
       queue->passed++;
       return queue->settings->verbose && give_skipped(queue, work_item, "excluded");
     }
-    is_lines = file_type_is_lines(view_of(name), settings_standard(queue->settings)->format_in);
+    is_lines = file_type_is_lines(view_of(name), queue->format);
   }
   queue->entries++;
   if (!is_lines) return give_text(queue, work_item);
@@ -252,7 +335,7 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   return false;
 }
 
-/* At the end of an archive without JGF: begins again with the other formats, unless somebody said what to look for. */
+/* At the end of an archive without JGF, starts again for the other formats, unless an option names the files to search for. */
 static bool turn_to_others(struct input_queue *queue, struct work_item *work_item) {
   bool begins = queue->is_archive && !queue->entries && file_type_count_sum(&queue->others)
                 && settings_looks_by_default(queue->settings) && os_rewind(queue->whole.fd);
@@ -269,10 +352,9 @@ static bool turn_to_others(struct input_queue *queue, struct work_item *work_ite
   return true;
 }
 
-/* The end, and nothing was found: an archive without a record, or compressed nothing. */
+/* At the end of an archive without a record, or of an empty compressed file. */
 static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
-  /* without a line there is no record */
-  bool is_lines = file_type_of(queue->whole.name, settings_standard(queue->settings)->format_in).is_lines;
+  bool is_lines = file_type_of(queue->whole.name, queue->format).is_lines;
   bool is_empty = !queue->entries && !is_lines;
   if (is_empty) {
     give(work_item, queue->is_archive ? INPUT_EMPTY : INPUT_OPEN, queue->whole.name);
@@ -287,11 +369,12 @@ static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
 
 static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
   enum archive_reader_step step = archive_reader_next(queue->reader);
-  if (step != ARCHIVE_READER_END) name_entry(queue);
+  const char *name = step == ARCHIVE_READER_END ? "" : archive_reader_name(queue->reader);
+  buffer_clear(&queue->name);
+  buffer_printf(&queue->name, *name ? "%s/%s" : "%s", queue->whole.name, name);
   if (step == ARCHIVE_READER_ENTRY) return take_entry(queue, work_item);
   if (step == ARCHIVE_READER_ERROR) {
-    /* Encrypted, and nothing that we would have looked at. */
-    if (*archive_reader_name(queue->reader) && !settings_wants(queue->settings, archive_reader_name(queue->reader))) return false;
+    if (*name && !settings_wants(queue->settings, name)) return false; /* encrypted, but not wanted */
     queue->entries++;
     return give_error(queue, work_item, buffer_string(&queue->name));
   }
@@ -301,10 +384,19 @@ static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
 
 /* ---- files ---- */
 
-/* A file that is not simply a record. False if there is nothing to give of it by itself. */
-static bool open_whole(struct input_queue *queue, struct work_item *work_item, struct file_type form) {
+/* Loads libarchive, or returns false and the reason, unless `message` is NULL. */
+static bool has_library(struct input_queue *queue, char **message) {
   struct buffer why = {0};
-  /* Of what is packed a diff has the bytes, which may look like lines to it. */
+  if (!queue->library) queue->library = archive_library_new(&why);
+  if (!queue->library && message) *message = buffer_detach(&why);
+  buffer_release(&why);
+  return queue->library;
+}
+
+/* Opens a file that is not a plain record. Returns true if this gives a work item. */
+static bool open_whole(struct input_queue *queue, struct work_item *work_item, struct file_type form) {
+  char *message = NULL;
+  /* A diff has no lines of packed files. */
   if (form.wrapping != FILE_PLAIN && queue->changes.how == CHANGED_SOME) queue->changes.how = CHANGED_ALL;
   queue->whole = work_item->file;
   work_item->file = (struct input_file){.fd = -1};
@@ -318,51 +410,32 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
     queue->lines.keeps_tails = settings_fixes(queue->settings);
     return false;
   }
-  if (!queue->library) queue->library = archive_library_new(&why);
-  if (queue->library) {
+  if (has_library(queue, &message)) {
     queue->reader = archive_reader_new(queue->library, queue->whole.fd, &queue->whole.head, queue->is_archive);
     return false;
   }
   give(work_item, INPUT_ERROR, queue->whole.name);
-  work_item->file.message = buffer_detach(&why);
+  work_item->file.message = message;
   close_whole(queue);
   return true;
-}
-
-/* Finds an archive by its first bytes, whatever its name is. A pipe other than standard input is not asked: all other workers
- * would wait until somebody writes into it. Where an archive cannot be unpacked, it is linted as a text like any other. */
-static bool is_compressed(struct input_queue *queue, struct input_file *file, bool is_lines) {
-  if (!file_is_compressed(file->fd, file->is_stdin, &file->head)) return false;
-  struct buffer why = {0};
-  if (!queue->library && !is_lines) queue->library = archive_library_new(&why);
-  buffer_release(&why);
-  return queue->library || is_lines;
 }
 
 /* Reads a small file, which takes fewer system calls than finding out what it is. */
 static bool read_small(struct input_queue *queue, struct work_item *work_item) {
   struct input_file *file = &work_item->file;
   if (file->status.kind != OS_FILE || file->status.size > SMALL_FILE) return false;
-  lend(queue, work_item);
+  buffer_get(queue, work_item);
   bool is_read = file_read_at_once(file->fd, (size_t)file->status.size, &work_item->text);
   if (is_read && !text_is_compressed(buffer_view(&work_item->text))) {
     input_file_close(file);
     return true;
   }
   if (is_read) (void)os_rewind(file->fd);
-  input_queue_recycle(queue, work_item);
+  input_queue_put_buffer(queue, work_item);
   return false;
 }
 
-/* Standard input without a name is in no diff: all of it is new. */
-static void find_changes(struct input_queue *queue, const struct input_file *file) {
-  bool is_nameless = file->is_stdin && !queue->settings->stdin_name;
-  queue->changes = (struct changed_lines){0};
-  if (queue->changed_since && file->kind == INPUT_OPEN && !is_nameless)
-    queue->changes = changed_since_find(queue->changed_since, file->name);
-}
-
-/* Where no finding would be shown, nothing is read, unless it is compared with what has changed. False if it is to be read. */
+/* A file without changed lines is not read, unless a rule compares it with others. Returns false if the file must be read. */
 static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
   enum input_kind kind = file->kind;
   if (queue->changes.how == CHANGED_NONE
@@ -397,18 +470,29 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
       work_item->first_offset = 0;
       work_item->is_lines = work_item->is_piece = work_item->is_packed = work_item->is_overlong_tail = false;
       if (!input_files_next(queue->files, &work_item->file)) return false;
-      struct file_type form = file_type_of(work_item->file.name, settings_standard(queue->settings)->format_in);
-      find_changes(queue, &work_item->file);
+      struct file_type form = file_type_of(work_item->file.name, queue->format);
+      bool is_nameless = work_item->file.is_stdin && !queue->settings->stdin_name; /* new as a whole */
+      queue->changes = (struct changed_lines){0};
+      if (queue->changed_since && work_item->file.kind == INPUT_OPEN && !is_nameless)
+        queue->changes = changed_since_find(queue->changed_since, work_item->file.name);
       if (is_unchanged(queue, &work_item->file) && work_item->file.kind == INPUT_SKIPPED && !queue->settings->verbose) {
         input_file_release(&work_item->file);
         continue;
       }
       if (work_item->file.kind != INPUT_OPEN) return true;
       if (form.wrapping == FILE_PLAIN && !form.is_lines && read_small(queue, work_item)) return true;
-      if (form.wrapping == FILE_PLAIN && is_compressed(queue, &work_item->file, form.is_lines)) form.wrapping = FILE_COMPRESSED;
+      /* A compressed file is recognized by its first bytes, if it can be unpacked. Only standard input may be waited for. */
+      if (form.wrapping == FILE_PLAIN &&
+          file_is_compressed(work_item->file.fd, work_item->file.is_stdin, &work_item->file.head) &&
+          (form.is_lines || has_library(queue, NULL)))
+        form.wrapping = FILE_COMPRESSED;
       if (form.wrapping == FILE_PLAIN && !form.is_lines) {
         if (!is_large_collection(queue, &work_item->file)) return true;
-        open_collection(queue, work_item);
+        queue->whole = work_item->file;
+        work_item->file = (struct input_file){.fd = -1};
+        queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
+        collection_reader_init(&queue->collection, byte_stream_from_fd(&queue->fd), queue->size_limit);
+        queue->in_collection = true;
         continue;
       }
       if (open_whole(queue, work_item, form)) return true;
@@ -419,7 +503,7 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   bool is_there = next(queue, work_item);
   work_item->changes = queue->changes;
-  /* More lines, games or entries of a pipe may have to be waited for. */
+  /* The next lines, games or entries of a pipe may come late. */
   bool is_part = queue->in_entry || queue->in_collection || queue->reader;
   work_item->may_be_followed_late = is_part && queue->whole.status.kind != OS_FILE;
   return is_there;
@@ -430,7 +514,7 @@ bool input_queue_has_unchanged(const struct input_queue *queue) {
 }
 
 struct file_type_count input_queue_other_formats(const struct input_queue *queue) {
-  struct file_type_count unread = queue->unread;
-  file_type_count_add(&unread, input_files_other_formats(queue->files));
-  return unread;
+  struct file_type_count all = queue->other_formats;
+  file_type_count_add(&all, input_files_other_formats(queue->files));
+  return all;
 }

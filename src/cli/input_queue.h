@@ -19,7 +19,7 @@ struct work_item {
   bool is_packed;     /* of an archive or a compressed file */
   bool is_overlong_tail;       /* of a line that was too long, in a run that fixes: there is no record in it */
   bool may_be_followed_late; /* the next item comes from the same pipe */
-  struct buffer text;  /* owned, until input_queue_recycle; with padding */
+  struct buffer text;  /* owned, until input_queue_put_buffer; with padding */
   size_t first_offset, first_line, first_game; /* first_game: games before a piece */
   struct changed_lines changes; /* of the file, whose findings elsewhere are not shown */
 };
@@ -36,7 +36,7 @@ bool input_queue_has_unchanged(const struct input_queue *queue);
 /* At the end: the files of formats that were not searched for. */
 struct file_type_count input_queue_other_formats(const struct input_queue *queue);
 /* Gives the text back, for the next item. Any thread may call it. */
-void input_queue_recycle(struct input_queue *queue, struct work_item *work_item);
+void input_queue_put_buffer(struct input_queue *queue, struct work_item *work_item);
 
 /* The text of an item as a source. */
 static inline void work_item_source(const struct work_item *work_item, const struct buffer *text, struct source *source) {

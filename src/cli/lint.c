@@ -175,7 +175,7 @@ static void finish_lines(struct lint_run *lint, struct lint_job *own) {
   struct work_item *work_item = &own->job.work_item;
   bool is_lines = work_item->file.kind == INPUT_OPEN && fixes_lines(&lint->run, &own->job);
   if (!is_lines || !work_item->first_offset) {
-    if (fixed_lines_have_news(&lint->lines)) progress_hide(lint->run.progress);
+    if (fixed_lines_have_news(&lint->lines)) run_hide_progress(&lint->run);
     end_lines(lint);
   }
   if (!is_lines) return;
@@ -188,7 +188,7 @@ static void finish_lines(struct lint_run *lint, struct lint_job *own) {
 static void finish_text(struct lint_run *lint, struct lint_job *own) {
   struct fix_file *fix_file = &own->fix_file;
   if (fix_file->refused || fix_file->why.length) {
-    progress_hide(lint->run.progress);
+    run_hide_progress(&lint->run);
     fix_file_report_errors(fix_file, own->job.work_item.file.name);
   }
   if (fix_file->why.length) lint->run.status = STATUS_ERROR;
@@ -215,7 +215,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
   const struct settings *settings = run->settings;
   const struct input_file *file = &job->work_item.file;
   bool is_linted = file->kind == INPUT_OPEN && !error;
-  if (!is_linted) progress_hide(run->progress);
+  if (!is_linted) run_hide_progress(run);
   if (error || file->message) {
     input_file_print_error(file, error);
     run->status = STATUS_ERROR;

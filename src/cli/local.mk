@@ -5,7 +5,7 @@ noinst_LIBRARIES += src/libcli.a
 jgflint_SOURCES = src/cli/main_jgflint.c
 jgfconv_SOURCES = src/cli/main_jgfconv.c
 src_libcli_a_SOURCES = \
-  src/cli/allocator.c src/cli/allocator.h \
+  src/cli/allocator.c \
   src/cli/baseline_files.c src/cli/baseline_files.h \
   src/cli/changed_since.c src/cli/changed_since.h \
   src/cli/cmd_board.c \
@@ -24,11 +24,9 @@ src_libcli_a_SOURCES = \
   src/cli/file_walker.c src/cli/file_walker.h \
   src/cli/fix_file.c src/cli/fix_file.h \
   src/cli/input_files.c src/cli/input_files.h \
-  src/cli/collection_reader.c src/cli/collection_reader.h \
   src/cli/input_queue.c src/cli/input_queue.h \
   src/cli/lint.c \
   src/cli/lint_options.c \
-  src/cli/progress.c src/cli/progress.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \
   src/cli/run.c src/cli/run.h \
   src/cli/run_totals.c src/cli/run_totals.h \

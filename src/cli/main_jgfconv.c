@@ -1,5 +1,4 @@
 /* main_jgfconv.c: jgfconv from its command line to its exit status. */
-#include "cli/allocator.h"
 #include "cli/commands.h"
 #include "cli/convert_settings.h"
 #include "sys/crash.h"

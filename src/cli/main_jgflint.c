@@ -1,5 +1,4 @@
 /* main_jgflint.c: jgflint from its command line to its exit status. */
-#include "cli/allocator.h"
 #include "cli/commands.h"
 #include "sys/crash.h"
 

@@ -55,7 +55,7 @@ static bool job_next(void *context, void *item, size_t *cost) {
   while (!atomic_load(&run->is_over) && input_queue_next(run->queue, &job->work_item)) {
     *cost = cost_of(&job->work_item);
     if (run->kind->take(run, job)) return true;
-    if (work_item_has_text(&job->work_item)) input_queue_recycle(run->queue, &job->work_item);
+    if (work_item_has_text(&job->work_item)) input_queue_put_buffer(run->queue, &job->work_item);
     input_file_release(&job->work_item.file);
   }
   return false;
@@ -87,7 +87,7 @@ static void job_work(void *context, void *thread, struct thread_pool *pool, void
   }
   engine_shrink(worker->engine);
   bool is_kept = run->keeps_lines && work_item->is_lines && !work_item->is_packed;
-  if (has_text && !is_kept) input_queue_recycle(run->queue, work_item);
+  if (has_text && !is_kept) input_queue_put_buffer(run->queue, work_item);
 }
 
 void run_report(struct run *run, struct run_job *job, const struct engine_linted *linted, const struct report_file *file,
@@ -95,6 +95,50 @@ void run_report(struct run *run, struct run_job *job, const struct engine_linted
   run_totals_file(&job->totals, linted, fail_on, job->work_item.is_packed);
   if (run->settings->statistics) rule_counts_add_all(&job->counts, linted->diags);
   report_outputs_render(&run->report_outputs, file, run->settings->print_games, &job->texts);
+}
+
+/* ---- progress ---- */
+
+static void progress_init(struct run *run) {
+  const struct settings *settings = run->settings;
+  const char *terminal = getenv("TERM");
+  bool is_watched = os_columns(OS_STDERR) >= 0 && terminal && strcmp(terminal, "dumb") != 0;
+  run->progress.is_wanted =
+      settings->progress == PROGRESS_AUTO ? is_watched && !settings->quiet : settings->progress == PROGRESS_ALWAYS;
+  run->progress.begun = clock_seconds();
+  run->progress.due = run->progress.begun + 0.5;
+}
+
+void run_hide_progress(struct run *run) {
+  struct buffer text = {0};
+  if (!run->progress.is_shown) return;
+  buffer_add_string(&text, "\r\033[K");
+  message_print(&text);
+  buffer_release(&text);
+  run->progress.is_shown = false;
+}
+
+/* Shows the totals, at most ten times a second. */
+static void progress_add(struct run *run, bool is_file) {
+  run->progress.files += is_file;
+  double time = run->progress.is_wanted ? clock_seconds() : 0;
+  if (time < run->progress.due) return;
+  size_t records = run->totals.counts[TOTAL_TEXTS];
+  int columns = os_columns(OS_STDERR);
+  size_t most = columns > 1 ? (size_t)columns : 80;
+  struct buffer text = {0};
+  buffer_add_string(&text, "\r");
+  run_totals_count(&text, run->progress.files, "file", "files");
+  buffer_add_string(&text, ", ");
+  run_totals_count(&text, records, "record", "records");
+  buffer_printf(&text, " (%.0f/s), ", (double)records / (time - run->progress.begun));
+  run_totals_count(&text, run_totals_findings(&run->totals), "finding", "findings");
+  if (text.length > most) text.length = most; /* ASCII only */
+  buffer_add_string(&text, "\033[K");
+  message_print(&text);
+  buffer_release(&text);
+  run->progress.is_shown = true;
+  run->progress.due = time + 0.1;
 }
 
 /* ---- in the order of the inputs ---- */
@@ -105,7 +149,7 @@ static void job_reset(const struct run *run, struct run_job *job) {
   rule_counts_release(&job->counts);
   job->error = 0;
   job->totals = (struct run_totals){0};
-  if (job->work_item.text.data) input_queue_recycle(run->queue, &job->work_item);
+  if (job->work_item.text.data) input_queue_put_buffer(run->queue, &job->work_item);
   run->kind->reset(job);
   input_file_release(&job->work_item.file);
 }
@@ -118,11 +162,11 @@ static void job_finish(void *context, void *item) {
   if (!atomic_load(&run->is_over)) {
     int error = file->kind == INPUT_ERROR ? file->error : job->error;
     report_outputs_limit(&run->report_outputs, &job->texts, &job->totals);
-    if (report_outputs_will_show(&run->report_outputs, &job->texts)) progress_hide(run->progress);
+    if (report_outputs_will_show(&run->report_outputs, &job->texts)) run_hide_progress(run);
     run->kind->finish(run, job, error);
     run_totals_add(&run->totals, &job->totals);
     if (run->settings->statistics) statistics_add(&run->statistics, file->name, &job->counts);
-    progress_add(run->progress, file->kind == INPUT_OPEN && !error && !job->work_item.first_offset, &run->totals);
+    progress_add(run, file->kind == INPUT_OPEN && !error && !job->work_item.first_offset);
   }
   job_reset(run, job);
 }
@@ -172,10 +216,10 @@ void run_inputs(struct run *run) {
   double begun = clock_seconds();
   run->queue = input_queue_new(run->settings, run->config_cache, run->files, run->changed_since, run->keeps_collections);
   report_outputs_open(&run->report_outputs, run->settings, run->files);
-  run->progress = progress_new(run->settings);
+  progress_init(run);
   report_outputs_confine(&run->report_outputs, run->writes);
   thread_pool_run(&ops, settings_workers(run->settings));
-  progress_free(run->progress);
+  run_hide_progress(run);
   run->kind->end(run);
   if (run->settings->statistics) statistics_print(&run->statistics, &text);
   double seconds = close_reports(run, begun, &text);

@@ -6,7 +6,6 @@
 #define JGFLINT_CLI_RUN_H
 
 #include "cli/input_queue.h"
-#include "cli/progress.h"
 #include "cli/report_outputs.h"
 #include "cli/run_totals.h"
 #include "sys/thread_pool.h"
@@ -69,7 +68,11 @@ struct run {
   struct run_totals totals;
   struct statistics statistics;
   struct timings timings;
-  struct progress *progress; /* owned, or NULL */
+  struct {
+    bool is_wanted, is_shown;
+    double begun, due; /* in seconds */
+    size_t files;
+  } progress; /* on a line of the terminal */
   enum status status;        /* of what could not be read or written */
   atomic_bool is_over;       /* no output has a reader any more */
   bool pipe_ends_run; /* a broken pipe would have ended the run */
@@ -88,6 +91,8 @@ void run_release(struct run *run);
 /* Counts and renders the findings of a record. `file` lacks members that the run knows. */
 void run_report(struct run *run, struct run_job *job, const struct engine_linted *linted, const struct report_file *file,
                 enum level fail_on);
+/* Erases the line that shows the progress, before other output. In the order of the inputs. */
+void run_hide_progress(struct run *run);
 /* Waits until all earlier jobs are finished. */
 void run_wait_turn(struct run_worker *worker);
 void run_job_release(const struct run *run, struct run_job *job);

@@ -2,7 +2,6 @@
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 
-#include "cli/allocator.h"
 #include "cli/commands.h"
 #include "engine/schema.h"
 #include "json/library.h"
