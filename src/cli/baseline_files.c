@@ -106,15 +106,6 @@ static void write_one(struct baseline_files *files, struct baseline *baseline) {
   buffer_release(&count);
 }
 
-static void print_stale(const struct baseline_files *files, const struct baseline *baseline) {
-  struct buffer text = {0};
-  if (baseline_print_stale(baseline, &text) && !files->settings->quiet) {
-    buffer_printf(&text, "%s: --prune-baseline removes stale entries\n", program_name());
-    message_print(&text);
-  }
-  buffer_release(&text);
-}
-
 void baseline_files_finish(struct baseline_files *files, bool is_complete, bool is_sound) {
   const struct settings *settings = files->settings;
   const struct config_choices *choices = &settings->options.config->choices;
@@ -126,7 +117,14 @@ void baseline_files_finish(struct baseline_files *files, bool is_complete, bool 
   for (size_t i = 0; is_complete && i < files->count; i++) {
     if (choices->count) baseline_leave_out(files->list[i], files->rule_table, choices->list, choices->count);
     if (writes) write_one(files, files->list[i]);
-    else print_stale(files, files->list[i]);
+    else {
+      struct buffer text = {0};
+      if (baseline_print_stale(files->list[i], &text) && !files->settings->quiet) {
+        buffer_printf(&text, "%s: --prune-baseline removes stale entries\n", program_name());
+        message_print(&text);
+      }
+      buffer_release(&text);
+    }
   }
   if (settings->prune_baseline && !files->count && !files->failed) {
     error_print("--prune-baseline: there is no baseline to prune: name one with --baseline FILE");

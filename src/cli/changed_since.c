@@ -109,12 +109,6 @@ static bool git_line(const struct changed_since *since, const char *const *argum
   return true;
 }
 
-/* In a partial clone, git would fetch missing objects from an address, and with programs, that its configuration names. */
-static void forbid_fetching(void) {
-  os_set_environment("GIT_NO_LAZY_FETCH", "1");
-  os_set_environment("GIT_ALLOW_PROTOCOL", ":");
-}
-
 /* The root is "" in paths. */
 static const char *place_of(const char *directory) {
   return *directory ? directory : "/";
@@ -154,7 +148,9 @@ static bool ask_git(struct changed_since *since) {
   struct buffer output = {0}, base = {0};
   const char *const top[] = {GIT, "rev-parse", "--show-toplevel", NULL};
   const char *const ancestor[] = {GIT, "merge-base", since->what, "HEAD", NULL};
-  forbid_fetching();
+  /* In a partial clone, git would fetch missing objects from an address, and with programs, that its configuration names. */
+  os_set_environment("GIT_NO_LAZY_FETCH", "1");
+  os_set_environment("GIT_ALLOW_PROTOCOL", ":");
   bool done = git_line(since, top, false, &output);
   done = done && set_top(since, os_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base)
       && add_changes(since, buffer_string(&base));
@@ -164,11 +160,6 @@ static bool ask_git(struct changed_since *since) {
 }
 
 /* ---- a diff that was given ---- */
-
-static bool is_file(const char *name) {
-  return strcmp(name, "-") == 0 || *name == '/' || string_begins(name, "./") || string_begins(name, "../")
-      || path_ends(name, ".diff") || path_ends(name, ".patch");
-}
 
 static bool read_diff(struct changed_since *since) {
   const char *name = since->what;
@@ -193,7 +184,10 @@ struct changed_since *changed_since_new(const struct settings *settings) {
   buffer_add_string(&since->option, "--changed-since ");
   escape_text(&since->option, view_of(since->what));
   since->added.is_whole = true;
-  if (is_file(since->what) ? read_diff(since) : ask_git(since)) return since;
+  const char *what = since->what;
+  bool is_diff = strcmp(what, "-") == 0 || *what == '/' || string_begins(what, "./") || string_begins(what, "../") ||
+                 path_ends(what, ".diff") || path_ends(what, ".patch");
+  if (is_diff ? read_diff(since) : ask_git(since)) return since;
   changed_since_free(since);
   return NULL;
 }

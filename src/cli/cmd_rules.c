@@ -184,19 +184,18 @@ static bool selects(const struct settings *settings) {
   return false;
 }
 
-static void keep_enabled(struct rule_list *rules) {
-  size_t kept = 0;
-  for (size_t i = 0; i < rules->count; i++)
-    if (rules->list[i].level != LEVEL_OFF && rules->list[i].family != &config_family) rules->list[kept++] = rules->list[i];
-  rules->count = kept;
-}
-
 enum status rules_list(const struct settings *settings) {
   struct config_for_path here;
   if (!usage_paths(settings, "--list-rules", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct rule_list rule_list = rules_named(here.effective_config->rule_table, settings->explain);
-  if (selects(settings)) keep_enabled(&rule_list);
+  if (selects(settings)) {
+    size_t kept = 0;
+    for (size_t i = 0; i < rule_list.count; i++)
+      if (rule_list.list[i].level != LEVEL_OFF && rule_list.list[i].family != &config_family)
+        rule_list.list[kept++] = rule_list.list[i];
+    rule_list.count = kept;
+  }
   enum status status = config_for_path_status(&here, print_rules(settings, &rule_list, list_in_words, rules_json_list));
   free(rule_list.list);
   config_for_path_release(&here);
@@ -260,16 +259,6 @@ static void explain_in_words(const struct rule_list *rules, struct buffer *to) {
   }
 }
 
-/* The rules whose names contain the word, one per line with the headline. */
-static void add_containing(const struct rule_list *rules, struct buffer *to) {
-  size_t count = 0;
-  for (size_t i = 0; i < rules->count; i++) {
-    const struct rule *rule = rules->list[i].rule;
-    if (!strstr(rule->name, rules->name)) continue;
-    buffer_printf(to, "%s\n  %-30s %s", count++ ? "" : "; these rules contain the word:", rule->name, rule->headline);
-  }
-}
-
 static bool is_known(const struct rule_list *rules) {
   struct suggestion similar = {0};
   struct view name = view_of(rules->name);
@@ -282,7 +271,14 @@ static bool is_known(const struct rule_list *rules) {
   option_quote(&why, rules->name);
   buffer_add_string(&why, " is not a rule or rule family");
   if (similar.best || !*rules->name) option_suggest(&why, similar.best);
-  else add_containing(rules, &why);
+  else { /* list the rules that contain the word */
+    size_t count = 0;
+    for (size_t i = 0; i < rules->count; i++) {
+      const struct rule *rule = rules->list[i].rule;
+      if (!strstr(rule->name, rules->name)) continue;
+      buffer_printf(&why, "%s\n  %-30s %s", count++ ? "" : "; these rules contain the word:", rule->name, rule->headline);
+    }
+  }
   error_print("--explain: %s", buffer_string(&why));
   buffer_release(&why);
   return false;

@@ -10,27 +10,6 @@ struct listing {
   enum status status;
 };
 
-/* As findings name it; before a NUL as it is, for programs. */
-static void add_name(struct listing *listing, const char *name) {
-  struct buffer line = {0};
-  bool ends_with_nul = listing->settings->lists_end_lines_with_nul;
-  if (ends_with_nul) buffer_add_string(&line, name);
-  else escape_path(&line, view_of(name));
-  buffer_add_char(&line, ends_with_nul ? '\0' : '\n');
-  output_add(&listing->output, &line);
-  buffer_release(&line);
-}
-
-/* Of a file with lines, which comes in several work items, the first has the name. */
-static void add_item(struct listing *listing, const struct work_item *work_item) {
-  const struct input_file *file = &work_item->file;
-  if (file->kind == INPUT_ERROR) {
-    input_file_print_error(file, file->error);
-    listing->status = STATUS_ERROR;
-  } else if (file->kind != INPUT_OPEN) input_file_print_skipped(file);
-  else if (!work_item->first_offset) add_name(listing, file->name);
-}
-
 static void list_files(struct listing *listing, struct config_cache *config_cache, struct changed_since *changed_since) {
   struct work_item work_item = {0};
   struct input_files *files = input_files_new(listing->settings, config_cache, &listing->status);
@@ -38,7 +17,20 @@ static void list_files(struct listing *listing, struct config_cache *config_cach
   output_open(&listing->output, NULL);
   if (!listing->settings->no_sandbox) sandbox_enter();
   while (output_is_open(&listing->output) && input_queue_next(queue, &work_item)) {
-    add_item(listing, &work_item);
+    const struct input_file *file = &work_item.file;
+    if (file->kind == INPUT_ERROR) {
+      input_file_print_error(file, file->error);
+      listing->status = STATUS_ERROR;
+    } else if (file->kind != INPUT_OPEN) input_file_print_skipped(file);
+    else if (!work_item.first_offset) {
+      struct buffer line = {0};
+      bool ends_with_nul = listing->settings->lists_end_lines_with_nul;
+      if (ends_with_nul) buffer_add_string(&line, file->name);
+      else escape_path(&line, view_of(file->name));
+      buffer_add_char(&line, ends_with_nul ? '\0' : '\n');
+      output_add(&listing->output, &line);
+      buffer_release(&line);
+    }
     input_queue_put_buffer(queue, &work_item);
     input_file_release(&work_item.file);
   }

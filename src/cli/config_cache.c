@@ -300,20 +300,15 @@ void config_cache_print_faults(struct config_cache *config_cache) {
   free(faults.list);
 }
 
-/* Without a name, or with that of a directory: any record in it. */
-static void name_record(const struct settings *settings, struct buffer *name) {
-  struct os_status status;
-  const char *given = settings->paths.count ? settings->paths.list[0] : settings->stdin_name;
-  if (given) buffer_add_string(name, given);
-  bool is_directory = given && os_stat(given, &status) && status.kind == OS_DIRECTORY;
-  if (is_directory && name->data[name->length - 1] != '/') buffer_add_char(name, '/');
-  if (is_directory || !given) buffer_add_string(name, "record.jgf");
-}
-
 bool config_for_path_init(struct config_for_path *here, const struct settings *settings) {
   *here = (struct config_for_path){.config_cache = config_cache_new(settings, false)};
   if (!here->config_cache) return false;
-  name_record(settings, &here->name);
+  struct os_status status;
+  const char *given = settings->paths.count ? settings->paths.list[0] : settings->stdin_name;
+  if (given) buffer_add_string(&here->name, given);
+  bool is_directory = given && os_stat(given, &status) && status.kind == OS_DIRECTORY;
+  if (is_directory && here->name.data[here->name.length - 1] != '/') buffer_add_char(&here->name, '/');
+  if (is_directory || !given) buffer_add_string(&here->name, "record.jgf");
   here->effective_config = config_cache_lookup(here->config_cache, buffer_string(&here->name));
   config_cache_print_faults(here->config_cache);
   config_cache_warn_of_unknown(here->config_cache);

@@ -29,14 +29,6 @@ void line_edits_release(struct line_edits *edits) {
   buffer_release(&edits->text);
 }
 
-/* Replaces the text of the line. */
-static void line_edits_add(struct line_edits *edits, const struct source *line, struct view new) {
-  ARRAY_GROW(edits->list, edits->count, edits->capacity);
-  buffer_add_view(&edits->text, new);
-  edits->list[edits->count++] = (struct line_edit){line->first_offset, line->size, edits->text.length};
-  edits->shift += (ptrdiff_t)new.length - (ptrdiff_t)line->size;
-}
-
 static void reason_add(struct line_reasons *reasons, const struct line_reason *more) {
   for (size_t i = 0; i < reasons->count; i++) {
     if (reasons->list[i].why != more->why) continue;
@@ -44,14 +36,6 @@ static void reason_add(struct line_reasons *reasons, const struct line_reason *m
     return;
   }
   if (reasons->count < LINE_REASONS) reasons->list[reasons->count++] = *more;
-}
-
-static void line_edits_note(struct line_edits *edits, size_t line, const char *why) {
-  reason_add(&edits->reasons, &(struct line_reason){why, line, 1});
-}
-
-static void line_reasons_add(struct line_reasons *to, const struct line_reasons *more) {
-  for (size_t i = 0; i < more->count; i++) reason_add(to, &more->list[i]);
 }
 
 /* The new text of one of the lines. */
@@ -86,7 +70,12 @@ static void put(const struct fix_file_input *in, const struct view *new, struct 
   const struct source *source = in->source;
   struct view old = {source->bytes, source->size};
   if (in->lines) {
-    if (new) line_edits_add(in->lines, source, *new);
+    if (new) {
+      ARRAY_GROW(in->lines->list, in->lines->count, in->lines->capacity);
+      buffer_add_view(&in->lines->text, *new);
+      in->lines->list[in->lines->count++] = (struct line_edit){source->first_offset, source->size, in->lines->text.length};
+      in->lines->shift += (ptrdiff_t)new->length - (ptrdiff_t)source->size;
+    }
   } else if (in->settings->diff) {
     if (new) diff_unified(source->name, old, *new, &fix_file->output);
     if (new && os_columns(OS_STDOUT) >= 0) escape_diff(&fix_file->output);
@@ -146,7 +135,7 @@ const struct engine_linted *fix_file_run(const struct fix_file_input *in, struct
 /* ---- in words ---- */
 
 void fix_file_note_line(struct fix_file *fix_file, size_t line, struct line_edits *edits) {
-  if (fix_file->refused) line_edits_note(edits, line, fix_file->refused);
+  if (fix_file->refused) reason_add(&edits->reasons, &(struct line_reason){fix_file->refused, line, 1});
   fix_file->refused = NULL;
 }
 
@@ -207,21 +196,18 @@ static void add_text(struct fixed_lines *lines, const struct work_item *work_ite
   say(lines, &to);
 }
 
-/* Writes the changed lines. The first of them begins the new file. */
-static void add_edits(struct fixed_lines *lines, const struct work_item *work_item, const struct line_edits *edits) {
-  for (size_t i = 0; i < edits->count && !lines->why.length; i++) {
-    const struct line_edit *edit = &edits->list[i];
-    bool good = lines->is_written || file_edits_begin(&lines->file, lines->name, &work_item->file.status, &lines->why);
-    lines->is_written = true;
-    if (good) (void)file_edits_put(&lines->file, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
-  }
-}
-
 void fixed_lines_add(struct fixed_lines *lines, const struct work_item *work_item, const struct line_edits *edits) {
   if (!lines->name) lines->name = mem_string(work_item->file.name, strlen(work_item->file.name));
   if (lines->settings->diff || work_item->file.is_stdin) add_text(lines, work_item, edits);
-  else add_edits(lines, work_item, edits);
-  line_reasons_add(&lines->reasons, &edits->reasons);
+  else {
+    for (size_t i = 0; i < edits->count && !lines->why.length; i++) {
+      const struct line_edit *edit = &edits->list[i];
+      bool good = lines->is_written || file_edits_begin(&lines->file, lines->name, &work_item->file.status, &lines->why);
+      lines->is_written = true;
+      if (good) (void)file_edits_put(&lines->file, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
+    }
+  }
+  for (size_t i = 0; i < edits->reasons.count; i++) reason_add(&lines->reasons, &edits->reasons.list[i]);
   lines->shift += edits->shift;
   lines->findings += edits->findings;
 }

@@ -42,15 +42,6 @@ static struct main_line main_line_of(const struct game *game) {
 
 /* ---- a game ---- */
 
-static void write_id(const struct game_list *list, const struct engine_game *listed) {
-  struct buffer id = {0};
-  if (record_id_write(listed->document, list->id_pointer, &id)) {
-    buffer_add_string(list->to, ", \"id\": ");
-    escape_json_again(list->to, buffer_view(&id));
-  }
-  buffer_release(&id);
-}
-
 void game_list_add(void *context, const struct engine_game *listed) {
   struct game_list *list = context;
   struct buffer *to = list->to;
@@ -60,7 +51,12 @@ void game_list_add(void *context, const struct engine_game *listed) {
   escape_json(to, view_of(listed->source->name));
   if (listed->source->is_line) buffer_printf(to, ", \"line\": %zu", listed->source->first_line);
   else buffer_printf(to, ", \"number\": %zu", listed->number);
-  write_id(list, listed);
+  struct buffer id = {0};
+  if (record_id_write(listed->document, list->id_pointer, &id)) {
+    buffer_add_string(list->to, ", \"id\": ");
+    escape_json_again(list->to, buffer_view(&id));
+  }
+  buffer_release(&id);
   buffer_printf(to, ", \"format\": \"%s\", \"moves\": %zu, \"board\": ", listed->format ? listed->format->name : "jgf",
                 line.moves);
   if (game->board.width) buffer_printf(to, "\"%dx%d\"", game->board.width, game->board.height);

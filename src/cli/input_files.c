@@ -50,7 +50,7 @@ struct argument {
   bool is_stdin;
 };
 
-/* A directory that is being walked, and what it gave last. */
+/* A directory that is being searched, and its next result. */
 struct stream {
   struct file_walker *walker; /* owned */
   struct input_file head;     /* owned */
@@ -59,26 +59,26 @@ struct stream {
 struct input_files {
   const struct settings *settings; /* borrowed */
   struct config_cache *config_cache;         /* borrowed */
-  struct buffer *lists;             /* owned: the texts of --files-from, one for each */
+  struct buffer *lists;            /* owned: the texts of --files-from */
   struct argument *arguments;      /* owned: sorted */
   size_t count, capacity, next;
-  struct stream *streams; /* owned; more than one only where directories lie in one another */
+  struct stream *streams; /* owned; more than one only for nested directories */
   size_t stream_count, stream_capacity;
-  char *last; /* owned: the name that was given last, or NULL */
+  char *last; /* owned: the last name, or NULL */
   struct output_files outputs;
-  struct file_type_count unread; /* in directories that were walked to their end */
+  struct file_type_count other_formats; /* files in directories that were searched to their end */
   struct map identities; /* of named files, for input_files_contains */
   size_t identified;     /* arguments */
 };
 
-/* ---- what was named ---- */
+/* ---- paths from the user ---- */
 
 static void add_argument(struct input_files *files, const char *name, bool is_stdin) {
   ARRAY_GROW(files->arguments, files->count, files->capacity);
   files->arguments[files->count++] = (struct argument){name, is_stdin};
 }
 
-/* By their bytes; of those that are alike the shortest is the first, which is given. */
+/* Orders paths by bytes. Of equal paths, such as "a" and "./a", the shortest comes first and is used. */
 static int order_paths(const char *one, const char *other) {
   int order = path_compare(one, other);
   size_t length = strlen(one), other_length = strlen(other);
@@ -99,31 +99,27 @@ static void split_list(struct input_files *files, struct buffer *text) {
     char *name = text->data + at;
     char *stop = memchr(name, end, text->length - at);
     size_t length = stop ? (size_t)(stop - name) : text->length - at;
-    name[length] = '\0'; /* behind the last one stands the padding */
+    name[length] = '\0'; /* the text has padding */
     path_from_user(name);
     if (length) add_argument(files, name, false);
     at += length + 1;
   }
 }
 
-/* Why it cannot be taken; NULL if it can. */
-static const char *list_fault(const struct input_files *files, struct view text, size_t most) {
-  bool ends_with_nul = files->settings->lists_end_lines_with_nul;
-  size_t names = files->count + ascii_count(text, ends_with_nul ? '\0' : '\n');
-  if (text.length > most || names > most / sizeof *files->arguments) return strerror(EFBIG);
-  bool has_nul = text.length && memchr(text.at, '\0', text.length);
-  return has_nul && !ends_with_nul ? "there are NULs in it: with --null they end its paths" : NULL;
-}
-
 static void read_list(struct input_files *files, const char *path, struct buffer *text, enum status *status) {
   size_t most = SETTINGS_LIST_MOST;
+  char end = files->settings->lists_end_lines_with_nul ? '\0' : '\n';
   int error = file_read_named(path, most, text);
-  const char *why = error ? strerror(error) : list_fault(files, buffer_view(text), most);
+  if (!error && files->count + ascii_count(buffer_view(text), end) > most / sizeof *files->arguments) error = EFBIG;
+  const char *why = error ? strerror(error) : NULL;
+  if (!error && end && text->length && memchr(text->data, '\0', text->length))
+    why = "there are NULs in it: with --null they end its paths";
   if (!why) split_list(files, text);
-  else buffer_release(text);
-  if (!why) return;
-  error_print_about(strcmp(path, "-") == 0 ? "standard input" : path, "%s", why);
-  *status = STATUS_ERROR;
+  else {
+    buffer_release(text);
+    error_print_about(strcmp(path, "-") == 0 ? "standard input" : path, "%s", why);
+    *status = STATUS_ERROR;
+  }
 }
 
 struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status) {
@@ -181,24 +177,16 @@ bool input_files_contains(struct input_files *files, const char *path) {
   return contains;
 }
 
-/* ---- one after the other ---- */
+/* ---- inputs ---- */
 
-/* Gets the stream's next head; a stream at its end goes. */
+/* Gets the next result of a stream, or removes the stream. */
 static void advance(struct input_files *files, size_t index) {
   struct stream *stream = &files->streams[index];
   if (file_walker_next(stream->walker, &stream->head)) return;
-  struct file_type_count unread = file_walker_other_formats(stream->walker);
-  file_type_count_add(&files->unread, &unread);
+  struct file_type_count others = file_walker_other_formats(stream->walker);
+  file_type_count_add(&files->other_formats, &others);
   file_walker_free(stream->walker);
   *stream = files->streams[--files->stream_count];
-}
-
-/* The stream whose head comes first; SIZE_MAX if there is none. */
-static size_t first_stream(const struct input_files *files) {
-  size_t first = SIZE_MAX;
-  for (size_t i = 0; i < files->stream_count; i++)
-    if (first == SIZE_MAX || order_paths(files->streams[i].head.name, files->streams[first].head.name) < 0) first = i;
-  return first;
 }
 
 static bool give(struct input_file *file, enum input_kind kind, const char *name, int fd, int error) {
@@ -206,7 +194,7 @@ static bool give(struct input_file *file, enum input_kind kind, const char *name
   return true;
 }
 
-/* Opens what was named. A directory becomes a stream and gives nothing by itself. */
+/* Opens a path from the user. Returns true if it gives an input; a directory becomes a stream. */
 static bool open_argument(struct input_files *files, const struct argument *argument, struct input_file *file) {
   const char *name = argument->name;
   int fd = argument->is_stdin ? os_duplicate(OS_STDIN) : os_open(name, 0);
@@ -216,16 +204,11 @@ static bool open_argument(struct input_files *files, const struct argument *argu
   bool is_directory = status.kind == OS_DIRECTORY;
   bool may_be_excluded = files->settings->force_exclude && (!argument->is_stdin || files->settings->stdin_name);
   if (may_be_excluded && file_walker_excludes(files->settings, files->config_cache, name, is_directory)) {
-    if (argument->is_stdin) {
-      give(file, INPUT_SKIPPED, name, fd, 0);
-      file->is_stdin = true;
-      file->why = files->settings->verbose ? "excluded" : NULL;
-      return true;
-    }
-    os_close(fd);
-    if (!files->settings->verbose) return false;
-    give(file, INPUT_SKIPPED, name, -1, 0);
-    file->why = "excluded";
+    if (!argument->is_stdin) os_close(fd);
+    if (!argument->is_stdin && !files->settings->verbose) return false;
+    give(file, INPUT_SKIPPED, name, argument->is_stdin ? fd : -1, 0);
+    file->is_stdin = argument->is_stdin;
+    file->why = files->settings->verbose ? "excluded" : NULL;
     return true;
   }
   if (!is_directory || argument->is_stdin) {
@@ -245,17 +228,11 @@ static bool open_argument(struct input_files *files, const struct argument *argu
   return false;
 }
 
-/* A path that was named twice, or named and found, or found below overlapping directories: it is looked at once. */
-static bool is_new(struct input_files *files, const struct input_file *file) {
-  if (files->last && path_compare(files->last, file->name) == 0) return false;
-  free(files->last);
-  files->last = mem_string(file->name, strlen(file->name));
-  return true;
-}
-
 static bool next(struct input_files *files, struct input_file *file) {
   for (;;) {
-    size_t first = first_stream(files);
+    size_t first = SIZE_MAX; /* the stream whose head comes first */
+    for (size_t i = 0; i < files->stream_count; i++)
+      if (first == SIZE_MAX || order_paths(files->streams[i].head.name, files->streams[first].head.name) < 0) first = i;
     const struct argument *argument = files->next < files->count ? &files->arguments[files->next] : NULL;
     if (argument && (first == SIZE_MAX || order_paths(argument->name, files->streams[first].head.name) <= 0)) {
       files->next++;
@@ -271,12 +248,16 @@ static bool next(struct input_files *files, struct input_file *file) {
 
 bool input_files_next(struct input_files *files, struct input_file *file) {
   while (next(files, file)) {
-    if (is_new(files, file)) return true;
-    input_file_release(file);
+    if (!files->last || path_compare(files->last, file->name) != 0) {
+      free(files->last);
+      files->last = mem_string(file->name, strlen(file->name));
+      return true;
+    }
+    input_file_release(file); /* named twice, or named and found */
   }
   return false;
 }
 
 const struct file_type_count *input_files_other_formats(const struct input_files *files) {
-  return &files->unread;
+  return &files->other_formats;
 }

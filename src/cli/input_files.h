@@ -1,9 +1,7 @@
 /* input_files.h: all inputs of a run, in the order of the output.
  *
- * Paths of the command line and of lists are put in order, directories are walked,
- * and the streams are merged, so that everything comes sorted by its path as
- * given, byte by byte, and nothing twice: "./a" is "a". Only names that were given
- * are kept in memory. */
+ * Paths of the command line and of lists are sorted, directories are searched, and the results are merged: inputs are sorted by
+ * their paths, byte by byte, and none comes twice ("./a" is "a"). Only names from the user are kept in memory. */
 #ifndef JGFLINT_CLI_INPUT_FILES_H
 #define JGFLINT_CLI_INPUT_FILES_H
 
@@ -15,13 +13,13 @@
 
 struct input_file {
   enum input_kind {
-    INPUT_OPEN,  /* open, at its start */
-    INPUT_ERROR, /* could not be opened or read: `error`, or `message` if there is one */
+    INPUT_OPEN,    /* open, at its start */
+    INPUT_ERROR,   /* could not be opened or read: `error`, or `message` if there is one */
     INPUT_EMPTY,   /* a named directory or archive without records; `passed` files were skipped */
-    INPUT_OTHERS, /* a directory or archive without JGF, whose records in other formats follow */
+    INPUT_OTHERS,  /* a directory or archive without JGF, whose records in other formats follow */
     INPUT_SKIPPED   /* skipped, for the reason `why` */
   } kind;
-  char *name;      /* owned: as shown, and sorted by */
+  char *name;      /* owned: as shown */
   int fd;          /* owned; -1 if there is none */
   struct os_status status;    /* of an open file, before it is read */
   struct file_head head; /* the beginning of the file */

@@ -44,10 +44,6 @@ static void collection_reader_init(struct collection_reader *reader, struct byte
   *reader = (struct collection_reader){.from = from, .limit = limit < UINT32_MAX / 2 ? limit : UINT32_MAX / 2, .line = 1};
 }
 
-static void collection_reader_release(struct collection_reader *reader) {
-  buffer_release(&reader->rest);
-}
-
 static void scan_bracket(struct scan *scan, char c) {
   if (c == '(') {
     scan->start = scan->games && !scan->depth ? scan->at : 0;
@@ -81,14 +77,6 @@ static size_t line_count(struct view text) {
   return count;
 }
 
-static void read_more(struct collection_reader *reader, struct buffer *to) {
-  size_t got = 0;
-  char *at = buffer_reserve(to, COLLECTION_STEP + SOURCE_PADDING);
-  reader->failed = !reader->from.read(reader->from.context, at, COLLECTION_STEP, &got);
-  reader->is_at_end = !got || reader->failed;
-  to->length += got;
-}
-
 static bool collection_reader_next(struct collection_reader *reader, struct buffer *text, struct collection_piece *piece) {
   struct scan scan = {0};
   *piece = (struct collection_piece){.offset = reader->offset, .line = reader->line, .games = reader->games};
@@ -97,7 +85,11 @@ static bool collection_reader_next(struct collection_reader *reader, struct buff
   buffer_clear(&reader->rest);
   scan_on(&scan, text);
   while (!reader->is_at_end && (text->length < COLLECTION_PIECE || (!scan.end && text->length <= reader->limit))) {
-    read_more(reader, text);
+    size_t got = 0;
+    char *at = buffer_reserve(text, COLLECTION_STEP + SOURCE_PADDING);
+    reader->failed = !reader->from.read(reader->from.context, at, COLLECTION_STEP, &got);
+    reader->is_at_end = !got || reader->failed;
+    text->length += got;
     scan_on(&scan, text);
   }
   if (reader->failed) return false;
@@ -178,7 +170,7 @@ static void close_whole(struct input_queue *queue) {
   archive_reader_free(queue->reader);
   queue->reader = NULL;
   line_reader_release(&queue->lines);
-  collection_reader_release(&queue->collection);
+  buffer_release(&queue->collection.rest);
   queue->in_entry = queue->in_collection = false;
   input_file_release(&queue->whole);
 }

@@ -1,8 +1,7 @@
-/* input_queue.h: what workers get, one work item after another.
+/* input_queue.h: the work items of the workers.
  *
- * A plain file goes on as it was found, for the worker to read. JSON Lines become
- * batches of lines, entries of archives and compressed files texts. Those are read
- * here, one at a time; buffers come back and are used again. */
+ * A worker reads a plain file itself. Batches of JSON Lines, entries of archives and compressed files are read here, one at a
+ * time. Their buffers are used again. */
 #ifndef JGFLINT_CLI_INPUT_QUEUE_H
 #define JGFLINT_CLI_INPUT_QUEUE_H
 
@@ -13,15 +12,15 @@
 struct input_queue;
 
 struct work_item {
-  struct input_file file; /* INPUT_OPEN without a descriptor: `text` holds what there is */
-  bool is_lines;      /* a record in each line; else the text is one */
+  struct input_file file; /* INPUT_OPEN without a descriptor: `text` has the content */
+  bool is_lines;      /* a record in each line; otherwise the text is one record */
   bool is_piece;      /* some games of a large SGF collection */
   bool is_packed;     /* of an archive or a compressed file */
-  bool is_overlong_tail;       /* of a line that was too long, in a run that fixes: there is no record in it */
+  bool is_overlong_tail; /* the rest of a line that was too long, in a run that fixes */
   bool may_be_followed_late; /* the next item comes from the same pipe */
-  struct buffer text;  /* owned, until input_queue_put_buffer; with padding */
+  struct buffer text; /* owned, until input_queue_put_buffer; with padding */
   size_t first_offset, first_line, first_game; /* first_game: games before a piece */
-  struct changed_lines changes; /* of the file, whose findings elsewhere are not shown */
+  struct changed_lines changes; /* of the file; findings on other lines are not shown */
 };
 
 /* Skips files that have not changed, unless rules compare records; `changed_since` may be NULL. `keeps_collections`: large SGF
@@ -29,13 +28,13 @@ struct work_item {
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
                                     struct input_files *files, struct changed_since *changed_since, bool keeps_collections);
 void input_queue_free(struct input_queue *queue);
-/* The next work item; false at the end. Called by one thread at a time (thread_pool.h: `next`). */
+/* Gets the next work item; returns false at the end. Called by one thread at a time (thread_pool.h: `next`). */
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
 /* Returns true if --changed-since skipped a file. */
 bool input_queue_has_unchanged(const struct input_queue *queue);
 /* At the end: the files of formats that were not searched for. */
 struct file_type_count input_queue_other_formats(const struct input_queue *queue);
-/* Gives the text back, for the next item. Any thread may call it. */
+/* Returns the buffer of the text, for a later item. Any thread may call it. */
 void input_queue_put_buffer(struct input_queue *queue, struct work_item *work_item);
 
 /* The text of an item as a source. */

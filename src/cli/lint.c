@@ -72,16 +72,6 @@ static void report_faults(struct run *run, struct lint_job *job) {
   }
 }
 
-/* A record that is not linted is still written to standard output if the fixed one would be. */
-static void pass_on(const struct run *run, struct run_worker *worker) {
-  struct work_item *work_item = &worker->job->work_item;
-  if (work_item->file.is_stdin && settings_rewrites(run->settings) && !work_item_has_text(work_item)) {
-    worker->job->error = work_item_read(work_item, SIZE_MAX - SOURCE_PADDING, &worker->text);
-    if (!worker->job->error) buffer_add_view(&lint_job_of(worker->job)->fix_file.output, buffer_view(&worker->text));
-  }
-  input_file_close(&work_item->file);
-}
-
 /* If the configuration of a record has mistakes, its intention is unknown, so the record is neither linted nor changed. */
 static bool begin(struct run *run, struct run_worker *worker) {
   struct run_job *job = worker->job;
@@ -89,7 +79,15 @@ static bool begin(struct run *run, struct run_worker *worker) {
   report_faults(run, lint_job_of(job));
   bool is_excluded_stdin = file->kind == INPUT_SKIPPED && file->is_stdin;
   bool is_held = file->kind == INPUT_OPEN && job->effective_config->config && job->effective_config->config->is_faulty;
-  if (is_excluded_stdin || is_held) pass_on(run, worker);
+  if (is_excluded_stdin || is_held) {
+    /* The record is still written to standard output if the fixed one would be. */
+    struct work_item *work_item = &worker->job->work_item;
+    if (work_item->file.is_stdin && settings_rewrites(run->settings) && !work_item_has_text(work_item)) {
+      worker->job->error = work_item_read(work_item, SIZE_MAX - SOURCE_PADDING, &worker->text);
+      if (!worker->job->error) buffer_add_view(&lint_job_of(worker->job)->fix_file.output, buffer_view(&worker->text));
+    }
+    input_file_close(&work_item->file);
+  }
   job->totals.counts[TOTAL_SKIPPED_FOR_CONFIG] += is_held;
   engine_set_config(worker->engine, job->effective_config);
   return !is_held;

@@ -99,16 +99,6 @@ void run_report(struct run *run, struct run_job *job, const struct engine_linted
 
 /* ---- progress ---- */
 
-static void progress_init(struct run *run) {
-  const struct settings *settings = run->settings;
-  const char *terminal = getenv("TERM");
-  bool is_watched = os_columns(OS_STDERR) >= 0 && terminal && strcmp(terminal, "dumb") != 0;
-  run->progress.is_wanted =
-      settings->progress == PROGRESS_AUTO ? is_watched && !settings->quiet : settings->progress == PROGRESS_ALWAYS;
-  run->progress.begun = clock_seconds();
-  run->progress.due = run->progress.begun + 0.5;
-}
-
 void run_hide_progress(struct run *run) {
   struct buffer text = {0};
   if (!run->progress.is_shown) return;
@@ -143,17 +133,6 @@ static void progress_add(struct run *run, bool is_file) {
 
 /* ---- in the order of the inputs ---- */
 
-static void job_reset(const struct run *run, struct run_job *job) {
-  for (size_t i = 0; i < job->texts.count; i++) buffer_clear(&job->texts.list[i].text);
-  job->texts.piece_count = 0;
-  rule_counts_release(&job->counts);
-  job->error = 0;
-  job->totals = (struct run_totals){0};
-  if (job->work_item.text.data) input_queue_put_buffer(run->queue, &job->work_item);
-  run->kind->reset(job);
-  input_file_release(&job->work_item.file);
-}
-
 static void job_finish(void *context, void *item) {
   struct run *run = context;
   struct run_job *job = item;
@@ -168,7 +147,14 @@ static void job_finish(void *context, void *item) {
     if (run->settings->statistics) statistics_add(&run->statistics, file->name, &job->counts);
     progress_add(run, file->kind == INPUT_OPEN && !error && !job->work_item.first_offset);
   }
-  job_reset(run, job);
+  for (size_t i = 0; i < job->texts.count; i++) buffer_clear(&job->texts.list[i].text);
+  job->texts.piece_count = 0;
+  rule_counts_release(&job->counts);
+  job->error = 0;
+  job->totals = (struct run_totals){0};
+  if (job->work_item.text.data) input_queue_put_buffer(run->queue, &job->work_item);
+  run->kind->reset(job);
+  input_file_release(&job->work_item.file);
 }
 
 void run_job_release(const struct run *run, struct run_job *job) {
@@ -216,7 +202,13 @@ void run_inputs(struct run *run) {
   double begun = clock_seconds();
   run->queue = input_queue_new(run->settings, run->config_cache, run->files, run->changed_since, run->keeps_collections);
   report_outputs_open(&run->report_outputs, run->settings, run->files);
-  progress_init(run);
+  const struct settings *settings = run->settings;
+  const char *terminal = getenv("TERM");
+  bool is_watched = os_columns(OS_STDERR) >= 0 && terminal && strcmp(terminal, "dumb") != 0;
+  run->progress.is_wanted =
+      settings->progress == PROGRESS_AUTO ? is_watched && !settings->quiet : settings->progress == PROGRESS_ALWAYS;
+  run->progress.begun = clock_seconds();
+  run->progress.due = run->progress.begun + 0.5;
   report_outputs_confine(&run->report_outputs, run->writes);
   thread_pool_run(&ops, settings_workers(run->settings));
   run_hide_progress(run);

@@ -39,19 +39,14 @@ bool usage_paths(const struct settings *settings, const char *option, size_t mos
   return false;
 }
 
-/* The formats of findings. */
-static void list_formats(struct buffer *to) {
-  buffer_add_string(to, "\nFormats:\n");
-  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
-    buffer_printf(to, "  %-12s ", reporters[i]->name);
-    text_wrap_words(view_of(reporters[i]->help), (struct text_wrap){.width = 80, .indent = 15, .at = 15}, to);
-  }
-}
-
 enum status usage_help(const struct settings *settings) {
   struct buffer text = {0};
   option_table_help(settings->table, &text);
-  list_formats(&text);
+  buffer_add_string(&text, "\nFormats:\n");
+  for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
+    buffer_printf(&text, "  %-12s ", reporters[i]->name);
+    text_wrap_words(view_of(reporters[i]->help), (struct text_wrap){.width = 80, .indent = 15, .at = 15}, &text);
+  }
   buffer_add_string(&text, settings->table->foot);
   enum status status = usage_print(&text);
   buffer_release(&text);
