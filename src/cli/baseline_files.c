@@ -62,7 +62,7 @@ void baseline_files_release(struct baseline_files *files) {
 
 static char absent;
 
-/* Configurations may name the same one, each by its own way to it. A link has names from its own directory on. */
+/* Configurations may name one baseline by different paths. */
 static void *find_or_read(struct baseline_files *files, const char *path) {
   const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
   struct buffer real = {0};

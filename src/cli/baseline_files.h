@@ -8,11 +8,11 @@
 
 struct baseline_files {
   const struct settings *settings;     /* borrowed */
-  const struct rule_table *rule_table; /* borrowed: what the settings alone ask for */
+  const struct rule_table *rule_table; /* borrowed: of the settings alone */
   struct baseline **list; /* owned */
   size_t count, capacity;
-  struct map asked; /* lead from paths to them, or to what says that it failed */
-  bool failed;      /* and it was said */
+  struct map asked; /* by paths: the baselines, or a mark for those that cannot be read */
+  bool failed;      /* an error was printed */
   bool written;     /* at least one */
 };
 
@@ -20,7 +20,7 @@ struct baseline_files {
 bool baseline_files_init(struct baseline_files *files, const struct settings *settings, const struct rule_table *rule_table);
 void baseline_files_release(struct baseline_files *files);
 
-/* The baseline of a record whose configuration names `path`, or NULL; NULL if it has none. */
+/* The baseline with the path that the configuration of a record names; NULL without a path, or if it cannot be read. */
 struct baseline *baseline_files_find(struct baseline_files *files, const char *path);
 
 /* Reads one baseline. Prints an error and returns NULL if that fails. */
@@ -28,8 +28,8 @@ struct baseline *baseline_files_read(const char *path);
 /* Returns an empty baseline. */
 struct baseline *baseline_files_new(const char *path);
 
-/* Writes what is to be written, and tells what is stale. `is_complete`: the run was not cut short. `is_sound`: nothing is wrong
- * with the configurations that said what is a finding. */
+/* Writes the baselines that change, and prints stale entries. `is_complete`: all inputs were linted. `is_sound`: the configurations
+ * have no mistakes. */
 void baseline_files_finish(struct baseline_files *files, bool is_complete, bool is_sound);
 
 #endif

@@ -13,8 +13,8 @@
 #include <errno.h>
 
 struct changed_since {
-  const char *what;     /* borrowed: since when, or the name of a diff */
-  struct buffer option; /* with that, as it is shown */
+  const char *what;     /* borrowed: the argument, a revision or the name of a diff */
+  struct buffer option; /* the option with its argument, for messages */
   char *top;            /* owned: real, without a slash at its end */
   struct patch patch;
   struct map by_path;   /* real paths, directories with a slash at their end: struct patch_file */
@@ -23,7 +23,7 @@ struct changed_since {
 
 /* ---- paths ---- */
 
-/* `top` of the root is empty. */
+/* `base`: "" for the root. */
 static void add_path(struct changed_since *since, const char *base, struct view name, struct patch_file *file) {
   struct buffer path = {0};
   buffer_add_string(&path, base);
@@ -33,7 +33,7 @@ static void add_path(struct changed_since *since, const char *base, struct view 
   buffer_release(&path);
 }
 
-/* Takes over the path; NULL is a directory that is gone. */
+/* Takes over the path; NULL: the directory does not exist. */
 static bool set_top(struct changed_since *since, char *real) {
   if (!real) error_print_path(".", errno);
   size_t length = real ? strlen(real) : 0;

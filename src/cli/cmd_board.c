@@ -15,14 +15,14 @@
 
 struct board_place {
   char *path;          /* owned */
-  size_t line, column; /* 0: not said; the column without a line never is */
+  size_t line, column; /* 0: not given; a column needs a line */
   bool has_move;
   size_t move;
-  size_t game;         /* 0: not said */
-  bool is_malformed;   /* there is no such file, and it ends like a place, but in no number */
+  size_t game;         /* 0: not given */
+  bool is_malformed;   /* "move=" or "game=" without a number */
 };
 
-/* A node of a game, and where that is. */
+/* A node of a game of the text. */
 struct board_node {
   size_t game;   /* 0-based */
   uint32_t node;
@@ -30,7 +30,7 @@ struct board_node {
 
 /* ---- the argument ---- */
 
-/* Digits to the end; more of them than any file has lines are as many as a number holds. */
+/* Reads digits to the end of the text. Too large numbers become SIZE_MAX / 10 - 10. */
 static bool number_read(const char *text, size_t *number) {
   *number = 0;
   if (!*text) return false;
@@ -45,7 +45,7 @@ static bool named_read(const char *text, const char *name, size_t *number) {
   return string_begins(text, name) && number_read(text + strlen(name), number);
 }
 
-/* One piece from the end, the column before the line. */
+/* Reads a piece of the argument, from the end: the column comes before the line. */
 static bool piece_read(struct board_place *place, const char *text) {
   size_t number;
   if (!place->has_move && named_read(text, "move=", &number)) {
@@ -68,7 +68,7 @@ static bool exists(const char *path) {
   return os_stat(path, &status);
 }
 
-/* Reads the argument. A file that is called so as a whole is that file. */
+/* Reads the argument. If a file has the whole argument as its name, that file is meant. */
 static void board_place_init(struct board_place *place, const char *argument) {
   *place = (struct board_place){.path = mem_string(argument, strlen(argument))};
   while (strcmp(place->path, "-") != 0 && !exists(place->path)) {
@@ -86,7 +86,7 @@ static void board_place_init(struct board_place *place, const char *argument) {
 
 /* ---- lines ---- */
 
-/* Where a line begins, 1-based from the text's beginning; false if there is none. *lines is how many there are then. */
+/* Stores the offset of a line, counted from 1. Returns false if it does not exist, and stores the number of lines. */
 static bool line_start(const struct source *source, size_t line, size_t *start, size_t *lines) {
   size_t at = source_bom(source), count = 1;
   while (count < line) {
@@ -101,7 +101,7 @@ static bool line_start(const struct source *source, size_t line, size_t *start, 
   return *lines == line;
 }
 
-/* Code points from the line's beginning; beyond its end it is the end. */
+/* The offset of a column, in code points; at most the end of the line. */
 static size_t column_offset(const struct source *source, size_t start, size_t column) {
   size_t at = start, end = location_line_end(source, start);
   for (size_t i = 1; i < column && at < end; i++)
@@ -111,7 +111,7 @@ static size_t column_offset(const struct source *source, size_t start, size_t co
 
 /* ---- nodes ---- */
 
-/* How many of the first nodes are its main line: from the root on, always the first child. */
+/* The number of nodes of the main line, which come first. */
 static size_t board_main_line(const struct game *game) {
   size_t count = game->node_count > 0;
   while (count && count < game->node_count && game->nodes[count].parent == (int32_t)count - 1) count++;
@@ -122,7 +122,7 @@ static size_t node_start(const struct game *game, size_t node) {
   return game_span(game, game->nodes[node].spot).start;
 }
 
-/* The last node that begins at or before the offset; without any, the first root. */
+/* The last node that begins at or before the offset, or else the first root. */
 static struct board_node node_at(const struct kept_games *games, size_t offset) {
   struct board_node best = {0};
   size_t best_start = 0;
@@ -137,7 +137,7 @@ static struct board_node node_at(const struct kept_games *games, size_t offset) 
   return best;
 }
 
-/* The first node that begins in the line, or else the one that the line belongs to. */
+/* The first node that begins in the line, or else the node that the line belongs to. */
 static struct board_node node_in(const struct kept_games *games, size_t start, size_t end) {
   struct board_node best = {0};
   size_t best_start = SIZE_MAX;
@@ -169,7 +169,7 @@ static bool move_find(const struct kept_games *games, size_t move, struct board_
   return false;
 }
 
-/* What is no line can only have been meant as a move. */
+/* A number that is not a line is a move. */
 static bool line_find(const struct board_place *place, const struct engine_games *read, size_t first_line,
                       struct board_node *found, struct buffer *why) {
   size_t start, lines, line = place->line - (first_line - 1);
@@ -185,8 +185,8 @@ static bool line_find(const struct board_place *place, const struct engine_games
   return false;
 }
 
-/* Finds it among the games of a text. False, and why, if there is no such game, line or move. `first_line` is that of the text:
- * 1, but for a record of JSON Lines. */
+/* Finds the place among the games of a text. Returns false and the reason if the game, line or move does not exist. `first_line`:
+ * the number of the first line of the text, 1 except in JSON Lines. */
 static bool board_place_find(const struct board_place *place, const struct engine_games *read, size_t first_line,
                              struct board_node *found, struct buffer *why) {
   const struct kept_games *games = read->games;
@@ -231,14 +231,14 @@ static bool read_text(const struct settings *settings, const struct board_place 
   return !error;
 }
 
-/* The one line that is meant, of JSON Lines: by its number, or by that of its game. */
+/* Finds the line of JSON Lines with the number of the line or of the game. */
 static bool line_pick(struct engine *engine, const struct source *all, struct board_place *place, struct source *line) {
   size_t at = 0, count = 0;
   while (engine_next_line(engine, all, &at, line)) {
     count++;
     if (place->line ? line->first_line < place->line : count < place->game) continue;
     bool is_it = !place->line || line->first_line == place->line;
-    if (!place->column) place->line = 0; /* it says which record, and nothing of a place in it */
+    if (!place->column) place->line = 0; /* it was the number of the record */
     place->game = 0;
     return is_it;
   }
@@ -247,7 +247,7 @@ static bool line_pick(struct engine *engine, const struct source *all, struct bo
 
 /* ---- drawing ---- */
 
-/* Whether what a terminal is told is UTF-8, as the environment says. */
+/* Returns true if the environment asks for UTF-8. */
 static bool speaks_utf8(void) {
   static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {

@@ -66,8 +66,8 @@ static void add_clean(struct buffer *to, struct view name) {
     }
 }
 
-/* Appends the last part of a path or of the name of an entry, without the endings of formats. The result is not empty, is not "."
- * or "..", and has no slash. */
+/* Appends the last part of a path or of the name of an entry, without the endings of formats. The result is not empty, is not
+ * "." or "..", and has no slash. */
 static void output_name_add(struct buffer *to, struct view name) {
   for (size_t i = name.length; i-- > 0;)
     if (name.at[i] == '/') {
@@ -215,7 +215,8 @@ static void put(struct convert_output *output, struct view text) {
   if (output->kind == TO_STREAM) {
     buffer_add_view(&piece, text);
     output_add(&output->stream, &piece);
-  } else if (!file_change_put(&output->file, text, &piece)) report_error(output, output->settings->output, buffer_string(&piece));
+  } else if (!file_change_put(&output->file, text, &piece))
+    report_error(output, output->settings->output, buffer_string(&piece));
   buffer_release(&piece);
 }
 
@@ -363,8 +364,8 @@ static bool name_output(struct convert_output *output, const struct origin *orig
 }
 
 /* Writes some games into a file. */
-static void add_file(struct convert_output *output, const struct origin *origin, const struct converted_games *games, size_t first,
-                     size_t count, size_t number) {
+static void add_file(struct convert_output *output, const struct origin *origin, const struct converted_games *games,
+                     size_t first, size_t count, size_t number) {
   bool is_dry = output->settings->dry_run, force = output->settings->force;
   struct buffer path = {0}, why = {0}, text = {0};
   (void)converted_games_join(games, first, count, output->settings->to, &text);

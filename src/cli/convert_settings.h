@@ -1,7 +1,5 @@
-/* convert_settings.h: what the command line of jgfconv asks for.
- *
- * Begins with the settings that jgflint has too, so that rows of its option table
- * do for both. */
+/* convert_settings.h: the options of jgfconv. They begin with the settings of jgflint, so both programs share rows of the option
+ * table. */
 #ifndef JGFLINT_CLI_CONVERT_SETTINGS_H
 #define JGFLINT_CLI_CONVERT_SETTINGS_H
 
@@ -11,22 +9,22 @@
 struct convert_settings {
   struct settings common; /* first */
   enum convert_to to;
-  bool to_set;            /* else the name of the output says it */
+  bool to_set;            /* false: the name of the output decides */
   const char *output;     /* -o; NULL: standard output */
-  bool force;             /* files that exist are replaced */
-  bool dry_run;           /* nothing is written */
+  bool force;             /* replace existing files */
+  bool dry_run;           /* write no games */
 };
 
 void convert_settings_init(struct convert_settings *settings);
-/* What no single option can see, and what is not said. False, and why, if that makes no sense. */
+/* Checks combinations of options, and sets defaults. Returns false and the reason if options contradict each other. */
 bool convert_settings_complete(struct convert_settings *settings, struct buffer *error);
-/* The level from which on some report shows findings. */
+/* The lowest level of findings that a report shows. */
 enum level convert_settings_shown(const struct settings *settings);
 
 /* The option table of jgfconv. */
 extern const struct option_table convert_options;
 
-/* The endings of names that each target's files have: the first is given, the others are known. */
+/* The endings of files in this format; new files get the first one. */
 const char *const *convert_endings(enum convert_to to);
 
 static inline const struct convert_settings *convert_settings_of(const struct settings *common) {

@@ -38,7 +38,7 @@ static void reason_add(struct line_reasons *reasons, const struct line_reason *m
   if (reasons->count < LINE_REASONS) reasons->list[reasons->count++] = *more;
 }
 
-/* The new text of one of the lines. */
+/* The new text of a line. */
 static struct view line_edits_new(const struct line_edits *edits, size_t index) {
   size_t start = index ? edits->list[index - 1].end : 0;
   return (struct view){buffer_string(&edits->text) + start, edits->list[index].end - start};
@@ -50,9 +50,9 @@ void line_edits_clear(struct line_edits *edits) {
   buffer_clear(&edits->text);
 }
 
-/* ---- what becomes of the new text ---- */
+/* ---- the new text ---- */
 
-/* A program takes a diff as it is; for a terminal, which would obey what a record has in it, the diff is escaped. */
+/* Escapes a diff for a terminal, because records can contain control characters. */
 static void escape_diff(struct buffer *diff) {
   struct buffer shown = {0};
   for (size_t at = 0, end; at < diff->length; at = end) {
@@ -100,12 +100,11 @@ static const struct engine_linted *fix(const struct fix_file_input *in, struct f
   put(in, fixed->changed ? &fixed->text : NULL, fix_file);
   if (!fixed->changed) return &fixed->left;
   if (!fix_file->why.length) count(in, fixed, fix_file, totals);
-  /* Findings are those of the file, and that is as it was. */
   bool shows_both = in->settings->diff && in->settings->format_count;
   return fix_file->why.length || shows_both ? engine_relint_original(in->engine) : &fixed->left;
 }
 
-/* What a text report would show, unless the user says more. */
+/* The lowest level of findings that a text report shows. */
 static enum level least(const struct settings *settings) {
   return settings_has_min_level(settings) ? settings->min_level : LEVEL_WARNING;
 }
@@ -132,7 +131,7 @@ const struct engine_linted *fix_file_run(const struct fix_file_input *in, struct
   return in->settings->add_suppressions ? suppress(in, fix_file, totals) : fix(in, fix_file, totals);
 }
 
-/* ---- in words ---- */
+/* ---- messages ---- */
 
 void fix_file_note_line(struct fix_file *fix_file, size_t line, struct line_edits *edits) {
   if (fix_file->refused) reason_add(&edits->reasons, &(struct line_reason){fix_file->refused, line, 1});
@@ -167,9 +166,9 @@ void fix_file_print(const struct settings *settings, const struct run_totals *to
   if (settings->add_suppressions) run_totals_print_suppressions(totals, settings->diff, to);
 }
 
-/* ---- a file of JSON Lines ---- */
+/* ---- JSON Lines ---- */
 
-static void say(struct fixed_lines *lines, struct buffer *text) {
+static void print_text(struct fixed_lines *lines, struct buffer *text) {
   if (lines->settings->diff && os_columns(OS_STDOUT) >= 0) escape_diff(text);
   output_add(lines->output, text);
   buffer_release(text);
@@ -193,7 +192,7 @@ static void add_text(struct fixed_lines *lines, const struct work_item *work_ite
     }
     at = start + old.length;
   }
-  say(lines, &to);
+  print_text(lines, &to);
 }
 
 void fixed_lines_add(struct fixed_lines *lines, const struct work_item *work_item, const struct line_edits *edits) {
@@ -234,7 +233,7 @@ bool fixed_lines_end(struct fixed_lines *lines, struct run_totals *totals) {
   if (!lines->name) return true;
   struct buffer rest = {0};
   line_diff_end(&lines->diff, lines->name, &rest);
-  say(lines, &rest);
+  print_text(lines, &rest);
   bool good = !lines->is_written || (!lines->why.length && file_edits_finish(&lines->file, &lines->why));
   if (lines->is_written) file_edits_release(&lines->file);
   if (!good) {

@@ -1,20 +1,19 @@
-/* game_list.h: the games of a run, each as a line of JSON (--print-games).
+/* game_list.h: the games of a run as lines of JSON (--print-games).
  *
- * The lines of many runs, on many machines, may be put together: games with the same
- * `digest` are the same, perhaps mirrored or turned round. */
+ * Lists of several runs can be joined: equal games have the same `digest`, even if one is mirrored or rotated. */
 #ifndef JGFLINT_CLI_GAME_LIST_H
 #define JGFLINT_CLI_GAME_LIST_H
 
 #include "cli/settings.h"
 #include "engine/engine.h"
 
-/* What one worker lists with; both borrowed. */
+/* The list of a worker; both members are borrowed. */
 struct game_list {
   const char *id_pointer; /* NULL: none */
   struct buffer *to;
 };
 
-/* Adds a game; `to` is a struct game_list. Where there was no game, findings say why. */
-void game_list_add(void *to, const struct engine_game *game);
+/* Adds a game; `context` is a struct game_list. */
+void game_list_add(void *context, const struct engine_game *game);
 
 #endif

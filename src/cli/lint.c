@@ -15,7 +15,7 @@ struct lint_job {
   struct config_faults faults; /* files with mistakes in the configuration that applies from this record on; the list is owned */
   struct buffer place;         /* the name of the record in fingerprints */
   struct fix_file fix_file;
-  struct line_edits edits;     /* of JSON Lines that are fixed */
+  struct line_edits edits;     /* if the record is a line that is fixed */
 };
 
 struct lint_run {
@@ -23,7 +23,7 @@ struct lint_run {
   struct baseline_files baselines;
   struct output fixed;      /* standard output, for fixed texts, diffs or games */
   size_t *fixed_by_rule;    /* owned: numbers of fixed findings; NULL unless something is to be fixed */
-  struct fixed_lines lines; /* the file of JSON Lines that is being fixed */
+  struct fixed_lines lines; /* the lines of the file that is being fixed */
   bool fails_on_empty;      /* required by the configuration of a directory without records */
 };
 
@@ -134,7 +134,7 @@ static void rewrite(struct run *run, struct run_worker *worker, const struct sou
   report(run, job, linted, &moved);
 }
 
-/* Only files of their own and lines of JSON Lines are rewritten. */
+/* Plain files are rewritten, and lines are fixed. */
 static bool is_rewritten(const struct run *run, const struct run_job *job) {
   const struct work_item *work_item = &job->work_item;
   bool is_whole_file = !work_item->is_lines && !work_item->is_packed && !work_item->is_piece;
@@ -160,7 +160,7 @@ static void lint_text(struct run *run, struct run_worker *worker, const struct s
 
 /* ---- in the order of the inputs ---- */
 
-/* Ends the file of JSON Lines that is being fixed. If it cannot be written, the counts by rule are unknown. */
+/* Ends the file whose lines are being fixed. If it cannot be written, the counts by rule are unknown. */
 static void end_lines(struct lint_run *lint) {
   struct run *run = &lint->run;
   if (fixed_lines_end(&lint->lines, &run->totals)) return;
@@ -223,7 +223,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
   if (is_linted || own->fix_file.output.length) finish_text(lint, own);
   report_outputs_add(&run->report_outputs, &job->texts);
   if (settings->statistics) count_faults(run, own);
-  /* Files are changed even if nobody reads the reports. */
+  /* Files are changed even if the reports have no reader. */
   bool has_reader = settings->diff || settings->print_games ? output_is_open(&lint->fixed)
       : settings_rewrites(settings) || report_outputs_are_open(&run->report_outputs);
   if (!has_reader) atomic_store(&run->is_over, true);
@@ -244,7 +244,7 @@ static void release(struct run_job *job) {
 
 /* ---- the end ---- */
 
-/* Reports mistakes in configurations of directories in which there was nothing to lint. */
+/* Reports mistakes in configurations of directories without records. */
 static void end(struct run *run) {
   struct lint_run *lint = lint_of(run);
   struct lint_job job = {.job = {.work_item = {.file = {.kind = INPUT_SKIPPED, .fd = -1}}}};
@@ -278,7 +278,7 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
   if (settings->timings) timings_print(&run->timings, to);
   /* Output for programs has no lines for people. */
   if (settings->quiet || settings->print_games || report_outputs_have_machine(reports)) return;
-  /* What could not be written to standard output was not fixed. */
+  /* A text that could not be written to standard output was not fixed. */
   if (!lint->fixed.failed)
     fix_file_print(settings, &run->totals, settings_standard(settings)->rule_table, lint->fixed_by_rule, to);
   struct file_type_count other_formats = input_queue_other_formats(run->queue);
@@ -310,8 +310,8 @@ static enum status status_of(struct lint_run *lint) {
     status = STATUS_ERROR;
   }
   if (!report_outputs_lost_reader(&run->report_outputs) && !lint->fixed.reader_gone) return status;
-  /* As shells expect, this ends the program the way it would have ended at the first byte too many. If SIGPIPE is ignored, the
-   * status says it. */
+  /* As shells expect, this ends the program the way it would have ended at the first byte too many. If SIGPIPE is ignored,
+   * the status is an error. */
   if (run->pipe_ends_run) os_end_by_broken_pipe();
   return status > STATUS_ERROR ? status : STATUS_ERROR;
 }
