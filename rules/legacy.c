@@ -163,9 +163,9 @@ static struct span obstacle_span(const struct rule_context *context, uint32_t sp
 /* The values that the fix keeps: "players.0.pro, players.0.ai and 2 more". */
 static const char *describe_kept(const struct migration *migration) {
   struct buffer text = {0};
-  const size_t named = migration->kept_count < ARRAY_LENGTH(migration->kept) ? migration->kept_count : ARRAY_LENGTH(migration->kept);
-  for (size_t i = 0; i < named; i++)
-    buffer_printf(&text, "%s%s", i ? ", " : "", repair_old_path(migration->context, migration->kept[i]));
+  size_t named = 0;
+  for (; named < migration->kept_count && named < ARRAY_LENGTH(migration->kept); named++)
+    buffer_printf(&text, "%s%s", named ? ", " : "", repair_old_path(migration->context, migration->kept[named]));
   if (migration->kept_count > named) buffer_printf(&text, " and %zu more", migration->kept_count - named);
   return arena_keep(&migration->context->diags->arena, &text).at;
 }

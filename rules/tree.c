@@ -1,7 +1,6 @@
 /* tree: the shape of the game tree. */
 #include "facts/jgf_facts.h"
 #include "fix/fix_builder.h"
-#include "fix/pointers.h"
 #include "go/game_reader.h"
 #include "go/replay.h"
 #include "jgf/keys.h"

@@ -7,7 +7,7 @@
 #include "engine/rules_json.h"
 #include "facts/json_facts.h"
 #include "fix/apply_edits.h"
-#include "fix/offered_fixes.h"
+#include "fix/fixer.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
 #include "ugf/ugz.h"

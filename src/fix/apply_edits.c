@@ -3,8 +3,6 @@
 #include "base/memory.h"
 #include "base/search.h"
 #include "fix/doc_patch.h"
-#include "fix/doc_write.h"
-#include "fix/pointers.h"
 
 /* ---- which fixes ---- */
 

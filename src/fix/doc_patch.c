@@ -1,7 +1,6 @@
 #include "fix/doc_patch.h"
 #include "base/memory.h"
 #include "base/search.h"
-#include "fix/meta_legacy.h"
 #include "jgf/schema.h"
 
 /* ---- claims: what the added fixes do to each value ---- */

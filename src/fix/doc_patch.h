@@ -2,7 +2,8 @@
  *
  * A fix is a list of operations (struct fix). Offsets and spots refer to the linted document. A patch takes the fixes of one
  * pass; doc_patch_add decides which fixes can be made together. Other formats have no spots, so their fixes edit bytes.
- * doc_write.h turns a patch into edits. */
+ * doc_write.c turns a patch into edits: unchanged values are copied byte for byte, and inserted and moved values follow the style
+ * of their neighbors. */
 #ifndef JGFLINT_FIX_DOC_PATCH_H
 #define JGFLINT_FIX_DOC_PATCH_H
 
@@ -34,9 +35,9 @@ struct operation {
   struct span span;     /* EDIT_BYTES */
 };
 
-/* A part of the patched document: old siblings, a new text, a new container, or moved siblings (a list of parts without brackets).
- * The parts of a container are in the order of the text. Removed values, and the old places of moved values, stay among them, so
- * that the writer finds the text around them. */
+/* A part of the patched document: old siblings, a new text, a new container, or moved siblings (a list of parts without
+ * brackets). The parts of a container are in the order of the text. Removed values, and the old places of moved values, stay
+ * among them, so that the writer finds the text around them. */
 struct part {
   struct part *next, *before, *parent; /* in a list of parts */
   struct part *first_child, *last_child;
@@ -99,5 +100,32 @@ size_t doc_patch_from(const struct doc_patch *patch, uint32_t spot);
 
 /* Where a fix starts in the text: fixes are made in this order. */
 size_t fix_start(const struct json_document *document, const struct fix *fix);
+
+/* ---- meta_legacy.c: values without a place in JGF 2 go to meta.legacy, a flat object from their JSON Pointers to them ---- */
+
+/* The object for the first insertion: meta.legacy, or meta or the record if it is missing. NO_SPOT if the record is a list of
+ * nodes, or if `meta` has another type. */
+uint32_t legacy_object(const struct json_document *document);
+
+/* The insertions for all values that the fixes of the patch add. Existing entries are never replaced: a different value gets a
+ * different name ("/rules/komi-2"), and an existing value is not added again. */
+size_t legacy_insertions(struct doc_patch *patch, struct operation **insertions);
+
+/* ---- pointers.c: JSON Pointers in meta.jgflint, meta.sgf, meta.ugf and meta.jsonsgf follow the values that fixes move ---- */
+
+/* Whether meta contains what another format says of this value: such a node is not empty. */
+bool pointers_lead_to(struct diags *diags, uint32_t spot);
+
+/* Adds new texts for the pointers to a finished patch. */
+void pointers_follow(struct doc_patch *patch);
+
+/* ---- doc_write.c: writes a patch as edits ---- */
+
+struct doc_edits {
+  struct edit *list; /* owned; the texts are in the arena of the diags */
+  size_t count, capacity;
+};
+/* Adds the edits that make all fixes of a finished patch. */
+void doc_write(const struct doc_patch *patch, struct doc_edits *edits);
 
 #endif

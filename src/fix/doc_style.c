@@ -40,7 +40,7 @@ uint32_t doc_before(const struct doc_style *style, uint32_t spot) {
   return parent == NO_SPOT || spot - 1 == parent ? NO_SPOT : climb(style, spot - 1, parent);
 }
 
-uint32_t doc_after(const struct doc_style *style, uint32_t spot) {
+static uint32_t value_after(const struct doc_style *style, uint32_t spot) {
   const struct json_spot *spots = style->document->spots;
   uint32_t parent = spots[spot].parent;
   return parent == NO_SPOT || spots[spot].next >= spots[parent].next ? NO_SPOT : spots[spot].next;
@@ -99,7 +99,7 @@ static void style_read(struct doc_style *style) {
   for (uint32_t spot = 0; spot < document->count && containers < CONTAINERS_READ; spot++) {
     const struct json_spot *at = &document->spots[spot];
     if (!style->colon.at) (void)colon_read(style, spot, &style->colon);
-    uint32_t after = style->comma.at ? NO_SPOT : doc_after(style, spot);
+    uint32_t after = style->comma.at ? NO_SPOT : value_after(style, spot);
     if (after != NO_SPOT) (void)mark_read(style, at->end, spot_begin(document, after), ',', &style->comma);
     if (at->next == spot + 1) continue;
     containers++;

@@ -33,9 +33,8 @@ bool doc_begins_line(const struct doc_style *style, size_t offset, size_t *start
 struct view doc_indent(const struct doc_style *style, size_t offset);
 /* The colon of the object's first member. */
 struct view doc_colon(const struct doc_style *style, uint32_t object);
-/* The siblings of a value, and the last child of a container, or NO_SPOT. */
+/* The sibling before a value, and the last child of a container, or NO_SPOT. */
 uint32_t doc_before(const struct doc_style *style, uint32_t spot);
-uint32_t doc_after(const struct doc_style *style, uint32_t spot);
 uint32_t doc_last(const struct doc_style *style, uint32_t container);
 
 /* The source text of a value without its indentation, in the arena of the diags. */

@@ -1,4 +1,4 @@
-#include "fix/doc_write.h"
+#include "fix/doc_patch.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"

@@ -1,7 +1,6 @@
 #include "fix/fix_builder.h"
 #include "base/memory.h"
 #include "facts/json_facts.h"
-#include "fix/meta_legacy.h"
 #include "jgf/schema.h"
 #include "json/value.h"
 

@@ -55,4 +55,17 @@ void fixer_release(struct fixer_result *result);
 void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
                         struct diags *diags);
 
+/* ---- the fixes that linting offers ----
+ *
+ * A fix that --fix would drop, because it cannot be proved, is not offered. Proving the fixes of every record would take longer
+ * than linting, so that happens only for malformed records, whose fixes fail now and then. If proving takes too long, all fixes
+ * are offered, except those of a record that would still not be JSON. */
+
+/* Whether a fix of this record may fail, as far as a quick look at its findings can tell. */
+bool fixes_may_fail(const struct source *source, const struct diags *diags);
+/* Fixes the record in memory, and removes from `diags`, which are the findings of `source`, the fixes that are dropped then;
+ * diag->unfixed says why. Both classes are tried; `options` says what else may be fixed. `linter` must be another one than that
+ * whose findings these are. */
+void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags);
+
 #endif

@@ -5,12 +5,11 @@ src_libfix_a_SOURCES = \
   src/fix/apply_edits.c src/fix/apply_edits.h \
   src/fix/doc_patch.c src/fix/doc_patch.h \
   src/fix/doc_style.c src/fix/doc_style.h \
-  src/fix/doc_write.c src/fix/doc_write.h \
+  src/fix/doc_write.c \
   src/fix/fix_builder.c src/fix/fix_builder.h \
   src/fix/fixer.c src/fix/fixer.h \
   src/fix/losses.c src/fix/losses.h \
-  src/fix/meta_legacy.c src/fix/meta_legacy.h \
-  src/fix/offered_fixes.c src/fix/offered_fixes.h \
-  src/fix/pointers.c src/fix/pointers.h \
+  src/fix/meta_legacy.c \
+  src/fix/pointers.c \
   src/fix/proof.c src/fix/proof.h
 EXTRA_DIST += src/fix/README.md

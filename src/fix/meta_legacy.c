@@ -1,4 +1,4 @@
-#include "fix/meta_legacy.h"
+#include "fix/doc_patch.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "fix/doc_style.h"

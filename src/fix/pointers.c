@@ -1,4 +1,4 @@
-#include "fix/pointers.h"
+#include "fix/doc_patch.h"
 #include "base/memory.h"
 #include "base/search.h"
 #include "jgf/keys.h"

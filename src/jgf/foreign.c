@@ -250,7 +250,8 @@ static bool has_objects(const struct json_document *document) {
       {KEY_META, KEY_JGFLINT, 3}, {KEY_META, KEY_LEGACY, 2}};
   unsigned weight = 0, last = KEY_NONE;
   for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
-    if (marks[i].object == last || member_of(document, member_of(document, 0, marks[i].object), marks[i].key) == NO_SPOT) continue;
+    uint32_t object = marks[i].object == last ? NO_SPOT : member_of(document, 0, marks[i].object);
+    if (member_of(document, object, marks[i].key) == NO_SPOT) continue;
     weight += marks[i].weight;
     last = marks[i].object; /* each counts once */
   }

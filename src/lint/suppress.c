@@ -10,7 +10,7 @@ struct entry {
   uint32_t spot;
   struct view rule;
   uint32_t at; /* the value whose findings are suppressed, with all values in it; 0: the record */
-  uint32_t covered_until; /* after entries_sort: the greatest end of a value of this or an earlier entry of this rule */
+  uint32_t covered_until; /* sorted: the greatest end of a value of this or an earlier entry of this rule */
   bool is_known, is_used;
 };
 

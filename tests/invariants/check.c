@@ -2,7 +2,7 @@
 #include "../unit/listed.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "fix/offered_fixes.h"
+#include "fix/fixer.h"
 #include "rules/catalogue.h"
 #include "said.h"
 #include "value.h"

@@ -2,7 +2,6 @@
  * which pointer, and the text that comes of it. */
 #include "fix/fix_builder.h"
 #include "fix/apply_edits.h"
-#include "fix/pointers.h"
 #include "json/pointer.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"

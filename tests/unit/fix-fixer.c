@@ -3,7 +3,7 @@
 #include "facts/go_facts.h"
 #include "facts/json_facts.h"
 #include "fix/fix_builder.h"
-#include "fix/offered_fixes.h"
+#include "fix/fixer.h"
 #include "tap.h"
 
 /* A rule finds its needle anywhere in the text, and its fix replaces it. */

@@ -93,7 +93,8 @@ static bool stands(const struct trial *trial, bool is_all_restated) {
   uint32_t restated = is_all_restated ? 0 : spot_written(&before, trial->restated);
   struct operation operations[4];
   size_t count = operations_make(&before, start, end, view_of(trial->put), operations);
-  struct fix fix = {.operations = operations, .operation_count = count, .restated = &restated, .restated_count = restated != NO_SPOT};
+  struct fix fix = {.operations = operations, .operation_count = count, .restated = &restated};
+  fix.restated_count = restated != NO_SPOT;
   struct diag diag = {.fix = &fix};
   const struct diag *made = &diag;
   losses_collect(&losses, &before, &made, 1);
