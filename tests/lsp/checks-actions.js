@@ -25,7 +25,7 @@ function isLarge(text, edit, unit) {
 }
 
 const agreement = (name, folders) => ({
-  name: `as --fix does, ${name}`, options: { initialize: { capabilities: utf16(everything()) } },
+  name: `fixes equal those of --fix, ${name}`, options: { initialize: { capabilities: utf16(everything()) } },
   async run(client, check, { run, testdata, examples, uri: uriOf }) {
     let fixed = 0;
     for (const file of folders.flatMap((folder) => files(folder === "examples" ? examples : path.join(testdata, folder)))) {
@@ -52,12 +52,11 @@ const agreement = (name, folders) => ({
   },
 });
 
-// Names that are misspelled by a letter: file, text before the name, name, text behind it.
+// Names that are misspelled by a letter: file, text before the name, name, text after the name.
 const near = [
   ["type.jgf", `${head}"players": [{"color": "black"}, {"color": "`, "white", `"}], "tree": [{}]}`],
   ["rank.jgf", `${head}"players": [{"color": "black", "rank": "3 `, "dan", `"}], "tree": [{}]}`],
   ["ruleset.jgf", `${head}"rules": {"ruleset": "`, "Japanese", `"}, "tree": [{}]}`],
-  ["result.jgf", `${head}"game": {"result": "W+`, "Resign", `"}, "tree": [{}]}`],
   ["setup.jgf", `${head}"tree": [{"setup": [{"type": "`, "black", `", "coords": [{"x": 1, "y": 1}]}]}]}`],
   ["move.jgf", `${head}"tree": [{}, {"move": {"color": "`, "black", `", "x": 1, "y": 1}}]}`],
   ["score.jgf", `${head}"tree": [{}, {"score": [{"color": "`, "white", `", "coords": [{"x": 1, "y": 1}]}]}]}`],
@@ -91,18 +90,18 @@ module.exports = [
       client.open(uri, `${head}"nme": "囲碁 😀", "tree": [{"comments": ["a"],},]}`, "jgf", 5);
       const all = await actions(client), found = await client.diagnostics(uri);
       const safe = all.filter((each) => each.kind === "quickfix" && each.isPreferred);
-      check.is(safe.map((each) => each.title), ["remove the comma", "remove the comma"], "one for each finding that can be fixed; the title is the fix's message");
-      check.is(safe.flatMap((each) => each.diagnostics.map((one) => one.code)), ["json-trailing-comma", "json-trailing-comma"], "it names its finding");
-      check.is(safe.map((each) => each.diagnostics[0].range), found.filter((each) => each.code === "json-trailing-comma").map((each) => each.range), "which is the one that was told");
-      check.is(applied(client, safe[1]), client.texts.get(uri).text.replace(",]}", "]}"), "its edit does that");
-      check.is(safe[1].edit.documentChanges.map((each) => each.textDocument), [{ uri, version: 5 }], "of this version");
+      check.is(safe.map((each) => each.title), ["remove the comma", "remove the comma"], "each fixable finding has an action with the message of its fix");
+      check.is(safe.flatMap((each) => each.diagnostics.map((one) => one.code)), ["json-trailing-comma", "json-trailing-comma"], "each action names its finding");
+      check.is(safe.map((each) => each.diagnostics[0].range), found.filter((each) => each.code === "json-trailing-comma").map((each) => each.range), "the finding of an action is the published one");
+      check.is(applied(client, safe[1]), client.texts.get(uri).text.replace(",]}", "]}"), "an edit fixes its finding");
+      check.is(safe[1].edit.documentChanges.map((each) => each.textDocument), [{ uri, version: 5 }], "an edit is for the current version of the document");
       const order = all.map((each) => (each.kind.startsWith("source") ? 2 : /^ignore/i.test(each.title) ? 1 : 0));
       const kinds = all.filter((each) => each.kind === "quickfix").map((each) => /ignore/i.test(each.title));
-      check.is([...kinds].sort(), kinds, "what ignores a rule comes behind what fixes", order);
+      check.is([...kinds].sort(), kinds, "suppressions come after fixes", order);
       const at = client.texts.get(uri).rangeOf(",]", client.unit);
       const here = await client.actions(uri, { start: at.start, end: at.start }, { only: ["quickfix"] });
-      check.is(here.filter((each) => each.isPreferred).length, 1, "at a cursor: of what is there");
-      check.is((await client.actions(uri, { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, { only: ["quickfix"] })), [], "and elsewhere nothing");
+      check.is(here.filter((each) => each.isPreferred).length, 1, "the cursor on a finding has one preferred action");
+      check.is((await client.actions(uri, { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, { only: ["quickfix"] })), [], "the cursor elsewhere has no action");
     },
   },
   {
@@ -110,8 +109,8 @@ module.exports = [
     async run(client, check) {
       client.open(uri, `${head}"players": [{"color": "black", "nme": "A"}], "tree": [{}]}`);
       const fix = (await actions(client, { only: ["quickfix"] })).find((each) => each.diagnostics && each.diagnostics[0].code === "shape-unknown-key" && each.edit && applied(client, each).includes('"name": "A"'));
-      check.ok(fix && fix.title.endsWith("(unsafe)") && !fix.isPreferred, "say so, and are not preferred", fix);
-      check.is(await actions(client, { only: [fixAll] }), [], "and are not among all fixes: where nothing changes there is no action");
+      check.ok(fix && fix.title.endsWith("(unsafe)") && !fix.isPreferred, "an unsafe fix has \"(unsafe)\" in its title and is not preferred", fix);
+      check.is(await actions(client, { only: [fixAll] }), [], "\"fix all\" is not offered if only unsafe fixes exist");
     },
   },
   {
@@ -122,7 +121,7 @@ module.exports = [
         const at = client.texts.get(uri).rangeOf(key, client.unit), found = (await client.diagnostics(uri)).filter((each) => each.code === code);
         check.is(found.map((each) => each.range), [at], `${code} marks the key`);
         const here = await client.actions(uri, { start: at.start, end: at.start }, { only: ["quickfix"] });
-        check.ok(here.some((each) => each.diagnostics && each.diagnostics[0].code === code), "and can be fixed there", here.map((each) => each.title));
+        check.ok(here.some((each) => each.diagnostics && each.diagnostics[0].code === code), "${code} is fixable at the key", here.map((each) => each.title));
       }
     },
   },
@@ -131,22 +130,22 @@ module.exports = [
     async run(client, check, { run }) {
       for (const [name, before, word, behind] of near)
         for (const slip of slips(word)) {
-          const text = `${before}${slip}${behind}`, right = `${before}${word}${behind}`.replace("W+Resign", "W+R").replace("3 dan", "3d"), document = `file:///near/${name}`, isConfig = /json$/.test(name) && !/sgf/.test(name);
+          const text = `${before}${slip}${behind}`, right = `${before}${word}${behind}`.replace("3 dan", "3d"), document = `file:///near/${name}`, isConfig = /json$/.test(name) && !/sgf/.test(name);
           client.open(document, text, name.endsWith(".sgf") ? "sgf" : "jgf");
           const at = client.texts.get(document).rangeOf(slip, client.unit), offered = (await client.actions(document, at, { only: ["quickfix"] })).filter((each) => !/^ignore/.test(each.title));
           const made = offered.map((each) => applied(client, each, document));
           if (!made.includes(right)) check.is(made, [right], `${name}: ${slip} for ${word}`);
           const unlike = offered.filter((each) => each.isPreferred || each.title.endsWith("(unsafe)") === isConfig);
-          if (unlike.length) check.is(unlike, [], `${name}: how ${slip} is offered`);
+          if (unlike.length) check.is(unlike, [], `${name}: the kind of action for ${slip}`);
           const fixed = isConfig || slip !== slips(word)[0] ? text : run(["--isolated", "-q", "--fix", "--unsafe-fixes", "--unfixable", "shape-unknown-key", "--stdin-filename", name], Buffer.from(text));
           if (fixed !== text) check.is(fixed, text, `${name}: no option writes ${word} for ${slip}`);
           client.close(document);
         }
-      check.ok(near.length > 10, "in values of records and in configurations are offered, and nothing but offered");
+      check.ok(near.length > 10, "values of records and configurations have suggestions");
     },
   },
   {
-    name: "near names, in a value that a rule of one's own allows", options: { args: [] },
+    name: "near names, in a value of a custom rule", options: { args: [] },
     async run(client, check, tools) {
       const folder = tools.folder({ ".git/HEAD": "", ".jgflint.json": '{"custom": [{"id": "cup", "at": "/meta/cup", "values": ["Honinbo", "Kisei", "Meijin", 7]}]}' });
       const titles = async (event) => {
@@ -155,16 +154,16 @@ module.exports = [
         const [first, ...others] = (await actions(client, { only: ["quickfix"] }, name)).filter((each) => /^write/.test(each.title));
         return first && !others.length ? [first.title, applied(client, first, name).match(/"cup": (".*?")/)[1]] : null;
       };
-      check.is(await titles("Honinbou"), ['write "Honinbo" (unsafe)', '"Honinbo"'], "are offered");
-      check.is(await titles("Oza"), null, "but not where nothing is near");
+      check.is(await titles("Honinbou"), ['write "Honinbo" (unsafe)', '"Honinbo"'], "the allowed value is suggested");
+      check.is(await titles("Oza"), null, "no value is suggested for a distant one");
     },
   },
   {
-    name: "near names, of a property of JSON-SGF",
+    name: "near names, of a JSON-SGF property",
     async run(client, check) {
       client.open(uri, '[[{"FF": 4, "GM": 1, "SZ": 9, "PBB": "Ann", "XYZ": 1}, {"BB": "aa"}]]', "json");
       const made = (await actions(client, { only: ["quickfix"] })).filter((each) => /^write/.test(each.title)).map((each) => applied(client, each));
-      check.is(made, ['[[{"FF": 4, "GM": 1, "SZ": 9, "PB": "Ann", "XYZ": 1}, {"BB": "aa"}]]', '[[{"FF": 4, "GM": 1, "SZ": 9, "PBB": "Ann", "XYZ": 1}, {"B": "aa"}]]'], "are offered");
+      check.is(made, ['[[{"FF": 4, "GM": 1, "SZ": 9, "PB": "Ann", "XYZ": 1}, {"BB": "aa"}]]', '[[{"FF": 4, "GM": 1, "SZ": 9, "PBB": "Ann", "XYZ": 1}, {"B": "aa"}]]'], "the allowed value is suggested");
     },
   },
   {
@@ -172,8 +171,8 @@ module.exports = [
     async run(client, check) {
       client.open(uri, `${head}"tree": [{"comments": ["a",],}, {comments: ["b"]},]}`);
       const all = await actions(client, { only: ["quickfix"] }), whole = all.filter((each) => /json-trailing-comma/.test(each.title) && !/ignore/i.test(each.title));
-      check.is(whole.length, 1, "is offered once", all.map((each) => each.title));
-      check.is(applied(client, whole[0]), `${head}"tree": [{"comments": ["a"]}, {comments: ["b"]}]}`, "and fixes these, and nothing else");
+      check.is(whole.length, 1, "the fix of all findings is offered once", all.map((each) => each.title));
+      check.is(applied(client, whole[0]), `${head}"tree": [{"comments": ["a"]}, {comments: ["b"]}]}`, "the fix of all findings of a rule fixes only those");
     },
   },
   {
@@ -181,16 +180,16 @@ module.exports = [
     async run(client, check) {
       client.open(uri, `${head}"tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
       const ignoring = (await actions(client, { only: ["quickfix"] })).filter((each) => /ignore.*move-on-stone/i.test(each.title));
-      check.is(ignoring.length, 1, "is offered for a finding about the game");
+      check.is(ignoring.length, 1, "a suppression is offered for a finding about the game");
       client.change(uri, applied(client, ignoring[0]));
       const found = await client.diagnostics(uri);
-      check.ok(!found.some((each) => each.code === "move-on-stone"), "and silences it", found);
-      check.ok(!found.some((each) => each.severity < 3), "without a new one", found);
+      check.ok(!found.some((each) => each.code === "move-on-stone"), "the suppression hides the finding", found);
+      check.ok(!found.some((each) => each.severity < 3), "the suppression causes no finding", found);
       client.change(uri, `${head}"tree": [{},]}`);
       const other = await actions(client);
-      check.ok(!other.some((each) => /ignore/i.test(each.title)), "not for what is no JSON", other.map((each) => each.title));
+      check.ok(!other.some((each) => /ignore/i.test(each.title)), "no suppression is offered for a syntax error", other.map((each) => each.title));
       client.open("file:///game.sgf", "(;GM[1]FF[4]SZ[9];B[aa];W[aa])", "sgf");
-      check.ok(!(await actions(client, {}, "file:///game.sgf")).some((each) => /ignore/i.test(each.title)), "nor where a record has no place for it");
+      check.ok(!(await actions(client, {}, "file:///game.sgf")).some((each) => /ignore/i.test(each.title)), "no suppression is offered in SGF");
     },
   },
   {
@@ -203,13 +202,13 @@ module.exports = [
         if (only.length) check.is(kinds, wanted, `${JSON.stringify(only)}`);
       }
       const all = await actions(client, { only: [fixAll] });
-      check.is([all.length, all[0].edit.documentChanges[0].textDocument.version], [1, 1], "one edit, of the version that is open");
-      check.is(applied(client, all[0]), `${head}"tree": [{}]}`, "fixes all");
-      check.is(editsOf(all[0]).length, 1, "as small as the change");
+      check.is([all.length, all[0].edit.documentChanges[0].textDocument.version], [1, 1], "\"fix all\" is one edit of the open version");
+      check.is(applied(client, all[0]), `${head}"tree": [{}]}`, "\"fix all\" fixes all findings");
+      check.is(editsOf(all[0]).length, 1, "the edit of \"fix all\" is as small as the change");
       client.change(uri, `${head}"tree": [{}]}`);
-      check.is(await actions(client, { only: [fixAll] }), [], "and where nothing is to be fixed there is none");
-      check.is(await actions(client), [], "nor any other");
-      check.is(await client.fails("textDocument/codeAction", { textDocument: { uri: "file:///not-open.jgf" }, range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, context: { diagnostics: [] } }), -32602, "a document that is not open has none");
+      check.is(await actions(client, { only: [fixAll] }), [], "a document without fixes has no \"fix all\"");
+      check.is(await actions(client), [], "a document without findings has no action");
+      check.is(await client.fails("textDocument/codeAction", { textDocument: { uri: "file:///not-open.jgf" }, range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, context: { diagnostics: [] } }), -32602, "a document that is not open is an error");
     },
   },
   {
@@ -221,12 +220,12 @@ module.exports = [
     async run(client, check) {
       client.open(uri, `${head}"tree": [{},]}`);
       const all = await actions(client);
-      check.ok(all.length && all.every((each) => !each.edit.documentChanges && each.edit.changes[uri]), "gets changes", all);
-      check.is(applied(client, all.find((each) => each.kind === fixAll)), `${head}"tree": [{}]}`, "that do the same");
+      check.ok(all.length && all.every((each) => !each.edit.documentChanges && each.edit.changes[uri]), "the edits are in \"changes\"", all);
+      check.is(applied(client, all.find((each) => each.kind === fixAll)), `${head}"tree": [{}]}`, "the edits in \"changes\" fix all findings");
     },
   },
   {
-    name: "edits are made in the units that were agreed upon", options: () => ({ initialize: { capabilities: { ...everything(), general: { positionEncodings: ["utf-8"] } } } }),
+    name: "edits use the agreed position encoding", options: () => ({ initialize: { capabilities: { ...everything(), general: { positionEncodings: ["utf-8"] } } } }),
     async run(client, check) {
       client.open(uri, `${head}\r\n"game": {"name": "囲碁 😀",},\r\n"tree": [{"comments": ["😀",],},],}`);
       const [all] = await actions(client, { only: [fixAll] });
@@ -242,7 +241,7 @@ module.exports = [
       const [all] = await actions(client, { only: [fixAll] });
       const edits = editsOf(all), size = edits.reduce((sum, edit) => sum + edit.newText.length, 0);
       check.is(new Text(text).edited(edits, client.unit), text.replaceAll(",}", "}"), "each comma is removed");
-      check.ok(size < 200, "and little else is written anew", `${size} characters in ${edits.length} edits`);
+      check.ok(size < 200, "the edits are small", `${size} characters in ${edits.length} edits`);
     },
   },
 ];

@@ -77,31 +77,31 @@ module.exports = [
   agreement("other formats", ["sgf", "json-sgf", "ugf", "gib", "ngf"], everything()),
   agreement("the examples of all rules", ["examples"], everything()),
   {
-    name: "one that pulls",
+    name: "a client with pull diagnostics",
     async run(client, check) {
-      check.ok(client.capabilities.diagnosticProvider, "is offered to");
+      check.ok(client.capabilities.diagnosticProvider, "the server offers pull diagnostics");
       client.open(uri, `${head}"tree": [{},]}`);
       const first = await pull(client);
-      check.is([first.kind, first.items.map((each) => each.code)], ["full", ["json-trailing-comma"]], "gets a full report");
-      check.is(await pull(client, first.resultId), { kind: "unchanged", resultId: first.resultId }, "and then that nothing changed");
-      check.is((await pull(client, "something else")).kind, "full", "an id that is not known gets all of it");
+      check.is([first.kind, first.items.map((each) => each.code)], ["full", ["json-trailing-comma"]], "the first report is full");
+      check.is(await pull(client, first.resultId), { kind: "unchanged", resultId: first.resultId }, "the second report is unchanged");
+      check.is((await pull(client, "something else")).kind, "full", "an unknown id gets a full report");
       client.change(uri, `${head}"tree": [{}]}`);
       const second = await pull(client, first.resultId);
-      check.is([second.kind, second.items], ["full", []], "a change is seen");
-      check.ok(second.resultId !== first.resultId, "and has another id");
+      check.is([second.kind, second.items], ["full", []], "a changed document gets a full report");
+      check.ok(second.resultId !== first.resultId, "a changed document has a new id");
       client.close(uri);
       await client.settle();
-      check.is(told(client), [], "and is told nothing by the way");
+      check.is(told(client), [], "nothing is pushed to a client that pulls");
     },
   },
   {
-    name: "one that is told", options: { initialize: { capabilities: pushed() } },
+    name: "a client without pull diagnostics", options: { initialize: { capabilities: pushed() } },
     async run(client, check) {
-      check.ok(!("diagnosticProvider" in client.capabilities), "is not offered to pull");
+      check.ok(!("diagnosticProvider" in client.capabilities), "the server does not offer pull diagnostics");
       client.open(uri, `${head}"tree": [{},]}`);
       const { diagnostics } = await client.published(uri, 1);
-      check.is(diagnostics.map((each) => each.code), ["json-trailing-comma"], "is told");
-      check.is(told(client).map((each) => each.params.version), [1], "once a version");
+      check.is(diagnostics.map((each) => each.code), ["json-trailing-comma"], "diagnostics are pushed");
+      check.is(told(client).map((each) => each.params.version), [1], "diagnostics are pushed once per version");
     },
   },
   {
@@ -109,19 +109,19 @@ module.exports = [
     async run(client, check) {
       client.open(uri, `${head}"players": [{"color": "black", "nme": "a"}, {"color": "white"}], "tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
       const found = await client.diagnostics(uri), text = client.texts.get(uri);
-      check.ok(found.every((each) => each.source === "jgflint"), "its source");
+      check.ok(found.every((each) => each.source === "jgflint"), "the source is jgflint");
       check.ok(found.every((each) => !each.codeDescription), "no link without --with-docs-url", found);
       const byRule = (rule) => found.find((each) => each.code === rule);
-      check.is(byRule("shape-unknown-key").tags, [1], "a key that is not known can go");
-      check.is(byRule("shape-unknown-key").range, text.rangeOf('"nme"', client.unit), "its range");
+      check.is(byRule("shape-unknown-key").tags, [1], "an unknown key has the tag \"unnecessary\"");
+      check.is(byRule("shape-unknown-key").range, text.rangeOf('"nme"', client.unit), "the range of an unknown key is the key");
       check.is(byRule("shape-unknown-key").severity, 2, "a warning is 2");
       const stone = byRule("move-on-stone");
       check.is(stone.severity, 1, "an error is 1");
-      check.ok(!("tags" in stone), "nothing else has tags");
-      check.is(stone.range.start, text.rangeOf('{"color": "white", "x"', client.unit).start, "a move's range begins with it");
+      check.ok(!("tags" in stone), "an illegal move has no tags");
+      check.is(stone.range.start, text.rangeOf('{"color": "white", "x"', client.unit).start, "the range of a move begins at the move");
       client.change(uri, '{"record": {"version": 1}, "board": {"size": 9}, "tree": [{}]}');
       const old = (await client.diagnostics(uri)).filter((each) => each.code.startsWith("legacy-"));
-      check.ok(old.length && old.every((each) => JSON.stringify(each.tags) === "[2]"), "what is of an older form is deprecated", old);
+      check.ok(old.length && old.every((each) => JSON.stringify(each.tags) === "[2]"), "an older form has the tag \"deprecated\"", old);
       client.change(uri, '{"record": {"format": "JGF", "version": 2}, "tree": [{}]}');
       check.is((await client.diagnostics(uri)).map((each) => [each.code, each.severity]), [["board-no-size", 3]], "an info is 3");
     },
@@ -131,15 +131,15 @@ module.exports = [
     async run(client, check) {
       client.open(uri, `${head}"nme": 1, "tree": [{}]}`);
       const found = await client.diagnostics(uri);
-      check.ok(found.length && found.every((each) => !("tags" in each)), "gets none", found);
+      check.ok(found.length && found.every((each) => !("tags" in each)), "diagnostics have no tags", found);
     },
   },
   {
-    name: "one that knows only the tag 2", options: changed((all) => (all.textDocument.publishDiagnostics.tagSupport.valueSet = [2])),
+    name: "a client with only the tag \"deprecated\"", options: changed((all) => (all.textDocument.publishDiagnostics.tagSupport.valueSet = [2])),
     async run(client, check) {
       client.open(uri, `${head}"nme": 1, "tree": [{}]}`);
       const found = await client.diagnostics(uri);
-      check.ok(found.length && found.every((each) => !("tags" in each)), "does not get 1", found);
+      check.ok(found.length && found.every((each) => !("tags" in each)), "an unknown key has no tag", found);
     },
   },
   {
@@ -147,17 +147,17 @@ module.exports = [
     async run(client, check) {
       client.open(uri, `${head}"tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
       const found = await client.diagnostics(uri);
-      check.ok(found.length && found.every((each) => !("relatedInformation" in each)), "gets none", found);
+      check.ok(found.length && found.every((each) => !("relatedInformation" in each)), "diagnostics have no related information", found);
     },
   },
   {
-    name: "more than 1,000",
+    name: "more than 1,000 findings",
     async run(client, check) {
       const many = Array.from({ length: 1300 }, (_, i) => `"k${i}": 1`).join(", ");
       client.open(uri, `${head}${many}, "tree": [{}]}`);
       const found = await client.diagnostics(uri);
-      check.is(found.length, 1001, "are cut off");
-      check.ok(found.at(-1).severity === 3 && /300/.test(found.at(-1).message), "and how many more there are is said", found.at(-1));
+      check.is(found.length, 1001, "1,000 findings and a note are sent");
+      check.ok(found.at(-1).severity === 3 && /300/.test(found.at(-1).message), "the note has the number of omitted findings", found.at(-1));
       client.change(uri, `${head}${many.split(", ").slice(0, 1000).join(", ")}, "tree": [{}]}`);
       check.is((await client.diagnostics(uri)).length, 1000, "1,000 are shown");
     },
@@ -169,18 +169,18 @@ module.exports = [
       for (const charset of ["Shift_JIS", "UTF-8", "GB2312", "no-such-charset", ""]) {
         client.open(sgf, `(;GM[1]FF[4]SZ[19]${charset ? `CA[${charset}]` : ""}C[囲碁 😀];B[pd];W[dd];W[pd])`, "sgf");
         const found = await client.diagnostics(sgf);
-        check.ok(!found.some((each) => /encod|charset|character set|CA\b/i.test(`${each.code} ${each.message}`)), `nothing is said of the character set ${charset}: an editor sends characters`, found);
+        check.ok(!found.some((each) => /encod|charset|character set|CA\b/i.test(`${each.code} ${each.message}`)), `no diagnostic is about the character set ${charset}`, found);
         check.has(found.map((each) => each.code), "move-on-stone", `the moves are played (${charset})`);
         client.close(sgf);
       }
     },
   },
   {
-    name: "a record that nobody can read",
+    name: "an unreadable record",
     async run(client, check) {
       for (const text of ["[".repeat(10000), '{"tree": '.repeat(3000), "\0".repeat(9999), "(;".repeat(9999), '{"a": "'.repeat(999), "\uD800", '{"tree": [{"variations": [['.repeat(500)]) {
         client.open(uri, text);
-        check.ok((await client.diagnostics(uri)).length > 0, `${JSON.stringify(text.slice(0, 20))}... is told of`);
+        check.ok((await client.diagnostics(uri)).length > 0, `${JSON.stringify(text.slice(0, 20))}... has a diagnostic`);
         client.close(uri);
       }
     },
@@ -193,16 +193,16 @@ module.exports = [
       client.notify("workspace/didChangeWorkspaceFolders", { event: { added: [{ uri: uriOf(at), name: "games" }], removed: [] } });
       const report = await client.ask("workspace/diagnostic", { previousResultIds: [] });
       const found = Object.fromEntries(report.items.map((each) => [each.uri, each.items.map((item) => item.code)]));
-      check.is(found[uriOf(`${at}/sub/c.jgf`)], ["json-trailing-comma"], "records of all folders are looked at");
-      check.ok(Object.values(found).some((codes) => codes.some((code) => code.startsWith("collection-"))), "and compared with one another", found);
-      check.ok(!(uriOf(`${at}/d.txt`) in found), "other files are none");
+      check.is(found[uriOf(`${at}/sub/c.jgf`)], ["json-trailing-comma"], "the records of all folders have diagnostics");
+      check.ok(Object.values(found).some((codes) => codes.some((code) => code.startsWith("collection-"))), "games of different files are compared", found);
+      check.ok(!(uriOf(`${at}/d.txt`) in found), "other files have no diagnostics");
       const previousResultIds = report.items.map((each) => ({ uri: each.uri, value: each.resultId }));
       const again = await client.ask("workspace/diagnostic", { previousResultIds });
-      check.ok(again.items.every((each) => each.kind === "unchanged"), "what did not change is not told again", again.items);
+      check.ok(again.items.every((each) => each.kind === "unchanged"), "unchanged files are not sent again", again.items);
       const since = client.received.length;
       const rest = await client.ask("workspace/diagnostic", { previousResultIds: [], partialResultToken: "part" });
       const parts = client.received.slice(since).filter((each) => each.method === "$/progress" && each.params.token === "part");
-      check.is(parts.flatMap((each) => each.params.value.items).length + rest.items.length, report.items.length, "in parts, where the client wants parts");
+      check.is(parts.flatMap((each) => each.params.value.items).length + rest.items.length, report.items.length, "partial results have all diagnostics");
     },
   },
 ];

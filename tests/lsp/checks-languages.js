@@ -1,4 +1,4 @@
-// checks-languages.js: SGF and JSON-SGF as languages: what is offered can be written, and what is written is explained.
+// checks-languages.js: completion and hover in SGF and JSON-SGF.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -9,7 +9,7 @@ const editor = everything();
 editor.textDocument.completion.completionItem = { ...editor.textDocument.completion.completionItem, snippetSupport: true, labelDetailsSupport: true };
 
 // The properties of the table that the program is built with: name, type, first and last version.
-const table = (testdata) => [...fs.readFileSync(path.join(testdata, "../src/sgf/property.h"), "utf8").matchAll(/X\((\w+), (\w+), \w+, (\w+), (\d), (\d)\)/g)]
+const table = (testdata) => [...fs.readFileSync(path.join(testdata, "../src/sgf/properties.def"), "utf8").matchAll(/^P\((\w+), (\w+), \w+, (\w+), (\d),\s*(\d),/gm)]
   .map(([, name, type, place, first, last]) => ({ name, type, place, first: Number(first), last: Number(last) }));
 
 // A text with its cursor at "|".
@@ -25,7 +25,7 @@ async function complete(client, uri, marked) {
 }
 const labels = async (client, uri, marked) => (await complete(client, uri, marked)).items.map((item) => item.label);
 
-// What a user would have after choosing the item and filling in `values`, or what is proposed.
+// The text after choosing the item and filling in `values`, or the proposed ones.
 function chosen(client, uri, text, item, ...values) {
   const { range, newText } = item.textEdit, document = client.texts.get(uri);
   const filled = item.insertTextFormat !== 2 ? newText : newText.replace(/\\(.)|\$\{(\d)\|([^,|]*)[^}]*\}|\$\{(\d):([^}]*)\}|\$(\d)/g,
@@ -40,7 +40,7 @@ async function errors(client, uri, text) {
 
 const VALUES = { NONE: [""], NUMBER: ["4"], REAL: ["6.5"], DOUBLE: ["1"], COLOR: ["B"], TEXT: ["a"], SIMPLE_TEXT: ["a"], POINT: ["dd"], STONE: ["dd"], MOVE: ["dd"], POINT_POINT: ["dd", "ee"], POINT_TEXT: ["dd", "a"],
   TEXT_TEXT: ["a", "1"], SIZE: ["9"], FIGURE: [""] };
-// Texts that have a form of their own.
+// Texts with a prescribed form.
 const TEXTS = { DT: "2014-01-02", RE: "B+R", CA: "UTF-8", RU: "AGA", BR: "3k", WR: "3k" };
 const valueOf = ({ name, type }, inSgf) => (TEXTS[name] ? [TEXTS[name]] : name === "GM" ? ["1"] : name === "ST" || name === "PM" ? ["1"] : inSgf ? [VALUES[type].join(":")] : VALUES[type]);
 const hoverAt = async (client, uri, marked) => {
@@ -49,43 +49,43 @@ const hoverAt = async (client, uri, marked) => {
   return client.ask("textDocument/hover", { textDocument: { uri }, position: { line: 0, character: Buffer.byteLength(text.slice(0, at)) } });
 };
 
-// What depends on the rest of the record: AE clears what is clear, HA has no stones, VW hides a move, the same player moves twice.
+// Findings that depend on the rest of the record: an AE of an empty point, HA without stones, VW hiding a move, a move out of turn.
 const DEPENDS = ["setup-no-change", "ruleset-handicap", "point-in-cut-off", "move-out-of-turn"];
 
 module.exports = [
   {
-    name: "properties of SGF",
+    name: "SGF properties",
     options: { initialize: { capabilities: editor } },
     async run(client, check, { testdata }) {
       const properties = table(testdata), now = properties.filter(({ last }) => last === 4).map(({ name }) => name);
       check.ok(properties.length > 70, "the table is read", properties.length);
       const root = await labels(client, sgf, "(;|)"), later = await labels(client, sgf, "(;FF[4]GM[1];|)");
-      check.is(now.filter((name) => !root.includes(name) && properties.find((each) => each.name === name).place !== "MOVE"), [], "the first node may have all of FF[4]");
-      check.is(root.filter((name) => !now.includes(name)), ["move", "setup"], "and no others, but what begins with one");
-      check.is(root.filter((name) => properties.some((each) => each.name === name && each.place === "MOVE")), [], "but for what belongs to moves");
-      check.is(root.slice(0, 2), ["AP", "CA"], "what belongs there goes first");
-      check.is(["FF", "SZ"].filter((name) => later.includes(name)), [], "a later node has none of the first");
-      check.is((await labels(client, sgf, "(;FF[4];B[dd];|)"))[0], "W", "who is to move goes first");
-      check.is((await labels(client, sgf, "(;FF[4];B[dd](;W[ee];B[ff])(;|))"))[0], "W", "in a variation, too");
-      check.is((await labels(client, sgf, "(;FF[4];B[dd]|)")).filter((name) => ["B", "W", "AB", "PL"].includes(name)), [], "beside a move there is no other, and no setup");
-      check.is((await labels(client, sgf, "(;FF[4];AB[dd]|)")).filter((name) => ["B", "W", "AB", "BL"].includes(name)), [], "beside a setup there is no move");
-      check.ok((await labels(client, sgf, "(;FF[3];|)")).includes("SE"), "FF[3] has properties of its own");
-      check.ok(!(await labels(client, sgf, "(;FF[3];|)")).includes("LN"), "and has not all of FF[4]");
+      check.is(now.filter((name) => !root.includes(name) && properties.find((each) => each.name === name).place !== "MOVE"), [], "the root is offered all root properties of FF[4]");
+      check.is(root.filter((name) => !now.includes(name)), ["move", "setup"], "the root is offered snippets for a move and a setup");
+      check.is(root.filter((name) => properties.some((each) => each.name === name && each.place === "MOVE")), [], "the root is not offered move properties");
+      check.is(root.slice(0, 2), ["AP", "CA"], "root properties come first");
+      check.is(["FF", "SZ"].filter((name) => later.includes(name)), [], "a later node is not offered root properties");
+      check.is((await labels(client, sgf, "(;FF[4];B[dd];|)"))[0], "W", "the player to move comes first");
+      check.is((await labels(client, sgf, "(;FF[4];B[dd](;W[ee];B[ff])(;|))"))[0], "W", "the player to move comes first in a variation");
+      check.is((await labels(client, sgf, "(;FF[4];B[dd]|)")).filter((name) => ["B", "W", "AB", "PL"].includes(name)), [], "a node with a move is not offered a second move or setup");
+      check.is((await labels(client, sgf, "(;FF[4];AB[dd]|)")).filter((name) => ["B", "W", "AB", "BL"].includes(name)), [], "a node with setup is not offered a move");
+      check.ok((await labels(client, sgf, "(;FF[3];|)")).includes("SE"), "FF[3] properties are offered in FF[3]");
+      check.ok(!(await labels(client, sgf, "(;FF[3];|)")).includes("LN"), "new FF[4] properties are not offered in FF[3]");
       for (const marked of ["(;FF[4]C[a|b])", "(;FF[4]C[ \\] |])", "(;FF[4]PB[|])", "|(;FF[4])", "(;FF[4])|"]) check.is(await labels(client, sgf, marked), [], `nothing is offered at ${marked}`);
       const { items: [item] } = await complete(client, sgf, "(;FF[4]K|[6.5])");
-      check.ok(item && !item.textEdit.newText.includes("["), "a value that is there stays", item);
+      check.ok(item && !item.textEdit.newText.includes("["), "an existing value is kept", item);
       const before = await complete(client, sgf, "(;FF[4]|PB[a])"), typed = await complete(client, sgf, "(;FF[4]K|PB[a])");
-      check.is(chosen(client, sgf, before.text, before.items.find((each) => each.label === "KM"), "6.5"), "(;FF[4]KM[6.5]PB[a])", "a name before another one");
-      check.is(chosen(client, sgf, typed.text, typed.items.find((each) => each.label === "KM"), "6.5"), "(;FF[4]KM[6.5]PB[a])", "also if it was begun");
-      check.is([before, typed].map(({ items }) => items.some((each) => each.label === "PB")), [false, false], "which is not offered again");
+      check.is(chosen(client, sgf, before.text, before.items.find((each) => each.label === "KM"), "6.5"), "(;FF[4]KM[6.5]PB[a])", "a property can be completed before another one");
+      check.is(chosen(client, sgf, typed.text, typed.items.find((each) => each.label === "KM"), "6.5"), "(;FF[4]KM[6.5]PB[a])", "a begun property can be completed before another one");
+      check.is([before, typed].map(({ items }) => items.some((each) => each.label === "PB")), [false, false], "an existing property is not offered again");
       const words = await complete(client, sgf, "(;FF[4]RU[Jap|;B[dd])");
-      check.ok(chosen(client, sgf, words.text, words.items[0]) === "(;FF[4]RU[Japanese;B[dd])", "a value that is not closed ends where the next node begins", words.items[0]);
+      check.ok(chosen(client, sgf, words.text, words.items[0]) === "(;FF[4]RU[Japanese;B[dd])", "an unclosed value ends at the next node", words.items[0]);
       check.is((await complete(client, sgf, "|")).items.map((each) => each.label), ["new record"], "an empty document becomes a record");
     },
   },
   {
     // Where an item is offered, it makes a record that has no faults.
-    name: "what is offered holds",
+    name: "completed properties are valid",
     options: { initialize: { capabilities: editor } },
     async run(client, check, { testdata }) {
       const kinds = new Map(table(testdata).map((each) => [each.name, each]));
@@ -105,14 +105,14 @@ module.exports = [
             if (found.length) wrong.push([item.label, then, found]);
             tried++;
           }
-          check.is(wrong, [], `and holds`);
+          check.is(wrong, [], `completed properties cause no finding at ${marked} of ${path.basename(uri)}`);
         }
       }
-      check.ok(tried > 500, "many were tried", tried);
+      check.ok(tried > 500, "more than 500 completions are checked", tried);
     },
   },
   {
-    name: "values that are offered hold",
+    name: "completed values are valid",
     options: { initialize: { capabilities: editor } },
     async run(client, check, { testdata }) {
       const wrong = [];
@@ -128,10 +128,10 @@ module.exports = [
           count++;
         }
       }
-      check.is(wrong, [], "every value that is offered for a property is one");
-      check.ok(count > 50, "there are some", count);
-      check.is(await labels(client, json, '[[{"FF":4,"RU":"|"}]]'), await labels(client, sgf, "(;FF[4]RU[|])"), "JSON-SGF has the same");
-      check.ok((await complete(client, json, '[[{"FF":4,"ST":|}]]')).items[0].textEdit.newText === "0", "as numbers where they are");
+      check.is(wrong, [], "completed values cause no finding");
+      check.ok(count > 50, "more than 50 values are checked", count);
+      check.is(await labels(client, json, '[[{"FF":4,"RU":"|"}]]'), await labels(client, sgf, "(;FF[4]RU[|])"), "JSON-SGF is offered the same values");
+      check.ok((await complete(client, json, '[[{"FF":4,"ST":|}]]')).items[0].textEdit.newText === "0", "numeric values are numbers in JSON-SGF");
     },
   },
   {
@@ -143,20 +143,20 @@ module.exports = [
         const other = await hoverAt(client, json, `[[{"FF":4,"GM":1},{"|${name}":1}]]`);
         check.ok(isTold && other && other.contents.value.includes(`**${name}**: `), name, [found, other]);
       }
-      check.ok(/FF\[4\]|the version/.test((await hoverAt(client, sgf, "(;FF[|4]GM[1])")).contents.value), "a value that has a meaning is explained");
-      check.ok(!/Komi|board/.test((await hoverAt(client, sgf, "(;FF[4]GM[1]PB[a]P|W[b];B[dd])")).contents.value), "what is about the game shows no board");
-      check.ok(/Move 1: black/.test((await hoverAt(client, sgf, "(;FF[4]GM[1];B[d|d])")).contents.value), "a move shows one");
+      check.ok(/FF\[4\]|the version/.test((await hoverAt(client, sgf, "(;FF[|4]GM[1])")).contents.value), "the hover of a value explains its meaning");
+      check.ok(!/Komi|board/.test((await hoverAt(client, sgf, "(;FF[4]GM[1]PB[a]P|W[b];B[dd])")).contents.value), "the hover of a root property has no board");
+      check.ok(/Move 1: black/.test((await hoverAt(client, sgf, "(;FF[4]GM[1];B[d|d])")).contents.value), "the hover of a move has a board");
       const comment = await hoverAt(client, sgf, "(;FF[4]GM[1];B[dd]C[a ko| fight])");
-      check.ok(!/\*\*C\*\*|\*\*KO\*\*/.test(comment.contents.value), "words in a comment are no properties", comment);
+      check.ok(!/\*\*C\*\*|\*\*KO\*\*/.test(comment.contents.value), "the hover of a comment explains no properties", comment);
     },
   },
   {
-    name: "a client that fills in nothing",
+    name: "a client without snippets",
     async run(client, check) {
       const { items } = await complete(client, sgf, "(;FF[4];|)");
-      check.is(items.filter((item) => item.insertTextFormat === 2 || item.textEdit.newText.includes("$")), [], "gets no places to fill in");
-      check.ok(items.every((item) => item.detail && item.documentation), "and what the properties mean", items[0]);
-      check.is(await labels(client, jgf, "|"), [], "an empty document stays empty");
+      check.is(items.filter((item) => item.insertTextFormat === 2 || item.textEdit.newText.includes("$")), [], "completed text has no placeholders");
+      check.ok(items.every((item) => item.detail && item.documentation), "completion items have documentation", items[0]);
+      check.is(await labels(client, jgf, "|"), [], "an empty document has no completion");
     },
   },
   {
@@ -166,10 +166,10 @@ module.exports = [
         client.open(uri, text, "any");
         return (await client.ask("textDocument/documentLink", { textDocument: { uri } })).map(({ range, target }) => [client.texts.get(uri).text.slice(client.texts.get(uri).index(range.start, client.unit), client.texts.get(uri).index(range.end, client.unit)), target]);
       };
-      check.is(await links(jgf, '{"source": {"url": "https://x.org/a"}}'), [], "addresses are left to the editor");
+      check.is(await links(jgf, '{"source": {"url": "https://x.org/a"}}'), [], "web addresses are left to the editor");
       check.is(await links("file:///a%20b/c/.jgflint.json", '{"extends": ["../my base.json", "/z.json"], "baseline": "基.json", "ignore": ["text"]}'), [['"../my base.json"', "file:///a%20b/my%20base.json"], ['"/z.json"', "file:///z.json"], ['"基.json"', "file:///a%20b/c/%E5%9F%BA.json"]], "files of a configuration");
-      check.is(await links("file:///a/.jgflint.json", '{"extends": "b.json", "baseline": 1, "x": {"extends": "c"}}'), [['"b.json"', "file:///a/b.json"]], "one of them");
-      for (const text of ["", "{", "http://", '{"extends": [', ":", "(;C[http:", "::::://"]) for (const uri of [jgf, sgf, "file:///a/.jgflint.json"]) check.is(await links(uri, text), [], `none in ${text}`);
+      check.is(await links("file:///a/.jgflint.json", '{"extends": "b.json", "baseline": 1, "x": {"extends": "c"}}'), [['"b.json"', "file:///a/b.json"]], "\"extends\" with one name is a link");
+      for (const text of ["", "{", "http://", '{"extends": [', ":", "(;C[http:", "::::://"]) for (const uri of [jgf, sgf, "file:///a/.jgflint.json"]) check.is(await links(uri, text), [], `${text} has no links`);
     },
   },
   {
@@ -184,17 +184,17 @@ module.exports = [
         return [found && found.map(({ range }) => text.slice(document.index(range.start, client.unit), document.index(range.end, client.unit))), hover ? hover.contents.value : ""];
       };
       const [target, shown] = await to(record("/tree/1"), '"/tree/1"');
-      check.is(target, ['{"move": {"color": "black", "x": 2, "y": 2}}'], "a pointer leads to its node");
-      check.ok(/Move 1: black C7/.test(shown) && /```text/.test(shown), "and shows the board there", shown);
-      check.is((await to(record("/board/size"), '"/board/size"'))[0], ['"size": 9'], "or to a member");
-      check.is((await to(record("/tree/1", ', "x": {"/tree/0": 1}'), '"/tree/0"'))[0], ["{}"], "so does a key");
-      check.ok(/"size": 9/.test((await to(record("/board/size"), '"/board/size"'))[1]), "whose value is shown");
-      for (const at of ["/tree/2", "/", "tree", "/tree/x", ""]) check.is((await to(record(at), JSON.stringify(at)))[0], null, `${at} leads nowhere`);
-      check.is((await to('{"record": {"format": "JGF", "version": 2}, "game": {"name": "/record"}}', '"/record"'))[0], null, "elsewhere it is a text");
+      check.is(target, ['{"move": {"color": "black", "x": 2, "y": 2}}'], "the definition of a pointer is its node");
+      check.ok(/Move 1: black C7/.test(shown) && /```text/.test(shown), "the hover of a pointer has the board of its node", shown);
+      check.is((await to(record("/board/size"), '"/board/size"'))[0], ['"size": 9'], "the definition of a pointer can be a member");
+      check.is((await to(record("/tree/1", ', "x": {"/tree/0": 1}'), '"/tree/0"'))[0], ["{}"], "a pointer as a key has a definition");
+      check.ok(/"size": 9/.test((await to(record("/board/size"), '"/board/size"'))[1]), "the hover of a pointer to a member has its value");
+      for (const at of ["/tree/2", "/", "tree", "/tree/x", ""]) check.is((await to(record(at), JSON.stringify(at)))[0], null, `the pointer ${at} has no definition`);
+      check.is((await to('{"record": {"format": "JGF", "version": 2}, "game": {"name": "/record"}}', '"/record"'))[0], null, "other strings that look like pointers have no definition");
     },
   },
   {
-    name: "keys of JSON",
+    name: "JSON keys",
     options: { initialize: { capabilities: editor } },
     async run(client, check) {
       const head = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2}}]';
@@ -211,12 +211,12 @@ module.exports = [
           const made = chosen(client, uri, text, item, value);
           try { if (!made.includes(`"${item.label}":`)) wrong.push(made); else JSON.parse(made); } catch { wrong.push(made); }
         }
-        check.is([items.length > 2, wrong], [true, []], `${marked}: each has a place for its value, and a comma where another follows`);
+        check.is([items.length > 2, wrong], [true, []], `${JSON.stringify(marked)}: completed keys have a place for the value and a comma before the next key`);
       }
       const textOf = async (uri, marked, label) => (await complete(client, uri, marked)).items.find((item) => item.label === label).textEdit.newText;
-      check.is([await textOf(jgf, head + ",|}", "meta"), await textOf(jgf, '{|"tree": [{}]}', "meta")], ['"meta": {$1}', '"meta": {$1},'], "of the type that it has");
+      check.is([await textOf(jgf, head + ",|}", "meta"), await textOf(jgf, '{|"tree": [{}]}', "meta")], ['"meta": {$1}', '"meta": {$1},'], "a completed key has brackets of its type");
       const { items } = await complete(client, jgf, head.replace('"black"', "|") + "}");
-      check.ok(items.length > 10 && items.every(({ documentation }) => /The color of the player who moves/.test(documentation.value)), "values say what their key means", items);
+      check.ok(items.length > 10 && items.every(({ documentation }) => /The color of the player who moves/.test(documentation.value)), "completed values have the documentation of their key", items);
     },
   },
 ];

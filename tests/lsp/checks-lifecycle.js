@@ -38,42 +38,42 @@ module.exports = [
   {
     name: "the beginning", options: { initialize: false },
     async run(client, check, { run }) {
-      check.is(await client.fails("textDocument/hover", hover), -32002, "a request before initialize");
-      check.is(await client.fails("jgflint/nothing", {}), -32002, "an unknown one, too");
+      check.is(await client.fails("textDocument/hover", hover), -32002, "a request before initialize is an error");
+      check.is(await client.fails("jgflint/nothing", {}), -32002, "an unknown request before initialize is an error");
       client.notify("textDocument/didOpen", { textDocument: { uri: "file:///a.jgf", languageId: "jgf", version: 1, text: "{" } });
       const result = await client.initialize();
-      check.is(result.serverInfo.name, "jgflint", "its name");
-      check.is(`jgflint ${result.serverInfo.version}`, run(["--version"]).split("\n")[0], "its version is that of --version");
-      check.is(result.capabilities.positionEncoding, "utf-8", "utf-8, where the client offers it");
+      check.is(result.serverInfo.name, "jgflint", "the server has a name");
+      check.is(`jgflint ${result.serverInfo.version}`, run(["--version"]).split("\n")[0], "the server has the version of --version");
+      check.is(result.capabilities.positionEncoding, "utf-8", "the server chooses utf-8 if it is offered");
       const sync = result.capabilities.textDocumentSync;
-      check.is([sync.openClose, sync.change], [true, 2], "incremental sync");
-      check.ok(result.capabilities.codeActionProvider?.codeActionKinds.includes("source.fixAll.jgflint"), "the kinds of actions are named");
-      check.is(await client.fails("initialize", { processId: null, rootUri: null, capabilities: {} }), -32600, "a second initialize");
+      check.is([sync.openClose, sync.change], [true, 2], "the server offers incremental changes");
+      check.ok(result.capabilities.codeActionProvider?.codeActionKinds.includes("source.fixAll.jgflint"), "the server lists kinds of actions");
+      check.is(await client.fails("initialize", { processId: null, rootUri: null, capabilities: {} }), -32600, "a second initialize is an error");
       await client.settle();
-      check.is(client.received.filter((each) => each.method === "textDocument/publishDiagnostics"), [], "what was opened before initialize is not known");
+      check.is(client.received.filter((each) => each.method === "textDocument/publishDiagnostics"), [], "documents opened before initialize are ignored");
     },
   },
   ...[[["utf-16", "utf-8"], "utf-8"], [["utf-16"], "utf-16"], [["utf-32", "utf-16"], "utf-16"], [["utf-32"], "utf-32"], [[], "utf-16"], [["utf-7"], "utf-16"]].map(([offered, wanted]) => ({
-    name: `a client that counts in ${offered.join(", ") || "nothing"}`, options: offering(...offered),
-    async run(client, check) { check.is(client.capabilities.positionEncoding, wanted, `gets ${wanted}`); },
+    name: `position encodings ${offered.join(", ") || "(none)"}`, options: offering(...offered),
+    async run(client, check) { check.is(client.capabilities.positionEncoding, wanted, `the server chooses ${wanted}`); },
   })),
   {
-    name: "a client that can nothing", options: { initialize: { capabilities: {} } },
+    name: "a client without capabilities", options: { initialize: { capabilities: {} } },
     async run(client, check) {
-      check.is(client.capabilities.positionEncoding, "utf-16", "counts in utf-16");
-      check.ok(!("diagnosticProvider" in client.capabilities), "is not offered to pull");
+      check.is(client.capabilities.positionEncoding, "utf-16", "the position encoding is utf-16");
+      check.ok(!("diagnosticProvider" in client.capabilities), "the server does not offer pull diagnostics");
       client.open("file:///a.jgf", "{");
       const { diagnostics } = await client.published("file:///a.jgf");
-      check.ok(diagnostics.length > 0, "is told");
-      check.ok(diagnostics.every((each) => !("tags" in each)), "without what it does not know", diagnostics);
-      check.is(client.received.filter((each) => "id" in each), [], "and is asked nothing");
+      check.ok(diagnostics.length > 0, "diagnostics are pushed");
+      check.ok(diagnostics.every((each) => !("tags" in each)), "diagnostics have no tags", diagnostics);
+      check.is(client.received.filter((each) => "id" in each), [], "the server sends no requests");
     },
   },
   {
     name: "errors",
     async run(client, check) {
-      check.is(await client.fails("textDocument/nothing", {}), -32601, "a method that is not there");
-      check.is(await client.fails("$/nothing", {}), -32601, "one with $/");
+      check.is(await client.fails("textDocument/nothing", {}), -32601, "an unknown method");
+      check.is(await client.fails("$/nothing", {}), -32601, "an unknown method with $/");
       client.notify("textDocument/nothing", {});
       client.notify("$/nothing", {});
       client.notify("workspace/didChangeConfiguration", 5);
@@ -90,20 +90,20 @@ module.exports = [
         for (const params of [undefined, {}, [], 7, "x", { textDocument: 1 }, { textDocument: { uri: 1 }, position: -1, command: 5 }])
           check.is(await client.fails(method, params), -32602, `${method} with ${JSON.stringify(params)}`);
       check.is(await client.fails("textDocument/hover", { ...hover, position: { line: -1, character: 0 } }), -32602, "a line below 0");
-      check.is(await client.fails("textDocument/hover", { ...hover, position: { line: 0, character: 1e300 } }), -32602, "a character beyond all numbers");
-      for (const method of commands) check.is(await client.fails(method, { command: "jgflint.nothing" }), -32602, "a command that is not there");
-      check.is(errors(client), [], "nothing else is answered");
+      check.is(await client.fails("textDocument/hover", { ...hover, position: { line: 0, character: 1e300 } }), -32602, "a character of 1e300");
+      for (const method of commands) check.is(await client.fails(method, { command: "jgflint.nothing" }), -32602, "an unknown command");
+      check.is(errors(client), [], "no other errors are sent");
     },
   },
   {
     name: "ids",
     async run(client, check) {
       for (const id of [0, -5, 2147483647, "a", "", "ü😀\n", "null", 4503599627370496])
-        check.is((await client.call("jgflint/nothing", {}, id)).error.code, -32601, `${JSON.stringify(id)} comes back`);
+        check.is((await client.call("jgflint/nothing", {}, id)).error.code, -32601, `the id ${JSON.stringify(id)} is returned`);
     },
   },
   {
-    name: "JSON that is none, or no request",
+    name: "invalid JSON and invalid requests",
     async run(client, check) {
       for (const text of ["{", "", "nonsense", '{"jsonrpc": "2.0", "id": 1, "method": "x"', "{} {}", '{"a": \x01}', "[".repeat(100000), '"\xff"']) {
         const before = errors(client).length;
@@ -122,7 +122,7 @@ module.exports = [
       const before = client.received.length;
       client.raw(frame({ id: 4711, result: null }) + frame({ id: "x", error: { code: 1, message: "no" } }) + frame({ id: null, error: { code: 1, message: "no" } }));
       await client.settle();
-      check.is(client.received.slice(before), [], "answers that nobody waits for are not answered");
+      check.is(client.received.slice(before), [], "unexpected answers are ignored");
     },
   },
   {
@@ -145,7 +145,7 @@ module.exports = [
         client.raw(Buffer.from([byte]));
         await new Promise(setImmediate);
       }
-      check.ok(await within("an answer", answer), "byte by byte, too");
+      check.ok(await within("an answer", answer), "messages sent byte by byte are understood");
     },
   },
   ...endings.map(([name, bytes, wanted]) => ({
@@ -155,28 +155,28 @@ module.exports = [
       client.waiting.set(2, { method: "shutdown", done() {} });
       client.raw(bytes);
       client.process.stdin.end();
-      check.is(await within("the end", client.ended), wanted, `ends with ${wanted}`);
+      check.is(await within("the end", client.ended), wanted, `the server exits with ${wanted}`);
     },
   })),
   {
-    name: "headers that cannot be used, while the input goes on", options: raw,
+    name: "invalid headers without end of input", options: raw,
     async run(client, check) {
       // It may end, or go on with what follows: never a signal, and never in silence for ever.
       client.waiting.set(1, { method: "initialize", done() {} });
       client.raw(frame(initialize) + "Content-Length: -5\r\n\r\n" + frame({ id: 2, method: "shutdown" }) + frame({ method: "exit" }));
       client.waiting.set(2, { method: "shutdown", done() {} });
-      check.has([0, 1], await within("the end", client.ended), "it ends, or goes on");
+      check.has([0, 1], await within("the end", client.ended), "the server exits with 0 or 1");
     },
   },
   {
     name: "shutdown", options: { ends: false },
     async run(client, check) {
-      check.is(await client.ask("shutdown"), null, "is answered");
-      check.is(await client.fails("textDocument/hover", hover), -32600, "a request behind it");
-      check.is(await client.fails("shutdown"), -32600, "another one, too");
+      check.is(await client.ask("shutdown"), null, "shutdown is answered");
+      check.is(await client.fails("textDocument/hover", hover), -32600, "a request after shutdown is an error");
+      check.is(await client.fails("shutdown"), -32600, "a second shutdown is an error");
       client.open("file:///a.jgf", "{");
       client.notify("exit");
-      check.is(await within("the end", client.ended), 0, "exit ends it with 0");
+      check.is(await within("the end", client.ended), 0, "exit ends the server with 0");
     },
   },
   {
@@ -188,15 +188,15 @@ module.exports = [
         frame({ id: "x", method: "textDocument/hover", params: hover }) + frame({ id: 504, method: "jgflint/nothing" }) +
         frame({ method: "$/cancelRequest", params: { id: 502 } }) + frame({ method: "$/cancelRequest", params: { id: "x" } }) + frame({ method: "$/cancelRequest", params: { id: 9999 } }));
       const codes = (await within("answers", Promise.all(answers))).map((each) => each.error.code);
-      check.is(codes, [-32601, -32800, -32800, -32601], "what waits is dropped, and nothing else");
+      check.is(codes, [-32601, -32800, -32800, -32601], "canceled requests are dropped, others are answered");
     },
   },
   {
-    name: "a client that is gone", options: { initialize: false, ends: false },
+    name: "a client that has ended", options: { initialize: false, ends: false },
     async run(client, check, { run }) {
       const gone = require("child_process").spawnSync(process.execPath, ["-e", "0"]).pid;
       await client.initialize({ processId: gone });
-      check.is(await within("the end", client.ended), 1, "ends the server, though its input is open");
+      check.is(await within("the end", client.ended), 1, "the server exits with 1 although its input is open");
     },
   },
 ];

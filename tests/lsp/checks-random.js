@@ -170,12 +170,12 @@ const session = (seed) => {
   const unit = ["utf-8", "utf-16", "utf-32"][seed % 3], capabilities = { ...(seed % 2 ? everything() : pushed()), general: { positionEncodings: [unit] } };
   if (seed % 4 === 3) capabilities.textDocument.codeAction.resolveSupport = { properties: ["edit"] };
   return {
-    name: `anything at any time, ${seed}`, options: { args: [], initialize: false },
+    name: `random messages, ${seed}`, options: { args: [], initialize: false },
     async run(client, check, tools) {
       const one = new Session(client, tools, seed + 1);
       await client.initialize({ capabilities, workspaceFolders: [...one.folders] });
       await one.run();
-      check.is(one.wrong.slice(0, 3), [], "no request fails that is asked rightly");
+      check.is(one.wrong.slice(0, 3), [], "valid requests get results");
       const got = await found(client, one.open);
       const other = new tools.Client(tools.program, { args: [], settings: client.settings, cwd: path.dirname(one.root) });
       other.ofFolders = client.ofFolders;
@@ -185,9 +185,9 @@ const session = (seed) => {
       for (const uri of one.open) other.open(uri, client.texts.get(uri).text, uri.split(".").pop());
       const wanted = await found(other, one.open);
       for (const uri of new Set([...Object.keys(got), ...Object.keys(wanted)]))
-        if (JSON.stringify(got[uri]) !== JSON.stringify(wanted[uri])) check.is(got[uri], wanted[uri], `${uri} is found as a new server finds it`);
-      check.is(await other.stop(), 0, "a new server ends with 0");
-      check.is(other.wrong.slice(0, 3), [], "and speaks the protocol");
+        if (JSON.stringify(got[uri]) !== JSON.stringify(wanted[uri])) check.is(got[uri], wanted[uri], `${uri} has the diagnostics of a new server`);
+      check.is(await other.stop(), 0, "a new server exits with 0");
+      check.is(other.wrong.slice(0, 3), [], "a new server conforms to the protocol");
     },
   };
 };

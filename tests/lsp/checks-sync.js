@@ -33,7 +33,7 @@ const typed = (unit, name, capabilities) => ({
       client.close(other);
       if (JSON.stringify(key(got)) !== JSON.stringify(key(wanted))) wrong.push({ changes, text: client.texts.get(uri).text, got: key(got), wanted: key(wanted) });
     }
-    check.is(wrong, [], `${rounds} times the same as the whole text`);
+    check.is(wrong, [], `${rounds} edits have the diagnostics of the whole text`);
   },
 });
 
@@ -63,7 +63,7 @@ module.exports = [
         "behind a byte order mark");
       client.change(uri, { range: new Text(text).range(0, 1, unit), text: "" });
       const without = await client.diagnostics(uri);
-      check.ok(!without.some((each) => each.code === "json-bom"), "which can be deleted", without);
+      check.ok(!without.some((each) => each.code === "json-bom"), "a deleted byte order mark has no finding", without);
       client.close(uri);
     },
   })),
@@ -72,29 +72,29 @@ module.exports = [
     async run(client, check) {
       const told = (name) => client.received.filter((each) => each.method === "textDocument/publishDiagnostics" && each.params.uri === name).map((each) => each.params);
       client.open(uri, good.replace("{}]", "{},]"), "jgf", 7);
-      check.is((await client.published(uri, 7)).diagnostics.length, 1, "what is opened is looked at");
+      check.is((await client.published(uri, 7)).diagnostics.length, 1, "an opened document has diagnostics");
       client.change(uri, good);
-      check.is((await client.published(uri, 8)).diagnostics, [], "a change, too; the version is told");
+      check.is((await client.published(uri, 8)).diagnostics, [], "a changed document has diagnostics with its version");
       client.change(uri, ...[..."abc"].map((text) => ({ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text })));
-      check.ok((await client.published(uri, 9)).diagnostics.length > 0, "several changes of one message apply one after the other");
+      check.ok((await client.published(uri, 9)).diagnostics.length > 0, "several changes of a message apply in order");
       client.texts.get(uri).version = 41;
       client.change(uri, good);
-      check.is((await client.published(uri, 42)).diagnostics, [], "versions may leap");
+      check.is((await client.published(uri, 42)).diagnostics, [], "versions may skip numbers");
       client.close(uri);
       await client.settle();
-      check.is(told(uri).at(-1).diagnostics, [], "closing takes everything back");
+      check.is(told(uri).at(-1).diagnostics, [], "closing removes all diagnostics");
       const before = told(uri).length;
       client.notify("textDocument/didChange", { textDocument: { uri, version: 50 }, contentChanges: [{ text: "{" }] });
       await client.settle();
-      check.is(told(uri).length, before, "what is closed cannot be changed");
+      check.is(told(uri).length, before, "changes of a closed document are ignored");
       client.open(uri, "", "jgf", 1);
-      check.is((await client.published(uri, 1, client.received.length - 1)).diagnostics.map((each) => each.code), ["json-empty"], "an empty document");
+      check.is((await client.published(uri, 1, client.received.length - 1)).diagnostics.map((each) => each.code), ["json-empty"], "an empty document has a diagnostic");
       client.close(uri);
 
       // The same file, spelled in two ways; the client's own spelling comes back.
       const spelled = "file:///c%3A/a%20b/%E5%9B%B2.jgf";
       client.open(spelled, "{");
-      check.ok((await client.published(spelled, 1)).diagnostics.length > 0, "a name is told as the client writes it");
+      check.ok((await client.published(spelled, 1)).diagnostics.length > 0, "diagnostics have the name as written by the client");
       client.close(spelled);
       for (const name of ["untitled:Untitled-1", "vscode-vfs://github/a/b.jgf", "git:/a.jgf?%7B%22ref%22%7D", "file:///no/such/folder/x.jgf", "file://host/share/x.jgf", "file:///%00.jgf", "file:///%", "x", "file:"]) {
         client.open(name, "{");
@@ -106,7 +106,7 @@ module.exports = [
       client.notify("textDocument/didSave", { textDocument: { uri }, text: "{" });
       await client.settle();
       client.open(uri, good, "jgf", 2); // an editor that forgot to close
-      check.is((await client.published(uri, 2)).diagnostics, [], "what is opened again has the later text");
+      check.is((await client.published(uri, 2)).diagnostics, [], "a document opened twice has the later text");
     },
   },
   {
@@ -117,20 +117,20 @@ module.exports = [
       for (const [i, name] of names.entries()) if (i % 2) client.change(name, good);
       for (const [i, name] of names.entries()) {
         const { diagnostics } = await client.published(name, client.texts.get(name).version);
-        check.is(diagnostics.some((each) => each.code === "json-trailing-comma"), !(i % 2), `the ${i}th has its own`);
+        check.is(diagnostics.some((each) => each.code === "json-trailing-comma"), !(i % 2), `document ${i} has its own diagnostics`);
       }
     },
   },
   {
-    name: "a key that is held down", options: { initialize: { capabilities: pushed() } },
+    name: "many fast edits", options: { initialize: { capabilities: pushed() } },
     async run(client, check) {
       client.open(uri, good);
       const end = { line: 0, character: good.length };
       for (let i = 0; i < 2000; i++) client.change(uri, { range: { start: end, end }, text: " " });
       await client.published(uri, 2001);
       const told = client.received.filter((each) => each.method === "textDocument/publishDiagnostics").map((each) => each.params.version);
-      check.is(told.at(-1), 2001, "the last version is told");
-      check.is([...told].sort((a, b) => a - b), told, "versions never go back");
+      check.is(told.at(-1), 2001, "the last version gets diagnostics");
+      check.is([...told].sort((a, b) => a - b), told, "versions of diagnostics increase");
     },
   },
 ];

@@ -1,9 +1,9 @@
-// checks.js: the language server, asked by a strict client (client.js).
+// checks.js: tests the language server with a strict client (client.js).
 //
 //     node checks.js JGFLINT TESTDATA EXAMPLES SCRATCH [PART...]
 //
-// A part is a file checks-PART.js: a list of groups {name, options, run(client, check, tools)}. Each group has a server of its own, which is
-// initialized unless options.initialize is false, and has to end with 0 and without a word that is no message of the protocol.
+// A part is a file checks-PART.js: a list of groups {name, options, run(client, check, tools)}. Each group has a separate server, which is
+// initialized unless options.initialize is false, and must exit with 0 and print only messages of the protocol.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -28,7 +28,7 @@ const tools = {
   program, testdata, examples, pushed, Client,
   uri: (file) => pathToFileURL(file).href,
   read: (file) => fs.readFileSync(file, "utf8"),
-  // A new folder with these files; gives its path.
+  // Makes a folder with these files and returns its path.
   folder(files = {}) {
     const at = path.join(scratch, `folder-${++folders}`);
     fs.mkdirSync(at, { recursive: true });
@@ -38,7 +38,7 @@ const tools = {
     }
     return at;
   },
-  // What jgflint says on the command line of a text.
+  // The output of jgflint for a text.
   run(args, input, cwd) {
     try {
       return execFileSync(program, args, { input, cwd, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["pipe", "pipe", "ignore"] });

@@ -1,6 +1,6 @@
 #!/bin/sh
-# client.t: the language server, asked by a strict client. npm has the protocol and the compiler that reads its types: set
-# JGFLINT_NODE_MODULES to the directory node_modules that they are in, if node does not find them by itself.
+# client.t: tests the language server with a strict client, which needs vscode-languageserver-protocol and typescript from npm. Set
+# JGFLINT_NODE_MODULES to their directory node_modules if node does not find them.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have node || skip_all "no node"
