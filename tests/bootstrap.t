@@ -83,7 +83,7 @@ like 'bootstrap builds without optional packages' "$out" '^make$'
 like 'bootstrap names the cost of a missing libarchive' "$err" '^bootstrap: built without libarchive-dev: archives (zip, tar) and compressed files cannot be read$'
 like 'bootstrap names the cost of a missing lhasa' "$err" '^bootstrap: built without liblhasa-dev: UGZ'
 like 'bootstrap names the cost of a missing mimalloc' "$err" '^bootstrap: built without libmimalloc-dev: linting takes'
-is 'the last line is the command that adds them' "$(last_line)" 'bootstrap: to add these: apt-get install libmimalloc-dev libarchive-dev liblhasa-dev && ./bootstrap'
+is 'the last line is the command that installs missing packages' "$(last_line)" 'bootstrap: to add these: apt-get install libmimalloc-dev libarchive-dev liblhasa-dev && ./bootstrap'
 printf 'archive.h\nmimalloc.h\n' >>headers
 echo liblhasa >>modules
 boot

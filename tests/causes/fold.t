@@ -11,40 +11,40 @@ jgf() {
 jgf '' >copy.jgf
 run -f gcc copy.jgf
 is 'a copied node is one finding' "$(names)" 'cause-repeated-node '
-like 'with the severity of its worst consequence' "$out" 'error: move 3 repeats move 2: without it, the illegal move and the move out of turn below are right'
+like 'a cause has the severity of its worst consequence' "$out" 'error: move 3 repeats move 2: without it, the illegal move and the move out of turn below are right'
 run -f json copy.jgf
 like 'the consequences are related places' "$out" '"related": \[{"message": "move 3: white plays at G3, but it is not white.s turn", "line": 1, "column": 181,'
-like 'all of them' "$out" '}, {"message": "move 3: white plays at G3, where white 2 stands", "line": 1, "column": 181,'
+like 'every consequence is a related place' "$out" '}, {"message": "move 3: white plays at G3, where white 2 stands", "line": 1, "column": 181,'
 run copy.jgf
-like 'and notes of the text' "$out" '^   = note: copy\.jgf:1:181: move 3: white plays at G3, where white 2 stands$'
+like 'the consequences are notes in text output' "$out" '^   = note: copy\.jgf:1:181: move 3: white plays at G3, where white 2 stands$'
 
 run -f gcc --ignore cause copy.jgf
-is 'if the rule is off, the consequences are findings' "$(names)" 'move-on-stone move-out-of-turn '
+is 'the consequences are findings if the rule of the cause is off' "$(names)" 'move-on-stone move-out-of-turn '
 run -f gcc --ignore move-on-stone copy.jgf
 like 'a consequence that is off does not count for the severity' "$out" 'warning: move 3 repeats'
 run -f gcc --severity cause-repeated-node=info --min-severity info copy.jgf
-like 'a severity of its own wins' "$out" 'note: move 3 repeats'
+like 'a configured severity of the cause takes precedence' "$out" 'note: move 3 repeats'
 run -f gcc --select cause copy.jgf
 like 'the rule does not need the rules about the consequences' "$out" 'error: move 3 repeats'
 
 jgf ', "meta": {"jgflint": {"ignore": [{"rule": "cause-repeated-node", "reason": "r"}]}}' >cause.jgf
 run -f gcc cause.jgf
-is 'if a record suppresses the cause, its notes are silent, too' "$(names)" ''
+is 'a suppressed cause hides its consequences' "$(names)" ''
 jgf ', "meta": {"jgflint": {"ignore": [{"rule": "move", "reason": "r"}]}}' >all.jgf
 run -f gcc all.jgf
-is 'if a record suppresses all consequences, it has no cause' "$(names)" ''
+is 'a record that suppresses all consequences has no cause' "$(names)" ''
 jgf ', "meta": {"jgflint": {"ignore": [{"rule": "move-on-stone", "reason": "r"}]}}' >one.jgf
 run -f gcc one.jgf
-is 'if it suppresses one, the cause has the others' "$(names)" 'cause-repeated-node '
-like 'and their severity' "$out" 'warning'
+is 'a record that suppresses one consequence has a cause' "$(names)" 'cause-repeated-node '
+like 'a cause has the severity of the remaining consequences' "$out" 'warning'
 
 # Many consequences: three notes, and a count.
 printf '(;FF[4]GM[1]SZ[9];B[C6];W[G3];B[C3];W[G6];B[E5];W[E4])\n' >many.sgf
 run many.sgf
 is 'three notes are shown' "$(grep -c '^   = note: many' "$out")" 3
-like 'the others are counted' "$out" '^   = note: and 3 more$'
+like 'omitted notes are counted' "$out" '^   = note: and 3 more$'
 run -f jsonl many.sgf
-is 'JSON has all of them' "$(head -n 1 "$out" | grep -o '"message": "[BW] must' | wc -l | tr -d ' ')" 6
+is 'JSON has all consequences' "$(head -n 1 "$out" | grep -o '"message": "[BW] must' | wc -l | tr -d ' ')" 6
 
 # Independent mistakes stay findings of their own.
 printf '(;FF[4]GM[1]SZ[9];B[cd];W[gg];W[gg];B[gc];W[cg];B[cg])\n' >two.sgf
@@ -54,7 +54,7 @@ is 'another mistake is another finding' "$(names)" 'cause-repeated-node move-on-
 # What can only be seen with the right board is reported with the cause.
 printf '(;FF[4]GM[1]SZ[9];B[jj];W[dd];B[jd];W[dj];B[kk];W[lk];B[jk];W[jk])\n' >size.sgf
 run -f gcc size.sgf
-is 'an error that the fix would reveal is reported before it' "$(names)" 'cause-board-size move-on-stone '
+is 'an error on the right board is reported with the cause' "$(names)" 'cause-board-size move-on-stone '
 
 # Two explanations of one finding.
 printf '(;FF[4]GM[1]SZ[9];B[cd];W[gg];B[gc];B[cg])\n' >last.sgf

@@ -72,17 +72,17 @@ becomes() {
   is "$1" "$("$JGFCONV" --to "$3" a.jgf -o - 2>"$err" | tr -d '\n' | sed 's/^(;FF\[4\]GM\[1\]CA\[UTF-8\]AP\[[^]]*\]SZ\[9\]//')" "$2"
 }
 
-becomes 'a view of a fork is no other arrangement' ';B[fb](;W[bb])(;W[cb]XJ[{"move":"Wcb","/foo":1}]))' sgf \
+becomes 'stored data at the second branch of a fork is restored' ';B[fb](;W[bb])(;W[cb]XJ[{"move":"Wcb","/foo":1}]))' sgf \
   '"tree":[{},{"move":{"color":"black","x":5,"y":1}},{"variations":[[{"move":{"color":"white","x":1,"y":1}}],[{"move":{"color":"white","x":2,"y":1},"foo":1}]]}]'
 becomes 'a million handicap stones are a number' 'HA[1000000]XJ[{"/rules/handicap":1000000}])' sgf '"game":{"type":"go"},"rules":{"handicap":1000000},"tree":[{}]'
-becomes 'one more is kept as it is' 'XJ[{"/rules/handicap":1000001}])' sgf \
+becomes 'a handicap above a million is stored in XJ' 'XJ[{"/rules/handicap":1000001}])' sgf \
   '"game":{"type":"go"},"rules":{"handicap":1000001},"tree":[{}]'
 becomes 'a second colon belongs to the text' 'FG[257:a\:b])' sgf '"game":{"type":"go"},"meta":{"sgf":{"FG":"257:a:b"}},"tree":[{}]'
-becomes 'a name that a later node gave goes back there' ';GN[x]B[aa];W[bb])' sgf \
+becomes 'a name from a later node returns to that node' ';GN[x]B[aa];W[bb])' sgf \
   '"game":{"type":"go","name":"x"},"meta":{"sgf":{"nodes":[{"at":"/tree/1","move":"Baa","props":{"GN":"x"}}]}},"tree":[{},{"move":{"color":"black","x":0,"y":0}},{"move":{"color":"white","x":1,"y":1}}]'
-becomes 'what hangs on a move that is played once is found behind another beginning' ';B[aa];W[bb]ZZ[x])' sgf \
+becomes 'stored properties of a unique move are restored after other moves' ';B[aa];W[bb]ZZ[x])' sgf \
   '"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"0123456789abcdef","move":"Wbb","props":{"ZZ":"x"}}]}},"tree":[{},{"move":{"color":"black","x":0,"y":0}},{"move":{"color":"white","x":1,"y":1}}]'
-becomes 'what hangs on a move that is played twice is not put elsewhere' ';W[bb];W[bb])' sgf \
+becomes 'stored properties of an ambiguous move are not moved' ';W[bb];W[bb])' sgf \
   '"meta":{"sgf":{"nodes":[{"at":"/tree/1","way":"0123456789abcdef","move":"Wbb","props":{"ZZ":"x"}}]}},"tree":[{},{"move":{"color":"white","x":1,"y":1}},{"move":{"color":"white","x":1,"y":1}}]'
 becomes 'moves that have no letters, or another meaning' ';XJ[{"/move":{"color":"black","x":60,"y":1}}];XJ[{"/move":{"color":"white","x":19,"y":19}}])' sgf '"tree":[{},{"move":{"color":"black","x":60,"y":1}},{"move":{"color":"white","x":19,"y":19}}]'
 is 'each move that SGF cannot express has its reason' "$(sed -n 's/.*this move cannot be expressed in SGF: \(.*\) \[.*/\1/p' "$err")" \

@@ -33,14 +33,14 @@ $(cat "$out" "$err")"; fi
 }
 
 refuses 'an unknown option, naming the nearest' "^jgflint: unknown option '--frmat'; did you mean '--format'?" --frmat text a.jgf
-refuses 'an option that nothing is near' "^jgflint: unknown option '--xyzzy'$" --xyzzy a.jgf
-refuses 'an abbreviation, naming what it begins' "did you mean '--statistics'?" --stat a.jgf
+refuses 'an unknown option without suggestion' "^jgflint: unknown option '--xyzzy'$" --xyzzy a.jgf
+refuses 'an abbreviation, with a suggestion' "did you mean '--statistics'?" --stat a.jgf
 refuses 'an unknown letter' "unknown option '-y'" -y a.jgf
 refuses 'an unknown letter in a cluster' "unknown option '-y'" -qy a.jgf
 refuses 'one dash before a long name' "unknown option '-quite'; did you mean '--quiet'?" -quite a.jgf
 refuses 'one dash before the name of an option that begins with a letter' "unknown option '-fix'; did you mean '--fix'?" -fix a.jgf
 refuses 'one with a value' "unknown option '-fail-on'; did you mean '--fail-on'?" -fail-on=warning a.jgf
-refuses 'a value for an option that takes none' "--quiet takes no argument, but was given '1'" --quiet=1 a.jgf
+refuses 'a value for an option without a value' "--quiet takes no argument, but was given '1'" --quiet=1 a.jgf
 refuses 'a missing value' "--select needs an argument: RULES" a.jgf --select
 refuses 'a missing value of a letter' "--format needs an argument" a.jgf -f
 refuses 'an unknown format' "--format: 'josn' is not one of text,.*did you mean 'json'?" -f josn a.jgf
@@ -61,17 +61,17 @@ refuses 'an unknown rule in --severity' "'nosuchrule' is not a rule" --severity 
 refuses 'an unknown rule in --explain' "'treee' is not a rule.*did you mean 'tree'?" --explain treee
 refuses 'an empty list of rules' "--select: the list must not be empty" --select= a.jgf
 refuses 'an unknown standard' "--std: 'jgf3' is not one of jgf2, seki; did you mean 'jgf2'?" --std jgf3 a.jgf
-refuses 'a number that is none' "--max-depth: 'x' is not a whole number of at least 1" --max-depth x a.jgf
-refuses 'a number with something behind it' "--max-warnings: '3x'" --max-warnings 3x a.jgf
+refuses 'a value that is not a number' "--max-depth: 'x' is not a whole number of at least 1" --max-depth x a.jgf
+refuses 'a number with a suffix' "--max-warnings: '3x'" --max-warnings 3x a.jgf
 refuses 'a negative number' "--max-findings: '-1'" --max-findings -1 a.jgf
 refuses 'a number too large' "--max-size: '99999999999999999999999'" --max-size 99999999999999999999999 a.jgf
 refuses 'a size too large for its unit' "--max-size: '99999999999999999G'" --max-size 99999999999999999G a.jgf
-refuses 'a number that is too large' "--max-depth: '99999999999999999999' is too large: at most " --max-depth 99999999999999999999 a.jgf
+refuses 'a number above the limit' "--max-depth: '99999999999999999999' is too large: at most " --max-depth 99999999999999999999 a.jgf
 refuses 'a pattern of rules' "'move-\*' is not a rule or rule family; did you mean 'move'?" --select 'move-*' a.jgf
 refuses 'zero jobs' "--jobs: '0' is not a whole number of at least 1" -j 0 a.jgf
 refuses 'an empty PATH' "a PATH must not be empty" a.jgf ''
 refuses 'standard input as list and as record' "standard input can only be read once" --files-from - -
-refuses 'a control character, showing it' "unknown option '--\\\\x1B\[31m'" "$(printf -- '--\033[31m')" a.jgf
+refuses 'a control character, escaped' "unknown option '--\\\\x1B\[31m'" "$(printf -- '--\033[31m')" a.jgf
 like 'a refused command line suggests --help' "$err" "^Try 'jgflint --help'"
 
 run -f gcc -- b.jgf

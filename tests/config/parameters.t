@@ -26,7 +26,7 @@ is 'a parameter does not turn on a rule' "$(says '{"parameters": {"json-bloat": 
 layers='{"extends": "club.json", "extend-select": "json-bloat", "parameters": {"json-bloat": {"percent": 50}},
   "overrides": [{"files": "other.jgf", "parameters": {"json-bloat": {"percent": 99}}}]}'
 echo '{"parameters": {"json-bloat": {"size": 0, "percent": 98}}}' >club.json
-is 'overrides take precedence over the file and the file over what it extends' "$(says "$layers")" "spaced.jgf:1:1$one"
+is 'overrides take precedence over the file, and the file over its base' "$(says "$layers")" "spaced.jgf:1:1$one"
 run --show-config other.jgf
 like '--show-config shows the parameter of an override' "$out" '"value": 99'
 $AWK '/"json-bloat": {/ { on = 1 } on && /"origin"/ { print } /^    }/ { on = 0 }' "$out" | tail -n 2 | sed 's/^ *//' >origins
@@ -40,16 +40,16 @@ mistake() {
   run -q -f gcc .
   is "$1" "$status $(cat "$out")" "2 .jgflint.json:1:$3"
 }
-mistake 'a parameter that the rule does not have' '{"parameters": {"json-bloat": {"siz": 1}}}' \
+mistake 'an unknown parameter' '{"parameters": {"json-bloat": {"siz": 1}}}' \
   '32: error: the rule `json-bloat` has no parameter `siz`; did you mean `size`? [config-unknown-key]'
-mistake 'a rule without any' '{"parameters": {"move-ko": {"size": 1}}}' '17: error: the rule `move-ko` has no parameters [config-value]'
-mistake 'a rule that there is not' '{"parameters": {"json-bloa": {}}}' \
+mistake 'a rule without parameters' '{"parameters": {"move-ko": {"size": 1}}}' '17: error: the rule `move-ko` has no parameters [config-value]'
+mistake 'an unknown rule' '{"parameters": {"json-bloa": {}}}' \
   '17: error: there is no rule or family `json-bloa`; did you mean `json-bloat`? [config-unknown-rule]'
 mistake 'a family' '{"parameters": {"json": {}}}' '17: error: `json` is not a single rule, and only rules have parameters [config-value]'
 mistake 'a number without object' '{"parameters": {"json-bloat": 5}}' \
   '31: error: a value of `parameters` must be an object, but is a whole number [config-wrong-type]'
-mistake 'no number' '{"parameters": {"json-bloat": {"size": "5"}}}' '40: error: `size` must be a whole number, but is a string [config-wrong-type]'
-mistake 'a broken one' '{"parameters": {"json-bloat": {"percent": 50.5}}}' '43: error: `percent` must be a whole number, but is a number [config-wrong-type]'
+mistake 'a string for a number' '{"parameters": {"json-bloat": {"size": "5"}}}' '40: error: `size` must be a whole number, but is a string [config-wrong-type]'
+mistake 'a fraction for a whole number' '{"parameters": {"json-bloat": {"percent": 50.5}}}' '43: error: `percent` must be a whole number, but is a number [config-wrong-type]'
 mistake 'below the least' '{"parameters": {"json-bloat": {"percent": -1}}}' '43: error: `percent` must be 0 to 100 [config-value]'
 mistake 'above the most' '{"parameters": {"json-bloat": {"percent": 101}}}' '43: error: `percent` must be 0 to 100 [config-value]'
 is 'the smallest and largest values of a parameter are accepted' "$(says '{"parameters": {"json-bloat": {"percent": 100, "size": 0}}}')" ''

@@ -64,7 +64,7 @@ for said in 'HA[two]' 'HA[0]' 'TM[an hour each]' 'DT[spring]' 'ST[9]' 'VW[aa][cc
     printf '(;FF[4]GM[1]SZ[9]%s;B[aa])' "$said" >said.sgf
     "$JGFCONV" -q said.sgf -t sgf 2>err | tr -d '\n' >want
     "$JGFCONV" -q said.sgf -t $to 2>err | "$JGFCONV" -q --format-in $to - -t sgf 2>err | tr -d '\n' >out
-    is "$said is the same after $to" "$(cat out)" "$(cat want)"
+    is "$said returns from $to" "$(cat out)" "$(cat want)"
   done
 done
 printf '(;FF[4]GM[1]SZ[9]HA[two];B[aa])' | "$JGFCONV" -q - -t jsonl 2>err | sed 's/"board"/"rules":{"handicap":3},&/' | "$JGFCONV" -q - -t sgf >out 2>err

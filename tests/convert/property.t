@@ -47,7 +47,7 @@ for format in sgf json-sgf; do
   build/jgfconv -q --format-in jsonl good.jgf -t $format >back
   build/jgfconv -q good.sgf -t $format >want
   same "JGF is converted back to $format" back want
-  unlike "... without stored data" back 'XJ\|jgf"'
+  unlike "JGF converted back to $format has no stored data" back 'XJ\|jgf"'
 done
 like 'properties are written in their order' want '"QN":0.25,"QM"'
 

@@ -55,10 +55,10 @@ if have nvim; then
   esac
   if [ -n "$which" ]; then
     snippet $which >init.lua
-    check "$which: the page has it" test -s init.lua
+    check "$which: the manual page has the snippet" test -s init.lua
     (cd games && OUT=$scratch/nvim.out timeout 600 nvim --headless -i NONE -u "$scratch/init.lua" -c "luafile $lsp/neovim.lua" >"$scratch/log" 2>&1 </dev/null)
     told "$which" nvim.out
-    is "$which: it got to its end" "$(last_line nvim.out)" 'good the end'
+    is "$which: the script ends" "$(last_line nvim.out)" 'good the end'
   else skip 'Neovim' "it is too old: $version"; fi
 else skip 'Neovim' 'no nvim here'; fi
 record >games/a.jgf
@@ -68,7 +68,7 @@ record >games/a.jgf
 if have emacs && emacs -Q --batch --eval '(progn (package-initialize) (require (quote eglot)))' >/dev/null 2>&1 ||
   { have emacs && emacs -q --batch --eval "(require 'eglot)" >/dev/null 2>&1; }; then
   snippet emacs >init.el
-  check 'Emacs: the page has it' test -s init.el
+  check 'Emacs: the manual page has the snippet' test -s init.el
   (cd games && OUT=$scratch/emacs.out timeout 600 emacs -q --batch -l "$scratch/init.el" -l "$lsp/emacs.el" >"$scratch/log" 2>&1 </dev/null)
   told 'Emacs' emacs.out
   is 'Emacs: it got to its end' "$(last_line emacs.out)" 'good the end'

@@ -64,9 +64,9 @@ else skip "all formats are clean UTF-8" "no python3"
 fi
 
 if command -v xmllint >/dev/null 2>&1; then
-  check "html is XML" xmllint --noout "$dir/html"
-  check "checkstyle is XML" xmllint --noout "$dir/checkstyle"
-  check "junit has the shape that Jenkins and GitLab read" xmllint --noout --schema "$here/junit.xsd" "$dir/junit"
+  check "the HTML report is XML" xmllint --noout "$dir/html"
+  check "the Checkstyle report is XML" xmllint --noout "$dir/checkstyle"
+  check "the JUnit report matches the schema" xmllint --noout --schema "$here/junit.xsd" "$dir/junit"
 else skip "html, junit and checkstyle are XML" "no xmllint"
 fi
 
@@ -74,7 +74,7 @@ if command -v prove >/dev/null 2>&1; then
   # Four of the five records have errors: prove shall find these failed, and nothing odd.
   prove --exec cat "$dir/tap" >"$dir/proved" 2>&1
   check "prove counts the tests" grep -q 'Failed 4/5 subtests' "$dir/proved"
-  check "and finds no fault with the report" sh -c '! grep -i "parse error" "$1"' sh "$dir/proved"
+  check "prove finds no parse error" sh -c '! grep -i "parse error" "$1"' sh "$dir/proved"
 else skip "prove reads tap" "no prove"
 fi
 

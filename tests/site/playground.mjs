@@ -262,7 +262,7 @@ const parts = {
     await drop('twice.sgf', twice)
     await browser.until(shows('move-on-stone'))
     await browser.click('button.related')
-    is('a click on a related place selects it', await browser.run(`const field = ${part('source')}; return field.value.slice(0, field.selectionStart)`), '(;GM[1]FF[3]SZ[9]CA[Shift_JIS]PB[囲碁]\n;B[')
+    is('a click on a related place selects its text', await browser.run(`const field = ${part('source')}; return field.value.slice(0, field.selectionStart)`), '(;GM[1]FF[3]SZ[9]CA[Shift_JIS]PB[囲碁]\n;B[')
     await drop('packed.jgf.gz', gzipSync(Buffer.from(broken)))
     await browser.until(shows('json-trailing-comma'))
     is('a gzip file is unpacked', [await source(), (await text('about')).includes('packed.jgf ·')], [broken, true])

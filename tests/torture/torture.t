@@ -76,8 +76,8 @@ for packed in t.tar.gz a.jgf.gz z.zip old.jgf.xz; do
   elif [ ! -e "files/$packed" ]; then skip "memory: $packed" 'nothing here packs it'
   else lint "$packed" $packed; fi
 done
-lint 'a character set that is said' sjis.sgf
-lint 'a character set that is not said' unsaid.sgf
+lint 'a declared character set' sjis.sgf
+lint 'an undeclared character set' unsaid.sgf
 lint 'a directory' .
 lint 'standard input' -
 lint 'fixes' --fix a.jgf old.jgf
@@ -95,7 +95,7 @@ for format in $(reporters); do
 done
 memory 'schema' "$JGFLINT" --print-schema jgf2
 memory 'schema of the configuration' "$JGFLINT" --print-schema config
-memory 'what holds' "$JGFLINT" --show-config --config conf.json a.jgf
+memory 'configuration shown' "$JGFLINT" --show-config --config conf.json a.jgf
 memory 'rules' "$JGFLINT" --explain move --format json
 for from in a.jgf g.sgf j.json packed.ugz sjis.sgf l.jsonl; do
   memory "board: $from" "$JGFLINT" --board $from
@@ -138,9 +138,9 @@ changes 'findings' "$JGFLINT" -q --isolated -j1 -f gcc a.jgf
 writes 'a report' "$JGFLINT" -q --isolated -j1 -f json:known.json a.jgf
 changes 'fixes' "$JGFLINT" -q --isolated -j1 -f gcc --fix a.jgf old.jgf many1.jgf many2.jgf many3.jgf many4.jgf
 changes 'a baseline' "$JGFLINT" -q --isolated -j1 --write-baseline known.json a.jgf g.sgf
-changes 'a baseline that is pruned' "$JGFLINT" -q --isolated -j1 --baseline known.json --prune-baseline old.jgf
+changes 'a pruned baseline' "$JGFLINT" -q --isolated -j1 --baseline known.json --prune-baseline old.jgf
 writes 'two reports' "$JGFLINT" -q --isolated -j1 -f json:known.json -f sarif:base.json a.jgf old.jgf
-writes 'mended text' "$JGFLINT" -q --isolated -j1 --fix -
+writes 'fixed text' "$JGFLINT" -q --isolated -j1 --fix -
 writes 'a diff' "$JGFLINT" -q --isolated -j1 --diff a.jgf old.jgf
 writes 'to standard output' "$JGFCONV" -q -j1 --to jgf g.sgf old.jgf
 changes 'to a file' "$JGFCONV" -q -j1 g.sgf -o new.jgf

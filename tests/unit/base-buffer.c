@@ -36,16 +36,16 @@ static void strings(void) {
   ok(strlen(bytes.data) == 15004, "a grown buffer ends with NUL");
   free(long_text);
   char *taken = buffer_detach(&bytes);
-  ok(bytes.data == NULL && bytes.length == 0 && bytes.capacity == 0, "taking leaves an empty one");
+  ok(bytes.data == NULL && bytes.length == 0 && bytes.capacity == 0, "detaching leaves an empty buffer");
   free(taken);
   taken = buffer_detach(&bytes);
-  is_text(taken, "", "nothing taken is the empty string");
+  is_text(taken, "", "detaching an empty buffer returns an empty string");
   free(taken);
   for (size_t fill = 0; fill < 40; fill++) { /* the edge where what is printed just fits */
     buffer_clear(&bytes);
     buffer_add_repeated(&bytes, 'z', fill);
     buffer_printf(&bytes, "%s", "123456789");
-    if (bytes.length != fill + 9 || strcmp(bytes.data + fill, "123456789") != 0) ok(false, "printf behind %zu bytes", fill);
+    if (bytes.length != fill + 9 || strcmp(bytes.data + fill, "123456789") != 0) ok(false, "printing after %zu bytes", fill);
   }
   buffer_release(&bytes);
 }
@@ -54,8 +54,8 @@ static void views(void) {
   ok(view_is(VIEW("abc"), "abc"), "equal");
   ok(!view_is(VIEW("abc"), "abcd"), "shorter");
   ok(!view_equal(VIEW("abc"), VIEW("abd")), "different");
-  ok(view_equal((struct view){NULL, 0}, VIEW("")), "nothing is empty");
-  ok(!view_equal(VIEW("a\0b"), VIEW("a\0c")), "NULs do not end them");
+  ok(view_equal((struct view){NULL, 0}, VIEW("")), "a NULL view equals an empty view");
+  ok(!view_equal(VIEW("a\0b"), VIEW("a\0c")), "NULs do not end views");
   ok(view_begins(VIEW("abc"), "abc") && !view_begins(VIEW("abc"), "abcd") && !view_begins(VIEW("xab"), "ab"), "beginnings");
   ok(view_ends(VIEW("abc"), "abc") && !view_ends(VIEW("abc"), "xabc") && !view_ends(VIEW("abx"), "ab"), "ends");
   struct view rest = VIEW("a,,b");
@@ -90,7 +90,7 @@ static void memory(void) {
   buffer_add_char(&bytes, 'a');
   if (setjmp(out_of_memory)) spoken++;
   else buffer_reserve(&bytes, SIZE_MAX - 1);
-  is_number(spoken, 3, "sizes that do not fit are spoken of");
+  is_number(spoken, 3, "sizes that overflow are reported");
   buffer_release(&bytes);
 }
 

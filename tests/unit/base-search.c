@@ -21,6 +21,6 @@ int main(void) {
       while (expected < count && list[expected].key < key) expected++;
       is_number(search_first(&wanted, list, count, sizeof *list, compare), expected, "%d in the first %zu", key, count);
     }
-  is_number(search_first(&list[0], NULL, 0, sizeof *list, compare), 0, "nothing in nothing");
+  is_number(search_first(&list[0], NULL, 0, sizeof *list, compare), 0, "an empty list has no element");
   return done();
 }

@@ -27,12 +27,12 @@ static void offers(void) {
   suggest_consider(&similar, VIEW("hadicap"), "handicap");
   is_text(similar.best, "handicap", "near");
   suggest_consider(&similar, VIEW("hadicap"), "komi");
-  is_text(similar.best, "handicap", "the nearer one stays");
+  is_text(similar.best, "handicap", "a nearer word is kept");
   similar = (struct suggestion){0};
   suggest_consider(&similar, VIEW("tame"), "time");
   suggest_consider(&similar, VIEW("tame"), "name");
-  is_number(similar.ties, 2, "two as near as each other");
-  is_text(similar.best, "time", "the first of them");
+  is_number(similar.ties, 2, "two words are equally near");
+  is_text(similar.best, "time", "the first of two equally near words is suggested");
   suggest_consider(&similar, VIEW("tame"), "tame");
   is_number(similar.ties, 1, "a nearer one ends the tie");
   similar = (struct suggestion){0};

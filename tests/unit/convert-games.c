@@ -31,19 +31,23 @@ static void size_test(size_t count, bool forks) {
   grow(&tree, count, forks);
   memset(losses, 0, sizeof losses);
   tree_to_jgf(&tree, false, &text, sink);
-  is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000, "%zu %s: the depth is spoken of", count,
+  is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000,
+            "%zu %s: nodes beyond the depth limit are reported", count,
             forks ? "forks" : "nodes");
-  ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "... the text stays in bounds");
+  ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "%zu %s: the size of the text is bounded", count, forks ?
+     "forks" : "nodes");
   is_number(losses[CONVERT_FACT_PROPERTY_LOST - FACTS_CONVERT] > 0, forks && count > 1000,
-            "... what lies too deep is lost, and said to be");
+            "%zu %s: properties beyond the depth limit are reported as lost", count, forks ? "forks" : "nodes");
   bool is_readable = !forks || count <= 1000;
   rule_table->limits.values = 10000000;
   load(&loaded, buffer_view(&text));
   property_tree_init(&back);
   jgf_to_tree(&loaded.document, false, &back, sink);
-  is_number(back.node_count, is_readable ? tree.node_count : 1, "... all nodes come back, unless they lie too deep");
+  is_number(back.node_count, is_readable ? tree.node_count : 1, "%zu %s: nodes within the depth limit return", count, forks ?
+            "forks" : "nodes");
   tree_to_jgf(&back, false, &again, sink);
-  is_number(view_equal(buffer_view(&text), buffer_view(&again)), is_readable, "... and the same text");
+  is_number(view_equal(buffer_view(&text), buffer_view(&again)), is_readable, "%zu %s: a second round trip gives the same text",
+            count, forks ? "forks" : "nodes");
   rule_table->limits = limits;
   property_tree_release(&tree);
   property_tree_release(&back);

@@ -50,7 +50,7 @@ static void test_lint(struct engine *engine) {
      "the fix of a trailing comma is at the comma");
   source_release(&source);
   is_number(lint(engine, "package.json", "{\"name\": \"x\"}", false, "shape-not-a-record"), 1,
-            "JSON that is no record is told so");
+            "JSON that is not a record is reported");
 }
 
 /* Whether what a rule found leads to the earlier move that begins with `piece`. */
@@ -68,7 +68,7 @@ static void test_related(struct engine *engine) {
   struct source source;
   source_of(&source, "a.sgf", "(;GM[1]FF[4]SZ[4]AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb](;B[cb])(;B[dd];W[dc];B[dd])(;B[ba]))");
   const struct engine_linted *linted = engine_lint(engine, &source);
-  ok(leads_to(linted, "move-ko", "bb]"), "a ko leads to the move that took it");
+  ok(leads_to(linted, "move-ko", "bb]"), "the finding about a ko refers to the capture");
   ok(leads_to(linted, "move-on-stone", "dd];W"), "a move on a stone to the move that put it, in its own variation");
   size_t related = 0;
   for (size_t i = 0; i < linted->diags->count; i++)
@@ -78,20 +78,20 @@ static void test_related(struct engine *engine) {
 }
 
 static void test_unicode(struct engine *engine) {
-  is_number(lint(engine, "a.sgf", two, false, "sgf-ca-mismatch"), 1, "a file in UTF-8 that says Shift_JIS is wrong");
+  is_number(lint(engine, "a.sgf", two, false, "sgf-ca-mismatch"), 1, "a UTF-8 file with CA[Shift_JIS] has a finding");
   is_number(lint(engine, "a.sgf", two, false, "sgf-tree-charsets-differ"), 1,
             "a tree with two character sets in CA is a finding");
   static const char *const silent[] = {"sgf-ca-mismatch", "sgf-tree-charsets-differ", "sgf-charset"};
   for (size_t i = 0; i < ARRAY_LENGTH(silent); i++)
     is_number(lint(engine, "a.sgf", two, true, silent[i]), 0, "a text of an editor has no finding of %s", silent[i]);
   static const char ugf[] = "[Header]\nLang=KOR\nTitle=\xE5\x9B\xB2\xE7\xA2\x81\nSize=19\n[Data]\nQD,B1,1,1\n";
-  is_number(lint(engine, "a.ugf", ugf, false, "import-charset"), 1, "UGF in UTF-8 that says KOR is wrong");
+  is_number(lint(engine, "a.ugf", ugf, false, "import-charset"), 1, "UTF-8 UGF with Lang=KOR has a finding");
   is_number(lint(engine, "a.ugf", ugf, true, "import-charset"), 0, "UGF of an editor has no finding about its character set");
   static const char escapes[] = "(;GM[1]SZ[9]C[\033$B0O\033(B];B[aa])";
   struct source source;
   source_of(&source, "a.sgf", escapes);
   source.is_unicode = true;
-  ok(engine_lint(engine, &source)->source == &source, "an editor's text is not decoded, whatever it looks like");
+  ok(engine_lint(engine, &source)->source == &source, "the text of an editor is not decoded");
   source_release(&source);
 }
 
@@ -100,7 +100,7 @@ static void test_configure(struct engine *engine) {
   static const char config[] = "{\"severity\": {\"board-no-size\": \"off\", \"no-such-rule\": \"error\"}, \"nonsense\": 1,\n"
                                "\"overrides\": [{\"files\": [\"old/**\"], \"severity\": {\"board-no-size\": \"warning\"}}], "
                                "\"exclude\": [\"junk/\"]}";
-  ok(!engine_configure(engine, VIEW(config), "/p/.jgflint.json", "/p"), "a configuration with faults is said to have some");
+  ok(!engine_configure(engine, VIEW(config), "/p/.jgflint.json", "/p"), "a configuration with mistakes is reported");
   const struct config *read = engine_config(engine);
   ok(read && read->is_faulty && read->file_count == 1 && read->files[0]->diags.count == 2,
      "the faults of a configuration are listed");
@@ -146,7 +146,7 @@ static void test_host(void) {
   const struct engine_host host = {.files = {.read = read_text}, .within = "/p"};
   struct engine *engine = engine_new(&host, VIEW("{\"ignore\": [\"tree\", \"not-there\"]}"));
   ok(engine_configure(engine, VIEW("{\"extends\": \"other.json\"}"), "/p/.jgflint.json", "/p"),
-     "a host gives what is extended");
+     "the host provides extended configurations");
   struct source source;
   source_of(&source, "/p/a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{},]}");
   const struct engine_linted *linted = engine_lint(engine, &source);
@@ -178,14 +178,14 @@ static void test_games(struct engine *engine) {
   struct source source;
   source_of(&source, "a.jgf", captured);
   const struct engine_games *read = engine_read(engine, &source);
-  is_number(read->games->count, 1, "a record of JGF is a game");
+  is_number(read->games->count, 1, "a JGF record is a game");
   const struct kept_game *kept = read->games->list[0];
   is_number(kept->game.node_count, 5, "a read game has all its nodes");
   int32_t node = kept_game_node_at(kept, (size_t)(strstr(captured, "taken") - captured));
   is_number(node, 3, "a place in the text leads to its node");
   is_text(kept_game_comment(kept, 3).at, "taken", "a read game has the comment of a node");
   is_text(kept_game_comment(kept, 0).at, "begin", "a read game has the comment of the root");
-  is_number(kept_game_comment(kept, 1).length, 0, "a node without a comment has none");
+  is_number(kept_game_comment(kept, 1).length, 0, "a node without a comment has an empty comment");
   const struct go_position *position = engine_position(engine, 0, 3);
   ok(position && position->taken == 1 && position->number == 3 && position->next == GO_WHITE,
      "a position counts captured stones");
@@ -214,12 +214,12 @@ static void test_lines(struct engine *engine) {
   struct source source, line;
   size_t at = 0, count = 0;
   source_of(&source, "a.jsonl", "{\"a\": 1}\n\n \r\n{\"b\": 2}");
-  ok(engine_is_lines(engine, "a.jsonl") && !engine_is_lines(engine, "a.jgf"), "JSON Lines are known by their name");
+  ok(engine_is_lines(engine, "a.jsonl") && !engine_is_lines(engine, "a.jgf"), "JSON Lines are recognized by their name");
   while (engine_next_line(engine, &source, &at, &line)) {
     count++;
-    if (count == 2) ok(line.first_line == 4 && line.first_offset == 13 && line.size == 8, "a line knows where it stands");
+    if (count == 2) ok(line.first_line == 4 && line.first_offset == 13 && line.size == 8, "a line has its number and offset");
   }
-  is_number(count, 2, "blank lines are none");
+  is_number(count, 2, "blank lines are not counted");
   source_release(&source);
 }
 
@@ -230,7 +230,7 @@ static void test_convert(struct engine *engine) {
   source_of(&source, "a.sgf", two);
   source.is_unicode = true;
   const struct engine_converted *converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_JGF});
-  ok(!converted->failed && converted->games->count == 2, "two games of SGF become two records");
+  ok(!converted->failed && converted->games->count == 2, "two SGF games become two records");
   ok(memmem(converted->games->text.data, converted->games->text.length, "\xE5\x9B\xB2", 3), "in Unicode, as they came");
   ok(!count_of(converted->diags, "sgf-ca-mismatch"), "converting a text of an editor has no finding about CA");
   source_release(&source);
@@ -257,7 +257,7 @@ static void test_detect(struct engine *engine) {
   };
   for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
     const char *is = engine_detect(engine, view_of(texts[i].text));
-    is_text(is ? is : "nothing", texts[i].is ? texts[i].is : "nothing", "text %zu is told by what it looks like", i);
+    is_text(is ? is : "nothing", texts[i].is ? texts[i].is : "nothing", "text %zu is recognized by its content", i);
   }
   char packed[128] = "\x2a\x0b"; /* a header of an LHA archive, two bytes behind its beginning */
   packed[2] = 25;
@@ -299,7 +299,7 @@ static void test_schema(struct engine *engine) {
       "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"players\": [{\"rank\": \"1d\"}], \"tree\": [{}, "
                              "{\"variations\": [[{\"variations\": [[{\"move\": {\"color\": \"black\"}, \"odd\": 1}]]}]]}]}";
   ok(strstr(described(engine, schema, text, "rank"), "rank"), "a key of a player has its meaning");
-  ok(*described(engine, schema, text, "color"), "a key of a move in nested variations, too");
+  ok(*described(engine, schema, text, "color"), "a key of a move in nested variations is described");
   ok(!*described(engine, schema, text, "odd"), "an unknown key has no description");
   json_object_put(schema);
   ok(!schema_make("jgf3"), "an unknown schema does not exist");

@@ -13,16 +13,16 @@ struct trial {
 
 static const struct trial trials[] = {
     {"a text", "{\"a\": \"Ito\", \"b\": 1}", "\"a\": \"Ito\", ", "", false, NULL},
-    {"a text that stands elsewhere, too", "{\"a\": \"Ito\", \"b\": \"Ito\"}", "\"a\": \"Ito\", ", "", true, NULL},
+    {"a text that is also elsewhere", "{\"a\": \"Ito\", \"b\": \"Ito\"}", "\"a\": \"Ito\", ", "", true, NULL},
     {"a text that moves", "{\"a\": \"Ito\", \"b\": 1}", "\"a\": \"Ito\", \"b\": 1", "\"b\": 1, \"c\": [\"Ito\"]", true, NULL},
     {"words that move apart", "{\"a\": \"Ito, Jo\"}", "\"a\": \"Ito, Jo\"", "\"a\": [\"Ito\", \"Jo\"]", true, NULL},
-    {"words that come together", "{\"a\": {\"n\": \"Ito\", \"t\": 17}}", "{\"n\": \"Ito\", \"t\": 17}", "\"Ito (17)\"", true,
+    {"words that are joined", "{\"a\": {\"n\": \"Ito\", \"t\": 17}}", "{\"n\": \"Ito\", \"t\": 17}", "\"Ito (17)\"", true,
      NULL},
     {"one word of two", "{\"a\": \"Ito Abe\"}", "\"a\": \"Ito Abe\"", "\"b\": \"Ito\"", false, NULL},
     {"a part of a word", "{\"a\": \"Itoh\"}", "\"a\": \"Itoh\"", "\"b\": \"Ito\"", false, NULL},
-    {"a text written otherwise in its place", "{\"a\": \"Ito\"}", "\"Ito\"", "\"Abe\"", true, NULL},
+    {"a text with another spelling", "{\"a\": \"Ito\"}", "\"Ito\"", "\"Abe\"", true, NULL},
     {"a text that becomes a flag", "{\"a\": \"Ito\"}", "\"Ito\"", "true", false, NULL},
-    {"the text of a flag that becomes it", "{\"a\": \"true\"}", "\"true\"", "true", true, NULL},
+    {"the text of a flag that becomes a flag", "{\"a\": \"true\"}", "\"true\"", "true", true, NULL},
     {"a text written otherwise with its key", "{\"a\": \"Ito\"}", "\"a\": \"Ito\"", "\"b\": \"Abe\"", false, NULL},
     {"the same, declared", "{\"a\": \"Ito\"}", "\"a\": \"Ito\"", "\"b\": \"Abe\"", true, "\"Ito\""},
     {"a list, declared", "{\"a\": [\"Ito\", 7]}", "\"a\": [\"Ito\", 7]", "\"b\": \"Abe\"", true, "[\"Ito\", 7]"},
@@ -37,7 +37,7 @@ static const struct trial trials[] = {
     {"a flag", "{\"a\": true, \"b\": 1}", "\"a\": true, ", "", true, NULL},
     {"the version", "{\"version\": \"1.0\", \"b\": 1}", "\"version\": \"1.0\", ", "", false, NULL},
     {"the version, declared", "{\"version\": \"1.0\", \"b\": 1}", "\"version\": \"1.0\", ", "", true, "\"1.0\""},
-    {"where a point is", "{\"x\": 3, \"y\": 4, \"b\": 1}", "\"x\": 3, \"y\": 4, ", "", false, NULL},
+    {"the coordinates of a point", "{\"x\": 3, \"y\": 4, \"b\": 1}", "\"x\": 3, \"y\": 4, ", "", false, NULL},
     {"half of where a point is, declared", "{\"x\": 3, \"y\": 4, \"b\": 1}", "\"x\": 3, \"y\": 4, ", "", false, "3"},
     {"a number that is left over", "{\"root\": 5, \"b\": 1}", "\"root\": 5, ", "", false, NULL},
     {"the letters of a point", "{\"B\": \"dd\"}", "\"B\": \"dd\"", "\"x\": 3, \"y\": 3", true, NULL},
@@ -98,7 +98,7 @@ static bool stands(const struct trial *trial, bool is_all_restated) {
   struct diag diag = {.fix = &fix};
   const struct diag *made = &diag;
   losses_collect(&losses, &before, &made, 1);
-  ok(!after.flaws.count, "%s: what comes out is JSON", trial->name);
+  ok(!after.flaws.count, "%s: the result is JSON", trial->name);
   bool all = losses_stand(&losses, &after);
   losses_release(&losses);
   json_release(&before);

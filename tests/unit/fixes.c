@@ -70,9 +70,9 @@ static void example_test(size_t index, size_t number, bool unsafe) {
   only[index] = true;
   struct fixer_result result =
       fix((struct view){bad->text, bad->length}, (struct fixer_options){.unsafe = unsafe, .fixable = only});
-  ok(result.outcome == FIXER_FIXED, "%s, example %zu: mended", rule->name, number + 1);
+  ok(result.outcome == FIXER_FIXED, "%s, example %zu: the bad example is fixed", rule->name, number + 1);
   bool same = view_equal(buffer_view(&result.text), (struct view){fixed->text, fixed->length});
-  if (!ok(same, "%s, example %zu: as the sheet shows it", rule->name, number + 1))
+  if (!ok(same, "%s, example %zu: the fixed text is that of the sheet", rule->name, number + 1))
     printf("# got:\n%s\n# expected:\n%s\n", buffer_string(&result.text), fixed->text);
   if (!unsafe)
     ok(is_same_game((struct view){bad->text, bad->length}, (struct view){fixed->text, fixed->length}),

@@ -136,11 +136,11 @@ static void forgetful_test(void) {
   source_init_copy(&source, "toy", "a text", 6);
   format_session_init(&session, &toy);
   format_session_read(&session, &source, (struct fact_sink){note_nothing, NULL}, on_game, &seen);
-  ok(!seen.lacks && seen.games == 1, "places are not asked for");
-  is_text(session.tree.format, "toy", "the session says which format it was");
+  ok(!seen.lacks && seen.games == 1, "requests for places are not repeated");
+  is_text(session.tree.format, "toy", "a session has the name of its format");
   is_number(session.tree.number, 1, "the session has the number of the game");
   property_tree_clear(&session.tree);
-  is_text(format_session_lacks(&session), "a game has no root", "a root is");
+  is_text(format_session_lacks(&session), "a game has no root", "a missing root is reported");
   property_tree_add_node(&session.tree, -1, 0, NO_SPOT);
   session.tree.span = span_beyond, session.tree.spot = 0;
   is_text(format_session_lacks(&session), "game span outside the text", "a game ends in its text");
@@ -152,7 +152,7 @@ static void forgetful_test(void) {
 #ifndef CHECK_CONTRACTS /* which would stop here */
   toy.read = read_nothing;
   lint_by(&toy, &found);
-  ok(true, "a game without a root harms nobody");
+  ok(true, "a game without a root can be linted");
   toy.read = read_beyond;
   lint_by(&toy, &found);
   ok(true, "a reader with two faults does not crash");

@@ -300,9 +300,9 @@ static void hashes(void) {
   board_set(&board, board_point(&board, 2, 3), 0);
   board_set(&board, board_point(&board, 4, 3), 0);
   board_set(&board, board_point(&board, 3, 4), 0);
-  ok(board.hash != one && board.stones[1] == 0, "a captured stone is out of it");
+  ok(board.hash != one && board.stones[1] == 0, "a captured stone changes the hash");
   board_set(&board, board_point(&board, 3, 3), 1);
-  ok(board.hash == one, "put there again it is in it");
+  ok(board.hash == one, "a stone put back restores the hash");
 }
 
 static void surveys(void) {
@@ -310,9 +310,9 @@ static void surveys(void) {
   board_liberty_cache(&board);
   ok(!board_liberty_cache_has(&board, board_point(&board, 0, 0)), "a dead stone");
   ok(board_liberty_cache_has(&board, board_point(&board, 1, 0)), "a group with a liberty");
-  ok(board_liberty_cache_has(&board, board_point(&board, 0, 1)), "the same group, asked elsewhere");
-  ok(board_liberty_cache_has(&board, board_point(&board, 1, 2)), "and another");
-  ok(!board_liberty_cache_has(&board, board_point(&board, 0, 0)), "a dead stone, asked again");
+  ok(board_liberty_cache_has(&board, board_point(&board, 0, 1)), "liberties of a group are cached for all its stones");
+  ok(board_liberty_cache_has(&board, board_point(&board, 1, 2)), "liberties of a second group are cached");
+  ok(!board_liberty_cache_has(&board, board_point(&board, 0, 0)), "liberties of a captured stone are not cached");
   draw("XXX XXX XX.");
   board_liberty_cache(&board);
   uint64_t before = board.work;

@@ -93,7 +93,7 @@ static void large_boards(void) {
           "  10 .  +  .  .  .  .  .  +  .  .  .\n"
           "   9 .  .  .  .  .  .  .  .  .  .  .\n"
           "  numbered: move 1\n",
-          "of a large board the part around the point, up to the edge");
+          "a large board is cut around the point, up to the edge");
   const char *wide = drawn(52, ";;B[zz];W[zz]");
   ok(strncmp(wide, "     V  W  X  Y  Z  AA AB AC AD AE AF\n", 38) == 0, "two letters fit");
 }

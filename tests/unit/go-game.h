@@ -16,7 +16,7 @@ static const char *const game_kinds[] = {
     "off-board", "in-cut-off", "pass-as-point", "setup-same", "markup-same", "score-same", "label-without-text", "same-branch",
         "cut-off-all",
     "on-stone", "suicide", "ko", "repeats", "out-of-turn", "after-end", "no-change", "no-liberty", "turn-contradicted",
-    "turn-without-setup", "time-grows", "color-of-nobody", "unchanged", "handicap", "replayed"};
+    "turn-without-setup", "time-grows", "color-without-player", "unchanged", "handicap", "replayed"};
 
 static inline struct span sample_span(const void *places, uint32_t spot) {
   (void)places;

@@ -16,37 +16,37 @@ static struct game game;
 static const char *const three[] = {"black", "white", "green"}, *const pairs[] = {"black", "white", "black", "white"};
 
 static void illegal_moves(void) {
-  plays(9, ";;B[aa];W[bb];B[cc];W[dd]", "", "a healthy game is silent");
-  plays(9, ";;B[aa];W[aa];B[cc];W[dd]", "on-stone 2", "a move on a stone, and it is played");
-  plays(9, ";;B[aa];W[aa];B[aa]", "on-stone 2, on-stone 3", "and the next");
-  plays(3, ";AW[ba][ab];B[aa]", "suicide 1", "suicide");
-  plays(3, ";AW[ba][ab];B[aa];W[cc];B[aa]", "suicide 1, suicide 3", "the point is free again, and suicide again");
-  plays(5, ";AW[ca][bb][ab]AB[ba];B[aa]", "suicide 1", "suicide of a group");
-  is_number(notes.summary.illegal, 1, "is counted on the main line");
+  plays(9, ";;B[aa];W[bb];B[cc];W[dd]", "", "a legal game has no facts");
+  plays(9, ";;B[aa];W[aa];B[cc];W[dd]", "on-stone 2", "a move on a stone is noted and played");
+  plays(9, ";;B[aa];W[aa];B[aa]", "on-stone 2, on-stone 3", "a second move on the stone is noted");
+  plays(3, ";AW[ba][ab];B[aa]", "suicide 1", "a suicide is noted");
+  plays(3, ";AW[ba][ab];B[aa];W[cc];B[aa]", "suicide 1, suicide 3", "the point of a suicide is free again");
+  plays(5, ";AW[ca][bb][ab]AB[ba];B[aa]", "suicide 1", "a suicide of a group is noted");
+  is_number(notes.summary.illegal, 1, "illegal moves of the main line are counted");
   const char *ko = ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[cb];W[dd];B[cb]";
-  plays(4, ko, "ko 2, on-stone 4", "a ko is retaken at once; it is played");
-  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[dd];W[da];B[cb]", "", "a ko is retaken later");
+  plays(4, ko, "ko 2, on-stone 4", "an illegal ko recapture is noted and played");
+  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[dd];W[da];B[cb]", "", "a later ko recapture is legal");
   plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[];W[];B[cb]", "after-end 4", "a pass ends the ko");
-  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[zz];W[da];B[cb]", "", "a move off the board too");
-  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];AB[dd];B[cb]", "", "a setup too");
+  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[zz];W[da];B[cb]", "", "a move off the board ends the ko");
+  plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];AB[dd];B[cb]", "", "a setup ends the ko");
   plays(4, ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb](;B[dd])(;B[cb])(;W[dd])", "ko 3, out-of-turn 4",
-        "a branch begins where the ko is open");
+        "a branch can have an illegal ko recapture");
   GAME(3, ";AW[ba][ab];B[aa]");
   game.allow_suicide = true;
-  noted("", "suicide is allowed where the rules allow it");
+  noted("", "an allowed suicide is not noted");
 }
 
 static void repeats(void) {
   const char *ko = ";AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[cb]";
   GAME(4, ko);
   game.disallow_repeats = true;
-  noted("ko 2", "under disallowRepeats a ko is a ko and nothing else");
+  noted("ko 2", "with disallowRepeats an illegal ko recapture is one fact");
   GAME(4, ";AB[ba]AW[bb][ab][ca];B[aa];W[cc];B[];W[];B[ba]");
   game.disallow_repeats = true;
-  noted("suicide 1, after-end 5", "a suicide that changes nothing is a suicide alone");
+  noted("suicide 1, after-end 5", "a suicide that repeats the position is one fact");
   GAME(3, ";AW[ba][ab];B[aa]");
   game.disallow_repeats = game.allow_suicide = true;
-  noted("repeats 1", "a suicide of one stone that the rules allow repeats the position");
+  noted("repeats 1", "an allowed suicide of a stone repeats the position");
   GAME(3, ";;B[aa];W[];B[];W[cc]");
   game.disallow_repeats = true;
   noted("after-end 4", "passes never repeat");
@@ -57,7 +57,7 @@ static void ages(void) {
   struct superko positions = {0};
   ok(!superko_add(&positions, 42, 0, 1), "a position is new");
   ok(superko_add(&positions, 42, 0, 3), "a position that occurs again is found");
-  ok(!superko_add(&positions, 42, 1, 4), "after a setup it is another one");
+  ok(!superko_add(&positions, 42, 1, 4), "a position after a setup is new");
   ok(superko_add(&positions, 42, 1, 6), "a position with another setup that occurs again is found");
   superko_release(&positions);
 }
@@ -71,26 +71,26 @@ static void triple_ko(void) {
   plays(9, kos, "", "a triple ko is legal without disallowRepeats");
   GAME(9, kos);
   game.disallow_repeats = true;
-  noted("repeats 6, repeats 7", "under disallowRepeats the move that closes the circle repeats");
+  noted("repeats 6, repeats 7", "with disallowRepeats the move that closes the cycle is noted");
   GAME(9, ";AB[ba][ab][bc][cb]AW[ca][db][cc]AB[ga][fb][gc]AW[gb][ha][ib][hc]AB[bf][ag][bh][cg]AW[cf][dg][ch]PL[W]"
           ";W[bb];B[hb];W[bg];AB[ii]PL[B];B[cb];W[gb];B[cg];W[bb]");
   game.disallow_repeats = true;
-  noted("", "a setup begins a new count");
+  noted("", "a setup resets repetition");
 }
 
 static void turns(void) {
-  plays(9, ";;B[aa];B[bb];B[cc];W[dd]", "out-of-turn 2, out-of-turn 3", "the same player again: every time");
-  plays(9, ";;W[aa];B[bb]", "", "white may begin");
-  plays(9, ";AB[aa][bb];B[cc];W[dd]", "", "the first move after a setup is anybody's");
+  plays(9, ";;B[aa];B[bb];B[cc];W[dd]", "out-of-turn 2, out-of-turn 3", "each move out of turn is noted");
+  plays(9, ";;W[aa];B[bb]", "", "White may begin");
+  plays(9, ";AB[aa][bb];B[cc];W[dd]", "", "either player may move after a setup");
   plays(9, ";;B[aa];PL[B];B[cc]", "turn-without-setup 2", "turn makes it black's turn");
-  plays(9, ";;B[aa];AW[bb]PL[B];B[cc];B[dd]", "out-of-turn 4", "once");
-  plays(9, ";;B[aa];W[];W[bb]", "out-of-turn 3", "a pass is a move");
-  plays(9, ";;B[aa];B[]", "out-of-turn 2", "in either place");
+  plays(9, ";;B[aa];AW[bb]PL[B];B[cc];B[dd]", "out-of-turn 4", "a player is out of turn once after a setup turn");
+  plays(9, ";;B[aa];W[];W[bb]", "out-of-turn 3", "a pass changes the turn");
+  plays(9, ";;B[aa];B[]", "out-of-turn 2", "a pass can be out of turn");
   plays(9, ";;B[aa];W[zz];B[cc];B[zz]", "out-of-turn 4", "a move off the board counts for the order");
   plays(9, ";;B[aa];M[bb];B[cc];W[bb]", "on-stone 4",
-        "a move of no readable color is that of whose turn it is, and is not judged");
-  plays(9, ";;M[bb];W[bb]", "", "or nobody's");
-  plays(9, ";;B[aa];W[bb](;B[cc])(;W[cc](;W[dd])(;B[dd]))", "out-of-turn 4, out-of-turn 5", "each branch for itself");
+        "a move without color is by the player to move");
+  plays(9, ";;M[bb];W[bb]", "", "a first move without color can be by either player");
+  plays(9, ";;B[aa];W[bb](;B[cc])(;W[cc](;W[dd])(;B[dd]))", "out-of-turn 4, out-of-turn 5", "turns are checked in each branch");
   GAME(9, ";;B[aa];B[bb];B[cc];B[dd];W[ee]");
   sample_value(&game, GO_HANDICAP, 3, NULL);
   noted("out-of-turn 4", "free placement: three stones of handicap 3, the fourth is too many");
@@ -99,73 +99,75 @@ static void turns(void) {
   noted("out-of-turn 2", "no free placement after stones were set");
   GAME(9, ";;W[aa];B[bb];B[cc]");
   sample_value(&game, GO_HANDICAP, 3, NULL);
-  noted("out-of-turn 3, handicap", "nor after white has moved");
+  noted("out-of-turn 3, handicap", "there is no free placement after a move of White");
   GAME(9, ";;B[aa];B[bb];B[cc]");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");
-  noted("", "where all players are black, black always moves");
+  noted("", "with only black players, Black always moves");
   GAME(9, ";;B[aa];W[bb];B[cc];W[dd];W[ee]");
   for (int i = 0; i < 4; i++) sample_value(&game, GO_PLAYER_COLOR, 0, pairs[i]);
-  noted("out-of-turn 5", "pair go alternates colors");
+  noted("out-of-turn 5", "Pair Go alternates colors");
   GAME(9, ";;B[aa];W[bb];G[cc];B[dd];G[ee];W[ff];W[gg]");
   for (int i = 0; i < 3; i++) sample_value(&game, GO_PLAYER_COLOR, 0, three[i]);
-  noted("out-of-turn 7", "of three the order is not judged, but who moves twice in a row is");
+  noted("out-of-turn 7", "of three players none may move twice in a row");
 }
 
 static void turn_marks(void) {
-  plays(9, ";AB[aa]PL[W];W[bb]", "", "a turn that fits");
-  plays(9, ";AB[aa]PL[W];B[bb]", "turn-contradicted 0", "a turn that the next move contradicts");
-  plays(9, ";AB[aa]PL[W];C[x];C[y];B[bb]", "turn-contradicted 0", "from afar");
-  plays(9, ";AB[aa]PL[W](;W[bb])(;B[bb])", "", "the first branch is the next move");
-  plays(9, ";AB[aa]PL[W](;B[bb])(;W[bb])(;B[cc])", "turn-contradicted 0", "once");
-  plays(9, ";PL[B]", "turn-without-setup 0", "a turn without a setup");
-  plays(9, ";PL[B];W[bb]", "turn-contradicted 0", "one defect, one name");
-  plays(9, ";PL[B](;C[x])(;W[aa])", "turn-without-setup 0", "a line that ends answers it");
-  plays(9, ";AB[aa]PL[X];B[bb]", "", "a turn of no readable color");
+  plays(9, ";AB[aa]PL[W];W[bb]", "", "a turn matches the next move");
+  plays(9, ";AB[aa]PL[W];B[bb]", "turn-contradicted 0", "a turn contradicts the next move");
+  plays(9, ";AB[aa]PL[W];C[x];C[y];B[bb]", "turn-contradicted 0", "a turn contradicts a later move");
+  plays(9, ";AB[aa]PL[W](;W[bb])(;B[bb])", "", "a turn matches the move of the first branch");
+  plays(9, ";AB[aa]PL[W](;B[bb])(;W[bb])(;B[cc])", "turn-contradicted 0", "a contradicted turn is noted once");
+  plays(9, ";PL[B]", "turn-without-setup 0", "a turn without setup is noted");
+  plays(9, ";PL[B];W[bb]", "turn-contradicted 0", "a contradicted turn without setup is one fact");
+  plays(9, ";PL[B](;C[x])(;W[aa])", "turn-without-setup 0", "a turn without setup before branches is noted");
+  plays(9, ";AB[aa]PL[X];B[bb]", "", "an unreadable turn is ignored");
 }
 
 static void ends(void) {
-  plays(9, ";;B[aa];W[];B[];W[bb];B[cc]", "after-end 4", "a move after two passes, once");
-  plays(9, ";;B[aa];W[];B[cc];W[];B[]", "", "passes in a row only");
-  plays(9, ";;B[aa];W[];B[];AB[bb];W[cc]", "", "a setup begins anew");
+  plays(9, ";;B[aa];W[];B[];W[bb];B[cc]", "after-end 4", "a move after two passes is noted once");
+  plays(9, ";;B[aa];W[];B[cc];W[];B[]", "", "passes with a move between them do not end the game");
+  plays(9, ";;B[aa];W[];B[];AB[bb];W[cc]", "", "a setup resumes the game");
   GAME(9, ";;B[tt];W[tt];B[aa]");
-  noted("after-end 3", "a pass as other programs write it is a pass");
+  noted("after-end 3", "a pass at tt ends the game");
   GAME(9, ";;B[aa];W[bb];G[];B[];W[];G[cc]");
   for (int i = 0; i < 3; i++) sample_value(&game, GO_PLAYER_COLOR, 0, three[i]);
-  noted("after-end 6", "of three players all three pass");
+  noted("after-end 6", "three players end the game with three passes");
 }
 
 static void setups(void) {
-  plays(9, ";AB[aa];AB[aa]", "no-change 1, unchanged 1", "puts what is there");
-  plays(9, ";AE[aa]", "no-change 0, unchanged 0", "clears what is empty");
-  plays(9, ";AB[aa][aa]", "", "a point twice has another name");
-  plays(9, ";AB[aa]AW[aa]", "", "in either way");
-  plays(9, ";;B[aa];AB[aa][bb]AW[cc]", "no-change 2, unchanged 2", "what a move has put");
-  plays(9, ";AB[aa]AW[ab][ba]", "no-liberty 0", "a stone without liberties");
-  plays(9, ";AW[ab][ba];AB[aa]", "no-liberty 1", "put there later");
-  plays(9, ";AB[aa];AW[ab][ba]", "no-liberty 1", "or shut in later");
-  plays(9, ";AB[aa]AW[ab]AW[ba]AE[ba]", "", "judged after the whole node");
-  plays(2, ";AB[aa][ab][ba][bb]", "no-liberty 0", "a full board, once");
-  plays(9, ";;B[aa]AW[ab][ba];B[cc]", "no-liberty 1", "move first, then setup");
-  plays(9, ";;B[zz]AB[zz];W[aa]", "", "off the board nothing is put");
+  plays(9, ";AB[aa];AB[aa]", "no-change 1, unchanged 1", "a setup of existing stones changes nothing");
+  plays(9, ";AE[aa]", "no-change 0, unchanged 0", "a setup that clears an empty point changes nothing");
+  plays(9, ";AB[aa][aa]", "", "a point set up twice is not a setup without change");
+  plays(9, ";AB[aa]AW[aa]", "", "a point set up with two colors is not a setup without change");
+  plays(9, ";;B[aa];AB[aa][bb]AW[cc]", "no-change 2, unchanged 2", "a setup of a played stone changes nothing");
+  plays(9, ";AB[aa]AW[ab][ba]", "no-liberty 0", "a setup stone without liberties is noted");
+  plays(9, ";AW[ab][ba];AB[aa]", "no-liberty 1", "a later setup stone without liberties is noted");
+  plays(9, ";AB[aa];AW[ab][ba]", "no-liberty 1", "a setup stone that loses its liberties is noted");
+  plays(9, ";AB[aa]AW[ab]AW[ba]AE[ba]", "", "liberties are checked after the whole node");
+  plays(2, ";AB[aa][ab][ba][bb]", "no-liberty 0", "a full board is noted once");
+  plays(9, ";;B[aa]AW[ab][ba];B[cc]", "no-liberty 1", "a move is played before the setup of its node");
+  plays(9, ";;B[zz]AB[zz];W[aa]", "", "stones off the board are not put");
 }
 
 static void times(void) {
-  plays(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[95];W[dd]WL[89.5]", "", "time runs down");
-  plays(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[101]", "time-grows 3", "and does not grow");
-  plays(9, ";;B[aa]BL[100];W[bb];B[cc];W[dd];B[ee]BL[120]", "time-grows 5", "over moves that do not tell");
-  plays(9, ";;B[aa]BL[10];W[bb];B[cc]BL[30]OB[3];W[dd];B[ee]BL[29]OB[3]", "", "byo-yomi begins");
+  plays(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[95];W[dd]WL[89.5]", "", "decreasing times are accepted");
+  plays(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[101]", "time-grows 3", "an increasing time is noted");
+  plays(9, ";;B[aa]BL[100];W[bb];B[cc];W[dd];B[ee]BL[120]", "time-grows 5",
+        "an increasing time is noted after moves without time");
+  plays(9, ";;B[aa]BL[10];W[bb];B[cc]BL[30]OB[3];W[dd];B[ee]BL[29]OB[3]", "", "the beginning of byo-yomi is accepted");
   plays(9, ";;B[aa]OB[3]BL[10];W[bb];B[cc]BL[30]OB[4]", "", "periods are not judged without NxS");
-  plays(9, ";;B[aa]BL[100](;W[bb];B[cc]BL[50])(;W[cc];B[dd]BL[80];W[ee];B[ff]BL[90])", "time-grows 7", "each branch for itself");
+  plays(9, ";;B[aa]BL[100](;W[bb];B[cc]BL[50])(;W[cc];B[dd]BL[80];W[ee];B[ff]BL[90])", "time-grows 7",
+        "turns are checked in each branch");
   GAME(9, ";;B[aa]OB[3]BL[10];W[bb];B[cc]BL[30]OB[4]");
   sample_value(&game, GO_OVERTIME, 0, "3x30 byo-yomi");
-  noted("time-grows 3", "with NxS they are");
+  noted("time-grows 3", "growing periods are noted with NxS overtime");
   GAME(9, ";;B[aa]BL[100];W[bb];B[cc]BL[101]");
   sample_value(&game, GO_OVERTIME, 0, "25/600 Canadian");
   noted("", "other overtimes may add time");
   GAME(9, ";;B[aa]BL[100];W[bb]WL[90];B[cc]BL[120]");
   for (int i = 0; i < 4; i++) sample_value(&game, GO_PLAYER_COLOR, 0, pairs[i]);
-  noted("", "two players of one color have a clock each");
+  noted("", "two players of a color have separate clocks");
 }
 
 /* Where byo-yomi begins, or a period begins anew, a clock gains time. */
@@ -173,47 +175,47 @@ static void overtimes(void) {
   static const char panda[] = ";;W[aa]WL[45];B[ba]BL[12];W[ca]WL[2];B[da]BL[8];W[ea]WL[596];B[fa]BL[5];W[ga]WL[593];B[ha]BL[1];"
                               "W[ia]WL[484];B[ab]BL[590];W[bb]WL[592];B[cb]BL[461];W[db]WL[588];B[eb]BL[598]";
   static const char *const said[] = {"3x30", "5x30 byo-yomi", "3 x 0:30", "5x0.5min"};
-  plays(19, panda, "", "so many moves in ten minutes, as IGS writes it: no OB, no OW, no overtime");
-  plays(9, ";;B[aa]BL[5];W[bb];B[cc]BL[30];W[dd];B[ee]BL[24];W[ff];B[gg]BL[30]", "", "half a minute a move");
-  plays(9, ";;B[aa]BL[5];W[bb];B[cc]BL[30];W[dd];B[ee]BL[200]", "time-grows 5", "no period is so much longer than it was");
-  plays(9, ";;B[aa]BL[50];W[bb];B[cc]BL[55]", "time-grows 3", "no period begins so early");
+  plays(19, panda, "", "Canadian overtime of IGS without OB, OW or OT is accepted");
+  plays(9, ";;B[aa]BL[5];W[bb];B[cc]BL[30];W[dd];B[ee]BL[24];W[ff];B[gg]BL[30]", "", "half a minute per move is accepted");
+  plays(9, ";;B[aa]BL[5];W[bb];B[cc]BL[30];W[dd];B[ee]BL[200]", "time-grows 5", "a much longer period is noted");
+  plays(9, ";;B[aa]BL[50];W[bb];B[cc]BL[55]", "time-grows 3", "a period that begins early is noted");
   plays(9, ";;B[aa]BL[5](;W[bb];B[cc]BL[30])(;W[cc];B[dd]BL[4];W[ee];B[ff]BL[60];W[gg];B[hh]BL[59];W[ii];B[ia]BL[60])", "",
-        "each branch has a clock of its own");
+        "each branch has a separate clock");
   for (size_t i = 0; i < ARRAY_LENGTH(said); i++) {
     GAME(9, ";;B[aa]BL[5];W[bb];B[cc]BL[30];W[dd];B[ee]BL[21];W[ff];B[gg]BL[30]");
     sample_value(&game, GO_OVERTIME, 0, said[i]);
-    noted("", "as long as the period");
+    noted("", "a time equal to the period is accepted");
     GAME(9, ";;B[aa]BL[5];W[bb];B[cc]BL[31]");
     sample_value(&game, GO_OVERTIME, 0, said[i]);
-    noted("time-grows 3", "not longer than the period");
+    noted("time-grows 3", "a time longer than the period is noted");
   }
   GAME(9, ";;B[aa]BL[50];W[bb];B[cc]BL[60];W[dd];B[ee]BL[61]");
   sample_value(&game, GO_NUMBER_OF_PERIODS, 5, NULL);
   sample_value(&game, GO_TIME_PER_PERIOD, 60, NULL);
-  noted("time-grows 5", "Seki's two members");
+  noted("time-grows 5", "periods of Seki are recognized");
 }
 
 static void colors(void) {
   GAME(9, ";;B[aa];G[bb]");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");
   sample_value(&game, GO_PLAYER_COLOR, 0, "white");
-  noted("color-of-nobody 2", "a color that no player has");
+  noted("color-without-player 2", "a color without a player is noted");
   GAME(9, ";;B[aa];G[bb]");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");
   sample_value(&game, GO_PLAYER_COLOR, 0, "Green");
-  noted("", "a player's misspelled color counts as the mended one");
+  noted("", "a misspelled color of a player is corrected");
   GAME(9, ";;B[aa];G[bb]");
   sample_value(&game, GO_PLAYER_COLOR, 0, "black");
   game.player_count = 2;
-  noted("", "a player whose color is not known may have it");
+  noted("", "a player without color may have any color");
 }
 
 static void trees(void) {
   plays(9, ";;B[aa](;W[bb];B[cc](;W[dd])(;W[aa]))(;W[cc];B[aa])(;W[bb];B[cc];W[cc])", "on-stone 5, on-stone 7, on-stone 10",
-        "branches of branches");
+        "moves in nested branches are played");
   is_number(notes.summary.main_line, 5, "the main line goes through the first branches");
-  is_number(notes.summary.moves, 4, "its moves are counted");
-  is_number(notes.summary.illegal, 0, "illegal moves elsewhere are not");
+  is_number(notes.summary.moves, 4, "moves of the main line are counted");
+  is_number(notes.summary.illegal, 0, "illegal moves outside of the main line are not counted");
   plays(9, ";B[aa];W[aa]", "on-stone 1", "a move in the root is played");
   plays(9, ";;B[aa];W[bb];;B[bb]", "on-stone 4", "an empty node changes nothing");
   GAME(9, ";;B[aa];W[bb]");
@@ -222,7 +224,7 @@ static void trees(void) {
   noted("", "a node that follows nothing begins on an empty board");
   GAME(9, ";;B[aa];W[bb];B[aa]");
   game.nodes[3].parent = 7;
-  noted("", "so does one whose parent was never on the way");
+  noted("", "a node with an unknown parent begins on an empty board");
   GAME(9, ";;B[aa];W[aa]");
   game.is_go = false;
   notes.replayed = false;
@@ -230,9 +232,9 @@ static void trees(void) {
   ok(!notes.replayed, "other games have no summary");
   GAME(9, ";;B[aa];W[aa]");
   game.board.width = 0;
-  noted("", "nor is a board of unknown size");
+  noted("", "a board of unknown size is not played");
   GAME(9, "");
-  noted("", "a record without nodes");
+  noted("", "a record without nodes has no facts");
 }
 
 static void summaries(void) {
@@ -246,9 +248,9 @@ static void summaries(void) {
   is_number(notes.summary.white_moves, 1, "passes are not counted as moves of White");
   GAME(19, ";;B[dd];W[];B[pp];B[dp];W[cc];B[ee];B[ef]");
   sample_value(&game, GO_HANDICAP, 3, NULL);
-  noted("out-of-turn 7", "nor does it end the free placement");
+  noted("out-of-turn 7", "a pass of White does not end free placement");
   sample_facts(&notes, 19, ";AB[dd][pp][aa];AE[aa]AW[pp];B[ee]");
-  is_number(notes.summary.black_before_white, 2, "what is taken away does not count; to the end of the line");
+  is_number(notes.summary.black_before_white, 2, "removed handicap stones are not counted");
   game_release(&game);
 }
 

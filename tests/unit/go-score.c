@@ -63,13 +63,13 @@ static void counts(void) {
 static void what_is_known(void) {
   ok(!count(5, WALLS "TB[aa][ab]TW[aa]")->known, "a point of both sides: not known");
   game_release(&game);
-  ok(count(5, ";B[ee]TB[aa]")->known, "a point of one side, with no stone beside it");
+  ok(count(5, ";B[ee]TB[aa]")->known, "a point without neighboring stones is counted");
   game_release(&game);
   ok(!count(5, ";B[ee]TB[aa]TW[aa]")->known, "a point of both sides makes the score unknown");
   game_release(&game);
   ok(!count(5, WALLS "TB[zz]")->known, "a point off the board: not known");
   game_release(&game);
-  ok(!count(5, WALLS "TB[aa][ca]")->known, "a living stone beside the other side's point: not known");
+  ok(!count(5, WALLS "TB[aa][ca]")->known, "a living stone next to a point of the opponent makes the count unknown");
   game_release(&game);
   ok(!count(5, WALLS "AG[cc]TB[aa]")->known, "a third color: not known");
   game_release(&game);
@@ -90,7 +90,7 @@ static void verdicts(void) {
   is_number(judge(even, true, (struct said){"0", "Japanese", 0, 0}), SCORE_AGREES, "a draw");
   is_number(judge(even, false, (struct said){"W+7.5", "Japanese", 6.5, 0}), SCORE_UNKNOWN, "prisoners are not known");
   is_number(judge(even, true, (struct said){"W+7", "Japanese", 6.5, 0}), SCORE_UNKNOWN,
-            "what this komi cannot give has another rule");
+            "a margin impossible with the komi is not compared");
   is_number(judge(even, true, (struct said){"W+R", "Japanese", 6.5, 0}), SCORE_UNKNOWN, "a resignation");
   is_number(judge(even, true, (struct said){"W+0", "Japanese", 0, 0}), SCORE_UNKNOWN, "a win by 0 points");
   is_number(judge(even, true, (struct said){NULL, "Japanese", 6.5, 0}), SCORE_UNKNOWN, "no result");
@@ -98,12 +98,14 @@ static void verdicts(void) {
   is_number(judge(even, true, (struct said){"W+7.5", "Japanese", 650, 0}), SCORE_UNKNOWN, "a komi in hundredths");
   is_number(judge(even, false, (struct said){"W+7.5", "Chinese", 7.5, 0}), SCORE_AGREES, "area");
   is_number(judge(even, false, (struct said){"W+3.75", "Chinese", 3.75, 0}), SCORE_AGREES, "area, in stones");
-  is_number(judge(even, false, (struct said){"W+12.5", "Chinese", 7.5, 0}), SCORE_AGREES, "open points may be anybody's");
+  is_number(judge(even, false, (struct said){"W+12.5", "Chinese", 7.5, 0}), SCORE_AGREES,
+            "open points may belong to either player");
   is_number(judge(even, false, (struct said){"W+13.5", "Chinese", 7.5, 0}), SCORE_CONTRADICTS,
             "a result beyond the open points contradicts the score");
   is_number(judge(even, false, (struct said){"W+14.5", "Chinese", 7.5, 2}), SCORE_AGREES, "handicap stones are compensated");
   is_number(judge(even, false, (struct said){"W+15.5", "New Zealand", 7.5, 0}), SCORE_CONTRADICTS, "New Zealand: area");
-  is_number(judge(even, true, (struct said){"W+20.5", NULL, 6.5, 0}), SCORE_CONTRADICTS, "unknown rules: neither count gives it");
+  is_number(judge(even, true, (struct said){"W+20.5", NULL, 6.5, 0}), SCORE_CONTRADICTS,
+            "with unknown rules, neither count gives the result");
   is_number(judge(even, true, (struct said){"W+8.5", NULL, 6.5, 0}), SCORE_AGREES,
             "one of two counts gives the result without known rules");
   struct score_count counted = *count(5, even);
@@ -113,7 +115,7 @@ static void verdicts(void) {
   sample_value(&game, GO_RULESET, 0, "Korean");
   struct score_judgment judgment = score_judge(&counted, &game);
   ok(judgment.verdict == SCORE_CONTRADICTS && judgment.said == 3 && judgment.counted == -1 && !judgment.by_area,
-     "what was said and what was counted");
+     "the result and the count are reported");
   game_release(&game);
 }
 

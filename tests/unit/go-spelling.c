@@ -80,7 +80,7 @@ static void table_test(void) {
   size_t count = 0;
   buffer_printf(&path, "%s/tests/unit/spellings.txt", top ? top : ".");
   FILE *file = fopen(buffer_string(&path), "rb");
-  ok(file, "there is a table of spellings");
+  ok(file, "the table of spellings is found");
   while (file && fgets(line, sizeof line, file)) {
     struct view text = {line, strlen(line) - 1};
     struct view rest = text, kind = view_cut(&rest, '\t');
@@ -128,7 +128,7 @@ static void forms_test(void) {
   ok(!spell_result_in_jgf(VIEW("B+"), &result) && !spell_result_in_jgf(VIEW("W+"), &result), "JGF has no B+ and W+");
   ok(spell_result_in_jgf(VIEW("B+R"), &result) && view_is(result, "B+R"), "B+R is B+R");
   ok(spell_result_is_open(VIEW("Progressing!")) && spell_result_is_open(VIEW("대국중")) && !spell_result_is_open(VIEW("Draw!")),
-     "a game that goes on");
+     "results of unfinished games are recognized");
   /* However many digits, words or brackets, a value is read in time. */
   static const char *const kinds[] = {"result", "date", "rank", "komi", "time", "periods"};
   char *many = malloc(4 << 20);
@@ -139,7 +139,7 @@ static void forms_test(void) {
       (void)spell(view_of(kinds[i]), (struct view){many, 4 << 20}, &out);
     }
   }
-  ok(true, "four million characters of a kind end");
+  ok(true, "four million equal characters are read in time");
   free(many);
   buffer_release(&out);
 }

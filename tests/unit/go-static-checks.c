@@ -38,20 +38,20 @@ static void places(void) {
   GAME(9, ";;B[aa];W[ii]AB[aa]LB[ba:1]TB[ca]");
   noted("", "points of the board");
   GAME(9, ";;B[ja];W[aj];B[jj]");
-  noted("off-board 5, off-board 10, off-board 13", "off the board: at the x, else at the y");
+  noted("off-board 5, off-board 10, off-board 13", "a point off the board is noted at x or y");
   GAME(9, ";AB[ja]LB[ja:1]TW[ja]");
   noted("off-board 5, off-board 9, off-board 13", "in setup, markup and score alike");
   GAME(9, ";;B[];W[z]");
   noted("", "a pass, and a move without a point");
   GAME(19, ";;B[tt];W[--];B[t-]");
-  noted("pass-as-point 4, pass-as-point 8, off-board 13", "passes as other programs write them");
+  noted("pass-as-point 4, pass-as-point 8, off-board 13", "passes written as points are noted");
   GAME(25, ";;B[tt];W[--]");
   noted("pass-as-point 8", "(19,19) is a point of a larger board");
   GAME(19, ";AB[tt]");
-  noted("off-board 5", "in a setup it is no pass");
+  noted("off-board 5", "a setup point is not a pass");
   GAME(19, ";;B[zz]");
   game.board.width = 0;
-  noted("", "nothing is off a board of unknown size");
+  noted("", "no point is off a board of unknown size");
   GAME(9, ";;B[aa];W[ia];B[ai];W[bb]");
   game.board.cut_left = game.board.cut_bottom = 1;
   noted("in-cut-off 5, in-cut-off 13", "points that are cut off");
@@ -75,7 +75,7 @@ static void repeats(void) {
   GAME(9, ";AB[aa][bb][aa]");
   noted("setup-same 12 4 1", "a point twice in a setup");
   GAME(9, ";AB[aa]AW[aa]AE[aa]");
-  noted("setup-same 8 4 0, setup-same 12 8 0", "of another type: each with the one before");
+  noted("setup-same 8 4 0, setup-same 12 8 0", "a point set up again is noted with the previous one");
   GAME(9, ";AB[aa];AB[aa]");
   noted("", "in two nodes");
   GAME(9, ";AB[aa]LB[aa:1]TR[aa]TB[aa]");
@@ -87,14 +87,14 @@ static void repeats(void) {
   game.source = "0123456789abcdefghijklmnopqrstuvwxyz0123456789abcdefghijklmnopqrstuvwxyz";
   noted("markup-same 8 4 1", "equal labels");
   GAME(9, ";LB[bb:1][bb:1]");
-  noted("markup-same 8 4 0", "without a source texts are not known to be equal");
+  noted("markup-same 8 4 0", "equal texts are unknown without a source");
   GAME(9, ";TB[aa][bb]TW[bb][aa]TB[aa]");
   noted("score-same 12 8 0, score-same 16 4 0, score-same 20 16 0", "score: across colors");
   GAME(9, ";AB[ja][ja]");
   noted("off-board 5, off-board 9", "twice off the board is off the board, no more");
   GAME(9, ";AB[ja][ja]");
   game.board.width = 0;
-  noted("setup-same 8 4 1", "but of a board of unknown size every point is a point");
+  noted("setup-same 8 4 1", "points of a board of unknown size are compared");
   GAME(9, ";LB[aa][bb:1][cc]TR[dd]");
   noted("label-without-text 4, label-without-text 12", "labels without text");
 }
@@ -147,7 +147,7 @@ static uint64_t work_of_chosen(size_t items) {
 }
 
 static void growth(void) {
-  ok(work_of_chosen(20000) < 200000, "points that somebody chose cost no more than others");
+  ok(work_of_chosen(20000) < 200000, "points with chosen hashes cost no more than others");
   uint64_t small = work_of(30000, 1), large = work_of(300000, 1), many = work_of(3, 100000);
   ok(large < small * 13, "300,000 points in a node cost %.1f times a tenth of them", (double)large / (double)small);
   ok(many <= 400000, "100,000 nodes of three points cost %.1f probes each", (double)many / 100000);
@@ -168,7 +168,8 @@ static void names(void) {
   is_text(point_name(name, 51, 0, &largest), "BB52", "column 52");
   is_text(point_name(name, 4, 0, &odd), "E30", "rows count by the height");
   is_text(point_name(name, 5, 0, &odd), "(5, 0)", "a point off the board has its coordinates as name");
-  is_text(point_name(name, INT32_MIN, INT32_MIN, &odd), "(-2147483648, -2147483648)", "however far off");
+  is_text(point_name(name, INT32_MIN, INT32_MIN, &odd), "(-2147483648, -2147483648)",
+          "the name of an extreme point has its coordinates");
 }
 
 static const char *handicap(int side, int number, enum handicap_habit habit) {

@@ -84,7 +84,7 @@ int main(void) {
   struct rule_context context = {.rule_table = rule_table, .source = &source, .diags = &diags};
   read_examples();
   for (unsigned kind = FACTS_IMPORT; kind < IMPORT_FACTS_END; kind++) {
-    is_number(listeners_of(kind), 1, "fact %u: rules that hear of it", kind);
+    is_number(listeners_of(kind), 1, "fact %u: one rule listens to it", kind);
     ok(is_noted[kind] || needs_no_example(kind), "fact %u: an example of import.md shows it (\"%s\")", kind,
        said_of(&context, kind, 2));
     words_test(&context, kind);

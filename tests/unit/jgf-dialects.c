@@ -53,10 +53,10 @@ int main(void) {
   char part[4096];
   for (size_t count; file && (count = fread(part, 1, sizeof part, file));) buffer_add(&page, part, count);
   if (file) fclose(file);
-  ok(page.length, "the page is there");
+  ok(page.length, "the manual page is found");
   rows_test();
   ok(rows > 4 && found == rows, "%zu older keys of the schema, %zu in the page", rows, found);
-  is_number(page_rows(), rows, "and no others");
+  is_number(page_rows(), rows, "the manual page has no other rows");
   buffer_release(&page);
   buffer_release(&path);
   return done();

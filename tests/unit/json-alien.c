@@ -26,10 +26,10 @@ static void test_bytes(const char *bytes, size_t length, const char *said, unsig
     ok(!told, "%s: is JSON", name);
   } else {
     is_number(diags.count, 1, "%s: one finding", name);
-    is_text(diags.count ? diags.list[0].message : "", said, "%s: what it is", name);
+    is_text(diags.count ? diags.list[0].message : "", said, "%s: the message", name);
     is_number(found, line, "%s: its line", name);
     fixer_run(linter, &source, &(struct fixer_options){.unsafe = true}, &result, &diags);
-    ok(result.outcome != FIXER_FIXED, "%s: nothing is fixed", name);
+    ok(result.outcome != FIXER_FIXED, "%s: the text is not fixed", name);
     fixer_release(&result);
   }
   diags_release(&diags);
@@ -157,7 +157,7 @@ static void many(void) {
   buffer_add_string(&text, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{\"comments\": [");
   for (int i = 0; i < 2000; i++) buffer_add_string(&text, i ? ", \"x\n=======\ny\"" : "\"x\n=======\ny\"");
   buffer_add_string(&text, "]}]}");
-  test_bytes(text.data, text.length, NULL, 0, "2,000 strings with markers in them");
+  test_bytes(text.data, text.length, NULL, 0, "2,000 strings with markers");
   buffer_release(&text);
 }
 

@@ -31,7 +31,7 @@ static void test_deep(const char *open, const char *close, const char *what) {
   buffer_add_char(&text, '1');
   for (int i = 0; i < levels; i++) buffer_add_string(&text, close);
   load(&loaded, &text);
-  is_number(loaded.document.flaws.count, 0, "%s inside one another are read", what);
+  is_number(loaded.document.flaws.count, 0, "nested %s are read", what);
   is_number(loaded.document.depth, DEEP, "nested values are counted in the depth");
   struct buffer pointer = {0};
   json_pointer(&loaded.document, DEEP, &pointer);
@@ -112,8 +112,8 @@ int main(void) {
   test_brackets('{');
   test_brackets('"');
   test_keys("unknown keys", "key", "1", 0);
-  test_keys("unknown keys that come again", "key", "[1]", 500000);
-  test_keys("null members that come again", "key", "null", 500000);
+  test_keys("repeated unknown keys", "key", "[1]", 500000);
+  test_keys("repeated null members", "key", "null", 500000);
   test_keys("keys with zero bytes", "\\u0000", "1", 1000);
   test_rubbish("{\"a\" 1]", "wrong brackets");
   test_rubbish("\"a", "odd quotes");
@@ -125,6 +125,6 @@ int main(void) {
   test_rubbish("\"a\" ", "strings without commas");
   test_rubbish("1 ", "numbers without commas");
   test_rubbish("\\", "backslashes");
-  test_rubbish("\xB0\xA1", "bytes that are no UTF-8");
+  test_rubbish("\xB0\xA1", "bytes that are not UTF-8");
   return done();
 }

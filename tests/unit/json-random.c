@@ -36,8 +36,8 @@ static void test_file(const char *name, const char *path) {
   } loaded;
   if (!read_file(path, &bytes)) return;
   const char *wrong = examine(buffer_string(&bytes), bytes.length, &loaded.document, &loaded.source);
-  is_text(wrong ? wrong : "", "", "all holds of %s", name);
-  if (*name == 'y') ok(check_is_sound(&loaded.document), "%s is found sound", name);
+  is_text(wrong ? wrong : "", "", "the document of %s is consistent", name);
+  if (*name == 'y') ok(check_is_sound(&loaded.document), "%s has no flaws", name);
   if (*name == 'n') ok(!check_is_sound(&loaded.document), "%s is refused", name);
   json_release(&loaded.document);
   source_release(&loaded.source);
@@ -161,7 +161,7 @@ static void test_random(bool maimed, int seconds) {
     source_release(&source);
   }
   if (wrong) printf("# document %d: %s\n", count, buffer_string(&bytes));
-  is_text(wrong ? wrong : "", "", "all holds of %s documents", maimed ? "maimed" : "sound");
+  is_text(wrong ? wrong : "", "", "%s documents are consistent", maimed ? "maimed" : "sound");
   buffer_release(&bytes);
 }
 

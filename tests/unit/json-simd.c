@@ -51,7 +51,7 @@ static void test_names(void) {
     made[i][0] = i % 2 ? 'n' : 'a';
   }
   ok(found, "a thousand names are found");
-  ok(refused, "and no others");
+  ok(refused, "other processors are refused");
   is_number(json_key_table_find(names, "", 0), 0, "the empty name is unknown");
   json_key_table_free(names);
   static const char *const same[] = {NULL, "x", "x", "y"};

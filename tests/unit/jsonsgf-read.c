@@ -112,8 +112,8 @@ static void of_collections(void) {
   reads("[[],[{\"FF\":4}]]", ";FF[4]", "empty-tree", "an empty tree");
   reads("[]", "", "empty-tree", "an empty collection");
   reads("{\"FF\":4}, {\"B\":\"aa\"}\n", ";FF[4];B[aa]", "bare-sequence", "a sequence without brackets");
-  reads("\357\273\277{\"FF\":4},{\"B\":\"aa\"}", ";FF[4];B[aa]", "bare-sequence", "the same behind a byte order mark");
-  reads("[[{\"FF\":4}],{\"FF\":4},3]", ";FF[4] & ;FF[4]", "bare-node, node-type", "what is no tree");
+  reads("\357\273\277{\"FF\":4},{\"B\":\"aa\"}", ";FF[4];B[aa]", "bare-sequence", "a bare sequence after a byte order mark");
+  reads("[[{\"FF\":4}],{\"FF\":4},3]", ";FF[4] & ;FF[4]", "bare-node, node-type", "an entry that is not a tree");
   reads("{\"gameTrees\":[]}", "", "shape", "smartgame");
   reads("[{\"props\":{},\"childs\":[]}]", "", "shape", "sgfjs");
   reads("{\"id\":0,\"data\":{},\"children\":[]}", "", "shape", "Sabaki");
@@ -124,13 +124,13 @@ static void of_collections(void) {
 static void of_trees(void) {
   reads("[[{\"FF\":4,\"variations\":[[{\"B\":\"aa\"}]]},{\"B\":\"bb\",\"variations\":[[{\"W\":\"cc\"}]]},{\"W\":\"dd\"}]]",
         ";FF[4];B[bb];W[dd]<1;W[cc]<0;B[aa]", "variations-not-last, variations-not-last",
-        "variations at nodes that others follow come behind them");
+        "variations of a node in the middle follow the other nodes");
   reads("[[{\"FF\":4},{\"variations\":[]}]]", ";FF[4];", "empty-variations", "no variations");
   reads("[[{\"FF\":4,\"variations\":[[{\"B\":\"aa\"}]]}]]", ";FF[4];B[aa]", "single-variation", "one");
   reads("[[{\"FF\":4,\"variations\":[[],{\"B\":\"aa\"},3]}]]", ";FF[4]", "empty-tree, variations-type, variations-type",
         "bad ones");
   reads("[[{\"FF\":4,\"variations\":null},3,{\"B\":\"aa\"}]]", ";FF[4];B[aa]", "variations-type, node-type",
-        "what is no list, no node");
+        "values that are not lists or nodes");
   reads("[[[{\"FF\":4,\"variations\":[[{\"B\":\"aa\"}]]}],[[[{\"B\":\"bb\"}],[]]]]]", ";FF[4];B[bb]<0;B[aa]", "",
         "variations of two forms together");
 }
@@ -211,7 +211,7 @@ static void of_keys(void) {
         ";FF[4]; /meta/jsonsgf/_id={\"a\":1} /meta/jsonsgf/a~1b=2 /meta/jsonsgf/nodes/node 1/_id=3", "user-key _id, user-key a/b",
         "data of users, each name noted once");
   reads("[[{\"FF\":4,\"jgf\":{\"/players/0/country\":\"Japan\",\"/x\":null}}]]", ";FF[4] /players/0/country=\"Japan\" /x=null",
-        "", "what SGF has no word for comes along");
+        "", "members that SGF cannot express are kept");
   reads("[[{\"GM\":1,\"C\":\"a\",\"C\":\"b\"}]]", ";GM[1]C[b]", "missing-ff", "the later of two keys counts");
 }
 

@@ -29,7 +29,7 @@ static const struct {
     {"other headers, in other capitals",
      "content-type: application/vscode-jsonrpc; charset=utf-8\r\nCONTENT-LENGTH:2\r\nX: \r\n\r\n{}", "[{}]"},
     {"lines that end with LF", "Content-Length: 2\n\n{}", "[{}]"},
-    {"a line's end behind a message", "Content-Length: 2\r\n\r\n{}\r\nContent-Length: 2\r\n\r\n{}\n", "[{}][{}]"},
+    {"a line end after a message", "Content-Length: 2\r\n\r\n{}\r\nContent-Length: 2\r\n\r\n{}\n", "[{}][{}]"},
     {"no bytes", "Content-Length: 0\r\n\r\nContent-Length: 1\r\n\r\n1", "[][1]"},
     {"the same length twice", "Content-Length: 1\r\nContent-Length: 1\r\n\r\n1", "[1]"},
     {"nothing", "", ""},

@@ -15,12 +15,12 @@ static void initialize(struct peer *peer) {
 static const struct {
   const char *what, *message, *answer;
 } exchanges[] = {
-    {"no JSON", "{\"jsonrpc\":", ERROR("null", "-32700", "the message is not JSON")},
-    {"nothing", "", ERROR("null", "-32700", "the message is not JSON")},
-    {"JSON with a comma too many", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\",}",
+    {"invalid JSON", "{\"jsonrpc\":", ERROR("null", "-32700", "the message is not JSON")},
+    {"an empty message", "", ERROR("null", "-32700", "the message is not JSON")},
+    {"JSON with a trailing comma", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\",}",
      ERROR("null", "-32700", "the message is not JSON")},
     {"two values", "{} {}", ERROR("null", "-32700", "the message is not JSON")},
-    {"a number that JSON does not have", "{\"jsonrpc\":\"2.0\",\"id\":01,\"method\":\"x\"}",
+    {"an invalid number", "{\"jsonrpc\":\"2.0\",\"id\":01,\"method\":\"x\"}",
      ERROR("null", "-32700", "the message is not JSON")},
     {"bytes that are not UTF-8", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xFF\"}",
      ERROR("null", "-32700", "the message is not JSON")},
@@ -31,33 +31,33 @@ static const struct {
     {"another version", "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"x\"}", ERROR("null", "-32600",
         "the message is not a request")},
     {"no version", "{\"id\":1,\"method\":\"x\"}", ERROR("null", "-32600", "the message is not a request")},
-    {"a method that is no string", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}",
+    {"a method that is not a string", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}",
      ERROR("null", "-32600", "the message is not a request")},
-    {"a method with a NUL in it", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\\u0000\"}",
+    {"a method with a NUL", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\\u0000\"}",
      ERROR("null", "-32600", "the message is not a request")},
     {"an id that is an object", "{\"jsonrpc\":\"2.0\",\"id\":{},\"method\":\"x\"}",
      ERROR("null", "-32600", "the message is not a request")},
     {"an id and nothing else", "{\"jsonrpc\":\"2.0\",\"id\":1}", ERROR("null", "-32600", "the message is not a request")},
-    {"an answer to nobody", "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":null}", ""},
-    {"an answer to nobody, an error", "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":{\"code\":-1,\"message\":\"\"}}", ""},
-    {"a method that there is not", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x/y\"}",
+    {"an unexpected result", "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":null}", ""},
+    {"an unexpected error", "{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"error\":{\"code\":-1,\"message\":\"\"}}", ""},
+    {"an unknown method", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x/y\"}",
      ERROR("1", "-32601", "unknown method")},
     {"an id that is a string", "{\"jsonrpc\":\"2.0\",\"id\":\"\xC3\xA9\",\"method\":\"x\"}",
      ERROR("\"\xC3\xA9\"", "-32601", "unknown method")},
     {"a large id", "{\"jsonrpc\":\"2.0\",\"id\":9007199254740993,\"method\":\"x\"}",
      ERROR("9007199254740993", "-32601", "unknown method")},
-    {"a request for what is a notification", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialized\"}",
+    {"a notification sent as a request", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialized\"}",
      ERROR("1", "-32601", "unknown method")},
-    {"a request of the protocol that there is not", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$/x\"}",
+    {"an unknown request with $/", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"$/x\"}",
      ERROR("1", "-32601", "unknown method")},
-    {"a notification that there is not", "{\"jsonrpc\":\"2.0\",\"method\":\"x/y\"}", ""},
-    {"a notification of the protocol that there is not", "{\"jsonrpc\":\"2.0\",\"method\":\"$/x\"}", ""},
+    {"an unknown notification", "{\"jsonrpc\":\"2.0\",\"method\":\"x/y\"}", ""},
+    {"an unknown notification with $/", "{\"jsonrpc\":\"2.0\",\"method\":\"$/x\"}", ""},
     {"initialize a second time", INITIALIZE, ERROR("0", "-32600", "the server is initialized already")},
     {"params that are a string", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\",\"params\":\"x\"}",
      ERROR("1", "-32602", "params must be an object or an array")},
-    {"a notification with params that nobody understands",
+    {"a notification with invalid params",
      "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":[]}", ""},
-    {"cancelling what is not there", "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":99}}", ""},
+    {"canceling an unknown request", "{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":99}}", ""},
 };
 
 static void errors(void) {
@@ -67,7 +67,7 @@ static void errors(void) {
     is_text(peer_say(&peer, view_of(exchanges[i].message)), exchanges[i].answer, "%s", exchanges[i].what);
   peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":[]}");
   is_text(buffer_string(&peer.complaints), "textDocument/didOpen: uri must be a string\n",
-          "of a notification, whoever runs the server hears");
+          "an invalid notification is logged");
   buffer_clear(&peer.complaints);
   peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"workspace/didChangeWatchedFiles\",\"params\":{\"changes\":{}}}");
   is_text(buffer_string(&peer.complaints), "workspace/didChangeWatchedFiles: changes must be an array\n",
@@ -84,9 +84,9 @@ static void life(void) {
   struct peer peer;
   peer_start(&peer);
   is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\"}"),
-          ERROR("1", "-32002", "the server is not initialized"), "too early");
+          ERROR("1", "-32002", "the server is not initialized"), "a request before initialize is an error");
   is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"x\"}"),
-          ERROR("1", "-32002", "the server is not initialized"), "too early, and unknown");
+          ERROR("1", "-32002", "the server is not initialized"), "an unknown request before initialize is an error");
   is_text(peer_say_text(&peer,
                         "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"a\","
                         "\"text\":\"\"}}}"), "",
@@ -98,9 +98,9 @@ static void life(void) {
   is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"shutdown\"}"),
           "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":null}\n", "shutdown");
   is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"shutdown\"}"),
-          ERROR("3", "-32600", "the server was shut down"), "and once more");
+          ERROR("3", "-32600", "the server was shut down"), "a second shutdown is an error");
   is_text(peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"x\"}"),
-          ERROR("3", "-32600", "the server was shut down"), "and anything else");
+          ERROR("3", "-32600", "the server was shut down"), "a request after shutdown is an error");
   is_text(peer_say_text(&peer, INITIALIZE), ERROR("0", "-32600", "the server was shut down"),
           "initialize after shutdown is an error");
   ok(!lsp_is_over(peer.lsp), "the server waits for exit after shutdown");

@@ -189,10 +189,10 @@ static void random_edits(size_t unit) {
 static const struct {
   const char *what, *unit, *text, *message, *expected;
 } odd[] = {
-    {"behind the end of a line", "utf-16", "ab\ncd", CHANGE("0", "99", "0", "99"), "ab|\ncd"},
-    {"behind the end of a line that ends with CRLF", "utf-16", "ab\r\ncd", CHANGE("0", "3", "0", "4"), "ab|\r\ncd"},
-    {"behind the last line", "utf-16", "ab\ncd", CHANGE("7", "0", "9", "3"), "ab\ncd|"},
-    {"a number that no text has", "utf-16", "ab", CHANGE("0", "4294967295", "9223372036854775807", "99999999999999999999999"),
+    {"a position after the end of a line", "utf-16", "ab\ncd", CHANGE("0", "99", "0", "99"), "ab|\ncd"},
+    {"a position after the end of a line with CRLF", "utf-16", "ab\r\ncd", CHANGE("0", "3", "0", "4"), "ab|\r\ncd"},
+    {"a position after the last line", "utf-16", "ab\ncd", CHANGE("7", "0", "9", "3"), "ab\ncd|"},
+    {"a position beyond all texts", "utf-16", "ab", CHANGE("0", "4294967295", "9223372036854775807", "99999999999999999999999"),
      "ab|"},
     {"below 0", "utf-16", "ab", CHANGE("-1", "-7", "0", "1"), "|b"},
     {"the wrong way around", "utf-16", "abcd", CHANGE("0", "3", "0", "1"), "a|d"},
@@ -201,8 +201,8 @@ static const struct {
     {"lone CR", "utf-16", "a\rb\rc", CHANGE("1", "0", "2", "0"), "a\r|c"},
     {"a text of nothing", "utf-16", "", CHANGE("0", "0", "0", "0"), "|"},
     {"the mark at the beginning is a unit of UTF-16", "utf-16", "\xEF\xBB\xBF{", CHANGE("0", "1", "0", "2"), "\xEF\xBB\xBF|"},
-    {"and three bytes of UTF-8", "utf-8", "\xEF\xBB\xBF{", CHANGE("0", "3", "0", "4"), "\xEF\xBB\xBF|"},
-    {"and a code point", "utf-32", "\xEF\xBB\xBF{", CHANGE("0", "1", "0", "2"), "\xEF\xBB\xBF|"},
+    {"a byte order mark is three UTF-8 bytes", "utf-8", "\xEF\xBB\xBF{", CHANGE("0", "3", "0", "4"), "\xEF\xBB\xBF|"},
+    {"a byte order mark is one code point", "utf-32", "\xEF\xBB\xBF{", CHANGE("0", "1", "0", "2"), "\xEF\xBB\xBF|"},
 };
 
 static void odd_places(void) {
@@ -225,13 +225,13 @@ static void odd_notifications(void) {
   "\"textDocument\":{\"uri\":\"file:///a\"},\"contentChanges\":"
   peer_say_text(&peer, TO_A "{}}}");
   is_text(buffer_string(&peer.complaints), "textDocument/didChange: contentChanges must be an array\n",
-          "changes that are no array");
+          "changes that are not an array are an error");
   peer_say_text(&peer, TO_A "[{\"range\":{\"start\":{\"line\":0}},\"text\":\"\"}]}}");
   is_text(buffer_string(&peer.complaints), "textDocument/didChange: a position must have the numbers line and character\n",
           "half a position");
   peer_say_text(&peer, TO_A "[{\"text\":7}]}}");
   is_text(buffer_string(&peer.complaints), "textDocument/didChange: text must be a string\n", "a text that is none");
-  is_text(document_text(opened(&peer)).at, "ab", "the text is as it was");
+  is_text(document_text(opened(&peer)).at, "ab", "invalid changes keep the text");
   peer_say_text(&peer, TO_A "[{\"text\":\"x\\ud83d\\u0000y\"}]}}");
   ok(view_equal(document_text(opened(&peer)), (struct view){"x\xEF\xBF\xBD\0y", 6}),
      "half a pair of surrogates is U+FFFD, which takes one unit as well");

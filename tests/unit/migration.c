@@ -88,7 +88,7 @@ static const struct sample {
 
 static void sample_test(const char *folder, const struct sample *sample, struct view canonical) {
   struct buffer text = {0};
-  if (!ok(file_read(folder, sample->name, &text), "%s is there", sample->name)) return;
+  if (!ok(file_read(folder, sample->name, &text), "%s can be read", sample->name)) return;
   struct fixer_result result = fix(sample->name, buffer_view(&text));
   ok(!count_failed(&result), "%s: fixed", sample->name);
   for (size_t i = 0; i < ARRAY_LENGTH(sample->equal) && sample->equal[i]; i++)
@@ -109,7 +109,7 @@ static void script_test(const char *folder) {
       {"/tree/0/comments/1", "\"Reviewer One (2023-12-08 14:30): Detailed note\""},
   };
   struct buffer text = {0};
-  if (!ok(file_read(folder, "v1-js-literal.jgf", &text), "v1-js-literal.jgf is there")) return;
+  if (!ok(file_read(folder, "v1-js-literal.jgf", &text), "v1-js-literal.jgf can be read")) return;
   struct fixer_result result = fix("v1-js-literal.jgf", buffer_view(&text));
   ok(result.outcome == FIXER_FIXED, "JGF 1 as JavaScript: fixed");
   for (size_t i = 0; i < ARRAY_LENGTH(values); i++) {

@@ -83,7 +83,8 @@ int main(void) {
               {"/tree/2/setup/0/coords/0/y", "/tree/3/setup/0/coords/0/y"},
               {"", ""}};
   for (size_t i = 0; i < ARRAY_LENGTH(same); i++)
-    ok(fingerprint_of(game, same[i].before) == fingerprint_of(grown, same[i].after), "%s is known again", same[i].before);
+    ok(fingerprint_of(game, same[i].before) == fingerprint_of(grown, same[i].after), "%s keeps its fingerprint",
+       same[i].before);
   ok(fingerprint_of(game, "/tree/1/variations/0/0/move/x") != fingerprint_of(game, "/tree/1/variations/0/0/move/y"),
      "x is not y");
   struct ordinals ordinals = {0};

@@ -173,8 +173,8 @@ static void links(void) {
   const struct rule *rule = findings.file.diags->list[0].rule;
   settings.catalogue = &findings_catalogue;
   struct buffer url = {0};
-  ok(!rule_url(NULL, settings.catalogue, rule, &url) && !url.length, "links: none where no address is known");
-  ok(rule_url("https://example.org", settings.catalogue, rule, &url), "links: there is one");
+  ok(!rule_url(NULL, settings.catalogue, rule, &url) && !url.length, "links: no link without an address");
+  ok(rule_url("https://example.org", settings.catalogue, rule, &url), "links: a link to the address");
   is_text(buffer_string(&url), "https://example.org/rules/json-duplicate-key.html", "links: the page of the rule");
   buffer_clear(&url);
   rule_url("https://example.org/{family}/{rule}.html", settings.catalogue, rule, &url);

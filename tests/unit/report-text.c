@@ -39,7 +39,7 @@ static void example(void) {
   findings_relate(&findings, diag, 0, 1, "in here");
   got = findings_text(&findings, "text", &findings_settings);
   ok(strstr(got, "   = note: games/lee.jgf:40:1: in here\n   = unsafe fix: put an empty root before it\n") != NULL,
-     "what it relates to, and an unsafe fix");
+     "a related place and an unsafe fix");
   free(got);
   struct report_settings colored = findings_settings;
   colored.color = true;
@@ -55,23 +55,23 @@ static void carets(void) {
   EXCERPT("{\n  1\n}", 4, 5, "   2 |   1\n     |   ^\n", "one character");
   EXCERPT("{\"a\": 1}", 7, 7, "   1 | {\"a\": 1}\n     |        ^\n", "an empty span");
   EXCERPT("{\"a\": 1", 7, 7, "   1 | {\"a\": 1\n     |        ^\n", "the end of the text");
-  EXCERPT("{\"a\": 1\n", 8, 8, "   2 |\n     | ^\n", "behind the last line end");
-  EXCERPT("", 0, 0, "   1 |\n     | ^\n", "nothing at all");
+  EXCERPT("{\"a\": 1\n", 8, 8, "   2 |\n     | ^\n", "a finding after the last line end");
+  EXCERPT("", 0, 0, "   1 |\n     | ^\n", "a finding in an empty text");
   EXCERPT("{\n1,\n2}", 0, 7, "   1 | {\n     | ^ (to line 3)\n", "several lines");
   EXCERPT("[ 1\r\n]", 2, 5, "   1 | [ 1\n     |   ^\n", "a line end is still in its line");
   EXCERPT("a\rb\r\nc", 2, 3, "   2 | b\n     | ^\n", "CR and CRLF end lines");
   EXCERPT("\xEF\xBB\xBF{}", 0, 3, "   1 | {}\n     | ^\n", "a byte order mark");
-  EXCERPT("\xEF\xBB\xBF{}", 3, 5, "   1 | {}\n     | ^~\n", "behind a byte order mark");
+  EXCERPT("\xEF\xBB\xBF{}", 3, 5, "   1 | {}\n     | ^~\n", "a finding after a byte order mark");
 }
 
 static void widths(void) {
-  EXCERPT("\t\"a\" x", 5, 6, "   1 |     \"a\" x\n     |         ^\n", "a tab goes to the next stop");
-  EXCERPT("ab\tcd", 3, 5, "   1 | ab  cd\n     |     ^~\n", "from wherever it stands");
-  EXCERPT("ab\tcd", 2, 3, "   1 | ab  cd\n     |   ^~\n", "and may be the fault itself");
+  EXCERPT("\t\"a\" x", 5, 6, "   1 |     \"a\" x\n     |         ^\n", "a tab extends to the next stop");
+  EXCERPT("ab\tcd", 3, 5, "   1 | ab  cd\n     |     ^~\n", "a tab in a line extends to the next stop");
+  EXCERPT("ab\tcd", 2, 3, "   1 | ab  cd\n     |   ^~\n", "a finding at a tab");
   EXCERPT("\"日本\" x", 9, 10, "   1 | \"日本\" x\n     |        ^\n", "wide characters");
   EXCERPT("日本", 0, 3, "   1 | 日本\n     | ^~\n", "take two carets");
-  EXCERPT("e\xCC\x81x", 3, 4, "   1 | e\xCC\x81x\n     |  ^\n", "a combining accent takes none");
-  EXCERPT("x\xCC\x81", 1, 3, "   1 | x\xCC\x81\n     |  ^\n", "but one if it is the fault");
+  EXCERPT("e\xCC\x81x", 3, 4, "   1 | e\xCC\x81x\n     |  ^\n", "a combining accent takes no column");
+  EXCERPT("x\xCC\x81", 1, 3, "   1 | x\xCC\x81\n     |  ^\n", "a finding at a combining accent takes a column");
   EXCERPT("a\x01" "b", 1, 2, "   1 | a\\x01b\n     |  ^~~~\n", "a control character");
   EXCERPT("a\033[2Jb", 6, 6, "   1 | a\\x1B[2Jb\n     |          ^\n", "no escape sequence gets through");
   EXCERPT("\xFFz", 1, 2, "   1 | \\xFFz\n     |     ^\n", "an ill-formed byte");
@@ -88,7 +88,7 @@ static void json_lines(void) {
   findings.source.first_line = 12;
   findings_add(&findings, 0, 2, 5, "m");
   char *got = findings_text(&findings, "text", &findings_settings);
-  is_text(got, "a.jsonl:12:3: error: m [json-syntax]\n   12 | {\\x0D\"a\"\n      |      ^~~\n", "a line of JSON Lines");
+  is_text(got, "a.jsonl:12:3: error: m [json-syntax]\n   12 | {\\x0D\"a\"\n      |      ^~~\n", "a finding in JSON Lines");
   free(got);
   findings_release(&findings);
 }
@@ -132,12 +132,12 @@ static void cut_lines(void) {
   is_text(excerpt,
           "   1 | ---------------------------------------------------…\n"
           "     |   ^\n",
-          "near its beginning on one");
+          "a finding near the beginning of a long line");
   excerpt = excerpt_of(text.data, text.length, 1004, 1005, 60);
   is_text(excerpt,
           "   1 | …+++++++++++++++++++++++++++++++++++++++++++++++++++\n"
           "     |                                                    ^\n",
-          "near its end on the other");
+          "a finding near the end of a long line");
   buffer_clear(&text);
   buffer_add_repeated(&text, ' ', 92);
   buffer_add_char(&text, 'x');

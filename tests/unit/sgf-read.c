@@ -69,7 +69,7 @@ static const char *noting(const char *text) {
 static void nodes(void) {
   is_text(reading("(;FF[4];B[aa];W[])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[]", "a line");
   is_text(reading("(;FF[4];B[aa](;W[bb];B[cc])(;W[dd](;B[ee])(;B[ff])))"),
-          "0<-1 FF[4]|1<0 B[aa]|2<1/1 W[bb]|3<2/1 B[cc]|4<1/2 W[dd]|5<4/3 B[ee]|6<4/4 B[ff]", "branches, each a line of its own");
+          "0<-1 FF[4]|1<0 B[aa]|2<1/1 W[bb]|3<2/1 B[cc]|4<1/2 W[dd]|5<4/3 B[ee]|6<4/4 B[ff]", "branches are separate lines");
   is_text(reading(" ( ; FF [4] GM\n[1]\r\n; B\t[aa] ) "), "0<-1 FF[4] GM[1]|1<0 B[aa]", "white space between all things");
   is_text(reading("(;FF[4];B[aa])\n(;FF[4])"), "0<-1 FF[4]|1<0 B[aa]||0<-1 FF[4]", "two games");
   is_text(reading("\xEF\xBB\xBF(;FF[4])"), "0<-1 FF[4]", "a byte order mark is skipped");
@@ -79,9 +79,9 @@ static void nodes(void) {
 static void texts(void) {
   is_text(reading("(;C[a\\]b\\\\c\\:d])"), "0<-1 C[a]b\\c:d]", "a backslash makes the next character plain");
   is_text(reading("(;C[one \\\ntwo\\\r\nthree\\\n\rfour])"), "0<-1 C[one twothreefour]",
-          "and takes a line end away, of any kind");
+          "an escaped line end of any kind is removed");
   is_text(reading("(;C[a\r\nb\n\rc\rd\ne])"), "0<-1 C[a\nb\nc\nd\ne]", "line ends become one kind");
-  is_text(reading("(;C[\n\n\r\n])"), "0<-1 C[\n\n\n]", "the number of line ends stays");
+  is_text(reading("(;C[\n\n\r\n])"), "0<-1 C[\n\n\n]", "the number of line ends is kept");
   is_text(reading("(;N[a\nb\tc])"), "0<-1 N[a b c]", "a simple text has one line");
   is_text(reading("(;LB[aa:a\\:b\\]])"), "0<-1 LB[aa:a:b]]", "composed, with escapes");
   is_text(reading("(;AP[x\\:y:1])"), "0<-1 AP[x:y:1]", "a colon with a backslash parts nothing");
@@ -91,30 +91,30 @@ static void texts(void) {
 
 static void lists(void) {
   is_text(reading("(;AB[aa:bb][dd])"), "0<-1 AB[aa][ba][ab][bb][dd]", "a rectangle is its points");
-  is_text(reading("(;AB[bb:aa])"), "0<-1 AB[aa][ba][ab][bb]", "from whatever corner");
-  is_text(reading("(;SZ[2]AB[aa:dd])"), "0<-1 SZ[2] AB[aa][ba][ab][bb][dd]", "off the board one corner stands for all");
+  is_text(reading("(;AB[bb:aa])"), "0<-1 AB[aa][ba][ab][bb]", "a rectangle from any corner");
+  is_text(reading("(;SZ[2]AB[aa:dd])"), "0<-1 SZ[2] AB[aa][ba][ab][bb][dd]", "a rectangle off the board has one point outside");
   is_text(reading("(;VW[]DD[])"), "0<-1 VW[] DD[]", "lists that may be empty");
-  is_text(reading("(;TR[aa][bb][aa])"), "0<-1 TR[aa][bb]", "a point stands once in a list");
+  is_text(reading("(;TR[aa][bb][aa])"), "0<-1 TR[aa][bb]", "repeated points in a list are read once");
   is_text(reading("(;GM[2]AB[a1:b2])"), "0<-1 GM[2] AB[a1:b2]", "points of other games are not ours");
 }
 
 static void versions(void) {
   is_text(reading("(;FF[3]CoPyright[x]GaMe[1])"), "0<-1 FF[3] CP[x] GM[1]", "FF3: capitals count");
-  NOTES("(;FF[3]CoPyright[x])", "", "and nothing is said");
+  NOTES("(;FF[3]CoPyright[x])", "", "long property names of FF[3] have no finding");
   is_text(reading("(;FF[1]L[aa][bb]M[cc]KI[11])"), "0<-1 FF[1] LB[aa:a][bb:b] MA[cc] KM[5.5]",
           "names and values of FF1 are converted");
   is_text(reading("(;FF[4];b[aa])"), "0<-1 FF[4]|1<0 B[aa]", "a name without capitals");
   is_text(reading("(;FF[4]SZ[9];B[tt])"), "0<-1 FF[4] SZ[9]|1<0 B[]", "tt is a pass");
   is_text(reading("(;FF[4]SZ[21];B[tt])"), "0<-1 FF[4] SZ[21]|1<0 B[tt]", "on large boards it is a point");
   is_text(reading("(;RE[w+resign]KM[6,5]TM[1h]DT[2001/2/3]PL[black])"), "0<-1 RE[W+R] KM[6.5] TM[3600] DT[2001-02-03] PL[B]",
-          "values as they are meant");
+          "values are read as meant");
   is_text(reading("(;RE[Both lost]KM[None]TM[4 hour 30]DT[Dez 5 1999])"),
           "0<-1 RE[Both lost] KM[None] TM[4 hour 30] DT[Dez 5 1999]",
-          "and no guesses");
+          "properties are not guessed");
 }
 
 static void repairs(void) {
-  is_text(reading("mail\n(;FF[4])x(;FF[4])y"), "0<-1 FF[4]||0<-1 FF[4]", "text around games is passed over");
+  is_text(reading("mail\n(;FF[4])x(;FF[4])y"), "0<-1 FF[4]||0<-1 FF[4]", "text around games is skipped");
   is_number((long long)session.tree.number, 2, "games are counted");
   is_text(reading("(FF[4];B[aa])"), "0<-1 FF[4]|1<0 B[aa]", "a semicolon is missing");
   is_text(reading("(;FF[4];B[aa;W[bb])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[bb]", "a point without its bracket, before a node");
@@ -123,7 +123,7 @@ static void repairs(void) {
   is_text(reading("(;FF[4];B[aa]C[see [1] here];W[bb])"), "0<-1 FF[4]|1<0 B[aa] C[see [1] here]|2<1 W[bb]",
           "a bracket in a text");
   is_text(reading("(;FF[4]LB[aa:a [1] b][bb:c];B[aa])"), "0<-1 FF[4] LB[aa:a [1] b][bb:c]|1<0 B[aa]", "in a list of labels");
-  is_text(reading("(;FF[4]C[a];B[aa];W[bb])"), "0<-1 FF[4] C[a]|1<0 B[aa]|2<1 W[bb]", "none in a sound text");
+  is_text(reading("(;FF[4]C[a];B[aa];W[bb])"), "0<-1 FF[4] C[a]|1<0 B[aa]|2<1 W[bb]", "a valid text has no facts");
   is_text(reading("(;FF[4];B[aa]C[a;W[bb];B[cc])"), "0<-1 FF[4]|1<0 B[aa] C[a;W[bb]|2<1 B[cc]", "a swallowed move is text");
   is_text(reading("(;FF[4];B[a\na]P\nL[B]SZ[1\n9])"), "0<-1 FF[4]|1<0 B[aa] PL[B] SZ[19]", "broken by line ends");
   is_text(reading("(;FF[4];B[aa];W(;FF[4];B[bb])"), "0<-1 FF[4]|1<0 B[aa]|2<1||0<-1 FF[4]|1<0 B[bb]", "a game that breaks off");
@@ -134,7 +134,7 @@ static void repairs(void) {
   is_text(reading("(;FF[4]()(;B[aa]))"), "0<-1 FF[4]|1<0/2 B[aa]", "empty brackets");
   is_text(reading("((;FF[4];B[aa])(;FF[4]))"), "0<-1 FF[4]|1<0 B[aa]||0<-1 FF[4]", "brackets around games");
   is_text(reading("(;A[1](;B[aa]);B[bb];W[cc])"), "0<-1 A[1]|1<0/1 B[aa]|2<0/2 B[bb]|3<2/2 W[cc]",
-          "a node behind variations is one more of them");
+          "a node after variations is a further variation");
   is_text(reading(";FF[4];B[aa])"), "0<-1 FF[4]|1<0 B[aa]", "the first bracket is missing");
   is_text(reading("(;FF[4]))(;FF[3])"), "0<-1 FF[4]||0<-1 FF[3]", "an extra bracket is skipped");
   is_text(reading("(;FF[4]KO;B[aa]KO)"), "0<-1 FF[4] KO[]|1<0 B[aa] KO[]", "KO needs no value");
@@ -147,7 +147,7 @@ static void repairs(void) {
 static void charsets(void) {
   is_text(reading("(;CA[ISO-8859-1]C[\xE9t\xE9])"), "0<-1 CA[ISO-8859-1] C[été]", "Latin-1");
   is_text(buffer_string(&noted), "", "a text in Latin-1 has no faults");
-  is_text(reading("(;C[\xE9]KM[x])"), "0<-1 C[é] KM[x]", "Latin-1 is what nothing said means");
+  is_text(reading("(;C[\xE9]KM[x])"), "0<-1 C[é] KM[x]", "text without CA is read as Latin-1");
   ok(strstr(noting("(;C[\xE9]KM[x])"), "@9-10") != NULL, "places are those of the file");
   is_text(read_bytes("\xFF\xFE(\0;\0C\0[\0\xE9\0]\0)\0", 16), "0<-1 C[é]", "UTF-16");
   is_text(session.tree.charset, "UTF-16LE", "a text in UTF-16 has its character set");
@@ -207,14 +207,14 @@ static void large(void) {
   for (int i = 0; i < 100000; i++) buffer_add_string(&text, "(;B[aa](;W[bb])");
   buffer_add_repeated(&text, ')', 100001);
   read_bytes(text.data, text.length);
-  is_number((long long)session.tree.node_count, 200001, "100,000 branches inside one another");
+  is_number((long long)session.tree.node_count, 200001, "100,000 nested branches are read");
   is_text(buffer_string(&noted), "", "100,000 nested branches have no faults");
   buffer_clear(&text);
   buffer_add_string(&text, "(;FF[4]");
   for (int i = 0; i < 20000; i++) buffer_add_string(&text, ";AB[aa:ZZ]");
   buffer_add_char(&text, ')');
   read_bytes(text.data, text.length);
-  ok(session.tree.value_count < 300000, "rectangles do not become more points than a file may hold");
+  ok(session.tree.value_count < 300000, "rectangles have a limit of points");
   buffer_release(&text);
 }
 

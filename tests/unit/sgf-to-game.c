@@ -53,10 +53,10 @@ static void of_nodes(void) {
           "tt is a point of a larger board; no value is a pass; what is no point is a move all the same");
   is_text(nodes(";AB[aa][bb]AW[cc:dc]AE[zz]PL[W]"),
           "0<-1 set-black-0,0@3 set-black-1,1@7 set-white-2,2@13 set-white-3,2@13 set-empty-25,25@22 turn-white@28",
-          "setup, a rectangle in it, whose turn it is");
+          "setup with a rectangle and a turn");
   is_text(nodes(";SZ[9]TB[hh:kk]"),
           "0<-1 score-black-10,10@8 score-black-7,7@8 score-black-8,7@8 score-black-7,8@8 score-black-8,8@8",
-          "of a rectangle that leaves the board one point stands for all outside");
+          "a rectangle beyond the board has one point outside");
   is_text(nodes(";CR[aa]TR[bb]SQ[cc]MA[dd]SL[ee]M[ff]LB[gg:A][hh:]L[ii]AR[aa:bb]"),
           "0<-1 mark-circle-0,0@3 mark-triangle-1,1@9 mark-square-2,2@15 mark-mark-3,3@21 mark-selected-4,4@27 mark-mark-5,5@32"
           " mark-label-6,6-text@38 mark-label-7,7@44 mark-label-8,8-text@50 mark-none-0,0@56 mark-none-1,1@56",
@@ -77,10 +77,10 @@ static void of_mixed_nodes(void) {
           "in other nodes they are two nodes, with the move first");
   is_text(nodes(";;B[aa]AB[cc]W[bb]C[x]"),
           "0<-1|1<0 move-black-0,0@3|2<1 move-white-1,1@14|3<2 set-black-2,2@9 comment@19",
-          "of several moves, each has a node, and the setup follows");
+          "several moves have separate nodes, before the setup");
   is_text(nodes(";AB[aa]B[bb]C[x]W[cc];B[dd]"),
           "0<-1 set-black-0,0@3|1<0 move-black-1,1@8|2<1 comment@13 move-white-2,2@17|3<2 move-black-3,3@23",
-          "and so is each of several moves, the last one with all else");
+          "several moves have separate nodes, the last with the other properties");
 }
 
 static const char *header(const char *sgf) {
@@ -112,7 +112,7 @@ static const char *header(const char *sgf) {
   } while (0)
 
 static void of_headers(void) {
-  is_header(";PB[A]PW[B]BR[1d]WR[2k]KM[6.50]HA[2]TM[600]RE[B+Resign]", "names, ranks, numbers, the result as JGF has it",
+  is_header(";PB[A]PW[B]BR[1d]WR[2k]KM[6.50]HA[2]TM[600]RE[B+Resign]", "header values are read as in JGF",
             "%d=A %d(1)=B %d=1d %d(1)=2k %d=6.5 %d=2 %d=600 %d=B+R", GO_PLAYER_NAME, GO_PLAYER_NAME, GO_PLAYER_RANK,
             GO_PLAYER_RANK, GO_KOMI, GO_HANDICAP, GO_TIME, GO_RESULT);
   is_header(";KM[six]HA[]TM[10 min]KM[7]", "a value that is not a number is replaced by a later one", "%d=7", GO_KOMI);

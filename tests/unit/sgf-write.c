@@ -65,7 +65,7 @@ static const char *json(void) {
 
 static void test_roots(void) {
   property_tree_clear(&tree);
-  is_text(sgf(), ")\n", "a tree without a node: what must be there");
+  is_text(sgf(), ")\n", "a tree without nodes has the required properties");
   is_text(json(), "}]", "an empty tree is written as JSON");
   begin();
   tree.width = 9;
@@ -86,7 +86,7 @@ static void test_roots(void) {
   one("PB", "b");
   one("XX", "x");
   is_text(sgf(), "\nPB[b]\nPW[w]\nRE[B+R]\nAB[aa]\nC[c]\nXX[x])\n",
-          "a root in order: players, what became of it, the position, what is said of it, all others");
+          "the root has the usual order");
   node(0, 0);
   one("CA", "ASCII");
   one("SZ", "9");
@@ -100,7 +100,7 @@ static void test_texts(void) {
   one("GN", "two\nlines: [1]");
   one("XY", "a:b]");
   is_text(sgf(), "\nGN[two lines: [1\\]]\nC[a\\]b\\\\c:d\ne\nf\ng]\nXY[a:b\\]])\n",
-          "escapes, and lines where a text may have them");
+          "escapes and line ends");
   is_text(json(), ",\"GN\":\"two\\nlines: [1]\",\"C\":\"a]b\\\\c:d\\ne\\r\\nf\\rg\",\"XY\":[\"a:b]\"]}]", "JSON has its own");
   begin();
   name("LB");
@@ -113,7 +113,7 @@ static void test_texts(void) {
   begin();
   property_tree_add_property(&tree, VIEW("C"), NO_SPOT);
   property_tree_add_value(&tree, (struct view){"a\0b\x07", 4}, NO_SPOT);
-  is_text(sgf(), "\nC[ab\x07])\n", "U+0000 cannot be said in SGF");
+  is_text(sgf(), "\nC[ab\x07])\n", "U+0000 is removed in SGF");
   is_text(json(), ",\"C\":\"a\\u0000b\\u0007\"}]", "U+0000 is escaped in JSON");
   begin();
   one("C", "one");
@@ -121,7 +121,7 @@ static void test_texts(void) {
   one("PB", "first");
   one("PB", "second");
   is_text(sgf(), "\nPB[first][second]\nC[one\n\ntwo])\n", "a text in pieces is one; of a name nothing is left out");
-  is_text(json(), ",\"PB\":\"first\",\"C\":\"one\\n\\ntwo\"}]", "in JSON there is room for one");
+  is_text(json(), ",\"PB\":\"first\",\"C\":\"one\\n\\ntwo\"}]", "JSON-SGF has one value for a property with one value");
 }
 
 static void test_lists(void) {
@@ -142,7 +142,7 @@ static void test_lists(void) {
   begin();
   name("AB");
   pair("ba", "ab");
-  is_text(sgf(), "\nAB[ba:ab])\n", "a rectangle stays one");
+  is_text(sgf(), "\nAB[ba:ab])\n", "a rectangle is written as a rectangle");
   is_text(json(), ",\"AB\":[\"aa\",\"ab\",\"ba\",\"bb\"]}]", "in JSON it is its points");
 }
 
@@ -199,7 +199,7 @@ static void test_empty_values(void) {
   node(3, 0);
   name("FG");
   pair("257", "a: b");
-  is_text(sgf(), "\n;B[]KO[];W[]TE[2]DO[];PL[B]FG[];FG[257:a\\: b])\n", "passes, and values that are none");
+  is_text(sgf(), "\n;B[]KO[];W[]TE[2]DO[];PL[B]FG[];FG[257:a\\: b])\n", "passes and empty values");
   is_text(json(),
           "},\n{\"B\":null,\"KO\":null},\n{\"W\":null,\"TE\":2,\"DO\":null},\n{\"PL\":\"B\",\"FG\":null},\n"
           "{\"FG\":[257,\"a: b\"]}]", "the same in JSON");
@@ -224,7 +224,7 @@ static void test_branches(void) {
   begin();
   node(0, 1);
   one("B", "aa");
-  is_text(sgf(), "\n;B[aa])\n", "a single branch is none");
+  is_text(sgf(), "\n;B[aa])\n", "a single branch is not a variation");
   is_text(json(), "},\n{\"B\":\"aa\"}]", "a single branch is not written as a branch in JSON");
 }
 
@@ -246,9 +246,9 @@ static void test_extras(void) {
   property_tree_add_extra(&tree, 0, "/players/0/country", json_tokener_parse("\"Kor]ea\\\\\\n\""), NO_SPOT);
   property_tree_add_extra(&tree, 0, "/meta/a", json_tokener_parse("{\"b\": [1, 2.5, true, null, 0.1, {}]}"), NO_SPOT);
   is_text(sgf(), "\nXJ[{\"/players/0/country\":\"Kor\\]ea\\\\\\\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}\\]}}])\n",
-          "what SGF has no word for stands in XJ");
+          "members that SGF cannot express are in XJ");
   is_text(json(), ",\"jgf\":{\"/players/0/country\":\"Kor]ea\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}]}}}]",
-          "and in jgf");
+          "members that JSON-SGF cannot express are in jgf");
   buffer_clear(&out);
   sgf_write(&tree, true, &out);
   is_text(behind(SGF_HEAD), ")\n", "--plain writes no private property");
@@ -277,7 +277,7 @@ static void test_depth(void) {
     open += out.data[i] == '(';
     closed += out.data[i] == ')';
   }
-  ok(open == closed && open > DEEP, "100,000 forks in one another: %zu", open);
+  ok(open == closed && open > DEEP, "100,000 nested forks: %zu", open);
   forks(JSON_DEEP);
   json();
   struct source source;
@@ -306,7 +306,7 @@ static void test_json(void) {
   buffer_clear(&out);
   json_write_string(&out, VIEW("\xE5\xB9\xB8\xE5\xAD\x90 \xFF\"/\x1F"));
   is_text(buffer_string(&out), "\"\xE5\xB9\xB8\xE5\xAD\x90 \xEF\xBF\xBD\\\"/\\u001f\"",
-          "a string: UTF-8 stays, what is none becomes U+FFFD");
+          "invalid UTF-8 in a string becomes U+FFFD");
 }
 
 int main(void) {

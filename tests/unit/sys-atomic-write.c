@@ -48,7 +48,7 @@ static void plain_test(void) {
   is_number(status_of(in_folder("a.jgf")).mode, 0640, "a replaced file keeps its mode");
   is_number(entries(folder), 1, "no other file is left");
   ok(replace(in_folder("a.jgf"), ""), "the new text may be empty");
-  is_text(get(in_folder("a.jgf")), "", "the file is empty then");
+  is_text(get(in_folder("a.jgf")), "", "a cleared file is empty");
   empty();
 }
 
@@ -149,7 +149,7 @@ static void read_only_test(void) {
   bool written = replace(in_folder("r.jgf"), "new");
   ok(!written, "read-only directory: %s", buffer_string(&why));
   chmod(folder, 0755);
-  is_text(get(in_folder("r.jgf")), "old", "the file stays");
+  is_text(get(in_folder("r.jgf")), "old", "the old file is kept");
   chmod(in_folder("r.jgf"), 0444);
   written = replace(in_folder("r.jgf"), "new");
   ok(!written, "read-only file: %s", buffer_string(&why));
@@ -173,8 +173,8 @@ static void limit_test(void) {
   int status;
   waitpid(child, &status, 0);
   ok(WIFEXITED(status) && WEXITSTATUS(status) == 0, "a file that may not grow so large is refused");
-  is_text(get(in_folder("l.jgf")), "old", "the file stays");
-  is_number(entries(folder), 1, "nothing is left behind");
+  is_text(get(in_folder("l.jgf")), "old", "the old file is kept");
+  is_number(entries(folder), 1, "no temporary file remains");
   unlink(in_folder("l.jgf"));
 }
 
@@ -191,8 +191,8 @@ static void full_test(void) {
   memset(large, 'x', (1 << 18) - 1);
   bool written = replace(in_folder("tiny/f.jgf"), large);
   ok(!written, "a full disk: %s", buffer_string(&why));
-  is_text(get(in_folder("tiny/f.jgf")), "old", "the file stays");
-  is_number(entries(in_folder("tiny")), 1, "nothing is left behind");
+  is_text(get(in_folder("tiny/f.jgf")), "old", "the old file is kept");
+  is_number(entries(in_folder("tiny")), 1, "no temporary file remains");
   free(large);
   umount(in_folder("tiny"));
   rmdir(in_folder("tiny"));

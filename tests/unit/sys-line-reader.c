@@ -101,6 +101,6 @@ int main(void) {
       }
       ok(same, "%zu bytes, at most %zu to a line", sizes[i], limits[j]);
     }
-  ok(padded, "there are zero bytes behind every batch");
+  ok(padded, "every batch has padding");
   return done();
 }

@@ -178,9 +178,9 @@ int main(void) {
     is_number(run.finished, JOBS, "%zu workers: every job is finished", workers);
     is_number(run.out_of_turn, 0, "%zu workers: in order", workers);
     ok(run.started <= workers && run.started == run.stopped, "%zu workers: no more than that, and all go home", workers);
-    is_number(run.released, workers * BATCHES_A_WORKER * JOBS_A_BATCH, "%zu workers: what jobs hold is released", workers);
+    is_number(run.released, workers * BATCHES_A_WORKER * JOBS_A_BATCH, "%zu workers: memory of jobs is released", workers);
     run = run_over(workers, JOBS, i % 2 ? SIZE_MAX : 1, work_in_turn);
-    is_number(run.out_of_turn, 0, "%zu workers: who waits for its turn gets it", workers);
+    is_number(run.out_of_turn, 0, "%zu workers: jobs are printed in order", workers);
   }
   struct run held = run_over(2, JOBS, BATCH_COST, work_held_up);
   ok(held.is_waiting, "a job is at work, and the next waits for its turn");
@@ -190,7 +190,7 @@ int main(void) {
     struct run run = run_over(4, slow, small ? 1 : BATCH_COST, work);
     is_number(run.finished, JOBS, "job %zu is slow: every job is finished", slow);
     is_number(run.out_of_turn, 0, "job %zu is slow: in order", slow);
-    ok(run.ahead <= 4 * BATCHES_A_WORKER * (small ? JOBS_A_BATCH : 1), "job %zu is slow: what is done behind it does not pile up",
+    ok(run.ahead <= 4 * BATCHES_A_WORKER * (small ? JOBS_A_BATCH : 1), "job %zu is slow: later jobs do not accumulate",
        slow);
     ok(run.ahead > 4, "job %zu is slow: the others do not wait at once", slow);
   }

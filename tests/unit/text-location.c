@@ -30,7 +30,7 @@ static void lines(void) {
   PLACES("a\nb\n", "1:1 1:2 2:1 2:2 3:1", "LF");
   PLACES("a\r\nb", "1:1 1:2 1:3 2:1 2:2", "CRLF");
   PLACES("a\rb\r", "1:1 1:2 2:1 2:2 3:1", "CR");
-  PLACES("\n\r\n\r\r\n", "1:1 2:1 2:2 3:1 4:1 4:2 5:1", "all of them");
+  PLACES("\n\r\n\r\r\n", "1:1 2:1 2:2 3:1 4:1 4:2 5:1", "line ends of all kinds");
   PLACES("\n\n", "1:1 2:1 3:1", "empty lines");
   PLACES("\ta", "1:1 1:2 1:3", "a tab is one column");
 }
@@ -47,7 +47,7 @@ static void characters(void) {
 static void marks(void) {
   PLACES("\xEF\xBB\xBF" "a\nb", "1:1 1:1 1:1 1:1 1:2 2:1 2:2", "a byte order mark has no column");
   PLACES("\xEF\xBB\xBF", "1:1 1:1 1:1 1:1", "alone");
-  PLACES("a\xEF\xBB\xBF", "1:1 1:2 1:2 1:2 1:3", "but within a line it is a character");
+  PLACES("a\xEF\xBB\xBF", "1:1 1:2 1:2 1:2 1:3", "a byte order mark within a line is a character");
   struct source source;
   source_of(&source, "{}\n", 3);
   source.first_line = 7;

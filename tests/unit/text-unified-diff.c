@@ -51,12 +51,12 @@ static const struct {
   const char *name, *old, *new;
 } texts[] = {
     {"one line", "a\n", "b\n"},
-    {"to nothing", "a\n", ""},
+    {"to an empty text", "a\n", ""},
     {"out of nothing", "", "a\n"},
     {"without a final newline", "a\nb", "a\nc"},
-    {"a final newline comes", "a\nb", "a\nb\n"},
-    {"a final newline goes", "a\nb\n", "a\nb"},
-    {"more behind a missing newline", "a\nb", "a\nb\nc"},
+    {"an added final newline", "a\nb", "a\nb\n"},
+    {"a removed final newline", "a\nb\n", "a\nb"},
+    {"a line after a missing newline", "a\nb", "a\nb\nc"},
     {"CRLF", "a\r\nb\r\nc\r\n", "a\r\nB\r\nc\r\n"},
     {"CRLF becomes LF", "a\r\nb\r\n", "a\nb\n"},
     {"far apart", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\n14\n15\n", "1\nx\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n13\ny\n15\n"},

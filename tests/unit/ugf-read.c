@@ -124,7 +124,7 @@ static void ranks(void) {
     buffer_add_view(&rank, ugf_rank(view_of(cases[i][0]), &spelled, &is_country));
     buffer_release(&spelled);
     is_text(buffer_string(&rank), cases[i][1], "the rank %s", cases[i][0]);
-    ok(!is_country, "... is no country");
+    ok(!is_country, "this is not a country");
     buffer_release(&rank);
   }
   struct buffer none = {0};
@@ -144,7 +144,7 @@ static void members(void) {
           "/meta/ugf {\"other\":{\"Foo\":\"bar\"},\"remote\":{\"NoticePage\":\"http://x.org/\"},\"serials\":{\"white\":\"5\"},"
           "\"winner\":\"P,E\","
           "\"times\":[\"10:00:00\",\"\"],\"code\":\"WA01-101\",\"coordinateType\":\"IGS\",\"moveSeconds\":[5,0],"
-          "\"clock\":[null,900]}", "what SGF has no word for");
+          "\"clock\":[null,900]}", "values that SGF cannot express");
   reading = read_bytes(VIEW("[Header]\nPlayerB=A,2d,,a@b\n[Data]\n"), (struct format_options){.keep_email = true});
   ok(strstr(buffer_string(&reading->extras), "\"emails\":{\"black\":\"a@b\"}"), "addresses are kept where that is asked for");
   reading = read_text("[Header]\nPlayerB=A,2d,,a@b\n[Data]\n");
@@ -154,7 +154,7 @@ static void members(void) {
 
 static void moves(void) {
   is_text(told("", "[Data]\nAA,B1,1,0\nII,W1,2,0\n"), ";B[ai];W[ia]",
-          "IGS counts rows from the bottom, and I is a letter like others");
+          "IGS rows count from the bottom, and columns include I");
   is_text(told("CoordinateType=JPN\n", "[Data]\nAA,B1,1,0\n"), ";B[ai]", "the first CoordinateType counts");
   is_text(told("", "[data]\naa,b1,1,0\r\n\r\nbb,W,2\r\n"), ";B[ai];W[bh]", "any case, empty lines, missing digits");
   is_text(told("", "[Data]\nDD,B1,1,0\nYA,W1,2,0\nYB,B1,3,0\nYR,W1,4,0\nYZ,MK,5,0\nZZ,W1,6,0 '00:15:00\nEE,B1,7,0"),
@@ -171,10 +171,10 @@ static void moves(void) {
           "the header may follow; a size is assumed");
   is_text(buffer_string(&read_bytes(VIEW("[Header]\n[Data]\nDD,B1,1,0\n"),
                                     (struct format_options){.ugf_coordinates = UGF_COORDINATES_IGS})->nodes), ";GM[1];B[dp]",
-          "the user says IGS");
+          "the coordinates are set to IGS");
   is_text(buffer_string(&read_bytes(VIEW("[Header]\nCoordinateType=IGS\n[Data]\nDD,B1,1,0\n"),
                                     (struct format_options){.ugf_coordinates = UGF_COORDINATES_JPN})->nodes), ";GM[1];B[dd]",
-          "the user says JPN");
+          "the coordinates are set to JPN");
 }
 
 static void texts(void) {
@@ -220,10 +220,10 @@ static void reviews(void) {
 
 static void no_games(void) {
   struct reading *reading = read_text("[Header]\nRedirectURL=0A\n");
-  ok(!reading->games && reading->facts[UGF_FACT_REDIRECT_ONLY] == 1, "an address is no game");
+  ok(!reading->games && reading->facts[UGF_FACT_REDIRECT_ONLY] == 1, "a redirect is not a game");
   reading = read_text("[Header]\nCrypt=1,SECRET\nFoo\n[Qngn]\n");
   ok(!reading->games && reading->facts[UGF_FACT_ENCRYPTED] == 1 && !reading->facts[UGF_FACT_MALFORMED_LINE],
-     "what is encrypted is said once");
+     "encryption is reported once");
   reading = read_text("");
   ok(!reading->games && reading->facts[IMPORT_FACT_EMPTY] == 1, "an empty text");
   reading = read_text("[Header]\nCrypt=2146,PLAIN_UGF_FILE\n");
