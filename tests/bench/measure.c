@@ -1,7 +1,7 @@
-/* measure.c: measure ROUNDS COMMAND... runs commands in turns and prints a line with the minima of each: CPU milliseconds including
- * children, wall-clock milliseconds, KiB of memory, user milliseconds. A COMMAND is split at its spaces.
+/* measure.c: measure ROUNDS COMMAND... runs commands in turns and prints a line with the minima of each: CPU milliseconds
+ * including children, wall-clock milliseconds, KiB of memory, user milliseconds. A COMMAND is split at its spaces.
  *
- * Minima are nearly independent of other processes, and the commands take turns so that a slow phase of the machine affects all. */
+ * Minima are nearly independent of other processes, and the commands take turns so that a slow phase affects all of them. */
 #include <fcntl.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* charset.c: detects the character set of any bytes and decodes them. Choice: bit 0, the first line declares a set; bit 1, it is the
- * set of --encoding. */
+/* charset.c: detects the character set of any bytes and decodes them. Choice: with bit 0, the first line declares a set; with bit
+ * 1, it is the set of --encoding. */
 #include "base/utf8.h"
 #include "charset/choose.h"
 #include "fuzz.h"

@@ -248,7 +248,8 @@ static const struct pair different_games[] = {
     {";TM[1800]", ";TM[1900]", "times"}, {";TM[30:00(5x1:00)]", ";TM[1800]", "an overtime"},
     {";DT[2000-01-01]", ";DT[2000-01-02]", "dates"}, {";SO[a]", ";SO[b]", "sources"}, {";AP[a:1]", ";AP[a:2]", "versions"},
     {";;TE[1];B[aa]", ";;B[aa]TE[1]", "where a judgment stands"}, {";VW[aa:bb]", ";VW[aa:bc]", "views"},
-    {";PL[B]", ";PL[W]", "turns"}, {";HA[2]", ";HA[3]", "handicaps"}, {";RU[x]", ";RU[y]", "rules"}, {";OT[x]", ";OT[y]", "overtimes"},
+    {";PL[B]", ";PL[W]", "turns"}, {";HA[2]", ";HA[3]", "handicaps"}, {";RU[x]", ";RU[y]", "rules"},
+    {";OT[x]", ";OT[y]", "overtimes"},
     {";CR[aa]", ";TR[aa]", "marks"}, {";TB[aa]", ";TW[aa]", "territories"}, {";;FG[257:a]", ";;FG[257:b]", "figures"},
 };
 

@@ -1,4 +1,4 @@
-/* lines.c beside the plainest way to cut a text into lines, however the text comes in. */
+/* sys-line-reader.c: compares the line reader with a simple splitting of the text, for any division of the input. */
 #include "sys/stream.h"
 #include "base/memory.h"
 #include "tap.h"
