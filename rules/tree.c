@@ -241,8 +241,8 @@ static void tree_turn(struct rule_context *context, const struct fact *fact) {
     rule_override_level(context, rule_report(context, fact, "`turn` is in a node without setup"), LEVEL_INFO);
     return;
   }
-  struct diag *diag = rule_report(context, fact, "it is %s's turn, but %s moves next", context->game->color_names[event->color],
-                                  context->game->color_names[event->expected]);
+  struct diag *diag = rule_report(context, fact, "it is %s's turn, but %s moves next", describe_color(context, event->color),
+                                  describe_color(context, event->expected));
   rule_add_related(context, diag, fact->other, "the next move");
 }
 

@@ -253,15 +253,6 @@ static void note_illegal(struct replay *replay, enum go_fact kind, const struct 
   note(replay, kind, event, replay->game->items[event->item].spot, other, 0);
 }
 
-/* A fault that is known only after the move. The move is undone, so that the fact has the board before the move, and played
- * again. */
-static void note_played(struct replay *replay, enum go_fact kind, struct go_event *event, struct board_mark before,
-                        unsigned point, uint8_t color) {
-  board_undo(&replay->board, before);
-  note_illegal(replay, kind, event, NO_SPOT);
-  board_play(&replay->board, point, color, replay->line.number);
-}
-
 /* Reports an illegal move. A separate function, because nearly all moves are legal. */
 static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
   const struct board *board = &replay->board;
@@ -273,22 +264,17 @@ static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsig
   note_illegal(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event, earlier);
 }
 
-static NOINLINE void note_suicide(struct replay *replay, uint32_t index, struct board_play played, struct board_mark before,
-                                  unsigned point,
-                                  uint8_t color) {
+/* Reports a fault that is known only after the move: the suicide of a group, or an earlier position. The move is undone, so that
+ * the fact has the board before the move, and played again. */
+static NOINLINE void note_played(struct replay *replay, enum go_fact kind, uint32_t index, unsigned point, uint8_t color,
+                                 struct board_mark before, uint32_t group, uint32_t earlier) {
   struct go_event event = event_of(replay, index);
   event.color = color;
-  event.group = played.lost;
-  note_played(replay, GO_FACT_SUICIDE, &event, before, point, color);
-}
-
-static NOINLINE void note_repeated(struct replay *replay, uint32_t index, uint32_t earlier, struct board_mark before,
-                                   unsigned point,
-                                   uint8_t color) {
-  struct go_event event = event_of(replay, index);
-  event.color = color;
+  event.group = group;
   event.stood_number = earlier;
-  note_played(replay, GO_FACT_REPEATS, &event, before, point, color);
+  board_undo(&replay->board, before);
+  note_illegal(replay, kind, &event, NO_SPOT);
+  board_play(&replay->board, point, color, replay->line.number);
 }
 
 static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
@@ -299,10 +285,11 @@ static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t 
   if (UNLIKELY(!was_legal)) note_not_legal(replay, index, point, color);
   const struct board_play played = board_play(board, point, color, replay->line.number);
   const bool is_suicide = was_legal && played.suicide && !game->allow_suicide && !(game->unknown & GO_UNKNOWN_SUICIDE);
-  if (UNLIKELY(is_suicide)) note_suicide(replay, index, played, before, point, color);
+  if (UNLIKELY(is_suicide)) note_played(replay, GO_FACT_SUICIDE, index, point, color, before, played.lost, 0);
   if (!game->disallow_repeats) return;
   const struct superko_position *earlier = superko_add(&replay->superko, board->hash, replay->line.age, replay->line.number);
-  if (earlier && was_legal && !is_suicide) note_repeated(replay, index, earlier->number, before, point, color);
+  if (earlier && was_legal && !is_suicide)
+    note_played(replay, GO_FACT_REPEATS, index, point, color, before, 0, earlier->number);
 }
 
 /* The point of the move, or BOARD_NOWHERE; *passes is whether it is a pass. */
