@@ -61,22 +61,15 @@ static void game_result(struct rule_context *context, const struct fact *fact) {
   }
 }
 
-/* The margin of a result by points; false for other results. */
+/* The margin of a result by points, positive for black; false for other results. */
 static bool result_margin(struct rule_context *context, const struct go_value *value, double *margin) {
-  if (!value || !value->is_text || !rule_matches(context, PATTERN_RESULT, value->text)) return false;
-  if (view_is(value->text, "0")) {
-    *margin = 0;
-    return true;
-  }
-  if (value->text.length < 3 || !ascii_is_digit(value->text.at[2])) return false;
-  *margin = strtod(value->text.at + 2, NULL);
-  return true;
+  return value->is_text && rule_matches(context, PATTERN_RESULT, value->text) && spell_margin(value->text, margin);
 }
 
 static void game_result_zero(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   double margin;
-  if (result_margin(context, value, &margin) && !view_is(value->text, "0") && margin <= 0)
+  if (result_margin(context, value, &margin) && !view_is(value->text, "0") && fabs(margin) <= 0)
     rule_report(context, fact, "a win by 0 points: was it a draw (\"0\"), or is the margin unknown (\"?\")?");
 }
 
@@ -84,18 +77,17 @@ static void game_result_zero(struct rule_context *context, const struct fact *fa
  * White's margin and the komi. */
 static void game_result_komi(struct rule_context *context, const struct fact *fact) {
   const struct game *game = context->game;
-  const struct go_value *komi = game_value(game, GO_KOMI);
+  const struct go_value *result = fact->what, *komi = game_value(game, GO_KOMI);
   double margin;
   if (!komi || komi_is_scaled(game) || !komi_counts_territory(game)) return;
-  if (!result_margin(context, fact->what, &margin)) return;
-  bool is_draw = view_is(((const struct go_value *)fact->what)->text, "0");
-  if (!is_draw && margin <= 0) return; /* game-result-zero */
-  bool is_black = ((const struct go_value *)fact->what)->text.at[0] == 'B';
-  double off = is_black ? margin + komi->number : margin - komi->number;
-  if (fabs(off - round(off)) < 1e-6) return;
+  if (!result_margin(context, result, &margin)) return;
+  bool is_draw = view_is(result->text, "0");
+  if (!is_draw && fabs(margin) <= 0) return; /* game-result-zero */
+  double points = margin + komi->number;
+  if (fabs(points - round(points)) < 1e-6) return;
   struct diag *diag =
       is_draw ? rule_report(context, fact, "the game cannot be a draw with a komi of %s", describe_number(context, komi->number))
-              : rule_report(context, fact, "the margin cannot be %s with a komi of %s", describe_number(context, margin),
+              : rule_report(context, fact, "the margin cannot be %s with a komi of %s", describe_number(context, fabs(margin)),
                             describe_number(context, komi->number));
   rule_add_related(context, diag, game_span(game, komi->spot), "the komi");
 }

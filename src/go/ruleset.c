@@ -1,6 +1,7 @@
 #include "go/ruleset.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
+#include "go/spelling.h"
 #include <math.h>
 
 const struct ruleset rulesets[] = {
@@ -111,11 +112,9 @@ static bool is_in_half_points(const struct game *game) {
   enum { LEAST = 9, MOST = 17 }; /* 4.5 to 8.5 */
   const struct go_value *komi = game_value(game, GO_KOMI), *result = game_value(game, GO_RESULT);
   bool is_odd = komi && !komi->is_text && komi->number >= LEAST && komi->number <= MOST && is_near(fmod(komi->number, 2), 1);
+  double margin;
   if (!is_odd || counts_stones(game) || !result || !result->is_text) return false;
-  const struct view text = result->text;
-  bool is_margin = text.length >= 5 && text.length < 10 && (text.at[0] == 'B' || text.at[0] == 'W') && text.at[1] == '+';
-  for (size_t i = 2; is_margin && i + 2 < text.length; i++) is_margin = ascii_is_digit(text.at[i]);
-  return is_margin && text.at[text.length - 2] == '.' && text.at[text.length - 1] == '5';
+  return spell_margin(result->text, &margin) && view_ends(result->text, ".5");
 }
 
 bool komi_is_scaled(const struct game *game) {

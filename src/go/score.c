@@ -1,6 +1,6 @@
 #include "go/score.h"
-#include "base/ascii.h"
 #include "go/ruleset.h"
+#include "go/spelling.h"
 
 static bool is_side(uint8_t color) {
   return color == GO_BLACK || color == GO_WHITE;
@@ -72,28 +72,11 @@ static struct rules rules_of(const struct game *game) {
                         .in_stones = counting == COUNTS_EITHER || counting == COUNTS_STONES};
 }
 
-/* "W+4.5" is -4.5. "W+0" is not a margin. */
+/* "W+0" is not a margin. */
 static bool read_margin(const struct game *game, double *margin) {
   const struct go_value *result = game_value(game, GO_RESULT);
-  if (!result || !result->is_text) return false;
-  struct view text = result->text;
-  if (view_is(text, "0")) return *margin = 0, true;
-  if (text.length < 3 || text.length > 12 || (text.at[0] != 'B' && text.at[0] != 'W') || text.at[1] != '+') return false;
-  double value = 0, unit = 0;
-  for (size_t i = 2; i < text.length; i++) {
-    char c = text.at[i];
-    if (c == '.' && unit == 0 && i > 2) {
-      unit = 1;
-    } else if (ascii_is_digit(c)) {
-      value = value * 10 + (c - '0');
-      unit *= 10;
-    } else {
-      return false;
-    }
-  }
-  if (unit > 1) value /= unit;
-  *margin = text.at[0] == 'B' ? value : -value;
-  return value > 0;
+  if (!result || !result->is_text || !spell_margin(result->text, margin)) return false;
+  return *margin < 0 || *margin > 0 || view_is(result->text, "0");
 }
 
 static bool is_whole(double value) {

@@ -32,6 +32,8 @@ enum spelling spell_result(struct view written, struct buffer *result);
 bool spell_result_is_open(struct view written);
 /* The form in JGF of a canonical result: "" for "Void". False for "B+" and "W+", which JGF lacks. */
 bool spell_result_in_jgf(struct view result, struct view *in_jgf);
+/* The margin of a canonical result, positive for Black: -4.5 for "W+4.5", 0 for "0". False for other results. */
+bool spell_margin(struct view result, double *margin);
 
 /* ---- dates ---- */
 
