@@ -122,7 +122,8 @@ void jsonsgf_lists_judge(struct jsonsgf *reader);
 
 /* ---- problem.c: problems of Go as the tsumego collections write them in JSON ----
  *
- * One node without a list around it holds the position, and under SOL the right answers: [["B", "ec", "comment", "source"], ...],
+ * One node without a list around it holds the position, and under SOL the right answers: [["B", "ec", "comment", "source"],
+ * ...],
  * of which the texts, and the point where nobody knows an answer, may be empty. In the tree, each point is a child of the root
  * that is marked as a solution. SOL is kept, too, so that it can be written unchanged. */
 

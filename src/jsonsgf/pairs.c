@@ -261,13 +261,6 @@ static void object_read(struct jsonsgf *reader, uint32_t object, enum sgf_name i
   buffer_release(&key);
 }
 
-/* One pair without the list around it: the gist writes a single label so. */
-static void single_pair_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, uint32_t second) {
-  struct view point;
-  bool unclear = id == SGF_LB && jsonsgf_point(reader, second, &point);
-  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_FLAT, spot, jsonsgf_name(id), nothing, unclear, NULL);
-}
-
 void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   uint32_t second;
   enum json_kind kind = jsonsgf_kind(reader, spot);
@@ -275,9 +268,11 @@ void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   else if (kind == JSON_STRING && glued_read(reader, spot, id))
     shape_note(reader, spot, id, pairs_expected(id), true, nothing);
   else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), false, nothing);
-  else if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id))
-    single_pair_note(reader, spot, id, second);
-  else if (jsonsgf_is_string(reader, spot + 1) && flat_read(reader, spot, id))
+  else if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) {
+    struct view point;
+    bool is_unclear = id == SGF_LB && jsonsgf_point(reader, second, &point);
+    jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_FLAT, spot, jsonsgf_name(id), nothing, is_unclear, NULL);
+  } else if (jsonsgf_is_string(reader, spot + 1) && flat_read(reader, spot, id))
     shape_note(reader, spot, id, pairs_expected(id), true, nothing);
   else
     for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)

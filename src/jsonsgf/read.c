@@ -86,17 +86,6 @@ static void tree_read(struct games *games, uint32_t spot) {
   games->game(games->to);
 }
 
-static void collection_read(struct games *games) {
-  struct jsonsgf *reader = &games->reader;
-  const struct json_spot *spots = reader->spots;
-  for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
-    enum json_kind kind = jsonsgf_kind(reader, spot);
-    if (kind == JSON_OBJECT) note(reader, JSONSGF_FACT_BARE_NODE, spot, 1, NULL);
-    if (kind == JSON_OBJECT || kind == JSON_ARRAY) tree_read(games, spot);
-    else if (!(spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 1, NULL);
-  }
-}
-
 static void games_read(struct games *games, bool is_wrapped) {
   struct jsonsgf *reader = &games->reader;
   const char *foreign = jsonsgf_foreign(reader);
@@ -116,7 +105,15 @@ static void games_read(struct games *games, bool is_wrapped) {
   else if (is_single && !is_wrapped) note(reader, JSONSGF_FACT_SINGLE_TREE, 0, 0, NULL);
   else if (!is_list && jsonsgf_solutions(reader, 0) == NO_SPOT) note(reader, JSONSGF_FACT_BARE_NODE, 0, 0, NULL);
   if (is_single || !is_list) tree_read(games, 0);
-  else if (!is_empty) collection_read(games);
+  else if (!is_empty) {
+    const struct json_spot *spots = reader->spots;
+    for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
+      enum json_kind kind = jsonsgf_kind(reader, spot);
+      if (kind == JSON_OBJECT) note(reader, JSONSGF_FACT_BARE_NODE, spot, 1, NULL);
+      if (kind == JSON_OBJECT || kind == JSON_ARRAY) tree_read(games, spot);
+      else if (!(spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 1, NULL);
+    }
+  }
 }
 
 static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {

@@ -15,12 +15,8 @@ struct sniffer {
   const char *at, *end;
 };
 
-static void space_skip(struct sniffer *sniffer) {
-  while (sniffer->at < sniffer->end && memchr(" \t\r\n", *sniffer->at, 4)) sniffer->at++;
-}
-
 static bool take(struct sniffer *sniffer, char c) {
-  space_skip(sniffer);
+  while (sniffer->at < sniffer->end && memchr(" \t\r\n", *sniffer->at, 4)) sniffer->at++;
   if (sniffer->at == sniffer->end || *sniffer->at != c) return false;
   sniffer->at++;
   return true;
@@ -113,21 +109,17 @@ const char *jsonsgf_foreign(const struct jsonsgf *reader) {
   return NULL;
 }
 
-static bool is_pair_of_integers(const struct jsonsgf *reader, uint32_t list) {
-  return reader->spots[list].next == list + 3 && jsonsgf_kind(reader, list + 1) == JSON_INTEGER &&
-         jsonsgf_kind(reader, list + 2) == JSON_INTEGER;
-}
-
-static bool holds_points(unsigned key) {
-  return key && key < SGF_NAME_COUNT && sgf_type_has_points(sgf_kind_of((enum sgf_name)key)->type);
-}
-
 bool jsonsgf_has_number_points(const struct jsonsgf *reader) {
   for (uint32_t spot = 0; spot < reader->document->count; spot++) {
-    if (jsonsgf_kind(reader, spot) != JSON_ARRAY || !is_pair_of_integers(reader, spot)) continue;
+    if (jsonsgf_kind(reader, spot) != JSON_ARRAY ||
+        !(reader->spots[spot].next == spot + 3 && jsonsgf_kind(reader, spot + 1) == JSON_INTEGER &&
+          jsonsgf_kind(reader, spot + 2) == JSON_INTEGER))
+      continue;
     uint32_t of = spot;
     for (size_t up = 0; up < 3 && of != NO_SPOT && jsonsgf_kind(reader, of) == JSON_ARRAY; up++) {
-      if (holds_points(reader->spots[of].key)) return true;
+      if (reader->spots[of].key && reader->spots[of].key < SGF_NAME_COUNT &&
+          sgf_type_has_points(sgf_kind_of((enum sgf_name)reader->spots[of].key)->type))
+        return true;
       of = reader->spots[of].parent;
     }
   }
@@ -266,30 +258,17 @@ static struct jsonsgf_frame *push(struct jsonsgf *reader, enum jsonsgf_frame_kin
   return frame;
 }
 
-static void missing_ff_note(struct jsonsgf *reader, uint32_t node) {
-  if (json_member(reader->document, node, SGF_FF) == NO_SPOT && reader->solutions == NO_SPOT)
-    note(reader, JSONSGF_FACT_MISSING_FF, node, 0);
-}
-
 static void node_read(struct jsonsgf *reader, uint32_t node, struct jsonsgf_frame *list) {
   const struct json_spot *spots = reader->spots;
   property_tree_add_node(reader->tree, list->last, list->line, node);
   list->last = (int32_t)reader->tree->node_count - 1;
   if (list->last == 0) {
-    missing_ff_note(reader, node);
+    if (json_member(reader->document, node, SGF_FF) == NO_SPOT && reader->solutions == NO_SPOT)
+      note(reader, JSONSGF_FACT_MISSING_FF, node, 0);
     jsonsgf_game_read(reader, node);
     jsonsgf_size_read(reader, node);
   }
   for (uint32_t spot = node + 1; spot < spots[node].next; spot = spots[spot].next) member_read(reader, node, spot);
-}
-
-/* A single branch that is a list of nodes can continue the list of its parent. */
-static void variations_count(struct jsonsgf *reader, uint32_t list) {
-  const struct json_spot *spots = reader->spots;
-  if (jsonsgf_is_empty(reader, list)) note(reader, JSONSGF_FACT_EMPTY_VARIATIONS, list, 0);
-  else if (spots[list + 1].next == spots[list].next && jsonsgf_kind(reader, list + 1) == JSON_ARRAY &&
-           !jsonsgf_is_empty(reader, list + 1))
-    note(reader, JSONSGF_FACT_SINGLE_VARIATION, list, 0);
 }
 
 /* Branches at a node in the middle of a list are read after the list, so the stack has them below it. */
@@ -302,7 +281,13 @@ static void variations_push(struct jsonsgf *reader, uint32_t node, struct jsonsg
   }
   bool is_last = list->next == list->end;
   bool are_all = list->subtrees == NO_SPOT || jsonsgf_is_empty(reader, list->subtrees);
-  if ((is_last && are_all) || jsonsgf_is_empty(reader, variations)) variations_count(reader, variations);
+  if ((is_last && are_all) || jsonsgf_is_empty(reader, variations)) {
+    const struct json_spot *spots = reader->spots;
+    if (jsonsgf_is_empty(reader, variations)) note(reader, JSONSGF_FACT_EMPTY_VARIATIONS, variations, 0);
+    else if (spots[variations + 1].next == spots[variations].next && jsonsgf_kind(reader, variations + 1) == JSON_ARRAY &&
+             !jsonsgf_is_empty(reader, variations + 1))
+      note(reader, JSONSGF_FACT_SINGLE_VARIATION, variations, 0);
+  }
   else if (!is_last) note(reader, JSONSGF_FACT_VARIATIONS_NOT_LAST, variations, 0);
   struct jsonsgf_frame kept = *list;
   push(reader, JSONSGF_SUBTREES, variations, kept.last);
@@ -370,15 +355,6 @@ static void subtrees_go_on(struct jsonsgf *reader, struct jsonsgf_frame subtrees
   else if (!(reader->spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_VARIATIONS_TYPE, spot, 1);
 }
 
-static void run(struct jsonsgf *reader) {
-  struct jsonsgf_scratch *scratch = reader->scratch;
-  while (scratch->frame_count) {
-    struct jsonsgf_frame frame = scratch->frames[scratch->frame_count - 1]; /* reading may move the stack */
-    if (frame.kind == JSONSGF_NODE_LIST) node_list_go_on(reader, frame);
-    else subtrees_go_on(reader, frame);
-  }
-}
-
 bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot) {
   struct property_tree *tree = reader->tree;
   tree->spot = spot;
@@ -394,7 +370,11 @@ bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot) {
     *push(reader, JSONSGF_NODE_LIST, spot, -1) = list;
     variations_push(reader, spot, &list);
   } else if (!tree_push(reader, spot, -1)) return false;
-  run(reader);
+  while (reader->scratch->frame_count) {
+    struct jsonsgf_frame frame = reader->scratch->frames[reader->scratch->frame_count - 1]; /* reading can move the stack */
+    if (frame.kind == JSONSGF_NODE_LIST) node_list_go_on(reader, frame);
+    else subtrees_go_on(reader, frame);
+  }
   if (reader->solutions != NO_SPOT) jsonsgf_solutions_read(reader, reader->solutions);
   if (tree->node_count) jsonsgf_lists_judge(reader);
   return tree->node_count > 0;

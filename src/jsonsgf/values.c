@@ -238,14 +238,6 @@ static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   return true;
 }
 
-/* Keeps all values of a property unchanged if they have the wrong type, as in SGF. */
-static void values_keep(struct jsonsgf *reader, uint32_t spot) {
-  if (jsonsgf_kind(reader, spot) != JSON_ARRAY) jsonsgf_keep(reader, spot);
-  else
-    for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
-      jsonsgf_keep(reader, element);
-}
-
 void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (reader->spots[spot].marks & JSON_BROKEN) return;
   const char *known = sgf_kind_of(id)->name;
@@ -264,16 +256,16 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
   case SGF_TYPE_UNKNOWN: unknown_read(reader, spot); break;
   }
   const struct sgf_property *property = &reader->tree->properties[reader->tree->property_count - 1];
-  if (!property->value_count) values_keep(reader, spot);
+  if (!property->value_count) {
+    if (jsonsgf_kind(reader, spot) != JSON_ARRAY) jsonsgf_keep(reader, spot);
+    else
+      for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
+        jsonsgf_keep(reader, element);
+  }
   if (!property->value_count && needs_value(reader, spot, id)) property_tree_drop_property(reader->tree);
 }
 
 /* ---- when the tree is complete ---- */
-
-/* Lists that hide or dim points, which have no meaning in the game. */
-static bool is_judged_here(enum sgf_name id) {
-  return id == SGF_DD || id == SGF_VW;
-}
 
 static void list_judge(struct jsonsgf *reader, const struct sgf_property *property) {
   const struct property_tree *tree = reader->tree;
@@ -294,19 +286,15 @@ static void list_judge(struct jsonsgf *reader, const struct sgf_property *proper
   }
 }
 
-/* FF4, AR and LN: both points must not be the same. */
-static void ends_judge(struct jsonsgf *reader, const struct sgf_property *property) {
-  for (size_t i = 0; i < property->value_count; i++) {
-    const struct sgf_value *value = &reader->tree->values[property->first_value + i];
-    if (view_equal(value->text, value->second))
-      jsonsgf_wrong(reader, value->spot, property->id, "a pair of two different points");
-  }
-}
-
 void jsonsgf_lists_judge(struct jsonsgf *reader) {
   for (size_t i = 0; i < reader->tree->property_count; i++) {
     const struct sgf_property *property = &reader->tree->properties[i];
-    if (is_judged_here(property->id)) list_judge(reader, property);
-    if (property->id == SGF_AR || property->id == SGF_LN) ends_judge(reader, property);
+    if (property->id == SGF_DD || property->id == SGF_VW) list_judge(reader, property);
+    if (property->id == SGF_AR || property->id == SGF_LN) {
+      const struct sgf_value *value = &reader->tree->values[property->first_value];
+      for (size_t k = 0; k < property->value_count; k++)
+        if (view_equal(value[k].text, value[k].second))
+          jsonsgf_wrong(reader, value[k].spot, property->id, "a pair of two different points");
+    }
   }
 }

@@ -21,7 +21,7 @@ struct user_keys {
 
 static const char root_path[] = "/meta/jsonsgf/", node_path[] = "nodes/node ";
 
-/* The node and the last token of an extra's pointer; false if it is no key of a node. */
+/* Reads the node and the key from the pointer of an extra. Returns false for other pointers. */
 static bool place_read(const struct tree_extra *extra, size_t *node, struct view *token) {
   const char *at = extra->pointer;
   if (extra->node) return false;
@@ -38,7 +38,7 @@ static bool place_read(const struct tree_extra *extra, size_t *node, struct view
   return token->length && !memchr(token->at, '/', token->length);
 }
 
-/* What would be read as something else is no key of a user: properties, also in small letters, and the reader's own. */
+/* Properties, also in lower case, and the keys of the reader cannot be keys of users. */
 static bool is_free(struct view token) {
   bool capital = ascii_is_capital(token.at[0]);
   return token.length > 2 && !capital && !view_is(token, "variations") && !view_is(token, "jgf");
@@ -56,7 +56,7 @@ static bool user_keys_has(const struct property_tree *tree, const struct tree_ex
   return key_read(tree, extra, &node);
 }
 
-/* Finds them in a tree that was read from JSON-SGF; in others there are none. */
+/* Finds the keys of users in a tree of JSON-SGF. */
 static void user_keys_find(struct user_keys *keys, const struct property_tree *tree) {
   *keys = (struct user_keys){0};
   for (size_t i = tree->extra_count; i-- > 0;) {
@@ -100,16 +100,8 @@ static void add_number(struct buffer *out, struct view text) {
   else json_write_string(out, text);
 }
 
-static void add_pair(struct buffer *out, const struct sgf_value *value) {
-  buffer_add_char(out, '[');
-  json_write_string(out, value->text);
-  buffer_add_char(out, ',');
-  json_write_string(out, value->second);
-  buffer_add_char(out, ']');
-}
-
-/* A rectangle, which SGF may write as its corners, is a list of its points here. Where the rectangles of a text have more points
- * than any game needs, they stay corners, so that the output does not grow beyond measure. */
+/* A rectangle, which SGF may write as its corners, is a list of its points here. Rectangles stay corners if their points
+ * would be more than any game needs. */
 static bool add_rectangle(struct buffer *out, struct write_order *write_order, const struct sgf_value *value) {
   struct point_set_rectangle of;
   if (write_order->spread >= SPREAD_MOST || !point_set_of(value, &of)) return false;
@@ -121,15 +113,6 @@ static bool add_rectangle(struct buffer *out, struct write_order *write_order, c
       before = ",";
     }
   return true;
-}
-
-static void add_joined(struct buffer *out, const struct sgf_value *value) {
-  struct buffer text = {0};
-  buffer_add_view(&text, value->text);
-  buffer_add_char(&text, ':');
-  buffer_add_view(&text, value->second);
-  json_write_string(out, buffer_view(&text));
-  buffer_release(&text);
 }
 
 static void add_figure(struct buffer *out, const struct sgf_value *value) {
@@ -167,7 +150,11 @@ static void add_value(struct buffer *out, struct write_order *write_order, enum 
   case SGF_TYPE_POINT_TEXT:
   case SGF_TYPE_TEXT_TEXT:
     if (!composed) break;
-    add_pair(out, value);
+    buffer_add_char(out, '[');
+    json_write_string(out, value->text);
+    buffer_add_char(out, ',');
+    json_write_string(out, value->second);
+    buffer_add_char(out, ']');
     return;
   case SGF_TYPE_FIGURE: add_figure(out, value); return;
   case SGF_TYPE_COLOR:
@@ -176,7 +163,14 @@ static void add_value(struct buffer *out, struct write_order *write_order, enum 
   case SGF_TYPE_SIZE:
   case SGF_TYPE_UNKNOWN: break;
   }
-  if (composed) add_joined(out, value);
+  if (composed) {
+    struct buffer text = {0};
+    buffer_add_view(&text, value->text);
+    buffer_add_char(&text, ':');
+    buffer_add_view(&text, value->second);
+    json_write_string(out, buffer_view(&text));
+    buffer_release(&text);
+  }
   else json_write_string(out, value->text);
 }
 
@@ -223,13 +217,6 @@ static void add_key(struct buffer *out, struct view name, size_t *members) {
   buffer_add_char(out, ':');
 }
 
-static void add_size(struct buffer *out, const struct property_tree *tree) {
-  if (tree->width && tree->height) {
-    if (tree->width == tree->height) buffer_printf(out, "%d", tree->width);
-    else buffer_printf(out, "[%d,%d]", tree->width, tree->height);
-  } else buffer_add_string(out, "19");
-}
-
 /* No CA: JSON is UTF-8. */
 static void add_root(struct buffer *out, struct write_order *write_order, size_t *members) {
   const struct property_tree *tree = write_order->tree;
@@ -243,20 +230,10 @@ static void add_root(struct buffer *out, struct write_order *write_order, size_t
   if (generator) add_value(out, write_order, SGF_TYPE_TEXT_TEXT, generator);
   else buffer_add_string(out, "[\"" WRITE_ORDER_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
   add_key(out, VIEW("SZ"), members);
-  add_size(out, tree);
-}
-
-/* Data of users that came from this node. */
-static void add_own_keys(struct buffer *out, const struct property_tree *tree, size_t node, const struct user_keys *keys,
-                         size_t *members) {
-  struct buffer name = {0};
-  for (uint32_t i = keys->first ? keys->first[node] : 0; i; i = keys->next[i - 1]) {
-    buffer_clear(&name);
-    user_key_name(&tree->extras[i - 1], &name);
-    add_key(out, buffer_view(&name), members);
-    json_write_value(out, tree->extras[i - 1].value);
-  }
-  buffer_release(&name);
+  if (tree->width && tree->height) {
+    if (tree->width == tree->height) buffer_printf(out, "%d", tree->width);
+    else buffer_printf(out, "[%d,%d]", tree->width, tree->height);
+  } else buffer_add_string(out, "19");
 }
 
 /* Writes all else that SGF has no word for, in the node that it belongs to. */
@@ -285,17 +262,24 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
     else if (property->kind->many == SGF_ONE) add_single(out, write_order, property);
     else add_list(out, write_order, property, false);
   }
-  add_own_keys(out, write_order->tree, node, keys, &members);
+  struct buffer name = {0};
+  for (uint32_t i = keys->first ? keys->first[node] : 0; i; i = keys->next[i - 1]) {
+    buffer_clear(&name);
+    user_key_name(&write_order->tree->extras[i - 1], &name);
+    add_key(out, buffer_view(&name), &members);
+    json_write_value(out, write_order->tree->extras[i - 1].value);
+  }
+  buffer_release(&name);
   add_extras(out, write_order->tree, node, extra, &members);
   return members;
 }
 
-/* A branch: the array of its nodes. Behind the last one of a fork, the fork's list and its node end too. */
+/* A branch: the array of its nodes. The last branch of a fork also ends the list and the node of the fork. */
 static void end_branches(struct buffer *out, size_t ended, bool is_last) {
   for (size_t i = 0; i < ended; i++) buffer_add_string(out, i + 1 < ended || is_last ? "]]}" : "]");
 }
 
-/* Of a problem the root alone is written: its solutions stand in it. */
+/* A problem is written as its root, which has the solutions. */
 static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out) {
   struct write_order write_order;
   struct fork_index forks;

@@ -54,11 +54,6 @@ static void board_check(struct checker *checker) {
 
 /* ---- values of the game info ---- */
 
-static enum sgf_fact format_fact(enum sgf_name id) {
-  return id == SGF_RE ? SGF_FACT_RESULT_FORMAT : id == SGF_DT ? SGF_FACT_DATE_FORMAT
-       : id == SGF_TM ? SGF_FACT_TIME_FORMAT : SGF_FACT_KOMI_FORMAT;
-}
-
 /* Some programs have their own spelling of results. */
 static bool is_well_formed(struct checker *checker, enum sgf_name id, struct view text, struct sgf_meaning *meaning) {
   bool is_good = sgf_value_spell(&checker->tree->arena, id, text, meaning);
@@ -98,7 +93,12 @@ static void form_check(struct checker *checker, const struct sgf_property *prope
     what.edits = &edit;
     what.edit_count = sgf_edit_value(checker->tree, value->spot, buffer_view(&text), &edit);
   }
-  sgf_emit(checker->tree, checker->sink, format_fact(property->id), value->spot, checker->tree->ff, &what);
+  sgf_emit(checker->tree, checker->sink,
+           property->id == SGF_RE   ? SGF_FACT_RESULT_FORMAT
+           : property->id == SGF_DT ? SGF_FACT_DATE_FORMAT
+           : property->id == SGF_TM ? SGF_FACT_TIME_FORMAT
+                                    : SGF_FACT_KOMI_FORMAT,
+           value->spot, checker->tree->ff, &what);
   if (meaning.text.length && !meaning.is_part && !meaning.overtime.length) value->text = meaning.text;
   buffer_release(&text);
 }
@@ -226,7 +226,8 @@ static size_t move_behind(struct property_tree *tree, const struct sgf_property 
   return count == SIZE_MAX ? 0 : count;
 }
 
-/* Divides a node with a move and a setup: first the move and its annotations, then all other properties, because a move is played
+/* Divides a node with a move and a setup: first the move and its annotations, then all other properties, because a move is
+ * played
  * before the setup of its node. In the root, first the game and the setup, then the move. Returns the number of edits: 0 if the
  * division is not certain, or the text is not SGF. */
 static size_t node_split(struct property_tree *tree, size_t index, struct node_split *split) {
@@ -247,33 +248,6 @@ static size_t node_split(struct property_tree *tree, size_t index, struct node_s
 
 /* ---- moves and setup ---- */
 
-static void mixed_note(struct checker *checker, size_t index, const struct sgf_property *move, const struct sgf_property *setup) {
-  struct node_split split;
-  struct fact_detail what = named(setup);
-  what.edits = split.edits;
-  what.edit_count = node_split(checker->tree, index, &split);
-  const struct sgf_property *later = move > setup ? move : setup, *earlier = move > setup ? setup : move;
-  sgf_emit_two(checker->tree, checker->sink, SGF_FACT_SETUP_AND_MOVE, later->spot, earlier->spot, !index, &what);
-}
-
-static void root_move_note(struct checker *checker, const struct sgf_property *move) {
-  struct node_split split;
-  struct fact_detail what = named(move);
-  what.edits = split.edits;
-  what.edit_count = node_split(checker->tree, 0, &split);
-  sgf_emit(checker->tree, checker->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
-}
-
-/* Where nothing but moves stands before it, the second begins a node of its own, with all that stands behind it. */
-static void second_move_note(struct checker *checker, const struct sgf_property *second, const struct sgf_property *first,
-                             bool only_moves) {
-  struct fact_edit edit = {{second->spot, second->spot}, VIEW(";")};
-  struct fact_detail what = named(second);
-  what.edits = &edit;
-  what.edit_count = only_moves && sgf_is_text(checker->tree);
-  sgf_emit_two(checker->tree, checker->sink, SGF_FACT_TWO_MOVES, second->spot, first->spot, 0, &what);
-}
-
 static void moves_check(struct checker *checker, size_t index) {
   const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
@@ -283,15 +257,28 @@ static void moves_check(struct checker *checker, size_t index) {
   for (size_t i = 0; i < node->property_count; i++) {
     const struct sgf_property *property = &tree->properties[node->first_property + i];
     bool moves = sgf_is_move(property->id);
-    if (moves && last && last->id != property->id) second_move_note(checker, property, last, only_moves);
+    if (moves && last && last->id != property->id) {
+      struct fact_edit edit = {{property->spot, property->spot}, VIEW(";")};
+      struct fact_detail what = named(property);
+      what.edits = &edit;
+      what.edit_count = only_moves && sgf_is_text(checker->tree);
+      sgf_emit_two(checker->tree, checker->sink, SGF_FACT_TWO_MOVES, property->spot, last->spot, 0, &what);
+    }
     if (moves) last = property;
     if (moves && !move) move = property;
     only_moves &= moves;
     if (!setup && sgf_kind_of(property->id)->place == SGF_PLACE_SETUP) setup = property;
   }
   annotations_check(checker, index, move != NULL);
-  if (move && setup) mixed_note(checker, index, move, setup);
-  else if (move && index == 0) root_move_note(checker, move);
+  if (!move || (!setup && index)) return;
+  struct node_split split;
+  struct fact_detail what = named(setup ? setup : move);
+  what.edits = split.edits;
+  what.edit_count = node_split(checker->tree, index, &split);
+  if (setup) {
+    const struct sgf_property *later = move > setup ? move : setup, *earlier = move > setup ? setup : move;
+    sgf_emit_two(checker->tree, checker->sink, SGF_FACT_SETUP_AND_MOVE, later->spot, earlier->spot, !index, &what);
+  } else sgf_emit(checker->tree, checker->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
 }
 
 /* ---- handicap ---- */

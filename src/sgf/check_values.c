@@ -23,16 +23,6 @@ static void type_note(struct sgf_values *values, const struct sgf_property *prop
                 is_fixable ? &edit : NULL);
 }
 
-static void compose_note(struct sgf_values *values, const struct sgf_property *property, const struct sgf_value *value) {
-  struct fact_detail what = {.name = property->name, .value = value->text, .meant = view_of(sgf_content_of(property->id))};
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
-}
-
-/* Values whose format has a rule of its own are judged there. */
-static bool is_judged_elsewhere(enum sgf_name id) {
-  return id == SGF_KM || id == SGF_TM || id == SGF_SZ;
-}
-
 /* A pass as a point outside of the board: one more than its size, or the point before `aa`. */
 static bool pass_check(struct sgf_values *values, const struct sgf_property *property, struct sgf_value *value) {
   const struct property_tree *tree = values->tree;
@@ -64,14 +54,17 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT: case SGF_TYPE_TEXT_TEXT:
     if (value->second.at) break; /* half of it is missing, which is reported once */
-    compose_note(values, property, value);
+    sgf_emit_edit(values->tree, values->sink, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP,
+                  (struct fact_detail){.name = property->name, .value = value->text,
+                                       .meant = view_of(sgf_content_of(property->id))}, NULL);
     return;
   case SGF_TYPE_FIGURE:
     if (values->declared < 4) return;
     break;
   default: break;
   }
-  if (verdict == SGF_VALUE_GOOD || is_judged_elsewhere(property->id)) return;
+  bool has_own_rule = property->id == SGF_KM || property->id == SGF_TM || property->id == SGF_SZ;
+  if (verdict == SGF_VALUE_GOOD || has_own_rule) return;
   if (values->is_nihonkiin && values->node == values->root && nihonkiin_is_name(property->id)) return;
   type_note(values, property, value, meant, verdict);
   if (verdict == SGF_VALUE_FIXABLE) value->text = view_of(meant);
@@ -157,7 +150,7 @@ static bool is_list_of_labels(const struct sgf_values *values, const struct sgf_
   return span.end == span.start + 1;
 }
 
-/* Whether the node has a property of that name already which says the same; remembers it if it has one at all. */
+/* Whether the node has an equal property. Remembers properties whose name the node has already. */
 static bool repeat_is_equal(struct sgf_values *values, const struct sgf_property *property) {
   size_t slot = sgf_name_slot(property->name);
   if (slot == SIZE_MAX) return false;
@@ -181,33 +174,9 @@ struct merger {
   struct fact_edit *edits;      /* owned */
   size_t count;
   struct buffer moved;              /* owned: the values that go to the end of the first list */
-  size_t list_end;                  /* where that list ends; those that follow it directly belong to it */
+  size_t list_end;                  /* the end of the list and of the lists that directly follow it */
   bool is_broken;                   /* one of them does not end */
 };
-
-/* What directly follows the list loses its name; the values of what stands elsewhere go to the list's end. */
-static void list_merge(struct merger *merger, const struct sgf_property *property) {
-  const struct source *source = merger->tree->source;
-  struct span whole = {property->spot, sgf_property_end(merger->tree, property->spot)};
-  size_t name_end = property_tree_span(merger->tree, property->spot).end;
-  struct view before = {source->bytes, whole.start};
-  bool follows = !merger->moved.length && sgf_skip_space(before, merger->list_end) >= whole.start;
-  if (follows) merger->list_end = whole.end;
-  else buffer_add(&merger->moved, source->bytes + name_end, whole.end - name_end);
-  merger->edits[merger->count++] = (struct fact_edit){follows ? (struct span){whole.start, name_end} : whole, {"", 0}};
-}
-
-static void equal_remove(struct merger *merger, const struct sgf_property *property) {
-  if (sgf_edit_remove(merger->tree, property->spot, &merger->edits[merger->count])) merger->count++;
-  else merger->is_broken = true;
-}
-
-/* Edits are sorted: moved values stand before all that is removed behind them. */
-static void moved_insert(struct merger *merger) {
-  size_t at = merger->count++;
-  for (; at && merger->edits[at - 1].span.start >= merger->list_end; at--) merger->edits[at] = merger->edits[at - 1];
-  merger->edits[at] = (struct fact_edit){{merger->list_end, merger->list_end}, buffer_view(&merger->moved)};
-}
 
 static void name_note(struct sgf_values *values, const struct sgf_repeat *repeats, size_t count) {
   const struct property_tree *tree = values->tree;
@@ -217,12 +186,27 @@ static void name_note(struct sgf_values *values, const struct sgf_repeat *repeat
       .list_end = sgf_property_end(tree, first->spot)};
   struct span *others = mem_alloc_zeroed(count, sizeof *others);
   for (size_t i = 0; i < count; i++) {
-    if (repeats[i].is_equal) equal_remove(&merger, &repeats[i].property);
-    else if (is_list) list_merge(&merger, &repeats[i].property);
+    if (repeats[i].is_equal) {
+      if (sgf_edit_remove(merger.tree, repeats[i].property.spot, &merger.edits[merger.count])) merger.count++;
+      else merger.is_broken = true;
+    } else if (is_list) {
+      const struct source *source = merger.tree->source;
+      struct span whole = {repeats[i].property.spot, sgf_property_end(merger.tree, repeats[i].property.spot)};
+      size_t name_end = property_tree_span(merger.tree, repeats[i].property.spot).end;
+      struct view before = {source->bytes, whole.start};
+      bool follows = !merger.moved.length && sgf_skip_space(before, merger.list_end) >= whole.start;
+      if (follows) merger.list_end = whole.end;
+      else buffer_add(&merger.moved, source->bytes + name_end, whole.end - name_end);
+      merger.edits[merger.count++] = (struct fact_edit){follows ? (struct span){whole.start, name_end} : whole, {"", 0}};
+    }
     harmless &= repeats[i].is_equal || is_list;
     others[i] = property_tree_span(tree, repeats[i].property.spot);
   }
-  if (merger.moved.length) moved_insert(&merger);
+  if (merger.moved.length) {
+    size_t at = merger.count++;
+    for (; at && merger.edits[at - 1].span.start >= merger.list_end; at--) merger.edits[at] = merger.edits[at - 1];
+    merger.edits[at] = (struct fact_edit){{merger.list_end, merger.list_end}, buffer_view(&merger.moved)};
+  }
   size_t edit_count = merger.is_broken || !harmless ? 0 : merger.count;
   struct fact_detail what = {
       .name = first->name, .edits = merger.edits, .edit_count = edit_count, .others = others + 1, .other_count = count - 1};
@@ -238,17 +222,6 @@ static int repeats_order(const void *a, const void *b) {
   const struct sgf_repeat *one = a, *other = b;
   if (one->first != other->first) return one->first < other->first ? -1 : 1;
   return one->property.spot < other->property.spot ? -1 : one->property.spot > other->property.spot;
-}
-
-/* Names that stand in the node several times: one finding each. Forgets them. */
-static void repeats_check(struct sgf_values *values) {
-  qsort(values->repeats, values->repeat_count, sizeof *values->repeats, repeats_order);
-  for (size_t i = 0, count; i < values->repeat_count; i += count) {
-    for (count = 1; i + count < values->repeat_count && values->repeats[i + count].first == values->repeats[i].first; count++)
-      continue;
-    name_note(values, &values->repeats[i], count);
-  }
-  values->repeat_count = 0;
 }
 
 /* ---- properties ---- */
@@ -276,11 +249,6 @@ static enum emptiness empty_check(struct sgf_values *values, const struct sgf_pr
   sgf_emit_edit(values->tree, values->sink, SGF_FACT_EMPTY_VALUE, property->spot, is_text,
                 (struct fact_detail){.name = property->name}, is_fixable ? &edit : NULL);
   return is_fixable ? IS_NOT_NEEDED : HOLDS_NOTHING;
-}
-
-static void multi_note(struct sgf_values *values, const struct sgf_property *property) {
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_MULTI_VALUE, first_value(values, property)[1].spot,
-                (long long)property->value_count, (struct fact_detail){.name = property->name}, NULL);
 }
 
 /* Nearly all that a game consists of: false if there is more to look at. */
@@ -338,7 +306,9 @@ static bool property_check(struct sgf_values *values, struct sgf_property *prope
   }
   if (property->id == SGF_SZ) sgf_size_check(values, property);
   if (property->id == SGF_VW) sgf_view_check(values, property);
-  if (kind->many == SGF_ONE && property->value_count > 1 && !values->has_gap) multi_note(values, property);
+  if (kind->many == SGF_ONE && property->value_count > 1 && !values->has_gap)
+    sgf_emit_edit(values->tree, values->sink, SGF_FACT_MULTI_VALUE, first_value(values, property)[1].spot,
+                  (long long)property->value_count, (struct fact_detail){.name = property->name}, NULL);
   size_t count = kind->many == SGF_ONE && property->value_count > 1 ? 1 : property->value_count;
   bool may_be = may_be_empty(property) && property->value_count == 1;
   struct sgf_value *value = first_value(values, property);
@@ -362,7 +332,15 @@ static void node_check(struct sgf_values *values, struct sgf_node *node) {
     kept += node->property_count == 1 || values->has_gap || !repeat_is_equal(values, &properties[kept]);
   }
   node->property_count = (uint32_t)kept;
-  if (values->repeat_count) repeats_check(values);
+  if (values->repeat_count) {
+    qsort(values->repeats, values->repeat_count, sizeof *values->repeats, repeats_order);
+    for (size_t i = 0, count; i < values->repeat_count; i += count) {
+      for (count = 1; i + count < values->repeat_count && values->repeats[i + count].first == values->repeats[i].first; count++)
+        continue;
+      name_note(values, &values->repeats[i], count);
+    }
+    values->repeat_count = 0;
+  }
 }
 
 void sgf_values_read(struct sgf_values *values, struct property_tree *tree, struct fact_sink sink) {

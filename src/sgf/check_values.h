@@ -1,10 +1,8 @@
-/* check_values.h: whether the properties of an SGF game hold what they should.
+/* check_values.h: checks the properties and values of an SGF game.
  *
- * Notes what is wrong with single properties and their values, each with the bytes
- * that fix it where that is certain, and leaves in the tree what they mean: L, M
- * and KI of older versions under the names that FF4 has for them, an old pass as an
- * empty one, no point twice in a list, no empty texts. What cannot be understood
- * stays as it is. What the values say of the game is judged in check.h. */
+ * Notes mistakes of single properties and values, with edits if the fix is certain. Normalizes the tree: L, M and KI of
+ * older versions get their names of FF4, an old pass becomes empty, repeated points of a list and empty texts are removed.
+ * Unreadable values stay unchanged. check.h checks the game. */
 #ifndef JGFLINT_SGF_CHECK_VALUES_H
 #define JGFLINT_SGF_CHECK_VALUES_H
 
@@ -18,15 +16,15 @@ enum { SGF_SHORT_NAMES = 27 * 27 }; /* one or two capitals */
 struct sgf_values {
   struct property_tree *tree; /* borrowed, as the sink, while reading */
   struct fact_sink sink;
-  int declared;          /* what FF says; 0 if nothing that can be understood */
+  int declared;          /* the version in FF; 0: unknown */
   bool is_go, is_nihonkiin; /* is_nihonkiin: nihonkiin.h */
-  bool has_gap;          /* a text of this node has probably swallowed what follows it */
+  bool has_gap;          /* a text of this node probably contains properties */
   uint32_t game;         /* counts through all games */
   uint32_t novel[SGF_NOVELTIES];   /* the game in which a value too new for it was last spoken of */
   uint32_t unknown[SGF_SHORT_NAMES]; /* the same of unknown names, and of longer ones together */
   uint32_t unknown_long;
   uint32_t root;         /* the number of the root among all nodes */
-  uint32_t node, list;   /* count through all games: what was met in this node, or this list, has its number */
+  uint32_t node, list;   /* count through all games; mark what was found in this node or list */
   uint32_t met[SGF_SHORT_NAMES], met_at[SGF_SHORT_NAMES]; /* properties by name */
   struct sgf_repeat *repeats; /* owned: properties of the node whose name it has already */
   size_t repeat_count, repeat_capacity;
@@ -51,19 +49,19 @@ static inline struct sgf_value *first_value(const struct sgf_values *values, con
 
 /* A name is written in capitals. */
 void sgf_name_check(struct sgf_values *values, const struct sgf_property *property);
-/* Gives a property the name that FF4 has for it; notes what is older or newer than the file says it is. */
+/* Renames a property of an older version; notes properties of other versions than that of the file. */
 void sgf_version_check(struct sgf_values *values, struct sgf_property *property);
 
 /* The place of a name of one or two capitals among all of them; SIZE_MAX for other names. */
 size_t sgf_name_slot(struct view name);
 /* A property that SGF has no name for. */
 void sgf_unknown_check(struct sgf_values *values, const struct sgf_property *property);
-/* A value that came with a later version than the file says it is. */
+/* A value of a later version than that of the file. */
 void sgf_emit_novelty(struct sgf_values *values, enum sgf_novelty novelty, uint32_t spot, struct view name);
 /* SZ and VW as only FF4 has them; the two corners of an older VW become a rectangle. */
 void sgf_size_check(struct sgf_values *values, const struct sgf_property *property);
 void sgf_view_check(struct sgf_values *values, struct sgf_property *property);
-/* Points of a list that stand as corners of a rectangle. */
+/* Rectangles in a list of points. */
 void sgf_rectangles_check(struct sgf_values *values, const struct sgf_property *property);
 
 #endif

@@ -1,4 +1,4 @@
-/* Names as they are written, and what only some versions of SGF have: properties, and values. */
+/* Checks the spelling of names, and properties and values that only some versions of SGF have. */
 #include "sgf/check_values.h"
 #include "base/ascii.h"
 #include "sgf/emit.h"
@@ -10,7 +10,7 @@ enum { NUMBER_LENGTH = 32 };
 
 /* ---- names ---- */
 
-/* The name as it is written. */
+/* The name in the text. */
 static struct view written(const struct sgf_values *values, const struct sgf_property *property) {
   struct span span = property_tree_span(values->tree, property->spot);
   return (struct view){values->tree->source->bytes + span.start, span.end - span.start};
@@ -34,28 +34,20 @@ void sgf_name_check(struct sgf_values *values, const struct sgf_property *proper
 
 /* ---- older versions ---- */
 
-/* Labels by their order: a, b, c. */
-static void labels_name(struct sgf_values *values, struct sgf_property *property) {
-  struct sgf_value *value = first_value(values, property);
-  for (size_t i = 0; i < property->value_count; i++) {
-    if (value[i].second.at || !value[i].text.length) continue;
-    value[i].second = (struct view){&sgf_letters[i % 52], 1};
-  }
-}
-
 static struct view number_text(struct sgf_values *values, double number) {
   char text[NUMBER_LENGTH];
   snprintf(text, sizeof text, "%.10g", number);
   return arena_view(&values->tree->arena, view_of(text));
 }
 
-/* What a property of older versions is called today, with its values as they are meant there. */
+/* Renames a property of an older version and converts its values. */
 static bool modernize(struct sgf_values *values, struct sgf_property *property) {
   double number;
   struct sgf_value *value = first_value(values, property);
   switch ((int)property->id) {
-  case SGF_L:
-    labels_name(values, property);
+  case SGF_L: /* labels by their order: a, b, c */
+    for (size_t i = 0; i < property->value_count; i++)
+      if (!value[i].second.at && value[i].text.length) value[i].second = (struct view){&sgf_letters[i % 52], 1};
     property->id = SGF_LB;
     break;
   case SGF_M: property->id = SGF_MA; break;
@@ -112,29 +104,20 @@ static size_t obsolete_edits(struct sgf_values *values, const struct sgf_propert
   return property->value_count + 1;
 }
 
-/* GoWrite writes the points of LB once more in L. LB has the right labels, so these points are removed from the list. */
-static void list_reduce(const struct sgf_values *values, struct sgf_property *list, const struct sgf_property *labels) {
-  struct sgf_value *value = first_value(values, list);
-  size_t kept = 0;
-  for (size_t i = 0; i < list->value_count; i++)
-    if (!has_label(values, labels, value[i].text)) value[kept++] = value[i];
-  list->value_count = (uint32_t)kept;
-}
-
 void sgf_version_check(struct sgf_values *values, struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   if (property->id == SGF_UNKNOWN) return;
   struct fact_detail what = {.name = property->name};
   const struct sgf_property *labels = property->id == SGF_L ? labels_of(values, property) : NULL;
   bool became = kind->last_ff < 4 && modernize(values, property);
-  /* CA is understood whatever the version: without it nobody knows what the letters are. */
+  /* Every version may have CA, which is needed to decode the text. */
   if (values->declared && values->declared < kind->first_ff && property->id != SGF_CA) {
     char text[16];
     snprintf(text, sizeof text, "%d", values->declared);
     what.value = view_of(text);
     sgf_emit_edit(values->tree, values->sink, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
   }
-  /* TC is what a large server calls its periods of overtime: a private property of FF4, as anybody may have. */
+  /* TC is a private property of a large server in FF4. */
   bool is_current = values->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T';
   struct fact_edit edits[MOST_EDITS];
   if (became && !is_current) {
@@ -143,7 +126,13 @@ void sgf_version_check(struct sgf_values *values, struct sgf_property *property)
     what.edit_count = obsolete_edits(values, property, labels, edits);
   }
   if (!is_current) sgf_emit(values->tree, values->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, labels != NULL, &what);
-  if (labels) list_reduce(values, property, labels);
+  if (labels) {
+    struct sgf_value *value = first_value(values, property);
+    size_t kept = 0;
+    for (size_t i = 0; i < property->value_count; i++)
+      if (!has_label(values, labels, value[i].text)) value[kept++] = value[i];
+    property->value_count = (uint32_t)kept;
+  }
 }
 
 /* ---- unknown names ---- */
@@ -207,7 +196,7 @@ void sgf_view_check(struct sgf_values *values, struct sgf_property *property) {
 
 /* ---- rectangles ---- */
 
-/* What the reader of the text has made points of does not stand in the text. */
+/* Points of an expanded rectangle are not in the text. */
 static bool is_unfolded(const struct sgf_values *values, const struct sgf_value *value) {
   const struct source *source = values->tree->source;
   return value->text.length == 2 && (value->text.at < source->bytes || value->text.at >= source->bytes + source->size);

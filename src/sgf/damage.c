@@ -13,7 +13,8 @@ static bool may_look(const struct sgf_probe *probe, size_t at) {
 
 /* ---- names and values ---- */
 
-/* Returns the length of the property name at `at`, which a value follows; else 0. With `any`, unknown names in capitals count. */
+/* Returns the length of the property name at `at`, which a value follows; else 0. With `any`, unknown names in capitals
+ * count. */
 static size_t any_name_at(struct view text, size_t at, enum sgf_name *id, bool any) {
   char capitals[2] = {0};
   size_t end = at, count = 0;
@@ -441,16 +442,6 @@ static void trial_init(struct trial *trial, struct property_tree *tree) {
   }
 }
 
-static void trial_release(struct trial *trial) {
-  free(trial->parents);
-  free(trial->starts);
-  free(trial->deeper);
-  free(trial->branches);
-  free(trial->points);
-  free(trial->colors);
-  free(trial->last);
-}
-
 /* Returns the node at which the sequence of `node` branches off. */
 static int32_t above(const struct trial *trial, int32_t node) {
   return trial->tree->nodes[trial->starts[node]].parent;
@@ -531,7 +522,13 @@ static int32_t branches_move(struct sgf_probe *probe, struct property_tree *tree
   }
   if (best >= 0 && try(&trial, best))
     for (int32_t i = 0; i < trial.count; i++) tree->nodes[i].parent = trial.parents[i];
-  trial_release(&trial);
+  free(trial.parents);
+  free(trial.starts);
+  free(trial.deeper);
+  free(trial.branches);
+  free(trial.points);
+  free(trial.colors);
+  free(trial.last);
   return best;
 }
 

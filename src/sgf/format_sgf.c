@@ -274,15 +274,10 @@ static void sgf_charsets_check(struct sgf_charsets *charsets, struct format_sess
   sgf_emit(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, &what);
 }
 
-static void sgf_charsets_release(struct sgf_charsets *charsets) {
-  charset_text_release(&charsets->decoded);
-  buffer_release(&charsets->rewriting.text);
-  charset_cache_release(&charsets->cache);
-}
-
 /* ---- what SGF has no word for ----
  *
- * It is taken back out of the private property XJ that sgf_write keeps it in: a JSON object of JSON Pointers and values. That of
+ * It is taken back out of the private property XJ that sgf_write keeps it in: a JSON object of JSON Pointers and values.
+ * That of
  * the root speaks of the record, that of another node of this node. An XJ that is no such object stays a private property. */
 
 /* The node's XJ, if it is one text. */
@@ -495,7 +490,9 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
 static void release(void *of) {
   struct own *own = of;
   sgf_lexer_release(&own->lexer);
-  sgf_charsets_release(&own->charsets);
+  charset_text_release(&own->charsets.decoded);
+  buffer_release(&own->charsets.rewriting.text);
+  charset_cache_release(&own->charsets.cache);
   sgf_values_release(&own->values);
   free(own);
 }

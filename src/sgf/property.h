@@ -98,7 +98,8 @@ bool sgf_name_is_private(struct view name);
 /* The property that an unknown name is, but for a letter typed twice; empty: none. */
 struct view sgf_name_slip(struct view name);
 const struct sgf_kind *sgf_kind_of(enum sgf_name id);
-/* The properties in the order in which they are written, SGF_UNKNOWN for numbers without one; and how many numbers there are. */
+/* The properties in the order in which they are written, SGF_UNKNOWN for numbers without one; and how many numbers there
+ * are. */
 enum sgf_name sgf_name_in_order(size_t number);
 extern const size_t sgf_order_count;
 
@@ -147,7 +148,8 @@ const char *sgf_content_of(enum sgf_name id);
 
 /* [+-]digits[.digits], with white space around; ".5" and "5." as well. False for anything else, and for 60 letters or more. */
 bool sgf_number_read(struct view text, double *number);
-/* Of SZ, 1 to 52: a side, 0 if that is none; and both, from `19`, from `19:13`, whose second part is `second`, and from `19x13`,
+/* Of SZ, 1 to 52: a side, 0 if that is none; and both, from `19`, from `19:13`, whose second part is `second`, and from
+ * `19x13`,
  * which SGF does not have and which can mean nothing else. */
 int sgf_side_read(struct view text);
 bool sgf_size_read(struct view text, struct view second, int *width, int *height);

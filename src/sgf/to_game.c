@@ -117,16 +117,6 @@ static bool header_read(struct property_tree *tree, const struct sgf_property *p
 
 /* ---- the whole ---- */
 
-/* SGF's two players. */
-static void players_add(const struct property_tree *tree, struct game *game) {
-  game->player_count = 2;
-  for (uint8_t player = 0; player < 2; player++) {
-    struct go_value *value = value_add(game, GO_PLAYER_COLOR, tree->spot);
-    value->player = player;
-    value->number = GO_BLACK + player;
-  }
-}
-
 static bool extra_flag(const struct tree_extra *extra, const char *pointer, bool *flag) {
   if (strcmp(extra->pointer, pointer) != 0 || !json_object_is_type(extra->value, json_type_boolean)) return false;
   *flag = json_object_get_boolean(extra->value);
@@ -175,7 +165,8 @@ static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, ui
   return item;
 }
 
-/* Adds the points of a rectangle as a group. If the rectangle leaves the board, its far corner is added for all points outside, so
+/* Adds the points of a rectangle as a group. If the rectangle leaves the board, its far corner is added for all points
+ * outside, so
  * that one mistake is one finding. */
 static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot,
                           struct point_set_rectangle rectangle, struct point_set *seen) {
@@ -211,20 +202,14 @@ static bool has_rectangles(const struct sgf_value *values, size_t count) {
   return false;
 }
 
-/* A rectangle can repeat hundreds of points of the list. Only the first repeated point of each value is added. */
-static void rectangles_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t which) {
-  const struct sgf_value *value = &maker->tree->values[property->first_value];
-  struct point_set seen = {{0}};
-  for (size_t i = 0; i < property->value_count; i++, value++) {
-    struct point_set_rectangle rectangle;
-    if (point_set_of(value, &rectangle)) rectangle_add(maker, kind, which, value->spot, rectangle, &seen);
-  }
-}
-
 static void points_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t which) {
   const struct sgf_value *values = &maker->tree->values[property->first_value];
   if (UNLIKELY(has_rectangles(values, property->value_count))) {
-    rectangles_read(maker, property, kind, which);
+    struct point_set seen = {{0}};
+    for (size_t i = 0; i < property->value_count; i++) {
+      struct point_set_rectangle rectangle;
+      if (point_set_of(&values[i], &rectangle)) rectangle_add(maker, kind, which, values[i].spot, rectangle, &seen);
+    }
     return;
   }
   for (size_t i = 0; i < property->value_count; i++) {
@@ -410,7 +395,12 @@ void property_tree_to_game(struct property_tree *tree, struct game *game) {
   for (unsigned i = 0; i < MARKUP_TYPES; i++) game->markup_types[i + 1] = markup_types[i].name;
   game->markup_type_count = MARKUP_END;
   view_read(tree, &game->board);
-  players_add(tree, game);
+  game->player_count = 2;
+  for (uint8_t player = 0; player < 2; player++) {
+    struct go_value *value = value_add(game, GO_PLAYER_COLOR, tree->spot);
+    value->player = player;
+    value->number = GO_BLACK + player;
+  }
   /* Rectangles as no file of use has them are left out, not unfolded without end. */
   struct maker maker = {.tree = tree, .game = game, .budget = 65536, .main_line = GO_NO_NODE};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&maker, i);

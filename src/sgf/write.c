@@ -17,7 +17,7 @@ void write_order_release(struct write_order *write_order) {
   *write_order = (struct write_order){0};
 }
 
-/* The writer has its own FF, GM, CA, AP and SZ. Below the root a sound tree has none of them. */
+/* The writer has its own FF, GM, CA, AP and SZ. Other nodes of a normalized tree have none of these. */
 static bool is_written(enum sgf_name id) {
   return id != SGF_FF && id != SGF_GM && id != SGF_CA && id != SGF_AP && id != SGF_SZ;
 }
@@ -32,7 +32,7 @@ static void add(struct write_order *write_order, enum sgf_name id, uint32_t firs
       .name = name, .kind = kind, .rank = (uint8_t)(kind->order ? kind->order : UINT8_MAX), .first = first};
 }
 
-/* Where the last property of the same name was seen, in this node. */
+/* The last property of each name in the node. */
 struct seen {
   int64_t known[SGF_NAME_COUNT];
   struct map others; /* leads to 1 + the index of the property, as a pointer's offset */
@@ -77,10 +77,6 @@ struct ordered_values write_order_values(const struct write_order *write_order, 
   return (struct ordered_values){.write_order = write_order, .property = property, .at = property->first};
 }
 
-static bool is_of_points(enum sgf_type type) {
-  return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT;
-}
-
 bool write_order_next(struct ordered_values *values, struct sgf_value *value) {
   const struct write_order *write_order = values->write_order;
   const struct property_tree *tree = write_order->tree;
@@ -90,7 +86,7 @@ bool write_order_next(struct ordered_values *values, struct sgf_value *value) {
     const struct sgf_property *property = &tree->properties[values->at];
     while (values->index < property->value_count) {
       *value = tree->values[property->first_value + values->index++];
-      if (is_of_points(kind->type) && !value->text.length) continue; /* [] of a list: no point */
+      if (sgf_type_has_points(kind->type) && kind->type != SGF_TYPE_MOVE && !value->text.length) continue; /* [] of a list */
       return true;
     }
   }
@@ -134,11 +130,11 @@ size_t write_order_extras(const struct property_tree *tree, size_t first,
   return i;
 }
 
-enum { WIDTH = 60 }; /* a line of nodes ends behind it */
+enum { WIDTH = 60 }; /* length after which a line of nodes ends */
 
 struct writer {
   struct buffer *out; /* borrowed */
-  size_t line;       /* where the line begins in it */
+  size_t line;       /* start of the line in `out` */
   bool plain;
   size_t extra;      /* the first of the nodes that were not written yet */
 };
@@ -157,7 +153,8 @@ static bool is_plain(char c, unsigned how) {
   return c != ']' && c != '\\' && c != '\n' && c != '\r' && c != '\0';
 }
 
-/* FF4, "Text": a line break is any of LF, CR, CRLF; a backslash takes what follows as it is. There is no way to write U+0000. */
+/* FF4, "Text": a line break is any of LF, CR, CRLF; a backslash takes what follows as it is. There is no way to write
+ * U+0000. */
 static void add_text(struct buffer *out, struct view text, unsigned how) {
   for (size_t at = 0; at < text.length; at++) {
     size_t end = at;
@@ -181,10 +178,6 @@ static void add_text(struct buffer *out, struct view text, unsigned how) {
   }
 }
 
-static bool keeps_lines(const struct sgf_kind *kind) {
-  return kind->type == SGF_TYPE_TEXT || kind->type == SGF_TYPE_UNKNOWN;
-}
-
 /* FF4: an optional sign, digits, and perhaps a point with digits behind it; no power of ten. */
 static bool add_number(struct buffer *out, const struct sgf_kind *kind, struct view text) {
   double number;
@@ -197,7 +190,7 @@ static bool add_number(struct buffer *out, const struct sgf_kind *kind, struct v
 }
 
 static void add_value(struct buffer *out, const struct sgf_kind *kind, const struct sgf_value *value) {
-  unsigned how = keeps_lines(kind) ? 0 : ONE_LINE;
+  unsigned how = (kind->type == SGF_TYPE_TEXT || kind->type == SGF_TYPE_UNKNOWN) ? 0 : ONE_LINE;
   if (kind->type == SGF_TYPE_UNKNOWN) how |= RAW_COLONS;
   buffer_add_char(out, '[');
   if (!add_number(out, kind, value->text))
@@ -209,8 +202,7 @@ static void add_value(struct buffer *out, const struct sgf_kind *kind, const str
   buffer_add_char(out, ']');
 }
 
-/* The pieces of a text become one. Anything else should have one value: if it has several, those that differ from the first are
- * written, too. */
+/* The pieces of a text become one. Other properties should have one value. Further different values are written, too. */
 static void add_single(struct buffer *out, const struct write_order *write_order, const struct ordered_property *property) {
   struct ordered_values values = write_order_values(write_order, property);
   struct sgf_value value;
@@ -267,12 +259,6 @@ static void add_root_value(struct buffer *out, const struct property_tree *tree,
   if (!first) buffer_printf(out, "[%s]", otherwise);
 }
 
-static void add_size(struct buffer *out, const struct property_tree *tree) {
-  if (!tree->width || !tree->height) add_root_value(out, tree, SGF_SZ, "19"); /* what stands there is none */
-  else if (tree->width == tree->height) buffer_printf(out, "SZ[%d]", tree->width);
-  else buffer_printf(out, "SZ[%d:%d]", tree->width, tree->height);
-}
-
 static void add_root(struct writer *writer, const struct write_order *write_order) {
   const struct property_tree *tree = write_order->tree;
   struct buffer *out = writer->out;
@@ -280,7 +266,9 @@ static void add_root(struct writer *writer, const struct write_order *write_orde
   add_root_value(out, tree, SGF_GM, "1");
   buffer_add_string(out, "CA[UTF-8]");
   add_root_value(out, tree, SGF_AP, WRITE_ORDER_GENERATOR ":" PACKAGE_VERSION);
-  add_size(out, tree);
+  if (!tree->width || !tree->height) add_root_value(out, tree, SGF_SZ, "19"); /* not a size */
+  else if (tree->width == tree->height) buffer_printf(out, "SZ[%d]", tree->width);
+  else buffer_printf(out, "SZ[%d:%d]", tree->width, tree->height);
   for (size_t i = 0; i < write_order->count; i++) {
     end_line(writer);
     add_property(writer, write_order, &write_order->list[i]);
@@ -295,7 +283,7 @@ static bool has_text(const struct write_order *write_order) {
   return false;
 }
 
-/* XJ holds what SGF has no property for. It stands in the node that it belongs to, so that it moves with the node. */
+/* XJ holds what SGF has no property for. It is in its node, so that it moves with the node. */
 static bool add_extras(struct writer *writer, const struct property_tree *tree, size_t node) {
   struct buffer extras = {0};
   if (writer->plain || writer->extra >= tree->extra_count || tree->extras[writer->extra].node != node) return false;
@@ -322,11 +310,6 @@ static void add_node(struct writer *writer, struct write_order *write_order, siz
   if (is_more || has_text(write_order) || writer->out->length - writer->line > WIDTH) end_line(writer);
 }
 
-/* Line ends between nodes mean nothing; no value is broken for one. */
-static void ready_line(struct writer *writer) {
-  if (writer->out->length != writer->line) end_line(writer);
-}
-
 void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out) {
   struct writer writer = {.out = out, .line = out->length, .plain = plain};
   struct write_order write_order;
@@ -340,13 +323,13 @@ void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out)
   }
   for (size_t i = 0; i < tree->node_count; i++) {
     if (fork_index_begins(&forks, i)) {
-      ready_line(&writer);
+      if (writer.out->length != writer.line) end_line(&writer);
       buffer_add_char(out, '(');
     }
     add_node(&writer, &write_order, i);
     size_t ended = fork_index_end(&forks, i);
     if (ended && out->length == writer.line) {
-      out->length--; /* the bracket closes behind the node */
+      out->length--; /* the bracket follows the node */
       writer.line = 0;
     }
     buffer_add_repeated(out, ')', ended);
