@@ -1,5 +1,4 @@
 #include "base/map.h"
-#include "base/memory.h"
 #include "base/thresholds.h"
 
 uint64_t map_hash(uint64_t hash, const void *data, size_t length) {
@@ -8,7 +7,7 @@ uint64_t map_hash(uint64_t hash, const void *data, size_t length) {
   return hash;
 }
 
-uint64_t map_start(const void *table) {
+static uint64_t map_start(const void *table) {
   uint64_t place = (uintptr_t)table * UINT64_C(0x9E3779B97F4A7C15);
   return MAP_HASH_START ^ place ^ place >> 32;
 }
@@ -19,7 +18,7 @@ size_t map_slot(const void *table, uint64_t hash) {
 }
 
 static struct map_slot *find(const struct map *map, struct view key, uint64_t hash) {
-  size_t at = (size_t)(hash ^ hash >> 32) & (map->size - 1);
+  size_t at = map_slot(map->slots, hash) & (map->size - 1);
   for (;; at = (at + 1) & (map->size - 1)) {
     struct map_slot *slot = &map->slots[at];
     if (!slot->key) return slot;
@@ -30,13 +29,12 @@ static struct map_slot *find(const struct map *map, struct view key, uint64_t ha
 static void grow(struct map *map) {
   struct map old = *map;
   map->size = old.size ? 2 * old.size : TABLE_FIRST;
-  map->slots = mem_alloc_zeroed(map->size, sizeof *map->slots);
+  map->slots = arena_alloc_zeroed(map->arena ? map->arena : &map->memory, map->size * sizeof *map->slots);
   if (!old.size) map->start = map_start(map->slots);
   for (size_t i = 0; i < old.size; i++) {
     const struct map_slot *slot = &old.slots[i];
     if (slot->key) *find(map, (struct view){slot->key, slot->length}, slot->hash) = *slot;
   }
-  free(old.slots);
 }
 
 void **map_get_or_add(struct map *map, struct view key) {
@@ -44,7 +42,7 @@ void **map_get_or_add(struct map *map, struct view key) {
   uint64_t hash = map_hash(map->start, key.at, key.length);
   struct map_slot *slot = find(map, key, hash);
   if (!slot->key) {
-    *slot = (struct map_slot){.key = arena_string(&map->keys, key), .length = key.length, .hash = hash};
+    *slot = (struct map_slot){.key = arena_string(map->arena ? map->arena : &map->memory, key), .length = key.length, .hash = hash};
     map->count++;
   }
   return &slot->value;
@@ -56,7 +54,6 @@ void *map_find(const struct map *map, struct view key) {
 }
 
 void map_release(struct map *map) {
-  free(map->slots);
-  arena_release(&map->keys);
+  arena_release(&map->memory);
   *map = (struct map){0};
 }

@@ -245,7 +245,7 @@ static bool look_at(struct baseline *baseline, const char *file, const char *nam
   const char *before = *seen == baseline ? file : *seen; /* most names are those of the entries */
   bool is_again = before && strcmp(before, name) != 0;
   if (!before || is_again)
-    *seen = strcmp(name, file) == 0 ? (void *)baseline : arena_string(&baseline->looked_at.keys, view_of(name));
+    *seen = strcmp(name, file) == 0 ? (void *)baseline : arena_string(&baseline->looked_at.memory, view_of(name));
   for (size_t i = lower_bound(baseline, file, ""); is_again && i < baseline->count
        && strcmp(baseline->entries[i].file, file) == 0; i++)
     set_used(baseline, &baseline->entries[i], 0);

@@ -171,8 +171,7 @@ const struct source *normalized_relocate(struct normalized *normalized, const st
   json_parse(&normalized->given, source, rule_table->names, &rule_table->limits);
   normalized->is_loaded = true;
   struct buffer pointer = {0};
-  struct arena arena = {0};
-  struct json_lookup lookup = {.document = &normalized->given, .arena = &arena};
+  struct json_lookup lookup = {.document = &normalized->given};
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
     buffer_clear(&pointer);
@@ -183,7 +182,7 @@ const struct source *normalized_relocate(struct normalized *normalized, const st
     diag->related = NULL;
   }
   buffer_release(&pointer);
-  arena_release(&arena);
+  map_release(&lookup.children);
   diags->document = &normalized->given;
   diags_sort(diags);
   return normalized->given.source;

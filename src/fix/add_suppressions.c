@@ -87,7 +87,7 @@ static bool are_too_long(const struct work *work) {
 }
 
 static void places_settle(struct work *work) {
-  struct json_lookup lookup = {.document = work->diags->document, .arena = &work->diags->tables};
+  struct json_lookup lookup = {.document = work->diags->document, .children.arena = &work->diags->tables};
   bool is_plain = are_names_plain(work->diags->document), is_whole = are_too_long(work);
   for (size_t i = 0; i < work->count; i++) {
     struct entry *entry = &work->entries[i];

@@ -28,7 +28,7 @@ static struct view object_find(const struct json_document *document, struct json
                                uint32_t *object) {
   *object = NO_SPOT;
   for (size_t number = 1; meta != NO_SPOT; number++) {
-    struct view name = numbered_name(lookup->arena, VIEW("legacy"), number);
+    struct view name = numbered_name(lookup->children.arena, VIEW("legacy"), number);
     *object = json_lookup_member(lookup, meta, name);
     if (*object == NO_SPOT || document->spots[*object].kind == JSON_OBJECT) return name;
   }
@@ -96,7 +96,8 @@ static void around_insert(struct legacy *legacy, uint32_t into, struct view name
 
 size_t legacy_insertions(struct doc_patch *patch, struct operation **insertions) {
   const struct json_document *document = patch->document;
-  struct legacy legacy = {.patch = patch, .lookup = {.document = document, .arena = &patch->arena}, .meta = meta_find(document)};
+  struct legacy legacy = {
+      .patch = patch, .lookup = {.document = document, .children.arena = &patch->arena}, .meta = meta_find(document)};
   struct view name = object_find(document, &legacy.lookup, legacy.meta, &legacy.object);
   for (size_t i = 0; i < patch->count; i++)
     for (size_t k = 0; k < patch->fixes[i]->operation_count; k++)

@@ -67,7 +67,7 @@ static struct pointers *pointers_of(struct diags *diags) {
   struct pointers *pointers = diags->pointers = arena_alloc_zeroed(&diags->tables, sizeof *pointers);
   const struct json_document *document = diags->document;
   const struct json_spot *spots = document->spots;
-  pointers->lookup = (struct json_lookup){.document = document, .arena = &diags->tables};
+  pointers->lookup = (struct json_lookup){.document = document, .children.arena = &diags->tables};
   uint32_t meta = spots[0].kind == JSON_OBJECT ? json_member(document, 0, KEY_META) : NO_SPOT;
   if (meta == NO_SPOT || spots[meta].kind != JSON_OBJECT) return pointers;
   for (uint32_t member = meta + 1; member < spots[meta].next; member = spots[member].next)

@@ -2,21 +2,17 @@
 #ifndef JGFLINT_JSON_POINTER_H
 #define JGFLINT_JSON_POINTER_H
 
-#include "base/buffer.h"
+#include "base/map.h"
 #include "json/document.h"
 
 /* Appends "/key", with its escapes, and "/index". */
 void json_pointer_key(struct buffer *pointer, struct view key);
 void json_pointer_index(struct buffer *pointer, size_t index);
 
-/* Children of a value found by name or number, each at once: a container is gone through when it is asked for the first time,
- * and never again, so that many questions about one document cost no more than going through it. */
+/* Finds children of containers by key or index. A container is read once, when it is asked for the first time. */
 struct json_lookup {
   const struct json_document *document; /* borrowed */
-  struct arena *arena;                  /* borrowed: what the rest lies in; all of it {0} at first */
-  uint64_t *known;  /* a bit for each value: whether its children are in the table */
-  uint32_t *table;  /* of children, by parent and name; NO_SPOT: free */
-  size_t count, size;
+  struct map children;                  /* spots by parent and name; empty at first, usually with an arena of the caller */
 };
 
 /* The member that counts of an object, or NO_SPOT. */

@@ -214,7 +214,7 @@ void suppress(struct rule_context *context, fact_emit *emit) {
   if (!document || !document->count || document->spots[0].kind != JSON_OBJECT) return;
   uint32_t list = entries_find(context, emit);
   if (list == NO_SPOT) return;
-  struct json_lookup lookup = {.document = document, .arena = &context->diags->tables};
+  struct json_lookup lookup = {.document = document, .children.arena = &context->diags->tables};
   struct entry *entries = NULL;
   size_t count = 0, capacity = 0;
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {

@@ -210,7 +210,7 @@ static void read_previous(struct lsp_job *job, struct json_object *list) {
     if (!uri.at || !json_object_is_type(value, json_type_string)) continue;
     buffer_clear(&key);
     uri_key(&key, uri);
-    *map_get_or_add(&job->previous, buffer_view(&key)) = arena_string(&job->previous.keys, json_text_of(value));
+    *map_get_or_add(&job->previous, buffer_view(&key)) = arena_string(&job->previous.memory, json_text_of(value));
   }
   buffer_release(&key);
 }

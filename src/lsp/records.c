@@ -6,7 +6,7 @@
 
 static struct lsp_record *entry_of(struct lsp *lsp, const char *path) {
   struct lsp_record **place = (struct lsp_record **)map_get_or_add(&lsp->records, view_of(path));
-  if (!*place) *place = arena_alloc_zeroed(&lsp->records.keys, sizeof **place);
+  if (!*place) *place = arena_alloc_zeroed(&lsp->records.memory, sizeof **place);
   return *place;
 }
 
@@ -43,7 +43,7 @@ bool record_read(struct lsp *lsp, struct document *document) {
   document->error = files_text(&lsp->host.files, document->name, SIZE_MAX, &text);
   if (!document->error) {
     struct lsp_record *record = record_of(lsp, document->name, document->stamp);
-    struct arena *arena = &lsp->records.keys;
+    struct arena *arena = &lsp->records.memory;
     document_set(document, buffer_view(&text));
     document->is_unread = false;
     if (!record->key.at) {

@@ -1,7 +1,6 @@
 #include "report/fingerprint.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "base/thresholds.h"
 #include "base/utf8.h"
 #include "lint/finding_key.h"
 
@@ -27,37 +26,14 @@ uint64_t report_fingerprint(const struct report_file *file, const struct diag *d
 
 /* ---- ordinals ---- */
 
-struct ordinal {
-  uint64_t number;
-  size_t count; /* 0: the slot is free */
-};
-
-static struct ordinal *slot_of(const struct ordinals *ordinals, uint64_t number) {
-  size_t at = map_slot(ordinals->slots, number) & (ordinals->size - 1);
-  while (ordinals->slots[at].count && ordinals->slots[at].number != number) at = (at + 1) & (ordinals->size - 1);
-  return &ordinals->slots[at];
+static struct view key_of(const uint64_t *number) {
+  return (struct view){(const char *)number, sizeof *number};
 }
 
-static void grow(struct ordinals *ordinals) {
-  struct ordinals larger = {.size = ordinals->size ? ordinals->size * 2 : TABLE_FIRST, .count = ordinals->count};
-  larger.slots = mem_alloc_zeroed(larger.size, sizeof *larger.slots);
-  for (size_t i = 0; i < ordinals->size; i++)
-    if (ordinals->slots[i].count) *slot_of(&larger, ordinals->slots[i].number) = ordinals->slots[i];
-  free(ordinals->slots);
-  *ordinals = larger;
-}
-
-size_t ordinals_next(struct ordinals *ordinals, uint64_t number) {
-  if (ordinals->count * 2 >= ordinals->size) grow(ordinals);
-  struct ordinal *slot = slot_of(ordinals, number);
-  if (!slot->count) ordinals->count++;
-  slot->number = number;
-  return ++slot->count;
-}
-
-void ordinals_release(struct ordinals *ordinals) {
-  free(ordinals->slots);
-  *ordinals = (struct ordinals){0};
+size_t ordinals_next(struct map *ordinals, uint64_t number) {
+  void **count = map_get_or_add(ordinals, key_of(&number));
+  *count = (void *)((uintptr_t)*count + 1);
+  return (uintptr_t)*count;
 }
 
 /* ---- lines, as GitHub knows them ---- */
@@ -67,7 +43,7 @@ static const uint64_t base = 37;
 
 struct window {
   struct line_hashes *hashes;
-  struct ordinals *counted; /* of the hashes that are wanted; NULL: they are being found */
+  struct map *counted; /* by wanted hash: the ordinal of its next line; NULL: they are being found */
   uint32_t units[BLOCK];
   size_t lines[BLOCK]; /* the line that starts with this unit; 0: none does */
   size_t at, line, next; /* next: in the list */
@@ -87,9 +63,9 @@ static void finish_line(struct window *window) {
     if (wanted) wanted->hash = window->hash;
     return;
   }
-  struct ordinal *slot = slot_of(window->counted, window->hash);
-  if (wanted) wanted->ordinal = slot->count;
-  if (slot->count) slot->count++;
+  uintptr_t ordinal = (uintptr_t)map_find(window->counted, key_of(&window->hash));
+  if (wanted) wanted->ordinal = ordinal;
+  if (ordinal) (void)ordinals_next(window->counted, window->hash);
 }
 
 static void push(struct window *window, uint32_t unit) {
@@ -109,7 +85,7 @@ static void take(struct window *window, uint32_t unit) {
   push(window, unit);
 }
 
-static void sweep(struct line_hashes *hashes, const struct source *source, struct ordinals *counted) {
+static void sweep(struct line_hashes *hashes, const struct source *source, struct map *counted) {
   struct window window = {.hashes = hashes, .counted = counted, .leaving = 1, .is_line_start = true};
   for (int i = 0; i < BLOCK; i++) window.leaving *= base;
   size_t used;
@@ -140,12 +116,12 @@ void line_hashes_want(struct line_hashes *hashes, size_t line) {
 /* Twice through the text, so that only lines that are wanted take memory. */
 void line_hashes_find(struct line_hashes *hashes, const struct source *source) {
   if (!hashes->count) return;
-  struct ordinals counted = {0};
+  struct map counted = {0};
   sweep(hashes, source, NULL);
-  for (size_t i = 0; i < hashes->count; i++) (void)ordinals_next(&counted, hashes->list[i].hash);
-  for (size_t i = 0; i < counted.size; i++) counted.slots[i].count = counted.slots[i].count > 0; /* what the first one gets */
+  for (size_t i = 0; i < hashes->count; i++)
+    if (!map_find(&counted, key_of(&hashes->list[i].hash))) (void)ordinals_next(&counted, hashes->list[i].hash);
   sweep(hashes, source, &counted);
-  ordinals_release(&counted);
+  map_release(&counted);
 }
 
 static int compare(const void *a, const void *b) {

@@ -6,19 +6,13 @@
 #ifndef JGFLINT_REPORT_FINGERPRINT_H
 #define JGFLINT_REPORT_FINGERPRINT_H
 
+#include "base/map.h"
 #include "report/reporter.h"
 
 uint64_t report_fingerprint(const struct report_file *file, const struct diag *diag);
 
-/* Counts how often each number has come; {0} is empty. */
-struct ordinals {
-  struct ordinal *slots; /* owned */
-  size_t count, size;
-};
-
-/* 1 for a number that comes for the first time, 2 for the second, ... */
-size_t ordinals_next(struct ordinals *ordinals, uint64_t number);
-void ordinals_release(struct ordinals *ordinals);
+/* Counts a number. Returns 1 for its first call, 2 for the second, ... */
+size_t ordinals_next(struct map *ordinals, uint64_t number);
 
 /* ---- lines ---- */
 

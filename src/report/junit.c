@@ -29,7 +29,7 @@ static void place(const struct report_file *file, const struct diag *diag, struc
 
 /* The name by which services know a test again: of equal ones in a record the later ones are numbered. No place is in
  * it, which would be another after the next edit. */
-static void add_name(const struct report_file *file, const struct diag *diag, struct ordinals *ordinals, struct buffer *name) {
+static void add_name(const struct report_file *file, const struct diag *diag, struct map *ordinals, struct buffer *name) {
   struct buffer pointer = {0};
   /* which is all that tells records apart */
   if (file->source->is_line) buffer_printf(name, "line %zu: ", file->source->first_line);

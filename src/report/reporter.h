@@ -70,7 +70,7 @@ struct report_part {
   const struct report_settings *settings;
   const struct report_file *file;
   const struct locations *locations; /* positions that the reporter requested */
-  struct ordinals *ordinals;         /* for use by the reporter, for this file; initially {0} */
+  struct map *ordinals;              /* for use by the reporter, for this file; initially {0} */
   struct line_hashes *hashes;        /* for use by the reporter */
   size_t width;                      /* for use by the reporter; initially 0 */
   size_t count;                      /* number of findings that are shown */

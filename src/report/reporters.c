@@ -38,7 +38,7 @@ static void add_findings(const struct report_part *part) {
 void report_add_file(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
                      struct buffer *out) {
   struct locations locations = {0};
-  struct ordinals ordinals = {0};
+  struct map ordinals = {0};
   struct line_hashes hashes = {0};
   struct report_part part = {.reporter = reporter, .settings = settings, .file = file, .locations = &locations,
                              .ordinals = &ordinals, .hashes = &hashes, .out = out};
@@ -47,7 +47,7 @@ void report_add_file(const struct reporter *reporter, const struct report_settin
   add_findings(&part);
   if (part.count) add_text(out, reporter->last);
   line_hashes_release(&hashes);
-  ordinals_release(&ordinals);
+  map_release(&ordinals);
   locations_release(&locations);
 }
 

@@ -87,10 +87,10 @@ int main(void) {
        same[i].before);
   ok(fingerprint_of(game, "/tree/1/variations/0/0/move/x") != fingerprint_of(game, "/tree/1/variations/0/0/move/y"),
      "x is not y");
-  struct ordinals ordinals = {0};
+  struct map ordinals = {0};
   size_t wrong = 0;
   for (uint64_t i = 0; i < 3000; i++) wrong += ordinals_next(&ordinals, i % 1000 << 40) != i / 1000 + 1;
   is_number(wrong, 0, "repeated findings are counted in fingerprints");
-  ordinals_release(&ordinals);
+  map_release(&ordinals);
   return done();
 }
