@@ -162,7 +162,8 @@ void json_flaw_encoding(struct json_parser *parser, const char *at) {
   json_flaw(parser, JSON_FLAW_ENCODING, at, at + 1)->text = parser->charset ? charset_title(parser->charset) : NULL;
 }
 
-void json_check_encoding(struct json_parser *parser, const char *start, const char *end) {
+bool json_check_encoding(struct json_parser *parser, const char *start, const char *end) {
   size_t size = (size_t)(end - start), valid = utf8_valid_prefix(start, size);
   if (valid < size) json_flaw_encoding(parser, start + valid);
+  return valid == size;
 }

@@ -14,8 +14,6 @@ src_libjson_a_SOURCES = \
   src/json/parse.c \
   src/json/parser.h \
   src/json/pointer.c src/json/pointer.h \
-  src/json/recover/brackets.c \
-  src/json/recover/context.c \
   src/json/recover/lookahead.c \
   src/json/recover/recover.c src/json/recover/recover.h \
   src/json/recover/tokens.c \

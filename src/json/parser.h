@@ -109,9 +109,9 @@ void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, 
 bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits);
 /* Says, once a document, that the byte at `at` is not UTF-8. */
 void json_flaw_encoding(struct json_parser *parser, const char *at);
-/* Notes the first byte between two offsets that is not UTF-8, if there is one. Called before json_string_copy decodes them, since
- * the character set decides how it does so. */
-void json_check_encoding(struct json_parser *parser, const char *start, const char *end);
+/* Returns true if the text is UTF-8. Otherwise notes its first byte that is not. To be called before json_string_copy, because the
+ * character set decides how text is decoded. */
+bool json_check_encoding(struct json_parser *parser, const char *start, const char *end);
 /* Behind a character of two bytes, of which the second may look like a backslash. */
 const char *json_skip_pair(const char *at);
 
@@ -132,6 +132,10 @@ static inline struct json_frame *json_top(const struct json_parser *parser) {
   return parser->frames + parser->depth - 1;
 }
 
+static inline void json_after_value(struct json_parser *parser) {
+  if (LIKELY(parser->state != JSON_DONE)) parser->state = parser->depth ? JSON_AT_AFTER : JSON_AT_END;
+}
+
 static inline uint32_t json_offset(const struct json_parser *parser, const char *at) {
   return (uint32_t)(at - parser->text);
 }
@@ -147,9 +151,6 @@ void json_detach(struct json_document *document, struct json_object *object);
 
 /* Appends the text of the string or key between two offsets, decoded, noting nothing. */
 void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to);
-
-/* Is some of it not UTF-8? */
-bool json_string_is_foreign(const char *start, const char *end);
 
 /* Reads the string whose opening quote is at `at`; `plain` is the first byte of it that is not plain. Returns what is behind its
  * closing quote. */

@@ -71,7 +71,7 @@ static inline const char *value(struct json_parser *parser, const char *at) {
   default: break;
   }
   if (!next) return json_recover_token(parser, at);
-  if (LIKELY(parser->state != JSON_DONE)) parser->state = parser->depth ? JSON_AT_AFTER : JSON_AT_END;
+  json_after_value(parser);
   return next;
 }
 

@@ -154,10 +154,6 @@ void json_string_copy(const struct json_document *document, const char *start, c
   copy_decoded(document, start, end, to);
 }
 
-bool json_string_is_foreign(const char *start, const char *end) {
-  return utf8_valid_prefix(start, (size_t)(end - start)) < (size_t)(end - start);
-}
-
 /* ---- where it ends ---- */
 
 /* Does the string go on behind the line end at `at`? It does if its closing quote
@@ -291,7 +287,7 @@ static const char *curly_quoted(struct json_parser *parser, const char *at, stru
   if (memchr(at, '"', (size_t)(p - at))) json_flaw_syntax(parser, at, p + 3, "JSON knows straight double quotes only", NULL);
   else string_flaw(parser, JSON_FLAW_SINGLE_QUOTE, at, p + 3);
   buffer_clear(&parser->scratch);
-  json_check_encoding(parser, at + 3, p);
+  (void)json_check_encoding(parser, at + 3, p);
   copy_decoded(parser->document, at + 3, p, &parser->scratch);
   *text = (struct json_text){buffer_string(&parser->scratch), parser->scratch.length, JSON_ESCAPED};
   return p + 3;

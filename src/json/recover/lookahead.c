@@ -31,6 +31,13 @@ const char *json_skip(const char *at, const char *end) {
   return at < end ? at : end;
 }
 
+const char *json_bare_end(const struct json_parser *parser, const char *at) {
+  const char *p = at, *end = json_near_end(parser, at);
+  while (p < end && *p && !ascii_is_one_of(*p, "\",{}[]\r\n") && !(p[0] == '/' && (p[1] == '/' || p[1] == '*'))) p++;
+  while (p > at && ascii_is_space(p[-1])) p--;
+  return p;
+}
+
 const char *json_token(const char **at, const char *end, char *kind) {
   const char *start = json_skip(*at, end), *next;
   *kind = *start;

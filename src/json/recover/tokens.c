@@ -58,8 +58,7 @@ static const char *comment(struct json_parser *parser, const char *at) {
   json_flaw(parser, JSON_FLAW_COMMENT, at, end);
   if (at[1] == '*' && (end - at < 4 || end[-2] != '*' || end[-1] != '/'))
     json_flaw_syntax(parser, parser->end, parser->end, "this comment is never closed", at);
-  size_t good = utf8_valid_prefix(at, (size_t)(end - at));
-  if (at + good < end) json_flaw_encoding(parser, at + good);
+  (void)json_check_encoding(parser, at, end);
   return end;
 }
 
@@ -104,10 +103,6 @@ static const char *bare_text(struct json_parser *parser, const char *at) {
   return end > at && json_ends_value(end) ? json_accept_text(parser, at, end) : NULL;
 }
 
-static void state_behind_value(struct json_parser *parser) {
-  if (parser->state != JSON_DONE) parser->state = parser->depth ? JSON_AT_AFTER : JSON_AT_END;
-}
-
 /* Reads a value in another notation; NULL if there is none. */
 static const char *recover_value(struct json_parser *parser, const char *at) {
   struct json_text text;
@@ -116,7 +111,7 @@ static const char *recover_value(struct json_parser *parser, const char *at) {
   else if (json_number_begins(at)) end = json_number_read(parser, at);
   else end = word_value(parser, at);
   if (!end) end = bare_text(parser, at);
-  if (end) state_behind_value(parser);
+  if (end) json_after_value(parser);
   return end;
 }
 
