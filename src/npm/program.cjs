@@ -10,7 +10,6 @@ const {Exit, System} = require('./system.cjs')
 // V8 reports unknown flags, so later versions do not get this flag.
 const TIERING = '--wasm-tiering-budget=200000000', LAST_TIERING = 14
 const INTERNAL = 3
-const SEGMENTATION_FAULT = 11 // as musl counts
 
 /** Runs the program that the first word names. The words are bytes. Returns the exit status. */
 function run(words, input) {
@@ -22,7 +21,7 @@ function run(words, input) {
   try {
     try { return system.start(instance) } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError) && !(error instanceof RangeError)) throw error
-      instance.exports.fault(SEGMENTATION_FAULT)
+      instance.exports.fault()
       return INTERNAL
     }
   } catch (error) {

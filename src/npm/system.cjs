@@ -1,7 +1,8 @@
-// system.cjs: the imports of the programs, implemented with Node: the functions of WASI for streams and clocks, and of src/node/calls.h.
+// system.cjs: the imports of the programs, implemented with Node: the functions of WASI for streams and clocks, and of src/node/os.c.
 
 'use strict'
 const fs = require('node:fs')
+const {dirname} = require('node:path')
 const {constants} = fs
 
 // Error numbers of WASI, which start at 1.
@@ -13,17 +14,15 @@ const ERRORS = ('2BIG ACCES ADDRINUSE ADDRNOTAVAIL AFNOSUPPORT AGAIN ALREADY BAD
 const numbers = new Map(ERRORS.map((name, at) => [`E${name}`, at + 1]))
 const numberOf = code => numbers.get(code) ?? numbers.get('EIO')
 
-// Flags of open(2) in musl for WebAssembly, and their names in Node.
-const FLAGS = [[1, 'O_WRONLY'], [2, 'O_RDWR'], [0o100, 'O_CREAT'], [0o200, 'O_EXCL'], [0o400, 'O_NOCTTY'], [0o1000, 'O_TRUNC'], [0o2000, 'O_APPEND'],
-  [0o4000, 'O_NONBLOCK'], [0o200000, 'O_DIRECTORY'], [0o400000, 'O_NOFOLLOW']]
-const HERE = -100 // AT_FDCWD
-const TYPES = [['isFIFO', 1], ['isCharacterDevice', 2], ['isDirectory', 4], ['isBlockDevice', 6], ['isFile', 8], ['isSymbolicLink', 10], ['isSocket', 12]]
-const READABLE = 1, WRITABLE = 4, POLLED = 8 // of struct pollfd: its events, and its size
-// On Linux, files in an open directory are opened through its descriptor, which works for long paths and renamed directories.
-// Other systems use the path.
-const HAS_DESCRIPTORS = fs.existsSync('/proc/self/fd/0')
+// The flags of `open` in src/node/os.c, and those of Node.
+const FLAGS = [[1, constants.O_NONBLOCK], [2, constants.O_NOFOLLOW], [4, constants.O_WRONLY | constants.O_CREAT], [8, constants.O_EXCL]]
+const WRITES = 4, IS_NEW = 8
+// The kinds of files in src/node/os.c.
+const KINDS = [['isFile', 8], ['isDirectory', 4], ['isSymbolicLink', 10]]
+const READABLE = 1, WRITABLE = 2 // of enum os_ready
 const SHORT_WHILE = 5 // milliseconds
-const SIGNALS = new Map(Object.entries({1: 'SIGHUP', 2: 'SIGINT', 13: 'SIGPIPE', 15: 'SIGTERM'}))
+
+const kindOf = entry => KINDS.find(([is]) => entry[is]())?.[1] ?? 1
 
 class Fault extends Error {
   constructor(code) {
@@ -42,16 +41,9 @@ class Exit extends Error {
 
 const sleep = milliseconds => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 
-function takePiece(pieces, to) {
-  const piece = pieces.shift()
-  if (!piece) return 0
-  if (piece.length > to.length) pieces.unshift(piece.subarray(to.length))
-  to.set(piece.subarray(0, to.length))
-  return Math.min(piece.length, to.length)
-}
-
 class System {
   #memory
+  #malloc
   #words
   #input // replaces the descriptor of standard input
   #files = [0, 1, 2].map(fd => ({fd, uses: 1}))
@@ -68,6 +60,7 @@ class System {
   /** Runs the program and returns its exit status. */
   start({exports: {_initialize, malloc, memory, run}}) {
     this.#memory = memory
+    this.#malloc = malloc
     _initialize()
     const list = malloc(4 * (this.#words.length + 1) + this.#words.reduce((sum, {length}) => sum + length + 1, 0)), text = list + 4 * (this.#words.length + 1)
     this.#putList(this.#words, list, text)
@@ -90,9 +83,13 @@ class System {
     return Buffer.from(all.subarray(at >>> 0, all.indexOf(0, at >>> 0)))
   }
 
-  #put(bytes, to, size) {
-    this.#bytes(to, size).set(bytes.subarray(0, size))
-    return Math.min(bytes.length, size)
+  // Returns bytes as memory of malloc, with a NUL at the end, whose address is written to `to`.
+  #give(bytes, to) {
+    const at = this.#malloc(bytes.length + 1)
+    this.#bytes(at, bytes.length).set(bytes)
+    this.#view().setUint8((at >>> 0) + bytes.length, 0)
+    this.#view().setUint32(to >>> 0, at, true)
+    return bytes.length
   }
 
   // Writes words to `text`, each with a NUL at its end, and their addresses to `list`.
@@ -132,35 +129,36 @@ class System {
     return fd
   }
 
-  #path(directory, at) {
-    const path = this.#text(at)
-    if (directory === HERE || path[0] === 47) return path
-    return Buffer.concat([this.#pathOf(this.#file(directory)), Buffer.from('/'), path])
-  }
-
-  #pathOf({fd, path}) {
-    return HAS_DESCRIPTORS ? Buffer.from(`/proc/self/fd/${fd}`) : path
-  }
-
-  #open(directory, at, flags, mode) {
-    const path = this.#path(directory, at)
-    const fd = fs.openSync(path, FLAGS.reduce((all, [bit, name]) => flags & bit ? all | (constants[name] ?? 0) : all, constants.O_RDONLY), mode)
-    return this.#take({fd, path, uses: 1})
+  #open(at, flags, mode) {
+    const all = FLAGS.reduce((all, [bit, flag]) => flags & bit ? all | flag : all, constants.O_RDONLY | constants.O_NOCTTY)
+    const truncates = flags & WRITES && !(flags & IS_NEW)
+    return this.#take({fd: fs.openSync(this.#text(at), truncates ? all | constants.O_TRUNC : all, mode), uses: 1})
   }
 
   #status(status, to) {
-    const values = new BigInt64Array(this.#memory.buffer, to >>> 0, 9)
+    const values = new BigInt64Array(this.#memory.buffer, to >>> 0, 10)
     const {dev, ino, mode, nlink, uid, gid, size, mtimeNs} = status
     const second = 1000000000n, after = (mtimeNs % second + second) % second
-    values.set([dev, ino, mode, nlink, uid, gid, size, (mtimeNs - after) / second, after].map(value => BigInt.asIntN(64, value)))
+    values.set([kindOf(status), mode & 0o7777n, uid, gid, dev, ino, nlink, size, (mtimeNs - after) / second, after].map(value => BigInt.asIntN(64, BigInt(value))))
     return 0
   }
 
-  // A child process has ended before its output is read, so a pipe is a list of pieces.
-  #pipe(to) {
-    const pipe = {uses: 2, pieces: []}
-    const ends = [this.#take(pipe), this.#take(pipe)]
-    ends.forEach((fd, index) => this.#view().setInt32((to >>> 0) + 4 * index, fd, true))
+  // A hard link never replaces a file. Some file systems have no hard links.
+  #rename(from, to, replaces) {
+    if (!replaces) {
+      try { fs.linkSync(from, to) } catch (error) {
+        if (error.code === 'EEXIST' || fs.lstatSync(to, {throwIfNoEntry: false})) throw new Fault('EEXIST')
+        replaces = true
+      }
+    }
+    if (replaces) fs.renameSync(from, to)
+    else fs.unlinkSync(from)
+    return 0
+  }
+
+  #syncDirectory(path) {
+    const fd = fs.openSync(dirname(path.toString()), constants.O_RDONLY)
+    try { fs.fsyncSync(fd) } finally { fs.closeSync(fd) }
     return 0
   }
 
@@ -170,14 +168,14 @@ class System {
     return words
   }
 
-  #spawn(list, environment, output, errors) {
+  #run(list, environment, texts, sizes) {
     const words = this.#list(list)
     const env = Object.fromEntries(this.#list(environment).map(word => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]))
     const {error, status, signal, stdout, stderr} = require('node:child_process').spawnSync(words[0], words.slice(1),
       {stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: Infinity, env})
     if (error) throw error
-    this.#file(output).pieces.push(stdout)
-    this.#file(errors).pieces.push(stderr)
+    const outputs = [stdout, stderr]
+    outputs.forEach((bytes, index) => this.#view().setUint32((sizes >>> 0) + 4 * index, this.#give(bytes, texts + 4 * index), true))
     return status ?? 128 + require('node:os').constants.signals[signal]
   }
 
@@ -201,7 +199,6 @@ class System {
       return this.#transfer(vectors, count, to => this.#input.read(to))
     }
     return this.#transfer(vectors, count, to => {
-      if (file.pieces) return takePiece(file.pieces, to)
       try { return fs.readSync(file.fd, to, 0, to.length, position) } catch (error) {
         if (error.code === 'EOF') return 0
         throw error
@@ -216,16 +213,9 @@ class System {
     return 0
   }
 
-  // Returns the next entry of a directory. The first call reads all entries.
-  #entry(fd, name, size, type) {
-    const file = this.#file(fd)
-    file.entries ??= fs.readdirSync(this.#pathOf(file), {withFileTypes: true, encoding: 'buffer'})[Symbol.iterator]()
-    const {value: entry} = file.entries.next()
-    if (!entry) return 0
-    this.#bytes(name, size).fill(0)
-    this.#put(Buffer.from(entry.name), name, size - 1)
-    this.#view().setInt32(type >>> 0, TYPES.find(([is]) => entry[is]())?.[1] ?? 0, true)
-    return 1
+  #entries(path) {
+    const entries = fs.readdirSync(path, {withFileTypes: true, encoding: 'buffer'})
+    return Buffer.concat(entries.flatMap(entry => [Buffer.from([kindOf(entry)]), Buffer.from(entry.name), Buffer.from([0])]))
   }
 
   #columns(fd) {
@@ -239,28 +229,12 @@ class System {
   }
 
   // Node cannot wait for descriptors. They count as ready, because reading and writing wait.
-  #poll(list, count, milliseconds) {
-    if (!count) return sleep(milliseconds), 0
-    const view = this.#view()
-    const polled = Array.from({length: count}, (_, index) => {
-      const at = (list >>> 0) + POLLED * index
-      view.setInt16(at + 6, 0, true)
-      return {at, fd: view.getInt32(at, true), events: view.getInt16(at + 4, true)}
-    }).filter(({fd}) => fd >= 0)
-    const isInput = ({fd, events}) => this.#input && events & READABLE && this.#file(fd).fd === 0
-    const others = polled.filter(one => !isInput(one))
-    if (others.length && !this.#input) sleep(SHORT_WHILE)
-    const waits = polled.find(isInput) && this.#input.wait(others.length ? 0 : milliseconds)
-    const ready = polled.filter(one => !isInput(one) || waits)
-    for (const {at, events} of ready) view.setInt16(at + 6, events & (READABLE | WRITABLE), true)
-    if (!polled.length) sleep(milliseconds)
-    return ready.length
-  }
-
-  #die(number) {
-    const name = SIGNALS.get(String(number))
-    if (name && number !== 13) process.kill(process.pid, name) // SIGPIPE does not end Node
-    throw new Exit(128 + number)
+  #wait(input, output, milliseconds) {
+    if (input < 0 && output < 0) return sleep(milliseconds), 0
+    if (!this.#input) sleep(SHORT_WHILE)
+    const waits = input >= 0 && this.#input && this.#file(input).fd === 0
+    const isReadable = waits ? this.#input.wait(output < 0 ? milliseconds : 0) : input >= 0
+    return (isReadable ? READABLE : 0) | (output < 0 ? 0 : WRITABLE)
   }
 
   /** The imports of the module, except those of the language server. */
@@ -275,7 +249,8 @@ class System {
     const putNumber = (to, number) => { this.#view().setUint32(to >>> 0, number, true); return 0 }
     const position = at => Number(at)
     return {
-      env: {emscripten_notify_memory_growth() {}},
+      // Parts of musl that are linked, but not called, need __syscall_stat64.
+      env: {emscripten_notify_memory_growth() {}, __syscall_stat64: () => -numberOf('ENOSYS')},
       wasi_snapshot_preview1: guard(1, {
         environ_sizes_get: (count, size) => this.#sizes(this.#environment(), count, size),
         environ_get: (list, text) => this.#putList(this.#environment(), list, text),
@@ -292,32 +267,25 @@ class System {
         proc_exit: status => { throw new Exit(status) },
       }),
       node: guard(-1, {
-        open: (directory, path, flags, mode) => this.#open(directory, path, flags, mode),
-        status: (directory, path, follows, to) => this.#status((follows ? fs.statSync : fs.lstatSync)(this.#path(directory, path), {bigint: true}), to),
-        status_of: (fd, to) => this.#status(fs.fstatSync(this.#file(fd).fd, {bigint: true}), to),
-        access: (directory, path, mode) => { fs.accessSync(this.#path(directory, path), mode); return 0 },
-        readlink: (path, to, size) => this.#put(fs.readlinkSync(this.#text(path), {encoding: 'buffer'}), to, size),
-        unlink: (directory, path) => { fs.unlinkSync(this.#path(directory, path)); return 0 },
-        rename: (from, old, to, path) => { fs.renameSync(this.#path(from, old), this.#path(to, path)); return 0 },
-        link: (from, old, to, path) => { fs.linkSync(this.#path(from, old), this.#path(to, path)); return 0 },
-        mkdir: (directory, path, mode) => { fs.mkdirSync(this.#path(directory, path), {mode}); return 0 },
-        chmod: (fd, mode) => { fs.fchmodSync(this.#file(fd).fd, mode); return 0 },
-        chown: (fd, user, group) => { fs.fchownSync(this.#file(fd).fd, user, group); return 0 },
+        open: (path, flags, mode) => this.#open(path, flags, mode),
         duplicate: fd => { const file = this.#file(fd); file.uses++; return this.#take(file) },
-        entry: (fd, name, size, type) => this.#entry(fd, name, size, type),
-        cwd: (to, size) => {
-          const here = Buffer.from(`${process.cwd()}\0`)
-          if (here.length > size) throw new Fault('ERANGE')
-          return this.#put(here, to, size)
-        },
         columns: fd => this.#columns(fd),
-        poll: (list, count, milliseconds) => this.#poll(list, count, milliseconds),
-        pipe: ends => this.#pipe(ends),
-        spawn: (words, environment, output, errors) => this.#spawn(words, environment, output, errors),
+        wait: (input, output, milliseconds) => this.#wait(input, output, milliseconds),
+        status: (path, follows, to) => this.#status((follows ? fs.statSync : fs.lstatSync)(this.#text(path), {bigint: true}), to),
+        status_of: (fd, to) => this.#status(fs.fstatSync(this.#file(fd).fd, {bigint: true}), to),
+        can_write: path => { fs.accessSync(this.#text(path), constants.W_OK); return 0 },
+        chown: (fd, user, group) => { fs.fchownSync(this.#file(fd).fd, user, group); return 0 },
+        chmod: (fd, mode) => { fs.fchmodSync(this.#file(fd).fd, mode); return 0 },
+        list: (path, to) => this.#give(this.#entries(this.#text(path)), to),
+        real_path: (path, to) => this.#give(fs.realpathSync.native(this.#text(path), 'buffer'), to),
+        readlink: (path, to) => this.#give(fs.readlinkSync(this.#text(path), 'buffer'), to),
+        mkdir: path => { fs.mkdirSync(this.#text(path)); return 0 },
+        unlink: path => { fs.unlinkSync(this.#text(path)); return 0 },
+        rename: (from, to, replaces) => this.#rename(this.#text(from), this.#text(to), replaces),
+        sync_directory: path => this.#syncDirectory(this.#text(path)),
+        exists: id => { process.kill(id, 0); return 0 },
+        run: (words, environment, texts, sizes) => this.#run(words, environment, texts, sizes),
         random: (to, size) => { require('node:crypto').randomFillSync(this.#bytes(to, size)); return size },
-        identity: which => [process.pid, process.geteuid?.() ?? 0][which],
-        ask: id => { process.kill(id, 0); return 0 },
-        die: number => this.#die(number),
       }),
     }
   }

@@ -198,7 +198,7 @@ bool os_sync_directory(const char *path) {
   char *directory = slash ? mem_string(path, slash == path ? 1 : (size_t)(slash - path)) : mem_string(".", 1);
   int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   free(directory);
-  if (fd < 0) return false;
+  if (fd < 0) return errno == EACCES; /* it may be written, but not read */
   bool good = os_sync(fd);
   int error = errno;
   close(fd);

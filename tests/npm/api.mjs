@@ -29,7 +29,7 @@ is('jgflint.wasm exports the functions of the server and of the programs', expor
 is('jgflint.wasm exports nothing else but memory functions and those of emscripten', exported.filter(name => !/^(jgflint|language|ignore)_|^(run|fault)$/.test(name) &&
   !['malloc', 'free', 'memory', '_initialize', '__indirect_function_table', '__errno_location', 'stackSave', 'stackRestore', 'stackAlloc'].includes(name)), [])
 is('jgflint.wasm imports the functions in module.h', importsFrom('jgflint'), markedIn(join(sources, 'npm/module.h'), 'IMPORT'))
-is('jgflint.wasm imports the functions in calls.h', importsFrom('node'), markedIn(join(sources, 'node/calls.h'), 'NODE_CALL'))
+is('jgflint.wasm imports the functions in node/os.c', importsFrom('node'), markedIn(join(sources, 'node/os.c'), 'NODE_CALL'))
 is('jgflint.wasm has no other unresolved imports', importsFrom('env').filter(name => name !== 'emscripten_notify_memory_growth' && !name.startsWith('__syscall')), [])
 
 // Members of a struct of the header, as words: a jgflint_text is two.
