@@ -1,4 +1,5 @@
 #include "go/causes.h"
+#include "go/spelling_internal.h"
 
 /* ---- the text of an unreadable point ---- */
 
@@ -129,58 +130,33 @@ struct span point_written(const struct game *game, const struct go_item *item, s
 /* ---- notations ---- */
 
 static int number_of(struct view text) {
-  int number = 0;
-  if (!text.length || text.length > 2) return -1;
-  for (size_t i = 0; i < text.length; i++) {
-    if (!ascii_is_digit(text.at[i])) return -1;
-    number = number * 10 + text.at[i] - '0';
+  long number;
+  size_t digits = digits_skip(&text, 2, &number);
+  return digits && !text.length ? (int)number : -1;
+}
+
+/* The number of a letter, from 0, or -1 if the text is not a letter. */
+static int letter_of(struct view text) {
+  return text.length == 1 && ascii_is_letter(*text.at) ? ascii_lower(*text.at) - 'a' : -1;
+}
+
+static bool read_words(const struct game *game, struct words words, enum go_notation notation, int *x, int *y) {
+  const bool is_from_one = notation == NOTATION_FROM_ONE, is_split = words.two.at, is_sgf = notation == NOTATION_SGF;
+  if (notation == NOTATION_FROM_ZERO || is_from_one) {
+    *x = number_of(words.one) - is_from_one;
+    *y = number_of(words.two) - is_from_one;
+    return is_split;
   }
-  return number;
-}
-
-/* The column of a letter, or -1. */
-static int column_of(char letter, bool with_i) {
-  int column = ascii_lower(letter) - 'a';
-  if (column < 0 || column > 25 || (!with_i && column == 8)) return -1;
-  return column - (!with_i && column > 8);
-}
-
-static bool read_board(const struct game *game, struct words words, bool with_i, int *x, int *y) {
-  if (!words.two.at && words.one.length) {
+  if (!is_split && words.one.length) {
     words.two = view_after(words.one, 1);
     words.one.length = 1;
   }
-  if (words.one.length != 1 || !ascii_is_letter(words.one.at[0])) return false;
-  int row = number_of(words.two);
-  *x = column_of(words.one.at[0], with_i);
-  *y = game->board.height - row;
-  return row > 0;
-}
-
-static bool read_letters(struct words words, int *x, int *y) {
-  if (!words.two.at && words.one.length == 2) {
-    words.two = view_after(words.one, 1);
-    words.one.length = 1;
-  }
-  if (words.one.length != 1 || words.two.length != 1) return false;
-  if (!ascii_is_letter(words.one.at[0]) || !ascii_is_letter(words.two.at[0])) return false;
-  *x = ascii_lower(words.one.at[0]) - 'a';
-  *y = ascii_lower(words.two.at[0]) - 'a';
-  return true;
-}
-
-static bool read_words(const struct game *game, const struct words *words, enum go_notation notation, int *x, int *y) {
-  switch (notation) {
-  case NOTATION_BOARD: return read_board(game, *words, false, x, y);
-  case NOTATION_BOARD_WITH_I: return read_board(game, *words, true, x, y);
-  case NOTATION_SGF: return read_letters(*words, x, y);
-  case NOTATION_FROM_ZERO: case NOTATION_FROM_ONE:
-    *x = number_of(words->one) - (notation == NOTATION_FROM_ONE);
-    *y = number_of(words->two) - (notation == NOTATION_FROM_ONE);
-    return words->two.at != NULL;
-  case NOTATION_CAPITALS: case NOTATIONS: break; /* capitals can be read */
-  }
-  return false;
+  *x = letter_of(words.one);
+  *y = is_sgf ? letter_of(words.two) : game->board.height - number_of(words.two);
+  if (*x < 0 || notation == NOTATION_CAPITALS) return false; /* capitals can be read */
+  if (is_sgf) return *y >= 0;
+  if (notation == NOTATION_BOARD && *x >= 8) *x = *x == 8 ? -1 : *x - 1; /* without I */
+  return *y < game->board.height;
 }
 
 bool point_read_as(const struct game *game, struct go_item *item, enum go_notation notation) {
@@ -192,7 +168,7 @@ bool point_read_as(const struct game *game, struct go_item *item, enum go_notati
     item->marks = (uint8_t)((item->marks & ~GO_NO_POINT) | GO_IS_PASS);
     return true;
   }
-  if (!read_words(game, &words, notation, &x, &y) || !point_on_board(&game->board, x, y)) return false;
+  if (!read_words(game, words, notation, &x, &y) || !point_on_board(&game->board, x, y)) return false;
   item->x = x, item->y = y;
   item->marks &= (uint8_t)~GO_NO_POINT;
   return true;
