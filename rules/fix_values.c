@@ -9,29 +9,13 @@
 #include "jgf/schema.h"
 #include "rules/message_words.h"
 
-/* ---- how a value is spelled ---- */
+/* ---- spellings ---- */
 
-bool spelling_result(const struct rule_context *context, struct view written, struct buffer *meant, bool *is_part) {
-  struct buffer canonical = {0};
-  struct view result;
-  enum spelling spelling = spell_result(written, &canonical);
-  *is_part = spelling == SPELLING_PART;
-  bool is_known = (spelling_is_sure(spelling) || *is_part) && spell_result_in_jgf(buffer_view(&canonical), &result);
-  bool is_seki = context->rule_table->std == STD_SEKI;
-  if (is_known && is_seki) is_known = result.length;
-  if (is_known) buffer_add_view(meant, is_seki && view_is(result, "0") ? VIEW("D") : result);
-  buffer_release(&canonical);
-  return is_known;
-}
-
-bool spelling_date(struct view written, struct buffer *meant, bool *is_part) {
-  struct buffer date = {0};
-  enum spelling spelling = spell_dates(written, &date);
-  *is_part = spelling == SPELLING_PART;
-  bool is_known = (spelling_is_sure(spelling) || *is_part) && !memchr(date.data, ',', date.length);
-  if (is_known) buffer_add_view(meant, buffer_view(&date));
-  buffer_release(&date);
-  return is_known;
+bool date_exists(struct rule_context *context, struct view text) {
+  struct buffer meant = {0};
+  bool is_date = rule_matches(context, PATTERN_DATE, text) && spell_dates(text, &meant) == SPELLING_SAME;
+  buffer_release(&meant);
+  return is_date;
 }
 
 bool spelling_is_utf8(struct view name) {

@@ -59,11 +59,8 @@ enum fix_class repair_class_for_seki(const struct rule_context *context);
 
 /* ---- spellings ---- */
 
-/* Appends a result as JGF writes it: "W+R", "B+3.5", "0", "". For Seki, a draw is "D", and "" is unknown. *is_part: the value
- * contains more. */
-bool spelling_result(const struct rule_context *context, struct view written, struct buffer *meant, bool *is_part);
-/* Appends a single date: "2014-01-02". *is_part: the value contains more, such as a time of day. */
-bool spelling_date(struct view written, struct buffer *meant, bool *is_part);
+/* Whether the text is a date in the form of JGF that exists. */
+bool date_exists(struct rule_context *context, struct view text);
 /* Whether this is a name of UTF-8. */
 bool spelling_is_utf8(struct view name);
 

@@ -10,6 +10,21 @@
 
 /* ---- result ---- */
 
+/* Appends a result as JGF writes it: "W+R", "B+3.5", "0", "". For Seki, a draw is "D", and "" is unknown. *is_part: the value
+ * contains more. */
+static bool spelling_result(const struct rule_context *context, struct view written, struct buffer *meant, bool *is_part) {
+  struct buffer canonical = {0};
+  struct view result;
+  enum spelling spelling = spell_result(written, &canonical);
+  *is_part = spelling == SPELLING_PART;
+  bool is_known = (spelling_is_sure(spelling) || *is_part) && spell_result_in_jgf(buffer_view(&canonical), &result);
+  bool is_seki = context->rule_table->std == STD_SEKI;
+  if (is_known && is_seki) is_known = result.length;
+  if (is_known) buffer_add_view(meant, is_seki && view_is(result, "0") ? VIEW("D") : result);
+  buffer_release(&canonical);
+  return is_known;
+}
+
 /* The result that is meant where a word in it is spelled nearly right, as in "B+Resgin". */
 static void result_offer(struct rule_context *context, struct diag *diag, struct view written) {
   static const char *const words[] = {"Resign", "Resignation", "Time", "Timeout", "Forfeit", "Draw", "Jigo", "Void", "No result"};
@@ -98,6 +113,17 @@ static bool is_date(struct rule_context *context, struct view text) {
   return rule_matches(context, PATTERN_DATE, text);
 }
 
+/* Appends a single date: "2014-01-02". *is_part: the value contains more, such as a time of day. */
+static bool spelling_date(struct view written, struct buffer *meant, bool *is_part) {
+  struct buffer date = {0};
+  enum spelling spelling = spell_dates(written, &date);
+  *is_part = spelling == SPELLING_PART;
+  bool is_known = (spelling_is_sure(spelling) || *is_part) && !memchr(date.data, ',', date.length);
+  if (is_known) buffer_add_view(meant, buffer_view(&date));
+  buffer_release(&date);
+  return is_known;
+}
+
 static void game_date(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   if (!value->is_text || is_date(context, value->text)) return;
@@ -117,10 +143,8 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
 
 static void game_no_such_date(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
-  struct buffer meant = {0};
-  if (value->is_text && is_date(context, value->text) && spell_dates(value->text, &meant) != SPELLING_SAME)
+  if (value->is_text && is_date(context, value->text) && !date_exists(context, value->text))
     rule_report(context, fact, "the date %s does not exist", rule_shorten(context, value->text));
-  buffer_release(&meant);
 }
 
 static int compare_views(struct view a, struct view b) {

@@ -32,22 +32,11 @@ static struct view scalar_meant(struct rule_context *context, uint32_t spot, con
   return (struct view){NULL, 0};
 }
 
-/* Whether the text is an existing date. */
-static bool is_day(struct rule_context *context, struct view text) {
-  struct buffer whole = {0}, meant = {0};
-  bool is_part, is_date = rule_matches(context, PATTERN_DATE, text);
-  buffer_printf(&whole, "%.*s%s", (int)text.length, text.at, text.length == 4 ? "-01-01" : text.length == 7 ? "-01" : "");
-  is_date = is_date && spelling_date(buffer_view(&whole), &meant, &is_part);
-  buffer_release(&whole);
-  buffer_release(&meant);
-  return is_date;
-}
-
 /* A list of the comment or day, or an object with the name. */
 static struct view container_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *field) {
   if (json_spot(context->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
   struct view source = fix_source(context, spot);
-  bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && is_day(context, json_string(context->document, spot)));
+  bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && date_exists(context, json_string(context->document, spot)));
   if (field->types & TYPE_ARRAY && lists) return new_list(context, &source, 1);
   if (!(field->types & TYPE_OBJECT)) return (struct view){NULL, 0};
   struct view text = json_string(context->document, spot);
@@ -77,7 +66,7 @@ void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
 /* ---- what would be right elsewhere ---- */
 
 static bool text_is_sound(struct rule_context *context, struct view text, const struct jgf_field *row) {
-  if (row->meaning == GO_DATE || row->meaning == GO_DATES_ENTRY) return is_day(context, text);
+  if (row->meaning == GO_DATE || row->meaning == GO_DATES_ENTRY) return date_exists(context, text);
   if (row->meaning == GO_CHARSET) return spelling_is_utf8(text); /* another one is written UTF-8 */
   if (row->meaning == GO_PLAYER_RANK) return true;               /* other spellings are only warned of */
   if (row->key == KEY_TURN) return view_is(text, "black") || view_is(text, "white");
@@ -293,7 +282,8 @@ struct moved {
 };
 
 /* Returns false if the value is not allowed there. */
-static bool moved_add(struct rule_context *context, struct moved *moved, uint32_t spot, const struct jgf_field *row) {
+static bool moved_add(struct rule_context *context, struct moved *moved, uint32_t spot, const struct jgf_schema *there) {
+  const struct jgf_field *row = jgf_field_find(there, json_spot(context->document, spot)->key);
   struct view value;
   bool other_type = !(row->types & 1u << json_spot(context->document, spot)->kind);
   if (other_type ? row->action == READ_OBJECT || !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row))
@@ -312,12 +302,11 @@ static bool moved_add(struct rule_context *context, struct moved *moved, uint32_
 
 static bool moved_find(struct rule_context *context, struct moved *moved, uint32_t spot, uint32_t board,
                        const struct jgf_schema *there) {
-  uint32_t other = other_side(context, spot);
-  if (there != jgf_schema_of(KEY_BOARD))
-    return moved_add(context, moved, spot, jgf_field_find(there, json_spot(context->document, spot)->key));
-  if (!board_bears(context, spot, board) || (other != NO_SPOT && !board_bears(context, other, board))) return false;
-  return moved_add(context, moved, spot, jgf_field_find(there, json_spot(context->document, spot)->key)) &&
-         (other == NO_SPOT || moved_add(context, moved, other, jgf_field_find(there, json_spot(context->document, other)->key)));
+  bool is_board = there == jgf_schema_of(KEY_BOARD);
+  uint32_t other = is_board ? other_side(context, spot) : NO_SPOT;
+  if (is_board && !board_bears(context, spot, board)) return false;
+  if (other != NO_SPOT && !board_bears(context, other, board)) return false;
+  return moved_add(context, moved, spot, there) && (other == NO_SPOT || moved_add(context, moved, other, there));
 }
 
 static void member_move(struct rule_context *context, struct fix *fix, uint32_t spot, const struct fix_member *member,
