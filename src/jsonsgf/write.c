@@ -170,41 +170,35 @@ static void add_value(struct buffer *out, struct write_order *write_order, enum 
     buffer_add_view(&text, value->second);
     json_write_string(out, buffer_view(&text));
     buffer_release(&text);
-  }
-  else json_write_string(out, value->text);
+  } else json_write_string(out, value->text);
 }
 
-/* As in SGF, the pieces of a text are joined. Anything else has one value; a second one is lost. */
-static void add_single(struct buffer *out, struct write_order *write_order, const struct ordered_property *property) {
-  struct ordered_values values = write_order_values(write_order, property);
-  struct sgf_value value = {0};
-  bool any = write_order_next(&values, &value);
-  if (property->kind->type != SGF_TYPE_TEXT) {
-    if (any || property->kind->type == SGF_TYPE_MOVE) add_value(out, write_order, property->kind->type, &value);
+/* As in SGF, the pieces of a text are joined. Other properties have one value. */
+static void add_single(struct buffer *out, struct write_order *write_order, enum sgf_type type) {
+  static const struct sgf_value no_value;
+  const struct sgf_value *values = write_order->values;
+  if (type != SGF_TYPE_TEXT) {
+    if (write_order->value_count || type == SGF_TYPE_MOVE)
+      add_value(out, write_order, type, write_order->value_count ? values : &no_value);
     else buffer_add_string(out, "null");
     return;
   }
   struct buffer text = {0};
-  buffer_add_view(&text, value.text);
-  while (write_order_next(&values, &value)) {
-    buffer_add_string(&text, "\n\n");
-    buffer_add_view(&text, value.text);
+  for (size_t i = 0; i < write_order->value_count; i++) {
+    if (i) buffer_add_string(&text, "\n\n");
+    buffer_add_view(&text, values[i].text);
   }
   json_write_string(out, buffer_view(&text));
   buffer_release(&text);
 }
 
 /* `is_json`: the values are JSON already. */
-static void add_list(struct buffer *out, struct write_order *write_order, const struct ordered_property *property, bool is_json) {
-  struct ordered_values values = write_order_values(write_order, property);
-  struct sgf_value value;
-  const char *before = "";
+static void add_list(struct buffer *out, struct write_order *write_order, enum sgf_type type, bool is_json) {
   buffer_add_char(out, '[');
-  while (write_order_next(&values, &value)) {
-    buffer_add_string(out, before);
-    if (is_json) buffer_add_view(out, value.text);
-    else add_value(out, write_order, property->kind->type, &value);
-    before = ",";
+  for (size_t i = 0; i < write_order->value_count; i++) {
+    if (i) buffer_add_char(out, ',');
+    if (is_json) buffer_add_view(out, write_order->values[i].text);
+    else add_value(out, write_order, type, &write_order->values[i]);
   }
   buffer_add_char(out, ']');
 }
@@ -255,12 +249,14 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
   if (write_order->tree->node_count) write_order_node(write_order, node);
   buffer_add_char(out, '{');
   if (!node) add_root(out, write_order, &members);
-  for (size_t i = 0; i < write_order->count; i++) {
-    const struct ordered_property *property = &write_order->list[i];
-    add_key(out, property->name, &members);
-    if (is_problem && jsonsgf_is_solutions(property->name)) add_list(out, write_order, property, true);
-    else if (property->kind->many == SGF_ONE) add_single(out, write_order, property);
-    else add_list(out, write_order, property, false);
+  for (size_t i = 0; i < write_order->count;) {
+    const struct sgf_property *property = write_order->list[i].property;
+    const struct sgf_kind *kind = sgf_kind_of(property->id);
+    i = write_order_values(write_order, i);
+    add_key(out, kind->name ? view_of(kind->name) : property->name, &members);
+    if (is_problem && jsonsgf_is_solutions(property->name)) add_list(out, write_order, kind->type, true);
+    else if (kind->many == SGF_ONE) add_single(out, write_order, kind->type);
+    else add_list(out, write_order, kind->type, false);
   }
   struct buffer name = {0};
   for (uint32_t i = keys->first ? keys->first[node] : 0; i; i = keys->next[i - 1]) {
@@ -281,12 +277,11 @@ static void end_branches(struct buffer *out, size_t ended, bool is_last) {
 
 /* A problem is written as its root, which has the solutions. */
 static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out) {
-  struct write_order write_order;
+  struct write_order write_order = {.tree = tree};
   struct fork_index forks;
   struct user_keys keys = {0};
   size_t extra = plain ? tree->extra_count : 0;
   if (!plain) user_keys_find(&keys, tree);
-  write_order_init(&write_order, tree);
   fork_index_init(&forks, tree);
   buffer_add_char(out, '[');
   if (!tree->node_count) add_node(out, &write_order, 0, is_problem, &keys, &extra);

@@ -7,13 +7,9 @@
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
 
-void write_order_init(struct write_order *write_order, const struct property_tree *tree) {
-  *write_order = (struct write_order){.tree = tree};
-}
-
 void write_order_release(struct write_order *write_order) {
   free(write_order->list);
-  free(write_order->next);
+  free(write_order->values);
   *write_order = (struct write_order){0};
 }
 
@@ -22,93 +18,50 @@ static bool is_written(enum sgf_name id) {
   return id != SGF_FF && id != SGF_GM && id != SGF_CA && id != SGF_AP && id != SGF_SZ;
 }
 
-/* ---- one of each name ---- */
-
-static void add(struct write_order *write_order, enum sgf_name id, uint32_t first) {
-  const struct sgf_kind *kind = sgf_kind_of(id);
-  ARRAY_GROW(write_order->list, write_order->count, write_order->capacity);
-  struct view name = kind->name ? view_of(kind->name) : write_order->tree->properties[first].name;
-  write_order->list[write_order->count++] = (struct ordered_property){
-      .name = name, .kind = kind, .rank = (uint8_t)(kind->order ? kind->order : UINT8_MAX), .first = first};
-}
-
-/* The last property of each name in the node. */
-struct seen {
-  int64_t known[SGF_NAME_COUNT];
-  struct map others; /* leads to 1 + the index of the property, as a pointer's offset */
-};
-
-static int64_t *seen_at(struct seen *seen, const struct sgf_property *property, enum sgf_name id, int64_t *other) {
-  if (id != SGF_UNKNOWN) return &seen->known[id];
-  void **at = map_get_or_add(&seen->others, property->name);
-  *other = *at ? (int64_t)((uintptr_t)*at) - 1 : WRITE_ORDER_NONE;
-  return other;
-}
-
-static void collect(struct write_order *write_order) {
-  struct seen seen = {0};
-  for (size_t i = 0; i < SGF_NAME_COUNT; i++) seen.known[i] = WRITE_ORDER_NONE;
-  const struct property_tree *tree = write_order->tree;
-  const struct sgf_node *node = &tree->nodes[write_order->node];
-  for (uint32_t i = 0; i < node->property_count; i++) {
-    uint32_t index = node->first_property + i;
-    const struct sgf_property *property = &tree->properties[index];
-    write_order->next[i] = WRITE_ORDER_NONE;
-    if (!is_written(property->id)) continue;
-    enum sgf_name id = property->id;
-    int64_t other, *last = seen_at(&seen, property, id, &other);
-    if (*last == WRITE_ORDER_NONE) add(write_order, id, index);
-    else write_order->next[*last - node->first_property] = index;
-    *last = index;
-    if (id == SGF_UNKNOWN) *map_get_or_add(&seen.others, property->name) = (void *)(uintptr_t)(index + 1);
-  }
-  map_release(&seen.others);
-}
-
 static int compare(const void *a, const void *b) {
   const struct ordered_property *one = a, *other = b;
   if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
-  return one->first < other->first ? -1 : 1;
+  if (one->first != other->first) return one->first < other->first ? -1 : 1;
+  return one->property < other->property ? -1 : one->property > other->property;
 }
-
-/* ---- values ---- */
-
-struct ordered_values write_order_values(const struct write_order *write_order, const struct ordered_property *property) {
-  return (struct ordered_values){.write_order = write_order, .property = property, .at = property->first};
-}
-
-bool write_order_next(struct ordered_values *values, struct sgf_value *value) {
-  const struct write_order *write_order = values->write_order;
-  const struct property_tree *tree = write_order->tree;
-  const struct sgf_node *node = &tree->nodes[write_order->node];
-  const struct sgf_kind *kind = values->property->kind;
-  for (; values->at != WRITE_ORDER_NONE; values->at = write_order->next[values->at - node->first_property], values->index = 0) {
-    const struct sgf_property *property = &tree->properties[values->at];
-    while (values->index < property->value_count) {
-      *value = tree->values[property->first_value + values->index++];
-      if (sgf_type_has_points(kind->type) && kind->type != SGF_TYPE_MOVE && !value->text.length) continue; /* [] of a list */
-      return true;
-    }
-  }
-  return false;
-}
-
-/* ---- nodes ---- */
 
 void write_order_node(struct write_order *write_order, size_t node) {
-  size_t properties = write_order->tree->nodes[node].property_count;
-  if (properties > write_order->next_capacity)
-    write_order->next = mem_grow(write_order->next, &write_order->next_capacity, properties, sizeof *write_order->next);
-  write_order->node = node;
+  const struct property_tree *tree = write_order->tree;
+  uint32_t firsts[SGF_NAME_COUNT] = {0};
+  struct map others = {0};
   write_order->count = 0;
-  if (properties > 1) collect(write_order);
-  else if (properties) { /* as in nearly all nodes */
-    uint32_t index = write_order->tree->nodes[node].first_property;
-    enum sgf_name id = write_order->tree->properties[index].id;
-    write_order->next[0] = WRITE_ORDER_NONE;
-    if (is_written(id)) add(write_order, id, index);
+  for (uint32_t i = 1; i <= tree->nodes[node].property_count; i++) {
+    const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property + i - 1];
+    int order = sgf_kind_of(property->id)->order;
+    uint32_t first = firsts[property->id];
+    if (!is_written(property->id)) continue;
+    if (property->id == SGF_UNKNOWN) {
+      void **known = map_get_or_add(&others, property->name);
+      if (!*known) *known = (void *)(uintptr_t)i;
+      first = (uint32_t)(uintptr_t)*known;
+    } else if (!first) first = firsts[property->id] = i;
+    ARRAY_GROW(write_order->list, write_order->count, write_order->capacity);
+    write_order->list[write_order->count++] = (struct ordered_property){property, first, (uint8_t)(order ? order : UINT8_MAX)};
   }
+  map_release(&others);
   if (write_order->count > 1) qsort(write_order->list, write_order->count, sizeof *write_order->list, compare);
+}
+
+size_t write_order_values(struct write_order *write_order, size_t index) {
+  const uint32_t first = write_order->list[index].first;
+  const enum sgf_type type = sgf_kind_of(write_order->list[index].property->id)->type;
+  const bool is_list = sgf_type_has_points(type) && type != SGF_TYPE_MOVE;
+  write_order->value_count = 0;
+  for (; index < write_order->count && write_order->list[index].first == first; index++) {
+    const struct sgf_property *property = write_order->list[index].property;
+    for (size_t i = 0; i < property->value_count; i++) {
+      const struct sgf_value *value = &write_order->tree->values[property->first_value + i];
+      if (is_list && !value->text.length) continue; /* [] */
+      ARRAY_GROW(write_order->values, write_order->value_count, write_order->value_capacity);
+      write_order->values[write_order->value_count++] = *value;
+    }
+  }
+  return index;
 }
 
 size_t write_order_extras(const struct property_tree *tree, size_t first,
@@ -202,44 +155,28 @@ static void add_value(struct buffer *out, const struct sgf_kind *kind, const str
   buffer_add_char(out, ']');
 }
 
-/* The pieces of a text become one. Other properties should have one value. Further different values are written, too. */
-static void add_single(struct buffer *out, const struct write_order *write_order, const struct ordered_property *property) {
-  struct ordered_values values = write_order_values(write_order, property);
-  struct sgf_value value;
-  if (!write_order_next(&values, &value)) {
-    buffer_add_string(out, "[]");
-    return;
-  }
-  struct sgf_value first = value;
-  add_value(out, property->kind, &value);
-  while (write_order_next(&values, &value)) {
-    if (property->kind->type != SGF_TYPE_TEXT) {
-      if (!sgf_value_equal(&first, &value) || property->kind->type == SGF_TYPE_MOVE) add_value(out, property->kind, &value);
+/* Writes the properties of a name. The pieces of a text become one. Other properties should have one value: further different
+ * values are written, too. Returns the index of the next name. */
+static size_t add_property(struct writer *writer, struct write_order *write_order, size_t index) {
+  struct buffer *out = writer->out;
+  const struct sgf_property *property = write_order->list[index].property;
+  const struct sgf_kind *kind = sgf_kind_of(property->id);
+  const size_t next = write_order_values(write_order, index);
+  const struct sgf_value *values = write_order->values;
+  buffer_add_view(out, kind->name ? view_of(kind->name) : property->name);
+  if (!write_order->value_count) buffer_add_string(out, "[]");
+  for (size_t i = 0; i < write_order->value_count; i++) {
+    if (i && kind->type == SGF_TYPE_TEXT) {
+      out->length--; /* the bracket */
+      buffer_add_string(out, "\n\n");
+      add_text(out, values[i].text, 0);
+      buffer_add_char(out, ']');
       continue;
     }
-    out->length--; /* the bracket */
-    buffer_add_string(out, "\n\n");
-    add_text(out, value.text, 0);
-    buffer_add_char(out, ']');
+    bool is_same = i && kind->many == SGF_ONE && kind->type != SGF_TYPE_MOVE && sgf_value_equal(&values[0], &values[i]);
+    if (!is_same) add_value(out, kind, &values[i]);
   }
-}
-
-static void add_property(struct writer *writer, const struct write_order *write_order, const struct ordered_property *property) {
-  struct buffer *out = writer->out;
-  const struct sgf_kind *kind = property->kind;
-  buffer_add_view(out, property->name);
-  if (kind->many == SGF_ONE) {
-    add_single(out, write_order, property);
-    return;
-  }
-  struct ordered_values values = write_order_values(write_order, property);
-  struct sgf_value value;
-  size_t count = 0;
-  while (write_order_next(&values, &value)) {
-    add_value(out, kind, &value);
-    count++;
-  }
-  if (!count) buffer_add_string(out, "[]");
+  return next;
 }
 
 /* ---- the root ---- */
@@ -259,7 +196,7 @@ static void add_root_value(struct buffer *out, const struct property_tree *tree,
   if (!first) buffer_printf(out, "[%s]", otherwise);
 }
 
-static void add_root(struct writer *writer, const struct write_order *write_order) {
+static void add_root(struct writer *writer, struct write_order *write_order) {
   const struct property_tree *tree = write_order->tree;
   struct buffer *out = writer->out;
   buffer_add_string(out, ";FF[4]");
@@ -269,9 +206,9 @@ static void add_root(struct writer *writer, const struct write_order *write_orde
   if (!tree->width || !tree->height) add_root_value(out, tree, SGF_SZ, "19"); /* not a size */
   else if (tree->width == tree->height) buffer_printf(out, "SZ[%d]", tree->width);
   else buffer_printf(out, "SZ[%d:%d]", tree->width, tree->height);
-  for (size_t i = 0; i < write_order->count; i++) {
+  for (size_t i = 0; i < write_order->count;) {
     end_line(writer);
-    add_property(writer, write_order, &write_order->list[i]);
+    i = add_property(writer, write_order, i);
   }
 }
 
@@ -279,7 +216,7 @@ static void add_root(struct writer *writer, const struct write_order *write_orde
 
 static bool has_text(const struct write_order *write_order) {
   for (size_t i = 0; i < write_order->count; i++)
-    if (write_order->list[i].kind->type == SGF_TYPE_TEXT) return true;
+    if (sgf_kind_of(write_order->list[i].property->id)->type == SGF_TYPE_TEXT) return true;
   return false;
 }
 
@@ -305,16 +242,15 @@ static void add_node(struct writer *writer, struct write_order *write_order, siz
     return;
   }
   buffer_add_char(writer->out, ';');
-  for (size_t i = 0; i < write_order->count; i++) add_property(writer, write_order, &write_order->list[i]);
+  for (size_t i = 0; i < write_order->count;) i = add_property(writer, write_order, i);
   bool is_more = add_extras(writer, write_order->tree, node);
   if (is_more || has_text(write_order) || writer->out->length - writer->line > WIDTH) end_line(writer);
 }
 
 void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out) {
   struct writer writer = {.out = out, .line = out->length, .plain = plain};
-  struct write_order write_order;
+  struct write_order write_order = {.tree = tree};
   struct fork_index forks;
-  write_order_init(&write_order, tree);
   fork_index_init(&forks, tree);
   buffer_add_char(out, '(');
   if (!tree->node_count) {

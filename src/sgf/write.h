@@ -15,45 +15,30 @@ void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out)
 /* The writer itself writes the properties of the root that describe the file (FF, GM, CA, AP, SZ). Several properties of
  * one name become one. */
 
-enum { WRITE_ORDER_NONE = -1 };
-
 /* The generator, if the tree names none. */
 #define WRITE_ORDER_GENERATOR "jgflint"
 
 struct ordered_property {
-  struct view name; /* borrowed or static */
-  const struct sgf_kind *kind; /* static */
-  uint8_t rank;     /* where it stands among others */
-  uint32_t first;   /* into tree->properties */
+  const struct sgf_property *property; /* borrowed */
+  uint32_t first; /* number of the first property of the same name */
+  uint8_t rank;   /* in the order of writing */
 };
 
 struct write_order {
   const struct property_tree *tree; /* borrowed */
-  struct ordered_property *list; /* owned: of the node at hand */
+  struct ordered_property *list; /* owned: of a node; properties of one name are neighbors */
   size_t count, capacity;
-  int64_t *next; /* owned: by property of the node, the next of the same name; WRITE_ORDER_NONE */
-  size_t next_capacity;
-  size_t node;
+  struct sgf_value *values; /* owned: of one name */
+  size_t value_count, value_capacity;
   size_t spread; /* points that rectangles became so far */
 };
 
-void write_order_init(struct write_order *write_order, const struct property_tree *tree);
 void write_order_release(struct write_order *write_order);
 
 /* Fills `list` with the properties of the node that are written. */
 void write_order_node(struct write_order *write_order, size_t node);
-
-/* One value after the other, as it is to be written. */
-struct ordered_values {
-  const struct write_order *write_order;           /* borrowed */
-  const struct ordered_property *property; /* borrowed */
-  int64_t at;    /* property; WRITE_ORDER_NONE at the end */
-  size_t index;  /* of its values */
-};
-
-struct ordered_values write_order_values(const struct write_order *write_order, const struct ordered_property *property);
-/* The next one; false at the end. `value` is good until the next call. */
-bool write_order_next(struct ordered_values *values, struct sgf_value *value);
+/* Fills `values` with those of the name at `index` of the list. Returns the index of the next name. */
+size_t write_order_values(struct write_order *write_order, size_t index);
 
 /* Appends the extras of one node from `first` on as a JSON object, but those that are spared (NULL: none); nothing if that
  * leaves none. Returns where those of the next node begin. */
