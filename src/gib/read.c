@@ -581,12 +581,5 @@ static void release(void *own) {
 
 static const char *const endings[] = {".gib", NULL};
 static const unsigned lost_moves[] = {GIB_FACT_MOVE_SYNTAX, GIB_FACT_MOVE_COLOR, 0};
-const struct format format_gib = {.name = "gib",
-                                  .title = "GIB",
-                                  .note = "Tygem",
-                                  .endings = endings,
-                                  .lost_moves = lost_moves,
-                                  .fixable = false,
-                                  .sniff = sniff,
-                                  .read = read,
-                                  .release = release};
+const struct format format_gib = {.name = "gib", .title = "GIB", .note = "Tygem", .endings = endings,
+                                  .lost_moves = lost_moves, .sniff = sniff, .read = read, .release = release};

@@ -61,36 +61,37 @@ void message_free(struct message *message) {
 
 /* ---- sending ---- */
 
-static void begin_message(struct buffer *message) {
-  buffer_add_string(message, "{\"jsonrpc\":\"2.0\"");
-}
-
 static void send_and_release(struct lsp *lsp, struct buffer *message) {
   buffer_add_char(message, '}');
   lsp->host.send(lsp->host.context, buffer_view(message));
   buffer_release(message);
 }
 
-static void add_method(struct buffer *message, const char *method, struct view params) {
-  buffer_printf(message, ",\"method\":\"%s\"", method);
-  if (!params.at) return;
-  buffer_add_string(message, ",\"params\":");
-  buffer_add_view(message, params);
-}
-
-void lsp_notify_text(struct lsp *lsp, const char *method, struct view params) {
+/* Sends a request, or a notification if the id is 0. */
+static void send_text(struct lsp *lsp, int64_t id, const char *method, struct view params) {
   struct buffer message = {0};
-  begin_message(&message);
-  add_method(&message, method, params);
+  buffer_add_string(&message, "{\"jsonrpc\":\"2.0\"");
+  if (id) buffer_printf(&message, ",\"id\":%" PRId64, id);
+  buffer_printf(&message, ",\"method\":\"%s\"", method);
+  if (params.length) buffer_add_string(&message, ",\"params\":");
+  buffer_add_view(&message, params);
   send_and_release(lsp, &message);
 }
 
-void lsp_notify(struct lsp *lsp, const char *method, struct json_object *params) {
+static void send_value(struct lsp *lsp, int64_t id, const char *method, struct json_object *params) {
   struct buffer text = {0};
-  json_write_value(&text, params);
-  lsp_notify_text(lsp, method, buffer_view(&text));
+  if (params) json_write_value(&text, params);
+  send_text(lsp, id, method, buffer_view(&text));
   buffer_release(&text);
   json_object_put(params);
+}
+
+void lsp_notify_text(struct lsp *lsp, const char *method, struct view params) {
+  send_text(lsp, 0, method, params);
+}
+
+void lsp_notify(struct lsp *lsp, const char *method, struct json_object *params) {
+  send_value(lsp, 0, method, params);
 }
 
 void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct view text) {
@@ -98,14 +99,7 @@ void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct view t
 }
 
 int64_t lsp_request(struct lsp *lsp, const char *method, struct json_object *params) {
-  struct buffer message = {0}, text = {0};
-  if (params) json_write_value(&text, params);
-  begin_message(&message);
-  buffer_printf(&message, ",\"id\":%" PRId64, ++lsp->request_count);
-  add_method(&message, method, params ? buffer_view(&text) : (struct view){0});
-  send_and_release(lsp, &message);
-  buffer_release(&text);
-  json_object_put(params);
+  send_value(lsp, ++lsp->request_count, method, params);
   return lsp->request_count;
 }
 
@@ -118,8 +112,7 @@ void lsp_register(struct lsp *lsp, const char *method, const char *id, struct js
 
 void lsp_answer(struct lsp *lsp, struct json_object *id, const struct lsp_call *call) {
   struct buffer message = {0};
-  begin_message(&message);
-  buffer_add_string(&message, ",\"id\":");
+  buffer_add_string(&message, "{\"jsonrpc\":\"2.0\",\"id\":");
   json_write_value(&message, id);
   if (call->code) {
     buffer_printf(&message, ",\"error\":{\"code\":%d,\"message\":", (int)call->code);

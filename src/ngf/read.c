@@ -389,12 +389,5 @@ static void release(void *own) {
 
 static const char *const endings[] = {".ngf", NULL};
 static const unsigned lost_moves[] = {NGF_FACT_MOVE_SYNTAX, NGF_FACT_MOVE_COLOR, NGF_FACT_TORN, 0};
-const struct format format_ngf = {.name = "ngf",
-                                  .title = "NGF",
-                                  .note = "Cyberoro, wBaduk",
-                                  .endings = endings,
-                                  .lost_moves = lost_moves,
-                                  .fixable = false,
-                                  .sniff = sniff,
-                                  .read = read,
-                                  .release = release};
+const struct format format_ngf = {.name = "ngf", .title = "NGF", .note = "Cyberoro, wBaduk", .endings = endings,
+                                  .lost_moves = lost_moves, .sniff = sniff, .read = read, .release = release};

@@ -206,12 +206,5 @@ static void release(void *to) {
 
 static const char *const endings[] = {".ugf", ".ugi", ".ugz", NULL};
 static const unsigned lost_moves[] = {UGF_FACT_MOVE_SYNTAX, UGF_FACT_MOVE_COLOR, 0};
-const struct format format_ugf = {.name = "ugf",
-                                  .title = "UGF",
-                                  .note = "also UGI and UGZ",
-                                  .endings = endings,
-                                  .lost_moves = lost_moves,
-                                  .fixable = false,
-                                  .sniff = sniff,
-                                  .read = read,
-                                  .release = release};
+const struct format format_ugf = {.name = "ugf", .title = "UGF", .note = "also UGI and UGZ", .endings = endings,
+                                  .lost_moves = lost_moves, .sniff = sniff, .read = read, .release = release};
