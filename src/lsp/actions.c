@@ -229,7 +229,7 @@ static bool is_broken(const struct request *request) {
   return is_broken;
 }
 
-static void code_action(struct lsp *lsp, struct lsp_call *call) {
+void lsp_code_action(struct lsp *lsp, struct lsp_call *call) {
   struct request request = {.lsp = lsp, .document = call->place.document, .span = call->range};
   struct json_object *context = params_find(call->params, "context", NULL), *only = params_find(context, "only", NULL);
   struct json_object *kind = params_find(context, "triggerKind", NULL);
@@ -247,7 +247,7 @@ static void code_action(struct lsp *lsp, struct lsp_call *call) {
   if (wants(only, QUICKFIX)) add_ignores(&request);
 }
 
-static void resolve(struct lsp *lsp, struct lsp_call *call) {
+void lsp_resolve_action(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *data = params_find(call->params, "data", NULL);
   struct view uri, rule = params_text(params_find(data, "rule", NULL));
   call->result = json_object_is_type(call->params, json_type_object) ? json_value_copy(call->params) : json_make_object();
@@ -258,7 +258,7 @@ static void resolve(struct lsp *lsp, struct lsp_call *call) {
   if (edit) json_put(call->result, "edit", edit);
 }
 
-static void offer(const struct lsp *lsp, struct json_object *capabilities) {
+void lsp_offer_actions(const struct lsp *lsp, struct json_object *capabilities) {
   struct json_object *kinds = json_make_parsed("[\"" QUICKFIX "\", \"" FIX_ALL "\"]");
   json_put(capabilities, "codeActionProvider",
            lsp_object("codeActionKinds", kinds, "resolveProvider", json_make_boolean(lsp->client.resolves_edits), NULL));
@@ -325,7 +325,7 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
 
 static const struct lsp_job_kind fix_workspace = {.title = "Fixing records", .visit = visit, .takes_files_alone = true};
 
-static void execute(struct lsp *lsp, struct lsp_call *call) {
+void lsp_execute_command(struct lsp *lsp, struct lsp_call *call) {
   struct view command;
   struct json_object *arguments = params_find(call->params, "arguments", NULL);
   if (!params_string(call, call->params, "command", &command)) return;
@@ -337,13 +337,3 @@ static void execute(struct lsp *lsp, struct lsp_call *call) {
     jobs_start(lsp, call, &fix_workspace);
   } else lsp_fail(call, LSP_INVALID_PARAMS, "unknown command");
 }
-
-const struct lsp_method lsp_code_action = {.name = "textDocument/codeAction", .needs = LSP_NEEDS_RANGE, .run = code_action,
-                                          .offer = offer};
-const struct lsp_method lsp_resolve_action = {.name = "codeAction/resolve", .run = resolve};
-const struct lsp_method lsp_execute_command = {
-    .name = "workspace/executeCommand",
-    .run = execute,
-    .provider = "executeCommandProvider",
-    .options = "{\"commands\":[\"jgflint.convert\",\"jgflint.fixWorkspace\"],\"workDoneProgress\":true}",
-};

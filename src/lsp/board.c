@@ -110,7 +110,7 @@ static bool find_node(struct board_view *view, size_t offset) {
   return found;
 }
 
-static void show(struct lsp *lsp, struct lsp_call *call) {
+void lsp_board(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   struct board_view view = {.lsp = lsp};
   if (!document_games_open(lsp, document, &view.games) || !find_node(&view, call->place.offset)) return;
@@ -126,7 +126,7 @@ static void show(struct lsp *lsp, struct lsp_call *call) {
 enum { MOST_HINTS = 5000 };
 
 /* Returns hints with the number and point of each move in the range. */
-static void inlay_hint(struct lsp *lsp, struct lsp_call *call) {
+void lsp_inlay_hint(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   struct document_games games;
   call->result = json_make_array();
@@ -149,7 +149,3 @@ static void inlay_hint(struct lsp *lsp, struct lsp_call *call) {
     }
   }
 }
-
-const struct lsp_method lsp_board = {.name = "jgflint/board", .needs = LSP_NEEDS_POSITION, .run = show};
-const struct lsp_method lsp_inlay_hint = {.name = "textDocument/inlayHint", .needs = LSP_NEEDS_RANGE, .run = inlay_hint,
-                                          .provider = "inlayHintProvider"};

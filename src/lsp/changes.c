@@ -38,7 +38,7 @@ static void close(struct lsp *lsp, struct document *document) {
   documents_close(&lsp->documents, document);
 }
 
-static void did_open(struct lsp *lsp, struct lsp_call *call) {
+void lsp_did_open(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *item = params_find(call->params, "textDocument", NULL);
   struct view uri, text, language = params_text(params_find(item, "languageId", NULL));
   if (!params_string(call, item, "uri", &uri) || !params_string(call, item, "text", &text)) return;
@@ -61,7 +61,7 @@ static bool change(struct lsp *lsp, struct lsp_call *call, struct document *docu
   return true;
 }
 
-static void did_change(struct lsp *lsp, struct lsp_call *call) {
+void lsp_did_change(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   struct json_object *changes = params_find(call->params, "contentChanges", NULL);
   if (!json_object_is_type(changes, json_type_array)) {
@@ -74,14 +74,14 @@ static void did_change(struct lsp *lsp, struct lsp_call *call) {
   changed(lsp, document, PUBLISH_CHANGED);
 }
 
-static void did_save(struct lsp *lsp, struct lsp_call *call) {
+void lsp_did_save(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   struct view text = params_text(params_find(call->params, "text", NULL));
   if (text.at) document_set(document, text);
   if (text.at || document->is_known_huge) publish_later(lsp, document, PUBLISH_SAVED);
 }
 
-static void did_close(struct lsp *lsp, struct lsp_call *call) {
+void lsp_did_close(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   bool is_config = may_configure(lsp, document), was_large = document->text.length > SCOPES_KEPT;
   publish_nothing(lsp, document);
@@ -148,7 +148,7 @@ static void ask_for_settings(struct lsp *lsp) {
   *map_get_or_add(&lsp->settings_requests, (struct view){(const char *)&id, sizeof id}) = lsp;
 }
 
-static void did_change_configuration(struct lsp *lsp, struct lsp_call *call) {
+void lsp_did_change_configuration(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *section = params_find(call->params, "settings", "jgflint", NULL);
   if (lsp->client.is_asked_for_settings) ask_for_settings(lsp);
   if (lsp->client.is_asked_for_settings || !json_object_is_type(section, json_type_object)) return;
@@ -160,7 +160,7 @@ static void did_change_configuration(struct lsp *lsp, struct lsp_call *call) {
 
 /* ---- files ---- */
 
-static void did_change_files(struct lsp *lsp, struct lsp_call *call) {
+void lsp_did_change_watched_files(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *changes = params_find(call->params, "changes", NULL);
   if (!json_object_is_type(changes, json_type_array)) {
     lsp_fail(call, LSP_INVALID_PARAMS, "changes must be an array");
@@ -173,7 +173,7 @@ static void did_change_files(struct lsp *lsp, struct lsp_call *call) {
     }
 }
 
-static void did_change_folders(struct lsp *lsp, struct lsp_call *call) {
+void lsp_did_change_folders(struct lsp *lsp, struct lsp_call *call) {
   workspace_change_folders(lsp, params_find(call->params, "event", "added", NULL),
                            params_find(call->params, "event", "removed", NULL));
   begin_again(lsp);
@@ -182,7 +182,7 @@ static void did_change_folders(struct lsp *lsp, struct lsp_call *call) {
 
 /* ---- requests at the start ---- */
 
-static void initialized(struct lsp *lsp, struct lsp_call *call) {
+void lsp_initialized(struct lsp *lsp, struct lsp_call *call) {
   (void)call;
   for (size_t i = 0; i < CONFIG_NAMES; i++) workspace_watch(lsp, config_names[i]);
   if (lsp->client.registers_settings) {
@@ -194,32 +194,3 @@ static void initialized(struct lsp *lsp, struct lsp_call *call) {
   lsp->waits_for_settings = lsp->host.clock != NULL;
   lsp->settings_due = lsp_now(lsp) + SETTINGS_PATIENCE;
 }
-
-/* ---- the methods ---- */
-
-const struct lsp_method lsp_did_open = {
-    .name = "textDocument/didOpen",
-    .kind = LSP_NOTIFICATION,
-    .run = did_open,
-    .provider = "textDocumentSync",
-    .options = "{\"openClose\":true,\"change\":2,\"save\":true}", /* 2: incremental changes */
-};
-const struct lsp_method lsp_did_change = {.name = "textDocument/didChange", .kind = LSP_NOTIFICATION,
-                                         .needs = LSP_NEEDS_DOCUMENT, .run = did_change};
-const struct lsp_method lsp_did_save = {.name = "textDocument/didSave", .kind = LSP_NOTIFICATION,
-                                       .needs = LSP_NEEDS_DOCUMENT, .run = did_save};
-const struct lsp_method lsp_did_close = {.name = "textDocument/didClose", .kind = LSP_NOTIFICATION,
-                                        .needs = LSP_NEEDS_DOCUMENT, .run = did_close};
-
-const struct lsp_method lsp_initialized = {.name = "initialized", .kind = LSP_NOTIFICATION, .run = initialized};
-const struct lsp_method lsp_did_change_configuration = {.name = "workspace/didChangeConfiguration", .kind = LSP_NOTIFICATION,
-                                                        .run = did_change_configuration};
-const struct lsp_method lsp_did_change_watched_files = {.name = "workspace/didChangeWatchedFiles", .kind = LSP_NOTIFICATION,
-                                                        .run = did_change_files};
-const struct lsp_method lsp_did_change_folders = {
-    .name = "workspace/didChangeWorkspaceFolders",
-    .kind = LSP_NOTIFICATION,
-    .run = did_change_folders,
-    .provider = "workspace",
-    .options = "{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}",
-};

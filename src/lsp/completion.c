@@ -444,7 +444,7 @@ static const struct format *format_of(struct lsp *lsp, struct document *document
   return format;
 }
 
-static void complete(struct lsp *lsp, struct lsp_call *call) {
+void lsp_completion(struct lsp *lsp, struct lsp_call *call) {
   struct completion completion = {.lsp = lsp, .at = call->place, .items = json_make_array()};
   struct document *document = completion.at.document;
   call->result = completion.items;
@@ -455,7 +455,3 @@ static void complete(struct lsp *lsp, struct lsp_call *call) {
   else if (format == &format_json_sgf) complete_json_sgf(&completion);
   else if (!format) complete_json(&completion);
 }
-
-const struct lsp_method lsp_completion = {.name = "textDocument/completion", .needs = LSP_NEEDS_POSITION, .run = complete,
-                                          .provider = "completionProvider",
-                                          .options = "{\"triggerCharacters\":[\"\\\"\",\":\",\"[\",\";\"]}"};

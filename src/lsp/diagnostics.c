@@ -171,7 +171,7 @@ void publish_nothing(struct lsp *lsp, const struct document *document) {
 
 /* ---- pull diagnostics of a document ---- */
 
-static void offer_diagnostics(const struct lsp *lsp, struct json_object *capabilities) {
+void lsp_offer_diagnostics(const struct lsp *lsp, struct json_object *capabilities) {
   if (!lsp->client.pulls) return;
   json_put(capabilities, "diagnosticProvider",
            lsp_object("identifier", json_make_string(VIEW("jgflint")), "interFileDependencies", json_make_boolean(true),
@@ -184,7 +184,7 @@ static void write_id(char id[ID_SIZE], uint64_t print) {
   snprintf(id, ID_SIZE, "%016" PRIx64, print);
 }
 
-static void pull(struct lsp *lsp, struct lsp_call *call) {
+void lsp_diagnostic(struct lsp *lsp, struct lsp_call *call) {
   struct view uri, previous = params_text(params_find(call->params, "previousResultId", NULL));
   if (!params_uri(call, &uri)) return;
   struct document *document = documents_find(&lsp->documents, uri);
@@ -195,8 +195,6 @@ static void pull(struct lsp *lsp, struct lsp_call *call) {
   if (document) json_put_string(call->result, "resultId", id);
   if (!is_same) json_put(call->result, "items", document ? list_diagnostics(lsp, document) : json_make_array());
 }
-
-const struct lsp_method lsp_diagnostic = {.name = "textDocument/diagnostic", .run = pull, .offer = offer_diagnostics};
 
 /* ---- pull diagnostics of the workspace, with the rules that compare records ---- */
 
@@ -358,8 +356,6 @@ static void report(struct lsp *lsp, struct lsp_job *job) {
 static const struct lsp_job_kind diagnose = {.title = "Checking records", .pass = pass, .visit = visit, .report = report,
                                              .result = end_reports};
 
-static void pull_workspace(struct lsp *lsp, struct lsp_call *call) {
+void lsp_workspace_diagnostic(struct lsp *lsp, struct lsp_call *call) {
   read_previous(jobs_start(lsp, call, &diagnose), params_find(call->params, "previousResultIds", NULL));
 }
-
-const struct lsp_method lsp_workspace_diagnostic = {.name = "workspace/diagnostic", .run = pull_workspace};

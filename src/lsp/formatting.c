@@ -272,15 +272,10 @@ static void format(struct lsp *lsp, struct lsp_call *call, struct span range) {
   document_json_release(&text);
 }
 
-static void format_all(struct lsp *lsp, struct lsp_call *call) {
+void lsp_formatting(struct lsp *lsp, struct lsp_call *call) {
   format(lsp, call, WHOLE_TEXT);
 }
 
-static void format_range(struct lsp *lsp, struct lsp_call *call) {
+void lsp_range_formatting(struct lsp *lsp, struct lsp_call *call) {
   format(lsp, call, call->range);
 }
-
-const struct lsp_method lsp_formatting = {.name = "textDocument/formatting", .needs = LSP_NEEDS_DOCUMENT, .run = format_all,
-                                          .provider = "documentFormattingProvider"};
-const struct lsp_method lsp_range_formatting = {.name = "textDocument/rangeFormatting", .needs = LSP_NEEDS_RANGE,
-                                                .run = format_range, .provider = "documentRangeFormattingProvider"};

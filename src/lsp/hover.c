@@ -346,7 +346,7 @@ static bool add_pointer(struct hover *hover) {
 
 /* ---- the method ---- */
 
-static void show(struct lsp *lsp, struct lsp_call *call) {
+void lsp_hover(struct lsp *lsp, struct lsp_call *call) {
   struct hover hover = {.lsp = lsp, .place = call->place, .is_plain = lsp->client.shows_plain_text};
   struct described described = {.hover = &hover};
   struct span here = {hover.place.offset, hover.place.offset};
@@ -366,6 +366,3 @@ static void show(struct lsp *lsp, struct lsp_call *call) {
   }
   buffer_release(&hover.text);
 }
-
-const struct lsp_method lsp_hover = {.name = "textDocument/hover", .needs = LSP_NEEDS_POSITION, .run = show,
-                                     .provider = "hoverProvider"};

@@ -169,7 +169,7 @@ void jobs_cancel(struct lsp *lsp) {
 }
 
 /* Cancels the job with this progress token. */
-static void cancel_shown(struct lsp *lsp, struct lsp_call *call) {
+void lsp_cancel_progress(struct lsp *lsp, struct lsp_call *call) {
   jobs_note_canceled(lsp, CANCELED_TOKEN, params_find(call->params, "token", NULL), call->number);
 }
 
@@ -179,6 +179,3 @@ void jobs_release(struct lsp *lsp) {
     free_job(job);
   }
 }
-
-const struct lsp_method lsp_cancel_progress = {.name = "window/workDoneProgress/cancel", .kind = LSP_NOTIFICATION,
-                                               .run = cancel_shown};

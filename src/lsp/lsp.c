@@ -10,10 +10,6 @@
 #include "lsp/scopes.h"
 #include "lsp/workspace.h"
 
-#define METHOD_ROW(name) &lsp_##name,
-const struct lsp_method *const lsp_methods[] = {LSP_METHODS(METHOD_ROW)};
-const size_t lsp_method_count = ARRAY_LENGTH(lsp_methods);
-
 struct lsp *lsp_new(const struct lsp_host *host) {
   struct lsp *lsp = mem_alloc_zeroed(1, sizeof *lsp);
   lsp->host = *host;
@@ -65,6 +61,88 @@ void lsp_receive(struct lsp *lsp, struct view text) {
   lsp->last = &message->next;
 }
 
+/* ---- initialize, shutdown, exit ---- */
+
+static const char *const unit_names[] = {[UNIT_UTF8] = "utf-8", [UNIT_UTF16] = "utf-16", [UNIT_UTF32] = "utf-32"};
+
+static bool is_false(struct json_object *value) {
+  return json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
+}
+
+/* The support of the client for diagnostics, which are pushed or pulled. */
+static void meet_diagnostics(struct lsp_client *client, struct json_object *can) {
+  struct json_object *push = params_find(can, "textDocument", "publishDiagnostics", NULL);
+  struct json_object *pull = params_find(can, "textDocument", "diagnostic", NULL);
+  struct json_object *sections[] = {push, pull};
+  client->pulls = json_object_is_type(pull, json_type_object);
+  client->refreshes = params_is_true(params_find(can, "workspace", "diagnostics", "refreshSupport", NULL));
+  client->no_related = is_false(params_find(push, "relatedInformation", NULL));
+  client->no_description = is_false(params_find(push, "codeDescriptionSupport", NULL));
+  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++) {
+    struct json_object *tags = params_find(sections[i], "tagSupport", "valueSet", NULL);
+    for (size_t k = 0; json_object_is_type(tags, json_type_array) && k < json_object_array_length(tags); k++) {
+      int64_t tag = json_object_get_int64(json_object_array_get_idx(tags, k));
+      client->tags_unnecessary |= tag == 1;
+      client->tags_deprecated |= tag == 2;
+    }
+  }
+}
+
+static void meet(struct lsp_client *client, struct json_object *params) {
+  struct json_object *can = params_find(params, "capabilities", NULL), *process = params_find(params, "processId", NULL);
+  struct json_object *workspace = params_find(can, "workspace", NULL), *text = params_find(can, "textDocument", NULL);
+  struct json_object *action = params_find(text, "codeAction", NULL);
+  /* Texts are stored in UTF-8, and all clients support UTF-16. A client that offers neither supports only UTF-32. */
+  struct json_object *units = params_find(can, "general", "positionEncodings", NULL);
+  bool is_utf32 = params_has_word(units, "utf-32") && !params_has_word(units, "utf-16");
+  client->unit = params_has_word(units, "utf-8") ? UNIT_UTF8 : is_utf32 ? UNIT_UTF32 : UNIT_UTF16;
+  client->is_asked_for_settings = params_is_true(params_find(workspace, "configuration", NULL));
+  client->registers_settings = params_is_true(params_find(workspace, "didChangeConfiguration", "dynamicRegistration", NULL));
+  client->registers_files = params_is_true(params_find(workspace, "didChangeWatchedFiles", "dynamicRegistration", NULL));
+  client->edits_documents = params_is_true(params_find(workspace, "workspaceEdit", "documentChanges", NULL));
+  client->resolves_edits = params_has_word(params_find(action, "resolveSupport", "properties", NULL), "edit") &&
+                           params_is_true(params_find(action, "dataSupport", NULL));
+  struct json_object *formats = params_find(text, "hover", "contentFormat", NULL);
+  client->shows_plain_text = formats && !params_has_word(formats, "markdown");
+  client->has_symbol_tree = params_is_true(params_find(text, "documentSymbol", "hierarchicalDocumentSymbolSupport", NULL));
+  struct json_object *item = params_find(text, "completion", "completionItem", NULL);
+  client->takes_snippets = params_is_true(params_find(item, "snippetSupport", NULL));
+  client->has_label_details = params_is_true(params_find(item, "labelDetailsSupport", NULL));
+  meet_diagnostics(client, can);
+  if (json_object_is_type(process, json_type_int) && json_object_get_int64(process) > 0)
+    client->process = json_object_get_int64(process);
+}
+
+static void initialize(struct lsp *lsp, struct lsp_call *call) {
+  struct json_object *options = params_find(call->params, "initializationOptions", NULL);
+  struct json_object *section = params_find(options, "jgflint", NULL), *can = json_make_object();
+  meet(&lsp->client, call->params);
+  workspace_init(lsp, call->params);
+  lsp->first_settings = json_value_copy(section ? section : options);
+  lsp_settings_read(&lsp->settings, lsp->first_settings);
+  json_put_string(can, "positionEncoding", unit_names[lsp->client.unit]);
+  for (size_t i = 0; i < lsp_method_count; i++) {
+    const struct lsp_method *method = &lsp_methods[i];
+    if (method->provider) json_put(can, method->provider, json_make_parsed(method->options ? method->options : "true"));
+    if (method->offer) method->offer(lsp, can);
+  }
+  struct json_object *info = lsp_object("name", json_make_string(VIEW("jgflint")), "version",
+                                        json_make_string(view_of(lsp->host.version)), NULL);
+  call->result = lsp_object("capabilities", can, "serverInfo", info, NULL);
+  lsp->phase = PHASE_RUNNING;
+}
+
+static void shut_down(struct lsp *lsp, struct lsp_call *call) {
+  (void)call;
+  lsp->phase = PHASE_SHUT_DOWN;
+}
+
+static void leave(struct lsp *lsp, struct lsp_call *call) {
+  (void)call;
+  lsp->was_shut_down = lsp->phase == PHASE_SHUT_DOWN;
+  lsp->phase = PHASE_OVER;
+}
+
 /* ---- handling ---- */
 
 /* Returns an error code if a request is not allowed; otherwise 0. */
@@ -108,7 +186,7 @@ static void handle(struct lsp *lsp, const struct message *message) {
   const struct lsp_method *method = NULL;
   struct lsp_call call = {.id = is_valid ? message->id : NULL, .number = message->number, .params = message->params};
   for (size_t i = 0; i < lsp_method_count && message->method && !method; i++)
-    if (strcmp(lsp_methods[i]->name, message->method) == 0 && lsp_methods[i]->kind == kind) method = lsp_methods[i];
+    if (strcmp(lsp_methods[i].name, message->method) == 0 && lsp_methods[i].kind == kind) method = &lsp_methods[i];
   if (message->kind == MESSAGE_RESPONSE) {
     take_response(lsp, message);
     return;
@@ -117,7 +195,7 @@ static void handle(struct lsp *lsp, const struct message *message) {
   else if (message->kind == MESSAGE_NO_JSON) lsp_fail(&call, LSP_PARSE_ERROR, "the message is not JSON");
   else lsp_fail(&call, LSP_INVALID_REQUEST, "the message is not a request");
   /* A canceled request needs an answer that says so. Requests that start and end the server are always answered. */
-  bool can_be_canceled = kind == LSP_REQUEST && method && method->when == LSP_WHILE_RUNNING && method != &lsp_shutdown;
+  bool can_be_canceled = kind == LSP_REQUEST && method && method->when == LSP_WHILE_RUNNING && method->run != shut_down;
   if (!call.code && can_be_canceled && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number))
     lsp_fail(&call, LSP_CANCELED, "canceled");
   if (!call.code && kind == LSP_REQUEST && message->has_odd_params)
@@ -185,88 +263,44 @@ int64_t lsp_client_process(const struct lsp *lsp) {
   return lsp->client.process;
 }
 
-/* ---- initialize, shutdown, exit ---- */
+/* ---- the methods, in the order of `initialize` ---- */
 
-static const char *const unit_names[] = {[UNIT_UTF8] = "utf-8", [UNIT_UTF16] = "utf-16", [UNIT_UTF32] = "utf-32"};
-
-static bool is_false(struct json_object *value) {
-  return json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
-}
-
-/* The support of the client for diagnostics, which are pushed or pulled. */
-static void meet_diagnostics(struct lsp_client *client, struct json_object *can) {
-  struct json_object *push = params_find(can, "textDocument", "publishDiagnostics", NULL);
-  struct json_object *pull = params_find(can, "textDocument", "diagnostic", NULL);
-  struct json_object *sections[] = {push, pull};
-  client->pulls = json_object_is_type(pull, json_type_object);
-  client->refreshes = params_is_true(params_find(can, "workspace", "diagnostics", "refreshSupport", NULL));
-  client->no_related = is_false(params_find(push, "relatedInformation", NULL));
-  client->no_description = is_false(params_find(push, "codeDescriptionSupport", NULL));
-  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++) {
-    struct json_object *tags = params_find(sections[i], "tagSupport", "valueSet", NULL);
-    for (size_t k = 0; json_object_is_type(tags, json_type_array) && k < json_object_array_length(tags); k++) {
-      int64_t tag = json_object_get_int64(json_object_array_get_idx(tags, k));
-      client->tags_unnecessary |= tag == 1;
-      client->tags_deprecated |= tag == 2;
-    }
-  }
-}
-
-static void meet(struct lsp_client *client, struct json_object *params) {
-  struct json_object *can = params_find(params, "capabilities", NULL), *process = params_find(params, "processId", NULL);
-  struct json_object *workspace = params_find(can, "workspace", NULL), *text = params_find(can, "textDocument", NULL);
-  struct json_object *action = params_find(text, "codeAction", NULL);
-  /* Texts are stored in UTF-8, and all clients support UTF-16. A client that offers neither supports only UTF-32. */
-  struct json_object *units = params_find(can, "general", "positionEncodings", NULL);
-  bool is_utf32 = params_has_word(units, "utf-32") && !params_has_word(units, "utf-16");
-  client->unit = params_has_word(units, "utf-8") ? UNIT_UTF8 : is_utf32 ? UNIT_UTF32 : UNIT_UTF16;
-  client->is_asked_for_settings = params_is_true(params_find(workspace, "configuration", NULL));
-  client->registers_settings = params_is_true(params_find(workspace, "didChangeConfiguration", "dynamicRegistration", NULL));
-  client->registers_files = params_is_true(params_find(workspace, "didChangeWatchedFiles", "dynamicRegistration", NULL));
-  client->edits_documents = params_is_true(params_find(workspace, "workspaceEdit", "documentChanges", NULL));
-  client->resolves_edits = params_has_word(params_find(action, "resolveSupport", "properties", NULL), "edit") &&
-                           params_is_true(params_find(action, "dataSupport", NULL));
-  struct json_object *formats = params_find(text, "hover", "contentFormat", NULL);
-  client->shows_plain_text = formats && !params_has_word(formats, "markdown");
-  client->has_symbol_tree = params_is_true(params_find(text, "documentSymbol", "hierarchicalDocumentSymbolSupport", NULL));
-  struct json_object *item = params_find(text, "completion", "completionItem", NULL);
-  client->takes_snippets = params_is_true(params_find(item, "snippetSupport", NULL));
-  client->has_label_details = params_is_true(params_find(item, "labelDetailsSupport", NULL));
-  meet_diagnostics(client, can);
-  if (json_object_is_type(process, json_type_int) && json_object_get_int64(process) > 0)
-    client->process = json_object_get_int64(process);
-}
-
-static void initialize(struct lsp *lsp, struct lsp_call *call) {
-  struct json_object *options = params_find(call->params, "initializationOptions", NULL);
-  struct json_object *section = params_find(options, "jgflint", NULL), *can = json_make_object();
-  meet(&lsp->client, call->params);
-  workspace_init(lsp, call->params);
-  lsp->first_settings = json_value_copy(section ? section : options);
-  lsp_settings_read(&lsp->settings, lsp->first_settings);
-  json_put_string(can, "positionEncoding", unit_names[lsp->client.unit]);
-  for (size_t i = 0; i < lsp_method_count; i++) {
-    const struct lsp_method *method = lsp_methods[i];
-    if (method->provider) json_put(can, method->provider, json_make_parsed(method->options ? method->options : "true"));
-    if (method->offer) method->offer(lsp, can);
-  }
-  struct json_object *info = lsp_object("name", json_make_string(VIEW("jgflint")), "version",
-                                        json_make_string(view_of(lsp->host.version)), NULL);
-  call->result = lsp_object("capabilities", can, "serverInfo", info, NULL);
-  lsp->phase = PHASE_RUNNING;
-}
-
-static void shut_down(struct lsp *lsp, struct lsp_call *call) {
-  (void)call;
-  lsp->phase = PHASE_SHUT_DOWN;
-}
-
-static void leave(struct lsp *lsp, struct lsp_call *call) {
-  (void)call;
-  lsp->was_shut_down = lsp->phase == PHASE_SHUT_DOWN;
-  lsp->phase = PHASE_OVER;
-}
-
-const struct lsp_method lsp_initialize = {.name = "initialize", .when = LSP_AT_FIRST, .run = initialize};
-const struct lsp_method lsp_shutdown = {.name = "shutdown", .run = shut_down};
-const struct lsp_method lsp_exit = {.name = "exit", .kind = LSP_NOTIFICATION, .when = LSP_ALWAYS, .run = leave};
+const struct lsp_method lsp_methods[] = {
+    {.name = "initialize", .when = LSP_AT_FIRST, .run = initialize},
+    {.name = "initialized", .kind = LSP_NOTIFICATION, .run = lsp_initialized},
+    {.name = "shutdown", .run = shut_down},
+    {.name = "exit", .kind = LSP_NOTIFICATION, .when = LSP_ALWAYS, .run = leave},
+    {.name = "textDocument/didOpen", .kind = LSP_NOTIFICATION, .run = lsp_did_open, .provider = "textDocumentSync",
+     .options = "{\"openClose\":true,\"change\":2,\"save\":true}"}, /* 2: incremental changes */
+    {.name = "textDocument/didChange", .kind = LSP_NOTIFICATION, .needs = LSP_NEEDS_DOCUMENT, .run = lsp_did_change},
+    {.name = "textDocument/didSave", .kind = LSP_NOTIFICATION, .needs = LSP_NEEDS_DOCUMENT, .run = lsp_did_save},
+    {.name = "textDocument/didClose", .kind = LSP_NOTIFICATION, .needs = LSP_NEEDS_DOCUMENT, .run = lsp_did_close},
+    {.name = "workspace/didChangeConfiguration", .kind = LSP_NOTIFICATION, .run = lsp_did_change_configuration},
+    {.name = "workspace/didChangeWatchedFiles", .kind = LSP_NOTIFICATION, .run = lsp_did_change_watched_files},
+    {.name = "workspace/didChangeWorkspaceFolders", .kind = LSP_NOTIFICATION, .run = lsp_did_change_folders,
+     .provider = "workspace", .options = "{\"workspaceFolders\":{\"supported\":true,\"changeNotifications\":true}}"},
+    {.name = "textDocument/diagnostic", .run = lsp_diagnostic, .offer = lsp_offer_diagnostics},
+    {.name = "workspace/diagnostic", .run = lsp_workspace_diagnostic},
+    {.name = "window/workDoneProgress/cancel", .kind = LSP_NOTIFICATION, .run = lsp_cancel_progress},
+    {.name = "textDocument/codeAction", .needs = LSP_NEEDS_RANGE, .run = lsp_code_action, .offer = lsp_offer_actions},
+    {.name = "codeAction/resolve", .run = lsp_resolve_action},
+    {.name = "workspace/executeCommand", .run = lsp_execute_command, .provider = "executeCommandProvider",
+     .options = "{\"commands\":[\"jgflint.convert\",\"jgflint.fixWorkspace\"],\"workDoneProgress\":true}"},
+    {.name = "textDocument/hover", .needs = LSP_NEEDS_POSITION, .run = lsp_hover, .provider = "hoverProvider"},
+    {.name = "textDocument/documentSymbol", .needs = LSP_NEEDS_DOCUMENT, .run = lsp_document_symbol,
+     .provider = "documentSymbolProvider"},
+    {.name = "textDocument/foldingRange", .needs = LSP_NEEDS_DOCUMENT, .run = lsp_folding_range,
+     .provider = "foldingRangeProvider"},
+    {.name = "textDocument/inlayHint", .needs = LSP_NEEDS_RANGE, .run = lsp_inlay_hint, .provider = "inlayHintProvider"},
+    {.name = "textDocument/definition", .needs = LSP_NEEDS_POSITION, .run = lsp_definition, .provider = "definitionProvider"},
+    {.name = "textDocument/completion", .needs = LSP_NEEDS_POSITION, .run = lsp_completion, .provider = "completionProvider",
+     .options = "{\"triggerCharacters\":[\"\\\"\",\":\",\"[\",\";\"]}"},
+    {.name = "textDocument/documentLink", .needs = LSP_NEEDS_DOCUMENT, .run = lsp_document_link,
+     .provider = "documentLinkProvider", .options = "{\"resolveProvider\":false}"},
+    {.name = "textDocument/formatting", .needs = LSP_NEEDS_DOCUMENT, .run = lsp_formatting,
+     .provider = "documentFormattingProvider"},
+    {.name = "textDocument/rangeFormatting", .needs = LSP_NEEDS_RANGE, .run = lsp_range_formatting,
+     .provider = "documentRangeFormattingProvider"},
+    {.name = "jgflint/board", .needs = LSP_NEEDS_POSITION, .run = lsp_board},
+};
+const size_t lsp_method_count = ARRAY_LENGTH(lsp_methods);

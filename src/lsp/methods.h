@@ -1,15 +1,13 @@
 /* methods.h: the methods of the server.
  *
- * A method is a `const struct lsp_method` at the end of a file, whose name is listed below; tests fail if other places are
+ * A method is a function, which is listed below, and a row of the table at the end of lsp.c; tests fail if other places are
  * missing (src/README.md). `initialize` announces all capabilities. lsp.c implements the common rules: when methods can be
  * called, how they are answered, and how they are canceled. A method is a function from parameters to a result:
  *
- *     static void hover(struct lsp *lsp, struct lsp_call *call) {
+ *     void lsp_hover(struct lsp *lsp, struct lsp_call *call) {
  *       struct document *document = call->place.document;
  *       call->result = ...                                      (lsp_object() and the like; NULL is null)
  *     }
- *     const struct lsp_method lsp_hover = {.name = "textDocument/hover", .needs = LSP_NEEDS_POSITION, .run = hover,
- *                                          .provider = "hoverProvider"};
  *
  * server.h reads other parameters. documents.h has the texts and converts between offsets and positions. linted.h has the
  * findings of a document and its parsed contents; both are computed once per version. tests/lsp covers each method. */
@@ -42,26 +40,24 @@ struct lsp_method {
   void (*offer)(const struct lsp *lsp, struct json_object *capabilities);
 };
 
-/* X(name): all methods, in the order of `initialize`. The struct of each is defined at the end of its file. */
+/* X(name): the functions of the methods outside of lsp.c. */
 #define LSP_METHODS(X) \
-  X(initialize) X(initialized) X(shutdown) X(exit) \
-  X(did_open) X(did_change) X(did_save) X(did_close) \
+  X(initialized) X(did_open) X(did_change) X(did_save) X(did_close) \
   X(did_change_configuration) X(did_change_watched_files) X(did_change_folders) \
-  X(diagnostic) X(workspace_diagnostic) X(cancel_progress) \
-  X(code_action) X(resolve_action) X(execute_command) \
-  X(hover) X(document_symbol) X(folding_range) X(inlay_hint) \
-  X(definition) X(completion) X(document_link) \
-  X(formatting) X(range_formatting) \
-  X(board)
+  X(diagnostic) X(workspace_diagnostic) X(cancel_progress) X(code_action) X(resolve_action) X(execute_command) \
+  X(hover) X(document_symbol) X(folding_range) X(inlay_hint) X(definition) X(completion) X(document_link) \
+  X(formatting) X(range_formatting) X(board)
 
-#define LSP_DECLARE_METHOD(name) extern const struct lsp_method lsp_##name;
+#define LSP_DECLARE_METHOD(name) void lsp_##name(struct lsp *lsp, struct lsp_call *call);
 LSP_METHODS(LSP_DECLARE_METHOD)
 #undef LSP_DECLARE_METHOD
 
+void lsp_offer_actions(const struct lsp *lsp, struct json_object *capabilities);
+void lsp_offer_diagnostics(const struct lsp *lsp, struct json_object *capabilities);
 /* Applies the response to a request for settings (changes.c). */
 void apply_settings(struct lsp *lsp, struct json_object *sections);
 
-extern const struct lsp_method *const lsp_methods[];
+extern const struct lsp_method lsp_methods[];
 extern const size_t lsp_method_count;
 
 #endif

@@ -214,7 +214,7 @@ static void add_files(struct lsp *lsp, struct lsp_call *call, const struct docum
 
 /* ---- the methods ---- */
 
-static void definition(struct lsp *lsp, struct lsp_call *call) {
+void lsp_definition(struct lsp *lsp, struct lsp_call *call) {
   struct lsp_place place = call->place;
   struct spans *spans = arena_alloc_zeroed(&call->arena, sizeof *spans);
   struct search search = {spans, place.offset};
@@ -235,16 +235,8 @@ static void definition(struct lsp *lsp, struct lsp_call *call) {
   for (size_t i = 0; i < spans->count; i++) json_append(call->result, lsp_location(lsp, place.document, spans->list[i]));
 }
 
-static void document_link(struct lsp *lsp, struct lsp_call *call) {
+void lsp_document_link(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   call->result = json_make_array();
   if (!linted_is_off(lsp, document) && linted_is_config(document)) add_files(lsp, call, document);
 }
-
-const struct lsp_method lsp_definition = {.name = "textDocument/definition", .needs = LSP_NEEDS_POSITION, .run = definition,
-                                          .provider = "definitionProvider"};
-const struct lsp_method lsp_document_link = {.name = "textDocument/documentLink",
-                                             .needs = LSP_NEEDS_DOCUMENT,
-                                             .run = document_link,
-                                             .provider = "documentLinkProvider",
-                                             .options = "{\"resolveProvider\":false}"};

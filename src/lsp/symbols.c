@@ -226,7 +226,7 @@ static void flatten(struct json_object *symbols, const char *uri, struct json_ob
   }
 }
 
-static void document_symbol(struct lsp *lsp, struct lsp_call *call) {
+void lsp_document_symbol(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   struct outline outline = {.lsp = lsp, .left = lsp->settings.max_symbols};
   call->result = json_make_array();
@@ -294,7 +294,7 @@ static void fold_game(struct folding *folding, const struct document_games *game
   }
 }
 
-static void folding_range(struct lsp *lsp, struct lsp_call *call) {
+void lsp_folding_range(struct lsp *lsp, struct lsp_call *call) {
   struct folding folding = {.document = call->place.document, .list = json_make_array(), .left = MOST_RANGES};
   struct document_json text;
   struct document_games games;
@@ -306,8 +306,3 @@ static void folding_range(struct lsp *lsp, struct lsp_call *call) {
     for (size_t i = 0; i < games.kept->count; i++) fold_game(&folding, &games, document_game(&games, i), &call->arena);
   }
 }
-
-const struct lsp_method lsp_document_symbol = {.name = "textDocument/documentSymbol", .needs = LSP_NEEDS_DOCUMENT,
-                                               .run = document_symbol, .provider = "documentSymbolProvider"};
-const struct lsp_method lsp_folding_range = {
-    .name = "textDocument/foldingRange", .needs = LSP_NEEDS_DOCUMENT, .run = folding_range, .provider = "foldingRangeProvider"};

@@ -99,7 +99,7 @@ static void change(struct editor *editor, struct view action) {
 /* The parameters of all requests together; each request reads its own. */
 static void request(struct editor *editor, struct view action) {
   struct buffer text = {0};
-  const char *method = lsp_methods[byte_at(action, 1) % lsp_method_count]->name;
+  const char *method = lsp_methods[byte_at(action, 1) % lsp_method_count].name;
   unsigned line = byte_at(action, 2) % 64, character = byte_at(action, 3);
   if (strcmp(method, "shutdown") == 0) return; /* would end the session; an action can still send it as a message */
   buffer_printf(&text,
