@@ -245,12 +245,6 @@ static void complete_json(struct completion *completion) {
 
 /* ---- SGF properties ---- */
 
-/* Returns the meaning up to its first punctuation mark: "Komi", "The name of Black". */
-static struct view headline_of(enum sgf_name id) {
-  const char *meaning = sgf_kind_of(id)->description;
-  return (struct view){meaning, strcspn(meaning, ":;,.")};
-}
-
 /* Adds the meaning to the row of the item, or as its detail if the client does not show more in a row. */
 static void put_headline(const struct completion *completion, struct json_object *item, struct view text) {
   if (!completion->lsp->client.has_label_details) json_put(item, "detail", json_make_string(text));
@@ -260,14 +254,15 @@ static void put_headline(const struct completion *completion, struct json_object
 /* Adds the headline and the meaning of a property. Both can also be used to filter properties: "komi". */
 static void describe(const struct completion *completion, struct json_object *item, struct view name, enum sgf_name id,
                      bool is_snippet) {
-  struct view headline = headline_of(id);
+  const char *meaning = sgf_kind_of(id)->description;
+  struct view headline = {meaning, strcspn(meaning, ":;,.")}; /* "Komi", "The name of Black" */
   struct buffer text = {0};
   buffer_printf(&text, "%.*s %.*s", (int)name.length, name.at, (int)headline.length, headline.at);
   json_put(item, "filterText", json_make_string(buffer_view(&text)));
   if (is_snippet) set_snippet(item);
   put_headline(completion, item, headline);
   buffer_clear(&text);
-  buffer_printf(&text, "%s\n\n", sgf_kind_of(id)->description);
+  buffer_printf(&text, "%s\n\n", meaning);
   sgf_describe_kind(id, &text);
   explain(completion, item, buffer_view(&text));
   buffer_release(&text);

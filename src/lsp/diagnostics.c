@@ -321,7 +321,7 @@ static void tell_unread(struct lsp *lsp, struct lsp_job *job, struct document *d
 static void visit(struct lsp *lsp, struct lsp_job *job, struct document *document) {
   struct record record = {.document = document};
   if (!job->collection) job->collection = collection_new();
-  if (!record_has_hash(lsp, document)) {
+  if (!document->has_print && !record_read(lsp, document)) {
     tell_unread(lsp, job, document);
     return;
   }

@@ -57,15 +57,6 @@ struct span linted_mark(const struct linted *linted, const struct diag *diag) {
 
 /* ---- the three kinds of documents ---- */
 
-/* Reports the mistakes in the file itself. Files that it extends have separate documents. */
-static void lint_config(struct lsp *lsp, struct document *document, linted_visit *visit, void *visitor) {
-  struct scope *scope = scopes_of_config(lsp, document->name, document_text(document));
-  const struct config *config = engine_config(scope->engine);
-  if (!config || !config->file_count) return;
-  struct config_file *file = config->files[0];
-  visit(visitor, &(struct linted){.document = document, .source = file->document.source, .diags = &file->diags});
-}
-
 static struct linted make(struct document *document, const struct engine_linted *linted) {
   return (struct linted){.document = document, .source = linted->source, .diags = linted->diags,
                          .base = linted->source->first_offset, .effective_config = linted->effective_config,
@@ -128,7 +119,20 @@ static struct engine *linted_engine(struct lsp *lsp, struct document *document) 
   return scope->engine;
 }
 
-static void lint_text(struct lsp *lsp, struct document *document, linted_visit *visit, void *visitor) {
+/* Reports the mistakes in the file itself. Files that it extends have separate documents. */
+static void lint_config(struct lsp *lsp, struct document *document, linted_visit *visit, void *visitor) {
+  const struct config *config = engine_config(scopes_of_config(lsp, document->name, document_text(document))->engine);
+  struct config_file *file = config && config->file_count ? config->files[0] : NULL;
+  if (file) visit(visitor, &(struct linted){.document = document, .source = file->document.source, .diags = &file->diags});
+}
+
+void linted_each(struct lsp *lsp, struct document *document, struct span span, linted_visit *visit, void *visitor) {
+  if (linted_is_off(lsp, document)) return;
+  if (linted_is_config(document) || linted_is_lines(lsp, document)) {
+    if (linted_is_config(document)) lint_config(lsp, document, visit, visitor);
+    else lint_lines(lsp, document, span, visit, visitor);
+    return;
+  }
   struct linted linted = make(document, engine_linted(linted_engine(lsp, document)));
   bool is_decoded = document->is_on_disk && linted.source->bytes != document_text(document).at;
   if (is_decoded) { /* spans refer to the decoded text, as an editor would show it */
@@ -137,13 +141,6 @@ static void lint_text(struct lsp *lsp, struct document *document, linted_visit *
   }
   visit(visitor, &linted);
   if (is_decoded) document_free(linted.document);
-}
-
-void linted_each(struct lsp *lsp, struct document *document, struct span span, linted_visit *visit, void *visitor) {
-  if (linted_is_off(lsp, document)) return;
-  if (linted_is_config(document)) lint_config(lsp, document, visit, visitor);
-  else if (linted_is_lines(lsp, document)) lint_lines(lsp, document, span, visit, visitor);
-  else lint_text(lsp, document, visit, visitor);
 }
 
 uint64_t linted_print(struct lsp *lsp, struct document *document) {
@@ -225,15 +222,6 @@ struct json_object *document_schema(struct lsp *lsp, const struct document *docu
 
 enum { TEXT_MOST = 200 };
 
-static bool is_in_meta(const struct json_document *document, uint32_t spot) {
-  struct buffer key = {0};
-  while (spot != NO_SPOT && json_spot(document, spot)->parent != 0) spot = json_spot(document, spot)->parent;
-  if (spot != NO_SPOT) json_key_text(document, spot, &key);
-  bool is_so = view_is(buffer_view(&key), "meta");
-  buffer_release(&key);
-  return is_so;
-}
-
 /* A key or a string. */
 static bool read_pointer(const struct document_json *text, uint32_t spot, size_t offset, struct buffer *pointer,
                          struct span *span) {
@@ -248,28 +236,27 @@ static bool read_pointer(const struct document_json *text, uint32_t spot, size_t
   return pointer->length && pointer->data[0] == '/';
 }
 
-static void write_excerpt(const struct document_json *text, struct span span, struct buffer *to) {
-  size_t length = span.end - span.start, most = length;
-  const char *at = text->source.bytes + span.start;
-  if (most > TEXT_MOST) most = TEXT_MOST;
-  while (most && most < length && ((unsigned char)at[most] & 0xC0) == 0x80) most--;
-  escape_text(to, (struct view){at, most});
-  if (most < length) buffer_add_string(to, "...");
-}
-
 bool document_pointer_find(struct lsp *lsp, struct lsp_place place, struct document_pointer *found) {
   struct document_json text;
+  struct buffer pointer = {0}, key = {0};
   *found = (struct document_pointer){0};
   if (linted_is_config(place.document) || !document_json_open(lsp, place.document, &text)) return false;
-  uint32_t spot = document_json_at(&text, place.offset), target = NO_SPOT;
-  struct buffer pointer = {0};
-  bool may_be = spot != NO_SPOT && spot && is_in_meta(&text.document, spot);
-  if (may_be && read_pointer(&text, spot, place.offset, &pointer, &found->span))
+  uint32_t spot = document_json_at(&text, place.offset), target = NO_SPOT, member = spot;
+  while (member && member != NO_SPOT && json_spot(&text.document, member)->parent != 0)
+    member = json_spot(&text.document, member)->parent;
+  if (member && member != NO_SPOT) json_key_text(&text.document, member, &key);
+  if (view_is(buffer_view(&key), "meta") && read_pointer(&text, spot, place.offset, &pointer, &found->span))
     target = json_pointer_find(&text.document, buffer_view(&pointer));
   if (target != NO_SPOT) {
-    found->target = document_json_member(&text, target);
-    write_excerpt(&text, found->target, &found->text);
+    struct span span = found->target = document_json_member(&text, target);
+    struct view written = {text.source.bytes + span.start, span.end - span.start}, excerpt = written;
+    if (excerpt.length > TEXT_MOST) excerpt.length = TEXT_MOST;
+    while (excerpt.length < written.length && excerpt.length && ((unsigned char)written.at[excerpt.length] & 0xC0) == 0x80)
+      excerpt.length--;
+    escape_text(&found->text, excerpt);
+    if (excerpt.length < written.length) buffer_add_string(&found->text, "...");
   }
+  buffer_release(&key);
   buffer_release(&pointer);
   document_json_release(&text);
   return target != NO_SPOT;

@@ -61,10 +61,6 @@ bool record_read(struct lsp *lsp, struct document *document) {
   return !document->error;
 }
 
-bool record_has_hash(struct lsp *lsp, struct document *document) {
-  return document->has_print || record_read(lsp, document);
-}
-
 /* ---- baselines ---- */
 
 /* Reads the baseline if it changed. */

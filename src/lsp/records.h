@@ -31,8 +31,6 @@ void records_release(struct lsp *lsp);
 NODISCARD struct document *record_document(struct lsp *lsp, const char *path, uint64_t stamp);
 /* Reads the text of such a document unless that is done. Returns false if it cannot be read. */
 bool record_read(struct lsp *lsp, struct document *document);
-/* Makes sure that the hash of any document is known. Returns false if the document cannot be read. */
-bool record_has_hash(struct lsp *lsp, struct document *document);
 
 /* The baseline at that path, which is read again if its file changed. NULL, with a message in the log, if it cannot be read. */
 struct baseline *record_baseline(struct lsp *lsp, const char *path);

@@ -33,14 +33,6 @@ static void add_uri(struct lsp *lsp, struct view uri) {
   buffer_release(&path);
 }
 
-/* The folder stays in the list until drop_closed. */
-static void close_uri(struct lsp *lsp, struct view uri) {
-  struct buffer path = {0};
-  if (uri.length && uri_path(&path, uri)) trim(&path);
-  if (map_find(&lsp->folder_is_open, buffer_view(&path))) *map_get_or_add(&lsp->folder_is_open, buffer_view(&path)) = NULL;
-  buffer_release(&path);
-}
-
 void workspace_set_settings(struct lsp_folder *folder, struct lsp_settings *settings) {
   if (folder->settings) lsp_settings_release(folder->settings);
   free(folder->settings);
@@ -53,21 +45,21 @@ static void free_folder(struct lsp_folder *folder) {
   free(folder->uri);
 }
 
-static void drop_closed(struct lsp *lsp) {
-  size_t kept = 0;
+void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed) {
+  size_t gone = json_object_is_type(removed, json_type_array) ? json_object_array_length(removed) : 0, kept = 0;
+  size_t fresh = json_object_is_type(added, json_type_array) ? json_object_array_length(added) : 0;
+  for (size_t i = 0; i < gone; i++) {
+    struct view uri = params_text(params_find(json_object_array_get_idx(removed, i), "uri", NULL));
+    struct buffer path = {0};
+    if (uri.length && uri_path(&path, uri)) trim(&path);
+    if (map_find(&lsp->folder_is_open, buffer_view(&path))) *map_get_or_add(&lsp->folder_is_open, buffer_view(&path)) = NULL;
+    buffer_release(&path);
+  }
   for (size_t i = 0; i < lsp->folder_count; i++) {
     if (map_find(&lsp->folder_is_open, view_of(lsp->folders[i].path))) lsp->folders[kept++] = lsp->folders[i];
     else free_folder(&lsp->folders[i]);
   }
   lsp->folder_count = kept;
-}
-
-void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed) {
-  size_t gone = json_object_is_type(removed, json_type_array) ? json_object_array_length(removed) : 0;
-  size_t fresh = json_object_is_type(added, json_type_array) ? json_object_array_length(added) : 0;
-  for (size_t i = 0; i < gone; i++)
-    close_uri(lsp, params_text(params_find(json_object_array_get_idx(removed, i), "uri", NULL)));
-  drop_closed(lsp);
   for (size_t i = 0; i < fresh; i++) add_uri(lsp, params_text(params_find(json_object_array_get_idx(added, i), "uri", NULL)));
   choose_root(lsp);
 }
@@ -158,16 +150,6 @@ static void read_text(char **value, struct view text) {
   *value = text.length ? mem_string(text.at, text.length) : NULL;
 }
 
-/* Reads an object, or its text, which may have comments. */
-static void read_configuration(struct lsp_settings *settings, struct json_object *configuration) {
-  if (json_object_is_type(configuration, json_type_string)) read_text(&settings->configuration, params_text(configuration));
-  if (!json_object_is_type(configuration, json_type_object)) return;
-  struct buffer text = {0};
-  json_write_value(&text, configuration);
-  read_text(&settings->configuration, buffer_view(&text));
-  buffer_release(&text);
-}
-
 void lsp_settings_read(struct lsp_settings *settings, struct json_object *from) {
   struct json_object *symbols = json_member_of(from, "maxSymbols");
   read_flag(&settings->is_off, json_member_of(from, "enable"), true);
@@ -179,5 +161,11 @@ void lsp_settings_read(struct lsp_settings *settings, struct json_object *from) 
   struct view std = params_text(json_member_of(from, "std"));
   if (view_is(std, "seki") || view_is(std, "jgf2")) read_text(&settings->std, std);
   read_text(&settings->config, params_text(json_member_of(from, "config")));
-  read_configuration(settings, json_member_of(from, "configuration"));
+  struct json_object *configuration = json_member_of(from, "configuration"); /* an object, or its text, with comments */
+  struct buffer text = {0};
+  if (json_object_is_type(configuration, json_type_object)) {
+    json_write_value(&text, configuration);
+    read_text(&settings->configuration, buffer_view(&text));
+  } else read_text(&settings->configuration, params_text(configuration));
+  buffer_release(&text);
 }
