@@ -201,40 +201,29 @@ static void read_size(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_SIZE];
   struct property_tree *tree = &reading->text->session->tree;
   long size;
-  reading->size = 19;
-  tree->size_assumed = true;
-  if (!value->text.length) {
-    note_missing(reading, UGF_FACT_SIZE_MISSING, value);
-    return;
-  }
-  if (!line_integer(value->text, &size) || size < 1 || size > 52) {
-    text_reader_note_value(reading->text, UGF_FACT_SIZE_INVALID, value);
-    return;
-  }
-  reading->size = tree->width = tree->height = (int)size;
-  tree->size_assumed = false;
-  if (size != 9 && size != 13 && size != 19)
+  tree->size_assumed = !line_integer(value->text, &size) || size < 1 || size > 52;
+  reading->size = tree->size_assumed ? 19 : (int)size;
+  if (!tree->size_assumed) tree->width = tree->height = reading->size;
+  if (!value->text.length) note_missing(reading, UGF_FACT_SIZE_MISSING, value);
+  else if (tree->size_assumed) text_reader_note_value(reading->text, UGF_FACT_SIZE_INVALID, value);
+  else if (size != 9 && size != 13 && size != 19)
     text_reader_note(reading->text, UGF_FACT_SIZE_UNUSUAL, value->span,
                      (struct fact_detail){.value = value->text, .number = (double)size});
 }
 
-/* Programs differ on the default. As A. E. Brouwer describes the format ("The UGF format"), only IGS
- * counts rows from the bottom. */
+/* Programs differ on the default. As A. E. Brouwer describes the format ("The UGF format"), only IGS counts rows from the
+ * bottom. */
 static void read_coordinate_type(struct ugf_reading *reading) {
   const struct line_value *value = &reading->header[UGF_COORDINATE_TYPE];
   enum ugf_coordinates option = reading->text->session->options.ugf_coordinates;
-  struct view text = value->text;
-  bool igs = ascii_begins(text, "IGS"), jpn = ascii_begins(text, "JPN");
-  reading->from_bottom = option == UGF_COORDINATES_AUTO ? igs : option == UGF_COORDINATES_IGS;
-  if (option != UGF_COORDINATES_AUTO) return;
-  const char *meant = igs ? "IGS" : "JPN";
-  if (!text.length) note_missing(reading, UGF_FACT_COORDINATE_TYPE_MISSING, value);
-  else if (view_is(text, meant)) return;
-  else {
-    bool is_case = text.length == 3 && (igs || jpn);
-    text_reader_note(reading->text, is_case ? UGF_FACT_COORDINATE_TYPE_CASE : UGF_FACT_COORDINATE_TYPE_INVALID, value->span,
-                     (struct fact_detail){.value = text, .meant = view_of(meant)});
-  }
+  bool is_igs = ascii_begins(value->text, "IGS"), is_jpn = ascii_begins(value->text, "JPN");
+  bool is_case = value->text.length == 3 && (is_igs || is_jpn);
+  struct fact_detail detail = {.value = value->text, .meant = is_igs ? VIEW("IGS") : VIEW("JPN")};
+  reading->from_bottom = option == UGF_COORDINATES_AUTO ? is_igs : option == UGF_COORDINATES_IGS;
+  if (option != UGF_COORDINATES_AUTO || view_equal(value->text, detail.meant)) return;
+  unsigned kind = is_case ? UGF_FACT_COORDINATE_TYPE_CASE : UGF_FACT_COORDINATE_TYPE_INVALID;
+  if (!value->text.length) note_missing(reading, UGF_FACT_COORDINATE_TYPE_MISSING, value);
+  else text_reader_note(reading->text, kind, value->span, detail);
 }
 
 void ugf_read_header(struct ugf_reading *reading) {
