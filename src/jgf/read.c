@@ -154,58 +154,34 @@ static bool is_unread(const struct jgf_record_reader *reader, enum go_meaning me
   return reader->unread >> meaning & 1 && !game_value(reader->game, meaning);
 }
 
-/* What is said of the size of the board. */
-struct sizes {
-  const struct go_value *size, *width, *height; /* NULL if it is not there, or cannot be read */
-  bool size_unread, width_unread, height_unread;
-};
-
-static struct sizes sizes_of(const struct jgf_record_reader *reader) {
-  const struct go_value *size = game_value(reader->game, GO_BOARD_SIZE);
-  return (struct sizes){size, game_value(reader->game, GO_BOARD_WIDTH), game_value(reader->game, GO_BOARD_HEIGHT),
-                        !size && reader->unread >> GO_BOARD_SIZE & 1, is_unread(reader, GO_BOARD_WIDTH),
-                        is_unread(reader, GO_BOARD_HEIGHT)};
-}
-
 static bool is_other(const struct go_value *size, const struct go_value *side) {
-  return side && size->number != side->number;
+  return size && side && size->number != side->number;
 }
 
-/* Width and height count if both are there, as for Seki; but where what is there does not agree nobody knows the size. */
-static void size_settle(const struct jgf_record_reader *reader, const struct sizes *sizes) {
+/* Width and height count if both are there, as for Seki. If the values contradict one another, the size is unknown. */
+static void board_read(struct jgf_record_reader *reader) {
+  const struct game *game = reader->game;
   struct go_board_size *board = &reader->game->board;
-  const struct go_value *size = sizes->size, *width = sizes->width, *height = sizes->height;
-  const bool differ = size && (is_other(size, width) || is_other(size, height));
-  const bool any = size || width || height || sizes->size_unread || sizes->width_unread || sizes->height_unread;
-  if (is_side(width) && is_side(height) && !differ) {
+  const struct go_value *size = game_value(game, GO_BOARD_SIZE);
+  const struct go_value *width = game_value(game, GO_BOARD_WIDTH), *height = game_value(game, GO_BOARD_HEIGHT);
+  const struct go_value *other = is_other(size, width) ? width : is_other(size, height) ? height : NULL;
+  bool width_unread = is_unread(reader, GO_BOARD_WIDTH), height_unread = is_unread(reader, GO_BOARD_HEIGHT);
+  if (is_side(width) && is_side(height) && !other) {
     board->width = (int)width->number;
     board->height = (int)height->number;
-  } else if (is_side(size) && !differ) board->width = board->height = (int)size->number;
-  else if (!any) {
+  } else if (is_side(size) && !other) board->width = board->height = (int)size->number;
+  else if (!size && !width && !height && !is_unread(reader, GO_BOARD_SIZE) && !width_unread && !height_unread) {
     board->width = board->height = 19;
     board->assumed = true;
+    note(reader, JGF_FACT_BOARD_NO_SIZE, game->board_spot != NO_SPOT ? game->board_spot : 0, NULL, 0, NULL);
   }
-}
-
-static void board_note(struct jgf_record_reader *reader) {
-  const struct sizes sizes = sizes_of(reader);
-  const struct go_value *size = sizes.size, *width = sizes.width, *height = sizes.height, *one = width ? width : height;
-  bool only_one = width ? !height && !sizes.height_unread : height && !sizes.width_unread;
-  if (only_one) note(reader, JGF_FACT_BOARD_CONFLICT, one->spot, NULL, 1, NULL);
-  else if (size && width && height && (is_other(size, width) || is_other(size, height)))
-    note(reader, JGF_FACT_BOARD_CONFLICT, is_other(size, width) ? width->spot : height->spot, NULL, 0, NULL);
-}
-
-static void board_read(struct jgf_record_reader *reader) {
-  struct go_board_size *board = &reader->game->board;
-  const struct sizes sizes = sizes_of(reader);
-  const uint32_t object = reader->game->board_spot;
-  size_settle(reader, &sizes);
-  board->cut_top = small_number(game_value(reader->game, GO_CUT_OFF_TOP));
-  board->cut_bottom = small_number(game_value(reader->game, GO_CUT_OFF_BOTTOM));
-  board->cut_left = small_number(game_value(reader->game, GO_CUT_OFF_LEFT));
-  board->cut_right = small_number(game_value(reader->game, GO_CUT_OFF_RIGHT));
-  if (board->assumed) note(reader, JGF_FACT_BOARD_NO_SIZE, object != NO_SPOT ? object : reader->read_result->top, NULL, 0, NULL);
+  board->cut_top = small_number(game_value(game, GO_CUT_OFF_TOP));
+  board->cut_bottom = small_number(game_value(game, GO_CUT_OFF_BOTTOM));
+  board->cut_left = small_number(game_value(game, GO_CUT_OFF_LEFT));
+  board->cut_right = small_number(game_value(game, GO_CUT_OFF_RIGHT));
+  bool is_only_one = width ? !height && !height_unread : height && !width_unread;
+  if (is_only_one) note(reader, JGF_FACT_BOARD_CONFLICT, (width ? width : height)->spot, NULL, 1, NULL);
+  else if (width && height && other) note(reader, JGF_FACT_BOARD_CONFLICT, other->spot, NULL, 0, NULL);
 }
 
 static void game_settle(struct jgf_record_reader *reader) {
@@ -349,7 +325,6 @@ static void top_read(struct jgf_record_reader *reader) {
   read_result->top = reader->game->spot = 0;
   record_read(reader);
   version_decide(reader);
-  board_note(reader);
 }
 
 static struct span span_of(const void *places, uint32_t spot) {
