@@ -12,15 +12,17 @@ bool jgf_names_go(struct view text) {
   return ascii_same(lookalike_view(text, room), "go");
 }
 
+static size_t digits_end(struct view text, size_t at) {
+  while (at < text.length && ascii_is_digit(text.at[at])) at++;
+  return at;
+}
+
 /* A number with one or two digits after a comma, "6,5". Three digits could follow a separator of thousands. */
 static bool has_decimal_comma(struct view text) {
-  size_t at = 0, behind = 0;
-  if (text.length && text.at[0] == '-') at++;
-  size_t first = at;
-  while (at < text.length && ascii_is_digit(text.at[at])) at++;
-  if (at == first || at - first > 3 || at == text.length || text.at[at] != ',') return false;
-  for (at++; at < text.length && ascii_is_digit(text.at[at]); at++) behind++;
-  return at == text.length && (behind == 1 || behind == 2);
+  size_t first = text.length && text.at[0] == '-', comma = digits_end(text, first);
+  if (comma == first || comma - first > 3 || comma == text.length || text.at[comma] != ',') return false;
+  size_t decimals = digits_end(text, comma + 1) - comma - 1;
+  return comma + 1 + decimals == text.length && (decimals == 1 || decimals == 2);
 }
 
 static double number_read(struct view text) {
@@ -33,20 +35,11 @@ static double number_read(struct view text) {
 }
 
 bool jgf_is_number(struct view text, bool *fraction) {
-  size_t at = 0;
-  *fraction = false;
-  if (at < text.length && text.at[at] == '-') at++;
-  if (at == text.length || !ascii_is_digit(text.at[at]) || text.length > 15) return false;
-  bool zero = text.at[at] == '0';
-  size_t first = at;
-  while (at < text.length && ascii_is_digit(text.at[at])) at++;
-  if (zero && at > first + 1) return false;
-  if (at == text.length) return true;
-  *fraction = true;
-  if (text.at[at] != '.' || at + 1 == text.length) return false;
-  for (at++; at < text.length; at++)
-    if (!ascii_is_digit(text.at[at])) return false;
-  return true;
+  size_t first = text.length && text.at[0] == '-', point = digits_end(text, first);
+  bool has_zero = point > first + 1 && text.at[first] == '0';
+  *fraction = point < text.length;
+  if (point == first || has_zero || text.length > 15) return false;
+  return !*fraction || (text.at[point] == '.' && point + 1 < text.length && digits_end(text, point + 1) == text.length);
 }
 
 static bool is_in_range(const struct jgf_field *row, double number) {

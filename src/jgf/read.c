@@ -26,11 +26,6 @@ static void value_read(struct jgf_record_reader *reader, uint32_t spot, const st
   else value->number = jgf_number(reader->document, spot);
 }
 
-static void list_read(struct jgf_record_reader *reader, uint32_t list, const struct jgf_field *element) {
-  for (uint32_t spot = list + 1; spot < reader->spots[list].next; spot = reader->spots[spot].next)
-    if (jgf_value_check(reader, spot, element) && element->action == READ_VALUE) value_read(reader, spot, element);
-}
-
 /* ---- players ---- */
 
 static void player_read(struct jgf_record_reader *reader, uint32_t player, const struct jgf_schema *schema, uint8_t color) {
@@ -96,7 +91,9 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
     if (at->kind == JSON_OBJECT) object_read(reader, spot, field->schema);
     break;
   case READ_LIST:
-    if (at->kind == JSON_ARRAY) list_read(reader, spot, field->element);
+    for (uint32_t each = spot + 1; at->kind == JSON_ARRAY && each < at->next; each = reader->spots[each].next)
+      if (jgf_value_check(reader, each, field->element) && field->element->action == READ_VALUE)
+        value_read(reader, each, field->element);
     break;
   case READ_PLAYERS:
     if (at->kind == JSON_ARRAY) players_list_read(reader, spot, field->element);

@@ -229,15 +229,6 @@ static void comments_read(struct jgf_record_reader *reader, uint32_t comments, c
   }
 }
 
-static void name_read(struct jgf_record_reader *reader, uint32_t name) {
-  text_add(reader, name, false);
-  item_add(reader, name, GO_NODE_NAME);
-}
-
-static void solution_read(struct jgf_record_reader *reader, uint32_t solution) {
-  if (is_true(reader, solution)) item_add(reader, solution, GO_SOLUTION);
-}
-
 static void turn_read(struct jgf_record_reader *reader, uint32_t turn) {
   bool odd;
   uint8_t color = color_read(reader, turn, COLOR_OF_TURN, &odd);
@@ -294,13 +285,6 @@ static void branches_push(struct jgf_record_reader *reader, struct jgf_frame *li
 
 /* ---- nodes ---- */
 
-static struct jgf_node node_describe(const struct jgf_frame *list, uint32_t spot) {
-  return (struct jgf_node){.spot = spot, .move = NO_SPOT, .setup = NO_SPOT, .variations = NO_SPOT, .turn = NO_SPOT,
-                           .list = list->spot, .before = list->before,
-                           .is_root = list->is_tree && list->before == NO_SPOT,
-                           .after_variations = list->fork != NO_FORK, .right_after_variations = list->before_is_variations};
-}
-
 static void node_add(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
   struct game *game = reader->game;
   int32_t parent = list->before_is_variations && list->fork != NO_FORK ? list->fork : list->last;
@@ -320,8 +304,13 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   case READ_SCORE: layer_read(reader, spot, field, GO_SCORE); break;
   case READ_TURN: turn_read(reader, spot); break;
   case READ_COMMENTS: comments_read(reader, spot, field->element); break;
-  case READ_NODE_NAME: name_read(reader, spot); break;
-  case READ_SOLUTION: solution_read(reader, spot); break;
+  case READ_NODE_NAME:
+    text_add(reader, spot, false);
+    (void)item_add(reader, spot, GO_NODE_NAME);
+    break;
+  case READ_SOLUTION:
+    if (is_true(reader, spot)) (void)item_add(reader, spot, GO_SOLUTION);
+    break;
   default: break;
   }
 }
@@ -386,7 +375,9 @@ static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, 
     list->before = spot;
     return;
   }
-  struct jgf_node node = node_describe(list, spot);
+  struct jgf_node node = {.spot = spot, .move = NO_SPOT, .setup = NO_SPOT, .variations = NO_SPOT, .turn = NO_SPOT,
+                          .list = list->spot, .before = list->before, .is_root = list->is_tree && list->before == NO_SPOT,
+                          .after_variations = list->fork != NO_FORK, .right_after_variations = list->before_is_variations};
   struct members members;
   reader->unread_part = NO_SPOT;
   object_check(reader, spot, &jgf_node_schema, &members);
