@@ -337,7 +337,7 @@ void jgf_read(struct json_document *document, struct game *game, struct jgf_read
   game->places = document;
   game->source = document->source->bytes;
   scratch->misplaced.count = scratch->claim_count = 0;
-  scratch->frame_count = scratch->migration.count = 0;
+  scratch->migration.count = 0;
   struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .read_result = read_result,
                                      .scratch = scratch, .sink = sink, .unread_part = NO_SPOT};
   if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&reader);

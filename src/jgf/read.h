@@ -1,7 +1,7 @@
 /* read.h: reads a JGF record from a JSON document.
  *
  * One pass checks the record by its schema, and fills the game. Values under keys of JGF 1 are migrated first (migration.h).
- * Forms older than JGF 1 are not read. The reader does not recurse on the game tree. */
+ * Forms older than JGF 1 are not read. */
 #ifndef JGFLINT_JGF_READ_H
 #define JGFLINT_JGF_READ_H
 
@@ -45,8 +45,6 @@ struct jgf_read_result {
 
 /* Memory that one record after another uses; of one thread at a time. {0} is none yet. */
 struct jgf_scratch {
-  struct jgf_frame *frames; /* owned */
-  size_t frame_count, frame_capacity;
   struct jgf_claim *claims; /* owned */
   size_t claim_count, claim_capacity;
   struct facts misplaced; /* noted when it is known what else claims the place */

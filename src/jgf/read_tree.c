@@ -1,4 +1,3 @@
-/* The tree is read with an explicit stack, because real records nest over 1,000 levels deep. */
 #include "base/memory.h"
 #include "go/point.h"
 #include "jgf/coerce.h"
@@ -238,54 +237,23 @@ static void turn_read(struct jgf_record_reader *reader, uint32_t turn) {
   if (odd) item->marks |= GO_ODD_COLOR;
 }
 
-enum frame_kind { FRAME_NODES, FRAME_BRANCHES };
-
-/* A list of nodes that is being read, or a list of such lists. */
-struct jgf_frame {
-  enum frame_kind kind;
-  uint32_t spot, next, end; /* the list, the next element, behind the last one */
-  uint32_t count;           /* elements read so far */
-  /* FRAME_NODES */
-  int32_t last;             /* the record's node that the next one follows */
-  int32_t fork;             /* where branches before in this list start; NO_FORK if there was none */
-  uint32_t before;          /* the node before, NO_SPOT at the start */
-  bool before_is_variations, is_tree;
+/* A list of nodes that is being read, or branches with nodes in place of lists. */
+struct node_list {
+  uint32_t spot;
+  uint32_t before; /* the node before, NO_SPOT at the start */
+  int32_t last;    /* the record's node that the next one follows */
+  int32_t fork;    /* where branches before in this list start; NO_FORK if there was none */
   uint32_t line;
-  /* FRAME_BRANCHES */
-  int32_t parent;           /* the node that all branches follow */
-  bool flat;
+  bool before_is_variations, is_tree, is_flat;
 };
 
 enum { NO_FORK = -2 };
 
-static struct jgf_frame *push(struct jgf_record_reader *reader, enum frame_kind kind, uint32_t list) {
-  struct jgf_scratch *scratch = reader->scratch;
-  ARRAY_GROW(scratch->frames, scratch->frame_count, scratch->frame_capacity);
-  struct jgf_frame *frame = &scratch->frames[scratch->frame_count++];
-  *frame = (struct jgf_frame){.kind = kind, .spot = list, .next = list + 1, .end = reader->spots[list].next,
-                              .last = GO_NO_NODE, .fork = NO_FORK, .before = NO_SPOT, .parent = GO_NO_NODE};
-  return frame;
-}
-
-static struct jgf_frame *nodes_push(struct jgf_record_reader *reader, uint32_t list, int32_t parent) {
-  struct jgf_frame *frame = push(reader, FRAME_NODES, list);
-  frame->last = parent;
-  frame->line = reader->lines++;
-  return frame;
-}
-
-/* The branches of a fork. Nodes after it in the same list are one more branch, as Seki reads them. */
-static void branches_push(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t branches) {
-  int32_t parent = list->fork != NO_FORK && list->before_is_variations ? list->fork : list->last;
-  list->fork = parent;
-  list->before_is_variations = true;
-  struct jgf_frame *frame = push(reader, FRAME_BRANCHES, branches);
-  frame->parent = parent;
-}
+static void branches_read(struct jgf_record_reader *reader, struct node_list *list, uint32_t branches);
 
 /* ---- nodes ---- */
 
-static void node_add(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
+static void node_add(struct jgf_record_reader *reader, struct node_list *list, uint32_t spot) {
   struct game *game = reader->game;
   int32_t parent = list->before_is_variations && list->fork != NO_FORK ? list->fork : list->last;
   struct go_node *node = game_add_node(game);
@@ -337,7 +305,7 @@ static void node_note(struct jgf_record_reader *reader, struct jgf_node *node, c
 }
 
 /* Reads the most common node, {"move": {"color": ..., "x": ..., "y": ...}}, without checks of each member. */
-static bool plain_move_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
+static bool plain_move_read(struct jgf_record_reader *reader, struct node_list *list, uint32_t spot) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->next != spot + 5 || at[1].key != KEY_MOVE || at[1].next != spot + 5 || list->fork != NO_FORK) return false;
   if (list->is_tree && list->before == NO_SPOT) return false;
@@ -369,8 +337,8 @@ static uint32_t misplaced_variations(const struct jgf_record_reader *reader, uin
   return variations != NO_SPOT && reader->spots[variations].kind == JSON_ARRAY ? variations : NO_SPOT;
 }
 
-/* Reads a node that is an object; its variations, if any, are pushed and read next. */
-static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, uint32_t spot) {
+/* Reads a node that is an object, and its variations. */
+static void node_read(struct jgf_record_reader *reader, struct node_list *list, uint32_t spot) {
   if (plain_move_read(reader, list, spot)) {
     list->before = spot;
     return;
@@ -402,14 +370,11 @@ static void node_read(struct jgf_record_reader *reader, struct jgf_frame *list, 
   node_note(reader, &node, &reader->spots[spot]);
   list->before = spot;
   if (variations == NO_SPOT) variations = misplaced_variations(reader, node.move);
-  if (variations != NO_SPOT) branches_push(reader, list, variations);
+  if (variations != NO_SPOT) branches_read(reader, list, variations);
 }
 
-static void element_of_nodes_read(struct jgf_record_reader *reader, struct jgf_frame *list) {
-  uint32_t spot = list->next;
+static void element_read(struct jgf_record_reader *reader, struct node_list *list, uint32_t spot) {
   const struct json_spot *at = &reader->spots[spot];
-  list->next = at->next;
-  list->count++;
   bool is_broken = at->marks & JSON_BROKEN;
   if (at->kind == JSON_OBJECT && !is_broken) node_read(reader, list, spot);
   else if (at->kind == JSON_ARRAY && !is_broken) {
@@ -417,13 +382,20 @@ static void element_of_nodes_read(struct jgf_record_reader *reader, struct jgf_f
     bool in_root = list->is_tree && list->before == NO_SPOT;
     list->before = spot;
     if (in_root) note(reader, JGF_FACT_ROOT_BRANCHES, spot, NULL, 0, NULL);
-    branches_push(reader, list, spot);
+    branches_read(reader, list, spot);
   } else {
     if (!is_broken) note(reader, JGF_FACT_NODE_TYPE, spot, NULL, at->kind, NULL);
     node_add(reader, list, spot);
     unread_item_add(reader, spot, at->kind == JSON_NULL ? GO_IS_PASS : 0); /* a hole in a list of JavaScript has nothing in it */
     list->before = spot;
   }
+}
+
+static void nodes_read(struct jgf_record_reader *reader, uint32_t spot, int32_t parent, bool is_tree) {
+  struct node_list list = {.spot = spot, .before = NO_SPOT, .last = parent, .fork = NO_FORK, .line = reader->lines++,
+                           .is_tree = is_tree};
+  for (uint32_t node = spot + 1; node < reader->spots[spot].next; node = reader->spots[node].next)
+    element_read(reader, &list, node);
 }
 
 /* ---- branches ---- */
@@ -442,13 +414,12 @@ static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t obj
 
 /* Reads a node in place of a list of nodes, as Seki 1.8.1 to 3.0.1 wrote it. The node of the fork and the borders of the branches
  * are lost. So an unread node precedes each node: the node is checked, but not replayed. */
-static void flat_node_read(struct jgf_record_reader *reader, struct jgf_frame *branches, uint32_t spot) {
-  if (!branches->flat) {
+static void flat_node_read(struct jgf_record_reader *reader, struct node_list *branches, uint32_t spot) {
+  if (!branches->is_flat) {
     note(reader, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);
-    branches->last = branches->parent;
     branches->line = reader->lines++;
   }
-  branches->flat = true;
+  branches->is_flat = true;
   branches->fork = NO_FORK;
   branches->before_is_variations = false;
   reader->read_result->has_flat_variations = true;
@@ -457,40 +428,30 @@ static void flat_node_read(struct jgf_record_reader *reader, struct jgf_frame *b
   node_read(reader, branches, spot);
 }
 
-static void element_of_branches_read(struct jgf_record_reader *reader, struct jgf_frame *branches) {
+static void branch_read(struct jgf_record_reader *reader, struct node_list *branches, int32_t parent, uint32_t spot) {
   const struct jgf_field *element = jgf_field_find(&jgf_node_schema, KEY_VARIATIONS)->element;
-  uint32_t spot = branches->next;
   const struct json_spot *at = &reader->spots[spot];
-  branches->next = at->next;
-  branches->count++;
   if (at->marks & JSON_BROKEN) return;
-  if (at->kind == JSON_OBJECT && !is_wrapped_list(reader, spot)) {
-    flat_node_read(reader, branches, spot);
-    return;
-  }
-  if (!jgf_value_check(reader, spot, element)) return;
-  bool empty = at->next == spot + 1;
-  if (empty) note(reader, JGF_FACT_VARIATION_EMPTY, spot, NULL, 0, NULL);
-  else nodes_push(reader, spot, branches->parent);
+  if (at->kind == JSON_OBJECT && !is_wrapped_list(reader, spot)) flat_node_read(reader, branches, spot);
+  else if (!jgf_value_check(reader, spot, element)) return;
+  else if (at->next == spot + 1) note(reader, JGF_FACT_VARIATION_EMPTY, spot, NULL, 0, NULL);
+  else nodes_read(reader, spot, parent, false);
+}
+
+/* Reads the branches of a fork. Nodes after it in the same list are one more branch, as Seki reads them. */
+static void branches_read(struct jgf_record_reader *reader, struct node_list *list, uint32_t branches) {
+  int32_t parent = list->fork != NO_FORK && list->before_is_variations ? list->fork : list->last;
+  struct node_list flat = {.spot = branches, .before = NO_SPOT, .last = parent, .fork = NO_FORK};
+  list->fork = parent;
+  list->before_is_variations = true;
+  for (uint32_t spot = branches + 1; spot < reader->spots[branches].next; spot = reader->spots[spot].next)
+    branch_read(reader, &flat, parent, spot);
+  if (reader->spots[branches].next == branches + 1) note(reader, JGF_FACT_VARIATION_EMPTY, branches, NULL, 1, NULL);
 }
 
 /* ---- the reader ---- */
 
 void tree_read(struct jgf_record_reader *reader, uint32_t tree) {
-  struct jgf_scratch *scratch = reader->scratch;
-  nodes_push(reader, tree, GO_NO_NODE)->is_tree = true;
   if (reader->spots[tree].next == tree + 1) note(reader, JGF_FACT_TREE_EMPTY, tree, NULL, 0, NULL);
-  while (scratch->frame_count) {
-    size_t top = scratch->frame_count - 1;
-    /* Reading an element may push, which may move the stack: work on a copy. */
-    struct jgf_frame frame = scratch->frames[top];
-    if (frame.next == frame.end) {
-      scratch->frame_count--;
-      if (frame.kind == FRAME_BRANCHES && !frame.count) note(reader, JGF_FACT_VARIATION_EMPTY, frame.spot, NULL, 1, NULL);
-      continue;
-    }
-    if (frame.kind == FRAME_NODES) element_of_nodes_read(reader, &frame);
-    else element_of_branches_read(reader, &frame);
-    scratch->frames[top] = frame;
-  }
+  nodes_read(reader, tree, GO_NO_NODE, true);
 }

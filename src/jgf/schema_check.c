@@ -397,7 +397,6 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
 }
 
 void jgf_scratch_release(struct jgf_scratch *scratch) {
-  free(scratch->frames);
   facts_release(&scratch->misplaced);
   free(scratch->claims);
   free(scratch->migration.list);
