@@ -57,7 +57,7 @@ static bool is_wanted(const struct work *work, const struct diag *diag, enum fix
   const struct fixer_options *options = work->options;
   const struct fix *fix = diag->fix;
   if (!fix || !fix->operation_count || fix->safety != safety) return false;
-  size_t rule = proof_rule(work->rule_table, diag->rule);
+  size_t rule = rule_table_index(work->rule_table, diag->rule);
   if (work->result->failed[rule] || (work->only && rule + 1 != work->only)) return false;
   if (options->fixable && !options->fixable[rule]) return false;
   return !options->spare || !work->spared[diag - work->diags->list];
@@ -163,7 +163,7 @@ static void made_count(struct work *work, size_t made) {
   struct trial *trial = &work->trial;
   for (size_t i = 0; i < made; i++) {
     const struct diag *diag = work->wanted[i];
-    size_t rule = proof_rule(work->rule_table, diag->rule);
+    size_t rule = rule_table_index(work->rule_table, diag->rule);
     trial->fixed++;
     trial->fixed_by_rule[rule]++;
     if (diag->fix->safety == FIX_UNSAFE) trial->did_unsafe = true;
@@ -335,7 +335,7 @@ void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_tab
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
     if (!diag->fix || (safety != FIX_EITHER && diag->fix->safety != safety)) continue;
-    const char *reason = result->failed ? result->failed[proof_rule(rule_table, diag->rule)] : NULL;
+    const char *reason = result->failed ? result->failed[rule_table_index(rule_table, diag->rule)] : NULL;
     /* Unsafe fixes may repair the syntax as well: this fix is made with them, or not at all. */
     if (result->syntax_first && safety == FIX_SAFE) diag->fix->safety = FIX_UNSAFE;
     else if (result->syntax_first) diag->fix = NULL;
@@ -346,7 +346,7 @@ void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_tab
 }
 
 static bool is_left(const struct work *work, const struct diag *diag) {
-  return proof_is_syntax(diag) && (!diag->fix || work->result->failed[proof_rule(work->rule_table, diag->rule)]);
+  return proof_is_syntax(diag) && (!diag->fix || work->result->failed[rule_table_index(work->rule_table, diag->rule)]);
 }
 
 /* What would still be no JSON is not written, since it is not known what was meant. */

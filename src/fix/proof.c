@@ -5,12 +5,6 @@
 
 enum { FLAW_KINDS = JSON_FLAWS_END - JSON_FLAW_SYNTAX };
 
-size_t proof_rule(const struct rule_table *rule_table, const struct rule *rule) {
-  size_t i = 0;
-  while (i < rule_table->rule_count && rule_table->rules[i].rule != rule) i++;
-  return i;
-}
-
 bool proof_is_syntax_flaw(unsigned kind) {
   static const uint16_t kinds[] = {JSON_FLAW_SYNTAX, JSON_FLAW_EMPTY, JSON_FLAW_COMMENT, JSON_FLAW_TRAILING_COMMA,
                                    JSON_FLAW_MISSING_COMMA, JSON_FLAW_SINGLE_QUOTE, JSON_FLAW_UNQUOTED_KEY, JSON_FLAW_ASSIGNMENT,
@@ -39,7 +33,7 @@ static size_t *flaws_count(const struct json_document *document) {
 static size_t *errors_count(const struct rule_table *rule_table, const struct diags *diags) {
   size_t *errors = mem_alloc_zeroed(rule_table->rule_count, sizeof *errors);
   for (size_t i = 0; i < diags->count; i++)
-    if (diags->list[i].level == LEVEL_ERROR) errors[proof_rule(rule_table, diags->list[i].rule)]++;
+    if (diags->list[i].level == LEVEL_ERROR) errors[rule_table_index(rule_table, diags->list[i].rule)]++;
   return errors;
 }
 

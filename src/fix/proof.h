@@ -29,8 +29,6 @@ void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsig
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game,
                         bool is_of_one_rule);
 
-/* The finding's rule as a row of the rule table. */
-size_t proof_rule(const struct rule_table *rule_table, const struct rule *rule);
 /* A flaw, or an error about one, that makes a text no JSON at all. */
 bool proof_is_syntax_flaw(unsigned kind);
 bool proof_is_syntax(const struct diag *diag);

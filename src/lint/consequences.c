@@ -125,7 +125,7 @@ void consequences_fold(struct rule_context *context, size_t causes) {
     const struct cause_state *state = &states[diag->cause];
     bool is_folded = diag->role == ROLE_CONSEQUENCE || diag->role == ROLE_REPLACED;
     if (is_folded || (diag->role == ROLE_BEHIND && state->head == SIZE_MAX)) continue;
-    size_t rule = catalogue_index(context->rule_table->catalogue, diag->rule);
+    size_t rule = rule_table_index(context->rule_table, diag->rule);
     if (diag->role == ROLE_CAUSE && diag->consequences && !context->rule_table->rules[rule].level_set)
       diag->level = state->worst > LEVEL_WARNING ? state->worst : LEVEL_WARNING;
     diags->list[kept++] = *diag;

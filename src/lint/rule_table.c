@@ -254,10 +254,8 @@ const struct enabled_rule *rule_table_find(const struct rule_table *rule_table, 
   return range.end == range.first + 1 ? &rule_table->rules[range.first] : NULL;
 }
 
-const struct family *rule_table_family(const struct rule_table *rule_table, const struct rule *rule) {
-  for (size_t i = 0; i < rule_table->catalogue->count; i++) {
-    const struct family *family = rule_table->catalogue->families[i];
-    if (rule >= family->rules && rule < family->rules + family->count) return family;
-  }
-  return &custom_family;
+size_t rule_table_index(const struct rule_table *rule_table, const struct rule *rule) {
+  size_t index = 0;
+  while (index < rule_table->rule_count && rule_table->rules[index].rule != rule) index++;
+  return index;
 }

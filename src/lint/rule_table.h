@@ -120,7 +120,7 @@ static inline bool rule_table_listens(const struct rule_table *rule_table, unsig
 
 /* The rule of that name, custom ones included; NULL if there is none. */
 const struct enabled_rule *rule_table_find(const struct rule_table *rule_table, const char *name);
-/* The family of a rule of the rule table. */
-const struct family *rule_table_family(const struct rule_table *rule_table, const struct rule *rule);
+/* The index of a rule of the rule table. */
+size_t rule_table_index(const struct rule_table *rule_table, const struct rule *rule);
 
 #endif

@@ -1,6 +1,5 @@
 #include "lint/suppress.h"
 #include "base/memory.h"
-#include "base/search.h"
 #include "jgf/keys.h"
 #include "json/pointer.h"
 
@@ -8,16 +7,11 @@ _Static_assert((int)SUPPRESS_FACTS_END <= (int)FACTS_END, "kinds of facts overla
 
 struct entry {
   uint32_t spot;
-  struct view rule;
-  uint32_t at; /* the value whose findings are suppressed, with all values in it; 0: the record */
-  uint32_t covered_until; /* sorted: the greatest end of a value of this or an earlier entry of this rule */
-  bool is_known, is_used;
-};
-
-/* A name under which a finding can be suppressed: of its rule, of its family, or "all". */
-struct finding_name {
-  struct view name;
-  uint32_t spot;
+  struct view name;        /* of a rule or a family, or "all" */
+  struct rule_range rules; /* its rules */
+  uint32_t at;   /* the value whose findings are suppressed, with all values in it; 0: the record; NO_SPOT: none */
+  uint32_t next; /* 1 + the next entry about this value, or 0 */
+  bool is_used;
 };
 
 typedef void fact_emit(void *to, const struct fact *fact);
@@ -33,106 +27,57 @@ static struct view member_text(const struct json_document *document, uint32_t ob
   return json_string(document, spot);
 }
 
-/* `unknown` counts names of no rule or family. */
-static void entry_name_check(const struct rule_context *context, struct entry *entry, const char **near, size_t *unknown) {
-  struct suggestion similar = {0};
-  struct rule_range range = rule_table_named(context->rule_table, entry->rule);
-  entry->is_known = range.first < range.end;
-  if (!entry->is_known) rule_table_offer(context->rule_table, &similar, entry->rule, (*unknown)++);
-  *near = similar.best;
-}
-
-/* ---- suppressing ----
- *
- * Entries and findings are sorted by name and place, so that the work does not grow with the product of their numbers. */
-
-static int compare(struct view name, uint32_t spot, struct view other_name, uint32_t other) {
-  int order = view_compare(name, other_name);
-  return order ? order : (spot > other) - (spot < other);
-}
-
-static int compare_entries(const void *a, const void *b) {
-  const struct entry *first = a, *second = b;
-  int order = compare(first->rule, first->at, second->rule, second->at);
-  return order ? order : (first->spot > second->spot) - (first->spot < second->spot);
-}
-
-static int compare_names(const void *a, const void *b) {
-  const struct finding_name *first = a, *second = b;
-  return compare(first->name, first->spot, second->name, second->spot);
-}
-
-/* The spot after the values of an entry. Findings about the whole record have no spot, so an entry for the record has no end. */
-static uint32_t covered_end(const struct rule_context *context, const struct entry *entry) {
-  if (entry->at == 0) return UINT32_MAX;
-  return entry->at == NO_SPOT ? 0 : context->document->spots[entry->at].next;
-}
-
-static bool is_suppressed(const struct entry *entries, size_t count, const struct finding_name *finding) {
-  size_t low = 0, high = count; /* entries before `low` do not follow the finding */
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (compare(entries[middle].rule, entries[middle].at, finding->name, finding->spot) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  if (!low || !view_equal(entries[low - 1].rule, finding->name)) return false;
-  return entries[low - 1].covered_until == UINT32_MAX || entries[low - 1].covered_until > finding->spot;
-}
-
-static bool is_used(const struct rule_context *context, const struct finding_name *found, size_t count,
-                    const struct entry *entry) {
-  struct finding_name wanted = {entry->rule, entry->at};
-  size_t first = search_first(&wanted, found, count, sizeof *found, compare_names);
-  uint32_t end = covered_end(context, entry);
-  return first < count && view_equal(found[first].name, entry->rule) && (end == UINT32_MAX || found[first].spot < end);
-}
+/* ---- suppressing ---- */
 
 bool suppress_may(const struct rule *rule) {
   return !(rule->means & (MEANS_SYNTAX | MEANS_SUPPRESSION));
 }
 
+/* Marks the entries that suppress findings of this rule about this value. Returns false if there are none. `entries_at`: 1 + the
+ * last entry about each value. */
+static bool entries_use(struct entry *entries, const uint32_t *entries_at, uint32_t spot, size_t rule) {
+  bool is_used = false;
+  for (uint32_t i = entries_at[spot]; i; i = entries[i - 1].next) {
+    struct entry *entry = &entries[i - 1];
+    if (rule < entry->rules.first || rule >= entry->rules.end) continue;
+    entry->is_used = is_used = true;
+  }
+  return is_used;
+}
+
 static void findings_suppress(struct rule_context *context, struct entry *entries, size_t count) {
   struct diags *diags = context->diags;
-  struct finding_name *found = mem_alloc_zeroed(3 * diags->count + 1, sizeof *found);
-  size_t kept = 0, found_count = 0;
-  qsort(entries, count, sizeof *entries, compare_entries);
-  for (size_t i = 0; i < count; i++) {
-    entries[i].covered_until = covered_end(context, &entries[i]);
-    bool follows = i && view_equal(entries[i - 1].rule, entries[i].rule);
-    uint32_t before = follows ? entries[i - 1].covered_until : 0;
-    if (before > entries[i].covered_until) entries[i].covered_until = before;
+  uint32_t *entries_at = mem_alloc_zeroed(context->document->count, sizeof *entries_at);
+  size_t kept = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    if (entries[i].at == NO_SPOT) continue;
+    entries[i].next = entries_at[entries[i].at];
+    entries_at[entries[i].at] = i + 1;
   }
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
-    bool is_covered = false;
-    const struct family *family = suppress_may(diag->rule) ? rule_table_family(context->rule_table, diag->rule) : NULL;
-    const char *names[] = {diag->rule->name, family ? family->name : "", "all"};
-    for (size_t j = 0; family && j < ARRAY_LENGTH(names); j++) {
-      found[found_count] = (struct finding_name){view_of(names[j]), diag->spot};
-      is_covered |= is_suppressed(entries, count, &found[found_count++]);
-    }
-    if (is_covered) diags->suppressed++;
-    else diags->list[kept++] = diags->list[i];
+    size_t rule = rule_table_index(context->rule_table, diag->rule);
+    bool may = suppress_may(diag->rule), is_suppressed = may && entries_use(entries, entries_at, 0, rule);
+    for (uint32_t spot = diag->spot; may && spot && spot != NO_SPOT; spot = context->document->spots[spot].parent)
+      is_suppressed |= entries_use(entries, entries_at, spot, rule);
+    if (is_suppressed) diags->suppressed++;
+    else diags->list[kept++] = *diag;
   }
   diags->count = kept;
-  if (found_count) qsort(found, found_count, sizeof *found, compare_names);
-  for (size_t i = 0; i < count; i++) entries[i].is_used = is_used(context, found, found_count, &entries[i]);
-  qsort(entries, count, sizeof *entries, compare_uint32);
-  free(found);
+  free(entries_at);
 }
 
-static struct entry entry_read(struct json_lookup *lookup, uint32_t spot) {
-  const struct json_document *document = lookup->document;
-  struct entry entry = {.spot = spot, .rule = member_text(document, spot, KEY_RULE)};
-  struct view at = member_text(document, spot, KEY_AT);
+static struct entry entry_read(const struct rule_context *context, struct json_lookup *lookup, uint32_t spot) {
+  struct entry entry = {.spot = spot, .name = member_text(lookup->document, spot, KEY_RULE)};
+  struct view at = member_text(lookup->document, spot, KEY_AT);
   if (at.at) entry.at = json_lookup_pointer(lookup, at, NULL);
+  entry.rules = rule_table_named(context->rule_table, entry.name);
   return entry;
 }
 
 /* Returns false for entries of rules that do not run. They are not reported as unused. */
 static bool may_be_used(const struct rule_context *context, const struct entry *entry) {
-  struct rule_range range = rule_table_named(context->rule_table, entry->rule);
-  for (size_t i = range.first; i < range.end; i++)
+  for (size_t i = entry->rules.first; i < entry->rules.end; i++)
     if (context->rule_table->rules[i].level != LEVEL_OFF) return true;
   return false;
 }
@@ -216,25 +161,23 @@ void suppress(struct rule_context *context, fact_emit *emit) {
   if (list == NO_SPOT) return;
   struct json_lookup lookup = {.document = document, .children.arena = &context->diags->tables};
   struct entry *entries = NULL;
-  size_t count = 0, capacity = 0;
+  size_t count = 0, capacity = 0, unknown = 0;
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {
     if (!entry_check(context, emit, spot)) continue;
     ARRAY_GROW(entries, count, capacity);
-    entries[count++] = entry_read(&lookup, spot);
+    entries[count++] = entry_read(context, &lookup, spot);
   }
-  const char **near = mem_alloc_zeroed(count, sizeof *near);
-  size_t unknown = 0;
-  for (size_t i = 0; i < count; i++) entry_name_check(context, &entries[i], &near[i], &unknown);
   if (count) findings_suppress(context, entries, count);
   for (size_t i = 0; i < count; i++) {
     uint32_t name = json_member(document, entries[i].spot, KEY_RULE);
-    if (!entries[i].is_known)
-      report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near[i]});
-    else if (!entries[i].is_used && may_be_used(context, &entries[i]))
+    struct suggestion near = {0};
+    if (entries[i].rules.first == entries[i].rules.end) {
+      rule_table_offer(context->rule_table, &near, entries[i].name, unknown++);
+      report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near.best});
+    } else if (!entries[i].is_used && may_be_used(context, &entries[i]))
       report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entries[i].spot, .other_spot = name});
     if (!member_text(document, entries[i].spot, KEY_REASON).length)
       report(context, emit, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entries[i].spot, .other_spot = NO_SPOT});
   }
-  free(near);
   free(entries);
 }
