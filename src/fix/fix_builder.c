@@ -17,7 +17,7 @@ struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_cl
   return fix;
 }
 
-/* The diagnostic, which is one of the last, loses its fix. */
+/* The diagnostic, one of the last, loses its fix. */
 static void give_up(struct rule_context *context, struct fix *fix) {
   struct diags *diags = context->diags;
   if (fix->is_given_up) return;
@@ -70,8 +70,8 @@ void fix_remove(struct rule_context *context, struct fix *fix, struct span span)
 
 /* ---- namesakes ---- */
 
-/* Returns an ignored member that would be read without this member: "Size" next to "size". No JGF object has so many members that
- * all of them could not be asked. */
+/* Returns an ignored member that would be read without this member: "Size" next to "size". In an object with too many members, it
+ * returns one of them. */
 static uint32_t namesake_find(const struct json_document *document, uint32_t spot) {
   enum { MEMBERS_MOST = 1000 };
   const struct json_spot *spots = document->spots;

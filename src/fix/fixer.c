@@ -349,7 +349,7 @@ static bool is_left(const struct work *work, const struct diag *diag) {
   return proof_is_syntax(diag) && (!diag->fix || work->result->failed[rule_table_index(work->rule_table, diag->rule)]);
 }
 
-/* What would still be no JSON is not written, since it is not known what was meant. */
+/* A text that would still not be JSON is not written. */
 static bool is_no_json(const struct work *work) {
   if (!work->diags->document) return false;
   for (size_t i = 0; i < work->diags->count; i++)
@@ -400,7 +400,7 @@ void fixer_release(struct fixer_result *result) {
 
 /* ---- the fixes that linting offers ---- */
 
-/* How often one record is linted at most: four times are enough for most, and a few more to find a fix that is dropped. */
+/* Limits of the lints of one record. Four lints prove most records. */
 enum { TRIALS_AT_LEAST = 5, TRIALS_AT_MOST = 64, TRIAL_BYTES = 4 << 20, FINDINGS_AT_MOST = 200 };
 
 static size_t lints_for(const struct source *source) {
@@ -414,7 +414,7 @@ static bool offers(const struct diags *diags, enum fix_class safety) {
   return false;
 }
 
-/* SGF is seldom written as it should be: there only an error counts, or what is no text at all. */
+/* Most SGF has findings about notation, so only errors count there. */
 static bool is_doubtful(const struct diag *diag) {
   return (diag->rule->means & MEANS_TANGLED) || (diag->level == LEVEL_ERROR && (diag->rule->means & MEANS_NOTATION));
 }
@@ -452,7 +452,7 @@ void fixes_prove(struct linter *linter, const struct source *source, const struc
     trial.unsafe = unsafe;
     trial.lints = lints_for(source);
     fixer_run(linter, source, &trial, &result, &left);
-    /* A syntax error that has no fix stays, whatever else there had been time for. */
+    /* A syntax error without a fix stays, even with more time. */
     bool is_known = !result.is_cut_short || (result.syntax_first && has_syntax_without_fix(diags));
     /* A rule that failed for lack of time might have been proved. */
     if (result.is_cut_short) memset(result.failed, 0, linter_rule_table(linter)->rule_count * sizeof *result.failed);

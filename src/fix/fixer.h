@@ -1,15 +1,14 @@
 /* fixer.h: fixes a record and proves that it is still the same game.
  *
- * It lints, makes the fixes that are wanted, and begins again, until there is nothing
- * left to fix. The result must have no more syntax errors than before, must be the same
- * game (by its digest, go/game_digest.h, for safe fixes), must raise no error that was not
- * raised before (fix/proof.h), and fixing it once more must change nothing.
+ * It lints and makes the wanted fixes until no fix is left. The result must have no additional syntax error and no additional
+ * error (fix/proof.h), after safe fixes it must be the same game (by its digest, go/game_digest.h), and fixing it again must not
+ * change it.
  *
- * If that proof fails, the fixes are tried rule by rule, and a rule whose fixes fail is
- * skipped. The number of lints is limited; the last proved text is the result.
+ * If that proof fails, the fixes are tried rule by rule, and a rule whose fixes fail is skipped. The number of lints is limited;
+ * the last proved text is the result.
  *
- * A text of another format that was decoded is fixed in its own character set: what
- * no edit touches stays byte for byte. A fix that is not certain there is dropped. */
+ * A decoded text of another format is fixed in its own character set: bytes that no edit touches stay. A fix that is not certain
+ * there is dropped. */
 #ifndef JGFLINT_FIX_FIXER_H
 #define JGFLINT_FIX_FIXER_H
 
@@ -18,11 +17,11 @@
 struct fixer_options {
   bool unsafe;                 /* --unsafe-fixes */
   const bool *fixable;         /* by rule of the rule table; NULL: all */
-  /* Sets the flags of findings that are to stay, as those of a baseline; NULL: none. */
+  /* Sets the flags of findings that are not fixed, such as those of a baseline; or NULL. */
   void (*spare)(const void *context, const struct diags *diags, const struct source *source, bool *spared);
   const void *spare_context;   /* borrowed: for `spare` */
-  size_t lints;                /* how often the record may be linted at most; 0: the default */
-  bool is_linted;              /* the record is what the linter has linted last, and `diags` are what it found */
+  size_t lints;                /* the limit of lints of the record; 0: the default */
+  bool is_linted;              /* the linter has just linted the record, and `diags` are its findings */
 };
 
 enum fixer_outcome {
@@ -33,19 +32,18 @@ enum fixer_outcome {
 struct fixer_result {
   enum fixer_outcome outcome;
   struct buffer text;      /* owned; SOURCE_PADDING zero bytes behind it */
-  struct source source;   /* borrows the text: what the diags count in, if anything was done */
+  struct source source;   /* borrows the text; the diags refer to it, if a fix was made */
   size_t fixed;           /* findings */
-  size_t *fixed_by_rule;  /* owned; by rule of the rule table; NULL if there was nothing to fix */
+  size_t *fixed_by_rule;  /* owned; by rule of the rule table; NULL without fixes */
   size_t passes, lints;    /* how often the record was linted */
   const char *skipped_reason; /* static: why fixes cannot be made in this text; else NULL */
-  bool is_cut_short;      /* the limit of lints was reached: more time might have proved more fixes */
-  bool syntax_first;      /* nothing is fixed, because the text would still not be JSON */
-  const char **failed;    /* owned; by rule: why its fixes cannot be made (static), or NULL; NULL if nothing was fixed */
+  bool is_cut_short;      /* the limit of lints was reached: more lints might prove more fixes */
+  bool syntax_first;      /* no fix was made, because the text would still not be JSON */
+  const char **failed;    /* owned; by rule: why its fixes cannot be made (static), or NULL; NULL without fixes */
 };
 
-/* Leaves in `diags` what the fixed record (or the record, if nothing was done or may be) still
- * raises; linter_source is then the fixed text, which lives as long as the result, in its place.
- * A finding without its fix has the reason in diag->unfixed. */
+/* On return, `diags` has the findings of the fixed text, or of the record if no fix was made. linter_source is then the fixed
+ * text, which lives as long as the result. A finding without its fix has the reason in diag->unfixed. */
 void fixer_run(struct linter *linter, const struct source *source, const struct fixer_options *options,
                struct fixer_result *result, struct diags *diags);
 void fixer_release(struct fixer_result *result);
@@ -61,11 +59,10 @@ void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_tab
  * than linting, so that happens only for malformed records, whose fixes fail now and then. If proving takes too long, all fixes
  * are offered, except those of a record that would still not be JSON. */
 
-/* Whether a fix of this record may fail, as far as a quick look at its findings can tell. */
+/* Guesses from the findings whether a fix of this record may fail. */
 bool fixes_may_fail(const struct source *source, const struct diags *diags);
-/* Fixes the record in memory, and removes from `diags`, which are the findings of `source`, the fixes that are dropped then;
- * diag->unfixed says why. Both classes are tried; `options` says what else may be fixed. `linter` must be another one than that
- * whose findings these are. */
+/* Fixes the record in memory, first by safe fixes, then also by unsafe ones, and removes the fixes that are dropped from `diags`,
+ * the findings of `source`; diag->unfixed has the reason. `linter` must not be the linter of these findings. */
 void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags);
 
 #endif

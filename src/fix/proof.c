@@ -60,11 +60,10 @@ void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsig
 
 /* ---- what is compared ---- */
 
-/* Where more can be read than before, faults of the game that were hidden come to
- * light: it is the same game, as the hash says, and they are its own. A whole tree
- * that was hidden in a string brings those of its notation along. */
+/* If more of the record can be read than before, errors of the game that were hidden are reported. The game is the same. A tree
+ * that was hidden in a string has hidden errors of notation as well. */
 static bool is_more(struct lint_content now, struct lint_content before) {
-  /* An empty node that is removed must not make up for something else that could not be read before. */
+  /* A removed empty node must not compensate for another value that could not be read before. */
   return now.nodes > before.nodes || now.all - now.nodes > before.all - before.nodes;
 }
 

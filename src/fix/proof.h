@@ -14,13 +14,13 @@ struct proof {
   struct lint_content content;
 };
 
-/* Of the text that was linted last, whose findings are in `diags`. */
+/* Records the facts about the last linted text, whose findings are in `diags`. */
 void proof_init(struct proof *proof, struct linter *linter, const struct diags *diags);
 void proof_release(struct proof *proof);
 
-/* An error that is fixed has to be gone, and no other may come in its place. */
+/* Expects one error of this rule less. */
 void proof_expect(struct proof *proof, size_t rule);
-/* So many more errors may come of the rule that listens to this kind of fact. */
+/* Allows `count` more errors of the rule that listens to this kind of fact. */
 void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsigned kind, size_t count);
 
 /* Why the text that was linted last is not proved, as the end of "not fixed: "; NULL if it is proved. `same_game`: only safe
@@ -29,7 +29,7 @@ void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsig
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game,
                         bool is_of_one_rule);
 
-/* A flaw, or an error about one, that makes a text no JSON at all. */
+/* A flaw, or an error about a flaw, because of which a text is not JSON. */
 bool proof_is_syntax_flaw(unsigned kind);
 bool proof_is_syntax(const struct diag *diag);
 

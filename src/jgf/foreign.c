@@ -1,15 +1,15 @@
-/* Other people's JSON: a text is a record of JGF if `record.format` says so, if it has a tree of nodes in some form that a
- * dialect knows, or if its other objects leave no doubt. Everything else is somebody else's: nothing more is said of it, and
- * nothing of it is fixed. What it is can often be told by marks; to add a format is to add a row to the table. */
+/* JSON of other programs. A text is a record of JGF if `record.format` is "JGF", if it has a tree of nodes, or if its other
+ * objects leave no doubt. All other JSON has one finding, which names the format, and no fix. To add a format, add a row to the
+ * table. */
 #include "jgf/read_internal.h"
 #include "base/ascii.h"
 #include "base/suggest.h"
 
-/* ---- what others write ---- */
+/* ---- formats ---- */
 
-/* A format by its marks: all of a row hold, and nothing of JGF holds beside them. A mark is a path of members (0 is the
- * first of a list), and what stands there: { an object, [ a list, " a string, # a number, =text this string, ^text one
- * that begins so, ~text one with this in it; with nothing behind it, whatever it is. The first row that fits counts. */
+/* A format and its marks, which must all match. A mark is a path of members (0: the first element) and a type: { object, [ list,
+ * " string, # number, =text exactly this string, ^text a prefix, ~text a substring; without a type, any value. The first matching
+ * row counts. */
 enum { MARKS = 3 };
 static const struct foreign_row {
   const char *name;
@@ -134,7 +134,7 @@ static bool value_is(const struct json_document *document, uint32_t spot, const 
   }
 }
 
-/* Whatever it is called. */
+/* Of any name. */
 static bool any_value_is(const struct json_document *document, const char *test) {
   const struct json_spot *spots = document->spots;
   if (spots[0].kind != JSON_OBJECT) return false;
@@ -171,7 +171,7 @@ static const char *foreign_name(const struct json_document *document) {
   return top->kind == JSON_ARRAY ? "a list" : NULL;
 }
 
-/* ---- what is ours ---- */
+/* ---- JGF ---- */
 
 /* The member with this key, perhaps misspelled. */
 static uint32_t member_of(const struct json_document *document, uint32_t object, unsigned key) {
@@ -182,7 +182,7 @@ static uint32_t member_of(const struct json_document *document, uint32_t object,
   return NO_SPOT;
 }
 
-/* A node has something that only nodes have, or nothing. In a list that is called no tree, of the right kind. */
+/* A node has a member that only nodes have, or no member. `is_named`: the list has the key `tree`, so types do not matter. */
 static bool is_node(const struct json_document *document, uint32_t node, bool is_named) {
   static const struct {
     unsigned key, kinds;
@@ -198,7 +198,7 @@ static bool is_node(const struct json_document *document, uint32_t node, bool is
   return false;
 }
 
-/* Lists in it are variations of older dialects. */
+/* Nested lists are variations of older forms. */
 static bool is_list_of_nodes(const struct json_document *document, uint32_t list, bool is_named) {
   const struct json_spot *spots = document->spots;
   if (spots[list].kind != JSON_ARRAY) return false;
@@ -236,7 +236,7 @@ static bool says_jgf(const struct json_document *document, uint32_t game) {
          edit_distance(json_string(document, format), VIEW("JGF"), 1) <= 1;
 }
 
-/* A record that has lost its tree: its other objects, with what is in them, are too many for a coincidence. */
+/* A record without a tree: it has too many other objects of JGF for a coincidence. */
 static bool has_objects(const struct json_document *document) {
   static const struct {
     unsigned object, key, weight;

@@ -6,7 +6,7 @@
 
 #include "base/base.h"
 
-/* JGF 2, and JGF 1 where it is the same */
+/* JGF 2, and JGF 1 with the same keys */
 #define JGF_KEYS_V2(KEY)                                                                                               \
   KEY(RECORD, "record") KEY(FORMAT, "format") KEY(VERSION, "version") KEY(CHARSET, "charset")                          \
   KEY(GENERATOR, "generator") KEY(TRANSCRIBER, "transcriber") KEY(SOURCE, "source") KEY(NAME, "name") KEY(URL, "url")  \
@@ -25,7 +25,7 @@
   KEY(SHOW_LAST_MOVE, "showLastMove") KEY(SHOW_NEXT_MOVE, "showNextMove") KEY(SHOW_SOLUTIONS, "showSolutions")         \
   KEY(SHOW_VARIATIONS, "showVariations") KEY(SHOW_SIBLING_VARIATIONS, "showSiblingVariations")
 
-/* what known writers add */
+/* additions of known programs */
 #define JGF_KEYS_EXTENSIONS(KEY)                                                                                       \
   KEY(NUMBER_OF_PERIODS, "numberOfPeriods") KEY(TIME_PER_PERIOD, "timePerPeriod") KEY(BLACK, "black")                  \
   KEY(WHITE, "white") KEY(ZERO, "0") KEY(ONE, "1") KEY(JGFLINT, "jgflint") KEY(IGNORE, "ignore") KEY(RULE, "rule")     \
@@ -42,7 +42,7 @@
 enum jgf_key { KEY_NONE, JGF_KEYS_ALL(JGF_KEY_NUMBER) JGF_KEYS };
 #undef JGF_KEY_NUMBER
 
-/* For json_key_table_new. The text of KEY_NONE, the key of a member that nobody knows, is "". */
+/* For json_key_table_new. The text of KEY_NONE, for unknown keys, is "". */
 extern const char *const jgf_key_texts[JGF_KEYS];
 
 #endif

@@ -46,7 +46,7 @@ static void players_list_read(struct jgf_record_reader *reader, uint32_t players
   note(reader, JGF_FACT_PLAYERS_LIST, players, reader->read_result, 0, NULL);
 }
 
-/* Does a player's object contain anything but empty strings? */
+/* Whether a player's object contains more than empty strings. */
 static bool has_player_data(const struct jgf_record_reader *reader, uint32_t player) {
   for (uint32_t spot = player + 1; spot < reader->spots[player].next; spot++)
     if (reader->spots[spot].kind != JSON_STRING || reader->spots[spot].end - reader->spots[spot].start > 2) return true;
@@ -71,7 +71,7 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
                     : at->key == KEY_ONE ? GO_WHITE
                                          : color_of_key(reader, spot, COLOR_OF_PLAYER, &odd);
     if (odd && !numbered) note_key(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
-    /* Beside numbers, black and white are the empty places that Seki made. */
+    /* Next to numbers, black and white are empty places that Seki made. */
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
     if (leftover) read_result->numbered_kept += has_player_data(reader, spot);
     if (!leftover) player_read(reader, spot, &jgf_keyed_player_schema, color);
@@ -79,7 +79,7 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
   note(reader, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, read_result, 0, NULL);
 }
 
-/* ---- objects: the recursion ends where the tables of schemas do ---- */
+/* ---- objects ---- */
 
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
@@ -133,9 +133,9 @@ static void object_read(struct jgf_record_reader *reader, uint32_t object, const
   }
 }
 
-/* ---- what the record as a whole says ---- */
+/* ---- the board and the game ---- */
 
-/* A number beyond the size of any board is as good as a large one: the cut-off hides all of the board. */
+/* A larger number has the same effect: the cut-off hides all of the board. */
 static int small_number(const struct go_value *value) {
   enum { MOST = 1000000 };
   if (!value || value->is_text || value->number < 0) return 0;
@@ -211,7 +211,7 @@ static uint32_t object_of(const struct jgf_record_reader *reader, const struct j
   return object;
 }
 
-/* Whether the place is free: nothing else claims it, and the object that it is in can have it. */
+/* Whether the place is free: no other member claims it, and its object can have it. */
 static bool is_alone(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
   const struct jgf_schema *home = home_of(claim->row);
   for (size_t i = 0; i < reader->scratch->claim_count; i++)
@@ -231,7 +231,7 @@ static bool repeats_home(const struct jgf_record_reader *reader, const struct jg
   return there != NO_SPOT && there != claim->spot && json_equal(reader->document, there, claim->spot);
 }
 
-/* One side counts for nothing without the other, wherever that is. */
+/* One side has no meaning without the other, which can be in any place. */
 static bool has_other_side(const struct jgf_record_reader *reader, const struct jgf_field *row) {
   if (row->meaning != GO_BOARD_WIDTH && row->meaning != GO_BOARD_HEIGHT) return true;
   unsigned key = row->meaning == GO_BOARD_WIDTH ? KEY_HEIGHT : KEY_WIDTH;
@@ -241,7 +241,7 @@ static bool has_other_side(const struct jgf_record_reader *reader, const struct 
   return board != NO_SPOT && reader->spots[board].kind == JSON_OBJECT && json_member(reader->document, board, key) != NO_SPOT;
 }
 
-/* Notes that a misplaced value is not read, or what is in a misplaced object. */
+/* Notes that a misplaced value, or the values in a misplaced object, are not read. */
 static void misplaced_lose(struct jgf_record_reader *reader, const struct jgf_claim *claim) {
   const struct json_spot *spots = reader->spots;
   const bool is_object = claim->row->action == READ_OBJECT && spots[claim->spot].kind == JSON_OBJECT;
@@ -254,15 +254,15 @@ static void misplaced_lose(struct jgf_record_reader *reader, const struct jgf_cl
   }
 }
 
-/* Reads misplaced values that a fix would move as if they stood in place already. A misplaced object may hold more of them. An
- * older value that cannot be read goes out of the way, into meta.legacy. */
+/* Reads misplaced values that a fix would move. A misplaced object may contain more of them. An older value that cannot be read
+ * goes to meta.legacy. */
 static void misplaced_read(struct jgf_record_reader *reader) {
   for (size_t i = 0; i < reader->scratch->claim_count; i++) {
     struct jgf_claim claim = reader->scratch->claims[i];
     if (claim.is_read || spot_is_empty(&reader->spots[claim.spot], claim.spot)) continue;
     bool is_value = claim.row->action == READ_VALUE || claim.row->action == READ_LIST || claim.row->action == READ_PLAYERS;
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
-    bool has_older = jgf_has_older_keys(reader->document, claim.spot, claim.row); /* such objects stay where they are */
+    bool has_older = jgf_has_older_keys(reader->document, claim.spot, claim.row); /* such objects are not moved */
     bool is_readable = claim.fits_there && (is_value || is_object) && !has_older && is_alone(reader, &claim) &&
                        has_other_side(reader, claim.row);
     if (!is_readable) {

@@ -43,29 +43,26 @@ struct jgf_read_result {
   uint32_t numbered_kept; /* NUMBERED: players whose keys are black or white and that say something */
 };
 
-/* Memory that one record after another uses; of one thread at a time. {0} is none yet. */
+/* Memory that is used again for the next record, by one thread at a time. {0} is empty. */
 struct jgf_scratch {
   struct jgf_claim *claims; /* owned */
   size_t claim_count, claim_capacity;
-  struct facts misplaced; /* noted when it is known what else claims the place */
+  struct facts misplaced; /* noted after all claims are known */
   struct jgf_migration migration; /* owned */
 };
 
 void jgf_scratch_release(struct jgf_scratch *scratch);
 
-/* Reads `document` into `game`, which is empty, and `read_result`, and notes facts in
- * `sink`. The game borrows from the document. A member whose key is only misspelled
- * gets the number of the key that is meant, in the document. */
+/* Reads `document` into `game`, which is empty, and `read_result`, and notes facts in `sink`. The game borrows from the document.
+ * A member with a misspelled key gets the number of the right key in the document. */
 void jgf_read(struct json_document *document, struct game *game, struct jgf_read_result *read_result,
               struct jgf_scratch *scratch, struct fact_sink sink);
 
 /* Reads a point in the form "dd" or [3, 3]; fills x, y and, for numbers, their spots. False for other values. */
 bool jgf_point_form_read(const struct json_document *document, uint32_t spot, struct go_item *item);
 
-/* Whether the record is in the form of Seki, the one program that writes and reads JGF. Seki 4 keeps players under their colors,
- * the specification in a list, of which it reads nothing: so a record in its form that is brought to the specification is one
- * that it cannot show any more. What marks the form: players under their colors; or the signature "Seki v4.3.0" as generator,
- * unless the players are a list, which no Seki has written. No safe fix touches either. */
+/* Whether the record has the form of Seki: players under their colors, or a generator such as "Seki v4.3.0" unless the players
+ * are a list. Seki 4 does not read the list that the specification requires, so no safe fix converts the players. */
 bool jgf_is_seki(const struct jgf_read_result *read_result, const struct game *game);
 
 #endif

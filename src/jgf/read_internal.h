@@ -15,7 +15,7 @@ struct jgf_record_reader {
   struct fact_sink sink;
   uint16_t player;                      /* index of the player that is read */
   uint32_t lines;                       /* lists of nodes begun so far */
-  uint32_t unread_part;                 /* member of this node with a part of the game that is not read; or NO_SPOT */
+  uint32_t unread_part;                 /* a member of this node with an unread part of the game, or NO_SPOT */
   uint64_t unread;                      /* header values that cannot be read: a bit for each enum go_meaning */
 };
 
@@ -25,25 +25,25 @@ enum { JGF_MOST_FIELDS = 64 };
 struct members {
   const struct jgf_schema *schema;
   uint32_t at[JGF_MOST_FIELDS]; /* spot of the row's value if it fits the row, else NO_SPOT; by index of the row */
-  uint64_t seen;                /* rows whose key is there, whatever its value */
+  uint64_t seen;                /* rows whose key exists, with any value */
   uint32_t count;               /* members, unknown ones too */
 };
 
 /* The value of the row with that key, if it fits the row; else NO_SPOT. */
 uint32_t members_value(const struct members *members, unsigned key);
-/* Whether there is a member with that key, whatever its value. */
+/* Whether a member has that key, with any value. */
 bool members_have(const struct members *members, unsigned key);
 
 /* ---- schema_check.c: schemas ---- */
 
-/* Judges the members of an object by its schema. Notes unknown keys, wrong types, what is missing. */
+/* Checks the members of an object. Notes unknown keys, wrong types and missing keys. */
 void object_check(struct jgf_record_reader *reader, uint32_t object, const struct jgf_schema *schema, struct members *members);
 /* Checks one value against a row. Returns false if the value is not read. */
 bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field);
 
 /* Notes that a value of the header cannot be read. */
 void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field);
-/* A string, a list or an object with nothing in it. */
+/* An empty string, list or object. */
 bool spot_is_empty(const struct json_spot *at, uint32_t spot);
 
 void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text);
@@ -56,15 +56,15 @@ void tree_read(struct jgf_record_reader *reader, uint32_t tree);
 /* ---- coerce.c ---- */
 
 enum color_use { COLOR_OF_PLAYER, COLOR_OF_MOVE, COLOR_OF_SETUP, COLOR_OF_SCORE, COLOR_OF_TURN };
-/* The number of the color that a string names; *odd if that is not its right spelling. */
+/* The number of the color that a string names. *odd: it is misspelled. */
 uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd);
-/* The same of a member's key. */
+/* The same for the key of a member. */
 uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd);
 uint8_t markup_type_read(struct jgf_record_reader *reader, uint32_t spot, bool *known);
 
 /* ---- foreign.c ---- */
 
-/* True if the document, which has a value, is no record. `name` is then what it is ("GeoJSON"), or NULL; static. */
+/* Returns true if the document is not a record. `name` is then its format ("GeoJSON") or NULL; static. */
 bool foreign_find(const struct json_document *document, const char **name);
 
 /* ---- version.c ---- */

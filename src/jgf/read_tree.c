@@ -75,7 +75,7 @@ static void unread_move_add(struct jgf_record_reader *reader, uint32_t move) {
   item->marks = GO_NO_POINT;
 }
 
-/* Something that may be a move or a setup and cannot be read; marks: GO_IS_PASS if it changes nothing on the board, or 0. */
+/* A value that may be a move or a setup and cannot be read. marks: GO_IS_PASS if it does not change the board, or 0. */
 static void unread_item_add(struct jgf_record_reader *reader, uint32_t spot, unsigned marks) {
   item_add(reader, spot, GO_UNREAD)->marks = (uint8_t)(GO_NO_POINT | marks);
 }
@@ -210,7 +210,7 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
   if (members.count > rows_seen(&members)) layers_of_move_read(reader, move);
 }
 
-/* ---- the rest ---- */
+/* ---- texts and the turn ---- */
 
 static void text_add(struct jgf_record_reader *reader, uint32_t spot, bool is_comment) {
   struct go_text *text = game_add_text(reader->game);
@@ -283,8 +283,8 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   }
 }
 
-/* Notes a member that is there and cannot be read. An empty list sets up nothing; null mostly means nothing, too, but whose turn
- * it is is not certain. */
+/* Notes a member that cannot be read. An empty list sets up no stone. A null usually has no meaning either, but the turn is then
+ * uncertain. */
 static void member_lose(struct jgf_record_reader *reader, uint32_t node, const struct jgf_field *field) {
   if (field->action != READ_MOVE && field->action != READ_SETUP) return;
   uint32_t spot = json_member(reader->document, node, field->key);
@@ -400,7 +400,7 @@ static void nodes_read(struct jgf_record_reader *reader, uint32_t spot, int32_t 
 
 /* ---- branches ---- */
 
-/* Whether an object such as {"nodes": [...]} stands in place of a node. A real node has a member that nodes have. */
+/* Whether an object such as {"nodes": [...]} replaces a list of nodes. A node has a member that nodes have. */
 static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t object) {
   const struct json_spot *spots = reader->spots;
   bool has_list = false;

@@ -1,9 +1,8 @@
-/* schema.h: what an object of a record looks like, as rows.
+/* schema.h: the objects of a record, as rows.
  *
- * A schema is the type of an object: its rows say which keys it has, of what type, in
- * which range, with which words or pattern, and what the value means for the game. Keys that only JGF 1
- * had are rows of migration.h. Reading, checking, messages, insertion and the printed JSON Schemas go by these rows, and
- * editors complete by the printed schemas.
+ * A schema is the type of an object. Its rows list the keys, their types, ranges, words or patterns, and their meaning for the
+ * game. migration.h lists the keys of JGF 1. Reading, checking, messages, insertion, the printed JSON Schemas and completion in
+ * editors use these rows.
  * Sources: the specifications of JGF 1 and 2, and records of Seki (jgf-dialects(7)).
  * All tables and strings are static. */
 #ifndef JGFLINT_JGF_SCHEMA_H
@@ -53,9 +52,9 @@ enum jgf_action {
 struct jgf_words {
   const char *const *list;
   size_t count;
-  bool is_open;                  /* other words are as good; these are the usual ones */
+  bool is_open;                  /* other words are allowed as well */
   const char *definition;        /* name of the list in the printed schema, or NULL */
-  const struct jgf_words *others; /* words that are right as well, or NULL */
+  const struct jgf_words *others; /* further allowed words, or NULL */
 };
 
 extern const struct jgf_words jgf_color_words, jgf_setup_words, jgf_markup_words;
@@ -68,7 +67,7 @@ struct jgf_schema;
 struct jgf_field {
   uint16_t key;       /* enum jgf_key */
   uint8_t types;      /* enum jgf_type, or-ed */
-  uint8_t since;      /* the version of JGF that has it first; 0: JGF 1 */
+  uint8_t since;      /* the first version of JGF with it; 0: JGF 1 */
   uint16_t flags;     /* enum jgf_flag, or-ed */
   uint8_t meaning;    /* enum go_meaning, for READ_VALUE */
   uint8_t action;     /* enum jgf_action */
@@ -78,17 +77,17 @@ struct jgf_field {
   const struct jgf_field *element; /* of the list's elements, or NULL */
   const struct jgf_words *words;   /* or NULL: any text */
   const char *example;             /* a value in JSON, as messages show it; or NULL */
-  const char *offered;             /* values with commas that editors offer beside it; or NULL */
-  const char *default_value;       /* what its absence means, in JSON; or NULL */
+  const char *offered;             /* further values that editors offer, with commas; or NULL */
+  const char *default_value;       /* the default in JSON; or NULL */
 };
 
 struct jgf_schema {
-  const char *name;   /* as said to users: "a player", "the rules" */
+  const char *name;   /* in messages: "a player", "the rules" */
   const char *path;   /* of its place: "rules", "players[]", "tree[].move" */
   const struct jgf_field *fields;
   size_t count;       /* at most 63 */
-  const char *definition;  /* its name in the printed schema, which refers to it; NULL: it stands in its place */
-  const char *constraints; /* what holds for its members together, as members of a JSON Schema; or NULL */
+  const char *definition;  /* its name in the printed schema; NULL: it has no separate definition */
+  const char *constraints; /* constraints on its members together, as members of a JSON Schema; or NULL */
 };
 
 extern const struct jgf_schema jgf_record_schema, jgf_player_schema, jgf_keyed_player_schema, jgf_node_schema, jgf_move_schema,
@@ -97,28 +96,26 @@ extern const struct jgf_schema jgf_record_schema, jgf_player_schema, jgf_keyed_p
 /* All schemas of JGF 2 and their parts, for lists of them; ends with NULL. */
 extern const struct jgf_schema *const jgf_schemas[];
 
-/* The schema of the record's own member of that name; NULL if JGF 2 has none, or it is no object that is known inside. */
+/* The schema of the record's member with this key, or NULL. */
 const struct jgf_schema *jgf_schema_of(unsigned key);
 
-/* The schema of the object at a path, among those of JGF 2; NULL if there is none. */
+/* The schema of JGF 2 with this path, or NULL. */
 const struct jgf_schema *jgf_schema_at(const char *path);
 
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned key);
 
-/* The only object of JGF 2, other than `schema`, that has this key with that type, or failing that with any type; NULL for none
- * or several. */
+/* The only schema of JGF 2, other than `schema`, that has this key with this type, or else with any type; NULL if there is not
+ * exactly one. */
 const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *schema);
 
-/* The row whose key `name` equals but for case, separators and characters that only look alike; NULL if there is none. */
+/* The row with this key, regardless of case, separators and lookalike characters; or NULL. */
 const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *schema, struct view name);
-/* Which rows' keys an object has, under their right names: bit i for row i; no schema has 64 rows. It is looked up once for an
- * object, which may have a million keys that are none. */
+/* The rows whose keys an object has, correctly spelled: bit i for row i; no schema has 64 rows. */
 uint64_t jgf_rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *schema);
-/* The required key that is not there and that `name` is a slip of: then there is one defect, the slip, and reading goes on as if
- * it were right. NULL if there is none. */
+/* The missing required key that `name` is a misspelling of, or NULL. The value is then read under this key. */
 const struct jgf_field *jgf_field_missing(const struct jgf_schema *schema, uint64_t there, struct view name);
-/* The key of JGF 2, whatever object it belongs to, that `name` equals in that way, or KEY_NONE. */
+/* The key of JGF 2 in any object that matches as in jgf_field_by_letters, or KEY_NONE. */
 unsigned jgf_key_by_letters(struct view name);
 
 #endif

@@ -5,7 +5,7 @@
 
 const struct family custom_family = {"custom", "rules of the configuration", NULL, 0};
 
-/* ---- where it looks ---- */
+/* ---- the pointer ---- */
 
 bool custom_point(struct custom *custom, struct arena *arena, struct view pointer) {
   struct buffer key = {0};
@@ -27,7 +27,7 @@ void custom_release(struct custom *custom) {
   map_release(&custom->allowed);
 }
 
-/* ---- which values it allows ---- */
+/* ---- allowed values ---- */
 
 /* Equal for equal values. */
 static void write_key(struct buffer *to, const struct custom_value *value) {
@@ -47,15 +47,15 @@ void custom_allow(struct custom *custom, const struct custom_value *value) {
   custom->values[custom->value_count++] = *value;
 }
 
-/* ---- what it says ---- */
+/* ---- findings ---- */
 
 enum {
   QUOTED = 1000,            /* bytes of a text of the configuration in a message */
-  LISTED = 200,             /* bytes of allowed values, more than are shown */
+  LISTED = 200,             /* bytes of allowed values: more than a message shows */
   MOST_COMPARED = 10000000  /* spellings in one record: a second's work */
 };
 
-/* A text of the configuration, which can be a megabyte, is not written out for each finding. */
+/* A text of the configuration, shortened, because it can have a megabyte. */
 static const char *quote(struct rule_context *context, const char *text) {
   size_t length = strnlen(text, QUOTED);
   if (length < QUOTED) return text;
@@ -63,12 +63,11 @@ static const char *quote(struct rule_context *context, const char *text) {
   return rule_format(context, "%.*s...", (int)length, text).at;
 }
 
-/* Of a finding only: what is quoted is kept. */
 static const char *quote_value(struct rule_context *context, uint32_t spot) {
   return rule_quote(context, json_value_span(context->document, spot));
 }
 
-/* `near`: what the value may be a slip for; NULL: nothing. */
+/* `near`: the value that was perhaps meant, or NULL. */
 PRINTF_LIKE(6, 7)
 static void report(struct rule_context *context, const struct custom *custom, enum level level, uint32_t spot, const char *near,
                    const char *format, ...) {
@@ -103,7 +102,7 @@ static bool is_allowed(const struct json_document *document, const struct custom
   return allowed;
 }
 
-/* The allowed string whose spelling is nearest to the value; NULL if none is near, or several are, or too many were compared. */
+/* The allowed string with the nearest spelling. NULL if no string or more than one is near, or after too many comparisons. */
 static const char *near_value(const struct rule_context *context, const struct custom *custom, uint32_t spot) {
   const struct json_document *document = context->document;
   struct suggestion similar = {0};
@@ -135,7 +134,7 @@ struct run {
   size_t *gave_up_in_all; /* borrowed: the sum of all patterns in the record */
 };
 
-/* A string by its content, a number or a word of JSON as it is written; nothing else is text. */
+/* Matches the content of a string, or another scalar as it is written. */
 static bool fits_pattern(struct run *run, uint32_t spot) {
   struct rule_context *context = run->context;
   const struct custom *custom = run->custom;
@@ -186,7 +185,7 @@ struct reached {
   size_t count, capacity;
 };
 
-/* Adds the children of `parent` that the step leads to; false if there are none of that name. */
+/* Adds the children of `parent` to which the step leads. Returns false if no child has that name. */
 static bool go(const struct json_document *document, uint32_t parent, const struct custom_step *step, struct reached *to,
                struct buffer *scratch) {
   const struct json_spot *spots = document->spots;

@@ -10,7 +10,7 @@
 #include <stdatomic.h>
 
 struct custom_step {
-  struct view key; /* borrowed, decoded; of an array: its index in digits */
+  struct view key; /* borrowed, decoded; in an array: the index in digits */
   bool any;        /* the step is * */
 };
 
@@ -24,12 +24,12 @@ struct custom_value {
 
 struct custom {
   struct rule rule;          /* its name is custom/ID */
-  const char *message;       /* borrowed: the message of a finding; "" for one that says what is wrong */
+  const char *message;       /* borrowed: the message of a finding; "": the message describes the error */
   const char *at;            /* borrowed: the pointer */
   struct custom_step *steps; /* owned */
   size_t step_count, step_capacity;
   bool required, forbidden, has_values;
-  struct pattern_custom *pattern; /* owned; NULL if there is none */
+  struct pattern_custom *pattern; /* owned, or NULL */
   const char *pattern_text;       /* borrowed */
   atomic_size_t *gave_up;         /* owned; number of values for which the pattern took too long; NULL without a pattern */
   struct custom_value *values;    /* owned */
@@ -39,14 +39,13 @@ struct custom {
 
 extern const struct family custom_family;
 
-/* Cuts a JSON Pointer into steps, whose keys go to the arena; false if it is no JSON Pointer. */
+/* Splits a JSON Pointer into steps, with keys in the arena. Returns false for other texts. */
 bool custom_point(struct custom *custom, struct arena *arena, struct view pointer);
 void custom_allow(struct custom *custom, const struct custom_value *value);
 void custom_release(struct custom *custom);
 
-/* Checks the document by all enabled custom rules. No recursion; a rule looks at each value at most once. If a pattern takes
- * too long for CUSTOM_GIVE_UPS values of a record, or all patterns together for CUSTOM_IN_RECORD values, it is not tried for
- * the other values of the record. */
+/* Checks the document by all enabled custom rules. If a pattern takes too long for CUSTOM_GIVE_UPS values of a record, or all
+ * patterns together for CUSTOM_IN_RECORD values, it is not tried for the other values of the record. */
 enum { CUSTOM_GIVE_UPS = 2, CUSTOM_IN_RECORD = 20 };
 void custom_run(struct rule_context *context);
 

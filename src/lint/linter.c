@@ -25,11 +25,12 @@ struct linter {
   struct causes *causes;                    /* owned */
   struct pattern_scratch *patterns;         /* owned */
   struct game_reader *reader;               /* borrowed; NULL: JGF */
-  const struct source *given;               /* borrowed: what the reader reads, as it was given */
-  size_t games, content_nodes, content_all; /* those that were found, and what is in them where a reader has read them */
-  size_t found_causes;                      /* their number in the current game */
+  const struct source *given;               /* borrowed: the input of the reader */
+  size_t games;                             /* of the text */
+  size_t content_nodes, content_all;        /* of the games of a reader */
+  size_t found_causes;                      /* in the current game */
   bool wants_static_checks, wants_tree, wants_replay, wants_causes, wants_collection, skips_digest;
-  uint64_t skipped_digests;      /* that were asked for all the same */
+  uint64_t skipped_digests;      /* the number of requested digests that were skipped */
   struct collection *collection; /* borrowed; NULL: none */
   struct linter_games wanted;
   void (*wait)(void *who);
@@ -140,14 +141,13 @@ static void compare(struct linter *linter, const struct source *source, struct f
   buffer_release(&name);
 }
 
-/* Of a torn text nobody can prove that it is the same game afterwards: its author
- * fixes it first. A format that is only read is not rewritten, whatever rules build. */
+/* No fix of a damaged text can be proved: its author repairs it first. A format that is only read is not rewritten. */
 static void drop_fixes(struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) diags->list[i].fix = NULL;
 }
 
-/* That JSON is no record of Go is said in place of the `flaws` findings before it, unless one of them is worse, or it is not
- * said. */
+/* The finding that the text is not a record of Go replaces the `flaws` findings before it, unless they are worse, or the rule is
+ * off. */
 static void settle_foreign(struct diags *diags, size_t flaws) {
   enum level said = LEVEL_OFF;
   for (size_t i = flaws; i < diags->count; i++) said = diags->list[i].level;
@@ -176,7 +176,7 @@ struct fact_sink linter_listen(struct linter *linter, const struct json_document
   return context_begin(linter, (struct rule_context){.source = document->source, .document = document, .diags = diags});
 }
 
-/* The last finding gives the number of those that are only counted. Then no fix is made: not all findings are known. */
+/* The last finding gives the number of findings that are only counted. Not all findings are known then, so no fix is made. */
 static void tell_surplus(struct linter *linter, struct fact_sink sink) {
   struct diags *diags = linter->context.diags;
   bool is_sgf = linter->reader && strcmp(linter->reader->name, "sgf") == 0;
@@ -222,7 +222,7 @@ static void run(struct linter *linter, const struct source *source, struct diags
 
 /* ---- other formats ---- */
 
-/* Receives a fact from a reader that is still reading, and takes over the text and the document that it has so far. */
+/* Receives a fact from a reader that is still reading, and its text and document so far. */
 static void on_reader(void *to, const struct fact *fact) {
   struct linter *linter = to;
   struct rule_context *context = &linter->context;
@@ -266,7 +266,7 @@ static void run_reader(struct linter *linter, const struct source *source, struc
                                             .on_game = on_game,
                                             .to = linter,
                                             .wants_digest = !linter->skips_digest,
-.limits = &linter->rule_table->limits};
+                                            .limits = &linter->rule_table->limits};
   reader->read(reader, source, &callbacks);
   tell_surplus(linter, callbacks.sink);
   diags->document = reader->document;

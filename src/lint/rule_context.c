@@ -22,7 +22,7 @@ struct view rule_format(struct rule_context *context, const char *format, ...) {
   return made;
 }
 
-/* What stands at a span: decoded, if it is a whole string. */
+/* The text of a span; decoded, if it is a whole string. */
 static struct view text_at(const struct rule_context *context, struct span span, uint32_t spot) {
   const struct json_document *document = context->document;
   bool is_string = document && spot < document->count && document->spots[spot].kind == JSON_STRING;
@@ -31,14 +31,14 @@ static struct view text_at(const struct rule_context *context, struct span span,
   return (struct view){context->source->bytes + span.start, span.end - span.start};
 }
 
-/* Names a character that only looks right in what was just reported. */
+/* Names a character of the reported text that only looks like an ASCII character. */
 static void lookalikes_name(struct rule_context *context, struct diag *diag) {
   enum { SHORT = 100 };
   struct view text = text_at(context, diag->span, diag->spot);
   if (text.length > SHORT || ascii_is_all(text)) return;
   struct buffer plain = {0}, said = {0};
   bool is_ascii_then = lookalike_plain(text, &plain, &said);
-  /* Among letters of another script it is one of them, unless nobody sees it. */
+  /* Among letters of another script, only invisible characters are named. */
   if (!is_ascii_then && !strstr(buffer_string(&said), "cannot be seen")) buffer_clear(&said);
   if (said.length) diag->message = rule_format(context, "%s; %s", diag->message, buffer_string(&said)).at;
   buffer_release(&plain);
@@ -64,8 +64,7 @@ void rule_dispatch(void *to, const struct fact *fact) {
   }
 }
 
-/* A finding about a move or a point shows it whole; another one about an object or a
- * list stands at its first character. */
+/* A finding about a move or a point has the span of all of it; another one about an object or a list, of its first character. */
 static struct span point_at(const struct rule_context *context, struct span span, uint32_t spot) {
   const struct json_document *document = context->document;
   if (!document || spot >= document->count || document->spots[spot].kind < JSON_ARRAY) return span;
@@ -108,7 +107,7 @@ void rule_override_level(struct rule_context *context, struct diag *diag, enum l
   if (!context->rule_table->rules[context->rule_index].level_set) diag->level = level;
 }
 
-/* A finding has at most so many notes. */
+/* Of a finding. */
 enum { NOTES_MOST = 3 };
 
 /* The place of the next note; NULL if the finding has enough. */
@@ -184,6 +183,6 @@ const char *rule_quote(struct rule_context *context, struct span span) {
   const char *text = context->source->bytes + span.start;
   size_t length = span.end - span.start;
   bool quoted = length >= 2 && (*text == '"' || *text == '\'') && text[length - 1] == *text;
-  if (quoted && length == 2) return "\"\""; /* nothing would not be seen */
+  if (quoted && length == 2) return "\"\""; /* an empty text cannot be seen */
   return rule_shorten(context, quoted ? (struct view){text + 1, length - 2} : (struct view){text, length});
 }
