@@ -92,7 +92,7 @@ NIGHT_TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
 EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t
 # On several processes and machines, where there are any.
 NIGHT_TESTS += tests/scale/scale.t
-EXTRA_DIST += tests/scale/dask_run.py tests/scale/records.py tests/scale/scale.t tests/scale/slurm.t
+EXTRA_DIST += tests/scale/records.py tests/scale/scale.t tests/scale/slurm.t
 # On a Slurm of one node, for which root starts services; skipped where it is not installed.
 .PHONY: check-slurm
 check-slurm: jgflint$(EXEEXT)
@@ -141,7 +141,7 @@ INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CAUSE_TESTS) $(CONVERT_TESTS) t
 # The tests that make up their input: JGFLINT_SEED and JGFLINT_ROUNDS say which, and how much.
 RANDOM_TESTS = $(INVARIANT_TESTS) tests/causes/causes.t tests/unit/json-random tests/unit/json-slips tests/cli/pointers.t tests/config/order.t \
   tests/config/schema_mutants.t tests/convert/damage.t tests/convert/edits.t tests/convert/sound.t tests/invariants/faults.t \
-  tests/invariants/together.t tests/invariants/ways.t
+  tests/invariants/ways.t
 .PHONY: check-input check-lint check-night check-random
 check-input: all
 	$(MAKE) $(AM_MAKEFLAGS) $(UNIT_TESTS) $(INVARIANT_TESTS) $(FUZZ_TARGETS)

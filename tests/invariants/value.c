@@ -187,15 +187,6 @@ struct value *value_copy(struct arena *arena, const struct value *value) {
   return copy;
 }
 
-bool value_equal(const struct value *a, const struct value *b) {
-  if (a->kind != b->kind || !view_equal(a->key, b->key)) return false;
-  if (!value_is_container(a)) return view_equal(a->text, b->text);
-  const struct value *one = a->first, *other = b->first;
-  for (; one && other; one = one->next, other = other->next)
-    if (!value_equal(one, other)) return false;
-  return !one && !other;
-}
-
 size_t value_count(const struct value *value) {
   size_t count = 1;
   for (const struct value *child = value->first; child; child = child->next) count += value_count(child);

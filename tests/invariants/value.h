@@ -31,8 +31,6 @@ struct value {
 struct value *value_parse(struct arena *arena, struct view text);
 void value_write(const struct value *value, const struct written *layout, struct buffer *to);
 struct value *value_copy(struct arena *arena, const struct value *value);
-/* Returns true for the same members in the same order, and scalars in the same spelling. */
-bool value_equal(const struct value *a, const struct value *b);
 
 static inline bool value_is_container(const struct value *value) {
   return value->kind >= VALUE_LIST;

@@ -2,10 +2,8 @@
 
     ways.py JGFLINT MUTATED DIRECTORY
 
-A record in its own file and the same record as a line of JSON Lines have the same findings at the same places. A byte order
-mark is a finding of its own and changes no other finding, also in text output. And one worker and eight print the same bytes in
-every output format. Names and places are mapped first if files differ. JGFLINT_ROUNDS times as many records are tried, each
-time others. Prints TAP lines.
+A record in a file and the same record as a line of JSON Lines have the same findings at the same places. A byte order mark is
+a separate finding and changes no other finding, also in text output. JGFLINT_ROUNDS times as many records are tried.
 """
 import collections
 import json
@@ -41,18 +39,18 @@ def grouped(findings, name):
     return groups
 
 
-def differences(these, others, what):
+def differences(these, others, name):
     """The differences of two lists of findings, one per line."""
     texts = [sorted(json.dumps(finding, sort_keys=True) for finding in findings) for findings in (these, others)]
     missing, new = (list((collections.Counter(one) - collections.Counter(other)).elements()) for one, other in (texts, texts[::-1]))
-    return [f"{what}: missing {text}" for text in missing] + [f"{what}: new {text}" for text in new]
+    return [f"{name}: missing {text}" for text in missing] + [f"{name}: new {text}" for text in new]
 
 
 def without(finding, *keys):
     return {key: value for key, value in finding.items() if key not in keys}
 
 
-# ---- in a file, and in a line ----
+# ---- files and lines ----
 
 
 def lines_tried(jgflint, records, directory):
@@ -80,7 +78,7 @@ def in_any_file(finding, start):
     return finding
 
 
-# ---- behind a byte order mark ----
+# ---- byte order marks ----
 
 
 def moved(finding, by):
@@ -104,38 +102,21 @@ def marks_tried(jgflint, names, directory):
     marked.mkdir(exist_ok=True)
     for name in names:
         (marked / name).write_bytes(MARK + (directory / name).read_bytes())
-    what = [".", "--exclude", "*.jsonl", "--exclude", "marked"]
-    bare, behind = (grouped(findings_of(lint(jgflint, at, "-f", "jsonl", *what)), lambda finding: pathlib.Path(finding["file"]).name)
+    paths = [".", "--exclude", "*.jsonl", "--exclude", "marked"]
+    bare, marked_findings = (grouped(findings_of(lint(jgflint, at, "-f", "jsonl", *paths)), lambda finding: pathlib.Path(finding["file"]).name)
                     for at in (directory, marked))
     wrong = []
     for name in names:
-        others = [finding for finding in behind[name] if finding["rule"] != "json-bom"]
+        others = [finding for finding in marked_findings[name] if finding["rule"] != "json-bom"]
         # Such a text has no other finding.
         is_record = all(finding["rule"] not in ("shape-not-a-record", "legacy-unsupported") for finding in others)
-        if len(behind[name]) - len(others) != is_record:
-            wrong.append(f"{name}: {len(behind[name]) - len(others)} findings of the mark")
+        if len(marked_findings[name]) - len(others) != is_record:
+            wrong.append(f"{name}: {len(marked_findings[name]) - len(others)} findings of the mark")
         wrong += differences([moved(finding, len(MARK)) for finding in bare[name]], others, name)
     tap.check("a byte order mark is one finding and changes no other", wrong)
-    plain, after = (printed(lint(jgflint, at, "-q", "-f", "text", *what)) for at in (directory, marked))
+    plain, after = (printed(lint(jgflint, at, "-q", "-f", "text", *paths)) for at in (directory, marked))
     wrong = [f"{a} | {b}" for a, b in zip(plain, after) if a != b]
     tap.check("a byte order mark does not change the text of other findings", wrong or ([] if len(plain) == len(after) and plain else ["the number of findings differs, or nothing is printed"]))
-
-
-# ---- by one worker, and by eight ----
-
-
-def formats(jgflint):
-    text = subprocess.run([jgflint, "--help"], stdout=subprocess.PIPE, check=True).stdout.decode().split("Formats:\n", 1)[1].split("\n\n", 1)[0]
-    return [line.split()[0] for line in text.splitlines() if line.startswith("  ") and line[2] != " "]
-
-
-def workers_tried(jgflint, names, directory):
-    for name in formats(jgflint):
-        for more in ([], ["--diff", "--unsafe-fixes"]) if name == "text" else ([],):
-            one, eight = (re.sub(rb" in [0-9.]+ s\b", b"", lint(jgflint, directory, f"-j{jobs}", "-f", name, *more, "all.jsonl", *names)) for jobs in (1, 8))
-            at = next((i for i, (a, b) in enumerate(zip(one, eight)) if a != b), min(len(one), len(eight)))
-            wrong = [] if one == eight else [f"from byte {at} on: {one[max(0, at - 40):at + 80]!r}, {eight[max(0, at - 40):at + 80]!r}"]
-            tap.check(f"{' '.join([name, *more])}: eight workers print what one does", wrong if one else ["nothing is printed"])
 
 
 def main():
@@ -144,7 +125,6 @@ def main():
     records = subprocess.run([mutated, os.environ.get("JGFLINT_SEED", "0"), str(count)], stdout=subprocess.PIPE, check=True).stdout.splitlines()
     names = lines_tried(jgflint, records, directory)
     marks_tried(jgflint, names, directory)
-    workers_tried(jgflint, names[:COUNT], directory)
     tap.finish()
 
 

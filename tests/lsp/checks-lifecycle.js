@@ -1,38 +1,15 @@
-// checks-lifecycle.js: from the first byte to the last.
+// checks-lifecycle.js: initialization, errors, cancellation and exit. session.py and the unit tests lsp-frame and lsp-protocol test
+// framing, ids and invalid messages.
 "use strict";
 const { everything, within } = require("./client.js");
 
 const frame = (message) => {
-  const body = typeof message === "string" ? message : JSON.stringify({ jsonrpc: "2.0", ...message });
+  const body = JSON.stringify({ jsonrpc: "2.0", ...message });
   return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 };
-const initialize = { id: 1, method: "initialize", params: { processId: null, rootUri: null, capabilities: {} } };
-const raw = { initialize: false, ends: false };
 const errors = (client) => client.received.filter((each) => each.method === "(error)").map((each) => each.params.code);
 const offering = (...positionEncodings) => ({ initialize: { capabilities: { ...everything(), general: { positionEncodings } } } });
 const hover = { textDocument: { uri: "file:///nowhere.jgf" }, position: { line: 0, character: 0 } };
-
-// Bytes that are the whole of the input, and how that has to end.
-const endings = [
-  ["nothing", "", 1],
-  ["exit without anything", frame({ method: "exit" }), 1],
-  ["exit without shutdown", frame(initialize) + frame({ method: "exit" }), 1],
-  ["shutdown and exit", frame(initialize) + frame({ id: 2, method: "shutdown" }) + frame({ method: "exit" }), 0],
-  ["shutdown and exit, something behind it", frame(initialize) + frame({ id: 2, method: "shutdown" }) + frame({ method: "exit" }) + "Content-", 0],
-  ["end of input without shutdown", frame(initialize), 1],
-  ["cut within a header", frame(initialize) + "Content-Len", 1],
-  ["cut behind a header", frame(initialize) + "Content-Length: 20\r\n\r\n", 1],
-  ["cut within a message", frame(initialize).slice(0, -9), 1],
-  ["a length that no machine has, and the end", frame(initialize) + "Content-Length: 99999999999999999999999\r\n\r\n{}", 1],
-  ["a length of 9,999,999,999, and the end", frame(initialize) + "Content-Length: 9999999999\r\n\r\n{}", 1],
-  ["no length", frame(initialize) + "Content-Type: x\r\n\r\n{}", 1],
-  ["a negative length", frame(initialize) + "Content-Length: -1\r\n\r\n{}", 1],
-  ["a length that is a word", frame(initialize) + "Content-Length: many\r\n\r\n{}", 1],
-  ["no header at all", frame(initialize) + "{}\n{}\n{}", 1],
-  ["zeros", "\0".repeat(5000), 1],
-  ["a header without end", "a".repeat(3000000), 1],
-  ["headers without end", "A: b\r\n".repeat(300000), 1],
-];
 
 module.exports = [
   {
@@ -93,90 +70,6 @@ module.exports = [
       check.is(await client.fails("textDocument/hover", { ...hover, position: { line: 0, character: 1e300 } }), -32602, "a character of 1e300");
       for (const method of commands) check.is(await client.fails(method, { command: "jgflint.nothing" }), -32602, "an unknown command");
       check.is(errors(client), [], "no other errors are sent");
-    },
-  },
-  {
-    name: "ids",
-    async run(client, check) {
-      for (const id of [0, -5, 2147483647, "a", "", "ü😀\n", "null", 4503599627370496])
-        check.is((await client.call("jgflint/nothing", {}, id)).error.code, -32601, `the id ${JSON.stringify(id)} is returned`);
-    },
-  },
-  {
-    name: "invalid JSON and invalid requests",
-    async run(client, check) {
-      for (const text of ["{", "", "nonsense", '{"jsonrpc": "2.0", "id": 1, "method": "x"', "{} {}", '{"a": \x01}', "[".repeat(100000), '"\xff"']) {
-        const before = errors(client).length;
-        client.raw(Buffer.from(`Content-Length: ${text.length}\r\n\r\n${text}`, "latin1")); // \xff is a byte that no UTF-8 has
-        await client.settle();
-        const found = errors(client).slice(before);
-        check.ok(found.length === 1 && (found[0] === -32700 || (text === "{} {}" && found[0] === -32600)), `${JSON.stringify(text.slice(0, 40))} is answered with -32700`, found);
-      }
-      for (const text of ["[]", "1", "null", "{}", '"x"', '{"jsonrpc": "2.0"}', '{"jsonrpc": "2.0", "method": 5}', '{"jsonrpc": "1.0", "id": null}', '[{"jsonrpc": "2.0", "id": 77, "method": "shutdown"}]',
-        '{"jsonrpc": "2.0", "id": {}, "method": "shutdown"}', '{"jsonrpc": "2.0", "id": [1], "method": "initialize"}', '{"id": true, "method": "shutdown"}']) {
-        const before = errors(client).length;
-        client.raw(frame(text));
-        await client.settle();
-        check.ok(errors(client).slice(before).every((code) => code === -32600), `${text} gets -32600 or nothing`, errors(client).slice(before));
-      }
-      const before = client.received.length;
-      client.raw(frame({ id: 4711, result: null }) + frame({ id: "x", error: { code: 1, message: "no" } }) + frame({ id: null, error: { code: 1, message: "no" } }));
-      await client.settle();
-      check.is(client.received.slice(before), [], "unexpected answers are ignored");
-    },
-  },
-  {
-    name: "headers", options: { initialize: false },
-    async run(client, check) {
-      const body = JSON.stringify({ jsonrpc: "2.0", ...initialize });
-      const heads = [
-        (n) => `content-length: ${n}\r\n\r\n`, (n) => `CONTENT-LENGTH:${n}\r\n\r\n`, (n) => `Content-Length:  ${n}  \r\n\r\n`,
-        (n) => `Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: ${n}\r\n\r\n`,
-        (n) => `Content-Length: ${n}\r\nContent-Type: application/vscode-jsonrpc; charset=utf8\r\n\r\n`,
-      ];
-      for (const [i, head] of heads.entries()) {
-        const text = i ? JSON.stringify({ jsonrpc: "2.0", id: 100 + i, method: "jgflint/nothing" }) : body;
-        const answer = new Promise((done) => client.waiting.set(i ? 100 + i : 1, { method: i ? "jgflint/nothing" : "initialize", done }));
-        client.raw(head(Buffer.byteLength(text)) + text);
-        check.ok(await within("an answer", answer), `${JSON.stringify(head(5))} is understood`);
-      }
-      const answer = new Promise((done) => client.waiting.set(200, { method: "jgflint/nothing", done }));
-      for (const byte of Buffer.from(frame({ id: 200, method: "jgflint/nothing" }))) {
-        client.raw(Buffer.from([byte]));
-        await new Promise(setImmediate);
-      }
-      check.ok(await within("an answer", answer), "messages sent byte by byte are understood");
-    },
-  },
-  ...endings.map(([name, bytes, wanted]) => ({
-    name, options: raw,
-    async run(client, check) {
-      client.waiting.set(1, { method: "initialize", done() {} });
-      client.waiting.set(2, { method: "shutdown", done() {} });
-      client.raw(bytes);
-      client.process.stdin.end();
-      check.is(await within("the end", client.ended), wanted, `the server exits with ${wanted}`);
-    },
-  })),
-  {
-    name: "invalid headers without end of input", options: raw,
-    async run(client, check) {
-      // It may end, or go on with what follows: never a signal, and never in silence for ever.
-      client.waiting.set(1, { method: "initialize", done() {} });
-      client.raw(frame(initialize) + "Content-Length: -5\r\n\r\n" + frame({ id: 2, method: "shutdown" }) + frame({ method: "exit" }));
-      client.waiting.set(2, { method: "shutdown", done() {} });
-      check.has([0, 1], await within("the end", client.ended), "the server exits with 0 or 1");
-    },
-  },
-  {
-    name: "shutdown", options: { ends: false },
-    async run(client, check) {
-      check.is(await client.ask("shutdown"), null, "shutdown is answered");
-      check.is(await client.fails("textDocument/hover", hover), -32600, "a request after shutdown is an error");
-      check.is(await client.fails("shutdown"), -32600, "a second shutdown is an error");
-      client.open("file:///a.jgf", "{");
-      client.notify("exit");
-      check.is(await within("the end", client.ended), 0, "exit ends the server with 0");
     },
   },
   {

@@ -1,4 +1,4 @@
-# session.py: framing, and the life of a language server.
+# session.py: framing, start and end of the language server.
 #
 #     python3 session.py JGFLINT
 import os
@@ -14,13 +14,13 @@ from tap import same, finish
 program = sys.argv[1]
 
 
-# ---- whole inputs, and how they end ----
+# ---- whole inputs ----
 
 INITIALIZE = framed({"id": 1, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}})
 SHUTDOWN = framed({"id": 2, "method": "shutdown"})
 EXIT = framed({"method": "exit"})
 
-# name, bytes, exit status, and the answers: for each an error's code, or None for a result
+# Name, bytes, exit status, and answers: the code of an error, or None for a result.
 INPUTS = [
     ("empty input", b"", 1, []),
     ("shutdown and exit", INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),
@@ -37,6 +37,10 @@ INPUTS = [
     ("a second header", b"Content-Type: application/vscode-jsonrpc; charset=utf-8\r\n" + INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),
     ("end of input in a header", INITIALIZE + b"Content-Len", 1, [None]),
     ("end of input in a message", INITIALIZE + SHUTDOWN[:-1], 1, [None]),
+    ("end of input after a header", INITIALIZE + b"Content-Length: 20\r\n\r\n", 1, [None]),
+    ("bytes after exit", INITIALIZE + SHUTDOWN + EXIT + b"Content-", 0, [None, None]),
+    ("zero bytes", b"\0" * 5000, 1, []),
+    ("headers without end", b"A: b\r\n" * 300000, 1, []),
     ("a length that overflows", INITIALIZE + b"Content-Length: 99999999999999999999\r\n\r\n{}", 1, [None]),
 ]
 

@@ -190,6 +190,9 @@ static struct digest128 hash_of(const char *text) {
 }
 
 /* The place stands in the record once: nothing else is meant. */
+#define MOVE "\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 1}"
+#define SETUP "\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 1, \"y\": 0}]}]"
+
 static void row_test(const struct row *row, bool same) {
   struct buffer text = {0};
   const char *at = strstr(record, row->from);
@@ -235,6 +238,9 @@ int main(void) {
   names = json_key_table_new(jgf_key_texts, JGF_KEYS);
   replay = replay_new();
   ok(digest_equal(hash_of(record), hash_of(record)), "a game is the same as itself");
+  ok(digest_equal(hash_of("{\"board\": {\"size\": 3}, \"tree\": [{}, {" MOVE ", " SETUP "}]}"),
+                  hash_of("{\"board\": {\"size\": 3}, \"tree\": [{}, {" SETUP ", " MOVE "}]}")),
+     "a setup before a move in a node is the same game as after it");
   for (size_t i = 0; i < ARRAY_LENGTH(changes); i++) row_test(&changes[i], false);
   for (size_t i = 0; i < ARRAY_LENGTH(detail); i++) row_test(&detail[i], true);
   (void)hash_of(header);
