@@ -19,8 +19,8 @@ static int read_file(void *context, const char *path, size_t limit, struct buffe
   return 0;
 }
 
-static char *real_path(void *of, const char *path) {
-  (void)of;
+static char *real_path(void *context, const char *path) {
+  (void)context;
   return realpath(path, NULL);
 }
 

@@ -52,8 +52,8 @@ static int goes_over(struct way *way, struct view text, struct converted_games *
   return result;
 }
 
-static void note_nothing(void *to, const struct fact *fact) {
-  (void)to, (void)fact;
+static void note_nothing(void *context, const struct fact *fact) {
+  (void)context, (void)fact;
 }
 
 /* The generator and default values, which are not stored. */
@@ -162,8 +162,8 @@ struct outlining {
   struct outline *outline;
 };
 
-static void outline_game(void *to) {
-  struct outlining *outlining = to;
+static void outline_game(void *context) {
+  struct outlining *outlining = context;
   const struct property_tree *tree = &outlining->session.tree;
   outlining->outline->games++;
   outlining->outline->nodes += tree->node_count;

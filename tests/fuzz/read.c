@@ -5,8 +5,8 @@
 #include "convert/formats.h"
 #include "sys/stream.h"
 
-static void note(void *to, const struct fact *fact) {
-  const struct format_session *session = to;
+static void note(void *context, const struct fact *fact) {
+  const struct format_session *session = context;
   if (fact->span.start > fact->span.end || fact->span.end > session->text->size)
     fuzz_fail("fact %u lies outside of the text", fact->kind);
 }
@@ -19,8 +19,8 @@ static void check_value(const struct format_session *session, const struct sgf_v
     fuzz_fail("a value is not UTF-8");
 }
 
-static void game(void *to) {
-  struct format_session *session = to;
+static void game(void *context) {
+  struct format_session *session = context;
   const struct property_tree *tree = &session->tree;
   const char *lacks = format_session_lacks(session);
   if (lacks) fuzz_fail("%s", lacks);
@@ -58,8 +58,8 @@ struct pieces {
   size_t size;
 };
 
-static bool read_piece(void *of, char *to, size_t room, size_t *got) {
-  struct pieces *pieces = of;
+static bool read_piece(void *context, char *to, size_t room, size_t *got) {
+  struct pieces *pieces = context;
   *got = pieces->size < room ? pieces->size : room;
   if (*got > pieces->rest.length) *got = pieces->rest.length;
   if (*got) memcpy(to, pieces->rest.at, *got);

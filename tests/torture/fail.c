@@ -99,12 +99,14 @@ static int program_run(int argc, char **argv, char **environment) {
   return status;
 }
 
-int __libc_start_main(main_type *of, int argc, char **argv, main_type *init, void (*fini)(void), void (*loader)(void),
+int __libc_start_main(main_type *main_function, int argc, char **argv, main_type *init, void (*fini)(void),
+                      void (*loader)(void),
                       void *stack);
-int __libc_start_main(main_type *of, int argc, char **argv, main_type *init, void (*fini)(void), void (*loader)(void),
+int __libc_start_main(main_type *main_function, int argc, char **argv, main_type *init, void (*fini)(void),
+                      void (*loader)(void),
                       void *stack) {
   NEXT(int, "__libc_start_main", main_type *, int, char **, main_type *, void (*)(void), void (*)(void), void *)
-  program = of;
+  program = main_function;
   return next(program_run, argc, argv, init, fini, loader, stack);
 }
 

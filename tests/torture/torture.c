@@ -40,8 +40,8 @@ struct result {
   struct state state;
 };
 
-static void stop(const char *what) {
-  perror(what);
+static void stop(const char *message) {
+  perror(message);
   exit(99);
 }
 

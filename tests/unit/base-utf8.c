@@ -42,7 +42,7 @@ static void widths(void) {
   static const struct {
     int32_t code;
     unsigned width;
-    const char *what;
+    const char *title;
   } cases[] = {
       {'a', 1, "a letter"},          {0, 0, "NUL"},                {'\t', 0, "a control"},       {0x7F, 0, "DEL"},
       {0x85, 0, "a C1 control"},     {-1, 1, "an ill-formed byte"}, {0xE9, 1, "an accented letter"},
@@ -52,7 +52,7 @@ static void widths(void) {
       {0xFE0F, 0, "a variation selector"}, {0x20000, 2, "plane 2"},       {0x2026, 1, "an ellipsis"},   {0x10348, 1, "gothic"},
       {0x3000, 2, "an ideographic space"}, {0xE0100, 0, "an ideographic variation selector"}, {0x10FFFF, 1, "the last one"},
   };
-  for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) is_number(utf8_width(cases[i].code), cases[i].width, "%s", cases[i].what);
+  for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) is_number(utf8_width(cases[i].code), cases[i].width, "%s", cases[i].title);
 }
 
 int main(void) {

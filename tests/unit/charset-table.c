@@ -113,8 +113,8 @@ static void take(struct buffer *to, size_t node, enum sgf_name name) {
   if (property && property->value_count) buffer_add_view(to, session.tree.values[property->first_value].text);
 }
 
-static void on_game(void *to) {
-  (void)to;
+static void on_game(void *context) {
+  (void)context;
   games++;
   nodes += session.tree.node_count;
   properties += session.tree.property_count;
@@ -124,8 +124,8 @@ static void on_game(void *to) {
   take(&comment, 1, SGF_C);
 }
 
-static void on_fact(void *to, const struct fact *fact) {
-  (void)to, (void)fact;
+static void on_fact(void *context, const struct fact *fact) {
+  (void)context, (void)fact;
 }
 
 static void read_game(const struct buffer *text) {

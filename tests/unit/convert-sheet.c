@@ -15,8 +15,8 @@ struct converted {
   size_t games;
 };
 
-static void game_convert(void *to) {
-  struct converted *converted = to;
+static void game_convert(void *context) {
+  struct converted *converted = context;
   struct buffer text = {0};
   converted->session->tree.number = ++converted->games;
   converted->check->source = converted->session->text;
@@ -25,8 +25,8 @@ static void game_convert(void *to) {
 }
 
 /* Of what reading finds, only what was kept beside a game belongs here. */
-static void reading_hear(void *to, const struct fact *fact) {
-  struct converted *converted = to;
+static void reading_hear(void *context, const struct fact *fact) {
+  struct converted *converted = context;
   if (fact->kind != CONVERT_FACT_ADDITION) return;
   converted->check->source = converted->session->text;
   rule_dispatch(converted->check, fact);

@@ -7,7 +7,7 @@
 static const char sound[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}]}";
 
 static const struct {
-  const char *what, *text;
+  const char *title, *text;
   size_t lints, lints_to_jgf;
 } texts[] = {
     {"a sound record", sound, 1, 1},
@@ -54,9 +54,9 @@ int main(void) {
       bool is_to_jgf = to == CONVERT_TO_JGF || to == CONVERT_TO_JSONL;
       size_t count;
       struct converted converted = convert(texts[i].text, (enum convert_to)to, &count);
-      is_number(count, 1, "%s becomes %s", texts[i].what, targets[to]);
+      is_number(count, 1, "%s becomes %s", texts[i].title, targets[to]);
       is_number(converted.lints, is_to_jgf ? texts[i].lints_to_jgf : texts[i].lints, "%s to %s: how often it is linted",
-                texts[i].what, targets[to]);
+                texts[i].title, targets[to]);
     }
   return done();
 }

@@ -15,7 +15,7 @@ enum act {
 struct row {
   const char *name, *text;
   enum act act;
-  const char *at, *what, *expected; /* what: pointers, members `key=value`, or `pointer=value`, all parted by blanks */
+  const char *at, *arguments, *expected; /* arguments: pointers, `key=value` or `pointer=value`, separated by blanks */
 };
 
 static const struct row rows[] = {
@@ -210,8 +210,8 @@ static void act(struct rule_context *check, struct fix *fix, const struct row *r
   uint32_t spots[MOST], at = spot_of(check, row->at);
   struct buffer word = {0}, keys[MOST] = {{0}};
   size_t count = 0;
-  const char *what = row->what;
-  for (; word_read(&what, &word).length; count++) {
+  const char *arguments = row->arguments;
+  for (; word_read(&arguments, &word).length; count++) {
     spots[count] = spot_of(check, buffer_string(&word));
     size_t key = strcspn(buffer_string(&word), "=");
     buffer_add(&keys[count], word.data, key);

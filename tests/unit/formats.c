@@ -19,8 +19,8 @@ static void row_test(const struct format *format) {
 
 /* ---- what is read keeps the contract ---- */
 
-static void note_nothing(void *to, const struct fact *fact) {
-  (void)to, (void)fact;
+static void note_nothing(void *context, const struct fact *fact) {
+  (void)context, (void)fact;
 }
 
 struct seen {
@@ -29,8 +29,8 @@ struct seen {
   size_t games;
 };
 
-static void on_game(void *to) {
-  struct seen *seen = to;
+static void on_game(void *context) {
+  struct seen *seen = context;
   if (!seen->lacks) seen->lacks = format_session_lacks(seen->session);
   seen->games++;
 }
@@ -60,7 +60,7 @@ static void samples_test(const struct format *format) {
 
 /* ---- a reader that forgets nearly all ---- */
 
-static void read_root(struct format_session *session, struct fact_sink sink, void (*to_game)(void *to), void *to) {
+static void read_root(struct format_session *session, struct fact_sink sink, void (*game_read)(void *context), void *context) {
   struct fact fact = {.kind = SGF_FACT_SYNTAX, .spot = NO_SPOT, .other_spot = NO_SPOT,
                       .what = &(struct fact_detail){.value = VIEW("x")}};
   property_tree_clear(&session->tree);
@@ -76,21 +76,23 @@ static void read_root(struct format_session *session, struct fact_sink sink, voi
   property_tree_add_property(&session->tree, VIEW("B"), NO_SPOT);
   property_tree_add_value(&session->tree, VIEW("aa"), NO_SPOT);
   sink.note(sink.to, &fact);
-  to_game(to);
+  game_read(context);
 }
 
-static void read_nothing(struct format_session *session, struct fact_sink sink, void (*to_game)(void *to), void *to) {
+static void read_nothing(struct format_session *session, struct fact_sink sink, void (*game_read)(void *context),
+                         void *context) {
   (void)sink;
   property_tree_clear(&session->tree);
-  to_game(to);
+  game_read(context);
 }
 
-static void read_beyond(struct format_session *session, struct fact_sink sink, void (*to_game)(void *to), void *to) {
+static void read_beyond(struct format_session *session, struct fact_sink sink, void (*game_read)(void *context),
+                        void *context) {
   (void)sink;
   property_tree_clear(&session->tree);
   property_tree_add_node(&session->tree, -1, 0, NO_SPOT);
   property_tree_add_node(&session->tree, -1, 0, NO_SPOT);
-  to_game(to);
+  game_read(context);
 }
 
 static size_t lint_by(const struct format *format, struct buffer *found) {

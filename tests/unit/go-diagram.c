@@ -8,8 +8,8 @@ static struct arena arena;
 static struct go_diagram *picture;
 
 /* Keeps a diagram of the last fact that has an event. */
-static void note(void *to, const struct fact *fact) {
-  (void)to;
+static void note(void *context, const struct fact *fact) {
+  (void)context;
   if (fact->kind != GO_FACT_REPLAYED) picture = diagram_of(&arena, fact->what);
 }
 

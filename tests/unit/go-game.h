@@ -115,8 +115,8 @@ struct game_notes {
   bool replayed;
 };
 
-static inline void sample_note(void *to, const struct fact *fact) {
-  struct game_notes *notes = to;
+static inline void sample_note(void *context, const struct fact *fact) {
+  struct game_notes *notes = context;
   const struct go_event *event = fact->what;
   if (fact->kind == GO_FACT_REPLAYED) {
     notes->summary = *(const struct go_summary *)fact->what;

@@ -6,12 +6,12 @@
 
 static struct game_notes notes;
 
-#define plays(side, sgf, expected, what) is_text(sample_facts(&notes, side, sgf), expected, what)
+#define plays(side, sgf, expected, name) is_text(sample_facts(&notes, side, sgf), expected, name)
 
 /* The same with something said of the record first. */
 static struct game game;
 #define GAME(side, sgf) (sample_start(&game, side), sample_read(&game, sgf))
-#define noted(expected, what) is_text(sample_facts_of(&game, &notes), expected, what)
+#define noted(expected, name) is_text(sample_facts_of(&game, &notes), expected, name)
 
 static const char *const three[] = {"black", "white", "green"}, *const pairs[] = {"black", "white", "black", "white"};
 
@@ -294,7 +294,7 @@ static uint64_t work_of(unsigned form, size_t nodes) {
 }
 
 /* Where a table lies decides what meets in it (map_slot), by chance: the work is that of several runs. */
-static void grows(unsigned form, size_t nodes, const char *what) {
+static void grows(unsigned form, size_t nodes, const char *title) {
   enum { RUNS = 4 };
   uint64_t small = 0, large = 0;
   for (int i = 0; i < RUNS; i++) {
@@ -302,7 +302,7 @@ static void grows(unsigned form, size_t nodes, const char *what) {
     large += work_of(form, nodes);
   }
   nodes *= RUNS;
-  ok(large < small * 13, "%s cost %.1f times a tenth of them, %.1f steps each", what, (double)large / (double)small,
+  ok(large < small * 13, "%s cost %.1f times a tenth of them, %.1f steps each", title, (double)large / (double)small,
      (double)large / (double)nodes);
 }
 

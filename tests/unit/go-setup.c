@@ -61,8 +61,8 @@ struct heard {
   unsigned count;
 };
 
-static void on_event(void *to, const struct fact *fact) {
-  struct heard *heard = to;
+static void on_event(void *context, const struct fact *fact) {
+  struct heard *heard = context;
   const struct go_event *event = fact->what;
   if (fact->kind != GO_FACT_SETUP_NO_LIBERTY || event->node != heard->node) return;
   bool group[CELLS] = {false};

@@ -12,8 +12,8 @@ struct seen {
 };
 
 /* "off-board 5", with the spot; for facts with a second place "markup-same 12 8 1": spots and number. */
-static void note(void *to, const struct fact *fact) {
-  struct seen *seen = to;
+static void note(void *context, const struct fact *fact) {
+  struct seen *seen = context;
   if (seen->text.length) buffer_add_string(&seen->text, ", ");
   buffer_printf(&seen->text, "%s %u", game_kinds[fact->kind - GO_FACT_OFF_BOARD], (unsigned)fact->spot);
   bool is_pair = fact->kind == GO_FACT_SETUP_SAME_POINT || fact->kind == GO_FACT_MARKUP_SAME_POINT ||

@@ -50,8 +50,8 @@ struct noted {
   struct buffer text;
 };
 
-static void note(void *to, const struct fact *fact) {
-  struct noted *noted = to;
+static void note(void *context, const struct fact *fact) {
+  struct noted *noted = context;
   if (fact->kind == GO_FACT_TURN_CONTRADICTED || fact->kind == GO_FACT_TURN_WITHOUT_SETUP || fact->kind >= GO_FACT_HANDICAP)
     return;
   const struct go_event *event = fact->what;
@@ -67,8 +67,8 @@ struct by_node {
   struct buffer nodes[NODES];
 };
 
-static void note_by_node(void *to, const struct fact *fact) {
-  struct by_node *all = to;
+static void note_by_node(void *context, const struct fact *fact) {
+  struct by_node *all = context;
   if (fact->kind >= GO_FACT_HANDICAP) return; /* about the whole game */
   const struct go_event *event = fact->what;
   struct noted one = {.node = event->node, .text = all->nodes[event->node]};

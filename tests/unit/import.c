@@ -36,13 +36,13 @@ static void words_test(struct rule_context *context, unsigned kind) {
 
 static bool is_noted[FACTS_END];
 
-static void note(void *to, const struct fact *fact) {
-  (void)to;
+static void note(void *context, const struct fact *fact) {
+  (void)context;
   is_noted[fact->kind] = true;
 }
 
-static void pass_over(void *to) {
-  (void)to;
+static void pass_over(void *context) {
+  (void)context;
 }
 
 static void read_example(const struct rule_example *example) {

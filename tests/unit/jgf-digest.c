@@ -121,8 +121,8 @@ static const struct row detail[] = {
 static struct json_key_table *names;
 static struct replay *replay;
 
-static void ignore(void *to, const struct fact *fact) {
-  (void)to;
+static void ignore(void *context, const struct fact *fact) {
+  (void)context;
   (void)fact;
 }
 

@@ -23,7 +23,7 @@ static void release(struct loaded *loaded) {
   source_release(&loaded->source);
 }
 
-static void test_deep(const char *open, const char *close, const char *what) {
+static void test_deep(const char *open, const char *close, const char *title) {
   struct buffer text = {0};
   struct loaded loaded;
   int levels = DEEP / (int)strlen(close);
@@ -31,7 +31,7 @@ static void test_deep(const char *open, const char *close, const char *what) {
   buffer_add_char(&text, '1');
   for (int i = 0; i < levels; i++) buffer_add_string(&text, close);
   load(&loaded, &text);
-  is_number(loaded.document.flaws.count, 0, "nested %s are read", what);
+  is_number(loaded.document.flaws.count, 0, "nested %s are read", title);
   is_number(loaded.document.depth, DEEP, "nested values are counted in the depth");
   struct buffer pointer = {0};
   json_pointer(&loaded.document, DEEP, &pointer);
@@ -76,7 +76,7 @@ static void test_brackets(char bracket) {
   source_release(&loaded.source);
 }
 
-static void test_keys(const char *what, const char *key, const char *value, size_t duplicates) {
+static void test_keys(const char *title, const char *key, const char *value, size_t duplicates) {
   struct buffer text = {0};
   struct loaded loaded;
   buffer_add_char(&text, '{');
@@ -90,19 +90,19 @@ static void test_keys(const char *what, const char *key, const char *value, size
   size_t found = 0;
   for (size_t i = 0; i < loaded.document.flaws.count; i++)
     found += loaded.document.flaws.list[i].kind == JSON_FLAW_DUPLICATE_KEY;
-  is_number(found, duplicates, "duplicates among a million %s", what);
+  is_number(found, duplicates, "duplicates among a million %s", title);
   release(&loaded);
 }
 
 /* Errors all over: a fixed number is told, and the effort is bounded. */
-static void test_rubbish(const char *piece, const char *what) {
+static void test_rubbish(const char *piece, const char *title) {
   struct buffer text = {0};
   struct loaded loaded;
   buffer_add_char(&text, '[');
   while (text.length < 4000000) buffer_add_string(&text, piece);
   load(&loaded, &text);
   const char *wrong = check_flaws(&loaded.document);
-  is_text(wrong ? wrong : "", "", "%s are survived", what);
+  is_text(wrong ? wrong : "", "", "%s are survived", title);
   release(&loaded);
 }
 

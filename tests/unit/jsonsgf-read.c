@@ -1,4 +1,4 @@
-/* SGF as JSON becomes a tree, in whichever form it is written; what is odd is noted. */
+/* jsonsgf-read.c: reads JSON-SGF of any form, and notes mistakes. */
 #include "convert/formats.h"
 #include "facts/json_facts.h"
 #include "facts/jsonsgf_facts.h"
@@ -23,8 +23,8 @@ static void value_show(const struct sgf_value *value) {
 }
 
 /* ";FF[4];B[aa]", "<0" before a node that does not follow the one before it. */
-static void tree_show(void *to) {
-  (void)to;
+static void tree_show(void *context) {
+  (void)context;
   const struct property_tree *tree = &session.tree;
   if (trees.length) buffer_add_string(&trees, " & ");
   for (size_t i = 0; i < tree->node_count; i++) {
@@ -50,13 +50,13 @@ static void tree_show(void *to) {
   game_release(&game);
 }
 
-static void fact_show(void *to, const struct fact *fact) {
-  (void)to;
+static void fact_show(void *context, const struct fact *fact) {
+  (void)context;
   if (fact->kind < JSONSGF_FACT_SHAPE || fact->kind > JSONSGF_FACT_POINT_DUPLICATE) return;
-  const struct fact_detail *what = fact->what;
+  const struct fact_detail *detail = fact->what;
   buffer_printf(&facts, "%s%s", facts.length ? ", " : "", kinds[fact->kind - JSONSGF_FACT_SHAPE]);
-  if (what->name.length) buffer_printf(&facts, " %.*s", (int)what->name.length, what->name.at);
-  if (what->meant.length) buffer_printf(&facts, "=%.*s", (int)what->meant.length, what->meant.at);
+  if (detail->name.length) buffer_printf(&facts, " %.*s", (int)detail->name.length, detail->name.at);
+  if (detail->meant.length) buffer_printf(&facts, "=%.*s", (int)detail->meant.length, detail->meant.at);
 }
 
 static void read_text(const char *text) {
@@ -69,10 +69,10 @@ static void read_text(const char *text) {
   source_release(&source);
 }
 
-static void reads(const char *text, const char *tree, const char *odd, const char *what) {
+static void reads(const char *text, const char *tree, const char *odd, const char *title) {
   read_text(text);
-  is_text(buffer_string(&trees), tree, "%s: the tree", what);
-  is_text(buffer_string(&facts), odd, "%s: what is noted", what);
+  is_text(buffer_string(&trees), tree, "%s: the tree", title);
+  is_text(buffer_string(&facts), odd, "%s: facts", title);
 }
 
 /* One value in the root of a game, with nothing else to note. */
@@ -215,7 +215,7 @@ static void of_keys(void) {
   reads("[[{\"GM\":1,\"C\":\"a\",\"C\":\"b\"}]]", ";GM[1]C[b]", "missing-ff", "the later of two keys counts");
 }
 
-/* ---- what is JSON-SGF? ---- */
+/* ---- recognition ---- */
 
 static void of_sniffing(void) {
   static const char *const ours[] = {"[{\"FF\":4}]", " [ [ {\"B\" : \"aa\"}", "\357\273\277[[[{\"SZ\":9", "{\"GM\":1}",

@@ -6,8 +6,8 @@
 #include "lint/collection.h"
 #include "lint/linter.h"
 
-static inline void listed_add(void *to, const struct game *game, size_t number) {
-  struct buffer *listed = to;
+static inline void listed_add(void *context, const struct game *game, size_t number) {
+  struct buffer *listed = context;
   (void)number;
   if (!collection_digest(game, listed)) buffer_add_string(listed, "none");
   buffer_add_char(listed, '\n');

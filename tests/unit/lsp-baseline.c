@@ -7,8 +7,8 @@
 static int reads;
 static size_t answers;
 
-static int read_text(void *of, const char *path, size_t limit, struct buffer *text) {
-  (void)of, (void)limit;
+static int read_text(void *context, const char *path, size_t limit, struct buffer *text) {
+  (void)context, (void)limit;
   if (strcmp(path, "/games/.jgflint.json") == 0) buffer_add_string(text, "{\"baseline\": \"known.json\"}");
   else if (strcmp(path, "/games/known.json") == 0) buffer_printf(text, "{\"schema\": 1, \"entries\": []}%*s", ++reads, "");
   else return ENOENT;
@@ -16,14 +16,14 @@ static int read_text(void *of, const char *path, size_t limit, struct buffer *te
   return 0;
 }
 
-static struct file_status status_of(void *of, const char *path) {
-  (void)of;
+static struct file_status status_of(void *context, const char *path) {
+  (void)context;
   bool exists = strcmp(path, "/games/.jgflint.json") == 0;
   return (struct file_status){.kind = exists ? FILE_REGULAR : FILE_ABSENT, .error = exists ? 0 : ENOENT};
 }
 
-static void hear(void *of, struct view message) {
-  (void)of;
+static void hear(void *context, struct view message) {
+  (void)context;
   answers += message.length && strstr(message.at, "\"id\":");
 }
 

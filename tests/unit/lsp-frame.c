@@ -22,7 +22,7 @@ static void read_in_pieces(struct view stream, size_t piece, struct buffer *to) 
 }
 
 static const struct {
-  const char *what, *stream, *expected;
+  const char *title, *stream, *expected;
 } cases[] = {
     {"one", "Content-Length: 2\r\n\r\n{}", "[{}]"},
     {"two", "Content-Length: 2\r\n\r\n{}Content-Length: 3\r\n\r\n{ }", "[{}][{ }]"},
@@ -50,7 +50,7 @@ static void pieces(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
     for (size_t piece = 1; piece < 70; piece += piece < 4 ? 1 : 13) {
       read_in_pieces(view_of(cases[i].stream), piece, &got);
-      is_text(buffer_string(&got), cases[i].expected, "%s, %zu bytes at a time", cases[i].what, piece);
+      is_text(buffer_string(&got), cases[i].expected, "%s, %zu bytes at a time", cases[i].title, piece);
     }
   struct buffer endless = {0};
   buffer_add_repeated(&endless, 'a', 100000);

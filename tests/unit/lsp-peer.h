@@ -11,21 +11,21 @@ struct peer {
   struct buffer complaints;
 };
 
-static inline void peer_hear(void *of, struct view message) {
-  struct peer *peer = of;
+static inline void peer_record_message(void *context, struct view message) {
+  struct peer *peer = context;
   buffer_add_view(&peer->heard, message);
   buffer_add_char(&peer->heard, '\n');
 }
 
-static inline void peer_be_told(void *of, const char *message) {
-  struct peer *peer = of;
+static inline void peer_record_log(void *context, const char *message) {
+  struct peer *peer = context;
   buffer_add_string(&peer->complaints, message);
   buffer_add_char(&peer->complaints, '\n');
 }
 
 static inline void peer_start(struct peer *peer) {
   *peer = (struct peer){0};
-  struct lsp_host host = {.context = peer, .send = peer_hear, .log = peer_be_told, .version = "test"};
+  struct lsp_host host = {.context = peer, .send = peer_record_message, .log = peer_record_log, .version = "test"};
   peer->lsp = lsp_new(&host);
 }
 

@@ -13,7 +13,7 @@ static void initialize(struct peer *peer) {
 #define ERROR(id, code, why) "{\"jsonrpc\":\"2.0\",\"id\":" id ",\"error\":{\"code\":" code ",\"message\":\"" why "\"}}\n"
 
 static const struct {
-  const char *what, *message, *answer;
+  const char *title, *message, *answer;
 } exchanges[] = {
     {"invalid JSON", "{\"jsonrpc\":", ERROR("null", "-32700", "the message is not JSON")},
     {"an empty message", "", ERROR("null", "-32700", "the message is not JSON")},
@@ -64,7 +64,7 @@ static void errors(void) {
   struct peer peer;
   initialize(&peer);
   for (size_t i = 0; i < ARRAY_LENGTH(exchanges); i++)
-    is_text(peer_say(&peer, view_of(exchanges[i].message)), exchanges[i].answer, "%s", exchanges[i].what);
+    is_text(peer_say(&peer, view_of(exchanges[i].message)), exchanges[i].answer, "%s", exchanges[i].title);
   peer_say_text(&peer, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":[]}");
   is_text(buffer_string(&peer.complaints), "textDocument/didOpen: uri must be a string\n",
           "an invalid notification is logged");

@@ -187,7 +187,7 @@ static void random_edits(size_t unit) {
   "\"end\":{\"line\":" end_line ",\"character\":" end "}},\"text\":\"|\"}]}}"
 
 static const struct {
-  const char *what, *unit, *text, *message, *expected;
+  const char *title, *unit, *text, *message, *expected;
 } odd[] = {
     {"a position after the end of a line", "utf-16", "ab\ncd", CHANGE("0", "99", "0", "99"), "ab|\ncd"},
     {"a position after the end of a line with CRLF", "utf-16", "ab\r\ncd", CHANGE("0", "3", "0", "4"), "ab|\r\ncd"},
@@ -211,7 +211,7 @@ static void odd_places(void) {
     initialize(&peer, odd[i].unit);
     open_text(&peer, view_of(odd[i].text));
     peer_say(&peer, view_of(odd[i].message));
-    is_text(document_text(opened(&peer)).at, odd[i].expected, "%s", odd[i].what);
+    is_text(document_text(opened(&peer)).at, odd[i].expected, "%s", odd[i].title);
     peer_end(&peer);
   }
 }

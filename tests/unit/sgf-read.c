@@ -18,9 +18,9 @@ static void show_value(const struct sgf_value *value) {
 }
 
 /* "0<-1 FF[4]|1<0 B[aa]", games apart by "||". A node of a branch shows its line: "3<0/1". */
-static void on_game(void *to) {
+static void on_game(void *context) {
   const struct property_tree *tree = &session.tree;
-  (void)to;
+  (void)context;
   if (shown.length) buffer_add_string(&shown, "||");
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
@@ -36,8 +36,8 @@ static void on_game(void *to) {
 }
 
 /* "missing-semicolon@1-3 ..." by number, as the rules are tested elsewhere. */
-static void on_fact(void *to, const struct fact *fact) {
-  (void)to;
+static void on_fact(void *context, const struct fact *fact) {
+  (void)context;
   buffer_printf(&noted, "%s%u@%zu-%zu", noted.length ? " " : "", fact->kind - FACTS_SGF,
                 source_offset(session.text, fact->span.start),
                fact->span.end < session.text->size ? source_offset(session.text, fact->span.end) : session.source->size);

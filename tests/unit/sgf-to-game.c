@@ -134,7 +134,7 @@ static void of_views(void) {
   struct property_tree tree;
   struct game game;
   static const struct {
-    const char *sgf, *what;
+    const char *sgf, *title;
     int left, top, right, bottom;
   } cases[] = {
       {";SZ[19]VW[aa:jj]", "a corner", 0, 0, 9, 9},
@@ -149,7 +149,7 @@ static void of_views(void) {
     property_tree_to_game(&tree, &game);
     const struct go_board_size *board = &game.board;
     ok(board->cut_left == cases[i].left && board->cut_top == cases[i].top && board->cut_right == cases[i].right &&
-           board->cut_bottom == cases[i].bottom, "the part that is shown: %s", cases[i].what);
+           board->cut_bottom == cases[i].bottom, "the part that is shown: %s", cases[i].title);
     game_release(&game);
     property_tree_release(&tree);
   }
@@ -196,7 +196,7 @@ static bool same(const char *one, const char *other) {
 }
 
 struct pair {
-  const char *one, *other, *what;
+  const char *one, *other, *title;
 };
 
 static const struct pair equal_games[] = {
@@ -255,9 +255,9 @@ static const struct pair different_games[] = {
 
 static void of_digests(void) {
   for (size_t i = 0; i < ARRAY_LENGTH(equal_games); i++)
-    ok(same(equal_games[i].one, equal_games[i].other), "equal: %s", equal_games[i].what);
+    ok(same(equal_games[i].one, equal_games[i].other), "equal: %s", equal_games[i].title);
   for (size_t i = 0; i < ARRAY_LENGTH(different_games); i++)
-    ok(!same(different_games[i].one, different_games[i].other), "different: %s", different_games[i].what);
+    ok(!same(different_games[i].one, different_games[i].other), "different: %s", different_games[i].title);
 }
 
 int main(void) {

@@ -28,8 +28,8 @@ static bool replace(const char *path, const char *text) {
   return file_replace(path, &status, view_of(text), &why);
 }
 
-static void skip(const char *what, const char *reason) {
-  printf("ok %d - %s # SKIP %s\n", ++tap_count, what, reason);
+static void skip(const char *name, const char *reason) {
+  printf("ok %d - %s # SKIP %s\n", ++tap_count, name, reason);
 }
 
 static void empty(void) {

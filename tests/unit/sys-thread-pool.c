@@ -40,10 +40,10 @@ static void stop(void *context, void *worker) {
   pthread_mutex_unlock(&run->lock);
 }
 
-static bool next(void *context, void *what, size_t *cost) {
+static bool next(void *context, void *object, size_t *cost) {
   struct run *run = context;
   *cost = run->cost;
-  struct job *job = what;
+  struct job *job = object;
   pthread_mutex_lock(&run->lock);
   bool more = run->taken < JOBS;
   if (more) {
@@ -98,9 +98,9 @@ static void wait_for_others(struct run *run) {
   } while (++looks < LOOKS_MOST && ((done - first < AHEAD && done + AHEAD < JOBS) || !others_are_asleep()));
 }
 
-static void work(void *context, void *worker, struct thread_pool *pool, void *what) {
+static void work(void *context, void *worker, struct thread_pool *pool, void *object) {
   struct run *run = context;
-  const struct job *job = what;
+  const struct job *job = object;
   (void)worker, (void)pool;
   if (job->number == run->slow) wait_for_others(run);
   pthread_mutex_lock(&run->lock);
@@ -109,9 +109,9 @@ static void work(void *context, void *worker, struct thread_pool *pool, void *wh
 }
 
 /* Every third job waits for its turn before it is done. */
-static void work_in_turn(void *context, void *worker, struct thread_pool *pool, void *what) {
+static void work_in_turn(void *context, void *worker, struct thread_pool *pool, void *object) {
   struct run *run = context;
-  const struct job *job = what;
+  const struct job *job = object;
   (void)worker;
   if (job->number % 3) return;
   thread_pool_wait_turn(pool, job);
@@ -121,9 +121,9 @@ static void work_in_turn(void *context, void *worker, struct thread_pool *pool, 
 }
 
 /* Job 1 waits for its turn, and job 0 works until it does. So a job that does not wait is noticed even with one processor. */
-static void work_held_up(void *context, void *worker, struct thread_pool *pool, void *what) {
+static void work_held_up(void *context, void *worker, struct thread_pool *pool, void *object) {
   struct run *run = context;
-  const struct job *job = what;
+  const struct job *job = object;
   (void)worker;
   if (job->number > 1) return;
   pthread_mutex_lock(&run->lock);
@@ -142,9 +142,9 @@ static void work_held_up(void *context, void *worker, struct thread_pool *pool, 
   pthread_mutex_unlock(&run->lock);
 }
 
-static void finish(void *context, void *what) {
+static void finish(void *context, void *object) {
   struct run *run = context;
-  const struct job *job = what;
+  const struct job *job = object;
   pthread_mutex_lock(&run->lock);
   run->out_of_turn += run->finished != job->number;
   run->finished++;
@@ -153,8 +153,8 @@ static void finish(void *context, void *what) {
 
 static size_t released;
 
-static void release(void *context, void *what) {
-  (void)context, (void)what;
+static void release(void *context, void *object) {
+  (void)context, (void)object;
   released++;
 }
 

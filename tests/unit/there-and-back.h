@@ -14,8 +14,8 @@ static struct rule_table *rule_table; /* owned by main */
 
 static size_t losses[CONVERT_FACTS_END - FACTS_CONVERT];
 
-static inline void loss_add(void *to, const struct fact *fact) {
-  (void)to;
+static inline void loss_add(void *context, const struct fact *fact) {
+  (void)context;
   losses[fact->kind - FACTS_CONVERT]++;
 }
 

@@ -12,8 +12,8 @@ struct reading {
   size_t games, facts[FACTS_END];
 };
 
-static void on_event(void *to, const struct fact *fact) {
-  struct reading *reading = to;
+static void on_event(void *context, const struct fact *fact) {
+  struct reading *reading = context;
   reading->facts[fact->kind]++;
 }
 
@@ -37,8 +37,8 @@ static void show_nodes(struct buffer *out, const struct property_tree *tree) {
   }
 }
 
-static void game(void *to) {
-  struct reading *reading = to;
+static void game(void *context) {
+  struct reading *reading = context;
   const struct property_tree *tree = &reading->session.tree;
   reading->games++;
   buffer_clear(&reading->nodes);

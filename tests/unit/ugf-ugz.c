@@ -113,11 +113,11 @@ static void pack_bomb(struct buffer *to, unsigned byte) {
 
 static struct buffer events;
 
-static void on_event(void *to, const struct fact *fact) {
+static void on_event(void *context, const struct fact *fact) {
   static const char *const names[] = {"prefix", "not-lha", "header-checksum", "crc", "truncated", "method", "multiple-members",
                                       "member-name", "size-limit", "trailing-data", "no-decoder"};
   const struct fact_detail *detail = fact->what;
-  (void)to;
+  (void)context;
   buffer_printf(&events, "%s%s", events.length ? " " : "", names[fact->kind - UGZ_FACT_PREFIX]);
   if (detail->number > 0) buffer_printf(&events, "(%g)", detail->number);
 }
