@@ -353,6 +353,7 @@ static void test_limits(void) {
     const char *flaws;
   } limited[] = {{"[[[]]]", {.depth = 3, .size = 100, .values = 100}, ""},
                  {"[[[[]]]]", {.depth = 3, .size = 100, .values = 100}, "too-deep@3-4"},
+                 {"{\"a\":{\"b\":\"c\":1}}", {.depth = 2, .size = 100, .values = 100}, "too-deep@13-14"},
                  {"[1,2,3]", {.depth = 3, .size = 100, .values = 4}, ""},
                  {"[1,2,3,4]", {.depth = 3, .size = 100, .values = 4}, "too-large@7-8"},
                  {"[1,2,3]", {.depth = 3, .size = 6, .values = 100}, "too-large@6-7"}};

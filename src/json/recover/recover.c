@@ -292,7 +292,7 @@ static const char *add_opener(struct context *context, const struct json_guess *
   }
   parser->key = (struct json_key){0};
   json_open(parser, context->at, guess->opens == '{');
-  parser->state = guess->state;
+  if (!parser->stopped) parser->state = guess->state; /* the depth may be at its limit */
   return context->at;
 }
 
