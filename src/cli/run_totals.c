@@ -68,20 +68,18 @@ void run_totals_count(struct buffer *to, size_t count, const char *one, const ch
 }
 
 void run_totals_print_findings(const struct run_totals *totals, bool hides_infos, struct buffer *to) {
-  static const struct {
-    enum level level;
-    const char *one, *many;
-  } rows[] = {{LEVEL_ERROR, "error", "errors"}, {LEVEL_WARNING, "warning", "warnings"}, {LEVEL_INFO, "info", "infos"}};
+  static const char *const words[][2] = {
+      [LEVEL_INFO] = {"info", "infos"}, [LEVEL_WARNING] = {"warning", "warnings"}, [LEVEL_ERROR] = {"error", "errors"}};
+  const size_t *by_level = &totals->counts[TOTAL_BY_LEVEL];
   const char *before = "";
-  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
-    size_t count = totals->counts[TOTAL_BY_LEVEL + rows[i].level];
-    if (!count) continue;
+  for (enum level level = LEVEL_ERROR; level >= LEVEL_INFO; level--) {
+    if (!by_level[level]) continue;
     buffer_add_string(to, before);
-    run_totals_count(to, count, rows[i].one, rows[i].many);
+    run_totals_count(to, by_level[level], words[level][0], words[level][1]);
     before = ", ";
   }
   if (!*before) buffer_add_string(to, totals->counts[TOTAL_UNKEPT] ? "no findings shown" : "no findings");
-  if (totals->counts[TOTAL_BY_LEVEL + LEVEL_INFO] && hides_infos) buffer_add_string(to, " (shown with --min-severity info)");
+  if (by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (shown with --min-severity info)");
 }
 
 /* Which options fix them; what is left in a run that fixes was not fixed by its options. */
@@ -113,23 +111,26 @@ void run_totals_print_cut(const struct run_totals *totals, const struct settings
   else buffer_add_string(to, " (--max-per-rule 0 shows all, --statistics counts all)\n");
 }
 
-/* A line with a total, unless that is 0. */
-struct total_line {
+/* A total in words. */
+struct total_text {
   enum run_total total;
   const char *one, *many;
 };
 
-static void print_lines(const struct run_totals *totals, const struct total_line *lines, size_t count, struct buffer *to) {
+/* Adds the totals that are not 0, each after `before` and before `after`. */
+static void print_each(const struct run_totals *totals, const struct total_text *texts, size_t count, const char *before,
+                       const char *after, struct buffer *to) {
   for (size_t i = 0; i < count; i++) {
-    if (!totals->counts[lines[i].total]) continue;
-    run_totals_count(to, totals->counts[lines[i].total], lines[i].one, lines[i].many);
-    buffer_add_char(to, '\n');
+    if (!totals->counts[texts[i].total]) continue;
+    buffer_add_string(to, before);
+    run_totals_count(to, totals->counts[texts[i].total], texts[i].one, texts[i].many);
+    buffer_add_string(to, after);
   }
 }
 
 void run_totals_print_suppressions(const struct run_totals *totals, bool is_diff, struct buffer *to) {
 #define LINE(number, why) {TOTAL_UNSUPPRESSED + (number), "finding not suppressed: " why, "findings not suppressed: " why}
-  static const struct total_line unsuppressed[] = {
+  static const struct total_text unsuppressed[] = {
       LINE(UNSUPPRESSED_RULE, "the rule families json and suppress always apply"),
       LINE(UNSUPPRESSED_SYNTAX, "the text is not JSON; correct its syntax first"),
       LINE(UNSUPPRESSED_FORMAT, "only records in JGF have a place for suppressions"),
@@ -148,7 +149,7 @@ void run_totals_print_suppressions(const struct run_totals *totals, bool is_diff
     run_totals_count(to, totals->counts[TOTAL_SUPPRESSED_RECORDS], "record", "records");
   }
   buffer_add_char(to, '\n');
-  print_lines(totals, unsuppressed, ARRAY_LENGTH(unsuppressed), to);
+  print_each(totals, unsuppressed, ARRAY_LENGTH(unsuppressed), "", "\n", to);
 }
 
 static void print_seki(const struct run_totals *totals, struct buffer *to) {
@@ -170,25 +171,9 @@ static void print_seki(const struct run_totals *totals, struct buffer *to) {
                 them, them);
 }
 
-/* What to do next, for a first look at a collection. */
-static void print_first_steps(const struct run_totals *totals, struct buffer *to) {
-  buffer_add_string(to, "Next: ");
-  bool is_fixable = totals->counts[TOTAL_FIXABLE] > totals->counts[TOTAL_UNWRITABLE];
-  if (is_fixable) buffer_add_string(to, "--diff shows what --fix would change; ");
-  buffer_add_string(to, "--write-baseline FILE records the present findings; --baseline FILE then shows only new findings\n");
-}
-
-static void print_other_formats(const struct file_type_count *count, struct buffer *to) {
-  if (!file_type_count_print(count, to)) return;
-  bool is_one = file_type_count_sum(count) == 1;
-  buffer_printf(to, " %s not looked at: --ext jgf,", is_one ? "was" : "were");
-  file_type_count_endings(count, to);
-  buffer_printf(to, " reads %s, too\n", is_one ? "it" : "them");
-}
-
 static void print_notes(const struct run_totals *totals, const struct settings *settings,
                         const struct file_type_count *other_formats, struct buffer *to) {
-  static const struct total_line lines[] = {
+  static const struct total_text lines[] = {
       {TOTAL_UNPROVED, "finding is not fixed: the fix could not be proved to keep the game",
        "findings are not fixed: the fix could not be proved to keep the game"},
       {TOTAL_UNFIXED, "record in archives or compressed files was linted, but not fixed",
@@ -199,20 +184,27 @@ static void print_notes(const struct run_totals *totals, const struct settings *
   const size_t *counts = totals->counts;
   bool fixes = settings_fixes(settings);
   run_totals_print_cut(totals, settings, to);
-  if (settings_looks_by_default(settings)) print_other_formats(other_formats, to);
-  print_lines(totals, fixes ? lines : &lines[2], fixes ? 3 : 1, to);
+  if (settings_looks_by_default(settings) && file_type_count_print(other_formats, to)) {
+    bool is_one = file_type_count_sum(other_formats) == 1;
+    buffer_printf(to, " %s not looked at: --ext jgf,", is_one ? "was" : "were");
+    file_type_count_endings(other_formats, to);
+    buffer_printf(to, " reads %s, too\n", is_one ? "it" : "them");
+  }
+  print_each(totals, fixes ? lines : &lines[2], fixes ? 3 : 1, "", "\n", to);
   if (counts[TOTAL_SEKI] > counts[TOTAL_RECORDS] / 2) print_seki(totals, to);
   else if (counts[TOTAL_CUT] && !counts[TOTAL_KNOWN] && !fixes && !settings->add_suppressions &&
            settings->max_findings == SIZE_MAX)
-    print_first_steps(totals, to);
+    buffer_printf(to, "Next: %s--write-baseline FILE records the present findings; --baseline FILE then shows only new findings\n",
+                  counts[TOTAL_FIXABLE] > counts[TOTAL_UNWRITABLE] ? "--diff shows what --fix would change; " : "");
 }
 
 void run_totals_print(const struct run_totals *totals, const struct settings *settings, double seconds, bool hides_infos,
                       const struct file_type_count *other_formats, struct buffer *to) {
-  static const struct total_line parts[] = {{TOTAL_SUPPRESSED, "suppressed in the records", NULL},
-                                            {TOTAL_KNOWN, "known from the baseline", NULL},
-                                            {TOTAL_UNKEPT, "kept in no baseline", NULL},
-                                            {TOTAL_UNREADABLE, "path could not be read", "paths could not be read"}};
+  static const struct total_text parts[] = {
+      {TOTAL_SUPPRESSED, "suppressed in the records", "suppressed in the records"},
+      {TOTAL_KNOWN, "known from the baseline", "known from the baseline"},
+      {TOTAL_UNKEPT, "kept in no baseline", "kept in no baseline"},
+      {TOTAL_UNREADABLE, "path could not be read", "paths could not be read"}};
   buffer_add_string(to, "Checked ");
   run_totals_count(to, totals->counts[TOTAL_TEXTS], "record", "records");
   if (totals->counts[TOTAL_TEXTS]) {
@@ -220,12 +212,7 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
     run_totals_print_findings(totals, hides_infos, to);
     print_fixable(totals, settings, to);
   }
-  for (size_t i = 0; i < ARRAY_LENGTH(parts); i++) {
-    size_t count = totals->counts[parts[i].total];
-    if (!count) continue;
-    buffer_add_string(to, "; ");
-    run_totals_count(to, count, parts[i].one, parts[i].many ? parts[i].many : parts[i].one);
-  }
+  print_each(totals, parts, ARRAY_LENGTH(parts), "; ", "", to);
   buffer_add_char(to, '\n');
   print_notes(totals, settings, other_formats, to);
 }
@@ -305,33 +292,25 @@ struct rule_count *rule_counts_of(struct rule_counts *counts, const struct rule 
   return count;
 }
 
+static void rule_counts_join(struct rule_counts *counts, const struct rule_count *more) {
+  struct rule_count *to = rule_counts_of(counts, more->rule);
+  to->count += more->count;
+  to->fixable += more->fixable;
+  to->fixable_unsafe += more->fixable_unsafe;
+  if (more->level > to->level) to->level = more->level;
+}
+
 void rule_counts_add(struct rule_counts *counts, const struct rule *rule, size_t count, enum level level) {
-  struct rule_count *to = rule_counts_of(counts, rule);
-  to->count += count;
-  if (level > to->level) to->level = level;
+  rule_counts_join(counts, &(struct rule_count){.rule = rule, .count = count, .level = level});
 }
 
 void rule_counts_add_all(struct rule_counts *counts, const struct diags *diags) {
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
-    rule_counts_add(counts, diag->rule, 1, diag->level);
-    struct rule_count *count = rule_counts_of(counts, diag->rule);
-    count->fixable += diag->fix && diag->fix->safety == FIX_SAFE;
-    count->fixable_unsafe += diag->fix && diag->fix->safety == FIX_UNSAFE;
+    rule_counts_join(counts, &(struct rule_count){.rule = diag->rule, .count = 1, .level = diag->level,
+                                                  .fixable = diag->fix && diag->fix->safety == FIX_SAFE,
+                                                  .fixable_unsafe = diag->fix && diag->fix->safety == FIX_UNSAFE});
   }
-}
-
-static size_t rule_counts_move(struct rule_counts *to, struct rule_counts *from) {
-  size_t total = 0;
-  for (size_t i = 0; i < from->count; i++) {
-    rule_counts_add(to, from->list[i].rule, from->list[i].count, from->list[i].level);
-    struct rule_count *count = rule_counts_of(to, from->list[i].rule);
-    count->fixable += from->list[i].fixable;
-    count->fixable_unsafe += from->list[i].fixable_unsafe;
-    total += from->list[i].count;
-  }
-  rule_counts_release(from);
-  return total;
 }
 
 static int compare_counts(const void *a, const void *b) {
@@ -362,25 +341,26 @@ void statistics_release(struct statistics *statistics) {
   for (size_t i = 0; i < STATISTICS_FILES; i++) free(statistics->files[i].name);
 }
 
-/* Equal counts stay in the order in which the files came. */
-static void rank(struct statistics *statistics, const char *name, size_t count) {
-  size_t place = STATISTICS_FILES;
-  while (place && statistics->files[place - 1].count < count) place--;
-  if (place == STATISTICS_FILES) return;
-  free(statistics->files[STATISTICS_FILES - 1].name);
-  memmove(&statistics->files[place + 1], &statistics->files[place],
-          (STATISTICS_FILES - 1 - place) * sizeof *statistics->files);
-  statistics->files[place] = (struct file_count){mem_string(name, strlen(name)), count};
-}
-
+/* Gives the last file its rank. Files with equal counts keep their order. */
 static void rank_last(struct statistics *statistics) {
-  if (statistics->last) rank(statistics, statistics->last, statistics->last_count);
-  free(statistics->last);
+  size_t place = STATISTICS_FILES;
+  struct file_count *files = statistics->files;
+  while (statistics->last && place && files[place - 1].count < statistics->last_count) place--;
+  if (place < STATISTICS_FILES) {
+    free(files[STATISTICS_FILES - 1].name);
+    memmove(&files[place + 1], &files[place], (STATISTICS_FILES - 1 - place) * sizeof *files);
+    files[place] = (struct file_count){statistics->last, statistics->last_count};
+  } else free(statistics->last);
   statistics->last = NULL;
 }
 
 void statistics_add(struct statistics *statistics, const char *name, struct rule_counts *counts) {
-  size_t total = rule_counts_move(&statistics->counts, counts);
+  size_t total = 0;
+  for (size_t i = 0; i < counts->count; i++) {
+    rule_counts_join(&statistics->counts, &counts->list[i]);
+    total += counts->list[i].count;
+  }
+  rule_counts_release(counts);
   if (!total) return;
   if (statistics->last && strcmp(statistics->last, name) == 0) {
     statistics->last_count += total;
@@ -391,19 +371,15 @@ void statistics_add(struct statistics *statistics, const char *name, struct rule
   statistics->last_count = total;
 }
 
-static void print_rules(const struct statistics *statistics, struct buffer *to) {
+void statistics_print(struct statistics *statistics, struct buffer *to) {
   size_t count = statistics->counts.count;
   struct rule_count *list = rule_counts_ranked(&statistics->counts);
+  rank_last(statistics);
   if (count) buffer_printf(to, "%9s %9s %9s  %-32s %s\n", "findings", "--fix", "unsafe", "rule", "severity");
   for (size_t i = 0; i < count; i++)
-    buffer_printf(to, "%9zu %9zu %9zu  %-32s %s\n", list[i].count, list[i].fixable, list[i].fixable_unsafe,
-                  list[i].rule->name, level_name(list[i].level));
+    buffer_printf(to, "%9zu %9zu %9zu  %-32s %s\n", list[i].count, list[i].fixable, list[i].fixable_unsafe, list[i].rule->name,
+                  level_name(list[i].level));
   free(list);
-}
-
-void statistics_print(struct statistics *statistics, struct buffer *to) {
-  rank_last(statistics);
-  print_rules(statistics, to);
   if (statistics->files[0].name) buffer_printf(to, "%9s  %s\n", "findings", "file");
   for (size_t i = 0; i < STATISTICS_FILES && statistics->files[i].name; i++) {
     buffer_printf(to, "%9zu  ", statistics->files[i].count);

@@ -83,17 +83,15 @@ static void file_free(struct config_file *file) {
   free(file);
 }
 
-/* Comments and trailing commas are allowed. */
-static bool is_tolerated(unsigned flaw) {
-  return flaw == JSON_FLAW_COMMENT || flaw == JSON_FLAW_TRAILING_COMMA || flaw == JSON_FLAW_BOM;
-}
-
 static void report_flaws(struct config_reader *reader) {
   struct config_file *file = reader->file;
   struct rule_context check = {.rule_table = reader->host->rule_table, .source = file->document.source,
                                .document = &file->document, .scratch = reader->host->scratch, .diags = &file->diags};
-  for (size_t i = 0; i < file->document.flaws.count; i++)
-    if (!is_tolerated(file->document.flaws.list[i].kind)) rule_dispatch(&check, &file->document.flaws.list[i]);
+  for (size_t i = 0; i < file->document.flaws.count; i++) {
+    const struct fact *flaw = &file->document.flaws.list[i];
+    if (flaw->kind != JSON_FLAW_COMMENT && flaw->kind != JSON_FLAW_TRAILING_COMMA && flaw->kind != JSON_FLAW_BOM)
+      rule_dispatch(&check, flaw);
+  }
   for (size_t i = 0; i < file->diags.count; i++) {
     struct diag *diag = &file->diags.list[i];
     diag->offer = diag->fix; /* --fix is for records */
@@ -190,12 +188,6 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   drop_customs(reader);
 }
 
-/* A text that is too large is not read. */
-static void empty(struct buffer *text) {
-  buffer_release(text);
-  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
-}
-
 /* Returns 0 or an errno: EFBIG if the file is extended and too large. The number of files limits the length of the chain. */
 static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain) {
   struct buffer text = {0};
@@ -208,7 +200,10 @@ static int load(const struct config_host *host, struct config *config, const cha
     buffer_release(&text);
     return error;
   }
-  if (is_too_large) empty(&text);
+  if (is_too_large) {
+    buffer_release(&text);
+    memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  }
   config->bytes += text.length;
   struct config_file *file = file_new(host, path, real, text);
   file->is_trusted = host->is_trusted && !chain;

@@ -130,16 +130,6 @@ static size_t draw_cells(const struct excerpt *excerpt, const struct cell *cells
   return drawn;
 }
 
-static void draw_line(const struct excerpt *excerpt, const struct strip *strip, struct buffer *to) {
-  buffer_add_repeated(to, ' ', MARGIN);
-  buffer_printf(to, "%*zu |", (int)excerpt->number_width, excerpt->start.line);
-  if (strip->count) buffer_add_char(to, ' ');
-  if (strip->is_cut_left || strip->first > 0) buffer_add_string(to, elision);
-  for (size_t i = strip->first; i < strip->last;) i += draw_cells(excerpt, &strip->cells[i], strip->last - i, to);
-  if (strip->is_cut_right || strip->last < strip->count) buffer_add_string(to, elision);
-  buffer_add_char(to, '\n');
-}
-
 static void draw_carets(const struct excerpt *excerpt, const struct strip *strip, size_t room, struct buffer *to) {
   char note[48] = "";
   if (excerpt->last_line > excerpt->start.line) snprintf(note, sizeof note, " (to line %zu)", excerpt->last_line);
@@ -163,7 +153,13 @@ void excerpt_draw(const struct excerpt *excerpt, struct buffer *to) {
   struct strip strip = {0};
   look(excerpt, &strip, room);
   cut(&strip, room);
-  draw_line(excerpt, &strip, to);
+  buffer_add_repeated(to, ' ', MARGIN);
+  buffer_printf(to, "%*zu |", (int)excerpt->number_width, excerpt->start.line);
+  if (strip.count) buffer_add_char(to, ' ');
+  if (strip.is_cut_left || strip.first > 0) buffer_add_string(to, elision);
+  for (size_t i = strip.first; i < strip.last;) i += draw_cells(excerpt, &strip.cells[i], strip.last - i, to);
+  if (strip.is_cut_right || strip.last < strip.count) buffer_add_string(to, elision);
+  buffer_add_char(to, '\n');
   draw_carets(excerpt, &strip, room, to);
   free(strip.cells);
 }

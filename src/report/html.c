@@ -85,15 +85,11 @@ static void notes(const struct report_part *part, const struct diag *diag) {
   buffer_add_string(part->out, "</p>\n");
 }
 
-static void shown_note(const struct report_settings *settings, const struct rule *rule) {
-  size_t index = settings->is_shown ? catalogue_index(settings->catalogue, rule) : SIZE_MAX;
-  if (index != SIZE_MAX) atomic_store_explicit(&settings->is_shown[index], true, memory_order_relaxed);
-}
-
 static void finding(const struct report_part *part, const struct diag *diag) {
   const struct location at = locations_at(part->locations, diag->span.start);
   const char *level = level_name(diag->level);
-  shown_note(part->settings, diag->rule);
+  size_t index = part->settings->is_shown ? catalogue_index(part->settings->catalogue, diag->rule) : SIZE_MAX;
+  if (index != SIZE_MAX) atomic_store_explicit(&part->settings->is_shown[index], true, memory_order_relaxed);
   buffer_printf(part->out, "<article class=\"%s\" data-rule=\"%s\">\n<h3>%zu:%zu <b>%s</b> ", level, diag->rule->name, at.line,
                 at.column, level);
   add_with_code(part->out, view_of(diag->message));
@@ -147,17 +143,6 @@ static void add_paragraphs(const char *text, struct buffer *out) {
   buffer_add_string(out, "</p>\n");
 }
 
-/* Links to the page about the rule, if there is one. */
-static void add_link(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
-  struct buffer url = {0};
-  if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
-    buffer_add_string(out, "<p><a href=\"");
-    escape_xml(out, buffer_view(&url));
-    buffer_add_string(out, "\">More about this rule, with examples</a></p>\n");
-  }
-  buffer_release(&url);
-}
-
 static void add_rule(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
   buffer_printf(out, "<div class=\"why\" id=\"%s\">\n<p><strong>", rule->name);
   add_with_code(out, view_of(rule->headline));
@@ -169,7 +154,13 @@ static void add_rule(const struct report_settings *settings, const struct rule *
     add_line(view_of(rule->fix_note), out);
     buffer_add_string(out, ".</p>\n");
   }
-  add_link(settings, rule, out);
+  struct buffer url = {0};
+  if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
+    buffer_add_string(out, "<p><a href=\"");
+    escape_xml(out, buffer_view(&url));
+    buffer_add_string(out, "\">More about this rule, with examples</a></p>\n");
+  }
+  buffer_release(&url);
   buffer_add_string(out, "</div>\n");
 }
 
@@ -181,15 +172,6 @@ static void add_family(const struct report_settings *settings, const struct fami
   }
 }
 
-/* Explains each rule that has a finding. An explanation is visible when its link was followed. */
-static void add_rules(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
-  buffer_add_string(out, "<section id=\"explanations\" aria-label=\"What the rules say\">\n");
-  for (size_t i = 0; i < settings->catalogue->count; i++) add_family(settings, settings->catalogue->families[i], out);
-  if (summary->faulty || !settings->is_shown) add_family(settings, &config_family, out);
-  for (size_t i = 0; i < summary->custom_count; i++) add_rule(settings, summary->customs[i], out);
-  buffer_add_string(out, "</section>\n");
-}
-
 /* ---- the run as a whole ---- */
 
 /* From that level on. */
@@ -197,16 +179,6 @@ static size_t count_findings(const struct report_summary *summary, enum level le
   size_t count = 0;
   for (int level = (int)least; level < LEVELS; level++) count += summary->by_level[level];
   return count;
-}
-
-static void add_levels(const struct report_summary *summary, enum level least, struct buffer *out) {
-  const char *before = ": ";
-  for (enum level level = LEVEL_ERROR; level >= least; level--) {
-    buffer_printf(out, "%s<b class=\"%s\">", before, level_name(level));
-    add_count(summary->by_level[level], level_name(level), out);
-    buffer_add_string(out, "</b>");
-    before = ", ";
-  }
 }
 
 static void add_fixes(const struct report_summary *summary, struct buffer *out) {
@@ -226,27 +198,36 @@ static void add_fixes(const struct report_summary *summary, struct buffer *out) 
   buffer_add_string(out, ".</p>\n");
 }
 
-static void add_verdict(const struct report_summary *summary, enum level least, struct buffer *out) {
+/* The verdict, with its counts, and what the rules say. `least`: the level from which on findings are shown. */
+static void add_summary(const struct report_settings *settings, const struct report_summary *summary, enum level least,
+                        struct buffer *out) {
+  buffer_add_string(out, "<section id=\"summary\">\n");
   static const char *const words[LEVELS] = {"problems", "problems", "errors or warnings", "errors"};
   bool has_findings = count_findings(summary, least) > 0, is_good = !has_findings && summary->files && !summary->is_incomplete;
   buffer_printf(out, "<p class=\"verdict%s\">", is_good ? " good" : "");
   if (summary->files || has_findings) add_count(summary->files, "record", out);
   else buffer_add_string(out, "No records were checked.");
-  if (has_findings) add_levels(summary, least, out);
-  else if (summary->files) buffer_printf(out, " checked: no %s found.", words[least]);
+  if (has_findings) {
+    const char *before = ": ";
+    for (enum level level = LEVEL_ERROR; level >= least; level--) {
+      buffer_printf(out, "%s<b class=\"%s\">", before, level_name(level));
+      add_count(summary->by_level[level], level_name(level), out);
+      buffer_add_string(out, "</b>");
+      before = ", ";
+    }
+  } else if (summary->files) buffer_printf(out, " checked: no %s found.", words[least]);
   buffer_add_string(out, "</p>\n");
-}
-
-/* The verdict, with its counts, and what the rules say. `least`: the level from which on findings are shown. */
-static void add_summary(const struct report_settings *settings, const struct report_summary *summary, enum level least,
-                        struct buffer *out) {
-  buffer_add_string(out, "<section id=\"summary\">\n");
-  add_verdict(summary, least, out);
   if (summary->is_incomplete)
     buffer_add_string(out, "<p>Something could not be read, or was not done: standard error says what.</p>\n");
   add_fixes(summary, out);
   buffer_printf(out, "<p><small>Made by jgflint %s</small></p>\n</section>\n", settings->version);
-  if (count_findings(summary, least)) add_rules(settings, summary, out);
+  if (count_findings(summary, least)) {
+    buffer_add_string(out, "<section id=\"explanations\" aria-label=\"What the rules say\">\n");
+    for (size_t i = 0; i < settings->catalogue->count; i++) add_family(settings, settings->catalogue->families[i], out);
+    if (summary->faulty || !settings->is_shown) add_family(settings, &config_family, out);
+    for (size_t i = 0; i < summary->custom_count; i++) add_rule(settings, summary->customs[i], out);
+    buffer_add_string(out, "</section>\n");
+  }
 }
 
 /* ---- the page ---- */

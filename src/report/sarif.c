@@ -99,17 +99,6 @@ static void add_family(const struct report_settings *settings, const struct fami
   }
 }
 
-static void add_rules(const struct report_settings *settings, const struct rule *const *customs, size_t custom_count,
-                      struct buffer *out) {
-  const struct catalogue *catalogue = settings->catalogue;
-  for (size_t i = 0; i < catalogue->count; i++) add_family(settings, catalogue->families[i], i ? ",\n" : "\n", out);
-  add_family(settings, &config_family, ",\n", out);
-  for (size_t i = 0; i < custom_count; i++) {
-    buffer_add_string(out, ",\n");
-    add_rule(settings, customs[i], custom_family.name, out);
-  }
-}
-
 /* Those about configurations come behind the catalogue. */
 static size_t rule_index(const struct catalogue *catalogue, const struct rule *rule) {
   bool is_about_config = rule >= config_family.rules && rule < config_family.rules + config_family.count;
@@ -137,16 +126,6 @@ static void location(const struct report_part *part, struct span span) {
   buffer_add_string(part->out, ", ");
   region(part, "region", span);
   buffer_add_char(part->out, '}');
-}
-
-static void fingerprints(const struct report_part *part, const struct diag *diag) {
-  const struct source *source = part->file->source;
-  buffer_add_string(part->out, ", \"partialFingerprints\": {");
-  size_t line = locations_at(part->locations, diag->span.start).line - source->first_line + 1;
-  const struct line_hash *known = line_hashes_at(part->hashes, line);
-  if (known)
-    buffer_printf(part->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)known->hash, known->ordinal);
-  buffer_printf(part->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(part->file, diag));
 }
 
 static void related(const struct report_part *part, const struct related *list) {
@@ -202,7 +181,13 @@ static void finding(const struct report_part *part, const struct diag *diag) {
   location(part, diag->span);
   buffer_add_string(out, "}]");
   related(part, diag->related);
-  fingerprints(part, diag);
+  const struct source *source = part->file->source;
+  buffer_add_string(part->out, ", \"partialFingerprints\": {");
+  size_t line = locations_at(part->locations, diag->span.start).line - source->first_line + 1;
+  const struct line_hash *known = line_hashes_at(part->hashes, line);
+  if (known)
+    buffer_printf(part->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)known->hash, known->ordinal);
+  buffer_printf(part->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(part->file, diag));
   fix(part, diag->fix);
   properties(part, diag);
   buffer_add_char(out, '}');
@@ -234,7 +219,13 @@ static void end(const struct report_settings *settings, const struct report_summ
   buffer_add_string(out, ", \"semanticVersion\": ");
   escape_json(out, view_of(settings->version));
   buffer_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
-  add_rules(settings, summary->customs, summary->custom_count, out);
+  const struct catalogue *catalogue = settings->catalogue;
+  for (size_t i = 0; i < catalogue->count; i++) add_family(settings, catalogue->families[i], i ? ",\n" : "\n", out);
+  add_family(settings, &config_family, ",\n", out);
+  for (size_t i = 0; i < summary->custom_count; i++) {
+    buffer_add_string(out, ",\n");
+    add_rule(settings, summary->customs[i], custom_family.name, out);
+  }
   buffer_printf(out, "\n      ]}},\n      \"invocations\": [{\"executionSuccessful\": %s}]\n    }\n  ]\n}\n",
                 summary->is_incomplete ? "false" : "true");
 }

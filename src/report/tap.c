@@ -11,17 +11,6 @@ static bool fails(const struct report_part *part) {
   return false;
 }
 
-/* A '#' would begin a directive. */
-static void description(struct view name, struct buffer *out) {
-  struct buffer path = {0};
-  escape_path(&path, name);
-  for (size_t i = 0; i < path.length; i++) {
-    if (path.data[i] == '#') buffer_add_char(out, '\\');
-    buffer_add_char(out, path.data[i]);
-  }
-  buffer_release(&path);
-}
-
 static void finding(const struct report_part *part, const struct diag *diag) {
   struct location at = locations_at(part->locations, diag->span.start);
   buffer_printf(part->out, "    - severity: %s\n      line: %zu\n      column: %zu\n      rule: %s\n      message: ",
@@ -32,7 +21,13 @@ static void finding(const struct report_part *part, const struct diag *diag) {
 
 static void open_file(struct report_part *part) {
   buffer_add_string(part->out, fails(part) ? "not ok - " : "ok - ");
-  description(view_of(part->file->name), part->out);
+  struct buffer path = {0};
+  escape_path(&path, view_of(part->file->name));
+  for (size_t i = 0; i < path.length; i++) {
+    if (path.data[i] == '#') buffer_add_char(part->out, '\\');
+    buffer_add_char(part->out, path.data[i]);
+  }
+  buffer_release(&path);
   buffer_add_string(part->out, part->count ? "\n  ---\n  findings:\n" : "\n");
 }
 

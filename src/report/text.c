@@ -49,12 +49,6 @@ static void excerpt(const struct report_settings *settings, const struct report_
   excerpt_draw(&excerpt, out);
 }
 
-/* The position, with the point in brackets; the numbers are the last digits of the last moves. */
-static void board(const struct report_settings *settings, const struct diag *diag, struct buffer *out) {
-  enum { MARGIN = 4 };
-  if (settings->boards && diag->diagram) diagram_draw(diag->diagram, MARGIN, out);
-}
-
 /* Three notes, and the number of the others. */
 static void notes(const struct report_file *file, const struct diag *diag, const struct locations *locations,
                   struct buffer *out) {
@@ -84,7 +78,8 @@ static void notes(const struct report_file *file, const struct diag *diag, const
 static void finding(const struct report_part *part, const struct diag *diag) {
   headline(part->settings, part->file, diag, locations_at(part->locations, diag->span.start), part->out);
   excerpt(part->settings, part->file, diag, part->locations, part->out);
-  board(part->settings, diag, part->out);
+  enum { MARGIN = 4 };
+  if (part->settings->boards && diag->diagram) diagram_draw(diag->diagram, MARGIN, part->out);
   notes(part->file, diag, part->locations, part->out);
 }
 
