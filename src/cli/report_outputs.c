@@ -56,7 +56,6 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   /* --statistics prints tables and --print-games a list; mistakes in a configuration are still reported. */
   bool only_faults = !settings->format_count && (settings->diff || settings->statistics || settings->print_games);
   report_outputs->settings = settings;
-  report_outputs->shown_of = mem_alloc_zeroed(2 * catalogue_size(&jgflint_catalogue), sizeof *report_outputs->shown_of);
   report_outputs->count = settings->format_count ? settings->format_count : 1;
   report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
   for (size_t i = 0; i < report_outputs->count; i++)
@@ -119,8 +118,7 @@ void report_outputs_close(struct report_outputs *report_outputs, const struct re
 void report_outputs_release(struct report_outputs *report_outputs) {
   for (size_t i = 0; i < report_outputs->count; i++) free(report_outputs->list[i].settings.is_shown);
   free(report_outputs->list);
-  free(report_outputs->shown_of);
-  for (size_t i = 0; i < 2; i++) rule_counts_release(&report_outputs->shown_of_customs[i]);
+  for (size_t i = 0; i < 2; i++) rule_counts_release(&report_outputs->shown_of[i]);
   rule_counts_release(&report_outputs->cut);
   *report_outputs = (struct report_outputs){0};
 }
@@ -204,83 +202,47 @@ bool report_limit_reached(const struct settings *settings, size_t shown) {
   return shown >= most_of_kind(settings, LEVEL_ERROR, false);
 }
 
-/* Errors have a separate counter, so that no warning hides an error. NULL for custom rules. */
-static atomic_size_t *shown_of(const struct report_outputs *report_outputs, const struct rule *rule, enum level level) {
-  size_t index = catalogue_index(&jgflint_catalogue, rule);
-  return index == SIZE_MAX ? NULL : &report_outputs->shown_of[2 * index + (level == LEVEL_ERROR)];
-}
-
 /* ---- rendering ---- */
 
 /* The findings of one rule in one file: its errors, or the others. */
 struct kind_in_file {
   const struct rule *rule;
   bool is_error;
-  size_t count, most; /* pieces, and the most of them */
-  size_t last;        /* the last piece */
-  size_t last_diag;   /* its finding in the list of those to render */
+  size_t count;     /* pieces */
+  size_t last;      /* the last piece */
+  size_t last_diag; /* its finding in the list of those to render */
 };
-
-struct kinds_in_file {
-  struct kind_in_file *list; /* owned */
-  size_t count, capacity;
-};
-
-static struct kind_in_file *kind_of(const struct report_outputs *report_outputs, struct kinds_in_file *kinds,
-                                    const struct diag *diag) {
-  bool is_error = diag->level == LEVEL_ERROR;
-  for (size_t i = 0; i < kinds->count; i++)
-    if (kinds->list[i].rule == diag->rule && kinds->list[i].is_error == is_error) return &kinds->list[i];
-  size_t most = most_of_kind(report_outputs->settings, diag->level, diag->is_dialect);
-  const atomic_size_t *shown = shown_of(report_outputs, diag->rule, diag->level);
-  if (shown && atomic_load_explicit(shown, memory_order_relaxed) >= most) most = 0;
-  else if (most > most_in_file(report_outputs->settings)) most = most_in_file(report_outputs->settings);
-  ARRAY_GROW(kinds->list, kinds->count, kinds->capacity);
-  kinds->list[kinds->count] = (struct kind_in_file){.rule = diag->rule, .is_error = is_error, .most = most};
-  return &kinds->list[kinds->count++];
-}
 
 /* Adds the pieces of a record. Returns their findings, in a list that the caller frees. */
 static struct diags add_pieces(const struct report_outputs *report_outputs, const struct report_output *report_output,
                                const struct diags *diags, struct report_texts *texts) {
+  const struct settings *settings = report_outputs->settings;
   struct diags part = *diags;
-  struct kinds_in_file kinds = {0};
-  bool counts_in_file = most_in_file(report_outputs->settings) != SIZE_MAX;
+  struct kind_in_file *kinds = mem_alloc_zeroed(diags->count, sizeof *kinds), *kind;
+  size_t kind_count = 0, in_file = most_in_file(settings);
   part.count = part.capacity = 0;
   part.list = mem_alloc_zeroed(diags->count, sizeof *part.list);
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
     if (!reporter_shows(report_output->reporter, &report_output->settings, diag)) continue;
-    struct kind_in_file *kind = kind_of(report_outputs, &kinds, diag);
-    if (kind->count && kind->count >= kind->most) {
+    bool is_error = diag->level == LEVEL_ERROR;
+    for (kind = kinds; kind < kinds + kind_count && (kind->rule != diag->rule || kind->is_error != is_error);) kind++;
+    if (kind == kinds + kind_count) kinds[kind_count++] = (struct kind_in_file){.rule = diag->rule, .is_error = is_error};
+    if (kind->count >= in_file || kind->count >= most_of_kind(settings, diag->level, diag->is_dialect)) {
       texts->pieces[kind->last].more++;
-      if (kind->most && counts_in_file) part.list[kind->last_diag].more++;
+      if (in_file != SIZE_MAX) part.list[kind->last_diag].more++;
       continue;
     }
     kind->count++;
     kind->last = texts->piece_count;
     kind->last_diag = part.count;
     ARRAY_GROW(texts->pieces, texts->piece_count, texts->piece_capacity);
-    texts->pieces[texts->piece_count++] = (struct report_piece){.rule = diag->rule, .level = diag->level,
-                                                                .is_dialect = diag->is_dialect, .has_text = kind->most};
-    if (kind->most) part.list[part.count++] = *diag;
+    texts->pieces[texts->piece_count++] =
+        (struct report_piece){.rule = diag->rule, .level = diag->level, .is_dialect = diag->is_dialect};
+    part.list[part.count++] = *diag;
   }
-  free(kinds.list);
+  free(kinds);
   return part;
-}
-
-/* Renders the pieces from `first` on. */
-static void render_pieces(const struct report_output *report_output, const struct report_file *file, size_t first,
-                          const struct report_texts *texts, struct report_text *text) {
-  size_t *ends = mem_alloc_zeroed(file->diags->count + 1, sizeof *ends), *end = ends;
-  struct report_file with_ends = *file;
-  with_ends.ends = ends;
-  report_add_file(report_output->reporter, &report_output->settings, &with_ends, &text->text);
-  for (size_t i = first; i < texts->piece_count; i++) {
-    ARRAY_GROW(text->ends, i, text->capacity);
-    text->ends[i] = texts->pieces[i].has_text ? *end++ : i ? text->ends[i - 1] : 0;
-  }
-  free(ends);
 }
 
 static void render_whole(const struct report_output *report_output, const struct report_file *file, struct buffer *to) {
@@ -304,14 +266,17 @@ void report_outputs_render(const struct report_outputs *report_outputs, const st
   }
   for (size_t i = 0; i < report_outputs->count; i++) {
     const struct report_output *report_output = &report_outputs->list[i];
+    struct report_text *text = &texts->list[i];
     if (report_output->only_faults && !is_fault) continue;
     if (!is_limited(report_outputs, i)) {
-      render_whole(report_output, file, &texts->list[i].text);
+      render_whole(report_output, file, &text->text);
       continue;
     }
     if (!has_pieces) part = add_pieces(report_outputs, report_output, file->diags, texts);
     has_pieces = true;
-    render_pieces(report_output, &limited, first, texts, &texts->list[i]);
+    for (size_t k = 0; k < part.count; k++) ARRAY_GROW(text->ends, first + k, text->capacity);
+    limited.ends = text->ends ? text->ends + first : NULL;
+    report_add_file(report_output->reporter, &report_output->settings, &limited, &text->text);
   }
   free(part.list);
 }
@@ -321,16 +286,11 @@ void report_outputs_render(const struct report_outputs *report_outputs, const st
 /* Decides about a piece. Returns the number of findings of it that are not shown. */
 static size_t decide(struct report_outputs *report_outputs, struct report_piece *piece) {
   const struct settings *settings = report_outputs->settings;
-  struct rule_counts *customs = &report_outputs->shown_of_customs[piece->level == LEVEL_ERROR];
-  atomic_size_t *counter = shown_of(report_outputs, piece->rule, piece->level);
-  size_t shown = counter ? atomic_load(counter) : rule_counts_of(customs, piece->rule)->count;
-  bool is_usual = shown < most_of_kind(settings, piece->level, piece->is_dialect);
+  struct rule_count *shown = rule_counts_of(&report_outputs->shown_of[piece->level == LEVEL_ERROR], piece->rule);
+  bool is_usual = shown->count < most_of_kind(settings, piece->level, piece->is_dialect);
   piece->is_shown = is_usual && report_outputs->shown < settings->max_findings;
-  if (piece->is_shown) {
-    report_outputs->shown++;
-    if (counter) atomic_store(counter, shown + 1);
-    else rule_counts_of(customs, piece->rule)->count++;
-  }
+  report_outputs->shown += piece->is_shown;
+  shown->count += piece->is_shown;
   size_t hidden = piece->more + !piece->is_shown;
   /* Text states the others in the file, or that --max-findings was reached. */
   bool is_stated = piece->is_shown ? most_in_file(settings) != SIZE_MAX : is_usual;

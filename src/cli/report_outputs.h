@@ -7,7 +7,6 @@
 
 #include "cli/run_totals.h"
 #include "sys/output.h"
-#include <stdatomic.h>
 
 struct report_output {
   const struct reporter *reporter; /* static */
@@ -23,10 +22,8 @@ struct report_outputs {
   const struct settings *settings; /* borrowed */
   struct report_output *list; /* owned */
   size_t count;
-  /* The number of shown findings, by which text is limited. Changed in the order of the results. */
-  /* owned: two for each rule of the catalogue, for its errors and for other findings; workers read them */
-  atomic_size_t *shown_of;
-  struct rule_counts shown_of_customs[2]; /* custom rules, likewise */
+  /* The numbers of shown findings, in the order of the results. Errors are counted apart, so that no warning hides an error. */
+  struct rule_counts shown_of[2];
   size_t shown;
   struct rule_counts cut; /* the findings that were not shown, without those that text counts in their file */
 };
@@ -36,7 +33,6 @@ struct report_piece {
   const struct rule *rule; /* borrowed */
   enum level level;
   bool is_dialect;
-  bool has_text; /* false: it is certainly hidden */
   bool is_shown; /* decided in the order of the results */
   size_t more;   /* further findings of this kind in the file, which are not rendered */
 };
