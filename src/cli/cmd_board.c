@@ -41,19 +41,15 @@ static bool number_read(const char *text, size_t *number) {
   return true;
 }
 
-static bool named_read(const char *text, const char *name, size_t *number) {
-  return string_begins(text, name) && number_read(text + strlen(name), number);
-}
-
 /* Reads a piece of the argument, from the end: the column comes before the line. */
 static bool piece_read(struct board_place *place, const char *text) {
   size_t number;
-  if (!place->has_move && named_read(text, "move=", &number)) {
+  if (!place->has_move && string_begins(text, "move=") && number_read(text + strlen("move="), &number)) {
     place->has_move = true;
     place->move = number;
     return !place->line;
   }
-  if (!place->game && named_read(text, "game=", &number)) {
+  if (!place->game && string_begins(text, "game=") && number_read(text + strlen("game="), &number)) {
     place->game = number;
     return number > 0;
   }
@@ -63,15 +59,11 @@ static bool piece_read(struct board_place *place, const char *text) {
   return true;
 }
 
-static bool exists(const char *path) {
-  struct os_status status;
-  return os_stat(path, &status);
-}
-
 /* Reads the argument. If a file has the whole argument as its name, that file is meant. */
 static void board_place_init(struct board_place *place, const char *argument) {
   *place = (struct board_place){.path = mem_string(argument, strlen(argument))};
-  while (strcmp(place->path, "-") != 0 && !exists(place->path)) {
+  struct os_status status;
+  while (strcmp(place->path, "-") != 0 && !os_stat(place->path, &status)) {
     struct board_place more = *place;
     char *colon = strrchr(place->path, ':');
     if (!colon || colon == place->path) return;
@@ -84,31 +76,6 @@ static void board_place_init(struct board_place *place, const char *argument) {
   }
 }
 
-/* ---- lines ---- */
-
-/* Stores the offset of a line, counted from 1. Returns false if it does not exist, and stores the number of lines. */
-static bool line_start(const struct source *source, size_t line, size_t *start, size_t *lines) {
-  size_t at = source_bom(source), count = 1;
-  while (count < line) {
-    size_t end = location_line_end(source, at);
-    if (end >= source->size) break;
-    bool is_both = source->bytes[end] == '\r' && end + 1 < source->size && source->bytes[end + 1] == '\n';
-    at = end + (is_both ? 2 : 1);
-    count++;
-  }
-  *start = at;
-  *lines = count - (count > 1 && at >= source->size);
-  return *lines == line;
-}
-
-/* The offset of a column, in code points; at most the end of the line. */
-static size_t column_offset(const struct source *source, size_t start, size_t column) {
-  size_t at = start, end = location_line_end(source, start);
-  for (size_t i = 1; i < column && at < end; i++)
-    for (at++; at < end && ((unsigned char)source->bytes[at] & 0xC0) == 0x80;) at++;
-  return at;
-}
-
 /* ---- nodes ---- */
 
 /* The number of nodes of the main line, which come first. */
@@ -118,10 +85,6 @@ static size_t board_main_line(const struct game *game) {
   return count;
 }
 
-static size_t node_start(const struct game *game, size_t node) {
-  return game_span(game, game->nodes[node].spot).start;
-}
-
 /* The last node that begins at or before the offset, or else the first root. */
 static struct board_node node_at(const struct kept_games *games, size_t offset) {
   struct board_node best = {0};
@@ -129,7 +92,7 @@ static struct board_node node_at(const struct kept_games *games, size_t offset) 
   for (size_t i = 0; i < games->count; i++) {
     int32_t node = kept_game_node_at(games->list[i], offset);
     if (node == GO_NO_NODE) continue;
-    size_t start = node_start(&games->list[i]->game, (size_t)node);
+    size_t start = game_span(&games->list[i]->game, games->list[i]->game.nodes[node].spot).start;
     if (start < best_start) continue;
     best = (struct board_node){i, (uint32_t)node};
     best_start = start;
@@ -144,7 +107,7 @@ static struct board_node node_in(const struct kept_games *games, size_t start, s
   for (size_t i = 0; i < games->count; i++) {
     const struct game *game = &games->list[i]->game;
     for (size_t node = 0; node < game->node_count; node++) {
-      size_t at = node_start(game, node);
+      size_t at = game_span(game, game->nodes[node].spot).start;
       if (at < start || at >= end || at >= best_start) continue;
       best = (struct board_node){i, (uint32_t)node};
       best_start = at;
@@ -172,13 +135,21 @@ static bool move_find(const struct kept_games *games, size_t move, struct board_
 /* A number that is not a line is a move. */
 static bool line_find(const struct board_place *place, const struct engine_games *read, size_t first_line,
                       struct board_node *found, struct buffer *why) {
-  size_t start, lines, line = place->line - (first_line - 1);
-  if (line_start(read->source, line, &start, &lines)) {
-    if (place->column) *found = node_at(read->games, column_offset(read->source, start, place->column));
-    else *found = node_in(read->games, start, location_line_end(read->source, start) + 1);
-    return true;
-  }
-  if (!place->column && move_find(read->games, place->line, found, why)) return true;
+  size_t bom = source_bom(read->source), line = place->line - (first_line - 1);
+  struct view text = {read->source->bytes + bom, read->source->size - bom};
+  struct line_index index = {0};
+  line_index_make(&index, text);
+  size_t lines = index.count - (index.count > 1 && index.starts[index.count - 1] >= text.length);
+  bool is_found = line <= lines;
+  if (is_found && place->column)
+    *found = node_at(read->games, bom + line_index_offset(&index, text, (struct text_position){line - 1, place->column - 1},
+                                                          UNIT_UTF32));
+  else if (is_found) {
+    size_t start = bom + index.starts[line - 1];
+    *found = node_in(read->games, start, location_line_end(read->source, start) + 1);
+  } else is_found = !place->column && move_find(read->games, place->line, found, why);
+  line_index_release(&index);
+  if (is_found) return true;
   buffer_clear(why);
   buffer_printf(why, "there is no line %zu%s; the text has %zu line%s", place->line,
                 place->column ? "" : ", and no move of that number", lines, lines == 1 ? "" : "s");
@@ -259,11 +230,9 @@ static bool speaks_utf8(void) {
   return false;
 }
 
+/* Moves a line to the text, if it has any. */
 static void add_line(bool has_any, struct buffer *line, struct buffer *to) {
-  if (has_any) {
-    buffer_add_view(to, buffer_view(line));
-    buffer_add_char(to, '\n');
-  }
+  if (has_any) buffer_printf(to, "%s\n", buffer_string(line));
   buffer_clear(line);
 }
 

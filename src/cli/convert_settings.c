@@ -222,18 +222,14 @@ static void complete_target(struct convert_settings *settings, struct buffer *er
 
 bool convert_settings_complete(struct convert_settings *settings, struct buffer *error) {
   struct settings *common = &settings->common;
-  size_t readers = 0;
   const char *report = settings_report_in(common, settings->output);
   settings_complete(common);
   complete_endings(common);
   if (common->command != COMMAND_RUN) return true;
   complete_target(settings, error);
   if (error->length) return false;
-  for (size_t i = 0; i < common->lists.count; i++) readers += strcmp(common->lists.list[i], "-") == 0;
-  for (size_t i = 0; i < common->paths.count; i++)
-    if (strcmp(common->paths.list[i], "-") == 0) readers += readers > 0;
   if (report) buffer_printf(error, "--output: %s is written to that file already", report);
-  else if (readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a game");
+  else if (common->stdin_readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a game");
   else if (!common->paths.count && !common->lists.count && !common->stdin_name)
     buffer_add_string(error, "no input: name a file, a directory, or - for standard input");
   return !error->length;

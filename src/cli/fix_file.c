@@ -4,10 +4,8 @@
 #include "text/escape.h"
 
 bool fix_file_takes_stdout(const struct settings *settings) {
-  bool reads_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
-  for (size_t i = 0; i < settings->paths.count; i++)
-    if (strcmp(settings->paths.list[i], "-") == 0) reads_stdin = true;
-  return settings->diff || settings->print_games || settings->stdout_is_taken || (settings_rewrites(settings) && reads_stdin);
+  return settings->diff || settings->print_games || settings->stdout_is_taken ||
+         (settings_rewrites(settings) && settings->reads_record_from_stdin);
 }
 
 void fix_file_clear(struct fix_file *fix_file) {

@@ -18,15 +18,10 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
     [COMMAND_VERSION] = usage_version,
 };
 
-/* What no single option can see. */
+/* Sets `error` if options contradict each other. */
 static bool contradicts(const struct settings *settings, struct buffer *error) {
-  bool is_record = settings->stdin_name && !settings->paths.count && !settings->lists.count;
-  for (size_t i = 0; i < settings->paths.count; i++) is_record |= strcmp(settings->paths.list[i], "-") == 0;
-  size_t readers = is_record;
-  for (size_t i = 0; i < settings->lists.count; i++) readers += strcmp(settings->lists.list[i], "-") == 0;
-  readers += settings->changed_since && strcmp(settings->changed_since, "-") == 0;
   const char *report = settings_report_in(settings, settings->write_baseline);
-  if (readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, as a diff, or as a record");
+  if (settings->stdin_readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, as a diff, or as a record");
   else if (report) buffer_printf(error, "--write-baseline: %s is written to that file already", report);
   return error->length;
 }
@@ -40,10 +35,10 @@ int main(int argc, char **argv) {
   struct buffer error = {0};
   enum status status = STATUS_ERROR;
   settings_init(&settings, &lint_options);
-  if (option_table_parse(&lint_options, argv + (argc > 0), &settings, &error) && !contradicts(&settings, &error)) {
-    settings_complete(&settings);
-    status = commands[settings.command](&settings);
-  } else error_print("%s\nTry 'jgflint --help'.", buffer_string(&error));
+  bool is_parsed = option_table_parse(&lint_options, argv + (argc > 0), &settings, &error);
+  if (is_parsed) settings_complete(&settings);
+  if (is_parsed && !contradicts(&settings, &error)) status = commands[settings.command](&settings);
+  else error_print("%s\nTry 'jgflint --help'.", buffer_string(&error));
   buffer_release(&error);
   settings_release(&settings);
   return (int)status;

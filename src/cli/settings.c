@@ -119,6 +119,12 @@ static void add_member(const struct settings *settings, size_t index, struct buf
 
 void settings_complete(struct settings *settings) {
   struct buffer text = {0};
+  settings->reads_record_from_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
+  for (size_t i = 0; i < settings->paths.count; i++)
+    settings->reads_record_from_stdin |= strcmp(settings->paths.list[i], "-") == 0;
+  for (size_t i = 0; i < settings->lists.count; i++) settings->stdin_readers += strcmp(settings->lists.list[i], "-") == 0;
+  settings->stdin_readers += settings->reads_record_from_stdin;
+  settings->stdin_readers += settings->changed_since && strcmp(settings->changed_since, "-") == 0;
   for (size_t i = 0; i < settings->option_value_count; i++) add_member(settings, i, &text);
   if (text.length) buffer_add_char(&text, '}');
   options_init(&settings->options, buffer_view(&text), settings->timings ? clock_nanoseconds : NULL);

@@ -55,6 +55,8 @@ struct settings {
   struct strings lists; /* --files-from */
   bool lists_end_lines_with_nul;
   const char *stdin_name; /* NULL: "-" */
+  bool reads_record_from_stdin;
+  size_t stdin_readers;   /* lists, a diff and a record that are read from standard input; at most one is possible */
   const char *changed_since; /* NULL: all lines count */
   struct ignore_rules exclude;
   bool force_exclude, no_ignore;
