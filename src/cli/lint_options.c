@@ -89,14 +89,7 @@ static bool append_rules(void *settings, const struct option *option, const char
   return set_parts(settings, option, value, why, append_rule);
 }
 
-static int level_of_value(const char *text) {
-  struct option_word word = {0};
-  for (size_t i = 0; level_words(i, &word); i++)
-    if (string_begins(text + 1, word.name)) return word.value;
-  return LEVELS;
-}
-
-/* Where a name stands twice, what takes more away holds, so that the order of options means nothing. */
+/* If a name is given twice, the lower severity applies, so the order of options does not matter. */
 static bool set_severity(void *to, const struct option *option, const char *value, struct buffer *why) {
   struct settings *settings = to;
   const char *equals = strchr(value, '=');
@@ -108,8 +101,10 @@ static bool set_severity(void *to, const struct option *option, const char *valu
   }
   if (!option_word(option->words, equals + 1, &level, why)) return false;
   const char *name = arena_string(&settings->arena, (struct view){value, (size_t)(equals - value)});
-  const char *said = settings_get(settings, option->name, name);
-  if (!said || level < level_of_value(said)) settings_set_string(settings, option->name, name, equals + 1);
+  const char *given = settings_get(settings, option->name, name);
+  int given_level = LEVELS;
+  if (given) (void)option_word(option->words, given, &given_level, why);
+  if (level < given_level) settings_set_string(settings, option->name, name, equals + 1);
   return true;
 }
 

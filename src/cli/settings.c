@@ -1,11 +1,11 @@
 #include "cli/settings.h"
 #include "base/memory.h"
 #include "base/path.h"
+#include "json/make.h"
 #include "sys/clock.h"
 #include "sys/os.h"
 #include "sys/stream.h"
 #include "sys/thread_pool.h"
-#include <inttypes.h>
 
 void strings_add(struct strings *strings, const char *string) {
   ARRAY_GROW(strings->list, strings->count, strings->capacity);
@@ -23,8 +23,7 @@ void settings_init(struct settings *settings, const struct option_table *table) 
 }
 
 void settings_release(struct settings *settings) {
-  for (size_t i = 0; i < settings->option_value_count; i++) buffer_release(&settings->option_values[i].text);
-  free(settings->option_values);
+  json_object_put(settings->of_records);
   free(settings->paths.list);
   free(settings->lists.list);
   free(settings->extensions.list);
@@ -34,101 +33,49 @@ void settings_release(struct settings *settings) {
   arena_release(&settings->arena);
 }
 
-/* ---- what is said of records ---- */
+/* ---- options about records ---- */
 
-static struct option_value *find(const struct settings *settings, const char *key, const char *inner) {
-  for (size_t i = 0; i < settings->option_value_count; i++) {
-    struct option_value *value = &settings->option_values[i];
-    if (strcmp(value->key, key) == 0 && (!inner || strcmp(value->inner, inner) == 0)) return value;
-  }
-  return NULL;
-}
-
-static struct buffer *text_of(struct settings *settings, const char *key, const char *inner, bool is_list) {
-  struct option_value *value = find(settings, key, inner);
-  if (value) return &value->text;
-  ARRAY_GROW(settings->option_values, settings->option_value_count, settings->option_value_capacity);
-  settings->option_values[settings->option_value_count] = (struct option_value){.key = key, .inner = inner, .is_list = is_list};
-  return &settings->option_values[settings->option_value_count++].text;
-}
-
-/* In JSON, with bytes that are not UTF-8 as they are: the names of files have some. */
-static void quote(struct buffer *to, const char *string) {
-  buffer_add_char(to, '"');
-  for (; *string; string++) {
-    if (*string == '"' || *string == '\\') buffer_add_char(to, '\\');
-    if ((unsigned char)*string < ' ') buffer_printf(to, "\\u%04x", (unsigned)*string);
-    else buffer_add_char(to, *string);
-  }
-  buffer_add_char(to, '"');
+/* The object that has the member; a new one if there is none. */
+static struct json_object *object_of(struct settings *settings, const char *key, const char *inner) {
+  if (!settings->of_records) settings->of_records = json_make_object();
+  if (!inner) return settings->of_records;
+  struct json_object *object = json_object_object_get(settings->of_records, key);
+  if (!object) json_put(settings->of_records, key, object = json_make_object());
+  return object;
 }
 
 void settings_set_string(struct settings *settings, const char *key, const char *inner, const char *string) {
-  struct buffer *text = text_of(settings, key, inner, false);
-  buffer_clear(text);
-  quote(text, string);
+  json_put_string(object_of(settings, key, inner), inner ? inner : key, string);
 }
 
 void settings_set_limit(struct settings *settings, const char *name, uint64_t number) {
-  struct buffer *text = text_of(settings, "limits", name, false);
-  buffer_clear(text);
-  /* no larger number is read exactly */
-  buffer_printf(text, "%" PRIu64, number < INT64_MAX ? number : (uint64_t)INT64_MAX);
+  json_put(object_of(settings, "limits", name), name, json_make_integer(number < INT64_MAX ? (int64_t)number : INT64_MAX));
 }
 
 void settings_set_true(struct settings *settings, const char *key) {
-  struct buffer *text = text_of(settings, key, NULL, false);
-  buffer_clear(text);
-  buffer_add_string(text, "true");
+  json_put(object_of(settings, key, NULL), key, json_make_boolean(true));
 }
 
 void settings_append(struct settings *settings, const char *key, const char *string) {
-  struct buffer *text = text_of(settings, key, NULL, true);
-  if (text->length) buffer_add_char(text, ',');
-  quote(text, string);
+  struct json_object *list = json_object_object_get(object_of(settings, key, NULL), key);
+  if (!list) json_put(settings->of_records, key, list = json_make_array());
+  json_append(list, json_make_string(view_of(string)));
 }
 
-const char *settings_get(const struct settings *settings, const char *key, const char *inner) {
-  const struct option_value *value = find(settings, key, inner);
-  return value ? buffer_string(&value->text) : NULL;
-}
-
-/* All members of an object, from its first one on. */
-static void add_object(const struct settings *settings, size_t first, struct buffer *to) {
-  const char *key = settings->option_values[first].key, *before = "{";
-  for (size_t i = first; i < settings->option_value_count; i++) {
-    if (strcmp(settings->option_values[i].key, key) != 0) continue;
-    buffer_add_string(to, before);
-    quote(to, settings->option_values[i].inner);
-    buffer_add_char(to, ':');
-    buffer_add_view(to, buffer_view(&settings->option_values[i].text));
-    before = ",";
-  }
-  buffer_add_char(to, '}');
-}
-
-static void add_member(const struct settings *settings, size_t index, struct buffer *to) {
-  const struct option_value *value = &settings->option_values[index];
-  if (find(settings, value->key, NULL) != value) return; /* of an object that was written with its first member */
-  buffer_add_char(to, to->length ? ',' : '{');
-  quote(to, value->key);
-  buffer_add_char(to, ':');
-  if (value->inner) add_object(settings, index, to);
-  else buffer_printf(to, value->is_list ? "[%s]" : "%s", buffer_string(&value->text));
+const char *settings_get(struct settings *settings, const char *key, const char *inner) {
+  return json_object_get_string(json_object_object_get(object_of(settings, key, inner), inner));
 }
 
 void settings_complete(struct settings *settings) {
-  struct buffer text = {0};
   settings->reads_record_from_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
   for (size_t i = 0; i < settings->paths.count; i++)
     settings->reads_record_from_stdin |= strcmp(settings->paths.list[i], "-") == 0;
   for (size_t i = 0; i < settings->lists.count; i++) settings->stdin_readers += strcmp(settings->lists.list[i], "-") == 0;
   settings->stdin_readers += settings->reads_record_from_stdin;
   settings->stdin_readers += settings->changed_since && strcmp(settings->changed_since, "-") == 0;
-  for (size_t i = 0; i < settings->option_value_count; i++) add_member(settings, i, &text);
-  if (text.length) buffer_add_char(&text, '}');
-  options_init(&settings->options, buffer_view(&text), settings->timings ? clock_nanoseconds : NULL);
-  buffer_release(&text);
+  const int flags = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE;
+  const char *text = settings->of_records ? json_object_to_json_string_ext(settings->of_records, flags) : "";
+  options_init(&settings->options, view_of(text), settings->timings ? clock_nanoseconds : NULL);
 }
 
 /* ---- questions ---- */

@@ -1,6 +1,6 @@
 /* settings.h: the options of a command line.
  *
- * Options about records become members of `said`, the object of a configuration that overrides all files
+ * Options about records become members of `of_records`, the object of a configuration that overrides all files
  * (engine/effective_config.h). Options about the run are members of this struct. Workers share it and only read it after
  * settings_complete. */
 #ifndef JGFLINT_CLI_SETTINGS_H
@@ -35,20 +35,12 @@ enum command {
   COMMANDS
 };
 
-/* A member of the configuration of the options, or a member of an object in it. */
-struct option_value {
-  const char *key, *inner; /* borrowed; `inner` is NULL unless the member is in an object */
-  bool is_list;
-  struct buffer text;      /* owned: JSON; the content of a list without its brackets */
-};
-
 struct settings {
   const struct option_table *table; /* static: the table of the program */
   enum command command;
   struct arena arena; /* owned: strings that are not words of the command line */
-  struct option_value *option_values;  /* owned */
-  size_t option_value_count, option_value_capacity;
-  struct options options; /* made of the values of the options */
+  struct json_object *of_records; /* owned: the options about records, as a configuration; NULL: none */
+  struct options options; /* made of these options */
 
   /* input */
   struct strings paths;
@@ -111,8 +103,8 @@ void settings_set_limit(struct settings *settings, const char *name, uint64_t nu
 void settings_set_true(struct settings *settings, const char *key);
 /* Adds a string to a list. */
 void settings_append(struct settings *settings, const char *key, const char *string);
-/* The value of a member of an object as JSON, or NULL. */
-const char *settings_get(const struct settings *settings, const char *key, const char *inner);
+/* The string that is a member of an object, or NULL. */
+const char *settings_get(struct settings *settings, const char *key, const char *inner);
 
 /* The effective configuration of records without a configuration file. */
 static inline const struct effective_config *settings_standard(const struct settings *settings) {
