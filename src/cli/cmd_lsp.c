@@ -30,7 +30,7 @@ struct lsp_streams {
 };
 
 enum {
-  MOST_WAITING = 64 << 20, /* bytes of messages, above which some are worked off before more are taken in */
+  MOST_WAITING = 64 << 20, /* bytes of messages; above this, no further messages are read */
   LOOK_AFTER_CLIENT = 5000 /* milliseconds */
 };
 
@@ -126,7 +126,7 @@ static void lsp_streams_serve(struct lsp_streams *streams, struct lsp *lsp) {
   }
 }
 
-/* What the functions of the host are given. */
+/* The context of the host functions. */
 struct server {
   const struct settings *settings;
   struct lsp_streams streams;
@@ -152,7 +152,7 @@ static double now(void *context) {
 
 /* ---- files ---- */
 
-/* A record or a configuration, which is a regular file: others may have to be waited for. */
+/* Reads a record or a configuration. Other files than regular ones could block. */
 static int read_text(void *context, const char *path, size_t limit, struct buffer *text) {
   const struct server *server = context;
   size_t most = settings_standard(server->settings)->rule_table->limits.size;
@@ -162,7 +162,7 @@ static int read_text(void *context, const char *path, size_t limit, struct buffe
   return !error && text->length > most ? EFBIG : error;
 }
 
-/* As a run of the command line would find them, but for archives and what is compressed. */
+/* Finds the same files as a run of the command line, without packed files. */
 static void walk(void *context, const char *folder, lsp_on_found *on_found, void *receiver) {
   struct server *server = context;
   struct config_cache *configs = config_cache_new(server->settings, true);
@@ -202,5 +202,5 @@ enum status lsp_command(const struct settings *settings) {
   frame_reader_release(&server.streams.reader);
   buffer_release(&server.streams.output);
   free(config);
-  return is_well ? STATUS_CLEAN : STATUS_FINDINGS; /* as the protocol has it */
+  return is_well ? STATUS_CLEAN : STATUS_FINDINGS; /* as the protocol requires */
 }

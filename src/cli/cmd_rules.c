@@ -28,7 +28,7 @@ static struct view skip_spaces(struct view line) {
   return line;
 }
 
-/* The length of "- ", "* " or "12. " with the spaces before it; 0 if the line starts no item. */
+/* The length of "- ", "* " or "12. " with the spaces before; 0 if the line does not start an item. */
 static size_t item_mark(struct view line) {
   struct view rest = skip_spaces(line);
   size_t digits = 0;
@@ -67,7 +67,7 @@ static void flush(const struct markdown *markdown, struct buffer *block, size_t 
   buffer_clear(block);
 }
 
-/* Lines as they are, indented by four more, with nothing in them that a terminal would obey. */
+/* Code lines, indented by four more columns. Control characters are escaped. */
 static void markdown_code(const struct markdown *markdown, struct view text, struct buffer *to) {
   while (text.length) {
     struct view line = view_cut(&text, '\n');
@@ -105,7 +105,7 @@ static void markdown_render(const struct markdown *markdown, struct view text, s
 
 enum { WIDTH = 80, WIDEST = 40 };
 
-/* ---- where it goes, and in which form ---- */
+/* ---- output ---- */
 
 typedef void write_rules(const struct rule_list *rules, struct buffer *to);
 
@@ -144,7 +144,7 @@ static void add_heading(const char *text, bool color, struct buffer *to) {
   buffer_printf(to, color ? "\033[1m%s\033[22m" : "%s", text);
 }
 
-/* The severity is the one in force: off for a rule that does not run. */
+/* The severity is "off" for a rule that does not run. */
 static void list_rule(const struct enabled_rule *enabled, size_t widest, struct buffer *to) {
   const struct rule *rule = enabled->rule;
   const char *fix = rule->fix == FIX_NONE ? "-" : rules_fix_word(rule->fix);
@@ -152,7 +152,7 @@ static void list_rule(const struct enabled_rule *enabled, size_t widest, struct 
   buffer_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(enabled->level), fix);
   size_t column = to->length - start;
   struct buffer headline = {0};
-  escape_text(&headline, view_of(rule->headline)); /* that of a custom rule comes from a file */
+  escape_text(&headline, view_of(rule->headline)); /* headlines of custom rules come from files */
   text_wrap_words(buffer_view(&headline), (struct text_wrap){.width = WIDTH, .indent = column, .at = column}, to);
   buffer_release(&headline);
 }
@@ -176,7 +176,7 @@ static void list_in_words(const struct rule_list *rules, struct buffer *to) {
   }
 }
 
-/* Whether the command line says which rules there are to be. */
+/* Returns true if the command line selects rules. */
 static bool selects(const struct settings *settings) {
   const struct config_choices *choices = &settings->options.config->choices;
   for (size_t i = 0; i < choices->count; i++)

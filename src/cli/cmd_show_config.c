@@ -8,7 +8,7 @@
 /* ---- values with their origins ---- */
 
 static struct json_object *string(const char *text) {
-  /* JSON is UTF-8: what is not, in the name of a file, stands as \xNN. */
+  /* JSON is UTF-8. Other bytes in names of files become \xNN. */
   struct buffer escaped = {0};
   escape_path(&escaped, view_of(text));
   struct json_object *object = json_make_string(buffer_view(&escaped));

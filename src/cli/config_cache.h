@@ -19,8 +19,8 @@ void config_cache_free(struct config_cache *config_cache);
 /* The configuration that applies to the record. */
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
 
-/* Appends what fingerprints call a record: its path from the configuration's directory, or from here where none holds; of one
- * that lies elsewhere all of its path. */
+/* Appends the name of a record in fingerprints: its path relative to the directory of its configuration or else to the current
+ * directory, or its real path if it is elsewhere. */
 void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to);
 
 /* Returns true if the configuration of the path's directory excludes the path. `is_listed`: also if it is not included.
@@ -29,20 +29,18 @@ bool config_cache_excludes(struct config_cache *config_cache, struct view path, 
 /* Returns true if the configuration of the directory has `include`. `directory` may end with a slash. */
 bool config_cache_include(struct config_cache *config_cache, struct view directory);
 
-/* Files of configurations that have something wrong in them; borrowed. */
+/* Configuration files with mistakes; borrowed. */
 struct config_faults {
   const struct config_file **list; /* owned */
   size_t count, capacity;
 };
 
-/* Adds those that hold for an effective configuration (NULL: all that were read); each file is given once, however many extend
- * it. */
+/* Adds the files that apply to an effective configuration (NULL: all files that were read), each file once. */
 void config_cache_collect_faults(struct config_cache *config_cache, const struct effective_config *effective_config,
                                  struct config_faults *faults);
-/* The rules that configurations have of their own, each name once. The list lives as long as the configurations, and until the
- * next call. */
+/* The custom rules of all configurations, each name once. The list is valid until the next call. */
 const struct rule *const *config_cache_customs(struct config_cache *config_cache, size_t *count);
-/* Warns of rules that the command line names and no configuration has. It is no error: configurations elsewhere may have them. */
+/* Warns of custom rules on the command line that no configuration has. Other configurations may have them. */
 void config_cache_warn_of_unknown(struct config_cache *config_cache);
 /* Reports the number of values on which patterns ran out of time, and these patterns. */
 void config_cache_print_pattern_errors(struct config_cache *config_cache, size_t values);

@@ -152,7 +152,7 @@ static void add_endings(struct strings *to, const char *const *endings) {
   for (; *endings; endings++) strings_add(to, *endings);
 }
 
-/* Directories and archives are looked through for whatever can be read. */
+/* Directories and archives are searched for all formats. */
 static void complete_endings(struct settings *settings) {
   if (settings->extensions.count) return;
   enum format_in asked = settings_standard(settings)->format_in;
@@ -166,7 +166,7 @@ static void complete_endings(struct settings *settings) {
   add_endings(&settings->extensions, convert_endings(CONVERT_TO_JSONL));
 }
 
-/* The name of a directory or device does not have to name a format. */
+/* Names of directories and devices need no ending. */
 static bool is_file_name(const char *path) {
   struct os_status status;
   size_t length = strlen(path);
@@ -180,7 +180,7 @@ static const char *ending_of(const char *path) {
   return dot && dot != name && dot[1] ? dot : "";
 }
 
-/* The format that the name says; false if none is known. The longest ending counts. */
+/* Stores the format of the longest matching ending. Returns false if there is none. */
 static bool target_of(const char *path, enum convert_to *target) {
   size_t longest = 0;
   for (enum convert_to to = CONVERT_TO_JGF; to <= CONVERT_TO_JSONL; to++)
@@ -198,7 +198,7 @@ static const char *target_name(enum convert_to to) {
   return word.name;
 }
 
-/* A name without an ending is one of JGF, and JSON may be of JGF or of JSON-SGF, as --to says. */
+/* Sets the format by the name of the output. A name without an ending means JGF; .json means JGF, or JSON-SGF with --to. */
 static void complete_target(struct convert_settings *settings, struct buffer *error) {
   enum convert_to says;
   if (settings->output && strcmp(settings->output, "-") == 0) settings->output = NULL;

@@ -7,7 +7,7 @@
 
 /* ---- the main line ---- */
 
-/* Its moves, passes among them; and where those of Dave Dyer's signature were made, each as SGF writes a point. */
+/* The number of moves with passes, and the points of Dave Dyer's signature, as in SGF. */
 struct main_line {
   size_t moves;
   char dyer[13];

@@ -37,7 +37,7 @@ static bool reporter_words(size_t index, struct option_word *word) {
   return true;
 }
 
-/* ---- what goes into the configuration ---- */
+/* ---- options about records ---- */
 
 bool option_set_string_word(void *settings, const struct option *option, const char *value, struct buffer *why) {
   int known;
@@ -127,7 +127,7 @@ static bool set_pointer(void *settings, const struct option *option, const char 
   return is_pointer;
 }
 
-/* ---- what the run is to do ---- */
+/* ---- options about the run ---- */
 
 static bool operand(void *to, const char *word, struct buffer *why) {
   if (*word) strings_add(&((struct settings *)to)->paths, word);
@@ -141,7 +141,7 @@ static bool set_command(void *to, const struct option *option, const char *value
   return true;
 }
 
-/* A command that is about something. */
+/* A command with an argument. */
 static bool set_subject(void *to, const struct option *option, const char *value, struct buffer *why) {
   int known;
   if (option->words && !option_word(option->words, value, &known, why)) return false;
@@ -162,7 +162,7 @@ static bool set_list(void *to, const struct option *option, const char *value, s
   return true;
 }
 
-/* An option of git's would be no revision. */
+/* An argument that begins with "-" would be an option of git. */
 static bool set_changed_since(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)option;
   if (is_empty(value, why)) return false;
@@ -176,7 +176,7 @@ static bool set_changed_since(void *to, const struct option *option, const char 
 static bool set_exclude(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)option;
   if (is_empty(value, why)) return false;
-  if (string_begins(value, "./")) value++; /* a shell's way to say: from here */
+  if (string_begins(value, "./")) value++; /* the current directory */
   ignore_rules_add(&((struct settings *)to)->exclude, view_of(value));
   return true;
 }
@@ -207,7 +207,7 @@ static bool set_reason(void *to, const struct option *option, const char *value,
   return true;
 }
 
-/* Two texts in one file would be neither. */
+/* Two reports cannot share a file. */
 static bool is_free(const struct settings *settings, const struct report_request *format, struct buffer *why) {
   for (size_t i = 0; i < settings->format_count; i++) {
     const struct report_request *other = &settings->formats[i];

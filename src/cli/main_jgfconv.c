@@ -3,7 +3,6 @@
 #include "cli/convert_settings.h"
 #include "sys/crash.h"
 
-/* It has no options for the others. */
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
     [COMMAND_RUN] = convert_command,
     [COMMAND_COMPLETIONS] = completions_command,

@@ -12,7 +12,7 @@ struct report_output {
   const struct reporter *reporter; /* static */
   struct report_settings settings;
   struct output output;
-  bool has_text;    /* something of a file was written: a separator comes before the next */
+  bool has_text;    /* a separator precedes the next file */
   bool only_faults; /* findings in records are counted, not shown; those in configurations are shown */
 };
 
@@ -25,7 +25,7 @@ struct report_outputs {
   /* The numbers of shown findings, in the order of the results. Errors are counted apart, so that no warning hides an error. */
   struct rule_counts shown_of[2];
   size_t shown;
-  struct rule_counts cut; /* the findings that were not shown, without those that text counts in their file */
+  struct rule_counts cut; /* hidden findings that are not counted in the text of their file */
 };
 
 /* A finding that limits may hide. */
@@ -49,7 +49,7 @@ struct report_texts {
   size_t piece_count, piece_capacity;
 };
 
-/* Opens them all and writes what stands before the first finding. No output overwrites one of the named files. */
+/* Opens all outputs and writes their beginnings. No output overwrites an input. */
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
                          struct input_files *files);
 /* Enters the sandbox unless the run writes reports or other files. */
@@ -59,27 +59,26 @@ void report_outputs_render(const struct report_outputs *report_outputs, const st
                            struct report_texts *texts);
 /* Removes the findings that limits hide from the texts, and adds their number to the totals. */
 void report_outputs_limit(struct report_outputs *report_outputs, struct report_texts *texts, struct run_totals *totals);
-/* Writes the texts and empties them. */
+/* Writes and clears the texts. */
 void report_outputs_add(struct report_outputs *report_outputs, struct report_texts *texts);
-/* Writes out what goes to a standard stream. */
+/* Flushes outputs to standard streams. */
 void report_outputs_flush(struct report_outputs *report_outputs);
-/* Writes what stands behind the last finding, and closes. `table` is for people: it is taken where they read standard output,
- * and else left as it is. */
+/* Writes the ends of the reports and closes them. `table` is written, and cleared, if people read standard output. */
 void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary, struct buffer *table);
 void report_outputs_release(struct report_outputs *report_outputs);
 void report_texts_release(struct report_texts *texts);
 
-/* Whether no more lines of one kind are shown after so many, as with errors of one rule. */
+/* Returns true if this number of lines of one kind is the maximum. */
 bool report_limit_reached(const struct settings *settings, size_t shown);
 
-bool report_outputs_are_open(const struct report_outputs *report_outputs); /* one at least */
-/* Whether adding these texts would show something on a terminal. */
+bool report_outputs_are_open(const struct report_outputs *report_outputs); /* at least one */
+/* Returns true if one of these texts goes to a terminal. */
 bool report_outputs_will_show(const struct report_outputs *report_outputs, const struct report_texts *texts);
 bool report_outputs_failed(const struct report_outputs *report_outputs);
 bool report_outputs_lost_reader(const struct report_outputs *report_outputs);
-/* Whether findings in records are shown as text. */
+/* Returns true if findings in records are shown as text. */
 bool report_outputs_have_text(const struct report_outputs *report_outputs);
-/* Whether a program reads standard output. */
+/* Returns true if a program reads standard output. */
 bool report_outputs_have_machine(const struct report_outputs *report_outputs);
 bool report_output_is_text(const struct report_output *report_output);
 

@@ -82,11 +82,11 @@ void timings_print(const struct timings *timings, struct buffer *to);
 
 /* ---- findings by rule ---- */
 
-/* Rules of configurations are counted by their name: several configurations may have one in common. */
+/* Rules are counted by name, because several configurations can have the same custom rule. */
 struct rule_counts {
   struct rule_count *list; /* owned */
   size_t count, capacity;
-  struct map places; /* by their name: which of them it is, from 1 on */
+  struct map places; /* by name: the index plus 1 */
 };
 
 /* The count of one rule. The next call invalidates it. */
@@ -94,7 +94,7 @@ struct rule_count *rule_counts_of(struct rule_counts *counts, const struct rule 
 void rule_counts_add(struct rule_counts *counts, const struct rule *rule, size_t count, enum level level);
 /* Adds the findings of a file. */
 void rule_counts_add_all(struct rule_counts *counts, const struct diags *diags);
-/* The gravest and most frequent first, to be freed by the caller. */
+/* Sorted by severity and frequency; the caller frees the list. */
 struct rule_count *rule_counts_ranked(const struct rule_counts *counts);
 void rule_counts_release(struct rule_counts *counts);
 
@@ -109,14 +109,14 @@ struct statistics {
     char *name; /* owned */
     size_t count;
   } files[STATISTICS_FILES]; /* the most findings first */
-  char *last; /* owned: the file that came last, of which there may be more; or NULL */
+  char *last; /* owned: the last file, to which more may be added; or NULL */
   size_t last_count;
 };
 
 void statistics_release(struct statistics *statistics);
-/* Adds the counts of a file or of a part of it, and sets them back to nothing. They come in the order of the output. */
+/* Adds and clears the counts of a file or of a part of it, in the order of the output. */
 void statistics_add(struct statistics *statistics, const char *name, struct rule_counts *counts);
-/* After the last one. */
+/* Call it after the last file. */
 void statistics_print(struct statistics *statistics, struct buffer *to);
 
 #endif

@@ -91,7 +91,7 @@ struct settings {
 
 /* `table` (static) is the option table of the program. */
 void settings_init(struct settings *settings, const struct option_table *table);
-/* Called after all options: makes `options` from their values. */
+/* Called after all options: sets `options` and the members about standard input. */
 void settings_complete(struct settings *settings);
 void settings_release(struct settings *settings);
 
@@ -113,7 +113,7 @@ static inline const struct effective_config *settings_standard(const struct sett
 
 /* The largest list of files or diff that is read, in bytes. */
 enum { SETTINGS_LIST_MOST = 128 << 20 };
-/* The format of the report that is written to this file, or NULL. */
+/* The format of the report that goes to this file, or NULL. */
 const char *settings_report_in(const struct settings *settings, const char *path);
 /* Whether output to this descriptor has colors. */
 bool settings_color(const struct settings *settings, int fd);

@@ -62,11 +62,10 @@ enum status usage_common_help(const struct settings *settings) {
   return status;
 }
 
-/* As far as the compiler tells. Of CET and BTI it cannot: the program has them if all that it is linked with has, and the C
- * library, too. */
+/* The protections that the compiler reports. CET and BTI depend on all linked libraries, so they are not listed. */
 static void list_hardening(struct buffer *to) {
   size_t before = to->length;
-#if defined(__PIE__) || defined(HAVE_PIE) /* objects that a library shares are made with -fPIC */
+#if defined(__PIE__) || defined(HAVE_PIE) /* shared objects are compiled with -fPIC */
   buffer_add_string(to, ", PIE");
 #endif
 #ifdef HAVE_FULL_RELRO
