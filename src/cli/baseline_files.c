@@ -3,7 +3,6 @@
 #include "cli/config_cache.h"
 #include "config/find.h"
 #include "sys/atomic_write.h"
-#include "sys/disk_files.h"
 #include "sys/os.h"
 #include "sys/stream.h"
 #include "text/escape.h"

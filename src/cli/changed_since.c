@@ -4,7 +4,6 @@
 #include "base/path.h"
 #include "cli/changed_since.h"
 #include "config/find.h"
-#include "sys/disk_files.h"
 #include "sys/messages.h"
 #include "sys/os.h"
 #include "sys/stream.h"

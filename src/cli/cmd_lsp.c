@@ -9,7 +9,6 @@
 #include "lsp/lsp.h"
 #include "report/rule_url.h"
 #include "sys/clock.h"
-#include "sys/disk_files.h"
 #include "sys/messages.h"
 #include "sys/os.h"
 #include "sys/output.h"

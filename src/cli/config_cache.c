@@ -4,8 +4,8 @@
 #include "base/path.h"
 #include "base/suggest.h"
 #include "config/find.h"
-#include "sys/disk_files.h"
 #include "sys/os.h"
+#include "sys/stream.h"
 #include "text/escape.h"
 
 /* A directory, by its real path. */

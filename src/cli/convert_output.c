@@ -8,7 +8,6 @@
 #include "sys/atomic_write.h"
 #include "sys/os.h"
 #include "sys/output.h"
-#include "sys/output_directory.h"
 #include "text/escape.h"
 #include <errno.h>
 

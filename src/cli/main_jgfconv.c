@@ -1,7 +1,7 @@
 /* main_jgfconv.c: jgfconv from its command line to its exit status. */
 #include "cli/commands.h"
 #include "cli/convert_settings.h"
-#include "sys/crash.h"
+#include "sys/messages.h"
 
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
     [COMMAND_RUN] = convert_command,
@@ -14,7 +14,6 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
 int main(int argc, char **argv) {
   allocator_prepare();
   messages_prepare("jgfconv");
-  crash_handle();
   if (!usage_libraries_work()) return STATUS_ERROR;
   struct convert_settings settings;
   struct buffer error = {0};

@@ -1,6 +1,6 @@
 /* main_jgflint.c: jgflint from its command line to its exit status. */
 #include "cli/commands.h"
-#include "sys/crash.h"
+#include "sys/messages.h"
 
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
     [COMMAND_RUN] = lint_command,
@@ -29,7 +29,6 @@ static bool contradicts(const struct settings *settings, struct buffer *error) {
 int main(int argc, char **argv) {
   allocator_prepare();
   messages_prepare("jgflint");
-  crash_handle();
   if (!usage_libraries_work()) return STATUS_ERROR;
   struct settings settings;
   struct buffer error = {0};

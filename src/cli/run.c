@@ -3,7 +3,7 @@
 #include "base/thresholds.h"
 #include "sys/atomic_write.h"
 #include "sys/clock.h"
-#include "sys/crash.h"
+#include "sys/messages.h"
 #include "sys/os.h"
 #include "sys/stream.h"
 

@@ -130,25 +130,12 @@ static bool file_has_text(const char *path, struct view text) {
   return is_same;
 }
 
-static bool read_same(int a, int b) {
-  char one[1 << 12], other[sizeof one];
-  for (uint64_t at = 0;;) {
-    ptrdiff_t x = os_read_at(a, one, sizeof one, at), y = os_read_at(b, other, sizeof other, at);
-    if (x < 0 || x != y || memcmp(one, other, (size_t)x) != 0) return false;
-    if (!x) return true;
-    at += (uint64_t)x;
-  }
-}
-
-/* Returns true if a regular file has the same bytes as the temporary file, and the path that this is for. */
+/* Returns true if the file that has the name already has the text of the temporary file. */
 static bool has_same_text(const struct file_change *change) {
-  struct os_status there, here;
-  int old = os_open(change->path, OS_NO_WAIT), new = old < 0 ? -1 : os_open(change->file->path, OS_NO_LINK);
-  bool same = new >= 0 && os_fstat(old, &there) && os_fstat(new, &here) && there.kind == OS_FILE && there.size == here.size
-              && read_same(old, new);
-  if (old >= 0) os_close(old);
-  if (new >= 0) os_close(new);
-  return same;
+  struct buffer text = {0};
+  bool is_same = file_read_named(change->file->path, SIZE_MAX, &text) == 0 && file_has_text(change->path, buffer_view(&text));
+  buffer_release(&text);
+  return is_same;
 }
 
 /* ---- an old file gets a new text ---- */

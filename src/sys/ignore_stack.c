@@ -5,8 +5,8 @@
 #include "sys/stream.h"
 #include <errno.h>
 
-/* Of all files that hold for a directory: each name is compared with all patterns, and each of them takes a hundred times the
- * memory of its two letters. */
+/* Bytes of all ignore files that apply to a directory. Each name is compared with all patterns, and a pattern of two letters
+ * needs 200 bytes of memory. */
 enum { LARGEST = 1 << 20 };
 
 static void scope_add(struct ignore_stack *stack, struct view text) {
@@ -65,7 +65,7 @@ static bool is_repository_root(struct view directory) {
   return exists;
 }
 
-/* The length of the root of the repository that a real directory is in; 0: it is in none. */
+/* Returns the length of the root of the repository of a real path; 0: it is in no repository. */
 static size_t repository_length(const char *real) {
   size_t length = strlen(real);
   while (!is_repository_root((struct view){real, length})) {
@@ -81,7 +81,7 @@ void ignore_stack_enter_above(struct ignore_stack *ignore_stack, const char *dir
   char *real = os_real_path(directory);
   size_t root = real ? repository_length(real) : 0;
   if (root && real[root]) {
-    const char *below = real + root + (root > 1 ? 1 : 0); /* "/" ends with its slash already */
+    const char *below = real + root + (root > 1 ? 1 : 0); /* "/" already ends with a slash */
     ignore_stack_enter(ignore_stack, (struct view){real, root}, 0, true, true, true);
     for (const char *slash = strchr(below, '/'); slash; slash = strchr(slash + 1, '/'))
       ignore_stack_enter(ignore_stack, (struct view){real, (size_t)(slash - real)}, (size_t)(slash + 1 - below), false, true,

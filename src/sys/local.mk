@@ -4,14 +4,11 @@ src_libsys_a_SOURCES = \
   src/sys/archive.c src/sys/archive.h \
   src/sys/atomic_write.c src/sys/atomic_write.h \
   src/sys/clock.h \
-  src/sys/crash.c src/sys/crash.h \
-  src/sys/disk_files.c src/sys/disk_files.h \
   src/sys/ignore_stack.c src/sys/ignore_stack.h \
   src/sys/messages.c src/sys/messages.h \
   src/sys/os.h \
   src/sys/option_parser.c src/sys/option_parser.h \
   src/sys/output.c src/sys/output.h \
-  src/sys/output_directory.c src/sys/output_directory.h \
   src/sys/sandbox.c src/sys/sandbox.h \
   src/sys/stream.c src/sys/stream.h \
   src/sys/text_wrap.c src/sys/text_wrap.h \

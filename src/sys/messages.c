@@ -1,31 +1,83 @@
-#include "base/memory.h"
-#include "sys/atomic_write.h"
 #include "sys/messages.h"
+#include "base/memory.h"
+#include "base/utf8.h"
+#include "sys/atomic_write.h"
 #include "sys/os.h"
 #include "text/escape.h"
 
-static const char *name = "jgflint";
+static const char *program = "jgflint";
 
 const char *program_name(void) {
-  return name;
+  return program;
 }
 
 void message_put(struct view text) {
   (void)os_write(OS_STDERR, text);
 }
 
+/* ---- the end of the program ---- */
+
 NORETURN static void out_of_memory(void) {
   temp_file_remove_all();
-  message_put(view_of(name));
+  message_put(view_of(program));
   message_put(VIEW(": out of memory\n"));
   _Exit(STATUS_INTERNAL);
 }
 
-void messages_prepare(const char *program) {
-  name = program;
+static _Thread_local const char *volatile current_file; /* borrowed */
+static _Thread_local volatile size_t current_line;      /* 0: none */
+
+/* As escape_path writes it, but without allocating memory. */
+static void put_file_name(struct view name) {
+  for (size_t at = 0, used; at < name.length; at += used) {
+    char escape[ESCAPE_LONGEST];
+    int32_t code = utf8_decode(name.at + at, name.length - at, &used);
+    size_t length = escape_code(code, (unsigned char)name.at[at], escape);
+    message_put(length ? (struct view){escape, length} : (struct view){name.at + at, used});
+  }
+}
+
+static void put_number(size_t number) {
+  char digits[24], *at = digits + sizeof digits;
+  do *--at = (char)('0' + number % 10);
+  while (number /= 10);
+  message_put((struct view){at, (size_t)(digits + sizeof digits - at)});
+}
+
+/* "jgflint: games.jsonl:3: internal error (SIGSEGV): ..." */
+static void on_crash(const char *signal) {
+  message_put(view_of(program));
+  message_put(VIEW(": "));
+  if (current_file) {
+    put_file_name(view_of(current_file));
+    if (current_line) message_put(VIEW(":"));
+    if (current_line) put_number(current_line);
+    message_put(VIEW(": "));
+  }
+  message_put(VIEW("internal error ("));
+  message_put(view_of(signal));
+  message_put(VIEW("): the run stops here; please report this\n"));
+  temp_file_remove_all();
+  _Exit(STATUS_INTERNAL);
+}
+
+void crash_name(const char *name) {
+  current_line = 0;
+  current_file = name;
+}
+
+void crash_line(size_t line) {
+  current_line = line;
+}
+
+void messages_prepare(const char *name) {
+  program = name;
   mem_on_exhaustion(out_of_memory);
   os_prepare();
+  os_on_crash(on_crash);
 }
+
+/* ---- errors ---- */
 
 void message_print(const struct buffer *text) {
   message_put(buffer_view(text));
@@ -33,7 +85,7 @@ void message_print(const struct buffer *text) {
 
 void error_print(const char *format, ...) {
   struct buffer line = {0};
-  buffer_printf(&line, "%s: ", name);
+  buffer_printf(&line, "%s: ", program);
   va_list args;
   va_start(args, format);
   buffer_vprintf(&line, format, args);

@@ -1,8 +1,6 @@
-/* messages.h: messages about what goes wrong outside of records.
+/* messages.h: messages about errors outside of records, and the end of the program after a crash or without memory.
  *
- * They go to standard error, each in one write, so that those of several threads do not
- * mix: any thread may call these. Nothing here ends the program but running out of
- * memory. */
+ * Messages go to standard error. Each is one write, so that messages of several threads do not mix. */
 #ifndef JGFLINT_SYS_MESSAGES_H
 #define JGFLINT_SYS_MESSAGES_H
 
@@ -11,23 +9,26 @@
 /* The exit status; the larger one wins. */
 enum status { STATUS_CLEAN, STATUS_FINDINGS, STATUS_ERROR, STATUS_INTERNAL };
 
-/* To be called first, with the name of the program, which is static: jgflint and jgfconv are made of the same sources.
- * Sets what happens when memory runs out, and that a file which may not get so large (SIGXFSZ) is an error of writing; and sees
- * to it that descriptors 0 to 2 are taken, so that no file opened later is mistaken for one of them. */
-void messages_prepare(const char *program);
-
-/* That name; nothing changes it any more once there are threads. */
+/* Call this first, in the first thread, with the name of the program, which is static. From now on, the program ends with
+ * STATUS_INTERNAL and a message after a crash (such as SIGSEGV) or without memory, and removes its temporary files. If another
+ * handler of crashes is installed, such as that of a sanitizer, it stays. */
+void messages_prepare(const char *name);
 const char *program_name(void);
 
-/* "jgflint: " and the message and a line end. Strings from outside go through escape_path first. */
+/* Sets the file that this thread reads, for the message about a crash; NULL: none. The name is borrowed. */
+void crash_name(const char *name);
+/* Sets the line of that file, if each of its lines is a record. */
+void crash_line(size_t line);
+
+/* Prints "jgflint: MESSAGE". Text of a user must be escaped (escape_path). */
 void error_print(const char *format, ...) PRINTF_LIKE(1, 2);
-/* "jgflint: PATH: message" */
+/* Prints "jgflint: PATH: MESSAGE". */
 void error_print_about(const char *path, const char *format, ...) PRINTF_LIKE(2, 3);
-/* "jgflint: PATH: reason" */
+/* Prints "jgflint: PATH: " and the text of an errno. */
 void error_print_path(const char *path, int error);
-/* As it is, for the summary and tables. */
+/* Prints the summary or a table. */
 void message_print(const struct buffer *text);
-/* The same, even if it was said before; does only what a signal handler may do. */
+/* The same. A signal handler may call it. */
 void message_put(struct view text);
 
 #endif

@@ -1,5 +1,3 @@
-#include "config.h"
-
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "sys/clock.h"
@@ -13,14 +11,12 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
 #include <sys/stat.h>
-#include <unistd.h>
-#ifdef HAVE_SPAWN_H
-#include <spawn.h>
 #include <sys/wait.h>
-#endif
+#include <unistd.h>
 
 /* ---- open files ---- */
 
@@ -293,8 +289,6 @@ void os_set_environment(const char *name, const char *value) {
   setenv(name, value, true);
 }
 
-#ifdef HAVE_SPAWN_H
-
 /* Returns 0 or an errno. */
 static int spawn(const char *const *arguments, int output, int errors, pid_t *child) {
   posix_spawn_file_actions_t actions;
@@ -358,16 +352,6 @@ int os_run(const char *const *arguments, struct buffer *output, struct buffer *e
   errno = error;
   return error ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
-
-#else
-
-int os_run(const char *const *arguments, struct buffer *output, struct buffer *errors) {
-  (void)arguments, (void)output, (void)errors;
-  errno = ENOSYS;
-  return -1;
-}
-
-#endif
 
 /* ---- the machine ---- */
 

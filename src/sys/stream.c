@@ -1,8 +1,7 @@
-#include "config.h"
-#include "base/ascii.h"
-#include "base/thresholds.h"
-#include "sys/os.h"
 #include "sys/stream.h"
+#include "base/ascii.h"
+#include "base/map.h"
+#include "base/thresholds.h"
 #include "text/source.h"
 #include <errno.h>
 
@@ -10,7 +9,7 @@ bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffe
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
   buffer_clear(to);
   while (to->length < wanted && got) {
-    /* What room there is, were it one byte: a file whose size is known is not copied to a larger place to find its end. */
+    /* Uses the room that is there, even one byte, because growing the buffer to find the end of a file would copy the file. */
     size_t taken = to->length + SOURCE_PADDING + 1;
     size_t room = to->capacity > taken ? to->capacity - taken : READ_PIECE;
     if (room > wanted - to->length) room = wanted - to->length;
@@ -48,7 +47,7 @@ struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from) {
   return (struct byte_stream){from, read_fd, fd_waits};
 }
 
-/* An error is found again when the file is read. */
+/* Ignores errors: reading the file finds them again. */
 static size_t first_bytes(int fd, bool waits, struct file_head *head) {
   ptrdiff_t got = os_read_at(fd, head->bytes, sizeof head->bytes, 0);
   if (got >= 0 || errno != ESPIPE || !waits) return got > 0 ? (size_t)got : 0;
@@ -114,12 +113,47 @@ int file_read_named(const char *path, size_t limit, struct buffer *to) {
 int file_read_rest(int fd, const struct os_status *status, const struct file_head *head, size_t limit, struct buffer *to) {
   struct byte_stream_fd from = {.fd = fd, .head = *head};
   struct byte_stream stream = byte_stream_from_fd(&from);
-  /* One byte more, so that the read that finds the end needs no further room. */
+  /* With one more byte, the read that finds the end needs no further room. */
   size_t expected = status->kind == OS_FILE && status->size > 0 ? (size_t)status->size + 1 : READ_PIECE;
   buffer_clear(to);
   buffer_reserve(to, (expected < limit ? expected : limit) + SOURCE_PADDING + 1);
   return byte_stream_read(&stream, limit, to) ? 0 : from.error;
 }
+
+/* ---- the files on the disk ---- */
+
+static int disk_read(void *context, const char *path, size_t limit, struct buffer *text) {
+  (void)context;
+  struct os_status status;
+  int fd = os_open(path, OS_NO_WAIT);
+  if (fd < 0) return errno;
+  int error = !os_fstat(fd, &status) ? errno : status.kind == OS_DIRECTORY ? EISDIR : 0;
+  if (!error) error = file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, text);
+  os_close(fd);
+  return error;
+}
+
+static char *disk_real(void *context, const char *path) {
+  (void)context;
+  return os_real_path(path);
+}
+
+static struct file_status disk_status(void *context, const char *path) {
+  (void)context;
+  struct os_status status;
+  if (!os_stat(path, &status)) {
+    int error = errno;
+    bool is_absent = error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG;
+    if (is_absent && !os_lstat(path, &status)) return (struct file_status){.kind = FILE_ABSENT, .error = error};
+    return (struct file_status){.kind = FILE_UNKNOWN, .error = error};
+  }
+  uint64_t parts[] = {status.file, status.size, (uint64_t)status.seconds, (uint64_t)status.nanoseconds};
+  return (struct file_status){
+      .kind = status.kind == OS_FILE ? FILE_REGULAR : status.kind == OS_DIRECTORY ? FILE_DIRECTORY : FILE_SPECIAL,
+      .size = status.size, .stamp = map_hash(MAP_HASH_START, parts, sizeof parts)};
+}
+
+const struct files disk_files = {.read = disk_read, .real = disk_real, .status = disk_status};
 
 /* ---- lines ---- */
 
@@ -140,7 +174,7 @@ static size_t read_more(struct line_reader *lines, struct buffer *to) {
   return got;
 }
 
-/* Up to the end of the line that was too long; what is behind it becomes the rest. */
+/* Skips the tail of a line that is too long. The text after it becomes the rest. */
 static void skip(struct line_reader *lines, struct buffer *scratch) {
   while (lines->is_skipping && !lines->is_at_end) {
     buffer_clear(scratch);
@@ -155,14 +189,14 @@ static void skip(struct line_reader *lines, struct buffer *scratch) {
   }
 }
 
-/* Behind the last line end of what was added last; 0 if there is none. */
+/* Returns the offset after the last line end in the added bytes, or 0. */
 static size_t whole_lines(const struct buffer *text, size_t added) {
   for (size_t at = text->length; at > text->length - added; at--)
     if (text->data[at - 1] == '\n') return at;
   return 0;
 }
 
-/* Behind the lines that one batch has at most: much may be said of each, however short it is. */
+/* Returns the end of the lines of one batch. Short lines can have many findings, so their number is limited. */
 static size_t lines_end(const struct buffer *text, size_t whole) {
   const char *at = text->data;
   size_t left = whole;
@@ -175,7 +209,7 @@ static size_t lines_end(const struct buffer *text, size_t whole) {
   return whole - left;
 }
 
-/* Reads until there is a batch of whole lines, or one line that is too long. Returns where they end. */
+/* Reads a batch of whole lines, or the beginning of a line that is too long. Returns its end. */
 static size_t gather(struct line_reader *lines, struct buffer *text) {
   size_t whole = whole_lines(text, text->length);
   while (!lines->is_at_end && (whole ? text->length < LINES_BATCH : text->length <= lines->limit)) {
@@ -185,14 +219,14 @@ static size_t gather(struct line_reader *lines, struct buffer *text) {
   }
   if (!whole && text->length > lines->limit) {
     lines->is_skipping = true;
-    if (!lines->keeps_tails) lines->offset += text->length - (lines->limit + 1); /* no line end in what goes */
+    if (!lines->keeps_tails) lines->offset += text->length - (lines->limit + 1); /* this tail has no line end */
     return lines->limit + 1;
   }
-  /* The last line may do without a line end; but not where the input broke off. */
+  /* The last line needs no line end, unless reading failed. */
   return lines_end(text, lines->is_at_end && !lines->failed ? text->length : whole);
 }
 
-/* The same, one piece of it, of which some may have been read already. False if there is none. */
+/* Reads a piece of the tail of a line that is too long. Returns false at the end. */
 static bool give_tail(struct line_reader *lines, struct buffer *text) {
   buffer_clear(text);
   buffer_add_view(text, buffer_view(&lines->rest));

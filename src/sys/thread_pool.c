@@ -1,7 +1,7 @@
 #include "sys/thread_pool.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
-#include "sys/crash.h"
+#include "sys/messages.h"
 #include "sys/os.h"
 #include <pthread.h>
 
