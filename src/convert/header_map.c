@@ -4,7 +4,6 @@
 #include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "sgf/games.h"
 #include "sgf/property.h"
 
 void header_text_release(struct header_text *text) {

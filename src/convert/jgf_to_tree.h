@@ -50,8 +50,6 @@ void jgf_reader_init(struct jgf_reader *reader, const struct json_document *docu
                      struct fact_sink losses);
 void jgf_reader_release(struct jgf_reader *reader);
 
-/* ---- leftovers.c ---- */
-
 /* Stores a member of the last node or of the record that SGF cannot express, and notes it. Empty values are ignored.
  * `key`: the rest of the pointer, or NULL. */
 void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char *key, struct json_object *value);

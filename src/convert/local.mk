@@ -1,7 +1,6 @@
 # convert: the table of formats; JGF from a tree and to a tree. Knows the formats and all below.
 noinst_LIBRARIES += src/libconvert.a
 src_libconvert_a_SOURCES = \
-  src/convert/apply_extras.c src/convert/apply_extras.h \
   src/convert/convert.h \
   src/convert/formats.c src/convert/formats.h \
   src/convert/header_map.c src/convert/header_map.h \
@@ -9,7 +8,6 @@ src_libconvert_a_SOURCES = \
   src/convert/jgf_to_tree.c src/convert/jgf_to_tree.h \
   src/convert/jgf_to_tree_header.c \
   src/convert/jgf_to_tree_node.c \
-  src/convert/leftovers.c \
   src/convert/meta_sgf.c \
   src/convert/node_anchor.c src/convert/node_anchor.h \
   src/convert/normalize.c src/convert/normalize.h \

@@ -3,7 +3,6 @@
 #include "go/spelling.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
-#include "sgf/value_spelling.h"
 
 static void normalizer_add_value(struct normalizer *normalizer, struct sgf_value value) {
   struct property_tree *tree = normalizer->tree;

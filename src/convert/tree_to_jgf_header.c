@@ -3,7 +3,7 @@
 #include "convert/jgf_builder.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "sgf/nihonkiin.h"
+#include "sgf/writers.h"
 #include "sgf/property.h"
 #include "sgf/point_set.h"
 

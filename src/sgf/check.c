@@ -1,12 +1,9 @@
 #include "sgf/check.h"
 #include "base/memory.h"
-#include "sgf/nihonkiin.h"
+#include "sgf/writers.h"
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 #include "sgf/property.h"
-#include "sgf/value_spelling.h"
-#include "sgf/games.h"
-#include "sgf/writers.h"
 
 struct checker {
   struct format_session *session; /* borrowed */

@@ -17,7 +17,7 @@ struct sgf_values {
   struct property_tree *tree; /* borrowed, as the sink, while reading */
   struct fact_sink sink;
   int declared;          /* the version in FF; 0: unknown */
-  bool is_go, is_nihonkiin; /* is_nihonkiin: nihonkiin.h */
+  bool is_go, is_nihonkiin; /* is_nihonkiin: writers.h */
   bool has_gap;          /* a text of this node probably contains properties */
   uint32_t game;         /* counts through all games */
   uint32_t novel[SGF_NOVELTIES];   /* the game in which a value too new for it was last spoken of */
@@ -40,28 +40,5 @@ struct sgf_repeat {
 
 void sgf_values_read(struct sgf_values *values, struct property_tree *tree, struct fact_sink sink);
 void sgf_values_release(struct sgf_values *values);
-
-/* ---- what check_values.c and check_versions.c share ---- */
-
-static inline struct sgf_value *first_value(const struct sgf_values *values, const struct sgf_property *property) {
-  return &values->tree->values[property->first_value];
-}
-
-/* A name is written in capitals. */
-void sgf_name_check(struct sgf_values *values, const struct sgf_property *property);
-/* Renames a property of an older version; notes properties of other versions than that of the file. */
-void sgf_version_check(struct sgf_values *values, struct sgf_property *property);
-
-/* The place of a name of one or two capitals among all of them; SIZE_MAX for other names. */
-size_t sgf_name_slot(struct view name);
-/* A property that SGF has no name for. */
-void sgf_unknown_check(struct sgf_values *values, const struct sgf_property *property);
-/* A value of a later version than that of the file. */
-void sgf_emit_novelty(struct sgf_values *values, enum sgf_novelty novelty, uint32_t spot, struct view name);
-/* SZ and VW as only FF4 has them; the two corners of an older VW become a rectangle. */
-void sgf_size_check(struct sgf_values *values, const struct sgf_property *property);
-void sgf_view_check(struct sgf_values *values, struct sgf_property *property);
-/* Rectangles in a list of points. */
-void sgf_rectangles_check(struct sgf_values *values, const struct sgf_property *property);
 
 #endif

@@ -3,21 +3,17 @@ noinst_LIBRARIES += src/libsgf.a
 src_libsgf_a_SOURCES = \
   src/sgf/check.c src/sgf/check.h \
   src/sgf/check_values.c src/sgf/check_values.h \
-  src/sgf/check_versions.c \
   src/sgf/damage.c src/sgf/damage.h \
   src/sgf/digest.c \
   src/sgf/emit.c src/sgf/emit.h \
   src/sgf/format.c src/sgf/format.h \
   src/sgf/format_sgf.c \
-  src/sgf/games.c src/sgf/games.h \
   src/sgf/lexer.c src/sgf/lexer.h \
   src/sgf/lexer_values.c \
-  src/sgf/nihonkiin.c src/sgf/nihonkiin.h \
   src/sgf/point_set.h \
   src/sgf/properties.def src/sgf/property.c src/sgf/property.h \
   src/sgf/property_tree.c src/sgf/property_tree.h \
   src/sgf/text_reader.c src/sgf/text_reader.h \
   src/sgf/to_game.c src/sgf/to_game.h \
-  src/sgf/value_spelling.c src/sgf/value_spelling.h \
   src/sgf/write.c src/sgf/write.h \
   src/sgf/writers.c src/sgf/writers.h

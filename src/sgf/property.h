@@ -165,4 +165,31 @@ void sgf_describe_kind(enum sgf_name id, struct buffer *to);
 /* Static: the values that are worth to be offered; an empty list if there are none. */
 const struct sgf_choice *sgf_choices_of(enum sgf_name id);
 
+struct sgf_game {
+  const char *title; /* as FF[4] has it */
+  const char *type;  /* the word for it in JGF, or NULL */
+};
+
+/* The game of a number, or NULL. */
+const struct sgf_game *sgf_game_of(double number);
+/* The number for a word of JGF, or 0. */
+int sgf_game_number(struct view type);
+
+/* What a value means that is not well-formed. */
+struct sgf_meaning {
+  struct view text;     /* as FF[4] writes it; empty if that is not certain */
+  bool is_part;         /* the value says more than the text */
+  struct view overtime; /* what belongs into OT, of a value of TM; else empty */
+};
+
+/* True if a value of RE, DT, TM or KM is well-formed, or if it belongs to another property. */
+bool sgf_value_spell(struct arena *arena, enum sgf_name id, struct view text, struct sgf_meaning *meaning);
+
+/* The length of the beginning that an entry of DT shares with the canonical date before it, which has `length` bytes: 8 for
+ * "03" after "2014-01-02". -1 if it is not an entry as FF[4] writes it. */
+int sgf_date_shared(struct view entry, size_t length);
+
+/* The kind of a win that a margin of hundredths means ("W+0.02": W+T); empty for other results. */
+struct view sgf_kind_as_margin(struct view text);
+
 #endif

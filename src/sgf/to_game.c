@@ -6,8 +6,6 @@
 #include "go/spelling.h"
 #include "sgf/point_set.h"
 #include "sgf/property.h"
-#include "sgf/games.h"
-#include "sgf/value_spelling.h"
 #include "sgf/writers.h"
 #include <json-c/json.h>
 

@@ -1,5 +1,7 @@
 #include "sgf/writers.h"
+#include "base/ascii.h"
 #include "base/base.h"
+#include "go/spelling.h"
 
 static const struct {
   const char *program, *version; /* as AP has them; NULL: any version */
@@ -26,4 +28,61 @@ unsigned writers_habits(const struct property_tree *tree) {
     }
   }
   return habits;
+}
+
+const enum sgf_name nihonkiin_names[] = {SGF_EV, SGF_DT, SGF_KM, SGF_HA, SGF_OT, SGF_UNKNOWN};
+
+/* The root's first value of that name; empty if there is none. */
+static struct view said(const struct property_tree *tree, const char *name) {
+  const struct sgf_node *root = &tree->nodes[0];
+  for (size_t i = 0; tree->node_count && i < root->property_count; i++) {
+    const struct sgf_property *property = &tree->properties[root->first_property + i];
+    if (property->value_count && view_is(property->name, name)) return ascii_trim(tree->values[property->first_value].text);
+  }
+  return (struct view){NULL, 0};
+}
+
+bool nihonkiin_has(const struct property_tree *tree) {
+  struct view event = said(tree, "TE");
+  if (!event.length || view_is(event, "1") || view_is(event, "2")) return false;
+  return said(tree, "RD").length || said(tree, "GK").length || said(tree, "LC").length || said(tree, "HD").length;
+}
+
+bool nihonkiin_is_name(enum sgf_name id) {
+  return id == SGF_TE || id == SGF_KO || id == SGF_LT;
+}
+
+/* LT is the time of a period, LC the number of periods: "3", "3回". */
+static bool overtime_read(const struct property_tree *tree, struct buffer *text) {
+  struct buffer seconds = {0}, none = {0};
+  struct view count = said(tree, "LC");
+  double periods = 0;
+  while (count.length && !ascii_is_digit(*count.at)) count = view_after(count, 1);
+  for (size_t i = 0; i < count.length && ascii_is_digit(count.at[i]); i++) periods = periods * 10 + (count.at[i] - '0');
+  bool is_known = spelling_is_sure(spell_time(said(tree, "LT"), &seconds, &none)) && !none.length;
+  double each = is_known ? strtod(buffer_string(&seconds), NULL) : 0;
+  is_known = each > 0 && periods > 0;
+  if (is_known) spell_byo_yomi(periods, each, text);
+  buffer_release(&seconds);
+  buffer_release(&none);
+  return is_known;
+}
+
+/* FF4 counts from two on; an even game has HD[0] here. */
+static bool handicap_read(struct view handicap, struct buffer *text) {
+  bool is_one = handicap.length == 1 && handicap.at[0] >= '2' && handicap.at[0] <= '9';
+  if (is_one) buffer_add_view(text, handicap);
+  return is_one;
+}
+
+bool nihonkiin_read(const struct property_tree *tree, enum sgf_name id, struct buffer *text) {
+  switch ((int)id) {
+  case SGF_EV: buffer_add_view(text, said(tree, "TE")); break;
+  case SGF_DT: buffer_add_view(text, said(tree, "RD")); break;
+  case SGF_HA: return handicap_read(said(tree, "HD"), text);
+  case SGF_KM: return spell_komi(said(tree, "KO"), text) != SPELLING_UNKNOWN;
+  case SGF_OT: return overtime_read(tree, text);
+  default: break;
+  }
+  return text->length;
 }

@@ -15,4 +15,17 @@ enum writer_habit {
 /* The habits of all programs that AP names, combined. */
 unsigned writers_habits(const struct property_tree *tree);
 
+/* Nihon Ki-in and Cyberoro write the game info under private names, some of which FF4 uses for other values: TE is the event, RD
+ * the date, KO the komi, HD the handicap, LT and LC the seconds and the number of periods, GK the game. Source: nk2sgf of
+ * sgfutils, and such files. */
+
+/* Whether the root has an event in TE and one of the names that only these records have. */
+bool nihonkiin_has(const struct property_tree *tree);
+/* Whether the property has a meaning of its own in these records. */
+bool nihonkiin_is_name(enum sgf_name id);
+/* Appends the value that the root has for a property of the game info, in the spelling of FF4; false if it has none. */
+bool nihonkiin_read(const struct property_tree *tree, enum sgf_name id, struct buffer *text);
+/* The properties for which the root may have a value; SGF_UNKNOWN ends the list. Static. */
+extern const enum sgf_name nihonkiin_names[];
+
 #endif

@@ -1,7 +1,7 @@
 /* What the reader of SGF makes of a text: a tree, and facts at their places. */
 #include "convert/formats.h"
 #include "facts/sgf_facts.h"
-#include "sgf/value_spelling.h"
+#include "sgf/property.h"
 #include "tests/unit/tap.h"
 
 static struct buffer shown, noted;
