@@ -16,6 +16,7 @@ bool build_reserve(struct json_parser *parser, const char *at) {
   parser->spot_limit = document->capacity - 4 < limit ? document->capacity - 4 : limit;
   if (document->count < limit) return true;
   if (!parser->stopped) json_stop(parser, JSON_FLAW_TOO_LARGE, at, parser->limits->values, "values");
+  parser->state = JSON_DONE; /* also if a repair went on after the limit */
   return false;
 }
 

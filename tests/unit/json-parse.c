@@ -356,6 +356,7 @@ static void test_limits(void) {
                  {"{\"a\":{\"b\":\"c\":1}}", {.depth = 2, .size = 100, .values = 100}, "too-deep@13-14"},
                  {"[1,2,3]", {.depth = 3, .size = 100, .values = 4}, ""},
                  {"[1,2,3,4]", {.depth = 3, .size = 100, .values = 4}, "too-large@7-8"},
+                 {"{\"a\":[1,_2,3]}", {.depth = 3, .size = 100, .values = 3}, "too-large@8-9"},
                  {"[1,2,3]", {.depth = 3, .size = 6, .values = 100}, "too-large@6-7"}};
   for (size_t i = 0; i < ARRAY_LENGTH(limited); i++) {
     struct loaded loaded;
