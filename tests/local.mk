@@ -1,10 +1,9 @@
-# tests: each prints TAP. Unit tests are programs of tests/unit, one for each
-# noun; the others are shell scripts (*.t) that run the built jgflint.
+# Tests print TAP. Unit tests are programs of tests/unit, one for each noun; the others are shell scripts (*.t) that run the programs.
 #
 # TESTS runs in `make check`, LINT_TESTS in `make check-lint`, NIGHT_TESTS in `make check-night`: a test that takes more than a
 # few seconds, or needs a package that `make check` does not build, belongs to the last. CONTRIBUTING.md has a table.
 TEST_EXTENSIONS = .t
-# One line a test, and what did not pass; V=1 shows every line. Skipped and failed tests are listed again at the end.
+# One line per test, and skipped and failed checks; V=1 shows every line. Both are listed again at the end.
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' V='$(V)' $(SHELL) $(top_srcdir)/tests/tap-quiet.sh $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
 NIGHT_TESTS =
 AM_TESTSUITE_SUMMARY_HEADER = ' for $(PACKAGE_STRING)'"$$std"; AWK='$(AWK)' $(SHELL) $(top_srcdir)/tests/summary.sh $(TEST_LOGS); printf ''
@@ -61,10 +60,10 @@ CLI_TESTS = \
 NIGHT_CLI_TESTS = tests/cli/memory.t tests/cli/sizes.t tests/cli/threads.t
 NIGHT_TESTS += $(NIGHT_CLI_TESTS)
 CAUSE_TESTS = tests/causes/causes.t tests/causes/fold.t
-# Games that go through jgfconv, whole and edited.
+# Conversion of whole, edited and damaged games.
 CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/counts.t tests/convert/damage.t tests/convert/edits.t tests/convert/nodes.t tests/convert/findings.t tests/convert/sound.t
 TESTS += $(CONVERT_TESTS)
-# Builds both programs again, with new properties.
+# Builds both programs with new properties.
 NIGHT_TESTS += tests/convert/property.t
 EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/damage.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py tests/convert/property.t
@@ -74,7 +73,7 @@ EXTRA_DIST += tests/causes/causes.py $(CAUSE_TESTS)
 # Checks of the sources and documents, once per push.
 LINT_TESTS = tests/bootstrap.t tests/english.t tests/floors.t tests/readme.t tests/references.t tests/release.t tests/spelling.t
 TESTS += $(CLI_TESTS)
-EXTRA_DIST += tests/lib.sh tests/tap.js tests/tap.py tests/webdriver.mjs tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/messages.py tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
+EXTRA_DIST += tests/lib.sh tests/tap.js tests/tap.py tests/webdriver.mjs tests/cli/foreign.py tests/cli/crash.c tests/cli/encodings.py tests/cli/formats.py tests/cli/foreign.txt tests/cli/lookalikes.py tests/cli/pointers.py tests/cli/repeats.py tests/cli/seki.mjs tests/pipe.py tests/spelling.txt $(CLI_TESTS) $(NIGHT_CLI_TESTS) $(LINT_TESTS)
 include tests/conformance/local.mk
 include tests/config/local.mk
 include tests/growth/local.mk
@@ -83,35 +82,31 @@ include tests/fuzz/local.mk
 include tests/library/local.mk
 include tests/lsp/local.mk
 include tests/windows/local.mk
-# The Python package: the extension of this build, and what `make wheel` has made.
+# The Python package: the extension of this build, and the wheel of `make wheel`.
 PYTHON_TESTS = tests/python/extension.t tests/python/hooks.t tests/python/python.t
 NIGHT_TESTS += $(PYTHON_TESTS)
 EXTRA_DIST += tests/python/package.py $(PYTHON_TESTS)
-# One call after the other fails.
+# Each system call fails once.
 NIGHT_TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
 EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t
-# On several processes and machines, where there are any.
+# A collection on several machines.
 NIGHT_TESTS += tests/scale/scale.t
-EXTRA_DIST += tests/scale/records.py tests/scale/scale.t tests/scale/slurm.t
-# On a Slurm of one node, for which root starts services; skipped where it is not installed.
-.PHONY: check-slurm
-check-slurm: jgflint$(EXEEXT)
-	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' $(SHELL) $(srcdir)/tests/scale/slurm.t
-# The npm package, where make npm has made it.
+EXTRA_DIST += tests/scale/records.py tests/scale/scale.t
+# The npm package, if `make npm` has made it.
 NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/commands.t tests/npm/hooks.t tests/npm/install.t tests/npm/language.t tests/npm/recipes.t tests/npm/same.t
 NIGHT_TESTS += $(NPM_TESTS)
 EXTRA_DIST += tests/npm/run.sh tests/npm/recipes.mjs tests/npm/recipes.sh
-# RECIPES.md with all that it names, Next.js too, which npm fetches.
+# RECIPES.md with all bundlers and runtimes, which npm downloads.
 .PHONY: check-recipes
 check-recipes:
 	$(srcdir)/tests/npm/recipes.sh
-# The tests of tests/cli with the programs of that package: as WebAssembly, and those of this platform where make npm has packed them.
+# tests/cli with the programs of the npm package: as WebAssembly, and native if `make npm` has packed them.
 .PHONY: check-npm
 NPM_KINDS = wasm native
 check-npm:
 	for kind in $(NPM_KINDS); do $(srcdir)/tests/npm/run.sh $$kind $(CLI_TESTS) $(NIGHT_CLI_TESTS) || exit; done
 EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/commands.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/package.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/worker.mjs $(NPM_TESTS)
-# The extension for VS Code, where make vscode has made it.
+# The extension for VS Code, if `make vscode` has made it.
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 NIGHT_TESTS += $(VSCODE_TESTS)
 EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/editor.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs $(VSCODE_TESTS)
@@ -126,19 +121,15 @@ EXTRA_DIST += tests/hooks.sh tests/hooks.t .pre-commit-hooks.yaml action.yml .gi
 # On demand: the share of covered lines, and a comparison of the output of two builds.
 EXTRA_DIST += tests/coverage.sh tests/coverage.h tests/same-output.sh
 
-# The messages of all rules, for an editor.
-messages: jgflint$(EXEEXT)
-	JGFLINT=./jgflint$(EXEEXT) python3 $(srcdir)/tests/messages.py
-.PHONY: messages
-# The site, where make site has made it.
+# The site, if `make site` has made it.
 PLAYGROUND_TESTS = tests/site/firefox.t tests/site/link.t tests/site/looks.t tests/site/pages.t tests/site/playground.t
 NIGHT_TESTS += $(PLAYGROUND_TESTS)
 EXTRA_DIST += tests/site/lib.sh tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/looks.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)
 
-# The tests that read all kinds of input: those to run with sanitizers.
+# Tests with all kinds of input, for runs with sanitizers.
 INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CAUSE_TESTS) $(CONVERT_TESTS) tests/fuzz/crashes.t tests/cli/archives.t tests/cli/convert.t \
   tests/cli/edges.t tests/cli/fix.t tests/cli/limits.t tests/cli/sgf.t
-# The tests that make up their input: JGFLINT_SEED and JGFLINT_ROUNDS say which, and how much.
+# Tests with random input; JGFLINT_SEED selects it, JGFLINT_ROUNDS multiplies it.
 RANDOM_TESTS = $(INVARIANT_TESTS) tests/causes/causes.t tests/unit/json-random tests/unit/json-slips tests/cli/pointers.t tests/config/order.t \
   tests/config/schema_mutants.t tests/convert/damage.t tests/convert/edits.t tests/convert/sound.t tests/invariants/faults.t \
   tests/invariants/ways.t
