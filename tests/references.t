@@ -1,4 +1,4 @@
-# references.t: whatever comments and documents refer to is there: files, functions, rules, options, pages, sections.
+# references.t: files, functions, rules, options, pages and sections that comments and documents refer to exist.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 have python3 || skip_all 'no python3'

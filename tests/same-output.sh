@@ -85,7 +85,7 @@ compare_in() {
   judge_trees "${*:2}"
 }
 
-# ---- what is looked at ----
+# ---- inputs ----
 
 mkdir "$scratch/in" "$scratch/in/sheets" "$scratch/small" "$scratch/empty"
 cp -r "$source/testdata" "$scratch/in/testdata" || exit 2
@@ -149,7 +149,7 @@ if [ "$short" = yes ]; then
   finish
 fi
 
-# ---- what the programs say of themselves ----
+# ---- help and lists ----
 
 for page in "$old"/man/*.[1-9] "$source"/man/*.[1-9]; do
   page=$(basename "$page")
@@ -169,7 +169,7 @@ compare jgflint --explain all
 compare jgflint --explain all -f json
 for schema in $(words jgflint print-schema); do compare jgflint --print-schema "$schema"; done
 
-# ---- every option, alone, with each of its words, with a number and with what it does not know ----
+# ---- each option, with each value, a number and an invalid value ----
 
 for program in jgflint jgfconv; do
   for option in $(options "$program"); do

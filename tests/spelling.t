@@ -1,5 +1,4 @@
-# spelling.t: words have no spelling errors and American spelling, like the keys of JGF. spelling.txt has our words that codespell does
-# not know.
+# spelling.t: no word is misspelled, and words have American spelling. spelling.txt has words that codespell does not know.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
 
 have codespell || skip_all 'no codespell'

@@ -1,4 +1,4 @@
-# causes.t: the cause of several findings is named and fixed, and no cause is claimed where there is none.
+# causes.t: the cause of several findings is reported and fixed; independent findings have no cause.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have python3 || skip_all 'there is no python3'

@@ -46,12 +46,12 @@ like 'omitted notes are counted' "$out" '^   = note: and 3 more$'
 run -f jsonl many.sgf
 is 'JSON has all consequences' "$(head -n 1 "$out" | grep -o '"message": "[BW] must' | wc -l | tr -d ' ')" 6
 
-# Independent mistakes stay findings of their own.
+# Independent mistakes are separate findings.
 printf '(;FF[4]GM[1]SZ[9];B[cd];W[gg];W[gg];B[gc];W[cg];B[cg])\n' >two.sgf
 run -f gcc two.sgf
 is 'another mistake is another finding' "$(names)" 'cause-repeated-node move-on-stone '
 
-# What can only be seen with the right board is reported with the cause.
+# An error that only the right board shows is reported with the cause.
 printf '(;FF[4]GM[1]SZ[9];B[jj];W[dd];B[jd];W[dj];B[kk];W[lk];B[jk];W[jk])\n' >size.sgf
 run -f gcc size.sgf
 is 'an error on the right board is reported with the cause' "$(names)" 'cause-board-size move-on-stone '

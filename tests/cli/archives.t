@@ -101,7 +101,7 @@ if have zip; then
   like 'an encrypted entry is reported' "$err" '^jgflint: e.zip/r/x.jgf: is encrypted'
   is 'an encrypted entry is reported only if it would be linted' "$(grep -c encrypted "$err")" 1
 else skip 'records in a zip archive are linted' 'not installed'; fi
-# One that libarchive wrote: few machines have a program for it.
+# An archive written by libarchive, because few machines have a program for this format.
 cp "$top_srcdir/testdata/archives/records.7z" g.7z && holds 'records in a 7z archive are linted' g.7z
 run -q -f gcc --ext jsonl g.tar
 is '--ext chooses entries of an archive' "$(cut -d' ' -f1 "$out")" 'g.tar/r/lines.jsonl:2:78:'

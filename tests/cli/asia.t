@@ -137,7 +137,7 @@ printf '(;GM[1]FF[4]PB[\\\225\\];B[dd])' >torn.sgf
 run -f gcc --quiet torn.sgf
 like 'a character set that keeps the SGF brackets is preferred' "$out" 'read as CP932'
 
-# Remarks stand behind all moves, in any order, and come to the moves that they are on in that of the file.
+# Remarks are after all moves, in any order, and are attached to their moves in the order of the file.
 printf 'GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI2\nPMABBQEEQ\nPMACWEQQE\nGI3\n' >said.ngf
 printf 'IDB[2] second[EndTxt]\nIDB[1] first[EndTxt]\nIDB[2] and third[EndTxt]\n' >>said.ngf
 "$JGFCONV" -q --plain --to sgf said.ngf >said.sgf 2>"$err"
@@ -146,7 +146,7 @@ is 'remarks are stored at their moves' "$(tail -n 4 said.sgf)" ';B[pd]C[first]
 
 and third])'
 
-# ---- nothing is said twice, nothing takes long ----
+# ---- repeated facts and large files ----
 
 awk 'BEGIN { printf "GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI1\nPMABBQEEQ\nGI9\n"; for (i = 0; i < 200000; i++) print "IDB[x] a" }' >many.ngf
 run -f gcc --quiet many.ngf

@@ -72,7 +72,7 @@ printf '(;GM[1]FF[4]SZ[9];B[ba];W[aa];B[ab];W[cc])' >one-line.sgf
 run --board one-line.sgf:3
 like 'a number beyond the last line is a move' "$out" '^Move 3: black A8, captures 1 stone$'
 
-# ---- what is not there ----
+# ---- missing places ----
 
 for place in move=6 game=3 game=2:move=2 200 9:1:1 game=0 12:5; do
   run --board "game.sgf:$place"
@@ -163,7 +163,7 @@ like '--board-format svg prints an svg element' "$out" '^<svg xmlns="http://www.
 is '--board-format svg prints one line' "$(wc -l <"$out")" 1
 like 'the SVG board has a title' "$out" '<title>Move 3: black A8, captures 1 stone</title>'
 like 'the SVG board has a description with the next player' "$out" '<desc>White to play. Captured: 1 white.</desc>'
-# label TEXT: what is drawn on a point with this label, which is given as SGF has it.
+# label TEXT: prints the drawing of a point with this SGF label.
 label() {
   printf '(;GM[1]FF[4]SZ[9];B[ee]LB[cc:%s])' "$1" >label.sgf
   run --board label.sgf --board-format svg

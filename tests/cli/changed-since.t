@@ -239,7 +239,7 @@ PATH=$scratch/empty "$JGFLINT" --changed-since HEAD . >"$out" 2>"$err" || status
 exits 'a missing git exits with 2' 2
 like 'a missing git is reported' "$err" 'git cannot be run'
 
-# ---- whatever the changes are: keys that were not there before are found, and no others ----
+# ---- random changes: exactly the new keys are found ----
 
 cd "$scratch" && git init -q random && cd random
 seed=0
@@ -281,7 +281,7 @@ os.execvp(sys.argv[1], sys.argv[1:])' "$JGFLINT" --changed-since HEAD . >"$out" 
   check 'changed lines are found with ignored SIGCHLD' test "$status" -lt 2
 else skip 'git runs with ignored SIGCHLD' 'no python3'; fi
 
-# ---- what a repository would have git start ----
+# ---- programs named by a repository ----
 
 cd "$scratch" && git init -q trap && cd trap
 record a >a.jgf && commit
@@ -292,7 +292,7 @@ touch -d 2001-01-01 a.jgf && cp .git/index ../index
 is 'an unchanged file in a repository with hooks has no findings' "$(keys --changed-since HEAD .)" ''
 check 'no hook or file system monitor of the repository is started' [ ! -e ../sprung ]
 same 'the index of the repository is not written' .git/index ../index
-# A directory of records can be a repository of its own that names such programs.
+# A directory of records can be a repository that names such programs.
 mkdir -p pushed/games && mv .git/* pushed && rmdir .git
 printf '[core]\nbare = false\nworktree = games\nfsmonitor = %s\n' "$scratch/monitor" >pushed/config
 cp a.jgf pushed/games/

@@ -2,7 +2,7 @@
 # edges.t: both sides of limits and conditions that no other test covers.
 . "${top_srcdir:-.}/tests/lib.sh"
 
-# record TEXT: a record of JGF 2 with these members, in a.jgf.
+# record TEXT: writes a JGF 2 record with these members to a.jgf.
 record() {
   printf '{"record":{"format":"JGF","version":2},"board":{"size":9},%s}' "$1" >a.jgf
 }

@@ -1,7 +1,8 @@
 # files.t: the linted files, their names in the output, and their order.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-# shows NAME "EXPECTED NAMES" ARGUMENT...: the files with findings, in the order of the output; --show-files says the same.
+# shows NAME "EXPECTED NAMES" ARGUMENT...: compares the files with findings, in the order of the output, and those of
+# --show-files.
 shows() {
   shows_name=$1 shows_expected=$2
   shift 2

@@ -145,7 +145,7 @@ cp "$out" one_worker
 run --print-games -j4 --ext jgf,sgf copies
 is '-j4 prints the same list as -j1' "$(cat "$out")" "$(cat one_worker)"
 
-# ---- what is no game ----
+# ---- texts without a game ----
 
 echo '{"tree": 1}' >none.jgf
 run --print-games none.jgf one.sgf

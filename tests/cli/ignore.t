@@ -137,7 +137,7 @@ for pattern in 'a.jgf ' 'a.jgf  ' 'a.jgf\ ' 'x\ y ' ' a.jgf' "$(printf 'a.jgf\r'
   agrees || disagreed="$disagreed
 $pattern: $(diff "$scratch/theirs" "$scratch/ours" | head -n 5 | tr '\n' ' ')"
 done
-# 64 bytes of a pattern are followed at once: its stars stand at the border of two such pieces.
+# 64 bytes of a pattern are matched at once; here stars are at the border of two such pieces.
 long=$($AWK 'BEGIN { for (i = 0; i < 66; i++) printf "a" }')
 mkdir -p "$long/b/a" && good "$long/a.jgf" "$long/b/a.jgf" "$long/b/a/b.jgf"
 for left in 3 4 5 6 7 8 9 10; do

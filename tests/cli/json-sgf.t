@@ -68,7 +68,7 @@ printf '[[{"FF": 4}, {"B": "aa"}]]\n{"record": {"format": "JGF", "version": 2}, 
 run --select all both.jsonl
 exits 'JSON Lines can mix JSON-SGF and JGF' 0
 
-# ---- what is not SGF travels along ----
+# ---- data outside of SGF is kept ----
 
 printf '[[{"FF": 4, "SZ": 9, "_id": 7, "jgf": {"/players/0/country": "Japan"}}, {"B": "aa", "_time": 3}]]' >own.json
 "$JGFCONV" own.json >own.jgf 2>err

@@ -1,4 +1,4 @@
-# limits.t: text shows some findings of each rule, and says how many more there are; --statistics counts them.
+# limits.t: text output shows some findings of each rule and the number of omitted ones; --statistics counts findings.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 # 60 errors of one rule, 12 warnings of another, and one error of a third at the very end.

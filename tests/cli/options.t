@@ -4,7 +4,7 @@
 good a.jgf
 bad b.jgf
 
-# Some test uses each option, and so sees what it does.
+# Each option is used by a test.
 : "${JGFCONV:=$top_builddir/jgfconv}"
 # CHANGES.md names each option that version 1.0.0 did not have.
 first="baseline color config exclude exit-non-zero-on-fix exit-zero explain extend-select fail-on files-from fixable force force-exclude
@@ -94,7 +94,7 @@ exits 'rules may be given in lists and repeated' 0
 run -q -f gcc --severity json-trailing-comma=info --min-severity info b.jgf
 like '--severity sets the severity of a rule' "$out" ': \(info\|note\): .*\[json-trailing-comma\]'
 exits '--severity changes the exit status' 0
-# Of two severities of one name the milder holds, in any order.
+# The milder of two severities with the same name applies, in any order.
 run --show-config --severity tree-root-move=off --severity tree-root-move=warning a.jgf
 cp "$out" one-order
 run --show-config --severity tree-root-move=warning --severity tree-root-move=off a.jgf
@@ -102,7 +102,7 @@ same 'the order of --severity options does not matter' one-order "$out"
 like 'the lower of two severities applies' "$(tr -d ' \n' <"$out" >flat; echo flat)" '"tree-root-move":{"severity":"off","origin":"commandline"'
 run -q -f gcc --severity json=warning b.jgf
 like '--severity accepts a rule family' "$out" ': warning: .*\[json-trailing-comma\]'
-# Errors of syntax are told whatever is selected, in what is no record, too.
+# Syntax errors are reported with any selection, also in texts that are not records.
 for text in '[1 true]' '{"a": 1,}' '{"a": 1' '{"a": NaN}' '// b' '[1] 2'; do
   printf %s "$text" >torn.jgf
   for options in '--select json' '--ignore shape' '--ignore all' '--ignore all --select tree' '--severity all=off' '--severity shape=info'; do

@@ -1,4 +1,4 @@
-# progress.t: what is said of a long run, and what rules cost.
+# progress.t: progress messages and the cost of rules.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 bad a.jgf

@@ -97,7 +97,7 @@ run --explain json -f gcc
 exits '--explain -f gcc exits with 2' 2
 like '--explain -f gcc is reported' "$err" '^jgflint: rules are listed and explained in one format: text or json$'
 
-# ---- what the sheets say that jgflint says ----
+# ---- examples with output ----
 
 # A text fence behind a bad example is the line of -f gcc, of a file named after the rule.
 mkdir examples

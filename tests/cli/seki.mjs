@@ -1,5 +1,5 @@
-// seki.mjs: what Seki reads in records. Usage: seki.mjs SEKI FILE...; SEKI is a directory that has Seki's package.
-// Prints a line of JSON for each file: its players, its result, what else stands in its head, its nodes.
+// seki.mjs: prints what Seki reads in records. Usage: seki.mjs SEKI FILE...; SEKI is a directory with the package of Seki. Prints
+// a line of JSON for each file: players, result, other header members, nodes.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";

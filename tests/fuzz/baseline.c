@@ -1,5 +1,5 @@
-/* baseline.c: a baseline that can be read is written so that it can be read again, and then is the same; and what it takes from
- * the findings of a record (behind the first NUL) is no more than there was. */
+/* baseline.c: a valid baseline is written and read back unchanged, and hides no more findings of a record (after the first
+ * NUL) than it lists. */
 #include "fuzz.h"
 #include "cli/baseline_files.h"
 #include <unistd.h>
@@ -28,7 +28,7 @@ static size_t lint(struct linter *linter, const struct source *source, struct di
   return diags->count;
 }
 
-/* What was collected is known, all of it, and nothing of it is stale. */
+/* All collected findings are known, and no entry is stale. */
 static void collect(struct baseline *baseline, struct view record) {
   struct linter *linter = fuzz_linter(STD_JGF2);
   struct diags diags = {0};

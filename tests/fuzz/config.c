@@ -1,5 +1,5 @@
-/* config.c: a configuration, which may extend a second one (behind the first NUL, under the name "zero"), and a record that is
- * judged by it. */
+/* config.c: a configuration, which may extend a second one (after the first NUL, with the name "zero"), and a record linted
+ * with it. */
 #include "fuzz.h"
 #include "base/memory.h"
 #include "engine/effective_config.h"
@@ -9,7 +9,7 @@
 
 static struct view first, second;
 
-/* Paths that are there: the configuration asks where they really lie. */
+/* Paths that exist. */
 static int read_file(void *context, const char *path, size_t limit, struct buffer *text) {
   (void)context, (void)limit;
   bool is_second = strcmp(path, "/dev/zero") == 0;
@@ -45,7 +45,7 @@ static void take_patterns(const struct config_list *list) {
   ignore_rules_release(&ignore);
 }
 
-/* Whatever is wrong with options, what is not wrong with them holds. */
+/* Valid parts of options with mistakes apply. */
 static void judge(const struct config *config, bool matches, const struct rule_table *shared_with) {
   static const char record[] =
       "{\"record\":{\"format\":\"JGF\",\"version\":2},\"game\":{\"name\":\"a\",\"komi\":\"x\"},\"tree\":[{},{\"move\":{}}],}";

@@ -1,7 +1,5 @@
-/* fix.c: what is fixed keeps what is promised of fixes. The choice: bit 0 the std, bits 1, 2 and 4 the format; of formats other
- * than JGF bit 3 asks for unsafe fixes, too.
- *
- * Of JGF all has to hold that tests/invariants/check.h says; of other formats what the fixer promises. */
+/* fix.c: fixed texts keep the invariants. Choice: bit 0 the std, bits 1, 2 and 4 the format, bit 3 unsafe fixes for formats
+ * other than JGF. JGF keeps those of tests/invariants/check.h; other formats keep the promises of the fixer. */
 #include "fix/fixer.h"
 #include "fuzz.h"
 #include "tests/invariants/check.h"

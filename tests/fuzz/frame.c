@@ -23,7 +23,7 @@ static const char *read_all(struct view stream, size_t piece, struct messages *a
   struct frame_reader reader = {0};
   while (stream.length) {
     size_t length = stream.length < piece ? stream.length : piece;
-    char *exact = malloc(length); /* nothing may look behind a piece */
+    char *exact = malloc(length); /* a sanitizer detects reads beyond a piece */
     memcpy(exact, stream.at, length);
     frame_reader_add(&reader, (struct view){exact, length});
     free(exact);

@@ -126,7 +126,7 @@ const char *fuzz_file_path(void) {
   return path;
 }
 
-/* ---- in place of src/sys/messages.c: nothing is printed, but title would be is looked at ---- */
+/* ---- src/sys/messages.c, which checks messages instead of printing them ---- */
 
 const char *program_name(void) {
   return "fuzz";

@@ -1,5 +1,5 @@
-/* replay.c: the main of a fuzz target that is no fuzzer: runs each of the files that are named, for compilers without
- * libFuzzer, and for `make check`. */
+/* replay.c: main() of a fuzz target without libFuzzer, for other compilers and for `make check`: runs the target on each
+ * named file. */
 #include "fuzz.h"
 
 #ifndef FUZZ_ENGINE

@@ -1,5 +1,4 @@
-/* report.c: whatever is linted, under any name: each report is UTF-8 without control characters, and JSON is JSON. The choice is
- * that of lint.c, bit 3 small boards, and above them which of the reports; the first line is the name. */
+/* report.c: lints any text with any name; each report is UTF-8 without control characters, and JSON reports are valid. */
 #include "fix/apply_edits.h"
 #include "fuzz.h"
 #include "report/reporter.h"

@@ -1,4 +1,4 @@
-/* mutate.h: mistakes as people and programs make them, by chance: the same number makes the same mistakes. */
+/* mutate.h: random mistakes like those of people and programs; the same seed makes the same mistakes. */
 #ifndef JGFLINT_TESTS_INVARIANTS_MUTATE_H
 #define JGFLINT_TESTS_INVARIANTS_MUTATE_H
 
@@ -11,7 +11,7 @@ struct chance {
 struct chance chance_of(uint64_t seed);
 size_t chance_below(struct chance *chance, size_t limit);
 
-/* Makes one mistake somewhere in the record; what does not fit where chance would have it changes nothing. */
+/* Makes a mistake somewhere in the record, or none if the chosen mistake does not fit the chosen place. */
 void mutate(struct arena *arena, struct value *game, struct chance *chance);
 
 #endif

@@ -1,7 +1,4 @@
-/* mutated: prints sound records of every dialect with up to four mistakes in each, one a line, for what has to be tried with
- * the program (ways.t).
- *
- * `mutated FIRST COUNT`: seeds, as those of mutations.c. */
+/* mutated.c: prints valid records of every form with up to four mistakes, one per line, for ways.t. */
 #include "base/memory.h"
 #include "mutate.h"
 #include "samples.h"

@@ -136,7 +136,7 @@ static size_t nodes_count(void) {
   return ARRAY_LENGTH(heads) * (ARRAY_LENGTH(beside)) * ARRAY_LENGTH(nodes) * ARRAY_LENGTH(nodes);
 }
 
-/* Two forms, one behind the other, somewhere in the tree. */
+/* Two adjacent forms somewhere in the tree. */
 static struct value *nodes_make(struct arena *arena, size_t number) {
   struct value *game = head_make(arena, digit(&number, ARRAY_LENGTH(heads)));
   struct value *place = value_find(game, view_of(beside[digit(&number, ARRAY_LENGTH(beside))]));

@@ -1,6 +1,5 @@
-/* trial.h: tries one record after another; a broken invariant is a failed check that prints the record.
- *
- * A signal handler prints the record, too, before the program ends. */
+/* trial.h: runs the invariants on one record after another; a broken invariant is a failed check that prints the record. A
+ * signal handler also prints the record if the program crashes. */
 #ifndef JGFLINT_TESTS_INVARIANTS_TRIAL_H
 #define JGFLINT_TESTS_INVARIANTS_TRIAL_H
 

@@ -8,7 +8,7 @@ const bad = `${head}"nme": 1, "game": {"date": "2024-5-11"}, "tree": [{}]}`; // 
 const codes = (diagnostics) => diagnostics.map((each) => each.code);
 const watched = (client, file, { uri }, type = 2) => client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: uri(file), type }] });
 
-// The findings that are told when all is settled are these: what was told on the way does not count.
+// The diagnostics after all messages are handled; earlier ones do not count.
 async function comes(client, check, uri, wanted, since, name) {
   const right = (each) => each.method === "textDocument/publishDiagnostics" && each.params.uri === uri && JSON.stringify(codes(each.params.diagnostics)) === JSON.stringify(wanted);
   await client.until(`${wanted} for ${uri}: ${name}`, right, since);

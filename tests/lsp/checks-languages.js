@@ -84,7 +84,7 @@ module.exports = [
     },
   },
   {
-    // Where an item is offered, it makes a record that has no faults.
+    // A completed item causes no finding.
     name: "completed properties are valid",
     options: { initialize: { capabilities: editor } },
     async run(client, check, { testdata }) {

@@ -22,7 +22,7 @@ const configurations = ["{}", '{"ignore": ["shape"]}', '{"std": "seki"}', '{"sev
 const settings = [{}, { enable: false }, { std: "seki" }, { configuration: { ignore: ["game"] } }, { hover: { image: true }, maxSymbols: 2 }, { config: "../mine.json" }, { config: "../mine.json" }, { codeAction: { ignore: false } }, null];
 const allowed = [-32800, -32803, -32602];
 
-// What is asked of a document: {method: parameters}.
+// Requests about a document: {method: parameters}.
 const place = (text, next, unit) => (next(5) ? text.position(next(text.text.length + 1), unit) : { line: next(50), character: next(200) });
 const range = (...args) => ({ start: place(...args), end: place(...args) });
 const layout = { tabSize: 2, insertSpaces: true };
@@ -155,7 +155,7 @@ class Session {
   }
 }
 
-// What is found: in each open document, and in the workspace.
+// Diagnostics of each open document and of the workspace.
 async function found(client, open) {
   const show = (items) => items.map((each) => [each.code, each.message, each.range, each.severity]), all = {};
   await client.settle(); // the server has asked for settings by then, and they are on the way

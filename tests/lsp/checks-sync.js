@@ -37,7 +37,7 @@ const typed = (unit, name, capabilities) => ({
   },
 });
 
-// Where a mistake stands, in each encoding: the comma behind these.
+// The place of a mistake in each encoding: the comma after these characters.
 const places = [["ascii", "abc"], ["two bytes", "äöü"], ["three bytes", "囲碁"], ["a pair of surrogates", "😀😀"], ["combining", "e\u0301"], ["a line separator that is none here", "a\u2028b"]];
 
 module.exports = [

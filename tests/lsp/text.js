@@ -27,7 +27,7 @@ class Text {
     return this.text.slice(starts[number], starts[number + 1]).replace(/[\r\n]+$/, "");
   }
 
-  // Index in the string of a position; what lies beyond a line's end is its end.
+  // The index of a position in the string; positions beyond the end of a line are its end.
   index(position, unit) {
     const starts = this.lines();
     if (position.line >= starts.length) return this.text.length;
@@ -71,7 +71,7 @@ class Text {
     else this.text = this.text.slice(0, this.index(change.range.start, unit)) + change.text + this.text.slice(this.index(change.range.end, unit));
   }
 
-  // With edits of one version, which never overlap.
+  // Applies edits of a version, which do not overlap.
   edited(edits, unit) {
     const sorted = edits.map((edit) => ({ from: this.index(edit.range.start, unit), to: this.index(edit.range.end, unit), text: edit.newText }));
     sorted.sort((a, b) => a.from - b.from || a.to - b.to);

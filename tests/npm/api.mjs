@@ -151,7 +151,7 @@ is('nodes() returns every game', read.games.map(({width, height, nodes}) => [wid
 is('nodes() decodes bytes in Shift_JIS', [linter.nodes(japanese).text, linter.nodes(japanese).games.length], ['(;GM[1]SZ[9]CA[Shift_JIS]PB[囲碁])', 1])
 is('nodes() of invalid JSON returns no nodes', linter.nodes('{').games.flatMap(({nodes}) => nodes), [])
 
-// ---- what is known ----
+// ---- lists of the package ----
 
 is('detect() recognizes JGF, SGF and JSON-SGF', [record, broken, '(;GM[1])', '[[{"GM":1}]]'].map(text => jgflint.detect(text)), ['jgf', 'jgf', 'sgf', 'json-sgf'])
 is('detect() of another text returns null', jgflint.detect('no game at all'), null)

@@ -119,7 +119,7 @@ function command(files) {
   return {program, words: oneIn(5) ? [...paths, ...words] : [...words, ...paths], input}
 }
 
-// ---- what they do ----
+// ---- runs ----
 
 const timeless = text => text.toString('latin1').replace(/\b\d+(\.\d+)? (m?s\b|seconds?)/g, '0 s')
 

@@ -1,6 +1,4 @@
-// known.mjs: whether the module tells of rules and schemas what the program tells.
-//
-//     node known.mjs PACKAGE JGFLINT
+// known.mjs: the module lists the same rules and schemas as the program.
 
 import {execFileSync} from 'node:child_process'
 import {load} from './package.mjs'

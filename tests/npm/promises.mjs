@@ -34,7 +34,7 @@ check('an unknown option rejects with a suggestion', (await failure(linter.lint(
 check('a missing node rejects with a RangeError', (await failure(linter.board('(;GM[1]SZ[9])', {node: 9}))).startsWith('RangeError'))
 check('format() in a Worker refuses copies of findings', (await failure(jgflint.format(structuredClone(findings), 'gcc'))).includes('not copies'))
 
-// ---- what is aborted ----
+// ---- aborted calls ----
 
 const huge = `[${'[],'.repeat(2e6)}]`
 const patience = new AbortController(), queued = new AbortController()

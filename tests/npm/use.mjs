@@ -1,4 +1,4 @@
-// use.mjs: what may go wrong for who uses the package, and what helps then.
+// use.mjs: mistakes in the use of the package and their messages.
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
@@ -27,7 +27,7 @@ for (const [what, wasm] of Object.entries({'bytes': foreign('new Uint8Array(wasm
 is('linter() accepts a configuration of another realm', jgflint.linter(foreign('({severity: {"json-trailing-comma": "info"}})')).lint(broken).findings.find(({rule}) => rule === comma.rule).severity, 'info')
 is('lint() accepts options of another realm', linter.lint(broken, foreign('({name: "b.jgf"})')).findings[0].file, 'b.jgf')
 
-// ---- what is none of the accepted kinds ----
+// ---- unaccepted kinds ----
 
 for (const [value, named] of [[undefined, 'undefined'], [null, 'null'], [5, 'the number 5'], [true, 'the boolean true'], [[1], 'an array'], [{}, 'an object'], [() => 1, 'a function'],
   [Promise.resolve(''), 'a Promise'], [new Blob(['']), 'a Blob'], [new Map(), 'a Map'], [new Response(''), 'a Response'], [Symbol('s'), 'the symbol Symbol(s)'],
@@ -60,7 +60,7 @@ is('the public methods of jgflint are documented ones', Object.getOwnPropertyNam
   ['applyFix', 'constructor', 'detect', 'explain', 'format', 'language', 'linter', 'rules', 'schema'])
 is('the public methods of a linter are documented ones', Object.getOwnPropertyNames(Object.getPrototypeOf(linter)).sort(), ['board', 'collection', 'constructor', 'convert', 'dispose', 'fix', 'lint', 'nodes'])
 
-// ---- patterns that give up ----
+// ---- slow patterns ----
 
 const named = name => JSON.stringify({record: {format: 'JGF', version: 2}, game: {name}, board: {size: 9}, tree: [{}]})
 const slow = jgflint.linter({custom: [{id: 'slow', at: '/game/name', pattern: '^(a+)+$'}, {id: 'quick', at: '/game/name', pattern: '^a'}]})

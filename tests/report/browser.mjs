@@ -34,7 +34,7 @@ const picture = async name => {
   if (screenshots) writeFileSync(join(screenshots, `${name}.png`), await browser.screenshot())
 }
 
-// ---- what a reader does ----
+// ---- actions of a reader ----
 
 const LEVELS = ["error", "warning", "info"];
 const all = "[...document.querySelectorAll('article')]";

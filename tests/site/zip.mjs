@@ -1,4 +1,4 @@
-// zip.mjs: a zip of some texts, without the sums that nobody here reads.
+// zip.mjs: makes a zip of texts, with zeros for the checksums.
 
 import {deflateRawSync} from 'node:zlib'
 

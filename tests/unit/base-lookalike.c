@@ -44,7 +44,7 @@ int main(void) {
     buffer_add_char(&narrow, 'a');
   }
   view_test(buffer_string(&wide), buffer_string(&narrow));
-  buffer_add_string(&wide, "\uFF41"); /* no room for the zero behind it */
+  buffer_add_string(&wide, "\uFF41"); /* no room for a final NUL */
   view_test(buffer_string(&wide), buffer_string(&wide));
   buffer_add_string(&wide, "\uFF41");
   view_test(buffer_string(&wide), buffer_string(&wide));

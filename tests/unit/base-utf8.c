@@ -1,4 +1,4 @@
-/* UTF-8: what is well formed (Unicode 15, table 3-7), and how wide. */
+/* base-utf8.c: well-formed UTF-8 (Unicode 15, table 3-7) and the width of characters. */
 #include "base/utf8.h"
 #include "tests/unit/tap.h"
 

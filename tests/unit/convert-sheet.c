@@ -1,4 +1,4 @@
-/* The examples of the sheet about conversion: what it says of each is said, and of no other. */
+/* convert-sheet.c: converts the examples of convert.md: each has its fact, and no other. */
 #include "convert/convert.h"
 #include "convert/formats.h"
 #include "facts/convert_facts.h"
@@ -24,7 +24,7 @@ static void game_convert(void *context) {
   buffer_release(&text);
 }
 
-/* Of what reading finds, only what was kept beside a game belongs here. */
+/* Only facts about data stored with a game are relevant here. */
 static void reading_hear(void *context, const struct fact *fact) {
   struct converted *converted = context;
   if (fact->kind != CONVERT_FACT_ADDITION) return;
@@ -40,7 +40,7 @@ static void sgf_convert(struct rule_context *check, const struct source *source)
   format_session_release(&session);
 }
 
-/* Plain, and with what SGF has no word for beside it. */
+/* Converts to plain SGF and to SGF with stored data. */
 static void record_convert(struct rule_context *check, const struct source *source) {
   for (int plain = 0; plain <= 1; plain++) {
     struct json_document document;

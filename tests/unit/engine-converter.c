@@ -1,5 +1,5 @@
-/* How often a linter judges a text to convert it: the text as it was given, and once more what was made of it, if that was
- * fixed or has to be proved. */
+/* engine-converter.c: counts how often a linter reads a text during a conversion: once, and again if the text was fixed or
+ * must be proved. */
 #include "engine/converter.h"
 #include "base/memory.h"
 #include "tap.h"

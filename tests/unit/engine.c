@@ -1,4 +1,4 @@
-/* engine.c: the engine under all front ends: what it is told, and what it answers. */
+/* engine.c: the engine used by all front ends. */
 #include "tap.h"
 #include "base/memory.h"
 #include "engine/engine.h"
@@ -53,7 +53,7 @@ static void test_lint(struct engine *engine) {
             "JSON that is not a record is reported");
 }
 
-/* Whether what a rule found leads to the earlier move that begins with `piece`. */
+/* Whether a related place of a finding is the earlier move that begins with `text`. */
 static bool leads_to(const struct engine_linted *linted, const char *rule, const char *piece) {
   for (size_t i = 0; i < linted->diags->count; i++) {
     const struct diag *diag = &linted->diags->list[i];

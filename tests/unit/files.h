@@ -1,4 +1,4 @@
-/* files.h: files for tests that write some, in a folder of their own. */
+/* files.h: writes files in a temporary folder. */
 #ifndef JGFLINT_TESTS_FILES_H
 #define JGFLINT_TESTS_FILES_H
 

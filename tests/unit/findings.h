@@ -66,7 +66,7 @@ static inline void findings_release(struct findings *findings) {
   source_release(&findings->source);
 }
 
-/* What a reporter makes of them, `begin` and `end` left out. The caller frees. */
+/* The output of a reporter for these findings. */
 static inline char *findings_text(const struct findings *findings, const char *format, const struct report_settings *settings) {
   struct buffer text = {0};
   report_add_file(reporter_find(format), settings, &findings->file, &text);

@@ -1,5 +1,4 @@
-/* Edits keep to the ways of the file: each row is a text, what is done to it at
- * which pointer, and the text that comes of it. */
+/* fix-builder.c: edits follow the layout of the file. Each row is a text, an operation at a pointer, and the expected text. */
 #include "fix/fix_builder.h"
 #include "fix/apply_edits.h"
 #include "json/pointer.h"

@@ -1,4 +1,4 @@
-/* What fixes take out of a record is found again in it, or is lost. */
+/* fix-losses.c: values that fixes remove are found elsewhere in the record, or reported as lost. */
 #include "fix/doc_patch.h"
 #include "fix/losses.h"
 #include "jgf/keys.h"
@@ -6,7 +6,7 @@
 #include "tap.h"
 
 struct trial {
-  const char *name, *before, *cut, *put; /* the text; what is cut out of it; what comes in its place */
+  const char *name, *before, *cut, *put; /* the text, the removed part, its replacement */
   bool stands;
   const char *restated; /* the text of a value that the fix says in other words; or NULL */
 };

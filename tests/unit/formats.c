@@ -1,4 +1,4 @@
-/* formats.c: what a reader of a format has to fill, and what becomes of one that forgets it. */
+/* formats.c: the contract of a reader of a format, and a reader that breaks it. */
 #include "convert/formats.h"
 #include "facts/sgf_facts.h"
 #include "lint/linter.h"
@@ -17,7 +17,7 @@ static void row_test(const struct format *format) {
   ok(formats_all()[format_place(format)] == format, "%s: a place", format->name);
 }
 
-/* ---- what is read keeps the contract ---- */
+/* ---- readers keep the contract ---- */
 
 static void note_nothing(void *context, const struct fact *fact) {
   (void)context, (void)fact;
@@ -35,7 +35,7 @@ static void on_game(void *context) {
   seen->games++;
 }
 
-/* Good examples of the rules, read as what they are. */
+/* Good examples of the rules, in their formats. */
 static void samples_test(const struct format *format) {
   struct format_session session;
   struct seen seen = {.session = &session};

@@ -1,4 +1,4 @@
-/* The replay: what it notes, where, and that its work grows with the record alone. */
+/* go-replay.c: facts of a replay and their places; the work grows linearly with the record. */
 #include "go/clocks.h"
 #include "go/replay.h"
 #include "tests/unit/go-game.h"
@@ -170,7 +170,7 @@ static void times(void) {
   noted("", "two players of a color have separate clocks");
 }
 
-/* Where byo-yomi begins, or a period begins anew, a clock gains time. */
+/* A clock gains time when byo-yomi or a period begins. */
 static void overtimes(void) {
   static const char panda[] = ";;W[aa]WL[45];B[ba]BL[12];W[ca]WL[2];B[da]BL[8];W[ea]WL[596];B[fa]BL[5];W[ga]WL[593];B[ha]BL[1];"
                               "W[ia]WL[484];B[ab]BL[590];W[bb]WL[592];B[cb]BL[461];W[db]WL[588];B[eb]BL[598]";
@@ -293,7 +293,7 @@ static uint64_t work_of(unsigned form, size_t nodes) {
   return work;
 }
 
-/* Where a table lies decides what meets in it (map_slot), by chance: the work is that of several runs. */
+/* The address of a table affects collisions (map_slot), so the work of several runs is added. */
 static void grows(unsigned form, size_t nodes, const char *title) {
   enum { RUNS = 4 };
   uint64_t small = 0, large = 0;

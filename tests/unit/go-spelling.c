@@ -129,7 +129,7 @@ static void forms_test(void) {
   ok(spell_result_in_jgf(VIEW("B+R"), &result) && view_is(result, "B+R"), "B+R is B+R");
   ok(spell_result_is_open(VIEW("Progressing!")) && spell_result_is_open(VIEW("대국중")) && !spell_result_is_open(VIEW("Draw!")),
      "results of unfinished games are recognized");
-  /* However many digits, words or brackets, a value is read in time. */
+  /* Values with millions of digits, words or brackets are read in time. */
   static const char *const kinds[] = {"result", "date", "rank", "komi", "time", "periods"};
   char *many = malloc(4 << 20);
   for (const char *c = "3Wx(手,-"; *c; c++) {

@@ -118,7 +118,7 @@ static uint64_t work_of(size_t items, size_t nodes) {
   return scratch.probes;
 }
 
-/* As static_checks.c has it, but for what is not the same in every run. */
+/* The hash of static_checks.c without the address of the table. */
 static uint64_t hash_of(uint32_t x, uint32_t y, uint8_t type) {
   uint64_t key = (uint64_t)x << 32 | y;
   key = (key ^ key >> 29) * UINT64_C(0xbf58476d1ce4e5b9) + GO_MARKUP + ((uint64_t)type << 8);
@@ -126,7 +126,7 @@ static uint64_t hash_of(uint32_t x, uint32_t y, uint8_t type) {
   return key ^ key >> 31;
 }
 
-/* Markup that somebody chose so that all of it would begin in the first slots. */
+/* Markup chosen so that all points begin in the first slots. */
 static uint64_t work_of_chosen(size_t items) {
   enum { SLOTS = 1 << 16, FIRST = SLOTS / 16 };
   sample_start(&game, 52);

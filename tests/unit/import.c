@@ -1,5 +1,4 @@
-/* import.c: every fact about UGF, GIB and NGF has one rule that hears of it, words of its own, and an example, or a test that
- * knows why it has none. */
+/* import.c: each fact about UGF, GIB and NGF has one rule that listens to it, a message, and an example or a test. */
 #include "convert/formats.h"
 #include "facts/import_facts.h"
 #include "lint/rule_context.h"
@@ -16,7 +15,7 @@ static size_t listeners_of(unsigned kind) {
   return count;
 }
 
-/* What is said of such a fact; "" if nothing is. The numbers decide which text is taken. */
+/* The message for a fact, or "". */
 static const char *said_of(struct rule_context *context, unsigned kind, int number) {
   struct fact_detail what = {.name = VIEW("NAME"), .value = VIEW("VALUE"), .meant = VIEW("MEANT"), .number = number};
   struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = {1, 2}, .what = &what};
@@ -66,7 +65,7 @@ static void read_examples(void) {
     }
 }
 
-/* What only the name of the file tells, and archives that tests/unit/ugf-ugz.c makes. */
+/* Facts that depend on the file name, and archives, which tests/unit/ugf-ugz.c makes. */
 static bool needs_no_example(unsigned kind) {
   static const unsigned kinds[] = {IMPORT_FACT_EMPTY, UGF_FACT_NO_GAME, GIB_FACT_NO_GAME, NGF_FACT_NO_GAME};
   for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)

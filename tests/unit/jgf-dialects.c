@@ -1,5 +1,4 @@
-/* jgf-dialects: the table of keys in jgf-dialects(7) has the keys of JGF 1 in the schema, with their places in JGF 2, and no
- * other. */
+/* jgf-dialects.c: the table in jgf-dialects(7) has exactly the keys of JGF 1 in the schema, with their places in JGF 2. */
 #include "base/memory.h"
 #include "jgf/keys.h"
 #include "jgf/migration.h"

@@ -1,5 +1,4 @@
-/* The hash says which game it is: each change of the game changes it, and no change
- * of the notation does. Each row puts something else in one place of the record. */
+/* jgf-digest.c: each change of the game changes the digest, and no change of the notation does. */
 #include "jgf/leftovers.h"
 #include "base/memory.h"
 #include "jgf/keys.h"
@@ -189,7 +188,7 @@ static struct digest128 hash_of(const char *text) {
   return hash;
 }
 
-/* The place stands in the record once: nothing else is meant. */
+/* The place occurs once in the record. */
 #define MOVE "\"move\": {\"color\": \"black\", \"x\": 1, \"y\": 1}"
 #define SETUP "\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 1, \"y\": 0}]}]"
 

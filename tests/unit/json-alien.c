@@ -1,4 +1,4 @@
-/* json-alien: texts that are no JSON at all, and texts with git's conflict markers: one finding, and no fix. */
+/* json-alien.c: texts that are not JSON, and texts with git conflict markers, have one finding and no fix. */
 #include "fix/fixer.h"
 #include "rules/catalogue.h"
 #include "tap.h"
@@ -124,7 +124,7 @@ static void conflicts(void) {
   CONFLICT(2, "{\"tree\": [{}]}\n>>>>>>> other\n");
   CONFLICT(2, "{\"tree\": [{}]}\n>>>>>>> other");
   CONFLICT(2, "{\"tree\": [{}]}\n=======");
-  /* Behind a string that has one in it. */
+  /* After a string with a marker. */
   CONFLICT(4, "{\"tree\": [{\"comments\": [\"a\n<<<<<<< b\nc\"]}],\n<<<<<<< HEAD\n\"a\": 1}\n");
 }
 

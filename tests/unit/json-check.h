@@ -1,6 +1,4 @@
-/* json-check.h: what must hold of a loaded document whatever the text was.
- *
- * For the unit tests of the loader and its fuzz target. */
+/* json-check.h: invariants of any loaded document. */
 #ifndef JGFLINT_TESTS_JSON_CHECK_H
 #define JGFLINT_TESTS_JSON_CHECK_H
 
@@ -59,7 +57,7 @@ static inline const char *check_spot(const struct json_document *document, uint3
   return NULL;
 }
 
-/* The tree and the spots tell the same: each container has as many children as spots say. */
+/* The tree and the spots agree: each container has as many children as its spots. */
 static inline const char *check_children(const struct json_document *document, uint32_t index) {
   const struct json_spot *spots = document->spots, *spot = &spots[index];
   if (spot->kind != JSON_ARRAY && spot->kind != JSON_OBJECT) return spot->next == index + 1 ? NULL : "a scalar has children";

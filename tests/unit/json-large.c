@@ -94,7 +94,7 @@ static void test_keys(const char *title, const char *key, const char *value, siz
   release(&loaded);
 }
 
-/* Errors all over: a fixed number is told, and the effort is bounded. */
+/* A limited number of errors is reported, in limited time. */
 static void test_rubbish(const char *piece, const char *title) {
   struct buffer text = {0};
   struct loaded loaded;

@@ -1,5 +1,5 @@
-/* The loader beside json_tokener, on the parsing tests of JSONTestSuite and on
- * documents made and maimed at random (always the same ones). */
+/* json-random.c: compares the loader with json_tokener, on JSONTestSuite and on random valid and damaged documents (with a
+ * fixed seed). */
 #include "tests/unit/json-check.h"
 #include "tests/unit/tap.h"
 #include <dirent.h>

@@ -1,8 +1,8 @@
-/* Messages in a stream: in whatever pieces it comes, the same. */
+/* lsp-frame.c: messages of a stream are the same for any division of the stream. */
 #include "lsp/frame.h"
 #include "tests/unit/tap.h"
 
-/* What a stream holds, in pieces of that size: each message in brackets, and how it ends. */
+/* The messages of a stream read in pieces of that size, in brackets, and how it ends. */
 static void read_in_pieces(struct view stream, size_t piece, struct buffer *to) {
   struct frame_reader reader = {0};
   buffer_clear(to);

@@ -1,4 +1,4 @@
-/* lsp-peer.h: the other end of a language server: tells it things, and keeps what it says. */
+/* lsp-peer.h: a client of a language server that records its messages. */
 #ifndef JGFLINT_TESTS_LSP_PEER_H
 #define JGFLINT_TESTS_LSP_PEER_H
 
@@ -35,7 +35,7 @@ static inline void peer_end(struct peer *peer) {
   buffer_release(&peer->complaints);
 }
 
-/* Lets it do all that there is to do, and gives what it says to that. */
+/* Lets the server work until it is idle, and returns its new messages. */
 static inline const char *peer_listen(struct peer *peer) {
   buffer_clear(&peer->heard);
   buffer_clear(&peer->complaints);

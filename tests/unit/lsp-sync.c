@@ -47,7 +47,7 @@ static size_t units_of(uint32_t code, size_t unit) {
   return unit == UNIT_UTF8 ? utf8_encode(code, text) : unit == UNIT_UTF16 && code > 0xFFFF ? 2 : 1;
 }
 
-/* Whether a line ends behind that code point. */
+/* Whether a line ends after that code point. */
 static bool ends_line(const struct reference *text, size_t at) {
   return text->codes[at] == '\n' || (text->codes[at] == '\r' && (at + 1 == text->count || text->codes[at + 1] != '\n'));
 }
@@ -128,7 +128,7 @@ static void add_change(struct buffer *message, struct reference *text, size_t un
   buffer_add_char(message, '}');
 }
 
-/* Whether places are found again, both ways, by a document that was asked before. */
+/* Whether a document that was used before finds the same places, in both directions. */
 static bool places_agree(const struct reference *text, struct document *document, size_t unit, struct buffer *spelled) {
   for (size_t i = 0; i < 4; i++) {
     size_t index = any_index(text);

@@ -38,7 +38,7 @@ static size_t count_failed(const struct fixer_result *result) {
   return count;
 }
 
-/* ---- what is to come out ---- */
+/* ---- expected results ---- */
 
 /* The value at a JSON Pointer in a text, in json-c's own spelling; NULL if there is none. Owned. */
 static char *value_at(struct view text, const char *pointer) {
@@ -55,7 +55,7 @@ static char *value_at(struct view text, const char *pointer) {
   return value ? buffer_detach(&kept) : NULL;
 }
 
-/* Members of one object may stand in any order. */
+/* The order of members is ignored. */
 static bool same_at(struct view a, struct view b, const char *pointer) {
   struct buffer both = {0};
   char *one = value_at(a, pointer), *other = value_at(b, pointer);
@@ -77,7 +77,7 @@ static bool same_at(struct view a, struct view b, const char *pointer) {
   return same;
 }
 
-/* Which parts are equal to those of canonical-v2.jgf. */
+/* Parts that must equal those of canonical-v2.jgf. */
 static const struct sample {
   const char *name;
   const char *equal[8];

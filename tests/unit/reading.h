@@ -5,7 +5,7 @@
 #include "convert/formats.h"
 #include "lint/linter.h"
 
-/* The text is read as what it is. Readers are made when they are needed, and stay. */
+/* Sets the reader for the format of the text. */
 static inline void read_by_format(struct linter *linter, struct view text) {
   static struct game_reader *readers[FORMAT_COUNT];
   const struct format *format = format_sniff(text);

@@ -1,4 +1,4 @@
-/* A finding is known again when the record grows or is indented anew. */
+/* report-fingerprint.c: a finding keeps its fingerprint when the record grows or is indented differently. */
 #include "report/fingerprint.h"
 #include "jgf/keys.h"
 #include "json/pointer.h"

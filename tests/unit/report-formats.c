@@ -1,4 +1,4 @@
-/* What machines read, for the golden line: exactly. */
+/* report-formats.c: the exact output of formats for programs. */
 #include "report/rule_url.h"
 #include "tests/unit/findings.h"
 #include "tests/unit/tap.h"

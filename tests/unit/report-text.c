@@ -1,4 +1,4 @@
-/* What people see: the excerpt, its carets, and what must not reach a terminal. */
+/* report-text.c: excerpts and their carets, and escaped control characters. */
 #include "tests/unit/findings.h"
 #include "base/utf8.h"
 #include "tests/unit/tap.h"
@@ -80,7 +80,7 @@ static void widths(void) {
   EXCERPT("a\0b", 2, 3, "   1 | a\\x00b\n     |      ^\n", "a NUL");
 }
 
-/* Only LF ends a line of JSON Lines: a CR in it is shown. */
+/* Only LF ends a line of JSON Lines; a CR is shown. */
 static void json_lines(void) {
   struct findings findings;
   findings_init(&findings, "a.jsonl", "{\r\"a\"", 5);
@@ -99,7 +99,7 @@ static size_t columns_of(const char *line, size_t length) {
   return columns;
 }
 
-/* Whatever the width and the place: nothing is wider, and the carets stand below the span. */
+/* For any width and place, no line is too wide, and carets are below the span. */
 static void all_widths(void) {
   struct buffer text = {0};
   for (int i = 0; i < 60; i++) buffer_printf(&text, "{\"日本\":%d,\t\x01", i);

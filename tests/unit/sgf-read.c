@@ -1,4 +1,4 @@
-/* What the reader of SGF makes of a text: a tree, and facts at their places. */
+/* sgf-read.c: the tree that the SGF reader makes, and its facts with their places. */
 #include "convert/formats.h"
 #include "facts/sgf_facts.h"
 #include "sgf/property.h"
@@ -58,7 +58,7 @@ static const char *reading(const char *text) {
   return read_bytes(text, strlen(text));
 }
 
-/* What is noted of a text, as facts by their number. */
+/* The facts of a text, by number. */
 static const char *noting(const char *text) {
   reading(text);
   return buffer_string(&noted);
@@ -166,7 +166,7 @@ static void sniffing(void) {
 
 /* ---- forms ---- */
 
-/* What FF4 accepts as it is, and how other spellings are written. tests/unit/spellings.txt has more of them. */
+/* Values of FF4, and how other spellings are written. tests/unit/spellings.txt has more. */
 static void all_spellings(void) {
   static const struct {
     enum sgf_name id;

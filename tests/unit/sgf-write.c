@@ -1,4 +1,4 @@
-/* Trees built by hand, and what stands in the SGF and the JSON-SGF that is written of them. */
+/* sgf-write.c: the SGF and JSON-SGF written for trees. */
 #include "config.h"
 #include "jsonsgf/write.h"
 
@@ -39,7 +39,7 @@ static void one(const char *property, const char *text) {
   value(text);
 }
 
-/* ---- what is written, without what is always the same ---- */
+/* ---- output without the constant part ---- */
 
 #define SGF_HEAD "(;FF[4]GM[1]CA[UTF-8]AP[jgflint:" PACKAGE_VERSION "]SZ[19]"
 #define JSON_HEAD "[{\"FF\":4,\"GM\":1,\"AP\":[\"jgflint\",\"" PACKAGE_VERSION "\"],\"SZ\":19"

@@ -78,7 +78,7 @@ int main(void) {
   for (; !wrong && size < MOST; size++) wrong = check(memory + before, size);
   for (; !wrong && size < LARGE; size += 61) wrong = check(memory + before, size);
   ok(!wrong, "the static programs' functions do what the C library's do%s%s", wrong ? ": not " : "", wrong ? wrong : "");
-  /* Who looks for a byte that is there may name any size. */
+  /* A caller that knows the byte exists may pass any size. */
   memcpy(memory + before - 4, "abc", 4);
   ok(static_memchr(memory + before - 4, 'c', SIZE_MAX) == memory + before - 2, "memchr of any size");
   return done();

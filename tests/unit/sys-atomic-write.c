@@ -124,7 +124,7 @@ static void changed_test(void) {
 /* As in <linux/capability.h>, which musl-gcc does not find. */
 enum { CAPABILITY_VERSION = 0x20080522 };
 
-/* Root gives up its rights over the files of others, or takes them back. False if that is impossible. */
+/* Drops or restores the rights of root over files of other users. */
 static bool be_like_others(bool on) {
   struct {
     uint32_t version;

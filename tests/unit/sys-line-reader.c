@@ -27,7 +27,7 @@ static bool drip_waits(void *context) {
   return drip->at % 3 == 0;
 }
 
-/* What is expected: number, offset and length of each line, and the lines themselves cut behind the limit. */
+/* The expected number, offset and length of each line, and the line cut at the limit. */
 static void note(struct buffer *to, size_t line, size_t offset, const char *at, size_t length, size_t limit) {
   buffer_printf(to, "%zu@%zu:", line, offset);
   buffer_add(to, at, length > limit ? limit + 1 : length);
@@ -38,7 +38,7 @@ static void cut_plainly(const char *text, size_t size, size_t limit, bool breaks
   for (size_t at = 0, line = 1; at < size; line++) {
     const char *end = memchr(text + at, '\n', size - at);
     size_t length = end ? (size_t)(end - text) - at : size - at;
-    if (!end && breaks && length <= limit) return; /* half a line is none */
+    if (!end && breaks && length <= limit) return; /* an incomplete line is not read */
     note(to, line, at, text + at, length, limit);
     at += length + 1;
   }

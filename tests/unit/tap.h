@@ -64,7 +64,7 @@ static inline int done(void) {
   return tap_failed ? 1 : 0;
 }
 
-/* A whole test that cannot run here says why. */
+/* Skips the whole test with a reason. */
 static inline int skip_all(const char *why) {
   printf("1..0 # SKIP %s\n", why);
   return 0;

@@ -1,4 +1,4 @@
-/* What has to be replaced to make a text of another: made, it is that text; and it is not more than it has to be. */
+/* text-edits.c: edits turn a text into another, and are not larger than necessary. */
 #include "base/memory.h"
 #include "tests/unit/tap.h"
 #include "text/text_diff.h"
@@ -92,7 +92,7 @@ static void at_random(void) {
   buffer_release(&shown);
 }
 
-/* Thousands of changes in a text of one line: each is an edit of its own. */
+/* Thousands of changes in a text of one line are separate edits. */
 static void many(void) {
   struct buffer before = {0}, after = {0}, shown = {0};
   size_t replaced;

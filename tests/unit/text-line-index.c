@@ -1,4 +1,4 @@
-/* Places in long lines, asked for in any order, are those that an index finds which was asked nothing before. */
+/* text-line-index.c: places in long lines, requested in any order, are those of a new index. */
 #include "text/location.h"
 #include "tests/unit/tap.h"
 
@@ -45,7 +45,7 @@ int main(void) {
     wrong += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), below(text.length + 1)),
                       (enum text_unit)(i / 100 % 3));
   ok(wrong == 0, "1500 places, back and forth, in three units");
-  /* Whatever is typed: what was known behind it is known no more. */
+  /* An edit discards the index after it. */
   for (int i = 0; i < 300; i++) {
     size_t at = whole(buffer_view(&text), below(text.length));
     const char *word = i % 3 ? "😀" : "\n";

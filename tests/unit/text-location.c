@@ -70,7 +70,7 @@ static void golden(void) {
   source_release(&source);
 }
 
-/* Every order of asking gives what a fresh sweep gives. */
+/* Requests in any order find the places of a new sweep. */
 static void any_order(void) {
   static const char text[] = "ab\r\ncd日\r\n\n\ref\n\xFF𐐀\n";
   struct source source;

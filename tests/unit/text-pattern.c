@@ -1,4 +1,4 @@
-/* Which values are well formed, which can be fixed, and which must be left alone. */
+/* text-pattern.c: well-formed values, fixable values, and values without a fix. */
 #include "text/pattern.h"
 #include "tests/unit/tap.h"
 #include <pthread.h>
@@ -140,7 +140,7 @@ static void custom(void) {
   buffer_release(&message);
 }
 
-/* Texts of characters that matter, and of what stands where others end: without PCRE2 the answer is PCRE2's. */
+/* Patterns without PCRE2 agree with PCRE2, for texts of significant characters. */
 static void compare_with_pcre2(enum pattern pattern, const char *characters, size_t most) {
   char subject[16];
   size_t base = strlen(characters), wrong = 0, in = 0;

@@ -1,4 +1,4 @@
-/* What diff_unified gives, `git apply` and `patch -p1` take, and make the new text of the old one. */
+/* text-unified-diff.c: `git apply` and `patch` accept the output of diff_unified, and make the new text. */
 #include "base/memory.h"
 #include "tap.h"
 #include "text/text_diff.h"

@@ -1,4 +1,4 @@
-/* there-and-back.h: records become trees, and trees records; what is lost on the way is counted. */
+/* there-and-back.h: converts records to trees and back, and counts losses. */
 #ifndef JGFLINT_TESTS_THERE_AND_BACK_H
 #define JGFLINT_TESTS_THERE_AND_BACK_H
 
@@ -50,7 +50,7 @@ static inline void there_and_back(struct view text, bool plain, bool one_line, s
   unload(&loaded);
 }
 
-/* Whether a value needs no place of its own: null, empty texts, lists and objects, and what SGF implies. */
+/* Whether a value may be dropped: null, empty texts, lists and objects, and defaults of SGF. */
 static inline bool is_implied(const char *key, struct json_object *value) {
   bool is_default = json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
   bool is_zero = strcmp(key, "handicap") == 0 && json_object_is_type(value, json_type_int) && !json_object_get_int64(value);
@@ -79,7 +79,7 @@ static inline bool is_whole(struct view a, struct view b) {
   return whole;
 }
 
-/* What comes back holds all that was there, and stays the same from then on. */
+/* The result has all values, and a second round trip changes nothing. */
 static inline bool round_test(struct view text, const char *name) {
   struct buffer back = {0}, line = {0}, again = {0};
   there_and_back(text, false, false, &back);

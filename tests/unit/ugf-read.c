@@ -1,4 +1,4 @@
-/* ugf-read.c: what UGF says becomes properties of SGF and members of JGF. */
+/* ugf-read.c: SGF properties and JGF members read from UGF. */
 #include "base/memory.h"
 #include "config.h"
 #include "convert/formats.h"
@@ -69,7 +69,7 @@ static struct reading *read_text(const char *text) {
   return read_bytes(view_of(text), (struct format_options){0});
 }
 
-/* The nodes of a game on 9 by 9 with this header and these lines behind it, without GM and SZ. */
+/* The nodes of a game on 9 by 9 with this header and these later lines, without GM and SZ. */
 static const char *told(const char *header, const char *rest) {
   struct buffer text = {0};
   buffer_printf(&text, "[Header]\nSize=9\nCoordinateType=IGS\n%s%s", header, rest);

@@ -11,7 +11,7 @@ const extension = join(unpacked, 'extension')
 const read = (...path) => readFileSync(join(...path), 'utf8')
 const {main, browser, icon, contributes, activationEvents, ...described} = JSON.parse(read(extension, 'package.json'))
 
-// ---- what is packed ----
+// ---- packed files ----
 
 const files = readdirSync(unpacked, {recursive: true, withFileTypes: true}).filter(file => file.isFile())
   .map(file => relative(unpacked, join(file.parentPath ?? file.path, file.name)))

@@ -122,7 +122,7 @@ is('jgflint/explain of an unknown rule is an error', (await server.ask('jgflint/
 const board = await server.ask('jgflint/board', {textDocument: {uri}, position: at('"black"')})
 is('jgflint/board shows the board at a place', [board.title, board.svg.startsWith('<svg ')], ['Move 1: black C7', true])
 
-// ---- fixing what is not open ----
+// ---- fixing files that are not open ----
 
 server.tell('jgflint/files', {files: [{uri, text: RECORD}, {uri: 'file:///games/b.jgf', text: RECORD}, {uri: 'file:///games/.gitignore', text: 'c.jgf\n'}, {uri: 'file:///games/.git', text: ''}, {uri: 'file:///games/c.jgf', text: RECORD}]})
 const edit = await server.ask('workspace/executeCommand', {command: 'jgflint.fixWorkspace', arguments: []})
