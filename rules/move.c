@@ -117,18 +117,13 @@ static void turn_fix(struct rule_context *context, struct diag *diag, const stru
   fix_insert_element(context, fix, list, node, fix_object(context, &move, 1));
 }
 
-/* At the end of a line, without later moves, a missing move is not the only possible reason. NULL: it is. */
-static const char *other_reason(struct rule_context *context, const struct go_event *event) {
-  switch (moves_behind(context)[event->node]) {
-  case 0: return "a move is missing before it, or it has the wrong color";
-  case 1: return "a move is missing before it, or it and the next move are exchanged";
-  default: return NULL;
-  }
-}
-
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
-  const char *reason = other_reason(context, event);
+  /* At the end of a line, a missing move is not the only possible reason. */
+  const uint32_t more = moves_behind(context)[event->node];
+  const char *reason = more == 0   ? "a move is missing before it, or it has the wrong color"
+                       : more == 1 ? "a move is missing before it, or it and the next move are exchanged"
+                                   : NULL;
   struct diag *diag = rule_report(context, fact, "%s, but it is not %s's turn", describe_move(context, event),
                                   describe_color(context, event->color));
   if (reason) rule_add_related(context, diag, fact->span, "%s", reason);

@@ -107,10 +107,6 @@ static void players_list(struct rule_context *context, struct diag *diag, uint32
 
 /* ---- for Seki ---- */
 
-static bool is_for_seki(unsigned key) {
-  return key == KEY_COLOR || key == KEY_NAME || key == KEY_RANK || key == KEY_TEAM;
-}
-
 /* Whether all players have different colors. *plain: Seki reads all of their members. */
 static bool list_is_keyable(const struct rule_context *context, uint32_t list, bool *plain) {
   const struct json_spot *spots = context->document->spots;
@@ -125,7 +121,8 @@ static bool list_is_keyable(const struct rule_context *context, uint32_t list, b
     seen[number] = true;
     for (uint32_t inner = spot + 1; inner < spots[spot].next; inner = spots[inner].next) {
       if (spots[inner].marks & JSON_SUPERSEDED) return false;
-      if (!is_for_seki(spots[inner].key)) *plain = false;
+      const unsigned key = spots[inner].key;
+      if (key != KEY_COLOR && key != KEY_NAME && key != KEY_RANK && key != KEY_TEAM) *plain = false;
     }
   }
   return spots[list].next > list + 1;
@@ -214,11 +211,6 @@ static struct view without_blanks(struct view text) {
   return text;
 }
 
-/* Asian servers write the numeral signs of ranks, and a letter before the number. */
-static bool is_foreign_rank(struct view rank) {
-  return ascii_begins(rank, "p") || !ascii_is_all(rank);
-}
-
 /* The probable rank if the word after the number resembles a word of ranks, as in "3 dna". */
 static const char *rank_near(struct rule_context *context, struct view text) {
   static const char *const words[] = {"kyu", "dan", "pro"};
@@ -236,8 +228,10 @@ static void player_rank(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
   bool is_free = context->reader && context->reader->fixable; /* SGF, also as JSON */
   /* White space around it is reported by text-space. */
-  if (!value->is_text || rule_matches(context, PATTERN_RANK, without_blanks(value->text))) return;
-  if (is_free && !is_foreign_rank(without_blanks(value->text))) return;
+  const struct view rank = without_blanks(value->text);
+  if (!value->is_text || rule_matches(context, PATTERN_RANK, rank)) return;
+  /* Asian servers write the numeral signs of ranks, and a letter before the number. */
+  if (is_free && !ascii_begins(rank, "p") && ascii_is_all(rank)) return;
   struct buffer meant = {0};
   const char *written = rule_shorten(context, value->text);
   bool is_guess = spell_rank(value->text, &meant) == SPELLING_GUESSED, is_known = meant.length;
@@ -248,7 +242,7 @@ static void player_rank(struct rule_context *context, const struct fact *fact) {
                                 : rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", written);
     if (is_free) rule_override_level(context, diag, LEVEL_INFO);
     if (is_known) repair_header(context, diag, fact, is_guess ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
-    else offer_near(context, diag, value->text, rank_near(context, without_blanks(value->text)));
+    else offer_near(context, diag, value->text, rank_near(context, rank));
   }
   buffer_release(&meant);
 }

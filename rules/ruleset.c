@@ -48,15 +48,6 @@ static void ruleset_komi(struct rule_context *context, const struct fact *fact) 
     rule_report(context, fact, "a komi of %s is not a multiple of half a point", rule_quote(context, fact->span));
 }
 
-/* "3x30" in the overtime, as Seki reads it. */
-static bool overtime_periods(struct rule_context *context, struct view overtime, double *count, double *seconds) {
-  struct pattern_groups groups;
-  if (!rule_match_groups(context, PATTERN_OVERTIME_PERIODS, overtime, &groups) || groups.count < 3) return false;
-  *count = strtod(overtime.at + groups.at[1].start, NULL);
-  *seconds = strtod(overtime.at + groups.at[2].start, NULL);
-  return true;
-}
-
 static void overtime_add(struct rule_context *context, struct diag *diag, const char *means) {
   uint32_t rules = context->game->rules_spot;
   if (json_member(context->document, rules, KEY_OVERTIME) != NO_SPOT ||
@@ -84,8 +75,11 @@ static void ruleset_overtime(struct rule_context *context, const struct fact *fa
     if (rule_is_on_jgf(context)) overtime_add(context, diag, means);
     return;
   }
-  double said_count, said_seconds;
-  if (!overtime->is_text || !overtime_periods(context, overtime->text, &said_count, &said_seconds)) return;
+  struct pattern_groups groups; /* "3x30" in the overtime, as Seki reads it */
+  bool is_read = overtime->is_text && rule_match_groups(context, PATTERN_OVERTIME_PERIODS, overtime->text, &groups);
+  if (!is_read || groups.count < 3) return;
+  const double said_count = strtod(overtime->text.at + groups.at[1].start, NULL);
+  const double said_seconds = strtod(overtime->text.at + groups.at[2].start, NULL);
   if (fabs(said_count - periods->number) < 1e-9 && fabs(said_seconds - seconds->number) < 1e-9) return;
   struct diag *diag = rule_report_at(context, span, game->rules_spot,
                                      "`overtime` is \"%s\", but by numberOfPeriods and timePerPeriod it is \"%s\"",
