@@ -189,16 +189,6 @@ static void point_restate(struct rule_context *context, struct fix *fix, uint32_
   }
 }
 
-static void repair_remove_point(struct rule_context *context, struct diag *diag, uint32_t point, const char *order) {
-  if (!can_remove_point(context, point)) return;
-  const struct json_spot *spots = context->document->spots;
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "%s", order);
-  point_restate(context, fix, point);
-  uint32_t spot = entry_emptied(context, point);
-  if (spot != point && is_only_child(context, spot)) spot = spots[spot].parent;
-  fix_remove_values(context, fix, &spot, 1);
-}
-
 static size_t child_count(const struct rule_context *context, uint32_t list) {
   const struct json_spot *spots = context->document->spots;
   size_t count = 0;
@@ -311,7 +301,7 @@ bool is_any_point_off(struct rule_context *context) {
 struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message) {
   struct diag *diag = rule_report(context, fact, message ? "%s" : NULL, message);
   rule_add_related(context, diag, fact->other, "the first one");
-  if (fact->number) repair_remove_point(context, diag, fact->spot, "remove the second one");
+  if (fact->number) repair_remove_points(context, diag, FIX_SAFE, &fact->spot, 1, "remove the second one");
   return diag;
 }
 
