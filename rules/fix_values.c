@@ -168,7 +168,6 @@ static uint32_t entry_emptied(const struct rule_context *context, uint32_t point
 }
 
 static bool can_remove_point(const struct rule_context *context, uint32_t point) {
-  if (!context->document) return false;
   if (context->reader) return stands_by_itself(context, point);
   const struct json_spot *spots = context->document->spots;
   uint32_t layer = point, entry = entry_emptied(context, point);
@@ -211,24 +210,6 @@ static size_t lists_emptied(const struct rule_context *context, uint32_t *spots,
   return kept;
 }
 
-void repair_remove_points(struct rule_context *context, struct diag *diag, enum fix_class safety, const uint32_t *points,
-                          size_t count, const char *order) {
-  for (size_t i = 0; i < count; i++)
-    if (!can_remove_point(context, points[i]) || (i && points[i] <= points[i - 1])) return;
-  struct fix *fix = fix_new(context, diag, safety, "%s", order);
-  uint32_t *spots = mem_alloc(count * sizeof *spots);
-  memcpy(spots, points, count * sizeof *spots);
-  for (size_t i = 0; i < count; i++) point_restate(context, fix, points[i]);
-  size_t left = lists_emptied(context, spots, count, KEY_COORDS, 2); /* the entry of the list */
-  left = lists_emptied(context, spots, left, KEY_SETUP, 1);
-  const struct json_spot *all = context->document->spots;
-  for (size_t i = 0, run; i < left; i += run) {
-    for (run = 1; i + run < left && all[spots[i + run]].parent == all[spots[i]].parent; run++) continue;
-    fix_remove_values(context, fix, spots + i, run);
-  }
-  free(spots);
-}
-
 /* The brackets around a value between them. */
 static struct span bracketed(struct span span) {
   return (struct span){span.start - 1, span.end + 1};
@@ -250,24 +231,53 @@ static size_t property_values(const struct source *source, const struct span *po
   return used;
 }
 
-void repair_remove_sgf_points(struct rule_context *context, struct diag *diag, enum fix_class safety, const struct span *points,
-                              size_t count, const char *order) {
+/* Removes values of SGF properties, and each property without other values. */
+static void sgf_points_remove(struct rule_context *context, struct fix *fix, const struct span *points, size_t count) {
   const struct source *source = context->source;
-  for (size_t i = 0; i < count; i++)
-    if (!is_bracketed(source, points[i]) || (i && points[i].start <= points[i - 1].end)) return;
-  struct fix *fix = fix_new(context, diag, safety, "%s", order);
   for (size_t i = 0, used; i < count; i += used) {
     bool is_emptied;
     used = property_values(source, points + i, count - i, &is_emptied);
-    if (!is_emptied) {
-      for (size_t k = i; k < i + used; k++) fix_replace(context, fix, bracketed(points[k]), (struct view){"", 0});
-      continue;
-    }
+    for (size_t k = i; !is_emptied && k < i + used; k++) fix_remove(context, fix, bracketed(points[k]));
+    if (!is_emptied) continue;
     size_t start = bracketed(points[i]).start;
     while (start && ascii_is_space(source->bytes[start - 1])) start--;
     while (start && ascii_is_letter(source->bytes[start - 1])) start--;
-    fix_replace(context, fix, (struct span){start, bracketed(points[i + used - 1]).end}, (struct view){"", 0});
+    fix_remove(context, fix, (struct span){start, bracketed(points[i + used - 1]).end});
   }
+}
+
+static void repair_remove_sgf_points(struct rule_context *context, struct diag *diag, enum fix_class safety,
+                                     const uint32_t *spots, size_t count, const char *order) {
+  struct span *points = mem_alloc(count * sizeof *points);
+  bool is_possible = true;
+  for (size_t i = 0; i < count; i++) {
+    points[i] = game_span(context->game, spots[i]);
+    is_possible &= is_bracketed(context->source, points[i]) && (!i || points[i].start > points[i - 1].end);
+  }
+  if (is_possible) sgf_points_remove(context, fix_new(context, diag, safety, "%s", order), points, count);
+  free(points);
+}
+
+void repair_remove_points(struct rule_context *context, struct diag *diag, enum fix_class safety, const uint32_t *points,
+                          size_t count, const char *order) {
+  if (!context->document) {
+    repair_remove_sgf_points(context, diag, safety, points, count, order);
+    return;
+  }
+  for (size_t i = 0; i < count; i++)
+    if (!can_remove_point(context, points[i]) || (i && points[i] <= points[i - 1])) return;
+  struct fix *fix = fix_new(context, diag, safety, "%s", order);
+  uint32_t *spots = mem_alloc(count * sizeof *spots);
+  memcpy(spots, points, count * sizeof *spots);
+  for (size_t i = 0; i < count; i++) point_restate(context, fix, points[i]);
+  size_t left = lists_emptied(context, spots, count, KEY_COORDS, 2); /* the entry of the list */
+  left = lists_emptied(context, spots, left, KEY_SETUP, 1);
+  const struct json_spot *all = context->document->spots;
+  for (size_t i = 0, run; i < left; i += run) {
+    for (run = 1; i + run < left && all[spots[i + run]].parent == all[spots[i]].parent; run++) continue;
+    fix_remove_values(context, fix, spots + i, run);
+  }
+  free(spots);
 }
 
 void fix_remove_point(struct rule_context *context, struct fix *fix, uint32_t x, uint32_t y) {
@@ -301,7 +311,7 @@ bool is_any_point_off(struct rule_context *context) {
 struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message) {
   struct diag *diag = rule_report(context, fact, message ? "%s" : NULL, message);
   rule_add_related(context, diag, fact->other, "the first one");
-  if (fact->number) repair_remove_points(context, diag, FIX_SAFE, &fact->spot, 1, "remove the second one");
+  if (fact->number && context->document) repair_remove_points(context, diag, FIX_SAFE, &fact->spot, 1, "remove the second one");
   return diag;
 }
 

@@ -35,12 +35,9 @@ void report_color(struct rule_context *context, const struct fact *fact);
 
 /* ---- points ---- */
 
-/* Removes points of one setup in JGF, with the entries and lists that would be empty. */
+/* Removes points of one setup, with the entries, lists and SGF properties that would be empty. The spots ascend. */
 void repair_remove_points(struct rule_context *context, struct diag *diag, enum fix_class safety, const uint32_t *points,
                           size_t count, const char *order);
-/* Removes values of SGF properties, and each property without other values. The spans are between brackets and ascend. */
-void repair_remove_sgf_points(struct rule_context *context, struct diag *diag, enum fix_class safety, const struct span *points,
-                              size_t count, const char *order);
 /* Reports a point that appears twice. If the number of the fact is not 0, both are equal, and a fix removes the second one. */
 struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message);
 /* Whether a point of the record is off the board, so that the size or all points may be wrong. */

@@ -15,16 +15,11 @@ static void setup_same_point(struct rule_context *context, const struct fact *fa
 
 static void unchanged_fix(struct rule_context *context, struct diag *diag, const struct go_event *event, enum fix_class safety) {
   const char *order = event->unchanged_count > 1 ? "remove these points" : "remove the point";
+  if (context->document && context->reader) return; /* JSON-SGF */
   uint32_t *spots = mem_alloc(event->unchanged_count * sizeof *spots);
-  struct span *spans = mem_alloc(event->unchanged_count * sizeof *spans);
-  for (size_t i = 0; i < event->unchanged_count; i++) {
-    spots[i] = context->game->items[event->unchanged[i]].spot;
-    spans[i] = game_span(context->game, spots[i]);
-  }
-  if (rule_is_on_jgf(context)) repair_remove_points(context, diag, safety, spots, event->unchanged_count, order);
-  else if (!context->document) repair_remove_sgf_points(context, diag, safety, spans, event->unchanged_count, order);
+  for (size_t i = 0; i < event->unchanged_count; i++) spots[i] = context->game->items[event->unchanged[i]].spot;
+  repair_remove_points(context, diag, safety, spots, event->unchanged_count, order);
   free(spots);
-  free(spans);
 }
 
 /* One finding for all such points of a node. Removing a whole setup that comes after moves may change the turn, a ko or a
