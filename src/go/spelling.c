@@ -36,16 +36,16 @@ struct view spell_without_remark(struct view text) {
 }
 
 static unsigned choice_find(struct view *text, const char *choices, bool is_whole) {
-  struct view rest = view_of(choices);
-  for (unsigned number = 1; rest.length; number++) {
-    const struct view choice = view_cut(&rest, '|');
+  for (unsigned number = 1;; number++) {
     size_t same = 0;
-    while (same < choice.length && same < text->length && ascii_lower(text->at[same]) == choice.at[same]) same++;
-    if (same < choice.length || (is_whole && same < text->length)) continue;
-    *text = view_after(*text, same);
-    return number;
+    while (same < text->length && *choices && *choices != '|' && ascii_lower(text->at[same]) == *choices) choices++, same++;
+    if ((!*choices || *choices == '|') && (!is_whole || same == text->length)) {
+      *text = view_after(*text, same);
+      return number;
+    }
+    while (*choices && *choices != '|') choices++;
+    if (!*choices++) return 0;
   }
-  return 0;
 }
 
 unsigned choice_skip(struct view *text, const char *choices) {
@@ -112,12 +112,12 @@ static unsigned kanji_skip(struct view *text) {
 }
 
 /* Digits, ASCII or wide, or a numeral in kanji; 十 for ten, twenty and so on. 0 if there is none. */
-static unsigned level_read(struct view *text, bool *is_kanji, bool *has_ten) {
-  unsigned level = 0;
-  for (unsigned count = 0, digit; count < 3; count++) {
-    digit = choice_skip(text, "0|1|2|3|4|5|6|7|8|9|０|１|２|３|４|５|６|７|８|９");
-    if (!digit) break;
-    level = level * 10 + (digit - 1) % 10;
+static long level_read(struct view *text, bool *is_kanji, bool *has_ten) {
+  long level = 0, digit;
+  for (unsigned count = 0; count < 3; count++) {
+    if (!digits_skip(text, 1, &digit)) digit = (long)choice_skip(text, "０|１|２|３|４|５|６|７|８|９") - 1;
+    if (digit < 0) break;
+    level = level * 10 + digit;
   }
   *is_kanji = !level && (level = kanji_skip(text));
   *has_ten = view_skip(text, "十");
@@ -146,7 +146,7 @@ enum spelling spell_rank(struct view written, struct buffer *rank) {
   if (!rest.length || choice_of(rest, "?|-|nr|bc|??")) return SPELLING_SURE;
   const char prefix = choice_skip(&rest, "アマ") ? 'd' : choice_skip(&rest, "プロ|p") ? 'p' : 0;
   blanks_skip(&rest);
-  unsigned level = level_read(&rest, &is_kanji, &has_ten);
+  long level = level_read(&rest, &is_kanji, &has_ten);
   blanks_skip(&rest);
   char kind = kind_read(&rest);
   bool is_mark = rest.length == 1 && ascii_is_one_of(*rest.at, "?*");
@@ -155,7 +155,7 @@ enum spelling spell_rank(struct view written, struct buffer *rank) {
   if (prefix) kind = prefix;
   /* 十段 is the title Judan, not a rank. */
   if (!is_rank || (rest.length && !is_mark) || level < 1 || level > (kind == 'k' ? 30 : 9)) return SPELLING_UNKNOWN;
-  buffer_printf(rank, "%u%c", level, kind);
+  buffer_printf(rank, "%ld%c", level, kind);
   if (is_mark) buffer_add_char(rank, *rest.at);
   return is_kanji && !prefix && kind == 'd' ? SPELLING_GUESSED : same_or_sure(rank, start, written);
 }

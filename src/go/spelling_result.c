@@ -63,7 +63,7 @@ static size_t number_length(struct view text) {
 static size_t token_read(struct view text, char *code) {
   struct view rest = text;
   size_t length = 0;
-  for (size_t i = 0; i < ARRAY_LENGTH(signs); i++, rest = text) {
+  for (size_t i = 0; !ascii_is_letter(*text.at) && i < ARRAY_LENGTH(signs); i++, rest = text) {
     if (!choice_skip(&rest, signs[i].choices)) continue;
     if (ascii_is_digit(*text.at) && rest.length && ascii_is_digit(*rest.at)) continue; /* 1/25 */
     *code = signs[i].code;
