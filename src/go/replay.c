@@ -246,13 +246,6 @@ static void lose_track(struct replay *replay, const struct go_item *item) {
 
 /* ---- moves ---- */
 
-static void note_illegal(struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t other) {
-  if (replay->line.unknown) return;
-  replay->line.illegal = true;
-  if (event->in_main_line) replay->summary.illegal++;
-  note(replay, kind, event, replay->game->items[event->item].spot, other, 0);
-}
-
 /* Reports an illegal move. A separate function, because nearly all moves are legal. */
 static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
   const struct board *board = &replay->board;
@@ -260,8 +253,11 @@ static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsig
   event.color = color;
   event.stood_color = board->color[point];
   event.stood_number = event.stood_color ? board->number[point] : replay->line.number - 1;
+  if (replay->line.unknown) return;
   const uint32_t earlier = event.stood_number ? replay->game->items[replay->moves[event.stood_number]].spot : NO_SPOT;
-  note_illegal(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event, earlier);
+  replay->line.illegal = true;
+  replay->summary.illegal += event.in_main_line;
+  note(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event, replay->game->items[index].spot, earlier, 0);
 }
 
 /* Reports a fault that is known only after the move: the suicide of a group, or an earlier position. The move is undone, so that
@@ -272,24 +268,12 @@ static NOINLINE void note_played(struct replay *replay, enum go_fact kind, uint3
   event.color = color;
   event.group = group;
   event.stood_number = earlier;
+  if (replay->line.unknown) return;
+  replay->line.illegal = true;
+  replay->summary.illegal += event.in_main_line;
   board_undo(&replay->board, before);
-  note_illegal(replay, kind, &event, NO_SPOT);
+  note(replay, kind, &event, replay->game->items[index].spot, NO_SPOT, 0);
   board_play(&replay->board, point, color, replay->line.number);
-}
-
-static void play(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
-  const struct game *game = replay->game;
-  struct board *board = &replay->board;
-  const struct board_mark before = board_mark(board);
-  const bool was_legal = !board->color[point] && !board_is_ko(board, point, color);
-  if (UNLIKELY(!was_legal)) note_not_legal(replay, index, point, color);
-  const struct board_play played = board_play(board, point, color, replay->line.number);
-  const bool is_suicide = was_legal && played.suicide && !game->allow_suicide && !(game->unknown & GO_UNKNOWN_SUICIDE);
-  if (UNLIKELY(is_suicide)) note_played(replay, GO_FACT_SUICIDE, index, point, color, before, played.lost, 0);
-  if (!game->disallow_repeats) return;
-  const struct superko_position *earlier = superko_add(&replay->superko, board->hash, replay->line.age, replay->line.number);
-  if (earlier && was_legal && !is_suicide)
-    note_played(replay, GO_FACT_REPEATS, index, point, color, before, 0, earlier->number);
 }
 
 /* The point of the move, or BOARD_NOWHERE; *passes is whether it is a pass. */
@@ -302,8 +286,10 @@ static unsigned aim(const struct replay *replay, const struct go_item *item, boo
 }
 
 static void play_move(struct replay *replay, uint32_t index) {
-  const struct go_item *item = &replay->game->items[index];
+  const struct game *game = replay->game;
+  const struct go_item *item = &game->items[index];
   struct path_state *line = &replay->line;
+  struct board *board = &replay->board;
   const uint8_t color = item->color, mover = go_is_color(color) ? color : guess_mover(replay);
   bool passes;
   const unsigned point = aim(replay, item, &passes);
@@ -314,14 +300,23 @@ static void play_move(struct replay *replay, uint32_t index) {
   judge_order(replay, index, color);
   if (!go_is_color(color) && !line->white_moved) replay->summary.stones_unknown = true;
   count_move(replay, color, passes);
-  if (point != BOARD_NOWHERE && mover != NOBODY) {
-    play(replay, index, point, mover);
-  } else {
-    board_pass(&replay->board);
+  if (point == BOARD_NOWHERE || mover == NOBODY) {
+    board_pass(board);
     bool is_off_board = point == BOARD_NOWHERE && !(item->marks & GO_NO_POINT);
     if (is_off_board && !passes) lose_count(replay);
     else if (!passes) lose_position(replay);
+    return;
   }
+  const struct board_mark before = board_mark(board);
+  const bool was_legal = !board->color[point] && !board_is_ko(board, point, mover);
+  if (UNLIKELY(!was_legal)) note_not_legal(replay, index, point, mover);
+  const struct board_play played = board_play(board, point, mover, line->number);
+  const bool is_suicide = was_legal && played.suicide && !game->allow_suicide && !(game->unknown & GO_UNKNOWN_SUICIDE);
+  if (UNLIKELY(is_suicide)) note_played(replay, GO_FACT_SUICIDE, index, point, mover, before, played.lost, 0);
+  if (!game->disallow_repeats) return;
+  const struct superko_position *earlier = superko_add(&replay->superko, board->hash, line->age, line->number);
+  if (earlier && was_legal && !is_suicide)
+    note_played(replay, GO_FACT_REPEATS, index, point, mover, before, 0, earlier->number);
 }
 
 /* ---- clocks ---- */
@@ -464,31 +459,6 @@ static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
   if (!line->unknown) judge_liberties(replay, first, end);
 }
 
-/* ---- the node ---- */
-
-static void play_node(struct replay *replay) {
-  const struct game *game = replay->game;
-  const struct go_node *node = &game->nodes[replay->node];
-  const uint32_t first = node->first_item, end = first + node->item_count;
-  unsigned kinds = 0;
-  uint32_t turn = 0;
-  uint8_t mover = NOBODY;
-  for (uint32_t i = first; i < end; i++) {
-    const struct go_item *item = &game->items[i];
-    kinds |= 1U << item->kind;
-    if (item->kind == GO_MOVE) play_move(replay, i), mover = item->color;
-    if (item->kind == GO_TURN) turn = i;
-    if (UNLIKELY(item->kind == GO_UNREAD)) lose_track(replay, item);
-  }
-  if (LIKELY(!(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP)))) return;
-  if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) set_clocks(replay, first, end, mover);
-  /* Move, then turn, then setup: the order of Seki 4. */
-  if (kinds & 1U << GO_TURN) take_turn(replay, turn, !(kinds & (1U << GO_SETUP | 1U << GO_UNREAD)));
-  if (kinds & 1U << GO_SETUP) set_up(replay, first, end);
-  if (kinds & 1U << GO_SCORE && replay->node < replay->summary.main_line && !replay->line.unknown)
-    score_position(&replay->summary.score, &replay->board, game, replay->node);
-}
-
 /* ---- the tree ---- */
 
 static void begin(struct replay *replay) {
@@ -545,27 +515,6 @@ static void find_forks(struct replay *replay) {
   }
 }
 
-static void play_all(struct replay *replay, size_t count) {
-  const struct go_node *nodes = replay->game->nodes;
-  for (size_t i = 0; i < count; i++) {
-    replay->node = (uint32_t)i;
-    if (i > 0 && UNLIKELY(nodes[i].parent != (int32_t)i - 1)) go_back(replay, nodes[i].parent);
-    if (!replay->fork_count) {
-      board_forget(&replay->board);
-      clocks_forget(&replay->clocks);
-    }
-    play_node(replay);
-    if (replay->last_branch_count && replay->last_branch[i]) {
-      ARRAY_GROW(replay->forks, replay->fork_count, replay->fork_capacity);
-      struct fork *fork = &replay->forks[replay->fork_count++];
-      *fork = (struct fork){.node = (int32_t)replay->node, .line = replay->line, .mark = board_mark(&replay->board),
-                            .positions = replay->superko.count, .clock_changes = replay->clocks.journal_count};
-      fork->line.turn.is_open = false; /* the first branch answers it */
-    }
-  }
-  leave_line(replay);
-}
-
 static void prepare(struct replay *replay, const struct game *game, struct fact_sink sink) {
   const struct go_value *handicap = game_value(game, GO_HANDICAP);
   replay->game = game;
@@ -602,7 +551,41 @@ static void note_handicap(const struct replay *replay) {
 void replay_run(const struct game *game, struct replay *replay, struct fact_sink sink) {
   if (!can_play(game)) return;
   prepare(replay, game, sink);
-  play_all(replay, game->node_count);
+  for (uint32_t index = 0; index < game->node_count; index++) {
+    const struct go_node *node = &game->nodes[index];
+    replay->node = index;
+    const uint32_t first = node->first_item, end = first + node->item_count;
+    if (index > 0 && UNLIKELY(node->parent != (int32_t)index - 1)) go_back(replay, node->parent);
+    if (!replay->fork_count) {
+      board_forget(&replay->board);
+      clocks_forget(&replay->clocks);
+    }
+    unsigned kinds = 0;
+    uint32_t turn = 0;
+    uint8_t mover = NOBODY;
+    for (uint32_t i = first; i < end; i++) {
+      const struct go_item *item = &game->items[i];
+      kinds |= 1U << item->kind;
+      if (item->kind == GO_MOVE) play_move(replay, i), mover = item->color;
+      if (item->kind == GO_TURN) turn = i;
+      if (UNLIKELY(item->kind == GO_UNREAD)) lose_track(replay, item);
+    }
+    if (UNLIKELY(kinds & ~(1U << GO_MOVE | 1U << GO_COMMENT | 1U << GO_MARKUP))) {
+      if (kinds & (1U << GO_TIME_LEFT | 1U << GO_PERIODS_LEFT)) set_clocks(replay, first, end, mover);
+      /* Move, then turn, then setup: the order of Seki 4. */
+      if (kinds & 1U << GO_TURN) take_turn(replay, turn, !(kinds & (1U << GO_SETUP | 1U << GO_UNREAD)));
+      if (kinds & 1U << GO_SETUP) set_up(replay, first, end);
+      if (kinds & 1U << GO_SCORE && index < replay->summary.main_line && !replay->line.unknown)
+        score_position(&replay->summary.score, &replay->board, game, index);
+    }
+    if (!replay->last_branch_count || !replay->last_branch[index]) continue;
+    ARRAY_GROW(replay->forks, replay->fork_count, replay->fork_capacity);
+    struct fork *fork = &replay->forks[replay->fork_count++];
+    *fork = (struct fork){.node = (int32_t)index, .line = replay->line, .mark = board_mark(&replay->board),
+                          .positions = replay->superko.count, .clock_changes = replay->clocks.journal_count};
+    fork->line.turn.is_open = false; /* the first branch answers it */
+  }
+  leave_line(replay);
   note_handicap(replay);
   const struct fact fact = {.kind = GO_FACT_REPLAYED, .spot = game->spot, .span = game_span(game, game->spot),
                             .other_spot = NO_SPOT, .what = &replay->summary};

@@ -125,7 +125,8 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
     sink.note(sink.to, &fact);
   }
   if (linter->wants_tree) game_note_tree(game, sink);
-  play(linter, game, sink);
+  if (linter->wants_static_checks) static_checks_run(game, &linter->static_checks, sink);
+  if (linter->wants_replay) replay_run(game, linter->replay, sink);
   if (linter->wants_causes) linter->found_causes = consequences_find(&linter->context, (struct game_player){play, linter});
 }
 
@@ -190,36 +191,6 @@ static void tell_surplus(struct linter *linter, struct fact_sink sink) {
   sink.note(sink.to, &fact);
 }
 
-/* ---- JGF ---- */
-
-static void run(struct linter *linter, const struct source *source, struct diags *diags) {
-  json_parse_next(&linter->document, source, linter->rule_table->names, &linter->rule_table->limits);
-  game_clear(&linter->game);
-  diags_clear(diags);
-  diags_begin_record(diags);
-  diags->document = &linter->document;
-  linter->read_result = (struct jgf_read_result){0};
-  linter->games = 0;
-  struct fact_sink sink = context_begin(
-      linter, (struct rule_context){.source = linter->document.source, .document = &linter->document, .diags = diags,
-                                    .read_result = &linter->read_result});
-  for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
-  size_t flaws = diags->count;
-  if (!json_is_damaged(&linter->document)) {
-    jgf_read(&linter->document, &linter->game, &linter->read_result, &linter->jgf, sink);
-    if (linter->read_result.is_record) judge_game(linter, sink);
-    if (linter->read_result.is_record) custom_run(&linter->context);
-    if (linter->read_result.is_record) linter->games = 1;
-    if (linter->games && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
-    if (linter->games && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
-  } else drop_fixes(diags);
-  if (linter->read_result.is_foreign || linter->read_result.is_unsupported) settle_foreign(diags, flaws);
-  else suppress(&linter->context, sink.note);
-  consequences_fold(&linter->context, linter->found_causes);
-  tell_surplus(linter, sink);
-  diags_sort(diags);
-}
-
 /* ---- other formats ---- */
 
 /* Receives a fact from a reader that is still reading, and its text and document so far. */
@@ -281,7 +252,33 @@ void linter_set_reader(struct linter *linter, struct game_reader *reader) {
 void linter_run(struct linter *linter, const struct source *source, struct diags *diags) {
   uint64_t begun = linter->times ? linter->rule_table->clock() : 0;
   if (linter->reader) run_reader(linter, source, diags);
-  else run(linter, source, diags);
+  else {
+    json_parse_next(&linter->document, source, linter->rule_table->names, &linter->rule_table->limits);
+    game_clear(&linter->game);
+    diags_clear(diags);
+    diags_begin_record(diags);
+    diags->document = &linter->document;
+    linter->read_result = (struct jgf_read_result){0};
+    linter->games = 0;
+    struct fact_sink sink = context_begin(
+        linter, (struct rule_context){.source = linter->document.source, .document = &linter->document, .diags = diags,
+                                      .read_result = &linter->read_result});
+    for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
+    size_t flaws = diags->count;
+    if (!json_is_damaged(&linter->document)) {
+      jgf_read(&linter->document, &linter->game, &linter->read_result, &linter->jgf, sink);
+      if (linter->read_result.is_record) judge_game(linter, sink);
+      if (linter->read_result.is_record) custom_run(&linter->context);
+      if (linter->read_result.is_record) linter->games = 1;
+      if (linter->games && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
+      if (linter->games && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
+    } else drop_fixes(diags);
+    if (linter->read_result.is_foreign || linter->read_result.is_unsupported) settle_foreign(diags, flaws);
+    else suppress(&linter->context, sink.note);
+    consequences_fold(&linter->context, linter->found_causes);
+    tell_surplus(linter, sink);
+    diags_sort(diags);
+  }
   if (!linter->times) return;
   struct rule_time *all = &linter->times[linter->rule_table->first_custom];
   all->nanoseconds += linter->rule_table->clock() - begun;
