@@ -6,20 +6,21 @@
 #include <errno.h>
 #include <float.h>
 
-/* The parts of a decimal number; each may be empty where JSON would not have it so. */
+/* The parts of a decimal number. Any of them can be empty, even if JSON needs it. */
 struct decimal {
   bool negative, plus;
   struct view whole, fraction, exponent; /* `exponent` with its sign */
   bool dot, e;
 };
 
+/* The digits at the beginning. */
 static struct view digits(const char *at, const char *end) {
   const char *p = at;
   while (p < end && ascii_is_digit(*p)) p++;
   return (struct view){at, (size_t)(p - at)};
 }
 
-/* Takes the token apart; false if it is no decimal number in any notation. */
+/* Returns false for a token that is not a decimal number in any notation. */
 static bool split(const char *at, const char *end, struct decimal *decimal) {
   *decimal = (struct decimal){0};
   if (at < end && (*at == '-' || *at == '+')) {
@@ -55,20 +56,18 @@ static bool is_strict(const struct decimal *decimal) {
 /* 010 is eight in JavaScript and ten for most people, so that there is no fix. */
 static bool is_ambiguous(const struct decimal *decimal) {
   if (decimal->dot || decimal->e || decimal->whole.length < 2 || decimal->whole.at[0] != '0') return false;
-  size_t i = 0;
-  while (i < decimal->whole.length && decimal->whole.at[i] == '0') i++;
-  bool one_digit = i + 1 >= decimal->whole.length;
-  for (; i < decimal->whole.length; i++)
-    if (decimal->whole.at[i] > '7') return false;
-  return !one_digit;
+  struct view digits = decimal->whole;
+  while (digits.length && *digits.at == '0') digits = view_after(digits, 1);
+  for (size_t i = 0; i < digits.length; i++)
+    if (digits.at[i] > '7') return false;
+  return digits.length > 1;
 }
 
 static void write_decimal(const struct decimal *decimal, struct buffer *to) {
   if (decimal->negative) buffer_add_char(to, '-');
   struct view whole = decimal->whole;
-  while (whole.length > 1 && *whole.at == '0') whole.at++, whole.length--;
-  if (whole.length) buffer_add_view(to, whole);
-  else buffer_add_char(to, '0');
+  while (whole.length > 1 && *whole.at == '0') whole = view_after(whole, 1);
+  buffer_add_view(to, whole.length ? whole : VIEW("0"));
   if (decimal->fraction.length) {
     buffer_add_char(to, '.');
     buffer_add_view(to, decimal->fraction);
@@ -79,7 +78,7 @@ static void write_decimal(const struct decimal *decimal, struct buffer *to) {
   }
 }
 
-/* Writes a hexadecimal number of at most 64 bits as a decimal one; false if the token is not one. */
+/* Writes a hexadecimal number of at most 64 bits as a decimal number; false for another token. */
 static bool write_hexadecimal(const char *at, const char *end, struct buffer *to) {
   bool negative = *at == '-';
   if (*at == '-' || *at == '+') at++;
@@ -94,46 +93,26 @@ static bool write_hexadecimal(const char *at, const char *end, struct buffer *to
 
 /* ---- values --------------------------------------------------------------- */
 
-/* The power of ten, saturated: what is beyond is zero or infinite anyway. */
-static long long exponent_of(const struct decimal *decimal) {
-  long long value = 0;
-  bool negative = false;
-  for (size_t i = 0; i < decimal->exponent.length; i++) {
-    char c = decimal->exponent.at[i];
-    if (c == '-') negative = true;
-    if (ascii_is_digit(c) && value < INT64_C(1000000000000)) value = value * 10 + (c - '0');
-  }
-  return negative ? -value : value;
-}
-
-/* strtod knows the decimal point of the locale only: it gets whole digits and an exponent. */
-static double slow_double(const struct decimal *decimal, long long exponent) {
+/* strtod knows the decimal point of the locale only, so it gets whole digits and an exponent. A huge exponent is cut: the number
+ * is zero or infinite anyway. */
+static double to_double(const struct decimal *decimal) {
+  enum { EXPONENT_DIGITS = 12 };
+  struct view exponent = decimal->exponent;
+  bool is_negative = exponent.length && *exponent.at == '-';
+  long long power = 0;
+  for (size_t i = 0, count = 0; i < exponent.length && count < EXPONENT_DIGITS; i++)
+    if (ascii_is_digit(exponent.at[i]) && (power || exponent.at[i] != '0')) power = power * 10 + (exponent.at[i] - '0'), count++;
   struct buffer text = {0};
   if (decimal->negative) buffer_add_char(&text, '-');
   buffer_add_view(&text, decimal->whole);
   buffer_add_view(&text, decimal->fraction);
-  buffer_printf(&text, "e%lld", exponent);
+  buffer_printf(&text, "e%lld", (is_negative ? -power : power) - (long long)decimal->fraction.length);
   double value = strtod(buffer_string(&text), NULL);
   buffer_release(&text);
   return value;
 }
 
-static double to_double(const struct decimal *decimal) {
-  static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-                                  1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-  long long exponent = exponent_of(decimal) - (long long)decimal->fraction.length;
-  bool exact = FLT_EVAL_METHOD == 0 && decimal->whole.length + decimal->fraction.length <= 15 && exponent >= -22 &&
-               exponent <= 22;
-  if (!exact) return slow_double(decimal, exponent);
-  /* Clinger: both numbers are exact doubles, so one rounding is the right one. */
-  int64_t mantissa = 0;
-  for (size_t i = 0; i < decimal->whole.length; i++) mantissa = mantissa * 10 + (decimal->whole.at[i] - '0');
-  for (size_t i = 0; i < decimal->fraction.length; i++) mantissa = mantissa * 10 + (decimal->fraction.at[i] - '0');
-  double value = exponent < 0 ? (double)mantissa / powers[-exponent] : (double)mantissa * powers[exponent];
-  return decimal->negative ? -value : value;
-}
-
-/* Saturates as json_tokener does; false if it had to. */
+/* A number out of range becomes the nearest, as with json_tokener; then returns false. */
 static bool to_integer(const struct decimal *decimal, struct json_object **object) {
   uint64_t value = 0, most = decimal->negative ? (uint64_t)INT64_MAX + 1 : UINT64_MAX;
   bool fits = true;
@@ -148,19 +127,16 @@ static bool to_integer(const struct decimal *decimal, struct json_object **objec
   return fits;
 }
 
-/* Places the value of a well-formed number; false if it is out of range. */
+/* Adds a well-formed number; false if it is out of range. */
 static bool place(struct json_parser *parser, const struct decimal *decimal, const char *start, const char *end) {
   struct json_object *object = NULL;
-  bool fits, whole = !decimal->dot && !decimal->e;
-  if (whole) {
-    fits = to_integer(decimal, &object);
-  } else {
+  bool is_whole = !decimal->dot && !decimal->e, fits = is_whole && to_integer(decimal, &object);
+  if (!is_whole) {
     double value = to_double(decimal);
     fits = value <= DBL_MAX && value >= -DBL_MAX;
     object = json_make_double(value);
   }
-  struct json_spot *spot = json_place(parser, object, whole ? JSON_INTEGER : JSON_DOUBLE, start, end);
-  if (!fits) spot->marks |= JSON_BROKEN;
+  json_place(parser, object, is_whole ? JSON_INTEGER : JSON_DOUBLE, start, end)->marks |= fits ? 0 : JSON_BROKEN;
   return fits;
 }
 

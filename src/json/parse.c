@@ -72,13 +72,6 @@ static bool is_whole(const struct facts *flaws) {
 
 /* ---- a value before the record ---- */
 
-/* The start of a second value after the first, or 0. */
-static size_t second_value(const struct json_document *document) {
-  for (size_t i = 0; i < document->flaws.count; i++)
-    if (document->flaws.list[i].kind == JSON_FLAW_CONCATENATED) return document->flaws.list[i].span.start;
-  return 0;
-}
-
 /* Whether the text was read as an object with one of the keys that the caller knows, or as a list of such objects. */
 static bool has_known_key(const struct json_document *document) {
   if (!document->count) return false;
@@ -89,9 +82,12 @@ static bool has_known_key(const struct json_document *document) {
   return false;
 }
 
-/* The first value is not a record, so the second value takes its place. */
-static void read_second(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits,
-                        size_t start) {
+/* A first value that is not a record is dropped for the second value. */
+static void read_second(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits) {
+  size_t i = 0, start;
+  while (i < document->flaws.count && document->flaws.list[i].kind != JSON_FLAW_CONCATENATED) i++;
+  if (i == document->flaws.count || has_known_key(document)) return;
+  start = document->flaws.list[i].span.start;
   json_drop(document);
   document->flaws.count = 0;
   read_text(document, names, limits, start);
@@ -107,31 +103,30 @@ static void load(struct json_document *document, const struct source *source, co
   /* UTF-16 can need half as much again as UTF-8. */
   if (document->source != source && is_too_large(document, *limits)) return;
   read_text(document, names, limits, 0);
-  size_t start = second_value(document);
-  if (start && !has_known_key(document)) read_second(document, names, limits, start);
+  read_second(document, names, limits);
   if (document->flaws.count) json_reject_foreign(document);
   if (document->flaws.count > 1)
     qsort(document->flaws.list, document->flaws.count, sizeof *document->flaws.list, by_start);
   document->is_whole = is_whole(&document->flaws);
 }
 
-void json_parse(struct json_document *document, const struct source *source, const struct json_key_table *names,
-                const struct json_limits *limits) {
-  *document = (struct json_document){.source = source};
-  load(document, source, names, limits);
-}
-
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
                      const struct json_limits *limits) {
-  /* An unusually large table is not kept for all the records to come. */
-  struct json_spot *spots = NULL;
-  size_t capacity = document->capacity;
-  json_drop(document);
-  if (capacity && capacity <= SPOTS_KEPT) {
-    spots = document->spots;
+  /* The table of an unusually large record is not kept for the next records. */
+  struct json_document kept = {.source = source};
+  if (document->capacity <= SPOTS_KEPT) {
+    json_drop(document);
+    kept.spots = document->spots;
+    kept.capacity = document->capacity;
     document->spots = NULL;
   }
   json_release(document);
-  *document = (struct json_document){.source = source, .spots = spots, .capacity = spots ? capacity : 0};
+  *document = kept;
   load(document, source, names, limits);
+}
+
+void json_parse(struct json_document *document, const struct source *source, const struct json_key_table *names,
+                const struct json_limits *limits) {
+  *document = (struct json_document){0};
+  json_parse_next(document, source, names, limits);
 }

@@ -1,7 +1,6 @@
 #include "text/ignore_rules.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include <limits.h>
 
 /* ---- one pattern ---- */
 
@@ -182,90 +181,52 @@ static bool ends_right(const struct glob *glob, struct view path) {
   return true;
 }
 
-/* ---- matching ----
- *
- * Sets of steps, with a bit for each step. The effect of a byte on them is computed when the path first has this byte. */
+/* ---- matching ---- */
 
-enum { WORD_BITS = 64, BYTES = UCHAR_MAX + 1 };
-
-struct ways {
-  const struct glob *glob;
-  size_t words;          /* of a set, which also has a bit after the last step */
-  uint64_t *now;         /* the steps whose predecessors have matched */
-  uint64_t *inside;      /* of a **: the next step may begin after any slash */
-  uint64_t *may_be_empty;
-  uint64_t *directories; /* STEP_DIRECTORIES */
-  uint64_t *rows;        /* two sets per byte: the steps it completes, and the steps it continues */
-  size_t row_count;
-  uint64_t *row_of[BYTES]; /* NULL: not computed yet */
-};
-
-static void set_add(uint64_t *set, size_t step, bool is_in) {
-  set[step / WORD_BITS] |= (uint64_t)is_in << step % WORD_BITS;
-}
-
-static bool may_end(const struct glob *glob, const struct glob_step *step, unsigned char byte) {
+/* Returns true if the byte completes the step. */
+static bool ends_step(const struct glob *glob, const struct glob_step *step, unsigned char byte) {
   switch (step->kind) {
   case STEP_BYTE: return byte == step->byte;
   case STEP_ANY: return byte != '/';
   case STEP_CLASS: return glob->sets[step->set].bits[byte / 32] >> byte % 32 & 1;
   case STEP_INSIDE: return true;
-  case STEP_STAR:
-  case STEP_DIRECTORIES: break;
+  case STEP_DIRECTORIES: return byte == '/';
+  case STEP_STAR: break;
   }
   return false;
 }
 
-static bool may_go_on(const struct glob_step *step, unsigned char byte) {
+/* Returns true if the step can go on after the byte. */
+static bool continues_step(const struct glob_step *step, unsigned char byte) {
   return step->kind == STEP_INSIDE || (step->kind == STEP_STAR && byte != '/');
 }
 
-static const uint64_t *row_of(struct ways *ways, unsigned char byte) {
-  if (ways->row_of[byte]) return ways->row_of[byte];
-  uint64_t *row = ways->row_of[byte] = ways->rows + 2 * ways->words * ways->row_count++;
-  for (size_t i = 0; i < ways->glob->count; i++) {
-    set_add(row, i, may_end(ways->glob, &ways->glob->steps[i], byte));
-    set_add(row + ways->words, i, may_go_on(&ways->glob->steps[i], byte));
-  }
-  return row;
-}
-
-/* Adds the steps after those that match nothing. At most two of these are in a row: a ** before a star. */
-static uint64_t pass_empty(uint64_t steps, uint64_t may_be_empty) {
-  steps |= (steps & may_be_empty) << 1;
-  return steps | (steps & may_be_empty) << 1;
-}
-
-/* False if no step is left. */
-static bool read_one(struct ways *ways, unsigned char byte) {
-  const uint64_t *ends = row_of(ways, byte), *goes_on = ends + ways->words;
-  uint64_t carried = 0, any = 0;
-  for (size_t i = 0; i < ways->words; i++) {
-    uint64_t now = ways->now[i], ended = (now & ends[i]) | (byte == '/' ? ways->inside[i] : 0);
-    uint64_t next = pass_empty((now & goes_on[i]) | ended << 1 | carried, ways->may_be_empty[i]);
-    ways->inside[i] |= now & ways->directories[i];
-    ways->now[i] = next;
-    carried = (ended | (next & ways->may_be_empty[i])) >> (WORD_BITS - 1);
-    any |= next | ways->inside[i];
-  }
-  return any != 0;
-}
-
+/* Follows all ways to match at the same time. */
 static bool any_way(const struct glob *glob, struct view path) {
-  size_t words = glob->count / WORD_BITS + 1, rows = path.length < BYTES ? path.length : BYTES;
-  uint64_t *memory = mem_alloc_zeroed(4 + 2 * rows, words * sizeof *memory);
-  struct ways ways = {.glob = glob, .words = words, .now = memory, .inside = memory + words, .may_be_empty = memory + 2 * words,
-                      .directories = memory + 3 * words, .rows = memory + 4 * words};
-  for (size_t i = 0; i < glob->count; i++) {
-    set_add(ways.may_be_empty, i, may_be_empty(&glob->steps[i]));
-    set_add(ways.directories, i, glob->steps[i].kind == STEP_DIRECTORIES);
+  size_t size = glob->count + 1;
+  bool *now = mem_alloc_zeroed(3, size);                 /* whether the path so far leads to a step */
+  bool *next = now + size, *is_inside = now + 2 * size; /* within the directories of a ** */
+  bool is_alive = true;
+  now[0] = true;
+  for (size_t at = 0; is_alive; at++) {
+    for (size_t i = 0; i < glob->count; i++) now[i + 1] |= now[i] && may_be_empty(&glob->steps[i]);
+    if (at == path.length) break;
+    memset(next, false, size);
+    is_alive = false;
+    for (size_t i = 0; i < glob->count; i++) {
+      const struct glob_step *step = &glob->steps[i];
+      unsigned char byte = (unsigned char)path.at[at];
+      is_inside[i] |= now[i] && step->kind == STEP_DIRECTORIES;
+      if (!now[i] && !is_inside[i]) continue;
+      next[i] |= continues_step(step, byte);
+      next[i + 1] |= ends_step(glob, step, byte);
+      is_alive |= next[i] || next[i + 1] || is_inside[i];
+    }
+    memcpy(now, next, size);
   }
-  ways.now[0] = pass_empty(1, ways.may_be_empty[0]);
-  size_t at = 0;
-  while (at < path.length && read_one(&ways, (unsigned char)path.at[at])) at++;
-  bool matched = at == path.length && ways.now[glob->count / WORD_BITS] >> glob->count % WORD_BITS & 1;
-  free(memory);
-  return matched;
+  bool is_match = is_alive && now[glob->count];
+  free(now);
+  return is_match;
 }
 
 /* Whether the pattern matches all of `path`, which does not begin with a slash. */
