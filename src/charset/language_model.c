@@ -145,21 +145,17 @@ static uint64_t text_cost(const struct table *table, struct view text) {
   return sum;
 }
 
-static void meet(struct table *table, struct view text) {
-  bool is_met[128] = {false};
-  for (size_t i = 0; i < text.length; i++)
-    if ((unsigned char)text.at[i] & 0x80) is_met[(unsigned char)text.at[i] - 0x80] = true;
-  for (unsigned i = 0; i < 128; i++)
-    if (is_met[i]) table->met[table->met_count++] = (uint8_t)i;
-}
-
 uint64_t letters_cost(const char *name, struct view text) {
   struct table table = {.met_count = 0};
   uint64_t least = UINT64_MAX / 2;
   const uint16_t *codes = set_table(name);
   for (size_t i = 0; i < ARRAY_LENGTH(table.codes); i++) table.codes[i] = codes[i] ? codes[i] : -1;
   /* Names from a neighboring country have letters of another language of the set. */
-  meet(&table, text);
+  bool is_met[128] = {false};
+  for (size_t i = 0; i < text.length; i++)
+    if (is_high(text, i)) is_met[(unsigned char)text.at[i] - 0x80] = true;
+  for (unsigned i = 0; i < 128; i++)
+    if (is_met[i]) table.met[table.met_count++] = (uint8_t)i;
   for (const char *const *language = languages_of(name); *language; language++) learn(&table, *language, FOREIGN_LETTER);
   for (const char *const *language = languages_of(name); *language; language++) {
     struct table own = table;
@@ -278,50 +274,22 @@ static const struct {
 
 /* ---- costs in multi-byte sets ---- */
 
-enum { SLOTS = 4096 }; /* a power of two, several times the number of characters */
-
+/* Costs of characters by their code; 0: not in the list. */
 struct frequencies {
-  uint16_t codes[SLOTS];                 /* 0: the slot is free */
-  uint8_t texts[SLOTS], surnames[SLOTS]; /* costs; 0: not in the list */
+  uint8_t texts[0x10000], surnames[0x10000];
 };
 
-static size_t place_of(const struct frequencies *frequencies, uint16_t code) {
-  size_t place = code * 40503u / 16 % SLOTS;
-  while (frequencies->codes[place] && frequencies->codes[place] != code) place = (place + 1) % SLOTS;
-  return place;
-}
-
 /* The probability of the character of rank r is proportional to 1 / (r + HEAD). */
-static void costs_fill(struct frequencies *frequencies, const char *list, uint8_t costs[SLOTS]) {
+static void costs_fill(uint8_t *costs, const char *list) {
   enum { HEAD = 10, NORM = 32 /* for the sum of all, and for characters that are not in the list */ };
   size_t length = strlen(list);
   unsigned rank = 0;
-  for (size_t at = 0, used; at < length; at += used, rank++) {
-    uint16_t code = (uint16_t)utf8_decode(list + at, length - at, &used);
-    size_t place = place_of(frequencies, code);
-    frequencies->codes[place] = code;
-    costs[place] = (uint8_t)(NORM + cost_logarithm(rank + HEAD));
-  }
-}
-
-static struct frequencies *frequencies_new(enum language language) {
-  struct frequencies *frequencies = mem_alloc_zeroed(1, sizeof *frequencies);
-  costs_fill(frequencies, languages[language].texts, frequencies->texts);
-  costs_fill(frequencies, languages[language].surnames, frequencies->surnames);
-  return frequencies;
+  for (size_t at = 0, used; at < length; at += used, rank++)
+    costs[utf8_decode(list + at, length - at, &used)] = (uint8_t)(NORM + cost_logarithm(rank + HEAD));
 }
 
 void frequencies_free(struct frequencies *frequencies) {
   free(frequencies);
-}
-
-/* 0 if the character is not in the lists. */
-static unsigned frequent_cost(const struct frequencies *frequencies, int32_t code, bool begins_name) {
-  if (code <= 0 || code > 0xFFFF) return 0;
-  size_t place = place_of(frequencies, (uint16_t)code);
-  unsigned cost = frequencies->texts[place], as_surname = frequencies->surnames[place];
-  if (begins_name && as_surname && (!cost || as_surname < cost)) cost = as_surname;
-  return cost;
 }
 
 /* The costs of characters that are not in the lists, by rows of the set's table. */
@@ -354,25 +322,27 @@ static const struct rows big5[] = {
     {0xC6, 0xC7, 0xA1, 170}, {0xA4, 0xC6, 0x40, 150}, {0xC9, 0xF9, 0x40, 195}, {0xA1, 0xA1, 0x40, 110}, {0xA2, 0xA3, 0x40, 150},
     {0x87, 0xA0, 0x40, 240}, {0xC7, 0xFE, 0x40, 240}, {0}};
 
-static const struct rows *rows_of(enum build build) {
-  if (build == BUILD_SJIS) return sjis;
-  if (build == BUILD_EUC_JP) return euc_jp;
-  if (build == BUILD_GB18030) return gb18030;
-  return build == BUILD_EUC_KR ? euc_kr : big5;
-}
-
-static bool is_private(int32_t code) {
-  return code >= 0xE000 && code <= 0xF8FF;
-}
-
 unsigned character_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name) {
-  if (is_private(code)) return COST_STRANGE;
+  if (code >= 0xE000 && code <= 0xF8FF) return COST_STRANGE; /* private use */
   if (length == 1) return charset->set->build == BUILD_SJIS ? 140 : COST_STRANGE; /* half-width katakana */
-  if (!charset->frequencies) charset->frequencies = frequencies_new(charset->set->language);
-  unsigned cost = frequent_cost(charset->frequencies, code, begins_name);
-  if (cost) return cost;
+  if (!charset->frequencies) {
+    charset->frequencies = mem_alloc_zeroed(1, sizeof *charset->frequencies);
+    costs_fill(charset->frequencies->texts, languages[charset->set->language].texts);
+    costs_fill(charset->frequencies->surnames, languages[charset->set->language].surnames);
+  }
+  if (code > 0 && code <= 0xFFFF) {
+    unsigned cost = charset->frequencies->texts[code], as_surname = charset->frequencies->surnames[code];
+    if (begins_name && as_surname && (!cost || as_surname < cost)) cost = as_surname;
+    if (cost) return cost;
+  }
   unsigned char lead = (unsigned char)bytes[0], trail = (unsigned char)bytes[1];
-  for (const struct rows *rows = rows_of(charset->set->build); rows->cost; rows++)
+  enum build build = charset->set->build;
+  const struct rows *rows = build == BUILD_SJIS      ? sjis
+                            : build == BUILD_EUC_JP  ? euc_jp
+                            : build == BUILD_GB18030 ? gb18030
+                            : build == BUILD_EUC_KR  ? euc_kr
+                                                     : big5;
+  for (; rows->cost; rows++)
     if (lead >= rows->first && lead <= rows->last && trail >= rows->from) return rows->cost;
   return COST_STRANGE;
 }
