@@ -1,8 +1,6 @@
-/* utf8.h: UTF-8 as table 3-7 of Unicode 15 defines it: no overlong forms, no
- * surrogates, nothing above U+10FFFF.
+/* utf8.h: UTF-8 as table 3-7 of Unicode 15 defines it: no overlong forms, no surrogates, nothing above U+10FFFF.
  *
- * It decodes, encodes and measures; it never repairs. The functions keep nothing,
- * and any thread may call them. */
+ * It decodes, encodes and measures; it never repairs. The functions keep nothing, and any thread may call them. */
 #ifndef JGFLINT_BASE_UTF8_H
 #define JGFLINT_BASE_UTF8_H
 

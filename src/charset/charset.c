@@ -5,8 +5,7 @@
 
 #define NONE LANGUAGE_NONE
 
-/* GB2312 and GBK are subsets of GB18030, and EUC-KR of CP949. SHIFT_JISX0213 is not an alias of CP932: the two differ at
- * FB59. */
+/* GB2312 and GBK are subsets of GB18030, and EUC-KR of CP949. SHIFT_JISX0213 is not an alias of CP932: the two differ at FB59. */
 static const struct set sets[] = {
   {"UTF-8", BUILD_UTF8, NONE, "UTF8 ASCII USASCII ANSIX3.41968 ISO646US UNICODE11UTF8"},
   {"UTF-16LE", BUILD_UTF16, NONE, "UTF16LE UCS2LE"},

@@ -1,5 +1,4 @@
-/* build.h: how values, once read, become the tree and its spots. For scan.c and builder.c alone: the others call builder.c's
- * functions of parser.h, which are these, and no faster than they need be. */
+/* build.h: makes the tree and its spots. Only for scan.c and builder.c; other files call the functions of builder.c. */
 #ifndef JGFLINT_JSON_BUILD_H
 #define JGFLINT_JSON_BUILD_H
 
@@ -8,16 +7,15 @@
 #include "json/parser.h"
 #include <json-c/linkhash.h>
 
-/* Room for a spot more; false if the document may have no more. A few spots
- * beyond the limit are always there, so that nobody else need ask. */
+/* Makes room for a spot; false if the document may have no more. Some spots beyond the limit have room, so other functions need
+ * not ask. */
 bool build_reserve(struct json_parser *parser, const char *at);
 
 static inline bool build_has_room(struct json_parser *parser, const char *at) {
   return LIKELY(parser->document->count < parser->spot_limit) || build_reserve(parser, at);
 }
 
-/* Known names that come for the first time are the case to be fast in: what
- * json_object_object_add_ex does, without hashing the name again. */
+/* Adds a known name, the most frequent case, like json_object_object_add_ex but without hashing the name. */
 static inline void build_member(struct json_parser *parser, struct json_frame *frame, struct json_object *value, uint32_t spot) {
   unsigned id = parser->key.id;
   if (LIKELY(id && id < JSON_BITS && value)) {

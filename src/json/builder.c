@@ -1,8 +1,6 @@
 #include "base/thresholds.h"
 #include "json/build.h"
 
-/* ---- values --------------------------------------------------------------- */
-
 bool build_reserve(struct json_parser *parser, const char *at) {
   struct json_document *document = parser->document;
   size_t limit = parser->limits->values;
@@ -22,7 +20,7 @@ bool build_reserve(struct json_parser *parser, const char *at) {
 
 struct json_spot *json_place(struct json_parser *parser, struct json_object *value, enum json_kind kind,
                              const char *start, const char *end) {
-  /* There is always memory for one more: a limit only ends the reading. */
+  /* A limit ends reading, but there is always memory for one more spot. */
   (void)build_has_room(parser, start);
   return build_value(parser, value, kind, start, end);
 }
@@ -63,7 +61,7 @@ void json_open(struct json_parser *parser, const char *at, bool is_object) {
   if (!build_has_room(parser, at)) return;
   size_t count = parser->document->count;
   build_open(parser, at, is_object);
-  /* There may be no bracket at all. */
+  /* The bracket may be missing. */
   if (parser->document->count > count) parser->document->spots[count].end = json_offset(parser, at);
 }
 

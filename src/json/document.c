@@ -14,8 +14,8 @@ void json_unspot(struct json_object *value) {
   json_object_set_userdata(value, NULL, NULL);
 }
 
-/* json-c 0.19 takes the userdata of the container that it frees for the one around it (json-c #934). All values are alive: those
- * that a fix took out of the tree are held until then (engine/normalize_jgf.c). */
+/* json-c 0.19 takes the userdata of the container that it frees for the one around it (json-c #934). All values
+ * exist: engine/normalize_jgf.c holds the values that a fix removed from the tree. */
 static void unspot_all(struct json_document *document) {
   enum { FAULTY = 19 };
   if (json_c_version_num() >> 8 != FAULTY) return;
@@ -89,7 +89,7 @@ uint32_t json_member(const struct json_document *document, uint32_t object, unsi
 
 /* ---- equal values ---- */
 
-/* What could not be read is equal to nothing, and neither is a member that is not in the tree. */
+/* Broken values and members outside the tree are not equal to any value. */
 static bool is_in_tree(const struct json_document *document, uint32_t value) {
   const struct json_spot *spots = document->spots;
   for (uint32_t spot = value; spot < spots[value].next; spot++)

@@ -1,10 +1,9 @@
 #include "base/memory.h"
 #include "json/parser.h"
 
-/* json-c's table tells whether a key is there already. Which members have equal keys is found when the whole text is read: few
- * texts have any. */
+/* The parser only notices that a key is repeated. Members with equal keys are searched after reading: few texts have any. */
 
-/* json-c's keys end at the first NUL, so such a member stays outside of the tree; and so does a value without a key. */
+/* Keeps a value outside the tree: keys of json-c end at the first NUL, and a value may lack a key. */
 static void add_outside(struct json_parser *parser, struct json_object *value, uint32_t spot) {
   struct json_spot *at = &parser->document->spots[spot];
   at->marks |= JSON_DETACHED;
@@ -31,10 +30,10 @@ void json_member_add(struct json_parser *parser, struct json_frame *frame, struc
   if (json_object_object_add_ex(frame->object, text, value, options) != 0) mem_exhausted();
 }
 
-/* ---- which members have equal keys ---- */
+/* ---- members with equal keys ---- */
 
 struct member {
-  size_t offset; /* of the key in `keys` */
+  size_t offset; /* in `keys` */
   struct view key;
   uint32_t spot;
 };

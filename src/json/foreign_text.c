@@ -3,8 +3,7 @@
 #include "json/parser.h"
 #include "text/location.h"
 
-/* A text that is certainly no JSON, or has two versions of itself in it, is one flaw: whatever its pieces look like
- * says nothing. */
+/* A text of another kind, or with two versions of itself, has one flaw. */
 
 static void become_one_flaw(struct json_document *document, size_t start, size_t end, const char *text, bool is_other) {
   json_drop(document);
@@ -15,16 +14,16 @@ static void become_one_flaw(struct json_document *document, size_t start, size_t
   facts_add(&document->flaws, &flaw);
 }
 
-/* ---- what git leaves in a file ---- */
+/* ---- conflict markers of git ---- */
 
-/* Strings and comments up to a place that only moves on. */
+/* The next string and comment after a place that only moves forward. */
 struct texts {
   const struct json_document *document;
   uint32_t spot;
   size_t flaw;
 };
 
-/* In a string over several lines, or in a comment, it is text and no mark of git. */
+/* Returns true for a place in a string of several lines or in a comment. */
 static bool is_in_text(struct texts *texts, size_t at) {
   const struct json_document *document = texts->document;
   const struct facts *flaws = &document->flaws;
@@ -42,8 +41,7 @@ static bool is_in_text(struct texts *texts, size_t at) {
   return false;
 }
 
-/* Seven of a kind, and then a name or nothing; between the two versions nothing. A merge that was cut short, or cleaned up
- * in haste, may have left one of the four alone. */
+/* A marker is seven equal signs and a name, or nothing. One marker is enough: others may have been deleted. */
 static bool is_conflict_marker(struct view text, size_t at) {
   static const char signs[] = "<|=>";
   if (text.length - at < 7 || !ascii_is_one_of(text.at[at], signs)) return false;
@@ -58,7 +56,7 @@ static size_t conflict_find(const struct json_document *document, struct view te
   bool is_json = ascii_is_one_of(text.at[first], "{[/<>|");
   for (size_t at = 0; at < text.length; at = text_line_next(text, at)) {
     if (!is_conflict_marker(text, at) || is_in_text(&texts, at)) continue;
-    /* A line of these is a heading's in plain text. */
+    /* In plain text, such a line underlines a heading. */
     if (text.at[at] != '=' || is_json) return at;
   }
   return text.length;
@@ -66,7 +64,7 @@ static size_t conflict_find(const struct json_document *document, struct view te
 
 /* ---- files of other kinds ---- */
 
-/* How they begin, whatever follows. */
+/* The first bytes of files. */
 static const struct {
   const char *bytes, *name;
 } heads[] = {
@@ -86,7 +84,7 @@ static bool is_of_name(char c, const char *signs) {
   return ascii_is_letter(c) || ascii_is_digit(c) || ascii_is_one_of(c, signs);
 }
 
-/* <!DOCTYPE html>, or a name of HTML's own; whatever else is in such brackets is XML. */
+/* <!DOCTYPE html> and tags of HTML are HTML; other tags are XML. */
 static const char *tag_name(struct view text, size_t at) {
   static const char *const tags[] = {"!doctype html", "html", "head", "body", "title", "meta", "link", "div", "span", "p", "pre",
                                      "table", "script", "style", "h1", "center", "br", "a", "img", "b", "font", "form"};
@@ -102,11 +100,11 @@ static const char *tag_name(struct view text, size_t at) {
 
 /* ---- text that people write ---- */
 
-enum { LINES_READ = 64 }; /* of a text that is none of the above: what it is shows early */
+enum { LINES_READ = 64 };
 
 struct prose {
-  size_t lines, keys, items, inner; /* lines that are not empty: `name: ...`, `- ...`, indented or a comment */
-  size_t commas, semicolons, tabs;  /* in each line; `differ` if they do */
+  size_t lines, keys, items, inner; /* lines with text; with `name: ...`, with `- ...`, indented or with a comment */
+  size_t commas, semicolons, tabs;  /* in each line, or `differ` */
   bool has_heading;                 /* Markdown's */
 };
 static const size_t differ = SIZE_MAX;
@@ -167,7 +165,7 @@ static bool is_section(struct view text, size_t first) {
   return line.length && ascii_is_letter(line.at[0]) && memchr(line.at, '=', line.length);
 }
 
-/* Something that a record may be read from, or a value of JSON alone, is no text of another kind. */
+/* Returns true for a text with a bracket of JSON, or with a single word. */
 static bool may_be_json(struct view text, size_t first) {
   if (ascii_is_one_of(text.at[first], "{[\"'}],:;/")) return true;
   if (memchr(text.at + first, '{', text.length - first) || memchr(text.at + first, '[', text.length - first)) return true;
@@ -177,7 +175,7 @@ static bool may_be_json(struct view text, size_t first) {
   return end == text.length; /* a single word */
 }
 
-/* Bytes that no text has, in the first of them. */
+/* Looks for control characters at the beginning. */
 static const char *binary_name(struct view text) {
   enum { LOOKED_AT = 512 };
   size_t odd = 0, zeros = 0, looked = text.length < LOOKED_AT ? text.length : LOOKED_AT;

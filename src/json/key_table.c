@@ -4,8 +4,7 @@
 #include <json-c/json_object.h>
 #include <json-c/linkhash.h>
 
-/* The bytes of a name, folded; up to 16 bytes nothing is lost, so that equal ends
- * and lengths are equal names. */
+/* The bytes of a name, folded; up to 16 bytes nothing is lost, so that equal ends and lengths are equal names. */
 struct ends {
   uint64_t first, last;
 };

@@ -1,8 +1,7 @@
 /* key_table.h: the key names that a reader knows, found by their text at once.
  *
- * The reader of a format lists its names; the parser looks every key up here, so
- * that later stages compare small numbers. A name's text is static, so json-c
- * can share it (JSON_C_OBJECT_ADD_CONSTANT_KEY). Read-only once made. */
+ * The reader of a format lists its names; the parser looks every key up here, so that later stages compare small numbers. A
+ * name's text is static, so json-c can share it (JSON_C_OBJECT_ADD_CONSTANT_KEY). Read-only once made. */
 #ifndef JGFLINT_JSON_KEY_TABLE_H
 #define JGFLINT_JSON_KEY_TABLE_H
 

@@ -1,10 +1,10 @@
-/* library.h: whether the json-c that is loaded can be used at all.
+/* library.h: checks the loaded version of json-c, which may differ from the version at build time.
  *
- * It is exchanged without anybody building anew. library.c includes nothing else of ours, so that configure can ask it, too. */
+ * configure compiles library.c alone. */
 #ifndef JGFLINT_JSON_LIBRARY_H
 #define JGFLINT_JSON_LIBRARY_H
 
-/* NULL, or why not, and what helps; static. */
+/* NULL, or the reason why this json-c cannot be used; static. */
 const char *json_library_fault(void);
 
 #endif

@@ -41,7 +41,7 @@ static inline struct json_object *json_make_array_for(int count) {
   return json_made(json_object_new_array_ext(count));
 }
 
-/* What stands in a value at a JSON Pointer, where it is known that something does: borrowed. json-c copies the pointer. */
+/* The value at a JSON Pointer, which must exist: borrowed. */
 static inline struct json_object *json_standing_at(struct json_object *value, const char *pointer) {
   struct json_object *found = NULL;
   if (UNLIKELY(json_pointer_get(value, pointer, &found) != 0)) mem_exhausted();

@@ -93,15 +93,18 @@ static bool write_hexadecimal(const char *at, const char *end, struct buffer *to
 
 /* ---- values --------------------------------------------------------------- */
 
-/* strtod knows the decimal point of the locale only, so it gets whole digits and an exponent. A huge exponent is cut: the number
- * is zero or infinite anyway. */
+/* strtod knows the decimal point of the locale only, so it gets whole digits and an exponent. A huge exponent is cut: the
+ * number is zero or infinite anyway. */
 static double to_double(const struct decimal *decimal) {
   enum { EXPONENT_DIGITS = 12 };
   struct view exponent = decimal->exponent;
   bool is_negative = exponent.length && *exponent.at == '-';
   long long power = 0;
   for (size_t i = 0, count = 0; i < exponent.length && count < EXPONENT_DIGITS; i++)
-    if (ascii_is_digit(exponent.at[i]) && (power || exponent.at[i] != '0')) power = power * 10 + (exponent.at[i] - '0'), count++;
+    if (ascii_is_digit(exponent.at[i])) {
+      power = power * 10 + (exponent.at[i] - '0');
+      count += power > 0;
+    }
   struct buffer text = {0};
   if (decimal->negative) buffer_add_char(&text, '-');
   buffer_add_view(&text, decimal->whole);

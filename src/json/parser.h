@@ -11,17 +11,17 @@
 #include "json/document.h"
 #include "json/simd.h"
 
-/* What may come next. */
+/* The token that may come next. */
 enum json_state {
   JSON_AT_TOP,   /* the record */
   JSON_AT_FIRST, /* an element, or ']' */
-  JSON_AT_ITEM,  /* an element behind a comma */
+  JSON_AT_ITEM,  /* an element after a comma */
   JSON_AT_FIRST_KEY, /* a key, or '}' */
-  JSON_AT_KEY,   /* a key behind a comma */
+  JSON_AT_KEY,   /* a key after a comma */
   JSON_AT_COLON,
-  JSON_AT_VALUE, /* behind a colon */
-  JSON_AT_AFTER, /* behind a value: a comma or a closing bracket */
-  JSON_AT_END,   /* behind the record */
+  JSON_AT_VALUE, /* after a colon */
+  JSON_AT_AFTER, /* after a value: a comma or closing bracket */
+  JSON_AT_END,   /* after the record */
   JSON_DONE
 };
 
@@ -65,16 +65,16 @@ struct json_parser {
   size_t frames_capacity;
   size_t depth_limit;
   size_t spot_limit;         /* more spots than this need a look at capacity or limit */
-  struct json_key key;       /* of the value that comes next */
+  struct json_key key;       /* the key of the next value */
   struct buffer key_text;     /* its decoded text, unless it is known */
   struct buffer scratch;      /* decoded text */
   const char *comma;         /* the last comma */
-  const char *last;          /* where the last string, number, word or opening bracket began */
+  const char *last;          /* the start of the last string, number, word or opening bracket */
   const char *long_end;      /* the closing quote of a string over several lines */
-  bool has_duplicates;       /* a key came twice, or may have */
+  bool has_duplicates;       /* a key is repeated, or has U+0000 */
   bool bad_encoding;         /* reported */
   bool has_charset;          /* `charset` has been looked for, once: how bytes are decoded must not change on the way */
-  const char *charset;       /* what the text is probably in; NULL: nobody knows */
+  const char *charset;       /* static: the probable character set, or NULL */
   bool stopped;              /* a limit was passed */
   struct fact surplus;       /* the last flaw that exceeds the limit */
   const char *surplus_at;    /* the place of the first flaw that exceeds the limit, or NULL */
@@ -109,10 +109,10 @@ void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, 
 bool json_decode(struct json_document *document, const struct source *source, const struct json_limits *limits);
 /* Says, once a document, that the byte at `at` is not UTF-8. */
 void json_flaw_encoding(struct json_parser *parser, const char *at);
-/* Returns true if the text is UTF-8. Otherwise notes its first byte that is not. To be called before json_string_copy, because the
- * character set decides how text is decoded. */
+/* Returns true if the text is UTF-8. Otherwise notes its first byte that is not. To be called before json_string_copy, because
+ * the character set decides how text is decoded. */
 bool json_check_encoding(struct json_parser *parser, const char *start, const char *end);
-/* Behind a character of two bytes, of which the second may look like a backslash. */
+/* Skips a character of two bytes, of which the second may look like a backslash. */
 const char *json_skip_pair(const char *at);
 
 /* ---- builder.c ------------------------------------------------------------ */
@@ -124,7 +124,7 @@ void json_place_string(struct json_parser *parser, const char *start, const char
 /* A value that cannot be read: null, broken. */
 void json_place_broken(struct json_parser *parser, const char *start, const char *end);
 void json_open(struct json_parser *parser, const char *at, bool is_object);
-/* Closes the innermost container; `end` is behind its bracket. */
+/* Closes the innermost container; `end` is the end of its bracket. */
 void json_close(struct json_parser *parser, const char *end);
 void json_set_key(struct json_parser *parser, const char *start, const char *end, const struct json_text *text, bool odd);
 
@@ -152,8 +152,8 @@ void json_detach(struct json_document *document, struct json_object *object);
 /* Appends the text of the string or key between two offsets, decoded, noting nothing. */
 void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to);
 
-/* Reads the string whose opening quote is at `at`; `plain` is the first byte of it that is not plain. Returns what is behind its
- * closing quote. */
+/* Reads the string whose opening quote is at `at`; `plain` is the first byte of it that is not plain. Returns what is behind
+ * its closing quote. */
 const char *json_string_decode(struct json_parser *parser, const char *at, const char *plain, struct json_text *text);
 /* Reads a string that has other quotes than JSON, notes a flaw, and returns the place after it. Otherwise NULL. */
 const char *json_quoted(struct json_parser *parser, const char *at, struct json_text *text);
@@ -162,7 +162,7 @@ const char *json_quoted(struct json_parser *parser, const char *at, struct json_
 
 /* Reads a number that is not a short integer and adds it. Returns the place after it. */
 const char *json_number_read(struct json_parser *parser, const char *at);
-/* Would this byte behind a number or a word belong to it? */
+/* Returns true if a number or word continues with this byte. */
 static inline bool json_number_goes_on(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '_' ||
          c == '+' || c == '-' || c == '$';
@@ -182,7 +182,7 @@ const char *json_recover_token(struct json_parser *parser, const char *at);
 
 /* ---- foreign_text.c ---- */
 
-/* Makes one flaw of all, if the text is the head of another kind of file, or has git's conflict markers in it. */
+/* Replaces all flaws by one if the text is a file of another kind or has conflict markers of git. */
 void json_reject_foreign(struct json_document *document);
 
 #endif

@@ -17,7 +17,7 @@ struct json_lookup {
 
 /* The member that counts of an object, or NO_SPOT. */
 uint32_t json_lookup_member(struct json_lookup *lookup, uint32_t object, struct view name);
-/* The value that a JSON Pointer names, or NO_SPOT; puts the innermost one around it that is there into *around, if asked. */
+/* The value at a JSON Pointer, or NO_SPOT. *around, unless NULL, becomes the innermost existing value on the way. */
 uint32_t json_lookup_pointer(struct json_lookup *lookup, struct view pointer, uint32_t *around);
 
 /* The same for a single question: the value that a JSON Pointer names, or NO_SPOT. */

@@ -7,7 +7,7 @@ static inline const char *skip(const char *at) {
   return simd_skip_space(at);
 }
 
-/* Behind all characters of a string that are sound; apart, so that strings of ASCII pay nothing for it. */
+/* Skips text with characters beyond ASCII. A separate function keeps strings of ASCII fast. */
 static NOINLINE const char *skip_utf8(const struct json_parser *parser, const char *end) {
   while ((unsigned char)*end >= 0x80) {
     size_t used;
@@ -25,7 +25,7 @@ static const char *read_string(struct json_parser *parser, const char *at, struc
   return end + 1;
 }
 
-/* A whole number of up to 18 digits; any other is read by number.c. */
+/* Reads a whole number of up to 18 digits; number.c reads all others. */
 static inline const char *number(struct json_parser *parser, const char *at) {
   bool negative = *at == '-';
   const char *first = at + negative, *p = first;
@@ -45,7 +45,7 @@ static const char *literal(struct json_parser *parser, const char *at, const cha
   return at + length;
 }
 
-/* Apart: the guard of its stack is for strings alone to pay. */
+/* A separate function, so that only strings pay for the stack protector. */
 static NOINLINE const char *string(struct json_parser *parser, const char *at) {
   struct json_text text;
   const char *next = read_string(parser, at, &text);
@@ -53,7 +53,7 @@ static NOINLINE const char *string(struct json_parser *parser, const char *at) {
   return next;
 }
 
-/* Reads a value and leaves the state behind it. */
+/* Reads a value and sets the next state. */
 static inline const char *value(struct json_parser *parser, const char *at) {
   if (!build_has_room(parser, at)) return at;
   const char *next = NULL;
@@ -75,7 +75,7 @@ static inline const char *value(struct json_parser *parser, const char *at) {
   return next;
 }
 
-/* Reads a key and, if nothing odd comes between, its colon and value. */
+/* Reads a key and, without an error, its colon and value. */
 static inline const char *member(struct json_parser *parser, const char *at) {
   struct json_text text;
   parser->last = at;

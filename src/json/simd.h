@@ -1,9 +1,8 @@
 /* simd.h: looking at many bytes at once.
  *
- * Two questions, each with a plain answer and one by SSE2; both are always
- * compiled where they can be, so that a test may compare them. They read up to
- * 16 bytes from wherever they stand: the text needs zero bytes behind it
- * (SOURCE_PADDING), and a zero byte ends every search. */
+ * Two questions, each with a plain answer and one by SSE2; both are always compiled where they can be, so that a test may
+ * compare them. They read up to 16 bytes from wherever they stand: the text needs zero bytes behind it (SOURCE_PADDING), and a
+ * zero byte ends every search. */
 #ifndef JGFLINT_JSON_SIMD_H
 #define JGFLINT_JSON_SIMD_H
 
@@ -22,7 +21,7 @@ static inline uint64_t simd_zeros(uint64_t word) {
   return (word - SIMD_ONES) & ~word & SIMD_TOPS;
 }
 
-/* The first byte that is no white space of JSON. */
+/* Returns the first byte that is not white space of JSON. */
 static inline const char *simd_skip_space_plain(const char *at) {
   for (;;) {
     while (ascii_is_space(*at) && *at != ' ') at++;
@@ -36,7 +35,7 @@ static inline const char *simd_skip_space_plain(const char *at) {
   }
 }
 
-/* The first byte that is not ordinary in a string. */
+/* Returns the first byte that is not plain. */
 static inline const char *simd_skip_text_plain(const char *at) {
   for (;; at += 8) {
     uint64_t word;

@@ -2,46 +2,31 @@
 #include "base/utf8.h"
 #include "json/parser.h"
 #include "json/recover/recover.h"
+#include <ctype.h>
 
-/* ---- what a string says ---- */
+/* ---- decoding ---- */
 
-/* What stands behind a backslash, and what it means. RFC 8259, section 7. */
+/* Letters of escapes and their characters. RFC 8259, section 7. */
 static const char escapes[256] = {
     ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r', ['t'] = '\t',
 };
 
 static const char replacement[] = "\xEF\xBF\xBD"; /* U+FFFD, as json-c writes for half a pair */
 
-/* Decoding with and without somebody to tell. */
 struct json_decoder {
-  struct json_parser *parser; /* NULL: note nothing */
+  struct json_parser *parser; /* for flaws; NULL: flaws are ignored */
   const struct json_document *document;
   struct buffer *to;
   const char *end; /* of the text */
 };
 
-static int hex_digit(char c) {
-  if (ascii_is_digit(c)) return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-/* Reads up to four hex digits; returns how many there are. */
+/* Reads up to four hex digits. Returns their number. */
 static int hex(const char *at, const char *end, uint32_t *code) {
-  *code = 0;
   int count = 0;
-  for (; count < 4 && at + count < end && hex_digit(at[count]) >= 0; count++)
-    *code = *code << 4 | (uint32_t)hex_digit(at[count]);
+  *code = 0;
+  for (; count < 4 && at + count < end && isxdigit((unsigned char)at[count]); count++)
+    *code = *code << 4 | (uint32_t)(ascii_is_digit(at[count]) ? at[count] - '0' : (at[count] | 0x20) - 'a' + 10);
   return count;
-}
-
-static bool is_high(uint32_t code) {
-  return code >= 0xD800 && code <= 0xDBFF;
-}
-
-static bool is_low(uint32_t code) {
-  return code >= 0xDC00 && code <= 0xDFFF;
 }
 
 /* A flaw of a value's string belongs to the value, which is about to be placed; one of a key to the object. */
@@ -61,6 +46,7 @@ static void note(const struct json_decoder *decoder, enum json_flaw kind, const 
 
 /* \uXXXX, and its second half if it is the first of a pair. */
 static const char *unicode(const struct json_decoder *decoder, const char *at) {
+  enum { HIGH = 0xD800 >> 10, LOW = 0xDC00 >> 10 }; /* surrogates, by their leading bits */
   uint32_t code, low;
   int digits = hex(at + 2, decoder->end, &code);
   const char *next = at + 2 + digits;
@@ -69,11 +55,11 @@ static const char *unicode(const struct json_decoder *decoder, const char *at) {
     buffer_add(decoder->to, at, (size_t)(next - at));
     return next;
   }
-  if (is_high(code) && next[0] == '\\' && next[1] == 'u' && hex(next + 2, decoder->end, &low) == 4 && is_low(low)) {
+  if (code >> 10 == HIGH && next[0] == '\\' && next[1] == 'u' && hex(next + 2, decoder->end, &low) == 4 && low >> 10 == LOW) {
     code = 0x10000 + ((code & 0x3FF) << 10 | (low & 0x3FF));
     next += 6;
   }
-  if (is_high(code) || is_low(code)) {
+  if (code >> 10 == HIGH || code >> 10 == LOW) {
     note(decoder, JSON_FLAW_LONE_SURROGATE, at, next);
     buffer_add_string(decoder->to, replacement);
     return next;
@@ -83,8 +69,8 @@ static const char *unicode(const struct json_decoder *decoder, const char *at) {
   return next;
 }
 
-/* An escape, appended; returns what is behind it. One of JavaScript that JSON does not know is kept as it stands, but \' and a
- * folded line. */
+/* Appends the character of an escape and returns the place after the escape. Escapes that only JavaScript has are copied,
+ * except \' and a folded line. */
 static const char *read_escape(const struct json_decoder *decoder, const char *at) {
   if (at[1] == 'u') return unicode(decoder, at);
   char plain = escapes[(unsigned char)at[1]];
@@ -103,14 +89,14 @@ static const char *read_escape(const struct json_decoder *decoder, const char *a
   }
   size_t used;
   int32_t code = utf8_decode(at + 1, (size_t)(decoder->end - at - 1), &used);
-  if (code < 0x20) used = 0; /* is looked at on its own */
+  if (code < 0x20) used = 0; /* a control character is read next */
   note(decoder, JSON_FLAW_BAD_ESCAPE, at, at + 1 + used);
   if (used == 0 || at[1] != '\'') buffer_add_char(decoder->to, '\\');
   buffer_add(decoder->to, at + 1, used);
   return at + 1 + used;
 }
 
-/* One character from 0x80 on. */
+/* Appends one character beyond ASCII. */
 static const char *read_wide(const struct json_decoder *decoder, const char *at) {
   size_t used;
   if (utf8_decode(at, (size_t)(decoder->end - at), &used) >= 0) {
@@ -124,7 +110,7 @@ static const char *read_wide(const struct json_decoder *decoder, const char *at)
   return next;
 }
 
-/* Decodes what stands between quotes, noting nothing. */
+/* Decodes text without its quotes and ignores flaws. */
 static void copy_decoded(const struct json_document *document, const char *start, const char *end, struct buffer *to) {
   struct json_decoder decoder = {NULL, document, to, end};
   for (const char *p = start; p < end;) {
@@ -134,7 +120,7 @@ static void copy_decoded(const struct json_document *document, const char *start
   }
 }
 
-/* The length of one of \xE2\x80\x98 to \xE2\x80\x9F, quotes as word processors make them; else 0. */
+/* Returns 3, the length, for a quote of a word processor, U+2018 to U+201F; otherwise 0. */
 static size_t curly_length(const char *at) {
   unsigned char last = (unsigned char)at[2];
   return at[0] == '\xE2' && at[1] == '\x80' && last >= 0x98 && last <= 0x9F ? 3 : 0;
@@ -154,7 +140,7 @@ void json_string_copy(const struct json_document *document, const char *start, c
   copy_decoded(document, start, end, to);
 }
 
-/* ---- where it ends ---- */
+/* ---- the end of a string ---- */
 
 /* Does the string go on behind the line end at `at`? It does if its closing quote
  * stands before something that may follow a value or key. */
@@ -169,7 +155,7 @@ static bool goes_on(struct json_parser *parser, const char *at, char quote) {
   return true;
 }
 
-/* A raw control character: false if it ends the string. */
+/* Notes a raw control character. Returns false if it ends the string. */
 static bool control(struct json_parser *parser, const char *at, char quote, bool *said) {
   if (at >= parser->end) return false;
   if ((*at == '\n' || *at == '\r') && !goes_on(parser, at, quote)) return false;
@@ -192,7 +178,7 @@ static void try_end(struct likely *likely, const char *end) {
   if (likely->tries-- <= 0) return;
   likely->guess.at = end;
   struct json_reach reach = json_lookahead(likely->parser, &likely->guess);
-  /* Of two ends inside the line the first is the better guess. */
+  /* If two ends are inside the line, the first is more likely. */
   bool nearer = likely->end && end < likely->end && likely->end != likely->line_end;
   if (likely->end && json_reaches_further(&likely->reach, &reach)) return;
   if (likely->end && !nearer && !json_reaches_further(&reach, &likely->reach)) return;
@@ -200,8 +186,7 @@ static void try_end(struct likely *likely, const char *end) {
   likely->reach = reach;
 }
 
-/* It ends at a quote of the other kind, or before a colon if it is a key, or before
- * the punctuation at the line's end. */
+/* It ends at a quote of the other kind, or before a colon if it is a key, or before the punctuation at the line's end. */
 static const char *likely_end(struct json_parser *parser, const char *start, const char *line_end) {
   bool is_key = parser->state == JSON_AT_KEY || parser->state == JSON_AT_FIRST_KEY;
   struct likely likely = {.parser = parser, .line_end = line_end, .tries = 10};
@@ -220,7 +205,7 @@ static const char *likely_end(struct json_parser *parser, const char *start, con
   return likely.end ? likely.end : line_end;
 }
 
-/* A string without its closing quote. */
+/* Reads a string without its closing quote. */
 static const char *unclosed(struct json_parser *parser, const char *at, const char *start, struct json_text *text) {
   const char *line_end = at;
   while (line_end > start + 1 && ascii_is_space(line_end[-1])) line_end--;

@@ -98,7 +98,7 @@ void json_write_number(struct buffer *to, double number) {
   buffer_add_string(to, digits);
 }
 
-/* json-c keeps negative numbers as int64_t, large ones as uint64_t. printf is slow, and most values of a record are integers. */
+/* json-c keeps negative numbers as int64_t, large ones as uint64_t. printf is slow, and most values are integers. */
 static void add_integer(struct buffer *to, struct json_object *value) {
   enum { DIGITS = 20 };
   char digits[DIGITS];

@@ -11,30 +11,28 @@
 
 /* Strings in UTF-8, with no more escapes than RFC 8259 asks for; numbers in the fewest digits that read back as the same. */
 
-/* Text as it is, but for bytes that are not UTF-8: each becomes U+FFFD. */
+/* Text. A byte that is not UTF-8 becomes U+FFFD. */
 void json_write_utf8(struct buffer *to, struct view text);
-/* With its quotes. A byte that is not UTF-8 becomes U+FFFD. */
+/* The same with quotes and escapes. */
 void json_write_string(struct buffer *to, struct view text);
 /* A finite number; -0 is 0. */
 void json_write_number(struct buffer *to, double number);
 /* Any value, without any space; NULL is null. */
 void json_write_value(struct buffer *to, struct json_object *value);
-/* The same for people: what is in an array or object in lines of its own, each level two spaces further in. A text of
- * lines, with the last line's end. */
+/* The same for people, with a line for each member and element, indented by two spaces for each level. */
 void json_write_lines(struct buffer *to, struct json_object *value);
 
-/* How values are laid out: lines of two spaces for each level, where what fits a line stands in one; or all in one, without a
- * space. */
+/* One line without spaces; or lines that are indented by two spaces for each level, with values in one line if they fit. */
 struct json_layout {
   bool one_line;
-  size_t level; /* of the line that the value begins in */
+  size_t level; /* of the first line */
 };
 
 /* Indentation goes no deeper than this, or the space before a branch within branches would be more than all it holds. */
 enum { JSON_LEVELS_MOST = 12 };
 
 void json_value_write(struct buffer *out, struct json_object *value, struct json_layout layout);
-/* A new line, indented; nothing in a layout of one line. */
+/* Begins an indented line, unless the layout has one line. */
 void json_line_break(struct buffer *out, struct json_layout layout);
 
 /* ---- making and finding ---- */
@@ -43,9 +41,9 @@ void json_line_break(struct buffer *out, struct json_layout layout);
 struct json_object *json_number_new(double number);
 struct view json_text_of(struct json_object *value);
 
-/* The member, or NULL where there is none or `object` is no object. */
+/* The member, or NULL. `object` can be any value. */
 struct json_object *json_member_of(struct json_object *object, const char *key);
-/* The member of that name, an object: made if it is missing, or something else stands there. */
+/* The member, which becomes an object if it is another value or missing. */
 struct json_object *json_child(struct json_object *object, const char *key);
 
 /* A copy that shares nothing with the value, and stands nowhere in a text. */
@@ -56,15 +54,15 @@ struct json_object *json_value_copy(struct json_object *value);
 /* Whether both are equal: members in any order, numbers by value. */
 bool json_value_equal(struct json_object *a, struct json_object *b);
 
-/* The next step of a JSON Pointer (RFC 6901), without its escapes; false at the end, and where it is no pointer. */
+/* Removes the first step of a JSON Pointer (RFC 6901) and decodes it. Returns false at the end and for other text. */
 bool json_pointer_step(struct view *pointer, struct buffer *key);
 bool json_is_pointer(struct view text);
 /* Whether a step is a number as indexes are written. */
 bool json_pointer_number(struct view step, size_t *index);
-/* The value that a pointer leads to, in time proportional to the length of the pointer; NULL if there is none. */
+/* The value at a pointer, or NULL. The time is proportional to the length of the pointer. */
 struct json_object *json_value_at(struct json_object *in, struct view pointer);
-/* Puts the value where the pointer leads, in place of what is there; makes objects on the way, adds to an array at its end. NULL
- * removes. Takes over the value; false, and nothing is done, where the pointer leads nowhere. */
+/* Sets the value at a pointer and adds missing objects; NULL removes the value. Takes over `value`. Returns false and changes
+ * nothing if the pointer leads nowhere. */
 bool json_value_put(struct json_object *root, struct view pointer, struct json_object *value);
 
 #endif

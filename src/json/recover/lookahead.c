@@ -2,7 +2,7 @@
 #include "json/parser.h"
 #include "json/recover/recover.h"
 
-/* What a text looks like from afar: one letter for each token. */
+/* Kinds of tokens. */
 enum { TOKEN_END = 0, TOKEN_STRING = 's', TOKEN_WORD = 'w', TOKEN_ODD = '?' };
 
 static const char *string_end(const char *at, const char *end) {
@@ -52,7 +52,7 @@ const char *json_token(const char **at, const char *end, char *kind) {
   } else if (json_number_goes_on(*start)) {
     *kind = TOKEN_WORD;
     while (*at < end && *at - start < JSON_NEAR_BYTES && json_number_goes_on(**at)) ++*at;
-    if (*at - start == JSON_NEAR_BYTES) *kind = TOKEN_ODD; /* nothing is told from what follows */
+    if (*at - start == JSON_NEAR_BYTES) *kind = TOKEN_ODD; /* the next token is unknown */
   } else if (!ascii_is_one_of(*start, "{}[],:")) {
     *kind = TOKEN_ODD;
   }
@@ -111,7 +111,7 @@ static bool close(struct trial *trial) {
 
 static bool step_value(struct trial *trial, char kind) {
   if (kind == '{' || kind == '[') return open(trial, kind == '{');
-  /* A trailing comma is a flaw of its own, not a sign of a wrong guess. */
+  /* A trailing comma is a separate flaw, not a sign of a wrong guess. */
   if (kind == ']' && (trial->state == JSON_AT_FIRST || trial->state == JSON_AT_ITEM)) return close(trial);
   trial->state = trial->opened + trial->depth ? JSON_AT_AFTER : JSON_AT_END;
   return kind == TOKEN_STRING || kind == TOKEN_WORD;
@@ -122,7 +122,7 @@ static bool is_sound_word(const char *token) {
          string_begins(token, "null");
 }
 
-/* A comma or a colon that is missing is a flaw of its own, too, where nothing else can be meant. */
+/* So is a comma or colon that is certainly missing. */
 static void step_over_gap(struct trial *trial, const char *token, char kind) {
   bool colon = trial->state == JSON_AT_COLON;
   bool is_value = kind == '{' || kind == '[' || kind == TOKEN_STRING || (kind == TOKEN_WORD && is_sound_word(token));

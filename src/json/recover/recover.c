@@ -97,8 +97,8 @@ void json_flaw_trailing(struct json_parser *parser) {
 
 /* ---- quotes ---- */
 
-/* The string before has swallowed the next one: its closing quote is the opening quote of that string. A key ends before a colon,
- * a value before all punctuation at its end. */
+/* The string before has swallowed the next one: its closing quote is the opening quote of that string. A key ends before a
+ * colon, a value before all punctuation at its end. */
 static bool quote_missing(const struct context *context, struct json_guess *guess) {
   const struct json_parser *parser = context->parser;
   if (!context->frame || (!context->had_string && !context->had_key)) return false;

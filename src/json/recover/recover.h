@@ -1,6 +1,4 @@
-/* recover.h: repairs of syntax errors, internal to src/json.
- *
- * If more than one repair is possible, the parser tries each on the tokens that follow and makes the one that reads furthest. */
+/* recover.h: repairs of syntax errors, internal to src/json. README.md describes the method. */
 #ifndef JGFLINT_JSON_RECOVER_RECOVER_H
 #define JGFLINT_JSON_RECOVER_RECOVER_H
 
@@ -51,7 +49,7 @@ const char *json_skip(const char *at, const char *end);
 
 /* ---- recover.c ------------------------------------------------------------- */
 
-/* Makes the best repair at `at` and returns the place where reading continues. Behind the record there may be no repair: NULL. */
+/* Makes the best repair at `at`. Returns the place where reading continues; NULL if there is no repair after the record. */
 const char *json_recover(struct json_parser *parser, const char *at);
 /* Closes containers down to `depth` although there is no bracket at `at`. */
 void json_close_to(struct json_parser *parser, size_t depth, const char *at);
