@@ -26,10 +26,14 @@ static struct map_slot *find(const struct map *map, struct view key, uint64_t ha
   }
 }
 
+static struct arena *arena_of(struct map *map) {
+  return map->arena ? map->arena : &map->memory;
+}
+
 static void grow(struct map *map) {
   struct map old = *map;
   map->size = old.size ? 2 * old.size : TABLE_FIRST;
-  map->slots = arena_alloc_zeroed(map->arena ? map->arena : &map->memory, map->size * sizeof *map->slots);
+  map->slots = arena_alloc_zeroed(arena_of(map), map->size * sizeof *map->slots);
   if (!old.size) map->start = map_start(map->slots);
   for (size_t i = 0; i < old.size; i++) {
     const struct map_slot *slot = &old.slots[i];
@@ -42,7 +46,7 @@ void **map_get_or_add(struct map *map, struct view key) {
   uint64_t hash = map_hash(map->start, key.at, key.length);
   struct map_slot *slot = find(map, key, hash);
   if (!slot->key) {
-    *slot = (struct map_slot){.key = arena_string(map->arena ? map->arena : &map->memory, key), .length = key.length, .hash = hash};
+    *slot = (struct map_slot){.key = arena_string(arena_of(map), key), .length = key.length, .hash = hash};
     map->count++;
   }
   return &slot->value;

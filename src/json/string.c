@@ -142,8 +142,7 @@ void json_string_copy(const struct json_document *document, const char *start, c
 
 /* ---- the end of a string ---- */
 
-/* Does the string go on behind the line end at `at`? It does if its closing quote
- * stands before something that may follow a value or key. */
+/* Returns true if the string continues after the line end at `at`: a token that may follow a string stands after its quote. */
 static bool goes_on(struct json_parser *parser, const char *at, char quote) {
   if (parser->long_end && at < parser->long_end) return true;
   const char *p = at;
