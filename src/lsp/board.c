@@ -49,24 +49,21 @@ static void put_position(const struct board_view *view, struct json_object *to, 
 
 /* ---- the nodes around it ---- */
 
-/* Adds "B Q16"; nothing for a node without a move. */
-static void put_label(const struct game *game, struct json_object *to, uint32_t node) {
-  const struct go_item *move = move_of(game, node);
-  if (!move) return;
-  struct buffer label = {0};
-  buffer_printf(&label, "%c ", move_letter(game, move));
-  move_write_point(&label, game, move);
-  put_text(to, "label", buffer_view(&label));
-  buffer_release(&label);
-}
-
+/* Returns the places and moves ("B Q16") of the children. */
 static struct json_object *make_children(const struct board_view *view) {
   struct json_object *list = json_make_array();
   for (uint32_t i = view->at.node + 1; i < view->game->node_count; i++) {
     if (view->game->nodes[i].parent != (int32_t)view->at.node) continue;
+    const struct go_item *move = move_of(view->game, i);
     struct json_object *child = json_make_object();
+    struct buffer label = {0};
     put_place(view, child, "position", (int32_t)i);
-    put_label(view->game, child, i);
+    if (move) {
+      buffer_printf(&label, "%c ", move_letter(view->game, move));
+      move_write_point(&label, view->game, move);
+      put_text(child, "label", buffer_view(&label));
+    }
+    buffer_release(&label);
     json_append(list, child);
   }
   return list;

@@ -209,17 +209,6 @@ static struct json_object *find_part(const struct completion *completion) {
   return part;
 }
 
-/* Adds snippets of nodes. */
-static void add_nodes(struct completion *completion) {
-  if (completion->place.in_string) return;
-  add_snippet(completion, "move", "{\"move\": {\"color\": \"${1|black,white|}\", \"x\": ${2:3}, \"y\": ${3:3}}}$0",
-                         "A node with a move; x counts from the left, y from the top, both from 0");
-  add_snippet(
-      completion, "setup",
-      "{\"setup\": [{\"type\": \"${1|black,white,clear|}\", \"coords\": [{\"x\": ${2:3}, \"y\": ${3:3}}]}]}$0",
-      "A node that puts stones on the board");
-}
-
 static void complete_json(struct completion *completion) {
   struct document *document = completion->at.document;
   struct view text = document_text(document);
@@ -238,7 +227,14 @@ static void complete_json(struct completion *completion) {
   else {
     struct json_object *items = json_member_of(schema_form(completion->schema, part, "array"), "items");
     struct json_object *members = json_member_of(schema_form(completion->schema, items, "object"), "properties");
-    if (json_member_of(members, "move") && json_member_of(members, "setup")) add_nodes(completion);
+    bool has_nodes = json_member_of(members, "move") && json_member_of(members, "setup") && !place->in_string;
+    if (has_nodes) {
+      add_snippet(completion, "move", "{\"move\": {\"color\": \"${1|black,white|}\", \"x\": ${2:3}, \"y\": ${3:3}}}$0",
+                  "A node with a move; x counts from the left, y from the top, both from 0");
+      add_snippet(completion, "setup",
+                  "{\"setup\": [{\"type\": \"${1|black,white,clear|}\", \"coords\": [{\"x\": ${2:3}, \"y\": ${3:3}}]}]}$0",
+                  "A node that puts stones on the board");
+    }
     add_values(completion, items);
   }
 }
@@ -355,10 +351,10 @@ static void complete_sgf(struct completion *completion) {
     add_sgf_nodes(completion, &cursor);
   } else if (is_alone(text, cursor.word))
     add_snippet(completion, "new record",
-                           "(;FF[4]GM[1]CA[UTF-8]SZ[${1|19,13,9|}]KM[${2:6.5}]RU[${3|Japanese,Chinese,AGA|}]\n"
-                           "PB[${4:Black}]PW[${5:White}]\n"
-                           "$0)\n",
-                           "A game in SGF");
+                "(;FF[4]GM[1]CA[UTF-8]SZ[${1|19,13,9|}]KM[${2:6.5}]RU[${3|Japanese,Chinese,AGA|}]\n"
+                "PB[${4:Black}]PW[${5:White}]\n"
+                "$0)\n",
+                "A game in SGF");
 }
 
 /* ---- JSON-SGF ---- */
@@ -404,12 +400,12 @@ static void complete_json_sgf(struct completion *completion) {
   if (!json_place_find(text, completion->at.offset, &completion->place)) {
     if (is_alone(text, place->word))
       add_snippet(completion, "new record",
-                             "[[\n"
-                             "{\"FF\": 4, \"GM\": 1, \"SZ\": ${1|19,13,9|},\n"
-                             "\"KM\": ${2:6.5}, \"RU\": \"${3|Japanese,Chinese,AGA|}\",\n"
-                             "\"PB\": \"${4:Black}\", \"PW\": \"${5:White}\"}$0\n"
-                             "]]\n",
-                             "A game in JSON-SGF");
+                  "[[\n"
+                  "{\"FF\": 4, \"GM\": 1, \"SZ\": ${1|19,13,9|},\n"
+                  "\"KM\": ${2:6.5}, \"RU\": \"${3|Japanese,Chinese,AGA|}\",\n"
+                  "\"PB\": \"${4:Black}\", \"PW\": \"${5:White}\"}$0\n"
+                  "]]\n",
+                  "A game in JSON-SGF");
     return;
   }
   const struct json_place_level *level = &place->levels[place->depth - 1];

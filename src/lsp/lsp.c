@@ -171,15 +171,6 @@ static void run(struct lsp *lsp, const struct lsp_method *method, struct lsp_cal
   method->run(lsp, call);
 }
 
-/* Only responses to requests for settings have an effect. */
-static void take_response(struct lsp *lsp, const struct message *message) {
-  int64_t id = json_object_get_int64(message->id);
-  struct view key = {(const char *)&id, sizeof id};
-  if (!json_object_is_type(message->id, json_type_int) || !map_find(&lsp->settings_requests, key)) return;
-  *map_get_or_add(&lsp->settings_requests, key) = NULL;
-  apply_settings(lsp, message->result);
-}
-
 static void handle(struct lsp *lsp, const struct message *message) {
   enum lsp_kind kind = message->kind == MESSAGE_NOTIFICATION ? LSP_NOTIFICATION : LSP_REQUEST;
   bool is_valid = message->kind == MESSAGE_REQUEST || message->kind == MESSAGE_NOTIFICATION;
@@ -187,8 +178,12 @@ static void handle(struct lsp *lsp, const struct message *message) {
   struct lsp_call call = {.id = is_valid ? message->id : NULL, .number = message->number, .params = message->params};
   for (size_t i = 0; i < lsp_method_count && message->method && !method; i++)
     if (strcmp(lsp_methods[i].name, message->method) == 0 && lsp_methods[i].kind == kind) method = &lsp_methods[i];
-  if (message->kind == MESSAGE_RESPONSE) {
-    take_response(lsp, message);
+  if (message->kind == MESSAGE_RESPONSE) { /* only responses to requests for settings have an effect */
+    int64_t id = json_object_is_type(message->id, json_type_int) ? json_object_get_int64(message->id) : 0;
+    struct view key = {(const char *)&id, sizeof id};
+    if (!map_find(&lsp->settings_requests, key)) return;
+    *map_get_or_add(&lsp->settings_requests, key) = NULL;
+    apply_settings(lsp, message->result);
     return;
   }
   if (is_valid) call.code = refusal(lsp, method, &call.why);

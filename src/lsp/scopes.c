@@ -105,18 +105,6 @@ static bool has_warned(const struct scope *scope, const char *what) {
   return false;
 }
 
-/* Warns about mistakes in a closed configuration. An open configuration has diagnostics instead. */
-static void tell_of_mistakes(const struct scope *scope) {
-  const struct config *config = engine_config(scope->engine);
-  bool is_faulty = config && config->is_faulty;
-  if (!is_faulty || documents_find_path(&scope->lsp->documents, scope->path) || has_warned(scope, "mistakes")) return;
-  struct buffer text = {0};
-  escape_path(&text, view_of(scope->path));
-  buffer_add_string(&text, " has mistakes, and jgflint ignores the wrong parts. Open the file to see them.");
-  lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
-  buffer_release(&text);
-}
-
 void scopes_tell_of_patterns(const struct scope *scope) {
   const struct config *config = engine_config(scope->engine);
   struct buffer text = {0};
@@ -150,7 +138,11 @@ static void read_and_configure(struct scope *scope) {
     if (!has_been_shown) lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&why));
   } else {
     configure(scope, buffer_view(&text), scope->path);
-    tell_of_mistakes(scope);
+    const struct config *config = engine_config(scope->engine);
+    buffer_add_string(&why, " has mistakes, and jgflint ignores the wrong parts. Open the file to see them.");
+    /* An open configuration has diagnostics instead. */
+    bool is_shown = config && config->is_faulty && !documents_find_path(&scope->lsp->documents, scope->path);
+    if (is_shown && !has_warned(scope, "mistakes")) lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&why));
   }
   buffer_release(&text);
   buffer_release(&why);

@@ -119,7 +119,7 @@ struct lsp {
   uint64_t scope_age;
   uint64_t warned_configs[8]; /* hashes of configurations whose mistakes have been shown */
   size_t warned_count;
-  struct json_object *schemas[2]; /* owned: of records and of configurations, if needed (contents.c) */
+  struct json_object *schemas[2]; /* owned: of records and of configurations, if needed (linted.c) */
   struct scope *last_scope; /* borrowed: the scope whose engine was used last; may be NULL */
   struct scope *config_scope; /* owned: of the configuration that was checked last */
   struct lsp_job *jobs, **last_job; /* owned: requests about the whole workspace (jobs.h) */

@@ -175,18 +175,6 @@ static void add_nodes(struct outline *outline, size_t number, struct json_object
   }
 }
 
-static void describe_game(struct json_object *symbol, const struct game *game) {
-  struct buffer players = {0};
-  for (size_t i = 0; i < game->player_count && i < 4; i++) {
-    const struct go_value *name = game_player_value(game, i, GO_PLAYER_NAME);
-    if (!name) continue;
-    if (players.length) buffer_add_string(&players, " - ");
-    buffer_add_view(&players, name->text);
-  }
-  put_detail(symbol, buffer_view(&players));
-  buffer_release(&players);
-}
-
 static void add_game(struct outline *outline, size_t number, struct json_object *list) {
   const struct kept_games *games = outline->games.kept;
   const struct game *game = &games->list[number]->game;
@@ -204,7 +192,14 @@ static void add_game(struct outline *outline, size_t number, struct json_object 
                                    document_node_span(&outline->games, game, 0));
   buffer_release(&name);
   if (!symbol) return;
-  describe_game(symbol, game);
+  struct buffer players = {0};
+  for (size_t i = 0; i < game->player_count && i < 4; i++) {
+    const struct go_value *player = game_player_value(game, i, GO_PLAYER_NAME);
+    if (player && players.length) buffer_add_string(&players, " - ");
+    if (player) buffer_add_view(&players, player->text);
+  }
+  put_detail(symbol, buffer_view(&players));
+  buffer_release(&players);
   add_nodes(outline, number, children_of(symbol));
 }
 
