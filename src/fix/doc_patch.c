@@ -354,15 +354,14 @@ static void range_move(struct doc_patch *patch, struct part *first, struct part 
 }
 
 static void values_move(struct doc_patch *patch, const struct operation *operation, struct part **group) {
-  struct part *first = doc_patch_part(patch, operation->spot), *moved = NULL;
-  if (!operation->is_joined) *group = new_link(patch, operation);
-  if (!operation->group) moved = *group;
-  else {
-    (*group)->kind = operation->group;
+  struct part *first = doc_patch_part(patch, operation->spot);
+  struct part *moved = operation->is_joined ? *group : new_link(patch, operation);
+  if (operation->group) {
+    *group = moved;
+    moved->kind = operation->group;
     moved = part_new(patch, NO_SPOT, NO_SPOT);
     part_link(*group, moved, NULL);
-  }
-  if (!operation->group) moved->key = (struct view){NULL, 0};
+  } else moved->key = (struct view){NULL, 0}; /* it keeps its key */
   range_move(patch, first, operation->last == NO_SPOT ? NULL : first, moved);
 }
 
