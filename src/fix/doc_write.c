@@ -327,7 +327,8 @@ static void wrap_write(struct writer *writer, struct part *wrap) {
   list_write(writer, wrap, spots[wrap->first].start, spots[wrap->last].end);
   if (!wrap->last_child->is_gone) copy_to(writer, spots[wrap->last].end);
   buffer_add_repeated(&text, ']', operation->levels);
-  text_put(writer, operation->levels ? arena_keep(writer->arena, &text) : VIEW("}"));
+  if (!operation->levels) buffer_add_char(&text, '}');
+  text_put(writer, arena_keep(writer->arena, &text));
 }
 
 /* ---- lists of parts ---- */
