@@ -1,4 +1,4 @@
-/* findings.c: findings as they are handed out: copies, whose texts lie in the handle's arena. */
+/* findings.c: copies findings into the arena of the handle. */
 #include "config.h"
 
 #include "base/memory.h"
@@ -12,14 +12,20 @@ size_t handle_place(const jgflint *handle, const struct source *source, size_t o
   return handle->is_lines ? source_offset(source, offset) : offset;
 }
 
-jgflint_text handle_keep(jgflint *handle, struct view text) {
+static jgflint_text keep(jgflint *handle, struct view text) {
   return (jgflint_text){arena_string(&handle->arena, text), text.length};
 }
 
-/* A message. What it quotes of a record may be no UTF-8: such bytes are written as \xNN, as they are in reports. */
+jgflint_text handle_keep_buffer(jgflint *handle, struct buffer *text) {
+  jgflint_text kept = keep(handle, buffer_view(text));
+  buffer_release(text);
+  return kept;
+}
+
+/* Keeps a message. Bytes that are not UTF-8 become \xNN, as in reports. */
 static const char *keep_message(jgflint *handle, const char *message) {
   size_t length = strlen(message), at = utf8_valid_prefix(message, length);
-  if (at == length) return handle_keep(handle, view_of(message)).data;
+  if (at == length) return keep(handle, view_of(message)).data;
   struct buffer text = {0};
   buffer_add(&text, message, at);
   while (at < length) {
@@ -28,9 +34,7 @@ static const char *keep_message(jgflint *handle, const char *message) {
     at += valid;
     if (at < length) buffer_printf(&text, "\\x%02X", (unsigned char)message[at++]);
   }
-  const char *kept = handle_keep(handle, buffer_view(&text)).data;
-  buffer_release(&text);
-  return kept;
+  return handle_keep_buffer(handle, &text).data;
 }
 
 static const jgflint_edit *keep_edits(jgflint *handle, const struct source *source, const struct fix *fix) {
@@ -41,7 +45,7 @@ static const jgflint_edit *keep_edits(jgflint *handle, const struct source *sour
                               .end = handle_place(handle, source, edit->span.end),
                               .given_start = source_offset(source, edit->span.start),
                               .given_end = source_offset(source, edit->span.end),
-                              .text = handle_keep(handle, edit->text)};
+                              .text = keep(handle, edit->text)};
   }
   return edits;
 }
@@ -62,30 +66,14 @@ static const jgflint_related *keep_related(jgflint *handle, const struct source 
   return list;
 }
 
-static const char *keep_url(jgflint *handle, const struct rule *rule) {
-  struct buffer url = {0};
-  bool has_page = rule_url(rule_url_configured(), &jgflint_catalogue, rule, &url);
-  const char *kept = has_page ? handle_keep(handle, buffer_view(&url)).data : NULL;
-  buffer_release(&url);
-  return kept;
-}
-
-static const char *keep_fingerprint(jgflint *handle, const char *name, const struct source *source, const struct diags *diags,
-                                    const struct diag *diag) {
-  const struct report_file file = {.name = name, .source = source, .diags = diags};
-  char digits[17];
-  (void)snprintf(digits, sizeof digits, "%016llx", (unsigned long long)report_fingerprint(&file, diag));
-  return handle_keep(handle, view_of(digits)).data;
-}
-
 void handle_keep_finding(jgflint *handle, const char *name, const struct source *source, const struct diags *diags,
                          const struct diag *diag, const struct locations *locations) {
   struct location start = locations_at(locations, diag->span.start), end = locations_at(locations, diag->span.end);
-  struct buffer pointer = {0};
+  struct buffer pointer = {0}, url = {0}, fingerprint = {0};
   diag_pointer(diags, diag, &pointer);
   ARRAY_GROW(handle->found, handle->found_count, handle->found_capacity);
   struct found *found = &handle->found[handle->found_count++];
-  *found = (struct found){.finding = {.rule = handle_keep(handle, view_of(diag->rule->name)).data,
+  *found = (struct found){.finding = {.rule = keep(handle, view_of(diag->rule->name)).data,
                                       .message = keep_message(handle, diag->message),
                                       .severity = (jgflint_severity)diag->level, .file = name,
                                       .start = handle_place(handle, source, diag->span.start),
@@ -94,18 +82,21 @@ void handle_keep_finding(jgflint *handle, const char *name, const struct source 
                                       .given_end = source_offset(source, diag->span.end),
                                       .line = start.line, .column = start.column,
                                       .end_line = end.line, .end_column = end.column,
-                                      .pointer = handle_keep(handle, buffer_view(&pointer)).data}};
+                                      .pointer = handle_keep_buffer(handle, &pointer).data}};
   found->related = keep_related(handle, source, diag, locations, &found->finding.related);
-  found->finding.url = keep_url(handle, diag->rule);
-  if (handle->flags & JGFLINT_FINGERPRINTS)
-    found->finding.fingerprint = keep_fingerprint(handle, name, source, diags, diag);
+  if (rule_url(rule_url_configured(), &jgflint_catalogue, diag->rule, &url))
+    found->finding.url = handle_keep_buffer(handle, &url).data;
+  if (handle->flags & JGFLINT_FINGERPRINTS) {
+    const struct report_file file = {.name = name, .source = source, .diags = diags};
+    buffer_printf(&fingerprint, "%016llx", (unsigned long long)report_fingerprint(&file, diag));
+    found->finding.fingerprint = handle_keep_buffer(handle, &fingerprint).data;
+  }
   if (diag->fix) {
     found->finding.fix = diag->fix->safety == FIX_SAFE ? JGFLINT_SAFE : JGFLINT_UNSAFE;
     found->finding.fix_title = keep_message(handle, diag->fix->message);
     found->finding.edits = diag->fix->is_unlisted ? 0 : diag->fix->count;
     found->edits = keep_edits(handle, source, diag->fix);
   }
-  buffer_release(&pointer);
 }
 
 /* ---- one by one ---- */

@@ -1,4 +1,4 @@
-/* games.c: games as they were read, node by node. */
+/* games.c: reads games and draws boards. */
 #include "base/memory.h"
 #include "go/draw.h"
 #include "go/point.h"
@@ -10,7 +10,7 @@
 
 /* ---- nodes ---- */
 
-/* From where a node begins to the last thing in it. */
+/* The span from the beginning of the node to its last item. */
 static struct span node_span(const struct game *game, const struct go_node *node) {
   struct span span = game_span(game, node->spot);
   for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
@@ -46,7 +46,7 @@ static const jgflint_node *tell_nodes(jgflint *handle, const struct source *sour
     bool is_known = game->span && end <= INT32_MAX;
     nodes[i] = (jgflint_node){.parent = from->parent, .x = -1, .y = -1, .spot = is_known ? (int32_t)start : -1,
                               .length = is_known ? (int32_t)(end - start) : -1};
-    for (uint32_t k = from->first_item; k < from->first_item + from->item_count; k++) tell_item(&nodes[i], game, &game->items[k]);
+    for (uint32_t k = 0; k < from->item_count; k++) tell_item(&nodes[i], game, &game->items[from->first_item + k]);
   }
   return nodes;
 }
@@ -106,34 +106,19 @@ static jgflint_text tell_header(jgflint *handle, const struct game *game) {
   for (size_t i = 0; i < ARRAY_LENGTH(keys); i++)
     add_value(&json, keys[i].key, game, game_value(game, (enum go_meaning)keys[i].meaning));
   buffer_add_char(&json, '}');
-  jgflint_text text = {arena_string(&handle->arena, buffer_view(&json)), json.length};
-  buffer_release(&json);
-  return text;
+  return handle_keep_buffer(handle, &json);
 }
 
 /* ---- games ---- */
 
-static const char *tell_digest(jgflint *handle, const struct game *game) {
-  struct buffer text = {0};
-  (void)collection_digest(game, &text);
-  const char *kept = arena_string(&handle->arena, buffer_view(&text));
-  buffer_release(&text);
-  return kept;
-}
-
-static size_t main_line_moves(const jgflint_node *nodes, size_t count) {
-  size_t moves = 0;
-  for (size_t i = 0; i < count && nodes[i].parent == (int32_t)i - 1; i++) moves += nodes[i].kind & JGFLINT_MOVE;
-  return moves;
-}
-
-/* Of the text, or of the line that begins there. */
+/* Adds the games of the text, or of the line at this offset. */
 static void tell_games(jgflint *handle, size_t line) {
   const struct engine_games *games = handle->read;
   handle->read_line = line;
   for (size_t i = 0; i < games->games->count; i++) {
     const struct game *game = &games->games->list[i]->game;
     struct span span = game_span(game, game->spot);
+    struct buffer digest = {0};
     const char **colors = arena_alloc_zeroed(&handle->arena, game->color_count * sizeof *colors);
     for (unsigned k = GO_BLACK; k < game->color_count; k++)
       colors[k] = arena_string(&handle->arena, view_of(game->color_names[k]));
@@ -141,8 +126,12 @@ static void tell_games(jgflint *handle, size_t line) {
     struct told_game *told = &handle->games[handle->game_count++];
     *told = (struct told_game){.nodes = tell_nodes(handle, games->source, game), .line = line, .number = i,
                                 .colors = colors, .color_count = game->color_count};
+    (void)collection_digest(game, &digest);
+    size_t moves = 0; /* of the main line */
+    for (size_t k = 0; k < game->node_count && told->nodes[k].parent == (int32_t)k - 1; k++)
+      moves += told->nodes[k].kind & JGFLINT_MOVE;
     told->game = (jgflint_game){.width = game->board.width, .height = game->board.height, .nodes = game->node_count,
-                                .moves = main_line_moves(told->nodes, game->node_count), .digest = tell_digest(handle, game),
+                                .moves = moves, .digest = handle_keep_buffer(handle, &digest).data,
                                 .header = tell_header(handle, game),
                                 .start = handle_place(handle, games->source, span.start),
                                 .end = handle_place(handle, games->source, span.end)};
@@ -177,7 +166,7 @@ long jgflint_read(jgflint *handle, const char *text, size_t size, const char *na
   return (long)handle->game_count;
 }
 
-/* A game as the engine has it, which of JSON Lines has but the last line that it read. */
+/* Returns a game of the engine. The engine has only the games of one line, so the line may be read again. */
 static const struct kept_game *kept_of(jgflint *handle, size_t index) {
   if (!handle->read || index >= handle->game_count) return NULL;
   const struct told_game *told = &handle->games[index];

@@ -1,4 +1,4 @@
-/* handle.h: a handle of jgflint.h: an engine, the last text and its results. */
+/* handle.h: the handle of jgflint.h: an engine, the last text and its results. */
 #ifndef JGFLINT_LIBRARY_HANDLE_H
 #define JGFLINT_LIBRARY_HANDLE_H
 
@@ -27,28 +27,28 @@ struct found {
 struct told_game {
   jgflint_game game;
   const jgflint_node *nodes; /* in the arena */
-  const char *const *colors; /* the same: their names, from GO_BLACK on */
+  const char *const *colors; /* names of colors, from GO_BLACK on; in the arena */
   unsigned color_count;
-  size_t text_end;           /* of a written game: in `written` */
-  size_t line, number;       /* of a read one: where its line of JSON Lines begins, and which of that line's games it is */
+  size_t text_end;           /* of a converted game, in `written` */
+  size_t line, number;       /* of a read game: the offset of its line in JSON Lines, and its index in this line */
 };
 
-/* A report that is being made. */
+/* An unfinished report. */
 struct report_run {
-  const struct reporter *reporter; /* NULL: none is */
+  const struct reporter *reporter; /* NULL: there is no report */
   struct report_settings settings;
   struct report_summary summary;
-  bool has_any;         /* findings of a text were printed */
-  const size_t *chosen; /* borrowed: the indexes of findings that go there, ascending; NULL: all */
+  bool has_any;         /* the report has findings */
+  const size_t *chosen; /* borrowed: indexes of the findings to report, in ascending order; NULL: all */
   size_t chosen_count, chosen_next;
-  size_t seen;          /* findings of the text that were delivered */
+  size_t seen;          /* findings of the text so far */
 };
 
 enum task { TASK_NONE, TASK_CONFIGURE, TASK_LINT, TASK_FIX, TASK_CONVERT, TASK_READ };
 
 struct settings_names {
   struct engine_names names; /* its list is owned */
-  char *text;                /* owned: where they are */
+  char *text;                /* owned */
 };
 
 /* Apply to all later texts. */
@@ -66,55 +66,41 @@ struct handle_settings {
 struct jgflint {
   struct handle_settings settings;
   struct engine *engine;    /* owned */
-  char *wanted;             /* owned: the path of a file that is not among them; NULL */
-  char *folder;             /* owned: that of the configuration, without a slash at the end; NULL: nothing was ever configured */
-  struct baseline *baseline; /* owned: the one that the configuration names; NULL */
+  char *wanted;             /* owned: the path of a missing file, or NULL */
+  char *folder;             /* owned: of the configuration, without a slash at the end, or NULL */
+  struct baseline *baseline; /* owned: of the configuration, or NULL */
   /* the last text: */
   enum task task;
-  unsigned flags;         /* those that hold for it */
+  unsigned flags;
   bool is_unsafe;         /* fixing */
   enum convert_to to;     /* converting */
   char *name;             /* owned */
   struct source source;
   bool is_lines;          /* JSON Lines */
-  struct arena arena;     /* strings and lists of what follows */
+  struct arena arena;     /* strings and lists of the members below */
   jgflint_result result;
   struct found *found; /* owned */
   size_t found_count, found_capacity;
   struct told_game *games; /* owned */
   size_t game_count, game_capacity;
-  size_t read_line;       /* of JSON Lines: where the line begins whose games the engine has */
+  size_t read_line;       /* in JSON Lines: the offset of the line whose games the engine has */
   struct source line;     /* that line */
-  const struct engine_games *read; /* NULL: nothing is */
-  struct buffer written;  /* fixed lines, or all games that were written, a NUL behind each */
+  const struct engine_games *read; /* borrowed, or NULL */
+  struct buffer written;  /* fixed lines, or converted games with a NUL after each */
   jgflint_text text, base; /* jgflint_text_of, jgflint_source */
-  size_t *by_rule;        /* in the arena: fixed findings, by rule of the rule table of the name; NULL: none */
-  size_t copied;          /* of JSON Lines while they are fixed: how much of `source` has been */
-  const struct engine_linted *linted;       /* what the engine has found in it, unless it is JSON Lines */
+  size_t *by_rule;        /* in the arena: the number of fixes of each rule, or NULL */
+  size_t copied;          /* bytes of `source` whose lines are fixed */
+  const struct engine_linted *linted;       /* borrowed; NULL for JSON Lines */
   const struct engine_converted *converted; /* the same */
   struct collection *collection; /* owned; NULL: nothing is compared */
-  bool collects_anew;           /* from the next text on it is another one, or none */
-  size_t pattern_errors;        /* matches that were given up */
+  bool collects_anew;           /* the next text replaces the collection */
+  size_t pattern_errors;        /* values that patterns could not check */
   struct report_run report;
-  bool is_reporting;            /* findings go into the report; else into `found` */
+  bool is_reporting;            /* findings are added to the report, not to `found` */
   /* answers of functions: */
   struct buffer comment, board, report_text, explanation, schema;
   jgflint_text comment_answer, board_answer, report_answer, explain_answer, schema_answer;
 };
-
-void handle_init(jgflint *handle);
-void handle_release(jgflint *handle);
-
-void handle_settings_configure(struct handle_settings *settings, const char *json, size_t size, const char *path);
-void handle_settings_add_file(struct handle_settings *settings, const char *path, const char *text, size_t size);
-/* Splits a list at its commas. A NULL list has no names. */
-void settings_names_init(struct settings_names *names, const char *list);
-void settings_names_release(struct settings_names *names);
-/* Returns NULL if no file with this path was added. */
-struct named_file *handle_settings_file(const struct handle_settings *settings, const char *path);
-void handle_settings_release(struct handle_settings *settings);
-
-bool handle_has_rules(jgflint *handle, const struct engine_names *names);
 
 /* ---- locale ---- */
 
@@ -133,14 +119,14 @@ void locale_leave(const struct locale_change *change);
 #define IN_C_LOCALE \
   __attribute__((cleanup(locale_leave), unused)) const struct locale_change locale_change = locale_enter()
 
-/* Begins with another one. */
+/* Begins a task with a new text. */
 void handle_begin(jgflint *handle, enum task task, const char *text, size_t size, const char *name);
-/* What the engine has made of it, unless that is JSON Lines: what offsets count in, and its format. */
+/* Sets the text that offsets refer to, and its format. JSON Lines keep their own. */
 void handle_set_source(jgflint *handle, const struct source *source, const struct format *format);
-/* Where an offset in the text that a finding or a game is in is in jgflint_source. */
+/* Converts an offset of a text or line into one of jgflint_source. */
 size_t handle_place(const jgflint *handle, const struct source *source, size_t offset);
-/* A copy in the arena. */
-jgflint_text handle_keep(jgflint *handle, struct view text);
+/* Moves a text into the arena. */
+jgflint_text handle_keep_buffer(jgflint *handle, struct buffer *text);
 void handle_keep_finding(jgflint *handle, const char *name, const struct source *source, const struct diags *diags,
                          const struct diag *diag, const struct locations *locations);
 const jgflint_text *handle_answer(const struct buffer *text, jgflint_text *answer);

@@ -17,12 +17,63 @@ const char *jgflint_version(void) {
   return PACKAGE_VERSION;
 }
 
+void jgflint_on_exhaustion(void (*hook)(void)) {
+  mem_on_exhaustion(hook);
+}
+
+/* ---- locale ---- */
+
+struct locale_change locale_enter(void) {
+  struct locale_change change = {0};
+#ifdef LC_ALL_MASK
+  change.c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+  change.callers = uselocale(change.c);
+#endif
+  return change;
+}
+
+void locale_leave(const struct locale_change *change) {
+#ifdef LC_ALL_MASK
+  uselocale(change->callers);
+  if (change->c) freelocale(change->c);
+#else
+  (void)change;
+#endif
+}
+
 /* ---- files of configurations ---- */
+
+/* Returns NULL if no file with this path was added. */
+static struct named_file *find_file(const jgflint *handle, const char *path) {
+  for (size_t i = 0; i < handle->settings.file_count; i++)
+    if (strcmp(handle->settings.files[i].path, path) == 0) return &handle->settings.files[i];
+  return NULL;
+}
+
+long jgflint_add_file(jgflint *handle, const char *path, const char *text, size_t size) {
+  if (!handle) return JGFLINT_INVALID;
+  struct handle_settings *settings = &handle->settings;
+  struct named_file *file = find_file(handle, path);
+  if (!file) {
+    ARRAY_GROW(settings->files, settings->file_count, settings->file_capacity);
+    file = &settings->files[settings->file_count++];
+    *file = (struct named_file){.path = mem_string(path, strlen(path))};
+  }
+  char *before = file->text; /* `text` may be in it */
+  file->text = text ? mem_string(text, size) : NULL;
+  file->size = size;
+  free(before);
+  return 0;
+}
+
+const char *jgflint_wanted(jgflint *handle) {
+  return handle ? handle->wanted : NULL;
+}
 
 static int read_file(void *context, const char *path, size_t limit, struct buffer *text) {
   (void)limit;
   jgflint *handle = context;
-  const struct named_file *file = handle_settings_file(&handle->settings, path);
+  const struct named_file *file = find_file(handle, path);
   if (!file && !handle->wanted) handle->wanted = mem_string(path, strlen(path));
   if (!file || !file->text) return ENOENT;
   buffer_add(text, file->text, file->size);
@@ -82,21 +133,30 @@ static void handle_clear(jgflint *handle) {
   handle->text = handle->base = (jgflint_text){NULL, 0};
 }
 
-static void collect(jgflint *handle) {
-  handle->collects_anew = false;
-  collection_free(handle->collection);
-  handle->collection = handle->settings.collects ? collection_new() : NULL;
-  engine_collect(handle->engine, handle->collection);
-}
-
-void handle_init(jgflint *handle) {
+jgflint *jgflint_new(void) {
+  jgflint *handle = mem_alloc(sizeof *handle);
   const struct engine_host host = {
       .files = {.context = handle, .read = read_file}, .context = handle, .baseline = find_baseline};
   *handle = (jgflint){.engine = engine_new(&host, VIEW(""))};
   handle_clear(handle);
+  return handle;
 }
 
-void handle_release(jgflint *handle) {
+static void names_release(struct settings_names *names) {
+  free(names->text);
+  free(names->names.list);
+}
+
+void jgflint_free(jgflint *handle) {
+  if (!handle) return;
+  for (size_t i = 0; i < handle->settings.file_count; i++) {
+    free(handle->settings.files[i].path);
+    free(handle->settings.files[i].text);
+  }
+  free(handle->settings.files);
+  free(handle->settings.json);
+  free(handle->settings.path);
+  names_release(&handle->settings.fix_only);
   handle_clear(handle);
   engine_free(handle->engine);
   collection_free(handle->collection);
@@ -113,6 +173,7 @@ void handle_release(jgflint *handle) {
   buffer_release(&handle->report_text);
   buffer_release(&handle->explanation);
   buffer_release(&handle->schema);
+  free(handle);
 }
 
 const jgflint_text *handle_answer(const struct buffer *text, jgflint_text *answer) {
@@ -122,7 +183,7 @@ const jgflint_text *handle_answer(const struct buffer *text, jgflint_text *answe
 
 /* ---- where findings go ---- */
 
-/* Those of `diags` that were chosen, as a list that the caller frees. */
+/* Returns the chosen findings. The caller frees the list. */
 static struct diags chosen_of(struct report_run *run, const struct diags *diags) {
   struct diags part = *diags;
   part.list = mem_alloc_zeroed(diags->count + 1, sizeof *part.list);
@@ -161,21 +222,13 @@ static void report_diags(jgflint *handle, const char *name, const struct source 
   }
 }
 
-static void report_chosen(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
-  if (!handle->report.chosen) {
-    report_diags(handle, name, source, diags);
-    return;
-  }
-  struct diags part = chosen_of(&handle->report, diags);
-  report_diags(handle, name, source, &part);
-  free(part.list);
-}
-
 /* Keeps or reports the findings of a text, a line or a configuration. */
 static void deliver(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
   struct locations locations = {.source = source};
   if (handle->is_reporting) {
-    report_chosen(handle, name, source, diags);
+    struct diags chosen = chosen_of(&handle->report, diags);
+    report_diags(handle, name, source, handle->report.chosen ? &chosen : diags);
+    free(chosen.list);
     return;
   }
   handle->pattern_errors += diags->pattern_errors + diags->gave_up;
@@ -200,8 +253,13 @@ static void tell_configuration(jgflint *handle) {
 long jgflint_configure(jgflint *handle, const char *json, size_t size, const char *config_path) {
   if (!handle) return JGFLINT_INVALID;
   IN_C_LOCALE;
-  handle_settings_configure(&handle->settings, json, size, config_path);
-  const struct handle_settings *settings = &handle->settings;
+  struct handle_settings *settings = &handle->settings;
+  char *json_before = settings->json, *path_before = settings->path; /* the arguments may be in them */
+  settings->json = size ? mem_string(json, size) : NULL;
+  settings->path = size && config_path ? mem_string(config_path, strlen(config_path)) : NULL;
+  settings->size = size;
+  free(json_before);
+  free(path_before);
   const char *path = settings->path, *slash = path ? strrchr(path, '/') : NULL;
   handle_clear(handle);
   free(handle->wanted);
@@ -223,47 +281,62 @@ long jgflint_configure(jgflint *handle, const char *json, size_t size, const cha
   return (long)handle->found_count;
 }
 
-/* Returns false unless the word is "auto" or a format. */
-static bool format_in_named(const char *word, enum format_in *format) {
-  const char *name;
-  for (size_t i = 0; (name = file_type_word(i)); i++) {
-    if (strcmp(word, name) != 0) continue;
-    *format = (enum format_in)i;
-    return true;
-  }
-  return false;
-}
-
 long jgflint_set(jgflint *handle, const char *format, unsigned flags) {
+  const char *word;
+  size_t i = 0;
   if (!handle) return JGFLINT_INVALID;
-  if (!format_in_named(format ? format : "auto", &handle->settings.format)) return JGFLINT_INVALID;
+  while ((word = file_type_word(i)) && strcmp(word, format ? format : "auto") != 0) i++;
+  if (!word) return JGFLINT_INVALID;
+  handle->settings.format = (enum format_in)i;
   handle->settings.flags = flags;
   return 0;
 }
 
-/* Later settings do not change the format of a text that was already read. */
-static void read_as_set(jgflint *handle) {
-  const struct config *config = engine_config(handle->engine);
-  enum format_in configured = config && config->format_in.file ? (enum format_in)config->format_in.number : FORMAT_IN_AUTO;
-  engine_read_as(handle->engine, handle->settings.format == FORMAT_IN_AUTO ? configured : handle->settings.format);
+/* Splits a list at its commas. A NULL list has no names. */
+static struct settings_names names_of(const char *list) {
+  if (!list) return (struct settings_names){0};
+  size_t count = 1;
+  for (const char *at = list; *at; at++) count += *at == ',';
+  const char **name = mem_alloc_zeroed(count, sizeof *name);
+  struct settings_names names = {.names = {name, count}, .text = mem_string(list, strlen(list))};
+  for (char *next = names.text, *comma; next; next = comma ? comma + 1 : NULL) {
+    *name++ = next;
+    comma = strchr(next, ',');
+    if (comma) *comma = '\0';
+  }
+  return names;
 }
 
 /* The custom rules of a configuration exist only with that configuration. */
-bool handle_has_rules(jgflint *handle, const struct engine_names *names) {
+long jgflint_fix_only(jgflint *handle, const char *rules) {
+  if (!handle) return JGFLINT_INVALID;
+  struct settings_names names = names_of(rules);
   const struct rule_table *rule_table = configurations_lookup(engine_configurations(handle->engine), "")->rule_table;
-  for (size_t i = 0; i < names->count; i++) {
-    struct rule_range range = rule_table_named(rule_table, view_of(names->list[i]));
-    if (range.first >= range.end) return false;
+  bool is_valid = true;
+  for (size_t i = 0; i < names.names.count; i++) {
+    struct rule_range range = rule_table_named(rule_table, view_of(names.names.list[i]));
+    is_valid = is_valid && range.first < range.end;
   }
-  return true;
+  names_release(is_valid ? &handle->settings.fix_only : &names);
+  if (is_valid) handle->settings.fix_only = names;
+  return is_valid ? 0 : JGFLINT_INVALID;
+}
+
+long jgflint_collect(jgflint *handle, bool on) {
+  if (!handle) return JGFLINT_INVALID;
+  handle->settings.collects = on;
+  handle->collects_anew = true;
+  return 0;
 }
 
 /* ---- a text ---- */
 
-static void tell_incomplete(jgflint *handle) {
+/* Completes the result after the last finding. */
+static void finish(jgflint *handle) {
   const struct config *config = engine_config(handle->engine);
   struct buffer json = {0};
   size_t told = 0;
+  handle->result.findings = handle->found_count;
   if (!handle->pattern_errors) return;
   buffer_add_char(&json, '{');
   for (size_t i = 0; config && i < config->custom_count; i++) {
@@ -277,28 +350,28 @@ static void tell_incomplete(jgflint *handle) {
   }
   if (told < handle->pattern_errors) buffer_printf(&json, "%s\"all\": %zu", told ? ", " : "", handle->pattern_errors - told);
   buffer_add_char(&json, '}');
-  handle->result.incomplete = handle_keep(handle, buffer_view(&json)).data;
-  buffer_release(&json);
-}
-
-/* Completes the result after the last finding. */
-static void finish(jgflint *handle) {
-  handle->result.findings = handle->found_count;
-  tell_incomplete(handle);
+  handle->result.incomplete = handle_keep_buffer(handle, &json).data;
 }
 
 void handle_begin(jgflint *handle, enum task task, const char *text, size_t size, const char *name) {
   /* The arguments may be results of the previous text. */
   char *own_name = mem_string(name ? name : "", name ? strlen(name) : 0);
   struct source source;
+  const struct config *config = engine_config(handle->engine);
+  enum format_in configured = config && config->format_in.file ? (enum format_in)config->format_in.number : FORMAT_IN_AUTO;
   source_init_copy(&source, own_name, text ? text : "", text ? size : 0);
   handle_clear(handle);
   free(handle->name);
   handle->name = own_name;
   handle->source = source;
   handle->task = task;
-  read_as_set(handle);
-  if (handle->collects_anew) collect(handle);
+  engine_read_as(handle->engine, handle->settings.format == FORMAT_IN_AUTO ? configured : handle->settings.format);
+  if (handle->collects_anew) {
+    collection_free(handle->collection);
+    handle->collection = handle->settings.collects ? collection_new() : NULL;
+    engine_collect(handle->engine, handle->collection);
+  }
+  handle->collects_anew = false;
   if (handle->collection) collection_mark(handle->collection);
   configurations_reset_pattern_counts(engine_configurations(handle->engine));
   handle->source.is_unicode = handle->flags & JGFLINT_UNICODE;
@@ -310,7 +383,7 @@ void handle_begin(jgflint *handle, enum task task, const char *text, size_t size
 static void each_text(jgflint *handle, void (*each)(jgflint *handle, const struct source *source)) {
   size_t at = 0;
   struct source line;
-  if (handle->baseline) baseline_restart(handle->baseline); /* it knows of each text what it knows, however often that comes */
+  if (handle->baseline) baseline_restart(handle->baseline);
   if (!handle->is_lines) each(handle, &handle->source);
   else while (engine_next_line(handle->engine, &handle->source, &at, &line)) each(handle, &line);
 }
@@ -321,7 +394,7 @@ void handle_set_source(jgflint *handle, const struct source *source, const struc
   handle->result.format = format ? format->name : "jgf";
 }
 
-/* `source` is where its findings are. */
+/* Adds the findings, whose places are in `source`, and the counts of a text or line. */
 static void tell_linted(jgflint *handle, const struct engine_linted *linted, const struct source *source) {
   handle_set_source(handle, source, linted->format);
   if (!handle->is_reporting) {
@@ -358,14 +431,12 @@ static const char *rules_fixed(jgflint *handle, const struct rule_table *rule_ta
     buffer_printf(&json, ": %zu", handle->by_rule[i]);
   }
   buffer_add_char(&json, '}');
-  const char *kept = handle_keep(handle, buffer_view(&json)).data;
-  buffer_release(&json);
-  return kept;
+  return handle_keep_buffer(handle, &json).data;
 }
 
 /* Counts the fixes of a text or line. */
 static void count_fixed(jgflint *handle, const struct engine_fixed *fixed) {
-  const struct rule_table *rule_table = fixed->left.effective_config->rule_table; /* that of the name: the same for all lines */
+  const struct rule_table *rule_table = fixed->left.effective_config->rule_table; /* the same for all lines */
   if (!handle->by_rule) handle->by_rule = arena_alloc_zeroed(&handle->arena, rule_table->rule_count * sizeof *handle->by_rule);
   for (size_t i = 0; fixed->by_rule && i < rule_table->rule_count; i++) handle->by_rule[i] += fixed->by_rule[i];
   handle->result.fixed += fixed->count;
@@ -374,7 +445,7 @@ static void count_fixed(jgflint *handle, const struct engine_fixed *fixed) {
 
 static const struct engine_fixed *fix(jgflint *handle, const struct source *source) {
   const struct engine_fix_options options = {.unsafe = handle->is_unsafe, .rules = handle->settings.fix_only.names};
-  engine_collect(handle->engine, NULL); /* nothing is compared with itself as it was */
+  engine_collect(handle->engine, NULL); /* the fixed record must not be compared with the original */
   const struct engine_fixed *fixed = engine_fix(handle->engine, source, &options);
   engine_collect(handle->engine, handle->collection);
   if (!handle->result.refused) handle->result.refused = fixed->refused;
@@ -389,8 +460,7 @@ static void fix_text(jgflint *handle, const struct source *source) {
   tell_linted(handle, &fixed->left, fixed->left.source);
 }
 
-/* The new lines follow one another in `written`, with what is between them; what is left in one is told with its place there.
- */
+/* Appends the fixed line, and the text between it and the line before, to `written`. The findings left have places there. */
 static void fix_line(jgflint *handle, const struct source *line) {
   const struct engine_fixed *fixed = fix(handle, line);
   const struct engine_linted *left = &fixed->left;
@@ -427,16 +497,8 @@ long jgflint_fix(jgflint *handle, const char *text, size_t size, const char *nam
 
 /* ---- converting ---- */
 
-static bool target_named(const char *word, enum convert_to *to) {
-  static const char *const words[] = {[CONVERT_TO_JGF] = "jgf", [CONVERT_TO_SGF] = "sgf", [CONVERT_TO_JSON_SGF] = "json-sgf",
-                                      [CONVERT_TO_JSONL] = "jsonl"};
-  for (size_t i = 0; word && i < ARRAY_LENGTH(words); i++) {
-    if (strcmp(word, words[i]) != 0) continue;
-    *to = (enum convert_to)i;
-    return true;
-  }
-  return false;
-}
+static const char *const target_words[] = {
+    [CONVERT_TO_JGF] = "jgf", [CONVERT_TO_SGF] = "sgf", [CONVERT_TO_JSON_SGF] = "json-sgf", [CONVERT_TO_JSONL] = "jsonl"};
 
 static void convert_one(jgflint *handle, const struct source *source) {
   struct convert_options options = CONVERT_OPTIONS;
@@ -447,7 +509,7 @@ static void convert_one(jgflint *handle, const struct source *source) {
   const struct engine_converted *converted = engine_convert(handle->engine, source, &options);
   for (size_t i = 0; !handle->is_reporting && i < converted->games->count; i++) {
     ARRAY_GROW(handle->games, handle->game_count, handle->game_capacity);
-    (void)converted_games_join(converted->games, i, 1, options.to, &handle->written); /* one can stand in any */
+    (void)converted_games_join(converted->games, i, 1, options.to, &handle->written);
     handle->games[handle->game_count++] = (struct told_game){.text_end = handle->written.length,
                                                              .game = {.digest = "", .header = {"{}", 2}}};
     buffer_add_char(&handle->written, '\0');
@@ -461,10 +523,11 @@ static void convert_one(jgflint *handle, const struct source *source) {
 long jgflint_convert(jgflint *handle, const char *text, size_t size, const char *name, const char *to) {
   if (!handle) return JGFLINT_INVALID;
   IN_C_LOCALE;
-  enum convert_to target;
-  if (!target_named(to, &target)) return JGFLINT_INVALID;
+  size_t target = 0;
+  while (to && target < ARRAY_LENGTH(target_words) && strcmp(to, target_words[target]) != 0) target++;
+  if (!to || target == ARRAY_LENGTH(target_words)) return JGFLINT_INVALID;
   handle_begin(handle, TASK_CONVERT, text, size, name);
-  handle->to = target;
+  handle->to = (enum convert_to)target;
   each_text(handle, convert_one);
   size_t start = 0;
   for (size_t i = 0; i < handle->game_count; i++) {
@@ -476,7 +539,7 @@ long jgflint_convert(jgflint *handle, const char *text, size_t size, const char 
   return (long)handle->game_count;
 }
 
-/* ---- what came of it ---- */
+/* ---- results ---- */
 
 const jgflint_result *jgflint_last(const jgflint *handle) {
   return handle ? &handle->result : NULL;
@@ -492,7 +555,7 @@ const jgflint_text *jgflint_source(const jgflint *handle) {
 
 /* ---- reports ---- */
 
-/* The findings as they were told; those of lines are found once more, since the engine has but the last line's. */
+/* Adds all findings of the text again. The engine has only those of the last line, so lines are linted again. */
 static void tell_again(jgflint *handle) {
   const struct engine_linted *linted = handle->linted;
   const struct engine_converted *converted = handle->converted;
@@ -527,7 +590,7 @@ long jgflint_report_add(jgflint *handle, const size_t *chosen, size_t count) {
   struct collection *collection = handle->task == TASK_LINT ? handle->collection : NULL;
   handle->is_reporting = true;
   engine_collect(handle->engine, collection);
-  if (collection) collection_repeat(collection, true); /* lines are found once more, and are no new ones */
+  if (collection) collection_repeat(collection, true); /* the same records are linted again */
   tell_again(handle);
   if (collection) collection_repeat(collection, false);
   engine_collect(handle->engine, handle->collection);
@@ -554,7 +617,7 @@ const jgflint_text *jgflint_report(jgflint *handle, const char *format) {
   return jgflint_report_end(handle);
 }
 
-/* ---- what is known ---- */
+/* ---- documentation ---- */
 
 const jgflint_text *jgflint_explain(jgflint *handle, const char *rule) {
   if (!handle) return NULL;

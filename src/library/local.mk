@@ -3,9 +3,7 @@ library_sources = \
   src/library/findings.c \
   src/library/games.c \
   src/library/handle.h \
-  src/library/jgflint.c \
-  src/library/library.c \
-  src/library/settings.c
+  src/library/library.c
 noinst_LIBRARIES += src/liblibrary.a
 src_liblibrary_a_SOURCES = $(library_sources) src/library/jgflint.h
 EXTRA_DIST += src/library/jgflint.map src/library/jgflint.pc.in
