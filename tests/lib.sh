@@ -189,5 +189,12 @@ bad_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "t
 good() { for record in "$@"; do printf '%s\n' "$good_record" >"$record"; done; }
 bad() { for record in "$@"; do printf '%s\n' "$bad_record" >"$record"; done; }
 
-# The names of the files of gcc lines on standard input, once each.
+# names: prints the names of the files of gcc lines on standard input, once each.
 names() { sed 's/:1:[0-9]*: .*//' | uniq; }
+# finds NAME "EXPECTED NAMES" ARGUMENT...: compares the files with findings, in the order of the output.
+finds() {
+  finds_name=$1 finds_expected=$2
+  shift 2
+  run -q -f gcc "$@"
+  is "$finds_name" "$(names <"$out" | tr '\n' ' ')" "${finds_expected:+$finds_expected }"
+}

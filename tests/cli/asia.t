@@ -138,10 +138,10 @@ run -f gcc --quiet torn.sgf
 like 'a character set that keeps the SGF brackets is preferred' "$out" 'read as CP932'
 
 # Remarks are after all moves, in any order, and are attached to their moves in the order of the file.
-printf 'GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI2\nPMABBQEEQ\nPMACWEQQE\nGI3\n' >said.ngf
-printf 'IDB[2] second[EndTxt]\nIDB[1] first[EndTxt]\nIDB[2] and third[EndTxt]\n' >>said.ngf
-"$JGFCONV" -q --plain --to sgf said.ngf >said.sgf 2>"$err"
-is 'remarks are stored at their moves' "$(tail -n 4 said.sgf)" ';B[pd]C[first]
+printf 'GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI2\nPMABBQEEQ\nPMACWEQQE\nGI3\n' >remarks.ngf
+printf 'IDB[2] second[EndTxt]\nIDB[1] first[EndTxt]\nIDB[2] and third[EndTxt]\n' >>remarks.ngf
+"$JGFCONV" -q --plain --to sgf remarks.ngf >remarks.sgf 2>"$err"
+is 'remarks are stored at their moves' "$(tail -n 4 remarks.sgf)" ';B[pd]C[first]
 ;W[dp]C[second
 
 and third])'

@@ -134,8 +134,8 @@ done
 # ---- comments ----
 
 good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"comments": ["one", "two\u001b[31m\r\nthree"]}]}'
-good said.jgf
-run --board said.jgf
+good good.jgf
+run --board good.jgf
 is 'comments are printed with control characters escaped' "$(tail -n 4 "$out" | tr '\n' '|')" 'one||two\x1B[31m|three|'
 "$AWK" 'BEGIN { printf "(;GM[1]SZ[9]C["; for (i = 1; i <= 30; i++) print "line " i; print "])" }' >much.sgf
 run --board much.sgf

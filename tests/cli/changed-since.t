@@ -97,8 +97,8 @@ diff -u old/s.jgf new/s.jgf | sed 's|^--- old|--- a/new|; s|^+++ new|+++ b/new|'
 is 'a patch with a/ and b/ but without git lines can be used' "$(keys --changed-since ab.patch new)" 'r2 v '
 diff -u old/s.jgf "$PWD/new/s.jgf" >absolute.diff
 is 'a diff with an absolute path can be used' "$(keys --changed-since absolute.diff new/s.jgf)" 'r2 v '
-{ echo 'It was so:'; echo '--- as before'; cat ab.patch; } >said.diff
-is 'text before a diff that starts with --- is skipped' "$(keys --changed-since said.diff new)" 'r2 v '
+{ echo 'It was so:'; echo '--- as before'; cat ab.patch; } >mail.diff
+is 'text before a diff that starts with --- is skipped' "$(keys --changed-since mail.diff new)" 'r2 v '
 record b >new/ü.jgf
 cat >quoted.diff <<'END'
 diff --git a/new/u.jgf "b/new/\303\274.jgf"

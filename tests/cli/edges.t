@@ -7,7 +7,7 @@ record() {
   printf '{"record":{"format":"JGF","version":2},"board":{"size":9},%s}' "$1" >a.jgf
 }
 # says NAME RULE EXPECTED MEMBERS: tests the messages of a rule for a record.
-says() {
+reports() {
   record "$4"
   run --isolated -q -f gcc --min-severity info --select "$2" a.jgf
   is "$1" "$(sed 's/^[^ ]* [^ ]* //; s/ \[[a-z-]*\]$//' "$out")" "$3"
@@ -20,12 +20,12 @@ fixes() {
 }
 
 japanese='"rules":{"ruleset":"Japanese","komi":'
-says 'a margin of one is impossible with a komi of 6.5' game-result-komi 'the margin cannot be 1 with a komi of 6.5' "$japanese"'6.5},"game":{"result":"B+1"},"tree":[{}]'
-says 'a margin of zero is not checked' game-result-komi '' "$japanese"'6.5},"game":{"result":"B+0"},"tree":[{}]'
+reports 'a margin of one is impossible with a komi of 6.5' game-result-komi 'the margin cannot be 1 with a komi of 6.5' "$japanese"'6.5},"game":{"result":"B+1"},"tree":[{}]'
+reports 'a margin of zero is not checked' game-result-komi '' "$japanese"'6.5},"game":{"result":"B+0"},"tree":[{}]'
 
 score='"tree":[{"score":[{"color":"black","coords":[{"x":1,"y":1}]},{"color":"white","coords":[{"x":2,"y":1}'
-says 'a score that is a draw contradicts a win' score-against-result 'the score comes to a draw by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"']}]}]'
-says 'a score that White wins contradicts a win by Black' score-against-result 'the score comes to W+1 by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"',{"x":3,"y":1}]}]}]'
+reports 'a score that is a draw contradicts a win' score-against-result 'the score comes to a draw by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"']}]}]'
+reports 'a score that White wins contradicts a win by Black' score-against-result 'the score comes to W+1 by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"',{"x":3,"y":1}]}]}]'
 
 # A group without a liberty: eight stones are named, of nine seven.
 row() {
@@ -40,7 +40,7 @@ row() {
 is 'a group of eight points is listed completely' "$(row 8)" 'A1, B1, C1, D1, E1, F1, G1, H1'
 is 'a group of nine points is listed with seven' "$(row 9)" 'A1, B1, C1, D1, E1, F1, G1 and 2 more'
 
-says 'an entry of variations must be a list of nodes' shape 'an entry of `variations` must be a list of nodes, but is the number 5' '"tree":[{},{"variations":[5]}]'
+reports 'an entry of variations must be a list of nodes' shape 'an entry of `variations` must be a list of nodes, but is the number 5' '"tree":[{},{"variations":[5]}]'
 fixes 'null is removed except where a text is required' '"tree":[{"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":null}]},{"type":"circle","coords":[{"x":2,"y":1}]}]}]' \
   '"tree":[{"name":null,"markup":[{"type":"label","coords":[{"x":1,"y":1,"text":null}]},{"type":"circle","coords":[{"x":2,"y":1,"text":null}]}]}]'
 fixes 'full-width digits become a number where one is required' '"rules":{"komi":6.5},"game":{"name":"６"},"tree":[{}]' '"rules":{"komi":"６.５"},"game":{"name":"６"},"tree":[{}]'
@@ -48,9 +48,9 @@ fixes 'a source becomes an object, an event stays' '"source":{"name":"a"},"event
 fixes 'a comment is kept next to an earlier one' '"meta":{"legacy":{"/comments/0":"a","/comments/1":"b"}},"tree":[{}]' '"meta":{"legacy":{"/comments/0":"a"}},/* b */"tree":[{}]'
 
 clock='"rules":{"time":600,"overtime":"3x30 byo-yomi"},"tree":[{},{"move":{"color":"black","x":5,"y":1,"timeLeft":5}},{"move":{"color":"white","x":1,"y":1}},'
-says 'the time may restart within a byo-yomi period' move-time '' \
+reports 'the time may restart within a byo-yomi period' move-time '' \
   "$clock"'{"move":{"color":"black","x":5,"y":2,"periodsLeft":3}},{"move":{"color":"white","x":1,"y":2}},{"move":{"color":"black","x":5,"y":3,"timeLeft":40}}]'
-says 'the time may not increase before byo-yomi' move-time 'black has 40 seconds left, but had 5 before' "$clock"'{"move":{"color":"black","x":5,"y":3,"timeLeft":40}}]'
+reports 'the time may not increase before byo-yomi' move-time 'black has 40 seconds left, but had 5 before' "$clock"'{"move":{"color":"black","x":5,"y":3,"timeLeft":40}}]'
 
 # Names of three letters are the shortest that are compared.
 spelled() {
@@ -113,11 +113,11 @@ run --isolated -q --fix --unsafe-fixes labels.sgf
 is 'labels of two nodes become one each' "$(cat labels.sgf)" '(;GM[1]FF[4]SZ[9];LB[bb:a](;LB[bb:a]MA[aa]))'
 
 # A message of the server that is longer than the buffer of a pipe.
-say() {
+send() {
   for message in "$@"; do printf 'Content-Length: %d\r\n\r\n%s' "${#message}" "$message"; done
 }
 long=$(printf '%09000d' 1)
-say '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}' '{"jsonrpc":"2.0","id":"'"$long"'","method":"nothing"}' \
+send '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}' '{"jsonrpc":"2.0","id":"'"$long"'","method":"nothing"}' \
   '{"jsonrpc":"2.0","id":2,"method":"shutdown"}' '{"jsonrpc":"2.0","method":"exit"}' >in
 run --lsp <in
 is 'a long message ends where the next begins' "$(tail -c 100 "$out" | tr -d '\r\n' | sed 's/.*}Content/Content/')" \

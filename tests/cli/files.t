@@ -1,17 +1,14 @@
 # files.t: the linted files, their names in the output, and their order.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-# shows NAME "EXPECTED NAMES" ARGUMENT...: compares the files with findings, in the order of the output, and those of
-# --show-files.
-shows() {
-  shows_name=$1 shows_expected=$2
+# lists NAME "EXPECTED NAMES" ARGUMENT...: compares the files with findings, and those of --show-files.
+lists() {
+  finds "$@"
   shift 2
-  run -q -f gcc "$@"
-  is "$shows_name" "$(names <"$out" | tr '\n' ' ')" "${shows_expected:+$shows_expected }"
-  [ "$*" != special/p.jgf ] || return 0 # what was written into a pipe is gone
+  [ "$*" != special/p.jgf ] || return 0 # the pipe is already read
   case " $* " in *' -0 '* | *' --null '*) return 0 ;; esac
   run -q --show-files "$@"
-  is "$shows_name: --show-files" "$(tr '\n' ' ' <"$out")" "${shows_expected:+$shows_expected }"
+  is "$finds_name: --show-files" "$(tr '\n' ' ' <"$out")" "${finds_expected:+$finds_expected }"
 }
 
 mkdir -p c/sub/deep c/dir.jgf c/.hidden c/.git c/a
@@ -19,30 +16,30 @@ bad c/b.jgf c/a.jgf c/a-b.jgf c/B.jgf c/sub/x.jgf.json c/sub/deep/y.jgf c/dir.jg
     c/.git/no.jgf c/other.txt c/a/z.jgf c/plain.json c/upper.JGF c/.jgf c/sub/zé.jgf
 all='c/.dot.jgf c/.hidden/h.jgf c/B.jgf c/a-b.jgf c/a.jgf c/a/z.jgf c/b.jgf c/dir.jgf/in.jgf c/sub/deep/y.jgf c/sub/x.jgf.json c/sub/zé.jgf c/upper.JGF'
 
-shows 'a directory is searched for *.jgf and *.jgf.json in byte order' "$all" c
+lists 'a directory is searched for *.jgf and *.jgf.json in byte order' "$all" c
 is 'files are in the order of sort in the C locale' "$(names <"$out")" "$(names <"$out" | LC_ALL=C sort)"
-shows 'a directory may end with a slash' "$all" c/
+lists 'a directory may end with a slash' "$all" c/
 (cd c && "$JGFLINT" -q -f gcc) >"$out"
 is 'the current directory is linted without a path' "$(names <"$out" | sed 's|^|c/|' | tr '\n' ' ')" "$all "
 cp "$out" here
 (cd c && "$JGFLINT" -q -f gcc .) >"$out"
 same 'the path . gives the same as no path' "$out" here
-shows 'a path that starts with ./ keeps it' './c/sub/deep/y.jgf ./c/sub/x.jgf.json ./c/sub/zé.jgf' ./c/sub
-shows 'an absolute path stays absolute' "$scratch/c/a/z.jgf" "$scratch/c/a"
-shows 'a named file is linted with any ending' 'c/other.txt' c/other.txt
-shows 'a directory named x.jgf is searched' 'c/dir.jgf/in.jgf' c/dir.jgf
-shows 'named files and directories are sorted' 'c/a.jgf c/a/z.jgf c/b.jgf c/other.txt' c/other.txt c/b.jgf c/a c/a.jgf
-shows 'a file named twice is linted once' "$all" c c/a.jgf c/a c/sub/deep c/ c/a.jgf
-shows 'a file named with ./ or // is linted once, under its shortest name' 'c/a.jgf c/a/z.jgf c/b.jgf c/other.txt ./c/sub/zé.jgf' \
+lists 'a path that starts with ./ keeps it' './c/sub/deep/y.jgf ./c/sub/x.jgf.json ./c/sub/zé.jgf' ./c/sub
+lists 'an absolute path stays absolute' "$scratch/c/a/z.jgf" "$scratch/c/a"
+lists 'a named file is linted with any ending' 'c/other.txt' c/other.txt
+lists 'a directory named x.jgf is searched' 'c/dir.jgf/in.jgf' c/dir.jgf
+lists 'named files and directories are sorted' 'c/a.jgf c/a/z.jgf c/b.jgf c/other.txt' c/other.txt c/b.jgf c/a c/a.jgf
+lists 'a file named twice is linted once' "$all" c c/a.jgf c/a c/sub/deep c/ c/a.jgf
+lists 'a file named with ./ or // is linted once, under its shortest name' 'c/a.jgf c/a/z.jgf c/b.jgf c/other.txt ./c/sub/zé.jgf' \
   c/other.txt c//other.txt c/./b.jgf c/b.jgf c/a/z.jgf ./c/a .//c/a.jgf c/a.jgf ./c/a.jgf ./c/sub/zé.jgf
-shows 'a directory named twice is searched once' "$all" c ./c c//a ./c/.//sub
-shows 'a path with .. is a path of its own' 'c/../c/a.jgf c/a.jgf' c/a.jgf c/../c/a.jgf
+lists 'a directory named twice is searched once' "$all" c ./c c//a ./c/.//sub
+lists 'a path with .. is a path of its own' 'c/../c/a.jgf c/a.jgf' c/a.jgf c/../c/a.jgf
 bad c/sub/note.txt
-shows 'a named file in a searched directory is sorted in' \
+lists 'a named file in a searched directory is sorted in' \
   'c/sub/deep/y.jgf c/sub/note.txt c/sub/x.jgf.json c/sub/zé.jgf' c/sub/note.txt c/sub
 rm c/sub/note.txt
-shows '--ext chooses the endings to search for' 'c/plain.json c/sub/x.jgf.json' --ext JSON c
-shows 'the last --ext applies' 'c/other.txt' --ext json --ext txt c
+lists '--ext chooses the endings to search for' 'c/plain.json c/sub/x.jgf.json' --ext JSON c
+lists 'the last --ext applies' 'c/other.txt' --ext json --ext txt c
 
 run -q -j1 -f gcc c
 cp "$out" one
@@ -142,11 +139,11 @@ else skip 'ignored files of other formats in an archive are not read' 'no zip or
 mkdir special
 bad special/a.jgf special/target
 if mkfifo special/p.jgf 2>/dev/null; then
-  shows 'a pipe in a directory is skipped' special/a.jgf special
+  lists 'a pipe in a directory is skipped' special/a.jgf special
   run -v special
   like '--verbose reports a skipped pipe' "$err" '^jgflint: special/p.jgf: skipped: not a regular file$'
   (printf '%s' "$bad_record" >special/p.jgf) &
-  shows 'a named pipe is read' special/p.jgf special/p.jgf
+  lists 'a named pipe is read' special/p.jgf special/p.jgf
   wait
   rm special/p.jgf
   # The walk finds n.jgf, waits for m, and then reads z.jgf.
@@ -180,7 +177,7 @@ exits 'links in a directory are not errors' 1
 is 'links in a directory are not read' "$(sed 's/:.*//' "$out")" special/a.jgf
 run -v special
 like '--verbose reports a skipped link to nothing' "$err" '^jgflint: special/broken.jgf: skipped: a symbolic link$'
-shows 'a named link to a file is read' special/link.jgf special/link.jgf
+lists 'a named link to a file is read' special/link.jgf special/link.jgf
 run -q -f gcc special/broken.jgf
 exits 'a named link to nothing exits with 2' 2
 like 'a named link to nothing is reported' "$err" '^jgflint: special/broken.jgf: No such file or directory$'
@@ -190,11 +187,11 @@ bad loop/a.jgf loop/in/b.jgf outside/o.jgf
 ln -s . loop/self
 ln -s ../../loop loop/in/top
 ln -s ../outside loop/out
-shows 'links to directories are not followed' 'loop/a.jgf loop/in/b.jgf' loop
+lists 'links to directories are not followed' 'loop/a.jgf loop/in/b.jgf' loop
 run -v loop
 like '--verbose reports a skipped link to a directory' "$err" '^jgflint: loop/out: skipped: a symbolic link$'
 ln -s loop entry
-shows 'a named link to a directory is followed' 'entry/a.jgf entry/in/b.jgf' entry
+lists 'a named link to a directory is followed' 'entry/a.jgf entry/in/b.jgf' entry
 
 # Attacks of a cloned repository with links: writing elsewhere, showing other files, a patch that git refuses.
 mkdir victim clone
@@ -257,15 +254,15 @@ fi
 # ---- lists ----
 
 printf 'c/b.jgf\n\nc/a\n' >list
-shows '--files-from reads names of files and directories' 'c/a/z.jgf c/b.jgf' --files-from list
-shows '--files-from can be used with paths' 'c/a.jgf c/a/z.jgf c/b.jgf' --files-from list c/a.jgf
+lists '--files-from reads names of files and directories' 'c/a/z.jgf c/b.jgf' --files-from list
+lists '--files-from can be used with paths' 'c/a.jgf c/a/z.jgf c/b.jgf' --files-from list c/a.jgf
 printf 'c/a.jgf' >short
-shows 'the last line of a list needs no line end and --files-from can be repeated' 'c/a.jgf c/a/z.jgf c/b.jgf' --files-from list --files-from short
+lists 'the last line of a list needs no line end and --files-from can be repeated' 'c/a.jgf c/a/z.jgf c/b.jgf' --files-from list --files-from short
 run -q -f gcc --files-from - <list
 is '--files-from - reads standard input' "$(names <"$out" | tr '\n' ' ')" 'c/a/z.jgf c/b.jgf '
 printf '%s\0c/a.jgf\0' "$newline" >list0
-shows '-0 ends the names in a list with NUL' 'c/a.jgf odd/new\x0Aline.jgf' -0 --files-from list0
-shows '--null ends the names in a list with NUL' 'c/a.jgf odd/new\x0Aline.jgf' --null --files-from list0
+lists '-0 ends the names in a list with NUL' 'c/a.jgf odd/new\x0Aline.jgf' -0 --files-from list0
+lists '--null ends the names in a list with NUL' 'c/a.jgf odd/new\x0Aline.jgf' --null --files-from list0
 run -q -f gcc --files-from list0 c/b.jgf
 exits 'a list with NUL without --null exits with 2' 2
 like 'a list with NUL without --null is reported' "$err" '^jgflint: list0: there are NULs in it: with --null they end its paths$'
@@ -286,7 +283,7 @@ like '--show-files reports a missing file' "$err" '^jgflint: missing.jgf: No suc
 (cd c && "$JGFLINT" --files-from /dev/null) >"$out" 2>"$err"
 is 'an empty list lints nothing' "$(cat "$out" "$err")" 'Checked no records'
 printf 'c/a.jgf\nmissing.jgf\nc/b.jgf\n' >list
-shows 'a list with a missing file lints the others' 'c/a.jgf c/b.jgf' --files-from list
+lists 'a list with a missing file lints the others' 'c/a.jgf c/b.jgf' --files-from list
 exits 'a list with a missing file exits with 2' 2
 i=0
 mkdir many

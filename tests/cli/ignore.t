@@ -1,36 +1,29 @@
 # ignore.t: .gitignore, .ignore, --exclude. Where git is at hand it is asked whether it agrees.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-shows() {
-  shows_name=$1 shows_expected=$2
-  shift 2
-  run -q -f gcc "$@"
-  is "$shows_name" "$(names <"$out" | tr '\n' ' ')" "${shows_expected:+$shows_expected }"
-}
-
 mkdir -p r/.git r/sub/drafts r/drafts r/keep
 bad r/a.jgf r/b.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf r/drafts/e.jgf r/keep/k.jgf
 everything='r/a.jgf r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf'
-shows 'all records are linted without patterns' "$everything" r
+finds 'all records are linted without patterns' "$everything" r
 
 printf '# a comment\n\nb.jgf\ndrafts/\n' >r/.gitignore
-shows '.gitignore skips a name and a directory at any depth' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf' r
-shows '--no-ignore turns off .gitignore' "$everything" --no-ignore r
-shows 'an ignored file named on the command line is linted' 'r/b.jgf' r/b.jgf
-shows 'an ignored directory named on the command line is searched' 'r/drafts/e.jgf' r/drafts
+finds '.gitignore skips a name and a directory at any depth' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf' r
+finds '--no-ignore turns off .gitignore' "$everything" --no-ignore r
+finds 'an ignored file named on the command line is linted' 'r/b.jgf' r/b.jgf
+finds 'an ignored directory named on the command line is searched' 'r/drafts/e.jgf' r/drafts
 run -v -f gcc r
 like '--verbose reports an ignored file' "$err" '^jgflint: r/b.jgf: skipped: ignored$'
 like '--verbose reports an ignored directory once' "$err" '^jgflint: r/drafts: skipped: ignored$'
 (cd r/sub && "$JGFLINT" -q -f gcc) >"$out"
 is '.gitignore of a parent directory applies' "$(names <"$out" | tr '\n' ' ')" 'a.jgf c.jgf '
 printf '!drafts/\n/c.jgf\n' >r/sub/.gitignore
-shows '.gitignore in a subdirectory takes precedence' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/drafts/d.jgf' r
+finds '.gitignore in a subdirectory takes precedence' 'r/a.jgf r/keep/k.jgf r/sub/a.jgf r/sub/drafts/d.jgf' r
 printf '/a.jgf\n!c.jgf\n' >r/sub/.ignore
 mkdir linked outside && echo x.jgf >outside/list && cp r/a.jgf linked/x.jgf
 ln -s ../outside/list linked/.gitignore && ln -s ../outside/list linked/.ignore
-shows 'ignore files that are links are not read' 'linked/x.jgf' linked
+finds 'ignore files that are links are not read' 'linked/x.jgf' linked
 rm -r linked outside
-shows '.ignore takes precedence over .gitignore' 'r/a.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+finds '.ignore takes precedence over .gitignore' 'r/a.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 if has_power; then skip 'an unreadable .gitignore exits with 0' 'modes of files do not count here'
 else
   chmod 000 r/sub/.gitignore
@@ -48,17 +41,17 @@ like 'ignore files of more than a megabyte for a directory are reported' "$err" 
 is 'ignore files up to a megabyte apply' "$(grep -c '^r/sub/c.jgf' "$out")" 0
 rm r/sub/.gitignore
 printf '*\n!*/\n!/keep/k.jgf\n' >r/.gitignore
-shows 'patterns can ignore all records but one' 'r/keep/k.jgf' r
+finds 'patterns can ignore all records but one' 'r/keep/k.jgf' r
 printf 'keep\n!keep/k.jgf\n' >r/.gitignore
-shows 'a record below an ignored directory cannot be included' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+finds 'a record below an ignored directory cannot be included' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 rm r/.gitignore
 mkdir r/.git/info
 echo /keep >r/.git/info/exclude
-shows '.git/info/exclude applies' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+finds '.git/info/exclude applies' 'r/a.jgf r/b.jgf r/drafts/e.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 rm -r r/.git/info
 mkdir r/sub/.git
 printf '*.jgf\n' >r/.gitignore
-shows '.gitignore of an outer repository does not apply to an inner one' 'r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
+finds '.gitignore of an outer repository does not apply to an inner one' 'r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' r
 rmdir r/sub/.git
 run r
 like 'a directory with only ignored records gets a warning' "$err" '^jgflint: warning: r: all game records in it are skipped: [0-9]* (--verbose prints the reasons)$'
@@ -66,35 +59,35 @@ rm r/.gitignore
 mkdir -p plain/sub
 bad plain/sub/x.jgf plain/y.jgf
 echo 'y.jgf' >plain/.gitignore
-shows '.gitignore applies without a repository' 'plain/sub/x.jgf' plain
+finds '.gitignore applies without a repository' 'plain/sub/x.jgf' plain
 echo 'x.jgf' >plain/.gitignore
 (cd plain/sub && "$JGFLINT" -q -f gcc) >"$out"
 is '.gitignore of a parent directory does not apply without a repository' "$(names <"$out")" 'x.jgf'
 rm plain/.gitignore
 mkfifo plain/.gitignore 2>/dev/null
-shows 'a pipe named .gitignore is not read' 'plain/sub/x.jgf plain/y.jgf' plain
+finds 'a pipe named .gitignore is not read' 'plain/sub/x.jgf plain/y.jgf' plain
 
 # ---- --exclude ----
 
-shows '--exclude accepts a name' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude a.jgf r
-shows '--exclude accepts a path relative to the current directory' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude r/a.jgf r
-shows '--exclude accepts a path with ./' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude ./r/a.jgf r
-shows '--exclude matches a path given with ./' './r/b.jgf ./r/drafts/e.jgf ./r/keep/k.jgf ./r/sub/a.jgf ./r/sub/c.jgf ./r/sub/drafts/d.jgf' --exclude r/a.jgf ./r
-shows '--exclude matches a path given as absolute path' "$scratch/r/keep/k.jgf" --exclude 'r/[a-d]*' --exclude r/sub "$scratch/r"
-shows '--exclude can be repeated and accepts directories and stars' 'r/a.jgf r/b.jgf' --exclude drafts/ --exclude 'r/**/k.jgf' --exclude 'r/sub/?.jgf' r
-shows '--exclude does not apply to a named file' 'r/a.jgf' --exclude a.jgf r/a.jgf
-shows '--force-exclude applies --exclude to a named file' '' --force-exclude --exclude a.jgf r/a.jgf
+finds '--exclude accepts a name' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude a.jgf r
+finds '--exclude accepts a path relative to the current directory' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude r/a.jgf r
+finds '--exclude accepts a path with ./' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude ./r/a.jgf r
+finds '--exclude matches a path given with ./' './r/b.jgf ./r/drafts/e.jgf ./r/keep/k.jgf ./r/sub/a.jgf ./r/sub/c.jgf ./r/sub/drafts/d.jgf' --exclude r/a.jgf ./r
+finds '--exclude matches a path given as absolute path' "$scratch/r/keep/k.jgf" --exclude 'r/[a-d]*' --exclude r/sub "$scratch/r"
+finds '--exclude can be repeated and accepts directories and stars' 'r/a.jgf r/b.jgf' --exclude drafts/ --exclude 'r/**/k.jgf' --exclude 'r/sub/?.jgf' r
+finds '--exclude does not apply to a named file' 'r/a.jgf' --exclude a.jgf r/a.jgf
+finds '--force-exclude applies --exclude to a named file' '' --force-exclude --exclude a.jgf r/a.jgf
 for name in r/a.jgf r/sub/b.jgf; do
   printf '%s' "$bad_record" | run -q -f gcc --force-exclude --exclude a.jgf --stdin-filename "$name"
   is "--force-exclude applies to --stdin-filename $name" "$(names <"$out")" "$(echo "$name" | grep -v a.jgf)"
 done
 printf '%s' "$bad_record" | run -q -f gcc --fix --force-exclude --exclude a.jgf --stdin-filename r/a.jgf
 is '--fix copies excluded standard input unchanged' "$(cat "$out")" "$bad_record"
-shows '--force-exclude applies to parent directories of a named file' 'r/a.jgf' --force-exclude --exclude drafts/ r/a.jgf r/drafts/e.jgf r/sub/drafts
+finds '--force-exclude applies to parent directories of a named file' 'r/a.jgf' --force-exclude --exclude drafts/ r/a.jgf r/drafts/e.jgf r/sub/drafts
 run -v -q --force-exclude --exclude a.jgf r/a.jgf
 like '--verbose reports an excluded named file' "$err" '^jgflint: r/a.jgf: skipped: excluded$'
-shows 'wildcards for one character do not match a slash' 'r/sub/a.jgf r/sub/c.jgf' --force-exclude --exclude 'r/sub?a.jgf' --exclude 'r/sub[!a]c.jgf' r/sub/a.jgf r/sub/c.jgf
-shows '--no-ignore does not turn off --exclude' 'r/b.jgf' --no-ignore --exclude a.jgf --exclude '/r/*/' r
+finds 'wildcards for one character do not match a slash' 'r/sub/a.jgf r/sub/c.jgf' --force-exclude --exclude 'r/sub?a.jgf' --exclude 'r/sub[!a]c.jgf' r/sub/a.jgf r/sub/c.jgf
+finds '--no-ignore does not turn off --exclude' 'r/b.jgf' --no-ignore --exclude a.jgf --exclude '/r/*/' r
 
 # ---- the language of patterns, against git ----
 

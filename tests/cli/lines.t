@@ -133,8 +133,8 @@ printf '%s\n%s' "$bad_record" "$good_record" >one.jsonl
 printf '%s' "$bad_record" >record.jgf
 run -q --isolated --fix record.jgf
 fixed=$(cat record.jgf)
-isnt() { if [ "$2" = "$3" ]; then fail "$1" "$2"; else pass "$1"; fi; }
-isnt 'a record in a file is fixed' "$fixed" "$bad_record"
+differs() { if [ "$2" = "$3" ]; then fail "$1" "$2"; else pass "$1"; fi; }
+differs 'a record in a file is fixed' "$fixed" "$bad_record"
 
 # Fixes do not change a byte order mark, line ends, blank lines, lines that are not JSON, spaces around a record, or a last line
 # without an end.
@@ -231,10 +231,10 @@ else skip 'git apply accepts all hunks of a large diff' 'there is no git'; skip 
 # Remaining findings have their places in the new file.
 sed 's/"tree": .*/"tree": [{"oddity": 1},]}/' many.before >left.jsonl
 run -q --isolated -j4 --fix -f jsonl left.jsonl
-grep -v '"summary"' "$out" >told
+grep -v '"summary"' "$out" >fixed_findings
 run -q --isolated -j1 -f jsonl left.jsonl
 grep -v '"summary"' "$out" >there
-same 'findings after --fix have the offsets of the new file' told there
+same 'findings after --fix have the offsets of the new file' fixed_findings there
 
 # All or nothing.
 cp many.before many.jsonl

@@ -1,8 +1,8 @@
 # lsp.t: jgflint --lsp as a program: its input, its output and its exit. The unit tests lsp-* test its answers.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-# say MESSAGE...: prints messages with their headers.
-say() {
+# send MESSAGE...: prints messages with their headers.
+send() {
   for message in "$@"; do
     printf 'Content-Length: %d\r\n\r\n%s' "$(printf %s "$message" | wc -c)" "$message"
   done
@@ -17,7 +17,7 @@ shutdown='{"jsonrpc":"2.0","id":2,"method":"shutdown"}'
 leave='{"jsonrpc":"2.0","method":"exit"}'
 answer='{"jsonrpc":"2.0","id":2,"result":null}'
 
-say "$initialize" "$initialized" "$shutdown" "$leave" >in
+send "$initialize" "$initialized" "$shutdown" "$leave" >in
 serve
 exits 'exit after shutdown exits with 0' 0
 like 'the answer to initialize has name and version' "$out" '"serverInfo":{"name":"jgflint","version":"[0-9]'
@@ -27,10 +27,10 @@ silent 'a complete session prints no messages' "$err"
 serve --stdio
 exits '--stdio is accepted' 0
 
-say "$leave" >in
+send "$leave" >in
 serve
 exits 'exit without shutdown exits with 1' 1
-say "$initialize" "$shutdown" >in
+send "$initialize" "$shutdown" >in
 serve
 exits 'end of input without exit exits with 1' 1
 is 'requests before the end of input are answered' "$(tail -c ${#answer} "$out")" "$answer"
@@ -47,17 +47,17 @@ broken() {
   like "$1 is reported" "$err" "^jgflint: standard input $2\$"
   like "$1: earlier requests are answered" "$out" serverInfo
 }
-{ say "$initialize"; printf 'Content-Length: 100\r\n\r\n{'; } >in
+{ send "$initialize"; printf 'Content-Length: 100\r\n\r\n{'; } >in
 broken 'a truncated message' 'ends inside a message'
-{ say "$initialize"; printf 'Content-Le'; } >in
+{ send "$initialize"; printf 'Content-Le'; } >in
 broken 'a truncated header' 'ends inside a message'
-{ say "$initialize"; printf 'Content-Length: -1\r\n\r\n'; say "$shutdown" "$leave"; } >in
+{ send "$initialize"; printf 'Content-Length: -1\r\n\r\n'; send "$shutdown" "$leave"; } >in
 broken 'a negative length' 'has a Content-Length that cannot be used'
-{ say "$initialize"; printf 'Content-Length: 9999999999\r\n\r\n'; say "$shutdown" "$leave"; } >in
+{ send "$initialize"; printf 'Content-Length: 9999999999\r\n\r\n'; send "$shutdown" "$leave"; } >in
 broken 'a length of 10 GB' 'has a Content-Length that cannot be used'
-{ say "$initialize"; printf 'X: 1\r\n\r\n'; say "$shutdown" "$leave"; } >in
+{ send "$initialize"; printf 'X: 1\r\n\r\n'; send "$shutdown" "$leave"; } >in
 broken 'a missing length' 'has no Content-Length'
-{ say "$initialize"; head -c 100000 /dev/zero; } >in
+{ send "$initialize"; head -c 100000 /dev/zero; } >in
 broken 'an endless header' 'has headers without end'
 
 # A client that writes everything before it reads: more than a pipe takes, in both directions.
@@ -88,7 +88,7 @@ serve
 is '20,000 requests are answered' "$(grep -o '"code":-32601' "$out" | wc -l | tr -d ' ')" 20000
 
 # The server ends without a message if the output is closed.
-say "$initialize" >in
+send "$initialize" >in
 rm -f ended
 until_ended() { for _ in $(seq 2400); do [ -s ended ] && break; sleep 0.05; done; }
 { cat in; until_ended; } | { status=0; "$JGFLINT" --lsp 2>"$err" || status=$?; echo $status >ended; } | :
@@ -105,7 +105,7 @@ if have mkfifo && have timeout; then
   "$JGFLINT" --lsp --no-sandbox <to >"$out" 2>"$err" &
   server=$!
   exec 4>to
-  say "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"processId\":$gone,\"capabilities\":{}}}" >&4
+  send "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"processId\":$gone,\"capabilities\":{}}}" >&4
   status=0
   wait "$server" || status=$?
   exec 4>&-
@@ -122,7 +122,7 @@ pull() { echo "{\"jsonrpc\":\"2.0\",\"id\":$1,\"method\":\"textDocument/diagnost
 place='{"line":0,"character":0}'
 fix="{\"jsonrpc\":\"2.0\",\"id\":30,\"method\":\"textDocument/codeAction\",\"params\":{$about},\"range\":{\"start\":$place,\"end\":$place},\"context\":{\"diagnostics\":[],\"only\":[\"source.fixAll\"]}}}"
 cancel='{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":11}}'
-say "$initialize" "$initialized" "$open" "$(pull 10)" "$(pull 11)" "$cancel" "$fix" "$shutdown" "$leave" >in
+send "$initialize" "$initialized" "$open" "$(pull 10)" "$(pull 11)" "$cancel" "$fix" "$shutdown" "$leave" >in
 codes() { grep "\"id\":$1," "$out" | grep -o '"code":[^,}]*' | tr '\n' ' '; }
 serve --isolated
 is 'diagnostics show the findings' "$(codes 10)" '"code":"shape-unknown-key" "code":"player-color" "code":"json-trailing-comma" '
@@ -150,7 +150,7 @@ resolves='{"textDocument":{"codeAction":{"dataSupport":true,"resolveSupport":{"p
 gap=$(head -c 300000 /dev/zero | tr '\0' ' ')
 long="{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{$about,\"languageId\":\"jgf\",\"version\":1,\"text\":\"$(sed 's/"/\\"/g' place/a.jgf)$gap\"}}}"
 late="{\"jsonrpc\":\"2.0\",\"id\":31,\"method\":\"codeAction/resolve\",\"params\":{\"title\":\"fix\",\"data\":{\"uri\":\"$uri\"}}}"
-say "$(echo "$initialize" | sed "s|\"capabilities\":{}|\"capabilities\":$resolves|")" "$initialized" "$long" "$fix" "$late" "$shutdown" "$leave" >in
+send "$(echo "$initialize" | sed "s|\"capabilities\":{}|\"capabilities\":$resolves|")" "$initialized" "$long" "$fix" "$late" "$shutdown" "$leave" >in
 rm place/.jgflint.json
 serve --isolated
 like '"fix all" in a long record names the record' "$out" "\"id\":30,.*\"kind\":\"source.fixAll.jgflint\",\"data\":{\"uri\":\"$uri\"}"
@@ -163,10 +163,10 @@ printf '(;FF[4]GM[1]CA[ISO-8859-1]SZ[9]\nPB[J\366rg \366\366];B[zz])\n' >folder/
 echo '{"include": ["*.sgf"]}' >folder/.jgflint.json
 diagnostics='{"textDocument":{"diagnostic":{}}},"initializationOptions":{"workspaceDiagnostics":true}'
 all='{"jsonrpc":"2.0","id":32,"method":"workspace/diagnostic","params":{"previousResultIds":[]}}'
-say "$(echo "$initialize" | sed "s|\"capabilities\":{}|\"rootUri\":\"file://$PWD/folder\",\"capabilities\":$diagnostics|")" "$initialized" "$all" >in
+send "$(echo "$initialize" | sed "s|\"capabilities\":{}|\"rootUri\":\"file://$PWD/folder\",\"capabilities\":$diagnostics|")" "$initialized" "$all" >in
 : >"$out"
 until_answered() { for _ in $(seq 2400); do grep -q '"id":32' "$out" && break; sleep 0.05; done; }
-{ cat in; until_answered; say "$shutdown" "$leave"; } | "$JGFLINT" --lsp >"$out" 2>"$err"
+{ cat in; until_answered; send "$shutdown" "$leave"; } | "$JGFLINT" --lsp >"$out" 2>"$err"
 like 'places in a Latin-1 file count characters' "$out" '"id":32,.*"range":{"start":{"line":1,"character":14},"end":{"line":1,"character":16}}'
 
 finish

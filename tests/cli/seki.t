@@ -1,5 +1,5 @@
 # seki.t: what Seki itself finds in records of its form that were fixed. Set JGFLINT_SEKI to a directory that has its
-# sources (a clone of github.com/adamreisnz/seki, or the package from npm), for this test to ask it.
+# sources (a clone of github.com/adamreisnz/seki, or the package from npm), which this test runs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have node || skip_all "no node"
@@ -7,8 +7,8 @@ have jq || skip_all "no jq"
 [ -n "${JGFLINT_SEKI:-}" ] || skip_all "no Seki (JGFLINT_SEKI names a directory with its sources)"
 [ -f "$JGFLINT_SEKI/src/classes/converters/convert-from-jgf.js" ] || skip_all "no Seki in $JGFLINT_SEKI"
 
-# ask DIRECTORY: what Seki reads in all records there, sorted by name.
-ask() {
+# read_with_seki DIRECTORY: prints what Seki reads in all records of the directory, sorted by name.
+read_with_seki() {
   (cd "$1" && node --stack-size=60000 "$sources/cli/seki.mjs" "$JGFLINT_SEKI" ./*.jgf) >"$1.read" || exit 99
   jq -c '[.file, .error]' "$1.read" | grep -v null >"$1.errors"
 }
@@ -23,12 +23,12 @@ for result in D VOID '?'; do
     "$result" >"before/seki-$result.jgf"
 done
 printf '{"record": {"format": "JGF", "version": "2.0.0", "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2}}]}\n' >before/seki-alone.jgf
-ask before
+read_with_seki before
 cp -r before plain && cp -r before list
 run --isolated --fix plain
 run --isolated --std jgf2 --fix list
-ask plain
-ask list
+read_with_seki plain
+read_with_seki list
 
 names='[.file, (.players | map_values(.name | select(. != null) | gsub("^ +| +$"; "")) | {black, white})]'
 jq -c "$names" before.read >before.names
@@ -53,7 +53,7 @@ if [ -d "${JGFLINT_CORPUS:-}/seki" ]; then
   mkdir many
   find "$JGFLINT_CORPUS/seki" -name '*.jgf' | sort | head -n 500 | while read -r file; do cp "$file" many; done
   chmod u+w many/*
-  ask many
+  read_with_seki many
   is 'Seki reads all records' "$(wc -l <many.read | tr -d ' '), $(wc -l <many.errors | tr -d ' ')" '500, 0'
   # What safe fixes may change: ranks, overtime that follows from periods, and blanks around texts.
   content='del(.rules.overtime) | del(.players[].rank) | (.. | strings) |= gsub("^\\s+|\\s+$"; "")'
@@ -61,7 +61,7 @@ if [ -d "${JGFLINT_CORPUS:-}/seki" ]; then
   for fixes in '--fix' '--std seki --fix'; do
     cp -r many fixed
     run --isolated $fixes fixed
-    ask fixed
+    read_with_seki fixed
     jq -c "$content" fixed.read >fixed.content
     same "$fixes keeps what Seki reads in 500 records" many.content fixed.content
     rm -r fixed
@@ -70,7 +70,7 @@ if [ -d "${JGFLINT_CORPUS:-}/seki" ]; then
   for fixes in '--fix --unsafe-fixes' '--std seki --fix --unsafe-fixes'; do
     cp -r many fixed
     run --isolated $fixes fixed
-    ask fixed
+    read_with_seki fixed
     is "$fixes: Seki reads all records" "$(wc -l <fixed.errors | tr -d ' ')" 0
     for read in many fixed; do jq -c '[.file, [.nodes[] | [.move, .markup, (.comments // [] | length), .children]]]' $read.read >$read.moves; done
     same "$fixes keeps the moves, markup and number of comments of 500 records" many.moves fixed.moves
@@ -78,7 +78,7 @@ if [ -d "${JGFLINT_CORPUS:-}/seki" ]; then
   done
   mkdir converted
   "$JGFCONV" --std seki many -o converted 2>"$err"
-  ask converted
+  read_with_seki converted
   same 'jgfconv --std seki keeps all that Seki reads in 500 records' many.read converted.read
 else
   skip 'fixes of 500 records, read by Seki' 'no records (JGFLINT_CORPUS names a directory with seki/*.jgf)'

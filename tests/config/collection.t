@@ -52,10 +52,10 @@ END
 PYTHONIOENCODING=utf-8 python3 make.py || exit 99
 
 jgflint() { run -f gcc -q --isolated --min-severity info --select collection "$@"; }
-said() { sed 's/^\([^:]*\):[0-9:]* [a-z]*: /\1: /; s/ \[collection-.*//' "$out"; }
+findings() { sed 's/^\([^:]*\):[0-9:]* [a-z]*: /\1: /; s/ \[collection-.*//' "$out"; }
 
 jgflint same
-is "the same game is found in all eight symmetries" "$(said)" "same/1.jgf: the same game as in same/0.jgf
+is "the same game is found in all eight symmetries" "$(findings)" "same/1.jgf: the same game as in same/0.jgf
 same/2.jgf: the same game as in same/0.jgf
 same/3.jgf: the same game as in same/0.jgf
 same/4.jgf: the same game as in same/0.jgf
@@ -68,13 +68,13 @@ for jobs in 1 2 8; do
   same "the same games are found with $jobs workers" "$out" expected
 done
 jgflint begin
-is "the same moves are one game, but a beginning of a game is not" "$(said)" "begin/f.jgf: the same game as in begin/b.jgf"
+is "the same moves are one game, but a beginning of a game is not" "$(findings)" "begin/f.jgf: the same game as in begin/b.jgf"
 jgflint setup
-is "the same setup is found with few moves" "$(said)" "setup/b.jgf: the same game as in setup/a.jgf"
+is "the same setup is found with few moves" "$(findings)" "setup/b.jgf: the same game as in setup/a.jgf"
 jgflint size
 silent "the same moves on boards of two sizes are two games" "$out"
 jgflint names
-is "several spellings of a player are found" "$(said)" "names/01.jgf: the player \`LEE SEDOL\` is \`Lee Sedol\` in names/00.jgf
+is "several spellings of a player are found" "$(findings)" "names/01.jgf: the player \`LEE SEDOL\` is \`Lee Sedol\` in names/00.jgf
 names/02.jgf: the player \`Sedol, Lee\` is \`Lee Sedol\` in names/00.jgf
 names/03.jgf: the player \`Lee Se-dol\` is \`Lee Sedol\` in names/00.jgf
 names/04.jgf: the player \`Ｌｅｅ　Ｓｅｄｏｌ\` is \`Lee Sedol\` in names/00.jgf
@@ -88,7 +88,7 @@ run -f gcc half
 silent "a record with collection rules turned off is not compared" "$out"
 cat same/0.jgf >lines.jsonl && echo >>lines.jsonl && cat same/3.jgf >>lines.jsonl && echo >>lines.jsonl
 jgflint lines.jsonl
-is "records in JSON Lines are named with their lines" "$(said)" "lines.jsonl: the same game as in lines.jsonl:1"
+is "records in JSON Lines are named with their lines" "$(findings)" "lines.jsonl: the same game as in lines.jsonl:1"
 sed 's/"tree"/"meta": {"jgflint": {"ignore": [{"rule": "collection-same-game"}]}}, "tree"/' same/3.jgf >same/8.jgf
 run -f gcc -q --isolated --min-severity info --extend-select collection same/0.jgf same/8.jgf
 silent "a record can suppress the finding about itself" "$out"

@@ -112,8 +112,8 @@ for program in "$JGFLINT" "${JGFCONV:-$top_builddir/jgfconv}"; do
   name=$(basename "$program")
   "$program" --completions powershell >ps1
   "$program" --help | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}\(--[a-z0-9-]*\).*/\2/p' | sort >known
-  sed -n "/ordered/,/^  }/s/^    '\(--[a-z0-9-]*\)' = '.*'\$/\1/p" ps1 | sort >told
-  same "$name: PowerShell completes the options of --help" told known
+  sed -n "/ordered/,/^  }/s/^    '\(--[a-z0-9-]*\)' = '.*'\$/\1/p" ps1 | sort >completed
+  same "$name: PowerShell completes the options of --help" completed known
   # Strings end, and brackets close, if what is quoted is passed over.
   is "$name: strings and brackets for PowerShell are closed" "$($AWK '
     { text = $0; gsub(/\047[^\047]*\047/, "", text); if (text ~ /\047/) print "string: " $0

@@ -521,16 +521,16 @@ if have jq; then
   # in_full: "NAME 4G" as "NAME 4294967296".
   in_full() { $AWK '{ number = $2 + 0; for (unit = index("KMG", substr($2, length($2))); unit; unit--) number *= 1024; printf "%s %.0f\n", $1, number }' | sort; }
   for program in "$JGFLINT" "${JGFCONV:-$top_builddir/jgfconv}"; do
-    "$program" --completions fish | sed -n 's/.* -l max-\([a-z]*\) .*(default: \([0-9]*[KMG]*\)).*/\1 \2/p' | in_full >told
+    "$program" --completions fish | sed -n 's/.* -l max-\([a-z]*\) .*(default: \([0-9]*[KMG]*\)).*/\1 \2/p' | in_full >limits_found
     # A conversion holds more copies of a text.
     case $program in *jgfconv*) sed -i 's/^size .*/size 184549376/' limits ;; esac
-    same "${program##*/} has the limits of the schema as defaults" limits told
+    same "${program##*/} has the limits of the schema as defaults" limits limits_found
   done
   jq -r '.properties.limits.properties | to_entries[] | "\(.key) \(.value.default)"' schema | sort >limits
-  $AWK '/^\.It Fl / { name = substr($3, 6) } /^\.Pq default: [0-9]/ { print name, $3 }' "$top_srcdir/man/jgflint.1" | in_full >told
-  same "jgflint(1) has the limits of the schema as defaults" limits told
-  $AWK '/^\.It Cm / { on = $3 == "limits" } on && /^\.Cm / { name = $2 } on && /^\.Pq default.*: [0-9]/ { print name, $(NF - 1) }' "$top_srcdir/man/jgflint.json.5" | in_full >told
-  same "jgflint.json(5) has the limits of the schema as defaults" limits told
+  $AWK '/^\.It Fl / { name = substr($3, 6) } /^\.Pq default: [0-9]/ { print name, $3 }' "$top_srcdir/man/jgflint.1" | in_full >limits_found
+  same "jgflint(1) has the limits of the schema as defaults" limits limits_found
+  $AWK '/^\.It Cm / { on = $3 == "limits" } on && /^\.Cm / { name = $2 } on && /^\.Pq default.*: [0-9]/ { print name, $(NF - 1) }' "$top_srcdir/man/jgflint.json.5" | in_full >limits_found
+  same "jgflint.json(5) has the limits of the schema as defaults" limits limits_found
   is "--print-schema has one of the allowed words as default" "$(jq -r '.properties[] | select(has("enum") and (.default as $one | .enum | index($one) | not))' schema)" ""
   jq -r '.properties | to_entries[] | select(.value | has("enum")) | "\(.key) \(.value.enum | join(", "))"' schema >words
   check "members with a list of allowed words are found" test "$(wc -l <words)" -gt 1

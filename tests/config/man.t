@@ -6,8 +6,8 @@ page=$top_srcdir/man/jgflint.json.5
 have jq || skip_all "no jq"
 "$JGFLINT" --print-schema config |
   jq -r '(.properties, .properties.custom.items.properties) | keys[]' | sort -u >known
-sed -n 's/^\.It Cm \(.*\)/\1/p' "$page" | sort -u >told
-is "jgflint.json(5) has every key and no other" "$(diff known told)" ""
+sed -n 's/^\.It Cm \(.*\)/\1/p' "$page" | sort -u >found
+is "jgflint.json(5) has every key and no other" "$(diff known found)" ""
 for key in $("$JGFLINT" --print-schema config | jq -r '(.properties.limits, .properties.overrides.items) | .properties | keys[]'); do
   like "jgflint.json(5) has the key $key" "$page" "$key"
 done

@@ -5,7 +5,7 @@
 printf '{"record": {"format": "JGF", "version": 2},\n%100s"board": {"size": 9},\n "tree": [{}, {"move": {"color": "black", "x": 2, "y": 3}}]}\n' '' >spaced.jgf
 cp spaced.jgf other.jgf
 # says CONFIGURATION: what is found in both.
-says() {
+findings() {
   printf '%s\n' "$1" >.jgflint.json
   run -q -f gcc --min-severity info .
   cat "$out"
@@ -13,20 +13,20 @@ says() {
 
 # ---- what they are for ----
 
-is 'a rule has default parameters' "$(says '{"extend-select": "json-bloat"}')" ''
+is 'a rule has default parameters' "$(findings '{"extend-select": "json-bloat"}')" ''
 one=': note: 51 % of these 0.2 kB is white space [json-bloat]'
-is 'a parameter changes a rule' "$(says '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" \
+is 'a parameter changes a rule' "$(findings '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" \
   "other.jgf:1:1$one
 spaced.jgf:1:1$one"
-is 'a finding depends on the exact value of a parameter' "$(says '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 52}}}')" ''
-is 'a parameter does not turn on a rule' "$(says '{"parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" ''
+is 'a finding depends on the exact value of a parameter' "$(findings '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 52}}}')" ''
+is 'a parameter does not turn on a rule' "$(findings '{"parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" ''
 
 # ---- layers ----
 
 layers='{"extends": "club.json", "extend-select": "json-bloat", "parameters": {"json-bloat": {"percent": 50}},
   "overrides": [{"files": "other.jgf", "parameters": {"json-bloat": {"percent": 99}}}]}'
 echo '{"parameters": {"json-bloat": {"size": 0, "percent": 98}}}' >club.json
-is 'overrides take precedence over the file, and the file over its base' "$(says "$layers")" "spaced.jgf:1:1$one"
+is 'overrides take precedence over the file, and the file over its base' "$(findings "$layers")" "spaced.jgf:1:1$one"
 run --show-config other.jgf
 like '--show-config shows the parameter of an override' "$out" '"value": 99'
 $AWK '/"json-bloat": {/ { on = 1 } on && /"origin"/ { print } /^    }/ { on = 0 }' "$out" | tail -n 2 | sed 's/^ *//' >origins
@@ -52,7 +52,7 @@ mistake 'a string for a number' '{"parameters": {"json-bloat": {"size": "5"}}}' 
 mistake 'a fraction for a whole number' '{"parameters": {"json-bloat": {"percent": 50.5}}}' '43: error: `percent` must be a whole number, but is a number [config-wrong-type]'
 mistake 'below the least' '{"parameters": {"json-bloat": {"percent": -1}}}' '43: error: `percent` must be 0 to 100 [config-value]'
 mistake 'above the most' '{"parameters": {"json-bloat": {"percent": 101}}}' '43: error: `percent` must be 0 to 100 [config-value]'
-is 'the smallest and largest values of a parameter are accepted' "$(says '{"parameters": {"json-bloat": {"percent": 100, "size": 0}}}')" ''
+is 'the smallest and largest values of a parameter are accepted' "$(findings '{"parameters": {"json-bloat": {"percent": 100, "size": 0}}}')" ''
 
 # ---- all of them ----
 

@@ -59,12 +59,12 @@ for to in sgf json-sgf jgf; do
   printf '%s' "$odd" | "$JGFCONV" -q - -t $to 2>err | "$JGFCONV" -q --format-in $to - -t sgf 2>err | tr -d '\n' | sed 's/AP[^]]*]//' >out
   is "unusual values are the same after $to" "$(cat out)" "$odd"
 done
-for said in 'HA[two]' 'HA[0]' 'TM[an hour each]' 'DT[spring]' 'ST[9]' 'VW[aa][cc]' 'VW[bb:cc][ee]' 'RE[who]' 'BR[??]' 'KM[much]'; do
+for value in 'HA[two]' 'HA[0]' 'TM[an hour each]' 'DT[spring]' 'ST[9]' 'VW[aa][cc]' 'VW[bb:cc][ee]' 'RE[who]' 'BR[??]' 'KM[much]'; do
   for to in jgf jsonl json-sgf; do
-    printf '(;FF[4]GM[1]SZ[9]%s;B[aa])' "$said" >said.sgf
-    "$JGFCONV" -q said.sgf -t sgf 2>err | tr -d '\n' >want
-    "$JGFCONV" -q said.sgf -t $to 2>err | "$JGFCONV" -q --format-in $to - -t sgf 2>err | tr -d '\n' >out
-    is "$said returns from $to" "$(cat out)" "$(cat want)"
+    printf '(;FF[4]GM[1]SZ[9]%s;B[aa])' "$value" >value.sgf
+    "$JGFCONV" -q value.sgf -t sgf 2>err | tr -d '\n' >want
+    "$JGFCONV" -q value.sgf -t $to 2>err | "$JGFCONV" -q --format-in $to - -t sgf 2>err | tr -d '\n' >out
+    is "$value returns from $to" "$(cat out)" "$(cat want)"
   done
 done
 printf '(;FF[4]GM[1]SZ[9]HA[two];B[aa])' | "$JGFCONV" -q - -t jsonl 2>err | sed 's/"board"/"rules":{"handicap":3},&/' | "$JGFCONV" -q - -t sgf >out 2>err

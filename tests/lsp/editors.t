@@ -34,13 +34,13 @@ record >games/a.jgf
 printf '(;GM[1]FF[4]SZ[9];B[cc];W[cc])\n' >games/a.sgf
 printf '[[{"FF":4,"GM":1,"SZ":9},{"B":"cc"},{"W":"cc"}]]\n' >games/a.sgf.json
 
-# told NAME FILE: a file of "good NAME" and "bad NAME: WHY" that an editor wrote.
-told() {
+# check_script NAME FILE: reads "good NAME" and "bad NAME: WHY", which a script in the editor wrote.
+check_script() {
   if [ -s "$2" ]; then
-    while read -r word what; do
-      if [ "$word" = good ]; then pass "$1: $what"; else fail "$1: ${what%%: *}" "$word $what"; fi
+    while read -r word name; do
+      if [ "$word" = good ]; then pass "$1: $name"; else fail "$1: ${name%%: *}" "$word $name"; fi
     done <"$2"
-  else fail "$1: it got to the end" "$(cat log)"; fi
+  else fail "$1: the script ends" "$(cat log)"; fi
 }
 last_line() { tail -n 1 "$1" 2>/dev/null; }
 
@@ -57,7 +57,7 @@ if have nvim; then
     snippet $which >init.lua
     check "$which: the manual page has the snippet" test -s init.lua
     (cd games && OUT=$scratch/nvim.out timeout 600 nvim --headless -i NONE -u "$scratch/init.lua" -c "luafile $lsp/neovim.lua" >"$scratch/log" 2>&1 </dev/null)
-    told "$which" nvim.out
+    check_script "$which" nvim.out
     is "$which: the script ends" "$(last_line nvim.out)" 'good the end'
   else skip 'Neovim' "it is too old: $version"; fi
 else skip 'Neovim' 'no nvim here'; fi
@@ -70,7 +70,7 @@ if have emacs && emacs -Q --batch --eval '(progn (package-initialize) (require (
   snippet emacs >init.el
   check 'Emacs: the manual page has the snippet' test -s init.el
   (cd games && OUT=$scratch/emacs.out timeout 600 emacs -q --batch -l "$scratch/init.el" -l "$lsp/emacs.el" >"$scratch/log" 2>&1 </dev/null)
-  told 'Emacs' emacs.out
+  check_script 'Emacs' emacs.out
   is 'Emacs: it got to its end' "$(last_line emacs.out)" 'good the end'
 else skip 'Emacs' 'no emacs with eglot here'; fi
 record >games/a.jgf
@@ -80,7 +80,7 @@ record >games/a.jgf
 if have vim && vim --version | grep -q '+channel' && [ -e /usr/share/vim-ale/plugin/ale.vim ]; then
   { echo 'set nocompatible packpath+=/usr/share/vim/vimfiles'; echo 'packadd! ale'; echo 'filetype plugin on'; snippet vim-ale; } >vimrc
   (cd games && OUT=$scratch/vim.out timeout 600 vim -E -s -u "$scratch/vimrc" -i NONE -c "source $lsp/ale.vim" >"$scratch/log" 2>&1 </dev/null)
-  told 'Vim with ALE' vim.out
+  check_script 'Vim with ALE' vim.out
   is 'Vim with ALE: it got to its end' "$(last_line vim.out)" 'good the end'
 else skip 'Vim with ALE' 'no vim with ALE here'; fi
 
