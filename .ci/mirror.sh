@@ -1,11 +1,11 @@
 #!/bin/sh
-# mirror.sh: hooks for pre-commit that bring their own programs, as a git repository to be published beside jgflint's.
+# mirror.sh: makes a git repository of pre-commit hooks that install the programs.
 #
-#     .ci/mirror.sh WHEELS [TO]    what `make mirror` does with the folder release; TO is WHEELS/mirror
+#     .ci/mirror.sh WHEELS [TO]    `make mirror` calls it with the folder release; TO defaults to WHEELS/mirror
 #
-# TO is made anew: the wheels of this version that are in WHEELS, a file for pip that hands out the one for the machine, and the
-# hooks of .pre-commit-hooks.yaml, in one commit with a tag, which have the same names whoever makes them. To publish it,
-# `git -C TO push --force URL main vVERSION`. Exit status 77: something that is needed for it is missing.
+# TO is replaced by a repository with one reproducible commit and a tag: the wheels of this version in WHEELS, a file from which pip
+# chooses the wheel for the machine, and the hooks of .pre-commit-hooks.yaml. To publish, run
+# `git -C TO push --force URL main vVERSION`. Exit status 77: a required tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 name=mirror packages=''
@@ -22,7 +22,7 @@ mkdir -p "$to"
 to=$(cd "$to" && pwd)
 cp "$top/.ci/mirror/pyproject.toml" "$top/.ci/mirror/wheels.py" "$top/LICENSE" "$@" "$to/"
 
-# The comment at its head is about the PATH.
+# Its first comment is about the PATH and does not apply here.
 sed '1,/^- /{/^#/d;}; s/^  language: system$/  language: python/' "$top/.pre-commit-hooks.yaml" >"$to/.pre-commit-hooks.yaml"
 machines=$(for wheel; do basename "$wheel" .whl | sed 's/.*linux[0-9_]*_//'; done | sort -u | paste -sd , | sed 's/,/ and /g')
 awk -v version="$version" -v machines="$machines" '
@@ -31,7 +31,7 @@ awk -v version="$version" -v machines="$machines" '
   { gsub(/https:..github.com[\/]OWNER[\/]jgflint-pre-commit/, "ADDRESS-OF-THIS-REPOSITORY"); gsub(/]\(https:..github.com[\/]OWNER[\/][^)]*\)/, "]") }
   { gsub(/@VERSION@/, version); gsub(/@MACHINES@/, machines); print }' "$to/.pre-commit-hooks.yaml" "$top/.ci/mirror/README.md.in" >"$to/README.md"
 
-# Nothing of this machine or of who does it is in the commit.
+# The commit does not depend on the machine or the user.
 date="$("$top/.ci/source-date.sh" "$top") +0000"
 export GIT_AUTHOR_DATE="$date" GIT_COMMITTER_DATE="$date" GIT_CONFIG_NOSYSTEM=1 HOME="$to"
 unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE

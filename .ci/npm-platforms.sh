@@ -1,7 +1,7 @@
 #!/bin/sh
-# npm-platforms.sh: the programs of a release as packages for npm, which the package jgflint names, and npm installs only where they run.
+# npm-platforms.sh: packs the programs of a release as npm packages, optional dependencies of the package jgflint for each platform.
 #
-#     .ci/npm-platforms.sh ARCHIVE...    what `make npm` does with the archives of make static and make windows
+#     .ci/npm-platforms.sh ARCHIVE...    `make npm` calls it with the archives of make static and make windows
 #
 # From jgflint-VERSION-linux-x86_64.tar.gz it makes release/jgflint-linux-x64-VERSION.tgz, the package @jgflint/linux-x64, with the same
 # bytes each time, and prints linux-x64. The archives for linux-aarch64 and windows-x86_64 work likewise.
@@ -18,7 +18,7 @@ for archive; do
   case $name in
   jgflint-"$version"-linux-x86_64.tar.gz) platform=linux-x64 os=linux cpu='"x64"' suffix='' ;;
   jgflint-"$version"-linux-aarch64.tar.gz) platform=linux-arm64 os=linux cpu='"arm64"' suffix='' ;;
-  # Windows runs them on arm64, too.
+  # Windows on arm64 runs x64 programs.
   jgflint-"$version"-windows-x86_64.zip) platform=win32-x64 os=win32 cpu='"x64", "arm64"' suffix=.exe ;;
   *) echo "npm-platforms: $archive: not the programs of jgflint $version" >&2; exit 1 ;;
   esac

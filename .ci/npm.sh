@@ -5,8 +5,8 @@
 #     .ci/npm.sh --libraries DIRECTORY    builds only the libraries
 #
 # The results are next to DIRECTORY: npm/, the unpacked package, and jgflint-VERSION.tgz for `npm install` and `npm publish`. Emscripten
-# is the compiler. json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches
-# with lists of its own, or from sources that are already unpacked in DIRECTORY/sources.
+# is the compiler. json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get downloads with separate package lists, or from
+# sources already unpacked in DIRECTORY/sources.
 # A second run rebuilds only changed files. Exit status 77: a tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)

@@ -1,12 +1,10 @@
 #!/bin/sh
-# release-twice.sh: whether a release is the same bytes wherever it is made.
+# release-twice.sh: checks that a release is reproducible.
 #
-#     .ci/release-twice.sh [PART]...    what `make release-twice` does; PART as in .ci/release.sh, by default all
+#     .ci/release-twice.sh [PART]...    `make release-twice`; PART as in .ci/release.sh, default: all
 #
-# Each part is made here, where a second run of .ci/release.sh builds only what has changed, and once more, all of it, in a copy of the
-# repository whose path has a space in it, and whose files are of another age and can be read by their owner alone. The libraries are
-# those that were built for the first. Exit status 1 if a file in release/ differs; 77: what some parts need is missing, and the others
-# are equal.
+# Each part is built here, and again in a copy of the repository whose path has a space, and whose files have other times and modes. Both
+# use the same libraries. Exit status 1: a file in release/ differs; 77: the tools of some parts are missing, and the others are equal.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 cd "$top"
@@ -18,12 +16,12 @@ scratch=$(mktemp -d)
 trap 'chmod -R u+w "$scratch"; rm -rf "$scratch"' EXIT
 copy="$scratch/an other"
 
-# What .ci/release.sh does not make of $parts is not there to be compared.
+# Only the files that .ci/release.sh made for $parts are compared.
 make_in() {
   cd "$1" && rm -rf release && .ci/release.sh $parts || return
 }
 
-# Deb's part asks git which files there are.
+# The part deb lists files with git.
 copy_of_sources() {
   umask 077
   mkdir "$copy"
@@ -45,7 +43,7 @@ status=0
 [ "$status" = 0 ] || [ "$status" = 77 ] || exit 1
 (copy_of_sources)
 (umask 077 && make_in "$copy") >"$scratch/log" 2>&1 || [ $? = 77 ] || { tail -n 40 "$scratch/log"; say 'the copy cannot be made'; exit 1; }
-# The repository of hooks has one commit, whose name says all; but its index has the times of its files.
+# The repository of hooks is compared by the name of its commit, because its index contains file times.
 [ ! -d release/mirror ] || [ "$(git -C release/mirror rev-parse HEAD)" = "$(git -C "$copy/release/mirror" rev-parse HEAD)" ] ||
   { say 'release/mirror is another commit'; status=1; }
 diff -rq --exclude=.git release "$copy/release" >&2 || { say 'made twice, these differ'; status=1; }

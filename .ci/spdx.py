@@ -47,7 +47,7 @@ def is_license(name):
 
 
 def license_of(name, text):
-    """What is said of all files, or of the first."""
+    """The license of all files, or of the first."""
     if "\nFormat: " in "\n" + text or text.startswith("Format:"):
         said = re.search(r"^License: *(\S+)", text[text.index("Files:"):], re.M)
         if not said:

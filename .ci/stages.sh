@@ -134,8 +134,8 @@ failures() {
   grep -rlE --include='*.trs' '^:recheck: *yes' tests | sed 's/\.trs$//' | tr '\n' ' '
 }
 
-# checked ARGUMENT...: `make ARGUMENT...`, which runs tests. Failed ones run once more, alone: a browser, an editor or a busy
-# machine may have been too slow. A test that fails twice has failed.
+# checked ARGUMENT...: runs `make ARGUMENT...`. Failed tests run again without other tests, because browsers and editors are slow on a
+# busy machine. A test that fails twice has failed.
 checked() {
   local argument failures again=()
   make "$@" && return 0

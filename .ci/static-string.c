@@ -1,8 +1,7 @@
 /* static-string.c: the functions of <string.h> that lint most, for the static programs alone.
  *
- * musl's copy with `rep movsq`, which takes longer to begin than most copies take, and look for a byte eight at a time: a third
- * of the time of a record went there. glibc chooses by processor; these need what every x86-64 has. Linked before the
- * C library. */
+ * musl copies with `rep movsq`, which is slow to start, and searches eight bytes at a time: a third of the time of a record. glibc
+ * chooses by processor; these functions need only SSE2, which every x86-64 has. They are linked before the C library. */
 #include <emmintrin.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -18,7 +17,7 @@ static void copy_block(char *to, const char *from) {
   MOVE(to, block, BLOCK);
 }
 
-/* Both ends, which may overlap: any size from `half` to twice that. */
+/* Copies both ends, which may overlap, for any size from `half` to twice that. */
 #define COPY_ENDS(half)                      \
   do {                                       \
     char first[half], last[half];            \
@@ -50,7 +49,7 @@ void *memcpy(void *restrict result, const void *restrict source, size_t size) {
   return result;
 }
 
-/* Less than a block is read as a whole before any of it is written. */
+/* Less than a block is read completely before it is written. */
 void *memmove(void *result, const void *source, size_t size) {
   char *to = result;
   const char *from = source;
@@ -87,8 +86,7 @@ void *memset(void *result, int byte, size_t size) {
   return result;
 }
 
-/* Bits of the bytes in the 16 around an address that begin at a multiple of 16, from that address on: no page is touched that it
- * is not in. */
+/* Compares the 16 aligned bytes around an address, which are in its page, and returns the bits from the address on. */
 static unsigned equal_bytes(const char *aligned, __m128i wanted) {
   return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_load_si128((const __m128i *)(const void *)aligned), wanted));
 }

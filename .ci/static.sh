@@ -6,7 +6,7 @@
 #     STATIC_MACHINE=aarch64 .ci/static.sh DIRECTORY   builds for another processor, with Debian's cross compiler
 #
 # The C library is musl. json-c, PCRE2, lhasa and mimalloc are built from Debian's sources, because Debian's libraries need glibc. apt-get
-# fetches the sources with lists of its own; sources that are already unpacked in DIRECTORY/sources are used instead. The programs read no
+# downloads the sources with separate package lists; sources already unpacked in DIRECTORY/sources are used instead. The programs read no
 # archives except UGZ. The results are in DIRECTORY: the programs, tested in an empty root directory if possible, and a tarball, which is
 # reproducible. STATIC_CONFIGURE: options for configure. A second run rebuilds only changed files. Exit status 77: a tool is missing.
 set -eu

@@ -1,8 +1,8 @@
 #!/bin/sh
-# try-release.sh [PROGRAMS]: tries what `make release` has made, each archive in a place that has nothing else: the static programs in an
-# empty root, the wheel in a new environment of Python, the package for npm in a new project, the packages of Debian unpacked, the zip
-# for Windows under wine. Each lints, fixes and converts the samples as the programs in the folder PROGRAMS do, by default those of
-# this build: the same findings, files and status. What cannot be tried here is named. Exit status 1 if something is wrong.
+# try-release.sh [PROGRAMS]: tests each archive of `make release` in an empty environment: the static programs in an empty root, the wheel
+# in a new virtual environment, the npm package in a new project, the Debian packages unpacked, the zip for Windows under wine. Findings,
+# files and exit status for the samples must be those of the programs in the folder PROGRAMS (default: this build). Archives that cannot
+# be tested here are listed. Exit status 1 if an archive fails.
 set -u
 top=$(cd "$(dirname "$0")/.." && pwd)
 release=$top/release
@@ -16,7 +16,7 @@ wrong=0 tried=0
 
 bad() { echo "WRONG: $*"; wrong=$((wrong + 1)); }
 
-# samples FOLDER: into it.
+# samples FOLDER: copies the samples into the folder.
 samples() {
   mkdir -p "$1/samples/sgf"
   cp "$top"/testdata/games/*.jgf "$top"/testdata/faulty/*.jgf "$1/samples"
@@ -24,7 +24,7 @@ samples() {
   chmod -R u+w "$1/samples"
 }
 
-# results FOLDER LAUNCHERS: what jgflint and jgfconv of LAUNCHERS make of the samples in FOLDER, into FOLDER.results.
+# results FOLDER LAUNCHERS: runs jgflint and jgfconv of LAUNCHERS on the samples in FOLDER, and writes the output to FOLDER.results.
 results() {
   (
     cd "$1" || exit

@@ -5,8 +5,8 @@
 #     .ci/wheel.sh --libraries DIRECTORY   builds only the libraries, in DIRECTORY/made
 #
 # The result is release/jgflint-VERSION-cp38-abi3-PLATFORM.whl next to DIRECTORY, reproducible: the extension, for CPython 3.8 and later, and
-# the two programs of .ci/static.sh. json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches
-# with lists of its own, or from sources that are already unpacked in DIRECTORY/sources.
+# the two programs of .ci/static.sh. json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get downloads with separate package
+# lists, or from sources already unpacked in DIRECTORY/sources.
 # src/python/wheel.py derives PLATFORM from the extension: the oldest C library with all called functions. A second run rebuilds only
 # changed files. WHEEL_CONFIGURE: options for configure; WHEEL_FLAGS: options for the compiler; WHEEL_PROGRAMS: a folder with other programs;
 # WHEEL_CCACHE: a command before the compiler. Exit status 77: a tool is missing.

@@ -6,8 +6,8 @@
 #     .ci/windows.sh --programs DIRECTORY    also builds the programs, in DIRECTORY/build
 #
 # The result is release/jgflint-VERSION-windows-x86_64.zip next to DIRECTORY, reproducible. The compiler is mingw-w64.
-# json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get fetches
-# with lists of its own, or from sources that are already unpacked in DIRECTORY/sources.
+# json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get downloads with separate package lists, or from sources already
+# unpacked in DIRECTORY/sources.
 # The programs read no archives and have no sandbox. They are tested if wine is installed. A second run rebuilds only changed files.
 # WINDOWS_CONFIGURE: options for configure. Exit status 77: a tool is missing.
 set -eu

@@ -13,7 +13,7 @@ EXTRA_DIST += \
   testdata/sgf/collection.sgf testdata/sgf/faulty.sgf testdata/sgf/ff1.sgf testdata/sgf/ff3.sgf testdata/sgf/game.sgf \
   testdata/sgf/handicap.sgf testdata/sgf/igs.sgf testdata/sgf/latin1.sgf testdata/sgf/shift_jis.sgf testdata/sgf/utf16.sgf
 
-# UGF: what is found in each, and what becomes of it (tests/cli/ugf.t).
+# UGF files with their findings and conversions (tests/cli/ugf.t).
 EXTRA_DIST += \
   testdata/ugf/figures.ugf \
   testdata/ugf/figures.ugf.findings \

@@ -6,7 +6,7 @@ const capital = word => word && word[0].toUpperCase() + word.slice(1)
 const titleOf = color => color === undefined ? 'Player' : ['black', 'white'].includes(color) ? capital(color) : `“${color}”`
 
 const letter = i => String.fromCharCode(65 + i % 26)
-const BASELINE = 4 // of a letter, below the center of its point
+const BASELINE = 4 // distance of the baseline of a letter below its point
 const CAUSES = /^(cause-|ruleset-handicap$|move-pass-as-point$)/ // rules whose related places are wrong
 const SEEN = /^(markup|move|point|score|setup)-/ // rules whose findings are visible on the board
 const MOST_WRONG = 8 // wrong moves in the list below the board

@@ -1,4 +1,4 @@
-// playground-engine.mjs: sends jobs to the Worker, one at a time. Of each kind only the latest job waits, so outdated jobs are dropped.
+// playground-engine.mjs: sends jobs to the Worker, one at a time. Only the latest job of each kind waits; outdated jobs are dropped.
 // A job with a key, such as the explanation of a rule, is a separate kind. A new text is sent before all other jobs.
 //
 // The page fetches and compiles a smaller engine, so that it can be preloaded and compiled during the download. That engine lacks

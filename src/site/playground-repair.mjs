@@ -1,4 +1,4 @@
-// playground-repair.mjs: the view that repairs one file, with a list of the repairs, a list of what is left to decide, and a download.
+// playground-repair.mjs: the view that repairs a file, with a list of repairs, a list of open decisions, and a download.
 
 import {count, element, quoted} from './playground-findings.mjs'
 

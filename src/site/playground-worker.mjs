@@ -82,7 +82,7 @@ function squeezer(text) {
 
 // ---- limits ----
 
-const MOST_FINDINGS = 1000 // of a severity; the counts include the others
+const MOST_FINDINGS = 1000 // per severity; the counts include the rest
 const MOST_NODES = 100000
 
 function counted(findings) {
