@@ -35,11 +35,10 @@ static struct view scalar_meant(struct rule_context *context, uint32_t spot, con
 /* A list of the comment or day, or an object with the name. */
 static struct view container_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *field) {
   if (json_spot(context->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
-  struct view source = fix_source(context, spot);
-  bool lists = field->key == KEY_COMMENTS || (field->key == KEY_DATES && date_exists(context, json_string(context->document, spot)));
-  if (field->types & TYPE_ARRAY && lists) return new_list(context, &source, 1);
+  struct view source = fix_source(context, spot), text = json_string(context->document, spot);
+  bool is_listed = field->key == KEY_COMMENTS || (field->key == KEY_DATES && date_exists(context, text));
+  if (field->types & TYPE_ARRAY && is_listed) return new_list(context, &source, 1);
   if (!(field->types & TYPE_OBJECT)) return (struct view){NULL, 0};
-  struct view text = json_string(context->document, spot);
   if (field->key == KEY_GAME && jgf_names_go(text))
     return fix_object(context, &(struct fix_member){"type", new_string(context, "go")}, 1);
   if (field->key == KEY_SOURCE && !rule_matches(context, PATTERN_URL, text))

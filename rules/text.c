@@ -1,6 +1,7 @@
 /* text: the characters of names and comments. */
 #include "base/ascii.h"
 #include "base/utf8.h"
+#include "charset/set.h"
 #include "facts/go_facts.h"
 #include "fix/fix_builder.h"
 #include "rules/catalogue.h"
@@ -94,26 +95,24 @@ static void text_escape_residue(struct rule_context *context, const struct fact 
 
 /* ---- each string ---- */
 
-/* The byte that a character would be in Windows-1252, or -1. */
-static int cp1252_byte(int32_t code) {
-  static const uint16_t high[] = {0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-                                  0x2039, 0x0152, 0x8D,   0x017D, 0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-                                  0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178};
+/* The byte of a character in Latin-1 or Windows-1252, or -1. */
+static int western_byte(int32_t code) {
+  enum { DIFFERENT = 32 }; /* from 80 to 9F */
   if (code >= 0 && code < 0x100) return (int)code;
-  for (size_t i = 0; i < ARRAY_LENGTH(high); i++)
-    if (high[i] == code) return 0x80 + (int)i;
+  const uint16_t *windows = set_table("windows-1252");
+  for (int i = 0; i < DIFFERENT; i++)
+    if (windows[i] == code) return 0x80 + i;
   return -1;
 }
 
-/* Taken back to bytes, the text is UTF-8 with characters beyond ASCII: so it was read
- * once too often as Latin-1 or Windows-1252. */
+/* Whether the text was UTF-8 that was read as Latin-1 or Windows-1252: its bytes in these sets are UTF-8 beyond ASCII. */
 static bool is_mojibake(struct view text) {
   char back[512];
   size_t length = 0;
   bool beyond = false;
   for (size_t at = 0; at < text.length && length < sizeof back;) {
     size_t used;
-    int byte = cp1252_byte(utf8_decode(text.at + at, text.length - at, &used));
+    int byte = western_byte(utf8_decode(text.at + at, text.length - at, &used));
     if (byte < 0) return false;
     if (byte >= 0x80) beyond = true;
     back[length++] = (char)byte;
