@@ -174,7 +174,7 @@ uint8_t game_color(struct game *game, struct view name, const char *kept);
 char game_color_letter(const struct game *game, uint8_t color);
 /* The item of this kind in a node, or NULL. */
 const struct go_item *game_node_item(const struct game *game, size_t node, enum go_item_kind kind);
-/* The node of an item, which must exist. */
+/* The node of an item; the last node if no node has it. */
 uint32_t game_item_node(const struct game *game, uint32_t item);
 
 /* Stores the nodes from the root to a node in *path, which ARRAY_GROW allocates. Returns their number, 0 for GO_NO_NODE. */

@@ -174,9 +174,12 @@ static void swapped_apply(struct game *game, const struct go_change *change) {
 
 /* ---- one move in the wrong color ---- */
 
+/* The node may be empty, because an earlier cause removed its items. */
 static void propose_color(struct cause_question *question, uint32_t item) {
+  const struct go_node *node = &question->game->nodes[game_item_node(question->game, item)];
   const uint8_t color = question->game->items[item].color;
-  if (color == GO_BLACK || color == GO_WHITE) propose(question, (struct go_change){.item = item});
+  if (item - node->first_item < node->item_count && (color == GO_BLACK || color == GO_WHITE))
+    propose(question, (struct go_change){.item = item});
 }
 
 /* A move in the wrong color and the move after it are out of turn. */
