@@ -51,6 +51,11 @@ printf '(;FF[4]GM[1]SZ[9];B[cd];W[gg];W[gg];B[gc];W[cg];B[cg])\n' >two.sgf
 run -f gcc two.sgf
 is 'another mistake is another finding' "$(names)" 'cause-repeated-node move-on-stone '
 
+# The second cause is found in the game with the handicap stones of the first one.
+printf '(;FF[4]GM[1]CA[UTF-8]SZ[9]HA[2];W[gb];B[fb];W[ee];B[hb];W[ed];B[ga];W[ef];B[gb];W[cc];B[bc];W[cd];W[bd];W[ce];B[be];W[dd])\n' >color.sgf
+run -f gcc color.sgf
+is 'a wrong color and missing handicap stones are two causes' "$(names)" 'cause-move-color ruleset-handicap '
+
 # An error that only the right board shows is reported with the cause.
 printf '(;FF[4]GM[1]SZ[9];B[jj];W[dd];B[jd];W[dj];B[kk];W[lk];B[jk];W[jk])\n' >size.sgf
 run -f gcc size.sgf
