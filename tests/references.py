@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""references.py TOP BUILD: what comments and documents speak of, and is not there.
+"""references.py TOP BUILD: prints references in comments and documents to things that do not exist.
 
-Looked for are files, identifiers of C, rules, options, manual pages of ours, and sections of a page. Prints a line for each
-that is not there, and how many were looked for."""
+References are names of files, C identifiers, rules, options, our manual pages, and sections of a page. Prints a line for each missing
+one, and the number of references."""
 import os
 import re
 import subprocess

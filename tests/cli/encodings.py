@@ -1,8 +1,7 @@
-"""SGF in other character sets: encodings.py JGFLINT. Prints what does not hold.
+"""encodings.py JGFLINT: SGF in other character sets. Prints failures.
 
-Games are made with names in a set that CA names, does not name, or names wrongly, and with mistakes of which some can be fixed.
-With --encoding, --fix has to make UTF-8 of the file in which each letter stands that stood there before, in that order, and
-CA[UTF-8] in each game with such letters; and a second time nothing.
+Games have names in a set that CA declares rightly, wrongly or not at all, and fixable mistakes. --fix --encoding converts the file to
+UTF-8 with the same letters in the same order, and writes CA[UTF-8] into each game with such letters. A second run fixes nothing.
 """
 import os, random, re, subprocess, sys
 

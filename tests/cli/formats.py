@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""formats.py JGFCONV PAGE...: converts each row of the tables in a manual page, and looks whether it says what the page says.
+"""formats.py JGFCONV PAGE...: converts each row of the tables in a manual page and compares the result with the page.
 
-A row is what stands in the other format, a JSON Pointer, and the value there. The line above a table, .\\" table: FORMAT
-PLACE, says which file of PLACES the first column is put into. Of formats that are written, too, the way back is tried."""
+A row has a text in the other format, a JSON Pointer, and the expected value. The line above a table, .\\" table: FORMAT PLACE, names
+the file of PLACES that gets the text. For formats that jgfconv writes, the way back is also tested."""
 import json
 import os
 import re

@@ -1,7 +1,7 @@
-"""lookalikes.py: characters that only look right, in every place where a value or a key has a closed form.
+"""lookalikes.py: look-alike characters in every place where a value or a key has a closed form.
 
-In each place the right text is spoiled in every way that fits it: a letter of another script, a full-width character, one
-that nobody sees. The finding names what it is, and the fix brings the right text back."""
+In each place the right text is changed in every possible way: a letter of another script, a full-width character, an invisible
+character. The finding names the character, and the fix restores the text."""
 import json
 import os
 import subprocess

@@ -1,9 +1,8 @@
-"""pointers.py: JSON Pointers in meta still lead to the same nodes after --fix.
+"""pointers.py JGFLINT COUNT: JSON Pointers in meta lead to the same nodes after --fix.
 
-Usage: pointers.py JGFLINT COUNT. Writes COUNT random records with faults of the tree, as many as fit, and with
-pointers to every node in meta.sgf and meta.ugf (as keys), in meta.jsonsgf (as strings) and in meta.jgflint; fixes them,
-half of them with what is unsafe, too, and prints TAP lines. Every third record is of an older version, whose branches are bare
-lists: making it JGF 2 moves each node in them.
+Writes COUNT random records with as many faults of the tree as possible, and with pointers to every node in meta.sgf and meta.ugf (as
+keys), in meta.jsonsgf (as strings) and in meta.jgflint. Half of them are also fixed with unsafe fixes. Every third record is an older
+version with branches as bare lists, so that its fix moves each node in them.
 """
 import json
 import os

@@ -1,8 +1,7 @@
-"""Properties that stand in a node several times: repeats.py JGFLINT. Prints what does not hold.
+"""repeats.py JGFLINT: repeated properties in a node. Prints failures.
 
-Nodes are made of lists of points in any order, on any number of lines. Each name that stands in one more than once has to be
-one finding, at its second place, with all other places beside it; the fix has to leave the points of each list in the order of
-the file, each once, and nothing to fix.
+Nodes have lists of points in any order, on any number of lines. Each repeated name is one finding at its second place, with all other
+places as related places. The fix keeps the points of each list once, in the order of the file, and leaves nothing to fix.
 """
 import json, os, random, re, subprocess, sys
 

@@ -1,7 +1,7 @@
-"""order.py JGFLINT: what runs, and at which severity, does not depend on the order of keys and options.
+"""order.py JGFLINT: the selected rules and their severities do not depend on the order of keys and options.
 
-A model of what jgflint.json(5) says is compared with --show-config over random configurations of several layers, and every
-order of the keys of some configurations gives the same. Works in the current directory."""
+A model of jgflint.json(5) is compared with --show-config over random configurations of several layers, and every order of the keys of
+some configurations has the same result. Works in the current directory."""
 import itertools, json, os, random, subprocess, sys
 
 import tap

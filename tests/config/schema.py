@@ -1,8 +1,6 @@
-"""schema.py: the printed schemas and jgflint agree, as far as a schema can say.
+"""schema.py [--ajv] JGFLINT DIRECTORY...: the printed schemas agree with jgflint, as far as a schema can.
 
-Usage: schema.py [--ajv] JGFLINT DIRECTORY...: every JSON text below the directories is
-judged by both, the schemas being read by Python's jsonschema or by ajv. Prints TAP
-lines that go on from number 1.
+Every JSON text below the directories is checked by jgflint and by the schema, with Python's jsonschema or with ajv.
 """
 import copy
 import json

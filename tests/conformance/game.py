@@ -1,8 +1,8 @@
-"""game.py: what a record of JGF 2 says, read and played without anything of jgflint.
+"""game.py: reads and plays a JGF 2 record without code of jgflint.
 
     game(json.loads(text))    the members of "game" in index.json
 
-It believes the record: one that is wrong makes it raise an exception, or say something that means nothing."""
+The record must be valid: invalid records raise an exception or have a meaningless result."""
 
 STONES = {'black': 'X', 'white': 'O'}
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""asian.py JGFCONV GAMES [utf-8]: games as clients of Tygem and Cyberoro save them say in JGF what they said before.
+"""asian.py JGFCONV GAMES [utf-8]: games as saved by clients of Tygem and Cyberoro are the same games in JGF.
 
-Each game of GAMES that GIB and NGF can hold is written in five languages and all their character sets (or in UTF-8 alone), with
-either kind of line end, and read back; moves, stones of a handicap, names, ranks, komi, result and date are compared."""
+Each game of GAMES that GIB and NGF can express is written in five languages and all their character sets (or in UTF-8 only), with
+both kinds of line end, and read back. Moves, handicap stones, names, ranks, komi, result and date are compared."""
 import json
 import os
 import sys

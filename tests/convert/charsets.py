@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""charsets.py JGFCONV [OTHER]: every character of every set that Python has a decoder for, one in a node, is read as Python reads it.
+"""charsets.py JGFCONV [OTHER]: jgfconv reads every character of every set for which Python has a decoder as Python does.
 
-The differences between Python and the Encoding Standard are listed below. Invalid bytes do not swallow the ASCII after them.
-With OTHER, another build of jgfconv, both write the same for all these texts, byte for byte."""
+The differences between Python and the Encoding Standard are listed below. Invalid bytes do not swallow the ASCII after them. With
+OTHER, another build of jgfconv, both builds write the same bytes for all texts."""
 import re
 import subprocess
 import sys

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""counts.py JGFCONV TESTDATA: no game goes without its moves.
+"""counts.py JGFCONV TESTDATA: a conversion keeps moves, stones, branches and nodes, or reports the loss.
 
-Records and texts of every format that the program reads, sound ones and such with one to three mistakes, are converted into
-every format that it writes, and what it wrote into every format once more. Moves, stones that are set up, branches and nodes,
-counted by readers that share nothing with jgfconv, are no fewer afterwards, or the exit status says no."""
+Texts of every input format, valid and with one to three random mistakes, are converted to every output format, and some of the
+results again. The numbers of moves, setup stones, branches and nodes, counted by readers that share no code with jgfconv, do not
+decrease if the exit status is 0."""
 import glob
 import json
 import os
@@ -31,7 +31,7 @@ def places(value, path=()):
 
 
 def json_mutant(text, chance):
-    """One to three values are taken away, renamed, or become something else."""
+    """Removes, renames or replaces one to three values."""
     record = json.loads(text)
     for _ in range(chance.randint(1, 3)):
         path = chance.choice([one for one, _ in places(record) if len(one) > 1])
@@ -53,7 +53,7 @@ def line_mutant(text, chance):
 
 
 def text_mutant(text, chance):
-    """One to three characters are gone, or another one."""
+    """Removes or replaces one to three characters."""
     for _ in range(chance.randint(1, 3)):
         at = chance.randrange(len(text))
         text = text[:at] + chance.choice(['', '', ';', 'z', '9', ' ']) + text[at + 1:]
@@ -74,7 +74,7 @@ def moves_anywhere(value):
 
 
 def count_mutant(text):
-    """What is wrong with a record may be just where branches and stones are."""
+    """The mistakes of a mutant may be in branches and stones, so only moves are counted."""
     return moves_anywhere(json.loads(text).get('tree')), 0, 0, 0
 
 

@@ -1,6 +1,6 @@
-"""Game info in the words of servers and associations: dialects.py JGFLINT JGFCONV. Prints what does not hold.
+"""dialects.py JGFLINT JGFCONV: game info in the words of servers and associations. Prints failures.
 
-A text of SGF with such words becomes JGF, SGF and JGF again with the same header; and the safe fixes leave the header as it is.
+An SGF text with such words keeps its header through JGF, SGF and JGF, and safe fixes keep the header.
 """
 import json, os, random, subprocess, sys
 

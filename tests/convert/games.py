@@ -1,18 +1,18 @@
-"""What the tests of conversion know of the formats by themselves: small readers that share nothing with jgfconv."""
+"""games.py: small readers of the formats for tests of conversion, which share no code with jgfconv."""
 import json
 import re
 import subprocess
 
 
 def convert(program, text, to, *more):
-    """The text in another format: what is written, what is said, the exit status."""
+    """Converts a text; returns the output, the messages and the exit status."""
     given = text if isinstance(text, bytes) else text.encode()
     run = subprocess.run([program, '-q', '-j1', '-t', to, *more, '-'], input=given, capture_output=True, check=False)
     return run.stdout.decode(), run.stderr.decode(), run.returncode
 
 
 def formats(program, option):
-    """All that the program itself says an option may be."""
+    """Returns the values of an option, as printed by the program."""
     run = subprocess.run([program, option, '?', '-'], input=b'', capture_output=True, check=False)
     return re.search(r' is not one of (.*)', run.stderr.decode()).group(1).split(', ')
 

@@ -1,7 +1,7 @@
-"""Problems with their solutions in SOL: problems.py JGFCONV. Prints what does not hold.
+"""problems.py JGFCONV: problems with solutions in SOL. Prints failures.
 
-As JGF each answer with a point is a variation that is a solution; through JGF and SGF, in any order, SOL comes back as it was. Where
-somebody edits the answers, these are written, and SOL stays as a text that nobody takes for them.
+In JGF each answer with a point is a variation that is a solution. Conversions through JGF and SGF in any order restore SOL. If the answers
+are edited in JGF, the new answers are written, and SOL is kept as text only.
 """
 import json, os, random, subprocess, sys
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""asian.py TESTDATA: the games of testdata/games as clients of Tygem (GIB) and Cyberoro (NGF) save them, written to TESTDATA/gib and
+"""asian.py TESTDATA: writes the games of testdata/games as clients of Tygem (GIB) and Cyberoro (NGF) save them, to TESTDATA/gib and
 TESTDATA/ngf. tests/convert/asian.py makes more of them and reads them back."""
 
 import json

@@ -1,10 +1,10 @@
-"""faults.py: two faults in one member are judged no milder than either alone, and what is an error after the fix was one before.
+"""faults.py: two faults in a member have at least the severity of either fault, and fixes introduce no errors.
 
     faults.py JGFLINT DIRECTORY
 
-In a sound record that uses every member, each member in turn gets a fault of its key (in the wrong object, in other letters, under
-its older name) and a fault of its value (of another type, quoted, with a fraction of zero, out of range, off the board, empty), both
-by themselves and together. JGFLINT_ROUNDS above 1 tries all pairs, else every third. Prints TAP lines.
+In a valid record with every member, each member gets a fault of its key (in the wrong object, in another case, under its older name),
+a fault of its value (of another type, quoted, with a fraction of zero, out of range, off the board, empty), and both. JGFLINT_ROUNDS
+above 1 tries all pairs, otherwise every third. Prints TAP lines.
 """
 import collections
 import copy

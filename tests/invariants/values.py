@@ -1,11 +1,11 @@
-"""values.py: one value of a sound record is made wrong, and one thing is found: at that value, or at the move that it is in.
+"""values.py: one wrong value in a valid record is one finding, at the value or at its move.
 
     values.py JGFLINT DIRECTORY
 
-The records are sound, have every member, and play on: captures, a ko, suicides where they are allowed, players of other colors, a
-handicap, a setup. Each value of them is replaced by others: of a wrong type, null, out of range, of each magnitude, and
-misspelled or unknown words. Unreadable values are unknown and cause no other findings. A list names the changes that are not a
-mistake or are two, with reasons. Parts of the game in places that are not read are errors. Prints TAP lines.
+The records have every member and long games: captures, a ko, allowed suicides, other colors, a handicap, a setup. Each value is replaced
+by others: of a wrong type, null, out of range, of each magnitude, misspelled and unknown words. An unreadable value is unknown and
+causes no further findings. A list names the replacements that are valid or have two findings, with reasons. Parts of the game in places
+that are not read are errors. Prints TAP lines.
 """
 import collections
 import copy

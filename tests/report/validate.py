@@ -1,12 +1,11 @@
-"""Reads a report as its consumer does: validate.py FORMAT FILE [FINDINGS]. Raises if it would not be taken.
+"""validate.py FORMAT FILE [FINDINGS]: reads a report as its consumer does, and raises an exception if the report is invalid.
 Without FINDINGS, a report of the same run in jsonl, the report is that of tests/unit/report-sample.
 
-    validate.py schema FILE SCHEMA    the report is what a JSON Schema says
+    validate.py schema FILE SCHEMA    the report matches a JSON Schema
     validate.py multitool FILE        a log of Microsoft's SARIF Multitool has no error and no warning
 
-The schemas say what each consumer's own schema says about what jgflint writes:
-GitLab's codeclimate.json, reviewdog's DiagnosticResult.json, SARIF 2.1.0 with what
-GitHub code scanning demands, and --print-schema for json and jsonl."""
+The schemas have the relevant parts of each consumer's schema: GitLab's codeclimate.json, reviewdog's DiagnosticResult.json, SARIF 2.1.0
+with the requirements of GitHub code scanning, and --print-schema for json and jsonl."""
 import json
 import re
 import sys

@@ -2,8 +2,7 @@
 
     records.py DIRECTORY COUNT PARTS
 
-Games at random, always the same ones. Each has an identity, /source/url; some have a mistake that any run finds, and some
-are an earlier game once more, mirrored or turned round.
+Random games with a fixed seed. Each has an id in /source/url; some have a mistake, and some repeat an earlier game, mirrored or rotated.
 """
 import json
 import pathlib
