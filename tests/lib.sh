@@ -26,10 +26,8 @@ run() {
   status=0
   "$JGFLINT" "$@" >"$out" 2>"$err" || status=$?
 }
-# in_node: Node starts the programs, as in the npm package (tests/npm/run.sh), and some system features are missing. in_wasm: the
-# programs are WebAssembly.
+# in_node: Node starts the programs, as in the npm package (tests/npm/run.sh), and some system features are missing.
 in_node() { [ -n "${JGFLINT_HOST:-}" ]; }
-in_wasm() { [ "${JGFLINT_HOST:-}" = wasm ]; }
 run_without_power() {
   status=0
   without_power "$JGFLINT" "$@" >"$out" 2>"$err" || status=$?
