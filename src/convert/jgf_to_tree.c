@@ -20,65 +20,27 @@ static bool is_array(struct json_object *value) {
 
 /* ---- the list of nodes ---- */
 
-/* A list of nodes that is being read, or a list of branches. */
-struct list {
-  struct json_object *array; /* borrowed */
-  size_t at, count;
-  int32_t parent;
-  uint32_t line;
-  bool is_fork;
-};
-
-/* The lists around the node at hand. */
-struct list_stack {
-  struct list *lists; /* owned */
-  size_t count, capacity;
-  uint32_t lines;
-  struct jgf_nodes *nodes; /* borrowed */
-};
-
-static void list_push(struct list_stack *stack, struct list list) {
-  ARRAY_GROW(stack->lists, stack->count, stack->capacity);
-  list.count = json_object_array_length(list.array);
-  stack->lists[stack->count++] = list;
-}
-
 static int32_t node_list(struct jgf_nodes *nodes, struct json_object *node, int32_t parent, uint32_t line) {
   ARRAY_GROW(nodes->list, nodes->count, nodes->capacity);
   nodes->list[nodes->count] = (struct jgf_listed_node){node, parent, line};
   return (int32_t)nodes->count++;
 }
 
-static void branch_read(struct list_stack *stack, struct list *fork) {
-  struct json_object *branch = json_object_array_get_idx(fork->array, fork->at++);
-  struct list list = {.array = branch, .parent = fork->parent, .line = ++stack->lines};
-  if (is_array(branch)) list_push(stack, list);
-}
-
-static void node_read(struct list_stack *stack, struct list *list) {
-  struct json_object *node = json_object_array_get_idx(list->array, list->at), *branches = json_member_of(node, "variations");
-  bool is_object = json_object_is_type(node, json_type_object), is_fork = is_array(branches);
-  list->at++;
-  if (is_object && (!is_fork || json_object_object_length(node) > 1 || !stack->nodes->count))
-    list->parent = node_list(stack->nodes, node, list->parent, list->line);
-  if (!is_fork) return;
-  struct list fork = {.array = branches, .parent = list->parent, .is_fork = true};
-  /* Nodes behind a fork are one more branch of it. */
-  list->line = ++stack->lines;
-  list_push(stack, fork);
-}
-
-static void nodes_list(struct jgf_nodes *nodes, struct json_object *array) {
-  struct list_stack stack = {.nodes = nodes};
-  if (is_array(array)) list_push(&stack, (struct list){.array = array, .parent = -1});
-  while (stack.count) {
-    struct list *list = &stack.lists[stack.count - 1];
-    if (list->at >= list->count) stack.count--;
-    else if (list->is_fork) branch_read(&stack, list);
-    else node_read(&stack, list);
+/* Nodes after a fork are one more branch of it. The nesting of the document limits the recursion. */
+static void nodes_list(struct jgf_nodes *nodes, struct json_object *array, int32_t parent, uint32_t line) {
+  for (size_t i = 0; i < json_object_array_length(array); i++) {
+    struct json_object *node = json_object_array_get_idx(array, i), *branches = json_member_of(node, "variations");
+    bool is_object = json_object_is_type(node, json_type_object), is_fork = is_array(branches);
+    if (is_object && (!is_fork || json_object_object_length(node) > 1 || !nodes->count))
+      parent = node_list(nodes, node, parent, line);
+    if (!is_fork) continue;
+    line = ++nodes->lines;
+    for (size_t k = 0; k < json_object_array_length(branches); k++) {
+      struct json_object *branch = json_object_array_get_idx(branches, k);
+      uint32_t branch_line = ++nodes->lines;
+      if (is_array(branch)) nodes_list(nodes, branch, parent, branch_line);
+    }
   }
-  free(stack.lists);
-  if (!nodes->count) node_list(nodes, NULL, -1, 0);
 }
 
 /* ---- which nodes meta.sgf speaks of ---- */
@@ -203,7 +165,9 @@ void jgf_reader_init(struct jgf_reader *reader, const struct json_document *docu
       if (strcmp(key, "tree") != 0 && strcmp(key, "meta") != 0) jgf_reader_unknown_key(reader, key, value);
   }
   board_read(reader);
-  nodes_list(&reader->nodes, json_member_of(document->root, "tree"));
+  struct json_object *nodes = json_member_of(document->root, "tree");
+  if (is_array(nodes)) nodes_list(&reader->nodes, nodes, -1, 0);
+  if (!reader->nodes.count) node_list(&reader->nodes, NULL, -1, 0);
   kept_find(reader);
 }
 

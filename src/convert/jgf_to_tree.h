@@ -14,6 +14,7 @@ struct jgf_nodes {
     uint32_t line;
   } *list; /* owned */
   size_t count, capacity;
+  uint32_t lines; /* lists of nodes so far */
 };
 
 /* The properties of a node in meta.sgf.nodes. */

@@ -1,4 +1,4 @@
-/* internal.h: what the parts of the reader of JSON-SGF share. Not for others.
+/* internal.h: shared by the files of the reader of JSON-SGF. Not for others.
  *
  * Four shapes of the same. G: a tree is a list of nodes, branches are
  * `variations` of a node. F: the nodes, then a list of subtrees. S: a tree is a
@@ -17,24 +17,11 @@ enum jsonsgf_key {
   JSONSGF_CHILDREN, JSONSGF_NODES, JSONSGF_SEQUENCES, JSONSGF_TREE, JSONSGF_RECORD, JSONSGF_SOL, JSONSGF_KEYS
 };
 
-enum jsonsgf_frame_kind { JSONSGF_NODE_LIST, JSONSGF_SUBTREES };
-
-/* A list of nodes that is being read, or a list of trees after a node. */
-struct jsonsgf_frame {
-  enum jsonsgf_frame_kind kind;
-  uint32_t next, end;
-  int32_t last;        /* the node that the next one follows, or that the subtrees follow */
-  uint32_t line;
-  uint32_t subtrees;   /* the subtrees of shape S, or NO_SPOT */
-};
-
 /* Memory for one text after another. */
 struct jsonsgf_scratch {
-  struct jsonsgf_frame *frames; /* owned */
-  size_t frame_count, frame_capacity;
   struct buffer text, key;       /* to write a replacement in; a key's text */
   struct map user_keys;         /* keys that were noted */
-  struct source_step steps[3];  /* of a text that was put in brackets */
+  struct source_step steps[3];  /* of a text in added brackets */
 };
 
 struct jsonsgf {
@@ -44,7 +31,7 @@ struct jsonsgf {
   struct property_tree *tree;                /* the session's */
   struct jsonsgf_scratch *scratch;      /* the session's own */
   struct fact_sink sink;
-  bool is_other_game;                   /* the tree is not for Go: what looks like no point may be one there */
+  bool is_other_game;                   /* another game than Go, with other points */
   bool points_are_numbers;              /* shape P: strings for numbers are in order there */
   uint32_t solutions;                   /* the SOL of a problem, or NO_SPOT */
   uint32_t lines;                       /* lists of nodes begun in this tree */

@@ -139,7 +139,6 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
 
 static void release(void *own) {
   struct jsonsgf_scratch *scratch = own;
-  free(scratch->frames);
   buffer_release(&scratch->text);
   buffer_release(&scratch->key);
   map_release(&scratch->user_keys);

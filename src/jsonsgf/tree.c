@@ -249,16 +249,20 @@ static void member_read(struct jsonsgf *reader, uint32_t node, uint32_t spot) {
 
 /* ---- nodes ---- */
 
-static struct jsonsgf_frame *push(struct jsonsgf *reader, enum jsonsgf_frame_kind kind, uint32_t list, int32_t last) {
-  struct jsonsgf_scratch *scratch = reader->scratch;
-  ARRAY_GROW(scratch->frames, scratch->frame_count, scratch->frame_capacity);
-  struct jsonsgf_frame *frame = &scratch->frames[scratch->frame_count++];
-  *frame = (struct jsonsgf_frame){.kind = kind, .next = list + 1, .end = reader->spots[list].next, .last = last,
-                                  .subtrees = NO_SPOT};
-  return frame;
-}
+/* A list of nodes that is being read. The nesting of the document limits the recursion. */
+struct node_list {
+  uint32_t end;
+  int32_t last;      /* the parent of the next node */
+  uint32_t line;
+  uint32_t subtrees; /* the list of trees after the nodes, or NO_SPOT */
+  struct branches {
+    uint32_t variations;
+    int32_t node;
+  } *branches; /* owned: they are read after the list, the last first */
+  size_t count, capacity;
+};
 
-static void node_read(struct jsonsgf *reader, uint32_t node, struct jsonsgf_frame *list) {
+static void node_read(struct jsonsgf *reader, uint32_t node, struct node_list *list) {
   const struct json_spot *spots = reader->spots;
   property_tree_add_node(reader->tree, list->last, list->line, node);
   list->last = (int32_t)reader->tree->node_count - 1;
@@ -271,88 +275,68 @@ static void node_read(struct jsonsgf *reader, uint32_t node, struct jsonsgf_fram
   for (uint32_t spot = node + 1; spot < spots[node].next; spot = spots[spot].next) member_read(reader, node, spot);
 }
 
-/* Branches at a node in the middle of a list are read after the list, so the stack has them below it. */
-static void variations_push(struct jsonsgf *reader, uint32_t node, struct jsonsgf_frame *list) {
+static void branches_add(struct jsonsgf *reader, uint32_t node, struct node_list *list) {
+  const struct json_spot *spots = reader->spots;
   uint32_t variations = json_member(reader->document, node, JSONSGF_VARIATIONS);
-  if (variations == NO_SPOT || reader->spots[variations].marks & JSON_BROKEN) return;
+  if (variations == NO_SPOT || spots[variations].marks & JSON_BROKEN) return;
   if (jsonsgf_kind(reader, variations) != JSON_ARRAY) {
     note(reader, JSONSGF_FACT_VARIATIONS_TYPE, variations, 0);
     return;
   }
-  bool is_last = list->next == list->end;
-  bool are_all = list->subtrees == NO_SPOT || jsonsgf_is_empty(reader, list->subtrees);
-  if ((is_last && are_all) || jsonsgf_is_empty(reader, variations)) {
-    const struct json_spot *spots = reader->spots;
-    if (jsonsgf_is_empty(reader, variations)) note(reader, JSONSGF_FACT_EMPTY_VARIATIONS, variations, 0);
-    else if (spots[variations + 1].next == spots[variations].next && jsonsgf_kind(reader, variations + 1) == JSON_ARRAY &&
-             !jsonsgf_is_empty(reader, variations + 1))
-      note(reader, JSONSGF_FACT_SINGLE_VARIATION, variations, 0);
-  }
+  bool is_last = spots[node].next == list->end;
+  bool is_empty = jsonsgf_is_empty(reader, variations);
+  bool is_single = !is_empty && spots[variations + 1].next == spots[variations].next &&
+                   jsonsgf_kind(reader, variations + 1) == JSON_ARRAY && !jsonsgf_is_empty(reader, variations + 1);
+  bool has_subtrees = list->subtrees != NO_SPOT && !jsonsgf_is_empty(reader, list->subtrees);
+  if (is_empty) note(reader, JSONSGF_FACT_EMPTY_VARIATIONS, variations, 0);
   else if (!is_last) note(reader, JSONSGF_FACT_VARIATIONS_NOT_LAST, variations, 0);
-  struct jsonsgf_frame kept = *list;
-  push(reader, JSONSGF_SUBTREES, variations, kept.last);
-  struct jsonsgf_scratch *scratch = reader->scratch;
-  scratch->frames[scratch->frame_count - 2] = scratch->frames[scratch->frame_count - 1];
-  scratch->frames[scratch->frame_count - 1] = kept;
+  else if (!has_subtrees && is_single) note(reader, JSONSGF_FACT_SINGLE_VARIATION, variations, 0);
+  ARRAY_GROW(list->branches, list->count, list->capacity);
+  list->branches[list->count++] = (struct branches){variations, list->last};
 }
 
-/* Pushes the trees after a list of nodes, which begin at its last node. */
-static void list_end(struct jsonsgf *reader, struct jsonsgf_frame list) {
-  reader->scratch->frame_count--;
-  if (list.subtrees == NO_SPOT) return;
-  if (list.last >= 0) push(reader, JSONSGF_SUBTREES, list.subtrees, list.last);
-  else note(reader, JSONSGF_FACT_NODE_TYPE, list.subtrees, 0);
-}
+static bool subtree_read(struct jsonsgf *reader, uint32_t tree, int32_t parent);
 
-static void node_list_go_on(struct jsonsgf *reader, struct jsonsgf_frame list) {
-  struct jsonsgf_scratch *scratch = reader->scratch;
-  size_t place = scratch->frame_count - 1;
-  uint32_t spot = list.next;
-  if (spot == list.end) {
-    list_end(reader, list);
-    return;
+static void subtrees_read(struct jsonsgf *reader, uint32_t subtrees, int32_t parent) {
+  const struct json_spot *spots = reader->spots;
+  for (uint32_t spot = subtrees + 1; spot < spots[subtrees].next; spot = spots[spot].next) {
+    if (jsonsgf_kind(reader, spot) == JSON_ARRAY) (void)subtree_read(reader, spot, parent);
+    else if (!(spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_VARIATIONS_TYPE, spot, 1);
   }
-  list.next = reader->spots[spot].next;
-  enum json_kind kind = jsonsgf_kind(reader, spot);
-  bool is_node = kind == JSON_OBJECT;
-  /* Shape F: the nodes, then their subtrees. */
-  bool are_subtrees = kind == JSON_ARRAY && list.next == list.end && list.subtrees == NO_SPOT && reader->spots[spot].index > 0;
-  if (is_node) node_read(reader, spot, &list);
-  scratch->frames[place] = list;
-  if (is_node) variations_push(reader, spot, &list);
-  else if (are_subtrees) {
-    list.subtrees = spot;
-    list_end(reader, list);
-  } else if (!(reader->spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 0);
+}
+
+/* Reads the nodes of a list from a spot on, and then the trees and branches that follow them. */
+static void list_read(struct jsonsgf *reader, uint32_t spot, struct node_list list) {
+  for (uint32_t next; spot < list.end; spot = next) {
+    const enum json_kind kind = jsonsgf_kind(reader, spot);
+    next = reader->spots[spot].next;
+    if (kind == JSON_OBJECT) {
+      node_read(reader, spot, &list);
+      branches_add(reader, spot, &list);
+    } else if (kind == JSON_ARRAY && next == list.end && list.subtrees == NO_SPOT && reader->spots[spot].index > 0)
+      list.subtrees = spot; /* shape F: the nodes, then their subtrees */
+    else if (!(reader->spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 0);
+  }
+  if (list.subtrees != NO_SPOT && list.last >= 0) subtrees_read(reader, list.subtrees, list.last);
+  else if (list.subtrees != NO_SPOT) note(reader, JSONSGF_FACT_NODE_TYPE, list.subtrees, 0);
+  while (list.count-- > 0) subtrees_read(reader, list.branches[list.count].variations, list.branches[list.count].node);
+  free(list.branches);
 }
 
 /* ---- trees ---- */
 
-/* Pushes the nodes of a tree. False if the tree is empty. */
-static bool tree_push(struct jsonsgf *reader, uint32_t tree, int32_t parent) {
+/* Returns false if the tree is empty. */
+static bool subtree_read(struct jsonsgf *reader, uint32_t tree, int32_t parent) {
   bool is_split = jsonsgf_is_split(reader, tree);
   uint32_t nodes = is_split ? tree + 1 : tree;
   if (jsonsgf_is_empty(reader, nodes)) {
     note(reader, JSONSGF_FACT_EMPTY_TREE, tree, parent >= 0);
     return false;
   }
-  struct jsonsgf_frame *frame = push(reader, JSONSGF_NODE_LIST, nodes, parent);
-  frame->line = reader->lines++;
-  if (is_split) frame->subtrees = reader->spots[nodes].next;
+  const uint32_t end = reader->spots[nodes].next;
+  list_read(reader, nodes + 1, (struct node_list){.end = end, .last = parent, .line = reader->lines++,
+                                                  .subtrees = is_split ? end : NO_SPOT});
   return true;
-}
-
-static void subtrees_go_on(struct jsonsgf *reader, struct jsonsgf_frame subtrees) {
-  struct jsonsgf_scratch *scratch = reader->scratch;
-  uint32_t spot = subtrees.next;
-  if (spot == subtrees.end) {
-    scratch->frame_count--;
-    return;
-  }
-  subtrees.next = reader->spots[spot].next;
-  scratch->frames[scratch->frame_count - 1] = subtrees;
-  if (jsonsgf_kind(reader, spot) == JSON_ARRAY) tree_push(reader, spot, subtrees.last);
-  else if (!(reader->spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_VARIATIONS_TYPE, spot, 1);
 }
 
 bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot) {
@@ -361,20 +345,11 @@ bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot) {
   tree->format = "json-sgf";
   tree->places = reader->document;
   tree->source = reader->document->source;
-  reader->scratch->frame_count = 0;
   reader->lines = 0;
-  if (jsonsgf_kind(reader, spot) == JSON_OBJECT) {
-    struct jsonsgf_frame list = {.kind = JSONSGF_NODE_LIST, .next = reader->spots[spot].next, .end = reader->spots[spot].next,
-                                 .last = -1, .line = reader->lines++, .subtrees = NO_SPOT};
-    node_read(reader, spot, &list);
-    *push(reader, JSONSGF_NODE_LIST, spot, -1) = list;
-    variations_push(reader, spot, &list);
-  } else if (!tree_push(reader, spot, -1)) return false;
-  while (reader->scratch->frame_count) {
-    struct jsonsgf_frame frame = reader->scratch->frames[reader->scratch->frame_count - 1]; /* reading can move the stack */
-    if (frame.kind == JSONSGF_NODE_LIST) node_list_go_on(reader, frame);
-    else subtrees_go_on(reader, frame);
-  }
+  if (jsonsgf_kind(reader, spot) == JSON_OBJECT)
+    list_read(reader, spot, (struct node_list){.end = reader->spots[spot].next, .last = -1, .line = reader->lines++,
+                                               .subtrees = NO_SPOT});
+  else if (!subtree_read(reader, spot, -1)) return false;
   if (reader->solutions != NO_SPOT) jsonsgf_solutions_read(reader, reader->solutions);
   if (tree->node_count) jsonsgf_lists_judge(reader);
   return tree->node_count > 0;
