@@ -21,7 +21,7 @@ struct jgf_builder {
   size_t index;                /* the node of the tree that is being made */
   bool is_last;                /* the last, or the only one, that is made of it */
   struct json_object *props;   /* owned: what meta.sgf.nodes is to have of the node that was made; NULL: nothing */
-  size_t extra;                /* the first of the tree's that does not hang on an earlier node */
+  size_t leftover;                /* the first of the tree's that does not hang on an earlier node */
   size_t points_left;          /* that rectangles may still become */
   bool reported[SGF_NAME_COUNT];   /* names that were noted */
   bool reported_other_game, reported_off_board;
@@ -51,9 +51,10 @@ void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jg
 /* Adds values of a property for which JGF has no member to `props`, under its name. */
 void props_add_property(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property);
 void props_add_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);
-/* Adds what stands beside the node: the members of its EXTRA_SGF. NULL if nothing does; else `props`, or a new one that the
+/* Adds what stands beside the node: the members of its LEFTOVER_SGF. NULL if nothing does; else `props`, or a new one that the
  * caller owns. */
-struct json_object *props_add_leftovers(const struct property_tree *tree, size_t *extra, size_t index, struct json_object *props);
+struct json_object *props_add_leftovers(const struct property_tree *tree, size_t *leftover, size_t index,
+                                        struct json_object *props);
 /* Adds values that were kept before. */
 void props_merge(struct json_object *props, const char *name, struct json_object *kept);
 /* Reads what was kept: calls `value` for each value. */

@@ -118,7 +118,7 @@ static void nodes_add(struct jgf_reader *reader) {
     const struct jgf_listed_node *listed = &reader->nodes.list[i];
     property_tree_add_node(reader->tree, listed->parent, listed->line, jgf_reader_spot(listed->node));
     memset(reader->has_property, 0, sizeof reader->has_property);
-    reader->aside = NULL;
+    reader->sgf_values = NULL;
     if (listed->parent < 0) jgf_reader_header(reader);
     reader->in_node = true;
     jgf_reader_node(reader, listed->node);
@@ -179,7 +179,7 @@ void jgf_to_tree(const struct json_document *document, bool plain, struct proper
   nodes_add(&reader);
   jgf_header_leftovers(&reader);
   jgf_lost_keys_note(&reader, document);
-  property_tree_sort_extras(tree);
+  property_tree_sort_leftovers(tree);
   jgf_reader_release(&reader);
 }
 
@@ -243,7 +243,7 @@ void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char 
   if (key) buffer_add_string(&pointer, key);
   leftover_note(reader, buffer_string(&pointer), member, value);
   if (!reader->is_plain) {
-    property_tree_add_extra(tree, node, buffer_string(&pointer), json_object_get(value), jgf_reader_spot(value));
+    property_tree_add_leftover(tree, node, buffer_string(&pointer), json_object_get(value), jgf_reader_spot(value));
   }
   buffer_release(&pointer);
 }

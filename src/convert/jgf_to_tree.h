@@ -40,7 +40,7 @@ struct jgf_reader {
   bool takes_leftovers;                 /* members that SGF cannot express are noted, and stored unless is_plain */
   bool is_plain;
   bool in_node;                         /* the current member belongs to the last node, not to the record */
-  struct json_object *aside;            /* borrowed: EXTRA_SGF of the last node, or NULL */
+  struct json_object *sgf_values;            /* borrowed: LEFTOVER_SGF of the last node, or NULL */
   struct map reported;                  /* noted kinds of members */
 };
 

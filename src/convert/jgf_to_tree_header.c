@@ -28,7 +28,7 @@ static bool is_of_node(const struct jgf_reader *reader, enum sgf_name id) {
   return !(id && reader->info_changed[id] && reader->info_node[id] == reader->tree->node_count);
 }
 
-static void aside_add(struct jgf_reader *reader, const char *name, struct json_object *value) {
+static void sgf_value_add(struct jgf_reader *reader, const char *name, struct json_object *value) {
   struct property_tree *tree = reader->tree;
   size_t node = tree->node_count - 1;
   if (reader->is_plain) {
@@ -39,10 +39,10 @@ static void aside_add(struct jgf_reader *reader, const char *name, struct json_o
     buffer_release(&pointer);
     return;
   }
-  if (!reader->aside) {
-    property_tree_add_extra(tree, node, EXTRA_SGF, reader->aside = json_make_object(), NO_SPOT);
+  if (!reader->sgf_values) {
+    property_tree_add_leftover(tree, node, LEFTOVER_SGF, reader->sgf_values = json_make_object(), NO_SPOT);
   }
-  props_merge(reader->aside, name, value);
+  props_merge(reader->sgf_values, name, value);
 }
 
 static void props_add(struct jgf_reader *reader, struct json_object *props, bool is_root) {
@@ -56,7 +56,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
     bool is_header = is_root && !is_own && jgf_header_has(&asked);
     if (is_header || (is_root && strcmp(key, "nodes") == 0)) continue;
     if (!sgf_is_name(name) || !is_text(value) || !is_of_node(reader, id)) {
-      aside_add(reader, key, value);
+      sgf_value_add(reader, key, value);
       continue;
     }
     property_tree_add_property(reader->tree, jgf_reader_keep(reader, name), jgf_reader_spot(value));
@@ -115,14 +115,14 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   struct json_object *kept = json_member_of(reader->sgf, sgf_kind_of(id)->name);
   if (id == SGF_VW) kept = NULL; /* a view is written with all its points */
   if (reader->info_node[id] && !reader->info_changed[id]) { /* the later node has the value */
-    if (kept) aside_add(reader, sgf_kind_of(id)->name, kept);
+    if (kept) sgf_value_add(reader, sgf_kind_of(id)->name, kept);
     return;
   }
   if (!header_to_sgf(reader->record, id, &text)) header_text_clear(&text);
   if (id == SGF_OT && is_said_by_time(reader, buffer_view(&text.first))) header_text_clear(&text);
   bool is_spelled = kept && is_meant(reader, id, kept, &text, false);
   if (kept && id == SGF_SZ) { /* the size keeps no spelling */
-    if (!is_spelled || !json_object_is_type(kept, json_type_string)) aside_add(reader, "SZ", kept);
+    if (!is_spelled || !json_object_is_type(kept, json_type_string)) sgf_value_add(reader, "SZ", kept);
     is_spelled = false;
     kept = NULL;
   }
@@ -136,7 +136,7 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   }
   /* In the spelling of SGF, or after the value of the header. */
   if (kept && is_text(kept) && (is_spelled || text.first.length)) props_to_tree(id, kept, reader->tree);
-  else if (kept) aside_add(reader, sgf_kind_of(id)->name, kept);
+  else if (kept) sgf_value_add(reader, sgf_kind_of(id)->name, kept);
   header_text_release(&text);
 }
 

@@ -7,33 +7,35 @@
 #include "sgf/emit.h"
 #include "sgf/property.h"
 
-static bool is_aside(const struct tree_extra *extra) {
-  return strcmp(extra->pointer, EXTRA_SGF) == 0 && json_object_is_type(extra->value, json_type_object);
+static bool is_sgf(const struct tree_leftover *leftover) {
+  return strcmp(leftover->pointer, LEFTOVER_SGF) == 0 && json_object_is_type(leftover->value, json_type_object);
 }
 
 /* ---- put beside ---- */
 
 /* Replaces the object by a copy, because the document shares it. */
-static struct json_object *own_value(struct tree_extra *extra) {
-  struct json_object *copy = json_value_copy(extra->value);
-  json_object_put(extra->value);
-  return extra->value = copy;
+static struct json_object *own_value(struct tree_leftover *leftover) {
+  struct json_object *copy = json_value_copy(leftover->value);
+  json_object_put(leftover->value);
+  return leftover->value = copy;
 }
 
 bool normalizer_has_leftovers(struct normalizer *normalizer) {
-  const struct tree_extra *extras = normalizer->tree->extras;
-  while (normalizer->extra < normalizer->old_extras && extras[normalizer->extra].node < normalizer->index) normalizer->extra++;
-  return normalizer->extra < normalizer->old_extras && extras[normalizer->extra].node == normalizer->index;
+  const struct tree_leftover *leftovers = normalizer->tree->leftovers;
+  while (normalizer->leftover < normalizer->old_leftovers && leftovers[normalizer->leftover].node < normalizer->index)
+    normalizer->leftover++;
+  return normalizer->leftover < normalizer->old_leftovers && leftovers[normalizer->leftover].node == normalizer->index;
 }
 
-static struct json_object *aside_of_node(struct normalizer *normalizer) {
+static struct json_object *own_leftover_of_node(struct normalizer *normalizer) {
   struct property_tree *tree = normalizer->tree;
   (void)normalizer_has_leftovers(normalizer);
-  for (size_t i = normalizer->extra; i < normalizer->old_extras && tree->extras[i].node == normalizer->index; i++)
-    if (is_aside(&tree->extras[i])) return own_value(&tree->extras[i]);
-  bool has_some = normalizer->extra < normalizer->old_extras && tree->extras[normalizer->extra].node == normalizer->index;
-  struct tree_extra *added = property_tree_add_extra(tree, normalizer->index, EXTRA_SGF, json_make_object(), NO_SPOT);
-  if (has_some) memcpy(added->move, tree->extras[normalizer->extra].move, sizeof added->move);
+  for (size_t i = normalizer->leftover; i < normalizer->old_leftovers && tree->leftovers[i].node == normalizer->index; i++)
+    if (is_sgf(&tree->leftovers[i])) return own_value(&tree->leftovers[i]);
+  bool has_some =
+      normalizer->leftover < normalizer->old_leftovers && tree->leftovers[normalizer->leftover].node == normalizer->index;
+  struct tree_leftover *added = property_tree_add_leftover(tree, normalizer->index, LEFTOVER_SGF, json_make_object(), NO_SPOT);
+  if (has_some) memcpy(added->move, tree->leftovers[normalizer->leftover].move, sizeof added->move);
   return added->value;
 }
 
@@ -68,8 +70,8 @@ void leftover_put(struct normalizer *normalizer, const struct sgf_property *prop
   if (value->spot != NO_SPOT || normalizer->plain)
     sgf_emit(normalizer->tree, normalizer->losses, kind, value->spot, (long long)what.number, &what);
   if (normalizer->plain) return;
-  if (!normalizer->aside) normalizer->aside = aside_of_node(normalizer);
-  props_add_value(normalizer->aside, property, value);
+  if (!normalizer->sgf_values) normalizer->sgf_values = own_leftover_of_node(normalizer);
+  props_add_value(normalizer->sgf_values, property, value);
 }
 
 /* ---- brought back ---- */
@@ -80,61 +82,61 @@ static bool is_part(const struct property_tree *tree, size_t index, enum sgf_nam
   return id == SGF_UNKNOWN || sgf_kind_of(id)->many != SGF_ONE;
 }
 
-static void rejoin(struct property_tree *tree, struct tree_extra *extra) {
+static void rejoin(struct property_tree *tree, struct tree_leftover *leftover) {
   struct json_object *rest = json_make_object();
-  json_object_object_foreach(extra->value, key, value) {
+  json_object_object_foreach(leftover->value, key, value) {
     enum sgf_name id = sgf_name_of(view_of(key));
-    if (!sgf_is_name(view_of(key)) || !is_part(tree, extra->node, id)) {
+    if (!sgf_is_name(view_of(key)) || !is_part(tree, leftover->node, id)) {
       json_put(rest, key, json_object_get(value));
       continue;
     }
     struct view name = {arena_string(&tree->arena, view_of(key)), strlen(key)};
-    node_add_property(tree, extra->node, name, extra->spot);
+    node_add_property(tree, leftover->node, name, leftover->spot);
     props_to_tree(id, value, tree);
   }
-  json_object_put(extra->value);
-  extra->value = rest;
+  json_object_put(leftover->value);
+  leftover->value = rest;
 }
 
 void tree_merge_leftovers(struct property_tree *tree) {
-  for (size_t i = 0; i < tree->extra_count; i++)
-    if (is_aside(&tree->extras[i]) && tree->extras[i].node < tree->node_count &&
-        property_tree_is_same_move(tree, &tree->extras[i]))
-      rejoin(tree, &tree->extras[i]);
+  for (size_t i = 0; i < tree->leftover_count; i++)
+    if (is_sgf(&tree->leftovers[i]) && tree->leftovers[i].node < tree->node_count &&
+        property_tree_is_same_move(tree, &tree->leftovers[i]))
+      rejoin(tree, &tree->leftovers[i]);
 }
 
 /* ---- in order ---- */
 
 /* The members in the order of the alphabet: wherever they come from, it is the same text. */
-static void names_sort(struct tree_extra *extra) {
+static void names_sort(struct tree_leftover *leftover) {
   size_t count = 0;
   struct json_object *sorted = json_make_object();
-  const char **names = mem_alloc_zeroed((size_t)json_object_object_length(extra->value) + 1, sizeof *names);
-  json_object_object_foreach(extra->value, key, value) {
+  const char **names = mem_alloc_zeroed((size_t)json_object_object_length(leftover->value) + 1, sizeof *names);
+  json_object_object_foreach(leftover->value, key, value) {
     (void)value;
     names[count++] = key;
   }
   qsort(names, count, sizeof *names, compare_strings);
-  for (size_t i = 0; i < count; i++) json_put(sorted, names[i], json_object_get(json_member_of(extra->value, names[i])));
+  for (size_t i = 0; i < count; i++) json_put(sorted, names[i], json_object_get(json_member_of(leftover->value, names[i])));
   free(names);
-  json_object_put(extra->value);
-  extra->value = sorted;
+  json_object_put(leftover->value);
+  leftover->value = sorted;
 }
 
 void leftovers_finish(struct property_tree *tree) {
   size_t kept = 0;
-  property_tree_sort_extras(tree);
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    struct tree_extra *extra = &tree->extras[i];
-    if (is_aside(extra)) names_sort(extra);
-    if (!is_aside(extra) || json_object_object_length(extra->value)) {
-      tree->extras[kept++] = *extra;
+  property_tree_sort_leftovers(tree);
+  for (size_t i = 0; i < tree->leftover_count; i++) {
+    struct tree_leftover *leftover = &tree->leftovers[i];
+    if (is_sgf(leftover)) names_sort(leftover);
+    if (!is_sgf(leftover) || json_object_object_length(leftover->value)) {
+      tree->leftovers[kept++] = *leftover;
       continue;
     }
-    free(extra->pointer);
-    json_object_put(extra->value);
+    free(leftover->pointer);
+    json_object_put(leftover->value);
   }
-  tree->extra_count = kept;
+  tree->leftover_count = kept;
 }
 
 void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail) {
@@ -288,12 +290,12 @@ void props_merge(struct json_object *props, const char *name, struct json_object
     kept_add(props, view_of(name), json_object_get(json_object_array_get_idx(kept, i)));
 }
 
-struct json_object *props_add_leftovers(const struct property_tree *tree, size_t *extra, size_t index,
+struct json_object *props_add_leftovers(const struct property_tree *tree, size_t *leftover, size_t index,
                                         struct json_object *props) {
-  while (*extra < tree->extra_count && tree->extras[*extra].node < index) ++*extra;
-  for (size_t i = *extra; i < tree->extra_count && tree->extras[i].node == index; i++) {
-    const struct tree_extra *one = &tree->extras[i];
-    if (strcmp(one->pointer, EXTRA_SGF) != 0 || !json_object_is_type(one->value, json_type_object)) continue;
+  while (*leftover < tree->leftover_count && tree->leftovers[*leftover].node < index) ++*leftover;
+  for (size_t i = *leftover; i < tree->leftover_count && tree->leftovers[i].node == index; i++) {
+    const struct tree_leftover *one = &tree->leftovers[i];
+    if (strcmp(one->pointer, LEFTOVER_SGF) != 0 || !json_object_is_type(one->value, json_type_object)) continue;
     if (!property_tree_is_same_move(tree, one)) continue;
     if (!props) props = json_make_object();
     json_object_object_foreach(one->value, name, kept) {

@@ -289,10 +289,10 @@ static void scan_node(struct normalizer *normalizer, const struct sgf_node *node
   }
 }
 
-/* Whether the XJ of another program is in the way of the extras of the node. */
+/* Whether the XJ of another program is in the way of the leftovers of the node. */
 static bool must_make_way(struct normalizer *normalizer, const struct sgf_property *property) {
   if (normalizer->plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return false;
-  return normalizer->aside || normalizer_has_leftovers(normalizer);
+  return normalizer->sgf_values || normalizer_has_leftovers(normalizer);
 }
 
 /* Removes from the node what FF4 does not allow. */
@@ -302,7 +302,7 @@ static void normalize_node(struct normalizer *normalizer) {
   if (is_plain(normalizer, node)) return;
   for (size_t i = 0; i < SGF_NAME_COUNT; i++) normalizer->taken[i] = NORMALIZER_NONE;
   normalizer->points = (struct normalizer_points){0};
-  normalizer->aside = NULL;
+  normalizer->sgf_values = NULL;
   scan_node(normalizer, node);
   for (uint32_t i = 0; i < node->property_count; i++) {
     struct sgf_property *properties = &normalizer->tree->properties[node->first_property];
@@ -482,7 +482,7 @@ static void divide(struct division *division, struct sgf_node node, struct conte
 
 /* A node with several moves, or with a move and setup stones, becomes several nodes. Each move has a node of its own. The
  * setup follows in another node, except in the root, which begins with it. The last node has all other properties and the
- * extras. */
+ * leftovers. */
 static void nodes_split(struct property_tree *tree) {
   size_t first = 0;
   while (first < tree->node_count && !is_several(contents_of(tree, &tree->nodes[first]))) first++;
@@ -498,12 +498,12 @@ static void nodes_split(struct property_tree *tree) {
   tree->nodes = division.nodes;
   tree->node_count = division.count;
   tree->node_capacity = division.capacity;
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    struct tree_extra *extra = &tree->extras[i];
-    if (!extra->node || extra->node >= old.node_count) continue;
-    bool is_same = property_tree_is_same_move(&old, extra);
-    extra->node = division.last[extra->node];
-    if (is_same) property_tree_move_text(tree, extra->node, extra->move);
+  for (size_t i = 0; i < tree->leftover_count; i++) {
+    struct tree_leftover *leftover = &tree->leftovers[i];
+    if (!leftover->node || leftover->node >= old.node_count) continue;
+    bool is_same = property_tree_is_same_move(&old, leftover);
+    leftover->node = division.last[leftover->node];
+    if (is_same) property_tree_move_text(tree, leftover->node, leftover->move);
   }
   free(old.nodes);
   free(division.last);
@@ -532,11 +532,11 @@ static void overtime_split(struct normalizer *normalizer) {
 
 void sgf_normalize(struct property_tree *tree, bool plain, bool any_name, struct fact_sink losses) {
   struct normalizer normalizer = {.tree = tree, .losses = losses, .plain = plain, .any_name = any_name,
-                             .is_go = is_go(tree), .old_extras = tree->extra_count};
+                             .is_go = is_go(tree), .old_leftovers = tree->leftover_count};
   overtime_split(&normalizer);
   game_info_move_up(&normalizer);
   for (; normalizer.index < tree->node_count; normalizer.index++) normalize_node(&normalizer);
   if (normalizer.is_go) nodes_split(tree);
-  if (tree->extra_count) leftovers_finish(tree);
+  if (tree->leftover_count) leftovers_finish(tree);
   free(normalizer.above);
 }

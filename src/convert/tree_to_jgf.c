@@ -9,37 +9,38 @@
 #include "json/value.h"
 #include "sgf/property_tree.h"
 
-/* ---- extras ---- */
+/* ---- leftovers ---- */
 
-/* Extras restore data that SGF cannot express. Edits in SGF take precedence: extras do not change the properties that the record
- * becomes, and extras of a node are dropped if its move was edited. */
+/* Leftovers restore data that SGF cannot express. Edits in SGF take precedence: leftovers do not change the properties that
+ * the record
+ * becomes, and leftovers of a node are dropped if its move was edited. */
 
-/* An extra of a node, which is applied if the node stays the same in SGF. */
-struct extras_put {
+/* A leftover of a node, which is applied if the node stays the same in SGF. */
+struct stored_value {
   struct view pointer; /* from the node on */
-  const struct tree_extra *extra;
+  const struct tree_leftover *leftover;
 };
 
-struct extras_applier {
+struct leftovers_applier {
   struct jgf_builder *builder; /* borrowed */
-  struct extras_put *puts;     /* owned: of the node at hand */
+  struct stored_value *puts;     /* owned: of the node at hand */
   size_t put_count, put_capacity;
   bool has_root;               /* the root was written */
-  size_t extra;                /* the first extra of a node that was not written yet */
-  const struct tree_extra *lost; /* borrowed: the first extra without a place, or NULL */
+  size_t leftover;                /* the first leftover of a node that was not written yet */
+  const struct tree_leftover *lost; /* borrowed: the first leftover without a place, or NULL */
   size_t lost_count;
   struct node_as_sgf as_sgf;
 };
 
-/* Pointers of the record lead only to the root of the tree. Extras of other nodes are with their nodes. */
+/* Pointers of the record lead only to the root of the tree. Leftovers of other nodes are with their nodes. */
 #define INTO_ROOT "/tree/0/"
 
-static bool begins(const struct tree_extra *extra, const char *with) {
-  return string_begins(extra->pointer, with);
+static bool begins(const struct tree_leftover *leftover, const char *with) {
+  return string_begins(leftover->pointer, with);
 }
 
-static void lost_add(struct extras_applier *applier, const struct tree_extra *extra) {
-  if (!applier->lost_count++) applier->lost = extra;
+static void lost_add(struct leftovers_applier *applier, const struct tree_leftover *leftover) {
+  if (!applier->lost_count++) applier->lost = leftover;
 }
 
 
@@ -50,16 +51,16 @@ static struct view member_of(struct view pointer) {
 }
 
 /* Stored values of a member that SGF has properties for: they are put in only if these properties stay the same. */
-static void member_apply(struct extras_applier *applier, struct json_object *node, const char *key) {
+static void member_apply(struct leftovers_applier *applier, struct json_object *node, const char *key) {
   struct json_object *copy = json_make_object(), *before = json_member_of(node, key);
   bool is_good = true, is_any = false;
   if (before) json_put(copy, key, json_value_copy(before));
   uint64_t digest = node_as_sgf_digest(&applier->as_sgf, copy);
   for (size_t i = 0; i < applier->put_count; i++) {
-    const struct extras_put *put = &applier->puts[i];
+    const struct stored_value *put = &applier->puts[i];
     if (!view_is(member_of(put->pointer), key)) continue;
     is_any = true;
-    is_good &= json_value_put(copy, put->pointer, json_object_get(put->extra->value));
+    is_good &= json_value_put(copy, put->pointer, json_object_get(put->leftover->value));
   }
   if (is_any && is_good && node_as_sgf_digest(&applier->as_sgf, copy) == digest)
     json_put(node, key, json_object_get(json_member_of(copy, key)));
@@ -69,44 +70,45 @@ static void member_apply(struct extras_applier *applier, struct json_object *nod
 static const char *const members_in_sgf[] = {"move", "setup", "turn", "name", "comments", "markup", "score"};
 
 /* What SGF expresses differently now was edited, which is no loss. A branch is never stored. */
-static void extra_put(struct extras_applier *applier, struct json_object *node, struct view pointer,
-                      const struct tree_extra *extra) {
+static void leftover_apply(struct leftovers_applier *applier, struct json_object *node, struct view pointer,
+                      const struct tree_leftover *leftover) {
   struct view key = member_of(pointer);
-  if (!extra->value) return;
+  if (!leftover->value) return;
   for (size_t i = 0; i < ARRAY_LENGTH(members_in_sgf); i++) {
     if (!view_is(key, members_in_sgf[i])) continue;
     ARRAY_GROW(applier->puts, applier->put_count, applier->put_capacity);
-    applier->puts[applier->put_count++] = (struct extras_put){pointer, extra};
+    applier->puts[applier->put_count++] = (struct stored_value){pointer, leftover};
     return;
   }
-  if (!key.length || view_is(key, "variations") || !json_value_put(node, pointer, json_object_get(extra->value)))
-    lost_add(applier, extra);
+  if (!key.length || view_is(key, "variations") || !json_value_put(node, pointer, json_object_get(leftover->value)))
+    lost_add(applier, leftover);
 }
 
 /* What hangs on a node below the root, of which this is the last piece. */
-static void node_put(struct extras_applier *applier, struct json_object *node) {
+static void node_put(struct leftovers_applier *applier, struct json_object *node) {
   const struct property_tree *tree = applier->builder->tree;
   size_t index = applier->builder->index;
-  while (applier->extra < tree->extra_count && tree->extras[applier->extra].node < index) applier->extra++;
-  if (applier->extra == tree->extra_count || tree->extras[applier->extra].node != index) return;
-  bool is_same = property_tree_is_same_move(tree, &tree->extras[applier->extra]);
-  for (; applier->extra < tree->extra_count && tree->extras[applier->extra].node == index; applier->extra++) {
-    const struct tree_extra *extra = &tree->extras[applier->extra];
-    if (is_same && strcmp(extra->pointer, EXTRA_SGF) == 0) continue; /* the builder has it in meta.sgf.nodes */
-    if (is_same) extra_put(applier, node, view_of(extra->pointer), extra);
-    else if (extra->value) lost_add(applier, extra);
+  while (applier->leftover < tree->leftover_count && tree->leftovers[applier->leftover].node < index) applier->leftover++;
+  if (applier->leftover == tree->leftover_count || tree->leftovers[applier->leftover].node != index) return;
+  bool is_same = property_tree_is_same_move(tree, &tree->leftovers[applier->leftover]);
+  for (; applier->leftover < tree->leftover_count && tree->leftovers[applier->leftover].node == index; applier->leftover++) {
+    const struct tree_leftover *leftover = &tree->leftovers[applier->leftover];
+    if (is_same && strcmp(leftover->pointer, LEFTOVER_SGF) == 0) continue; /* the builder has it in meta.sgf.nodes */
+    if (is_same) leftover_apply(applier, node, view_of(leftover->pointer), leftover);
+    else if (leftover->value) lost_add(applier, leftover);
   }
 }
 
-static void extras_apply_to_node(struct extras_applier *applier, struct json_object *node) {
+static void leftovers_apply_to_node(struct leftovers_applier *applier, struct json_object *node) {
   const struct jgf_builder *builder = applier->builder;
   bool is_root = !applier->has_root;
   applier->has_root = true;
   if (is_root) {
     const struct property_tree *tree = applier->builder->tree;
-    for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
-      const struct tree_extra *extra = &tree->extras[i];
-      if (begins(extra, INTO_ROOT)) extra_put(applier, node, view_of(extra->pointer + strlen(INTO_ROOT) - 1), extra);
+    for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++) {
+      const struct tree_leftover *leftover = &tree->leftovers[i];
+      if (begins(leftover, INTO_ROOT))
+        leftover_apply(applier, node, view_of(leftover->pointer + strlen(INTO_ROOT) - 1), leftover);
     }
   }
   else if (builder->index && builder->is_last) node_put(applier, node);
@@ -117,32 +119,32 @@ static void extras_apply_to_node(struct extras_applier *applier, struct json_obj
 
 /* Whether stored data may have this place: no member that the header has already, and nothing of meta.sgf. Players may replace
  * those of SGF, unless it is unknown who has black. */
-static bool is_free(struct json_object *header, const struct tree_extra *extra) {
+static bool is_free(struct json_object *header, const struct tree_leftover *leftover) {
   static const char *const sections[] = {"/source", "/game", "/event", "/rules", "/board", "/settings", "/meta"};
-  if (begins(extra, "/tree/") || begins(extra, "/meta/sgf/") || strcmp(extra->pointer, "/meta/sgf") == 0) return false;
-  if (strcmp(extra->pointer, "/players") == 0 && json_object_is_type(extra->value, json_type_array)) return true;
-  bool is_section = strcmp(extra->pointer, "/players") == 0;
-  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++) is_section |= strcmp(extra->pointer, sections[i]) == 0;
-  if (is_section && !json_object_is_type(extra->value, json_type_object)) return false;
-  return !json_value_at(header, view_of(extra->pointer));
+  if (begins(leftover, "/tree/") || begins(leftover, "/meta/sgf/") || strcmp(leftover->pointer, "/meta/sgf") == 0) return false;
+  if (strcmp(leftover->pointer, "/players") == 0 && json_object_is_type(leftover->value, json_type_array)) return true;
+  bool is_section = strcmp(leftover->pointer, "/players") == 0;
+  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++) is_section |= strcmp(leftover->pointer, sections[i]) == 0;
+  if (is_section && !json_object_is_type(leftover->value, json_type_object)) return false;
+  return !json_value_at(header, view_of(leftover->pointer));
 }
 
-static void all_put(struct extras_applier *applier) {
+static void all_put(struct leftovers_applier *applier) {
   struct jgf_builder *builder = applier->builder;
   const struct property_tree *tree = builder->tree;
-  for (size_t i = 0; i < tree->extra_count && !tree->extras[i].node; i++) {
-    const struct tree_extra *extra = &tree->extras[i];
+  for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++) {
+    const struct tree_leftover *leftover = &tree->leftovers[i];
     /* The builder has put the values of SGF into meta.sgf. */
-    bool is_word = extra->pointer[0] != '/';
-    if (!extra->value || is_word || begins(extra, INTO_ROOT)) continue;
-    if (begins(extra, "/players/")) header_make_players(builder->header);
-    if (json_value_equal(json_value_at(builder->header, view_of(extra->pointer)), extra->value)) continue;
-    bool is_meta = strcmp(extra->pointer, "/meta") == 0 && json_member_of(extra->value, "sgf");
-    struct json_object *value = is_meta ? json_value_copy(extra->value) : json_object_get(extra->value);
+    bool is_word = leftover->pointer[0] != '/';
+    if (!leftover->value || is_word || begins(leftover, INTO_ROOT)) continue;
+    if (begins(leftover, "/players/")) header_make_players(builder->header);
+    if (json_value_equal(json_value_at(builder->header, view_of(leftover->pointer)), leftover->value)) continue;
+    bool is_meta = strcmp(leftover->pointer, "/meta") == 0 && json_member_of(leftover->value, "sgf");
+    struct json_object *value = is_meta ? json_value_copy(leftover->value) : json_object_get(leftover->value);
     if (is_meta) json_object_object_del(value, "sgf");
-    bool is_put = is_free(builder->header, extra) && strcmp(extra->pointer, "/tree") != 0 &&
-                  json_value_put(builder->header, view_of(extra->pointer), json_object_get(value));
-    if (!is_put) lost_add(applier, extra);
+    bool is_put = is_free(builder->header, leftover) && strcmp(leftover->pointer, "/tree") != 0 &&
+                  json_value_put(builder->header, view_of(leftover->pointer), json_object_get(value));
+    if (!is_put) lost_add(applier, leftover);
     json_object_put(value);
   }
 }
@@ -171,19 +173,19 @@ static void prefer_sgf(struct json_object *header, struct json_object *from_sgf)
   header_text_release(&now);
 }
 
-static void lost_note(const struct extras_applier *applier) {
+static void lost_note(const struct leftovers_applier *applier) {
   if (!applier->lost) return;
   struct fact_detail detail = {.name = view_of(applier->lost->pointer), .number = (double)applier->lost_count};
   jgf_note(applier->builder, CONVERT_FACT_ADDITION, applier->lost->spot, &detail);
 }
 
-static void extras_apply_to_header(struct extras_applier *applier) {
+static void leftovers_apply_to_header(struct leftovers_applier *applier) {
   struct jgf_builder *builder = applier->builder;
   const struct property_tree *tree = builder->tree;
   struct json_object *from_sgf = NULL;
   /* Of what a reader itself has no property for, SGF says nothing. */
   bool is_sgf = tree->format && (strcmp(tree->format, "sgf") == 0 || strcmp(tree->format, "json-sgf") == 0);
-  if (is_sgf && tree->extra_count && !tree->extras[0].node) from_sgf = json_value_copy(builder->header);
+  if (is_sgf && tree->leftover_count && !tree->leftovers[0].node) from_sgf = json_value_copy(builder->header);
   all_put(applier);
   if (from_sgf) prefer_sgf(builder->header, from_sgf);
   json_object_put(from_sgf);
@@ -211,7 +213,7 @@ struct kept_node {
 struct writer {
   struct jgf_builder builder;
   struct jgf_reader *record; /* borrowed: the record that the nodes are from; NULL: they are made of the tree */
-  struct extras_applier extras;
+  struct leftovers_applier leftovers;
   struct buffer text;      /* owned: the tree */
   struct json_layout form; /* of the node at hand */
   bool is_first;           /* nothing stands in the list yet */
@@ -437,7 +439,7 @@ static void node_write(struct writer *writer, struct json_object *node) {
 
 static void on_node(struct jgf_builder *builder, struct json_object *node) {
   struct writer *writer = builder->to;
-  extras_apply_to_node(&writer->extras, node);
+  leftovers_apply_to_node(&writer->leftovers, node);
   if (writer->for_seki) node_for_seki(node);
   node_write(writer, node);
 }
@@ -547,7 +549,7 @@ static bool is_plain_move(const struct property_tree *tree, size_t index, bool *
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *property = &tree->properties[node->first_property];
   int x, y;
-  if (!index || node->property_count != 1 || !sgf_is_move(property->id) || property->value_count != 1 || tree->extra_count)
+  if (!index || node->property_count != 1 || !sgf_is_move(property->id) || property->value_count != 1 || tree->leftover_count)
     return false;
   *is_black = property->id == SGF_B;
   *point = tree->values[property->first_value].text;
@@ -620,8 +622,8 @@ static void writer_finish(struct writer *writer, struct buffer *out) {
   buffer_add_char(out, ']');
   json_line_break(out, (struct json_layout){writer->form.one_line, 0});
   buffer_add_string(out, "}\n");
-  free(writer->extras.puts);
-  node_as_sgf_release(&writer->extras.as_sgf);
+  free(writer->leftovers.puts);
+  node_as_sgf_release(&writer->leftovers.as_sgf);
   jgf_builder_release(&writer->builder);
   node_anchors_free(writer->anchors);
   free(writer->path.steps);
@@ -636,12 +638,12 @@ void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *
   writer_init(&writer, tree, how);
   jgf_builder_init(&writer.builder, tree, losses);
   writer.builder.to = &writer;
-  writer.extras.builder = &writer.builder;
-  node_as_sgf_init(&writer.extras.as_sgf);
+  writer.leftovers.builder = &writer.builder;
+  node_as_sgf_init(&writer.leftovers.as_sgf);
   nodes_write(&writer);
   kept_put(&writer);
   size_note(&writer);
-  extras_apply_to_header(&writer.extras);
+  leftovers_apply_to_header(&writer.leftovers);
   writer_finish(&writer, out);
 }
 

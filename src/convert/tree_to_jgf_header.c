@@ -38,8 +38,8 @@ bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectang
 
 /* Whether the record had cut off a part of the board with stones or marks. */
 static bool was_cut_off(const struct property_tree *tree) {
-  for (size_t i = 0; i < tree->extra_count; i++)
-    if (tree->extras[i].value && string_begins(tree->extras[i].pointer, "/board/cutOff")) return true;
+  for (size_t i = 0; i < tree->leftover_count; i++)
+    if (tree->leftovers[i].value && string_begins(tree->leftovers[i].pointer, "/board/cutOff")) return true;
   return false;
 }
 
@@ -135,7 +135,8 @@ static void old_komi_read(struct header_build *build, const struct sgf_property 
   else json_put(json_child(build->builder->header, "rules"), "komi", json_number_new(twice / 2));
 }
 
-/* Seki and its predecessor write the numbers of rows and columns that are cut off in private properties. Other programs use these
+/* Seki and its predecessor write the numbers of rows and columns that are cut off in private properties. Other programs use
+ * these
  * names for other values, which are not numbers. The properties are stored, too. */
 static void private_cuts_read(struct header_build *build, const struct sgf_node *root) {
   static const char *const names[] = {"XT", "XB", "XL", "XR"};
@@ -280,8 +281,8 @@ static void header_make(struct jgf_builder *builder) {
   nihonkiin_put(builder->header, builder->tree);
   defaults_put(builder->header, builder->tree);
   source_put(builder->header, builder->tree);
-  size_t extra = 0;
-  props_add_leftovers(builder->tree, &extra, 0, build.kept);
+  size_t leftover = 0;
+  props_add_leftovers(builder->tree, &leftover, 0, build.kept);
   if (json_object_object_length(build.kept)) json_put(json_child(builder->header, "meta"), "sgf", build.kept);
   else json_object_put(build.kept);
 }

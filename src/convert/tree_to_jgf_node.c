@@ -304,7 +304,7 @@ static void put_markup_and_leftovers(struct node_properties *context, struct jso
 /* Properties of the root without a member are in meta.sgf itself. */
 static void props_put(struct node_properties *context) {
   struct jgf_builder *builder = context->builder;
-  if (!context->is_root) context->props = props_add_leftovers(builder->tree, &builder->extra, builder->index, context->props);
+  if (!context->is_root) context->props = props_add_leftovers(builder->tree, &builder->leftover, builder->index, context->props);
   if (!context->props) return;
   if (!context->is_root) {
     builder->props = context->props;

@@ -203,7 +203,7 @@ static void on_event(void *to, const struct fact *fact) {
   for (size_t i = before; i < diags->count; i++) diags->list[i].is_lost = loss != LOSS_NONE;
 }
 
-/* ---- extras ---- */
+/* ---- leftovers ---- */
 
 /* Returns true if the game that was written last is a valid record. */
 static bool is_record(struct converter *converter) {
@@ -252,19 +252,19 @@ static void on_game(void *to) {
   struct converter *converter = convert_reader->converter;
   game_write(convert_reader, (struct fact_sink){on_event, convert_reader});
   struct property_tree *tree = &convert_reader->session.tree;
-  if (tree->extra_count && is_to_jgf(converter) && !is_record(converter)) {
+  if (tree->leftover_count && is_to_jgf(converter) && !is_record(converter)) {
     /* Anyone can write XJ. If the result with XJ is not a record, the game is converted without it. */
     struct fact_detail what = {0};
     struct fact fact = {.kind = CONVERT_FACT_ADDITION, .spot = NO_SPOT, .other_spot = NO_SPOT,
                         .number = CONVERT_ADDITION_UNSOUND, .what = &what};
-    uint32_t spot = tree->extras[0].spot;
+    uint32_t spot = tree->leftovers[0].spot;
     if (spot != NO_SPOT) fact.span = property_tree_span(tree, spot);
     if (convert_reader->session.has_document) fact.spot = spot;
-    size_t extras = tree->extra_count;
-    tree->extra_count = 0;
+    size_t leftovers = tree->leftover_count;
+    tree->leftover_count = 0;
     converted_games_drop(converter->games);
     converted_games_write(converter->games, converter->options, tree, (struct fact_sink){note_nothing, NULL});
-    tree->extra_count = extras;
+    tree->leftover_count = leftovers;
     on_event(convert_reader, &fact);
   }
   /* The rest of a truncated file is written, but it is not the whole game. */

@@ -65,7 +65,7 @@ static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint
   }
   buffer_release(&comment);
   size_t node = tree->node_count - 1;
-  property_tree_add_extra(tree, node, "/solution", json_make_boolean(true), spot);
+  property_tree_add_leftover(tree, node, "/solution", json_make_boolean(true), spot);
 }
 
 void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions) {
@@ -114,11 +114,11 @@ static bool value_says(const struct property_tree *tree, const struct sgf_value 
 /* Each node behind the root is marked as a solution, and nothing else is known of it. */
 static bool are_marked(const struct property_tree *tree) {
   size_t marked = 0;
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    const struct tree_extra *extra = &tree->extras[i];
-    if (!extra->node) continue;
-    bool is_mark = strcmp(extra->pointer, "/solution") == 0 && json_object_is_type(extra->value, json_type_boolean) &&
-                   json_object_get_boolean(extra->value);
+  for (size_t i = 0; i < tree->leftover_count; i++) {
+    const struct tree_leftover *leftover = &tree->leftovers[i];
+    if (!leftover->node) continue;
+    bool is_mark = strcmp(leftover->pointer, "/solution") == 0 && json_object_is_type(leftover->value, json_type_boolean) &&
+                   json_object_get_boolean(leftover->value);
     if (!is_mark) return false;
     marked++;
   }

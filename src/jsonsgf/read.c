@@ -82,7 +82,7 @@ static void tree_read(struct games *games, uint32_t spot) {
   if (games->reader.solutions != NO_SPOT) note(&games->reader, JSONSGF_FACT_PROBLEM, games->reader.solutions, 0, NULL);
   if (!jsonsgf_tree_read(&games->reader, spot)) return;
   sgf_check(games->reader.session, games->reader.sink);
-  property_tree_sort_extras(tree);
+  property_tree_sort_leftovers(tree);
   games->game(games->to);
 }
 

@@ -141,26 +141,26 @@ static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, 
 
 /* ---- other keys ---- */
 
-enum { DEEPEST_EXTRA = 500 }; /* json_write_value recurses; deeper values are not kept */
+enum { DEEPEST_LEFTOVER = 500 }; /* json_write_value recurses; deeper values are not kept */
 
 /* How deep a value nests, up to a bound. */
 static bool is_shallow(const struct jsonsgf *reader, uint32_t value) {
-  uint32_t ends[DEEPEST_EXTRA];
+  uint32_t ends[DEEPEST_LEFTOVER];
   size_t depth = 0;
   for (uint32_t spot = value; spot < reader->spots[value].next; spot++) {
     while (depth && spot >= ends[depth - 1]) depth--;
     if (jsonsgf_is_empty(reader, spot)) continue;
-    if (depth == DEEPEST_EXTRA) return false;
+    if (depth == DEEPEST_LEFTOVER) return false;
     ends[depth++] = reader->spots[spot].next;
   }
   return true;
 }
 
-static void extra_add(struct jsonsgf *reader, size_t node, const char *pointer, uint32_t spot, struct json_object *move) {
+static void leftover_add(struct jsonsgf *reader, size_t node, const char *pointer, uint32_t spot, struct json_object *move) {
   const struct json_spot *at = &reader->spots[spot];
   if (at->marks & JSON_BROKEN || !is_shallow(reader, spot)) return;
   struct json_object *value = at->value ? json_object_get(at->value) : NULL;
-  tree_extra_set_move(property_tree_add_extra(reader->tree, node, pointer, value, spot), move);
+  tree_leftover_set_move(property_tree_add_leftover(reader->tree, node, pointer, value, spot), move);
 }
 
 /* The key `jgf` may belong to a user. */
@@ -170,7 +170,7 @@ static bool are_pointers(struct jsonsgf *reader, uint32_t spot, bool is_root) {
   for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
     buffer_clear(key);
     json_key_text(reader->document, member, key);
-    bool is_word = view_is(buffer_view(key), EXTRA_MOVE) || view_is(buffer_view(key), EXTRA_SGF);
+    bool is_word = view_is(buffer_view(key), LEFTOVER_MOVE) || view_is(buffer_view(key), LEFTOVER_SGF);
     if (!(key->length && key->data[0] == '/') && !is_word) return is_root;
   }
   return true;
@@ -182,13 +182,13 @@ static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
   struct buffer *pointer = &reader->scratch->text;
   size_t node = reader->tree->node_count - 1;
   if (jsonsgf_kind(reader, spot) != JSON_OBJECT || !are_pointers(reader, spot, !node)) return false;
-  struct json_object *move = node ? json_member_of(spots[spot].value, EXTRA_MOVE) : NULL;
+  struct json_object *move = node ? json_member_of(spots[spot].value, LEFTOVER_MOVE) : NULL;
   for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
     if (spots[member].marks & JSON_SUPERSEDED) continue;
     buffer_clear(pointer);
     json_key_text(reader->document, member, pointer);
-    if (node && view_is(buffer_view(pointer), EXTRA_MOVE)) continue;
-    if (tree_extra_may_be(buffer_view(pointer), !node)) extra_add(reader, node, buffer_string(pointer), member, move);
+    if (node && view_is(buffer_view(pointer), LEFTOVER_MOVE)) continue;
+    if (tree_leftover_may_be(buffer_view(pointer), !node)) leftover_add(reader, node, buffer_string(pointer), member, move);
   }
   return true;
 }
@@ -202,7 +202,7 @@ static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key
   size_t node = reader->tree->node_count - 1;
   if (node) buffer_printf(pointer, "/nodes/node %zu", node);
   json_pointer_key(pointer, key);
-  extra_add(reader, 0, buffer_string(pointer), spot, NULL);
+  leftover_add(reader, 0, buffer_string(pointer), spot, NULL);
   void **spoken = map_get_or_add(&reader->scratch->user_keys, key);
   if (*spoken == reader->tree) return;
   *spoken = reader->tree;

@@ -11,20 +11,20 @@
 
 /* ---- data of users, on its way back to the nodes that it came from ----
  *
- * The reader keeps the key `_id` of the root as the extra "/meta/jsonsgf/_id", that of the fourth node as
+ * The reader keeps the key `_id` of the root as the leftover "/meta/jsonsgf/_id", that of the fourth node as
  * "/meta/jsonsgf/nodes/node 3/_id". */
 
 struct user_keys {
-  uint32_t *first; /* owned: by node, 1 + the first extra that is a key of it; NULL if there are none */
-  uint32_t *next;  /* owned: by extra, 1 + the next one */
+  uint32_t *first; /* owned: by node, 1 + the first leftover that is a key of it; NULL if there are none */
+  uint32_t *next;  /* owned: by leftover, 1 + the next one */
 };
 
 static const char root_path[] = "/meta/jsonsgf/", node_path[] = "nodes/node ";
 
-/* Reads the node and the key from the pointer of an extra. Returns false for other pointers. */
-static bool place_read(const struct tree_extra *extra, size_t *node, struct view *token) {
-  const char *at = extra->pointer;
-  if (extra->node) return false;
+/* Reads the node and the key from the pointer of a leftover. Returns false for other pointers. */
+static bool place_read(const struct tree_leftover *leftover, size_t *node, struct view *token) {
+  const char *at = leftover->pointer;
+  if (leftover->node) return false;
   if (strncmp(at, root_path, sizeof root_path - 1) != 0) return false;
   at += sizeof root_path - 1;
   *node = 0;
@@ -44,27 +44,27 @@ static bool is_free(struct view token) {
   return token.length > 2 && !capital && !view_is(token, "variations") && !view_is(token, "jgf");
 }
 
-static bool key_read(const struct property_tree *tree, const struct tree_extra *extra, size_t *node) {
+static bool key_read(const struct property_tree *tree, const struct tree_leftover *leftover, size_t *node) {
   struct view token;
-  return tree->format && strcmp(tree->format, "json-sgf") == 0 && place_read(extra, node, &token) && *node < tree->node_count &&
-         is_free(token);
+  return tree->format && strcmp(tree->format, "json-sgf") == 0 && place_read(leftover, node, &token) &&
+         *node < tree->node_count && is_free(token);
 }
 
-/* Is this extra one of them? */
-static bool user_keys_has(const struct property_tree *tree, const struct tree_extra *extra) {
+/* Is this leftover one of them? */
+static bool user_keys_has(const struct property_tree *tree, const struct tree_leftover *leftover) {
   size_t node;
-  return key_read(tree, extra, &node);
+  return key_read(tree, leftover, &node);
 }
 
 /* Finds the keys of users in a tree of JSON-SGF. */
 static void user_keys_find(struct user_keys *keys, const struct property_tree *tree) {
   *keys = (struct user_keys){0};
-  for (size_t i = tree->extra_count; i-- > 0;) {
+  for (size_t i = tree->leftover_count; i-- > 0;) {
     size_t node;
-    if (!key_read(tree, &tree->extras[i], &node)) continue;
+    if (!key_read(tree, &tree->leftovers[i], &node)) continue;
     if (!keys->first) {
       keys->first = mem_alloc_zeroed(tree->node_count, sizeof *keys->first);
-      keys->next = mem_alloc_zeroed(tree->extra_count, sizeof *keys->next);
+      keys->next = mem_alloc_zeroed(tree->leftover_count, sizeof *keys->next);
     }
     keys->next[i] = keys->first[node];
     keys->first[node] = (uint32_t)i + 1;
@@ -77,11 +77,11 @@ static void user_keys_release(struct user_keys *keys) {
   *keys = (struct user_keys){0};
 }
 
-/* Appends the key of such an extra. */
-static void user_key_name(const struct tree_extra *extra, struct buffer *to) {
+/* Appends the key of such a leftover. */
+static void user_key_name(const struct tree_leftover *leftover, struct buffer *to) {
   size_t node;
   struct view token;
-  if (!place_read(extra, &node, &token)) return;
+  if (!place_read(leftover, &node, &token)) return;
   for (size_t i = 0; i < token.length; i++) {
     bool escape = token.at[i] == '~' && i + 1 < token.length;
     if (escape) i++;
@@ -231,20 +231,20 @@ static void add_root(struct buffer *out, struct write_order *write_order, size_t
 }
 
 /* Writes all else that SGF has no word for, in the node that it belongs to. */
-static void add_extras(struct buffer *out, const struct property_tree *tree, size_t node, size_t *extra, size_t *members) {
-  struct buffer extras = {0};
-  if (*extra >= tree->extra_count || tree->extras[*extra].node != node) return;
-  *extra = write_order_extras(tree, *extra, user_keys_has, &extras);
-  if (extras.length) {
+static void add_leftovers(struct buffer *out, const struct property_tree *tree, size_t node, size_t *leftover, size_t *members) {
+  struct buffer leftovers = {0};
+  if (*leftover >= tree->leftover_count || tree->leftovers[*leftover].node != node) return;
+  *leftover = write_leftovers(tree, *leftover, user_keys_has, &leftovers);
+  if (leftovers.length) {
     add_key(out, VIEW("jgf"), members);
-    buffer_add_view(out, buffer_view(&extras));
+    buffer_add_view(out, buffer_view(&leftovers));
   }
-  buffer_release(&extras);
+  buffer_release(&leftovers);
 }
 
 /* The object stays open. Returns how many members it has. */
 static size_t add_node(struct buffer *out, struct write_order *write_order, size_t node, bool is_problem,
-                       const struct user_keys *keys, size_t *extra) {
+                       const struct user_keys *keys, size_t *leftover) {
   size_t members = 0;
   if (write_order->tree->node_count) write_order_node(write_order, node);
   buffer_add_char(out, '{');
@@ -261,12 +261,12 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
   struct buffer name = {0};
   for (uint32_t i = keys->first ? keys->first[node] : 0; i; i = keys->next[i - 1]) {
     buffer_clear(&name);
-    user_key_name(&write_order->tree->extras[i - 1], &name);
+    user_key_name(&write_order->tree->leftovers[i - 1], &name);
     add_key(out, buffer_view(&name), &members);
-    json_write_value(out, write_order->tree->extras[i - 1].value);
+    json_write_value(out, write_order->tree->leftovers[i - 1].value);
   }
   buffer_release(&name);
-  add_extras(out, write_order->tree, node, extra, &members);
+  add_leftovers(out, write_order->tree, node, leftover, &members);
   return members;
 }
 
@@ -280,16 +280,16 @@ static void tree_write(const struct property_tree *tree, bool is_problem, bool p
   struct write_order write_order = {.tree = tree};
   struct fork_index forks;
   struct user_keys keys = {0};
-  size_t extra = plain ? tree->extra_count : 0;
+  size_t leftover = plain ? tree->leftover_count : 0;
   if (!plain) user_keys_find(&keys, tree);
   fork_index_init(&forks, tree);
   buffer_add_char(out, '[');
-  if (!tree->node_count) add_node(out, &write_order, 0, is_problem, &keys, &extra);
+  if (!tree->node_count) add_node(out, &write_order, 0, is_problem, &keys, &leftover);
   for (size_t i = 0; i < tree->node_count; i++) {
     if (fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
     else if (i) buffer_add_string(out, ",\n");
     if (fork_index_begins(&forks, i) && !fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
-    size_t members = add_node(out, &write_order, i, is_problem, &keys, &extra);
+    size_t members = add_node(out, &write_order, i, is_problem, &keys, &leftover);
     if (forks.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else buffer_add_char(out, '}');
     end_branches(out, fork_index_end(&forks, i), i + 1 == tree->node_count);

@@ -1,4 +1,5 @@
-/* The leftovers of a game, for its digest (go/game_digest.h): values of properties that are not in the game, and extras. Values
+/* The leftovers of a game, for its digest (go/game_digest.h): values of properties that are not in the game, and leftovers.
+ * Values
  * that the reader does not understand count letter by letter. */
 #include "base/ascii.h"
 #include "base/memory.h"
@@ -10,7 +11,7 @@
 #include "sgf/to_game.h"
 #include <json-c/json.h>
 
-enum part { PART_PROPERTY = 1, PART_VALUE, PART_POINT, PART_EXTRA, PART_GAME };
+enum part { PART_PROPERTY = 1, PART_VALUE, PART_POINT, PART_LEFTOVER, PART_GAME };
 
 /* ---- values ---- */
 
@@ -220,18 +221,19 @@ static void node_add(struct digester *digester, size_t index) {
   }
 }
 
-static void extras_add(struct digester *digester) {
+static void leftovers_add(struct digester *digester) {
   const struct property_tree *tree = digester->tree;
   struct buffer text = {0};
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    const struct tree_extra *extra = &tree->extras[i];
-    struct digest128 hash = digest_begin(PART_EXTRA);
-    digest_text(&hash, view_of(extra->pointer));
-    digest_text(&hash, view_of(extra->move));
+  for (size_t i = 0; i < tree->leftover_count; i++) {
+    const struct tree_leftover *leftover = &tree->leftovers[i];
+    struct digest128 hash = digest_begin(PART_LEFTOVER);
+    digest_text(&hash, view_of(leftover->pointer));
+    digest_text(&hash, view_of(leftover->move));
     buffer_clear(&text);
-    json_write_value(&text, extra->value);
+    json_write_value(&text, leftover->value);
     digest_text(&hash, buffer_view(&text));
-    game_leftovers_add(&digester->leftovers, extra->node ? tree->nodes[extra->node].game_node : GO_NO_NODE, digest_end(hash));
+    game_leftovers_add(&digester->leftovers, leftover->node ? tree->nodes[leftover->node].game_node : GO_NO_NODE,
+                       digest_end(hash));
   }
   buffer_release(&text);
 }
@@ -243,7 +245,7 @@ void property_tree_digest(const struct property_tree *tree, const struct game *g
   struct digest128 all = digest_begin(PART_GAME);
   struct game counted = *game;
   for (size_t i = 0; i < tree->node_count; i++) node_add(&digester, i);
-  extras_add(&digester);
+  leftovers_add(&digester);
   counted.values = mem_alloc((game->value_count + 1) * sizeof *counted.values);
   counted.value_count = 0;
   for (size_t i = 0; i < game->value_count; i++)

@@ -281,7 +281,7 @@ static void sgf_charsets_check(struct sgf_charsets *charsets, struct format_sess
  * the root speaks of the record, that of another node of this node. An XJ that is no such object stays a private property. */
 
 /* The node's XJ, if it is one text. */
-static struct sgf_property *extras_property(struct property_tree *tree, const struct sgf_node *node) {
+static struct sgf_property *leftovers_property(struct property_tree *tree, const struct sgf_node *node) {
   struct sgf_property *property = &tree->properties[node->first_property];
   for (size_t i = 0; i < node->property_count; i++, property++)
     if (property->id == SGF_UNKNOWN && view_is(property->name, "XJ") && property->value_count == 1) return property;
@@ -295,21 +295,21 @@ static bool are_pointers(const struct json_document *document, bool is_root) {
   for (uint32_t member = 1; good && member < document->spots[0].next; member = document->spots[member].next) {
     buffer_clear(&key);
     json_key_text(document, member, &key);
-    good = tree_extra_may_be(buffer_view(&key), is_root);
+    good = tree_leftover_may_be(buffer_view(&key), is_root);
   }
   buffer_release(&key);
   return good;
 }
 
-static void extras_add(const struct json_document *document, struct property_tree *tree, size_t node, uint32_t spot) {
+static void leftovers_add(const struct json_document *document, struct property_tree *tree, size_t node, uint32_t spot) {
   struct buffer key = {0};
-  struct json_object *move = json_member_of(document->root, EXTRA_MOVE);
+  struct json_object *move = json_member_of(document->root, LEFTOVER_MOVE);
   for (uint32_t member = 1; member < document->spots[0].next; member = document->spots[member].next) {
     buffer_clear(&key);
     json_key_text(document, member, &key);
-    if (node && view_is(buffer_view(&key), EXTRA_MOVE)) continue;
+    if (node && view_is(buffer_view(&key), LEFTOVER_MOVE)) continue;
     struct json_object *value = json_object_get(document->spots[member].value);
-    tree_extra_set_move(property_tree_add_extra(tree, node, buffer_string(&key), value, spot), move);
+    tree_leftover_set_move(property_tree_add_leftover(tree, node, buffer_string(&key), value, spot), move);
   }
   buffer_release(&key);
 }
@@ -328,8 +328,8 @@ static void broken_note(const struct property_tree *tree, const struct sgf_value
 }
 
 /* Subtracts its values from those that the game may still have; false if it has more. */
-static bool node_extras_read(struct property_tree *tree, size_t index, struct json_limits *limits, struct fact_sink sink) {
-  struct sgf_property *property = extras_property(tree, &tree->nodes[index]);
+static bool node_leftovers_read(struct property_tree *tree, size_t index, struct json_limits *limits, struct fact_sink sink) {
+  struct sgf_property *property = leftovers_property(tree, &tree->nodes[index]);
   if (!property) return true;
   struct view text = tree->values[property->first_value].text;
   struct json_document document;
@@ -339,7 +339,7 @@ static bool node_extras_read(struct property_tree *tree, size_t index, struct js
   const struct facts *flaws = &document.flaws;
   bool is_over = flaws->count && flaws->list[flaws->count - 1].kind == JSON_FLAW_TOO_LARGE;
   if (are_pointers(&document, !index)) {
-    extras_add(&document, tree, index, tree->values[property->first_value].spot);
+    leftovers_add(&document, tree, index, tree->values[property->first_value].spot);
     remove_property(tree, &tree->nodes[index], property);
   } else if (!is_over) broken_note(tree, &tree->values[property->first_value], sink);
   limits->values -= document.count < limits->values ? document.count : limits->values;
@@ -348,12 +348,12 @@ static bool node_extras_read(struct property_tree *tree, size_t index, struct js
   return !is_over;
 }
 
-static bool extras_read(struct sgf_lexer *lexer, const struct format_session *session, struct fact_sink sink) {
+static bool leftovers_read(struct sgf_lexer *lexer, const struct format_session *session, struct fact_sink sink) {
   struct property_tree *tree = lexer->tree;
   struct json_limits limits = session->limits;
   limits.charset = NULL;
   for (size_t i = 0; i < tree->node_count && tree->nodes[i].first_property < tree->unknown_end; i++)
-    if (!node_extras_read(tree, i, &limits, sink)) {
+    if (!node_leftovers_read(tree, i, &limits, sink)) {
       sgf_lexer_overflow(lexer, tree->nodes[i].spot, "values", session->limits.values);
       return false;
     }
@@ -480,7 +480,7 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
     sgf_charsets_check(&own->charsets, session, own->lexer.at, sink);
     sgf_values_read(&own->values, &session->tree, sink);
     sgf_check(session, sink);
-    if (!extras_read(&own->lexer, session, sink)) break;
+    if (!leftovers_read(&own->lexer, session, sink)) break;
     game(to);
   }
   if (!own->lexer.is_full) sgf_charsets_end(&own->charsets, session, sink);

@@ -16,16 +16,16 @@ void property_tree_init(struct property_tree *tree) {
   property_tree_clear(tree);
 }
 
-static void extras_drop(struct property_tree *tree) {
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    free(tree->extras[i].pointer);
-    json_object_put(tree->extras[i].value);
+static void leftovers_drop(struct property_tree *tree) {
+  for (size_t i = 0; i < tree->leftover_count; i++) {
+    free(tree->leftovers[i].pointer);
+    json_object_put(tree->leftovers[i].value);
   }
-  tree->extra_count = 0;
+  tree->leftover_count = 0;
 }
 
 void property_tree_clear(struct property_tree *tree) {
-  extras_drop(tree);
+  leftovers_drop(tree);
   arena_clear(&tree->arena);
   tree->node_count = tree->property_count = tree->value_count = tree->unknown_end = 0;
   tree->spot = NO_SPOT;
@@ -40,12 +40,12 @@ void property_tree_clear(struct property_tree *tree) {
 }
 
 void property_tree_release(struct property_tree *tree) {
-  extras_drop(tree);
+  leftovers_drop(tree);
   arena_release(&tree->arena);
   free(tree->nodes);
   free(tree->properties);
   free(tree->values);
-  free(tree->extras);
+  free(tree->leftovers);
   *tree = (struct property_tree){0};
 }
 
@@ -79,49 +79,49 @@ struct sgf_value *property_tree_add_value(struct property_tree *tree, struct vie
   return value;
 }
 
-bool tree_extra_may_be(struct view pointer, bool is_root) {
-  bool is_word = (!is_root && view_is(pointer, EXTRA_MOVE)) || view_is(pointer, EXTRA_SGF);
+bool tree_leftover_may_be(struct view pointer, bool is_root) {
+  bool is_word = (!is_root && view_is(pointer, LEFTOVER_MOVE)) || view_is(pointer, LEFTOVER_SGF);
   return is_word || (pointer.length && pointer.at[0] == '/' && !memchr(pointer.at, '\0', pointer.length));
 }
 
-struct tree_extra *property_tree_add_extra(struct property_tree *tree, size_t node, const char *pointer,
+struct tree_leftover *property_tree_add_leftover(struct property_tree *tree, size_t node, const char *pointer,
                                            struct json_object *value, uint32_t spot) {
-  ARRAY_GROW(tree->extras, tree->extra_count, tree->extra_capacity);
-  struct tree_extra *extra = &tree->extras[tree->extra_count++];
-  *extra = (struct tree_extra){
+  ARRAY_GROW(tree->leftovers, tree->leftover_count, tree->leftover_capacity);
+  struct tree_leftover *leftover = &tree->leftovers[tree->leftover_count++];
+  *leftover = (struct tree_leftover){
       .node = (uint32_t)node, .pointer = mem_string(pointer, strlen(pointer)), .value = value, .spot = spot};
-  if (node) property_tree_move_text(tree, node, extra->move);
-  return extra;
+  if (node) property_tree_move_text(tree, node, leftover->move);
+  return leftover;
 }
 
 /* Other texts than moves equal no move. */
-void tree_extra_set_move(struct tree_extra *extra, struct json_object *move) {
+void tree_leftover_set_move(struct tree_leftover *leftover, struct json_object *move) {
   struct view text = json_object_is_type(move, json_type_string) ? json_text_of(move) : VIEW("");
-  if (text.length >= sizeof extra->move) text = VIEW("?");
-  memcpy(extra->move, text.at, text.length);
-  extra->move[text.length] = '\0';
+  if (text.length >= sizeof leftover->move) text = VIEW("?");
+  memcpy(leftover->move, text.at, text.length);
+  leftover->move[text.length] = '\0';
 }
 
-static size_t place_of(const struct tree_extra *extra) {
-  return 2 * (size_t)extra->node + (strcmp(extra->pointer, EXTRA_SGF) == 0);
+static size_t place_of(const struct tree_leftover *leftover) {
+  return 2 * (size_t)leftover->node + (strcmp(leftover->pointer, LEFTOVER_SGF) == 0);
 }
 
-/* The order of the extras of a node stays. */
-void property_tree_sort_extras(struct property_tree *tree) {
+/* The order of the leftovers of a node stays. */
+void property_tree_sort_leftovers(struct property_tree *tree) {
   size_t *starts = mem_alloc_zeroed(2 * tree->node_count + 3, sizeof *starts);
-  struct tree_extra *sorted = mem_alloc_zeroed(tree->extra_count + 1, sizeof *sorted);
-  for (size_t i = 0; i < tree->extra_count; i++) starts[place_of(&tree->extras[i]) + 1]++;
+  struct tree_leftover *sorted = mem_alloc_zeroed(tree->leftover_count + 1, sizeof *sorted);
+  for (size_t i = 0; i < tree->leftover_count; i++) starts[place_of(&tree->leftovers[i]) + 1]++;
   for (size_t i = 0; i < 2 * tree->node_count + 1; i++) starts[i + 1] += starts[i];
-  for (size_t i = 0; i < tree->extra_count; i++) sorted[starts[place_of(&tree->extras[i])]++] = tree->extras[i];
-  if (tree->extra_count) memcpy(tree->extras, sorted, tree->extra_count * sizeof *sorted);
+  for (size_t i = 0; i < tree->leftover_count; i++) sorted[starts[place_of(&tree->leftovers[i])]++] = tree->leftovers[i];
+  if (tree->leftover_count) memcpy(tree->leftovers, sorted, tree->leftover_count * sizeof *sorted);
   free(sorted);
   free(starts);
 }
 
-bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_extra *extra) {
+bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_leftover *leftover) {
   char now[SGF_MOVE_TEXT];
-  property_tree_move_text(tree, extra->node, now);
-  return !extra->node || strcmp(extra->move, now) == 0;
+  property_tree_move_text(tree, leftover->node, now);
+  return !leftover->node || strcmp(leftover->move, now) == 0;
 }
 
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]) {

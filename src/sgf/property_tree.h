@@ -3,7 +3,7 @@
  * The readers of all formats except JGF fill a tree: SGF and JSON-SGF with their
  * properties, the others with properties of the same meaning. The game for the rules
  * is made from the tree (to_game.h), and jgfconv writes the tree. Members of JGF without an
- * SGF property are in `extras`, as pairs of JSON Pointer and value.
+ * SGF property are in `leftovers`, as pairs of JSON Pointer and value.
  *
  * Values are text as it is meant: UTF-8, without escapes, points as "pd", a pass as
  * nothing. Spots are numbers that the tree's `span` turns into a span. */
@@ -54,23 +54,25 @@ struct sgf_node {
 /* Room for the move of a node as text: "Bpd", "W" for a pass, "" if there is none. */
 enum { SGF_MOVE_TEXT = 4 };
 
-/* Data that SGF cannot express: "/players/0/country" and a JSON value. An extra of a node, such as "/solution", has the move of
- * the node, because the game can be edited. EXTRA_SGF is an object like meta.sgf: values of SGF that FF4 does not allow in the
+/* Data that SGF cannot express: "/players/0/country" and a JSON value. A leftover of a node, such as "/solution", has the
+ * move of
+ * the node, because the game can be edited. LEFTOVER_SGF is an object like meta.sgf: values of SGF that FF4 does not allow
+ * in the
  * properties of the node. */
-struct tree_extra {
+struct tree_leftover {
   uint32_t node;             /* 0: the record */
-  char move[SGF_MOVE_TEXT];  /* of the node when the extra was stored; "": it had no move */
+  char move[SGF_MOVE_TEXT];  /* of the node when the leftover was stored; "": it had no move */
   char *pointer;             /* owned: RFC 6901, into the JGF 2 record or into its node */
   struct json_object *value; /* owned; NULL is null */
   uint32_t spot;             /* in the input, or NO_SPOT */
 };
 
-/* Whether an extra of the root, or of another node, may have the pointer. */
-bool tree_extra_may_be(struct view pointer, bool is_root);
+/* Whether a leftover of the root, or of another node, may have the pointer. */
+bool tree_leftover_may_be(struct view pointer, bool is_root);
 
 /* The key of the move in XJ. */
-#define EXTRA_MOVE "move"
-#define EXTRA_SGF "sgf"
+#define LEFTOVER_MOVE "move"
+#define LEFTOVER_SGF "sgf"
 
 struct property_tree {
   struct sgf_node *nodes; /* owned, as the next three */
@@ -80,8 +82,8 @@ struct property_tree {
   size_t unknown_end;    /* behind the last property that is SGF_UNKNOWN */
   struct sgf_value *values;
   size_t value_count, value_capacity;
-  struct tree_extra *extras;
-  size_t extra_count, extra_capacity;
+  struct tree_leftover *leftovers;
+  size_t leftover_count, leftover_capacity;
   struct arena arena;
   uint32_t spot;         /* the whole tree */
   int ff;                /* 1..4; in other formats than SGF: 4 */
@@ -108,15 +110,15 @@ struct sgf_property *property_tree_add_property(struct property_tree *tree, stru
 /* Removes the last property. */
 void property_tree_drop_property(struct property_tree *tree);
 struct sgf_value *property_tree_add_value(struct property_tree *tree, struct view text, uint32_t spot);
-/* Takes over the value, copies the pointer. The move of the extra is that of the node. */
-struct tree_extra *property_tree_add_extra(struct property_tree *tree, size_t node, const char *pointer,
+/* Takes over the value, copies the pointer. The move of the leftover is that of the node. */
+struct tree_leftover *property_tree_add_leftover(struct property_tree *tree, size_t node, const char *pointer,
                                            struct json_object *value, uint32_t spot);
-/* Sets the move of an extra as it was stored; NULL: none. */
-void tree_extra_set_move(struct tree_extra *extra, struct json_object *move);
-/* Extras are sorted by node, EXTRA_SGF last. Call this after adding some in another order. */
-void property_tree_sort_extras(struct property_tree *tree);
-/* Whether the node of the extra still has its move. True for extras of the root. */
-bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_extra *extra);
+/* Sets the move of a leftover as it was stored; NULL: none. */
+void tree_leftover_set_move(struct tree_leftover *leftover, struct json_object *move);
+/* Leftovers are sorted by node, LEFTOVER_SGF last. Call this after adding some in another order. */
+void property_tree_sort_leftovers(struct property_tree *tree);
+/* Whether the node of the leftover still has its move. True for leftovers of the root. */
+bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_leftover *leftover);
 
 /* The move of a node as text. */
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]);

@@ -159,7 +159,7 @@ void text_reader_end_game(struct text_reader *lines, void (*on_game)(void *to), 
   char pointer[32];
   if (json_object_object_length(lines->meta)) {
     snprintf(pointer, sizeof pointer, "/meta/%s", lines->session->format->name);
-    property_tree_add_extra(&lines->session->tree, 0, pointer, lines->meta, NO_SPOT);
+    property_tree_add_leftover(&lines->session->tree, 0, pointer, lines->meta, NO_SPOT);
     lines->meta = NULL;
   }
   on_game(to);
@@ -227,8 +227,8 @@ void text_reader_set_value(const struct text_reader *lines, struct line_value *v
     *value = (struct line_value){text, text.length ? text_reader_span(lines, text) : line, key_span};
 }
 
-void text_reader_extra(struct text_reader *lines, const char *pointer, struct json_object *value, struct span span) {
-  property_tree_add_extra(&lines->session->tree, 0, pointer, value, text_reader_place(lines, span));
+void text_reader_leftover(struct text_reader *lines, const char *pointer, struct json_object *value, struct span span) {
+  property_tree_add_leftover(&lines->session->tree, 0, pointer, value, text_reader_place(lines, span));
 }
 
 void text_reader_point(struct text_reader *lines, const char *name, int x, int y, struct span span) {

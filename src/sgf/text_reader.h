@@ -95,7 +95,7 @@ bool text_reader_handicap(struct text_reader *lines, long handicap, struct view 
 void text_reader_set_value(const struct text_reader *lines, struct line_value *value, struct view key, struct view text,
                            struct span line);
 /* A member of JGF for which SGF has no property. */
-void text_reader_extra(struct text_reader *lines, const char *pointer, struct json_object *value, struct span span);
+void text_reader_leftover(struct text_reader *lines, const char *pointer, struct json_object *value, struct span span);
 /* A further point of the last property, or the first of one of this name; 0-based, and any that SGF has no letters for is off
  * the board. */
 void text_reader_point(struct text_reader *lines, const char *name, int x, int y, struct span span);

@@ -115,9 +115,9 @@ static bool header_read(struct property_tree *tree, const struct sgf_property *p
 
 /* ---- the whole ---- */
 
-static bool extra_flag(const struct tree_extra *extra, const char *pointer, bool *flag) {
-  if (strcmp(extra->pointer, pointer) != 0 || !json_object_is_type(extra->value, json_type_boolean)) return false;
-  *flag = json_object_get_boolean(extra->value);
+static bool leftover_flag(const struct tree_leftover *leftover, const char *pointer, bool *flag) {
+  if (strcmp(leftover->pointer, pointer) != 0 || !json_object_is_type(leftover->value, json_type_boolean)) return false;
+  *flag = json_object_get_boolean(leftover->value);
   return true;
 }
 
@@ -129,9 +129,9 @@ static void rules_read(const struct property_tree *tree, struct game *game) {
   game->komi_in_stones = habits & WRITES_KOMI_IN_STONES;
   const struct ruleset *ruleset = ruleset_of(game);
   game->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
-  for (size_t i = 0; i < tree->extra_count; i++) {
-    game->suicide_said |= extra_flag(&tree->extras[i], "/rules/allowSuicide", &game->allow_suicide);
-    extra_flag(&tree->extras[i], "/rules/disallowRepeats", &game->disallow_repeats);
+  for (size_t i = 0; i < tree->leftover_count; i++) {
+    game->suicide_said |= leftover_flag(&tree->leftovers[i], "/rules/allowSuicide", &game->allow_suicide);
+    leftover_flag(&tree->leftovers[i], "/rules/disallowRepeats", &game->disallow_repeats);
   }
   if (!game->suicide_said && ruleset_leaves_suicide_open(game)) game->unknown |= GO_UNKNOWN_SUICIDE;
 }

@@ -64,20 +64,21 @@ size_t write_order_values(struct write_order *write_order, size_t index) {
   return index;
 }
 
-size_t write_order_extras(const struct property_tree *tree, size_t first,
-                          bool (*spares)(const struct property_tree *tree, const struct tree_extra *extra), struct buffer *to) {
+size_t write_leftovers(const struct property_tree *tree, size_t first,
+                       bool (*spares)(const struct property_tree *tree, const struct tree_leftover *leftover),
+                       struct buffer *to) {
   size_t i = first, members = 0;
-  for (; i < tree->extra_count && tree->extras[i].node == tree->extras[first].node; i++) {
-    if (spares && spares(tree, &tree->extras[i])) continue;
-    if (!members && *tree->extras[first].move) {
-      buffer_add_string(to, "{\"" EXTRA_MOVE "\":");
-      json_write_string(to, view_of(tree->extras[first].move));
+  for (; i < tree->leftover_count && tree->leftovers[i].node == tree->leftovers[first].node; i++) {
+    if (spares && spares(tree, &tree->leftovers[i])) continue;
+    if (!members && *tree->leftovers[first].move) {
+      buffer_add_string(to, "{\"" LEFTOVER_MOVE "\":");
+      json_write_string(to, view_of(tree->leftovers[first].move));
       members++;
     }
     buffer_add_char(to, members++ ? ',' : '{');
-    json_write_string(to, view_of(tree->extras[i].pointer));
+    json_write_string(to, view_of(tree->leftovers[i].pointer));
     buffer_add_char(to, ':');
-    json_write_value(to, tree->extras[i].value);
+    json_write_value(to, tree->leftovers[i].value);
   }
   if (members) buffer_add_char(to, '}');
   return i;
@@ -89,7 +90,7 @@ struct writer {
   struct buffer *out; /* borrowed */
   size_t line;       /* start of the line in `out` */
   bool plain;
-  size_t extra;      /* the first of the nodes that were not written yet */
+  size_t leftover;      /* the first of the nodes that were not written yet */
 };
 
 static void end_line(struct writer *writer) {
@@ -221,15 +222,15 @@ static bool has_text(const struct write_order *write_order) {
 }
 
 /* XJ holds what SGF has no property for. It is in its node, so that it moves with the node. */
-static bool add_extras(struct writer *writer, const struct property_tree *tree, size_t node) {
-  struct buffer extras = {0};
-  if (writer->plain || writer->extra >= tree->extra_count || tree->extras[writer->extra].node != node) return false;
-  writer->extra = write_order_extras(tree, writer->extra, NULL, &extras);
+static bool add_leftovers(struct writer *writer, const struct property_tree *tree, size_t node) {
+  struct buffer leftovers = {0};
+  if (writer->plain || writer->leftover >= tree->leftover_count || tree->leftovers[writer->leftover].node != node) return false;
+  writer->leftover = write_leftovers(tree, writer->leftover, NULL, &leftovers);
   if (!node) end_line(writer);
   buffer_add_string(writer->out, "XJ[");
-  add_text(writer->out, buffer_view(&extras), 0);
+  add_text(writer->out, buffer_view(&leftovers), 0);
   buffer_add_char(writer->out, ']');
-  buffer_release(&extras);
+  buffer_release(&leftovers);
   return true;
 }
 
@@ -237,13 +238,13 @@ static void add_node(struct writer *writer, struct write_order *write_order, siz
   write_order_node(write_order, node);
   if (!node) {
     add_root(writer, write_order);
-    add_extras(writer, write_order->tree, node);
+    add_leftovers(writer, write_order->tree, node);
     end_line(writer);
     return;
   }
   buffer_add_char(writer->out, ';');
   for (size_t i = 0; i < write_order->count;) i = add_property(writer, write_order, i);
-  bool is_more = add_extras(writer, write_order->tree, node);
+  bool is_more = add_leftovers(writer, write_order->tree, node);
   if (is_more || has_text(write_order) || writer->out->length - writer->line > WIDTH) end_line(writer);
 }
 
@@ -255,7 +256,7 @@ void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out)
   buffer_add_char(out, '(');
   if (!tree->node_count) {
     add_root(&writer, &write_order);
-    add_extras(&writer, tree, 0);
+    add_leftovers(&writer, tree, 0);
   }
   for (size_t i = 0; i < tree->node_count; i++) {
     if (fork_index_begins(&forks, i)) {

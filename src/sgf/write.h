@@ -40,9 +40,10 @@ void write_order_node(struct write_order *write_order, size_t node);
 /* Fills `values` with those of the name at `index` of the list. Returns the index of the next name. */
 size_t write_order_values(struct write_order *write_order, size_t index);
 
-/* Appends the extras of one node from `first` on as a JSON object, but those that are spared (NULL: none); nothing if that
+/* Appends the leftovers of one node from `first` on as a JSON object, but those that are spared (NULL: none); nothing if that
  * leaves none. Returns where those of the next node begin. */
-size_t write_order_extras(const struct property_tree *tree, size_t first,
-                          bool (*spares)(const struct property_tree *tree, const struct tree_extra *extra), struct buffer *to);
+size_t write_leftovers(const struct property_tree *tree, size_t first,
+                       bool (*spares)(const struct property_tree *tree, const struct tree_leftover *leftover),
+                       struct buffer *to);
 
 #endif

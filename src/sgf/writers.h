@@ -15,7 +15,8 @@ enum writer_habit {
 /* The habits of all programs that AP names, combined. */
 unsigned writers_habits(const struct property_tree *tree);
 
-/* Nihon Ki-in and Cyberoro write the game info under private names, some of which FF4 uses for other values: TE is the event, RD
+/* Nihon Ki-in and Cyberoro write the game info under private names, some of which FF4 uses for other values: TE is the
+ * event, RD
  * the date, KO the komi, HD the handicap, LT and LC the seconds and the number of periods, GK the game. Source: nk2sgf of
  * sgfutils, and such files. */
 

@@ -324,7 +324,7 @@ static void add_second(struct ugf_reading *reading, const struct side *side, siz
   json_put(entry, "name", json_make_string(player->name));
   if (rank.length) json_put(entry, is_country ? "country" : "rank", json_make_string(rank));
   snprintf(pointer, sizeof pointer, "/players/%zu", number);
-  text_reader_extra(reading->text, pointer, entry, player->name_span);
+  text_reader_leftover(reading->text, pointer, entry, player->name_span);
   buffer_release(&spelled);
 }
 
@@ -343,7 +343,7 @@ static void add_names(struct ugf_reading *reading, const struct side *side, cons
   if (name.length)
     text_reader_property(reading->text, side->name, buffer_view(&name),
                          first->name.length ? first->name_span : second->name_span);
-  if (is_pair) text_reader_extra(reading->text, side->extra, json_make_string(first->name), first->name_span);
+  if (is_pair) text_reader_leftover(reading->text, side->extra, json_make_string(first->name), first->name_span);
   reading->is_pair |= is_pair;
   buffer_release(&name);
 }
@@ -352,7 +352,7 @@ static void add_rank(struct ugf_reading *reading, const struct side *side, const
   struct buffer spelled = {0};
   bool is_country;
   struct view rank = ugf_rank(player->rank, &spelled, &is_country);
-  if (is_country) text_reader_extra(reading->text, side->country, json_make_string(rank), player->rank_span);
+  if (is_country) text_reader_leftover(reading->text, side->country, json_make_string(rank), player->rank_span);
   else if (rank.length) text_reader_property(reading->text, side->rank, rank, player->rank_span);
   if (!is_country && !view_equal(rank, player->rank)) keep_under(reading, "ranks", side->color, player->rank);
   buffer_release(&spelled);
@@ -434,7 +434,7 @@ static void add_handicap(struct ugf_reading *reading, const struct line_value *v
   reading->handicap = handicap;
   struct span span = text_reader_span(reading->text, parts[0]);
   if (handicap >= 2) text_reader_property(reading->text, "HA", parts[0], span);
-  else text_reader_extra(reading->text, "/rules/handicap", json_make_integer(0), span);
+  else text_reader_leftover(reading->text, "/rules/handicap", json_make_integer(0), span);
   if (parts[1].length) add_komi(reading, value, parts, count);
 }
 
@@ -471,7 +471,7 @@ void ugf_add_header(struct ugf_reading *reading) {
     if (header[functions[i].variable].text.length) functions[i].add(reading, &header[functions[i].variable]);
   text_reader_value(reading->text, header[UGF_COPYRIGHT].text.length ? "SO" : "CP", &reading->notice);
   if (page->text.length > 7 && view_begins(page->text, "http"))
-    text_reader_extra(reading->text, "/source/url", json_make_string(page->text), page->span);
+    text_reader_leftover(reading->text, "/source/url", json_make_string(page->text), page->span);
   text_reader_fields(reading->text, fields, header, UGF_VARIABLE_COUNT);
 }
 

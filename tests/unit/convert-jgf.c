@@ -335,14 +335,14 @@ static void stale_test(void) {
   struct buffer text = {0};
   tree_make(&tree, ";SZ[9]C[one\n\ntwo]CR[aa];C[new]CR[bb]");
   static const char markup[] = "[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]";
-  property_tree_add_extra(&tree, 0, "/tree/0/markup", json_tokener_parse(markup), NO_SPOT);
-  property_tree_add_extra(&tree, 0, "/tree/1/markup", json_tokener_parse("[{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"),
+  property_tree_add_leftover(&tree, 0, "/tree/0/markup", json_tokener_parse(markup), NO_SPOT);
+  property_tree_add_leftover(&tree, 0, "/tree/1/markup", json_tokener_parse("[{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"),
                           NO_SPOT);
-  property_tree_add_extra(&tree, 0, "/tree/0/comments", json_tokener_parse("[\"one\",\"two\"]"), NO_SPOT);
-  property_tree_add_extra(&tree, 0, "/tree/1/comments", json_tokener_parse("[\"old\",\"words\"]"), NO_SPOT);
-  property_tree_add_extra(&tree, 0, "/tree/7/solution", json_object_new_boolean(true), NO_SPOT);
-  property_tree_add_extra(&tree, 0, "/players/0/country", json_object_new_string("Japan"), NO_SPOT);
-  property_tree_add_extra(&tree, 0, "/meta/ugf", json_tokener_parse("{\"Ver\":\"UGF3,200\"}"), NO_SPOT);
+  property_tree_add_leftover(&tree, 0, "/tree/0/comments", json_tokener_parse("[\"one\",\"two\"]"), NO_SPOT);
+  property_tree_add_leftover(&tree, 0, "/tree/1/comments", json_tokener_parse("[\"old\",\"words\"]"), NO_SPOT);
+  property_tree_add_leftover(&tree, 0, "/tree/7/solution", json_object_new_boolean(true), NO_SPOT);
+  property_tree_add_leftover(&tree, 0, "/players/0/country", json_object_new_string("Japan"), NO_SPOT);
+  property_tree_add_leftover(&tree, 0, "/meta/ugf", json_tokener_parse("{\"Ver\":\"UGF3,200\"}"), NO_SPOT);
   memset(losses, 0, sizeof losses);
   tree_to_jgf(&tree, true, &text, sink);
   ok(strstr(buffer_string(&text),

@@ -38,9 +38,9 @@ static void tree_show(void *context) {
       for (size_t v = 0; v < property->value_count; v++) value_show(&tree->values[property->first_value + v]);
     }
   }
-  for (size_t i = 0; i < tree->extra_count; i++)
-    buffer_printf(&trees, " %s=%s", tree->extras[i].pointer,
-                  json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN));
+  for (size_t i = 0; i < tree->leftover_count; i++)
+    buffer_printf(&trees, " %s=%s", tree->leftovers[i].pointer,
+                  json_object_to_json_string_ext(tree->leftovers[i].value, JSON_C_TO_STRING_PLAIN));
   struct game game;
   struct replay *replay = replay_new();
   game_init(&game);

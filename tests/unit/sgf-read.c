@@ -136,7 +136,7 @@ static void repairs(void) {
   is_text(reading("(;A[1](;B[aa]);B[bb];W[cc])"), "0<-1 A[1]|1<0/1 B[aa]|2<0/2 B[bb]|3<2/2 W[cc]",
           "a node after variations is a further variation");
   is_text(reading(";FF[4];B[aa])"), "0<-1 FF[4]|1<0 B[aa]", "the first bracket is missing");
-  is_text(reading("(;FF[4]))(;FF[3])"), "0<-1 FF[4]||0<-1 FF[3]", "an extra bracket is skipped");
+  is_text(reading("(;FF[4]))(;FF[3])"), "0<-1 FF[4]||0<-1 FF[3]", "a leftover bracket is skipped");
   is_text(reading("(;FF[4]KO;B[aa]KO)"), "0<-1 FF[4] KO[]|1<0 B[aa] KO[]", "KO needs no value");
   is_text(read_bytes("(;C[a\0b];B[a\0a])", 16), "0<-1 C[ab]|1<0 B[aa]", "zero bytes");
   is_text(reading("(()\n;FF[4])"), "0<-1 FF[4]", "an empty game before one without a bracket");

@@ -243,8 +243,8 @@ static void test_lines(void) {
 
 static void test_extras(void) {
   begin();
-  property_tree_add_extra(&tree, 0, "/players/0/country", json_tokener_parse("\"Kor]ea\\\\\\n\""), NO_SPOT);
-  property_tree_add_extra(&tree, 0, "/meta/a", json_tokener_parse("{\"b\": [1, 2.5, true, null, 0.1, {}]}"), NO_SPOT);
+  property_tree_add_leftover(&tree, 0, "/players/0/country", json_tokener_parse("\"Kor]ea\\\\\\n\""), NO_SPOT);
+  property_tree_add_leftover(&tree, 0, "/meta/a", json_tokener_parse("{\"b\": [1, 2.5, true, null, 0.1, {}]}"), NO_SPOT);
   is_text(sgf(), "\nXJ[{\"/players/0/country\":\"Kor\\]ea\\\\\\\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}\\]}}])\n",
           "members that SGF cannot express are in XJ");
   is_text(json(), ",\"jgf\":{\"/players/0/country\":\"Kor]ea\\\\\\n\",\"/meta/a\":{\"b\":[1,2.5,true,null,0.1,{}]}}}]",

@@ -8,7 +8,7 @@
 
 struct reading {
   struct format_session session;
-  struct buffer nodes, extras; /* of the last game */
+  struct buffer nodes, leftovers; /* of the last game */
   size_t games, facts[FACTS_END];
 };
 
@@ -42,18 +42,18 @@ static void game(void *context) {
   const struct property_tree *tree = &reading->session.tree;
   reading->games++;
   buffer_clear(&reading->nodes);
-  buffer_clear(&reading->extras);
+  buffer_clear(&reading->leftovers);
   show_nodes(&reading->nodes, tree);
-  for (size_t i = 0; i < tree->extra_count; i++)
-    buffer_printf(&reading->extras, "%s%s %s", i ? "\n" : "", tree->extras[i].pointer,
-                  json_object_to_json_string_ext(tree->extras[i].value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
+  for (size_t i = 0; i < tree->leftover_count; i++)
+    buffer_printf(&reading->leftovers, "%s%s %s", i ? "\n" : "", tree->leftovers[i].pointer,
+                  json_object_to_json_string_ext(tree->leftovers[i].value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
 }
 
 static struct reading *read_bytes(struct view text, struct format_options options) {
   static struct reading reading;
   format_session_release(&reading.session);
   buffer_release(&reading.nodes);
-  buffer_release(&reading.extras);
+  buffer_release(&reading.leftovers);
   reading = (struct reading){.games = 0};
   format_session_init(&reading.session, &format_ugf);
   reading.session.options = options;
@@ -137,7 +137,7 @@ static void members(void) {
   struct reading *reading = read_text("[Header]\nSize=9\nCoordinateType=IGS\nHdcp=0,5.5\nWinner=P,E\nPlayerB=A,2d,,a@b\n"
                                       "PlayerB2=C,1d,,\nPlayerW=B,(Korea),5,\nCode=WA01-101\nDate=2013/8/1,10:00:00,,\nFoo=bar\n"
                                       "[Remote]\nNoticePage=http://x.org/\n[Data]\nDD,B1,1,5\nEE,W1,2,0 '00:15:00\n");
-  is_text(buffer_string(&reading->extras),
+  is_text(buffer_string(&reading->leftovers),
           "/players/0/name \"A\"\n/players/1/country \"Korea\"\n/players/2 {\"color\":\"black\",\"name\":\"C\",\"rank\":\"1d\"}\n"
           "/rules/handicap 0\n"
           "/source/url \"http://x.org/\"\n"
@@ -146,9 +146,9 @@ static void members(void) {
           "\"times\":[\"10:00:00\",\"\"],\"code\":\"WA01-101\",\"coordinateType\":\"IGS\",\"moveSeconds\":[5,0],"
           "\"clock\":[null,900]}", "values that SGF cannot express");
   reading = read_bytes(VIEW("[Header]\nPlayerB=A,2d,,a@b\n[Data]\n"), (struct format_options){.keep_email = true});
-  ok(strstr(buffer_string(&reading->extras), "\"emails\":{\"black\":\"a@b\"}"), "addresses are kept where that is asked for");
+  ok(strstr(buffer_string(&reading->leftovers), "\"emails\":{\"black\":\"a@b\"}"), "addresses are kept where that is asked for");
   reading = read_text("[Header]\nPlayerB=A,2d,,a@b\n[Data]\n");
-  ok(!strstr(buffer_string(&reading->extras), "a@b") && !strstr(buffer_string(&reading->nodes), "a@b"),
+  ok(!strstr(buffer_string(&reading->leftovers), "a@b") && !strstr(buffer_string(&reading->nodes), "a@b"),
      "an email address is kept nowhere else");
 }
 
