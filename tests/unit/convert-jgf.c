@@ -336,8 +336,8 @@ static void stale_test(void) {
   tree_make(&tree, ";SZ[9]C[one\n\ntwo]CR[aa];C[new]CR[bb]");
   static const char markup[] = "[{\"type\":\"happy\",\"coords\":[]},{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]";
   property_tree_add_leftover(&tree, 0, "/tree/0/markup", json_tokener_parse(markup), NO_SPOT);
-  property_tree_add_leftover(&tree, 0, "/tree/1/markup", json_tokener_parse("[{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"),
-                          NO_SPOT);
+  property_tree_add_leftover(&tree, 0, "/tree/1/markup",
+                             json_tokener_parse("[{\"type\":\"circle\",\"coords\":[{\"x\":0,\"y\":0}]}]"), NO_SPOT);
   property_tree_add_leftover(&tree, 0, "/tree/0/comments", json_tokener_parse("[\"one\",\"two\"]"), NO_SPOT);
   property_tree_add_leftover(&tree, 0, "/tree/1/comments", json_tokener_parse("[\"old\",\"words\"]"), NO_SPOT);
   property_tree_add_leftover(&tree, 0, "/tree/7/solution", json_object_new_boolean(true), NO_SPOT);

@@ -46,7 +46,8 @@ static void game(void *context) {
   show_nodes(&reading->nodes, tree);
   for (size_t i = 0; i < tree->leftover_count; i++)
     buffer_printf(&reading->leftovers, "%s%s %s", i ? "\n" : "", tree->leftovers[i].pointer,
-                  json_object_to_json_string_ext(tree->leftovers[i].value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
+                  json_object_to_json_string_ext(tree->leftovers[i].value,
+                                                 JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE));
 }
 
 static struct reading *read_bytes(struct view text, struct format_options options) {
