@@ -91,19 +91,21 @@ static void range_remove(struct writer *writer, size_t start, size_t end) {
   skip_to(writer, end);
 }
 
-/* Removes the first comma between two places that is not in a comment. */
-static void comma_remove(struct writer *writer, size_t start, size_t end) {
-  const char *bytes = writer->style->source->bytes;
+/* The first comma between two places that is not in a comment, or `end`. */
+static size_t comma_find(const char *bytes, size_t start, size_t end) {
   for (size_t i = start; i < end; i++) {
-    if (bytes[i] == ',') {
-      range_remove(writer, i, i + 1);
-      return;
-    }
+    if (bytes[i] == ',') return i;
     if (bytes[i] != '/') continue;
     bool is_line = bytes[i + 1] == '/';
     for (i += 2; i < end; i++)
       if (is_line ? ascii_is_line_end(bytes[i]) : bytes[i] == '/' && bytes[i - 1] == '*') break;
   }
+  return end;
+}
+
+static void comma_remove(struct writer *writer, size_t start, size_t end) {
+  size_t comma = comma_find(writer->style->source->bytes, start, end);
+  if (comma < end) range_remove(writer, comma, comma + 1);
 }
 
 /* Siblings in a row that are removed. */
@@ -355,6 +357,21 @@ static void items_write(struct writer *writer, const struct part *items, const s
   else if (place) comma_put(writer, &neighbor);
 }
 
+/* Moves `*part` to the last removed value of a row, and returns the comments between these values. */
+static struct view run_read(struct writer *writer, struct part **part) {
+  const struct json_document *document = writer->style->document;
+  const char *bytes = writer->style->source->bytes;
+  struct buffer comments = {0};
+  for (; (*part)->next && (*part)->next->is_gone; *part = (*part)->next) {
+    size_t start = document->spots[(*part)->last].end, end = spot_begin(document, (*part)->next->first);
+    size_t comma = comma_find(bytes, start, end);
+    if (is_bare(bytes, start, end)) continue;
+    buffer_add(&comments, bytes + start, comma - start);
+    if (comma < end) buffer_add(&comments, bytes + comma + 1, end - comma - 1);
+  }
+  return arena_keep(writer->arena, &comments);
+}
+
 /* Writes the parts of a list, whose old contents are from `head` to `tail`. New parts take the place of a removed value that
  * follows, or of all values. */
 static void list_write(struct writer *writer, const struct part *list, size_t head, size_t tail) {
@@ -373,7 +390,7 @@ static void list_write(struct writer *writer, const struct part *list, size_t he
     if (has_items) items_write(writer, items, part, part, NO_SPOT);
     if (!part->is_gone) part_write(writer, part);
     else if (!has_items) {
-      while (part->next && part->next->is_gone) part = part->next;
+      struct view comments = run_read(writer, &part);
       const struct part *next = part->next;
       while (next && next->first == NO_SPOT) next = next->next;
       bool is_all = part->next && !next && !run.before;
@@ -387,6 +404,7 @@ static void list_write(struct writer *writer, const struct part *list, size_t he
       run.end = document->spots[part->last].end;
       run.after = next ? spot_begin(document, next->first) : 0;
       run_remove(writer, &run);
+      text_put(writer, comments);
       if (is_all) return;
     }
     last = part->last;

@@ -36,6 +36,7 @@ static const struct row rows[] = {
     {"remove a member after a comment", "{\n  \"a\": 1, // one\n  \"b\": 2\n}", REMOVE, "", "/b",
      "{\n  \"a\": 1 // one\n  \n}"},
     {"remove before a comment", "{\"a\": 1 /* , */, \"b\": 2}", REMOVE, "", "/a", "{ /* , */ \"b\": 2}"},
+    {"a comment between two removed elements stays", "[1, 2 /* , two */, 3, 4]", REMOVE, "", "/1 /2", "[1,  /* , two */ 4]"},
     {"remove the only member before a comment", "{\"a\": 1 /* one */}", REMOVE, "", "/a", "{ /* one */}"},
     {"remove with CRLF", "{\r\n\t\"a\": 1,\r\n\t\"b\": 2\r\n}", REMOVE, "", "/a", "{\r\n\t\"b\": 2\r\n}"},
     {"remove elements", "[\n  1,\n  2,\n  3\n]", REMOVE, "", "/0 /2", "[\n  2\n]"},
