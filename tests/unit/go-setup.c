@@ -54,7 +54,7 @@ static void describe(struct buffer *to, unsigned item, uint8_t color, const bool
     if (group[i]) buffer_printf(to, " %d", i);
 }
 
-struct heard {
+struct events {
   const struct grid *grid;
   uint32_t node; /* the last one */
   struct buffer text;
@@ -62,29 +62,29 @@ struct heard {
 };
 
 static void on_event(void *context, const struct fact *fact) {
-  struct heard *heard = context;
+  struct events *events = context;
   const struct go_event *event = fact->what;
-  if (fact->kind != GO_FACT_SETUP_NO_LIBERTY || event->node != heard->node) return;
+  if (fact->kind != GO_FACT_SETUP_NO_LIBERTY || event->node != events->node) return;
   bool group[CELLS] = {false};
   for (uint32_t i = 0; i < event->group; i++)
-    group[board_y(event->group_points[i]) * heard->grid->side + board_x(event->group_points[i])] = true;
-  describe(&heard->text, (unsigned)event->item, event->group_color, group);
-  heard->count++;
+    group[board_y(event->group_points[i]) * events->grid->side + board_x(event->group_points[i])] = true;
+  describe(&events->text, (unsigned)event->item, event->group_color, group);
+  events->count++;
 }
 
-/* The last point of the node in a group without liberties, else the last that touches one. Of
- * several that it touches any may be named: the one that was, if it is among them. */
-static void expect(const struct game *game, const struct grid *grid, const char *heard, struct buffer *to) {
+/* Describes the group of the last setup point in a group without liberties, else of the last setup
+ * point that touches such a group. If the point touches several, the reported one is right. */
+static void expect(const struct game *game, const struct grid *grid, const char *reported, struct buffer *to) {
   const struct go_node *node = &game->nodes[game->node_count - 1];
-  for (int beside = 0; beside < 2; beside++)
+  for (int distance = 0; distance < 2; distance++)
     for (uint32_t i = node->first_item + node->item_count; i-- > node->first_item;) {
       const int cell = game->items[i].y * grid->side + game->items[i].x;
-      int near[4] = {cell}, count = beside ? neighbors(grid, cell, near) : 1;
+      int near[4] = {cell}, count = distance ? neighbors(grid, cell, near) : 1;
       for (int n = 0; n < count; n++) {
         bool group[CELLS];
         if (grid->at[near[n]] == GO_EMPTY || flood(grid, near[n], group)) continue;
         describe(to, i, grid->at[near[n]], group);
-        if (strcmp(buffer_string(to), heard) == 0) return;
+        if (strcmp(buffer_string(to), reported) == 0) return;
       }
       if (to->length) return;
     }
@@ -111,29 +111,29 @@ int main(void) {
   enum { BOARDS = 20000 };
   struct replay *replay = replay_new();
   struct buffer expected = {0};
-  struct heard heard = {.node = 1};
+  struct events events = {.node = 1};
   unsigned dead = 0, different = 0, twice = 0;
   for (int i = 0; i < BOARDS; i++) {
     struct grid grid = {.side = 1 + random_below(SIDE_MOST)};
     struct game game;
     grow(&game, &grid);
-    heard.grid = &grid;
-    heard.count = 0;
-    buffer_clear(&heard.text);
+    events.grid = &grid;
+    events.count = 0;
+    buffer_clear(&events.text);
     buffer_clear(&expected);
-    replay_run(&game, replay, (struct fact_sink){on_event, &heard});
-    expect(&game, &grid, buffer_string(&heard.text), &expected);
+    replay_run(&game, replay, (struct fact_sink){on_event, &events});
+    expect(&game, &grid, buffer_string(&events.text), &expected);
     dead += expected.length > 0;
-    twice += heard.count > 1;
-    if (strcmp(buffer_string(&heard.text), buffer_string(&expected)) != 0 && different++ < 3)
-      printf("# side %d: \"%s\", expected \"%s\"\n", grid.side, buffer_string(&heard.text), buffer_string(&expected));
+    twice += events.count > 1;
+    if (strcmp(buffer_string(&events.text), buffer_string(&expected)) != 0 && different++ < 3)
+      printf("# side %d: \"%s\", expected \"%s\"\n", grid.side, buffer_string(&events.text), buffer_string(&expected));
     game_release(&game);
   }
   ok(dead > BOARDS / 4 && dead < BOARDS * 3 / 4, "%u of %u boards have groups without liberties", dead, (unsigned)BOARDS);
   is_number(different, 0, "each is found, named by color, number and points, and at the right point of the setup");
   is_number(twice, 0, "once a node");
   buffer_release(&expected);
-  buffer_release(&heard.text);
+  buffer_release(&events.text);
   replay_free(replay);
   return done();
 }

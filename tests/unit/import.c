@@ -16,7 +16,7 @@ static size_t listeners_of(unsigned kind) {
 }
 
 /* The message for a fact, or "". */
-static const char *said_of(struct rule_context *context, unsigned kind, int number) {
+static const char *message_of(struct rule_context *context, unsigned kind, int number) {
   struct fact_detail what = {.name = VIEW("NAME"), .value = VIEW("VALUE"), .meant = VIEW("MEANT"), .number = number};
   struct fact fact = {.kind = kind, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = {1, 2}, .what = &what};
   diags_clear(context->diags);
@@ -26,8 +26,8 @@ static const char *said_of(struct rule_context *context, unsigned kind, int numb
 
 static void words_test(struct rule_context *context, unsigned kind) {
   for (int number = 0; number < 3; number++) {
-    const char *said = said_of(context, kind, number);
-    ok(context->diags->count == 1 && *said && !strchr(said, '{'), "fact %u with number %d: %s", kind, number, said);
+    const char *message = message_of(context, kind, number);
+    ok(context->diags->count == 1 && *message && !strchr(message, '{'), "fact %u with number %d: %s", kind, number, message);
   }
 }
 
@@ -40,7 +40,7 @@ static void note(void *context, const struct fact *fact) {
   is_noted[fact->kind] = true;
 }
 
-static void pass_over(void *context) {
+static void ignore_game(void *context) {
   (void)context;
 }
 
@@ -52,7 +52,7 @@ static void read_example(const struct rule_example *example) {
   if (!format || format->fixable) return;
   format_session_init(&session, format);
   source_init_copy(&source, "example", text.at, text.length);
-  format_session_read(&session, &source, (struct fact_sink){note, NULL}, pass_over, NULL);
+  format_session_read(&session, &source, (struct fact_sink){note, NULL}, ignore_game, NULL);
   format_session_release(&session);
   source_release(&source);
 }
@@ -85,7 +85,7 @@ int main(void) {
   for (unsigned kind = FACTS_IMPORT; kind < IMPORT_FACTS_END; kind++) {
     is_number(listeners_of(kind), 1, "fact %u: one rule listens to it", kind);
     ok(is_noted[kind] || needs_no_example(kind), "fact %u: an example of import.md shows it (\"%s\")", kind,
-       said_of(&context, kind, 2));
+       message_of(&context, kind, 2));
     words_test(&context, kind);
   }
   diags_release(&diags);

@@ -5,28 +5,28 @@
 
 static struct linter *linter;
 
-/* `said` is the whole of it; NULL: it is JSON, with faults of other names. */
-static void test_bytes(const char *bytes, size_t length, const char *said, unsigned line, const char *name) {
+/* `expected` is the whole of it; NULL: it is JSON, with faults of other names. */
+static void test_bytes(const char *bytes, size_t length, const char *expected, unsigned line, const char *name) {
   struct source source;
   struct diags diags = {0};
   struct fixer_result result;
   source_init_copy(&source, "a.jgf", bytes, length);
   linter_run(linter, &source, &diags);
-  bool told = false;
+  bool has_message = false;
   unsigned found = 0;
   for (size_t i = 0; i < diags.count; i++) {
     struct view message = view_of(diags.list[i].message);
-    told = told || (strstr(message.at, "this is not JSON but") || strstr(message.at, "git conflict"));
+    has_message = has_message || (strstr(message.at, "this is not JSON but") || strstr(message.at, "git conflict"));
     size_t newlines = 1;
     for (size_t at = 0; at < diags.list[i].span.start; at++)
       newlines += bytes[at] == '\n' || (bytes[at] == '\r' && bytes[at + 1] != '\n');
     found = (unsigned)newlines;
   }
-  if (!said) {
-    ok(!told, "%s: is JSON", name);
+  if (!expected) {
+    ok(!has_message, "%s: is JSON", name);
   } else {
     is_number(diags.count, 1, "%s: one finding", name);
-    is_text(diags.count ? diags.list[0].message : "", said, "%s: the message", name);
+    is_text(diags.count ? diags.list[0].message : "", expected, "%s: the message", name);
     is_number(found, line, "%s: its line", name);
     fixer_run(linter, &source, &(struct fixer_options){.unsafe = true}, &result, &diags);
     ok(result.outcome != FIXER_FIXED, "%s: the text is not fixed", name);

@@ -71,7 +71,7 @@ static struct reading *read_text(const char *text) {
 }
 
 /* The nodes of a game on 9 by 9 with this header and these later lines, without GM and SZ. */
-static const char *told(const char *header, const char *rest) {
+static const char *read_nodes(const char *header, const char *rest) {
   struct buffer text = {0};
   buffer_printf(&text, "[Header]\nSize=9\nCoordinateType=IGS\n%s%s", header, rest);
   struct reading *reading = read_text(buffer_string(&text));
@@ -109,7 +109,7 @@ static void header_values(void) {
       {"PlayerB=A,2d,,a@b\nPlayerB2=C,1d,,\nPlayerW=B,3d,,\n", "PB[A & C]BR[2d]PW[B]WR[3d]"},
   };
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
-    is_text(told(cases[i].line, "[Data]\n"), cases[i].properties, "%.*s", (int)strlen(cases[i].line) - 1, cases[i].line);
+    is_text(read_nodes(cases[i].line, "[Data]\n"), cases[i].properties, "%.*s", (int)strlen(cases[i].line) - 1, cases[i].line);
 }
 
 static void ranks(void) {
@@ -154,18 +154,20 @@ static void members(void) {
 }
 
 static void moves(void) {
-  is_text(told("", "[Data]\nAA,B1,1,0\nII,W1,2,0\n"), ";B[ai];W[ia]",
+  is_text(read_nodes("", "[Data]\nAA,B1,1,0\nII,W1,2,0\n"), ";B[ai];W[ia]",
           "IGS rows count from the bottom, and columns include I");
-  is_text(told("CoordinateType=JPN\n", "[Data]\nAA,B1,1,0\n"), ";B[ai]", "the first CoordinateType counts");
-  is_text(told("", "[data]\naa,b1,1,0\r\n\r\nbb,W,2\r\n"), ";B[ai];W[bh]", "any case, empty lines, missing digits");
-  is_text(told("", "[Data]\nDD,B1,1,0\nYA,W1,2,0\nYB,B1,3,0\nYR,W1,4,0\nYZ,MK,5,0\nZZ,W1,6,0 '00:15:00\nEE,B1,7,0"),
+  is_text(read_nodes("CoordinateType=JPN\n", "[Data]\nAA,B1,1,0\n"), ";B[ai]", "the first CoordinateType counts");
+  is_text(read_nodes("", "[data]\naa,b1,1,0\r\n\r\nbb,W,2\r\n"), ";B[ai];W[bh]", "any case, empty lines, missing digits");
+  is_text(read_nodes("", "[Data]\nDD,B1,1,0\nYA,W1,2,0\nYB,B1,3,0\nYR,W1,4,0\nYZ,MK,5,0\nZZ,W1,6,0 '00:15:00\nEE,B1,7,0"),
           ";B[df];W[];B[];W[];B[];W[];B[ee]", "passes; MK is by whose turn it is");
-  is_text(told("Hdcp=2,0.5\n", "[Data]\nCG,B1,0,0\nGC,B1,0,0\nEE,W1,1,0\n"), "HA[2]KM[0.5]AB[cc][gg]PL[W];W[ee]", "a handicap");
-  is_text(told("", "[Data]\nCG,B1,0,0\nGC,W1,0,0\nEE,B1,1,0\n"), "AB[cc]AW[gg];B[ee]", "white stones stay white");
-  is_text(told("", "[Data]\nEE,B1,1,0\nGC,B1,0,0\nGG,W1,2,0\n"), ";B[ee];AB[gg];W[gc]", "a stone set up between moves");
-  is_text(told("", "[Data]\nEE,B1,1,0\nnonsense\n.EndFig\n .Text,0,999,ad\nGG,W1,7,0\nGC,B1,7,0\nCC,W1,x,0\nYA,B1,,0,0\n"),
+  is_text(read_nodes("Hdcp=2,0.5\n", "[Data]\nCG,B1,0,0\nGC,B1,0,0\nEE,W1,1,0\n"), "HA[2]KM[0.5]AB[cc][gg]PL[W];W[ee]",
+          "a handicap");
+  is_text(read_nodes("", "[Data]\nCG,B1,0,0\nGC,W1,0,0\nEE,B1,1,0\n"), "AB[cc]AW[gg];B[ee]", "white stones stay white");
+  is_text(read_nodes("", "[Data]\nEE,B1,1,0\nGC,B1,0,0\nGG,W1,2,0\n"), ";B[ee];AB[gg];W[gc]", "a stone set up between moves");
+  is_text(read_nodes("",
+                     "[Data]\nEE,B1,1,0\nnonsense\n.EndFig\n .Text,0,999,ad\nGG,W1,7,0\nGC,B1,7,0\nCC,W1,x,0\nYA,B1,,0,0\n"),
           ";B[ee];W[gc];B[gg];W[cg];B[]", "an odd line costs itself only");
-  is_text(told("", "[Data]\nZA,B1,1,0\nAZ,W1,2,0\n"), ";B[];W[az]", "off the board: a pass to the side, a point above");
+  is_text(read_nodes("", "[Data]\nZA,B1,1,0\nAZ,W1,2,0\n"), ";B[];W[az]", "off the board: a pass to the side, a point above");
   is_text(buffer_string(&read_text("[Header]\nSize=25\nCoordinateType=JPN\n[Data]\nYA,B1,1,0\nZA,W1,2,0\n")->nodes),
           ";GM[1]SZ[25];B[ya];W[]", "on 25 lines Y is a column");
   is_text(buffer_string(&read_text("[Data]\nDD,B1,1,0\n[Header]\nCoordinateType=IGSB,3.5\n")->nodes), ";GM[1];B[dp]",
@@ -184,20 +186,21 @@ static void texts(void) {
   buffer_printf(&text,
                 "%s[Figure]\n.Text,0,1,0\nHello [world] a\\b\n\n[data]]\n\n.EndText\n.Text,2\nx\n.#,1,2,A,B\n.EndText\n.Text,2\n"
                 "y\n.EndText\n", data);
-  is_text(told("", buffer_string(&text)), "C[Hello [world] a\\b\n\n[data]]];B[ai];W[ee]C[x\n\ny]LB[ah:A,B]", "texts and labels");
+  is_text(read_nodes("", buffer_string(&text)), "C[Hello [world] a\\b\n\n[data]]];B[ai];W[ee]C[x\n\ny]LB[ah:A,B]",
+          "texts and labels");
   buffer_clear(&text);
   buffer_printf(&text, "%s[Figure]\n.Text,1\nopen\n.Text,99\nlate\n", data);
-  is_text(told("", buffer_string(&text)), ";B[ai]C[open];W[ee]C[late]",
+  is_text(read_nodes("", buffer_string(&text)), ";B[ai]C[open];W[ee]C[late]",
           "a text without an end ends where the next begins; one too far is at the end");
   buffer_clear(&text);
   buffer_printf(&text, "%s[Comment]\nfree\n\nlines\n.Fig,2,1,1,9,9,D,1,0\nAA,B1,0,0\nEE,W1,0,0\nBB,B1,1,0\n.EndFig\n", data);
-  is_text(told("", buffer_string(&text)), "C[free\n\nlines];B[ai];W[ee];B[bh]N[D]",
+  is_text(read_nodes("", buffer_string(&text)), "C[free\n\nlines];B[ai];W[ee];B[bh]N[D]",
           "lines of [Comment], and a figure that goes on");
   buffer_clear(&text);
   buffer_printf(&text,
                 "%s[Figure]\n.Fig,2,1,1,9,9,D,1,0\nAA,B1,0,0\nYA,W1,1,0\n.Text\nt\n.EndText\n.EndFig\n.Fig,1,1,1,9,9,E,1,0\n"
                 "CC,B1,0,0\n.EndFig\n", data);
-  is_text(told("", buffer_string(&text)), ";B[ai];W[ee] 1;AB[cg]AE[ai]N[E] 1;W[]N[D]C[t]",
+  is_text(read_nodes("", buffer_string(&text)), ";B[ai];W[ee] 1;AB[cg]AE[ai]N[E] 1;W[]N[D]C[t]",
           "a figure branches off where its position was, or changes the stones");
   buffer_release(&text);
 }
@@ -210,11 +213,11 @@ static void reviews(void) {
   static const char expected[] = "C[hi\n[Foo]];B[ai];W[]C[end] 1;W[bh];B[cg];W[ee] 4;W[df]C[nested]";
   struct buffer text = {0};
   buffer_printf(&text, "[Data]\nAA,B1,1,0\nYA,W1,2,0\n%s", review);
-  is_text(told("", buffer_string(&text)), expected, "variations in variations, comments on them");
-  is_text(told("", review), expected, "a review is read without [Data]");
+  is_text(read_nodes("", buffer_string(&text)), expected, "variations in variations, comments on them");
+  is_text(read_nodes("", review), expected, "a review is read without [Data]");
   buffer_clear(&text);
   buffer_printf(&text, "[Data]\nAA,B1,1,0\nGG,W1,2,0\n%s", review);
-  is_text(told("", buffer_string(&text)), "C[hi\n[Foo]];B[ai];W[gc]C[end] 1;W[bh];B[cg];W[ee] 4;W[df]C[nested]",
+  is_text(read_nodes("", buffer_string(&text)), "C[hi\n[Foo]];B[ai];W[gc]C[end] 1;W[bh];B[cg];W[ee] 4;W[df]C[nested]",
           "where the review differs, [Data] counts");
   buffer_release(&text);
 }
