@@ -2,7 +2,7 @@
 
 size_t ascii_count(struct view text, char c) {
   size_t count = 0;
-  if (!text.length) return 0; /* there may be no address to count from */
+  if (!text.length) return 0; /* text.at may be NULL */
   const char *end = text.at + text.length;
   for (const char *at = text.at; at < end && (at = memchr(at, c, (size_t)(end - at))); at++) count++;
   return count;

@@ -1,4 +1,4 @@
-/* ascii.h: letters, digits, white space and sets of characters of ASCII, whatever the locale is; other bytes are none of them. */
+/* ascii.h: classes of ASCII characters, independent of the locale. Other bytes are in no class. */
 #ifndef JGFLINT_BASE_ASCII_H
 #define JGFLINT_BASE_ASCII_H
 
@@ -24,12 +24,12 @@ static inline bool ascii_is_line_end(char c) {
   return c == '\n' || c == '\r';
 }
 
-/* What JSON takes for white space, and most others do. */
+/* White space of JSON and most other formats. */
 static inline bool ascii_is_space(char c) {
   return ascii_is_blank(c) || ascii_is_line_end(c);
 }
 
-/* Whether it is one of a set. A zero byte is in none, though strchr finds it at the end of each. */
+/* Returns true if the set contains the character. No set contains a zero byte. */
 static inline bool ascii_is_one_of(char c, const char *set) {
   return c && strchr(set, c);
 }
@@ -42,20 +42,20 @@ static inline char ascii_upper(char c) {
   return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
-/* How often a character stands in a text. */
+/* Counts a character in a text. */
 size_t ascii_count(struct view text, char c);
-/* Without white space at its ends. */
+/* The text without white space at its ends. */
 struct view ascii_trim(struct view text);
 
-/* Whether they are the same, in whatever case: as a whole, at the beginning, at the end. */
+/* Compare without case: the whole text, its beginning, its end. */
 bool ascii_same(struct view text, const char *word);
 bool ascii_begins(struct view text, const char *word);
 bool ascii_ends(struct view text, const char *ending);
-/* The same where blanks, hyphens, underscores and full stops do not count either: "tromp taylor" is "Tromp-Taylor". */
+/* Compares without case, blanks, hyphens, underscores and full stops: "tromp taylor" equals "Tromp-Taylor". */
 bool ascii_same_letters(struct view text, const char *name);
 
 bool ascii_is_all(struct view text);
-/* Digits and nothing else, of which there is at least one. */
+/* Returns true for one or more digits. */
 bool ascii_is_number(struct view text);
 
 #endif

@@ -1,13 +1,13 @@
 /* lookalike.h: characters that look like ASCII, and invisible characters.
  *
- * A result with a Cyrillic В looks right, but no program reads it. Texts of a closed form are ASCII, so another character can be
- * reported by its code point, often together with the ASCII character that is meant. */
+ * A result with a Cyrillic В looks right, but no program reads it. Texts of a closed form are ASCII, so another character can
+ * be reported by its code point, often together with the ASCII character that is meant. */
 #ifndef JGFLINT_BASE_LOOKALIKE_H
 #define JGFLINT_BASE_LOOKALIKE_H
 
 #include "base/buffer.h"
 
-/* Appends the text to `plain` with ASCII in place of lookalikes. Returns true if there were any and the result is ASCII; else
+/* Appends the text to `plain`, with ASCII instead of lookalikes. Returns true if there were any and the result is ASCII; else
  * the contents of `plain` are undefined. Appends a phrase about the first one to `said`, unless `said` is NULL: "it has U+0412
  * ...". */
 bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said);

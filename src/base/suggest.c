@@ -1,7 +1,7 @@
 #include "base/suggest.h"
 #include "base/ascii.h"
 
-enum { LONGEST = 63 }; /* bytes: no name that is suggested is longer, so a longer word is near to none */
+enum { LONGEST = 63 }; /* bytes of a suggested name */
 
 static size_t least(size_t a, size_t b, size_t c) {
   size_t m = a < b ? a : b;

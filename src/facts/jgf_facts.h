@@ -1,7 +1,7 @@
 /* jgf_facts.h: facts of the schema check and the reader about a JGF record.
  *
- * `spot` and `span` are what a finding points at: the key for a member that should not be there, the value for a value that is
- * wrong, the object where something is missing. The comment of each kind begins with them. */
+ * `spot` and `span` are the place of a finding: the key of a superfluous member, a wrong value, or the object that lacks a
+ * member. The comment of each kind begins with them. */
 #ifndef JGFLINT_FACTS_JGF_FACTS_H
 #define JGFLINT_FACTS_JGF_FACTS_H
 
@@ -9,18 +9,18 @@
 
 enum jgf_fact {
   /* schema */
-  JGF_FACT_NOT_A_RECORD = FACTS_JGF, /* the value; text: what it seems to be, or NULL */
+  JGF_FACT_NOT_A_RECORD = FACTS_JGF, /* the value; text: its probable kind, or NULL */
   JGF_FACT_MISSING_KEY,              /* the object; text: the key; what: struct jgf_schema */
   JGF_FACT_WRONG_TYPE,               /* the value; what: struct jgf_field; number: 1 if it is an element of the field's list */
   JGF_FACT_UNKNOWN_KEY,              /* the key; what: struct jgf_schema; number: enum jgf_unknown_key */
   JGF_FACT_KEY_CASE,                 /* the key; text: the right key, also if the object has both; what: struct jgf_schema */
-  JGF_FACT_MISPLACED_KEY,            /* the key; text: the path where it belongs; what: the struct jgf_schema it stands in */
+  JGF_FACT_MISPLACED_KEY,            /* the key; text: the right path; what: the struct jgf_schema of its object */
   JGF_FACT_OUT_OF_RANGE,             /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
   JGF_FACT_NULL,  /* the value; what: struct jgf_field; number: enum jgf_null */
   JGF_FACT_EMPTY, /* the value; what: struct jgf_field */
   /* JGF 1 and older */
-  JGF_FACT_UNSUPPORTED,     /* the version's value, else the record, which is older than JGF 1 */
-  JGF_FACT_OLD_RECORD,      /* the version's value, else the record, which is JGF 1; what: struct jgf_read_result */
+  JGF_FACT_UNSUPPORTED,     /* the version or the record, which is older than JGF 1 */
+  JGF_FACT_OLD_RECORD,      /* the version or the record, which is JGF 1; what: struct jgf_read_result */
   JGF_FACT_OLD_KEY,     /* the key, in a record that is not JGF 1; text: its path in JGF 2, or NULL; what: struct jgf_migrated */
   JGF_FACT_OLD_COMMENT,     /* the comment object, in a record that is not JGF 1 */
   JGF_FACT_OLD_POINT,       /* the point, written "dd" or [3, 3] */
@@ -35,10 +35,9 @@ enum jgf_fact {
   JGF_FACT_PLAYERS_LIST,     /* players; what: struct jgf_read_result */
   JGF_FACT_PLAYERS_BY_COLOR, /* the same */
   JGF_FACT_PLAYERS_NUMBERED, /* the same */
-  JGF_FACT_PLAYER_COLOR, /* the value, or the key of a player under its color; number: the color that it is taken for, GO_NO_COLOR
-                            if none */
-  /* board: what of size, width and height is there */
-  JGF_FACT_BOARD_CONFLICT, /* width, or height; number: 1 if only one of the two is there */
+  JGF_FACT_PLAYER_COLOR, /* the value, or the key that is a color; number: the color, or GO_NO_COLOR */
+  /* board: size, width and height */
+  JGF_FACT_BOARD_CONFLICT, /* width or height; number: 1 if the other one is missing */
   JGF_FACT_BOARD_NO_SIZE,  /* board, or the record */
   /* tree */
   JGF_FACT_TREE_EMPTY,      /* the tree */
@@ -51,28 +50,28 @@ enum jgf_fact {
   JGF_FACT_MOVE_INCOMPLETE, /* the move */
   JGF_FACT_PASS_WITH_POINT, /* the pass key; spot: the pass; other_spot: the move */
   JGF_FACT_MOVE_COLOR,      /* the value; number as for PLAYER_COLOR */
-  JGF_FACT_SETUP_TYPE,      /* the same; or the key `color`, which stands in place of `text` */
+  JGF_FACT_SETUP_TYPE,      /* the same; or the key `color`, which should be `text` */
   JGF_FACT_SCORE_COLOR,     /* the same */
   JGF_FACT_MARKUP_TYPE,     /* the type's value, a string; number: 1 if one of the six of the specification */
   JGF_FACTS_END
 };
 
-/* What is known of a key that JGF does not have. */
+/* Kinds of unknown keys. */
 enum jgf_unknown_key {
-  JGF_UNKNOWN_KEY,           /* nothing more */
-  JGF_UNKNOWN_KEY_EXTENSION, /* a known writer has it */
+  JGF_UNKNOWN_KEY,           /* no other kind */
+  JGF_UNKNOWN_KEY_EXTENSION, /* a known program writes the key */
   JGF_UNKNOWN_KEY_REQUIRED,  /* it stands for the required key `text`, which is missing */
   JGF_UNKNOWN_KEY_PART,      /* it holds a part of the game that would be read under the key `text` */
   JGF_UNKNOWN_KEY_POINT      /* it is the x of a node that is a move itself */
 };
 
-enum jgf_null { JGF_NULL_NEEDLESS, JGF_NULL_REQUIRED, JGF_NULL_PASS /* x and y of a pass, at the first of them */ };
+enum jgf_null { JGF_NULL_NEEDLESS, JGF_NULL_REQUIRED, JGF_NULL_PASS /* the first of x and y of a pass */ };
 
 /* `what` of the facts about nodes: a node and its list. Valid during the call. Spots of missing members are NO_SPOT. */
 struct jgf_node {
   uint32_t spot;
   uint32_t move, setup, variations, turn;
-  uint32_t list;               /* the list that it stands in */
+  uint32_t list;               /* the list of the node */
   uint32_t members;            /* how many, unknown ones included */
   bool is_root;                /* first of the tree */
   bool is_last;                /* of its list */

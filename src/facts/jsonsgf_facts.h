@@ -9,9 +9,9 @@
 
 enum jsonsgf_fact {
   /* the text as a whole */
-  JSONSGF_FACT_SHAPE = FACTS_JSONSGF, /* text: what it is instead; number: 1 if it is read all the same */
-  JSONSGF_FACT_SINGLE_TREE,           /* a single tree without a list around it */
-  JSONSGF_FACT_BARE_NODE,             /* a single node without a list around it */
+  JSONSGF_FACT_SHAPE = FACTS_JSONSGF, /* text: the kind of the text; number: 1 if it is read nevertheless */
+  JSONSGF_FACT_SINGLE_TREE,           /* a single tree outside a list */
+  JSONSGF_FACT_BARE_NODE,             /* a single node outside a list */
   JSONSGF_FACT_BARE_SEQUENCE,         /* nodes with commas between them; span: from the first to the last */
   JSONSGF_FACT_PROBLEM,               /* the solutions of a problem */
   /* trees */
@@ -19,7 +19,7 @@ enum jsonsgf_fact {
   JSONSGF_FACT_EMPTY_VARIATIONS,   /* the list */
   JSONSGF_FACT_SINGLE_VARIATION,   /* the list */
   JSONSGF_FACT_VARIATIONS_NOT_LAST, /* the list */
-  JSONSGF_FACT_VARIATIONS_TYPE,    /* `variations`, or a member of it, that is no list; number: 1 for a member */
+  JSONSGF_FACT_VARIATIONS_TYPE,    /* the value that is not a list: `variations`, or with number 1 an element */
   JSONSGF_FACT_NODE_TYPE,          /* the value that is not a node */
   /* properties */
   JSONSGF_FACT_UNKNOWN_PROPERTY,   /* meant: the property that it may be a slip for, or empty */
@@ -29,7 +29,7 @@ enum jsonsgf_fact {
   JSONSGF_FACT_FF_UNSUPPORTED,     /* the value; number of the detail: the version */
   JSONSGF_FACT_CA,
   /* values */
-  JSONSGF_FACT_VALUE_TYPE,  /* text: what it should be; number: 1 if it is taken for `meant` all the same */
+  JSONSGF_FACT_VALUE_TYPE,  /* text: the right type; number: 1 if it is read as `meant` nevertheless */
   JSONSGF_FACT_ESCAPE,      /* a text with SGF's backslashes */
   JSONSGF_FACT_LIST_SCALAR, /* one value where a list belongs */
   JSONSGF_FACT_SCALAR_LIST, /* the reverse */

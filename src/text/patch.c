@@ -1,6 +1,7 @@
 #include "text/patch.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "base/utf8.h"
 
 enum { MOST_PARENTS = 16 };
@@ -196,7 +197,7 @@ static void add_line(struct patch_file *file, size_t line) {
   file->ranges[file->count++] = (struct patch_range){line, line};
 }
 
-/* A line of a hunk has a mark for each parent: removed from it, added to it, or in both. False if the hunk has too many lines. */
+/* A line of a hunk has a mark for each parent: removed, added, or in both. Returns false if the hunk has too many lines. */
 static bool hunk_line(struct hunk *hunk, struct view line, struct patch_file *file) {
   bool removes = false, adds = false;
   for (size_t i = 0; i < hunk->parents && i < line.length; i++) {
@@ -240,12 +241,8 @@ static void read_git_line(struct patch_reader *reader, struct view line) {
   if (view_skip(&line, "deleted file mode ")) file->name = NULL;
 }
 
-/* The header of a submodule, written with --submodule=diff. */
-static bool is_uncompared(struct view line) {
-  return view_is(line, "(diff failed)") || (view_begins(line, "Submodule ") && view_ends(line, "(commits not present)"));
-}
-
 static bool read_line(struct patch_reader *reader, struct view line, bool *is_diff) {
+  bool is_submodule = view_begins(line, "Submodule "); /* with --submodule=diff */
   if (line.length > 1 && memcmp(line.at, "@@", 2) == 0 && reader->file != SIZE_MAX && reader->has_names)
     return read_hunk(reader, line);
   skip_end(&line, "\r"); /* the diff went through Windows */
@@ -255,21 +252,16 @@ static bool read_line(struct patch_reader *reader, struct view line, bool *is_di
     reader->strips = true;
     set_name(reader, name_in(reader, line));
   } else if (view_skip(&line, "--- ")) read_names(reader, line);
-  else if (is_uncompared(line)) return fail(reader, "git could not compare a submodule");
-  else if (view_skip(&line, "Submodule ")) *is_diff = true;
+  else if (view_is(line, "(diff failed)") || (is_submodule && view_ends(line, "(commits not present)")))
+    return fail(reader, "git could not compare a submodule");
+  else if (is_submodule) *is_diff = true;
   else if (reader->file != SIZE_MAX && reader->is_git && !reader->has_names) read_git_line(reader, line);
-  return true;
-}
-
-static bool is_blank(struct view text) {
-  for (size_t i = 0; i < text.length; i++)
-    if (!ascii_is_one_of(text.at[i], " \t\r\n")) return false;
   return true;
 }
 
 bool patch_read(struct patch *patch, struct view text) {
   struct patch_reader reader = {.patch = patch, .rest = text, .file = SIZE_MAX};
-  bool is_diff = is_blank(text);
+  bool is_diff = !ascii_trim(text).length;
   struct view line;
   patch->line = 0;
   view_skip(&reader.rest, UTF8_BOM);
@@ -289,13 +281,13 @@ void patch_release(struct patch *patch) {
   *patch = (struct patch){0};
 }
 
+static int compare_ends(const void *a, const void *b) {
+  return compare_size(&((const struct patch_range *)a)->last, &((const struct patch_range *)b)->last);
+}
+
 bool patch_file_has(const struct patch_file *file, size_t first, size_t last) {
   if (file->is_whole) return true;
-  size_t low = 0, high = file->count; /* the first range that does not end before it */
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (file->ranges[middle].last < first) low = middle + 1;
-    else high = middle;
-  }
+  struct patch_range wanted = {.last = first};
+  size_t low = search_first(&wanted, file->ranges, file->count, sizeof wanted, compare_ends);
   return low < file->count && file->ranges[low].first <= last;
 }

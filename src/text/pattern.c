@@ -17,7 +17,7 @@ enum { COST_MOST = 500000, COST_MOST_A_BYTE = 30 };
 #define WIN "[BW]\\+(?:[0-9]+(?:\\.[0-9]+)?|[RTF])"
 
 struct row {
-  const char *source;     /* of the fact */
+  const char *source;     /* of the definition */
   const char *expression; /* matches the whole subject */
 };
 
@@ -26,7 +26,7 @@ static const struct row rows[PATTERNS] = {
     [PATTERN_RESULT_SEKI] = {"the results of Seki 4", WIN "|D|VOID|\\?"},
     [PATTERN_DATE] = {"JGF 2, game.date", "[0-9]{4}(?:-[0-9]{2}(?:-[0-9]{2})?)?"},
     [PATTERN_RANK] = {"JGF 2, players.rank", "(?:(?:[1-9]|[12][0-9]|30)k|[1-9][dp])[?*]?"},
-    /* A scheme and something behind it; "example.org:80" and "C:\games" have none. */
+    /* A scheme and more text. "example.org:80" and "C:\games" have no scheme. */
     [PATTERN_URL] = {"RFC 3986, sections 3 and 4.3",
         "(?i)(?!(?:localhost|[a-z0-9-]+(?:\\.[a-z0-9-]+)+):[0-9]{1,5}(?:[/?#]|\\z))"
         "(?:(?:https?|ftp)://[^\\h\\v\\p{Cc}/?#<>\"]|(?!(?:https?|ftp):)[a-z][a-z0-9+.-]+:[^\\h\\v\\p{Cc}<>\"])"
@@ -37,9 +37,9 @@ static const struct row rows[PATTERNS] = {
 
 /* ---- without PCRE2 ---- */
 
-/* Behind the digits that stand at the beginning. */
+/* The text after its leading digits. */
 static struct view behind_digits(struct view text) {
-  while (text.length && ascii_is_digit(*text.at)) text.at++, text.length--;
+  while (text.length && ascii_is_digit(*text.at)) text = view_after(text, 1);
   return text;
 }
 
@@ -98,7 +98,7 @@ well_formed_test *well_formed_find(enum pattern pattern) {
 /* A pattern is compiled at its first use, because most runs need few of them. Several threads may compile the same pattern
  * at once: the first stores its code, the others free theirs. */
 struct patterns {
-  _Atomic(pcre2_code *) *codes; /* owned: by pattern; NULL until compiled */
+  _Atomic(pcre2_code *) codes[PATTERNS]; /* owned; NULL until compiled */
 };
 
 struct pattern_scratch {
@@ -110,7 +110,7 @@ struct pattern_custom {
   pcre2_code *code; /* owned */
 };
 
-/* PCRE2 reports a lack of memory itself: a jump out of PCRE2 might leave a lock behind. */
+/* Returns NULL if memory runs out, because a jump out of PCRE2 could leave a lock. */
 static void *allocate(size_t size, void *unused) {
   (void)unused;
   return mem_try(size);
@@ -162,15 +162,12 @@ static void groups_read(struct pattern_groups *groups, const struct pattern_scra
 }
 
 struct patterns *patterns_new(void) {
-  struct patterns *patterns = mem_alloc(sizeof *patterns);
-  patterns->codes = mem_alloc_zeroed(PATTERNS, sizeof *patterns->codes);
-  return patterns;
+  return mem_alloc_zeroed(1, sizeof(struct patterns));
 }
 
 void patterns_free(struct patterns *patterns) {
   if (!patterns) return;
   for (size_t i = 0; i < PATTERNS; i++) pcre2_code_free(atomic_load(&patterns->codes[i]));
-  free(patterns->codes);
   free(patterns);
 }
 
@@ -197,7 +194,7 @@ const char *pattern_expression(enum pattern pattern) {
   return rows[pattern].expression;
 }
 
-static const pcre2_code *code_of(const struct patterns *patterns, enum pattern pattern) {
+static const pcre2_code *code_of(struct patterns *patterns, enum pattern pattern) {
   _Atomic(pcre2_code *) *place = &patterns->codes[pattern];
   pcre2_code *code = atomic_load_explicit(place, memory_order_acquire);
   if (LIKELY(code != NULL)) return code;
@@ -210,7 +207,7 @@ static const pcre2_code *code_of(const struct patterns *patterns, enum pattern p
   return code;
 }
 
-enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
+enum pattern_outcome pattern_match(struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
                                    struct view subject, struct pattern_groups *groups) {
   well_formed_test *is_well_formed = groups ? NULL : well_formed_find(pattern);
   if (is_well_formed) return is_well_formed(subject) ? PATTERN_YES : PATTERN_NO;
@@ -248,7 +245,7 @@ size_t pattern_custom_size(const struct pattern_custom *custom) {
 }
 
 struct cost {
-  size_t at; /* where the last item was tried */
+  size_t at; /* the place of the last item */
   size_t left;
 };
 

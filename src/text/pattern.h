@@ -52,7 +52,7 @@ static inline struct view pattern_group(const struct pattern_groups *groups, str
 }
 
 /* Matches the whole of the subject, whose offsets the groups are filled with; `groups` may be NULL. */
-enum pattern_outcome pattern_match(const struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
+enum pattern_outcome pattern_match(struct patterns *patterns, struct pattern_scratch *scratch, enum pattern pattern,
                                    struct view subject, struct pattern_groups *groups);
 
 /* For expressions that come from a configuration, which match anywhere in the subject. NULL if the expression does not
