@@ -1,47 +1,16 @@
-// checks-sync.js: the server has the text that the editor has, whatever was typed, and counts in the same units.
+// checks-sync.js: the server has the text of the editor, and counts in the same units.
 "use strict";
 const { everything, pushed } = require("./client.js");
-const { random, scrambled, edit } = require("./chance.js");
 const { Text } = require("./text.js");
 
-const rounds = 60 * (+process.env.JGFLINT_ROUNDS || 1);
 const head = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, ';
 const good = `${head}"tree": [{}]}`;
 const uri = "file:///sync.jgf";
-
-const key = (diagnostics) => diagnostics.map((each) => [each.code, each.message, each.range]);
-
-const typed = (unit, name, capabilities) => ({
-  name: `edits at random, ${unit}, ${name}`, options: { initialize: { capabilities: { ...capabilities, general: { positionEncodings: [unit] } } } },
-  async run(client, check) {
-    check.is(client.unit, unit, "the encoding is agreed upon");
-    const next = random(unit.length + name.length);
-    client.open(uri, `${head}"event": "囲碁 😀",\r\n "tree": [{},]}`);
-    const wrong = [];
-    for (let i = 0; i < rounds && !wrong.length; i++) {
-      const changes = [], copy = new Text(client.texts.get(uri).text);
-      for (let k = next(3); k >= 0; k--) {
-        const change = next(15) ? edit(copy, next, unit) : { text: next(2) ? good : scrambled(next) };
-        copy.apply(change, unit);
-        changes.push(change);
-      }
-      client.change(uri, ...changes);
-      const got = await client.diagnostics(uri);
-      const other = `file:///whole-${i}.jgf`;
-      client.open(other, client.texts.get(uri).text);
-      const wanted = await client.diagnostics(other);
-      client.close(other);
-      if (JSON.stringify(key(got)) !== JSON.stringify(key(wanted))) wrong.push({ changes, text: client.texts.get(uri).text, got: key(got), wanted: key(wanted) });
-    }
-    check.is(wrong, [], `${rounds} edits have the diagnostics of the whole text`);
-  },
-});
 
 // The place of a mistake in each encoding: the comma after these characters.
 const places = [["ascii", "abc"], ["two bytes", "äöü"], ["three bytes", "囲碁"], ["a pair of surrogates", "😀😀"], ["combining", "e\u0301"], ["a line separator that is none here", "a\u2028b"]];
 
 module.exports = [
-  ...["utf-8", "utf-16", "utf-32"].flatMap((unit) => [typed(unit, "told", pushed()), typed(unit, "asked", everything())]),
   ...["utf-8", "utf-16", "utf-32"].map((unit) => ({
     name: `places in ${unit}`, options: { initialize: { capabilities: { ...everything(), general: { positionEncodings: [unit] } } } },
     async run(client, check) {
