@@ -73,10 +73,7 @@ static bool add_files(const struct engine *engine, jgflint *handle) {
     PyObject *first = pair ? PyTuple_GetItem(pair, 0) : NULL;
     PyObject *second = first ? PyTuple_GetItem(pair, 1) : NULL;
     if (!second || !bytes_of(first, &path, &path_size) || !bytes_of(second, &text, &size)) return false;
-    if (jgflint_add_file(handle, path, text, (size_t)size) < 0) {
-      PyErr_NoMemory();
-      return false;
-    }
+    jgflint_add_file(handle, path, text, (size_t)size);
   }
   return true;
 }
@@ -89,12 +86,12 @@ static struct worker *worker_new(const struct engine *engine) {
   struct worker *worker = PyMem_Malloc(sizeof *worker);
   if (!worker) return (struct worker *)PyErr_NoMemory();
   *worker = (struct worker){.handle = jgflint_new()};
-  bool is_good = worker->handle && add_files(engine, worker->handle);
-  if (is_good && config && jgflint_configure(worker->handle, config, (size_t)size, path) < 0) is_good = false;
-  if (is_good) return worker;
-  if (!PyErr_Occurred()) PyErr_NoMemory();
-  worker_free(worker);
-  return NULL;
+  if (!add_files(engine, worker->handle)) {
+    worker_free(worker);
+    return NULL;
+  }
+  if (config) jgflint_configure(worker->handle, config, (size_t)size, path);
+  return worker;
 }
 
 /* An idle one, of which the caller is the owner now: first one that still has what it read of that text, where that is wanted. */
@@ -148,9 +145,8 @@ static bool call_hire(struct call *call) {
   call->worker = worker_take(call->engine, NULL, NULL);
   if (!call->worker) return false;
   worker_forget(call->worker);
-  if (jgflint_set(call->worker->handle, "auto", call->is_string ? JGFLINT_UNICODE : 0) >= 0) return true;
-  PyErr_NoMemory();
-  return false;
+  jgflint_set(call->worker->handle, "auto", call->is_string ? JGFLINT_UNICODE : 0);
+  return true;
 }
 
 /* A handle whose memory has run out can only be freed. */
@@ -242,8 +238,7 @@ static PyObject *edit_of(const struct call *call, const jgflint_edit *edit) {
 static PyObject *edits_of(const struct call *call, size_t finding, size_t count) {
   PyObject *edits = PyTuple_New((Py_ssize_t)count);
   for (size_t i = 0; edits && i < count; i++) {
-    const jgflint_edit *edit = jgflint_edit_at(call->worker->handle, finding, i);
-    PyObject *made = edit ? edit_of(call, edit) : PyErr_NoMemory();
+    PyObject *made = edit_of(call, jgflint_edit_at(call->worker->handle, finding, i));
     if (!made || PyTuple_SetItem(edits, (Py_ssize_t)i, made) < 0) Py_CLEAR(edits);
   }
   return edits;
@@ -258,7 +253,6 @@ static PyObject *fix_of(const struct call *call, size_t index, const jgflint_fin
 static PyObject *finding_of(const struct call *call, size_t index) {
   static const char *const severities[] = {"", "info", "warning", "error"};
   const jgflint_finding *finding = jgflint_finding_at(call->worker->handle, index);
-  if (!finding) return PyErr_NoMemory();
   Py_ssize_t line = (Py_ssize_t)finding->line, column = (Py_ssize_t)finding->column;
   Py_ssize_t start = start_of(call, finding->given_start), end = place_of(call, finding->given_end);
   PyObject *rule = PyUnicode_InternFromString(finding->rule);
@@ -309,7 +303,6 @@ static PyObject *engine_lint(PyObject *self, PyObject *args) {
 
 static PyObject *fixed_of(const struct call *call, long count) {
   const jgflint_text *text = jgflint_text_of(call->worker->handle);
-  if (!text) return PyErr_NoMemory();
   return Py_BuildValue("(NnN)", text_of(text->data, text->size, call->is_string), (Py_ssize_t)count, findings_of(call));
 }
 
@@ -337,7 +330,7 @@ static PyObject *converted_of(const struct call *call, long count) {
   PyObject *games = PyList_New((Py_ssize_t)count);
   for (long i = 0; games && i < count; i++) {
     const jgflint_game *game = jgflint_game_at(call->worker->handle, (size_t)i);
-    PyObject *text = game ? text_of(game->text.data, game->text.size, true) : PyErr_NoMemory();
+    PyObject *text = text_of(game->text.data, game->text.size, true);
     if (!text || PyList_SetItem(games, (Py_ssize_t)i, text) < 0) Py_CLEAR(games);
   }
   return games ? Py_BuildValue("(NNN)", games, findings_of(call), PyBool_FromLong(result && !result->refused)) : NULL;
