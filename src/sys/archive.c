@@ -161,14 +161,6 @@ static __LA_SSIZE_T read_block(struct archive *archive, void *context, const voi
   return from.read(from.context, reader->block, ARCHIVE_BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
 }
 
-/* libarchive can also skip in a descriptor. */
-static int open_pack(struct archive_reader *reader, const struct file_head *head) {
-  if (!head->count) return reader->library->archive_read_open_fd(reader->archive, reader->fd, ARCHIVE_BLOCK);
-  reader->from = (struct byte_stream_fd){.fd = reader->fd, .head = *head};
-  reader->block = mem_alloc(ARCHIVE_BLOCK);
-  return reader->library->archive_read_open(reader->archive, reader, NULL, read_block, NULL);
-}
-
 struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head,
                                           bool is_archive) {
   struct archive_reader *reader = mem_alloc_zeroed(1, sizeof *reader);
@@ -176,7 +168,14 @@ struct archive_reader *archive_reader_new(const struct archive_library *library,
   locale_t before = enter(library);
   if (!(reader->archive = library->archive_read_new())) mem_exhausted();
   support(library, reader->archive, is_archive);
-  if (open_pack(reader, head) != ARCHIVE_OK) {
+  int result;
+  if (!head->count) result = library->archive_read_open_fd(reader->archive, fd, ARCHIVE_BLOCK); /* can skip in the file */
+  else {
+    reader->from = (struct byte_stream_fd){.fd = fd, .head = *head};
+    reader->block = mem_alloc(ARCHIVE_BLOCK);
+    result = library->archive_read_open(reader->archive, reader, NULL, read_block, NULL);
+  }
+  if (result != ARCHIVE_OK) {
     set_error(reader);
     reader->is_closed = true;
   }
@@ -236,13 +235,6 @@ static bool is_name_too_long(struct archive_reader *reader) {
   return true;
 }
 
-static void take_name(struct archive_reader *reader) {
-  const char *name = reader->library->archive_entry_pathname_utf8(reader->entry);
-  if (!name) name = reader->library->archive_entry_pathname(reader->entry);
-  buffer_clear(&reader->name);
-  if (reader->is_archive) buffer_add_string(&reader->name, name && *name ? name : "?");
-}
-
 /* After a damaged tar header, libarchive returns ARCHIVE_RETRY for every block until the next header. Report that once. */
 static int next_header(struct archive_reader *reader) {
   int result;
@@ -265,7 +257,10 @@ static enum archive_reader_step look(struct archive_reader *reader) {
     set_error(reader);
     return ARCHIVE_READER_ERROR;
   }
-  take_name(reader);
+  const char *name = library->archive_entry_pathname_utf8(reader->entry);
+  if (!name) name = library->archive_entry_pathname(reader->entry);
+  buffer_clear(&reader->name);
+  if (reader->is_archive) buffer_add_string(&reader->name, name && *name ? name : "?");
   int filters = library->archive_filter_count(reader->archive);
   if (filters > 2 || (!reader->is_archive && filters < 2)) {
     say(reader, filters > 2 ? "is compressed more than once" : "is not compressed, contrary to its name");

@@ -261,18 +261,16 @@ static bool replace_any(const struct file_change *change, struct buffer *why) {
   return good || refuse(why, "cannot be written", errno);
 }
 
-static bool give_name(const struct file_change *change, bool force, struct buffer *why) {
-  if (change->replaces && !check_unchanged(change, why)) return false;
-  if (rename_file(change, change->replaces)) return true;
-  if (errno != EEXIST) return refuse(why, "cannot be written", errno);
-  if (has_same_text(change)) return true;
-  return force ? replace_any(change, why) : refuse(why, "it exists with other contents (--force replaces it)", 0);
-}
-
 bool file_change_finish(struct file_change *change, bool force, struct buffer *why) {
   if (change->replaces && !copy_owner_and_mode(change, &change->expected, why)) return false;
   if (!os_sync(change->fd)) return refuse(why, "cannot be written", errno);
-  if (!give_name(change, force, why)) return false;
+  if (change->replaces && !check_unchanged(change, why)) return false;
+  if (!rename_file(change, change->replaces)) {
+    if (errno != EEXIST) return refuse(why, "cannot be written", errno);
+    bool is_done = has_same_text(change);
+    if (!is_done && !force) return refuse(why, "it exists with other contents (--force replaces it)", 0);
+    if (!is_done && !replace_any(change, why)) return false;
+  }
   return os_sync_directory(change->path) || refuse(why, "written, but perhaps not yet on the disk", errno);
 }
 

@@ -9,15 +9,9 @@
  * needs 200 bytes of memory. */
 enum { LARGEST = 1 << 20 };
 
-static void scope_add(struct ignore_stack *stack, struct view text) {
-  struct ignore_scope *scope = &stack->list[stack->count - 1];
-  ignore_rules_add_text(&scope->ignore, text);
-  scope->bytes += text.length;
-  stack->bytes += text.length;
-}
-
 /* Like git, reads only regular files, and outside of .git no links. A file that cannot be read is reported and skipped. */
 static void read_file(struct ignore_stack *stack, struct view directory, const char *name, bool follows_links) {
+  struct ignore_scope *scope = &stack->list[stack->count - 1];
   struct os_status status;
   struct buffer path = {0}, text = {0};
   buffer_add_view(&path, directory);
@@ -27,8 +21,11 @@ static void read_file(struct ignore_stack *stack, struct view directory, const c
   if (fd >= 0 && os_fstat(fd, &status) && status.kind == OS_FILE) error = file_read(fd, LARGEST - stack->bytes, &text);
   if (fd >= 0) os_close(fd);
   if (!error && text.length > LARGEST - stack->bytes) error = EFBIG;
-  if (!error) scope_add(stack, buffer_view(&text));
-  else if (error != ENOENT && error != ENOTDIR)
+  if (!error) {
+    ignore_rules_add_text(&scope->ignore, buffer_view(&text));
+    scope->bytes += text.length;
+    stack->bytes += text.length;
+  } else if (error != ENOENT && error != ENOTDIR)
     error_print_about(buffer_string(&path), "%s: its patterns are not known", strerror(error));
   buffer_release(&text);
   buffer_release(&path);

@@ -47,25 +47,20 @@ struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from) {
   return (struct byte_stream){from, read_fd, fd_waits};
 }
 
-/* Ignores errors: reading the file finds them again. */
-static size_t first_bytes(int fd, bool waits, struct file_head *head) {
-  ptrdiff_t got = os_read_at(fd, head->bytes, sizeof head->bytes, 0);
-  if (got >= 0 || errno != ESPIPE || !waits) return got > 0 ? (size_t)got : 0;
-  do {
-    got = os_read(fd, head->bytes + head->count, sizeof head->bytes - head->count);
-    if (got > 0) head->count = (unsigned char)(head->count + got);
-  } while (got > 0 && head->count < sizeof head->bytes);
-  return head->count;
-}
-
 bool text_is_compressed(struct view text) {
   return view_begins(text, "\x1F\x8B\x08") || view_begins(text, "\xFD" "7zXZ") || view_begins(text, "\x28\xB5\x2F\xFD");
 }
 
+/* Ignores errors: reading the file finds them again. */
 bool file_is_compressed(int fd, bool waits, struct file_head *head) {
   head->count = 0;
-  size_t count = first_bytes(fd, waits, head);
-  return text_is_compressed((struct view){head->bytes, count});
+  ptrdiff_t got = os_read_at(fd, head->bytes, sizeof head->bytes, 0);
+  if (got >= 0) return text_is_compressed((struct view){head->bytes, (size_t)got});
+  for (got = errno == ESPIPE && waits; got > 0 && head->count < sizeof head->bytes;) {
+    got = os_read(fd, head->bytes + head->count, sizeof head->bytes - head->count);
+    if (got > 0) head->count = (unsigned char)(head->count + got);
+  }
+  return text_is_compressed((struct view){head->bytes, head->count});
 }
 
 bool file_read_at_once(int fd, size_t size, struct buffer *to) {
