@@ -266,14 +266,7 @@ static bool board_bears(const struct rule_context *context, uint32_t spot, uint3
   return true;
 }
 
-/* Removes a member whose place is taken by `there` or by an earlier claim. */
-static void second_fix(struct rule_context *context, struct diag *diag, uint32_t spot, uint32_t there, enum fix_class safety) {
-  bool same = there != NO_SPOT && json_equal(context->document, spot, there);
-  if (same) fix_remove_values(context, fix_new(context, diag, safety, "remove it: the right key has the same value"), &spot, 1);
-  else spare_fix(context, diag, spot);
-}
-
-/* What goes to another object: one member, or both sides of the board. */
+/* The members that are moved to another object: one, or both sides of the board. */
 struct moved {
   uint32_t spots[2]; /* they ascend */
   struct fix_member members[2];
@@ -335,13 +328,6 @@ static void members_move(struct rule_context *context, struct fix *fix, const st
   }
 }
 
-/* Into a new object of that name in the record. */
-static void members_wrap(struct rule_context *context, struct fix *fix, const struct moved *moved, const char *name) {
-  struct fix_place place = {.before = doc_member_place(context->document, 0, &jgf_record_schema, name, NULL),
-                            .group = JSON_OBJECT, .key = name};
-  for (size_t i = 0; i < moved->count; i++) member_move(context, fix, moved->spots[i], &moved->members[i], place, i > 0);
-}
-
 void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_schema *schema,
                const char *path) {
   const struct json_spot *at = json_spot(context->document, spot);
@@ -359,14 +345,23 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   /* A tree in another place is not read, so that it cannot be proved to be the one of the record. */
   enum fix_class safety = standing == STANDS_ALONE && row->action != READ_TREE ? FIX_SAFE : FIX_UNSAFE;
   bool is_there = member_spelled(context, object, name, NO_SPOT) != NO_SPOT;
-  if (!in_tree && (standing == STANDS_BEHIND || is_there)) {
-    second_fix(context, diag, spot, is_there ? json_member(context->document, object, at->key) : NO_SPOT,
-               row->action == READ_TREE ? FIX_UNSAFE : FIX_SAFE);
+  if (!in_tree && (standing == STANDS_BEHIND || is_there)) { /* the place is taken, by this member or by an earlier claim */
+    const uint32_t other = is_there ? json_member(context->document, object, at->key) : NO_SPOT;
+    if (other == NO_SPOT || !json_equal(context->document, spot, other)) {
+      spare_fix(context, diag, spot);
+      return;
+    }
+    safety = row->action == READ_TREE ? FIX_UNSAFE : FIX_SAFE;
+    fix_remove_values(context, fix_new(context, diag, safety, "remove it: the right key has the same value"), &spot, 1);
     return;
   }
   const char *what = moved.count == 2 ? "width and height" : "it";
-  if (missing) {
-    members_wrap(context, fix_new(context, diag, safety, "move %s to `%s`", what, path), &moved, path);
+  if (missing) { /* into a new object of that name in the record */
+    struct fix *wrapping = fix_new(context, diag, safety, "move %s to `%s`", what, path);
+    struct fix_place place = {.before = doc_member_place(context->document, 0, &jgf_record_schema, path, NULL),
+                              .group = JSON_OBJECT, .key = path};
+    for (size_t i = 0; i < moved.count; i++)
+      member_move(context, wrapping, moved.spots[i], &moved.members[i], place, i > 0);
     return;
   }
   if (object == NO_SPOT || json_spot(context->document, object)->kind != JSON_OBJECT || is_there) return;
