@@ -56,7 +56,7 @@ struct engine {
   const struct linter *kept_by; /* borrowed: who reads the games that are kept */
   struct kept_games kept;
   struct engine_games games;
-  struct go_position position;
+  struct go_position *position; /* owned; NULL before the first engine_position */
 };
 
 /* ---- a linter for all formats ---- */
@@ -135,7 +135,8 @@ void engine_free(struct engine *engine) {
   if (!engine) return;
   engine_reset(engine);
   converter_rule_tables_release(&engine->own_convert_rules);
-  go_position_release(&engine->position);
+  if (engine->position) go_position_release(engine->position);
+  free(engine->position);
   configurations_release(&engine->configurations);
   rule_table_free(engine->silent);
   if (engine->options == &engine->own) options_release(&engine->own);
@@ -615,6 +616,7 @@ const struct engine_games *engine_linted_games(struct engine *engine) {
 }
 
 const struct go_position *engine_position(struct engine *engine, size_t game, uint32_t node) {
-  bool is_there = game < engine->kept.count && go_position(&engine->position, &engine->kept.list[game]->game, node);
-  return is_there ? &engine->position : NULL;
+  if (game >= engine->kept.count) return NULL;
+  if (!engine->position) engine->position = mem_alloc_zeroed(1, sizeof *engine->position);
+  return go_position(engine->position, &engine->kept.list[game]->game, node) ? engine->position : NULL;
 }

@@ -92,5 +92,6 @@ bool go_position(struct go_position *position, const struct game *game, uint32_t
 void go_position_release(struct go_position *position) {
   board_release(&position->board);
   free(position->path);
-  *position = (struct go_position){0};
+  position->path = NULL;
+  position->path_capacity = 0;
 }

@@ -597,8 +597,7 @@ uint64_t replay_work(const struct replay *replay) {
 }
 
 struct replay *replay_new(void) {
-  struct replay *replay = mem_alloc_zeroed(1, sizeof *replay);
-  board_init(&replay->board);
+  struct replay *replay = mem_alloc_zeroed(1, sizeof *replay); /* with an empty board */
   replay->set_in = mem_alloc_zeroed(BOARD_CELLS, sizeof *replay->set_in);
   return replay;
 }
