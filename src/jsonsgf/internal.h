@@ -52,13 +52,6 @@ static inline bool jsonsgf_is_empty(const struct jsonsgf *reader, uint32_t spot)
 
 /* ---- shape.c ---- */
 
-bool jsonsgf_sniff(struct view all);
-/* The name of another JSON format, or NULL if the text may be JSON-SGF. */
-const char *jsonsgf_foreign(const struct jsonsgf *reader);
-/* Whether points are pairs of numbers. */
-bool jsonsgf_has_number_points(const struct jsonsgf *reader);
-/* Is a list a tree of shape S: nodes, and subtrees? */
-bool jsonsgf_is_split(const struct jsonsgf *reader, uint32_t list);
 
 /* ---- pairs.c: single values ---- */
 
@@ -87,11 +80,6 @@ struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot);
 struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot);
 /* Adds a string, a number, or two of them, to the last property, whether they mean something there or not. */
 void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot);
-
-/* ---- tree.c ---- */
-
-/* Reads a tree, which is a list, or one node, into the session's. False if it has no node. */
-bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot);
 
 /* ---- values.c, pairs.c ---- */
 

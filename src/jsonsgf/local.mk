@@ -5,6 +5,5 @@ src_libjsonsgf_a_SOURCES = \
   src/jsonsgf/pairs.c \
   src/jsonsgf/problem.c \
   src/jsonsgf/read.c \
-  src/jsonsgf/tree.c \
   src/jsonsgf/values.c \
   src/jsonsgf/write.c src/jsonsgf/write.h

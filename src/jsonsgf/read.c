@@ -1,7 +1,360 @@
-/* SGF written as JSON: collections, and texts that are not quite JSON. */
+/* The tree is read with a stack of our own: real records nest over 1,000 deep. */
+#include "base/ascii.h"
 #include "base/memory.h"
+#include "base/utf8.h"
+#include "json/pointer.h"
+#include "json/value.h"
 #include "jsonsgf/internal.h"
 #include "sgf/check.h"
+
+/* ---- what a text begins with ---- */
+
+/* Nearly every text is JGF: the first key tells, or a few more. */
+enum { SNIFFED = 4096, BRACKETS = 6 };
+
+struct sniffer {
+  const char *at, *end;
+};
+
+static bool take(struct sniffer *sniffer, char c) {
+  while (sniffer->at < sniffer->end && memchr(" \t\r\n", *sniffer->at, 4)) sniffer->at++;
+  if (sniffer->at == sniffer->end || *sniffer->at != c) return false;
+  sniffer->at++;
+  return true;
+}
+
+/* Reads a string after its opening quote, with its escapes. */
+static bool string_read(struct sniffer *sniffer, struct view *text) {
+  text->at = sniffer->at;
+  while (sniffer->at < sniffer->end && *sniffer->at != '"')
+    sniffer->at += *sniffer->at == '\\' && sniffer->end - sniffer->at > 1 ? 2 : 1;
+  text->length = (size_t)(sniffer->at - text->at);
+  return take(sniffer, '"');
+}
+
+/* Skips a value, whose content does not matter. */
+static bool value_skip(struct sniffer *sniffer) {
+  size_t depth = 0;
+  struct view text;
+  for (; sniffer->at < sniffer->end; sniffer->at++) {
+    char c = *sniffer->at;
+    if (c == '"') {
+      sniffer->at++;
+      if (!string_read(sniffer, &text)) return false;
+      sniffer->at--;
+    } else if (c == '[' || c == '{') depth++;
+    else if ((c == ']' || c == '}' || c == ',') && depth == 0) return true;
+    else if (c == ']' || c == '}') depth--;
+  }
+  return false;
+}
+
+enum verdict { VERDICT_OPEN, VERDICT_YES, VERDICT_NO };
+
+/* Keys that nodes of JGF also have decide nothing; keys of JGF alone mean no. */
+static enum verdict key_verdict(struct view key, bool *has_data) {
+  static const char *const ours[] = {"gameTrees", "props", "childs", "sequences"};
+  static const char *const theirs[] = {"record", "game",   "tree",  "board", "rules", "players", "event",  "source",  "meta",
+                                       "settings", "info", "move", "setup", "markup", "score", "comments", "root"};
+  enum sgf_name id = sgf_name_of(key);
+  if (id != SGF_UNKNOWN && sgf_kind_of(id)->last_ff == 4) return VERDICT_YES;
+  for (size_t i = 0; i < ARRAY_LENGTH(theirs); i++)
+    if (view_is(key, theirs[i])) return VERDICT_NO;
+  for (size_t i = 0; i < ARRAY_LENGTH(ours); i++)
+    if (view_is(key, ours[i])) return VERDICT_YES;
+  bool is_sabaki = *has_data && (view_is(key, "children") || view_is(key, "parentId"));
+  *has_data |= view_is(key, "data");
+  return is_sabaki ? VERDICT_YES : VERDICT_OPEN;
+}
+
+static bool jsonsgf_sniff(struct view all) {
+  struct view head = {all.at, all.length < SNIFFED ? all.length : SNIFFED};
+  view_skip(&head, UTF8_BOM);
+  struct sniffer sniffer = {head.at, head.at + head.length};
+  for (size_t i = 0; i < BRACKETS && take(&sniffer, '['); i++) continue;
+  if (!take(&sniffer, '{')) return false;
+  enum verdict verdict = VERDICT_OPEN;
+  struct view key;
+  bool has_data = false;
+  while (verdict == VERDICT_OPEN && take(&sniffer, '"') && string_read(&sniffer, &key) && take(&sniffer, ':')) {
+    verdict = key_verdict(key, &has_data);
+    if (verdict == VERDICT_OPEN && (!value_skip(&sniffer) || !take(&sniffer, ','))) break;
+  }
+  return verdict == VERDICT_YES;
+}
+
+/* ---- what a document is ---- */
+
+static bool has(const struct jsonsgf *reader, uint32_t object, unsigned key) {
+  return json_member(reader->document, object, key) != NO_SPOT;
+}
+
+/* The first object inside some lists, or NO_SPOT. */
+static uint32_t first_object(const struct jsonsgf *reader) {
+  uint32_t spot = 0;
+  for (size_t depth = 0; depth < BRACKETS && jsonsgf_kind(reader, spot) == JSON_ARRAY; depth++) {
+    if (jsonsgf_is_empty(reader, spot)) return NO_SPOT;
+    spot++;
+  }
+  return jsonsgf_kind(reader, spot) == JSON_OBJECT ? spot : NO_SPOT;
+}
+
+static const char *jsonsgf_foreign(const struct jsonsgf *reader) {
+  if (jsonsgf_kind(reader, 0) != JSON_ARRAY && jsonsgf_kind(reader, 0) != JSON_OBJECT) return "a single value";
+  uint32_t object = first_object(reader);
+  if (object == NO_SPOT || has(reader, object, SGF_FF) || has(reader, object, SGF_GM)) return NULL;
+  if (has(reader, object, JSONSGF_TREE) || has(reader, object, JSONSGF_RECORD)) return "JGF";
+  if (has(reader, object, JSONSGF_GAME_TREES) || has(reader, object, JSONSGF_SEQUENCES)) return "the form of smartgame";
+  if (has(reader, object, JSONSGF_PROPS)) return "the form of sgfjs";
+  if (has(reader, object, JSONSGF_DATA) && has(reader, object, JSONSGF_CHILDREN)) return "the form of Sabaki";
+  return NULL;
+}
+
+static bool jsonsgf_has_number_points(const struct jsonsgf *reader) {
+  for (uint32_t spot = 0; spot < reader->document->count; spot++) {
+    if (jsonsgf_kind(reader, spot) != JSON_ARRAY ||
+        !(reader->spots[spot].next == spot + 3 && jsonsgf_kind(reader, spot + 1) == JSON_INTEGER &&
+          jsonsgf_kind(reader, spot + 2) == JSON_INTEGER))
+      continue;
+    uint32_t of = spot;
+    for (size_t up = 0; up < 3 && of != NO_SPOT && jsonsgf_kind(reader, of) == JSON_ARRAY; up++) {
+      if (reader->spots[of].key && reader->spots[of].key < SGF_NAME_COUNT &&
+          sgf_type_has_points(sgf_kind_of((enum sgf_name)reader->spots[of].key)->type))
+        return true;
+      of = reader->spots[of].parent;
+    }
+  }
+  return false;
+}
+
+static bool jsonsgf_is_split(const struct jsonsgf *reader, uint32_t list) {
+  if (jsonsgf_kind(reader, list) != JSON_ARRAY || jsonsgf_is_empty(reader, list)) return false;
+  uint32_t nodes = list + 1, subtrees = reader->spots[nodes].next;
+  if (subtrees == reader->spots[list].next || reader->spots[subtrees].next != reader->spots[list].next) return false;
+  if (jsonsgf_kind(reader, nodes) != JSON_ARRAY || jsonsgf_kind(reader, subtrees) != JSON_ARRAY) return false;
+  if (!jsonsgf_is_empty(reader, nodes) && jsonsgf_kind(reader, nodes + 1) != JSON_OBJECT) return false;
+  return jsonsgf_is_empty(reader, subtrees) || jsonsgf_kind(reader, subtrees + 1) == JSON_ARRAY;
+}
+
+static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, long long number, const char *text) {
+  jsonsgf_note(reader, kind, spot, (struct view){0}, (struct view){0}, number, text);
+}
+
+/* ---- other keys ---- */
+
+enum { DEEPEST_LEFTOVER = 500 }; /* json_write_value recurses; deeper values are not kept */
+
+/* How deep a value nests, up to a bound. */
+static bool is_shallow(const struct jsonsgf *reader, uint32_t value) {
+  uint32_t ends[DEEPEST_LEFTOVER];
+  size_t depth = 0;
+  for (uint32_t spot = value; spot < reader->spots[value].next; spot++) {
+    while (depth && spot >= ends[depth - 1]) depth--;
+    if (jsonsgf_is_empty(reader, spot)) continue;
+    if (depth == DEEPEST_LEFTOVER) return false;
+    ends[depth++] = reader->spots[spot].next;
+  }
+  return true;
+}
+
+static void leftover_add(struct jsonsgf *reader, size_t node, const char *pointer, uint32_t spot, struct json_object *move) {
+  const struct json_spot *at = &reader->spots[spot];
+  if (at->marks & JSON_BROKEN || !is_shallow(reader, spot)) return;
+  struct json_object *value = at->value ? json_object_get(at->value) : NULL;
+  tree_leftover_set_move(property_tree_add_leftover(reader->tree, node, pointer, value, spot), move);
+}
+
+/* The key `jgf` may belong to a user. */
+static bool are_pointers(struct jsonsgf *reader, uint32_t spot, bool is_root) {
+  const struct json_spot *spots = reader->spots;
+  struct buffer *key = &reader->scratch->text;
+  for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
+    buffer_clear(key);
+    json_key_text(reader->document, member, key);
+    bool is_word = view_is(buffer_view(key), LEFTOVER_MOVE) || view_is(buffer_view(key), LEFTOVER_SGF);
+    if (!(key->length && key->data[0] == '/') && !is_word) return is_root;
+  }
+  return true;
+}
+
+/* Reads `jgf`: JSON Pointers and their values, and the move of the node. */
+static bool jgf_read(struct jsonsgf *reader, uint32_t spot) {
+  const struct json_spot *spots = reader->spots;
+  struct buffer *pointer = &reader->scratch->text;
+  size_t node = reader->tree->node_count - 1;
+  if (jsonsgf_kind(reader, spot) != JSON_OBJECT || !are_pointers(reader, spot, !node)) return false;
+  struct json_object *move = node ? json_member_of(spots[spot].value, LEFTOVER_MOVE) : NULL;
+  for (uint32_t member = spot + 1; member < spots[spot].next; member = spots[member].next) {
+    if (spots[member].marks & JSON_SUPERSEDED) continue;
+    buffer_clear(pointer);
+    json_key_text(reader->document, member, pointer);
+    if (node && view_is(buffer_view(pointer), LEFTOVER_MOVE)) continue;
+    if (tree_leftover_may_be(buffer_view(pointer), !node)) leftover_add(reader, node, buffer_string(pointer), member, move);
+  }
+  return true;
+}
+
+/* Keys of users: kept, and noted once for each name. */
+static void user_key_read(struct jsonsgf *reader, uint32_t spot, struct view key) {
+  struct buffer *pointer = &reader->scratch->text;
+  if (memchr(key.at, '\0', key.length)) return;
+  buffer_clear(pointer);
+  buffer_add_string(pointer, "/meta/jsonsgf");
+  size_t node = reader->tree->node_count - 1;
+  if (node) buffer_printf(pointer, "/nodes/node %zu", node);
+  json_pointer_key(pointer, key);
+  leftover_add(reader, 0, buffer_string(pointer), spot, NULL);
+  void **spoken = map_get_or_add(&reader->scratch->user_keys, key);
+  if (*spoken == reader->tree) return;
+  *spoken = reader->tree;
+  jsonsgf_note(reader, JSONSGF_FACT_USER_KEY, spot, key, (struct view){0}, 0, NULL);
+}
+
+/* ---- members ---- */
+
+/* The property that a name in small letters means, unless the node has that property. SGF_UNKNOWN for other names. */
+static enum sgf_name lowercase_property(const struct jsonsgf *reader, uint32_t node, uint32_t spot, struct view key) {
+  char name[2];
+  if (key.length < 1 || key.length > 2 || jsonsgf_kind(reader, spot) == JSON_OBJECT) return SGF_UNKNOWN;
+  bool any_small = false;
+  for (size_t i = 0; i < key.length; i++) {
+    name[i] = ascii_upper(key.at[i]);
+    any_small |= name[i] != key.at[i];
+  }
+  enum sgf_name id = sgf_name_of((struct view){name, key.length});
+  bool is_now = any_small && id != SGF_UNKNOWN && sgf_kind_of(id)->last_ff == 4;
+  return is_now && json_member(reader->document, node, id) == NO_SPOT ? id : SGF_UNKNOWN;
+}
+
+static void member_read(struct jsonsgf *reader, uint32_t node, uint32_t spot) {
+  const struct json_spot *at = &reader->spots[spot];
+  if (at->key == JSONSGF_VARIATIONS || at->marks & JSON_SUPERSEDED) return;
+  if (at->key && at->key < SGF_NAME_COUNT) {
+    jsonsgf_property_read(reader, spot, (enum sgf_name)at->key);
+    return;
+  }
+  if (at->key == JSONSGF_JGF && jgf_read(reader, spot)) return;
+  struct buffer *text = &reader->scratch->key;
+  buffer_clear(text);
+  json_key_text(reader->document, spot, text);
+  struct view key = buffer_view(text);
+  enum sgf_name id = lowercase_property(reader, node, spot, key);
+  bool is_unknown = key.length && ascii_is_capital(key.at[0]);
+  if (id != SGF_UNKNOWN) {
+    struct view name = view_of(sgf_kind_of(id)->name);
+    jsonsgf_note(reader, JSONSGF_FACT_LOWERCASE_PROPERTY, spot, key, name, 0, NULL);
+    jsonsgf_property_read(reader, spot, id);
+  } else if (is_unknown) jsonsgf_property_read(reader, spot, SGF_UNKNOWN);
+  else user_key_read(reader, spot, key);
+}
+
+/* ---- nodes ---- */
+
+/* A list of nodes that is being read. The nesting of the document limits the recursion. */
+struct node_list {
+  uint32_t end;
+  int32_t last;      /* the parent of the next node */
+  uint32_t line;
+  uint32_t subtrees; /* the list of trees after the nodes, or NO_SPOT */
+  struct branches {
+    uint32_t variations;
+    int32_t node;
+  } *branches; /* owned: they are read after the list, the last first */
+  size_t count, capacity;
+};
+
+static void node_read(struct jsonsgf *reader, uint32_t node, struct node_list *list) {
+  const struct json_spot *spots = reader->spots;
+  property_tree_add_node(reader->tree, list->last, list->line, node);
+  list->last = (int32_t)reader->tree->node_count - 1;
+  if (list->last == 0) {
+    if (json_member(reader->document, node, SGF_FF) == NO_SPOT && reader->solutions == NO_SPOT)
+      note(reader, JSONSGF_FACT_MISSING_FF, node, 0, NULL);
+    jsonsgf_game_read(reader, node);
+    jsonsgf_size_read(reader, node);
+  }
+  for (uint32_t spot = node + 1; spot < spots[node].next; spot = spots[spot].next) member_read(reader, node, spot);
+}
+
+static void branches_add(struct jsonsgf *reader, uint32_t node, struct node_list *list) {
+  const struct json_spot *spots = reader->spots;
+  uint32_t variations = json_member(reader->document, node, JSONSGF_VARIATIONS);
+  if (variations == NO_SPOT || spots[variations].marks & JSON_BROKEN) return;
+  if (jsonsgf_kind(reader, variations) != JSON_ARRAY) {
+    note(reader, JSONSGF_FACT_VARIATIONS_TYPE, variations, 0, NULL);
+    return;
+  }
+  bool is_last = spots[node].next == list->end;
+  bool is_empty = jsonsgf_is_empty(reader, variations);
+  bool is_single = !is_empty && spots[variations + 1].next == spots[variations].next &&
+                   jsonsgf_kind(reader, variations + 1) == JSON_ARRAY && !jsonsgf_is_empty(reader, variations + 1);
+  bool has_subtrees = list->subtrees != NO_SPOT && !jsonsgf_is_empty(reader, list->subtrees);
+  if (is_empty) note(reader, JSONSGF_FACT_EMPTY_VARIATIONS, variations, 0, NULL);
+  else if (!is_last) note(reader, JSONSGF_FACT_VARIATIONS_NOT_LAST, variations, 0, NULL);
+  else if (!has_subtrees && is_single) note(reader, JSONSGF_FACT_SINGLE_VARIATION, variations, 0, NULL);
+  ARRAY_GROW(list->branches, list->count, list->capacity);
+  list->branches[list->count++] = (struct branches){variations, list->last};
+}
+
+static bool subtree_read(struct jsonsgf *reader, uint32_t tree, int32_t parent);
+
+static void subtrees_read(struct jsonsgf *reader, uint32_t subtrees, int32_t parent) {
+  const struct json_spot *spots = reader->spots;
+  for (uint32_t spot = subtrees + 1; spot < spots[subtrees].next; spot = spots[spot].next) {
+    if (jsonsgf_kind(reader, spot) == JSON_ARRAY) (void)subtree_read(reader, spot, parent);
+    else if (!(spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_VARIATIONS_TYPE, spot, 1, NULL);
+  }
+}
+
+/* Reads the nodes of a list from a spot on, and then the trees and branches that follow them. */
+static void list_read(struct jsonsgf *reader, uint32_t spot, struct node_list list) {
+  for (uint32_t next; spot < list.end; spot = next) {
+    const enum json_kind kind = jsonsgf_kind(reader, spot);
+    next = reader->spots[spot].next;
+    if (kind == JSON_OBJECT) {
+      node_read(reader, spot, &list);
+      branches_add(reader, spot, &list);
+    } else if (kind == JSON_ARRAY && next == list.end && list.subtrees == NO_SPOT && reader->spots[spot].index > 0)
+      list.subtrees = spot; /* shape F: the nodes, then their subtrees */
+    else if (!(reader->spots[spot].marks & JSON_BROKEN)) note(reader, JSONSGF_FACT_NODE_TYPE, spot, 0, NULL);
+  }
+  if (list.subtrees != NO_SPOT && list.last >= 0) subtrees_read(reader, list.subtrees, list.last);
+  else if (list.subtrees != NO_SPOT) note(reader, JSONSGF_FACT_NODE_TYPE, list.subtrees, 0, NULL);
+  while (list.count-- > 0) subtrees_read(reader, list.branches[list.count].variations, list.branches[list.count].node);
+  free(list.branches);
+}
+
+/* ---- trees ---- */
+
+/* Returns false if the tree is empty. */
+static bool subtree_read(struct jsonsgf *reader, uint32_t tree, int32_t parent) {
+  bool is_split = jsonsgf_is_split(reader, tree);
+  uint32_t nodes = is_split ? tree + 1 : tree;
+  if (jsonsgf_is_empty(reader, nodes)) {
+    note(reader, JSONSGF_FACT_EMPTY_TREE, tree, parent >= 0, NULL);
+    return false;
+  }
+  const uint32_t end = reader->spots[nodes].next;
+  list_read(reader, nodes + 1, (struct node_list){.end = end, .last = parent, .line = reader->lines++,
+                                                  .subtrees = is_split ? end : NO_SPOT});
+  return true;
+}
+
+static bool jsonsgf_tree_read(struct jsonsgf *reader, uint32_t spot) {
+  struct property_tree *tree = reader->tree;
+  tree->spot = spot;
+  tree->format = "json-sgf";
+  tree->places = reader->document;
+  tree->source = reader->document->source;
+  reader->lines = 0;
+  if (jsonsgf_kind(reader, spot) == JSON_OBJECT)
+    list_read(reader, spot, (struct node_list){.end = reader->spots[spot].next, .last = -1, .line = reader->lines++,
+                                               .subtrees = NO_SPOT});
+  else if (!subtree_read(reader, spot, -1)) return false;
+  if (reader->solutions != NO_SPOT) jsonsgf_solutions_read(reader, reader->solutions);
+  if (tree->node_count) jsonsgf_lists_judge(reader);
+  return tree->node_count > 0;
+}
 
 static const char *const *key_texts(void) {
 #define P(name, ...) [SGF_##name] = #name,
@@ -12,10 +365,6 @@ static const char *const *key_texts(void) {
       [JSONSGF_SEQUENCES] = "sequences", [JSONSGF_TREE] = "tree", [JSONSGF_RECORD] = "record", [JSONSGF_SOL] = "SOL"};
 #undef P
   return texts;
-}
-
-static void note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, long long number, const char *text) {
-  jsonsgf_note(reader, kind, spot, (struct view){0}, (struct view){0}, number, text);
 }
 
 static struct span span_of(const void *places, uint32_t spot) {
