@@ -64,8 +64,6 @@ void jgf_lost_keys_note(const struct jgf_reader *reader, const struct json_docum
 /* Add to the last node, with the spot of the value; texts are copied. */
 void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);
 void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value);
-/* A copy in the arena of the tree. */
-struct view jgf_reader_keep(struct jgf_reader *reader, struct view text);
 
 static inline uint32_t jgf_reader_spot(struct json_object *value) {
   return value ? json_spot_of(value) : NO_SPOT;

@@ -59,7 +59,7 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
       sgf_value_add(reader, key, value);
       continue;
     }
-    property_tree_add_property(reader->tree, jgf_reader_keep(reader, name), jgf_reader_spot(value));
+    property_tree_add_property(reader->tree, arena_view(&reader->tree->arena, name), jgf_reader_spot(value));
     props_to_tree(id, value, reader->tree);
   }
 }
@@ -132,7 +132,7 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
     jgf_text_add(&reader->scratch, buffer_view(&text.first), id != SGF_GC);
     jgf_reader_text(reader, id, buffer_view(&reader->scratch), NULL);
     if (text.is_composed)
-      reader->tree->values[reader->tree->value_count - 1].second = jgf_reader_keep(reader, buffer_view(&text.second));
+      reader->tree->values[reader->tree->value_count - 1].second = arena_view(&reader->tree->arena, buffer_view(&text.second));
   }
   /* In the spelling of SGF, or after the value of the header. */
   if (kept && is_text(kept) && (is_spelled || text.first.length)) props_to_tree(id, kept, reader->tree);

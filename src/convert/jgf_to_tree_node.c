@@ -99,13 +99,9 @@ void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct jso
   (void)property_tree_add_property(reader->tree, view_of(sgf_kind_of(id)->name), jgf_reader_spot(value));
 }
 
-struct view jgf_reader_keep(struct jgf_reader *reader, struct view text) {
-  return arena_view(&reader->tree->arena, text);
-}
-
 void jgf_reader_text(struct jgf_reader *reader, enum sgf_name id, struct view text, struct json_object *value) {
   jgf_reader_property(reader, id, value);
-  property_tree_add_value(reader->tree, jgf_reader_keep(reader, text), jgf_reader_spot(value));
+  property_tree_add_value(reader->tree, arena_view(&reader->tree->arena, text), jgf_reader_spot(value));
 }
 
 static bool whole_of(struct json_object *value, int *number) {
@@ -274,7 +270,7 @@ static bool point_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
   buffer_clear(&reader->scratch);
   jgf_text_add(&reader->scratch, json_text_of(text), true);
   if (reader->scratch.length)
-    layer_value_add(reader, id, letters, point)->second = jgf_reader_keep(reader, buffer_view(&reader->scratch));
+    layer_value_add(reader, id, letters, point)->second = arena_view(&reader->tree->arena, buffer_view(&reader->scratch));
   bool is_same = view_equal(buffer_view(&reader->scratch), json_text_of(text));
   return (is_same || reader->is_plain) && reader->scratch.length && json_object_object_length(point) == 3;
 }

@@ -2,6 +2,7 @@
 #include "convert/jgf_builder.h"
 #include "convert/header_map.h"
 #include "go/game.h"
+#include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/property.h"
@@ -217,10 +218,8 @@ static void name_put(const struct node_properties *context, struct json_object *
 static void turn_put(struct node_properties *context, struct json_object *node) {
   const struct sgf_property *turn = context->found[SGF_PL];
   if (!turn || !turn->value_count) return;
-  struct view color = values_of(context, turn)->text;
-  bool black = view_is(color, "B") || view_is(color, "b") || view_is(color, "black") || view_is(color, "1");
-  bool white = view_is(color, "W") || view_is(color, "w") || view_is(color, "white") || view_is(color, "2");
-  if (black || white) json_put_string(node, "turn", black ? "black" : "white");
+  uint8_t color = spell_color(values_of(context, turn)->text);
+  if (color != GO_NO_COLOR) json_put_string(node, "turn", color == GO_BLACK ? "black" : "white");
   else props_add_value(props_of(context), turn, values_of(context, turn));
 }
 

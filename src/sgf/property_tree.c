@@ -1,6 +1,8 @@
 #include "sgf/property_tree.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "go/game.h"
+#include "go/spelling.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/point_set.h"
@@ -173,18 +175,11 @@ bool property_tree_is_go(const struct property_tree *tree) {
 
 /* ---- judging values ---- */
 
-static const char *color_meant(struct view text) {
-  static const char *const spellings[][2] = {{"b", "B"}, {"black", "B"}, {"Black", "B"}, {"BLACK", "B"}, {"1", "B"},
-                                             {"w", "W"}, {"white", "W"}, {"White", "W"}, {"WHITE", "W"}, {"2", "W"}};
-  for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
-    if (view_is(text, spellings[i][0])) return spellings[i][1];
-  return NULL;
-}
-
 enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *value, bool is_go, const char **meant) {
   struct view text = value->text;
   bool is_composed = value->second.at != NULL, is_empty = sgf_value_is_empty(value), is_emphasis, is_good = true;
   double number;
+  uint8_t color;
   *meant = NULL;
   switch (sgf_kind_of(id)->type) {
   case SGF_TYPE_NONE: /* a text there has a meaning; an emphasis, as of BM and TE, may be a mistake */
@@ -199,7 +194,8 @@ enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *val
   case SGF_TYPE_DOUBLE: is_good = !is_composed && (view_is(text, "1") || view_is(text, "2")); break;
   case SGF_TYPE_COLOR:
     is_good = !is_composed && (view_is(text, "B") || view_is(text, "W"));
-    if (!is_composed) *meant = color_meant(text);
+    color = spell_color(text);
+    if (!is_composed && color != GO_NO_COLOR) *meant = color == GO_BLACK ? "B" : "W";
     break;
   case SGF_TYPE_MOVE: is_good = !is_go || is_empty || (!is_composed && sgf_is_point(text)); break;
   case SGF_TYPE_POINT: case SGF_TYPE_STONE:
