@@ -104,20 +104,15 @@ static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseco
   return ready;
 }
 
-/* Returns true if the process of the client has ended. */
-static bool is_orphan(const struct lsp *lsp) {
-  int64_t process = lsp_client_process(lsp);
-  return process && !os_process_exists(process);
-}
-
 /* Serves until the client sends `exit` or a stream ends. */
 static void lsp_streams_serve(struct lsp_streams *streams, struct lsp *lsp) {
   while (!lsp_is_over(lsp) && !streams->is_broken) {
     if (streams->is_ended) lsp_hurry(lsp);
     if (streams->is_ended && lsp_due(lsp) < 0) break;
     if (exchange(streams, lsp, patience(streams, lsp))) continue;
-    bool is_idle = is_full(streams) || !lsp_work(lsp);
-    if (is_idle && (is_orphan(lsp) || (streams->is_ended && !is_full(streams)))) break;
+    if (!is_full(streams) && lsp_work(lsp)) continue;
+    int64_t client = lsp_client_process(lsp);
+    if ((client && !os_process_exists(client)) || (streams->is_ended && !is_full(streams))) break;
   }
   while (has_output(streams)) {
     os_wait(-1, streams->out, -1);

@@ -176,26 +176,19 @@ static void list_in_words(const struct rule_list *rules, struct buffer *to) {
   }
 }
 
-/* Returns true if the command line selects rules. */
-static bool selects(const struct settings *settings) {
-  const struct config_choices *choices = &settings->options.config->choices;
-  for (size_t i = 0; i < choices->count; i++)
-    if (choices->list[i].kind == CHOICE_SELECT) return true;
-  return false;
-}
-
 enum status rules_list(const struct settings *settings) {
   struct config_for_path here;
   if (!usage_paths(settings, "--list-rules", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct rule_list rule_list = rules_named(here.effective_config->rule_table, settings->explain);
-  if (selects(settings)) {
-    size_t kept = 0;
-    for (size_t i = 0; i < rule_list.count; i++)
-      if (rule_list.list[i].level != LEVEL_OFF && rule_list.list[i].family != &config_family)
-        rule_list.list[kept++] = rule_list.list[i];
-    rule_list.count = kept;
-  }
+  const struct config_choices *choices = &settings->options.config->choices;
+  bool selects = false; /* list only the selected rules */
+  size_t kept = 0;
+  for (size_t i = 0; i < choices->count; i++) selects |= choices->list[i].kind == CHOICE_SELECT;
+  for (size_t i = 0; i < rule_list.count; i++)
+    if (!selects || (rule_list.list[i].level != LEVEL_OFF && rule_list.list[i].family != &config_family))
+      rule_list.list[kept++] = rule_list.list[i];
+  rule_list.count = kept;
   enum status status = config_for_path_status(&here, print_rules(settings, &rule_list, list_in_words, rules_json_list));
   free(rule_list.list);
   config_for_path_release(&here);

@@ -46,16 +46,6 @@ static struct configuration *load(struct config_cache *config_cache, const char 
 
 /* ---- looking for it ---- */
 
-/* The user who edits the other configuration should know that it applies to nothing. */
-static void warn_of_another(const struct config_cache *config_cache, size_t read, const char *path) {
-  struct buffer shown = {0};
-  const char *local = config_cache->here && config_cache->here[1] ? path_below(config_cache->here, path) : NULL;
-  escape_path(&shown, view_of(local && *local ? local : path));
-  error_print("warning: ignoring %s, because %s in the same directory takes precedence", buffer_string(&shown),
-              config_names[read]);
-  buffer_release(&shown);
-}
-
 /* The configuration in this directory, or NULL. */
 static struct configuration *read_in(struct config_cache *config_cache, const char *directory) {
   struct buffer path = {0};
@@ -69,7 +59,13 @@ static struct configuration *read_in(struct config_cache *config_cache, const ch
   }
   for (; !config_cache->is_silent && other < CONFIG_NAMES; other++) {
     other = config_find_in(&disk_files, view_of(directory), other, &path);
-    if (other < CONFIG_NAMES) warn_of_another(config_cache, read, buffer_string(&path));
+    if (other == CONFIG_NAMES) break;
+    const char *local = config_cache->here && config_cache->here[1] ? path_below(config_cache->here, buffer_string(&path)) : NULL;
+    struct buffer shown = {0};
+    escape_path(&shown, local && *local ? view_of(local) : buffer_view(&path));
+    error_print("warning: ignoring %s, because %s in the same directory takes precedence", buffer_string(&shown),
+                config_names[read]);
+    buffer_release(&shown);
   }
   buffer_release(&path);
   return configuration;

@@ -99,12 +99,6 @@ static void add_incomplete(struct convert_run *convert, const struct convert_job
   buffer_add_char(to, '\n');
 }
 
-/* Whether the file was named as in `jgfconv game.sgf game.jgf`, like the target of cp. */
-static bool is_meant_as_output(const struct convert_run *convert, const struct input_file *file) {
-  const struct strings *inputs = &convert->run.settings->paths;
-  return !convert->settings->output && inputs->count == 2 && strcmp(file->name, inputs->list[1]) == 0;
-}
-
 static void report_input(struct convert_run *convert, const struct input_file *file, int error) {
   if (file->kind == INPUT_SKIPPED) {
     input_file_print_skipped(file);
@@ -114,7 +108,9 @@ static void report_input(struct convert_run *convert, const struct input_file *f
     input_file_print(file, "warning: no game record in it");
     return;
   }
-  if (error == ENOENT && is_meant_as_output(convert, file)) {
+  /* Named like the target of cp, in `jgfconv game.sgf game.jgf`. */
+  const struct strings *inputs = &convert->run.settings->paths;
+  if (error == ENOENT && !convert->settings->output && inputs->count == 2 && strcmp(file->name, inputs->list[1]) == 0) {
     error_print_about(file->name, "%s; to write this file, put -o before its name", strerror(error));
   } else input_file_print_error(file, error);
   convert->run.status = STATUS_ERROR;

@@ -13,19 +13,15 @@ struct main_line {
   char dyer[13];
 };
 
-static size_t dyer_place(size_t move) {
-  static const size_t numbers[] = {20, 40, 60, 31, 51, 71};
-  for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++)
-    if (numbers[i] == move) return i;
-  return ARRAY_LENGTH(numbers);
-}
-
 static void add_move(struct main_line *line, const struct game *game, const struct go_item *item) {
-  size_t place = dyer_place(++line->moves);
-  bool is_on_board = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && point_on_board(&game->board, item->x, item->y);
-  if (2 * place + 2 > sizeof line->dyer || !is_on_board) return;
-  line->dyer[2 * place] = sgf_letters[item->x];
-  line->dyer[2 * place + 1] = sgf_letters[item->y];
+  static const size_t numbers[] = {20, 40, 60, 31, 51, 71};
+  line->moves++;
+  if (item->marks & (GO_IS_PASS | GO_NO_POINT) || !point_on_board(&game->board, item->x, item->y)) return;
+  for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
+    if (numbers[i] != line->moves) continue;
+    line->dyer[2 * i] = sgf_letters[item->x];
+    line->dyer[2 * i + 1] = sgf_letters[item->y];
+  }
 }
 
 static struct main_line main_line_of(const struct game *game) {

@@ -99,13 +99,6 @@ static bool fixes_lines(const struct run *run, const struct run_job *job) {
   return job->work_item.is_lines && !job->work_item.is_packed && settings_fixes(run->settings);
 }
 
-/* Only text has no offsets. */
-static bool shows_offsets(const struct run *run) {
-  for (size_t i = 0; i < run->report_outputs.count; i++)
-    if (!report_output_is_text(&run->report_outputs.list[i])) return true;
-  return false;
-}
-
 /* `source`: the text that spans refer to. */
 static void report(struct run *run, struct run_job *job, const struct engine_linted *linted, const struct source *source) {
   struct report_file file = {.name = source->name, .source = source, .diags = linted->diags,
@@ -126,26 +119,22 @@ static void rewrite(struct run *run, struct run_worker *worker, const struct sou
   const struct engine_linted *linted = fix_file_run(&in, &own->fix_file, &job->totals);
   struct source moved = *linted->source;
   if (is_line) fix_file_note_line(&own->fix_file, source->first_line, &own->edits);
-  /* The findings are those of the new file, in which the lines before this one may have another length. */
-  if (is_line && settings_rewrites(run->settings) && linted->diags->count && shows_offsets(run)) {
+  bool shows_offsets = false; /* text does not */
+  for (size_t i = 0; i < run->report_outputs.count; i++)
+    shows_offsets |= !report_output_is_text(&run->report_outputs.list[i]);
+  /* Findings are reported for the new file, in which the previous lines can have another length. */
+  if (is_line && settings_rewrites(run->settings) && linted->diags->count && shows_offsets) {
     run_wait_turn(worker);
     moved.first_offset += (size_t)shift + (job->work_item.first_offset ? (size_t)lint_of(run)->lines.shift : 0);
   }
   report(run, job, linted, &moved);
 }
 
-/* Plain files are rewritten, and lines are fixed. */
-static bool is_rewritten(const struct run *run, const struct run_job *job) {
-  const struct work_item *work_item = &job->work_item;
-  bool is_whole_file = !work_item->is_lines && !work_item->is_packed && !work_item->is_piece;
-  if (settings_fixes(run->settings)) return is_whole_file || fixes_lines(run, job);
-  return run->settings->add_suppressions && is_whole_file;
-}
-
 static void lint_text(struct run *run, struct run_worker *worker, const struct source *source) {
   struct run_job *job = worker->job;
   struct game_list games = {.id_pointer = job->effective_config->id_pointer, .to = &lint_job_of(job)->fix_file.output};
-  if (is_rewritten(run, job)) {
+  bool is_whole_file = !job->work_item.is_lines && !job->work_item.is_packed && !job->work_item.is_piece;
+  if (fixes_lines(run, job) || (is_whole_file && (settings_fixes(run->settings) || run->settings->add_suppressions))) {
     rewrite(run, worker, source);
     return;
   }
@@ -291,15 +280,6 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
 static const struct run_kind kind = {.job_size = sizeof(struct lint_job), .take = take, .begin = begin, .text = lint_text,
                                      .finish = finish, .reset = reset, .release = release, .end = end, .sum_up = sum_up};
 
-/* Reads what findings are compared with. Prints an error and returns false if that fails. */
-static bool read_configuration(struct lint_run *lint) {
-  struct run *run = &lint->run;
-  const struct settings *settings = run->settings;
-  if (settings->changed_since && !(run->changed_since = changed_since_new(settings))) return false;
-  run->config_cache = config_cache_new(settings, false);
-  return run->config_cache && baseline_files_init(&lint->baselines, settings, settings_standard(settings)->rule_table);
-}
-
 static enum status status_of(struct lint_run *lint) {
   const struct run *run = &lint->run;
   enum status status = run_status(run);
@@ -323,7 +303,10 @@ enum status lint_command(const struct settings *settings) {
   run->writes = settings_writes(settings);
   run->keeps_lines = settings_fixes(settings);
   run->keeps_collections = settings_fixes(settings) || settings->add_suppressions;
-  if (settings_agree(settings) && read_configuration(&lint)) {
+  bool is_ready = settings_agree(settings);
+  if (is_ready && settings->changed_since) is_ready = (run->changed_since = changed_since_new(settings));
+  if (is_ready) is_ready = (run->config_cache = config_cache_new(settings, false));
+  if (is_ready && baseline_files_init(&lint.baselines, settings, settings_standard(settings)->rule_table)) {
     size_t rules = settings_standard(settings)->rule_table->first_custom;
     run->collection = collection_new();
     if (fix_file_takes_stdout(settings)) output_open(&lint.fixed, NULL);

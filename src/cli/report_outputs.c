@@ -68,33 +68,25 @@ void report_outputs_confine(const struct report_outputs *report_outputs, bool wr
   if (!writes && !report_outputs->settings->no_sandbox) sandbox_enter();
 }
 
-static void add_separator(struct report_output *report_output) {
-  struct buffer separator = {0};
-  buffer_add_string(&separator, report_separator(report_output->reporter));
-  output_add(&report_output->output, &separator);
-  buffer_release(&separator);
-}
-
 void report_outputs_add(struct report_outputs *report_outputs, struct report_texts *texts) {
+  struct buffer separator = {0};
   for (size_t i = 0; i < texts->count; i++) {
     struct report_output *report_output = &report_outputs->list[i];
     struct buffer *text = &texts->list[i].text;
     if (!text->length) continue;
-    if (report_output->has_text) add_separator(report_output);
+    buffer_add_string(&separator, report_output->has_text ? report_separator(report_output->reporter) : "");
+    output_add(&report_output->output, &separator);
     report_output->has_text = true;
     output_add(&report_output->output, text);
     if (text->capacity > BUFFER_KEPT) buffer_release(text); /* one bad file must not set the size for all later ones */
     else buffer_clear(text);
   }
+  buffer_release(&separator);
 }
 
 void report_outputs_flush(struct report_outputs *report_outputs) {
   for (size_t i = 0; i < report_outputs->count; i++)
     if (!report_outputs->list[i].output.path) output_flush(&report_outputs->list[i].output);
-}
-
-static bool is_read_by_people(const struct report_output *report_output) {
-  return report_output->output.fd == OS_STDOUT && !report_output->reporter->machine;
 }
 
 void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary, struct buffer *table) {
@@ -105,7 +97,7 @@ void report_outputs_close(struct report_outputs *report_outputs, const struct re
     buffer_clear(&text);
     report_end(report_output->reporter, &report_output->settings, summary, &text);
     output_add(&report_output->output, &text);
-    if (table && is_read_by_people(report_output)) {
+    if (table && report_output->output.fd == OS_STDOUT && !report_output->reporter->machine) { /* people read it */
       output_add(&report_output->output, table);
       is_told = true;
     }
