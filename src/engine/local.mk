@@ -8,7 +8,6 @@ src_libengine_a_SOURCES = \
   src/engine/engine.c src/engine/engine.h \
   src/engine/file_type.c src/engine/file_type.h \
   src/engine/games.c src/engine/games.h \
-  src/engine/normalize_jgf.c src/engine/normalize_jgf.h \
   src/engine/rules_json.c src/engine/rules_json.h \
   src/engine/schema.c src/engine/schema.h
 

@@ -15,7 +15,7 @@ void json_unspot(struct json_object *value) {
 }
 
 /* json-c 0.19 takes the userdata of the container that it frees for the one around it (json-c #934). All values
- * exist: engine/normalize_jgf.c holds the values that a fix removed from the tree. */
+ * exist: engine/converter.c holds the values that a fix removed from the tree. */
 static void unspot_all(struct json_document *document) {
   enum { FAULTY = 19 };
   if (json_c_version_num() >> 8 != FAULTY) return;
