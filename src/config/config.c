@@ -268,7 +268,7 @@ static void check_all(const struct config_host *host, struct config *config) {
   }
 }
 
-/* They stand above everything: above overrides, too, which are counted on from the files. */
+/* Options override all files, and the overrides in files. */
 static void read_options(const struct config_host *host, struct config *config) {
   if (!host->options.length) return;
   config->options = options_new(host);

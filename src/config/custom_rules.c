@@ -67,15 +67,6 @@ void config_read_flag(struct config_reader *reader, const struct config_field *f
   *flag = json_object_get_boolean(reader->file->document.spots[spot].value);
 }
 
-/* A repetition of a group is written out when it is compiled: seven letters can be as long as a page. */
-static void add_pattern(struct config_reader *reader, const struct pattern_custom *pattern, uint32_t spot) {
-  reader->config->pattern_bytes += pattern_custom_size(pattern);
-  if (reader->config->pattern_bytes > CONFIG_LARGEST_PATTERNS)
-    config_report_value(reader, CONFIG_PATTERN, spot,
-                        "the patterns of this configuration take more than %d MB when they are compiled",
-                        CONFIG_LARGEST_PATTERNS >> 20);
-}
-
 void config_read_pattern(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   struct custom *custom = into;
   const struct json_spot *at = &reader->file->document.spots[spot];
@@ -88,10 +79,15 @@ void config_read_pattern(struct config_reader *reader, const struct config_field
   custom->pattern = NULL;
   if (reader->config->pattern_bytes > CONFIG_LARGEST_PATTERNS) return; /* reported */
   custom->pattern = pattern_custom_new(text, &why, &offset);
-  if (custom->pattern) add_pattern(reader, custom->pattern, spot);
+  if (custom->pattern) reader->config->pattern_bytes += pattern_custom_size(custom->pattern);
+  /* Compiling repeats a repeated group, so seven letters can need as much memory as a page. */
+  if (reader->config->pattern_bytes > CONFIG_LARGEST_PATTERNS)
+    config_report_value(reader, CONFIG_PATTERN, spot,
+                        "the patterns of this configuration take more than %d MB when they are compiled",
+                        CONFIG_LARGEST_PATTERNS >> 20);
   if (!custom->gave_up) custom->gave_up = mem_alloc_zeroed(1, sizeof *custom->gave_up);
   if (!custom->pattern) {
-    /* Escapes, and bytes that are not UTF-8, are longer or shorter than what they stand for: then the whole is shown. */
+    /* The offset is that in the file only without escapes and ill-formed bytes. */
     struct span span = {at->start, at->end};
     bool is_literal = !(at->marks & JSON_ESCAPED) && text.length + 2 == at->end - at->start;
     if (is_literal && offset < text.length) span = (struct span){at->start + 1 + offset, at->start + 2 + offset};
@@ -124,11 +120,11 @@ void config_read_message(struct config_reader *reader, const struct config_field
   ((struct custom *)into)->message = config_text(reader, spot);
 }
 
-/* ---- what a rule says of itself ---- */
+/* ---- descriptions ---- */
 
-/* Appends one demand; "and" stands between two. */
+/* Appends a condition, after " and " if it is not the first. */
 PRINTF_LIKE(2, 3)
-static void demand(struct buffer *to, const char *format, ...) {
+static void add_condition(struct buffer *to, const char *format, ...) {
   va_list args;
   if (to->length) buffer_add_string(to, " and ");
   va_start(args, format);
@@ -136,47 +132,29 @@ static void demand(struct buffer *to, const char *format, ...) {
   va_end(args);
 }
 
-static void demand_all(const struct custom *custom, struct buffer *to) {
-  if (custom->required) demand(to, "must exist");
-  if (custom->forbidden) demand(to, "must not exist");
-  if (custom->pattern_text) demand(to, "must match `%s`", custom->pattern_text);
-  if (!custom->has_values) return;
-  demand(to, "must be one of:");
-  for (size_t i = 0; i < custom->value_count; i++) buffer_printf(to, "%s %s", i ? "," : "", custom->values[i].shown);
-}
-
-/* "`/event/name` must be there"; a pointer is "" for the whole record. */
-static void describe(const struct custom *custom, const char *demands, struct buffer *to) {
-  if (*custom->at) buffer_printf(to, "`%s` %s", custom->at, demands);
-  else buffer_printf(to, "the record %s", demands);
-}
-
-static bool asks_nothing(const struct custom *custom) {
-  return !custom->required && !custom->forbidden && !custom->pattern_text && !custom->has_values;
-}
-
-/* The place of a rule is its id, or else the rule itself. */
-static uint32_t object_of(const struct config_reader *reader, const struct config_value *place) {
-  const struct json_spot *at = &reader->file->document.spots[place->spot];
-  return at->kind == JSON_OBJECT ? place->spot : at->parent;
-}
-
-/* Nothing wrong was found in it when the file was walked. */
-static bool is_sound(const struct config_reader *reader, uint32_t object) {
-  return reader->faults[object] == reader->faults[reader->file->document.spots[object].next];
+/* Returns true if no mistake was found in the object of the rule. `spot`: its id, or the object if it has none. */
+static bool is_sound(const struct config_reader *reader, uint32_t spot) {
+  const struct json_spot *spots = reader->file->document.spots;
+  if (spots[spot].kind != JSON_OBJECT) spot = spots[spot].parent;
+  return reader->faults[spot] == reader->faults[spots[spot].next];
 }
 
 void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place) {
-  struct buffer demands = {0}, text = {0};
-  demand_all(custom, &demands);
-  if (!demands.length) buffer_add_string(&demands, "may be anything");
-  if (asks_nothing(custom) && is_sound(reader, object_of(reader, place)))
+  struct buffer conditions = {0}, text = {0};
+  if (custom->required) add_condition(&conditions, "must exist");
+  if (custom->forbidden) add_condition(&conditions, "must not exist");
+  if (custom->pattern_text) add_condition(&conditions, "must match `%s`", custom->pattern_text);
+  if (custom->has_values) add_condition(&conditions, "must be one of:");
+  for (size_t i = 0; custom->has_values && i < custom->value_count; i++)
+    buffer_printf(&conditions, "%s %s", i ? "," : "", custom->values[i].shown);
+  if (!conditions.length && is_sound(reader, place->spot))
     config_report_value(reader, CONFIG_MISSING_KEY, place->spot,
                         "a custom rule must have `required`, `forbidden`, `pattern` or `values`");
-  describe(custom, buffer_string(&demands), &text);
+  if (!conditions.length) buffer_add_string(&conditions, "may be anything");
+  buffer_printf(&text, *custom->at ? "`%s` %s" : "the record%s %s", custom->at, buffer_string(&conditions));
   custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, buffer_view(&text));
   buffer_printf(&text, ".\n\nA custom rule of this collection: %s, line %zu.\n", place->file->shown, config_line(place));
   custom->rule.reason = arena_string(&reader->config->arena, buffer_view(&text));
   buffer_release(&text);
-  buffer_release(&demands);
+  buffer_release(&conditions);
 }

@@ -12,7 +12,7 @@ struct config_reader {
   unsigned layer;                  /* of its choices */
   size_t first_custom;             /* of the custom rules of this file */
   struct map customs;              /* owned: their names */
-  /* owned: of each spot how many findings lie before it, once the file is walked; one more at the end */
+  /* owned: for each spot, the number of findings before it, and the total */
   uint32_t *faults;
 };
 
