@@ -23,9 +23,9 @@ struct lsp_streams {
   int in, out;
   struct frame_reader reader;
   struct buffer output; /* owned */
-  size_t written;       /* of the output */
-  bool is_ended;        /* nothing more comes in */
-  bool is_broken;       /* nobody reads what goes out */
+  size_t written;       /* bytes of the output */
+  bool is_ended;        /* the input has ended */
+  bool is_broken;       /* the output has no reader */
 };
 
 enum {
@@ -42,7 +42,7 @@ static bool has_output(const struct lsp_streams *streams) {
   return streams->written < streams->output.length && !streams->is_broken;
 }
 
-/* Returns true if the client does not read its messages. No further work is done then. */
+/* Returns true if the client does not read its messages. Work stops until it does. */
 static bool is_full(const struct lsp_streams *streams) {
   return has_output(streams) && streams->output.length - streams->written >= MOST_WAITING;
 }
@@ -95,7 +95,7 @@ static int patience(const struct lsp_streams *streams, const struct lsp *lsp) {
   return due * 1000 < LOOK_AFTER_CLIENT ? (int)(due * 1000 + 0.999) : LOOK_AFTER_CLIENT;
 }
 
-/* Reads and writes what the streams allow. Returns false if they allow nothing in time. */
+/* Reads and writes if the streams are ready. Returns false if they allow nothing in time. */
 static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseconds) {
   bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && !is_full(streams);
   int ready = os_wait(reads ? streams->in : -1, has_output(streams) ? streams->out : -1, milliseconds);

@@ -82,7 +82,7 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
   if (by_level[LEVEL_INFO] && hides_infos) buffer_add_string(to, " (shown with --min-severity info)");
 }
 
-/* Which options fix them; what is left in a run that fixes was not fixed by its options. */
+/* Names the options that fix the findings. In a run that fixes, these are options that were not given. */
 static void print_fixable(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
   bool fixes = settings_fixes(settings);
   size_t fixable = totals->counts[TOTAL_FIXABLE] - totals->counts[TOTAL_UNWRITABLE];

@@ -35,7 +35,7 @@ void settings_release(struct settings *settings) {
 
 /* ---- options about records ---- */
 
-/* The object that has the member; a new one if there is none. */
+/* The object with the member, which is made if necessary. */
 static struct json_object *object_of(struct settings *settings, const char *key, const char *inner) {
   if (!settings->of_records) settings->of_records = json_make_object();
   if (!inner) return settings->of_records;
@@ -139,7 +139,7 @@ bool settings_agree(const struct settings *settings) {
     PRUNE_BASELINE = 128, PRINT_GAMES = 256
   };
   static const struct {
-    unsigned options, others; /* of each at least one */
+    unsigned options, others; /* at least one of each set is given */
     const char *why;
   } conflicts[] = {
       {PRINT_GAMES, ADD_SUPPRESSIONS, "--print-games only reads: leave out --add-suppressions"},
