@@ -164,44 +164,35 @@ static bool control(struct json_parser *parser, const char *at, char quote, bool
   return true;
 }
 
-/* The best end so far of a string whose closing quote is missing. */
-struct likely {
-  struct json_parser *parser;
-  struct json_guess guess;
-  const char *line_end, *end;
-  struct json_reach reach;
-  int tries;
-};
-
-static void try_end(struct likely *likely, const char *end) {
-  if (likely->tries-- <= 0) return;
-  likely->guess.at = end;
-  struct json_reach reach = json_lookahead(likely->parser, &likely->guess);
-  /* If two ends are inside the line, the first is more likely. */
-  bool nearer = likely->end && end < likely->end && likely->end != likely->line_end;
-  if (likely->end && json_reaches_further(&likely->reach, &reach)) return;
-  if (likely->end && !nearer && !json_reaches_further(&reach, &likely->reach)) return;
-  likely->end = end;
-  likely->reach = reach;
-}
-
-/* It ends at a quote of the other kind, or before a colon if it is a key, or before the punctuation at the line's end. */
+/* Guesses the end of a string without a closing quote: a quote of the other kind, the colon after a key, or the punctuation at the
+ * end of the line. The end from which reading continues furthest is the best. */
 static const char *likely_end(struct json_parser *parser, const char *start, const char *line_end) {
+  enum { TRIES = 10 };
   bool is_key = parser->state == JSON_AT_KEY || parser->state == JSON_AT_FIRST_KEY;
-  struct likely likely = {.parser = parser, .line_end = line_end, .tries = 10};
-  likely.guess = (struct json_guess){.state = is_key ? JSON_AT_COLON : JSON_AT_AFTER, .depth = parser->depth};
-  char other = *start == '\'' ? '"' : '\'';
-  if (!is_key) try_end(&likely, line_end);
-  for (const char *p = start + 1; p < line_end && likely.tries > 0; p++) {
-    if (*p == other) try_end(&likely, p + 1);
-    if (is_key && *p == ':') try_end(&likely, p);
+  const char *ends[TRIES], *best = line_end, *p, other = *start == '\'' ? '"' : '\'';
+  size_t count = 0;
+  if (!is_key) ends[count++] = line_end;
+  for (p = start + 1; p < line_end && count < TRIES; p++) {
+    if (*p == other) ends[count++] = p + 1;
+    else if (is_key && *p == ':') ends[count++] = p;
   }
-  if (is_key) try_end(&likely, line_end);
-  for (const char *p = line_end; !is_key && p > start + 1 && ascii_is_one_of(p[-1], ",]}");) {
+  if (is_key && count < TRIES) ends[count++] = line_end;
+  for (p = line_end; !is_key && count < TRIES && p > start + 1 && ascii_is_one_of(p[-1], ",]}");) {
     for (p--; p > start + 1 && ascii_is_space(p[-1]);) p--;
-    try_end(&likely, p);
+    ends[count++] = p;
   }
-  return likely.end ? likely.end : line_end;
+  struct json_reach furthest = {0};
+  for (size_t i = 0; i < count; i++) {
+    struct json_guess guess = {.at = ends[i], .state = is_key ? JSON_AT_COLON : JSON_AT_AFTER, .depth = parser->depth};
+    struct json_reach reach = json_lookahead(parser, &guess);
+    /* If two ends are inside the line, the first is more likely. */
+    bool is_nearer = ends[i] < best && best != line_end;
+    if (i && json_reaches_further(&furthest, &reach)) continue;
+    if (i && !is_nearer && !json_reaches_further(&reach, &furthest)) continue;
+    best = ends[i];
+    furthest = reach;
+  }
+  return best;
 }
 
 /* Reads a string without its closing quote. */

@@ -57,10 +57,6 @@ static void add_escaped(struct buffer *to, unsigned char c) {
   } else buffer_printf(to, "\\u%04x", (unsigned)c);
 }
 
-static bool is_plain(unsigned char c) {
-  return c >= 0x20 && c != '"' && c != '\\';
-}
-
 void json_write_utf8(struct buffer *to, struct view text) {
   for (size_t at = 0; at < text.length;) {
     size_t good = utf8_valid_prefix(text.at + at, text.length - at);
@@ -76,8 +72,8 @@ void json_write_string(struct buffer *to, struct view text) {
   buffer_add_char(to, '"');
   for (size_t at = 0; at < text.length;) {
     size_t end = at;
-    unsigned char all = 0;
-    for (; end < text.length && is_plain((unsigned char)text.at[end]); end++) all |= (unsigned char)text.at[end];
+    unsigned char all = 0, c;
+    for (; end < text.length && (c = (unsigned char)text.at[end]) >= 0x20 && c != '"' && c != '\\'; end++) all |= c;
     if (all < 0x80) buffer_add(to, text.at + at, end - at);
     else json_write_utf8(to, (struct view){text.at + at, end - at});
     if (end < text.length) add_escaped(to, (unsigned char)text.at[end++]);

@@ -48,28 +48,20 @@ static void write_text(struct buffer *to, int32_t code, struct view raw) {
   else buffer_add_view(to, raw);
 }
 
-/* Not escaped by write_text. */
-static bool is_plain_text(char c) {
-  return c >= ' ' && c <= '~' && c != '#';
-}
-
-static size_t plain_text_length(struct view text, size_t at) {
+/* The number of characters that the writer does not escape. */
+static size_t plain_length(struct view text, size_t at, writer *write) {
   size_t end = at;
-  while (end < text.length && is_plain_text(text.at[end])) end++;
-  return end - at;
-}
-
-static size_t plain_length(struct view text, size_t at) {
-  size_t end = at;
-  while (end < text.length && is_plain(text.at[end])) end++;
+  if (write == write_text)
+    while (end < text.length && text.at[end] >= ' ' && text.at[end] <= '~' && text.at[end] != '#') end++;
+  else
+    while (end < text.length && is_plain(text.at[end])) end++;
   return end - at;
 }
 
 static void each(struct buffer *to, struct view text, writer *write) {
   size_t used;
-  const bool is_text = write == write_text;
   for (size_t at = 0; at < text.length; at += used) {
-    used = is_text ? plain_text_length(text, at) : plain_length(text, at);
+    used = plain_length(text, at, write);
     if (used) {
       buffer_add(to, text.at + at, used);
       continue;
