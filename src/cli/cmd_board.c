@@ -3,10 +3,10 @@
 #include "cli/commands.h"
 #include "engine/engine.h"
 #include "go/draw.h"
+#include "sys/option_parser.h"
 #include "sys/os.h"
 #include "sys/sandbox.h"
 #include "sys/stream.h"
-#include "sys/text_wrap.h"
 #include "text/escape.h"
 #include "text/location.h"
 #include <errno.h>

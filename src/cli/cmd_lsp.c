@@ -8,7 +8,6 @@
 #include "lsp/frame.h"
 #include "lsp/lsp.h"
 #include "report/rule_url.h"
-#include "sys/clock.h"
 #include "sys/messages.h"
 #include "sys/os.h"
 #include "sys/output.h"

@@ -9,8 +9,8 @@
 #include "engine/rules_json.h"
 #include "report/rule_url.h"
 #include "rules/catalogue.h"
+#include "sys/option_parser.h"
 #include "sys/output.h"
-#include "sys/text_wrap.h"
 #include "text/escape.h"
 
 /* ---- Markdown ---- */

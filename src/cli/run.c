@@ -2,7 +2,6 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "sys/atomic_write.h"
-#include "sys/clock.h"
 #include "sys/messages.h"
 #include "sys/os.h"
 #include "sys/stream.h"

@@ -2,7 +2,6 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "json/make.h"
-#include "sys/clock.h"
 #include "sys/os.h"
 #include "sys/stream.h"
 #include "sys/thread_pool.h"

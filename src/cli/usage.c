@@ -6,9 +6,9 @@
 #include "engine/schema.h"
 #include "json/library.h"
 #include "json/value.h"
+#include "sys/option_parser.h"
 #include "sys/output.h"
 #include "sys/sandbox.h"
-#include "sys/text_wrap.h"
 #include <json-c/json.h>
 #include <pcre2.h>
 

@@ -3,7 +3,6 @@ noinst_LIBRARIES += src/libsys.a
 src_libsys_a_SOURCES = \
   src/sys/archive.c src/sys/archive.h \
   src/sys/atomic_write.c src/sys/atomic_write.h \
-  src/sys/clock.h \
   src/sys/ignore_stack.c src/sys/ignore_stack.h \
   src/sys/messages.c src/sys/messages.h \
   src/sys/os.h \
@@ -11,7 +10,6 @@ src_libsys_a_SOURCES = \
   src/sys/output.c src/sys/output.h \
   src/sys/sandbox.c src/sys/sandbox.h \
   src/sys/stream.c src/sys/stream.h \
-  src/sys/text_wrap.c src/sys/text_wrap.h \
   src/sys/thread_pool.c src/sys/thread_pool.h
 if POSIX
 src_libsys_a_SOURCES += src/sys/os_posix.c

@@ -100,4 +100,16 @@ void option_words_add(struct buffer *to, option_words *words, const char *betwee
  * (powers of 1,024) are allowed. */
 bool option_number(const char *value, size_t least, bool units, uint64_t *to, struct buffer *why);
 
+/* ---- lines of a terminal ---- */
+
+/* In columns (utf8_width). */
+struct text_wrap {
+  size_t width;  /* of a line; a longer word has a line of its own */
+  size_t indent; /* of the second and further lines */
+  size_t at;     /* the column where the first line continues */
+};
+
+/* Appends the words of a text, with single spaces and line ends between them, and a line end. Escape sequences have no width. */
+void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to);
+
 #endif

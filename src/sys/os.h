@@ -6,6 +6,7 @@
 #define JGFLINT_SYS_OS_H
 
 #include "base/buffer.h"
+#include <time.h>
 
 /* ---- open files ---- */
 
@@ -112,6 +113,17 @@ void os_set_environment(const char *name, const char *value);
 int os_run(const char *const *arguments, struct buffer *output, struct buffer *errors);
 
 /* ---- the machine ---- */
+
+/* The time since some moment in the past. It never goes back. */
+static inline uint64_t clock_nanoseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+static inline double clock_seconds(void) {
+  return (double)clock_nanoseconds() / 1e9;
+}
 
 uint64_t os_random(void);
 /* The number of processors that the process may use. */

@@ -1,6 +1,5 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
-#include "sys/clock.h"
 #include "sys/os.h"
 #include "text/source.h"
 #include <dirent.h>
