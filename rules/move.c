@@ -84,21 +84,18 @@ static void move_repeats(struct rule_context *context, const struct fact *fact) 
 
 enum { EARLY = 20, FEW = 500 };
 
-/* For each node, the number of moves after it on its first branches. */
-static const uint32_t *moves_behind(struct rule_context *context) {
-  const struct game *game = context->game;
-  if (context->moves_behind) return context->moves_behind;
-  uint32_t *behind = context->moves_behind = arena_alloc_zeroed(&context->diags->tables, game->node_count * sizeof *behind);
-  for (size_t node = game->node_count; node-- > 1;)
-    if (game->nodes[node].parent == (int32_t)node - 1)
-      behind[node - 1] = behind[node] + (game_node_item(game, node, GO_MOVE) != NULL);
-  return behind;
+/* The number of moves after the node on its first branches, at most `most`. */
+static uint32_t moves_after(const struct game *game, size_t node, uint32_t most) {
+  uint32_t moves = 0;
+  for (node++; moves < most && node < game->node_count && game->nodes[node].parent == (int32_t)node - 1; node++)
+    moves += game_node_item(game, node, GO_MOVE) != NULL;
+  return moves;
 }
 
 /* In the last quarter of the moves of its line, and not at the beginning. */
-static bool is_late(struct rule_context *context, const struct go_event *event) {
+static bool is_late(const struct go_event *event) {
   if (event->number <= EARLY) return false;
-  uint32_t more = moves_behind(context)[event->node];
+  uint32_t more = moves_after(event->game, event->node, FEW + 1);
   return more <= event->number / 3 && more <= FEW;
 }
 
@@ -108,7 +105,7 @@ static void turn_fix(struct rule_context *context, struct diag *diag, const stru
   uint32_t node = event->game->nodes[event->node].spot, list = spots[node].parent;
   bool two = event->color == GO_BLACK || event->color == GO_WHITE;
   bool is_root = list == NO_SPOT || (spots[list].parent == 0 && spots[node].index == 0);
-  if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(context, event) || !context->document->is_whole) return;
+  if (!two || is_root || spots[list].kind != JSON_ARRAY || !is_late(event) || !context->document->is_whole) return;
   if (event->game->items[event->item].marks & GO_IS_PASS || event->game->player_count > 2) return;
   const char *other = event->color == GO_BLACK ? "white" : "black";
   const struct fix_member pass[] = {{"color", new_string(context, other)}, {"pass", VIEW("true")}};
@@ -120,7 +117,7 @@ static void turn_fix(struct rule_context *context, struct diag *diag, const stru
 static void move_out_of_turn(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
   /* At the end of a line, a missing move is not the only possible reason. */
-  const uint32_t more = moves_behind(context)[event->node];
+  const uint32_t more = moves_after(event->game, event->node, 2);
   const char *reason = more == 0   ? "a move is missing before it, or it has the wrong color"
                        : more == 1 ? "a move is missing before it, or it and the next move are exchanged"
                                    : NULL;

@@ -32,7 +32,6 @@ struct rule_context {
   size_t rule_index;       /* in the rule table */
   struct rule_time *times; /* by rule of the rule table; NULL if time is not measured */
   const struct jgf_read_result *read_result; /* NULL for formats that are not JGF */
-  uint32_t *moves_behind; /* for each node, the number of moves after it on its line (rules/move.c); NULL before the first use */
   struct causes *causes;  /* keeps the symptoms of causes; NULL if no rule reports causes */
   uint32_t symptom;       /* of the current fact; 0 if it is none */
   uint32_t cause;         /* number of the cause whose findings are made; 0: none */

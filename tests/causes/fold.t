@@ -65,5 +65,9 @@ is 'an error on the right board is reported with the cause' "$(names)" 'cause-bo
 printf '(;FF[4]GM[1]SZ[9];B[cd];W[gg];B[gc];B[cg])\n' >last.sgf
 run last.sgf
 like 'the last move names both explanations' "$out" 'note: last.sgf:1:39: a move is missing before it, or it has the wrong color$'
+printf '(;FF[4]GM[1]SZ[9];B[cd];W[gg];B[gc];B[cg])(;FF[4]GM[1]SZ[9];B[cd];W[gg];B[gc];B[cg];W[cc];B[ee];W[eg])\n' >two.sgf
+run two.sgf
+like 'a move that others follow does not name them, also in a second game' "$out" 'two.sgf:1:81: warning: move 4'
+unlike 'each game has its own number of moves' "$out" 'two.sgf:1:81: a move is missing'
 
 finish
