@@ -173,7 +173,9 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, struct jso
   if (is_text && reader->is_plain) jgf_text_add(&same, json_text_of(value), id != SGF_GC);
   else if (is_text) buffer_add_view(&same, json_text_of(value));
   bool is_done = written.length && is_text && view_equal(buffer_view(&written), buffer_view(&same));
-  if (written.length && !(is_done && reader->is_plain)) {
+  const enum sgf_spelling spelling = sgf_kind_of(id)->spelling;
+  const bool is_unchanged = spelling == SGF_SPELLING_PLAIN || spelling == SGF_SPELLING_NAMES;
+  if (written.length && !(is_done && (reader->is_plain || is_unchanged))) {
     struct json_object *header = json_make_object();
     const struct view second = text.is_composed ? buffer_view(&text.second) : (struct view){0};
     const bool is_read = header_from_sgf(header, id, buffer_view(&written), second) != HEADER_UNREAD;

@@ -73,9 +73,8 @@ void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char 
   json_pointer_key(&pointer, view_of(member));
   if (key) buffer_add_string(&pointer, key);
   leftover_note(reader, buffer_string(&pointer), member, value);
-  if (!reader->is_plain) {
+  if (!reader->is_plain)
     property_tree_add_leftover(tree, node, buffer_string(&pointer), json_object_get(value), jgf_reader_spot(value));
-  }
   buffer_release(&pointer);
 }
 
