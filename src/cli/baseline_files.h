@@ -28,8 +28,8 @@ struct baseline *baseline_files_read(const char *path);
 /* Returns an empty baseline. */
 struct baseline *baseline_files_new(const char *path);
 
-/* Writes the baselines that change, and prints stale entries. `is_complete`: all inputs were linted. `is_sound`: the configurations
- * have no mistakes. */
+/* Writes the baselines that change, and prints stale entries. `is_complete`: all inputs were linted. `is_sound`: the
+ * configurations have no mistakes. */
 void baseline_files_finish(struct baseline_files *files, bool is_complete, bool is_sound);
 
 #endif

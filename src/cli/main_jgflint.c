@@ -21,7 +21,8 @@ static enum status (*const commands[COMMANDS])(const struct settings *settings) 
 /* Sets `error` if options contradict each other. */
 static bool contradicts(const struct settings *settings, struct buffer *error) {
   const char *report = settings_report_in(settings, settings->write_baseline);
-  if (settings->stdin_readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, as a diff, or as a record");
+  if (settings->stdin_readers > 1)
+    buffer_add_string(error, "standard input can only be read once: as a list, as a diff, or as a record");
   else if (report) buffer_printf(error, "--write-baseline: %s is written to that file already", report);
   return error->length;
 }

@@ -194,7 +194,8 @@ static void print_notes(const struct run_totals *totals, const struct settings *
   if (counts[TOTAL_SEKI] > counts[TOTAL_RECORDS] / 2) print_seki(totals, to);
   else if (counts[TOTAL_CUT] && !counts[TOTAL_KNOWN] && !fixes && !settings->add_suppressions &&
            settings->max_findings == SIZE_MAX)
-    buffer_printf(to, "Next: %s--write-baseline FILE records the present findings; --baseline FILE then shows only new findings\n",
+    buffer_printf(to,
+                  "Next: %s--write-baseline FILE records the present findings; --baseline FILE then shows only new findings\n",
                   counts[TOTAL_FIXABLE] > counts[TOTAL_UNWRITABLE] ? "--diff shows what --fix would change; " : "");
 }
 

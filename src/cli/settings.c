@@ -72,8 +72,7 @@ void settings_complete(struct settings *settings) {
   for (size_t i = 0; i < settings->lists.count; i++) settings->stdin_readers += strcmp(settings->lists.list[i], "-") == 0;
   settings->stdin_readers += settings->reads_record_from_stdin;
   settings->stdin_readers += settings->changed_since && strcmp(settings->changed_since, "-") == 0;
-  const int flags = JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE;
-  const char *text = settings->of_records ? json_object_to_json_string_ext(settings->of_records, flags) : "";
+  const char *text = settings->of_records ? json_make_text(settings->of_records) : "";
   options_init(&settings->options, view_of(text), settings->timings ? clock_nanoseconds : NULL);
 }
 

@@ -27,8 +27,8 @@ enum loss {
 
 /* ---- fixing a record before it is converted ---- */
 
-/* Nearly all converted records were written by Seki and need the same few fixes. These are made in the loaded values, which costs
- * nothing. If a record needs other fixes, its text is fixed, loaded and linted again (fix/fixer.h). */
+/* Nearly all converted records were written by Seki and need the same few fixes. These are made in the loaded values, which
+ * costs nothing. If a record needs other fixes, its text is fixed, loaded and linted again (fix/fixer.h). */
 
 /* The state of one record. {0}: none. */
 struct normalized {
@@ -170,10 +170,10 @@ static bool fix_values(struct normalized *normalized, const struct json_document
   return true;
 }
 
-/* Leaves the fixed record in the linter, and the remaining findings in `diags`. `fixable` has a flag for each rule of the linter's
- * rule table. Returns how often a text was linted. */
-static size_t normalize_jgf(struct normalized *normalized, struct linter *linter, const struct source *source, const bool *fixable,
-                     struct diags *diags) {
+/* Leaves the fixed record in the linter, and the remaining findings in `diags`. `fixable` has a flag for each rule of the
+ * linter's rule table. Returns how often a text was linted. */
+static size_t normalize_jgf(struct normalized *normalized, struct linter *linter, const struct source *source,
+                            const bool *fixable, struct diags *diags) {
   fixer_release(&normalized->fixed);
   linter_run(linter, source, diags);
   release_held(normalized); /* the document that pointed to them is gone */
