@@ -74,6 +74,7 @@ void report_outputs_add(struct report_outputs *report_outputs, struct report_tex
     struct report_output *report_output = &report_outputs->list[i];
     struct buffer *text = &texts->list[i].text;
     if (!text->length) continue;
+    buffer_clear(&separator);
     buffer_add_string(&separator, report_output->has_text ? report_separator(report_output->reporter) : "");
     output_add(&report_output->output, &separator);
     report_output->has_text = true;
