@@ -4,6 +4,7 @@
 #include "convert/jgf_builder.h"
 #include "convert/node_anchor.h"
 #include "jgf/schema.h"
+#include "json/document.h"
 #include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
@@ -191,9 +192,6 @@ static void leftovers_apply_to_header(struct leftovers_applier *applier) {
   json_object_put(from_sgf);
   lost_note(applier);
 }
-
-/* The depth of nesting that readers accept by default (json/document.h). */
-enum { DEPTH_MOST = 10000 };
 
 /* Room for what grows faster than the input: pointers to nodes deep down. */
 enum { POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };
@@ -595,7 +593,7 @@ static void member_write(const struct writer *writer, const char *key, struct bu
 static void size_note(const struct writer *writer) {
   const struct property_tree *tree = writer->builder.tree;
   struct fact_detail detail = {.number = (double)writer->depth};
-  if (writer->depth > DEPTH_MOST) jgf_note(&writer->builder, CONVERT_FACT_DEPTH, tree->spot, &detail);
+  if (writer->depth > JSON_LIMITS.depth) jgf_note(&writer->builder, CONVERT_FACT_DEPTH, tree->spot, &detail);
   detail.number = (double)tree->number;
   if (tree->number > 1) jgf_note(&writer->builder, CONVERT_FACT_COLLECTION, tree->spot, &detail);
 }

@@ -31,7 +31,7 @@ static void size_test(size_t count, bool forks) {
   grow(&tree, count, forks);
   memset(losses, 0, sizeof losses);
   tree_to_jgf(&tree, false, &text, sink);
-  is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 4000,
+  is_number(losses[CONVERT_FACT_DEPTH - FACTS_CONVERT], forks && count > 831,
             "%zu %s: nodes beyond the depth limit are reported", count,
             forks ? "forks" : "nodes");
   ok(text.length < 300 * tree.node_count + ((size_t)64 << 20), "%zu %s: the size of the text is bounded", count, forks ?
