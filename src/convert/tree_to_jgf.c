@@ -70,7 +70,7 @@ static void member_apply(struct leftovers_applier *applier, struct json_object *
 
 static const char *const members_in_sgf[] = {"move", "setup", "turn", "name", "comments", "markup", "score"};
 
-/* What SGF expresses differently now was edited, which is no loss. A branch is never stored. */
+/* A value that SGF expresses differently now was edited, so nothing is lost. A branch is never stored. */
 static void leftover_apply(struct leftovers_applier *applier, struct json_object *node, struct view pointer,
                       const struct tree_leftover *leftover) {
   struct view key = member_of(pointer);
@@ -85,7 +85,7 @@ static void leftover_apply(struct leftovers_applier *applier, struct json_object
     lost_add(applier, leftover);
 }
 
-/* What hangs on a node below the root, of which this is the last piece. */
+/* Applies the leftovers of a node below the root; `node` is its last piece. */
 static void node_put(struct leftovers_applier *applier, struct json_object *node) {
   const struct property_tree *tree = applier->builder->tree;
   size_t index = applier->builder->index;
@@ -184,7 +184,7 @@ static void leftovers_apply_to_header(struct leftovers_applier *applier) {
   struct jgf_builder *builder = applier->builder;
   const struct property_tree *tree = builder->tree;
   struct json_object *from_sgf = NULL;
-  /* Of what a reader itself has no property for, SGF says nothing. */
+  /* Only readers of SGF have properties for all members. */
   bool is_sgf = tree->format && (strcmp(tree->format, "sgf") == 0 || strcmp(tree->format, "json-sgf") == 0);
   if (is_sgf && tree->leftover_count && !tree->leftovers[0].node) from_sgf = json_value_copy(builder->header);
   all_put(applier);
@@ -196,29 +196,29 @@ static void leftovers_apply_to_header(struct leftovers_applier *applier) {
 /* Room for what grows faster than the input: pointers to nodes deep down. */
 enum { POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };
 
-/* Where a node stands: index in the tree, then branch and index of each list that it is in. */
+/* The path to a node: index in the tree, then branch and index in each list of variations. */
 struct path {
   uint32_t *steps; /* owned */
   size_t count, capacity;
 };
 
-/* What is kept for a node: an entry of meta.sgf.nodes, without what it is found by. */
+/* An entry of meta.sgf.nodes, without the members that identify its node. */
 struct kept_node {
-  size_t number;             /* of the node among those of the record */
+  size_t number;             /* the number of the node in the record */
   struct json_object *at, *props; /* owned */
 };
 
 struct writer {
   struct jgf_builder builder;
-  struct jgf_reader *record; /* borrowed: the record that the nodes are from; NULL: they are made of the tree */
+  struct jgf_reader *record; /* borrowed: the record to copy the nodes from; NULL: nodes are built from the tree */
   struct leftovers_applier leftovers;
   struct buffer text;      /* owned: the tree */
   struct json_layout form; /* of the node at hand */
-  bool is_first;           /* nothing stands in the list yet */
+  bool is_first;           /* the list is empty */
   bool for_seki;
   struct path path;        /* of the node at hand */
   size_t depth;            /* the most containers within each other that came */
-  int32_t *forks;          /* owned: the nodes behind which the game forks, whose branches are open */
+  int32_t *forks;          /* owned: the nodes before the open forks */
   size_t fork_count, fork_capacity;
   struct node_anchors *anchors; /* owned */
   int32_t *last;           /* owned: by node of the tree, the number of the last node that it became */
@@ -275,7 +275,7 @@ static struct json_object *node_ordered(struct json_object *node) {
   return result;
 }
 
-/* Settings of programs, and members of extensions, stay where they are. */
+/* Settings of programs and members of extensions keep their places. */
 static struct json_object *ordered_by(struct json_object *object, const struct jgf_schema *schema) {
   const char *keys[64];
   size_t count = 0;
@@ -310,7 +310,7 @@ static void node_for_seki(struct json_object *node) {
   }
 }
 
-/* Players under their colors; NULL if two of them have the same, or one has none: then there is no such form. */
+/* Players under their colors; NULL if two players have the same color, or one has no color. */
 static struct json_object *players_by_color(struct json_object *players) {
   struct json_object *by_color = json_make_object(), *before;
   for (size_t i = 0; i < json_object_array_length(players); i++) {
@@ -338,7 +338,7 @@ static void header_for_seki(struct jgf_builder *builder) {
   else jgf_note(builder, CONVERT_FACT_SEKI_PLAYERS, builder->tree->spot, &(struct fact_detail){0});
 }
 
-/* ---- what is kept for nodes ---- */
+/* ---- meta.sgf.nodes ---- */
 
 static void path_push(struct path *path) {
   ARRAY_GROW(path->steps, path->count, path->capacity);
@@ -452,7 +452,7 @@ static struct json_object *part_of(struct json_object *node, bool is_root, bool 
   return part;
 }
 
-/* What meta.sgf.nodes has of a node of the record, or NULL. */
+/* The entry of a node of the record in meta.sgf.nodes, or NULL. */
 static struct json_object *props_of(struct jgf_reader *record, size_t index) {
   struct json_object *props = NULL;
   for (; record->kept_at < record->kept_count && record->kept[record->kept_at].node == index; record->kept_at++) {
@@ -466,7 +466,7 @@ static struct json_object *props_of(struct jgf_reader *record, size_t index) {
   return props;
 }
 
-/* Writes a node of a record. A move with a setup, or in the root, becomes a node of its own. */
+/* Writes a node of a record. A move with a setup, or in the root, becomes a separate node. */
 static void node_copy(struct writer *writer, size_t index) {
   struct jgf_reader *record = writer->record;
   struct json_object *node = json_object_get(record->nodes.list[index].node);
@@ -491,7 +491,7 @@ static void node_copy(struct writer *writer, size_t index) {
   json_object_put(node);
 }
 
-/* The containers around what a node holds: record, tree, node, and three for each fork; points are three levels deeper. */
+/* Levels around the members of a node: record, tree, node, and three for each fork. Points are three levels deeper. */
 static void depth_note(struct writer *writer) {
   size_t depth = 6 + 3 * writer->fork_count;
   if (depth > writer->depth) writer->depth = depth;
