@@ -5,6 +5,7 @@
 #include "go/ruleset.h"
 #include "jgf/migration.h"
 #include "jgf/schema.h"
+#include "json/document.h"
 #include "json/make.h"
 #include "rules/catalogue.h"
 #include "text/pattern.h"
@@ -29,7 +30,7 @@ static void move_members(struct json_object *object, struct json_object *from) {
 }
 
 static void add_members(struct json_object *object, const char *text) {
-  move_members(object, json_make_parsed(text));
+  move_members(object, json_value_parsed(text));
 }
 
 static struct json_object *rule_names(void) {
@@ -129,7 +130,7 @@ static void add_pattern(struct json_object *value, int pattern) {
 static struct json_object *values(const char *first, const char *second) {
   struct buffer text = {0};
   buffer_printf(&text, "[%s%s%s]", first ? first : "", first && second ? ", " : "", second ? second : "");
-  struct json_object *list = json_make_parsed(buffer_string(&text));
+  struct json_object *list = json_value_parsed(buffer_string(&text));
   buffer_release(&text);
   return list;
 }
@@ -166,7 +167,7 @@ static struct json_object *value_of_words(const struct jgf_words *words) {
 static void add_form(struct json_object *value, const struct jgf_field *field) {
   if (field->flags & FIELD_PATTERN) add_pattern(value, field->pattern);
   if (field->example || field->offered) json_put(value, "examples", values(field->example, field->offered));
-  if (field->default_value) json_put(value, "default", json_make_parsed(field->default_value));
+  if (field->default_value) json_put(value, "default", json_value_parsed(field->default_value));
   if (field->action != READ_VALUE || field->meaning != GO_RULESET) return;
   struct json_object *names = json_make_array();
   for (size_t i = 0; i < ruleset_count; i++) json_append(names, json_make_string(view_of(rulesets[i].name)));
@@ -174,7 +175,7 @@ static void add_form(struct json_object *value, const struct jgf_field *field) {
 }
 
 static struct json_object *meta(void) {
-  struct json_object *object = json_make_parsed(meta_schema), *properties;
+  struct json_object *object = json_value_parsed(meta_schema), *properties;
   json_object_object_get_ex(object, "properties", &properties);
   describe_all(properties, "meta");
   static const char *const rule = "/properties/jgflint/anyOf/0/properties/ignore/anyOf/0/items/anyOf/0/properties/rule";
@@ -220,7 +221,7 @@ static struct json_object *record_list(int version, const struct jgf_field *fiel
 }
 
 static struct json_object *record_value(int version, const struct jgf_field *field) {
-  if (field->action == READ_VERSION) return json_make_parsed(version == 1 ? "{\"const\": 1}" : "{\"const\": 2}");
+  if (field->action == READ_VERSION) return json_value_parsed(version == 1 ? "{\"const\": 1}" : "{\"const\": 2}");
   if (field->action == READ_META) return meta();
   if (field->words) return value_of_words(field->words);
   if (field->schema)
@@ -267,7 +268,7 @@ static struct json_object *definitions(int version) {
   for (const struct jgf_schema *const *schema = jgf_schemas; *schema; schema++)
     if ((*schema)->definition) json_put(defs, (*schema)->definition, record_object(version, *schema));
   json_put(defs, "root",
-           json_make_parsed("{\"type\": \"object\", \"$ref\": \"#/$defs/node\","
+           json_value_parsed("{\"type\": \"object\", \"$ref\": \"#/$defs/node\","
                        " \"properties\": {\"move\": false, \"variations\": false}}"));
   return defs;
 }
@@ -369,7 +370,7 @@ static struct json_object *config_value(const struct config_field *field) {
     json_put(value, "additionalProperties", config_element(field, field->element));
   } else value = config_element(field, field->types);
   json_put_string(value, "description", field->help);
-  if (field->preset) json_put(value, "default", json_make_parsed(field->preset));
+  if (field->preset) json_put(value, "default", json_value_parsed(field->preset));
   return value;
 }
 
@@ -407,7 +408,7 @@ static struct json_object *rule_definition(void) {
     add_choice(any, family->name, family->headline);
     for (size_t j = 0; j < family->count; j++) add_choice(any, family->rules[j].name, family->rules[j].headline);
   }
-  json_append(any, json_make_parsed("{\"type\": \"string\", \"pattern\": \"^custom/[a-z0-9-]+$\"}"));
+  json_append(any, json_value_parsed("{\"type\": \"string\", \"pattern\": \"^custom/[a-z0-9-]+$\"}"));
   json_put(rule, "anyOf", any);
   return rule;
 }
@@ -430,7 +431,7 @@ static const char *const output_lines[] = {
 static struct json_object *schema_output(void) {
   struct buffer text = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(output_lines); i++) buffer_add_string(&text, output_lines[i]);
-  struct json_object *schema = json_make_parsed(buffer_string(&text));
+  struct json_object *schema = json_value_parsed(buffer_string(&text));
   buffer_release(&text);
   return schema;
 }

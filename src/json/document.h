@@ -86,6 +86,8 @@ bool json_is_sound(const struct json_document *document);
 /* Whether the text has a syntax error. Then no game is judged, because findings about it would be consequences of the error. */
 bool json_is_damaged(const struct json_document *document);
 void json_release(struct json_document *document);
+/* The value of a text that is known to be JSON. The caller owns it. */
+struct json_object *json_value_parsed(const char *text);
 
 static inline const struct json_spot *json_spot(const struct json_document *document, uint32_t spot) {
   return &document->spots[spot];

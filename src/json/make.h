@@ -48,11 +48,6 @@ static inline struct json_object *json_standing_at(struct json_object *value, co
   return found;
 }
 
-/* An object or array out of a text that is known to be JSON. */
-static inline struct json_object *json_make_parsed(const char *text) {
-  return json_made(json_tokener_parse(text));
-}
-
 /* The text of a value without spaces, valid as long as the value. Bytes that are not UTF-8 stay as they are. */
 static inline const char *json_make_text(struct json_object *value) {
   const char *text = json_object_to_json_string_ext(value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE);

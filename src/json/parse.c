@@ -1,6 +1,7 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "json/parser.h"
+#include "json/value.h"
 
 static int by_start(const void *a, const void *b) {
   const struct fact *x = a, *y = b;
@@ -129,4 +130,16 @@ void json_parse(struct json_document *document, const struct source *source, con
                 const struct json_limits *limits) {
   *document = (struct json_document){0};
   json_parse_next(document, source, names, limits);
+}
+
+/* json_tokener_parse may crash where memory ends (json-c 0.16). */
+struct json_object *json_value_parsed(const char *text) {
+  struct source source;
+  struct json_document document;
+  source_init_copy(&source, "", text, strlen(text));
+  json_parse(&document, &source, NULL, &JSON_LIMITS);
+  struct json_object *value = json_value_copy(document.root);
+  json_release(&document);
+  source_release(&source);
+  return value;
 }

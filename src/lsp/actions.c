@@ -3,6 +3,7 @@
  * Quick fixes apply the edits of one finding. Other actions apply all fixes of a rule, or all safe fixes, and are proved like
  * --fix. The proof needs several lints, so for large texts it runs after the user has chosen an action (codeAction/resolve). */
 #include "base/utf8.h"
+#include "json/document.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lint/suppress.h"
@@ -259,7 +260,7 @@ void lsp_resolve_action(struct lsp *lsp, struct lsp_call *call) {
 }
 
 void lsp_offer_actions(const struct lsp *lsp, struct json_object *capabilities) {
-  struct json_object *kinds = json_make_parsed("[\"" QUICKFIX "\", \"" FIX_ALL "\"]");
+  struct json_object *kinds = json_value_parsed("[\"" QUICKFIX "\", \"" FIX_ALL "\"]");
   json_put(capabilities, "codeActionProvider",
            lsp_object("codeActionKinds", kinds, "resolveProvider", json_make_boolean(lsp->client.resolves_edits), NULL));
 }

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "config/find.h"
+#include "json/document.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/diagnostics.h"
@@ -187,7 +188,7 @@ void lsp_initialized(struct lsp *lsp, struct lsp_call *call) {
   for (size_t i = 0; i < CONFIG_NAMES; i++) workspace_watch(lsp, config_names[i]);
   if (lsp->client.registers_settings) {
     static const char method[] = "workspace/didChangeConfiguration";
-    lsp_register(lsp, method, method, json_make_parsed("{\"section\":\"jgflint\"}"));
+    lsp_register(lsp, method, method, json_value_parsed("{\"section\":\"jgflint\"}"));
   }
   if (!lsp->client.is_asked_for_settings) return;
   ask_for_settings(lsp);

@@ -1,6 +1,7 @@
 /* lsp.c: receives and handles messages; initialize, shutdown and exit. */
 #include "lsp/lsp.h"
 #include "base/memory.h"
+#include "json/document.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/diagnostics.h"
@@ -123,7 +124,7 @@ static void initialize(struct lsp *lsp, struct lsp_call *call) {
   json_put_string(can, "positionEncoding", unit_names[lsp->client.unit]);
   for (size_t i = 0; i < lsp_method_count; i++) {
     const struct lsp_method *method = &lsp_methods[i];
-    if (method->provider) json_put(can, method->provider, json_make_parsed(method->options ? method->options : "true"));
+    if (method->provider) json_put(can, method->provider, json_value_parsed(method->options ? method->options : "true"));
     if (method->offer) method->offer(lsp, can);
   }
   struct json_object *info = lsp_object("name", json_make_string(VIEW("jgflint")), "version",

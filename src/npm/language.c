@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "base/path.h"
+#include "json/document.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/lsp.h"
@@ -94,7 +95,8 @@ static bool member_true(struct json_object *object, const char *name) {
 
 struct module_language *jgflint_language_new(const char *text) {
   struct module_language *language = mem_alloc_zeroed(1, sizeof *language);
-  struct json_object *options = language->options = json_make_parsed(text), *above = member(options, "options", json_type_object);
+  struct json_object *options = language->options = json_value_parsed(text);
+  struct json_object *above = member(options, "options", json_type_object);
   if (above) json_write_value(&language->above, above);
   const char *docs_url = member_string(options, "docsUrl");
   if (!docs_url) docs_url = rule_url_configured();
