@@ -230,7 +230,8 @@ static struct diags add_pieces(const struct report_outputs *report_outputs, cons
     for (kind = kinds; kind < kinds + kind_count && (kind->rule != diag->rule || kind->is_error != is_error);) kind++;
     if (kind == kinds + kind_count) {
       const atomic_bool *exhausted = exhausted_of(report_outputs, diag->rule, is_error);
-      kinds[kind_count++] = (struct kind_in_file){.rule = diag->rule, .is_error = is_error, .has_text = !exhausted || !*exhausted};
+      bool has_text = !exhausted || !*exhausted;
+      kinds[kind_count++] = (struct kind_in_file){.rule = diag->rule, .is_error = is_error, .has_text = has_text};
     }
     if (kind->count && (!kind->has_text || kind->count >= in_file ||
                         kind->count >= most_of_kind(settings, diag->level, diag->is_dialect))) {

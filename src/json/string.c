@@ -164,8 +164,8 @@ static bool control(struct json_parser *parser, const char *at, char quote, bool
   return true;
 }
 
-/* Guesses the end of a string without a closing quote: a quote of the other kind, the colon after a key, or the punctuation at the
- * end of the line. The end from which reading continues furthest is the best. */
+/* Guesses the end of a string without a closing quote: a quote of the other kind, the colon after a key, or the punctuation at
+ * the end of the line. The end from which reading continues furthest is the best. */
 static const char *likely_end(struct json_parser *parser, const char *start, const char *line_end) {
   enum { TRIES = 10 };
   bool is_key = parser->state == JSON_AT_KEY || parser->state == JSON_AT_FIRST_KEY;

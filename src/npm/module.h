@@ -1,6 +1,6 @@
 /* module.h: the exports of jgflint.wasm for the language server, and the imports from its host.
  *
- * The module also exports the functions of library/jgflint.h, and `run` (node/start.c) for the programs. A host allocates memory
+ * The module also exports the functions of library/jgflint.h, and `run` (node/os.c) for the programs. A host allocates memory
  * with malloc, writes a text and a NUL into it, and frees it after the call. The module frees the results of imports.
  *
  * If memory runs out, host_exhausted throws an error. The host must not call the instance again. */

@@ -1,7 +1,7 @@
-/* os.h: what the programs need of the operating system.
+/* os.h: the functions of the operating system that the programs use.
  *
- * os_posix.c implements it for POSIX, windows/os.c for Windows, node/os.c for Node. Paths are UTF-8 with slashes. A function
- * that fails returns false, -1 or NULL and sets errno. Calls that a signal interrupts are repeated. */
+ * os_posix.c implements them for POSIX, the files of src/windows for Windows, and node/os.c for Node. Paths are UTF-8 with
+ * slashes. A function that fails returns false, -1 or NULL and sets errno. Calls that a signal interrupts are repeated. */
 #ifndef JGFLINT_SYS_OS_H
 #define JGFLINT_SYS_OS_H
 
