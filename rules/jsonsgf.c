@@ -34,7 +34,7 @@ static void jsonsgf_bare_node(struct rule_context *context, const struct fact *f
 
 /* The brackets of the file are those of the only sequence: the reader has added the others. */
 static void jsonsgf_bare_sequence(struct rule_context *context, const struct fact *fact) {
-  struct fix *fix = fix_new(context, rule_report(context, fact, NULL), FIX_SAFE, "put [[ and ]] around them");
+  struct fix *fix = fix_new(context, rule_report(context, fact, NULL), FIX_SAFE, "put [[ and ]] around the nodes");
   bool new_line = fact->span.end > 1 && context->source->bytes[fact->span.end - 2] == '\n';
   fix_insert(context, fix, fact->span.start + 1, VIEW("[["));
   fix_insert(context, fix, fact->span.end, new_line ? VIEW("]]\n") : VIEW("]]"));

@@ -75,10 +75,10 @@ static void report_variations(struct rule_context *context, const struct jgf_nod
   if (!context->document->is_whole || (node->is_root && !node->is_last)) return;
   if (spots[node->variations].marks & JSON_SUPERSEDED) return;
   if (node->members == 1) {
-    root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before them"), node->spot);
+    root_put(context, fix_new(context, diag, FIX_SAFE, "put an empty root before the variations"), node->spot);
     return;
   }
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a separate node after it");
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "put the variations into a separate node after this node");
   member_put(context, fix, node->spot, node->variations, next_sibling(context, node->spot));
 }
 
