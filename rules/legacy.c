@@ -1,4 +1,4 @@
-/* legacy: JGF 1, and forms that Seki and other programs left in records of JGF 2. */
+/* legacy: JGF 1, and older forms that Seki and other programs left in JGF 2 records. */
 #include "base/lookalike.h"
 #include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
@@ -25,7 +25,7 @@ struct migration {
   struct rule_context *context;
   struct fix *fix;
   uint32_t kept[3];  /* the first values that go to meta.legacy */
-  size_t kept_count; /* of all of them */
+  size_t kept_count; /* the number of all values that go to meta.legacy */
   uint32_t obstacle; /* a value that prevents the fix, or NO_SPOT */
   bool is_conflict;  /* two members claim one place, so the fix is unsafe */
 };
@@ -45,7 +45,7 @@ static void keep_and_drop(struct migration *migration, uint32_t spot) {
   drop(migration, spot);
 }
 
-/* Another member has the place: an equal value is dropped, another value is kept. */
+/* Another member has the key: an equal value is dropped, a different value goes to meta.legacy. */
 static void give_way(struct migration *migration, uint32_t spot, struct view value, uint32_t other) {
   if (view_equal(value, fix_source(migration->context, other))) drop(migration, spot);
   else {
@@ -54,7 +54,7 @@ static void give_way(struct migration *migration, uint32_t spot, struct view val
   }
 }
 
-/* Another member that gets the same key: one that was migrated before. */
+/* Returns an earlier member of the same object with the same older key, or NO_SPOT. */
 static uint32_t earlier_namesake(const struct migration *migration, const struct jgf_migrated *migrated) {
   const struct jgf_migration *all = migration->context->read_result->migration;
   const uint32_t parent = spot_at(migration->context, migrated->spot)->parent;
@@ -63,7 +63,7 @@ static uint32_t earlier_namesake(const struct migration *migration, const struct
   return NO_SPOT;
 }
 
-/* Renames a member with a key of JGF 1 in its object, or keeps its value in meta.legacy. */
+/* Renames an older key in its object, or moves the value to meta.legacy. */
 static void member_migrate(struct migration *migration, const struct jgf_migrated *migrated) {
   struct rule_context *context = migration->context;
   const uint32_t spot = migrated->spot;
@@ -103,7 +103,7 @@ static void comment_migrate(struct migration *migration, uint32_t comment) {
     if (!jgf_is_comment_part(spot_at(context, spot)) && spot_at(context, spot)->kind != JSON_NULL) keep(migration, spot);
 }
 
-/* Migrates all keys and comments of JGF 1. */
+/* Migrates all older keys and all comment objects. */
 static void keys_migrate(struct migration *migration) {
   const struct jgf_migration *all = migration->context->read_result->migration;
   for (size_t i = 0; i < all->count; i++) {
@@ -160,7 +160,7 @@ static struct span obstacle_span(const struct rule_context *context, uint32_t sp
   return at->key_end > at->key_start ? json_key_span(context->document, spot) : json_value_span(context->document, spot);
 }
 
-/* The values that the fix keeps: "players.0.pro, players.0.ai and 2 more". */
+/* Names the values that go to meta.legacy: "players.0.pro, players.0.ai and 2 more". */
 static const char *describe_kept(const struct migration *migration) {
   struct buffer text = {0};
   size_t named = 0;
@@ -179,7 +179,7 @@ static void settle(struct migration *migration, struct diag *diag) {
   if (migration->obstacle != NO_SPOT || (diag->fix && !diag->fix->operation_count)) diag->fix = NULL;
 }
 
-/* Notes all pairs of keys that become the same key of JGF 2 and have different values. */
+/* Adds a note for each pair of keys that become the same JGF 2 key but have different values. */
 static void contradictions_note(struct rule_context *context, struct diag *diag) {
   for (size_t i = 0; i < context->read_result->claim_count; i++) {
     const struct jgf_claim *claim = &context->read_result->claims[i];
@@ -327,8 +327,8 @@ static struct view color_of_node(const struct rule_context *context, uint32_t no
   return color == NO_SPOT || context->document->spots[color].kind != JSON_STRING ? none : json_string(context->document, color);
 }
 
-/* Reported at the first node in the list. The fix needs a record with one fork, which has one visible border: two moves in a row
- * of the same color. */
+/* Reports the first node in the list. The fix needs a record with one fork, and a single visible border in the list: two
+ * successive moves of the same color. */
 static void legacy_variations(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   const struct json_spot *spots = context->document->spots;
