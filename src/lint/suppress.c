@@ -125,7 +125,7 @@ static bool entry_check(struct rule_context *context, fact_emit *emit, uint32_t 
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     has_rule |= key == KEY_RULE;
     if (key != KEY_RULE && key != KEY_AT && key != KEY_REASON) {
-      report_key(context, emit, spot, "an entry of `ignore` must have nothing but `rule`, `at` and `reason`");
+      report_key(context, emit, spot, "an entry of `ignore` can have only `rule`, `at` and `reason`");
       continue;
     }
     const char *error = member_error(context->document, spot);
@@ -147,7 +147,7 @@ static uint32_t entries_find(struct rule_context *context, fact_emit *emit) {
     return NO_SPOT;
   }
   for (uint32_t spot = own + 1; spot < spots[own].next; spot = spots[spot].next)
-    if (spots[spot].key != KEY_IGNORE) report_key(context, emit, spot, "`meta.jgflint` must have nothing but the list `ignore`");
+    if (spots[spot].key != KEY_IGNORE) report_key(context, emit, spot, "`meta.jgflint` can have only the list `ignore`");
   uint32_t list = json_member(context->document, own, KEY_IGNORE);
   if (list == NO_SPOT || spots[list].kind == JSON_ARRAY) return list;
   report_malformed(context, emit, list, "`ignore` must be a list of entries");
