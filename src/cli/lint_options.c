@@ -255,7 +255,7 @@ static const struct option rows[] = {
      .set = set_list},
     {"What to lint", "null", '0', NULL, "paths in lists end with a NUL instead of a newline",
      FLAG(lists_end_lines_with_nul)},
-    {"What to lint", "show-files", 0, NULL, "print the names of the files that would be linted, and lint none of them",
+    {"What to lint", "show-files", 0, NULL, "print the names of the files that would be linted, and exit",
      COMMAND(COMMAND_SHOW_FILES)},
     {"What to lint", "changed-since", 0, "REV|DIFF",
      "show only findings on lines that were added or changed since the git commit REV, or in a diff (FILE.diff, FILE.patch, "
@@ -352,7 +352,7 @@ static const struct option rows[] = {
      .set = set_subject, .where = IN(shell), .number = COMMAND_COMPLETIONS, .words = completions_words},
     {"General options", "help", 'h', NULL, "print the common options (-h) or all (--help)",
      .set = set_command, .number = COMMAND_HELP, .letter_number = COMMAND_COMMON_HELP},
-    {"General options", "version", 'V', NULL, "print the version; with -v, also of the libraries",
+    {"General options", "version", 'V', NULL, "print the version; with -v, also the versions of the libraries",
      COMMAND(COMMAND_VERSION)},
 };
 
