@@ -41,12 +41,12 @@ static bool has_output(const struct lsp_streams *streams) {
   return streams->written < streams->output.length && !streams->is_broken;
 }
 
-/* Returns true if the client does not read its messages. Work stops until it does. */
+/* Returns true if the client does not read its messages. Work stops until the client reads again. */
 static bool is_full(const struct lsp_streams *streams) {
   return has_output(streams) && streams->output.length - streams->written >= MOST_WAITING;
 }
 
-/* Drops the written part of the output when that is at least half of it. */
+/* Drops the written part of the output if this is at least half of the output. */
 static void drop_written(struct lsp_streams *streams) {
   struct buffer *output = &streams->output;
   if (streams->written < output->length - streams->written) return;
