@@ -1,9 +1,9 @@
 /* config.h: reads and checks configuration files, and keeps the place of each value.
  *
  * A configuration is a file and the files that it extends. Each key of a file replaces the same key of extended files. Choices
- * of rules form layers; overrides and custom rules are added. Options are the last layer: a text with the same members that takes
- * precedence over all files. Mistakes become diagnostics of the file. config/find.h finds configurations. A configuration does
- * not change after config_load, and all threads may read it. */
+ * of rules form layers; overrides and custom rules are added. Options are the last layer: a text with the same members that
+ * takes precedence over all files. Mistakes become diagnostics of the file. config/find.h finds configurations. After
+ * config_load, a configuration does not change, and all threads may use it. */
 #ifndef JGFLINT_CONFIG_CONFIG_H
 #define JGFLINT_CONFIG_CONFIG_H
 
@@ -12,16 +12,16 @@
 
 /* One of the files, or the options. */
 struct config_file {
-  char *path;      /* owned: as it was opened; "" of options */
-  char *shown;     /* owned: as the user sees it */
-  char *real;      /* owned: the same whatever links lead to it; NULL of options */
+  char *path;      /* owned: the path that was opened; "" for options */
+  char *shown;     /* owned: the path in messages */
+  char *real;      /* owned: the path with all links resolved; NULL for options */
   struct buffer text;
   struct source source;
   struct json_document document;
-  uint32_t *lines;    /* owned: of each spot the line where its value begins */
-  struct diags diags; /* what is wrong with it; sorted */
+  uint32_t *lines;    /* owned: for each spot, the line where its value begins */
+  struct diags diags; /* findings about the file, sorted */
   bool is_options;    /* it takes precedence over all files */
-  bool is_trusted;    /* it may have keys that files of a collection must not have */
+  bool is_trusted;    /* keys and limits for options are also allowed in this file */
 };
 
 /* A value that applies, and its place. */
@@ -29,7 +29,7 @@ struct config_value {
   const struct config_file *file; /* NULL: the key is missing */
   uint32_t spot;
   const char *text; /* in the configuration's arena, or static */
-  uint64_t number;  /* of a number; of a word its index in the list of words */
+  uint64_t number;  /* a number, or the index of a word in its list */
 };
 
 struct config_list {
@@ -59,15 +59,15 @@ struct config {
   struct arena arena;
   struct config_file **files; /* owned: first the requested file */
   size_t file_count, file_capacity;
-  size_t bytes; /* of these files */
-  size_t pattern_bytes; /* of the patterns in them, compiled */
+  size_t bytes; /* total size of these files */
+  size_t pattern_bytes; /* total size of their compiled patterns */
   struct config_file *options; /* owned; NULL: none were given */
   struct config_value std;     /* number: enum std */
   struct config_value fail_on; /* number: enum level; LEVELS: never */
   struct config_value fail_on_empty; /* number: whether a run that lints no record fails */
   struct config_value baseline; /* text: the path, from where jgflint was called */
   struct config_value depth, size, values; /* limits */
-  struct config_value encoding;  /* text: static, as charset_known has it */
+  struct config_value encoding;  /* text: static, a name from charset_known */
   struct config_value format_in; /* number: index of the host's words */
   struct config_value id_pointer;
   struct config_value ugf_coordinates; /* number: enum ugf_coordinates */
@@ -86,12 +86,12 @@ struct config {
 
 /* What config_load needs. All pointers are borrowed. */
 struct config_host {
-  const struct rule_table *rule_table; /* of all rules: for their names, and to report what is no JSON */
+  const struct rule_table *rule_table; /* all rules: to check names and to report JSON errors */
   struct pattern_scratch *scratch;
   const char *version;     /* of jgflint */
-  const char *(*format)(size_t index); /* the words that `format-in` may say; NULL behind the last. NULL: it may say none */
-  struct view options;     /* an object of JSON that goes above all files; empty: none */
-  bool is_trusted;         /* the file comes from a program, and may have keys that only options may have */
+  const char *(*format)(size_t index); /* the words for `format-in`, then NULL. NULL: no word is allowed */
+  struct view options;     /* a JSON object that takes precedence over all files; may be empty */
+  bool is_trusted;         /* a program supplies the file, so keys and limits for options are also allowed */
   const struct files *files;
   const char *within;      /* the directory that all named files must be in; NULL: anywhere */
   const char *here;        /* messages name files relative to this directory; NULL: by their paths */
@@ -100,8 +100,8 @@ struct config_host {
 /* The rules about mistakes in a configuration. */
 extern const struct family config_family;
 
-/* Reads the file, the files that it extends, and the options. Without a path, there are only options. If the file cannot be read,
- * returns NULL and sets *error to an errno. Other mistakes are diagnostics of the files. */
+/* Reads the file, the files that it extends, and the options. Without a path, there are only options. If the file cannot be
+ * read, returns NULL and sets *error to an errno. Other mistakes are diagnostics of the files. */
 struct config *config_load(const struct config_host *host, const char *path, int *error);
 void config_free(struct config *config);
 

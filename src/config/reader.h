@@ -1,4 +1,4 @@
-/* reader.h: what the parts of reading a configuration share, for src/config alone. */
+/* reader.h: declarations that the files of src/config share. */
 #ifndef JGFLINT_CONFIG_READER_H
 #define JGFLINT_CONFIG_READER_H
 
@@ -8,15 +8,15 @@
 struct config_reader {
   const struct config_host *host;  /* borrowed */
   struct config *config;           /* borrowed */
-  struct config_file *file;        /* borrowed: the one that is read */
-  unsigned layer;                  /* of its choices */
-  size_t first_custom;             /* of the custom rules of this file */
-  struct map customs;              /* owned: their names */
+  struct config_file *file;        /* borrowed: the current file */
+  unsigned layer;                  /* of the choices in this file */
+  size_t first_custom;             /* index of the first custom rule in this file */
+  struct map customs;              /* owned: the names of these custom rules */
   /* owned: for each spot, the number of findings before it, and the total */
   uint32_t *faults;
 };
 
-/* rules.c: the rules about configurations. They are not of the catalogue: they always run, and count as errors. */
+/* rules.c: the rules about configurations. They are not in the catalogue: they always run, and count as errors. */
 enum config_rule {
   CONFIG_UNKNOWN_KEY, CONFIG_WRONG_TYPE, CONFIG_MISSING_KEY, CONFIG_VALUE, CONFIG_UNKNOWN_RULE, CONFIG_PATTERN,
   CONFIG_EXTENDS, CONFIG_REQUIRES,
@@ -31,12 +31,12 @@ void config_report_value(struct config_reader *reader, enum config_rule rule, ui
                          ...) PRINTF_LIKE(4, 5);
 /* "; did you mean `near`?" or "". Lives as long as the file's diagnostics. */
 const char *config_suggestion(struct config_reader *reader, const char *near);
-/* For an editor to offer it in place of the name that was reported last; NULL: nothing. */
+/* Adds `near` to the last finding as a replacement that editors can offer. NULL: no replacement. */
 void config_offer(struct config_reader *reader, const char *near);
 const char *config_quote(struct config_reader *reader, struct view text);
 void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot);
 
-/* read.c: judges the members of an object by its shape and takes what is right. */
+/* read.c: checks the members of an object against its schema, and stores the correct values. */
 void config_read_object(struct config_reader *reader, uint32_t object, const struct config_schema *shape, void *into);
 
 /* values.c, custom_rules.c: see schema.h */
@@ -67,14 +67,14 @@ CONFIG_READ(message);
 void *config_enter_override(struct config_reader *reader, void *into, uint32_t spot);
 void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot);
 
-/* Makes headline and reason of a custom rule that is read. */
+/* Makes the headline and the reason of a custom rule. */
 void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place);
 
-/* The string of a spot, in the configuration's arena. An option may have bytes that are not UTF-8, as names of files do. */
+/* The string of a spot, in the configuration's arena. Options may contain bytes that are not UTF-8, because file names do. */
 const char *config_text(struct config_reader *reader, uint32_t spot);
-/* Path from where jgflint was called of one that stands in the file that is read. */
+/* The string of a spot as a path. Relative paths are relative to the folder of the current file. */
 const char *config_path(struct config_reader *reader, uint32_t spot);
-/* Why the file may not be named; NULL if it may. */
+/* The reason why a configuration may not name this file, or NULL. Options may name any file. */
 const char *config_refuse(const struct config_reader *reader, const char *path);
 
 #endif

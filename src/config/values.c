@@ -47,7 +47,7 @@ static void *place(void *into, const struct config_field *field) {
   return (char *)into + field->where;
 }
 
-/* Where a value goes that takes the place of what was said before. */
+/* Begins a new value of the key, which replaces an earlier value. The caller adds the text or the number. */
 static struct config_value *take_place(struct config_reader *reader, const struct config_field *field, void *into,
                                        uint32_t spot) {
   struct config_value *value = place(into, field);
@@ -55,7 +55,7 @@ static struct config_value *take_place(struct config_reader *reader, const struc
   return value;
 }
 
-/* A NUL would end it, and what stands before it is another name. */
+/* Reports an empty name, and a NUL in a name: C functions would use only the text before the NUL. */
 static bool can_be_name(struct config_reader *reader, const struct config_field *field, uint32_t spot) {
   struct view text = json_string(&reader->file->document, spot);
   bool has_nul = text.length && memchr(text.at, '\0', text.length);
@@ -82,7 +82,7 @@ void config_read_fail_on(struct config_reader *reader, const struct config_field
   config_read_word(reader, field, into, spot);
   struct config_value *value = place(into, field);
   enum level level = level_from_name(value->text);
-  value->number = level; /* "never" is no level: LEVELS */
+  value->number = level; /* LEVELS for "never" */
 }
 
 void config_read_count(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
@@ -106,7 +106,7 @@ void config_read_reference(struct config_reader *reader, const struct config_fie
   else config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be a JSON Pointer, such as /event/name", field->key);
 }
 
-/* A word of another list than the table has. */
+/* Reports an unknown word where the schema has no list of allowed words. */
 static void report_no_word(struct config_reader *reader, uint32_t spot, const char *what_not, const char *near) {
   const char *word = config_quote(reader, json_string(&reader->file->document, spot));
   config_report_value(reader, CONFIG_VALUE, spot, "`%s` is %s%s", word, what_not, config_suggestion(reader, near));
@@ -200,7 +200,7 @@ void config_read_fixable(struct config_reader *reader, const struct config_field
   config_list_add(place(into, field), value);
 }
 
-/* A member whose key is the rule and whose value the level. */
+/* Reads a member with a rule as its key and a level as its value. */
 void config_read_severity(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
   struct buffer name = {0};
@@ -252,7 +252,7 @@ static void read_parameter(struct config_reader *reader, const struct rule *rule
   else add_choice(reader, choices, choice, spot);
 }
 
-/* A member whose key is the rule, with an object of its parameters. */
+/* Reads a member with a rule as its key and an object of parameters as its value. */
 void config_read_parameters(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
   struct buffer name = {0};
@@ -285,7 +285,7 @@ void *config_enter_override(struct config_reader *reader, void *into, uint32_t s
 
 enum { PARTS = 3 };
 
-/* "1.2" is 1.2.0. Returns what stands behind, or NULL. */
+/* Reads a version; "1.2" means 1.2.0. Returns the text after the version, or NULL for other text. */
 static const char *read_version(const char *at, unsigned long parts[PARTS]) {
   for (size_t i = 0; i < PARTS; i++) parts[i] = 0;
   for (size_t i = 0; i < PARTS; i++) {
@@ -307,10 +307,11 @@ static int compare(const unsigned long a[PARTS], const unsigned long b[PARTS]) {
 
 static const struct relation {
   const char *sign;
-  int order[2]; /* of the version to the wanted one: any of these will do */
+  int order[2]; /* allowed results of comparing the present version with the wanted version */
 } relations[] = {{">=", {0, 1}}, {"<=", {0, -1}}, {">", {1, 1}}, {"<", {-1, -1}}, {"=", {0, 0}}, {"", {0, 1}}};
 
-/* ">=1.2, <3": all of them. A version alone means: that one or a later one. Returns false if it is no such list. */
+/* Reads a list of conditions that must all be met, such as ">=1.2, <3". A version without a sign means this version or later
+ * versions. Returns false for other text. */
 static bool read_requirement(const char *at, const unsigned long is[PARTS], bool *met) {
   *met = true;
   for (;;) {
