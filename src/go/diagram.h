@@ -17,20 +17,20 @@ enum {
 enum { DIAGRAM_MARKS = 16 };
 
 struct go_diagram {
-  struct go_board_size board;  /* of the whole board */
-  int left, top;               /* of the window; 0-based */
+  struct go_board_size board;  /* the size of the whole board */
+  int left, top;               /* the top left corner of the window; 0-based */
   int width, height;
-  int x, y;                    /* the point of the finding, in coordinates of the board */
-  uint32_t number;             /* of the last move before the position */
+  int x, y;                    /* the point of the finding, in board coordinates */
+  uint32_t number;             /* the number of the last move in the position */
   char marks[DIAGRAM_MARKS];   /* ".+XO", then the letters of further colors */
-  uint8_t cells[];             /* row by row: an index of `marks`; in the upper half, if the stone is one of
-                                  the last moves, how many from the last it is, from 1 */
+  uint8_t cells[];             /* row by row: an index of `marks` in the lower 4 bits; in the upper 4 bits 1 for the
+                                  last move, 2 for the move before, up to DIAGRAM_LAST; 0: other points */
 };
 
 /* The character of a point: '.' and '+' (star point) are empty, 'X' is black, 'O' is white, and other colors have the first
- * letters of their names. x and y are 0-based from the top left corner of the window. */
+ * letters of their names. x and y are board coordinates of a point in the window. */
 char diagram_mark(const struct go_diagram *diagram, int x, int y);
-/* The number of the move that placed the stone, if it is one of the last DIAGRAM_LAST; else 0. */
+/* The number of the move that placed the stone, or 0 if the move is not one of the last DIAGRAM_LAST. */
 uint32_t diagram_number(const struct go_diagram *diagram, int x, int y);
 
 /* Makes a diagram of the event's point, in the arena. NULL if the event has no point on the board. The event is borrowed. */

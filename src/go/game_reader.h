@@ -28,9 +28,8 @@ struct game_reader {
   void (*free)(struct game_reader *reader);
   /* Set by `read`, and valid until the next `read` or `free`: */
   const struct source *text;            /* borrowed: the text of all spans: the source, or the source as UTF-8 */
-  const struct json_document *document; /* borrowed: the document of all spots if the format is JSON; else NULL */
-  /* of all games together, by which the fixer proves that they are the same; only if wants_digest */
-    struct digest128 digest;
+  const struct json_document *document; /* borrowed: the document of all spots, or NULL if the format is not JSON */
+  struct digest128 digest;              /* covers all games: the fixer proves that they stay the same. Only if wants_digest */
   bool fixable;                         /* whether files of this format are fixed; UGF, for example, is only converted */
 };
 
