@@ -5,25 +5,24 @@
 
 enum { WIDTH = 100, WIDTH_LEAST = 40, MARGIN = 3, TAB = 4 };
 
-/* What takes up columns: a character with the width that it is shown with. */
+/* A character of the line, with its width in the excerpt. */
 struct cell {
   size_t offset;
   size_t length; /* bytes */
   size_t width;  /* columns */
 };
 
-/* The part of the line that was looked at, and of it what is shown. */
+/* The examined part of the line, and the shown part of these cells. */
 struct strip {
   struct cell *cells; /* owned */
   size_t count, capacity;
-  bool is_cut_left, is_cut_right; /* the line goes on */
-  size_t first, last;             /* shown are the cells from first to before last */
-  size_t span_first, span_last;   /* those of the span */
+  bool is_cut_left, is_cut_right; /* the line continues there */
+  size_t first, last;             /* the shown cells: from first to before last */
+  size_t span_first, span_last;   /* the cells of the span, in the same way */
 };
 
 static const char elision[] = "…";
 
-/* A character of one column that is shown as it is. */
 static bool is_ascii(char c) {
   return c >= ' ' && c <= '~';
 }
@@ -41,11 +40,11 @@ static size_t cell_width(const struct source *source, size_t offset, size_t *use
   return length ? length : utf8_width(code);
 }
 
-/* Where to begin to look: the start of the line, or so many bytes before the span
- * that they fill the width (only ASCII is counted: other characters may have no width); at a character's first byte. */
+/* Returns the offset of the first character to examine: the start of the line, or so far before the span that the ASCII between
+ * them fills the room. Other characters are not counted, because they may have no width. */
 static size_t look_from(const struct excerpt *excerpt, size_t room) {
   size_t most = room * 4, start = excerpt->span.start, earliest = excerpt->start.line_start;
-  if (start <= earliest) return earliest; /* at a byte order mark, too */
+  if (start <= earliest) return earliest; /* also for a span before the line, at a byte order mark */
   if (start - earliest > most) earliest = start - most;
   size_t from = start;
   for (size_t width = 0; from > earliest && width < room; from--) width += is_ascii(excerpt->source->bytes[from - 1]);
@@ -92,14 +91,14 @@ static size_t least(size_t a, size_t b) {
   return a < b ? a : b;
 }
 
-/* Shows the whole line if it fits; else the span with as much on each side of it. */
+/* Shows the whole line if it fits, or else the span with about the same width on both sides. */
 static void cut(struct strip *strip, size_t room) {
   size_t left = columns(strip, 0, strip->span_first), span = columns(strip, strip->span_first, strip->span_last);
   size_t right = columns(strip, strip->span_last, strip->count);
   strip->first = 0;
   strip->last = strip->count;
   if (!strip->is_cut_left && !strip->is_cut_right && left + span + right <= room) return;
-  room -= 2; /* a mark of elision on either side */
+  room -= 2; /* an ellipsis on each side */
   span = least(span ? span : 1, room);
   size_t spare = room - span, show_left = least(left, spare / 2), show_right = least(right, spare - show_left);
   show_left = least(left, spare - show_right);
@@ -117,7 +116,7 @@ static bool is_tab(const struct excerpt *excerpt, const struct cell *cell) {
   return excerpt->source->bytes[cell->offset] == '\t';
 }
 
-/* Draws a tab, or all cells up to the next one; returns how many. */
+/* Draws one tab, or all cells up to the next tab. Returns the number of these cells. */
 static size_t draw_cells(const struct excerpt *excerpt, const struct cell *cells, size_t count, struct buffer *to) {
   if (is_tab(excerpt, cells)) {
     buffer_add_repeated(to, ' ', cells->width);

@@ -1,4 +1,4 @@
-/* SARIF 2.1.0 (OASIS), and what GitHub code scanning asks for beyond it. */
+/* SARIF 2.1.0 (OASIS), with the additional properties that GitHub code scanning uses. */
 #include "base/ascii.h"
 #include "base/path.h"
 #include "config/config.h"
@@ -15,7 +15,7 @@ static const char *const levels[LEVELS] = {"none", "note", "warning", "error"};
 static const char *const precisions[LEVELS] = {"high", "medium", "high", "very-high"};
 static const char *const severities[LEVELS] = {"recommendation", "recommendation", "warning", "error"};
 
-/* Between "[text]" and "(target)", which would be a link there, stands a backslash. */
+/* Adds the text of a SARIF message. In it, "[text](target)" is a link, so a backslash separates the two parts. */
 static void add_text(struct buffer *out, struct view text) {
   struct buffer plain = {0};
   for (size_t i = 0; i < text.length; i++) {
@@ -34,7 +34,7 @@ static void add_sentence(struct buffer *out, const char *text) {
   buffer_release(&sentence);
 }
 
-/* SARIF wants a name in PascalCase beside the id. */
+/* Appends the name in PascalCase, which SARIF shows in addition to the id. */
 static void pascal_case(struct buffer *out, const char *name) {
   bool is_start = true;
   for (; *name; name++) {
@@ -44,7 +44,7 @@ static void pascal_case(struct buffer *out, const char *name) {
   }
 }
 
-/* The first paragraph of the reason, on one line; the headline where it is missing or long. */
+/* Adds the first paragraph of the reason on one line, or the headline if this paragraph is empty or too long. */
 static void description(const struct rule *rule, struct buffer *out) {
   const char *paragraph = strstr(rule->reason, "\n\n");
   struct buffer text = {0};
@@ -56,7 +56,7 @@ static void description(const struct rule *rule, struct buffer *out) {
   buffer_release(&text);
 }
 
-/* What a configuration says is not Markdown. */
+/* The text of a custom rule comes from a configuration and is not Markdown. */
 static void help(const struct rule *rule, bool is_custom, struct buffer *out) {
   struct buffer text = {0};
   buffer_add_string(&text, *rule->reason ? rule->reason : rule->headline);
@@ -79,7 +79,6 @@ static void add_rule(const struct report_settings *settings, const struct rule *
   buffer_add_string(out, "}, \"help\": ");
   help(rule, family == custom_family.name, out);
   struct buffer url = {0};
-  /* A page that a service can open, or none. */
   if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
     buffer_add_string(out, ", \"helpUri\": ");
     escape_json(out, buffer_view(&url));
@@ -99,7 +98,7 @@ static void add_family(const struct report_settings *settings, const struct fami
   }
 }
 
-/* Those about configurations come behind the catalogue. */
+/* The rules about configurations follow the rules of the catalogue. */
 static size_t rule_index(const struct catalogue *catalogue, const struct rule *rule) {
   bool is_about_config = rule >= config_family.rules && rule < config_family.rules + config_family.count;
   return is_about_config ? catalogue_size(catalogue) + (size_t)(rule - config_family.rules) : catalogue_index(catalogue, rule);
@@ -203,7 +202,7 @@ static const char head[] =
     "{\"text\": \"Where jgflint was called.\"}}},\n"
     "      \"automationDetails\": {\"id\": \"jgflint/\"},\n      \"results\": [";
 
-/* GitHub hashes the lines of a whole file. A record of a JSON Lines file is none. */
+/* GitHub hashes the lines of whole files, so a record in a JSON Lines file gets no hashes. */
 static void open_file(struct report_part *part) {
   const struct source *source = part->file->source;
   if (source->is_line) return;
@@ -212,7 +211,7 @@ static void open_file(struct report_part *part) {
   line_hashes_find(part->hashes, source);
 }
 
-/* The tool is written last: the rules of configurations are known only when all of these have been read. */
+/* The tool is written last, because custom rules are known only after all configurations have been read. */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   buffer_add_string(out, "\n      ],\n      \"tool\": {\"driver\": {\"name\": \"jgflint\", \"version\": ");
   escape_json(out, view_of(settings->version));
