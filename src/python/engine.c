@@ -1,8 +1,8 @@
-/* engine.c: jgflint.h as a type of Python, which src/python/__init__.py makes functions and classes of.
+/* engine.c: the Python type Engine, which makes jgflint.h available to the functions and classes of src/python/__init__.py.
  *
- * An Engine has a configuration and a pool of handles. A call takes one of them, gives up the interpreter's lock while the
- * library works, and puts it back: so threads work at the same time, and there are as many handles as ever did. It is built for
- * the limited API of CPython 3.8, so that one file runs on all later versions, too. */
+ * An Engine has a configuration and a pool of handles. A call takes a handle from the pool, releases the interpreter's lock
+ * while the library works, and returns the handle to the pool. Threads can work at the same time, each with its own handle.
+ * The module is built for the limited API of CPython 3.8, so the same file also runs on later versions. */
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x03080000
 #include <Python.h>
@@ -10,29 +10,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Python has functions as pointers to objects, which C does not like. */
+/* Python's slots store functions as object pointers, which ISO C does not allow. */
 #pragma GCC diagnostic ignored "-Wpedantic"
 
 enum {
-  NO_MEMORY = -1,       /* instead of a number of the library */
-  BLOCK = 64,           /* bytes of a string between two counts of its characters */
-  LARGE = 16 * 1048576, /* a handle that had a text of so many bytes is not kept */
+  NO_MEMORY = -1,       /* an answer that the library does not use */
+  BLOCK = 64,           /* bytes in a block of a string; characters are counted per block */
+  LARGE = 16 * 1048576, /* bytes: a handle is freed after a text of this size */
   COLUMNS = sizeof(jgflint_node) / sizeof(int32_t)
 };
 
 struct worker {
   jgflint *handle; /* owned */
-  PyObject *read;  /* owned: the text that it read last and still has; NULL: none */
-  PyObject *name;  /* owned: of that */
+  PyObject *read;  /* owned: the text whose games the handle still has, or NULL */
+  PyObject *name;  /* owned: the name given with this text, or NULL */
   struct worker *next;
 };
 
-/* What an Engine is made with. */
+/* The arguments of Engine(). */
 enum held {
-  CONFIG,       /* bytes, or None */
-  PATH,         /* bytes, or None */
-  FILES,        /* a tuple of pairs: path and text, or None for the text */
-  MAKE_FINDING, /* makes an object of a tuple, as do these: */
+  CONFIG,       /* bytes or None: the text of the configuration */
+  PATH,         /* bytes or None: its path */
+  FILES,        /* a tuple of (path, text): the files that the configuration names; the text may be None */
+  MAKE_FINDING, /* the next three are callables that make an object from a tuple */
   MAKE_FIX,
   MAKE_EDIT,
   HELD
@@ -57,7 +57,7 @@ static void worker_free(struct worker *worker) {
   PyMem_Free(worker);
 }
 
-/* The bytes of None are NULL. */
+/* Sets *data to NULL for None. Returns false and sets an exception for other objects that are not bytes. */
 static bool bytes_of(PyObject *object, char **data, Py_ssize_t *size) {
   *data = NULL;
   *size = 0;
@@ -78,7 +78,7 @@ static bool add_files(const struct engine *engine, jgflint *handle) {
   return true;
 }
 
-/* NULL: an exception says why. */
+/* Returns NULL and sets an exception if the worker cannot be created. */
 static struct worker *worker_new(const struct engine *engine) {
   char *config, *path;
   Py_ssize_t size, path_size;
@@ -94,7 +94,8 @@ static struct worker *worker_new(const struct engine *engine) {
   return worker;
 }
 
-/* An idle one, of which the caller is the owner now: first one that still has what it read of that text, where that is wanted. */
+/* Takes an idle worker, or a new worker, which the caller then owns. If `read` is not NULL, a worker that still has the games
+ * of this text takes precedence. */
 static struct worker *worker_take(struct engine *engine, PyObject *read, PyObject *name) {
   struct worker **at = &engine->idle;
   if (read)
@@ -108,22 +109,23 @@ static struct worker *worker_take(struct engine *engine, PyObject *read, PyObjec
 
 /* ---- a call ---- */
 
-/* One text, and who works on it. */
+/* A call of a method: a text and the worker for it. */
 struct call {
   struct engine *engine;
-  struct worker *worker; /* owned while it lasts */
-  PyObject *text, *name; /* borrowed: as they were given */
+  struct worker *worker; /* owned until call_end */
+  PyObject *text, *name; /* borrowed: the arguments of the method */
   PyObject *bytes;       /* owned */
   const char *data;
   size_t size;
-  const char *file;      /* NULL: it has no name */
-  bool is_string;        /* places count characters: */
-  size_t *counts;        /* owned: characters before each block; NULL: as many as bytes */
-  const char *counted;   /* the text they are of */
+  const char *file;      /* the name of the text, or NULL */
+  bool is_string;        /* the text is a str, so that places count characters */
+  size_t *counts;        /* owned: the number of characters before each block; NULL: one byte is one place */
+  const char *counted;   /* the text of `counts` */
   size_t counted_size;
 };
 
-/* False: an exception says why. Lone surrogates become what UTF-8 would have for them, and come back. */
+/* Returns false and sets an exception for a wrong argument. Lone surrogates are encoded like other characters, and text_of
+ * decodes them. */
 static bool call_begin(struct call *call, PyObject *engine, PyObject *text, PyObject *name) {
   char *data, *file;
   Py_ssize_t size, file_size;
@@ -140,7 +142,7 @@ static bool call_begin(struct call *call, PyObject *engine, PyObject *text, PyOb
   return false;
 }
 
-/* A worker that reads such texts, and has forgotten what it read. */
+/* Takes a worker for a call, and sets the kind of the text. The worker forgets the games of its last text. */
 static bool call_hire(struct call *call) {
   call->worker = worker_take(call->engine, NULL, NULL);
   if (!call->worker) return false;
@@ -149,7 +151,7 @@ static bool call_hire(struct call *call) {
   return true;
 }
 
-/* A handle whose memory has run out can only be freed. */
+/* Returns the worker to the pool. After a lack of memory (is_over) or a large text, the worker is freed. */
 static void call_end(struct call *call, bool is_over) {
   struct worker *worker = call->worker;
   free(call->counts);
@@ -163,7 +165,7 @@ static void call_end(struct call *call, bool is_over) {
   call->engine->idle = worker;
 }
 
-/* NULL, and the exception for what a function of the library answered. */
+/* Sets the exception for a negative answer of the library. Returns NULL. */
 static PyObject *call_failed(long answer) {
   if (answer == JGFLINT_INVALID) PyErr_SetString(PyExc_ValueError, "unknown format");
   else PyErr_NoMemory();
@@ -176,7 +178,8 @@ static bool is_within(char byte) {
   return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Counts the characters of the text that places are in. False if there is no memory. The interpreter's lock is not needed. */
+/* Counts the characters of the text that the places refer to. Returns false if memory is lacking. The interpreter's lock is not
+ * needed. */
 static bool call_count(struct call *call, const char *text, size_t size) {
   size_t count = 0;
   if (!call->is_string) return true;
@@ -196,7 +199,8 @@ static bool call_count(struct call *call, const char *text, size_t size) {
   return true;
 }
 
-/* The place in what the caller has: characters of a string, else bytes. Within a character: behind it. */
+/* Returns an offset of the text as a place for the caller: in characters for a str, in bytes for bytes. An offset within a
+ * character becomes the place after this character. */
 static Py_ssize_t place_of(const struct call *call, size_t offset) {
   if (!call->counts) return (Py_ssize_t)offset;
   if (offset > call->counted_size) offset = call->counted_size;
@@ -205,7 +209,7 @@ static Py_ssize_t place_of(const struct call *call, size_t offset) {
   return (Py_ssize_t)count;
 }
 
-/* The same; within a character: before it. */
+/* Like place_of, but an offset within a character becomes the place before this character. */
 static Py_ssize_t start_of(const struct call *call, size_t offset) {
   Py_ssize_t place = place_of(call, offset);
   return call->counts && offset < call->counted_size && is_within(call->counted[offset]) ? place - 1 : place;
@@ -222,7 +226,7 @@ static PyObject *word_of(const char *word) {
   return word ? PyUnicode_DecodeUTF8(word, (Py_ssize_t)strlen(word), "replace") : (Py_INCREF(Py_None), Py_None);
 }
 
-/* Takes over the tuple, which may be NULL. */
+/* Calls the maker with the tuple, which may be NULL, and releases the tuple. */
 static PyObject *made_by(PyObject *maker, PyObject *members) {
   PyObject *made = members ? PyObject_CallFunctionObjArgs(maker, members, NULL) : NULL;
   Py_XDECREF(members);
@@ -262,14 +266,14 @@ static PyObject *finding_of(const struct call *call, size_t index) {
                  Py_BuildValue("(NNNnnnnNN)", rule, severity, word_of(finding->message), line, column, start, end, pointer, fix));
 }
 
-/* Warns of patterns that took too long; false if whoever called makes an exception of that. */
+/* Issues a Python warning if patterns took too long. Returns false if Python's warning filter raises an exception. */
 static bool warn_of(const jgflint_result *result) {
   if (!result || strcmp(result->incomplete, "{}") == 0) return true;
   static const char words[] = "findings may be missing, since patterns took too long, with so many values: %s";
   return PyErr_WarnFormat(PyExc_RuntimeWarning, 2, words, result->incomplete) == 0;
 }
 
-/* A list of all that the library has found. */
+/* Returns the list of all findings. */
 static PyObject *findings_of(const struct call *call) {
   const jgflint_result *result = jgflint_last(call->worker->handle);
   size_t count = result ? result->findings : 0;
@@ -356,7 +360,7 @@ static PyObject *engine_convert(PyObject *self, PyObject *args) {
 
 /* ---- reading ---- */
 
-/* Reads the text, and keeps in mind that it did. */
+/* Reads the text. The worker keeps its games for later calls. */
 static long call_read(struct call *call) {
   long answer = NO_MEMORY;
   if (!call_hire(call)) return answer;
@@ -372,7 +376,8 @@ static long call_read(struct call *call) {
   return answer;
 }
 
-/* Turns places of the decoded text into places of the caller's text. If that was in another character set, they are not known. */
+/* Converts places in the decoded text to places in the caller's text. They are -1 if the caller's text has another character
+ * set. */
 static void place_nodes(const struct call *call, jgflint_node *nodes, size_t count) {
   const jgflint_text *source = jgflint_source(call->worker->handle);
   bool is_given = source && source->size == call->size && memcmp(source->data, call->data, call->size) == 0;
@@ -386,7 +391,7 @@ static void place_nodes(const struct call *call, jgflint_node *nodes, size_t cou
   }
 }
 
-/* How many of the nodes, from the first on, each follow the one before. */
+/* Returns the length of the main line: the number of nodes up to the first whose parent is not the node before. */
 static Py_ssize_t main_line(const jgflint_node *nodes, Py_ssize_t count) {
   Py_ssize_t length = 0;
   while (length < count && nodes[length].parent == (int32_t)length - 1) length++;
@@ -421,7 +426,8 @@ static PyObject *engine_read(PyObject *self, PyObject *args) {
   return games;
 }
 
-/* A worker that has read the text: one that still has it, or one that reads it once more. False: an exception says why. */
+/* Takes a worker that still has the games of the text, or reads the text again. Returns false and sets an exception if this
+ * fails. */
 static bool call_reread(struct call *call) {
   call->worker = worker_take(call->engine, call->text, call->name);
   if (!call->worker) return false;
@@ -433,7 +439,7 @@ static bool call_reread(struct call *call) {
   return answer >= 0;
 }
 
-/* The board of jgflint_board; None for NULL. */
+/* The result of jgflint_board; None for NULL. */
 static PyObject *engine_board(PyObject *self, PyObject *args) {
   PyObject *text, *name, *board = NULL;
   Py_ssize_t game, node;
@@ -527,7 +533,7 @@ static PyObject *engine_check(PyObject *self, PyObject *args) {
   PyObject *checked = NULL;
   if (!text) return NULL;
   if (call_begin(&call, self, text, Py_None)) {
-    call.worker = worker_new(engine); /* no idle one: it has been configured just now */
+    call.worker = worker_new(engine); /* a new worker, because it still has the findings about its configuration */
     const char *wanted = call.worker ? jgflint_wanted(call.worker->handle) : NULL;
     bool is_configured = engine->held[CONFIG] != Py_None;
     PyObject *findings = is_configured && call.worker ? findings_of(&call) : PyList_New(0);
