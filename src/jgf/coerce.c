@@ -52,8 +52,7 @@ static enum jgf_coercion string_fit(struct view text, const struct jgf_field *ro
   if (row->types & TYPE_STRING) return JGF_COERCE_AS_IS;
   text = lookalike_view(text, room);
   if (row->types == TYPE_BOOLEAN) {
-    /* The string "false" is true for programs that only ask whether there is a value, so it may stand for a pass, which must not
-     * be lost. */
+    /* Programs that only check for a value treat the string "false" as true, so it may mean a pass, which must not be lost. */
     bool is_flag = view_is(text, "true") || (view_is(text, "false") && row->key != KEY_PASS);
     return is_flag ? JGF_COERCE_AS_BOOLEAN : JGF_COERCE_NONE;
   }
@@ -63,7 +62,8 @@ static enum jgf_coercion string_fit(struct view text, const struct jgf_field *ro
   return is_in_range(row, number_read(text)) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
 }
 
-/* Numbers are words in free text, a draw is 0, and a year is a date. No game is called by a number. */
+/* Returns true if a number can be read as text: in names and free text, 0 as a draw, and a year as a date. A game type
+ * cannot be a number. */
 static bool is_word(const struct jgf_field *row, enum json_kind kind, double number) {
   if (row->meaning == GO_RESULT) return kind == JSON_INTEGER && number >= 0 && number <= 0;
   if (row->meaning == GO_DATE) return kind == JSON_INTEGER && number >= 1000 && number <= 9999;
@@ -103,7 +103,7 @@ bool jgf_flag(const struct json_document *document, uint32_t spot) {
 
 /* ---- colors ---- */
 
-/* Wrong spellings with a certain meaning: SGF's, and those that differ by case. The lists are closed; nothing is guessed. */
+/* Wrong spellings whose meaning is certain, such as the names in SGF. */
 struct spelling {
   const char *text;
   uint8_t color;
@@ -159,7 +159,7 @@ static uint8_t color_of_text(struct game *game, struct view text, enum color_use
 
 uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd) {
   uint8_t color = color_of_text(reader->game, json_string(reader->document, spot), use, odd);
-  /* Whose turn it is can only be black's or white's: Seki throws on others. */
+  /* In a game with two players, the color to play must be black or white: Seki throws an exception for other colors. */
   if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && reader->game->player_count < 3 &&
       !(reader->game->unknown & GO_UNKNOWN_PLAYERS))
     *odd = true;
@@ -177,7 +177,7 @@ uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color
 /* ---- markup ---- */
 
 static uint8_t markup_type_number(struct game *game, struct view name, const char *kept) {
-  /* Custom types of converted games: from one point to another, not marks on either. Many may start at one point. */
+  /* Custom types of converted games: they join two points and do not mark a point. Many may start at the same point. */
   if (view_is(name, "arrow") || view_is(name, "line")) return 0;
   for (unsigned i = 1; i < game->markup_type_count; i++)
     if (view_is(name, game->markup_types[i])) return (uint8_t)i;
