@@ -17,7 +17,7 @@ struct fix *fix_new(struct rule_context *context, struct diag *diag, enum fix_cl
   return fix;
 }
 
-/* The diagnostic, one of the last, loses its fix. */
+/* Removes the fix from its diagnostic, which is among the last diagnostics. */
 static void give_up(struct rule_context *context, struct fix *fix) {
   struct diags *diags = context->diags;
   if (fix->is_given_up) return;
@@ -70,8 +70,8 @@ void fix_remove(struct rule_context *context, struct fix *fix, struct span span)
 
 /* ---- namesakes ---- */
 
-/* Returns an ignored member that would be read without this member: "Size" next to "size". In an object with too many members, it
- * returns one of them. */
+/* Returns an ignored member that would be read without this member: "Size" next to "size". In an object with too many members,
+ * an arbitrary member counts as such. */
 static uint32_t namesake_find(const struct json_document *document, uint32_t spot) {
   enum { MEMBERS_MOST = 1000 };
   const struct json_spot *spots = document->spots;
@@ -105,7 +105,7 @@ void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot
 }
 
 /* Returns true if an earlier member of the same name with another value would be used after this member is removed. A later
- * member of this name prevents it. */
+ * member with the name takes precedence, so the result is false. */
 static bool revives(const struct json_document *document, uint32_t spot) {
   const struct facts *flaws = &document->flaws;
   const struct json_spot *at = json_spot(document, spot);
@@ -115,7 +115,7 @@ static bool revives(const struct json_document *document, uint32_t spot) {
   return true;
 }
 
-/* Gives up the fix if another member would be used without this member. */
+/* Cancels the fix if another member would be used without this member. */
 static void member_leave(struct rule_context *context, struct fix *fix, uint32_t spot) {
   uint32_t other = namesake_find(context->document, spot);
   if (other) fix->obstacle = other;

@@ -9,7 +9,7 @@
 struct legacy {
   struct doc_patch *patch;
   struct json_lookup lookup;
-  uint32_t meta, object; /* NO_SPOT if it has to be made */
+  uint32_t meta, object; /* NO_SPOT: must be created */
   struct map values;     /* by name: struct view */
   struct operation *insertions;
   size_t count, capacity;
@@ -23,7 +23,7 @@ static struct view numbered_name(struct arena *arena, struct view name, size_t n
   return arena_keep(arena, &text);
 }
 
-/* The name of meta.legacy: another one if the record has something else there. */
+/* Finds meta.legacy, or meta.legacy-2 if meta.legacy is not an object, and so on. Returns its name. */
 static struct view object_find(const struct json_document *document, struct json_lookup *lookup, uint32_t meta,
                                uint32_t *object) {
   *object = NO_SPOT;
@@ -35,7 +35,6 @@ static struct view object_find(const struct json_document *document, struct json
   return VIEW("legacy");
 }
 
-/* NO_SPOT if it has to be made. */
 static uint32_t meta_find(const struct json_document *document) {
   return json_member(document, 0, KEY_META);
 }
@@ -52,7 +51,7 @@ uint32_t legacy_object(const struct json_document *document) {
 
 /* ---- entries ---- */
 
-/* The first free name for the value; {NULL} if the value is there already. */
+/* Returns the first free name for the value, or {NULL} if an entry with one of these names has the same value. */
 static struct view free_name(struct legacy *legacy, struct view name, struct view value) {
   struct arena *arena = &legacy->patch->arena;
   for (size_t number = 1;; number++) {
@@ -80,7 +79,7 @@ static void entry_add(struct legacy *legacy, const struct operation *keep) {
                          .shell = NO_SPOT, .key = name, .text = keep->text};
 }
 
-/* The entries as one object in the object around it. */
+/* Replaces all insertions by a single insertion: an object that contains the entries. */
 static void around_insert(struct legacy *legacy, uint32_t into, struct view name) {
   struct fix_member *members = mem_alloc(legacy->count * sizeof *members);
   for (size_t i = 0; i < legacy->count; i++)
