@@ -1,8 +1,7 @@
-/* header_map.h: which member of a JGF 2 header a property of SGF is.
+/* header_map.h: converts SGF properties to members of a JGF 2 header, and back.
  *
- * Each pair goes both ways, so that what comes back from JGF can be
- * compared with what stood in SGF: where it is spelled otherwise, that is kept beside
- * it (meta.sgf). */
+ * The result of converting a member back to SGF can be compared with the original SGF value. If the spelling differs, meta.sgf
+ * keeps the original value. */
 #ifndef JGFLINT_CONVERT_HEADER_MAP_H
 #define JGFLINT_CONVERT_HEADER_MAP_H
 
@@ -11,7 +10,7 @@
 
 struct json_object;
 
-/* A value of SGF as text: `second` behind the colon of a composed one. */
+/* An SGF value as text. `second` is the part after the colon of a composed value. */
 struct header_text {
   struct buffer first, second; /* owned */
   bool is_composed;
@@ -23,31 +22,31 @@ bool header_text_equal(const struct header_text *a, const struct header_text *b)
 
 enum header_outcome {
   HEADER_TAKEN,
-  HEADER_NONE,    /* no property of the header */
+  HEADER_NONE,    /* the header has no member for the property */
   HEADER_EMPTY,   /* the value is empty */
   HEADER_GUESSED, /* taken, but it may mean something else */
-  HEADER_PARTLY,  /* taken as far as JGF goes: the rest is lost */
-  HEADER_UNREAD   /* it cannot be read as what the property is: nothing was taken */
+  HEADER_PARTLY,  /* taken as far as JGF allows; the rest is lost */
+  HEADER_UNREAD   /* the value is invalid for the property and was not taken */
 };
 
-/* Takes the value into the header, a JSON object with the sections of JGF 2. */
+/* Adds an SGF value to the header, a JSON object with the sections of JGF 2. */
 enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second);
-/* Puts into `text` the value that this property has by the header; false if it has none. */
+/* Writes the property's value in the header to `text`. Returns false if the header has no such value. */
 bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_text *text);
 
-/* Whether the members for that property are the same in both, even where SGF has no value for them: handicap 0. */
+/* Whether both headers have equal members for the property. Members without an SGF value, such as handicap 0, are included. */
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id);
 
-/* Replaces the members for that property in `to` by those of `from`. */
+/* Replaces the members for the property in `to` with the members in `from`. */
 void header_copy(struct json_object *to, struct json_object *from, enum sgf_name id);
 
-/* Makes the list of players, if there is none: black first, then white. */
+/* Adds the list of players, unless the header has one: black first, then white. */
 void header_make_players(struct json_object *header);
 
-/* Whether the property is one of the header. */
+/* Whether the header has a member for the property. */
 bool header_has(enum sgf_name id);
 bool header_has_several_members(enum sgf_name id);
-/* The property for a member of a section, or of a player by the color; SGF_UNKNOWN if there is none. */
+/* The property for a key in a section, or SGF_UNKNOWN. The section of a player is the color. */
 enum sgf_name header_name_of(const char *section, const char *key);
 
 #endif

@@ -1,10 +1,9 @@
-/* jgf_builder.h: a header and nodes of JGF 2, made of a tree.
+/* jgf_builder.h: builds a JGF 2 header and JGF 2 nodes from a tree.
  *
- * The header is made first, with what of the root belongs to it. Then each node is made as
- * one JSON object or several: a node of SGF that has setup and a move becomes two. What has
- * no member in JGF is collected for meta.sgf. Where the nodes stand is up to the caller.
+ * The header is built first. Then each node becomes one or more JSON objects: an SGF node with setup and a move becomes two.
+ * Data without a member in JGF is collected for meta.sgf. The caller arranges the nodes.
  *
- * A builder borrows the tree and is released before it. */
+ * A builder borrows the tree. Release the builder before the tree. */
 #ifndef JGFLINT_CONVERT_JGF_BUILDER_H
 #define JGFLINT_CONVERT_JGF_BUILDER_H
 
@@ -17,54 +16,54 @@
 struct jgf_builder {
   const struct property_tree *tree; /* borrowed */
   struct fact_sink losses;     /* `note` may be NULL */
-  struct json_object *header;  /* owned: all but the tree */
-  size_t index;                /* the node of the tree that is being made */
-  bool is_last;                /* the last, or the only one, that is made of it */
-  struct json_object *props;   /* owned: what meta.sgf.nodes is to have of the node that was made; NULL: nothing */
-  size_t leftover;                /* the first of the tree's that does not hang on an earlier node */
-  size_t points_left;          /* that rectangles may still become */
-  bool reported[SGF_NAME_COUNT];   /* names that were noted */
+  struct json_object *header;  /* owned */
+  size_t index;                /* the current node of the tree */
+  bool is_last;                /* the object is the last object for the current node */
+  struct json_object *props;   /* owned: the members for the current node in meta.sgf.nodes, or NULL */
+  size_t leftover;                /* the first leftover that does not belong to an earlier node */
+  size_t points_left;          /* the number of points that further rectangles may be expanded to */
+  bool reported[SGF_NAME_COUNT];   /* properties that were noted */
   bool reported_other_game, reported_off_board;
-  uint32_t info[SGF_NAME_COUNT]; /* 1 + the node that said it of the game as a whole, 0: none */
+  uint32_t info[SGF_NAME_COUNT]; /* 1 + the node with the value that the header has; 0: no node */
   struct map reported_unknown;
-  void *to;                    /* borrowed: of whoever asks for nodes */
+  void *to;                    /* borrowed: data of the caller, for `piece` */
 };
 
-/* Makes the header. */
+/* Starts a builder and builds the header. */
 void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses);
 void jgf_builder_release(struct jgf_builder *builder);
 
 /* ---- tree_to_jgf_header.c ---- */
 
-/* Whether the header took the property, or dropped it for good: the root's alone are asked for. */
+/* Whether a root property belongs to the header or was handled with it, such as CA. Such a property is not added to a node. */
 bool jgf_header_has(const struct sgf_property *property);
 /* Whether the area has all points of the tree, apart from those of VW and DD. */
 bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectangle area);
 
 /* ---- tree_to_jgf_node.c ---- */
 
-/* Makes a node of the tree, and calls `piece` for each object that it becomes, which is borrowed for the call. */
+/* Converts a node of the tree, and calls `piece` for each resulting object. The object is valid during the call. */
 void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jgf_builder *builder, struct json_object *node));
 
 /* ---- meta_sgf.c ---- */
 
-/* Adds values of a property for which JGF has no member to `props`, under its name. */
+/* Adds the values of a property without a JGF member to `props`, under the name of the property. */
 void props_add_property(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property);
 void props_add_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);
-/* Adds what stands beside the node: the members of its LEFTOVER_SGF. NULL if nothing does; else `props`, or a new one that the
- * caller owns. */
+/* Adds the members of the node's LEFTOVER_SGF to `props` and returns `props`. If `props` is NULL, returns a new object, which
+ * the caller owns, or NULL if the node has no such members. */
 struct json_object *props_add_leftovers(const struct property_tree *tree, size_t *leftover, size_t index,
                                         struct json_object *props);
-/* Adds values that were kept before. */
+/* Adds the values in `kept`, from an earlier meta.sgf, to the member `name`. */
 void props_merge(struct json_object *props, const char *name, struct json_object *kept);
-/* Reads what was kept: calls `value` for each value. */
+/* Calls `value` for each value in `kept`. */
 void props_each_value(enum sgf_name id, struct json_object *kept, struct arena *arena,
               void (*value)(void *to, struct view first, struct view second), void *to);
 
-/* Adds each value to the last property of the tree. */
+/* Adds each value in `kept` to the last property of the tree. */
 void props_to_tree(enum sgf_name id, struct json_object *kept, struct property_tree *tree);
 
-/* Notes a loss; `spot` is one of the tree's. */
+/* Notes a loss. `spot` is a spot in the tree. */
 void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail);
 
 #endif
