@@ -1,4 +1,4 @@
-/* Values of two parts. */
+/* Reads JSON-SGF values with two parts, and the numbers and points in values. */
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "json/value.h"
@@ -29,7 +29,7 @@ static struct view source_excerpt(const struct jsonsgf *reader, uint32_t spot) {
   return source_text(reader, written);
 }
 
-/* ---- what is noted ---- */
+/* ---- facts ---- */
 
 void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant,
                   long long number, const char *text) {
@@ -69,7 +69,8 @@ bool jsonsgf_is_number(const struct jsonsgf *reader, uint32_t spot) {
   return jsonsgf_kind(reader, spot) == JSON_INTEGER || jsonsgf_kind(reader, spot) == JSON_DOUBLE;
 }
 
-/* Digits, with a sign or a point: not what JSON has besides, nor what is repaired (0x1F, 007, .5). */
+/* Whether a number has only digits, a minus sign and a point. An exponent, or a number to be repaired (0x1F, 007, .5), is not
+ * plain. */
 static bool is_plain(struct view text, bool is_integer) {
   size_t at = text.length && text.at[0] == '-', points = 0;
   if (at == text.length || text.at[at] == '.' || text.at[text.length - 1] == '.') return false;
@@ -81,7 +82,7 @@ static bool is_plain(struct view text, bool is_integer) {
   return points <= (is_integer ? 0 : 1);
 }
 
-/* A number as SGF writes it, without an exponent. */
+/* A number in the spelling of SGF. */
 static struct view jsonsgf_plain_number(struct jsonsgf *reader, struct view text, double number, bool is_integer) {
   char digits[64];
   if (is_plain(text, is_integer)) return text;
@@ -141,7 +142,7 @@ bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *text) {
   return true;
 }
 
-/* ---- what is no value of its property ---- */
+/* ---- values of the wrong type ---- */
 
 struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot) {
   if (jsonsgf_is_string(reader, spot)) return json_string(reader->document, spot);
@@ -196,7 +197,7 @@ static void value_add(struct jsonsgf *reader, uint32_t whole, struct view first,
   value->second_spot = second_spot;
 }
 
-/* Two values as a point and what belongs to it. */
+/* Adds two values as a point and its label or second point. */
 static bool pair_read(struct jsonsgf *reader, uint32_t whole, uint32_t first, uint32_t second, enum sgf_name id) {
   struct view point, text;
   if (!jsonsgf_point(reader, first, &point) || !second_read(reader, second, id, &text)) return false;
@@ -204,7 +205,7 @@ static bool pair_read(struct jsonsgf *reader, uint32_t whole, uint32_t first, ui
   return true;
 }
 
-/* "aa:A", as SGF writes it. */
+/* Reads "aa:A", the spelling of SGF. */
 static bool glued_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (!jsonsgf_is_string(reader, spot)) return false;
   struct view text = json_string(reader->document, spot), second = view_after(text, 3);
@@ -375,7 +376,7 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
   else if (jsonsgf_number(reader, spot, SGF_SZ, &text)) property_tree_add_value(reader->tree, text, spot);
 }
 
-/* A number, or a string that is one. Notes nothing. */
+/* Reads a number, or a string that contains a number. Does not note facts. */
 static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *number) {
   if (jsonsgf_is_string(reader, spot)) return sgf_number_read(json_string(reader->document, spot), number);
   if (!jsonsgf_is_number(reader, spot)) return false;
@@ -383,7 +384,7 @@ static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *numbe
   return true;
 }
 
-/* Read before all else, since the meaning of points depends on it. Notes nothing. */
+/* Finds the board size, which is read first because the meaning of points depends on it. Does not note facts. */
 static bool sides_find(const struct jsonsgf *reader, uint32_t spot, double *width, double *height) {
   spot = jsonsgf_only(reader, spot);
   uint32_t sides[2] = {spot, spot};
