@@ -11,10 +11,10 @@ struct checker {
   struct fact_sink sink;
   int32_t main_line;        /* the last node of the main line so far */
   bool is_nihonkiin;
-  bool has_moved, set_up;   /* in the main line: a move was played, stones set behind one */
-  uint32_t *info;           /* owned: by node, 1 + the first game info on the way to it; 0: there is none */
+  bool has_moved, set_up;   /* in the main line: a move was played, stones were set after a move */
+  uint32_t *info;           /* owned: by node, 1 + the first game info property on the path to the node; 0: no game info */
   unsigned habits;          /* enum writer_habit, or-ed */
-  bool has_overtime;        /* the root says it in a property of its own */
+  bool has_overtime;        /* the root has OT */
 };
 
 static struct fact_detail named(const struct sgf_property *property) {
@@ -59,8 +59,8 @@ static bool is_well_formed(struct checker *checker, enum sgf_name id, struct vie
   return !meaning->text.length;
 }
 
-/* An overtime that stands in TM gets a property of its own behind TM, unless there is one. In the tree TM stays as it is;
- * header_map.h takes it apart. */
+/* The edit moves an overtime in TM to a new property OT after TM, unless the root already has OT. The tree keeps the whole
+ * value of TM, which header_map.h splits. */
 static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, struct buffer *text, struct fact_detail *what) {
   bool is_free = sgf_is_text(checker->tree) && !checker->has_overtime;
   buffer_add_view(text, meaning->text);
@@ -76,7 +76,7 @@ static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, 
   what->meant = arena_keep(&checker->tree->arena, &both);
 }
 
-/* A value with one certain meaning gets its right spelling in the tree. A value that would lose something stays as it is. */
+/* Corrects a value with one certain meaning in the tree. A value is left unchanged if the correction would lose data. */
 static void form_check(struct checker *checker, const struct sgf_property *property) {
   struct sgf_value *value = &checker->tree->values[property->first_value];
   struct sgf_meaning meaning;
@@ -111,9 +111,9 @@ static bool game_check(struct checker *checker) {
   return false;
 }
 
-/* ---- what stands where ---- */
+/* ---- properties in the wrong node ---- */
 
-/* A node that has several has mostly been a root before something was lost: one finding. */
+/* Notes one fact for all root properties of a node: a node with several of them was probably a root before text was lost. */
 static void places_check(struct checker *checker, size_t index) {
   const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
@@ -131,7 +131,8 @@ static void places_check(struct checker *checker, size_t index) {
   sgf_emit(tree, checker->sink, SGF_FACT_ROOT_MISPLACED, first->spot, roots, &what);
 }
 
-/* Game info stands in one node of any line: where games part that begin alike, each may have its own. */
+/* A path from the root may have game info in only one node. Games that share their first moves may each have game info after
+ * the point where they differ. */
 static void info_check(struct checker *checker, size_t index) {
   const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
@@ -201,7 +202,7 @@ static bool is_certain(const struct property_tree *tree, size_t index) {
   return true;
 }
 
-/* Moves the properties of the second node that precede `last`, the last property of the first node, behind it. */
+/* Makes edits that move properties of the second node from before `last`, the last property of the first node, to after it. */
 static size_t move_behind(struct property_tree *tree, const struct sgf_property *first, size_t last, bool is_root,
                           struct node_split *split) {
   struct buffer moved = {0};
@@ -224,9 +225,8 @@ static size_t move_behind(struct property_tree *tree, const struct sgf_property 
 }
 
 /* Divides a node with a move and a setup: first the move and its annotations, then all other properties, because a move is
- * played
- * before the setup of its node. In the root, first the game and the setup, then the move. Returns the number of edits: 0 if the
- * division is not certain, or the text is not SGF. */
+ * played before the setup of its node. In the root, first the game and the setup, then the move. Returns the number of edits: 0
+ * if the division is not certain, or the text is not SGF. */
 static size_t node_split(struct property_tree *tree, size_t index, struct node_split *split) {
   if (!sgf_is_text(tree) || !is_certain(tree, index)) return 0;
   const struct sgf_node *node = &tree->nodes[index];
@@ -285,7 +285,7 @@ static size_t stones_of(const struct property_tree *tree, const struct sgf_node 
   return property ? property->value_count : 0;
 }
 
-/* Black stones set before the first move are what HA counts. Too few of them may be put by moves: another rule knows. */
+/* Notes more black stones before the first move than HA counts. Fewer stones are accepted, because moves may place the rest. */
 static void handicap_check(struct checker *checker) {
   const struct property_tree *tree = checker->tree;
   const struct sgf_value *value = property_tree_root_value(tree, SGF_HA);
@@ -304,7 +304,7 @@ static void handicap_check(struct checker *checker) {
   sgf_emit(tree, checker->sink, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones, &what);
 }
 
-/* The points with a star, on which handicap stones stand. */
+/* Whether the point is a star point, where handicap stones are placed. */
 static bool is_star(const struct property_tree *tree, int x, int y) {
   int at[] = {x, y}, sides[] = {tree->width, tree->height};
   for (int i = 0; i < 2; i++) {
@@ -324,8 +324,8 @@ static bool are_stars(const struct property_tree *tree, const struct sgf_propert
   return true;
 }
 
-/* Two to nine black stones and nothing else, and white plays first: that is a handicap which nobody has said, surely so on
- * stars. */
+/* Notes a handicap without HA: two to nine black stones without other setup, after which White plays first. The handicap is
+ * certain if all stones are on star points. */
 static void unsaid_handicap_check(struct checker *checker) {
   const struct property_tree *tree = checker->tree;
   const struct sgf_property *first = NULL;
@@ -366,9 +366,9 @@ static void main_line_check(struct checker *checker, size_t index) {
   checker->has_moved |= moves;
 }
 
-/* ---- all of it ---- */
+/* ---- the game ---- */
 
-/* A node that holds nothing but a move, as nearly all do. */
+/* Whether a move is the only property of the node, as in nearly all nodes. */
 static bool is_plain(const struct property_tree *tree, const struct sgf_node *node) {
   if (node->property_count != 1) return false;
   enum sgf_name id = tree->properties[node->first_property].id;

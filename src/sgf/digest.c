@@ -1,6 +1,5 @@
-/* The leftovers of a game, for its digest (go/game_digest.h): values of properties that are not in the game, and leftovers.
- * Values
- * that the reader does not understand count letter by letter. */
+/* Adds the data of a tree that `struct game` does not contain to the digest of the game (go/game_digest.h). Unreadable values
+ * are added letter by letter. */
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "go/game_digest.h"
@@ -37,7 +36,7 @@ static void feed_point(struct digest128 *hash, struct view text) {
   } else digest_text(hash, text);
 }
 
-/* A value that is not one of a list of points. False if it has no meaning. */
+/* Adds a value of a property that is not a list of points. Returns false if the value is empty. */
 static bool feed_value(struct digest128 *hash, enum sgf_name id, const struct sgf_value *value, size_t index) {
   double number;
   uint8_t color;
@@ -74,14 +73,14 @@ static bool feed_value(struct digest128 *hash, enum sgf_name id, const struct sg
 
 /* ---- properties ---- */
 
-/* The name that a property counts under: FF1 has other names for some. */
+/* The FF4 name of a property. Some properties have another name in older versions. */
 static enum sgf_name same_as(const struct property_tree *tree, enum sgf_name id) {
   if (id == SGF_M) return SGF_MA;
   if (id == SGF_L) return SGF_LB;
   return id == SGF_KI && tree->ff < 3 ? SGF_KM : id;
 }
 
-/* Adds the values of a list that are not points of the game, as a set. */
+/* Adds the values of a point list as a set, without the points that are in the game. */
 static bool points_feed(const struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
                         struct digest128 *hash) {
   const struct sgf_kind *kind = sgf_kind_of(id);
@@ -122,7 +121,7 @@ static bool is_in_header(const struct digester *digester, const struct sgf_value
   return false;
 }
 
-/* Adds values as a set, without the value that the header of the game has. */
+/* Adds values as a set, without the value that is in the header of the game. */
 static bool values_feed(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
                         bool is_header, struct digest128 *hash) {
   struct digest128 known = {0, 0};
@@ -149,7 +148,8 @@ static bool values_feed(struct digester *digester, const struct sgf_property *fi
   return has_any;
 }
 
-/* Adds what the game does not have of the properties of a name in a node; `count` properties begin with the first of them. */
+/* Adds the data of a property that is not in the game. `first` is followed by further properties of the node, `count` in all;
+ * those with the same name are included. Returns false if the game has all data. */
 static bool property_feed(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
                           bool is_header, struct digest128 *hash) {
   const enum sgf_type type = sgf_kind_of(id)->type;
@@ -177,7 +177,8 @@ static bool property_feed(struct digester *digester, const struct sgf_property *
 
 /* ---- nodes ---- */
 
-/* A text in TM that is a time, with or without an overtime. False if it is none, or a number, which the game has. */
+/* Adds a text in TM that is a time, with or without an overtime. Returns false for any other text, and for a number, which is
+ * already in the game. */
 static bool time_add(struct digester *digester, const struct sgf_value *time) {
   struct buffer seconds = {0};
   double number;
@@ -238,7 +239,7 @@ static void leftovers_add(struct digester *digester) {
   buffer_release(&text);
 }
 
-/* GM[1] says no more than no GM. */
+/* GM[1] is left out: Go is the default, so a game with GM[1] is equal to a game without GM. */
 void property_tree_digest(const struct property_tree *tree, const struct game *game, struct replay *replay,
                           struct digest128 *digest) {
   struct digester digester = {.tree = tree, .game = game};

@@ -1,16 +1,17 @@
-/* format.h: what a format beside JGF is, and reading a text of it.
+/* format.h: the interface of all formats except JGF, and sessions that read their texts.
  *
- * Each format is a row in the list below; convert/formats.h finds one of them.
+ * Each format is a row in the list below. convert/formats.h finds the format of a text.
  *
- * What a reader has to do, and when:
- *   - before its first fact: set session->text to what spans count in, if that is not the source as it was given;
- *   - before each game: property_tree_clear, then at least a root (parent -1, line 0), nodes depth first, the board's size if
- *     the text says one (else width, height and size_assumed stay as they are), and GM if it is not Go;
- *   - `span`, `places` and `spot` of the tree if it has places at all. A fact with NO_SPOT
- *     is reported at the beginning of the text;
- *   - then on_game, once for each game; what the tree borrows lives until on_game returns, and spans until the next text.
- * Format, source and number of the tree are set by the session. What else a reader forgets has a sound default; a build with
- * --enable-sanitizers stops there and says what it was (format_session_lacks). */
+ * A reader has these duties:
+ *   - Before its first fact, set session->text if spans are not offsets into session->source.
+ *   - For each game, call property_tree_clear, then add at least a root (parent -1, line 0). Add nodes depth first, the board
+ *     size if the text has a size (if not, width, height and size_assumed keep their defaults), and GM unless the game is Go.
+ *   - Set `span`, `places` and `spot` of the tree if its nodes have positions in the text. A fact with NO_SPOT is reported at
+ *     the beginning of the text.
+ *   - Call on_game once for each game. Data that the tree borrows must be valid until on_game returns, and spans until the next
+ *     text.
+ * The session sets format, source and number of the tree, and adds a missing root. A build with --enable-sanitizers stops with
+ * an assertion if a reader neglects a duty (format_session_lacks). */
 #ifndef JGFLINT_SGF_FORMAT_H
 #define JGFLINT_SGF_FORMAT_H
 
@@ -18,24 +19,24 @@
 #include "json/document.h"
 #include "sgf/property_tree.h"
 
-/* What options say about reading. */
+/* The user's options for reading. */
 struct format_options {
   enum ugf_coordinates { UGF_COORDINATES_AUTO, UGF_COORDINATES_IGS, UGF_COORDINATES_JPN } ugf_coordinates;
-  bool keep_email; /* addresses of players in UGF are kept, in meta.ugf */
+  bool keep_email; /* keep email addresses of UGF players, in meta.ugf */
 };
 
-/* One reader's state: what `read` fills is good until it reads the next text, whose games use the same memory. Of one thread
- * at a time. */
+/* The state of a reader. Data that `read` sets is valid until it reads the next text, because all texts use the same memory.
+ * Only one thread may use a session at a time. */
 struct format_session {
   const struct format *format;   /* static */
-  const struct source *source;   /* borrowed: as it was given */
-  struct source decoded;         /* owned: the text as UTF-8, if it was not */
-  const struct source *text;     /* borrowed: what spans count in: one of the two */
-  struct json_document document; /* owned: of JSON-SGF */
+  const struct source *source;   /* borrowed: the input */
+  struct source decoded;         /* owned: the input converted to UTF-8, if the input is not UTF-8 */
+  const struct source *text;     /* borrowed: `source` or `decoded`; spans are offsets into this text */
+  struct json_document document; /* owned: the parsed input of JSON-SGF */
   bool has_document;
-  struct json_key_table *names;      /* owned: JSON-SGF's, or NULL */
-  struct property_tree tree;          /* the game at hand */
-  void *own;                     /* owned by the format: freed by its `release`, which is called if it is set */
+  struct json_key_table *names;      /* owned: used by JSON-SGF; otherwise NULL */
+  struct property_tree tree;          /* the current game */
+  void *own;                     /* data of the format, freed by its `release` unless NULL */
   struct json_limits limits;
   struct format_options options;
 };
@@ -43,22 +44,22 @@ struct format_session {
 struct format {
   const char *name;              /* static: "sgf", as in --format-in */
   const char *title;             /* static: "SGF", for messages */
-  const char *note;              /* static: what --help says of it in brackets, if its name does not say it all; NULL: nothing */
-  /* Static, NULL at the end, in small letters first: what directories are walked for when the format is asked for. */
+  const char *note;              /* static: an explanation of the name for --help, or NULL */
+  /* Static, NULL at the end, in lowercase: file name endings, by which files in directories are found. */
   const char *const *endings;
-  /* Static, 0 at the end: kinds of facts that mean that a move cannot be read; NULL: none says so by itself. */
+  /* Static, 0 at the end: kinds of facts that always mean an unreadable move; NULL: the format has no such kind. */
   const unsigned *lost_moves;
-  bool fixable;                  /* fixes are made in it: UGF is converted, never rewritten */
+  bool fixable;                  /* texts can be fixed; UGF, for example, is only converted */
   /* Whether a text is of this format, by its beginning; `all` is the whole text. */
   bool (*sniff)(struct view all);
-  /* Reads all games of session->source, decoding it first where it is not UTF-8: sets `text`, notes facts, and calls
-   * `on_game` with session->tree filled for each. */
+  /* Reads all games of session->source. Decodes the source first if it is not UTF-8, sets `text`, notes facts, and calls
+   * `on_game` for each game in session->tree. */
   void (*read)(struct format_session *session, struct fact_sink sink, void (*on_game)(void *to), void *to);
   void (*release)(void *own);
 };
 
-/* X(row): each format, in the order in which a text is asked; a row stands at the foot of the format's own reader. Whatever is
- * kept for each format is as long as this list. */
+/* X(row): each format, in the order in which `sniff` is tried. The row is defined at the end of the format's reader. Arrays
+ * with an element for each format have the length of this list. */
 #define FORMAT_ROWS(X) X(format_sgf) X(format_ugf) X(format_json_sgf) X(format_gib) X(format_ngf)
 
 #define FORMAT_DECLARE(row) extern const struct format row;
@@ -69,10 +70,10 @@ void format_session_init(struct format_session *session, const struct format *fo
 void format_session_read(struct format_session *session, const struct source *source, struct fact_sink sink,
                          void (*on_game)(void *to), void *to);
 void format_session_release(struct format_session *session);
-/* What is wrong with the tree that a reader calls a game, as a phrase for its author; NULL: nothing. Linear. */
+/* Checks a game that a reader has added. Returns a phrase that names the reader's mistake, or NULL. Takes linear time. */
 const char *format_session_lacks(const struct format_session *session);
 
-/* For the linter. To be freed by its own `free`. */
+/* Returns a reader for the linter, which frees it with the reader's `free`. */
 struct game_reader *format_reader_new(const struct format *format);
 
 #endif

@@ -14,31 +14,31 @@
 #include "sgf/format.h"
 #include "sgf/lexer.h"
 
-/* {0} is ready; one serves for many texts. */
+/* The charset of a text. Initialize with {0}; can be used for several texts. */
 struct sgf_charsets {
   struct charset_text decoded; /* owned */
   struct charset_choice choice;
   struct charset_cache cache; /* owned */
-  const char *first; /* static: the set that the first game names, or NULL */
+  const char *first; /* static: the first known charset that a CA names, or NULL */
   struct span first_span;
   struct sgf_rewriting {
-    bool wanted;         /* the user says which set it is, and all of the text can be read in it */
+    bool wanted;         /* the text is to become UTF-8: the user named its charset, and all bytes are valid in the charset */
     struct buffer text;  /* owned: the text up to `done` with CA[UTF-8] */
-    size_t done, named;  /* named: how many CA it says so in */
+    size_t done, named;  /* named: the number of edits in `text` */
   } rewriting;
 };
 
-/* ---- what a text says ---- */
+/* ---- the declared charset ---- */
 
-/* Where the bracket stands that closes the value which begins at `at`; the end of the text if none does. */
+/* The offset of the bracket that closes the value at `at`; the end of the text if the bracket is missing. */
 static size_t value_end(struct view all, size_t at) {
   while (at < all.length && all.at[at] != ']') at += all.at[at] == '\\' ? 2 : 1;
   return at < all.length ? at : all.length;
 }
 
-/* The value of the first CA; NULL if there is none. */
+/* The value of the first CA; `at` is NULL if the text has no CA. */
 static struct view declared(struct view all) {
-  char before = 0, last = 0; /* capitals of the identifier at hand: CA, or ChArset of FF3 */
+  char before = 0, last = 0; /* the last two capitals of the identifier: CA, or ChArset of FF3 */
   size_t capitals = 0;
   for (size_t at = 0; at < all.length; at++) {
     char c = all.at[at];
@@ -56,10 +56,10 @@ static struct view declared(struct view all) {
   return (struct view){NULL, 0};
 }
 
-/* ---- brackets beside characters that were cut ----
+/* ---- brackets after cut characters ----
  *
- * In Shift_JIS, GBK and Big5 the second byte of a character may be that of a bracket or a backslash. Behind the first byte of
- * a character that lost its second one, it is the bracket that closes the value. */
+ * In Shift_JIS, GBK and Big5, the second byte of a character may have the code of a bracket or a backslash. If a character has
+ * lost its second byte, the byte after the first byte is a real bracket. The following text shows which case applies. */
 
 /* "PW[", or "PlayerWhite[" of FF3. */
 static bool is_name(struct view all, size_t at) {
@@ -74,7 +74,7 @@ static bool is_point(struct view all, size_t at) {
       (all.at[at + 2] == ':' || all.at[at + 2] == ']');
 }
 
-/* Whether what follows is what follows a value. */
+/* Whether the text at `at` can follow a value: a property, a node, a branch, a further point, or the end. */
 static bool follows_value(struct view all, size_t at) {
   at = sgf_skip_space(all, at);
   if (at == all.length) return true;
@@ -99,7 +99,7 @@ static void note(struct fact_sink sink, struct span span, enum sgf_charset probl
   sgf_emit_span(sink, SGF_FACT_CHARSET, span, (struct span){0, 0}, problem, &what);
 }
 
-/* Where a byte of the original stands in the text. */
+/* Converts an offset in the original bytes to an offset in the decoded text. */
 static size_t offset_in(const struct source *text, size_t original) {
   size_t first = 0, end = text->step_count;
   while (first < end) {
@@ -124,7 +124,7 @@ static struct span first_letter(const struct source *text) {
   return character_at(text, at);
 }
 
-/* What the user says holds, and is not UTF-8; and nothing is lost in it. */
+/* Whether the text is in the charset that the user named, is not UTF-8 yet, and was decoded without loss. */
 static bool rewriting_wanted(const struct sgf_charsets *charsets, const struct source *source, const char *asked) {
   const struct charset_text *decoded = &charsets->decoded;
   const char *name = charsets->choice.name;
@@ -132,7 +132,8 @@ static bool rewriting_wanted(const struct sgf_charsets *charsets, const struct s
   return is_so && !view_equal(buffer_view(&decoded->text), (struct view){source->bytes, source->size});
 }
 
-/* Makes UTF-8 of session->source, where it is none, as session->text, and notes bytes that say nothing. */
+/* Converts session->source to UTF-8, as session->text, unless it needs no conversion. Notes a guessed charset and invalid
+ * bytes. */
 static void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
   struct view all = {session->source->bytes, session->source->size};
   struct charset_hints hints = {.declared = declared(all), .asked = session->limits.charset,
@@ -148,7 +149,7 @@ static void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_ses
   charsets->rewriting.wanted = rewriting_wanted(charsets, session->source, hints.asked);
   charsets->rewriting.done = charsets->rewriting.named = 0;
   buffer_clear(&charsets->rewriting.text);
-  /* If there is a CA, its value is what is wrong. */
+  /* If the text has a CA, sgf_charsets_check reports the value of CA instead. */
   if (choice->guessed && !hints.declared.length)
     note(sink, first_letter(session->text), SGF_CHARSET_GUESSED, choice->name, choice->unlikely);
   if (charsets->decoded.bad_count)
@@ -163,7 +164,8 @@ static struct view game_text(const struct property_tree *tree, size_t end) {
 
 static const char declaration[] = "CA[UTF-8]";
 
-/* Behind FF, laid out as it is; at the beginning of the root if there is none. False if the root has no semicolon. */
+/* Finds the place for CA: after FF, or at the beginning of a root without FF. `before` is the white space to write before CA,
+ * if FF begins a line. Returns false if the root has no semicolon, or FF has no closing bracket. */
 static bool declaration_place(const struct property_tree *tree, size_t *at, struct view *before) {
   const struct sgf_property *version = property_tree_find(tree, &tree->nodes[0], SGF_FF);
   const char *bytes = tree->source->bytes;
@@ -176,7 +178,7 @@ static bool declaration_place(const struct property_tree *tree, size_t *at, stru
   return *at && bytes[*at - 1] == ']';
 }
 
-/* FF4: what does not name its set is Latin-1. */
+/* Notes a missing CA if the game is not ASCII. According to FF4, a game without CA is in Latin-1. */
 static void missing_check(const struct property_tree *tree, size_t end, struct fact_sink sink) {
   struct fact_detail what = {.name = VIEW("CA"), .meant = VIEW("UTF-8")};
   struct buffer text = {0};
@@ -200,7 +202,8 @@ static void rewrite(struct sgf_rewriting *rewriting, const struct source *text, 
   rewriting->named++;
 }
 
-/* The first game says it for what comes before and behind all games. */
+/* Changes the CA of a game to UTF-8, or adds CA. Games in ASCII need no CA, except the first game: its CA also applies to the
+ * text outside the games. */
 static void game_rewrite(struct sgf_rewriting *rewriting, const struct property_tree *tree, size_t end) {
   const struct sgf_node *root = &tree->nodes[0];
   struct view before;
@@ -223,7 +226,7 @@ static void game_rewrite(struct sgf_rewriting *rewriting, const struct property_
   buffer_add_string(&rewriting->text, declaration);
 }
 
-/* What can be read in two sets is not rewritten unless somebody looks at it. */
+/* Notes the edit that rewrites the text in UTF-8. The edit is doubtful if the input is also valid UTF-8. */
 static void sgf_charsets_end(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
   struct sgf_rewriting *rewriting = &charsets->rewriting;
   const struct source *text = session->text, *given = session->source;
@@ -238,9 +241,9 @@ static void sgf_charsets_end(struct sgf_charsets *charsets, struct format_sessio
   sgf_emit_span(sink, SGF_FACT_CHARSET, first_letter(text), (struct span){0, 0}, SGF_CHARSET_ASKED, &what);
 }
 
-/* ---- what a game says ---- */
+/* ---- the charset of a game ---- */
 
-/* Notes where the CA of session->tree does not say what the text is; the game ends at `end`. */
+/* Notes a CA of session->tree that is missing, unknown, or different from the charset of the text. The game ends at `end`. */
 static void sgf_charsets_check(struct sgf_charsets *charsets, struct format_session *session, size_t end, struct fact_sink sink) {
   const struct property_tree *tree = &session->tree;
   const struct charset_choice *choice = &charsets->choice;
@@ -267,20 +270,19 @@ static void sgf_charsets_check(struct sgf_charsets *charsets, struct format_sess
   }
   if (!charsets->first) charsets->first = known, charsets->first_span = property_tree_span(tree, value->spot);
   if (choice->declared || strcmp(known, choice->name) == 0) return;
-  if (choice->as_found) { /* then the text is UTF-8 whatever CA says */
+  if (choice->as_found) { /* then the text is UTF-8, regardless of CA */
     what.edits = &edit;
     what.edit_count = sgf_edit_value(tree, value->spot, what.meant, &edit);
   }
   sgf_emit(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, &what);
 }
 
-/* ---- what SGF has no word for ----
+/* ---- leftovers: data that SGF cannot express ----
  *
- * It is taken back out of the private property XJ that sgf_write keeps it in: a JSON object of JSON Pointers and values.
- * That of
- * the root speaks of the record, that of another node of this node. An XJ that is no such object stays a private property. */
+ * sgf_write stores leftovers in the private property XJ, as a JSON object of JSON Pointers and values. XJ in the root describes
+ * the record; XJ in another node describes the node. An XJ with other content remains a private property. */
 
-/* The node's XJ, if it is one text. */
+/* The node's XJ, if it has exactly one value. */
 static struct sgf_property *leftovers_property(struct property_tree *tree, const struct sgf_node *node) {
   struct sgf_property *property = &tree->properties[node->first_property];
   for (size_t i = 0; i < node->property_count; i++, property++)
@@ -319,7 +321,7 @@ static void remove_property(struct property_tree *tree, struct sgf_node *node, s
   memmove(property, property + 1, (size_t)(end - property) * sizeof *property);
 }
 
-/* What other programs call XJ is theirs; an object was written by us. */
+/* Notes a damaged XJ. Other programs may use XJ for other data, so only a value that begins like an object is noted. */
 static void broken_note(const struct property_tree *tree, const struct sgf_value *value, struct fact_sink sink) {
   struct fact_detail what = {.name = VIEW("XJ")};
   struct span span = property_tree_span(tree, value->spot);
@@ -327,7 +329,7 @@ static void broken_note(const struct property_tree *tree, const struct sgf_value
   sgf_emit_span(sink, CONVERT_FACT_ADDITION, span, (struct span){0, 0}, CONVERT_ADDITION_BROKEN, &what);
 }
 
-/* Subtracts its values from those that the game may still have; false if it has more. */
+/* Reads the XJ of a node, and reduces `limits` by the number of its values. Returns false if XJ exceeds a limit. */
 static bool node_leftovers_read(struct property_tree *tree, size_t index, struct json_limits *limits, struct fact_sink sink) {
   struct sgf_property *property = leftovers_property(tree, &tree->nodes[index]);
   if (!property) return true;
@@ -360,7 +362,7 @@ static bool leftovers_read(struct sgf_lexer *lexer, const struct format_session 
   return true;
 }
 
-/* What a session of this format keeps from one text to the next. */
+/* Data that a session keeps from one text to the next. */
 struct own {
   struct sgf_lexer lexer;
   struct sgf_values values;
@@ -371,7 +373,7 @@ struct own {
 
 enum { SNIFFED = 1 << 16 };
 
-/* The node, name and value that a game begins with. */
+/* Whether a property name and a bracket follow, after brackets, semicolons and white space. */
 static bool has_property(struct view text, size_t at) {
   while (at < text.length && (text.at[at] == ';' || text.at[at] == '(' || sgf_is_space(text.at[at]))) at++;
   size_t first = at;
@@ -381,15 +383,15 @@ static bool has_property(struct view text, size_t at) {
   return named && at < text.length && text.at[at] == '[';
 }
 
-/* A property somewhere behind a game's first semicolon. */
+/* Whether a property starts in the next 64 bytes. */
 static bool has_property_near(struct view text, size_t at) {
   for (size_t end = at + 64; at + 1 < text.length && at < end; at++)
     if (ascii_is_capital(text.at[at]) && text.at[at + 1] == '[') return true;
   return false;
 }
 
-/* A mail or a note may stand in front of a game, which then begins a line. A text that begins like JSON or markup is not taken
- * for one. */
+/* Whether a game follows other text, such as a mail, and begins a line. False if the text begins like JSON, markup or a
+ * number. */
 static bool follows_prose(struct view text, size_t from) {
   if (from == text.length || ascii_is_one_of(text.at[from], "{[\"'<(/\\#-") || ascii_is_digit(text.at[from])) return false;
   for (size_t at = from, start; (start = sgf_game_start(text, at)) != SIZE_MAX; at = start + 1) {
@@ -429,7 +431,7 @@ static bool too_large_note(size_t most, const char *what, struct fact_sink sink)
   return true;
 }
 
-/* Zero bytes count as white space. All of them are one finding, which has no fix if they are very many. */
+/* Notes all zero bytes as one fact, which has no edits if there are too many. The lexer treats zero bytes as white space. */
 static void nuls_note(struct format_session *session, struct fact_sink sink) {
   const struct source *text = session->text;
   const char *end = text->bytes + text->size, *nul = text->size ? memchr(text->bytes, '\0', text->size) : NULL;
@@ -450,7 +452,7 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
   free(edits);
 }
 
-/* The whole text is in memory, so only its games have limits. */
+/* The user's limit for the size applies to each game, not to the text, which is in memory already. */
 static bool decode(struct own *own, struct format_session *session, struct fact_sink sink) {
   size_t values = session->limits.values;
   if (session->source->size > SGF_SIZE_MOST) return !too_large_note(SGF_SIZE_MOST, "bytes", sink);

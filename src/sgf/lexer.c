@@ -4,7 +4,7 @@
 #include "base/search.h"
 
 struct sgf_open {
-  uint32_t start;  /* of the bracket */
+  uint32_t start;  /* offset of the bracket */
   uint32_t line;
   int32_t first;   /* its first node */
   int32_t last;    /* the node before the next one; GO_NO_NODE */
@@ -25,13 +25,13 @@ static void note_insert(struct sgf_lexer *lexer, enum sgf_fact kind, struct span
   note_edit(lexer, kind, span, (struct span){0, 0}, number, (struct fact_edit){{at, at}, view_of(text)});
 }
 
-/* The end of the last thing that is not white space before `at`. */
+/* The offset after the last character before `at` that is not white space. */
 static size_t end_before(const struct sgf_lexer *lexer, size_t at) {
   while (at && sgf_is_space(lexer->text[at - 1])) at--;
   return at;
 }
 
-/* ---- what is no SGF ---- */
+/* ---- unexpected text ---- */
 
 static void junk_grow(struct sgf_lexer *lexer, size_t start, size_t end) {
   if (lexer->junk == SIZE_MAX) lexer->junk = start;
@@ -54,7 +54,8 @@ static inline void junk_flush(struct sgf_lexer *lexer) {
 
 /* ---- properties ---- */
 
-/* Capitals count; a name that has none is known by its capitals if one of SGF's has them. */
+/* Returns the name in capitals. Small letters are dropped, as in CoPyright of FF3, but a name without capitals is
+ * capitalized. */
 static struct view name_of(struct sgf_lexer *lexer, struct view written) {
   size_t capitals = 0;
   for (size_t i = 0; i < written.length; i++) capitals += !(written.at[i] >= 'a' && written.at[i] <= 'z');
@@ -105,7 +106,7 @@ static void node_add(struct sgf_lexer *lexer, size_t at) {
   struct sgf_open *open = top(lexer);
   if (open->branched) {
     sgf_lexer_note(lexer, SGF_FACT_UNBALANCED, at, at + 1, SGF_NODE_BEHIND_VARIATIONS);
-    lexer->owed++; /* the bracket that closes what none has opened */
+    lexer->owed++; /* the surplus closing bracket of the game needs no fact */
     open->line = ++lexer->lines;
     open->branched = false;
   }
@@ -118,7 +119,7 @@ static void node_add(struct sgf_lexer *lexer, size_t at) {
 
 /* ---- games that do not end ---- */
 
-/* Brackets that are missing before branches. Returns how many are still missing. */
+/* Notes closing brackets that are missing before branches. Returns how many are still missing. */
 static size_t branches_close(struct sgf_lexer *lexer, size_t end) {
   size_t missing = lexer->open_count;
   /* A game that was cut off has a move at its end. */
@@ -131,8 +132,8 @@ static size_t branches_close(struct sgf_lexer *lexer, size_t end) {
   return missing;
 }
 
-/* The text ends before the game does. If it ends within a value, that has been noted; so it has if each bracket that is still
- * open was opened twice. */
+/* Notes that the text ends before the game is closed. If the text ends within a value, or all open brackets are doubled ones,
+ * another fact has been noted. */
 static void close_all(struct sgf_lexer *lexer) {
   size_t end = end_before(lexer, lexer->size);
   uint32_t start = lexer->open[0].start;
@@ -178,7 +179,7 @@ static void open_tree(struct sgf_lexer *lexer) {
   if (lexer->open_count && !top(lexer)->has_node) {
     sgf_lexer_note(lexer, SGF_FACT_EMPTY_TREE, top(lexer)->start, top(lexer)->start + 1, 1);
     lexer->doubled++;
-    if (lexer->open_count == 1) { /* around games: as if it were not there */
+    if (lexer->open_count == 1) { /* ignores a bracket around all games */
       lexer->owed++;
       top(lexer)->start = (uint32_t)lexer->at++;
       lexer->tree->spot = top(lexer)->start;
@@ -215,7 +216,7 @@ static void close_tree(struct sgf_lexer *lexer) {
 
 /* ---- properties ---- */
 
-/* Opens and closes the trees whose brackets a text has swallowed, and adds the node behind them. */
+/* Opens and closes trees for the brackets inside a text that belong to the game, and adds the node after the brackets. */
 static void swallowed_open(struct sgf_lexer *lexer) {
   struct span brackets = lexer->swallowed;
   size_t at = lexer->at;
@@ -244,7 +245,7 @@ static bool text_reread(struct sgf_lexer *lexer) {
   return true;
 }
 
-/* A name that a line end breaks: returns the name as it is meant. */
+/* Reads a name that contains a line end. Returns the name without the line end, or an empty view. */
 static struct view broken_name(struct sgf_lexer *lexer, size_t start) {
   char name[2];
   size_t length = sgf_broken_name(lexer->probe.text, start, name);
@@ -256,7 +257,7 @@ static struct view broken_name(struct sgf_lexer *lexer, size_t start) {
   return meant;
 }
 
-/* A name, if a value follows; else text that is in the way. */
+/* Reads a property. A name without a value is noted as a property without a value, or as unexpected text. */
 static void property_read(struct sgf_lexer *lexer) {
   size_t start = lexer->at, end = start;
   while (end < lexer->size && (ascii_is_letter(lexer->text[end]) || ascii_is_digit(lexer->text[end]))) end++;
@@ -340,7 +341,7 @@ static void step(struct sgf_lexer *lexer) {
 
 /* ---- games ---- */
 
-/* A node without the bracket of its game. */
+/* Whether a node with a property is at `at`; used outside games, where the opening bracket is missing. */
 static bool begins_node(struct view text, size_t at) {
   if (at >= text.length || text.at[at] != ';') return false;
   size_t first = at = sgf_skip_space(text, at + 1);
@@ -348,7 +349,7 @@ static bool begins_node(struct view text, size_t at) {
   return at > first && at < text.length && text.at[at] == '[';
 }
 
-/* Brackets in a row that close nothing are one slip. Returns what is behind them. */
+/* Notes surplus closing brackets in a row as one fact. Returns the offset after the brackets. */
 static size_t note_closing(struct sgf_lexer *lexer, size_t start, size_t end) {
   size_t first = SIZE_MAX, last = 0;
   for (; start < end && lexer->text[start] == ')' && lexer->games; start++) {
@@ -359,7 +360,7 @@ static size_t note_closing(struct sgf_lexer *lexer, size_t start, size_t end) {
     }
     while (start + 1 < end && sgf_is_space(lexer->text[start + 1])) start++;
   }
-  bool is_last = sgf_skip_space(lexer->probe.text, start) == lexer->size; /* number of the detail: nothing follows */
+  bool is_last = sgf_skip_space(lexer->probe.text, start) == lexer->size; /* number of the detail: the text ends here */
   struct fact_edit edit = {{first, last}, {"", 0}};
   struct fact_detail what = {.number = is_last, .edits = &edit, .edit_count = 1};
   if (first != SIZE_MAX)
@@ -454,7 +455,7 @@ void sgf_lexer_release(struct sgf_lexer *lexer) {
   *lexer = (struct sgf_lexer){0};
 }
 
-/* The end of a value as the lexer decided it, or NULL. */
+/* The recorded end of a value that does not end at its first closing bracket, or NULL. */
 static const struct sgf_cut *find_cut(const struct sgf_places *places, uint32_t start) {
   size_t first = search_first(&start, places->cuts, places->cut_count, sizeof *places->cuts, compare_uint32);
   return first == places->cut_count || places->cuts[first].start != start ? NULL : &places->cuts[first];
@@ -510,7 +511,7 @@ size_t sgf_property_end(const struct property_tree *tree, uint32_t spot) {
   return end;
 }
 
-/* A node, or the first property of one, or another bracket. */
+/* Whether a node, a property or another opening bracket follows. */
 static bool begins_tree(struct view text, size_t at) {
   at = sgf_skip_space(text, at);
   if (at == text.length) return false;

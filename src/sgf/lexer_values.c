@@ -1,4 +1,4 @@
-/* The values of a property: where they end, and what they say. */
+/* Reads the values of a property: finds their ends, and decodes them. */
 #include "sgf/emit.h"
 #include "sgf/lexer.h"
 #include "sgf/point_set.h"
@@ -26,7 +26,7 @@ static bool is_plain(struct view raw, unsigned how) {
   return true;
 }
 
-/* How long the line end at `at` is: LF, CR, CRLF or LFCR; 0 if there is none. */
+/* The length of the line end at `at`: LF, CR, CRLF or LFCR; 0 for any other text. */
 static size_t newline(struct view raw, size_t at) {
   if (at >= raw.length || (raw.at[at] != '\n' && raw.at[at] != '\r')) return 0;
   char other = raw.at[at] == '\n' ? '\r' : '\n';
@@ -39,8 +39,8 @@ size_t sgf_colon_escapes(struct view text, size_t at) {
   return end < text.length && text.at[end] == ':' ? end - at : 0;
 }
 
-/* A backslash makes the next character plain and takes a line end away; line ends of any kind become LF, or a
- * blank where the text has one line; other white space becomes blanks. Borrows `raw` where nothing changes. */
+/* Decodes a text. A backslash before a line end removes the line end; before another character, only the backslash is removed.
+ * Line ends become LF, or a blank in a one-line text; other white space becomes blanks. Borrows `raw` if the text is plain. */
 static struct view sgf_text(struct arena *arena, struct view raw, unsigned how) {
   if (is_plain(raw, how)) return raw;
   char *to = arena_alloc(arena, raw.length + 1);
@@ -56,7 +56,7 @@ static struct view sgf_text(struct arena *arena, struct view raw, unsigned how) 
       continue;
     }
     char c = raw.at[at++];
-    if (!c) continue; /* a zero byte is in the way of everybody and means nothing */
+    if (!c) continue; /* zero bytes have no meaning */
     to[length++] = c == '\t' || c == '\v' || c == '\f' ? ' ' : c;
   }
   return (struct view){to, length};
@@ -88,7 +88,7 @@ void sgf_lexer_note(struct sgf_lexer *lexer, enum sgf_fact kind, size_t start, s
 
 /* ---- brackets ---- */
 
-/* The next closing bracket at or behind `at`; SIZE_MAX if there is none. */
+/* The first closing bracket from `at` on; SIZE_MAX if not found. */
 static size_t next_close(struct sgf_lexer *lexer, size_t at) {
   if (!lexer->close_known || lexer->close < at) {
     const char *close = at < lexer->size ? memchr(lexer->text + at, ']', lexer->size - at) : NULL;
@@ -112,7 +112,8 @@ struct view sgf_lexer_closing(struct sgf_lexer *lexer, const char *first, size_t
   return (struct view){text, length + trees};
 }
 
-/* The value from `start` ends at `end`, without a bracket. A bracket is offered, unless the value is `torn`. */
+/* Notes that the value from `start` to `end` has no closing bracket. An edit adds the bracket, unless the value is
+ * incomplete. */
 static void cut(struct sgf_lexer *lexer, size_t start, size_t end, bool is_torn) {
   size_t at = end, last = lexer->size;
   while (last && sgf_is_space(lexer->text[last - 1])) last--;
@@ -123,7 +124,7 @@ static void cut(struct sgf_lexer *lexer, size_t start, size_t end, bool is_torn)
   sgf_lexer_note_what(lexer, SGF_FACT_UNBALANCED, (struct span){start, start + 1}, (struct span){0, 0}, SGF_VALUE_OPEN, &what);
 }
 
-/* The closing bracket is missing: where a line begins like a node or a branch, the value is over. */
+/* Ends a text without a closing bracket before the next line that begins like a node or a branch. */
 static size_t text_cut(struct sgf_lexer *lexer, size_t start) {
   size_t at = start, closed = sgf_last_text_end(lexer->probe.text, start, lexer->open_count);
   lexer->never_closed = true;
@@ -154,7 +155,7 @@ size_t sgf_lexer_text_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
   return text_cut(lexer, start);
 }
 
-/* Whether nothing is left of a value whose closing bracket is missing: `;W[` is not a pass, `;W[d` not a point. */
+/* Whether a value without a closing bracket is incomplete: `;W[` is not a pass, and `;W[d` is not a point. */
 static bool is_cut_off(const struct sgf_lexer *lexer, enum sgf_type type, size_t start, size_t end) {
   while (end > start && sgf_is_space(lexer->text[end - 1])) end--;
   bool is_point = type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
@@ -163,7 +164,7 @@ static bool is_cut_off(const struct sgf_lexer *lexer, enum sgf_type type, size_t
   return end == start || is_half || (is_point && end == start + 1);
 }
 
-/* Points, numbers and the like contain no bracket or semicolon: there the closing bracket is missing. */
+/* Finds the end of a point, a number or the like. A bracket or a semicolon inside means that the closing bracket is missing. */
 static size_t short_end(struct sgf_lexer *lexer, enum sgf_type type, size_t start, bool *closed) {
   const char *text = lexer->text;
   size_t at = start, stop = SIZE_MAX;
@@ -186,11 +187,11 @@ static size_t short_end(struct sgf_lexer *lexer, enum sgf_type type, size_t star
   if (is_open && sgf_begins_game(&lexer->probe, stop, lexer->open_count)) {
     lexer->torn = start - 1, lexer->torn_end = stop, lexer->torn_is_kept = !is_torn;
     cut_add(lexer, start - 1, stop, false);
-  } else cut(lexer, start - 1, stop, is_torn && (type != SGF_TYPE_MOVE || stop > start)); /* nothing may be a pass */
+  } else cut(lexer, start - 1, stop, is_torn && (type != SGF_TYPE_MOVE || stop > start)); /* an empty move may be a pass */
   return stop;
 }
 
-/* ---- what is in them ---- */
+/* ---- content ---- */
 
 static bool holds_text(enum sgf_type type) {
   return type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT || type == SGF_TYPE_POINT_TEXT || type == SGF_TYPE_TEXT_TEXT ||
@@ -213,14 +214,14 @@ static int clip(int at, int side) {
   return at < side ? at : side - 1;
 }
 
-/* Rectangles are expanded to as many points as a text of this length needs. A text made of nothing but rectangles is not. */
+/* Limits the points of rectangles by the length of the text, so that a text full of rectangles cannot exhaust the memory. */
 static bool may_expand(struct sgf_lexer *lexer, size_t count) {
   if (lexer->expanded + count > 65536 + lexer->at / 4) return false;
   lexer->expanded += count;
   return true;
 }
 
-/* "aa:cc" is all points of the rectangle. If it leaves the board, one corner stands for it, so that it is reported once. */
+/* Adds all points of a rectangle such as "aa:cc". Only one point outside the board is added, so that it is reported once. */
 static void rectangle(struct sgf_lexer *lexer, const struct sgf_value *value) {
   struct property_tree *tree = lexer->tree;
   struct point_set_rectangle of;
@@ -246,7 +247,7 @@ void sgf_lexer_note_wrapped(struct sgf_lexer *lexer, struct span span, struct vi
   sgf_lexer_note_what(lexer, SGF_FACT_WRAPPED, span, (struct span){0, 0}, is_certain, &what);
 }
 
-/* Takes white space out of a point or a number, if that is certain to be what is meant. */
+/* Removes white space from a point or a number, if the meaning is certain. */
 static struct view unwrap(struct sgf_lexer *lexer, enum sgf_name id, struct view raw) {
   char joined[16];
   size_t length, start = (size_t)(raw.at - lexer->text);
@@ -288,7 +289,7 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   value->second_spot = (uint32_t)(raw.at + colon - lexer->text);
 }
 
-/* The root says how large the board is, and whether it is for Go. */
+/* Reads the board size and the type of game from a property of the root. */
 static void root_read(struct sgf_lexer *lexer, enum sgf_name id, const struct sgf_value *value) {
   double game;
   int width, height;
@@ -313,7 +314,7 @@ static void note_swallowed(struct sgf_lexer *lexer, struct span value, const str
   sgf_lexer_note_what(lexer, SGF_FACT_SWALLOWED, swallowed, begin, found->has_moves, &what);
 }
 
-/* The text of the last value contains another game: the text ends before it. */
+/* Ends the last value before another game that its text contains. */
 static void text_break_off(struct sgf_lexer *lexer, enum sgf_type type, struct span value, const struct sgf_swallowed *found) {
   lexer->tree->value_count--;
   lexer->tree->properties[lexer->tree->property_count - 1].value_count--;
@@ -337,7 +338,7 @@ static bool bracket_check(struct sgf_lexer *lexer, enum sgf_name id, enum sgf_ty
   return false;
 }
 
-/* The bracket inside the text that ended it too early, and the edits that escape all such brackets. */
+/* Notes the bracket that ended a text too early, with edits that escape all such brackets in the text. */
 static void note_unescaped(struct sgf_lexer *lexer, size_t start, size_t end) {
   struct fact_edit *edits = NULL;
   size_t count = 0, capacity = 0;
@@ -380,7 +381,7 @@ bool sgf_lexer_reread(struct sgf_lexer *lexer) {
   return true;
 }
 
-/* Reads values as far as they follow one another. Returns the last one if it is a text with a bracket in it. */
+/* Reads consecutive values. Returns the span of the last value if it is a text that contains an opening bracket. */
 static struct span values_read(struct sgf_lexer *lexer, enum sgf_name id, enum sgf_type type, bool texty) {
   struct span doubtful = {0, 0};
   bool closed;

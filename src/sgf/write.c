@@ -13,7 +13,8 @@ void write_order_release(struct write_order *write_order) {
   *write_order = (struct write_order){0};
 }
 
-/* The writer has its own FF, GM, CA, AP and SZ. Other nodes of a normalized tree have none of these. */
+/* The writer writes FF, GM, CA, AP and SZ in the root separately. In a normalized tree, other nodes do not have them: skip
+ * all. */
 static bool is_written(enum sgf_name id) {
   return id != SGF_FF && id != SGF_GM && id != SGF_CA && id != SGF_AP && id != SGF_SZ;
 }
@@ -90,7 +91,7 @@ struct writer {
   struct buffer *out; /* borrowed */
   size_t line;       /* start of the line in `out` */
   bool plain;
-  size_t leftover;      /* the first of the nodes that were not written yet */
+  size_t leftover;      /* the first leftover that was not written yet */
 };
 
 static void end_line(struct writer *writer) {
@@ -107,8 +108,8 @@ static bool is_plain(char c, unsigned how) {
   return c != ']' && c != '\\' && c != '\n' && c != '\r' && c != '\0';
 }
 
-/* FF4, "Text": a line break is any of LF, CR, CRLF; a backslash takes what follows as it is. There is no way to write
- * U+0000. */
+/* FF4, "Text": a line break is LF, CR or CRLF, and a backslash escapes the next character. U+0000 cannot be written in SGF and
+ * is dropped. */
 static void add_text(struct buffer *out, struct view text, unsigned how) {
   for (size_t at = 0; at < text.length; at++) {
     size_t end = at;
@@ -132,7 +133,7 @@ static void add_text(struct buffer *out, struct view text, unsigned how) {
   }
 }
 
-/* FF4: an optional sign, digits, and perhaps a point with digits behind it; no power of ten. */
+/* Writes a number. An FF4 number has no exponent: returns false, without writing, if the number needs an exponent. */
 static bool add_number(struct buffer *out, const struct sgf_kind *kind, struct view text) {
   double number;
   if ((kind->type != SGF_TYPE_NUMBER && kind->type != SGF_TYPE_REAL) || !sgf_number_read(text, &number)) return false;
@@ -156,8 +157,8 @@ static void add_value(struct buffer *out, const struct sgf_kind *kind, const str
   buffer_add_char(out, ']');
 }
 
-/* Writes the properties of a name. The pieces of a text become one. Other properties should have one value: further different
- * values are written, too. Returns the index of the next name. */
+/* Writes all properties of a name. Several texts are joined to one value. If another property should have one value, further
+ * values are written only if they differ from the first value. Returns the index of the next name. */
 static size_t add_property(struct writer *writer, struct write_order *write_order, size_t index) {
   struct buffer *out = writer->out;
   const struct sgf_property *property = write_order->list[index].property;
@@ -182,7 +183,7 @@ static size_t add_property(struct writer *writer, struct write_order *write_orde
 
 /* ---- the root ---- */
 
-/* All values of AP: FoxWQ names two programs. */
+/* Writes all values of a root property, or `otherwise`. AP may have several: FoxWQ names two programs. */
 static void add_root_value(struct buffer *out, const struct property_tree *tree, enum sgf_name id, const char *otherwise) {
   const struct sgf_value *first = NULL;
   const struct sgf_property *property = &tree->properties[tree->node_count ? tree->nodes[0].first_property : 0];
@@ -221,7 +222,7 @@ static bool has_text(const struct write_order *write_order) {
   return false;
 }
 
-/* XJ holds what SGF has no property for. It is in its node, so that it moves with the node. */
+/* Writes XJ, the data of a node that SGF cannot express. XJ is in the node that it describes, so that both move together. */
 static bool add_leftovers(struct writer *writer, const struct property_tree *tree, size_t node) {
   struct buffer leftovers = {0};
   if (writer->plain || writer->leftover >= tree->leftover_count || tree->leftovers[writer->leftover].node != node) return false;
