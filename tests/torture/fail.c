@@ -2,7 +2,7 @@
  *
  * TORTURE_FAIL is "KIND NUMBER ERROR": the call of that number fails with the error of that name; "short" is half of
  * what was asked for. TORTURE_COUNTS names a file that gets, at the end, how many calls of each kind there were, and
- * "libarchive 1" as soon as an allocation of libarchive fails. */
+ * "libarchive 1" as soon as an allocation of libarchive or its liblzma fails. */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE
 #include <dirent.h>
@@ -72,7 +72,8 @@ static int fails(enum kind kind) {
 static bool allocation_fails(const void *caller) {
   Dl_info from;
   if (!fails(MEMORY)) return false;
-  if (counts_fd >= 0 && dladdr(caller, &from) && strstr(from.dli_fname, "libarchive")) dprintf(counts_fd, "libarchive 1\n");
+  bool is_named = counts_fd >= 0 && dladdr(caller, &from);
+  if (is_named && (strstr(from.dli_fname, "libarchive") || strstr(from.dli_fname, "liblzma"))) dprintf(counts_fd, "libarchive 1\n");
   return true;
 }
 #define ALLOCATION_FAILS() allocation_fails(__builtin_return_address(0))
