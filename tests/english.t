@@ -4,18 +4,14 @@
 have python3 || skip_all 'no python3'
 measure() { top_srcdir=$1 python3 -B "$top_srcdir/tests/english.py" >"$out" 2>"$err"; }
 
-check 'no file is above its limit or its listed score' measure "$top_srcdir"
+check 'no file is above its limit' measure "$top_srcdir"
 grep '^# ' "$out"
 
 mkdir -p tree/tests tree/src/base
-: >tree/tests/english.txt
 for sentence in 1 2 3 4 5 6 7 8 9 10 11 12; do echo "Whoever reads what stands beside it is told so by line $sentence."; done >tree/README.md
 if measure tree; then fail 'odd sentences fail'; else pass 'odd sentences fail'; fi
 like 'the file and its score are named' "$out" '^# *README.md: [0-9]*, but may have 30$'
-echo 'README.md 5000' >tree/tests/english.txt
-check 'a listed score is allowed' measure tree
 for sentence in 1 2 3 4 5 6 7 8 9 10 11 12; do echo "jgflint reports the position of line $sentence."; done >tree/README.md
-: >tree/tests/english.txt
 check 'plain sentences pass' measure tree
 silent 'the script prints no errors' "$err"
 
