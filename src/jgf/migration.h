@@ -1,7 +1,7 @@
 /* migration.h: the keys of JGF 1 as rows: the place of a key, its place in JGF 2, and the change of its value.
  *
  * The check of an object (schema_check.c) finds its older keys and adds their values to a list. The document does not change, so
- * findings keep their places. To migrate another key, add it to keys.h, and add a row here. */
+ * findings keep their places. To migrate another key, add it to keys.h, and add a row to migration.c. */
 #ifndef JGFLINT_JGF_MIGRATION_H
 #define JGFLINT_JGF_MIGRATION_H
 

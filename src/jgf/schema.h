@@ -1,7 +1,7 @@
 /* schema.h: the objects of a record, as rows.
  *
  * A schema is the type of an object. Its rows list the keys, their types, ranges, words or patterns, and their meaning for the
- * game. migration.h lists the keys of JGF 1. Reading, checking, messages, insertion, the printed JSON Schemas and completion in
+ * game. migration.c lists the keys of JGF 1. Reading, checking, messages, insertion, the printed JSON Schemas and completion in
  * editors use these rows.
  * Sources: the specifications of JGF 1 and 2, and records of Seki (jgf-dialects(7)).
  * All tables and strings are static. */
