@@ -143,10 +143,10 @@ bool settings_agree(const struct settings *settings);
 /* False, with a message, if an option names an unknown rule. */
 bool settings_rules_are_known(const struct settings *settings);
 
-/* The option table of jgflint (lint_options.c); that of jgfconv uses rows of it. Functions that begin with `say` set a member
- * of the configuration, others a member of the settings. */
+/* The option table of jgflint (lint_options.c); that of jgfconv uses rows of it. The two functions set the member of
+ * the configuration with the name of the option: */
 extern const struct option_table lint_options;
-option_set option_set_string_word; /* a string, one of the words; the member has the option's name */
+option_set option_set_string_word; /* a string, one of the words */
 option_set option_set_true;  /* true */
 
 void strings_add(struct strings *strings, const char *string);
