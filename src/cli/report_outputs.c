@@ -158,6 +158,12 @@ bool report_outputs_have_text(const struct report_outputs *report_outputs) {
   return false;
 }
 
+bool report_outputs_have_edits(const struct report_outputs *report_outputs) {
+  for (size_t i = 0; i < report_outputs->count; i++)
+    if (report_outputs->list[i].reporter->has_edits) return true;
+  return false;
+}
+
 bool report_outputs_have_machine(const struct report_outputs *report_outputs) {
   for (size_t i = 0; i < report_outputs->count; i++)
     if (!report_outputs->list[i].output.path && report_outputs->list[i].reporter->machine) return true;

@@ -81,6 +81,8 @@ bool report_outputs_failed(const struct report_outputs *report_outputs);
 bool report_outputs_lost_reader(const struct report_outputs *report_outputs);
 /* Returns true if findings in records are shown as text. */
 bool report_outputs_have_text(const struct report_outputs *report_outputs);
+/* Returns true if a report shows the edits of fixes. */
+bool report_outputs_have_edits(const struct report_outputs *report_outputs);
 /* Returns true if a program reads standard output. */
 bool report_outputs_have_machine(const struct report_outputs *report_outputs);
 bool report_output_is_text(const struct report_output *report_output);

@@ -24,7 +24,8 @@ static struct baseline *find_baseline(void *context, const char *path) {
 static void *worker_start(void *context) {
   const struct run *run = context;
   struct run_worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  const struct engine_host host = {.context = worker, .baseline = find_baseline, .wait = wait_turn};
+  const struct engine_host host = {.context = worker, .baseline = find_baseline, .wait = wait_turn,
+                                   .omits_edits = !report_outputs_have_edits(&run->report_outputs)};
   worker->engine = run->convert_engine ? engine_new_beside(run->convert_engine, &host)
                                        : engine_new_with(&run->settings->options, &host);
   engine_collect(worker->engine, run->collection);

@@ -219,7 +219,7 @@ static void prepare(struct engine *engine, const struct source *source) {
 
 /* The state of the linter after linting or fixing. */
 static struct engine_linted linted_now(struct engine *engine, size_t known) {
-  fixes_list(linter_source(engine->linting.linter), &engine->diags);
+  if (!engine->host.omits_edits) fixes_list(linter_source(engine->linting.linter), &engine->diags);
   struct lint_result last = linter_last(engine->linting.linter);
   return (struct engine_linted){.source = linter_source(engine->linting.linter), .diags = &engine->diags,
                                 .effective_config = engine->effective,

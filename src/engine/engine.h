@@ -49,6 +49,7 @@ struct engine_host {
    * uses a baseline. NULL: earlier texts are always done. */
   void (*wait)(void *context);
   bool keeps_games; /* keep the games of linted texts, for engine_linted_games */
+  bool omits_edits; /* do not list the edits of fixes that are only offered: no report shows them */
 };
 
 /* Creates an engine. The host is copied, and can be NULL. The options are a JSON object (engine/effective_config.h) or empty;

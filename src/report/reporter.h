@@ -85,6 +85,7 @@ struct reporter {
   const char *help;     /* one line for --help */
   enum level min_level; /* default of the lowest level that is shown */
   bool machine;         /* for programs: no summary line in the output */
+  bool has_edits;       /* writes the edits of fixes */
   unsigned wants;       /* enum finding_locations */
   /* Fixed texts: before and after everything, and between the findings of two files; before the first finding of a file, between
    * two findings, after each finding, and after the last one. NULL: no text. */

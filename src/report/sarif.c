@@ -235,6 +235,7 @@ const struct reporter sarif_reporter = {
     .separator = ",",
     .min_level = LEVEL_INFO,
     .machine = true,
+    .has_edits = true,
     .wants = LOCATIONS_RELATED | LOCATIONS_EDITS,
     .head = head,
     .first = "\n",
