@@ -83,6 +83,7 @@ static enum header_outcome source_set(struct json_object *header, const struct v
 
 static bool source_give(struct json_object *header, struct header_text *text) {
   struct view name = get_text(header, "source", "name"), url = get_text(header, "source", "url");
+  if (!is_url(url)) url.length = 0; /* it would be read as a part of the name */
   buffer_add_view(&text->first, name);
   if (name.length && url.length) buffer_add_char(&text->first, ' ');
   buffer_add_view(&text->first, url);

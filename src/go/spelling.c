@@ -60,7 +60,7 @@ size_t digits_skip(struct view *text, size_t most, long *number) {
   size_t count = 0;
   for (*number = 0; count < text->length && count < most && ascii_is_digit(text->at[count]); count++)
     *number = *number * 10 + (text->at[count] - '0');
-  *text = view_after(*text, count);
+  if (count) *text = view_after(*text, count);
   return count;
 }
 

@@ -44,6 +44,7 @@ TESTS += tests/fuzz/crashes.t
 FUZZ_CRASHES = \
   tests/fuzz/crashes/baseline-count-beyond-numbers \
   tests/fuzz/crashes/config-pattern-in-another-charset \
+  tests/fuzz/crashes/convert-address-without-a-scheme \
   tests/fuzz/crashes/convert-key-with-nul \
   tests/fuzz/crashes/convert-move-in-cut-off \
   tests/fuzz/crashes/convert-result-with-form-feed \
@@ -53,6 +54,7 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/fix-damaged-characters \
   tests/fuzz/crashes/fix-duplicates-below-a-damaged-key \
   tests/fuzz/crashes/fix-key-is-cut \
+  tests/fuzz/crashes/fix-point-without-a-number \
   tests/fuzz/crashes/fix-residue-under-other-key \
   tests/fuzz/crashes/fix-seki-resignation \
   tests/fuzz/crashes/fix-several-chances \
