@@ -50,7 +50,7 @@ struct view arena_view(struct arena *arena, struct view text) {
   return (struct view){arena_string(arena, text), text.length};
 }
 
-/* A second copy of a large text would count in the peak of memory. */
+/* Takes over the buffer. Copying a large text would increase the peak memory. */
 static struct view adopt(struct arena *arena, struct buffer *text) {
   (void)buffer_string(text); /* adds the NUL */
   struct view kept = buffer_view(text);

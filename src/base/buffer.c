@@ -35,7 +35,7 @@ bool view_skip(struct view *view, const char *string) {
 }
 
 struct view view_cut(struct view *rest, char mark) {
-  if (!rest->length) return *rest; /* it may stand nowhere */
+  if (!rest->length) return *rest; /* `at` may be NULL */
   const char *end = memchr(rest->at, mark, rest->length);
   struct view item = {rest->at, end ? (size_t)(end - rest->at) : rest->length};
   *rest = view_after(*rest, item.length + (end != NULL));

@@ -8,11 +8,11 @@
 #include <mimalloc.h>
 #include <sys/mman.h>
 
-/* Asks for pages of 2 MiB for the first 256 MB. With pages of 4 KiB, the page faults of a record of 16 MB take as long as linting
- * it. Memory above that has small pages, because some virtual machines are slow at their first use of large ones. */
+/* Requests pages of 2 MiB for the first 256 MiB. With pages of 4 KiB, linting a record of 16 MB spends half of the time on page
+ * faults. Memory above 256 MiB has small pages, because some virtual machines are slow at the first use of large pages. */
 void allocator_prepare(void) {
 #ifdef MADV_HUGEPAGE
-  enum { PIECE = 32 << 20 }; /* a segment of mimalloc */
+  enum { PIECE = 32 << 20 }; /* the size of a mimalloc segment */
   const size_t size = 8 * (size_t)PIECE;
   char *memory = mmap(NULL, size + PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return;
@@ -25,7 +25,7 @@ void allocator_prepare(void) {
 #endif
 }
 
-/* Checks an object of json-c: a build with mimalloc can still use another malloc, depending on the order of libraries. */
+/* Checks the address of a json-c object. Depending on the link order, a build with mimalloc may use another malloc. */
 const char *allocator_name(void) {
   struct json_object *object = json_make_object();
   bool is_inside = mi_version() > 0 && mi_check_owned(object);

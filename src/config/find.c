@@ -3,7 +3,7 @@
 
 const char *const config_names[CONFIG_NAMES] = {".jgflint.jsonc", ".jgflint.json", "jgflint.json"};
 
-enum { LONGEST_DIRECTORY = 4096 /* that any system has */ };
+enum { LONGEST_DIRECTORY = 4096 /* PATH_MAX on Linux */ };
 
 static bool exists_in(const struct files *files, struct view directory, const char *name, struct buffer *path) {
   buffer_clear(path);

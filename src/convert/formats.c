@@ -1,6 +1,5 @@
 #include "convert/formats.h"
 
-/* The first one that says yes: what a text begins with leaves at most one choice. */
 #define FORMAT_ROW(row) &row,
 static const struct format *const formats[FORMAT_COUNT + 1] = {FORMAT_ROWS(FORMAT_ROW) NULL};
 #undef FORMAT_ROW

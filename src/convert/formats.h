@@ -1,7 +1,7 @@
-/* formats.h: the table of formats beside JGF.
+/* formats.h: the table of all formats except JGF.
  *
- * A format is found by what a text holds, unless the user says which it is; only
- * where that tells nothing does the name of the file count (engine/file_type.h). */
+ * The content of a text determines its format, unless the user names a format. The file name is used only if the content
+ * is not recognized (engine/file_type.h). */
 #ifndef JGFLINT_CONVERT_FORMATS_H
 #define JGFLINT_CONVERT_FORMATS_H
 
@@ -13,9 +13,9 @@ enum { FORMAT_COUNT = 0 FORMAT_ROWS(FORMAT_ONE) };
 
 /* All formats; ends with NULL. */
 const struct format *const *formats_all(void);
-/* The place of a format in formats_all, below FORMAT_COUNT. */
+/* The index of a format in formats_all, below FORMAT_COUNT. */
 size_t format_place(const struct format *format);
-/* The format of a text; NULL for JGF and for an unknown one. */
+/* Returns the format of a text, or NULL for JGF and for unknown formats. */
 const struct format *format_sniff(struct view text);
 
 #endif

@@ -23,7 +23,7 @@ static int32_t node_list(struct jgf_nodes *nodes, struct json_object *node, int3
   return (int32_t)nodes->count++;
 }
 
-/* Nodes after a fork are one more branch of it. The nesting of the document limits the recursion. */
+/* Nodes after a fork are another branch of the fork. The nesting of the document limits the recursion. */
 static void nodes_list(struct jgf_nodes *nodes, struct json_object *array, int32_t parent, uint32_t line) {
   for (size_t i = 0; i < json_object_array_length(array); i++) {
     struct json_object *node = json_object_array_get_idx(array, i), *branches = json_member_of(node, "variations");
@@ -40,7 +40,7 @@ static void nodes_list(struct jgf_nodes *nodes, struct json_object *array, int32
   }
 }
 
-/* ---- which nodes meta.sgf speaks of ---- */
+/* ---- the nodes of meta.sgf.nodes ---- */
 
 static int kept_order(const void *a, const void *b) {
   const struct jgf_node_props *one = a, *other = b;
@@ -48,7 +48,7 @@ static int kept_order(const void *a, const void *b) {
   return one->number < other->number ? -1 : one->number > other->number;
 }
 
-/* The number of the node that a pointer leads to, or -1. */
+/* Returns the number of the node at a pointer, or -1. */
 static int32_t node_at(const struct jgf_reader *reader, struct json_object *pointer) {
   struct json_object *node = json_object_is_type(pointer, json_type_string) ? json_value_at(reader->record, json_text_of(pointer))
                                                                             : NULL;
@@ -84,7 +84,7 @@ static void nodes_find(struct jgf_reader *reader, struct node_anchors *anchors, 
   if (reader->kept_count) qsort(reader->kept, reader->kept_count, sizeof *reader->kept, kept_order);
 }
 
-/* What of that the header says, too. */
+/* Finds game info in meta.sgf.nodes for which the header also has a member. Sets info_node and info_changed. */
 static void infos_find(struct jgf_reader *reader) {
   for (size_t i = 0; i < reader->kept_count; i++) {
     if (!json_object_is_type(reader->kept[i].props, json_type_object)) continue;

@@ -5,7 +5,7 @@ struct answer {
   struct view color, point, comments[2];
 };
 
-/* False if it is none. A point may be missing. */
+/* Reads an answer: a color, a point, which may be empty, and up to two comments. Returns false if the list has another form. */
 static bool answer_read(const struct json_document *document, uint32_t list, struct answer *answer) {
   struct view *parts[] = {&answer->color, &answer->point, &answer->comments[0], &answer->comments[1]};
   const struct json_spot *spots = document->spots;
@@ -21,7 +21,7 @@ static bool answer_read(const struct json_document *document, uint32_t list, str
   return count >= 2 && is_color && (!answer->point.length || sgf_point(answer->point, &x, &y));
 }
 
-/* Both remarks, with an empty line between them, as comments are joined. */
+/* Appends both comments, separated by an empty line. */
 static void comment_write(const struct answer *answer, struct buffer *text) {
   buffer_add_view(text, answer->comments[0]);
   if (answer->comments[0].length && answer->comments[1].length) buffer_add_string(text, "\n\n");
@@ -81,7 +81,7 @@ void jsonsgf_solutions_read(struct jsonsgf *reader, uint32_t solutions) {
 
 /* ---- writing ---- */
 
-/* Whether a node is what the answer would become. */
+/* Returns true if reading the answer would add this node. */
 static bool says(const struct property_tree *tree, size_t index, const struct answer *answer) {
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *property = &tree->properties[node->first_property];
@@ -111,7 +111,7 @@ static bool value_says(const struct property_tree *tree, const struct sgf_value 
   return good;
 }
 
-/* Each node behind the root is marked as a solution, and nothing else is known of it. */
+/* Returns true if all nodes except the root are marked as solutions and have no other leftovers. */
 static bool are_marked(const struct property_tree *tree) {
   size_t marked = 0;
   for (size_t i = 0; i < tree->leftover_count; i++) {

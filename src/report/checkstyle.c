@@ -1,4 +1,4 @@
-/* As checkstyle's XMLLogger writes it and reviewdog, Jenkins and others read it. */
+/* The XML of checkstyle's XMLLogger, which reviewdog, Jenkins and other programs read. */
 #include "report/reporter.h"
 #include "text/escape.h"
 

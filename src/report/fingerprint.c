@@ -4,7 +4,7 @@
 #include "base/utf8.h"
 #include "lint/finding_key.h"
 
-/* FNV-1a; a NUL ends each part, so that no two parts run into each other. */
+/* FNV-1a. Hashes a NUL after each part, to keep the parts separate. */
 static uint64_t hash(uint64_t value, struct view part) {
   for (size_t i = 0; i < part.length; i++) value = (value ^ (unsigned char)part.at[i]) * UINT64_C(0x100000001B3);
   return value * UINT64_C(0x100000001B3);
@@ -36,22 +36,22 @@ size_t ordinals_next(struct map *ordinals, uint64_t number) {
   return (uintptr_t)*count;
 }
 
-/* ---- lines, as GitHub knows them ---- */
+/* ---- line hashes for GitHub ---- */
 
 enum { BLOCK = 100, END_MARK = 65535 };
 static const uint64_t base = 37;
 
 struct window {
   struct line_hashes *hashes;
-  struct map *counted; /* by wanted hash: the ordinal of its next line; NULL: they are being found */
+  struct map *counted; /* by requested hash: the ordinal of the next line with it; NULL in the first pass */
   uint32_t units[BLOCK];
-  size_t lines[BLOCK]; /* the line that starts with this unit; 0: none does */
-  size_t at, line, next; /* next: in the list */
+  size_t lines[BLOCK]; /* the line that starts with this unit, or 0 */
+  size_t at, line, next; /* next: an index of the list */
   uint64_t hash, leaving; /* leaving: base to the power of BLOCK */
   bool is_line_start, was_cr;
 };
 
-/* The window has gone once round: what started here is complete. Lines come in order. */
+/* Stores the hash of the line that started BLOCK units ago, if any. Lines are finished in ascending order. */
 static void finish_line(struct window *window) {
   struct line_hashes *hashes = window->hashes;
   size_t line = window->lines[window->at];
@@ -90,7 +90,7 @@ static void sweep(struct line_hashes *hashes, const struct source *source, struc
   for (int i = 0; i < BLOCK; i++) window.leaving *= base;
   size_t used;
   for (size_t at = 0; at < source->size && window.next < hashes->count; at += used) {
-    if (source->bytes[at] == ' ') { /* most of a record */
+    if (source->bytes[at] == ' ') { /* a fast path: most bytes of an indented record are spaces */
       window.was_cr = false;
       used = 1;
       continue;
@@ -113,7 +113,7 @@ void line_hashes_want(struct line_hashes *hashes, size_t line) {
   hashes->list[hashes->count++] = (struct line_hash){.line = line};
 }
 
-/* Twice through the text, so that only lines that are wanted take memory. */
+/* Reads the text twice, to store only hashes of requested lines. */
 void line_hashes_find(struct line_hashes *hashes, const struct source *source) {
   if (!hashes->count) return;
   struct map counted = {0};

@@ -20,7 +20,7 @@ static void finding(const struct report_part *part, const struct diag *diag) {
   buffer_release(&path);
 }
 
-/* The runner keeps ten of each level and step, and drops the rest without a word (its ExecutionContext.cs). */
+/* In a step, the runner keeps ten commands of each level and silently drops the others (ExecutionContext.cs). */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
   enum { KEPT = 10 };
   enum level least = settings->min_level_set ? settings->min_level : github_reporter.min_level;

@@ -1,6 +1,5 @@
-/* Test Anything Protocol 13: a record is a test. Numbers are left out (the protocol
- * allows it): records are rendered side by side and do not know theirs. The YAML
- * keeps to what TAP::Parser's small reader takes: block lists, quoted strings. */
+/* Test Anything Protocol 13: each record is a test. Tests have no numbers, which the protocol allows, because records are
+ * rendered in parallel. The YAML has only block lists and quoted strings, because TAP::Parser reads only a subset of YAML. */
 #include "report/reporter.h"
 #include "text/escape.h"
 

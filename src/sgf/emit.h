@@ -1,11 +1,11 @@
-/* emit.h: how the checks of a tree note facts about it. */
+/* emit.h: functions by which readers and checks note facts about a tree. */
 #ifndef JGFLINT_SGF_EMIT_H
 #define JGFLINT_SGF_EMIT_H
 
 #include "facts/sgf_facts.h"
 #include "sgf/property_tree.h"
 
-/* Of a place in the text. */
+/* Notes a fact about a span of the text. `note` of the sink must not be NULL. */
 static inline void sgf_emit_span(struct fact_sink sink, unsigned kind, struct span span, struct span other, long long number,
                                  const struct fact_detail *what) {
   static const struct fact_detail nothing;
@@ -14,21 +14,22 @@ static inline void sgf_emit_span(struct fact_sink sink, unsigned kind, struct sp
   sink.note(sink.to, &fact);
 }
 
-/* Of a spot of the tree; nothing, if nobody listens. */
+/* Notes a fact about a spot of the tree. Does nothing if `note` of the sink is NULL. */
 void sgf_emit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
               const struct fact_detail *what);
-/* The same with a second place. */
+/* Notes a fact with a second spot. */
 void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, uint32_t other,
                   long long number, const struct fact_detail *what);
-/* With at most one edit, which `what` does not name yet. */
+/* Notes a fact whose fix is this edit, unless `edit` is NULL. */
 void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
                    struct fact_detail what, const struct fact_edit *edit);
 
-/* Edits, of SGF alone; false where it is not certain which bytes are meant. */
-bool sgf_is_text(const struct property_tree *tree); /* spots are those of lexer.h */
-/* Gives a value another text. */
+/* Returns true if the tree was read from SGF, so its spots are those of lexer.h. */
+bool sgf_is_text(const struct property_tree *tree);
+/* Makes an edit that replaces the text of a value. This and the next function return false if the tree was not read from SGF or
+ * if a bracket is missing. */
 bool sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text, struct fact_edit *edit);
-/* Removes a property, with its line if it has one to itself. */
+/* Makes an edit that removes a property, and its line if the line has no other text. */
 bool sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct fact_edit *edit);
 
 #endif

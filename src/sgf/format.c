@@ -10,7 +10,7 @@ void format_session_init(struct format_session *session, const struct format *fo
   property_tree_init(&session->tree);
 }
 
-/* What the last text left behind. */
+/* Releases the data of the last text. */
 static void session_clear(struct format_session *session) {
   property_tree_clear(&session->tree);
   if (session->has_document) json_release(&session->document);
@@ -27,7 +27,7 @@ struct game_sink {
   size_t count;
 };
 
-/* The text; where readers are put to the proof, an assertion that shows it. */
+/* Returns the text. With `is_proof`, fails an assertion that prints the text. */
 #define LACKING(text) (assert(!is_proof || !(text)[0]), text)
 
 static const char *lacking(const struct format_session *session, bool is_proof) {
@@ -53,7 +53,7 @@ const char *format_session_lacks(const struct format_session *session) {
   return lacking(session, false);
 }
 
-/* What every reader would have to set, and what one may have forgotten. */
+/* Sets the members that every reader would set, adds a missing root, and calls the receiver. */
 static void on_tree(void *to) {
   struct game_sink *games = to;
   struct format_session *session = games->session;
@@ -89,13 +89,13 @@ void format_session_release(struct format_session *session) {
 /* ---- a reader for the linter ---- */
 
 struct format_reader {
-  struct game_reader reader; /* first: the linter sees no more */
+  struct game_reader reader; /* must be first: the linter uses only this member */
   struct format_session session;
-  const struct game_reader_callbacks *callbacks; /* borrowed, while reading */
-  struct replay *replay; /* owned: for digests; NULL until the first */
+  const struct game_reader_callbacks *callbacks; /* borrowed while reading */
+  struct replay *replay; /* owned: for digests; NULL before the first digest */
 };
 
-/* From the first fact on it is known what spans and spots count in. */
+/* Passes the text of the spans to the linter. Readers set session.text before their first fact. */
 static void text_borrow(struct format_reader *reader) {
   reader->reader.text = reader->session.text;
   reader->reader.document = reader->session.has_document ? &reader->session.document : NULL;

@@ -1,23 +1,24 @@
-/* point_set.h: sets of points, as the lists of SGF name them.
+/* point_set.h: sets of points in SGF lists.
  *
- * A value of a list is a point, or two corners of a rectangle ("aa:cc"; FF[4], compressed point lists). Rows
- * of bits make a rectangle cost as much as its height, however large it is. */
+ * A value of a list is a point, or two corners of a rectangle ("aa:cc"; FF[4], compressed point lists). A set has a bit for
+ * each point, so adding a rectangle takes one operation per row. */
 #ifndef JGFLINT_SGF_POINT_SET_H
 #define JGFLINT_SGF_POINT_SET_H
 
 #include "sgf/property_tree.h"
 
-enum { POINTS_SIDE = 52 }; /* what two letters can name */
+enum { POINTS_SIDE = 52 }; /* a to z and A to Z */
 
 struct point_set {
   uint64_t rows[POINTS_SIDE]; /* by y; bit x */
 };
 
 struct point_set_rectangle {
-  int left, top, right, bottom; /* all inside */
+  int left, top, right, bottom; /* all inclusive */
 };
 
-/* The points of one value; false if it is neither a point nor a rectangle. The corners may be any two opposite ones. */
+/* Reads the points of a value. Returns false if the value is neither a point nor a rectangle. Any two opposite corners are
+ * allowed. */
 static inline bool point_set_of(const struct sgf_value *value, struct point_set_rectangle *rectangle) {
   if (!sgf_point(value->text, &rectangle->left, &rectangle->top)) return false;
   rectangle->right = rectangle->left;
@@ -37,7 +38,7 @@ static inline uint64_t point_set_row(const struct point_set_rectangle *rectangle
   return up_to & ~((UINT64_C(1) << rectangle->left) - 1);
 }
 
-/* The one rectangle that the points of a property make, however they are written; false if they make none. */
+/* Returns true if the points of a property, in any notation, form exactly one rectangle. Sets `area` to this rectangle. */
 bool point_set_area(const struct property_tree *tree, const struct sgf_property *property, struct point_set_rectangle *area);
 
 static inline void point_set_add(struct point_set *points, const struct point_set_rectangle *rectangle) {

@@ -11,7 +11,7 @@
 
 void property_tree_init(struct property_tree *tree) {
   *tree = (struct property_tree){0};
-  /* Where an array begins can be asked of an empty one, too. */
+  /* Allocate the arrays: callers take the address of the first element even if an array is empty. */
   ARRAY_GROW(tree->nodes, tree->node_count, tree->node_capacity);
   ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
   ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
@@ -96,7 +96,7 @@ struct tree_leftover *property_tree_add_leftover(struct property_tree *tree, siz
   return leftover;
 }
 
-/* Other texts than moves equal no move. */
+/* Stores a text that is too long for a move as "?", which differs from all moves. */
 void tree_leftover_set_move(struct tree_leftover *leftover, struct json_object *move) {
   struct view text = json_object_is_type(move, json_type_string) ? json_text_of(move) : VIEW("");
   if (text.length >= sizeof leftover->move) text = VIEW("?");
@@ -108,7 +108,7 @@ static size_t place_of(const struct tree_leftover *leftover) {
   return 2 * (size_t)leftover->node + (strcmp(leftover->pointer, LEFTOVER_SGF) == 0);
 }
 
-/* The order of the leftovers of a node stays. */
+/* A stable counting sort. */
 void property_tree_sort_leftovers(struct property_tree *tree) {
   size_t *starts = mem_alloc_zeroed(2 * tree->node_count + 3, sizeof *starts);
   struct tree_leftover *sorted = mem_alloc_zeroed(tree->leftover_count + 1, sizeof *sorted);
@@ -173,7 +173,7 @@ bool property_tree_is_go(const struct property_tree *tree) {
   return sgf_number_read(text, &number) && number >= 1 && number <= 1;
 }
 
-/* ---- judging values ---- */
+/* ---- checking values ---- */
 
 enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *value, bool is_go, const char **meant) {
   struct view text = value->text;
@@ -182,7 +182,7 @@ enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *val
   uint8_t color;
   *meant = NULL;
   switch (sgf_kind_of(id)->type) {
-  case SGF_TYPE_NONE: /* a text there has a meaning; an emphasis, as of BM and TE, may be a mistake */
+  case SGF_TYPE_NONE: /* 1 and 2, the values of BM and TE, may be a mistake; another text has a meaning */
     is_emphasis = !is_composed && (view_is(text, "1") || view_is(text, "2"));
     if (is_emphasis) *meant = "";
     return is_empty ? SGF_VALUE_GOOD : is_emphasis ? SGF_VALUE_GUESSED : SGF_VALUE_BAD;
@@ -250,7 +250,7 @@ bool fork_index_is_first(const struct fork_index *forks, size_t node) {
   return fork_index_begins(forks, node) && forks->tree->nodes[node].parent == (int32_t)node - 1;
 }
 
-/* Every node is climbed over once: linear for the whole tree. */
+/* Visits each node once in all calls together: linear for the whole tree. */
 size_t fork_index_end(const struct fork_index *forks, size_t node) {
   const struct property_tree *tree = forks->tree;
   int32_t to = node + 1 < tree->node_count ? tree->nodes[node + 1].parent : -1;

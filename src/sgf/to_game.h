@@ -1,8 +1,7 @@
-/* to_game.h: the game (go/game.h), made of a tree.
+/* to_game.h: converts a tree to a game (go/game.h).
  *
- * Fills it with the header values, the nodes, moves, setup, markup, score and texts of a
- * tree, for the rules that judge games of any format. What cannot be read as its
- * property's type is left out: the reader has noted that. */
+ * The game has the header values, nodes, moves, setup, markup, score and texts of the tree, for the rules that check games of
+ * any format. Numbers that cannot be read are left out. Moves without a readable point are marked GO_NO_POINT. */
 #ifndef JGFLINT_SGF_TO_GAME_H
 #define JGFLINT_SGF_TO_GAME_H
 
@@ -11,15 +10,17 @@
 #include "go/replay.h"
 #include "sgf/property_tree.h"
 
-/* `game` is empty, and borrows from the tree, in whose arena texts are made that no value spells out ("1996-05-06,07"). */
+/* Fills an empty game, which borrows texts from the tree. New texts, such as the second date of "1996-05-06,07", are stored in
+ * the tree's arena. */
 void property_tree_to_game(struct property_tree *tree, struct game *game);
 
-/* Adds the game and its leftovers to a digest: equal for equal games, however they are spelled. `game` was made of the tree. */
+/* Adds the game and its leftovers to a digest. Equal games have equal digests, even if their values are spelled differently.
+ * `game`: the result of property_tree_to_game. */
 void property_tree_digest(const struct property_tree *tree, const struct game *game, struct replay *replay,
                           struct digest128 *digest);
 
-/* Whether a property belongs to the part of a node that is played first, if the node is split: in the root the setup, in other
- * nodes the moves and their annotations. */
+/* If a node is split, one part is played first: the setup in the root, and the moves with their annotations in other nodes.
+ * Returns true if the property belongs to this part. */
 bool to_game_is_of_first_part(const struct sgf_property *property, bool is_root);
 
 #endif

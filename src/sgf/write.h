@@ -1,4 +1,4 @@
-/* write.h: a tree as the text of SGF, and what writing SGF and JSON-SGF have in common. */
+/* write.h: writes a tree as SGF, and functions that the SGF and JSON-SGF writers share. */
 #ifndef JGFLINT_SGF_WRITE_H
 #define JGFLINT_SGF_WRITE_H
 
@@ -10,38 +10,38 @@
  * a value that does not fit its property is written unchanged. */
 void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out);
 
-/* ---- which properties of a node are written, in which order and under which name ---- */
+/* ---- the order of properties ---- */
 
 /* The writer itself writes the properties of the root that describe the file (FF, GM, CA, AP, SZ). Several properties of
  * one name become one. */
 
-/* The generator, if the tree names none. */
+/* The value of AP if the tree has no generator. */
 #define WRITE_ORDER_GENERATOR "jgflint"
 
 struct ordered_property {
   const struct sgf_property *property; /* borrowed */
   uint32_t first; /* number of the first property of the same name */
-  uint8_t rank;   /* in the order of writing */
+  uint8_t rank;   /* the position in the order of writing */
 };
 
 struct write_order {
   const struct property_tree *tree; /* borrowed */
-  struct ordered_property *list; /* owned: of a node; properties of one name are neighbors */
+  struct ordered_property *list; /* owned: the properties of a node; those with equal names are neighbors */
   size_t count, capacity;
-  struct sgf_value *values; /* owned: of one name */
+  struct sgf_value *values; /* owned: the values of one name */
   size_t value_count, value_capacity;
-  size_t spread; /* points that rectangles became so far */
+  size_t spread; /* the number of points made from rectangles so far */
 };
 
 void write_order_release(struct write_order *write_order);
 
 /* Fills `list` with the properties of the node that are written. */
 void write_order_node(struct write_order *write_order, size_t node);
-/* Fills `values` with those of the name at `index` of the list. Returns the index of the next name. */
+/* Fills `values` with all values of the name at `index` in the list. Returns the index of the next name. */
 size_t write_order_values(struct write_order *write_order, size_t index);
 
-/* Appends the leftovers of one node from `first` on as a JSON object, but those that are spared (NULL: none); nothing if that
- * leaves none. Returns where those of the next node begin. */
+/* Appends the leftovers of a node as a JSON object, except those for which `spares` returns true. Appends nothing if no
+ * leftover remains. `first`: the node's first leftover. `spares` may be NULL. Returns the first leftover of the next node. */
 size_t write_leftovers(const struct property_tree *tree, size_t first,
                        bool (*spares)(const struct property_tree *tree, const struct tree_leftover *leftover),
                        struct buffer *to);
