@@ -1,8 +1,9 @@
 /* memory.h: allocation that never fails.
  *
  * If memory runs out, a handler is called and the process ends, so callers never test for NULL. The handler of the programs
- * prints a message and exits with status 3 (sys/messages.h); users of the library may set one. A product or sum that does not
- * fit a size_t counts as running out. The caller owns the memory and frees it with free(). Any thread may call the functions. */
+ * prints a message and exits with status 3 (sys/messages.h); users of the library may set one. A product or sum that
+ * overflows size_t is treated like exhausted memory. The caller owns the memory and frees it with free(). Any thread may call
+ * the functions. */
 #ifndef JGFLINT_BASE_MEMORY_H
 #define JGFLINT_BASE_MEMORY_H
 
@@ -12,16 +13,16 @@
 void mem_on_exhaustion(void (*handler)(void));
 NORETURN void mem_exhausted(void);
 
-/* NULL if there is no memory: for libraries that handle the lack themselves, and which no jump may leave. */
+/* Returns NULL if memory runs out: for libraries that handle this themselves, and which no jump may leave. */
 NODISCARD void *mem_try(size_t size);
 NODISCARD void *mem_alloc(size_t size);
 NODISCARD void *mem_alloc_zeroed(size_t count, size_t size);
 NODISCARD void *mem_realloc(void *memory, size_t count, size_t size);
-/* A copy of `length` bytes with a NUL behind them. */
+/* Copies `length` bytes and appends a NUL. */
 NODISCARD char *mem_string(const char *from, size_t length);
 
-/* Grows the array at `memory`, of *capacity elements of `size` bytes, to at least `needed` elements: by half at least, so
- * that adding one element after the other takes linear time. Returns where it is now. */
+/* Grows an array of *capacity elements of `size` bytes to at least `needed` elements. It grows by at least half, so appending
+ * elements takes linear time. Updates *capacity and returns the new address. */
 NODISCARD void *mem_grow(void *memory, size_t *capacity, size_t needed, size_t size);
 
 /* Makes room for one more element at the end of an array that ARRAY_GROW alone allocates; a statement. The arguments are

@@ -1,22 +1,23 @@
 /* suggest.h: "did you mean ...?" for keys, rules, options and values.
  *
- * Distance is Damerau-Levenshtein (insert, delete, replace, swap of neighbors) over bytes, whatever the case of ASCII letters. */
+ * The distance is Damerau-Levenshtein (insert, delete, replace, swap of neighbors) over bytes, ignoring the case of ASCII
+ * letters. */
 #ifndef JGFLINT_BASE_SUGGEST_H
 #define JGFLINT_BASE_SUGGEST_H
 
 #include "base/buffer.h"
 
-/* The distance; limit + 1 if it is larger than `limit`, or if one of the two has more than 63 bytes. */
+/* Returns the distance; limit + 1 if it is larger than `limit`, or if a text has more than 63 bytes. */
 size_t edit_distance(struct view a, struct view b, size_t limit);
 
 struct suggestion {
-  const char *best; /* borrowed from the candidates; NULL if none is near */
+  const char *best; /* borrowed from the candidates; NULL if no candidate is near */
   size_t distance;
-  size_t ties; /* how many names are as near as the best, that one included */
+  size_t ties; /* the number of candidates at this distance, including the best */
 };
 
-/* Offers one candidate, which is kept if it is nearer than the best so far and near enough: at a distance of 1 where the
- * shorter of the two has 2 to 4 bytes, 2 up to 11, 3 beyond. Begin with {0}. */
+/* Keeps the candidate if it is nearer than the previous best and within a limit. The limit is 1 if the shorter text has 2 to 4
+ * bytes, 2 for 5 to 11 bytes, and 3 for longer texts. Initialize the suggestion with {0}. */
 void suggest_consider(struct suggestion *suggestion, struct view word, const char *candidate);
 
 #endif

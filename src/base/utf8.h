@@ -1,6 +1,6 @@
-/* utf8.h: UTF-8 as table 3-7 of Unicode 15 defines it: no overlong forms, no surrogates, nothing above U+10FFFF.
+/* utf8.h: UTF-8 as table 3-7 of Unicode 15 defines it: no overlong forms, no surrogates, code points up to U+10FFFF.
  *
- * It decodes, encodes and measures; it never repairs. The functions keep nothing, and any thread may call them. */
+ * The functions decode, encode and measure text, but never repair it. They are stateless and safe to call from any thread. */
 #ifndef JGFLINT_BASE_UTF8_H
 #define JGFLINT_BASE_UTF8_H
 
@@ -9,27 +9,27 @@
 /* The byte order mark, U+FEFF. */
 #define UTF8_BOM "\xEF\xBB\xBF"
 
-/* How many bytes a well-formed code point takes, by the first of them. */
+/* Returns the length of a well-formed code point in bytes, given its first byte. */
 static inline size_t utf8_length(unsigned char first) {
   return first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
 }
 
-/* How many bytes are well-formed, from the first one on; `length` if all are. */
+/* Returns the number of bytes before the first ill-formed byte; `length` if the whole text is well-formed. */
 size_t utf8_valid_prefix(const char *text, size_t length);
 
-/* Decodes the code point at `text`, of which `length` > 0 bytes are there. Puts
- * its length into *used. An ill-formed byte gives -1 and *used = 1. */
+/* Decodes the first code point of `text`, which has `length` > 0 bytes, and sets *used to its length. For an ill-formed byte,
+ * returns -1 and sets *used to 1. */
 int32_t utf8_decode(const char *text, size_t length, size_t *used);
 
-/* Writes 1 to 4 bytes and returns how many. `code` is at most 0x10FFFF. A surrogate is written as three bytes, which are
- * not UTF-8: callers that must not have that test for it before. */
+/* Writes 1 to 4 bytes and returns how many. `code` is at most 0x10FFFF. A surrogate is written as three bytes, which
+ * are not valid UTF-8. Callers that need valid UTF-8 check for surrogates first. */
 size_t utf8_encode(uint32_t code, char out[4]);
 
-/* How many code points the text has; an ill-formed byte counts as one. */
+/* Returns the number of code points in the text. Each ill-formed byte adds 1. */
 size_t utf8_count(const char *text, size_t length);
 
-/* How many columns of a terminal a code point takes: 0, 1 or 2. The table is our own, so that an excerpt looks the same in
- * every locale (CI services mostly have "C"). Control characters take 0, an ill-formed byte (-1) takes 1. */
+/* Returns the terminal columns of a code point: 0, 1 or 2. The built-in table makes excerpts look the same in every locale (CI
+ * services mostly use "C"). Control characters have 0 columns, an ill-formed byte (-1) has 1. */
 unsigned utf8_width(int32_t code);
 
 #endif

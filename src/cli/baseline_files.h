@@ -8,15 +8,15 @@
 
 struct baseline_files {
   const struct settings *settings;     /* borrowed */
-  const struct rule_table *rule_table; /* borrowed: of the settings alone */
+  const struct rule_table *rule_table; /* borrowed: made from the settings alone */
   struct baseline **list; /* owned */
   size_t count, capacity;
-  struct map asked; /* by paths: the baselines, or a mark for those that cannot be read */
+  struct map asked; /* by path: the baseline, or a marker if the file cannot be read */
   bool failed;      /* an error was printed */
-  bool written;     /* at least one */
+  bool written;     /* at least one baseline was written */
 };
 
-/* Prints an error and returns false if the file of --write-baseline exists but is not a baseline. */
+/* Prints an error and returns false if the --write-baseline file exists but is not a baseline. */
 bool baseline_files_init(struct baseline_files *files, const struct settings *settings, const struct rule_table *rule_table);
 void baseline_files_release(struct baseline_files *files);
 

@@ -25,10 +25,10 @@ static const char *const local_lines[] = {
 
 enum { MOST_RECORDS = 500, MOST_BYTES = 64 << 20 };
 
-/* The first records, which show what the others are like. */
+/* Counts of the first records, as a sample of the directory. */
 struct sample {
   size_t records; /* in JGF */
-  size_t seki;    /* of these, in Seki's form (jgf/read.h) */
+  size_t seki;    /* in Seki's form (jgf/read.h) */
   size_t bytes;
   bool is_part;   /* there may be more records */
   struct file_type_count others; /* the files of other formats */
@@ -77,8 +77,8 @@ static struct sample sample_read(const struct settings *settings) {
 static const char std_jgf2[] = "  \"std\": \"jgf2\",\n", std_seki[] = "  \"std\": \"seki\",\n",
                   std_open[] = "  // \"std\": \"jgf2\",\n";
 
-/* The line for the std of the records, unless the user names one. Without a std, no safe fix removes what Seki can read, so the
- * std is left open if there are records of both forms, or none. */
+/* The line for the std of the records, unless the user names one. The std is left open without records, or if some records are
+ * in Seki's form and more than a tenth are not: without a std, safe fixes keep all data that Seki can read. */
 static const char *std_line(const struct settings *settings, const struct sample *sample) {
   const struct config_value *std = &settings->options.config->std;
   if (std->file) return std->number == STD_SEKI ? std_seki : std_jgf2;
@@ -135,7 +135,7 @@ static void add_to_examples(const void *context, struct view name, struct buffer
   if (view_is(name, "FILES")) buffer_add_string(to, is_sgf ? "(?i)\\.sgfs?$" : "(?i)\\.jgf(\\.json)?$");
 }
 
-/* Configurations are not merged, so the one that applied until now no longer does. */
+/* Names the previous configuration. It no longer applies, because configurations are not merged. */
 static void print_above(const struct settings *settings) {
   struct config_cache *config_cache = config_cache_new(settings, true);
   const struct config *config = config_cache ? config_cache_lookup(config_cache, "record.jgf")->config : NULL;

@@ -34,7 +34,7 @@ void settings_release(struct settings *settings) {
 
 /* ---- options about records ---- */
 
-/* The object with the member, which is made if necessary. */
+/* Returns the object that contains the member. Creates the object if necessary. */
 static struct json_object *object_of(struct settings *settings, const char *key, const char *inner) {
   if (!settings->of_records) settings->of_records = json_make_object();
   if (!inner) return settings->of_records;
@@ -76,7 +76,7 @@ void settings_complete(struct settings *settings) {
   options_init(&settings->options, view_of(text), settings->timings ? clock_nanoseconds : NULL);
 }
 
-/* ---- questions ---- */
+/* ---- queries ---- */
 
 const char *settings_report_in(const struct settings *settings, const char *path) {
   for (size_t i = 0; path && i < settings->format_count; i++) {
@@ -113,7 +113,8 @@ bool settings_rewrites(const struct settings *settings) {
   return (settings->fix || settings->add_suppressions) && !settings->diff;
 }
 
-/* A worker has one file open, or four where it writes, and may use up a quarter of all that can be open. */
+/* A worker opens one file, or four if it writes. All workers together open at most a quarter of the files that the system
+ * allows. */
 size_t settings_workers(const struct settings *settings) {
   enum { WRITERS = 8 };
   bool writes = settings_rewrites(settings);

@@ -54,7 +54,7 @@ void config_offer(struct config_reader *reader, const char *near) {
   buffer_release(&text);
 }
 
-/* "a string", "a string or a list". */
+/* Returns the names of the types, such as "a string" or "a string or a list". */
 static const char *types_named(struct config_reader *reader, unsigned types) {
   static const struct {
     unsigned types;
@@ -115,7 +115,7 @@ static void enter_object(struct config_reader *reader, const struct config_field
   config_read_object(reader, spot, field->shape, into);
 }
 
-/* The elements of a list, or the values of an object that has no shape of its own. */
+/* Reads the elements of a list, or the values of an object without a `shape`. */
 static void read_each(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_spot *spots = reader->file->document.spots;
   struct buffer name = {0};

@@ -7,7 +7,7 @@
 #include "sgf/property.h"
 #include "sgf/point_set.h"
 
-/* ---- which properties ---- */
+/* ---- header properties ---- */
 
 /* FF and CA describe the input, AP its program. */
 bool jgf_header_has(const struct sgf_property *property) {
@@ -21,7 +21,7 @@ static bool area_has(struct point_set_rectangle area, struct view point) {
   return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
 }
 
-/* A point in what JGF cuts off is an error there; SGF's view hides it only. */
+/* Whether all points are in the area. A point in a cut-off part of the board is an error in JGF; SGF only hides it. */
 bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectangle area) {
   for (size_t i = 0; i < tree->property_count; i++) {
     const struct sgf_property *property = &tree->properties[i];
@@ -135,9 +135,8 @@ static void old_komi_read(struct header_build *build, const struct sgf_property 
   else json_put(json_child(build->builder->header, "rules"), "komi", json_number_new(twice / 2));
 }
 
-/* Seki and its predecessor write the numbers of rows and columns that are cut off in private properties. Other programs use
- * these
- * names for other values, which are not numbers. The properties are stored, too. */
+/* Seki and its predecessor write the numbers of cut-off rows and columns in private properties. Other programs use these names
+ * for other values, which are not numbers. The properties are also stored in meta.sgf. */
 static void private_cuts_read(struct header_build *build, const struct sgf_node *root) {
   static const char *const names[] = {"XT", "XB", "XL", "XR"};
   const struct property_tree *tree = build->builder->tree;
@@ -194,8 +193,8 @@ static void conflict_note(struct jgf_builder *builder, const struct sgf_property
   jgf_note(builder, CONVERT_FACT_GAME_INFO, value->spot, &detail);
 }
 
-/* FF4: game info occurs once in a line of nodes, in any of them. The first property goes into the header; all are stored with
- * their nodes. */
+/* FF4 allows game info in any node, but only once per line of nodes. The first readable property is written to the header; all
+ * properties are stored with their nodes. */
 static void info_read(struct jgf_builder *builder, uint32_t node, const struct sgf_property *property) {
   const struct sgf_value *value = &builder->tree->values[property->first_value];
   enum sgf_name id = property->id;
@@ -206,7 +205,7 @@ static void info_read(struct jgf_builder *builder, uint32_t node, const struct s
     outcome_note(builder, property, outcome);
     builder->info[id] = node + 1;
   }
-  builder->reported[id] = true; /* the header has it */
+  builder->reported[id] = true; /* the header has a value */
 }
 
 static void infos_read(struct header_build *build) {
@@ -224,7 +223,7 @@ static void infos_read(struct header_build *build) {
 
 /* ---- names of the Go associations ---- */
 
-/* The properties are stored in meta.sgf, too. Properties of FF4 take precedence. */
+/* The properties are also stored in meta.sgf. Properties of FF4 take precedence. */
 static void nihonkiin_put(struct json_object *header, const struct property_tree *tree) {
   struct header_text before = {0};
   struct buffer text = {0};
@@ -238,7 +237,7 @@ static void nihonkiin_put(struct json_object *header, const struct property_tree
   buffer_release(&text);
 }
 
-/* ---- what SGF takes for granted ---- */
+/* ---- members that JGF needs and SGF can omit ---- */
 
 static void defaults_put(struct json_object *header, const struct property_tree *tree) {
   struct json_object *record = json_child(header, "record"), *game = json_child(header, "game"),
@@ -288,7 +287,7 @@ static void header_make(struct jgf_builder *builder) {
 }
 
 void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses) {
-  enum { POINTS_MOST = 1000000 }; /* room for what grows faster than the input: points of rectangles */
+  enum { POINTS_MOST = 1000000 }; /* a limit, because rectangles can have more points than the input has bytes */
   size_t most = tree->points_most && tree->points_most < POINTS_MOST ? tree->points_most : POINTS_MOST;
   *builder = (struct jgf_builder){.tree = tree, .losses = losses, .points_left = most};
   header_make(builder);

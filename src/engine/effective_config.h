@@ -1,7 +1,7 @@
-/* effective_config.h: the effective configuration of a record: the rule table made of its configuration, of the overrides that
- * match it, and of the options, which override both.
+/* effective_config.h: the effective configuration of a record. It combines the configuration with the overrides that match the
+ * record, and with the options, which override both.
  *
- * Options are a text like that of a .jgflint.json, from a command line, the settings of an editor, or a program. They may have
+ * Options are JSON text like a .jgflint.json, from a command line, the settings of an editor, or a program. They may have
  * keys that a file may not have (config/schema.c, is_option). Options and effective configurations are made once, only read
  * afterwards, and shared by all workers. */
 #ifndef JGFLINT_ENGINE_EFFECTIVE_CONFIG_H
@@ -12,7 +12,7 @@
 #include "text/ignore_rules.h"
 
 struct effective_config {
-  const struct config *config; /* borrowed: of files and options, or of options alone */
+  const struct config *config; /* borrowed: made from files and options, or options alone */
   struct configuration *configuration; /* borrowed: the owner of `config`; NULL: no file is configured */
   struct rule_table *rule_table; /* owned */
   enum level fail_on;          /* LEVELS: never */
@@ -27,7 +27,7 @@ struct effective_config {
 void effective_config_init(struct effective_config *effective_config, const struct config *config, const bool *matches,
                            const struct rule_table *shared_with);
 void effective_config_release(struct effective_config *effective_config);
-/* Whether rules compare records with one another. */
+/* Whether a rule compares several records. */
 bool effective_config_compares(const struct effective_config *effective_config);
 
 /* ---- options, which override all configurations ---- */
@@ -35,7 +35,7 @@ bool effective_config_compares(const struct effective_config *effective_config);
 struct options {
   struct buffer text;     /* owned: the object of the caller */
   struct rule_table *all; /* owned: all rules with their defaults; shares its names and patterns with all other rule tables */
-  struct config *config;  /* owned: of the options alone */
+  struct config *config;  /* owned: made from the options alone */
   struct effective_config standard; /* for records without a configuration */
 };
 
@@ -43,8 +43,8 @@ struct options {
 void options_init(struct options *options, struct view json, uint64_t (*clock)(void));
 void options_release(struct options *options);
 
-/* Reports a name that the options have, and no rule or family, and the nearest one; false if all are known. Custom rules are
- * known only to the configuration that has them. */
+/* Finds a name in the options that is not a rule or family, and the nearest known name; false if all names are known. Custom
+ * rules are known only in their own configuration. */
 bool options_unknown_rule(const struct options *options, const char **name, const char **near);
 
 /* ---- configurations ---- */
@@ -70,7 +70,7 @@ bool configuration_excludes(const struct configuration *configuration, struct vi
 
 /* ---- the configurations of an engine ---- */
 
-/* The configuration that was given as text, and those that were loaded from files. */
+/* One configuration given as text, and configurations loaded from files. */
 struct configurations {
   const struct options *options;       /* borrowed */
   const struct files *files;           /* borrowed */
@@ -79,20 +79,21 @@ struct configurations {
   struct configuration *given;         /* owned, or NULL */
   struct configuration **loaded;       /* owned */
   size_t loaded_count, loaded_capacity;
-  struct view text;                    /* borrowed: of the one that is given, while it is read */
+  struct view text;                    /* borrowed: the given text, while it is read */
   const char *path;
 };
 
 void configurations_release(struct configurations *configurations);
-/* The text of a configuration, as of engine_configure (engine/engine.h). NULL, and nothing is configured, if it is not met. */
+/* Reads a configuration from its text, as for engine_configure (engine/engine.h). Returns NULL if it cannot be loaded; then no
+ * configuration is given. */
 const struct config *configurations_give(struct configurations *configurations, struct view json, const char *path,
                                          const char *base);
 /* Forgets all configurations. */
 void configurations_forget(struct configurations *configurations);
-/* One more, read by its path, as of engine_load. */
+/* Reads another configuration from its file, as for engine_load. */
 struct configuration *configurations_load(struct configurations *configurations, const char *path, const char *base,
                                           const char *within, int *error, const char **refused);
-/* The effective configuration of a record with this name by the given configuration, and whether that excludes it. */
+/* The effective configuration of the record `name`, and whether it is excluded, according to the given configuration. */
 const struct effective_config *configurations_lookup(const struct configurations *configurations, const char *name);
 bool configurations_excludes(const struct configurations *configurations, const char *name);
 /* Resets the counts of values for which patterns of the given configuration took too long. */

@@ -1,14 +1,14 @@
 /* go_facts.h: facts about a game of Go, in any format.
  *
- * The static checks look at each node by itself, the replay plays every branch. `spot` and `span` are what a finding points
- * at; the comment of each kind begins with them. `what` is a struct go_event (go/replay.h) for the facts of the replay and
- * NULL for those of the static checks. Points are 0-based from the top left corner (go/game.h). */
+ * The static checks read nodes separately, the replay plays every branch. A finding points at `spot` and `span`, which the
+ * comment of each kind names first. `what` is a struct go_event (go/replay.h) for facts of the replay and NULL for facts of the
+ * static checks. Points are 0-based from the top left corner (go/game.h). */
 #ifndef JGFLINT_FACTS_GO_FACTS_H
 #define JGFLINT_FACTS_GO_FACTS_H
 
 #include "facts/fact.h"
 
-/* The one mistake behind several facts (go/causes.h). */
+/* A mistake that explains several facts (go/causes.h). */
 enum go_cause_kind {
   GO_CAUSE_HANDICAP,
   GO_CAUSE_REPEATED_NODE,
@@ -41,35 +41,37 @@ enum go_meaning {
 
 enum go_fact {
   /* static checks */
-  GO_FACT_OFF_BOARD = FACTS_GO, /* the x, if that is out of range, else the y; other_spot: the point; number: index of the item */
+  GO_FACT_OFF_BOARD = FACTS_GO, /* the x if it is out of range, otherwise the y; other_spot: the point; number: index of
+                                   the item */
   GO_FACT_IN_CUT_OFF,           /* the same */
-  GO_FACT_PASS_AS_POINT,        /* a move written as a point that other programs mean as a pass: (19,19) on a board up to
-                                   19x19, (-1,-1): the move; number: index of the item. Not noted as off the board too */
+  GO_FACT_PASS_AS_POINT,        /* a point that means a pass in other programs: (19,19) on a board up to 19x19, (-1,-1);
+                                   number: index of the item. GO_FACT_OFF_BOARD is not noted as well */
   GO_FACT_SETUP_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same type */
-  GO_FACT_MARKUP_SAME_POINT,    /* the later point; other: the earlier; number: 1 if equal, text included (as it is
-                                   written; 0 if record.source is not set) */
+  GO_FACT_MARKUP_SAME_POINT,    /* the later point; other: the earlier; number: 1 if the texts are equal as
+                                   written (0 if the game has texts, but no `source`) */
   GO_FACT_SCORE_SAME_POINT,     /* the later point; other: the earlier; number: 1 if of the same color */
   GO_FACT_LABEL_WITHOUT_TEXT,   /* the point */
   GO_FACT_SAME_BRANCH,          /* the first move of a variation; other: the same first move of an earlier variation */
-  GO_FACT_CUT_OFF_ALL,          /* the first cut-off: together they leave no point; no GO_FACT_IN_CUT_OFF then */
+  GO_FACT_CUT_OFF_ALL,          /* the first cut-off: all cut-offs together hide the whole board; replaces GO_FACT_IN_CUT_OFF */
   /* the replay. A move has at most one of the first four, and any of the others */
-  GO_FACT_ON_STONE,         /* other: the move that put the stone; NO_SPOT: a setup did */
+  GO_FACT_ON_STONE,         /* other: the move that placed the stone; NO_SPOT for a stone of a setup */
   GO_FACT_SUICIDE,
   GO_FACT_KO,               /* other: the move that took the ko */
   GO_FACT_REPEATS,
   GO_FACT_OUT_OF_TURN,
   GO_FACT_AFTER_END,        /* the first move after the passes, no later one */
-  GO_FACT_SETUP_NO_CHANGE,  /* the point; number: 1 if an illegal move came before on this line. Not of a point that stands
-                               twice in the setup */
-  GO_FACT_SETUP_NO_LIBERTY, /* the last point of the node that belongs to such a group, else that touches it; once a node */
-  GO_FACT_TURN_CONTRADICTED, /* the turn; other: the next move, in the first branch where there are several */
+  GO_FACT_SETUP_NO_CHANGE,  /* the point; number: 1 if an illegal move came before on this line. Not noted for points
+                               that occur twice in the setup */
+  GO_FACT_SETUP_NO_LIBERTY, /* once per node: the last setup point in a group without liberties, otherwise the last one
+                               next to such a group */
+  GO_FACT_TURN_CONTRADICTED, /* the turn; other: the next move, in the first branch if there are several */
   GO_FACT_TURN_WITHOUT_SETUP, /* the turn, unless it is contradicted; noted when the next move or the end of the line is met */
   GO_FACT_TIME_GROWS,       /* the timeLeft or periodsLeft; other: the earlier one; number: 0 time, 1 periods */
-  GO_FACT_COLOR_OF_NOBODY,  /* the color of a move, other than black and white, that no player has */
+  GO_FACT_COLOR_OF_NOBODY,  /* the color of a move, other than black and white, without a player */
   GO_FACT_SETUP_UNCHANGED,  /* the first of all such points of a node, without rectangles; number: 1 after an illegal move, 2 if
                                a whole setup after moves changes nothing */
-  GO_FACT_HANDICAP,         /* the value of a handicap of 1, or of one with fewer black stones before white's first stone; number:
-                               how many; what: struct go_summary */
+  GO_FACT_HANDICAP,         /* the value of a handicap of 1, or of one with fewer black stones before white's first stone;
+                               number: how many; what: struct go_summary */
   GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary. Not for games that cannot be played */
   /* the tree */
   GO_FACT_NODE_EMPTY,       /* a node without content, unless it is the root; number: its index */

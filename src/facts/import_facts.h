@@ -8,13 +8,13 @@
 #include "facts/fact.h"
 
 enum import_fact {
-  /* of any of them */
-  IMPORT_FACT_EMPTY = FACTS_IMPORT, /* there is nothing at all */
+  /* any format */
+  IMPORT_FACT_EMPTY = FACTS_IMPORT, /* only white space, or no text */
   IMPORT_FACT_CHARSET,          /* the first bad bytes; number: how many; meant: the set */
   IMPORT_FACT_NO_MOVES,
   IMPORT_FACT_SIZE_INVALID,     /* value */
-  IMPORT_FACT_UNKNOWN_VARIABLE, /* name; number 1: meant is one that it may be a slip for */
-  IMPORT_FACT_DUPLICATE_VARIABLE, /* name; other: the one that counts */
+  IMPORT_FACT_UNKNOWN_VARIABLE, /* name; number: 1 if meant is a similar known name */
+  IMPORT_FACT_DUPLICATE_VARIABLE, /* name; value; other: the earlier name */
   /* UGF: the text */
   UGF_FACT_NO_GAME,             /* no section is known */
   UGF_FACT_NO_HEADER,
@@ -42,7 +42,7 @@ enum import_fact {
   UGF_FACT_COORDINATE_TYPE_CASE,    /* value; meant */
   UGF_FACT_KOMI_DECIMAL_COMMA,    /* value; meant */
   UGF_FACT_HANDICAP_INVALID,      /* value */
-  UGF_FACT_HANDICAP_COUNT,        /* value: the handicap; number: of stones set */
+  UGF_FACT_HANDICAP_COUNT,        /* value: the handicap; number: the stones set */
   UGF_FACT_SETUP_WHITE,
   UGF_FACT_SETUP_AFTER_MOVE,      /* value */
   UGF_FACT_DATE_INVALID,          /* value */
@@ -55,7 +55,7 @@ enum import_fact {
   UGF_FACT_PTIME_SIDES_DIFFER,    /* value */
   UGF_FACT_PTIME_OLD_SYNTAX,      /* value; meant */
   UGF_FACT_MOVES_COUNT,           /* value; number: the moves in the file */
-  UGF_FACT_PLAYER_EMAIL,          /* name: of the variable */
+  UGF_FACT_PLAYER_EMAIL,          /* name: the variable */
   UGF_FACT_PLAYER_EXTRA_COMMA,    /* name; meant: the player's name */
   UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, /* name; meant: the other variable */
   /* the moves */
@@ -63,7 +63,7 @@ enum import_fact {
   UGF_FACT_MOVE_NUMBER_GAP,       /* value: the number; number: the one expected */
   UGF_FACT_MOVE_NUMBER_DUPLICATE, /* value: the number; number: the one expected */
   UGF_FACT_MOVE_NUMBER_MISSING,   /* number: the one expected */
-  UGF_FACT_MOVE_COLOR,            /* value: of the player */
+  UGF_FACT_MOVE_COLOR,            /* value: the player */
   UGF_FACT_PASS_FORM,             /* value */
   UGF_FACT_PASS_AMBIGUOUS,        /* value */
   UGF_FACT_PAIR_ORDER,            /* the first; number: how many; value: the player that moves */
@@ -73,19 +73,19 @@ enum import_fact {
   UGF_FACT_STRAY_END,             /* value */
   /* comments and diagrams */
   UGF_FACT_TEXT_UNTERMINATED,     /* value: the missing end */
-  UGF_FACT_TEXT_MOVE_RANGE,       /* value: the number; number: of moves */
+  UGF_FACT_TEXT_MOVE_RANGE,       /* value: the number; number: the moves */
   UGF_FACT_MARK_RANGE,            /* value */
   UGF_FACT_FIG_POSITION_UNREACHABLE,
   UGF_FACT_FIG_UNTERMINATED,
   /* the review */
   UGF_FACT_REVIEW_NODE_SYNTAX,    /* value */
   UGF_FACT_REVIEW_NESTING,        /* number: how many are left open at the end; 0: one is closed that was not open */
-  UGF_FACT_REVIEW_DATA_MISMATCH,  /* the node; value; other: the move, if there is one */
+  UGF_FACT_REVIEW_DATA_MISMATCH,  /* the node; value; other: the move or, without a move, the node */
   UGF_FACT_REVIEW_COMMENT_ID,     /* value: the id */
   /* the files */
-  UGF_FACT_FILE_HEX_INVALID,      /* name: of the file */
+  UGF_FACT_FILE_HEX_INVALID,      /* name: the file */
   UGF_FACT_FILE_UNSAFE_NAME,      /* name */
-  /* UGZ: the archive; spans count in its bytes */
+  /* UGZ: spans are byte offsets in the archive */
   UGZ_FACT_PREFIX,                /* number: the bytes before the archive */
   UGZ_FACT_NOT_LHA,
   UGZ_FACT_HEADER_CHECKSUM,
@@ -93,8 +93,8 @@ enum import_fact {
   UGZ_FACT_TRUNCATED,             /* number: bytes that are missing; 0: the header ends too early */
   UGZ_FACT_METHOD,                /* value */
   UGZ_FACT_MULTIPLE_MEMBERS,      /* value: members in all; number: how many of them are games */
-  UGZ_FACT_MEMBER_NAME,           /* value; number: 0 not a name of UGF, 1 unsafe, 2 in an unknown character set */
-  UGZ_FACT_SIZE_LIMIT,            /* number: bytes that it claims to be */
+  UGZ_FACT_MEMBER_NAME,           /* value; number: 0 no ending .ugf or .ugi, 1 unsafe, 2 not valid CP932 */
+  UGZ_FACT_SIZE_LIMIT,            /* number: the claimed size in bytes */
   UGZ_FACT_TRAILING_DATA,         /* number: bytes */
   UGZ_FACT_NO_DECODER,            /* value: the method */
   /* GIB */
@@ -102,21 +102,21 @@ enum import_fact {
   GIB_FACT_NO_HEADER,             /* the beginning of the game */
   GIB_FACT_TORN,                  /* the end of the text; value: the missing text */
   GIB_FACT_MALFORMED_LINE,        /* value */
-  GIB_FACT_UNKNOWN_LINE,          /* name: its first word. Once a game for each */
-  GIB_FACT_KOMI_INVALID,          /* value; name: of the variable */
-  GIB_FACT_DATE_INVALID,          /* value; name: of the variable */
-  GIB_FACT_TIME_INVALID,          /* value; name: of the variable */
-  GIB_FACT_RESULT_UNKNOWN,        /* value; name: of the variable */
+  GIB_FACT_UNKNOWN_LINE,          /* name: its first word. Once per game and word */
+  GIB_FACT_KOMI_INVALID,          /* value; name: the variable */
+  GIB_FACT_DATE_INVALID,          /* value; name: the variable */
+  GIB_FACT_TIME_INVALID,          /* value; name: the variable */
+  GIB_FACT_RESULT_UNKNOWN,        /* value; name: the variable */
   GIB_FACT_RESULT_CONFLICT,       /* value: that of GAMERESULT; meant: that of the code, which is used; other: the code */
   GIB_FACT_HANDICAP_INVALID,      /* value; number: 1 if it follows a move */
   GIB_FACT_MOVE_SYNTAX,           /* value: the line */
-  GIB_FACT_MOVE_COLOR,            /* value: of the player */
+  GIB_FACT_MOVE_COLOR,            /* value: the player */
   GIB_FACT_MOVE_NUMBER,           /* value: the number; number: the one expected */
   GIB_FACT_MOVE_REMOVED,          /* value: the line */
   GIB_FACT_MOVES_COUNT,           /* value: the announced number of lines; number: the actual one */
   /* NGF */
   NGF_FACT_NO_GAME,
-  NGF_FACT_HEADER_CUT,            /* the end of the header; number: of its lines */
+  NGF_FACT_HEADER_CUT,            /* the end of the header; number: its lines */
   NGF_FACT_MALFORMED_LINE,        /* value */
   NGF_FACT_HANDICAP_INVALID,      /* value */
   NGF_FACT_KOMI_INVALID,          /* value */
@@ -126,7 +126,7 @@ enum import_fact {
   NGF_FACT_COUNT_INVALID,         /* value */
   NGF_FACT_TORN,                  /* value: the rest of a move */
   NGF_FACT_MOVE_SYNTAX,           /* value: the line */
-  NGF_FACT_MOVE_COLOR,            /* value: of the player */
+  NGF_FACT_MOVE_COLOR,            /* value: the player */
   NGF_FACT_MOVE_NUMBER,           /* value: the letters; meant: the ones expected */
   NGF_FACT_MOVES_COUNT,           /* value: the announced number of moves; number: the actual one */
   IMPORT_FACTS_END

@@ -19,7 +19,7 @@ const struct ruleset rulesets[] = {
 };
 const size_t ruleset_count = ARRAY_LENGTH(rulesets);
 
-/* Names of countries, as some servers and UGF write them. */
+/* Country names and codes, which some servers and UGF write as rulesets. */
 static const struct { const char *name; const struct ruleset *ruleset; } countries[] = {
     {"Japan", &rulesets[0]}, {"China", &rulesets[1]}, {"Korea", &rulesets[2]},
     {"JPN", &rulesets[0]},   {"CHN", &rulesets[1]},   {"CH", &rulesets[1]},
@@ -96,7 +96,7 @@ static bool counts_stones(const struct game *game) {
   return ruleset && ruleset->counting == COUNTS_STONES;
 }
 
-/* Whether the size of a komi is one that only stones have: under Chinese rules, 3.75 stones are 7.5 points. */
+/* Whether a komi of this size must be in stones: under Chinese rules, 3.75 stones are 7.5 points. */
 static bool is_in_stones(const struct game *game, double size) {
   static const double usual[] = {3.75, 3.25, 375, 325}, of_writers[] = {250, 275, 350};
   if (!counts_stones(game)) return false;
@@ -107,7 +107,7 @@ static bool is_in_stones(const struct game *game, double size) {
   return false;
 }
 
-/* Half points: 13 for 6.5. A margin with half a point proves it, because a whole komi leaves a whole margin. */
+/* Half points: 13 for 6.5. A margin with half a point proves it, because with a whole komi, margins are whole. */
 static bool is_in_half_points(const struct game *game) {
   enum { LEAST = 9, MOST = 17 }; /* 4.5 to 8.5 */
   const struct go_value *komi = game_value(game, GO_KOMI), *result = game_value(game, GO_RESULT);

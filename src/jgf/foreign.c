@@ -1,4 +1,4 @@
-/* JSON of other programs. A text is a record of JGF if `record.format` is "JGF", if it has a tree of nodes, or if its other
+/* JSON of other programs. A text is a JGF record if `record.format` is "JGF", if it has a tree of nodes, or if its other
  * objects leave no doubt. All other JSON has one finding, which names the format, and no fix. To add a format, add a row to the
  * table. */
 #include "jgf/read_internal.h"
@@ -7,9 +7,9 @@
 
 /* ---- formats ---- */
 
-/* A format and its marks, which must all match. A mark is a path of members (0: the first element) and a type: { object, [ list,
- * " string, # number, =text exactly this string, ^text a prefix, ~text a substring; without a type, any value. The first matching
- * row counts. */
+/* A format and its marks, which must all match. A mark is a path of members (0: the first element) and a type. Types are
+ * { object, [ list, " string, # number, =text exactly this string, ^text a prefix, ~text a substring. Without a type, any value
+ * matches. The first matching row applies. */
 enum { MARKS = 3 };
 static const struct foreign_row {
   const char *name;
@@ -134,7 +134,7 @@ static bool value_is(const struct json_document *document, uint32_t spot, const 
   }
 }
 
-/* Of any name. */
+/* Whether any member of the top-level object passes the test. */
 static bool any_value_is(const struct json_document *document, const char *test) {
   const struct json_spot *spots = document->spots;
   if (spots[0].kind != JSON_OBJECT) return false;
@@ -236,7 +236,7 @@ static bool says_jgf(const struct json_document *document, uint32_t game) {
          edit_distance(json_string(document, format), VIEW("JGF"), 1) <= 1;
 }
 
-/* A record without a tree: it has too many other objects of JGF for a coincidence. */
+/* Recognizes a record without a tree by its other JGF members. */
 static bool has_objects(const struct json_document *document) {
   static const struct {
     unsigned object, key, weight;
@@ -264,7 +264,7 @@ static bool has_objects(const struct json_document *document) {
 bool foreign_find(const struct json_document *document, const char **name) {
   *name = NULL;
   if (document->spots[0].kind == JSON_ARRAY && is_list_of_nodes(document, 0, false)) {
-    /* SGF as JSON has variations, too. */
+    /* JSON forms of SGF have variations as well, so the table is checked. */
     *name = foreign_name(document);
     return strcmp(*name, "a list") != 0;
   }

@@ -8,7 +8,7 @@
 #include <json-c/linkhash.h>
 
 /* Makes room for a spot; false if the document may have no more. Some spots beyond the limit have room, so other functions need
- * not ask. */
+ * not check. */
 bool build_reserve(struct json_parser *parser, const char *at);
 
 static inline bool build_has_room(struct json_parser *parser, const char *at) {
@@ -64,8 +64,8 @@ static inline struct json_spot *build_value(struct json_parser *parser, struct j
   return spot;
 }
 
-/* The offset after which objects are small: in longer texts, the page faults of larger tables cost more time than a second
- * allocation per object (a record of 12 MB: 58 % of the memory, 80 % of the time). */
+/* After this offset, objects are made small. In longer texts, the page faults of larger tables cost more time than a second
+ * allocation per object. A record of 12 MB then needs 58 % of the memory and 80 % of the time. */
 enum { SMALL_OBJECTS_FROM = 1 << 20 };
 
 static inline void build_open(struct json_parser *parser, const char *at, bool is_object) {

@@ -1,6 +1,6 @@
 /* document.h: a json-c tree and the place of each value.
  *
- * The parser makes a json_object tree and a table with a spot for each value, in the order of the text: parents come before
+ * The parser makes a json_object tree and a table with a spot for each value, in the order of the text. Parents precede their
  * children, so a subtree is a run of spots. The userdata of a json_object is the index of its spot plus one (json_spot_of). The
  * tree does not hold nulls, values whose key is repeated later, and values whose key has U+0000. Their spots have the value
  * NULL or an object that the document keeps outside the tree.
@@ -57,14 +57,14 @@ enum { JSON_DEPTH_MOST = 3000 };
  * its only flaw names the limit. */
 struct json_document {
   const struct source *source; /* borrowed: as given, or `decoded` */
-  struct json_object *root;    /* owned; NULL for null or when nothing could be read */
+  struct json_object *root;    /* owned; NULL for null, or if no value could be read */
   struct json_spot *spots;     /* owned; spots[0] is the top value, if count > 0 */
   size_t count;
   size_t capacity;
-  size_t depth;         /* of the deepest container */
+  size_t depth;         /* nesting depth of the deepest container */
   struct facts flaws;   /* enum json_flaw, in the order of the text */
-  /* Between the tokens stand only blanks and the marks that JSON has there, and no flaw: whole members and nodes can be removed
-   * or moved. Otherwise the flaws between them are fixed first, and the rest in the next pass. */
+  /* The text is complete and has no flaws between tokens, so whole members and nodes can be removed or moved. Otherwise the
+   * flaws between tokens are fixed first, and the rest in the next pass. */
   bool is_whole;
   bool double_byte;     /* not UTF-8, but an encoding in which a second byte may look like a backslash */
   struct source decoded; /* owned: the text as UTF-8 where the input was UTF-16 or UTF-32 */
@@ -81,12 +81,12 @@ void json_parse(struct json_document *document, const struct source *source, con
 /* The same into a document that holds an earlier one, which is released; some of its memory is used again. */
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
                      const struct json_limits *limits);
-/* Whether other readers accept the text as JSON: its flaws are about content, not syntax. */
+/* Whether other readers accept the text as JSON: its flaws concern content, not syntax. */
 bool json_is_sound(const struct json_document *document);
 /* Whether the text has a syntax error. Then no game is judged, because findings about it would be consequences of the error. */
 bool json_is_damaged(const struct json_document *document);
 void json_release(struct json_document *document);
-/* The value of a text that is known to be JSON. The caller owns it. */
+/* Returns the value of a text that is known to be JSON. The caller owns the value. */
 struct json_object *json_value_parsed(const char *text);
 
 static inline const struct json_spot *json_spot(const struct json_document *document, uint32_t spot) {

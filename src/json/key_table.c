@@ -4,7 +4,7 @@
 #include <json-c/json_object.h>
 #include <json-c/linkhash.h>
 
-/* The bytes of a name, folded; up to 16 bytes nothing is lost, so that equal ends and lengths are equal names. */
+/* The bytes of a name, folded. Up to 16 bytes all are kept, so names with equal ends and lengths are equal. */
 struct ends {
   uint64_t first, last;
 };
@@ -40,7 +40,7 @@ static inline struct ends ends_of(const char *name, size_t length) {
     memcpy(&high, name + length - 4, 4);
     ends.first = (uint64_t)high << 32 | low;
   } else {
-    /* The middle one is the first or the last again where there are two or one. */
+    /* If a name has fewer than three bytes, its middle byte is also the last byte. */
     const unsigned char *bytes = (const unsigned char *)name;
     ends.first = (uint64_t)bytes[0] << 16 | (uint64_t)bytes[length / 2] << 8 | bytes[length - 1];
   }

@@ -1,14 +1,13 @@
-/* simd.h: looking at many bytes at once.
+/* simd.h: fast searches in JSON text.
  *
- * Two questions, each with a plain answer and one by SSE2; both are always compiled where they can be, so that a test may
- * compare them. They read up to 16 bytes from wherever they stand: the text needs zero bytes behind it (SOURCE_PADDING), and a
- * zero byte ends every search. */
+ * Each search has a portable version, which always exists, and a version for SSE2. A test compares both. The searches read 8 or
+ * 16 bytes at a time, so zero bytes must follow the text (SOURCE_PADDING). A zero byte ends every search. */
 #ifndef JGFLINT_JSON_SIMD_H
 #define JGFLINT_JSON_SIMD_H
 
 #include "base/ascii.h"
 
-/* An ordinary character of a string: ASCII, no control character, quote or backslash. */
+/* Whether `c` is ASCII and may occur in a string without an escape. */
 static inline bool simd_is_plain(char c) {
   return (unsigned char)c >= 0x20 && (unsigned char)c < 0x80 && c != '"' && c != '\\';
 }
@@ -21,7 +20,7 @@ static inline uint64_t simd_zeros(uint64_t word) {
   return (word - SIMD_ONES) & ~word & SIMD_TOPS;
 }
 
-/* Returns the first byte that is not white space of JSON. */
+/* Returns the first byte that is not JSON white space. */
 static inline const char *simd_skip_space_plain(const char *at) {
   for (;;) {
     while (ascii_is_space(*at) && *at != ' ') at++;

@@ -1,4 +1,4 @@
-/* write.h: a tree as the text of JSON-SGF. */
+/* write.h: writes a tree as JSON-SGF. */
 #ifndef JGFLINT_JSONSGF_WRITE_H
 #define JGFLINT_JSONSGF_WRITE_H
 

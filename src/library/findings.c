@@ -99,7 +99,7 @@ void handle_keep_finding(jgflint *handle, const char *name, const struct source 
   }
 }
 
-/* ---- one by one ---- */
+/* ---- access by index ---- */
 
 const jgflint_finding *jgflint_finding_at(const jgflint *handle, size_t index) {
   return handle && index < handle->found_count ? &handle->found[index].finding : NULL;

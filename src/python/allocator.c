@@ -1,6 +1,6 @@
 /* allocator.c: mimalloc for the extension alone. The linker renames its calls of malloc with --wrap; Python keeps its own.
  *
- * Functions of the C library that return memory for free() are replaced, too. The engine uses no others. */
+ * strdup and vasprintf are replaced because they return memory for free(). The engine does not use other such functions. */
 #include <mimalloc.h>
 #include <stdarg.h>
 #include <stdio.h>

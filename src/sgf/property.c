@@ -40,7 +40,7 @@ enum sgf_name sgf_name_in_order(size_t number) {
   return (enum sgf_name)in_order[number];
 }
 
-/* ---- what they look like ---- */
+/* ---- descriptions ---- */
 
 static const char *value_phrase(const struct sgf_kind *kind) {
   bool is_list = kind->many != SGF_ONE;
@@ -150,7 +150,7 @@ static int code_of(const char *at, size_t length) {
 
 enum sgf_name sgf_name_of(struct view name) {
   if (name.length < 1 || name.length > 2) return SGF_UNKNOWN;
-  if (name.length == 1 && name.at[0] == 'B') return SGF_B; /* nearly all of a game */
+  if (name.length == 1 && name.at[0] == 'B') return SGF_B; /* most properties of a game are moves */
   if (name.length == 1 && name.at[0] == 'W') return SGF_W;
   int code = code_of(name.at, name.length), first = SGF_UNKNOWN + 1, end = SGF_NAME_COUNT;
   while (first < end) {
@@ -181,7 +181,8 @@ bool sgf_name_is_private(struct view name) {
   return false;
 }
 
-/* Two capitals are as near as that to nearly any other two: of these, only moves are guessed. */
+/* Removes a doubled letter: `BB` becomes `B`, `AAB` becomes `AB`. Other slips are not guessed, because most names of two
+ * letters are similar. */
 struct view sgf_name_slip(struct view name) {
   if (view_is(name, "BB") || view_is(name, "WW")) return (struct view){name.at, 1};
   for (size_t i = 0; name.length == 3 && i < 2; i++) {

@@ -12,19 +12,18 @@ enum writer_habit {
   WRITES_PASS_OFF_BOARD = 1u << 4         /* a pass is the point after the last one of the board */
 };
 
-/* The habits of all programs that AP names, combined. */
+/* The combined habits of all programs in AP. */
 unsigned writers_habits(const struct property_tree *tree);
 
-/* Nihon Ki-in and Cyberoro write the game info under private names, some of which FF4 uses for other values: TE is the
- * event, RD
- * the date, KO the komi, HD the handicap, LT and LC the seconds and the number of periods, GK the game. Source: nk2sgf of
- * sgfutils, and such files. */
+/* Nihon Ki-in and Cyberoro use their own names for game info: TE is the event, RD the date, KO the komi, HD the handicap, LT
+ * and LC the seconds and the number of periods, GK the game. In FF4, TE, KO and LT have other meanings. Source: nk2sgf of
+ * sgfutils, and files with these properties. */
 
-/* Whether the root has an event in TE and one of the names that only these records have. */
+/* Whether the root has an event in TE and one of RD, GK, LC and HD, which only these records contain. */
 bool nihonkiin_has(const struct property_tree *tree);
-/* Whether the property has a meaning of its own in these records. */
+/* Whether FF4 has another meaning for the property than these records. */
 bool nihonkiin_is_name(enum sgf_name id);
-/* Appends the value that the root has for a property of the game info, in the spelling of FF4; false if it has none. */
+/* Appends the root's value for a property of the game info, as spelled in FF4; false without a readable value. */
 bool nihonkiin_read(const struct property_tree *tree, enum sgf_name id, struct buffer *text);
 /* The properties for which the root may have a value; SGF_UNKNOWN ends the list. Static. */
 extern const enum sgf_name nihonkiin_names[];

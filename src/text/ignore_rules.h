@@ -1,9 +1,9 @@
 /* ignore_rules.h: .gitignore, .ignore and --exclude: the paths to skip.
  *
  * A list of patterns as in gitignore(5), from one file or from the command line: * and ? and [classes] within a name, ** over
- * directories. Bytes, as in git, not characters. The last one that matches decides. Each path is judged on its own. The
- * contents of an ignored directory cannot be included again, because callers do not walk it. Time is linear in the path (times
- * the pattern), whatever the pattern. */
+ * directories. Patterns match bytes, as in git, not characters. The last matching pattern decides. Each path is judged
+ * separately. The contents of an ignored directory cannot be included again, because callers skip the directory. For every
+ * pattern, the time to match is linear in the path (times the pattern). */
 #ifndef JGFLINT_TEXT_IGNORE_RULES_H
 #define JGFLINT_TEXT_IGNORE_RULES_H
 
@@ -24,9 +24,9 @@ void ignore_rules_add(struct ignore_rules *ignore, struct view line);
 void ignore_rules_add_text(struct ignore_rules *ignore, struct view text);
 void ignore_rules_release(struct ignore_rules *ignore);
 
-/* `path` is relative to where the patterns stand, with no slash at either end. */
+/* `path` is relative to the directory of the patterns, without a slash at either end. */
 enum ignore_verdict ignore_rules_judge(const struct ignore_rules *ignore, struct view path, bool is_directory);
-/* The same, where a directory above that is dropped takes the path with it. */
+/* The same, but a path in a dropped directory is dropped as well. */
 enum ignore_verdict ignore_rules_judge_below(const struct ignore_rules *ignore, struct view path, bool is_directory);
 
 #endif
