@@ -268,10 +268,10 @@ static bool is_property_left(struct normalizer *normalizer, struct sgf_property 
 
 /* As nearly all nodes are: a move and nothing else. */
 static bool is_plain(const struct normalizer *normalizer, const struct sgf_node *node) {
+  if (!node->property_count) return true;
   const struct sgf_property *property = &normalizer->tree->properties[node->first_property];
   bool is_one = node->property_count == 1 && property->value_count == 1 && sgf_is_move(property->id);
-  const struct sgf_value *value = &normalizer->tree->values[property->first_value];
-  return !node->property_count || (is_one && is_valid_value(normalizer, property->id, value));
+  return is_one && is_valid_value(normalizer, property->id, &normalizer->tree->values[property->first_value]);
 }
 
 static void scan_node(struct normalizer *normalizer, const struct sgf_node *node) {

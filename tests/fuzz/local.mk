@@ -65,6 +65,7 @@ FUZZ_CRASHES = \
   tests/fuzz/crashes/library-message-of-two-lines \
   tests/fuzz/crashes/lint-empty-line \
   tests/fuzz/crashes/lsp-key-without-letters \
+  tests/fuzz/crashes/lsp-last-node-without-properties \
   tests/fuzz/crashes/lsp-position-without-items \
   tests/fuzz/crashes/read-character-set-with-nul \
   tests/fuzz/crashes/read-empty-line \
