@@ -16,6 +16,9 @@ like '-f json:FILE writes JSON to a file' report.json '"findings"'
 like '-f jsonl:FILE writes JSON Lines to a file' report.jsonl '"summary"'
 run -q -f json bad.jgf
 same 'a report file is the same as standard output' "$out" report.json
+like 'JSON has the edits of fixes' report.json '"edits": [[]{"offset"'
+run -q -f text -f sarif:report.sarif bad.jgf
+like 'SARIF next to text has the edits of fixes' report.sarif '"deletedRegion"'
 run -f gcc:only.txt bad.jgf
 silent 'reports in files only leave standard output empty' "$out"
 same '-f gcc:FILE writes the report to a file' only.txt gcc
