@@ -1,7 +1,7 @@
-"""spdx.py RELEASE VERSION SECONDS: RELEASE/jgflint-VERSION.spdx, what is in the archives there, and under which licenses.
+"""spdx.py RELEASE VERSION SECONDS: writes RELEASE/jgflint-VERSION.spdx, the libraries in the archives and their licenses.
 
-SPDX 2.3, as text. What an archive contains is what it has licenses of, in its folder "licenses"; a license is known by its words, or
-is what a file in Debian's form says. A text that is not known ends the run."""
+The format is SPDX 2.3 as text. The folder "licenses" of an archive has a license for each library in the archive. A license is
+recognized by its words, or by the name in a file in Debian's form. An unknown license ends the run."""
 import hashlib
 import io
 import pathlib

@@ -1,7 +1,7 @@
-/* static-string.c: the functions of <string.h> that lint most, for the static programs alone.
+/* static-string.c: faster versions of the functions of <string.h> that linting calls most, for static programs.
  *
- * musl copies with `rep movsq`, which is slow to start, and searches eight bytes at a time: a third of the time of a record. glibc
- * chooses by processor; these functions need only SSE2, which every x86-64 has. They are linked before the C library. */
+ * musl copies with `rep movsq`, which is slow to start, and searches eight bytes at a time, a third of the time of a record. glibc
+ * chooses functions by processor. These functions need only the SSE2 of every x86-64, and are linked before the C library. */
 #include <emmintrin.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -17,7 +17,7 @@ static void copy_block(char *to, const char *from) {
   MOVE(to, block, BLOCK);
 }
 
-/* Copies both ends, which may overlap, for any size from `half` to twice that. */
+/* Copies `half` bytes at each end, which may overlap: for sizes from `half` to twice `half`. */
 #define COPY_ENDS(half)                      \
   do {                                       \
     char first[half], last[half];            \
@@ -45,7 +45,7 @@ void *memcpy(void *restrict result, const void *restrict source, size_t size) {
     return result;
   }
   for (; size > BLOCK; to += BLOCK, from += BLOCK, size -= BLOCK) copy_block(to, from);
-  copy_block(to + size - BLOCK, from + size - BLOCK); /* what the loop has written, partly, once more */
+  copy_block(to + size - BLOCK, from + size - BLOCK); /* overlaps the last block of the loop */
   return result;
 }
 
@@ -53,7 +53,7 @@ void *memcpy(void *restrict result, const void *restrict source, size_t size) {
 void *memmove(void *result, const void *source, size_t size) {
   char *to = result;
   const char *from = source;
-  if ((uintptr_t)to - (uintptr_t)from >= size) /* it begins before, or lies elsewhere */
+  if ((uintptr_t)to - (uintptr_t)from >= size) /* `to` is before `from`, or the two do not overlap */
     for (; size >= BLOCK; to += BLOCK, from += BLOCK, size -= BLOCK) copy_block(to, from);
   else
     for (; size >= BLOCK; size -= BLOCK) copy_block(to + size - BLOCK, from + size - BLOCK);

@@ -1,4 +1,4 @@
-# bootstrap.t: bootstrap installs missing packages, and names those that it cannot install.
+# bootstrap.t: bootstrap installs missing packages, and names the packages that it cannot install.
 #
 # It runs in a fake checkout: the compiler finds the headers listed in the file `headers`, pkg-config the modules listed in
 # `modules`, apt-get adds to both, and the PATH has only the programs that bootstrap calls.

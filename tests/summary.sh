@@ -17,8 +17,8 @@ for log; do
   sed -n -E 's/^:shown: (ERROR|XPASS): /  /p' "$trs"
   # Each failed check with its first 20 lines of comment.
   ${AWK:-awk} -v test="${log%.log}" '
-    /^not ok/ { said = 0; if (!/# (TODO|SKIP)/) { sub(/^not ok [0-9]* (- )?/, ""); print "  " test ": " $0; on = 1 } else on = 0; next }
-    /^#/ { if (on && said++ < 20) { sub(/^# ?/, ""); print "      " $0 } ; next }
+    /^not ok/ { lines = 0; if (!/# (TODO|SKIP)/) { sub(/^not ok [0-9]* (- )?/, ""); print "  " test ": " $0; on = 1 } else on = 0; next }
+    /^#/ { if (on && lines++ < 20) { sub(/^# ?/, ""); print "      " $0 } ; next }
     /^ok/ { on = 0 }' "$log"
 done | sed '1i\
 Failed:'

@@ -62,13 +62,13 @@ static void number(const char *key, unsigned value) {
 
 /* ---- games ---- */
 
-/* Stones stand on every second point only: nobody ever takes any. */
+/* Uses every second point, so that no stone is captured. */
 enum { SIDE = 19, POINTS = SIDE * SIDE, USED_MOST = 160 };
 
 static bool used[POINTS];
 static unsigned used_count;
 
-/* No stone is ever put on another: before the board is full, a node clears it. */
+/* Adds a node that clears the board before it is full, so that each point is free. */
 static void clear_board(void) {
   open_it(NULL, '{');
   open_it("setup", '[');

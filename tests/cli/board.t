@@ -1,4 +1,4 @@
-# board.t: --board draws the board at a place of a file, whatever the format.
+# board.t: --board draws the board at a place of a file, in every format.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 : "${JGFCONV:=$top_builddir/jgfconv}"
 unset LC_ALL LC_CTYPE NO_COLOR
