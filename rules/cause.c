@@ -283,12 +283,14 @@ static struct span node_span(const struct rule_context *context, uint32_t node) 
   return is_on_sgf(context) ? sgf_node_span(context, spot) : json_value_span(context->document, spot);
 }
 
-/* Returns true if the node in the text is this node alone: one with two moves is several nodes of the game. */
+/* Returns true if the node in the text is this node alone: one with two moves is several nodes of the game. The first node of SGF
+ * also describes the file. */
 static bool is_whole_node(const struct rule_context *context, uint32_t node) {
   const struct game *game = context->game;
   uint32_t spot = game->nodes[node].spot;
-  bool is_split = game->nodes[node - 1].spot == spot || (node + 1 < game->node_count && game->nodes[node + 1].spot == spot);
-  if (is_on_sgf(context)) return !is_split && context->source->bytes[spot] == ';';
+  bool is_split = (node && game->nodes[node - 1].spot == spot) ||
+      (node + 1 < game->node_count && game->nodes[node + 1].spot == spot);
+  if (is_on_sgf(context)) return node && !is_split && context->source->bytes[spot] == ';';
   const struct json_spot *spots = context->document->spots;
   return !is_split && spots[spots[spot].parent].kind == JSON_ARRAY;
 }
