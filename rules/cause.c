@@ -125,9 +125,7 @@ static void unread_write(struct rewriting *rewriting, const struct go_item *item
   if (one == NO_SPOT) return;
   const struct view x = new_number(context, changed->x), y = new_number(context, changed->y);
   const struct fix_member point[] = {{"x", x}, {"y", y}}, pass[] = {{"pass", VIEW("true")}};
-  fix_restate(context, fix, one);
   if (other != NO_SPOT) {
-    fix_restate(context, fix, other);
     fix_replace_value(context, fix, one, x);
     fix_replace_value(context, fix, other, y);
     return;

@@ -179,15 +179,6 @@ static bool can_remove_point(const struct rule_context *context, uint32_t point)
   return !says_more(context, point, is_markup) && (entry == point || !says_more(context, entry, is_markup));
 }
 
-/* Records the coordinates of a removed point for the proof. */
-static void point_restate(struct rule_context *context, struct fix *fix, uint32_t point) {
-  const struct json_spot *spots = context->document->spots;
-  for (uint32_t spot = point + 1, count = 0; spot < spots[point].next; spot = spots[spot].next, count++) {
-    bool is_of_point = spots[point].kind == JSON_ARRAY ? count < 2 : spots[spot].key == KEY_X || spots[spot].key == KEY_Y;
-    if (is_of_point && spots[spot].kind != JSON_STRING) fix_restate(context, fix, spot);
-  }
-}
-
 static size_t child_count(const struct rule_context *context, uint32_t list) {
   const struct json_spot *spots = context->document->spots;
   size_t count = 0;
@@ -269,7 +260,6 @@ void repair_remove_points(struct rule_context *context, struct diag *diag, enum 
   struct fix *fix = fix_new(context, diag, safety, "%s", order);
   uint32_t *spots = mem_alloc(count * sizeof *spots);
   memcpy(spots, points, count * sizeof *spots);
-  for (size_t i = 0; i < count; i++) point_restate(context, fix, points[i]);
   size_t left = lists_emptied(context, spots, count, KEY_COORDS, 2); /* the entry of the list */
   left = lists_emptied(context, spots, left, KEY_SETUP, 1);
   const struct json_spot *all = context->document->spots;
@@ -290,8 +280,6 @@ bool repair_make_pass(struct rule_context *context, struct fix *fix, uint32_t mo
   uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
   uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
   if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return false;
-  fix_restate(context, fix, x);
-  fix_restate(context, fix, y);
   fix_remove_point(context, fix, x, y);
   fix_insert_members(context, fix, move, &jgf_move_schema, &(struct fix_member){"pass", VIEW("true")}, 1);
   return true;

@@ -243,12 +243,15 @@ static void json_duplicate_key(struct rule_context *context, const struct fact *
   rule_add_related(context, diag, fact->other, "the first one");
   if (fact->spot == NO_SPOT || fact->other_spot == NO_SPOT) return;
   if (!context->document->is_whole || is_no_tree(context, fact->spot)) return;
+  if (!fact->number && !rule_is_on_jgf(context)) {
+    diag->unfixed = "data of the record would be lost"; /* other formats have no meta.legacy */
+    return;
+  }
   struct fix *fix = fact->number ? fix_new(context, diag, FIX_SAFE, "remove the second one")
                                  : fix_new(context, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
   uint32_t spot = fact->number ? fact->spot : fact->other_spot;
   fix_remove_values(context, fix, &spot, 1);
-  if (fact->number || !rule_is_on_jgf(context)) return;
-  fix_add_legacy(context, fix, (struct fix_legacy[]){fix_legacy_of(context, spot)}, 1);
+  if (!fact->number) fix_add_legacy(context, fix, (struct fix_legacy[]){fix_legacy_of(context, spot)}, 1);
 }
 
 static void json_bom(struct rule_context *context, const struct fact *fact) {

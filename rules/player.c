@@ -140,7 +140,6 @@ static void players_key(struct rule_context *context, struct diag *diag, uint32_
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     uint32_t color = json_member(context->document, spot, KEY_COLOR);
     fix_rename_key(context, fix, spot, describe_color(context, color_of(context, color)));
-    fix_restate(context, fix, color);
     fix_remove_values(context, fix, &color, 1);
   }
 }

@@ -110,9 +110,7 @@ static void source_url(struct rule_context *context, const struct fact *fact) {
 static void suppress_unused(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "this suppression of `%s` matches no finding",
                                   rule_quote(context, json_value_span(context->document, fact->other_spot)));
-  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the entry");
-  fix_restate(context, fix, fact->spot); /* it is not part of the game */
-  fix_remove_values(context, fix, &fact->spot, 1);
+  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove the entry"), &fact->spot, 1);
 }
 
 static void suppress_unknown(struct rule_context *context, const struct fact *fact) {

@@ -59,7 +59,6 @@ void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, co
   struct fix *fix = wide ? fix_new(context, diag, FIX_SAFE, "put it in brackets")
                          : fix_new(context, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
   fix_replace_value(context, fix, spot, meant);
-  fix_restate(context, fix, spot); /* a text that only looks like "true" becomes true */
 }
 
 /* ---- what would be right elsewhere ---- */

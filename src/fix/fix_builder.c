@@ -228,14 +228,6 @@ void fix_change_brackets(struct rule_context *context, struct fix *fix, uint32_t
   operation_add(context, fix, operation);
 }
 
-/* ---- for the proof ---- */
-
-void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot) {
-  struct arena *arena = &context->diags->arena;
-  fix->restated = arena_grow(arena, fix->restated, fix->restated_count, &fix->restated_capacity, sizeof *fix->restated);
-  fix->restated[fix->restated_count++] = spot;
-}
-
 /* ---- text ---- */
 
 struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot) {

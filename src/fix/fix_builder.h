@@ -67,10 +67,6 @@ struct fix_legacy {
 };
 void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count);
 
-/* Declares that the fix removes this value and its contents because it writes them in another form (a date, a point, a rank), or
- * because they have no meaning. The check for losses then ignores the value (fix/losses.h). */
-void fix_restate(struct rule_context *context, struct fix *fix, uint32_t spot);
-
 /* ---- text ---- */
 
 /* An entry for meta.legacy with the value of `spot` under its JSON Pointer. */

@@ -3,13 +3,12 @@
 #include "base/memory.h"
 #include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
-#include "fix/losses.h"
 
 /* Passes are stale if none of them leaves fewer fixes than every pass before. */
 enum { MOST_STALE = 10, MOST_RISES = 3, MOST_ROUNDS = 8 };
 enum { LINTS_AT_LEAST = 100, LINTS_AT_MOST = 2000, BYTES_IN_ALL = 128 << 20 };
 
-static const char endless[] = "fixing it would never end", lossy[] = "data of the record would be lost",
+static const char endless[] = "fixing it would never end",
                   idle[] = "it would change nothing", spent[] = "it would take too long to prove the fixes";
 
 /* Passes make progress as long as fewer fixes are left than after any pass before. (A pass may also reveal new fixes.) */
@@ -22,7 +21,7 @@ struct trial {
   struct progress progress;
   size_t fixed, passes;
   size_t *fixed_by_rule; /* owned */
-  bool did_unsafe, is_lossy;
+  bool did_unsafe;
   const char *reason; /* static: why the trial failed */
 };
 
@@ -198,7 +197,7 @@ static void next_text_lint(struct work *work, struct buffer *next) {
   buffer_release(was_base ? &older : &old);
 }
 
-/* Makes the first `made` of the wanted fixes. Returns false if the text stays the same or loses something. */
+/* Makes the first `made` of the wanted fixes. Returns false if the text stays the same. */
 static bool pass(struct work *work, size_t made) {
   const struct source *text = linter_source(work->linter), *given = edits_bytes(work->linter, work->linted);
   struct buffer next = {0};
@@ -206,23 +205,18 @@ static bool pass(struct work *work, size_t made) {
   bool is_same = view_equal(buffer_view(&next), (struct view){given->bytes, given->size});
   bool changes = made && (!is_same || (work->diags->document && text == &work->diags->document->decoded));
   if (changes) {
-    struct losses losses = {0};
     made_count(work, made);
-    losses_collect(&losses, work->diags->document, work->wanted, made);
     next_text_lint(work, &next);
-    if (!losses_stand(&losses, work->diags->document)) work->trial.is_lossy = true;
-    losses_release(&losses);
     work->trial.passes++;
   }
   buffer_release(&next);
-  return changes && !work->trial.is_lossy;
+  return changes;
 }
 
 /* ---- trials ---- */
 
 /* Returns why the text of the trial cannot be the next base, or NULL. */
 static const char *trial_fails(const struct work *work) {
-  if (work->trial.is_lossy) return lossy;
   if (is_seen(work, buffer_view(&work->result->text))) return endless;
   return proof_fails(&work->before, work->linter, work->diags, !work->trial.did_unsafe, work->only);
 }
@@ -232,11 +226,11 @@ static bool try(struct work *work) {
   struct trial *trial = &work->trial;
   memset(trial->fixed_by_rule, 0, work->rule_table->rule_count * sizeof *trial->fixed_by_rule);
   trial->fixed = trial->passes = 0;
-  trial->did_unsafe = trial->is_lossy = false;
+  trial->did_unsafe = false;
   trial->progress = (struct progress){.low = work->wanted_count};
   proof_init(&work->before, work->linter, work->diags);
   if (!pass(work, work->chosen)) {
-    trial->reason = trial->is_lossy ? lossy : idle;
+    trial->reason = idle;
     return false;
   }
   while (collect(work, trial->did_unsafe)) {

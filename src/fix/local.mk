@@ -8,7 +8,6 @@ src_libfix_a_SOURCES = \
   src/fix/doc_write.c \
   src/fix/fix_builder.c src/fix/fix_builder.h \
   src/fix/fixer.c src/fix/fixer.h \
-  src/fix/losses.c src/fix/losses.h \
   src/fix/meta_legacy.c \
   src/fix/pointers.c \
   src/fix/proof.c src/fix/proof.h

@@ -38,8 +38,6 @@ struct fix {
   struct edit *edits;    /* the same as edits, for reports (fixes_list in fix/apply_edits.h) */
   size_t count;
   bool is_unlisted;      /* its edits are too many or too long to be listed */
-  uint32_t *restated;    /* values that the fix removes because it writes them in another form */
-  size_t restated_count, restated_capacity;
 };
 
 /* What a finding has to do with a cause (lint/consequences.h). */

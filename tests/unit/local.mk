@@ -19,7 +19,6 @@ UNIT_TESTS = \
   tests/unit/fix-builder \
   tests/unit/fix-file-style \
   tests/unit/fix-fixer \
-  tests/unit/fix-losses \
   tests/unit/fixes \
   tests/unit/formats \
   tests/unit/import \
