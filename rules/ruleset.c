@@ -3,6 +3,7 @@
 #include "facts/go_facts.h"
 #include "go/replay.h"
 #include "go/ruleset.h"
+#include "go/spelling.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
@@ -75,11 +76,8 @@ static void ruleset_overtime(struct rule_context *context, const struct fact *fa
     if (rule_is_on_jgf(context)) overtime_add(context, diag, means);
     return;
   }
-  struct pattern_groups groups; /* "3x30" in the overtime, as Seki reads it */
-  bool is_read = overtime->is_text && rule_match_groups(context, PATTERN_OVERTIME_PERIODS, overtime->text, &groups);
-  if (!is_read || groups.count < 3) return;
-  const double said_count = strtod(overtime->text.at + groups.at[1].start, NULL);
-  const double said_seconds = strtod(overtime->text.at + groups.at[2].start, NULL);
+  double said_count, said_seconds;
+  if (!overtime->is_text || !spell_periods(overtime->text, &said_count, &said_seconds)) return;
   if (fabs(said_count - periods->number) < 1e-9 && fabs(said_seconds - seconds->number) < 1e-9) return;
   struct diag *diag = rule_report_at(context, span, game->rules_spot,
                                      "`overtime` is \"%s\", but by numberOfPeriods and timePerPeriod it is \"%s\"",

@@ -23,12 +23,8 @@ void mem_exhausted(void) {
   abort();
 }
 
-void *mem_try(size_t size) {
-  return malloc(size ? size : 1);
-}
-
 void *mem_alloc(size_t size) {
-  void *memory = mem_try(size);
+  void *memory = malloc(size ? size : 1);
   if (UNLIKELY(!memory)) mem_exhausted();
   return memory;
 }

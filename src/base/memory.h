@@ -13,8 +13,6 @@
 void mem_on_exhaustion(void (*handler)(void));
 NORETURN void mem_exhausted(void);
 
-/* Returns NULL if memory runs out: for libraries that handle this themselves, and which no jump may leave. */
-NODISCARD void *mem_try(size_t size);
 NODISCARD void *mem_alloc(size_t size);
 NODISCARD void *mem_alloc_zeroed(size_t count, size_t size);
 NODISCARD void *mem_realloc(void *memory, size_t count, size_t size);

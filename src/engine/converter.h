@@ -11,11 +11,11 @@
 /* The rules of a conversion, shared by all workers. */
 struct converter_rule_tables {
   struct rule_table *jgf;    /* owned: fixes records, and checks whether their meaning is known */
-  struct rule_table *others; /* owned: reports facts of other readers and of the conversion; shares the patterns of `jgf` */
+  struct rule_table *others; /* owned: reports facts of other readers and of the conversion; shares the names of `jgf` */
   bool *fixable;             /* owned: by rule of `jgf`: fixed before the conversion */
 };
 
-/* The tables share the names and patterns of `shared_with`, which must outlive them; NULL: they have their own. */
+/* The tables share the names of `shared_with`, which must outlive them; NULL: they have their own. */
 void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options,
                                 const struct rule_table *shared_with);
 void converter_rule_tables_release(struct converter_rule_tables *rule_tables);

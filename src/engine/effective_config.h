@@ -23,7 +23,7 @@ struct effective_config {
   struct config_choices choices; /* the choices of rules */
 };
 
-/* `matches` has a flag for each override. The rule table shares the patterns and the clock of `shared_with`. */
+/* `matches` has a flag for each override. The rule table shares the names and the clock of `shared_with`. */
 void effective_config_init(struct effective_config *effective_config, const struct config *config, const bool *matches,
                            const struct rule_table *shared_with);
 void effective_config_release(struct effective_config *effective_config);

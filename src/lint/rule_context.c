@@ -138,14 +138,8 @@ void rule_add_related_each(struct rule_context *context, struct diag *diag, cons
   }
 }
 
-bool rule_match_groups(struct rule_context *context, enum pattern pattern, struct view subject, struct pattern_groups *groups) {
-  enum pattern_outcome outcome = pattern_match(context->rule_table->patterns, context->scratch, pattern, subject, groups);
-  if (outcome == PATTERN_ERROR) context->diags->pattern_errors++;
-  return outcome == PATTERN_YES;
-}
-
 bool rule_matches(struct rule_context *context, enum pattern pattern, struct view subject) {
-  enum pattern_outcome outcome = pattern_match(context->rule_table->patterns, context->scratch, pattern, subject, NULL);
+  enum pattern_outcome outcome = pattern_match(context->scratch, pattern, subject);
   if (outcome == PATTERN_ERROR) context->diags->pattern_errors++;
   return outcome != PATTERN_NO;
 }

@@ -69,8 +69,6 @@ void rule_add_related_each(struct rule_context *context, struct diag *diag, cons
 /* Returns true if the whole of `subject` matches. PATTERN_ERROR counts as a match, to avoid wrong findings, and is counted in the
  * diags for a message at the end of the run. */
 bool rule_matches(struct rule_context *context, enum pattern pattern, struct view subject);
-/* The same with groups. PATTERN_ERROR returns false, because there are no groups. */
-bool rule_match_groups(struct rule_context *context, enum pattern pattern, struct view subject, struct pattern_groups *groups);
 
 /* printf into the arena. */
 struct view rule_format(struct rule_context *context, const char *format, ...) PRINTF_LIKE(2, 3);

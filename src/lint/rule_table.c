@@ -225,14 +225,13 @@ struct rule_table *rule_table_make(const struct rule_table_options *options, con
                                     .std_open = options->std_open,
                                     .limits = JSON_LIMITS,
                                     .customs = options->customs,
-                                    .shares_patterns = options->shared_with != NULL};
+                                    .shares_names = options->shared_with != NULL};
   list_rules(rule_table, options);
   if (!choose(rule_table, options, unknown, near)) {
     rule_table_free(rule_table);
     return NULL;
   }
   index_listeners(rule_table);
-  rule_table->patterns = options->shared_with ? options->shared_with->patterns : patterns_new();
   rule_table->names = options->shared_with ? options->shared_with->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
   return rule_table;
 }
@@ -242,10 +241,7 @@ void rule_table_free(struct rule_table *rule_table) {
   free(rule_table->rules);
   free(rule_table->listeners);
   map_release(&rule_table->custom_names);
-  if (!rule_table->shares_patterns) {
-    patterns_free(rule_table->patterns);
-    json_key_table_free(rule_table->names);
-  }
+  if (!rule_table->shares_names) json_key_table_free(rule_table->names);
   free(rule_table);
 }
 

@@ -79,9 +79,8 @@ struct rule_table {
   bool std_open;                /* std is not configured: Seki's records are recognized by their form */
   struct json_limits limits;
   uint64_t (*clock)(void);      /* nanoseconds, to measure the cost of each rule; NULL: no measurement */
-  struct patterns *patterns;    /* owned, or borrowed if shares_patterns */
-  struct json_key_table *names; /* owned, or borrowed if shares_patterns */
-  bool shares_patterns;
+  struct json_key_table *names; /* owned, or borrowed if shares_names */
+  bool shares_names;
 };
 
 enum { RULE_TABLE_MOST_OFFERS = 100 };
@@ -95,7 +94,7 @@ struct rule_table_options {
   const unsigned *layers;              /* the layer of each choice; NULL: all choices are in one layer */
   const struct custom *const *customs; /* borrowed as long as the rule table exists */
   size_t custom_count;
-  const struct rule_table *shared_with; /* a rule table that exists longer, and lends its patterns and names; or NULL */
+  const struct rule_table *shared_with; /* a rule table that exists longer, and lends its names; or NULL */
 };
 
 /* Returns NULL if a choice has an unknown name. Then *unknown is the name, and *near the most similar known name, or NULL. */

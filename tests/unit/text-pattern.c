@@ -1,9 +1,7 @@
 /* text-pattern.c: well-formed values, fixable values, and values without a fix. */
 #include "text/pattern.h"
 #include "tests/unit/tap.h"
-#include <pthread.h>
 
-static struct patterns *patterns;
 static struct pattern_scratch *scratch;
 
 /* A subject as part of a test's name: one line of UTF-8. */
@@ -18,7 +16,7 @@ static const char *shown(const char *subject) {
 
 static void expect(enum pattern pattern, const char *const *subjects, size_t count, enum pattern_outcome outcome) {
   for (size_t i = 0; i < count; i++)
-    ok(pattern_match(patterns, scratch, pattern, view_of(subjects[i]), NULL) == outcome, "pattern %d: '%s' is %s", (int)pattern,
+    ok(pattern_match(scratch, pattern, view_of(subjects[i])) == outcome, "pattern %d: '%s' is %s", (int)pattern,
        shown(subjects[i]), outcome == PATTERN_YES ? "in" : "out");
 }
 
@@ -28,23 +26,6 @@ static void expect(enum pattern pattern, const char *const *subjects, size_t cou
 #define BAD(pattern, ...)                                                              \
   expect(pattern, (const char *const[]){__VA_ARGS__},                                  \
          sizeof((const char *const[]){__VA_ARGS__}) / sizeof(const char *), PATTERN_NO)
-
-/* "1=B 3=3.5": the groups that took part. */
-static const char *groups_text(enum pattern pattern, const char *subject) {
-  static struct buffer text;
-  buffer_clear(&text);
-  struct pattern_groups groups;
-  if (pattern_match(patterns, scratch, pattern, view_of(subject), &groups) != PATTERN_YES) return "no match";
-  for (size_t i = 1; i < PATTERN_GROUPS; i++) {
-    struct view group = pattern_group(&groups, view_of(subject), i);
-    if (!group.at) continue;
-    buffer_printf(&text, "%s%zu=", text.length ? " " : "", i);
-    buffer_add_view(&text, group);
-  }
-  return buffer_string(&text);
-}
-
-#define GROUPS(pattern, subject, expected) is_text(groups_text(pattern, subject), expected, "groups of '%s'", shown(subject))
 
 static void results(void) {
   GOOD(PATTERN_RESULT, "W+R", "B+T", "W+F", "B+0.5", "W+12", "W+4.50", "B+0.0", "W+007", "0", "?", "");
@@ -73,29 +54,23 @@ static void others(void) {
       "Go magazine", "1http://a", "https://a/\xE3\x80\x80");
   GOOD(PATTERN_VERSION_2, "2", "2.0", "2.0.0");
   BAD(PATTERN_VERSION_2, "", "1", "2.", "2.1", "2.0.0.0", "v2", "2\n", "20");
-  GROUPS(PATTERN_OVERTIME_PERIODS, "3x20 byo-yomi", "1=3 2=20");
-  GROUPS(PATTERN_OVERTIME_PERIODS, "Byo-yomi: 13x30", "1=13 2=30");
-  GROUPS(PATTERN_OVERTIME_PERIODS, "a\n3x20\nb", "1=3 2=20");
-  BAD(PATTERN_OVERTIME_PERIODS, "", "3 x 20", "byo-yomi", "3X20", "x20");
 }
 
 static void odd_subjects(void) {
   static const char *const bad[] = {"\xFF", "W+R\x80", "\xED\xA0\x80", "\xC0\xAF", "3x20\xE9"};
   for (size_t i = 0; i < ARRAY_LENGTH(bad); i++)
     for (unsigned pattern = 0; pattern < PATTERNS; pattern++)
-      ok(pattern_match(patterns, scratch, (enum pattern)pattern, view_of(bad[i]), NULL) == PATTERN_NO,
-         "pattern %d: ill-formed text %zu matches nothing",
-         (int)pattern, i);
-  ok(pattern_match(patterns, scratch, PATTERN_RESULT, (struct view){NULL, 0}, NULL) == PATTERN_YES, "no text is the empty text");
-  ok(pattern_match(patterns, scratch, PATTERN_RESULT, (struct view){"W+R\0", 4}, NULL) == PATTERN_NO,
+      ok(pattern_match(scratch, (enum pattern)pattern, view_of(bad[i])) == PATTERN_NO,
+         "pattern %d: ill-formed text %zu matches nothing", (int)pattern, i);
+  ok(pattern_match(scratch, PATTERN_RESULT, (struct view){NULL, 0}) == PATTERN_YES, "no text is the empty text");
+  ok(pattern_match(scratch, PATTERN_RESULT, (struct view){"W+R\0", 4}) == PATTERN_NO,
      "a NUL is part of the subject");
   size_t size = 4 << 20;
   char *huge = malloc(size);
   memset(huge, '3', size);
-  for (unsigned pattern = 0; pattern < PATTERNS; pattern++) {
-    enum pattern_outcome outcome = pattern_match(patterns, scratch, (enum pattern)pattern, (struct view){huge, size}, NULL);
-    ok(outcome == PATTERN_NO || pattern == PATTERN_OVERTIME_PERIODS, "pattern %d: four million digits", (int)pattern);
-  }
+  for (unsigned pattern = 0; pattern < PATTERNS; pattern++)
+    ok(pattern_match(scratch, (enum pattern)pattern, (struct view){huge, size}) == PATTERN_NO,
+       "pattern %d: four million digits", (int)pattern);
   free(huge);
 }
 
@@ -143,17 +118,22 @@ static void custom(void) {
 /* Patterns without PCRE2 agree with PCRE2, for texts of significant characters. */
 static void compare_with_pcre2(enum pattern pattern, const char *characters, size_t most) {
   char subject[16];
-  size_t base = strlen(characters), wrong = 0, in = 0;
+  size_t base = strlen(characters), wrong = 0, in = 0, error_offset;
+  struct buffer text = {0}, message = {0};
+  buffer_printf(&text, "\\A(?:%s)\\z", pattern_expression(pattern));
+  struct pattern_custom *code = pattern_custom_new(buffer_view(&text), &message, &error_offset);
   for (size_t length = 0, all = 1; length <= most; length++, all *= base)
     for (size_t number = 0; number < all; number++) {
       for (size_t i = 0, rest = number; i < length; i++, rest /= base) subject[i] = characters[rest % base];
-      struct pattern_groups groups;
-      enum pattern_outcome expected = pattern_match(patterns, scratch, pattern, (struct view){subject, length}, &groups);
-      wrong += well_formed_find(pattern)((struct view){subject, length}) != (expected == PATTERN_YES);
+      enum pattern_outcome expected = pattern_custom_match(code, scratch, (struct view){subject, length});
+      wrong += pattern_match(scratch, pattern, (struct view){subject, length}) != expected;
       in += expected == PATTERN_YES;
     }
   is_number((long)wrong, 0, "pattern %d: without PCRE2 the same", (int)pattern);
   ok(in > 0, "pattern %d: some of them are well formed", (int)pattern);
+  pattern_custom_free(code);
+  buffer_release(&text);
+  buffer_release(&message);
 }
 
 static void without_pcre2(void) {
@@ -168,32 +148,7 @@ static void without_pcre2(void) {
   compare_with_pcre2(PATTERN_DATE, "1/: -", 7);
 }
 
-static void *in_a_thread(void *wrong) {
-  struct pattern_scratch *own = pattern_scratch_new();
-  for (int i = 0; i < 2000; i++) {
-    char subject[32];
-    snprintf(subject, sizeof subject, "http://a/%d", i);
-    if (pattern_match(patterns, own, PATTERN_URL, view_of(subject), NULL) != PATTERN_YES) ++*(int *)wrong;
-    if (pattern_match(patterns, own, PATTERN_URL, VIEW("schwarz"), NULL) != PATTERN_NO) ++*(int *)wrong;
-  }
-  pattern_scratch_free(own);
-  return NULL;
-}
-
-static void threads(void) {
-  pthread_t thread[4];
-  int wrong[4] = {0};
-  for (size_t i = 0; i < 4; i++) pthread_create(&thread[i], NULL, in_a_thread, &wrong[i]);
-  int sum = 0;
-  for (size_t i = 0; i < 4; i++) {
-    pthread_join(thread[i], NULL);
-    sum += wrong[i];
-  }
-  is_number(sum, 0, "four threads share the patterns");
-}
-
 int main(void) {
-  patterns = patterns_new();
   scratch = pattern_scratch_new();
   results();
   dates();
@@ -202,10 +157,7 @@ int main(void) {
   odd_subjects();
   custom();
   without_pcre2();
-  threads();
   pattern_scratch_free(scratch);
-  patterns_free(patterns);
   pattern_scratch_free(NULL);
-  patterns_free(NULL);
   return done();
 }
