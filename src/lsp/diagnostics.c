@@ -213,32 +213,29 @@ static void read_previous(struct lsp_job *job, struct json_object *list) {
   buffer_release(&key);
 }
 
-/* Returns true if the client has this result. */
-static bool has_client(const struct lsp_job *job, struct view key, const char *id) {
-  const char *previous = map_find(&job->previous, key);
-  return previous && strcmp(previous, id) == 0;
-}
-
 /* A record in the workspace, and its result at the client. */
 struct record {
   struct document *document;
-  struct engine *engine; /* NULL for a configuration */
   bool is_compared;
   uint64_t print;        /* hash of everything that its findings depend on */
   char id[ID_SIZE + 3];  /* the hash as text */
   bool is_same;
 };
 
+/* Returns true if the client has this result. */
+static bool has_client(const struct lsp_job *job, const struct record *record) {
+  const char *previous = map_find(&job->previous, view_of(record->document->key));
+  return previous && strcmp(previous, record->id) == 0;
+}
+
 static void look_at(struct lsp *lsp, const struct lsp_job *job, struct record *record) {
   struct document *document = record->document;
-  bool is_config = linted_is_config(document);
   record->print = linted_print(lsp, document);
-  record->engine = is_config ? NULL : linted_scope(lsp, document)->engine;
-  record->is_compared = record->engine && engine_compares(record->engine, document->name);
+  record->is_compared = !linted_is_config(document) && engine_compares(linted_scope(lsp, document)->engine, document->name);
   if (record->is_compared)
     record->print = map_hash(job->print ? job->print : MAP_HASH_START, &record->print, sizeof record->print);
   write_id(record->id, record->print);
-  record->is_same = has_client(job, view_of(document->key), record->id);
+  record->is_same = has_client(job, record);
 }
 
 static const char reports_begin[] = "{\"items\":[";
@@ -249,48 +246,17 @@ static struct view end_reports(struct lsp_job *job) {
   return buffer_view(&job->reports);
 }
 
-/* `items`: NULL if the client has the result. */
+/* Takes ownership of the items, which are NULL if the client has the result. */
 static void tell(struct lsp_job *job, const struct record *record, struct json_object *items) {
   const struct document *document = record->document;
-  struct buffer *to = &job->reports;
-  buffer_add_string(to, to->length ? "," : reports_begin);
-  buffer_printf(to, "{\"kind\":\"%s\",\"uri\":", record->is_same ? "unchanged" : "full");
-  json_write_string(to, view_of(document->uri));
-  buffer_add_string(to, ",\"version\":");
-  if (document->has_version) buffer_printf(to, "%" PRId64, document->version);
-  else buffer_add_string(to, "null");
-  buffer_printf(to, ",\"resultId\":\"%s\"", record->id);
-  if (items) {
-    buffer_add_string(to, ",\"items\":");
-    json_write_value(to, items);
-  }
-  buffer_add_char(to, '}');
-}
-
-/* Returns true if the client has the findings, and they depend only on the file, which has not changed. */
-static bool pass(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *found) {
-  const struct lsp_record *file = record_of(lsp, found->name, found->stamp);
-  if (!file->findings_id || file->scope_age != lsp->scope_age) return false;
-  char id[ID_SIZE];
-  write_id(id, file->findings_id);
-  if (job->at <= job->told) return true;
-  if (!has_client(job, file->key, id)) return false;
+  struct json_object *version = document->has_version ? json_make_integer(document->version) : NULL;
+  struct json_object *report = lsp_object("kind", json_make_string(items ? VIEW("full") : VIEW("unchanged")), "uri",
+                                          json_make_string(view_of(document->uri)), "version", version, "resultId",
+                                          json_make_string(view_of(record->id)), NULL);
+  if (items) json_put(report, "items", items);
   buffer_add_string(&job->reports, job->reports.length ? "," : reports_begin);
-  buffer_add_view(&job->reports, file->unchanged);
-  buffer_add(&job->reports, id, ID_SIZE - 1);
-  buffer_add_string(&job->reports, "\"}");
-  return true;
-}
-
-/* A record with a baseline is always linted, because the baseline may have changed. */
-static void remember(struct lsp *lsp, const struct record *record) {
-  const struct document *document = record->document;
-  if (!document->is_on_disk || record->is_compared) return;
-  if (record->engine && configurations_lookup(engine_configurations(record->engine), document->name)->baseline) return;
-  struct lsp_record *file = record_of(lsp, document->name, document->stamp);
-  if (!file->is_read) return;
-  file->findings_id = record->print;
-  file->scope_age = lsp->scope_age;
+  json_write_value(&job->reports, report);
+  json_object_put(report);
 }
 
 /* The findings of a compared record depend on all compared records before it. If the client does not know the result of a
@@ -310,12 +276,13 @@ static void tell_unread(struct lsp *lsp, struct lsp_job *job, struct document *d
   struct buffer text = {0};
   if (document->error == ENOENT || job->at <= job->told) return;
   snprintf(record.id, sizeof record.id, "unread %d", document->error);
-  record.is_same = has_client(job, view_of(document->key), record.id);
-  buffer_printf(&text, "not checked: %s", strerror(document->error));
-  struct json_object *items = json_make_array();
-  json_append(items, make_note(lsp, document, SEVERITY_ERROR, &text));
-  tell(job, &record, record.is_same ? NULL : items);
-  json_object_put(items);
+  struct json_object *items = NULL;
+  if (!has_client(job, &record)) {
+    items = json_make_array();
+    buffer_printf(&text, "not checked: %s", strerror(document->error));
+    json_append(items, make_note(lsp, document, SEVERITY_ERROR, &text));
+  }
+  tell(job, &record, items);
 }
 
 static void visit(struct lsp *lsp, struct lsp_job *job, struct document *document) {
@@ -326,8 +293,7 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
     return;
   }
   look_at(lsp, job, &record);
-  remember(lsp, &record);
-  bool is_told = job->at <= job->told, lints = record.is_compared ? job->compares || !record.is_same : !record.is_same;
+  bool is_told = job->at <= job->told, lints = !record.is_same || (record.is_compared && job->compares);
   if (is_told && !record.is_compared) return;
   if (!is_told && goes_back(job, &record)) return;
   if (lints && !record_read(lsp, document)) return;
@@ -335,8 +301,11 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
   struct json_object *items = lints ? list_diagnostics(lsp, document) : NULL;
   if (record.is_compared && lints) engine_collect(linted_borrow(lsp, document), NULL);
   if (record.is_compared && !is_told) job->print = record.print;
-  if (!is_told) tell(job, &record, record.is_same ? NULL : items);
-  json_object_put(items);
+  if (is_told || record.is_same) {
+    json_object_put(items);
+    items = NULL;
+  }
+  if (!is_told) tell(job, &record, items);
 }
 
 /* Sends the reports so far, if the client accepts partial results. */
@@ -353,7 +322,7 @@ static void report(struct lsp *lsp, struct lsp_job *job) {
   buffer_clear(&job->reports);
 }
 
-static const struct lsp_job_kind diagnose = {.title = "Checking records", .pass = pass, .visit = visit, .report = report,
+static const struct lsp_job_kind diagnose = {.title = "Checking records", .visit = visit, .report = report,
                                              .result = end_reports};
 
 void lsp_workspace_diagnostic(struct lsp *lsp, struct lsp_call *call) {

@@ -85,7 +85,7 @@ static void visit_next(struct lsp *lsp, struct lsp_job *job) {
   struct document *document = is_file ? documents_find_path(&lsp->documents, record->name)
                                       : documents_find(&lsp->documents, view_of(record->name));
   if (document) job->kind->visit(lsp, job, document);
-  else if (is_file && !(job->kind->pass && job->kind->pass(lsp, job, record))) {
+  else if (is_file) {
     document = record_document(lsp, record->name, record->stamp);
     job->kind->visit(lsp, job, document);
     document_free(document);

@@ -15,8 +15,6 @@ struct lsp_found {
 /* The work of a job. */
 struct lsp_job_kind {
   const char *title; /* static: the title of the progress */
-  /* Returns true if it handles a closed file without reading it. NULL: every file is read. */
-  bool (*pass)(struct lsp *lsp, struct lsp_job *job, const struct lsp_found *file);
   /* Handles a record: an open document, or a file as a document (records.h) that lives until the call returns. */
   void (*visit)(struct lsp *lsp, struct lsp_job *job, struct document *document);
   /* Sends a partial result. Called from time to time and at the end. NULL: no partial results. */

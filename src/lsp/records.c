@@ -1,5 +1,4 @@
 #include "lsp/records.h"
-#include "json/value.h"
 #include "lsp/uri.h"
 #include "lsp/workspace.h"
 #include <errno.h>
@@ -15,7 +14,6 @@ struct lsp_record *record_of(struct lsp *lsp, const char *path, uint64_t stamp) 
   if (stamp && record->stamp == stamp) return record;
   record->stamp = stamp;
   record->is_read = false;
-  record->findings_id = 0;
   return record;
 }
 
@@ -43,17 +41,8 @@ bool record_read(struct lsp *lsp, struct document *document) {
   document->error = files_text(&lsp->host.files, document->name, SIZE_MAX, &text);
   if (!document->error) {
     struct lsp_record *record = record_of(lsp, document->name, document->stamp);
-    struct arena *arena = &lsp->records.memory;
     document_set(document, buffer_view(&text));
     document->is_unread = false;
-    if (!record->key.at) {
-      struct buffer unchanged = {0};
-      buffer_add_string(&unchanged, "{\"kind\":\"unchanged\",\"uri\":");
-      json_write_string(&unchanged, view_of(document->uri));
-      buffer_add_string(&unchanged, ",\"version\":null,\"resultId\":\"");
-      record->key = view_of(arena_string(arena, view_of(document->key)));
-      record->unchanged = arena_keep(arena, &unchanged);
-    }
     record->text_hash = document_print(document);
     record->is_read = true;
   }

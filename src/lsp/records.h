@@ -12,10 +12,6 @@ struct lsp_record {
   uint64_t stamp;
   uint64_t text_hash;    /* if `is_read` */
   bool is_read;
-  struct view key;       /* of its URI (uri.h) */
-  struct view unchanged; /* JSON: the report for unchanged findings, up to their id */
-  uint64_t findings_id;  /* hash of everything that its findings depend on, unless this includes other records; 0: unknown */
-  uint64_t scope_age;    /* the server's, of `findings_id` */
   /* A baseline. */
   size_t turn;               /* 1 + the piece of work in which the file was checked; 0: never */
   uint64_t baseline_hash;    /* hash of its text; 0: it cannot be read */
