@@ -3,9 +3,9 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/settings.h"
+#include "config/find.h"
 #include "engine/file_type.h"
 #include "sys/atomic_write.h"
-#include "sys/ignore_stack.h"
 #include "sys/os.h"
 #include "sys/stream.h"
 #include <errno.h>
@@ -27,6 +27,8 @@ struct directory {
   struct arena names;
   bool is_repository, has_gitignore, has_ignore;
   size_t shown_length, local_length; /* of the two paths, with the slash */
+  struct ignore_rules ignore; /* the patterns of its ignore files, for paths below it */
+  size_t ignore_bytes;        /* of these files */
 };
 
 /* What reading a directory needs. */
@@ -74,22 +76,17 @@ static int compare(const void *a, const void *b) {
   return last_x < last_y ? -1 : last_x > last_y;
 }
 
-static void directory_release(struct directory *directory) {
-  free(directory->entries);
-  arena_release(&directory->names);
-}
-
 struct file_walker {
   const struct settings *settings;   /* borrowed */
   struct config_cache *config_cache; /* borrowed */
   const struct output_files *outputs; /* borrowed, or NULL */
-  struct directory *path;            /* owned: from the root down */
-  size_t depth, capacity;
+  struct directory *path; /* owned: from the root of the repository down; those above the root of the walk have no entries */
+  size_t depth, capacity, above; /* `above`: the number of those above the root */
   struct buffer shown;  /* the path as the user sees it */
   struct buffer local;  /* the path from the root of the repository, or else of the walk */
   size_t exclude_start; /* in `shown` */
   size_t shown_root, local_root; /* the lengths at the root */
-  struct ignore_stack ignore_stack;
+  size_t ignore_bytes; /* of the ignore files of all directories in `path` */
   size_t found, skipped;
   struct file_type_count others; /* files of formats that are not searched for */
   bool has_reported_empty, opens_nothing;
@@ -118,6 +115,84 @@ static bool give_skipped(struct file_walker *walker, struct input_file *file, co
   return true;
 }
 
+/* ---- ignore files ---- */
+
+/* Bytes of all ignore files that apply to a directory. Each name is compared with all patterns, and a pattern of two letters
+ * needs 200 bytes of memory. */
+enum { LARGEST_IGNORE_FILES = 1 << 20 };
+
+/* Like git, reads only regular files, and outside of .git no links. A file that cannot be read is reported and skipped. */
+static void read_ignore_file(struct file_walker *walker, struct view path, const char *name, int flags) {
+  struct directory *directory = &walker->path[walker->depth - 1];
+  size_t left = LARGEST_IGNORE_FILES - walker->ignore_bytes;
+  struct os_status status;
+  struct buffer file = {0}, text = {0};
+  buffer_add_view(&file, path);
+  if (path.length && !view_ends(path, "/")) buffer_add_char(&file, '/');
+  buffer_add_string(&file, name);
+  int fd = os_open(buffer_string(&file), OS_NO_WAIT | flags), error = fd < 0 ? errno : 0;
+  if (fd >= 0 && os_fstat(fd, &status) && status.kind == OS_FILE) error = file_read_rest(fd, &status, NULL, left, &text);
+  if (fd >= 0) os_close(fd);
+  if (!error && text.length > left) error = EFBIG;
+  if (!error) {
+    ignore_rules_add_text(&directory->ignore, buffer_view(&text));
+    directory->ignore_bytes += text.length;
+    walker->ignore_bytes += text.length;
+  } else if (error != ENOENT && error != ENOTDIR)
+    error_print_about(buffer_string(&file), "%s: its patterns are not known", strerror(error));
+  buffer_release(&text);
+  buffer_release(&file);
+}
+
+/* Adds a directory, and reads its ignore files. */
+static void push(struct file_walker *walker, const struct directory *directory, struct view path) {
+  ARRAY_GROW(walker->path, walker->depth, walker->capacity);
+  walker->path[walker->depth++] = *directory;
+  if (walker->settings->no_ignore) return;
+  if (directory->is_repository) read_ignore_file(walker, path, ".git/info/exclude", 0);
+  if (directory->has_gitignore) read_ignore_file(walker, path, ".gitignore", OS_NO_LINK);
+  if (directory->has_ignore) read_ignore_file(walker, path, ".ignore", OS_NO_LINK);
+}
+
+static void pop(struct file_walker *walker) {
+  struct directory *directory = &walker->path[--walker->depth];
+  walker->ignore_bytes -= directory->ignore_bytes;
+  ignore_rules_release(&directory->ignore);
+  free(directory->entries);
+  arena_release(&directory->names);
+}
+
+/* Adds the directories above the root of the walk, from the root of its repository. */
+static void push_above(struct file_walker *walker) {
+  char *real = os_real_path(walker->name);
+  struct view root = real ? config_repository(&disk_files, view_of(real)) : VIEW("");
+  if (root.length && real[root.length]) {
+    const char *below = real + root.length + (root.length > 1); /* "/" already ends with a slash */
+    struct directory directory = {.is_repository = true, .has_gitignore = true, .has_ignore = true};
+    push(walker, &directory, root);
+    directory.is_repository = false;
+    for (const char *slash = strchr(below, '/'); slash; slash = strchr(slash + 1, '/')) {
+      directory.local_length = (size_t)(slash + 1 - below);
+      push(walker, &directory, (struct view){real, (size_t)(slash - real)});
+    }
+    buffer_printf(&walker->local, "%s/", below);
+  }
+  walker->above = walker->depth;
+  free(real);
+}
+
+/* The nearest directory with a pattern that matches decides. Those above the root of a repository do not count. */
+static bool is_ignored(const struct file_walker *walker, bool is_directory) {
+  for (size_t i = walker->depth; i-- > 0;) {
+    const struct directory *directory = &walker->path[i];
+    struct view below = view_after(buffer_view(&walker->local), directory->local_length);
+    enum ignore_verdict verdict = ignore_rules_judge(&directory->ignore, below, is_directory);
+    if (verdict != IGNORE_SILENT) return verdict == IGNORE_DROP;
+    if (directory->is_repository) return false;
+  }
+  return false;
+}
+
 /* ---- down and up ---- */
 
 /* Sets both paths to their beginnings. */
@@ -130,26 +205,18 @@ static void cut(struct file_walker *walker, size_t shown, size_t local) {
 
 /* Enters the directory that both paths name. Returns 0 or an errno; the entries that could be read are visited even then. */
 static int enter(struct file_walker *walker) {
-  ARRAY_GROW(walker->path, walker->depth, walker->capacity);
-  struct directory *directory = &walker->path[walker->depth++];
-  *directory = (struct directory){0};
-  bool any_name = config_cache_include(walker->config_cache, buffer_view(&walker->shown));
-  struct listing listing = {directory, buffer_view(&walker->shown), any_name ? NULL : walker->settings, walker->takes_others};
-  int error = os_list(walker->shown.length ? buffer_string(&walker->shown) : ".", consider, &listing);
-  if (directory->count) qsort(directory->entries, directory->count, sizeof *directory->entries, compare);
-  if (walker->shown.length && walker->shown.data[walker->shown.length - 1] != '/') buffer_add_char(&walker->shown, '/');
-  if (walker->local.length && walker->local.data[walker->local.length - 1] != '/') buffer_add_char(&walker->local, '/');
-  directory->shown_length = walker->shown.length;
-  directory->local_length = walker->local.length;
-  bool looks = !walker->settings->no_ignore;
-  ignore_stack_enter(&walker->ignore_stack, buffer_view(&walker->shown), directory->local_length,
-                     looks && directory->is_repository, looks && directory->has_gitignore, looks && directory->has_ignore);
+  struct directory directory = {0};
+  struct buffer *shown = &walker->shown, *local = &walker->local;
+  bool any_name = config_cache_include(walker->config_cache, buffer_view(shown));
+  struct listing listing = {&directory, buffer_view(shown), any_name ? NULL : walker->settings, walker->takes_others};
+  int error = os_list(shown->length ? buffer_string(shown) : ".", consider, &listing);
+  if (directory.count) qsort(directory.entries, directory.count, sizeof *directory.entries, compare);
+  if (shown->length && shown->data[shown->length - 1] != '/') buffer_add_char(shown, '/');
+  if (local->length && local->data[local->length - 1] != '/') buffer_add_char(local, '/');
+  directory.shown_length = shown->length;
+  directory.local_length = local->length;
+  push(walker, &directory, buffer_view(shown));
   return error;
-}
-
-static void leave(struct file_walker *walker) {
-  directory_release(&walker->path[--walker->depth]);
-  ignore_stack_leave(&walker->ignore_stack);
 }
 
 /* ---- one entry ---- */
@@ -186,7 +253,7 @@ static bool visit(struct file_walker *walker, struct directory *directory, struc
     return give_skipped(walker, file, "--exclude");
   if (config_cache_excludes(walker->config_cache, shown, is_directory, true))
     return give_skipped(walker, file, "the configuration excludes it");
-  if (ignore_stack_excludes(&walker->ignore_stack, buffer_view(&walker->local), is_directory))
+  if (is_ignored(walker, is_directory))
     return give_skipped(walker, file, "ignored");
   if (entry->is_other) {
     file_type_count(&walker->others, entry->name);
@@ -233,7 +300,7 @@ struct file_walker *file_walker_new(const struct settings *settings, struct conf
   walker->name = mem_string(name, length);
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walker->shown, name, length);
-  if (!settings->no_ignore) ignore_stack_enter_above(&walker->ignore_stack, name, &walker->local);
+  if (!settings->no_ignore) push_above(walker);
   walker->shown_root = walker->shown.length;
   walker->local_root = walker->local.length;
   walker->error = enter(walker);
@@ -243,11 +310,10 @@ struct file_walker *file_walker_new(const struct settings *settings, struct conf
 
 void file_walker_free(struct file_walker *walker) {
   if (!walker) return;
-  while (walker->depth) directory_release(&walker->path[--walker->depth]);
+  while (walker->depth) pop(walker);
   free(walker->path);
   buffer_release(&walker->shown);
   buffer_release(&walker->local);
-  ignore_stack_release(&walker->ignore_stack);
   free(walker->name);
   free(walker);
 }
@@ -267,15 +333,16 @@ bool file_walker_next(struct file_walker *walker, struct input_file *file) {
   int error = walker->error;
   walker->error = 0;
   if (error) return give(walker, file, INPUT_ERROR, -1, error);
-  while (walker->depth) {
+  while (walker->depth > walker->above) {
     struct directory *directory = &walker->path[walker->depth - 1];
     if (directory->next < directory->count) {
       if (visit(walker, directory, file)) return true;
       continue;
     }
-    leave(walker);
-    if (!walker->depth) cut(walker, walker->shown_root, walker->local_root);
-    if (walker->depth || walker->found || !file_type_count_sum(&walker->others) || walker->takes_others ||
+    pop(walker);
+    bool is_root = walker->depth == walker->above;
+    if (is_root) cut(walker, walker->shown_root, walker->local_root);
+    if (!is_root || walker->found || !file_type_count_sum(&walker->others) || walker->takes_others ||
         !settings_looks_by_default(walker->settings) ||
         config_cache_include(walker->config_cache, buffer_view(&walker->shown)))
       continue;

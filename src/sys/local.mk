@@ -3,7 +3,6 @@ noinst_LIBRARIES += src/libsys.a
 src_libsys_a_SOURCES = \
   src/sys/archive.c src/sys/archive.h \
   src/sys/atomic_write.c src/sys/atomic_write.h \
-  src/sys/ignore_stack.c src/sys/ignore_stack.h \
   src/sys/messages.c src/sys/messages.h \
   src/sys/os.h \
   src/sys/option_parser.c src/sys/option_parser.h \

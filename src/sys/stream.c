@@ -92,7 +92,7 @@ bool output_files_contain(const struct output_files *outputs, const struct os_st
 int file_read(int fd, size_t limit, struct buffer *to) {
   struct os_status status;
   if (!os_fstat(fd, &status)) return errno;
-  return file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, to);
+  return file_read_rest(fd, &status, NULL, limit, to);
 }
 
 int file_read_named(const char *path, size_t limit, struct buffer *to) {
@@ -100,14 +100,15 @@ int file_read_named(const char *path, size_t limit, struct buffer *to) {
   bool is_stdin = strcmp(path, "-") == 0;
   int fd = is_stdin ? OS_STDIN : os_open(path, 0);
   if (fd < 0 || !os_fstat(fd, &status)) return errno;
-  int error = status.kind == OS_DIRECTORY ? EISDIR : file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, to);
+  int error = status.kind == OS_DIRECTORY ? EISDIR : file_read_rest(fd, &status, NULL, limit, to);
   if (!is_stdin) os_close(fd);
   return !error && to->length > limit ? EFBIG : error;
 }
 
 int file_read_rest(int fd, const struct os_status *status, const struct file_head *head, size_t limit, struct buffer *to) {
-  struct byte_stream_fd from = {.fd = fd, .head = *head};
+  struct byte_stream_fd from = {.fd = fd};
   struct byte_stream stream = byte_stream_from_fd(&from);
+  if (head) from.head = *head;
   /* With one more byte, the read that finds the end needs no further room. */
   size_t expected = status->kind == OS_FILE && status->size > 0 ? (size_t)status->size + 1 : READ_PIECE;
   buffer_clear(to);
@@ -123,7 +124,7 @@ static int disk_read(void *context, const char *path, size_t limit, struct buffe
   int fd = os_open(path, OS_NO_WAIT);
   if (fd < 0) return errno;
   int error = !os_fstat(fd, &status) ? errno : status.kind == OS_DIRECTORY ? EISDIR : 0;
-  if (!error) error = file_read_rest(fd, &status, &(struct file_head){.count = 0}, limit, text);
+  if (!error) error = file_read_rest(fd, &status, NULL, limit, text);
   os_close(fd);
   return error;
 }
@@ -135,12 +136,10 @@ static char *disk_real(void *context, const char *path) {
 
 static struct file_status disk_status(void *context, const char *path) {
   (void)context;
-  struct os_status status;
-  if (!os_stat(path, &status)) {
-    int error = errno;
-    bool is_absent = error == ENOENT || error == ENOTDIR || error == ENAMETOOLONG;
-    if (is_absent && !os_lstat(path, &status)) return (struct file_status){.kind = FILE_ABSENT, .error = error};
-    return (struct file_status){.kind = FILE_UNKNOWN, .error = error};
+  struct os_status status = {0};
+  if (!os_lstat(path, &status) || (status.kind == OS_LINK && !os_stat(path, &status))) {
+    bool is_absent = status.kind != OS_LINK && (errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG);
+    return (struct file_status){.kind = is_absent ? FILE_ABSENT : FILE_UNKNOWN, .error = errno};
   }
   uint64_t parts[] = {status.file, status.size, (uint64_t)status.seconds, (uint64_t)status.nanoseconds};
   return (struct file_status){
