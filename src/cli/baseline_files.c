@@ -120,7 +120,7 @@ void baseline_files_finish(struct baseline_files *files, bool is_complete, bool 
       struct buffer text = {0};
       if (baseline_print_stale(files->list[i], &text) && !files->settings->quiet) {
         buffer_printf(&text, "%s: --prune-baseline removes stale entries\n", program_name());
-        message_print(&text);
+        message_put(buffer_view(&text));
       }
       buffer_release(&text);
     }

@@ -2,26 +2,26 @@
 #include "cli/commands.h"
 #include "rules/catalogue.h"
 
-enum argument { NO_ARGUMENT, ANYTHING, FILES, WORDS, RULES, RULE_LEVELS, FORMAT_NAMES };
+enum argument { NO_ARGUMENT, ANYTHING, FILES, WORDS, RULES, RULE_LEVELS, FORMAT_NAMES, ARGUMENTS };
 
 /* The names of arguments in --help. */
 static const struct {
   const char *argument;
-  enum argument is;
-} rows[] = {{"FILE", FILES}, {"FILE|DIR", FILES}, {"REV|DIFF", FILES}, {"RULES", RULES}, {"RULE", RULES},
+  enum argument kind;
+} known_arguments[] = {{"FILE", FILES}, {"FILE|DIR", FILES}, {"REV|DIFF", FILES}, {"RULES", RULES}, {"RULE", RULES},
             {"RULE=SEVERITY", RULE_LEVELS}, {"FMT[:FILE]", FORMAT_NAMES}};
 
 static enum argument argument_of(const struct option *option) {
   if (!option->argument) return NO_ARGUMENT;
-  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
-    if (strcmp(option->argument, rows[i].argument) == 0) return rows[i].is;
+  for (size_t i = 0; i < ARRAY_LENGTH(known_arguments); i++)
+    if (strcmp(option->argument, known_arguments[i].argument) == 0) return known_arguments[i].kind;
   return option->words ? WORDS : ANYTHING;
 }
 
-static bool has_argument(const struct option_table *options, enum argument what, struct option *row) {
+static bool has_argument(const struct option_table *options, enum argument kind, struct option *row) {
   for (size_t i = 0; i < options->count; i++) {
     *row = option_table_row(options, i);
-    if (argument_of(row) == what) return true;
+    if (argument_of(row) == kind) return true;
   }
   return false;
 }
@@ -40,130 +40,90 @@ static void add_rules(const struct option_table *options, struct buffer *to) {
 }
 
 /* The words of the options with this kind of argument. */
-static void add_words(const struct option_table *options, enum argument what, struct buffer *to) {
+static void add_words(const struct option_table *options, enum argument kind, struct buffer *to) {
   struct option row;
-  if (has_argument(options, what, &row)) option_words_add(to, row.words, " ");
+  if (has_argument(options, kind, &row)) option_words_add(to, row.words, " ");
 }
 
-/* ---- options of each shell ---- */
+/* ---- the rows of options ---- */
 
-static void bash_option(const struct option *option, struct buffer *to) {
-  enum argument is = argument_of(option);
-  if (is == NO_ARGUMENT) return;
-  buffer_add_string(to, "  ");
-  if (option->letter) buffer_printf(to, "-%c|", option->letter);
-  buffer_printf(to, "--%s) ", option->name);
-  if (is == WORDS) {
-    buffer_add_string(to, "COMPREPLY=($(compgen -W '");
-    option_words_add(to, option->words, " ");
-    buffer_add_string(to, "' -- \"$word\"))");
-  }
-  if (is == FILES) buffer_add_string(to, "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$word\")");
-  if (is == RULES) buffer_add_string(to, "_jgflint_list \"$_jgflint_rules\"");
-  if (is == RULE_LEVELS)
-    buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_rules\" -S = -- \"$word\")); compopt -o nospace 2>/dev/null");
-  if (is == FORMAT_NAMES) buffer_add_string(to, "COMPREPLY=($(compgen -W \"$_jgflint_formats\" -- \"$word\"))");
-  buffer_add_string(to, is == ANYTHING ? "return ;;\n" : "; return ;;\n");
-}
+/* How the options are listed in a script: one after the other, each with the text for its kind of argument in place of
+ * @@ACTION@@. Other marks stand for parts of the option. */
+struct rows {
+  const char *row[2];             /* of an option without a letter, and with one */
+  const char *actions[ARGUMENTS]; /* NULL: options with such an argument are left out */
+  const char *between;            /* two rows */
+  const char *quote, *special;    /* how a single quote is written in texts; the characters that need a backslash */
+};
 
-/* Escapes a text in the brackets of a specification of _arguments, in single quotes. */
-static void zsh_text(struct buffer *to, const char *text) {
+static const struct rows bash_cases = {
+    {"  --@@NAME@@) @@ACTION@@return ;;\n", "  -@@LETTER@@|--@@NAME@@) @@ACTION@@return ;;\n"},
+    .actions = {[ANYTHING] = "",
+     [FILES] = "compopt -o filenames 2>/dev/null; mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); ",
+     [WORDS] = "COMPREPLY=($(compgen -W '@@WORDS@@' -- \"$word\")); ",
+     [RULES] = "_jgflint_list \"$_jgflint_rules\"; ",
+     [RULE_LEVELS] = "COMPREPLY=($(compgen -W \"$_jgflint_rules\" -S = -- \"$word\")); compopt -o nospace 2>/dev/null; ",
+     [FORMAT_NAMES] = "COMPREPLY=($(compgen -W \"$_jgflint_formats\" -- \"$word\")); "}};
+
+/* A text in the brackets of a specification of _arguments. */
+static const struct rows zsh_cases = {
+    {"    '*--@@NAME@@@@EQUALS@@''[@@HELP@@]@@ACTION@@' \\\n",
+     "    '*'{-@@LETTER@@,--@@NAME@@@@EQUALS@@}'[@@HELP@@]@@ACTION@@' \\\n"},
+    {[NO_ARGUMENT] = "", [ANYTHING] = ":@@ARGUMENT@@:", [FILES] = ":@@ARGUMENT@@:_files",
+     [WORDS] = ":@@ARGUMENT@@:(@@WORDS@@)", [RULES] = ":@@ARGUMENT@@:_values -s , rule $rules",
+     [RULE_LEVELS] = ":@@ARGUMENT@@:_jgflint_level", [FORMAT_NAMES] = ":@@ARGUMENT@@:compadd -a formats"},
+    .quote = "'\\''", .special = "[]:\\"};
+
+static const struct rows fish_cases = {
+    {"complete -c jgflint -l @@NAME@@@@ACTION@@ -d '@@HELP@@'\n",
+     "complete -c jgflint -l @@NAME@@ -s @@LETTER@@@@ACTION@@ -d '@@HELP@@'\n"},
+    {[NO_ARGUMENT] = "", [ANYTHING] = " -x", [FILES] = " -r -F", [WORDS] = " -x -a '@@WORDS@@'",
+     [RULES] = " -x -a \"(__fish_append , $__jgflint_rules)\"",
+     [RULE_LEVELS] = " -x -a '(printf \"%s\\n\" $__jgflint_rules={@@WORDS,@@})'",
+     [FORMAT_NAMES] = " -x -a \"$__jgflint_formats\""},
+    .quote = "\\'", .special = "\\"};
+
+static const struct rows powershell_cases = {
+    {"    '--@@NAME@@' = '@@HELP@@'\n", "    '--@@NAME@@' = '@@HELP@@'\n"},
+    {"", "", "", "", "", "", ""}, .quote = "''", .special = ""};
+static const struct rows powershell_values = {
+    {"    '--@@NAME@@' = @@ACTION@@", "    '--@@NAME@@' = @@ACTION@@    '-@@LETTER@@' = @@ACTION@@"},
+    .actions = {[WORDS] = "'@@WORDS@@'.Split(' ')\n", [FORMAT_NAMES] = "'@@WORDS@@'.Split(' ')\n"}};
+static const struct rows powershell_lists = {{"'--@@NAME@@'", "'--@@NAME@@'"}, .actions = {[RULES] = ""}, .between = ", "};
+static const struct rows powershell_pairs = {{"'--@@NAME@@'", "'--@@NAME@@'"}, .actions = {[RULE_LEVELS] = ""}, .between = ", "};
+
+struct row {
+  const struct rows *rows;
+  const struct option *option;
+};
+
+static void add_text(const struct rows *rows, const char *text, struct buffer *to) {
   for (; *text; text++) {
-    if (*text == '\'') buffer_add_string(to, "'\\''");
-    else if (ascii_is_one_of(*text, "[]:\\")) buffer_printf(to, "\\%c", *text);
-    else buffer_add_char(to, *text);
+    if (*text == '\'') buffer_add_string(to, rows->quote);
+    else buffer_printf(to, ascii_is_one_of(*text, rows->special) ? "\\%c" : "%c", *text);
   }
 }
 
-static void zsh_action(struct buffer *to, enum argument is, option_words *words) {
-  switch (is) {
-  case FILES: buffer_add_string(to, "_files"); break;
-  case WORDS:
-    buffer_add_char(to, '(');
-    option_words_add(to, words, " ");
-    buffer_add_char(to, ')');
-    break;
-  case RULES: buffer_add_string(to, "_values -s , rule $rules"); break;
-  case RULE_LEVELS: buffer_add_string(to, "_jgflint_level"); break;
-  case FORMAT_NAMES: buffer_add_string(to, "compadd -a formats"); break;
-  case NO_ARGUMENT:
-  case ANYTHING: break;
-  }
+static void fill_row(const void *context, struct view name, struct buffer *to) {
+  const struct row *row = context;
+  const struct option *option = row->option;
+  if (view_is(name, "NAME")) buffer_add_string(to, option->name);
+  if (view_is(name, "LETTER")) buffer_add_char(to, option->letter);
+  if (view_is(name, "EQUALS") && option->argument) buffer_add_char(to, '=');
+  if (view_is(name, "HELP")) add_text(row->rows, option->help, to);
+  if (view_is(name, "ARGUMENT")) add_text(row->rows, option->argument, to);
+  if (view_is(name, "WORDS")) option_words_add(to, option->words, " ");
+  if (view_is(name, "WORDS,")) option_words_add(to, option->words, ",");
+  if (view_is(name, "ACTION")) usage_fill(&row->rows->actions[argument_of(option)], 1, fill_row, row, to);
 }
 
-static void zsh_option(const struct option *option, struct buffer *to) {
-  enum argument is = argument_of(option);
-  buffer_add_string(to, "    ");
-  if (option->letter) buffer_printf(to, "'*'{-%c,--%s%s}", option->letter, option->name, is == NO_ARGUMENT ? "" : "=");
-  else buffer_printf(to, "'*--%s%s'", option->name, is == NO_ARGUMENT ? "" : "=");
-  buffer_add_string(to, "'[");
-  zsh_text(to, option->help);
-  buffer_add_char(to, ']');
-  if (is != NO_ARGUMENT) {
-    buffer_add_char(to, ':');
-    zsh_text(to, option->argument);
-    buffer_add_char(to, ':');
-    zsh_action(to, is, option->words);
-  }
-  buffer_add_string(to, "' \\\n");
-}
-
-static void fish_option(const struct option *option, struct buffer *to) {
-  enum argument is = argument_of(option);
-  buffer_printf(to, "complete -c jgflint -l %s", option->name);
-  if (option->letter) buffer_printf(to, " -s %c", option->letter);
-  if (is == FILES) buffer_add_string(to, " -r -F");
-  else if (is != NO_ARGUMENT) buffer_add_string(to, " -x");
-  if (is == WORDS) {
-    buffer_add_string(to, " -a '");
-    option_words_add(to, option->words, " ");
-    buffer_add_char(to, '\'');
-  }
-  if (is == RULES) buffer_add_string(to, " -a \"(__fish_append , $__jgflint_rules)\"");
-  if (is == RULE_LEVELS) {
-    buffer_add_string(to, " -a '(printf \"%s\\n\" $__jgflint_rules={");
-    option_words_add(to, option->words, ",");
-    buffer_add_string(to, "})'");
-  }
-  if (is == FORMAT_NAMES) buffer_add_string(to, " -a \"$__jgflint_formats\"");
-  buffer_add_string(to, " -d '");
-  for (const char *at = option->help; *at; at++) {
-    if (*at == '\'' || *at == '\\') buffer_add_char(to, '\\');
-    buffer_add_char(to, *at);
-  }
-  buffer_add_string(to, "'\n");
-}
-
-/* In single quotes, only the quote has a meaning. */
-static void powershell_option(const struct option *option, struct buffer *to) {
-  buffer_printf(to, "    '--%s' = '", option->name);
-  for (const char *at = option->help; *at; at++) {
-    if (*at == '\'') buffer_add_char(to, '\'');
-    buffer_add_char(to, *at);
-  }
-  buffer_add_string(to, "'\n");
-}
-
-/* The names of the options with this kind of argument. */
-static void powershell_names(const struct option_table *options, enum argument what, struct buffer *to) {
-  const char *between = "";
+static void add_rows(const struct option_table *options, const struct rows *rows, struct buffer *to) {
+  size_t count = 0;
   for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    if (argument_of(&row) != what) continue;
-    buffer_printf(to, "%s'--%s'", between, row.name);
-    between = ", ";
-  }
-}
-
-/* A row for the name and a row for the letter of an option with words. */
-static void powershell_values(const struct option *option, struct buffer *to) {
-  enum argument is = argument_of(option);
-  if (is != WORDS && is != FORMAT_NAMES) return;
-  for (int i = 0; i < (option->letter ? 2 : 1); i++) {
-    if (i) buffer_printf(to, "    '-%c' = '", option->letter);
-    else buffer_printf(to, "    '--%s' = '", option->name);
-    option_words_add(to, option->words, " ");
-    buffer_add_string(to, "'.Split(' ')\n");
+    struct option option = option_table_row(options, i);
+    if (!rows->actions[argument_of(&option)]) continue;
+    if (count++ && rows->between) buffer_add_string(to, rows->between);
+    usage_fill(&rows->row[option.letter != 0], 1, fill_row, &(struct row){rows, &option}, to);
   }
 }
 
@@ -187,22 +147,14 @@ static const struct shell {
   const char *name;
   const char *const *lines;
   size_t count;
-  void (*add_option)(const struct option *option, struct buffer *to);
-} shells[] = {{"bash", SCRIPT(bash_script), bash_option}, {"zsh", SCRIPT(zsh_script), zsh_option},
-              {"fish", SCRIPT(fish_script), fish_option}, {"powershell", SCRIPT(powershell_script), powershell_option}};
+  const struct rows *cases;
+} shells[] = {{"bash", SCRIPT(bash_script), &bash_cases}, {"zsh", SCRIPT(zsh_script), &zsh_cases},
+              {"fish", SCRIPT(fish_script), &fish_cases}, {"powershell", SCRIPT(powershell_script), &powershell_cases}};
 
 bool completions_words(size_t index, struct option_word *word) {
   if (index >= ARRAY_LENGTH(shells)) return false;
   *word = (struct option_word){shells[index].name, (int)index, NULL};
   return true;
-}
-
-static void add_each(const struct option_table *options, void (*add)(const struct option *option, struct buffer *to),
-                     struct buffer *to) {
-  for (size_t i = 0; i < options->count; i++) {
-    struct option row = option_table_row(options, i);
-    add(&row, to);
-  }
 }
 
 struct script {
@@ -212,13 +164,13 @@ struct script {
 
 static void fill(const void *context, struct view name, struct buffer *to) {
   const struct script *script = context;
-  if (view_is(name, "CASES")) add_each(script->options, script->shell->add_option, to);
-  if (view_is(name, "VALUES")) add_each(script->options, powershell_values, to);
+  if (view_is(name, "CASES")) add_rows(script->options, script->shell->cases, to);
+  if (view_is(name, "VALUES")) add_rows(script->options, &powershell_values, to);
   if (view_is(name, "RULES")) add_rules(script->options, to);
   if (view_is(name, "LEVELS")) add_words(script->options, RULE_LEVELS, to);
   if (view_is(name, "FORMATS")) add_words(script->options, FORMAT_NAMES, to);
-  if (view_is(name, "LISTS")) powershell_names(script->options, RULES, to);
-  if (view_is(name, "PAIRS")) powershell_names(script->options, RULE_LEVELS, to);
+  if (view_is(name, "LISTS")) add_rows(script->options, &powershell_lists, to);
+  if (view_is(name, "PAIRS")) add_rows(script->options, &powershell_pairs, to);
   for (size_t i = 0; view_is(name, "OPTIONS") && i < script->options->count; i++)
     buffer_printf(to, "%s--%s", i ? " " : "", script->options->rows[i].name);
 }

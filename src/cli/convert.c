@@ -166,7 +166,7 @@ static void print_parts(size_t count, const char *how, struct buffer *to) {
 
 static void print_totals(const struct convert_run *convert, double seconds, struct buffer *to) {
   const struct settings *settings = convert->run.settings;
-  bool has_text = report_outputs_have_text(&convert->run.report_outputs);
+  bool has_text = report_outputs_any(&convert->run.report_outputs, REPORT_IS_TEXT);
   bool hides_notation = settings_hides_notation(settings) && has_text;
   struct convert_output_totals written = convert_output_sum(convert->convert_output);
   struct run_totals shown = convert->run.totals;
@@ -196,7 +196,7 @@ static void print_totals(const struct convert_run *convert, double seconds, stru
 static void sum_up(struct run *run, double seconds, struct buffer *to) {
   const struct convert_run *convert = convert_of(run);
   buffer_add_view(to, buffer_view(&convert->incomplete));
-  if (!run->settings->quiet && !report_outputs_have_machine(&run->report_outputs)) print_totals(convert, seconds, to);
+  if (!run->settings->quiet && !report_outputs_any(&run->report_outputs, REPORT_IS_MACHINE)) print_totals(convert, seconds, to);
 }
 
 /* ---- the command ---- */

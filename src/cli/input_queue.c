@@ -218,7 +218,7 @@ static void give(struct work_item *work_item, enum input_kind kind, const char *
 static bool give_error(struct input_queue *queue, struct work_item *work_item, const char *name) {
   give(work_item, INPUT_ERROR, name);
   if (queue->reader)
-    work_item->file.message = mem_string(archive_reader_error(queue->reader), strlen(archive_reader_error(queue->reader)));
+    work_item->file.message = mem_string(queue->reader->error.data, queue->reader->error.length);
   else work_item->file.error = queue->fd.error;
   return true;
 }
@@ -258,9 +258,8 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
 }
 
 static bool give_text(struct input_queue *queue, struct work_item *work_item) {
-  struct byte_stream from = archive_reader_stream(queue->reader);
   buffer_get(queue, work_item);
-  if (!byte_stream_read(&from, queue->size_limit, &work_item->text)) {
+  if (!byte_stream_read(&queue->reader->stream, queue->size_limit, &work_item->text)) {
     input_queue_put_buffer(queue, work_item);
     return give_error(queue, work_item, name_of(queue));
   }
@@ -309,7 +308,7 @@ static bool give_skipped(struct input_queue *queue, struct work_item *work_item,
 static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   bool is_lines = file_type_of(queue->whole.name, queue->format).is_lines;
   if (queue->is_archive) {
-    const char *name = archive_reader_name(queue->reader);
+    const char *name = buffer_string(&queue->reader->name);
     if (!settings_wants(queue->settings, name) && !(queue->takes_others && file_type_is_other_record(name))) {
       if (!file_type_is_other_record(name)) return false;
       file_type_count(&queue->others, name);
@@ -323,7 +322,7 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   }
   queue->entries++;
   if (!is_lines) return give_text(queue, work_item);
-  open_entry(queue, archive_reader_stream(queue->reader));
+  open_entry(queue, queue->reader->stream);
   return false;
 }
 
@@ -361,7 +360,7 @@ static bool give_empty(struct input_queue *queue, struct work_item *work_item) {
 
 static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
   enum archive_reader_step step = archive_reader_next(queue->reader);
-  const char *name = step == ARCHIVE_READER_END ? "" : archive_reader_name(queue->reader);
+  const char *name = step == ARCHIVE_READER_END ? "" : buffer_string(&queue->reader->name);
   buffer_clear(&queue->name);
   buffer_printf(&queue->name, *name ? "%s/%s" : "%s", queue->whole.name, name);
   if (step == ARCHIVE_READER_ENTRY) return take_entry(queue, work_item);

@@ -119,10 +119,8 @@ static void rewrite(struct run *run, struct run_worker *worker, const struct sou
   const struct engine_linted *linted = fix_file_run(&in, &own->fix_file, &job->totals);
   struct source moved = *linted->source;
   if (is_line) fix_file_note_line(&own->fix_file, source->first_line, &own->edits);
-  bool shows_offsets = false; /* text does not */
-  for (size_t i = 0; i < run->report_outputs.count; i++)
-    shows_offsets |= !report_output_is_text(&run->report_outputs.list[i]);
-  /* Findings are reported for the new file, in which the previous lines can have another length. */
+  /* Findings are reported for the new file, in which the previous lines can have another length. Text shows no offsets. */
+  bool shows_offsets = report_outputs_any(&run->report_outputs, REPORT_IS_OTHER);
   if (is_line && settings_rewrites(run->settings) && linted->diags->count && shows_offsets) {
     run_wait_turn(worker);
     moved.first_offset += (size_t)shift + (job->work_item.first_offset ? (size_t)lint_of(run)->lines.shift : 0);
@@ -214,7 +212,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
   if (settings->statistics) count_faults(run, own);
   /* Files are changed even if the reports have no reader. */
   bool has_reader = settings->diff || settings->print_games ? output_is_open(&lint->fixed)
-      : settings_rewrites(settings) || report_outputs_are_open(&run->report_outputs);
+      : settings_rewrites(settings) || report_outputs_any(&run->report_outputs, REPORT_IS_OPEN);
   if (!has_reader) atomic_store(&run->is_over, true);
 }
 
@@ -266,12 +264,12 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
   config_cache_warn_of_unknown(run->config_cache);
   if (settings->timings) timings_print(&run->timings, to);
   /* Output for programs has no lines for people. */
-  if (settings->quiet || settings->print_games || report_outputs_have_machine(reports)) return;
+  if (settings->quiet || settings->print_games || report_outputs_any(reports, REPORT_IS_MACHINE)) return;
   /* A text that could not be written to standard output was not fixed. */
   if (!lint->fixed.failed)
     fix_file_print(settings, &run->totals, settings_standard(settings)->rule_table, lint->fixed_by_rule, to);
   struct file_type_count other_formats = input_queue_other_formats(run->queue);
-  bool hides_infos = report_outputs_have_text(reports) && !settings_has_min_level(settings);
+  bool hides_infos = report_outputs_any(reports, REPORT_IS_TEXT) && !settings_has_min_level(settings);
   run_totals_print(&run->totals, settings, seconds, hides_infos, &other_formats, to);
 }
 
@@ -289,7 +287,7 @@ static enum status status_of(struct lint_run *lint) {
     error_print("no record was linted (fail-on-empty)");
     status = STATUS_ERROR;
   }
-  if (!report_outputs_lost_reader(&run->report_outputs) && !lint->fixed.reader_gone) return status;
+  if (!report_outputs_any(&run->report_outputs, REPORT_LOST_READER) && !lint->fixed.reader_gone) return status;
   /* As shells expect, this ends the program the way it would have ended at the first byte too many. If SIGPIPE is ignored,
    * the status is an error. */
   if (run->pipe_ends_run) os_end_by_broken_pipe();

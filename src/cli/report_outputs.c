@@ -20,6 +20,10 @@ static bool is_input(struct input_files *files, const char *path) {
   return input_files_contains(files, path);
 }
 
+static bool is_text(const struct report_output *report_output) {
+  return strcmp(report_output->reporter->name, "text") == 0;
+}
+
 static void open_one(struct report_output *report_output, const struct report_request *format, const struct settings *settings,
                      struct input_files *files) {
   report_output->reporter = format->reporter;
@@ -42,7 +46,7 @@ static void open_one(struct report_output *report_output, const struct report_re
   };
   report_output->settings.is_shown =
       mem_alloc_zeroed(catalogue_size(&jgflint_catalogue) + 1, sizeof *report_output->settings.is_shown);
-  report_output->settings.hides_notation = settings_hides_notation(settings) && report_output_is_text(report_output);
+  report_output->settings.hides_notation = settings_hides_notation(settings) && is_text(report_output);
   report_output->settings.links = report_output->settings.color && report_output->output.is_watched;
   struct buffer text = {0};
   report_begin(report_output->reporter, &report_output->settings, &text);
@@ -128,9 +132,16 @@ void report_texts_release(struct report_texts *texts) {
   *texts = (struct report_texts){0};
 }
 
-bool report_outputs_are_open(const struct report_outputs *report_outputs) {
-  for (size_t i = 0; i < report_outputs->count; i++)
-    if (output_is_open(&report_outputs->list[i].output)) return true;
+bool report_outputs_any(const struct report_outputs *report_outputs, enum report_trait trait) {
+  for (size_t i = 0; i < report_outputs->count; i++) {
+    const struct report_output *one = &report_outputs->list[i];
+    const bool traits[] = {
+        [REPORT_IS_OPEN] = output_is_open(&one->output), [REPORT_FAILED] = one->output.failed,
+        [REPORT_LOST_READER] = one->output.reader_gone, [REPORT_HAS_EDITS] = one->reporter->has_edits,
+        [REPORT_IS_TEXT] = is_text(one) && !one->only_faults, [REPORT_IS_OTHER] = !is_text(one),
+        [REPORT_IS_MACHINE] = !one->output.path && one->reporter->machine};
+    if (traits[trait]) return true;
+  }
   return false;
 }
 
@@ -138,40 +149,6 @@ bool report_outputs_will_show(const struct report_outputs *report_outputs, const
   for (size_t i = 0; i < texts->count; i++)
     if (report_outputs->list[i].output.is_watched && texts->list[i].text.length) return true;
   return false;
-}
-
-bool report_outputs_failed(const struct report_outputs *report_outputs) {
-  for (size_t i = 0; i < report_outputs->count; i++)
-    if (report_outputs->list[i].output.failed) return true;
-  return false;
-}
-
-bool report_outputs_lost_reader(const struct report_outputs *report_outputs) {
-  for (size_t i = 0; i < report_outputs->count; i++)
-    if (report_outputs->list[i].output.reader_gone) return true;
-  return false;
-}
-
-bool report_outputs_have_text(const struct report_outputs *report_outputs) {
-  for (size_t i = 0; i < report_outputs->count; i++)
-    if (report_output_is_text(&report_outputs->list[i]) && !report_outputs->list[i].only_faults) return true;
-  return false;
-}
-
-bool report_outputs_have_edits(const struct report_outputs *report_outputs) {
-  for (size_t i = 0; i < report_outputs->count; i++)
-    if (report_outputs->list[i].reporter->has_edits) return true;
-  return false;
-}
-
-bool report_outputs_have_machine(const struct report_outputs *report_outputs) {
-  for (size_t i = 0; i < report_outputs->count; i++)
-    if (!report_outputs->list[i].output.path && report_outputs->list[i].reporter->machine) return true;
-  return false;
-}
-
-bool report_output_is_text(const struct report_output *report_output) {
-  return strcmp(report_output->reporter->name, "text") == 0;
 }
 
 /* ---- the limits of text ---- */
@@ -183,7 +160,7 @@ static bool shows_all_of_rule(const struct settings *settings) {
 static bool is_limited(const struct report_outputs *report_outputs, size_t index) {
   const struct settings *settings = report_outputs->settings;
   bool has_limits = settings->max_findings != SIZE_MAX || !shows_all_of_rule(settings);
-  return has_limits && report_output_is_text(&report_outputs->list[index]);
+  return has_limits && is_text(&report_outputs->list[index]);
 }
 
 /* The most findings of one kind per run; SIZE_MAX: any number. */

@@ -74,17 +74,16 @@ void report_texts_release(struct report_texts *texts);
 /* Returns true if this number of lines of one kind is the maximum. */
 bool report_limit_reached(const struct settings *settings, size_t shown);
 
-bool report_outputs_are_open(const struct report_outputs *report_outputs); /* at least one */
+enum report_trait {
+  REPORT_IS_OPEN, REPORT_FAILED, REPORT_LOST_READER,
+  REPORT_HAS_EDITS,  /* shows the edits of fixes */
+  REPORT_IS_TEXT,    /* shows findings in records as text */
+  REPORT_IS_OTHER,   /* has another format than text */
+  REPORT_IS_MACHINE, /* a program reads standard output */
+};
+/* Returns true if at least one output has this trait. */
+bool report_outputs_any(const struct report_outputs *report_outputs, enum report_trait trait);
 /* Returns true if one of these texts goes to a terminal. */
 bool report_outputs_will_show(const struct report_outputs *report_outputs, const struct report_texts *texts);
-bool report_outputs_failed(const struct report_outputs *report_outputs);
-bool report_outputs_lost_reader(const struct report_outputs *report_outputs);
-/* Returns true if findings in records are shown as text. */
-bool report_outputs_have_text(const struct report_outputs *report_outputs);
-/* Returns true if a report shows the edits of fixes. */
-bool report_outputs_have_edits(const struct report_outputs *report_outputs);
-/* Returns true if a program reads standard output. */
-bool report_outputs_have_machine(const struct report_outputs *report_outputs);
-bool report_output_is_text(const struct report_output *report_output);
 
 #endif

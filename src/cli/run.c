@@ -25,7 +25,7 @@ static void *worker_start(void *context) {
   const struct run *run = context;
   struct run_worker *worker = mem_alloc_zeroed(1, sizeof *worker);
   const struct engine_host host = {.context = worker, .baseline = find_baseline, .wait = wait_turn,
-                                   .omits_edits = !report_outputs_have_edits(&run->report_outputs)};
+                                   .omits_edits = !report_outputs_any(&run->report_outputs, REPORT_HAS_EDITS)};
   worker->engine = run->convert_engine ? engine_new_beside(run->convert_engine, &host)
                                        : engine_new_with(&run->settings->options, &host);
   engine_collect(worker->engine, run->collection);
@@ -103,7 +103,7 @@ void run_hide_progress(struct run *run) {
   struct buffer text = {0};
   if (!run->progress.is_shown) return;
   buffer_add_string(&text, "\r\033[K");
-  message_print(&text);
+  message_put(buffer_view(&text));
   buffer_release(&text);
   run->progress.is_shown = false;
 }
@@ -125,7 +125,7 @@ static void progress_add(struct run *run, bool is_file) {
   run_totals_count(&text, run_totals_findings(&run->totals), "finding", "findings");
   if (text.length > most) text.length = most; /* ASCII only */
   buffer_add_string(&text, "\033[K");
-  message_print(&text);
+  message_put(buffer_view(&text));
   buffer_release(&text);
   run->progress.is_shown = true;
   run->progress.due = time + 0.1;
@@ -216,7 +216,7 @@ void run_inputs(struct run *run) {
   if (run->settings->statistics) statistics_print(&run->statistics, &text);
   double seconds = close_reports(run, begun, &text);
   run->kind->sum_up(run, seconds, &text);
-  message_print(&text);
+  message_put(buffer_view(&text));
   buffer_release(&text);
 }
 
@@ -224,7 +224,7 @@ enum status run_status(const struct run *run) {
   enum status status = run_totals_status(&run->totals, run->settings);
   if (run->status > status) status = run->status;
   if (run->config_cache && config_cache_status(run->config_cache) > status) status = config_cache_status(run->config_cache);
-  return report_outputs_failed(&run->report_outputs) && status < STATUS_ERROR ? STATUS_ERROR : status;
+  return report_outputs_any(&run->report_outputs, REPORT_FAILED) && status < STATUS_ERROR ? STATUS_ERROR : status;
 }
 
 void run_release(struct run *run) {

@@ -98,20 +98,6 @@ void archive_library_free(struct archive_library *library) {
   free(library);
 }
 
-struct archive_reader {
-  const struct archive_library *library; /* borrowed */
-  struct archive *archive;     /* owned */
-  struct archive_entry *entry; /* borrowed; NULL between entries */
-  int fd;                      /* owned */
-  struct byte_stream_fd from;  /* the same, where its head was read before */
-  char *block;                 /* owned: what `from` gave; NULL where there was no head */
-  bool is_archive, is_over;
-  bool is_closed;              /* it could not be opened, and that was not reported yet */
-  bool is_damaged;             /* here, which was reported: the next header is looked for */
-  int64_t out;                 /* bytes given so far */
-  struct buffer name, error;
-};
-
 /* libarchive converts names by the locale of the thread, and any thread may come by. */
 static locale_t enter(const struct archive_library *library) {
   is_in_library = true;
@@ -161,10 +147,34 @@ static __LA_SSIZE_T read_block(struct archive *archive, void *context, const voi
   return from.read(from.context, reader->block, ARCHIVE_BLOCK, &got) ? (__LA_SSIZE_T)got : -1;
 }
 
+static bool is_bomb(struct archive_reader *reader) {
+  int64_t out = reader->library->archive_filter_bytes(reader->archive, 0);
+  int64_t in = reader->library->archive_filter_bytes(reader->archive, -1);
+  if (out < reader->out) out = reader->out;
+  if (out <= HARMLESS || out / RATIO <= in) return false;
+  say(reader, "unpacks to more than 1,000 times its size: the rest is not read");
+  reader->is_over = true;
+  return true;
+}
+
+static bool read_entry(void *context, char *to, size_t room, size_t *got) {
+  struct archive_reader *reader = context;
+  locale_t before = enter(reader->library);
+  ptrdiff_t result = reader->library->archive_read_data(reader->archive, to, room);
+  leave(reader->library, before);
+  *got = result > 0 ? (size_t)result : 0;
+  reader->out += (int64_t)*got;
+  if (result >= 0) return !is_bomb(reader);
+  reader->is_over = result == ARCHIVE_FATAL;
+  set_error(reader);
+  return false;
+}
+
 struct archive_reader *archive_reader_new(const struct archive_library *library, int fd, const struct file_head *head,
                                           bool is_archive) {
   struct archive_reader *reader = mem_alloc_zeroed(1, sizeof *reader);
-  *reader = (struct archive_reader){.library = library, .fd = fd, .is_archive = is_archive};
+  *reader = (struct archive_reader){
+      .library = library, .fd = fd, .is_archive = is_archive, .stream = {reader, read_entry, NULL}};
   locale_t before = enter(library);
   if (!(reader->archive = library->archive_read_new())) mem_exhausted();
   support(library, reader->archive, is_archive);
@@ -193,16 +203,6 @@ void archive_reader_free(struct archive_reader *reader) {
   buffer_release(&reader->name);
   buffer_release(&reader->error);
   free(reader);
-}
-
-static bool is_bomb(struct archive_reader *reader) {
-  int64_t out = reader->library->archive_filter_bytes(reader->archive, 0);
-  int64_t in = reader->library->archive_filter_bytes(reader->archive, -1);
-  if (out < reader->out) out = reader->out;
-  if (out <= HARMLESS || out / RATIO <= in) return false;
-  say(reader, "unpacks to more than 1,000 times its size: the rest is not read");
-  reader->is_over = true;
-  return true;
 }
 
 /* Skips the rest of the entry. If it must be decompressed, the size is checked. */
@@ -292,31 +292,6 @@ enum archive_reader_step archive_reader_next(struct archive_reader *reader) {
   return step;
 }
 
-static bool read_entry(void *context, char *to, size_t room, size_t *got) {
-  struct archive_reader *reader = context;
-  locale_t before = enter(reader->library);
-  ptrdiff_t result = reader->library->archive_read_data(reader->archive, to, room);
-  leave(reader->library, before);
-  *got = result > 0 ? (size_t)result : 0;
-  reader->out += (int64_t)*got;
-  if (result >= 0) return !is_bomb(reader);
-  reader->is_over = result == ARCHIVE_FATAL;
-  set_error(reader);
-  return false;
-}
-
-struct byte_stream archive_reader_stream(struct archive_reader *reader) {
-  return (struct byte_stream){reader, read_entry, NULL};
-}
-
-const char *archive_reader_name(const struct archive_reader *reader) {
-  return buffer_string(&reader->name);
-}
-
-const char *archive_reader_error(const struct archive_reader *reader) {
-  return buffer_string(&reader->error);
-}
-
 #else
 
 struct archive_library *archive_library_new(struct buffer *why) {
@@ -339,20 +314,6 @@ void archive_reader_free(struct archive_reader *reader) { (void)reader; }
 enum archive_reader_step archive_reader_next(struct archive_reader *reader) {
   (void)reader;
   return ARCHIVE_READER_END;
-}
-
-const char *archive_reader_name(const struct archive_reader *reader) {
-  (void)reader;
-  return "";
-}
-
-const char *archive_reader_error(const struct archive_reader *reader) {
-  (void)reader;
-  return "";
-}
-
-struct byte_stream archive_reader_stream(struct archive_reader *reader) {
-  return (struct byte_stream){reader, NULL, NULL};
 }
 
 #endif

@@ -79,10 +79,6 @@ void messages_prepare(const char *name) {
 
 /* ---- errors ---- */
 
-void message_print(const struct buffer *text) {
-  message_put(buffer_view(text));
-}
-
 void error_print(const char *format, ...) {
   struct buffer line = {0};
   buffer_printf(&line, "%s: ", program);
@@ -91,7 +87,7 @@ void error_print(const char *format, ...) {
   buffer_vprintf(&line, format, args);
   va_end(args);
   buffer_add_char(&line, '\n');
-  message_print(&line);
+  message_put(buffer_view(&line));
   buffer_release(&line);
 }
 

@@ -26,9 +26,7 @@ void error_print(const char *format, ...) PRINTF_LIKE(1, 2);
 void error_print_about(const char *path, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Prints "jgflint: PATH: " and the text of an errno. */
 void error_print_path(const char *path, int error);
-/* Prints the summary or a table. */
-void message_print(const struct buffer *text);
-/* The same. A signal handler may call it. */
+/* Prints a text as it is, such as the summary. A signal handler may call it. */
 void message_put(struct view text);
 
 #endif

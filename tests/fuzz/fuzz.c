@@ -159,10 +159,6 @@ void error_print_path(const char *path, int error) {
   (void)path, (void)error;
 }
 
-void message_print(const struct buffer *text) {
-  fuzz_check_text("a message", buffer_view(text), "\n");
-}
-
 void message_put(struct view text) {
   fuzz_check_text("a message", text, "\n");
 }

@@ -16,10 +16,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       archive_reader_new(packer, dup(fuzz_file(fuzz_rest(data, size))), &(struct file_head){0}, fuzz_choice(data, size) & 1);
   enum archive_reader_step step = ARCHIVE_READER_ENTRY;
   for (size_t i = 0; i < MOST_ENTRIES && (step = archive_reader_next(reader)) != ARCHIVE_READER_END; i++) {
-    if (!archive_reader_name(reader)) fuzz_fail("an entry has no name");
-    if (step == ARCHIVE_READER_ERROR && !*archive_reader_error(reader)) fuzz_fail("nobody knows what the error is");
-    struct byte_stream stream = archive_reader_stream(reader);
-    if (step == ARCHIVE_READER_ENTRY && i % 3 != 2) byte_stream_read(&stream, MOST_BYTES, &text);
+    if (step == ARCHIVE_READER_ERROR && !reader->error.length) fuzz_fail("nobody knows what the error is");
+    if (step == ARCHIVE_READER_ENTRY && i % 3 != 2) byte_stream_read(&reader->stream, MOST_BYTES, &text);
   }
   archive_reader_free(reader);
   buffer_release(&text);
