@@ -216,7 +216,8 @@ static void close_tree(struct sgf_lexer *lexer) {
 
 /* ---- properties ---- */
 
-/* Opens and closes trees for the brackets inside a text that belong to the game, and adds the node after the brackets. */
+/* Opens and closes trees for the brackets inside a text that belong to the game, and adds the node after the brackets. If one of
+ * the brackets begins another game, that is read next. */
 static void swallowed_open(struct sgf_lexer *lexer) {
   struct span brackets = lexer->swallowed;
   size_t at = lexer->at;
@@ -225,6 +226,7 @@ static void swallowed_open(struct sgf_lexer *lexer) {
     lexer->at = i;
     if (lexer->text[i] == '(') open_tree(lexer);
     else if (lexer->text[i] == ')' && lexer->open_count > 1) close_tree(lexer);
+    if (!lexer->open_count) return;
   }
   node_add(lexer, brackets.end);
   lexer->tree->nodes[lexer->tree->node_count - 1].has_gap = true;
