@@ -1,10 +1,21 @@
 #!/bin/sh
-# hostile.t: files whose names and records whose texts would like to be more than that, in every format at once. Whoever
-# reads a report finds just what was found, and no line that jgflint did not write.
+# hostile.t: reports about files whose names and texts look like markup, commands or control characters, in every format. Readers of
+# other authors (json and jsonschema of Python, xmllint, prove) find exactly the findings. Missing readers are skipped.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have python3 || skip_all "no python3"
 formats=$(reporters)
+for format in $formats; do
+  check "$format is a ReportFormat of src/npm/index.d.ts.in" grep -q "^[^/]*'$format'" "$top_srcdir/src/npm/index.d.ts.in"
+done
+# The manual lists the formats that show infos without --min-severity.
+echo '{"record": {"format": "JGF", "version": 2}, "rules": {"komi": 6.3}, "board": {"size": 9}, "tree": [{}]}' >info.jgf
+for format in $formats; do
+  "$JGFLINT" -q --isolated -f $format info.jgf | grep -q 'is not a multiple of half a point' && echo $format
+done | sort >showing
+sed -n '/^.It Fl -min-severity/,/show everything/s/^\.Ql \([a-z]*\)\( ,\)*$/\1/p' "$top_srcdir/man/jgflint.1" | grep -vx 'info\|warning\|error' | sort >listed
+same 'jgflint(1) lists the formats that show infos by default' listed showing
+
 python3 - <<'PYTHON' || exit 99
 import json, os
 texts = ["::error::forged", "%0A::error::x", "]]>", "a|b", "--><script>x</script>", "\u202egnp", "\x1b[2J", "\x00", "\r\n::set-output name=x::y",
@@ -23,6 +34,9 @@ for index, name in enumerate(names):
     text = json.dumps(record, ensure_ascii=index % 2 == 0, indent=index % 3 or None).encode("utf-8", "surrogatepass")
     with open(b"games/" + name, "wb") as file:
         file.write(text + (b"" if index % 4 else b"\xff\x1b]::error::z\n::error::z\n"))
+for name, text in ("empty", b""), ("mark", b"\xEF\xBB\xBF{}"), ("clean", json.dumps(good).encode()):
+    with open("games/%s.jgf" % name, "wb") as file:
+        file.write(text)
 with open("games/.jgflint.json", "w") as file:
     json.dump({"extend-select": ["all"], "custom": [{"id": "a", "at": "/game/date", "values": texts}, {"id": "b", "at": "/players/*", "forbidden": True,
               "message": "\n::error::custom\x1b]]>|"}, {"id": "c", "at": "/` ![x](y) `" + " ::error::x" * 40, "required": True}]}, file)
@@ -49,7 +63,7 @@ for format in $formats; do
   [ "$format" = github ] || unlike "$format has no runner command at the start of a line" "$format.out" '^ *\(::\|##\[\|##vso\)'
 done
 
-# What else prints names, ids and messages.
+# Other output with names, ids and messages.
 for list in --print-games '--list-rules --format json' '--explain custom --format json' --show-config --show-files; do
   # shellcheck disable=SC2086 # words
   (cd games && "$JGFLINT" $list --id-pointer '/##vso[task.complete]') >list.out 2>"$err"
@@ -62,9 +76,9 @@ run --board said.jgf:move=0
 like '--board prints the comments' "$out" 'not ok 7'
 unlike '--board prints no runner command' "$out" '##[A-Za-z0-9]*\[\|^ *::'
 
-# A name with no directory before it.
+# A name without a directory.
 cp games/::error::x.jgf . && cp games/a* '##[group]x.jgf' && cp games/a* '##vso[x].jgf' && cp games/a* ' ::error::y.jgf'
-wide=$(printf '\343\200\200 \302\240') # U+3000 and U+00A0, which a runner passes over, too
+wide=$(printf '\343\200\200 \302\240') # U+3000 and U+00A0 are white space for a runner
 cp games/a* "$wide::error::z.jgf"
 for format in text gcc grouped markdown tap; do
   run -f "$format" --min-severity info --isolated -- '::error::x.jgf' '##[group]x.jgf' '##vso[x].jgf' ' ::error::y.jgf' "$wide::error::z.jgf"
@@ -90,9 +104,11 @@ else skip 'checkstyle, html and junit are well-formed XML' 'no xmllint'; fi
 if have prove; then
   prove --exec cat tap.out >proved 2>&1
   unlike 'prove can parse tap' proved '[Pp]arse error'
+  errors=$(sed -n 's/.*"file": "\([^"]*\)".*"severity": "error".*/\1/p' jsonl.out | sort -u | wc -l)
+  like 'prove counts the files with errors' proved "Failed $((errors))/[0-9]* subtests"
 else skip 'prove can parse tap' 'no prove'; fi
 
-# ---- one line, and where each format says that `tru` stands: 48 code points, 55 bytes (UTF-16: 49) ----
+# ---- the column of `tru` in each format: 48 code points or 55 bytes (UTF-16: 49) ----
 
 printf '{ "a": 1, "a": 2, "b": [1,2,], "\346\227\245\346\234\254": "\360\220\220\200", "c": tru }\n' >golden.jgf
 options=
@@ -120,7 +136,7 @@ for format in $formats; do
   like "$format has the right column" "golden.$format" "$(sed -n "s/^$format //p" columns | grep . || echo 'a row for it in the list above')"
 done
 
-# ---- SARIF, by its schema and by the tool of those who made it ----
+# ---- SARIF, by its schema and the tool of its authors ----
 
 NODE_PATH=${JGFLINT_NODE_MODULES:+$JGFLINT_NODE_MODULES:}${NODE_PATH:-}
 export NODE_PATH
@@ -128,7 +144,6 @@ find_module() { have node && node -p "require.resolve('$1')" 2>/dev/null; }
 
 good one.jgf
 run -f sarif:clean.sarif one.jgf
-"$top_builddir/tests/unit/report-sample" sarif >sample.sarif
 schemas=$JGFLINT_SARIF_SCHEMA
 for module in @microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json @microsoft/sarif-multitool-linux/sarif-2.1.0.json; do
   schemas="$schemas $(find_module $module)"
@@ -138,7 +153,7 @@ elif [ -z "$(echo $schemas)" ]; then
   skip 'SARIF is valid against its schema' 'no schema: npm install @microsoft/jest-sarif and set JGFLINT_NODE_MODULES, or set JGFLINT_SARIF_SCHEMA'
 else
   for schema in $schemas; do
-    for log in sarif.out clean.sarif sample.sarif; do
+    for log in sarif.out clean.sarif; do
       check "$log is valid against ${schema##*/}" $python -W ignore "$top_srcdir/tests/report/validate.py" schema $log "$schema"
     done
   done
@@ -148,7 +163,7 @@ multitool=${JGFLINT_SARIF_MULTITOOL:-$(find_module @microsoft/sarif-multitool-li
 if [ ! -x "$multitool" ]; then
   skip 'the SARIF Multitool finds no errors' 'none: npm install @microsoft/sarif-multitool-linux, chmod u+x, JGFLINT_NODE_MODULES or JGFLINT_SARIF_MULTITOOL'
 else
-  for log in sarif.out clean.sarif sample.sarif; do
+  for log in sarif.out clean.sarif; do
     check "the SARIF Multitool reads $log" "$multitool" validate $log --rule-kind 'Sarif;Ghas' --log ForceOverwrite -o judged.sarif
     check "the SARIF Multitool finds no errors in $log" python3 "$top_srcdir/tests/report/validate.py" multitool judged.sarif
   done
