@@ -131,7 +131,7 @@ INPUT_TESTS = $(UNIT_TESTS) $(INVARIANT_TESTS) $(CAUSE_TESTS) $(CONVERT_TESTS) t
   tests/cli/edges.t tests/cli/fix.t tests/cli/limits.t tests/cli/sgf.t
 # Tests with random input; JGFLINT_SEED selects it, JGFLINT_ROUNDS multiplies it.
 RANDOM_TESTS = $(INVARIANT_TESTS) tests/causes/causes.t tests/unit/json-random tests/unit/json-slips tests/cli/pointers.t tests/config/order.t \
-  tests/config/schema_mutants.t tests/convert/damage.t tests/convert/edits.t tests/convert/sound.t tests/invariants/faults.t \
+  tests/config/schema.t tests/convert/damage.t tests/convert/edits.t tests/convert/sound.t tests/invariants/faults.t \
   tests/invariants/ways.t
 .PHONY: check-input check-lint check-night check-random
 check-input: all

@@ -429,4 +429,18 @@ like 'the finding shows the command with --encoding' "$out" '(--fix --encoding w
 run -q --fix --encoding windows-1252 latin.jgf
 like '--fix --encoding converts the text' latin.jgf '"café über"'
 
+# ---- JGF 1 becomes the JGF 2 of the same game ----
+
+for name in v1-json v1-js-literal canonical-v2; do
+  "$JGFLINT" -q --isolated --fix --exit-zero - <"$top_srcdir/testdata/dialects/$name.jgf" >$name.jgf 2>"$err"
+done
+if have jq; then
+  # The generator and meta may differ.
+  parts='{game, players, event, tree: .tree[1:4]}'
+  is 'JGF 1 becomes the game, players, event and nodes of JGF 2' "$(jq -S "$parts" v1-json.jgf)" "$(jq -S "$parts" "$top_srcdir/testdata/dialects/canonical-v2.jgf")"
+  same 'JGF 2 stays as it is' canonical-v2.jgf "$top_srcdir/testdata/dialects/canonical-v2.jgf"
+  is 'JGF 1 as JavaScript becomes JGF 2' "$(jq -c '[.record.version, .record.format, .rules.ruleset, .rules.time, .rules.overtime, .meta.foo, .meta.legacy."/players/0/ai", .tree[0].comments[1]]' v1-js-literal.jgf)" \
+    '[2,"JGF","Japanese",1800,"3x30 byo-yomi","Bar",true,"Reviewer One (2023-12-08 14:30): Detailed note"]'
+else skip 'JGF 1 becomes JGF 2' 'no jq'; fi
+
 finish

@@ -1,8 +1,7 @@
 #include "fuzz.h"
 #include "base/utf8.h"
-#include "convert/formats.h"
-#include "rules/catalogue.h"
 #include "sys/messages.h"
+#include "tests/unit/reading.h"
 #include <json-c/json_tokener.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -81,11 +80,7 @@ void fuzz_check_findings(const struct linter *linter, const struct diags *diags)
 
 struct linter *fuzz_linter(enum std std) {
   static struct linter *linters[2];
-  const char *unknown, *near;
-  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  if (!linters[std])
-    linters[std] = linter_new(rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = std,
-                                                                           .choices = &all, .choice_count = 1}, &unknown, &near));
+  if (!linters[std]) linters[std] = linter_new(table_of_all(std));
   return linters[std];
 }
 

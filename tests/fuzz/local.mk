@@ -39,45 +39,10 @@ tests_fuzz_pack_SOURCES = tests/fuzz/pack.c $(FUZZ_COMMON)
 tests_fuzz_read_SOURCES = tests/fuzz/read.c $(FUZZ_COMMON)
 tests_fuzz_report_SOURCES = tests/fuzz/report.c $(FUZZ_COMMON)
 
-
 TESTS += tests/fuzz/crashes.t
-FUZZ_CRASHES = \
-  tests/fuzz/crashes/baseline-count-beyond-numbers \
-  tests/fuzz/crashes/config-pattern-in-another-charset \
-  tests/fuzz/crashes/convert-address-without-a-scheme \
-  tests/fuzz/crashes/convert-key-with-nul \
-  tests/fuzz/crashes/convert-move-in-cut-off \
-  tests/fuzz/crashes/convert-result-with-form-feed \
-  tests/fuzz/crashes/convert-result-with-nul \
-  tests/fuzz/crashes/diff-out-of-nothing \
-  tests/fuzz/crashes/fix-another-chance \
-  tests/fuzz/crashes/fix-damaged-characters \
-  tests/fuzz/crashes/fix-duplicates-below-a-damaged-key \
-  tests/fuzz/crashes/fix-key-is-cut \
-  tests/fuzz/crashes/fix-point-without-a-number \
-  tests/fuzz/crashes/fix-residue-under-other-key \
-  tests/fuzz/crashes/fix-seki-resignation \
-  tests/fuzz/crashes/fix-several-chances \
-  tests/fuzz/crashes/fix-zero-byte-out-of-place \
-  tests/fuzz/crashes/glob-class-without-end \
-  tests/fuzz/crashes/json-key-in-big5 \
-  tests/fuzz/crashes/library-configured-after-converting \
-  tests/fuzz/crashes/library-message-of-two-lines \
-  tests/fuzz/crashes/lint-empty-line \
-  tests/fuzz/crashes/lsp-key-without-letters \
-  tests/fuzz/crashes/lsp-last-node-without-properties \
-  tests/fuzz/crashes/lsp-position-without-items \
-  tests/fuzz/crashes/read-character-set-with-nul \
-  tests/fuzz/crashes/read-empty-line \
-  tests/fuzz/crashes/read-json-in-utf16 \
-  tests/fuzz/crashes/read-packed-in-another-charset \
-  tests/fuzz/crashes/read-player-without-a-line \
-  tests/fuzz/crashes/read-trees-without-a-node \
-  tests/fuzz/crashes/read-word-in-another-charset \
-  tests/fuzz/crashes/report-name-of-a-colon
 EXTRA_DIST += \
   tests/fuzz/README.md tests/fuzz/crashes.t tests/fuzz/run.sh tests/fuzz/keep.sh tests/fuzz/seeds.sh tests/fuzz/corpus.tar.gz \
-  tests/fuzz/oss-fuzz/Dockerfile tests/fuzz/oss-fuzz/build.sh tests/fuzz/oss-fuzz/project.yaml $(FUZZ_CRASHES)
+  tests/fuzz/oss-fuzz/Dockerfile tests/fuzz/oss-fuzz/build.sh tests/fuzz/oss-fuzz/project.yaml tests/fuzz/crashes
 
 # make fuzz FUZZ_SECONDS=60 FUZZ_ONLY='fix convert': with clang, in a folder of its own, which holds a copy of the sources: a
 # folder that was configured is no source for another.

@@ -1,18 +1,15 @@
 /* replay.c: main() of a fuzz target without libFuzzer, for other compilers and for `make check`: runs the target on each
  * named file. */
 #include "fuzz.h"
+#include "tests/unit/reading.h"
 
 #ifndef FUZZ_ENGINE
 static bool replay(const char *path) {
   struct buffer text = {0};
-  FILE *file = fopen(path, "rb");
-  size_t got;
-  if (!file) {
+  if (!file_read(path, &text)) {
     perror(path);
     return false;
   }
-  while ((got = fread(buffer_reserve(&text, 1 << 16), 1, 1 << 16, file)) > 0) text.length += got;
-  fclose(file);
   uint8_t *exact = malloc(text.length + !text.length); /* a sanitizer notices a byte too many */
   if (text.length) memcpy(exact, text.data, text.length);
   LLVMFuzzerTestOneInput(exact, text.length);

@@ -1,8 +1,6 @@
 # That work grows with the input, and not with its square: `make growth` builds the programs once more, so that they count what
 # they do, in a folder of their own (as `make fuzz`), and measures what is nested and configured and all cases that the
-# examples of the rules give; GROWTH='--every 40' one in forty of these, GROWTH='--only TEXT' what has TEXT in its name. Where
-# the programs are, growth.t does so in each make check.
-NIGHT_TESTS += tests/growth/growth.t
+# examples of the rules give; GROWTH='--every 40' one in forty of these, GROWTH='--only TEXT' what has TEXT in its name.
 GROWTH =
 .PHONY: growth growth-programs counted-programs
 growth: growth-programs
@@ -18,4 +16,4 @@ clean-local: clean-growth
 clean-growth:
 	chmod -R u+w growth-build 2>/dev/null; rm -rf growth-build
 
-EXTRA_DIST += tests/growth/build.sh tests/growth/count_work.c tests/growth/growth.py tests/growth/growth.t tests/growth/inputs.py tests/growth/sessions.py
+EXTRA_DIST += tests/growth/build.sh tests/growth/count_work.c tests/growth/growth.py tests/growth/inputs.py tests/growth/sessions.py

@@ -8,9 +8,9 @@
 #include "fix/fixer.h"
 #include "lint/suppress.h"
 #include "mutate.h"
-#include "rules/catalogue.h"
 #include "said.h"
 #include "samples.h"
+#include "tests/unit/reading.h"
 #include "trial.h"
 
 enum { CASES = 1500, SHOWN = 12 }; /* in one round */
@@ -343,11 +343,8 @@ static void record_try(struct arena *arena, const struct samples *samples, uint6
 }
 
 static void start(void) {
-  const char *unknown, *near;
-  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
   for (size_t i = 0; i < ARRAY_LENGTH(tables); i++) {
-    tables[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all,
-                                                             .choice_count = 1}, &unknown, &near);
+    tables[i] = table_of_all((enum std)i);
     linters[i] = linter_new(tables[i]);
   }
 }

@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "fix/fixer.h"
-#include "rules/catalogue.h"
 #include "said.h"
+#include "tests/unit/reading.h"
 #include "value.h"
 #include <json-c/json_tokener.h>
 
@@ -47,11 +47,8 @@ static const struct rule_table *rule_table; /* of the current check */
 static struct linter *linter;
 
 void check_start(void) {
-  const char *unknown, *near;
-  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
   for (size_t i = 0; i < ARRAY_LENGTH(linters); i++) {
-    plans[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all,
-                                                            .choice_count = 1}, &unknown, &near);
+    plans[i] = table_of_all((enum std)i);
     linters[i] = linter_new(plans[i]);
   }
 }

@@ -30,10 +30,4 @@ tests_invariants_mutations_SOURCES = tests/invariants/mutations.c $(INVARIANTS_C
 tests_invariants_spellings_SOURCES = tests/invariants/spellings.c $(INVARIANTS_COMMON)
 tests_invariants_sweep_SOURCES = tests/invariants/sweep.c $(INVARIANTS_COMMON)
 TESTS += $(INVARIANT_TESTS)
-EXTRA_DIST += \
-  tests/invariants/records/flat-variations.jgf \
-  tests/invariants/records/jgf1.jgf \
-  tests/invariants/records/jgf2.jgf \
-  tests/invariants/records/pre.jgf \
-  tests/invariants/records/problem.jgf \
-  tests/invariants/records/seki.jgf
+EXTRA_DIST += tests/invariants/records

@@ -1,14 +1,12 @@
 #include "samples.h"
 #include "base/memory.h"
+#include "tests/unit/reading.h"
 #include <dirent.h>
 
 static void sample_read(struct samples *samples, const char *folder, const char *name) {
   struct buffer path = {0}, text = {0};
   buffer_printf(&path, "%s/%s", folder, name);
-  FILE *file = fopen(buffer_string(&path), "rb");
-  size_t got;
-  while (file && (got = fread(buffer_reserve(&text, 1 << 16), 1, 1 << 16, file)) > 0) text.length += got;
-  if (file) fclose(file);
+  (void)file_read(buffer_string(&path), &text);
   struct value *game = text.length ? value_parse(&samples->arena, buffer_view(&text)) : NULL;
   if (game) {
     ARRAY_GROW(samples->list, samples->count, samples->capacity);

@@ -18,7 +18,6 @@
  * A kind of line that a case does not have is not compared. */
 #include "fix/fixer.h"
 #include "reading.h"
-#include "rules/catalogue.h"
 #include "tap.h"
 
 struct reader_of_cases {
@@ -179,8 +178,7 @@ static void fixed_test(const struct a_case *one, bool unsafe) {
 }
 
 int main(void) {
-  const char *top = getenv("top_srcdir"), *unknown, *near;
-  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
+  const char *top = getenv("top_srcdir");
   struct buffer path = {0};
   struct reader_of_cases cases = {0};
   struct a_case one = {0};
@@ -188,8 +186,7 @@ int main(void) {
   cases.file = fopen(buffer_string(&path), "rb");
   if (!ok(cases.file != NULL, "the cases can be opened")) return done();
   for (size_t i = 0; i < ARRAY_LENGTH(plans); i++) {
-    plans[i] = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .std = (enum std)i, .choices = &all,
-                                                            .choice_count = 1}, &unknown, &near);
+    plans[i] = table_of_all((enum std)i);
     linters[i] = linter_new(plans[i]);
   }
   while (case_next(&cases, &one)) {

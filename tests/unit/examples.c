@@ -4,17 +4,8 @@
  * such finding. Every rule has a bad example, or a text made here that is too large for a sheet. */
 #include "base/memory.h"
 #include "charset/decode.h"
-#include "lint/linter.h"
-#include "rules/catalogue.h"
 #include "reading.h"
 #include "tap.h"
-
-static struct rule_table *plan_of_all(void) {
-  const char *unknown, *near;
-  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1},
-                         &unknown, &near);
-}
 
 struct found {
   size_t of_rule, others; /* others: warnings and errors */
@@ -96,7 +87,7 @@ static const struct {
 static bool large_test(const struct rule *rule) {
   for (size_t i = 0; i < ARRAY_LENGTH(large); i++) {
     if (strcmp(large[i].rule, rule->name) != 0) continue;
-    struct rule_table *rule_table = plan_of_all();
+    struct rule_table *rule_table = table_of_all(STD_JGF2);
     if (large[i].values != SIZE_MAX) rule_table->limits.values = large[i].values;
     struct linter *linter = linter_new(rule_table);
     struct buffer text = {0};
@@ -128,7 +119,7 @@ static bool needs_file_name(const struct enabled_rule *enabled) {
 }
 
 int main(void) {
-  struct rule_table *rule_table = plan_of_all();
+  struct rule_table *rule_table = table_of_all(STD_JGF2);
   struct linter *linter = linter_new(rule_table);
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     const struct rule *rule = rule_table->rules[i].rule;

@@ -7,19 +7,11 @@
 #include "lint/suppress.h"
 #include "reading.h"
 #include "rewrite.h"
-#include "rules/catalogue.h"
 #include "tap.h"
 
 static struct rule_table *rule_table;
 static struct linter *linter;
 static struct diags diags;
-
-static struct rule_table *table_of_all(void) {
-  const char *unknown, *near;
-  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1},
-                         &unknown, &near);
-}
 
 static struct add_suppressions_result add(struct view text, const char *reason, enum level least) {
   struct add_suppressions_result result;
@@ -186,7 +178,7 @@ static void deep_test(size_t depth) {
 }
 
 int main(void) {
-  rule_table = table_of_all();
+  rule_table = table_of_all(STD_JGF2);
   linter = linter_new(rule_table);
   all_written_test();
   deep_test(100);

@@ -3,26 +3,19 @@
  * Every bad example becomes its fixed one byte for byte. In any layout, with all
  * rules, and for the games of testdata and those of a corpus beside the sources if
  * there is one: the fixer drops no fix, fixing again changes nothing, and the hash
- * of the game is the same before and after safe fixes, as is its digest in a list of games. */
+ * of the game is the same before and after safe fixes, as is its digest in a list of games.
+ * In any layout, and after other text than ASCII, there are the same findings at the same tokens. */
 #include "base/memory.h"
 #include "fix/fixer.h"
 #include "listed.h"
 #include "reading.h"
 #include "rewrite.h"
-#include "rules/catalogue.h"
 #include "tap.h"
 #include <dirent.h>
 
 static struct rule_table *rule_table;
 static struct linter *linter;
 static struct diags diags;
-
-static struct rule_table *plan_of_all(void) {
-  const char *unknown, *near;
-  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  return rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1},
-                         &unknown, &near);
-}
 
 static struct fixer_result fix(struct view text, struct fixer_options options) {
   struct fixer_result result;
@@ -127,6 +120,53 @@ static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
   }
 }
 
+static void add_without_blanks(struct view text, struct buffer *to) {
+  bool is_string = false;
+  for (size_t i = 0; i < text.length; i++) {
+    if (text.at[i] == '"' && (!i || text.at[i - 1] != '\\')) is_string = !is_string;
+    if (is_string || !strchr(" \t\r\n", text.at[i])) buffer_add_char(to, text.at[i]);
+  }
+}
+
+/* A line for each finding: the rule, the severity, the JSON Pointer and the tokens. */
+static void describe_findings(struct view text, struct buffer *to) {
+  struct source source;
+  source_init_copy(&source, "example.jgf", text.at, text.length);
+  read_by_format(linter, text);
+  linter_run(linter, &source, &diags);
+  for (size_t i = 0; i < diags.count; i++) {
+    const struct diag *diag = &diags.list[i];
+    buffer_printf(to, "%s %s ", diag->rule->name, level_name(diag->level));
+    diag_pointer(&diags, diag, to);
+    buffer_add_char(to, ' ');
+    add_without_blanks((struct view){source.bytes + diag->span.start, diag->span.end - diag->span.start}, to);
+    buffer_add_char(to, '\n');
+  }
+  source_release(&source);
+}
+
+static void findings_test(const struct rule *rule, size_t number) {
+  struct view text = {rule->examples[number].text, rule->examples[number].length};
+  struct buffer expected = {0}, found = {0}, other = {0};
+  bool has_meta = memmem(text.at, text.length, "\"meta\"", 6), has_comment = memmem(text.at, text.length, "//", 2);
+  bool is_read_otherwise = rule->means & (MEANS_NOTATION | MEANS_IMPORT | MEANS_CONVERSION);
+  /* A second meta would be a finding, and the line of a comment must end. */
+  if (is_read_otherwise || has_meta || has_comment) return;
+  for (size_t i = 0; i < ARRAY_LENGTH(written); i++) {
+    buffer_clear(&other);
+    buffer_clear(&found);
+    rewrite(text, &written[i], true, &other);
+    describe_findings(buffer_view(&other), i ? &found : &expected);
+    if (i)
+      is_text(buffer_string(&found), buffer_string(&expected), "%s, example %zu, %s: the same findings", rule->name, number + 1,
+              written[i].name);
+  }
+  ok(strstr(buffer_string(&expected), rule->name), "%s, example %zu: found after other text", rule->name, number + 1);
+  buffer_release(&expected);
+  buffer_release(&found);
+  buffer_release(&other);
+}
+
 static void rule_test(size_t index) {
   const struct rule *rule = rule_table->rules[index].rule;
   for (size_t i = 0; i < rule->example_count; i++) {
@@ -137,20 +177,13 @@ static void rule_test(size_t index) {
     ok(settles((struct view){example->text, example->length}, false, true), "%s, example %zu: settles", rule->name, i + 1);
     ok(settles((struct view){example->text, example->length}, true, true), "%s, example %zu: settles with unsafe fixes",
        rule->name, i + 1);
-    if (bad && is_plain(rule, example)) layouts_test(rule, i, unsafe);
+    if (!bad || !is_plain(rule, example)) continue;
+    layouts_test(rule, i, unsafe);
+    findings_test(rule, i);
   }
 }
 
 /* ---- whole games ---- */
-
-static bool file_read(const char *path, struct buffer *to) {
-  FILE *file = fopen(path, "rb");
-  if (!file) return false;
-  size_t got;
-  while ((got = fread(buffer_reserve(to, 1 << 16), 1, 1 << 16, file)) > 0) to->length += got;
-  fclose(file);
-  return true;
-}
 
 /* A folder of a corpus may be missing. */
 static void folder_test(const char *base, const char *folder, size_t most, bool is_ours) {
@@ -179,7 +212,7 @@ static void folder_test(const char *base, const char *folder, size_t most, bool 
 int main(void) {
   const char *top = getenv("top_srcdir");
   if (!top) top = ".";
-  rule_table = plan_of_all();
+  rule_table = table_of_all(STD_JGF2);
   linter = linter_new(rule_table);
   for (size_t i = 0; i < rule_table->rule_count; i++) rule_test(i);
   folder_test(top, "testdata/games", SIZE_MAX, true);

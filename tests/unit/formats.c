@@ -1,8 +1,6 @@
 /* formats.c: the contract of a reader of a format, and a reader that breaks it. */
-#include "convert/formats.h"
 #include "facts/sgf_facts.h"
-#include "lint/linter.h"
-#include "rules/catalogue.h"
+#include "reading.h"
 #include "tap.h"
 
 /* ---- rows ---- */
@@ -96,10 +94,7 @@ static void read_beyond(struct format_session *session, struct fact_sink sink, v
 }
 
 static size_t lint_by(const struct format *format, struct buffer *found) {
-  const char *unknown, *near;
-  const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
-  struct rule_table *rule_table = rule_table_make(
-      &(struct rule_table_options){.catalogue = &jgflint_catalogue, .choices = &all, .choice_count = 1}, &unknown, &near);
+  struct rule_table *rule_table = table_of_all(STD_JGF2);
   struct linter *linter = linter_new(rule_table);
   struct game_reader *reader = format_reader_new(format);
   struct diags diags = {0};

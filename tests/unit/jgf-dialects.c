@@ -2,6 +2,7 @@
 #include "base/memory.h"
 #include "jgf/keys.h"
 #include "jgf/migration.h"
+#include "reading.h"
 #include "tap.h"
 
 static struct buffer page;
@@ -48,11 +49,7 @@ int main(void) {
   const char *top = getenv("top_srcdir");
   struct buffer path = {0};
   buffer_printf(&path, "%s/man/jgf-dialects.7", top ? top : ".");
-  FILE *file = fopen(buffer_string(&path), "rb");
-  char part[4096];
-  for (size_t count; file && (count = fread(part, 1, sizeof part, file));) buffer_add(&page, part, count);
-  if (file) fclose(file);
-  ok(page.length, "the manual page is found");
+  ok(file_read(buffer_string(&path), &page), "the manual page is found");
   rows_test();
   ok(rows > 4 && found == rows, "%zu older keys of the schema, %zu in the page", rows, found);
   is_number(page_rows(), rows, "the manual page has no other rows");

@@ -1,6 +1,7 @@
 /* json-random.c: compares the loader with json_tokener, on JSONTestSuite and on random valid and damaged documents (with a
  * fixed seed). */
 #include "tests/unit/json-check.h"
+#include "tests/unit/reading.h"
 #include "tests/unit/tap.h"
 #include <dirent.h>
 #include <time.h>
@@ -19,22 +20,13 @@ static const char *examine(const char *bytes, size_t size, struct json_document 
 
 /* ---- JSONTestSuite ----------------------------------------------------------- */
 
-static bool read_file(const char *path, struct buffer *to) {
-  FILE *file = fopen(path, "rb");
-  if (!file) return false;
-  char part[4096];
-  for (size_t got; (got = fread(part, 1, sizeof part, file)) > 0;) buffer_add(to, part, got);
-  fclose(file);
-  return true;
-}
-
 static void test_file(const char *name, const char *path) {
   struct buffer bytes = {0};
   struct document_and_source {
     struct json_document document;
     struct source source;
   } loaded;
-  if (!read_file(path, &bytes)) return;
+  if (!file_read(path, &bytes)) return;
   const char *wrong = examine(buffer_string(&bytes), bytes.length, &loaded.document, &loaded.source);
   is_text(wrong ? wrong : "", "", "the document of %s is consistent", name);
   if (*name == 'y') ok(check_is_sound(&loaded.document), "%s has no flaws", name);

@@ -17,7 +17,6 @@ UNIT_TESTS = \
   tests/unit/examples \
   tests/unit/fix-add-suppressions \
   tests/unit/fix-builder \
-  tests/unit/fix-file-style \
   tests/unit/fix-fixer \
   tests/unit/fixes \
   tests/unit/formats \
@@ -45,7 +44,6 @@ UNIT_TESTS = \
   tests/unit/lsp-sync \
   tests/unit/lsp-talk \
   tests/unit/lsp-uri \
-  tests/unit/migration \
   tests/unit/report-escape \
   tests/unit/report-fingerprint \
   tests/unit/report-formats \
@@ -91,10 +89,8 @@ noinst_HEADERS += \
 EXTRA_DIST += tests/unit/cases.txt tests/unit/spellings.txt
 
 # What the reporters write, read by programs that are not ours.
-check_PROGRAMS += tests/unit/report-sample
-TESTS += tests/report/validators.t tests/report/html.t
-NIGHT_TESTS += tests/report/hostile.t
-EXTRA_DIST += tests/report/validators.t tests/report/hostile.t tests/report/html.t tests/report/browser.mjs tests/report/validate.py tests/report/junit.xsd
+TESTS += tests/report/hostile.t tests/report/html.t
+EXTRA_DIST += tests/report/hostile.t tests/report/html.t tests/report/browser.mjs tests/report/validate.py tests/report/junit.xsd
 
 # Conversations with the language server. `make talks` records them anew: to be read as a diff, and kept if it is meant.
 TALKS = \

@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "engine/effective_config.h"
 #include "lsp/lsp.h"
+#include "tests/unit/reading.h"
 #include "tests/unit/tap.h"
 #include "text/source.h"
 #include <dirent.h>
@@ -204,18 +205,10 @@ static void replay(struct talk *talk, const char *recorded) {
   lsp_free(talk->lsp);
 }
 
-static void read_recorded(const char *path, struct buffer *to) {
-  FILE *file = fopen(path, "rb");
-  size_t got;
-  while (file && (got = fread(buffer_reserve(to, 65536), 1, 65536, file)) > 0) to->length += got;
-  if (file) fclose(file);
-  buffer_add_string(to, "");
-}
-
 static void test(const char *path) {
   struct talk talk = {0};
   struct buffer recorded = {0};
-  read_recorded(path, &recorded);
+  (void)file_read(path, &recorded);
   talk.shows_capabilities = strstr(path, "/initialize.talk");
   replay(&talk, buffer_string(&recorded));
   if (getenv("LSP_TALK_PRINT")) printf("%s", buffer_string(&talk.now));

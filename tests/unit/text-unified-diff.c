@@ -1,5 +1,6 @@
 /* text-unified-diff.c: `git apply` and `patch` accept the output of diff_unified, and make the new text. */
 #include "base/memory.h"
+#include "reading.h"
 #include "tap.h"
 #include "text/text_diff.h"
 #include <sys/stat.h>
@@ -17,10 +18,7 @@ static void file_put(const char *path, struct view text) {
 
 static bool file_is(const char *path, struct view text) {
   struct buffer got = {0};
-  FILE *file = fopen(path, "rb");
-  size_t more;
-  while (file && (more = fread(buffer_reserve(&got, 1 << 16), 1, 1 << 16, file)) > 0) got.length += more;
-  if (file) fclose(file);
+  (void)file_read(path, &got);
   bool same = view_equal(buffer_view(&got), text);
   buffer_release(&got);
   return same;
