@@ -26,6 +26,7 @@ static void unchanged_fix(struct rule_context *context, struct diag *diag, const
  * repetition. */
 static void setup_no_change(struct rule_context *context, const struct fact *fact) {
   const struct go_event *event = fact->what;
+  if (fact->spot == NO_SPOT) return;
   const char *point = describe_point(context, event->x, event->y);
   const char *what = event->color == GO_EMPTY
                          ? rule_format(context, "the setup clears %s, which is empty", point).at

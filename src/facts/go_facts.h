@@ -60,16 +60,14 @@ enum go_fact {
   GO_FACT_REPEATS,
   GO_FACT_OUT_OF_TURN,
   GO_FACT_AFTER_END,        /* the first move after the passes, no later one */
-  GO_FACT_SETUP_NO_CHANGE,  /* the point; number: 1 if an illegal move came before on this line. Not noted for points
-                               that occur twice in the setup */
   GO_FACT_SETUP_NO_LIBERTY, /* once per node: the last setup point in a group without liberties, otherwise the last one
                                next to such a group */
   GO_FACT_TURN_CONTRADICTED, /* the turn; other: the next move, in the first branch if there are several */
   GO_FACT_TURN_WITHOUT_SETUP, /* the turn, unless it is contradicted; noted when the next move or the end of the line is met */
   GO_FACT_TIME_GROWS,       /* the timeLeft or periodsLeft; other: the earlier one; number: 0 time, 1 periods */
   GO_FACT_COLOR_OF_NOBODY,  /* the color of a move, other than black and white, without a player */
-  GO_FACT_SETUP_UNCHANGED,  /* the first of all such points of a node, without rectangles; number: 1 after an illegal move, 2 if
-                               a whole setup after moves changes nothing */
+  GO_FACT_SETUP_UNCHANGED,  /* the first point of a node whose setup changes nothing, or NO_SPOT if all are named twice or in
+                               rectangles; number: 1 after an illegal move, 2 if a whole setup after moves changes nothing */
   GO_FACT_HANDICAP,         /* the value of a handicap of 1, or of one with fewer black stones before white's first stone;
                                number: how many; what: struct go_summary */
   GO_FACT_REPLAYED,         /* once, at the end; what: struct go_summary. Not for games that cannot be played */

@@ -28,7 +28,6 @@ struct node_state {
 struct digester {
   const struct game *game;
   struct node_state *nodes;  /* owned */
-  struct go_item *items;     /* owned: a copy without the points that a setup names again; NULL if there are none */
   bool *is_idle;             /* owned: by item; true for setups that change nothing. NULL: there is no setup */
   struct node_part *parts;   /* owned: the parts of one node */
   size_t part_count, part_capacity;
@@ -122,7 +121,11 @@ static int compare_parts(const void *a, const void *b) {
   return one->item < other->item ? -1 : one->item > other->item;
 }
 
-/* Collects the different items of a node, comments apart. */
+static bool is_setup(const struct game *game, uint32_t item) {
+  return game->items[item].kind == GO_SETUP;
+}
+
+/* Collects the different items of a node, comments apart. Of equal setups, the first one represents all. */
 static void parts_collect(struct digester *digester, const struct go_node *node) {
   size_t count = 0;
   digester->part_count = 0;
@@ -134,49 +137,29 @@ static void parts_collect(struct digester *digester, const struct go_node *node)
     digester->parts[digester->part_count++] = (struct node_part){game_item_digest(digester->game, item), i};
   }
   if (digester->part_count > 1) qsort(digester->parts, digester->part_count, sizeof *digester->parts, compare_parts);
-  for (size_t i = 0; i < digester->part_count; i++)
-    if (!count || !digest_equal(digester->parts[i].digest, digester->parts[count - 1].digest) ||
-        digester->game->items[digester->parts[i].item].kind == GO_MOVE)
-      digester->parts[count++] = digester->parts[i];
-  digester->part_count = count;
-}
-
-static bool is_setup(const struct game *game, uint32_t item) {
-  return game->items[item].kind == GO_SETUP;
-}
-
-/* The replay does not judge points that a setup names twice. So it plays a copy that names each point once. */
-static void setups_single(struct digester *digester, const struct go_node *node) {
-  const struct game *game = digester->game;
-  size_t setups = 0, different = 0;
-  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) setups += is_setup(game, i);
-  if (!setups) return;
-  if (!digester->is_idle) digester->is_idle = mem_alloc_zeroed(game->item_count, sizeof *digester->is_idle);
-  if (setups == 1) return;
-  parts_collect(digester, node);
-  for (size_t i = 0; i < digester->part_count; i++) different += is_setup(game, digester->parts[i].item);
-  if (different == setups) return;
-  if (!digester->items) {
-    digester->items = mem_alloc((game->item_count + 1) * sizeof *digester->items);
-    memcpy(digester->items, game->items, game->item_count * sizeof *digester->items);
+  for (size_t i = 0; i < digester->part_count; i++) {
+    const struct node_part *part = &digester->parts[i], *last = count ? &digester->parts[count - 1] : NULL;
+    bool is_equal = last && digest_equal(part->digest, last->digest);
+    if (!is_equal || digester->game->items[part->item].kind == GO_MOVE) digester->parts[count++] = *part;
+    else if (is_setup(digester->game, part->item)) digester->is_idle[last->item] &= digester->is_idle[part->item];
   }
-  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++)
-    if (is_setup(game, i)) digester->items[i].kind = GO_COMMENT;
-  for (size_t i = 0; i < digester->part_count; i++)
-    if (is_setup(game, digester->parts[i].item)) digester->items[digester->parts[i].item].kind = GO_SETUP;
+  digester->part_count = count;
 }
 
 static void on_fact(void *to, const struct fact *fact) {
   struct digester *digester = to;
-  if (fact->kind == GO_FACT_SETUP_NO_CHANGE) digester->is_idle[((const struct go_event *)fact->what)->item] = true;
+  const struct go_event *event = fact->what;
+  for (size_t i = 0; fact->kind == GO_FACT_SETUP_UNCHANGED && i < event->unchanged_all; i++)
+    digester->is_idle[event->unchanged[i]] = true;
 }
 
 static void setups_play(struct digester *digester, struct replay *replay) {
-  for (size_t i = 0; i < digester->game->node_count; i++) setups_single(digester, &digester->game->nodes[i]);
-  if (!digester->is_idle) return;
-  struct game played = *digester->game;
-  if (digester->items) played.items = digester->items;
-  replay_run(&played, replay, (struct fact_sink){on_fact, digester});
+  const struct game *game = digester->game;
+  uint32_t item = 0;
+  while (item < game->item_count && !is_setup(game, item)) item++;
+  if (item == game->item_count) return;
+  digester->is_idle = mem_alloc_zeroed(game->item_count, sizeof *digester->is_idle);
+  replay_run(game, replay, (struct fact_sink){on_fact, digester});
 }
 
 static void node_add(struct node_state *node, struct digest128 part) {
@@ -408,7 +391,6 @@ struct digest128 game_digest(const struct game *game, const struct game_leftover
   digest_digest(&hash, sum);
   if (leftovers->value_count) free(whole.values);
   free(digester.nodes);
-  free(digester.items);
   free(digester.is_idle);
   free(digester.parts);
   buffer_release(&digester.text);

@@ -105,8 +105,8 @@ struct replay {
   uint32_t ages;
   uint32_t handicap;
   uint32_t end_passes;     /* the number of consecutive passes that end the game */
-  uint32_t *unchanged;     /* owned: the items of this setup that change nothing, rectangles excluded */
-  size_t unchanged_count, unchanged_capacity;
+  uint32_t *unchanged;     /* owned: as in struct go_event */
+  size_t unchanged_count, unchanged_all, unchanged_capacity;
   uint32_t *set_in;        /* owned: for each cell, the last setup that names it */
   uint32_t setups;
   struct go_summary summary;
@@ -355,16 +355,15 @@ static unsigned set_point(const struct replay *replay, const struct go_item *ite
 
 static void set(struct replay *replay, uint32_t index, unsigned point, bool once) {
   struct board *board = &replay->board;
-  const uint8_t color = replay->game->items[index].color, stood = board->color[point];
+  const struct go_item *item = &replay->game->items[index];
+  const uint8_t color = item->color, stood = board->color[point];
   if (color == stood) {
-    if (!once || replay->line.unknown) return; /* the rule setup-same-point reports points that are named twice */
-    struct go_event event = event_of(replay, index);
-    event.stood_color = stood;
-    event.stood_number = stood ? board->number[point] : 0;
-    note(replay, GO_FACT_SETUP_NO_CHANGE, &event, replay->game->items[index].spot, NO_SPOT, replay->line.illegal);
-    const struct go_item *item = &replay->game->items[index];
-    if (item->group == item->spot) return; /* a rectangle of SGF, "aa:ss", clears all points in it */
-    ARRAY_GROW(replay->unchanged, replay->unchanged_count, replay->unchanged_capacity);
+    if (replay->line.unknown) return;
+    ARRAY_GROW(replay->unchanged, replay->unchanged_all, replay->unchanged_capacity);
+    replay->unchanged[replay->unchanged_all++] = index;
+    /* The rule setup-same-point reports points that are named twice, and a rectangle of SGF, "aa:ss", clears all points in it. */
+    if (!once || item->group == item->spot) return;
+    replay->unchanged[replay->unchanged_all - 1] = replay->unchanged[replay->unchanged_count];
     replay->unchanged[replay->unchanged_count++] = index;
     return;
   }
@@ -432,23 +431,23 @@ static void note_unchanged(struct replay *replay, uint32_t first, uint32_t end) 
   size_t setups = 0;
   for (uint32_t i = first; i < end; i++) setups += replay->game->items[i].kind == GO_SETUP;
   struct go_event event = event_of(replay, replay->unchanged[0]);
-  event.stood_color = event.color;
   event.unchanged = replay->unchanged;
   event.unchanged_count = replay->unchanged_count;
+  event.unchanged_all = replay->unchanged_all;
   bool is_all = replay->unchanged_count == setups && replay->line.number;
-  note(replay, GO_FACT_SETUP_UNCHANGED, &event, replay->game->items[replay->unchanged[0]].spot, NO_SPOT,
-       replay->line.illegal ? 1 : is_all ? 2 : 0);
+  const uint32_t spot = replay->unchanged_count ? replay->game->items[replay->unchanged[0]].spot : NO_SPOT;
+  note(replay, GO_FACT_SETUP_UNCHANGED, &event, spot, NO_SPOT, replay->line.illegal ? 1 : is_all ? 2 : 0);
 }
 
 static void set_up(struct replay *replay, uint32_t first, uint32_t end) {
   struct path_state *line = &replay->line;
   const uint32_t once = stamp_points(replay, first, end);
-  replay->unchanged_count = 0;
+  replay->unchanged_count = replay->unchanged_all = 0;
   for (uint32_t i = first; i < end; i++) {
     unsigned point = set_point(replay, &replay->game->items[i]);
     if (point != BOARD_NOWHERE) set(replay, i, point, replay->set_in[point] == once);
   }
-  if (replay->unchanged_count) note_unchanged(replay, first, end);
+  if (replay->unchanged_all) note_unchanged(replay, first, end);
   board_pass(&replay->board);
   /* A new setup cancels an earlier turn. */
   if (line->turn.node != replay->node && !line->turn.is_bare) line->turn.is_open = false;

@@ -23,15 +23,16 @@ struct go_event {
   bool on_board;              /* x and y are a point of the board */
   bool in_main_line;
   int x, y;
-  uint8_t stood_color;        /* ON_STONE, SETUP_NO_CHANGE: the color at the point */
+  uint8_t stood_color;        /* ON_STONE: the color at the point */
   uint32_t stood_number;      /* ON_STONE: the move that placed the stone, 0: a setup. KO: the move that took the ko.
                                  REPEATS: the move after which the position stood, 0: the start or a setup.
                                  OUT_OF_TURN: the player's move before. AFTER_END: the second pass */
   uint32_t group;             /* SUICIDE, SETUP_NO_LIBERTY: the number of stones of the group */
   uint8_t group_color;        /* SETUP_NO_LIBERTY: the color of the group */
   const uint16_t *group_points; /* SETUP_NO_LIBERTY: the `group` points (board_x, board_y); valid during the call */
-  const uint32_t *unchanged;  /* SETUP_UNCHANGED: `unchanged_count` items; valid during the call */
-  size_t unchanged_count;
+  const uint32_t *unchanged;  /* SETUP_UNCHANGED: `unchanged_all` items, of which the first `unchanged_count` are points that
+                                 are named alone and once; valid during the call */
+  size_t unchanged_count, unchanged_all;
   uint8_t expected;           /* TURN_CONTRADICTED: the color of the next move */
   double was, is;             /* TIME_GROWS */
 };

@@ -15,7 +15,7 @@
 static const char *const game_kinds[] = {
     "off-board", "in-cut-off", "pass-as-point", "setup-same", "markup-same", "score-same", "label-without-text", "same-branch",
         "cut-off-all",
-    "on-stone", "suicide", "ko", "repeats", "out-of-turn", "after-end", "no-change", "no-liberty", "turn-contradicted",
+    "on-stone", "suicide", "ko", "repeats", "out-of-turn", "after-end", "no-liberty", "turn-contradicted",
     "turn-without-setup", "time-grows", "color-without-player", "unchanged", "handicap", "replayed"};
 
 static inline struct span sample_span(const void *places, uint32_t spot) {
@@ -123,6 +123,7 @@ static inline void sample_note(void *context, const struct fact *fact) {
     notes->replayed = true;
     return;
   }
+  if (fact->kind == GO_FACT_SETUP_UNCHANGED && fact->spot == NO_SPOT) return;
   if (notes->text.length) buffer_add_string(&notes->text, ", ");
   buffer_add_string(&notes->text, game_kinds[fact->kind - GO_FACT_OFF_BOARD]);
   bool is_of_node = event && fact->kind < GO_FACT_HANDICAP;

@@ -136,11 +136,11 @@ static void ends(void) {
 }
 
 static void setups(void) {
-  plays(9, ";AB[aa];AB[aa]", "no-change 1, unchanged 1", "a setup of existing stones changes nothing");
-  plays(9, ";AE[aa]", "no-change 0, unchanged 0", "a setup that clears an empty point changes nothing");
+  plays(9, ";AB[aa];AB[aa]", "unchanged 1", "a setup of existing stones changes nothing");
+  plays(9, ";AE[aa]", "unchanged 0", "a setup that clears an empty point changes nothing");
   plays(9, ";AB[aa][aa]", "", "a point set up twice is not a setup without change");
   plays(9, ";AB[aa]AW[aa]", "", "a point set up with two colors is not a setup without change");
-  plays(9, ";;B[aa];AB[aa][bb]AW[cc]", "no-change 2, unchanged 2", "a setup of a played stone changes nothing");
+  plays(9, ";;B[aa];AB[aa][bb]AW[cc]", "unchanged 2", "a setup of a played stone changes nothing");
   plays(9, ";AB[aa]AW[ab][ba]", "no-liberty 0", "a setup stone without liberties is noted");
   plays(9, ";AW[ab][ba];AB[aa]", "no-liberty 1", "a later setup stone without liberties is noted");
   plays(9, ";AB[aa];AW[ab][ba]", "no-liberty 1", "a setup stone that loses its liberties is noted");
