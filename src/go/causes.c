@@ -33,7 +33,6 @@ struct causes {
   struct candidate found;             /* the last cause */
   struct game *base;                  /* owned: the game of the cause before it; NULL for the first one */
   struct replay *replay;              /* owned; NULL before the first trial */
-  struct static_checks_scratch scratch;
   size_t count, trials;               /* causes and trials for this game */
   bool is_white_heard;
 };
@@ -70,7 +69,6 @@ void causes_free(struct causes *causes) {
   free(causes->open.list);
   free(causes->tried.list);
   replay_free(causes->replay);
-  static_checks_release(&causes->scratch);
   free(causes);
 }
 
@@ -240,7 +238,7 @@ static struct candidate try(struct causes *causes, const struct game *game, cons
   causes->tried.count = 0;
   causes->trials++;
   if (!causes->replay) causes->replay = replay_new();
-  static_checks_run(candidate.game, &causes->scratch, sink);
+  static_checks_run(candidate.game, sink);
   replay_run(candidate.game, causes->replay, sink);
   white_first_add(&causes->tried, candidate.game);
   symptoms_sort(&causes->tried);

@@ -1,13 +1,20 @@
 #include "go/static_checks.h"
-#include "base/map.h"
 #include "base/memory.h"
-#include "base/thresholds.h"
 #include "go/point.h"
+
+/* A point in a list of a node, or the first move of a variation. */
+struct place {
+  uint64_t list;  /* the setup, the score or a type of markup; or the node before the variation, and the color */
+  uint64_t point;
+  uint32_t index; /* of the item, or of the first node of the variation */
+};
 
 struct static_checks {
   const struct game *game;
-  struct static_checks_scratch *scratch;
   struct fact_sink sink;
+  struct place *places; /* owned: of one node, or of all variations */
+  size_t place_count, place_capacity;
+  uint64_t columns[GO_LARGEST_SIDE]; /* bits of the points of one node: a node without a repeated bit needs no comparison */
   unsigned label;  /* the number of this markup type; 0 if the record has no labels */
   bool all_hidden; /* reported once, not for each point */
 };
@@ -66,55 +73,34 @@ static void note_repeated(const struct static_checks *checks, const struct go_it
          earlier->color == later->color);
 }
 
-static bool same_place(const struct go_item *a, const struct go_item *b) {
-  return a->x == b->x && a->y == b->y && a->kind == b->kind && (a->kind != GO_MARKUP || a->type == b->type);
+/* ---- equal places ---- */
+
+static void place_add(struct static_checks *checks, uint64_t list, int x, int y, uint32_t index) {
+  ARRAY_GROW(checks->places, checks->place_count, checks->place_capacity);
+  checks->places[checks->place_count++] = (struct place){list, (uint64_t)(uint32_t)x << 32 | (uint32_t)y, index};
 }
 
-static uint64_t hash(const struct go_item *item) {
-  uint64_t key = (uint64_t)(uint32_t)item->x << 32 | (uint32_t)item->y;
-  key = (key ^ key >> 29) * UINT64_C(0xbf58476d1ce4e5b9) + item->kind;
-  if (item->kind == GO_MARKUP) key += (uint64_t)item->type << 8;
-  key = (key ^ key >> 32) * UINT64_C(0x94d049bb133111eb);
-  return key ^ key >> 31;
+static int compare_places(const void *a, const void *b) {
+  const struct place *one = a, *other = b;
+  if (one->list != other->list) return one->list < other->list ? -1 : 1;
+  if (one->point != other->point) return one->point < other->point ? -1 : 1;
+  return one->index < other->index ? -1 : one->index > other->index;
 }
 
-/* Compares an item with the last item at the same point. */
-static void compare_point(const struct static_checks *checks, uint32_t index) {
-  struct static_checks_scratch *scratch = checks->scratch;
+static void places_sort(struct static_checks *checks) {
+  if (checks->place_count) qsort(checks->places, checks->place_count, sizeof *checks->places, compare_places);
+}
+
+static bool is_same(const struct place *a, const struct place *b) {
+  return a->list == b->list && a->point == b->point;
+}
+
+static void check_node(struct static_checks *checks, const struct go_node *node) {
   const struct go_item *items = checks->game->items;
-  const uint32_t node = scratch->nodes;
-  size_t slot = map_slot(scratch->seen, hash(&items[index])) & (scratch->capacity - 1);
-  while (scratch->seen[slot].node == node && !same_place(&items[scratch->seen[slot].item], &items[index])) {
-    slot = (slot + 1) & (scratch->capacity - 1);
-    scratch->probes++;
-  }
-  struct static_checks_seen *seen = &scratch->seen[slot];
-  if (seen->node == node) note_repeated(checks, &items[seen->item], &items[index]);
-  *seen = (struct static_checks_seen){node, index};
-  scratch->probes++;
-}
-
-/* Enlarges the table to twice the number of points of the node, and empties it by a new counter. */
-static void next_node(struct static_checks_scratch *scratch, size_t count) {
-  if (scratch->nodes == UINT32_MAX) {
-    memset(scratch->seen, 0, scratch->capacity * sizeof *scratch->seen);
-    scratch->nodes = 0;
-  }
-  scratch->nodes++;
-  size_t capacity = scratch->capacity ? scratch->capacity : TABLE_FIRST;
-  while (capacity / 2 < count) capacity *= 2;
-  if (capacity == scratch->capacity) return;
-  free(scratch->seen);
-  scratch->seen = mem_alloc_zeroed(capacity, sizeof *scratch->seen);
-  scratch->capacity = capacity;
-}
-
-static void check_node(const struct static_checks *checks, const struct go_node *node) {
-  const struct game *game = checks->game;
-  const uint32_t end = node->first_item + node->item_count;
-  bool compares = false;
-  for (uint32_t i = node->first_item; i < end; i++) {
-    const struct go_item *item = &game->items[i];
+  bool is_repeated = false;
+  checks->place_count = 0;
+  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
+    const struct go_item *item = &items[i];
     if (!(1U << item->kind & POINTED)) continue;
     bool there = check_point(checks, i);
     if (!(1U << item->kind & COMPARED)) continue;
@@ -122,62 +108,50 @@ static void check_node(const struct static_checks *checks, const struct go_node 
       note(checks, GO_FACT_LABEL_WITHOUT_TEXT, item->spot, NO_SPOT, i);
     /* A type or color that could not be read is neither equal to nor different from another. */
     bool is_typed = item->kind == GO_MARKUP ? item->type != 0 : item->color != GO_NO_COLOR;
+    const unsigned type = item->kind == GO_MARKUP ? item->type : 0;
     if (!there || !is_typed) continue;
-    if (!compares) next_node(checks->scratch, end - i);
-    compares = true;
-    compare_point(checks, i);
+    if (!checks->place_count) memset(checks->columns, 0, sizeof checks->columns);
+    uint64_t *column = &checks->columns[(unsigned)item->x % GO_LARGEST_SIDE], bit = UINT64_C(1) << (item->y & 63);
+    is_repeated |= *column & bit;
+    *column |= bit;
+    place_add(checks, item->kind << 8 | type, item->x, item->y, i);
+  }
+  if (!is_repeated) return;
+  places_sort(checks);
+  for (size_t i = 1; i < checks->place_count; i++) {
+    const struct place *place = &checks->places[i];
+    if (is_same(place, place - 1)) note_repeated(checks, &items[place[-1].index], &items[place->index]);
   }
 }
 
-/* ---- forks ---- */
-
-/* The first move of a variation. */
-struct branch {
-  int32_t fork; /* the node before it */
-  uint64_t key; /* color and point */
-  uint32_t node;
-  uint32_t spot;
-};
-
-static int compare_branches(const void *a, const void *b) {
-  const struct branch *one = a, *other = b;
-  if (one->fork != other->fork) return one->fork < other->fork ? -1 : 1;
-  if (one->key != other->key) return one->key < other->key ? -1 : 1;
-  return one->node < other->node ? -1 : one->node > other->node;
-}
-
-/* False if the node has no move or one that cannot be compared. */
-static bool branch_read(const struct game *game, uint32_t node, struct branch *branch) {
-  const struct go_item *move = game_node_item(game, node, GO_MOVE);
-  bool is_pass = move && move->marks & GO_IS_PASS;
-  bool is_near = move && (is_pass || ((unsigned)move->x <= UINT8_MAX && (unsigned)move->y <= UINT8_MAX));
-  if (!is_near || move->marks & GO_NO_POINT) return false;
-  uint64_t point = is_pass ? UINT64_C(1) << 48 : (uint64_t)(unsigned)move->x << 16 | (unsigned)move->y;
-  *branch = (struct branch){game->nodes[node].parent, point << 8 | move->color, node, move->spot};
-  return true;
+/* Adds the first move of a variation, unless it cannot be compared. */
+static void branch_add(struct static_checks *checks, uint32_t node) {
+  const struct go_item *move = game_node_item(checks->game, node, GO_MOVE);
+  const uint64_t fork = (uint64_t)checks->game->nodes[node].parent;
+  if (!move || move->marks & GO_NO_POINT) return;
+  if (move->marks & GO_IS_PASS) place_add(checks, fork << 8 | move->color, -1, -1, node);
+  else if ((unsigned)move->x <= UINT8_MAX && (unsigned)move->y <= UINT8_MAX)
+    place_add(checks, fork << 8 | move->color, move->x, move->y, node);
 }
 
 /* Nodes are stored depth first, so a node with several children has a child that does not follow it. */
-static void check_forks(const struct static_checks *checks) {
+static void check_forks(struct static_checks *checks) {
   const struct game *game = checks->game;
-  struct branch *branches = NULL;
-  size_t count = 0, capacity = 0;
+  checks->place_count = 0;
   for (uint32_t i = 1; i < game->node_count; i++) {
     int32_t parent = game->nodes[i].parent;
     if (parent == GO_NO_NODE || parent == (int32_t)i - 1) continue;
-    ARRAY_GROW(branches, count, capacity);
-    count += branch_read(game, i, &branches[count]);
-    /* The first child follows the fork. It is added again with each further child. */
-    ARRAY_GROW(branches, count, capacity);
-    count += branch_read(game, (uint32_t)parent + 1, &branches[count]);
+    branch_add(checks, i);
+    branch_add(checks, (uint32_t)parent + 1); /* the first child, which is added again with each further child */
   }
-  if (count > 1) qsort(branches, count, sizeof *branches, compare_branches);
-  for (size_t i = 1, first = 0; i < count; i++) {
-    const struct branch *one = &branches[first], *other = &branches[i];
-    if (one->fork != other->fork || one->key != other->key) first = i;
-    else if (other->node != branches[i - 1].node) note(checks, GO_FACT_SAME_BRANCH, other->spot, one->spot, 0);
+  places_sort(checks);
+  for (size_t i = 1, first = 0; i < checks->place_count; i++) {
+    const struct place *one = &checks->places[first], *other = &checks->places[i];
+    if (!is_same(one, other)) first = i;
+    else if (other->index != other[-1].index)
+      note(checks, GO_FACT_SAME_BRANCH, game_node_item(game, other->index, GO_MOVE)->spot,
+           game_node_item(game, one->index, GO_MOVE)->spot, 0);
   }
-  free(branches);
 }
 
 static unsigned label_type(const struct game *game) {
@@ -199,18 +173,11 @@ static void note_cut_offs(const struct static_checks *checks) {
   }
 }
 
-void static_checks_run(const struct game *game, struct static_checks_scratch *scratch, struct fact_sink sink) {
-  struct static_checks checks = {
-      .game = game, .scratch = scratch, .sink = sink,
-      .label = label_type(game), .all_hidden = point_all_hidden(&game->board),
-  };
-  scratch->probes = 0;
+void static_checks_run(const struct game *game, struct fact_sink sink) {
+  struct static_checks checks = {.game = game, .sink = sink, .label = label_type(game),
+                                 .all_hidden = point_all_hidden(&game->board)};
   if (checks.all_hidden) note_cut_offs(&checks);
   for (size_t i = 0; i < game->node_count; i++) check_node(&checks, &game->nodes[i]);
   check_forks(&checks);
-}
-
-void static_checks_release(struct static_checks_scratch *scratch) {
-  free(scratch->seen);
-  *scratch = (struct static_checks_scratch){0};
+  free(checks.places);
 }

@@ -20,7 +20,6 @@ struct linter {
   struct game game;
   struct jgf_read_result read_result;
   struct jgf_scratch jgf;
-  struct static_checks_scratch static_checks;
   struct replay *replay;                    /* owned */
   struct causes *causes;                    /* owned */
   struct pattern_scratch *patterns;         /* owned */
@@ -89,7 +88,6 @@ void linter_free(struct linter *linter) {
   json_release(&linter->document);
   game_release(&linter->game);
   jgf_scratch_release(&linter->jgf);
-  static_checks_release(&linter->static_checks);
   replay_free(linter->replay);
   causes_free(linter->causes);
   pattern_scratch_free(linter->patterns);
@@ -113,7 +111,7 @@ static void on_values(struct linter *linter, struct fact_sink sink) {
 
 static void play(void *to, const struct game *game, struct fact_sink sink) {
   struct linter *linter = to;
-  if (linter->wants_static_checks) static_checks_run(game, &linter->static_checks, sink);
+  if (linter->wants_static_checks) static_checks_run(game, sink);
   if (linter->wants_replay) replay_run(game, linter->replay, sink);
 }
 
@@ -125,7 +123,7 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
     sink.note(sink.to, &fact);
   }
   if (linter->wants_tree) game_note_tree(game, sink);
-  if (linter->wants_static_checks) static_checks_run(game, &linter->static_checks, sink);
+  if (linter->wants_static_checks) static_checks_run(game, sink);
   if (linter->wants_replay) replay_run(game, linter->replay, sink);
   if (linter->wants_causes) linter->found_causes = consequences_find(&linter->context, (struct game_player){play, linter});
 }
