@@ -3,8 +3,6 @@
 #include "convert/formats.h"
 #include "engine/schema.h"
 #include "go/draw.h"
-#include "go/point.h"
-#include "jgf/keys.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "lsp/cursor.h"
@@ -115,29 +113,6 @@ static void add_values(struct hover *hover, struct json_object *part) {
   }
 }
 
-/* Reads the number of a column or row; false if the value is not a number. */
-static bool read_number(const struct document_json *text, uint32_t point, unsigned key, int *number) {
-  uint32_t spot = json_member(&text->document, point, key);
-  struct json_object *value = spot == NO_SPOT ? NULL : json_spot(&text->document, spot)->value;
-  if (!json_object_is_type(value, json_type_int)) return false;
-  *number = json_object_get_int(value);
-  return true;
-}
-
-/* Names the point whose column or row this key is: " of C7". */
-static void add_point(struct hover *hover, const struct document_json *text, uint32_t spot) {
-  const struct json_spot *member = json_spot(&text->document, spot);
-  struct document_games games;
-  struct document_node at;
-  int x, y;
-  if (member->key != KEY_X && member->key != KEY_Y) return;
-  if (!read_number(text, member->parent, KEY_X, &x) || !read_number(text, member->parent, KEY_Y, &y)) return;
-  if (!document_games_open(hover->lsp, hover->place.document, &games) || !document_node_at(&games, member->start, &at)) return;
-  const struct go_board_size *board = &document_game(&games, at.game)->board;
-  char name[POINT_NAME];
-  if (point_on_board(board, x, y)) buffer_printf(&hover->text, " of %s", point_name(name, x, y, board));
-}
-
 static void describe_key(struct hover *hover, const struct document_json *text, uint32_t spot, struct json_object *schema) {
   struct json_object *part = schema_at(schema, &text->document, spot);
   struct json_object *description = json_member_of(part, "description");
@@ -147,7 +122,6 @@ static void describe_key(struct hover *hover, const struct document_json *text, 
   begin_part(hover);
   narrow(hover, json_key_span(&text->document, spot));
   add_heading(hover, buffer_view(&key));
-  add_point(hover, text, spot);
   buffer_add_string(&hover->text, ": ");
   buffer_add_view(&hover->text, json_text_of(description));
   add_values(hover, schema_resolve(schema, part));
@@ -330,20 +304,6 @@ static void add_position(struct hover *hover, size_t offset) {
   buffer_release(&line);
 }
 
-/* Describes the target of a pointer in `meta`: a position or a value. */
-static bool add_pointer(struct hover *hover) {
-  struct document_pointer found;
-  bool is_found = document_pointer_find(hover->lsp, hover->place, &found);
-  if (is_found) {
-    begin_part(hover);
-    narrow(hover, found.span);
-    buffer_printf(&hover->text, hover->is_plain ? "%s" : "```json\n%s\n```", buffer_string(&found.text));
-    add_position(hover, found.target.start);
-  }
-  buffer_release(&found.text);
-  return is_found;
-}
-
 /* ---- the method ---- */
 
 void lsp_hover(struct lsp *lsp, struct lsp_call *call) {
@@ -354,7 +314,7 @@ void lsp_hover(struct lsp *lsp, struct lsp_call *call) {
   bool is_header = add_property(&hover);
   struct buffer property = hover.text;
   hover.text = (struct buffer){0};
-  if (!is_header && !add_pointer(&hover)) add_position(&hover, hover.place.offset);
+  if (!is_header) add_position(&hover, hover.place.offset);
   if (property.length) begin_part(&hover);
   buffer_add_view(&hover.text, buffer_view(&property));
   buffer_release(&property);

@@ -3,9 +3,7 @@
 #include "base/thresholds.h"
 #include "engine/schema.h"
 #include "go/point.h"
-#include "json/pointer.h"
 #include "lsp/records.h"
-#include "text/escape.h"
 
 struct source linted_source(struct document *document) {
   struct source source;
@@ -187,8 +185,7 @@ bool document_json_is_key(const struct document_json *text, uint32_t spot, size_
   return value->key_end > value->key_start && offset >= value->key_start && offset <= value->key_end;
 }
 
-/* Returns the span of a value with its key. */
-static struct span document_json_member(const struct document_json *text, uint32_t spot) {
+struct span document_json_member(const struct document_json *text, uint32_t spot) {
   const struct json_spot *value = json_spot(&text->document, spot);
   struct span span = json_value_span(&text->document, spot);
   if (value->key_end <= value->key_start) return span;
@@ -216,50 +213,6 @@ struct json_object *document_schema(struct lsp *lsp, const struct document *docu
   struct json_object **schema = &lsp->schemas[is_config];
   if (!*schema) *schema = schema_make(is_config ? "config" : "jgf2");
   return *schema;
-}
-
-/* ---- pointers in `meta` ---- */
-
-enum { TEXT_MOST = 200 };
-
-/* A key or a string. */
-static bool read_pointer(const struct document_json *text, uint32_t spot, size_t offset, struct buffer *pointer,
-                         struct span *span) {
-  const struct json_document *document = &text->document;
-  if (document_json_is_key(text, spot, offset)) {
-    json_key_text(document, spot, pointer);
-    *span = json_key_span(document, spot);
-  } else if (json_spot(document, spot)->kind == JSON_STRING) {
-    buffer_add_view(pointer, json_string(document, spot));
-    *span = json_value_span(document, spot);
-  }
-  return pointer->length && pointer->data[0] == '/';
-}
-
-bool document_pointer_find(struct lsp *lsp, struct lsp_place place, struct document_pointer *found) {
-  struct document_json text;
-  struct buffer pointer = {0}, key = {0};
-  *found = (struct document_pointer){0};
-  if (linted_is_config(place.document) || !document_json_open(lsp, place.document, &text)) return false;
-  uint32_t spot = document_json_at(&text, place.offset), target = NO_SPOT, member = spot;
-  while (member && member != NO_SPOT && json_spot(&text.document, member)->parent != 0)
-    member = json_spot(&text.document, member)->parent;
-  if (member && member != NO_SPOT) json_key_text(&text.document, member, &key);
-  if (view_is(buffer_view(&key), "meta") && read_pointer(&text, spot, place.offset, &pointer, &found->span))
-    target = json_pointer_find(&text.document, buffer_view(&pointer));
-  if (target != NO_SPOT) {
-    struct span span = found->target = document_json_member(&text, target);
-    struct view written = {text.source.bytes + span.start, span.end - span.start}, excerpt = written;
-    if (excerpt.length > TEXT_MOST) excerpt.length = TEXT_MOST;
-    while (excerpt.length < written.length && excerpt.length && ((unsigned char)written.at[excerpt.length] & 0xC0) == 0x80)
-      excerpt.length--;
-    escape_text(&found->text, excerpt);
-    if (excerpt.length < written.length) buffer_add_string(&found->text, "...");
-  }
-  buffer_release(&key);
-  buffer_release(&pointer);
-  document_json_release(&text);
-  return target != NO_SPOT;
 }
 
 /* ---- games ---- */

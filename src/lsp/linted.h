@@ -62,19 +62,11 @@ void document_json_release(struct document_json *text);
 uint32_t document_json_at(const struct document_json *text, size_t offset);
 /* Returns true if the offset is in the key of the value. */
 bool document_json_is_key(const struct document_json *text, uint32_t spot, size_t offset);
+/* Returns the span of a value with its key. */
+struct span document_json_member(const struct document_json *text, uint32_t spot);
 
 /* Returns the schema of the document (engine/schema.h): that of configurations, or of JGF. Borrowed. */
 struct json_object *document_schema(struct lsp *lsp, const struct document *document);
-
-/* A JSON Pointer (RFC 6901) in the `meta` of a record. Suppressions and SGF properties have pointers. */
-struct document_pointer {
-  struct span span;   /* of the pointer */
-  struct span target; /* of its target, with the key */
-  struct buffer text; /* owned: the text of the target, shortened */
-};
-
-/* Reads the pointer at a place of JGF. False if there is no pointer, or it has no target. */
-bool document_pointer_find(struct lsp *lsp, struct lsp_place place, struct document_pointer *found);
 
 /* ---- games ---- */
 

@@ -1,47 +1,76 @@
 /* navigation.c: documentLink, with the files that a configuration names, and textDocument/definition, which leads from a
- * finding to its related places, from a JSON Pointer to its value, from a captured stone to the capturing move, and from a
- * marked point to the move that placed its stone. */
+ * finding to its related places, from a JSON Pointer to its value, and from a captured stone to the capturing move. */
 #include "base/memory.h"
 #include "base/path.h"
 #include "go/board.h"
 #include "json/make.h"
+#include "json/pointer.h"
 #include "json/value.h"
 #include "lsp/linted.h"
 #include "lsp/methods.h"
 #include "lsp/uri.h"
 
-enum { MOST_SPANS = 1000 };
+enum { MOST_PLACES = 1000 };
 
-struct spans {
-  struct span list[MOST_SPANS];
-  size_t count;
+/* A definition, and its result so far. */
+struct search {
+  struct lsp *lsp;
+  struct lsp_call *call;
 };
 
-static void add(struct spans *spans, struct span span) {
-  for (size_t i = 0; i < spans->count; i++)
-    if (spans->list[i].start == span.start && spans->list[i].end == span.end) return;
-  if (spans->count < MOST_SPANS) spans->list[spans->count++] = span;
+/* Adds a place of the document to the result, once. */
+static void add_place(const struct search *search, struct span span) {
+  struct lsp_call *call = search->call;
+  struct json_object *place = lsp_location(search->lsp, call->place.document, span);
+  if (!call->result) call->result = json_make_array();
+  size_t count = json_object_array_length(call->result), i = 0;
+  while (i < count && !json_value_equal(json_object_array_get_idx(call->result, i), place)) i++;
+  if (i == count && count < MOST_PLACES) json_append(call->result, place);
+  else json_object_put(place);
 }
 
 /* ---- findings ---- */
 
-struct search {
-  struct spans *spans;
-  size_t offset;
-};
-
-static void search_related(void *visitor, const struct linted *linted) {
-  struct search *search = visitor;
+static void add_related(void *visitor, const struct linted *linted) {
+  const struct search *search = visitor;
+  size_t offset = search->call->place.offset;
   for (size_t i = 0; i < linted->diags->count; i++) {
     const struct diag *diag = &linted->diags->list[i];
     struct span span = linted_mark(linted, diag);
-    if (search->offset < span.start || search->offset > span.end) continue;
+    if (offset < span.start || offset > span.end) continue;
     for (const struct related *related = diag->related; related; related = related->next)
-      add(search->spans, linted_span(linted, related->span));
+      add_place(search, linted_span(linted, related->span));
   }
 }
 
-/* ---- the nodes that placed and captured stones ---- */
+/* ---- pointers in `meta` ---- */
+
+/* Suppressions and SGF properties have JSON Pointers (RFC 6901), as strings or keys. */
+static bool read_pointer(const struct document_json *text, uint32_t spot, size_t offset, struct buffer *pointer) {
+  const struct json_document *document = &text->document;
+  if (document_json_is_key(text, spot, offset)) json_key_text(document, spot, pointer);
+  else if (json_spot(document, spot)->kind == JSON_STRING) buffer_add_view(pointer, json_string(document, spot));
+  return pointer->length && pointer->data[0] == '/';
+}
+
+static void add_target(const struct search *search) {
+  struct lsp_place place = search->call->place;
+  struct document_json text;
+  struct buffer pointer = {0}, key = {0};
+  if (linted_is_config(place.document) || !document_json_open(search->lsp, place.document, &text)) return;
+  uint32_t spot = document_json_at(&text, place.offset), target = NO_SPOT, member = spot;
+  while (member && member != NO_SPOT && json_spot(&text.document, member)->parent != 0)
+    member = json_spot(&text.document, member)->parent;
+  if (member && member != NO_SPOT) json_key_text(&text.document, member, &key);
+  if (view_is(buffer_view(&key), "meta") && read_pointer(&text, spot, place.offset, &pointer))
+    target = json_pointer_find(&text.document, buffer_view(&pointer));
+  if (target != NO_SPOT) add_place(search, document_json_member(&text, target));
+  buffer_release(&key);
+  buffer_release(&pointer);
+  document_json_release(&text);
+}
+
+/* ---- captured stones ---- */
 
 static unsigned point_of(const struct board *board, const struct go_item *item) {
   bool is_somewhere = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->color != GO_NO_COLOR;
@@ -63,43 +92,20 @@ static void play(struct board *board, const struct game *game, uint32_t node, ui
   }
 }
 
-/* The board after a node, which free_board frees; NULL if the game has no board. */
-static struct board *board_after(const struct game *game, int32_t node) {
-  if (!game->is_go || !game->board.width || !game->board.height) return NULL;
+/* The node whose move captures the stone of a move. After the move, the game follows the first branches. GO_NO_NODE if the
+ * stone is not captured. */
+static int32_t stone_taker(const struct game *game, uint32_t node, const struct go_item *move) {
+  if (!game->is_go || !game->board.width || !game->board.height) return GO_NO_NODE;
   struct board *board = mem_alloc_zeroed(1, sizeof *board);
   uint32_t *path = NULL;
-  size_t capacity = 0, count = game_path(game, node, &path, &capacity);
+  size_t capacity = 0, count = game_path(game, (int32_t)node, &path, &capacity);
   board_init(board);
   board_start(board, game->board.width, game->board.height);
   for (size_t i = 0; i < count; i++) {
     play(board, game, path[i], GO_MOVE);
     play(board, game, path[i], GO_SETUP);
   }
-  free(path);
-  return board;
-}
-
-static void free_board(struct board *board) {
-  if (board) board_release(board);
-  free(board);
-}
-
-/* The node whose move or setup placed the stone on a point of the board after a node. GO_NO_NODE if the point is empty or the
- * game has no board. */
-static int32_t stone_origin(const struct game *game, int32_t node, const struct go_item *item) {
-  struct board *board = board_after(game, node);
-  unsigned point = board ? board_point(board, item->x, item->y) : BOARD_NOWHERE;
-  bool has_stone = point != BOARD_NOWHERE && board->color[point] != GO_EMPTY;
-  int32_t origin = has_stone ? (int32_t)board->number[point] - 1 : GO_NO_NODE;
-  free_board(board);
-  return origin;
-}
-
-/* The node whose move captures the stone of a move. After the move, the game follows the first branches. GO_NO_NODE if the
- * stone is not captured. */
-static int32_t stone_taker(const struct game *game, uint32_t node, const struct go_item *move) {
-  struct board *board = board_after(game, (int32_t)node);
-  unsigned point = board ? point_of(board, move) : BOARD_NOWHERE;
+  unsigned point = point_of(board, move);
   bool is_there = point != BOARD_NOWHERE && board->color[point] == move->color;
   int32_t taker = GO_NO_NODE;
   for (uint32_t at = node + 1; is_there && at < game->node_count && game->nodes[at].parent == (int32_t)at - 1; at++) {
@@ -108,49 +114,21 @@ static int32_t stone_taker(const struct game *game, uint32_t node, const struct 
     play(board, game, at, GO_SETUP);
     is_there = taker == GO_NO_NODE && board->color[point] != GO_EMPTY && board->number[point] == node + 1;
   }
-  free_board(board);
+  free(path);
+  board_release(board);
+  free(board);
   return taker;
 }
 
-/* ---- games ---- */
-
-/* Finds an item with a point at a place of the text, or the move of the node. */
-struct stone {
+static void add_taker(const struct search *search) {
+  struct lsp_place place = search->call->place;
   struct document_games games;
-  const struct game *game;
-  uint32_t node;
-  const struct go_item *item;
-};
-
-static bool has_place(const struct go_item *item) {
-  return !(item->marks & (GO_IS_PASS | GO_NO_POINT)) &&
-         (item->kind == GO_MOVE || item->kind == GO_SETUP || item->kind == GO_MARKUP || item->kind == GO_SCORE);
-}
-
-static bool find_stone(struct lsp *lsp, struct lsp_place place, struct stone *stone) {
   struct document_node at;
-  if (!document_games_open(lsp, place.document, &stone->games) || !document_node_at(&stone->games, place.offset, &at))
-    return false;
-  stone->game = document_game(&stone->games, at.game);
-  stone->node = at.node;
-  stone->item = NULL;
-  const struct go_node *node = &stone->game->nodes[at.node];
-  size_t size = SIZE_MAX;
-  for (uint32_t i = node->first_item; i < node->first_item + node->item_count; i++) {
-    const struct go_item *item = &stone->game->items[i];
-    struct span span = game_span(stone->game, item->spot);
-    if (!has_place(item) || place.offset < span.start || place.offset > span.end || span.end - span.start >= size) continue;
-    stone->item = item;
-    size = span.end - span.start;
-  }
-  if (!stone->item) stone->item = move_of(stone->game, at.node);
-  return stone->item && has_place(stone->item);
-}
-
-static void add_node(const struct stone *stone, int32_t node, struct spans *spans) {
-  if (node == GO_NO_NODE) return;
-  const struct go_item *move = move_of(stone->game, (uint32_t)node);
-  add(spans, move ? game_span(stone->game, move->spot) : document_node_span(&stone->games, stone->game, (uint32_t)node));
+  if (!document_games_open(search->lsp, place.document, &games) || !document_node_at(&games, place.offset, &at)) return;
+  const struct game *game = document_game(&games, at.game);
+  const struct go_item *move = move_of(game, at.node);
+  int32_t taker = move ? stone_taker(game, at.node, move) : GO_NO_NODE;
+  if (taker != GO_NO_NODE) add_place(search, game_span(game, move_of(game, (uint32_t)taker)->spot));
 }
 
 /* ---- the files that a configuration names ---- */
@@ -215,24 +193,11 @@ static void add_files(struct lsp *lsp, struct lsp_call *call, const struct docum
 /* ---- the methods ---- */
 
 void lsp_definition(struct lsp *lsp, struct lsp_call *call) {
-  struct lsp_place place = call->place;
-  struct spans *spans = arena_alloc_zeroed(&call->arena, sizeof *spans);
-  struct search search = {spans, place.offset};
-  struct document_pointer found;
-  struct stone stone;
-  if (document_pointer_find(lsp, place, &found)) add(spans, found.target);
-  buffer_release(&found.text);
-  if (!spans->count) linted_each(lsp, place.document, (struct span){place.offset, place.offset}, search_related, &search);
-  /* The move that captures the stone, otherwise the node that placed the stone on this point. */
-  if (!spans->count && find_stone(lsp, place, &stone)) {
-    bool is_move = stone.item->kind == GO_MOVE, is_put = is_move || stone.item->kind == GO_SETUP;
-    int32_t target = is_move ? stone_taker(stone.game, stone.node, stone.item) : GO_NO_NODE;
-    int32_t before = is_put ? stone.game->nodes[stone.node].parent : (int32_t)stone.node;
-    add_node(&stone, target != GO_NO_NODE ? target : stone_origin(stone.game, before, stone.item), spans);
-  }
-  if (!spans->count) return;
-  call->result = json_make_array();
-  for (size_t i = 0; i < spans->count; i++) json_append(call->result, lsp_location(lsp, place.document, spans->list[i]));
+  struct search search = {lsp, call};
+  add_target(&search);
+  if (!call->result)
+    linted_each(lsp, call->place.document, (struct span){call->place.offset, call->place.offset}, add_related, &search);
+  if (!call->result) add_taker(&search);
 }
 
 void lsp_document_link(struct lsp *lsp, struct lsp_call *call) {
