@@ -64,7 +64,10 @@ struct engine {
 /* Sets the rule table. Rule tables of one text_linter share their patterns (lint/rule_table.h). */
 static void text_linter_set_rule_table(struct text_linter *linter, const struct rule_table *rule_table) {
   if (linter->linter) linter_set_rule_table(linter->linter, rule_table);
-  else linter->linter = linter_new(rule_table);
+  else {
+    linter->linter = linter_new(rule_table);
+    linter_share_values(linter->linter);
+  }
 }
 
 static void text_linter_release(struct text_linter *linter) {

@@ -412,6 +412,7 @@ static bool is_unreadable_setup(const struct go_item *item) {
 
 /* Stamps the points of this setup: 2n for a point named once, 2n + 1 for one named again. */
 static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end) {
+  if (!replay->set_in) replay->set_in = mem_alloc_zeroed(BOARD_CELLS, sizeof *replay->set_in);
   if (replay->setups >= UINT32_MAX / 2 - 1) {
     memset(replay->set_in, 0, BOARD_CELLS * sizeof *replay->set_in);
     replay->setups = 0;
@@ -596,9 +597,7 @@ uint64_t replay_work(const struct replay *replay) {
 }
 
 struct replay *replay_new(void) {
-  struct replay *replay = mem_alloc_zeroed(1, sizeof *replay); /* with an empty board */
-  replay->set_in = mem_alloc_zeroed(BOARD_CELLS, sizeof *replay->set_in);
-  return replay;
+  return mem_alloc_zeroed(1, sizeof(struct replay)); /* with an empty board */
 }
 
 void replay_free(struct replay *replay) {

@@ -1,3 +1,4 @@
+#include "base/ascii.h"
 #include "base/thresholds.h"
 #include "json/build.h"
 
@@ -20,9 +21,8 @@ bool build_reserve(struct json_parser *parser, const char *at) {
 
 struct json_spot *json_place(struct json_parser *parser, struct json_object *value, enum json_kind kind,
                              const char *start, const char *end) {
-  /* A limit ends reading, but there is always memory for one more spot. */
-  (void)build_has_room(parser, start);
-  return build_value(parser, value, kind, start, end);
+  (void)build_has_room(parser, start); /* a limit ends reading, but there is always memory for one more spot */
+  return build_value(parser, value, kind, start, end, false);
 }
 
 void json_place_string(struct json_parser *parser, const char *start, const char *end, const struct json_text *text) {
@@ -31,8 +31,12 @@ void json_place_string(struct json_parser *parser, const char *start, const char
     json_stop(parser, JSON_FLAW_TOO_LARGE, start, most, "bytes");
     return;
   }
-  struct json_object *value = json_make_string((struct view){text->at, text->length});
-  json_place(parser, value, JSON_STRING, start, end)->marks |= text->marks;
+  /* A repair may change a string that no punctuation follows. */
+  bool may_be_shared = parser->document->shared && text->length <= SHARED_BYTES && !text->marks && ascii_is_one_of(*end, ",}]");
+  struct view view = {text->at, text->length};
+  struct json_object *shared = may_be_shared ? json_shared_string(parser->document->shared, view) : NULL;
+  (void)build_has_room(parser, start); /* a limit ends reading, but there is always memory for one more spot */
+  build_value(parser, shared ? shared : json_make_string(view), JSON_STRING, start, end, shared)->marks |= text->marks;
 }
 
 void json_place_broken(struct json_parser *parser, const char *start, const char *end) {
@@ -53,6 +57,41 @@ void json_set_key(struct json_parser *parser, const char *start, const char *end
   if (LIKELY(id && id < JSON_BITS)) return;
   buffer_clear(&parser->key_text);
   buffer_add(&parser->key_text, text->at, text->length);
+}
+
+/* ---- shared objects ---- */
+
+static void add_members(const struct json_parser *parser, struct lh_table *table, const struct json_shared_key *members) {
+  for (unsigned i = 0; i < json_shared_members(members); i++) {
+    struct json_object *value = (struct json_object *)(uintptr_t)members->parts[i];
+    build_known_member(parser, table, members->head >> (16 * i + 16) & 0xFFFF, json_object_get(value));
+  }
+}
+
+void build_unshared(struct json_parser *parser, struct json_frame *frame) {
+  struct json_spot *spot = &parser->document->spots[frame->spot];
+  spot->value = frame->object = build_object(parser, parser->text + spot->start);
+  frame->table = json_object_get_object(frame->object);
+  add_members(parser, frame->table, &frame->members);
+  build_attach(parser, frame - 1, spot->key, frame->object, false);
+}
+
+void build_shared(struct json_parser *parser, struct json_frame *frame) {
+  struct json_shared *shared = parser->document->shared;
+  uint16_t *slot = json_shared_slot(shared, &frame->members);
+  struct json_object *object;
+  if (*slot) {
+    object = shared->list[*slot - 1].value;
+  } else if (shared->count < SHARED_MOST) {
+    object = json_shared_add(shared, slot, &frame->members, json_make_object());
+    add_members(parser, json_object_get_object(object), &frame->members);
+  } else {
+    build_unshared(parser, frame);
+    return;
+  }
+  struct json_spot *spot = &parser->document->spots[frame->spot];
+  spot->value = object;
+  build_attach(parser, frame - 1, spot->key, object, true);
 }
 
 /* ---- containers ----------------------------------------------------------- */

@@ -36,8 +36,13 @@ void json_drop(struct json_document *document) {
   document->count = 0;
 }
 
+void json_share_values(struct json_document *document) {
+  if (!document->shared) document->shared = mem_alloc_zeroed(1, sizeof *document->shared);
+}
+
 void json_release(struct json_document *document) {
   json_drop(document);
+  json_shared_free(document->shared);
   free(document->spots);
   facts_release(&document->flaws);
   source_release(&document->decoded);

@@ -18,6 +18,7 @@ src_libjson_a_SOURCES = \
   src/json/recover/recover.c src/json/recover/recover.h \
   src/json/recover/tokens.c \
   src/json/scan.c \
+  src/json/shared.c src/json/shared.h \
   src/json/simd.h \
   src/json/string.c \
   src/json/value.c src/json/value.h

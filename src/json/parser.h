@@ -9,6 +9,7 @@
 #include "base/thresholds.h"
 #include "facts/json_facts.h"
 #include "json/document.h"
+#include "json/shared.h"
 #include "json/simd.h"
 
 /* The token that may come next. */
@@ -29,8 +30,9 @@ enum json_state {
 enum { JSON_BIT_WORDS = JSON_BITS / 64 };
 
 struct json_frame {
-  struct json_object *object; /* borrowed */
+  struct json_object *object; /* borrowed; NULL: an object with shared members only, which may be shared itself */
   struct lh_table *table;     /* borrowed: the object's own; NULL in an array */
+  struct json_shared_key members; /* of an object without `object` */
   uint32_t spot;
   uint32_t count; /* values in it so far */
   bool is_object;

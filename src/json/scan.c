@@ -33,15 +33,16 @@ static inline const char *number(struct json_parser *parser, const char *at) {
   while ((unsigned char)(*p - '0') < 10 && p - first < 18) value = value * 10 + (*p++ - '0');
   if (UNLIKELY(p == first || (*first == '0' && p - first > 1) || *p == '"' || json_number_goes_on(*p)))
     return json_number_read(parser, at);
-  struct json_object *object = json_make_integer(negative ? -value : value);
-  build_value(parser, object, JSON_INTEGER, at, p);
+  struct json_object *shared = NULL;
+  if (parser->document->shared && !negative && value < SHARED_INTEGERS) shared = json_shared_integer(parser->document->shared, value);
+  build_value(parser, shared ? shared : json_make_integer(negative ? -value : value), JSON_INTEGER, at, p, shared);
   return p;
 }
 
 static const char *literal(struct json_parser *parser, const char *at, const char *word, size_t length) {
   if (memcmp(at, word, length) != 0 || json_number_goes_on(at[length])) return NULL;
   struct json_object *value = *word == 'n' ? NULL : json_make_boolean(*word == 't');
-  build_value(parser, value, value ? JSON_BOOLEAN : JSON_NULL, at, at + length);
+  build_value(parser, value, value ? JSON_BOOLEAN : JSON_NULL, at, at + length, false);
   return at + length;
 }
 

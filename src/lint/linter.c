@@ -57,6 +57,10 @@ struct linter *linter_new(const struct rule_table *rule_table) {
   return linter;
 }
 
+void linter_share_values(struct linter *linter) {
+  json_share_values(&linter->document);
+}
+
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table) {
   linter->rule_table = rule_table;
   linter->wants_causes = listens_between(rule_table, GO_FACT_CAUSE, GO_FACT_CAUSE + GO_CAUSES - 1);

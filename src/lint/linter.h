@@ -15,6 +15,8 @@ struct linter;
 /* The rule table must outlive the linter. */
 struct linter *linter_new(const struct rule_table *rule_table);
 void linter_free(struct linter *linter);
+/* The linter reads faster, but values of linter_document do not know their spots (json_share_values). */
+void linter_share_values(struct linter *linter);
 /* Uses another rule table, which must share its patterns with the table of linter_new (rule_table.h). */
 void linter_set_rule_table(struct linter *linter, const struct rule_table *rule_table);
 

@@ -170,7 +170,8 @@ static bool add_choice(const struct rule_table *rule_table, struct rule_words *w
 
 static bool choose(struct rule_table *rule_table, const struct rule_table_options *options, const char **unknown,
                    const char **near) {
-  struct rule_words *words = mem_alloc_zeroed(rule_table->rule_count, sizeof *words);
+  static const struct rule_words none;
+  struct rule_words *words = options->choice_count ? mem_alloc_zeroed(rule_table->rule_count, sizeof *words) : NULL;
   size_t base = rule_selectors_base(options->choices, options->layers, options->choice_count);
   for (size_t i = 0; base && i < rule_table->rule_count; i++)
     rule_words_add(&words[i], &options->choices[base - 1], base - 1, layer_of(options, base - 1), SCOPE_OTHERS);
@@ -185,7 +186,7 @@ static bool choose(struct rule_table *rule_table, const struct rule_table_option
   }
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     struct enabled_rule *enabled = &rule_table->rules[i];
-    struct rule_decision decision = rule_words_decide(&words[i], !enabled->rule->optional);
+    struct rule_decision decision = rule_words_decide(words ? &words[i] : &none, !enabled->rule->optional);
     enabled->selected_by = always_on(enabled) ? 0 : decision.selected_by;
     enabled->level_by = decision.level_by;
     enabled->level_set |= decision.level_by > 0;

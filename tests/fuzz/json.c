@@ -9,6 +9,7 @@ static void examine(const uint8_t *data, size_t size, const struct json_key_tabl
   source_init_copy(&source, "fuzz", data, size);
   json_parse(&document, &source, names, &limits);
   const char *wrong = check_document(&document);
+  if (!wrong) wrong = check_shared(&document, &source, names, limits);
   if (!wrong && compare) wrong = check_tokener(&document, source.bytes, size);
   if (wrong) fuzz_fail("%s", wrong);
   json_release(&document);

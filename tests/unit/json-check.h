@@ -45,7 +45,7 @@ static inline const char *check_spot(const struct json_document *document, uint3
   if (spot->start > spot->end || spot->end > document->source->size) return "a value lies outside of the text";
   if (spot->key_start > spot->key_end || spot->key_end > spot->start) return "a key lies behind its value";
   if (spot->next <= index || spot->next > document->count) return "a subtree has no end";
-  if (spot->value && json_spot_of(spot->value) != index) return "an object does not know its spot";
+  if (spot->value && !document->shared && json_spot_of(spot->value) != index) return "an object does not know its spot";
   if (spot->value && spot->kind == JSON_STRING) {
     struct view text = json_string(document, index);
     if (utf8_valid_prefix(text.at, text.length) != text.length) return "a string is not UTF-8";
@@ -132,6 +132,29 @@ static inline const char *check_tokener(const struct json_document *document, co
   }
   json_object_put(tree);
   json_tokener_free(tokener);
+  return wrong;
+}
+
+/* With shared values, the tree and the spots are the same. The text is read twice, with the values of the first time. */
+static inline const char *check_shared(const struct json_document *document, const struct source *source,
+                                       const struct json_key_table *names, struct json_limits limits) {
+  struct json_document shared = {0};
+  json_share_values(&shared);
+  const char *wrong = NULL;
+  for (int i = 0; i < 2 && !wrong; i++) {
+    json_parse_next(&shared, source, names, &limits);
+    wrong = check_document(&shared);
+    if (shared.count != document->count || shared.flaws.count != document->flaws.count) wrong = "other spots or flaws if shared";
+    for (size_t spot = 0; spot < shared.count && !wrong; spot++) {
+      const struct json_spot *a = &shared.spots[spot], *b = &document->spots[spot];
+      if (a->start != b->start || a->end != b->end || a->key_start != b->key_start || a->marks != b->marks ||
+          a->kind != b->kind || a->key != b->key || a->next != b->next || !json_object_equal(a->value, b->value))
+        wrong = "a value differs if shared";
+    }
+    if (!wrong && strcmp(json_object_to_json_string(shared.root), json_object_to_json_string(document->root)) != 0)
+      wrong = "the members of an object have another order if shared";
+  }
+  json_release(&shared);
   return wrong;
 }
 

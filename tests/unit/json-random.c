@@ -15,6 +15,7 @@ static const char *examine(const char *bytes, size_t size, struct json_document 
   source_init_copy(source, "test", bytes, size);
   json_parse(document, source, names, &limits);
   const char *wrong = check_document(document);
+  if (!wrong) wrong = check_shared(document, source, names, limits);
   return wrong ? wrong : check_tokener(document, source->bytes, size);
 }
 
