@@ -47,8 +47,7 @@ enum {
   BATCHES_A_WORKER = THRESHOLD(4, 2),           /* batches of results that wait for an earlier result */
   JOBS_A_BATCH = THRESHOLD(8, 2),               /* small jobs that a worker takes at once */
   BATCH_COST = THRESHOLD(32768, 64),            /* bytes of them, at least: a larger job is taken alone */
-  DECODED_RUN = THRESHOLD(2048, 5),             /* bytes that are decoded at once */
-  LINE_MARK_STEP = THRESHOLD(4096, 5)           /* bytes of a line from one place with a known column to the next */
+  DECODED_RUN = THRESHOLD(2048, 5)              /* bytes that are decoded at once */
 };
 
 /* Another way. */

@@ -1,9 +1,9 @@
 /* ignore_rules.h: .gitignore, .ignore and --exclude: the paths to skip.
  *
  * A list of patterns as in gitignore(5), from one file or from the command line: * and ? and [classes] within a name, ** over
- * directories. Patterns match bytes, as in git, not characters. The last matching pattern decides. Each path is judged
- * separately. The contents of an ignored directory cannot be included again, because callers skip the directory. For every
- * pattern, the time to match is linear in the path (times the pattern). */
+ * directories; no [:names:] in classes. Patterns match bytes, as in git, not characters. The last matching pattern decides. Each
+ * path is judged separately. The contents of an ignored directory cannot be included again, because callers skip the directory.
+ * For every pattern, the time to match is linear in the path (times the pattern). */
 #ifndef JGFLINT_TEXT_IGNORE_RULES_H
 #define JGFLINT_TEXT_IGNORE_RULES_H
 

@@ -1,7 +1,6 @@
 #include "text/location.h"
 #include "base/memory.h"
 #include "base/search.h"
-#include "base/thresholds.h"
 #include "base/utf8.h"
 
 /* ---- lines ---- */
@@ -86,7 +85,7 @@ static void add_start(struct line_index *lines, size_t offset) {
 }
 
 static void forget(struct line_index *lines) {
-  lines->last_line = lines->last_offset = lines->last_character = lines->mark_count = 0;
+  lines->last_line = lines->last_offset = lines->last_character = 0;
 }
 
 void line_index_make(struct line_index *lines, struct view text) {
@@ -104,7 +103,6 @@ void line_index_make(struct line_index *lines, struct view text) {
 
 void line_index_release(struct line_index *lines) {
   free(lines->starts);
-  free(lines->marks);
   *lines = (struct line_index){0};
 }
 
@@ -120,19 +118,6 @@ static size_t count_before(const struct line_index *lines, size_t offset) {
   return search_first(&offset, lines->starts, lines->count, sizeof offset, compare_size);
 }
 
-/* Forgets the remembered places from `start` on. The lines before `first` have not changed. */
-static void forget_behind(struct line_index *lines, size_t start, size_t first) {
-  if (lines->last_line >= first) {
-    forget(lines);
-    return;
-  }
-  while (lines->mark_count && lines->marks[lines->mark_count - 1].offset >= start) lines->mark_count--;
-  if (lines->last_offset < start) return;
-  const struct line_mark *mark = lines->mark_count ? &lines->marks[lines->mark_count - 1] : NULL;
-  lines->last_offset = mark ? mark->offset : lines->starts[lines->last_line];
-  lines->last_character = mark ? mark->character : 0;
-}
-
 void line_index_splice(struct line_index *lines, struct view text, size_t start, size_t end, size_t inserted) {
   /* The start of a line depends on the bytes on both sides, so the edges of the new text are checked, too. */
   size_t first = count_before(lines, start), behind = count_before(lines, end + 1);
@@ -146,12 +131,7 @@ void line_index_splice(struct line_index *lines, struct view text, size_t start,
   for (size_t at = start; at <= new_end; at++)
     if (is_start(text, at)) lines->starts[lines->count++] = at;
   lines->count = count;
-  forget_behind(lines, start, first);
-}
-
-/* The length of a character in bytes, by its first byte. */
-static size_t units_of(unsigned char first, enum text_unit unit) {
-  return unit == UNIT_UTF8 ? utf8_length(first) : unit == UNIT_UTF16 ? 1 + (first >= 0xF0) : 1;
+  if (lines->last_line >= first || lines->last_offset >= start) forget(lines);
 }
 
 /* The end of the text of a line, without its line end. */
@@ -161,52 +141,25 @@ static size_t line_end(const struct line_index *lines, struct view text, size_t 
   return end > lines->starts[line] && text.at[end] == '\n' && text.at[end - 1] == '\r' ? end - 1 : end;
 }
 
-/* The last mark that is neither after the offset nor after the character, or NULL. */
-static const struct line_mark *mark_before(const struct line_index *lines, size_t offset, size_t character) {
-  size_t low = 0, high = lines->mark_count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    if (lines->marks[middle].offset <= offset && lines->marks[middle].character <= character) low = middle + 1;
-    else high = middle;
-  }
-  return low ? &lines->marks[low - 1] : NULL;
-}
-
-/* Starts at the nearest known place before `offset` and `character`: the start of the line, the last question, or a mark. */
-static void begin(struct line_index *lines, size_t line, size_t offset, size_t character, enum text_unit unit) {
+/* Goes forward in a line to the last place that is neither after `offset` nor after `character`, from the place of the last
+ * question or from the start of the line. */
+static void advance(struct line_index *lines, struct view text, size_t line, size_t offset, size_t character,
+                    enum text_unit unit) {
   bool is_same = lines->last_line == line && lines->last_unit == unit && lines->last_offset >= lines->starts[line];
-  if (!is_same) lines->mark_count = 0;
   if (!is_same || lines->last_offset > offset || lines->last_character > character) {
     lines->last_line = line;
     lines->last_unit = unit;
     lines->last_offset = lines->starts[line];
     lines->last_character = 0;
   }
-  const struct line_mark *mark = mark_before(lines, offset, character);
-  if (!mark || mark->offset <= lines->last_offset) return;
-  lines->last_offset = mark->offset;
-  lines->last_character = mark->character;
-}
-
-/* The offset of the next mark. */
-static size_t next_mark(const struct line_index *lines) {
-  return (lines->mark_count ? lines->marks[lines->mark_count - 1].offset : lines->starts[lines->last_line]) + LINE_MARK_STEP;
-}
-
-/* Skips whole characters up to `offset` and `character`. */
-static void advance(struct line_index *lines, struct view text, size_t offset, size_t character) {
-  enum text_unit unit = lines->last_unit;
-  size_t at = lines->last_offset, count = lines->last_character, due = next_mark(lines);
+  size_t at = lines->last_offset, count = lines->last_character;
   while (at < offset && count < character) {
     unsigned char first = (unsigned char)text.at[at];
-    size_t length = utf8_length(first), units = units_of(first, unit);
+    size_t length = utf8_length(first);
+    size_t units = unit == UNIT_UTF8 ? length : unit == UNIT_UTF16 ? 1 + (first >= 0xF0) : 1;
     if (length > offset - at || units > character - count) break;
     at += length;
     count += units;
-    if (at < due) continue;
-    ARRAY_GROW(lines->marks, lines->mark_count, lines->mark_capacity);
-    lines->marks[lines->mark_count++] = (struct line_mark){at, count};
-    due = at + LINE_MARK_STEP;
   }
   lines->last_offset = at;
   lines->last_character = count;
@@ -220,15 +173,13 @@ struct text_position line_index_position(struct line_index *lines, struct view t
   if (offset > text.length) offset = text.length;
   size_t line = line_index_line(lines, offset), end = line_end(lines, text, line);
   if (offset > end) offset = end;
-  begin(lines, line, offset, SIZE_MAX, unit);
-  advance(lines, text, offset, SIZE_MAX);
+  advance(lines, text, line, offset, SIZE_MAX, unit);
   return (struct text_position){line, lines->last_character};
 }
 
 size_t line_index_offset(struct line_index *lines, struct view text, struct text_position place, enum text_unit unit) {
   if (place.line >= lines->count) return text.length;
   size_t end = line_end(lines, text, place.line);
-  begin(lines, place.line, end, place.character, unit);
-  advance(lines, text, end, place.character);
+  advance(lines, text, place.line, end, place.character, unit);
   return lines->last_offset;
 }

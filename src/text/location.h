@@ -45,19 +45,11 @@ struct text_position {
   size_t line, character;
 };
 
-/* A known place in a line: the number of characters before an offset. */
-struct line_mark {
-  size_t offset, character;
-};
-
 /* Converts offsets to lines and characters, and back. The text is UTF-8 and is borrowed; its owner reports changes. A byte
- * order mark is a character. The last question is remembered, as are places in long lines, so the next question does not start
- * at the beginning of the line. */
+ * order mark is a character. The last question is remembered, so ascending questions take linear time, also in one long line. */
 struct line_index {
   size_t *starts; /* owned: the offset of the first byte of each line */
   size_t count, capacity;
-  struct line_mark *marks; /* owned: in the line of the last question, ascending */
-  size_t mark_count, mark_capacity;
   size_t last_line, last_offset, last_character; /* the last question */
   enum text_unit last_unit;
 };

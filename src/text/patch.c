@@ -4,8 +4,6 @@
 #include "base/search.h"
 #include "base/utf8.h"
 
-enum { MOST_PARENTS = 16 };
-
 struct patch_reader {
   struct patch *patch;
   struct view rest;
@@ -105,11 +103,6 @@ static void begin_git(struct patch_reader *reader, struct view names) {
     old = take_quoted(reader, &names);
     view_skip(&names, " ");
     new = name_in(reader, names);
-  } else if (names.length && names.at[names.length - 1] == '"') {
-    const char *space = memmem(names.at, names.length, " \"", 2);
-    old = (struct view){names.at, space ? (size_t)(space - names.at) : 0};
-    struct view quoted = view_after(names, old.length + 1);
-    new = name_in(reader, quoted);
   } else {
     size_t half = names.length / 2;
     old = (struct view){names.at, half};
@@ -118,11 +111,6 @@ static void begin_git(struct patch_reader *reader, struct view names) {
   reader->strips = !view_equal(old, new);
   if (!reader->strips) set_name(reader, new);
   else if (new.length && view_equal(strip(old), strip(new))) set_name(reader, strip(new));
-}
-
-/* In diffs of other programs, only a/ and b/ are removed from names. */
-static bool has_prefixes(struct view old, struct view new) {
-  return (is_nowhere(old) || view_skip(&old, "a/")) && (is_nowhere(new) || view_skip(&new, "b/"));
 }
 
 /* Reads "--- NAME" and the next line, "+++ NAME". */
@@ -139,7 +127,8 @@ static void read_names(struct patch_reader *reader, struct view old) {
   struct view was = name_in(reader, old), name = name_in(reader, plus);
   if (reader->file == SIZE_MAX || !reader->is_git || reader->has_names) {
     begin_file(reader, false);
-    reader->strips = has_prefixes(was, name);
+    /* In diffs of other programs, only a/ and b/ are removed from names. */
+    reader->strips = (is_nowhere(was) || view_begins(was, "a/")) && (is_nowhere(name) || view_begins(name, "b/"));
   }
   reader->has_names = true;
   if (is_nowhere(name)) reader->patch->files[reader->file].name = NULL;
@@ -166,27 +155,9 @@ static bool take_range(struct view *line, const char *mark, size_t *first, size_
 }
 
 struct hunk {
-  size_t parents;
-  size_t old[MOST_PARENTS]; /* the remaining lines */
-  size_t new;
-  size_t line;              /* the next line of the new file */
+  size_t old, new; /* the remaining lines */
+  size_t line;     /* the next line of the new file */
 };
-
-static bool hunk_begin(struct hunk *hunk, struct view line) {
-  size_t marks = 0, first;
-  while (view_skip(&line, "@")) marks++;
-  if (marks < 2 || marks > MOST_PARENTS + 1) return false;
-  hunk->parents = marks - 1;
-  for (size_t i = 0; i < hunk->parents; i++)
-    if (!take_range(&line, " -", &first, &hunk->old[i])) return false;
-  return take_range(&line, " +", &hunk->line, &hunk->new) && view_skip(&line, " @@");
-}
-
-static bool hunk_is_over(const struct hunk *hunk) {
-  size_t left = hunk->new;
-  for (size_t i = 0; i < hunk->parents; i++) left += hunk->old[i];
-  return !left;
-}
 
 static void add_line(struct patch_file *file, size_t line) {
   if (file->count && file->ranges[file->count - 1].last + 1 >= line) {
@@ -197,28 +168,23 @@ static void add_line(struct patch_file *file, size_t line) {
   file->ranges[file->count++] = (struct patch_range){line, line};
 }
 
-/* A line of a hunk has a mark for each parent: removed, added, or in both. Returns false if the hunk has too many lines. */
+/* Returns false if the hunk has too many lines. */
 static bool hunk_line(struct hunk *hunk, struct view line, struct patch_file *file) {
-  bool removes = false, adds = false;
-  for (size_t i = 0; i < hunk->parents && i < line.length; i++) {
-    removes |= line.at[i] == '-';
-    adds |= line.at[i] == '+';
-  }
-  for (size_t i = 0; i < hunk->parents; i++) {
-    char mark = i < line.length ? line.at[i] : ' ';
-    if (mark == '+' || (removes && mark != '-')) continue;
-    if (!hunk->old[i]--) return false;
-  }
-  if (removes) return true;
-  if (adds) add_line(file, hunk->line);
+  char mark = line.length ? *line.at : ' ';
+  if (mark != '+' && !hunk->old--) return false;
+  if (mark == '-') return true;
+  if (mark == '+') add_line(file, hunk->line);
   hunk->line++;
   return hunk->new-- > 0;
 }
 
 static bool read_hunk(struct patch_reader *reader, struct view line) {
   struct hunk hunk;
-  if (!hunk_begin(&hunk, line)) return fail(reader, "this is not a range of lines");
-  while (!hunk_is_over(&hunk)) {
+  size_t first;
+  bool is_range = view_skip(&line, "@@") && take_range(&line, " -", &first, &hunk.old) &&
+                  take_range(&line, " +", &hunk.line, &hunk.new) && view_skip(&line, " @@");
+  if (!is_range) return fail(reader, "this is not a range of lines");
+  while (hunk.old || hunk.new) {
     if (!next_line(reader, &line)) return fail(reader, "the diff ends before its last line");
     if (line.length && *line.at == '\\') continue; /* no newline at the end of the file */
     if (!hunk_line(&hunk, line, &reader->patch->files[reader->file]))
@@ -241,33 +207,24 @@ static void read_git_line(struct patch_reader *reader, struct view line) {
   if (view_skip(&line, "deleted file mode ")) file->name = NULL;
 }
 
-static bool read_line(struct patch_reader *reader, struct view line, bool *is_diff) {
-  bool is_submodule = view_begins(line, "Submodule "); /* with --submodule=diff */
-  if (line.length > 1 && memcmp(line.at, "@@", 2) == 0 && reader->file != SIZE_MAX && reader->has_names)
+static bool read_line(struct patch_reader *reader, struct view line) {
+  if (view_begins(line, "@@") && reader->file != SIZE_MAX && reader->has_names)
     return read_hunk(reader, line);
   skip_end(&line, "\r"); /* the diff went through Windows */
   if (view_skip(&line, "diff --git ") && line.length) begin_git(reader, line);
-  else if (view_skip(&line, "diff --cc ") || view_skip(&line, "diff --combined ")) {
-    begin_file(reader, true);
-    reader->strips = true;
-    set_name(reader, name_in(reader, line));
-  } else if (view_skip(&line, "--- ")) read_names(reader, line);
-  else if (view_is(line, "(diff failed)") || (is_submodule && view_ends(line, "(commits not present)")))
-    return fail(reader, "git could not compare a submodule");
-  else if (is_submodule) *is_diff = true;
+  else if (view_skip(&line, "--- ")) read_names(reader, line);
   else if (reader->file != SIZE_MAX && reader->is_git && !reader->has_names) read_git_line(reader, line);
   return true;
 }
 
 bool patch_read(struct patch *patch, struct view text) {
   struct patch_reader reader = {.patch = patch, .rest = text, .file = SIZE_MAX};
-  bool is_diff = !ascii_trim(text).length;
   struct view line;
   patch->line = 0;
   view_skip(&reader.rest, UTF8_BOM);
   while (next_line(&reader, &line))
-    if (!read_line(&reader, line, &is_diff)) return false;
-  if (!is_diff && !patch->count) {
+    if (!read_line(&reader, line)) return false;
+  if (!patch->count && ascii_trim(text).length) {
     patch->line = 1;
     return fail(&reader, "this is not a unified diff");
   }

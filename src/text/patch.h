@@ -1,6 +1,6 @@
 /* patch.h: the lines that a unified diff adds or changes.
  *
- * Reads diffs of git, including combined ones, and of diff -u. Other text around them is ignored. Lines end at LF. */
+ * Reads diffs of git and of diff -u. Other text around them is ignored. Lines end at LF. */
 #ifndef JGFLINT_TEXT_PATCH_H
 #define JGFLINT_TEXT_PATCH_H
 

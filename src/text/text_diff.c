@@ -281,64 +281,10 @@ static void line_add(struct buffer *to, char mark, struct view line) {
   if (line.length && line.at[line.length - 1] != '\n') buffer_add_string(to, "\n\\ No newline at end of file\n");
 }
 
-static void lines_add(struct buffer *to, char mark, const struct sequence *lines, size_t first, size_t count) {
-  for (size_t i = first; i < first + count; i++) line_add(to, mark, item_at(lines, i));
-}
-
 /* An empty range has the number of the line before it, others of their first line. */
 static void range_add(struct buffer *to, char mark, size_t start, size_t count) {
   buffer_printf(to, "%c%zu", mark, count ? start + 1 : start);
   if (count != 1) buffer_printf(to, ",%zu", count);
-}
-
-struct hunk {
-  size_t a, b, a_end, b_end; /* lines, including context */
-};
-
-static void hunk_begin(struct buffer *to, const struct hunk *hunk) {
-  buffer_add_string(to, "@@ ");
-  range_add(to, '-', hunk->a, hunk->a_end - hunk->a);
-  buffer_add_char(to, ' ');
-  range_add(to, '+', hunk->b, hunk->b_end - hunk->b);
-  buffer_add_string(to, " @@\n");
-}
-
-static void hunk_add(struct buffer *to, const struct sequence *a, const struct sequence *b, const struct hunk *hunk) {
-  hunk_begin(to, hunk);
-  for (size_t x = hunk->a, y = hunk->b; x < hunk->a_end || y < hunk->b_end;) {
-    size_t gone = sequence_run(a, x), come = sequence_run(b, y);
-    lines_add(to, '-', a, x, gone);
-    lines_add(to, '+', b, y, come);
-    x += gone;
-    y += come;
-    if (x < hunk->a_end) lines_add(to, ' ', a, x, 1);
-    x++, y++;
-  }
-}
-
-/* Changes with adjacent contexts share a hunk. */
-static void hunks_add(struct buffer *to, const struct sequence *a, const struct sequence *b) {
-  for (size_t x = 0, y = 0; x < a->count || y < b->count;) {
-    if (!a->differs[x] && !b->differs[y]) {
-      x++, y++;
-      continue;
-    }
-    size_t before = x < y ? x : y;
-    if (before > CONTEXT) before = CONTEXT;
-    struct hunk hunk = {x - before, y - before, 0, 0};
-    size_t same = 0;
-    while ((x < a->count || y < b->count) && same <= 2 * CONTEXT) {
-      size_t gone = sequence_run(a, x), come = sequence_run(b, y);
-      if (gone || come) same = 0;
-      else same++, gone = come = 1;
-      x += gone;
-      y += come;
-    }
-    size_t after = same < CONTEXT ? same : CONTEXT;
-    hunk.a_end = x - same + after;
-    hunk.b_end = y - same + after;
-    hunk_add(to, a, b, &hunk);
-  }
 }
 
 /* ---- names ---- */
@@ -376,19 +322,7 @@ static void names_add(const char *name, struct buffer *to) {
   name_add(to, "b/", name);
 }
 
-void diff_unified(const char *name, struct view old, struct view new, struct buffer *to) {
-  if (view_equal(old, new)) return;
-  struct sequence a = {0}, b = {0};
-  lines_split(&a, old);
-  lines_split(&b, new);
-  sequence_compare(&a, &b, WINDOW);
-  names_add(name, to);
-  hunks_add(to, &a, &b);
-  sequence_release(&a);
-  sequence_release(&b);
-}
-
-/* ---- texts that are not in memory as a whole ---- */
+/* ---- one line after another ---- */
 
 /* Drops the first unchanged lines. */
 static void same_drop(struct line_diff *diff, size_t count) {
@@ -404,7 +338,6 @@ static void same_to_context(struct line_diff *diff, size_t count) {
   if (!count) return;
   for (size_t i = 0, at = 0; i < count; at = diff->same_ends[i++])
     line_add(&diff->body, ' ', (struct view){diff->same.data + at, diff->same_ends[i] - at});
-  diff->count += count;
   same_drop(diff, count);
 }
 
@@ -413,31 +346,43 @@ static void hunk_end(struct line_diff *diff, const char *name, struct buffer *to
   same_to_context(diff, diff->same_count < CONTEXT ? diff->same_count : CONTEXT);
   if (!diff->has_names) names_add(name, to);
   diff->has_names = true;
-  size_t end = diff->first + diff->count;
-  hunk_begin(to, &(struct hunk){diff->first, diff->first, end, end});
+  buffer_add_string(to, "@@ ");
+  range_add(to, '-', diff->a_first, diff->a - diff->same_count - diff->a_first);
+  buffer_add_char(to, ' ');
+  range_add(to, '+', diff->b_first, diff->b - diff->same_count - diff->b_first);
+  buffer_add_string(to, " @@\n");
   buffer_add_view(to, buffer_view(&diff->body));
   buffer_clear(&diff->body);
   diff->is_open = false;
 }
 
+/* Changes with adjacent contexts share a hunk. */
+static void same_add(struct line_diff *diff, const char *name, struct view line, struct buffer *to) {
+  buffer_add_view(&diff->same, line);
+  diff->same_ends[diff->same_count++] = diff->same.length;
+  diff->a++, diff->b++;
+  if (diff->is_open && diff->same_count > 2 * CONTEXT) hunk_end(diff, name, to);
+  if (!diff->is_open && diff->same_count > CONTEXT) same_drop(diff, diff->same_count - CONTEXT);
+}
+
+/* Adds a line that only the old or the new text has. */
+static void change_add(struct line_diff *diff, char mark, struct view line) {
+  if (!diff->is_open) {
+    diff->a_first = diff->a - diff->same_count;
+    diff->b_first = diff->b - diff->same_count;
+    diff->is_open = true;
+  }
+  same_to_context(diff, diff->same_count);
+  line_add(&diff->body, mark, line);
+  diff->a += mark == '-';
+  diff->b += mark == '+';
+}
+
 static void line_end(struct line_diff *diff, const char *name, struct buffer *to) {
   if (diff->differs) {
-    if (!diff->is_open) {
-      diff->first = diff->line - diff->same_count;
-      diff->count = 0;
-      diff->is_open = true;
-    }
-    same_to_context(diff, diff->same_count);
-    line_add(&diff->body, '-', buffer_view(&diff->old));
-    line_add(&diff->body, '+', buffer_view(&diff->new));
-    diff->count++;
-  } else {
-    buffer_add_view(&diff->same, buffer_view(&diff->old));
-    diff->same_ends[diff->same_count++] = diff->same.length;
-    if (diff->is_open && diff->same_count > 2 * CONTEXT) hunk_end(diff, name, to);
-    if (!diff->is_open && diff->same_count > CONTEXT) same_drop(diff, diff->same_count - CONTEXT);
-  }
-  diff->line++;
+    change_add(diff, '-', buffer_view(&diff->old));
+    change_add(diff, '+', buffer_view(&diff->new));
+  } else same_add(diff, name, buffer_view(&diff->old), to);
   diff->differs = false;
   buffer_clear(&diff->old);
   buffer_clear(&diff->new);
@@ -469,4 +414,21 @@ void line_diff_end(struct line_diff *diff, const char *name, struct buffer *to) 
   buffer_release(&diff->body);
   buffer_release(&diff->same);
   *diff = (struct line_diff){0};
+}
+
+void diff_unified(const char *name, struct view old, struct view new, struct buffer *to) {
+  if (view_equal(old, new)) return;
+  struct sequence a = {0}, b = {0};
+  struct line_diff diff = {0};
+  lines_split(&a, old);
+  lines_split(&b, new);
+  sequence_compare(&a, &b, WINDOW);
+  for (size_t x = 0, y = 0; x < a.count || y < b.count; x++, y++) {
+    for (; a.differs[x]; x++) change_add(&diff, '-', item_at(&a, x));
+    for (; b.differs[y]; y++) change_add(&diff, '+', item_at(&b, y));
+    if (x < a.count) same_add(&diff, name, item_at(&a, x), to);
+  }
+  line_diff_end(&diff, name, to);
+  sequence_release(&a);
+  sequence_release(&b);
 }

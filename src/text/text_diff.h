@@ -38,7 +38,8 @@ struct line_diff {
   struct buffer body;     /* owned: the hunk without its last context */
   struct buffer same;     /* owned: the unchanged lines after it */
   size_t same_ends[7], same_count;
-  size_t line, first, count; /* lines so far; the first line of `body`, from 0, and their number */
+  size_t a, b;             /* lines of the old and the new text so far */
+  size_t a_first, b_first; /* the first line of `body` in them, from 0 */
   bool is_open;              /* a hunk has begun */
   bool has_names;            /* the names were written */
 };

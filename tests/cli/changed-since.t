@@ -112,17 +112,6 @@ rename to "new/\303\274.jgf"
 +"b": 1,
 END
 is 'a quoted name in a rename is found' "$(keys --changed-since quoted.diff new)" 'b '
-cat >merge.diff <<'END'
-diff --cc new/s.jgf
-index 1111111,2222222..3333333
---- a/new/s.jgf
-+++ b/new/s.jgf
-@@@ -5,1 -5,1 +5,1 @@@
-- "r": 1,
- -"r1": 1,
-++"r2": 1,
-END
-is 'a merge diff gives the lines that differ from both parents' "$(keys --changed-since merge.diff new)" 'r2 '
 : >empty.diff
 run -q --changed-since empty.diff new
 silent 'an empty diff gives no findings' "$out"
@@ -178,9 +167,6 @@ is 'changed lines are found with git --git-dir' "$(GIT_DIR=$PWD/.git GIT_WORK_TR
 (cd lib && commit) && git add lib && git -c diff.ignoreSubmodules=none commit -q -m lib
 HOME=/nowhere git diff --submodule=diff HEAD^ >../fetched.diff
 is 'a diff may include a submodule' "$(keys --changed-since ../fetched.diff .)" 's5 s3 s4 '
-echo 'Submodule lib 1234567...7654321 (commits not present)' >../unfetched.diff
-run --changed-since ../unfetched.diff .
-exits 'a diff without the commits of a submodule exits with 2' 2
 cd "$scratch/repo" && git worktree add -q ../tree HEAD && cd ../tree && record a x c2 >games/a.jgf
 is 'changed lines are found in a worktree' "$(keys --changed-since HEAD .)" 'c2 '
 cd "$scratch" && git clone -q --depth 2 "file://$scratch/repo" shallow && cd shallow
