@@ -1,20 +1,64 @@
-/* lint.c: a run of jgflint, which lints, fixes or suppresses. */
+/* lint.c: a run of jgflint, which lints, fixes or suppresses.
+ *
+ * The engine makes the new text of a record. Here, the text or its diff is written to the file or rendered for standard output.
+ * Each line of JSON Lines is fixed separately: the work items of a file, in the order of the input, become one new file, one
+ * diff, or one text for standard output. Bytes outside of changed lines stay. */
 #include "base/memory.h"
 #include "cli/baseline_files.h"
 #include "cli/commands.h"
-#include "cli/fix_file.h"
-#include "cli/game_list.h"
 #include "cli/run.h"
+#include "go/point.h"
 #include "lint/collection.h"
+#include "sgf/property.h"
+#include "sys/atomic_write.h"
 #include "sys/os.h"
-#include "sys/output.h"
-#include "sys/stream.h"
+#include "text/escape.h"
+#include "text/text_diff.h"
+
+enum { LINE_REASONS = 8 };
+
+/* The reasons why lines are not fixed, in the order of the first line. */
+struct line_reasons {
+  struct line_reason {
+    const char *why; /* static */
+    size_t line, count; /* the first line, and the number of lines */
+  } list[LINE_REASONS];
+  size_t count;
+};
+
+/* The changed lines of one work item. */
+struct line_edits {
+  struct line_edit {
+    size_t offset, length; /* of the line in the file, without its end */
+    size_t end;            /* the end of the new line in `text`; it begins at the end of the line before */
+  } *list;            /* owned */
+  size_t count, capacity;
+  struct buffer text; /* owned */
+  size_t findings;    /* fixed ones */
+  ptrdiff_t shift;    /* the change of the size in bytes */
+  struct line_reasons reasons;
+};
+
+/* The file of JSON Lines that is being fixed. Without a name, there is none. */
+struct fixed_lines {
+  char *name; /* owned */
+  struct file_edits file; /* while it is being written */
+  struct line_diff diff;
+  struct line_reasons reasons;
+  ptrdiff_t shift;   /* the change of the size so far, in bytes */
+  size_t findings;
+  bool is_written;   /* a new file has been begun */
+  struct buffer why; /* owned: the reason if it cannot be written */
+};
 
 struct lint_job {
   struct run_job job;          /* first */
   struct config_faults faults; /* files with mistakes in the configuration that applies from this record on; the list is owned */
   struct buffer place;         /* the name of the record in fingerprints */
-  struct fix_file fix_file;
+  struct buffer output;        /* owned: for standard output */
+  struct buffer why;           /* owned: the reason if the file could not be written; otherwise empty */
+  const char *refused;         /* static: the reason if a possible fix was not applied; otherwise NULL */
+  size_t *fixed_by_rule;       /* owned: numbers of fixed findings by rule of the catalogue; NULL before the first */
   struct line_edits edits;     /* if the record is a line that is fixed */
 };
 
@@ -22,7 +66,7 @@ struct lint_run {
   struct run run; /* first */
   struct baseline_files baselines;
   struct output fixed;      /* standard output, for fixed texts, diffs or games */
-  size_t *fixed_by_rule;    /* owned: numbers of fixed findings; NULL unless something is to be fixed */
+  size_t *fixed_by_rule;    /* owned: numbers of fixed findings by rule; NULL unless something is to be fixed */
   struct fixed_lines lines; /* the lines of the file that is being fixed */
   bool fails_on_empty;      /* required by the configuration of a directory without records */
 };
@@ -84,7 +128,7 @@ static bool begin(struct run *run, struct run_worker *worker) {
     struct work_item *work_item = &worker->job->work_item;
     if (work_item->file.is_stdin && settings_rewrites(run->settings) && !work_item_has_text(work_item)) {
       worker->job->error = work_item_read(work_item, SIZE_MAX - SOURCE_PADDING, &worker->text);
-      if (!worker->job->error) buffer_add_view(&lint_job_of(worker->job)->fix_file.output, buffer_view(&worker->text));
+      if (!worker->job->error) buffer_add_view(&lint_job_of(worker->job)->output, buffer_view(&worker->text));
     }
     input_file_close(&work_item->file);
   }
@@ -93,10 +137,149 @@ static bool begin(struct run *run, struct run_worker *worker) {
   return !is_held;
 }
 
+/* ---- the list of games ---- */
+
+/* The number of moves with passes, and the points of Dave Dyer's signature, as in SGF. */
+struct main_line {
+  size_t moves;
+  char dyer[13];
+};
+
+static void add_move(struct main_line *line, const struct game *game, const struct go_item *item) {
+  static const size_t numbers[] = {20, 40, 60, 31, 51, 71};
+  line->moves++;
+  if (item->marks & (GO_IS_PASS | GO_NO_POINT) || !point_on_board(&game->board, item->x, item->y)) return;
+  for (size_t i = 0; i < ARRAY_LENGTH(numbers); i++) {
+    if (numbers[i] != line->moves) continue;
+    line->dyer[2 * i] = sgf_letters[item->x];
+    line->dyer[2 * i + 1] = sgf_letters[item->y];
+  }
+}
+
+static struct main_line main_line_of(const struct game *game) {
+  struct main_line line = {.dyer = "????????????"};
+  for (size_t i = 0; i < game->node_count; i++) {
+    const struct go_node *node = &game->nodes[i];
+    /* A node that is not the first child of the one before begins a branch. */
+    if (node->parent != (int32_t)i - 1) break;
+    for (uint32_t j = node->first_item; j < node->first_item + node->item_count; j++)
+      if (game->items[j].kind == GO_MOVE) add_move(&line, game, &game->items[j]);
+  }
+  return line;
+}
+
+/* Adds a line of JSON. Lists of several runs can be joined: equal games have the same `digest`, even if one is mirrored or
+ * rotated. `context`: the lint_job. */
+static void add_game(void *context, const struct engine_game *listed) {
+  struct lint_job *own = context;
+  struct buffer *to = &own->output;
+  const struct game *game = listed->game;
+  struct main_line line = main_line_of(game);
+  buffer_add_string(to, "{\"file\": ");
+  escape_json(to, view_of(listed->source->name));
+  if (listed->source->is_line) buffer_printf(to, ", \"line\": %zu", listed->source->first_line);
+  else buffer_printf(to, ", \"number\": %zu", listed->number);
+  struct buffer id = {0};
+  if (record_id_write(listed->document, own->job.effective_config->id_pointer, &id)) {
+    buffer_add_string(to, ", \"id\": ");
+    escape_json_again(to, buffer_view(&id));
+  }
+  buffer_release(&id);
+  buffer_printf(to, ", \"format\": \"%s\", \"moves\": %zu, \"board\": ", listed->format ? listed->format->name : "jgf",
+                line.moves);
+  if (game->board.width) buffer_printf(to, "\"%dx%d\"", game->board.width, game->board.height);
+  else buffer_add_string(to, "null");
+  struct buffer digest = {0};
+  if (collection_digest(game, &digest)) buffer_printf(to, ", \"digest\": \"%s\"", buffer_string(&digest));
+  else buffer_add_string(to, ", \"digest\": null");
+  buffer_release(&digest);
+  buffer_printf(to, ", \"dyer\": \"%s\"}\n", line.dyer);
+}
+
 /* ---- a text ---- */
 
 static bool fixes_lines(const struct run *run, const struct run_job *job) {
   return job->work_item.is_lines && !job->work_item.is_packed && settings_fixes(run->settings);
+}
+
+/* Escapes a diff for a terminal, because records can contain control characters. */
+static void escape_diff(struct buffer *diff) {
+  struct buffer shown = {0};
+  for (size_t at = 0, end; at < diff->length; at = end) {
+    for (end = at; end < diff->length && diff->data[end] != '\n' && diff->data[end] != '\t';) end++;
+    escape_text(&shown, (struct view){diff->data + at, end - at});
+    if (end < diff->length) buffer_add_char(&shown, diff->data[end++]);
+  }
+  buffer_clear(diff);
+  buffer_add_view(diff, buffer_view(&shown));
+  buffer_release(&shown);
+}
+
+/* Writes the new text, or the old one if `new` is NULL: as a diff, to standard output, or into the file. */
+static void put(struct run *run, struct lint_job *own, const struct source *source, const struct view *new) {
+  struct view old = {source->bytes, source->size};
+  struct line_edits *edits = &own->edits;
+  if (fixes_lines(run, &own->job)) {
+    if (!new) return;
+    ARRAY_GROW(edits->list, edits->count, edits->capacity);
+    buffer_add_view(&edits->text, *new);
+    edits->list[edits->count++] = (struct line_edit){source->first_offset, source->size, edits->text.length};
+    edits->shift += (ptrdiff_t)new->length - (ptrdiff_t)source->size;
+  } else if (run->settings->diff) {
+    if (new) diff_unified(source->name, old, *new, &own->output);
+    if (new && os_columns(OS_STDOUT) >= 0) escape_diff(&own->output);
+  } else if (own->job.work_item.file.is_stdin) buffer_add_view(&own->output, new ? *new : old);
+  else if (new) (void)file_replace(source->name, &own->job.work_item.file.status, *new, &own->why);
+}
+
+static void count_fixed(struct run *run, struct lint_job *own, const struct engine_fixed *fixed) {
+  size_t rules = fixed->left.effective_config->rule_table->first_custom; /* custom rules fix nothing */
+  if (!own->fixed_by_rule) own->fixed_by_rule = mem_alloc_zeroed(rules, sizeof *own->fixed_by_rule);
+  for (size_t i = 0; i < rules; i++) own->fixed_by_rule[i] += fixed->by_rule[i];
+  own->job.totals.counts[TOTAL_FIXED] += fixed->count;
+  if (fixes_lines(run, &own->job)) own->edits.findings += fixed->count;
+  else own->job.totals.counts[TOTAL_FIXED_FILES]++;
+}
+
+static const struct engine_linted *fix(struct run *run, struct run_worker *worker, const struct source *source) {
+  struct lint_job *own = lint_job_of(worker->job);
+  const struct settings *settings = run->settings;
+  const struct engine_fix_options options = {.unsafe = settings->unsafe_fixes};
+  const struct engine_fixed *fixed = engine_fix(worker->engine, source, &options);
+  own->refused = fixed->refused;
+  put(run, own, source, fixed->changed ? &fixed->text : NULL);
+  if (!fixed->changed) return &fixed->left;
+  if (!own->why.length) count_fixed(run, own, fixed);
+  bool is_as_it_was = own->why.length || (settings->diff && settings->format_count);
+  return is_as_it_was ? engine_relint_original(worker->engine) : &fixed->left;
+}
+
+/* The lowest level of findings that a text report shows. */
+static enum level lowest_shown(const struct settings *settings) {
+  return settings_has_min_level(settings) ? settings->min_level : LEVEL_WARNING;
+}
+
+static const struct engine_linted *suppress(struct run *run, struct run_worker *worker, const struct source *source) {
+  struct lint_job *own = lint_job_of(worker->job);
+  const struct settings *settings = run->settings;
+  size_t *counts = own->job.totals.counts;
+  const struct engine_suppressed *suppressed =
+      engine_add_suppressions(worker->engine, source, settings->reason ? settings->reason : "", lowest_shown(settings));
+  put(run, own, source, suppressed->added ? &suppressed->text : NULL);
+  if (!own->why.length) counts[TOTAL_SUPPRESSIONS] += suppressed->added;
+  if (!own->why.length && suppressed->added) counts[TOTAL_SUPPRESSED_RECORDS]++;
+  for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) counts[TOTAL_UNSUPPRESSED + i] += suppressed->unsuppressed[i];
+  bool is_as_it_was = own->why.length || (settings->diff && settings->format_count);
+  return suppressed->added && is_as_it_was ? engine_relint_original(worker->engine) : &suppressed->left;
+}
+
+static void reason_add(struct line_reasons *reasons, const struct line_reason *more) {
+  for (size_t i = 0; i < reasons->count; i++) {
+    if (reasons->list[i].why != more->why) continue;
+    reasons->list[i].count += more->count;
+    return;
+  }
+  if (reasons->count < LINE_REASONS) reasons->list[reasons->count++] = *more;
 }
 
 /* `source`: the text that spans refer to. */
@@ -112,13 +295,14 @@ static void rewrite(struct run *run, struct run_worker *worker, const struct sou
   struct run_job *job = worker->job;
   struct lint_job *own = lint_job_of(job);
   bool is_line = fixes_lines(run, job);
-  bool has_status = !is_line && !job->work_item.file.is_stdin;
   ptrdiff_t shift = own->edits.shift;
-  struct fix_file_input in = {.settings = run->settings, .engine = worker->engine, .source = source,
-                              .status = has_status ? &job->work_item.file.status : NULL, .lines = is_line ? &own->edits : NULL};
-  const struct engine_linted *linted = fix_file_run(&in, &own->fix_file, &job->totals);
+  const struct engine_linted *linted =
+      run->settings->add_suppressions ? suppress(run, worker, source) : fix(run, worker, source);
   struct source moved = *linted->source;
-  if (is_line) fix_file_note_line(&own->fix_file, source->first_line, &own->edits);
+  if (is_line && own->refused) {
+    reason_add(&own->edits.reasons, &(struct line_reason){own->refused, source->first_line, 1});
+    own->refused = NULL;
+  }
   /* Findings are reported for the new file, in which the previous lines can have another length. Text shows no offsets. */
   bool shows_offsets = report_outputs_any(&run->report_outputs, REPORT_IS_OTHER);
   if (is_line && settings_rewrites(run->settings) && linted->diags->count && shows_offsets) {
@@ -130,29 +314,112 @@ static void rewrite(struct run *run, struct run_worker *worker, const struct sou
 
 static void lint_text(struct run *run, struct run_worker *worker, const struct source *source) {
   struct run_job *job = worker->job;
-  struct game_list games = {.id_pointer = job->effective_config->id_pointer, .to = &lint_job_of(job)->fix_file.output};
+  const struct settings *settings = run->settings;
   bool is_whole_file = !job->work_item.is_lines && !job->work_item.is_packed && !job->work_item.is_piece;
-  if (fixes_lines(run, job) || (is_whole_file && (settings_fixes(run->settings) || run->settings->add_suppressions))) {
+  if (fixes_lines(run, job) || (is_whole_file && (settings_fixes(settings) || settings->add_suppressions))) {
     rewrite(run, worker, source);
     return;
   }
-  if (run->settings->print_games)
-    engine_list_games(worker->engine, (struct engine_game_list){game_list_add, &games, !run->settings->format_count});
+  if (settings->print_games)
+    engine_list_games(worker->engine, (struct engine_game_list){add_game, job, !settings->format_count});
   const struct engine_linted *linted = engine_lint(worker->engine, source);
   changed_lines_keep(&job->work_item.changes, linted->source, linted->diags);
-  if (settings_fixes(run->settings)) job->totals.counts[TOTAL_UNFIXED]++;
-  if (run->settings->add_suppressions) fix_file_count_packed(run->settings, linted->diags, &job->totals);
+  if (settings_fixes(settings)) job->totals.counts[TOTAL_UNFIXED]++;
+  for (size_t i = 0; settings->add_suppressions && i < linted->diags->count; i++)
+    job->totals.counts[TOTAL_UNSUPPRESSED + UNSUPPRESSED_PACKED] += linted->diags->list[i].level >= lowest_shown(settings);
   report(run, job, linted, linted->source);
 }
 
-/* ---- in the order of the inputs ---- */
+/* ---- JSON Lines, in the order of the inputs ---- */
 
-/* Ends the file whose lines are being fixed. If it cannot be written, the counts by rule are unknown. */
+/* The new text of a line. */
+static struct view line_edits_new(const struct line_edits *edits, size_t index) {
+  size_t start = index ? edits->list[index - 1].end : 0;
+  return (struct view){buffer_string(&edits->text) + start, edits->list[index].end - start};
+}
+
+/* Adds text or a diff to standard output, and releases it. */
+static void print_lines(struct lint_run *lint, struct buffer *text) {
+  if (lint->run.settings->diff && os_columns(OS_STDOUT) >= 0) escape_diff(text);
+  output_add(&lint->fixed, text);
+  buffer_release(text);
+}
+
+/* To standard output: the text, or its diff. */
+static void add_text(struct lint_run *lint, const struct work_item *work_item, const struct line_edits *edits) {
+  struct fixed_lines *lines = &lint->lines;
+  struct buffer to = {0};
+  struct view text = buffer_view(&work_item->text);
+  size_t at = 0;
+  for (size_t i = 0; i <= edits->count; i++) {
+    size_t start = i < edits->count ? edits->list[i].offset - work_item->first_offset : text.length;
+    struct view same = {text.at + at, start - at}, old = {text.at + start, i < edits->count ? edits->list[i].length : 0};
+    struct view new = i < edits->count ? line_edits_new(edits, i) : (struct view){"", 0};
+    if (!lint->run.settings->diff) {
+      buffer_add_view(&to, same);
+      buffer_add_view(&to, new);
+    } else {
+      line_diff_add(&lines->diff, lines->name, same, NULL, &to);
+      if (i < edits->count) line_diff_add(&lines->diff, lines->name, old, &new, &to);
+    }
+    at = start + old.length;
+  }
+  print_lines(lint, &to);
+}
+
+static void add_lines(struct lint_run *lint, const struct work_item *work_item, const struct line_edits *edits) {
+  struct fixed_lines *lines = &lint->lines;
+  if (!lines->name) lines->name = mem_string(work_item->file.name, strlen(work_item->file.name));
+  if (lint->run.settings->diff || work_item->file.is_stdin) add_text(lint, work_item, edits);
+  else {
+    for (size_t i = 0; i < edits->count && !lines->why.length; i++) {
+      const struct line_edit *edit = &edits->list[i];
+      bool good = lines->is_written || file_edits_begin(&lines->file, lines->name, &work_item->file.status, &lines->why);
+      lines->is_written = true;
+      if (good) (void)file_edits_put(&lines->file, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
+    }
+  }
+  for (size_t i = 0; i < edits->reasons.count; i++) reason_add(&lines->reasons, &edits->reasons.list[i]);
+  lines->shift += edits->shift;
+  lines->findings += edits->findings;
+}
+
+static void print_reasons(const struct fixed_lines *lines) {
+  struct buffer shown = {0};
+  escape_path(&shown, view_of(lines->name));
+  for (size_t i = 0; i < lines->reasons.count; i++) {
+    const struct line_reason *reason = &lines->reasons.list[i];
+    struct buffer more = {0};
+    if (reason->count > 1) buffer_add_string(&more, " (and so ");
+    if (reason->count > 1) run_totals_count(&more, reason->count - 1, "other line)", "other lines)");
+    error_print("%s:%zu: not fixed: %s%s", buffer_string(&shown), reason->line, reason->why, buffer_string(&more));
+    buffer_release(&more);
+  }
+  buffer_release(&shown);
+}
+
+/* Ends the file whose lines are being fixed, if any, and reports what could not be fixed. If the file cannot be written, its
+ * fixed findings no longer count, and the counts by rule are unknown. */
 static void end_lines(struct lint_run *lint) {
+  struct fixed_lines *lines = &lint->lines;
   struct run *run = &lint->run;
-  if (fixed_lines_end(&lint->lines, &run->totals)) return;
-  memset(lint->fixed_by_rule, 0, settings_standard(run->settings)->rule_table->first_custom * sizeof *lint->fixed_by_rule);
-  run->status = STATUS_ERROR;
+  struct buffer rest = {0};
+  if (!lines->name) return;
+  line_diff_end(&lines->diff, lines->name, &rest);
+  print_lines(lint, &rest);
+  bool good = !lines->is_written || (!lines->why.length && file_edits_finish(&lines->file, &lines->why));
+  if (lines->is_written) file_edits_release(&lines->file);
+  if (!good) {
+    error_print_about(lines->name, "not fixed: %s", buffer_string(&lines->why));
+    run->totals.counts[TOTAL_FIXED] -= lines->findings;
+    run->totals.counts[TOTAL_FIXED_FILES]--;
+    memset(lint->fixed_by_rule, 0, settings_standard(run->settings)->rule_table->first_custom * sizeof *lint->fixed_by_rule);
+    run->status = STATUS_ERROR;
+  }
+  print_reasons(lines);
+  free(lines->name);
+  buffer_release(&lines->why);
+  *lines = (struct fixed_lines){0};
 }
 
 /* The jobs of one file follow each other, from its beginning on. */
@@ -160,29 +427,32 @@ static void finish_lines(struct lint_run *lint, struct lint_job *own) {
   struct work_item *work_item = &own->job.work_item;
   bool is_lines = work_item->file.kind == INPUT_OPEN && fixes_lines(&lint->run, &own->job);
   if (!is_lines || !work_item->first_offset) {
-    if (fixed_lines_have_news(&lint->lines)) run_hide_progress(&lint->run);
+    if (lint->lines.reasons.count) run_hide_progress(&lint->run);
     end_lines(lint);
   }
   if (!is_lines) return;
   bool had_findings = lint->lines.findings;
-  fixed_lines_add(&lint->lines, work_item, &own->edits);
+  add_lines(lint, work_item, &own->edits);
   if (!had_findings && lint->lines.findings) own->job.totals.counts[TOTAL_FIXED_FILES]++;
 }
 
+/* ---- in the order of the inputs ---- */
+
 /* Writes the fixed text, the diff or the list of games. */
 static void finish_text(struct lint_run *lint, struct lint_job *own) {
-  struct fix_file *fix_file = &own->fix_file;
-  if (fix_file->refused || fix_file->why.length) {
-    run_hide_progress(&lint->run);
-    fix_file_report_errors(fix_file, own->job.work_item.file.name);
-  }
-  if (fix_file->why.length) lint->run.status = STATUS_ERROR;
+  const char *name = own->job.work_item.file.name;
   size_t rules = settings_standard(lint->run.settings)->rule_table->first_custom;
-  for (size_t i = 0; fix_file->by_rule && i < rules; i++) {
-    lint->fixed_by_rule[i] += fix_file->by_rule[i];
-    fix_file->by_rule[i] = 0;
+  if (own->refused || own->why.length) run_hide_progress(&lint->run);
+  if (own->refused) error_print_about(name, "not fixed: %s", own->refused);
+  if (own->why.length) {
+    error_print_about(name, "not fixed: %s", buffer_string(&own->why));
+    lint->run.status = STATUS_ERROR;
   }
-  output_add(&lint->fixed, &fix_file->output);
+  for (size_t i = 0; own->fixed_by_rule && i < rules; i++) {
+    lint->fixed_by_rule[i] += own->fixed_by_rule[i];
+    own->fixed_by_rule[i] = 0;
+  }
+  output_add(&lint->fixed, &own->output);
 }
 
 static void count_faults(struct run *run, const struct lint_job *job) {
@@ -207,7 +477,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
     run->totals.counts[TOTAL_UNREADABLE]++;
   } else if (!is_linted) input_file_print_skipped(file);
   finish_lines(lint, own);
-  if (is_linted || own->fix_file.output.length) finish_text(lint, own);
+  if (is_linted || own->output.length) finish_text(lint, own);
   report_outputs_add(&run->report_outputs, &job->texts);
   if (settings->statistics) count_faults(run, own);
   /* Files are changed even if the reports have no reader. */
@@ -217,14 +487,22 @@ static void finish(struct run *run, struct run_job *job, int error) {
 }
 
 static void reset(struct run_job *job) {
-  fix_file_clear(&lint_job_of(job)->fix_file);
-  line_edits_clear(&lint_job_of(job)->edits);
+  struct lint_job *own = lint_job_of(job);
+  struct line_edits *edits = &own->edits;
+  buffer_clear(&own->output);
+  buffer_clear(&own->why);
+  own->refused = NULL;
+  buffer_clear(&edits->text);
+  *edits = (struct line_edits){.list = edits->list, .capacity = edits->capacity, .text = edits->text};
 }
 
 static void release(struct run_job *job) {
   struct lint_job *own = lint_job_of(job);
-  fix_file_release(&own->fix_file);
-  line_edits_release(&own->edits);
+  buffer_release(&own->output);
+  buffer_release(&own->why);
+  free(own->fixed_by_rule);
+  free(own->edits.list);
+  buffer_release(&own->edits.text);
   buffer_release(&own->place);
   free(own->faults.list);
 }
@@ -236,7 +514,6 @@ static void end(struct run *run) {
   struct lint_run *lint = lint_of(run);
   struct lint_job job = {.job = {.work_item = {.file = {.kind = INPUT_SKIPPED, .fd = -1}}}};
   end_lines(lint);
-  buffer_release(&lint->lines.why);
   config_cache_collect_faults(run->config_cache, NULL, &job.faults);
   report_faults(run, &job);
   report_outputs_limit(&run->report_outputs, &job.job.texts, &job.job.totals);
@@ -246,6 +523,25 @@ static void end(struct run *run) {
   run_job_release(run, &job.job);
   output_close(&lint->fixed);
   if (lint->fixed.failed) run->status = STATUS_ERROR;
+}
+
+/* "Fixed 12 findings in 3 files: 8 player-rank, 4 record-version" */
+static void print_fixed(const struct lint_run *lint, struct buffer *to) {
+  const size_t *counts = lint->run.totals.counts;
+  const struct rule_table *rule_table = settings_standard(lint->run.settings)->rule_table;
+  buffer_add_string(to, lint->run.settings->diff ? "Would fix " : "Fixed ");
+  run_totals_count(to, counts[TOTAL_FIXED], "finding", "findings");
+  if (counts[TOTAL_FIXED]) {
+    buffer_add_string(to, " in ");
+    run_totals_count(to, counts[TOTAL_FIXED_FILES], "file", "files");
+  }
+  const char *before = ": ";
+  for (size_t i = 0; i < rule_table->first_custom; i++) {
+    if (!lint->fixed_by_rule[i]) continue;
+    buffer_printf(to, "%s%zu %s", before, lint->fixed_by_rule[i], rule_table->rules[i].rule->name);
+    before = ", ";
+  }
+  buffer_add_char(to, '\n');
 }
 
 static void sum_up(struct run *run, double seconds, struct buffer *to) {
@@ -266,8 +562,8 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
   /* Output for programs has no lines for people. */
   if (settings->quiet || settings->print_games || report_outputs_any(reports, REPORT_IS_MACHINE)) return;
   /* A text that could not be written to standard output was not fixed. */
-  if (!lint->fixed.failed)
-    fix_file_print(settings, &run->totals, settings_standard(settings)->rule_table, lint->fixed_by_rule, to);
+  if (!lint->fixed.failed && settings_fixes(settings)) print_fixed(lint, to);
+  if (!lint->fixed.failed && settings->add_suppressions) run_totals_print_suppressions(&run->totals, settings->diff, to);
   struct file_type_count other_formats = input_queue_other_formats(run->queue);
   bool hides_infos = report_outputs_any(reports, REPORT_IS_TEXT) && !settings_has_min_level(settings);
   run_totals_print(&run->totals, settings, seconds, hides_infos, &other_formats, to);
@@ -307,9 +603,8 @@ enum status lint_command(const struct settings *settings) {
   if (is_ready && baseline_files_init(&lint.baselines, settings, settings_standard(settings)->rule_table)) {
     size_t rules = settings_standard(settings)->rule_table->first_custom;
     run->collection = collection_new();
-    if (fix_file_takes_stdout(settings)) output_open(&lint.fixed, NULL);
+    if (settings_take_stdout(settings)) output_open(&lint.fixed, NULL);
     if (settings_fixes(settings)) lint.fixed_by_rule = mem_alloc_zeroed(rules, sizeof *lint.fixed_by_rule);
-    lint.lines = (struct fixed_lines){.settings = settings, .output = &lint.fixed};
     run_init(run);
     run_inputs(run);
     status = status_of(&lint);

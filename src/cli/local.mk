@@ -9,7 +9,6 @@ src_libcli_a_SOURCES = \
   src/cli/baseline_files.c src/cli/baseline_files.h \
   src/cli/changed_since.c src/cli/changed_since.h \
   src/cli/cmd_board.c \
-  src/cli/game_list.c src/cli/game_list.h \
   src/cli/cmd_init.c \
   src/cli/cmd_lsp.c \
   src/cli/cmd_rules.c \
@@ -22,7 +21,6 @@ src_libcli_a_SOURCES = \
   src/cli/convert_output.c src/cli/convert_output.h \
   src/cli/convert_settings.c src/cli/convert_settings.h \
   src/cli/file_walker.c src/cli/file_walker.h \
-  src/cli/fix_file.c src/cli/fix_file.h \
   src/cli/input_files.c src/cli/input_files.h \
   src/cli/input_queue.c src/cli/input_queue.h \
   src/cli/lint.c \

@@ -4,7 +4,6 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "base/thresholds.h"
-#include "cli/fix_file.h"
 #include "cli/input_files.h"
 #include "report/rule_url.h"
 #include "rules/catalogue.h"
@@ -27,7 +26,7 @@ static bool is_text(const struct report_output *report_output) {
 static void open_one(struct report_output *report_output, const struct report_request *format, const struct settings *settings,
                      struct input_files *files) {
   report_output->reporter = format->reporter;
-  if (!format->path && fix_file_takes_stdout(settings)) output_open_error(&report_output->output);
+  if (!format->path && settings_take_stdout(settings)) output_open_error(&report_output->output);
   else if (format->path && is_input(files, format->path)) {
     error_print_about(format->path, "a report must not overwrite an input file");
     report_output->output = (struct output){.path = format->path, .fd = -1, .failed = true};

@@ -113,6 +113,11 @@ bool settings_rewrites(const struct settings *settings) {
   return (settings->fix || settings->add_suppressions) && !settings->diff;
 }
 
+bool settings_take_stdout(const struct settings *settings) {
+  return settings->diff || settings->print_games || settings->stdout_is_taken ||
+         (settings_rewrites(settings) && settings->reads_record_from_stdin);
+}
+
 /* A worker opens one file, or four if it writes. All workers together open at most a quarter of the files that the system
  * allows. */
 size_t settings_workers(const struct settings *settings) {

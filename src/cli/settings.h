@@ -125,6 +125,8 @@ bool settings_wants(const struct settings *settings, const char *name);
 bool settings_fixes(const struct settings *settings);
 /* Whether files are changed. */
 bool settings_rewrites(const struct settings *settings);
+/* Whether standard output is for fixed texts, a diff or games. Then, findings go to standard error. */
+bool settings_take_stdout(const struct settings *settings);
 /* The number of workers. There are more if files are written, because they wait for the disk most of the time. */
 size_t settings_workers(const struct settings *settings);
 /* Whether files other than reports are written: records or baselines. */
