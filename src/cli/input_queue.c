@@ -494,6 +494,7 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   bool is_there = next(queue, work_item);
   work_item->changes = queue->changes;
+  if (is_there) work_item->disk_length = strlen(queue->reader ? queue->whole.name : work_item->file.name);
   /* The next lines, games or entries of a pipe may come late. */
   bool is_part = queue->in_entry || queue->in_collection || queue->reader;
   work_item->may_be_followed_late = is_part && queue->whole.status.kind != OS_FILE;

@@ -19,6 +19,7 @@ struct work_item {
   bool is_overlong_tail; /* the rest of a line that was too long, in a run that fixes */
   bool may_be_followed_late; /* the next item comes from the same pipe */
   struct buffer text; /* owned, until input_queue_put_buffer; with padding */
+  size_t disk_length; /* of the part of the name that is the path of a file; the name of an entry of an archive may follow */
   size_t first_offset, first_line, first_game; /* first_game: games before a piece */
   struct changed_lines changes; /* of the file; findings on other lines are not shown */
 };
