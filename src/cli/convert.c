@@ -508,12 +508,8 @@ static void add_incomplete(struct convert_run *convert, const struct convert_job
 }
 
 static void report_input(struct convert_run *convert, const struct input_file *file, int error) {
-  if (file->kind == INPUT_SKIPPED) {
+  if (file->kind == INPUT_SKIPPED || file->kind == INPUT_EMPTY) {
     input_file_print_skipped(file);
-    return;
-  }
-  if (file->kind == INPUT_EMPTY) {
-    input_file_print(file, "warning: no game record in it");
     return;
   }
   /* Named like the target of cp, in `jgfconv game.sgf game.jgf`. */

@@ -33,16 +33,11 @@ void input_file_print_skipped(const struct input_file *file) {
   buffer_release(&name);
 }
 
-void input_file_print(const struct input_file *file, const char *message) {
+void input_file_print_error(const struct input_file *file, int error) {
   struct buffer text = {0};
-  escape_text(&text, view_of(message)); /* may quote a name */
+  escape_text(&text, view_of(file->message ? file->message : strerror(error))); /* a message may quote a name */
   error_print_about(file->name, "%s", buffer_string(&text));
   buffer_release(&text);
-}
-
-void input_file_print_error(const struct input_file *file, int error) {
-  if (file->message) input_file_print(file, file->message);
-  else error_print_path(file->name, error);
 }
 
 struct argument {

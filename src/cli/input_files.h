@@ -45,8 +45,6 @@ static inline void input_file_release(struct input_file *file) {
 
 /* Reports on standard error that the input was skipped, or that the directory has no records. */
 void input_file_print_skipped(const struct input_file *file);
-/* Prints a message about the input. The caller has escaped any quoted text. */
-void input_file_print(const struct input_file *file, const char *message);
 /* Prints the message of the input, or else the text of `error`. */
 void input_file_print_error(const struct input_file *file, int error);
 
