@@ -9,6 +9,11 @@
 /* The longest a number is written as. */
 enum { NUMBER_LENGTH = 32 };
 
+static void note(struct sgf_values *values, enum sgf_fact kind, uint32_t spot, long long number, struct fact_detail what,
+                 const struct fact_edit *edit) {
+  sgf_emit_edit(values->tree, values->sink, kind, spot, number, what, edit);
+}
+
 static struct sgf_value *first_value(const struct sgf_values *values, const struct sgf_property *property) {
   return &values->tree->values[property->first_value];
 }
@@ -21,33 +26,23 @@ static struct view written(const struct sgf_values *values, const struct sgf_pro
   return (struct view){values->tree->source->bytes + span.start, span.end - span.start};
 }
 
-static bool has_capital(struct view name) {
-  for (size_t i = 0; i < name.length; i++)
-    if (ascii_is_capital(name.at[i])) return true;
-  return false;
-}
-
 static void name_check(struct sgf_values *values, const struct sgf_property *property) {
   if (property->name.at == values->tree->source->bytes + property->spot) return;
   struct view name = written(values, property);
-  if (values->declared < 4 && has_capital(name)) return; /* FF1's and FF3's CoPyright; a file without FF is of FF1 */
+  bool has_capital = false;
+  for (size_t i = 0; i < name.length; i++) has_capital |= ascii_is_capital(name.at[i]);
+  if (values->declared < 4 && has_capital) return; /* FF1's and FF3's CoPyright; a file without FF is of FF1 */
   struct fact_edit edit = {{property->spot, property->spot + name.length}, property->name};
-  bool sure = property->id != SGF_UNKNOWN;
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_LOWERCASE_IDENT, property->spot, 0,
-                (struct fact_detail){.name = name, .meant = property->name}, sure ? &edit : NULL);
+  note(values, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct fact_detail){.name = name, .meant = property->name},
+       property->id != SGF_UNKNOWN ? &edit : NULL);
 }
 
 /* ---- older versions ---- */
 
-static struct view number_text(struct sgf_values *values, double number) {
-  char text[NUMBER_LENGTH];
-  snprintf(text, sizeof text, "%.10g", number);
-  return arena_view(&values->tree->arena, view_of(text));
-}
-
 /* Renames a property of an older version and converts its values. */
 static bool modernize(struct sgf_values *values, struct sgf_property *property) {
   double number;
+  char text[NUMBER_LENGTH];
   struct sgf_value *value = first_value(values, property);
   switch ((int)property->id) {
   case SGF_L: /* labels by their order: a, b, c */
@@ -58,7 +53,8 @@ static bool modernize(struct sgf_values *values, struct sgf_property *property) 
   case SGF_M: property->id = SGF_MA; break;
   case SGF_KI:
     if (values->declared > 2 || !property->value_count || !sgf_number_read(value->text, &number)) return false;
-    value->text = number_text(values, number / 2);
+    snprintf(text, sizeof text, "%.10g", number / 2);
+    value->text = arena_view(&values->tree->arena, view_of(text));
     property->id = SGF_KM;
     break;
   default: return false;
@@ -105,7 +101,7 @@ static size_t obsolete_edits(struct sgf_values *values, const struct sgf_propert
     edits[i + 1] = is_repeated ? (struct fact_edit){whole, {"", 0}}
                                : (struct fact_edit){{whole.end - 1, whole.end - 1}, {text, 2}};
   }
-  if (!left && labels) return sgf_edit_remove(values->tree, property->spot, &edits[0]);
+  if (!left && labels) return sgf_edit_remove(values->tree, property->spot, &edits[0]) != NULL;
   return property->value_count + 1;
 }
 
@@ -120,7 +116,7 @@ static void version_check(struct sgf_values *values, struct sgf_property *proper
     char text[16];
     snprintf(text, sizeof text, "%d", values->declared);
     what.value = view_of(text);
-    sgf_emit_edit(values->tree, values->sink, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
+    note(values, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
   }
   /* TC is a private property of a large server in FF4. */
   bool is_current = values->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T';
@@ -130,7 +126,7 @@ static void version_check(struct sgf_values *values, struct sgf_property *proper
     what.edits = edits;
     what.edit_count = obsolete_edits(values, property, labels, edits);
   }
-  if (!is_current) sgf_emit(values->tree, values->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, labels != NULL, &what);
+  if (!is_current) note(values, SGF_FACT_OBSOLETE_PROPERTY, property->spot, labels != NULL, what, NULL);
   if (labels) {
     struct sgf_value *value = first_value(values, property);
     size_t kept = 0;
@@ -148,20 +144,15 @@ static size_t name_slot(struct view name) {
   return ascii_is_capital(name.at[1]) ? (size_t)(name.at[0] - 'A') * 27 + (size_t)(name.at[1] - 'A') + 1 : SIZE_MAX;
 }
 
-static bool is_first_of_game(struct sgf_values *values, struct view name) {
-  size_t slot = name_slot(name);
-  uint32_t *said = slot == SIZE_MAX ? &values->unknown_long : &values->unknown[slot];
-  bool is_first = *said != values->game;
-  *said = values->game;
-  return is_first;
-}
-
+/* Notes the first property of each unknown name in a game. */
 static void unknown_check(struct sgf_values *values, const struct sgf_property *property) {
-  if (sgf_name_is_private(property->name) || !is_first_of_game(values, property->name)) return;
+  size_t slot = name_slot(property->name);
+  uint32_t *noted_in = slot == SIZE_MAX ? &values->unknown_long : &values->unknown[slot];
+  if (sgf_name_is_private(property->name) || *noted_in == values->game) return;
+  *noted_in = values->game;
   struct fact_detail what = {.name = property->name, .meant = sgf_name_slip(property->name)};
   struct fact_edit edit = {{property->spot, property->spot + property->name.length}, what.meant};
-  bool is_fixable = what.meant.length && sgf_is_text(values->tree);
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, is_fixable ? &edit : NULL);
+  note(values, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, what.meant.length ? &edit : NULL);
 }
 
 /* ---- values of FF4 ---- */
@@ -171,8 +162,7 @@ static void novelty_note(struct sgf_values *values, enum sgf_novelty novelty, ui
   char text[16];
   snprintf(text, sizeof text, "%d", values->declared);
   values->novel[novelty] = values->game;
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_VALUE_VERSION, spot, novelty,
-                (struct fact_detail){.name = name, .value = view_of(text)}, NULL);
+  note(values, SGF_FACT_VALUE_VERSION, spot, novelty, (struct fact_detail){.name = name, .value = view_of(text)}, NULL);
 }
 
 static void size_check(struct sgf_values *values, const struct sgf_property *property) {
@@ -184,15 +174,13 @@ static void size_check(struct sgf_values *values, const struct sgf_property *pro
     novelty_note(values, SGF_NEW_LARGE_BOARD, value->spot, property->name);
 }
 
-static bool is_point(const struct sgf_value *value) {
-  return !value->second.at && sgf_is_point(value->text);
-}
-
 static void view_check(struct sgf_values *values, struct sgf_property *property) {
   struct sgf_value *value = first_value(values, property);
   bool is_old = values->declared && values->declared < 4 && values->is_go;
   if (!is_old || !property->value_count || (property->value_count == 1 && !value->text.length)) return;
-  if (property->value_count == 2 && is_point(&value[0]) && is_point(&value[1])) {
+  bool are_corners = property->value_count == 2 && !value[0].second.at && !value[1].second.at && sgf_is_point(value[0].text) &&
+      sgf_is_point(value[1].text);
+  if (are_corners) {
     value->second = value[1].text;
     value->second_spot = value[1].spot;
     property->value_count = 1;
@@ -201,19 +189,9 @@ static void view_check(struct sgf_values *values, struct sgf_property *property)
 
 /* ---- rectangles ---- */
 
-/* Points of an expanded rectangle are not in the text. */
-static bool is_unfolded(const struct sgf_values *values, const struct sgf_value *value) {
-  const struct source *source = values->tree->source;
-  return value->text.length == 2 && (value->text.at < source->bytes || value->text.at >= source->bytes + source->size);
-}
-
 static char smaller(char a, char b) {
   int one, other;
   return sgf_letter(a, &one) && sgf_letter(b, &other) && one <= other ? a : b;
-}
-
-static char larger(char a, char b) {
-  return smaller(a, b) == a ? b : a;
 }
 
 static void corners_check(struct sgf_values *values, const struct sgf_property *property, uint32_t spot) {
@@ -222,21 +200,23 @@ static void corners_check(struct sgf_values *values, const struct sgf_property *
   if (!memchr(text.at, ':', text.length)) return;
   novelty_note(values, SGF_NEW_RECTANGLE, spot, property->name);
   if (text.length != 5 || text.at[2] != ':') return; /* with blanks in it */
-  char sorted[5] = {smaller(text.at[0], text.at[3]), smaller(text.at[1], text.at[4]), ':', larger(text.at[0], text.at[3]),
-      larger(text.at[1], text.at[4])};
+  char left = smaller(text.at[0], text.at[3]), top = smaller(text.at[1], text.at[4]);
+  char sorted[5] = {left, top, ':', text.at[left == text.at[0] ? 3 : 0], text.at[top == text.at[1] ? 4 : 1]};
   bool is_one = memcmp(text.at, text.at + 3, 2) == 0;
   if (!is_one && memcmp(sorted, text.at, sizeof sorted) == 0) return;
   struct fact_edit edit;
   struct fact_detail what = {.name = property->name, .value = text, .meant = {sorted, is_one ? 2 : sizeof sorted}};
-  bool is_fixable = sgf_edit_value(values->tree, spot, what.meant, &edit);
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_RECTANGLE, spot, is_one, what, is_fixable ? &edit : NULL);
+  note(values, SGF_FACT_RECTANGLE, spot, is_one, what, sgf_edit_value(values->tree, spot, what.meant, &edit));
 }
 
+/* Points of an expanded rectangle are not in the text. */
 static void rectangles_check(struct sgf_values *values, const struct sgf_property *property) {
   const struct sgf_value *value = first_value(values, property);
+  const char *text = values->tree->source->bytes, *end = text + values->tree->source->size;
   uint32_t last = NO_SPOT;
   for (size_t i = 0; i < property->value_count; i++) {
-    if (value[i].spot == last || !is_unfolded(values, &value[i])) continue;
+    bool is_in_text = value[i].text.at >= text && value[i].text.at < end;
+    if (value[i].spot == last || value[i].text.length != 2 || is_in_text) continue;
     last = value[i].spot;
     corners_check(values, property, last);
   }
@@ -252,10 +232,9 @@ static void type_note(struct sgf_values *values, const struct sgf_property *prop
     text = (struct view){values->tree->source->bytes + span.start, span.end - span.start};
   }
   struct fact_edit edit;
-  bool is_fixable = meant && sgf_edit_value(values->tree, value->spot, view_of(meant), &edit);
+  const struct fact_edit *fix = meant ? sgf_edit_value(values->tree, value->spot, view_of(meant), &edit) : NULL;
   struct fact_detail what = {.name = property->name, .value = text, .meant = view_of(sgf_content_of(property->id))};
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_VALUE_TYPE, value->spot, is_fixable ? verdict : 0, what,
-                is_fixable ? &edit : NULL);
+  note(values, SGF_FACT_VALUE_TYPE, value->spot, fix ? verdict : 0, what, fix);
 }
 
 /* A pass as a point outside of the board: one more than its size, or the point before `aa`. */
@@ -266,9 +245,8 @@ static bool pass_check(struct sgf_values *values, const struct sgf_property *pro
   if (value->second.at || (!is_next && !view_is(value->text, "``"))) return false;
   struct fact_detail what = {.name = property->name, .value = value->text};
   struct fact_edit edit;
-  bool is_fixable = sgf_edit_value(tree, value->spot, (struct view){"", 0}, &edit);
   bool is_known = writers_habits(tree) & WRITES_PASS_OFF_BOARD;
-  sgf_emit_edit(tree, values->sink, SGF_FACT_PASS_AS_POINT, value->spot, is_known, what, is_fixable ? &edit : NULL);
+  note(values, SGF_FACT_PASS_AS_POINT, value->spot, is_known, what, sgf_edit_value(tree, value->spot, VIEW(""), &edit));
   value->text.length = 0;
   return true;
 }
@@ -276,6 +254,7 @@ static bool pass_check(struct sgf_values *values, const struct sgf_property *pro
 static void value_check(struct sgf_values *values, struct sgf_property *property, struct sgf_value *value) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   const char *meant;
+  struct fact_detail what;
   enum sgf_verdict verdict = sgf_value_verdict(property->id, value, values->is_go, &meant);
   switch ((int)kind->type) {
   case SGF_TYPE_NONE: /* FF1 has another KO: a point */
@@ -289,9 +268,8 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT: case SGF_TYPE_TEXT_TEXT:
     if (value->second.at) break; /* half of it is missing, which is reported once */
-    sgf_emit_edit(values->tree, values->sink, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP,
-                  (struct fact_detail){.name = property->name, .value = value->text,
-                                       .meant = view_of(sgf_content_of(property->id))}, NULL);
+    what = (struct fact_detail){.name = property->name, .value = value->text, .meant = view_of(sgf_content_of(property->id))};
+    note(values, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
     return;
   case SGF_TYPE_FIGURE:
     if (values->declared < 4) return;
@@ -306,13 +284,6 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
 }
 
 /* ---- points twice ---- */
-
-/* A value of several points is one rectangle: they share its spot. */
-static size_t rectangle_length(const struct sgf_value *value, size_t left) {
-  size_t count = 1;
-  while (count < left && value[count].spot == value->spot) count++;
-  return count;
-}
 
 static void point_note(struct sgf_values *values, const struct sgf_property *property, const struct sgf_value *value,
                        struct view before, uint32_t other, bool removable) {
@@ -329,7 +300,7 @@ static size_t point_slot(const struct sgf_value *value) {
   return (size_t)y * POINTS_SIDE + (size_t)x;
 }
 
-/* Leaves each point of a list once. */
+/* Leaves each point of a list once. The points of a rectangle share its spot. */
 static void list_check(struct sgf_values *values, struct sgf_property *property) {
   struct sgf_value *value = first_value(values, property);
   uint32_t list = ++values->list;
@@ -337,7 +308,7 @@ static void list_check(struct sgf_values *values, struct sgf_property *property)
   for (size_t i = 0, count; i < property->value_count; i += count) {
     struct sgf_value again = {0};
     size_t twice = 0;
-    count = rectangle_length(&value[i], property->value_count - i);
+    for (count = 1; i + count < property->value_count && value[i + count].spot == value[i].spot; count++) continue;
     for (size_t k = i; k < i + count; k++) {
       size_t slot = point_slot(&value[k]);
       if (slot != SIZE_MAX && values->in_list[slot] == list) {
@@ -372,17 +343,10 @@ static void marks_check(struct sgf_values *values, const struct sgf_property *pr
 /* ---- properties that stand in a node several times ---- */
 
 static bool values_equal(const struct sgf_values *values, const struct sgf_property *a, const struct sgf_property *b) {
-  if (a->value_count != b->value_count) return false;
-  const struct sgf_value *one = first_value(values, a), *other = first_value(values, b);
-  for (size_t i = 0; i < a->value_count; i++)
-    if (!view_equal(one[i].text, other[i].text) || !view_equal(one[i].second, other[i].second)) return false;
-  return true;
-}
-
-/* Whether the property is L in the text, which version_check reports and turns into LB. */
-static bool is_list_of_labels(const struct sgf_values *values, const struct sgf_property *property) {
-  struct span span = property_tree_span(values->tree, property->spot);
-  return span.end == span.start + 1;
+  bool is_equal = a->value_count == b->value_count;
+  for (size_t i = 0; is_equal && i < a->value_count; i++)
+    is_equal = sgf_value_equal(&first_value(values, a)[i], &first_value(values, b)[i]);
+  return is_equal;
 }
 
 /* Whether the node has an equal property. Remembers properties whose name the node has already. */
@@ -394,62 +358,52 @@ static bool repeat_is_equal(struct sgf_values *values, const struct sgf_property
     values->met_at[slot] = (uint32_t)(property - values->tree->properties);
     return false;
   }
-  uint32_t first = values->met_at[slot];
-  if (property->id == SGF_LB && (is_list_of_labels(values, property) ||
-                                 is_list_of_labels(values, &values->tree->properties[first]))) return false;
-  struct sgf_repeat repeat = {*property, first, values_equal(values, &values->tree->properties[first], property)};
+  uint32_t index = values->met_at[slot];
+  const struct sgf_property *first = &values->tree->properties[index];
+  /* L in the text is reported by version_check, which turns it into LB. */
+  if (property->id == SGF_LB && (written(values, property).length == 1 || written(values, first).length == 1)) return false;
+  struct sgf_repeat repeat = {*property, index, values_equal(values, first, property)};
   ARRAY_GROW(values->repeats, values->repeat_count, values->repeat_capacity);
   values->repeats[values->repeat_count++] = repeat;
   return repeat.is_equal;
 }
 
-/* The edits of one name. */
-struct merger {
-  const struct property_tree *tree; /* borrowed */
-  struct fact_edit *edits;      /* owned */
-  size_t count;
-  struct buffer moved;              /* owned: the values that go to the end of the first list */
-  size_t list_end;                  /* the end of the list and of the lists that directly follow it */
-  bool is_broken;                   /* one of them does not end */
-};
-
+/* Notes the properties of one name. The edits remove equal ones, and move the values of lists to the end of the first list. */
 static void name_note(struct sgf_values *values, const struct sgf_repeat *repeats, size_t count) {
   const struct property_tree *tree = values->tree;
   const struct sgf_property *first = &tree->properties[repeats->first];
-  bool is_list = sgf_kind_of(first->id)->many != SGF_ONE && first->id != SGF_UNKNOWN, harmless = true;
-  struct merger merger = {.tree = tree, .edits = mem_alloc_zeroed(count + 1, sizeof *merger.edits),
-      .list_end = sgf_property_end(tree, first->spot)};
+  bool is_list = sgf_kind_of(first->id)->many != SGF_ONE && first->id != SGF_UNKNOWN, is_harmless = true, is_broken = false;
+  struct fact_edit *edits = mem_alloc_zeroed(count + 1, sizeof *edits);
   struct span *others = mem_alloc_zeroed(count, sizeof *others);
+  struct buffer moved = {0};
+  /* the end of the first list and of those that directly follow it */
+  size_t edit_count = 0, list_end = sgf_property_end(tree, first->spot);
   for (size_t i = 0; i < count; i++) {
+    uint32_t spot = repeats[i].property.spot;
+    others[i] = property_tree_span(tree, spot);
     if (repeats[i].is_equal) {
-      if (sgf_edit_remove(merger.tree, repeats[i].property.spot, &merger.edits[merger.count])) merger.count++;
-      else merger.is_broken = true;
+      is_broken |= !sgf_edit_remove(tree, spot, &edits[edit_count]);
+      edit_count += !is_broken;
     } else if (is_list) {
-      const struct source *source = merger.tree->source;
-      struct span whole = {repeats[i].property.spot, sgf_property_end(merger.tree, repeats[i].property.spot)};
-      size_t name_end = property_tree_span(merger.tree, repeats[i].property.spot).end;
-      struct view before = {source->bytes, whole.start};
-      bool follows = !merger.moved.length && sgf_skip_space(before, merger.list_end) >= whole.start;
-      if (follows) merger.list_end = whole.end;
-      else buffer_add(&merger.moved, source->bytes + name_end, whole.end - name_end);
-      merger.edits[merger.count++] = (struct fact_edit){follows ? (struct span){whole.start, name_end} : whole, {"", 0}};
-    }
-    harmless &= repeats[i].is_equal || is_list;
-    others[i] = property_tree_span(tree, repeats[i].property.spot);
+      struct span whole = {spot, sgf_property_end(tree, spot)}, name = {spot, others[i].end};
+      bool follows = !moved.length && sgf_skip_space((struct view){tree->source->bytes, spot}, list_end) >= spot;
+      if (follows) list_end = whole.end;
+      else buffer_add(&moved, tree->source->bytes + name.end, whole.end - name.end);
+      edits[edit_count++] = (struct fact_edit){follows ? name : whole, {"", 0}};
+    } else is_harmless = false;
   }
-  if (merger.moved.length) {
-    size_t at = merger.count++;
-    for (; at && merger.edits[at - 1].span.start >= merger.list_end; at--) merger.edits[at] = merger.edits[at - 1];
-    merger.edits[at] = (struct fact_edit){{merger.list_end, merger.list_end}, buffer_view(&merger.moved)};
+  if (moved.length) {
+    size_t at = edit_count++;
+    for (; at && edits[at - 1].span.start >= list_end; at--) edits[at] = edits[at - 1];
+    edits[at] = (struct fact_edit){{list_end, list_end}, buffer_view(&moved)};
   }
-  size_t edit_count = merger.is_broken || !harmless ? 0 : merger.count;
-  struct fact_detail what = {
-      .name = first->name, .edits = merger.edits, .edit_count = edit_count, .others = others + 1, .other_count = count - 1};
+  struct fact_detail what = {.name = first->name, .edits = edits, .edit_count = is_broken || !is_harmless ? 0 : edit_count,
+                             .others = others + 1, .other_count = count - 1};
   bool is_habit = first->id == SGF_AP && writers_habits(tree) & WRITES_AP_TWICE;
   sgf_emit_two(tree, values->sink, SGF_FACT_DUPLICATE_PROPERTY, repeats->property.spot, first->spot,
-               harmless ? 1 : is_habit ? 2 : 0, &what);
-  buffer_release(&merger.moved);
-  free(merger.edits);
+               is_harmless ? 1 : is_habit ? 2 : 0, &what);
+  buffer_release(&moved);
+  free(edits);
   free(others);
 }
 
@@ -481,8 +435,8 @@ static enum emptiness empty_check(struct sgf_values *values, const struct sgf_pr
   struct fact_edit edit;
   /* An empty TE[] or DM[] may well be meant as an emphasis: its author decides. */
   bool is_fixable = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(values->tree, property->spot, &edit);
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_EMPTY_VALUE, property->spot, is_text,
-                (struct fact_detail){.name = property->name}, is_fixable ? &edit : NULL);
+  struct fact_detail what = {.name = property->name};
+  note(values, SGF_FACT_EMPTY_VALUE, property->spot, is_text, what, is_fixable ? &edit : NULL);
   return is_fixable ? IS_NOT_NEEDED : HOLDS_NOTHING;
 }
 
@@ -500,11 +454,8 @@ static bool is_plain_move(struct sgf_values *values, const struct sgf_property *
   bool is_old = x == 19 && y == 19 && values->tree->width && values->tree->width <= 19 && values->tree->height <= 19;
   if (!is_old) return true;
   struct fact_edit edit;
-  bool is_fixable = values->declared == 4 && sgf_edit_value(values->tree, value->spot, (struct view){"", 0}, &edit);
-  if (is_fixable)
-    sgf_emit_edit(values->tree, values->sink, SGF_FACT_PASS_OLD_STYLE, value->spot, 0,
-                  (struct fact_detail){.name = property->name},
-                  &edit);
+  if (values->declared == 4 && sgf_edit_value(values->tree, value->spot, VIEW(""), &edit))
+    note(values, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct fact_detail){.name = property->name}, &edit);
   value->text.length = 0;
   return true;
 }
@@ -519,8 +470,7 @@ static bool slip_read(struct sgf_values *values, struct sgf_property *property) 
     if (!sgf_is_point(value->text) && !(sgf_is_move(id) && sgf_value_is_empty(value))) return false;
   }
   struct fact_edit edit = {{property->spot, property->spot + property->name.length}, meant};
-  sgf_emit_edit(values->tree, values->sink, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 1,
-                (struct fact_detail){.name = property->name, .meant = meant}, sgf_is_text(values->tree) ? &edit : NULL);
+  note(values, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 1, (struct fact_detail){.name = property->name, .meant = meant}, &edit);
   property->name = view_of(sgf_kind_of(id)->name);
   property->id = id;
   return true;
@@ -542,8 +492,8 @@ static bool property_check(struct sgf_values *values, struct sgf_property *prope
   if (property->id == SGF_SZ) size_check(values, property);
   if (property->id == SGF_VW) view_check(values, property);
   if (kind->many == SGF_ONE && property->value_count > 1 && !values->has_gap)
-    sgf_emit_edit(values->tree, values->sink, SGF_FACT_MULTI_VALUE, first_value(values, property)[1].spot,
-                  (long long)property->value_count, (struct fact_detail){.name = property->name}, NULL);
+    note(values, SGF_FACT_MULTI_VALUE, first_value(values, property)[1].spot, (long long)property->value_count,
+         (struct fact_detail){.name = property->name}, NULL);
   size_t count = kind->many == SGF_ONE && property->value_count > 1 ? 1 : property->value_count;
   bool may_be = may_be_empty(property) && property->value_count == 1;
   struct sgf_value *value = first_value(values, property);

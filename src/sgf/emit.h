@@ -26,10 +26,11 @@ void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, unsi
 
 /* Returns true if the tree was read from SGF, so its spots are those of lexer.h. */
 bool sgf_is_text(const struct property_tree *tree);
-/* Makes an edit that replaces the text of a value. This and the next function return false if the tree was not read from SGF or
- * if a bracket is missing. */
-bool sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text, struct fact_edit *edit);
+/* Makes an edit that replaces the text of a value. This and the next function return the edit, or NULL if the tree was not read
+ * from SGF or if a bracket is missing. */
+const struct fact_edit *sgf_edit_value(const struct property_tree *tree, uint32_t spot, struct view text,
+                                       struct fact_edit *edit);
 /* Makes an edit that removes a property, and its line if the line has no other text. */
-bool sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct fact_edit *edit);
+const struct fact_edit *sgf_edit_remove(const struct property_tree *tree, uint32_t spot, struct fact_edit *edit);
 
 #endif

@@ -124,14 +124,6 @@ static struct span first_letter(const struct source *text) {
   return character_at(text, at);
 }
 
-/* Whether the text is in the charset that the user named, is not UTF-8 yet, and was decoded without loss. */
-static bool rewriting_wanted(const struct sgf_charsets *charsets, const struct source *source, const char *asked) {
-  const struct charset_text *decoded = &charsets->decoded;
-  const char *name = charsets->choice.name;
-  bool is_so = asked && strcmp(asked, name) == 0 && strcmp(name, "UTF-8") != 0 && !decoded->bad_count;
-  return is_so && !view_equal(buffer_view(&decoded->text), (struct view){source->bytes, source->size});
-}
-
 /* Converts session->source to UTF-8, as session->text, unless it needs no conversion. Notes a guessed charset and invalid
  * bytes. */
 static void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_session *session, struct fact_sink sink) {
@@ -146,7 +138,9 @@ static void sgf_charsets_decode(struct sgf_charsets *charsets, struct format_ses
   if (choice->as_found) return;
   charset_text_source(&charsets->decoded, session->source, &session->decoded);
   session->text = &session->decoded;
-  charsets->rewriting.wanted = rewriting_wanted(charsets, session->source, hints.asked);
+  bool is_as_asked = hints.asked && strcmp(hints.asked, choice->name) == 0 && strcmp(choice->name, "UTF-8") != 0;
+  bool is_new = is_as_asked && !view_equal(buffer_view(&charsets->decoded.text), all);
+  charsets->rewriting.wanted = is_new && !charsets->decoded.bad_count;
   charsets->rewriting.done = charsets->rewriting.named = 0;
   buffer_clear(&charsets->rewriting.text);
   /* If the text has a CA, sgf_charsets_check reports the value of CA instead. */
@@ -208,11 +202,10 @@ static void game_rewrite(struct sgf_rewriting *rewriting, const struct property_
   const struct sgf_node *root = &tree->nodes[0];
   struct view before;
   size_t at;
-  for (uint32_t i = 0; i < root->property_count; i++) {
-    const struct sgf_property *property = &tree->properties[root->first_property + i];
-    for (uint32_t k = 0; property->id == SGF_CA && k < property->value_count; k++) {
+  for (const struct sgf_property *one = sgf_properties(tree, root); one < sgf_properties_end(tree, root); one++) {
+    for (uint32_t k = 0; one->id == SGF_CA && k < one->value_count; k++) {
       struct fact_edit edit;
-      bool has_edit = sgf_edit_value(tree, tree->values[property->first_value + k].spot, VIEW("UTF-8"), &edit);
+      bool has_edit = sgf_edit_value(tree, tree->values[one->first_value + k].spot, VIEW("UTF-8"), &edit);
       if (!has_edit || edit.span.start < rewriting->done) rewriting->wanted = false;
       else rewrite(rewriting, tree->source, edit.span, edit.text);
     }
@@ -263,18 +256,14 @@ static void sgf_charsets_check(struct sgf_charsets *charsets, struct format_sess
   }
   if (charsets->first && strcmp(known, charsets->first) != 0) {
     what.meant = view_of(charsets->first);
-    struct fact fact = {.kind = SGF_FACT_TREE_CHARSETS, .span = property_tree_span(tree, value->spot), .spot = value->spot,
-        .other_spot = NO_SPOT, .other = charsets->first_span, .what = &what};
-    sink.note(sink.to, &fact);
+    sgf_emit_span(sink, SGF_FACT_TREE_CHARSETS, property_tree_span(tree, value->spot), charsets->first_span, 0, &what);
     return;
   }
   if (!charsets->first) charsets->first = known, charsets->first_span = property_tree_span(tree, value->spot);
   if (choice->declared || strcmp(known, choice->name) == 0) return;
-  if (choice->as_found) { /* then the text is UTF-8, regardless of CA */
-    what.edits = &edit;
-    what.edit_count = sgf_edit_value(tree, value->spot, what.meant, &edit);
-  }
-  sgf_emit(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, &what);
+  /* as_found: the text is UTF-8, regardless of CA */
+  bool is_fixable = choice->as_found && sgf_edit_value(tree, value->spot, what.meant, &edit);
+  sgf_emit_edit(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, what, is_fixable ? &edit : NULL);
 }
 
 /* ---- leftovers: data that SGF cannot express ----
@@ -282,68 +271,46 @@ static void sgf_charsets_check(struct sgf_charsets *charsets, struct format_sess
  * sgf_write stores leftovers in the private property XJ, as a JSON object of JSON Pointers and values. XJ in the root describes
  * the record; XJ in another node describes the node. An XJ with other content remains a private property. */
 
-/* The node's XJ, if it has exactly one value. */
-static struct sgf_property *leftovers_property(struct property_tree *tree, const struct sgf_node *node) {
-  struct sgf_property *property = &tree->properties[node->first_property];
-  for (size_t i = 0; i < node->property_count; i++, property++)
-    if (property->id == SGF_UNKNOWN && view_is(property->name, "XJ") && property->value_count == 1) return property;
-  return NULL;
-}
-
-static bool are_pointers(const struct json_document *document, bool is_root) {
-  if (document->flaws.count || !document->count || document->spots[0].kind != JSON_OBJECT) return false;
-  struct buffer key = {0};
-  bool good = true;
-  for (uint32_t member = 1; good && member < document->spots[0].next; member = document->spots[member].next) {
-    buffer_clear(&key);
-    json_key_text(document, member, &key);
-    good = tree_leftover_may_be(buffer_view(&key), is_root);
-  }
-  buffer_release(&key);
-  return good;
-}
-
-static void leftovers_add(const struct json_document *document, struct property_tree *tree, size_t node, uint32_t spot) {
+/* Adds the members as leftovers of a node. Returns false, and adds none, if one of them cannot be a leftover. */
+static bool leftovers_add(const struct json_document *document, struct property_tree *tree, size_t node, uint32_t spot) {
   struct buffer key = {0};
   struct json_object *move = json_member_of(document->root, LEFTOVER_MOVE);
-  for (uint32_t member = 1; member < document->spots[0].next; member = document->spots[member].next) {
-    buffer_clear(&key);
-    json_key_text(document, member, &key);
-    if (node && view_is(buffer_view(&key), LEFTOVER_MOVE)) continue;
-    struct json_object *value = json_object_get(document->spots[member].value);
-    tree_leftover_set_move(property_tree_add_leftover(tree, node, buffer_string(&key), value, spot), move);
-  }
+  bool is_good = !document->flaws.count && document->count && document->spots[0].kind == JSON_OBJECT;
+  for (int adds = 0; adds <= 1; adds++)
+    for (uint32_t member = 1; is_good && member < document->spots[0].next; member = document->spots[member].next) {
+      buffer_clear(&key);
+      json_key_text(document, member, &key);
+      is_good = tree_leftover_may_be(buffer_view(&key), !node);
+      if (!adds || (node && view_is(buffer_view(&key), LEFTOVER_MOVE))) continue;
+      struct json_object *value = json_object_get(document->spots[member].value);
+      tree_leftover_set_move(property_tree_add_leftover(tree, node, buffer_string(&key), value, spot), move);
+    }
   buffer_release(&key);
-}
-
-static void remove_property(struct property_tree *tree, struct sgf_node *node, struct sgf_property *property) {
-  struct sgf_property *end = &tree->properties[node->first_property + --node->property_count];
-  memmove(property, property + 1, (size_t)(end - property) * sizeof *property);
-}
-
-/* Notes a damaged XJ. Other programs may use XJ for other data, so only a value that begins like an object is noted. */
-static void broken_note(const struct property_tree *tree, const struct sgf_value *value, struct fact_sink sink) {
-  struct fact_detail what = {.name = VIEW("XJ")};
-  struct span span = property_tree_span(tree, value->spot);
-  if (!value->text.length || value->text.at[0] != '{') return;
-  sgf_emit_span(sink, CONVERT_FACT_ADDITION, span, (struct span){0, 0}, CONVERT_ADDITION_BROKEN, &what);
+  return is_good;
 }
 
 /* Reads the XJ of a node, and reduces `limits` by the number of its values. Returns false if XJ exceeds a limit. */
 static bool node_leftovers_read(struct property_tree *tree, size_t index, struct json_limits *limits, struct fact_sink sink) {
-  struct sgf_property *property = leftovers_property(tree, &tree->nodes[index]);
-  if (!property) return true;
-  struct view text = tree->values[property->first_value].text;
+  struct sgf_node *node = &tree->nodes[index];
+  struct sgf_property *property = sgf_properties(tree, node), *end = sgf_properties_end(tree, node);
+  while (property < end && (property->id != SGF_UNKNOWN || !view_is(property->name, "XJ") || property->value_count != 1))
+    property++;
+  if (property == end) return true;
+  const struct sgf_value *value = &tree->values[property->first_value];
   struct json_document document;
   struct source source;
-  source_init_copy(&source, "XJ", text.at, text.length);
+  source_init_copy(&source, "XJ", value->text.at, value->text.length);
   json_parse(&document, &source, NULL, limits);
   const struct facts *flaws = &document.flaws;
   bool is_over = flaws->count && flaws->list[flaws->count - 1].kind == JSON_FLAW_TOO_LARGE;
-  if (are_pointers(&document, !index)) {
-    leftovers_add(&document, tree, index, tree->values[property->first_value].spot);
-    remove_property(tree, &tree->nodes[index], property);
-  } else if (!is_over) broken_note(tree, &tree->values[property->first_value], sink);
+  if (leftovers_add(&document, tree, index, value->spot)) {
+    memmove(property, property + 1, (size_t)(end - property - 1) * sizeof *property);
+    node->property_count--;
+  } else if (!is_over && view_begins(value->text, "{")) { /* other programs may use XJ for other data */
+    struct fact_detail what = {.name = VIEW("XJ")};
+    struct span span = property_tree_span(tree, value->spot);
+    sgf_emit_span(sink, CONVERT_FACT_ADDITION, span, (struct span){0, 0}, CONVERT_ADDITION_BROKEN, &what);
+  }
   limits->values -= document.count < limits->values ? document.count : limits->values;
   json_release(&document);
   source_release(&source);
@@ -383,22 +350,17 @@ static bool has_property(struct view text, size_t at) {
   return named && at < text.length && text.at[at] == '[';
 }
 
-/* Whether a property starts in the next 64 bytes. */
-static bool has_property_near(struct view text, size_t at) {
-  for (size_t end = at + 64; at + 1 < text.length && at < end; at++)
-    if (ascii_is_capital(text.at[at]) && text.at[at + 1] == '[') return true;
-  return false;
-}
-
-/* Whether a game follows other text, such as a mail, and begins a line. False if the text begins like JSON, markup or a
- * number. */
+/* Whether a game follows other text, such as a mail, and begins a line, with a property in its first 64 bytes. False if the text
+ * begins like JSON, markup or a number. */
 static bool follows_prose(struct view text, size_t from) {
   if (from == text.length || ascii_is_one_of(text.at[from], "{[\"'<(/\\#-") || ascii_is_digit(text.at[from])) return false;
   for (size_t at = from, start; (start = sgf_game_start(text, at)) != SIZE_MAX; at = start + 1) {
     if (memchr(text.at + at, '{', start - at) || memchr(text.at + at, '\0', start - at)) return false;
     size_t node = sgf_skip_space(text, start + 1);
     bool begins_line = start == from || ascii_is_one_of(text.at[start - 1], "\n\r");
-    if (begins_line && node < text.length && text.at[node] == ';' && has_property_near(text, node)) return true;
+    if (!begins_line || node >= text.length || text.at[node] != ';') continue;
+    for (size_t end = node + 64; node + 1 < text.length && node < end; node++)
+      if (ascii_is_capital(text.at[node]) && text.at[node + 1] == '[') return true;
   }
   return false;
 }
@@ -425,10 +387,9 @@ static bool sniff(struct view all) {
 
 /* ---- reading ---- */
 
-static bool too_large_note(size_t most, const char *what, struct fact_sink sink) {
+static void too_large_note(size_t most, const char *what, struct fact_sink sink) {
   struct fact_detail detail = {.value = view_of(what)};
   sgf_emit_span(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (struct span){0, 0}, (long long)most, &detail);
-  return true;
 }
 
 /* Notes all zero bytes as one fact, which has no edits if there are too many. The lexer treats zero bytes as white space. */
@@ -452,32 +413,28 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
   free(edits);
 }
 
-/* The user's limit for the size applies to each game, not to the text, which is in memory already. */
-static bool decode(struct own *own, struct format_session *session, struct fact_sink sink) {
-  size_t values = session->limits.values;
-  if (session->source->size > SGF_SIZE_MOST) return !too_large_note(SGF_SIZE_MOST, "bytes", sink);
-  own->charsets.decoded.max_steps = charset_max_steps(values);
-  sgf_charsets_decode(&own->charsets, session, sink);
-  if (own->charsets.decoded.is_incomplete) return !too_large_note(charset_max_steps(values), "characters", sink);
-  return session->text->size <= SGF_SIZE_MOST || !too_large_note(SGF_SIZE_MOST, "bytes", sink);
-}
-
-/* The next game, if there is one and it does not exceed a limit. */
-static bool game_read(struct sgf_lexer *lexer, const struct json_limits *limits) {
-  size_t begin = lexer->at;
-  lexer->game_most = limits->values;
-  if (!sgf_lexer_game(lexer)) return false;
-  if (lexer->at - begin > limits->size) sgf_lexer_overflow(lexer, lexer->tree->spot, "bytes", limits->size);
-  return !lexer->is_full;
-}
-
 static void read(struct format_session *session, struct fact_sink sink, void (*game)(void *to), void *to) {
   if (!session->own) session->own = mem_alloc_zeroed(1, sizeof(struct own));
   struct own *own = session->own;
-  if (!decode(own, session, sink)) return;
+  struct charset_text *decoded = &own->charsets.decoded;
+  bool is_too_large = session->source->size > SGF_SIZE_MOST;
+  decoded->max_steps = charset_max_steps(session->limits.values);
+  if (!is_too_large) sgf_charsets_decode(&own->charsets, session, sink);
+  if (is_too_large || (!decoded->is_incomplete && session->text->size > SGF_SIZE_MOST)) {
+    too_large_note(SGF_SIZE_MOST, "bytes", sink);
+    return;
+  }
+  if (decoded->is_incomplete) {
+    too_large_note(decoded->max_steps, "characters", sink);
+    return;
+  }
   nuls_note(session, sink);
-  sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink);
-  while (game_read(&own->lexer, &session->limits)) {
+  sgf_lexer_begin(&own->lexer, session->text, &session->tree, sink, session->limits.values);
+  for (size_t begin = own->lexer.at; sgf_lexer_game(&own->lexer); begin = own->lexer.at) {
+    if (own->lexer.at - begin > session->limits.size) { /* of each game, because the text is in memory already */
+      sgf_lexer_overflow(&own->lexer, session->tree.spot, "bytes", session->limits.size);
+      break;
+    }
     sgf_board_read(&session->tree);
     sgf_charsets_check(&own->charsets, session, own->lexer.at, sink);
     sgf_values_read(&own->values, &session->tree, sink);

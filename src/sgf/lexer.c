@@ -415,12 +415,12 @@ static void game_read(struct sgf_lexer *lexer) {
   if (lexer->open_count) close_all(lexer);
 }
 
-void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink) {
-  struct sgf_lexer fresh = {.tree = tree, .sink = sink, .text = source->bytes, .size = source->size, .at = source_bom(source),
-      .junk = SIZE_MAX, .probe = {.text = {source->bytes, source->size}},
+void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink,
+                     size_t game_most) {
+  *lexer = (struct sgf_lexer){.tree = tree, .sink = sink, .text = source->bytes, .size = source->size, .at = source_bom(source),
+      .junk = SIZE_MAX, .probe = {.text = {source->bytes, source->size}}, .game_most = game_most,
       .open = lexer->open, .open_capacity = lexer->open_capacity,
-                           .places = {.source = source, .cuts = lexer->places.cuts, .cut_capacity = lexer->places.cut_capacity}};
-  *lexer = fresh;
+      .places = {.source = source, .cuts = lexer->places.cuts, .cut_capacity = lexer->places.cut_capacity}};
 }
 
 bool sgf_lexer_game(struct sgf_lexer *lexer) {

@@ -42,7 +42,7 @@ struct sgf_lexer {
   bool torn_is_kept;       /* that value is in the tree */
   struct span swallowed;   /* brackets of the game inside a text, up to the next semicolon; empty if not found */
   size_t values;           /* nodes and properties so far; a property with several values counts several times */
-  size_t game_most;        /* the limit of a game, set before each game */
+  size_t game_most;        /* the limit of a game */
   size_t game_last;        /* `values` when this game reaches the limit */
   size_t junk, junk_end;   /* text between properties to be reported; `junk` is SIZE_MAX without such text */
   size_t close;            /* the result of the last search for a closing bracket; SIZE_MAX: not found */
@@ -61,8 +61,10 @@ struct sgf_lexer {
   bool is_full;            /* the game exceeds a limit: reading has stopped */
 };
 
-/* Starts a text, and reuses the memory of the text before. sgf_lexer_game sets the tree's `span` and `places`. */
-void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink);
+/* Starts a text, and reuses the memory of the text before. A game has at most `game_most` nodes, properties and further values.
+ * sgf_lexer_game sets the tree's `span` and `places`. */
+void sgf_lexer_begin(struct sgf_lexer *lexer, const struct source *source, struct property_tree *tree, struct fact_sink sink,
+                     size_t game_most);
 /* Clears the tree and reads the next game into it. Returns false at the end of the text, or if a limit is exceeded. */
 bool sgf_lexer_game(struct sgf_lexer *lexer);
 /* Notes facts about the text as a whole; to be called after the last game. */

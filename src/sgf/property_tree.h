@@ -127,6 +127,15 @@ static inline bool property_tree_is_old_pass(const struct property_tree *tree, s
   return view_is(point, "tt") && tree->width <= 19 && tree->height <= 19;
 }
 
+/* The first property of a node, and the one behind its last: for (p = sgf_properties(); p < sgf_properties_end(); p++). */
+static inline struct sgf_property *sgf_properties(const struct property_tree *tree, const struct sgf_node *node) {
+  return &tree->properties[node->first_property];
+}
+
+static inline struct sgf_property *sgf_properties_end(const struct property_tree *tree, const struct sgf_node *node) {
+  return &tree->properties[node->first_property + node->property_count];
+}
+
 /* The first property of a name in the node, or NULL. */
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id);
 /* The first value of the first property of a name in the root, or NULL; and its text, or a view with `at` NULL. */
