@@ -3,7 +3,6 @@ noinst_LIBRARIES += src/libgo.a
 src_libgo_a_SOURCES = \
   src/go/board.c src/go/board.h \
   src/go/causes.c src/go/causes.h \
-  src/go/clocks.c src/go/clocks.h \
   src/go/diagram.c src/go/diagram.h \
   src/go/draw.c src/go/draw.h \
   src/go/game.c src/go/game.h \

@@ -2,7 +2,7 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
-#include "go/clocks.h"
+#include "go/spelling.h"
 
 enum { NOBODY = GO_EMPTY };
 
@@ -79,6 +79,18 @@ struct path_state {
   bool unknown;          /* the position is unknown, because an earlier move or setup could not be read */
 };
 
+/* The remaining time of a color, in seconds. */
+struct clock {
+  double time, periods;
+  double overtime; /* the longest time so far in an overtime period of unknown length; 0: main time */
+  uint32_t time_spot, periods_spot; /* NO_SPOT: unknown, or not comparable */
+};
+
+struct clock_change {
+  struct clock before;
+  uint8_t color;
+};
+
 /* The start of a branch that has not been played yet. */
 struct fork {
   int32_t node;
@@ -92,7 +104,11 @@ struct replay {
   struct fact_sink sink;
   struct board board;
   struct player_colors player_colors;
-  struct clocks clocks;
+  struct clock clocks[256];          /* by color */
+  bool judges_time, judges_periods;  /* whether the overtime rules allow a judgment */
+  double period;                     /* seconds of a period, if the overtime is NxS; else 0 */
+  struct clock_change *clock_changes; /* owned: a journal, to return to earlier positions */
+  size_t clock_change_count, clock_change_capacity;
   struct superko superko;
   struct path_state line;
   struct fork *forks;      /* owned */
@@ -321,11 +337,71 @@ static void play_move(struct replay *replay, uint32_t index) {
 
 /* ---- clocks ---- */
 
+static void clocks_start(struct replay *replay) {
+  const struct game *game = replay->game;
+  /* Seki writes the number of periods and the time per period as two members. */
+  const struct go_value *overtime = game_value(game, GO_OVERTIME), *count = game_value(game, GO_NUMBER_OF_PERIODS),
+                        *period = game_value(game, GO_TIME_PER_PERIOD);
+  bool absent = !overtime || (overtime->is_text && overtime->text.length == 0);
+  bool counted = count && period && !count->is_text && !period->is_text && count->number > 0 && period->number > 0;
+  replay->period = absent && counted ? period->number : 0;
+  replay->judges_periods = absent ? counted
+                                  : overtime->is_text && spell_periods(overtime->text, &(double){0}, &replay->period);
+  replay->judges_time = absent || replay->judges_periods;
+  replay->clock_change_count = 0;
+  for (unsigned color = 0; color < game->color_count; color++)
+    replay->clocks[color] = (struct clock){.time_spot = NO_SPOT, .periods_spot = NO_SPOT};
+}
+
+/* If the record names no overtime, the clock can show it, as on IGS: a period begins when the last minute of the main time is
+ * used up, and again after a number of moves. Its first time is almost its length. */
+static bool gives_overtime(struct clock *clock, double time) {
+  enum { LAST_MINUTE = 60, OF_FIRST = 2 };
+  bool begins = clock->overtime == 0 && clock->time < LAST_MINUTE && time >= clock->time * 2;
+  bool anew = clock->overtime > 0 && (time <= LAST_MINUTE || time <= clock->overtime * OF_FIRST);
+  if ((begins || anew) && time > clock->overtime) clock->overtime = time;
+  return begins || anew;
+}
+
+/* In seconds: programs round their times and add the network delay. */
+static const double LEAST_GAIN = 1;
+
+static void note_gain(const struct replay *replay, const struct go_item *item, uint8_t color, double was, uint32_t earlier) {
+  struct go_event event = event_of(replay, (uint32_t)(item - replay->game->items));
+  event.color = color;
+  event.was = was;
+  event.is = item->number;
+  event.on_board = false;
+  note(replay, GO_FACT_TIME_GROWS, &event, item->spot, earlier, item->kind == GO_PERIODS_LEFT);
+}
+
+/* Sets the clock of a color to the time or the periods of a node, either of which may be NULL. */
+static void set_clock(struct replay *replay, uint8_t color, const struct go_item *time, const struct go_item *periods) {
+  struct clock *clock = &replay->clocks[color];
+  if ((!time && !periods) || color == GO_EMPTY || color >= replay->game->color_count) return;
+  if (replay->player_colors.players[color] > 1) return; /* two players of one color (pair go) may have a clock each */
+  ARRAY_GROW(replay->clock_changes, replay->clock_change_count, replay->clock_change_capacity);
+  replay->clock_changes[replay->clock_change_count++] = (struct clock_change){*clock, color};
+  if (periods) {
+    if (replay->judges_periods && clock->periods_spot != NO_SPOT && periods->number > clock->periods)
+      note_gain(replay, periods, color, clock->periods, clock->periods_spot);
+    clock->periods = periods->number;
+    clock->periods_spot = periods->spot;
+    clock->time_spot = NO_SPOT; /* the time of a period starts again */
+    return;
+  }
+  bool gains = replay->judges_time && clock->time_spot != NO_SPOT && time->number >= clock->time + LEAST_GAIN;
+  bool may_gain = gains && (replay->period > 0 ? time->number <= replay->period : gives_overtime(clock, time->number));
+  if (gains && !may_gain) note_gain(replay, time, color, clock->time, clock->time_spot);
+  clock->time = time->number;
+  clock->time_spot = time->spot;
+}
+
+/* First the clock of the player, then that of the other color (BL and WL in one node of SGF). */
 static void set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint8_t mover) {
   for (unsigned pass = 0; pass < 2; pass++) {
     const struct go_item *time = NULL, *periods = NULL;
     uint8_t color = pass == 0 ? mover : GO_EMPTY;
-    /* First the clock of the player, then that of the other color (BL and WL in one node of SGF). */
     for (uint32_t i = first; i < end; i++) {
       const struct go_item *item = &replay->game->items[i];
       if (item->kind != GO_TIME_LEFT && item->kind != GO_PERIODS_LEFT) continue;
@@ -334,14 +410,7 @@ static void set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint
       if (pass == 1) color = item->color;
       if (item->kind == GO_TIME_LEFT) time = item; else periods = item;
     }
-    struct clocks_gain gain;
-    if ((!time && !periods) || !clocks_set(&replay->clocks, color, time, periods, &gain)) continue;
-    struct go_event event = event_of(replay, (uint32_t)((gain.in_periods ? periods : time) - replay->game->items));
-    event.color = color;
-    event.was = gain.was;
-    event.is = gain.is;
-    event.on_board = false;
-    note(replay, GO_FACT_TIME_GROWS, &event, gain.spot, gain.earlier, gain.in_periods);
+    set_clock(replay, color, time, periods);
   }
 }
 
@@ -465,7 +534,7 @@ static void begin(struct replay *replay) {
   const struct game *game = replay->game;
   board_start(&replay->board, game->board.width, game->board.height);
   superko_undo(&replay->superko, 0);
-  clocks_start(&replay->clocks, game, &replay->player_colors);
+  clocks_start(replay);
   replay->fork_count = 0;
   replay->line = (struct path_state){.age = ++replay->ages};
   if (game->disallow_repeats) superko_add(&replay->superko, replay->board.hash, replay->line.age, 0);
@@ -489,7 +558,10 @@ static void go_back(struct replay *replay, int32_t parent) {
   replay->line = fork->line;
   board_undo(&replay->board, fork->mark);
   superko_undo(&replay->superko, fork->positions);
-  clocks_undo(&replay->clocks, fork->clock_changes);
+  while (replay->clock_change_count > fork->clock_changes) {
+    const struct clock_change *change = &replay->clock_changes[--replay->clock_change_count];
+    replay->clocks[change->color] = change->before;
+  }
   if (replay->last_branch[parent] == (int32_t)replay->node) replay->fork_count--;
 }
 
@@ -558,7 +630,7 @@ void replay_run(const struct game *game, struct replay *replay, struct fact_sink
     if (index > 0 && UNLIKELY(node->parent != (int32_t)index - 1)) go_back(replay, node->parent);
     if (!replay->fork_count) {
       board_forget(&replay->board);
-      clocks_forget(&replay->clocks);
+      replay->clock_change_count = 0;
     }
     unsigned kinds = 0;
     uint32_t turn = 0;
@@ -582,7 +654,7 @@ void replay_run(const struct game *game, struct replay *replay, struct fact_sink
     ARRAY_GROW(replay->forks, replay->fork_count, replay->fork_capacity);
     struct fork *fork = &replay->forks[replay->fork_count++];
     *fork = (struct fork){.node = (int32_t)index, .line = replay->line, .mark = board_mark(&replay->board),
-                          .positions = replay->superko.count, .clock_changes = replay->clocks.journal_count};
+                          .positions = replay->superko.count, .clock_changes = replay->clock_change_count};
     fork->line.turn.is_open = false; /* the first branch answers it */
   }
   leave_line(replay);
@@ -603,7 +675,7 @@ struct replay *replay_new(void) {
 void replay_free(struct replay *replay) {
   if (!replay) return;
   board_release(&replay->board);
-  clocks_release(&replay->clocks);
+  free(replay->clock_changes);
   superko_release(&replay->superko);
   free(replay->forks);
   free(replay->moves);

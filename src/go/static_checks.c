@@ -114,7 +114,7 @@ static void check_node(struct static_checks *checks, const struct go_node *node)
     uint64_t *column = &checks->columns[(unsigned)item->x % GO_LARGEST_SIDE], bit = UINT64_C(1) << (item->y & 63);
     is_repeated |= *column & bit;
     *column |= bit;
-    place_add(checks, item->kind << 8 | type, item->x, item->y, i);
+    place_add(checks, (uint64_t)item->kind << 8 | type, item->x, item->y, i);
   }
   if (!is_repeated) return;
   places_sort(checks);

@@ -1,5 +1,4 @@
 /* go-replay.c: facts of a replay and their places; the work grows linearly with the record. */
-#include "go/clocks.h"
 #include "go/replay.h"
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
