@@ -181,28 +181,6 @@ static void json_number(struct rule_context *context, const struct fact *fact) {
   } else rule_report(context, fact, "JSON does not allow the number %s", written);
 }
 
-/* The last value whose key, or else whose text, begins before `at`. */
-static uint32_t spot_before(const struct json_document *document, size_t at) {
-  size_t low = 0, high = document->count;
-  while (low < high) {
-    size_t middle = low + (high - low) / 2;
-    const struct json_spot *value = &document->spots[middle];
-    if ((value->key_end > value->key_start ? value->key_start : value->start) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low ? (uint32_t)(low - 1) : NO_SPOT;
-}
-
-/* The end of the string that contains the byte at `at`. */
-static size_t string_end(const struct rule_context *context, size_t at) {
-  uint32_t spot = spot_before(context->document, at);
-  if (spot == NO_SPOT) return at + 1;
-  const struct json_spot *value = &context->document->spots[spot];
-  if (value->kind == JSON_STRING && at > value->start && at < value->end) return value->end - 1;
-  if (at > value->key_start && at < value->key_end) return value->key_end - 1;
-  return at + 1;
-}
-
 /* After a backslash, an escape would be read as something else. */
 static bool is_escaped(const char *bytes, size_t at) {
   size_t backslashes = 0;
@@ -219,10 +197,12 @@ static void json_control_character(struct rule_context *context, const struct fa
       rule_report(context, fact, "the control character U+%04llX must be escaped in a string", (unsigned long long)fact->number);
   static const char *const short_forms[0x20] = {['\b'] = "\\b", ['\t'] = "\\t", ['\f'] = "\\f"};
   struct fix *fix = NULL;
-  size_t end = string_end(context, fact->span.start);
-  for (size_t at = fact->span.start; at < end; at++) {
-    unsigned char c = (unsigned char)context->source->bytes[at];
-    if (c >= 0x20 || ascii_is_line_end((char)c) || is_escaped(context->source->bytes, at)) continue;
+  const char *bytes = context->source->bytes;
+  /* Up to the end of the string, or of the line if the string is not closed there. */
+  for (size_t at = fact->span.start; at < context->source->size && !ascii_is_line_end(bytes[at]); at++) {
+    unsigned char c = (unsigned char)bytes[at];
+    if (c == '"' && !is_escaped(bytes, at)) break;
+    if (c >= 0x20 || is_escaped(bytes, at)) continue;
     if (!fix) fix = fix_new(context, diag, FIX_SAFE, "write it as an escape");
     struct view escape = short_forms[c] ? view_of(short_forms[c]) : rule_format(context, "\\u%04x", c);
     fix_replace(context, fix, (struct span){at, at + 1}, escape);

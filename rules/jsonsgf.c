@@ -5,6 +5,31 @@
 #include "rules/catalogue.h"
 #include "rules/message_words.h"
 
+static const struct message_row rows[] = {
+    ROW(JSONSGF_FACT_SHAPE, 0, "this is {text}, not JSON-SGF, and cannot be read"),
+    ROW(JSONSGF_FACT_SHAPE, WHEN_ANY, "this is {text}, which other readers do not support", .level = LEVEL_INFO),
+    ROW(JSONSGF_FACT_EMPTY_TREE, 0, "a game tree without a node"),
+    ROW(JSONSGF_FACT_EMPTY_TREE, 1, "a variation without a node"),
+    ROW(JSONSGF_FACT_EMPTY_TREE, 2, "a collection without a game"),
+    ROW(JSONSGF_FACT_VARIATIONS_TYPE, 0, "the variations must be a list of lists of nodes, but are {value}"),
+    ROW(JSONSGF_FACT_VARIATIONS_TYPE, 1, "a variation must be a list of nodes, but is {value}"),
+    ROW(JSONSGF_FACT_NODE_TYPE, 0, "a node must be an object, but is {value}"),
+    ROW(JSONSGF_FACT_NODE_TYPE, WHEN_ANY, "a game tree must be a list of nodes, but is {value}"),
+    ROW(JSONSGF_FACT_ESCAPE, WHEN_ANY, "{name} is escaped as in SGF, but in JSON these backslashes are part of the text",
+        .level = LEVEL_INFO),
+    ROW(JSONSGF_FACT_VALUE_TYPE, 0, "{name} must be {text}, but is {value}"),
+    ROW(JSONSGF_FACT_VALUE_TYPE, WHEN_ANY, "{name} must be {text}, but is {value}", .order = "write {meant}",
+        .level = LEVEL_WARNING),
+    ROW(JSONSGF_FACT_COMPOSE_SHAPE, 0, "{name} must be {text}, but is {value}", .order = "write {meant}"),
+    ROW(JSONSGF_FACT_COMPOSE_SHAPE, WHEN_ANY, "{name} must be {text}, but is {value}", .order = "write {meant}",
+        .level = LEVEL_WARNING),
+    {.message = "{headline}"},
+};
+
+static void jsonsgf_report(struct rule_context *context, const struct fact *fact) {
+  report_row(context, fact, rows);
+}
+
 static void list_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
   fix_wrap_in_lists(context, fix_new(context, diag, FIX_SAFE, "put it into a list"), fact->spot, fact->spot, 1);
 }
@@ -15,12 +40,6 @@ static void brackets_fix(struct rule_context *context, struct diag *diag, const 
 }
 
 /* ---- the text ---- */
-
-static void jsonsgf_shape(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = report_message(context, fact, fact->number ? "this is {text}, which other readers do not support"
-                                                                 : "this is {text}, not JSON-SGF, and cannot be read");
-  if (fact->number) rule_override_level(context, diag, LEVEL_INFO);
-}
 
 static void jsonsgf_single_tree(struct rule_context *context, const struct fact *fact) {
   brackets_fix(context, rule_report(context, fact, NULL), fact, 1);
@@ -42,11 +61,6 @@ static void jsonsgf_bare_sequence(struct rule_context *context, const struct fac
 
 /* ---- trees ---- */
 
-static void jsonsgf_empty_tree(struct rule_context *context, const struct fact *fact) {
-  static const char *const what[] = {"a game tree without a node", "a variation without a node", "a collection without a game"};
-  rule_report(context, fact, "%s", what[fact->number]);
-}
-
 static void jsonsgf_empty_variations(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
@@ -67,16 +81,6 @@ static void jsonsgf_single_variation(struct rule_context *context, const struct 
   uint32_t nodes = spots[node].parent, after = spots[node].next < spots[nodes].next ? spots[node].next : NO_SPOT;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes after this one");
   fix_move_contents(context, fix, list, variations, nodes, after);
-}
-
-static void jsonsgf_variations_type(struct rule_context *context, const struct fact *fact) {
-  report_message(context, fact, fact->number ? "a variation must be a list of nodes, but is {value}"
-                                             : "the variations must be a list of lists of nodes, but are {value}");
-}
-
-static void jsonsgf_node_type(struct rule_context *context, const struct fact *fact) {
-  report_message(context, fact, fact->number ? "a game tree must be a list of nodes, but is {value}"
-                                             : "a node must be an object, but is {value}");
 }
 
 /* ---- properties ---- */
@@ -104,18 +108,6 @@ static void jsonsgf_missing_ff(struct rule_context *context, const struct fact *
 
 /* ---- values ---- */
 
-static void jsonsgf_value_type(struct rule_context *context, const struct fact *fact) {
-  if (fact->kind == JSONSGF_FACT_ESCAPE) {
-    const char *message = "{name} is escaped as in SGF, but in JSON these backslashes are part of the text";
-    rule_override_level(context, report_message(context, fact, message), LEVEL_INFO);
-    return;
-  }
-  struct diag *diag = report_message(context, fact, "{name} must be {text}, but is {value}");
-  if (!fact->number) return;
-  rule_override_level(context, diag, LEVEL_WARNING);
-  fix_by_reader(context, diag, fact, FIX_SAFE, "write {meant}");
-}
-
 static void jsonsgf_list_scalar(struct rule_context *context, const struct fact *fact) {
   list_fix(context, report_message(context, fact, "{name} must be a list, even of one point"), fact);
 }
@@ -135,12 +127,6 @@ static void jsonsgf_compose_flat(struct rule_context *context, const struct fact
                             ? "{name} must be a list of pairs: this one is read as a point and its label, not as two points"
                             : "{name} must be a list of pairs, even of one";
   list_fix(context, report_message(context, fact, message), fact);
-}
-
-static void jsonsgf_compose_shape(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = report_message(context, fact, "{name} must be {text}, but is {value}");
-  if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
-  fix_by_reader(context, diag, fact, FIX_SAFE, "write {meant}");
 }
 
 /* ---- points ---- */

@@ -5,96 +5,98 @@
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
-/* ---- the text ---- */
+static const struct message_row rows[] = {
+    /* the text */
+    ROW(SGF_FACT_LEADING_TEXT, 0, "text before the game, which no reader shows"),
+    ROW(SGF_FACT_LEADING_TEXT, 1, "text between two games, which no reader shows"),
+    ROW(SGF_FACT_LEADING_TEXT, 2, "text after the last game, which no reader shows"),
+    ROW(SGF_FACT_NO_GAME, 0, "no SGF game found: a game begins with (;"),
+    ROW(SGF_FACT_NO_GAME, 1, "the text is empty"),
+    ROW(SGF_FACT_SYNTAX, SGF_STRAY_TEXT, "`{source}` is neither a property nor a value"),
+    ROW(SGF_FACT_SYNTAX, SGF_STRAY_VALUE, "the value {source} belongs to no property"),
+    ROW(SGF_FACT_SYNTAX, SGF_NO_VALUE, "the property {source} has no value", .order = "add an empty value"),
+    ROW(SGF_FACT_SYNTAX, SGF_TEXT_CUT_SHORT, "`{source}` comes after the end of a text: a ] inside a text must be written \\]"),
+    ROW(SGF_FACT_SYNTAX, SGF_SURPLUS_BRACKET, "this ] closes no value", .order = "remove it"),
+    ROW(SGF_FACT_EMPTY_TREE, 1, "a ( must be followed by a node, not by another ("),
+    ROW(SGF_FACT_NUL_BYTE, 1, "{headline}", .order = "remove it"),
+    ROW(SGF_FACT_NUL_BYTE, WHEN_ANY, "{count} zero bytes in the text", .order = "remove them"),
 
-static void sgf_leading_text(struct rule_context *context, const struct fact *fact) {
-  static const char *const places[] = {"text before the game, which no reader shows",
-                                       "text between two games, which no reader shows",
-                                       "text after the last game, which no reader shows"};
-  rule_report(context, fact, "%s", places[fact->number]);
-}
+    /* brackets */
+    ROW(SGF_FACT_UNBALANCED, SGF_NEVER_CLOSED, "the text ends before the game does: a ) is missing",
+        .order = "close the game here", .related = "opened here", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_UNBALANCED, SGF_VALUE_OPEN, "the value that begins here must end with ]",
+        .order = "put the ] where the value probably ends", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_UNBALANCED, SGF_NEVER_OPENED, "a node outside any game: a ( is missing"),
+    ROW(SGF_FACT_UNBALANCED, SGF_NODE_BEHIND_VARIATIONS, "a node after variations: it is read as another variation"),
+    ROW(SGF_FACT_UNBALANCED, SGF_CLOSES_EARLY, "this ) is probably one too many: the moves after it continue the same line",
+        .order = "remove it", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_UNBALANCED, SGF_BRANCH_OPEN, "a ) is probably missing before this variation",
+        .order = "close the previous variation here", .safety = FIX_UNSAFE),
 
-static void sgf_no_game(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, fact->number ? "the text is empty" : "no SGF game found: a game begins with (;");
-}
+    /* damaged texts */
+    ROW(SGF_FACT_UNESCAPED_BRACKET, WHEN_MANY,
+        "{number} brackets ] in the text of {name} must be written \\]; this is the first", .order = "write \\]",
+        .related = "the text begins here", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_UNESCAPED_BRACKET, WHEN_ANY, "this ] is inside the text of {name}: it must be written \\]",
+        .order = "write \\]", .related = "the text begins here", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_SWALLOWED, WHEN_ANY, "the text of {meant} has probably swallowed `{source}`: the ] before it is missing",
+        .order = "end the text before it", .related = "the text begins here", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_BROKEN_OFF, WHEN_NAMED, "the game breaks off here, in the property {name}: the next game follows",
+        .order = "close the game here", .related = "the game begins here", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_BROKEN_OFF, WHEN_ANY, "the game breaks off here: the next game follows", .order = "close the game here",
+        .related = "the game begins here", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_WRAPPED, 0, "`{value}` contains white space: it is read as {meant}", .order = "write {meant}",
+        .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_WRAPPED, WHEN_ANY, "`{value}` contains white space: it is read as {meant}", .order = "write {meant}"),
 
-/* A message of a table, and the order of its fix, or NULL. */
-struct row {
-  const char *message, *order;
+    /* properties and values */
+    ROW(SGF_FACT_OBSOLETE_PROPERTY, 1, "FF[4] has no property {name}, and this node has its labels in {meant}",
+        .order = "keep the labels of LB, and add those of other points to it"),
+    ROW(SGF_FACT_OBSOLETE_PROPERTY, WHEN_MEANT, "FF[4] has {meant} instead of {name}", .order = "write {meant}"),
+    ROW(SGF_FACT_OBSOLETE_PROPERTY, WHEN_ANY, "FF[4] no longer has the property {name}"),
+    ROW(SGF_FACT_UNKNOWN_PROPERTY, 1, "SGF has no property {name}: it is read as {meant}", .order = "write {meant}",
+        .safety = FIX_UNSAFE, .level = LEVEL_WARNING),
+    ROW(SGF_FACT_UNKNOWN_PROPERTY, WHEN_MEANT, "SGF has no property {name}; did you mean {meant}?", .order = "write {meant}",
+        .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_UNKNOWN_PROPERTY, WHEN_ANY, "SGF has no property {name}: only the program that wrote it can read it"),
+    ROW(SGF_FACT_EMPTY_VALUE, 0, "{name} has an empty value", .order = "remove the property"),
+    ROW(SGF_FACT_EMPTY_VALUE, WHEN_ANY, "{name} has an empty value", .order = "remove the property", .level = LEVEL_INFO),
+    ROW(SGF_FACT_VALUE_TYPE, 2, "{name} must be {meant}, but is `{value}`", .order = "remove the value", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_VALUE_TYPE, WHEN_ANY, "{name} must be {meant}, but is `{value}`", .order = "write it in this form"),
+    ROW(SGF_FACT_COMPOSE_MISSING, 0, "{name} must be {meant}, but is `{value}`"),
+    ROW(SGF_FACT_COMPOSE_MISSING, WHEN_ANY, "{name} must be {meant}, but is `{value}`", .level = LEVEL_INFO),
+    ROW(SGF_FACT_SETUP_AND_MOVE, 0, "{name} and a move must be in separate nodes",
+        .order = "make two nodes of it: first the move, then the setup", .related = "the other one", .safety = FIX_UNSAFE),
+    ROW(SGF_FACT_SETUP_AND_MOVE, WHEN_ANY, "{name} and a move must be in separate nodes",
+        .order = "make two nodes of it: first the setup, then the move", .related = "the other one"),
+    ROW(SGF_FACT_VALUE_VERSION, SGF_NEW_PASS, "a pass as an empty value is new in FF[4], but this file is FF[{value}]"),
+    ROW(SGF_FACT_VALUE_VERSION, SGF_NEW_RECTANGLE,
+        "a rectangle in a list of points is new in FF[4], but this file is FF[{value}]"),
+    ROW(SGF_FACT_VALUE_VERSION, SGF_NEW_SIZE, "a board of width and height is new in FF[4], but this file is FF[{value}]"),
+    ROW(SGF_FACT_VALUE_VERSION, SGF_NEW_LARGE_BOARD, "a board of this size is new in FF[4], but this file is FF[{value}]"),
+    ROW(SGF_FACT_VALUE_VERSION, SGF_NEW_VIEW,
+        "a list of points, instead of two corners, in VW is new in FF[4], but this file is FF[{value}]"),
+    ROW(SGF_FACT_RECTANGLE, 0, "a rectangle in {name} must be its upper left and lower right corners, {meant}, but is {value}",
+        .order = "write {meant}"),
+    ROW(SGF_FACT_RECTANGLE, WHEN_ANY, "a single point in {name} must be written {meant}, but is {value}",
+        .order = "write {meant}"),
+    ROW(SGF_FACT_GAME_TYPE, WHEN_MEANT, "the game is {meant}, not Go"),
+    ROW(SGF_FACT_GAME_TYPE, WHEN_ANY, "the game is not Go, which is GM[1]"),
+    {.message = "{headline}"},
 };
 
-static void sgf_syntax(struct rule_context *context, const struct fact *fact) {
-  static const struct row rows[] = {
-      [SGF_STRAY_TEXT] = {"`{source}` is neither a property nor a value", NULL},
-      [SGF_STRAY_VALUE] = {"the value {source} belongs to no property", NULL},
-      [SGF_NO_VALUE] = {"the property {source} has no value", "add an empty value"},
-      [SGF_TEXT_CUT_SHORT] = {"`{source}` comes after the end of a text: a ] inside a text must be written \\]", NULL},
-      [SGF_SURPLUS_BRACKET] = {"this ] closes no value", "remove it"},
-  };
-  const struct row *row = &rows[fact->number];
-  struct diag *diag = report_message(context, fact, row->message);
-  if (row->order) fix_by_reader(context, diag, fact, FIX_SAFE, row->order);
+static void sgf_report(struct rule_context *context, const struct fact *fact) {
+  report_row(context, fact, rows);
 }
 
 static void sgf_unbalanced(struct rule_context *context, const struct fact *fact) {
-  static const struct row rows[] = {
-      [SGF_NEVER_CLOSED] = {"the text ends before the game does: a ) is missing", "close the game here"},
-      [SGF_VALUE_OPEN] = {"the value that begins here must end with ]", "put the ] where the value probably ends"},
-      [SGF_CLOSES_NOTHING] = {"this ) closes nothing", "remove it"},
-      [SGF_NEVER_OPENED] = {"a node outside any game: a ( is missing", NULL},
-      [SGF_NODE_BEHIND_VARIATIONS] = {"a node after variations: it is read as another variation", NULL},
-      [SGF_CLOSES_EARLY] = {"this ) is probably one too many: the moves after it continue the same line", "remove it"},
-      [SGF_BRANCH_OPEN] = {"a ) is probably missing before this variation", "close the previous variation here"},
-  };
-  static const struct row many = {"these ) close nothing", "remove them"};
-  bool closes_nothing = fact->number == SGF_CLOSES_NOTHING, are_many = fact->span.end - fact->span.start > 1;
-  bool is_safe = closes_nothing && detail_of(fact)->number > 0; /* nothing follows */
-  const struct row *row = closes_nothing && are_many ? &many : &rows[fact->number];
-  struct diag *diag = report_message(context, fact, row->message);
-  if (fact->number == SGF_NEVER_CLOSED) rule_add_related(context, diag, fact->other, "opened here");
-  if (row->order) fix_by_reader(context, diag, fact, is_safe ? FIX_SAFE : FIX_UNSAFE, row->order);
-}
-
-/* ---- damaged texts ---- */
-
-static void sgf_unescaped_bracket(struct rule_context *context, const struct fact *fact) {
-  bool are_many = detail_of(fact)->number > 1;
-  struct diag *diag = report_message(
-      context, fact, are_many ? "{number} brackets ] in the text of {name} must be written \\]; this is the first"
-                              : "this ] is inside the text of {name}: it must be written \\]");
-  rule_add_related(context, diag, fact->other, "the text begins here");
-  fix_by_reader(context, diag, fact, FIX_UNSAFE, "write \\]");
-}
-
-static void sgf_swallowed(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = report_message(
-      context, fact, "the text of {meant} has probably swallowed `{source}`: the ] before it is missing");
-  rule_add_related(context, diag, fact->other, "the text begins here");
-  fix_by_reader(context, diag, fact, FIX_UNSAFE, "end the text before it");
-}
-
-static void sgf_broken_off(struct rule_context *context, const struct fact *fact) {
-  bool has_name = detail_of(fact)->name.length;
-  struct diag *diag = report_message(
-      context, fact, has_name ? "the game breaks off here, in the property {name}: the next game follows"
-                              : "the game breaks off here: the next game follows");
-  rule_add_related(context, diag, fact->other, "the game begins here");
-  fix_by_reader(context, diag, fact, FIX_UNSAFE, "close the game here");
-}
-
-static void sgf_wrapped_value(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = report_message(context, fact, "`{value}` contains white space: it is read as {meant}");
-  fix_by_reader(context, diag, fact, fact->number ? FIX_SAFE : FIX_UNSAFE, "write {meant}");
-}
-
-static void sgf_empty_tree(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, fact->number ? "a ( must be followed by a node, not by another (" : NULL);
-}
-
-static void sgf_nul_byte(struct rule_context *context, const struct fact *fact) {
-  bool are_many = fact->number > 1;
-  struct diag *diag = report_message(context, fact, are_many ? "{count} zero bytes in the text" : "{headline}");
-  fix_by_reader(context, diag, fact, FIX_SAFE, are_many ? "remove them" : "remove it");
+  if (fact->number != SGF_CLOSES_NOTHING) {
+    sgf_report(context, fact);
+    return;
+  }
+  bool are_many = fact->span.end - fact->span.start > 1, is_at_end = detail_of(fact)->number > 0;
+  struct diag *diag = report_message(context, fact, are_many ? "these ) close nothing" : "this ) closes nothing");
+  fix_by_reader(context, diag, fact, is_at_end ? FIX_SAFE : FIX_UNSAFE, are_many ? "remove them" : "remove it");
 }
 
 static void sgf_too_large(struct rule_context *context, const struct fact *fact) {
@@ -150,18 +152,6 @@ static void sgf_charset(struct rule_context *context, const struct fact *fact) {
 
 /* ---- properties ---- */
 
-static void sgf_obsolete_property(struct rule_context *context, const struct fact *fact) {
-  if (!detail_of(fact)->meant.length) {
-    report_message(context, fact, "FF[4] no longer has the property {name}");
-    return;
-  }
-  struct diag *diag = report_message(
-      context, fact, fact->number ? "FF[4] has no property {name}, and this node has its labels in {meant}"
-                                  : "FF[4] has {meant} instead of {name}");
-  fix_by_reader(context, diag, fact, FIX_SAFE,
-                fact->number ? "keep the labels of LB, and add those of other points to it" : "write {meant}");
-}
-
 static void sgf_property_version(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = report_message(context, fact, "{name} is new in FF[{count}], but this file is FF[{value}]");
   /* MultiGo and Sabaki always write AP. */
@@ -181,64 +171,12 @@ static void sgf_duplicate_property(struct rule_context *context, const struct fa
   fix_by_reader(context, diag, fact, FIX_SAFE, "merge them");
 }
 
-static void sgf_empty_value(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = report_message(context, fact, "{name} has an empty value");
-  if (fact->number) rule_override_level(context, diag, LEVEL_INFO);
-  fix_by_reader(context, diag, fact, FIX_SAFE, "remove the property");
-}
-
-static void sgf_value_type(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = report_message(context, fact, "{name} must be {meant}, but is `{value}`");
-  if (fact->number == 2) fix_by_reader(context, diag, fact, FIX_UNSAFE, "remove the value");
-  else fix_by_reader(context, diag, fact, FIX_SAFE, "write it in this form");
-}
-
-static void sgf_compose_missing(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = report_message(context, fact, "{name} must be {meant}, but is `{value}`");
-  if (fact->number) rule_override_level(context, diag, LEVEL_INFO);
-}
-
 static void sgf_point_duplicate(struct rule_context *context, const struct fact *fact) {
   bool is_in_one = view_equal(detail_of(fact)->name, detail_of(fact)->meant);
   struct diag *diag = report_message(context, fact, is_in_one ? "{name} names {value} twice"
                                                               : "{name} marks {value}, but {meant} marks it already");
   if (fact->other.end > fact->other.start) rule_add_related(context, diag, fact->other, "the first one");
   fix_by_reader(context, diag, fact, FIX_SAFE, "remove the second one");
-}
-
-static void sgf_setup_and_move(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = report_message(context, fact, "{name} and a move must be in separate nodes");
-  rule_add_related(context, diag, fact->other, "the other one");
-  if (fact->number) fix_by_reader(context, diag, fact, FIX_SAFE, "make two nodes of it: first the setup, then the move");
-  else fix_by_reader(context, diag, fact, FIX_UNSAFE, "make two nodes of it: first the move, then the setup");
-}
-
-static void sgf_unknown_property(struct rule_context *context, const struct fact *fact) {
-  if (!detail_of(fact)->meant.length) {
-    report_message(context, fact, "SGF has no property {name}: only the program that wrote it can read it");
-    return;
-  }
-  struct diag *diag = report_message(context, fact, fact->number ? "SGF has no property {name}: it is read as {meant}"
-                                                                 : "SGF has no property {name}; did you mean {meant}?");
-  if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
-  fix_by_reader(context, diag, fact, FIX_UNSAFE, "write {meant}");
-}
-
-static void sgf_value_version(struct rule_context *context, const struct fact *fact) {
-  static const char *const news[] = {[SGF_NEW_PASS] = "a pass as an empty value",
-                                     [SGF_NEW_RECTANGLE] = "a rectangle in a list of points",
-                                     [SGF_NEW_SIZE] = "a board of width and height",
-                                     [SGF_NEW_LARGE_BOARD] = "a board of this size",
-                                     [SGF_NEW_VIEW] = "a list of points, instead of two corners, in VW"};
-  rule_report(context, fact, "%s is new in FF[4], but this file is FF[%s]", news[fact->number], detail_value(context, fact));
-}
-
-static void sgf_rectangle(struct rule_context *context, const struct fact *fact) {
-  struct diag *diag = report_message(
-      context, fact, fact->number ? "a single point in {name} must be written {meant}, but is {value}"
-                                  : "a rectangle in {name} must be its upper left and lower right corners, {meant}, but is "
-                                    "{value}");
-  fix_by_reader(context, diag, fact, FIX_SAFE, "write {meant}");
 }
 
 /* ---- the game ---- */
@@ -287,11 +225,6 @@ static void sgf_time_format(struct rule_context *context, const struct fact *fac
 
 static void sgf_komi_format(struct rule_context *context, const struct fact *fact) {
   report_form(context, fact, "the komi", "6.5");
-}
-
-static void sgf_game_type(struct rule_context *context, const struct fact *fact) {
-  bool is_known = detail_of(fact)->meant.length;
-  report_message(context, fact, is_known ? "the game is {meant}, not Go" : "the game is not Go, which is GM[1]");
 }
 
 #include "rules/sgf.rows.inc"

@@ -97,11 +97,6 @@ static bool group_breathes(struct board *board, unsigned point) {
   return breathes;
 }
 
-/* Whether the group of the stone at `point` has a liberty. */
-static bool board_has_liberty(struct board *board, unsigned point) {
-  return stone_breathes(board, point) || group_breathes(board, point);
-}
-
 unsigned board_group(struct board *board, unsigned point, const uint16_t **points) {
   *points = board->queue;
   if (board->color[point] == GO_EMPTY || board->color[point] == BOARD_EDGE) return 0;
@@ -180,7 +175,7 @@ struct board_play board_play(struct board *board, unsigned point, uint8_t color,
     board->ko_point = (uint16_t)last;
     board->ko_color = board->journal[board->journal_count - 1].color; /* of the captured stone */
   }
-  if (!play.taken && !board_has_liberty(board, point)) {
+  if (!play.taken && !stone_breathes(board, point) && !group_breathes(board, point)) {
     play.suicide = true;
     play.lost = remove_group(board, point);
   }

@@ -102,8 +102,8 @@ static inline void board_forget(struct board *board) { board->journal_count = 0;
  * for this board. */
 unsigned board_group(struct board *board, unsigned point, const uint16_t **points);
 
-/* board_liberty_cache_has returns the same as board_has_liberty but searches each group only once after board_liberty_cache.
- * The board must not change in between. */
+/* board_liberty_cache_has returns whether the group of a stone has a liberty. It searches each group only once after
+ * board_liberty_cache. The board must not change in between. */
 void board_liberty_cache(struct board *board);
 bool board_liberty_cache_has(struct board *board, unsigned point);
 

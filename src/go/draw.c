@@ -183,44 +183,6 @@ static void draw_wood(const struct canvas *canvas) {
   buffer_add_string(canvas->to, "\"/>");
 }
 
-enum disc { DISC_STAR, DISC_STONE, DISC_WHITE, DISC_OTHER };
-
-static bool is_disc(const struct canvas *canvas, enum disc disc, int x, int y) {
-  uint8_t color = color_at(canvas, x, y);
-  switch (disc) {
-  case DISC_STAR: return color == GO_EMPTY && point_is_star(canvas->board, x, y);
-  case DISC_STONE: return color != GO_EMPTY;
-  case DISC_WHITE: return color == GO_WHITE;
-  case DISC_OTHER: return color >= GO_FIRST_OTHER;
-  }
-  return false;
-}
-
-/* Draws all discs of a kind as one path: a line of length zero with round ends is a disc. */
-static void draw_discs(const struct canvas *canvas, enum disc disc, const char *color, int size) {
-  bool has_any = false;
-  for (int y = canvas->part.top; y < canvas->part.bottom; y++)
-    for (int x = canvas->part.left; x < canvas->part.right; x++) {
-      if (!is_disc(canvas, disc, x, y)) continue;
-      if (!has_any)
-        buffer_printf(canvas->to, "<path stroke=\"%s\" stroke-width=\"%d\" stroke-linecap=\"round\" d=\"", color, size);
-      has_any = true;
-      buffer_printf(canvas->to, "M%d %dh0", place_x(canvas, x), place_y(canvas, y));
-    }
-  if (has_any) buffer_add_string(canvas->to, "\"/>");
-}
-
-static void draw_letters(const struct canvas *canvas) {
-  for (int y = canvas->part.top; y < canvas->part.bottom; y++)
-    for (int x = canvas->part.left; x < canvas->part.right; x++) {
-      if (!is_disc(canvas, DISC_OTHER, x, y)) continue;
-      char letter = canvas->diagram ? diagram_mark(canvas->diagram, x, y)
-                                    : game_color_letter(canvas->position->game, color_at(canvas, x, y));
-      buffer_printf(canvas->to, "<text x=\"%d\" y=\"%d\" fill=\"%s\">%c</text>", place_x(canvas, x),
-                    place_y(canvas, y) + BASELINE, paper, letter);
-    }
-}
-
 static void draw_line_names(const struct canvas *canvas) {
   enum { OUTER = 14, LEFT = 9 };
   char name[POINT_NAME];
@@ -354,13 +316,35 @@ static void open_svg(const struct canvas *canvas, struct buffer *title) {
   buffer_printf(canvas->to, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>", width, height, paper);
 }
 
+/* Discs of a kind are one path: a line of length zero with round ends is a disc. */
 static void draw_stones(const struct canvas *canvas) {
+  enum { STAR, STONE, WHITE, OTHER, DISCS };
+  static const struct {
+    const char *color;
+    int size;
+  } discs[DISCS] = {{"#5a4420", 5}, {ink, 19}, {paper, 17}, {other, 17}};
+  struct buffer paths[DISCS] = {0}, letters = {0};
   draw_wood(canvas);
-  draw_discs(canvas, DISC_STAR, "#5a4420", 5);
-  draw_discs(canvas, DISC_STONE, ink, 19);
-  draw_discs(canvas, DISC_WHITE, paper, 17);
-  draw_discs(canvas, DISC_OTHER, other, 17);
-  draw_letters(canvas);
+  for (int y = canvas->part.top; y < canvas->part.bottom; y++)
+    for (int x = canvas->part.left; x < canvas->part.right; x++) {
+      const uint8_t color = color_at(canvas, x, y);
+      const int at_x = place_x(canvas, x), at_y = place_y(canvas, y);
+      if (color == GO_EMPTY && !point_is_star(canvas->board, x, y)) continue;
+      buffer_printf(&paths[color == GO_EMPTY ? STAR : STONE], "M%d %dh0", at_x, at_y);
+      if (color == GO_WHITE) buffer_printf(&paths[WHITE], "M%d %dh0", at_x, at_y);
+      if (color < GO_FIRST_OTHER) continue;
+      char letter = canvas->diagram ? diagram_mark(canvas->diagram, x, y) : game_color_letter(canvas->position->game, color);
+      buffer_printf(&paths[OTHER], "M%d %dh0", at_x, at_y);
+      buffer_printf(&letters, "<text x=\"%d\" y=\"%d\" fill=\"%s\">%c</text>", at_x, at_y + BASELINE, paper, letter);
+    }
+  for (unsigned i = 0; i < DISCS; i++) {
+    if (paths[i].length)
+      buffer_printf(canvas->to, "<path stroke=\"%s\" stroke-width=\"%d\" stroke-linecap=\"round\" d=\"%s\"/>", discs[i].color,
+                    discs[i].size, buffer_string(&paths[i]));
+    buffer_release(&paths[i]);
+  }
+  buffer_add_view(canvas->to, buffer_view(&letters));
+  buffer_release(&letters);
 }
 
 void draw_svg(const struct go_position *position, struct buffer *to) {
@@ -380,9 +364,10 @@ static void draw_numbers(const struct canvas *canvas) {
   for (int y = canvas->part.top; y < canvas->part.bottom; y++)
     for (int x = canvas->part.left; x < canvas->part.right; x++) {
       uint32_t number = diagram_number(diagram, x, y);
-      if (!number || is_disc(canvas, DISC_OTHER, x, y)) continue;
+      const uint8_t color = color_at(canvas, x, y);
+      if (!number || color >= GO_FIRST_OTHER) continue;
       buffer_printf(canvas->to, "<text x=\"%d\" y=\"%d\" fill=\"%s\"%s>%u</text>", place_x(canvas, x),
-                    place_y(canvas, y) + BASELINE, is_disc(canvas, DISC_WHITE, x, y) ? ink : paper,
+                    place_y(canvas, y) + BASELINE, color == GO_WHITE ? ink : paper,
                     number > 99 ? " textLength=\"16\" lengthAdjust=\"spacingAndGlyphs\"" : "", number);
     }
 }

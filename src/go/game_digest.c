@@ -230,15 +230,11 @@ static void text_normal(unsigned meaning, struct view text, struct buffer *to) {
 }
 
 /* "3x30 byo-yomi", for which Seki also has two members. */
-static bool periods_read(struct view text, double *periods, double *period) {
-  char copy[64], *end;
-  if (text.length >= sizeof copy || !text.length || !ascii_is_digit(*text.at)) return false;
-  memcpy(copy, text.at, text.length);
-  copy[text.length] = '\0';
-  *periods = strtod(copy, &end);
-  if (*end != 'x' || !ascii_is_digit(end[1])) return false;
-  *period = strtod(end + 1, &end);
-  return strcmp(end, " byo-yomi") == 0;
+static bool periods_read(struct digester *digester, struct view text, double *periods, double *period) {
+  if (!spell_periods(text, periods, period)) return false;
+  buffer_clear(&digester->text);
+  spell_byo_yomi(*periods, *period, &digester->text);
+  return view_equal(text, buffer_view(&digester->text));
 }
 
 static struct digest128 value_digest(struct digester *digester, const struct go_value *value) {
@@ -323,12 +319,8 @@ static struct digest128 board_sum(struct digester *digester) {
   const struct game *game = digester->game;
   const struct go_board_size *board = &game->board;
   struct digest128 hash = digest_begin(PART_BOARD);
-  digest_number(&hash, (uint64_t)board->width);
-  digest_number(&hash, (uint64_t)board->height);
-  digest_number(&hash, (uint64_t)board->cut_top);
-  digest_number(&hash, (uint64_t)board->cut_bottom);
-  digest_number(&hash, (uint64_t)board->cut_left);
-  digest_number(&hash, (uint64_t)board->cut_right);
+  const int sides[] = {board->width, board->height, board->cut_top, board->cut_bottom, board->cut_left, board->cut_right};
+  for (size_t i = 0; i < ARRAY_LENGTH(sides); i++) digest_number(&hash, (uint64_t)sides[i]);
   digest_number(&hash, game->unknown);
   struct digest128 sum = digest_end(hash);
   for (size_t i = 0; !board->width && i < game->value_count; i++)
@@ -343,7 +335,7 @@ static struct digest128 header_sum(struct digester *digester) {
   const struct go_value *overtime = game_value(game, GO_OVERTIME), *count = game_value(game, GO_NUMBER_OF_PERIODS),
                         *seconds = game_value(game, GO_TIME_PER_PERIOD);
   double periods = count ? count->number : 0, period = seconds ? seconds->number : 0;
-  bool is_read = overtime && overtime->is_text && periods_read(ascii_trim(overtime->text), &periods, &period);
+  bool is_read = overtime && overtime->is_text && periods_read(digester, ascii_trim(overtime->text), &periods, &period);
   bool has_periods = is_read || (!overtime && periods > 0 && period > 0);
   for (unsigned meaning = 0; meaning < GO_MEANINGS; meaning++) {
     const struct go_value *value = game_value(game, (enum go_meaning)meaning);
@@ -363,19 +355,13 @@ static struct digest128 header_sum(struct digester *digester) {
 
 /* ---- the game ---- */
 
-/* The values of the game, then those of the leftovers. */
-static struct go_value *values_join(const struct game *game, const struct game_leftovers *leftovers) {
-  struct go_value *values = mem_alloc((game->value_count + leftovers->value_count) * sizeof *values);
-  for (size_t i = 0; i < game->value_count; i++) values[i] = game->values[i];
-  for (size_t i = 0; i < leftovers->value_count; i++) values[game->value_count + i] = leftovers->values[i];
-  return values;
-}
-
 struct digest128 game_digest(const struct game *game, const struct game_leftovers *leftovers, struct replay *replay) {
   struct game whole = *game;
-  if (leftovers->value_count) {
-    whole.values = values_join(game, leftovers);
+  if (leftovers->value_count) { /* the values of the game, then those of the leftovers */
     whole.value_count += leftovers->value_count;
+    whole.values = mem_alloc(whole.value_count * sizeof *whole.values);
+    for (size_t i = 0; i < whole.value_count; i++)
+      whole.values[i] = i < game->value_count ? game->values[i] : leftovers->values[i - game->value_count];
   }
   struct digester digester = {.game = &whole, .nodes = mem_alloc_zeroed(game->node_count + 1, sizeof *digester.nodes)};
   struct digest128 hash = digest_begin(PART_GAME), sum = {0, 0};

@@ -1,15 +1,6 @@
 #include "go/position.h"
 #include "go/point.h"
 
-/* ---- the next player ---- */
-
-/* The first player: black, or white after handicap stones. */
-static uint8_t first_mover(const struct game *game) {
-  const struct go_value *handicap = game_value(game, GO_HANDICAP);
-  bool gives = handicap && !handicap->is_text && handicap->number >= 2;
-  return gives ? GO_WHITE : GO_BLACK;
-}
-
 /* With more than two players, the next one is unknown. */
 static uint8_t answers(const struct player_colors *colors, uint8_t color) {
   if (colors->sides > 2) return GO_EMPTY;
@@ -67,6 +58,7 @@ void go_position_play(struct go_position *position, uint32_t index) {
 }
 
 bool go_position_begin(struct go_position *position, const struct game *game) {
+  const struct go_value *handicap = game_value(game, GO_HANDICAP);
   bool is_known = game->is_go && game->board.width > 0 && game->board.height > 0;
   board_release(&position->board);
   board_init(&position->board);
@@ -75,7 +67,7 @@ bool go_position_begin(struct go_position *position, const struct game *game) {
   position->node = position->number = position->taken = 0;
   position->has_move = position->is_pass = position->is_on_board = false;
   position->color = GO_EMPTY;
-  position->next = first_mover(game);
+  position->next = handicap && !handicap->is_text && handicap->number >= 2 ? GO_WHITE : GO_BLACK;
   player_colors_read(game, &position->colors);
   return is_known;
 }

@@ -8,11 +8,6 @@ enum { NOBODY = GO_EMPTY };
 
 /* ---- superko ---- */
 
-static uint64_t superko_key(uint64_t hash, uint32_t age) {
-  uint64_t key = hash ^ (uint64_t)age * UINT64_C(0x9e3779b97f4a7c15);
-  return key ^ key >> 32;
-}
-
 /* The slot of the key, or the empty slot for it. */
 static size_t superko_find(struct superko *superko, uint64_t key) {
   size_t slot = map_slot(superko->slots, key) & (superko->slot_count - 1);
@@ -35,7 +30,8 @@ static void superko_widen(struct superko *superko) {
 
 const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number) {
   if (superko->count >= superko->slot_count / 2) superko_widen(superko);
-  uint64_t key = superko_key(hash, age);
+  uint64_t key = hash ^ (uint64_t)age * UINT64_C(0x9e3779b97f4a7c15);
+  key ^= key >> 32;
   size_t slot = superko_find(superko, key);
   if (superko->slots[slot]) return &superko->list[superko->slots[slot] - 1];
   ARRAY_GROW(superko->list, superko->count, superko->capacity);
@@ -474,11 +470,6 @@ static void judge_liberties(struct replay *replay, uint32_t first, uint32_t end)
     }
 }
 
-/* A point off the board is not unknown: it places no stone. */
-static bool is_unreadable_setup(const struct go_item *item) {
-  return item->kind == GO_SETUP && (item->marks & GO_NO_POINT || item->color == GO_NO_COLOR);
-}
-
 /* Stamps the points of this setup: 2n for a point named once, 2n + 1 for one named again. */
 static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end) {
   if (!replay->set_in) replay->set_in = mem_alloc_zeroed(BOARD_CELLS, sizeof *replay->set_in);
@@ -488,10 +479,11 @@ static uint32_t stamp_points(struct replay *replay, uint32_t first, uint32_t end
   }
   const uint32_t once = ++replay->setups * 2;
   for (uint32_t i = first; i < end; i++) {
-    unsigned point = set_point(replay, &replay->game->items[i]);
+    const struct go_item *item = &replay->game->items[i];
+    unsigned point = set_point(replay, item);
     if (point != BOARD_NOWHERE) replay->set_in[point] = replay->set_in[point] >= once ? once + 1 : once;
-    else if (is_unreadable_setup(&replay->game->items[i])) lose_position(replay);
-    else if (replay->game->items[i].kind == GO_SETUP) lose_count(replay);
+    else if (item->kind == GO_SETUP && (item->marks & GO_NO_POINT || item->color == GO_NO_COLOR)) lose_position(replay);
+    else if (item->kind == GO_SETUP) lose_count(replay); /* a point off the board places no stone */
   }
   return once;
 }
@@ -605,10 +597,6 @@ static void prepare(struct replay *replay, const struct game *game, struct fact_
   begin(replay);
 }
 
-static bool can_play(const struct game *game) {
-  return game->is_go && game->board.width > 0 && game->board.height > 0 && game->node_count > 0;
-}
-
 /* A handicap of 1, or one whose stones are missing. */
 static void note_handicap(const struct replay *replay) {
   const struct go_value *handicap = game_value(replay->game, GO_HANDICAP);
@@ -621,7 +609,7 @@ static void note_handicap(const struct replay *replay) {
 }
 
 void replay_run(const struct game *game, struct replay *replay, struct fact_sink sink) {
-  if (!can_play(game)) return;
+  if (!game->is_go || !game->board.width || !game->board.height || !game->node_count) return;
   prepare(replay, game, sink);
   for (uint32_t index = 0; index < game->node_count; index++) {
     const struct go_node *node = &game->nodes[index];

@@ -154,12 +154,6 @@ static void check_forks(struct static_checks *checks) {
   }
 }
 
-static unsigned label_type(const struct game *game) {
-  for (unsigned type = 1; type < game->markup_type_count; type++)
-    if (game->markup_types[type] && strcmp(game->markup_types[type], "label") == 0) return type;
-  return 0;
-}
-
 /* The first of the cut-offs that hide all rows or all columns. */
 static void note_cut_offs(const struct static_checks *checks) {
   const struct game *game = checks->game;
@@ -174,8 +168,9 @@ static void note_cut_offs(const struct static_checks *checks) {
 }
 
 void static_checks_run(const struct game *game, struct fact_sink sink) {
-  struct static_checks checks = {.game = game, .sink = sink, .label = label_type(game),
-                                 .all_hidden = point_all_hidden(&game->board)};
+  struct static_checks checks = {.game = game, .sink = sink, .all_hidden = point_all_hidden(&game->board)};
+  for (unsigned type = 1; type < game->markup_type_count && !checks.label; type++)
+    if (game->markup_types[type] && strcmp(game->markup_types[type], "label") == 0) checks.label = type;
   if (checks.all_hidden) note_cut_offs(&checks);
   for (size_t i = 0; i < game->node_count; i++) check_node(&checks, &game->nodes[i]);
   check_forks(&checks);
