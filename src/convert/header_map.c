@@ -191,31 +191,10 @@ static bool player_names_give(struct json_object *header, const char *color, str
   return to->length;
 }
 
-/* Where the first of several names ends. */
-static size_t name_end(struct view names) {
-  size_t length = strlen(AND);
-  for (size_t i = 0; i + length <= names.length; i++)
-    if (memcmp(names.at + i, AND, length) == 0) return i;
-  return names.length;
-}
-
-static void player_names_put(struct json_object *header, const char *color, struct view names) {
-  size_t at = 0, next;
-  for (struct json_object *player = player_next(header, color, &at), *other; player; player = other, at = next) {
-    next = at;
-    other = player_next(header, color, &next);
-    struct view name = {names.at, other ? name_end(names) : names.length};
-    size_t taken = name.length < names.length ? name.length + strlen(AND) : name.length;
-    names = view_after(names, taken);
-    if (name.length) json_put(player, "name", json_make_string(name));
-    else json_object_object_del(player, "name");
-  }
-}
-
 /* Both are made if there is one of them, so that each has a fixed place in the list. */
 void header_make_players(struct json_object *header) {
   static const char *const colors[] = {"black", "white"};
-  if (json_member_of(header, "players")) return;
+  if (json_object_is_type(json_member_of(header, "players"), json_type_array)) return;
   struct json_object *list = json_make_array();
   for (size_t i = 0; i < ARRAY_LENGTH(colors); i++) {
     struct json_object *one = json_make_object();
@@ -389,16 +368,18 @@ bool header_has(enum sgf_name id) {
   return place == SGF_IN_HEADER || place == SGF_IN_PLAYER;
 }
 
-bool header_has_several_members(enum sgf_name id) {
-  return header_has(id) && sgf_kind_of(id)->keys[1];
-}
-
-enum sgf_name header_name_of(const char *section, const char *key) {
+enum sgf_name header_name_at(const char *pointer) {
+  char path[64];
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
     const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
-    if (!header_has((enum sgf_name)id) || strcmp(kind->section, section) != 0) continue;
-    for (size_t j = 0; j < ARRAY_LENGTH(kind->keys) && kind->keys[j]; j++)
-      if (strcmp(kind->keys[j], key) == 0) return (enum sgf_name)id;
+    if (!header_has((enum sgf_name)id)) continue;
+    const char *section = kind->jgf_place == SGF_IN_HEADER           ? kind->section
+                          : strcmp(kind->section, "black") == 0 ? "players/0"
+                                                                : "players/1";
+    for (size_t j = 0; j < ARRAY_LENGTH(kind->keys) && kind->keys[j]; j++) {
+      snprintf(path, sizeof path, "/%s/%s", section, kind->keys[j]);
+      if (strcmp(path, pointer) == 0) return (enum sgf_name)id;
+    }
   }
   return SGF_UNKNOWN;
 }
@@ -410,6 +391,11 @@ static bool is_number(const struct sgf_kind *kind) {
 static enum header_outcome player_set(struct json_object *header, const struct sgf_kind *kind, struct view text) {
   header_make_players(header);
   struct json_object *player = player_of(header, kind->section);
+  if (!player) { /* in a stored list */
+    player = json_make_object();
+    json_put_string(player, "color", kind->section);
+    json_append(json_member_of(header, "players"), player);
+  }
   struct buffer rank = {0};
   enum spelling spelling = kind->spelling == SGF_SPELLING_RANK ? spell_rank(text, &rank) : SPELLING_UNKNOWN;
   bool has_none = spelling == SPELLING_SURE && !rank.length;
@@ -440,7 +426,11 @@ bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_t
   const struct sgf_kind *kind = sgf_kind_of(id);
   header_text_clear(text);
   if (!header_has(id)) return false;
-  if (spellings[kind->spelling].give) return spellings[kind->spelling].give(header, text);
+  if (spellings[kind->spelling].give) {
+    bool is_given = spellings[kind->spelling].give(header, text);
+    if (!is_given) header_text_clear(text);
+    return is_given;
+  }
   if (kind->spelling == SGF_SPELLING_NAMES) return player_names_give(header, kind->section, &text->first);
   struct json_object *value = json_member_of(holder_of(header, kind), kind->keys[0]);
   double number;
@@ -451,8 +441,6 @@ bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_t
   return json_object_is_type(value, json_type_string) && give(text, json_text_of(value));
 }
 
-/* ---- copying ---- */
-
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   bool same = true;
@@ -462,29 +450,12 @@ bool header_same(struct json_object *one, struct json_object *other, enum sgf_na
   return same;
 }
 
-static void player_copy(struct json_object *to, struct json_object *from, const struct sgf_kind *kind) {
-  const char *key = kind->keys[0];
-  struct json_object *value = json_member_of(holder_of(from, kind), key);
-  header_make_players(to);
-  struct json_object *player = holder_of(to, kind), *list = json_member_of(to, "players");
-  if (!player && value && json_object_is_type(list, json_type_array)) {
-    player = json_make_object();
-    json_put_string(player, "color", kind->section);
-    json_append(list, player);
-  }
-  if (!player) return;
-  if (kind->spelling == SGF_SPELLING_NAMES)
-    player_names_put(to, kind->section, json_object_is_type(value, json_type_string) ? json_text_of(value) : VIEW(""));
-  else if (value) json_put(player, key, json_object_get(value));
-  else json_object_object_del(player, key);
-}
-
-void header_copy(struct json_object *to, struct json_object *from, enum sgf_name id) {
+void header_remove(struct json_object *header, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  if (kind->jgf_place == SGF_IN_PLAYER) player_copy(to, from, kind);
-  for (size_t i = 0; kind->jgf_place == SGF_IN_HEADER && i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++) {
-    struct json_object *value = get(from, kind->section, kind->keys[i]);
-    if (value) put(to, kind->section, kind->keys[i], json_object_get(value));
-    else if (json_member_of(to, kind->section)) json_object_object_del(json_member_of(to, kind->section), kind->keys[i]);
-  }
+  struct json_object *holder = holder_of(header, kind);
+  size_t next = 0;
+  if (kind->spelling == SGF_SPELLING_NAMES)
+    while ((holder = player_next(header, kind->section, &next))) json_object_object_del(holder, kind->keys[0]);
+  for (size_t i = 0; json_object_is_type(holder, json_type_object) && i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++)
+    json_object_object_del(holder, kind->keys[i]);
 }

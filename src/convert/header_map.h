@@ -37,16 +37,15 @@ bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_t
 /* Whether both headers have equal members for the property. Members without an SGF value, such as handicap 0, are included. */
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id);
 
-/* Replaces the members for the property in `to` with the members in `from`. */
-void header_copy(struct json_object *to, struct json_object *from, enum sgf_name id);
+/* Removes the members for the property: of players, the names of all and another member of the first. */
+void header_remove(struct json_object *header, enum sgf_name id);
 
 /* Adds the list of players, unless the header has one: black first, then white. */
 void header_make_players(struct json_object *header);
 
 /* Whether the header has a member for the property. */
 bool header_has(enum sgf_name id);
-bool header_has_several_members(enum sgf_name id);
-/* The property for a key in a section, or SGF_UNKNOWN. The section of a player is the color. */
-enum sgf_name header_name_of(const char *section, const char *key);
+/* The property for the member of the header at a JSON Pointer, or SGF_UNKNOWN. Black is the first player. */
+enum sgf_name header_name_at(const char *pointer);
 
 #endif

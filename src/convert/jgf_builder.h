@@ -26,6 +26,8 @@ struct jgf_builder {
   bool reported_other_game, reported_off_board;
   uint32_t info[SGF_NAME_COUNT]; /* 1 + the node with the value that the header has; 0: no node */
   struct map reported_unknown;
+  const struct tree_leftover *lost; /* borrowed: the first leftover without a place, or NULL */
+  size_t lost_count;
   void *to;                    /* borrowed: data of the caller, for `piece` */
 };
 
@@ -34,6 +36,12 @@ void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *t
 void jgf_builder_release(struct jgf_builder *builder);
 
 /* ---- tree_to_jgf_header.c ---- */
+
+/* Pointers of the record lead to its header and to the root of the tree. Leftovers of other nodes are with their nodes. */
+#define JGF_ROOT_POINTER "/tree/0"
+
+/* Counts a leftover that has no place in the record. */
+void jgf_leftover_lost(struct jgf_builder *builder, const struct tree_leftover *leftover);
 
 /* Whether a root property belongs to the header or was handled with it, such as CA. Such a property is not added to a node. */
 bool jgf_header_has(const struct sgf_property *property);

@@ -162,34 +162,23 @@ static bool is_view_cut_off(const struct property_tree *tree) {
   return view && point_set_area(tree, view, &area) && jgf_area_has_all(tree, area);
 }
 
-/* Whether the property expresses the member: it has the same text and can be read, or the member can be read from it. */
-static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
-  struct header_text text = {0}, again = {0};
-  struct buffer written = {0}, same = {0};
+/* Whether the member can be read from the property. A number may be missing if another member of the property has its value. */
+static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, const char *pointer, struct json_object *value) {
+  struct header_text text = {0};
+  struct buffer written = {0};
   if (id == SGF_VW && !reader->is_plain && !is_view_cut_off(reader->tree)) return false;
-  buffer_clear(&written);
-  if (header_to_sgf(reader->record, id, &text)) jgf_text_add(&written, buffer_view(&text.first), id != SGF_GC);
-  bool is_text = json_object_is_type(value, json_type_string);
-  if (is_text && reader->is_plain) jgf_text_add(&same, json_text_of(value), id != SGF_GC);
-  else if (is_text) buffer_add_view(&same, json_text_of(value));
-  bool is_done = written.length && is_text && view_equal(buffer_view(&written), buffer_view(&same));
-  const enum sgf_spelling spelling = sgf_kind_of(id)->spelling;
-  const bool is_unchanged = spelling == SGF_SPELLING_PLAIN || spelling == SGF_SPELLING_NAMES;
-  if (written.length && !(is_done && (reader->is_plain || is_unchanged))) {
-    struct json_object *header = json_make_object();
+  bool is_read = header_to_sgf(reader->record, id, &text);
+  if (is_read) {
     const struct view second = text.is_composed ? buffer_view(&text.second) : (struct view){0};
-    const bool is_read = header_from_sgf(header, id, buffer_view(&written), second) != HEADER_UNREAD;
-    is_done = (is_done && is_read) || header_same(reader->record, header, id);
-    /* Some members of the property, such as size and width, may be missing. */
-    if (!is_done && !is_text && header_has_several_members(id))
-      is_done = header_to_sgf(header, id, &again) && header_text_equal(&text, &again);
+    struct json_object *header = json_make_object();
+    jgf_text_add(&written, buffer_view(&text.first), id != SGF_GC);
+    if (header_from_sgf(header, id, buffer_view(&written), second) == HEADER_UNREAD) is_read = reader->is_plain;
+    else is_read = !json_object_is_type(value, json_type_string) || json_value_at(header, view_of(pointer));
     json_object_put(header);
   }
   header_text_release(&text);
-  header_text_release(&again);
   buffer_release(&written);
-  buffer_release(&same);
-  return is_done;
+  return is_read;
 }
 
 /* Members that SGF implies or that the writer writes. */
@@ -205,17 +194,16 @@ static bool is_implied(const char *section, const char *key, struct json_object 
 }
 
 /* `place`: of a player, its number in the list that is made from SGF. */
-static void members_leftovers(struct jgf_reader *reader, const char *section, const char *place, const char *of,
-                              struct json_object *members) {
+static void members_leftovers(struct jgf_reader *reader, const char *section, const char *place, struct json_object *members) {
   struct buffer pointer = {0};
   json_object_object_foreach(members, key, value) {
-    if (is_implied(of, key, value) || jgf_is_empty(value) || (*place && strcmp(key, "color") == 0)) continue;
-    enum sgf_name id = header_name_of(of, key);
-    if (id && is_expressed(reader, id, value)) continue;
+    if (is_implied(section, key, value) || jgf_is_empty(value) || (*place && strcmp(key, "color") == 0)) continue;
     buffer_clear(&pointer);
-    buffer_add_string(&pointer, place);
+    buffer_printf(&pointer, "/%s%s", section, place);
     json_pointer_key(&pointer, view_of(key));
-    jgf_leftover_add(reader, section, buffer_string(&pointer), value);
+    enum sgf_name id = header_name_at(buffer_string(&pointer));
+    if (!id || !is_expressed(reader, id, buffer_string(&pointer), value))
+      jgf_leftover_add(reader, section, buffer_string(&pointer) + 1 + strlen(section), value);
   }
   buffer_release(&pointer);
 }
@@ -241,7 +229,7 @@ static void players_leftovers(struct jgf_reader *reader, struct json_object *pla
   for (size_t i = 0; i < json_object_array_length(players); i++) {
     struct json_object *player = json_object_array_get_idx(players, i);
     const char *color = json_object_get_string(json_member_of(player, "color"));
-    members_leftovers(reader, "players", strcmp(color, "black") == 0 ? "/0" : "/1", color, player);
+    members_leftovers(reader, "players", strcmp(color, "black") == 0 ? "/0" : "/1", player);
   }
 }
 
@@ -254,7 +242,7 @@ void jgf_header_leftovers(struct jgf_reader *reader) {
     if (strcmp(key, "tree") == 0) continue;
     if (strcmp(key, "players") == 0) players_leftovers(reader, value);
     else if (i < ARRAY_LENGTH(sections) && json_object_is_type(value, json_type_object))
-      members_leftovers(reader, key, "", key, value);
+      members_leftovers(reader, key, "", value);
     else jgf_leftover_add(reader, key, NULL, value);
   }
 }

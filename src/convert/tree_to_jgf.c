@@ -10,189 +10,6 @@
 #include "json/value.h"
 #include "sgf/property_tree.h"
 
-/* ---- leftovers ---- */
-
-/* Leftovers restore data that SGF cannot express. Edits in SGF take precedence: leftovers do not change the properties that
- * the record
- * becomes, and leftovers of a node are dropped if its move was edited. */
-
-/* A leftover of a node, which is applied if the node stays the same in SGF. */
-struct stored_value {
-  struct view pointer; /* from the node on */
-  const struct tree_leftover *leftover;
-};
-
-struct leftovers_applier {
-  struct jgf_builder *builder; /* borrowed */
-  struct stored_value *puts;     /* owned: of the node at hand */
-  size_t put_count, put_capacity;
-  bool has_root;               /* the root was written */
-  size_t leftover;                /* the first leftover of a node that was not written yet */
-  const struct tree_leftover *lost; /* borrowed: the first leftover without a place, or NULL */
-  size_t lost_count;
-  struct node_as_sgf as_sgf;
-};
-
-/* Pointers of the record lead only to the root of the tree. Leftovers of other nodes are with their nodes. */
-#define INTO_ROOT "/tree/0/"
-
-static bool begins(const struct tree_leftover *leftover, const char *with) {
-  return string_begins(leftover->pointer, with);
-}
-
-static void lost_add(struct leftovers_applier *applier, const struct tree_leftover *leftover) {
-  if (!applier->lost_count++) applier->lost = leftover;
-}
-
-
-/* The key of the member that a pointer leads to or into; nothing if to the object itself. */
-static struct view member_of(struct view pointer) {
-  struct view key = pointer.length ? view_after(pointer, 1) : pointer;
-  return view_cut(&key, '/');
-}
-
-/* Stored values of a member that SGF has properties for: they are put in only if these properties stay the same. */
-static void member_apply(struct leftovers_applier *applier, struct json_object *node, const char *key) {
-  struct json_object *copy = json_make_object(), *before = json_member_of(node, key);
-  bool is_good = true, is_any = false;
-  if (before) json_put(copy, key, json_value_copy(before));
-  uint64_t digest = node_as_sgf_digest(&applier->as_sgf, copy);
-  for (size_t i = 0; i < applier->put_count; i++) {
-    const struct stored_value *put = &applier->puts[i];
-    if (!view_is(member_of(put->pointer), key)) continue;
-    is_any = true;
-    is_good &= json_value_put(copy, put->pointer, json_object_get(put->leftover->value));
-  }
-  if (is_any && is_good && node_as_sgf_digest(&applier->as_sgf, copy) == digest)
-    json_put(node, key, json_object_get(json_member_of(copy, key)));
-  json_object_put(copy);
-}
-
-static const char *const members_in_sgf[] = {"move", "setup", "turn", "name", "comments", "markup", "score"};
-
-/* A value that SGF expresses differently now was edited, so nothing is lost. A branch is never stored. */
-static void leftover_apply(struct leftovers_applier *applier, struct json_object *node, struct view pointer,
-                      const struct tree_leftover *leftover) {
-  struct view key = member_of(pointer);
-  if (!leftover->value) return;
-  for (size_t i = 0; i < ARRAY_LENGTH(members_in_sgf); i++) {
-    if (!view_is(key, members_in_sgf[i])) continue;
-    ARRAY_GROW(applier->puts, applier->put_count, applier->put_capacity);
-    applier->puts[applier->put_count++] = (struct stored_value){pointer, leftover};
-    return;
-  }
-  if (!key.length || view_is(key, "variations") || !json_value_put(node, pointer, json_object_get(leftover->value)))
-    lost_add(applier, leftover);
-}
-
-/* Applies the leftovers of a node below the root; `node` is its last piece. */
-static void node_put(struct leftovers_applier *applier, struct json_object *node) {
-  const struct property_tree *tree = applier->builder->tree;
-  size_t index = applier->builder->index;
-  while (applier->leftover < tree->leftover_count && tree->leftovers[applier->leftover].node < index) applier->leftover++;
-  if (applier->leftover == tree->leftover_count || tree->leftovers[applier->leftover].node != index) return;
-  bool is_same = property_tree_is_same_move(tree, &tree->leftovers[applier->leftover]);
-  for (; applier->leftover < tree->leftover_count && tree->leftovers[applier->leftover].node == index; applier->leftover++) {
-    const struct tree_leftover *leftover = &tree->leftovers[applier->leftover];
-    if (is_same && strcmp(leftover->pointer, LEFTOVER_SGF) == 0) continue; /* the builder has it in meta.sgf.nodes */
-    if (is_same) leftover_apply(applier, node, view_of(leftover->pointer), leftover);
-    else if (leftover->value) lost_add(applier, leftover);
-  }
-}
-
-static void leftovers_apply_to_node(struct leftovers_applier *applier, struct json_object *node) {
-  const struct jgf_builder *builder = applier->builder;
-  bool is_root = !applier->has_root;
-  applier->has_root = true;
-  if (is_root) {
-    const struct property_tree *tree = applier->builder->tree;
-    for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++) {
-      const struct tree_leftover *leftover = &tree->leftovers[i];
-      if (begins(leftover, INTO_ROOT))
-        leftover_apply(applier, node, view_of(leftover->pointer + strlen(INTO_ROOT) - 1), leftover);
-    }
-  }
-  else if (builder->index && builder->is_last) node_put(applier, node);
-  for (size_t i = 0; applier->put_count && i < ARRAY_LENGTH(members_in_sgf); i++)
-    member_apply(applier, node, members_in_sgf[i]);
-  applier->put_count = 0;
-}
-
-/* Whether stored data may have this place: no member that the header has already, and nothing of meta.sgf. Players may replace
- * those of SGF, unless it is unknown who has black. */
-static bool is_free(struct json_object *header, const struct tree_leftover *leftover) {
-  static const char *const sections[] = {"/source", "/game", "/event", "/rules", "/board", "/settings", "/meta"};
-  if (begins(leftover, "/tree/") || begins(leftover, "/meta/sgf/") || strcmp(leftover->pointer, "/meta/sgf") == 0) return false;
-  if (strcmp(leftover->pointer, "/players") == 0 && json_object_is_type(leftover->value, json_type_array)) return true;
-  bool is_section = strcmp(leftover->pointer, "/players") == 0;
-  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++) is_section |= strcmp(leftover->pointer, sections[i]) == 0;
-  if (is_section && !json_object_is_type(leftover->value, json_type_object)) return false;
-  return !json_value_at(header, view_of(leftover->pointer));
-}
-
-static void all_put(struct leftovers_applier *applier) {
-  struct jgf_builder *builder = applier->builder;
-  const struct property_tree *tree = builder->tree;
-  for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++) {
-    const struct tree_leftover *leftover = &tree->leftovers[i];
-    /* The builder has put the values of SGF into meta.sgf. */
-    bool is_word = leftover->pointer[0] != '/';
-    if (!leftover->value || is_word || begins(leftover, INTO_ROOT)) continue;
-    if (begins(leftover, "/players/")) header_make_players(builder->header);
-    if (json_value_equal(json_value_at(builder->header, view_of(leftover->pointer)), leftover->value)) continue;
-    bool is_meta = strcmp(leftover->pointer, "/meta") == 0 && json_member_of(leftover->value, "sgf");
-    struct json_object *value = is_meta ? json_value_copy(leftover->value) : json_object_get(leftover->value);
-    if (is_meta) json_object_object_del(value, "sgf");
-    bool is_put = is_free(builder->header, leftover) && strcmp(leftover->pointer, "/tree") != 0 &&
-                  json_value_put(builder->header, view_of(leftover->pointer), json_object_get(value));
-    if (!is_put) lost_add(applier, leftover);
-    json_object_put(value);
-  }
-}
-
-/* Removes an unreadable value from meta.sgf if the header has the same text. */
-static bool unread_replace(struct json_object *header, enum sgf_name name, struct view text) {
-  struct json_object *meta = json_member_of(header, "meta"), *sgf = json_member_of(meta, "sgf");
-  struct json_object *unread = json_member_of(sgf, sgf_kind_of(name)->name);
-  if (!json_object_is_type(unread, json_type_string) || !view_equal(json_text_of(unread), text)) return false;
-  json_object_object_del(sgf, sgf_kind_of(name)->name);
-  if (!json_object_object_length(sgf)) json_object_object_del(meta, "sgf");
-  if (!json_object_object_length(meta)) json_object_object_del(header, "meta");
-  return true;
-}
-
-/* Restores members whose properties were edited. */
-static void prefer_sgf(struct json_object *header, struct json_object *from_sgf) {
-  struct header_text then = {0}, now = {0};
-  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
-    enum sgf_name name = (enum sgf_name)id;
-    bool has = header_to_sgf(from_sgf, name, &then), had = header_to_sgf(header, name, &now);
-    if (!has && had && unread_replace(header, name, buffer_view(&now.first))) continue;
-    if (has != had || (has && !header_text_equal(&then, &now))) header_copy(header, from_sgf, name);
-  }
-  header_text_release(&then);
-  header_text_release(&now);
-}
-
-static void lost_note(const struct leftovers_applier *applier) {
-  if (!applier->lost) return;
-  struct fact_detail detail = {.name = view_of(applier->lost->pointer), .number = (double)applier->lost_count};
-  jgf_note(applier->builder, CONVERT_FACT_ADDITION, applier->lost->spot, &detail);
-}
-
-static void leftovers_apply_to_header(struct leftovers_applier *applier) {
-  struct jgf_builder *builder = applier->builder;
-  const struct property_tree *tree = builder->tree;
-  struct json_object *from_sgf = NULL;
-  /* Only readers of SGF have properties for all members. */
-  bool is_sgf = tree->format && (strcmp(tree->format, "sgf") == 0 || strcmp(tree->format, "json-sgf") == 0);
-  if (is_sgf && tree->leftover_count && !tree->leftovers[0].node) from_sgf = json_value_copy(builder->header);
-  all_put(applier);
-  if (from_sgf) prefer_sgf(builder->header, from_sgf);
-  json_object_put(from_sgf);
-  lost_note(applier);
-}
-
 /* Room for what grows faster than the input: pointers to nodes deep down. */
 enum { POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };
 
@@ -211,7 +28,8 @@ struct kept_node {
 struct writer {
   struct jgf_builder builder;
   struct jgf_reader *record; /* borrowed: the record to copy the nodes from; NULL: nodes are built from the tree */
-  struct leftovers_applier leftovers;
+  size_t leftover;         /* the first leftover of a node that was not written yet */
+  struct node_as_sgf as_sgf;
   struct buffer text;      /* owned: the tree */
   struct json_layout form; /* of the node at hand */
   bool is_first;           /* the list is empty */
@@ -230,6 +48,63 @@ struct writer {
 
 static struct json_layout outer(const struct writer *writer, size_t levels) {
   return (struct json_layout){writer->form.one_line, writer->form.level - levels};
+}
+
+/* ---- leftovers ---- */
+
+/* Leftovers restore data that SGF cannot express. Edits in SGF take precedence: a leftover is applied only if the node becomes the
+ * same properties with and without it, and is dropped if the move was edited. */
+
+static const char *const move_keys[] = {"color", "x", "y", "pass", "timeLeft", "periodsLeft"};
+
+static bool has_properties(struct view member) {
+  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
+    const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
+    if (kind->jgf_place == SGF_IN_NODE && view_is(member, kind->section)) return true;
+  }
+  return false;
+}
+
+/* Applies a leftover of a node. A value that SGF expresses differently now was edited, so nothing is lost. A branch is never
+ * stored. Returns false if the value has no place. */
+static bool node_leftover_apply(struct writer *writer, struct json_object *node, const char *pointer,
+                                struct json_object *value) {
+  struct view rest = view_of(*pointer ? pointer + 1 : pointer), key = view_cut(&rest, '/');
+  struct json_object *move = json_member_of(node, "move");
+  if (!key.length || view_is(key, "variations")) return false;
+  if (!has_properties(key)) return json_value_put(node, view_of(pointer), json_object_get(value));
+  if (move && view_is(key, "move") && rest.length) {
+    for (size_t i = 0; i < ARRAY_LENGTH(move_keys); i++)
+      if (view_is(rest, move_keys[i])) return true;
+    return json_value_put(node, view_of(pointer), json_object_get(value));
+  }
+  if (rest.length) return false;
+  struct json_object *now = json_make_object(), *other = json_make_object();
+  if (json_member_of(node, pointer + 1)) json_put(now, pointer + 1, json_object_get(json_member_of(node, pointer + 1)));
+  json_put(other, pointer + 1, json_object_get(value));
+  if (node_as_sgf_digest(&writer->as_sgf, now) == node_as_sgf_digest(&writer->as_sgf, other))
+    json_put(node, pointer + 1, json_object_get(value));
+  json_object_put(now);
+  json_object_put(other);
+  return true;
+}
+
+/* `node`: the first part of the root, or the last part of another node. */
+static void node_leftovers_apply(struct writer *writer, struct json_object *node) {
+  const struct property_tree *tree = writer->builder.tree;
+  const size_t index = writer->builder.index;
+  if (index ? !writer->builder.is_last : writer->count) return;
+  while (writer->leftover < tree->leftover_count && tree->leftovers[writer->leftover].node < index) writer->leftover++;
+  for (; writer->leftover < tree->leftover_count && tree->leftovers[writer->leftover].node == index; writer->leftover++) {
+    const struct tree_leftover *leftover = &tree->leftovers[writer->leftover];
+    const bool is_same = property_tree_is_same_move(tree, leftover);
+    const char *pointer = leftover->pointer;
+    if (!index && !string_begins(pointer, JGF_ROOT_POINTER "/")) continue;
+    if (!index) pointer += strlen(JGF_ROOT_POINTER);
+    /* The builder has the values of SGF in meta.sgf.nodes. */
+    if (!leftover->value || (is_same && strcmp(pointer, LEFTOVER_SGF) == 0)) continue;
+    if (!is_same || !node_leftover_apply(writer, node, pointer, leftover->value)) jgf_leftover_lost(&writer->builder, leftover);
+  }
 }
 
 /* ---- order of members ---- */
@@ -259,8 +134,7 @@ static struct json_object *ordered(struct json_object *object, const char *const
 }
 
 static struct json_object *node_ordered(struct json_object *node) {
-  static const char *const keys[] = {"name", "solution", "move", "setup", "turn", "comments", "markup", "score"},
-                    *const move_keys[] = {"color", "x", "y", "pass", "timeLeft", "periodsLeft"};
+  static const char *const keys[] = {"name", "solution", "move", "setup", "turn", "comments", "markup", "score"};
   struct json_object *result = ordered(node, keys, ARRAY_LENGTH(keys), "variations"), *move = json_member_of(node, "move"),
                      *move_in_order = ordered(move, move_keys, ARRAY_LENGTH(move_keys), "");
   if (move_in_order == move) {
@@ -399,28 +273,12 @@ static void node_end(struct writer *writer, size_t index) {
 
 /* Writes a node that has only a move, as most nodes. A pass has no letters. */
 static void move_write(struct writer *writer, size_t index, bool is_black, struct view letters) {
-  struct buffer *text = &writer->text;
-  const char *space = writer->form.one_line ? "" : " ";
-  int x = 0, y = 0;
-  bool has_point = sgf_point(letters, &x, &y);
+  const char *space = writer->form.one_line ? "" : " ", *color = is_black ? "black" : "white";
+  int x, y;
   node_begin(writer);
-  buffer_add_string(text, "{\"move\":");
-  buffer_add_string(text, space);
-  buffer_add_string(text, "{\"color\":");
-  buffer_add_string(text, space);
-  buffer_add_string(text, is_black ? "\"black\"," : "\"white\",");
-  buffer_add_string(text, space);
-  buffer_add_string(text, has_point ? "\"x\":" : "\"pass\":");
-  buffer_add_string(text, space);
-  if (has_point) {
-    buffer_add_count(text, (size_t)x);
-    buffer_add_char(text, ',');
-    buffer_add_string(text, space);
-    buffer_add_string(text, "\"y\":");
-    buffer_add_string(text, space);
-    buffer_add_count(text, (size_t)y);
-  } else buffer_add_string(text, "true");
-  buffer_add_string(text, "}}");
+  buffer_printf(&writer->text, "{\"move\":%s{\"color\":%s\"%s\",%s", space, space, color, space);
+  if (sgf_point(letters, &x, &y)) buffer_printf(&writer->text, "\"x\":%s%d,%s\"y\":%s%d}}", space, x, space, space, y);
+  else buffer_printf(&writer->text, "\"pass\":%strue}}", space);
   node_end(writer, index);
 }
 
@@ -437,7 +295,7 @@ static void node_write(struct writer *writer, struct json_object *node) {
 
 static void on_node(struct jgf_builder *builder, struct json_object *node) {
   struct writer *writer = builder->to;
-  leftovers_apply_to_node(&writer->leftovers, node);
+  node_leftovers_apply(writer, node);
   if (writer->for_seki) node_for_seki(node);
   node_write(writer, node);
 }
@@ -620,8 +478,7 @@ static void writer_finish(struct writer *writer, struct buffer *out) {
   buffer_add_char(out, ']');
   json_line_break(out, (struct json_layout){writer->form.one_line, 0});
   buffer_add_string(out, "}\n");
-  free(writer->leftovers.puts);
-  node_as_sgf_release(&writer->leftovers.as_sgf);
+  node_as_sgf_release(&writer->as_sgf);
   jgf_builder_release(&writer->builder);
   node_anchors_free(writer->anchors);
   free(writer->path.steps);
@@ -636,12 +493,13 @@ void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *
   writer_init(&writer, tree, how);
   jgf_builder_init(&writer.builder, tree, losses);
   writer.builder.to = &writer;
-  writer.leftovers.builder = &writer.builder;
-  node_as_sgf_init(&writer.leftovers.as_sgf);
+  node_as_sgf_init(&writer.as_sgf);
   nodes_write(&writer);
   kept_put(&writer);
   size_note(&writer);
-  leftovers_apply_to_header(&writer.leftovers);
+  const struct tree_leftover *lost = writer.builder.lost;
+  struct fact_detail detail = {.number = (double)writer.builder.lost_count};
+  if (lost) detail.name = view_of(lost->pointer), jgf_note(&writer.builder, CONVERT_FACT_ADDITION, lost->spot, &detail);
   writer_finish(&writer, out);
 }
 

@@ -1,6 +1,7 @@
 #include "config.h"
 #include "convert/header_map.h"
 #include "convert/jgf_builder.h"
+#include "jgf/schema.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sgf/writers.h"
@@ -36,11 +37,39 @@ bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectang
   return true;
 }
 
-/* Whether the record had cut off a part of the board with stones or marks. */
-static bool was_cut_off(const struct property_tree *tree) {
-  for (size_t i = 0; i < tree->leftover_count; i++)
-    if (tree->leftovers[i].value && string_begins(tree->leftovers[i].pointer, "/board/cutOff")) return true;
-  return false;
+/* ---- leftovers ---- */
+
+void jgf_leftover_lost(struct jgf_builder *builder, const struct tree_leftover *leftover) {
+  if (!builder->lost_count++) builder->lost = leftover;
+}
+
+/* Whether stored data may be put there: nothing of meta.sgf, no other nodes, and a section must be an object. */
+static bool is_place(const char *pointer, struct json_object *value) {
+  static const char *const closed[] = {"/tree/", "/meta/sgf/"}, *const closed_values[] = {"/tree", "/meta", "/meta/sgf"};
+  for (size_t i = 0; i < ARRAY_LENGTH(closed); i++)
+    if (string_begins(pointer, closed[i])) return false;
+  for (size_t i = 0; i < ARRAY_LENGTH(closed_values); i++)
+    if (strcmp(pointer, closed_values[i]) == 0) return false;
+  for (size_t i = 0; i < jgf_record_schema.count; i++)
+    if (strcmp(pointer + 1, jgf_key_texts[jgf_record_schema.fields[i].key]) == 0)
+      return json_object_is_type(value, json_type_object) ||
+             (strcmp(pointer, "/players") == 0 && json_object_is_type(value, json_type_array));
+  return true;
+}
+
+/* Puts the leftovers of the record into the header, those of meta last. SGF's values replace the others later, so that edits take
+ * precedence. */
+static void leftovers_put(struct jgf_builder *builder, bool is_meta) {
+  const struct property_tree *tree = builder->tree;
+  for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++) {
+    const struct tree_leftover *leftover = &tree->leftovers[i];
+    if (!leftover->value || *leftover->pointer != '/' || string_begins(leftover->pointer, JGF_ROOT_POINTER "/")) continue;
+    if (string_begins(leftover->pointer, "/meta/") != is_meta) continue;
+    if (string_begins(leftover->pointer, "/players/")) header_make_players(builder->header);
+    if (!is_place(leftover->pointer, leftover->value) ||
+        !json_value_put(builder->header, view_of(leftover->pointer), json_value_copy(leftover->value)))
+      jgf_leftover_lost(builder, leftover);
+  }
 }
 
 /* ---- taking ---- */
@@ -84,25 +113,33 @@ struct header_build {
   bool seen[SGF_NAME_COUNT];
 };
 
-static enum header_outcome area_set(struct jgf_builder *builder, const struct point_set_rectangle *area) {
+/* A value that the header has already from a leftover stays as it is. */
+static enum header_outcome value_read(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
+  if (comes_back(header, id, value)) return HEADER_TAKEN;
+  enum header_outcome outcome = header_from_sgf(header, id, value->text, value->second);
+  if (comes_back(header, id, value)) return outcome;
+  header_remove(header, id);
+  return header_from_sgf(header, id, value->text, value->second);
+}
+
+static enum header_outcome area_read(struct jgf_builder *builder, const struct point_set_rectangle *area) {
   char corners[] = {sgf_letters[area->left], sgf_letters[area->top], sgf_letters[area->right], sgf_letters[area->bottom]};
-  return header_from_sgf(builder->header, SGF_VW, (struct view){corners, 2}, (struct view){corners + 2, 2});
+  const struct sgf_value value = {.text = {corners, 2}, .second = {corners + 2, 2}};
+  if (!comes_back(builder->header, SGF_VW, &value) && !jgf_area_has_all(builder->tree, *area)) return HEADER_UNREAD;
+  return value_read(builder->header, SGF_VW, &value);
 }
 
 static void property_read(struct header_build *build, const struct sgf_property *property) {
   struct jgf_builder *builder = build->builder;
   const struct sgf_value *value = &builder->tree->values[property->first_value];
-  enum header_outcome outcome = HEADER_UNREAD;
-  bool is_view = property->id == SGF_VW;
+  enum header_outcome outcome = HEADER_EMPTY;
   struct point_set_rectangle area;
   build->seen[property->id] = true;
-  if (!property->value_count) outcome = is_view ? HEADER_UNREAD : HEADER_EMPTY;
-  else if (!is_view) outcome = header_from_sgf(builder->header, property->id, value->text, value->second);
-  else if (point_set_area(builder->tree, property, &area) &&
-           (jgf_area_has_all(builder->tree, area) || was_cut_off(builder->tree)))
-    outcome = area_set(builder, &area);
+  if (property->id == SGF_VW)
+    outcome = point_set_area(builder->tree, property, &area) ? area_read(builder, &area) : HEADER_UNREAD;
+  else if (property->value_count) outcome = value_read(builder->header, property->id, value);
   build->outcomes[property->id] = outcome;
-  if (!is_view) outcome_note(builder, property, outcome);
+  if (property->id != SGF_VW) outcome_note(builder, property, outcome);
 }
 
 /* Values that JGF cannot express exactly are stored in meta.sgf. */
@@ -152,11 +189,24 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
     }
   }
   struct point_set_rectangle area = {(int)cuts[2], (int)cuts[0], tree->width - 1 - (int)cuts[3], tree->height - 1 - (int)cuts[1]};
-  if (!any || area.left > area.right || area.top > area.bottom || !jgf_area_has_all(tree, area)) return;
+  if (!any || area.left > area.right || area.top > area.bottom) return;
   struct header_text view = {0};
   bool has_view = header_to_sgf(build->builder->header, SGF_VW, &view);
   header_text_release(&view);
-  if (!has_view) area_set(build->builder, &area);
+  if (!has_view) (void)area_read(build->builder, &area);
+}
+
+/* Only readers of SGF have properties for all members: if there is none, a user removed it, and the leftover has no effect. */
+static void removed_adopt(const struct jgf_builder *builder) {
+  const struct property_tree *tree = builder->tree;
+  if (!tree->leftover_count || !tree->format || (strcmp(tree->format, "sgf") != 0 && strcmp(tree->format, "json-sgf") != 0))
+    return;
+  struct header_text text = {0};
+  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
+    if (!property_tree_find(tree, &tree->nodes[0], (enum sgf_name)id) &&
+        header_to_sgf(builder->header, (enum sgf_name)id, &text))
+      header_remove(builder->header, (enum sgf_name)id);
+  header_text_release(&text);
 }
 
 static void root_read(struct header_build *build) {
@@ -164,6 +214,7 @@ static void root_read(struct header_build *build) {
   const struct sgf_node *root = &tree->nodes[0];
   const struct sgf_property *first = &tree->properties[root->first_property], *end = first + root->property_count;
   const struct sgf_property *size = property_tree_find(tree, root, SGF_SZ);
+  removed_adopt(build->builder);
   /* A view depends on the size. */
   if (size) property_read(build, size);
   for (const struct sgf_property *property = first; property < end; property++)
@@ -275,6 +326,7 @@ static void source_put(struct json_object *header, const struct property_tree *t
 static void header_make(struct jgf_builder *builder) {
   struct header_build build = {.builder = builder, .kept = json_make_object()};
   builder->header = json_make_object();
+  leftovers_put(builder, false);
   if (builder->tree->node_count) root_read(&build);
   infos_read(&build);
   nihonkiin_put(builder->header, builder->tree);
@@ -284,6 +336,7 @@ static void header_make(struct jgf_builder *builder) {
   props_add_leftovers(builder->tree, &leftover, 0, build.kept);
   if (json_object_object_length(build.kept)) json_put(json_child(builder->header, "meta"), "sgf", build.kept);
   else json_object_put(build.kept);
+  leftovers_put(builder, true);
 }
 
 void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses) {
