@@ -20,7 +20,6 @@ struct fixer_options {
   /* Sets the flags of findings that are not fixed, such as those of a baseline; or NULL. */
   void (*spare)(const void *context, const struct diags *diags, const struct source *source, bool *spared);
   const void *spare_context;   /* borrowed: for `spare` */
-  size_t lints;                /* the limit of lints of the record; 0: the default */
   bool is_linted;              /* the linter has just linted the record, and `diags` are its findings */
 };
 
@@ -32,12 +31,11 @@ enum fixer_outcome {
 struct fixer_result {
   enum fixer_outcome outcome;
   struct buffer text;      /* owned; SOURCE_PADDING zero bytes behind it */
-  struct source source;   /* borrows the text; the diags refer to it, if a fix was made */
+  struct source *source;   /* owned: its bytes are the text, and the diags refer to it; NULL without fixes */
   size_t fixed;           /* findings */
   size_t *fixed_by_rule;  /* owned; by rule of the rule table; NULL without fixes */
   size_t passes, lints;    /* how often the record was linted */
   const char *skipped_reason; /* static: why fixes cannot be made in this text; else NULL */
-  bool is_cut_short;      /* the limit of lints was reached: more lints might prove more fixes */
   bool syntax_first;      /* no fix was made, because the text would still not be JSON */
   const char **failed;    /* owned; by rule: why its fixes cannot be made (static), or NULL; NULL without fixes */
 };
@@ -53,16 +51,15 @@ void fixer_release(struct fixer_result *result);
 void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_table *rule_table, enum fix_class safety,
                         struct diags *diags);
 
-/* ---- the fixes that linting offers ----
- *
- * A fix that --fix would drop, because it cannot be proved, is not offered. Proving the fixes of every record would take longer
- * than linting, so that happens only for malformed records, whose fixes fail now and then. If proving takes too long, all fixes
- * are offered, except those of a record that would still not be JSON. */
-
-/* Guesses from the findings whether a fix of this record may fail. */
+/* Guesses from the findings whether a fix of this record may fail. Proving the fixes of every record would take longer than
+ * linting, so that happens only for small malformed records, whose fixes fail now and then. */
 bool fixes_may_fail(const struct source *source, const struct diags *diags);
 /* Fixes the record in memory, first by safe fixes, then also by unsafe ones, and removes the fixes that are dropped from `diags`,
  * the findings of `source`; diag->unfixed has the reason. `linter` must not be the linter of these findings. */
 void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags);
+
+/* A source on the heap that owns the `bytes`, in the place of the given text. */
+struct source *fixed_text_new(const struct source *given, struct buffer *bytes);
+void fixed_text_free(struct source *text);
 
 #endif
