@@ -25,20 +25,6 @@ static bool spelling_result(const struct rule_context *context, struct view writ
   return is_known;
 }
 
-/* The result that is meant where a word in it is spelled nearly right, as in "B+Resgin". */
-static void result_offer(struct rule_context *context, struct diag *diag, struct view written) {
-  static const char *const words[] = {"Resign", "Resignation", "Time", "Timeout", "Forfeit", "Draw", "Jigo", "Void", "No result"};
-  const char *plus = written.length ? memchr(written.at, '+', written.length) : NULL;
-  size_t before = plus ? (size_t)(plus + 1 - written.at) : 0;
-  const char *word = nearest_word(view_after(written, before), words, ARRAY_LENGTH(words));
-  if (!word) return;
-  struct buffer meant = {0};
-  struct view spelled = rule_format(context, "%.*s%s", (int)before, written.at, word);
-  bool is_part;
-  if (spelling_result(context, spelled, &meant, &is_part) && !is_part) offer_near(context, diag, written, buffer_string(&meant));
-  buffer_release(&meant);
-}
-
 static void result_fix(struct rule_context *context, struct diag *diag, const struct go_value *value) {
   struct buffer meant = {0};
   bool is_part;
@@ -47,7 +33,7 @@ static void result_fix(struct rule_context *context, struct diag *diag, const st
     bool none = !meant.length && context->rule_table->std == STD_JGF2;
     enum fix_class safety = is_part ? FIX_UNSAFE : none ? repair_class_for_seki(context) : FIX_SAFE;
     repair_text(context, diag, value->spot, safety, buffer_view(&meant));
-  } else result_offer(context, diag, value->text);
+  }
   buffer_release(&meant);
 }
 

@@ -48,9 +48,7 @@ static struct view comment_text(const struct source *source, struct span comment
 /* The number of comments in meta.legacy. */
 static size_t comments_kept(const struct rule_context *context) {
   const struct json_spot *spots = context->document->spots;
-  uint32_t meta = spots[0].kind == JSON_OBJECT ? json_member(context->document, 0, KEY_META) : NO_SPOT;
-  bool is_object = meta != NO_SPOT && spots[meta].kind == JSON_OBJECT;
-  uint32_t legacy = is_object ? json_member(context->document, meta, KEY_LEGACY) : NO_SPOT;
+  uint32_t legacy = json_member(context->document, json_member(context->document, 0, KEY_META), KEY_LEGACY);
   size_t count = 0;
   if (legacy == NO_SPOT) return 0;
   for (uint32_t spot = legacy + 1; spot < spots[legacy].next; spot = spots[spot].next)

@@ -11,14 +11,6 @@
 #include "rules/message_words.h"
 #include "rules/shape_fix.h"
 
-static const struct json_spot *spot_at(const struct rule_context *context, uint32_t spot) {
-  return &context->document->spots[spot];
-}
-
-static void legacy_unsupported(struct rule_context *context, const struct fact *fact) {
-  rule_report(context, fact, NULL);
-}
-
 /* ---- the migration of JGF 1 ---- */
 
 struct migration {
@@ -57,9 +49,9 @@ static void give_way(struct migration *migration, uint32_t spot, struct view val
 /* Returns an earlier member of the same object with the same older key, or NO_SPOT. */
 static uint32_t earlier_namesake(const struct migration *migration, const struct jgf_migrated *migrated) {
   const struct jgf_migration *all = migration->context->read_result->migration;
-  const uint32_t parent = spot_at(migration->context, migrated->spot)->parent;
+  const struct json_spot *spots = migration->context->document->spots;
   for (const struct jgf_migrated *other = all->list; other < migrated; other++)
-    if (other->older == migrated->older && spot_at(migration->context, other->spot)->parent == parent) return other->spot;
+    if (other->older == migrated->older && spots[other->spot].parent == spots[migrated->spot].parent) return other->spot;
   return NO_SPOT;
 }
 
@@ -67,7 +59,7 @@ static uint32_t earlier_namesake(const struct migration *migration, const struct
 static void member_migrate(struct migration *migration, const struct jgf_migrated *migrated) {
   struct rule_context *context = migration->context;
   const uint32_t spot = migrated->spot;
-  const struct json_spot *at = spot_at(context, spot);
+  const struct json_spot *at = json_spot(context->document, spot);
   const struct jgf_field *row = migrated->field;
   struct view value;
   bool is_empty = at->kind == JSON_STRING && at->end == at->start + 2;
@@ -95,29 +87,20 @@ static void member_migrate(struct migration *migration, const struct jgf_migrate
 /* Writes a comment object as a string. Its other members go to meta.legacy. */
 static void comment_migrate(struct migration *migration, uint32_t comment) {
   struct rule_context *context = migration->context;
+  const struct json_spot *spots = context->document->spots;
   struct buffer text = {0};
   jgf_comment_flatten(context->document, comment, &text);
   fix_replace_value(context, migration->fix, comment, fix_quote(context, buffer_view(&text)));
   buffer_release(&text);
-  for (uint32_t spot = comment + 1; spot < spot_at(context, comment)->next; spot = spot_at(context, spot)->next)
-    if (!jgf_is_comment_part(spot_at(context, spot)) && spot_at(context, spot)->kind != JSON_NULL) keep(migration, spot);
-}
-
-/* Migrates all older keys and all comment objects. */
-static void keys_migrate(struct migration *migration) {
-  const struct jgf_migration *all = migration->context->read_result->migration;
-  for (size_t i = 0; i < all->count; i++) {
-    const struct jgf_migrated *migrated = &all->list[i];
-    if (migrated->older->change == CHANGE_FLATTEN) comment_migrate(migration, migrated->spot);
-    else member_migrate(migration, migrated);
-  }
+  for (uint32_t spot = comment + 1; spot < spots[comment].next; spot = spots[spot].next)
+    if (!jgf_is_comment_part(&spots[spot]) && spots[spot].kind != JSON_NULL) keep(migration, spot);
 }
 
 static void version_migrate(struct migration *migration) {
   struct rule_context *context = migration->context;
   struct view two = context->rule_table->std == STD_SEKI ? VIEW("\"2.0.0\"") : VIEW("2");
   uint32_t info = json_member(context->document, 0, KEY_RECORD);
-  if (info != NO_SPOT && spot_at(context, info)->kind != JSON_OBJECT) {
+  if (info != NO_SPOT && json_spot(context->document, info)->kind != JSON_OBJECT) {
     migration->obstacle = info;
     return;
   }
@@ -128,7 +111,7 @@ static void version_migrate(struct migration *migration) {
     members[count++] = (struct fix_member){"format", VIEW("\"JGF\"")};
   if (version == NO_SPOT) members[count++] = (struct fix_member){"version", two};
   else {
-    if (spot_at(context, version)->kind >= JSON_ARRAY) keep(migration, version);
+    if (json_spot(context->document, version)->kind >= JSON_ARRAY) keep(migration, version);
     fix_replace_value(context, migration->fix, version, two);
   }
   if (info == NO_SPOT) {
@@ -137,17 +120,16 @@ static void version_migrate(struct migration *migration) {
   } else if (count) fix_insert_members(context, migration->fix, info, jgf_schema_of(KEY_RECORD), members, count);
 }
 
-static bool is_harmless(unsigned kind) {
-  return kind == JSON_FLAW_LONE_SURROGATE || kind == JSON_FLAW_BOM || kind == JSON_FLAW_NUMBER_RANGE;
-}
-
 /* A syntax error or a key that appears twice, which has to be corrected first; or NULL. */
 static const struct fact *flaw_find(struct rule_context *context) {
   const struct facts *flaws = &context->document->flaws;
   if (context->is_flaw_known) return context->flaw;
   context->is_flaw_known = true;
-  for (size_t i = 0; i < flaws->count && !context->flaw; i++)
-    if (!is_harmless(flaws->list[i].kind)) context->flaw = &flaws->list[i];
+  for (size_t i = 0; i < flaws->count && !context->flaw; i++) {
+    const unsigned kind = flaws->list[i].kind;
+    bool is_harmless = kind == JSON_FLAW_LONE_SURROGATE || kind == JSON_FLAW_BOM || kind == JSON_FLAW_NUMBER_RANGE;
+    if (!is_harmless) context->flaw = &flaws->list[i];
+  }
   return context->flaw;
 }
 
@@ -156,7 +138,7 @@ static void obstacle_report(struct rule_context *context, struct diag *diag, str
 }
 
 static struct span obstacle_span(const struct rule_context *context, uint32_t spot) {
-  const struct json_spot *at = spot_at(context, spot);
+  const struct json_spot *at = json_spot(context->document, spot);
   return at->key_end > at->key_start ? json_key_span(context->document, spot) : json_value_span(context->document, spot);
 }
 
@@ -204,7 +186,11 @@ static void legacy_version(struct rule_context *context, const struct fact *fact
   struct migration migration = {.context = context, .obstacle = NO_SPOT};
   migration.fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2");
   version_migrate(&migration);
-  keys_migrate(&migration);
+  for (size_t i = 0; i < read_result->migration->count; i++) {
+    const struct jgf_migrated *migrated = &read_result->migration->list[i];
+    if (migrated->older->change == CHANGE_FLATTEN) comment_migrate(&migration, migrated->spot);
+    else member_migrate(&migration, migrated);
+  }
   settle(&migration, diag);
   if (migration.obstacle != NO_SPOT) obstacle_report(context, diag, obstacle_span(context, migration.obstacle));
 }
@@ -263,7 +249,7 @@ static void legacy_tree(struct rule_context *context, const struct fact *fact) {
 
 /* The number in a value, also in quotes; false if it is not one. */
 static bool number_read(struct rule_context *context, uint32_t spot, bool is_whole, struct view *number) {
-  const struct json_spot *at = spot_at(context, spot);
+  const struct json_spot *at = json_spot(context->document, spot);
   bool has_fraction;
   char room[LOOKALIKE_ROOM];
   if (at->kind == JSON_INTEGER || (at->kind == JSON_DOUBLE && !is_whole)) *number = fix_source(context, spot);
@@ -276,10 +262,9 @@ static bool number_read(struct rule_context *context, uint32_t spot, bool is_who
 
 /* The member of a move that BL, WL, OB or OW in its node becomes; false if the clock is not the mover's. */
 static bool clock_read(struct rule_context *context, uint32_t move, uint32_t spot, struct fix_member *clock) {
-  unsigned key = spot_at(context, spot)->key;
+  unsigned key = json_spot(context->document, spot)->key;
   bool is_time = key == KEY_BL || key == KEY_WL, is_black = key == KEY_BL || key == KEY_OB;
   if (!is_time && key != KEY_OB && key != KEY_OW) return false;
-  if (move == NO_SPOT || spot_at(context, move)->kind != JSON_OBJECT) return false;
   uint32_t color = json_member(context->document, move, KEY_COLOR);
   if (color == NO_SPOT || !view_is(string_at(context, color), is_black ? "black" : "white")) return false;
   if (json_member(context->document, move, is_time ? KEY_TIME_LEFT : KEY_PERIODS_LEFT) != NO_SPOT) return false;
@@ -294,8 +279,7 @@ static void legacy_sgf_key(struct rule_context *context, const struct fact *fact
                                written, fact->text)
                  : rule_report(context, fact, "`%s` is an SGF property, which JGF readers ignore", written);
   if (fact->text) rule_override_level(context, diag, LEVEL_ERROR);
-  uint32_t node = spot_at(context, fact->spot)->parent;
-  uint32_t move = node == NO_SPOT ? NO_SPOT : json_member(context->document, node, KEY_MOVE);
+  uint32_t move = json_member(context->document, json_spot(context->document, fact->spot)->parent, KEY_MOVE);
   struct fix_member clock;
   if (!clock_read(context, move, fact->spot, &clock)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "move it into the move, as `%s`", clock.key);
@@ -318,15 +302,6 @@ static bool is_only_fork(const struct rule_context *context, uint32_t fork) {
   return true;
 }
 
-static struct view color_of_node(const struct rule_context *context, uint32_t node) {
-  struct view none = {NULL, 0};
-  if (context->document->spots[node].kind != JSON_OBJECT) return none;
-  uint32_t move = json_member(context->document, node, KEY_MOVE);
-  if (move == NO_SPOT || context->document->spots[move].kind != JSON_OBJECT) return none;
-  uint32_t color = json_member(context->document, move, KEY_COLOR);
-  return color == NO_SPOT || context->document->spots[color].kind != JSON_STRING ? none : json_string(context->document, color);
-}
-
 /* Reports the first node in the list. The fix needs a record with one fork, and a single visible border in the list: two
  * successive moves of the same color. */
 static void legacy_variations(struct rule_context *context, const struct fact *fact) {
@@ -336,8 +311,9 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
   struct view before = {NULL, 0};
   if (!context->document->is_whole || !is_only_fork(context, list) || first != list + 1) return;
   for (uint32_t node = first; node < spots[list].next; node = spots[node].next) {
-    struct view color = color_of_node(context, node);
-    if (!color.at) return;
+    uint32_t move = json_member(context->document, node, KEY_MOVE), spot = json_member(context->document, move, KEY_COLOR);
+    if (spot == NO_SPOT || spots[spot].kind != JSON_STRING) return;
+    struct view color = json_string(context->document, spot);
     bool same = before.at && view_equal(before, color);
     if (same && border != NO_SPOT) return;
     if (same) border = node;

@@ -210,18 +210,6 @@ static struct view without_blanks(struct view text) {
   return text;
 }
 
-/* The probable rank if the word after the number resembles a word of ranks, as in "3 dna". */
-static const char *rank_near(struct rule_context *context, struct view text) {
-  static const char *const words[] = {"kyu", "dan", "pro"};
-  size_t digits = 0, start;
-  while (digits < text.length && ascii_is_digit(text.at[digits])) digits++;
-  for (start = digits; start < text.length && ascii_is_one_of(text.at[start], " -");) start++;
-  const char *word = nearest_word(view_after(text, start), words, ARRAY_LENGTH(words));
-  if (!word) return NULL;
-  struct view rank = rule_format(context, "%.*s%c", (int)digits, text.at, *word);
-  return rule_matches(context, PATTERN_RANK, rank) ? rank.at : NULL;
-}
-
 /* FF[4] recommends a form for BR and WR but allows any text, so `12kyu`, `NR`, `2109` and `4d~` are not findings. */
 static void player_rank(struct rule_context *context, const struct fact *fact) {
   const struct go_value *value = fact->what;
@@ -241,7 +229,6 @@ static void player_rank(struct rule_context *context, const struct fact *fact) {
                                 : rule_report(context, fact, "the rank must be of the form 15k, 4d or 2p, but is `%s`", written);
     if (is_free) rule_override_level(context, diag, LEVEL_INFO);
     if (is_known) repair_header(context, diag, fact, is_guess ? FIX_UNSAFE : FIX_SAFE, buffer_view(&meant));
-    else offer_near(context, diag, value->text, rank_near(context, rank));
   }
   buffer_release(&meant);
 }

@@ -272,9 +272,8 @@ static bool null_is_needed(const struct rule_context *context, uint32_t spot) {
   default: return false;
   }
   for (int steps = 0; steps < 2 && object != NO_SPOT; steps++) object = document->spots[object].parent;
-  uint32_t type =
-      object != NO_SPOT && document->spots[object].kind == JSON_OBJECT ? json_member(document, object, KEY_TYPE) : NO_SPOT;
-  return type != NO_SPOT && document->spots[type].kind == JSON_STRING && view_is(json_string(document, type), "label");
+  uint32_t type = json_member(document, object, KEY_TYPE);
+  return type != NO_SPOT && view_is(string_at(context, type), "label");
 }
 
 /* {"color": "black", "pass": true, "x": null, "y": null} */
@@ -323,8 +322,7 @@ static bool is_for_seki(const struct rule_context *context) {
   uint32_t players = json_member(document, 0, KEY_PLAYERS), record = json_member(document, 0, KEY_RECORD);
   if (players != NO_SPOT && document->spots[players].kind == JSON_OBJECT)
     return json_member(document, players, KEY_BLACK) != NO_SPOT || json_member(document, players, KEY_WHITE) != NO_SPOT;
-  bool has_record = players == NO_SPOT && record != NO_SPOT && document->spots[record].kind == JSON_OBJECT;
-  uint32_t generator = has_record ? json_member(document, record, KEY_GENERATOR) : NO_SPOT;
+  uint32_t generator = players == NO_SPOT ? json_member(document, record, KEY_GENERATOR) : NO_SPOT;
   return generator != NO_SPOT && view_begins(string_at(context, generator), "Seki v");
 }
 

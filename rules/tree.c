@@ -50,7 +50,7 @@ static void node_remove(struct rule_context *context, struct diag *diag, size_t 
 
 static uint32_t branches_of(const struct rule_context *context, uint32_t node) {
   const struct json_spot *spots = context->document->spots;
-  uint32_t list = spots[node].kind == JSON_OBJECT ? json_member(context->document, node, KEY_VARIATIONS) : node;
+  uint32_t list = spots[node].kind == JSON_ARRAY ? node : json_member(context->document, node, KEY_VARIATIONS);
   return list != NO_SPOT && spots[list].kind == JSON_ARRAY ? list : NO_SPOT;
 }
 
@@ -188,10 +188,6 @@ static void tree_variation_single(struct rule_context *context, const struct fac
   if (next_sibling(context, node) != NO_SPOT || (before != NO_SPOT && branches_of(context, before) != NO_SPOT)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put its nodes into the list");
   fix_move_contents(context, fix, branch, node, NO_SPOT, NO_SPOT);
-}
-
-static void tree_variation_same(struct rule_context *context, const struct fact *fact) {
-  rule_add_related(context, rule_report(context, fact, NULL), fact->other, "the first one");
 }
 
 /* Whether a list of nodes is `variations` itself: Seki's flat form, which legacy-variations reports and fixes. */

@@ -15,5 +15,5 @@ src_libgo_a_SOURCES = \
   src/go/replay.c src/go/replay.h \
   src/go/ruleset.c src/go/ruleset.h \
   src/go/score.c src/go/score.h \
-  src/go/spelling.c src/go/spelling.h src/go/spelling_internal.h src/go/spelling_date.c src/go/spelling_result.c \
+  src/go/spelling.c src/go/spelling.h src/go/spelling_date.c src/go/spelling_result.c \
   src/go/static_checks.c src/go/static_checks.h

@@ -1,5 +1,5 @@
 #include "go/causes.h"
-#include "go/spelling_internal.h"
+#include "go/spelling.h"
 
 /* ---- the text of an unreadable point ---- */
 

@@ -59,19 +59,6 @@ void score_position(struct score_count *count, const struct board *board, const 
   count->known = true;
 }
 
-struct rules {
-  bool area, territory; /* the ways of counting that the rules allow */
-  bool in_stones;       /* margins and komi may be in stones, which are two points of area */
-};
-
-static struct rules rules_of(const struct game *game) {
-  const struct ruleset *ruleset = ruleset_of(game);
-  enum ruleset_counting counting = ruleset ? ruleset->counting : COUNTS_EITHER;
-  return (struct rules){.area = counting != COUNTS_TERRITORY, .territory = counting == COUNTS_EITHER ||
-                        counting == COUNTS_TERRITORY,
-                        .in_stones = counting == COUNTS_EITHER || counting == COUNTS_STONES};
-}
-
 /* "W+0" is not a margin. */
 static bool read_margin(const struct game *game, double *margin) {
   const struct go_value *result = game_value(game, GO_RESULT);
@@ -84,19 +71,19 @@ static bool is_whole(double value) {
 }
 
 /* A komi in hundredths or in an unknown unit is reported by another rule. */
-static bool read_komi(const struct game *game, struct rules rules, double *komi) {
+static bool read_komi(const struct game *game, bool in_stones, double *komi) {
   const struct go_value *value = game_value(game, GO_KOMI);
   if (!value || value->is_text || !(value->number >= -99 && value->number <= 99)) return false;
   *komi = value->number;
   if (is_whole(*komi * 2)) return true;
   *komi *= 2;
-  return rules.in_stones && is_whole(*komi * 2);
+  return in_stones && is_whole(*komi * 2);
 }
 
 struct margins {
   const struct score_count *count;
   double komi, said;
-  bool in_stones;
+  bool in_stones; /* margins and komi may be in stones, which are two points of area */
   unsigned ways; /* the number of counts compared so far */
   double off;    /* the smallest difference from `said` */
   struct score_judgment judgment;
@@ -120,25 +107,26 @@ static void weigh(struct margins *margins, bool by_area, int compensation) {
 }
 
 struct score_judgment score_judge(const struct score_count *count, const struct game *game) {
-  const struct rules rules = rules_of(game);
+  const struct ruleset *ruleset = ruleset_of(game);
+  const enum ruleset_counting counting = ruleset ? ruleset->counting : COUNTS_EITHER;
+  const bool by_area = counting != COUNTS_TERRITORY, by_territory = counting == COUNTS_EITHER || counting == COUNTS_TERRITORY;
   const struct go_value *handicap = game_value(game, GO_HANDICAP);
-  struct margins margins = {.count = count, .in_stones = rules.in_stones};
+  struct margins margins = {.count = count, .in_stones = counting == COUNTS_EITHER || counting == COUNTS_STONES};
   if (!count->known || (handicap && handicap->is_text) || game->unknown & GO_UNKNOWN_HANDICAP ||
-      !read_margin(game, &margins.said) ||
-      !read_komi(game, rules, &margins.komi))
+      !read_margin(game, &margins.said) || !read_komi(game, margins.in_stones, &margins.komi))
     return margins.judgment;
   margins.judgment.said = margins.said;
-  if (rules.territory && !count->prisoners_known) return margins.judgment;
+  if (by_territory && !count->prisoners_known) return margins.judgment;
   margins.judgment.verdict = SCORE_CONTRADICTS;
   int stones = handicap && handicap->number >= 2 && handicap->number < 100 ? (int)handicap->number : 0;
   /* White's compensation for handicap stones differs even between servers with one ruleset: 0, n or n - 1 points. */
   const int compensations[] = {0, stones, stones - 1};
   for (size_t i = 0; i < (stones ? ARRAY_LENGTH(compensations) : 1); i++) {
-    if (rules.area) weigh(&margins, true, compensations[i]);
-    if (rules.territory) weigh(&margins, false, compensations[i]);
+    if (by_area) weigh(&margins, true, compensations[i]);
+    if (by_territory) weigh(&margins, false, compensations[i]);
   }
   /* A half point that is impossible with this komi is reported by game-result-komi. */
-  bool fits = is_whole(margins.said - margins.komi) || (rules.in_stones && is_whole(margins.said * 2 - margins.komi));
+  bool fits = is_whole(margins.said - margins.komi) || (margins.in_stones && is_whole(margins.said * 2 - margins.komi));
   if (margins.judgment.verdict == SCORE_CONTRADICTS && !fits) margins.judgment.verdict = SCORE_UNKNOWN;
   return margins.judgment;
 }

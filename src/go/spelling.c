@@ -3,7 +3,6 @@
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "go/game.h"
-#include "go/spelling_internal.h"
 
 /* ---- common ---- */
 

@@ -72,4 +72,20 @@ void spell_double(double number, struct buffer *out);
 /* GO_BLACK or GO_WHITE for "B", "black" or "1", "W", "white" or "2", in any case. GO_NO_COLOR for other text. */
 uint8_t spell_color(struct view written);
 
+/* ---- for these functions themselves (spelling.c, spelling_date.c, spelling_result.c) ---- */
+
+/* Whether the text was appended to `out`, from `start` on, without changes. */
+enum spelling same_or_sure(const struct buffer *out, size_t start, struct view written);
+/* SPELLING_SAME for digits, perhaps with a minus sign and a fraction: "6.50", but not "+6", "6." or "6,5". */
+enum spelling number_spelling(struct view written);
+/* Removes the first of the choices ("a|b|c", in lower case) from the beginning of the text, in any case. Returns its number,
+ * from 1, or 0. If one choice begins with another one, it must come first. */
+unsigned choice_skip(struct view *text, const char *choices);
+/* The number of the choice that is equal to the text, or 0. */
+unsigned choice_of(struct view text, const char *choices);
+/* Removes up to `most` digits and returns their count. */
+size_t digits_skip(struct view *text, size_t most, long *number);
+/* Shortens the buffer to `length` bytes. */
+void spelled_cut(struct buffer *out, size_t length);
+
 #endif

@@ -2,7 +2,6 @@
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "go/spelling.h"
-#include "go/spelling_internal.h"
 
 struct date {
   int year, month, day; /* 0: not given */

@@ -3,7 +3,6 @@
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "go/spelling.h"
-#include "go/spelling_internal.h"
 
 enum { TOKENS_MOST = 32 };
 

@@ -86,7 +86,7 @@ void json_key_text(const struct json_document *document, uint32_t spot, struct b
 
 uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key) {
   const struct json_spot *spots = document->spots;
-  if (spots[object].kind != JSON_OBJECT || !key) return NO_SPOT;
+  if (object == NO_SPOT || spots[object].kind != JSON_OBJECT || !key) return NO_SPOT;
   for (uint32_t child = object + 1; child < spots[object].next; child = spots[child].next)
     if (spots[child].key == key && !(spots[child].marks & JSON_SUPERSEDED)) return child;
   return NO_SPOT;

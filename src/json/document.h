@@ -123,7 +123,7 @@ struct view json_key_written(const struct json_document *document, uint32_t spot
 /* Appends the decoded key of a member. */
 void json_key_text(const struct json_document *document, uint32_t spot, struct buffer *to);
 
-/* The member with a known key, the last of several, or NO_SPOT. */
+/* The member with a known key, the last of several, or NO_SPOT; NO_SPOT also if `object` is NO_SPOT or no object. */
 uint32_t json_member(const struct json_document *document, uint32_t object, unsigned key);
 
 /* Whether two values are equal: members in any order, numbers by value, strings decoded. */
