@@ -122,7 +122,7 @@ static int load(const struct config_host *host, struct config *config, const cha
 
 static void extend(struct config_reader *reader, const struct chain *chain, uint32_t spot) {
   if (reader->file->document.spots[spot].kind != JSON_STRING) return; /* reported when the object was read */
-  const char *path = config_path(reader, spot), *quoted = config_quote(reader, json_string(&reader->file->document, spot));
+  const char *path = config_path(reader, spot), *quoted = config_quote_value(reader, spot);
   const char *refused = config_refuse(reader, path);
   if (refused) {
     config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` %s", quoted, refused);
@@ -293,8 +293,7 @@ struct config *config_load(const struct config_host *host, const char *path, int
 void config_refuse_baseline(struct config *config, const char *why) {
   struct config_reader reader = {.config = config, .file = file_of(config, &config->baseline)};
   uint32_t spot = config->baseline.spot;
-  config_report_value(&reader, CONFIG_VALUE, spot, "`%s` %s", config_quote(&reader, json_string(&reader.file->document, spot)),
-                      why);
+  config_report_value(&reader, CONFIG_VALUE, spot, "`%s` %s", config_quote_value(&reader, spot), why);
   diags_sort(&reader.file->diags);
   config->baseline = (struct config_value){0};
   config->is_faulty = true;

@@ -75,6 +75,10 @@ const char *config_quote(struct config_reader *reader, struct view text) {
   return rule_shorten(&check, text);
 }
 
+const char *config_quote_value(struct config_reader *reader, uint32_t spot) {
+  return config_quote(reader, json_string(&reader->file->document, spot));
+}
+
 void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot) {
   const char *wanted = types_named(reader, types), *found = types_named(reader, 1u << reader->file->document.spots[spot].kind);
   config_report_value(reader, CONFIG_WRONG_TYPE, spot, "%s must be %s, but is %s", name, wanted, found);
@@ -107,7 +111,7 @@ static bool is_word(struct config_reader *reader, const struct config_field *fie
 
 static void read_value(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   if (field->words && !is_word(reader, field, spot)) return;
-  field->read(reader, field, into, spot);
+  if (field->read) field->read(reader, field, into, spot);
 }
 
 static void enter_object(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {

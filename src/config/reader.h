@@ -34,44 +34,16 @@ const char *config_suggestion(struct config_reader *reader, const char *near);
 /* Adds `near` to the last finding as a replacement that editors can offer. NULL: no replacement. */
 void config_offer(struct config_reader *reader, const char *near);
 const char *config_quote(struct config_reader *reader, struct view text);
+const char *config_quote_value(struct config_reader *reader, uint32_t spot);
 void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot);
 
 /* read.c: checks the members of an object against its schema, and stores the correct values. */
 void config_read_object(struct config_reader *reader, uint32_t object, const struct config_schema *shape, void *into);
 
-/* values.c, custom_rules.c: see schema.h */
-#define CONFIG_READ(name) \
-  void config_read_##name(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot)
-CONFIG_READ(nothing);
-CONFIG_READ(requires);
-CONFIG_READ(word);
-CONFIG_READ(fail_on);
-CONFIG_READ(count);
-CONFIG_READ(boolean);
-CONFIG_READ(reference);
-CONFIG_READ(encoding);
-CONFIG_READ(format);
-CONFIG_READ(rule);
-CONFIG_READ(fixable);
-CONFIG_READ(severity);
-CONFIG_READ(parameters);
-CONFIG_READ(glob);
-CONFIG_READ(path);
-CONFIG_READ(id);
-CONFIG_READ(pointer);
-CONFIG_READ(flag);
-CONFIG_READ(pattern);
-CONFIG_READ(allowed);
-CONFIG_READ(custom_level);
-CONFIG_READ(message);
-void *config_enter_override(struct config_reader *reader, void *into, uint32_t spot);
-void *config_enter_custom(struct config_reader *reader, void *into, uint32_t spot);
+/* schema.c: */
 
 /* Makes the headline and the reason of a custom rule. */
 void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place);
-
-/* The string of a spot, in the configuration's arena. Options may contain bytes that are not UTF-8, because file names do. */
-const char *config_text(struct config_reader *reader, uint32_t spot);
 /* The string of a spot as a path. Relative paths are relative to the folder of the current file. */
 const char *config_path(struct config_reader *reader, uint32_t spot);
 /* The reason why a configuration may not name this file, or NULL. Options may name any file. */
