@@ -9,12 +9,6 @@
 
 /* ---- what to convert ---- */
 
-static bool operand(void *to, const char *word, struct buffer *why) {
-  if (*word) strings_add(&((struct convert_settings *)to)->common.paths, word);
-  else buffer_add_string(why, "an INPUT must not be empty");
-  return *word != '\0';
-}
-
 OPTION_WORDS(ugf_coordinates_words, {"auto", UGF_COORDINATES_AUTO, "the default: as the file declares"},
              {"igs", UGF_COORDINATES_IGS, "from the bottom"}, {"jpn", UGF_COORDINATES_JPN, "from the top"})
 
@@ -39,12 +33,10 @@ static bool set_to(void *to, const struct option *option, const char *value, str
 static bool set_output(void *to, const struct option *option, const char *value, struct buffer *why) {
   struct convert_settings *settings = to;
   (void)option;
-  if (!*value) buffer_add_string(why, "the name must not be empty");
-  else if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(why, "there can be only one output");
+  if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(why, "there can be only one output");
   else settings->output = value;
   return settings->output == value;
 }
-
 
 /* ---- the table ---- */
 
@@ -67,7 +59,7 @@ static const struct option rows[] = {
      .set = set_to, .words = to_words},
     {"What to write", "output", 'o', "FILE|DIR",
      "write to a file, or to a directory (one that exists, or a name that ends in a slash); default: standard output",
-     .set = set_output},
+     .set = set_output, .is_name = true},
     {"What to write", "force", 0, NULL, "replace existing files", FLAG(force)},
     {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without this move", SETS_TRUE},
     {"What to write", "dry-run", 'n', NULL, "write no games; report the findings and how many games would be written",
@@ -119,7 +111,8 @@ static const char foot[] =
 static const char *const common_options[] = {
     "to", "output", "force", "force-lossy", "dry-run", "encoding", "ext", "fail-on", "verbose", "help", "version", NULL};
 
-const struct option_table convert_options = {head, foot, common_options, rows, ARRAY_LENGTH(rows), operand, &lint_options};
+const struct option_table convert_options = {head, foot, common_options, rows, ARRAY_LENGTH(rows), "an INPUT", settings_add_path,
+                                            &lint_options};
 
 /* ---- the settings as a whole ---- */
 

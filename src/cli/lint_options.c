@@ -60,9 +60,9 @@ static bool set_limit_option(void *settings, const struct option *option, const 
 }
 
 static bool set_string(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  if (!*value) buffer_add_string(why, "the name must not be empty");
-  else settings_set_string(settings, option->name, NULL, value);
-  return *value;
+  (void)why;
+  settings_set_string(settings, option->name, NULL, value);
+  return true;
 }
 
 /* Calls `each` with every non-empty part of a comma-separated list, which the settings keep. */
@@ -129,12 +129,6 @@ static bool set_pointer(void *settings, const struct option *option, const char 
 
 /* ---- options about the run ---- */
 
-static bool operand(void *to, const char *word, struct buffer *why) {
-  if (*word) strings_add(&((struct settings *)to)->paths, word);
-  else buffer_add_string(why, "a PATH must not be empty");
-  return *word;
-}
-
 static bool set_command(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)value, (void)why;
   ((struct settings *)to)->command = (enum command)option->number;
@@ -145,19 +139,12 @@ static bool set_command(void *to, const struct option *option, const char *value
 static bool set_subject(void *to, const struct option *option, const char *value, struct buffer *why) {
   int known;
   if (option->words && !option_word(option->words, value, &known, why)) return false;
-  if (strcmp(option->name, "board") != 0 && !option->words && !*value) return option_set_name(to, option, value, why);
   memcpy((char *)to + option->where, &value, sizeof value);
   return set_command(to, option, value, why);
 }
 
-static bool is_empty(const char *value, struct buffer *why) {
-  if (!*value) buffer_add_string(why, "the name must not be empty");
-  return !*value;
-}
-
 static bool set_list(void *to, const struct option *option, const char *value, struct buffer *why) {
-  (void)option;
-  if (is_empty(value, why)) return false;
+  (void)option, (void)why;
   strings_add(&((struct settings *)to)->lists, value);
   return true;
 }
@@ -165,7 +152,6 @@ static bool set_list(void *to, const struct option *option, const char *value, s
 /* An argument that begins with "-" would be an option of git. */
 static bool set_changed_since(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)option;
-  if (is_empty(value, why)) return false;
   bool is_option = *value == '-' && value[1];
   if (is_option) option_quote(why, value);
   if (is_option) buffer_add_string(why, " is neither a revision nor a diff");
@@ -174,8 +160,7 @@ static bool set_changed_since(void *to, const struct option *option, const char 
 }
 
 static bool set_exclude(void *to, const struct option *option, const char *value, struct buffer *why) {
-  (void)option;
-  if (is_empty(value, why)) return false;
+  (void)option, (void)why;
   if (string_begins(value, "./")) value++; /* the current directory */
   ignore_rules_add(&((struct settings *)to)->exclude, view_of(value));
   return true;
@@ -228,7 +213,8 @@ static bool set_format(void *to, const struct option *option, const char *value,
   int reporter;
   if (!option_word(option->words, arena_string(&settings->arena, name), &reporter, why)) return false;
   struct report_request format = {.reporter = reporters[reporter]};
-  if (colon && is_empty(colon + 1, why)) return false;
+  if (colon && !colon[1]) buffer_add_string(why, "the name must not be empty");
+  if (colon && !colon[1]) return false;
   if (colon && strcmp(colon + 1, "-") != 0) format.path = colon + 1;
   if (!is_free(settings, &format, why)) return false;
   ARRAY_GROW(settings->formats, settings->format_count, settings->format_capacity);
@@ -241,7 +227,7 @@ static bool set_format(void *to, const struct option *option, const char *value,
 #define IN(member) OPTION_IN(struct settings, member)
 #define FLAG(member) OPTION_FLAG(struct settings, member)
 #define WORD(member, list) OPTION_WORD(struct settings, member, list)
-#define NAME(member) .set = option_set_name, .where = IN(member)
+#define NAME(member) .set = option_set_name, .is_name = true, .where = IN(member)
 #define NUMBER(member, least) .set = option_set_number, .where = IN(member), .number = (least)
 #define LIMIT(inner, units) .set = set_limit_option, .member = (inner), .has_units = (units)
 #define COMMAND(which) .set = set_command, .number = (which)
@@ -252,17 +238,17 @@ static const struct option rows[] = {
     {"What to lint", "stdin-filename", 0, "NAME", "call standard input NAME in findings; without a PATH, read standard input",
      NAME(stdin_name)},
     {"What to lint", "files-from", 0, "FILE", "also lint the paths listed in FILE, one per line (-: listed on standard input)",
-     .set = set_list},
+     .set = set_list, .is_name = true},
     {"What to lint", "null", '0', NULL, "paths in lists end with a NUL instead of a newline",
      FLAG(lists_end_lines_with_nul)},
     {"What to lint", "show-files", 0, NULL, "print the names of the files that would be linted, and exit",
      COMMAND(COMMAND_SHOW_FILES)},
     {"What to lint", "changed-since", 0, "REV|DIFF",
      "show only findings on lines that were added or changed since the git commit REV, or in a diff (FILE.diff, FILE.patch, "
-     "or - for standard input)", .set = set_changed_since},
+     "or - for standard input)", .set = set_changed_since, .is_name = true},
     {"What to lint", "exclude", 0, "GLOB",
      "skip files that match GLOB when searching directories; a pattern as in .gitignore, relative to the current directory",
-     .set = set_exclude},
+     .set = set_exclude, .is_name = true},
     {"What to lint", "force-exclude", 0, NULL, "apply --exclude also to paths on the command line", FLAG(force_exclude)},
     {"What to lint", "no-ignore", 0, NULL, "ignore .gitignore and .ignore files", FLAG(no_ignore)},
     {"What to lint", "ext", 0, "LIST", "search directories and archives for these endings (default: jgf,jgf.json)",
@@ -281,7 +267,7 @@ static const struct option rows[] = {
     {"Rules", "std", 0, "STD", "check against the specification or against what Seki writes and reads", SETS_WORD(std_words)},
     {"Rules", "list-rules", 0, NULL, "list all rules; with --format json, as JSON", COMMAND(COMMAND_LIST_RULES)},
     {"Rules", "explain", 0, "RULE", "explain a rule, a family, or all; with --format json, as JSON",
-     .set = set_subject, .where = IN(explain), .number = COMMAND_EXPLAIN},
+     .set = set_subject, .is_name = true, .where = IN(explain), .number = COMMAND_EXPLAIN},
     {"Configuration", "config", 0, "FILE",
      "read this configuration for all records, instead of the nearest .jgflint.jsonc, .jgflint.json or jgflint.json",
      NAME(config)},
@@ -326,7 +312,7 @@ static const struct option rows[] = {
     {"Exit status", "fail-on-empty", 0, NULL, "exit with 2 if no record was linted", .set = option_set_true},
     {"Exit status", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NUMBER(max_warnings, 0)},
     {"Exit status", "exit-zero", 0, NULL, "exit with 0 even if there are findings", FLAG(exit_zero)},
-    {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", .set = set_string},
+    {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", .set = set_string, .is_name = true},
     {"Baseline", "write-baseline", 0, "FILE", "write all findings to FILE, as known findings", NAME(write_baseline)},
     {"Baseline", "prune-baseline", 0, NULL, "remove findings from the baseline that no longer occur", FLAG(prune_baseline)},
     {"Suppressions", "add-suppressions", 0, NULL,
@@ -374,4 +360,4 @@ static const char *const common_options[] = {
     "fix", "diff", "unsafe-fixes", "explain", "select", "ignore", "init", "format", "min-severity", "board", "fail-on",
     "jobs", "lsp", "help", "version", NULL};
 
-const struct option_table lint_options = {head, foot, common_options, rows, ARRAY_LENGTH(rows), operand, NULL};
+const struct option_table lint_options = {head, foot, common_options, rows, ARRAY_LENGTH(rows), "a PATH", settings_add_path, NULL};

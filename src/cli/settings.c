@@ -21,6 +21,10 @@ void settings_init(struct settings *settings, const struct option_table *table) 
   };
 }
 
+void settings_add_path(void *settings, const char *path) {
+  strings_add(&((struct settings *)settings)->paths, path);
+}
+
 void settings_release(struct settings *settings) {
   json_object_put(settings->of_records);
   free(settings->paths.list);

@@ -94,6 +94,8 @@ void settings_init(struct settings *settings, const struct option_table *table);
 /* Called after all options: sets `options` and the members about standard input. */
 void settings_complete(struct settings *settings);
 void settings_release(struct settings *settings);
+/* For the option tables. */
+void settings_add_path(void *settings, const char *path);
 
 /* Sets a member of the configuration, or a member `inner` of an object in it, to a string. */
 void settings_set_string(struct settings *settings, const char *key, const char *inner, const char *string);

@@ -98,9 +98,9 @@ bool option_set_number(void *settings, const struct option *option, const char *
 }
 
 bool option_set_name(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  if (!*value) buffer_add_string(why, "the name must not be empty");
+  (void)why;
   *(const char **)member_of(settings, option) = value;
-  return *value;
+  return true;
 }
 
 /* ---- tables ---- */
@@ -179,11 +179,10 @@ static bool names_file(const struct option *option) {
 static bool set_option(struct parse *parse, const struct option *option, char *value) {
   struct buffer why = {0};
   if (value && names_file(option)) path_from_user(value);
-  bool good = option->set(parse->settings, option, value, &why);
-  if (!good) {
-    buffer_printf(parse->error, "--%s: ", option->name);
-    buffer_add(parse->error, buffer_string(&why), why.length);
-  }
+  bool is_missing = option->is_name && !*value;
+  if (is_missing) buffer_add_string(&why, "the name must not be empty");
+  bool good = !is_missing && option->set(parse->settings, option, value, &why);
+  if (!good) buffer_printf(parse->error, "--%s: %s", option->name, buffer_string(&why));
   buffer_release(&why);
   return good;
 }
@@ -226,7 +225,7 @@ static bool parse_cluster(struct parse *parse, char *letters) {
 /* The operands that a pattern means. */
 struct expansion {
   const struct parse *parse;
-  bool is_found, good;
+  bool is_found;
 };
 
 /* Reads a name as an operand. The settings refer to it, so it is never freed. */
@@ -235,19 +234,20 @@ static void add_match(void *context, const char *name, enum os_kind kind) {
   const struct parse *parse = expansion->parse;
   (void)kind;
   expansion->is_found = true;
-  expansion->good =
-      expansion->good && parse->options->operand(parse->settings, mem_string(name, strlen(name)), parse->error);
+  parse->options->add_operand(parse->settings, mem_string(name, strlen(name)));
 }
 #endif
 
 static bool read_operand(const struct parse *parse, char *word) {
   path_from_user(word);
 #ifdef _WIN32
-  struct expansion expansion = {.parse = parse, .good = true};
+  struct expansion expansion = {.parse = parse};
   if (strpbrk(word, "*?")) os_expand(word, add_match, &expansion);
-  if (expansion.is_found) return expansion.good;
+  if (expansion.is_found) return true;
 #endif
-  return parse->options->operand(parse->settings, word, parse->error);
+  if (*word) parse->options->add_operand(parse->settings, word);
+  else buffer_printf(parse->error, "%s must not be empty", parse->options->operand);
+  return *word;
 }
 
 /* pre-commit and the * of a shell pass names of files as they are. A record called --config=x.jgf must not set an option. Most

@@ -42,6 +42,7 @@ struct option {
   option_set *set;      /* stores the value in the settings */
   option_words *words;  /* the words that the argument (or its last part) must be one of; NULL: any text */
   bool words_are_apart; /* --help lists the words after the options */
+  bool is_name;         /* the argument must not be empty */
   /* For `set`: */
   size_t where;         /* offset of a member of the settings */
   int number;           /* the value that a flag sets, or the smallest number allowed */
@@ -54,14 +55,15 @@ struct option {
 option_set option_set_flag;   /* bool, without argument: true if `number` is not 0 */
 option_set option_set_word;   /* int or enumeration: the value of a word */
 option_set option_set_number; /* size_t */
-option_set option_set_name;   /* const char *, not empty */
+option_set option_set_name;   /* const char * */
 
 struct option_table {
   const char *head, *foot;   /* text of --help before and after the options */
   const char *const *common; /* names of the options that -h lists, in this order; ends with NULL */
   const struct option *rows; /* static */
   size_t count;
-  bool (*operand)(void *settings, const char *word, struct buffer *why);
+  const char *operand; /* "a PATH": for messages about an operand */
+  void (*add_operand)(void *settings, const char *word);
   /* Static: the table of another program, or NULL. The settings begin with the settings of that program. Members that a row
    * leaves out are taken from the row of the same name there. */
   const struct option_table *like;
