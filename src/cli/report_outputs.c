@@ -61,7 +61,6 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   report_outputs->settings = settings;
   report_outputs->count = settings->format_count ? settings->format_count : 1;
   report_outputs->list = mem_alloc_zeroed(report_outputs->count, sizeof *report_outputs->list);
-  report_outputs->exhausted = mem_alloc_zeroed(2 * catalogue_size(&jgflint_catalogue), sizeof *report_outputs->exhausted);
   for (size_t i = 0; i < report_outputs->count; i++)
     open_one(&report_outputs->list[i], settings->format_count ? &settings->formats[i] : &text, settings, files);
   report_outputs->list[0].only_faults = only_faults;
@@ -115,7 +114,6 @@ void report_outputs_close(struct report_outputs *report_outputs, const struct re
 void report_outputs_release(struct report_outputs *report_outputs) {
   for (size_t i = 0; i < report_outputs->count; i++) free(report_outputs->list[i].settings.is_shown);
   free(report_outputs->list);
-  free(report_outputs->exhausted);
   for (size_t i = 0; i < 2; i++) rule_counts_release(&report_outputs->shown_of[i]);
   rule_counts_release(&report_outputs->cut);
   *report_outputs = (struct report_outputs){0};
@@ -179,30 +177,19 @@ bool report_limit_reached(const struct settings *settings, size_t shown) {
   return shown >= most_of_kind(settings, LEVEL_ERROR, false);
 }
 
-/* NULL for custom rules. */
-static atomic_bool *exhausted_of(const struct report_outputs *report_outputs, const struct rule *rule, bool is_error) {
-  size_t index = catalogue_index(&jgflint_catalogue, rule);
-  return index == SIZE_MAX ? NULL : &report_outputs->exhausted[2 * index + is_error];
-}
-
 /* ---- rendering ---- */
-
-/* The findings of one rule in one file: its errors, or the others. */
-struct kind_in_file {
-  const struct rule *rule;
-  bool is_error, has_text;
-  size_t count;     /* pieces */
-  size_t last;      /* the last piece */
-  size_t last_diag; /* its finding in the list of those to render */
-};
 
 /* Adds the pieces of a record. Returns their findings, in a list that the caller frees. */
 static struct diags add_pieces(const struct report_outputs *report_outputs, const struct report_output *report_output,
                                const struct diags *diags, struct report_texts *texts) {
   const struct settings *settings = report_outputs->settings;
   struct diags part = *diags;
-  struct kind_in_file *kinds = mem_alloc_zeroed(diags->count, sizeof *kinds), *kind;
-  size_t kind_count = 0, in_file = most_in_file(settings);
+  struct kind { /* the findings of one rule: its errors, or the others */
+    const struct rule *rule;
+    bool is_error;
+    size_t count, last; /* of its pieces in `part` */
+  } *kinds = mem_alloc_zeroed(diags->count, sizeof *kinds), *kind;
+  size_t kind_count = 0, first = texts->piece_count, in_file = most_in_file(settings);
   part.count = part.capacity = 0;
   part.list = mem_alloc_zeroed(diags->count, sizeof *part.list);
   for (size_t i = 0; i < diags->count; i++) {
@@ -210,35 +197,21 @@ static struct diags add_pieces(const struct report_outputs *report_outputs, cons
     if (!reporter_shows(report_output->reporter, &report_output->settings, diag)) continue;
     bool is_error = diag->level == LEVEL_ERROR;
     for (kind = kinds; kind < kinds + kind_count && (kind->rule != diag->rule || kind->is_error != is_error);) kind++;
-    if (kind == kinds + kind_count) {
-      const atomic_bool *exhausted = exhausted_of(report_outputs, diag->rule, is_error);
-      bool has_text = !exhausted || !*exhausted;
-      kinds[kind_count++] = (struct kind_in_file){.rule = diag->rule, .is_error = is_error, .has_text = has_text};
-    }
-    if (kind->count && (!kind->has_text || kind->count >= in_file ||
-                        kind->count >= most_of_kind(settings, diag->level, diag->is_dialect))) {
-      texts->pieces[kind->last].more++;
-      if (kind->has_text && in_file != SIZE_MAX) part.list[kind->last_diag].more++;
+    if (kind == kinds + kind_count) kinds[kind_count++] = (struct kind){.rule = diag->rule, .is_error = is_error};
+    if (kind->count && (kind->count >= in_file || kind->count >= most_of_kind(settings, diag->level, diag->is_dialect))) {
+      texts->pieces[first + kind->last].more++;
+      if (in_file != SIZE_MAX) part.list[kind->last].more++;
       continue;
     }
     kind->count++;
-    kind->last = texts->piece_count;
-    kind->last_diag = part.count;
+    kind->last = part.count;
     ARRAY_GROW(texts->pieces, texts->piece_count, texts->piece_capacity);
-    texts->pieces[texts->piece_count++] = (struct report_piece){.rule = diag->rule, .level = diag->level,
-                                                                .is_dialect = diag->is_dialect, .has_text = kind->has_text};
-    if (kind->has_text) part.list[part.count++] = *diag;
+    texts->pieces[texts->piece_count++] =
+        (struct report_piece){.rule = diag->rule, .level = diag->level, .is_dialect = diag->is_dialect};
+    part.list[part.count++] = *diag;
   }
   free(kinds);
   return part;
-}
-
-/* The text of a piece without text ends where that of the piece before it ends. `end`: after the ends that were written. */
-static void ends_expand(const struct report_texts *texts, struct report_text *text, size_t first, size_t end) {
-  for (size_t i = texts->piece_count; i-- > first;) {
-    if (texts->pieces[i].has_text) end--;
-    text->ends[i] = texts->pieces[i].has_text ? text->ends[end] : end ? text->ends[end - 1] : 0;
-  }
 }
 
 static void render_whole(const struct report_output *report_output, const struct report_file *file, struct buffer *to) {
@@ -273,7 +246,6 @@ void report_outputs_render(const struct report_outputs *report_outputs, const st
     for (size_t k = first; k < texts->piece_count; k++) ARRAY_GROW(text->ends, k, text->capacity);
     limited.ends = text->ends ? text->ends + first : NULL;
     report_add_file(report_output->reporter, &report_output->settings, &limited, &text->text);
-    ends_expand(texts, text, first, first + part.count);
   }
   free(part.list);
 }
@@ -288,8 +260,6 @@ static size_t decide(struct report_outputs *report_outputs, struct report_piece 
   piece->is_shown = is_usual && report_outputs->shown < settings->max_findings;
   report_outputs->shown += piece->is_shown;
   shown->count += piece->is_shown;
-  atomic_bool *exhausted = exhausted_of(report_outputs, piece->rule, piece->level == LEVEL_ERROR);
-  if (exhausted && shown->count >= most_of_kind(settings, piece->level, false)) *exhausted = true;
   size_t hidden = piece->more + !piece->is_shown;
   /* Text states the others in the file, or that --max-findings was reached. */
   bool is_stated = piece->is_shown ? most_in_file(settings) != SIZE_MAX : is_usual;

@@ -7,7 +7,6 @@
 
 #include "cli/run_totals.h"
 #include "sys/output.h"
-#include <stdatomic.h>
 
 struct report_output {
   const struct reporter *reporter; /* static */
@@ -25,7 +24,6 @@ struct report_outputs {
   size_t count;
   /* The numbers of shown findings, in the order of the results. Errors are counted apart, so that no warning hides an error. */
   struct rule_counts shown_of[2];
-  atomic_bool *exhausted; /* owned: by 2 * rule + is_error: no further finding of this kind is shown, so none is rendered */
   size_t shown;
   struct rule_counts cut; /* hidden findings that are not counted in the text of their file */
 };
@@ -35,7 +33,6 @@ struct report_piece {
   const struct rule *rule; /* borrowed */
   enum level level;
   bool is_dialect;
-  bool has_text; /* it was rendered */
   bool is_shown; /* decided in the order of the results */
   size_t more;   /* further findings of this kind in the file, which are not rendered */
 };
