@@ -465,13 +465,18 @@ static void run_suppressing(struct engine *engine, const struct add_suppressions
   add_suppressions_run(engine->linting.linter, engine->source, options, &engine->suppressing, &engine->diags);
 }
 
+static struct view suppressed_text(const struct engine *engine) {
+  const struct source *source = engine->suppressing.source;
+  return source ? (struct view){source->bytes, source->size} : (struct view){NULL, 0};
+}
+
 bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span,
                      struct buffer *to) {
   struct unwanted unwanted = {rule, span};
   prepare(engine, source);
   run_suppressing(engine, &(struct add_suppressions_options){.reason = "", .min_level = LEVEL_INFO, .mark = mark_others,
                                                              .mark_context = &unwanted});
-  if (engine->suppressing.added) buffer_add_view(to, buffer_view(&engine->suppressing.text));
+  if (engine->suppressing.added) buffer_add_view(to, suppressed_text(engine));
   return engine->suppressing.added > 0;
 }
 
@@ -500,7 +505,7 @@ const struct engine_suppressed *engine_add_suppressions(struct engine *engine, c
                                                              .mark_context = &suppressing});
   size_t known = hide_known(engine);
   engine->suppressed =
-      (struct engine_suppressed){.added = engine->suppressing.added, .text = buffer_view(&engine->suppressing.text),
+      (struct engine_suppressed){.added = engine->suppressing.added, .text = suppressed_text(engine),
                                                   .unsuppressed = engine->suppressing.left, .left = linted_now(engine, known)};
   return &engine->suppressed;
 }

@@ -1,13 +1,13 @@
 #include "fix/add_suppressions.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "fix/apply_edits.h"
 #include "fix/doc_patch.h"
-#include "fix/proof.h"
+#include "fix/fixer.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
 #include "json/pointer.h"
 #include "json/value.h"
-#include "lint/collection.h"
 #include "lint/suppress.h"
 
 /* A new entry. */
@@ -27,6 +27,39 @@ struct work {
   bool *is_known;        /* owned; by finding: it needs no entry */
   size_t entries_before; /* in the list of the original record */
 };
+
+/* ---- the place of the entries ---- */
+
+/* meta.jgflint.ignore. */
+struct place {
+  uint32_t object; /* the innermost existing object; NO_SPOT if the record cannot have one */
+  uint32_t list;   /* NO_SPOT if it is missing */
+  size_t missing;  /* number of missing objects around the list */
+};
+
+static struct place place_find(const struct json_document *document) {
+  static const unsigned keys[] = {KEY_META, KEY_JGFLINT};
+  const struct json_spot *spots = document->spots;
+  struct place place = {0, NO_SPOT, 0};
+  if (!document->count || spots[0].kind != JSON_OBJECT) place.object = NO_SPOT;
+  for (size_t i = 0; place.object != NO_SPOT && i < ARRAY_LENGTH(keys); i++) {
+    uint32_t spot = json_member(document, place.object, keys[i]);
+    if (spot == NO_SPOT) {
+      place.missing = ARRAY_LENGTH(keys) - i;
+      return place;
+    }
+    place.object = spots[spot].kind == JSON_OBJECT ? spot : NO_SPOT;
+  }
+  if (place.object == NO_SPOT) return place;
+  place.list = json_member(document, place.object, KEY_IGNORE);
+  if (place.list != NO_SPOT && spots[place.list].kind != JSON_ARRAY) place.object = NO_SPOT;
+  return place;
+}
+
+/* The value that gets the entries. */
+static uint32_t place_into(const struct place *place) {
+  return place->list != NO_SPOT ? place->list : place->object;
+}
 
 /* ---- new entries ---- */
 
@@ -56,43 +89,18 @@ static uint32_t spot_named(struct json_lookup *lookup, uint32_t spot) {
   return spot == NO_SPOT ? 0 : spot;
 }
 
-static bool are_names_plain(const struct json_document *document) {
-  for (size_t i = 0; i < document->count; i++)
-    if (document->spots[i].marks & (JSON_SUPERSEDED | JSON_KEY_ODD)) return false;
-  return true;
-}
-
+/* An empty `meta` is not empty any more with entries, so a finding about that needs none. */
 static void entries_collect(struct work *work) {
+  const struct json_document *document = work->diags->document;
+  struct json_lookup lookup = {.document = document, .children.arena = &work->diags->tables};
+  struct place place = place_find(document);
+  uint32_t into = place_into(&place), filled = into && document->spots[into].next == into + 1 ? into : NO_SPOT;
   work->count = 0;
   for (size_t i = 0; i < work->diags->count; i++) {
     const struct diag *diag = &work->diags->list[i];
-    if (!suppress_may(diag->rule) || !is_asked(work, i)) continue;
+    if (!suppress_may(diag->rule) || !is_asked(work, i) || (diag->spot == filled && filled != NO_SPOT)) continue;
     ARRAY_GROW(work->entries, work->count, work->capacity);
-    work->entries[work->count++] = (struct entry){diag->rule, diag->spot == NO_SPOT ? 0 : diag->spot, i};
-  }
-}
-
-/* Returns true if all places together are longer than the record, as in a tree of thousands of levels. */
-static bool are_too_long(const struct work *work) {
-  enum { ALWAYS = 1 << 20 };
-  size_t most = linter_source(work->linter)->size + ALWAYS, length = 0;
-  struct buffer pointer = {0};
-  for (size_t i = 0; i < work->count && length <= most; i++) {
-    buffer_clear(&pointer);
-    diag_pointer(work->diags, &work->diags->list[work->entries[i].order], &pointer);
-    length += pointer.length;
-  }
-  buffer_release(&pointer);
-  return length > most;
-}
-
-static void places_settle(struct work *work) {
-  struct json_lookup lookup = {.document = work->diags->document, .children.arena = &work->diags->tables};
-  bool is_plain = are_names_plain(work->diags->document), is_whole = are_too_long(work);
-  for (size_t i = 0; i < work->count; i++) {
-    struct entry *entry = &work->entries[i];
-    if (is_whole) entry->spot = 0;
-    else if (!is_plain) entry->spot = spot_named(&lookup, entry->spot);
+    work->entries[work->count++] = (struct entry){diag->rule, spot_named(&lookup, diag->spot), i};
   }
 }
 
@@ -124,117 +132,94 @@ static void entries_thin(struct work *work) {
 
 static void entries_make(struct work *work) {
   entries_collect(work);
-  places_settle(work);
   entries_thin(work);
   if (work->count) qsort(work->entries, work->count, sizeof *work->entries, compare_orders);
 }
 
 /* ---- writing ---- */
 
-static void line_add(const struct doc_style *style, struct buffer *to, size_t depth) {
-  buffer_add_char(to, '\n');
-  for (size_t i = 0; i < depth; i++) buffer_add_view(to, style->unit);
-}
-
-/* Writes an entry at a depth, with lines for its members if all members of the document have lines. */
-static void entry_write(const struct work *work, const struct doc_style *style, const struct entry *entry, size_t depth,
-                        struct buffer *to) {
-  const char *names[] = {"rule", "at", "reason"};
+static void entry_write(const struct work *work, const struct entry *entry, struct buffer *to) {
   struct buffer pointer = {0};
-  if (entry->spot) json_pointer(style->document, entry->spot, &pointer);
-  struct view values[] = {view_of(entry->rule->name), buffer_view(&pointer), view_of(work->options->reason)};
-  buffer_add_char(to, '{');
-  for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
-    if (i == 1 && !entry->spot) continue;
-    if (i) buffer_add_string(to, style->is_spread ? "," : ", ");
-    if (style->is_spread) line_add(style, to, depth + 1);
-    buffer_printf(to, "\"%s\": ", names[i]);
-    json_write_string(to, values[i]);
+  buffer_add_string(to, "{\"rule\": ");
+  json_write_string(to, view_of(entry->rule->name));
+  if (entry->spot) {
+    json_pointer(work->diags->document, entry->spot, &pointer);
+    buffer_add_string(to, ", \"at\": ");
+    json_write_string(to, buffer_view(&pointer));
   }
-  if (style->is_spread) line_add(style, to, depth);
+  buffer_add_string(to, ", \"reason\": ");
+  json_write_string(to, view_of(work->options->reason));
   buffer_add_char(to, '}');
   buffer_release(&pointer);
 }
 
 /* Writes the list of entries with the missing objects around it: "ignore" in "jgflint" in "meta". */
-static void list_write(const struct work *work, const struct doc_style *style, size_t missing, struct buffer *to) {
-  static const char *const names[] = {"\"ignore\": ", "\"jgflint\": "};
-  bool has_lines = style->document->spots[0].next > 1 && doc_begins_line(style, spot_begin(style->document, 1), NULL);
-  size_t depth = style->is_spread ? missing + 1 : 1;
-  for (size_t i = 0; i < missing; i++) {
-    buffer_add_char(to, '{');
-    if (style->is_spread) line_add(style, to, i + 1);
-    buffer_add_string(to, names[missing - i - 1]);
-  }
-  buffer_add_char(to, '[');
+static void list_write(const struct work *work, size_t missing, struct buffer *to) {
+  if (missing == 2) buffer_add_string(to, "{\"jgflint\": ");
+  if (missing) buffer_add_string(to, "{\"ignore\": ");
   for (size_t i = 0; i < work->count; i++) {
-    if (i) buffer_add_string(to, has_lines ? "," : ", ");
-    if (has_lines) line_add(style, to, depth);
-    entry_write(work, style, &work->entries[i], has_lines ? depth : 0, to);
+    buffer_add_string(to, i ? ", " : "[");
+    entry_write(work, &work->entries[i], to);
   }
-  if (has_lines) line_add(style, to, depth - 1);
   buffer_add_char(to, ']');
-  for (size_t left = missing; left-- > 0;) {
-    if (style->is_spread) line_add(style, to, left);
-    buffer_add_char(to, '}');
-  }
+  buffer_add_repeated(to, '}', missing);
 }
 
-/* The place of the list. */
-struct place {
-  uint32_t object; /* the innermost existing object; NO_SPOT if the record cannot have one */
-  uint32_t list;   /* NO_SPOT if it is missing */
-  size_t missing;  /* number of missing objects around the list */
-};
-
-static struct place place_find(const struct json_document *document) {
-  static const unsigned keys[] = {KEY_META, KEY_JGFLINT};
-  const struct json_spot *spots = document->spots;
-  struct place place = {0, NO_SPOT, 0};
-  if (!document->count || spots[0].kind != JSON_OBJECT) place.object = NO_SPOT;
-  for (size_t i = 0; place.object != NO_SPOT && i < ARRAY_LENGTH(keys); i++) {
-    uint32_t spot = json_member(document, place.object, keys[i]);
-    if (spot == NO_SPOT) {
-      place.missing = ARRAY_LENGTH(keys) - i;
-      return place;
-    }
-    place.object = spots[spot].kind == JSON_OBJECT ? spot : NO_SPOT;
-  }
-  if (place.object == NO_SPOT) return place;
-  place.list = json_member(document, place.object, KEY_IGNORE);
-  if (place.list != NO_SPOT && spots[place.list].kind != JSON_ARRAY) place.object = NO_SPOT;
-  return place;
+static void line_add(const struct doc_style *style, struct buffer *to, size_t depth) {
+  buffer_add_char(to, '\n');
+  for (size_t i = 0; i < depth; i++) buffer_add_view(to, style->unit);
 }
 
-/* The text with all entries, and zero bytes after it. */
-static struct buffer text_make(struct work *work, const struct place *place) {
+/* Puts the elements of the list into lines if the members of the record are, and all members if all members of the document are. */
+static struct view spread(const struct doc_style *style, struct arena *arena, const struct buffer *text) {
+  bool has_lines = style->document->spots[0].next > 1 && doc_begins_line(style, spot_begin(style->document, 1), NULL);
+  bool in_string = false;
+  size_t depth = 0;
+  struct buffer to = {0};
+  for (size_t i = 0; i < text->length; i++) {
+    char c = text->data[i];
+    bool is_of_list = c == '[' || c == ']' || (c == ',' && text->data[i - 1] == '}');
+    bool breaks = !in_string && (is_of_list ? has_lines : style->is_spread);
+    if (breaks && (c == ']' || c == '}')) line_add(style, &to, --depth);
+    buffer_add_char(&to, c);
+    if (c == '"') in_string = !in_string;
+    if (c == '\\') buffer_add_char(&to, text->data[++i]);
+    if (!breaks || !ascii_is_one_of(c, "[{,")) continue;
+    if (c == ',') i++; /* the blank */
+    else depth++;
+    line_add(style, &to, depth);
+  }
+  return arena_keep(arena, &to);
+}
+
+/* The text with all entries. */
+static struct source *text_make(struct work *work, const struct source *given) {
   static const char *const names[] = {"ignore", "jgflint", "meta"};
   struct diags *diags = work->diags;
   const struct source *source = linter_source(work->linter);
-  const struct doc_style *style = doc_style_of(diags);
-  struct operation insertion = {.kind = INSERT_VALUE, .spot = NO_SPOT, .last = NO_SPOT, .before = NO_SPOT, .shell = NO_SPOT};
-  struct operation *operations = mem_alloc(work->count * sizeof *operations);
-  struct fix fix = {.safety = FIX_SAFE, .message = "", .operations = operations, .operation_count = 1};
+  struct place place = place_find(diags->document);
+  bool has_list = place.list != NO_SPOT;
+  size_t count = has_list ? work->count : 1;
+  struct operation *operations = mem_alloc(count * sizeof *operations);
+  struct fix fix = {.safety = FIX_SAFE, .message = "", .operations = operations, .operation_count = count};
   struct diag diag = {.fix = &fix};
   const struct diag *made = &diag;
-  insertion.into = place->list != NO_SPOT ? place->list : place->object;
-  if (place->list != NO_SPOT) fix.operation_count = work->count;
-  for (size_t i = 0; i < fix.operation_count; i++) {
-    struct buffer text = {0};
-    if (place->list != NO_SPOT) entry_write(work, style, &work->entries[i], 0, &text);
-    else {
-      list_write(work, style, place->missing, &text);
-      insertion.key = view_of(names[place->missing]);
-    }
-    if (!insertion.into) insertion.before = doc_member_place(diags->document, 0, &jgf_record_schema, "meta", NULL);
-    insertion.text = arena_keep(&diags->arena, &text);
-    operations[i] = insertion;
-  }
   struct buffer text = {0};
+  for (size_t i = 0; i < count; i++) {
+    struct operation *insertion = &operations[i];
+    *insertion = (struct operation){.kind = INSERT_VALUE, .spot = NO_SPOT, .last = NO_SPOT, .before = NO_SPOT, .shell = NO_SPOT,
+                                    .into = place_into(&place)};
+    if (!has_list) insertion->key = view_of(names[place.missing]);
+    if (!insertion->into) insertion->before = doc_member_place(diags->document, 0, &jgf_record_schema, "meta", NULL);
+    buffer_clear(&text);
+    if (has_list) entry_write(work, &work->entries[i], &text);
+    else list_write(work, place.missing, &text);
+    insertion->text = spread(doc_style_of(diags), &diags->arena, &text);
+  }
+  buffer_clear(&text);
   apply_edits(diags, source, source, &made, 1, &text);
-  memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
   free(operations);
-  return text;
+  return fixed_text_new(given, &text);
 }
 
 /* ---- the run ---- */
@@ -246,52 +231,26 @@ static bool is_json(const struct json_document *document) {
   return true;
 }
 
-static size_t entries_there(const struct json_document *document) {
-  struct place place = place_find(document);
-  if (place.list == NO_SPOT) return 0;
-  size_t count = 0;
-  for (uint32_t spot = place.list + 1; spot < document->spots[place.list].next; spot = document->spots[spot].next) count++;
-  return count;
+/* The number of entries, including those that are not valid. */
+static size_t entries_there(struct diags *diags) {
+  struct place place = place_find(diags->document);
+  uint32_t last = place.list == NO_SPOT ? NO_SPOT : doc_last(doc_style_of(diags), place.list);
+  return last == NO_SPOT ? 0 : diags->document->spots[last].index + 1;
 }
 
-/* The new entry that a finding reports as unused, or SIZE_MAX. */
-static size_t unused_entry(const struct work *work, const struct diag *diag, const struct place *place) {
-  const struct json_spot *at = diag->spot == NO_SPOT ? NULL : json_spot(work->diags->document, diag->spot);
-  bool is_ours = at && *diag->rule->listens == SUPPRESS_FACT_UNUSED && at->parent == place->list &&
-                 at->index >= work->entries_before;
-  return is_ours ? at->index - work->entries_before : SIZE_MAX;
-}
-
-static bool compares_records(const struct rule *rule) {
-  return *rule->listens >= COLLECTION_FACT_SAME_GAME && *rule->listens <= COLLECTION_FACT_PLAYER_NAME;
-}
-
-/* The new text is not compared with other records, so entries for such findings look unused. These findings are removed. */
+/* The new text is not compared with other records, so new entries for such findings look unused. These findings are removed. */
 static void own_entries_drop(const struct work *work) {
   struct diags *diags = work->diags;
   struct place place = place_find(diags->document);
-  size_t kept = 0;
-  for (size_t i = 0; i < diags->count; i++)
-    if (unused_entry(work, &diags->list[i], &place) == SIZE_MAX) diags->list[kept++] = diags->list[i];
-  if (kept == diags->count) return;
-  diags->count = kept;
-  diags_sort(diags);
-}
-
-/* Removes entries of this round that are unused because their insertion corrected the mistake (an empty `meta`). Returns false if
- * there are no such entries. */
-static bool cured_forget(struct work *work, size_t added_before) {
-  struct place place = place_find(work->diags->document);
-  size_t kept = 0, count = work->count;
-  for (size_t i = 0; i < work->diags->count; i++) {
-    size_t entry = unused_entry(work, &work->diags->list[i], &place);
-    if (entry == SIZE_MAX || entry < added_before || entry - added_before >= count) continue;
-    if (!compares_records(work->entries[entry - added_before].rule)) work->entries[entry - added_before].rule = NULL;
+  bool *is_dropped = mem_alloc_zeroed(diags->count + 1, sizeof *is_dropped);
+  for (size_t i = 0; i < diags->count; i++) {
+    const struct diag *diag = &diags->list[i];
+    const struct json_spot *at = diag->spot == NO_SPOT ? NULL : json_spot(diags->document, diag->spot);
+    is_dropped[i] = at && *diag->rule->listens == SUPPRESS_FACT_UNUSED && at->parent == place.list &&
+                    at->index >= work->entries_before;
   }
-  for (size_t i = 0; i < count; i++)
-    if (work->entries[i].rule) work->entries[kept++] = work->entries[i];
-  work->count = kept;
-  return kept < count;
+  diags_drop(diags, is_dropped);
+  free(is_dropped);
 }
 
 /* `why`: the reason for findings that entries can suppress. */
@@ -300,31 +259,15 @@ static void left_count(const struct work *work, enum unsuppressed why) {
     if (is_asked(work, i)) work->result->left[suppress_may(work->diags->list[i].rule) ? why : UNSUPPRESSED_RULE]++;
 }
 
-static void new_text_lint(struct work *work, const struct source *given) {
-  struct add_suppressions_result *result = work->result;
-  struct place place = place_find(work->diags->document);
-  result->text = text_make(work, &place);
-  source_init_borrow(&result->source, given->name, result->text.data, result->text.length);
-  lint(work, &result->source);
-}
-
 /* One round. Returns false without new entries, and if the proof failed. */
 static bool entries_add(struct work *work, const struct source *given, struct proof *before) {
   struct add_suppressions_result *result = work->result;
-  struct buffer base = result->text;
-  struct source source = base.length ? result->source : *given;
   entries_make(work);
   if (!work->count) return false;
-  new_text_lint(work, given);
-  if (cured_forget(work, result->added)) {
-    buffer_release(&result->text);
-    result->text = base;
-    result->source = source;
-    lint(work, base.length ? &result->source : given);
-    if (!work->count) return false;
-    new_text_lint(work, given);
-  }
-  buffer_release(&base);
+  struct source *text = text_make(work, given);
+  lint(work, text);
+  fixed_text_free(result->source);
+  result->source = text;
   if (!*work->options->reason) proof_allow(before, linter_rule_table(work->linter), SUPPRESS_FACT_NO_REASON, work->count);
   if (proof_fails(before, work->linter, work->diags, true, false)) return false;
   result->added += work->count;
@@ -337,18 +280,18 @@ static void all_add(struct work *work, const struct source *source) {
   struct add_suppressions_result *result = work->result;
   struct proof before = {0};
   proof_init(&before, work->linter, work->diags);
-  work->entries_before = entries_there(work->diags->document);
+  work->entries_before = entries_there(work->diags);
   size_t rounds = 0;
   while (rounds < MOST_ROUNDS && entries_add(work, source, &before)) rounds++;
   proof_release(&before);
   if (work->count) { /* not proved, or no end in sight */
-    add_suppressions_release(result);
     lint(work, source);
+    add_suppressions_release(result);
     left_count(work, UNSUPPRESSED_PROOF);
-  } else {
-    left_count(work, UNSUPPRESSED_PLACE);
-    if (result->added) own_entries_drop(work);
+    return;
   }
+  left_count(work, UNSUPPRESSED_PLACE);
+  if (result->added) own_entries_drop(work);
 }
 
 void add_suppressions_run(struct linter *linter, const struct source *source, const struct add_suppressions_options *options,
@@ -368,6 +311,6 @@ void add_suppressions_run(struct linter *linter, const struct source *source, co
 }
 
 void add_suppressions_release(struct add_suppressions_result *result) {
-  buffer_release(&result->text);
+  fixed_text_free(result->source);
   *result = (struct add_suppressions_result){0};
 }

@@ -1,7 +1,6 @@
 /* add_suppressions.h: writes suppressions of the findings into a record.
  *
- * Each finding gets an entry in meta.jgflint.ignore with its rule and place, unless another entry of the rule covers it. If
- * all places together are longer than the record (many findings, thousands of levels deep), the entries have no places. The
+ * Each finding gets an entry in meta.jgflint.ignore with its rule and place, unless another entry of the rule covers it. The
  * new text is linted again. It must have the same digest and no other flaws or new errors, like the result of a safe fix. New
  * findings, for example about `meta` in an older form, get entries, too.
  *
@@ -32,8 +31,7 @@ enum unsuppressed {
 };
 
 struct add_suppressions_result {
-  struct buffer text;   /* owned: the new text with SOURCE_PADDING zero bytes after it; empty without new entries */
-  struct source source; /* borrows it */
+  struct source *source; /* owned: the new text; NULL without new entries */
   size_t added;         /* entries */
   size_t left[UNSUPPRESSED_COUNT]; /* findings that are not suppressed */
 };
