@@ -1,111 +1,26 @@
 #include "lint/diagnostic.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
-#include "jgf/keys.h"
 #include "json/pointer.h"
 #include "json/value.h"
 
-/* ---- paths of values ---- */
-
-static bool has_key(const struct json_spot *spot) {
-  return spot->key_start != spot->key_end;
-}
-
-static void text_add(struct value_path *path, const struct json_document *document, const struct value_path_step *above,
-                     struct value_path_step *step) {
-  const struct json_spot *at = &document->spots[step->spot];
-  bool named = has_key(at) && document->spots[at->parent].kind == JSON_OBJECT;
-  if (!named && above->branching) return;
-  if (at->key == KEY_VARIATIONS && named) {
-    /* However deep: a branch put around this one leaves it what it is. */
-    if (above->in_variation) return;
-    step->in_variation = true;
-  }
-  if (named) {
-    struct buffer key = {0};
-    json_key_text(document, step->spot, &key);
-    json_pointer_key(&path->text, buffer_view(&key));
-    buffer_release(&key);
-  } else json_pointer_index(&path->text, at->index);
-}
-
-static void step_down(struct value_path *path, const struct json_document *document, uint32_t spot) {
-  const struct json_spot *at = &document->spots[spot];
-  struct value_path_step step = {.spot = spot, .move = NO_SPOT};
-  bool is_tree = at->key == KEY_TREE || at->key == KEY_VARIATIONS;
-  step.branching = at->kind == JSON_ARRAY && is_tree;
-  if (at->parent != NO_SPOT) {
-    struct value_path_step above = path->steps[path->count - 1];
-    step.in_variation = above.in_variation;
-    step.pointer = above.pointer + 2 + at->key_end - at->key_start;
-    step.branching |= at->kind == JSON_ARRAY && !has_key(at) && above.branching;
-    bool of_node = path->count > 1 && path->steps[path->count - 2].branching;
-    step.move = at->key == KEY_MOVE && of_node ? spot : above.move;
-    text_add(path, document, &above, &step);
-  }
-  step.length = path->text.length;
-  ARRAY_GROW(path->steps, path->count, path->capacity);
-  path->steps[path->count++] = step;
-}
-
-/* For the next record. */
-static void value_path_clear(struct value_path *path) {
-  path->count = 0;
-  path->worded = 0;
-  buffer_clear(&path->text);
-}
-
-static void value_path_release(struct value_path *path) {
-  free(path->steps);
-  free(path->climbed);
-  buffer_release(&path->text);
-  buffer_release(&path->words);
-  *path = (struct value_path){0};
-}
-
-const struct value_path_step *value_path_to(struct value_path *path, const struct json_document *document, uint32_t spot) {
-  const struct json_spot *spots = document->spots;
-  if (path->document != document) value_path_clear(path);
-  path->document = document;
-  while (path->count && (path->steps[path->count - 1].spot > spot || spots[path->steps[path->count - 1].spot].next <= spot))
-    path->count--;
-  path->text.length = path->count ? path->steps[path->count - 1].length : 0;
-  uint32_t reached = path->count ? path->steps[path->count - 1].spot : NO_SPOT;
-  size_t count = 0;
-  for (uint32_t up = spot; up != reached; up = spots[up].parent) {
-    ARRAY_GROW(path->climbed, count, path->climbed_capacity);
-    path->climbed[count++] = up;
-  }
-  while (count) step_down(path, document, path->climbed[--count]);
-  return &path->steps[path->count - 1];
-}
-
 /* ---- room ---- */
 
-/* Their texts have a limit as well (DIAGS_TEXT): each of 10,000 findings may have a long JSON Pointer, or a fix that moves a long
- * text. */
+/* Their texts have a limit as well (DIAGS_TEXT): each of 10,000 findings may have a fix that moves a long text. */
 enum { DIAGS_MOST = 10000, DIAGS_IN_TEXT = 200000 };
 
-static size_t pointer_size(const struct diags *diags, const struct diag *diag) {
-  if (!diags->document || diag->spot >= diags->document->count) return 0;
-  return value_path_to(diags->path, diags->document, diag->spot)->pointer;
-}
-
 void diags_make_room(struct diags *diags, bool is_done) {
-  if (diags->measured > diags->count) diags->measured = diags->count;
+  if (!diags->limit) return;
   if (!diags->is_full) {
-    if (!diags->limit) return;
-    for (; diags->measured < diags->count && diags->measured < diags->limit; diags->measured++)
-      diags->pointer_bytes += pointer_size(diags, &diags->list[diags->measured]);
-    size_t texts = diags->pointer_bytes + diags->arena.taken + diags->tables.taken;
-    if (diags->count <= diags->limit && texts <= DIAGS_TEXT) return;
+    if (diags->count <= diags->limit && diags->arena.taken + diags->tables.taken <= DIAGS_TEXT) return;
     diags->is_full = true;
     diags->full_arena = diags->arena;
     diags->arena = (struct arena){0};
   }
-  if (diags->measured < diags->count && !diags->dropped) diags->dropped_at = diags->list[diags->measured].span.start;
-  diags->dropped += diags->count - diags->measured;
-  diags->count = diags->measured;
+  if (diags->count < diags->limit) diags->limit = diags->count;
+  if (diags->count > diags->limit && !diags->dropped) diags->dropped_at = diags->list[diags->limit].span.start;
+  diags->dropped += diags->count - diags->limit;
+  diags->count = diags->limit;
   if (is_done && diags->arena.taken > DIAGS_KEPT) arena_clear(&diags->arena);
 }
 
@@ -132,13 +47,12 @@ void diags_clear(struct diags *diags) {
   diags->document = NULL;
   diags->pointers = NULL;
   diags->style = NULL;
-  if (diags->path) value_path_clear(diags->path);
   diags->pictures = 0;
   diags->suppressed = 0;
   diags->pattern_errors = 0;
   diags->gave_up = 0;
   diags->undecodable = 0;
-  diags->measured = diags->pointer_bytes = diags->dropped = 0;
+  diags->dropped = 0;
   diags_open_again(diags);
   arena_clear(&diags->arena);
   arena_clear(&diags->tables);
@@ -146,8 +60,6 @@ void diags_clear(struct diags *diags) {
 
 void diags_release(struct diags *diags) {
   free(diags->list);
-  if (diags->path) value_path_release(diags->path);
-  free(diags->path);
   arena_release(&diags->full_arena);
   arena_release(&diags->arena);
   arena_release(&diags->tables);
@@ -156,7 +68,6 @@ void diags_release(struct diags *diags) {
 
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot) {
   ARRAY_GROW(diags->list, diags->count, diags->capacity);
-  if (!diags->path) diags->path = mem_alloc_zeroed(1, sizeof *diags->path);
   struct diag *diag = &diags->list[diags->count++];
   *diag = (struct diag){.rule = rule, .level = level, .span = span, .spot = spot};
   return diag;

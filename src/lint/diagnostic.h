@@ -78,8 +78,6 @@ struct diags {
   struct arena tables;    /* owned: tables about the record, for all findings */
   size_t record_first;    /* the first finding of the record, if a text has several */
   size_t limit;           /* of findings; further ones are only counted; 0: no limit */
-  size_t measured;        /* findings at the start of the list with a known size */
-  size_t pointer_bytes;   /* the size of their JSON Pointers */
   size_t dropped;         /* findings that are only counted */
   size_t dropped_at;      /* the offset of the first one */
   bool is_full;
@@ -87,7 +85,6 @@ struct diags {
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
   struct pointers *pointers; /* in meta; NULL before the first use */
   struct doc_style *style;   /* of the document; NULL before the first use */
-  struct value_path *path;    /* owned: the path of the last value; NULL before the first use */
   size_t pictures;        /* number of diagrams */
   size_t suppressed;      /* findings that the record suppresses */
   size_t pattern_errors; /* how many matches ended with PATTERN_ERROR */
@@ -101,7 +98,7 @@ void diags_release(struct diags *diags);
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot);
 /* Drops the last findings if they exceed the limit, and counts them. `is_done`: their fixes are not needed any more. */
 void diags_make_room(struct diags *diags, bool is_done);
-/* Bytes of text that the findings of a text may have in all: fixes and JSON Pointers. */
+/* Bytes of text that the findings of a text may have in all: messages and fixes. */
 enum { DIAGS_TEXT = 300 << 20 };
 
 /* Allows 10,000 findings more: call this before each record of a text. */
@@ -122,30 +119,5 @@ void diag_pointer(const struct diags *diags, const struct diag *diag, struct buf
 bool record_id_write(const struct json_document *document, const char *pointer, struct buffer *to);
 /* The same in the arena; NULL without a value or without findings. */
 const char *diags_id(struct diags *diags, const char *pointer);
-
-/* ---- paths of values ---- */
-
-struct value_path_step {
-  uint32_t spot;
-  uint32_t move;     /* the innermost move of a node that contains the value, or NO_SPOT */
-  size_t length;     /* of the path's text, this value included */
-  size_t pointer;    /* bytes of the JSON Pointer, or a few more */
-  bool branching;    /* the value is a list of nodes, or of such lists */
-  bool in_variation;
-};
-
-/* All zero at first; cleared for each record. */
-struct value_path {
-  const struct json_document *document;
-  struct value_path_step *steps; /* owned; from the record down, without gaps */
-  uint32_t *climbed;             /* owned: scratch */
-  size_t count, capacity, climbed_capacity;
-  struct buffer text;  /* of all steps: see finding_key_pointer */
-  uint32_t worded;     /* 1 + the value of `words` (finding_key.c), or 0 */
-  struct buffer words; /* its words */
-};
-
-/* The step of a value. The pointer is good until the next call. */
-const struct value_path_step *value_path_to(struct value_path *path, const struct json_document *document, uint32_t spot);
 
 #endif

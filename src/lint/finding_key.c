@@ -4,8 +4,7 @@
 #include "base/search.h"
 #include "base/utf8.h"
 #include "jgf/keys.h"
-#include "json/document.h"
-#include "lint/diagnostic.h"
+#include "json/pointer.h"
 #include "text/escape.h"
 
 enum { LONGEST = 60 }; /* code points of a value; a hash replaces further ones */
@@ -16,14 +15,46 @@ static bool is_known(const struct diags *diags, const struct diag *diag) {
   return diags->document && diag->spot != NO_SPOT && diag->spot < diags->document->count;
 }
 
-static const struct value_path_step *step_of(const struct diags *diags, uint32_t spot) {
-  return value_path_to(diags->path, diags->document, spot);
+/* The way from the record to a value. */
+struct way {
+  uint32_t move; /* the innermost move of a node that contains the value, or NO_SPOT */
+  bool is_branching, is_in_branching; /* the value, or its parent, is a list of nodes, or of such lists */
+  bool is_in_variation;
+};
+
+/* Adds the step to a child. Indexes of nodes are left out, and so are variations in variations: a branch put around a value does
+ * not change it. `text` may be NULL. */
+static void step_down(const struct json_document *document, uint32_t spot, struct way *way, struct buffer *text) {
+  const struct json_spot *at = &document->spots[spot];
+  bool has_key = at->key_start != at->key_end, is_list = at->kind == JSON_ARRAY;
+  bool is_named = has_key && document->spots[at->parent].kind == JSON_OBJECT, is_of_node = way->is_in_branching;
+  bool is_left_out = is_named ? at->key == KEY_VARIATIONS && way->is_in_variation : way->is_branching;
+  if (text && is_named && !is_left_out) {
+    struct buffer key = {0};
+    json_key_text(document, spot, &key);
+    json_pointer_key(text, buffer_view(&key));
+    buffer_release(&key);
+  } else if (text && !is_left_out) json_pointer_index(text, at->index);
+  if (at->key == KEY_MOVE && is_of_node) way->move = spot;
+  way->is_in_variation |= is_named && at->key == KEY_VARIATIONS;
+  way->is_in_branching = way->is_branching;
+  way->is_branching = is_list && (at->key == KEY_TREE || at->key == KEY_VARIATIONS || (!has_key && way->is_branching));
+}
+
+static struct way way_to(const struct json_document *document, uint32_t spot, struct buffer *text) {
+  const struct json_spot *spots = document->spots;
+  struct way way = {.move = NO_SPOT, .is_branching = false};
+  size_t depth = 0;
+  for (uint32_t up = spot; spots[up].parent != NO_SPOT; up = spots[up].parent) depth++;
+  uint32_t *steps = mem_alloc((depth + 1) * sizeof *steps);
+  for (size_t i = depth; i-- > 0; spot = spots[spot].parent) steps[i] = spot;
+  for (size_t i = 0; i < depth; i++) step_down(document, steps[i], &way, text);
+  free(steps);
+  return way;
 }
 
 void finding_key_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {
-  if (!is_known(diags, diag)) return;
-  const struct value_path_step *step = step_of(diags, diag->spot);
-  buffer_add(to, diags->path->text.data, step->length);
+  if (is_known(diags, diag)) (void)way_to(diags->document, diag->spot, to);
 }
 
 /* ---- values ---- */
@@ -96,14 +127,14 @@ static uint32_t whole_of(const struct json_document *document, uint32_t spot) {
   return list != NO_SPOT && spots[list].key == KEY_COORDS && spots[object].kind == JSON_OBJECT ? object : spot;
 }
 
-static void add_value(const struct diags *diags, uint32_t spot, struct buffer *to) {
-  const struct json_document *document = diags->document;
+static void add_value(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *at = &document->spots[spot];
+  struct way way = way_to(document, spot, NULL);
   if (is_scalar(at)) add_scalar(document, spot, to);
-  else if (at->parent != NO_SPOT && step_of(diags, at->parent)->branching) { /* a node, described by its move */
+  else if (way.is_in_branching) { /* a node, described by its move */
     uint32_t move = json_member(document, spot, KEY_MOVE);
     if (move != NO_SPOT) add_move(document, move, to);
-  } else if (at->parent != NO_SPOT && !step_of(diags, spot)->branching) add_container(document, spot, to);
+  } else if (at->parent != NO_SPOT && !way.is_branching) add_container(document, spot, to);
 }
 
 /* Returns true if the finding is about a separate token, such as a comma. The span of a finding about a list or an object can be
@@ -129,28 +160,16 @@ static void add_clean(struct view text, struct buffer *to) {
   if (at < text.length) buffer_printf(to, "... #%08lx", (unsigned long)(map_hash(MAP_HASH_START, text.at, text.length) >> 32));
 }
 
-/* The words are cached, because a value can have many findings in a row and many members. */
-static void add_words(const struct diags *diags, uint32_t spot, bool is_move, struct buffer *to) {
-  struct value_path *path = diags->path;
-  if (!is_move) spot = whole_of(diags->document, spot);
-  if (path->worded != spot + 1) {
-    struct buffer raw = {0};
-    if (is_move) add_move(diags->document, spot, &raw);
-    else add_value(diags, spot, &raw);
-    buffer_clear(&path->words);
-    add_clean((struct view){buffer_string(&raw), raw.length}, &path->words);
-    buffer_release(&raw);
-    path->worded = spot + 1;
-  }
-  buffer_add_view(to, buffer_view(&path->words));
-}
-
 void finding_key_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
   size_t end = diag->span.end < source->size ? diag->span.end : source->size;
-  uint32_t move = is_known(diags, diag) ? step_of(diags, diag->spot)->move : NO_SPOT;
-  if (move != NO_SPOT) add_words(diags, move, true, to);
-  else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag)) add_words(diags, diag->spot, false, to);
-  else if (diag->span.start < end) add_clean((struct view){source->bytes + diag->span.start, end - diag->span.start}, to);
+  uint32_t move = is_known(diags, diag) ? way_to(diags->document, diag->spot, NULL).move : NO_SPOT;
+  struct buffer raw = {0};
+  if (move != NO_SPOT) add_move(diags->document, move, &raw);
+  else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag))
+    add_value(diags->document, whole_of(diags->document, diag->spot), &raw);
+  else if (diag->span.start < end) buffer_add(&raw, source->bytes + diag->span.start, end - diag->span.start);
+  add_clean(buffer_view(&raw), to);
+  buffer_release(&raw);
 }
 
 void finding_key(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
