@@ -27,7 +27,7 @@ UNIT_TESTS = \
   tests/unit/go-score \
   tests/unit/go-setup \
   tests/unit/go-spelling \
-  tests/unit/go-static-checks \
+  tests/unit/go-point \
   tests/unit/go-variations \
   tests/unit/jgf-dialects \
   tests/unit/jgf-digest \
