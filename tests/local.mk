@@ -65,7 +65,7 @@ CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/cou
 TESTS += $(CONVERT_TESTS)
 # Builds both programs with new properties.
 NIGHT_TESTS += tests/convert/property.t
-EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/damage.py tests/convert/edits.py tests/convert/games.py tests/convert/lha.py tests/convert/nodes.py $(CONVERT_TESTS)
+EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/damage.py tests/convert/edits.py tests/convert/games.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py tests/convert/property.t
 # Games whose mistakes have one cause.
 TESTS += $(CAUSE_TESTS)
@@ -89,11 +89,8 @@ EXTRA_DIST += tests/python/package.py $(PYTHON_TESTS)
 # Each system call fails once.
 NIGHT_TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
 EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t
-# A collection on several machines.
-NIGHT_TESTS += tests/scale/scale.t
-EXTRA_DIST += tests/scale/records.py tests/scale/scale.t
 # The npm package, if `make npm` has made it.
-NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/commands.t tests/npm/hooks.t tests/npm/install.t tests/npm/language.t tests/npm/recipes.t tests/npm/same.t
+NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/hooks.t tests/npm/install.t tests/npm/language.t tests/npm/recipes.t tests/npm/same.t
 NIGHT_TESTS += $(NPM_TESTS)
 EXTRA_DIST += tests/npm/run.sh tests/npm/recipes.mjs tests/npm/recipes.sh
 # RECIPES.md with all bundlers and runtimes, which npm downloads.
@@ -105,7 +102,7 @@ check-recipes:
 NPM_KINDS = wasm native
 check-npm:
 	for kind in $(NPM_KINDS); do $(srcdir)/tests/npm/run.sh $$kind $(CLI_TESTS) $(NIGHT_CLI_TESTS) || exit; done
-EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/commands.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/package.mjs tests/npm/promises.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/use.mjs tests/npm/worker.mjs $(NPM_TESTS)
+EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/package.mjs tests/npm/promises.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/use.mjs tests/npm/worker.mjs $(NPM_TESTS)
 # The extension for VS Code, if `make vscode` has made it.
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 NIGHT_TESTS += $(VSCODE_TESTS)

@@ -13,7 +13,7 @@ FOLDERS = ('src', 'rules', 'tests', 'man', 'debian', '.ci', '.github', 'schemas'
 # What looks like ours and is not: identifiers of libraries, and x_new and the like, which stand for any of a kind.
 OTHER_IDENTIFIERS = re.compile(r'^((json|JSON_C|pcre2|mi|archive|lha)_\w+|x_[a-z]+|\w+_t)$')
 OTHER_FILES = {'JGF.md', '../../releases'}  # GitHub has these beside the repository's files
-OTHER_OPTIONS = re.compile(r'^(name|pipe|block|array|open-mode|printsrcinfo|depth|coverage|(enable|with|without)-[a-z-]+)$')
+OTHER_OPTIONS = re.compile(r'^(name|pipe|block|array|open-mode|printsrcinfo|retries|depth|coverage|(enable|with|without)-[a-z-]+)$')
 OTHER_NAMES = {'json-c', 'json-sgf', 'json-language-server'}
 
 

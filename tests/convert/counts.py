@@ -11,7 +11,6 @@ import random
 import sys
 
 import games
-import lha
 
 MUTANTS = 6
 FEW = 8 # of the records, one in so many is also changed, and converted twice
@@ -58,11 +57,6 @@ def text_mutant(text, chance):
         at = chance.randrange(len(text))
         text = text[:at] + chance.choice(['', '', ';', 'z', '9', ' ']) + text[at + 1:]
     return text
-
-
-def byte_mutant(data, chance):
-    at = chance.randrange(len(data))
-    return data[:at] + bytes([data[at] ^ 1 << chance.randrange(8)]) + data[at + 1:]
 
 
 # ---- counting ----
@@ -136,20 +130,6 @@ def check_format(program, folder, name, targets):
             check(program, f'{path}, mutant {number_of}', other, name, counted, targets, () if number_of or not many else targets)
 
 
-def has_decoder(program):
-    return 'it has no liblhasa' not in games.convert(program, lha.archive([(b'a.ugf', b'[Header]\n[Data]\nAA,B1,1,0\n')], 'lh1'), 'sgf')[1]
-
-
-def check_packed(program, folder, targets):
-    for path, text in texts(os.path.join(folder, 'ugf/*.ug[fi]')):
-        chance = random.Random(os.path.basename(path))
-        for method in ('lh0', 'lh1') if has_decoder(program) else ('lh0',):
-            data = lha.archive([(os.path.basename(path).encode(), text.encode())], method)
-            check(program, f'{path} by {method}', data, 'ugf', games.count_ugf(text), targets)
-            for number in range(MUTANTS):
-                check(program, f'{path} by {method}, mutant {number}', byte_mutant(data, chance), 'ugf', games.count_ugf(text), targets)
-
-
 def main():
     program, folder = sys.argv[1:]
     targets = games.formats(program, '--to')
@@ -158,7 +138,6 @@ def main():
         sys.exit(f'to be tried, too: {set(sources) - set(SAMPLES) or set(targets) - set(games.COUNTS)}')
     for name in sources:
         check_format(program, folder, name, targets)
-    check_packed(program, folder, targets)
     print('\n'.join(failures[:30]), end='\n' if failures else '')
 
 

@@ -12,7 +12,7 @@ static struct game game;
 #define GAME(side, sgf) (sample_start(&game, side), sample_read(&game, sgf))
 #define noted(expected, name) is_text(sample_facts_of(&game, &notes), expected, name)
 
-/* tests/unit/cases.txt has the findings of most facts; these facts have a finding about their cause, or a record of another form. */
+/* tests/unit/cases.txt has the findings of most facts. These have a finding about their cause, or a record of another form. */
 static void facts(void) {
   plays(5, ";AW[ca][bb][ab]AB[ba];B[aa]", "suicide 1", "a suicide of a group is noted");
   is_number(notes.summary.illegal, 1, "illegal moves of the main line are counted");

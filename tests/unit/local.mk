@@ -29,7 +29,6 @@ UNIT_TESTS = \
   tests/unit/go-spelling \
   tests/unit/go-point \
   tests/unit/go-variations \
-  tests/unit/jgf-dialects \
   tests/unit/jgf-digest \
   tests/unit/json-alien \
   tests/unit/json-parse \
