@@ -14,7 +14,7 @@ struct baseline *baseline_files_read(const char *path) {
   struct buffer text = {0}, why = {0};
   struct baseline *baseline = NULL;
   int error = file_read_named(path, BASELINE_LARGEST, &text);
-  if (!error) baseline = baseline_parse(path, buffer_view(&text), &disk_files, &why);
+  if (!error) baseline = baseline_parse(path, &text, &disk_files, &why);
   else {
     escape_path(&why, view_of(path));
     buffer_printf(&why, ": %s%s", strerror(error),

@@ -119,6 +119,8 @@ struct reading {
   struct baseline *baseline;     /* borrowed */
   struct json_document document; /* owned */
   struct buffer *why;            /* borrowed */
+  const char *fault;             /* of the first wrong entry; NULL: there is none */
+  size_t fault_offset;
 };
 
 static const struct json_limits baseline_limits = {.depth = 16, .size = BASELINE_LARGEST, .values = 20000000};
@@ -152,19 +154,19 @@ static const char *text_of(struct json_object *entry, const char *key) {
   return strlen(text) == (size_t)json_object_get_string_len(value) && !strchr(text, '\n') ? text : NULL;
 }
 
-static bool read_entry(const struct reading *reading, struct json_object *entry) {
-  uint32_t spot = entry ? json_spot_of(entry) : NO_SPOT;
-  size_t offset = spot == NO_SPOT ? 0 : reading->document.spots[spot].start;
-  if (!json_object_is_type(entry, json_type_object)) return fail(reading, offset, "an entry of a baseline must be an object");
+static void read_entry(void *context, const struct json_document *document, uint32_t spot) {
+  struct reading *reading = context;
+  struct json_object *entry = json_spot(document, spot)->value, *count;
+  if (reading->fault || !view_is(json_key_written(document, json_spot(document, spot)->parent), "entries")) return;
   const char *file = text_of(entry, "file"), *rule = text_of(entry, "rule"), *at = text_of(entry, "at"),
       *value = text_of(entry, "value");
-  struct json_object *count;
   int64_t number = 1;
   if (json_object_object_get_ex(entry, "count", &count)) number = json_object_get_int64(count);
-  if (!file || !rule || !at || !value || number < 1)
-    return fail(
-        reading, offset,
-        "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one");
+  if (!file || !rule || !at || !value || number < 1) {
+    reading->fault = "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one";
+    reading->fault_offset = json_spot(document, spot)->start;
+    return;
+  }
   struct baseline *baseline = reading->baseline;
   struct buffer key = {0};
   buffer_printf(&key, "%s\n%s\n%s", rule, at, value);
@@ -173,27 +175,28 @@ static bool read_entry(const struct reading *reading, struct json_object *entry)
   const char *kept = strcmp(file, last) == 0 ? last : arena_string(&baseline->arena, view_of(file));
   append_entry(baseline, kept, arena_string(&baseline->arena, buffer_view(&key)), (uint64_t)number);
   buffer_release(&key);
-  return true;
 }
 
-static bool read_entries(const struct reading *reading) {
+/* Checks everything but the entries that are objects. */
+static bool is_right(const struct reading *reading) {
   struct json_object *root = reading->document.root, *list, *schema;
   if (!is_sound(reading)) return false;
   if (!json_object_is_type(root, json_type_object) || !json_object_object_get_ex(root, "entries", &list) ||
       !json_object_is_type(list, json_type_array) || !json_object_object_get_ex(root, "schema", &schema) ||
       json_object_get_int64(schema) != 1)
     return fail(reading, 0, "not a jgflint baseline, or one of a later version; --write-baseline writes a new one");
-  for (size_t i = 0; i < json_object_array_length(list); i++)
-    if (!read_entry(reading, json_object_array_get_idx(list, i))) return false;
-  return true;
+  if (reading->fault) return fail(reading, reading->fault_offset, reading->fault);
+  if (!json_object_array_length(list)) return true;
+  return fail(reading, json_spot(&reading->document, json_spot_of(list) + 1)->start, "an entry of a baseline must be an object");
 }
 
-struct baseline *baseline_parse(const char *path, struct view text, const struct files *files, struct buffer *why) {
+struct baseline *baseline_parse(const char *path, struct buffer *text, const struct files *files, struct buffer *why) {
   struct reading reading = {.baseline = baseline_new(path, files), .why = why};
   struct source source;
-  source_init_copy(&source, path, text.at, text.length);
-  json_parse(&reading.document, &source, NULL, &baseline_limits);
-  bool is_read = read_entries(&reading);
+  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  source_init_borrow(&source, path, text->data, text->length);
+  json_parse_items(&reading.document, &source, &baseline_limits, (struct json_item_reader){read_entry, &reading});
+  bool is_read = is_right(&reading);
   if (is_read) sort_entries(reading.baseline);
   else baseline_free(reading.baseline);
   json_release(&reading.document);

@@ -134,12 +134,18 @@ static inline void build_open(struct json_parser *parser, const char *at, bool i
   parser->state = is_object ? JSON_AT_FIRST_KEY : JSON_AT_FIRST;
 }
 
+enum { ITEM_DEPTH = 3 };
+
+/* Hands an object of a list in the record to the reader of items. */
+void build_item(struct json_parser *parser);
+
 static inline void build_close(struct json_parser *parser, const char *end) {
   parser->closed = json_top(parser)->spot;
   if (!json_top(parser)->object) build_shared(parser, json_top(parser));
   struct json_spot *spot = &parser->document->spots[parser->closed];
   spot->end = json_offset(parser, end);
   spot->next = (uint32_t)parser->document->count;
+  if (UNLIKELY(parser->document->item_reader.read && parser->depth == ITEM_DEPTH)) build_item(parser);
   parser->depth--;
   parser->state = parser->depth ? JSON_AT_AFTER : JSON_AT_END;
 }

@@ -94,6 +94,18 @@ void build_shared(struct json_parser *parser, struct json_frame *frame) {
   build_attach(parser, frame - 1, spot->key, object, true);
 }
 
+/* ---- items ---- */
+
+void build_item(struct json_parser *parser) {
+  struct json_document *document = parser->document;
+  const struct json_frame *frame = json_top(parser), *list = frame - 1;
+  if (!frame->is_object || list->is_object || !list[-1].is_object) return;
+  document->item_reader.read(document->item_reader.context, document, frame->spot);
+  json_object_array_del_idx(list->object, json_object_array_length(list->object) - 1, 1);
+  document->count = frame->spot;
+  parser->closed = NO_SPOT;
+}
+
 /* ---- containers ----------------------------------------------------------- */
 
 void json_open(struct json_parser *parser, const char *at, bool is_object) {

@@ -17,6 +17,8 @@
 #include "text/source.h"
 #include <json-c/json_object.h>
 
+struct json_document;
+
 enum json_kind { JSON_NULL, JSON_BOOLEAN, JSON_INTEGER, JSON_DOUBLE, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
 
 enum json_mark {
@@ -53,6 +55,13 @@ enum { JSON_DEPTH_MOST = 3000 };
 
 #define JSON_LIMITS ((struct json_limits){.depth = 2500, .size = (size_t)256 << 20, .values = 1000000})
 
+/* A function that gets each object of a list in the record when the object ends. Then the document forgets the object, so that
+ * a long list needs little memory. {0}: none. */
+struct json_item_reader {
+  void (*read)(void *context, const struct json_document *document, uint32_t spot);
+  void *context;
+};
+
 /* Strings of the tree are UTF-8, with U+FFFD for bytes that are not. A text that exceeds a limit has no tree and no spots, and
  * its only flaw names the limit. */
 struct json_document {
@@ -73,6 +82,7 @@ struct json_document {
   size_t detached_capacity;
   struct arena texts; /* owned: texts of flaws */
   struct json_shared *shared; /* owned; NULL: no value is shared */
+  struct json_item_reader item_reader; /* of a document without shared values */
 };
 
 /* Parses any bytes. Errors become flaws. `names` may be NULL. The document borrows `source` and `names` until it is released.
@@ -82,6 +92,9 @@ void json_parse(struct json_document *document, const struct source *source, con
 /* The same into a document that holds an earlier one, which is released; some of its memory is used again. */
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,
                      const struct json_limits *limits);
+/* The same with a reader of items. */
+void json_parse_items(struct json_document *document, const struct source *source, const struct json_limits *limits,
+                      struct json_item_reader reader);
 /* From the next json_parse_next until json_release, equal coordinates and short words are one json_object. No value knows its
  * spot, and the tree must not be changed. A third less memory and time. */
 void json_share_values(struct json_document *document);

@@ -134,6 +134,12 @@ void json_parse(struct json_document *document, const struct source *source, con
   json_parse_next(document, source, names, limits);
 }
 
+void json_parse_items(struct json_document *document, const struct source *source, const struct json_limits *limits,
+                      struct json_item_reader reader) {
+  *document = (struct json_document){.source = source, .item_reader = reader};
+  load(document, source, NULL, limits);
+}
+
 /* json_tokener_parse may crash where memory ends (json-c 0.16). */
 struct json_object *json_value_parsed(const char *text) {
   struct source source;

@@ -103,7 +103,7 @@ static void read_baseline(jgflint *handle, const char *path) {
   struct buffer text = {0}, why = {0}, said = {0};
   int error = read_file(handle, path, SIZE_MAX, &text);
   if (error) buffer_add_string(&why, strerror(error));
-  else handle->baseline = baseline_parse(path, buffer_view(&text), &files, &why);
+  else handle->baseline = baseline_parse(path, &text, &files, &why);
   buffer_printf(&said, "cannot be read: %s", buffer_string(&why));
   if (!handle->baseline) config_refuse_baseline(engine_configurations(handle->engine)->given->config, buffer_string(&said));
   buffer_release(&text);

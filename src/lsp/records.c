@@ -77,7 +77,7 @@ static struct lsp_record *baseline_record(struct lsp *lsp, const char *path) {
     else {
       const struct files files = {.context = lsp->host.files.context, .real = lsp->host.files.real};
       struct buffer why = {0};
-      record->baseline = baseline_parse(path, buffer_view(&text), &files, &why);
+      record->baseline = baseline_parse(path, &text, &files, &why);
       if (!record->baseline) lsp_log(lsp, "%s", buffer_string(&why));
       buffer_release(&why);
     }
