@@ -27,7 +27,7 @@ bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectang
   for (size_t i = 0; i < tree->property_count; i++) {
     const struct sgf_property *property = &tree->properties[i];
     enum sgf_type type = sgf_kind_of(property->id)->type;
-    if (!sgf_type_has_points(type) || property->id == SGF_VW || property->id == SGF_DD) continue;
+    if (!sgf_type_is(type, SGF_TYPE_HAS_POINTS) || property->id == SGF_VW || property->id == SGF_DD) continue;
     for (size_t j = 0; j < property->value_count; j++) {
       const struct sgf_value *value = &tree->values[property->first_value + j];
       bool second = value->second.at && type != SGF_TYPE_POINT_TEXT;

@@ -119,7 +119,7 @@ static bool jsonsgf_has_number_points(const struct jsonsgf *reader) {
     uint32_t of = spot;
     for (size_t up = 0; up < 3 && of != NO_SPOT && jsonsgf_kind(reader, of) == JSON_ARRAY; up++) {
       if (reader->spots[of].key && reader->spots[of].key < SGF_NAME_COUNT &&
-          sgf_type_has_points(sgf_kind_of((enum sgf_name)reader->spots[of].key)->type))
+          sgf_type_is(sgf_kind_of((enum sgf_name)reader->spots[of].key)->type, SGF_TYPE_HAS_POINTS))
         return true;
       of = reader->spots[of].parent;
     }

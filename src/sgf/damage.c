@@ -45,8 +45,7 @@ static size_t close_of(struct view text, size_t at) {
 
 static bool is_text(enum sgf_name id) {
   enum sgf_type type = sgf_kind_of(id)->type;
-  return type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT || type == SGF_TYPE_TEXT_TEXT || type == SGF_TYPE_FIGURE ||
-      type == SGF_TYPE_UNKNOWN;
+  return sgf_type_is(type, SGF_TYPE_HAS_TEXT) && type != SGF_TYPE_POINT_TEXT;
 }
 
 /* Returns true if the property may have this value. */
@@ -58,7 +57,7 @@ static bool fits(enum sgf_name id, struct view raw) {
   const char *meant;
   double number;
   int width, height;
-  if (is_text(id) || kind->type == SGF_TYPE_FIGURE) return true;
+  if (is_text(id)) return true;
   if (colon) {
     value.text.length = (size_t)(colon - raw.at);
     value.second = view_after(raw, value.text.length + 1);
@@ -553,9 +552,8 @@ bool sgf_join_value(enum sgf_name id, struct view raw, char joined[16], size_t *
     joined[(*length)++] = c;
   }
   enum sgf_type type = sgf_kind_of(id)->type;
-  bool is_of_points = sgf_type_has_points(type);
-  bool is_number = type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL || type == SGF_TYPE_SIZE;
-  if (*length == raw.length || !(is_of_points || (is_number && has_line_end))) return false;
+  bool is_number = sgf_type_is(type, SGF_TYPE_IS_NUMBER) || type == SGF_TYPE_SIZE;
+  if (*length == raw.length || !(sgf_type_is(type, SGF_TYPE_HAS_POINTS) || (is_number && has_line_end))) return false;
   return *length && fits(id, (struct view){joined, *length});
 }
 

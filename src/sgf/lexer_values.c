@@ -158,10 +158,9 @@ size_t sgf_lexer_text_end(struct sgf_lexer *lexer, size_t start, bool *closed) {
 /* Whether a value without a closing bracket is incomplete: `;W[` is not a pass, and `;W[d` is not a point. */
 static bool is_cut_off(const struct sgf_lexer *lexer, enum sgf_type type, size_t start, size_t end) {
   while (end > start && sgf_is_space(lexer->text[end - 1])) end--;
-  bool is_point = type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
   bool is_half = (type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT) &&
       sgf_colon((struct view){lexer->text + start, end - start}) + 1 >= end - start;
-  return end == start || is_half || (is_point && end == start + 1);
+  return end == start || is_half || (sgf_type_is(type, SGF_TYPE_IS_POINT) && end == start + 1);
 }
 
 /* Finds the end of a point, a number or the like. A bracket or a semicolon inside means that the closing bracket is missing. */
@@ -176,9 +175,8 @@ static size_t short_end(struct sgf_lexer *lexer, enum sgf_type type, size_t star
   *closed = at < lexer->size && text[at] == ']';
   if (*closed) return at;
   if (stop == SIZE_MAX) {
-    bool is_point = type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
-    bool has_point = is_point && at > start + 1 && ascii_is_letter(text[start]) && ascii_is_letter(text[start + 1]);
-    size_t least = has_point ? start + 2 : start;
+    bool has_point = at > start + 1 && ascii_is_letter(text[start]) && ascii_is_letter(text[start + 1]);
+    size_t least = has_point && sgf_type_is(type, SGF_TYPE_IS_POINT) ? start + 2 : start;
     stop = at;
     while (stop > least && ascii_is_capital(text[stop - 1])) stop--; /* the name of the next property */
   }
@@ -192,16 +190,6 @@ static size_t short_end(struct sgf_lexer *lexer, enum sgf_type type, size_t star
 }
 
 /* ---- content ---- */
-
-static bool holds_text(enum sgf_type type) {
-  return type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT || type == SGF_TYPE_POINT_TEXT || type == SGF_TYPE_TEXT_TEXT ||
-         type == SGF_TYPE_FIGURE || type == SGF_TYPE_UNKNOWN;
-}
-
-static bool is_composed(enum sgf_type type) {
-  return type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT || type == SGF_TYPE_TEXT_TEXT || type == SGF_TYPE_SIZE ||
-         type == SGF_TYPE_FIGURE;
-}
 
 void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *what, size_t most) {
   if (lexer->is_full) return;
@@ -255,7 +243,7 @@ static struct view unwrap(struct sgf_lexer *lexer, enum sgf_name id, struct view
   struct view meant = arena_view(&lexer->tree->arena, (struct view){joined, length});
   const struct sgf_property *property = &lexer->tree->properties[lexer->tree->property_count - 1];
   sgf_lexer_note_wrapped(lexer, (struct span){start, start + raw.length}, property->name, meant,
-                         sgf_type_has_points(sgf_kind_of(id)->type));
+                         sgf_type_is(sgf_kind_of(id)->type, SGF_TYPE_HAS_POINTS));
   return meant;
 }
 
@@ -264,13 +252,14 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   struct arena *arena = &lexer->tree->arena;
   uint32_t spot = (uint32_t)(start - 1);
   if (lexer->tree->properties[lexer->tree->property_count - 1].value_count) sgf_lexer_count(lexer, start);
-  bool is_list = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
+  bool is_list = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE, has_text = sgf_type_is(type, SGF_TYPE_HAS_TEXT);
   bool is_pair = raw.length == 2 && ascii_is_letter(raw.at[0]) && ascii_is_letter(raw.at[1]);
-  if (!holds_text(type) && !is_pair) {
+  if (!has_text && !is_pair) {
     raw = sgf_trim(raw);
     if (raw.length > 2) raw = unwrap(lexer, lexer->tree->properties[lexer->tree->property_count - 1].id, raw);
   }
-  size_t colon = is_composed(type) || (is_list && raw.length > 2 && !lexer->not_go) ? sgf_colon(raw) : raw.length;
+  bool has_parts = sgf_type_is(type, SGF_TYPE_IS_COMPOSED) || (is_list && raw.length > 2 && !lexer->not_go);
+  size_t colon = has_parts ? sgf_colon(raw) : raw.length;
   unsigned how = type == SGF_TYPE_TEXT ? 0 : type == SGF_TYPE_UNKNOWN ? SGF_RAW_COLONS : SGF_ONE_LINE;
   if (colon == raw.length) {
     property_tree_add_value(lexer->tree, is_pair ? raw : sgf_text(arena, raw, how), spot);
@@ -278,7 +267,7 @@ static void value_add(struct sgf_lexer *lexer, enum sgf_type type, size_t start,
   }
   struct view first = sgf_text(arena, (struct view){raw.at, colon}, how);
   struct view second = sgf_text(arena, view_after(raw, colon + 1), how);
-  if (!holds_text(type) || type == SGF_TYPE_POINT_TEXT) first = sgf_trim(first);
+  if (!has_text || type == SGF_TYPE_POINT_TEXT) first = sgf_trim(first);
   if (type == SGF_TYPE_POINT_TEXT && first.length > 2) first = unwrap(lexer, SGF_B, sgf_trim((struct view){raw.at, colon}));
   if (is_list) {
     rectangle(lexer, &(struct sgf_value){.text = first, .second = sgf_trim(second), .spot = spot});
@@ -406,13 +395,12 @@ static struct span values_read(struct sgf_lexer *lexer, enum sgf_name id, enum s
     lexer->at = end + closed;
     sgf_lexer_space(lexer);
   }
-  return holds_text(type) ? doubtful : (struct span){0, 0};
+  return sgf_type_is(type, SGF_TYPE_HAS_TEXT) ? doubtful : (struct span){0, 0};
 }
 
 void sgf_lexer_values(struct sgf_lexer *lexer, enum sgf_name id) {
   enum sgf_type type = sgf_kind_of(id)->type;
-  bool is_of_points = type == SGF_TYPE_MOVE || type == SGF_TYPE_STONE || type == SGF_TYPE_POINT;
-  bool texty = holds_text(type) || (lexer->not_go && is_of_points);
+  bool texty = sgf_type_is(type, SGF_TYPE_HAS_TEXT) || (lexer->not_go && sgf_type_is(type, SGF_TYPE_IS_POINT));
   struct span doubtful;
   do doubtful = values_read(lexer, id, type, texty);
   while (UNLIKELY(doubtful.end) && bracket_check(lexer, id, type, doubtful, true));

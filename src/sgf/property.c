@@ -42,33 +42,36 @@ enum sgf_name sgf_name_in_order(size_t number) {
 
 /* ---- descriptions ---- */
 
-static const char *value_phrase(const struct sgf_kind *kind) {
-  bool is_list = kind->many != SGF_ONE;
-  switch (kind->type) {
-  case SGF_TYPE_NONE: return "no value";
-  case SGF_TYPE_NUMBER: return "a whole number";
-  case SGF_TYPE_REAL: return "a number";
-  case SGF_TYPE_DOUBLE: return "1 or 2";
-  case SGF_TYPE_COLOR: return "`B` or `W`";
-  case SGF_TYPE_TEXT: return "a text";
-  case SGF_TYPE_SIMPLE_TEXT: return "a text in one line";
-  case SGF_TYPE_MOVE: return "a point, or nothing";
-  case SGF_TYPE_POINT:
-  case SGF_TYPE_STONE: return is_list ? "points" : "a point";
-  case SGF_TYPE_POINT_POINT: return "two points with a colon between them, any number of times";
-  case SGF_TYPE_POINT_TEXT: return "a point, a colon and a text, any number of times";
-  case SGF_TYPE_TEXT_TEXT: return "two texts separated by a colon";
-  case SGF_TYPE_SIZE: return "a number, or two numbers separated by a colon";
-  case SGF_TYPE_FIGURE: return "nothing, or a number, a colon and a text";
-  case SGF_TYPE_UNKNOWN: break;
-  }
-  return "any value";
-}
+enum { POINT = SGF_TYPE_IS_POINT | SGF_TYPE_HAS_POINTS, POINTS = SGF_TYPE_HAS_POINTS | SGF_TYPE_IS_COMPOSED };
+enum { NUMBER = SGF_TYPE_IS_NUMBER, TEXT = SGF_TYPE_HAS_TEXT, TEXTS = SGF_TYPE_HAS_TEXT | SGF_TYPE_IS_COMPOSED };
 
-bool sgf_type_has_points(enum sgf_type type) {
-  return type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || type == SGF_TYPE_MOVE || type == SGF_TYPE_POINT_POINT ||
-         type == SGF_TYPE_POINT_TEXT;
-}
+/* X(type, flags, phrase of a description, content in a message) */
+#define TYPES(X) \
+  X(NONE, 0, "no value", "empty") \
+  X(NUMBER, NUMBER, "a whole number", "a whole number") \
+  X(REAL, NUMBER, "a number", "a number") \
+  X(DOUBLE, 0, "1 or 2", "1 or 2") \
+  X(COLOR, 0, "`B` or `W`", "B or W") \
+  X(TEXT, TEXT, "a text", "a text") \
+  X(SIMPLE_TEXT, TEXT, "a text in one line", "a text") \
+  X(POINT, POINT, "points", "points") \
+  X(STONE, POINT, "points", "points") \
+  X(MOVE, POINT, "a point, or nothing", "one point, or empty for a pass") \
+  X(POINT_POINT, POINTS, "two points with a colon between them, any number of times", \
+    "two different points, such as aa:bb") \
+  X(POINT_TEXT, POINTS | TEXT, "a point, a colon and a text, any number of times", \
+    "a point and a text, such as aa:text") \
+  X(TEXT_TEXT, TEXTS, "two texts separated by a colon", "two texts") \
+  X(SIZE, SGF_TYPE_IS_COMPOSED, "a number, or two numbers separated by a colon", "a size") \
+  X(FIGURE, TEXTS, "nothing, or a number, a colon and a text", "empty, or a number and a text, such as 257:text") \
+  X(UNKNOWN, TEXT, "any value", "anything")
+
+#define TYPE_FLAGS(type, flags, phrase, content) [SGF_TYPE_##type] = flags,
+#define TYPE_PHRASE(type, flags, phrase, content) [SGF_TYPE_##type] = phrase,
+#define TYPE_CONTENT(type, flags, phrase, content) [SGF_TYPE_##type] = content,
+const uint8_t sgf_type_flags[SGF_TYPES] = {TYPES(TYPE_FLAGS)};
+static const char *const phrases[SGF_TYPES] = {TYPES(TYPE_PHRASE)};
+static const char *const contents[SGF_TYPES] = {TYPES(TYPE_CONTENT)};
 
 static const char *place_phrase(enum sgf_place place) {
   switch (place) {
@@ -84,9 +87,9 @@ static const char *place_phrase(enum sgf_place place) {
 
 void sgf_describe_kind(enum sgf_name id, struct buffer *to) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  buffer_printf(to, "Value: %s", value_phrase(kind));
+  buffer_printf(to, "Value: %s", phrases[kind->type]);
   if (kind->many == SGF_LIST_OR_EMPTY) buffer_add_string(to, ", or nothing");
-  if (sgf_type_has_points(kind->type)) buffer_add_string(to, "; `pd` is column 16 and row 4, counted from the top left");
+  if (sgf_type_is(kind->type, SGF_TYPE_HAS_POINTS)) buffer_add_string(to, "; `pd` is column 16 and row 4, counted from the top left");
   buffer_printf(to, ". Place: %s. ", place_phrase(kind->place));
   if (kind->first_ff == kind->last_ff) buffer_printf(to, "FF[%d] only.", kind->first_ff);
   else buffer_printf(to, "FF[%d] to FF[%d].", kind->first_ff, kind->last_ff);
@@ -264,16 +267,6 @@ bool sgf_number_fits(enum sgf_name id, struct view text) {
   bool has_range = spellings[kinds[id].spelling].content && kinds[id].type == SGF_TYPE_NUMBER;
   return !has_range || (number >= least && (number <= most || most < least));
 }
-
-static const char *const contents[] = {
-    [SGF_TYPE_NONE] = "empty", [SGF_TYPE_NUMBER] = "a whole number", [SGF_TYPE_REAL] = "a number", [SGF_TYPE_DOUBLE] = "1 or 2",
-    [SGF_TYPE_COLOR] = "B or W", [SGF_TYPE_POINT] = "points", [SGF_TYPE_STONE] = "points",
-    [SGF_TYPE_MOVE] = "one point, or empty for a pass",
-    [SGF_TYPE_POINT_POINT] = "two different points, such as aa:bb", [SGF_TYPE_POINT_TEXT] = "a point and a text, such as aa:text",
-    [SGF_TYPE_FIGURE] = "empty, or a number and a text, such as 257:text", [SGF_TYPE_TEXT] = "a text",
-    [SGF_TYPE_SIMPLE_TEXT] = "a text",
-    [SGF_TYPE_TEXT_TEXT] = "two texts", [SGF_TYPE_SIZE] = "a size", [SGF_TYPE_UNKNOWN] = "anything",
-};
 
 const char *sgf_content_of(enum sgf_name id) {
   const char *content = spellings[kinds[id].spelling].content;

@@ -30,6 +30,21 @@ enum sgf_type {
   SGF_TYPE_UNKNOWN
 };
 
+/* What values of a type consist of. */
+enum sgf_type_flag {
+  SGF_TYPE_IS_POINT = 1 << 0,    /* one point, or a rectangle */
+  SGF_TYPE_HAS_POINTS = 1 << 1,
+  SGF_TYPE_IS_NUMBER = 1 << 2,
+  SGF_TYPE_HAS_TEXT = 1 << 3,    /* any text, as the whole value or its second part */
+  SGF_TYPE_IS_COMPOSED = 1 << 4, /* may have a colon and a second part */
+};
+enum { SGF_TYPES = SGF_TYPE_UNKNOWN + 1 };
+extern const uint8_t sgf_type_flags[SGF_TYPES];
+
+static inline bool sgf_type_is(enum sgf_type type, enum sgf_type_flag flag) {
+  return sgf_type_flags[type] & flag;
+}
+
 /* The nodes that may have a property (FF4: "property types"). */
 enum sgf_place {
   SGF_PLACE_ANY,       /* no type: also with moves and setup */
@@ -133,7 +148,6 @@ static inline bool sgf_is_stones(enum sgf_name id) {
   return id == SGF_AB || id == SGF_AW || id == SGF_AE;
 }
 
-bool sgf_type_has_points(enum sgf_type type);
 /* Whether the name consists of one or more capitals. */
 bool sgf_is_name(struct view name);
 /* Whether the property marks points. A point can have only one mark. */

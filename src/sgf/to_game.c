@@ -99,7 +99,7 @@ static bool header_read(struct property_tree *tree, const struct sgf_property *p
   case SGF_SPELLING_RESULT: result_add(tree, game, value); return true;
   default: break;
   }
-  if (kind->type != SGF_TYPE_NUMBER && kind->type != SGF_TYPE_REAL) {
+  if (!sgf_type_is(kind->type, SGF_TYPE_IS_NUMBER)) {
     text_value_add(game, kind->meaning, kind->which, value->spot, value->text);
     return true;
   }

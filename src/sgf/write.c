@@ -51,7 +51,7 @@ void write_order_node(struct write_order *write_order, size_t node) {
 size_t write_order_values(struct write_order *write_order, size_t index) {
   const uint32_t first = write_order->list[index].first;
   const enum sgf_type type = sgf_kind_of(write_order->list[index].property->id)->type;
-  const bool is_list = sgf_type_has_points(type) && type != SGF_TYPE_MOVE;
+  const bool is_list = sgf_type_is(type, SGF_TYPE_HAS_POINTS) && type != SGF_TYPE_MOVE;
   write_order->value_count = 0;
   for (; index < write_order->count && write_order->list[index].first == first; index++) {
     const struct sgf_property *property = write_order->list[index].property;
@@ -136,7 +136,7 @@ static void add_text(struct buffer *out, struct view text, unsigned how) {
 /* Writes a number. An FF4 number has no exponent: returns false, without writing, if the number needs an exponent. */
 static bool add_number(struct buffer *out, const struct sgf_kind *kind, struct view text) {
   double number;
-  if ((kind->type != SGF_TYPE_NUMBER && kind->type != SGF_TYPE_REAL) || !sgf_number_read(text, &number)) return false;
+  if (!sgf_type_is(kind->type, SGF_TYPE_IS_NUMBER) || !sgf_number_read(text, &number)) return false;
   size_t before = out->length;
   json_write_number(out, number);
   if (!memchr(out->data + before, 'e', out->length - before)) return true;
