@@ -275,7 +275,7 @@ src/lint/rule_context.c SHORT
 src/lsp/diagnostics.c LARGE
 src/lsp/jobs.c PIECE
 src/report/fingerprint.c BLOCK
-src/report/github.c KEPT
+src/report/services.c KEPT
 src/text/text_diff.c WINDOW
 src/text/text_diff.c WORD_WINDOW'
 sed -n 's/^  \([A-Z_]*\) = THRESHOLD(.*/\1/p' src/base/thresholds.h | while read -r name; do

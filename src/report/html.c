@@ -12,7 +12,6 @@
 #include "go/draw.h"
 #include "report/excerpt.h"
 #include "report/rule_url.h"
-#include "text/escape.h"
 
 #define STYLE_HASH "sha256-rFMhTGPHkRJSXstSbjt3yZu01hOKMQ2Qw93R0Kla/MU="
 #define SCRIPT_HASH "sha256-fhjIQ6ANxR5OFzhb1BNyqhLGTmkgPSw/lE84AEs90CY="
@@ -32,10 +31,8 @@ static void add_with_code(struct buffer *out, struct view text) {
     size_t before = open ? (size_t)(open - text.at) : text.length;
     const char *close = open ? memchr(open + 1, '`', text.length - before - 1) : NULL;
     if (!close) break;
-    escape_xml(out, (struct view){text.at, before});
-    buffer_add_string(out, "<code>");
-    escape_xml(out, (struct view){open + 1, (size_t)(close - open) - 1});
-    buffer_add_string(out, "</code>");
+    report_xml(out, "", (struct view){text.at, before}, "<code>");
+    report_xml(out, "", (struct view){open + 1, (size_t)(close - open) - 1}, "</code>");
     text = view_after(text, (size_t)(close - text.at) + 1);
   }
   escape_xml(out, text);
@@ -58,12 +55,9 @@ static void excerpt(const struct report_part *part, const struct diag *diag) {
   excerpt_draw(&excerpt, &text);
   const char *line_end = memchr(text.data, '\n', text.length);
   const size_t first = (size_t)(line_end - text.data);
-  buffer_add_string(part->out, "<pre>");
-  escape_xml(part->out, (struct view){text.data, first});
-  buffer_add_string(part->out, "\n<b>");
+  report_xml(part->out, "<pre>", (struct view){text.data, first}, "\n<b>");
   /* The line end of the carets stays out. */
-  escape_xml(part->out, (struct view){line_end + 1, text.length - first - 2});
-  buffer_add_string(part->out, "</b></pre>\n");
+  report_xml(part->out, "", (struct view){line_end + 1, text.length - first - 2}, "</b></pre>\n");
   buffer_release(&text);
 }
 
@@ -102,45 +96,32 @@ static void finding(const struct report_part *part, const struct diag *diag) {
 
 static void open_file(struct report_part *part) {
   if (!part->count) return;
-  buffer_add_string(part->out, "<noscript data-file=\"");
-  escape_xml_path(part->out, view_of(part->file->name));
-  buffer_add_string(part->out, "\">\n<details open=\"\"><summary><h2>");
-  escape_xml_path(part->out, view_of(part->file->name));
-  buffer_add_string(part->out, "</h2> <small>");
+  report_xml_path(part->out, "<noscript data-file=\"", part->file, "\">\n<details open=\"\"><summary><h2>");
+  report_xml_path(part->out, "", part->file, "</h2> <small>");
   add_count(part->count, "finding", part->out);
   buffer_add_string(part->out, "</small></summary>\n");
 }
 
 /* ---- what the rules say ---- */
 
-/* Text of a sheet: code spans are the only Markdown. */
-static void add_line(struct view line, struct buffer *out) {
-  bool in_code = false;
-  for (size_t i = 0; i < line.length;) {
-    const char *mark = line.at + i;
-    size_t length = 1;
-    if (*mark == '`') {
-      buffer_add_string(out, in_code ? "</code>" : "<code>");
-      in_code = !in_code;
-    } else {
-      while (i + length < line.length && mark[length] != '`') length++;
-      escape_xml(out, (struct view){mark, length});
-    }
-    i += length;
-  }
-  if (in_code) buffer_add_string(out, "</code>");
-}
-
-/* Paragraphs have an empty line between them; where else a line ends is the sheet's own business. */
+/* Text of a sheet, in which code spans are the only Markdown. Paragraphs have an empty line between them; other line ends are
+ * spaces. */
 static void add_paragraphs(const char *text, struct buffer *out) {
-  buffer_add_string(out, "<p>");
-  while (*text) {
+  struct buffer paragraph = {0};
+  do {
     const size_t length = strcspn(text, "\n"), gap = strspn(text + length, "\n");
-    add_line((struct view){text, length}, out);
+    buffer_add(&paragraph, text, length);
     text += length + gap;
-    if (gap && *text) buffer_add_string(out, gap == 1 ? " " : "</p>\n<p>");
-  }
-  buffer_add_string(out, "</p>\n");
+    if (gap == 1 && *text) {
+      buffer_add_char(&paragraph, ' ');
+      continue;
+    }
+    buffer_add_string(out, "<p>");
+    add_with_code(out, buffer_view(&paragraph));
+    buffer_add_string(out, "</p>\n");
+    buffer_clear(&paragraph);
+  } while (*text);
+  buffer_release(&paragraph);
 }
 
 static void add_rule(const struct report_settings *settings, const struct rule *rule, struct buffer *out) {
@@ -151,15 +132,12 @@ static void add_rule(const struct report_settings *settings, const struct rule *
   if (*rule->fix_note) {
     if (rule->fix == FIX_NONE) buffer_add_string(out, "<p>No fix: ");
     else buffer_printf(out, "<p>Fix (%s): ", fix_class_name(rule->fix));
-    add_line(view_of(rule->fix_note), out);
+    add_with_code(out, view_of(rule->fix_note));
     buffer_add_string(out, ".</p>\n");
   }
   struct buffer url = {0};
-  if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
-    buffer_add_string(out, "<p><a href=\"");
-    escape_xml(out, buffer_view(&url));
-    buffer_add_string(out, "\">More about this rule, with examples</a></p>\n");
-  }
+  if (rule_url(settings->docs_url, settings->catalogue, rule, &url))
+    report_xml(out, "<p><a href=\"", buffer_view(&url), "\">More about this rule, with examples</a></p>\n");
   buffer_release(&url);
   buffer_add_string(out, "</div>\n");
 }
@@ -232,10 +210,6 @@ static void add_summary(const struct report_settings *settings, const struct rep
 
 /* ---- the page ---- */
 
-static void add_lines(const char *const *lines, size_t number, struct buffer *out) {
-  for (size_t i = 0; i < number; i++) buffer_add_string(out, lines[i]);
-}
-
 /* The filter is hidden until the script runs. */
 static const char filter[] =
     "<form id=\"filter\" hidden=\"\" role=\"search\">\n"
@@ -271,7 +245,7 @@ static void begin(const struct report_settings *settings, struct buffer *out) {
                          "<meta name=\"referrer\" content=\"no-referrer\"/>\n<title>");
   add_title(settings, out);
   buffer_add_string(out, "</title>\n<style>");
-  add_lines(style, ARRAY_LENGTH(style), out);
+  for (size_t i = 0; i < ARRAY_LENGTH(style); i++) buffer_add_string(out, style[i]);
   buffer_add_string(out, "</style>\n</head>\n<body>\n<h1>");
   add_title(settings, out);
   buffer_add_string(out, "</h1>\n");
@@ -284,7 +258,7 @@ static void end(const struct report_settings *settings, const struct report_summ
   buffer_add_string(out, "</main>\n");
   add_summary(settings, summary, settings->min_level_set ? settings->min_level : html_reporter.min_level, out);
   buffer_add_string(out, "<script>");
-  add_lines(script, ARRAY_LENGTH(script), out);
+  for (size_t i = 0; i < ARRAY_LENGTH(script); i++) buffer_add_string(out, script[i]);
   buffer_add_string(out, "</script>\n</body>\n</html>\n");
 }
 

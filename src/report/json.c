@@ -1,13 +1,6 @@
 /* json and jsonl: the same findings, as one object or as a line each. */
 #include "report/fingerprint.h"
-#include "report/reporter.h"
 #include "report/rule_url.h"
-#include "text/escape.h"
-
-static void key_text(const struct report_part *part, const char *key, const char *text) {
-  buffer_printf(part->out, "\"%s\": ", key);
-  escape_json(part->out, view_of(text));
-}
 
 static void offset(const struct report_part *part, struct span span) {
   size_t start = source_offset(part->file->source, span.start), end = source_offset(part->file->source, span.end);
@@ -19,9 +12,9 @@ static void related(const struct report_part *part, const struct related *list) 
   buffer_add_string(part->out, ", \"related\": [");
   for (const struct related *related = list; related; related = related->next) {
     struct location place = locations_at(part->locations, related->span.start);
-    buffer_add_string(part->out, related == list ? "{" : ", {");
-    key_text(part, "message", related->message);
-    buffer_printf(part->out, ", \"line\": %zu, \"column\": %zu, ", place.line, place.column);
+    buffer_add_string(part->out, related == list ? "" : ", ");
+    report_json(part->out, "{\"message\": ", view_of(related->message), ", ");
+    buffer_printf(part->out, "\"line\": %zu, \"column\": %zu, ", place.line, place.column);
     offset(part, related->span);
     buffer_add_char(part->out, '}');
   }
@@ -30,36 +23,14 @@ static void related(const struct report_part *part, const struct related *list) 
 
 static void fix(const struct report_part *part, const struct fix *fix) {
   if (!fix) return;
-  buffer_add_string(part->out, ", \"fix\": {");
-  key_text(part, "safety", fix_class_name(fix->safety));
-  buffer_add_string(part->out, ", ");
-  key_text(part, "message", fix->message);
-  buffer_add_string(part->out, ", \"edits\": [");
+  report_json(part->out, ", \"fix\": {\"safety\": ", view_of(fix_class_name(fix->safety)), ", \"message\": ");
+  report_json(part->out, "", view_of(fix->message), ", \"edits\": [");
   for (size_t i = 0; i < fix->count && !fix->is_unlisted; i++) {
     buffer_add_string(part->out, i ? ", {" : "{");
     offset(part, fix->edits[i].span);
-    buffer_add_string(part->out, ", \"text\": ");
-    escape_json(part->out, fix->edits[i].text);
-    buffer_add_char(part->out, '}');
+    report_json(part->out, ", \"text\": ", fix->edits[i].text, "}");
   }
   buffer_add_string(part->out, "]}");
-}
-
-static void pointer(const struct report_part *part, const struct diag *diag) {
-  struct buffer pointer = {0};
-  diag_pointer(part->file->diags, diag, &pointer);
-  buffer_add_string(part->out, "\"pointer\": ");
-  escape_json(part->out, buffer_view(&pointer));
-  buffer_release(&pointer);
-}
-
-static void url(const struct report_part *part, const struct rule *rule) {
-  struct buffer url = {0};
-  if (rule_url(part->settings->docs_url, part->settings->catalogue, rule, &url)) {
-    key_text(part, "url", buffer_string(&url));
-    buffer_add_string(part->out, ", ");
-  }
-  buffer_release(&url);
 }
 
 static void finding(const struct report_part *part, const struct diag *diag) {
@@ -73,18 +44,19 @@ static void finding(const struct report_part *part, const struct diag *diag) {
     escape_json_again(out, view_of(part->file->id));
     buffer_add_string(out, ", ");
   }
-  key_text(part, "rule", diag->rule->name);
-  buffer_add_string(out, ", ");
-  url(part, diag->rule);
-  key_text(part, "severity", level_name(diag->level));
-  buffer_add_string(out, ", ");
-  key_text(part, "message", diag->message);
-  buffer_printf(out, ", \"line\": %zu, \"column\": %zu, \"end_line\": %zu, \"end_column\": %zu, ", start.line, start.column,
-                end.line,
-               end.column);
+  report_json(out, "\"rule\": ", view_of(diag->rule->name), ", ");
+  struct buffer text = {0};
+  if (rule_url(part->settings->docs_url, part->settings->catalogue, diag->rule, &text))
+    report_json(out, "\"url\": ", buffer_view(&text), ", ");
+  report_json(out, "\"severity\": ", view_of(level_name(diag->level)), ", ");
+  report_json(out, "\"message\": ", view_of(diag->message), ", ");
+  buffer_printf(out, "\"line\": %zu, \"column\": %zu, \"end_line\": %zu, \"end_column\": %zu, ", start.line, start.column,
+                end.line, end.column);
   offset(part, diag->span);
-  buffer_add_string(out, ", ");
-  pointer(part, diag);
+  buffer_clear(&text);
+  diag_pointer(part->file->diags, diag, &text);
+  report_json(out, ", \"pointer\": ", buffer_view(&text), "");
+  buffer_release(&text);
   related(part, diag->related);
   fix(part, diag->fix);
   buffer_printf(out, ", \"fingerprint\": \"%016llx\"}", (unsigned long long)report_fingerprint(part->file, diag));
@@ -100,9 +72,8 @@ static void add_summary(const struct report_summary *summary, struct buffer *out
 /* ---- json: the summary comes last, so that findings need not be kept until all are known ---- */
 
 static void json_begin(const struct report_settings *settings, struct buffer *out) {
-  buffer_add_string(out, "{\"schema\": 1, \"tool\": {\"name\": \"jgflint\", \"version\": ");
-  escape_json(out, view_of(settings->version));
-  buffer_add_string(out, "}, \"findings\": [");
+  report_json(out, "{\"schema\": 1, \"tool\": {\"name\": \"jgflint\", \"version\": ", view_of(settings->version),
+              "}, \"findings\": [");
 }
 
 static void json_end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {

@@ -1,24 +1,18 @@
-# report: one file for each output format. Knows lint, and the rules of config.
+# report: the output formats. Knows lint, and the rules of config.
 noinst_LIBRARIES += src/libreport.a
 src_libreport_a_SOURCES = \
-  src/report/checkstyle.c \
   src/report/excerpt.c src/report/excerpt.h \
   src/report/fingerprint.c src/report/fingerprint.h \
-  src/report/gcc.c \
-  src/report/github.c \
-  src/report/gitlab.c \
-  src/report/grouped.c \
   src/report/html.c \
   src/report/json.c \
-  src/report/junit.c \
-  src/report/markdown.c \
   src/report/rdjson.c \
   src/report/reporter.c src/report/reporter.h \
   src/report/reporters.c \
   src/report/rule_url.c src/report/rule_url.h \
   src/report/sarif.c \
-  src/report/tap.c \
-  src/report/text.c
+  src/report/services.c \
+  src/report/text.c \
+  src/report/xml.c
 
 # The page's style and script, as rows of C strings.
 REPORT_ROWS = src/report/html_style.inc src/report/html_script.inc

@@ -1,7 +1,6 @@
 /* rdjson and rdjsonl: reviewdog's Diagnostic Format (proto/rdf/reviewdog.proto).
  * Columns count bytes of UTF-8; ends are exclusive. */
 #include "report/reporter.h"
-#include "text/escape.h"
 
 /* A suggestion shows up as a change to accept with one click: not half a record. */
 enum { SUGGESTION_MOST = 10000 };
@@ -44,9 +43,7 @@ static void suggestion(const struct report_part *part, const struct fix *fix) {
   }
   buffer_add_string(part->out, ", \"suggestions\": [{");
   range(part, whole);
-  buffer_add_string(part->out, ", \"text\": ");
-  escape_json(part->out, buffer_view(&text));
-  buffer_add_string(part->out, "}]");
+  report_json(part->out, ", \"text\": ", buffer_view(&text), "}]");
   buffer_release(&text);
 }
 
@@ -54,9 +51,7 @@ static void related(const struct report_part *part, const struct related *list) 
   if (!list) return;
   buffer_add_string(part->out, ", \"related_locations\": [");
   for (const struct related *related = list; related; related = related->next) {
-    buffer_add_string(part->out, related == list ? "{\"message\": " : ", {\"message\": ");
-    escape_json(part->out, view_of(related->message));
-    buffer_add_string(part->out, ", ");
+    report_json(part->out, related == list ? "{\"message\": " : ", {\"message\": ", view_of(related->message), ", ");
     location(part, related->span);
     buffer_add_char(part->out, '}');
   }
@@ -64,15 +59,11 @@ static void related(const struct report_part *part, const struct related *list) 
 }
 
 static void finding(const struct report_part *part, const struct diag *diag) {
-  buffer_add_string(part->out, "{\"message\": ");
-  escape_json(part->out, view_of(diag->message));
-  buffer_add_string(part->out, ", ");
+  report_json(part->out, "{\"message\": ", view_of(diag->message), ", ");
   location(part, diag->span);
   buffer_printf(part->out, ", \"severity\": \"%s\"", severities[diag->level]);
   if (part->reporter == &rdjsonl_reporter) buffer_add_string(part->out, ", \"source\": {\"name\": \"jgflint\"}");
-  buffer_add_string(part->out, ", \"code\": {\"value\": ");
-  escape_json(part->out, view_of(diag->rule->name));
-  buffer_add_char(part->out, '}');
+  report_json(part->out, ", \"code\": {\"value\": ", view_of(diag->rule->name), "}");
   suggestion(part, diag->fix);
   related(part, diag->related);
   buffer_add_char(part->out, '}');

@@ -7,6 +7,7 @@
 #define JGFLINT_REPORT_REPORTER_H
 
 #include "lint/diagnostic.h"
+#include "text/escape.h"
 #include "text/location.h"
 #include <stdatomic.h>
 
@@ -99,7 +100,10 @@ struct reporter {
 };
 
 /* The text between the findings of two files, or "". */
-const char *report_separator(const struct reporter *reporter);
+static inline const char *report_separator(const struct reporter *reporter) {
+  return reporter->separator ? reporter->separator : "";
+}
+
 void report_begin(const struct reporter *reporter, const struct report_settings *settings, struct buffer *out);
 void report_add_file(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
                      struct buffer *out);
@@ -121,6 +125,26 @@ struct view report_path(const struct report_file *file);
 bool reporter_shows(const struct reporter *reporter, const struct report_settings *settings, const struct diag *diag);
 /* The next finding to show after `diag`, or the first one if `diag` is NULL. Returns NULL after the last one. */
 const struct diag *report_next(const struct report_part *part, const struct diag *diag);
+
+/* Append a text between two fixed texts: as a string of JSON with its quotes, or as text of XML. */
+static inline void report_json(struct buffer *out, const char *before, struct view text, const char *behind) {
+  buffer_add_string(out, before);
+  escape_json(out, text);
+  buffer_add_string(out, behind);
+}
+
+static inline void report_xml(struct buffer *out, const char *before, struct view text, const char *behind) {
+  buffer_add_string(out, before);
+  escape_xml(out, text);
+  buffer_add_string(out, behind);
+}
+
+/* The same for the name of the file as it is printed. */
+static inline void report_xml_path(struct buffer *out, const char *before, const struct report_file *file, const char *behind) {
+  buffer_add_string(out, before);
+  escape_xml_path(out, view_of(file->name));
+  buffer_add_string(out, behind);
+}
 
 /* ---- lines and columns of many offsets ----
  *
@@ -156,7 +180,7 @@ size_t locations_of_findings(struct locations *locations, const struct report_pa
 
 /* ---- list of reporters ---- */
 
-/* X(name): each output format, in the order of --help. Its struct `name_reporter` is at the end of its file. */
+/* X(name): each output format, in the order of --help, with a struct `name_reporter`. */
 #define REPORTERS(X) \
   X(text) X(gcc) X(grouped) X(json) X(jsonl) X(sarif) X(github) X(gitlab) X(junit) X(checkstyle) X(rdjson) X(rdjsonl) X(tap) \
   X(markdown) X(html)

@@ -14,10 +14,6 @@ static void add_text(struct buffer *out, const char *text) {
   if (text) buffer_add_string(out, text);
 }
 
-const char *report_separator(const struct reporter *reporter) {
-  return reporter->separator ? reporter->separator : "";
-}
-
 void report_begin(const struct reporter *reporter, const struct report_settings *settings, struct buffer *out) {
   add_text(out, reporter->head);
   if (reporter->begin) reporter->begin(settings, out);

@@ -3,9 +3,7 @@
 #include "base/path.h"
 #include "config/config.h"
 #include "report/fingerprint.h"
-#include "report/reporter.h"
 #include "report/rule_url.h"
-#include "text/escape.h"
 
 /* ---- rules ---- */
 
@@ -63,8 +61,7 @@ static void help(const struct rule *rule, bool is_custom, struct buffer *out) {
   if (*rule->fix_note) buffer_printf(&text, "\n\nFix: %s", rule->fix_note);
   buffer_add_string(out, "{\"text\": ");
   add_text(out, buffer_view(&text));
-  if (!is_custom) buffer_add_string(out, ", \"markdown\": ");
-  if (!is_custom) escape_json(out, buffer_view(&text));
+  if (!is_custom) report_json(out, ", \"markdown\": ", buffer_view(&text), "");
   buffer_add_char(out, '}');
   buffer_release(&text);
 }
@@ -79,10 +76,7 @@ static void add_rule(const struct report_settings *settings, const struct rule *
   buffer_add_string(out, "}, \"help\": ");
   help(rule, family == custom_family.name, out);
   struct buffer url = {0};
-  if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) {
-    buffer_add_string(out, ", \"helpUri\": ");
-    escape_json(out, buffer_view(&url));
-  }
+  if (rule_url(settings->docs_url, settings->catalogue, rule, &url)) report_json(out, ", \"helpUri\": ", buffer_view(&url), "");
   buffer_release(&url);
   buffer_printf(out, ", \"defaultConfiguration\": {\"enabled\": %s, \"level\": \"%s\"}", rule->optional ? "false" : "true",
                 levels[rule->level]);
@@ -152,26 +146,14 @@ static void fix(const struct report_part *part, const struct fix *fix) {
   for (size_t i = 0; i < fix->count; i++) {
     buffer_add_string(part->out, i ? ", {" : "{");
     region(part, "deletedRegion", fix->edits[i].span);
-    buffer_add_string(part->out, ", \"insertedContent\": {\"text\": ");
-    escape_json(part->out, fix->edits[i].text);
-    buffer_add_string(part->out, "}}");
+    report_json(part->out, ", \"insertedContent\": {\"text\": ", fix->edits[i].text, "}}");
   }
   buffer_printf(part->out, "]}], \"properties\": {\"applicability\": \"%s\"}}]", fix_class_name(fix->safety));
 }
 
-static void properties(const struct report_part *part, const struct diag *diag) {
-  struct buffer pointer = {0};
-  diag_pointer(part->file->diags, diag, &pointer);
-  buffer_add_string(part->out, ", \"properties\": {\"pointer\": ");
-  escape_json(part->out, buffer_view(&pointer));
-  buffer_add_char(part->out, '}');
-  buffer_release(&pointer);
-}
-
 static void finding(const struct report_part *part, const struct diag *diag) {
   struct buffer *out = part->out;
-  buffer_add_string(out, "        {\"ruleId\": ");
-  escape_json(out, view_of(diag->rule->name));
+  report_json(out, "        {\"ruleId\": ", view_of(diag->rule->name), "");
   size_t index = rule_index(part->settings->catalogue, diag->rule);
   if (index != SIZE_MAX) buffer_printf(out, ", \"ruleIndex\": %zu", index);
   buffer_printf(out, ", \"level\": \"%s\", \"message\": {\"text\": ", levels[diag->level]);
@@ -188,8 +170,10 @@ static void finding(const struct report_part *part, const struct diag *diag) {
     buffer_printf(part->out, "\"primaryLocationLineHash\": \"%llx:%zu\", ", (unsigned long long)known->hash, known->ordinal);
   buffer_printf(part->out, "\"jgfPointerHash/v1\": \"%016llx\"}", (unsigned long long)report_fingerprint(part->file, diag));
   fix(part, diag->fix);
-  properties(part, diag);
-  buffer_add_char(out, '}');
+  struct buffer pointer = {0};
+  diag_pointer(part->file->diags, diag, &pointer);
+  report_json(out, ", \"properties\": {\"pointer\": ", buffer_view(&pointer), "}}");
+  buffer_release(&pointer);
 }
 
 /* ---- the log ---- */
@@ -213,11 +197,9 @@ static void open_file(struct report_part *part) {
 
 /* The tool is written last, because custom rules are known only after all configurations have been read. */
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
-  buffer_add_string(out, "\n      ],\n      \"tool\": {\"driver\": {\"name\": \"jgflint\", \"version\": ");
-  escape_json(out, view_of(settings->version));
-  buffer_add_string(out, ", \"semanticVersion\": ");
-  escape_json(out, view_of(settings->version));
-  buffer_add_string(out, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
+  struct view version = view_of(settings->version);
+  report_json(out, "\n      ],\n      \"tool\": {\"driver\": {\"name\": \"jgflint\", \"version\": ", version, "");
+  report_json(out, ", \"semanticVersion\": ", version, ", \"informationUri\": \"man:jgflint(1)\", \"rules\": [");
   const struct catalogue *catalogue = settings->catalogue;
   for (size_t i = 0; i < catalogue->count; i++) add_family(settings, catalogue->families[i], i ? ",\n" : "\n", out);
   add_family(settings, &config_family, ",\n", out);

@@ -1,7 +1,9 @@
+/* text, grouped and gcc: findings as lines of text, for people and editors. */
 #include "go/diagram.h"
 #include "report/excerpt.h"
 #include "report/rule_url.h"
-#include "text/escape.h"
+
+/* ---- text ---- */
 
 /* Color repeats what the words say, never more. */
 static const char *const level_colors[LEVELS] = {"", "\033[1;36m", "\033[1;33m", "\033[1;31m"};
@@ -99,4 +101,63 @@ const struct reporter text_reporter = {
     .wants = LOCATIONS_RELATED,
     .finding = finding,
     .end = end,
+};
+
+/* ---- grouped ---- */
+
+static const char *const group_colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};
+
+static int place_of(const struct report_part *part, const struct diag *diag, char *text, size_t room) {
+  struct location at = locations_at(part->locations, diag->span.start);
+  return snprintf(text, room, "%zu:%zu", at.line, at.column);
+}
+
+static void grouped_open(struct report_part *part) {
+  const char *begin = part->settings->color ? "\033[1m" : "", *end = part->settings->color ? "\033[0m" : "";
+  for (const struct diag *diag = NULL; (diag = report_next(part, diag));) {
+    size_t length = (size_t)place_of(part, diag, NULL, 0);
+    if (length > part->width) part->width = length;
+  }
+  if (!part->count) return;
+  buffer_add_string(part->out, begin);
+  escape_path(part->out, view_of(part->file->name));
+  buffer_printf(part->out, "%s\n", end);
+}
+
+static void grouped_finding(const struct report_part *part, const struct diag *diag) {
+  static const char *const fixes[] = {[FIX_NONE] = "", [FIX_SAFE] = " (fixable)", [FIX_UNSAFE] = " (fixable, unsafe)"};
+  const char *begin = part->settings->color ? group_colors[diag->level] : "", *end = part->settings->color ? "\033[0m" : "";
+  char place[48];
+  (void)place_of(part, diag, place, sizeof place);
+  buffer_printf(part->out, "  %*s  %s%-7s%s  ", (int)part->width, place, begin, level_name(diag->level), end);
+  escape_text(part->out, view_of(diag->message));
+  buffer_printf(part->out, "  [%s]%s\n", diag->rule->name, fixes[diag->fix ? diag->fix->safety : FIX_NONE]);
+}
+
+const struct reporter grouped_reporter = {
+    .name = "grouped",
+    .help = "one line per finding, grouped by file",
+    .separator = "\n",
+    .min_level = LEVEL_WARNING,
+    .open = grouped_open,
+    .finding = grouped_finding,
+};
+
+/* ---- gcc ---- */
+
+static void gcc_finding(const struct report_part *part, const struct diag *diag) {
+  struct location place = locations_at(part->locations, diag->span.start);
+  escape_path(part->out, view_of(part->file->name));
+  buffer_printf(part->out, ":%zu:%zu: %s: ", place.line, place.column,
+                diag->level == LEVEL_INFO ? "note" : level_name(diag->level));
+  escape_text(part->out, view_of(diag->message));
+  buffer_printf(part->out, " [%s]\n", diag->rule->name);
+}
+
+const struct reporter gcc_reporter = {
+    .name = "gcc",
+    .help = "one line per finding, in the style of compilers, for editors",
+    .min_level = LEVEL_WARNING,
+    .machine = true,
+    .finding = gcc_finding,
 };

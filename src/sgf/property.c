@@ -89,7 +89,8 @@ void sgf_describe_kind(enum sgf_name id, struct buffer *to) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   buffer_printf(to, "Value: %s", phrases[kind->type]);
   if (kind->many == SGF_LIST_OR_EMPTY) buffer_add_string(to, ", or nothing");
-  if (sgf_type_is(kind->type, SGF_TYPE_HAS_POINTS)) buffer_add_string(to, "; `pd` is column 16 and row 4, counted from the top left");
+  if (sgf_type_is(kind->type, SGF_TYPE_HAS_POINTS))
+    buffer_add_string(to, "; `pd` is column 16 and row 4, counted from the top left");
   buffer_printf(to, ". Place: %s. ", place_phrase(kind->place));
   if (kind->first_ff == kind->last_ff) buffer_printf(to, "FF[%d] only.", kind->first_ff);
   else buffer_printf(to, "FF[%d] to FF[%d].", kind->first_ff, kind->last_ff);
