@@ -10,7 +10,7 @@
 
 enum {
   LINE_MOST = 100,   /* bytes of a list or object on one line */
-  MOST_EDITS = 2000, /* a larger number of edits is merged */
+  MOST_EDITS = 2000, /* more edits are one edit */
   MOST_BLANKS = 16   /* of one level of indentation */
 };
 
@@ -19,28 +19,23 @@ struct formatting {
   struct document *document;
   const struct json_document *json;
   struct view text;
+  size_t start;           /* after the byte order mark */
   struct span range;      /* the part of the text that may change */
   struct view line_end;
   char blank;             /* the character of the indentation */
   size_t blanks;          /* per level of indentation */
   uint32_t meta, meta_end; /* the values of the record's "meta", which contains no nodes */
-  uint32_t *lengths;      /* the length of each value on one line; LINE_MOST + 1: it needs several lines */
-  size_t at;              /* after the last token */
-  struct buffer wanted;   /* the blanks that belong before the next token */
-  struct layout_edit {
-    struct span span;
-    struct view text;     /* in the arena */
-  } *edits;               /* owned */
-  size_t count, capacity;
-  struct arena *arena;    /* borrowed from the call */
-  bool failed;            /* there is text other than blanks between tokens */
+  struct buffer wanted;   /* the formatted text */
 };
 
-/* ---- lengths of values ---- */
+/* ---- the formatted text ---- */
+
+static struct view text_of(const struct formatting *formatting, struct span span) {
+  return (struct view){formatting->text.at + span.start, span.end - span.start};
+}
 
 static struct view key_of(const struct formatting *formatting, uint32_t spot) {
-  struct span key = json_key_span(formatting->json, spot);
-  return (struct view){formatting->text.at + key.start, key.end - key.start};
+  return text_of(formatting, json_key_span(formatting->json, spot));
 }
 
 static void find_meta(struct formatting *formatting) {
@@ -52,48 +47,64 @@ static void find_meta(struct formatting *formatting) {
   }
 }
 
-/* Returns true for a list of nodes: it has a certain key, or is an element of such a list, and contains objects or lists. */
-static bool holds_nodes(const struct formatting *formatting, uint32_t spot) {
-  const struct json_spot *list = json_spot(formatting->json, spot);
-  bool is_in_meta = spot >= formatting->meta && spot < formatting->meta_end;
+static void begin_line(struct formatting *formatting, size_t level) {
+  if (level > JSON_LEVELS_MOST) level = JSON_LEVELS_MOST;
+  buffer_add_view(&formatting->wanted, formatting->line_end);
+  buffer_add_repeated(&formatting->wanted, formatting->blank, formatting->blanks * level);
+}
+
+/* Adds a key, or nothing to an element. */
+static void write_key(struct formatting *formatting, uint32_t spot) {
   struct view key = key_of(formatting, spot);
-  if (list->kind != JSON_ARRAY || list->next == spot + 1 || is_in_meta) return false;
-  if (key.length) return view_is(key, "\"tree\"") || view_is(key, "\"variations\"");
-  for (uint32_t child = spot + 1; child < list->next; child = json_spot(formatting->json, child)->next)
-    if (json_spot(formatting->json, child)->kind == JSON_OBJECT || formatting->lengths[child] > LINE_MOST) return true;
-  return false;
+  buffer_add_view(&formatting->wanted, key);
+  if (key.length) buffer_add_string(&formatting->wanted, ": ");
 }
 
-static void add_length(uint32_t *length, size_t more) {
-  *length = *length + more > LINE_MOST ? LINE_MOST + 1 : (uint32_t)(*length + more);
-}
-
-/* Runs from the last value to the first, because the contents of a container are needed first. */
-static void measure(struct formatting *formatting) {
-  const struct json_document *json = formatting->json;
-  formatting->lengths = arena_alloc_zeroed(formatting->arena, json->count * sizeof *formatting->lengths);
-  for (uint32_t spot = (uint32_t)json->count; spot-- > 0;) {
-    const struct json_spot *value = json_spot(json, spot);
-    uint32_t *length = &formatting->lengths[spot];
-    bool is_container = value->kind == JSON_ARRAY || value->kind == JSON_OBJECT;
-    if (is_container) add_length(length, strlen("[]"));
-    else *length = value->end - value->start;
-    bool is_root = !spot && is_container && value->next > 1;
-    if (holds_nodes(formatting, spot) || is_root) *length = LINE_MOST + 1;
-    if (!spot) break;
-    uint32_t *parent = &formatting->lengths[value->parent];
-    if (is_container && *length > LINE_MOST) *parent = LINE_MOST + 1;
-    else add_length(parent, *length);
-    if (value->key_end > value->key_start) add_length(parent, value->key_end - value->key_start + strlen(": "));
-    if (value->index) add_length(parent, strlen(", "));
+/* Writes a value on one line, up to `most` bytes of text. Returns false if it is longer or needs several lines: the root, and
+ * lists of nodes, which have a certain key, or are in another list and contain an object. */
+static bool write_on_line(struct formatting *formatting, uint32_t spot, size_t most) {
+  const struct json_spot *value = json_spot(formatting->json, spot);
+  struct view written = text_of(formatting, json_value_span(formatting->json, spot)), key = key_of(formatting, spot);
+  struct buffer *to = &formatting->wanted;
+  if (value->next == spot + 1) {
+    if (value->kind == JSON_OBJECT) written = VIEW("{}");
+    if (value->kind == JSON_ARRAY) written = VIEW("[]");
+    if (written.length > most - to->length) return false;
+    buffer_add_view(to, written);
+    return true;
   }
+  bool may_hold_nodes = value->kind == JSON_ARRAY && (spot < formatting->meta || spot >= formatting->meta_end);
+  if (!spot || (may_hold_nodes && (view_is(key, "\"tree\"") || view_is(key, "\"variations\"")))) return false;
+  buffer_add_char(to, *written.at);
+  for (uint32_t child = spot + 1; child < value->next; child = json_spot(formatting->json, child)->next) {
+    bool is_node = may_hold_nodes && !key.length && json_spot(formatting->json, child)->kind == JSON_OBJECT;
+    if (is_node || key_of(formatting, child).length > LINE_MOST) return false;
+    if (child > spot + 1) buffer_add_string(to, ", ");
+    write_key(formatting, child);
+    if (to->length > most || !write_on_line(formatting, child, most)) return false;
+  }
+  buffer_add_char(to, written.at[written.length - 1]);
+  return to->length <= most;
 }
 
-static bool is_broken(const struct formatting *formatting, uint32_t spot) {
-  return formatting->lengths[spot] > LINE_MOST && json_spot(formatting->json, spot)->next > spot + 1;
+static void write_value(struct formatting *formatting, uint32_t spot, size_t level) {
+  const struct json_spot *value = json_spot(formatting->json, spot);
+  struct buffer *to = &formatting->wanted;
+  size_t begin = to->length;
+  if (write_on_line(formatting, spot, value->next > spot + 1 ? begin + LINE_MOST : SIZE_MAX)) return;
+  to->length = begin;
+  buffer_add_char(to, formatting->text.at[value->start]);
+  for (uint32_t child = spot + 1; child < value->next; child = json_spot(formatting->json, child)->next) {
+    if (child > spot + 1) buffer_add_char(to, ',');
+    begin_line(formatting, level + 1);
+    write_key(formatting, child);
+    write_value(formatting, child, level + 1);
+  }
+  begin_line(formatting, level);
+  buffer_add_char(to, formatting->text.at[value->end - 1]);
 }
 
-/* ---- blanks between tokens ---- */
+/* ---- the differences ---- */
 
 /* If only part of the blanks is in the range, that part changes only if the rest is already formatted. */
 static bool cut(const struct formatting *formatting, struct span *span, struct view *wanted) {
@@ -115,79 +126,54 @@ static bool cut(const struct formatting *formatting, struct span *span, struct v
   return true;
 }
 
-/* Writes the wanted blanks before the token at `start`. */
-static void put_gap(struct formatting *formatting, size_t start) {
-  struct span span = {formatting->at, start};
-  struct view wanted = buffer_view(&formatting->wanted);
-  for (size_t i = span.start; i < span.end; i++) formatting->failed |= !ascii_is_one_of(formatting->text.at[i], " \t\r\n");
-  struct view there = {formatting->text.at + span.start, span.end - span.start};
-  if (formatting->failed || view_equal(there, wanted) || !cut(formatting, &span, &wanted)) return;
-  ARRAY_GROW(formatting->edits, formatting->count, formatting->capacity);
-  struct view text = {arena_string(formatting->arena, wanted), wanted.length};
-  formatting->edits[formatting->count++] = (struct layout_edit){span, text};
+/* Removes the blanks at the start of a text, and returns them. */
+static struct view take_blanks(struct view *text) {
+  size_t length = 0;
+  while (length < text->length && ascii_is_one_of(text->at[length], " \t\r\n")) length++;
+  struct view blanks = {text->at, length};
+  *text = view_after(*text, length);
+  return blanks;
 }
 
-static void want(struct formatting *formatting, const char *text) {
-  buffer_clear(&formatting->wanted);
-  buffer_add_string(&formatting->wanted, text);
+/* The size of the string or character at the start of a text. */
+static size_t token_size(struct view text) {
+  size_t size = 1;
+  if (!text.length || *text.at != '"') return text.length ? 1 : 0;
+  while (text.at[size] != '"') size += text.at[size] == '\\' ? 2 : 1;
+  return size + 1;
 }
 
-static void want_line(struct formatting *formatting, size_t level) {
-  buffer_clear(&formatting->wanted);
-  buffer_add_view(&formatting->wanted, formatting->line_end);
-  if (level > JSON_LEVELS_MOST) level = JSON_LEVELS_MOST;
-  buffer_add_repeated(&formatting->wanted, formatting->blank, formatting->blanks * level);
-}
-
-/* Skips a comma or a colon, which have no blanks before them. */
-static void step_over(struct formatting *formatting, char mark) {
-  size_t start = formatting->at;
-  while (start < formatting->text.length && ascii_is_one_of(formatting->text.at[start], " \t\r\n")) start++;
-  formatting->failed |= start == formatting->text.length || formatting->text.at[start] != mark;
-  want(formatting, "");
-  put_gap(formatting, start);
-  formatting->at = start + 1;
-}
-
-static void close_container(struct formatting *formatting, uint32_t spot, size_t level) {
-  const struct json_spot *container = json_spot(formatting->json, spot);
-  if (is_broken(formatting, spot)) want_line(formatting, level);
-  else want(formatting, "");
-  put_gap(formatting, container->end - 1);
-  formatting->at = container->end;
-}
-
-static void open_value(struct formatting *formatting, uint32_t spot, size_t level) {
-  const struct json_spot *value = json_spot(formatting->json, spot);
-  if (value->index) step_over(formatting, ',');
-  if (value->parent != NO_SPOT && is_broken(formatting, value->parent)) want_line(formatting, level);
-  else want(formatting, value->index ? " " : "");
-  bool has_key = value->key_end > value->key_start;
-  put_gap(formatting, has_key ? value->key_start : value->start);
-  if (has_key) {
-    formatting->at = value->key_end;
-    step_over(formatting, ':');
-    want(formatting, " ");
-    put_gap(formatting, value->start);
+/* Both texts have the same tokens, unless there is other text around the value: then nothing changes. */
+static struct json_object *make_edits(const struct formatting *formatting) {
+  struct json_object *list = json_make_array();
+  struct view text = view_after(formatting->text, formatting->start), wanted = buffer_view(&formatting->wanted);
+  struct span all = {0, 0};
+  struct view all_wanted = {NULL, 0};
+  struct span root = json_value_span(formatting->json, 0);
+  struct view before = text_of(formatting, (struct span){formatting->start, root.start});
+  struct view after = view_after(formatting->text, root.end);
+  size_t count = 0;
+  (void)take_blanks(&before);
+  (void)take_blanks(&after);
+  while (!before.length && !after.length && (text.length || wanted.length)) {
+    struct view blanks = take_blanks(&text), wanted_blanks = take_blanks(&wanted);
+    size_t start = (size_t)(blanks.at - formatting->text.at), size = token_size(text);
+    struct span span = {start, start + blanks.length};
+    if (!view_equal(blanks, wanted_blanks) && cut(formatting, &span, &wanted_blanks)) {
+      if (!count) all_wanted.at = wanted_blanks.at;
+      if (!count++) all.start = span.start;
+      all.end = span.end;
+      all_wanted.length = (size_t)(wanted_blanks.at - all_wanted.at) + wanted_blanks.length;
+      if (count <= MOST_EDITS) json_append(list, lsp_edit(formatting->lsp, formatting->document, span, wanted_blanks));
+    }
+    text = view_after(text, size);
+    wanted = view_after(wanted, size);
   }
-  formatting->at = value->kind == JSON_ARRAY || value->kind == JSON_OBJECT ? value->start + 1 : value->end;
-}
-
-static void lay_out(struct formatting *formatting) {
-  const struct json_document *json = formatting->json;
-  uint32_t open = NO_SPOT;
-  size_t level = 0;
-  for (uint32_t spot = 0; spot < json->count && !formatting->failed; spot++) {
-    const struct json_spot *value = json_spot(json, spot);
-    for (; open != value->parent; open = json_spot(json, open)->parent) close_container(formatting, open, --level);
-    open_value(formatting, spot, level);
-    if (value->kind != JSON_ARRAY && value->kind != JSON_OBJECT) continue;
-    open = spot;
-    level++;
-  }
-  for (; open != NO_SPOT; open = json_spot(json, open)->parent) close_container(formatting, open, --level);
-  want_line(formatting, 0);
-  put_gap(formatting, formatting->text.length);
+  if (count && count <= MOST_EDITS) return list;
+  json_object_put(list);
+  list = json_make_array();
+  if (count) json_append(list, lsp_edit(formatting->lsp, formatting->document, all, all_wanted));
+  return list;
 }
 
 /* ---- the style of the file ---- */
@@ -216,25 +202,6 @@ static void find_indentation(struct formatting *formatting, struct json_object *
 
 /* ---- the methods ---- */
 
-static struct json_object *make_edits(struct formatting *formatting) {
-  struct json_object *list = json_make_array();
-  struct layout_edit *edits = formatting->edits;
-  struct buffer text = {0};
-  if (formatting->count > MOST_EDITS) { /* merges all changes into one edit */
-    for (size_t i = 0; i < formatting->count; i++) {
-      size_t from = i ? edits[i - 1].span.end : edits[i].span.start;
-      buffer_add(&text, formatting->text.at + from, edits[i].span.start - from);
-      buffer_add_view(&text, edits[i].text);
-    }
-    edits[0] = (struct layout_edit){{edits[0].span.start, edits[formatting->count - 1].span.end}, buffer_view(&text)};
-    formatting->count = 1;
-  }
-  for (size_t i = 0; i < formatting->count && !formatting->failed; i++)
-    json_append(list, lsp_edit(formatting->lsp, formatting->document, edits[i].span, edits[i].text));
-  buffer_release(&text);
-  return list;
-}
-
 static void explain_refusal(struct lsp *lsp, struct document *document, const struct json_document *json) {
   struct buffer text = {0};
   if (!json) buffer_add_string(&text, "This document was not formatted: jgflint formats only JGF and JSON-SGF.");
@@ -256,19 +223,18 @@ static void format(struct lsp *lsp, struct lsp_call *call, struct span range) {
     return;
   }
   struct formatting formatting = {.lsp = lsp, .document = document, .json = &text.document, .text = document_text(document),
-                                  .range = range, .arena = &call->arena};
+                                  .range = range};
   if (json_is_sound(&text.document)) {
-    formatting.at = source_bom(&text.source);
+    formatting.start = source_bom(&text.source);
     find_indentation(&formatting, params_find(call->params, "options", NULL));
     size_t end = text_line_end(formatting.text, 0), next = text_line_next(formatting.text, 0);
     formatting.line_end = end < next ? (struct view){formatting.text.at + end, next - end} : VIEW("\n");
     find_meta(&formatting);
-    measure(&formatting);
-    lay_out(&formatting);
+    write_value(&formatting, 0, 0);
+    begin_line(&formatting, 0);
     call->result = make_edits(&formatting);
   } else explain_refusal(lsp, document, &text.document);
   buffer_release(&formatting.wanted);
-  free(formatting.edits);
   document_json_release(&text);
 }
 
