@@ -105,7 +105,6 @@ static void meet(struct lsp_client *client, struct json_object *params) {
                            params_is_true(params_find(action, "dataSupport", NULL));
   struct json_object *formats = params_find(text, "hover", "contentFormat", NULL);
   client->shows_plain_text = formats && !params_has_word(formats, "markdown");
-  client->has_symbol_tree = params_is_true(params_find(text, "documentSymbol", "hierarchicalDocumentSymbolSupport", NULL));
   struct json_object *item = params_find(text, "completion", "completionItem", NULL);
   client->takes_snippets = params_is_true(params_find(item, "snippetSupport", NULL));
   client->has_label_details = params_is_true(params_find(item, "labelDetailsSupport", NULL));

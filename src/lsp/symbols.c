@@ -203,24 +203,6 @@ static void add_game(struct outline *outline, size_t number, struct json_object 
   add_nodes(outline, number, children_of(symbol));
 }
 
-/* ---- clients without hierarchical symbols ---- */
-
-static void flatten(struct json_object *symbols, const char *uri, struct json_object *container, struct json_object *to) {
-  for (size_t i = 0; i < json_object_array_length(symbols); i++) {
-    struct json_object *symbol = json_object_array_get_idx(symbols, i);
-    struct json_object *place = lsp_object("uri", json_make_string(view_of(uri)), "range",
-                                           json_object_get(json_member_of(symbol, "selectionRange")), NULL);
-    struct json_object *flat = lsp_object("name", json_object_get(json_member_of(symbol, "name")), "kind",
-                                          json_object_get(json_member_of(symbol, "kind")), "location", place, NULL);
-    if (container) json_put(flat, "containerName", json_object_get(container));
-    json_append(to, flat);
-  }
-  for (size_t i = 0; i < json_object_array_length(symbols); i++) {
-    struct json_object *symbol = json_object_array_get_idx(symbols, i), *children = json_member_of(symbol, "children");
-    if (children) flatten(children, uri, json_member_of(symbol, "name"), to);
-  }
-}
-
 void lsp_document_symbol(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   struct outline outline = {.lsp = lsp, .left = lsp->settings.max_symbols};
@@ -237,11 +219,6 @@ void lsp_document_symbol(struct lsp *lsp, struct lsp_call *call) {
     add(&outline, call->result, view_of(name), KIND_REST, end, end);
   }
   arena_release(&outline.arena);
-  if (lsp->client.has_symbol_tree) return;
-  struct json_object *flat = json_make_array();
-  flatten(call->result, document->uri, NULL, flat);
-  json_object_put(call->result);
-  call->result = flat;
 }
 
 /* ---- folding ---- */

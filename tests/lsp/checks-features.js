@@ -146,15 +146,6 @@ module.exports = [
     },
   },
   {
-    name: "an outline for a client without hierarchical symbols", options: changed((all) => delete all.textDocument.documentSymbol.hierarchicalDocumentSymbolSupport),
-    async run(client, check) {
-      client.open(uri, forked);
-      const symbols = await outline(client, uri);
-      check.ok(symbols.every((each) => each.location && each.location.uri === uri), "symbols are a list with locations");
-      check.ok(symbols.some((each) => each.name === "2 W C3" && each.containerName === "variation 2 W C3"), "symbols have the name of their container", symbols);
-    },
-  },
-  {
     name: "folding",
     async run(client, check) {
       client.open(uri, forked);
