@@ -34,17 +34,12 @@ static void changed(struct lsp *lsp, struct document *document, enum publish_rea
   if (may_configure(lsp, document)) begin_again(lsp);
 }
 
-static void close(struct lsp *lsp, struct document *document) {
-  publish_forget(lsp, document);
-  documents_close(&lsp->documents, document);
-}
-
 void lsp_did_open(struct lsp *lsp, struct lsp_call *call) {
   struct json_object *item = params_find(call->params, "textDocument", NULL);
   struct view uri, text, language = params_text(params_find(item, "languageId", NULL));
   if (!params_string(call, item, "uri", &uri) || !params_string(call, item, "text", &text)) return;
   struct document *document = documents_find(&lsp->documents, uri);
-  if (document) close(lsp, document);
+  if (document) documents_close(&lsp->documents, document);
   document = documents_open(&lsp->documents, uri, language, text);
   set_version(document, params_find(item, "version", NULL));
   changed(lsp, document, PUBLISH_OPENED);
@@ -86,7 +81,7 @@ void lsp_did_close(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   bool is_config = may_configure(lsp, document), was_large = document->text.length > SCOPES_KEPT;
   publish_nothing(lsp, document);
-  close(lsp, document);
+  documents_close(&lsp->documents, document);
   if (was_large) scopes_forget(lsp); /* releases the memory of their engines */
   if (is_config) begin_again(lsp);
 }

@@ -101,14 +101,6 @@ enum {
   PATIENCE = 3     /* the delay, as a multiple of the time of the last lint */
 };
 
-void publish_forget(struct lsp *lsp, struct document *document) {
-  if (!document->is_dirty) return;
-  *(document->previous_dirty ? &document->previous_dirty->next_dirty : &lsp->first_dirty) = document->next_dirty;
-  *(document->next_dirty ? &document->next_dirty->previous_dirty : &lsp->last_dirty) = document->previous_dirty;
-  document->next_dirty = document->previous_dirty = NULL;
-  document->is_dirty = false;
-}
-
 void publish_later(struct lsp *lsp, struct document *document, enum publish_reason reason) {
   bool is_huge = document->text.length > HUGE, is_large = document->text.length > LARGE;
   if (is_huge && !document->is_known_huge) {
@@ -117,11 +109,7 @@ void publish_later(struct lsp *lsp, struct document *document, enum publish_reas
   }
   if (lsp->client.pulls || (is_huge && reason == PUBLISH_CHANGED)) return;
   document->due = lsp_now(lsp) + (is_large && reason == PUBLISH_CHANGED ? PATIENCE * document->cost : 0);
-  if (document->is_dirty) return;
   document->is_dirty = true;
-  document->previous_dirty = lsp->last_dirty;
-  *(lsp->last_dirty ? &lsp->last_dirty->next_dirty : &lsp->first_dirty) = document;
-  lsp->last_dirty = document;
 }
 
 void publish_all_later(struct lsp *lsp) {
@@ -147,10 +135,10 @@ bool publish_next(struct lsp *lsp) {
     publish_later(lsp, document, PUBLISH_CHANGED);
   if (is_all && lsp->client.pulls && lsp->client.refreshes) (void)lsp_request(lsp, "workspace/diagnostic/refresh", NULL);
   double now = lsp_now(lsp);
-  struct document *document = lsp->first_dirty;
-  while (document && left_of(lsp, document, now) > 0) document = document->next_dirty;
+  struct document *document = lsp->documents.first;
+  while (document && !(document->is_dirty && left_of(lsp, document, now) <= 0)) document = document->next;
   if (!document) return false;
-  publish_forget(lsp, document);
+  document->is_dirty = false;
   publish(lsp, document, list_diagnostics(lsp, document), true);
   return true;
 }
@@ -158,9 +146,9 @@ bool publish_next(struct lsp *lsp) {
 double publish_due(const struct lsp *lsp) {
   if (lsp->is_all_dirty) return 0;
   double least = -1, now = lsp_now(lsp);
-  for (const struct document *document = lsp->first_dirty; document && least != 0; document = document->next_dirty) {
+  for (const struct document *document = lsp->documents.first; document && least != 0; document = document->next) {
     double left = left_of(lsp, document, now);
-    if (least < 0 || left < least) least = left;
+    if (document->is_dirty && (least < 0 || left < least)) least = left;
   }
   return least;
 }

@@ -18,8 +18,6 @@ void publish_all_later(struct lsp *lsp);
 bool publish_next(struct lsp *lsp);
 /* Returns the seconds until a document is due; negative: no document is scheduled. */
 double publish_due(const struct lsp *lsp);
-/* Cancels the publication of a document. */
-void publish_forget(struct lsp *lsp, struct document *document);
 /* Publishes an empty list for a closed document. */
 void publish_nothing(struct lsp *lsp, const struct document *document);
 

@@ -30,8 +30,7 @@ struct document {
   bool has_lines;
   struct scope *scope; /* borrowed: the scope that lints it (scopes.h), valid if `scope_age` is the server's */
   uint64_t scope_age;
-  bool is_dirty;       /* in the server's list of documents whose diagnostics are to be published */
-  struct document *next_dirty, *previous_dirty;
+  bool is_dirty;       /* its diagnostics are to be published */
   double due;          /* the time of publishing, in the host's seconds */
   double cost;         /* seconds of the last lint */
   bool is_known_huge;  /* the client has been informed that the document is too large to be linted during typing */

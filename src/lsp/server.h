@@ -77,7 +77,6 @@ struct lsp_client {
   bool edits_documents; /* it supports documentChanges: edits with a version */
   bool resolves_edits; /* it requests the edits of actions separately */
   bool shows_plain_text; /* it shows hovers and documentation without Markdown */
-  bool has_symbol_tree; /* symbols can have children */
   bool takes_snippets;  /* completions can contain placeholders */
   bool has_label_details; /* completions can show more than a label in their row */
 };
@@ -95,7 +94,6 @@ struct lsp {
   struct map canceled; /* by a key (jobs.c): the number of the message that canceled it, while messages wait */
   size_t canceled_size; /* size in bytes */
   struct documents documents;
-  struct document *first_dirty, *last_dirty; /* borrowed: documents whose diagnostics must be published */
   bool is_all_dirty; /* all documents must be published */
   struct map records; /* paths of files to struct lsp_record */
   struct lsp_record *baselines, *last_baseline; /* borrowed: the list of baselines, and the one that was used last */
