@@ -325,23 +325,6 @@ void baseline_rewrite(struct baseline *baseline) {
   baseline->is_rewritten = true;
 }
 
-/* Sets a flag for each finding of a record; returns the number of known findings. */
-static size_t mark_findings(struct baseline *baseline, const char *name, const struct source *source, const struct diags *diags,
-                            bool *is_known) {
-  char *file = local_name(baseline, name);
-  size_t marked = (baseline->is_rewritten ? collect : mark_known)(baseline, name, file, source, diags, is_known);
-  free(file);
-  return marked;
-}
-
-size_t baseline_apply(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags) {
-  bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
-  size_t known = mark_findings(baseline, name, source, diags, is_known);
-  diags_drop(diags, is_known);
-  free(is_known);
-  return known;
-}
-
 /* The number of findings of the entry that still exist. */
 static size_t in_use(const struct baseline *baseline, const struct baseline_entry *entry) {
   if (entry->is_new || entry->is_unasked) return entry->count;
@@ -440,7 +423,9 @@ void known_findings_ask(struct known_findings *known, struct baseline *baseline,
                         const struct diags *diags) {
   bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
   struct buffer key = {0};
-  known->count = mark_findings(baseline, name, source, diags, is_known);
+  char *file = local_name(baseline, name);
+  known->count = (baseline->is_rewritten ? collect : mark_known)(baseline, name, file, source, diags, is_known);
+  free(file);
   for (size_t i = 0; i < diags->count; i++) {
     if (!is_known[i]) continue;
     buffer_clear(&key);

@@ -25,9 +25,6 @@ void baseline_free(struct baseline *baseline);
 
 /* Makes the next functions add findings to the baseline, where they count as known. Entries of other files stay. */
 void baseline_rewrite(struct baseline *baseline);
-/* Removes the known findings of a record from `diags`, which are sorted; returns their number. Of equal findings, the first are
- * known. Call this and the next functions in the order of the results. */
-size_t baseline_apply(struct baseline *baseline, const char *name, const struct source *source, struct diags *diags);
 /* Makes all entries unused, before the records are linted again. */
 void baseline_restart(struct baseline *baseline);
 
@@ -55,7 +52,8 @@ struct known_findings {
   size_t count;
 };
 
-/* Adds those of `diags` that the baseline knows. */
+/* Adds those of `diags` that the baseline knows: of equal findings, the first. Call this and the functions above in the order of
+ * the results. `diags` are sorted. */
 void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
                         const struct diags *diags);
 void known_findings_release(struct known_findings *known);
