@@ -11,8 +11,8 @@
 /* JGF_ONE_LINE: without spaces and newlines; otherwise indented by two spaces. JGF_FOR_SEKI: in the form that Seki reads. */
 enum { JGF_ONE_LINE = 1, JGF_FOR_SEKI = 2 };
 
-/* Appends the game as a JGF 2 record and a newline. */
-void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses);
+/* Divides nodes (sgf/split.h), and appends the game as a JGF 2 record and a newline. */
+void tree_to_jgf(struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses);
 
 /* Fills an empty tree from a valid JGF 2 record (json/document.h, loaded with the keys of jgf/keys.h). `plain`: for SGF without
  * stored data. */

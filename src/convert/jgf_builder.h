@@ -1,7 +1,6 @@
 /* jgf_builder.h: builds a JGF 2 header and JGF 2 nodes from a tree.
  *
- * The header is built first. Then each node becomes one or more JSON objects: an SGF node with setup and a move becomes two.
- * Data without a member in JGF is collected for meta.sgf. The caller arranges the nodes.
+ * The header is built first. Then each node becomes a JSON object. Data without a member in JGF is collected for meta.sgf. The caller arranges the nodes.
  *
  * A builder borrows the tree. Release the builder before the tree. */
 #ifndef JGFLINT_CONVERT_JGF_BUILDER_H
@@ -18,7 +17,6 @@ struct jgf_builder {
   struct fact_sink losses;     /* `note` may be NULL */
   struct json_object *header;  /* owned */
   size_t index;                /* the current node of the tree */
-  bool is_last;                /* the object is the last object for the current node */
   struct json_object *props;   /* owned: the members for the current node in meta.sgf.nodes, or NULL */
   size_t leftover;                /* the first leftover that does not belong to an earlier node */
   size_t points_left;          /* the number of points that further rectangles may be expanded to */
@@ -28,7 +26,6 @@ struct jgf_builder {
   struct map reported_unknown;
   const struct tree_leftover *lost; /* borrowed: the first leftover without a place, or NULL */
   size_t lost_count;
-  void *to;                    /* borrowed: data of the caller, for `piece` */
 };
 
 /* Starts a builder and builds the header. */
@@ -50,8 +47,8 @@ bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectang
 
 /* ---- tree_to_jgf_node.c ---- */
 
-/* Converts a node of the tree, and calls `piece` for each resulting object. The object is valid during the call. */
-void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jgf_builder *builder, struct json_object *node));
+/* Converts a node of the tree. The caller owns the object. */
+struct json_object *jgf_node(struct jgf_builder *builder, size_t index);
 
 /* ---- meta_sgf.c ---- */
 

@@ -3,6 +3,7 @@
 #include "go/spelling.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
+#include "sgf/split.h"
 
 static void normalizer_add_value(struct normalizer *normalizer, struct sgf_value value) {
   struct property_tree *tree = normalizer->tree;
@@ -381,134 +382,6 @@ static void game_info_move_up(struct normalizer *normalizer) {
   normalizer->names.node = 0; /* normalize_node takes properties away */
 }
 
-/* ---- several nodes of one ---- */
-
-static bool is_stones(const struct property_tree *tree, const struct sgf_property *property) {
-  if (!sgf_is_stones(property->id)) return false;
-  for (uint32_t i = 0; i < property->value_count; i++)
-    if (tree->values[property->first_value + i].text.length) return true;
-  return false;
-}
-
-struct contents {
-  size_t moves;
-  bool stones;
-};
-
-static struct contents contents_of(const struct property_tree *tree, const struct sgf_node *node) {
-  struct contents contents = {0};
-  const struct sgf_property *property = &tree->properties[node->first_property];
-  for (uint32_t i = 0; i < node->property_count; i++) {
-    contents.stones |= is_stones(tree, &property[i]);
-    if (sgf_is_move(property[i].id)) contents.moves += property[i].value_count;
-  }
-  return contents;
-}
-
-static bool is_several(struct contents contents) {
-  return contents.moves > 1 || (contents.moves && contents.stones);
-}
-
-/* The new nodes, which then replace the old ones. */
-struct division {
-  struct property_tree *tree; /* borrowed */
-  struct sgf_node *nodes;     /* owned */
-  size_t count, capacity;
-  uint32_t *last;             /* owned: by old node, the last of the new ones */
-};
-
-static struct sgf_node *part_add(struct division *division, const struct sgf_node *node, bool is_first) {
-  int32_t parent = node->parent < 0 ? NORMALIZER_NONE : (int32_t)division->last[node->parent];
-  ARRAY_GROW(division->nodes, division->count, division->capacity);
-  struct sgf_node *piece = &division->nodes[division->count];
-  *piece = *node;
-  piece->parent = is_first ? parent : (int32_t)division->count - 1;
-  division->count++;
-  return piece;
-}
-
-static void part_open(struct division *division, const struct sgf_node *node, bool is_first) {
-  struct sgf_node *piece = part_add(division, node, is_first);
-  piece->first_property = (uint32_t)division->tree->property_count;
-  piece->property_count = 0;
-}
-
-static void part_take(struct division *division, struct sgf_property property) {
-  struct property_tree *tree = division->tree;
-  ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
-  tree->properties[tree->property_count++] = property;
-  division->nodes[division->count - 1].property_count++;
-}
-
-/* The properties of the root's first part: setup, root properties and game info. */
-static bool is_of_root(const struct sgf_property *property) {
-  enum sgf_place place = sgf_kind_of(property->id)->place;
-  return place == SGF_PLACE_SETUP || place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO || property->id == SGF_UNKNOWN;
-}
-
-static bool is_of_move(const struct sgf_property *property) {
-  return sgf_kind_of(property->id)->place == SGF_PLACE_MOVE;
-}
-
-static void divide(struct division *division, struct sgf_node node, struct contents contents, bool is_root) {
-  const uint32_t end = node.first_property + node.property_count;
-  struct property_tree *tree = division->tree;
-  bool is_first = true, has_setup = contents.stones && !is_root;
-  if (is_root) {
-    part_open(division, &node, true);
-    is_first = false;
-    for (uint32_t i = node.first_property; i < end; i++)
-      if (is_of_root(&tree->properties[i])) part_take(division, tree->properties[i]);
-  }
-  for (uint32_t i = node.first_property; i < end; i++) {
-    struct sgf_property property = tree->properties[i];
-    uint32_t count = property.value_count;
-    property.value_count = 1;
-    for (; sgf_is_move(property.id) && count; count--, property.first_value++, is_first = false) {
-      part_open(division, &node, is_first);
-      part_take(division, property);
-    }
-  }
-  for (uint32_t i = node.first_property; i < end; i++) {
-    const struct sgf_property *property = &tree->properties[i];
-    if (sgf_is_move(property->id) || (is_root && is_of_root(property))) continue;
-    if (!has_setup || is_of_move(property)) part_take(division, *property);
-  }
-  if (!has_setup) return;
-  part_open(division, &node, false);
-  for (uint32_t i = node.first_property; i < end; i++)
-    if (!is_of_move(&tree->properties[i])) part_take(division, tree->properties[i]);
-}
-
-/* A node with several moves, or with a move and setup stones, becomes several nodes. Each move has a node of its own. The
- * setup follows in another node, except in the root, which begins with it. The last node has all other properties and the
- * leftovers. */
-static void nodes_split(struct property_tree *tree) {
-  size_t first = 0;
-  while (first < tree->node_count && !is_several(contents_of(tree, &tree->nodes[first]))) first++;
-  if (first == tree->node_count) return;
-  struct division division = {.tree = tree, .last = mem_alloc_zeroed(tree->node_count, sizeof *division.last)};
-  for (size_t i = 0; i < tree->node_count; i++) {
-    struct contents contents = contents_of(tree, &tree->nodes[i]);
-    if (is_several(contents)) divide(&division, tree->nodes[i], contents, i == 0);
-    else part_add(&division, &tree->nodes[i], true);
-    division.last[i] = (uint32_t)division.count - 1;
-  }
-  struct property_tree old = *tree;
-  tree->nodes = division.nodes;
-  tree->node_count = division.count;
-  tree->node_capacity = division.capacity;
-  for (size_t i = 0; i < tree->leftover_count; i++) {
-    struct tree_leftover *leftover = &tree->leftovers[i];
-    if (!leftover->node || leftover->node >= old.node_count) continue;
-    bool is_same = property_tree_is_same_move(&old, leftover);
-    leftover->node = division.last[leftover->node];
-    if (is_same) property_tree_move_text(tree, leftover->node, leftover->move);
-  }
-  free(old.nodes);
-  free(division.last);
-}
-
 static bool is_go(const struct property_tree *tree) {
   struct view game = property_tree_root_text(tree, SGF_GM);
   double number;
@@ -536,7 +409,7 @@ void sgf_normalize(struct property_tree *tree, bool plain, bool any_name, struct
   overtime_split(&normalizer);
   game_info_move_up(&normalizer);
   for (; normalizer.index < tree->node_count; normalizer.index++) normalize_node(&normalizer);
-  if (normalizer.is_go) nodes_split(tree);
+  if (normalizer.is_go) property_tree_split(tree, false, (struct fact_sink){0});
   if (tree->leftover_count) leftovers_finish(tree);
   free(normalizer.above);
 }

@@ -8,7 +8,7 @@
 #include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
-#include "sgf/property_tree.h"
+#include "sgf/split.h"
 
 /* Room for what grows faster than the input: pointers to nodes deep down. */
 enum { POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };
@@ -89,11 +89,9 @@ static bool node_leftover_apply(struct writer *writer, struct json_object *node,
   return true;
 }
 
-/* `node`: the first part of the root, or the last part of another node. */
 static void node_leftovers_apply(struct writer *writer, struct json_object *node) {
   const struct property_tree *tree = writer->builder.tree;
   const size_t index = writer->builder.index;
-  if (index ? !writer->builder.is_last : writer->count) return;
   while (writer->leftover < tree->leftover_count && tree->leftovers[writer->leftover].node < index) writer->leftover++;
   for (; writer->leftover < tree->leftover_count && tree->leftovers[writer->leftover].node == index; writer->leftover++) {
     const struct tree_leftover *leftover = &tree->leftovers[writer->leftover];
@@ -293,11 +291,12 @@ static void node_write(struct writer *writer, struct json_object *node) {
   json_object_put(in_order);
 }
 
-static void on_node(struct jgf_builder *builder, struct json_object *node) {
-  struct writer *writer = builder->to;
+static void node_make(struct writer *writer, size_t index) {
+  struct json_object *node = jgf_node(&writer->builder, index);
   node_leftovers_apply(writer, node);
   if (writer->for_seki) node_for_seki(node);
   node_write(writer, node);
+  json_object_put(node);
 }
 
 /* The first or second part of a node with a move and a setup. The root begins with its setup. */
@@ -430,7 +429,7 @@ static void nodes_write(struct writer *writer) {
     else if (is_plain_move(tree, i, &is_black, &point)) {
       node_anchors_add_move(writer->anchors, is_black, point, writer->last[i]);
       move_write(writer, i, is_black, point);
-    } else jgf_node(&writer->builder, i, on_node);
+    } else node_make(writer, i);
   }
   while (writer->fork_count) fork_close(writer);
   /* A record has a root. */
@@ -488,11 +487,11 @@ static void writer_finish(struct writer *writer, struct buffer *out) {
   buffer_release(&writer->text);
 }
 
-void tree_to_jgf(const struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {
+void tree_to_jgf(struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses) {
   struct writer writer;
+  property_tree_split(tree, true, losses);
   writer_init(&writer, tree, how);
   jgf_builder_init(&writer.builder, tree, losses);
-  writer.builder.to = &writer;
   node_as_sgf_init(&writer.as_sgf);
   nodes_write(&writer);
   kept_put(&writer);

@@ -8,7 +8,7 @@
 #include "sgf/property.h"
 #include "sgf/point_set.h"
 
-/* The properties of a node of SGF, which becomes one or several objects. */
+/* The properties of a node of SGF. */
 struct node_properties {
   struct jgf_builder *builder;
   const struct sgf_property *first, *end;
@@ -19,8 +19,7 @@ struct node_properties {
     const struct sgf_property *property;
   } *entries; /* owned: the properties that become lists, in the order in which JGF has them */
   size_t entry_count, entry_capacity;
-  size_t moves, moves_made;
-  bool has_setup, is_root;
+  bool is_root;
 };
 
 static const struct sgf_value *values_of(const struct node_properties *context, const struct sgf_property *property) {
@@ -190,8 +189,7 @@ static void times_put(const struct node_properties *context, struct json_object 
 }
 
 static void move_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property,
-                     size_t index) {
-  const struct sgf_value *value = &values_of(context, property)[index];
+                     const struct sgf_value *value) {
   struct json_object *move = json_make_object();
   bool black = property->id == SGF_B;
   int x, y;
@@ -202,7 +200,7 @@ static void move_put(struct node_properties *context, struct json_object *node, 
     json_put(move, "x", json_number_new(x));
     json_put(move, "y", json_number_new(y));
   }
-  if (index == 0 && property == context->found[property->id] && context->end > context->first + 1) {
+  if (property == context->found[property->id] && context->end > context->first + 1) {
     times_put(context, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_CLOCK);
     times_put(context, move, black ? GO_BLACK : GO_WHITE, SGF_SPELLING_PERIODS);
   }
@@ -223,7 +221,7 @@ static void turn_put(struct node_properties *context, struct json_object *node) 
   else props_add_value(props_of(context), turn, values_of(context, turn));
 }
 
-/* ---- members of the last piece ---- */
+/* ---- other members ---- */
 
 static void comments_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   struct json_object *comments = json_member_of(node, "comments");
@@ -314,112 +312,50 @@ static void props_put(struct node_properties *context) {
   json_object_put(context->props);
 }
 
-/* ---- pieces ---- */
+/* ---- nodes ---- */
 
-static bool has_points(const struct node_properties *context, const struct sgf_property *property) {
-  struct point_set_rectangle of;
-  for (size_t i = 0; i < property->value_count; i++)
-    if (point_set_of(&values_of(context, property)[i], &of)) return true;
-  return false;
-}
-
-static void count(struct node_properties *context) {
-  const struct property_tree *tree = context->builder->tree;
+static void properties_find(struct node_properties *context) {
   for (const struct sgf_property *property = context->first; property < context->end; property++) {
     unsigned rank = entry_rank(sgf_kind_of(property->id));
     if (!context->found[property->id]) context->found[property->id] = property;
-    if (rank) {
-      ARRAY_GROW(context->entries, context->entry_count, context->entry_capacity);
-      context->entries[context->entry_count++] = (struct entry){rank, property};
-    }
-    if (sgf_is_stones(property->id) && has_points(context, property)) context->has_setup = true;
-    if (!sgf_is_move(property->id)) continue;
-    for (size_t i = 0; i < property->value_count; i++) context->moves += is_move(tree, &values_of(context, property)[i]);
+    if (!rank) continue;
+    ARRAY_GROW(context->entries, context->entry_count, context->entry_capacity);
+    context->entries[context->entry_count++] = (struct entry){rank, property};
   }
   if (context->entry_count > 1) qsort(context->entries, context->entry_count, sizeof *context->entries, entry_compare);
 }
 
-static void put_last_part(struct node_properties *context, struct json_object *node, bool turn) {
-  if (turn) turn_put(context, node);
-  put_markup_and_leftovers(context, node);
-  props_put(context);
-}
-
-/* The setup of a node with moves follows them in a node of its own, except in the root, which begins with it. */
-static bool is_setup_last(const struct node_properties *context) {
-  return context->moves && context->has_setup && !context->is_root;
-}
-
-static struct json_object *setup_new(struct node_properties *context, bool is_last) {
-  struct json_object *node = json_make_object();
-  if (is_last) name_put(context, node);
-  for (size_t i = 0; i < context->entry_count && context->has_setup; i++)
-    if (sgf_is_stones(context->entries[i].property->id)) points_put(context, node, context->entries[i].property);
-  turn_put(context, node);
-  if (is_last) put_last_part(context, node, false);
-  return node;
-}
-
-static void move_note(struct node_properties *context, const struct sgf_property *property, const struct sgf_value *value) {
-  struct fact_detail detail = {.name = property->name, .value = value->text};
-  enum convert_fact kind = CONVERT_FACT_TWO_MOVES;
-  if (!context->moves_made && context->is_root) kind = CONVERT_FACT_ROOT_MOVE;
-  else if (!context->moves_made && context->has_setup) kind = CONVERT_FACT_SETUP_WITH_MOVE;
-  else if (!context->moves_made) return;
-  jgf_note(context->builder, kind, property->spot, &detail);
-}
-
-static void moves_make(struct node_properties *context, const struct sgf_property *property, bool turn,
-                       void (*piece)(struct jgf_builder *builder, struct json_object *node)) {
-  for (size_t i = 0; i < property->value_count; i++) {
-    const struct sgf_value *value = &values_of(context, property)[i];
-    if (!is_move(context->builder->tree, value)) continue;
-    struct json_object *node = json_make_object();
-    bool last = context->moves_made + 1 == context->moves && !is_setup_last(context);
-    move_note(context, property, value);
-    if (last) name_put(context, node);
-    move_put(context, node, property, i);
-    context->moves_made++;
-    if (last) put_last_part(context, node, turn);
-    context->builder->is_last = last;
-    piece(context->builder, node);
-    json_object_put(node);
-  }
-}
-
-/* Stores and reports moves and stones that JGF cannot express, so that its readers do not see them. */
-static void keep_unreadable_moves(struct node_properties *context) {
+/* Moves that JGF cannot express are stored and reported, so that its readers do not see them. */
+static void moves_put(struct node_properties *context, struct json_object *node) {
   for (const struct sgf_property *property = context->first; property < context->end; property++) {
-    bool moves = sgf_is_move(property->id);
-    if (!moves && (!sgf_is_stones(property->id) || context->has_setup)) continue;
-    for (size_t i = 0; i < property->value_count; i++) {
-      const struct sgf_value *value = &values_of(context, property)[i];
-      if (moves ? is_move(context->builder->tree, value) : !value->text.length) continue;
-      props_add_value(props_of(context), property, value);
-      lost_note(context, property, value);
+    const struct sgf_value *values = values_of(context, property);
+    for (size_t i = 0; sgf_is_move(property->id) && i < property->value_count; i++) {
+      if (is_move(context->builder->tree, &values[i])) move_put(context, node, property, &values[i]);
+      else {
+        props_add_value(props_of(context), property, &values[i]);
+        lost_note(context, property, &values[i]);
+      }
     }
   }
 }
 
-void jgf_node(struct jgf_builder *builder, size_t index, void (*piece)(struct jgf_builder *builder, struct json_object *node)) {
-  const struct sgf_node *node = &builder->tree->nodes[index];
-  const struct sgf_property *first = &builder->tree->properties[node->first_property];
+struct json_object *jgf_node(struct jgf_builder *builder, size_t index) {
+  const struct sgf_node *source = &builder->tree->nodes[index];
+  const struct sgf_property *first = &builder->tree->properties[source->first_property];
+  struct json_object *node = json_make_object();
+  struct node_properties context = {.builder = builder, .first = first, .end = first + source->property_count,
+                                    .is_root = !index};
   json_object_put(builder->props);
   builder->props = NULL;
   builder->index = index;
-  struct node_properties context = {.builder = builder, .first = first, .end = first + node->property_count, .is_root = !index};
-  count(&context);
-  keep_unreadable_moves(&context);
-  const bool setup_first = context.is_root || !context.moves, setup_last = is_setup_last(&context);
-  for (const struct sgf_property *property = first; context.moves && property < context.end && !setup_first; property++)
-    if (sgf_is_move(property->id)) moves_make(&context, property, true, piece);
-  if (setup_first || setup_last) {
-    builder->is_last = setup_last || !context.moves;
-    struct json_object *setup = setup_new(&context, builder->is_last);
-    piece(builder, setup);
-    json_object_put(setup);
-  }
-  for (const struct sgf_property *property = first; context.moves && property < context.end && setup_first; property++)
-    if (sgf_is_move(property->id)) moves_make(&context, property, false, piece);
+  properties_find(&context);
+  moves_put(&context, node);
+  name_put(&context, node);
+  for (size_t i = 0; i < context.entry_count; i++)
+    if (sgf_is_stones(context.entries[i].property->id)) points_put(&context, node, context.entries[i].property);
+  turn_put(&context, node);
+  put_markup_and_leftovers(&context, node);
+  props_put(&context);
   free(context.entries);
+  return node;
 }

@@ -41,7 +41,7 @@ static void game_end(struct converted_games *games) {
   games->ends[games->count++] = games->text.length;
 }
 
-void converted_games_write(struct converted_games *games, const struct convert_options *options, const struct property_tree *tree,
+void converted_games_write(struct converted_games *games, const struct convert_options *options, struct property_tree *tree,
                            struct fact_sink losses) {
   switch (options->to) {
   case CONVERT_TO_JGF: case CONVERT_TO_JSONL: tree_to_jgf(tree, form_of(options), &games->text, losses); break;

@@ -44,7 +44,7 @@ struct view converted_games_text(const struct converted_games *games, size_t ind
 bool converted_games_join(const struct converted_games *games, size_t first, size_t count, enum convert_to to,
                           struct buffer *text);
 /* Converts and adds a game. */
-void converted_games_write(struct converted_games *games, const struct convert_options *options, const struct property_tree *tree,
+void converted_games_write(struct converted_games *games, const struct convert_options *options, struct property_tree *tree,
                            struct fact_sink losses);
 /* The same for a record of JGF that becomes JGF. */
 void converted_games_write_record(struct converted_games *games, const struct convert_options *options,

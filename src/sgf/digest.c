@@ -199,11 +199,6 @@ static void node_add(struct digester *digester, size_t index) {
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *first = &tree->properties[node->first_property];
   uint64_t seen[2] = {0, 0};
-  bool has_setup = false, has_move = false;
-  for (size_t i = 0; i < node->property_count; i++) {
-    has_setup |= sgf_is_stones(first[i].id);
-    has_move |= sgf_is_move(first[i].id);
-  }
   for (size_t i = 0; i < node->property_count; i++) {
     enum sgf_name id = same_as(tree, first[i].id);
     enum sgf_place place = sgf_kind_of(id)->place;
@@ -216,9 +211,7 @@ static void node_add(struct digester *digester, size_t index) {
     if (id == SGF_TM && is_header && first[i].value_count && time_add(digester, &tree->values[first[i].first_value])) continue;
     struct digest128 hash;
     if (!property_feed(digester, &first[i], is_single ? 1 : node->property_count - i, id, is_header, &hash)) continue;
-    bool is_first = has_setup && has_move && to_game_is_of_first_part(&first[i], !index);
-    int32_t game_node = is_header ? GO_NO_NODE : node->game_node - is_first;
-    game_leftovers_add(&digester->leftovers, game_node, digest_end(hash));
+    game_leftovers_add(&digester->leftovers, is_header ? GO_NO_NODE : (int32_t)index, digest_end(hash));
   }
 }
 
@@ -233,7 +226,7 @@ static void leftovers_add(struct digester *digester) {
     buffer_clear(&text);
     json_write_value(&text, leftover->value);
     digest_text(&hash, buffer_view(&text));
-    game_leftovers_add(&digester->leftovers, leftover->node ? tree->nodes[leftover->node].game_node : GO_NO_NODE,
+    game_leftovers_add(&digester->leftovers, leftover->node ? (int32_t)leftover->node : GO_NO_NODE,
                        digest_end(hash));
   }
   buffer_release(&text);

@@ -47,7 +47,6 @@ struct sgf_node {
   uint32_t property_count;
   uint32_t line;           /* number of its sequence of nodes; 0 for the root. A branch starts where the number changes */
   uint32_t spot;
-  int32_t game_node;       /* the last node of the game that is made of this node, set by property_tree_to_game */
   bool has_gap;            /* a text of this node probably contains moves */
 };
 

@@ -6,6 +6,7 @@
 #include "go/spelling.h"
 #include "sgf/point_set.h"
 #include "sgf/property.h"
+#include "sgf/split.h"
 #include "sgf/writers.h"
 #include <json-c/json.h>
 
@@ -303,68 +304,18 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
 
 /* ---- nodes ---- */
 
-static void node_add(struct maker *maker, const struct sgf_node *node, int32_t parent) {
+static void node_read(struct maker *maker, size_t index) {
+  const struct sgf_node *node = &maker->tree->nodes[index];
+  const struct sgf_property *properties = &maker->tree->properties[node->first_property];
   struct go_node *to = game_add_node(maker->game);
-  to->parent = parent;
+  to->parent = node->parent;
   to->line = node->line;
   to->spot = node->spot;
   to->is_empty = !node->property_count && !node->has_gap;
-}
-
-bool to_game_is_of_first_part(const struct sgf_property *property, bool is_root) {
-  return is_root ? sgf_is_stones(property->id) : sgf_kind_of(property->id)->place == SGF_PLACE_MOVE;
-}
-
-/* Divides a node with several moves, or with moves and a setup: each move becomes a node, and the last one has all other
- * properties. In the root, the setup comes before the moves. In other nodes, it follows them, as in JGF. */
-static void node_split(struct maker *maker, const struct sgf_node *node, int32_t parent, bool sets_up, size_t moves) {
-  const struct sgf_property *properties = &maker->tree->properties[node->first_property];
-  bool is_root = node->parent < 0;
-  if (sets_up && is_root) {
-    node_add(maker, node, parent);
-    for (size_t i = 0; i < node->property_count; i++)
-      if (to_game_is_of_first_part(&properties[i], true)) property_read(maker, &properties[i]);
-    parent = (int32_t)maker->game->node_count - 1;
-  }
-  size_t last = 0;
-  for (size_t i = 0; i < node->property_count; i++) {
-    if (!sgf_is_move(properties[i].id)) continue;
-    last = i;
-    if (!--moves) break;
-    node_add(maker, node, parent);
-    property_read(maker, &properties[i]);
-    parent = (int32_t)maker->game->node_count - 1;
-  }
-  node_add(maker, node, parent);
-  for (size_t i = 0; i < node->property_count; i++) {
-    bool is_of_part = !sets_up || to_game_is_of_first_part(&properties[i], is_root) != is_root;
-    if (is_of_part && (i == last || !sgf_is_move(properties[i].id))) property_read(maker, &properties[i]);
-  }
-  if (!sets_up || is_root) return;
-  node_add(maker, node, (int32_t)maker->game->node_count - 1);
-  for (size_t i = 0; i < node->property_count; i++)
-    if (!to_game_is_of_first_part(&properties[i], false)) property_read(maker, &properties[i]);
-}
-
-static void node_read(struct maker *maker, size_t index) {
-  struct sgf_node *node = &maker->tree->nodes[index];
-  const int32_t parent = node->parent < 0 ? node->parent : maker->tree->nodes[node->parent].game_node;
-  const struct sgf_property *properties = &maker->tree->properties[node->first_property];
-  size_t moves = 0;
-  bool sets_up = false;
   maker->in_main_line = node->parent == maker->main_line;
-  for (size_t i = 0; i < node->property_count; i++) {
-    moves += sgf_is_move(properties[i].id);
-    sets_up |= sgf_is_stones(properties[i].id);
-  }
   if (maker->in_main_line) maker->main_line = (int32_t)index;
-  if (UNLIKELY(moves && moves + sets_up > 1)) node_split(maker, node, parent, sets_up, moves);
-  else {
-    node_add(maker, node, parent);
-    for (size_t i = 0; i < node->property_count; i++) property_read(maker, &properties[i]);
-  }
+  for (size_t i = 0; i < node->property_count; i++) property_read(maker, &properties[i]);
   if (UNLIKELY(node->has_gap)) item_add(maker, GO_UNREAD, GO_EMPTY, node->spot)->marks = GO_NO_POINT;
-  node->game_node = (int32_t)maker->game->node_count - 1;
 }
 
 /* ---- the record ---- */
@@ -384,6 +335,7 @@ static void view_read(const struct property_tree *tree, struct go_board_size *bo
 }
 
 void property_tree_to_game(struct property_tree *tree, struct game *game) {
+  property_tree_split(tree, false, (struct fact_sink){0});
   game->span = tree->span;
   game->places = tree->places;
   game->source = tree->source ? tree->source->bytes : NULL;

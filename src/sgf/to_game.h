@@ -10,17 +10,13 @@
 #include "go/replay.h"
 #include "sgf/property_tree.h"
 
-/* Fills an empty game, which borrows texts from the tree. New texts, such as the second date of "1996-05-06,07", are stored in
- * the tree's arena. */
+/* Divides nodes of the tree (sgf/split.h), and fills an empty game with a node for each. The game borrows texts from the tree. New
+ * texts, such as the second date of "1996-05-06,07", are stored in the tree's arena. */
 void property_tree_to_game(struct property_tree *tree, struct game *game);
 
 /* Adds the game and its leftovers to a digest. Equal games have equal digests, even if their values are spelled differently.
  * `game`: the result of property_tree_to_game. */
 void property_tree_digest(const struct property_tree *tree, const struct game *game, struct replay *replay,
                           struct digest128 *digest);
-
-/* If a node is split, one part is played first: the setup in the root, and the moves with their annotations in other nodes.
- * Returns true if the property belongs to this part. */
-bool to_game_is_of_first_part(const struct sgf_property *property, bool is_root);
 
 #endif

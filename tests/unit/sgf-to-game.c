@@ -79,7 +79,7 @@ static void of_mixed_nodes(void) {
           "0<-1|1<0 move-black-0,0@3|2<1 move-white-1,1@14|3<2 set-black-2,2@9 comment@19",
           "several moves have separate nodes, before the setup");
   is_text(nodes(";AB[aa]B[bb]C[x]W[cc];B[dd]"),
-          "0<-1 set-black-0,0@3|1<0 move-black-1,1@8|2<1 comment@13 move-white-2,2@17|3<2 move-black-3,3@23",
+          "0<-1 set-black-0,0@3|1<0 move-black-1,1@8|2<1 move-white-2,2@17 comment@13|3<2 move-black-3,3@23",
           "several moves have separate nodes, the last with the other properties");
 }
 

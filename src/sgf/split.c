@@ -1,0 +1,157 @@
+#include "sgf/split.h"
+#include "base/memory.h"
+#include "facts/convert_facts.h"
+#include "go/game.h"
+#include "sgf/emit.h"
+
+struct contents {
+  size_t moves;
+  bool has_stones, has_black, has_white;
+};
+
+static struct contents contents_of(const struct property_tree *tree, size_t index) {
+  const struct sgf_node *node = &tree->nodes[index];
+  const struct sgf_property *property = &tree->properties[node->first_property];
+  struct contents contents = {0};
+  for (uint32_t i = 0; i < node->property_count; i++, property++) {
+    for (uint32_t k = 0; sgf_is_stones(property->id) && k < property->value_count; k++)
+      contents.has_stones |= tree->values[property->first_value + k].text.length > 0;
+    if (sgf_is_move(property->id)) contents.moves += property->value_count ? property->value_count : 1;
+    contents.has_black |= property->id == SGF_B;
+    contents.has_white |= property->id == SGF_W;
+  }
+  return contents;
+}
+
+static bool is_several(const struct contents *contents, bool is_root_of_jgf) {
+  return contents->moves > 1 || (contents->moves && (contents->has_stones || is_root_of_jgf));
+}
+
+/* The new nodes, which then replace the old ones. */
+struct division {
+  struct property_tree *tree; /* borrowed */
+  struct sgf_node *nodes;     /* owned */
+  size_t count, capacity;
+  uint32_t *last;             /* owned: by old node, the last of the new ones */
+  bool for_jgf;
+  struct fact_sink losses;
+};
+
+static void node_add(struct division *division, const struct sgf_node *node, bool is_first) {
+  ARRAY_GROW(division->nodes, division->count, division->capacity);
+  struct sgf_node *part = &division->nodes[division->count];
+  *part = *node;
+  if (!is_first) part->parent = (int32_t)division->count - 1;
+  else if (node->parent >= 0) part->parent = (int32_t)division->last[node->parent];
+  division->count++;
+}
+
+static void part_open(struct division *division, const struct sgf_node *node, size_t *parts) {
+  if (*parts) division->nodes[division->count - 1].has_gap = false;
+  node_add(division, node, !(*parts)++);
+  division->nodes[division->count - 1].first_property = (uint32_t)division->tree->property_count;
+  division->nodes[division->count - 1].property_count = 0;
+}
+
+static void part_take(struct division *division, struct sgf_property property) {
+  struct property_tree *tree = division->tree;
+  ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
+  tree->properties[tree->property_count++] = property;
+  if (property.id == SGF_UNKNOWN) tree->unknown_end = tree->property_count;
+  division->nodes[division->count - 1].property_count++;
+}
+
+/* Whether the property stays in the root: all but moves, annotations and markup. */
+static bool is_of_root(enum sgf_name id) {
+  enum sgf_place place = sgf_kind_of(id)->place;
+  return id == SGF_UNKNOWN || (place != SGF_PLACE_MOVE && place != SGF_PLACE_ANY);
+}
+
+/* The move of whose part a clock is; SGF_UNKNOWN for other properties. */
+static enum sgf_name move_of_clock(enum sgf_name id, const struct contents *contents) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  bool is_black = kind->which == GO_BLACK;
+  if (kind->spelling != SGF_SPELLING_CLOCK && kind->spelling != SGF_SPELLING_PERIODS) return SGF_UNKNOWN;
+  return is_black && contents->has_black ? SGF_B : !is_black && contents->has_white ? SGF_W : SGF_UNKNOWN;
+}
+
+/* A part for each value of a move; the first of a color has its clocks. */
+static void moves_divide(struct division *division, const struct sgf_node *node, const struct contents *contents, size_t *parts) {
+  struct property_tree *tree = division->tree;
+  const uint32_t end = node->first_property + node->property_count;
+  bool has_clocks[SGF_NAME_COUNT] = {false};
+  size_t made = 0;
+  for (uint32_t i = node->first_property; i < end; i++) {
+    struct sgf_property move = tree->properties[i];
+    uint32_t count = move.value_count;
+    if (!sgf_is_move(move.id)) continue;
+    if (count) move.value_count = 1;
+    do {
+      enum convert_fact fact = made             ? CONVERT_FACT_TWO_MOVES
+                               : node->parent < 0 ? CONVERT_FACT_ROOT_MOVE
+                                                  : CONVERT_FACT_SETUP_WITH_MOVE;
+      struct fact_detail detail = {.name = move.name};
+      if (count) detail.value = tree->values[move.first_value].text;
+      if (division->for_jgf && (made || node->parent < 0 || contents->has_stones))
+        sgf_emit(tree, division->losses, fact, move.spot, 0, &detail);
+      part_open(division, node, parts);
+      part_take(division, move);
+      for (uint32_t k = node->first_property; k < end && !has_clocks[move.id]; k++)
+        if (move_of_clock(tree->properties[k].id, contents) == move.id) part_take(division, tree->properties[k]);
+      has_clocks[move.id] = true;
+      move.first_value++;
+      made++;
+    } while (count && --count);
+  }
+}
+
+static void node_divide(struct division *division, size_t index, const struct contents *contents) {
+  struct property_tree *tree = division->tree;
+  const struct sgf_node node = tree->nodes[index];
+  const uint32_t end = node.first_property + node.property_count;
+  const bool is_root = !index, has_setup = contents->has_stones && !is_root;
+  size_t parts = 0;
+  if (is_root) part_open(division, &node, &parts);
+  for (uint32_t i = node.first_property; i < end && is_root; i++)
+    if (is_of_root(tree->properties[i].id)) part_take(division, tree->properties[i]);
+  moves_divide(division, &node, contents, &parts);
+  for (unsigned setup = 0; setup <= has_setup; setup++) {
+    if (setup) part_open(division, &node, &parts);
+    for (uint32_t i = node.first_property; i < end; i++) {
+      enum sgf_name id = tree->properties[i].id;
+      if (sgf_is_move(id) || move_of_clock(id, contents) || (is_root && is_of_root(id))) continue;
+      if (!has_setup || setup != (sgf_kind_of(id)->place == SGF_PLACE_MOVE)) part_take(division, tree->properties[i]);
+    }
+  }
+}
+
+void property_tree_split(struct property_tree *tree, bool for_jgf, struct fact_sink losses) {
+  struct contents contents;
+  size_t first = 0;
+  for (; first < tree->node_count; first++) {
+    contents = contents_of(tree, first);
+    if (is_several(&contents, for_jgf && !first)) break;
+  }
+  if (first == tree->node_count) return;
+  struct division division = {.tree = tree, .last = mem_alloc_zeroed(tree->node_count, sizeof *division.last),
+                              .for_jgf = for_jgf, .losses = losses};
+  for (size_t i = 0; i < tree->node_count; i++) {
+    contents = contents_of(tree, i);
+    if (is_several(&contents, for_jgf && !i)) node_divide(&division, i, &contents);
+    else node_add(&division, &tree->nodes[i], true);
+    division.last[i] = (uint32_t)division.count - 1;
+  }
+  struct property_tree old = *tree;
+  tree->nodes = division.nodes;
+  tree->node_count = division.count;
+  tree->node_capacity = division.capacity;
+  for (size_t i = 0; i < tree->leftover_count; i++) {
+    struct tree_leftover *leftover = &tree->leftovers[i];
+    if (!leftover->node || leftover->node >= old.node_count) continue;
+    bool is_same = property_tree_is_same_move(&old, leftover);
+    leftover->node = division.last[leftover->node];
+    if (is_same) property_tree_move_text(tree, leftover->node, leftover->move);
+  }
+  free(old.nodes);
+  free(division.last);
+}
