@@ -222,8 +222,6 @@ words() {
 words 'no code calls a function that base.h bans' '(^|[^a-z_])(strcpy|strcat|strncpy|strncat|sprintf|vsprintf|strtok|atoi|atol|atof|gets|alloca)[ ]*\(' \
   '^src/base/base\.h$'
 words 'only sys and cli end the program' '(^|[^a-z_])(exit|_exit|quick_exit)[ ]*\(' '^src/(sys|cli)/'
-[ ! -e .gitignore ] || is '.gitignore lists each program' \
-  "$(for program in $programs; do grep -qx "/$program" .gitignore || echo "$program"; done)" ''
 words 'only sys and cli write output' '(^|[^a-z_])(printf|puts|putchar|fprintf|fputs|perror|fwrite)[ ]*\(|std(out|err)([^a-z_]|$)' '^src/(sys|cli)/'
 words 'only sys and cli read the environment' '(^|[^a-z_])(secure_)?getenv[ ]*\(' '^src/(sys|cli|windows)/'
 words 'only json/make.h and json/library.c call json-c functions that may run out of memory' \
@@ -285,9 +283,6 @@ done >"$report"
 is 'every threshold is used' "$(cat "$report")" ''
 check 'thresholds are found' grep -q '^  ARENA_BLOCK = THRESHOLD(' src/base/thresholds.h
 
-find src rules \( -name 'util*'  -o -name 'common*' -o -name 'misc*' -o -name 'helper*' \) >"$report"
-is 'no file is named util, common, misc or helper' "$(cat "$report")" ''
-
 # shellcheck disable=SC2046
 wc -l $(cat "$scratch/sources") | $AWK '$2 != "total" && $1 > 700 { print $2 ": " $1 " lines; split it" }' >"$report"
 is 'no file has more than 700 lines' "$(cat "$report")" ''
@@ -341,14 +336,6 @@ for target in $(sed -n 's/^\.PHONY: //p' Makefile.am packaging/local.mk src/*/lo
 done >>"$report"
 is 'make help lists the targets' "$(cat "$report")" ''
 check 'the targets of make help are found' test -s "$scratch/shown"
-
-# ---- one list of each kind of word ----
-
-# Words that only one list of the sources may have: colors, games, the types of markup of JGF 2.
-for words in '"amber"' '"[Ss]hogi"' '"circle".*"label"'; do
-  LC_ALL=C grep -lE "$words" src/*/*.[ch] rules/*.[ch] | grep -v 'rows.inc' | tr '\n' ' ' >"$report"
-  is "only one file has the list with $words" "$(wc -w <"$report" | tr -d ' ')" 1
-done
 
 # ---- the repository ----
 

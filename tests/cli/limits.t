@@ -122,28 +122,4 @@ like '--statistics prints errors in the configuration' "$out" '^broken.json:1:2:
 run --diff --config broken.json many
 like '--diff prints errors in the configuration' "$err" '^broken.json:1:2: error: '
 
-# Over a megabyte, where rules about size begin: each format, with all rules.
-if have python3; then
-  python3 - <<'PYTHON'
-blank = " " * 1200000
-texts = {
-    "large.sgf": f"(;FF[4]GM[1]SZ[19]CA[UTF-8];B[aa]{blank})",
-    "games.sgf": "(;FF[4]GM[1]SZ[9]CA[UTF-8];B[aa];W[bb])\n" * 30000,
-    "large.sgf.json": '[[{"FF":4,"GM":1,"SZ":9},' + blank + '{"B":"aa"}]]',
-    "large.ugf": "[Header]\nTitle=a\nSize=19\n[Data]\n" + blank + "\nPD,B1,1,10\n",
-    "large.gib": r"\HS" + "\n" + r"\[GAMENAME=a\]" + "\n" + r"\HE" + "\n" + r"\GS" + "\n2 1 0\n" + blank + "\nSTO 0 2 1 3 15\n" + r"\GE" + "\n",
-    "large.ngf": "a\n19\n" + blank + "\n",
-    "large.jgf": '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}' + blank + "]}",
-}
-for name, text in texts.items():
-    open(name, "w").write(text)
-PYTHON
-  for name in large.sgf games.sgf large.sgf.json large.ugf large.gib large.ngf large.jgf; do
-    run --isolated --select all --max-per-rule 1 --no-board $name
-    check "$name: all rules accept more than a megabyte" test "$status" -lt 2
-  done
-  run --isolated --select json-bloat --min-severity info -f gcc large.sgf large.sgf.json large.ugf large.jgf
-  is 'json-bloat reports only JGF' "$(sed 's/:.*json-bloat.*/ json-bloat/' "$out")" 'large.jgf json-bloat'
-else skip 'all rules accept more than a megabyte' 'no python3'; fi
-
 finish

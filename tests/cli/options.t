@@ -4,24 +4,6 @@
 good a.jgf
 bad b.jgf
 
-# Each option is used by a test.
-: "${JGFCONV:=$top_builddir/jgfconv}"
-# CHANGES.md names each option that version 1.0.0 did not have.
-first="baseline color config exclude exit-non-zero-on-fix exit-zero explain extend-select fail-on files-from fixable force force-exclude
-  help ignore isolated jobs keep-email list-rules max-depth max-size max-values max-warnings min-severity no-board no-ignore null output
-  plain print-schema prune-baseline quiet select severity stdin-filename stdio timings to ugf-coordinates unfixable version write-baseline"
-for program in jgflint jgfconv; do
-  case $program in jgflint) "$JGFLINT" --completions fish ;; *) "$JGFCONV" --completions fish ;; esac | sed -n "s/^complete -c $program -l \([a-z-]*\).*/\1/p" | sort -u >options
-  check "the options of $program are found" test "$(wc -l <options)" -gt 20
-  is "some test uses each option of $program" "$(while read -r option; do
-    grep -rqE --include='*.t' --include='*.py' --include='*.sh' --include='*.js' -e "--$option([^a-z-]|\$)" "$top_srcdir/tests" || printf '%s ' "--$option"
-  done <options)" ''
-  is "CHANGES.md names each new option of $program" "$(while read -r option; do
-    case " $first " in *[[:space:]]"$option"[[:space:]]*) continue ;; esac
-    grep -qE -e "--$option([^a-z-]|\$)" "$top_srcdir/CHANGES.md" || printf '%s ' "--$option"
-  done <options)" ''
-done
-
 # refuses NAME EXPRESSION ARGUMENT...: status 2, a message that matches, nothing on standard output.
 refuses() {
   name=$1 expression=$2

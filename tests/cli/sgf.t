@@ -218,14 +218,9 @@ becomes() {
   silent '... and no finding is left' "$out"
 }
 unfixed=same
-for each in GB18030,古力里 EUC-KR,이창호 CP932,表能十井 Big5,功夫 EUC-JP,井上 windows-1252,'Gérard Müller' ISO-2022-JP,井上 UTF-16LE,井上; do
-  set=${each%%,*} name=${each#*,} codec=
-  [ $set = ISO-2022-JP ] && codec=iso2022_jp
-  for first in '(;FF[4]' "(;FF[4]CA[$set]" '(;FF[4]CA[UTF-8]' '(;FF[4]CA[Klingon]'; do
-    case $set,$first in Big5*Kl* | EUC-JP*CA* | ISO*CA* | UTF*CA*) continue ;; esac
-    becomes $set "${first}GM[1]SZ[9]PB[$name];B[ee])" "(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[$name];B[ee])"
-  done
-done
+becomes CP932 '(;FF[4]CA[CP932]GM[1]SZ[9]PB[表能十井];B[ee])' '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[表能十井];B[ee])'
+becomes Big5 '(;FF[4]GM[1]SZ[9]PB[功夫];B[ee])' '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[功夫];B[ee])'
+becomes windows-1252 '(;FF[4]CA[Klingon]GM[1]SZ[9]PB[Gérard Müller];B[ee])' '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[Gérard Müller];B[ee])'
 is '--fix without --encoding converts no character set' $unfixed same
 codec=
 becomes CP932 '(;FF[4]CA[CP932]GM[1]SZ[9]PB[表])

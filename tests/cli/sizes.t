@@ -37,6 +37,11 @@ for file in games.sgf game.sgf games.json games.jsonl game.jgf game.ugf game.gib
   done
 done
 
+printf '(;GM[1]FF[4]SZ[9];B[aa]%1200000s)' '' >blank.sgf
+printf '[Header]\nSize=19\n[Data]\n%1200000s\nPD,B1,1,0\n' '' >blank.ugf
+run --isolated -q --select json-bloat --min-severity info -f gcc blank.sgf blank.ugf
+silent 'json-bloat judges only JSON' "$out"
+
 # As many findings as there are games with them: none judges another, and the whole text but once.
 for file in games.sgf games.json games.jsonl; do
   case $file in *.json) format=json-sgf; mark=GM;; *.sgf) format=auto; mark=GM;; *) format=auto; mark=record;; esac
