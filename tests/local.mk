@@ -65,7 +65,7 @@ CONVERT_TESTS = tests/convert/asian.t tests/convert/charsets.t tests/convert/cou
 TESTS += $(CONVERT_TESTS)
 # Builds both programs with new properties.
 NIGHT_TESTS += tests/convert/property.t
-EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/damage.py tests/convert/edits.py tests/convert/games.py tests/convert/nodes.py $(CONVERT_TESTS)
+EXTRA_DIST += tests/convert/asian.py tests/games/asian.py tests/convert/charsets.py tests/convert/counts.py tests/convert/damage.py tests/convert/edits.py tests/convert/findings.txt tests/convert/games.py tests/convert/nodes.py $(CONVERT_TESTS)
 EXTRA_DIST += tests/convert/dialects.py tests/convert/problems.py tests/convert/sound.py tests/convert/property.t
 # Games whose mistakes have one cause.
 TESTS += $(CAUSE_TESTS)
