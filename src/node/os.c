@@ -35,14 +35,12 @@ NODE_CALL(chown)(int fd, unsigned user, unsigned group);
 NODE_CALL(chmod)(int fd, unsigned mode);
 NODE_CALL(list)(const char *path, char **entries); /* for each entry: its node_kind, its name, a NUL; returns their size */
 NODE_CALL(real_path)(const char *path, char **real);
-NODE_CALL(readlink)(const char *path, char **target);
 NODE_CALL(mkdir)(const char *path);
 NODE_CALL(unlink)(const char *path);
 NODE_CALL(rename)(const char *from, const char *to, int replaces);
 NODE_CALL(sync_directory)(const char *path);
 NODE_CALL(exists)(int process);
 NODE_CALL(run)(const char *const *arguments, char **environment, char **texts, size_t *sizes); /* of the two outputs */
-NODE_CALL(random)(void *to, size_t size);
 
 EXPORT(run) int node_main(int argc, char **argv);
 EXPORT(fault) void node_fault(void);
@@ -178,12 +176,6 @@ char *os_real_path(const char *path) {
   return real;
 }
 
-char *os_link_target(const char *path) {
-  char *target = NULL;
-  result(node_readlink(path, &target));
-  return target;
-}
-
 bool os_make_directory(const char *path) {
   return result(node_mkdir(path)) == 0;
 }
@@ -257,12 +249,6 @@ int os_run(const char *const *arguments, struct buffer *output, struct buffer *e
 }
 
 /* ---- the machine ---- */
-
-uint64_t os_random(void) {
-  uint64_t random = 0;
-  node_random(&random, sizeof random);
-  return random;
-}
 
 size_t os_processors(void) {
   return 1;

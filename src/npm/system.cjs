@@ -278,14 +278,12 @@ class System {
         chmod: (fd, mode) => { fs.fchmodSync(this.#file(fd).fd, mode); return 0 },
         list: (path, to) => this.#give(this.#entries(this.#text(path)), to),
         real_path: (path, to) => this.#give(fs.realpathSync.native(this.#text(path), 'buffer'), to),
-        readlink: (path, to) => this.#give(fs.readlinkSync(this.#text(path), 'buffer'), to),
         mkdir: path => { fs.mkdirSync(this.#text(path)); return 0 },
         unlink: path => { fs.unlinkSync(this.#text(path)); return 0 },
         rename: (from, to, replaces) => this.#rename(this.#text(from), this.#text(to), replaces),
         sync_directory: path => this.#syncDirectory(this.#text(path)),
         exists: id => { process.kill(id, 0); return 0 },
         run: (words, environment, texts, sizes) => this.#run(words, environment, texts, sizes),
-        random: (to, size) => { require('node:crypto').randomFillSync(this.#bytes(to, size)); return size },
       }),
     }
   }

@@ -9,7 +9,7 @@
 
 /* A signal handler reads the temporary files, so they are a fixed array of atomics. A slot is taken before the file is made,
  * and freed after the file is renamed or removed. */
-enum { SLOTS = 1024, RANDOM_DIGITS = 16, TRIES = 100, PATIENCE = 500 /* ms */ };
+enum { SLOTS = 1024, DIGITS = 16, TRIES = 100, PATIENCE = 500 /* ms */ };
 enum slot_state { SLOT_FREE, SLOT_TAKEN, SLOT_MAKING, SLOT_MADE };
 
 static struct temp_file {
@@ -24,13 +24,12 @@ static _Thread_local struct temp_file *volatile in_progress;
 static const char name_begin[] = ".jgflint-", name_end[] = ".tmp";
 
 bool temp_file_is_called(const char *name) {
-  const size_t begin = sizeof name_begin - 1, length = begin + RANDOM_DIGITS + sizeof name_end - 1;
+  const size_t begin = sizeof name_begin - 1, length = begin + DIGITS + sizeof name_end - 1;
   if (strlen(name) != length || strncmp(name, name_begin, begin) != 0) return false;
-  return strspn(name + begin, "0123456789abcdef") == RANDOM_DIGITS && strcmp(name + begin + RANDOM_DIGITS, name_end) == 0;
+  return strspn(name + begin, "0123456789abcdef") == DIGITS && strcmp(name + begin + DIGITS, name_end) == 0;
 }
 
-/* Makes a file in the directory of a path. Returns a descriptor, or -1 and sets errno. The name cannot be guessed, so a file
- * that already has it is an accident. */
+/* Makes a file in the directory of a path. Returns a descriptor, or -1 and sets errno. */
 static int temp_file_make(struct temp_file *file, const char *path, unsigned mode) {
   const char *slash = strrchr(path, '/');
   int fd = -1;
@@ -38,7 +37,7 @@ static int temp_file_make(struct temp_file *file, const char *path, unsigned mod
   for (int tries = 0; fd < 0 && tries < TRIES; tries++) {
     struct buffer name = {0};
     if (slash) buffer_add(&name, path, (size_t)(slash + 1 - path));
-    buffer_printf(&name, "%s%0*llx%s", name_begin, RANDOM_DIGITS, (unsigned long long)os_random(), name_end);
+    buffer_printf(&name, "%s%0*llx%s", name_begin, DIGITS, (unsigned long long)clock_nanoseconds(), name_end);
     free(file->path);
     file->path = buffer_detach(&name);
     atomic_store(&file->state, SLOT_MAKING);
@@ -93,25 +92,6 @@ static bool file_make(struct file_change *change, unsigned mode, struct buffer *
   if (change->fd >= 0) return true;
   bool has_no_directory = errno == ENOENT || errno == ENOTDIR;
   return refuse(why, has_no_directory ? "cannot open its directory" : "cannot create a temporary file in its directory", errno);
-}
-
-/* The path that a dangling link leads to, owned; NULL after too many links. */
-static char *end_of_links(const char *path) {
-  enum { LINKS = 40 };
-  char *at = mem_string(path, strlen(path));
-  for (int links = 0; links < LINKS; links++) {
-    char *target = os_link_target(at);
-    if (!target) return at;
-    const char *slash = *target == '/' ? NULL : strrchr(at, '/');
-    struct buffer next = {0};
-    if (slash) buffer_add(&next, at, (size_t)(slash - at) + 1);
-    buffer_add_string(&next, target);
-    free(target);
-    free(at);
-    at = buffer_detach(&next);
-  }
-  free(at);
-  return NULL;
 }
 
 bool file_change_put(struct file_change *change, struct view text, struct buffer *why) {
@@ -237,8 +217,7 @@ bool file_change_make(struct file_change *change, const char *path, struct buffe
   struct os_status old;
   *change = (struct file_change){.fd = -1};
   change->path = os_real_path(path);
-  if (!change->path) change->path = end_of_links(path);
-  if (!change->path) return refuse(why, "cannot be written", ELOOP);
+  if (!change->path) change->path = mem_string(path, strlen(path));
   return file_make(change, os_stat(change->path, &old) ? old.mode & 0666 : 0666, why);
 }
 

@@ -74,8 +74,6 @@ typedef void os_on_entry(void *context, const char *name, enum os_kind kind);
 int os_list(const char *path, os_on_entry *on_entry, void *context);
 /* Returns the absolute path without links, as memory of mem_alloc. */
 char *os_real_path(const char *path);
-/* Returns the path that a symbolic link has, as memory of mem_alloc. */
-char *os_link_target(const char *path);
 #ifdef _WIN32
 /* Calls `on_entry` for each file that a pattern with * and ? in its last part means: the shells of Windows leave that to
  * programs. */
@@ -125,7 +123,6 @@ static inline double clock_seconds(void) {
   return (double)clock_nanoseconds() / 1e9;
 }
 
-uint64_t os_random(void);
 /* The number of processors that the process may use. */
 size_t os_processors(void);
 /* The number of files that the process may open. */

@@ -12,7 +12,6 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/ioctl.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -158,12 +157,6 @@ char *os_real_path(const char *path) {
   char *real = realpath(path, NULL);
   if (UNLIKELY(!real && errno == ENOMEM)) mem_exhausted();
   return real;
-}
-
-char *os_link_target(const char *path) {
-  char target[PATH_MAX];
-  ssize_t length = readlink(path, target, sizeof target);
-  return length < 0 || length == (ssize_t)sizeof target ? NULL : mem_string(target, (size_t)length);
 }
 
 bool os_make_directory(const char *path) {
@@ -353,16 +346,6 @@ int os_run(const char *const *arguments, struct buffer *output, struct buffer *e
 }
 
 /* ---- the machine ---- */
-
-uint64_t os_random(void) {
-  uint64_t random;
-#ifdef GRND_NONBLOCK
-  if (getrandom(&random, sizeof random, GRND_NONBLOCK) == (ssize_t)sizeof random) return random;
-#else
-  if (getentropy(&random, sizeof random) == 0) return random;
-#endif
-  return clock_nanoseconds() << 20 ^ (uint64_t)getpid(); /* the machine is starting */
-}
 
 size_t os_processors(void) {
 #ifdef CPU_COUNT

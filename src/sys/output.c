@@ -33,7 +33,8 @@ static bool is_replaceable(const char *path) {
   struct os_status status;
   bool is_device = string_begins(path, "/dev/") && !string_begins(path, "/dev/shm/");
   if (is_device || string_begins(path, "/proc/")) return false;
-  return !os_stat(path, &status) || (status.kind == OS_FILE && status.links == 1);
+  if (!os_stat(path, &status)) return !os_lstat(path, &status); /* a dangling link stays */
+  return status.kind == OS_FILE && status.links == 1;
 }
 
 /* If a file cannot be made in the directory, or the name of a temporary file would be too long, the old file is written in

@@ -102,13 +102,6 @@ char *os_real_path(const char *path) {
   return real;
 }
 
-/* A link that leads nowhere is replaced. */
-char *os_link_target(const char *path) {
-  (void)path;
-  errno = EINVAL;
-  return NULL;
-}
-
 bool os_make_directory(const char *path) {
   wchar_t *wide = wide_path(path);
   return finish(CreateDirectoryW(wide, NULL), wide);

@@ -11,5 +11,4 @@ src_libwindows_a_SOURCES = \
   src/windows/missing.h \
   src/windows/console.c \
   src/windows/files.c \
-  src/windows/process.c \
-  src/windows/start.c
+  src/windows/process.c

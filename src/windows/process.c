@@ -1,5 +1,4 @@
 /* The functions of sys/os.h about the process, other processes and the machine. */
-#define _CRT_RAND_S
 #include <fcntl.h>
 #include <io.h>
 
@@ -7,6 +6,7 @@
 #include "sys/os.h"
 #include "text/source.h"
 #include "windows/internal.h"
+#include "windows/missing.h"
 #include <signal.h>
 #include <stdio.h>
 
@@ -182,13 +182,6 @@ int os_run(const char *const *arguments, struct buffer *output, struct buffer *e
 
 /* ---- the machine ---- */
 
-uint64_t os_random(void) {
-  unsigned high = 0, low = 0;
-  rand_s(&high);
-  rand_s(&low);
-  return (uint64_t)high << 32 | low;
-}
-
 size_t os_processors(void) {
   DWORD_PTR ours = 0, all = 0;
   GetProcessAffinityMask(GetCurrentProcess(), &ours, &all);
@@ -198,4 +191,44 @@ size_t os_processors(void) {
 /* The C library has no more descriptors. */
 size_t os_most_files(void) {
   return 2048;
+}
+
+/* ---- the beginning of the program: the arguments are UTF-16, and the program wants UTF-8 ---- */
+
+int main(int argc, char **argv);
+int wmain(int argc, wchar_t **argv);
+
+/* The program expands patterns in arguments (os_expand), so the C library must not. */
+extern int _dowildcard;
+int _dowildcard = 0;
+
+int wmain(int argc, wchar_t **argv) {
+  char **arguments = mem_alloc_zeroed((size_t)argc + 1, sizeof *arguments);
+  for (int i = 0; i < argc; i++) arguments[i] = narrow(argv[i]);
+  return main(argc, arguments);
+}
+
+wchar_t *widen(const char *text) {
+  int size = MultiByteToWideChar(CP_UTF8, 0, text, -1, NULL, 0);
+  wchar_t *wide = mem_alloc((size_t)size * sizeof *wide);
+  MultiByteToWideChar(CP_UTF8, 0, text, -1, wide, size);
+  return wide;
+}
+
+char *narrow(const wchar_t *wide) {
+  int size = WideCharToMultiByte(CP_UTF8, 0, wide, -1, NULL, 0, NULL, NULL);
+  char *text = mem_alloc((size_t)size);
+  WideCharToMultiByte(CP_UTF8, 0, wide, -1, text, size, NULL, NULL);
+  return text;
+}
+
+void *memmem(const void *in, size_t length, const void *wanted, size_t wanted_length) {
+  const char *at = in, *first = wanted;
+  if (!wanted_length) return (void *)(uintptr_t)in;
+  for (const char *end = at + length; (size_t)(end - at) >= wanted_length; at++) {
+    at = memchr(at, *first, (size_t)(end - at) - wanted_length + 1);
+    if (!at) return NULL;
+    if (memcmp(at, wanted, wanted_length) == 0) return (void *)(uintptr_t)at;
+  }
+  return NULL;
 }
