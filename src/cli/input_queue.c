@@ -210,7 +210,7 @@ void input_queue_put_buffer(struct input_queue *queue, struct work_item *work_it
 
 static void give(struct work_item *work_item, enum input_kind kind, const char *name) {
   work_item->file = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
-  work_item->is_lines = work_item->is_piece = work_item->is_packed = work_item->is_overlong_tail = false;
+  work_item->is_lines = work_item->is_piece = work_item->is_packed = false;
   work_item->first_offset = 0;
   work_item->first_line = 1;
 }
@@ -237,11 +237,16 @@ static void open_entry(struct input_queue *queue, struct byte_stream from) {
 static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
   size_t offset, line;
   buffer_get(queue, work_item);
-  if (line_reader_next(&queue->lines, &work_item->text, &offset, &line)) {
+  bool is_there = line_reader_next(&queue->lines, &work_item->text, &offset, &line);
+  if (is_there && queue->lines.is_skipping && !queue->reader && settings_fixes(queue->settings)) {
+    is_there = false;
+    queue->lines.failed = true;
+    queue->fd.error = EFBIG;
+  }
+  if (is_there) {
     give(work_item, INPUT_OPEN, name_of(queue));
     work_item->is_packed = queue->reader != NULL;
     work_item->is_lines = true;
-    work_item->is_overlong_tail = queue->lines.is_overlong_tail;
     work_item->file.is_stdin = queue->whole.is_stdin;
     work_item->file.status = queue->whole.status;
     work_item->first_offset = offset;
@@ -398,7 +403,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
   if (form.wrapping == FILE_PLAIN) {
     open_entry(queue, byte_stream_from_fd(&queue->fd));
-    queue->lines.keeps_tails = settings_fixes(queue->settings);
+    if (settings_fixes(queue->settings)) queue->lines.limit = UINT32_MAX; /* longer lines than records are written again, too */
     return false;
   }
   if (has_library(queue, &message)) {
@@ -459,7 +464,7 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
     } else {
       work_item->text = (struct buffer){0};
       work_item->first_offset = 0;
-      work_item->is_lines = work_item->is_piece = work_item->is_packed = work_item->is_overlong_tail = false;
+      work_item->is_lines = work_item->is_piece = work_item->is_packed = false;
       if (!input_files_next(queue->files, &work_item->file)) return false;
       struct file_type form = file_type_of(work_item->file.name, queue->format);
       bool is_nameless = work_item->file.is_stdin && !queue->settings->stdin_name; /* new as a whole */

@@ -16,7 +16,6 @@ struct work_item {
   bool is_lines;      /* a record in each line; otherwise the text is one record */
   bool is_piece;      /* some games of a large SGF collection */
   bool is_packed;     /* of an archive or a compressed file */
-  bool is_overlong_tail; /* the rest of a line that was too long, in a run that fixes */
   bool may_be_followed_late; /* the next item comes from the same pipe */
   struct buffer text; /* owned, until input_queue_put_buffer; with padding */
   size_t disk_length; /* of the part of the name that is the path of a file; the name of an entry of an archive may follow */

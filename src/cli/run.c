@@ -80,7 +80,7 @@ static void job_work(void *context, void *thread, struct thread_pool *pool, void
   }
   work_item_source(work_item, has_text ? &work_item->text : &worker->text, &source);
   if (is_wanted && !work_item->is_lines) run->kind->text(run, worker, &source);
-  bool has_lines = is_wanted && work_item->is_lines && !work_item->is_overlong_tail;
+  bool has_lines = is_wanted && work_item->is_lines;
   while (has_lines && engine_next_line(worker->engine, &source, &at, &line)) {
     crash_line(line.first_line);
     run->kind->text(run, worker, &line);

@@ -213,37 +213,14 @@ static size_t gather(struct line_reader *lines, struct buffer *text) {
   }
   if (!whole && text->length > lines->limit) {
     lines->is_skipping = true;
-    if (!lines->keeps_tails) lines->offset += text->length - (lines->limit + 1); /* this tail has no line end */
+    lines->offset += text->length - (lines->limit + 1); /* this tail has no line end */
     return lines->limit + 1;
   }
   /* The last line needs no line end, unless reading failed. */
   return lines_end(text, lines->is_at_end && !lines->failed ? text->length : whole);
 }
 
-/* Reads a piece of the tail of a line that is too long. Returns false at the end. */
-static bool give_tail(struct line_reader *lines, struct buffer *text) {
-  buffer_clear(text);
-  buffer_add_view(text, buffer_view(&lines->rest));
-  buffer_clear(&lines->rest);
-  size_t got = text->length ? text->length : read_more(lines, text);
-  const char *end = got ? memchr(text->data, '\n', got) : NULL;
-  if (end) {
-    size_t used = (size_t)(end - text->data) + 1;
-    buffer_add(&lines->rest, text->data + used, got - used);
-    text->length = used;
-    lines->is_skipping = false;
-    lines->line++;
-  }
-  lines->offset += text->length;
-  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  return got > 0;
-}
-
 bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line) {
-  *first_offset = lines->offset;
-  *first_line = lines->line;
-  lines->is_overlong_tail = lines->keeps_tails && lines->is_skipping && give_tail(lines, text);
-  if (lines->is_overlong_tail) return true;
   skip(lines, text);
   buffer_clear(text);
   buffer_add_view(text, buffer_view(&lines->rest));
@@ -251,7 +228,7 @@ bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *fi
   *first_offset = lines->offset;
   *first_line = lines->line;
   size_t end = gather(lines, text);
-  if (!lines->is_skipping || lines->keeps_tails) buffer_add(&lines->rest, buffer_string(text) + end, text->length - end);
+  if (!lines->is_skipping) buffer_add(&lines->rest, buffer_string(text) + end, text->length - end);
   text->length = end;
   lines->offset += end;
   lines->line += ascii_count((struct view){buffer_string(text), end}, '\n');

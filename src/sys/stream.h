@@ -63,7 +63,7 @@ extern const struct files disk_files;
 /* ---- JSON Lines, cut into batches of whole lines ---- */
 
 /* A line ends with LF. A line above the limit is cut one byte after the limit, so that the parser reports it as too large; its
- * tail is skipped, or returned in separate batches. Memory use is that of one batch and of one line up to the limit. */
+ * tail is skipped. Memory use is that of one batch and of one line up to the limit. */
 struct line_reader {
   struct byte_stream from;
   size_t limit;      /* of a line, in bytes */
@@ -71,8 +71,6 @@ struct line_reader {
   size_t offset;     /* of `rest` in the file */
   size_t line;       /* of `rest`, 1-based */
   bool is_skipping;  /* in the tail of a line that is too long */
-  bool keeps_tails;  /* tails are returned */
-  bool is_overlong_tail; /* the last batch is a piece of a tail */
   bool is_at_end;
   bool failed;       /* reading has failed */
 };
