@@ -18,6 +18,14 @@
 
 /* ---- names of outputs ---- */
 
+const char *const *convert_endings(enum convert_to to) {
+  static const char *const jgf[] = {".jgf", ".jgf.json", NULL}, *const sgf[] = {".sgf", NULL},
+                    *const json_sgf[] = {".sgf.json", ".jsgf", NULL}, *const jsonl[] = {".jsonl", ".ndjson", NULL};
+  static const char *const *const endings[] = {
+      [CONVERT_TO_JGF] = jgf, [CONVERT_TO_SGF] = sgf, [CONVERT_TO_JSON_SGF] = json_sgf, [CONVERT_TO_JSONL] = jsonl};
+  return endings[to];
+}
+
 enum { LONGEST = 200 }; /* bytes, so that there is room for a number and an ending */
 
 /* The endings of records, from the outside to the inside: "a.sgf.gz". */
@@ -604,6 +612,14 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
 
 /* ---- the command ---- */
 
+/* The lowest level of findings that a report shows. */
+static enum level lowest_shown(const struct settings *settings) {
+  enum level lowest = reporter_find("text")->min_level;
+  for (size_t i = 0; i < settings->format_count; i++)
+    if (settings->formats[i].reporter->min_level < lowest) lowest = settings->formats[i].reporter->min_level;
+  return settings_has_min_level(settings) ? settings->min_level : lowest;
+}
+
 static const struct run_kind kind = {.job_size = sizeof(struct convert_job), .take = take, .text = convert_text,
                                      .finish = finish, .reset = reset, .release = release, .end = end, .sum_up = sum_up};
 
@@ -620,7 +636,7 @@ enum status convert_command(const struct settings *settings) {
   struct convert_run convert = {.run = {.kind = &kind, .settings = settings}, .settings = convert_settings_of(settings)};
   struct run *run = &convert.run;
   enum status status = STATUS_ERROR;
-  convert.shown = convert_settings_shown(settings);
+  convert.shown = lowest_shown(settings);
   run_init(run);
   convert.output = open_output(convert.settings, run->files);
   if (convert.output) {

@@ -15,15 +15,6 @@ struct convert_settings {
   bool dry_run;           /* write no games */
 };
 
-void convert_settings_init(struct convert_settings *settings);
-/* Checks combinations of options, and sets defaults. Returns false and the reason if options contradict each other. */
-bool convert_settings_complete(struct convert_settings *settings, struct buffer *error);
-/* The lowest level of findings that a report shows. */
-enum level convert_settings_shown(const struct settings *settings);
-
-/* The option table of jgfconv. */
-extern const struct option_table convert_options;
-
 /* The endings of files in this format; new files get the first one. */
 const char *const *convert_endings(enum convert_to to);
 

@@ -1,7 +1,223 @@
 /* main_jgfconv.c: jgfconv from its command line to its exit status. */
 #include "cli/commands.h"
 #include "cli/convert_settings.h"
+#include "convert/formats.h"
 #include "sys/messages.h"
+#include "sys/os.h"
+#include <strings.h>
+
+#define IN(member) OPTION_IN(struct convert_settings, member)
+#define FLAG(member) OPTION_FLAG(struct convert_settings, member)
+#define SETS_TRUE .set = option_set_true
+
+/* ---- what to convert ---- */
+
+OPTION_WORDS(ugf_coordinates_words, {"auto", UGF_COORDINATES_AUTO, "the default: as the file declares"},
+             {"igs", UGF_COORDINATES_IGS, "from the bottom"}, {"jpn", UGF_COORDINATES_JPN, "from the top"})
+
+/* ---- what to write ---- */
+
+OPTION_WORDS(to_words, {"jgf", CONVERT_TO_JGF, NULL}, {"sgf", CONVERT_TO_SGF, NULL}, {"json-sgf", CONVERT_TO_JSON_SGF, NULL},
+             {"jsonl", CONVERT_TO_JSONL, "one JGF record per line"})
+
+static bool set_to(void *to, const struct option *option, const char *value, struct buffer *why) {
+  int taken;
+  for (const struct format *const *format = formats_all(); *format; format++)
+    if (strcmp(value, (*format)->name) == 0 && !(*format)->fixable) {
+      buffer_printf(why, "%s is read, but never written", (*format)->title);
+      return false;
+    }
+  if (!option_word(option->words, value, &taken, why)) return false;
+  ((struct convert_settings *)to)->to = (enum convert_to)taken;
+  ((struct convert_settings *)to)->to_set = true;
+  return true;
+}
+
+static bool set_output(void *to, const struct option *option, const char *value, struct buffer *why) {
+  struct convert_settings *settings = to;
+  (void)option;
+  if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(why, "there can be only one output");
+  else settings->output = value;
+  return settings->output == value;
+}
+
+/* ---- the table ---- */
+
+static const struct option rows[] = {
+    OPTION_LIKE("What to convert", "format-in", NULL),
+    OPTION_LIKE("What to convert", "encoding", NULL),
+    {"What to convert", "ugf-coordinates", 0, "WHICH", "count rows in UGF in this direction",
+     .set = option_set_string_word, .words = ugf_coordinates_words},
+    {"What to convert", "keep-email", 0, NULL, "keep e-mail addresses of players in UGF",
+     SETS_TRUE},
+    OPTION_LIKE("What to convert", "stdin-filename", "call standard input NAME in findings"),
+    OPTION_LIKE("What to convert", "files-from",
+                "also convert the paths listed in FILE, one per line (-: listed on standard input)"),
+    OPTION_LIKE("What to convert", "null", NULL),
+    OPTION_LIKE("What to convert", "exclude", NULL),
+    OPTION_LIKE("What to convert", "no-ignore", NULL),
+    OPTION_LIKE("What to convert", "ext",
+                "search directories and archives for these endings (default: those of all formats)"),
+    {"What to write", "to", 't', "FORMAT", "write this format (default: by the ending of the output, or jgf)",
+     .set = set_to, .words = to_words},
+    {"What to write", "output", 'o', "FILE|DIR",
+     "write to a file, or to a directory (one that exists, or a name that ends in a slash); default: standard output",
+     .set = set_output, .is_name = true},
+    {"What to write", "force", 0, NULL, "replace existing files", FLAG(force)},
+    {"What to write", "force-lossy", 0, NULL, "write a game even if a move cannot be read, without this move", SETS_TRUE},
+    {"What to write", "dry-run", 'n', NULL, "write no games; report the findings and how many games would be written",
+        FLAG(dry_run)},
+    OPTION_LIKE("What to write", "std", "write JGF by the specification or in the form that Seki reads"),
+    {"What to write", "plain", 0, NULL, "in SGF and JSON-SGF, leave out data that only JGF can express, instead of storing "
+        "it in XJ",
+     SETS_TRUE},
+    OPTION_LIKE("Findings", "format",
+                "write findings in this format, to FILE or standard error; can be repeated"),
+    OPTION_LIKE("Findings", "color", NULL),
+    OPTION_LIKE("Findings", "min-severity", NULL),
+    OPTION_LIKE("Findings", "max-findings", NULL),
+    OPTION_LIKE("Findings", "max-per-rule", NULL),
+    OPTION_LIKE("Findings", "statistics", NULL),
+    OPTION_LIKE("Findings", "no-board", NULL),
+    OPTION_LIKE("Findings", "quiet", NULL),
+    OPTION_LIKE("Findings", "verbose",
+                "print which files were skipped, and why, and list notation mistakes of the input"),
+    OPTION_LIKE("Exit status", "fail-on",
+                "exit with 1 if there are findings of this severity or above, including notation mistakes of the input "
+                "(default: only if a part of a game is missing)"),
+    OPTION_LIKE("Exit status", "max-warnings", NULL),
+    OPTION_LIKE("Limits and performance", "jobs", "convert N files at a time (default: one per processor)"),
+    OPTION_LIKE("Limits and performance", "max-depth", NULL),
+    OPTION_LIKE("Limits and performance", "max-size", "maximum size of a record; K, M, G (default: 176M)"),
+    OPTION_LIKE("Limits and performance", "max-values", NULL),
+    OPTION_LIKE("Limits and performance", "progress", NULL),
+    OPTION_LIKE("Limits and performance", "no-sandbox", NULL),
+    OPTION_LIKE("Shells", "completions", NULL),
+    OPTION_LIKE("General options", "help", NULL),
+    OPTION_LIKE("General options", "version", NULL),
+};
+
+static const char head[] =
+    "Usage: jgfconv [OPTION]... INPUT... [-o FILE|DIR] [--to FORMAT]\n"
+    "Convert Go game records between JGF (JSON Go Format), SGF and JSON-SGF. UGF,\n"
+    "UGI, UGZ, GIB and NGF are also read.\n"
+    "\n"
+    "An INPUT is a file, a directory (searched for the endings of all these formats),\n"
+    "an archive, or - for standard input.\n";
+
+static const char foot[] =
+    "\nExit status: 0 the output is complete, 1 a game, move, setup stone or node is\n"
+    "missing in the output, or findings fail the run (see --fail-on), 2 wrong usage\n"
+    "or a file that could not be read or written, 3 internal error or out of memory.\n"
+    "See jgfconv(1), jgf-formats(7), jgflint(1), jgflint-rules(7), jgf(5).\n";
+
+static const char *const common_options[] = {
+    "to", "output", "force", "force-lossy", "dry-run", "encoding", "ext", "fail-on", "verbose", "help", "version", NULL};
+
+static const struct option_table convert_options = {head, foot, common_options, rows, ARRAY_LENGTH(rows), "an INPUT", settings_add_path,
+                                            &lint_options};
+
+/* ---- the settings as a whole ---- */
+
+/* The default of --max-size: a conversion needs more copies of a text than linting. */
+enum { CONVERT_SIZE = 176 << 20 };
+
+static void init(struct convert_settings *settings) {
+  *settings = (struct convert_settings){0};
+  settings_init(&settings->common, &convert_options);
+  settings->common.stdout_is_taken = true;
+  settings_set_limit(&settings->common, "size", CONVERT_SIZE);
+}
+
+static void add_endings(struct strings *to, const char *const *endings) {
+  for (; *endings; endings++) strings_add(to, *endings);
+}
+
+/* Directories and archives are searched for all formats. */
+static void set_endings(struct settings *settings) {
+  if (settings->extensions.count) return;
+  enum format_in asked = settings_standard(settings)->format_in;
+  if (asked != FORMAT_IN_AUTO) {
+    add_endings(&settings->extensions, file_type_endings(asked));
+    return;
+  }
+  add_endings(&settings->extensions, file_type_endings(FORMAT_IN_JGF));
+  for (const struct format *const *format = formats_all(); *format; format++)
+    add_endings(&settings->extensions, (*format)->endings);
+  add_endings(&settings->extensions, convert_endings(CONVERT_TO_JSONL));
+}
+
+/* Names of directories and devices need no ending. */
+static bool is_file_name(const char *path) {
+  struct os_status status;
+  size_t length = strlen(path);
+  if (path[length - 1] == '/') return false;
+  return !os_stat(path, &status) || status.kind == OS_FILE;
+}
+
+/* The ending of a file's name, "" if it has none. */
+static const char *ending_of(const char *path) {
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
+  return dot && dot != name && dot[1] ? dot : "";
+}
+
+/* Stores the format of the longest matching ending. Returns false if there is none. */
+static bool target_of(const char *path, enum convert_to *target) {
+  size_t longest = 0;
+  for (enum convert_to to = CONVERT_TO_JGF; to <= CONVERT_TO_JSONL; to++)
+    for (const char *const *ending = convert_endings(to); *ending; ending++)
+      if (file_type_ends_with(view_of(path), *ending) && strlen(*ending) > longest) {
+        longest = strlen(*ending);
+        *target = to;
+      }
+  return longest;
+}
+
+static const char *target_name(enum convert_to to) {
+  struct option_word word = {0};
+  for (size_t i = 0; to_words(i, &word) && word.value != (int)to;) i++;
+  return word.name;
+}
+
+/* Sets the format by the name of the output. A name without an ending means JGF; .json means JGF, or JSON-SGF with --to. */
+static void set_target(struct convert_settings *settings, struct buffer *error) {
+  enum convert_to says;
+  if (settings->output && strcmp(settings->output, "-") == 0) settings->output = NULL;
+  if (!settings->output || !is_file_name(settings->output)) return;
+  const char *ending = ending_of(settings->output);
+  bool is_json = strcasecmp(ending, ".json") == 0;
+  if (!target_of(settings->output, &says)) {
+    if (!*ending || is_json || settings->to_set) return;
+    const struct format *format = file_type_named(settings->output);
+    if (format)
+      buffer_printf(error, "%s: %s is read, but never written; choose the output format with --to (", settings->output,
+          format->title);
+    else buffer_printf(error, "%s: unknown file name ending %s; choose the format with --to (", settings->output, ending);
+    option_words_add(error, to_words, ", ");
+    buffer_add_char(error, ')');
+  } else if (!settings->to_set) settings->to = says;
+  else if (settings->to != says)
+    buffer_printf(error, "%s: --to %s contradicts the name, which is for %s", settings->output, target_name(settings->to),
+                  target_name(says));
+}
+
+/* Checks combinations of options, and sets defaults. Returns false and the reason if options contradict each other. */
+static bool complete(struct convert_settings *settings, struct buffer *error) {
+  struct settings *common = &settings->common;
+  const char *report = settings_report_in(common, settings->output);
+  settings_complete(common);
+  set_endings(common);
+  if (common->command != COMMAND_RUN) return true;
+  set_target(settings, error);
+  if (error->length) return false;
+  if (report) buffer_printf(error, "--output: %s is written to that file already", report);
+  else if (common->stdin_readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a game");
+  else if (!common->paths.count && !common->lists.count && !common->stdin_name)
+    buffer_add_string(error, "no input: name a file, a directory, or - for standard input");
+  return !error->length;
+}
+
+/* ---- the program ---- */
 
 static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
     [COMMAND_RUN] = convert_command,
@@ -18,8 +234,8 @@ int main(int argc, char **argv) {
   struct convert_settings settings;
   struct buffer error = {0};
   enum status status = STATUS_ERROR;
-  convert_settings_init(&settings);
-  if (option_table_parse(&convert_options, argv + (argc > 0), &settings, &error) && convert_settings_complete(&settings, &error))
+  init(&settings);
+  if (option_table_parse(&convert_options, argv + (argc > 0), &settings, &error) && complete(&settings, &error))
     status = commands[settings.common.command](&settings.common);
   else error_print("%s\nTry 'jgfconv --help'.", buffer_string(&error));
   buffer_release(&error);
