@@ -48,12 +48,9 @@ static void point_in_cut_off(struct rule_context *context, const struct fact *fa
   const struct go_board_size *board = &context->game->board;
   const char *point = describe_point(context, item->x, item->y);
   bool by_x = item->x < board->cut_left || item->x >= board->width - board->cut_right;
-  if (by_x)
-    rule_report(context, fact, "%s is in a part of the board that is cut off: only x from %d to %d is shown", point,
-                board->cut_left, board->width - board->cut_right - 1);
-  else
-    rule_report(context, fact, "%s is in a part of the board that is cut off: only y from %d to %d is shown", point,
-                board->cut_top, board->height - board->cut_bottom - 1);
+  rule_report(context, fact, "%s is in a part of the board that is cut off: only %s from %d to %d is shown", point,
+              by_x ? "x" : "y", by_x ? board->cut_left : board->cut_top,
+              by_x ? board->width - board->cut_right - 1 : board->height - board->cut_bottom - 1);
 }
 
 /* ---- score ---- */

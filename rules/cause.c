@@ -200,20 +200,15 @@ static void sgf_color_write(struct rewriting *rewriting, const struct go_item *i
   fix_replace(context, rewriting->fix, (struct span){at, at + 1}, view_of(text));
 }
 
-/* The items of a rectangle, aa:cc, have one spot. */
+/* The items of a rectangle, aa:cc, have one spot. The first and the last one are corners, also after the change. */
 static void rectangle_write(struct rewriting *rewriting, size_t first) {
   const struct game *changed = rewriting->cause->changed;
-  const struct go_item *items = changed->items;
-  const uint32_t spot = items[first].spot;
-  int left = items[first].x, right = left, top = items[first].y, bottom = top;
-  for (size_t i = first; i < changed->item_count && items[i].spot == spot; i++) {
-    if (items[i].x < left) left = items[i].x;
-    if (items[i].x > right) right = items[i].x;
-    if (items[i].y < top) top = items[i].y;
-    if (items[i].y > bottom) bottom = items[i].y;
-  }
-  char text[6] = {letter_of(left), letter_of(top), ':', letter_of(right), letter_of(bottom), '\0'};
-  fix_replace(rewriting->context, rewriting->fix, game_span(changed, spot), view_of(text));
+  const struct go_item *one = &changed->items[first], *other = one;
+  while (other + 1 < changed->items + changed->item_count && other[1].spot == one->spot) other++;
+  bool is_right = one->x > other->x, is_low = one->y > other->y;
+  char text[6] = {letter_of(is_right ? other->x : one->x), letter_of(is_low ? other->y : one->y), ':',
+                  letter_of(is_right ? one->x : other->x), letter_of(is_low ? one->y : other->y), '\0'};
+  fix_replace(rewriting->context, rewriting->fix, game_span(changed, one->spot), view_of(text));
 }
 
 static void sgf_item_write(struct rewriting *rewriting, size_t index) {
@@ -237,16 +232,15 @@ static void sgf_item_write(struct rewriting *rewriting, size_t index) {
   if (!rewriting->failed) fix_replace(context, rewriting->fix, span, view_of(text));
 }
 
-static void items_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+static bool items_fix(struct rule_context *context, struct fix *fix, const struct go_cause *cause) {
   const struct game *base = cause->base;
-  struct rewriting rewriting = {.context = context, .cause = cause, .group = NO_SPOT};
-  rewriting.fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  struct rewriting rewriting = {.context = context, .cause = cause, .fix = fix, .group = NO_SPOT};
   for (size_t i = 0; i < base->item_count; i++) {
     if (base->items[i].spot == NO_SPOT) continue;
     if (is_on_sgf(context)) sgf_item_write(&rewriting, i);
     else jgf_item_write(&rewriting, &base->items[i], &cause->changed->items[i]);
   }
-  if (rewriting.failed) diag->fix = NULL;
+  return !rewriting.failed;
 }
 
 /* ---- nodes ---- */
@@ -313,18 +307,18 @@ static bool is_bare_copy(const struct rule_context *context, const struct go_cha
   return true;
 }
 
-static void repeated_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+static bool repeated_fix(struct rule_context *context, struct fix *fix, const struct go_cause *cause) {
   const struct go_change *change = &cause->change;
-  if (!is_whole_node(context, change->node) || !is_bare_copy(context, change)) return;
+  if (!is_whole_node(context, change->node) || !is_bare_copy(context, change)) return false;
   if (is_on_sgf(context)) {
-    fix_remove(context, fix_new(context, diag, FIX_UNSAFE, "%s", order), node_span(context, change->node));
-    return;
+    fix_remove(context, fix, node_span(context, change->node));
+    return true;
   }
   const struct json_spot *spots = context->document->spots;
   uint32_t spot = context->game->nodes[change->node].spot, list = spots[spot].parent;
-  if (spots[list].next == spots[spot].next && spots[spot].index == 0) return; /* the list would be empty */
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  if (spots[list].next == spots[spot].next && spots[spot].index == 0) return false; /* the list would be empty */
   fix_remove_values(context, fix, &spot, 1);
+  return true;
 }
 
 /* The place before a value in its list. */
@@ -332,25 +326,25 @@ static struct fix_place place_before(const struct rule_context *context, uint32_
   return (struct fix_place){.into = context->document->spots[spot].parent, .before = spot};
 }
 
-static void swapped_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+static bool swapped_fix(struct rule_context *context, struct fix *fix, const struct go_cause *cause) {
   const struct go_change *change = &cause->change;
   const struct go_node *nodes = context->game->nodes;
-  if (!is_whole_node(context, change->node) || !is_whole_node(context, change->other_node)) return;
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+  if (!is_whole_node(context, change->node) || !is_whole_node(context, change->other_node)) return false;
   if (is_on_sgf(context)) {
     struct span one = node_span(context, change->node), other = node_span(context, change->other_node);
     fix_replace(context, fix, one, text_of(context, other));
     fix_replace(context, fix, other, text_of(context, one));
-    return;
+    return true;
   }
   uint32_t one = nodes[change->node].spot, other = nodes[change->other_node].spot, next = next_sibling(context, other);
   struct fix_place end = {.into = context->document->spots[other].parent, .before = next};
   fix_move(context, fix, other, other, place_before(context, one));
   if (next_sibling(context, one) != other) fix_move(context, fix, one, one, end);
+  return true;
 }
 
 /* The node before the fork becomes the first node of its first branch. */
-static void late_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+static bool late_fix(struct rule_context *context, struct fix *fix, const struct go_cause *cause) {
   const struct game *game = context->game;
   const uint32_t fork = cause->change.other_node, branch = fork + 1;
   size_t branches = 0, moved = 0;
@@ -358,52 +352,50 @@ static void late_fix(struct rule_context *context, struct diag *diag, const stru
     branches += game->nodes[i].parent == (int32_t)fork;
     moved += game->nodes[i].parent == (int32_t)fork && cause->changed->nodes[i].parent != (int32_t)fork;
   }
-  if (branches != moved + 1 || !is_whole_node(context, fork)) return;
+  if (branches != moved + 1 || !is_whole_node(context, fork)) return false;
   if (is_on_sgf(context)) {
     const char *source = context->source->bytes;
     const struct span span = node_span(context, fork);
     size_t open = span.end;
     while (ascii_is_space(source[open])) open++;
-    if (source[open] != '(') return;
-    struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
+    if (source[open] != '(') return false;
     fix_insert(context, fix, span.start, VIEW("("));
     fix_remove(context, fix, (struct span){open, open + 1});
-    return;
+    return true;
   }
   const struct json_spot *spots = context->document->spots;
   uint32_t first = game->nodes[branch].spot, list = spots[first].parent, spot = game->nodes[fork].spot;
   bool is_branch = spots[list].kind == JSON_ARRAY && spots[first].index == 0 && spots[spots[list].parent].key == KEY_VARIATIONS;
-  if (is_branch) fix_move(context, fix_new(context, diag, FIX_UNSAFE, "%s", order), spot, spot, place_before(context, first));
+  if (is_branch) fix_move(context, fix, spot, spot, place_before(context, first));
+  return is_branch;
 }
 
 /* Removes the properties of the root and of game info, and the node if it has no others. */
-static void root_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
-  if (!is_on_sgf(context)) return;
+static bool root_fix(struct rule_context *context, struct fix *fix, const struct go_cause *cause) {
   static const char names[] = "AN AP BR BT CA CP DT EV FF GM GN HA KM ON OT PB PC PW RE RO RU SO ST SZ TM US WR WT ";
   const char *source = context->source->bytes;
+  if (!is_on_sgf(context)) return false;
   const struct span node = node_span(context, cause->change.node);
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
   bool keeps_others = false;
-  for (size_t at = node.start + 1, end; at < node.end; at = end > at ? end : at + 1) {
-    end = property_end(context, at);
-    if (end == at) continue;
-    size_t letters = 0;
-    while (at + letters < end && ascii_is_letter(source[at + letters])) letters++;
-    const char name[] = {source[at], letters == 2 ? source[at + 1] : '\0', ' ', '\0'};
-    if (letters == 2 && strstr(names, name)) fix_remove(context, fix, (struct span){at, end});
-    else keeps_others = true;
-  }
-  if (keeps_others) return;
-  fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
-  fix_remove(context, fix, node);
+  for (int pass = 0; pass < 2; pass++) /* first, other properties are found */
+    for (size_t at = node.start + 1, end; at < node.end; at = end > at ? end : at + 1) {
+      end = property_end(context, at);
+      size_t letters = 0;
+      while (at + letters < end && ascii_is_letter(source[at + letters])) letters++;
+      const char name[] = {source[at], letters == 2 ? source[at + 1] : '\0', ' ', '\0'};
+      bool is_of_root = letters == 2 && strstr(names, name);
+      if (pass == 0) keeps_others |= end > at && !is_of_root;
+      else if (keeps_others && is_of_root) fix_remove(context, fix, (struct span){at, end});
+    }
+  if (!keeps_others) fix_remove(context, fix, node);
+  return true;
 }
 
 /* ---- the header ---- */
 
-static void handicap_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+static bool handicap_fix(struct rule_context *context, struct fix *fix, const struct go_cause *cause) {
   const struct game *changed = cause->changed;
   const struct go_node *root = &changed->nodes[0];
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
   struct view points[9];
   char letters[9 * 4 + 1] = "";
   size_t count = 0;
@@ -415,20 +407,20 @@ static void handicap_fix(struct rule_context *context, struct diag *diag, const 
   }
   if (is_on_sgf(context)) {
     fix_insert(context, fix, game_span(context->game, cause->change.spot).end + 1, rule_format(context, "AB%s", letters));
-    return;
+    return true;
   }
   const struct fix_member entry[] = {{"type", new_string(context, "black")}, {"coords", new_list(context, points, count)}};
   struct view stones = fix_object(context, entry, ARRAY_LENGTH(entry));
   struct fix_member setup = {"setup", new_list(context, &stones, 1)};
   uint32_t spot = context->game->nodes[0].spot;
-  if (spot == NO_SPOT || context->document->spots[spot].kind != JSON_OBJECT) diag->fix = NULL;
-  else fix_insert_members(context, fix, spot, &jgf_node_schema, &setup, 1);
+  if (spot == NO_SPOT || context->document->spots[spot].kind != JSON_OBJECT) return false;
+  fix_insert_members(context, fix, spot, &jgf_node_schema, &setup, 1);
+  return true;
 }
 
-static void size_fix(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order) {
+static bool size_fix(struct rule_context *context, struct fix *fix, const struct go_cause *cause) {
   const struct game *game = context->game;
   static const enum go_meaning meanings[] = {GO_BOARD_SIZE, GO_BOARD_WIDTH, GO_BOARD_HEIGHT};
-  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", order);
   struct view side = new_number(context, cause->change.side);
   size_t replaced = 0;
   for (size_t i = 0; i < ARRAY_LENGTH(meanings); i++) {
@@ -439,14 +431,15 @@ static void size_fix(struct rule_context *context, struct diag *diag, const stru
     else fix_replace_value(context, fix, value->spot, side);
     replaced++;
   }
-  if (replaced) return;
+  if (replaced) return true;
   if (is_on_sgf(context)) {
     fix_insert(context, fix, (size_t)game->nodes[0].spot + 1, rule_format(context, "SZ[%s]", side.at));
-    return;
+    return true;
   }
   struct fix_member size = {"size", side}, board = {"board", fix_object(context, &size, 1)};
   if (game->board_spot != NO_SPOT) fix_insert_members(context, fix, game->board_spot, jgf_schema_of(KEY_BOARD), &size, 1);
   else fix_insert_members(context, fix, context->read_result->top, &jgf_record_schema, &board, 1);
+  return true;
 }
 
 /* ---- the rule ---- */
@@ -454,8 +447,7 @@ static void size_fix(struct rule_context *context, struct diag *diag, const stru
 static const struct {
   const char *remedy; /* "... the moves below are legal", or NULL */
   const char *order;
-  /* Adds the fix, unless something prevents it. */
-  void (*fix)(struct rule_context *context, struct diag *diag, const struct go_cause *cause, const char *order);
+  bool (*fix)(struct rule_context *context, struct fix *fix, const struct go_cause *cause); /* false: something prevents it */
 } words[GO_CAUSES] = {
     [GO_CAUSE_HANDICAP] = {"with the stones on their usual points", "set up the stones on their usual points", handicap_fix},
     [GO_CAUSE_REPEATED_NODE] = {"without it", "remove it", repeated_fix},
@@ -487,8 +479,9 @@ void report_cause(struct rule_context *context, const struct fact *fact) {
   bool is_error = cause->counts[SYMPTOM_ILLEGAL] || cause->counts[SYMPTOM_OFF_BOARD] || cause->counts[SYMPTOM_UNREAD] ||
                   cause->counts[SYMPTOM_ROOT];
   rule_override_level(context, diag, is_error ? LEVEL_ERROR : LEVEL_WARNING);
-  if (!cause->has_rival && (rule_is_on_jgf(context) || is_on_sgf(context)))
-    words[kind].fix(context, diag, cause, words[kind].order);
+  if (cause->has_rival || !(rule_is_on_jgf(context) || is_on_sgf(context))) return;
+  struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "%s", words[kind].order);
+  if (!words[kind].fix(context, fix, cause)) diag->fix = NULL;
 }
 
 #include "rules/cause.rows.inc"

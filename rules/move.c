@@ -9,12 +9,6 @@
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
 
-/* A point off the board becomes a pass, unless the size of the board may be wrong. */
-static void pass_fix(struct rule_context *context, struct diag *diag, uint32_t move) {
-  if (is_any_point_off(context)) return;
-  if (!repair_make_pass(context, fix_new(context, diag, FIX_SAFE, "make it a pass"), move)) diag->fix = NULL;
-}
-
 static void move_pass_as_point(struct rule_context *context, const struct fact *fact) {
   if (fact->kind == GO_FACT_CAUSE + GO_CAUSE_PASS_AS_POINT) {
     report_cause(context, fact);
@@ -30,7 +24,8 @@ static void move_pass_as_point(struct rule_context *context, const struct fact *
   struct diag *diag =
       rule_report(context, fact, "a pass must be written \"pass\": true, but is the point (%d, %d)", item->x, item->y);
   if (context->rule_table->std == STD_SEKI) rule_override_level(context, diag, LEVEL_ERROR); /* Seki stops reading */
-  if (rule_is_on_jgf(context)) pass_fix(context, diag, fact->spot);
+  if (!rule_is_on_jgf(context) || is_any_point_off(context)) return; /* the size of the board may be wrong */
+  if (!repair_make_pass(context, fix_new(context, diag, FIX_SAFE, "make it a pass"), fact->spot)) diag->fix = NULL;
 }
 
 static void move_color(struct rule_context *context, const struct fact *fact) {

@@ -5,7 +5,6 @@
 #include "facts/sgf_facts.h"
 #include "go/hypotheses.h"
 #include "go/replay.h"
-#include "go/static_checks.h"
 
 /* A game with more symptoms is too damaged for one cause. */
 enum { SYMPTOMS_MOST = 20000, CAUSES_MOST = 4 };

@@ -155,6 +155,9 @@ struct go_fork {
 
 /* Emits GO_FACT_NODE_EMPTY and GO_FACT_FORK. */
 void game_note_tree(const struct game *game, struct fact_sink sink);
+/* Emits the facts of the static checks (static_checks.c): points off the board or cut off, repeated points, labels without text,
+ * and variations with the same first move. */
+void static_checks_run(const struct game *game, struct fact_sink sink);
 
 /* Each function adds an element at the end for the caller to fill: spots are NO_SPOT, the parent of a node is GO_NO_NODE, other
  * members are 0. The pointer is valid until the next call. game_add_item adds to the last node. */

@@ -16,4 +16,4 @@ src_libgo_a_SOURCES = \
   src/go/ruleset.c src/go/ruleset.h \
   src/go/score.c src/go/score.h \
   src/go/spelling.c src/go/spelling.h src/go/spelling_date.c src/go/spelling_result.c \
-  src/go/static_checks.c src/go/static_checks.h
+  src/go/static_checks.c

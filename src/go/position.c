@@ -29,12 +29,6 @@ static void play_move(struct go_position *position, const struct go_item *item) 
   position->next = answers(&position->colors, color);
 }
 
-static void set_up(struct go_position *position, const struct go_item *item) {
-  if (item->marks & (GO_NO_POINT | GO_IS_PASS) || item->color == GO_NO_COLOR) return;
-  unsigned point = board_point(&position->board, item->x, item->y);
-  if (point != BOARD_NOWHERE) board_set(&position->board, point, item->color);
-}
-
 /* Move, then turn, then setup: as a replay does it. */
 void go_position_play(struct go_position *position, uint32_t index) {
   const struct game *game = position->game;
@@ -51,7 +45,9 @@ void go_position_play(struct go_position *position, uint32_t index) {
   }
   position->setup = position->board.journal_count;
   for (const struct go_item *item = first; item < end; item++) {
-    if (item->kind == GO_SETUP) set_up(position, item);
+    bool is_set = item->kind == GO_SETUP && go_item_has_point(item) && item->color != GO_NO_COLOR;
+    unsigned point = is_set ? board_point(&position->board, item->x, item->y) : BOARD_NOWHERE;
+    if (point != BOARD_NOWHERE) board_set(&position->board, point, item->color);
     if (item->kind == GO_TURN && go_is_color(item->color)) position->next = item->color;
   }
   if (has_setup) board_pass(&position->board);

@@ -6,7 +6,21 @@
 
 enum { NOBODY = GO_EMPTY };
 
-/* ---- superko ---- */
+/* ---- superko: the positions before this one ---- */
+
+struct superko_position {
+  uint64_t key;    /* of the stones and the age. Positions of different ages are never equal: an age begins with each setup */
+  uint32_t number; /* of the move before it */
+};
+
+/* A set of positions, from which the last ones can be removed again. {0} is empty. */
+struct superko {
+  struct superko_position *list; /* owned: in the order in which they occurred */
+  size_t count, capacity;
+  uint32_t *slots; /* owned: a hash table of 1-based indexes into the list */
+  size_t slot_count; /* a power of two, or 0 */
+  uint64_t probes;
+};
 
 /* The slot of the key, or the empty slot for it. */
 static size_t superko_find(struct superko *superko, uint64_t key) {
@@ -28,7 +42,8 @@ static void superko_widen(struct superko *superko) {
   for (size_t i = 0; i < superko->count; i++) superko->slots[superko_find(superko, superko->list[i].key)] = (uint32_t)(i + 1);
 }
 
-const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number) {
+/* Adds a new position and returns NULL, or returns the equal earlier position, which is valid until the next call. */
+static const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number) {
   if (superko->count >= superko->slot_count / 2) superko_widen(superko);
   uint64_t key = hash ^ (uint64_t)age * UINT64_C(0x9e3779b97f4a7c15);
   key ^= key >> 32;
@@ -46,12 +61,6 @@ static void superko_undo(struct superko *superko, size_t count) {
     superko->slots[superko_find(superko, superko->list[superko->count - 1].key)] = 0;
     superko->count--;
   }
-}
-
-void superko_release(struct superko *superko) {
-  free(superko->list);
-  free(superko->slots);
-  *superko = (struct superko){0};
 }
 
 /* ---- the replay ---- */
@@ -664,7 +673,8 @@ void replay_free(struct replay *replay) {
   if (!replay) return;
   board_release(&replay->board);
   free(replay->clock_changes);
-  superko_release(&replay->superko);
+  free(replay->superko.list);
+  free(replay->superko.slots);
   free(replay->forks);
   free(replay->moves);
   free(replay->last_branch);

@@ -60,27 +60,4 @@ void replay_run(const struct game *game, struct replay *replay, struct fact_sink
 /* The number of steps of the last run: for tests of growth. */
 uint64_t replay_work(const struct replay *replay);
 
-/* ---- superko: the positions before this one ---- */
-
-/* A set of position hashes, from which the last ones can be removed again. Positions of different ages are never equal: an age
- * begins with each setup. */
-
-struct superko_position {
-  uint64_t key;
-  uint32_t number; /* of the move before it */
-};
-
-/* {0} is empty. */
-struct superko {
-  struct superko_position *list; /* owned: in the order in which they occurred */
-  size_t count, capacity;
-  uint32_t *slots; /* owned: a hash table of 1-based indexes into the list */
-  size_t slot_count; /* a power of two, or 0 */
-  uint64_t probes;
-};
-
-/* Adds a new position and returns NULL, or returns the equal earlier position, which is valid until the next call. */
-const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number);
-void superko_release(struct superko *superko);
-
 #endif

@@ -1,4 +1,4 @@
-#include "go/static_checks.h"
+#include "go/game.h"
 #include "base/memory.h"
 #include "go/point.h"
 

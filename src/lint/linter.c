@@ -4,7 +4,6 @@
 #include "facts/json_facts.h"
 #include "facts/sgf_facts.h"
 #include "go/game_digest.h"
-#include "go/static_checks.h"
 #include "go/replay.h"
 #include "jgf/leftovers.h"
 #include "jgf/read.h"

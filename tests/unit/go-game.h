@@ -9,7 +9,6 @@
 #define JGFLINT_TESTS_GO_GAME_H
 
 #include "go/replay.h"
-#include "go/static_checks.h"
 #include "base/buffer.h"
 
 static const char *const game_kinds[] = {

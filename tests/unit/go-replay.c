@@ -29,16 +29,6 @@ static void facts(void) {
   noted("", "a player without color may have any color");
 }
 
-/* Positions by the number of setups before them. */
-static void ages(void) {
-  struct superko positions = {0};
-  ok(!superko_add(&positions, 42, 0, 1), "a position is new");
-  ok(superko_add(&positions, 42, 0, 3), "a position that occurs again is found");
-  ok(!superko_add(&positions, 42, 1, 4), "a position after a setup is new");
-  ok(superko_add(&positions, 42, 1, 6), "a position with another setup that occurs again is found");
-  superko_release(&positions);
-}
-
 /* A clock gains time when a period begins. */
 static void overtimes(void) {
   static const char *const said[] = {"3x30", "5x30 byo-yomi", "3 x 0:30", "5x0.5min"};
@@ -148,7 +138,6 @@ static void grows(unsigned form, size_t nodes, const char *title) {
 
 int main(void) {
   facts();
-  ages();
   overtimes();
   trees();
   summaries();

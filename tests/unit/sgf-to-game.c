@@ -1,6 +1,5 @@
 /* From a tree to the record that rules judge, and to the digest. */
 #include "go/replay.h"
-#include "go/static_checks.h"
 #include "sgf/to_game.h"
 #include "tests/unit/property-tree.h"
 #include "tests/unit/tap.h"
