@@ -38,10 +38,6 @@ struct gib_reader {
   } game;
 };
 
-static void note(const struct gib_reader *gib, unsigned kind, struct view part, struct fact_detail what) {
-  text_reader_note(&gib->lines, kind, text_reader_span(&gib->lines, part), what);
-}
-
 /* ---- variables ---- */
 
 static void set_variable(struct gib_reader *gib, struct view key, struct view text, struct span line) {
@@ -54,8 +50,8 @@ static void set_variable(struct gib_reader *gib, struct view key, struct view te
   struct suggestion suggestion = {0};
   for (size_t i = 0; i < GIB_VARIABLE_COUNT; i++) suggest_consider(&suggestion, key, fields[i].key);
   const char *near = suggestion.best;
-  note(gib, IMPORT_FACT_UNKNOWN_VARIABLE, key,
-       (struct fact_detail){.name = key, .meant = view_of(near ? near : ""), .number = near != NULL});
+  TEXT_NOTE_PART(&gib->lines, IMPORT_FACT_UNKNOWN_VARIABLE, key, .name = key, .meant = view_of(near ? near : ""),
+                 .number = near != NULL);
   if (text.length) text_reader_keep(gib->lines.meta, key, text);
 }
 
@@ -303,8 +299,8 @@ static void add_result(struct gib_reader *gib) {
   if (words.text.length && !has_words && !spell_result_is_open(words.text))
     text_reader_note_value(lines, GIB_FACT_RESULT_UNKNOWN, &words);
   if (by_code.length && by_words.length && !agree(buffer_view(&by_code), buffer_view(&by_words)))
-    text_reader_note_other(lines, GIB_FACT_RESULT_CONFLICT, words.span, code.span,
-                           (struct fact_detail){.value = words.text, .meant = buffer_view(&by_code)});
+    TEXT_NOTE_OTHER(lines, GIB_FACT_RESULT_CONFLICT, words.span, code.span, .value = words.text,
+                    .meant = buffer_view(&by_code));
   bool takes_words =
       by_words.length > by_code.length && (!by_code.length || agree(buffer_view(&by_code), buffer_view(&by_words)));
   const struct buffer *result = takes_words ? &by_words : &by_code;
@@ -348,8 +344,8 @@ static void read_init(struct gib_reader *gib, struct view line, struct view rest
   long handicap;
   bool is_late = gib->game.moves || gib->game.has_handicap;
   if (!line_integer(word, &handicap) || handicap < 0 || handicap > 9 || is_late) {
-    note(gib, GIB_FACT_HANDICAP_INVALID, word.length && !is_late ? word : line,
-         (struct fact_detail){.value = word.length ? word : line, .number = is_late});
+    TEXT_NOTE_PART(&gib->lines, GIB_FACT_HANDICAP_INVALID, word.length && !is_late ? word : line,
+                   .value = word.length ? word : line, .number = is_late);
     return;
   }
   /* Black plays first without komi. */
@@ -370,7 +366,7 @@ static void check_number(struct gib_reader *gib, struct view word) {
     gib->game.expected++;
     return;
   }
-  note(gib, GIB_FACT_MOVE_NUMBER, word, (struct fact_detail){.value = word, .number = (double)gib->game.expected});
+  TEXT_NOTE_PART(&gib->lines, GIB_FACT_MOVE_NUMBER, word, .value = word, .number = (double)gib->game.expected);
   gib->game.expected = (number > 0 ? number : gib->game.expected) + 1;
 }
 
@@ -459,7 +455,7 @@ static void read_unknown(struct gib_reader *gib, struct view line) {
   for (size_t i = 0; i < gib->game.reported; i++)
     if (view_equal(gib->game.words[i], word)) return;
   if (gib->game.reported < ARRAY_LENGTH(gib->game.words)) gib->game.words[gib->game.reported++] = word;
-  note(gib, GIB_FACT_UNKNOWN_LINE, word, (struct fact_detail){.name = word});
+  TEXT_NOTE_PART(&gib->lines, GIB_FACT_UNKNOWN_LINE, word, .name = word);
 }
 
 static void read_line(struct gib_reader *gib, struct view line) {
@@ -483,8 +479,7 @@ static void check_count(const struct gib_reader *gib) {
   struct span span = gib->game.count_line;
   long lines = (long)gib->game.moves + 1;
   if (span.end && gib->game.count > 1 && gib->game.count != lines)
-    text_reader_note(&gib->lines, GIB_FACT_MOVES_COUNT, span,
-                     (struct fact_detail){.value = text_reader_view(&gib->lines, span), .number = (double)lines});
+    TEXT_NOTE(&gib->lines, GIB_FACT_MOVES_COUNT, span, .value = text_reader_view(&gib->lines, span), .number = (double)lines);
 }
 
 /* The lines after the header, up to \GE. */
@@ -499,8 +494,8 @@ static void read_moves(struct gib_reader *gib, size_t *at) {
     if (line.length) last = text_reader_span(lines, line);
     if (line.length && !is_ended && !view_is(line, "\\GS")) read_line(gib, line);
   }
-  if (!is_ended)
-    text_reader_note(lines, GIB_FACT_TORN, (struct span){last.end, last.end}, (struct fact_detail){.value = VIEW("\\GE")});
+  if (!is_ended) text_reader_note(lines, GIB_FACT_TORN, (struct span){last.end, last.end},
+                                  (struct fact_detail){.value = VIEW("\\GE")});
   if (!gib->game.moves) text_reader_note(lines, IMPORT_FACT_NO_MOVES, last, (struct fact_detail){0});
   else check_count(gib);
 }

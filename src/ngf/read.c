@@ -88,8 +88,7 @@ static void read_header(struct ngf_reader *ngf, size_t *at) {
     game->header[field] = (struct line_value){.text = line, .span = game->last};
     game->header_lines++;
   }
-  if (game->header_lines < most)
-    text_reader_note(&ngf->lines, NGF_FACT_HEADER_CUT, game->last, (struct fact_detail){.number = (double)game->header_lines});
+  if (game->header_lines < most) TEXT_NOTE(&ngf->lines, NGF_FACT_HEADER_CUT, game->last, .number = (double)game->header_lines);
 }
 
 /* ---- the header as properties of SGF ---- */
@@ -241,8 +240,7 @@ static void check_number(struct ngf_reader *ngf, struct view letters) {
   size_t number = (size_t)(letters.at[0] - 'A') * 26 + (size_t)(letters.at[1] - 'A'), wanted = ngf->game.expected++ % 676;
   if (number == wanted) return;
   char meant[2] = {(char)('A' + wanted / 26), (char)('A' + wanted % 26)};
-  text_reader_note(&ngf->lines, NGF_FACT_MOVE_NUMBER, text_reader_span(&ngf->lines, letters),
-                   (struct fact_detail){.value = letters, .meant = {meant, 2}});
+  TEXT_NOTE_PART(&ngf->lines, NGF_FACT_MOVE_NUMBER, letters, .value = letters, .meant = {meant, 2});
   ngf->game.expected = number + 1;
 }
 
@@ -290,8 +288,7 @@ static void check_count(const struct ngf_reader *ngf) {
   if (!value->text.length) return;
   if (!line_integer(value->text, &count) || count < 0) text_reader_note_value(&ngf->lines, NGF_FACT_COUNT_INVALID, value);
   else if ((size_t)count > moves || (size_t)count + ngf->game.passes < moves)
-    text_reader_note(&ngf->lines, NGF_FACT_MOVES_COUNT, value->span,
-                     (struct fact_detail){.value = value->text, .number = (double)moves});
+    TEXT_NOTE(&ngf->lines, NGF_FACT_MOVES_COUNT, value->span, .value = value->text, .number = (double)moves);
 }
 
 /* Reads the rest of the text. */

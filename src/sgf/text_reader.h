@@ -62,6 +62,11 @@ struct view text_reader_view(const struct text_reader *lines, struct span span);
 struct span text_reader_span(const struct text_reader *lines, struct view part);
 
 void text_reader_note(const struct text_reader *lines, unsigned kind, struct span span, struct fact_detail what);
+/* The same with members of the detail: TEXT_NOTE(lines, KIND, span, .value = text). */
+#define TEXT_NOTE(lines, kind, span, ...) text_reader_note(lines, kind, span, (struct fact_detail){__VA_ARGS__})
+#define TEXT_NOTE_PART(lines, kind, part, ...) TEXT_NOTE(lines, kind, text_reader_span(lines, part), __VA_ARGS__)
+#define TEXT_NOTE_OTHER(lines, kind, span, other, ...) \
+  text_reader_note_other(lines, kind, span, other, (struct fact_detail){__VA_ARGS__})
 /* Notes a part of the text as the value of a fact. */
 void text_reader_note_part(const struct text_reader *lines, unsigned kind, struct view part);
 void text_reader_note_value(const struct text_reader *lines, unsigned kind, const struct line_value *value);

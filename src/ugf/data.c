@@ -94,8 +94,7 @@ static void note_clock(struct ugf_reading *reading, struct clocks *clocks, const
   if (move->clock.length && read_clock(move->clock, &seconds)) {
     struct view last = clocks->clock[move->color][player].text;
     if (last.length && seconds < clocks->clock[move->color][player].seconds)
-      text_reader_note(reading->text, UGF_FACT_CLOCK_NOT_MONOTONIC, text_reader_span(reading->text, move->clock),
-                       (struct fact_detail){.value = move->clock, .meant = last});
+      TEXT_NOTE_PART(reading->text, UGF_FACT_CLOCK_NOT_MONOTONIC, move->clock, .value = move->clock, .meant = last);
     clocks->clock[move->color][player].seconds = seconds;
     clocks->clock[move->color][player].text = move->clock;
     clocks->has_clocks = true;
@@ -113,8 +112,7 @@ static void note_seconds(struct ugf_reading *reading, struct clocks *clocks, con
   *total += (double)seconds;
   if (reading->main_time <= 0 || clocks->reported[move->color] || *total <= reading->main_time) return;
   clocks->reported[move->color] = true;
-  text_reader_note(reading->text, UGF_FACT_TIME_EXCEEDS, span,
-                   (struct fact_detail){.number = *total, .value = reading->header[UGF_PTIME].text});
+  TEXT_NOTE(reading->text, UGF_FACT_TIME_EXCEEDS, span, .number = *total, .value = reading->header[UGF_PTIME].text);
 }
 
 /* In pair go the two of a side take turns: 1, 1, 2, 2. */
@@ -198,8 +196,8 @@ void ugf_read_data(struct ugf_reading *reading) {
     }
   }
   if (clocks.deviations)
-    text_reader_note(reading->text, UGF_FACT_PAIR_ORDER, text_reader_span(reading->text, clocks.deviating),
-                     (struct fact_detail){.value = clocks.deviating, .number = (double)clocks.deviations});
+    TEXT_NOTE_PART(reading->text, UGF_FACT_PAIR_ORDER, clocks.deviating, .value = clocks.deviating,
+                   .number = (double)clocks.deviations);
   keep_or_drop(reading, "moveSeconds", clocks.seconds, clocks.has_seconds);
   keep_or_drop(reading, "clock", clocks.clocks, clocks.has_clocks);
   keep_or_drop(reading, "playerNumbers", clocks.digits, clocks.deviations > 0);
@@ -210,12 +208,11 @@ void ugf_check_counts(struct ugf_reading *reading) {
   const struct line_value *moves = &reading->header[UGF_MOVES], *handicap = &reading->header[UGF_HDCP];
   long said;
   if (moves->text.length && (!line_integer(moves->text, &said) || (said && said != 999 && said != reading->moves)))
-    text_reader_note(reading->text, UGF_FACT_MOVES_COUNT, moves->span,
-                     (struct fact_detail){.value = moves->text, .number = (double)reading->moves});
+    TEXT_NOTE(reading->text, UGF_FACT_MOVES_COUNT, moves->span, .value = moves->text, .number = (double)reading->moves);
   /* Fewer stones than the handicap is for ruleset-handicap to say. */
   if (handicap->text.length && !reading->setup_white && reading->setup_black > (reading->handicap >= 2 ? reading->handicap : 0))
-    text_reader_note(reading->text, UGF_FACT_HANDICAP_COUNT, handicap->span,
-                     (struct fact_detail){.value = handicap->text, .number = (double)reading->setup_black});
+    TEXT_NOTE(reading->text, UGF_FACT_HANDICAP_COUNT, handicap->span, .value = handicap->text,
+              .number = (double)reading->setup_black);
 }
 
 /* ---- the nodes of a review ---- */
@@ -251,8 +248,8 @@ static void fill_node(struct ugf_reading *reading, struct ugf_node *node, const 
 
 static void note_mismatch(struct ugf_reading *reading, struct review *review, struct span line, const struct ugf_node *move) {
   if (!review->reported)
-    text_reader_note_other(reading->text, UGF_FACT_REVIEW_DATA_MISMATCH, line, move ? move->span : line,
-                           (struct fact_detail){.value = text_reader_view(reading->text, line)});
+    TEXT_NOTE_OTHER(reading->text, UGF_FACT_REVIEW_DATA_MISMATCH, line, move ? move->span : line,
+                    .value = text_reader_view(reading->text, line));
   review->reported = true;
 }
 
@@ -306,9 +303,7 @@ static void read_line(struct ugf_reading *reading, struct review *review, struct
   else if (ascii_same(word, "VARIATION")) open_level(review, review->levels[review->count - 1].node);
   else if (!ascii_same(word, "VARIATIONEND")) text_reader_note_part(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, line);
   else if (review->count > 1) review->count--;
-  else
-    text_reader_note(reading->text, UGF_FACT_REVIEW_NESTING, text_reader_span(reading->text, line),
-                     (struct fact_detail){.value = word});
+  else TEXT_NOTE_PART(reading->text, UGF_FACT_REVIEW_NESTING, line, .value = word);
 }
 
 static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part) {
@@ -319,8 +314,8 @@ static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part)
     if (line.length) read_line(reading, &review, line);
   }
   if (review.count > 1)
-    text_reader_note(reading->text, UGF_FACT_REVIEW_NESTING, part->title,
-                     (struct fact_detail){.value = VIEW("VARIATION"), .number = (double)(review.count - 1)});
+    TEXT_NOTE(reading->text, UGF_FACT_REVIEW_NESTING, part->title, .value = VIEW("VARIATION"),
+              .number = (double)(review.count - 1));
   if (!review.has_data) reading->last_node = review.levels[0].node;
   free(review.levels);
 }
@@ -337,8 +332,8 @@ static void add_comment(struct ugf_reading *reading, struct view id, struct ugf_
   else if (is_number) node = number == 1 ? 0 : ugf_find_number(&own->numbers, number - 1);
   if (node == UGF_NONE) { /* the node is missing */
     struct json_object *entry = json_make_object();
-    text_reader_note(reading->text, UGF_FACT_REVIEW_COMMENT_ID, id.length ? text_reader_span(reading->text, id) : text->span,
-                     (struct fact_detail){.value = id});
+    TEXT_NOTE(reading->text, UGF_FACT_REVIEW_COMMENT_ID, id.length ? text_reader_span(reading->text, id) : text->span,
+              .value = id);
     json_put(entry, "node", json_make_string(id));
     json_put(entry, "text", json_make_string((struct view){buffer_string(&text->text), text->end}));
     ugf_list_add(reading, "comments", entry);
@@ -358,9 +353,7 @@ static void read_comments(struct ugf_reading *reading, const struct ugf_part *pa
       has_begun = true;
       id = line_trim(rest);
     } else if (has_begun) ugf_text_add(&text, ugf_line(reading, i), span);
-    else if (line.length)
-      text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, span,
-                       (struct fact_detail){.value = line, .name = VIEW("ReviewComment")});
+    else if (line.length) TEXT_NOTE(reading->text, UGF_FACT_MALFORMED_LINE, span, .value = line, .name = VIEW("ReviewComment"));
   }
   if (has_begun) add_comment(reading, id, &text);
   buffer_release(&text.text);

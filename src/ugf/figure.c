@@ -37,7 +37,7 @@ static void read_mark(struct ugf_reading *reading, uint32_t node, struct view li
   for (size_t i = 0; i < 3; i++) parts[i] = line_trim(view_cut(&rest, ','));
   struct span span = text_reader_span(reading->text, line);
   if (!line_integer(parts[1], &column) || !line_integer(parts[2], &row)) {
-    text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, span, (struct fact_detail){.value = line, .name = VIEW("Figure")});
+    TEXT_NOTE(reading->text, UGF_FACT_MALFORMED_LINE, span, .value = line, .name = VIEW("Figure"));
     return;
   }
   if (column < 1 || column > reading->size || row < 1 || row > reading->size) {
@@ -61,8 +61,7 @@ static size_t read_text(struct ugf_reading *reading, size_t at, size_t end, uint
     if (is_command(line, ".#")) read_mark(reading, node, line);
     else if (!is_ended) ugf_text_add(&text, line.length ? whole : line, reading->own->lines[at]);
   }
-  if (!is_ended)
-    text_reader_note(reading->text, UGF_FACT_TEXT_UNTERMINATED, begun, (struct fact_detail){.value = VIEW(".EndText")});
+  if (!is_ended) TEXT_NOTE(reading->text, UGF_FACT_TEXT_UNTERMINATED, begun, .value = VIEW(".EndText"));
   ugf_text_comment(reading, &text, node);
   buffer_release(&text.text);
   return at;
@@ -77,8 +76,7 @@ static uint32_t target_of(struct ugf_reading *reading, struct view line) {
   uint32_t node = UGF_NONE;
   if (line_integer(text, &number)) node = number ? ugf_find_number(&reading->own->numbers, number) : 0;
   if (node != UGF_NONE) return node;
-  text_reader_note(reading->text, UGF_FACT_TEXT_MOVE_RANGE, text_reader_span(reading->text, text),
-                   (struct fact_detail){.value = text, .number = (double)reading->moves});
+  TEXT_NOTE_PART(reading->text, UGF_FACT_TEXT_MOVE_RANGE, text, .value = text, .number = (double)reading->moves);
   return number > 0 ? reading->last_node : 0;
 }
 
@@ -114,8 +112,7 @@ static size_t find_figure(struct ugf_reading *reading, struct figures *figures, 
     if (is_command(next, ".Fig")) break;
     is_ended = is_command(next, ".EndFig");
   }
-  if (!is_ended)
-    text_reader_note(reading->text, UGF_FACT_FIG_UNTERMINATED, figure.line, (struct fact_detail){.value = figure.heading});
+  if (!is_ended) TEXT_NOTE(reading->text, UGF_FACT_FIG_UNTERMINATED, figure.line, .value = figure.heading);
   keep_rectangle(reading, parts);
   ARRAY_GROW(figures->list, figures->count, figures->capacity);
   figures->list[figures->count++] = figure;
@@ -191,8 +188,7 @@ static void add_figure(struct ugf_reading *reading, const struct figure *figure,
     const void *found = map_find(seen, (struct view){(const char *)&own->hash, sizeof own->hash});
     if (found) parent = (uint32_t)((uintptr_t)found - 1);
     else {
-      text_reader_note(reading->text, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line,
-                       (struct fact_detail){.value = figure->heading});
+      TEXT_NOTE(reading->text, UGF_FACT_FIG_POSITION_UNREACHABLE, figure->line, .value = figure->heading);
       parent = ugf_add_node(reading, parent, figure->line, false);
       add_difference(reading, parent, own, game, figure->line);
     }
@@ -268,8 +264,7 @@ static void read_part(struct ugf_reading *reading, const struct ugf_part *part, 
       if (is_command(line, ".EndText") || is_command(line, ".EndFig"))
         text_reader_note_part(reading->text, UGF_FACT_STRAY_END, line);
       else if (line.length && part->section == UGF_FIGURE)
-        text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, text_reader_span(reading->text, line),
-                         (struct fact_detail){.value = line, .name = VIEW("Figure")});
+        TEXT_NOTE_PART(reading->text, UGF_FACT_MALFORMED_LINE, line, .value = line, .name = VIEW("Figure"));
       else ugf_text_add(&loose, line, reading->own->lines[i]);
       i++;
     }

@@ -85,8 +85,8 @@ static void cut_lines(struct ugf_reading *reading, size_t at) {
     at = text_line_next(all, end);
     enum newline newline = at > end + 1 ? CRLF : all.at[end] == '\r' ? CR : LF;
     if (first == NONE) first = newline;
-    if (newline != first && !mixed)
-      text_reader_note(reading->text, UGF_FACT_MIXED_NEWLINES, (struct span){end, at}, (struct fact_detail){0});
+    if (newline != first && !mixed) text_reader_note(reading->text, UGF_FACT_MIXED_NEWLINES, (struct span){end, at},
+                                                     (struct fact_detail){0});
     mixed |= newline != first;
   }
 }
@@ -102,14 +102,12 @@ const struct ugf_part *ugf_part_of(const struct ugf_reading *reading, enum ugf_s
 static void note_title(struct ugf_reading *reading, const struct ugf_part *first, enum ugf_section section, struct span title) {
   struct view line = line_trim(text_reader_view(reading->text, title)), name = {line.at + 1, line.length - 2};
   if (section == UGF_NO_SECTION) {
-    text_reader_note(reading->text, UGF_FACT_UNKNOWN_SECTION, title, (struct fact_detail){.value = name});
+    TEXT_NOTE(reading->text, UGF_FACT_UNKNOWN_SECTION, title, .value = name);
     return;
   }
   const char *meant = section_titles[section];
-  if (!view_is(name, meant))
-    text_reader_note(reading->text, UGF_FACT_SECTION_CASE, title, (struct fact_detail){.value = name, .meant = view_of(meant)});
-  if (first)
-    text_reader_note_other(reading->text, UGF_FACT_DUPLICATE_SECTION, title, first->title, (struct fact_detail){.value = name});
+  if (!view_is(name, meant)) TEXT_NOTE(reading->text, UGF_FACT_SECTION_CASE, title, .value = name, .meant = view_of(meant));
+  if (first) TEXT_NOTE_OTHER(reading->text, UGF_FACT_DUPLICATE_SECTION, title, first->title, .value = name);
 }
 
 void ugf_cut(struct ugf_reading *reading) {
@@ -143,8 +141,7 @@ bool ugf_variable(struct ugf_reading *reading, size_t number, const char *sectio
   *value = line_trim(rest);
   /* A file without a name has a finding of its own. */
   if (memchr(line.at, '=', line.length) && (name->length || strcmp(section, "Files") == 0)) return true;
-  text_reader_note(reading->text, UGF_FACT_MALFORMED_LINE, text_reader_span(reading->text, line),
-                   (struct fact_detail){.value = line, .name = view_of(section)});
+  TEXT_NOTE_PART(reading->text, UGF_FACT_MALFORMED_LINE, line, .value = line, .name = view_of(section));
   return false;
 }
 

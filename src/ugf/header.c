@@ -44,9 +44,7 @@ static void add_dates(struct ugf_reading *reading, const struct line_value *valu
   if (order > 0) {
     buffer_add_char(&dates, ',');
     spell_date_short(buffer_view(&end), buffer_view(&start), &dates);
-  } else if (order < 0)
-    text_reader_note(reading->text, UGF_FACT_DATE_ORDER, text_reader_span(reading->text, parts[2]),
-                     (struct fact_detail){.value = parts[2], .meant = parts[0]});
+  } else if (order < 0) TEXT_NOTE_PART(reading->text, UGF_FACT_DATE_ORDER, parts[2], .value = parts[2], .meant = parts[0]);
   if (dates.length) text_reader_property(reading->text, "DT", buffer_view(&dates), value->span);
   buffer_release(&start);
   buffer_release(&end);
@@ -81,7 +79,7 @@ static void add_result(struct ugf_reading *reading, const struct line_value *val
   else if (code == 'N' || code == 'A') buffer_add_string(&result, "Void"); /* FF4, RE: "no result or suspended play" */
   else if (code != 'P') buffer_add_char(&result, '?');
   if (!is_good) kind = UGF_FACT_WINNER_UNKNOWN;
-  if (kind) text_reader_note(reading->text, kind, value->span, (struct fact_detail){.value = value->text});
+  if (kind) TEXT_NOTE(reading->text, kind, value->span, .value = value->text);
   if (result.length) text_reader_property(reading->text, "RE", buffer_view(&result), value->span);
   keep(reading, "winner", value->text);
   buffer_release(&result);
@@ -146,8 +144,7 @@ static void add_time(struct ugf_reading *reading, const struct line_value *value
   if (old) {
     char meant[80];
     snprintf(meant, sizeof meant, "%c;%ld;%ld;%ld", black.kind, black.main, black.b, black.c);
-    text_reader_note(reading->text, UGF_FACT_PTIME_OLD_SYNTAX, value->span,
-                     (struct fact_detail){.value = value->text, .meant = view_of(meant)});
+    TEXT_NOTE(reading->text, UGF_FACT_PTIME_OLD_SYNTAX, value->span, .value = value->text, .meant = view_of(meant));
   }
   add_side_time(reading, value, black);
 }
@@ -181,8 +178,7 @@ void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part
     if (variable < UGF_VARIABLE_COUNT)
       text_reader_set_value(reading->text, &reading->header[variable], key, text, reading->own->lines[i]);
     else {
-      text_reader_note(reading->text, IMPORT_FACT_UNKNOWN_VARIABLE, text_reader_span(reading->text, key),
-                       (struct fact_detail){.name = key});
+      TEXT_NOTE_PART(reading->text, IMPORT_FACT_UNKNOWN_VARIABLE, key, .name = key);
       text_reader_keep(json_child(reading->text->meta, "other"), key, text);
     }
   }
@@ -193,8 +189,8 @@ void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part
 /* Notes a missing value at the section. A missing section has been noted already. */
 static void note_missing(const struct ugf_reading *reading, unsigned kind, const struct line_value *value) {
   const struct ugf_part *part = ugf_part_of(reading, UGF_HEADER);
-  if (value->text.at || part)
-    text_reader_note(reading->text, kind, value->text.at ? value->span : part->title, (struct fact_detail){0});
+  if (value->text.at || part) text_reader_note(reading->text, kind, value->text.at ? value->span : part->title,
+                                               (struct fact_detail){0});
 }
 
 static void read_size(struct ugf_reading *reading) {
@@ -207,8 +203,7 @@ static void read_size(struct ugf_reading *reading) {
   if (!value->text.length) note_missing(reading, UGF_FACT_SIZE_MISSING, value);
   else if (tree->size_assumed) text_reader_note_value(reading->text, UGF_FACT_SIZE_INVALID, value);
   else if (size != 9 && size != 13 && size != 19)
-    text_reader_note(reading->text, UGF_FACT_SIZE_UNUSUAL, value->span,
-                     (struct fact_detail){.value = value->text, .number = (double)size});
+    TEXT_NOTE(reading->text, UGF_FACT_SIZE_UNUSUAL, value->span, .value = value->text, .number = (double)size);
 }
 
 /* Programs differ on the default. As A. E. Brouwer describes the format ("The UGF format"), only IGS counts rows from the
@@ -297,15 +292,13 @@ static struct player read_player(struct ugf_reading *reading, enum ugf_variable 
     }
     parts[0] = line_trim(all);
     struct view key = text_reader_view(reading->text, value->key);
-    text_reader_note(reading->text, UGF_FACT_PLAYER_EXTRA_COMMA, value->span,
-                     (struct fact_detail){.name = key, .value = value->text, .meant = parts[0]});
+    TEXT_NOTE(reading->text, UGF_FACT_PLAYER_EXTRA_COMMA, value->span, .name = key, .value = value->text, .meant = parts[0]);
   }
   struct player player = {.name = parts[0], .rank = parts[1], .serial = parts[2], .email = parts[3]};
   player.name_span = parts[0].length ? text_reader_span(reading->text, parts[0]) : value->span;
   player.rank_span = parts[1].length ? text_reader_span(reading->text, parts[1]) : value->span;
   if (parts[3].length && memchr(parts[3].at, '@', parts[3].length))
-    text_reader_note(reading->text, UGF_FACT_PLAYER_EMAIL, text_reader_span(reading->text, parts[3]),
-                     (struct fact_detail){.name = text_reader_view(reading->text, value->key)});
+    TEXT_NOTE_PART(reading->text, UGF_FACT_PLAYER_EMAIL, parts[3], .name = text_reader_view(reading->text, value->key));
   return player;
 }
 
@@ -337,9 +330,8 @@ static void add_names(struct ugf_reading *reading, const struct side *side, cons
   if (is_pair) buffer_add_string(&name, " & ");
   buffer_add_view(&name, second->name);
   if (second->name.length && !is_pair)
-    text_reader_note(reading->text, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, value->key,
-                     (struct fact_detail){.name = text_reader_view(reading->text, value->key),
-                                          .meant = view_of(fields[side->first].key)});
+    TEXT_NOTE(reading->text, UGF_FACT_SECOND_PLAYER_WITHOUT_FIRST, value->key,
+              .name = text_reader_view(reading->text, value->key), .meant = view_of(fields[side->first].key));
   if (name.length)
     text_reader_property(reading->text, side->name, buffer_view(&name),
                          first->name.length ? first->name_span : second->name_span);
@@ -416,8 +408,8 @@ static void add_komi(struct ugf_reading *reading, const struct line_value *value
       (count > 2 && !comma))
     text_reader_note_value(reading->text, UGF_FACT_HANDICAP_INVALID, value);
   else if (comma)
-    text_reader_note(reading->text, UGF_FACT_KOMI_DECIMAL_COMMA, span,
-                     (struct fact_detail){.value = text_reader_view(reading->text, span), .meant = buffer_view(&plain)});
+    TEXT_NOTE(reading->text, UGF_FACT_KOMI_DECIMAL_COMMA, span, .value = text_reader_view(reading->text, span),
+              .meant = buffer_view(&plain));
   if (plain.length) text_reader_property(reading->text, "KM", buffer_view(&plain), span);
   buffer_release(&plain);
   buffer_release(&written);

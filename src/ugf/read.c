@@ -34,8 +34,7 @@ static void note_private_use(struct ugf_reading *reading) {
     if (!(lead == 0xEE || (lead == 0xEF && next >= 0x80 && next <= 0xA3))) continue; /* U+E000 to U+F8FF */
     if (!count++) first = (struct span){at, at + 3};
   }
-  if (count)
-    text_reader_note(reading->text, UGF_FACT_CHARSET_PRIVATE_USE, first, (struct fact_detail){.number = (double)count});
+  if (count) TEXT_NOTE(reading->text, UGF_FACT_CHARSET_PRIVATE_USE, first, .number = (double)count);
 }
 
 static void note_charset(struct ugf_reading *reading) {
