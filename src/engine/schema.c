@@ -3,7 +3,6 @@
 #include "config/schema.h"
 #include "go/game.h"
 #include "go/ruleset.h"
-#include "jgf/migration.h"
 #include "jgf/schema.h"
 #include "json/document.h"
 #include "json/make.h"
@@ -183,50 +182,24 @@ static struct json_object *meta(void) {
   return object;
 }
 
-static struct json_object *record_object(int version, const struct jgf_schema *schema);
-static struct json_object *record_value(int version, const struct jgf_field *field);
+static struct json_object *record_object(const struct jgf_schema *schema);
+static struct json_object *record_value(const struct jgf_field *field);
 
-/* Adds the keys that only JGF 1 has at a path. Such a key has the values of the key that it becomes. */
-static void add_older_fields(struct json_object *properties, const char *path) {
-  for (size_t i = 0; i < jgf_older_key_count; i++) {
-    const struct jgf_older_key *older = &jgf_older_keys[i];
-    if (strcmp(older->path, path) != 0) continue;
-    const struct jgf_field *newer = jgf_field_in_v2(older);
-    struct json_object *value = record_value(1, newer ? newer : &older->field);
-    json_put_string(value, "description", older->help);
-    json_put(properties, jgf_key_texts[older->field.key], value);
-  }
-}
-
-/* Comments of JGF 1 are texts or objects. */
-static struct json_object *old_comment(const struct jgf_field *text) {
-  struct json_object *object = json_make_object(), *any = json_make_array(), *comment = json_make_object();
-  json_put_string(comment, "type", "object");
-  add_older_fields(add_object(comment, "properties"), "tree[].comments[]");
-  add_members(comment, "{\"required\": [\"comment\"], \"additionalProperties\": false}");
-  json_append(any, record_value(1, text));
-  json_append(any, comment);
-  json_put(object, "anyOf", any);
-  return object;
-}
-
-static struct json_object *record_list(int version, const struct jgf_field *field) {
-  const struct jgf_field *element = field->element;
+static struct json_object *record_list(const struct jgf_field *field) {
   struct json_object *list = json_make_object();
-  bool has_objects = version == 1 && field->action == READ_COMMENTS;
   json_put_string(list, "type", "array");
   if (field->action == READ_TREE) add_members(list, "{\"minItems\": 1, \"prefixItems\": [{\"$ref\": \"#/$defs/root\"}]}");
-  json_put(list, "items", has_objects ? old_comment(element) : record_value(version, element));
+  json_put(list, "items", record_value(field->element));
   return list;
 }
 
-static struct json_object *record_value(int version, const struct jgf_field *field) {
-  if (field->action == READ_VERSION) return json_value_parsed(version == 1 ? "{\"const\": 1}" : "{\"const\": 2}");
+static struct json_object *record_value(const struct jgf_field *field) {
+  if (field->action == READ_VERSION) return json_value_parsed("{\"const\": 2}");
   if (field->action == READ_META) return meta();
   if (field->words) return value_of_words(field->words);
   if (field->schema)
-    return field->schema->definition ? reference(field->schema->definition) : record_object(version, field->schema);
-  if (field->element) return record_list(version, field);
+    return field->schema->definition ? reference(field->schema->definition) : record_object(field->schema);
+  if (field->element) return record_list(field);
   struct json_object *value = json_make_object();
   if (field->flags & FIELD_EXTENSION) return value;
   if (!(field->flags & FIELD_OPEN)) add_types(value, field->types);
@@ -240,20 +213,18 @@ static struct json_object *record_value(int version, const struct jgf_field *fie
   return value;
 }
 
-static struct json_object *record_object(int version, const struct jgf_schema *schema) {
+static struct json_object *record_object(const struct jgf_schema *schema) {
   struct json_object *object = json_make_object(), *required = json_make_array();
   bool is_open = false;
   json_put_string(object, "type", "object");
   struct json_object *properties = add_object(object, "properties");
   for (size_t i = 0; i < schema->count; i++) {
     const struct jgf_field *field = &schema->fields[i];
-    if (field->since > version) continue;
-    json_put(properties, jgf_key_texts[field->key], record_value(version, field));
+    json_put(properties, jgf_key_texts[field->key], record_value(field));
     if (field->flags & FIELD_REQUIRED) json_append(required, json_make_string(view_of(jgf_key_texts[field->key])));
     is_open = is_open || (field->flags & FIELD_OPEN && !field->action && !field->schema);
   }
   describe_all(properties, schema->path);
-  if (version == 1) add_older_fields(properties, schema->path);
   if (json_object_array_length(required)) json_put(object, "required", required);
   else json_object_put(required);
   if (!is_open) json_put(object, "additionalProperties", json_make_boolean(false));
@@ -262,31 +233,23 @@ static struct json_object *record_object(int version, const struct jgf_schema *s
 }
 
 /* The schemas that others refer to. */
-static struct json_object *definitions(int version) {
+static struct json_object *definitions(void) {
   struct json_object *defs = json_make_object();
   json_put(defs, jgf_color_words.definition, one_of(&jgf_color_words));
   for (const struct jgf_schema *const *schema = jgf_schemas; *schema; schema++)
-    if ((*schema)->definition) json_put(defs, (*schema)->definition, record_object(version, *schema));
+    if ((*schema)->definition) json_put(defs, (*schema)->definition, record_object(*schema));
   json_put(defs, "root",
            json_value_parsed("{\"type\": \"object\", \"$ref\": \"#/$defs/node\","
                        " \"properties\": {\"move\": false, \"variations\": false}}"));
   return defs;
 }
 
-static struct json_object *record_schema(int version, const char *id, const char *title) {
-  struct json_object *schema = json_make_object();
-  begin_schema(schema, id, title, "A record of a game of Go in the JSON Go Format.");
-  move_members(schema, record_object(version, &jgf_record_schema));
-  json_put(schema, "$defs", definitions(version));
-  return schema;
-}
-
 static struct json_object *schema_jgf2(void) {
-  return record_schema(2, "jgf", "JGF 2");
-}
-
-static struct json_object *schema_jgf1(void) {
-  return record_schema(1, "jgf-1", "JGF 1");
+  struct json_object *schema = json_make_object();
+  begin_schema(schema, "jgf", "JGF 2", "A record of a game of Go in the JSON Go Format.");
+  move_members(schema, record_object(&jgf_record_schema));
+  json_put(schema, "$defs", definitions());
+  return schema;
 }
 
 /* ---- configurations ---- */
@@ -442,7 +405,7 @@ static const struct schema_row {
   const char *name, *note;
   struct json_object *(*make)(void);
 } rows[] = {
-    {"jgf1", NULL, schema_jgf1}, {"jgf2", "records", schema_jgf2}, {"config", "configurations", schema_config},
+    {"jgf2", "records", schema_jgf2}, {"config", "configurations", schema_config},
     {"output", "what --format json writes", schema_output}};
 
 bool schema_name(size_t index, const char **name, const char **note) {

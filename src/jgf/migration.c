@@ -7,17 +7,14 @@
 #define WORD .types = TYPE_STRING, .flags = FIELD_NAME
 
 const struct jgf_older_key jgf_older_keys[] = {
-    {"players[]", {.key = KEY_PRO, .types = TYPE_BOOLEAN}, NULL, CHANGE_TO_LEGACY, false,
-     "Whether the player is a professional."},
-    {"players[]", {.key = KEY_AI, .types = TYPE_BOOLEAN}, NULL, CHANGE_TO_LEGACY, false, "Whether the player is a program."},
-    {"rules", {.key = KEY_OLD_RULE_SET, .types = TYPE_STRING}, "rules.ruleset", CHANGE_TYPE, true, "The name of the rules."},
-    {"rules", {.key = KEY_OLD_MAIN_TIME, .types = TYPE_NUMBER | TYPE_STRING}, "rules.time", CHANGE_TYPE, true,
-     "The main time of each player in seconds."},
-    {"rules", {.key = KEY_OLD_OVER_TIME, .types = TYPE_STRING}, "rules.overtime", CHANGE_TYPE, true,
-     "What follows the main time, in words."},
-    {COMMENT_PATH, {.key = KEY_NAME, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false, "Who says it."},
-    {COMMENT_PATH, {.key = KEY_TIMESTAMP, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false, "When it was said."},
-    {COMMENT_PATH, {.key = KEY_COMMENT, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false, "What is said."},
+    {"players[]", {.key = KEY_PRO, .types = TYPE_BOOLEAN}, NULL, CHANGE_TO_LEGACY, false},
+    {"players[]", {.key = KEY_AI, .types = TYPE_BOOLEAN}, NULL, CHANGE_TO_LEGACY, false},
+    {"rules", {.key = KEY_OLD_RULE_SET, .types = TYPE_STRING}, "rules.ruleset", CHANGE_TYPE, true},
+    {"rules", {.key = KEY_OLD_MAIN_TIME, .types = TYPE_NUMBER | TYPE_STRING}, "rules.time", CHANGE_TYPE, true},
+    {"rules", {.key = KEY_OLD_OVER_TIME, .types = TYPE_STRING}, "rules.overtime", CHANGE_TYPE, true},
+    {COMMENT_PATH, {.key = KEY_NAME, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false},
+    {COMMENT_PATH, {.key = KEY_TIMESTAMP, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false},
+    {COMMENT_PATH, {.key = KEY_COMMENT, WORD}, COMMENT_PATH, CHANGE_FLATTEN, false},
 };
 const size_t jgf_older_key_count = ARRAY_LENGTH(jgf_older_keys);
 

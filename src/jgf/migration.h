@@ -20,7 +20,6 @@ struct jgf_older_key {
   const char *v2_path;    /* of the value in JGF 2, in the same object; NULL: none */
   uint8_t change;         /* enum jgf_change */
   bool is_late;           /* renamed after the version had become 2, so that good records of JGF 2 have it */
-  const char *help;       /* for editors */
 };
 
 extern const struct jgf_older_key jgf_older_keys[];

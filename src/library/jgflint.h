@@ -222,7 +222,7 @@ JGFLINT_PUBLIC const jgflint_text *jgflint_report_end(jgflint *handle);
 
 /* JSON: an object with explanation and examples of a rule, or an array of them for a family or "all". */
 JGFLINT_PUBLIC const jgflint_text *jgflint_explain(jgflint *handle, const char *rule);
-/* A JSON Schema: "jgf2", "jgf1", "config", "output". */
+/* A JSON Schema: "jgf2", "config", "output". */
 JGFLINT_PUBLIC const jgflint_text *jgflint_schema(jgflint *handle, const char *which);
 /* The format of a text: a format of jgflint_result except "jsonl", or "ugz" for compressed UGF. Static. */
 JGFLINT_PUBLIC const char *jgflint_detect(jgflint *handle, const char *text, size_t size);

@@ -165,7 +165,7 @@ class Jgflint {
   schema(name) {
     if (typeof name !== 'string') throw new TypeError(`the name of the schema must be a string, not ${nameOf(name)}`)
     const schema = this.#library.known('schema', name)
-    if (!schema) throw new TypeError(`no schema is named ${name}: there are jgf2, jgf1, config and output`)
+    if (!schema) throw new TypeError(`no schema is named ${name}: there are jgf2, config and output`)
     return schema
   }
 

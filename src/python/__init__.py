@@ -25,7 +25,7 @@ from ._walk import walk
 
 _DRAWINGS = ("text", "svg", "json")
 _TARGETS = ("jgf", "jsonl", "sgf", "json-sgf")
-_SCHEMAS = ("jgf2", "jgf1", "config", "output")
+_SCHEMAS = ("jgf2", "config", "output")
 _RULE = ("name", "family", "headline", "severity", "default_severity", "optional", "fix", "since")
 Text = Union[str, bytes]
 Given = TypeVar("Given", bound=Text)
@@ -34,7 +34,7 @@ Config = Union[None, "Linter", Dict[str, Any], str, bytes, "os.PathLike[str]"]
 
 Target = Literal["jgf", "jsonl", "sgf", "json-sgf"]
 Drawing = Literal["text", "svg", "json"]
-SchemaName = Literal["jgf2", "jgf1", "config", "output"]
+SchemaName = Literal["jgf2", "config", "output"]
 
 __all__ = ["Converted", "Edit", "Finding", "Fix", "Fixed", "Game", "Linter", "Severity", "convert", "explain", "fix", "format", "lint",
            "read", "rules", "schema", "walk"]
@@ -338,7 +338,7 @@ def rules() -> List[Dict[str, Any]]:
 
 
 def schema(name: SchemaName) -> Dict[str, Any]:
-    """A JSON Schema: 'jgf2', 'jgf1', 'config' or 'output'. An unknown name is a ValueError."""
+    """A JSON Schema: 'jgf2', 'config' or 'output'. An unknown name is a ValueError."""
     _check_word("name", name, _SCHEMAS)
     found: Dict[str, Any] = _known("schema", _plain._engine.schema, name, _SCHEMAS)
     return found

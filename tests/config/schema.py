@@ -2,7 +2,6 @@
 
 Every JSON text below the directories is checked by jgflint and by the schema, with Python's jsonschema or with ajv.
 """
-import copy
 import json
 import math
 import pathlib
@@ -173,20 +172,6 @@ def configurations(both):
             tap.ok(f"the schema {'accepts' if right else 'rejects'} {text}", (not schema.errors(json.loads(text))) == right)
 
 
-def version_one(record):
-    """The same record as JGF 1 has it, and whether anything in it is not JGF 2."""
-    one = copy.deepcopy(record)
-    one.get("record", {}).pop("format", None)
-    one.setdefault("record", {})["version"] = 1
-    rules = one.get("rules", {})
-    for new, old in (("ruleset", "ruleSet"), ("time", "mainTime"), ("overtime", "overTime")):
-        if new in rules:
-            rules[old] = rules.pop(new)
-    for player in one.get("players", []):
-        player["pro"] = True
-    return one
-
-
 def main():
     arguments = sys.argv[1:]
     reader = Jsonschema
@@ -196,7 +181,7 @@ def main():
     both = Both(reader, arguments[0])
     paths = sorted(path for directory in arguments[1:] for path in pathlib.Path(directory).rglob("*")
                    if path.is_file() and not path.name.endswith((".output", ".mk", ".md", ".py")))
-    two, one = both.schema("jgf2"), both.schema("jgf1")
+    two = both.schema("jgf2")
     output = both.schema("output")
     records = {path: load(path) for path in paths}
     sound = [path for path in paths if records[path] is not None]
@@ -215,10 +200,6 @@ def main():
             tap.check(f"{path.name}: the schema finds a fault and jgflint none", wrong)
         else:
             tap.check(f"{path.name}: jgflint and the schema {'reject' if said else 'accept'} it", [])
-        if not wrong and records[path].get("record", {}).get("version") == 2:
-            older = version_one(records[path])
-            wrong = one.errors(older)
-            tap.ok(f"{path.name} as JGF 1 matches the schema of JGF 1 and not that of JGF 2", not wrong and two.errors(older), "\n".join(wrong))
     configurations(both)
     tap.ok(f"{len(sound)} texts were checked, {rejected} of them rejected", len(sound) > 150 and rejected > 40)
     tap.finish()

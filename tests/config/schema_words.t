@@ -4,7 +4,7 @@
 
 have jq || skip_all "no jq"
 
-for name in jgf2 jgf1 config output; do
+for name in jgf2 config output; do
   run --print-schema $name
   mv "$out" $name.json
   # The members of "properties" in places where they say what a key is, not what follows from one.

@@ -9,4 +9,4 @@ const told = (...words) => JSON.parse(execFileSync(process.argv[3], words, {maxB
 is('rules() returns the rules of the program', jgflint.rules(), told('--isolated', '--list-rules', '-f', 'json'))
 is(`explain('all') returns the explanations of the program`, jgflint.explain('all'), told('--isolated', '--explain', 'all', '-f', 'json'))
 is(`explain('move-ko') returns the explanation of the program`, jgflint.explain('move-ko'), told('--isolated', '--explain', 'move-ko', '-f', 'json'))
-for (const name of ['jgf2', 'jgf1', 'config', 'output']) is(`schema(${name}) returns the schema of the program`, jgflint.schema(name), told('--print-schema', name))
+for (const name of ['jgf2', 'config', 'output']) is(`schema(${name}) returns the schema of the program`, jgflint.schema(name), told('--print-schema', name))

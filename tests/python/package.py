@@ -152,10 +152,10 @@ def test_known():
     ok('rules() lists all rules', [rule['name'] for rule in jgflint.rules()] == [rule['name'] for rule in listed], len(jgflint.rules()))
     ok('explain() returns the object of --explain', jgflint.explain('move-ko') == json.loads(output('--explain', 'move-ko', '-f', 'json')))
     ok('explain() of a family returns a list', {rule['family'] for rule in jgflint.explain('move')} == {'move'})
-    for name in ('jgf2', 'jgf1', 'config', 'output'):
+    for name in ('jgf2', 'config', 'output'):
         ok('schema(%r) is the schema of the program' % name, jgflint.schema(name) == json.loads(output('--print-schema', name)))
     raises('explain() of an unknown rule raises a ValueError', ValueError, jgflint.explain, 'move-k', words="did you mean 'move-ko'?")
-    raises('schema() with an unknown name raises a ValueError', ValueError, jgflint.schema, 'jgf3', words="'jgf2', 'jgf1', 'config' or 'output'")
+    raises('schema() with an unknown name raises a ValueError', ValueError, jgflint.schema, 'jgf3', words="'jgf2', 'config' or 'output'")
     raises('explain(None) raises a TypeError', TypeError, jgflint.explain, None, words='rule must be a str, not None')
     path = 'report.sgf'
     pathlib.Path(path).write_text(SGF.replace('B[bb]', 'B[aa]'))

@@ -77,7 +77,7 @@ check('the format of each sample is detected', samples.filter(({text}) => !jgfli
 
 // ---- schemas ----
 
-check('each schema is stored at the path of its $id', ['jgf2', 'jgf1', 'config', 'output'].filter(name => {
+check('each schema is stored at the path of its $id', ['jgf2', 'config', 'output'].filter(name => {
   const schema = jgflint.schema(name)
   return ['', '/schemas'].some(folder => !existsSync(join(site, folder, new URL(schema.$id).pathname)) || JSON.parse(readFileSync(join(site, folder, new URL(schema.$id).pathname), 'utf8')).$id !== schema.$id)
 }))

@@ -2,7 +2,7 @@
 
 import {escape, page} from './frame.mjs'
 
-const NAMES = {jgf2: 'a record of JGF 2: *.jgf', jgf1: 'a record of JGF 1', config: '.jgflint.json and .jgflint.jsonc', output: 'what jgflint -f json and -f jsonl write'}
+const NAMES = {jgf2: 'a record of JGF 2: *.jgf', config: '.jgflint.json and .jgflint.jsonc', output: 'what jgflint -f json and -f jsonl write'}
 
 export function schemaPages({jgflint}) {
   const list = Object.entries(NAMES).map(([name, use]) => {
