@@ -368,18 +368,11 @@ bool header_has(enum sgf_name id) {
   return place == SGF_IN_HEADER || place == SGF_IN_PLAYER;
 }
 
-enum sgf_name header_name_at(const char *pointer) {
-  char path[64];
+enum sgf_name header_name_of(const char *section, const char *key) {
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
     const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
-    if (!header_has((enum sgf_name)id)) continue;
-    const char *section = kind->jgf_place == SGF_IN_HEADER           ? kind->section
-                          : strcmp(kind->section, "black") == 0 ? "players/0"
-                                                                : "players/1";
-    for (size_t j = 0; j < ARRAY_LENGTH(kind->keys) && kind->keys[j]; j++) {
-      snprintf(path, sizeof path, "/%s/%s", section, kind->keys[j]);
-      if (strcmp(path, pointer) == 0) return (enum sgf_name)id;
-    }
+    for (size_t i = 0; i < ARRAY_LENGTH(kind->keys) && kind->keys[i] && header_has((enum sgf_name)id); i++)
+      if (strcmp(kind->keys[i], key) == 0 && strcmp(kind->section, section) == 0) return (enum sgf_name)id;
   }
   return SGF_UNKNOWN;
 }

@@ -45,7 +45,7 @@ void header_make_players(struct json_object *header);
 
 /* Whether the header has a member for the property. */
 bool header_has(enum sgf_name id);
-/* The property for the member of the header at a JSON Pointer, or SGF_UNKNOWN. Black is the first player. */
-enum sgf_name header_name_at(const char *pointer);
+/* The property for a member of a section, or of the player "black" or "white"; SGF_UNKNOWN: there is none. */
+enum sgf_name header_name_of(const char *section, const char *key);
 
 #endif

@@ -193,15 +193,15 @@ static bool is_implied(const char *section, const char *key, struct json_object 
   return false;
 }
 
-/* `place`: of a player, its number in the list that is made from SGF. */
-static void members_leftovers(struct jgf_reader *reader, const char *section, const char *place, struct json_object *members) {
+/* `color`: of a player. Black is the first player of the list that is made from SGF. */
+static void members_leftovers(struct jgf_reader *reader, const char *section, const char *color, struct json_object *members) {
   struct buffer pointer = {0};
   json_object_object_foreach(members, key, value) {
-    if (is_implied(section, key, value) || jgf_is_empty(value) || (*place && strcmp(key, "color") == 0)) continue;
+    if (is_implied(section, key, value) || jgf_is_empty(value) || (color && strcmp(key, "color") == 0)) continue;
     buffer_clear(&pointer);
-    buffer_printf(&pointer, "/%s%s", section, place);
+    buffer_printf(&pointer, "/%s%s", section, !color ? "" : strcmp(color, "black") == 0 ? "/0" : "/1");
     json_pointer_key(&pointer, view_of(key));
-    enum sgf_name id = header_name_at(buffer_string(&pointer));
+    enum sgf_name id = header_name_of(color ? color : section, key);
     if (!id || !is_expressed(reader, id, buffer_string(&pointer), value))
       jgf_leftover_add(reader, section, buffer_string(&pointer) + 1 + strlen(section), value);
   }
@@ -229,7 +229,7 @@ static void players_leftovers(struct jgf_reader *reader, struct json_object *pla
   for (size_t i = 0; i < json_object_array_length(players); i++) {
     struct json_object *player = json_object_array_get_idx(players, i);
     const char *color = json_object_get_string(json_member_of(player, "color"));
-    members_leftovers(reader, "players", strcmp(color, "black") == 0 ? "/0" : "/1", player);
+    members_leftovers(reader, "players", color, player);
   }
 }
 
@@ -242,7 +242,7 @@ void jgf_header_leftovers(struct jgf_reader *reader) {
     if (strcmp(key, "tree") == 0) continue;
     if (strcmp(key, "players") == 0) players_leftovers(reader, value);
     else if (i < ARRAY_LENGTH(sections) && json_object_is_type(value, json_type_object))
-      members_leftovers(reader, key, "", value);
+      members_leftovers(reader, key, NULL, value);
     else jgf_leftover_add(reader, key, NULL, value);
   }
 }

@@ -17,14 +17,15 @@ static inline bool build_has_room(struct json_parser *parser, const char *at) {
 
 /* Makes an object that opens at `at`. */
 static inline struct json_object *build_object(const struct json_parser *parser, const char *at) {
-  /* In longer texts, the page faults of larger tables cost more time than a second allocation per object. A record of 12 MB then
-   * needs 58 % of the memory and 80 % of the time. */
+  /* In longer texts, the page faults of larger tables cost more time than a second allocation per object: a record of 12 MB
+   * then needs 58 % of the memory and 80 % of the time. */
   enum { SMALL_OBJECTS_FROM = 1 << 20 };
   return json_offset(parser, at) < SMALL_OBJECTS_FROM ? json_make_object() : json_make_small_object();
 }
 
 /* Adds a member under a known name, like json_object_object_add_ex but without hashing the name. */
-static inline void build_known_member(const struct json_parser *parser, struct lh_table *table, unsigned id, struct json_object *value) {
+static inline void build_known_member(const struct json_parser *parser, struct lh_table *table, unsigned id,
+                                      struct json_object *value) {
   const struct json_name *name = json_key_table_at(parser->names, id);
   if (lh_table_insert_w_hash(table, name->text, value, name->hash, JSON_C_OBJECT_KEY_IS_CONSTANT) != 0) mem_exhausted();
 }
@@ -40,7 +41,7 @@ static inline bool build_is_new(struct json_frame *frame, unsigned id) {
 /* Makes the value of an object that cannot be shared, with the members that it has so far. */
 void build_unshared(struct json_parser *parser, struct json_frame *frame);
 /* Gives a closed object the shared value with the same members. */
-void build_shared(struct json_parser *parser, struct json_frame *frame);
+void build_close_shared(struct json_parser *parser, struct json_frame *frame);
 
 /* Adds a shared value to an object that may be shared. Returns false if it has no room for another member. */
 static inline bool build_share_member(struct json_frame *frame, unsigned id, struct json_object *value) {
@@ -51,20 +52,23 @@ static inline bool build_share_member(struct json_frame *frame, unsigned id, str
   return true;
 }
 
-/* Hangs a value with a new, known key, or an element, into its container. Takes over the reference, unless the value is shared. */
-static inline void build_attach(struct json_parser *parser, struct json_frame *frame, unsigned id, struct json_object *value,
-                                bool is_shared) {
-  if (!frame->object) {
-    if (LIKELY(is_shared) && build_share_member(frame, id, value)) return;
-    build_unshared(parser, frame);
-  }
-  if (is_shared) json_object_get(value);
+/* Hangs a value with a new, known key, or an element, into its container. Takes over the reference. */
+static inline void build_attach(struct json_parser *parser, struct json_frame *frame, unsigned id, struct json_object *value) {
+  if (UNLIKELY(!frame->object)) build_unshared(parser, frame);
   if (frame->is_object) build_known_member(parser, frame->table, id, value);
   else json_append(frame->object, value);
 }
 
-/* Makes the spot of a value of the innermost container. */
-static inline struct json_spot *build_spot(struct json_parser *parser, enum json_kind kind, const char *start, const char *end) {
+/* The same for a shared value, of which the caller has no reference. */
+static inline void build_attach_shared(struct json_parser *parser, struct json_frame *frame, unsigned id,
+                                       struct json_object *value) {
+  if (LIKELY(!frame->object) && build_share_member(frame, id, value)) return;
+  build_attach(parser, frame, id, json_object_get(value));
+}
+
+/* Makes the spot of a value in the innermost container; `frame` is NULL for the top value. */
+static inline struct json_spot *build_spot(struct json_parser *parser, struct json_frame *frame, enum json_kind kind,
+                                           const char *start, const char *end) {
   uint32_t index = (uint32_t)parser->document->count++;
   struct json_spot *spot = &parser->document->spots[index];
   *spot = (struct json_spot){
@@ -74,8 +78,7 @@ static inline struct json_spot *build_spot(struct json_parser *parser, enum json
       .next = index + 1,
       .kind = (uint8_t)kind,
   };
-  if (parser->depth == 0) return spot;
-  struct json_frame *frame = json_top(parser);
+  if (!frame) return spot;
   spot->parent = frame->spot;
   spot->index = frame->count++;
   if (frame->is_object) {
@@ -87,25 +90,38 @@ static inline struct json_spot *build_spot(struct json_parser *parser, enum json
   return spot;
 }
 
-/* Makes the spot of a value and hangs the value into its container. Takes over the reference, unless the value is shared. */
-static inline struct json_spot *build_value(struct json_parser *parser, struct json_object *value, enum json_kind kind,
-                                            const char *start, const char *end, bool is_shared) {
-  struct json_document *document = parser->document;
-  struct json_spot *spot = build_spot(parser, kind, start, end);
-  spot->value = value;
-  if (value && !document->shared) json_object_set_userdata(value, (void *)(uintptr_t)document->count, NULL);
-  if (parser->depth == 0) {
-    document->root = is_shared ? json_object_get(value) : value;
-    return spot;
-  }
+/* Adds a member whose key is unknown, odd or there already, or a null. Takes over the reference. */
+static inline void build_odd_member(struct json_parser *parser, struct json_object *value, struct json_spot *spot) {
   struct json_frame *frame = json_top(parser);
-  if (LIKELY(!frame->is_object || (value && build_is_new(frame, spot->key)))) {
-    build_attach(parser, frame, spot->key, value, is_shared);
-  } else {
-    if (!frame->object) build_unshared(parser, frame);
-    json_member_add(parser, frame, is_shared ? json_object_get(value) : value, (uint32_t)(spot - document->spots));
-  }
+  if (!frame->object) build_unshared(parser, frame);
+  json_member_add(parser, frame, value, (uint32_t)(spot - parser->document->spots));
+}
+
+/* Makes the spot of a value and hangs the value into its container. Takes over the reference. */
+static inline struct json_spot *build_value(struct json_parser *parser, struct json_object *value, enum json_kind kind,
+                                            const char *start, const char *end) {
+  struct json_document *document = parser->document;
+  struct json_frame *frame = parser->depth ? json_top(parser) : NULL;
+  struct json_spot *spot = build_spot(parser, frame, kind, start, end);
+  spot->value = value;
+  if (value && !parser->shared) json_object_set_userdata(value, (void *)(uintptr_t)document->count, NULL);
+  if (!frame) document->root = value;
+  else if (LIKELY(!frame->is_object || (value && build_is_new(frame, parser->key.id))))
+    build_attach(parser, frame, parser->key.id, value);
+  else build_odd_member(parser, value, spot);
   return spot;
+}
+
+/* The same for a shared value. */
+static inline void build_shared_value(struct json_parser *parser, struct json_object *value, enum json_kind kind,
+                                      const char *start, const char *end) {
+  struct json_frame *frame = parser->depth ? json_top(parser) : NULL;
+  struct json_spot *spot = build_spot(parser, frame, kind, start, end);
+  spot->value = value;
+  if (!frame) parser->document->root = json_object_get(value);
+  else if (LIKELY(!frame->is_object || build_is_new(frame, parser->key.id)))
+    build_attach_shared(parser, frame, parser->key.id, value);
+  else build_odd_member(parser, json_object_get(value), spot);
 }
 
 static inline void build_open(struct json_parser *parser, const char *at, bool is_object) {
@@ -114,13 +130,13 @@ static inline void build_open(struct json_parser *parser, const char *at, bool i
     return;
   }
   struct json_object *object = NULL;
-  bool may_be_shared = parser->document->shared && is_object && parser->depth &&
+  bool may_be_shared = parser->shared && is_object && parser->depth &&
                        (!json_top(parser)->is_object || build_is_new(json_top(parser), parser->key.id));
   if (may_be_shared) {
-    build_spot(parser, JSON_OBJECT, at, at + 1);
+    build_spot(parser, json_top(parser), JSON_OBJECT, at, at + 1);
   } else {
     object = is_object ? build_object(parser, at) : json_make_array_for(4);
-    build_value(parser, object, is_object ? JSON_OBJECT : JSON_ARRAY, at, at + 1, false);
+    build_value(parser, object, is_object ? JSON_OBJECT : JSON_ARRAY, at, at + 1);
   }
   ARRAY_GROW(parser->frames, parser->depth, parser->frames_capacity);
   parser->frames[parser->depth++] = (struct json_frame){
@@ -141,7 +157,7 @@ void build_item(struct json_parser *parser);
 
 static inline void build_close(struct json_parser *parser, const char *end) {
   parser->closed = json_top(parser)->spot;
-  if (!json_top(parser)->object) build_shared(parser, json_top(parser));
+  if (!json_top(parser)->object) build_close_shared(parser, json_top(parser));
   struct json_spot *spot = &parser->document->spots[parser->closed];
   spot->end = json_offset(parser, end);
   spot->next = (uint32_t)parser->document->count;

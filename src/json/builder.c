@@ -22,7 +22,7 @@ bool build_reserve(struct json_parser *parser, const char *at) {
 struct json_spot *json_place(struct json_parser *parser, struct json_object *value, enum json_kind kind,
                              const char *start, const char *end) {
   (void)build_has_room(parser, start); /* a limit ends reading, but there is always memory for one more spot */
-  return build_value(parser, value, kind, start, end, false);
+  return build_value(parser, value, kind, start, end);
 }
 
 void json_place_string(struct json_parser *parser, const char *start, const char *end, const struct json_text *text) {
@@ -32,11 +32,12 @@ void json_place_string(struct json_parser *parser, const char *start, const char
     return;
   }
   /* A repair may change a string that no punctuation follows. */
-  bool may_be_shared = parser->document->shared && text->length <= SHARED_BYTES && !text->marks && ascii_is_one_of(*end, ",}]");
+  bool may_be_shared = parser->shared && text->length <= SHARED_BYTES && !text->marks && ascii_is_one_of(*end, ",}]");
   struct view view = {text->at, text->length};
-  struct json_object *shared = may_be_shared ? json_shared_string(parser->document->shared, view) : NULL;
+  struct json_object *shared = may_be_shared ? json_shared_string(parser->shared, view) : NULL;
   (void)build_has_room(parser, start); /* a limit ends reading, but there is always memory for one more spot */
-  build_value(parser, shared ? shared : json_make_string(view), JSON_STRING, start, end, shared)->marks |= text->marks;
+  if (shared) build_shared_value(parser, shared, JSON_STRING, start, end);
+  else build_value(parser, json_make_string(view), JSON_STRING, start, end)->marks |= text->marks;
 }
 
 void json_place_broken(struct json_parser *parser, const char *start, const char *end) {
@@ -73,11 +74,11 @@ void build_unshared(struct json_parser *parser, struct json_frame *frame) {
   spot->value = frame->object = build_object(parser, parser->text + spot->start);
   frame->table = json_object_get_object(frame->object);
   add_members(parser, frame->table, &frame->members);
-  build_attach(parser, frame - 1, spot->key, frame->object, false);
+  build_attach(parser, frame - 1, spot->key, frame->object);
 }
 
-void build_shared(struct json_parser *parser, struct json_frame *frame) {
-  struct json_shared *shared = parser->document->shared;
+void build_close_shared(struct json_parser *parser, struct json_frame *frame) {
+  struct json_shared *shared = parser->shared;
   uint16_t *slot = json_shared_slot(shared, &frame->members);
   struct json_object *object;
   if (*slot) {
@@ -91,7 +92,7 @@ void build_shared(struct json_parser *parser, struct json_frame *frame) {
   }
   struct json_spot *spot = &parser->document->spots[frame->spot];
   spot->value = object;
-  build_attach(parser, frame - 1, spot->key, object, true);
+  build_attach_shared(parser, frame - 1, spot->key, object);
 }
 
 /* ---- items ---- */

@@ -26,6 +26,7 @@ static void read_text(struct json_document *document, const struct json_key_tabl
   const char *text = document->source->bytes;
   struct json_parser parser = {
       .document = document,
+      .shared = document->shared,
       .names = names,
       .limits = limits,
       .text = text,

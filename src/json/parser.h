@@ -57,6 +57,7 @@ struct json_key {
 
 struct json_parser {
   struct json_document *document;
+  struct json_shared *shared; /* borrowed from the document; may be NULL */
   const struct json_key_table *names; /* borrowed; may be NULL */
   const struct json_limits *limits;
   const char *text; /* borrowed: the bytes read, with padding */

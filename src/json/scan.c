@@ -34,15 +34,16 @@ static inline const char *number(struct json_parser *parser, const char *at) {
   if (UNLIKELY(p == first || (*first == '0' && p - first > 1) || *p == '"' || json_number_goes_on(*p)))
     return json_number_read(parser, at);
   struct json_object *shared = NULL;
-  if (parser->document->shared && !negative && value < SHARED_INTEGERS) shared = json_shared_integer(parser->document->shared, value);
-  build_value(parser, shared ? shared : json_make_integer(negative ? -value : value), JSON_INTEGER, at, p, shared);
+  if (parser->shared && !negative && value < SHARED_INTEGERS) shared = json_shared_integer(parser->shared, value);
+  if (shared) build_shared_value(parser, shared, JSON_INTEGER, at, p);
+  else build_value(parser, json_make_integer(negative ? -value : value), JSON_INTEGER, at, p);
   return p;
 }
 
 static const char *literal(struct json_parser *parser, const char *at, const char *word, size_t length) {
   if (memcmp(at, word, length) != 0 || json_number_goes_on(at[length])) return NULL;
   struct json_object *value = *word == 'n' ? NULL : json_make_boolean(*word == 't');
-  build_value(parser, value, value ? JSON_BOOLEAN : JSON_NULL, at, at + length, false);
+  build_value(parser, value, value ? JSON_BOOLEAN : JSON_NULL, at, at + length);
   return at + length;
 }
 
