@@ -37,6 +37,17 @@ for file in games.sgf game.sgf games.json games.jsonl game.jgf game.ugf game.gib
   done
 done
 
+# Nested variations in JGF: the text grows with the game, and what is too deep to be read back has a finding.
+for levels in 400 800 900; do
+  $AWK -v levels=$levels 'BEGIN { printf "(;GM[1]FF[4]SZ[9]"
+    for (i = 0; i < levels; i++) printf "(;B[aa]C[x]KO[](;W[bb])"
+    for (i = 0; i <= levels; i++) printf ")" }' >nested.sgf
+  "$JGFCONV" -q -f gcc --min-severity warning --to jsonl nested.sgf >nested.jsonl 2>"$err"
+  is "$levels nested forks: only a record of more than 2,500 levels has a warning" "$(grep -c 'levels deep.*\[convert-depth\]' "$err")" "$((levels > 831))"
+  is "$levels nested forks: all nodes return" "$("$JGFCONV" -q --max-depth 3000 --to sgf nested.jsonl 2>"$err" | tr -cd ';' | wc -c | tr -d ' ')" $((2 * levels + 1))
+done
+check 'the text of 900 nested forks is bounded' test "$(wc -c <nested.jsonl)" -lt 10000000
+
 printf '(;GM[1]FF[4]SZ[9];B[aa]%1200000s)' '' >blank.sgf
 printf '[Header]\nSize=19\n[Data]\n%1200000s\nPD,B1,1,0\n' '' >blank.ugf
 run --isolated -q --select json-bloat --min-severity info -f gcc blank.sgf blank.ugf

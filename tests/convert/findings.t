@@ -15,10 +15,10 @@ $AWK '
   { if ($0 == "") blank = blank "\n"; else { printf "%s%s\n", blank, $0 >(number ".expected"); blank = "" } }' "$top_srcdir/tests/convert/findings.txt"
 number=1
 while [ -e $number.title ]; do
-  read -r from to <$number.formats
+  read -r from to options <$number.formats
   cp $number.text "x.$from"
   status=0
-  "$JGFCONV" -q -f gcc --min-severity info --to "$to" "x.$from" >made 2>"$err" || status=$?
+  "$JGFCONV" -q -f gcc --min-severity info --to "$to" $options "x.$from" >made 2>"$err" || status=$?
   { echo "exit status $status"; cat "$err" made; } | sed 's/jgflint\([ :]\|","\)[0-9][0-9.]*/jgflint\1VERSION/' |
     grep -vxE "$shared" >"$out" || :
   same "$(cat $number.title)" "$out" $number.expected

@@ -104,7 +104,7 @@ static bool large_test(const struct rule *rule) {
   return false;
 }
 
-/* Rules about several records (tests/config/collection.t) or about conversions (tests/unit/convert-jgf.c). */
+/* Rules about several records (tests/config/collection.t) or about conversions (tests/unit/convert-sheet.c). */
 static bool needs_more_than_text(const struct enabled_rule *enabled) {
   return strcmp(enabled->family->name, "collection") == 0 || strcmp(enabled->family->name, "convert") == 0;
 }

@@ -10,7 +10,6 @@ UNIT_TESTS = \
   tests/unit/charset \
   tests/unit/charset-table \
   tests/unit/chosen-names \
-  tests/unit/convert-jgf \
   tests/unit/convert-sheet \
   tests/unit/engine \
   tests/unit/engine-converter \
@@ -65,7 +64,7 @@ UNIT_TESTS = \
 check_PROGRAMS += $(UNIT_TESTS)
 TESTS += $(UNIT_TESTS)
 # These take more than 10 CPU seconds.
-NIGHT_UNIT_TESTS = tests/unit/convert-games tests/unit/json-large
+NIGHT_UNIT_TESTS = tests/unit/json-large
 EXTRA_PROGRAMS = $(NIGHT_UNIT_TESTS)
 CLEANFILES += $(NIGHT_UNIT_TESTS)
 NIGHT_TESTS += $(NIGHT_UNIT_TESTS)
@@ -83,8 +82,7 @@ noinst_HEADERS += \
   tests/unit/property-tree.h \
   tests/unit/reading.h \
   tests/unit/rewrite.h \
-  tests/unit/spellings.h \
-  tests/unit/there-and-back.h
+  tests/unit/spellings.h
 EXTRA_DIST += tests/unit/cases.txt tests/unit/spellings.txt
 
 # What the reporters write, read by programs that are not ours.
