@@ -56,15 +56,6 @@ static size_t comments_kept(const struct rule_context *context) {
   return count;
 }
 
-/* A bare list of nodes has no place for the comments, so it becomes the tree of a record. */
-static void comments_keep_around(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
-  struct fix_member *members = mem_alloc_zeroed(count, sizeof *members);
-  for (size_t i = 0; i < count; i++) members[i] = (struct fix_member){entries[i].pointer, entries[i].value};
-  struct fix_member legacy = {"legacy", fix_object(context, members, count)}, meta = {"meta", fix_object(context, &legacy, 1)};
-  fix_wrap_in_object(context, fix, 0, "tree", &meta);
-  free(members);
-}
-
 static void comments_keep(struct rule_context *context, struct fix *fix, size_t count) {
   const struct facts *flaws = &context->document->flaws;
   struct fix_legacy *entries = mem_alloc_zeroed(count, sizeof *entries);
@@ -76,8 +67,7 @@ static void comments_keep(struct rule_context *context, struct fix *fix, size_t 
     entries[kept].pointer = rule_format(context, "/comments/%zu", before + kept).at;
     entries[kept++].value = fix_quote(context, text);
   }
-  if (kept && context->document->spots[0].kind == JSON_ARRAY) comments_keep_around(context, fix, entries, kept);
-  else if (kept) fix_add_legacy(context, fix, entries, kept);
+  if (kept) fix_add_legacy(context, fix, entries, kept);
   free(entries);
 }
 
@@ -95,7 +85,7 @@ static void json_comment(struct rule_context *context, const struct fact *fact) 
   size_t count = 0;
   if (!is_first_comment(flaws, fact)) return;
   for (size_t i = 0; i < flaws->count; i++) count += flaws->list[i].kind == JSON_FLAW_COMMENT;
-  if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind < JSON_ARRAY) return;
+  if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind != JSON_OBJECT) return;
   struct fix *fix =
       count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment; meta.legacy keeps its text")
                  : fix_new(context, diag, FIX_SAFE, "remove the %zu comments; meta.legacy keeps their text", count);

@@ -190,7 +190,12 @@ static void sgf_handicap_missing(struct rule_context *context, const struct fact
 
 /* Reports a header value in a form that FF[4] does not define. Earlier versions did not define any. In JSON-SGF, times and komi
  * are JSON numbers. */
-static void report_form(struct rule_context *context, const struct fact *fact, const char *name, const char *forms) {
+static void report_form(struct rule_context *context, const struct fact *fact) {
+  static const char *const values[][2] = {{"the result", "B+3.5, B+R, B+T, B+F, B+, 0, Void or ?"},
+                                          {"the date", "2020-01-02, 2020-01 or 2020"},
+                                          {"the time in seconds", "5400"},
+                                          {"the komi", "6.5"}};
+  const char *const *row = values[fact->kind - SGF_FACT_RESULT_FORMAT], *name = row[0], *forms = row[1];
   const struct fact_detail *what = detail_of(fact);
   bool is_part = what->number > 0, is_number = fact->kind == SGF_FACT_TIME_FORMAT || fact->kind == SGF_FACT_KOMI_FORMAT;
   enum fix_class safety = is_part ? FIX_UNSAFE : FIX_SAFE;
@@ -209,22 +214,6 @@ static void report_form(struct rule_context *context, const struct fact *fact, c
   else if (is_number)
     fix_replace_value(context, fix_new(context, diag, safety, "%s", message_of(context, fact, order)), fact->spot, what->meant);
   else repair_text(context, diag, fact->spot, safety, what->meant);
-}
-
-static void sgf_result_format(struct rule_context *context, const struct fact *fact) {
-  report_form(context, fact, "the result", "B+3.5, B+R, B+T, B+F, B+, 0, Void or ?");
-}
-
-static void sgf_date_format(struct rule_context *context, const struct fact *fact) {
-  report_form(context, fact, "the date", "2020-01-02, 2020-01 or 2020");
-}
-
-static void sgf_time_format(struct rule_context *context, const struct fact *fact) {
-  report_form(context, fact, "the time in seconds", "5400");
-}
-
-static void sgf_komi_format(struct rule_context *context, const struct fact *fact) {
-  report_form(context, fact, "the komi", "6.5");
 }
 
 #include "rules/sgf.rows.inc"

@@ -52,7 +52,7 @@ enum sgf_fact {
   SGF_FACT_HANDICAP_MISSING, /* the first stone; number: of stones; number of the detail: 1 if all are on stars */
   SGF_FACT_SETUP_AFTER_MOVE, /* the name of the first setup in the main line after a move */
   SGF_FACT_RESULT_FORMAT,    /* the value; meant: as SGF writes it, or empty */
-  SGF_FACT_DATE_FORMAT,      /* the same, as the next two */
+  SGF_FACT_DATE_FORMAT,      /* the same, as the next two; in the order of report_form (rules/sgf.c) */
   SGF_FACT_TIME_FORMAT,
   SGF_FACT_KOMI_FORMAT,
   SGF_FACT_SIZE_RANGE, /* the value */

@@ -22,7 +22,6 @@ struct symptoms {
 struct candidate {
   struct go_change change;
   struct cause_verdict verdict;
-  size_t left;       /* symptoms that remain, without SYMPTOM_OTHER */
   struct game *game; /* owned, as its nodes and items: the changed game; NULL if there is no candidate */
   bool *explained;   /* owned; by index of the symptom */
 };
@@ -242,7 +241,6 @@ static struct candidate try(struct causes *causes, const struct game *game, cons
   white_first_add(&causes->tried, candidate.game);
   symptoms_sort(&causes->tried);
   judge(causes, game, &candidate);
-  candidate.left = sum_of(candidate.verdict.left);
   return candidate;
 }
 
@@ -260,9 +258,9 @@ static void consider(struct causes *causes, const struct game *game, const struc
   struct candidate candidate = try(causes, game, change);
   const struct go_change *first = &best->change;
   const bool is_cause = sum_of(candidate.verdict.explained) && is_sufficient(game, change, &candidate.verdict);
-  const bool is_equal = best->game && candidate.left == best->left && change->weakness == first->weakness;
-  const bool is_better = !best->game || candidate.left < best->left ||
-                         (candidate.left == best->left && change->weakness < first->weakness);
+  const size_t left = sum_of(candidate.verdict.left), least = sum_of(best->verdict.left);
+  const bool is_equal = best->game && left == least && change->weakness == first->weakness;
+  const bool is_better = !best->game || left < least || (left == least && change->weakness < first->weakness);
   if (is_cause && is_better) {
     struct candidate worse = *best;
     *best = candidate;

@@ -267,34 +267,20 @@ static void lose_track(struct replay *replay, const struct go_item *item) {
 
 /* ---- moves ---- */
 
-/* Reports an illegal move. A separate function, because nearly all moves are legal. */
-static NOINLINE void note_not_legal(struct replay *replay, uint32_t index, unsigned point, uint8_t color) {
-  const struct board *board = &replay->board;
+/* Reports an illegal move; the board is the one before it. A separate function, because nearly all moves are legal. */
+static NOINLINE void note_illegal(struct replay *replay, enum go_fact kind, uint32_t index, uint8_t color, uint32_t number,
+                                  uint32_t group) {
+  const struct game *game = replay->game;
   struct go_event event = event_of(replay, index);
-  event.color = color;
-  event.stood_color = board->color[point];
-  event.stood_number = event.stood_color ? board->number[point] : replay->line.number - 1;
   if (replay->line.unknown) return;
-  const uint32_t earlier = event.stood_number ? replay->game->items[replay->moves[event.stood_number]].spot : NO_SPOT;
-  replay->line.illegal = true;
-  replay->summary.illegal += event.in_main_line;
-  note(replay, event.stood_color ? GO_FACT_ON_STONE : GO_FACT_KO, &event, replay->game->items[index].spot, earlier, 0);
-}
-
-/* Reports a fault that is known only after the move: the suicide of a group, or an earlier position. The move is undone, so that
- * the fact has the board before the move, and played again. */
-static NOINLINE void note_played(struct replay *replay, enum go_fact kind, uint32_t index, unsigned point, uint8_t color,
-                                 struct board_mark before, uint32_t group, uint32_t earlier) {
-  struct go_event event = event_of(replay, index);
   event.color = color;
+  event.stood_color = replay->board.color[board_point(&replay->board, event.x, event.y)];
+  event.stood_number = number;
   event.group = group;
-  event.stood_number = earlier;
-  if (replay->line.unknown) return;
   replay->line.illegal = true;
   replay->summary.illegal += event.in_main_line;
-  board_undo(&replay->board, before);
-  note(replay, kind, &event, replay->game->items[index].spot, NO_SPOT, 0);
-  board_play(&replay->board, point, color, replay->line.number);
+  bool has_other = number && (kind == GO_FACT_ON_STONE || kind == GO_FACT_KO);
+  note(replay, kind, &event, game->items[index].spot, has_other ? game->items[replay->moves[number]].spot : NO_SPOT, 0);
 }
 
 /* The point of the move, or BOARD_NOWHERE; *passes is whether it is a pass. */
@@ -329,15 +315,19 @@ static void play_move(struct replay *replay, uint32_t index) {
     return;
   }
   const struct board_mark before = board_mark(board);
-  const bool was_legal = !board->color[point] && !board_is_ko(board, point, mover);
-  if (UNLIKELY(!was_legal)) note_not_legal(replay, index, point, mover);
+  const uint8_t stood = board->color[point];
+  const bool was_legal = !stood && !board_is_ko(board, point, mover);
+  if (UNLIKELY(!was_legal))
+    note_illegal(replay, stood ? GO_FACT_ON_STONE : GO_FACT_KO, index, mover, stood ? board->number[point] : line->number - 1, 0);
   const struct board_play played = board_play(board, point, mover, line->number);
   const bool is_suicide = was_legal && played.suicide && !game->allow_suicide && !(game->unknown & GO_UNKNOWN_SUICIDE);
-  if (UNLIKELY(is_suicide)) note_played(replay, GO_FACT_SUICIDE, index, point, mover, before, played.lost, 0);
-  if (!game->disallow_repeats) return;
-  const struct superko_position *earlier = superko_add(&replay->superko, board->hash, line->age, line->number);
-  if (earlier && was_legal && !is_suicide)
-    note_played(replay, GO_FACT_REPEATS, index, point, mover, before, 0, earlier->number);
+  const struct superko_position *earlier =
+      game->disallow_repeats ? superko_add(&replay->superko, board->hash, line->age, line->number) : NULL;
+  if (LIKELY(!is_suicide && !(earlier && was_legal))) return;
+  board_undo(board, before);
+  note_illegal(replay, is_suicide ? GO_FACT_SUICIDE : GO_FACT_REPEATS, index, mover, is_suicide ? 0 : earlier->number,
+               is_suicide ? played.lost : 0);
+  board_play(board, point, mover, line->number);
 }
 
 /* ---- clocks ---- */
