@@ -3,12 +3,11 @@
 #include "cli/commands.h"
 #include "cli/config_cache.h"
 #include "cli/file_walker.h"
-#include "cli/run_totals.h"
 #include "config/find.h"
 #include "engine/engine.h"
+#include "sys/atomic_write.h"
 #include "sys/os.h"
 #include "sys/stream.h"
-#include "text/escape.h"
 #include <errno.h>
 
 static const char *const config_lines[] = {
@@ -30,7 +29,6 @@ struct sample {
   size_t records; /* in JGF */
   size_t seki;    /* in Seki's form (jgf/read.h) */
   size_t bytes;
-  bool is_part;   /* there may be more records */
   struct file_type_count others; /* the files of other formats */
 };
 
@@ -61,7 +59,6 @@ static struct sample sample_read(const struct settings *settings) {
     add_record(&sample, engine, &file, &text);
     if (file.kind == INPUT_OTHERS) sample.others = file.others;
   }
-  sample.is_part = sample.records == MOST_RECORDS || sample.bytes >= MOST_BYTES;
   struct file_type_count others = file_walker_other_formats(walker);
   file_type_count_add(&sample.others, &others);
   input_file_release(&file);
@@ -85,16 +82,6 @@ static const char *std_line(const struct settings *settings, const struct sample
   if (!sample->records) return std_open;
   if (!sample->seki) return std_jgf2;
   return sample->records - sample->seki <= sample->records / 10 ? std_seki : std_open;
-}
-
-static void print_std(const struct sample *sample, const char *line) {
-  if (!sample->seki) return;
-  struct buffer text = {0};
-  buffer_printf(&text, "%zu of %s", sample->seki, sample->is_part ? "the first " : "");
-  run_totals_count(&text, sample->records, "record", "records");
-  error_print("%s here %s in Seki's form: \"std\" is %s", buffer_string(&text), sample->seki == 1 ? "is" : "are",
-              line == std_open ? "left open" : line == std_seki ? "\"seki\"" : "\"jgf2\"");
-  buffer_release(&text);
 }
 
 struct init {
@@ -135,29 +122,6 @@ static void add_to_examples(const void *context, struct view name, struct buffer
   if (view_is(name, "FILES")) buffer_add_string(to, is_sgf ? "(?i)\\.sgfs?$" : "(?i)\\.jgf(\\.json)?$");
 }
 
-/* Names the previous configuration. It no longer applies, because configurations are not merged. */
-static void print_above(const struct settings *settings) {
-  struct config_cache *config_cache = config_cache_new(settings, true);
-  const struct config *config = config_cache ? config_cache_lookup(config_cache, "record.jgf")->config : NULL;
-  if (config && config->file_count) {
-    struct buffer shown = {0};
-    escape_path(&shown, view_of(config->files[0]->shown));
-    error_print("note: until now %s applied here; to build on it, name it in \"extends\"", buffer_string(&shown));
-    buffer_release(&shown);
-  }
-  config_cache_free(config_cache);
-}
-
-/* Writes a new file. Returns 0 or an errno. */
-static int file_put(const char *name, struct view text) {
-  int fd = os_create(name, 0666, true);
-  if (fd < 0) return errno;
-  int error = os_write(fd, text) ? 0 : errno;
-  if (!os_close(fd) && !error) error = errno;
-  if (error) os_remove(name);
-  return error;
-}
-
 enum status init_command(const struct settings *settings) {
   const char *name = config_names[0];
   if (!usage_paths(settings, "--init", 0)) return STATUS_ERROR;
@@ -167,21 +131,19 @@ enum status init_command(const struct settings *settings) {
     error_print_path(config_names[i], EEXIST);
     return STATUS_ERROR;
   }
-  print_above(settings);
   const struct sample sample = sample_read(settings);
   const struct init init = {&sample, std_line(settings, &sample)};
-  struct buffer text = {0};
+  struct buffer text = {0}, why = {0};
   usage_fill(config_lines, ARRAY_LENGTH(config_lines), add_to_config, &init, &text);
-  int error = file_put(name, buffer_view(&text));
-  if (error) error_print_path(name, error);
-  else error_print("wrote %s", name);
-  if (!error) print_std(&sample, init.std_line);
-  enum status status = error ? STATUS_ERROR : STATUS_CLEAN;
+  enum status status = file_write(name, buffer_view(&text), false, &why) ? STATUS_CLEAN : STATUS_ERROR;
+  if (status == STATUS_CLEAN) error_print("wrote %s", name);
+  else error_print("%s: %s", name, buffer_string(&why));
   buffer_clear(&text);
   if (strstr(PACKAGE_URL, "github.com/"))
     usage_fill(published_lines, ARRAY_LENGTH(published_lines), add_to_examples, &sample, &text);
   else usage_fill(local_lines, ARRAY_LENGTH(local_lines), add_to_examples, &sample, &text);
-  if (!error && !settings->quiet) status = usage_print(&text);
+  if (status == STATUS_CLEAN && !settings->quiet) status = usage_print(&text);
   buffer_release(&text);
+  buffer_release(&why);
   return status;
 }

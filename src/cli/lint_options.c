@@ -360,4 +360,5 @@ static const char *const common_options[] = {
     "fix", "diff", "unsafe-fixes", "explain", "select", "ignore", "init", "format", "min-severity", "board", "fail-on",
     "jobs", "lsp", "help", "version", NULL};
 
-const struct option_table lint_options = {head, foot, common_options, rows, ARRAY_LENGTH(rows), "a PATH", settings_add_path, NULL};
+const struct option_table lint_options = {
+    head, foot, common_options, rows, ARRAY_LENGTH(rows), "a PATH", settings_add_path, NULL};

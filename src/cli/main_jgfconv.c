@@ -114,8 +114,8 @@ static const char foot[] =
 static const char *const common_options[] = {
     "to", "output", "force", "force-lossy", "dry-run", "encoding", "ext", "fail-on", "verbose", "help", "version", NULL};
 
-static const struct option_table convert_options = {head, foot, common_options, rows, ARRAY_LENGTH(rows), "an INPUT", settings_add_path,
-                                            &lint_options};
+static const struct option_table convert_options = {
+    head, foot, common_options, rows, ARRAY_LENGTH(rows), "an INPUT", settings_add_path, &lint_options};
 
 /* ---- the settings as a whole ---- */
 

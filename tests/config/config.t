@@ -426,16 +426,12 @@ exits "--list-rules with two paths exits with 2" 2
 run --print-schema config good.jgf
 exits "--print-schema with a path exits with 2" 2
 (ulimit -f 0; "$JGFLINT" --init || echo "status $?") 2>&1 | grep -v '^libgcov' >"$err"
-is "--init on a full disk reports the error" "$(cat "$err")" "jgflint: .jgflint.jsonc: File too large
+is "--init on a full disk reports the error" "$(cat "$err")" "jgflint: .jgflint.jsonc: cannot be written: File too large
 status 2"
 check "--init on a full disk leaves no file" test ! -e .jgflint.jsonc
 run --init
 exits "--init exits with 0" 0
 is "--init names the written file" "$(cat "$err")" "jgflint: wrote .jgflint.jsonc"
-mkdir below
-(cd below && run --init && cp "$err" "$scratch/below.err")
-like "--init in a subdirectory names the configuration that no longer applies" "$scratch/below.err" '^jgflint: note: until now .*/.jgflint.jsonc applied here'
-rm -r below
 like "--init writes fail-on warning" .jgflint.jsonc '^  "fail-on": "warning",$'
 unlike "--init prints snippets without fail-on" "$out" "fail-on "
 like "--init writes fail-on-empty" .jgflint.jsonc '^  "fail-on-empty": true,$'
@@ -456,13 +452,13 @@ if has_power; then skip "--init in a read-only directory exits with 2" "root may
 else
   (cd closed && run_without_power --init; echo "$status" >"$scratch/status")
   is "--init in a read-only directory exits with 2" "$(cat "$scratch/status")" 2
-  like "--init in a read-only directory reports the error" "$err" '^jgflint: .jgflint.jsonc: Permission denied$'
+  like "--init in a read-only directory reports the error" "$err" '^jgflint: .jgflint.jsonc: .*: Permission denied$'
 fi
 
 mkdir forms && cd forms || exit 99
-# init DIRECTORY: what --init says there, and the std that it writes.
+# init DIRECTORY: the std that --init writes there.
 init() {
-  (cd "$1" && rm -f .jgflint.jsonc && shift && run --init "$@" && grep form "$err" >"$scratch/said")
+  (cd "$1" && rm -f .jgflint.jsonc && shift && run --init "$@")
   grep '"std":' "$1/.jgflint.jsonc" | sed 's/^ *//' >"$scratch/std"
 }
 mkdir seki spec both none
@@ -473,16 +469,10 @@ done
 mkdir seki/below && cp seki/1.jgf seki/below && cp -r seki spec both
 init seki
 is "--init chooses std seki for records by Seki" "$(cat "$scratch/std")" '"std": "seki",'
-is "--init reports the number of records by Seki" "$(cat "$scratch/said")" "jgflint: 4 of 4 records here are in Seki's form: \"std\" is \"seki\""
 init spec
 is "--init chooses std jgf2 for records of the specification" "$(cat "$scratch/std")" '"std": "jgf2",'
-silent "--init reports nothing about records of the specification" "$scratch/said"
 init both
 is "--init leaves std open for records of both forms" "$(cat "$scratch/std")" '// "std": "jgf2",'
-like "--init reports the records of both forms" "$scratch/said" "4 of 7 records here are in Seki's form: \"std\" is left open"
-for n in $($AWK 'BEGIN {for (n = 1; n <= 501; n++) print n}'); do cp spec/1.jgf "both/spec/many$n.jgf"; done
-init both
-like "--init looks at the first 500 records" "$scratch/said" "4 of the first 500 records here are in Seki's form: \"std\" is left open"
 init none
 is "--init leaves std open without records" "$(cat "$scratch/std")" '// "std": "jgf2",'
 mkdir sgf && printf '(;FF[4]GM[1]SZ[9]PB[a]PB[b];B[ee])' >sgf/a.sgf
