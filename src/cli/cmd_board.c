@@ -287,7 +287,7 @@ static enum status draw_place(const struct settings *settings, struct board_plac
     const struct go_position *position = engine_position(engine, found.game, found.node);
     if (!position) report(settings, place, kept->game.is_go ? "the size of the board is not known" : "this is not a game of Go");
     else draw(settings, kept, position, &text);
-    if (position) status = usage_print(&text);
+    if (position) status = usage_print(&text, NULL);
     bool is_one_of_many = position && read->games->count > 1 && !place->game && !place->line && !settings->quiet;
     if (is_one_of_many) error_print("this is the first of %zu games; FILE:game=2 is the next", read->games->count);
   }

@@ -34,7 +34,7 @@ struct sample {
 
 static void add_record(struct sample *sample, struct engine *engine, const struct input_file *file, struct buffer *text) {
   size_t left = MOST_BYTES - sample->bytes;
-  if (file->kind != INPUT_OPEN || file_read(file->fd, left, text) != 0) return;
+  if (file->kind != INPUT_OPEN || file_read_rest(file->fd, &file->status, NULL, left, text) != 0) return;
   sample->bytes += text->length;
   if (text->length > left) return;
   struct source source;
@@ -142,7 +142,7 @@ enum status init_command(const struct settings *settings) {
   if (strstr(PACKAGE_URL, "github.com/"))
     usage_fill(published_lines, ARRAY_LENGTH(published_lines), add_to_examples, &sample, &text);
   else usage_fill(local_lines, ARRAY_LENGTH(local_lines), add_to_examples, &sample, &text);
-  if (status == STATUS_CLEAN && !settings->quiet) status = usage_print(&text);
+  if (status == STATUS_CLEAN && !settings->quiet) status = usage_print(&text, NULL);
   buffer_release(&text);
   buffer_release(&why);
   return status;

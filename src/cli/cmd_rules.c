@@ -10,7 +10,7 @@
 #include "report/rule_url.h"
 #include "rules/catalogue.h"
 #include "sys/option_parser.h"
-#include "sys/output.h"
+#include "sys/os.h"
 #include "text/escape.h"
 
 /* ---- Markdown ---- */
@@ -127,15 +127,12 @@ static enum status print_rules(const struct settings *settings, struct rule_list
   bool json;
   const char *path;
   if (!choose_form(settings, &json, &path)) return STATUS_ERROR;
-  struct output output;
   struct buffer text = {0};
-  output_open(&output, path);
-  rules->color = settings_color(settings, output.fd);
+  rules->color = settings_color(settings, path ? -1 : OS_STDOUT);
   (json ? in_json : in_words)(rules, &text);
-  output_add(&output, &text);
-  output_close(&output);
+  enum status status = usage_print(&text, path);
   buffer_release(&text);
-  return output.failed || output.reader_gone ? STATUS_ERROR : STATUS_CLEAN;
+  return status;
 }
 
 /* ---- --list-rules ---- */

@@ -48,8 +48,8 @@ enum status usage_version(const struct settings *settings);
 /* Returns false, after an error message, if this build of json-c is unusable. */
 bool usage_libraries_work(void);
 
-/* Writes the text to standard output. Returns the status; an error is printed. */
-enum status usage_print(const struct buffer *text);
+/* Writes the text to a file; NULL: to standard output. Returns the status; an error is printed. */
+enum status usage_print(const struct buffer *text, const char *path);
 
 /* Appends lines, with what `add` appends in place of each @@NAME@@. A line that begins with a name gets whole lines. */
 typedef void usage_add(const void *context, struct view name, struct buffer *to);

@@ -188,7 +188,7 @@ enum status completions_command(const struct settings *settings) {
     buffer_add_string(&text, program_name());
   }
   buffer_add_string(&text, at);
-  enum status status = usage_print(&text);
+  enum status status = usage_print(&text, NULL);
   buffer_release(&made);
   buffer_release(&text);
   return status;

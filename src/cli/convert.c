@@ -411,11 +411,6 @@ static void add_to_directory(struct convert_output *output, const struct work_it
     add_file(output, work_item, games, i, 1, is_numbered ? ++output->last_number : 0);
 }
 
-static void close_output(struct convert_output *output) {
-  if (output->kind != TO_DIRECTORY) close_stream(output);
-  if (output->kind == TO_FILE && output->settings->dry_run && output->game_count) output->file_count = 1;
-}
-
 /* Returns false if nothing can be written any more. */
 static bool is_open(const struct convert_output *output) {
   if (output->kind == TO_DIRECTORY) return true;
@@ -563,7 +558,9 @@ static void release(struct run_job *job) {
 /* ---- the end ---- */
 
 static void end(struct run *run) {
-  close_output(convert_of(run)->output);
+  struct convert_output *output = convert_of(run)->output;
+  if (output->kind != TO_DIRECTORY) close_stream(output);
+  if (output->kind == TO_FILE && output->settings->dry_run && output->game_count) output->file_count = 1;
   run->totals.counts[TOTAL_FIXABLE] = run->totals.counts[TOTAL_FIXABLE_UNSAFE] = 0; /* nothing is fixed in a conversion */
   run->totals.counts[TOTAL_UNWRITABLE] = run->totals.counts[TOTAL_UNWRITABLE_UNSAFE] = 0;
 }

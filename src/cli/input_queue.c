@@ -40,10 +40,6 @@ struct scan {
   bool is_value, is_escaped;
 };
 
-static void collection_reader_init(struct collection_reader *reader, struct byte_stream from, size_t limit) {
-  *reader = (struct collection_reader){.from = from, .limit = limit < UINT32_MAX / 2 ? limit : UINT32_MAX / 2, .line = 1};
-}
-
 static void scan_bracket(struct scan *scan, char c) {
   if (c == '(') {
     scan->start = scan->games && !scan->depth ? scan->at : 0;
@@ -487,7 +483,8 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
         queue->whole = work_item->file;
         work_item->file = (struct input_file){.fd = -1};
         queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
-        collection_reader_init(&queue->collection, byte_stream_from_fd(&queue->fd), queue->size_limit);
+        size_t limit = queue->size_limit < UINT32_MAX / 2 ? queue->size_limit : UINT32_MAX / 2;
+        queue->collection = (struct collection_reader){.from = byte_stream_from_fd(&queue->fd), .limit = limit, .line = 1};
         queue->in_collection = true;
         continue;
       }

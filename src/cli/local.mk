@@ -12,8 +12,7 @@ src_libcli_a_SOURCES = \
   src/cli/cmd_init.c \
   src/cli/cmd_lsp.c \
   src/cli/cmd_rules.c \
-  src/cli/cmd_show_config.c \
-  src/cli/cmd_show_files.c \
+  src/cli/cmd_show.c \
   src/cli/commands.h \
   src/cli/completions.c \
   src/cli/config_cache.c src/cli/config_cache.h \

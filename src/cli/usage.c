@@ -12,9 +12,9 @@
 #include <json-c/json.h>
 #include <pcre2.h>
 
-enum status usage_print(const struct buffer *text) {
+enum status usage_print(const struct buffer *text, const char *path) {
   struct output output;
-  output_open(&output, NULL);
+  output_open(&output, path);
   output_add(&output, text);
   output_close(&output);
   return output.failed || output.reader_gone ? STATUS_ERROR : STATUS_CLEAN;
@@ -48,7 +48,7 @@ enum status usage_help(const struct settings *settings) {
     text_wrap_words(view_of(reporters[i]->help), (struct text_wrap){.width = 80, .indent = 15, .at = 15}, &text);
   }
   buffer_add_string(&text, settings->table->foot);
-  enum status status = usage_print(&text);
+  enum status status = usage_print(&text, NULL);
   buffer_release(&text);
   return status;
 }
@@ -57,7 +57,7 @@ enum status usage_common_help(const struct settings *settings) {
   struct buffer text = {0};
   option_table_common(settings->table, &text);
   buffer_printf(&text, "\nFor all options, see %s --help or %s(1).\n", program_name(), program_name());
-  enum status status = usage_print(&text);
+  enum status status = usage_print(&text, NULL);
   buffer_release(&text);
   return status;
 }
@@ -106,7 +106,7 @@ enum status usage_version(const struct settings *settings) {
     sandbox_describe(&text);
     buffer_add_char(&text, '\n');
   }
-  enum status status = usage_print(&text);
+  enum status status = usage_print(&text, NULL);
   buffer_release(&text);
   return status;
 }
@@ -125,7 +125,7 @@ enum status schema_command(const struct settings *settings) {
   struct json_object *schema = schema_make(settings->schema);
   struct buffer text = {0};
   json_write_lines(&text, schema);
-  enum status status = usage_print(&text);
+  enum status status = usage_print(&text, NULL);
   buffer_release(&text);
   json_object_put(schema);
   return status;

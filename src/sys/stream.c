@@ -89,22 +89,6 @@ bool output_files_contain(const struct output_files *outputs, const struct os_st
   return false;
 }
 
-int file_read(int fd, size_t limit, struct buffer *to) {
-  struct os_status status;
-  if (!os_fstat(fd, &status)) return errno;
-  return file_read_rest(fd, &status, NULL, limit, to);
-}
-
-int file_read_named(const char *path, size_t limit, struct buffer *to) {
-  struct os_status status;
-  bool is_stdin = strcmp(path, "-") == 0;
-  int fd = is_stdin ? OS_STDIN : os_open(path, 0);
-  if (fd < 0 || !os_fstat(fd, &status)) return errno;
-  int error = status.kind == OS_DIRECTORY ? EISDIR : file_read_rest(fd, &status, NULL, limit, to);
-  if (!is_stdin) os_close(fd);
-  return !error && to->length > limit ? EFBIG : error;
-}
-
 int file_read_rest(int fd, const struct os_status *status, const struct file_head *head, size_t limit, struct buffer *to) {
   struct byte_stream_fd from = {.fd = fd};
   struct byte_stream stream = byte_stream_from_fd(&from);
@@ -116,16 +100,26 @@ int file_read_rest(int fd, const struct os_status *status, const struct file_hea
   return byte_stream_read(&stream, limit, to) ? 0 : from.error;
 }
 
+/* Reads an open file. `fd` may be that of an error. Returns EISDIR for a directory. */
+static int file_read(int fd, size_t limit, struct buffer *to) {
+  struct os_status status;
+  if (fd < 0 || !os_fstat(fd, &status)) return errno;
+  return status.kind == OS_DIRECTORY ? EISDIR : file_read_rest(fd, &status, NULL, limit, to);
+}
+
+int file_read_named(const char *path, size_t limit, struct buffer *to) {
+  bool is_stdin = strcmp(path, "-") == 0;
+  int fd = is_stdin ? OS_STDIN : os_open(path, 0), error = file_read(fd, limit, to);
+  if (!is_stdin && fd >= 0) os_close(fd);
+  return !error && to->length > limit ? EFBIG : error;
+}
+
 /* ---- the files on the disk ---- */
 
 static int disk_read(void *context, const char *path, size_t limit, struct buffer *text) {
   (void)context;
-  struct os_status status;
-  int fd = os_open(path, OS_NO_WAIT);
-  if (fd < 0) return errno;
-  int error = !os_fstat(fd, &status) ? errno : status.kind == OS_DIRECTORY ? EISDIR : 0;
-  if (!error) error = file_read_rest(fd, &status, NULL, limit, text);
-  os_close(fd);
+  int fd = os_open(path, OS_NO_WAIT), error = file_read(fd, limit, text);
+  if (fd >= 0) os_close(fd);
   return error;
 }
 

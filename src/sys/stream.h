@@ -50,11 +50,10 @@ struct output_files {
 void output_files_find(struct output_files *outputs);
 bool output_files_contain(const struct output_files *outputs, const struct os_status *status);
 
-/* Reads a file as byte_stream_read does. Returns 0 or an errno. */
-int file_read(int fd, size_t limit, struct buffer *to);
-/* The same, for a path or "-", standard input. Returns EISDIR for a directory, and EFBIG for a file above the limit. */
+/* Reads a path or "-", standard input, as byte_stream_read does. Returns 0 or an errno: EISDIR for a directory, and EFBIG for a
+ * file above the limit. */
 int file_read_named(const char *path, size_t limit, struct buffer *to);
-/* The same, for a file with this status. `head`: the part that has been read; NULL: none. */
+/* The same, for an open file with this status. `head`: the part that has been read; NULL: none. */
 int file_read_rest(int fd, const struct os_status *status, const struct file_head *head, size_t limit, struct buffer *to);
 
 /* The files on the disk. */
