@@ -26,10 +26,6 @@ struct baseline *baseline_files_read(const char *path) {
   return baseline;
 }
 
-struct baseline *baseline_files_new(const char *path) {
-  return baseline_new(path, &disk_files);
-}
-
 static struct baseline *add(struct baseline_files *files, struct baseline *baseline) {
   if (!baseline) {
     files->failed = true;
@@ -48,7 +44,7 @@ bool baseline_files_init(struct baseline_files *files, const struct settings *se
     return false;
   }
   bool is_new = files_status(&disk_files, path).error == ENOENT;
-  struct baseline *baseline = is_new ? baseline_files_new(path) : baseline_files_read(path);
+  struct baseline *baseline = is_new ? baseline_new(path, &disk_files) : baseline_files_read(path);
   if (add(files, baseline)) baseline_rewrite(baseline);
   return baseline;
 }

@@ -25,8 +25,6 @@ struct baseline *baseline_files_find(struct baseline_files *files, const char *p
 
 /* Reads one baseline. Prints an error and returns NULL if that fails. */
 struct baseline *baseline_files_read(const char *path);
-/* Returns an empty baseline. */
-struct baseline *baseline_files_new(const char *path);
 
 /* Writes the baselines that change, and prints stale entries. `is_complete`: all inputs were linted. `is_sound`: the
  * configurations have no mistakes. */

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "charset/charset.h"
 #include "cli/commands.h"
+#include "json/make.h"
 #include "json/value.h"
 
 /* ---- words ---- */
@@ -39,16 +40,34 @@ static bool reporter_words(size_t index, struct option_word *word) {
 
 /* ---- options about records ---- */
 
-bool option_set_string_word(void *settings, const struct option *option, const char *value, struct buffer *why) {
+/* Returns the object that contains the member. Creates the object if necessary. */
+static struct json_object *object_of(struct settings *settings, const char *key, const char *inner) {
+  if (!settings->of_records) settings->of_records = json_make_object();
+  if (!inner) return settings->of_records;
+  struct json_object *object = json_object_object_get(settings->of_records, key);
+  if (!object) json_put(settings->of_records, key, object = json_make_object());
+  return object;
+}
+
+/* Sets a member of the configuration to a string. */
+static void put_string(struct settings *settings, const struct option *option, const char *string) {
+  json_put_string(object_of(settings, option->name, NULL), option->name, string);
+}
+
+void settings_set_limit(struct settings *settings, const char *name, uint64_t number) {
+  json_put(object_of(settings, "limits", name), name, json_make_integer(number < INT64_MAX ? (int64_t)number : INT64_MAX));
+}
+
+bool option_set_string(void *settings, const struct option *option, const char *value, struct buffer *why) {
   int known;
-  if (!option_word(option->words, value, &known, why)) return false;
-  settings_set_string(settings, option->name, NULL, value);
+  if (option->words && !option_word(option->words, value, &known, why)) return false;
+  put_string(settings, option, value);
   return true;
 }
 
 bool option_set_true(void *settings, const struct option *option, const char *value, struct buffer *why) {
   (void)value, (void)why;
-  settings_set_true(settings, option->name);
+  json_put(object_of(settings, option->name, NULL), option->name, json_make_boolean(true));
   return true;
 }
 
@@ -56,12 +75,6 @@ static bool set_limit_option(void *settings, const struct option *option, const 
   uint64_t number;
   if (!option_number(value, 1, option->has_units, &number, why)) return false;
   settings_set_limit(settings, option->member, number);
-  return true;
-}
-
-static bool set_string(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  (void)why;
-  settings_set_string(settings, option->name, NULL, value);
   return true;
 }
 
@@ -82,7 +95,9 @@ static bool set_parts(struct settings *settings, const struct option *option, co
 }
 
 static void append_rule(struct settings *settings, const struct option *option, const char *part) {
-  settings_append(settings, option->name, part);
+  struct json_object *list = json_object_object_get(object_of(settings, option->name, NULL), option->name);
+  if (!list) json_put(settings->of_records, option->name, list = json_make_array());
+  json_append(list, json_make_string(view_of(part)));
 }
 
 static bool append_rules(void *settings, const struct option *option, const char *value, struct buffer *why) {
@@ -101,16 +116,17 @@ static bool set_severity(void *to, const struct option *option, const char *valu
   }
   if (!option_word(option->words, equals + 1, &level, why)) return false;
   const char *name = arena_string(&settings->arena, (struct view){value, (size_t)(equals - value)});
-  const char *given = settings_get(settings, option->name, name);
+  struct json_object *levels = object_of(settings, option->name, name);
+  const char *given = json_object_get_string(json_object_object_get(levels, name));
   int given_level = LEVELS;
   if (given) (void)option_word(option->words, given, &given_level, why);
-  if (level < given_level) settings_set_string(settings, option->name, name, equals + 1);
+  if (level < given_level) json_put_string(levels, name, equals + 1);
   return true;
 }
 
 static bool set_encoding(void *settings, const struct option *option, const char *value, struct buffer *why) {
   if (charset_known(view_of(value))) {
-    settings_set_string(settings, option->name, NULL, value);
+    put_string(settings, option, value);
     return true;
   }
   option_quote(why, value);
@@ -121,7 +137,7 @@ static bool set_encoding(void *settings, const struct option *option, const char
 
 static bool set_pointer(void *settings, const struct option *option, const char *value, struct buffer *why) {
   bool is_pointer = json_is_pointer(view_of(value));
-  if (is_pointer) settings_set_string(settings, option->name, NULL, value);
+  if (is_pointer) put_string(settings, option, value);
   else option_quote(why, value);
   if (!is_pointer) buffer_add_string(why, " is not a JSON Pointer, such as /event/name");
   return is_pointer;
@@ -232,7 +248,7 @@ static bool set_format(void *to, const struct option *option, const char *value,
 #define LIMIT(inner, units) .set = set_limit_option, .member = (inner), .has_units = (units)
 #define COMMAND(which) .set = set_command, .number = (which)
 #define SETS_RULES .set = append_rules
-#define SETS_WORD(list) .set = option_set_string_word, .words = (list)
+#define SETS_WORD(list) .set = option_set_string, .words = (list)
 
 static const struct option rows[] = {
     {"What to lint", "stdin-filename", 0, "NAME", "call standard input NAME in findings; without a PATH, read standard input",
@@ -312,7 +328,8 @@ static const struct option rows[] = {
     {"Exit status", "fail-on-empty", 0, NULL, "exit with 2 if no record was linted", .set = option_set_true},
     {"Exit status", "max-warnings", 0, "N", "exit with 1 if there are more than N warnings", NUMBER(max_warnings, 0)},
     {"Exit status", "exit-zero", 0, NULL, "exit with 0 even if there are findings", FLAG(exit_zero)},
-    {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE", .set = set_string, .is_name = true},
+    {"Baseline", "baseline", 0, "FILE", "show only findings that are not listed in FILE",
+     .set = option_set_string, .is_name = true},
     {"Baseline", "write-baseline", 0, "FILE", "write all findings to FILE, as known findings", NAME(write_baseline)},
     {"Baseline", "prune-baseline", 0, NULL, "remove findings from the baseline that no longer occur", FLAG(prune_baseline)},
     {"Suppressions", "add-suppressions", 0, NULL,

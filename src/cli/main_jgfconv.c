@@ -47,7 +47,7 @@ static const struct option rows[] = {
     OPTION_LIKE("What to convert", "format-in", NULL),
     OPTION_LIKE("What to convert", "encoding", NULL),
     {"What to convert", "ugf-coordinates", 0, "WHICH", "count rows in UGF in this direction",
-     .set = option_set_string_word, .words = ugf_coordinates_words},
+     .set = option_set_string, .words = ugf_coordinates_words},
     {"What to convert", "keep-email", 0, NULL, "keep e-mail addresses of players in UGF",
      SETS_TRUE},
     OPTION_LIKE("What to convert", "stdin-filename", "call standard input NAME in findings"),

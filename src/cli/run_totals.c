@@ -222,7 +222,7 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
 
 void timings_init(struct timings *timings, const struct rule_table *rule_table) {
   *timings =
-      (struct timings){.rule_table = rule_table, .by_rule = mem_alloc_zeroed(rule_table->rule_count, sizeof *timings->by_rule)};
+      (struct timings){.rule_table = rule_table, .by_rule = mem_alloc_zeroed(rule_table->rule_count + 1, sizeof *timings->by_rule)};
   pthread_mutex_init(&timings->adding, NULL);
 }
 
@@ -238,8 +238,7 @@ static void add(struct rule_time *to, const struct rule_time *more) {
 
 void timings_add(struct timings *timings, struct engine_times times) {
   pthread_mutex_lock(&timings->adding);
-  for (size_t i = 0; times.rules && i < timings->rule_table->rule_count; i++) add(&timings->by_rule[i], &times.rules[i]);
-  if (times.rules) add(&timings->all, &times.rules[timings->rule_table->rule_count]);
+  for (size_t i = 0; times.rules && i <= timings->rule_table->rule_count; i++) add(&timings->by_rule[i], &times.rules[i]);
   add(&timings->fixing, &times.fixing);
   pthread_mutex_unlock(&timings->adding);
 }
@@ -256,7 +255,7 @@ static int compare(const void *a, const void *b) {
 }
 
 static void print_line(const struct timings *timings, const char *name, struct rule_time time, struct buffer *to) {
-  uint64_t sum = timings->all.nanoseconds + timings->fixing.nanoseconds;
+  uint64_t sum = timings->by_rule[timings->rule_table->rule_count].nanoseconds + timings->fixing.nanoseconds;
   double all = sum ? (double)sum : 1;
   buffer_printf(to, "%11.3f %6.2f%% %11llu  %s\n", (double)time.nanoseconds / 1e6, 100 * (double)time.nanoseconds / all,
                 (unsigned long long)time.calls, name);
@@ -265,7 +264,7 @@ static void print_line(const struct timings *timings, const char *name, struct r
 void timings_print(const struct timings *timings, struct buffer *to) {
   const struct rule_table *rule_table = timings->rule_table;
   struct ranked *list = mem_alloc_zeroed(rule_table->rule_count, sizeof *list);
-  struct rule_time rest = timings->all;
+  struct rule_time rest = timings->by_rule[rule_table->rule_count];
   size_t count = 0;
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     if (!timings->by_rule[i].calls) continue;

@@ -68,8 +68,7 @@ void run_totals_count(struct buffer *to, size_t count, const char *one, const ch
 
 struct timings {
   const struct rule_table *rule_table;    /* borrowed */
-  struct rule_time *by_rule;  /* owned: one for each rule of the rule table */
-  struct rule_time all;       /* linting: the records, and the total time */
+  struct rule_time *by_rule;  /* owned: one for each rule of the rule table, and one for linting: the records, and all time */
   struct rule_time fixing;    /* making and proving fixes, without the time in `all` */
   pthread_mutex_t adding;
 };

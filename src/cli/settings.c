@@ -36,39 +36,6 @@ void settings_release(struct settings *settings) {
   arena_release(&settings->arena);
 }
 
-/* ---- options about records ---- */
-
-/* Returns the object that contains the member. Creates the object if necessary. */
-static struct json_object *object_of(struct settings *settings, const char *key, const char *inner) {
-  if (!settings->of_records) settings->of_records = json_make_object();
-  if (!inner) return settings->of_records;
-  struct json_object *object = json_object_object_get(settings->of_records, key);
-  if (!object) json_put(settings->of_records, key, object = json_make_object());
-  return object;
-}
-
-void settings_set_string(struct settings *settings, const char *key, const char *inner, const char *string) {
-  json_put_string(object_of(settings, key, inner), inner ? inner : key, string);
-}
-
-void settings_set_limit(struct settings *settings, const char *name, uint64_t number) {
-  json_put(object_of(settings, "limits", name), name, json_make_integer(number < INT64_MAX ? (int64_t)number : INT64_MAX));
-}
-
-void settings_set_true(struct settings *settings, const char *key) {
-  json_put(object_of(settings, key, NULL), key, json_make_boolean(true));
-}
-
-void settings_append(struct settings *settings, const char *key, const char *string) {
-  struct json_object *list = json_object_object_get(object_of(settings, key, NULL), key);
-  if (!list) json_put(settings->of_records, key, list = json_make_array());
-  json_append(list, json_make_string(view_of(string)));
-}
-
-const char *settings_get(struct settings *settings, const char *key, const char *inner) {
-  return json_object_get_string(json_object_object_get(object_of(settings, key, inner), inner));
-}
-
 void settings_complete(struct settings *settings) {
   settings->reads_record_from_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
   for (size_t i = 0; i < settings->paths.count; i++)

@@ -97,16 +97,8 @@ void settings_release(struct settings *settings);
 /* For the option tables. */
 void settings_add_path(void *settings, const char *path);
 
-/* Sets a member of the configuration, or a member `inner` of an object in it, to a string. */
-void settings_set_string(struct settings *settings, const char *key, const char *inner, const char *string);
 /* Sets a member of `limits` to a number. */
 void settings_set_limit(struct settings *settings, const char *name, uint64_t number);
-/* Sets a member to true. */
-void settings_set_true(struct settings *settings, const char *key);
-/* Adds a string to a list. */
-void settings_append(struct settings *settings, const char *key, const char *string);
-/* The string that is a member of an object, or NULL. */
-const char *settings_get(struct settings *settings, const char *key, const char *inner);
 
 /* The effective configuration of records without a configuration file. */
 static inline const struct effective_config *settings_standard(const struct settings *settings) {
@@ -150,7 +142,7 @@ bool settings_rules_are_known(const struct settings *settings);
 /* The option table of jgflint (lint_options.c); that of jgfconv uses rows of it. The two functions set the member of
  * the configuration with the name of the option: */
 extern const struct option_table lint_options;
-option_set option_set_string_word; /* a string, one of the words */
+option_set option_set_string; /* a string, one of the words if the row has any */
 option_set option_set_true;  /* true */
 
 void strings_add(struct strings *strings, const char *string);

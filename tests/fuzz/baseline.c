@@ -2,6 +2,7 @@
  * NUL) than it lists. */
 #include "fuzz.h"
 #include "cli/baseline_files.h"
+#include "sys/stream.h"
 #include <unistd.h>
 
 static struct baseline *read_text(struct view text) {
@@ -51,7 +52,7 @@ static void collect(struct baseline *baseline, struct view record) {
   fuzz_check_text("stale", buffer_view(&stale), "\n");
   baseline_free(baseline);
 
-  baseline = baseline_files_new(fuzz_file_path());
+  baseline = baseline_new(fuzz_file_path(), &disk_files);
   baseline_rewrite(baseline);
   lint(linter, &source, &diags);
   if (apply(baseline, &source, linter, &diags) != count) fuzz_fail("not all findings are collected");
@@ -69,7 +70,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   struct view text = {(const char *)data, end ? (size_t)(end - data) : size}, record = VIEW("");
   if (end) record = (struct view){(const char *)end + 1, size - text.length - 1};
   struct baseline *baseline = read_text(text);
-  if (!baseline) baseline = baseline_files_new(fuzz_file_path());
+  if (!baseline) baseline = baseline_new(fuzz_file_path(), &disk_files);
   else print_twice(baseline);
   collect(baseline, record);
   return 0;
