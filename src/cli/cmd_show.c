@@ -175,7 +175,7 @@ static void list_files(struct listing *listing, struct config_cache *config_cach
   while (output_is_open(&listing->output) && input_queue_next(queue, &work_item)) {
     const struct input_file *file = &work_item.file;
     if (file->kind == INPUT_ERROR) {
-      input_file_print_error(file, file->error);
+      input_file_print_error(file, file->error, "");
       listing->status = STATUS_ERROR;
     } else if (file->kind != INPUT_OPEN) input_file_print_skipped(file);
     else if (!work_item.first_offset) {

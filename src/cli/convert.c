@@ -510,18 +510,12 @@ static void add_incomplete(struct convert_run *convert, const struct convert_job
   buffer_add_char(to, '\n');
 }
 
-static void report_input(struct convert_run *convert, const struct input_file *file, int error) {
-  if (file->kind == INPUT_SKIPPED || file->kind == INPUT_EMPTY) {
-    input_file_print_skipped(file);
-    return;
-  }
-  /* Named like the target of cp, in `jgfconv game.sgf game.jgf`. */
+/* The file may be named like the target of cp: `jgfconv game.sgf game.jgf`. */
+static const char *advice(const struct convert_run *convert, const struct input_file *file, int error) {
   const struct strings *inputs = &convert->run.settings->paths;
-  if (error == ENOENT && !convert->settings->output && inputs->count == 2 && strcmp(file->name, inputs->list[1]) == 0) {
-    error_print_about(file->name, "%s; to write this file, put -o before its name", strerror(error));
-  } else input_file_print_error(file, error);
-  convert->run.status = STATUS_ERROR;
-  convert->run.totals.counts[TOTAL_UNREADABLE]++;
+  bool is_target = error == ENOENT && !convert->settings->output && inputs->count == 2 &&
+                   strcmp(file->name, inputs->list[1]) == 0;
+  return is_target ? "; to write this file, put -o before its name" : "";
 }
 
 static void finish(struct run *run, struct run_job *job, int error) {
@@ -529,14 +523,14 @@ static void finish(struct run *run, struct run_job *job, int error) {
   struct convert_job *own = convert_job_of(job);
   const struct work_item *work_item = &job->work_item;
   bool is_converted = work_item->file.kind == INPUT_OPEN && !error;
-  if (!is_converted || own->why.length) run_hide_progress(run);
+  if (own->why.length) run_hide_progress(run);
   report_outputs_add(&run->report_outputs, &job->texts);
   report_outputs_flush(&run->report_outputs); /* messages about the file follow */
   if (is_converted) {
     if (own->why.length) add_incomplete(convert, own);
     if (convert->output->kind != TO_DIRECTORY) add_to_stream(convert->output, work_item->file.name, &own->games);
     else if (own->games.count) add_to_directory(convert->output, work_item, &own->games);
-  } else report_input(convert, &work_item->file, error);
+  } else run_print_input(run, &work_item->file, error, advice(convert, &work_item->file, error));
   if (!is_open(convert->output)) atomic_store(&run->is_over, true);
   convert->failures += own->failures;
   convert->losses += own->losses;

@@ -33,10 +33,10 @@ void input_file_print_skipped(const struct input_file *file) {
   buffer_release(&name);
 }
 
-void input_file_print_error(const struct input_file *file, int error) {
+void input_file_print_error(const struct input_file *file, int error, const char *advice) {
   struct buffer text = {0};
   escape_text(&text, view_of(file->message ? file->message : strerror(error))); /* a message may quote a name */
-  error_print_about(file->name, "%s", buffer_string(&text));
+  error_print_about(file->name, "%s%s", buffer_string(&text), advice);
   buffer_release(&text);
 }
 

@@ -45,8 +45,8 @@ static inline void input_file_release(struct input_file *file) {
 
 /* Reports on standard error that the input was skipped, or that the directory has no records. */
 void input_file_print_skipped(const struct input_file *file);
-/* Prints the message of the input, or else the text of `error`. */
-void input_file_print_error(const struct input_file *file, int error);
+/* Prints the message of the input, or else the text of `error`, and the advice. */
+void input_file_print_error(const struct input_file *file, int error, const char *advice);
 
 struct input_files;
 

@@ -206,9 +206,6 @@ void input_queue_put_buffer(struct input_queue *queue, struct work_item *work_it
 
 static void give(struct work_item *work_item, enum input_kind kind, const char *name) {
   work_item->file = (struct input_file){.kind = kind, .name = mem_string(name, strlen(name)), .fd = -1};
-  work_item->is_lines = work_item->is_piece = work_item->is_packed = false;
-  work_item->first_offset = 0;
-  work_item->first_line = 1;
 }
 
 static bool give_error(struct input_queue *queue, struct work_item *work_item, const char *name) {
@@ -458,9 +455,6 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
     } else if (queue->reader) {
       if (next_entry(queue, work_item)) return true;
     } else {
-      work_item->text = (struct buffer){0};
-      work_item->first_offset = 0;
-      work_item->is_lines = work_item->is_piece = work_item->is_packed = false;
       if (!input_files_next(queue->files, &work_item->file)) return false;
       struct file_type form = file_type_of(work_item->file.name, queue->format);
       bool is_nameless = work_item->file.is_stdin && !queue->settings->stdin_name; /* new as a whole */
@@ -494,6 +488,7 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
 }
 
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
+  *work_item = (struct work_item){.first_line = 1};
   bool is_there = next(queue, work_item);
   work_item->changes = queue->changes;
   if (is_there) work_item->disk_length = strlen(queue->reader ? queue->whole.name : work_item->file.name);

@@ -470,12 +470,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
   const struct settings *settings = run->settings;
   const struct input_file *file = &job->work_item.file;
   bool is_linted = file->kind == INPUT_OPEN && !error;
-  if (!is_linted) run_hide_progress(run);
-  if (error || file->message) {
-    input_file_print_error(file, error);
-    run->status = STATUS_ERROR;
-    run->totals.counts[TOTAL_UNREADABLE]++;
-  } else if (!is_linted) input_file_print_skipped(file);
+  run_print_input(run, file, error, "");
   finish_lines(lint, own);
   if (is_linted || own->output.length) finish_text(lint, own);
   report_outputs_add(&run->report_outputs, &job->texts);

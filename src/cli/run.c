@@ -108,6 +108,16 @@ void run_hide_progress(struct run *run) {
   run->progress.is_shown = false;
 }
 
+void run_print_input(struct run *run, const struct input_file *file, int error, const char *advice) {
+  bool failed = error || file->message;
+  if (failed || file->kind != INPUT_OPEN) run_hide_progress(run);
+  if (failed) {
+    input_file_print_error(file, error, advice);
+    run->status = STATUS_ERROR;
+    run->totals.counts[TOTAL_UNREADABLE]++;
+  } else if (file->kind != INPUT_OPEN) input_file_print_skipped(file);
+}
+
 /* Shows the totals, at most ten times a second. */
 static void progress_add(struct run *run, bool is_file) {
   run->progress.files += is_file;

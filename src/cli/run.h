@@ -91,6 +91,8 @@ void run_release(struct run *run);
 /* Counts and renders the findings of a record. `file` lacks members that the run knows. */
 void run_report(struct run *run, struct run_job *job, const struct engine_linted *linted, const struct report_file *file,
                 enum level fail_on);
+/* Prints why an input was not read, or was skipped. `advice` follows the error. */
+void run_print_input(struct run *run, const struct input_file *file, int error, const char *advice);
 /* Erases the line that shows the progress, before other output. In the order of the inputs. */
 void run_hide_progress(struct run *run);
 /* Waits until all earlier jobs are finished. */
