@@ -311,19 +311,15 @@ static void member_move(struct rule_context *context, struct fix *fix, uint32_t 
   buffer_release(&key);
 }
 
-/* Into an object of the schema, in the order of the specification. */
+/* Into an object of the schema, in the order of the specification: the width before the height. */
 static void members_move(struct rule_context *context, struct fix *fix, const struct moved *moved, uint32_t object,
                          const struct jgf_schema *schema) {
-  size_t ranks[2] = {0, 0};
-  struct fix_place places[2];
+  bool is_reversed = moved->count == 2 && json_spot(context->document, moved->spots[0])->key == KEY_HEIGHT;
   for (size_t i = 0; i < moved->count; i++) {
-    const char *key = moved->members[i].key;
-    uint32_t before = doc_member_place(context->document, object, schema, key, &ranks[i]);
-    places[i] = (struct fix_place){.into = object, .before = before, .key = key};
-  }
-  for (size_t i = 0; i < moved->count; i++) {
-    size_t member = ranks[0] > ranks[1] && moved->count == 2 ? 1 - i : i;
-    member_move(context, fix, moved->spots[member], &moved->members[member], places[member], i > 0);
+    const struct fix_member *member = &moved->members[is_reversed ? 1 - i : i];
+    struct fix_place place = {.into = object, .before = doc_member_place(context->document, object, schema, member->key),
+                              .key = member->key};
+    member_move(context, fix, moved->spots[is_reversed ? 1 - i : i], member, place, i > 0);
   }
 }
 
@@ -357,7 +353,7 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
   const char *what = moved.count == 2 ? "width and height" : "it";
   if (missing) { /* into a new object of that name in the record */
     struct fix *wrapping = fix_new(context, diag, safety, "move %s to `%s`", what, path);
-    struct fix_place place = {.before = doc_member_place(context->document, 0, &jgf_record_schema, path, NULL),
+    struct fix_place place = {.before = doc_member_place(context->document, 0, &jgf_record_schema, path),
                               .group = JSON_OBJECT, .key = path};
     for (size_t i = 0; i < moved.count; i++)
       member_move(context, wrapping, moved.spots[i], &moved.members[i], place, i > 0);

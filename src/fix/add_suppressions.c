@@ -210,7 +210,7 @@ static struct source *text_make(struct work *work, const struct source *given) {
     *insertion = (struct operation){.kind = INSERT_VALUE, .spot = NO_SPOT, .last = NO_SPOT, .before = NO_SPOT, .shell = NO_SPOT,
                                     .into = place_into(&place)};
     if (!has_list) insertion->key = view_of(names[place.missing]);
-    if (!insertion->into) insertion->before = doc_member_place(diags->document, 0, &jgf_record_schema, "meta", NULL);
+    if (!insertion->into) insertion->before = doc_member_place(diags->document, 0, &jgf_record_schema, "meta");
     buffer_clear(&text);
     if (has_list) entry_write(work, &work->entries[i], &text);
     else list_write(work, place.missing, &text);

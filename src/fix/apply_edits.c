@@ -107,32 +107,23 @@ const struct source *edits_bytes(const struct linter *linter, const struct sourc
   return linter_reader(linter) && text->steps ? linted : text;
 }
 
-/* Why the fix cannot be made, or NULL. */
-static const char *obstacle_of(const struct source *text, const struct source *given, const struct fix *fix) {
-  for (size_t i = 0; i < fix->count && text != given; i++)
-    if (!is_certain(text, given, &fix->edits[i]))
-      return "its character set is not one in which a byte that is ASCII is always a letter";
-  return NULL;
+static bool is_possible(const struct source *text, const struct source *given, const struct fix *fix) {
+  bool is_good = true;
+  for (size_t i = 0; i < fix->count && is_good; i++) is_good = is_certain(text, given, &fix->edits[i]);
+  return is_good;
 }
 
 const char *edits_mark_impossible(const struct linter *linter, const struct source *linted, struct diags *diags) {
   const struct source *text = linter_source(linter), *given = edits_bytes(linter, linted);
   const char *obstacle = NULL;
-  struct doc_patch patch;
-  doc_patch_init(&patch, diags, text);
-  if (text != given) fixes_list(text, diags);
+  if (text == given) return NULL;
+  fixes_list(text, diags);
   for (size_t i = 0; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
-    if (!diag->fix) continue;
-    bool is_possible = doc_patch_add(&patch, diag->fix);
-    const char *reason = is_possible ? obstacle_of(text, given, diag->fix) : "its edits overlap";
-    doc_patch_clear(&patch);
-    if (!reason) continue;
-    if (is_possible) obstacle = reason;
+    if (!diag->fix || is_possible(text, given, diag->fix)) continue;
     diag->fix = NULL;
-    diag->unfixed = reason;
+    diag->unfixed = obstacle = "its character set is not one in which a byte that is ASCII is always a letter";
   }
-  doc_patch_release(&patch);
   return obstacle;
 }
 

@@ -52,8 +52,8 @@ struct fix_member {
 /* An object of these members, on one line. */
 struct view doc_object(struct arena *arena, const struct fix_member *members, size_t count);
 
-/* The first member that the specification lists after this name, or NO_SPOT for the end. *rank: for sorting; may be NULL. */
+/* The first member that the specification lists after this name, or NO_SPOT for the end. */
 uint32_t doc_member_place(const struct json_document *document, uint32_t object, const struct jgf_schema *schema,
-                          const char *name, size_t *rank);
+                          const char *name);
 
 #endif

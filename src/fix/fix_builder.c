@@ -1,5 +1,4 @@
 #include "fix/fix_builder.h"
-#include "base/memory.h"
 #include "facts/json_facts.h"
 #include "jgf/schema.h"
 #include "json/value.h"
@@ -142,20 +141,10 @@ static void value_insert(struct rule_context *context, struct fix *fix, struct f
 
 void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *schema,
                         const struct fix_member *members, size_t count) {
-  size_t *ranks = mem_alloc((count + 1) * sizeof *ranks), *order = mem_alloc((count + 1) * sizeof *order);
   for (size_t i = 0; i < count; i++) {
-    size_t at = i;
-    (void)doc_member_place(context->document, object, schema, members[i].key, &ranks[i]);
-    for (; at && ranks[order[at - 1]] > ranks[i]; at--) order[at] = order[at - 1];
-    order[at] = i;
+    uint32_t before = doc_member_place(context->document, object, schema, members[i].key);
+    value_insert(context, fix, (struct fix_place){.into = object, .before = before, .key = members[i].key}, members[i].value);
   }
-  for (size_t i = 0; i < count; i++) {
-    const struct fix_member *member = &members[order[i]];
-    uint32_t before = doc_member_place(context->document, object, schema, member->key, NULL);
-    value_insert(context, fix, (struct fix_place){.into = object, .before = before, .key = member->key}, member->value);
-  }
-  free(ranks);
-  free(order);
 }
 
 void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value) {

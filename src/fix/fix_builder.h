@@ -30,7 +30,8 @@ void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot
  * another value, or a member with another spelling of the key, would then be used, the diagnostic loses its fix. */
 void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count);
 
-/* Inserts members into an object, in the order of the specification (jgf/schema.h), or at the end if `schema` is NULL. */
+/* Inserts members into an object, where the specification (jgf/schema.h) has them, or at the end if `schema` is NULL. The members
+ * are in the order of the specification. */
 void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *schema,
                         const struct fix_member *members, size_t count);
 /* Inserts an element into a list, before the element `before` or, with NO_SPOT, at the end. */

@@ -9,7 +9,7 @@
 struct legacy {
   struct doc_patch *patch;
   struct json_lookup lookup;
-  uint32_t meta, object; /* NO_SPOT: must be created */
+  uint32_t object;       /* NO_SPOT: must be created */
   struct map values;     /* by name: struct view */
   struct operation *insertions;
   size_t count, capacity;
@@ -23,30 +23,15 @@ static struct view numbered_name(struct arena *arena, struct view name, size_t n
   return arena_keep(arena, &text);
 }
 
-/* Finds meta.legacy, or meta.legacy-2 if meta.legacy is not an object, and so on. Returns its name. */
-static struct view object_find(const struct json_document *document, struct json_lookup *lookup, uint32_t meta,
-                               uint32_t *object) {
-  *object = NO_SPOT;
-  for (size_t number = 1; meta != NO_SPOT; number++) {
-    struct view name = numbered_name(lookup->children.arena, VIEW("legacy"), number);
-    *object = json_lookup_member(lookup, meta, name);
-    if (*object == NO_SPOT || document->spots[*object].kind == JSON_OBJECT) return name;
-  }
-  return VIEW("legacy");
-}
-
-static uint32_t meta_find(const struct json_document *document) {
-  return json_member(document, 0, KEY_META);
-}
-
 uint32_t legacy_object(const struct json_document *document) {
   const struct json_spot *spots = document->spots;
   if (spots[0].kind != JSON_OBJECT) return NO_SPOT;
-  uint32_t meta = meta_find(document);
+  uint32_t meta = json_member(document, 0, KEY_META);
   if (meta == NO_SPOT) return 0;
   if (spots[meta].kind != JSON_OBJECT) return NO_SPOT;
   uint32_t object = json_member(document, meta, KEY_LEGACY);
-  return object != NO_SPOT && spots[object].kind == JSON_OBJECT ? object : meta;
+  if (object == NO_SPOT) return meta;
+  return spots[object].kind == JSON_OBJECT ? object : NO_SPOT;
 }
 
 /* ---- entries ---- */
@@ -88,24 +73,21 @@ static void around_insert(struct legacy *legacy, uint32_t into, struct view name
   insertion->text = doc_object(&legacy->patch->arena, members, legacy->count);
   insertion->key = name;
   insertion->into = into;
-  if (into == 0) insertion->before = doc_member_place(legacy->patch->document, 0, &jgf_record_schema, name.at, NULL);
+  if (into == 0) insertion->before = doc_member_place(legacy->patch->document, 0, &jgf_record_schema, name.at);
   legacy->count = 1;
   free(members);
 }
 
 size_t legacy_insertions(struct doc_patch *patch, struct operation **insertions) {
   const struct json_document *document = patch->document;
-  struct legacy legacy = {
-      .patch = patch, .lookup = {.document = document, .children.arena = &patch->arena}, .meta = meta_find(document)};
-  struct view name = object_find(document, &legacy.lookup, legacy.meta, &legacy.object);
+  struct legacy legacy = {.patch = patch, .lookup = {.document = document, .children.arena = &patch->arena}};
+  uint32_t meta = json_member(document, 0, KEY_META);
+  legacy.object = meta == NO_SPOT ? NO_SPOT : json_member(document, meta, KEY_LEGACY);
   for (size_t i = 0; i < patch->count; i++)
     for (size_t k = 0; k < patch->fixes[i]->operation_count; k++)
       if (patch->fixes[i]->operations[k].kind == KEEP_VALUE) entry_add(&legacy, &patch->fixes[i]->operations[k]);
-  if (legacy.count && legacy.object == NO_SPOT && legacy.meta != NO_SPOT) around_insert(&legacy, legacy.meta, name);
-  if (legacy.count && legacy.meta == NO_SPOT) {
-    around_insert(&legacy, NO_SPOT, name);
-    around_insert(&legacy, 0, VIEW("meta"));
-  }
+  if (legacy.count && legacy.object == NO_SPOT) around_insert(&legacy, meta, VIEW("legacy"));
+  if (legacy.count && meta == NO_SPOT) around_insert(&legacy, 0, VIEW("meta"));
   map_release(&legacy.values);
   *insertions = legacy.insertions;
   return legacy.count;

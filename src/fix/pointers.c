@@ -8,10 +8,9 @@
 /* ---- the pointers of a record ---- */
 
 struct pointer {
-  uint32_t target;     /* its value, or the innermost existing value on the way to it */
+  uint32_t target;     /* its value */
   uint32_t spot;       /* the string, or the member with this key */
   bool is_key;
-  bool is_there;       /* its value exists */
   bool is_suppression; /* no part of the game */
   struct view text;
 };
@@ -32,10 +31,12 @@ static bool has_pointers(const struct json_document *document, uint32_t member) 
   return false;
 }
 
+/* Pointers to nothing stay as they are. */
 static void pointer_add(struct diags *diags, struct pointers *pointers, struct pointer pointer) {
   if (!pointer.text.length || pointer.text.at[0] != '/') return;
+  pointer.target = json_lookup_pointer(&pointers->lookup, pointer.text, NULL);
+  if (pointer.target == NO_SPOT) return;
   pointers->list = arena_grow(&diags->tables, pointers->list, pointers->count, &pointers->capacity, sizeof *pointers->list);
-  pointer.is_there = json_lookup_pointer(&pointers->lookup, pointer.text, &pointer.target) != NO_SPOT;
   pointers->list[pointers->count++] = pointer;
 }
 
@@ -85,7 +86,7 @@ static size_t pointers_from(const struct pointers *pointers, uint32_t target) {
 bool pointers_lead_to(struct diags *diags, uint32_t node) {
   const struct pointers *pointers = pointers_of(diags);
   for (size_t i = pointers_from(pointers, node); i < pointers->count && pointers->list[i].target == node; i++)
-    if (pointers->list[i].is_there && !pointers->list[i].is_suppression) return true;
+    if (!pointers->list[i].is_suppression) return true;
   return false;
 }
 
@@ -108,34 +109,12 @@ struct place {
 
 static void value_walk(struct walk *walk, uint32_t spot, bool is_removed);
 
-/* The bytes of the pointer that name its target. */
-static size_t target_length(const struct walk *walk, const struct pointer *pointer) {
-  size_t depth = 0, at = 0;
-  if (pointer->is_there) return pointer->text.length;
-  for (uint32_t spot = pointer->target; spot; spot = walk->patch->document->spots[spot].parent) depth++;
-  for (; depth; depth--)
-    for (at++; at < pointer->text.length && pointer->text.at[at] != '/';) at++;
-  return at;
-}
-
-/* Names the targets of pointers to this value. `shift` is added to indexes beyond the end of the list. */
-static void targets_name(struct walk *walk, uint32_t spot, bool is_removed, long shift) {
+/* Names the targets of pointers to this value. */
+static void targets_name(struct walk *walk, uint32_t spot, bool is_removed) {
   const struct pointers *pointers = walk->pointers;
   for (size_t i = pointers_from(pointers, spot); i < pointers->count && pointers->list[i].target == spot; i++) {
-    const struct pointer *pointer = &pointers->list[i];
     if (walk->are_final[i]) continue;
-    struct buffer text = {0};
-    struct view rest = view_after(pointer->text, target_length(walk, pointer));
-    buffer_add_view(&text, buffer_view(&walk->path));
-    struct view step = view_after(rest, rest.length > 0);
-    step.length = rest.length ? strcspn(step.at, "/") : 0;
-    size_t index;
-    if (shift && json_pointer_number(step, &index)) {
-      json_pointer_index(&text, (size_t)((long)index + shift));
-      rest = view_after(rest, step.length + 1);
-    }
-    buffer_add_view(&text, rest);
-    walk->texts[i] = arena_keep(&walk->patch->arena, &text);
+    walk->texts[i] = arena_view(&walk->patch->arena, buffer_view(&walk->path));
     walk->are_final[i] = !is_removed;
   }
 }
@@ -206,10 +185,8 @@ static void value_walk(struct walk *walk, uint32_t spot, bool is_removed) {
   struct place place = {.length = walk->path.length, .is_list = kind == JSON_ARRAY};
   if (has_parts) parts_walk(walk, &place, part);
   else siblings_walk(walk, &place, spot + 1, at->next, (struct view){NULL, 0}, is_removed);
-  long shift = has_parts && place.is_list ? (long)place.index : 0;
-  for (uint32_t child = spot + 1; has_parts && place.is_list && child < at->next; child = spots[child].next) shift--;
   walk->path.length = place.length;
-  targets_name(walk, spot, is_removed, shift);
+  targets_name(walk, spot, is_removed);
 }
 
 /* ---- new texts ---- */
