@@ -217,7 +217,7 @@ static struct source *text_make(struct work *work, const struct source *given) {
     insertion->text = spread(doc_style_of(diags), &diags->arena, &text);
   }
   buffer_clear(&text);
-  apply_edits(diags, source, source, &made, 1, &text);
+  (void)apply_edits(diags, source, source, &made, 1, &text);
   free(operations);
   return fixed_text_new(given, &text);
 }

@@ -4,38 +4,6 @@
 #include "base/search.h"
 #include "fix/doc_patch.h"
 
-/* ---- which fixes ---- */
-
-struct wanted {
-  const struct diag *diag;
-  size_t start;
-};
-
-static int compare_wanted(const void *a, const void *b) {
-  const struct wanted *one = a, *other = b;
-  if (one->start != other->start) return one->start < other->start ? -1 : 1;
-  return (one->diag > other->diag) - (one->diag < other->diag); /* in the order of the findings */
-}
-
-size_t edits_choose(struct diags *diags, const struct source *source, const struct diag **wanted, size_t count) {
-  size_t made = 0, waiting = 0;
-  struct wanted *list = mem_alloc((count + 1) * sizeof *list);
-  const struct diag **left = mem_alloc((count + 1) * sizeof(const struct diag *));
-  struct doc_patch patch;
-  doc_patch_init(&patch, diags, source);
-  for (size_t i = 0; i < count; i++) list[i] = (struct wanted){wanted[i], fix_start(diags->document, wanted[i]->fix)};
-  if (count > 1) qsort(list, count, sizeof *list, compare_wanted);
-  for (size_t i = 0; i < count; i++) {
-    if (doc_patch_add(&patch, list[i].diag->fix)) wanted[made++] = list[i].diag;
-    else left[waiting++] = list[i].diag;
-  }
-  for (size_t i = 0; i < waiting; i++) wanted[made + i] = left[i];
-  doc_patch_release(&patch);
-  free(list);
-  free(left);
-  return made;
-}
-
 /* ---- lists of edits ---- */
 
 static void fix_list(struct doc_patch *patch, struct fix *fix) {
@@ -143,16 +111,19 @@ static void text_write(const struct source *text, const struct source *given, co
   buffer_add(to, given->bytes + at, given->size - at);
 }
 
-void apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag *const *made,
-                 size_t count, struct buffer *to) {
+size_t apply_edits(struct diags *diags, const struct source *text, const struct source *given, const struct diag **wanted,
+                   size_t count, struct buffer *to) {
+  size_t made = 0;
   struct doc_patch patch;
   struct doc_edits edits = {0};
   doc_patch_init(&patch, diags, text);
-  for (size_t i = 0; i < count; i++) (void)doc_patch_add(&patch, made[i]->fix);
+  for (size_t i = 0; i < count; i++)
+    if (doc_patch_add(&patch, wanted[i]->fix)) wanted[made++] = wanted[i];
   doc_patch_finish(&patch);
   pointers_follow(&patch);
   doc_write(&patch, &edits);
   text_write(text, given, &edits, to);
   free(edits.list);
   doc_patch_release(&patch);
+  return made;
 }

@@ -205,27 +205,6 @@ void doc_patch_release(struct doc_patch *patch) {
   *patch = (struct doc_patch){0};
 }
 
-/* ---- order ---- */
-
-static size_t operation_start(const struct json_document *document, const struct operation *operation) {
-  if (operation->kind == EDIT_BYTES) return operation->span.start;
-  if (operation->kind == KEEP_VALUE) return SIZE_MAX;
-  if (operation->kind == INSERT_VALUE && operation->before == NO_SPOT) return document->spots[operation->into].end - 1;
-  uint32_t spot = operation->kind == INSERT_VALUE ? operation->before : operation->spot;
-  if (operation->shell != NO_SPOT) spot = operation->shell;
-  bool is_without_key = operation->kind == REPLACE_VALUE || operation->kind == WRAP_VALUES;
-  return is_without_key ? document->spots[spot].start : spot_begin(document, spot);
-}
-
-size_t fix_start(const struct json_document *document, const struct fix *fix) {
-  size_t first = SIZE_MAX;
-  for (size_t i = 0; i < fix->operation_count; i++) {
-    size_t start = operation_start(document, &fix->operations[i]);
-    if (start < first) first = start;
-  }
-  return first;
-}
-
 /* ---- parts ---- */
 
 static int compare_parts(const void *a, const void *b) {

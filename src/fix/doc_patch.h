@@ -98,9 +98,6 @@ struct part *doc_patch_part(const struct doc_patch *patch, uint32_t spot);
 /* The index of the first part of this value or a later value. */
 size_t doc_patch_from(const struct doc_patch *patch, uint32_t spot);
 
-/* Where a fix starts in the text: fixes are made in this order. */
-size_t fix_start(const struct json_document *document, const struct fix *fix);
-
 /* ---- meta_legacy.c: values without a place in JGF 2 go to meta.legacy, a flat object from their JSON Pointers to them ---- */
 
 /* The object for the first insertion: meta.legacy, or meta or the record if it is missing. NO_SPOT if the record is a list of

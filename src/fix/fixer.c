@@ -23,7 +23,6 @@ struct work {
   bool *spared;                /* owned: by finding: true if its fix must not be made */
   const struct diag **wanted;  /* owned */
   size_t wanted_count, wanted_capacity;
-  size_t chosen; /* the first of `wanted`, which can be made in one pass */
   struct proof before;
   /* The fixes of the trial. */
   size_t fixed, passes;
@@ -58,10 +57,6 @@ static bool collect(struct work *work, bool unsafe) {
       work->wanted[work->wanted_count++] = &work->diags->list[i];
     }
   return work->wanted_count > 0;
-}
-
-static size_t choose(struct work *work) {
-  return edits_choose(work->diags, linter_source(work->linter), work->wanted, work->wanted_count);
 }
 
 static bool listens(const struct rule *rule, unsigned kind) {
@@ -129,9 +124,7 @@ static void lint(struct work *work, const struct source *source) {
 /* Lints the base unless it was linted last. Returns false if no fix is to be made. */
 static bool base_collect(struct work *work) {
   if (work->linted != base_of(work)) lint(work, base_of(work));
-  if (!collect(work, work->unsafe) || !can_write(work)) return false;
-  work->chosen = choose(work);
-  return true;
+  return collect(work, work->unsafe) && can_write(work);
 }
 
 static uint64_t text_hash(const struct source *text) {
@@ -168,11 +161,11 @@ static void made_count(struct work *work, size_t made) {
   }
 }
 
-/* Makes the first `made` of the wanted fixes. Returns false if the text stays the same. */
-static bool pass(struct work *work, size_t made) {
+/* Makes the wanted fixes that do not conflict. Returns false if the text stays the same. */
+static bool pass(struct work *work) {
   const struct source *text = linter_source(work->linter), *bytes = edits_bytes(work->linter, work->linted);
   struct buffer next = {0};
-  apply_edits(work->diags, text, bytes, work->wanted, made, &next);
+  size_t made = apply_edits(work->diags, text, bytes, work->wanted, work->wanted_count, &next);
   bool is_same = view_equal(buffer_view(&next), (struct view){bytes->bytes, bytes->size});
   if (!made || (is_same && !(work->diags->document && text == &work->diags->document->decoded))) {
     buffer_release(&next);
@@ -195,13 +188,13 @@ static const char *try(struct work *work) {
   work->fixed = work->passes = 0;
   work->did_unsafe = false;
   proof_init(&work->before, work->linter, work->diags);
-  if (!pass(work, work->chosen)) return idle;
+  if (!pass(work)) return idle;
   while (collect(work, work->did_unsafe)) {
     bool is_progress = work->wanted_count < low;
     if (is_progress) low = work->wanted_count;
     stale = is_progress ? 0 : stale + 1;
     if (stale > MOST_STALE || is_swollen(work) || is_spent(work)) return endless;
-    if (!pass(work, choose(work))) break;
+    if (!pass(work)) break;
   }
   if (is_seen(work, text_hash(work->trial))) return endless;
   return proof_fails(&work->before, work->linter, work->diags, !work->did_unsafe, work->only);

@@ -317,8 +317,7 @@ static void row_run(const struct row *row) {
   }
   for (size_t i = 0; i < diags.count; i++)
     if (diags.list[i].fix) wanted[count++] = &diags.list[i];
-  size_t made = count ? edits_choose(&diags, &source, wanted, count) : 0;
-  apply_edits(&diags, &source, &source, wanted, made, &text);
+  size_t made = apply_edits(&diags, &source, &source, wanted, count, &text);
   if (row->expected) is_text(buffer_string(&text), row->expected, "%s", row->name);
   else ok(made == steps - 1, "%s: refused", row->name);
   if (row->expected && steps == 1) {
