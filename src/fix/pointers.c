@@ -31,7 +31,7 @@ static bool has_pointers(const struct json_document *document, uint32_t member) 
   return false;
 }
 
-/* Pointers to nothing stay as they are. */
+/* A pointer that leads to no value is not changed. */
 static void pointer_add(struct diags *diags, struct pointers *pointers, struct pointer pointer) {
   if (!pointer.text.length || pointer.text.at[0] != '/') return;
   pointer.target = json_lookup_pointer(&pointers->lookup, pointer.text, NULL);
@@ -77,7 +77,7 @@ static struct pointers *pointers_of(struct diags *diags) {
   return pointers;
 }
 
-/* The first that names this value, or a later one. */
+/* The first pointer to this value or a later value. */
 static size_t pointers_from(const struct pointers *pointers, uint32_t target) {
   struct pointer wanted = {.target = target};
   return search_first(&wanted, pointers->list, pointers->count, sizeof wanted, compare_targets);
@@ -166,7 +166,7 @@ static void parts_walk(struct walk *walk, struct place *place, const struct part
   }
 }
 
-/* Whether anything in a value is to be found: the target of a pointer, or a place to which such a target may be moved. */
+/* Whether a value contains the target of a pointer, or a place to which such a target may be moved. */
 static bool is_of_interest(const struct walk *walk, uint32_t spot) {
   const struct pointers *pointers = walk->pointers;
   uint32_t end = walk->patch->document->spots[spot].next;
