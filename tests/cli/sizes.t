@@ -45,6 +45,7 @@ for levels in 400 800 900; do
   "$JGFCONV" -q -f gcc --min-severity warning --to jsonl nested.sgf >nested.jsonl 2>"$err"
   is "$levels nested forks: only a record of more than 2,500 levels has a warning" "$(grep -c 'levels deep.*\[convert-depth\]' "$err")" "$((levels > 831))"
   is "$levels nested forks: all nodes return" "$("$JGFCONV" -q --max-depth 3000 --to sgf nested.jsonl 2>"$err" | tr -cd ';' | wc -c | tr -d ' ')" $((2 * levels + 1))
+  is "$levels nested forks: all nodes return from JSON-SGF" "$("$JGFCONV" -q --to json-sgf nested.sgf | "$JGFCONV" -q --format-in json-sgf --max-depth 3000 --to sgf - 2>"$err" | tr -cd ';' | wc -c | tr -d ' ')" $((2 * levels + 1))
 done
 check 'the text of 900 nested forks is bounded' test "$(wc -c <nested.jsonl)" -lt 10000000
 

@@ -1,4 +1,4 @@
-/* formats.c: the contract of a reader of a format, and a reader that breaks it. */
+/* formats.c: the contract of a reader of a format, a reader that breaks it, and the texts of a format. */
 #include "facts/sgf_facts.h"
 #include "reading.h"
 #include "tap.h"
@@ -159,6 +159,33 @@ static void forgetful_test(void) {
   buffer_release(&found);
 }
 
+/* ---- what is recognized ---- */
+
+static void sniff_json_sgf_test(void) {
+  static const char *const ours[] = {"[{\"FF\":4}]", " [ [ {\"B\" : \"aa\"}", "\357\273\277[[[{\"SZ\":9", "{\"GM\":1}",
+                                     "{\"gameTrees\":[]}", "[{\"props\":{}}]", "{\"id\":1,\"data\":{\"B\":[]},\"parentId\":null}",
+                                     "[{\"_x\":[\"a]\\\"\",{\"y\":1}],\"C\":1}]", "[{\"variations\":[],\"FF\":4}]"};
+  static const char *const theirs[] = {"", "[]", "[[]]", "{}", "[{}]", "[1]", "x", "{\"record\":{}}", "{\"tree\":[]}",
+                                       "[{\"move\":{}}]", "[{\"root\":true}]", "[{\"a\":1}]", "{\"id\":1}", "[{\"ID\":1}]",
+                                       "[{\"variations\":[]}]", "{\"meta\":{},\"FF\":4}", "(;FF[4])", "[Header]",
+                                       "[[[[[[[[[[{\"FF\":4}"};
+  for (size_t i = 0; i < ARRAY_LENGTH(ours); i++) ok(format_sniff(view_of(ours[i])) == &format_json_sgf, "JSON-SGF: %s", ours[i]);
+  for (size_t i = 0; i < ARRAY_LENGTH(theirs); i++)
+    ok(format_sniff(view_of(theirs[i])) != &format_json_sgf, "not JSON-SGF: %s", theirs[i]);
+}
+
+static void sniff_ugf_test(void) {
+  static const struct {
+    struct view text;
+    bool is_ugf;
+  } cases[] = {{{"[Header]\n", 9}, true}, {{"# x\r\r[HEADER] \rx", 16}, true}, {{"[data]", 6}, true},
+               {{"junk\n[Data]\n", 12}, true}, {{"[true]", 6}, false}, {{"[NaN]\n", 6}, false}, {{"[null,\n[Data]\n", 14}, true},
+               {{"{\n[Data]\n", 9}, false}, {{"(;C[\n[Data]\n])", 14}, false}, {{"[Foo]\n", 6}, false}, {{"", 0}, false},
+               {{"[Header]x\n", 10}, false}, {{"\xFF\xFE[\0D\0a\0t\0a\0]\0\n\0", 16}, true},
+               {{"\xFE\xFF\0[\0D\0a\0t\0a\0]", 14}, true}, {{"\xEF\xBB\xBF[Data]", 9}, true}};
+  for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) ok(format_ugf.sniff(cases[i].text) == cases[i].is_ugf, "text %zu is%s UGF", i + 1, cases[i].is_ugf ? "" : " not");
+}
+
 int main(void) {
   size_t count = 0;
   while (formats_all()[count]) count++;
@@ -168,5 +195,7 @@ int main(void) {
     samples_test(formats_all()[i]);
   }
   forgetful_test();
+  sniff_json_sgf_test();
+  sniff_ugf_test();
   return done();
 }

@@ -34,7 +34,6 @@ UNIT_TESTS = \
   tests/unit/json-random \
   tests/unit/json-simd \
   tests/unit/json-slips \
-  tests/unit/jsonsgf-read \
   tests/unit/library \
   tests/unit/lsp-baseline \
   tests/unit/lsp-frame \
@@ -59,7 +58,7 @@ UNIT_TESTS = \
   tests/unit/text-location \
   tests/unit/text-pattern \
   tests/unit/text-unified-diff \
-  tests/unit/ugf-read \
+  tests/unit/ugf-rank \
   tests/unit/ugf-ugz
 check_PROGRAMS += $(UNIT_TESTS)
 TESTS += $(UNIT_TESTS)
