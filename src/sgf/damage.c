@@ -361,16 +361,10 @@ bool sgf_begins_game(struct sgf_probe *probe, size_t at, size_t depth) {
   return !may_look(probe, at) || balance(probe, at, depth, &surplus) == SIZE_MAX;
 }
 
-static bool is_surplus_ahead(struct sgf_probe *probe, size_t at, size_t depth) {
-  bool surplus;
-  balance(probe, at, depth, &surplus);
-  return surplus;
-}
-
 bool sgf_goes_on(struct sgf_probe *probe, size_t at, size_t depth, int last, int first, bool is_game) {
   struct view text = probe->text;
   enum sgf_name id;
-  bool has_root = false;
+  bool has_root = false, is_surplus = false;
   int color = 0;
   if (at >= text.length || !may_look(probe, at)) return false;
   char c = text.at[at];
@@ -379,7 +373,8 @@ bool sgf_goes_on(struct sgf_probe *probe, size_t at, size_t depth, int last, int
   else if (c == '(' && is_game && node < text.length && text.at[node] == ';') look_at_node(text, node + 1, &has_root, &color);
   else if (!name_at(text, at, &id)) return false;
   bool is_sibling = !is_game && color && color == last && (!first || color == first);
-  return !has_root && !is_sibling && is_surplus_ahead(probe, at, depth);
+  if (!has_root && !is_sibling) (void)balance(probe, at, depth, &is_surplus);
+  return is_surplus;
 }
 
 bool sgf_has_node(struct view text, struct span span) {
@@ -392,22 +387,24 @@ bool sgf_has_node(struct view text, struct span span) {
 /* ---- branches at the wrong node ---- */
 
 int sgf_move_color(const struct property_tree *tree, int32_t node) {
-  const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property];
-  for (uint32_t i = 0; i < tree->nodes[node].property_count; i++, property++)
-    if (sgf_is_move(property->id)) return property->id == SGF_B ? 1 : 2;
+  const struct sgf_property *one = sgf_properties(tree, &tree->nodes[node]);
+  for (; one < sgf_properties_end(tree, &tree->nodes[node]); one++)
+    if (sgf_is_move(one->id)) return one->id == SGF_B ? 1 : 2;
   return 0;
 }
 
-/* Tries branches of a tree at other nodes. The arrays are owned and have an element for each node. */
+/* Tries branches of a tree at other nodes. */
 struct trial {
   struct property_tree *tree; /* borrowed */
   int32_t count;
-  int32_t *parents;  /* as they are tried */
-  int32_t *starts;   /* the first node of the node's sequence */
-  int32_t *deeper;   /* the open node one tree further in */
-  uint32_t *branches;
-  uint16_t *points;  /* of the node's move, from 1; 0: none */
-  uint8_t *colors, *last; /* last: of the latest move up to the node */
+  struct trial_node {
+    int32_t parent;    /* as it is tried */
+    int32_t start;     /* the first node of the node's sequence */
+    int32_t deeper;    /* the open node one tree further in */
+    uint32_t branches;
+    uint16_t point;    /* of the node's move, from 1; 0: none */
+    uint8_t color, last; /* last: of the latest move up to the node */
+  } *nodes;            /* owned */
   uint16_t on_path[52 * 52 + 1]; /* how often a point is played on the way to the node */
 };
 
@@ -418,69 +415,53 @@ static bool is_branch(const struct property_tree *tree, int32_t node) {
   return parent >= 0 && tree->nodes[node].line != tree->nodes[parent].line;
 }
 
-static uint16_t point_of(const struct property_tree *tree, int32_t node) {
-  char text[SGF_MOVE_TEXT];
-  int x, y;
-  property_tree_move_text(tree, (size_t)node, text);
-  return strlen(text) == 3 && sgf_point(view_of(text + 1), &x, &y) ? (uint16_t)(y * 52 + x + 1) : 0;
-}
-
 static void trial_init(struct trial *trial, struct property_tree *tree) {
-  size_t count = tree->node_count;
-  *trial = (struct trial){.tree = tree, .count = (int32_t)count,
-                          .parents = mem_alloc_zeroed(count, sizeof *trial->parents),
-                          .starts = mem_alloc_zeroed(count, sizeof *trial->starts),
-                          .deeper = mem_alloc_zeroed(count, sizeof *trial->deeper),
-                          .branches = mem_alloc_zeroed(count, sizeof *trial->branches),
-                          .points = mem_alloc_zeroed(count, sizeof *trial->points),
-                          .colors = mem_alloc_zeroed(count, 1), .last = mem_alloc_zeroed(count, 1)};
+  *trial = (struct trial){.tree = tree, .count = (int32_t)tree->node_count,
+                          .nodes = mem_alloc_zeroed(tree->node_count, sizeof *trial->nodes)};
   for (int32_t i = 0; i < trial->count; i++) {
-    trial->starts[i] = i && !is_branch(tree, i) ? trial->starts[tree->nodes[i].parent] : i;
-    trial->colors[i] = (uint8_t)sgf_move_color(tree, i);
-    trial->points[i] = point_of(tree, i);
+    char move[SGF_MOVE_TEXT];
+    int x, y;
+    struct trial_node *node = &trial->nodes[i];
+    property_tree_move_text(tree, (size_t)i, move);
+    node->parent = tree->nodes[i].parent;
+    node->start = i && !is_branch(tree, i) ? trial->nodes[node->parent].start : i;
+    node->color = (uint8_t)sgf_move_color(tree, i);
+    if (strlen(move) == 3 && sgf_point(view_of(move + 1), &x, &y)) node->point = (uint16_t)(y * 52 + x + 1);
   }
 }
 
 /* Returns the node at which the sequence of `node` branches off. */
 static int32_t above(const struct trial *trial, int32_t node) {
-  return trial->tree->nodes[trial->starts[node]].parent;
+  return trial->tree->nodes[trial->nodes[node].start].parent;
 }
 
-/* Tries one more closing bracket before the branch: later branches move one tree outwards. */
-static bool try_up(struct trial *trial, int32_t branch) {
+/* Tries one more closing bracket before the branch: later branches move one tree outwards. Or else one less: they move one tree
+ * inwards. */
+static bool try_branch(struct trial *trial, int32_t branch, bool up) {
   const struct sgf_node *nodes = trial->tree->nodes;
-  if (above(trial, nodes[branch].parent) < 0) return false;
+  if (up ? above(trial, nodes[branch].parent) < 0 : nodes[branch].parent == branch - 1) return false;
+  for (int32_t i = 0; i < branch && !up; i++) trial->nodes[i].deeper = -1;
+  for (int32_t inner = branch - 1, outer; !up && (outer = above(trial, inner)) >= 0; inner = outer)
+    trial->nodes[outer].deeper = inner;
   for (int32_t i = 0; i < trial->count; i++) {
-    bool moves = i >= branch && nodes[i].parent < branch && is_branch(trial->tree, i);
-    int32_t outer = moves ? above(trial, nodes[i].parent) : -1;
-    trial->parents[i] = outer >= 0 ? outer : nodes[i].parent;
-  }
-  return true;
-}
-
-/* Tries one closing bracket less before the branch: later branches move one tree inwards. */
-static bool try_down(struct trial *trial, int32_t branch) {
-  const struct sgf_node *nodes = trial->tree->nodes;
-  if (nodes[branch].parent == branch - 1) return false;
-  for (int32_t i = 0; i < branch; i++) trial->deeper[i] = -1;
-  for (int32_t inner = branch - 1, outer; (outer = above(trial, inner)) >= 0; inner = outer) trial->deeper[outer] = inner;
-  for (int32_t i = 0; i < trial->count; i++) {
-    bool moves = i >= branch && nodes[i].parent < branch && nodes[i].parent >= 0 && is_branch(trial->tree, i);
-    int32_t inner = moves ? trial->deeper[nodes[i].parent] : -1;
-    trial->parents[i] = inner >= 0 ? inner : nodes[i].parent;
+    int32_t parent = nodes[i].parent;
+    bool moves = i >= branch && parent < branch && parent >= 0 && is_branch(trial->tree, i);
+    int32_t other = !moves ? -1 : up ? above(trial, parent) : trial->nodes[parent].deeper;
+    trial->nodes[i].parent = other >= 0 ? other : parent;
   }
   return true;
 }
 
 /* Counts moves at points where an earlier move of the same line was played. */
 static size_t moves_twice(struct trial *trial) {
+  const struct trial_node *nodes = trial->nodes;
   size_t twice = 0;
   int32_t path = -1;
   memset(trial->on_path, 0, sizeof trial->on_path);
   for (int32_t i = 0; i < trial->count; i++) {
-    for (; path >= 0 && path != trial->parents[i]; path = trial->parents[path]) trial->on_path[trial->points[path]]--;
-    twice += trial->points[i] && trial->on_path[trial->points[i]];
-    trial->on_path[trial->points[i]]++;
+    for (; path >= 0 && path != nodes[i].parent; path = nodes[path].parent) trial->on_path[nodes[path].point]--;
+    twice += nodes[i].point && trial->on_path[nodes[i].point];
+    trial->on_path[nodes[i].point]++;
     path = i;
   }
   return twice;
@@ -488,22 +469,21 @@ static size_t moves_twice(struct trial *trial) {
 
 /* Rates how unlikely the tree is: by moves out of turn, moves on stones, and forks without exactly two branches. */
 static size_t cost_of(struct trial *trial) {
+  struct trial_node *nodes = trial->nodes;
   size_t out_of_turn = 0, odd = 0;
-  memset(trial->branches, 0, (size_t)trial->count * sizeof *trial->branches);
   for (int32_t i = 0; i < trial->count; i++) {
-    int32_t parent = trial->parents[i];
-    uint8_t before = parent >= 0 ? trial->last[parent] : 0;
-    trial->last[i] = trial->colors[i] ? trial->colors[i] : before;
-    out_of_turn += before && trial->colors[i] == before;
-    if (parent >= 0 && is_branch(trial->tree, i)) trial->branches[parent]++;
+    int32_t parent = nodes[i].parent;
+    uint8_t before = parent >= 0 ? nodes[parent].last : 0;
+    nodes[i].branches = 0;
+    nodes[i].last = nodes[i].color ? nodes[i].color : before;
+    out_of_turn += before && nodes[i].color == before;
+    if (parent >= 0 && is_branch(trial->tree, i)) nodes[parent].branches++;
   }
-  for (int32_t i = 0; i < trial->count; i++) odd += trial->branches[i] == 1 || trial->branches[i] > 2;
+  for (int32_t i = 0; i < trial->count; i++) odd += nodes[i].branches == 1 || nodes[i].branches > 2;
   return out_of_turn * 4 + moves_twice(trial) * 2 + odd;
 }
 
-/* Moves branches to get the most likely tree. Returns the first moved branch, or -1. */
-static int32_t branches_move(struct sgf_probe *probe, struct property_tree *tree,
-                             bool (*try)(struct trial *trial, int32_t branch)) {
+int32_t sgf_move_branches(struct sgf_probe *probe, struct property_tree *tree, bool up) {
   struct trial trial;
   int32_t best = -1;
   size_t branches = 0;
@@ -512,31 +492,16 @@ static int32_t branches_move(struct sgf_probe *probe, struct property_tree *tree
   if (!branches || work > TRIALS || !may_look(probe, probe->text.length)) return -1;
   probe->work += work / 2;
   trial_init(&trial, tree);
-  for (int32_t i = 0; i < trial.count; i++) trial.parents[i] = tree->nodes[i].parent;
   size_t least = cost_of(&trial);
   for (int32_t i = 1; i < trial.count; i++) {
-    if (!is_branch(tree, i) || !try(&trial, i)) continue;
+    if (!is_branch(tree, i) || !try_branch(&trial, i, up)) continue;
     size_t cost = cost_of(&trial);
     if (cost < least || (cost == least && best >= 0)) best = i, least = cost;
   }
-  if (best >= 0 && try(&trial, best))
-    for (int32_t i = 0; i < trial.count; i++) tree->nodes[i].parent = trial.parents[i];
-  free(trial.parents);
-  free(trial.starts);
-  free(trial.deeper);
-  free(trial.branches);
-  free(trial.points);
-  free(trial.colors);
-  free(trial.last);
+  if (best >= 0 && try_branch(&trial, best, up))
+    for (int32_t i = 0; i < trial.count; i++) tree->nodes[i].parent = trial.nodes[i].parent;
+  free(trial.nodes);
   return best;
-}
-
-int32_t sgf_move_branch_up(struct sgf_probe *probe, struct property_tree *tree) {
-  return branches_move(probe, tree, try_up);
-}
-
-int32_t sgf_move_branch_down(struct sgf_probe *probe, struct property_tree *tree) {
-  return branches_move(probe, tree, try_down);
 }
 
 /* ---- broken by white space ---- */

@@ -115,12 +115,6 @@ static int compare(const void *a, const void *b) {
   return one->b == other->b ? 0 : one->b < other->b ? -1 : 1;
 }
 
-static bool is_in_header(const struct digester *digester, const struct sgf_value *value) {
-  for (size_t i = 0; i < digester->game->value_count; i++)
-    if (digester->game->values[i].spot == value->spot) return true;
-  return false;
-}
-
 /* Adds values as a set, without the value that is in the header of the game. */
 static bool values_feed(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
                         bool is_header, struct digest128 *hash) {
@@ -133,7 +127,10 @@ static bool values_feed(struct digester *digester, const struct sgf_property *fi
       struct digest128 one = digest_begin(PART_VALUE);
       if (!feed_value(&one, first[k].id, value, i)) continue;
       one = digest_end(one);
-      if (is_header && !known.a && !value->second.at && is_in_header(digester, value)) known = one;
+      bool is_in_game = false;
+      for (size_t v = 0; is_header && !is_in_game && v < digester->game->value_count; v++)
+        is_in_game = digester->game->values[v].spot == value->spot;
+      if (is_in_game && !known.a && !value->second.at) known = one;
       ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
       digester->values[digester->value_count++] = one;
     }

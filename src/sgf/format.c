@@ -27,30 +27,21 @@ struct game_sink {
   size_t count;
 };
 
-/* Returns the text. With `is_proof`, fails an assertion that prints the text. */
-#define LACKING(text) (assert(!is_proof || !(text)[0]), text)
-
-static const char *lacking(const struct format_session *session, bool is_proof) {
+const char *format_session_lacks(const struct format_session *session) {
   const struct property_tree *tree = &session->tree;
-  if (!session->text) return LACKING("a reader without a text for spans");
-  if (!tree->node_count) return LACKING("a game has no root");
-  if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52)
-    return LACKING("a board has no size of 0 to 52");
+  if (!session->text) return "a reader without a text for spans";
+  if (!tree->node_count) return "a game has no root";
+  if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52) return "a board has no size of 0 to 52";
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
-    if ((node->parent < 0) != !i || node->parent >= (int32_t)i) return LACKING("a node precedes its parent or has no parent");
-    if ((size_t)node->first_property + node->property_count > tree->property_count)
-      return LACKING("node properties out of range");
+    if ((node->parent < 0) != !i || node->parent >= (int32_t)i) return "a node precedes its parent or has no parent";
+    if ((size_t)node->first_property + node->property_count > tree->property_count) return "node properties out of range";
   }
   for (size_t i = 0; i < tree->property_count; i++)
     if ((size_t)tree->properties[i].first_value + tree->properties[i].value_count > tree->value_count)
-      return LACKING("property values out of range");
+      return "property values out of range";
   struct span all = property_tree_span(tree, tree->spot);
-  return all.start <= all.end && all.end <= session->text->size ? NULL : LACKING("game span outside the text");
-}
-
-const char *format_session_lacks(const struct format_session *session) {
-  return lacking(session, false);
+  return all.start <= all.end && all.end <= session->text->size ? NULL : "game span outside the text";
 }
 
 /* Sets the members that every reader would set, adds a missing root, and calls the receiver. */
@@ -59,7 +50,7 @@ static void on_tree(void *to) {
   struct format_session *session = games->session;
   struct property_tree *tree = &session->tree;
 #ifdef CHECK_CONTRACTS
-  (void)lacking(session, true);
+  assert(!format_session_lacks(session));
 #endif
   games->count++;
   tree->format = session->format->name;

@@ -25,6 +25,11 @@ static void note_insert(struct sgf_lexer *lexer, enum sgf_fact kind, struct span
   note_edit(lexer, kind, span, (struct span){0, 0}, number, (struct fact_edit){{at, at}, view_of(text)});
 }
 
+static void note_removal(struct sgf_lexer *lexer, enum sgf_fact kind, size_t start, long long number) {
+  struct span span = {start, start + 1};
+  note_edit(lexer, kind, span, (struct span){0, 0}, number, (struct fact_edit){span, {"", 0}});
+}
+
 /* The offset after the last character before `at` that is not white space. */
 static size_t end_before(const struct sgf_lexer *lexer, size_t at) {
   while (at && sgf_is_space(lexer->text[at - 1])) at--;
@@ -43,8 +48,7 @@ static void junk_note(struct sgf_lexer *lexer) {
   bool cut_short = lexer->text_before && memchr(lexer->text + start, ']', end - start);
   bool is_bracket = !lexer->text_before && end == start + 1 && lexer->text[start] == ']';
   lexer->junk = SIZE_MAX;
-  if (is_bracket) note_edit(lexer, SGF_FACT_SYNTAX, (struct span){start, end}, (struct span){0, 0}, SGF_SURPLUS_BRACKET,
-                            (struct fact_edit){{start, end}, {"", 0}});
+  if (is_bracket) note_removal(lexer, SGF_FACT_SYNTAX, start, SGF_SURPLUS_BRACKET);
   else sgf_lexer_note(lexer, SGF_FACT_SYNTAX, start, end, cut_short ? SGF_TEXT_CUT_SHORT : SGF_STRAY_TEXT);
 }
 
@@ -79,11 +83,6 @@ static size_t branch_bracket(const struct sgf_lexer *lexer, int32_t node) {
   return end_before(lexer, lexer->tree->nodes[node].spot) - 1;
 }
 
-static void note_surplus(struct sgf_lexer *lexer, size_t close) {
-  note_edit(lexer, SGF_FACT_UNBALANCED, (struct span){close, close + 1}, (struct span){0, 0}, SGF_CLOSES_EARLY,
-            (struct fact_edit){{close, close + 1}, {"", 0}});
-}
-
 /* Whether the last closing bracket is surplus, so that its tree goes on at `at`: opens the tree again. */
 static bool tree_reopen(struct sgf_lexer *lexer, size_t at) {
   struct property_tree *tree = lexer->tree;
@@ -95,9 +94,9 @@ static bool tree_reopen(struct sgf_lexer *lexer, size_t at) {
   int last = closed->branched ? 0 : sgf_move_color(tree, closed->last), first = sgf_move_color(tree, closed->first);
   if (!sgf_goes_on(&lexer->probe, at, lexer->open_count, last, first, is_game)) return false;
   lexer->open_count++;
-  int32_t moved = is_branch ? sgf_move_branch_down(&lexer->probe, tree) : -1;
+  int32_t moved = is_branch ? sgf_move_branches(&lexer->probe, tree, false) : -1;
   if (moved >= 0) close = end_before(lexer, branch_bracket(lexer, moved)) - 1;
-  note_surplus(lexer, close);
+  note_removal(lexer, SGF_FACT_UNBALANCED, close, SGF_CLOSES_EARLY);
   return true;
 }
 
@@ -124,10 +123,9 @@ static size_t branches_close(struct sgf_lexer *lexer, size_t end) {
   size_t missing = lexer->open_count;
   /* A game that was cut off has a move at its end. */
   if (!end || lexer->text[end - 1] != ')') return missing;
-  for (int32_t branch; missing && (branch = sgf_move_branch_up(&lexer->probe, lexer->tree)) >= 0; missing--) {
+  for (int32_t branch; missing && (branch = sgf_move_branches(&lexer->probe, lexer->tree, true)) >= 0; missing--) {
     size_t bracket = branch_bracket(lexer, branch), at = end_before(lexer, bracket);
-    note_edit(lexer, SGF_FACT_UNBALANCED, (struct span){bracket, bracket + 1}, (struct span){0, 0}, SGF_BRANCH_OPEN,
-              (struct fact_edit){{at, at}, VIEW(")")});
+    note_insert(lexer, SGF_FACT_UNBALANCED, (struct span){bracket, bracket + 1}, at, ")", SGF_BRANCH_OPEN);
   }
   return missing;
 }
@@ -205,7 +203,7 @@ static void close_tree(struct sgf_lexer *lexer) {
   size_t next = is_empty ? sgf_skip_space(lexer->probe.text, lexer->at + 1) : lexer->size;
   if (next < lexer->size && lexer->text[next] == ';' &&
       sgf_goes_on(&lexer->probe, next, lexer->open_count - 1, 0, 0, false)) {
-    note_surplus(lexer, lexer->at++);
+    note_removal(lexer, SGF_FACT_UNBALANCED, lexer->at++, SGF_CLOSES_EARLY);
     return;
   }
   if (!open->has_node && !open->branched) sgf_lexer_note(lexer, SGF_FACT_EMPTY_TREE, open->start, open->start + 1, 0);

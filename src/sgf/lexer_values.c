@@ -202,22 +202,17 @@ static int clip(int at, int side) {
   return at < side ? at : side - 1;
 }
 
-/* Limits the points of rectangles by the length of the text, so that a text full of rectangles cannot exhaust the memory. */
-static bool may_expand(struct sgf_lexer *lexer, size_t count) {
-  if (lexer->expanded + count > 65536 + lexer->at / 4) return false;
-  lexer->expanded += count;
-  return true;
-}
-
-/* Adds all points of a rectangle such as "aa:cc". Only one point outside the board is added, so that it is reported once. */
+/* Adds all points of a rectangle such as "aa:cc". Only one point outside the board is added, so that it is reported once. The
+ * length of the text limits the points, so that a text full of rectangles cannot exhaust the memory. */
 static void rectangle(struct sgf_lexer *lexer, const struct sgf_value *value) {
   struct property_tree *tree = lexer->tree;
   struct point_set_rectangle of;
-  bool is_one = point_set_of(value, &of);
-  if (!is_one || !may_expand(lexer, (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1))) {
+  size_t count = point_set_of(value, &of) ? (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1) : 0;
+  if (!count || lexer->expanded + count > 65536 + lexer->at / 4) {
     property_tree_add_value(tree, value->text, value->spot)->second = value->second;
     return;
   }
+  lexer->expanded += count;
   bool outside = of.right >= lexer->width || of.bottom >= lexer->height;
   int right = outside ? clip(of.right, lexer->width) : of.right, bottom = outside ? clip(of.bottom, lexer->height) : of.bottom;
   for (int y = of.top; y <= bottom && !lexer->is_full; y++)

@@ -127,11 +127,10 @@ bool property_tree_is_same_move(const struct property_tree *tree, const struct t
 }
 
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]) {
-  const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property];
+  const struct sgf_property *property = sgf_properties(tree, &tree->nodes[node]);
   text[0] = '\0';
-  for (size_t i = 0; i < tree->nodes[node].property_count; i++, property++) {
-    if (!sgf_is_move(property->id)) continue;
-    for (uint32_t k = 0; k < property->value_count; k++) {
+  for (; property < sgf_properties_end(tree, &tree->nodes[node]); property++)
+    for (uint32_t k = 0; sgf_is_move(property->id) && k < property->value_count; k++) {
       int x, y;
       struct view point = tree->values[property->first_value + k].text;
       bool is_pass = !point.length || property_tree_is_old_pass(tree, point);
@@ -139,13 +138,11 @@ void property_tree_move_text(const struct property_tree *tree, size_t node, char
       snprintf(text, SGF_MOVE_TEXT, "%s%.*s", property->id == SGF_B ? "B" : "W", is_pass ? 0 : 2, is_pass ? "" : point.at);
       return;
     }
-  }
 }
 
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id) {
-  const struct sgf_property *property = &tree->properties[node->first_property];
-  for (size_t i = 0; i < node->property_count; i++, property++)
-    if (property->id == id) return property;
+  for (const struct sgf_property *one = sgf_properties(tree, node); one < sgf_properties_end(tree, node); one++)
+    if (one->id == id) return one;
   return NULL;
 }
 
@@ -160,9 +157,9 @@ struct view property_tree_root_text(const struct property_tree *tree, enum sgf_n
 }
 
 bool property_tree_has_root_property(const struct property_tree *tree) {
-  const struct sgf_node *root = &tree->nodes[0];
-  for (uint32_t i = 0; tree->node_count && i < root->property_count; i++)
-    if (sgf_kind_of(tree->properties[root->first_property + i].id)->place == SGF_PLACE_ROOT) return true;
+  const struct sgf_property *property = tree->node_count ? sgf_properties(tree, &tree->nodes[0]) : NULL;
+  for (; property && property < sgf_properties_end(tree, &tree->nodes[0]); property++)
+    if (sgf_kind_of(property->id)->place == SGF_PLACE_ROOT) return true;
   return false;
 }
 

@@ -143,7 +143,7 @@ struct maker {
   size_t budget;   /* points that rectangles may still become */
   int32_t main_line; /* the node that the next one of the main line follows */
   bool in_main_line;
-  uint64_t said[2];  /* header properties that were met, by enum sgf_name */
+  bool is_read[SGF_NAME_COUNT]; /* header properties */
 };
 
 /* ---- points ---- */
@@ -164,9 +164,8 @@ static struct go_item *point_add(struct maker *maker, enum go_item_kind kind, ui
   return item;
 }
 
-/* Adds the points of a rectangle as a group. If the rectangle leaves the board, its far corner is added for all points
- * outside, so
- * that one mistake is one finding. */
+/* Adds the points of a rectangle as a group. If the rectangle leaves the board, its far corner is added for all points outside,
+ * so that one mistake is one finding. */
 static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t which, uint32_t spot,
                           struct point_set_rectangle rectangle, struct point_set *seen) {
   const struct go_board_size *board = &maker->game->board;
@@ -195,15 +194,11 @@ static void unread_add(struct maker *maker, enum go_item_kind kind, uint8_t whic
   if (value->text.length) item_add(maker, kind, which, value->spot)->marks = GO_NO_POINT | GO_HAS_TEXT;
 }
 
-static bool has_rectangles(const struct sgf_value *values, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (values[i].second.at) return true;
-  return false;
-}
-
 static void points_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t which) {
   const struct sgf_value *values = &maker->tree->values[property->first_value];
-  if (UNLIKELY(has_rectangles(values, property->value_count))) {
+  bool has_rectangles = false;
+  for (size_t i = 0; i < property->value_count; i++) has_rectangles |= values[i].second.at != NULL;
+  if (UNLIKELY(has_rectangles)) {
     struct point_set seen = {{0}};
     for (size_t i = 0; i < property->value_count; i++) {
       struct point_set_rectangle rectangle;
@@ -260,26 +255,15 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
 
 /* ---- the other properties of a node ---- */
 
-static void number_item_add(struct maker *maker, const struct sgf_value *value, enum go_item_kind kind, uint8_t color) {
-  double number;
-  if (value->second.at || !sgf_number_read(value->text, &number)) return;
-  item_add(maker, kind, color, value->spot)->number = number;
-}
-
-/* The first header property of a name counts, in the main line. Side lines can contain other games. */
-static void header_look(struct maker *maker, const struct sgf_property *property) {
-  uint64_t bit = UINT64_C(1) << (property->id & 63);
-  if (!property->value_count || maker->said[property->id >> 6] & bit) return;
-  if (header_read(maker->tree, property, maker->game)) maker->said[property->id >> 6] |= bit;
-}
-
 static void property_read(struct maker *maker, const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   const struct sgf_value *value = &maker->tree->values[property->first_value]; /* if it has one */
   enum go_item_kind item = (enum go_item_kind)kind->meaning;
   uint8_t which = kind->which;
-  if (kind->use != SGF_IS_ITEM) {
-    if (maker->in_main_line) header_look(maker, property);
+  double number;
+  if (kind->use != SGF_IS_ITEM) { /* the first of a name counts, in the main line: side lines can contain other games */
+    bool *is_read = &maker->is_read[property->id];
+    if (maker->in_main_line && property->value_count && !*is_read) *is_read = header_read(maker->tree, property, maker->game);
     return;
   }
   switch ((int)kind->spelling) {
@@ -293,7 +277,8 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
     item_add(maker, item, which, value->spot);
     break;
   case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS:
-    if (property->value_count) number_item_add(maker, value, item, which);
+    if (property->value_count && !value->second.at && sgf_number_read(value->text, &number))
+      item_add(maker, item, which, value->spot)->number = number;
     break;
   case SGF_SPELLING_TURN:
     if (property->value_count && (which = spell_color(value->text)) != GO_NO_COLOR) item_add(maker, item, which, value->spot);

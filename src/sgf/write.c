@@ -13,12 +13,6 @@ void write_order_release(struct write_order *write_order) {
   *write_order = (struct write_order){0};
 }
 
-/* The writer writes FF, GM, CA, AP and SZ in the root separately. In a normalized tree, other nodes do not have them: skip
- * all. */
-static bool is_written(enum sgf_name id) {
-  return id != SGF_FF && id != SGF_GM && id != SGF_CA && id != SGF_AP && id != SGF_SZ;
-}
-
 static int compare(const void *a, const void *b) {
   const struct ordered_property *one = a, *other = b;
   if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
@@ -35,7 +29,9 @@ void write_order_node(struct write_order *write_order, size_t node) {
     const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property + i - 1];
     int order = sgf_kind_of(property->id)->order;
     uint32_t first = firsts[property->id];
-    if (!is_written(property->id)) continue;
+    /* The writer writes these in the root separately. In a normalized tree, other nodes do not have them: skip all. */
+    enum sgf_name id = property->id;
+    if (id == SGF_FF || id == SGF_GM || id == SGF_CA || id == SGF_AP || id == SGF_SZ) continue;
     if (property->id == SGF_UNKNOWN) {
       void **known = map_get_or_add(&others, property->name);
       if (!*known) *known = (void *)(uintptr_t)i;
@@ -186,9 +182,9 @@ static size_t add_property(struct writer *writer, struct write_order *write_orde
 /* Writes all values of a root property, or `otherwise`. AP may have several: FoxWQ names two programs. */
 static void add_root_value(struct buffer *out, const struct property_tree *tree, enum sgf_name id, const char *otherwise) {
   const struct sgf_value *first = NULL;
-  const struct sgf_property *property = &tree->properties[tree->node_count ? tree->nodes[0].first_property : 0];
+  const struct sgf_property *property = tree->node_count ? sgf_properties(tree, &tree->nodes[0]) : NULL;
   buffer_add_string(out, sgf_kind_of(id)->name);
-  for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++, property++)
+  for (; property && property < sgf_properties_end(tree, &tree->nodes[0]); property++)
     for (size_t k = 0; property->id == id && k < property->value_count; k++) {
       const struct sgf_value *value = &tree->values[property->first_value + k];
       if (first && sgf_value_equal(first, value)) continue;
@@ -216,12 +212,6 @@ static void add_root(struct writer *writer, struct write_order *write_order) {
 
 /* ---- nodes ---- */
 
-static bool has_text(const struct write_order *write_order) {
-  for (size_t i = 0; i < write_order->count; i++)
-    if (sgf_kind_of(write_order->list[i].property->id)->type == SGF_TYPE_TEXT) return true;
-  return false;
-}
-
 /* Writes XJ, the data of a node that SGF cannot express. XJ is in the node that it describes, so that both move together. */
 static bool add_leftovers(struct writer *writer, const struct property_tree *tree, size_t node) {
   struct buffer leftovers = {0};
@@ -244,9 +234,13 @@ static void add_node(struct writer *writer, struct write_order *write_order, siz
     return;
   }
   buffer_add_char(writer->out, ';');
-  for (size_t i = 0; i < write_order->count;) i = add_property(writer, write_order, i);
+  bool has_text = false;
+  for (size_t i = 0; i < write_order->count;) {
+    has_text |= sgf_kind_of(write_order->list[i].property->id)->type == SGF_TYPE_TEXT;
+    i = add_property(writer, write_order, i);
+  }
   bool is_more = add_leftovers(writer, write_order->tree, node);
-  if (is_more || has_text(write_order) || writer->out->length - writer->line > WIDTH) end_line(writer);
+  if (is_more || has_text || writer->out->length - writer->line > WIDTH) end_line(writer);
 }
 
 void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out) {

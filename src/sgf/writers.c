@@ -17,8 +17,8 @@ static const struct {
 
 unsigned writers_habits(const struct property_tree *tree) {
   unsigned habits = 0;
-  for (size_t i = 0; tree->node_count && i < tree->nodes[0].property_count; i++) {
-    const struct sgf_property *property = &tree->properties[tree->nodes[0].first_property + i];
+  const struct sgf_property *property = tree->node_count ? sgf_properties(tree, &tree->nodes[0]) : NULL;
+  for (; property && property < sgf_properties_end(tree, &tree->nodes[0]); property++)
     for (size_t k = 0; property->id == SGF_AP && k < property->value_count; k++) {
       const struct sgf_value *value = &tree->values[property->first_value + k];
       for (size_t row = 0; row < ARRAY_LENGTH(writers); row++)
@@ -26,7 +26,6 @@ unsigned writers_habits(const struct property_tree *tree) {
             (!writers[row].version || view_is(value->second, writers[row].version)))
           habits |= writers[row].habits;
     }
-  }
   return habits;
 }
 
@@ -34,11 +33,9 @@ const enum sgf_name nihonkiin_names[] = {SGF_EV, SGF_DT, SGF_KM, SGF_HA, SGF_OT,
 
 /* The root's first value of that name; empty if there is none. */
 static struct view said(const struct property_tree *tree, const char *name) {
-  const struct sgf_node *root = &tree->nodes[0];
-  for (size_t i = 0; tree->node_count && i < root->property_count; i++) {
-    const struct sgf_property *property = &tree->properties[root->first_property + i];
+  const struct sgf_property *property = tree->node_count ? sgf_properties(tree, &tree->nodes[0]) : NULL;
+  for (; property && property < sgf_properties_end(tree, &tree->nodes[0]); property++)
     if (property->value_count && view_is(property->name, name)) return ascii_trim(tree->values[property->first_value].text);
-  }
   return (struct view){NULL, 0};
 }
 
@@ -68,18 +65,15 @@ static bool overtime_read(const struct property_tree *tree, struct buffer *text)
   return is_known;
 }
 
-/* FF4 counts from two on; an even game has HD[0] here. */
-static bool handicap_read(struct view handicap, struct buffer *text) {
-  bool is_one = handicap.length == 1 && handicap.at[0] >= '2' && handicap.at[0] <= '9';
-  if (is_one) buffer_add_view(text, handicap);
-  return is_one;
-}
-
 bool nihonkiin_read(const struct property_tree *tree, enum sgf_name id, struct buffer *text) {
+  struct view handicap;
   switch ((int)id) {
   case SGF_EV: buffer_add_view(text, said(tree, "TE")); break;
   case SGF_DT: buffer_add_view(text, said(tree, "RD")); break;
-  case SGF_HA: return handicap_read(said(tree, "HD"), text);
+  case SGF_HA: /* FF4 counts from two on; an even game has HD[0] here */
+    handicap = said(tree, "HD");
+    if (handicap.length == 1 && handicap.at[0] >= '2' && handicap.at[0] <= '9') buffer_add_view(text, handicap);
+    break;
   case SGF_KM: return spell_komi(said(tree, "KO"), text) != SPELLING_UNKNOWN;
   case SGF_OT: return overtime_read(tree, text);
   default: break;
