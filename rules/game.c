@@ -80,7 +80,7 @@ static void game_result_komi(struct rule_context *context, const struct fact *fa
   const struct game *game = context->game;
   const struct go_value *result = fact->what, *komi = game_value(game, GO_KOMI);
   double margin;
-  if (!komi || komi_is_scaled(game) || !komi_counts_territory(game)) return;
+  if (!komi || komi_is_scaled(game) || ruleset_counting_of(game) != COUNTS_TERRITORY) return;
   if (!result_margin(context, result, &margin)) return;
   bool is_draw = view_is(result->text, "0");
   if (!is_draw && fabs(margin) <= 0) return; /* game-result-zero */

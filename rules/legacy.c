@@ -137,11 +137,6 @@ static void obstacle_report(struct rule_context *context, struct diag *diag, str
   rule_add_related(context, diag, span, "this must be corrected before the record can be rewritten as JGF 2");
 }
 
-static struct span obstacle_span(const struct rule_context *context, uint32_t spot) {
-  const struct json_spot *at = json_spot(context->document, spot);
-  return at->key_end > at->key_start ? json_key_span(context->document, spot) : json_value_span(context->document, spot);
-}
-
 /* Names the values that go to meta.legacy: "players.0.pro, players.0.ai and 2 more". */
 static const char *describe_kept(const struct migration *migration) {
   struct buffer text = {0};
@@ -192,7 +187,10 @@ static void legacy_version(struct rule_context *context, const struct fact *fact
     else member_migrate(&migration, migrated);
   }
   settle(&migration, diag);
-  if (migration.obstacle != NO_SPOT) obstacle_report(context, diag, obstacle_span(context, migration.obstacle));
+  if (migration.obstacle == NO_SPOT) return;
+  const struct json_spot *at = json_spot(context->document, migration.obstacle);
+  bool has_key = at->key_end > at->key_start;
+  obstacle_report(context, diag, (has_key ? json_key_span : json_value_span)(context->document, migration.obstacle));
 }
 
 static void legacy_key(struct rule_context *context, const struct fact *fact) {

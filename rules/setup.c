@@ -13,15 +13,6 @@ static void setup_same_point(struct rule_context *context, const struct fact *fa
   if (fact->number) rule_override_level(context, diag, LEVEL_WARNING);
 }
 
-static void unchanged_fix(struct rule_context *context, struct diag *diag, const struct go_event *event, enum fix_class safety) {
-  const char *order = event->unchanged_count > 1 ? "remove these points" : "remove the point";
-  if (context->document && context->reader) return; /* JSON-SGF */
-  uint32_t *spots = mem_alloc(event->unchanged_count * sizeof *spots);
-  for (size_t i = 0; i < event->unchanged_count; i++) spots[i] = context->game->items[event->unchanged[i]].spot;
-  repair_remove_points(context, diag, safety, spots, event->unchanged_count, order);
-  free(spots);
-}
-
 /* One finding for all such points of a node. Removing a whole setup that comes after moves may change the turn, a ko or a
  * repetition. */
 static void setup_no_change(struct rule_context *context, const struct fact *fact) {
@@ -36,10 +27,15 @@ static void setup_no_change(struct rule_context *context, const struct fact *fac
   struct diag *diag = more ? rule_report(context, fact, "%s, and does not change %zu more point%s", what, more,
                                          more > 1 ? "s" : "")
                            : rule_report(context, fact, "%s", what);
-  bool is_certain = fact->number != 1 && !is_any_point_off(context);
+  bool is_jsonsgf = context->document && context->reader;
+  if (fact->number == 1 || is_jsonsgf || is_any_point_off(context)) return;
   /* The digest of SGF knows only the empty board of the first node. */
   bool is_proved = rule_is_on_jgf(context) || (event->node == 0 && event->color == GO_EMPTY);
-  if (is_certain) unchanged_fix(context, diag, event, fact->number || !is_proved ? FIX_UNSAFE : FIX_SAFE);
+  uint32_t *spots = mem_alloc(event->unchanged_count * sizeof *spots);
+  for (size_t i = 0; i < event->unchanged_count; i++) spots[i] = context->game->items[event->unchanged[i]].spot;
+  repair_remove_points(context, diag, fact->number || !is_proved ? FIX_UNSAFE : FIX_SAFE, spots, event->unchanged_count,
+                       more ? "remove these points" : "remove the point");
+  free(spots);
 }
 
 static void setup_type(struct rule_context *context, const struct fact *fact) {

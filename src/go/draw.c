@@ -1,4 +1,5 @@
 #include "go/draw.h"
+#include "base/ascii.h"
 #include "go/diagram.h"
 #include "go/point.h"
 #include "text/escape.h"
@@ -131,8 +132,7 @@ bool draw_turn(const struct go_position *position, struct buffer *to) {
   if (position->next == GO_EMPTY) return false;
   size_t start = to->length;
   add_color(position, position->next, to);
-  if (to->length > start && to->data[start] >= 'a' && to->data[start] <= 'z')
-    to->data[start] = (char)(to->data[start] - 'a' + 'A');
+  if (to->length > start) to->data[start] = ascii_upper(to->data[start]);
   buffer_add_string(to, " to play");
   return true;
 }
@@ -200,8 +200,7 @@ static bool is_drawn(const struct canvas *canvas, int x, int y) {
 
 static void mark_last_move(const struct canvas *canvas) {
   const struct go_position *position = canvas->position;
-  if (!position->has_move || position->is_pass || !position->is_on_board) return;
-  if (!is_drawn(canvas, position->x, position->y)) return;
+  if (!is_last_move(position, position->x, position->y) || !is_drawn(canvas, position->x, position->y)) return;
   bool is_dark = color_at(canvas, position->x, position->y) != GO_WHITE;
   buffer_printf(canvas->to, "<circle cx=\"%d\" cy=\"%d\" r=\"5\" fill=\"none\" stroke=\"%s\" stroke-width=\"2\"/>",
                 place_x(canvas, position->x),

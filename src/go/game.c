@@ -96,8 +96,7 @@ char game_color_letter(const struct game *game, uint8_t color) {
   if (color == GO_BLACK) return 'X';
   if (color == GO_WHITE) return 'O';
   const char *name = color < game->color_count ? game->color_names[color] : NULL;
-  char initial = name ? name[0] : '#';
-  if (initial >= 'a' && initial <= 'z') initial = (char)(initial - 'a' + 'A');
+  const char initial = name ? ascii_upper(name[0]) : '#';
   return ascii_is_capital(initial) && initial != 'X' && initial != 'O' ? initial : '#';
 }
 

@@ -27,13 +27,9 @@ static const struct { const char *name; const struct ruleset *ruleset; } countri
 
 /* The name without a final "rules". */
 static struct view bare_name(struct view name) {
-  static const char *const words[] = {"rules", "rule"};
-  for (size_t i = 0; i < ARRAY_LENGTH(words); i++) {
-    size_t length = strlen(words[i]);
-    if (name.length <= length + 1 || name.at[name.length - length - 1] != ' ') continue;
-    struct view word = {name.at + name.length - length, length};
-    if (ascii_same_letters(word, words[i])) return (struct view){name.at, name.length - length - 1};
-  }
+  static const char *const words[] = {" rules", " rule"};
+  for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
+    if (ascii_ends(name, words[i]) && name.length > strlen(words[i])) return (struct view){name.at, name.length - strlen(words[i])};
   return name;
 }
 
@@ -74,6 +70,11 @@ const struct ruleset *ruleset_of(const struct game *game) {
   return value && value->is_text ? ruleset_named(value->text) : NULL;
 }
 
+enum ruleset_counting ruleset_counting_of(const struct game *game) {
+  const struct ruleset *ruleset = ruleset_of(game);
+  return ruleset ? ruleset->counting : COUNTS_EITHER;
+}
+
 bool ruleset_leaves_suicide_open(const struct game *game) {
   const struct go_value *value = game_value(game, GO_RULESET);
   const struct ruleset *ruleset = ruleset_of(game);
@@ -82,24 +83,14 @@ bool ruleset_leaves_suicide_open(const struct game *game) {
 
 /* ---- komi ---- */
 
-bool komi_counts_territory(const struct game *game) {
-  const struct ruleset *ruleset = ruleset_of(game);
-  return ruleset && ruleset->counting == COUNTS_TERRITORY;
-}
-
 static bool is_near(double a, double b) {
   return fabs(a - b) < 1e-9;
-}
-
-static bool counts_stones(const struct game *game) {
-  const struct ruleset *ruleset = ruleset_of(game);
-  return ruleset && ruleset->counting == COUNTS_STONES;
 }
 
 /* Whether a komi of this size must be in stones: under Chinese rules, 3.75 stones are 7.5 points. */
 static bool is_in_stones(const struct game *game, double size) {
   static const double usual[] = {3.75, 3.25, 375, 325}, of_writers[] = {250, 275, 350};
-  if (!counts_stones(game)) return false;
+  if (ruleset_counting_of(game) != COUNTS_STONES) return false;
   for (size_t i = 0; i < ARRAY_LENGTH(usual); i++)
     if (is_near(size, usual[i])) return true;
   for (size_t i = 0; game->komi_in_stones && i < ARRAY_LENGTH(of_writers); i++)
@@ -113,7 +104,7 @@ static bool is_in_half_points(const struct game *game) {
   const struct go_value *komi = game_value(game, GO_KOMI), *result = game_value(game, GO_RESULT);
   bool is_odd = komi && !komi->is_text && komi->number >= LEAST && komi->number <= MOST && is_near(fmod(komi->number, 2), 1);
   double margin;
-  if (!is_odd || counts_stones(game) || !result || !result->is_text) return false;
+  if (!is_odd || ruleset_counting_of(game) == COUNTS_STONES || !result || !result->is_text) return false;
   return spell_margin(result->text, &margin) && view_ends(result->text, ".5");
 }
 

@@ -30,6 +30,8 @@ struct view ruleset_to_sgf(struct view name);
 void ruleset_letters(struct view name, struct buffer *letters);
 /* The ruleset that the game names (static), or NULL. */
 const struct ruleset *ruleset_of(const struct game *game);
+/* How its points are counted; COUNTS_EITHER if it names no known ruleset. */
+enum ruleset_counting ruleset_counting_of(const struct game *game);
 /* Whether the game names an unknown ruleset, or one that does not specify suicide. */
 bool ruleset_leaves_suicide_open(const struct game *game);
 
@@ -41,6 +43,5 @@ bool komi_is_scaled(const struct game *game);
 bool komi_is_in_stones(const struct game *game);
 /* The probable value of a scaled komi, in points. */
 double komi_unscaled(const struct game *game);
-bool komi_counts_territory(const struct game *game);
 
 #endif

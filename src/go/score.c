@@ -107,8 +107,7 @@ static void weigh(struct margins *margins, bool by_area, int compensation) {
 }
 
 struct score_judgment score_judge(const struct score_count *count, const struct game *game) {
-  const struct ruleset *ruleset = ruleset_of(game);
-  const enum ruleset_counting counting = ruleset ? ruleset->counting : COUNTS_EITHER;
+  const enum ruleset_counting counting = ruleset_counting_of(game);
   const bool by_area = counting != COUNTS_TERRITORY, by_territory = counting == COUNTS_EITHER || counting == COUNTS_TERRITORY;
   const struct go_value *handicap = game_value(game, GO_HANDICAP);
   struct margins margins = {.count = count, .in_stones = counting == COUNTS_EITHER || counting == COUNTS_STONES};
