@@ -28,7 +28,7 @@ struct work {
   size_t fixed, passes;
   size_t *fixed_by_rule; /* owned */
   bool did_unsafe;
-  uint64_t *seen; /* owned: hashes of the bases */
+  struct digest128 *seen; /* owned: of the bases */
   size_t seen_count, seen_capacity;
   size_t lints_most;
   bool unsafe; /* unsafe fixes are made, too */
@@ -127,18 +127,20 @@ static bool base_collect(struct work *work) {
   return collect(work, work->unsafe) && can_write(work);
 }
 
-static uint64_t text_hash(const struct source *text) {
-  return map_hash(MAP_HASH_START, text->bytes, text->size);
+static struct digest128 digest_of(const struct source *text) {
+  struct digest128 digest = digest_begin(0);
+  digest_text(&digest, (struct view){text->bytes, text->size});
+  return digest;
 }
 
 static void base_see(struct work *work) {
   ARRAY_GROW(work->seen, work->seen_count, work->seen_capacity);
-  work->seen[work->seen_count++] = text_hash(base_of(work));
+  work->seen[work->seen_count++] = digest_of(base_of(work));
 }
 
-static bool is_seen(const struct work *work, uint64_t hash) {
+static bool is_seen(const struct work *work, struct digest128 digest) {
   for (size_t i = 0; i < work->seen_count; i++)
-    if (work->seen[i] == hash) return true;
+    if (digest_equal(work->seen[i], digest)) return true;
   return false;
 }
 
@@ -196,7 +198,7 @@ static const char *try(struct work *work) {
     if (stale > MOST_STALE || is_swollen(work) || is_spent(work)) return endless;
     if (!pass(work)) break;
   }
-  if (is_seen(work, text_hash(work->trial))) return endless;
+  if (is_seen(work, digest_of(work->trial))) return endless;
   return proof_fails(&work->before, work->linter, work->diags, !work->did_unsafe, work->only);
 }
 

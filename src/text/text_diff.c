@@ -44,18 +44,30 @@ static void sequence_release(struct sequence *sequence) {
 
 /* ---- equal items ---- */
 
-static void ids_give(struct sequence *const sequences[2]) {
-  struct map known = {0};
-  for (int which = 0; which < 2; which++) {
-    struct sequence *sequence = sequences[which];
-    sequence->ids = mem_alloc_zeroed(sequence->count + 1, sizeof *sequence->ids);
-    for (size_t i = 0; i < sequence->count; i++) {
-      void **id = map_get_or_add(&known, item_at(sequence, i));
-      if (!*id) *id = (void *)(uintptr_t)known.count;
-      sequence->ids[i] = (uint32_t)(uintptr_t)*id;
-    }
+/* The items between the common beginning and end of two sequences. */
+struct differing {
+  size_t start, a_end, b_end; /* `start` is that of both */
+};
+
+static bool is_equal_item(const struct sequence *a, size_t x, const struct sequence *b, size_t y) {
+  return view_equal(item_at(a, x), item_at(b, y));
+}
+
+static struct differing differing_find(const struct sequence *a, const struct sequence *b) {
+  struct differing found = {0, a->count, b->count};
+  while (found.start < found.a_end && found.start < found.b_end && is_equal_item(a, found.start, b, found.start)) found.start++;
+  while (found.a_end > found.start && found.b_end > found.start && is_equal_item(a, found.a_end - 1, b, found.b_end - 1))
+    found.a_end--, found.b_end--;
+  return found;
+}
+
+static void ids_give(struct map *known, struct sequence *sequence, size_t start, size_t end) {
+  sequence->ids = mem_alloc_zeroed(sequence->count + 1, sizeof *sequence->ids);
+  for (size_t i = start; i < end; i++) {
+    void **id = map_get_or_add(known, item_at(sequence, i));
+    if (!*id) *id = (void *)(uintptr_t)known->count;
+    sequence->ids[i] = (uint32_t)(uintptr_t)*id;
   }
-  map_release(&known);
 }
 
 /* ---- the shortest edit script ---- */
@@ -125,11 +137,14 @@ static void window_mark(const struct search *search, bool *a_differs, bool *b_di
 
 /* Sets `differs` of both sequences: as few items as possible per window of `window` differing items. */
 static void sequence_compare(struct sequence *a, struct sequence *b, size_t window) {
-  size_t x = 0, y = 0, a_end = a->count, b_end = b->count;
-  ids_give((struct sequence *const[2]){a, b});
+  struct differing items = differing_find(a, b);
+  size_t x = items.start, y = items.start, a_end = items.a_end, b_end = items.b_end;
+  struct map known = {0};
+  ids_give(&known, a, x, a_end);
+  ids_give(&known, b, y, b_end);
+  map_release(&known);
   a->differs = mem_alloc_zeroed(a->count + 1, sizeof *a->differs);
   b->differs = mem_alloc_zeroed(b->count + 1, sizeof *b->differs);
-  while (a_end && b_end && a->ids[a_end - 1] == b->ids[b_end - 1]) a_end--, b_end--;
   struct search search = {.window = window, .reached = mem_alloc(window * window * sizeof(uint32_t))};
   for (;;) {
     while (x < a_end && y < b_end && a->ids[x] == b->ids[y]) x++, y++;
@@ -416,6 +431,17 @@ void line_diff_end(struct line_diff *diff, const char *name, struct buffer *to) 
   *diff = (struct line_diff){0};
 }
 
+/* Adds unchanged lines. Those in the middle of many are context of no change. */
+static void lines_same(struct line_diff *diff, const char *name, const struct sequence *lines, size_t start, size_t end,
+                       struct buffer *to) {
+  for (size_t i = start; i < end; i++) {
+    size_t skipped = i == start + 2 * CONTEXT + 1 && end - i > CONTEXT ? end - i - CONTEXT : 0;
+    if (skipped) same_drop(diff, diff->same_count);
+    diff->a += skipped, diff->b += skipped, i += skipped;
+    same_add(diff, name, item_at(lines, i), to);
+  }
+}
+
 void diff_unified(const char *name, struct view old, struct view new, struct buffer *to) {
   if (view_equal(old, new)) return;
   struct sequence a = {0}, b = {0};
@@ -423,10 +449,12 @@ void diff_unified(const char *name, struct view old, struct view new, struct buf
   lines_split(&a, old);
   lines_split(&b, new);
   sequence_compare(&a, &b, WINDOW);
-  for (size_t x = 0, y = 0; x < a.count || y < b.count; x++, y++) {
+  for (size_t x = 0, y = 0; x < a.count || y < b.count;) {
     for (; a.differs[x]; x++) change_add(&diff, '-', item_at(&a, x));
     for (; b.differs[y]; y++) change_add(&diff, '+', item_at(&b, y));
-    if (x < a.count) same_add(&diff, name, item_at(&a, x), to);
+    size_t start = x;
+    while (x < a.count && !a.differs[x] && !b.differs[y]) x++, y++;
+    lines_same(&diff, name, &a, start, x, to);
   }
   line_diff_end(&diff, name, to);
   sequence_release(&a);
