@@ -41,7 +41,7 @@ void jgf_builder_release(struct jgf_builder *builder);
 void jgf_leftover_lost(struct jgf_builder *builder, const struct tree_leftover *leftover);
 
 /* Whether a root property belongs to the header or was handled with it, such as CA. Such a property is not added to a node. */
-bool jgf_header_has(const struct sgf_property *property);
+bool jgf_header_has(enum sgf_name id);
 /* Whether the area has all points of the tree, apart from those of VW and DD. */
 bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectangle area);
 
@@ -61,12 +61,10 @@ struct json_object *props_add_leftovers(const struct property_tree *tree, size_t
                                         struct json_object *props);
 /* Adds the values in `kept`, from an earlier meta.sgf, to the member `name`. */
 void props_merge(struct json_object *props, const char *name, struct json_object *kept);
-/* Calls `value` for each value in `kept`. */
-void props_each_value(enum sgf_name id, struct json_object *kept, struct arena *arena,
-              void (*value)(void *to, struct view first, struct view second), void *to);
-
-/* Adds each value in `kept` to the last property of the tree. */
-void props_to_tree(enum sgf_name id, struct json_object *kept, struct property_tree *tree);
+/* Reads the next stored value of a property. Returns false after the last. `next`: 0 at first. */
+bool props_value(enum sgf_name id, struct json_object *stored, size_t *next, struct arena *arena, struct sgf_value *value);
+/* Adds each stored value to the last property of the tree. */
+void props_to_tree(enum sgf_name id, struct json_object *stored, struct property_tree *tree);
 
 /* Notes a loss. `spot` is a spot in the tree. */
 void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_t spot, const struct fact_detail *detail);

@@ -90,8 +90,7 @@ static void infos_find(struct jgf_reader *reader) {
     if (!json_object_is_type(reader->kept[i].props, json_type_object)) continue;
     json_object_object_foreach(reader->kept[i].props, key, value) {
       enum sgf_name id = sgf_name_of(view_of(key));
-      struct sgf_property asked = {.name = view_of(key), .id = id};
-      if (id == SGF_UNKNOWN || reader->info_node[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !jgf_header_has(&asked))
+      if (id == SGF_UNKNOWN || reader->info_node[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !jgf_header_has(id))
         continue;
       reader->info_node[id] = reader->kept[i].node + 1;
       reader->info_changed[id] = !jgf_reader_info_stands(reader, id, value);

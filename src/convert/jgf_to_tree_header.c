@@ -50,10 +50,9 @@ static void props_add(struct jgf_reader *reader, struct json_object *props, bool
   json_object_object_foreach(props, key, value) {
     struct view name = view_of(key);
     enum sgf_name id = sgf_name_of(name);
-    struct sgf_property asked = {.name = name, .id = id};
     /* The header has its properties already, apart from views with holes. */
     bool is_own = id == SGF_AP || (id == SGF_VW && !reader->has_property[id]) || (id == SGF_KI && reader->has_property[SGF_KM]);
-    bool is_header = is_root && !is_own && jgf_header_has(&asked);
+    bool is_header = is_root && !is_own && jgf_header_has(id);
     if (is_header || (is_root && strcmp(key, "nodes") == 0)) continue;
     if (!sgf_is_name(name) || !is_text(value) || !is_of_node(reader, id)) {
       sgf_value_add(reader, key, value);
@@ -72,28 +71,19 @@ void jgf_reader_kept(struct jgf_reader *reader, size_t node) {
 
 /* ---- the header ---- */
 
-struct raw {
-  struct view first, second;
-  bool any;
-};
-
-static void first_keep(void *to, struct view first, struct view second) {
-  struct raw *raw = to;
-  if (!raw->any) *raw = (struct raw){first, second, true};
-}
-
 /* Whether the stored value still means the same as the record. A value without a meaning does if the record has no value
  * either, or if it is game info of a later node. */
 static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept, const struct header_text *said,
                      bool is_info) {
   struct header_text meant = {0};
   struct json_object *header = json_make_object();
-  struct raw raw = {0};
-  props_each_value(id, kept, &reader->tree->arena, first_keep, &raw);
-  header_from_sgf(header, id, raw.first, raw.second);
+  struct sgf_value value = {0};
+  size_t next = 0;
+  bool is_value = props_value(id, kept, &next, &reader->tree->arena, &value);
+  header_from_sgf(header, id, value.text, value.second);
   header_to_sgf(header, id, &meant);
-  bool says = is_info || said->first.length || (raw.first.length && header_same(reader->record, header, id));
-  bool same = raw.any && header_text_equal(&meant, said) && says;
+  bool says = is_info || said->first.length || (value.text.length && header_same(reader->record, header, id));
+  bool same = is_value && header_text_equal(&meant, said) && says;
   header_text_release(&meant);
   json_object_put(header);
   return same;

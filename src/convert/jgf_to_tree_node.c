@@ -195,7 +195,7 @@ static void move_members_add(struct jgf_reader *reader, struct json_object *move
 /* Each of these functions adds the properties for a member of the node. Returns false if SGF cannot express the whole member.
  * */
 
-static bool move_add(struct jgf_reader *reader, struct json_object *move) {
+static bool move_add(struct jgf_reader *reader, const char *member, struct json_object *move) {
   struct json_object *color = json_member_of(move, "color");
   bool black = says(color, "black"), is_pass = is_true(json_member_of(move, "pass"));
   struct view point = {"", 0};
@@ -204,7 +204,7 @@ static bool move_add(struct jgf_reader *reader, struct json_object *move) {
   if (!has_color || !has_point) {
     if (!reader->losses.note) return false;
     enum convert_lost_move in_sgf = !has_color ? CONVERT_LOST_COLOR : point.length ? CONVERT_LOST_AS_PASS : CONVERT_LOST_POINT;
-    lost_note(reader, move, "move", is_move_of_jgf(reader, move) ? in_sgf : CONVERT_LOST_MOVE);
+    lost_note(reader, move, member, is_move_of_jgf(reader, move) ? in_sgf : CONVERT_LOST_MOVE);
     return false;
   }
   jgf_reader_property(reader, black ? SGF_B : SGF_W, move);
@@ -306,7 +306,7 @@ static bool layer_add(struct jgf_reader *reader, struct json_object *entries, co
 }
 
 /* In the order in which the kinds occur first. */
-static bool layers_add(struct jgf_reader *reader, struct json_object *entries, const char *member) {
+static bool layers_add(struct jgf_reader *reader, const char *member, struct json_object *entries) {
   struct taken_points taken = {0};
   bool done[SGF_NAME_COUNT] = {false}, is_all = json_object_is_type(entries, json_type_array);
   size_t count = is_all ? json_object_array_length(entries) : 0;
@@ -321,18 +321,6 @@ static bool layers_add(struct jgf_reader *reader, struct json_object *entries, c
     is_all &= layer_add(reader, entries, member, id, &taken);
   }
   return is_all;
-}
-
-static bool setup_add(struct jgf_reader *reader, struct json_object *entries) {
-  return layers_add(reader, entries, "setup");
-}
-
-static bool markup_add(struct jgf_reader *reader, struct json_object *entries) {
-  return layers_add(reader, entries, "markup");
-}
-
-static bool score_add(struct jgf_reader *reader, struct json_object *entries) {
-  return layers_add(reader, entries, "score");
 }
 
 /* ---- texts ---- */
@@ -351,33 +339,18 @@ void jgf_text_add(struct buffer *to, struct view text, bool simple) {
   }
 }
 
-static bool turn_add(struct jgf_reader *reader, struct json_object *turn) {
+static bool turn_add(struct jgf_reader *reader, const char *member, struct json_object *turn) {
   bool is_black = says(turn, "black");
+  (void)member;
   if (is_black || says(turn, "white")) jgf_reader_text(reader, SGF_PL, is_black ? VIEW("B") : VIEW("W"), turn);
   return is_black || says(turn, "white");
 }
 
-static void long_text_put(struct jgf_reader *reader, enum sgf_name id, struct buffer *text, struct json_object *value) {
-  if (text->length) {
-    jgf_reader_property(reader, id, value);
-    property_tree_add_value(reader->tree, arena_keep(&reader->tree->arena, text), jgf_reader_spot(value));
-  }
-  buffer_release(text);
-}
-
-static bool name_add(struct jgf_reader *reader, struct json_object *name) {
-  struct buffer text = {0};
-  if (!json_object_is_type(name, json_type_string)) return false;
-  jgf_text_add(&text, json_text_of(name), true);
-  bool is_same = reader->is_plain || view_equal(buffer_view(&text), json_text_of(name));
-  long_text_put(reader, SGF_N, &text, name);
-  return is_same;
-}
-
 /* A node has one comment in SGF: several comments are joined, with an empty line between two. */
-static bool comments_add(struct jgf_reader *reader, struct json_object *comments) {
+static bool comments_add(struct jgf_reader *reader, const char *member, struct json_object *comments) {
   struct buffer text = {0};
   bool is_array = json_object_is_type(comments, json_type_array), is_all = is_array;
+  (void)member;
   size_t count = is_array ? json_object_array_length(comments) : 0, texts = 0;
   for (size_t i = 0; i < count; i++) {
     struct json_object *comment = json_object_array_get_idx(comments, i);
@@ -388,7 +361,11 @@ static bool comments_add(struct jgf_reader *reader, struct json_object *comments
     jgf_text_add(&text, json_text_of(comment), false);
     is_all &= view_equal(view_after(buffer_view(&text), start), json_text_of(comment));
   }
-  long_text_put(reader, SGF_C, &text, comments);
+  if (text.length) {
+    jgf_reader_property(reader, SGF_C, comments);
+    property_tree_add_value(reader->tree, arena_keep(&reader->tree->arena, &text), jgf_reader_spot(comments));
+  }
+  buffer_release(&text);
   return is_all && texts <= 1;
 }
 
@@ -416,9 +393,9 @@ void jgf_reader_unknown_key(struct jgf_reader *reader, const char *key, struct j
 
 static const struct {
   const char *key;
-  bool (*add)(struct jgf_reader *reader, struct json_object *value);
-} members[] = {{"move", move_add}, {"setup", setup_add}, {"turn", turn_add}, {"name", name_add}, {"comments", comments_add},
-               {"markup", markup_add}, {"score", score_add}};
+  bool (*add)(struct jgf_reader *reader, const char *member, struct json_object *value);
+} members[] = {{"move", move_add}, {"setup", layers_add}, {"turn", turn_add}, {"comments", comments_add},
+               {"markup", layers_add}, {"score", layers_add}};
 
 static bool is_member(const char *key) {
   for (size_t i = 0; i < ARRAY_LENGTH(members); i++)
@@ -430,7 +407,7 @@ static bool is_member(const char *key) {
 static enum sgf_name plain_name(const char *key) {
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
     const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
-    if (kind->jgf_place == SGF_IN_NODE && kind->spelling == SGF_SPELLING_PLAIN && strcmp(kind->section, key) == 0)
+    if (kind->jgf_place == SGF_IN_NODE && (kind->spelling == SGF_SPELLING_PLAIN || kind->spelling == SGF_SPELLING_NODE_NAME) && strcmp(kind->section, key) == 0)
       return (enum sgf_name)id;
   }
   return SGF_UNKNOWN;
@@ -442,7 +419,7 @@ static bool plain_add(struct jgf_reader *reader, enum sgf_name id, struct json_o
   if (!json_object_is_type(value, json_type_string)) return false;
   buffer_clear(&reader->scratch);
   jgf_text_add(&reader->scratch, json_text_of(value), type != SGF_TYPE_TEXT);
-  jgf_reader_text(reader, id, buffer_view(&reader->scratch), value);
+  if (reader->scratch.length) jgf_reader_text(reader, id, buffer_view(&reader->scratch), value);
   return reader->is_plain || view_equal(buffer_view(&reader->scratch), json_text_of(value));
 }
 
@@ -450,12 +427,12 @@ void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
   bool is_single = json_object_is_type(node, json_type_object) && json_object_object_length(node) == 1;
   struct json_object *only = is_single ? json_member_of(node, "move") : NULL;
   if (only) { /* as in nearly all nodes */
-    if (!move_add(reader, only)) jgf_leftover_add(reader, "move", NULL, only);
+    if (!move_add(reader, "move", only)) jgf_leftover_add(reader, "move", NULL, only);
     return;
   }
   for (size_t i = 0; i < ARRAY_LENGTH(members); i++) {
     struct json_object *value = json_member_of(node, members[i].key);
-    if (value && !members[i].add(reader, value)) jgf_leftover_add(reader, members[i].key, NULL, value);
+    if (value && !members[i].add(reader, members[i].key, value)) jgf_leftover_add(reader, members[i].key, NULL, value);
   }
   if (!json_object_is_type(node, json_type_object)) return;
   json_object_object_foreach(node, key, value) {

@@ -13,13 +13,6 @@ static bool is_sgf(const struct tree_leftover *leftover) {
 
 /* ---- put beside ---- */
 
-/* Replaces the object by a copy, because the document shares it. */
-static struct json_object *own_value(struct tree_leftover *leftover) {
-  struct json_object *copy = json_value_copy(leftover->value);
-  json_object_put(leftover->value);
-  return leftover->value = copy;
-}
-
 bool normalizer_has_leftovers(struct normalizer *normalizer) {
   const struct tree_leftover *leftovers = normalizer->tree->leftovers;
   while (normalizer->leftover < normalizer->old_leftovers && leftovers[normalizer->leftover].node < normalizer->index)
@@ -27,23 +20,20 @@ bool normalizer_has_leftovers(struct normalizer *normalizer) {
   return normalizer->leftover < normalizer->old_leftovers && leftovers[normalizer->leftover].node == normalizer->index;
 }
 
+/* LEFTOVER_SGF of the node. An object is replaced by a copy, because the document shares it. */
 static struct json_object *own_leftover_of_node(struct normalizer *normalizer) {
   struct property_tree *tree = normalizer->tree;
-  (void)normalizer_has_leftovers(normalizer);
-  for (size_t i = normalizer->leftover; i < normalizer->old_leftovers && tree->leftovers[i].node == normalizer->index; i++)
-    if (is_sgf(&tree->leftovers[i])) return own_value(&tree->leftovers[i]);
-  bool has_some =
-      normalizer->leftover < normalizer->old_leftovers && tree->leftovers[normalizer->leftover].node == normalizer->index;
+  bool has_some = normalizer_has_leftovers(normalizer);
+  for (size_t i = normalizer->leftover; i < normalizer->old_leftovers && tree->leftovers[i].node == normalizer->index; i++) {
+    if (!is_sgf(&tree->leftovers[i])) continue;
+    struct json_object *shared = tree->leftovers[i].value;
+    tree->leftovers[i].value = json_value_copy(shared);
+    json_object_put(shared);
+    return tree->leftovers[i].value;
+  }
   struct tree_leftover *added = property_tree_add_leftover(tree, normalizer->index, LEFTOVER_SGF, json_make_object(), NO_SPOT);
   if (has_some) memcpy(added->move, tree->leftovers[normalizer->leftover].move, sizeof added->move);
   return added->value;
-}
-
-static enum convert_fact kind_of(const struct normalizer *normalizer, enum sgf_name id, double *number) {
-  bool is_setup = sgf_is_stones(id);
-  *number = is_setup;
-  if (is_setup || sgf_is_move(id)) return CONVERT_FACT_MOVE_LOST;
-  return normalizer->plain ? CONVERT_FACT_VALUE_LOST : CONVERT_FACT_VALUE_KEPT;
 }
 
 struct sgf_node *node_reopen(struct property_tree *tree, size_t index) {
@@ -65,8 +55,11 @@ void node_add_property(struct property_tree *tree, size_t index, struct view nam
 }
 
 void leftover_put(struct normalizer *normalizer, const struct sgf_property *property, const struct sgf_value *value) {
-  struct fact_detail what = {.name = property->name, .value = value->text};
-  enum convert_fact kind = kind_of(normalizer, property->id, &what.number);
+  bool is_setup = sgf_is_stones(property->id);
+  struct fact_detail what = {.name = property->name, .value = value->text, .number = is_setup};
+  enum convert_fact kind = is_setup || sgf_is_move(property->id) ? CONVERT_FACT_MOVE_LOST
+                           : normalizer->plain                  ? CONVERT_FACT_VALUE_LOST
+                                                                : CONVERT_FACT_VALUE_KEPT;
   if (value->spot != NO_SPOT || normalizer->plain)
     sgf_emit(normalizer->tree, normalizer->losses, kind, value->spot, (long long)what.number, &what);
   if (normalizer->plain) return;
@@ -206,51 +199,46 @@ static struct view unescaped(struct view text, struct arena *arena, struct view 
   return (struct view){copy, length};
 }
 
-static void kept_one(enum sgf_name id, struct json_object *kept, struct arena *arena,
-                     void (*value)(void *to, struct view first, struct view second), void *to) {
-  struct view rest = {0}, nothing = {0};
-  if (json_object_is_type(kept, json_type_array) && json_object_array_length(kept) == 2) {
-    struct json_object *first = json_object_array_get_idx(kept, 0), *second = json_object_array_get_idx(kept, 1);
-    if (json_object_is_type(first, json_type_string) && json_object_is_type(second, json_type_string))
-      value(to, arena_view(arena, json_text_of(first)), arena_view(arena, json_text_of(second)));
-    return;
+/* Reads a stored value: a text, or a pair of texts. */
+static bool value_read(enum sgf_name id, struct json_object *stored, struct arena *arena, struct sgf_value *value) {
+  struct json_object *first = stored, *second = NULL;
+  struct view rest = {0};
+  if (json_object_is_type(stored, json_type_array) && json_object_array_length(stored) == 2) {
+    first = json_object_array_get_idx(stored, 0);
+    second = json_object_array_get_idx(stored, 1);
   }
-  if (!json_object_is_type(kept, json_type_string)) return;
-  struct view text = json_text_of(kept);
-  if (!may_be_composed(id)) {
-    value(to, arena_view(arena, text), nothing);
-    return;
+  *value = (struct sgf_value){.spot = NO_SPOT, .second_spot = NO_SPOT};
+  if (!json_object_is_type(first, json_type_string) || (second && !json_object_is_type(second, json_type_string))) return false;
+  if (second) value->second = arena_view(arena, json_text_of(second));
+  if (second || !may_be_composed(id)) value->text = arena_view(arena, json_text_of(first));
+  else value->text = unescaped(json_text_of(first), arena, &rest);
+  if (!rest.at) return true;
+  value->second = unescaped(rest, arena, &rest);
+  if (!rest.at) return true;
+  struct buffer whole = {0}; /* further colons belong to the text */
+  buffer_add_view(&whole, value->second);
+  while (rest.at) {
+    buffer_add_char(&whole, ':');
+    buffer_add_view(&whole, unescaped(rest, arena, &rest));
   }
-  struct view first = unescaped(text, arena, &rest);
-  struct view second = rest.at ? unescaped(rest, arena, &nothing) : (struct view){0};
-  /* A second colon belongs to the text. */
-  if (rest.at && nothing.at) {
-    struct buffer whole = {0};
-    buffer_add_view(&whole, second);
-    while (nothing.at) {
-      buffer_add_char(&whole, ':');
-      buffer_add_view(&whole, unescaped(nothing, arena, &nothing));
-    }
-    second = arena_keep(arena, &whole);
-  }
-  value(to, first, second);
+  value->second = arena_keep(arena, &whole);
+  return true;
 }
 
-void props_each_value(enum sgf_name id, struct json_object *kept, struct arena *arena,
-              void (*value)(void *to, struct view first, struct view second), void *to) {
-  if (!json_object_is_type(kept, json_type_array)) {
-    kept_one(id, kept, arena, value, to);
-    return;
+bool props_value(enum sgf_name id, struct json_object *stored, size_t *next, struct arena *arena, struct sgf_value *value) {
+  bool is_list = json_object_is_type(stored, json_type_array);
+  size_t count = is_list ? json_object_array_length(stored) : 1;
+  while (*next < count) {
+    size_t index = (*next)++;
+    if (value_read(id, is_list ? json_object_array_get_idx(stored, index) : stored, arena, value)) return true;
   }
-  for (size_t i = 0; i < json_object_array_length(kept); i++) kept_one(id, json_object_array_get_idx(kept, i), arena, value, to);
+  return false;
 }
 
-static void kept_value_add(void *to, struct view first, struct view second) {
-  property_tree_add_value(to, first, NO_SPOT)->second = second;
-}
-
-void props_to_tree(enum sgf_name id, struct json_object *kept, struct property_tree *tree) {
-  props_each_value(id, kept, &tree->arena, kept_value_add, tree);
+void props_to_tree(enum sgf_name id, struct json_object *stored, struct property_tree *tree) {
+  struct sgf_value value;
+  for (size_t next = 0; props_value(id, stored, &next, &tree->arena, &value);)
+    property_tree_add_value(tree, value.text, NO_SPOT)->second = value.second;
 }
 
 /* ---- properties ---- */

@@ -186,16 +186,17 @@ static bool is_misplaced(struct normalizer *normalizer, const struct sgf_propert
   if (property->id == SGF_PL && normalizer->moves && !normalizer->stones) return true;
   bool is_setup = !normalizer->moves && (normalizer->stones || normalizer->turn);
   if (place == SGF_PLACE_MOVE && !sgf_is_move(property->id) && is_setup) return true;
-  if (place == SGF_PLACE_GAME_INFO && normalizer->above && normalizer->above[normalizer->index]) return true;
+  if (place == SGF_PLACE_GAME_INFO && normalizer->is_below_info) return true;
   return is_contradiction(normalizer, property);
 }
 
 /* ---- nodes ---- */
 
-/* The first property of that name in a node, 1 + its number, as property_tree_find has it: thousands of nodes may ask one that
- * has thousands. */
-static const struct sgf_property *find_above(struct normalizer *normalizer, uint32_t above, enum sgf_name id) {
+/* The first property of that name in the node with game info above, as property_tree_find has it: thousands of nodes may ask one
+ * that has thousands. */
+static const struct sgf_property *find_above(struct normalizer *normalizer, enum sgf_name id) {
   struct normalizer_names *names = &normalizer->names;
+  const uint32_t above = normalizer->info;
   const struct sgf_node *node = &normalizer->tree->nodes[above - 1];
   const struct sgf_property *properties = &normalizer->tree->properties[node->first_property];
   if (names->node != above) {
@@ -208,7 +209,7 @@ static const struct sgf_property *find_above(struct normalizer *normalizer, uint
 /* The value that another property of the same name has already, further up or in this node. */
 static const struct sgf_value *value_above(struct normalizer *normalizer, const struct sgf_property *property) {
   if (sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO) return NULL;
-  const struct sgf_property *above = find_above(normalizer, normalizer->above[normalizer->index], property->id);
+  const struct sgf_property *above = find_above(normalizer, property->id);
   return above && above->value_count ? &normalizer->tree->values[above->first_value] : NULL;
 }
 
@@ -334,52 +335,35 @@ static bool has_info(const struct property_tree *tree, const struct sgf_node *no
   return false;
 }
 
-/* Whether game info stands anywhere but in the root: hardly ever. */
-static bool is_spread(const struct property_tree *tree) {
-  for (size_t i = 1; i < tree->node_count; i++)
-    if (has_info(tree, &tree->nodes[i])) return true;
-  return false;
+/* Finds the node with game info that is on the path to this node: `info`. Nodes stand depth first. Returns false for nodes without
+ * game info. */
+static bool info_follow(struct normalizer *normalizer, size_t index) {
+  const struct sgf_node *node = &normalizer->tree->nodes[index];
+  const bool has = has_info(normalizer->tree, node);
+  if (node->parent + 1 < (int32_t)normalizer->info) normalizer->info = 0;
+  normalizer->is_below_info = normalizer->info;
+  if (!normalizer->info && has) normalizer->info = (uint32_t)index + 1;
+  return has;
 }
 
-static bool has_value(struct normalizer *normalizer, uint32_t above, enum sgf_name id) {
-  const struct sgf_property *property = find_above(normalizer, above, id);
-  return property && property->value_count;
-}
-
-static void move_up(struct normalizer *normalizer, size_t from, uint32_t above) {
+/* Moves game info up to the ancestor with game info, unless that has the property. */
+static void game_info_move_up(struct normalizer *normalizer, size_t from) {
   struct property_tree *tree = normalizer->tree;
   struct sgf_node *node = &tree->nodes[from];
   uint32_t kept = 0;
   for (uint32_t i = 0; i < node->property_count; i++) {
     struct sgf_property property = tree->properties[node->first_property + i];
-    if (!is_info(&property) || !property.value_count || has_value(normalizer, above, property.id)) {
+    const struct sgf_property *above = is_info(&property) ? find_above(normalizer, property.id) : NULL;
+    if (!is_info(&property) || !property.value_count || (above && above->value_count)) {
       tree->properties[node->first_property + kept++] = property;
       continue;
     }
-    uint32_t count = ++node_reopen(tree, above - 1)->property_count;
+    uint32_t count = ++node_reopen(tree, normalizer->info - 1)->property_count;
     if (!normalizer->names.at[property.id]) normalizer->names.at[property.id] = count;
     ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
     tree->properties[tree->property_count++] = property;
   }
   node->property_count = kept;
-}
-
-/* Fills `above`, and moves game info up to the ancestor with game info, unless that has the property. */
-static void game_info_move_up(struct normalizer *normalizer) {
-  struct property_tree *tree = normalizer->tree;
-  if (!is_spread(tree)) return;
-  /* By node: 1 + the node with game info on the path to it, itself included. */
-  uint32_t *last = mem_alloc_zeroed(tree->node_count, sizeof *last);
-  normalizer->above = mem_alloc_zeroed(tree->node_count, sizeof *normalizer->above);
-  for (size_t i = 0; i < tree->node_count; i++) {
-    uint32_t above = tree->nodes[i].parent >= 0 ? last[tree->nodes[i].parent] : 0;
-    last[i] = normalizer->above[i] = above;
-    if (!has_info(tree, &tree->nodes[i])) continue;
-    if (above) move_up(normalizer, i, above);
-    else last[i] = (uint32_t)i + 1;
-  }
-  free(last);
-  normalizer->names.node = 0; /* normalize_node takes properties away */
 }
 
 static bool is_go(const struct property_tree *tree) {
@@ -407,9 +391,13 @@ void sgf_normalize(struct property_tree *tree, bool plain, bool any_name, struct
   struct normalizer normalizer = {.tree = tree, .losses = losses, .plain = plain, .any_name = any_name,
                              .is_go = is_go(tree), .old_leftovers = tree->leftover_count};
   overtime_split(&normalizer);
-  game_info_move_up(&normalizer);
-  for (; normalizer.index < tree->node_count; normalizer.index++) normalize_node(&normalizer);
+  for (size_t i = 0; i < tree->node_count; i++)
+    if (info_follow(&normalizer, i) && normalizer.is_below_info) game_info_move_up(&normalizer, i);
+  normalizer.names.node = normalizer.info = 0; /* normalize_node takes properties away */
+  for (; normalizer.index < tree->node_count; normalizer.index++) {
+    (void)info_follow(&normalizer, normalizer.index);
+    normalize_node(&normalizer);
+  }
   if (normalizer.is_go) property_tree_split(tree, false, (struct fact_sink){0});
   if (tree->leftover_count) leftovers_finish(tree);
-  free(normalizer.above);
 }

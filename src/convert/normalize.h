@@ -42,7 +42,8 @@ struct normalizer {
   bool moves, stones, turn;  /* what the node contains: a move, setup stones, a turn */
   size_t old_leftovers, leftover;  /* how many the tree had before; the first of them that is not of an earlier node */
   struct json_object *sgf_values; /* borrowed: LEFTOVER_SGF of the node; NULL: not known yet */
-  uint32_t *above;           /* owned: by node, 1 + the node above that has game info, 0 for none; NULL: nothing to know */
+  uint32_t info;             /* 1 + the node with game info on the path to the node at hand; 0: none */
+  bool is_below_info;        /* and that is another node */
   struct normalizer_names names;  /* of such a node */
   int64_t taken[SGF_NAME_COUNT]; /* by name, the node's property that has the one value; NORMALIZER_NONE */
   struct normalizer_points points;

@@ -21,7 +21,7 @@ struct path {
 
 /* An entry of meta.sgf.nodes, without the members that identify its node. */
 struct kept_node {
-  size_t number;             /* the number of the node in the record */
+  size_t node;
   struct json_object *at, *props; /* owned */
 };
 
@@ -39,8 +39,6 @@ struct writer {
   int32_t *forks;          /* owned: the nodes before the open forks */
   size_t fork_count, fork_capacity;
   struct node_anchors *anchors; /* owned */
-  int32_t *last;           /* owned: by node of the tree, the number of the last node that it became */
-  int32_t count;           /* of nodes of the record */
   struct kept_node *kept;  /* owned */
   size_t kept_count, kept_capacity;
   size_t bytes_left;       /* that pointers in meta.sgf.nodes may still take */
@@ -236,7 +234,7 @@ static void node_keep(struct writer *writer) {
   }
   writer->bytes_left -= pointer.length < writer->bytes_left ? pointer.length : writer->bytes_left;
   ARRAY_GROW(writer->kept, writer->kept_count, writer->kept_capacity);
-  writer->kept[writer->kept_count++] = (struct kept_node){(size_t)writer->count, json_make_string(buffer_view(&pointer)), props};
+  writer->kept[writer->kept_count++] = (struct kept_node){builder->index, json_make_string(buffer_view(&pointer)), props};
   buffer_release(&pointer);
 }
 
@@ -248,7 +246,7 @@ static void kept_put(struct writer *writer) {
     const struct kept_node *kept = &writer->kept[i];
     struct json_object *entry = json_make_object();
     json_put(entry, "at", kept->at);
-    node_anchors_write(writer->anchors, kept->number, entry);
+    node_anchors_write(writer->anchors, kept->node, entry);
     json_put(entry, "props", kept->props);
     json_append(entries, entry);
   }
@@ -263,50 +261,14 @@ static void node_begin(struct writer *writer) {
   json_line_break(&writer->text, writer->form);
 }
 
-/* The node has its number in the record. */
-static void node_end(struct writer *writer, size_t index) {
-  writer->last[index] = writer->count++;
-  writer->path.steps[writer->path.count - 1]++;
-}
-
 /* Writes a node that has only a move, as most nodes. A pass has no letters. */
-static void move_write(struct writer *writer, size_t index, bool is_black, struct view letters) {
+static void move_write(struct writer *writer, bool is_black, struct view letters) {
   const char *space = writer->form.one_line ? "" : " ", *color = is_black ? "black" : "white";
   int x, y;
   node_begin(writer);
   buffer_printf(&writer->text, "{\"move\":%s{\"color\":%s\"%s\",%s", space, space, color, space);
   if (sgf_point(letters, &x, &y)) buffer_printf(&writer->text, "\"x\":%s%d,%s\"y\":%s%d}}", space, x, space, space, y);
   else buffer_printf(&writer->text, "\"pass\":%strue}}", space);
-  node_end(writer, index);
-}
-
-static void node_write(struct writer *writer, struct json_object *node) {
-  struct json_object *in_order = node_ordered(node);
-  node_begin(writer);
-  if (!writer->record || writer->record->kept_count)
-    node_anchors_add(writer->anchors, node, writer->last[writer->builder.index]);
-  json_value_write(&writer->text, in_order, writer->form);
-  if (writer->builder.props) node_keep(writer);
-  node_end(writer, writer->builder.index);
-  json_object_put(in_order);
-}
-
-static void node_make(struct writer *writer, size_t index) {
-  struct json_object *node = jgf_node(&writer->builder, index);
-  node_leftovers_apply(writer, node);
-  if (writer->for_seki) node_for_seki(node);
-  node_write(writer, node);
-  json_object_put(node);
-}
-
-/* The first or second part of a node with a move and a setup. The root begins with its setup. */
-static struct json_object *part_of(struct json_object *node, bool is_root, bool is_first) {
-  struct json_object *part = json_make_object();
-  json_object_object_foreach(node, key, value) {
-    bool is_of_first = is_root ? strcmp(key, "setup") == 0 || strcmp(key, "turn") == 0 : strcmp(key, "move") == 0;
-    if (is_of_first == is_first && strcmp(key, "variations") != 0) json_put(part, key, json_object_get(value));
-  }
-  return part;
 }
 
 /* The entry of a node of the record in meta.sgf.nodes, or NULL. */
@@ -323,28 +285,23 @@ static struct json_object *props_of(struct jgf_reader *record, size_t index) {
   return props;
 }
 
-/* Writes a node of a record. A move with a setup, or in the root, becomes a separate node. */
-static void node_copy(struct writer *writer, size_t index) {
+static void node_write(struct writer *writer, size_t index) {
+  struct jgf_builder *builder = &writer->builder;
   struct jgf_reader *record = writer->record;
-  struct json_object *node = json_object_get(record->nodes.list[index].node);
-  bool is_split = json_member_of(node, "move") && (!index || json_member_of(node, "setup"));
-  writer->builder.index = index;
-  jgf_reader_check_node(record, node);
-  if (!node) node = json_make_object();
-  else if (writer->for_seki) {
-    json_object_put(node);
-    node = json_value_copy(record->nodes.list[index].node);
-    node_for_seki(node);
-  }
-  if (is_split) {
-    struct json_object *first = part_of(node, !index, true), *second = part_of(node, !index, false);
-    node_write(writer, first);
-    json_object_put(first);
-    json_object_put(node);
-    node = second;
-  }
-  writer->builder.props = props_of(record, index);
-  node_write(writer, node);
+  struct json_object *node = record ? record->nodes.list[index].node : jgf_node(builder, index);
+  if (record) {
+    jgf_reader_check_node(record, node);
+    node = !node ? json_make_object() : writer->for_seki ? json_value_copy(node) : json_object_get(node);
+    builder->index = index;
+    builder->props = props_of(record, index);
+  } else node_leftovers_apply(writer, node);
+  if (writer->for_seki) node_for_seki(node);
+  struct json_object *in_order = node_ordered(node);
+  node_begin(writer);
+  if (!record || record->kept_count) node_anchors_add(writer->anchors, node, builder->tree->nodes[index].parent);
+  json_value_write(&writer->text, in_order, writer->form);
+  if (builder->props) node_keep(writer);
+  json_object_put(in_order);
   json_object_put(node);
 }
 
@@ -422,14 +379,13 @@ static void nodes_write(struct writer *writer) {
     int32_t parent = tree->nodes[i].parent;
     if (fork_index_is_first(&forks, i)) fork_open(writer, parent);
     else if (fork_index_begins(&forks, i)) branch_next(writer, parent);
-    writer->last[i] = parent < 0 ? -1 : writer->last[parent];
     bool is_black;
     struct view point;
-    if (writer->record) node_copy(writer, i);
-    else if (is_plain_move(tree, i, &is_black, &point)) {
-      node_anchors_add_move(writer->anchors, is_black, point, writer->last[i]);
-      move_write(writer, i, is_black, point);
-    } else node_make(writer, i);
+    if (!writer->record && is_plain_move(tree, i, &is_black, &point)) {
+      node_anchors_add_move(writer->anchors, is_black, point, parent);
+      move_write(writer, is_black, point);
+    } else node_write(writer, i);
+    writer->path.steps[writer->path.count - 1]++;
   }
   while (writer->fork_count) fork_close(writer);
   /* A record has a root. */
@@ -458,7 +414,6 @@ static void size_note(const struct writer *writer) {
 static void writer_init(struct writer *writer, const struct property_tree *tree, unsigned how) {
   *writer = (struct writer){.form = {how & JGF_ONE_LINE, 2}, .is_first = true, .for_seki = how & JGF_FOR_SEKI};
   writer->anchors = node_anchors_new();
-  writer->last = mem_alloc_zeroed(tree->node_count + 1, sizeof *writer->last);
   writer->bytes_left = POINTER_BYTES + tree->node_count * POINTER_BYTES_A_NODE;
 }
 
@@ -482,7 +437,6 @@ static void writer_finish(struct writer *writer, struct buffer *out) {
   node_anchors_free(writer->anchors);
   free(writer->path.steps);
   free(writer->forks);
-  free(writer->last);
   free(writer->kept);
   buffer_release(&writer->text);
 }

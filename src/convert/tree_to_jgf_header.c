@@ -11,8 +11,7 @@
 /* ---- header properties ---- */
 
 /* FF and CA describe the input, AP its program. */
-bool jgf_header_has(const struct sgf_property *property) {
-  enum sgf_name id = property->id;
+bool jgf_header_has(enum sgf_name id) {
   return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || header_has(id);
 }
 
@@ -75,18 +74,15 @@ static void leftovers_put(struct jgf_builder *builder, bool is_meta) {
 /* ---- taking ---- */
 
 /* Numbers are compared by value. */
-static bool is_same_number(struct view a, struct view b) {
+static bool is_same(struct view a, struct view b) {
   double one, other;
-  return sgf_number_read(a, &one) && sgf_number_read(b, &other) && one == other;
+  return view_equal(a, b) || (sgf_number_read(a, &one) && sgf_number_read(b, &other) && one == other);
 }
 
 static bool comes_back(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
   struct header_text text = {0};
-  bool same = header_to_sgf(header, id, &text);
-  same = same && text.is_composed == (value->second.at != NULL);
-  same = same && (view_equal(buffer_view(&text.first), value->text) || is_same_number(buffer_view(&text.first), value->text));
-  same = same && (!text.is_composed || view_equal(buffer_view(&text.second), value->second) ||
-                  is_same_number(buffer_view(&text.second), value->second));
+  bool same = header_to_sgf(header, id, &text) && text.is_composed == (value->second.at != NULL) &&
+              is_same(buffer_view(&text.first), value->text) && is_same(buffer_view(&text.second), value->second);
   header_text_release(&text);
   return same;
 }

@@ -63,25 +63,6 @@ static void off_board_note(struct node_properties *context, const struct sgf_pro
 
 /* ---- lists of points ---- */
 
-struct point_list {
-  struct json_object *coords; /* owned */
-  struct point_set taken;        /* the points that are in it: a second time has no effect */
-};
-
-/* A point, or two corners of a rectangle; false if it is neither, or too much. */
-static bool list_add(struct jgf_builder *builder, struct point_list *list, const struct sgf_value *value) {
-  struct point_set_rectangle all;
-  if (!point_set_of(value, &all)) return false;
-  size_t count = (size_t)(all.right - all.left + 1) * (size_t)(all.bottom - all.top + 1);
-  if (value->second.at && count > builder->points_left) return false;
-  if (value->second.at) builder->points_left -= count;
-  for (int y = all.top; y <= all.bottom; y++)
-    for (int x = all.left; x <= all.right; x++)
-      if (!(list->taken.rows[y] >> x & 1)) json_append(list->coords, point_new(x, y));
-  point_set_add(&list->taken, &all);
-  return true;
-}
-
 /* An entry of setup, markup or score, added to its list in the node. */
 static void entry_add(struct json_object *node, enum sgf_name id, struct json_object *coords) {
   const struct sgf_kind *kind = sgf_kind_of(id);
@@ -92,23 +73,30 @@ static void entry_add(struct json_object *node, enum sgf_name id, struct json_ob
   json_append(entries, entry);
 }
 
-/* Other values than points are stored. */
+/* Adds the points of a list, each once. Values that are no points, and rectangles that are too much, are stored. */
 static void points_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
-  struct point_list list = {.coords = json_make_array()};
-  const struct sgf_value *values = values_of(context, property);
-  for (size_t i = 0; i < property->value_count; i++) {
-    /* `TB[]`: there is no territory. */
-    if (!values[i].text.length && !values[i].second.at) continue;
-    off_board_note(context, property, &values[i]);
-    if (list_add(context->builder, &list, &values[i])) continue;
-    props_add_value(props_of(context), property, &values[i]);
-    if (sgf_is_stones(property->id)) lost_note(context, property, &values[i]);
+  struct json_object *coords = json_make_array();
+  struct point_set taken = {{0}};
+  const struct sgf_value *value = values_of(context, property);
+  for (size_t i = 0; i < property->value_count; i++, value++) {
+    struct point_set_rectangle all;
+    if (sgf_value_is_empty(value)) continue; /* `TB[]`: there is no territory */
+    off_board_note(context, property, value);
+    bool is_read = point_set_of(value, &all);
+    size_t count = is_read && value->second.at ? (size_t)(all.right - all.left + 1) * (size_t)(all.bottom - all.top + 1) : 0;
+    if (!is_read || count > context->builder->points_left) {
+      props_add_value(props_of(context), property, value);
+      if (sgf_is_stones(property->id)) lost_note(context, property, value);
+      continue;
+    }
+    context->builder->points_left -= count;
+    for (int y = all.top; y <= all.bottom; y++)
+      for (int x = all.left; x <= all.right; x++)
+        if (!(taken.rows[y] >> x & 1)) json_append(coords, point_new(x, y));
+    point_set_add(&taken, &all);
   }
-  if (!json_object_array_length(list.coords)) {
-    json_object_put(list.coords);
-    return;
-  }
-  entry_add(node, property->id, list.coords);
+  if (json_object_array_length(coords)) entry_add(node, property->id, coords);
+  else json_object_put(coords);
 }
 
 /* ---- markup ---- */
@@ -207,12 +195,6 @@ static void move_put(struct node_properties *context, struct json_object *node, 
   json_put(node, "move", move);
 }
 
-static void name_put(const struct node_properties *context, struct json_object *node) {
-  const struct sgf_property *name = context->found[SGF_N];
-  if (name && name->value_count && values_of(context, name)->text.length)
-    json_put(node, "name", json_make_string(values_of(context, name)->text));
-}
-
 static void turn_put(struct node_properties *context, struct json_object *node) {
   const struct sgf_property *turn = context->found[SGF_PL];
   if (!turn || !turn->value_count) return;
@@ -241,7 +223,7 @@ static bool is_handled_elsewhere(const struct node_properties *context, const st
   switch ((int)kind->spelling) {
   case SGF_SPELLING_NODE_NAME: case SGF_SPELLING_TURN: return first;
   case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS: return first && time_of(context, property, &number);
-  default: return (kind->jgf_place == SGF_IN_NODE && first) || (context->is_root && jgf_header_has(property));
+  default: return (kind->jgf_place == SGF_IN_NODE && first) || (context->is_root && jgf_header_has(property->id));
   }
 }
 
@@ -271,7 +253,8 @@ static void plain_put(struct node_properties *context, struct json_object *node,
   struct view text = property->value_count ? values_of(context, property)->text : (struct view){0};
   bool is_number = kind->type == SGF_TYPE_NUMBER || kind->type == SGF_TYPE_REAL;
   double number;
-  if (kind->jgf_place != SGF_IN_NODE || kind->spelling != SGF_SPELLING_PLAIN || !text.length) return;
+  bool is_plain = kind->spelling == SGF_SPELLING_PLAIN || kind->spelling == SGF_SPELLING_NODE_NAME;
+  if (kind->jgf_place != SGF_IN_NODE || !is_plain || !text.length) return;
   if (!is_number) json_put(node, kind->section, json_make_string(text));
   else if (sgf_number_read(text, &number)) json_put(node, kind->section, json_number_new(number));
   else props_add_value(props_of(context), property, values_of(context, property));
@@ -290,7 +273,7 @@ static void put_markup_and_leftovers(struct node_properties *context, struct jso
   for (const struct sgf_property *property = context->first; property < context->end; property++) {
     if ((sgf_is_move(property->id) || sgf_is_stones(property->id)) || entry_rank(sgf_kind_of(property->id))) continue;
     if (!is_handled_elsewhere(context, property)) props_add_property(context->builder, props_of(context), property);
-    else if (!jgf_header_has(property)) {
+    else if (!jgf_header_has(property->id)) {
       plain_put(context, node, property);
       for (size_t i = 1; i < property->value_count; i++)
         props_add_value(props_of(context), property, &values_of(context, property)[i]);
@@ -350,7 +333,6 @@ struct json_object *jgf_node(struct jgf_builder *builder, size_t index) {
   builder->index = index;
   properties_find(&context);
   moves_put(&context, node);
-  name_put(&context, node);
   for (size_t i = 0; i < context.entry_count; i++)
     if (sgf_is_stones(context.entries[i].property->id)) points_put(&context, node, context.entries[i].property);
   turn_put(&context, node);
