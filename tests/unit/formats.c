@@ -183,7 +183,8 @@ static void sniff_ugf_test(void) {
                {{"{\n[Data]\n", 9}, false}, {{"(;C[\n[Data]\n])", 14}, false}, {{"[Foo]\n", 6}, false}, {{"", 0}, false},
                {{"[Header]x\n", 10}, false}, {{"\xFF\xFE[\0D\0a\0t\0a\0]\0\n\0", 16}, true},
                {{"\xFE\xFF\0[\0D\0a\0t\0a\0]", 14}, true}, {{"\xEF\xBB\xBF[Data]", 9}, true}};
-  for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) ok(format_ugf.sniff(cases[i].text) == cases[i].is_ugf, "text %zu is%s UGF", i + 1, cases[i].is_ugf ? "" : " not");
+  for (size_t i = 0; i < ARRAY_LENGTH(cases); i++)
+    ok(format_ugf.sniff(cases[i].text) == cases[i].is_ugf, "text %zu is%s UGF", i + 1, cases[i].is_ugf ? "" : " not");
 }
 
 int main(void) {

@@ -64,82 +64,18 @@ static const char *noting(const char *text) {
   return buffer_string(&noted);
 }
 
-#define NOTES(text, expected, name) is_text(noting(text), expected, name)
-
-static void nodes(void) {
-  is_text(reading("(;FF[4];B[aa];W[])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[]", "a line");
-  is_text(reading("(;FF[4];B[aa](;W[bb];B[cc])(;W[dd](;B[ee])(;B[ff])))"),
-          "0<-1 FF[4]|1<0 B[aa]|2<1/1 W[bb]|3<2/1 B[cc]|4<1/2 W[dd]|5<4/3 B[ee]|6<4/4 B[ff]", "branches are separate lines");
+/* tests/convert/findings.txt has texts without control characters. */
+static void bytes(void) {
   is_text(reading(" ( ; FF [4] GM\n[1]\r\n; B\t[aa] ) "), "0<-1 FF[4] GM[1]|1<0 B[aa]", "white space between all things");
-  is_text(reading("(;FF[4];B[aa])\n(;FF[4])"), "0<-1 FF[4]|1<0 B[aa]||0<-1 FF[4]", "two games");
   is_text(reading("\xEF\xBB\xBF(;FF[4])"), "0<-1 FF[4]", "a byte order mark is skipped");
-  is_text(reading("(;)"), "0<-1", "a game may be one empty node");
-}
-
-static void texts(void) {
-  is_text(reading("(;C[a\\]b\\\\c\\:d])"), "0<-1 C[a]b\\c:d]", "a backslash makes the next character plain");
   is_text(reading("(;C[one \\\ntwo\\\r\nthree\\\n\rfour])"), "0<-1 C[one twothreefour]",
           "an escaped line end of any kind is removed");
   is_text(reading("(;C[a\r\nb\n\rc\rd\ne])"), "0<-1 C[a\nb\nc\nd\ne]", "line ends become one kind");
   is_text(reading("(;C[\n\n\r\n])"), "0<-1 C[\n\n\n]", "the number of line ends is kept");
-  is_text(reading("(;N[a\nb\tc])"), "0<-1 N[a b c]", "a simple text has one line");
-  is_text(reading("(;LB[aa:a\\:b\\]])"), "0<-1 LB[aa:a:b]]", "composed, with escapes");
-  is_text(reading("(;AP[x\\:y:1])"), "0<-1 AP[x:y:1]", "a colon with a backslash parts nothing");
-  is_text(reading("(;XX[a:b\\]])"), "0<-1 XX[a:b]]", "a value of an unknown property is not split");
-  is_text(reading("(;B[ aa\n])"), "0<-1 B[aa]", "white space around a point");
-}
-
-static void lists(void) {
-  is_text(reading("(;AB[aa:bb][dd])"), "0<-1 AB[aa][ba][ab][bb][dd]", "a rectangle is its points");
-  is_text(reading("(;AB[bb:aa])"), "0<-1 AB[aa][ba][ab][bb]", "a rectangle from any corner");
-  is_text(reading("(;SZ[2]AB[aa:dd])"), "0<-1 SZ[2] AB[aa][ba][ab][bb][dd]", "a rectangle off the board has one point outside");
-  is_text(reading("(;VW[]DD[])"), "0<-1 VW[] DD[]", "lists that may be empty");
-  is_text(reading("(;TR[aa][bb][aa])"), "0<-1 TR[aa][bb]", "repeated points in a list are read once");
-  is_text(reading("(;GM[2]AB[a1:b2])"), "0<-1 GM[2] AB[a1:b2]", "points of other games are not ours");
-}
-
-static void versions(void) {
-  is_text(reading("(;FF[3]CoPyright[x]GaMe[1])"), "0<-1 FF[3] CP[x] GM[1]", "FF3: capitals count");
-  NOTES("(;FF[3]CoPyright[x])", "", "long property names of FF[3] have no finding");
-  is_text(reading("(;FF[1]L[aa][bb]M[cc]KI[11])"), "0<-1 FF[1] LB[aa:a][bb:b] MA[cc] KM[5.5]",
-          "names and values of FF1 are converted");
-  is_text(reading("(;FF[4];b[aa])"), "0<-1 FF[4]|1<0 B[aa]", "a name without capitals");
-  is_text(reading("(;FF[4]SZ[9];B[tt])"), "0<-1 FF[4] SZ[9]|1<0 B[]", "tt is a pass");
-  is_text(reading("(;FF[4]SZ[21];B[tt])"), "0<-1 FF[4] SZ[21]|1<0 B[tt]", "on large boards it is a point");
-  is_text(reading("(;RE[w+resign]KM[6,5]TM[1h]DT[2001/2/3]PL[black])"), "0<-1 RE[W+R] KM[6.5] TM[3600] DT[2001-02-03] PL[B]",
-          "values are read as meant");
-  is_text(reading("(;RE[Both lost]KM[None]TM[4 hour 30]DT[Dez 5 1999])"),
-          "0<-1 RE[Both lost] KM[None] TM[4 hour 30] DT[Dez 5 1999]",
-          "properties are not guessed");
-}
-
-static void repairs(void) {
+  is_text(read_bytes("(;C[a\0b];B[a\0a])", 16), "0<-1 C[ab]|1<0 B[aa]", "zero bytes");
   is_text(reading("mail\n(;FF[4])x(;FF[4])y"), "0<-1 FF[4]||0<-1 FF[4]", "text around games is skipped");
   is_number((long long)session.tree.number, 2, "games are counted");
-  is_text(reading("(FF[4];B[aa])"), "0<-1 FF[4]|1<0 B[aa]", "a semicolon is missing");
-  is_text(reading("(;FF[4];B[aa;W[bb])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[bb]", "a point without its bracket, before a node");
-  is_text(reading("(;FF[4];B[aaW[bb])"), "0<-1 FF[4]|1<0 B[aa] W[bb]", "before a property");
-  is_text(reading("(;FF[4]C[abc\n;B[aa"), "0<-1 FF[4] C[abc]|1<0 B[aa]", "texts end where a line begins like a node");
-  is_text(reading("(;FF[4];B[aa]C[see [1] here];W[bb])"), "0<-1 FF[4]|1<0 B[aa] C[see [1] here]|2<1 W[bb]",
-          "a bracket in a text");
-  is_text(reading("(;FF[4]LB[aa:a [1] b][bb:c];B[aa])"), "0<-1 FF[4] LB[aa:a [1] b][bb:c]|1<0 B[aa]", "in a list of labels");
-  is_text(reading("(;FF[4]C[a];B[aa];W[bb])"), "0<-1 FF[4] C[a]|1<0 B[aa]|2<1 W[bb]", "a valid text has no facts");
-  is_text(reading("(;FF[4];B[aa]C[a;W[bb];B[cc])"), "0<-1 FF[4]|1<0 B[aa] C[a;W[bb]|2<1 B[cc]", "a swallowed move is text");
-  is_text(reading("(;FF[4];B[a\na]P\nL[B]SZ[1\n9])"), "0<-1 FF[4]|1<0 B[aa] PL[B] SZ[19]", "broken by line ends");
-  is_text(reading("(;FF[4];B[aa];W(;FF[4];B[bb])"), "0<-1 FF[4]|1<0 B[aa]|2<1||0<-1 FF[4]|1<0 B[bb]", "a game that breaks off");
-  is_text(reading("(;FF[4];B[aa]);W[bb])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[bb]", "a surplus bracket in the middle");
-  is_text(reading("(;FF[4];B[aa](;W[bb];B[cc](;W[dd]))"), "0<-1 FF[4]|1<0 B[aa]|2<1/1 W[bb]|3<2/1 B[cc]|4<1/2 W[dd]",
-          "a bracket is missing before a variation");
-  is_text(reading("(;FF[4];BB[aa];WW[])"), "0<-1 FF[4]|1<0 B[aa]|2<1 W[]", "doubled names of moves");
-  is_text(reading("(;FF[4]()(;B[aa]))"), "0<-1 FF[4]|1<0/2 B[aa]", "empty brackets");
-  is_text(reading("((;FF[4];B[aa])(;FF[4]))"), "0<-1 FF[4]|1<0 B[aa]||0<-1 FF[4]", "brackets around games");
-  is_text(reading("(;A[1](;B[aa]);B[bb];W[cc])"), "0<-1 A[1]|1<0/1 B[aa]|2<0/2 B[bb]|3<2/2 W[cc]",
-          "a node after variations is a further variation");
-  is_text(reading(";FF[4];B[aa])"), "0<-1 FF[4]|1<0 B[aa]", "the first bracket is missing");
-  is_text(reading("(;FF[4]))(;FF[3])"), "0<-1 FF[4]||0<-1 FF[3]", "a leftover bracket is skipped");
-  is_text(reading("(;FF[4]KO;B[aa]KO)"), "0<-1 FF[4] KO[]|1<0 B[aa] KO[]", "KO needs no value");
-  is_text(read_bytes("(;C[a\0b];B[a\0a])", 16), "0<-1 C[ab]|1<0 B[aa]", "zero bytes");
-  is_text(reading("(()\n;FF[4])"), "0<-1 FF[4]", "an empty game before one without a bracket");
+  is_text(noting("(;FF[3]CoPyright[x])"), "", "long property names of FF[3] have no finding");
   is_text(reading(""), "", "nothing");
   is_text(reading("no game"), "", "no game");
 }
@@ -219,11 +155,7 @@ static void large(void) {
 }
 
 int main(void) {
-  nodes();
-  texts();
-  lists();
-  versions();
-  repairs();
+  bytes();
   charsets();
   sniffing();
   all_spellings();
