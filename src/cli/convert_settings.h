@@ -4,7 +4,7 @@
 #define JGFLINT_CLI_CONVERT_SETTINGS_H
 
 #include "cli/settings.h"
-#include "engine/converted_games.h"
+#include "engine/converter.h"
 
 struct convert_settings {
   struct settings common; /* first */

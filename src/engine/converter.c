@@ -3,7 +3,6 @@
 #include "convert/convert.h"
 #include "convert/formats.h"
 #include "convert/normalize.h"
-#include "engine/file_type.h"
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
 #include "facts/go_facts.h"
@@ -15,7 +14,56 @@
 #include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
+#include "jsonsgf/write.h"
+#include "lint/linter.h"
 #include "rules/catalogue.h"
+#include "sgf/write.h"
+
+/* ---- the texts of converted games ---- */
+
+void converted_games_clear(struct converted_games *games) {
+  buffer_clear(&games->text);
+  games->count = 0;
+}
+
+void converted_games_release(struct converted_games *games) {
+  buffer_release(&games->text);
+  free(games->ends);
+  *games = (struct converted_games){0};
+}
+
+struct view converted_games_text(const struct converted_games *games, size_t index) {
+  size_t start = index ? games->ends[index - 1] : 0;
+  return (struct view){games->text.data + start, games->ends[index] - start};
+}
+
+bool converted_games_join(const struct converted_games *games, size_t first, size_t count, enum convert_to to,
+                          struct buffer *text) {
+  bool is_list = to == CONVERT_TO_JSON_SGF;
+  if (to == CONVERT_TO_JGF && count > 1) return false;
+  for (size_t i = 0; i < count; i++) {
+    if (is_list) buffer_add_string(text, i ? ",\n" : "[");
+    buffer_add_view(text, converted_games_text(games, first + i));
+  }
+  if (is_list && count) buffer_add_string(text, "]\n");
+  return true;
+}
+
+static unsigned form_of(const struct convert_options *options) {
+  return (options->for_seki ? JGF_FOR_SEKI : 0) | (options->to == CONVERT_TO_JSONL ? JGF_ONE_LINE : 0);
+}
+
+/* Adds the end of a game, which was written behind the others. */
+static void converted_games_end(struct converted_games *games) {
+  ARRAY_GROW(games->ends, games->count, games->capacity);
+  games->ends[games->count++] = games->text.length;
+}
+
+/* Removes the last game. */
+static void converted_games_drop(struct converted_games *games) {
+  games->count--;
+  games->text.length = games->count ? games->ends[games->count - 1] : 0;
+}
 
 /* The part of the game that is missing in the output because of a fact. */
 enum loss {
@@ -171,8 +219,8 @@ static bool fix_values(struct normalized *normalized, const struct json_document
 }
 
 /* Leaves the fixed record in the linter, and the remaining findings in `diags`. `fixable` has a flag for each rule of the
- * linter's rule table. Returns how often a text was linted. */
-static size_t normalize_jgf(struct normalized *normalized, struct linter *linter, const struct source *source,
+ * linter's rule table. */
+static void normalize_jgf(struct normalized *normalized, struct linter *linter, const struct source *source,
                             const bool *fixable, struct diags *diags) {
   fixer_release(&normalized->fixed);
   linter_run(linter, source, diags);
@@ -180,10 +228,9 @@ static size_t normalize_jgf(struct normalized *normalized, struct linter *linter
   struct lint_result found = linter_last(linter);
   const struct json_document *document = linter_document(linter);
   bool is_sound = found.is_record && !found.is_older && !json_is_damaged(document);
-  if (is_sound && fix_values(normalized, document, linter_rule_table(linter), fixable, diags)) return 1;
+  if (is_sound && fix_values(normalized, document, linter_rule_table(linter), fixable, diags)) return;
   struct fixer_options options = {.fixable = fixable, .is_linted = true};
   fixer_run(linter, source, &options, &normalized->fixed, diags);
-  return 1 + normalized->fixed.lints;
 }
 
 static void release_given(struct normalized *normalized) {
@@ -247,7 +294,6 @@ struct converter {
   const struct source *source; /* borrowed: the text that spans of findings refer to */
   struct diags *diags;         /* borrowed, while running */
   struct converted_games *games;         /* borrowed, while running */
-  size_t lints;                /* of this text */
 };
 
 /* ---- rule_tables ---- */
@@ -385,11 +431,6 @@ static const char *target_title(enum convert_to to) {
   return titles[to];
 }
 
-static void lint(struct converter *converter, struct linter *linter, const struct source *source, struct diags *diags) {
-  linter_run(linter, source, diags);
-  converter->lints++;
-}
-
 /* The linter needs the text before it gets facts about it. */
 static void on_event(void *to, const struct fact *fact) {
   struct convert_reader *convert_reader = to;
@@ -417,7 +458,7 @@ static bool is_record(struct converter *converter) {
   struct diags diags = {0};
   struct source source;
   source_init_copy(&source, "", text.at, text.length);
-  lint(converter, converter->jgf, &source, &diags);
+  linter_run(converter->jgf, &source, &diags);
   bool good = !has_any(&diags, is_malformed);
   diags_release(&diags);
   source_release(&source);
@@ -441,6 +482,18 @@ static bool is_to_jgf(const struct converter *converter) {
   return converter->options->to == CONVERT_TO_JGF || converter->options->to == CONVERT_TO_JSONL;
 }
 
+/* Converts and adds a game. */
+static void write_tree(struct converter *converter, struct property_tree *tree, struct fact_sink losses) {
+  const struct convert_options *options = converter->options;
+  struct buffer *text = &converter->games->text;
+  switch (options->to) {
+  case CONVERT_TO_JGF: case CONVERT_TO_JSONL: tree_to_jgf(tree, form_of(options), text, losses); break;
+  case CONVERT_TO_SGF: sgf_write(tree, options->plain, text); break;
+  case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, options->plain, text); break;
+  }
+  converted_games_end(converter->games);
+}
+
 static void game_write(struct convert_reader *convert_reader, struct fact_sink losses) {
   struct converter *converter = convert_reader->converter;
   struct property_tree *tree = &convert_reader->session.tree;
@@ -449,7 +502,7 @@ static void game_write(struct convert_reader *convert_reader, struct fact_sink l
     bool any_name = converter->options->to == CONVERT_TO_JSON_SGF;
     sgf_normalize(tree, converter->options->plain, any_name, losses);
   }
-  converted_games_write(converter->games, converter->options, tree, losses);
+  write_tree(converter, tree, losses);
 }
 
 static void on_game(void *to) {
@@ -468,7 +521,7 @@ static void on_game(void *to) {
     size_t leftovers = tree->leftover_count;
     tree->leftover_count = 0;
     converted_games_drop(converter->games);
-    converted_games_write(converter->games, converter->options, tree, (struct fact_sink){note_nothing, NULL});
+    write_tree(converter, tree, (struct fact_sink){note_nothing, NULL});
     tree->leftover_count = leftovers;
     on_event(convert_reader, &fact);
   }
@@ -572,7 +625,7 @@ static const char *unknown_format_message(struct converter *converter) {
 /* Reports errors that cannot be fixed, at their places in the given text. */
 static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags,
                                       const char *why) {
-  if (converter->normalized.fixed.outcome == FIXER_FIXED) lint(converter, converter->jgf, source, diags);
+  if (converter->normalized.fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
   keep(diags, has_any(diags, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
   return not_converted(linter_last(converter->jgf).is_record ? why : unknown_format_message(converter));
@@ -588,8 +641,10 @@ static struct converted jgf_write(struct converter *converter, struct diags *dia
   reading_begin(convert_reader, diags);
   convert_reader->rules = linter_listen(converter->others, document, diags);
   property_tree_clear(&convert_reader->session.tree);
-  if (is_to_jgf(converter)) converted_games_write_record(converter->games, converter->options, document, sink);
-  else {
+  if (is_to_jgf(converter)) {
+    jgf_to_jgf(document, form_of(converter->options), &converter->games->text, sink);
+    converted_games_end(converter->games);
+  } else {
     jgf_to_tree(document, converter->options->plain, &convert_reader->session.tree, sink);
     game_write(convert_reader, sink);
   }
@@ -600,7 +655,7 @@ static struct converted jgf_write(struct converter *converter, struct diags *dia
 
 static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
   bool forced = converter->options->force_lossy;
-  converter->lints += normalize_jgf(&converter->normalized, converter->jgf, source, converter->rule_tables->fixable, diags);
+  normalize_jgf(&converter->normalized, converter->jgf, source, converter->rule_tables->fixable, diags);
   if (!linter_last(converter->jgf).is_record || json_is_damaged(linter_document(converter->jgf)))
     return print_unsound(converter, source, diags, "it is not a valid JGF record");
   if (linter_last(converter->jgf).is_older && !forced)
@@ -625,7 +680,7 @@ static struct converted run_other(struct converter *converter, const struct form
   if (!*convert_reader) *convert_reader = convert_reader_new(converter, format);
   reading_begin(*convert_reader, diags);
   linter_set_reader(converter->others, &(*convert_reader)->reader);
-  lint(converter, converter->others, source, diags);
+  linter_run(converter->others, source, diags);
   converter->source = linter_source(converter->others);
   return reading_end(*convert_reader, before);
 }
@@ -634,8 +689,5 @@ struct converted converter_run(struct converter *converter, const struct source 
                                struct diags *diags) {
   const struct format *format = file_type_pick(converter->options->from, source);
   converter->games = games;
-  converter->lints = 0;
-  struct converted converted = format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
-  converted.lints = converter->lints;
-  return converted;
+  return format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
 }

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "config/find.h"
-#include "engine/converted_games.h"
+#include "engine/converter.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
 #include <errno.h>

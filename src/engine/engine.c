@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "engine/baseline.h"
-#include "engine/converter.h"
 #include "engine/rules_json.h"
 #include "facts/json_facts.h"
 #include "fix/apply_edits.h"

@@ -20,7 +20,7 @@
 #ifndef JGFLINT_ENGINE_ENGINE_H
 #define JGFLINT_ENGINE_ENGINE_H
 
-#include "engine/converted_games.h"
+#include "engine/converter.h"
 #include "engine/games.h"
 #include "engine/effective_config.h"
 #include "fix/add_suppressions.h"

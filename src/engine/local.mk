@@ -2,7 +2,6 @@
 noinst_LIBRARIES += src/libengine.a
 src_libengine_a_SOURCES = \
   src/engine/baseline.c src/engine/baseline.h \
-  src/engine/converted_games.c src/engine/converted_games.h \
   src/engine/converter.c src/engine/converter.h \
   src/engine/effective_config.c src/engine/effective_config.h \
   src/engine/engine.c src/engine/engine.h \
