@@ -6,7 +6,6 @@
 #include "lsp/records.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
-#include "lsp/uri.h"
 #include "lsp/workspace.h"
 #include "report/rule_url.h"
 #include "rules/catalogue.h"

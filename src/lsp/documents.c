@@ -1,9 +1,129 @@
 #include "lsp/documents.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/path.h"
 #include "base/thresholds.h"
 #include "convert/formats.h"
-#include "lsp/uri.h"
+
+/* ---- URIs ---- */
+
+static int hex_digit(char c) {
+  if (ascii_is_digit(c)) return c - '0';
+  c = ascii_lower(c);
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Returns the byte that a percent encoding at the start of the text stands for; -1 if there is none. */
+static int encoded_byte(struct view text) {
+  if (text.length < 3 || *text.at != '%') return -1;
+  int high = hex_digit(text.at[1]), low = hex_digit(text.at[2]);
+  return high < 0 || low < 0 ? -1 : high * 16 + low;
+}
+
+/* Returns the scheme with its colon; may be empty. */
+static struct view scheme_of(struct view uri) {
+  size_t length = 0;
+  while (length < uri.length && (ascii_is_letter(uri.at[length]) || ascii_is_one_of(uri.at[length], "0123456789+-."))) length++;
+  return (struct view){uri.at, length && length < uri.length && uri.at[length] == ':' ? length + 1 : 0};
+}
+
+/* Returns the authority, between "//" and the path. */
+static struct view host_of(struct view hier_part) {
+  if (hier_part.length < 2 || hier_part.at[0] != '/' || hier_part.at[1] != '/') return (struct view){hier_part.at, 0};
+  size_t end = 2;
+  while (end < hier_part.length && !ascii_is_one_of(hier_part.at[end], "/?#")) end++;
+  return (struct view){hier_part.at + 2, end - 2};
+}
+
+static void decode(struct buffer *to, struct view text) {
+  while (text.length) {
+    int byte = encoded_byte(text);
+    buffer_add_char(to, byte < 0 ? *text.at : (char)byte);
+    text = view_after(text, byte < 0 ? 1 : 3);
+  }
+}
+
+/* Decodes all characters whose encoding has no special meaning. */
+static void decode_for_key(struct buffer *to, struct view text) {
+  for (;;) {
+    const char *percent = text.length ? memchr(text.at, '%', text.length) : NULL;
+    size_t plain = percent ? (size_t)(percent - text.at) : text.length;
+    buffer_add(to, text.at, plain);
+    text = view_after(text, plain);
+    if (!percent) return;
+    int byte = encoded_byte(text);
+    if (byte < 0) buffer_add_char(to, *text.at);
+    else if (byte == 0 || ascii_is_one_of((char)byte, "%/?#")) buffer_printf(to, "%%%02X", (unsigned)byte);
+    else buffer_add_char(to, (char)byte);
+    text = view_after(text, byte < 0 ? 1 : 3);
+  }
+}
+
+void uri_key(struct buffer *to, struct view uri) {
+  struct view scheme = scheme_of(uri), hier_part = view_after(uri, scheme.length), host = host_of(hier_part);
+  bool is_file = ascii_same(scheme, "file:");
+  for (size_t i = 0; i < scheme.length; i++) buffer_add_char(to, ascii_lower(scheme.at[i]));
+  if (host.at != hier_part.at) {
+    if (!is_file || (host.length && !ascii_same(host, "localhost"))) {
+      buffer_add_string(to, "//");
+      for (size_t i = 0; i < host.length; i++) buffer_add_char(to, ascii_lower(host.at[i]));
+    }
+    hier_part = view_after(hier_part, host.length + 2);
+  }
+  size_t start = to->length;
+  decode_for_key(to, hier_part);
+  char *path = is_file && to->length > start + 2 ? to->data + start : NULL;
+  if (path && path[0] == '/' && path[2] == ':') path[1] = ascii_lower(path[1]); /* "/C:/" is "/c:/" */
+}
+
+/* Returns the path without query and fragment. */
+static struct view path_of(struct view hier_part) {
+  hier_part = view_cut(&hier_part, '#');
+  return view_cut(&hier_part, '?');
+}
+
+bool uri_path(struct buffer *to, struct view uri) {
+  struct view scheme = scheme_of(uri), hier_part = view_after(uri, scheme.length), host = host_of(hier_part);
+  if (!ascii_same(scheme, "file:")) return false;
+  if (host.at != hier_part.at) hier_part = view_after(hier_part, host.length + 2);
+  hier_part = path_of(hier_part);
+  if (!hier_part.length || *hier_part.at != '/') return false;
+  size_t start = to->length;
+  if (host.length && !ascii_same(host, "localhost")) {
+    buffer_add_string(to, "//");
+    buffer_add_view(to, host);
+  }
+  decode(to, hier_part);
+  /* On Windows, a path begins with the drive: "C:/games". */
+  if (to->length >= start + 3 && to->data[start] == '/' && path_has_drive(to->data + start + 1)) {
+    memmove(to->data + start, to->data + start + 1, to->length - start);
+    to->data[start] = ascii_upper(to->data[start]);
+    to->length--;
+  }
+  bool is_path = !memchr(to->data + start, '\0', to->length - start);
+  if (!is_path) {
+    to->length = start;
+    to->data[start] = '\0';
+  }
+  return is_path;
+}
+
+void uri_of_path(struct buffer *to, struct view path) {
+  buffer_add_string(to, path.length > 1 && path_has_drive(path.at) ? "file:///" : "file://");
+  for (size_t i = 0; i < path.length; i++) {
+    char c = path.at[i];
+    bool is_plain = ascii_is_letter(c) || ascii_is_digit(c) || ascii_is_one_of(c, "-._~/!$&'()*+,;=:@");
+    if (is_plain) buffer_add_char(to, c);
+    else buffer_printf(to, "%%%02X", (unsigned)(unsigned char)c);
+  }
+}
+
+void uri_name(struct buffer *to, struct view uri) {
+  if (uri_path(to, uri)) return;
+  decode(to, path_of(view_after(uri, scheme_of(uri).length)));
+}
+
+/* ---- documents ---- */
 
 void document_free(struct document *document) {
   free(document->uri);

@@ -14,8 +14,8 @@ struct scope;
 struct document {
   struct document *next, *previous; /* open documents in the order in which they were opened */
   char *uri;      /* owned: as the client spells it */
-  char *key;      /* owned: the key of the maps (uri.h) */
-  char *name;     /* owned: the path of a file, or another name (uri.h) */
+  char *key;      /* owned: the key of the maps (uri_key) */
+  char *name;     /* owned: the path of a file, or another name (uri_name) */
   bool is_file;   /* `name` is a path */
   bool is_on_disk; /* the text comes from a file in any character set, not from the client */
   bool is_unread;  /* the text has not been read yet (records.h) */
@@ -69,5 +69,20 @@ uint64_t document_print(struct document *document);
 struct text_position document_position(struct document *document, size_t offset, enum text_unit unit);
 size_t document_line(struct document *document, size_t offset);
 size_t document_offset(struct document *document, struct text_position place, enum text_unit unit);
+
+/* ---- URIs (RFC 3986) ----
+ *
+ * The same file may be file:///c%3A/a.jgf to one client and file:///C:/a.jgf to another. A document is found by the key of its
+ * URI, which is the same for both; answers hold the client's own spelling. */
+
+/* Appends the key: scheme and host in lower case, nothing percent-encoded that need not be, a drive's letter in lower case. */
+void uri_key(struct buffer *to, struct view uri);
+/* Appends the path of a file: URI, decoded; with its host in front, as //host/path, if that is another machine. False if the
+ * URI is not one of a file, or the path could not be opened. */
+bool uri_path(struct buffer *to, struct view uri);
+/* Appends the file: URI of an absolute path. */
+void uri_of_path(struct buffer *to, struct view path);
+/* Appends what the name of a record may be: the path of a file, or the URI's decoded path, for what a name ends in. */
+void uri_name(struct buffer *to, struct view uri);
 
 #endif

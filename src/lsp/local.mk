@@ -20,5 +20,4 @@ src_liblsp_a_SOURCES = \
   src/lsp/scopes.c src/lsp/scopes.h \
   src/lsp/server.c src/lsp/server.h \
   src/lsp/symbols.c \
-  src/lsp/uri.c src/lsp/uri.h \
   src/lsp/workspace.c src/lsp/workspace.h

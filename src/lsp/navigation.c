@@ -8,7 +8,6 @@
 #include "json/value.h"
 #include "lsp/linted.h"
 #include "lsp/methods.h"
-#include "lsp/uri.h"
 
 enum { MOST_PLACES = 1000 };
 

@@ -1,5 +1,4 @@
 #include "lsp/records.h"
-#include "lsp/uri.h"
 #include "lsp/workspace.h"
 #include <errno.h>
 

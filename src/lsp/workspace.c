@@ -4,7 +4,6 @@
 #include "base/path.h"
 #include "json/make.h"
 #include "json/value.h"
-#include "lsp/uri.h"
 
 /* ---- folders ---- */
 

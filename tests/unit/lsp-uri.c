@@ -1,5 +1,5 @@
 /* URIs: which ones name the same document, and which file that is. */
-#include "lsp/uri.h"
+#include "lsp/documents.h"
 #include "tests/unit/tap.h"
 
 static const struct {
