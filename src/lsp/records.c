@@ -2,18 +2,22 @@
 #include "lsp/workspace.h"
 #include <errno.h>
 
+/* A file. What is known about it is valid for one version of it, as the host's stamp identifies the version; 0: never. */
+struct lsp_record {
+  uint64_t stamp;
+  uint64_t text_hash;    /* if `is_read` */
+  bool is_read;
+  /* A baseline. */
+  size_t turn;               /* 1 + the piece of work in which the file was checked; 0: never */
+  uint64_t baseline_hash;    /* hash of its text; 0: it cannot be read */
+  struct baseline *baseline; /* owned, or NULL */
+  struct lsp_record *next_baseline;
+};
+
 static struct lsp_record *entry_of(struct lsp *lsp, const char *path) {
   struct lsp_record **place = (struct lsp_record **)map_get_or_add(&lsp->records, view_of(path));
   if (!*place) *place = arena_alloc_zeroed(&lsp->records.memory, sizeof **place);
   return *place;
-}
-
-struct lsp_record *record_of(struct lsp *lsp, const char *path, uint64_t stamp) {
-  struct lsp_record *record = entry_of(lsp, path);
-  if (stamp && record->stamp == stamp) return record;
-  record->stamp = stamp;
-  record->is_read = false;
-  return record;
 }
 
 void records_release(struct lsp *lsp) {
@@ -22,14 +26,14 @@ void records_release(struct lsp *lsp) {
 }
 
 struct document *record_document(struct lsp *lsp, const char *path, uint64_t stamp) {
-  const struct lsp_record *record = record_of(lsp, path, stamp);
+  const struct lsp_record *record = entry_of(lsp, path);
   struct buffer uri = {0};
   uri_of_path(&uri, view_of(path));
   struct document *document = document_new(buffer_view(&uri), VIEW(""));
   buffer_release(&uri);
   document->is_on_disk = document->is_unread = true;
   document->stamp = stamp;
-  document->has_print = record->is_read;
+  document->has_print = record->is_read && stamp && record->stamp == stamp;
   document->print = record->text_hash;
   return document;
 }
@@ -39,9 +43,10 @@ bool record_read(struct lsp *lsp, struct document *document) {
   struct buffer text = {0};
   document->error = files_text(&lsp->host.files, document->name, SIZE_MAX, &text);
   if (!document->error) {
-    struct lsp_record *record = record_of(lsp, document->name, document->stamp);
+    struct lsp_record *record = entry_of(lsp, document->name);
     document_set(document, buffer_view(&text));
     document->is_unread = false;
+    record->stamp = document->stamp;
     record->text_hash = document_print(document);
     record->is_read = true;
   }
@@ -64,7 +69,8 @@ static struct lsp_record *baseline_record(struct lsp *lsp, const char *path) {
     record->next_baseline = lsp->baselines;
     lsp->baselines = record;
   }
-  record = record_of(lsp, path, stamp);
+  record->stamp = stamp;
+  record->is_read = false;
   struct buffer text = {0};
   int error = files_text(&lsp->host.files, path, SIZE_MAX, &text);
   uint64_t hash = error ? 0 : map_hash(MAP_HASH_START, text.data, text.length);
