@@ -55,7 +55,6 @@ const agreement = (name, folders) => ({
 // Names that are misspelled by a letter: file, text before the name, name, text after the name.
 const near = [
   ["type.jgf", `${head}"players": [{"color": "black"}, {"color": "`, "white", `"}], "tree": [{}]}`],
-  ["rank.jgf", `${head}"players": [{"color": "black", "rank": "3 `, "dan", `"}], "tree": [{}]}`],
   ["ruleset.jgf", `${head}"rules": {"ruleset": "`, "Japanese", `"}, "tree": [{}]}`],
   ["setup.jgf", `${head}"tree": [{"setup": [{"type": "`, "black", `", "coords": [{"x": 1, "y": 1}]}]}]}`],
   ["move.jgf", `${head}"tree": [{}, {"move": {"color": "`, "black", `", "x": 1, "y": 1}}]}`],
@@ -130,7 +129,7 @@ module.exports = [
     async run(client, check, { run }) {
       for (const [name, before, word, behind] of near)
         for (const slip of slips(word)) {
-          const text = `${before}${slip}${behind}`, right = `${before}${word}${behind}`.replace("3 dan", "3d"), document = `file:///near/${name}`, isConfig = /json$/.test(name) && !/sgf/.test(name);
+          const text = `${before}${slip}${behind}`, right = `${before}${word}${behind}`, document = `file:///near/${name}`, isConfig = /json$/.test(name) && !/sgf/.test(name);
           client.open(document, text, name.endsWith(".sgf") ? "sgf" : "jgf");
           const at = client.texts.get(document).rangeOf(slip, client.unit), offered = (await client.actions(document, at, { only: ["quickfix"] })).filter((each) => !/^ignore/.test(each.title));
           const made = offered.map((each) => applied(client, each, document));
