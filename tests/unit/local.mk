@@ -71,13 +71,11 @@ TESTS += $(NIGHT_UNIT_TESTS)
 endif
 tests_unit_library_LDADD = src/liblibrary.a $(LDADD)
 noinst_HEADERS += \
-  tests/unit/files.h \
   tests/unit/findings.h \
   tests/unit/go-game.h \
   tests/unit/json-check.h \
   tests/unit/listed.h \
   tests/unit/lsp-peer.h \
-  tests/unit/property-tree.h \
   tests/unit/reading.h \
   tests/unit/rewrite.h \
   tests/unit/spellings.h

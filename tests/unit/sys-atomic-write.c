@@ -1,17 +1,56 @@
 /* sys-atomic-write.c: a file has its old or its new text, whatever happens, and no other files are left. */
 #include "base/memory.h"
 #include "sys/atomic_write.h"
-#include "tests/unit/files.h"
 #include "tests/unit/tap.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+static char folder[4096];
+
+/* Good until the next but one call. */
+static const char *in_folder(const char *name) {
+  static char path[2][5000];
+  static int which;
+  which = !which;
+  snprintf(path[which], sizeof path[which], "%s/%s", folder, name);
+  return path[which];
+}
+
+static void put(const char *name, const char *text, mode_t mode) {
+  FILE *file = fopen(in_folder(name), "wb");
+  fputs(text, file);
+  fclose(file);
+  chmod(in_folder(name), mode);
+}
+
+/* "(none)" where there is no file. */
+static const char *get(const char *path) {
+  static char text[1 << 16];
+  FILE *file = fopen(path, "rb");
+  size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+  text[length] = '\0';
+  if (file) fclose(file);
+  return file ? text : "(none)";
+}
+
+/* How many there are in a directory, hidden ones too. */
+static size_t entries(const char *path) {
+  DIR *directory = opendir(path);
+  size_t count = 0;
+  for (struct dirent *entry; directory && (entry = readdir(directory));)
+    if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0) count++;
+  if (directory) closedir(directory);
+  return count;
+}
 
 static struct os_status status_of(const char *path) {
   struct os_status status = {0};
