@@ -115,8 +115,8 @@ static void version_migrate(struct migration *migration) {
     fix_replace_value(context, migration->fix, version, two);
   }
   if (info == NO_SPOT) {
-    struct view both = rule_format(context, "{\"format\": \"JGF\", \"version\": %.*s}", (int)two.length, two.at);
-    fix_insert_members(context, migration->fix, 0, &jgf_record_schema, &(struct fix_member){"record", both}, 1);
+    const struct fix_member record = {"record", fix_object(context, members, count)};
+    fix_insert_members(context, migration->fix, 0, &jgf_record_schema, &record, 1);
   } else if (count) fix_insert_members(context, migration->fix, info, jgf_schema_of(KEY_RECORD), members, count);
 }
 

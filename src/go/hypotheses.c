@@ -82,7 +82,9 @@ static bool adds_nothing(const struct cause_verdict *verdict) {
 static void handicap_propose(struct cause_question *question) {
   const struct game *game = question->game;
   const struct go_value *handicap = game_value(game, GO_HANDICAP);
+  const int side = game->board.width;
   if (!first_symptom(question, SYMPTOM_HANDICAP) || !handicap || !game->node_count) return;
+  if (side != 9 && side != 13 && side != 19) return;
   if (game_node_item(game, 0, GO_SETUP) || game_node_item(game, 0, GO_MOVE)) return;
   for (unsigned habit = HANDICAP_STANDARD; habit <= HANDICAP_FOX; habit++) {
     struct go_point stones[9];

@@ -50,9 +50,9 @@ bool point_means_pass(const struct go_board_size *board, const struct go_item *m
 
 size_t point_handicap(const struct go_board_size *board, long long handicap, enum handicap_habit habit,
                       struct go_point stones[9]) {
-  int side = board->width;
-  if (board->height != side || (side != 19 && side != 13 && side != 9) || handicap < 2 || handicap > 9) return 0;
-  int near = side == 9 ? 2 : 3, far = side - 1 - near, middle = side / 2;
+  const int side = board->width, near = side < 13 ? 2 : 3, far = side - 1 - near, middle = side / 2;
+  bool has_middle = side % 2 && side >= 9;
+  if (board->height != side || side < 7 || handicap < 2 || handicap > (has_middle ? 9 : 4)) return 0;
   struct go_point corners[4] = {{far, near}, {near, far}, {far, far}, {near, near}};
   if (habit == HANDICAP_FOX) corners[2] = (struct go_point){near, near}, corners[3] = (struct go_point){far, far};
   const struct go_point sides[4] = {{near, middle}, {far, middle}, {middle, near}, {middle, far}};

@@ -42,8 +42,8 @@ enum handicap_habit {
   HANDICAP_FOX       /* the third stone top left */
 };
 
-/* The points of a fixed handicap of 2 to 9 stones on 19x19, 13x13 and 9x9. Returns their number; 0 for other boards and
- * numbers. */
+/* The points of a fixed handicap: 2 to 9 stones on square boards with a middle from 9x9 on, 2 to 4 on others from 7x7 on. Returns
+ * their number; 0 for other boards and numbers. */
 size_t point_handicap(const struct go_board_size *board, long long handicap, enum handicap_habit habit,
                       struct go_point stones[9]);
 

@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "facts/import_facts.h"
 #include "facts/json_facts.h"
+#include "go/point.h"
 #include "json/make.h"
 #include "sgf/emit.h"
 #include "text/location.h"
@@ -242,19 +243,13 @@ void text_reader_point(struct text_reader *lines, const char *name, int x, int y
 }
 
 bool text_reader_handicap(struct text_reader *lines, long handicap, struct view written) {
-  enum { LEFT, MIDDLE, RIGHT };
-  static const unsigned char corners[][2] = {{RIGHT, LEFT}, {LEFT, RIGHT}, {LEFT, LEFT}, {RIGHT, RIGHT}};
-  static const unsigned char sides[][2] = {{LEFT, MIDDLE}, {RIGHT, MIDDLE}, {MIDDLE, LEFT}, {MIDDLE, RIGHT}};
-  int size = lines->session->tree.width, edge = size < 13 ? 2 : 3, at[] = {edge, size / 2, size - 1 - edge};
-  bool has_middle = size % 2 && size >= 9;
+  const int size = lines->session->tree.width;
+  struct go_point stones[9];
+  size_t count = point_handicap(&(struct go_board_size){.width = size, .height = size}, handicap, HANDICAP_FOX, stones);
   struct span span = text_reader_span(lines, written);
-  if (handicap < 2 || handicap > (has_middle ? 9 : 4) || size < 7) return false;
-  text_reader_property(lines, "HA", written, span);
-  long corner_count = handicap < 4 ? handicap : 4, side_count = handicap < 6 ? 0 : handicap < 8 ? 2 : 4;
-  for (long i = 0; i < corner_count; i++) text_reader_point(lines, "AB", at[corners[i][0]], at[corners[i][1]], span);
-  for (long i = 0; i < side_count; i++) text_reader_point(lines, "AB", at[sides[i][0]], at[sides[i][1]], span);
-  if (handicap > corner_count + side_count) text_reader_point(lines, "AB", at[MIDDLE], at[MIDDLE], span);
-  return true;
+  if (count) text_reader_property(lines, "HA", written, span);
+  for (size_t i = 0; i < count; i++) text_reader_point(lines, "AB", stones[i].x, stones[i].y, span);
+  return count;
 }
 
 void text_reader_keep(struct json_object *in, struct view key, struct view text) {
