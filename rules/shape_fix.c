@@ -163,10 +163,9 @@ enum standing standing_of(const struct rule_context *context, uint32_t spot, con
 
 /* The member in the place of the row itself. */
 static uint32_t home_member(const struct rule_context *context, const struct jgf_field *row) {
-  const struct jgf_schema *const *home = jgf_schemas;
-  while (*home && (row < (*home)->fields || row >= (*home)->fields + (*home)->count)) home++;
-  if (!*home || strchr((*home)->path, '[')) return NO_SPOT;
-  uint32_t object = *(*home)->path ? member_spelled(context, 0, (*home)->path, NO_SPOT) : 0;
+  const struct jgf_schema *home = jgf_home_of(row);
+  if (!home || strchr(home->path, '[')) return NO_SPOT;
+  uint32_t object = *home->path ? member_spelled(context, 0, home->path, NO_SPOT) : 0;
   bool is_object = object != NO_SPOT && json_spot(context->document, object)->kind == JSON_OBJECT;
   return is_object ? json_member(context->document, object, row->key) : NO_SPOT;
 }

@@ -9,24 +9,16 @@ struct arena_block {
   alignas(max_align_t) char data[];
 };
 
-struct arena_adopted {
-  struct arena_adopted *next; /* in the arena */
-  char *data;                 /* owned */
-};
-
-static struct arena_block *block_new(size_t size, struct arena_block *older) {
-  if (size > SIZE_MAX - sizeof(struct arena_block)) mem_exhausted();
-  struct arena_block *block = mem_alloc(sizeof *block + size);
-  *block = (struct arena_block){.older = older, .size = size};
-  return block;
-}
-
 void *arena_alloc(struct arena *arena, size_t size) {
   size_t align = alignof(max_align_t);
-  if (size > SIZE_MAX - align) mem_exhausted();
+  if (size > SIZE_MAX - align - sizeof(struct arena_block)) mem_exhausted();
   size = (size + align - 1) / align * align;
-  if (!arena->block || arena->block->size - arena->block->used < size)
-    arena->block = block_new(size > ARENA_BLOCK ? size : ARENA_BLOCK, arena->block);
+  if (!arena->block || arena->block->size - arena->block->used < size) {
+    struct arena_block *older = arena->block;
+    size_t room = size > ARENA_BLOCK ? size : ARENA_BLOCK;
+    arena->block = mem_alloc(sizeof *arena->block + room);
+    *arena->block = (struct arena_block){.older = older, .size = room};
+  }
   void *memory = arena->block->data + arena->block->used;
   arena->block->used += size;
   arena->taken += size;
@@ -50,19 +42,7 @@ struct view arena_view(struct arena *arena, struct view text) {
   return (struct view){arena_string(arena, text), text.length};
 }
 
-/* Takes over the buffer. Copying a large text would increase the peak memory. */
-static struct view adopt(struct arena *arena, struct buffer *text) {
-  (void)buffer_string(text); /* adds the NUL */
-  struct view kept = buffer_view(text);
-  struct arena_adopted *adopted = arena_alloc(arena, sizeof *adopted);
-  *adopted = (struct arena_adopted){arena->adopted, text->data};
-  arena->adopted = adopted;
-  *text = (struct buffer){0};
-  return kept;
-}
-
 struct view arena_keep(struct arena *arena, struct buffer *text) {
-  if (text->length > ARENA_BLOCK) return adopt(arena, text);
   struct view kept = arena_view(arena, buffer_view(text));
   buffer_release(text);
   return kept;
@@ -84,8 +64,6 @@ void *arena_grow(struct arena *arena, void *array, size_t count, size_t *capacit
 
 void arena_clear(struct arena *arena) {
   arena->taken = 0;
-  for (struct arena_adopted *adopted = arena->adopted; adopted; adopted = adopted->next) free(adopted->data);
-  arena->adopted = NULL;
   if (!arena->block) return;
   while (arena->block->older) {
     struct arena_block *older = arena->block->older;

@@ -8,11 +8,9 @@
 #include "base/buffer.h"
 
 struct arena_block;
-struct arena_adopted;
 
 struct arena {
   struct arena_block *block; /* owned: the newest block, linked to older blocks */
-  struct arena_adopted *adopted; /* in a block; owns the memory of large buffers */
   size_t taken;              /* allocated bytes since the last arena_clear */
 };
 
@@ -22,7 +20,7 @@ NODISCARD void *arena_alloc_zeroed(struct arena *arena, size_t size);
 NODISCARD char *arena_string(struct arena *arena, struct view text);
 /* The same; returns a view of the copy. */
 NODISCARD struct view arena_view(struct arena *arena, struct view text);
-/* Keeps the contents of the buffer, with a NUL at the end, and releases the buffer. A large text is not copied. */
+/* Copies the contents of the buffer, with a NUL at the end, and releases the buffer. */
 NODISCARD struct view arena_keep(struct arena *arena, struct buffer *text);
 NODISCARD struct view arena_vprintf(struct arena *arena, const char *format, va_list args) PRINTF_LIKE(2, 0);
 /* Returns the array with room for at least `count` + 1 elements of `size` bytes; moves it if *capacity is too small. */

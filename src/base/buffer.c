@@ -107,6 +107,14 @@ void buffer_vprintf(struct buffer *bytes, const char *format, va_list args) {
   if (written > 0) bytes->length += (size_t)written;
 }
 
+void buffer_add_number(struct buffer *bytes, uint64_t number) {
+  char digits[20];
+  size_t at = sizeof digits;
+  do digits[--at] = (char)('0' + number % 10);
+  while (number /= 10);
+  buffer_add(bytes, digits + at, sizeof digits - at);
+}
+
 void buffer_add_count(struct buffer *bytes, size_t count) {
   char digits[32];
   int length = snprintf(digits, sizeof digits, "%zu", count);

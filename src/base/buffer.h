@@ -57,7 +57,9 @@ void buffer_add_view(struct buffer *bytes, struct view view);
 void buffer_add_string(struct buffer *bytes, const char *string);
 void buffer_add_char(struct buffer *bytes, char c);
 void buffer_add_repeated(struct buffer *bytes, char c, size_t count);
-/* Appends the number with separators: 10,336. */
+/* Appends a number, faster than printf. */
+void buffer_add_number(struct buffer *bytes, uint64_t number);
+/* The same with separators: 10,336. */
 void buffer_add_count(struct buffer *bytes, size_t count);
 void buffer_printf(struct buffer *bytes, const char *format, ...) PRINTF_LIKE(2, 3);
 void buffer_vprintf(struct buffer *bytes, const char *format, va_list args) PRINTF_LIKE(2, 0);

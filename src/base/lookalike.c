@@ -44,19 +44,6 @@ static bool find(uint32_t code, char *plain) {
   return found;
 }
 
-/* "it has U+0412 where a Latin B belongs" */
-static void explain(uint32_t code, char plain, struct buffer *to) {
-  buffer_printf(to, "it has U+%04X ", (unsigned)code);
-  if (!plain) buffer_add_string(to, "in it, which cannot be seen");
-  else if (plain == ' ') buffer_add_string(to, "where a plain space belongs");
-  else buffer_printf(to, ascii_is_letter(plain) ? "where a Latin %c belongs" : "where %c belongs", plain);
-}
-
-/* A space other than U+0020 has no meaning at the start or the end of a text. */
-static bool is_at_edge(struct view text, size_t at, size_t used, const struct buffer *plain, size_t before) {
-  return plain->length == before || at + used == text.length;
-}
-
 bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said) {
   const size_t before = plain->length;
   bool good = true;
@@ -67,10 +54,15 @@ bool lookalike_plain(struct view text, struct buffer *plain, struct buffer *said
     bool is_plain = code >= 0 && code < 0x80;
     bool looks = !is_plain && code >= 0 && find((uint32_t)code, &meant);
     if (is_plain) meant = (char)code;
-    if (looks && meant == ' ' && is_at_edge(text, at, used, plain, before)) meant = '\0';
+    /* A space other than U+0020 has no meaning at the start or the end of a text. */
+    if (looks && meant == ' ' && (plain->length == before || at + used == text.length)) meant = '\0';
     if (meant) buffer_add_char(plain, meant);
     if (!is_plain && !looks) good = false;
-    if (looks && !found++ && said) explain((uint32_t)code, meant, said);
+    if (!looks || found++ || !said) continue;
+    buffer_printf(said, "it has U+%04X ", (unsigned)code);
+    if (!meant) buffer_add_string(said, "in it, which cannot be seen");
+    else if (meant == ' ') buffer_add_string(said, "where a plain space belongs");
+    else buffer_printf(said, ascii_is_letter(meant) ? "where a Latin %c belongs" : "where %c belongs", meant);
   }
   if (found > 1 && said) buffer_printf(said, "; and %zu more such", found - 1);
   return good && found;

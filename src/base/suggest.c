@@ -3,11 +3,6 @@
 
 enum { LONGEST = 63 }; /* bytes of a suggested name */
 
-static size_t least(size_t a, size_t b, size_t c) {
-  size_t m = a < b ? a : b;
-  return m < c ? m : c;
-}
-
 size_t edit_distance(struct view a, struct view b, size_t limit) {
   if (a.length > LONGEST || b.length > LONGEST) return limit + 1;
   size_t gap = a.length > b.length ? a.length - b.length : b.length - a.length;
@@ -18,8 +13,9 @@ size_t edit_distance(struct view a, struct view b, size_t limit) {
   for (size_t i = 1; i <= a.length; i++) {
     row[0] = i;
     for (size_t j = 1; j <= b.length; j++) {
-      size_t same = ascii_lower(a.at[i - 1]) == ascii_lower(b.at[j - 1]) ? 0 : 1;
-      row[j] = least(last[j] + 1, row[j - 1] + 1, last[j - 1] + same);
+      size_t other = ascii_lower(a.at[i - 1]) != ascii_lower(b.at[j - 1]);
+      row[j] = (last[j] < row[j - 1] ? last[j] : row[j - 1]) + 1;
+      if (last[j - 1] + other < row[j]) row[j] = last[j - 1] + other;
       bool swapped = i > 1 && j > 1 && ascii_lower(a.at[i - 1]) == ascii_lower(b.at[j - 2]) &&
                      ascii_lower(a.at[i - 2]) == ascii_lower(b.at[j - 1]);
       if (swapped && before[j - 2] + 1 < row[j]) row[j] = before[j - 2] + 1;

@@ -6,6 +6,7 @@
 #include "jgf/schema.h"
 #include "json/document.h"
 #include "json/make.h"
+#include "json/value.h"
 #include "rules/catalogue.h"
 #include "text/pattern.h"
 #include <json-c/json.h>
@@ -178,7 +179,7 @@ static struct json_object *meta(void) {
   json_object_object_get_ex(object, "properties", &properties);
   describe_all(properties, "meta");
   static const char *const rule = "/properties/jgflint/anyOf/0/properties/ignore/anyOf/0/items/anyOf/0/properties/rule";
-  json_put(json_standing_at(object, rule), "examples", rule_names());
+  json_put(json_value_at(object, view_of(rule)), "examples", rule_names());
   return object;
 }
 

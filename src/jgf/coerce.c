@@ -42,7 +42,7 @@ bool jgf_is_number(struct view text, bool *fraction) {
   return !*fraction || (text.at[point] == '.' && point + 1 < text.length && digits_end(text, point + 1) == text.length);
 }
 
-static bool is_in_range(const struct jgf_field *row, double number) {
+bool jgf_is_in_range(const struct jgf_field *row, double number) {
   return !(row->flags & FIELD_RANGE) || (number >= row->least && (row->most == INT_MAX || number <= row->most));
 }
 
@@ -59,7 +59,7 @@ static enum jgf_coercion string_fit(struct view text, const struct jgf_field *ro
   bool is_number = jgf_is_number(text, &fraction);
   if (!is_number) is_number = fraction = has_decimal_comma(text);
   if (!(row->types & TYPE_NUMBER) || !is_number || (fraction && !(row->types & TYPE_DOUBLE))) return JGF_COERCE_NONE;
-  return is_in_range(row, number_read(text)) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
+  return jgf_is_in_range(row, number_read(text)) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
 }
 
 /* Returns true if a number can be read as text: in names and free text, 0 as a draw, and a year as a date. A game type
@@ -72,10 +72,10 @@ static bool is_word(const struct jgf_field *row, enum json_kind kind, double num
 }
 
 static enum jgf_coercion number_fit(enum json_kind kind, double number, const struct jgf_field *row) {
-  if (row->types & 1u << kind) return is_in_range(row, number) ? JGF_COERCE_AS_IS : JGF_COERCE_NONE;
+  if (row->types & 1u << kind) return jgf_is_in_range(row, number) ? JGF_COERCE_AS_IS : JGF_COERCE_NONE;
   if (row->types & TYPE_STRING) return is_word(row, kind, number) ? JGF_COERCE_AS_TEXT : JGF_COERCE_NONE;
   bool whole = row->types & TYPE_INTEGER && fabs(number) < 1e15 && floor(number) >= number && copysign(1, number) > 0;
-  return whole && is_in_range(row, number) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
+  return whole && jgf_is_in_range(row, number) ? JGF_COERCE_AS_NUMBER : JGF_COERCE_NONE;
 }
 
 enum jgf_coercion jgf_value_coerce(const struct json_document *document, uint32_t spot, const struct jgf_field *row) {
@@ -103,17 +103,14 @@ bool jgf_flag(const struct json_document *document, uint32_t spot) {
 
 /* ---- colors ---- */
 
-/* Wrong spellings whose meaning is certain, such as the names in SGF. */
-struct spelling {
+/* Spellings in any case whose meaning is certain, such as the names in SGF. */
+static const struct spelling {
   const char *text;
   uint8_t color;
-};
-
-static const struct spelling player_spellings[] = {
-    {"B", GO_BLACK}, {"W", GO_WHITE}, {"b", GO_BLACK}, {"w", GO_WHITE},
-};
-static const struct spelling setup_spellings[] = {
-    {"AB", GO_BLACK}, {"AW", GO_WHITE}, {"AE", GO_EMPTY}, {"E", GO_EMPTY}, {"e", GO_EMPTY}, {"empty", GO_EMPTY},
+  bool is_of_setup;
+} spellings[] = {
+    {"B", GO_BLACK, false}, {"W", GO_WHITE, false}, {"AB", GO_BLACK, true},    {"AW", GO_WHITE, true},
+    {"AE", GO_EMPTY, true}, {"E", GO_EMPTY, true},  {"empty", GO_EMPTY, true}, {"clear", GO_EMPTY, true},
 };
 
 const char *jgf_color_near(struct view text) {
@@ -122,37 +119,23 @@ const char *jgf_color_near(struct view text) {
   return similar.best;
 }
 
-static bool find_spelling(const struct spelling *spellings, size_t count, struct view text, uint8_t *color) {
-  for (size_t i = 0; i < count; i++) {
-    if (!view_is(text, spellings[i].text)) continue;
-    *color = spellings[i].color;
-    return true;
-  }
-  return false;
-}
-
 static uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd) {
-  uint8_t color = GO_NO_COLOR;
   *odd = false;
   if (view_is(text, "black")) return GO_BLACK;
   if (view_is(text, "white")) return GO_WHITE;
   if (use == COLOR_OF_SETUP && view_is(text, "clear")) return GO_EMPTY;
   *odd = true;
-  if (find_spelling(player_spellings, ARRAY_LENGTH(player_spellings), text, &color)) return color;
-  if (use == COLOR_OF_SETUP) {
-    if (find_spelling(setup_spellings, ARRAY_LENGTH(setup_spellings), text, &color)) return color;
-    if (ascii_same(text, "clear") || ascii_same(text, "empty")) return GO_EMPTY;
-  }
+  for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
+    if (ascii_same(text, spellings[i].text) && (use == COLOR_OF_SETUP || !spellings[i].is_of_setup)) return spellings[i].color;
   for (size_t i = 0; i < jgf_color_words.count; i++) {
     const char *name = jgf_color_words.list[i];
     if (!ascii_same(text, name)) continue;
     *odd = !view_is(text, name);
     return game_color(game, view_of(name), name);
   }
-  struct buffer plain = {0};
-  bool looks = text.length < 40 && lookalike_plain(text, &plain, NULL);
-  if (looks) color = color_of_text(game, buffer_view(&plain), use, odd);
-  buffer_release(&plain);
+  char room[LOOKALIKE_ROOM];
+  struct view plain = lookalike_view(text, room);
+  uint8_t color = plain.at == room ? color_of_text(game, plain, use, odd) : GO_NO_COLOR;
   *odd = true;
   return color;
 }

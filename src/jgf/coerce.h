@@ -12,6 +12,8 @@ enum jgf_coercion { JGF_COERCE_NONE, JGF_COERCE_AS_IS, JGF_COERCE_AS_NUMBER, JGF
 /* For scalars, by value and range; for lists and objects, by type alone. */
 enum jgf_coercion jgf_value_coerce(const struct json_document *document, uint32_t spot, const struct jgf_field *row);
 
+bool jgf_is_in_range(const struct jgf_field *row, double number);
+
 /* The number or the flag of a value that fits or can be coerced. */
 double jgf_number(const struct json_document *document, uint32_t spot);
 bool jgf_flag(const struct json_document *document, uint32_t spot);

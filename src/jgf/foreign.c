@@ -9,7 +9,7 @@
 
 /* A format and its marks, which must all match. A mark is a path of members (0: the first element) and a type. Types are
  * { object, [ list, " string, # number, =text exactly this string, ^text a prefix, ~text a substring. Without a type, any value
- * matches. The first matching row applies. */
+ * matches. * is any member of the top-level object. The first matching row applies. */
 enum { MARKS = 3 };
 static const struct foreign_row {
   const char *name;
@@ -68,40 +68,18 @@ static const struct foreign_row {
     {"GeoJSON", {"type=FeatureCollection", "features["}},
     {"GeoJSON", {"type=Feature", "geometry"}},
     {"GeoJSON", {"type=GeometryCollection", "geometries["}},
-    {"GeoJSON", {"type=Point", "coordinates["}},
-    {"GeoJSON", {"type=MultiPoint", "coordinates["}},
-    {"GeoJSON", {"type=LineString", "coordinates["}},
-    {"GeoJSON", {"type=MultiLineString", "coordinates["}},
-    {"GeoJSON", {"type=Polygon", "coordinates["}},
-    {"GeoJSON", {"type=MultiPolygon", "coordinates["}},
-    {"TopoJSON", {"type=Topology", "objects{"}},
+    {"GeoJSON", {"type\"", "coordinates["}},
     /* of programmers */
     {"a package-lock.json of npm", {"lockfileVersion#"}},
     {"a package.json of npm", {"name\"", "dependencies{"}},
     {"a package.json of npm", {"name\"", "devDependencies{"}},
     {"a package.json of npm", {"name\"", "scripts{"}},
-    {"a composer.json of PHP", {"require{", "name\""}},
     {"a tsconfig.json of TypeScript", {"compilerOptions{"}},
-    {"a configuration of ESLint", {"rules{", "env{"}},
-    {"a configuration of ESLint", {"rules{", "parserOptions{"}},
     {"a SARIF log", {"$schema~sarif"}},
     {"a SARIF log", {"version^2.", "runs["}},
     {"a JSON Schema", {"$schema~json-schema.org"}},
     {"a JSON Schema", {"type=object", "properties{"}},
     {"a JSON Schema", {"$defs{"}},
-    {"an OpenAPI description", {"openapi\"", "paths{"}},
-    {"an OpenAPI description", {"swagger\"", "paths{"}},
-    {"a Jupyter notebook", {"nbformat#", "cells["}},
-    {"a scene of glTF", {"asset/version", "scenes["}},
-    {"a scene of glTF", {"asset/version", "meshes["}},
-    {"a Git tree from GitHub", {"sha\"", "tree/0/path"}},
-    {"a source map", {"version#", "mappings\"", "sources["}},
-    {"a log of HTTP (HAR)", {"log/version\"", "log/entries["}},
-    {"a map of Tiled", {"layers[", "tilesets[", "tilewidth#"}},
-    {"a web app manifest", {"icons[", "start_url\""}},
-    {"a feed (JSON Feed)", {"version~jsonfeed.org"}},
-    {"JSON-LD", {"@context"}},
-    {"a workspace of Visual Studio Code", {"folders[", "settings{"}},
 };
 
 /* The member of that name, or the first of a list. */
@@ -114,14 +92,6 @@ static uint32_t step_find(const struct json_document *document, uint32_t spot, s
   return NO_SPOT;
 }
 
-static bool text_fits(const struct json_document *document, uint32_t spot, const char *test) {
-  if (document->spots[spot].kind != JSON_STRING) return false;
-  struct view text = json_string(document, spot);
-  if (*test == '=') return view_is(text, test + 1);
-  if (*test == '^') return view_begins(text, test + 1);
-  return strstr(text.at, test + 1) != NULL;
-}
-
 static bool value_is(const struct json_document *document, uint32_t spot, const char *test) {
   enum json_kind kind = (enum json_kind)document->spots[spot].kind;
   switch (*test) {
@@ -130,22 +100,20 @@ static bool value_is(const struct json_document *document, uint32_t spot, const 
   case '[': return kind == JSON_ARRAY;
   case '"': return kind == JSON_STRING;
   case '#': return kind == JSON_INTEGER || kind == JSON_DOUBLE;
-  default: return text_fits(document, spot, test);
+  default: break;
   }
-}
-
-/* Whether any member of the top-level object passes the test. */
-static bool any_value_is(const struct json_document *document, const char *test) {
-  const struct json_spot *spots = document->spots;
-  if (spots[0].kind != JSON_OBJECT) return false;
-  for (uint32_t child = 1; child < spots[0].next; child = spots[child].next)
-    if (value_is(document, child, test)) return true;
-  return false;
+  struct view text = kind == JSON_STRING ? json_string(document, spot) : VIEW("");
+  if (*test == '=') return view_is(text, test + 1);
+  return *test == '^' ? view_begins(text, test + 1) : strstr(text.at, test + 1) != NULL;
 }
 
 static bool mark_holds(const struct json_document *document, const char *mark) {
-  if (*mark == '*') return any_value_is(document, mark + 1);
   uint32_t spot = 0;
+  if (*mark == '*') {
+    for (spot = 1; document->spots[0].kind == JSON_OBJECT && spot < document->spots[0].next; spot = document->spots[spot].next)
+      if (value_is(document, spot, mark + 1)) return true;
+    return false;
+  }
   for (;; mark++) {
     size_t length = strcspn(mark, "/{[\"#=^~");
     spot = step_find(document, spot, (struct view){mark, length});
@@ -155,19 +123,16 @@ static bool mark_holds(const struct json_document *document, const char *mark) {
   }
 }
 
-static bool row_fits(const struct json_document *document, const struct foreign_row *row) {
-  for (size_t i = 0; i < MARKS && row->marks[i]; i++)
-    if (!mark_holds(document, row->marks[i])) return false;
-  return true;
-}
-
 static const char *foreign_name(const struct json_document *document) {
   static const char *const scalars[] = {"null", "a boolean", "a number", "a number", "a string"};
   const struct json_spot *top = &document->spots[0];
   if (top->kind <= JSON_STRING) return scalars[top->kind];
   if (top->next == 1) return top->kind == JSON_ARRAY ? "an empty list" : "an empty object";
-  for (size_t i = 0; i < ARRAY_LENGTH(foreign_rows); i++)
-    if (row_fits(document, &foreign_rows[i])) return foreign_rows[i].name;
+  for (size_t i = 0; i < ARRAY_LENGTH(foreign_rows); i++) {
+    const char *const *mark = foreign_rows[i].marks, *const *end = mark + MARKS;
+    while (mark < end && *mark && mark_holds(document, *mark)) mark++;
+    if (mark == end || !*mark) return foreign_rows[i].name;
+  }
   return top->kind == JSON_ARRAY ? "a list" : NULL;
 }
 
@@ -211,16 +176,11 @@ static bool is_list_of_nodes(const struct json_document *document, uint32_t list
   return false;
 }
 
-/* A list of nodes, or JSON text. */
-static bool is_tree(const struct json_document *document, uint32_t tree) {
-  if (document->spots[tree].kind != JSON_STRING) return is_list_of_nodes(document, tree, true);
-  return view_begins(ascii_trim(json_string(document, tree)), "[");
-}
-
 static bool has_tree(const struct json_document *document) {
   const struct json_spot *spots = document->spots;
   uint32_t tree = member_of(document, 0, KEY_TREE);
-  if (tree != NO_SPOT) return is_tree(document, tree);
+  if (tree != NO_SPOT && spots[tree].kind == JSON_STRING) return view_begins(ascii_trim(json_string(document, tree)), "[");
+  if (tree != NO_SPOT) return is_list_of_nodes(document, tree, true);
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
     struct suggestion similar = {0};
     if (spots[spot].kind != JSON_ARRAY || spots[spot].key_end - spots[spot].key_start < 2) continue;
@@ -228,12 +188,6 @@ static bool has_tree(const struct json_document *document) {
     if (similar.best && is_list_of_nodes(document, spot, false)) return true;
   }
   return false;
-}
-
-static bool says_jgf(const struct json_document *document, uint32_t game) {
-  uint32_t format = member_of(document, game, KEY_FORMAT);
-  return format != NO_SPOT && document->spots[format].kind == JSON_STRING &&
-         edit_distance(json_string(document, format), VIEW("JGF"), 1) <= 1;
 }
 
 /* Recognizes a record without a tree by its other JGF members. */
@@ -269,7 +223,10 @@ bool foreign_find(const struct json_document *document, const char **name) {
     return strcmp(*name, "a list") != 0;
   }
   if (document->spots[0].kind == JSON_OBJECT) {
-    if (says_jgf(document, member_of(document, 0, KEY_RECORD)) || has_tree(document)) return false;
+    uint32_t format = member_of(document, member_of(document, 0, KEY_RECORD), KEY_FORMAT);
+    bool is_jgf = format != NO_SPOT && document->spots[format].kind == JSON_STRING &&
+                  edit_distance(json_string(document, format), VIEW("JGF"), 1) <= 1;
+    if (is_jgf || has_tree(document)) return false;
     *name = foreign_name(document);
     return *name || !has_objects(document);
   }

@@ -1,9 +1,8 @@
-#include "jgf/leftovers.h"
+#include "jgf/read.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "base/memory.h"
 #include "jgf/coerce.h"
-#include "jgf/migration.h"
 #include "json/value.h"
 
 enum { LEFTOVER = 1, LIST };
@@ -85,20 +84,11 @@ static void item_set_in_game(struct collector *collector, const struct go_item *
 
 /* ---- what does not count ---- */
 
-/* Settings that only change what a program shows. */
-static bool is_shown_only(struct view key) {
-  static const char *const starts[] = {"show", "variation", "solutionPaths", "solution_paths", "rememberVariationPaths",
-                                       "children", "siblings", "markup"};
-  for (size_t i = 0; i < ARRAY_LENGTH(starts); i++)
-    if (view_begins(key, starts[i])) return true;
-  return false;
-}
-
-/* Members of meta that jgflint stores, and the pointers of converters. */
-static bool is_own_of_meta(struct view key) {
-  return view_is(key, "jgflint") || view_begins(key, "legacy") || view_is(key, "sgf") || view_is(key, "ugf") ||
-         view_is(key, "jsonsgf");
-}
+/* Beginnings of settings that only change what a program shows. */
+static const char *const shown_only[] = {"show", "variation", "solutionPaths", "solution_paths", "rememberVariationPaths",
+                                         "children", "siblings", "markup", NULL};
+/* Beginnings of members of meta that jgflint stores, and of the pointers of converters. */
+static const char *const own_of_meta[] = {"jgflint", "legacy", "sgf", "ugf", "jsonsgf", NULL};
 
 /* The type of a setup, markup or score without points. */
 static bool is_of_no_point(const struct collector *collector, uint32_t spot) {
@@ -199,14 +189,6 @@ static struct digest128 leftover_digest(struct collector *collector, uint32_t sp
   return digest_end(hash);
 }
 
-/* Adds the color of a player that is the key of its object. */
-static struct digest128 player_color_digest(struct collector *collector, uint8_t color) {
-  struct digest128 hash = digest_begin(LEFTOVER);
-  digest_text(&hash, view_of(jgf_key_texts[KEY_COLOR]));
-  digest_text(&hash, view_of(color < collector->game->color_count ? collector->game->color_names[color] : ""));
-  return digest_end(hash);
-}
-
 static int compare_digests(const void *a, const void *b) {
   const struct digest128 *one = a, *other = b;
   if (one->a != other->a) return one->a < other->a ? -1 : 1;
@@ -235,8 +217,13 @@ static bool is_repeated(struct collector *collector, uint32_t spot, struct diges
         collector->known[collector->known_count++] = leftover_digest(collector, i);
     for (size_t i = 0; i < collector->game->value_count; i++) {
       const struct go_value *value = &collector->game->values[i];
-      if (value->meaning == GO_PLAYER_COLOR && !value->is_text)
-        collector->known[collector->known_count++] = player_color_digest(collector, (uint8_t)value->number);
+      if (value->meaning != GO_PLAYER_COLOR || value->is_text) continue;
+      /* A color of a player can be the key of its object. */
+      struct digest128 hash = digest_begin(LEFTOVER);
+      const uint8_t color = (uint8_t)value->number;
+      digest_text(&hash, view_of(jgf_key_texts[KEY_COLOR]));
+      digest_text(&hash, view_of(color < collector->game->color_count ? collector->game->color_names[color] : ""));
+      collector->known[collector->known_count++] = digest_end(hash);
     }
     qsort(collector->known, collector->known_count, sizeof *collector->known, compare_digests);
   }
@@ -311,8 +298,9 @@ static bool is_ignored(struct collector *collector, uint32_t spot) {
   if (holder->parent != 0 || (holder->key != KEY_META && holder->key != KEY_SETTINGS)) return false;
   buffer_clear(&collector->text);
   json_key_text(collector->document, spot, &collector->text);
-  struct view key = buffer_view(&collector->text);
-  return holder->key == KEY_META ? is_own_of_meta(key) : is_shown_only(key);
+  const char *const *start = holder->key == KEY_META ? own_of_meta : shown_only;
+  while (*start && !view_begins(buffer_view(&collector->text), *start)) start++;
+  return *start;
 }
 
 static void leftover_add(struct collector *collector, uint32_t spot) {

@@ -4,7 +4,7 @@ src_libjgf_a_SOURCES = \
   src/jgf/coerce.c src/jgf/coerce.h \
   src/jgf/foreign.c \
   src/jgf/keys.h \
-  src/jgf/leftovers.c src/jgf/leftovers.h \
+  src/jgf/leftovers.c \
   src/jgf/migration.c src/jgf/migration.h \
   src/jgf/read.c src/jgf/read.h \
   src/jgf/read_internal.h \

@@ -1,5 +1,4 @@
 #include "jgf/coerce.h"
-#include "jgf/leftovers.h"
 #include "jgf/read_internal.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
@@ -46,13 +45,6 @@ static void players_list_read(struct jgf_record_reader *reader, uint32_t players
   note(reader, JGF_FACT_PLAYERS_LIST, players, reader->read_result, 0, NULL);
 }
 
-/* Whether a player's object contains more than empty strings. */
-static bool has_player_data(const struct jgf_record_reader *reader, uint32_t player) {
-  for (uint32_t spot = player + 1; spot < reader->spots[player].next; spot++)
-    if (reader->spots[spot].kind != JSON_STRING || reader->spots[spot].end - reader->spots[spot].start > 2) return true;
-  return false;
-}
-
 /* {"black": {...}, "white": {...}} as Seki writes it, or {"0": ..., "1": ...}: a list that Seki has loaded and saved. */
 static void players_object_read(struct jgf_record_reader *reader, uint32_t players, const struct jgf_field *element) {
   struct jgf_read_result *read_result = reader->read_result;
@@ -73,7 +65,10 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
     if (odd && !numbered) note_key(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
     /* Next to numbers, black and white are empty places that Seki made. */
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
-    if (leftover) read_result->numbered_kept += has_player_data(reader, spot);
+    bool has_data = false;
+    for (uint32_t inner = spot + 1; leftover && inner < at->next; inner++)
+      has_data = has_data || !spot_is_empty(&reader->spots[inner], inner);
+    read_result->numbered_kept += has_data;
     if (!leftover) player_read(reader, spot, &jgf_keyed_player_schema, color);
   }
   note(reader, numbered ? JGF_FACT_PLAYERS_NUMBERED : JGF_FACT_PLAYERS_BY_COLOR, players, read_result, 0, NULL);
@@ -197,38 +192,18 @@ static void game_settle(struct jgf_record_reader *reader) {
 
 /* ---- members in the wrong object ---- */
 
-static const struct jgf_schema *home_of(const struct jgf_field *row) {
-  const struct jgf_schema *const *schema = jgf_schemas;
-  while (*schema && (row < (*schema)->fields || row >= (*schema)->fields + (*schema)->count)) schema++;
-  return *schema;
-}
-
-/* The member of the record that is the object of this schema, or NO_SPOT. */
-static uint32_t object_of(const struct jgf_record_reader *reader, const struct jgf_schema *schema) {
+/* The member in the right place of a claim, or NO_SPOT. *can_be_there: it is missing, and its object can have it. */
+static uint32_t home_member(const struct jgf_record_reader *reader, const struct jgf_field *row, bool *can_be_there) {
+  const struct jgf_schema *home = jgf_home_of(row);
   uint32_t object = 0;
-  for (size_t i = 0; schema != &jgf_record_schema && i < jgf_record_schema.count; i++)
-    if (jgf_record_schema.fields[i].schema == schema) object = json_member(reader->document, 0, jgf_record_schema.fields[i].key);
-  return object;
-}
-
-/* Whether the place is free: no other member claims it, and its object can have it. */
-static bool is_alone(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
-  const struct jgf_schema *home = home_of(claim->row);
-  for (size_t i = 0; i < reader->scratch->claim_count; i++)
-    if (reader->scratch->claims[i].row == claim->row && reader->scratch->claims[i].spot != claim->spot) return false;
-  if (!home || strchr(home->path, '[')) return false;
-  uint32_t object = object_of(reader, home);
-  return object == NO_SPOT ||
-         (reader->spots[object].kind == JSON_OBJECT && json_member(reader->document, object, claim->row->key) == NO_SPOT);
-}
-
-/* Whether the right place has the same value. */
-static bool repeats_home(const struct jgf_record_reader *reader, const struct jgf_claim *claim) {
-  const struct jgf_schema *home = home_of(claim->row);
-  uint32_t object = home ? object_of(reader, home) : NO_SPOT;
-  if (object == NO_SPOT || reader->spots[object].kind != JSON_OBJECT) return false;
-  uint32_t there = json_member(reader->document, object, claim->row->key);
-  return there != NO_SPOT && there != claim->spot && json_equal(reader->document, there, claim->spot);
+  *can_be_there = false;
+  if (!home) return NO_SPOT;
+  for (size_t i = 0; home != &jgf_record_schema && i < jgf_record_schema.count; i++)
+    if (jgf_record_schema.fields[i].schema == home) object = json_member(reader->document, 0, jgf_record_schema.fields[i].key);
+  bool is_object = object != NO_SPOT && reader->spots[object].kind == JSON_OBJECT;
+  uint32_t member = is_object ? json_member(reader->document, object, row->key) : NO_SPOT;
+  *can_be_there = !strchr(home->path, '[') && member == NO_SPOT && (object == NO_SPOT || is_object);
+  return member;
 }
 
 /* One side has no meaning without the other, which can be in any place. */
@@ -263,10 +238,15 @@ static void misplaced_read(struct jgf_record_reader *reader) {
     bool is_value = claim.row->action == READ_VALUE || claim.row->action == READ_LIST || claim.row->action == READ_PLAYERS;
     bool is_object = claim.row->action == READ_OBJECT && claim.row->key != KEY_RECORD;
     bool has_older = jgf_has_older_keys(reader->document, claim.spot, claim.row); /* such objects are not moved */
-    bool is_readable = claim.fits_there && (is_value || is_object) && !has_older && is_alone(reader, &claim) &&
+    bool is_free, is_alone = true;
+    uint32_t there = home_member(reader, claim.row, &is_free);
+    for (size_t k = 0; k < reader->scratch->claim_count; k++)
+      is_alone = is_alone && (reader->scratch->claims[k].row != claim.row || reader->scratch->claims[k].spot == claim.spot);
+    bool is_readable = claim.fits_there && (is_value || is_object) && !has_older && is_alone && is_free &&
                        has_other_side(reader, claim.row);
     if (!is_readable) {
-      if (!claim.is_old_key && !repeats_home(reader, &claim)) misplaced_lose(reader, &claim);
+      bool is_repeated = there != NO_SPOT && there != claim.spot && json_equal(reader->document, there, claim.spot);
+      if (!claim.is_old_key && !is_repeated) misplaced_lose(reader, &claim);
       continue;
     }
     reader->scratch->claims[i].is_read = true;

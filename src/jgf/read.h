@@ -6,7 +6,7 @@
 #define JGFLINT_JGF_READ_H
 
 #include "facts/fact.h"
-#include "go/game.h"
+#include "go/game_digest.h"
 #include "jgf/migration.h"
 #include "json/document.h"
 
@@ -64,5 +64,14 @@ bool jgf_point_form_read(const struct json_document *document, uint32_t spot, st
 /* Whether the record has the form of Seki: players under their colors, or a generator such as "Seki v4.3.0" unless the players
  * are a list. Seki 4 does not read the list that the specification requires, so no safe fix converts the players. */
 bool jgf_is_seki(const struct jgf_read_result *read_result, const struct game *game);
+
+/* ---- leftovers.c ---- */
+
+/* Adds the values of the document that are not in `game`, which was read from it, for the digest. Each counts by its key and its
+ * text, but not by its place in the header or in its node, because fixes move misplaced keys. Data of jgflint in meta, pointers of
+ * converters and keys that go to meta.legacy do not count. */
+void jgf_leftovers_collect(const struct json_document *document, const struct game *game, struct game_leftovers *leftovers);
+/* Appends the text of a value, for struct game. A comment of JGF 1 includes its name and its time. */
+void jgf_spot_text(const void *document, uint32_t spot, struct buffer *to);
 
 #endif

@@ -55,12 +55,6 @@ static bool is_true(const struct jgf_record_reader *reader, uint32_t spot) {
   return spot != NO_SPOT && jgf_flag(reader->document, spot);
 }
 
-/* Whether a pass has a coordinate other than null. */
-static bool has_coordinate(const struct jgf_record_reader *reader, uint32_t move) {
-  const uint32_t x = json_member(reader->document, move, KEY_X), y = json_member(reader->document, move, KEY_Y);
-  return (x != NO_SPOT && reader->spots[x].kind != JSON_NULL) || (y != NO_SPOT && reader->spots[y].kind != JSON_NULL);
-}
-
 static struct go_item *item_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind) {
   struct go_item *item = game_add_item(reader->game);
   item->kind = (uint8_t)kind;
@@ -78,12 +72,6 @@ static void unread_move_add(struct jgf_record_reader *reader, uint32_t move) {
 /* A value that may be a move or a setup and cannot be read. marks: GO_IS_PASS if it does not change the board, or 0. */
 static void unread_item_add(struct jgf_record_reader *reader, uint32_t spot, unsigned marks) {
   item_add(reader, spot, GO_UNREAD)->marks = (uint8_t)(GO_NO_POINT | marks);
-}
-
-static unsigned rows_seen(const struct members *members) {
-  unsigned count = 0;
-  for (uint64_t seen = members->seen; seen; seen &= seen - 1) count++;
-  return count;
 }
 
 /* ---- setup, markup, score ---- */
@@ -198,7 +186,9 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
   bool pass_unclear = members_have(&members, KEY_PASS) && pass_spot == NO_SPOT;
   bool has_point = members_have(&members, KEY_X) && members_have(&members, KEY_Y);
   if (!pass && !pass_unclear && !has_point) note(reader, JGF_FACT_MOVE_INCOMPLETE, move, NULL, 0, NULL);
-  if (pass && has_coordinate(reader, move)) note_key(reader, JGF_FACT_PASS_WITH_POINT, pass_spot, NULL, move, NULL);
+  const uint32_t x = json_member(reader->document, move, KEY_X), y = json_member(reader->document, move, KEY_Y);
+  if (pass && ((x != NO_SPOT && reader->spots[x].kind != JSON_NULL) || (y != NO_SPOT && reader->spots[y].kind != JSON_NULL)))
+    note_key(reader, JGF_FACT_PASS_WITH_POINT, pass_spot, NULL, move, NULL);
   struct go_item *item = item_add(reader, move, GO_MOVE);
   item->color = color;
   item->text_spot = color_spot;
@@ -207,10 +197,12 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
   else point_set(reader, item, members_value(&members, KEY_X), members_value(&members, KEY_Y));
   time_add(reader, members_value(&members, KEY_TIME_LEFT), GO_TIME_LEFT, color);
   time_add(reader, members_value(&members, KEY_PERIODS_LEFT), GO_PERIODS_LEFT, color);
-  if (members.count > rows_seen(&members)) layers_of_move_read(reader, move);
+  uint32_t known = 0;
+  for (uint64_t seen = members.seen; seen; seen &= seen - 1) known++;
+  if (members.count > known) layers_of_move_read(reader, move);
 }
 
-/* ---- texts and the turn ---- */
+/* ---- texts ---- */
 
 static void text_add(struct jgf_record_reader *reader, uint32_t spot, bool is_comment) {
   struct go_text *text = game_add_text(reader->game);
@@ -226,15 +218,6 @@ static void comments_read(struct jgf_record_reader *reader, uint32_t comments, c
     if (reader->spots[text].kind == JSON_STRING) text_add(reader, text, true);
     item_add(reader, spot, GO_COMMENT);
   }
-}
-
-static void turn_read(struct jgf_record_reader *reader, uint32_t turn) {
-  bool odd;
-  uint8_t color = color_read(reader, turn, COLOR_OF_TURN, &odd);
-  if (odd) note(reader, JGF_FACT_TURN_COLOR, turn, NULL, color, NULL);
-  struct go_item *item = item_add(reader, turn, GO_TURN);
-  item->color = color;
-  if (odd) item->marks |= GO_ODD_COLOR;
 }
 
 /* A list of nodes that is being read, or branches with nodes in place of lists. */
@@ -265,12 +248,19 @@ static void node_add(struct jgf_record_reader *reader, struct node_list *list, u
 }
 
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
+  bool odd;
+  struct go_item *item;
   switch (field->action) {
   case READ_MOVE: move_read(reader, spot); break;
   case READ_SETUP: layer_read(reader, spot, field, GO_SETUP); break;
   case READ_MARKUP: layer_read(reader, spot, field, GO_MARKUP); break;
   case READ_SCORE: layer_read(reader, spot, field, GO_SCORE); break;
-  case READ_TURN: turn_read(reader, spot); break;
+  case READ_TURN:
+    item = item_add(reader, spot, GO_TURN);
+    item->color = color_read(reader, spot, COLOR_OF_TURN, &odd);
+    if (odd) item->marks |= GO_ODD_COLOR;
+    if (odd) note(reader, JGF_FACT_TURN_COLOR, spot, NULL, item->color, NULL);
+    break;
   case READ_COMMENTS: comments_read(reader, spot, field->element); break;
   case READ_NODE_NAME:
     text_add(reader, spot, false);
@@ -330,13 +320,6 @@ static bool plain_move_read(struct jgf_record_reader *reader, struct node_list *
   return true;
 }
 
-/* Returns variations in a move, or NO_SPOT. A fix moves them into the node. */
-static uint32_t misplaced_variations(const struct jgf_record_reader *reader, uint32_t move) {
-  if (move == NO_SPOT || reader->spots[move].kind != JSON_OBJECT) return NO_SPOT;
-  uint32_t variations = json_member(reader->document, move, KEY_VARIATIONS);
-  return variations != NO_SPOT && reader->spots[variations].kind == JSON_ARRAY ? variations : NO_SPOT;
-}
-
 /* Reads a node that is an object, and its variations. */
 static void node_read(struct jgf_record_reader *reader, struct node_list *list, uint32_t spot) {
   if (plain_move_read(reader, list, spot)) {
@@ -369,7 +352,10 @@ static void node_read(struct jgf_record_reader *reader, struct node_list *list, 
   if (reader->unread_part != NO_SPOT && !only_variations) unread_item_add(reader, reader->unread_part, 0);
   node_note(reader, &node, &reader->spots[spot]);
   list->before = spot;
-  if (variations == NO_SPOT) variations = misplaced_variations(reader, node.move);
+  if (variations == NO_SPOT && node.move != NO_SPOT) { /* a fix moves variations of a move into the node */
+    variations = json_member(reader->document, node.move, KEY_VARIATIONS);
+    if (variations != NO_SPOT && reader->spots[variations].kind != JSON_ARRAY) variations = NO_SPOT;
+  }
   if (variations != NO_SPOT) branches_read(reader, list, variations);
 }
 

@@ -102,6 +102,9 @@ const struct jgf_schema *jgf_schema_of(unsigned key);
 /* The schema of JGF 2 with this path, or NULL. */
 const struct jgf_schema *jgf_schema_at(const char *path);
 
+/* The schema of JGF 2 that has this row, or NULL. */
+const struct jgf_schema *jgf_home_of(const struct jgf_field *row);
+
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned key);
 

@@ -7,19 +7,16 @@
 
 /* ---- notes ---- */
 
-static struct fact fact_at(unsigned kind, uint32_t spot, struct span span, const void *what, long long number, const char *text) {
-  return (struct fact){.kind = kind, .span = span, .spot = spot, .other_spot = NO_SPOT, .number = number, .text = text,
-                       .what = what};
-}
-
 void note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number, const char *text) {
-  struct fact fact = fact_at(kind, spot, json_value_span(reader->document, spot), what, number, text);
+  struct fact fact = {.kind = kind, .span = json_value_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
+                      .number = number, .text = text, .what = what};
   reader->sink.note(reader->sink.to, &fact);
 }
 
 void note_key(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const void *what, long long number,
               const char *text) {
-  struct fact fact = fact_at(kind, spot, json_key_span(reader->document, spot), what, number, text);
+  struct fact fact = {.kind = kind, .span = json_key_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
+                      .number = number, .text = text, .what = what};
   reader->sink.note(reader->sink.to, &fact);
 }
 
@@ -37,13 +34,6 @@ void unread_add(struct jgf_record_reader *reader, const struct jgf_field *field)
 
 /* ---- values ---- */
 
-static bool number_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field, double number) {
-  if (!(field->flags & FIELD_RANGE)) return true;
-  if (number >= field->least && (field->most == INT32_MAX || number <= field->most)) return true;
-  note(reader, JGF_FACT_OUT_OF_RANGE, spot, field, 0, NULL);
-  return false;
-}
-
 bool spot_is_empty(const struct json_spot *at, uint32_t spot) {
   if (at->kind == JSON_STRING) return at->end - at->start == 2;
   return (at->kind == JSON_ARRAY || at->kind == JSON_OBJECT) && at->next == spot + 1;
@@ -54,28 +44,18 @@ static bool is_scalar(const struct jgf_field *field) {
   return !(field->types & (TYPE_STRING | TYPE_ARRAY | TYPE_OBJECT));
 }
 
-/* Empty, and of a type that fits: as good as absent. */
-static bool says_nothing(const struct json_spot *at, uint32_t spot, const struct jgf_field *field) {
-  return !is_scalar(field) && spot_is_empty(at, spot) && field->types & 1u << at->kind;
-}
-
 static bool is_said(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   if (field->flags & FIELD_MAY_BE_EMPTY || !spot_is_empty(&reader->spots[spot], spot)) return true;
   note(reader, JGF_FACT_EMPTY, spot, field, 0, NULL);
   return false;
 }
 
-/* Returns true for a coordinate in a pass. A null there does not contradict the pass. */
-static bool is_beside_pass(const struct jgf_record_reader *reader, uint32_t spot) {
-  uint32_t pass = json_member(reader->document, reader->spots[spot].parent, KEY_PASS);
-  return pass != NO_SPOT && jgf_flag(reader->document, pass);
-}
-
 /* A value of a type that the row does not have. */
 static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
-  if (at->kind == JSON_NULL && field->flags & FIELD_COORDINATE && is_beside_pass(reader, spot)) {
-    /* Noted once for both, at the first. */
+  uint32_t pass = field->flags & FIELD_COORDINATE ? json_member(reader->document, at->parent, KEY_PASS) : NO_SPOT;
+  if (at->kind == JSON_NULL && pass != NO_SPOT && jgf_flag(reader->document, pass)) {
+    /* A null does not contradict the pass. Noted once for both, at the first. */
     uint32_t other = json_member(reader->document, at->parent, field->key == KEY_X ? KEY_Y : KEY_X);
     bool both = other != NO_SPOT && reader->spots[other].kind == JSON_NULL;
     if (!both || spot < other) note(reader, JGF_FACT_NULL, spot, field, both ? JGF_NULL_PASS : JGF_NULL_NEEDLESS, NULL);
@@ -86,13 +66,10 @@ static bool unexpected_type_fits(struct jgf_record_reader *reader, uint32_t spot
     note(reader, JGF_FACT_NULL, spot, field, stays ? JGF_NULL_REQUIRED : JGF_NULL_NEEDLESS, NULL);
     return false;
   }
-  bool fraction = at->kind == JSON_DOUBLE && field->flags & FIELD_COORDINATE;
-  if (fraction) {
-    double number = json_object_get_double(at->value);
-    if (floor(number) < number) {
-      note(reader, JGF_FACT_OUT_OF_RANGE, spot, field, 1, NULL);
-      return false;
-    }
+  double number = at->kind == JSON_DOUBLE ? json_object_get_double(at->value) : 0;
+  if (field->flags & FIELD_COORDINATE && floor(number) < number) {
+    note(reader, JGF_FACT_OUT_OF_RANGE, spot, field, 1, NULL);
+    return false;
   }
   enum jgf_coercion meant = jgf_value_coerce(reader->document, spot, field);
   note(reader, JGF_FACT_WRONG_TYPE, spot, field, at->key_start == at->key_end, NULL);
@@ -103,10 +80,10 @@ bool jgf_value_check(struct jgf_record_reader *reader, uint32_t spot, const stru
   const struct json_spot *at = &reader->spots[spot];
   if (at->marks & JSON_BROKEN) return false;
   if (!(field->types & 1u << at->kind)) return unexpected_type_fits(reader, spot, field);
-  if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE)
-    return number_fits(reader, spot, field, at->kind == JSON_DOUBLE ? json_object_get_double(at->value)
-                                                                     : (double)json_object_get_int64(at->value));
-  return is_said(reader, spot, field);
+  if (at->kind != JSON_INTEGER && at->kind != JSON_DOUBLE) return is_said(reader, spot, field);
+  bool fits = jgf_is_in_range(field, jgf_number(reader->document, spot));
+  if (!fits) note(reader, JGF_FACT_OUT_OF_RANGE, spot, field, 0, NULL);
+  return fits;
 }
 
 /* ---- members ---- */
@@ -119,14 +96,6 @@ uint32_t members_value(const struct members *members, unsigned key) {
 bool members_have(const struct members *members, unsigned key) {
   const struct jgf_field *field = jgf_field_find(members->schema, key);
   return field && members->seen >> (field - members->schema->fields) & 1;
-}
-
-/* SGF properties are capitals; some writers left them under their own names. */
-static bool is_sgf_name(const char *name, size_t length) {
-  if (!length || length > 12) return false;
-  for (size_t i = 0; i < length; i++)
-    if (!ascii_is_capital(name[i])) return false;
-  return true;
 }
 
 static bool takes_sgf(const struct jgf_schema *schema) {
@@ -162,7 +131,8 @@ static void claim_add(struct jgf_record_reader *reader, const struct jgf_schema 
 /* A key of the header that is meant for another place. */
 static void misplaced_note(struct jgf_record_reader *reader, unsigned kind, uint32_t spot, const struct jgf_schema *schema,
                        const char *text) {
-  struct fact fact = fact_at(kind, spot, json_key_span(reader->document, spot), schema, 0, text);
+  struct fact fact = {.kind = kind, .span = json_key_span(reader->document, spot), .spot = spot, .other_spot = NO_SPOT,
+                      .text = text, .what = schema};
   if (is_of_tree(schema)) reader->sink.note(reader->sink.to, &fact);
   else facts_add(&reader->scratch->misplaced, &fact);
 }
@@ -189,15 +159,6 @@ static const char *lost_part_of_name(struct view name, bool in_node) {
   for (size_t i = 0; i < ARRAY_LENGTH(game_words); i++)
     if (game_words[i].in_node == in_node && ascii_same_letters(name, game_words[i].name)) return jgf_key_texts[game_words[i].key];
   return NULL;
-}
-
-/* A slip of the key of such a part, and of no other key. */
-static const char *lost_part_near(struct view name, const struct jgf_schema *schema) {
-  struct suggestion similar = {0};
-  for (size_t i = 0; i < schema->count; i++)
-    if (!(schema->fields[i].flags & FIELD_EXTENSION))
-      suggest_consider(&similar, name, jgf_key_texts[schema->fields[i].key]);
-  return similar.best ? lost_part_of_name(view_of(similar.best), schema == &jgf_node_schema) : NULL;
 }
 
 static bool has_key(const struct jgf_record_reader *reader, uint32_t object, unsigned key) {
@@ -237,7 +198,10 @@ static const char *lost_part_find(const struct jgf_record_reader *reader, uint32
   if (!takes_sgf(schema) || spot_is_empty(at, spot) || !(is_container || (in_node && at->kind == JSON_STRING))) return NULL;
   const char *part = lost_part_of_name(name, in_node);
   if (part || !is_container) return part;
-  part = lost_part_near(name, schema);
+  struct suggestion similar = {0}; /* a slip of the key of such a part, and of no other key */
+  for (size_t i = 0; i < schema->count; i++)
+    if (!(schema->fields[i].flags & FIELD_EXTENSION)) suggest_consider(&similar, name, jgf_key_texts[schema->fields[i].key]);
+  part = similar.best ? lost_part_of_name(view_of(similar.best), in_node) : NULL;
   return part ? part : lost_part_of_content(reader, spot, in_node);
 }
 
@@ -261,12 +225,6 @@ static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, 
   return type;
 }
 
-/* Whether one object is so near to the other that what belongs there can be meant: objects of the header, a node and its move. */
-static bool is_near(const struct jgf_schema *schema, const struct jgf_schema *owner) {
-  if (!is_of_tree(schema)) return !strchr(owner->path, '[');
-  return (schema == &jgf_node_schema && owner == &jgf_move_schema) || (schema == &jgf_move_schema && owner == &jgf_node_schema);
-}
-
 /* A key of JGF that is not this object's, or one of SGF. */
 static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
                               struct view name) {
@@ -276,17 +234,26 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
   if (owner) {
     const struct jgf_field *row = jgf_field_find(owner, known);
     key_set(reader, spot, known);
-    bool fits = is_near(schema, owner) && jgf_value_check(reader, spot, row);
+    /* What belongs into a near object can be meant: into an object of the header, into a node or its move. */
+    bool is_near = !is_of_tree(schema) ? !strchr(owner->path, '[')
+                                       : (schema == &jgf_node_schema && owner == &jgf_move_schema) ||
+                                             (schema == &jgf_move_schema && owner == &jgf_node_schema);
+    bool fits = is_near && jgf_value_check(reader, spot, row);
     claim_add(reader, schema, row, (struct jgf_claim){.spot = spot, .fits_there = fits});
     misplaced_note(reader, JGF_FACT_MISPLACED_KEY, spot, schema, owner->path);
-  } else if (takes_sgf(schema) && is_sgf_name(name.at, name.length) && !jgf_key_by_letters(name)) {
+    return true;
+  }
+  size_t capitals = 0; /* SGF properties are capitals; some writers left them under their own names */
+  while (capitals < name.length && ascii_is_capital(name.at[capitals])) capitals++;
+  bool is_sgf = takes_sgf(schema) && name.length && name.length <= 12 && capitals == name.length && !jgf_key_by_letters(name);
+  if (is_sgf) {
     unsigned key = reader->spots[spot].key;
     bool time = key == KEY_BL || key == KEY_WL || key == KEY_OB || key == KEY_OW;
     const char *part = lost_part_find(reader, spot, schema, name);
     if (part) reader->unread_part = spot;
     note_key(reader, JGF_FACT_SGF_KEY, spot, schema, time, time ? NULL : part);
-  } else return false;
-  return true;
+  }
+  return is_sgf;
 }
 
 #define ROWS_NOT_LOOKED UINT64_MAX /* no schema has 64 rows */
@@ -389,7 +356,10 @@ void object_check(struct jgf_record_reader *reader, uint32_t object, const struc
     size_t row = (size_t)(field - schema->fields);
     members->seen |= UINT64_C(1) << row;
     if (jgf_value_check(reader, spot, field)) members->at[row] = spot;
-    else if (!says_nothing(&spots[spot], spot, field)) unread_add(reader, field);
+    else { /* an empty value of a type that fits is as good as absent */
+      bool is_absent = !is_scalar(field) && spot_is_empty(&spots[spot], spot) && field->types & 1u << spots[spot].kind;
+      if (!is_absent) unread_add(reader, field);
+    }
   }
   for (size_t i = 0; i < schema->count; i++)
     if (schema->fields[i].flags & FIELD_REQUIRED && !(members->seen >> i & 1))

@@ -238,6 +238,12 @@ const struct jgf_schema *jgf_schema_of(unsigned key) {
   return field ? field->schema : NULL;
 }
 
+const struct jgf_schema *jgf_home_of(const struct jgf_field *row) {
+  const struct jgf_schema *const *schema = jgf_schemas;
+  while (*schema && (row < (*schema)->fields || row >= (*schema)->fields + (*schema)->count)) schema++;
+  return *schema;
+}
+
 static const struct jgf_schema *only_schema_with(unsigned key, unsigned type, const struct jgf_schema *schema) {
   const struct jgf_schema *only = NULL;
   for (const struct jgf_schema *const *other = jgf_schemas; *other; other++) {

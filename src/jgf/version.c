@@ -3,26 +3,22 @@
 
 /* ---- forms older than JGF 1, which are not read ---- */
 
-/* The objects that may have a mark of such a form, by their key in the record. */
-enum place { TOP, RECORD, GAME, SETTINGS, RULES, BOARD };
-
-static const unsigned place_keys[] = {[RECORD] = KEY_RECORD, [GAME] = KEY_GAME, [SETTINGS] = KEY_SETTINGS, [RULES] = KEY_RULES,
-                                      [BOARD] = KEY_BOARD};
-
+/* Members of the record, or of one of its objects, that only such forms have. */
 static const struct mark {
-  enum place place;
-  unsigned kinds; /* enum jgf_type, or-ed */
+  unsigned object; /* its key; KEY_NONE: the record */
+  unsigned kinds;  /* enum jgf_type, or-ed */
   const char *key;
 } marks[] = {
-    {TOP, TYPE_OBJECT, "info"},          {TOP, TYPE_STRING, "game"},        {TOP, TYPE_STRING, "tree"},
-    {TOP, TYPE_ANY, "display"},          {TOP, TYPE_ANY, "player"},         {TOP, TYPE_ANY, "variations"},
-    {RECORD, TYPE_ANY, "application"},   {RECORD, TYPE_ANY, "sgf"},         {GAME, TYPE_ANY, "players"},
-    {GAME, TYPE_OBJECT, "black"},        {GAME, TYPE_OBJECT, "white"},      {SETTINGS, TYPE_ANY, "variationMarkup"},
-    {SETTINGS, TYPE_ANY, "variation_markup"}, {RULES, TYPE_ANY, "timeControl"}, {RULES, TYPE_ANY, "disallowRepeatPositions"},
-    {BOARD, TYPE_ARRAY, "cutOff"},       {BOARD, TYPE_ANY, "cutoff"},       {BOARD, TYPE_ANY, "section"},
-    {BOARD, TYPE_ANY, "sectionTop"},     {BOARD, TYPE_ANY, "sectionBottom"}, {BOARD, TYPE_ANY, "sectionLeft"},
-    {BOARD, TYPE_ANY, "sectionRight"},   {BOARD, TYPE_BOOLEAN, "cutoffTop"}, {BOARD, TYPE_BOOLEAN, "cutoffBottom"},
-    {BOARD, TYPE_BOOLEAN, "cutoffLeft"}, {BOARD, TYPE_BOOLEAN, "cutoffRight"},
+    {KEY_NONE, TYPE_OBJECT, "info"}, {KEY_NONE, TYPE_STRING, "game"}, {KEY_NONE, TYPE_STRING, "tree"},
+    {KEY_NONE, TYPE_ANY, "display"}, {KEY_NONE, TYPE_ANY, "player"}, {KEY_NONE, TYPE_ANY, "variations"},
+    {KEY_RECORD, TYPE_ANY, "application"}, {KEY_RECORD, TYPE_ANY, "sgf"}, {KEY_GAME, TYPE_ANY, "players"},
+    {KEY_GAME, TYPE_OBJECT, "black"}, {KEY_GAME, TYPE_OBJECT, "white"}, {KEY_SETTINGS, TYPE_ANY, "variationMarkup"},
+    {KEY_SETTINGS, TYPE_ANY, "variation_markup"}, {KEY_RULES, TYPE_ANY, "timeControl"},
+    {KEY_RULES, TYPE_ANY, "disallowRepeatPositions"}, {KEY_BOARD, TYPE_ARRAY, "cutOff"}, {KEY_BOARD, TYPE_ANY, "cutoff"},
+    {KEY_BOARD, TYPE_ANY, "section"}, {KEY_BOARD, TYPE_ANY, "sectionTop"}, {KEY_BOARD, TYPE_ANY, "sectionBottom"},
+    {KEY_BOARD, TYPE_ANY, "sectionLeft"}, {KEY_BOARD, TYPE_ANY, "sectionRight"}, {KEY_BOARD, TYPE_BOOLEAN, "cutoffTop"},
+    {KEY_BOARD, TYPE_BOOLEAN, "cutoffBottom"}, {KEY_BOARD, TYPE_BOOLEAN, "cutoffLeft"},
+    {KEY_BOARD, TYPE_BOOLEAN, "cutoffRight"},
 };
 
 /* The member of an object with exactly this key; NO_SPOT if there is none. */
@@ -48,10 +44,10 @@ static bool is_old_node_part(const struct jgf_record_reader *reader, uint32_t sp
 }
 
 static bool has_mark(const struct jgf_record_reader *reader) {
-  uint32_t places[ARRAY_LENGTH(place_keys)] = {0}, tree = json_member(reader->document, 0, KEY_TREE);
-  for (size_t i = RECORD; i < ARRAY_LENGTH(place_keys); i++) places[i] = json_member(reader->document, 0, place_keys[i]);
+  uint32_t tree = json_member(reader->document, 0, KEY_TREE);
   for (size_t i = 0; i < ARRAY_LENGTH(marks); i++) {
-    uint32_t spot = member_named(reader, places[marks[i].place], marks[i].key);
+    uint32_t object = marks[i].object ? json_member(reader->document, 0, marks[i].object) : 0;
+    uint32_t spot = member_named(reader, object, marks[i].key);
     if (spot != NO_SPOT && marks[i].kinds & 1u << reader->spots[spot].kind) return true;
   }
   for (uint32_t spot = tree; tree != NO_SPOT && spot < reader->spots[tree].next; spot++)
@@ -61,22 +57,12 @@ static bool has_mark(const struct jgf_record_reader *reader) {
 
 /* ---- the version ---- */
 
-enum claim { CLAIMS_NOTHING, CLAIMS_OLD, CLAIMS_V2 };
-
 static double version_number(const struct jgf_record_reader *reader, uint32_t version) {
   const struct json_spot *at = &reader->spots[version];
   if (at->kind == JSON_INTEGER || at->kind == JSON_DOUBLE) return json_object_get_double(at->value);
   struct view text = json_string(reader->document, version);
   bool is_number = text.length && text.at[0] >= '0' && text.at[0] <= '9' && (text.length == 1 || text.at[1] == '.');
   return is_number ? text.at[0] - '0' : -1;
-}
-
-/* No version was ever below 1: such a number alone makes no record old. */
-static enum claim claim_read(const struct jgf_record_reader *reader) {
-  uint32_t version = reader->read_result->version;
-  if (version == NO_SPOT) return CLAIMS_NOTHING;
-  double number = version_number(reader, version);
-  return number >= 1 && number < 2 ? CLAIMS_OLD : CLAIMS_V2;
 }
 
 bool version_is_unsupported(const struct jgf_record_reader *reader, uint32_t *place) {
@@ -93,19 +79,6 @@ bool version_is_unsupported(const struct jgf_record_reader *reader, uint32_t *pl
                 ascii_same(json_string(reader->document, format), "JGF");
   bool names_v2 = version != NO_SPOT ? version_number(reader, version) >= 2 : is_jgf;
   return !names_v2 && has_mark(reader);
-}
-
-static void v2_notes(struct jgf_record_reader *reader) {
-  struct jgf_read_result *read_result = reader->read_result;
-  uint32_t place = read_result->info != NO_SPOT ? read_result->info : read_result->top;
-  const struct jgf_schema *schema = &jgf_record_schema;
-  bool said_version = read_result->info != NO_SPOT && json_member(reader->document, read_result->info, KEY_VERSION) != NO_SPOT;
-  bool said_format = read_result->info != NO_SPOT && json_member(reader->document, read_result->info, KEY_FORMAT) != NO_SPOT;
-  /* A `record` that could not be read has been noted already. */
-  bool readable = read_result->info != NO_SPOT || json_member(reader->document, read_result->top, KEY_RECORD) == NO_SPOT;
-  if (readable && !said_format) note(reader, JGF_FACT_NO_FORMAT, place, schema, 0, NULL);
-  if (readable && !said_version) note(reader, JGF_FACT_NO_VERSION, place, schema, 0, NULL);
-  if (read_result->version != NO_SPOT) note(reader, JGF_FACT_VERSION, read_result->version, NULL, 0, NULL);
 }
 
 /* ---- older keys ---- */
@@ -139,15 +112,23 @@ static void comments_judge(struct jgf_record_reader *reader) {
 
 void version_decide(struct jgf_record_reader *reader) {
   struct jgf_read_result *read_result = reader->read_result;
-  enum claim claim = claim_read(reader);
-  read_result->older = claim == CLAIMS_OLD || (claim == CLAIMS_NOTHING && read_result->old_count && !read_result->newer_count);
+  const bool has_version = read_result->version != NO_SPOT;
+  const double number = has_version ? version_number(reader, read_result->version) : 0;
+  /* No version was ever below 1: such a number alone makes no record old. */
+  read_result->older = has_version ? number >= 1 && number < 2 : read_result->old_count && !read_result->newer_count;
   if (read_result->format != NO_SPOT) note(reader, JGF_FACT_FORMAT, read_result->format, NULL, 0, NULL);
   if (read_result->older) {
-    uint32_t place = read_result->version != NO_SPOT ? read_result->version : read_result->top;
-    note(reader, JGF_FACT_OLD_RECORD, place, read_result, 0, NULL);
+    note(reader, JGF_FACT_OLD_RECORD, has_version ? read_result->version : read_result->top, read_result, 0, NULL);
     comments_judge(reader);
     return;
   }
-  v2_notes(reader);
+  const uint32_t info = read_result->info, place = info != NO_SPOT ? info : read_result->top;
+  /* A `record` that could not be read has been noted already. */
+  bool is_noted = info == NO_SPOT && json_member(reader->document, read_result->top, KEY_RECORD) != NO_SPOT;
+  if (!is_noted && (info == NO_SPOT || json_member(reader->document, info, KEY_FORMAT) == NO_SPOT))
+    note(reader, JGF_FACT_NO_FORMAT, place, &jgf_record_schema, 0, NULL);
+  if (!is_noted && (info == NO_SPOT || json_member(reader->document, info, KEY_VERSION) == NO_SPOT))
+    note(reader, JGF_FACT_NO_VERSION, place, &jgf_record_schema, 0, NULL);
+  if (has_version) note(reader, JGF_FACT_VERSION, read_result->version, NULL, 0, NULL);
   migrated_notes(reader);
 }

@@ -120,3 +120,32 @@ void json_open(struct json_parser *parser, const char *at, bool is_object) {
 void json_close(struct json_parser *parser, const char *end) {
   build_close(parser, end);
 }
+
+/* ---- members that build_member does not add ---- */
+
+/* Keeps a value outside the tree: keys of json-c end at the first NUL, and a value may lack a key. */
+static void add_outside(struct json_parser *parser, struct json_object *value, uint32_t spot) {
+  struct json_spot *at = &parser->document->spots[spot];
+  at->marks |= JSON_DETACHED;
+  if (value) json_detach(parser->document, value);
+  if (!parser->key.has_nul) return;
+  json_flaw(parser, JSON_FLAW_KEY_NUL, parser->text + at->key_start, parser->text + at->key_end)->spot = spot;
+  parser->has_duplicates = true;
+}
+
+void json_member_add(struct json_parser *parser, struct json_frame *frame, struct json_object *value, uint32_t spot) {
+  const struct json_key *key = &parser->key;
+  if (!key->is_set || key->has_nul) {
+    add_outside(parser, value, spot);
+    return;
+  }
+  bool known = key->id && key->id < JSON_BITS;
+  if (known) frame->known[key->id >> 6] |= (uint64_t)1 << (key->id & 63);
+  const char *text = known ? json_key_table_at(parser->names, key->id)->text : buffer_string(&parser->key_text);
+  struct json_object *old;
+  bool is_new = !json_object_object_get_ex(frame->object, text, &old);
+  if (!is_new) parser->has_duplicates = true;
+  if (!is_new && old) json_detach(parser->document, json_object_get(old));
+  unsigned options = (is_new ? JSON_C_OBJECT_ADD_KEY_IS_NEW : 0U) | (known ? JSON_C_OBJECT_KEY_IS_CONSTANT : 0U);
+  if (json_object_object_add_ex(frame->object, text, value, options) != 0) mem_exhausted();
+}

@@ -47,15 +47,15 @@ void json_stop(struct json_parser *parser, enum json_flaw kind, const char *at, 
   parser->state = JSON_DONE;
 }
 
+bool json_has_flaw(const struct json_document *document, uint64_t kinds) {
+  for (size_t i = 0; i < document->flaws.count; i++)
+    if (kinds >> (document->flaws.list[i].kind - JSON_FLAW_SYNTAX) & 1) return true;
+  return false;
+}
+
 bool json_is_sound(const struct json_document *document) {
-  static const enum json_flaw allowed[] = {JSON_FLAW_NUMBER_RANGE, JSON_FLAW_LONE_SURROGATE, JSON_FLAW_DUPLICATE_KEY,
-                                           JSON_FLAW_NULL, JSON_FLAW_KEY_NUL};
-  for (size_t i = 0; i < document->flaws.count; i++) {
-    bool is_allowed = false;
-    for (size_t k = 0; k < ARRAY_LENGTH(allowed); k++) is_allowed |= document->flaws.list[i].kind == (unsigned)allowed[k];
-    if (!is_allowed) return false;
-  }
-  return document->count > 0;
+  const uint64_t allowed = JSON_KIND(NUMBER_RANGE) | JSON_KIND(LONE_SURROGATE) | JSON_KIND(DUPLICATE_KEY) | JSON_KIND(KEY_NUL);
+  return document->count && !json_has_flaw(document, ~allowed);
 }
 
 /* Whether a flaw is text after the record that cannot be part of it, such as a Ctrl-Z: it has no sign that JSON uses. */

@@ -80,91 +80,6 @@ static const struct {
     {"<?xml", "XML"}, {"<svg", "an SVG picture"}, {"```", "Markdown: the lines with ``` are not part of the record"},
 };
 
-static bool is_of_name(char c, const char *signs) {
-  return ascii_is_letter(c) || ascii_is_digit(c) || ascii_is_one_of(c, signs);
-}
-
-/* <!DOCTYPE html> and tags of HTML are HTML; other tags are XML. */
-static const char *tag_name(struct view text, size_t at) {
-  static const char *const tags[] = {"!doctype html", "html", "head", "body", "title", "meta", "link", "div", "span", "p", "pre",
-                                     "table", "script", "style", "h1", "center", "br", "a", "img", "b", "font", "form"};
-  if (text.length - at < 2 || (!ascii_is_letter(text.at[at + 1]) && !ascii_is_one_of(text.at[at + 1], "!?/"))) return NULL;
-  for (size_t i = 0; i < ARRAY_LENGTH(tags); i++) {
-    size_t length = strlen(tags[i]), same = 0;
-    while (same < length && at + 1 + same < text.length && ascii_lower(text.at[at + 1 + same]) == tags[i][same]) same++;
-    size_t end = at + 1 + length;
-    if (same == length && (end == text.length || !is_of_name(text.at[end], "-"))) return "HTML";
-  }
-  return view_begins(view_after(text, at), "<!--") ? "HTML or XML" : "XML";
-}
-
-/* ---- text that people write ---- */
-
-enum { LINES_READ = 64 };
-
-struct prose {
-  size_t lines, keys, items, inner; /* lines with text; with `name: ...`, with `- ...`, indented or with a comment */
-  size_t commas, semicolons, tabs;  /* in each line, or `differ` */
-  bool has_heading;                 /* Markdown's */
-};
-static const size_t differ = SIZE_MAX;
-
-static bool is_key_line(struct view line) {
-  size_t at = 0;
-  if (!ascii_is_letter(line.at[0])) return false;
-  while (at < line.length && is_of_name(line.at[at], "_-")) at++;
-  return at && at < line.length && line.at[at] == ':' && (at + 1 == line.length || line.at[at + 1] == ' ');
-}
-
-static bool is_heading(struct view line, struct view before) {
-  size_t at = 0;
-  while (at < line.length && line.at[at] == '#') at++;
-  if (at && at <= 6 && at < line.length && line.at[at] == ' ') return true;
-  at = 0;
-  while (at < line.length && line.at[at] == line.at[0] && ascii_is_one_of(line.at[0], "=-")) at++;
-  return (at == line.length && at >= 3 && before.length && ascii_is_letter(before.at[0])) || view_begins(line, "```");
-}
-
-static void line_judge(struct prose *prose, struct view line, struct view before) {
-  struct { char sign; size_t *count; } columns[] = {{',', &prose->commas}, {';', &prose->semicolons}, {'\t', &prose->tabs}};
-  for (size_t i = 0; i < ARRAY_LENGTH(columns); i++) {
-    size_t count = ascii_count(line, columns[i].sign);
-    if (!prose->lines) *columns[i].count = count;
-    else if (*columns[i].count != count) *columns[i].count = differ;
-  }
-  prose->lines++;
-  if (is_heading(line, before)) prose->has_heading = true;
-  if (is_key_line(line)) prose->keys++;
-  else if (view_begins(line, "- ")) prose->items++;
-  else if (ascii_is_space(line.at[0]) || line.at[0] == '#') prose->inner++;
-}
-
-static const char *prose_name(struct view text, size_t first) {
-  struct prose prose = {0};
-  struct view before = {text.at, 0};
-  for (size_t at = first; at < text.length && prose.lines < LINES_READ; at = text_line_next(text, at)) {
-    struct view line = {text.at + at, text_line_end(text, at) - at};
-    if (line.length) line_judge(&prose, line, before);
-    before = line;
-  }
-  bool is_yaml = prose.keys + prose.items + prose.inner == prose.lines && prose.keys + (prose.items > 1) > 0;
-  bool has_columns = (prose.commas && prose.commas != differ) || (prose.semicolons && prose.semicolons != differ);
-  if (is_yaml) return "YAML";
-  if (prose.has_heading) return "Markdown";
-  if (prose.lines > 1 && prose.tabs && prose.tabs != differ) return "a TSV table";
-  if (prose.lines > 1 && has_columns) return "a CSV table";
-  return "plain text";
-}
-
-/* [section], and key=value in the next line. */
-static bool is_section(struct view text, size_t first) {
-  size_t end = text_line_end(text, first), next = text_line_next(text, end);
-  if (first + 2 >= end || text.at[first] != '[' || !ascii_is_letter(text.at[first + 1]) || text.at[end - 1] != ']') return false;
-  if (strcspn(text.at + first, "{}\",") < end - first) return false;
-  struct view line = {text.at + next, text_line_end(text, next) - next};
-  return line.length && ascii_is_letter(line.at[0]) && memchr(line.at, '=', line.length);
-}
-
 /* Returns true for a text with a bracket of JSON, or with a single word. */
 static bool may_be_json(struct view text, size_t first) {
   if (ascii_is_one_of(text.at[first], "{[\"'}],:;/")) return true;
@@ -190,11 +105,13 @@ static const char *binary_name(struct view text) {
 static const char *other_name(struct view text, size_t first) {
   for (size_t i = 0; i < ARRAY_LENGTH(heads); i++)
     if (view_begins(view_after(text, first), heads[i].bytes)) return heads[i].name;
-  if (text.at[first] == '<') return tag_name(text, first);
-  if (is_section(text, first)) return "an INI or TOML file";
+  struct view rest = view_after(text, first);
+  bool is_tag = rest.length > 1 && *rest.at == '<' && (ascii_is_letter(rest.at[1]) || ascii_is_one_of(rest.at[1], "!?/"));
+  if (is_tag) return ascii_begins(rest, "<!doctype html") || ascii_begins(rest, "<html") ? "HTML" : "HTML or XML";
   if (ascii_is_one_of(text.at[first], "{[\"'/")) return NULL;
   const char *binary = binary_name(text);
-  return binary ? binary : may_be_json(text, first) ? NULL : prose_name(text, first);
+  if (binary || may_be_json(text, first)) return binary;
+  return view_begins(rest, "# ") ? "Markdown" : "plain text";
 }
 
 void json_reject_foreign(struct json_document *document) {

@@ -4,7 +4,6 @@ src_libjson_a_SOURCES = \
   src/json/build.h \
   src/json/builder.c \
   src/json/document.c src/json/document.h \
-  src/json/duplicate_keys.c \
   src/json/flaws.c \
   src/json/foreign_text.c \
   src/json/key_table.c src/json/key_table.h \
@@ -15,7 +14,7 @@ src_libjson_a_SOURCES = \
   src/json/parser.h \
   src/json/pointer.c src/json/pointer.h \
   src/json/recover/lookahead.c \
-  src/json/recover/recover.c src/json/recover/recover.h \
+  src/json/recover/recover.c \
   src/json/recover/tokens.c \
   src/json/scan.c \
   src/json/shared.c src/json/shared.h \

@@ -41,13 +41,6 @@ static inline struct json_object *json_make_array_for(int count) {
   return json_made(json_object_new_array_ext(count));
 }
 
-/* The value at a JSON Pointer, which must exist: borrowed. */
-static inline struct json_object *json_standing_at(struct json_object *value, const char *pointer) {
-  struct json_object *found = NULL;
-  if (UNLIKELY(json_pointer_get(value, pointer, &found) != 0)) mem_exhausted();
-  return found;
-}
-
 /* The text of a value without spaces, valid as long as the value. Bytes that are not UTF-8 stay as they are. */
 static inline const char *json_make_text(struct json_object *value) {
   const char *text = json_object_to_json_string_ext(value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE);

@@ -1,13 +1,14 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "json/make.h"
-#include "json/recover/recover.h"
+#include "json/parser.h"
 #include <ctype.h>
 #include <errno.h>
 #include <float.h>
 
 /* The parts of a decimal number. Any of them can be empty, even if JSON needs it. */
 struct decimal {
+  const char *start;
   bool negative, plus;
   struct view whole, fraction, exponent; /* `exponent` with its sign */
   bool dot, e;
@@ -22,7 +23,7 @@ static struct view digits(const char *at, const char *end) {
 
 /* Returns false for a token that is not a decimal number in any notation. */
 static bool split(const char *at, const char *end, struct decimal *decimal) {
-  *decimal = (struct decimal){0};
+  *decimal = (struct decimal){.start = at};
   if (at < end && (*at == '-' || *at == '+')) {
     decimal->negative = *at == '-';
     decimal->plus = *at == '+';
@@ -45,12 +46,6 @@ static bool split(const char *at, const char *end, struct decimal *decimal) {
     decimal->exponent = (struct view){sign, (size_t)(at - sign)};
   }
   return at == end && decimal->whole.length + decimal->fraction.length > 0;
-}
-
-/* RFC 8259, section 6. */
-static bool is_strict(const struct decimal *decimal) {
-  return !decimal->plus && decimal->whole.length > 0 && (decimal->whole.at[0] != '0' || decimal->whole.length == 1) &&
-         (!decimal->dot || decimal->fraction.length > 0);
 }
 
 /* 010 is eight in JavaScript and ten for most people, so that there is no fix. */
@@ -93,51 +88,20 @@ static bool write_hexadecimal(const char *at, const char *end, struct buffer *to
 
 /* ---- values --------------------------------------------------------------- */
 
-/* strtod knows the decimal point of the locale only, so it gets whole digits and an exponent. A huge exponent is cut: the
- * number is zero or infinite anyway. */
-static double to_double(const struct decimal *decimal) {
-  enum { EXPONENT_DIGITS = 12 };
-  struct view exponent = decimal->exponent;
-  bool is_negative = exponent.length && *exponent.at == '-';
-  long long power = 0;
-  for (size_t i = 0, count = 0; i < exponent.length && count < EXPONENT_DIGITS; i++)
-    if (ascii_is_digit(exponent.at[i])) {
-      power = power * 10 + (exponent.at[i] - '0');
-      count += power > 0;
-    }
-  struct buffer text = {0};
-  if (decimal->negative) buffer_add_char(&text, '-');
-  buffer_add_view(&text, decimal->whole);
-  buffer_add_view(&text, decimal->fraction);
-  buffer_printf(&text, "e%lld", (is_negative ? -power : power) - (long long)decimal->fraction.length);
-  double value = strtod(buffer_string(&text), NULL);
-  buffer_release(&text);
-  return value;
-}
-
-/* A number out of range becomes the nearest, as with json_tokener; then returns false. */
-static bool to_integer(const struct decimal *decimal, struct json_object **object) {
-  uint64_t value = 0, most = decimal->negative ? (uint64_t)INT64_MAX + 1 : UINT64_MAX;
-  bool fits = true;
-  for (size_t i = 0; i < decimal->whole.length && fits; i++) {
-    uint64_t digit = (uint64_t)(decimal->whole.at[i] - '0');
-    fits = value <= (most - digit) / 10;
-    value = value * 10 + digit;
-  }
-  if (!fits) value = most;
-  if (decimal->negative) *object = json_make_integer(value > INT64_MAX ? INT64_MIN : -(int64_t)value);
-  else *object = value <= INT64_MAX ? json_make_integer((int64_t)value) : json_make_unsigned(value);
-  return fits;
-}
-
-/* Adds a well-formed number; false if it is out of range. */
+/* Adds a well-formed number. One out of range becomes the nearest, as with json_tokener; then returns false. */
 static bool place(struct json_parser *parser, const struct decimal *decimal, const char *start, const char *end) {
-  struct json_object *object = NULL;
-  bool is_whole = !decimal->dot && !decimal->e, fits = is_whole && to_integer(decimal, &object);
+  struct json_object *object;
+  bool is_whole = !decimal->dot && !decimal->e, fits;
+  errno = 0;
   if (!is_whole) {
-    double value = to_double(decimal);
+    double value = strtod(decimal->start, NULL);
     fits = value <= DBL_MAX && value >= -DBL_MAX;
     object = json_make_double(value);
+  } else {
+    uint64_t value = decimal->negative ? 0 : strtoull(decimal->start, NULL, 10);
+    if (decimal->negative) object = json_make_integer(strtoll(decimal->start, NULL, 10));
+    else object = value <= INT64_MAX ? json_make_integer((int64_t)value) : json_make_unsigned(value);
+    fits = !errno;
   }
   json_place(parser, object, is_whole ? JSON_INTEGER : JSON_DOUBLE, start, end)->marks |= fits ? 0 : JSON_BROKEN;
   return fits;
@@ -184,7 +148,8 @@ const char *json_number_read(struct json_parser *parser, const char *at) {
   const char *end = at;
   while (json_number_goes_on(*end)) end++;
   struct decimal decimal;
-  bool sound = split(at, end, &decimal) && is_strict(&decimal);
+  bool sound = split(at, end, &decimal) && !decimal.plus && decimal.whole.length && /* RFC 8259, section 6 */
+               (*decimal.whole.at != '0' || decimal.whole.length == 1) && (!decimal.dot || decimal.fraction.length);
   /* 2013-09-28", : the quote before it is missing. But 7"y": lacks a comma. */
   const char *quote = end;
   while (!sound && quote < parser->end && quote - end < 200 && *quote && !ascii_is_one_of(*quote, "\",:{}[]\r\n")) quote++;

@@ -1,3 +1,4 @@
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "json/parser.h"
@@ -20,6 +21,55 @@ static void drop_all(struct json_document *document) {
   json_drop(document);
 }
 
+/* ---- members with equal keys ---- */
+
+/* The first and the last member with a key. */
+struct equal_keys {
+  uint32_t first, last;
+};
+
+static void note_duplicate(struct json_document *document, const struct equal_keys *before, uint32_t later) {
+  struct json_spot *spots = document->spots;
+  spots[before->last].marks |= JSON_SUPERSEDED;
+  spots[later].marks |= JSON_SUPERSEDES;
+  if (spots[before->last].value) spots[before->last].marks |= JSON_DETACHED;
+  struct fact flaw = {.kind = JSON_FLAW_DUPLICATE_KEY, .span = json_key_span(document, later), .spot = later,
+                      .other = json_key_span(document, before->first), .other_spot = before->last};
+  facts_add(&document->flaws, &flaw);
+}
+
+/* The parser only notices that a key is repeated: few texts have equal keys. */
+static void find_duplicates(struct json_document *document) {
+  const struct json_spot *spots = document->spots;
+  struct arena arena = {0};
+  struct buffer key = {0};
+  for (uint32_t object = 0; object < document->count; object++) {
+    struct map members = {.arena = &arena};
+    arena_clear(&arena);
+    for (uint32_t spot = object + 1; spots[object].kind == JSON_OBJECT && spot < spots[object].next; spot = spots[spot].next) {
+      if (spots[spot].key_start == spots[spot].key_end) continue;
+      buffer_clear(&key);
+      json_key_text(document, spot, &key);
+      void **known = map_get_or_add(&members, buffer_view(&key));
+      struct equal_keys *equal = *known;
+      if (equal) note_duplicate(document, equal, spot);
+      else {
+        *known = equal = arena_alloc(&arena, sizeof *equal);
+        equal->first = spot;
+      }
+      equal->last = spot;
+    }
+  }
+  arena_release(&arena);
+  buffer_release(&key);
+  for (size_t i = 0; i < document->flaws.count; i++) {
+    struct fact *flaw = &document->flaws.list[i];
+    if (flaw->kind == JSON_FLAW_DUPLICATE_KEY) flaw->number = json_equal(document, flaw->spot, flaw->other_spot);
+  }
+}
+
+/* ---- parsing ---- */
+
 /* Reads the text from `start` on, or with 0 the whole text. */
 static void read_text(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits,
                       size_t start) {
@@ -41,7 +91,7 @@ static void read_text(struct json_document *document, const struct json_key_tabl
   if (!parser.stopped && parser.surplus_at)
     json_stop(&parser, JSON_FLAW_TOO_LARGE, parser.surplus_at, limits->values, "values");
   if (parser.stopped) drop_all(document);
-  else if (parser.has_duplicates) json_find_duplicates(document);
+  else if (parser.has_duplicates) find_duplicates(document);
   buffer_release(&parser.key_text);
   buffer_release(&parser.scratch);
   free(parser.frames);
@@ -55,20 +105,6 @@ static bool is_too_large(struct json_document *document, struct json_limits limi
                       .number = (long long)limits.size, .text = "bytes"};
   document->flaws.count = 0;
   facts_add(&document->flaws, &flaw);
-  return true;
-}
-
-/* Flaws of these kinds are between tokens, or cut the text short. */
-static bool is_whole(const struct facts *flaws) {
-  for (size_t i = 0; i < flaws->count; i++) {
-    switch (flaws->list[i].kind) {
-    case JSON_FLAW_SYNTAX: case JSON_FLAW_COMMENT: case JSON_FLAW_TRAILING_COMMA: case JSON_FLAW_MISSING_COMMA:
-    case JSON_FLAW_ASSIGNMENT: case JSON_FLAW_CONCATENATED: case JSON_FLAW_TOO_DEEP: case JSON_FLAW_TOO_LARGE:
-      return false;
-    default:
-      break;
-    }
-  }
   return true;
 }
 
@@ -109,7 +145,10 @@ static void load(struct json_document *document, const struct source *source, co
   if (document->flaws.count) json_reject_foreign(document);
   if (document->flaws.count > 1)
     qsort(document->flaws.list, document->flaws.count, sizeof *document->flaws.list, by_start);
-  document->is_whole = is_whole(&document->flaws);
+  /* Flaws of these kinds are between tokens, or cut the text short. */
+  document->is_whole = !json_has_flaw(document, JSON_KIND(SYNTAX) | JSON_KIND(COMMENT) | JSON_KIND(TRAILING_COMMA) |
+                                                    JSON_KIND(MISSING_COMMA) | JSON_KIND(ASSIGNMENT) | JSON_KIND(CONCATENATED) |
+                                                    JSON_KIND(TOO_DEEP) | JSON_KIND(TOO_LARGE));
 }
 
 void json_parse_next(struct json_document *document, const struct source *source, const struct json_key_table *names,

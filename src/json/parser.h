@@ -103,6 +103,9 @@ struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const ch
  * `other` the bracket or quote that it is about, or NULL. */
 void json_flaw_syntax(struct json_parser *parser, const char *start, const char *end, const char *phrase,
                       const char *other);
+/* Whether the document has a flaw of one of these kinds: JSON_KIND, or-ed. */
+bool json_has_flaw(const struct json_document *document, uint64_t kinds);
+#define JSON_KIND(name) (UINT64_C(1) << (JSON_FLAW_##name - JSON_FLAW_SYNTAX))
 /* The most syntax errors of a document, and tokens that all its guesses may look at. */
 enum { JSON_SYNTAX_MOST = 200, JSON_TRIALS = 1000000 };
 /* Gives a limit's flaw and ends reading. */
@@ -129,6 +132,8 @@ void json_place_broken(struct json_parser *parser, const char *start, const char
 void json_open(struct json_parser *parser, const char *at, bool is_object);
 /* Closes the innermost container; `end` is the end of its bracket. */
 void json_close(struct json_parser *parser, const char *end);
+/* Adds a member whose key is unknown, odd or there already. */
+void json_member_add(struct json_parser *parser, struct json_frame *frame, struct json_object *value, uint32_t spot);
 void json_set_key(struct json_parser *parser, const char *start, const char *end, const struct json_text *text, bool odd);
 
 static inline struct json_frame *json_top(const struct json_parser *parser) {
@@ -171,17 +176,66 @@ static inline bool json_number_goes_on(char c) {
          c == '+' || c == '-' || c == '$';
 }
 
-/* ---- duplicate_keys.c ------------------------------------------------------------- */
-
-/* Adds a member whose key is unknown, odd or there already. */
-void json_member_add(struct json_parser *parser, struct json_frame *frame, struct json_object *value, uint32_t spot);
-/* Marks members with equal keys and notes flaws of them. */
-void json_find_duplicates(struct json_document *document);
-
 /* ---- json/recover/tokens.c --------------------------------------------------------------- */
 
 /* Reading met something unsound at `at`. Notes it, sets the state; returns where to go on. */
 const char *json_recover_token(struct json_parser *parser, const char *at);
+
+/* The place and state in which reading would continue. */
+struct json_guess {
+  const char *at;
+  enum json_state state;
+  size_t depth; /* frames in use then */
+  char opens;   /* '{' or '[': a container that begins just before; else 0 */
+  int nth;      /* number of earlier guesses of the same repair */
+};
+
+/* ---- json/recover/lookahead.c ---- */
+
+/* How far a guess reads. */
+struct json_reach {
+  size_t offset; /* of the first token that does not fit; SIZE_MAX if every token in reach fits */
+  int missing;   /* missing commas and colons before `offset` */
+  uint32_t seen; /* the offset up to which only commas and colons are missing; else 0 */
+};
+
+struct json_reach json_lookahead(struct json_parser *parser, const struct json_guess *guess);
+/* Returns true if `reach` is further, or equally far with fewer missing marks. */
+bool json_reaches_further(const struct json_reach *reach, const struct json_reach *other);
+
+/* The longest text in which a missing quote is looked for. */
+enum { JSON_NEAR_BYTES = 4000 };
+
+static inline const char *json_near_end(const struct json_parser *parser, const char *at) {
+  return parser->end - at > JSON_NEAR_BYTES ? at + JSON_NEAR_BYTES : parser->end;
+}
+
+/* Returns the start of the next token and moves *at after it. Kinds: the bracket, comma or colon itself, 's' a string, 'w' a
+ * word or number, '?' anything else, 0 the end. */
+const char *json_token(const char **at, const char *end, char *kind);
+/* Returns the end of a text without quotes: a comma, bracket, line end or comment. */
+const char *json_bare_end(const struct json_parser *parser, const char *at);
+/* Returns true for a string or word followed by a colon. */
+bool json_names_a_member(const char *at, const char *end);
+/* Returns true if a number in any notation may begin here. */
+bool json_number_begins(const char *at);
+/* Returns the end of the comment at `at`, or NULL. */
+const char *json_comment_end(const char *at, const char *end);
+/* Skips white space and comments. */
+const char *json_skip(const char *at, const char *end);
+
+/* ---- json/recover/recover.c ---- */
+
+/* Makes the best repair at `at`. Returns the place where reading continues; NULL if there is no repair after the record. */
+const char *json_recover(struct json_parser *parser, const char *at);
+/* Closes containers down to `depth` although there is no bracket at `at`. */
+void json_close_to(struct json_parser *parser, size_t depth, const char *at);
+/* Notes the comma before a closing bracket, if the last token was a comma. */
+void json_flaw_trailing(struct json_parser *parser);
+/* Returns true if a comma, closing bracket or line end follows. */
+bool json_ends_value(const char *at);
+/* Reads text without one or both quotes as a string and notes the flaw. */
+const char *json_accept_text(struct json_parser *parser, const char *at, const char *end);
 
 /* ---- foreign_text.c ---- */
 

@@ -1,7 +1,6 @@
 #include "base/ascii.h"
 #include "base/utf8.h"
 #include "json/parser.h"
-#include "json/recover/recover.h"
 #include <ctype.h>
 
 /* ---- decoding ---- */
@@ -248,16 +247,12 @@ const char *json_string_decode(struct json_parser *parser, const char *at, const
   }
 }
 
-/* Whether both are curly quotes, single or double: an apostrophe does not end a string in double quotes. */
-static bool is_curly_pair(const char *open, const char *close) {
-  enum { FIRST_DOUBLE = 0x9C };
-  return curly_length(close) && ((unsigned char)open[2] >= FIRST_DOUBLE) == ((unsigned char)close[2] >= FIRST_DOUBLE);
-}
-
-/* A string without a straight quote is certain. */
+/* A string without a straight quote is certain. An apostrophe does not end a string in double quotes. */
 static const char *curly_quoted(struct json_parser *parser, const char *at, struct json_text *text) {
+  enum { FIRST_DOUBLE = 0x9C };
+  const bool is_double = (unsigned char)at[2] >= FIRST_DOUBLE;
   const char *p = at + 3;
-  while (p < parser->end && *p != '\n' && *p != '\r' && !is_curly_pair(at, p)) p++;
+  while (p < parser->end && !ascii_is_line_end(*p) && !(curly_length(p) && ((unsigned char)p[2] >= FIRST_DOUBLE) == is_double)) p++;
   if (p >= parser->end || !curly_length(p)) return NULL;
   if (memchr(at, '"', (size_t)(p - at))) json_flaw_syntax(parser, at, p + 3, "JSON knows straight double quotes only", NULL);
   else string_flaw(parser, JSON_FLAW_SINGLE_QUOTE, at, p + 3);

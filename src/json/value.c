@@ -94,17 +94,11 @@ void json_write_number(struct buffer *to, double number) {
   buffer_add_string(to, digits);
 }
 
-/* json-c keeps negative numbers as int64_t, large ones as uint64_t. printf is slow, and most values are integers. */
+/* json-c keeps negative numbers as int64_t, large ones as uint64_t. */
 static void add_integer(struct buffer *to, struct json_object *value) {
-  enum { DIGITS = 20 };
-  char digits[DIGITS];
-  size_t at = DIGITS;
   int64_t number = json_object_get_int64(value);
-  uint64_t rest = number < 0 ? -(uint64_t)number : json_object_get_uint64(value);
   if (number < 0) buffer_add_char(to, '-');
-  do digits[--at] = (char)('0' + rest % 10);
-  while (rest /= 10);
-  buffer_add(to, digits + at, DIGITS - at);
+  buffer_add_number(to, number < 0 ? -(uint64_t)number : json_object_get_uint64(value));
 }
 
 static void scalar_write(struct buffer *to, struct json_object *value) {
@@ -120,20 +114,15 @@ static void scalar_write(struct buffer *to, struct json_object *value) {
 
 /* ---- writing containers ---- */
 
-/* No spaces; a space after commas and colons; or a line for each member and element. */
-enum style { COMPACT, SPACED, IN_LINES };
-
-static void key_write(struct buffer *to, const char *key, enum style style) {
-  if (!key) return;
-  json_write_string(to, view_of(key));
-  buffer_add_char(to, ':');
-  if (style != COMPACT) buffer_add_char(to, ' ');
-}
+/* No spaces; a space after commas and colons; a line for each member and element; or such lines only for a value that is longer
+ * than LINE_MOST if it is SPACED. */
+enum style { COMPACT, SPACED, IN_LINES, WRAPPED };
+enum { LINE_MOST = 100 };
 
 static void new_line(struct buffer *to, enum style style, size_t level) {
-  if (style != IN_LINES) return;
+  if (style == COMPACT || style == SPACED) return;
   buffer_add_char(to, '\n');
-  buffer_add_repeated(to, ' ', 2 * level);
+  buffer_add_repeated(to, ' ', 2 * (style == WRAPPED && level > JSON_LEVELS_MOST ? JSON_LEVELS_MOST : level));
 }
 
 /* Writes a value; returns false as soon as the buffer is longer than `most`. */
@@ -144,13 +133,17 @@ static bool value_write(struct buffer *to, struct json_object *value, enum style
     scalar_write(to, value);
     return to->length <= most;
   }
+  size_t begin = to->length;
+  if (style == WRAPPED && value_write(to, value, SPACED, begin + LINE_MOST, 0)) return true;
+  to->length = begin;
   struct children children = children_of(value);
   buffer_add_char(to, children.is_object ? '{' : '[');
   while (next(&children, &key, &child)) {
     if (children.count > 1) buffer_add_char(to, ',');
     if (children.count > 1 && style == SPACED) buffer_add_char(to, ' ');
     new_line(to, style, level + 1);
-    key_write(to, key, style);
+    if (key) json_write_string(to, view_of(key));
+    if (key) buffer_add_string(to, style == COMPACT ? ":" : ": ");
     if (!value_write(to, child, style, most, level + 1)) return false;
   }
   if (children.count) new_line(to, style, level);
@@ -167,33 +160,12 @@ void json_write_lines(struct buffer *to, struct json_object *value) {
   buffer_add_char(to, '\n');
 }
 
-void json_line_break(struct buffer *out, struct json_layout layout) {
-  if (layout.one_line) return;
-  buffer_add_char(out, '\n');
-  buffer_add_repeated(out, ' ', 2 * (layout.level < JSON_LEVELS_MOST ? layout.level : JSON_LEVELS_MOST));
+void json_value_write(struct buffer *out, struct json_object *value, struct json_layout layout) {
+  (void)value_write(out, value, layout.one_line ? COMPACT : WRAPPED, SIZE_MAX, layout.level);
 }
 
-void json_value_write(struct buffer *out, struct json_object *value, struct json_layout layout) {
-  enum { LINE_MOST = 100 };
-  size_t begin = out->length;
-  if (layout.one_line || !is_container(value)) {
-    json_write_value(out, value);
-    return;
-  }
-  if (value_write(out, value, SPACED, begin + LINE_MOST, 0)) return;
-  out->length = begin;
-  const char *key;
-  struct json_object *child;
-  struct children children = children_of(value);
-  buffer_add_char(out, children.is_object ? '{' : '[');
-  while (next(&children, &key, &child)) {
-    if (children.count > 1) buffer_add_char(out, ',');
-    json_line_break(out, (struct json_layout){false, layout.level + 1});
-    key_write(out, key, SPACED);
-    json_value_write(out, child, (struct json_layout){false, layout.level + 1});
-  }
-  json_line_break(out, layout);
-  buffer_add_char(out, children.is_object ? '}' : ']');
+void json_line_break(struct buffer *out, struct json_layout layout) {
+  new_line(out, layout.one_line ? COMPACT : WRAPPED, layout.level);
 }
 
 /* ---- making and finding ---- */
@@ -244,18 +216,14 @@ static bool number_equal(struct json_object *a, struct json_object *b) {
   return value >= 0 && value < 18446744073709551616.0 && value == floor(value) && (uint64_t)value == json_object_get_uint64(b);
 }
 
-static bool scalars_same(struct json_object *a, struct json_object *b) {
+bool json_value_equal(struct json_object *a, struct json_object *b) {
   if (!a || !b) return a == b;
   if (is_number(a) && is_number(b)) return number_equal(a, b);
-  return json_object_get_type(a) == json_object_get_type(b) && json_object_equal(a, b);
-}
-
-bool json_value_equal(struct json_object *a, struct json_object *b) {
-  if (!is_container(a) || !is_container(b)) return !is_container(a) && !is_container(b) && scalars_same(a, b);
-  struct children children = children_of(a), others = children_of(b);
+  if (json_object_get_type(a) != json_object_get_type(b)) return false;
+  if (!is_container(a)) return json_object_equal(a, b);
+  struct children children = children_of(a);
   const char *key;
   struct json_object *child, *other;
-  if (children.is_object != others.is_object) return false;
   if (children.is_object && json_object_object_length(a) != json_object_object_length(b)) return false;
   if (!children.is_object && json_object_array_length(a) != json_object_array_length(b)) return false;
   while (next(&children, &key, &child)) {

@@ -5,7 +5,6 @@
 #include "facts/sgf_facts.h"
 #include "go/game_digest.h"
 #include "go/replay.h"
-#include "jgf/leftovers.h"
 #include "jgf/read.h"
 #include "lint/collection.h"
 #include "lint/consequences.h"

@@ -160,12 +160,6 @@ static struct view behind_blanks(struct view line) {
   return line;
 }
 
-/* CI services execute a line with this beginning. A colon may follow the name. */
-static bool begins_a_command(struct view name) {
-  name = behind_blanks(name);
-  return view_begins(name, "::") || view_begins(name, "##") || view_is(name, ":");
-}
-
 void escape_begin(struct buffer *to, struct view text) {
   struct view rest = behind_blanks(text);
   bool is_command = view_begins(rest, "::");
@@ -176,7 +170,9 @@ void escape_begin(struct buffer *to, struct view text) {
 }
 
 void escape_path(struct buffer *to, struct view name) {
-  if (begins_a_command(name)) buffer_add_string(to, "./");
+  /* CI services execute a line with this beginning. A colon may follow the name. */
+  struct view rest = behind_blanks(name);
+  if (view_begins(rest, "::") || view_begins(rest, "##") || view_is(rest, ":")) buffer_add_string(to, "./");
   each(to, name, write_path);
 }
 

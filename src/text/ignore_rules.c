@@ -129,8 +129,9 @@ static bool ends_step(const struct glob_step *step, unsigned char byte) {
   return false;
 }
 
-/* Follows all ways to match at the same time. */
-static bool any_way(const struct glob *glob, struct view path) {
+/* Whether the pattern matches all of `path`, which does not begin with a slash. Follows all ways to match at the same time. */
+static bool glob_matches(const struct glob *glob, struct view path) {
+  if (glob->invalid || !ends_right(glob, path)) return false;
   size_t size = glob->count + 1;
   bool *now = mem_alloc_zeroed(3, size);                 /* whether the path so far leads to a step */
   bool *next = now + size, *is_inside = now + 2 * size; /* within the directories of a ** */
@@ -156,11 +157,6 @@ static bool any_way(const struct glob *glob, struct view path) {
   bool is_match = is_alive && now[glob->count];
   free(now);
   return is_match;
-}
-
-/* Whether the pattern matches all of `path`, which does not begin with a slash. */
-static bool glob_matches(const struct glob *glob, struct view path) {
-  return !glob->invalid && ends_right(glob, path) && any_way(glob, path);
 }
 
 /* ---- a list of patterns ---- */
@@ -212,14 +208,10 @@ void ignore_rules_release(struct ignore_rules *ignore) {
   *ignore = (struct ignore_rules){0};
 }
 
-static struct view last_name(struct view path) {
+enum ignore_verdict ignore_rules_judge(const struct ignore_rules *ignore, struct view path, bool is_directory) {
   size_t start = path.length;
   while (start && path.at[start - 1] != '/') start--;
-  return view_after(path, start);
-}
-
-enum ignore_verdict ignore_rules_judge(const struct ignore_rules *ignore, struct view path, bool is_directory) {
-  struct view name = last_name(path);
+  struct view name = view_after(path, start);
   for (size_t i = ignore->count; i-- > 0;) {
     const struct ignore_pattern *pattern = &ignore->list[i];
     if (pattern->directories_only && !is_directory) continue;

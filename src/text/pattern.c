@@ -30,17 +30,13 @@ static const char *const expressions[PATTERNS] = {
 
 /* ---- without PCRE2 ---- */
 
-/* With or without decimals. */
-static bool is_number(struct view text) {
-  bool has_point = text.length && memchr(text.at, '.', text.length);
-  struct view whole = view_cut(&text, '.');
-  return ascii_is_number(whole) && (!has_point || ascii_is_number(text));
-}
-
 static bool is_win(struct view text) {
   if (text.length < 3 || (text.at[0] != 'B' && text.at[0] != 'W') || text.at[1] != '+') return false;
   struct view margin = view_after(text, 2);
-  return view_is(margin, "R") || view_is(margin, "T") || view_is(margin, "F") || is_number(margin);
+  if (view_is(margin, "R") || view_is(margin, "T") || view_is(margin, "F")) return true;
+  bool has_point = memchr(margin.at, '.', margin.length);
+  struct view whole = view_cut(&margin, '.');
+  return ascii_is_number(whole) && (!has_point || ascii_is_number(margin));
 }
 
 static bool is_result(struct view text) {

@@ -1,7 +1,7 @@
 /* pattern.h: the regular expressions of the rules, by name.
  *
- * PCRE2 compiles a pattern (8 bits, anchored, UTF) at its first use, and matches under limits of steps and heap. A subject that is
- * not UTF-8 matches nothing. A match that exceeds a limit is PATTERN_ERROR, never "no match". */
+ * PCRE2 compiles a pattern (8 bits, anchored, UTF) at its first use, and matches under limits of steps and heap. A subject that
+ * is not UTF-8 matches nothing. A match that exceeds a limit is PATTERN_ERROR, never "no match". */
 #ifndef JGFLINT_TEXT_PATTERN_H
 #define JGFLINT_TEXT_PATTERN_H
 

@@ -37,7 +37,7 @@ def records():
 
 def main():
     given = list(samples(sys.argv[1]))
-    tap.check('samples are found', [] if len(given) > 70 else [f'only {len(given)}'])
+    tap.check('samples are found', [] if len(given) > 50 else [f'only {len(given)}'])
     for name, text in given:
         found = [(finding['rule'], finding['message']) for finding in run(text, '--format-in', 'jgf')]
         wrong = [] if found == [('shape-not-a-record', 'this is not a JGF record but ' + name)] else [str(found)]

@@ -6,7 +6,6 @@
 #include "convert/convert.h"
 #include "convert/formats.h"
 #include "jgf/coerce.h"
-#include "jgf/leftovers.h"
 #include "jgf/read.h"
 
 /* A converter with its options. */

@@ -1,5 +1,4 @@
 /* jgf-digest.c: each change of the game changes the digest, and no change of the notation does. */
-#include "jgf/leftovers.h"
 #include "base/memory.h"
 #include "jgf/keys.h"
 #include "jgf/read.h"

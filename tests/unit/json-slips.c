@@ -3,7 +3,7 @@
  * Each missing comma is one finding at its place, and the fix restores the record; the same is true for colons, doubled
  * commas and trailing commas. A missing bracket or quote is one finding in most records: the share may not fall. */
 #include "fix/fixer.h"
-#include "json/recover/recover.h"
+#include "json/parser.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 

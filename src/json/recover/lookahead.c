@@ -1,15 +1,8 @@
 #include "base/ascii.h"
 #include "json/parser.h"
-#include "json/recover/recover.h"
 
 /* Kinds of tokens. */
 enum { TOKEN_END = 0, TOKEN_STRING = 's', TOKEN_WORD = 'w', TOKEN_ODD = '?' };
-
-static const char *string_end(const char *at, const char *end) {
-  char quote = *at++;
-  while (at < end && *at != quote && *at != '\n' && *at != '\r') at += *at == '\\' && at + 1 < end ? 2 : 1;
-  return at < end && *at == quote ? at + 1 : NULL;
-}
 
 const char *json_comment_end(const char *at, const char *end) {
   if (at[0] != '/' || (at[1] != '/' && at[1] != '*')) return NULL;
@@ -39,16 +32,17 @@ const char *json_bare_end(const struct json_parser *parser, const char *at) {
 }
 
 const char *json_token(const char **at, const char *end, char *kind) {
-  const char *start = json_skip(*at, end), *next;
+  const char *start = json_skip(*at, end), *next = start + 1;
   *kind = *start;
   *at = start + 1;
   if (start >= end) {
     *kind = TOKEN_END;
     *at = end;
   } else if (*start == '"' || *start == '\'') {
-    next = string_end(start, end);
-    *kind = next ? TOKEN_STRING : TOKEN_ODD;
-    if (next) *at = next;
+    while (next < end && *next != *start && !ascii_is_line_end(*next)) next += *next == '\\' && next + 1 < end ? 2 : 1;
+    bool is_closed = next < end && *next == *start;
+    *kind = is_closed ? TOKEN_STRING : TOKEN_ODD;
+    if (is_closed) *at = next + 1;
   } else if (json_number_goes_on(*start)) {
     *kind = TOKEN_WORD;
     while (*at < end && *at - start < JSON_NEAR_BYTES && json_number_goes_on(**at)) ++*at;
@@ -95,13 +89,6 @@ static bool in_object(const struct trial *trial) {
   return trial->opened ? trial->is_object[trial->opened - 1] : trial->parser->frames[trial->depth - 1].is_object;
 }
 
-static bool open(struct trial *trial, bool is_object) {
-  if (trial->opened == NESTED) return false;
-  trial->is_object[trial->opened++] = is_object;
-  trial->state = is_object ? JSON_AT_FIRST_KEY : JSON_AT_FIRST;
-  return true;
-}
-
 static bool close(struct trial *trial) {
   if (trial->opened) trial->opened--;
   else trial->depth--;
@@ -110,22 +97,24 @@ static bool close(struct trial *trial) {
 }
 
 static bool step_value(struct trial *trial, char kind) {
-  if (kind == '{' || kind == '[') return open(trial, kind == '{');
   /* A trailing comma is a separate flaw, not a sign of a wrong guess. */
   if (kind == ']' && (trial->state == JSON_AT_FIRST || trial->state == JSON_AT_ITEM)) return close(trial);
-  trial->state = trial->opened + trial->depth ? JSON_AT_AFTER : JSON_AT_END;
-  return kind == TOKEN_STRING || kind == TOKEN_WORD;
+  if (kind != '{' && kind != '[') {
+    trial->state = trial->opened + trial->depth ? JSON_AT_AFTER : JSON_AT_END;
+    return kind == TOKEN_STRING || kind == TOKEN_WORD;
+  }
+  if (trial->opened == NESTED) return false;
+  trial->is_object[trial->opened++] = kind == '{';
+  trial->state = kind == '{' ? JSON_AT_FIRST_KEY : JSON_AT_FIRST;
+  return true;
 }
 
-static bool is_sound_word(const char *token) {
-  return json_number_begins(token) || string_begins(token, "true") || string_begins(token, "false") ||
-         string_begins(token, "null");
-}
-
-/* So is a comma or colon that is certainly missing. */
+/* A comma or colon that is certainly missing is no sign of a wrong guess either. */
 static void step_over_gap(struct trial *trial, const char *token, char kind) {
   bool colon = trial->state == JSON_AT_COLON;
-  bool is_value = kind == '{' || kind == '[' || kind == TOKEN_STRING || (kind == TOKEN_WORD && is_sound_word(token));
+  bool is_word = json_number_begins(token) || string_begins(token, "true") || string_begins(token, "false") ||
+                 string_begins(token, "null");
+  bool is_value = kind == '{' || kind == '[' || kind == TOKEN_STRING || (kind == TOKEN_WORD && is_word);
   if (!is_value || (!colon && trial->state != JSON_AT_AFTER) || trial->missing == MISSING) return;
   if (json_names_a_member(token, trial->parser->end) != (!colon && in_object(trial))) return;
   trial->state = colon ? JSON_AT_VALUE : in_object(trial) ? JSON_AT_KEY : JSON_AT_ITEM;

@@ -1,4 +1,4 @@
-#include "json/recover/recover.h"
+#include "json/parser.h"
 #include "base/ascii.h"
 #include "json/make.h"
 
@@ -20,16 +20,12 @@ struct context {
 /* Limits of a search for a missing bracket or comma. */
 enum { NEAR_FRAMES = 64, NEAR_TOKENS = 2000 };
 
-static uint32_t last_child(const struct json_parser *parser) {
-  const struct json_document *document = parser->document;
-  uint32_t container = parser->depth ? json_top(parser)->spot : NO_SPOT, last = (uint32_t)document->count - 1;
-  if (document->count == 0 || last == container) return NO_SPOT;
-  return document->spots[last].parent == container ? last : parser->closed;
-}
-
 static struct context context_of(struct json_parser *parser, const char *at) {
   const struct json_document *document = parser->document;
-  struct context context = {.parser = parser, .state = parser->state, .at = at, .end = at, .child = last_child(parser)};
+  struct context context = {.parser = parser, .state = parser->state, .at = at, .end = at, .child = NO_SPOT};
+  uint32_t container = parser->depth ? json_top(parser)->spot : NO_SPOT, end = (uint32_t)document->count - 1;
+  if (document->count && end != container)
+    context.child = document->spots[end].parent == container ? end : parser->closed;
   json_token(&context.end, parser->end, &context.kind);
   if (context.kind == '?' && (unsigned char)*at >= 0x80) context.end = json_bare_end(parser, at);
   if (context.end <= at) context.end = at + 1;
@@ -341,15 +337,13 @@ static bool key_missing(const struct context *context, struct json_guess *guess)
   return at_key(context) && (context->kind == ':' || (context->is_value && !context->is_member));
 }
 
-static const char *phrase_of_keyless(const struct context *context) {
+static const char *go_without_key(struct context *context, const struct json_guess *guess) {
   const char *at = context->at;
   bool is_decimal = ascii_is_digit(at[0]) && at - context->parser->text > 2 && at[-1] == ',' && ascii_is_digit(at[-2]);
-  if (is_decimal) return "JSON writes a decimal point, not a comma";
-  return string_begins(at, "..") ? "a placeholder for omitted text" : "a key is missing before this";
-}
-
-static const char *go_without_key(struct context *context, const struct json_guess *guess) {
-  if (!context->frame->damaged) report(context, phrase_of_keyless(context), NULL);
+  const char *phrase = is_decimal               ? "JSON writes a decimal point, not a comma"
+                       : string_begins(at, "..") ? "a placeholder for omitted text"
+                                                 : "a key is missing before this";
+  if (!context->frame->damaged) report(context, phrase, NULL);
   context->frame->damaged = true;
   context->parser->key = (struct json_key){0};
   context->parser->state = guess->state;
@@ -448,16 +442,13 @@ static struct choice choose(const struct context *context) {
   return best;
 }
 
-/* A text like this was never meant to be JSON. */
-static const char *give_up(struct json_parser *parser, const char *at) {
-  json_flaw(parser, JSON_FLAW_SYNTAX, at, at + 1)->text = "too much is wrong: the rest of the text was not read";
-  json_close_to(parser, 0, at);
-  parser->state = JSON_DONE;
-  return parser->end;
-}
-
 const char *json_recover(struct json_parser *parser, const char *at) {
-  if (parser->depth && (!parser->trials || parser->syntax_count >= JSON_SYNTAX_MOST)) return give_up(parser, at);
+  if (parser->depth && (!parser->trials || parser->syntax_count >= JSON_SYNTAX_MOST)) { /* never meant to be JSON */
+    json_flaw(parser, JSON_FLAW_SYNTAX, at, at + 1)->text = "too much is wrong: the rest of the text was not read";
+    json_close_to(parser, 0, at);
+    parser->state = JSON_DONE;
+    return parser->end;
+  }
   struct context context = context_of(parser, at);
   /* Where a '[' is missing, every value lacks a key. The first of them was reported. */
   if (context.frame && context.frame->damaged && at_key(&context) && context.is_value && !context.is_member)

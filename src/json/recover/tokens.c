@@ -1,7 +1,7 @@
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "json/make.h"
-#include "json/recover/recover.h"
+#include "json/parser.h"
 
 /* ---- the end of the text --------------------------------------------------- */
 
@@ -42,14 +42,6 @@ static const char *odd_space(struct json_parser *parser, const char *at) {
     return at + length;
   }
   return NULL;
-}
-
-static const char *nul_bytes(struct json_parser *parser, const char *at) {
-  const char *end = at;
-  while (end < parser->end && *end == '\0') end++;
-  if (end == at) return NULL;
-  json_flaw_syntax(parser, at, end, "a zero byte is not allowed", NULL);
-  return end;
 }
 
 static const char *comment(struct json_parser *parser, const char *at) {
@@ -96,13 +88,6 @@ static const char *word_value(struct json_parser *parser, const char *at) {
   return NULL;
 }
 
-/* A string without quotes, up to the comma, bracket or line end behind it; or NULL. */
-static const char *bare_text(struct json_parser *parser, const char *at) {
-  if (!parser->depth || (!ascii_is_letter(*at) && (unsigned char)*at < 0x80)) return NULL;
-  const char *end = json_bare_end(parser, at);
-  return end > at && json_ends_value(end) ? json_accept_text(parser, at, end) : NULL;
-}
-
 /* Reads a value in another notation; NULL if there is none. */
 static const char *recover_value(struct json_parser *parser, const char *at) {
   struct json_text text;
@@ -110,7 +95,10 @@ static const char *recover_value(struct json_parser *parser, const char *at) {
   if (end) json_place_string(parser, at, end, &text);
   else if (json_number_begins(at)) end = json_number_read(parser, at);
   else end = word_value(parser, at);
-  if (!end) end = bare_text(parser, at);
+  if (!end && parser->depth && (ascii_is_letter(*at) || (unsigned char)*at >= 0x80)) {
+    const char *bare_end = json_bare_end(parser, at);
+    if (bare_end > at && json_ends_value(bare_end)) end = json_accept_text(parser, at, bare_end);
+  }
   if (end) json_after_value(parser);
   return end;
 }
@@ -172,13 +160,6 @@ static const char *no_record(struct json_parser *parser, const char *at) {
   }
   parser->state = JSON_DONE;
   return parser->end;
-}
-
-static const char *recover_top(struct json_parser *parser, const char *at) {
-  const char *next = assignment(parser, at);
-  if (next) return next;
-  next = recover_value(parser, at);
-  return next ? next : no_record(parser, at);
 }
 
 /* Reports text after the record. */
@@ -247,21 +228,23 @@ static const char *recover_comma(struct json_parser *parser, const char *at) {
 }
 
 static const char *recover_by_state(struct json_parser *parser, const char *at) {
+  const char *next = NULL;
   switch (parser->state) {
-  case JSON_AT_TOP: return recover_top(parser, at);
+  case JSON_AT_TOP:
+    next = assignment(parser, at);
+    if (!next) next = recover_value(parser, at);
+    return next ? next : no_record(parser, at);
   case JSON_AT_END: return recover_behind(parser, at);
   case JSON_AT_COLON: return recover_colon(parser, at);
   case JSON_AT_VALUE: return recover_value(parser, at);
   case JSON_AT_FIRST:
-  case JSON_AT_ITEM: {
-    const char *next = recover_comma(parser, at);
+  case JSON_AT_ITEM:
+    next = recover_comma(parser, at);
     return next ? next : recover_value(parser, at);
-  }
   case JSON_AT_FIRST_KEY:
-  case JSON_AT_KEY: {
-    const char *next = recover_comma(parser, at);
+  case JSON_AT_KEY:
+    next = recover_comma(parser, at);
     return next ? next : recover_key(parser, at);
-  }
   case JSON_AT_AFTER:
   case JSON_DONE: break;
   }
@@ -270,8 +253,10 @@ static const char *recover_by_state(struct json_parser *parser, const char *at) 
 
 const char *json_recover_token(struct json_parser *parser, const char *at) {
   if (at >= parser->end) return recover_end(parser);
-  const char *next = odd_space(parser, at);
-  if (!next) next = nul_bytes(parser, at);
+  const char *next = at;
+  while (next < parser->end && *next == '\0') next++;
+  if (next > at) json_flaw_syntax(parser, at, next, "a zero byte is not allowed", NULL);
+  else next = odd_space(parser, at);
   if (!next) next = comment(parser, at);
   if (!next) next = recover_by_state(parser, at);
   if (!next) next = json_recover(parser, at);
