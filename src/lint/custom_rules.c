@@ -24,24 +24,9 @@ void custom_release(struct custom *custom) {
   free(custom->gave_up);
   free(custom->steps);
   free(custom->values);
-  map_release(&custom->allowed);
-}
-
-/* ---- allowed values ---- */
-
-/* Equal for equal values. */
-static void write_key(struct buffer *to, const struct custom_value *value) {
-  double number = value->number + 0.0; /* -0 is 0 */
-  buffer_add_char(to, (char)value->kind);
-  if (value->kind == JSON_STRING) buffer_add_view(to, value->text);
-  else buffer_add(to, (const char *)&number, sizeof number);
 }
 
 void custom_allow(struct custom *custom, const struct custom_value *value) {
-  struct buffer key = {0};
-  write_key(&key, value);
-  *map_get_or_add(&custom->allowed, buffer_view(&key)) = custom;
-  buffer_release(&key);
   custom->has_values = true;
   ARRAY_GROW(custom->values, custom->value_count, custom->value_capacity);
   custom->values[custom->value_count++] = *value;
@@ -90,16 +75,16 @@ static void report(struct rule_context *context, const struct custom *custom, en
 
 static bool is_allowed(const struct json_document *document, const struct custom *custom, uint32_t spot) {
   const struct json_spot *at = &document->spots[spot];
-  struct custom_value value = {.kind = (enum json_kind)at->kind};
+  struct custom_value value = {.kind = at->kind == JSON_INTEGER ? JSON_DOUBLE : (enum json_kind)at->kind, .text = VIEW("")};
   if (value.kind == JSON_STRING) value.text = json_string(document, spot);
   if (value.kind == JSON_BOOLEAN) value.number = json_object_get_boolean(at->value);
-  if (value.kind == JSON_INTEGER) value.kind = JSON_DOUBLE;
   if (value.kind == JSON_DOUBLE) value.number = json_object_get_double(at->value);
-  struct buffer key = {0};
-  write_key(&key, &value);
-  bool allowed = map_find(&custom->allowed, buffer_view(&key));
-  buffer_release(&key);
-  return allowed;
+  for (size_t i = 0; i < custom->value_count; i++) {
+    const struct custom_value *allowed = &custom->values[i];
+    if (allowed->kind != value.kind) continue;
+    if (value.kind == JSON_STRING ? view_equal(allowed->text, value.text) : allowed->number == value.number) return true;
+  }
+  return false;
 }
 
 /* The allowed string with the nearest spelling. NULL if no string or more than one is near, or after too many comparisons. */
@@ -169,63 +154,37 @@ static void judge(struct run *run, uint32_t spot) {
 
 /* ---- the walk ---- */
 
-static bool has_key(const struct json_document *document, uint32_t spot, struct view key, struct buffer *scratch) {
-  const struct json_spot *at = &document->spots[spot];
-  size_t length = at->key_end - at->key_start;
-  if (!length) return false;
-  if (!(at->marks & JSON_KEY_ODD))
-    return length == key.length + 2 && memcmp(document->source->bytes + at->key_start + 1, key.at, key.length) == 0;
-  buffer_clear(scratch);
-  json_key_text(document, spot, scratch);
-  return view_equal(buffer_view(scratch), key);
+/* Whether the step leads to this child. */
+static bool leads_to(const struct json_document *document, const struct custom_step *step, uint32_t child) {
+  const struct json_spot *at = &document->spots[child];
+  size_t index;
+  if (at->marks & JSON_SUPERSEDED) return false;
+  if (document->spots[at->parent].kind == JSON_ARRAY)
+    return step->any || (json_pointer_number(step->key, &index) && at->index == index);
+  struct buffer key = {0};
+  if (!step->any) json_key_text(document, child, &key);
+  bool is_named = step->any || view_equal(buffer_view(&key), step->key);
+  buffer_release(&key);
+  return is_named;
 }
 
-struct reached {
-  uint32_t *list; /* owned */
-  size_t count, capacity;
-};
-
-/* Adds the children of `parent` to which the step leads. Returns false if no child has that name. */
-static bool go(const struct json_document *document, uint32_t parent, const struct custom_step *step, struct reached *to,
-               struct buffer *scratch) {
-  const struct json_spot *spots = document->spots;
-  size_t index = 0;
-  bool is_array = spots[parent].kind == JSON_ARRAY, found = false;
-  if (!is_array && spots[parent].kind != JSON_OBJECT) return false;
-  bool has_index = json_pointer_number(step->key, &index);
-  for (uint32_t child = parent + 1; child < spots[parent].next; child = spots[child].next) {
-    if (spots[child].marks & JSON_SUPERSEDED) continue;
-    bool is_named = is_array ? has_index && spots[child].index == index : has_key(document, child, step->key, scratch);
-    if (!step->any && !is_named) continue;
-    ARRAY_GROW(to->list, to->count, to->capacity);
-    to->list[to->count++] = child;
-    found = true;
-    if (!step->any) break;
-  }
-  return found || step->any;
-}
-
-static void run_one(struct run *run) {
-  struct rule_context *context = run->context;
+/* Judges the values to which the steps from `step` on lead. */
+static void walk(struct run *run, uint32_t spot, size_t step) {
+  const struct json_document *document = run->context->document;
   const struct custom *custom = run->custom;
-  struct reached here = {0}, next = {0};
-  struct buffer scratch = {0};
-  ARRAY_GROW(here.list, here.count, here.capacity);
-  here.list[here.count++] = 0;
-  for (size_t i = 0; i < custom->step_count; i++) {
-    next.count = 0;
-    for (size_t j = 0; j < here.count; j++)
-      if (!go(context->document, here.list[j], &custom->steps[i], &next, &scratch) && custom->required)
-        report(context, custom, run->level, here.list[j], NULL, "`%s` is missing",
-               quote(context, custom->at));
-    struct reached old = here;
-    here = next;
-    next = old;
+  bool is_found = false;
+  if (step == custom->step_count) {
+    judge(run, spot);
+    return;
   }
-  for (size_t i = 0; i < here.count; i++) judge(run, here.list[i]);
-  free(here.list);
-  free(next.list);
-  buffer_release(&scratch);
+  for (uint32_t child = spot + 1; child < document->spots[spot].next; child = document->spots[child].next) {
+    if (!leads_to(document, &custom->steps[step], child)) continue;
+    is_found = true;
+    walk(run, child, step + 1);
+    if (!custom->steps[step].any) return;
+  }
+  if (!is_found && !custom->steps[step].any && custom->required)
+    report(run->context, custom, run->level, spot, NULL, "`%s` is missing", quote(run->context, custom->at));
 }
 
 void custom_run(struct rule_context *context) {
@@ -235,6 +194,6 @@ void custom_run(struct rule_context *context) {
   for (size_t i = 0; i < rule_table->rule_count - rule_table->first_custom; i++) {
     enum level level = rule_table->rules[rule_table->first_custom + i].level;
     struct run run = {.context = context, .custom = rule_table->customs[i], .level = level, .gave_up_in_all = &gave_up};
-    if (level != LEVEL_OFF) run_one(&run);
+    if (level != LEVEL_OFF) walk(&run, 0, 0);
   }
 }

@@ -5,7 +5,6 @@
 #ifndef JGFLINT_LINT_CUSTOM_RULES_H
 #define JGFLINT_LINT_CUSTOM_RULES_H
 
-#include "base/map.h"
 #include "lint/rule_context.h"
 #include <stdatomic.h>
 
@@ -34,7 +33,6 @@ struct custom {
   atomic_size_t *gave_up;         /* owned; number of values for which the pattern took too long; NULL without a pattern */
   struct custom_value *values;    /* owned */
   size_t value_count, value_capacity;
-  struct map allowed;             /* the same values, by their keys */
 };
 
 extern const struct family custom_family;
