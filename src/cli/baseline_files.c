@@ -15,12 +15,10 @@ struct baseline *baseline_files_read(const char *path) {
   struct baseline *baseline = NULL;
   int error = file_read_named(path, BASELINE_LARGEST, &text);
   if (!error) baseline = baseline_parse(path, &text, &disk_files, &why);
-  else {
-    escape_path(&why, view_of(path));
-    buffer_printf(&why, ": %s%s", strerror(error),
-                  error == ENOENT ? "; --write-baseline creates it from the present findings" : "");
-  }
-  if (!baseline) error_print("%s", buffer_string(&why));
+  if (error)
+    error_print_about(path, "%s%s", strerror(error),
+                      error == ENOENT ? "; --write-baseline creates it from the present findings" : "");
+  else if (!baseline) error_print("%s", buffer_string(&why));
   buffer_release(&text);
   buffer_release(&why);
   return baseline;

@@ -221,8 +221,8 @@ void run_totals_print(const struct run_totals *totals, const struct settings *se
 /* ---- what rules cost ---- */
 
 void timings_init(struct timings *timings, const struct rule_table *rule_table) {
-  *timings =
-      (struct timings){.rule_table = rule_table, .by_rule = mem_alloc_zeroed(rule_table->rule_count + 1, sizeof *timings->by_rule)};
+  *timings = (struct timings){.rule_table = rule_table};
+  timings->by_rule = mem_alloc_zeroed(rule_table->rule_count + 1, sizeof *timings->by_rule);
   pthread_mutex_init(&timings->adding, NULL);
 }
 

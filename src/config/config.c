@@ -162,15 +162,6 @@ static void extend_all(struct config_reader *reader, const struct chain *chain) 
   buffer_release(&key);
 }
 
-static uint32_t *faults_count(const struct config_file *file) {
-  size_t count = file->document.count;
-  uint32_t *faults = mem_alloc_zeroed(count + 1, sizeof *faults);
-  for (size_t i = 0; i < file->diags.count; i++)
-    if (file->diags.list[i].spot < count) faults[file->diags.list[i].spot + 1]++;
-  for (size_t spot = 0; spot < count; spot++) faults[spot + 1] += faults[spot];
-  return faults;
-}
-
 static void read_values(struct config_reader *reader, const struct chain *chain) {
   struct config *config = reader->config;
   const struct json_document *document = &reader->file->document;
@@ -182,7 +173,6 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   reader->layer = ++config->layers;
   reader->first_custom = config->custom_count;
   config_read_object(reader, 0, &config_shape, config);
-  if (config->custom_count > reader->first_custom) reader->faults = faults_count(reader->file);
   for (size_t i = reader->first_custom; i < config->custom_count; i++)
     config_describe_custom(reader, config->customs[i], &config->custom_places[i]);
   drop_customs(reader);
@@ -218,7 +208,6 @@ static int load(const struct config_host *host, struct config *config, const cha
   if (depth > 32) config_report(&reader, CONFIG_EXTENDS, (struct span){0, 0}, NO_SPOT, "more than 32 extended files");
   else if (!json_is_damaged(&file->document)) read_values(&reader, &link);
   map_release(&reader.customs);
-  free(reader.faults);
   return 0;
 }
 

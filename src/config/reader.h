@@ -12,8 +12,6 @@ struct config_reader {
   unsigned layer;                  /* of the choices in this file */
   size_t first_custom;             /* index of the first custom rule in this file */
   struct map customs;              /* owned: the names of these custom rules */
-  /* owned: for each spot, the number of findings before it, and the total */
-  uint32_t *faults;
 };
 
 /* rules.c: the rules about configurations. They are not in the catalogue: they always run, and count as errors. */

@@ -471,8 +471,11 @@ static void add_condition(struct buffer *to, const char *format, ...) {
 /* Returns true if no mistake was found in the object of the rule. `spot`: its id, or the object if it has none. */
 static bool is_sound(const struct config_reader *reader, uint32_t spot) {
   const struct json_spot *spots = reader->file->document.spots;
+  const struct diags *diags = &reader->file->diags;
   if (spots[spot].kind != JSON_OBJECT) spot = spots[spot].parent;
-  return reader->faults[spot] == reader->faults[spots[spot].next];
+  for (size_t i = 0; i < diags->count; i++)
+    if (diags->list[i].spot >= spot && diags->list[i].spot < spots[spot].next) return false;
+  return true;
 }
 
 void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place) {
