@@ -1,6 +1,7 @@
 /* jgf_builder.h: builds a JGF 2 header and JGF 2 nodes from a tree.
  *
- * The header is built first. Then each node becomes a JSON object. Data without a member in JGF is collected for meta.sgf. The caller arranges the nodes.
+ * The header is built first. Then each node becomes a JSON object. Data without a member in JGF is collected for meta.sgf.
+ * The caller arranges the nodes.
  *
  * A builder borrows the tree. Release the builder before the tree. */
 #ifndef JGFLINT_CONVERT_JGF_BUILDER_H

@@ -407,7 +407,8 @@ static bool is_member(const char *key) {
 static enum sgf_name plain_name(const char *key) {
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
     const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
-    if (kind->jgf_place == SGF_IN_NODE && (kind->spelling == SGF_SPELLING_PLAIN || kind->spelling == SGF_SPELLING_NODE_NAME) && strcmp(kind->section, key) == 0)
+    bool is_plain = kind->spelling == SGF_SPELLING_PLAIN || kind->spelling == SGF_SPELLING_NODE_NAME;
+    if (kind->jgf_place == SGF_IN_NODE && is_plain && strcmp(kind->section, key) == 0)
       return (enum sgf_name)id;
   }
   return SGF_UNKNOWN;

@@ -1,18 +1,183 @@
-#include "base/memory.h"
 #include "convert/normalize.h"
+#include "base/memory.h"
+#include "base/search.h"
+#include "convert/jgf_builder.h"
 #include "go/spelling.h"
+#include "json/make.h"
+#include "json/value.h"
+#include "sgf/emit.h"
+#include "sgf/point_set.h"
 #include "sgf/property.h"
-#include "sgf/property_tree.h"
 #include "sgf/split.h"
 
-static void normalizer_add_value(struct normalizer *normalizer, struct sgf_value value) {
+enum { NONE = -1 };
+
+/* The points of a node that have a mark, a label, an owner. */
+struct points {
+  struct point_set marked, labeled, owned;
+};
+
+/* The first property of each name in a node. */
+struct names {
+  uint32_t node;               /* 1 + the node; 0: none */
+  uint32_t at[SGF_NAME_COUNT]; /* 1 + the index among its properties; 0: none */
+};
+
+struct normalizer {
+  struct property_tree *tree;     /* borrowed */
+  struct fact_sink losses;
+  bool plain, any_name, is_go;
+  size_t index;              /* the node at hand */
+  bool moves, stones, turn;  /* what the node contains: a move, setup stones, a turn */
+  size_t old_leftovers, leftover;  /* how many the tree had before; the first of them that is not of an earlier node */
+  struct json_object *sgf_values; /* borrowed: LEFTOVER_SGF of the node; NULL: not known yet */
+  uint32_t info;             /* 1 + the node with game info on the path to the node at hand; 0: none */
+  bool is_below_info;        /* and that is another node */
+  struct names names;  /* of such a node */
+  int64_t taken[SGF_NAME_COUNT]; /* by name, the node's property that has the one value; NONE */
+  struct points points;
+};
+
+/* ---- leftovers ---- */
+
+static bool is_sgf(const struct tree_leftover *leftover) {
+  return strcmp(leftover->pointer, LEFTOVER_SGF) == 0 && json_object_is_type(leftover->value, json_type_object);
+}
+
+/* Whether the current node had leftovers before normalizing. `leftover` is then the first. */
+static bool has_leftovers(struct normalizer *normalizer) {
+  const struct tree_leftover *leftovers = normalizer->tree->leftovers;
+  while (normalizer->leftover < normalizer->old_leftovers && leftovers[normalizer->leftover].node < normalizer->index)
+    normalizer->leftover++;
+  return normalizer->leftover < normalizer->old_leftovers && leftovers[normalizer->leftover].node == normalizer->index;
+}
+
+/* LEFTOVER_SGF of the node. An object is replaced by a copy, because the document shares it. */
+static struct json_object *own_leftover_of_node(struct normalizer *normalizer) {
+  struct property_tree *tree = normalizer->tree;
+  bool has_some = has_leftovers(normalizer);
+  for (size_t i = normalizer->leftover; i < normalizer->old_leftovers && tree->leftovers[i].node == normalizer->index; i++) {
+    if (!is_sgf(&tree->leftovers[i])) continue;
+    struct json_object *shared = tree->leftovers[i].value;
+    tree->leftovers[i].value = json_value_copy(shared);
+    json_object_put(shared);
+    return tree->leftovers[i].value;
+  }
+  struct tree_leftover *added = property_tree_add_leftover(tree, normalizer->index, LEFTOVER_SGF, json_make_object(), NO_SPOT);
+  if (has_some) memcpy(added->move, tree->leftovers[normalizer->leftover].move, sizeof added->move);
+  return added->value;
+}
+
+/* Moves the properties of the node to the end of all properties, so that one can be added. */
+static struct sgf_node *node_reopen(struct property_tree *tree, size_t index) {
+  struct sgf_node *node = &tree->nodes[index];
+  uint32_t first = (uint32_t)tree->property_count;
+  if (node->first_property + node->property_count == tree->property_count) return node;
+  for (uint32_t i = 0; i < node->property_count; i++) {
+    ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
+    tree->properties[tree->property_count++] = tree->properties[node->first_property + i];
+  }
+  node->first_property = first;
+  return node;
+}
+
+/* Adds a property without a value to any node. */
+static void node_add_property(struct property_tree *tree, size_t index, struct view name, uint32_t spot) {
+  node_reopen(tree, index)->property_count++;
+  property_tree_add_property(tree, name, spot);
+  tree->nodes[tree->node_count - 1].property_count--; /* it was taken for the last node's */
+}
+
+/* Adds the value to LEFTOVER_SGF of the current node. */
+static void leftover_put(struct normalizer *normalizer, const struct sgf_property *property, const struct sgf_value *value) {
+  bool is_setup = sgf_is_stones(property->id);
+  struct fact_detail what = {.name = property->name, .value = value->text, .number = is_setup};
+  enum convert_fact kind = is_setup || sgf_is_move(property->id) ? CONVERT_FACT_MOVE_LOST
+                           : normalizer->plain                  ? CONVERT_FACT_VALUE_LOST
+                                                                : CONVERT_FACT_VALUE_KEPT;
+  if (value->spot != NO_SPOT || normalizer->plain)
+    sgf_emit(normalizer->tree, normalizer->losses, kind, value->spot, (long long)what.number, &what);
+  if (normalizer->plain) return;
+  if (!normalizer->sgf_values) normalizer->sgf_values = own_leftover_of_node(normalizer);
+  props_add_value(normalizer->sgf_values, property, value);
+}
+
+/* ---- brought back ---- */
+
+/* Marks of points that have another mark, say: in JGF they have both. */
+static bool is_part(const struct property_tree *tree, size_t index, enum sgf_name id) {
+  if (id == SGF_PL) return !property_tree_find(tree, &tree->nodes[index], SGF_PL);
+  return id == SGF_UNKNOWN || sgf_kind_of(id)->many != SGF_ONE;
+}
+
+static void rejoin(struct property_tree *tree, struct tree_leftover *leftover) {
+  struct json_object *rest = json_make_object();
+  json_object_object_foreach(leftover->value, key, value) {
+    enum sgf_name id = sgf_name_of(view_of(key));
+    if (!sgf_is_name(view_of(key)) || !is_part(tree, leftover->node, id)) {
+      json_put(rest, key, json_object_get(value));
+      continue;
+    }
+    struct view name = {arena_string(&tree->arena, view_of(key)), strlen(key)};
+    node_add_property(tree, leftover->node, name, leftover->spot);
+    props_to_tree(id, value, tree);
+  }
+  json_object_put(leftover->value);
+  leftover->value = rest;
+}
+
+void tree_merge_leftovers(struct property_tree *tree) {
+  for (size_t i = 0; i < tree->leftover_count; i++)
+    if (is_sgf(&tree->leftovers[i]) && tree->leftovers[i].node < tree->node_count &&
+        property_tree_is_same_move(tree, &tree->leftovers[i]))
+      rejoin(tree, &tree->leftovers[i]);
+}
+
+/* ---- in order ---- */
+
+/* The members in the order of the alphabet: wherever they come from, it is the same text. */
+static void names_sort(struct tree_leftover *leftover) {
+  size_t count = 0;
+  struct json_object *sorted = json_make_object();
+  const char **names = mem_alloc_zeroed((size_t)json_object_object_length(leftover->value) + 1, sizeof *names);
+  json_object_object_foreach(leftover->value, key, value) {
+    (void)value;
+    names[count++] = key;
+  }
+  qsort(names, count, sizeof *names, compare_strings);
+  for (size_t i = 0; i < count; i++) json_put(sorted, names[i], json_object_get(json_member_of(leftover->value, names[i])));
+  free(names);
+  json_object_put(leftover->value);
+  leftover->value = sorted;
+}
+
+/* Sorts the leftovers and removes empty ones, after all nodes were normalized. */
+static void leftovers_finish(struct property_tree *tree) {
+  size_t kept = 0;
+  property_tree_sort_leftovers(tree);
+  for (size_t i = 0; i < tree->leftover_count; i++) {
+    struct tree_leftover *leftover = &tree->leftovers[i];
+    if (is_sgf(leftover)) names_sort(leftover);
+    if (!is_sgf(leftover) || json_object_object_length(leftover->value)) {
+      tree->leftovers[kept++] = *leftover;
+      continue;
+    }
+    free(leftover->pointer);
+    json_object_put(leftover->value);
+  }
+  tree->leftover_count = kept;
+}
+
+/* ---- values ---- */
+
+static void value_add(struct normalizer *normalizer, struct sgf_value value) {
   struct property_tree *tree = normalizer->tree;
   ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
   tree->values[tree->value_count++] = value;
 }
 
 /* The property has these values of the tree from `first` to the end now. */
-static void normalizer_take_values(struct normalizer *normalizer, struct sgf_property *property, size_t first) {
+static void values_take(struct normalizer *normalizer, struct sgf_property *property, size_t first) {
   property->first_value = (uint32_t)first;
   property->value_count = (uint32_t)(normalizer->tree->value_count - first);
 }
@@ -20,7 +185,7 @@ static void normalizer_take_values(struct normalizer *normalizer, struct sgf_pro
 /* ---- points of other properties ---- */
 
 /* The points that other lists of the node have and this list may not have. */
-static struct point_set *exclusive_set_of(struct normalizer_points *points, enum sgf_name id) {
+static struct point_set *exclusive_set_of(struct points *points, enum sgf_name id) {
   if (sgf_is_mark(id)) return &points->marked;
   if (id == SGF_TB || id == SGF_TW) return &points->owned;
   return id == SGF_LB ? &points->labeled : NULL;
@@ -57,7 +222,7 @@ static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const
     for (int x = of->left; x <= of->right; x++) {
       struct view point = sgf_point_text(&normalizer->tree->arena, x, y);
       struct sgf_value value = {.text = point, .spot = spot, .second_spot = NO_SPOT};
-      if (!(taken->rows[y] >> x & 1)) normalizer_add_value(normalizer, value);
+      if (!(taken->rows[y] >> x & 1)) value_add(normalizer, value);
     }
 }
 
@@ -68,7 +233,7 @@ static bool is_seen(const struct property_tree *tree, enum sgf_name id, const st
 }
 
 /* Leaves of a list of points each point once, and none that has another mark, label or owner already. */
-static void normalizer_points(struct normalizer *normalizer, struct sgf_property *property) {
+static void normalize_points(struct normalizer *normalizer, struct sgf_property *property) {
   const struct property_tree *tree = normalizer->tree;
   enum sgf_name id = property->id;
   struct point_set taken = taken_before(normalizer, property), *other = exclusive_set_of(&normalizer->points, id);
@@ -81,7 +246,7 @@ static void normalizer_points(struct normalizer *normalizer, struct sgf_property
     struct point_set_rectangle of;
     const struct sgf_value label = {.text = value.text};
     if (!point_set_of(id == SGF_LB ? &label : &value, &of)) { /* TB[]: there is none */
-      normalizer_add_value(normalizer, value);
+      value_add(normalizer, value);
       continue;
     }
     if (overlaps(&before, &of) || !is_seen(tree, id, &of)) {
@@ -93,12 +258,12 @@ static void normalizer_points(struct normalizer *normalizer, struct sgf_property
       value.text = sgf_point_text(&normalizer->tree->arena, of.left, of.top);
       value.second = is_point ? (struct view){0} : sgf_point_text(&normalizer->tree->arena, of.right, of.bottom);
     }
-    if (id == SGF_LB || id == SGF_L || !overlaps(&taken, &of)) normalizer_add_value(normalizer, value);
+    if (id == SGF_LB || id == SGF_L || !overlaps(&taken, &of)) value_add(normalizer, value);
     else expand_rectangle(normalizer, value.spot, &of, &taken);
     point_set_add(id == SGF_LB ? &before : &taken, &of);
   }
   if (other) add_all(other, &taken), add_all(other, &before);
-  normalizer_take_values(normalizer, property, first);
+  values_take(normalizer, property, first);
 }
 
 /* ---- values by their type ---- */
@@ -150,15 +315,15 @@ static void normalize_single(struct normalizer *normalizer, struct sgf_property 
   if (is_emphasis) first.text.length = 0;
   if (is_version && !first.second.at) first.second = VIEW(""); /* a program that does not say its version */
   size_t start = normalizer->tree->value_count;
-  if (is_kept || is_emphasis) normalizer_add_value(normalizer, first);
-  normalizer_take_values(normalizer, property, start);
+  if (is_kept || is_emphasis) value_add(normalizer, first);
+  values_take(normalizer, property, start);
 }
 
 /* The first of several properties of a name has the value. */
 static bool is_taken(struct normalizer *normalizer, const struct sgf_property *property) {
   const struct property_tree *tree = normalizer->tree;
   enum sgf_name id = tree->ff < 3 && property->id == SGF_KI ? SGF_KM : property->id;
-  if (normalizer->taken[id] == NORMALIZER_NONE) {
+  if (normalizer->taken[id] == NONE) {
     if (property->value_count) normalizer->taken[id] = property->first_value;
     return false;
   }
@@ -192,15 +357,15 @@ static bool is_misplaced(struct normalizer *normalizer, const struct sgf_propert
 
 /* ---- nodes ---- */
 
-/* The first property of that name in the node with game info above, as property_tree_find has it: thousands of nodes may ask one
- * that has thousands. */
+/* The first property of that name in the node with game info above, as property_tree_find has it: thousands of nodes may ask
+ * one that has thousands. */
 static const struct sgf_property *find_above(struct normalizer *normalizer, enum sgf_name id) {
-  struct normalizer_names *names = &normalizer->names;
+  struct names *names = &normalizer->names;
   const uint32_t above = normalizer->info;
   const struct sgf_node *node = &normalizer->tree->nodes[above - 1];
   const struct sgf_property *properties = &normalizer->tree->properties[node->first_property];
   if (names->node != above) {
-    *names = (struct normalizer_names){.node = above};
+    *names = (struct names){.node = above};
     for (uint32_t i = node->property_count; i-- > 0;) names->at[properties[i].id] = i + 1;
   }
   return names->at[id] ? &properties[names->at[id] - 1] : NULL;
@@ -223,7 +388,7 @@ static void normalize_list(struct normalizer *normalizer, struct sgf_property *p
   property->value_count = kept;
   enum sgf_type type = sgf_kind_of(property->id)->type;
   bool is_of_points = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || property->id == SGF_LB;
-  if (normalizer->is_go && is_of_points && kept) normalizer_points(normalizer, property);
+  if (normalizer->is_go && is_of_points && kept) normalize_points(normalizer, property);
 }
 
 /* Whether `[]` means something: a pass, an empty text, an empty list. */
@@ -294,7 +459,7 @@ static void scan_node(struct normalizer *normalizer, const struct sgf_node *node
 /* Whether the XJ of another program is in the way of the leftovers of the node. */
 static bool must_make_way(struct normalizer *normalizer, const struct sgf_property *property) {
   if (normalizer->plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return false;
-  return normalizer->sgf_values || normalizer_has_leftovers(normalizer);
+  return normalizer->sgf_values || has_leftovers(normalizer);
 }
 
 /* Removes from the node what FF4 does not allow. */
@@ -302,8 +467,8 @@ static void normalize_node(struct normalizer *normalizer) {
   struct sgf_node *node = &normalizer->tree->nodes[normalizer->index];
   uint32_t kept = 0;
   if (is_plain(normalizer, node)) return;
-  for (size_t i = 0; i < SGF_NAME_COUNT; i++) normalizer->taken[i] = NORMALIZER_NONE;
-  normalizer->points = (struct normalizer_points){0};
+  for (size_t i = 0; i < SGF_NAME_COUNT; i++) normalizer->taken[i] = NONE;
+  normalizer->points = (struct points){0};
   normalizer->sgf_values = NULL;
   scan_node(normalizer, node);
   for (uint32_t i = 0; i < node->property_count; i++) {
@@ -335,8 +500,8 @@ static bool has_info(const struct property_tree *tree, const struct sgf_node *no
   return false;
 }
 
-/* Finds the node with game info that is on the path to this node: `info`. Nodes stand depth first. Returns false for nodes without
- * game info. */
+/* Finds the node with game info that is on the path to this node: `info`. Nodes stand depth first. Returns false for nodes
+ * without game info. */
 static bool info_follow(struct normalizer *normalizer, size_t index) {
   const struct sgf_node *node = &normalizer->tree->nodes[index];
   const bool has = has_info(normalizer->tree, node);

@@ -50,8 +50,8 @@ static struct json_layout outer(const struct writer *writer, size_t levels) {
 
 /* ---- leftovers ---- */
 
-/* Leftovers restore data that SGF cannot express. Edits in SGF take precedence: a leftover is applied only if the node becomes the
- * same properties with and without it, and is dropped if the move was edited. */
+/* Leftovers restore data that SGF cannot express. Edits in SGF take precedence: a leftover is applied only if the node becomes
+ * the same properties with and without it, and is dropped if the move was edited. */
 
 static const char *const move_keys[] = {"color", "x", "y", "pass", "timeLeft", "periodsLeft"};
 

@@ -56,8 +56,8 @@ static bool is_place(const char *pointer, struct json_object *value) {
   return true;
 }
 
-/* Puts the leftovers of the record into the header, those of meta last. SGF's values replace the others later, so that edits take
- * precedence. */
+/* Puts the leftovers of the record into the header, those of meta last. SGF's values replace the others later, so that edits
+ * take precedence. */
 static void leftovers_put(struct jgf_builder *builder, bool is_meta) {
   const struct property_tree *tree = builder->tree;
   for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++) {

@@ -50,9 +50,6 @@ static inline bool jsonsgf_is_empty(const struct jsonsgf *reader, uint32_t spot)
   return reader->spots[spot].next == spot + 1;
 }
 
-/* ---- shape.c ---- */
-
-
 /* ---- pairs.c: single values ---- */
 
 /* Notes a fact about a value; `meant` may be empty, `text` NULL. */

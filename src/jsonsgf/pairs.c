@@ -20,20 +20,14 @@ struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot) {
   return source_text(reader, json_value_written(reader->document, spot));
 }
 
-/* The beginning of a value. That is enough for a message, which quotes 40 characters; the value itself may be a whole
- * branch of the tree. */
-static struct view source_excerpt(const struct jsonsgf *reader, uint32_t spot) {
-  enum { EXCERPT_BYTES = 1000 };
-  struct view written = json_value_written(reader->document, spot);
-  if (written.length > EXCERPT_BYTES) written.length = EXCERPT_BYTES;
-  return source_text(reader, written);
-}
-
 /* ---- facts ---- */
 
 void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant,
                   long long number, const char *text) {
-  struct fact_detail detail = {.name = name, .value = source_excerpt(reader, spot), .meant = meant};
+  enum { EXCERPT_BYTES = 1000 }; /* a message quotes 40 characters, but the value may be a whole branch of the tree */
+  struct view written = json_value_written(reader->document, spot);
+  if (written.length > EXCERPT_BYTES) written.length = EXCERPT_BYTES;
+  struct fact_detail detail = {.name = name, .value = source_text(reader, written), .meant = meant};
   struct fact fact = {.kind = kind, .spot = spot, .span = json_value_span(reader->document, spot), .other_spot = NO_SPOT,
                       .number = number, .text = text, .what = &detail};
   reader->sink.note(reader->sink.to, &fact);
@@ -282,6 +276,15 @@ void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
 
 /* ---- AP ---- */
 
+/* The parts of a text before and after its first colon. */
+static bool colon_cut(struct view text, struct view parts[2]) {
+  const char *colon = memchr(text.at, ':', text.length);
+  if (!colon) return false;
+  parts[0] = (struct view){text.at, (size_t)(colon - text.at)};
+  parts[1] = view_after(text, parts[0].length + 1);
+  return true;
+}
+
 static void text_pair_add(struct jsonsgf *reader, uint32_t spot, struct view first, uint32_t second) {
   struct sgf_value *value = property_tree_add_value(reader->tree, first, spot);
   if (second == NO_SPOT) return;
@@ -293,13 +296,12 @@ static void application_read(struct jsonsgf *reader, uint32_t spot) {
   static const char expected[] = "a name, or a pair of name and version";
   if (jsonsgf_is_string(reader, spot)) {
     struct view text = json_string(reader->document, spot);
-    const char *colon = memchr(text.at, ':', text.length);
-    if (!colon || reader->points_are_numbers) {
+    struct view parts[2];
+    if (reader->points_are_numbers || !colon_cut(text, parts)) {
       text_pair_add(reader, spot, text, NO_SPOT);
       return;
     }
-    struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, (size_t)(colon - text.at)}, spot);
-    value->second = (struct view){colon + 1, text.length - value->text.length - 1};
+    property_tree_add_value(reader->tree, parts[0], spot)->second = parts[1];
     shape_note(reader, spot, SGF_AP, expected, true, nothing);
     return;
   }
@@ -336,19 +338,9 @@ static bool is_side(double number) {
 }
 
 /* "13:9" */
-static bool size_glued(struct view text, double *width, double *height) {
-  const char *colon = memchr(text.at, ':', text.length);
-  if (!colon) return false;
-  size_t before = (size_t)(colon - text.at);
-  return sgf_number_read((struct view){text.at, before}, width) &&
-         sgf_number_read((struct view){colon + 1, text.length - before - 1}, height);
-}
-
-static void size_glued_read(struct jsonsgf *reader, uint32_t spot, struct view text) {
-  size_t before = (size_t)((const char *)memchr(text.at, ':', text.length) - text.at);
-  struct sgf_value *value = property_tree_add_value(reader->tree, (struct view){text.at, before}, spot);
-  value->second = view_after(text, before + 1);
-  shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", true, nothing);
+static bool size_glued(const struct jsonsgf *reader, uint32_t spot, struct view sides[2], double *width, double *height) {
+  if (!jsonsgf_is_string(reader, spot) || !colon_cut(json_string(reader->document, spot), sides)) return false;
+  return sgf_number_read(sides[0], width) && sgf_number_read(sides[1], height);
 }
 
 static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t second) {
@@ -363,14 +355,15 @@ static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t secon
 }
 
 static void board_read(struct jsonsgf *reader, uint32_t spot) {
-  struct view text;
+  struct view text, sides[2];
   uint32_t second, only = jsonsgf_only(reader, spot);
   double width, height;
   if (only != spot) jsonsgf_note(reader, JSONSGF_FACT_SCALAR_LIST, spot, jsonsgf_name(SGF_SZ), nothing, 0, NULL);
   spot = only;
-  if (jsonsgf_is_string(reader, spot) && size_glued(json_string(reader->document, spot), &width, &height))
-    size_glued_read(reader, spot, json_string(reader->document, spot));
-  else if (is_pair(reader, spot, &second)) size_pair_read(reader, spot, second);
+  if (size_glued(reader, spot, sides, &width, &height)) {
+    property_tree_add_value(reader->tree, sides[0], spot)->second = sides[1];
+    shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", true, nothing);
+  } else if (is_pair(reader, spot, &second)) size_pair_read(reader, spot, second);
   else if (jsonsgf_kind(reader, spot) == JSON_ARRAY || jsonsgf_kind(reader, spot) == JSON_OBJECT)
     shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", false, nothing);
   else if (jsonsgf_number(reader, spot, SGF_SZ, &text)) property_tree_add_value(reader->tree, text, spot);
@@ -388,8 +381,9 @@ static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *numbe
 static bool sides_find(const struct jsonsgf *reader, uint32_t spot, double *width, double *height) {
   spot = jsonsgf_only(reader, spot);
   uint32_t sides[2] = {spot, spot};
+  struct view parts[2];
   if (is_pair(reader, spot, &sides[1])) sides[0] = spot + 1;
-  else if (jsonsgf_is_string(reader, spot) && size_glued(json_string(reader->document, spot), width, height))
+  else if (size_glued(reader, spot, parts, width, height))
     return is_side(*width) && is_side(*height);
   return number_of(reader, sides[0], width) && number_of(reader, sides[1], height) && is_side(*width) && is_side(*height);
 }

@@ -71,12 +71,6 @@ static void user_keys_find(struct user_keys *keys, const struct property_tree *t
   }
 }
 
-static void user_keys_release(struct user_keys *keys) {
-  free(keys->first);
-  free(keys->next);
-  *keys = (struct user_keys){0};
-}
-
 /* Appends the key of such a leftover. */
 static void user_key_name(const struct tree_leftover *leftover, struct buffer *to) {
   size_t node;
@@ -270,11 +264,6 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
   return members;
 }
 
-/* A branch: the array of its nodes. The last branch of a fork also ends the list and the node of the fork. */
-static void end_branches(struct buffer *out, size_t ended, bool is_last) {
-  for (size_t i = 0; i < ended; i++) buffer_add_string(out, i + 1 < ended || is_last ? "]]}" : "]");
-}
-
 /* A problem is written as its root, which has the solutions. */
 static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out) {
   struct write_order write_order = {.tree = tree};
@@ -292,12 +281,15 @@ static void tree_write(const struct property_tree *tree, bool is_problem, bool p
     size_t members = add_node(out, &write_order, i, is_problem, &keys, &leftover);
     if (forks.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else buffer_add_char(out, '}');
-    end_branches(out, fork_index_end(&forks, i), i + 1 == tree->node_count);
+    /* A branch is the array of its nodes. The last branch of a fork also ends the list and the node of the fork. */
+    for (size_t ended = fork_index_end(&forks, i); ended; ended--)
+      buffer_add_string(out, ended > 1 || i + 1 == tree->node_count ? "]]}" : "]");
   }
   if (!tree->node_count) buffer_add_char(out, '}');
   buffer_add_char(out, ']');
   fork_index_release(&forks);
-  user_keys_release(&keys);
+  free(keys.first);
+  free(keys.next);
   write_order_release(&write_order);
 }
 

@@ -76,7 +76,8 @@ static enum sgf_name move_of_clock(enum sgf_name id, const struct contents *cont
 }
 
 /* A part for each value of a move; the first of a color has its clocks. */
-static void moves_divide(struct division *division, const struct sgf_node *node, const struct contents *contents, size_t *parts) {
+static void moves_divide(struct division *division, const struct sgf_node *node, const struct contents *contents,
+                         size_t *parts) {
   struct property_tree *tree = division->tree;
   const uint32_t end = node->first_property + node->property_count;
   bool has_clocks[SGF_NAME_COUNT] = {false};
