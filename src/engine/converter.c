@@ -290,7 +290,6 @@ struct converter {
   struct convert_reader *convert_readers[FORMAT_COUNT]; /* owned; by format_place */
   struct convert_reader *jgf_convert_reader;            /* owned */
   struct normalized normalized;
-  struct buffer formats; /* owned: a message that lists the formats; empty until needed */
   const struct source *source; /* borrowed: the text that spans of findings refer to */
   struct diags *diags;         /* borrowed, while running */
   struct converted_games *games;         /* borrowed, while running */
@@ -574,7 +573,6 @@ void converter_free(struct converter *converter) {
   for (size_t i = 0; i < FORMAT_COUNT; i++) convert_reader_free(converter->convert_readers[i]);
   convert_reader_free(converter->jgf_convert_reader);
   normalized_release(&converter->normalized);
-  buffer_release(&converter->formats);
   free(converter);
 }
 
@@ -583,6 +581,8 @@ const struct source *converter_source(const struct converter *converter) {
 }
 
 /* ---- one text ---- */
+
+static const char unreadable[] = "no game could be read";
 
 static struct converted not_converted(const char *why) {
   return (struct converted){.failed = true, .why = why};
@@ -606,20 +606,10 @@ static struct converted reading_end(struct convert_reader *convert_reader, size_
   if (convert_reader->is_withheld)
     return not_converted(games ? "a move in one of its games cannot be read; --force-lossy writes the game without this move"
                                : "a move cannot be read; --force-lossy writes the game without this move");
-  if (!games) return not_converted("no game could be read");
+  if (!games) return not_converted(unreadable);
   if (!convert_reader->has_lost) return (struct converted){0};
   const char *torn = "it ends in the middle of a move or a setup: the output ends before it";
   return (struct converted){.why = convert_reader->is_torn ? torn : "something in it is not in the output"};
-}
-
-/* The message about a text in an unknown format lists the known formats. */
-static const char *unknown_format_message(struct converter *converter) {
-  struct buffer *text = &converter->formats;
-  if (text->length) return buffer_string(text);
-  buffer_add_string(text, "no game could be read");
-  for (const struct format *const *format = formats_all(); *format; format++)
-    buffer_printf(text, format[1] ? ", %s" : " and %s", (*format)->title);
-  return buffer_string(text);
 }
 
 /* Reports errors that cannot be fixed, at their places in the given text. */
@@ -628,7 +618,7 @@ static struct converted print_unsound(struct converter *converter, const struct 
   if (converter->normalized.fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
   keep(diags, has_any(diags, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->source = linter_source(converter->jgf);
-  return not_converted(linter_last(converter->jgf).is_record ? why : unknown_format_message(converter));
+  return not_converted(linter_last(converter->jgf).is_record ? why : unreadable);
 }
 
 /* Converts the record that was linted last. */

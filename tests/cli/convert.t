@@ -432,12 +432,12 @@ else skip 'an output directory is created once, not for each file' 'no strace'; 
 printf '= B Q16\n' >moves.gtp
 status=0
 "$JGFCONV" moves.gtp --to sgf >"$out" 2>"$err" || status=$?
-like 'a text without a game lists the input formats' "$err" 'moves.gtp: not converted: no game could be read, SGF, UGF, JSON-SGF, GIB and NGF'
+like 'a text without a game is not converted' "$err" 'moves.gtp: not converted: no game could be read'
 
 # A worker may end before the reason is reported.
 mkdir -p none && printf 'x' >none/a.jgf
 for round in $(seq 60); do "$JGFCONV" -q -j4 -n -f tap none - none </dev/null; done >"$out" 2>"$err" || :
-is 'every text without a game has a reason with any worker' "$(grep 'not converted' "$err" | grep -vc ': no game could be read, ')" 0
+is 'every text without a game has a reason with any worker' "$(grep 'not converted' "$err" | grep -vc ': no game could be read')" 0
 
 # ---- deep trees ----
 
