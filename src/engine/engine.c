@@ -311,10 +311,6 @@ const struct engine_linted *engine_linted(const struct engine *engine) {
   return &engine->linted;
 }
 
-bool engine_compares(struct engine *engine, const char *name) {
-  return linter_compares(configurations_lookup(&engine->configurations, name)->rule_table);
-}
-
 void engine_list_games(struct engine *engine, struct engine_game_list list) {
   engine->game_list = list;
 }

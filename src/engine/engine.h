@@ -103,9 +103,6 @@ const struct engine_linted *engine_linted(const struct engine *engine);
 /* Compares records with earlier records of this collection (lint/collection.h), if a rule requires it; NULL: no longer. */
 void engine_collect(struct engine *engine, struct collection *collection);
 
-/* Returns true if a record of this name would be compared. */
-bool engine_compares(struct engine *engine, const char *name);
-
 /* A game of a text that is being linted. */
 struct engine_game {
   const struct game *game;     /* valid during the call */

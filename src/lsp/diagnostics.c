@@ -218,7 +218,10 @@ static bool has_client(const struct lsp_job *job, const struct record *record) {
 static void look_at(struct lsp *lsp, const struct lsp_job *job, struct record *record) {
   struct document *document = record->document;
   record->print = linted_print(lsp, document);
-  record->is_compared = !linted_is_config(document) && engine_compares(linted_scope(lsp, document)->engine, document->name);
+  if (!linted_is_config(document)) {
+    const struct configurations *configurations = engine_configurations(linted_scope(lsp, document)->engine);
+    record->is_compared = effective_config_compares(configurations_lookup(configurations, document->name));
+  }
   if (record->is_compared)
     record->print = map_hash(job->print ? job->print : MAP_HASH_START, &record->print, sizeof record->print);
   write_id(record->id, record->print);
