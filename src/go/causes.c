@@ -3,7 +3,6 @@
 #include "base/search.h"
 #include "facts/jgf_facts.h"
 #include "facts/sgf_facts.h"
-#include "go/hypotheses.h"
 #include "go/replay.h"
 
 /* A game with more symptoms is too damaged for one cause. */

@@ -8,7 +8,7 @@ src_libgo_a_SOURCES = \
   src/go/game.c src/go/game.h \
   src/go/game_digest.c src/go/game_digest.h \
   src/go/game_reader.h \
-  src/go/hypotheses.c src/go/hypotheses.h \
+  src/go/hypotheses.c \
   src/go/point.c src/go/point.h \
   src/go/point_notation.c \
   src/go/position.c src/go/position.h \
