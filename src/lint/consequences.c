@@ -16,7 +16,6 @@ static size_t mark(struct rule_context *context, const struct diag *head, const 
   return count;
 }
 
-
 static void on_revealed(void *to, const struct fact *fact) {
   struct rule_context *context = to;
   if (fact->kind != GO_FACT_REPLAYED && !causes_has(context->causes, fact)) rule_dispatch(context, fact);

@@ -125,8 +125,7 @@ static void judge_game(struct linter *linter, struct fact_sink sink) {
     sink.note(sink.to, &fact);
   }
   if (linter->wants_tree) game_note_tree(game, sink);
-  if (linter->wants_static_checks) static_checks_run(game, sink);
-  if (linter->wants_replay) replay_run(game, linter->replay, sink);
+  play(linter, game, sink);
   if (linter->wants_causes) linter->found_causes = consequences_find(&linter->context, (struct game_player){play, linter});
 }
 
