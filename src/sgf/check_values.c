@@ -1,4 +1,4 @@
-#include "sgf/check_values.h"
+#include "sgf/check.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "sgf/emit.h"

@@ -1,7 +1,6 @@
-#include "sgf/damage.h"
+#include "sgf/lexer.h"
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "sgf/lexer.h"
 
 /* How far one look goes: in bytes, and in nodes, properties and brackets. */
 enum { REACH = 1 << 16, TOKENS = 8, LONGEST_NAME = 24 };

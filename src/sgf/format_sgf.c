@@ -9,7 +9,6 @@
 #include "json/document.h"
 #include "json/value.h"
 #include "sgf/check.h"
-#include "sgf/check_values.h"
 #include "sgf/emit.h"
 #include "sgf/format.h"
 #include "sgf/lexer.h"

@@ -2,8 +2,8 @@
 noinst_LIBRARIES += src/libsgf.a
 src_libsgf_a_SOURCES = \
   src/sgf/check.c src/sgf/check.h \
-  src/sgf/check_values.c src/sgf/check_values.h \
-  src/sgf/damage.c src/sgf/damage.h \
+  src/sgf/check_values.c \
+  src/sgf/damage.c \
   src/sgf/digest.c \
   src/sgf/emit.c src/sgf/emit.h \
   src/sgf/format.c src/sgf/format.h \
