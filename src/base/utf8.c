@@ -70,16 +70,6 @@ size_t utf8_encode(uint32_t code, char out[4]) {
   return 4;
 }
 
-size_t utf8_count(const char *text, size_t length) {
-  size_t count = 0;
-  for (size_t at = 0; at < length; count++) {
-    size_t used;
-    utf8_decode(text + at, length - at, &used);
-    at += used;
-  }
-  return count;
-}
-
 struct range {
   int32_t first, last;
 };

@@ -25,9 +25,6 @@ int32_t utf8_decode(const char *text, size_t length, size_t *used);
  * are not valid UTF-8. Callers that need valid UTF-8 check for surrogates first. */
 size_t utf8_encode(uint32_t code, char out[4]);
 
-/* Returns the number of code points in the text. Each ill-formed byte adds 1. */
-size_t utf8_count(const char *text, size_t length);
-
 /* Returns the terminal columns of a code point: 0, 1 or 2. The built-in table makes excerpts look the same in every locale (CI
  * services mostly use "C"). Control characters have 0 columns, an ill-formed byte (-1) has 1. */
 unsigned utf8_width(int32_t code);

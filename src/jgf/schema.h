@@ -11,8 +11,6 @@
 #include "base/buffer.h"
 #include "jgf/keys.h"
 
-struct json_document;
-
 enum jgf_type {
   TYPE_NULL = 1,
   TYPE_BOOLEAN = 2,
@@ -114,10 +112,6 @@ const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const stru
 
 /* The row with this key, regardless of case, separators and lookalike characters; or NULL. */
 const struct jgf_field *jgf_field_by_letters(const struct jgf_schema *schema, struct view name);
-/* The rows whose keys an object has, correctly spelled: bit i for row i; no schema has 64 rows. */
-uint64_t jgf_rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *schema);
-/* The missing required key that `name` is a misspelling of, or NULL. The value is then read under this key. */
-const struct jgf_field *jgf_field_missing(const struct jgf_schema *schema, uint64_t there, struct view name);
 /* The key of JGF 2 in any object that matches as in jgf_field_by_letters, or KEY_NONE. */
 unsigned jgf_key_by_letters(struct view name);
 

@@ -256,6 +256,29 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
   return is_sgf;
 }
 
+/* The rows whose keys an object has, correctly spelled: bit i for row i; no schema has 64 rows. */
+static uint64_t rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *schema) {
+  const struct json_spot *spots = document->spots;
+  uint64_t there = 0;
+  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+    const struct jgf_field *field = spots[spot].key ? jgf_field_find(schema, spots[spot].key) : NULL;
+    if (field) there |= UINT64_C(1) << (field - schema->fields);
+  }
+  return there;
+}
+
+/* The missing required key that `name` is a misspelling of, or NULL. The value is then read under this key. */
+static const struct jgf_field *field_missing(const struct jgf_schema *schema, uint64_t there, struct view name) {
+  for (size_t i = 0; i < schema->count; i++) {
+    const struct jgf_field *field = &schema->fields[i];
+    if (!(field->flags & FIELD_REQUIRED) || there >> i & 1) continue;
+    struct suggestion similar = {0};
+    suggest_consider(&similar, name, jgf_key_texts[field->key]);
+    if (similar.best) return field;
+  }
+  return NULL;
+}
+
 #define ROWS_NOT_LOOKED UINT64_MAX /* no schema has 64 rows */
 
 /* Handles a key without a row. Returns the row of the key that is meant, if the key is only misspelled. `there`: the rows
@@ -263,7 +286,7 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
 static const struct jgf_field *unknown_key_resolve(struct jgf_record_reader *reader, uint32_t spot,
                                                  const struct jgf_schema *schema, uint64_t *there) {
   struct view name = json_key_written(reader->document, spot);
-  if (*there == ROWS_NOT_LOOKED) *there = jgf_rows_there(reader->document, reader->spots[spot].parent, schema);
+  if (*there == ROWS_NOT_LOOKED) *there = rows_there(reader->document, reader->spots[spot].parent, schema);
   const struct jgf_field *meant = jgf_field_by_letters(schema, name);
   bool is_twin = meant && *there >> (meant - schema->fields) & 1;
   if (is_twin) {
@@ -278,7 +301,7 @@ static const struct jgf_field *unknown_key_resolve(struct jgf_record_reader *rea
   } else if (is_from_elsewhere(reader, spot, schema, name)) return NULL;
   else if (!(meant = color_for_type(reader, spot, schema, *there))) {
     bool is_bare = is_bare_move(reader, spot, schema);
-    meant = jgf_field_missing(schema, *there, name);
+    meant = field_missing(schema, *there, name);
     const char *part = meant || is_bare ? NULL : lost_part_find(reader, spot, schema, name);
     if (part || is_bare) reader->unread_part = spot;
     if (part) note_key(reader, JGF_FACT_UNKNOWN_KEY, spot, schema, JGF_UNKNOWN_KEY_PART, part);

@@ -278,27 +278,6 @@ const struct jgf_schema *jgf_schema_at(const char *path) {
   return NULL;
 }
 
-uint64_t jgf_rows_there(const struct json_document *document, uint32_t object, const struct jgf_schema *schema) {
-  const struct json_spot *spots = document->spots;
-  uint64_t there = 0;
-  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
-    const struct jgf_field *field = spots[spot].key ? jgf_field_find(schema, spots[spot].key) : NULL;
-    if (field) there |= UINT64_C(1) << (field - schema->fields);
-  }
-  return there;
-}
-
-const struct jgf_field *jgf_field_missing(const struct jgf_schema *schema, uint64_t there, struct view name) {
-  for (size_t i = 0; i < schema->count; i++) {
-    const struct jgf_field *field = &schema->fields[i];
-    if (!(field->flags & FIELD_REQUIRED) || there >> i & 1) continue;
-    struct suggestion similar = {0};
-    suggest_consider(&similar, name, jgf_key_texts[field->key]);
-    if (similar.best) return field;
-  }
-  return NULL;
-}
-
 unsigned jgf_key_by_letters(struct view name) {
   char room[LOOKALIKE_ROOM];
   name = lookalike_view(name, room);

@@ -121,7 +121,7 @@ void json_close(struct json_parser *parser, const char *end) {
   build_close(parser, end);
 }
 
-/* ---- members that build_member does not add ---- */
+/* ---- members with an odd or unknown key ---- */
 
 /* Keeps a value outside the tree: keys of json-c end at the first NUL, and a value may lack a key. */
 static void add_outside(struct json_parser *parser, struct json_object *value, uint32_t spot) {

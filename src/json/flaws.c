@@ -93,8 +93,8 @@ static bool closes_value(struct view all, size_t at) {
  * ASCII may be mail in ISO-2022-JP, whose escapes JSON does not have; UTF-16 shows by its zero bytes. */
 static const char *asked_charset(struct view all, const char *asked) {
   if (!asked || strcmp(asked, "UTF-8") == 0) return NULL;
-  bool is_ascii = utf8_count(all.at, all.length) == all.length, is_utf8 = utf8_valid_prefix(all.at, all.length) == all.length;
-  bool has_escapes = is_ascii && all.length && memchr(all.at, 0x1B, all.length);
+  bool is_utf8 = utf8_valid_prefix(all.at, all.length) == all.length;
+  bool has_escapes = all.length && memchr(all.at, 0x1B, all.length) && ascii_is_all(all);
   return is_utf8 && (!has_escapes || charset_is_ascii_like(asked)) ? NULL : asked;
 }
 

@@ -202,18 +202,12 @@ static bool is_number(struct json_object *value) {
   return json_object_is_type(value, json_type_int) || json_object_is_type(value, json_type_double);
 }
 
-/* A double that is whole is compared as an integer, so that nothing is rounded. */
+/* Integers of 64 bits are compared exactly. */
 static bool number_equal(struct json_object *a, struct json_object *b) {
-  bool a_double = json_object_is_type(a, json_type_double), b_double = json_object_is_type(b, json_type_double);
-  if (b_double && !a_double) return number_equal(b, a);
-  double value = a_double ? json_object_get_double(a) : 0;
-  if (b_double) return value == json_object_get_double(b);
-  int64_t number = json_object_get_int64(b);
-  bool is_negative = number < 0;
-  if (!a_double)
-    return json_object_get_int64(a) == number && (is_negative || json_object_get_uint64(a) == json_object_get_uint64(b));
-  if (is_negative) return value < 0 && value >= -9223372036854775808.0 && value == floor(value) && (int64_t)value == number;
-  return value >= 0 && value < 18446744073709551616.0 && value == floor(value) && (uint64_t)value == json_object_get_uint64(b);
+  if (json_object_is_type(a, json_type_double) || json_object_is_type(b, json_type_double))
+    return json_object_get_double(a) == json_object_get_double(b);
+  int64_t number = json_object_get_int64(a);
+  return number == json_object_get_int64(b) && (number < 0 || json_object_get_uint64(a) == json_object_get_uint64(b));
 }
 
 bool json_value_equal(struct json_object *a, struct json_object *b) {

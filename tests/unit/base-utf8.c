@@ -30,7 +30,10 @@ static void ill_formed(void) {
   };
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
     is_number(utf8_valid_prefix(cases[i].text, cases[i].length), cases[i].good, "case %zu: good bytes", i);
-    is_number(utf8_count(cases[i].text, cases[i].length), cases[i].count, "case %zu: code points", i);
+    size_t count = 0;
+    for (size_t at = 0, used; at < cases[i].length; at += used, count++)
+      (void)utf8_decode(cases[i].text + at, cases[i].length - at, &used);
+    is_number(count, cases[i].count, "case %zu: code points", i);
   }
   is_number(utf8_valid_prefix("", 0), 0, "nothing");
   is_number(utf8_valid_prefix("a\0b", 3), 3, "a NUL is a character");

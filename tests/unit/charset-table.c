@@ -217,7 +217,7 @@ static void damaged(const struct written *language, const char *set, bool has_ca
         note(&counts, language->phrases[i], language->phrases[0], has_ca);
         struct view shown = buffer_view(&black);
         if (has_ca && kind == TO_FF && !strstr(buffer_string(&black), "\xEF\xBF\xBD") &&
-            utf8_count(shown.at, shown.length) != shown.length)
+            !ascii_is_all(shown))
           unmarked++;
       }
       buffer_release(&first);
