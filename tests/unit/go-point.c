@@ -45,7 +45,8 @@ static void handicaps(void) {
   is_text(handicap(13, 9, HANDICAP_STANDARD), "K10 D4 K4 D10 D7 K7 G10 G4 G7 ", "nine on 13x13");
   is_text(handicap(9, 4, HANDICAP_STANDARD), "G7 C3 G3 C7 ", "four on 9x9");
   is_text(handicap(19, 1, HANDICAP_STANDARD), "", "a handicap of one has no points");
-  is_text(handicap(17, 4, HANDICAP_STANDARD), "", "no habit on 17x17");
+  is_text(handicap(17, 4, HANDICAP_STANDARD), "O14 D4 O4 D14 ", "four on 17x17");
+  is_text(handicap(8, 5, HANDICAP_STANDARD), "", "an even board has no middle");
 }
 
 int main(void) {
