@@ -252,7 +252,9 @@ static const char *curly_quoted(struct json_parser *parser, const char *at, stru
   enum { FIRST_DOUBLE = 0x9C };
   const bool is_double = (unsigned char)at[2] >= FIRST_DOUBLE;
   const char *p = at + 3;
-  while (p < parser->end && !ascii_is_line_end(*p) && !(curly_length(p) && ((unsigned char)p[2] >= FIRST_DOUBLE) == is_double)) p++;
+  while (p < parser->end && !ascii_is_line_end(*p) &&
+         !(curly_length(p) && ((unsigned char)p[2] >= FIRST_DOUBLE) == is_double))
+    p++;
   if (p >= parser->end || !curly_length(p)) return NULL;
   if (memchr(at, '"', (size_t)(p - at))) json_flaw_syntax(parser, at, p + 3, "JSON knows straight double quotes only", NULL);
   else string_flaw(parser, JSON_FLAW_SINGLE_QUOTE, at, p + 3);
