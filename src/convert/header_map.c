@@ -434,6 +434,12 @@ bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_t
   return json_object_is_type(value, json_type_string) && give(text, json_text_of(value));
 }
 
+bool header_has_text(struct json_object *header, enum sgf_name id, struct view text) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  struct json_object *value = header_has(id) ? json_member_of(holder_of(header, kind), kind->keys[0]) : NULL;
+  return json_object_is_type(value, json_type_string) && view_equal(json_text_of(value), text);
+}
+
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id) {
   const struct sgf_kind *kind = sgf_kind_of(id);
   bool same = true;

@@ -34,6 +34,8 @@ enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id
 /* Writes the property's value in the header to `text`. Returns false if the header has no such value. */
 bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_text *text);
 
+/* Whether the member of the property has this text. */
+bool header_has_text(struct json_object *header, enum sgf_name id, struct view text);
 /* Whether both headers have equal members for the property. Members without an SGF value, such as handicap 0, are included. */
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id);
 

@@ -164,6 +164,7 @@ static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, const char
     jgf_text_add(&written, buffer_view(&text.first), id != SGF_GC);
     if (header_from_sgf(header, id, buffer_view(&written), second) == HEADER_UNREAD) is_read = reader->is_plain;
     else is_read = !json_object_is_type(value, json_type_string) || json_value_at(header, view_of(pointer));
+    is_read = is_read && (reader->is_plain || view_equal(buffer_view(&written), buffer_view(&text.first)));
     json_object_put(header);
   }
   header_text_release(&text);

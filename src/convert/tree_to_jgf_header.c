@@ -1,6 +1,7 @@
 #include "config.h"
 #include "convert/header_map.h"
 #include "convert/jgf_builder.h"
+#include "convert/jgf_to_tree.h"
 #include "jgf/schema.h"
 #include "json/make.h"
 #include "json/value.h"
@@ -79,12 +80,17 @@ static bool is_same(struct view a, struct view b) {
   return view_equal(a, b) || (sgf_number_read(a, &one) && sgf_number_read(b, &other) && one == other);
 }
 
+/* Whether the header has the value, except for white space that SGF cannot express. */
 static bool comes_back(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
   struct header_text text = {0};
-  bool same = header_to_sgf(header, id, &text) && text.is_composed == (value->second.at != NULL) &&
-              is_same(buffer_view(&text.first), value->text) && is_same(buffer_view(&text.second), value->second);
+  struct buffer first = {0};
+  bool is_read = header_to_sgf(header, id, &text);
+  jgf_text_add(&first, buffer_view(&text.first), id != SGF_GC);
+  bool same = is_read && text.is_composed == (value->second.at != NULL) && is_same(buffer_view(&first), value->text) &&
+              is_same(buffer_view(&text.second), value->second);
   header_text_release(&text);
-  return same;
+  buffer_release(&first);
+  return same || (!is_read && header_has_text(header, id, value->text));
 }
 
 static void outcome_note(struct jgf_builder *builder, const struct sgf_property *property, enum header_outcome outcome) {
@@ -192,6 +198,19 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
   if (!has_view) (void)area_read(build->builder, &area);
 }
 
+/* Whether meta.sgf or XJ has this text for the property. */
+static bool is_stored(struct json_object *sgf, enum sgf_name id, const struct header_text *text) {
+  struct json_object *value = json_member_of(sgf, sgf_kind_of(id)->name);
+  return json_object_is_type(value, json_type_string) && view_equal(json_text_of(value), buffer_view(&text->first));
+}
+
+/* The writer of SGF stores values that SGF cannot express. */
+static bool was_stored(const struct property_tree *tree, enum sgf_name id, const struct header_text *text) {
+  for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++)
+    if (strcmp(tree->leftovers[i].pointer, LEFTOVER_SGF) == 0 && is_stored(tree->leftovers[i].value, id, text)) return true;
+  return false;
+}
+
 /* Only readers of SGF have properties for all members: if there is none, a user removed it, and the leftover has no effect. */
 static void removed_adopt(const struct jgf_builder *builder) {
   const struct property_tree *tree = builder->tree;
@@ -200,8 +219,17 @@ static void removed_adopt(const struct jgf_builder *builder) {
   struct header_text text = {0};
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
     if (!property_tree_find(tree, &tree->nodes[0], (enum sgf_name)id) &&
-        header_to_sgf(builder->header, (enum sgf_name)id, &text))
+        header_to_sgf(builder->header, (enum sgf_name)id, &text) && !was_stored(tree, (enum sgf_name)id, &text))
       header_remove(builder->header, (enum sgf_name)id);
+  header_text_release(&text);
+}
+
+/* Removes stored values that the header has. */
+static void stored_remove(const struct jgf_builder *builder, struct json_object *sgf) {
+  struct header_text text = {0};
+  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
+    if (header_to_sgf(builder->header, (enum sgf_name)id, &text) && is_stored(sgf, (enum sgf_name)id, &text))
+      json_object_object_del(sgf, sgf_kind_of((enum sgf_name)id)->name);
   header_text_release(&text);
 }
 
@@ -330,6 +358,7 @@ static void header_make(struct jgf_builder *builder) {
   source_put(builder->header, builder->tree);
   size_t leftover = 0;
   props_add_leftovers(builder->tree, &leftover, 0, build.kept);
+  stored_remove(builder, build.kept);
   if (json_object_object_length(build.kept)) json_put(json_child(builder->header, "meta"), "sgf", build.kept);
   else json_object_put(build.kept);
   leftovers_put(builder, true);

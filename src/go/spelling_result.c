@@ -85,7 +85,7 @@ static bool tokens_read(struct view text, struct tokens *tokens) {
   static const char wide_blank[] = "\xE3\x80\x80", fixed_blank[] = "\xC2\xA0";
   tokens->count = 0;
   while ((text = ascii_trim(text)).length) {
-    if (view_skip(&text, wide_blank) || view_skip(&text, fixed_blank)) continue;
+    if (view_skip(&text, wide_blank) || view_skip(&text, fixed_blank) || view_skip(&text, "\f") || view_skip(&text, "\v")) continue;
     char code;
     size_t length = token_read(text, &code);
     if (tokens->count == TOKENS_MOST) return false;
