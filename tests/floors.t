@@ -65,11 +65,6 @@ while read -r source line kind target; do
 done <"$scratch/includes" >"$report"
 is 'each included file exists' "$(cat "$report")" ''
 
-# The parts of an engine are private to it.
-$AWK '$4 ~ /^engine\/(converter|normalize_jgf)\.h$/ && $1 !~ /^src\/engine\// { print $1 ":" $2 ": " $4 }' \
-  "$scratch/includes" >"$report"
-is 'only the engine includes its internal headers' "$(cat "$report")" ''
-
 # ---- headers ----
 
 : "${CC:=cc}"

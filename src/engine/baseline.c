@@ -163,7 +163,8 @@ static void read_entry(void *context, const struct json_document *document, uint
   int64_t number = 1;
   if (json_object_object_get_ex(entry, "count", &count)) number = json_object_get_int64(count);
   if (!file || !rule || !at || !value || number < 1) {
-    reading->fault = "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one";
+    reading->fault =
+        "an entry of a baseline must have the strings file, rule, at and value, and a count of at least 1 if it has one";
     reading->fault_offset = json_spot(document, spot)->start;
     return;
   }

@@ -170,7 +170,8 @@ static void line_add(const struct doc_style *style, struct buffer *to, size_t de
   for (size_t i = 0; i < depth; i++) buffer_add_view(to, style->unit);
 }
 
-/* Puts the elements of the list into lines if the members of the record are, and all members if all members of the document are. */
+/* Puts the elements of the list into lines if the members of the record are, and all members if all members of the document
+ * are. */
 static struct view spread(const struct doc_style *style, struct arena *arena, const struct buffer *text) {
   bool has_lines = style->document->spots[0].next > 1 && doc_begins_line(style, spot_begin(style->document, 1), NULL);
   bool in_string = false;

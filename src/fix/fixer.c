@@ -182,8 +182,8 @@ static bool pass(struct work *work) {
   return true;
 }
 
-/* Makes fixes pass by pass, starting at the collected base, until none is left; then proves the text. Returns why it cannot be the
- * next base, or NULL. */
+/* Makes fixes pass by pass, starting at the collected base, until none is left; then proves the text. Returns why it cannot be
+ * the next base, or NULL. */
 static const char *try(struct work *work) {
   size_t low = work->wanted_count, stale = 0;
   memset(work->fixed_by_rule, 0, work->rule_table->rule_count * sizeof *work->fixed_by_rule);
@@ -282,7 +282,8 @@ void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_tab
 static bool is_no_json(const struct work *work) {
   const struct diag *diag = work->diags->list, *end = diag + work->diags->count;
   for (; work->diags->document && diag < end; diag++)
-    if (proof_is_syntax(diag) && (!diag->fix || work->result->failed[rule_table_index(work->rule_table, diag->rule)])) return true;
+    if (proof_is_syntax(diag) && (!diag->fix || work->result->failed[rule_table_index(work->rule_table, diag->rule)]))
+      return true;
   return false;
 }
 

@@ -29,7 +29,8 @@ static const struct { const char *name; const struct ruleset *ruleset; } countri
 static struct view bare_name(struct view name) {
   static const char *const words[] = {" rules", " rule"};
   for (size_t i = 0; i < ARRAY_LENGTH(words); i++)
-    if (ascii_ends(name, words[i]) && name.length > strlen(words[i])) return (struct view){name.at, name.length - strlen(words[i])};
+    if (ascii_ends(name, words[i]) && name.length > strlen(words[i]))
+      return (struct view){name.at, name.length - strlen(words[i])};
   return name;
 }
 

@@ -82,10 +82,12 @@ static size_t token_read(struct view text, char *code) {
 
 /* False if there are too many. */
 static bool tokens_read(struct view text, struct tokens *tokens) {
-  static const char wide_blank[] = "\xE3\x80\x80", fixed_blank[] = "\xC2\xA0";
+  static const char *const blanks[] = {"\xE3\x80\x80" /* wide */, "\xC2\xA0" /* fixed */, "\f", "\v"};
   tokens->count = 0;
   while ((text = ascii_trim(text)).length) {
-    if (view_skip(&text, wide_blank) || view_skip(&text, fixed_blank) || view_skip(&text, "\f") || view_skip(&text, "\v")) continue;
+    size_t blank = 0;
+    while (blank < ARRAY_LENGTH(blanks) && !view_skip(&text, blanks[blank])) blank++;
+    if (blank < ARRAY_LENGTH(blanks)) continue;
     char code;
     size_t length = token_read(text, &code);
     if (tokens->count == TOKENS_MOST) return false;

@@ -2,8 +2,8 @@
  *
  * The parser makes a json_object tree and a table with a spot for each value, in the order of the text. Parents precede their
  * children, so a subtree is a run of spots. The userdata of a json_object is the index of its spot plus one (json_spot_of),
- * unless the document shares values. The tree does not hold nulls, values whose key is repeated later, and values whose key has U+0000. Their spots have the value
- * NULL or an object that the document keeps outside the tree.
+ * unless the document shares values. The tree does not hold nulls, values whose key is repeated later, and values whose key has
+ * U+0000. Their spots have the value NULL or an object that the document keeps outside the tree.
  *
  * For a text without flaws the tree equals what json_tokener builds.
  *

@@ -36,8 +36,8 @@ static void tree_board(struct property_tree *tree) {
   if (value->second.at && sgf_number_read(value->second, &width)) tree->height = (int)width;
 }
 
-/* tree_make fills a tree from ";FF[4]SZ[9];B[aa](;W[bb])(;W[cc])". No escapes; a colon makes a composed value where the property's
- * type has one. Spots are offsets. */
+/* tree_make fills a tree from ";FF[4]SZ[9];B[aa](;W[bb])(;W[cc])". No escapes; a colon makes a composed value where the
+ * property's type has one. Spots are offsets. */
 static void tree_make(struct property_tree *tree, const char *sgf) {
   int32_t at = -1, forks[64];
   size_t fork_count = 0;
