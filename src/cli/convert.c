@@ -131,18 +131,14 @@ static void report_error(struct convert_output *output, const char *path, const 
 
 static const char is_input[] = "not written: it is one of the inputs";
 
-static bool is_directory(const char *path) {
-  struct os_status status;
-  return os_stat(path, &status) && status.kind == OS_DIRECTORY;
-}
-
 static void find_inputs(struct convert_output *output) {
   const struct strings *paths = &output->settings->common.paths;
   output->inputs = mem_alloc_zeroed(paths->count, sizeof *output->inputs);
   for (size_t i = 0; i < paths->count; i++) {
     const char *path = paths->list[i];
     struct view shown = view_of(path);
-    if (!is_directory(path)) continue;
+    struct os_status status;
+    if (!os_stat(path, &status) || status.kind != OS_DIRECTORY) continue;
     while (shown.length > 1 && view_ends(shown, "/")) shown.length--;
     output->inputs[output->input_count++] = (struct input_directory){shown, os_real_path(path)};
   }

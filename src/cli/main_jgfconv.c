@@ -122,13 +122,6 @@ static const struct option_table convert_options = {
 /* The default of --max-size: a conversion needs more copies of a text than linting. */
 enum { CONVERT_SIZE = 176 << 20 };
 
-static void init(struct convert_settings *settings) {
-  *settings = (struct convert_settings){0};
-  settings_init(&settings->common, &convert_options);
-  settings->common.stdout_is_taken = true;
-  settings_set_limit(&settings->common, "size", CONVERT_SIZE);
-}
-
 static void add_endings(struct strings *to, const char *const *endings) {
   for (; *endings; endings++) strings_add(to, *endings);
 }
@@ -231,10 +224,12 @@ int main(int argc, char **argv) {
   allocator_prepare();
   messages_prepare("jgfconv");
   if (!usage_libraries_work()) return STATUS_ERROR;
-  struct convert_settings settings;
+  struct convert_settings settings = {0};
   struct buffer error = {0};
   enum status status = STATUS_ERROR;
-  init(&settings);
+  settings_init(&settings.common, &convert_options);
+  settings.common.stdout_is_taken = true;
+  settings_set_limit(&settings.common, "size", CONVERT_SIZE);
   if (option_table_parse(&convert_options, argv + (argc > 0), &settings, &error) && complete(&settings, &error))
     status = commands[settings.common.command](&settings.common);
   else error_print("%s\nTry 'jgfconv --help'.", buffer_string(&error));

@@ -263,12 +263,6 @@ static const struct source *normalized_relocate(struct normalized *normalized, c
   return normalized->given.source;
 }
 
-static void normalized_release(struct normalized *normalized) {
-  fixer_release(&normalized->fixed);
-  release_held(normalized);
-  release_given(normalized);
-}
-
 /* ---- the converter ---- */
 
 /* A reader for the linter that also writes each game. A JGF record was already read by a linter. */
@@ -424,11 +418,8 @@ static enum loss loss_from_fact(const struct fact *fact) {
 
 /* ---- reading and writing ---- */
 
-static const char *target_title(enum convert_to to) {
-  static const char *const titles[] = {[CONVERT_TO_JGF] = "JGF", [CONVERT_TO_JSONL] = "JGF", [CONVERT_TO_SGF] = "SGF",
-                                       [CONVERT_TO_JSON_SGF] = "JSON-SGF"};
-  return titles[to];
-}
+static const char *const target_titles[] = {[CONVERT_TO_JGF] = "JGF", [CONVERT_TO_JSONL] = "JGF", [CONVERT_TO_SGF] = "SGF",
+                                            [CONVERT_TO_JSON_SGF] = "JSON-SGF"};
 
 /* The linter needs the text before it gets facts about it. */
 static void on_event(void *to, const struct fact *fact) {
@@ -441,7 +432,7 @@ static void on_event(void *to, const struct fact *fact) {
   if (loss > convert_reader->loss) convert_reader->loss = loss;
   struct fact named = *fact;
   if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END)
-    named.text = target_title(convert_reader->converter->options->to);
+    named.text = target_titles[convert_reader->converter->options->to];
   struct diags *diags = convert_reader->converter->diags;
   size_t before = diags->count;
   convert_reader->rules.note(convert_reader->rules.to, &named);
@@ -572,7 +563,9 @@ void converter_free(struct converter *converter) {
   linter_free(converter->others);
   for (size_t i = 0; i < FORMAT_COUNT; i++) convert_reader_free(converter->convert_readers[i]);
   convert_reader_free(converter->jgf_convert_reader);
-  normalized_release(&converter->normalized);
+  fixer_release(&converter->normalized.fixed);
+  release_held(&converter->normalized);
+  release_given(&converter->normalized);
   free(converter);
 }
 

@@ -108,13 +108,10 @@ static const char meta_schema[] =
     "     \"examples\": [\"/tree/12\"]},"
     "    \"reason\": {\"description\": \"Why it is right all the same.\"}}}, true]}}, true]}}}, true]}}}";
 
-static void describe(struct json_object *value, const char *path, const char *key) {
-  for (size_t i = 0; i < ARRAY_LENGTH(help); i++)
-    if (strcmp(help[i].path, path) == 0 && strcmp(help[i].key, key) == 0) json_put_string(value, "description", help[i].text);
-}
-
 static void describe_all(struct json_object *properties, const char *path) {
-  json_object_object_foreach(properties, key, value) describe(value, path, key);
+  json_object_object_foreach(properties, key, value)
+    for (size_t i = 0; i < ARRAY_LENGTH(help); i++)
+      if (strcmp(help[i].path, path) == 0 && strcmp(help[i].key, key) == 0) json_put_string(value, "description", help[i].text);
 }
 
 /* In Python, $ also matches before a final newline, and Go has no lookahead, so a second pattern excludes newlines. */

@@ -130,12 +130,6 @@ static void entries_thin(struct work *work) {
   work->count = kept;
 }
 
-static void entries_make(struct work *work) {
-  entries_collect(work);
-  entries_thin(work);
-  if (work->count) qsort(work->entries, work->count, sizeof *work->entries, compare_orders);
-}
-
 /* ---- writing ---- */
 
 static void entry_write(const struct work *work, const struct entry *entry, struct buffer *to) {
@@ -263,7 +257,9 @@ static void left_count(const struct work *work, enum unsuppressed why) {
 /* One round. Returns false without new entries, and if the proof failed. */
 static bool entries_add(struct work *work, const struct source *given, struct proof *before) {
   struct add_suppressions_result *result = work->result;
-  entries_make(work);
+  entries_collect(work);
+  entries_thin(work);
+  if (work->count) qsort(work->entries, work->count, sizeof *work->entries, compare_orders);
   if (!work->count) return false;
   struct source *text = text_make(work, given);
   lint(work, text);

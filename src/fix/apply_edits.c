@@ -41,12 +41,6 @@ static size_t place_of(const struct source *text, const struct source *given, si
   return offset < text->size ? source_offset(text, offset) - text->first_offset : given->size;
 }
 
-/* The step of this offset; NULL before the first step, where both texts are equal. */
-static const struct source_step *step_of(const struct source *text, size_t offset) {
-  size_t behind = offset + 1, next = search_first(&behind, text->steps, text->step_count, sizeof *text->steps, compare_size);
-  return next ? &text->steps[next - 1] : NULL;
-}
-
 /* Returns true at an ASCII character of one byte in both texts, and where another character begins. In sets such as UTF-16, every
  * character is a separate step, and the result is false. */
 static bool is_boundary(const struct source *text, const struct source *given, size_t offset) {
@@ -55,8 +49,10 @@ static bool is_boundary(const struct source *text, const struct source *given, s
   if (at >= given->size) return false;
   bool is_same = text->bytes[offset] == given->bytes[at] && !((unsigned char)given->bytes[at] & 0x80);
   if (is_same) return place_of(text, given, offset + 1) == at + 1;
-  const struct source_step *step = step_of(text, offset);
-  return step && step->is_one && step->offset == offset && (text->steps[0].offset || !text->steps[0].is_one);
+  size_t behind = offset + 1, next = search_first(&behind, text->steps, text->step_count, sizeof *text->steps, compare_size);
+  if (!next) return false; /* before the first step, where both texts are equal */
+  const struct source_step *step = &text->steps[next - 1];
+  return step->is_one && step->offset == offset && (text->steps[0].offset || !text->steps[0].is_one);
 }
 
 /* It replaces the whole text, in UTF-8. */

@@ -62,15 +62,13 @@ void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsig
 
 /* If more of the record can be read than before, errors of the game that were hidden are reported. The game is the same. A tree
  * that was hidden in a string has hidden errors of notation as well. */
-static bool is_more(struct lint_content now, struct lint_content before) {
-  /* A removed empty node must not compensate for another value that could not be read before. */
-  return now.nodes > before.nodes || now.all - now.nodes > before.all - before.nodes;
-}
-
 static bool may_come(const struct proof *before, const struct rule *rule, struct lint_content now, bool is_of_one_rule) {
   bool is_about_form = rule->means & (MEANS_SYNTAX | MEANS_FORM | MEANS_OLDER | MEANS_SUPPRESSION);
-  bool was_unread = !before->content.nodes && now.nodes;
-  return was_unread || (!is_about_form && is_of_one_rule && is_more(now, before->content));
+  struct lint_content old = before->content;
+  bool was_unread = !old.nodes && now.nodes;
+  /* A removed empty node must not compensate for another value that could not be read before. */
+  bool is_more = now.nodes > old.nodes || now.all - now.nodes > old.all - old.nodes;
+  return was_unread || (!is_about_form && is_of_one_rule && is_more);
 }
 
 static bool has_new_errors(const struct proof *before, const struct linter *linter, const struct diags *diags,

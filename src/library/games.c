@@ -30,13 +30,6 @@ static void tell_move(jgflint_node *node, const struct game *game, const struct 
   node->y = move->y;
 }
 
-static void tell_item(jgflint_node *node, const struct game *game, const struct go_item *item) {
-  if (item->kind == GO_MOVE && !(node->kind & JGFLINT_MOVE)) tell_move(node, game, item);
-  if (item->kind == GO_SETUP) node->kind |= JGFLINT_SETUP;
-  if (item->kind == GO_COMMENT) node->kind |= JGFLINT_COMMENT;
-  if (item->kind == GO_UNREAD) node->kind |= JGFLINT_UNREAD;
-}
-
 static const jgflint_node *tell_nodes(jgflint *handle, const struct source *source, const struct game *game) {
   jgflint_node *nodes = arena_alloc(&handle->arena, (game->node_count + 1) * sizeof *nodes);
   for (size_t i = 0; i < game->node_count; i++) {
@@ -46,7 +39,13 @@ static const jgflint_node *tell_nodes(jgflint *handle, const struct source *sour
     bool is_known = game->span && end <= INT32_MAX;
     nodes[i] = (jgflint_node){.parent = from->parent, .x = -1, .y = -1, .spot = is_known ? (int32_t)start : -1,
                               .length = is_known ? (int32_t)(end - start) : -1};
-    for (uint32_t k = 0; k < from->item_count; k++) tell_item(&nodes[i], game, &game->items[from->first_item + k]);
+    for (uint32_t k = 0; k < from->item_count; k++) {
+      const struct go_item *item = &game->items[from->first_item + k];
+      if (item->kind == GO_MOVE && !(nodes[i].kind & JGFLINT_MOVE)) tell_move(&nodes[i], game, item);
+      if (item->kind == GO_SETUP) nodes[i].kind |= JGFLINT_SETUP;
+      if (item->kind == GO_COMMENT) nodes[i].kind |= JGFLINT_COMMENT;
+      if (item->kind == GO_UNREAD) nodes[i].kind |= JGFLINT_UNREAD;
+    }
   }
   return nodes;
 }

@@ -21,14 +21,6 @@ static void on_revealed(void *to, const struct fact *fact) {
   if (fact->kind != GO_FACT_REPLAYED && !causes_has(context->causes, fact)) rule_dispatch(context, fact);
 }
 
-/* Where the cause is: a value of the header, the whole item, or the coordinate that is off the board. */
-static struct fact fact_of(const struct game *game, const struct go_cause *cause) {
-  const struct go_change *change = &cause->change;
-  uint32_t spot = change->item == UINT32_MAX ? change->spot : game->items[change->item].spot;
-  return (struct fact){.kind = GO_FACT_CAUSE + change->kind, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT,
-                       .what = cause};
-}
-
 size_t consequences_find(struct rule_context *context, struct game_player player) {
   struct go_cause cause;
   uint32_t number = 0;
@@ -36,7 +28,10 @@ size_t consequences_find(struct rule_context *context, struct game_player player
   if (context->diags->is_full) return 0;
   while (causes_next(context->causes, game, &cause)) {
     size_t before = context->diags->count;
-    struct fact fact = fact_of(game, &cause);
+    /* a value of the header, the whole item, or the coordinate that is off the board */
+    uint32_t spot = cause.change.item == UINT32_MAX ? cause.change.spot : game->items[cause.change.item].spot;
+    struct fact fact = {.kind = GO_FACT_CAUSE + cause.change.kind, .spot = spot, .span = game_span(game, spot),
+                        .other_spot = NO_SPOT, .what = &cause};
     context->cause = ++number;
     context->role = ROLE_CAUSE;
     rule_dispatch(context, &fact);

@@ -139,11 +139,6 @@ static bool always_on(const struct enabled_rule *enabled) {
   return (enabled->rule->means & MEANS_SYNTAX) && enabled->rule->level == LEVEL_ERROR && !enabled->rule->optional;
 }
 
-/* The custom rules depend on the directory, so their family is known in every directory. */
-static bool is_general(const char *name) {
-  return strcmp(name, "all") == 0 || strcmp(name, "custom") == 0 || string_begins(name, "custom/");
-}
-
 static unsigned layer_of(const struct rule_table_options *options, size_t index) {
   return options->layers ? options->layers[index] : 0;
 }
@@ -165,7 +160,9 @@ static bool add_choice(const struct rule_table *rule_table, struct rule_words *w
   if (choice->kind == CHOICE_PARAMETER) set_parameter(&rule_table->rules[range.first], options, index);
   else for (size_t i = range.first; i < range.end; i++)
     rule_words_add(&words[i], choice, index, layer_of(options, index), range.scope);
-  return range.first < range.end || is_general(choice->name);
+  if (range.first < range.end || strcmp(choice->name, "all") == 0) return true;
+  /* The custom rules depend on the directory, so their family is known in every directory. */
+  return strcmp(choice->name, "custom") == 0 || string_begins(choice->name, "custom/");
 }
 
 static bool choose(struct rule_table *rule_table, const struct rule_table_options *options, const char **unknown,

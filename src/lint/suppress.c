@@ -67,14 +67,6 @@ static void findings_suppress(struct rule_context *context, struct entry *entrie
   free(entries_at);
 }
 
-static struct entry entry_read(const struct rule_context *context, struct json_lookup *lookup, uint32_t spot) {
-  struct entry entry = {.spot = spot, .name = member_text(lookup->document, spot, KEY_RULE)};
-  struct view at = member_text(lookup->document, spot, KEY_AT);
-  if (at.at) entry.at = json_lookup_pointer(lookup, at, NULL);
-  entry.rules = rule_table_named(context->rule_table, entry.name);
-  return entry;
-}
-
 /* Returns false for entries of rules that do not run. They are not reported as unused. */
 static bool may_be_used(const struct rule_context *context, const struct entry *entry) {
   for (size_t i = entry->rules.first; i < entry->rules.end; i++)
@@ -164,8 +156,10 @@ void suppress(struct rule_context *context, fact_emit *emit) {
   size_t count = 0, capacity = 0, unknown = 0;
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {
     if (!entry_check(context, emit, spot)) continue;
+    struct view name = member_text(document, spot, KEY_RULE), at = member_text(document, spot, KEY_AT);
     ARRAY_GROW(entries, count, capacity);
-    entries[count++] = entry_read(context, &lookup, spot);
+    entries[count++] = (struct entry){.spot = spot, .name = name, .rules = rule_table_named(context->rule_table, name),
+                                      .at = at.at ? json_lookup_pointer(&lookup, at, NULL) : 0};
   }
   if (count) findings_suppress(context, entries, count);
   for (size_t i = 0; i < count; i++) {

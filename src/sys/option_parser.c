@@ -171,14 +171,10 @@ static bool unknown(struct parse *parse, struct view name, size_t dashes) {
   return false;
 }
 
-static bool names_file(const struct option *option) {
-  return strstr(option->argument, "FILE") || strcmp(option->argument, "NAME") == 0;
-}
-
 /* Sets the option. An error message begins with the name of the option. */
 static bool set_option(struct parse *parse, const struct option *option, char *value) {
   struct buffer why = {0};
-  if (value && names_file(option)) path_from_user(value);
+  if (value && (strstr(option->argument, "FILE") || strcmp(option->argument, "NAME") == 0)) path_from_user(value);
   bool is_missing = option->is_name && !*value;
   if (is_missing) buffer_add_string(&why, "the name must not be empty");
   bool good = !is_missing && option->set(parse->settings, option, value, &why);

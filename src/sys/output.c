@@ -37,12 +37,6 @@ static bool is_replaceable(const char *path) {
   return status.kind == OS_FILE && status.links == 1;
 }
 
-/* If a file cannot be made in the directory, or the name of a temporary file would be too long, the old file is written in
- * place. */
-static bool may_write_in_place(int error) {
-  return error == EACCES || error == EPERM || error == EROFS || error == ENAMETOOLONG;
-}
-
 /* Returns the descriptor, or -1 and sets errno. */
 static int file_open(struct output *output) {
   struct os_status status;
@@ -57,7 +51,10 @@ static int file_open(struct output *output) {
   if (is_made) return output->change.fd;
   file_change_release(&output->change);
   errno = error;
-  return may_write_in_place(error) ? os_create(output->path, 0666, false) : -1;
+  /* If a file cannot be made in the directory, or the name of a temporary file would be too long, the old file is written in
+   * place. */
+  bool may_write_in_place = error == EACCES || error == EPERM || error == EROFS || error == ENAMETOOLONG;
+  return may_write_in_place ? os_create(output->path, 0666, false) : -1;
 }
 
 void output_open(struct output *output, const char *path) {
