@@ -36,15 +36,11 @@ static struct run run_from(const struct set *set, struct view text, size_t at) {
   return run;
 }
 
-/* A run as short as a name of this language: its first character is scored as the beginning of a surname. */
-static bool is_name(const struct set *set, const struct run *run) {
-  return run->characters >= 2 && run->characters <= (set->language == LANGUAGE_JAPANESE ? 5 : 3);
-}
-
 /* Adds the cost of the characters of a run. False if some of its bytes are not a character. */
 static bool run_cost(struct charset *charset, struct view text, size_t at, const struct run *run,
                      const struct charset_options *options, uint64_t *cost) {
-  bool begins = is_name(charset->set, run);
+  /* In a run as short as a name of this language, the first character is scored as the beginning of a surname. */
+  bool begins = run->characters >= 2 && run->characters <= (charset->set->language == LANGUAGE_JAPANESE ? 5 : 3);
   for (size_t used; at < run->end; at += used, begins = false) {
     used = set_length(charset->set, text, at);
     bool is_kept = used == 2 && !is_high(text, at + 1) && options->closes_value && options->closes_value(text, at + 1);

@@ -11,7 +11,7 @@
 /* JGF_ONE_LINE: without spaces and newlines; otherwise indented by two spaces. JGF_FOR_SEKI: in the form that Seki reads. */
 enum { JGF_ONE_LINE = 1, JGF_FOR_SEKI = 2 };
 
-/* Divides nodes (sgf/split.h), and appends the game as a JGF 2 record and a newline. */
+/* Divides nodes (property_tree_split), and appends the game as a JGF 2 record and a newline. */
 void tree_to_jgf(struct property_tree *tree, unsigned how, struct buffer *out, struct fact_sink losses);
 
 /* Fills an empty tree from a valid JGF 2 record (json/document.h, loaded with the keys of jgf/keys.h). `plain`: for SGF without
@@ -21,5 +21,19 @@ void jgf_to_tree(const struct json_document *document, bool plain, struct proper
 /* Appends a valid JGF 2 record in another form. Its values stay as they are; members are put in order, and the pointers of
  * meta.sgf.nodes follow their nodes. */
 void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffer *out, struct fact_sink losses);
+
+/* Restores values of LEFTOVER_SGF that can be part of the game: elements of lists, and the turn. */
+void tree_merge_leftovers(struct property_tree *tree);
+
+/* Changes a tree so that every property conforms to FF4, before it is written as SGF or JSON-SGF.
+ *
+ * A property with one value keeps its first value, and only values of its type. Game info below other game info moves up to it,
+ * unless the ancestor already has that property. A node has one move, or setup. All other values move into the leftover
+ * LEFTOVER_SGF of their node, under the name of the property, in the form of meta.sgf: XJ contains them, and JGF gets them back.
+ *
+ * Mistakes of the game itself stay: moves and marks off the board, a point that is both black and white.
+ *
+ * `plain`: values are not stored but noted as lost. `any_name`: names may be other than capitals, as in JSON-SGF. */
+void sgf_normalize(struct property_tree *tree, bool plain, bool any_name, struct fact_sink losses);
 
 #endif

@@ -10,7 +10,7 @@ src_libconvert_a_SOURCES = \
   src/convert/jgf_to_tree_node.c \
   src/convert/meta_sgf.c \
   src/convert/node_anchor.c src/convert/node_anchor.h \
-  src/convert/normalize.c src/convert/normalize.h \
+  src/convert/normalize.c \
   src/convert/tree_to_jgf.c \
   src/convert/tree_to_jgf_header.c \
   src/convert/tree_to_jgf_node.c

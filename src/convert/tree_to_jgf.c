@@ -8,7 +8,6 @@
 #include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
-#include "sgf/split.h"
 
 /* Room for what grows faster than the input: pointers to nodes deep down. */
 enum { POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };

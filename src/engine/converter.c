@@ -2,7 +2,6 @@
 #include "base/memory.h"
 #include "convert/convert.h"
 #include "convert/formats.h"
-#include "convert/normalize.h"
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
 #include "facts/go_facts.h"

@@ -13,7 +13,7 @@ src_libsgf_a_SOURCES = \
   src/sgf/point_set.h \
   src/sgf/properties.def src/sgf/property.c src/sgf/property.h \
   src/sgf/property_tree.c src/sgf/property_tree.h \
-  src/sgf/split.c src/sgf/split.h \
+  src/sgf/split.c \
   src/sgf/text_reader.c src/sgf/text_reader.h \
   src/sgf/to_game.c src/sgf/to_game.h \
   src/sgf/write.c src/sgf/write.h \

@@ -156,6 +156,12 @@ static inline struct span property_tree_span(const struct property_tree *tree, u
 enum sgf_verdict { SGF_VALUE_GOOD, SGF_VALUE_FIXABLE, SGF_VALUE_GUESSED, SGF_VALUE_BAD };
 enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *value, bool is_go, const char **meant);
 
+/* Divides nodes with several moves, or with moves and a setup, so that a node has one move, or a setup (split.c). Each move
+ * becomes a node, with the clocks of its color. The setup of the root, and all else that is about the game, comes before the
+ * moves. Another setup follows them in a node of its own. The last node has all other properties and the leftovers.
+ * `for_jgf`: the root has no move either, and divided nodes are noted as facts of facts/convert_facts.h. */
+void property_tree_split(struct property_tree *tree, bool for_jgf, struct fact_sink losses);
+
 /* The forks of a tree, for writers. Only a node with two children or more has branches: an only child continues the sequence of
  * its parent. Nothing recurses, because branches may be nested 100,000 times. */
 struct fork_index {

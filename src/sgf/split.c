@@ -1,4 +1,3 @@
-#include "sgf/split.h"
 #include "base/memory.h"
 #include "facts/convert_facts.h"
 #include "go/game.h"

@@ -6,7 +6,6 @@
 #include "go/spelling.h"
 #include "sgf/point_set.h"
 #include "sgf/property.h"
-#include "sgf/split.h"
 #include "sgf/writers.h"
 #include <json-c/json.h>
 

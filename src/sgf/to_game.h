@@ -10,8 +10,8 @@
 #include "go/replay.h"
 #include "sgf/property_tree.h"
 
-/* Divides nodes of the tree (sgf/split.h), and fills an empty game with a node for each. The game borrows texts from the tree.
- * New texts, such as the second date of "1996-05-06,07", are stored in the tree's arena. */
+/* Divides the tree's nodes (property_tree_split), and fills an empty game with a node for each. The game borrows texts from the
+ * tree. New texts, such as the second date of "1996-05-06,07", are stored in the tree's arena. */
 void property_tree_to_game(struct property_tree *tree, struct game *game);
 
 /* Adds the game and its leftovers to a digest. Equal games have equal digests, even if their values are spelled differently.

@@ -6,7 +6,7 @@
 
 /* Appends the game as one game tree of FF[4] in UTF-8. `plain` leaves out XJ.
  *
- * The tree is normalized (convert/normalize.h), which also reports losses. So the writer checks no values:
+ * The tree is normalized (sgf_normalize of convert/convert.h), which also reports losses. So the writer checks no values:
  * a value that does not fit its property is written unchanged. */
 void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out);
 
