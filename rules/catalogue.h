@@ -15,8 +15,6 @@ extern const struct catalogue jgflint_catalogue;
 RULE_FAMILIES(RULE_FAMILY_DECLARED)
 #undef RULE_FAMILY_DECLARED
 
-/* The function of a rule whose only message is in its sheet, after `message:`. */
-void rule_say(struct rule_context *context, const struct fact *fact);
 /* Reports a fact GO_FACT_CAUSE (rules/cause.c). */
 void report_cause(struct rule_context *context, const struct fact *fact);
 

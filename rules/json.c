@@ -6,6 +6,7 @@
 #include "jgf/keys.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
+#include "rules/message_words.h"
 
 static void json_syntax(struct rule_context *context, const struct fact *fact) {
   if (fact->number) {

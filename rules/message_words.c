@@ -1,7 +1,6 @@
 #include "rules/message_words.h"
 #include "facts/jsonsgf_facts.h"
 #include "go/diagram.h"
-#include "rules/catalogue.h"
 
 const char *describe_point(struct rule_context *context, int x, int y) {
   char name[POINT_NAME];

@@ -40,17 +40,20 @@ struct diag *report_message(struct rule_context *context, const struct fact *fac
 void fix_by_reader(struct rule_context *context, struct diag *diag, const struct fact *fact, enum fix_class safety,
                    const char *order);
 
+/* The function of a rule whose only message is in its sheet, after `message:`. */
+void rule_say(struct rule_context *context, const struct fact *fact);
+
 /* ---- rows of messages ---- */
 
 /* A finding that follows from its fact. The fix is that of the reader (fix_by_reader). */
 struct message_row {
   unsigned fact;
-  int when;             /* the number of the fact, or one of enum when */
-  const char *message;  /* with {words} */
-  const char *order;    /* of the fix; NULL: no fix */
-  const char *related;  /* the text about the other place, or NULL */
+  int when;              /* the number of the fact, or one of enum when */
+  const char *message;   /* with {words} */
+  const char *order;     /* of the fix; NULL: no fix */
+  const char *related;   /* the text about the other place, or NULL */
   enum fix_class safety; /* FIX_NONE counts as FIX_SAFE */
-  enum level level;     /* LEVEL_OFF: that of the rule */
+  enum level level;      /* LEVEL_OFF: that of the rule */
 };
 
 #define ROW(kind, which, ...) {.fact = kind, .when = which, .message = __VA_ARGS__}

@@ -276,14 +276,6 @@ static bool null_is_needed(const struct rule_context *context, uint32_t spot) {
   return type != NO_SPOT && view_is(string_at(context, type), "label");
 }
 
-/* {"color": "black", "pass": true, "x": null, "y": null} */
-static void null_point(struct rule_context *context, const struct fact *fact) {
-  uint32_t move = json_spot(context->document, fact->spot)->parent;
-  struct diag *diag = rule_report(context, fact, "a pass must have no `x` and `y`, but they are null");
-  fix_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove them"), json_member(context->document, move, KEY_X),
-                   json_member(context->document, move, KEY_Y));
-}
-
 /* Whether rules of the game need the value: null is unknown, but a missing value is the default. */
 static bool has_default_in_rules(const struct jgf_field *field) {
   static const unsigned meanings[] = {GO_BOARD_SIZE, GO_BOARD_WIDTH, GO_BOARD_HEIGHT, GO_RULESET, GO_ALLOW_SUICIDE,
@@ -298,8 +290,11 @@ static bool has_default_in_rules(const struct jgf_field *field) {
 
 static void shape_null(struct rule_context *context, const struct fact *fact) {
   const struct jgf_field *field = fact->what;
-  if (fact->number == JGF_NULL_PASS) {
-    null_point(context, fact);
+  if (fact->number == JGF_NULL_PASS) { /* {"color": "black", "pass": true, "x": null, "y": null} */
+    uint32_t move = json_spot(context->document, fact->spot)->parent;
+    struct diag *diag = rule_report(context, fact, "a pass must have no `x` and `y`, but they are null");
+    fix_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove them"), json_member(context->document, move, KEY_X),
+                     json_member(context->document, move, KEY_Y));
     return;
   }
   const struct json_spot *at = json_spot(context->document, fact->spot);
