@@ -620,7 +620,8 @@ static enum status status_of(const struct convert_run *convert) {
 }
 
 enum status convert_command(const struct settings *settings) {
-  struct convert_run convert = {.run = {.kind = &kind, .settings = settings}, .settings = convert_settings_of(settings)};
+  struct convert_run convert = {.run = {.kind = &kind, .settings = settings},
+                                .settings = (const struct convert_settings *)settings};
   struct run *run = &convert.run;
   enum status status = STATUS_ERROR;
   convert.shown = lowest_shown(settings);

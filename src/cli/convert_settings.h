@@ -18,8 +18,4 @@ struct convert_settings {
 /* The endings of files in this format; new files get the first one. */
 const char *const *convert_endings(enum convert_to to);
 
-static inline const struct convert_settings *convert_settings_of(const struct settings *common) {
-  return (const struct convert_settings *)common;
-}
-
 #endif

@@ -37,16 +37,6 @@ struct file_type_count input_queue_other_formats(const struct input_queue *queue
 /* Returns the buffer of the text, for a later item. Any thread may call it. */
 void input_queue_put_buffer(struct input_queue *queue, struct work_item *work_item);
 
-/* The text of an item as a source. */
-static inline void work_item_source(const struct work_item *work_item, const struct buffer *text, struct source *source) {
-  source_init_borrow(source, work_item->file.name, buffer_string(text), text->length);
-  if (!work_item->is_piece && !work_item->is_lines) return;
-  source->first_offset = work_item->first_offset;
-  source->first_line = work_item->first_line;
-  source->first_game = work_item->first_game;
-  source->is_piece = work_item->is_piece;
-}
-
 /* Reads a file up to the limit, and closes it. Returns 0 or an errno. */
 int work_item_read(struct work_item *work_item, size_t limit, struct buffer *text);
 

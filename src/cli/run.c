@@ -78,7 +78,14 @@ static void job_work(void *context, void *thread, struct thread_pool *pool, void
     job->error = work_item_read(work_item, job->effective_config->rule_table->limits.size, &worker->text);
     if (job->error) return;
   }
-  work_item_source(work_item, has_text ? &work_item->text : &worker->text, &source);
+  const struct buffer *text = has_text ? &work_item->text : &worker->text;
+  source_init_borrow(&source, work_item->file.name, buffer_string(text), text->length);
+  if (work_item->is_piece || work_item->is_lines) {
+    source.first_offset = work_item->first_offset;
+    source.first_line = work_item->first_line;
+    source.first_game = work_item->first_game;
+    source.is_piece = work_item->is_piece;
+  }
   if (is_wanted && !work_item->is_lines) run->kind->text(run, worker, &source);
   bool has_lines = is_wanted && work_item->is_lines;
   while (has_lines && engine_next_line(worker->engine, &source, &at, &line)) {

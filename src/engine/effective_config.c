@@ -38,18 +38,10 @@ static void set_limit(const struct config_value *said, size_t *limit) {
   if (said->file) *limit = said->number < SIZE_MAX ? (size_t)said->number : SIZE_MAX;
 }
 
-static struct json_limits limits_of(const struct config *config) {
-  struct json_limits limits = JSON_LIMITS;
-  set_limit(&config->depth, &limits.depth);
-  set_limit(&config->size, &limits.size);
-  set_limit(&config->values, &limits.values);
-  limits.charset = config->encoding.text;
-  return limits;
-}
-
 void effective_config_init(struct effective_config *effective_config, const struct config *config, const bool *matches,
                            const struct rule_table *shared_with) {
   const char *unknown, *near;
+  struct json_limits limits = JSON_LIMITS;
   *effective_config = (struct effective_config){
       .config = config, .fail_on = config->fail_on.file ? (enum level)config->fail_on.number : LEVEL_ERROR,
       .baseline = config->baseline.text,
@@ -64,7 +56,11 @@ void effective_config_init(struct effective_config *effective_config, const stru
       .layers = effective_config->choices.layers,
       .customs = (const struct custom *const *)config->customs, .custom_count = config->custom_count};
   effective_config->rule_table = rule_table_make(&wanted, &unknown, &near); /* names were checked when they were read */
-  effective_config->rule_table->limits = limits_of(config);
+  set_limit(&config->depth, &limits.depth);
+  set_limit(&config->size, &limits.size);
+  set_limit(&config->values, &limits.values);
+  limits.charset = config->encoding.text;
+  effective_config->rule_table->limits = limits;
   effective_config->rule_table->clock = shared_with->clock;
   set_fixable(effective_config);
 }

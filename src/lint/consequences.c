@@ -96,22 +96,18 @@ static void states_read(struct rule_context *context, struct cause_state *states
   }
 }
 
-/* If all consequences are suppressed, so is their cause. */
-static void silence(struct rule_context *context, struct cause_state *state) {
-  if (state->head == SIZE_MAX) return;
-  struct diag *head = &context->diags->list[state->head];
-  if (!head->consequences || state->consequences) return;
-  head->role = ROLE_BEHIND;
-  state->head = SIZE_MAX;
-}
-
 void consequences_fold(struct rule_context *context, size_t causes) {
   struct diags *diags = context->diags;
   if (!causes) return;
   struct cause_state *states = mem_alloc_zeroed(causes + 1, sizeof *states);
   for (size_t i = 0; i <= causes; i++) states[i].head = SIZE_MAX;
   states_read(context, states);
-  for (size_t i = 1; i <= causes; i++) silence(context, &states[i]);
+  for (size_t i = 1; i <= causes; i++) {
+    struct diag *head = states[i].head == SIZE_MAX ? NULL : &diags->list[states[i].head];
+    if (!head || !head->consequences || states[i].consequences) continue;
+    head->role = ROLE_BEHIND; /* if all consequences are suppressed, so is their cause */
+    states[i].head = SIZE_MAX;
+  }
   notes_add(context, states);
   size_t kept = diags->record_first;
   for (size_t i = diags->record_first; i < diags->count; i++) {

@@ -81,12 +81,8 @@ static void report_malformed(struct rule_context *context, fact_emit *emit, uint
 }
 
 static void report_key(struct rule_context *context, fact_emit *emit, uint32_t spot, const char *must) {
-  struct fact fact = {.kind = SUPPRESS_FACT_MALFORMED,
-                      .spot = spot,
-                      .span = json_key_span(context->document, spot),
-                      .other_spot = NO_SPOT,
-                      .text = must};
-  emit(context, &fact);
+  emit(context, &(struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .span = json_key_span(context->document, spot),
+                               .other_spot = NO_SPOT, .text = must});
 }
 
 static bool is_pointer(struct view text) {

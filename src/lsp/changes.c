@@ -99,16 +99,6 @@ static void read_settings(struct lsp *lsp, struct lsp_settings *settings, struct
   lsp_settings_read(settings, section);
 }
 
-/* A folder with the common settings has no separate settings, so that one engine is enough. */
-static void apply_folder(struct lsp *lsp, struct lsp_folder *folder, struct json_object *section, struct json_object *of_all) {
-  struct lsp_settings *settings = NULL;
-  if (json_object_is_type(section, json_type_object) && !json_value_equal(section, of_all)) {
-    settings = mem_alloc_zeroed(1, sizeof *settings);
-    read_settings(lsp, settings, section);
-  }
-  workspace_set_settings(folder, settings);
-}
-
 /* Takes the response of the client: the common section, then one section per folder if there are folders. An unchanged
  * response does not check any document again. */
 void apply_settings(struct lsp *lsp, struct json_object *sections) {
@@ -129,8 +119,14 @@ void apply_settings(struct lsp *lsp, struct json_object *sections) {
     lsp_settings_release(&lsp->settings);
     read_settings(lsp, &lsp->settings, of_all);
   }
-  for (size_t i = 0; i < lsp->folder_count; i++)
-    apply_folder(lsp, &lsp->folders[i], i + 1 < count ? json_object_array_get_idx(sections, i + 1) : NULL, of_all);
+  for (size_t i = 0; i < lsp->folder_count; i++) {
+    struct json_object *section = i + 1 < count ? json_object_array_get_idx(sections, i + 1) : NULL;
+    /* A folder with the common settings has no separate settings, so that one engine is enough. */
+    bool is_separate = json_object_is_type(section, json_type_object) && !json_value_equal(section, of_all);
+    struct lsp_settings *settings = is_separate ? mem_alloc_zeroed(1, sizeof *settings) : NULL;
+    if (is_separate) read_settings(lsp, settings, section);
+    workspace_set_settings(&lsp->folders[i], settings);
+  }
   begin_again(lsp);
 }
 
