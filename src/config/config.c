@@ -18,16 +18,6 @@ struct chain {
 
 /* ---- one file ---- */
 
-/* In one pass, because a single line would be counted from the top each time. */
-static uint32_t *lines_count(const struct json_document *document) {
-  uint32_t *lines = mem_alloc_zeroed(document->count, sizeof *lines);
-  struct location_scan sweep;
-  location_scan_init(&sweep, document->source);
-  for (uint32_t spot = 0; spot < document->count; spot++)
-    lines[spot] = (uint32_t)location_at(&sweep, document->spots[spot].start).line;
-  return lines;
-}
-
 /* Adopts both. The text has the padding of a source. */
 static void parse(const struct config_host *host, struct config_file *file, struct buffer *shown, struct buffer text) {
   file->shown = buffer_detach(shown);
@@ -36,7 +26,11 @@ static void parse(const struct config_host *host, struct config_file *file, stru
   file->source.is_unicode = file->is_options;
   struct json_limits limits = {.depth = 100, .size = CONFIG_LARGEST_FILE, .values = 1000000};
   json_parse(&file->document, &file->source, host->rule_table->names, &limits);
-  file->lines = lines_count(&file->document);
+  file->lines = mem_alloc_zeroed(file->document.count, sizeof *file->lines);
+  struct location_scan sweep; /* counts in one pass; a single line would be counted from the top each time */
+  location_scan_init(&sweep, file->document.source);
+  for (uint32_t spot = 0; spot < file->document.count; spot++)
+    file->lines[spot] = (uint32_t)location_at(&sweep, file->document.spots[spot].start).line;
   file->diags.document = &file->document;
 }
 

@@ -85,18 +85,14 @@ static void report_key(struct rule_context *context, fact_emit *emit, uint32_t s
                                .other_spot = NO_SPOT, .text = must});
 }
 
-static bool is_pointer(struct view text) {
-  return !text.length || text.at[0] == '/';
-}
-
 /* The error in a member of an entry, or NULL. */
 static const char *member_error(const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = &document->spots[spot];
   bool is_text = at->kind == JSON_STRING;
-  if (at->key == KEY_RULE)
-    return is_text && json_string(document, spot).length ? NULL : "`rule` must be the name of a rule or family of rules";
+  struct view text = is_text ? json_string(document, spot) : VIEW("");
+  if (at->key == KEY_RULE) return text.length ? NULL : "`rule` must be the name of a rule or family of rules";
   if (at->key == KEY_AT)
-    return is_text && is_pointer(json_string(document, spot)) ? NULL : "`at` must be a JSON Pointer, such as \"/tree/12\"";
+    return is_text && (!text.length || *text.at == '/') ? NULL : "`at` must be a JSON Pointer, such as \"/tree/12\"";
   return is_text ? NULL : "`reason` must be a string";
 }
 
