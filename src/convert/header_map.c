@@ -191,6 +191,20 @@ static bool player_names_give(struct json_object *header, const char *color, str
   return to->length;
 }
 
+/* Divides the names among the players of the color. */
+static void player_names_put(struct json_object *header, const char *color, struct view names) {
+  size_t at = 0, next;
+  for (struct json_object *player = player_next(header, color, &at), *other; player; player = other, at = next) {
+    next = at;
+    other = player_next(header, color, &next);
+    const char *end = other ? memmem(names.at, names.length, AND, strlen(AND)) : NULL;
+    struct view name = {names.at, end ? (size_t)(end - names.at) : names.length};
+    names = view_after(names, name.length + (end ? strlen(AND) : 0));
+    if (name.length) json_put(player, "name", json_make_string(name));
+    else json_object_object_del(player, "name");
+  }
+}
+
 /* Both are made if there is one of them, so that each has a fixed place in the list. */
 void header_make_players(struct json_object *header) {
   static const char *const colors[] = {"black", "white"};
@@ -388,6 +402,10 @@ static enum header_outcome player_set(struct json_object *header, const struct s
     player = json_make_object();
     json_put_string(player, "color", kind->section);
     json_append(json_member_of(header, "players"), player);
+  }
+  if (kind->spelling == SGF_SPELLING_NAMES) {
+    player_names_put(header, kind->section, text);
+    return HEADER_TAKEN;
   }
   struct buffer rank = {0};
   enum spelling spelling = kind->spelling == SGF_SPELLING_RANK ? spell_rank(text, &rank) : SPELLING_UNKNOWN;

@@ -131,6 +131,18 @@ static enum header_outcome area_read(struct jgf_builder *builder, const struct p
   return value_read(builder->header, SGF_VW, &value);
 }
 
+/* Notes the leftovers of a member that SGF has with another value. */
+static void replaced_note(struct jgf_builder *builder, const struct sgf_kind *kind) {
+  const struct property_tree *tree = builder->tree;
+  for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++)
+    for (size_t j = 0; j < ARRAY_LENGTH(kind->keys) && kind->keys[j]; j++) {
+      struct view pointer = view_of(tree->leftovers[i].pointer);
+      if (view_skip(&pointer, "/") && view_skip(&pointer, kind->section) && view_skip(&pointer, "/") &&
+          view_is(pointer, kind->keys[j]))
+        jgf_leftover_lost(builder, &tree->leftovers[i]);
+    }
+}
+
 static void property_read(struct header_build *build, const struct sgf_property *property) {
   struct jgf_builder *builder = build->builder;
   const struct sgf_value *value = &builder->tree->values[property->first_value];
@@ -139,7 +151,10 @@ static void property_read(struct header_build *build, const struct sgf_property 
   build->seen[property->id] = true;
   if (property->id == SGF_VW)
     outcome = point_set_area(builder->tree, property, &area) ? area_read(builder, &area) : HEADER_UNREAD;
-  else if (property->value_count) outcome = value_read(builder->header, property->id, value);
+  else if (property->value_count) {
+    if (!comes_back(builder->header, property->id, value)) replaced_note(builder, sgf_kind_of(property->id));
+    outcome = value_read(builder->header, property->id, value);
+  }
   build->outcomes[property->id] = outcome;
   if (property->id != SGF_VW) outcome_note(builder, property, outcome);
 }
