@@ -212,7 +212,7 @@ static void judge_order(struct replay *replay, uint32_t index, uint8_t color) {
   const bool readable = go_is_color(color);
   const struct player_colors *players = &replay->player_colors;
   const bool again = readable && line->last == color && players->complete && !players->one_sided &&
-                     !is_free_placement(replay, color);
+                     !is_free_placement(replay, color) && !(replay->game->items[index].marks & GO_MORE_MOVE);
   const bool after_end = line->passes == replay->end_passes && players->complete;
   const bool nobodys = readable && !player_colors_has(players, color);
   if (LIKELY(!again && !after_end && !nobodys)) return;

@@ -143,6 +143,7 @@ struct maker {
   int32_t main_line; /* the node that the next one of the main line follows */
   bool in_main_line;
   bool is_read[SGF_NAME_COUNT]; /* header properties */
+  uint32_t move_spot; /* of the last property with a move; NO_SPOT: none */
 };
 
 /* ---- points ---- */
@@ -249,6 +250,8 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
   struct go_item *item = point_add(maker, GO_MOVE, color, value ? value->spot : property->spot, x, y);
   item->text_spot = property->spot;
   if (pass) item->marks |= GO_IS_PASS;
+  if (property->spot != NO_SPOT && property->spot == maker->move_spot) item->marks |= GO_MORE_MOVE;
+  maker->move_spot = property->spot;
   if (!is_readable) item->marks |= GO_NO_POINT; /* an unknown move: the board after it is unknown */
 }
 
@@ -336,7 +339,8 @@ void property_tree_to_game(struct property_tree *tree, struct game *game) {
     value->number = GO_BLACK + player;
   }
   /* Rectangles as no file of use has them are left out, not unfolded without end. */
-  struct maker maker = {.tree = tree, .game = game, .budget = 65536, .main_line = GO_NO_NODE};
+  struct maker maker = {.tree = tree, .game = game, .budget = 65536, .main_line = GO_NO_NODE,
+                        .move_spot = NO_SPOT};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&maker, i);
   rules_read(tree, game);
 }
