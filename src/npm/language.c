@@ -88,11 +88,6 @@ static const char *member_string(struct json_object *object, const char *name) {
   return value ? json_object_get_string(value) : NULL;
 }
 
-static bool member_true(struct json_object *object, const char *name) {
-  struct json_object *value = member(object, name, json_type_boolean);
-  return value && json_object_get_boolean(value);
-}
-
 struct module_language *jgflint_language_new(const char *text) {
   struct module_language *language = mem_alloc_zeroed(1, sizeof *language);
   struct json_object *options = language->options = json_value_parsed(text);
@@ -104,7 +99,8 @@ struct module_language *jgflint_language_new(const char *text) {
                                 .docs_url = docs_url && *docs_url ? docs_url : NULL, .options = buffer_view(&language->above),
                                 .settings = member(options, "settings", json_type_object),
                                 .config = member_string(options, "config"),
-                                .is_isolated = member_true(options, "isolated"), .walk = walk,
+                                .is_isolated = json_object_get_boolean(member(options, "isolated", json_type_boolean)),
+                                .walk = walk,
                                 .files = {NULL, read_text, real_path, status_of}};
   language->lsp = lsp_new(&host);
   return language;

@@ -92,12 +92,6 @@ static void add_family(const struct report_settings *settings, const struct fami
   }
 }
 
-/* The rules about configurations follow the rules of the catalogue. */
-static size_t rule_index(const struct catalogue *catalogue, const struct rule *rule) {
-  bool is_about_config = rule >= config_family.rules && rule < config_family.rules + config_family.count;
-  return is_about_config ? catalogue_size(catalogue) + (size_t)(rule - config_family.rules) : catalogue_index(catalogue, rule);
-}
-
 /* ---- results ---- */
 
 static void region(const struct report_part *part, const char *name, struct span span) {
@@ -154,7 +148,11 @@ static void fix(const struct report_part *part, const struct fix *fix) {
 static void finding(const struct report_part *part, const struct diag *diag) {
   struct buffer *out = part->out;
   report_json(out, "        {\"ruleId\": ", view_of(diag->rule->name), "");
-  size_t index = rule_index(part->settings->catalogue, diag->rule);
+  const struct rule *rule = diag->rule, *about_config = config_family.rules;
+  const struct catalogue *catalogue = part->settings->catalogue;
+  size_t index = catalogue_index(catalogue, rule);
+  if (rule >= about_config && rule < about_config + config_family.count) /* they follow the rules of the catalogue */
+    index = catalogue_size(catalogue) + (size_t)(rule - about_config);
   if (index != SIZE_MAX) buffer_printf(out, ", \"ruleIndex\": %zu", index);
   buffer_printf(out, ", \"level\": \"%s\", \"message\": {\"text\": ", levels[diag->level]);
   add_sentence(out, diag->message);

@@ -342,16 +342,12 @@ static bool are_dates(struct view text) {
   return true;
 }
 
-static bool is_number(struct view text) {
-  double number;
-  return ascii_trim(text).length == text.length && sgf_number_read(text, &number);
-}
-
 static bool is_well_formed(enum sgf_name id, struct view text) {
+  double number;
   switch ((int)id) {
   case SGF_RE: return is_result(text);
   case SGF_DT: return are_dates(text);
-  case SGF_TM: case SGF_KM: return is_number(text);
+  case SGF_TM: case SGF_KM: return ascii_trim(text).length == text.length && sgf_number_read(text, &number);
   default: return true;
   }
 }
