@@ -112,14 +112,15 @@ struct view sgf_lexer_closing(struct sgf_lexer *lexer, const char *first, size_t
   return (struct view){text, length + trees};
 }
 
-/* Notes that the value from `start` to `end` has no closing bracket. An edit adds the bracket, unless the value is
- * incomplete. */
+/* Notes that the value from `start` to `end` has no closing bracket. An edit adds the bracket, unless the value is incomplete, or
+ * empty before another value: then its opening bracket may be surplus. */
 static void cut(struct sgf_lexer *lexer, size_t start, size_t end, bool is_torn) {
   size_t at = end, last = lexer->size;
   while (last && sgf_is_space(lexer->text[last - 1])) last--;
   while (at > start + 1 && sgf_is_space(lexer->text[at - 1])) at--;
   struct fact_edit edit = {{at, at}, sgf_lexer_closing(lexer, "]", at >= last ? lexer->open_count : 0)};
-  struct fact_detail what = {.edits = &edit, .edit_count = !is_torn};
+  bool is_doubled = at == start + 1 && at < lexer->size && lexer->text[at] == '[';
+  struct fact_detail what = {.edits = &edit, .edit_count = !is_torn && !is_doubled};
   cut_add(lexer, start, end, false);
   sgf_lexer_note_what(lexer, SGF_FACT_UNBALANCED, (struct span){start, start + 1}, (struct span){0, 0}, SGF_VALUE_OPEN, &what);
 }
