@@ -14,10 +14,6 @@ bool view_equal(struct view a, struct view b) {
   return a.length == b.length && (!a.length || memcmp(a.at, b.at, a.length) == 0);
 }
 
-bool view_is(struct view a, const char *string) {
-  return view_equal(a, view_of(string));
-}
-
 bool view_begins(struct view view, const char *string) {
   size_t length = strlen(string);
   return view.length >= length && memcmp(view.at, string, length) == 0;

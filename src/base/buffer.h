@@ -33,7 +33,10 @@ struct view view_of(const char *string);
 /* Valid until the buffer grows or is released, like the results of buffer_string and buffer_reserve. */
 struct view buffer_view(const struct buffer *bytes);
 bool view_equal(struct view a, struct view b);
-bool view_is(struct view a, const char *string);
+static inline bool view_is(struct view a, const char *string) {
+  return a.length == strlen(string) && (!a.length || memcmp(a.at, string, a.length) == 0);
+}
+
 /* Return true if the view begins or ends with the string. */
 bool view_begins(struct view view, const char *string);
 bool view_ends(struct view view, const char *string);

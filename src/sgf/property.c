@@ -20,7 +20,7 @@
 #define P(name, type, many, place, first, last, order, jgf, spelling, use, description) \
   [SGF_##name] = {#name, SGF_TYPE_##type, SGF_##many, SGF_PLACE_##place, first, last, order, jgf, SGF_SPELLING_##spelling, use, \
                   description},
-static const struct sgf_kind kinds[SGF_NAME_COUNT] = {
+const struct sgf_kind sgf_kinds[SGF_NAME_COUNT] = {
     [SGF_UNKNOWN] = {NULL, SGF_TYPE_UNKNOWN, SGF_LIST, SGF_PLACE_ANY, 1, 4, 0, NOWHERE, SGF_SPELLING_PLAIN, NOTHING, NULL},
 #include "sgf/properties.def"
 };
@@ -159,16 +159,12 @@ enum sgf_name sgf_name_of(struct view name) {
   int code = code_of(name.at, name.length), first = SGF_UNKNOWN + 1, end = SGF_NAME_COUNT;
   while (first < end) {
     int middle = first + (end - first) / 2;
-    int other = code_of(kinds[middle].name, strlen(kinds[middle].name));
+    int other = code_of(sgf_kinds[middle].name, strlen(sgf_kinds[middle].name));
     if (other == code) return (enum sgf_name)middle;
     if (other < code) first = middle + 1;
     else end = middle;
   }
   return SGF_UNKNOWN;
-}
-
-const struct sgf_kind *sgf_kind_of(enum sgf_name id) {
-  return &kinds[id];
 }
 
 /* ---- private properties ---- */
@@ -212,11 +208,12 @@ bool sgf_is_name(struct view name) {
 }
 
 bool sgf_is_mark(enum sgf_name id) {
-  return kinds[id].use == SGF_IS_ITEM && kinds[id].meaning == GO_MARKUP && kinds[id].spelling == SGF_SPELLING_POINTS;
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  return kind->use == SGF_IS_ITEM && kind->meaning == GO_MARKUP && kind->spelling == SGF_SPELLING_POINTS;
 }
 
 enum sgf_judgment sgf_judgment_of(enum sgf_name id) {
-  return kinds[id].use == SGF_IS_JUDGMENT ? (enum sgf_judgment)kinds[id].meaning : SGF_NO_JUDGMENT;
+  return sgf_kinds[id].use == SGF_IS_JUDGMENT ? (enum sgf_judgment)sgf_kinds[id].meaning : SGF_NO_JUDGMENT;
 }
 
 /* ---- numbers ---- */
@@ -263,15 +260,15 @@ bool sgf_size_read(struct view text, struct view second, int *width, int *height
 }
 
 bool sgf_number_fits(enum sgf_name id, struct view text) {
-  double number, least = spellings[kinds[id].spelling].least, most = spellings[kinds[id].spelling].most;
+  double number, least = spellings[sgf_kinds[id].spelling].least, most = spellings[sgf_kinds[id].spelling].most;
   if (!sgf_number_read(text, &number) || memchr(text.at, '.', text.length)) return false;
-  bool has_range = spellings[kinds[id].spelling].content && kinds[id].type == SGF_TYPE_NUMBER;
+  bool has_range = spellings[sgf_kinds[id].spelling].content && sgf_kinds[id].type == SGF_TYPE_NUMBER;
   return !has_range || (number >= least && (number <= most || most < least));
 }
 
 const char *sgf_content_of(enum sgf_name id) {
-  const char *content = spellings[kinds[id].spelling].content;
-  return content ? content : contents[kinds[id].type];
+  const char *content = spellings[sgf_kinds[id].spelling].content;
+  return content ? content : contents[sgf_kinds[id].type];
 }
 
 static const struct sgf_game game_names[] = {

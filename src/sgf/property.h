@@ -112,7 +112,14 @@ enum sgf_name sgf_name_of(struct view name);
 bool sgf_name_is_private(struct view name);
 /* The name of the property that results if a doubled letter of an unknown name is removed; empty if no property fits. */
 struct view sgf_name_slip(struct view name);
-const struct sgf_kind *sgf_kind_of(enum sgf_name id);
+
+/* By enum sgf_name. */
+extern const struct sgf_kind sgf_kinds[SGF_NAME_COUNT];
+
+static inline const struct sgf_kind *sgf_kind_of(enum sgf_name id) {
+  return &sgf_kinds[id];
+}
+
 /* The property with this position in the order of writing; SGF_UNKNOWN for unused positions. sgf_order_count is the number of
  * positions. */
 enum sgf_name sgf_name_in_order(size_t number);
