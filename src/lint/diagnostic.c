@@ -27,6 +27,7 @@ void diags_make_room(struct diags *diags, bool is_done) {
 void diags_begin_record(struct diags *diags) {
   diags_open_again(diags);
   diags->record_first = diags->count;
+  if (diags->words) diags->words->spot = NO_SPOT;
   diags->limit = diags->count < DIAGS_IN_TEXT - DIAGS_MOST ? diags->count + DIAGS_MOST : DIAGS_IN_TEXT;
 }
 
@@ -45,6 +46,7 @@ void diags_clear(struct diags *diags) {
   diags->count = 0;
   memset(diags->by_level, 0, sizeof diags->by_level);
   diags->document = NULL;
+  if (diags->words) diags->words->spot = NO_SPOT;
   diags->pointers = NULL;
   diags->style = NULL;
   diags->pictures = 0;
@@ -60,6 +62,8 @@ void diags_clear(struct diags *diags) {
 
 void diags_release(struct diags *diags) {
   free(diags->list);
+  if (diags->words) buffer_release(&diags->words->text);
+  free(diags->words);
   arena_release(&diags->full_arena);
   arena_release(&diags->arena);
   arena_release(&diags->tables);
@@ -68,6 +72,10 @@ void diags_release(struct diags *diags) {
 
 struct diag *diags_add(struct diags *diags, const struct rule *rule, enum level level, struct span span, uint32_t spot) {
   ARRAY_GROW(diags->list, diags->count, diags->capacity);
+  if (!diags->words) {
+    diags->words = mem_alloc_zeroed(1, sizeof *diags->words);
+    diags->words->spot = NO_SPOT;
+  }
   struct diag *diag = &diags->list[diags->count++];
   *diag = (struct diag){.rule = rule, .level = level, .span = span, .spot = spot};
   return diag;

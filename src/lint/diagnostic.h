@@ -70,6 +70,12 @@ struct diag {
   bool is_notation;           /* of a conversion: a mistake in the notation of the source, without loss */
 };
 
+/* The words for a value in the keys of findings (finding_key.h). Many findings in a row can concern one value with many members. */
+struct value_words {
+  uint32_t spot; /* NO_SPOT: there are none */
+  struct buffer text;
+};
+
 struct diags {
   struct diag *list; /* owned */
   size_t count, capacity;
@@ -85,6 +91,7 @@ struct diags {
   const struct json_document *document; /* borrowed while the document lives; NULL for other formats */
   struct pointers *pointers; /* in meta; NULL before the first use */
   struct doc_style *style;   /* of the document; NULL before the first use */
+  struct value_words *words; /* owned: of the last value; NULL before the first finding */
   size_t pictures;        /* number of diagrams */
   size_t suppressed;      /* findings that the record suppresses */
   size_t pattern_errors; /* how many matches ended with PATTERN_ERROR */

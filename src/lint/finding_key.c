@@ -160,16 +160,28 @@ static void add_clean(struct view text, struct buffer *to) {
   if (at < text.length) buffer_printf(to, "... #%08lx", (unsigned long)(map_hash(MAP_HASH_START, text.at, text.length) >> 32));
 }
 
+/* Appends the words for a move or another value. */
+static void add_words(const struct diags *diags, uint32_t spot, bool is_move, struct buffer *to) {
+  struct value_words *words = diags->words;
+  if (words->spot != spot) {
+    struct buffer raw = {0};
+    if (is_move) add_move(diags->document, spot, &raw);
+    else add_value(diags->document, spot, &raw);
+    buffer_clear(&words->text);
+    add_clean(buffer_view(&raw), &words->text);
+    words->spot = spot;
+    buffer_release(&raw);
+  }
+  buffer_add_view(to, buffer_view(&words->text));
+}
+
 void finding_key_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
   size_t end = diag->span.end < source->size ? diag->span.end : source->size;
   uint32_t move = is_known(diags, diag) ? way_to(diags->document, diag->spot, NULL).move : NO_SPOT;
-  struct buffer raw = {0};
-  if (move != NO_SPOT) add_move(diags->document, move, &raw);
+  if (move != NO_SPOT) add_words(diags, move, true, to);
   else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag))
-    add_value(diags->document, whole_of(diags->document, diag->spot), &raw);
-  else if (diag->span.start < end) buffer_add(&raw, source->bytes + diag->span.start, end - diag->span.start);
-  add_clean(buffer_view(&raw), to);
-  buffer_release(&raw);
+    add_words(diags, whole_of(diags->document, diag->spot), false, to);
+  else if (diag->span.start < end) add_clean((struct view){source->bytes + diag->span.start, end - diag->span.start}, to);
 }
 
 void finding_key(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
