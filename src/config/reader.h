@@ -11,6 +11,7 @@ struct config_reader {
   struct config_file *file;        /* borrowed: the current file */
   unsigned layer;                  /* of the choices in this file */
   size_t first_custom;             /* index of the first custom rule in this file */
+  size_t next_finding;             /* the first one after the last described custom rule */
   struct map customs;              /* owned: the names of these custom rules */
 };
 

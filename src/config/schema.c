@@ -468,14 +468,14 @@ static void add_condition(struct buffer *to, const char *format, ...) {
   va_end(args);
 }
 
-/* Returns true if no mistake was found in the object of the rule. `spot`: its id, or the object if it has none. */
-static bool is_sound(const struct config_reader *reader, uint32_t spot) {
+/* Returns true if no mistake was found in the object of the rule. `spot`: its id, or the object if it has none. Rules and findings
+ * come in the order of the file. */
+static bool is_sound(struct config_reader *reader, uint32_t spot) {
   const struct json_spot *spots = reader->file->document.spots;
   const struct diags *diags = &reader->file->diags;
   if (spots[spot].kind != JSON_OBJECT) spot = spots[spot].parent;
-  for (size_t i = 0; i < diags->count; i++)
-    if (diags->list[i].spot >= spot && diags->list[i].spot < spots[spot].next) return false;
-  return true;
+  while (reader->next_finding < diags->count && diags->list[reader->next_finding].spot < spot) reader->next_finding++;
+  return reader->next_finding == diags->count || diags->list[reader->next_finding].spot >= spots[spot].next;
 }
 
 void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place) {
