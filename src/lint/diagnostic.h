@@ -70,7 +70,8 @@ struct diag {
   bool is_notation;           /* of a conversion: a mistake in the notation of the source, without loss */
 };
 
-/* The words for a value in the keys of findings (finding_key.h). Many findings in a row can concern one value with many members. */
+/* The words for a value in the keys of findings (finding_key.h). Many findings in a row can concern one value with many
+ * members. */
 struct value_words {
   uint32_t spot; /* NO_SPOT: there are none */
   struct buffer text;
