@@ -1,6 +1,7 @@
 #include "fix/fixer.h"
 #include "base/map.h"
 #include "base/memory.h"
+#include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
 
 /* Passes make progress as long as fewer fixes are left than after any pass before. A pass may also reveal new fixes. */
@@ -339,16 +340,21 @@ void fixer_release(struct fixer_result *result) {
 
 /* ---- the fixes that linting offers ---- */
 
-/* Most SGF has findings about notation, so only errors count there. */
+/* Most SGF has findings about notation, so only errors count there. The fix of an older record is tangled with other fixes
+ * only. */
 bool fixes_may_fail(const struct source *source, const struct diags *diags) {
   enum { FINDINGS_AT_MOST = 200, BYTES_AT_MOST = 1 << 18 }; /* one lint takes milliseconds */
   bool is_doubtful = false, has_fix = false;
+  size_t loud = 0, older = 0;
   for (size_t i = 0; i < diags->count; i++) {
     const struct diag *diag = &diags->list[i];
+    loud += diag->level >= LEVEL_WARNING;
+    older += diag->level >= LEVEL_WARNING && *diag->rule->listens == JGF_FACT_OLD_RECORD;
     unsigned means = diag->level == LEVEL_ERROR ? MEANS_TANGLED | MEANS_NOTATION : MEANS_TANGLED;
     is_doubtful |= diag->level >= LEVEL_WARNING && (diag->rule->means & means);
     has_fix |= diag->fix != NULL;
   }
+  if (older == loud && !diags->suppressed) return false;
   return is_doubtful && has_fix && diags->count <= FINDINGS_AT_MOST && source->size <= BYTES_AT_MOST;
 }
 

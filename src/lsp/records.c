@@ -2,7 +2,7 @@
 #include "lsp/workspace.h"
 #include <errno.h>
 
-/* A file. What is known about it is valid for one version of it, as the host's stamp identifies the version; 0: never. */
+/* A file. The data are valid for one version, which the host's stamp identifies; 0: never. */
 struct lsp_record {
   uint64_t stamp;
   uint64_t text_hash;    /* if `is_read` */
