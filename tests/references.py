@@ -10,7 +10,7 @@ import sys
 
 TOP, BUILD = sys.argv[1], sys.argv[2]
 FOLDERS = ('src', 'rules', 'tests', 'man', 'debian', '.ci', '.github', 'schemas', 'packaging')
-# What looks like ours and is not: identifiers of libraries, and x_new and the like, which stand for any of a kind.
+# Names that are not those of this project: identifiers of libraries, and patterns such as x_new.
 OTHER_IDENTIFIERS = re.compile(r'^((json|JSON_C|pcre2|mi|archive|lha)_\w+|x_[a-z]+|\w+_t)$')
 OTHER_FILES = {'JGF.md', '../../releases'}  # GitHub has these beside the repository's files
 OTHER_OPTIONS = re.compile(r'^(name|pipe|block|array|open-mode|printsrcinfo|retries|depth|coverage|(enable|with|without)-[a-z-]+)$')
@@ -38,7 +38,7 @@ def blank(match):
 
 
 def split_c(text):
-    """Comments alone, and all but comments: both with every line in its place."""
+    """Returns the comments and the other code of a text, with the same numbers of lines."""
     token = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
     code = token.sub(lambda m: blank(m) if m.group(0)[0] == '/' else m.group(0), text)
     comments, last = [], 0

@@ -4,8 +4,8 @@
     for finding in jgflint.lint("(;GM[1]SZ[9];B[aa];W[aa])"):
         print(finding.line, finding.rule, finding.message)
 
-A text is a str, whose places count characters, or bytes, whose places count bytes. Bytes are read in whatever character set they
-are in: so give bytes of files. Formats are JGF, SGF, JSON-SGF, UGF, UGI, UGZ, GIB, NGF, and JSON Lines by their name.
+Places in a str count characters, and places in bytes count bytes. The character set of bytes is detected, so pass the bytes of
+files. Formats are JGF, SGF, JSON-SGF, UGF, UGI, UGZ, GIB, NGF, and JSON Lines by their name.
 
 An invalid text is not an error; it produces findings. An argument of a wrong type raises TypeError, a wrong configuration or an
 unknown name ValueError, and an unreadable file OSError. The message names the argument.
@@ -47,12 +47,12 @@ def __dir__() -> List[str]:
 class Game:
     """A game that read() has read. It can be pickled, and keeps the text that it was read from for board() and comment().
 
-    size        (width, height) of the board, in points; (0, 0) if the record does not say that
-    nodes       how many nodes the tree has
-    main_line   how many of them, from the first on, are the main line
-    digest      32 hexadecimal digits, equal for games with the same moves, however the board is turned; '' if nobody can say
-    header      a dict: players, result, komi, rules, ... with the names of JGF, as jgflint(3) lists them
-    rows        the nodes, depth first, as a memoryview of int32 with shape (nodes, 7), which numpy.asarray takes without copying
+    size        (width, height) of the board in points. (0, 0): the record has no size.
+    nodes       The number of nodes in the tree.
+    main_line   The number of nodes in the main line. They are the first nodes.
+    digest      32 hexadecimal digits, equal for games with the same moves on a turned board. Empty: the moves are unknown.
+    header      A dict with players, result, komi, rules and so on. The names are those of JGF (jgflint(3)).
+    rows        The nodes, depth first: a memoryview of int32 with shape (nodes, 7). numpy.asarray does not copy it.
     """
     __slots__ = ("size", "nodes", "main_line", "digest", "_header", "_rows", "_linter", "_text", "_name", "_index")
 
@@ -71,16 +71,20 @@ class Game:
 
     @property
     def header(self) -> Dict[str, Any]:
-        """A new dict of what the record says of the game, in its own words or numbers: komi in points, time in seconds."""
+        """A new dict with the values of the record: komi in points, time in seconds."""
         header: Dict[str, Any] = json.loads(self._header)
         return header
 
     @property
     def rows(self) -> memoryview:
-        """The nodes, as they lie in memory. Columns: parent, the row of the node before, -1 for the first; kind, a sum of 1 move,
-        2 pass (a move, too: 3), 4 setup, 8 comment, 16 unread; color of the move, 0 none, 1 black, 2 white, more: others; x and y
-        of the move, from 0, from the top left corner, -1 for a pass and where there is none; spot and length, in the text from
-        where the node begins to the end of the last value in it, -1 if nobody knows."""
+        """The nodes, one row each, with seven columns.
+
+        parent        The row of the previous node. -1: the first node.
+        kind          The sum of 1 (move), 2 (pass, so 3 in all), 4 (setup), 8 (comment) and 16 (unread).
+        color         The color of the move: 0 (no move), 1 (black), 2 (white), or another color.
+        x, y          The point of the move, 0-based, from the top left corner. -1: a pass or no move.
+        spot, length  The place of the node in the text, up to the end of its last value. -1: unknown.
+        """
         return memoryview(self._rows).cast("i", (self.nodes, COLUMNS)) if self.nodes else memoryview(b"").cast("i")
 
     @overload
@@ -95,9 +99,9 @@ class Game:
     def board(self, node: Optional[int] = None, format: Optional[Drawing] = None) -> Union[memoryview, str]:
         """The board after a node, which is an index into rows; None: at the end of the main line.
 
-        A memoryview of bytes with shape (height, width), which numpy.asarray takes without copying: 0 empty, 1 black, 2 white,
-        more: others. With format 'text', 'svg' or 'json' a str: a drawing, or the stones with their numbers. An IndexError if
-        there is no such node; a ValueError if there is no such format, or the game has no board.
+        Returns a memoryview of bytes with shape (height, width), which numpy.asarray does not copy: 0 (empty), 1 (black), 2
+        (white), or another color. With the format 'text', 'svg' or 'json', returns a str: a drawing, or the stones with their numbers.
+        Raises IndexError for an unknown node, and ValueError for an unknown format or a game without a board.
         """
         if format is not None:
             _check_word("format", format, _DRAWINGS)
@@ -107,8 +111,8 @@ class Game:
         return str(board) if format else memoryview(board).cast("B", self.size[::-1])
 
     def comment(self, node: int) -> Optional[str]:
-        """The comments of a node, which is an index into rows, with an empty line between two; None if it has none. An IndexError
-        if there is no such node."""
+        """The comments of a node, which is an index into rows, separated by empty lines. None: the node has no comment. Raises
+        IndexError for an unknown node."""
         return self._linter._engine.comment(self._text, self._name, self._index, self._node(node))
 
     def _node(self, node: Optional[int]) -> int:
@@ -126,11 +130,11 @@ class Game:
 class Linter:
     """lint(), fix(), convert() and read() with a configuration.
 
-    config: a dict or the text of a .jgflint.json, or a path of one (an os.PathLike); None: nothing is configured. Files that it
-    names, which it extends or has as its baseline, are read now, relative to its own folder, or for a dict or text to the current
-    one. It can be pickled, and takes along what it has read.
+    config: a dict, the text of a .jgflint.json, or the path of one (an os.PathLike). None: the defaults. The files that the
+    configuration extends and its baseline are read now. Their paths are relative to the folder of the configuration, or to the
+    current folder for a dict or a text. A linter can be pickled with the files that it has read.
 
-    Raises ValueError for what is wrong with it, with the place and what was probably meant; OSError if its file cannot be read.
+    Raises ValueError for an error in the configuration, with its place and a suggestion, and OSError for an unreadable file.
     """
     __slots__ = ("_given", "_engine")
 
@@ -271,11 +275,11 @@ def _linter(config: Config) -> Linter:
 
 
 def lint(text: Text, *, name: Name = None, config: Config = None) -> List[Finding]:
-    """What is wrong with a text: a list of Findings, sorted by place; empty if nothing is.
+    """Returns the findings of a text: a list of Findings, sorted by place.
 
-    text    a str, or bytes (or what bytes() takes); a Finding's start and end count its characters or bytes, from 0
-    name    of the file: it says the format where the text does not, and is what patterns of a configuration see
-    config  a Linter, or what makes one, which is kept: so a dict may be given each time, and a file is read once
+    text    A str, bytes, or an argument of bytes(). Places in findings count its characters or bytes from 0.
+    name    The name of the file. It decides about the format if the text does not, and patterns of a configuration match it.
+    config  A Linter, or an argument of Linter(). The linter is reused, so a file is read once.
 
     Raises TypeError for another type, ValueError for errors in the configuration, and OSError if its file cannot be read.
     """
@@ -283,36 +287,36 @@ def lint(text: Text, *, name: Name = None, config: Config = None) -> List[Findin
 
 
 def fix(text: Given, unsafe: bool = False, *, name: Name = None, config: Config = None) -> "Fixed[Given]":
-    """The text with what can be fixed: a Fixed, with the new text, how many findings that were, and what is left.
+    """Fixes a text. Returns a Fixed with the new text, the number of fixed findings, and the remaining findings.
 
-    unsafe  also fixes that might change what the record says; the others keep the game as it is, which is proved for each text
-    text, name, config  as in lint(); so are the errors. Of JSON Lines each line is fixed by itself.
+    unsafe  Also make fixes that may change the record. Other fixes keep the game unchanged, which is proved for each text.
+    text, name, config  See lint(), also for errors. In JSON Lines, each line is fixed separately.
     """
     return _linter(config).fix(text, unsafe, name=name)
 
 
 def convert(text: Text, to: Target = "sgf", *, name: Name = None, config: Config = None) -> Converted:
-    """The games of a text in another format: a Converted, with a str for each game, what is lost, and whether that is all.
+    """Converts the games of a text. Returns a Converted with a str for each game, the losses, and whether it is complete.
 
-    to      'jgf', 'jsonl' (JGF in one line), 'sgf' or 'json-sgf'; anything else is a ValueError
-    text, name, config  as in lint(); so are the errors
+    to      'jgf', 'jsonl' (JGF in one line), 'sgf' or 'json-sgf'. Other values raise ValueError.
+    text, name, config  See lint(), also for errors.
     """
     return _linter(config).convert(text, to, name=name)
 
 
 def read(text: Text, *, name: Name = None, config: Config = None) -> List[Game]:
-    """The games of a text: a list of Games, which are not judged, since lint() does that. What is no record has none.
+    """Reads the games of a text without checking them. Returns a list of Games, which is empty for a text without records.
 
-    text, name, config  as in lint(); so are the errors
+    text, name, config  See lint(), also for errors.
     """
     return _linter(config).read(text, name=name)
 
 
 def format(text: Text, to: str = "text", *, name: Name = None, config: Config = None) -> str:
-    """The findings of a text, as the program prints them.
+    """Returns the findings of a text in the output of the program.
 
-    to      an output format of jgflint(1): 'text', 'gcc', 'json', 'sarif', 'html' and so on; anything else is a ValueError
-    text, name, config  as in lint(); so are the errors
+    to      An output format of jgflint(1): 'text', 'gcc', 'json', 'sarif', 'html' and so on. Other values raise ValueError.
+    text, name, config  See lint(), also for errors.
     """
     return _linter(config).format(text, to, name=name)
 
@@ -327,8 +331,8 @@ def _known(what: str, question: Any, name: str, names: Iterable[str]) -> Any:
 
 
 def explain(rule: str) -> Any:
-    """A rule as a dict: its name, severity, reason, examples and more, as in jgflint --explain RULE -f json; of a family or 'all'
-    a list of them. An unknown name is a ValueError."""
+    """Returns a rule as a dict with its name, severity, reason, examples and more, like jgflint --explain RULE -f json. For a
+    family or 'all', returns a list of dicts. Raises ValueError for an unknown name."""
     return _known("rule", _plain._engine.explain, rule, () if rule == "all" else (known["name"] for known in rules()))
 
 

@@ -1,4 +1,4 @@
-# ignore.t: .gitignore, .ignore, --exclude. Where git is at hand it is asked whether it agrees.
+# ignore.t: tests .gitignore, .ignore and --exclude, and compares with git if git is installed.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 mkdir -p r/.git r/sub/drafts r/drafts r/keep

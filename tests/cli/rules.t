@@ -47,8 +47,8 @@ assert [rule["name"] for rule in family] == [name for name in names if name.star
 PYTHON
 else skip '--list-rules and --explain agree as JSON' 'no python3'; fi
 
-# What was an error of no rule before would make runs fail that did not: two took the place of json-syntax, and jgfconv tells what it lost.
-# Families that are new as a whole are about formats that were not read before.
+# A new error would make runs fail. Exceptions: rules that were part of json-syntax, losses of jgfconv, and families about new
+# formats.
 if have python3; then
   is 'rules of minor versions add no errors' "$(python3 -c 'import json
 rules = json.load(open("list.json"))
@@ -77,7 +77,7 @@ like '--explain -f gcc is reported' "$err" '^jgflint: rules are listed and expla
 
 # ---- examples with output ----
 
-# A text fence behind a bad example is the line of -f gcc, of a file named after the rule.
+# The text block after a bad example is the output of -f gcc for a file with the name of the rule.
 mkdir examples
 $AWK -v make=examples -v to=examples -f "$top_srcdir/rules/sheets.awk" "$top_srcdir"/rules/[a-z]*.md >examples/list
 shown=0

@@ -1,5 +1,5 @@
-# sizes.t: every rule runs on a large text of every format, too: some rules judge only what is larger than a megabyte.
-# JGFLINT_ROUNDS=16 makes that 17.
+# sizes.t: runs every rule on a large text of every format, because some rules check only texts of more than a megabyte.
+# JGFLINT_ROUNDS=16 makes texts of 17 megabytes.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 : "${JGFCONV:=$top_builddir/jgfconv}"
 bytes=$((1153434 * ${JGFLINT_ROUNDS:-1}))
@@ -37,7 +37,7 @@ for file in games.sgf game.sgf games.json games.jsonl game.jgf game.ugf game.gib
   done
 done
 
-# Nested variations in JGF: the text grows with the game, and what is too deep to be read back has a finding.
+# Nested variations in JGF: the text grows with the game, and a game that is too deep for reading has a finding.
 for levels in 400 800 900; do
   $AWK -v levels=$levels 'BEGIN { printf "(;GM[1]FF[4]SZ[9]"
     for (i = 0; i < levels; i++) printf "(;B[aa]C[x]KO[](;W[bb])"
@@ -54,7 +54,7 @@ printf '[Header]\nSize=19\n[Data]\n%1200000s\nPD,B1,1,0\n' '' >blank.ugf
 run --isolated -q --select json-bloat --min-severity info -f gcc blank.sgf blank.ugf
 silent 'json-bloat judges only JSON' "$out"
 
-# As many findings as there are games with them: none judges another, and the whole text but once.
+# Each game with a mistake has one finding, and a finding about the whole text occurs once.
 for file in games.sgf games.json games.jsonl; do
   case $file in *.json) format=json-sgf; mark=GM;; *.sgf) format=auto; mark=GM;; *) format=auto; mark=record;; esac
   rule=move-on-stone

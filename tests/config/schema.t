@@ -1,7 +1,7 @@
 #!/bin/sh
-# schema.t: the printed schemas are schemas and agree with jgflint, and the schema of JGF 2 refuses mutated records in which jgflint
-# finds errors, and accepts others. Checked with Python's jsonschema and with ajv of npm: set JGFLINT_NODE_MODULES to its directory
-# node_modules if node does not find it.
+# schema.t: compares the printed schemas with jgflint. The schema of JGF 2 must refuse mutated records with errors and accept the
+# others. Python's jsonschema and ajv of npm judge them. JGFLINT_NODE_MODULES names the directory node_modules of ajv if node
+# does not find ajv.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 mkdir examples

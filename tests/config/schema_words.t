@@ -7,7 +7,7 @@ have jq || skip_all "no jq"
 for name in jgf2 config output; do
   run --print-schema $name
   mv "$out" $name.json
-  # The members of "properties" in places where they say what a key is, not what follows from one.
+  # Finds the members of "properties" that describe keys, not those in conditions.
   jq -r '[paths(objects) | select(.[-2] == "properties" and (any(. == ("if", "then", "else", "anyOf", "dependentSchemas")) | not))] as $keys
     | . as $schema | $keys[] as $key | select($schema | getpath($key) | (.description // "") == "") | $key | join("/")' $name.json >plain
   is "$name: every key is described" "$(cat plain)" ''
@@ -18,7 +18,7 @@ for row in 'JGF jgf2' 'jgflint config'; do
     "$(jq -r '."$id"' "${row#* }.json")"
 done
 
-# What holds without a key is what the schema says.
+# The schema names the defaults.
 good good.jgf
 run --show-config good.jgf
 is 'the defaults of a configuration' "$(jq -c '.properties | [.std, ."fail-on", .limits.properties.depth, .limits.properties.size] | map(.default)' config.json)" \

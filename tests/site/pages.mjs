@@ -115,7 +115,7 @@ check('a site without an address has no site map', Object.keys(sitemap(Object.fr
 
 // ---- files needed for the first finding ----
 
-// The page, what it preloads and names, and what that imports; not the Worker's whole engine, which comes when it is asked for.
+// The page, the files that it preloads or names, and their imports, without the engine of the Worker, which is loaded later.
 const first = new Set(['index.html', ...[...read('index.html').matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]*)"/g)].map(([, path]) => posix.normalize(path))])
 for (const path of first)
   if (path.endsWith('.mjs')) for (const [, name] of read(path).matchAll(/^import [^']*'\.\/([^']+)'/gm)) first.add(name)

@@ -1,9 +1,8 @@
-/* fixes: what a fix makes of a record is what the sheets show, and the same game.
+/* fixes.c: compares fixed records with the sheets, and their games with the original games.
  *
- * Every bad example becomes its fixed one byte for byte. In any layout, with all
- * rules, and for the games of testdata and those of a corpus beside the sources if
- * there is one: the fixer drops no fix, fixing again changes nothing, and the hash
- * of the game is the same before and after safe fixes, as is its digest in a list of games.
+ * Every bad example becomes its fixed example byte for byte. Examples in all layouts, the games of testdata and those of a
+ * corpus are fixed with all rules. The fixer drops no fix, a second run changes nothing, and safe fixes keep the hash of the game
+ * and its digest in a list of games.
  * In any layout, and after other text than ASCII, there are the same findings at the same tokens. */
 #include "base/memory.h"
 #include "fix/fixer.h"

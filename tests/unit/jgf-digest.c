@@ -203,8 +203,8 @@ static void row_test(const struct row *row, bool same) {
   buffer_release(&text);
 }
 
-/* Numbers that JSON does not allow, what they are, and the next one to that. The proof reads them by itself: a parser that takes
- * one for another must not prove its own fix. */
+/* Numbers that JSON does not allow, their values, and a different value. The proof has a reader of its own, because a faulty
+ * parser would prove its own fix. */
 static const struct {
   const char *odd, *is, *is_not;
 } numbers[] = {

@@ -1,4 +1,4 @@
-/* URIs: which ones name the same document, and which file that is. */
+/* lsp-uri.c: compares URIs of documents, and finds their files. */
 #include "lsp/documents.h"
 #include "tests/unit/tap.h"
 
