@@ -51,7 +51,7 @@ static const jgflint_edit *keep_edits(jgflint *handle, const struct source *sour
 }
 
 static const jgflint_related *keep_related(jgflint *handle, const struct source *source, const struct diag *diag,
-                                           const struct locations *locations, size_t *count) {
+                                           struct locations *locations, size_t *count) {
   for (const struct related *related = diag->related; related; related = related->next) ++*count;
   jgflint_related *list = arena_alloc(&handle->arena, (*count + 1) * sizeof *list), *next = list;
   for (const struct related *related = diag->related; related; related = related->next) {
@@ -67,7 +67,7 @@ static const jgflint_related *keep_related(jgflint *handle, const struct source 
 }
 
 void handle_keep_finding(jgflint *handle, const char *name, const struct source *source, const struct diags *diags,
-                         const struct diag *diag, const struct locations *locations) {
+                         const struct diag *diag, struct locations *locations) {
   struct location start = locations_at(locations, diag->span.start), end = locations_at(locations, diag->span.end);
   struct buffer pointer = {0}, url = {0}, fingerprint = {0};
   diag_pointer(diags, diag, &pointer);

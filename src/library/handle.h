@@ -128,7 +128,7 @@ size_t handle_place(const jgflint *handle, const struct source *source, size_t o
 /* Moves a text into the arena. */
 jgflint_text handle_keep_buffer(jgflint *handle, struct buffer *text);
 void handle_keep_finding(jgflint *handle, const char *name, const struct source *source, const struct diags *diags,
-                         const struct diag *diag, const struct locations *locations);
+                         const struct diag *diag, struct locations *locations);
 const jgflint_text *handle_answer(const struct buffer *text, jgflint_text *answer);
 
 #endif

@@ -232,12 +232,6 @@ static void deliver(jgflint *handle, const char *name, const struct source *sour
     return;
   }
   handle->pattern_errors += diags->pattern_errors + diags->gave_up;
-  for (size_t i = 0; i < diags->count; i++) {
-    locations_want(&locations, diags->list[i].span);
-    for (const struct related *related = diags->list[i].related; related; related = related->next)
-      locations_want(&locations, related->span);
-  }
-  locations_find(&locations);
   for (size_t i = 0; i < diags->count; i++) handle_keep_finding(handle, name, source, diags, &diags->list[i], &locations);
   locations_release(&locations);
 }

@@ -267,7 +267,6 @@ const struct reporter html_reporter = {
     .help = "one HTML page with filters, excerpts and boards",
     .min_level = LEVEL_INFO,
     .machine = true,
-    .wants = LOCATIONS_RELATED,
     .begin = begin,
     .open = open_file,
     .finding = finding,

@@ -76,7 +76,6 @@ const struct reporter rdjson_reporter = {
     .min_level = LEVEL_WARNING,
     .machine = true,
     .has_edits = true,
-    .wants = LOCATIONS_RELATED | LOCATIONS_EDITS,
     .head = "{\"source\": {\"name\": \"jgflint\"}, \"diagnostics\": [",
     .first = "\n  ",
     .between = ",\n  ",
@@ -90,7 +89,6 @@ const struct reporter rdjsonl_reporter = {
     .min_level = LEVEL_WARNING,
     .machine = true,
     .has_edits = true,
-    .wants = LOCATIONS_RELATED | LOCATIONS_EDITS,
     .behind = "\n",
     .finding = finding,
 };

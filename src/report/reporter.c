@@ -28,68 +28,28 @@ struct view report_path(const struct report_file *file) {
   return view_of(name);
 }
 
-/* ---- the lines and columns of many offsets ---- */
+/* ---- lines and columns of any offsets ---- */
 
-static void want(struct locations *locations, size_t offset) {
-  ARRAY_GROW(locations->list, locations->count, locations->capacity);
-  locations->list[locations->count++] = (struct wanted){.offset = offset};
-}
-
-void locations_want(struct locations *locations, struct span span) {
-  want(locations, span.start);
-  want(locations, span.end);
-}
-
-static int compare(const void *a, const void *b) {
-  const struct wanted *first = a, *second = b;
-  return first->offset < second->offset ? -1 : first->offset > second->offset;
-}
-
-void locations_find(struct locations *locations) {
-  if (!locations->count) return;
-  qsort(locations->list, locations->count, sizeof *locations->list, compare);
-  struct location_scan sweep;
-  location_scan_init(&sweep, locations->source);
-  size_t kept = 0;
-  for (size_t i = 0; i < locations->count; i++) {
-    size_t offset = locations->list[i].offset;
-    if (kept && locations->list[kept - 1].offset == offset) continue;
-    locations->list[kept++] = (struct wanted){offset, location_at(&sweep, offset)};
+struct location locations_at(struct locations *locations, size_t offset) {
+  enum { DISTANCE = 512 };
+  struct location_scan *scan = &locations->scan, mark;
+  for (size_t wanted = offset / DISTANCE; locations->count <= wanted; locations->marks[locations->count++] = mark) {
+    if (locations->count) mark = locations->marks[locations->count - 1];
+    else location_scan_init(&mark, locations->source);
+    if (locations->count) (void)location_at(&mark, locations->count * DISTANCE);
+    else *scan = mark;
+    ARRAY_GROW(locations->marks, locations->count, locations->capacity);
   }
-  locations->count = kept;
+  if (scan->offset > offset || scan->offset / DISTANCE < offset / DISTANCE) *scan = locations->marks[offset / DISTANCE];
+  return location_at(scan, offset);
 }
 
-struct location locations_at(const struct locations *locations, size_t offset) {
-  size_t low = 0, high = locations->count;
-  while (low + 1 < high) {
-    size_t middle = low + (high - low) / 2;
-    if (locations->list[middle].offset <= offset) low = middle;
-    else high = middle;
-  }
-  return locations->list[low].place;
-}
-
-size_t locations_last_line(const struct locations *locations, struct span span) {
+size_t locations_last_line(struct locations *locations, struct span span) {
   struct location start = locations_at(locations, span.start), end = locations_at(locations, span.end);
   return end.line > start.line && end.line_start == span.end ? end.line - 1 : end.line;
 }
 
 void locations_release(struct locations *locations) {
-  free(locations->list);
+  free(locations->marks);
   *locations = (struct locations){0};
-}
-
-size_t locations_of_findings(struct locations *locations, const struct report_part *part) {
-  unsigned wanted = part->reporter->wants;
-  size_t count = 0;
-  locations->source = part->file->source;
-  for (const struct diag *diag = NULL; (diag = report_next(part, diag)); count++) {
-    locations_want(locations, diag->span);
-    for (const struct related *related = wanted & LOCATIONS_RELATED ? diag->related : NULL; related; related = related->next)
-      locations_want(locations, related->span);
-    const struct fix *fix = wanted & LOCATIONS_EDITS ? diag->fix : NULL;
-    for (size_t j = 0; fix && !fix->is_unlisted && j < fix->count; j++) locations_want(locations, fix->edits[j].span);
-  }
-  locations_find(locations);
-  return count;
 }

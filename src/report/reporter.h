@@ -70,7 +70,7 @@ struct report_part {
   const struct reporter *reporter; /* static */
   const struct report_settings *settings;
   const struct report_file *file;
-  const struct locations *locations; /* positions that the reporter requested */
+  struct locations *locations;
   struct map *ordinals;              /* for use by the reporter, for this file; initially {0} */
   struct line_hashes *hashes;        /* for use by the reporter */
   size_t width;                      /* for use by the reporter; initially 0 */
@@ -78,16 +78,12 @@ struct report_part {
   struct buffer *out;
 };
 
-/* Additional positions that a reporter can request. */
-enum finding_locations { LOCATIONS_RELATED = 1, LOCATIONS_EDITS = 2 };
-
 struct reporter {
   const char *name;
   const char *help;     /* one line for --help */
   enum level min_level; /* default of the lowest level that is shown */
   bool machine;         /* for programs: no summary line in the output */
   bool has_edits;       /* writes the edits of fixes */
-  unsigned wants;       /* enum finding_locations */
   /* Fixed texts: before and after everything, and between the findings of two files; before the first finding of a file, between
    * two findings, after each finding, and after the last one. NULL: no text. */
   const char *head, *foot, *separator, *first, *between, *behind, *last;
@@ -146,37 +142,27 @@ static inline void report_xml_path(struct buffer *out, const char *before, const
   buffer_add_string(out, behind);
 }
 
-/* ---- lines and columns of many offsets ----
+/* ---- lines and columns of any offsets ----
  *
- * Findings are sorted by start, but not by their ends, related positions and edits. Callers first request all offsets
- * (locations_want). locations_find then finds all of them in one pass, and locations_at returns them. */
-
-struct wanted {
-  size_t offset;
-  struct location place;
-};
+ * Findings are sorted by start, but not by their ends, related positions and edits. The scan of the text is therefore stored
+ * every few hundred bytes, so that an earlier offset takes no longer than a later one. */
 
 struct locations {
   const struct source *source; /* borrowed */
-  struct wanted *list;         /* owned; after locations_find sorted and without duplicates */
+  struct location_scan scan;   /* at the last offset that was looked up */
+  struct location_scan *marks; /* owned: the scan at regular distances, as far as the text was read */
   size_t count, capacity;
 };
 
-void locations_want(struct locations *locations, struct span span);
-void locations_find(struct locations *locations);
-/* The position of a requested offset. */
-struct location locations_at(const struct locations *locations, size_t offset);
+struct location locations_at(struct locations *locations, size_t offset);
 /* The last line of a span for the output. A span that includes a line end is still in this line. */
-size_t locations_last_line(const struct locations *locations, struct span span);
+size_t locations_last_line(struct locations *locations, struct span span);
 void locations_release(struct locations *locations);
 
 /* The column in bytes, from 1. A byte order mark has no column. */
 static inline size_t location_byte_column(struct location place, size_t offset) {
   return offset < place.line_start ? 1 : offset - place.line_start + 1;
 }
-
-/* Finds the positions of all findings that are shown, and returns the number of these findings. `locations` is {0}. */
-size_t locations_of_findings(struct locations *locations, const struct report_part *part);
 
 /* ---- list of reporters ---- */
 

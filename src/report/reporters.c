@@ -33,12 +33,12 @@ static void add_findings(const struct report_part *part) {
 
 void report_add_file(const struct reporter *reporter, const struct report_settings *settings, const struct report_file *file,
                      struct buffer *out) {
-  struct locations locations = {0};
+  struct locations locations = {.source = file->source};
   struct map ordinals = {0};
   struct line_hashes hashes = {0};
   struct report_part part = {.reporter = reporter, .settings = settings, .file = file, .locations = &locations,
                              .ordinals = &ordinals, .hashes = &hashes, .out = out};
-  part.count = locations_of_findings(&locations, &part);
+  for (const struct diag *diag = NULL; (diag = report_next(&part, diag));) part.count++;
   if (reporter->open) reporter->open(&part);
   add_findings(&part);
   if (part.count) add_text(out, reporter->last);

@@ -188,8 +188,8 @@ static const char head[] =
 static void open_file(struct report_part *part) {
   const struct source *source = part->file->source;
   if (source->is_line) return;
-  for (size_t i = 0; i < part->locations->count; i++)
-    line_hashes_want(part->hashes, part->locations->list[i].place.line - source->first_line + 1);
+  for (const struct diag *diag = NULL; (diag = report_next(part, diag));)
+    line_hashes_want(part->hashes, locations_at(part->locations, diag->span.start).line - source->first_line + 1);
   line_hashes_find(part->hashes, source);
 }
 
@@ -216,7 +216,6 @@ const struct reporter sarif_reporter = {
     .min_level = LEVEL_INFO,
     .machine = true,
     .has_edits = true,
-    .wants = LOCATIONS_RELATED | LOCATIONS_EDITS,
     .head = head,
     .first = "\n",
     .between = ",\n",

@@ -41,7 +41,7 @@ static void headline(const struct report_settings *settings, const struct report
 }
 
 static void excerpt(const struct report_settings *settings, const struct report_file *file, const struct diag *diag,
-                    const struct locations *locations, struct buffer *out) {
+                    struct locations *locations, struct buffer *out) {
   struct excerpt excerpt = {.source = file->source, .span = diag->span, .width = settings->width};
   excerpt.start = locations_at(locations, diag->span.start);
   excerpt.last_line = locations_last_line(locations, diag->span);
@@ -52,7 +52,7 @@ static void excerpt(const struct report_settings *settings, const struct report_
 }
 
 /* Three notes, and the number of the others. */
-static void notes(const struct report_file *file, const struct diag *diag, const struct locations *locations,
+static void notes(const struct report_file *file, const struct diag *diag, struct locations *locations,
                   struct buffer *out) {
   enum { SHOWN = 3 };
   size_t count = 0;
@@ -98,7 +98,6 @@ const struct reporter text_reporter = {
     .name = "text",
     .help = "each finding with its line, a mark under the position, and the fix",
     .min_level = LEVEL_WARNING,
-    .wants = LOCATIONS_RELATED,
     .finding = finding,
     .end = end,
 };
