@@ -2,7 +2,7 @@
  * finding to its related places, from a JSON Pointer to its value, and from a captured stone to the capturing move. */
 #include "base/memory.h"
 #include "base/path.h"
-#include "go/board.h"
+#include "go/position.h"
 #include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
@@ -71,51 +71,24 @@ static void add_target(const struct search *search) {
 
 /* ---- captured stones ---- */
 
-static unsigned point_of(const struct board *board, const struct go_item *item) {
-  bool is_somewhere = !(item->marks & (GO_IS_PASS | GO_NO_POINT)) && item->color != GO_NO_COLOR;
-  return is_somewhere ? board_point(board, item->x, item->y) : BOARD_NOWHERE;
-}
-
-/* Plays the moves of a node, or puts its setup stones. The number of a stone is that of its node, plus 1. */
-static void play(struct board *board, const struct game *game, uint32_t node, uint8_t kind) {
-  for (uint32_t i = game->nodes[node].first_item, end = i + game->nodes[node].item_count; i < end; i++) {
-    const struct go_item *item = &game->items[i];
-    unsigned point = item->kind == kind ? point_of(board, item) : BOARD_NOWHERE;
-    if (point == BOARD_NOWHERE || (kind == GO_MOVE && item->color == GO_EMPTY)) continue;
-    board_forget(board);
-    if (kind == GO_MOVE) (void)board_play(board, point, item->color, node + 1);
-    else {
-      board_set(board, point, item->color);
-      board->number[point] = node + 1;
-    }
-  }
-}
-
-/* The node whose move captures the stone of a move. After the move, the game follows the first branches. GO_NO_NODE if the
- * stone is not captured. */
+/* The node whose move captures the stone of the move of a node. After that move, the game follows the first branches.
+ * GO_NO_NODE if the stone is not captured. */
 static int32_t stone_taker(const struct game *game, uint32_t node, const struct go_item *move) {
-  if (!game->is_go || !game->board.width || !game->board.height) return GO_NO_NODE;
-  struct board *board = mem_alloc_zeroed(1, sizeof *board);
-  uint32_t *path = NULL;
-  size_t capacity = 0, count = game_path(game, (int32_t)node, &path, &capacity);
-  board_init(board);
-  board_start(board, game->board.width, game->board.height);
-  for (size_t i = 0; i < count; i++) {
-    play(board, game, path[i], GO_MOVE);
-    play(board, game, path[i], GO_SETUP);
-  }
-  unsigned point = point_of(board, move);
-  bool is_there = point != BOARD_NOWHERE && board->color[point] == move->color;
+  struct go_position *position = mem_alloc_zeroed(1, sizeof *position);
+  const struct board *board = &position->board;
+  bool is_there = go_position(position, game, node) && position->is_on_board;
+  unsigned point = is_there ? board_point(board, position->x, position->y) : BOARD_NOWHERE;
   int32_t taker = GO_NO_NODE;
+  is_there = is_there && board->color[point] == move->color && board->number[point] == position->number;
   for (uint32_t at = node + 1; is_there && at < game->node_count && game->nodes[at].parent == (int32_t)at - 1; at++) {
-    play(board, game, at, GO_MOVE);
-    if (board->color[point] == GO_EMPTY) taker = (int32_t)at;
-    play(board, game, at, GO_SETUP);
-    is_there = taker == GO_NO_NODE && board->color[point] != GO_EMPTY && board->number[point] == node + 1;
+    size_t change = board->journal_count;
+    go_position_play(position, at);
+    while (change < board->journal_count && board->journal[change].point != point) change++;
+    is_there = change == board->journal_count;
+    if (!is_there && board->journal[change].was_taken) taker = (int32_t)at;
   }
-  free(path);
-  board_release(board);
-  free(board);
+  go_position_release(position);
+  free(position);
   return taker;
 }
 
