@@ -188,6 +188,10 @@ struct json_object *json_member_of(struct json_object *object, const char *key) 
   return NULL;
 }
 
+size_t json_length_of(struct json_object *array) {
+  return json_object_is_type(array, json_type_array) ? json_object_array_length(array) : 0;
+}
+
 struct json_object *json_child(struct json_object *object, const char *key) {
   struct json_object *child = json_member_of(object, key);
   if (json_object_is_type(child, json_type_object)) return child;

@@ -41,6 +41,8 @@ void json_line_break(struct buffer *out, struct json_layout layout);
 struct json_object *json_number_new(double number);
 struct view json_text_of(struct json_object *value);
 
+/* The number of elements of an array; 0 for other values. */
+size_t json_length_of(struct json_object *array);
 /* The member, or NULL. `object` can be any value. */
 struct json_object *json_member_of(struct json_object *object, const char *key);
 /* The member, which becomes an object if it is another value or missing. */

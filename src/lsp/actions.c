@@ -54,12 +54,13 @@ static void fix_part(struct lsp *lsp, struct document *document, const struct so
 
 /* Fixes the document with proof. Returns the changes as an array of TextEdit, or NULL if nothing changes. */
 static struct json_object *fix_document(struct lsp *lsp, struct document *document, const struct engine_fix_options *options) {
-  if (linted_is_config(document) || linted_is_off(lsp, document)) return NULL;
+  enum document_kind kind = linted_kind(lsp, document);
+  if (kind == DOCUMENT_CONFIG || kind == DOCUMENT_OFF) return NULL;
   struct source source = linted_source(document), line;
   struct json_object *list = json_make_array();
   size_t at = 0;
   record_baseline_restart(lsp);
-  if (!linted_is_lines(lsp, document)) fix_part(lsp, document, &source, options, list);
+  if (kind == DOCUMENT_RECORD) fix_part(lsp, document, &source, options, list);
   else
     while (engine_next_line(linted_scope(lsp, document)->engine, &source, &at, &line))
       fix_part(lsp, document, &line, options, list);
@@ -93,13 +94,12 @@ struct request {
 /* Returns true if this kind of action is requested. Kinds consist of words with dots, and a kind includes all kinds that begin
  * with its words. */
 static bool wants(struct json_object *only, const char *kind) {
-  if (!json_object_is_type(only, json_type_array) || !json_object_array_length(only)) return true;
-  for (size_t i = 0; i < json_object_array_length(only); i++) {
+  for (size_t i = 0; i < json_length_of(only); i++) {
     struct view wanted = params_text(json_object_array_get_idx(only, i));
     bool begins = wanted.at && strncmp(kind, wanted.at, wanted.length) == 0;
     if (begins && (!wanted.length || !kind[wanted.length] || kind[wanted.length] == '.')) return true;
   }
-  return false;
+  return !json_length_of(only);
 }
 
 static struct json_object *add_action(struct request *request, const char *kind, const struct buffer *title) {
@@ -209,7 +209,8 @@ static struct json_object *ignore(struct lsp *lsp, struct document *document, co
 /* These actions come last, and only for small records, because each is proved. */
 static void add_ignores(struct request *request) {
   struct lsp *lsp = request->lsp;
-  if (lsp->settings.hides_ignore || linted_is_lines(lsp, request->document) || request->document->text.length > SMALL) return;
+  if (lsp->settings.hides_ignore || request->document->text.length > SMALL) return;
+  if (linted_kind(lsp, request->document) != DOCUMENT_RECORD) return;
   for (size_t i = 0; i < request->silent_count; i++) {
     struct json_object *edit = ignore(lsp, request->document, &request->silent[i]);
     struct buffer title = {0};
@@ -223,17 +224,14 @@ static void add_ignores(struct request *request) {
 
 /* In broken JSON, only all fixes together can be applied. */
 static bool is_broken(const struct request *request) {
-  struct document_json text;
-  if (linted_is_config(request->document) || !document_json_open(request->lsp, request->document, &text)) return false;
-  bool is_broken = !json_is_sound(&text.document);
-  document_json_release(&text);
-  return is_broken;
+  const struct json_document *json = document_json(request->lsp, request->document);
+  return json && !scopes_is_config(request->document->name) && !json_is_sound(json);
 }
 
 void lsp_code_action(struct lsp *lsp, struct lsp_call *call) {
   struct request request = {.lsp = lsp, .document = call->place.document, .span = call->range};
-  struct json_object *context = params_find(call->params, "context", NULL), *only = params_find(context, "only", NULL);
-  struct json_object *kind = params_find(context, "triggerKind", NULL);
+  struct json_object *context = params_at(call->params, "/context"), *only = params_at(context, "/only");
+  struct json_object *kind = params_at(context, "/triggerKind");
   enum trigger trigger = json_object_is_type(kind, json_type_int) ? (enum trigger)json_object_get_int(kind) : TRIGGER_UNKNOWN;
   bool is_dear = request.document->text.length > SMALL && !lsp->client.resolves_edits && trigger == TRIGGER_AUTOMATIC && !only;
   call->result = request.actions = json_make_array();
@@ -249,8 +247,8 @@ void lsp_code_action(struct lsp *lsp, struct lsp_call *call) {
 }
 
 void lsp_resolve_action(struct lsp *lsp, struct lsp_call *call) {
-  struct json_object *data = params_find(call->params, "data", NULL);
-  struct view uri, rule = params_text(params_find(data, "rule", NULL));
+  struct json_object *data = params_at(call->params, "/data");
+  struct view uri, rule = params_text(params_at(data, "/rule"));
   call->result = json_object_is_type(call->params, json_type_object) ? json_value_copy(call->params) : json_make_object();
   if (json_member_of(call->result, "edit") || !data) return;
   if (!params_string(call, data, "uri", &uri)) return;
@@ -328,11 +326,10 @@ static const struct lsp_job_kind fix_workspace = {.title = "Fixing records", .vi
 
 void lsp_execute_command(struct lsp *lsp, struct lsp_call *call) {
   struct view command;
-  struct json_object *arguments = params_find(call->params, "arguments", NULL);
+  struct json_object *arguments = params_at(call->params, "/arguments");
   if (!params_string(call, call->params, "command", &command)) return;
   if (view_is(command, "jgflint.convert")) {
-    bool has_one = json_object_is_type(arguments, json_type_array) && json_object_array_length(arguments);
-    convert(lsp, call, has_one ? json_object_array_get_idx(arguments, 0) : NULL);
+    convert(lsp, call, json_length_of(arguments) ? json_object_array_get_idx(arguments, 0) : NULL);
   } else if (view_is(command, "jgflint.fixWorkspace")) {
     call->result = make_edits(lsp);
     jobs_start(lsp, call, &fix_workspace);

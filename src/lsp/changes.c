@@ -35,13 +35,13 @@ static void changed(struct lsp *lsp, struct document *document, enum publish_rea
 }
 
 void lsp_did_open(struct lsp *lsp, struct lsp_call *call) {
-  struct json_object *item = params_find(call->params, "textDocument", NULL);
-  struct view uri, text, language = params_text(params_find(item, "languageId", NULL));
+  struct json_object *item = params_at(call->params, "/textDocument");
+  struct view uri, text, language = params_text(params_at(item, "/languageId"));
   if (!params_string(call, item, "uri", &uri) || !params_string(call, item, "text", &text)) return;
   struct document *document = documents_find(&lsp->documents, uri);
   if (document) documents_close(&lsp->documents, document);
   document = documents_open(&lsp->documents, uri, language, text);
-  set_version(document, params_find(item, "version", NULL));
+  set_version(document, params_at(item, "/version"));
   changed(lsp, document, PUBLISH_OPENED);
 }
 
@@ -59,20 +59,20 @@ static bool change(struct lsp *lsp, struct lsp_call *call, struct document *docu
 
 void lsp_did_change(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
-  struct json_object *changes = params_find(call->params, "contentChanges", NULL);
+  struct json_object *changes = params_at(call->params, "/contentChanges");
   if (!json_object_is_type(changes, json_type_array)) {
     lsp_fail(call, LSP_INVALID_PARAMS, "contentChanges must be an array");
     return;
   }
   for (size_t i = 0; i < json_object_array_length(changes); i++)
     if (!change(lsp, call, document, json_object_array_get_idx(changes, i))) return;
-  set_version(document, params_find(call->params, "textDocument", "version", NULL));
+  set_version(document, params_at(call->params, "/textDocument/version"));
   changed(lsp, document, PUBLISH_CHANGED);
 }
 
 void lsp_did_save(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
-  struct view text = params_text(params_find(call->params, "text", NULL));
+  struct view text = params_text(params_at(call->params, "/text"));
   if (text.at) document_set(document, text);
   if (text.at || document->is_known_huge) publish_later(lsp, document, PUBLISH_SAVED);
 }
@@ -102,7 +102,7 @@ static void read_settings(struct lsp *lsp, struct lsp_settings *settings, struct
 /* Takes the response of the client: the common section, then one section per folder if there are folders. An unchanged
  * response does not check any document again. */
 void apply_settings(struct lsp *lsp, struct json_object *sections) {
-  size_t count = json_object_is_type(sections, json_type_array) ? json_object_array_length(sections) : 0;
+  size_t count = json_length_of(sections);
   struct json_object *of_all = count ? json_object_array_get_idx(sections, 0) : NULL;
   struct buffer text = {0};
   json_write_value(&text, sections);
@@ -141,7 +141,7 @@ static void ask_for_settings(struct lsp *lsp) {
 }
 
 void lsp_did_change_configuration(struct lsp *lsp, struct lsp_call *call) {
-  struct json_object *section = params_find(call->params, "settings", "jgflint", NULL);
+  struct json_object *section = params_at(call->params, "/settings/jgflint");
   if (lsp->client.is_asked_for_settings) ask_for_settings(lsp);
   if (lsp->client.is_asked_for_settings || !json_object_is_type(section, json_type_object)) return;
   struct json_object *sections = json_make_array();
@@ -153,21 +153,21 @@ void lsp_did_change_configuration(struct lsp *lsp, struct lsp_call *call) {
 /* ---- files ---- */
 
 void lsp_did_change_watched_files(struct lsp *lsp, struct lsp_call *call) {
-  struct json_object *changes = params_find(call->params, "changes", NULL);
+  struct json_object *changes = params_at(call->params, "/changes");
   if (!json_object_is_type(changes, json_type_array)) {
     lsp_fail(call, LSP_INVALID_PARAMS, "changes must be an array");
     return;
   }
   for (size_t i = 0; i < json_object_array_length(changes); i++)
-    if (workspace_watches(lsp, params_text(params_find(json_object_array_get_idx(changes, i), "uri", NULL)))) {
+    if (workspace_watches(lsp, params_text(params_at(json_object_array_get_idx(changes, i), "/uri")))) {
       begin_again(lsp);
       return;
     }
 }
 
 void lsp_did_change_folders(struct lsp *lsp, struct lsp_call *call) {
-  workspace_change_folders(lsp, params_find(call->params, "event", "added", NULL),
-                           params_find(call->params, "event", "removed", NULL));
+  workspace_change_folders(lsp, params_at(call->params, "/event/added"),
+                           params_at(call->params, "/event/removed"));
   begin_again(lsp);
   if (lsp->client.is_asked_for_settings && lsp->had_folders) ask_for_settings(lsp);
 }

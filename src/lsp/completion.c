@@ -214,7 +214,7 @@ static void complete_json(struct completion *completion) {
   struct view text = document_text(document);
   struct json_place *place = &completion->place;
   if (!json_place_find(text, completion->at.offset, place)) {
-    if (!linted_is_config(document) && is_alone(text, place->word))
+    if (!scopes_is_config(document->name) && is_alone(text, place->word))
       add_snippet(completion, "new record", new_record, "A record of JGF 2");
     return;
   }
@@ -439,9 +439,9 @@ void lsp_completion(struct lsp *lsp, struct lsp_call *call) {
   struct completion completion = {.lsp = lsp, .at = call->place, .items = json_make_array()};
   struct document *document = completion.at.document;
   call->result = completion.items;
-  bool is_config = linted_is_config(document);
-  if (!is_config && (linted_is_off(lsp, document) || linted_is_lines(lsp, document))) return;
-  const struct format *format = is_config ? NULL : format_of(lsp, document);
+  enum document_kind kind = linted_kind(lsp, document);
+  if (kind == DOCUMENT_OFF || kind == DOCUMENT_LINES) return;
+  const struct format *format = kind == DOCUMENT_CONFIG ? NULL : format_of(lsp, document);
   if (format == &format_sgf) complete_sgf(&completion);
   else if (format == &format_json_sgf) complete_json_sgf(&completion);
   else if (!format) complete_json(&completion);

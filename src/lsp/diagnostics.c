@@ -172,7 +172,7 @@ static void write_id(char id[ID_SIZE], uint64_t print) {
 }
 
 void lsp_diagnostic(struct lsp *lsp, struct lsp_call *call) {
-  struct view uri, previous = params_text(params_find(call->params, "previousResultId", NULL));
+  struct view uri, previous = params_text(params_at(call->params, "/previousResultId"));
   if (!params_uri(call, &uri)) return;
   struct document *document = documents_find(&lsp->documents, uri);
   char id[ID_SIZE] = "";
@@ -188,8 +188,7 @@ void lsp_diagnostic(struct lsp *lsp, struct lsp_call *call) {
 /* Reads the results that the client already has. */
 static void read_previous(struct lsp_job *job, struct json_object *list) {
   struct buffer key = {0};
-  size_t count = json_object_is_type(list, json_type_array) ? json_object_array_length(list) : 0;
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < json_length_of(list); i++) {
     struct json_object *previous = json_object_array_get_idx(list, i), *value = json_member_of(previous, "value");
     struct view uri = params_text(json_member_of(previous, "uri"));
     if (!uri.at || !json_object_is_type(value, json_type_string)) continue;
@@ -218,7 +217,7 @@ static bool has_client(const struct lsp_job *job, const struct record *record) {
 static void look_at(struct lsp *lsp, const struct lsp_job *job, struct record *record) {
   struct document *document = record->document;
   record->print = linted_print(lsp, document);
-  if (!linted_is_config(document)) {
+  if (!scopes_is_config(document->name)) {
     const struct configurations *configurations = engine_configurations(linted_scope(lsp, document)->engine);
     record->is_compared = effective_config_compares(configurations_lookup(configurations, document->name));
   }
@@ -316,5 +315,5 @@ static const struct lsp_job_kind diagnose = {.title = "Checking records", .visit
                                              .result = end_reports};
 
 void lsp_workspace_diagnostic(struct lsp *lsp, struct lsp_call *call) {
-  read_previous(jobs_start(lsp, call, &diagnose), params_find(call->params, "previousResultIds", NULL));
+  read_previous(jobs_start(lsp, call, &diagnose), params_at(call->params, "/previousResultIds"));
 }

@@ -20,80 +20,70 @@ static int encoded_byte(struct view text) {
   return high < 0 || low < 0 ? -1 : high * 16 + low;
 }
 
-/* Returns the scheme with its colon; may be empty. */
-static struct view scheme_of(struct view uri) {
+struct uri {
+  struct view scheme; /* with its colon; may be empty */
+  struct view host;   /* the authority */
+  struct view path;   /* with query and fragment */
+  bool has_host, is_file, is_local; /* is_local: without a host, or with this one */
+};
+
+static struct uri parse(struct view text) {
+  struct uri uri = {.scheme = {text.at, 0}};
   size_t length = 0;
-  while (length < uri.length && (ascii_is_letter(uri.at[length]) || ascii_is_one_of(uri.at[length], "0123456789+-."))) length++;
-  return (struct view){uri.at, length && length < uri.length && uri.at[length] == ':' ? length + 1 : 0};
+  while (length < text.length && (ascii_is_letter(text.at[length]) || ascii_is_one_of(text.at[length], "0123456789+-.")))
+    length++;
+  if (length && length < text.length && text.at[length] == ':') uri.scheme.length = length + 1;
+  uri.path = view_after(text, uri.scheme.length);
+  uri.has_host = view_skip(&uri.path, "//");
+  uri.host.at = uri.path.at;
+  while (uri.has_host && uri.path.length && !ascii_is_one_of(*uri.path.at, "/?#")) uri.path = view_after(uri.path, 1);
+  uri.host.length = (size_t)(uri.path.at - uri.host.at);
+  uri.is_file = ascii_same(uri.scheme, "file:");
+  uri.is_local = !uri.host.length || ascii_same(uri.host, "localhost");
+  return uri;
 }
 
-/* Returns the authority, between "//" and the path. */
-static struct view host_of(struct view hier_part) {
-  if (hier_part.length < 2 || hier_part.at[0] != '/' || hier_part.at[1] != '/') return (struct view){hier_part.at, 0};
-  size_t end = 2;
-  while (end < hier_part.length && !ascii_is_one_of(hier_part.at[end], "/?#")) end++;
-  return (struct view){hier_part.at + 2, end - 2};
-}
-
-static void decode(struct buffer *to, struct view text) {
+/* Decodes all characters, or for a key those whose encoding has no special meaning. */
+static void decode(struct buffer *to, struct view text, bool for_key) {
   while (text.length) {
     int byte = encoded_byte(text);
-    buffer_add_char(to, byte < 0 ? *text.at : (char)byte);
-    text = view_after(text, byte < 0 ? 1 : 3);
-  }
-}
-
-/* Decodes all characters whose encoding has no special meaning. */
-static void decode_for_key(struct buffer *to, struct view text) {
-  for (;;) {
-    const char *percent = text.length ? memchr(text.at, '%', text.length) : NULL;
-    size_t plain = percent ? (size_t)(percent - text.at) : text.length;
-    buffer_add(to, text.at, plain);
-    text = view_after(text, plain);
-    if (!percent) return;
-    int byte = encoded_byte(text);
     if (byte < 0) buffer_add_char(to, *text.at);
-    else if (byte == 0 || ascii_is_one_of((char)byte, "%/?#")) buffer_printf(to, "%%%02X", (unsigned)byte);
+    else if (for_key && (byte == 0 || ascii_is_one_of((char)byte, "%/?#"))) buffer_printf(to, "%%%02X", (unsigned)byte);
     else buffer_add_char(to, (char)byte);
     text = view_after(text, byte < 0 ? 1 : 3);
   }
 }
 
-void uri_key(struct buffer *to, struct view uri) {
-  struct view scheme = scheme_of(uri), hier_part = view_after(uri, scheme.length), host = host_of(hier_part);
-  bool is_file = ascii_same(scheme, "file:");
-  for (size_t i = 0; i < scheme.length; i++) buffer_add_char(to, ascii_lower(scheme.at[i]));
-  if (host.at != hier_part.at) {
-    if (!is_file || (host.length && !ascii_same(host, "localhost"))) {
-      buffer_add_string(to, "//");
-      for (size_t i = 0; i < host.length; i++) buffer_add_char(to, ascii_lower(host.at[i]));
-    }
-    hier_part = view_after(hier_part, host.length + 2);
+static void add_lower(struct buffer *to, struct view text) {
+  for (size_t i = 0; i < text.length; i++) buffer_add_char(to, ascii_lower(text.at[i]));
+}
+
+void uri_key(struct buffer *to, struct view text) {
+  struct uri uri = parse(text);
+  add_lower(to, uri.scheme);
+  if (uri.has_host && !(uri.is_file && uri.is_local)) {
+    buffer_add_string(to, "//");
+    add_lower(to, uri.host);
   }
   size_t start = to->length;
-  decode_for_key(to, hier_part);
-  char *path = is_file && to->length > start + 2 ? to->data + start : NULL;
+  decode(to, uri.path, true);
+  char *path = uri.is_file && to->length > start + 2 ? to->data + start : NULL;
   if (path && path[0] == '/' && path[2] == ':') path[1] = ascii_lower(path[1]); /* "/C:/" is "/c:/" */
 }
 
-/* Returns the path without query and fragment. */
-static struct view path_of(struct view hier_part) {
-  hier_part = view_cut(&hier_part, '#');
-  return view_cut(&hier_part, '?');
+/* Appends the decoded path without query and fragment. */
+static void add_path(struct buffer *to, struct view path) {
+  path = view_cut(&path, '#');
+  decode(to, view_cut(&path, '?'), false);
 }
 
-bool uri_path(struct buffer *to, struct view uri) {
-  struct view scheme = scheme_of(uri), hier_part = view_after(uri, scheme.length), host = host_of(hier_part);
-  if (!ascii_same(scheme, "file:")) return false;
-  if (host.at != hier_part.at) hier_part = view_after(hier_part, host.length + 2);
-  hier_part = path_of(hier_part);
-  if (!hier_part.length || *hier_part.at != '/') return false;
+bool uri_path(struct buffer *to, struct view text) {
+  struct uri uri = parse(text);
   size_t start = to->length;
-  if (host.length && !ascii_same(host, "localhost")) {
-    buffer_add_string(to, "//");
-    buffer_add_view(to, host);
-  }
-  decode(to, hier_part);
+  if (!uri.is_file || !uri.path.length || *uri.path.at != '/') return false;
+  if (!uri.is_local) buffer_add_string(to, "//");
+  if (!uri.is_local) buffer_add_view(to, uri.host);
+  add_path(to, uri.path);
   /* On Windows, a path begins with the drive: "C:/games". */
   if (to->length >= start + 3 && to->data[start] == '/' && path_has_drive(to->data + start + 1)) {
     memmove(to->data + start, to->data + start + 1, to->length - start);
@@ -119,8 +109,7 @@ void uri_of_path(struct buffer *to, struct view path) {
 }
 
 void uri_name(struct buffer *to, struct view uri) {
-  if (uri_path(to, uri)) return;
-  decode(to, path_of(view_after(uri, scheme_of(uri).length)));
+  if (!uri_path(to, uri)) add_path(to, view_after(uri, parse(uri).scheme.length));
 }
 
 /* ---- documents ---- */

@@ -180,9 +180,9 @@ static struct json_object *make_edits(const struct formatting *formatting) {
 
 /* Detects the indentation from the first indented value at the start of a line. Otherwise the options of the editor apply. */
 static void find_indentation(struct formatting *formatting, struct json_object *options) {
-  struct json_object *size = json_member_of(options, "tabSize"), *spaces = json_member_of(options, "insertSpaces");
+  struct json_object *size = json_member_of(options, "tabSize");
   int64_t most = json_object_is_type(size, json_type_int) ? json_object_get_int64(size) : 2;
-  bool has_tabs = json_object_is_type(spaces, json_type_boolean) && !json_object_get_boolean(spaces);
+  bool has_tabs = params_is(options, "/insertSpaces", false);
   formatting->blank = has_tabs ? '\t' : ' ';
   formatting->blanks = has_tabs ? 1 : most < 1 ? 2 : most > MOST_BLANKS ? MOST_BLANKS : (size_t)most;
   for (uint32_t spot = 1; spot < formatting->json->count; spot++) {
@@ -216,26 +216,21 @@ static void explain_refusal(struct lsp *lsp, struct document *document, const st
 /* The result stays null if the document cannot be formatted. */
 static void format(struct lsp *lsp, struct lsp_call *call, struct span range) {
   struct document *document = call->place.document;
-  struct document_json text;
-  if (linted_is_config(document)) return;
-  if (!document_json_open(lsp, document, &text)) {
-    explain_refusal(lsp, document, NULL);
-    return;
-  }
-  struct formatting formatting = {.lsp = lsp, .document = document, .json = &text.document, .text = document_text(document),
+  if (scopes_is_config(document->name)) return;
+  const struct json_document *json = document_json(lsp, document);
+  struct formatting formatting = {.lsp = lsp, .document = document, .json = json, .text = document_text(document),
                                   .range = range};
-  if (json_is_sound(&text.document)) {
-    formatting.start = source_bom(&text.source);
-    find_indentation(&formatting, params_find(call->params, "options", NULL));
+  if (json && json_is_sound(json)) {
+    formatting.start = source_bom(json->source);
+    find_indentation(&formatting, params_at(call->params, "/options"));
     size_t end = text_line_end(formatting.text, 0), next = text_line_next(formatting.text, 0);
     formatting.line_end = end < next ? (struct view){formatting.text.at + end, next - end} : VIEW("\n");
     find_meta(&formatting);
     write_value(&formatting, 0, 0);
     begin_line(&formatting, 0);
     call->result = make_edits(&formatting);
-  } else explain_refusal(lsp, document, &text.document);
+  } else explain_refusal(lsp, document, json);
   buffer_release(&formatting.wanted);
-  document_json_release(&text);
 }
 
 void lsp_formatting(struct lsp *lsp, struct lsp_call *call) {

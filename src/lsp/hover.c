@@ -103,7 +103,7 @@ static void add_findings(void *visitor, const struct linted *linted) {
 static void add_values(struct hover *hover, struct json_object *part) {
   struct json_object *words = json_member_of(part, "enum");
   if (!words) words = json_member_of(part, "examples");
-  size_t count = json_object_is_type(words, json_type_array) ? json_object_array_length(words) : 0;
+  size_t count = json_length_of(words);
   if (count < 2 || count > 12) return;
   buffer_add_string(&hover->text, json_member_of(part, "enum") ? "\n\nOne of " : "\n\nFor instance ");
   for (size_t i = 0; i < count; i++) {
@@ -113,14 +113,14 @@ static void add_values(struct hover *hover, struct json_object *part) {
   }
 }
 
-static void describe_key(struct hover *hover, const struct document_json *text, uint32_t spot, struct json_object *schema) {
-  struct json_object *part = schema_at(schema, &text->document, spot);
+static void describe_key(struct hover *hover, const struct json_document *json, uint32_t spot, struct json_object *schema) {
+  struct json_object *part = schema_at(schema, json, spot);
   struct json_object *description = json_member_of(part, "description");
   if (!description) return;
   struct buffer key = {0};
-  json_key_text(&text->document, spot, &key);
+  json_key_text(json, spot, &key);
   begin_part(hover);
-  narrow(hover, json_key_span(&text->document, spot));
+  narrow(hover, json_key_span(json, spot));
   add_heading(hover, buffer_view(&key));
   buffer_add_string(&hover->text, ": ");
   buffer_add_view(&hover->text, json_text_of(description));
@@ -145,18 +145,14 @@ static void describe_rule(struct hover *hover, struct view name, struct span spa
 /* A key, which names a rule in "severity", or the name of a rule in a configuration or a suppression. */
 static void add_key(struct hover *hover) {
   struct document *document = hover->place.document;
-  struct document_json text;
-  if (!document_json_open(hover->lsp, document, &text)) return;
-  uint32_t spot = document_json_at(&text, hover->place.offset);
-  const struct json_spot *value = spot == NO_SPOT ? NULL : json_spot(&text.document, spot);
-  if (value && document_json_is_key(&text, spot, hover->place.offset)) {
-    describe_key(hover, &text, spot, document_schema(hover->lsp, document));
-    struct view key = {text.source.bytes + value->key_start + 1, value->key_end - value->key_start - 2};
-    if (linted_is_config(document) && value->key_end - value->key_start > 2)
-      describe_rule(hover, key, json_key_span(&text.document, spot));
-  } else if (value && value->kind == JSON_STRING)
-    describe_rule(hover, json_string(&text.document, spot), json_value_span(&text.document, spot));
-  document_json_release(&text);
+  const struct json_document *json = document_json(hover->lsp, document);
+  uint32_t spot = json ? document_json_at(json, hover->place.offset) : NO_SPOT;
+  if (spot == NO_SPOT) return;
+  if (document_json_is_key(json, spot, hover->place.offset)) {
+    describe_key(hover, json, spot, document_schema(hover->lsp, document));
+    if (scopes_is_config(document->name)) describe_rule(hover, json_key_written(json, spot), json_key_span(json, spot));
+  } else if (json_spot(json, spot)->kind == JSON_STRING)
+    describe_rule(hover, json_string(json, spot), json_value_span(json, spot));
 }
 
 /* ---- the meaning of properties of SGF and JSON-SGF and of their values ---- */
@@ -201,37 +197,31 @@ static enum sgf_name add_sgf_property(struct hover *hover) {
   return cursor.id;
 }
 
-static enum sgf_name add_json_property(struct hover *hover, const struct document_json *text) {
-  uint32_t spot = document_json_at(text, hover->place.offset);
-  const struct json_spot *value = spot == NO_SPOT ? NULL : json_spot(&text->document, spot);
-  if (!value || value->key_end <= value->key_start) return SGF_UNKNOWN;
+static enum sgf_name add_json_property(struct hover *hover) {
+  const struct json_document *json = document_json(hover->lsp, hover->place.document);
+  uint32_t spot = json ? document_json_at(json, hover->place.offset) : NO_SPOT;
+  if (spot == NO_SPOT || json_spot(json, spot)->key_end <= json_spot(json, spot)->key_start) return SGF_UNKNOWN;
   struct buffer key = {0};
-  json_key_text(&text->document, spot, &key);
+  json_key_text(json, spot, &key);
   enum sgf_name id = sgf_name_of(buffer_view(&key));
   buffer_release(&key);
-  struct view written = {text->source.bytes + value->start, value->end - value->start};
   if (id == SGF_UNKNOWN) return SGF_UNKNOWN;
-  if (document_json_is_key(text, spot, hover->place.offset)) {
-    describe_property(hover, id, json_key_span(&text->document, spot));
+  if (document_json_is_key(json, spot, hover->place.offset)) {
+    describe_property(hover, id, json_key_span(json, spot));
     return id;
   }
-  if (value->kind == JSON_STRING) written = json_string(&text->document, spot);
-  return describe_value(hover, id, written, json_value_span(&text->document, spot)) ? id : SGF_UNKNOWN;
+  return describe_value(hover, id, json_value_text(json, spot), json_value_span(json, spot)) ? id : SGF_UNKNOWN;
 }
 
 /* Returns true if the place belongs to the header, so that it has no position. Called first. */
 static bool add_property(struct hover *hover) {
   struct document *document = hover->place.document;
-  struct document_json text;
   enum sgf_name id = SGF_UNKNOWN;
-  if (linted_is_config(document) || linted_is_off(hover->lsp, document) || linted_is_lines(hover->lsp, document)) return false;
+  if (linted_kind(hover->lsp, document) != DOCUMENT_RECORD) return false;
   struct source source = linted_source(document);
   const struct format *format = engine_format_of(linted_scope(hover->lsp, document)->engine, &source);
   if (format == &format_sgf) id = add_sgf_property(hover);
-  else if (format == &format_json_sgf && document_json_open(hover->lsp, document, &text)) {
-    id = add_json_property(hover, &text);
-    document_json_release(&text);
-  }
+  else if (format == &format_json_sgf) id = add_json_property(hover);
   if (id == SGF_UNKNOWN) return false;
   return sgf_kind_of(id)->place == SGF_PLACE_ROOT || sgf_kind_of(id)->place == SGF_PLACE_GAME_INFO;
 }

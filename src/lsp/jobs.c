@@ -65,8 +65,8 @@ struct lsp_job *jobs_start(struct lsp *lsp, struct lsp_call *call, const struct 
   struct lsp_job *job = mem_alloc_zeroed(1, sizeof *job);
   *job = (struct lsp_job){.kind = kind,
                           .id = json_value_copy(call->id),
-                          .work_token = json_value_copy(params_find(call->params, "workDoneToken", NULL)),
-                          .partial_token = json_value_copy(params_find(call->params, "partialResultToken", NULL)),
+                          .work_token = json_value_copy(params_at(call->params, "/workDoneToken")),
+                          .partial_token = json_value_copy(params_at(call->params, "/partialResultToken")),
                           .number = call->number,
                           .result = call->result};
   call->result = NULL;
@@ -170,7 +170,7 @@ void jobs_cancel(struct lsp *lsp) {
 
 /* Cancels the job with this progress token. */
 void lsp_cancel_progress(struct lsp *lsp, struct lsp_call *call) {
-  jobs_note_canceled(lsp, CANCELED_TOKEN, params_find(call->params, "token", NULL), call->number);
+  jobs_note_canceled(lsp, CANCELED_TOKEN, params_at(call->params, "/token"), call->number);
 }
 
 void jobs_release(struct lsp *lsp) {

@@ -13,10 +13,6 @@ struct source linted_source(struct document *document) {
   return source;
 }
 
-bool linted_is_config(const struct document *document) {
-  return scopes_is_config(document->name);
-}
-
 struct scope *linted_scope(struct lsp *lsp, struct document *document) {
   if (document->scope_age != lsp->scope_age) {
     document->scope = scopes_get(lsp, document->name, document->is_file);
@@ -25,20 +21,22 @@ struct scope *linted_scope(struct lsp *lsp, struct document *document) {
   return document->scope;
 }
 
-bool linted_is_lines(struct lsp *lsp, struct document *document) {
-  return !linted_is_config(document) && engine_is_lines(linted_scope(lsp, document)->engine, document->name);
-}
-
 /* As the settings require. */
 static bool is_silent(struct lsp *lsp, struct document *document) {
-  if (linted_is_config(document)) return scopes_settings(lsp, document->name, document->is_file)->is_off;
+  if (scopes_is_config(document->name)) return scopes_settings(lsp, document->name, document->is_file)->is_off;
   return linted_scope(lsp, document)->settings->is_off;
 }
 
 bool linted_is_off(struct lsp *lsp, struct document *document) {
   if (is_silent(lsp, document)) return true;
-  return !linted_is_config(document) &&
+  return !scopes_is_config(document->name) &&
          configurations_excludes(engine_configurations(linted_scope(lsp, document)->engine), document->name);
+}
+
+enum document_kind linted_kind(struct lsp *lsp, struct document *document) {
+  if (scopes_is_config(document->name)) return DOCUMENT_CONFIG;
+  if (linted_is_off(lsp, document)) return DOCUMENT_OFF;
+  return engine_is_lines(linted_scope(lsp, document)->engine, document->name) ? DOCUMENT_LINES : DOCUMENT_RECORD;
 }
 
 struct span linted_span(const struct linted *linted, struct span span) {
@@ -126,11 +124,10 @@ static void lint_config(struct lsp *lsp, struct document *document, linted_visit
 
 void linted_each(struct lsp *lsp, struct document *document, struct span span, linted_visit *visit, void *visitor) {
   if (linted_is_off(lsp, document)) return;
-  if (linted_is_config(document) || linted_is_lines(lsp, document)) {
-    if (linted_is_config(document)) lint_config(lsp, document, visit, visitor);
-    else lint_lines(lsp, document, span, visit, visitor);
-    return;
-  }
+  enum document_kind kind = linted_kind(lsp, document);
+  if (kind == DOCUMENT_CONFIG) lint_config(lsp, document, visit, visitor);
+  if (kind == DOCUMENT_LINES) lint_lines(lsp, document, span, visit, visitor);
+  if (kind != DOCUMENT_RECORD) return;
   struct linted linted = make(document, engine_linted(linted_engine(lsp, document)));
   bool is_decoded = document->is_on_disk && linted.source->bytes != document_text(document).at;
   if (is_decoded) { /* spans refer to the decoded text, as an editor would show it */
@@ -146,7 +143,7 @@ uint64_t linted_print(struct lsp *lsp, struct document *document) {
   print = map_hash(print, document->name, strlen(document->name));
   bool is_off = is_silent(lsp, document);
   print = map_hash(print, &is_off, sizeof is_off);
-  if (linted_is_config(document)) return print;
+  if (scopes_is_config(document->name)) return print;
   struct scope *scope = linted_scope(lsp, document);
   print = map_hash(print, &scope->print, sizeof scope->print);
   const struct effective_config *effective_config = configurations_lookup(engine_configurations(scope->engine), document->name);
@@ -159,57 +156,54 @@ uint64_t linted_print(struct lsp *lsp, struct document *document) {
 
 /* ---- values ---- */
 
-bool document_json_open(struct lsp *lsp, struct document *document, struct document_json *text) {
-  *text = (struct document_json){.source = linted_source(document)};
+const struct json_document *document_json(struct lsp *lsp, struct document *document) {
+  enum document_kind kind = linted_kind(lsp, document);
   const struct json_document *read = NULL;
-  if (!linted_is_config(document)) {
-    if (linted_is_off(lsp, document) || linted_is_lines(lsp, document)) return false;
-    const struct format *format = engine_format_of(linted_scope(lsp, document)->engine, &text->source);
-    if (format && strcmp(format->name, "json-sgf") != 0) return false;
+  if (kind == DOCUMENT_OFF || kind == DOCUMENT_LINES) return NULL;
+  struct source source = linted_source(document);
+  if (kind == DOCUMENT_RECORD) {
+    const struct format *format = engine_format_of(linted_scope(lsp, document)->engine, &source);
+    if (format && strcmp(format->name, "json-sgf") != 0) return NULL;
     read = engine_linted_games(linted_engine(lsp, document))->values;
   }
+  if (read) return read;
   struct json_limits limits = JSON_LIMITS;
   limits.size = CONFIG_LARGEST_FILE; /* larger configurations are not read */
-  if (read) text->document = *read;
-  else json_parse(&text->document, &text->source, NULL, &limits);
-  text->is_borrowed = read;
-  return true;
+  json_release(&lsp->json);
+  lsp->json_source = source;
+  json_parse(&lsp->json, &lsp->json_source, NULL, &limits);
+  return &lsp->json;
 }
 
-void document_json_release(struct document_json *text) {
-  if (!text->is_borrowed) json_release(&text->document);
-}
-
-bool document_json_is_key(const struct document_json *text, uint32_t spot, size_t offset) {
-  const struct json_spot *value = json_spot(&text->document, spot);
+bool document_json_is_key(const struct json_document *json, uint32_t spot, size_t offset) {
+  const struct json_spot *value = json_spot(json, spot);
   return value->key_end > value->key_start && offset >= value->key_start && offset <= value->key_end;
 }
 
-struct span document_json_member(const struct document_json *text, uint32_t spot) {
-  const struct json_spot *value = json_spot(&text->document, spot);
-  struct span span = json_value_span(&text->document, spot);
+struct span document_json_member(const struct json_document *json, uint32_t spot) {
+  const struct json_spot *value = json_spot(json, spot);
+  struct span span = json_value_span(json, spot);
   if (value->key_end <= value->key_start) return span;
   if (value->key_start < span.start) span.start = value->key_start;
   if (value->key_end > span.end) span.end = value->key_end;
   return span;
 }
 
-uint32_t document_json_at(const struct document_json *text, size_t offset) {
-  const struct json_document *document = &text->document;
-  if (!document->count) return NO_SPOT;
-  struct span all = json_value_span(document, 0);
+uint32_t document_json_at(const struct json_document *json, size_t offset) {
+  if (!json->count) return NO_SPOT;
+  struct span all = json_value_span(json, 0);
   if (offset < all.start || offset > all.end) return NO_SPOT;
   uint32_t at = 0, child = 1;
-  while (child < json_spot(document, at)->next) {
-    struct span span = document_json_member(text, child);
+  while (child < json_spot(json, at)->next) {
+    struct span span = document_json_member(json, child);
     if (offset >= span.start && offset <= span.end) at = child++;
-    else child = json_spot(document, child)->next;
+    else child = json_spot(json, child)->next;
   }
   return at;
 }
 
 struct json_object *document_schema(struct lsp *lsp, const struct document *document) {
-  bool is_config = linted_is_config(document);
+  bool is_config = scopes_is_config(document->name);
   struct json_object **schema = &lsp->schemas[is_config];
   if (!*schema) *schema = schema_make(is_config ? "config" : "jgf2");
   return *schema;
@@ -218,7 +212,7 @@ struct json_object *document_schema(struct lsp *lsp, const struct document *docu
 /* ---- games ---- */
 
 bool document_games_open(struct lsp *lsp, struct document *document, struct document_games *games) {
-  if (linted_is_config(document) || linted_is_off(lsp, document) || linted_is_lines(lsp, document)) return false;
+  if (linted_kind(lsp, document) != DOCUMENT_RECORD) return false;
   struct engine *engine = linted_engine(lsp, document);
   const struct engine_games *read = engine_linted_games(engine);
   *games = (struct document_games){document, engine, read->games, read->source, read->document};

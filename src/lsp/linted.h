@@ -38,32 +38,25 @@ struct source linted_source(struct document *document);
 struct scope *linted_scope(struct lsp *lsp, struct document *document);
 /* Returns the engine of a document without its text, for other texts. */
 struct engine *linted_borrow(struct lsp *lsp, struct document *document);
-/* Return true if the document is a configuration, JSON Lines, or ignored. */
-bool linted_is_config(const struct document *document);
-bool linted_is_lines(struct lsp *lsp, struct document *document);
+enum document_kind { DOCUMENT_RECORD, DOCUMENT_LINES /* JSON Lines */, DOCUMENT_CONFIG, DOCUMENT_OFF /* an ignored record */ };
+enum document_kind linted_kind(struct lsp *lsp, struct document *document);
+/* Returns true if the document, which can be a configuration, is ignored. */
 bool linted_is_off(struct lsp *lsp, struct document *document);
 /* Returns a hash of everything that its findings depend on: text, configuration, baseline. */
 uint64_t linted_print(struct lsp *lsp, struct document *document);
 
 /* ---- values of a JSON document of any kind ---- */
 
-struct document_json {
-  struct source source;
-  struct json_document document;
-  bool is_borrowed; /* the linter owns it */
-};
-
-/* Reads the values. Returns false for other formats. The result must be released. */
-bool document_json_open(struct lsp *lsp, struct document *document, struct document_json *text);
-void document_json_release(struct document_json *text);
+/* Reads the values; NULL for other formats. Valid until the engine gets another text, or until the next configuration. */
+const struct json_document *document_json(struct lsp *lsp, struct document *document);
 
 /* Returns the innermost value that contains the offset, or whose key contains it. The end is included. NO_SPOT if there is
  * none. */
-uint32_t document_json_at(const struct document_json *text, size_t offset);
+uint32_t document_json_at(const struct json_document *json, size_t offset);
 /* Returns true if the offset is in the key of the value. */
-bool document_json_is_key(const struct document_json *text, uint32_t spot, size_t offset);
+bool document_json_is_key(const struct json_document *json, uint32_t spot, size_t offset);
 /* Returns the span of a value with its key. */
-struct span document_json_member(const struct document_json *text, uint32_t spot);
+struct span document_json_member(const struct json_document *json, uint32_t spot);
 
 /* Returns the schema of the document (engine/schema.h): that of configurations, or of JGF. Borrowed. */
 struct json_object *document_schema(struct lsp *lsp, const struct document *document);

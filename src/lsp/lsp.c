@@ -30,6 +30,7 @@ void lsp_free(struct lsp *lsp) {
     message_free(message);
   }
   map_release(&lsp->settings_requests);
+  json_release(&lsp->json);
   for (size_t i = 0; i < ARRAY_LENGTH(lsp->schemas); i++) json_object_put(lsp->schemas[i]);
   scopes_forget(lsp);
   free(lsp->scopes);
@@ -51,7 +52,7 @@ void lsp_receive(struct lsp *lsp, struct view text) {
   bool is_cancelling = message->kind == MESSAGE_NOTIFICATION && strcmp(message->method, "$/cancelRequest") == 0;
   /* A waiting message is canceled when its turn comes, so the queue is not searched. */
   if (is_cancelling && (lsp->first || lsp->jobs))
-    jobs_note_canceled(lsp, CANCELED_ID, params_find(message->params, "id", NULL), lsp->received);
+    jobs_note_canceled(lsp, CANCELED_ID, params_at(message->params, "/id"), lsp->received);
   if (is_cancelling || lsp->phase == PHASE_OVER) {
     message_free(message);
     return;
@@ -66,56 +67,44 @@ void lsp_receive(struct lsp *lsp, struct view text) {
 
 static const char *const unit_names[] = {[UNIT_UTF8] = "utf-8", [UNIT_UTF16] = "utf-16", [UNIT_UTF32] = "utf-32"};
 
-static bool is_false(struct json_object *value) {
-  return json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
-}
-
-/* The support of the client for diagnostics, which are pushed or pulled. */
-static void meet_diagnostics(struct lsp_client *client, struct json_object *can) {
-  struct json_object *push = params_find(can, "textDocument", "publishDiagnostics", NULL);
-  struct json_object *pull = params_find(can, "textDocument", "diagnostic", NULL);
-  struct json_object *sections[] = {push, pull};
-  client->pulls = json_object_is_type(pull, json_type_object);
-  client->refreshes = params_is_true(params_find(can, "workspace", "diagnostics", "refreshSupport", NULL));
-  client->no_related = is_false(params_find(push, "relatedInformation", NULL));
-  client->no_description = is_false(params_find(push, "codeDescriptionSupport", NULL));
-  for (size_t i = 0; i < ARRAY_LENGTH(sections); i++) {
-    struct json_object *tags = params_find(sections[i], "tagSupport", "valueSet", NULL);
-    for (size_t k = 0; json_object_is_type(tags, json_type_array) && k < json_object_array_length(tags); k++) {
-      int64_t tag = json_object_get_int64(json_object_array_get_idx(tags, k));
-      client->tags_unnecessary |= tag == 1;
-      client->tags_deprecated |= tag == 2;
-    }
+static void read_tags(struct lsp_client *client, struct json_object *tags) {
+  for (size_t i = 0; i < json_length_of(tags); i++) {
+    int64_t tag = json_object_get_int64(json_object_array_get_idx(tags, i));
+    client->tags_unnecessary |= tag == 1;
+    client->tags_deprecated |= tag == 2;
   }
 }
 
 static void meet(struct lsp_client *client, struct json_object *params) {
-  struct json_object *can = params_find(params, "capabilities", NULL), *process = params_find(params, "processId", NULL);
-  struct json_object *workspace = params_find(can, "workspace", NULL), *text = params_find(can, "textDocument", NULL);
-  struct json_object *action = params_find(text, "codeAction", NULL);
+  struct json_object *can = params_at(params, "/capabilities"), *process = params_at(params, "/processId");
+  struct json_object *workspace = params_at(can, "/workspace"), *text = params_at(can, "/textDocument");
   /* Texts are stored in UTF-8, and all clients support UTF-16. A client that offers neither supports only UTF-32. */
-  struct json_object *units = params_find(can, "general", "positionEncodings", NULL);
+  struct json_object *units = params_at(can, "/general/positionEncodings");
   bool is_utf32 = params_has_word(units, "utf-32") && !params_has_word(units, "utf-16");
   client->unit = params_has_word(units, "utf-8") ? UNIT_UTF8 : is_utf32 ? UNIT_UTF32 : UNIT_UTF16;
-  client->is_asked_for_settings = params_is_true(params_find(workspace, "configuration", NULL));
-  client->registers_settings = params_is_true(params_find(workspace, "didChangeConfiguration", "dynamicRegistration", NULL));
-  client->registers_files = params_is_true(params_find(workspace, "didChangeWatchedFiles", "dynamicRegistration", NULL));
-  client->edits_documents = params_is_true(params_find(workspace, "workspaceEdit", "documentChanges", NULL));
-  client->resolves_edits = params_has_word(params_find(action, "resolveSupport", "properties", NULL), "edit") &&
-                           params_is_true(params_find(action, "dataSupport", NULL));
-  struct json_object *formats = params_find(text, "hover", "contentFormat", NULL);
+  client->is_asked_for_settings = params_is(workspace, "/configuration", true);
+  client->registers_settings = params_is(workspace, "/didChangeConfiguration/dynamicRegistration", true);
+  client->registers_files = params_is(workspace, "/didChangeWatchedFiles/dynamicRegistration", true);
+  client->edits_documents = params_is(workspace, "/workspaceEdit/documentChanges", true);
+  client->refreshes = params_is(workspace, "/diagnostics/refreshSupport", true);
+  client->resolves_edits = params_has_word(params_at(text, "/codeAction/resolveSupport/properties"), "edit") &&
+                           params_is(text, "/codeAction/dataSupport", true);
+  struct json_object *formats = params_at(text, "/hover/contentFormat");
   client->shows_plain_text = formats && !params_has_word(formats, "markdown");
-  struct json_object *item = params_find(text, "completion", "completionItem", NULL);
-  client->takes_snippets = params_is_true(params_find(item, "snippetSupport", NULL));
-  client->has_label_details = params_is_true(params_find(item, "labelDetailsSupport", NULL));
-  meet_diagnostics(client, can);
+  client->takes_snippets = params_is(text, "/completion/completionItem/snippetSupport", true);
+  client->has_label_details = params_is(text, "/completion/completionItem/labelDetailsSupport", true);
+  client->pulls = json_object_is_type(params_at(text, "/diagnostic"), json_type_object);
+  client->no_related = params_is(text, "/publishDiagnostics/relatedInformation", false);
+  client->no_description = params_is(text, "/publishDiagnostics/codeDescriptionSupport", false);
+  read_tags(client, params_at(text, "/publishDiagnostics/tagSupport/valueSet"));
+  read_tags(client, params_at(text, "/diagnostic/tagSupport/valueSet"));
   if (json_object_is_type(process, json_type_int) && json_object_get_int64(process) > 0)
     client->process = json_object_get_int64(process);
 }
 
 static void initialize(struct lsp *lsp, struct lsp_call *call) {
-  struct json_object *options = params_find(call->params, "initializationOptions", NULL);
-  struct json_object *section = params_find(options, "jgflint", NULL), *can = json_make_object();
+  struct json_object *options = params_at(call->params, "/initializationOptions");
+  struct json_object *section = params_at(options, "/jgflint"), *can = json_make_object();
   meet(&lsp->client, call->params);
   workspace_init(lsp, call->params);
   lsp->first_settings = json_value_copy(section ? section : options);
@@ -159,13 +148,13 @@ static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *me
 
 /* Reads the parameters that the method needs, and runs it. */
 static void run(struct lsp *lsp, const struct lsp_method *method, struct lsp_call *call) {
-  struct json_object *range = params_find(call->params, "range", NULL);
+  struct json_object *range = params_at(call->params, "/range");
   struct document **document = &call->place.document;
   struct text_position position = {0};
   if (method->needs && !params_document(lsp, call, document)) return;
   if (method->needs == LSP_NEEDS_RANGE && !params_range(lsp, call, *document, range, &call->range)) return;
   if (method->needs == LSP_NEEDS_POSITION) {
-    if (!params_position(call, params_find(call->params, "position", NULL), &position)) return;
+    if (!params_position(call, params_at(call->params, "/position"), &position)) return;
     call->place.offset = document_offset(*document, position, lsp->client.unit);
   }
   method->run(lsp, call);

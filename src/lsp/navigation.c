@@ -45,28 +45,25 @@ static void add_related(void *visitor, const struct linted *linted) {
 /* ---- pointers in `meta` ---- */
 
 /* Suppressions and SGF properties have JSON Pointers (RFC 6901), as strings or keys. */
-static bool read_pointer(const struct document_json *text, uint32_t spot, size_t offset, struct buffer *pointer) {
-  const struct json_document *document = &text->document;
-  if (document_json_is_key(text, spot, offset)) json_key_text(document, spot, pointer);
-  else if (json_spot(document, spot)->kind == JSON_STRING) buffer_add_view(pointer, json_string(document, spot));
+static bool read_pointer(const struct json_document *json, uint32_t spot, size_t offset, struct buffer *pointer) {
+  if (document_json_is_key(json, spot, offset)) json_key_text(json, spot, pointer);
+  else if (json_spot(json, spot)->kind == JSON_STRING) buffer_add_view(pointer, json_string(json, spot));
   return pointer->length && pointer->data[0] == '/';
 }
 
 static void add_target(const struct search *search) {
   struct lsp_place place = search->call->place;
-  struct document_json text;
   struct buffer pointer = {0}, key = {0};
-  if (linted_is_config(place.document) || !document_json_open(search->lsp, place.document, &text)) return;
-  uint32_t spot = document_json_at(&text, place.offset), target = NO_SPOT, member = spot;
-  while (member && member != NO_SPOT && json_spot(&text.document, member)->parent != 0)
-    member = json_spot(&text.document, member)->parent;
-  if (member && member != NO_SPOT) json_key_text(&text.document, member, &key);
-  if (view_is(buffer_view(&key), "meta") && read_pointer(&text, spot, place.offset, &pointer))
-    target = json_pointer_find(&text.document, buffer_view(&pointer));
-  if (target != NO_SPOT) add_place(search, document_json_member(&text, target));
+  const struct json_document *json = document_json(search->lsp, place.document);
+  if (!json || scopes_is_config(place.document->name)) return;
+  uint32_t spot = document_json_at(json, place.offset), target = NO_SPOT, member = spot;
+  while (member && member != NO_SPOT && json_spot(json, member)->parent != 0) member = json_spot(json, member)->parent;
+  if (member && member != NO_SPOT) json_key_text(json, member, &key);
+  if (view_is(buffer_view(&key), "meta") && read_pointer(json, spot, place.offset, &pointer))
+    target = json_pointer_find(json, buffer_view(&pointer));
+  if (target != NO_SPOT) add_place(search, document_json_member(json, target));
   buffer_release(&key);
   buffer_release(&pointer);
-  document_json_release(&text);
 }
 
 /* ---- captured stones ---- */
@@ -126,10 +123,10 @@ static void remove_dots(struct buffer *path) {
 }
 
 /* Relative paths start at the directory of the configuration. */
-static void add_file(struct lsp *lsp, struct lsp_call *call, const struct document_json *text, uint32_t spot) {
+static void add_file(struct lsp *lsp, struct lsp_call *call, const struct json_document *json, uint32_t spot) {
   struct document *document = call->place.document;
-  if (json_spot(&text->document, spot)->kind != JSON_STRING) return;
-  struct view path = json_string(&text->document, spot);
+  if (json_spot(json, spot)->kind != JSON_STRING) return;
+  struct view path = json_string(json, spot);
   const char *config = document->name, *slash = strrchr(config, '/');
   if (!path.length || memchr(path.at, '\0', path.length) || json_object_array_length(call->result) == MOST_LINKS) return;
   struct buffer joined = {0}, target = {0};
@@ -138,28 +135,10 @@ static void add_file(struct lsp *lsp, struct lsp_call *call, const struct docume
   path_from_user(joined.data);
   remove_dots(&joined);
   uri_of_path(&target, buffer_view(&joined));
-  json_append(call->result, lsp_object("range", lsp_range(lsp, document, json_value_span(&text->document, spot)), "target",
+  json_append(call->result, lsp_object("range", lsp_range(lsp, document, json_value_span(json, spot)), "target",
                                        json_make_string(buffer_view(&target)), NULL));
   buffer_release(&joined);
   buffer_release(&target);
-}
-
-/* `extends` and `baseline` name files; `extends` may be a list. */
-static void add_files(struct lsp *lsp, struct lsp_call *call, const struct document *document) {
-  struct document_json text;
-  if (!document->is_file || !document_json_open(lsp, call->place.document, &text)) return;
-  for (uint32_t spot = 1; spot < text.document.count; spot = json_spot(&text.document, spot)->next) {
-    const struct json_spot *member = json_spot(&text.document, spot);
-    struct buffer key = {0};
-    if (member->key_end > member->key_start) json_key_text(&text.document, spot, &key);
-    bool names_files = view_is(buffer_view(&key), "extends") || view_is(buffer_view(&key), "baseline");
-    buffer_release(&key);
-    if (!names_files) continue;
-    add_file(lsp, call, &text, spot);
-    for (uint32_t child = spot + 1; child < member->next; child = json_spot(&text.document, child)->next)
-      add_file(lsp, call, &text, child);
-  }
-  document_json_release(&text);
 }
 
 /* ---- the methods ---- */
@@ -172,8 +151,20 @@ void lsp_definition(struct lsp *lsp, struct lsp_call *call) {
   if (!call->result) add_taker(&search);
 }
 
+/* `extends` and `baseline` name files; `extends` may be a list. */
 void lsp_document_link(struct lsp *lsp, struct lsp_call *call) {
   struct document *document = call->place.document;
   call->result = json_make_array();
-  if (!linted_is_off(lsp, document) && linted_is_config(document)) add_files(lsp, call, document);
+  if (!document->is_file || !scopes_is_config(document->name) || linted_is_off(lsp, document)) return;
+  const struct json_document *json = document_json(lsp, document);
+  for (uint32_t spot = 1; spot < json->count; spot = json_spot(json, spot)->next) {
+    struct buffer key = {0};
+    json_key_text(json, spot, &key);
+    bool names_files = view_is(buffer_view(&key), "extends") || view_is(buffer_view(&key), "baseline");
+    buffer_release(&key);
+    if (!names_files) continue;
+    add_file(lsp, call, json, spot);
+    for (uint32_t child = spot + 1; child < json_spot(json, spot)->next; child = json_spot(json, child)->next)
+      add_file(lsp, call, json, child);
+  }
 }

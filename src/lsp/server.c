@@ -154,17 +154,13 @@ double lsp_now(const struct lsp *lsp) {
 
 /* ---- parameters ---- */
 
-struct json_object *params_find(struct json_object *object, ...) {
-  va_list keys;
-  va_start(keys, object);
-  for (const char *key = va_arg(keys, const char *); key && object; key = va_arg(keys, const char *))
-    object = json_member_of(object, key);
-  va_end(keys);
-  return object;
+struct json_object *params_at(struct json_object *in, const char *pointer) {
+  return json_value_at(in, view_of(pointer));
 }
 
-bool params_is_true(struct json_object *value) {
-  return json_object_is_type(value, json_type_boolean) && json_object_get_boolean(value);
+bool params_is(struct json_object *in, const char *pointer, bool value) {
+  struct json_object *found = params_at(in, pointer);
+  return json_object_is_type(found, json_type_boolean) && json_object_get_boolean(found) == value;
 }
 
 struct view params_text(struct json_object *value) {
@@ -172,8 +168,7 @@ struct view params_text(struct json_object *value) {
 }
 
 bool params_has_word(struct json_object *array, const char *word) {
-  if (!json_object_is_type(array, json_type_array)) return false;
-  for (size_t i = 0; i < json_object_array_length(array); i++)
+  for (size_t i = 0; i < json_length_of(array); i++)
     if (view_is(params_text(json_object_array_get_idx(array, i)), word)) return true;
   return false;
 }
@@ -185,7 +180,7 @@ bool params_string(struct lsp_call *call, struct json_object *object, const char
 }
 
 bool params_uri(struct lsp_call *call, struct view *uri) {
-  return params_string(call, params_find(call->params, "textDocument", NULL), "uri", uri);
+  return params_string(call, params_at(call->params, "/textDocument"), "uri", uri);
 }
 
 bool params_document(struct lsp *lsp, struct lsp_call *call, struct document **document) {

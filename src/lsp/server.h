@@ -117,6 +117,8 @@ struct lsp {
   uint64_t scope_age;
   uint64_t warned_configs[8]; /* hashes of configurations whose mistakes have been shown */
   size_t warned_count;
+  struct source json_source;  /* of the document in `json`: a configuration, or a record that the engine did not read */
+  struct json_document json;  /* owned (linted.c) */
   struct json_object *schemas[2]; /* owned: of records and of configurations, if needed (linted.c) */
   struct scope *last_scope; /* borrowed: the scope whose engine was used last; may be NULL */
   struct scope *config_scope; /* owned: of the configuration that was checked last */
@@ -173,10 +175,10 @@ double lsp_now(const struct lsp *lsp);
 
 /* ---- parameters; functions that take a call set its error if a required member is missing or has another type ---- */
 
-/* Returns a nested member. NULL ends the list of names. Returns NULL if a member is missing. */
-struct json_object *params_find(struct json_object *object, ...) __attribute__((sentinel));
-/* Returns true if there is such a member and it is true. */
-bool params_is_true(struct json_object *value);
+/* Returns the value at a JSON Pointer; NULL if it is missing. */
+struct json_object *params_at(struct json_object *in, const char *pointer);
+/* Returns true if there is this boolean. */
+bool params_is(struct json_object *in, const char *pointer, bool value);
 /* Returns the text of a string; NULL and 0 for other values. */
 struct view params_text(struct json_object *value);
 /* Returns true if an array contains the string. */

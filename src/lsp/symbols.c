@@ -245,12 +245,12 @@ static void add_range(struct folding *folding, struct span span, size_t lines_at
 }
 
 /* The line of the closing bracket stays. */
-static void fold_json(struct folding *folding, const struct document_json *text) {
-  for (uint32_t spot = 0; spot < text->document.count; spot++) {
-    unsigned kind = json_spot(&text->document, spot)->kind;
+static void fold_json(struct folding *folding, const struct json_document *json) {
+  for (uint32_t spot = 0; spot < json->count; spot++) {
+    unsigned kind = json_spot(json, spot)->kind;
     if (kind != JSON_OBJECT && kind != JSON_ARRAY) continue;
-    struct span span = json_value_span(&text->document, spot);
-    bool is_closed = span.end && ascii_is_one_of(text->source.bytes[span.end - 1], "]}");
+    struct span span = json_value_span(json, spot);
+    bool is_closed = span.end && ascii_is_one_of(document_text(folding->document).at[span.end - 1], "]}");
     add_range(folding, span, is_closed ? 1 : 0);
   }
 }
@@ -268,13 +268,11 @@ static void fold_game(struct folding *folding, const struct document_games *game
 
 void lsp_folding_range(struct lsp *lsp, struct lsp_call *call) {
   struct folding folding = {.document = call->place.document, .list = json_make_array(), .left = MOST_RANGES};
-  struct document_json text;
   struct document_games games;
   call->result = folding.list;
-  if (document_json_open(lsp, folding.document, &text)) {
-    fold_json(&folding, &text);
-    document_json_release(&text);
-  } else if (document_games_open(lsp, folding.document, &games)) {
+  const struct json_document *json = document_json(lsp, folding.document);
+  if (json) fold_json(&folding, json);
+  else if (document_games_open(lsp, folding.document, &games)) {
     for (size_t i = 0; i < games.kept->count; i++) fold_game(&folding, &games, document_game(&games, i), &call->arena);
   }
 }

@@ -45,10 +45,9 @@ static void free_folder(struct lsp_folder *folder) {
 }
 
 void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed) {
-  size_t gone = json_object_is_type(removed, json_type_array) ? json_object_array_length(removed) : 0, kept = 0;
-  size_t fresh = json_object_is_type(added, json_type_array) ? json_object_array_length(added) : 0;
-  for (size_t i = 0; i < gone; i++) {
-    struct view uri = params_text(params_find(json_object_array_get_idx(removed, i), "uri", NULL));
+  size_t kept = 0;
+  for (size_t i = 0; i < json_length_of(removed); i++) {
+    struct view uri = params_text(params_at(json_object_array_get_idx(removed, i), "/uri"));
     struct buffer path = {0};
     if (uri.length && uri_path(&path, uri)) trim(&path);
     if (map_find(&lsp->folder_is_open, buffer_view(&path))) *map_get_or_add(&lsp->folder_is_open, buffer_view(&path)) = NULL;
@@ -59,14 +58,15 @@ void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct
     else free_folder(&lsp->folders[i]);
   }
   lsp->folder_count = kept;
-  for (size_t i = 0; i < fresh; i++) add_uri(lsp, params_text(params_find(json_object_array_get_idx(added, i), "uri", NULL)));
+  for (size_t i = 0; i < json_length_of(added); i++)
+    add_uri(lsp, params_text(params_at(json_object_array_get_idx(added, i), "/uri")));
   choose_root(lsp);
 }
 
 void workspace_init(struct lsp *lsp, struct json_object *params) {
-  workspace_change_folders(lsp, params_find(params, "workspaceFolders", NULL), NULL);
-  if (!lsp->folder_count) add_uri(lsp, params_text(params_find(params, "rootUri", NULL)));
-  struct view path = params_text(params_find(params, "rootPath", NULL));
+  workspace_change_folders(lsp, params_at(params, "/workspaceFolders"), NULL);
+  if (!lsp->folder_count) add_uri(lsp, params_text(params_at(params, "/rootUri")));
+  struct view path = params_text(params_at(params, "/rootPath"));
   if (!lsp->folder_count && path.length && path_is_absolute(path.at) && !memchr(path.at, '\0', path.length)) {
     struct buffer copy = {0}, uri = {0};
     buffer_add_view(&copy, path);
@@ -138,9 +138,10 @@ void lsp_settings_release(struct lsp_settings *settings) {
   lsp_settings_init(settings);
 }
 
-/* Leaves *value unchanged if `from` is not a boolean. */
-static void read_flag(bool *value, struct json_object *from, bool is_turned) {
-  if (json_object_is_type(from, json_type_boolean)) *value = json_object_get_boolean(from) != is_turned;
+/* Leaves *value unchanged if there is no boolean. `when`: the boolean that sets the flag. */
+static void read_flag(bool *value, struct json_object *from, const char *pointer, bool when) {
+  if (params_is(from, pointer, when)) *value = true;
+  if (params_is(from, pointer, !when)) *value = false;
 }
 
 static void read_text(char **value, struct view text) {
@@ -151,10 +152,10 @@ static void read_text(char **value, struct view text) {
 
 void lsp_settings_read(struct lsp_settings *settings, struct json_object *from) {
   struct json_object *symbols = json_member_of(from, "maxSymbols");
-  read_flag(&settings->is_off, json_member_of(from, "enable"), true);
-  read_flag(&settings->hides_ignore, params_find(from, "codeAction", "ignore", NULL), true);
-  read_flag(&settings->hover_image, params_find(from, "hover", "image", NULL), false);
-  read_flag(&settings->workspace_diagnostics, json_member_of(from, "workspaceDiagnostics"), false);
+  read_flag(&settings->is_off, from, "/enable", false);
+  read_flag(&settings->hides_ignore, from, "/codeAction/ignore", false);
+  read_flag(&settings->hover_image, from, "/hover/image", true);
+  read_flag(&settings->workspace_diagnostics, from, "/workspaceDiagnostics", true);
   if (json_object_is_type(symbols, json_type_int) && json_object_get_int64(symbols) >= 0)
     settings->max_symbols = (size_t)json_object_get_int64(symbols);
   struct view std = params_text(json_member_of(from, "std"));
