@@ -1,27 +1,47 @@
-# findings.t: findings and output of jgfconv for the texts in findings.txt.
+# findings.t: findings and output of jgfconv for the texts in findings.txt, which describes its format.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 : "${JGFCONV:=$top_builddir/jgfconv}"
 # Lines that most records share.
-shared='exit status 0|[{}]|  "record": .*"generator": "jgflint VERSION"},|  "game": {"type": "go"},|  "board": {"size": 9},|  "tree": \[|    \{},|  \]|    \{"move": \{"color": "black", "x": 4, "y": 4\}\}'
+shared='exit status 0|[{}]|  "record": .*"generator": "jgflint VERSION"},|  "game": {"type": "go"},|  "tree": \[| {4}\{},?|  \]'
+shared="$shared"'|    \{"move": \{"color": "black", "x": 4, "y": 4\}\}|;B\[ee]\)'
 
-# Writes NUMBER.title, NUMBER.formats, NUMBER.text without its last line end, and NUMBER.expected.
+# Writes NUMBER.text without its last line end, NUMBER.options, NUMBER.expected and NUMBER.title. Several sections of one text have
+# several numbers.
 $AWK '
+  function section(line) {
+    number++; whole = text
+    if (from == "ugf" && text !~ /^\[/)
+      whole = "[Header]\nSize=9\nCoordinateType=IGS\n" text (text ~ /\n\[/ ? "" : "\n[Data]\nEE,B1,1,0")
+    printf "%s", whole >(number ".text")
+    print from, to options substr(line, 2) >(number ".options")
+    print from " to " to options substr(line, 2) ": " (title == "" ? text : title) >(number ".title")
+    printf "" >(number ".expected")
+    blank = ""
+  }
   !begun { begun = $0 == ""; next } # the comment
-  /^# / && part != "text" { number++; part = "formats"; blank = ""; printf "%s", substr($0, 3) >(number ".title"); next }
-  part == "formats" { print >(number ".formats"); part = "text"; between = ""; next }
-  $0 == "=" { part = "expected"; printf "" >(number ".expected"); next }
-  part == "text" { printf "%s%s", between, $0 >(number ".text"); between = "\n"; next }
-  { if ($0 == "") blank = blank "\n"; else { printf "%s%s\n", blank, $0 >(number ".expected"); blank = "" } }' "$top_srcdir/tests/convert/findings.txt"
+  /^# / && part != "text" {
+    part = "text"; text = between = title = ""
+    if (at = index($0, ": ")) { title = substr($0, at + 2); $0 = substr($0, 1, at - 1) }
+    from = $2; to = $3; options = ""
+    for (i = 4; i <= NF; i++) options = options " " $i
+    next
+  }
+  $0 == "=" || /^= --/ { part = "expected"; section($0); next }
+  part == "text" { text = text between $0; between = "\n"; next }
+  { if ($0 == "") blank = blank "\n"; else { printf "%s%s\n", blank, $0 >(number ".expected"); blank = "" } }' \
+  "$top_srcdir/tests/convert/findings.txt"
 number=1
-while [ -e $number.title ]; do
-  read -r from to options <$number.formats
+while [ -e $number.text ]; do
+  read -r from to options <$number.options
   cp $number.text "x.$from"
+  [ "$from" != json ] || options="--format-in json-sgf --force-lossy $options"
+  case $(cat "x.$from") in *SZ* | *ize*) size=9 ;; *) size=19 ;; esac
   status=0
   "$JGFCONV" -q -f gcc --min-severity info --to "$to" $options "x.$from" >made 2>"$err" || status=$?
   { echo "exit status $status"; cat "$err" made; } | sed 's/jgflint\([ :]\|","\)[0-9][0-9.]*/jgflint\1VERSION/' |
-    grep -vxE "$shared" >"$out" || :
-  same "$(cat $number.title)" "$out" $number.expected
+    grep -vxE "$shared"'|  "board": \{"size": '$size'},|\(;FF\[4]GM\[1]CA\[UTF-8]AP\[jgflint:VERSION]SZ\['$size']' >$number.found || :
+  check "$(cat $number.title)" diff $number.expected $number.found
   number=$((number + 1))
 done
 check 'texts are found' test $number -gt 20
