@@ -3,6 +3,14 @@
 #include "base/utf8.h"
 #include "text/escape.h"
 
+struct excerpt {
+  const struct source *source; /* borrowed */
+  struct span span;
+  struct location start; /* of span.start */
+  size_t last_line;      /* the number of the line in which the span ends */
+  int number_width;      /* columns of the line number */
+};
+
 enum { WIDTH = 100, WIDTH_LEAST = 40, MARGIN = 3, TAB = 4 };
 
 /* A character of the line, with its width in the excerpt. */
@@ -129,42 +137,37 @@ static size_t draw_cells(const struct excerpt *excerpt, const struct cell *cells
   return drawn;
 }
 
-static void draw_carets(const struct excerpt *excerpt, const struct strip *strip, size_t room, struct buffer *to) {
+static void draw_carets(const struct excerpt *excerpt, const struct strip *strip, size_t room, const char *color,
+                        const char *plain, struct buffer *to) {
   char note[48] = "";
   if (excerpt->last_line > excerpt->start.line) snprintf(note, sizeof note, " (to line %zu)", excerpt->last_line);
   size_t before = columns(strip, strip->first, strip->span_first) + (strip->is_cut_left || strip->first > 0);
   size_t carets = columns(strip, strip->span_first, least(strip->span_last, strip->last));
   size_t most = room > before + strlen(note) ? room - before - strlen(note) : 1;
-  carets = least(carets ? carets : 1, most);
-  buffer_add_repeated(to, ' ', MARGIN + excerpt->number_width);
-  buffer_add_string(to, " | ");
+  buffer_printf(to, "%*s | ", MARGIN + excerpt->number_width, "");
   buffer_add_repeated(to, ' ', before);
-  buffer_add_string(to, excerpt->color);
-  buffer_add_char(to, '^');
-  buffer_add_repeated(to, '~', carets - 1);
-  buffer_add_string(to, excerpt->plain);
-  buffer_printf(to, "%s\n", note);
+  buffer_printf(to, "%s^", color);
+  buffer_add_repeated(to, '~', least(carets ? carets : 1, most) - 1);
+  buffer_printf(to, "%s%s\n", plain, note);
 }
 
-void excerpt_draw(const struct excerpt *excerpt, struct buffer *to) {
-  size_t width = excerpt->width ? excerpt->width : WIDTH, gutter = MARGIN + excerpt->number_width + 3;
-  size_t room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - gutter;
+void excerpt_draw(const struct report_part *part, const struct diag *diag, const char *color, const char *plain,
+                  struct buffer *to) {
+  struct excerpt excerpt = {.source = part->file->source, .span = diag->span,
+                            .start = locations_at(part->locations, diag->span.start),
+                            .last_line = locations_last_line(part->locations, diag->span)};
+  excerpt.number_width = snprintf(NULL, 0, "%zu", excerpt.start.line);
+  size_t width = part->settings->width && !part->reporter->machine ? part->settings->width : WIDTH;
+  size_t room = (width > WIDTH_LEAST ? width : WIDTH_LEAST) - (size_t)(MARGIN + excerpt.number_width + 3);
   struct strip strip = {0};
-  look(excerpt, &strip, room);
+  look(&excerpt, &strip, room);
   cut(&strip, room);
-  buffer_add_repeated(to, ' ', MARGIN);
-  buffer_printf(to, "%*zu |", (int)excerpt->number_width, excerpt->start.line);
+  buffer_printf(to, "%*s%zu |", MARGIN, "", excerpt.start.line);
   if (strip.count) buffer_add_char(to, ' ');
   if (strip.is_cut_left || strip.first > 0) buffer_add_string(to, elision);
-  for (size_t i = strip.first; i < strip.last;) i += draw_cells(excerpt, &strip.cells[i], strip.last - i, to);
+  for (size_t i = strip.first; i < strip.last;) i += draw_cells(&excerpt, &strip.cells[i], strip.last - i, to);
   if (strip.is_cut_right || strip.last < strip.count) buffer_add_string(to, elision);
   buffer_add_char(to, '\n');
-  draw_carets(excerpt, &strip, room, to);
+  draw_carets(&excerpt, &strip, room, color, plain, to);
   free(strip.cells);
-}
-
-size_t excerpt_number_width(size_t line) {
-  size_t width = 1;
-  while (line >= 10) line /= 10, width++;
-  return width;
 }

@@ -8,18 +8,9 @@
 
 #include "report/reporter.h"
 
-struct excerpt {
-  const struct source *source; /* borrowed */
-  struct span span;
-  struct location start;  /* of span.start */
-  size_t last_line;    /* the number of the line in which the span ends */
-  size_t number_width; /* columns reserved for the line number */
-  size_t width;        /* columns of the terminal; 0: unknown */
-  const char *color, *plain; /* borrowed: escape sequences before and after the carets; "" without color */
-};
-
-/* Appends two lines, each with a line end. */
-void excerpt_draw(const struct excerpt *excerpt, struct buffer *to);
-size_t excerpt_number_width(size_t line);
+/* Appends two lines, each with a line end. A page is not cut to the width of the terminal. `color` and `plain`: escape sequences
+ * before and after the carets; "" without color. */
+void excerpt_draw(const struct report_part *part, const struct diag *diag, const char *color, const char *plain,
+                  struct buffer *to);
 
 #endif

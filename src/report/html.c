@@ -47,17 +47,11 @@ static void add_count(size_t count, const char *what, struct buffer *out) {
 /* ---- the findings of a file ---- */
 
 static void excerpt(const struct report_part *part, const struct diag *diag) {
-  struct excerpt excerpt = {.source = part->file->source, .span = diag->span, .color = "", .plain = ""};
   struct buffer text = {0};
-  excerpt.start = locations_at(part->locations, diag->span.start);
-  excerpt.last_line = locations_last_line(part->locations, diag->span);
-  excerpt.number_width = excerpt_number_width(excerpt.start.line);
-  excerpt_draw(&excerpt, &text);
-  const char *line_end = memchr(text.data, '\n', text.length);
-  const size_t first = (size_t)(line_end - text.data);
-  report_xml(part->out, "<pre>", (struct view){text.data, first}, "\n<b>");
-  /* The line end of the carets stays out. */
-  report_xml(part->out, "", (struct view){line_end + 1, text.length - first - 2}, "</b></pre>\n");
+  excerpt_draw(part, diag, "", "", &text);
+  struct view carets = buffer_view(&text), line = view_cut(&carets, '\n');
+  report_xml(part->out, "<pre>", line, "\n<b>");
+  report_xml(part->out, "", view_cut(&carets, '\n'), "</b></pre>\n");
   buffer_release(&text);
 }
 

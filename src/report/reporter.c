@@ -13,6 +13,16 @@ const struct diag *report_next(const struct report_part *part, const struct diag
   return NULL;
 }
 
+bool report_fails(const struct report_file *file, const struct diag *diag) {
+  return diag->level >= (file->fail_level ? file->fail_level : LEVEL_ERROR);
+}
+
+size_t report_failures(const struct report_part *part) {
+  size_t count = 0;
+  for (const struct diag *diag = NULL; (diag = report_next(part, diag));) count += report_fails(part->file, diag);
+  return count;
+}
+
 size_t reporter_usual_most(enum level level, bool is_dialect) {
   enum { MOST_ERRORS = 50, MOST_OTHERS = 10 };
   if (is_dialect) return 1;

@@ -122,6 +122,10 @@ bool reporter_shows(const struct reporter *reporter, const struct report_setting
 /* The next finding to show after `diag`, or the first one if `diag` is NULL. Returns NULL after the last one. */
 const struct diag *report_next(const struct report_part *part, const struct diag *diag);
 
+/* Returns true if the finding fails a test, and the number of such findings that are shown. */
+bool report_fails(const struct report_file *file, const struct diag *diag);
+size_t report_failures(const struct report_part *part);
+
 /* Append a text between two fixed texts: as a string of JSON with its quotes, or as text of XML. */
 static inline void report_json(struct buffer *out, const char *before, struct view text, const char *behind) {
   buffer_add_string(out, before);

@@ -87,13 +87,6 @@ const struct reporter gitlab_reporter = {
  * Test Anything Protocol 13: each record is a test. Tests have no numbers, which the protocol allows, because records are
  * rendered in parallel. The YAML has only block lists and quoted strings, because TAP::Parser reads only a subset of YAML. */
 
-static bool fails(const struct report_part *part) {
-  enum level fail_level = part->file->fail_level ? part->file->fail_level : LEVEL_ERROR;
-  for (const struct diag *diag = NULL; (diag = report_next(part, diag));)
-    if (diag->level >= fail_level) return true;
-  return false;
-}
-
 static void tap_finding(const struct report_part *part, const struct diag *diag) {
   struct location at = locations_at(part->locations, diag->span.start);
   buffer_printf(part->out, "    - severity: %s\n      line: %zu\n      column: %zu\n      rule: %s\n", level_name(diag->level),
@@ -102,7 +95,7 @@ static void tap_finding(const struct report_part *part, const struct diag *diag)
 }
 
 static void tap_open_file(struct report_part *part) {
-  buffer_add_string(part->out, fails(part) ? "not ok - " : "ok - ");
+  buffer_add_string(part->out, report_failures(part) ? "not ok - " : "ok - ");
   struct buffer path = {0};
   escape_path(&path, view_of(part->file->name));
   for (size_t i = 0; i < path.length; i++) {

@@ -13,16 +13,17 @@ static void color(const struct report_settings *settings, const char *code, stru
   if (settings->color) buffer_add_string(out, code);
 }
 
-static void place(const struct report_file *file, struct location place, struct buffer *out) {
-  escape_path(out, view_of(file->name));
-  buffer_printf(out, ":%zu:%zu:", place.line, place.column);
+static void place(const struct report_part *part, struct span span) {
+  struct location at = locations_at(part->locations, span.start);
+  escape_path(part->out, view_of(part->file->name));
+  buffer_printf(part->out, ":%zu:%zu:", at.line, at.column);
 }
 
-static void headline(const struct report_settings *settings, const struct report_file *file, const struct diag *diag,
-                     struct location at,
-                     struct buffer *out) {
+static void headline(const struct report_part *part, const struct diag *diag) {
+  const struct report_settings *settings = part->settings;
+  struct buffer *out = part->out, url = {0};
   color(settings, bold, out);
-  place(file, at, out);
+  place(part, diag->span);
   color(settings, plain, out);
   buffer_add_char(out, ' ');
   color(settings, level_colors[diag->level], out);
@@ -31,7 +32,6 @@ static void headline(const struct report_settings *settings, const struct report
   buffer_add_char(out, ' ');
   escape_text(out, view_of(diag->message));
   buffer_add_string(out, " [");
-  struct buffer url = {0};
   bool is_link = settings->links && rule_url(settings->docs_url, settings->catalogue, diag->rule, &url);
   if (is_link) buffer_printf(out, "\033]8;;%s\033\\", buffer_string(&url)); /* what most terminals take for a link (OSC 8) */
   buffer_add_string(out, diag->rule->name);
@@ -40,26 +40,15 @@ static void headline(const struct report_settings *settings, const struct report
   buffer_release(&url);
 }
 
-static void excerpt(const struct report_settings *settings, const struct report_file *file, const struct diag *diag,
-                    struct locations *locations, struct buffer *out) {
-  struct excerpt excerpt = {.source = file->source, .span = diag->span, .width = settings->width};
-  excerpt.start = locations_at(locations, diag->span.start);
-  excerpt.last_line = locations_last_line(locations, diag->span);
-  excerpt.number_width = excerpt_number_width(excerpt.start.line);
-  excerpt.color = settings->color ? level_colors[diag->level] : "";
-  excerpt.plain = settings->color ? plain : "";
-  excerpt_draw(&excerpt, out);
-}
-
 /* Three notes, and the number of the others. */
-static void notes(const struct report_file *file, const struct diag *diag, struct locations *locations,
-                  struct buffer *out) {
+static void notes(const struct report_part *part, const struct diag *diag) {
   enum { SHOWN = 3 };
+  struct buffer *out = part->out;
   size_t count = 0;
   for (const struct related *related = diag->related; related; related = related->next) {
     if (count++ >= SHOWN) continue;
     buffer_add_string(out, "   = note: ");
-    place(file, locations_at(locations, related->span.start), out);
+    place(part, related->span);
     buffer_add_char(out, ' ');
     escape_text(out, view_of(related->message));
     buffer_add_char(out, '\n');
@@ -78,11 +67,12 @@ static void notes(const struct report_file *file, const struct diag *diag, struc
 }
 
 static void finding(const struct report_part *part, const struct diag *diag) {
-  headline(part->settings, part->file, diag, locations_at(part->locations, diag->span.start), part->out);
-  excerpt(part->settings, part->file, diag, part->locations, part->out);
   enum { MARGIN = 4 };
+  bool color = part->settings->color;
+  headline(part, diag);
+  excerpt_draw(part, diag, color ? level_colors[diag->level] : "", color ? plain : "", part->out);
   if (part->settings->boards && diag->diagram) diagram_draw(diag->diagram, MARGIN, part->out);
-  notes(part->file, diag, part->locations, part->out);
+  notes(part, diag);
 }
 
 static void end(const struct report_settings *settings, const struct report_summary *summary, struct buffer *out) {
@@ -104,31 +94,33 @@ const struct reporter text_reporter = {
 
 /* ---- grouped ---- */
 
-static const char *const group_colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};
-
 static int place_of(const struct report_part *part, const struct diag *diag, char *text, size_t room) {
   struct location at = locations_at(part->locations, diag->span.start);
   return snprintf(text, room, "%zu:%zu", at.line, at.column);
 }
 
 static void grouped_open(struct report_part *part) {
-  const char *begin = part->settings->color ? "\033[1m" : "", *end = part->settings->color ? "\033[0m" : "";
   for (const struct diag *diag = NULL; (diag = report_next(part, diag));) {
     size_t length = (size_t)place_of(part, diag, NULL, 0);
     if (length > part->width) part->width = length;
   }
   if (!part->count) return;
-  buffer_add_string(part->out, begin);
+  color(part->settings, bold, part->out);
   escape_path(part->out, view_of(part->file->name));
-  buffer_printf(part->out, "%s\n", end);
+  color(part->settings, plain, part->out);
+  buffer_add_char(part->out, '\n');
 }
 
 static void grouped_finding(const struct report_part *part, const struct diag *diag) {
+  static const char *const colors[LEVELS] = {"", "\033[36m", "\033[33m", "\033[31m"};
   static const char *const fixes[] = {[FIX_NONE] = "", [FIX_SAFE] = " (fixable)", [FIX_UNSAFE] = " (fixable, unsafe)"};
-  const char *begin = part->settings->color ? group_colors[diag->level] : "", *end = part->settings->color ? "\033[0m" : "";
   char place[48];
   (void)place_of(part, diag, place, sizeof place);
-  buffer_printf(part->out, "  %*s  %s%-7s%s  ", (int)part->width, place, begin, level_name(diag->level), end);
+  buffer_printf(part->out, "  %*s  ", (int)part->width, place);
+  color(part->settings, colors[diag->level], part->out);
+  buffer_printf(part->out, "%-7s", level_name(diag->level));
+  color(part->settings, plain, part->out);
+  buffer_add_string(part->out, "  ");
   escape_text(part->out, view_of(diag->message));
   buffer_printf(part->out, "  [%s]%s\n", diag->rule->name, fixes[diag->fix ? diag->fix->safety : FIX_NONE]);
 }
@@ -145,10 +137,8 @@ const struct reporter grouped_reporter = {
 /* ---- gcc ---- */
 
 static void gcc_finding(const struct report_part *part, const struct diag *diag) {
-  struct location place = locations_at(part->locations, diag->span.start);
-  escape_path(part->out, view_of(part->file->name));
-  buffer_printf(part->out, ":%zu:%zu: %s: ", place.line, place.column,
-                diag->level == LEVEL_INFO ? "note" : level_name(diag->level));
+  place(part, diag->span);
+  buffer_printf(part->out, " %s: ", diag->level == LEVEL_INFO ? "note" : level_name(diag->level));
   escape_text(part->out, view_of(diag->message));
   buffer_printf(part->out, " [%s]\n", diag->rule->name);
 }

@@ -9,10 +9,6 @@
 
 #define SUITE_END "  </testsuite>\n"
 
-static bool fails(const struct report_file *file, const struct diag *diag) {
-  return diag->level >= (file->fail_level ? file->fail_level : LEVEL_ERROR);
-}
-
 static void begin_case(const struct report_file *file, const char *name, struct buffer *out) {
   buffer_printf(out, "    <testcase name=\"%s\" classname=\"", name);
   report_xml_path(out, "", file, "\"");
@@ -40,10 +36,11 @@ static void junit_finding(const struct report_part *part, const struct diag *dia
   add_name(file, diag, part->ordinals, &name);
   begin_case(file, buffer_string(&name), out);
   buffer_release(&name);
-  const char *element = fails(file, diag) ? "failure" : "system-out";
+  bool fails = report_fails(file, diag);
+  const char *element = fails ? "failure" : "system-out";
   buffer_printf(out, ">\n      <%s", element);
-  if (fails(file, diag)) report_xml(out, " message=\"", view_of(diag->message), "\" type=\"");
-  if (fails(file, diag)) buffer_printf(out, "%s\"", level_name(diag->level));
+  if (fails) report_xml(out, " message=\"", view_of(diag->message), "\" type=\"");
+  if (fails) buffer_printf(out, "%s\"", level_name(diag->level));
   report_xml_path(out, ">", file, ":");
   buffer_printf(out, "%zu:%zu: %s: ", at.line, at.column, level_name(diag->level));
   report_xml(out, "", view_of(diag->message), "</");
@@ -51,11 +48,9 @@ static void junit_finding(const struct report_part *part, const struct diag *dia
 }
 
 static void junit_open(struct report_part *part) {
-  size_t failures = 0;
-  for (const struct diag *diag = NULL; (diag = report_next(part, diag));) failures += fails(part->file, diag);
   report_xml_path(part->out, "  <testsuite name=\"", part->file, "\" tests=\"");
   buffer_printf(part->out, "%zu\" failures=\"%zu\" errors=\"0\" skipped=\"0\" time=\"0\">\n", part->count ? part->count : 1,
-                failures);
+                report_failures(part));
   if (part->count) return;
   begin_case(part->file, "jgflint", part->out);
   buffer_add_string(part->out, "/>\n" SUITE_END);
