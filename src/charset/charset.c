@@ -1,6 +1,5 @@
 #include "base/ascii.h"
 #include "charset/set.h"
-#include "base/memory.h"
 #include "base/suggest.h"
 
 #define NONE LANGUAGE_NONE
@@ -52,8 +51,6 @@ static const struct set sets[] = {
   {"TIS-620", BUILD_TABLE, NONE, "TIS620 WINDOWS874 CP874 874 ISO885911"},
   {"macintosh", BUILD_TABLE, NONE, "MACINTOSH MACROMAN MAC"},
 };
-
-_Static_assert(ARRAY_LENGTH(sets) <= CHARSETS_MOST, "each set has a place in a cache");
 
 /* ---- names ---- */
 
@@ -122,35 +119,13 @@ bool charset_is_ascii_like(const char *known) {
 
 /* ---- one set ---- */
 
-struct charset *charset_new(struct view name) {
-  const struct set *set = set_of(name);
-  if (!set) return NULL;
-  struct charset *charset = mem_alloc_zeroed(1, sizeof *charset);
-  charset->set = set;
-  charset->table = set->build == BUILD_TABLE ? set_table(set->name) : NULL;
-  return charset;
-}
-
-void charset_free(struct charset *charset) {
-  if (!charset) return;
-  frequencies_free(charset->frequencies);
-  free(charset);
-}
-
-struct charset *charset_borrow(struct charset_cache *cache, const char *known) {
-  const struct set *set = set_of(view_of(known));
-  if (!cache || !set) return charset_new(view_of(known));
-  size_t place = (size_t)(set - sets);
-  if (!cache->list[place]) cache->list[place] = charset_new(view_of(known));
-  return cache->list[place];
-}
-
-void charset_return(struct charset_cache *cache, struct charset *charset) {
-  if (!cache) charset_free(charset);
+struct charset charset_of(const char *name, struct charset_cache *cache) {
+  const struct set *set = name ? set_of(view_of(name)) : NULL;
+  return (struct charset){set, cache, set && set->build == BUILD_TABLE ? set_table(set->name) : NULL};
 }
 
 void charset_cache_release(struct charset_cache *cache) {
-  for (size_t i = 0; i < CHARSETS_MOST; i++) charset_free(cache->list[i]);
+  for (size_t i = 0; i < ARRAY_LENGTH(cache->list); i++) free(cache->list[i]);
   *cache = (struct charset_cache){0};
 }
 

@@ -1,7 +1,6 @@
-/* charset.h: character sets by name, and their decoders.
+/* charset.h: character sets by name.
  *
- * All sets are decoded with the tables in multibyte.c and single.c, so the same bytes give the same text on every system. A
- * charset and a cache are used by one thread at a time.
+ * All sets are decoded with the tables in multibyte.c and single.c, so the same bytes give the same text on every system.
  *
  * The characters are those of the Encoding Standard, also for names such as "GB2312" and "Latin-1", with these differences:
  * - undefined bytes 80 to 9F in windows-125x, except windows-1252, and byte 80 in Shift_JIS are damage and not control
@@ -17,8 +16,6 @@
 
 #include "base/buffer.h"
 
-struct charset;
-
 /* The internal name of a set ("CP932" for Shift_JIS and its variants), static; NULL if it is unknown. Case, hyphens and
  * underscores are ignored. */
 const char *charset_known(struct view name);
@@ -29,19 +26,11 @@ const char *charset_title(const char *known);
 /* Returns true if an ASCII byte at the beginning of a character is this ASCII character: not in UTF-16, UTF-32 and ISO-2022. */
 bool charset_is_ascii_like(const char *known);
 
-/* Creates a decoder. Returns NULL if the set is unknown. */
-struct charset *charset_new(struct view name);
-void charset_free(struct charset *charset);
-
-/* Decoders for reuse, with their statistics of a language. {0} is empty. */
-enum { CHARSETS_MOST = 48 };
+/* Statistics of languages, made when they are needed, for one thread. {0} is empty. */
 struct charset_cache {
-  struct charset *list[CHARSETS_MOST]; /* owned */
+  struct frequencies *list[4]; /* owned */
 };
 
-/* Like charset_new and charset_free, but with decoders of the cache, which can be NULL. */
-struct charset *charset_borrow(struct charset_cache *cache, const char *known);
-void charset_return(struct charset_cache *cache, struct charset *charset);
 void charset_cache_release(struct charset_cache *cache);
 
 #endif

@@ -37,7 +37,7 @@ static struct run run_from(const struct set *set, struct view text, size_t at) {
 }
 
 /* Adds the cost of the characters of a run. False if some of its bytes are not a character. */
-static bool run_cost(struct charset *charset, struct view text, size_t at, const struct run *run,
+static bool run_cost(const struct charset *charset, struct view text, size_t at, const struct run *run,
                      const struct charset_options *options, uint64_t *cost) {
   /* In a run as short as a name of this language, the first character is scored as the beginning of a surname. */
   bool begins = run->characters >= 2 && run->characters <= (charset->set->language == LANGUAGE_JAPANESE ? 5 : 3);
@@ -51,7 +51,7 @@ static bool run_cost(struct charset *charset, struct view text, size_t at, const
   return !charset_is_lost_trail_byte(options, text, run->end);
 }
 
-static struct score wide_score(struct charset *charset, struct view text, const struct charset_hints *hints) {
+static struct score wide_score(const struct charset *charset, struct view text, const struct charset_hints *hints) {
   struct score score = {0};
   struct charset_options options = {.closes_value = hints->closes_value};
   for (size_t at = 0; at < text.length;) {
@@ -159,25 +159,14 @@ static struct buffer sample(struct view text) {
 }
 
 struct detection {
-  const struct charset_hints *hints; /* borrowed */
-  const char *favorite;              /* static, or NULL */
+  const char *favorite; /* static, or NULL */
   bool is_usual;
-  struct charset_guess guess;        /* the best one so far */
+  struct charset_guess guess; /* the best one so far */
   uint64_t cost;
 };
 
 static bool is_favorite(const struct detection *detection, const char *name) {
   return detection->favorite && strcmp(detection->favorite, name) == 0;
-}
-
-static struct score score_of(const struct candidate *candidate, struct view text, const struct detection *detection) {
-  if (!is_favorite(detection, candidate->name) && !may_be(set_of(view_of(candidate->name)), text))
-    return (struct score){.cost = UINT64_MAX / 2};
-  struct charset_cache *cache = detection->hints->cache;
-  struct charset *charset = charset_borrow(cache, candidate->name);
-  struct score score = wide_score(charset, text, detection->hints);
-  charset_return(cache, charset);
-  return score;
 }
 
 /* The cost, in a single-byte set, of brackets that do not close a value: they are second bytes of characters in other sets. */
@@ -205,19 +194,24 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   size_t high = 0;
   for (size_t i = 0; i < part.length; i++) high += is_high(part, i);
   uint64_t damaged = torn_cost(part, hints), western = letters_cost("windows-1252", part) + damaged;
-  struct detection detection = {.hints = hints, .favorite = favorite, .is_usual = is_usual, .cost = UINT64_MAX};
+  struct detection detection = {.favorite = favorite, .is_usual = is_usual, .cost = UINT64_MAX};
   offer(&detection, "windows-1252", western, 0);
   for (size_t i = 1; letters_sets[i].name; i++)
     offer(&detection, letters_sets[i].name, letters_cost(letters_sets[i].name, part) + damaged, letters_sets[i].prior);
+  struct charset_cache own = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(wide); i++) {
-    struct score score = score_of(&wide[i], part, &detection);
+    struct charset charset = charset_of(wide[i].name, hints->cache ? hints->cache : &own);
+    bool is_favored = is_favorite(&detection, wide[i].name);
+    if (!is_favored && !may_be(charset.set, part)) continue;
+    struct score score = wide_score(&charset, part, hints);
     bool is_sound = score.bad * 3 <= score.characters && score.sound;
-    if (is_sound || is_favorite(&detection, wide[i].name)) offer(&detection, wide[i].name, score.cost, wide[i].prior);
+    if (is_sound || is_favored) offer(&detection, wide[i].name, score.cost, wide[i].prior);
   }
   offer(&detection, "UTF-8", utf8_score(part).cost, 40);
   struct charset_guess guess = detection.guess;
   guess.is_clear = strcmp(guess.name, "windows-1252") != 0 && detection.cost + CLEAR <= western + FAVORITE;
   guess.is_likely = detection.cost <= FAVORITE + (part.length - high) * COST_ASCII + high * 110;
+  charset_cache_release(&own);
   buffer_release(&sampled);
   return guess;
 }
@@ -245,16 +239,11 @@ struct chooser {
 };
 
 static struct charset_choice decode(const struct chooser *chooser, const char *name, size_t from) {
-  struct charset_options options = {.original = from, .closes_value = chooser->hints->closes_value};
-  struct charset *charset = charset_borrow(chooser->hints->cache, name);
+  struct charset_options options = {.original = from, .closes_value = chooser->hints->closes_value,
+                                    .cache = chooser->hints->cache};
   charset_text_clear(chooser->text);
-  charset_decode(charset, view_after(chooser->all, from), &options, chooser->text);
-  charset_return(chooser->hints->cache, charset);
+  charset_decode(name, view_after(chooser->all, from), &options, chooser->text);
   return (struct charset_choice){.name = name, .declared = is(chooser->known, name)};
-}
-
-static struct charset_guess detect(const struct chooser *chooser, const char *favorite, bool is_usual) {
-  return charset_detect(chooser->all, chooser->hints, favorite, is_usual);
 }
 
 /* ---- decisions without a guess ---- */
@@ -293,7 +282,7 @@ static bool is_certainly_utf8(const struct chooser *chooser) {
 static struct charset_choice choose_by_guess(const struct chooser *chooser) {
   bool says_utf8 = is(chooser->known, "UTF-8");
   const char *usual = chooser->hints->usual, *favorite = says_utf8 ? chooser->known : usual;
-  struct charset_guess guess = detect(chooser, favorite, !says_utf8);
+  struct charset_guess guess = charset_detect(chooser->all, chooser->hints, favorite, !says_utf8);
   struct charset_choice choice = decode(chooser, guess.is_clear || is(favorite, guess.name) ? guess.name : "windows-1252", 0);
   choice.declared = says_utf8 && choice.declared;
   choice.guessed = !choice.declared && !is(usual, choice.name);
@@ -306,7 +295,7 @@ static struct charset_choice choose_declared(const struct chooser *chooser) {
   struct charset_choice choice = decode(chooser, chooser->known, 0);
   if (!chooser->text->bad_count) return choice;
   if (charset_is_nearly_utf8(chooser->all, false)) return decode(chooser, "UTF-8", 0);
-  struct charset_guess guess = detect(chooser, chooser->known, false);
+  struct charset_guess guess = charset_detect(chooser->all, chooser->hints, chooser->known, false);
   if (!guess.is_clear || is(chooser->known, guess.name)) return choice;
   choice = decode(chooser, guess.name, 0);
   choice.guessed = true;

@@ -5,7 +5,7 @@
 #include "charset/set.h"
 
 struct decoding {
-  struct charset *charset; /* borrowed; NULL: only ASCII is decoded */
+  struct charset charset;
   struct view bytes;
   const struct charset_options *options;
   struct charset_text *to;
@@ -154,14 +154,14 @@ static void reach(struct path *path, size_t to, uint32_t cost, int32_t code, siz
 /* Half a character at the end of a value. Programs cut names to the length of a field. */
 static bool is_cut(const struct decoding *decoding, size_t at) {
   struct view bytes = decoding->bytes;
-  if (!set_is_lead(decoding->charset->set, (unsigned char)bytes.at[at])) return false;
+  if (!set_is_lead(decoding->charset.set, (unsigned char)bytes.at[at])) return false;
   if (at + 1 == bytes.length) return true;
   return decoding->options->closes_value && bytes.at[at + 1] == ']' && decoding->options->closes_value(bytes, at + 1);
 }
 
 /* Extends the paths from `at` by a whole character, by two bytes of which one is damaged, or by a single byte. */
 static void step(const struct decoding *decoding, size_t start, size_t at, size_t end, struct path *path) {
-  const struct set *set = decoding->charset->set;
+  const struct set *set = decoding->charset.set;
   const char *bytes = decoding->bytes.at;
   const uint32_t cost = path[at - start].cost;
   size_t length = set_length(set, decoding->bytes, at), next = at - start;
@@ -177,7 +177,7 @@ static void step(const struct decoding *decoding, size_t start, size_t at, size_
     if (at + tried > end || (tried != length && tried != 1) || (tried > 1 && is_end)) continue;
     int32_t code = multibyte_character(set->build, bytes + at, tried);
     if (code >= 0)
-      reach(path, next + tried, cost + character_cost(decoding->charset, bytes + at, tried, code, false), code, tried);
+      reach(path, next + tried, cost + character_cost(&decoding->charset, bytes + at, tried, code, false), code, tried);
   }
   reach(path, next + 1, cost + (is_cut(decoding, at) ? COST_CUT : COST_BAD), CODE_BAD, 1);
   bool is_pair = trail >= 0x80 ? set_is_pair(set, c, trail) : !is_end && (trail == '\\' || trail == ']') && may_end;
@@ -218,10 +218,10 @@ static size_t repair(const struct decoding *decoding, size_t at, size_t end) {
   return at + ends[skipped];
 }
 
-unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options,
+unsigned repair_cost(const struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options,
                      size_t *bad) {
   struct path path[WINDOW + 1];
-  size_t size = find_path(&(struct decoding){charset, bytes, options, NULL}, at, *end, path);
+  size_t size = find_path(&(struct decoding){*charset, bytes, options, NULL}, at, *end, path);
   for (size_t i = size; i; i -= path[i].length) *bad += path[i].code == CODE_BAD;
   *end = at + size;
   return path[size].cost;
@@ -322,8 +322,8 @@ static uint32_t unit_of(const char *at, size_t width, bool big) {
 /* UTF-16 and UTF-32. Unpaired surrogates and numbers beyond Unicode are bad. */
 static void decode_units(const struct decoding *decoding) {
   struct view bytes = decoding->bytes;
-  size_t width = decoding->charset->set->build == BUILD_UTF32 ? 4 : 2, at = 0;
-  bool big = decoding->charset->set->name[6] == 'B';
+  size_t width = decoding->charset.set->build == BUILD_UTF32 ? 4 : 2, at = 0;
+  bool big = decoding->charset.set->name[6] == 'B';
   for (size_t used; at + width <= bytes.length; at += used) {
     uint32_t code = unit_of(bytes.at + at, width, big), low = 0;
     used = width;
@@ -341,7 +341,7 @@ static void decode_units(const struct decoding *decoding) {
 /* ---- single-byte and multi-byte sets ---- */
 
 static void decode_table(const struct decoding *decoding, size_t at) {
-  uint32_t code = decoding->charset->table[(unsigned char)decoding->bytes.at[at] - 0x80];
+  uint32_t code = decoding->charset.table[(unsigned char)decoding->bytes.at[at] - 0x80];
   if (code) add_code(decoding, at, code);
   else add_bad(decoding, at);
 }
@@ -354,7 +354,7 @@ static bool is_value_end(const struct decoding *decoding, size_t at) {
 /* The end of a run of multi-byte characters: the next ASCII byte that is not a trail byte. The search stops one byte after the
  * window of `repair`, because a long damaged run would otherwise take quadratic time. */
 static size_t damaged_run_end(const struct decoding *decoding, size_t at) {
-  enum build build = decoding->charset->set->build;
+  enum build build = decoding->charset.set->build;
   size_t end = at;
   unsigned char least = build == BUILD_GB18030 ? 0x30 : 0x40;
   while (end < decoding->bytes.length && end - at <= WINDOW) {
@@ -370,9 +370,9 @@ static size_t damaged_run_end(const struct decoding *decoding, size_t at) {
 /* Adds the undamaged characters beyond ASCII from `at` on. Returns the end of the last one. */
 static size_t add_sound(const struct decoding *decoding, size_t at) {
   for (size_t end = at + DECODED_RUN; at < end && is_high(decoding->bytes, at);) {
-    size_t length = set_length(decoding->charset->set, decoding->bytes, at);
+    size_t length = set_length(decoding->charset.set, decoding->bytes, at);
     bool ends = length > 1 && is_value_end(decoding, at + 1);
-    int32_t code = ends ? -1 : multibyte_character(decoding->charset->set->build, decoding->bytes.at + at, length);
+    int32_t code = ends ? -1 : multibyte_character(decoding->charset.set->build, decoding->bytes.at + at, length);
     if (code < 0) break;
     add_code(decoding, at, (uint32_t)code);
     at += length;
@@ -409,18 +409,20 @@ static void decode_bytes(const struct decoding *decoding) {
     add_same(decoding, at, ascii);
     at += ascii;
     if (at == decoding->bytes.length) break;
-    if (!decoding->charset) add_bad(decoding, at++);
-    else if (decoding->charset->table) decode_table(decoding, at++);
+    if (!decoding->charset.set) add_bad(decoding, at++);
+    else if (decoding->charset.table) decode_table(decoding, at++);
     else at = decode_run(decoding, at);
   }
 }
 
-void charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to) {
-  struct decoding decoding = {charset, bytes, options, to};
-  enum build build = charset ? charset->set->build : BUILD_TABLE;
+void charset_decode(const char *name, struct view bytes, const struct charset_options *options, struct charset_text *to) {
+  struct charset_cache own = {0};
+  struct decoding decoding = {charset_of(name, options->cache ? options->cache : &own), bytes, options, to};
+  enum build build = decoding.charset.set ? decoding.charset.set->build : BUILD_TABLE;
   if (build == BUILD_UTF8) decode_utf8(&decoding);
   else if (build == BUILD_UTF16 || build == BUILD_UTF32) decode_units(&decoding);
   else if (build == BUILD_ESCAPES) decode_escapes(&decoding);
   else decode_bytes(&decoding);
   memset(buffer_reserve(&to->text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  charset_cache_release(&own);
 }

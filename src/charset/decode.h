@@ -30,10 +30,11 @@ struct charset_options {
   /* Whether the byte at `at` (40 to 7E), which could be the second byte of a character, is a delimiter of the format: a bracket
    * after a character that was cut. NULL: never. */
   bool (*closes_value)(struct view bytes, size_t at);
+  struct charset_cache *cache; /* borrowed, or NULL */
 };
 
-/* Decodes `bytes` and appends them. If charset is NULL, only ASCII is decoded. */
-void charset_decode(struct charset *charset, struct view bytes, const struct charset_options *options, struct charset_text *to);
+/* Decodes `bytes` and appends them. If the name is NULL or unknown, only ASCII is decoded. */
+void charset_decode(const char *name, struct view bytes, const struct charset_options *options, struct charset_text *to);
 
 /* The name of the UTF-16 or UTF-32 that the text is in, or NULL. *mark is the length of its byte order mark, which may be 0. */
 const char *charset_utf16_or_utf32(struct view all, size_t *mark);

@@ -288,10 +288,6 @@ static void costs_fill(uint8_t *costs, const char *list) {
     costs[utf8_decode(list + at, length - at, &used)] = (uint8_t)(NORM + cost_logarithm(rank + HEAD));
 }
 
-void frequencies_free(struct frequencies *frequencies) {
-  free(frequencies);
-}
-
 /* The costs of characters that are not in the lists, by rows of the set's table. */
 struct rows {
   unsigned char first, last, from; /* the range of lead bytes, and the lowest trail byte */
@@ -322,16 +318,17 @@ static const struct rows big5[] = {
     {0xC6, 0xC7, 0xA1, 170}, {0xA4, 0xC6, 0x40, 150}, {0xC9, 0xF9, 0x40, 195}, {0xA1, 0xA1, 0x40, 110}, {0xA2, 0xA3, 0x40, 150},
     {0x87, 0xA0, 0x40, 240}, {0xC7, 0xFE, 0x40, 240}, {0}};
 
-unsigned character_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name) {
+unsigned character_cost(const struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name) {
   if (code >= 0xE000 && code <= 0xF8FF) return COST_STRANGE; /* private use */
   if (length == 1) return charset->set->build == BUILD_SJIS ? 140 : COST_STRANGE; /* half-width katakana */
-  if (!charset->frequencies) {
-    charset->frequencies = mem_alloc_zeroed(1, sizeof *charset->frequencies);
-    costs_fill(charset->frequencies->texts, languages[charset->set->language].texts);
-    costs_fill(charset->frequencies->surnames, languages[charset->set->language].surnames);
+  struct frequencies *frequencies = charset->cache->list[charset->set->language];
+  if (!frequencies) {
+    frequencies = charset->cache->list[charset->set->language] = mem_alloc_zeroed(1, sizeof *frequencies);
+    costs_fill(frequencies->texts, languages[charset->set->language].texts);
+    costs_fill(frequencies->surnames, languages[charset->set->language].surnames);
   }
   if (code > 0 && code <= 0xFFFF) {
-    unsigned cost = charset->frequencies->texts[code], as_surname = charset->frequencies->surnames[code];
+    unsigned cost = frequencies->texts[code], as_surname = frequencies->surnames[code];
     if (begins_name && as_surname && (!cost || as_surname < cost)) cost = as_surname;
     if (cost) return cost;
   }

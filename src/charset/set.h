@@ -29,9 +29,9 @@ struct set {
 };
 
 struct charset {
-  const struct set *set; /* static */
-  struct frequencies *frequencies; /* owned; NULL until they are needed */
-  const uint16_t *table;           /* static: of BUILD_TABLE */
+  const struct set *set;       /* static; NULL: unknown, only ASCII is decoded */
+  struct charset_cache *cache; /* borrowed */
+  const uint16_t *table;       /* static: of BUILD_TABLE */
 };
 
 static inline bool byte_between(unsigned char c, unsigned char first, unsigned char last) {
@@ -46,6 +46,7 @@ static inline bool is_high(struct view bytes, size_t at) {
 /* ---- charset.c ---- */
 
 const struct set *set_of(struct view name);
+struct charset charset_of(const char *name, struct charset_cache *cache);
 /* The length of the character at `at`, judged by its first bytes, and limited by the end of `bytes`. */
 size_t set_length(const struct set *set, struct view bytes, size_t at);
 
@@ -73,8 +74,7 @@ int32_t multibyte_character(enum build build, const char *bytes, size_t length);
  * text of four bytes. Costs are tenths of a bit. */
 
 /* The cost of a character of a multi-byte set. */
-unsigned character_cost(struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name);
-void frequencies_free(struct frequencies *frequent);
+unsigned character_cost(const struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name);
 
 /* The costs of a damaged byte, of a character cut at the end of a field, and of a byte of ASCII. */
 enum { COST_BAD = 250, COST_CUT = 150, COST_ASCII = 50 };
@@ -85,7 +85,7 @@ enum { COST_BAD = 250, COST_CUT = 150, COST_ASCII = 50 };
 bool charset_is_lost_trail_byte(const struct charset_options *options, struct view bytes, size_t at);
 /* The cost of the cheapest repair of the bytes from `at` to *end, or of the first of them; then *end is lowered. Adds the number
  * of damaged bytes to *bad. */
-unsigned repair_cost(struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options,
+unsigned repair_cost(const struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options,
                      size_t *bad);
 
 /* Single-byte sets and the languages that are written in them: */

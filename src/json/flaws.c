@@ -106,13 +106,10 @@ bool json_decode(struct json_document *document, const struct source *source, co
   bool is_certain = mark > 0;
   const char *name = wide || source_bom(source) ? wide : asked_charset(all, limits->charset);
   if (!name) return false;
-  struct charset *charset = charset_new(view_of(name));
-  if (!charset) return false;
   if (!wide || (limits->charset && strcmp(limits->charset, wide) == 0)) is_certain = true;
   struct charset_text text = {.without_steps = true};
   struct charset_options options = {.original = mark, .closes_value = closes_value};
-  charset_decode(charset, view_after(all, mark), &options, &text);
-  charset_free(charset);
+  charset_decode(name, view_after(all, mark), &options, &text);
   is_certain = is_certain && !text.bad_count;
   size_t size = text.text.length;
   source_init_owned(&document->decoded, source->name, buffer_detach(&text.text), size);

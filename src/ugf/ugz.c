@@ -226,16 +226,14 @@ static bool has_ending(struct view name) {
 }
 
 static void check_name(const struct member *member, struct fact_sink sink) {
-  struct charset *charset = charset_new(VIEW("CP932"));
   struct charset_text text = {0};
-  charset_decode(charset, member->name, &(struct charset_options){0}, &text);
+  charset_decode("CP932", member->name, &(struct charset_options){0}, &text);
   struct view name = buffer_view(&text.text);
   struct fact_detail detail = {.value = name};
   if (ugz_leads_elsewhere(name)) detail.number = 1;
-  else if (charset && text.bad_count) detail.number = 2;
+  else if (text.bad_count) detail.number = 2;
   if (detail.number > 0 || !has_ending(name)) note(sink, UGZ_FACT_MEMBER_NAME, detail);
   charset_text_release(&text);
-  charset_free(charset);
 }
 
 /* ---- all members ---- */
