@@ -1,7 +1,7 @@
 #include "config.h"
 #include "jsonsgf/write.h"
 #include "base/ascii.h"
-#include "base/memory.h"
+#include "json/make.h"
 #include "json/value.h"
 #include "jsonsgf/internal.h"
 #include "sgf/point_set.h"
@@ -9,78 +9,49 @@
 #include "sgf/property_tree.h"
 #include "sgf/write.h"
 
-/* ---- data of users, on its way back to the nodes that it came from ----
+/* ---- keys of users ----
  *
  * The reader keeps the key `_id` of the root as the leftover "/meta/jsonsgf/_id", that of the fourth node as
- * "/meta/jsonsgf/nodes/node 3/_id". */
+ * "/meta/jsonsgf/nodes/node 3/_id". They are written into their nodes. */
 
-struct user_keys {
-  uint32_t *first; /* owned: by node, 1 + the first leftover that is a key of it; NULL if there are none */
-  uint32_t *next;  /* owned: by leftover, 1 + the next one */
-};
-
-static const char root_path[] = "/meta/jsonsgf/", node_path[] = "nodes/node ";
-
-/* Reads the node and the key from the pointer of a leftover. Returns false for other pointers. */
-static bool place_read(const struct tree_leftover *leftover, size_t *node, struct view *token) {
-  const char *at = leftover->pointer;
-  if (leftover->node) return false;
-  if (strncmp(at, root_path, sizeof root_path - 1) != 0) return false;
-  at += sizeof root_path - 1;
+/* Reads the node and the key of a leftover. Returns false for other leftovers, and for keys that users cannot have: properties,
+ * also in lower case, and keys of the reader. */
+static bool user_key_read(const struct property_tree *tree, const struct tree_leftover *leftover, size_t *node,
+                          struct buffer *key) {
+  struct view pointer = view_of(leftover->pointer);
+  bool is_ours = !leftover->node && tree->format && strcmp(tree->format, "json-sgf") == 0 && view_skip(&pointer, "/meta/jsonsgf");
   *node = 0;
-  if (strncmp(at, node_path, sizeof node_path - 1) == 0) {
-    at += sizeof node_path - 1;
-    const char *digits = at;
-    for (; ascii_is_digit(*at) && at - digits < 9; at++) *node = *node * 10 + (size_t)(*at - '0');
-    if (at == digits || *digits == '0' || *at++ != '/') return false;
+  if (!is_ours) return false;
+  if (view_skip(&pointer, "/nodes/node ")) {
+    size_t digits = strcspn(pointer.at, "/");
+    if (!json_pointer_number((struct view){pointer.at, digits}, node) || !*node) return false;
+    pointer = view_after(pointer, digits);
   }
-  *token = view_of(at);
-  return token->length && !memchr(token->at, '/', token->length);
+  bool is_long = pointer.length > sizeof "/XX" - 1;
+  bool is_key = is_long && json_pointer_step(&pointer, key) && !pointer.length && *node < tree->node_count;
+  return is_key && !ascii_is_capital(*key->data) && strcmp(key->data, "variations") != 0 && strcmp(key->data, "jgf") != 0;
 }
 
-/* Properties, also in lower case, and the keys of the reader cannot be keys of users. */
-static bool is_free(struct view token) {
-  bool capital = ascii_is_capital(token.at[0]);
-  return token.length > 2 && !capital && !view_is(token, "variations") && !view_is(token, "jgf");
-}
-
-static bool key_read(const struct property_tree *tree, const struct tree_leftover *leftover, size_t *node) {
-  struct view token;
-  return tree->format && strcmp(tree->format, "json-sgf") == 0 && place_read(leftover, node, &token) &&
-         *node < tree->node_count && is_free(token);
-}
-
-/* Is this leftover one of them? */
-static bool user_keys_has(const struct property_tree *tree, const struct tree_leftover *leftover) {
+static bool is_user_key(const struct property_tree *tree, const struct tree_leftover *leftover) {
   size_t node;
-  return key_read(tree, leftover, &node);
+  struct buffer key = {0};
+  bool is_key = user_key_read(tree, leftover, &node, &key);
+  buffer_release(&key);
+  return is_key;
 }
 
-/* Finds the keys of users in a tree of JSON-SGF. */
-static void user_keys_find(struct user_keys *keys, const struct property_tree *tree) {
-  *keys = (struct user_keys){0};
-  for (size_t i = tree->leftover_count; i-- > 0;) {
-    size_t node;
-    if (!key_read(tree, &tree->leftovers[i], &node)) continue;
-    if (!keys->first) {
-      keys->first = mem_alloc_zeroed(tree->node_count, sizeof *keys->first);
-      keys->next = mem_alloc_zeroed(tree->leftover_count, sizeof *keys->next);
-    }
-    keys->next[i] = keys->first[node];
-    keys->first[node] = (uint32_t)i + 1;
+/* Finds the keys and values by node: an array of objects, or NULL if there are none. */
+static struct json_object *user_keys_find(const struct property_tree *tree) {
+  struct json_object *keys = NULL;
+  struct buffer key = {0};
+  for (size_t i = 0, node; i < tree->leftover_count; i++) {
+    if (!user_key_read(tree, &tree->leftovers[i], &node, &key)) continue;
+    if (!keys) keys = json_make_array();
+    if (!json_object_array_get_idx(keys, node)) json_put_at(keys, node, json_make_object());
+    json_put(json_object_array_get_idx(keys, node), buffer_string(&key), json_object_get(tree->leftovers[i].value));
   }
-}
-
-/* Appends the key of such a leftover. */
-static void user_key_name(const struct tree_leftover *leftover, struct buffer *to) {
-  size_t node;
-  struct view token;
-  if (!place_read(leftover, &node, &token)) return;
-  for (size_t i = 0; i < token.length; i++) {
-    bool escape = token.at[i] == '~' && i + 1 < token.length;
-    if (escape) i++;
-    buffer_add_char(to, !escape ? token.at[i] : token.at[i] == '1' ? '/' : '~');
-  }
+  buffer_release(&key);
+  return keys;
 }
 
 enum { SPREAD_MOST = 4000000 };
@@ -228,7 +199,7 @@ static void add_root(struct buffer *out, struct write_order *write_order, size_t
 static void add_leftovers(struct buffer *out, const struct property_tree *tree, size_t node, size_t *leftover, size_t *members) {
   struct buffer leftovers = {0};
   if (*leftover >= tree->leftover_count || tree->leftovers[*leftover].node != node) return;
-  *leftover = write_leftovers(tree, *leftover, user_keys_has, &leftovers);
+  *leftover = write_leftovers(tree, *leftover, is_user_key, &leftovers);
   if (leftovers.length) {
     add_key(out, VIEW("jgf"), members);
     buffer_add_view(out, buffer_view(&leftovers));
@@ -238,7 +209,7 @@ static void add_leftovers(struct buffer *out, const struct property_tree *tree, 
 
 /* The object stays open. Returns how many members it has. */
 static size_t add_node(struct buffer *out, struct write_order *write_order, size_t node, bool is_problem,
-                       const struct user_keys *keys, size_t *leftover) {
+                       struct json_object *keys, size_t *leftover) {
   size_t members = 0;
   if (write_order->tree->node_count) write_order_node(write_order, node);
   buffer_add_char(out, '{');
@@ -252,14 +223,13 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
     else if (kind->many == SGF_ONE) add_single(out, write_order, kind->type);
     else add_list(out, write_order, kind->type, false);
   }
-  struct buffer name = {0};
-  for (uint32_t i = keys->first ? keys->first[node] : 0; i; i = keys->next[i - 1]) {
-    buffer_clear(&name);
-    user_key_name(&write_order->tree->leftovers[i - 1], &name);
-    add_key(out, buffer_view(&name), &members);
-    json_write_value(out, write_order->tree->leftovers[i - 1].value);
+  struct json_object *own_keys = keys ? json_object_array_get_idx(keys, node) : NULL;
+  if (own_keys) {
+    json_object_object_foreach(own_keys, key, value) {
+      add_key(out, view_of(key), &members);
+      json_write_value(out, value);
+    }
   }
-  buffer_release(&name);
   add_leftovers(out, write_order->tree, node, leftover, &members);
   return members;
 }
@@ -268,17 +238,16 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
 static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out) {
   struct write_order write_order = {.tree = tree};
   struct fork_index forks;
-  struct user_keys keys = {0};
   size_t leftover = plain ? tree->leftover_count : 0;
-  if (!plain) user_keys_find(&keys, tree);
+  struct json_object *keys = plain ? NULL : user_keys_find(tree);
   fork_index_init(&forks, tree);
   buffer_add_char(out, '[');
-  if (!tree->node_count) add_node(out, &write_order, 0, is_problem, &keys, &leftover);
+  if (!tree->node_count) add_node(out, &write_order, 0, is_problem, keys, &leftover);
   for (size_t i = 0; i < tree->node_count; i++) {
     if (fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
     else if (i) buffer_add_string(out, ",\n");
     if (fork_index_begins(&forks, i) && !fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
-    size_t members = add_node(out, &write_order, i, is_problem, &keys, &leftover);
+    size_t members = add_node(out, &write_order, i, is_problem, keys, &leftover);
     if (forks.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else buffer_add_char(out, '}');
     /* A branch is the array of its nodes. The last branch of a fork also ends the list and the node of the fork. */
@@ -288,8 +257,7 @@ static void tree_write(const struct property_tree *tree, bool is_problem, bool p
   if (!tree->node_count) buffer_add_char(out, '}');
   buffer_add_char(out, ']');
   fork_index_release(&forks);
-  free(keys.first);
-  free(keys.next);
+  json_object_put(keys);
   write_order_release(&write_order);
 }
 
