@@ -218,8 +218,8 @@ static size_t repair(const struct decoding *decoding, size_t at, size_t end) {
   return at + ends[skipped];
 }
 
-unsigned repair_cost(const struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options,
-                     size_t *bad) {
+unsigned repair_cost(const struct charset *charset, struct view bytes, size_t at, size_t *end,
+                     const struct charset_options *options, size_t *bad) {
   struct path path[WINDOW + 1];
   size_t size = find_path(&(struct decoding){*charset, bytes, options, NULL}, at, *end, path);
   for (size_t i = size; i; i -= path[i].length) *bad += path[i].code == CODE_BAD;

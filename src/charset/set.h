@@ -85,8 +85,8 @@ enum { COST_BAD = 250, COST_CUT = 150, COST_ASCII = 50 };
 bool charset_is_lost_trail_byte(const struct charset_options *options, struct view bytes, size_t at);
 /* The cost of the cheapest repair of the bytes from `at` to *end, or of the first of them; then *end is lowered. Adds the number
  * of damaged bytes to *bad. */
-unsigned repair_cost(const struct charset *charset, struct view bytes, size_t at, size_t *end, const struct charset_options *options,
-                     size_t *bad);
+unsigned repair_cost(const struct charset *charset, struct view bytes, size_t at, size_t *end,
+                     const struct charset_options *options, size_t *bad);
 
 /* Single-byte sets and the languages that are written in them: */
 

@@ -1,9 +1,8 @@
 /* internal.h: shared by the files of the reader of JSON-SGF. Not for others.
  *
- * Four shapes of the same. G: a tree is a list of nodes, branches are
- * `variations` of a node. F: the nodes, then a list of subtrees. S: a tree is a
- * list of nodes and a list of subtrees. P: as G, with points as numbers. The form of a tree shows which one it is, so each tree
- * is examined. */
+ * Four shapes of the same. G: a tree is a list of nodes, branches are `variations` of a node. F: the nodes, then a list of
+ * subtrees. S: a tree is a list of nodes and a list of subtrees. P: as G, with points as numbers. The form of a tree shows
+ * which one it is, so each tree is examined. */
 #ifndef JGFLINT_JSONSGF_INTERNAL_H
 #define JGFLINT_JSONSGF_INTERNAL_H
 

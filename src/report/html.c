@@ -3,10 +3,9 @@
  * The findings of a file are in a noscript element. With scripts, this is text of which the script draws the visible part, so
  * that a page with a hundred thousand findings opens quickly. Without scripts, it is the page.
  *
- * It is XML as well as HTML, so that any parser can check it. The style and the
- * script are in html.css and html.js; the page's policy names them by their hashes
- * and allows no others, which also protects against text of a record that is not escaped. tests/report/html.t compares the
- * hashes. */
+ * It is XML as well as HTML, so that any parser can check it. The style and the script are in html.css and html.js; the page's
+ * policy names them by their hashes and allows no others, which also protects against text of a record that is not escaped.
+ * tests/report/html.t compares the hashes. */
 #include "base/ascii.h"
 #include "config/config.h"
 #include "go/draw.h"
