@@ -105,9 +105,9 @@ static void blanks_skip(struct view *text) {
 }
 
 /* 初 and 一 to 九; 0 for other signs. */
-static unsigned kanji_skip(struct view *text) {
+static long kanji_skip(struct view *text) {
   const unsigned number = choice_skip(text, "一|二|三|四|五|六|七|八|九|初|초");
-  return number > 9 ? 1 : number;
+  return number > 9 ? 1 : (long)number;
 }
 
 /* Digits, ASCII or wide, or a numeral in kanji; 十 for ten, twenty and so on. 0 if there is none. */
