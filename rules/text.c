@@ -99,7 +99,7 @@ static void text_escape_residue(struct rule_context *context, const struct fact 
 static int western_byte(int32_t code) {
   enum { DIFFERENT = 32 }; /* from 80 to 9F */
   if (code >= 0 && code < 0x100) return (int)code;
-  const uint16_t *windows = set_table("windows-1252");
+  const uint16_t *windows = set_of(VIEW("windows-1252"))->codes;
   for (int i = 0; i < DIFFERENT; i++)
     if (windows[i] == code) return 0x80 + i;
   return -1;

@@ -1,6 +1,6 @@
 /* charset.h: character sets by name.
  *
- * All sets are decoded with the tables in multibyte.c and single.c, so the same bytes give the same text on every system.
+ * All sets are decoded with the tables in multibyte.c and charset.c, so the same bytes give the same text on every system.
  *
  * The characters are those of the Encoding Standard, also for names such as "GB2312" and "Latin-1", with these differences:
  * - undefined bytes 80 to 9F in windows-125x, except windows-1252, and byte 80 in Shift_JIS are damage and not control

@@ -341,7 +341,7 @@ static void decode_units(const struct decoding *decoding) {
 /* ---- single-byte and multi-byte sets ---- */
 
 static void decode_table(const struct decoding *decoding, size_t at) {
-  uint32_t code = decoding->charset.table[(unsigned char)decoding->bytes.at[at] - 0x80];
+  uint32_t code = decoding->charset.set->codes[(unsigned char)decoding->bytes.at[at] - 0x80];
   if (code) add_code(decoding, at, code);
   else add_bad(decoding, at);
 }
@@ -410,7 +410,7 @@ static void decode_bytes(const struct decoding *decoding) {
     at += ascii;
     if (at == decoding->bytes.length) break;
     if (!decoding->charset.set) add_bad(decoding, at++);
-    else if (decoding->charset.table) decode_table(decoding, at++);
+    else if (decoding->charset.set->codes) decode_table(decoding, at++);
     else at = decode_run(decoding, at);
   }
 }

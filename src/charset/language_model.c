@@ -148,7 +148,7 @@ static uint64_t text_cost(const struct table *table, struct view text) {
 uint64_t letters_cost(const char *name, struct view text) {
   struct table table = {.met_count = 0};
   uint64_t least = UINT64_MAX / 2;
-  const uint16_t *codes = set_table(name);
+  const uint16_t *codes = set_of(view_of(name))->codes;
   for (size_t i = 0; i < ARRAY_LENGTH(table.codes); i++) table.codes[i] = codes[i] ? codes[i] : -1;
   /* Names from a neighboring country have letters of another language of the set. */
   bool is_met[128] = {false};

@@ -6,6 +6,5 @@ src_libcharset_a_SOURCES = \
   src/charset/decode.c src/charset/decode.h \
   src/charset/multibyte.c src/charset/tables.inc \
   src/charset/set.h \
-  src/charset/single.c \
   src/charset/language_model.c
 EXTRA_DIST += src/charset/README.md src/charset/tables.mjs

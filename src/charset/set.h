@@ -10,7 +10,7 @@ enum build {
   BUILD_UTF8,
   BUILD_UTF16,
   BUILD_UTF32,
-  BUILD_TABLE, /* one byte; see set_table */
+  BUILD_TABLE, /* one byte */
   BUILD_SJIS,
   BUILD_EUC_JP,
   BUILD_EUC_KR, /* with UHC */
@@ -26,12 +26,12 @@ struct set {
   enum build build;
   enum language language;
   const char *aliases; /* static: separated by spaces, in capitals, without hyphens and underscores */
+  const uint16_t *codes; /* static: of BUILD_TABLE, the code points of the bytes from 80 on; 0: none */
 };
 
 struct charset {
   const struct set *set;       /* static; NULL: unknown, only ASCII is decoded */
   struct charset_cache *cache; /* borrowed */
-  const uint16_t *table;       /* static: of BUILD_TABLE */
 };
 
 static inline bool byte_between(unsigned char c, unsigned char first, unsigned char last) {
@@ -56,11 +56,6 @@ bool set_is_lead(const struct set *set, unsigned char byte);
 bool set_is_single(const struct set *set, unsigned char byte);
 /* Whether two bytes from 80 on may be a character with one damaged byte: one of them is valid in its place. */
 bool set_is_pair(const struct set *set, unsigned char lead, unsigned char trail);
-
-/* ---- single.c ---- */
-
-/* The code points of the bytes from 80 on; 0: none. */
-const uint16_t *set_table(const char *name);
 
 /* ---- multibyte.c ---- */
 

@@ -57,7 +57,7 @@ static void learn(const struct set *set) {
   memset(encodings, 0, sizeof encodings);
   learned = set;
   for (unsigned lead = 0x80; lead < 0x100; lead++) {
-    int32_t code = set->build == BUILD_TABLE ? set_table(set->name)[lead - 0x80] : -1;
+    int32_t code = set->codes ? set->codes[lead - 0x80] : -1;
     if (code > 0) encodings[code][0] = (unsigned char)lead;
     for (unsigned trail = 0x40; set->build != BUILD_TABLE && trail < 0x100; trail++) {
       char bytes[2] = {(char)lead, (char)trail};
