@@ -193,11 +193,11 @@ struct charset_guess charset_detect(struct view text, const struct charset_hints
   struct view part = buffer_view(&sampled);
   size_t high = 0;
   for (size_t i = 0; i < part.length; i++) high += is_high(part, i);
-  uint64_t damaged = torn_cost(part, hints), western = letters_cost("windows-1252", part) + damaged;
+  uint64_t damaged = torn_cost(part, hints), western = letters_cost(&letters_sets[0], part) + damaged;
   struct detection detection = {.favorite = favorite, .is_usual = is_usual, .cost = UINT64_MAX};
   offer(&detection, "windows-1252", western, 0);
   for (size_t i = 1; letters_sets[i].name; i++)
-    offer(&detection, letters_sets[i].name, letters_cost(letters_sets[i].name, part) + damaged, letters_sets[i].prior);
+    offer(&detection, letters_sets[i].name, letters_cost(&letters_sets[i], part) + damaged, letters_sets[i].prior);
   struct charset_cache own = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(wide); i++) {
     struct charset charset = charset_of(wide[i].name, hints->cache ? hints->cache : &own);

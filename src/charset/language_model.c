@@ -2,10 +2,6 @@
 #include "base/utf8.h"
 #include "charset/set.h"
 
-/* Central European sets share most letters with windows-1252, so a single different letter must not decide. */
-const struct letters_set letters_sets[] = {{"windows-1252", 0}, {"windows-1250", 35}, {"ISO-8859-2", 40}, {"windows-1254", 40},
-                                           {"windows-1251", 20}, {"KOI8-R", 25},      {NULL, 0}};
-
 /* ---- languages ---- */
 
 /* The letters of each language that are not ASCII, the most frequent first. */
@@ -19,11 +15,10 @@ static const char *const cyrillic[] = {
   "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъёСПКВНМАОБИДТРГЛЗЕФШХЧУЮЯЖЭЦЩЙЫЬЪЁ",
   "оаиніетсрвлкмудпяїзьгєбчйхжшюцщфґСПКВНМАОБИДТРГЛЗЕФШХЧУІЮЯЖЦЩЇЄҐЙ", NULL};
 
-static const char *const *languages_of(const char *name) {
-  if (strcmp(name, "windows-1251") == 0 || strcmp(name, "KOI8-R") == 0) return cyrillic;
-  if (strcmp(name, "windows-1250") == 0 || strcmp(name, "ISO-8859-2") == 0) return central;
-  return strcmp(name, "windows-1254") == 0 ? turkish : western;
-}
+/* Central European sets share most letters with windows-1252, so a single different letter must not decide. */
+const struct letters_set letters_sets[] = {
+  {"windows-1252", 0, western}, {"windows-1250", 35, central},  {"ISO-8859-2", 40, central}, {"windows-1254", 40, turkish},
+  {"windows-1251", 20, cyrillic}, {"KOI8-R", 25, cyrillic}, {NULL, 0, NULL}};
 
 /* ---- letters ---- */
 
@@ -145,10 +140,10 @@ static uint64_t text_cost(const struct table *table, struct view text) {
   return sum;
 }
 
-uint64_t letters_cost(const char *name, struct view text) {
+uint64_t letters_cost(const struct letters_set *set, struct view text) {
   struct table table = {.met_count = 0};
   uint64_t least = UINT64_MAX / 2;
-  const uint16_t *codes = set_of(view_of(name))->codes;
+  const uint16_t *codes = set_of(view_of(set->name))->codes;
   for (size_t i = 0; i < ARRAY_LENGTH(table.codes); i++) table.codes[i] = codes[i] ? codes[i] : -1;
   /* Names from a neighboring country have letters of another language of the set. */
   bool is_met[128] = {false};
@@ -156,8 +151,8 @@ uint64_t letters_cost(const char *name, struct view text) {
     if (is_high(text, i)) is_met[(unsigned char)text.at[i] - 0x80] = true;
   for (unsigned i = 0; i < 128; i++)
     if (is_met[i]) table.met[table.met_count++] = (uint8_t)i;
-  for (const char *const *language = languages_of(name); *language; language++) learn(&table, *language, FOREIGN_LETTER);
-  for (const char *const *language = languages_of(name); *language; language++) {
+  for (const char *const *language = set->languages; *language; language++) learn(&table, *language, FOREIGN_LETTER);
+  for (const char *const *language = set->languages; *language; language++) {
     struct table own = table;
     learn(&own, *language, 0);
     uint64_t cost = text_cost(&own, text);

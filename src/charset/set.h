@@ -88,12 +88,13 @@ unsigned repair_cost(const struct charset *charset, struct view bytes, size_t at
 struct letters_set {
   const char *name;
   unsigned prior; /* a cost for the set as such, because it is less common */
+  const char *const *languages; /* the letters of each, the most frequent first; NULL at the end */
 };
 
 /* windows-1252 is the first; a NULL name is the last. */
 extern const struct letters_set letters_sets[];
 
 /* The cost of the text in this set, in the language that fits best. */
-uint64_t letters_cost(const char *name, struct view text);
+uint64_t letters_cost(const struct letters_set *set, struct view text);
 
 #endif
