@@ -102,9 +102,9 @@ static bool wants(struct json_object *only, const char *kind) {
   return !json_length_of(only);
 }
 
-static struct json_object *add_action(struct request *request, const char *kind, const struct buffer *title) {
-  struct json_object *name = json_make_string(buffer_view(title));
-  struct json_object *action = lsp_object("title", name, "kind", json_make_string(view_of(kind)), NULL);
+/* Takes ownership of the title. */
+static struct json_object *add_action(struct request *request, const char *kind, struct json_object *title) {
+  struct json_object *action = lsp_object("title", title, "kind", json_make_string(view_of(kind)), NULL);
   json_append(request->actions, action);
   return action;
 }
@@ -112,13 +112,12 @@ static struct json_object *add_action(struct request *request, const char *kind,
 /* ---- fixes of single findings ---- */
 
 static void add_fix(struct request *request, const struct linted *linted, const struct diag *diag, const struct fix *fix) {
-  struct buffer title = {0};
   const char *message = fix->message, *aside = strstr(message, "; "), *details = strstr(message, ": ");
   /* Options of the command line and details are no part of the title. Quoted names stay complete. */
   size_t length = aside && strstr(aside, "--") ? (size_t)(aside - message) : strlen(message);
   if (details && strcspn(message, "`\"") > (size_t)(details - message)) length = (size_t)(details - message);
-  buffer_printf(&title, "%.*s%s", (int)length, message, fix->safety == FIX_UNSAFE ? " (unsafe)" : "");
-  struct json_object *action = add_action(request, QUICKFIX, &title), *about = json_make_array(), *list = json_make_array();
+  struct json_object *title = lsp_string("%.*s%s", (int)length, message, fix->safety == FIX_UNSAFE ? " (unsafe)" : "");
+  struct json_object *action = add_action(request, QUICKFIX, title), *about = json_make_array(), *list = json_make_array();
   json_append(about, diagnostic_make(request->lsp, linted, diag));
   json_put(action, "diagnostics", about);
   if (fix->safety == FIX_SAFE) json_put(action, "isPreferred", json_make_boolean(true));
@@ -127,7 +126,6 @@ static void add_fix(struct request *request, const struct linted *linted, const 
     json_append(list, lsp_edit(request->lsp, request->document, span, fix->edits[i].text));
   }
   json_put(action, "edit", add_edits(make_edits(request->lsp), request->document, list));
-  buffer_release(&title);
 }
 
 /* Offers a fix, and to fix all findings of a rule if they have safe fixes. */
@@ -181,14 +179,11 @@ static void add_fix_all(struct request *request, const char *kind, const char *r
   bool is_late = request->lsp->client.resolves_edits && request->document->text.length > SMALL;
   struct json_object *edit = is_late ? NULL : fix_all(request->lsp, request->document, rule);
   if (!edit && !is_late) return;
-  struct buffer title = {0};
-  if (rule) buffer_printf(&title, "fix all %s in this file", rule);
-  else buffer_add_string(&title, "apply all safe fixes");
-  struct json_object *action = add_action(request, kind, &title), *data = NULL;
+  struct json_object *title = rule ? lsp_string("fix all %s in this file", rule) : lsp_string("apply all safe fixes");
+  struct json_object *action = add_action(request, kind, title), *data = NULL;
   if (is_late) data = lsp_object("uri", json_make_string(view_of(request->document->uri)), NULL);
   if (is_late && rule) json_put_string(data, "rule", rule);
   json_put(action, is_late ? "data" : "edit", is_late ? data : edit);
-  buffer_release(&title);
 }
 
 /* ---- suppressions ---- */
@@ -213,10 +208,8 @@ static void add_ignores(struct request *request) {
   if (linted_kind(lsp, request->document) != DOCUMENT_RECORD) return;
   for (size_t i = 0; i < request->silent_count; i++) {
     struct json_object *edit = ignore(lsp, request->document, &request->silent[i]);
-    struct buffer title = {0};
-    buffer_printf(&title, "ignore %s here", request->silent[i].rule->name);
-    if (edit) json_put(add_action(request, QUICKFIX, &title), "edit", edit);
-    buffer_release(&title);
+    if (!edit) continue;
+    json_put(add_action(request, QUICKFIX, lsp_string("ignore %s here", request->silent[i].rule->name)), "edit", edit);
   }
 }
 

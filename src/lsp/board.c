@@ -56,14 +56,10 @@ static struct json_object *make_children(const struct board_view *view) {
     if (view->game->nodes[i].parent != (int32_t)view->at.node) continue;
     const struct go_item *move = move_of(view->game, i);
     struct json_object *child = json_make_object();
-    struct buffer label = {0};
+    char point[POINT_NAME];
     put_place(view, child, "position", (int32_t)i);
-    if (move) {
-      buffer_printf(&label, "%c ", move_letter(view->game, move));
-      move_write_point(&label, view->game, move);
-      put_text(child, "label", buffer_view(&label));
-    }
-    buffer_release(&label);
+    if (move)
+      json_put(child, "label", lsp_string("%c %s", move_letter(view->game, move), move_point(point, view->game, move)));
     json_append(list, child);
   }
   return list;
@@ -136,13 +132,10 @@ void lsp_inlay_hint(struct lsp *lsp, struct lsp_call *call) {
       size_t end = move ? game_span(game, move->spot).end : 0;
       if (!move || end < call->range.start || end > call->range.end) continue;
       if (!games.json && end < games.text->size && games.text->bytes[end] == ']') end++;
-      struct buffer label = {0};
-      buffer_printf(&label, "%" PRIu32 " ", numbers[node]);
-      move_write_point(&label, game, move);
-      json_append(call->result,
-                  lsp_object("position", lsp_position(lsp, document, end), "label", json_make_string(buffer_view(&label)),
-                             "paddingLeft", json_make_boolean(true), NULL));
-      buffer_release(&label);
+      char point[POINT_NAME];
+      struct json_object *label = lsp_string("%" PRIu32 " %s", numbers[node], move_point(point, game, move));
+      json_append(call->result, lsp_object("position", lsp_position(lsp, document, end), "label", label, "paddingLeft",
+                                           json_make_boolean(true), NULL));
     }
   }
 }

@@ -71,10 +71,9 @@ static void list_findings(void *visitor, const struct linted *linted) {
       json_append(listing->list, diagnostic_make(listing->lsp, linted, &linted->diags->list[i]));
 }
 
-/* Makes a diagnostic that is not a finding. Takes ownership of the text. */
-static struct json_object *make_note(struct lsp *lsp, struct document *document, enum severity severity, struct buffer *text) {
-  struct json_object *message = json_make_string(buffer_view(text));
-  buffer_release(text);
+/* Makes a diagnostic that is not a finding. Takes ownership of the message. */
+static struct json_object *make_note(struct lsp *lsp, struct document *document, enum severity severity,
+                                     struct json_object *message) {
   return lsp_object("range", lsp_range(lsp, document, (struct span){0, 0}), "severity", json_make_integer(severity), "source",
                     json_make_string(VIEW("jgflint")), "message", message, NULL);
 }
@@ -82,13 +81,14 @@ static struct json_object *make_note(struct lsp *lsp, struct document *document,
 /* Lists the findings of a document: at most MOST_DIAGNOSTICS, and one diagnostic with the number of missing ones. */
 static struct json_object *list_diagnostics(struct lsp *lsp, struct document *document) {
   struct listing listing = {.lsp = lsp, .list = json_make_array()};
-  struct buffer text = {0};
+  struct buffer count = {0};
   linted_each(lsp, document, WHOLE_TEXT, list_findings, &listing);
   if (listing.count <= MOST_DIAGNOSTICS) return listing.list;
   size_t missing = listing.count - MOST_DIAGNOSTICS;
-  buffer_add_count(&text, missing);
-  buffer_add_string(&text, missing == 1 ? " more finding is not shown" : " more findings are not shown");
-  json_append(listing.list, make_note(lsp, document, SEVERITY_INFORMATION, &text));
+  buffer_add_count(&count, missing);
+  struct json_object *message = lsp_string("%s more finding%s not shown", buffer_string(&count), missing == 1 ? " is" : "s are");
+  json_append(listing.list, make_note(lsp, document, SEVERITY_INFORMATION, message));
+  buffer_release(&count);
   return listing.list;
 }
 
@@ -262,14 +262,13 @@ static bool goes_back(struct lsp_job *job, const struct record *record) {
 /* An unreadable file has one finding, which reports that. */
 static void tell_unread(struct lsp *lsp, struct lsp_job *job, struct document *document) {
   struct record record = {.document = document};
-  struct buffer text = {0};
   if (document->error == ENOENT || job->at <= job->told) return;
   snprintf(record.id, sizeof record.id, "unread %d", document->error);
   struct json_object *items = NULL;
   if (!has_client(job, &record)) {
     items = json_make_array();
-    buffer_printf(&text, "not checked: %s", strerror(document->error));
-    json_append(items, make_note(lsp, document, SEVERITY_ERROR, &text));
+    struct json_object *message = lsp_string("not checked: %s", strerror(document->error));
+    json_append(items, make_note(lsp, document, SEVERITY_ERROR, message));
   }
   tell(job, &record, items);
 }

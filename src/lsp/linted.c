@@ -2,7 +2,6 @@
 #include "base/map.h"
 #include "base/thresholds.h"
 #include "engine/schema.h"
-#include "go/point.h"
 #include "lsp/records.h"
 
 struct source linted_source(struct document *document) {
@@ -268,12 +267,9 @@ uint32_t *moves_count(const struct game *game, struct arena *arena) {
   return counts;
 }
 
-void move_write_point(struct buffer *to, const struct game *game, const struct go_item *move) {
-  char name[POINT_NAME];
-  if (move->marks & GO_IS_PASS || (!(move->marks & GO_NO_POINT) && point_means_pass(&game->board, move)))
-    buffer_add_string(to, "pass");
-  else if (move->marks & GO_NO_POINT) buffer_add_char(to, '?');
-  else buffer_add_string(to, point_name(name, move->x, move->y, &game->board));
+const char *move_point(char name[POINT_NAME], const struct game *game, const struct go_item *move) {
+  if (move->marks & GO_IS_PASS || (!(move->marks & GO_NO_POINT) && point_means_pass(&game->board, move))) return "pass";
+  return move->marks & GO_NO_POINT ? "?" : point_name(name, move->x, move->y, &game->board);
 }
 
 char move_letter(const struct game *game, const struct go_item *move) {

@@ -3,6 +3,7 @@
 #define JGFLINT_LSP_LINTED_H
 
 #include "engine/engine.h"
+#include "go/point.h"
 #include "json/document.h"
 #include "lsp/scopes.h"
 
@@ -92,8 +93,8 @@ struct span document_node_span(const struct document_games *games, const struct 
 uint32_t *moves_count(const struct game *game, struct arena *arena);
 /* Returns the move of a node, or NULL. */
 const struct go_item *move_of(const struct game *game, uint32_t node);
-/* Appends the point of a move: "Q16", "pass". */
-void move_write_point(struct buffer *to, const struct game *game, const struct go_item *move);
+/* Returns the point of a move: "Q16", "pass". `name` is used if necessary. */
+const char *move_point(char name[POINT_NAME], const struct game *game, const struct go_item *move);
 /* Returns the letter of a move's color, as in results: B, W, or the first letter of another color; '?' if it is unreadable. */
 char move_letter(const struct game *game, const struct go_item *move);
 

@@ -232,6 +232,17 @@ struct json_object *lsp_object(const char *key, ...) {
   return object;
 }
 
+struct json_object *lsp_string(const char *format, ...) {
+  struct buffer text = {0};
+  va_list args;
+  va_start(args, format);
+  buffer_vprintf(&text, format, args);
+  va_end(args);
+  struct json_object *string = json_make_string(buffer_view(&text));
+  buffer_release(&text);
+  return string;
+}
+
 struct json_object *lsp_markup(const struct lsp *lsp, struct view text) {
   struct view kind = lsp->client.shows_plain_text ? VIEW("plaintext") : VIEW("markdown");
   return lsp_object("kind", json_make_string(kind), "value", json_make_string(text), NULL);

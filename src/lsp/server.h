@@ -199,6 +199,8 @@ bool params_range(struct lsp *lsp, struct lsp_call *call, struct document *docum
 
 /* Makes an object of keys and values (struct json_object *), and takes ownership of the values. NULL ends the list. */
 NODISCARD struct json_object *lsp_object(const char *key, ...) __attribute__((sentinel));
+/* Makes a string. */
+NODISCARD struct json_object *lsp_string(const char *format, ...) PRINTF_LIKE(1, 2);
 /* Make a MarkupContent, a Position, a Range, a Location and a TextEdit. */
 struct json_object *lsp_markup(const struct lsp *lsp, struct view text);
 struct json_object *lsp_position(const struct lsp *lsp, struct document *document, size_t offset);

@@ -41,16 +41,17 @@ static void put_detail(struct json_object *symbol, struct view text) {
   buffer_release(&line);
 }
 
-/* Appends a symbol to a list; NULL if there are too many. */
-static struct json_object *add(struct outline *outline, struct json_object *list, struct view name, enum kind kind,
+/* Appends a symbol to a list and takes ownership of the name; NULL if there are too many symbols. */
+static struct json_object *add(struct outline *outline, struct json_object *list, struct json_object *name, enum kind kind,
                                struct span range, struct span selection) {
   if (!outline->left) {
     outline->missed++;
+    json_object_put(name);
     return NULL;
   }
   outline->left--;
   struct document *document = outline->games.document;
-  struct json_object *symbol = lsp_object("name", json_make_string(name), "kind", json_make_integer(kind), "range",
+  struct json_object *symbol = lsp_object("name", name, "kind", json_make_integer(kind), "range",
                                           lsp_range(outline->lsp, document, range), "selectionRange",
                                           lsp_range(outline->lsp, document, selection), NULL);
   json_append(list, symbol);
@@ -78,7 +79,8 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
   bool is_blank = strspn(buffer_string(&name), " \t\r\n") == name.length; /* the protocol forbids blank names */
   struct view written = {outline->games.text->bytes + key.start, key.end - key.start};
   enum kind kind = value->kind == JSON_OBJECT ? KIND_SECTION : value->kind == JSON_ARRAY ? KIND_LIST : KIND_VALUE;
-  struct json_object *symbol = add(outline, list, is_blank ? written : buffer_view(&name), kind, range, key);
+  struct json_object *text = json_make_string(is_blank ? written : buffer_view(&name));
+  struct json_object *symbol = add(outline, list, text, kind, range, key);
   buffer_release(&name);
   bool is_container = value->kind == JSON_OBJECT || value->kind == JSON_ARRAY;
   if (symbol && !is_container) put_detail(symbol, json_value_text(document, spot));
@@ -122,13 +124,11 @@ static bool starts_branch(const struct game *game, uint32_t node) {
   return parent != GO_NO_NODE && (uint32_t)parent + 1 != node;
 }
 
-static void node_name(const struct game *game, uint32_t node, uint32_t number, struct buffer *to) {
+static struct json_object *node_name(const char *before, const struct game *game, uint32_t node, uint32_t number) {
   const struct go_item *move = move_of(game, node);
-  if (move) {
-    buffer_printf(to, "%" PRIu32 " %c ", number, move_letter(game, move));
-    move_write_point(to, game, move);
-  } else if (game_node_item(game, node, GO_SETUP)) buffer_add_string(to, "setup");
-  else buffer_add_string(to, node ? "node" : "start");
+  if (!move) return lsp_string("%s%s", before, game_node_item(game, node, GO_SETUP) ? "setup" : node ? "node" : "start");
+  char point[POINT_NAME];
+  return lsp_string("%s%" PRIu32 " %c %s", before, number, move_letter(game, move), move_point(point, game, move));
 }
 
 static struct json_object *add_node(struct outline *outline, struct json_object *list, size_t number_of_game, uint32_t node,
@@ -136,12 +136,9 @@ static struct json_object *add_node(struct outline *outline, struct json_object 
   const struct kept_game *kept = outline->games.kept->list[number_of_game];
   const struct game *game = &kept->game;
   struct span own = document_node_span(&outline->games, game, node);
-  struct buffer name = {0};
-  node_name(game, node, number, &name);
   enum kind kind = move_of(game, node) ? KIND_MOVE : KIND_SETUP;
   struct span all = {own.start, end > own.end ? end : own.end};
-  struct json_object *symbol = add(outline, list, buffer_view(&name), kind, all, own);
-  buffer_release(&name);
+  struct json_object *symbol = add(outline, list, node_name("", game, node, number), kind, all, own);
   if (symbol) put_detail(symbol, kept_game_comment(kept, node));
   return symbol;
 }
@@ -160,12 +157,9 @@ static void add_nodes(struct outline *outline, size_t number, struct json_object
     const struct branch *above = i ? &branches[game->nodes[i].parent] : NULL;
     struct json_object *variation = NULL;
     if (above && starts_branch(game, i) && above->symbol) {
-      struct buffer name = {0};
-      buffer_add_string(&name, "variation ");
-      node_name(game, i, numbers[i], &name);
       struct span own = document_node_span(&outline->games, game, i), all = {own.start, ends[i]};
-      variation = add(outline, children_of(above->symbol), buffer_view(&name), KIND_VARIATION, all, own);
-      buffer_release(&name);
+      struct json_object *name = node_name("variation ", game, i, numbers[i]);
+      variation = add(outline, children_of(above->symbol), name, KIND_VARIATION, all, own);
     }
     if (!above) branches[i].list = list;
     else if (!starts_branch(game, i)) branches[i].list = above->list;
@@ -185,12 +179,8 @@ static void add_game(struct outline *outline, size_t number, struct json_object 
     if (node.start < range.start) range.start = node.start;
     if (node.end > range.end) range.end = node.end;
   }
-  struct buffer name = {0};
-  buffer_add_string(&name, "game");
-  if (games->count > 1) buffer_printf(&name, " %zu", number + 1);
-  struct json_object *symbol = add(outline, list, buffer_view(&name), KIND_GAME, range,
-                                   document_node_span(&outline->games, game, 0));
-  buffer_release(&name);
+  struct json_object *name = games->count > 1 ? lsp_string("game %zu", number + 1) : lsp_string("game");
+  struct json_object *symbol = add(outline, list, name, KIND_GAME, range, document_node_span(&outline->games, game, 0));
   if (!symbol) return;
   struct buffer players = {0};
   for (size_t i = 0; i < game->player_count && i < 4; i++) {
@@ -212,11 +202,9 @@ void lsp_document_symbol(struct lsp *lsp, struct lsp_call *call) {
   add_header(&outline, call->result);
   for (size_t i = 0; i < outline.games.kept->count; i++) add_game(&outline, i, call->result);
   if (outline.missed) {
-    char name[64];
-    snprintf(name, sizeof name, "%zu more are not shown", outline.missed);
     struct span end = {document->text.length, document->text.length};
     outline.left = 1;
-    add(&outline, call->result, view_of(name), KIND_REST, end, end);
+    add(&outline, call->result, lsp_string("%zu more are not shown", outline.missed), KIND_REST, end, end);
   }
   arena_release(&outline.arena);
 }
