@@ -88,27 +88,28 @@ static bool is_whole(double number) {
   return number >= -1e9 && number <= 1e9 && (double)(int64_t)number == number;
 }
 
+/* Reads a number, or a string that contains a number. Does not note facts. */
+static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *number) {
+  if (jsonsgf_is_string(reader, spot)) return sgf_number_read(json_string(reader->document, spot), number);
+  if (!jsonsgf_is_number(reader, spot)) return false;
+  *number = json_object_get_double(reader->spots[spot].value);
+  return true;
+}
+
 bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text) {
   bool is_real = sgf_kind_of(id)->type == SGF_TYPE_REAL;
   const char *expected = is_real ? "a number" : "a whole number";
   double number;
-  if (jsonsgf_is_number(reader, spot)) {
-    struct view written = jsonsgf_source(reader, spot);
-    number = json_object_get_double(reader->spots[spot].value);
-    bool fits = is_real || is_whole(number);
-    if (!fits) jsonsgf_wrong(reader, spot, id, expected);
-    else *text = jsonsgf_plain_number(reader, written, number, !is_real);
-    if (fits && !is_real && jsonsgf_kind(reader, spot) == JSON_DOUBLE) jsonsgf_odd(reader, spot, id, expected, *text);
-    return fits;
-  }
-  bool is_text = jsonsgf_is_string(reader, spot);
-  struct view written = is_text ? json_string(reader->document, spot) : nothing;
-  bool reads = is_text && sgf_number_read(written, &number);
-  if (!reads || (!is_real && !is_whole(number))) {
+  if (!number_of(reader, spot, &number) || (!is_real && !is_whole(number))) {
     jsonsgf_wrong(reader, spot, id, expected);
     return false;
   }
-  *text = written;
+  if (jsonsgf_is_number(reader, spot)) {
+    *text = jsonsgf_plain_number(reader, jsonsgf_source(reader, spot), number, !is_real);
+    if (!is_real && jsonsgf_kind(reader, spot) == JSON_DOUBLE) jsonsgf_odd(reader, spot, id, expected, *text);
+    return true;
+  }
+  *text = json_string(reader->document, spot);
   if (reader->points_are_numbers || (id == SGF_SZ && reader->solutions != NO_SPOT)) return true;
   char digits[64];
   snprintf(digits, sizeof digits, "%.15g", number);
@@ -156,20 +157,23 @@ static bool is_pair(const struct jsonsgf *reader, uint32_t list, uint32_t *secon
   return *second < reader->spots[list].next && reader->spots[*second].next == reader->spots[list].next;
 }
 
+static void value_add(struct jsonsgf *reader, uint32_t whole, struct view first, struct view second, uint32_t second_spot) {
+  struct sgf_value *value = property_tree_add_value(reader->tree, first, whole);
+  value->second = second.at ? second : VIEW("");
+  value->second_spot = second_spot;
+}
+
 void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot) {
   uint32_t first = spot + 1, second;
   if (reader->spots[spot].marks & JSON_BROKEN) return;
   if (is_readable(reader, spot)) property_tree_add_value(reader->tree, jsonsgf_text(reader, spot), spot);
-  if (!is_pair(reader, spot, &second) || !is_readable(reader, first) || !is_readable(reader, second)) return;
-  struct sgf_value *value = property_tree_add_value(reader->tree, jsonsgf_text(reader, first), spot);
-  value->second = jsonsgf_text(reader, second);
-  value->second_spot = second;
+  if (is_pair(reader, spot, &second) && is_readable(reader, first) && is_readable(reader, second))
+    value_add(reader, spot, jsonsgf_text(reader, first), jsonsgf_text(reader, second), second);
 }
 
 /* `is_read`: the value is in another form that can be read. */
-static void shape_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, bool is_read,
-                       struct view meant) {
-  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, jsonsgf_name(id), meant, is_read, expected);
+static void shape_note(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, bool is_read) {
+  jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, jsonsgf_name(id), nothing, is_read, expected);
 }
 
 static const char *pairs_expected(enum sgf_name id) {
@@ -183,12 +187,6 @@ static bool second_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id,
   if (!jsonsgf_is_string(reader, spot)) return false;
   *text = json_string(reader->document, spot);
   return true;
-}
-
-static void value_add(struct jsonsgf *reader, uint32_t whole, struct view first, struct view second, uint32_t second_spot) {
-  struct sgf_value *value = property_tree_add_value(reader->tree, first, whole);
-  value->second = second.at ? second : VIEW("");
-  value->second_spot = second_spot;
 }
 
 /* Adds two values as a point and its label or second point. */
@@ -216,7 +214,7 @@ static void element_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id
   if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) return;
   bool is_read = glued_read(reader, spot, id);
   bool is_label = sgf_kind_of(id)->type == SGF_TYPE_POINT_TEXT;
-  shape_note(reader, spot, id, is_label ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", is_read, nothing);
+  shape_note(reader, spot, id, is_label ? "a pair [\"aa\", \"A\"]" : "a pair [\"aa\", \"bb\"]", is_read);
   if (!is_read) jsonsgf_keep(reader, spot);
 }
 
@@ -252,7 +250,7 @@ static void object_read(struct jsonsgf *reader, uint32_t object, enum sgf_name i
     is_read &= is_pair;
     if (is_pair) value_add(reader, member, arena_view(&reader->tree->arena, buffer_view(&key)), second, member);
   }
-  shape_note(reader, object, id, pairs_expected(id), is_read, nothing);
+  shape_note(reader, object, id, pairs_expected(id), is_read);
   buffer_release(&key);
 }
 
@@ -261,14 +259,14 @@ void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   enum json_kind kind = jsonsgf_kind(reader, spot);
   if (kind == JSON_OBJECT) object_read(reader, spot, id);
   else if (kind == JSON_STRING && glued_read(reader, spot, id))
-    shape_note(reader, spot, id, pairs_expected(id), true, nothing);
-  else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), false, nothing);
+    shape_note(reader, spot, id, pairs_expected(id), true);
+  else if (kind != JSON_ARRAY || jsonsgf_is_empty(reader, spot)) shape_note(reader, spot, id, pairs_expected(id), false);
   else if (is_pair(reader, spot, &second) && pair_read(reader, spot, spot + 1, second, id)) {
     struct view point;
     bool is_unclear = id == SGF_LB && jsonsgf_point(reader, second, &point);
     jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_FLAT, spot, jsonsgf_name(id), nothing, is_unclear, NULL);
   } else if (jsonsgf_is_string(reader, spot + 1) && flat_read(reader, spot, id))
-    shape_note(reader, spot, id, pairs_expected(id), true, nothing);
+    shape_note(reader, spot, id, pairs_expected(id), true);
   else
     for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
       element_read(reader, element, id);
@@ -285,34 +283,25 @@ static bool colon_cut(struct view text, struct view parts[2]) {
   return true;
 }
 
-static void text_pair_add(struct jsonsgf *reader, uint32_t spot, struct view first, uint32_t second) {
-  struct sgf_value *value = property_tree_add_value(reader->tree, first, spot);
-  if (second == NO_SPOT) return;
-  value->second = json_string(reader->document, second);
-  value->second_spot = second;
-}
-
 static void application_read(struct jsonsgf *reader, uint32_t spot) {
   static const char expected[] = "a name, or a pair of name and version";
+  struct view parts[2];
   if (jsonsgf_is_string(reader, spot)) {
-    struct view text = json_string(reader->document, spot);
-    struct view parts[2];
-    if (reader->points_are_numbers || !colon_cut(text, parts)) {
-      text_pair_add(reader, spot, text, NO_SPOT);
-      return;
-    }
-    property_tree_add_value(reader->tree, parts[0], spot)->second = parts[1];
-    shape_note(reader, spot, SGF_AP, expected, true, nothing);
+    bool is_glued = !reader->points_are_numbers && colon_cut(json_string(reader->document, spot), parts);
+    if (is_glued) value_add(reader, spot, parts[0], parts[1], NO_SPOT);
+    else property_tree_add_value(reader->tree, json_string(reader->document, spot), spot);
+    if (is_glued) shape_note(reader, spot, SGF_AP, expected, true);
     return;
   }
   bool is_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) &&
                  jsonsgf_is_string(reader, spot + 1);
   uint32_t second = is_list ? reader->spots[spot + 1].next : NO_SPOT;
   bool is_alone = is_list && second == reader->spots[spot].next, is_two = is_list && is_pair(reader, spot, &second);
-  bool has_version = is_two && jsonsgf_is_string(reader, second);
-  if (is_alone || has_version || (is_two && jsonsgf_kind(reader, second) == JSON_NULL))
-    text_pair_add(reader, spot, json_string(reader->document, spot + 1), has_version ? second : NO_SPOT);
-  else shape_note(reader, spot, SGF_AP, expected, false, nothing);
+  struct view name = is_list ? json_string(reader->document, spot + 1) : nothing;
+  if (is_two && jsonsgf_is_string(reader, second))
+    value_add(reader, spot, name, json_string(reader->document, second), second);
+  else if (is_alone || (is_two && jsonsgf_kind(reader, second) == JSON_NULL)) property_tree_add_value(reader->tree, name, spot);
+  else shape_note(reader, spot, SGF_AP, expected, false);
 }
 
 /* ---- FG ---- */
@@ -323,7 +312,7 @@ static void figure_read(struct jsonsgf *reader, uint32_t spot) {
   struct view number, name;
   if (jsonsgf_kind(reader, spot) == JSON_NULL) return;
   if (!is_pair(reader, spot, &second) || !(jsonsgf_is_string(reader, second) || jsonsgf_kind(reader, second) == JSON_NULL)) {
-    shape_note(reader, spot, SGF_FG, expected, false, nothing);
+    shape_note(reader, spot, SGF_FG, expected, false);
     return;
   }
   if (!jsonsgf_number(reader, spot + 1, SGF_FG, &number)) return;
@@ -346,12 +335,11 @@ static bool size_glued(const struct jsonsgf *reader, uint32_t spot, struct view 
 static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t second) {
   struct view width, height;
   if (!jsonsgf_number(reader, spot + 1, SGF_SZ, &width) || !jsonsgf_number(reader, second, SGF_SZ, &height)) return;
-  struct sgf_value *value = property_tree_add_value(reader->tree, width, spot);
+  value_add(reader, spot, width, height, second);
   double one, two;
   bool is_square = sgf_number_read(width, &one) && sgf_number_read(height, &two) && one >= two && one <= two;
-  if (is_square) shape_note(reader, spot, SGF_SZ, "one number for a square", true, width);
-  value->second = height;
-  value->second_spot = second;
+  if (is_square)
+    jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, jsonsgf_name(SGF_SZ), width, true, "one number for a square");
 }
 
 static void board_read(struct jsonsgf *reader, uint32_t spot) {
@@ -361,20 +349,12 @@ static void board_read(struct jsonsgf *reader, uint32_t spot) {
   if (only != spot) jsonsgf_note(reader, JSONSGF_FACT_SCALAR_LIST, spot, jsonsgf_name(SGF_SZ), nothing, 0, NULL);
   spot = only;
   if (size_glued(reader, spot, sides, &width, &height)) {
-    property_tree_add_value(reader->tree, sides[0], spot)->second = sides[1];
-    shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", true, nothing);
+    value_add(reader, spot, sides[0], sides[1], NO_SPOT);
+    shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", true);
   } else if (is_pair(reader, spot, &second)) size_pair_read(reader, spot, second);
   else if (jsonsgf_kind(reader, spot) == JSON_ARRAY || jsonsgf_kind(reader, spot) == JSON_OBJECT)
-    shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", false, nothing);
+    shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", false);
   else if (jsonsgf_number(reader, spot, SGF_SZ, &text)) property_tree_add_value(reader->tree, text, spot);
-}
-
-/* Reads a number, or a string that contains a number. Does not note facts. */
-static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *number) {
-  if (jsonsgf_is_string(reader, spot)) return sgf_number_read(json_string(reader->document, spot), number);
-  if (!jsonsgf_is_number(reader, spot)) return false;
-  *number = json_object_get_double(reader->spots[spot].value);
-  return true;
 }
 
 /* Finds the board size, which is read first because the meaning of points depends on it. Does not note facts. */

@@ -2,6 +2,7 @@
 #include "facts/json_facts.h"
 #include "go/game.h"
 #include "go/spelling.h"
+#include "json/value.h"
 #include "jsonsgf/internal.h"
 #include "sgf/property.h"
 #include "sgf/point_set.h"
@@ -18,12 +19,15 @@ static void value_add(struct jsonsgf *reader, struct view text, uint32_t spot) {
 
 /* A JSON string of a text that needs no escapes. */
 static struct view quoted(struct jsonsgf *reader, struct view text) {
-  struct buffer *to = &reader->scratch->text;
-  buffer_clear(to);
-  buffer_add_char(to, '"');
-  buffer_add_view(to, text);
-  buffer_add_char(to, '"');
-  return buffer_view(to);
+  buffer_clear(&reader->scratch->text);
+  json_write_string(&reader->scratch->text, text);
+  return buffer_view(&reader->scratch->text);
+}
+
+/* Null, an empty list or an empty text: a pass, or a property without a value. */
+static bool is_nothing(const struct jsonsgf *reader, uint32_t spot) {
+  bool is_empty_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot);
+  return jsonsgf_kind(reader, spot) == JSON_NULL || is_empty_list || is_text(reader, spot, "");
 }
 
 /* ---- single values ---- */
@@ -109,9 +113,7 @@ static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
 static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   enum json_kind kind = jsonsgf_kind(reader, spot);
   bool is_true = kind == JSON_BOOLEAN && json_object_get_boolean(reader->spots[spot].value);
-  bool says_so = kind == JSON_NULL || is_true || is_text(reader, spot, "") ||
-                 (kind == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
-  if (!says_so) {
+  if (!is_true && !is_nothing(reader, spot)) {
     wrong_kept(reader, spot, id, "null");
     return;
   }
@@ -145,8 +147,7 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
     value_add(reader, is_old_pass ? nothing : text, spot);
     return;
   }
-  bool is_empty_list = jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot);
-  if (jsonsgf_kind(reader, spot) != JSON_NULL && !is_empty_list && !is_text(reader, spot, "")) {
+  if (!is_nothing(reader, spot)) {
     uint32_t list = spot;
     if (!scalar_read(reader, &spot, id)) return;
     if (spot != list) move_read(reader, spot, id); /* once: the value is not a list */
@@ -232,10 +233,7 @@ static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id)
   const struct sgf_kind *kind = sgf_kind_of(id);
   if (kind->type == SGF_TYPE_UNKNOWN) return false;
   if (kind->type == SGF_TYPE_FIGURE) return jsonsgf_kind(reader, spot) != JSON_NULL;
-  if (kind->many == SGF_LIST_OR_EMPTY)
-    return jsonsgf_kind(reader, spot) != JSON_NULL &&
-           !(jsonsgf_kind(reader, spot) == JSON_ARRAY && jsonsgf_is_empty(reader, spot));
-  return true;
+  return kind->many != SGF_LIST_OR_EMPTY || jsonsgf_is_string(reader, spot) || !is_nothing(reader, spot);
 }
 
 void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
