@@ -271,7 +271,7 @@ static void show_losses(struct lsp *lsp, const struct diags *diags) {
     escape_text(&text, view_of(diags->list[i].message));
   }
   if (count > MOST_LOSSES) buffer_printf(&text, "; and %zu more", count - MOST_LOSSES);
-  if (count) lsp_show_message(lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
+  if (count) lsp_show_message(lsp, LSP_MESSAGE_WARNING, json_make_string(buffer_view(&text)));
   buffer_release(&text);
 }
 

@@ -7,19 +7,18 @@
 
 /* Returns the end of the string at `at`, after its quote, or the end of the line if the quote is missing. */
 static size_t string_end(struct view text, size_t at) {
-  for (size_t i = at + 1; i < text.length && text.at[i] != '\n' && text.at[i] != '\r'; i++) {
-    if (text.at[i] == '\\' && i + 1 < text.length && !ascii_is_one_of(text.at[i + 1], "\r\n")) i++;
-    else if (text.at[i] == '"') return i + 1;
-    if (i + 1 >= text.length) return text.length;
-    if (text.at[i + 1] == '\n' || text.at[i + 1] == '\r') return i + 1;
+  size_t end = at + 1;
+  for (; end < text.length && !ascii_is_line_end(text.at[end]); end++) {
+    if (text.at[end] == '"') return end + 1;
+    if (text.at[end] == '\\' && end + 1 < text.length && !ascii_is_line_end(text.at[end + 1])) end++;
   }
-  return at + 1;
+  return end;
 }
 
 static size_t comment_end(struct view text, size_t at) {
   bool is_line = text.at[at + 1] == '/';
   for (size_t i = at + 2; i < text.length; i++) {
-    if (is_line && (text.at[i] == '\n' || text.at[i] == '\r')) return i;
+    if (is_line && ascii_is_line_end(text.at[i])) return i;
     if (!is_line && text.at[i] == '*' && i + 1 < text.length && text.at[i + 1] == '/') return i + 2;
   }
   return text.length;

@@ -103,7 +103,8 @@ enum {
 void publish_later(struct lsp *lsp, struct document *document, enum publish_reason reason) {
   bool is_huge = document->text.length > HUGE, is_large = document->text.length > LARGE;
   if (is_huge && !document->is_known_huge) {
-    lsp_show_message(lsp, LSP_MESSAGE_INFO, VIEW("This record is larger than 64 MB: jgflint checks it when it is saved."));
+    lsp_show_message(lsp, LSP_MESSAGE_INFO,
+                     lsp_string("This record is larger than 64 MB: jgflint checks it when it is saved."));
     document->is_known_huge = true;
   }
   if (lsp->client.pulls || (is_huge && reason == PUBLISH_CHANGED)) return;

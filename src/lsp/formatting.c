@@ -203,14 +203,10 @@ static void find_indentation(struct formatting *formatting, struct json_object *
 /* ---- the methods ---- */
 
 static void explain_refusal(struct lsp *lsp, struct document *document, const struct json_document *json) {
-  struct buffer text = {0};
-  if (!json) buffer_add_string(&text, "This document was not formatted: jgflint formats only JGF and JSON-SGF.");
-  else {
-    size_t line = json->flaws.count ? document_line(document, json->flaws.list[0].span.start) + 1 : 1;
-    buffer_printf(&text, "This document was not formatted: line %zu is not valid JSON.", line);
-  }
-  lsp_show_message(lsp, LSP_MESSAGE_INFO, buffer_view(&text));
-  buffer_release(&text);
+  size_t line = json && json->flaws.count ? document_line(document, json->flaws.list[0].span.start) + 1 : 1;
+  struct json_object *why = json ? lsp_string("This document was not formatted: line %zu is not valid JSON.", line)
+                                 : lsp_string("This document was not formatted: jgflint formats only JGF and JSON-SGF.");
+  lsp_show_message(lsp, LSP_MESSAGE_INFO, why);
 }
 
 /* The result stays null if the document cannot be formatted. */

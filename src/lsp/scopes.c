@@ -4,6 +4,7 @@
 #include "base/path.h"
 #include "config/find.h"
 #include "engine/engine.h"
+#include "json/make.h"
 #include "lsp/records.h"
 #include "lsp/workspace.h"
 #include "text/escape.h"
@@ -13,47 +14,37 @@ enum { MOST_SCOPES = 16 };
 
 /* ---- files; open documents have precedence ---- */
 
-static int read_text(struct lsp *lsp, const char *path, size_t limit, struct buffer *text) {
+static int read_text(void *context, const char *path, size_t limit, struct buffer *text) {
+  struct lsp *lsp = context;
   /* Paths of `extends` can contain "..". */
   char *real = strstr(path, "/../") ? files_real_path(&lsp->host.files, path) : NULL;
   struct document *document = documents_find_path(&lsp->documents, real ? real : path);
   free(real);
-  if (!document) return files_text(&lsp->host.files, path, limit, text);
-  buffer_add_view(text, document_text(document));
+  int error = document ? 0 : files_text(&lsp->host.files, path, limit, text);
+  if (document) buffer_add_view(text, document_text(document));
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  return 0;
-}
-
-static int read_for_scope(void *context, const char *path, size_t limit, struct buffer *text) {
-  struct scope *scope = context;
-  int error = read_text(scope->lsp, path, limit, text);
-  workspace_watch(scope->lsp, path);
-  scope->print = map_hash(scope->print, &error, sizeof error);
-  if (!error) scope->print = map_hash(scope->print, text->data, text->length);
+  workspace_watch(lsp, path);
+  lsp->files_print = map_hash(lsp->files_print, &error, sizeof error);
+  if (!error) lsp->files_print = map_hash(lsp->files_print, text->data, text->length);
   return error;
 }
 
-static char *real_for_scope(void *context, const char *path) {
-  return files_real_path(&((struct scope *)context)->lsp->host.files, path);
+static char *real_path(void *context, const char *path) {
+  return files_real_path(&((struct lsp *)context)->host.files, path);
 }
 
-static struct file_status status_for_server(void *context, const char *path) {
+static struct file_status status_of(void *context, const char *path) {
   struct lsp *lsp = context;
   if (documents_find_path(&lsp->documents, path)) return (struct file_status){.kind = FILE_REGULAR};
   return files_status(&lsp->host.files, path);
 }
 
-static struct file_status status_for_scope(void *context, const char *path) {
-  return status_for_server(((struct scope *)context)->lsp, path);
+static struct files files_of(struct lsp *lsp) {
+  return (struct files){lsp, read_text, real_path, status_of};
 }
 
-/* The files among which a configuration is searched. */
-static struct files searched_files(struct lsp *lsp) {
-  return (struct files){.context = lsp, .status = status_for_server};
-}
-
-static struct baseline *baseline_for_scope(void *context, const char *path) {
-  return path ? record_baseline(((struct scope *)context)->lsp, path) : NULL;
+static struct baseline *baseline_of(void *context, const char *path) {
+  return path ? record_baseline(context, path) : NULL;
 }
 
 /* ---- creating scopes ---- */
@@ -62,8 +53,8 @@ static struct scope *make(struct lsp *lsp, const struct lsp_settings *settings, 
   struct scope *scope = mem_alloc_zeroed(1, sizeof *scope);
   *scope = (struct scope){.path = mem_string(path, strlen(path)), .settings = settings, .lsp = lsp, .print = MAP_HASH_START};
   if (within) scope->within = mem_string(within, strlen(within));
-  struct engine_host host = {.files = {scope, read_for_scope, real_for_scope, status_for_scope}, .within = scope->within,
-                             .context = scope, .baseline = baseline_for_scope, .keeps_games = true};
+  struct engine_host host = {.files = files_of(lsp), .within = scope->within, .context = lsp, .baseline = baseline_of,
+                             .keeps_games = true};
   struct buffer options = {0};
   struct view given = lsp->host.options; /* an object without members is "{}" */
   if (settings->std) buffer_printf(&options, "{\"std\": \"%s\"%s", settings->std, given.length > 2 ? ", " : "}");
@@ -90,25 +81,27 @@ static struct view directory_of(const char *path) {
 static void configure(struct scope *scope, struct view text, const char *path) {
   struct view directory = directory_of(path);
   char *base = mem_string(directory.at, directory.length);
-  scope->print = map_hash(map_hash(scope->print, path, strlen(path)), text.at, text.length);
-  (void)engine_configure(scope->engine, text, path, base);
+  scope->lsp->files_print = map_hash(map_hash(scope->print, path, strlen(path)), text.at, text.length);
+  (void)engine_configure(scope->engine, text, path, base); /* reads the files that the configuration extends */
+  scope->print = scope->lsp->files_print;
   free(base);
 }
 
-/* Returns true if this message has been shown for the same texts. Only the last few are remembered. */
-static bool has_warned(const struct scope *scope, const char *what) {
+/* Shows a message once for the same texts. Only the last few are remembered. Returns false if it has been shown. */
+static bool warn(const struct scope *scope, const char *about, const struct buffer *message) {
   struct lsp *lsp = scope->lsp;
-  uint64_t print = map_hash(scope->print, what, strlen(what));
+  uint64_t print = map_hash(scope->print, about, strlen(about));
   for (size_t i = 0; i < ARRAY_LENGTH(lsp->warned_configs); i++)
-    if (lsp->warned_configs[i] == print) return true;
+    if (lsp->warned_configs[i] == print) return false;
   lsp->warned_configs[lsp->warned_count++ % ARRAY_LENGTH(lsp->warned_configs)] = print;
-  return false;
+  lsp_show_message(lsp, LSP_MESSAGE_WARNING, json_make_string(buffer_view(message)));
+  return true;
 }
 
 void scopes_tell_of_patterns(const struct scope *scope) {
   const struct config *config = engine_config(scope->engine);
   struct buffer text = {0};
-  if (!config || has_warned(scope, "patterns")) return;
+  if (!config) return;
   escape_path(&text, view_of(*scope->path ? scope->path : "The settings"));
   buffer_add_string(&text, ": a pattern takes too long, so findings may be missing, of");
   const char *between = " ";
@@ -118,8 +111,7 @@ void scopes_tell_of_patterns(const struct scope *scope) {
     buffer_printf(&text, "%s%s", between, custom->rule.name);
     between = ", ";
   }
-  lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&text));
-  lsp_log(scope->lsp, "%s", buffer_string(&text));
+  if (warn(scope, "patterns", &text)) lsp_log(scope->lsp, "%s", buffer_string(&text));
   buffer_release(&text);
 }
 
@@ -128,21 +120,20 @@ static void read_and_configure(struct scope *scope) {
   struct buffer text = {0}, why = {0};
   const char *refused = scope->within ? config_refusal(&scope->lsp->host.files, scope->within, scope->path) : NULL;
   int error = refused ? 0 : read_text(scope->lsp, scope->path, SIZE_MAX, &text);
-  workspace_watch(scope->lsp, scope->path);
+  if (refused) workspace_watch(scope->lsp, scope->path);
   escape_path(&why, view_of(scope->path));
   if (refused || error) {
     buffer_printf(&why, refused ? ": this configuration %s" : ": %s", refused ? refused : strerror(error));
     lsp_log(scope->lsp, "%s", buffer_string(&why));
-    bool has_been_shown = has_warned(scope, buffer_string(&why));
     buffer_add_string(&why, ". jgflint ignores it.");
-    if (!has_been_shown) lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&why));
+    (void)warn(scope, buffer_string(&why), &why);
   } else {
     configure(scope, buffer_view(&text), scope->path);
     const struct config *config = engine_config(scope->engine);
     buffer_add_string(&why, " has mistakes, and jgflint ignores the wrong parts. Open the file to see them.");
     /* An open configuration has diagnostics instead. */
-    bool is_shown = config && config->is_faulty && !documents_find_path(&scope->lsp->documents, scope->path);
-    if (is_shown && !has_warned(scope, "mistakes")) lsp_show_message(scope->lsp, LSP_MESSAGE_WARNING, buffer_view(&why));
+    bool is_open = documents_find_path(&scope->lsp->documents, scope->path);
+    if (config && config->is_faulty && !is_open) (void)warn(scope, "mistakes", &why);
   }
   buffer_release(&text);
   buffer_release(&why);
@@ -152,7 +143,7 @@ static void read_and_configure(struct scope *scope) {
 
 /* The repository that a directory is in, or the directory itself. Owned. */
 static char *repository_of(struct lsp *lsp, const char *path) {
-  const struct files files = searched_files(lsp);
+  const struct files files = files_of(lsp);
   struct view root = config_repository(&files, directory_of(path));
   return mem_string(root.at, root.length);
 }
@@ -165,7 +156,7 @@ const struct lsp_settings *scopes_settings(const struct lsp *lsp, const char *na
 /* Appends the path of the configuration of a document, if there is one: the named one, or the nearest one. A path in the
  * settings of a folder is relative to that folder. */
 static void find_path(struct lsp *lsp, const char *name, bool is_file, struct buffer *path) {
-  const struct files files = searched_files(lsp);
+  const struct files files = files_of(lsp);
   const struct lsp_folder *folder = is_file && !lsp->host.config ? workspace_folder(lsp, name) : NULL;
   const char *named = lsp->host.config ? lsp->host.config : scopes_settings(lsp, name, is_file)->config;
   const char *root = folder ? folder->path : lsp->root;

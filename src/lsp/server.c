@@ -94,8 +94,8 @@ void lsp_notify(struct lsp *lsp, const char *method, struct json_object *params)
   send_value(lsp, 0, method, params);
 }
 
-void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct view text) {
-  lsp_notify(lsp, "window/showMessage", lsp_object("type", json_make_integer(type), "message", json_make_string(text), NULL));
+void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct json_object *text) {
+  lsp_notify(lsp, "window/showMessage", lsp_object("type", json_make_integer(type), "message", text, NULL));
 }
 
 int64_t lsp_request(struct lsp *lsp, const char *method, struct json_object *params) {
@@ -127,14 +127,11 @@ void lsp_answer(struct lsp *lsp, struct json_object *id, const struct lsp_call *
 }
 
 void lsp_fail(struct lsp_call *call, enum lsp_error code, const char *format, ...) {
-  struct buffer text = {0};
   va_list args;
   va_start(args, format);
-  buffer_vprintf(&text, format, args);
-  va_end(args);
   call->code = code;
-  call->why = arena_string(&call->arena, buffer_view(&text));
-  buffer_release(&text);
+  call->why = arena_vprintf(&call->arena, format, args).at;
+  va_end(args);
 }
 
 void lsp_log(struct lsp *lsp, const char *format, ...) {

@@ -115,6 +115,7 @@ struct lsp {
   size_t scope_count, scope_capacity;
   struct map scope_of; /* by directory: the scope of its files; "": the scope of documents that are not files */
   uint64_t scope_age;
+  uint64_t files_print; /* hash of the texts that the present configuration was made from */
   uint64_t warned_configs[8]; /* hashes of configurations whose mistakes have been shown */
   size_t warned_count;
   struct source json_source;  /* of the document in `json`: a configuration, or a record that the engine did not read */
@@ -158,9 +159,9 @@ void lsp_fail(struct lsp_call *call, enum lsp_error code, const char *format, ..
 void lsp_notify(struct lsp *lsp, const char *method, struct json_object *params);
 /* The same with parameters as JSON. */
 void lsp_notify_text(struct lsp *lsp, const char *method, struct view params);
-/* Shows a message to the user. The type is that of window/showMessage. */
+/* Shows a message to the user and takes ownership of the text. The type is that of window/showMessage. */
 enum lsp_message_type { LSP_MESSAGE_WARNING = 2, LSP_MESSAGE_INFO };
-void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct view text);
+void lsp_show_message(struct lsp *lsp, enum lsp_message_type type, struct json_object *text);
 /* Sends a request and returns its id. Takes ownership of the parameters. */
 int64_t lsp_request(struct lsp *lsp, const char *method, struct json_object *params);
 /* Registers for notifications of a method. Takes ownership of the options. */

@@ -72,15 +72,15 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
   const struct json_document *document = outline->games.json;
   const struct json_spot *value = json_spot(document, spot);
   struct buffer name = {0};
-  if (value->key_end > value->key_start) json_key_text(document, spot, &name);
+  bool has_key = value->key_end > value->key_start;
+  if (has_key) json_key_text(document, spot, &name);
   else buffer_add_count(&name, value->index + 1u);
-  struct span key = value->key_end > value->key_start ? json_key_span(document, spot) : json_value_span(document, spot);
-  struct span range = {key.start < value->start ? key.start : value->start, value->end > key.end ? value->end : key.end};
+  struct span key = has_key ? json_key_span(document, spot) : json_value_span(document, spot);
   bool is_blank = strspn(buffer_string(&name), " \t\r\n") == name.length; /* the protocol forbids blank names */
   struct view written = {outline->games.text->bytes + key.start, key.end - key.start};
   enum kind kind = value->kind == JSON_OBJECT ? KIND_SECTION : value->kind == JSON_ARRAY ? KIND_LIST : KIND_VALUE;
   struct json_object *text = json_make_string(is_blank ? written : buffer_view(&name));
-  struct json_object *symbol = add(outline, list, text, kind, range, key);
+  struct json_object *symbol = add(outline, list, text, kind, document_json_member(document, spot), key);
   buffer_release(&name);
   bool is_container = value->kind == JSON_OBJECT || value->kind == JSON_ARRAY;
   if (symbol && !is_container) put_detail(symbol, json_value_text(document, spot));
