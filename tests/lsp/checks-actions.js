@@ -84,47 +84,6 @@ module.exports = [
   agreement("records of every form", ["dialects", "sgf", "json-sgf"]),
   agreement("the examples of all rules", ["examples"]),
   {
-    name: "quick fixes",
-    async run(client, check) {
-      client.open(uri, `${head}"nme": "囲碁 😀", "tree": [{"comments": ["a"],},]}`, "jgf", 5);
-      const all = await actions(client), found = await client.diagnostics(uri);
-      const safe = all.filter((each) => each.kind === "quickfix" && each.isPreferred);
-      check.is(safe.map((each) => each.title), ["remove the comma", "remove the comma"], "each fixable finding has an action with the message of its fix");
-      check.is(safe.flatMap((each) => each.diagnostics.map((one) => one.code)), ["json-trailing-comma", "json-trailing-comma"], "each action names its finding");
-      check.is(safe.map((each) => each.diagnostics[0].range), found.filter((each) => each.code === "json-trailing-comma").map((each) => each.range), "the finding of an action is the published one");
-      check.is(applied(client, safe[1]), client.texts.get(uri).text.replace(",]}", "]}"), "an edit fixes its finding");
-      check.is(safe[1].edit.documentChanges.map((each) => each.textDocument), [{ uri, version: 5 }], "an edit is for the current version of the document");
-      const order = all.map((each) => (each.kind.startsWith("source") ? 2 : /^ignore/i.test(each.title) ? 1 : 0));
-      const kinds = all.filter((each) => each.kind === "quickfix").map((each) => /ignore/i.test(each.title));
-      check.is([...kinds].sort(), kinds, "suppressions come after fixes", order);
-      const at = client.texts.get(uri).rangeOf(",]", client.unit);
-      const here = await client.actions(uri, { start: at.start, end: at.start }, { only: ["quickfix"] });
-      check.is(here.filter((each) => each.isPreferred).length, 1, "the cursor on a finding has one preferred action");
-      check.is((await client.actions(uri, { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, { only: ["quickfix"] })), [], "the cursor elsewhere has no action");
-    },
-  },
-  {
-    name: "unsafe fixes",
-    async run(client, check) {
-      client.open(uri, `${head}"players": [{"color": "black", "nme": "A"}], "tree": [{}]}`);
-      const fix = (await actions(client, { only: ["quickfix"] })).find((each) => each.diagnostics && each.diagnostics[0].code === "shape-unknown-key" && each.edit && applied(client, each).includes('"name": "A"'));
-      check.ok(fix && fix.title.endsWith("(unsafe)") && !fix.isPreferred, "an unsafe fix has \"(unsafe)\" in its title and is not preferred", fix);
-      check.is(await actions(client, { only: [fixAll] }), [], "\"fix all\" is not offered if only unsafe fixes exist");
-    },
-  },
-  {
-    name: "an object or a list", options: { initialize: { capabilities: utf16(everything()) } },
-    async run(client, check) {
-      client.open(uri, `${head}"players": {"black": {"name": "A"}}, "tree": [{}, {"variations": [[${move("black", 1, 1)}]]}]}`);
-      for (const [code, key] of [["player-list", '"players"'], ["tree-variation-single", '"variations"']]) {
-        const at = client.texts.get(uri).rangeOf(key, client.unit), found = (await client.diagnostics(uri)).filter((each) => each.code === code);
-        check.is(found.map((each) => each.range), [at], `${code} marks the key`);
-        const here = await client.actions(uri, { start: at.start, end: at.start }, { only: ["quickfix"] });
-        check.ok(here.some((each) => each.diagnostics && each.diagnostics[0].code === code), "${code} is fixable at the key", here.map((each) => each.title));
-      }
-    },
-  },
-  {
     name: "near names", options: { initialize: { capabilities: utf16(everything()) } },
     async run(client, check, { run }) {
       for (const [name, before, word, behind] of near)
@@ -155,80 +114,6 @@ module.exports = [
       };
       check.is(await titles("Honinbou"), ['write "Honinbo" (unsafe)', '"Honinbo"'], "the allowed value is suggested");
       check.is(await titles("Oza"), null, "no value is suggested for a distant one");
-    },
-  },
-  {
-    name: "near names, of a JSON-SGF property",
-    async run(client, check) {
-      client.open(uri, '[[{"FF": 4, "GM": 1, "SZ": 9, "PBB": "Ann", "XYZ": 1}, {"BB": "aa"}]]', "json");
-      const made = (await actions(client, { only: ["quickfix"] })).filter((each) => /^write/.test(each.title)).map((each) => applied(client, each));
-      check.is(made, ['[[{"FF": 4, "GM": 1, "SZ": 9, "PB": "Ann", "XYZ": 1}, {"BB": "aa"}]]', '[[{"FF": 4, "GM": 1, "SZ": 9, "PBB": "Ann", "XYZ": 1}, {"B": "aa"}]]'], "the allowed value is suggested");
-    },
-  },
-  {
-    name: "all of a rule",
-    async run(client, check) {
-      client.open(uri, `${head}"tree": [{"comments": ["a",],}, {comments: ["b"]},]}`);
-      const all = await actions(client, { only: ["quickfix"] }), whole = all.filter((each) => /json-trailing-comma/.test(each.title) && !/ignore/i.test(each.title));
-      check.is(whole.length, 1, "the fix of all findings is offered once", all.map((each) => each.title));
-      check.is(applied(client, whole[0]), `${head}"tree": [{"comments": ["a"]}, {comments: ["b"]}]}`, "the fix of all findings of a rule fixes only those");
-    },
-  },
-  {
-    name: "ignore here",
-    async run(client, check) {
-      client.open(uri, `${head}"tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
-      const ignoring = (await actions(client, { only: ["quickfix"] })).filter((each) => /ignore.*move-on-stone/i.test(each.title));
-      check.is(ignoring.length, 1, "a suppression is offered for a finding about the game");
-      client.change(uri, applied(client, ignoring[0]));
-      const found = await client.diagnostics(uri);
-      check.ok(!found.some((each) => each.code === "move-on-stone"), "the suppression hides the finding", found);
-      check.ok(!found.some((each) => each.severity < 3), "the suppression causes no finding", found);
-      client.change(uri, `${head}"tree": [{},]}`);
-      const other = await actions(client);
-      check.ok(!other.some((each) => /ignore/i.test(each.title)), "no suppression is offered for a syntax error", other.map((each) => each.title));
-      client.open("file:///game.sgf", "(;GM[1]FF[4]SZ[9];B[aa];W[aa])", "sgf");
-      check.ok(!(await actions(client, {}, "file:///game.sgf")).some((each) => /ignore/i.test(each.title)), "no suppression is offered in SGF");
-    },
-  },
-  {
-    name: "kinds",
-    async run(client, check) {
-      client.open(uri, `${head}"tree": [{},]}`);
-      for (const [only, wanted] of [[["quickfix"], ["quickfix"]], [["source"], [fixAll]], [["source.fixAll"], [fixAll]], [[fixAll], [fixAll]], [["source.fixAll.other"], []],
-        [["source.organizeImports"], []], [["refactor"], []], [["source.fix"], []], [["quickfix", "source.fixAll"], ["quickfix", fixAll]], [[""], ["quickfix", fixAll]], [[], []]]) {
-        const kinds = [...new Set((await actions(client, { only })).map((each) => each.kind))].sort();
-        if (only.length) check.is(kinds, wanted, `${JSON.stringify(only)}`);
-      }
-      const all = await actions(client, { only: [fixAll] });
-      check.is([all.length, all[0].edit.documentChanges[0].textDocument.version], [1, 1], "\"fix all\" is one edit of the open version");
-      check.is(applied(client, all[0]), `${head}"tree": [{}]}`, "\"fix all\" fixes all findings");
-      check.is(editsOf(all[0]).length, 1, "the edit of \"fix all\" is as small as the change");
-      client.change(uri, `${head}"tree": [{}]}`);
-      check.is(await actions(client, { only: [fixAll] }), [], "a document without fixes has no \"fix all\"");
-      check.is(await actions(client), [], "a document without findings has no action");
-      check.is(await client.fails("textDocument/codeAction", { textDocument: { uri: "file:///not-open.jgf" }, range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, context: { diagnostics: [] } }), -32602, "a document that is not open is an error");
-    },
-  },
-  {
-    name: "a client without documentChanges", options: () => {
-      const all = everything();
-      delete all.workspace.workspaceEdit.documentChanges;
-      return { initialize: { capabilities: all } };
-    },
-    async run(client, check) {
-      client.open(uri, `${head}"tree": [{},]}`);
-      const all = await actions(client);
-      check.ok(all.length && all.every((each) => !each.edit.documentChanges && each.edit.changes[uri]), "the edits are in \"changes\"", all);
-      check.is(applied(client, all.find((each) => each.kind === fixAll)), `${head}"tree": [{}]}`, "the edits in \"changes\" fix all findings");
-    },
-  },
-  {
-    name: "edits use the agreed position encoding", options: () => ({ initialize: { capabilities: { ...everything(), general: { positionEncodings: ["utf-8"] } } } }),
-    async run(client, check) {
-      client.open(uri, `${head}\r\n"game": {"name": "囲碁 😀",},\r\n"tree": [{"comments": ["😀",],},],}`);
-      const [all] = await actions(client, { only: [fixAll] });
-      check.is(applied(client, all), `${head}\r\n"game": {"name": "囲碁 😀"},\r\n"tree": [{"comments": ["😀"]}]}`, "utf-8");
     },
   },
   {

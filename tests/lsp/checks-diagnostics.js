@@ -1,4 +1,4 @@
-// checks-diagnostics.js: what an editor is told is what the command line says.
+// checks-diagnostics.js: an editor gets the findings of the command line.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -13,11 +13,6 @@ const severity = { error: 1, warning: 2, info: 3 };
 const only = (files) => files.filter((file) => fs.statSync(file).isFile());
 const inside = (folder) => only(fs.readdirSync(folder).sort().map((name) => path.join(folder, name)));
 const languages = { ".sgf": "sgf", ".ugf": "ugf", ".ugi": "ugf", ".json": "json" };
-const changed = (edit) => {
-  const all = everything();
-  edit(all);
-  return { initialize: { capabilities: all } };
-};
 
 // Of an object or a list whose first character is meant an editor marks the key, if it has one.
 const key = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[A-Za-z_$][\w$]*)\s*:\s*$/;
@@ -68,88 +63,11 @@ const agreement = (name, folders, capabilities) => ({
   },
 });
 
-const pull = (client, previousResultId, name = uri) =>
-  client.ask("textDocument/diagnostic", { textDocument: { uri: name }, ...(previousResultId === undefined ? {} : { previousResultId }) });
-const told = (client) => client.received.filter((each) => each.method === "textDocument/publishDiagnostics");
 
 module.exports = [
   agreement("games", ["games", "dialects"], pushed()),
   agreement("other formats", ["sgf", "json-sgf", "ugf", "gib", "ngf"], everything()),
   agreement("the examples of all rules", ["examples"], everything()),
-  {
-    name: "a client with pull diagnostics",
-    async run(client, check) {
-      check.ok(client.capabilities.diagnosticProvider, "the server offers pull diagnostics");
-      client.open(uri, `${head}"tree": [{},]}`);
-      const first = await pull(client);
-      check.is([first.kind, first.items.map((each) => each.code)], ["full", ["json-trailing-comma"]], "the first report is full");
-      check.is(await pull(client, first.resultId), { kind: "unchanged", resultId: first.resultId }, "the second report is unchanged");
-      check.is((await pull(client, "something else")).kind, "full", "an unknown id gets a full report");
-      client.change(uri, `${head}"tree": [{}]}`);
-      const second = await pull(client, first.resultId);
-      check.is([second.kind, second.items], ["full", []], "a changed document gets a full report");
-      check.ok(second.resultId !== first.resultId, "a changed document has a new id");
-      client.close(uri);
-      await client.settle();
-      check.is(told(client), [], "nothing is pushed to a client that pulls");
-    },
-  },
-  {
-    name: "a client without pull diagnostics", options: { initialize: { capabilities: pushed() } },
-    async run(client, check) {
-      check.ok(!("diagnosticProvider" in client.capabilities), "the server does not offer pull diagnostics");
-      client.open(uri, `${head}"tree": [{},]}`);
-      const { diagnostics } = await client.published(uri, 1);
-      check.is(diagnostics.map((each) => each.code), ["json-trailing-comma"], "diagnostics are pushed");
-      check.is(told(client).map((each) => each.params.version), [1], "diagnostics are pushed once per version");
-    },
-  },
-  {
-    name: "the form of a diagnostic",
-    async run(client, check) {
-      client.open(uri, `${head}"players": [{"color": "black", "nme": "a"}, {"color": "white"}], "tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
-      const found = await client.diagnostics(uri), text = client.texts.get(uri);
-      check.ok(found.every((each) => each.source === "jgflint"), "the source is jgflint");
-      check.ok(found.every((each) => !each.codeDescription), "no link without --with-docs-url", found);
-      const byRule = (rule) => found.find((each) => each.code === rule);
-      check.is(byRule("shape-unknown-key").tags, [1], "an unknown key has the tag \"unnecessary\"");
-      check.is(byRule("shape-unknown-key").range, text.rangeOf('"nme"', client.unit), "the range of an unknown key is the key");
-      check.is(byRule("shape-unknown-key").severity, 2, "a warning is 2");
-      const stone = byRule("move-on-stone");
-      check.is(stone.severity, 1, "an error is 1");
-      check.ok(!("tags" in stone), "an illegal move has no tags");
-      check.is(stone.range.start, text.rangeOf('{"color": "white", "x"', client.unit).start, "the range of a move begins at the move");
-      client.change(uri, '{"record": {"version": 1}, "board": {"size": 9}, "tree": [{}]}');
-      const old = (await client.diagnostics(uri)).filter((each) => each.code.startsWith("legacy-"));
-      check.ok(old.length && old.every((each) => JSON.stringify(each.tags) === "[2]"), "an older form has the tag \"deprecated\"", old);
-      client.change(uri, '{"record": {"format": "JGF", "version": 2}, "tree": [{}]}');
-      check.is((await client.diagnostics(uri)).map((each) => [each.code, each.severity]), [["board-no-size", 3]], "an info is 3");
-    },
-  },
-  {
-    name: "a client without tags", options: changed((all) => delete all.textDocument.publishDiagnostics.tagSupport),
-    async run(client, check) {
-      client.open(uri, `${head}"nme": 1, "tree": [{}]}`);
-      const found = await client.diagnostics(uri);
-      check.ok(found.length && found.every((each) => !("tags" in each)), "diagnostics have no tags", found);
-    },
-  },
-  {
-    name: "a client with only the tag \"deprecated\"", options: changed((all) => (all.textDocument.publishDiagnostics.tagSupport.valueSet = [2])),
-    async run(client, check) {
-      client.open(uri, `${head}"nme": 1, "tree": [{}]}`);
-      const found = await client.diagnostics(uri);
-      check.ok(found.length && found.every((each) => !("tags" in each)), "an unknown key has no tag", found);
-    },
-  },
-  {
-    name: "a client without related places", options: changed((all) => (all.textDocument.publishDiagnostics.relatedInformation = false)),
-    async run(client, check) {
-      client.open(uri, `${head}"tree": [{}, ${move("black", 3, 3)}, ${move("white", 3, 3)}]}`);
-      const found = await client.diagnostics(uri);
-      check.ok(found.length && found.every((each) => !("relatedInformation" in each)), "diagnostics have no related information", found);
-    },
-  },
   {
     name: "more than 1,000 findings",
     async run(client, check) {

@@ -1,4 +1,4 @@
-// checks-languages.js: completion and hover in SGF and JSON-SGF.
+// checks-languages.js: completion in SGF and JSON-SGF.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -43,11 +43,6 @@ const VALUES = { NONE: [""], NUMBER: ["4"], REAL: ["6.5"], DOUBLE: ["1"], COLOR:
 // Texts with a prescribed form.
 const TEXTS = { DT: "2014-01-02", RE: "B+R", CA: "UTF-8", RU: "AGA", BR: "3k", WR: "3k" };
 const valueOf = ({ name, type }, inSgf) => (TEXTS[name] ? [TEXTS[name]] : name === "GM" ? ["1"] : name === "ST" || name === "PM" ? ["1"] : inSgf ? [VALUES[type].join(":")] : VALUES[type]);
-const hoverAt = async (client, uri, marked) => {
-  const { text, at } = split(marked);
-  client.open(uri, text, "any");
-  return client.ask("textDocument/hover", { textDocument: { uri }, position: { line: 0, character: Buffer.byteLength(text.slice(0, at)) } });
-};
 
 // Findings that depend on the rest of the record: an AE of an empty point, HA without stones, VW hiding a move, a move out of turn.
 const DEPENDS = ["setup-no-change", "ruleset-handicap", "point-in-cut-off", "move-out-of-turn"];
@@ -132,62 +127,6 @@ module.exports = [
       check.ok(count > 50, "more than 50 values are checked", count);
       check.is(await labels(client, json, '[[{"FF":4,"RU":"|"}]]'), await labels(client, sgf, "(;FF[4]RU[|])"), "JSON-SGF is offered the same values");
       check.ok((await complete(client, json, '[[{"FF":4,"ST":|}]]')).items[0].textEdit.newText === "0", "numeric values are numbers in JSON-SGF");
-    },
-  },
-  {
-    name: "properties are explained",
-    async run(client, check, { testdata }) {
-      for (const { name } of table(testdata)) {
-        const found = await hoverAt(client, sgf, `(;FF[4]GM[1]|${name}[1])`);
-        const isTold = found && found.contents.value.includes(`**${name}**: `) && /Value: .+\. Place: .+\. FF\[/.test(found.contents.value);
-        const other = await hoverAt(client, json, `[[{"FF":4,"GM":1},{"|${name}":1}]]`);
-        check.ok(isTold && other && other.contents.value.includes(`**${name}**: `), name, [found, other]);
-      }
-      check.ok(/FF\[4\]|the version/.test((await hoverAt(client, sgf, "(;FF[|4]GM[1])")).contents.value), "the hover of a value explains its meaning");
-      check.ok(!/Komi|board/.test((await hoverAt(client, sgf, "(;FF[4]GM[1]PB[a]P|W[b];B[dd])")).contents.value), "the hover of a root property has no board");
-      check.ok(/Move 1: black/.test((await hoverAt(client, sgf, "(;FF[4]GM[1];B[d|d])")).contents.value), "the hover of a move has a board");
-      const comment = await hoverAt(client, sgf, "(;FF[4]GM[1];B[dd]C[a ko| fight])");
-      check.ok(!/\*\*C\*\*|\*\*KO\*\*/.test(comment.contents.value), "the hover of a comment explains no properties", comment);
-    },
-  },
-  {
-    name: "a client without snippets",
-    async run(client, check) {
-      const { items } = await complete(client, sgf, "(;FF[4];|)");
-      check.is(items.filter((item) => item.insertTextFormat === 2 || item.textEdit.newText.includes("$")), [], "completed text has no placeholders");
-      check.ok(items.every((item) => item.detail && item.documentation), "completion items have documentation", items[0]);
-      check.is(await labels(client, jgf, "|"), [], "an empty document has no completion");
-    },
-  },
-  {
-    name: "links",
-    async run(client, check) {
-      const links = async (uri, text) => {
-        client.open(uri, text, "any");
-        return (await client.ask("textDocument/documentLink", { textDocument: { uri } })).map(({ range, target }) => [client.texts.get(uri).text.slice(client.texts.get(uri).index(range.start, client.unit), client.texts.get(uri).index(range.end, client.unit)), target]);
-      };
-      check.is(await links(jgf, '{"source": {"url": "https://x.org/a"}}'), [], "web addresses are left to the editor");
-      check.is(await links("file:///a%20b/c/.jgflint.json", '{"extends": ["../my base.json", "/z.json"], "baseline": "基.json", "ignore": ["text"]}'), [['"../my base.json"', "file:///a%20b/my%20base.json"], ['"/z.json"', "file:///z.json"], ['"基.json"', "file:///a%20b/c/%E5%9F%BA.json"]], "files of a configuration");
-      check.is(await links("file:///a/.jgflint.json", '{"extends": "b.json", "baseline": 1, "x": {"extends": "c"}}'), [['"b.json"', "file:///a/b.json"]], "\"extends\" with one name is a link");
-      for (const text of ["", "{", "http://", '{"extends": [', ":", "(;C[http:", "::::://"]) for (const uri of [jgf, sgf, "file:///a/.jgflint.json"]) check.is(await links(uri, text), [], `${text} has no links`);
-    },
-  },
-  {
-    name: "pointers",
-    async run(client, check) {
-      const record = (at, more = "") => `{"record": {"format": "JGF", "version": 2}, "board": {"size": 9},\n "tree": [{}, {"move": {"color": "black", "x": 2, "y": 2}}],\n "meta": {"jgflint": {"ignore": [{"rule": "move-ko", "at": ${JSON.stringify(at)}}]}${more}}}`;
-      const to = async (text, marked) => {
-        client.open(jgf, text);
-        const document = client.texts.get(jgf), start = text.indexOf(marked), before = text.slice(0, start).split("\n");
-        const params = { textDocument: { uri: jgf }, position: { line: before.length - 1, character: Buffer.byteLength(before.at(-1)) + 1 } };
-        const found = await client.ask("textDocument/definition", params);
-        return found && found.map(({ range }) => text.slice(document.index(range.start, client.unit), document.index(range.end, client.unit)));
-      };
-      check.is(await to(record("/tree/1"), '"/tree/1"'), ['{"move": {"color": "black", "x": 2, "y": 2}}'], "the definition of a pointer is its node");
-      check.is(await to(record("/board/size"), '"/board/size"'), ['"size": 9'], "the definition of a pointer can be a member");
-      check.is(await to(record("/tree/1", ', "x": {"/tree/0": 1}'), '"/tree/0"'), ["{}"], "a pointer as a key has a definition");
-      for (const at of ["/tree/2", "/", "tree", "/tree/x", ""]) check.is(await to(record(at), JSON.stringify(at)), null, `the pointer ${at} has no definition`);
-      check.is(await to('{"record": {"format": "JGF", "version": 2}, "game": {"name": "/record"}}', '"/record"'), null, "other strings that look like pointers have no definition");
     },
   },
   {

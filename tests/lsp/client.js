@@ -97,10 +97,6 @@ class Client {
     }
   }
 
-  raw(bytes) {
-    this.process.stdin.write(bytes);
-  }
-
   write(message) {
     this.writer.write(message).catch(() => {}); // the server has ended, which `ended` reports
   }
@@ -127,12 +123,6 @@ class Client {
     const uri = params && params.textDocument && params.textDocument.uri;
     if (uri) this.inText(uri, answer.result);
     return answer.result;
-  }
-
-  // Returns the code of the expected error.
-  async fails(method, params) {
-    const answer = await this.call(method, params);
-    return answer.error ? answer.error.code : `no error, but ${JSON.stringify(answer.result)}`;
   }
 
   // Waits for a request or notification of the server, after the first `since` received ones.

@@ -11,4 +11,4 @@ node -e 'require("vscode-languageserver-protocol"); require("typescript")' 2>/de
 
 mkdir examples
 $AWK -v make=examples -v to=examples -f "$top_srcdir/rules/sheets.awk" "$top_srcdir"/rules/[a-z]*.md >/dev/null || exit 99
-exec node "$top_srcdir/tests/lsp/checks.js" "$JGFLINT" "$top_srcdir/testdata" "$PWD/examples" "$scratch" lifecycle sync diagnostics actions config features languages random
+exec node "$top_srcdir/tests/lsp/checks.js" "$JGFLINT" "$top_srcdir/testdata" "$PWD/examples" "$scratch" diagnostics actions config features languages random

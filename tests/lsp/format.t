@@ -2,7 +2,6 @@
 # format.t: what the language server makes of the layout of a record, and that it changes nothing else.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 have python3 || skip_all "no python3"
 PYTHONDONTWRITEBYTECODE=1
 export PYTHONDONTWRITEBYTECODE

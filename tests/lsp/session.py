@@ -156,6 +156,14 @@ def nothing_new(folder):
     server.end()
 
 
+# The server ends when the process of its client has ended, although its input is open.
+def client_has_ended():
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    server = Server(program, "--isolated")
+    server.call("initialize", {"processId": gone.pid, "capabilities": {}})
+    same("the server of a client that has ended exits with 1", server.process.wait(60), 1)
+
 
 # The first findings have the settings of the client, which answers late or never.
 def settings_first():
@@ -179,6 +187,7 @@ whole_inputs()
 ends_at_once()
 slow_reader()
 unread_complaints()
+client_has_ended()
 settings_first()
 with tempfile.TemporaryDirectory() as directory:
     nothing_new(os.path.realpath(directory))

@@ -93,10 +93,12 @@ TALKS = \
   tests/lsp/folders.talk \
   tests/lsp/folds.talk \
   tests/lsp/format.talk \
+  tests/lsp/hover.talk \
   tests/lsp/initialize.talk \
   tests/lsp/languages.talk \
   tests/lsp/late.talk \
   tests/lsp/menus.talk \
+  tests/lsp/navigation.talk \
   tests/lsp/pull.talk \
   tests/lsp/resolve.talk \
   tests/lsp/root-path.talk \
