@@ -6,7 +6,7 @@
 : "${top_srcdir:=$(cd "$(dirname "$0")/.." && pwd)}"
 until [ -e "$top_srcdir/configure.ac" ] || [ "$top_srcdir" = / ]; do top_srcdir=$(dirname "$top_srcdir"); done
 : "${top_builddir:=$top_srcdir}"
-: "${JGFLINT:=$top_builddir/jgflint}"
+: "${JGFLINT:=$top_builddir/jgflint}" "${JGFCONV:=$top_builddir/jgfconv}"
 : "${AWK:=awk}"
 tests=0
 failed=0
@@ -18,13 +18,17 @@ cd "$scratch" || exit 99
 export PYTHONPATH="$top_srcdir/tests${PYTHONPATH:+:$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1
 mkdir "$scratch/.run"
 
-# run ARGUMENT...: runs jgflint; leaves $status and the files $out and $err.
+# run ARGUMENT...: runs jgflint, convert ARGUMENT...: runs jgfconv; leaves $status and the files $out and $err.
 out=$scratch/.run/out
 err=$scratch/.run/err
 status=0
 run() {
   status=0
   "$JGFLINT" "$@" >"$out" 2>"$err" || status=$?
+}
+convert() {
+  status=0
+  "$JGFCONV" "$@" >"$out" 2>"$err" || status=$?
 }
 # in_node: Node starts the programs, as in the npm package (tests/npm/run.sh), and some system features are missing.
 in_node() { [ -n "${JGFLINT_HOST:-}" ]; }
@@ -99,6 +103,34 @@ unlike() {
   if [ $unlike_status = 1 ]; then pass "$1" # 2: no such file, or no such expression
   else fail "$1" "$3 matches in:
 $(cat "$2" 2>&1)"; fi
+}
+
+# A run, by the function $runner, and a check of it.
+# prints NAME EXPRESSION ARGUMENT...: a line of standard output matches; complains: of standard error; fails_with: the same, with exit
+# status 2. prints_nothing NAME ARGUMENT...: standard output is empty. ends NAME STATUS ARGUMENT...: the exit status.
+runner=run
+checked() {
+  checked_as=$1 checked_name=$2 checked_for=$3
+  shift 3
+  $runner "$@"
+  case $checked_as in
+  prints) like "$checked_name" "$out" "$checked_for" ;;
+  ends) exits "$checked_name" "$checked_for" ;;
+  *)
+    if [ "$checked_as" = fails_with ] && [ "$status" != 2 ]; then exits "$checked_name" 2
+    else like "$checked_name" "$err" "$checked_for"; fi
+    ;;
+  esac
+}
+prints() { checked prints "$@"; }
+complains() { checked complains "$@"; }
+fails_with() { checked fails_with "$@"; }
+ends() { checked ends "$@"; }
+prints_nothing() {
+  checked_name=$1
+  shift
+  $runner "$@"
+  silent "$checked_name" "$out"
 }
 
 # same NAME FILE FILE: both files have the same bytes, and are not empty.

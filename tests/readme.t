@@ -83,12 +83,10 @@ grep -o "jgflint -f [^']*" "$top_srcdir/packaging/ci.md" | sed -n 's/^jgflint \(
 is 'packaging/ci.md has commands for two services' "$(grep -c . <calls)" 2
 while read -r call; do
   # shellcheck disable=SC2086 # a list of words
-  run $call
-  exits "the service finds the bad record: jgflint $call" 1
+  ends "the service finds the bad record: jgflint $call" 1 $call
   reported=$(printf '%s\n' "$call" | sed 's/.*:\([^ ]*\) .*/\1/')
   like "the service gets its report: $reported" "$reported" 'json-trailing-comma'
 done <calls
-run --fail-on warning good.jgf
-exits 'the options of the hook and the action exist' 0
+ends 'the options of the hook and the action exist' 0 --fail-on warning good.jgf
 
 finish

@@ -24,8 +24,7 @@ run -f gcc --ignore move-on-stone copy.jgf
 like 'a consequence that is off does not count for the severity' "$out" 'warning: move 3 repeats'
 run -f gcc --severity cause-repeated-node=info --min-severity info copy.jgf
 like 'a configured severity of the cause takes precedence' "$out" 'note: move 3 repeats'
-run -f gcc --select cause copy.jgf
-like 'the rule does not need the rules about the consequences' "$out" 'error: move 3 repeats'
+prints 'the rule does not need the rules about the consequences' 'error: move 3 repeats' -f gcc --select cause copy.jgf
 
 jgf ', "meta": {"jgflint": {"ignore": [{"rule": "cause-repeated-node", "reason": "r"}]}}' >cause.jgf
 run -f gcc cause.jgf
@@ -66,8 +65,7 @@ printf '(;FF[4]GM[1]SZ[9];B[cd];W[gg];B[gc];B[cg])\n' >last.sgf
 run last.sgf
 like 'the last move names both explanations' "$out" 'note: last.sgf:1:39: a move is missing before it, or it has the wrong color$'
 printf '(;FF[4]GM[1]SZ[9];B[cd];W[gg];B[gc];B[cg])(;FF[4]GM[1]SZ[9];B[cd];W[gg];B[gc];B[cg];W[cc];B[ee];W[eg])\n' >two.sgf
-run two.sgf
-like 'a move that others follow does not name them, also in a second game' "$out" 'two.sgf:1:81: warning: move 4'
+prints 'a move that others follow does not name them, also in a second game' 'two.sgf:1:81: warning: move 4' two.sgf
 unlike 'each game has its own number of moves' "$out" 'two.sgf:1:81: a move is missing'
 
 finish

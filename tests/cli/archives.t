@@ -44,7 +44,7 @@ packed.jsonl:2:78:'
     { head -c 2 packed.jgf | until_read; tail -c +3 packed.jgf; } | run -q -f gcc -
     is "$tool: a compressed record that arrives in pieces is linted" "$(cut -d' ' -f1 "$out")" '-:1:78:'
   else skip "$tool: a compressed record that arrives in pieces is linted" 'no python3, or no /proc'; fi
-  $tool -c <r/y.jgf | "${JGFCONV:-$top_builddir/jgfconv}" - --to sgf >"$out" 2>"$err"
+  $tool -c <r/y.jgf | "$JGFCONV" - --to sgf >"$out" 2>"$err"
   like "$tool: jgfconv reads a compressed record from a pipe" "$out" '^(;'
 done
 for size in 0 1 2 3 5 6 7; do
@@ -58,20 +58,14 @@ cat r/x.jgf | run -q --fix -
 is '--fix of a pipe keeps its first bytes' "$(head -c 9 "$out")" "$(head -c 9 r/x.jgf)"
 
 gzip -c <lines.jsonl.gz >twice.jsonl.gz
-run twice.jsonl.gz
-exits 'a file compressed twice exits with 2' 2
-like 'a file compressed twice is reported' "$err" 'compressed more than once'
+fails_with 'a file compressed twice is reported' 'compressed more than once' twice.jsonl.gz
 cp lines.jsonl plain.jsonl.gz
-run plain.jsonl.gz
-exits 'an uncompressed .gz file exits with 2' 2
+ends 'an uncompressed .gz file exits with 2' 2 plain.jsonl.gz
 head -c 60 lines.jsonl.gz >cut.jsonl.gz
-run -f gcc cut.jsonl.gz r/x.jgf
-exits 'a truncated compressed file exits with 2' 2
-like 'a truncated compressed file is reported' "$err" '^jgflint: cut.jsonl.gz: '
+fails_with 'a truncated compressed file is reported' '^jgflint: cut.jsonl.gz: ' -f gcc cut.jsonl.gz r/x.jgf
 like 'other files are linted in spite of a truncated one' "$out" '^r/x.jgf:1:78: '
 : | gzip -c >nothing.jgf.gz
-run -q nothing.jgf.gz
-like 'an empty compressed file is an empty record' "$out" 'json-empty'
+prints 'an empty compressed file is an empty record' 'json-empty' -q nothing.jgf.gz
 
 # ---- archives ----
 
@@ -88,17 +82,14 @@ done
 # Each finding says the name: one of 800 kB made gigabytes of a small archive.
 long=$($AWK 'BEGIN { for (i = 0; i < 2500; i++) printf "a/" }')
 if tar cf l.tar --format=pax --transform "s,^,$long," r/x.jgf r/readme.txt 2>/dev/null; then
-  run l.tar r/x.jgf
-  exits 'an entry with a name of more than 4,096 bytes exits with 2' 2
+  ends 'an entry with a name of more than 4,096 bytes exits with 2' 2 l.tar r/x.jgf
   is 'an entry with a name of more than 4,096 bytes is reported with the end of its name' "$(sed -n 's,/a/.*/r/,/r/,p' "$err")" \
     'jgflint: l.tar/…/r/x.jgf: has a name of more than 4,096 bytes'
 else skip 'an entry with a name of more than 4,096 bytes exits with 2' 'tar cannot write it'; fi
 if have zip; then
   zip -qr g.zip r && holds 'records in a zip archive are linted' g.zip
   zip -q -P secret e.zip r/x.jgf r/readme.txt
-  run e.zip r/x.jgf
-  exits 'an encrypted entry exits with 2' 2
-  like 'an encrypted entry is reported' "$err" '^jgflint: e.zip/r/x.jgf: is encrypted'
+  fails_with 'an encrypted entry is reported' '^jgflint: e.zip/r/x.jgf: is encrypted' e.zip r/x.jgf
   is 'an encrypted entry is reported only if it would be linted' "$(grep -c encrypted "$err")" 1
 else skip 'records in a zip archive are linted' 'not installed'; fi
 # An archive written by libarchive, because few machines have a program for this format.
@@ -107,8 +98,7 @@ run -q -f gcc --ext jsonl g.tar
 is '--ext chooses entries of an archive' "$(cut -d' ' -f1 "$out")" 'g.tar/r/lines.jsonl:2:78:'
 run -q -f gcc --exclude 'sub' g.tar
 unlike '--exclude skips entries of an archive' "$out" 'sub'
-run -q -v --exclude 'x.jgf' g.tar
-like '--verbose reports excluded entries' "$err" '^jgflint: g.tar/r/x.jgf: skipped: excluded$'
+complains '--verbose reports excluded entries' '^jgflint: g.tar/r/x.jgf: skipped: excluded$' -q -v --exclude 'x.jgf' g.tar
 run -q -f gcc --stdin-filename s.tar.gz <g.tar.gz
 like '--stdin-filename lints an archive on standard input' "$out" '^s.tar.gz/r/x.jgf:1:78: '
 run -q -j1 -f gcc g.tar r
@@ -120,23 +110,19 @@ if tar cf torn.tar --format=ustar torn/a.jgf torn/b.jgf torn/c.jgf 2>/dev/null; 
   printf 9999 | dd of=torn.tar bs=1 seek=$((1024 + 148)) conv=notrunc 2>/dev/null # the sum of the second header
   gzip <torn.tar >torn.tar.gz
   for file in torn.tar torn.tar.gz; do
-    run -q -f gcc $file
-    exits "$file: a damaged header exits with 2" 2
+    ends "$file: a damaged header exits with 2" 2 -q -f gcc $file
     is "$file: a damaged header is reported once" "$(grep -c "^jgflint: $file: .*[Dd]amaged" "$err")$(grep -c . "$err")" 11
     is "$file: records after a damaged header are linted" "$(cut -d: -f1 "$out" | sort -u | tr '\n' ' ')" "$file/torn/a.jgf $file/torn/c.jgf "
   done
 else skip 'records after a damaged header are linted' 'tar cannot write it'; fi
 
 tar cf none.tar r/readme.txt
-run none.tar
-like 'an archive without records gets a warning' "$err" 'none.tar: no game record in it'
+complains 'an archive without records gets a warning' 'none.tar: no game record in it' none.tar
 exits 'an archive without records exits with 0' 0
 head -c 2000 g.tar >cut.tar
-run -q cut.tar
-exits 'a truncated archive exits with 2' 2
+ends 'a truncated archive exits with 2' 2 -q cut.tar
 echo junk >junk.zip
-run junk.zip
-exits 'an invalid archive exits with 2' 2
+ends 'an invalid archive exits with 2' 2 junk.zip
 tar cf inner.tar r/x.jgf && mkdir n && mv inner.tar n/ && tar cf outer.tar n
 run -q -f gcc --ext tar,jgf outer.tar
 unlike 'an archive in an archive is not opened' "$out" 'x.jgf'
@@ -146,13 +132,11 @@ unlike 'an archive in an archive is not opened' "$out" 'x.jgf'
 name=$(printf 'odd/a\033[31m\nb.jgf')
 mkdir odd && bad "$name"
 tar cf odd.tar odd
-run -q -f gcc odd.tar
-like 'control characters in names of entries are escaped' "$out" '^odd.tar/odd/a\\x1B\[31m\\x0Ab.jgf:1:78: '
+prints 'control characters in names of entries are escaped' '^odd.tar/odd/a\\x1B\[31m\\x0Ab.jgf:1:78: ' -q -f gcc odd.tar
 bad r/w.jgf
 tar cPf up.tar "$PWD/r/x.jgf" r/../r/w.jgf
 before=$(find . | wc -l)
-run -q -f gcc up.tar
-like 'an absolute name of an entry is shown' "$out" "^up.tar/$PWD/r/x.jgf:1:78: "
+prints 'an absolute name of an entry is shown' "^up.tar/$PWD/r/x.jgf:1:78: " -q -f gcc up.tar
 like 'a name of an entry with .. is shown' "$out" '^up.tar/r/\.\./r/w.jgf:1:78: '
 is 'no files are unpacked' "$(find . | wc -l)" "$before"
 
@@ -171,9 +155,7 @@ else skip 'a broken libarchive exits with 2' 'the loader does not look for it th
 
 if have zstd; then
   head -c 1500000000 /dev/zero | tr '\0' ' ' | zstd -q -c >bomb.jsonl.zst
-  run -q --max-size 1M bomb.jsonl.zst
-  exits 'a file that grows 1,000 times exits with 2' 2
-  like 'a file that grows 1,000 times is reported' "$err" '1,000 times'
+  fails_with 'a file that grows 1,000 times is reported' '1,000 times' -q --max-size 1M bomb.jsonl.zst
 else skip 'a file that grows 1,000 times exits with 2' 'no zstd'; fi
 
 finish

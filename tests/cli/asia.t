@@ -1,11 +1,6 @@
 # asia.t: GIB and NGF: recognition, findings, places, conversion, exit status.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
-convert() {
-  status=0
-  "$JGFCONV" "$@" >"$out" 2>"$err" || status=$?
-}
 
 # ---- our samples: findings and conversions ----
 
@@ -30,11 +25,9 @@ done
 # ---- recognizing GIB and NGF by their contents ----
 
 cp "$top_srcdir/testdata/gib/faulty.gib" game.txt
-run -f gcc --quiet game.txt
-like 'GIB in a file named .txt is recognized' "$out" 'with .*GE.*\[import-torn\]'
+prints 'GIB in a file named .txt is recognized' 'with .*GE.*\[import-torn\]' -f gcc --quiet game.txt
 cp "$top_srcdir/testdata/ngf/faulty.ngf" game.txt
-run -f gcc --quiet game.txt
-like 'NGF in a file named .txt is recognized' "$out" 'nine letters.*\[import-torn\]'
+prints 'NGF in a file named .txt is recognized' 'nine letters.*\[import-torn\]' -f gcc --quiet game.txt
 for format in gib ngf; do
   : >empty.$format
   run -f gcc --quiet --format-in $format empty.$format
@@ -64,8 +57,7 @@ unlike 'a text that starts with a brace is read as JSON' "$out" 'import-'
 # ---- how lines end, marks, and more than one game ----
 
 printf '\357\273\277\\HS\r\\[GAMEBLACKNAME=Ann\\]\r\\HE\r\\GS\rINI 0 1 0 &4\rSTO 0 2 1 3 3\rSKI 0 3\r\\GE\r' >cr.gib
-run -f gcc --quiet cr.gib
-silent 'GIB with CR line ends and a byte order mark has no findings' "$out"
+prints_nothing 'GIB with CR line ends and a byte order mark has no findings' -f gcc --quiet cr.gib
 convert --plain --to sgf cr.gib
 like 'GIB with CR line ends is converted' "$out" 'PB\[Ann\]'
 like 'a pass in GIB has the color whose turn it is' "$out" ';B\[dd\];W\[\])'
@@ -109,15 +101,13 @@ plain() { printf "$2" >"$1" && convert --plain --to sgf "$1"; }
 plain pass.gib '\\HS\n\\HE\nINI 0 1 2 &4\nSKI 0 2\nSTO 0 3 1 3 3\n\\GE\n'
 like 'White passes first after handicap stones' "$out" ';W\[\];B\[dd\]'
 plain index.gib '\\HS\n\\HE\nINI 0 1 0 &4\nSTO 0 2 1 3 3\nIDX 0 5\nSTO 0 6 2 15 15\n\\GE\n'
-run -f gcc --quiet --select import-move index.gib
-silent 'IDX continues the move numbers' "$out"
+prints_nothing 'IDX continues the move numbers' -f gcc --quiet --select import-move index.gib
 plain tag.gib '\\HS\n\\[GAMETAG=T30-5-1800\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
 like 'the last number in GAMETAG is the main time' "$out" 'TM\[1800\]'
 like 'the first numbers in GAMETAG are the byo-yomi' "$out" 'OT\[5x30 byo-yomi\]'
 plain winner.gib '\\HS\n\\[GAMEINFOMAIN=GRLT:0,ZIPSU:0\\]\n\\[GAMERESULT=White 19Win\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
 like 'GRLT overrides GAMERESULT' "$out" 'RE\[B+\]'
-run -f gcc --quiet winner.gib
-like 'contradicting results are reported' "$out" '\[import-conflict\]'
+prints 'contradicting results are reported' '\[import-conflict\]' -f gcc --quiet winner.gib
 plain level.gib '\\HS\n\\[GAMEBLACKLEVEL=17\\]\n\\[GAMEWHITELEVEL=18\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
 like 'level 17 is 1 kyu' "$out" 'BR\[1k\]'
 like 'level 18 is 1 dan' "$out" 'WR\[1d\]'
@@ -125,17 +115,14 @@ ngf 1 0.5 'Progressing!'
 like 'a half point in the komi of a handicap game is kept' "$out" 'KM\[0.5\]'
 head='Game\n19\nBob\nAnn\nhere\n0\n0\n6\n20170316\n0\nProgressing!\n'
 plain passes.ngf "${head}1\nPMABBQEEQ\nPMACWAAAA\n"
-run -f gcc --quiet --min-severity info --select import-count passes.ngf
-silent 'passes may be missing from the move count' "$out"
+prints_nothing 'passes may be missing from the move count' -f gcc --quiet --min-severity info --select import-count passes.ngf
 { printf "${head}680\n"; awk 'BEGIN { for (i = 1; i <= 680; i++) printf "PM%c%c%sAAAA\n", 65 + int(i % 676 / 26), 65 + i % 26, i % 2 ? "B" : "W" }'; } >round.ngf
-run -f gcc --quiet --select import-move round.ngf
-silent 'move labels start again after ZZ' "$out"
+prints_nothing 'move labels start again after ZZ' -f gcc --quiet --select import-move round.ngf
 
 plain country.gib '\\HS\n\\[GIBOKIND=China\\]\n\\[GAMEBLACKNAME=\300\356\\]\n\\HE\nSTO 0 2 1 3 3\n\\GE\n'
 like 'GIBOKIND decides the character set of a short name' "$out" 'PB\[李\]'
 printf '(;GM[1]FF[4]PB[\\\225\\];B[dd])' >torn.sgf
-run -f gcc --quiet torn.sgf
-like 'a character set that keeps the SGF brackets is preferred' "$out" 'read as CP932'
+prints 'a character set that keeps the SGF brackets is preferred' 'read as CP932' -f gcc --quiet torn.sgf
 
 # Remarks are after all moves, in any order, and are attached to their moves in the order of the file.
 printf 'GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI2\nPMABBQEEQ\nPMACWEQQE\nGI3\n' >remarks.ngf
@@ -149,8 +136,7 @@ and third])'
 # ---- repeated facts and large files ----
 
 awk 'BEGIN { printf "GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI1\nPMABBQEEQ\nGI9\n"; for (i = 0; i < 200000; i++) print "IDB[x] a" }' >many.ngf
-run -f gcc --quiet many.ngf
-exits 'more than 10,000 findings of a record are an error' 1
+ends 'more than 10,000 findings of a record are an error' 1 -f gcc --quiet many.ngf
 awk 'BEGIN { print "\\HS"; for (i = 0; i < 5000; i++) print "\\[GAMENAME=x"; print "\\HE"; for (i = 0; i < 100000; i++) print "WIT 0 1"; print "\\GE" }' >many.gib
 run -f gcc --quiet --min-severity info --select import-line many.gib
 is 'an unknown kind of line is reported once' "$(grep -c 'begin with WIT' "$out")" 1

@@ -1,6 +1,5 @@
 # board.t: --board draws the board at a place of a file, in every format.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
-: "${JGFCONV:=$top_builddir/jgfconv}"
 unset LC_ALL LC_CTYPE NO_COLOR
 LANG=C.UTF-8
 export LANG
@@ -38,8 +37,7 @@ Captured: 1 white
 taken
 and done
 TEXT
-run --board game.sgf:move=3
-exits '--board exits with 0' 0
+ends '--board exits with 0' 0 --board game.sgf:move=3
 same '--board draws the board after a move' expected "$out"
 like '--board reports which of several games is drawn' "$err" 'the first of 2 games; FILE:game=2'
 run --board game.sgf:4
@@ -47,57 +45,39 @@ same 'a number after the file name is a line' expected "$out"
 silent 'a line prints no note about the game' "$err"
 run --board game.sgf:4:2
 same 'a line and a column find a move' expected "$out"
-run --board - <game.sgf
-exits '--board reads standard input' 0
+ends '--board reads standard input' 0 --board - <game.sgf
 like '--board without a place draws the end of the main line' "$out" '^Move 5: black passes$'
 run --board -:move=3 <game.sgf
 same 'a place in standard input can be given' expected "$out"
 like 'the variation is on line 8, after a comment of two lines' game.sgf '^(;W.gg'
-run --board game.sgf:8
-like 'a move in a variation is marked as such' "$out" '^Move 4: white G3, in a variation$'
-run --board game.sgf:6:4
-like 'a column in the middle of a node finds the node' "$out" '^Move 4: white E5$'
-run --board game.sgf:1
-like 'Black is to play before the first move' "$out" '^Black to play$'
+prints 'a move in a variation is marked as such' '^Move 4: white G3, in a variation$' --board game.sgf:8
+prints 'a column in the middle of a node finds the node' '^Move 4: white E5$' --board game.sgf:6:4
+prints 'Black is to play before the first move' '^Black to play$' --board game.sgf:1
 like 'the position before the first move is called Start' "$out" '^Start$'
-run --board game.sgf:game=2
-like 'game=2 draws the second game' "$out" '^Move 1: black D10$'
+prints 'game=2 draws the second game' '^Move 1: black D10$' --board game.sgf:game=2
 silent 'game=2 prints no note' "$err"
-run --board game.sgf:game=2:move=0
-like 'game=2 can be followed by a move' "$out" '^Start$'
-run --board game.sgf:9
-like 'a line of the second game draws that game' "$out" '^13  '
+prints 'game=2 can be followed by a move' '^Start$' --board game.sgf:game=2:move=0
+prints 'a line of the second game draws that game' '^13  ' --board game.sgf:9
 
 printf '(;GM[1]FF[4]SZ[9];B[ba];W[aa];B[ab];W[cc])' >one-line.sgf
-run --board one-line.sgf:3
-like 'a number beyond the last line is a move' "$out" '^Move 3: black A8, captures 1 stone$'
+prints 'a number beyond the last line is a move' '^Move 3: black A8, captures 1 stone$' --board one-line.sgf:3
 
 # ---- missing places ----
 
 for place in move=6 game=3 game=2:move=2 200 9:1:1 game=0 12:5; do
-  run --board "game.sgf:$place"
-  exits "a missing place exits with 2: $place" 2
+  ends "a missing place exits with 2: $place" 2 --board "game.sgf:$place"
   silent "a missing place draws nothing: $place" "$out"
   like "a missing place is reported: $place" "$err" '^jgflint: game.sgf'
 done
-run --board nothing.sgf:12
-exits 'a missing file with a line exits with 2' 2
-like 'a missing file is reported without the line' "$err" '^jgflint: nothing.sgf: No such file'
-run --board .
-exits '--board of a directory exits with 2' 2
+fails_with 'a missing file is reported without the line' '^jgflint: nothing.sgf: No such file' --board nothing.sgf:12
+ends '--board of a directory exits with 2' 2 --board .
 echo hello >text.jgf
-run --board text.jgf
-exits '--board of a text without a game exits with 2' 2
-like '--board of a text without a game is reported' "$err" '^jgflint: text.jgf: no game could be read'
-run --board game.sgf game.sgf
-exits '--board with two files exits with 2' 2
-run --board game.sgf --board-format png
-exits 'an unknown --board-format exits with 2' 2
-run --board
-exits '--board without a file exits with 2' 2
+fails_with '--board of a text without a game is reported' '^jgflint: text.jgf: no game could be read' --board text.jgf
+ends '--board with two files exits with 2' 2 --board game.sgf game.sgf
+ends 'an unknown --board-format exits with 2' 2 --board game.sgf --board-format png
+ends '--board without a file exits with 2' 2 --board
 cp game.sgf odd:4
-run --board odd:4
-like 'a file name may contain a colon' "$out" '^Move 5'
+prints 'a file name may contain a colon' '^Move 5' --board odd:4
 
 # ---- formats ----
 
@@ -109,8 +89,7 @@ run --board game.jgf
 same 'a JGF record is drawn like the SGF record' expected "$out"
 run --board game.jgf:3
 same 'a line of a JGF record finds a move' expected "$out"
-run --board game.jgf:2
-like 'a line with several nodes draws the first' "$out" '^Move 1: black B9$'
+prints 'a line with several nodes draws the first' '^Move 1: black B9$' --board game.jgf:2
 for format in sgf json-sgf jsonl; do
   "$JGFCONV" --to "$format" -o "same.$format" game.jgf 2>/dev/null
   run --board "same.$format" --format-in "$format"
@@ -119,12 +98,9 @@ done
 { printf '\n' && cat same.jsonl && echo '{}'; } >lines.jsonl
 run --board lines.jsonl:2
 same 'a line of JSON Lines is a record' expected "$out"
-run --board lines.jsonl:1
-exits 'an empty line of JSON Lines exits with 2' 2
-run --board lines.jsonl:game=2
-like 'a line of JSON Lines without a record is reported' "$err" 'no game could be read'
-run --board "$top_srcdir/testdata/ugf/japanese.ugf"
-exits '--board draws a UGF record' 0
+ends 'an empty line of JSON Lines exits with 2' 2 --board lines.jsonl:1
+complains 'a line of JSON Lines without a record is reported' 'no game could be read' --board lines.jsonl:game=2
+ends '--board draws a UGF record' 0 --board "$top_srcdir/testdata/ugf/japanese.ugf"
 like '--board decodes a UGF record' "$out" '^Move '
 for text in "$top_srcdir"/testdata/gib/*.gib "$top_srcdir"/testdata/ngf/*.ngf; do
   run --board "$text"
@@ -150,8 +126,7 @@ same 'the board is ASCII without a UTF-8 locale' ascii "$out"
 LC_ALL=de_DE.utf8 run --board game.jgf
 same 'the board is Unicode with LC_ALL=de_DE.utf8' expected "$out"
 LANG=C.UTF-8
-run --board game.sgf:4 --color always
-like '--color always prints the last move in bold' "$out" "$(printf '(\033\\[1m●\033\\[0m)')"
+prints '--color always prints the last move in bold' "$(printf '(\033\\[1m●\033\\[0m)')" --board game.sgf:4 --color always
 sed "s/$(printf '\033')\\[[0-9;]*m//g" "$out" >plain
 same '--color always changes nothing else' expected plain
 printf '(;GM[1]FF[4]SZ[30:20];B[AA])' >wide.sgf
@@ -179,8 +154,7 @@ unlike 'a triangle replaces the mark of the last move' "$out" '<circle cx="110" 
 like 'a JGF label is drawn' "$out" '>B</text>'
 is 'a mark outside the board is not drawn' "$(grep -o 'm0 -7l6 10h-12z' "$out" | wc -l | tr -d ' ')" 1
 sed 's/triangle/my mark/' marked.jgf >own.jgf
-run --board own.jgf --board-format svg
-like 'an unknown markup type is drawn as a diamond' "$out" 'M110 110m0 -6l6 6l-6 6l-6 -6z'
+prints 'an unknown markup type is drawn as a diamond' 'M110 110m0 -6l6 6l-6 6l-6 -6z' --board own.jgf --board-format svg
 printf '(;GM[1]FF[1]SZ[9];B[ee]L[aa][bb])' >letters.sgf
 run --board letters.sgf --board-format svg
 is 'the letters of L in old SGF are drawn' "$(grep -o '>[ab]</text>' "$out" | tr -d '\n')" '>a</text>>b</text>'
@@ -195,8 +169,7 @@ run --board odd:4 -q
 silent '--quiet prints no note with the board' "$err"
 good_record='{"record": {"format": "JGF", "version": 2}, "board": {"width": 9, "height": 9, "cutOffBottom": 5, "cutOffLeft": 2}, "tree": [{"setup": [{"type": "black", "coords": [{"x": 3, "y": 1}]}]}]}'
 good part.jgf
-run --board part.jgf
-like 'a position with only setup is called Setup' "$out" '^Setup$'
+prints 'a position with only setup is called Setup' '^Setup$' --board part.jgf
 
 run --board no.jgf:move=abc
 exits 'a move that is not a number exits with 2' 2
@@ -209,9 +182,7 @@ run --board plain.jgf.gz
 exits '--board of a compressed file exits with 2' 2
 like '--board of a compressed file is reported' "$err" '^jgflint: plain.jgf.gz: is packed; --board reads plain files$'
 printf '%s\n%s\n' "$good_record" "$good_record" >two.jsonl
-run --board two.jsonl:3
-exits '--board of a line after the last exits with 2' 2
-like '--board of a line after the last is reported' "$err" '^jgflint: two.jsonl: the record does not exist$'
+fails_with '--board of a line after the last is reported' '^jgflint: two.jsonl: the record does not exist$' --board two.jsonl:3
 status=0
 env -u LANG "$JGFLINT" --board plain.jgf >"$out" 2>"$err" || status=$?
 like 'the board is ASCII without any locale variables' "$out" '^ 9  \. \. \. \. \. \. \. \. \.  9$'

@@ -113,8 +113,7 @@ rename to "new/\303\274.jgf"
 END
 is 'a quoted name in a rename is found' "$(keys --changed-since quoted.diff new)" 'b '
 : >empty.diff
-run -q --changed-since empty.diff new
-silent 'an empty diff gives no findings' "$out"
+prints_nothing 'an empty diff gives no findings' -q --changed-since empty.diff new
 exits 'an empty diff exits with 0' 0
 
 # ---- JSON Lines, archives, the end of a file, binary files ----
@@ -175,9 +174,7 @@ is 'changed lines are found in a shallow clone' "$(keys --changed-since HEAD^ .)
 # ---- mistakes ----
 
 cd "$scratch/shallow"
-run --changed-since nowhere .
-exits 'an unknown revision exits with 2' 2
-like 'an unknown revision is reported' "$err" "changed-since nowhere"
+fails_with 'an unknown revision is reported' "changed-since nowhere" --changed-since nowhere .
 git fetch -q --depth 1 origin side:refs/heads/side
 run --changed-since side .
 exits 'a revision without common history exits with 2' 2
@@ -187,13 +184,10 @@ exits 'a revision that is not fetched exits with 2' 2
 like 'a revision that is not fetched suggests to fetch more' "$err" 'git cannot compare (in a shallow or partial clone, fetch more history)$'
 run --changed-since "$(printf 'a\033[2J')" .
 like 'control characters in a revision are escaped' "$err" 'changed-since a\\x1B\[2J: git cannot compare'
-run --changed-since --output=stolen .
-exits 'an option as revision exits with 2' 2
+ends 'an option as revision exits with 2' 2 --changed-since --output=stolen .
 check 'an option as revision writes no file' test ! -e stolen
-run --changed-since '' .
-exits 'an empty revision exits with 2' 2
-run --changed-since no.diff .
-exits 'a missing diff exits with 2' 2
+ends 'an empty revision exits with 2' 2 --changed-since '' .
+ends 'a missing diff exits with 2' 2 --changed-since no.diff .
 git log -1 >words.diff
 run --changed-since words.diff .
 exits 'a text that is not a diff exits with 2' 2
@@ -203,18 +197,15 @@ run --changed-since many.diff .
 exits 'a diff with more lines than its range exits with 2' 2
 like 'a diff with more lines than its range is reported' "$err" 'many.diff: line 5: there are more lines than the range above says$'
 head -n 8 ../git.diff >torn.diff
-run --changed-since torn.diff .
-exits 'a truncated diff exits with 2' 2
+ends 'a truncated diff exits with 2' 2 --changed-since torn.diff .
 run --changed-since HEAD "$top_srcdir/testdata/faulty/final.jgf"
 exits 'a file outside the repository exits with 2' 2
 like 'a file outside the repository is reported' "$err" 'outside of '
 for option in --fix --diff --add-suppressions --prune-baseline '--write-baseline b'; do
   # shellcheck disable=SC2086 # two words
-  run --changed-since HEAD $option .
-  exits "--changed-since with $option exits with 2" 2
+  ends "--changed-since with $option exits with 2" 2 --changed-since HEAD $option .
 done
-run --changed-since - - </dev/null
-exits 'standard input for both diff and record exits with 2' 2
+ends 'standard input for both diff and record exits with 2' 2 --changed-since - - </dev/null
 mkdir "$scratch/none" && cd "$scratch/none" && record a >a.jgf
 GIT_CEILING_DIRECTORIES=$scratch run --changed-since HEAD .
 exits 'a directory outside a repository exits with 2' 2
@@ -298,8 +289,7 @@ blob=.git/objects/${blob%"${blob#??}"}/${blob#??}
 record b >a.jgf
 is 'changed lines are found in a complete partial clone' "$(keys --changed-since HEAD .)" 'b '
 rm -f "$blob"
-run --changed-since HEAD .
-exits 'a missing object in a partial clone exits with 2' 2
+ends 'a missing object in a partial clone exits with 2' 2 --changed-since HEAD .
 check 'a missing object in a partial clone is not fetched' [ ! -e ../sprung ]
 # Messages of git quote the repository.
 cd "$scratch" && git init -q loud && cd loud

@@ -1,12 +1,7 @@
 # convert.t: the command line of jgfconv and the files that it writes.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
-# convert ARGUMENT...: runs jgfconv; leaves $status and the files $out and $err.
-convert() {
-  status=0
-  "$JGFCONV" "$@" >"$out" 2>"$err" || status=$?
-}
+runner=convert
 
 printf '(;GM[1]FF[4]SZ[9]PB[b]PW[w];B[ee];W[])' >one.sgf
 printf '(;GM[1]FF[4]SZ[9];B[aa])\n(;GM[1]FF[4]SZ[13];B[bb])(;GM[1]FF[4]SZ[19];B[cc])' >three.sgf
@@ -16,8 +11,7 @@ printf 'This is no game.\n' >not.txt
 
 # ---- every direction ----
 
-convert one.sgf
-exits 'SGF converts to JGF by default' 0
+ends 'SGF converts to JGF by default' 0 one.sgf
 silent 'a complete conversion prints no message' "$err"
 like 'the JGF record has the move' "$out" '"color": "black", "x": 4, "y": 4'
 cp "$out" made.jgf
@@ -25,22 +19,18 @@ run made.jgf
 exits 'jgflint accepts the converted record' 0
 unlike 'the converted record has no findings' "$out" ': '
 printf '(;GM[1]FF[4]SZ[9]AP[CG\\:oban:3];LB[aa:x\\:y])' >escaped.sgf
-convert escaped.sgf
-like 'an escaped colon does not split a simple text' "$out" '"AP": "CG\\\\:oban:3"'
+prints 'an escaped colon does not split a simple text' '"AP": "CG\\\\:oban:3"' escaped.sgf
 like 'an escaped colon in a label is unescaped' "$out" '"text": "x:y"'
-convert made.jgf --to sgf
-exits 'JGF converts to SGF' 0
+ends 'JGF converts to SGF' 0 made.jgf --to sgf
 like 'SGF output starts with the root properties' "$out" '^(;FF\[4\]GM\[1\]CA\[UTF-8\]AP\[jgflint:[0-9.]*\]SZ\[9\]$'
 like 'SGF output has the moves' "$out" '^;B\[ee\];W\[\])$'
-convert made.jgf --to json-sgf
-exits 'JGF converts to JSON-SGF' 0
+ends 'JGF converts to JSON-SGF' 0 made.jgf --to json-sgf
 like 'JSON-SGF output is an array of trees' "$out" '^\[\[{"FF":4,"GM":1,'
 like 'a pass in JSON-SGF output is null' "$out" '{"W":null}'
 cp "$out" made.sgf.json
 convert made.jgf --to jsonl
 is 'JGF converts to one line of JSON Lines' "$(wc -l <"$out" | tr -d ' ')" 1
-convert --to=sgf -- made.sgf.json
-exits 'JSON-SGF converts to SGF' 0
+ends 'JSON-SGF converts to SGF' 0 --to=sgf -- made.sgf.json
 convert made.jgf
 same 'a converted JGF record converts to itself' "$out" made.jgf
 
@@ -51,8 +41,7 @@ exits 'an output file without -o exits with 2' 2
 like 'an output file without -o suggests -o' "$err" '^jgfconv: two.jgf: No such file or directory; to write this file, put -o before its name$'
 convert one.sgf two.jgf three.jgf
 like 'a list of missing inputs does not suggest -o' "$err" '^jgfconv: two.jgf: No such file or directory$'
-convert one.sgf two.jgf -o both/
-like 'a missing input with -o does not suggest -o' "$err" '^jgfconv: two.jgf: No such file or directory$'
+complains 'a missing input with -o does not suggest -o' '^jgfconv: two.jgf: No such file or directory$' one.sgf two.jgf -o both/
 rm -r both
 
 # ---- pipes ----
@@ -67,8 +56,7 @@ convert --stdin-filename game.sgf -o named/ <one.sgf
 check '--stdin-filename names the output' test -e named/game.jgf
 convert - -o named/ <one.sgf
 check 'the output of standard input is named stdin by default' test -e named/stdin.jgf
-convert --files-from - - <one.sgf
-exits 'standard input given twice exits with 2' 2
+ends 'standard input given twice exits with 2' 2 --files-from - - <one.sgf
 # More output than a pipe takes. The status is 141 (128 + SIGPIPE), or 2 under CI runners that ignore SIGPIPE.
 awk 'BEGIN { for (i = 0; i < 4000; i++) print "(;GM[1]FF[4]SZ[9]PB[Black]PW[White];B[aa])" }' >many.sgf
 { status=0; "$JGFCONV" many.sgf --to jsonl 2>"$err" || status=$?; echo $status >piped; } | sed 1q >first
@@ -78,27 +66,21 @@ if [ -c /dev/full ]; then
   "$JGFCONV" one.sgf >/dev/full 2>"$err"
   is 'a full disk exits with 2' $? 2
   like 'a full disk is reported' "$err" 'No space left'
-  convert one.sgf -o /dev/full
-  exits 'a full device given to -o exits with 2' 2
+  ends 'a full device given to -o exits with 2' 2 one.sgf -o /dev/full
 else skip 'a full disk exits with 2' 'no /dev/full'; fi
 
 # ---- files ----
 
-convert one.sgf -o out.jgf
-exits '-o FILE converts into a file' 0
+ends '-o FILE converts into a file' 0 one.sgf -o out.jgf
 same 'the output file has the same text as standard output' out.jgf made.jgf
 like 'the summary counts games and files' "$err" '^Converted 1 game into 1 file in '
-convert -q one.sgf -o out.jgf
-exits 'writing the same output again is not an error' 0
+ends 'writing the same output again is not an error' 0 -q one.sgf -o out.jgf
 silent '-q prints no summary' "$err"
 echo 'mine' >mine.jgf
-convert one.sgf -o mine.jgf
-exits 'an existing file is not replaced without --force' 2
-like 'the message suggests --force' "$err" 'mine\.jgf: it exists with other contents (--force replaces it)'
+fails_with 'the message suggests --force' 'mine\.jgf: it exists with other contents (--force replaces it)' one.sgf -o mine.jgf
 is 'the existing file is unchanged without --force' "$(cat mine.jgf)" mine
 chmod 640 mine.jgf
-convert one.sgf -o mine.jgf --force
-exits '--force accepts an existing file' 0
+ends '--force accepts an existing file' 0 one.sgf -o mine.jgf --force
 same '--force replaces the existing file' mine.jgf made.jgf
 is '--force keeps the mode of the file' "$(ls -l mine.jgf | cut -c1-10)" '-rw-r-----'
 ln -s mine.jgf link.jgf
@@ -113,8 +95,7 @@ ln -s ../away/kept.jgf output/link.jgf
 ln -s ../away/new.jgf output/dangling.jgf
 ln -s inside/old.jgf output/within.jgf
 for force in '' --force; do
-  convert given -o output/ $force
-  exits "links that lead out of the output exit with 2, ${force:-without --force}" 2
+  ends "links that lead out of the output exit with 2, ${force:-without --force}" 2 given -o output/ $force
   is "nothing is written through links that lead out of the output, ${force:-without --force}" "$(cd away && echo * there/* && cat kept.jgf)" "$(printf 'kept.jgf there there/*\nmine')"
   like "a file link that leads out of the output is reported, ${force:-without --force}" "$err" 'output/link.jgf: not written: it is a link that leads out of the output'
   like "a dangling link that leads out of the output is reported, ${force:-without --force}" "$err" 'output/dangling.jgf: not written'
@@ -123,8 +104,7 @@ for force in '' --force; do
 done
 check '--force follows a file link inside the output' grep -q '"record"' output/inside/old.jgf
 ln -s away/there shortcut
-convert given/sub -o shortcut/
-exits 'the output itself may be a link' 0
+ends 'the output itself may be a link' 0 given/sub -o shortcut/
 check 'files are written through an output that is a link' test -s away/there/a.jgf
 # Directories are replaced by links while jgfconv waits for an input.
 rm away/there/a.jgf && mkdir output/made && mkfifo given/late.sgf given/sub/later.sgf
@@ -157,32 +137,22 @@ convert one.sgf -o out.sgf.json
 like '-o NAME.sgf.json writes JSON-SGF' out.sgf.json '^\[\[{'
 convert one.sgf -o out.txt --to jsonl
 like '--to overrides the file name' out.txt '^{"record":'
-convert one.sgf -o no-such-directory/out.jgf
-exits 'a missing output directory exits with 2' 2
-like 'a missing output directory is reported' "$err" 'cannot open its directory'
-convert one.jgf -o one.jgf --force
-exits '--force does not overwrite an input' 2
-like 'an output that is an input is reported' "$err" 'one of the inputs'
-convert no-such-file.sgf one.sgf --to jsonl
-exits 'a missing input exits with 2' 2
+fails_with 'a missing output directory is reported' 'cannot open its directory' one.sgf -o no-such-directory/out.jgf
+fails_with 'an output that is an input is reported' 'one of the inputs' one.jgf -o one.jgf --force
+ends 'a missing input exits with 2' 2 no-such-file.sgf one.sgf --to jsonl
 is 'other inputs are converted in spite of a missing one' "$(wc -l <"$out" | tr -d ' ')" 1
 
 # ---- collections ----
 
-convert three.sgf
-exits 'several games to one JGF record exit with 2' 2
+ends 'several games to one JGF record exit with 2' 2 three.sgf
 silent 'several games to one JGF record write nothing' "$out"
 like 'several games to one JGF record suggest -o DIR/ and --to jsonl' "$err" 'use a directory (-o DIR/) or --to jsonl'
-convert three.sgf -o three.jgf
-exits 'several games to one JGF file exit with 2' 2
+ends 'several games to one JGF file exit with 2' 2 three.sgf -o three.jgf
 check 'several games to one JGF file write nothing' test ! -e three.jgf
-convert one.sgf one.jgf -o both.jgf
-exits 'two inputs to one JGF file exit with 2' 2
+ends 'two inputs to one JGF file exit with 2' 2 one.sgf one.jgf -o both.jgf
 check 'two inputs to one JGF file write nothing' test ! -e both.jgf
-convert three.sgf -o games
-exits '-o NAME for a missing directory is a file' 2
-convert three.sgf -o games/
-exits '-o NAME/ is a directory' 0
+ends '-o NAME for a missing directory is a file' 2 three.sgf -o games
+ends '-o NAME/ is a directory' 0 three.sgf -o games/
 is 'the games of a collection get numbered files' "$(ls games | tr '\n' ' ')" 'three-1.jgf three-2.jgf three-3.jgf '
 like 'the games of a collection are numbered in order' games/three-2.jgf '"size": 13'
 convert three.sgf one.sgf -o games.jsonl
@@ -195,8 +165,7 @@ convert one.sgf three.sgf --to json-sgf
 is 'two inputs become one JSON-SGF collection' "$(grep -c '{"FF":4' "$out")" 4
 convert three.sgf -o games/ --to sgf
 is 'an SGF collection stays one file in an output directory' "$(grep -c '^(;FF' games/three.sgf)" 3
-convert one.sgf -o games/ --to jsonl
-exits 'JSON Lines into a directory exits with 2' 2
+ends 'JSON Lines into a directory exits with 2' 2 one.sgf -o games/ --to jsonl
 
 # ---- directories, archives, names ----
 
@@ -205,8 +174,7 @@ cp one.sgf tree/a/game.sgf
 cp one.sgf tree/b/game.sgf
 cp one.jgf tree/b/other.jgf
 cp not.txt tree/a/
-convert tree -o walked/
-exits 'a directory converts into an output directory' 0
+ends 'a directory converts into an output directory' 0 tree -o walked/
 is 'the output has the directories of the input' "$(cd walked && find . -type f | LC_ALL=C sort | tr '\n' ' ')" './a/game.jgf ./b/game.jgf ./b/other.jgf '
 convert tree/a/game.sgf tree/b/game.sgf -o same/
 exits 'two inputs with the same name exit with 2' 2
@@ -215,11 +183,9 @@ check 'the first of two inputs with the same name is converted' test -e same/gam
 (cd tree && "$JGFCONV" . -o out/ 2>/dev/null && "$JGFCONV" . -o out/ >/dev/null 2>../"again")
 check 'an output directory below the input is not an input' test ! -e tree/out/out
 check 'an output directory below the input has the converted files' test -e tree/out/a/game.jgf
-convert tree -o tree/
-exits 'a directory may be its own output' 0
+ends 'a directory may be its own output' 0 tree -o tree/
 check 'each record is written next to its game' test -e tree/a/game.jgf -a -e tree/b/game.jgf
-convert tree -o tree/
-exits 'a second run into the same directory exits with 0' 0
+ends 'a second run into the same directory exits with 0' 0 tree -o tree/
 silent 'a second run into the same directory prints nothing' "$out"
 convert tree/a/game.jgf -o tree/a/
 like 'the summary counts texts that are already there' "$err" 'Converted no games .*; 1 text already there$'
@@ -227,8 +193,7 @@ mkdir both
 cp one.sgf both/x.sgf
 good both/x.jgf
 cp both/x.sgf x.before
-convert both -o both/ --to sgf --force -j1
-exits '--force does not overwrite an input that follows' 2
+ends '--force does not overwrite an input that follows' 2 both -o both/ --to sgf --force -j1
 same 'the input that follows is unchanged' both/x.sgf x.before
 if have python3; then
   python3 - <<'END'
@@ -239,8 +204,7 @@ with zipfile.ZipFile('evil.zip', 'w') as z:
         z.writestr(name, text)
 END
   if "$JGFCONV" evil.zip --to jsonl >/dev/null 2>"$err"; then
-    convert evil.zip -o archive/
-    exits 'an archive converts into an output directory' 0
+    ends 'an archive converts into an output directory' 0 evil.zip -o archive/
     is 'names in an archive do not become paths' "$(find archive -type f | LC_ALL=C sort | tr '\n' ' ')" \
       'archive/a.jgf archive/escaped.jgf archive/game.jgf archive/jgfconv-absolute.jgf archive/round2-a.jgf archive/x__[31m.jgf '
     check 'an archive writes no files outside the output' test ! -e ../escaped.jgf -a ! -e escaped.jgf -a ! -e /tmp/jgfconv-absolute.jgf
@@ -269,52 +233,40 @@ PlayerW=Ben,4k,0,
 CA,B1,1,0
 YA,W1,2,0
 END
-convert pair.ugf --to sgf
-exits 'UGF converts to SGF' 0
+ends 'UGF converts to SGF' 0 pair.ugf --to sgf
 like 'UGF rows count from the bottom as the file says' "$out" 'B\[ci\];W\[\]'
 like 'a UGF result has its margin' "$out" 'RE\[W+10\]'
 like 'a UGF date is converted' "$out" 'DT\[2013-08-01\]'
 unlike 'an email address in UGF is not converted' "$out" '@'
-convert pair.ugf --to sgf --ugf-coordinates jpn
-like '--ugf-coordinates jpn counts rows from the top' "$out" 'B\[ca\]'
-convert pair.ugf --keep-email
-like '--keep-email keeps email addresses' "$out" 'ann@example\.org'
+prints '--ugf-coordinates jpn counts rows from the top' 'B\[ca\]' pair.ugf --to sgf --ugf-coordinates jpn
+prints '--keep-email keeps email addresses' 'ann@example\.org' pair.ugf --keep-email
 convert pair.ugf --keep-email --plain --to sgf
 unlike '--plain omits private properties' "$out" 'XJ'
-convert --ugf-coordinates ags pair.ugf
-exits 'an unknown value of --ugf-coordinates exits with 2' 2
-convert pair.ugf -o pair.ugf
-exits 'an input is not overwritten without --force' 2
+ends 'an unknown value of --ugf-coordinates exits with 2' 2 --ugf-coordinates ags pair.ugf
+ends 'an input is not overwritten without --force' 2 pair.ugf -o pair.ugf
 
 # ---- unreadable inputs ----
 
-convert not.txt -o not.jgf
-exits 'a text without a game exits with 1' 1
+ends 'a text without a game exits with 1' 1 not.txt -o not.jgf
 like 'a text without a game is a finding' "$err" 'not\.txt:1:1: error: '
 like 'a text without a game is reported as not converted' "$err" 'not\.txt: not converted: '
 check 'a text without a game writes no file' test ! -e not.jgf
 printf '{"record": {"format": "JGF", "version": 2}, "tree": [{' >torn.jgf
-convert torn.jgf one.sgf --to jsonl
-exits 'a truncated record exits with 1' 1
+ends 'a truncated record exits with 1' 1 torn.jgf one.sgf --to jsonl
 is 'other inputs are converted in spite of a truncated one' "$(wc -l <"$out" | tr -d ' ')" 1
 printf '{"record": {"format": "JGF", "version": 2,}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "B", "x": 1, "y": 2}},]}' >sick.jgf
-convert sick.jgf --to sgf
-exits 'a record with safe fixes is converted' 0
+ends 'a record with safe fixes is converted' 0 sick.jgf --to sgf
 like 'a record is fixed before converting' "$out" 'B\[bc\]'
 printf '{"tree": 1}' >odd.jgf
-convert -f gcc odd.jgf
-exits 'an invalid record exits with 1' 1
+ends 'an invalid record exits with 1' 1 -f gcc odd.jgf
 like 'the findings of an invalid record are printed' "$err" '^odd\.jgf:1:'
-convert -f json odd.jgf
-like '-f json prints findings as JSON' "$err" '"summary"'
+complains '-f json prints findings as JSON' '"summary"' -f json odd.jgf
 convert -f json:findings.json --quiet odd.jgf
 check '-f json:FILE writes findings to a file' test -s findings.json
-convert --fail-on never odd.jgf
-exits '--fail-on never still fails if a text is not converted' 1
+ends '--fail-on never still fails if a text is not converted' 1 --fail-on never odd.jgf
 
 printf '(;FF[4]GM[1]SZ[9]XJ[{"/board/size":"x","/players/0":7,"/rules/komi":"six"}];B[aa])' >hostile.sgf
-convert hostile.sgf --fail-on warning
-exits 'invalid private data fail with --fail-on warning' 1
+ends 'invalid private data fail with --fail-on warning' 1 hostile.sgf --fail-on warning
 like 'invalid private data are dropped with a warning' "$err" 'convert-addition'
 cp "$out" hostile.jgf
 run -q hostile.jgf
@@ -324,29 +276,20 @@ silent 'a record converted without its invalid private data has no findings' "$o
 
 convert
 exits 'no input exits with 2' 2
-convert --plian one.sgf
-exits 'an unknown option exits with 2' 2
-like 'an unknown option gets a suggestion' "$err" "did you mean '--plain'?"
-convert --to sfg one.sgf
-exits 'an unknown format exits with 2' 2
-like 'an unknown format gets a suggestion' "$err" "did you mean 'sgf'?"
-convert -o a -o b one.sgf
-exits 'two outputs exit with 2' 2
-convert --version
-like '--version prints name and version' "$out" '^jgfconv [0-9.]*$'
-convert --help
-exits '--help exits with 0' 0
+fails_with 'an unknown option gets a suggestion' "did you mean '--plain'?" --plian one.sgf
+fails_with 'an unknown format gets a suggestion' "did you mean 'sgf'?" --to sfg one.sgf
+ends 'two outputs exit with 2' 2 -o a -o b one.sgf
+prints '--version prints name and version' '^jgfconv [0-9.]*$' --version
+ends '--help exits with 0' 0 --help
 is 'no line of --help is longer than 80 columns' "$($AWK 'length($0) > 80' "$out")" ''
 is 'no line of --help ends with a space' "$(grep ' $' "$out")" ''
 sed -n 's/^  \(-., \|    \)--\([a-z0-9-]*\)\( [A-Z][^ ]*\)\{0,1\}.*/\2\3/p' "$out" >options
 check '--help lists more than 20 options' test "$(wc -l <options)" -gt 20
 while read -r name argument; do
   if [ -n "$argument" ]; then
-    convert "--$name"
-    like "--$name requires an argument" "$err" "^jgfconv: --$name needs an argument: "
+    complains "--$name requires an argument" "^jgfconv: --$name needs an argument: " "--$name"
   else
-    convert "--$name=x"
-    like "--$name refuses an argument" "$err" "^jgfconv: --$name takes no argument"
+    complains "--$name refuses an argument" "^jgfconv: --$name takes no argument" "--$name=x"
   fi
 done <options
 for shell in bash zsh fish; do
@@ -363,9 +306,7 @@ for jobs in 1 7; do
 done
 same 'the output is the same with one and seven workers' jobs1 jobs7
 
-convert one.sgf --to ugf
-exits '--to ugf exits with 2' 2
-like '--to ugf is reported as not supported' "$err" '^jgfconv: --to: UGF is read, but never written$'
+fails_with '--to ugf is reported as not supported' '^jgfconv: --to: UGF is read, but never written$' one.sgf --to ugf
 convert one.sgf -o x.ugf
 like '-o NAME.ugf is reported as not supported' "$err" '^jgfconv: x.ugf: UGF is read, but never written; choose the output format with --to (jgf, sgf, json-sgf, jsonl)$'
 
@@ -378,8 +319,7 @@ silent 'a refused run prints the same messages each time' differ
 mkdir noisy
 for i in 1 2 3; do printf '(;FF[4]GM[1]SZ[9]PB[a]PB[b]KM[6,5];B[ee])' >noisy/$i.sgf; done
 printf '(;FF[4]GM[1]SZ[9];B[ee];W[g' >noisy/cut.sgf
-convert noisy -o quiet/ --to sgf
-exits 'a truncated game exits with 1' 1
+ends 'a truncated game exits with 1' 1 noisy -o quiet/ --to sgf
 like 'a truncated game is reported with the missing part' "$err" '^jgfconv: noisy/cut.sgf: converted, but it ends in the middle of a move'
 unlike 'notation errors are not listed by default' "$err" 'sgf-komi'
 like 'damage is listed by default' "$err" '^noisy/cut.sgf:1:26: error: .*\[sgf-unbalanced\]'
@@ -394,8 +334,7 @@ like '-f jsonl lists notation errors' "$err" '"file": "noisy/3.sgf", "rule": "sg
 convert noisy -o quiet/ --to sgf --force --statistics
 like '--statistics prints a table of rules' "$err" '^ *3 *0 *0  sgf-duplicate-property'
 unlike '--statistics prints no findings' "$err" 'noisy/1.sgf:1'
-convert noisy -o quiet/ --to sgf --force --progress always
-exits '--progress always is accepted' 1
+ends '--progress always is accepted' 1 noisy -o quiet/ --to sgf --force --progress always
 mkdir odd
 for i in 1 2 3 4 5 6 7 8 9 10 11 12 13; do printf '(;FF[4]GM[1]SZ[9];B[ee];W[zz])' >odd/$i.sgf; done
 convert odd -o quiet2/
@@ -455,9 +394,7 @@ else skip 'indentation of deep trees is limited' 'no python3'; fi
 
 # ---- names of outputs ----
 
-convert '' --to sgf
-exits 'an empty input name exits with 2' 2
-like 'an empty input name is reported' "$err" '^jgfconv: an INPUT must not be empty$'
+fails_with 'an empty input name is reported' '^jgfconv: an INPUT must not be empty$' '' --to sgf
 good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}'
 good source.jgf
 # Letters of two bytes, so that the limit of 200 bytes falls inside a letter.

@@ -5,7 +5,6 @@
 if grep -q -e __asan_init -e __tsan_init -e __msan_init "$JGFLINT"; then skip_all 'sanitizers handle these signals themselves'; fi
 if in_node; then skip_all 'Node handles these signals'; fi
 : "${CC:=cc}"
-: "${JGFCONV:=$top_builddir/jgfconv}"
 $CC -O0 -shared -fPIC -o crash.so "$top_srcdir/tests/cli/crash.c" -ldl 2>"$err" || skip_all 'cannot build a library for LD_PRELOAD'
 
 # record HOW: a record that crashes the program in this way.

@@ -65,7 +65,6 @@ is 'two-letter names are not compared' "$(spelled Li li)" ''
 
 # ---- what jgfconv makes of it ----
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 # becomes NAME EXPECTED FORMAT MEMBERS: tests the conversion of a record, joined to one line. The findings are in $err.
 becomes() {
   record "$4"

@@ -59,8 +59,7 @@ is 'control characters in names are escaped' "$(names <"$out" | tr '\n' '|')" \
 run "$(printf 'no\nwhere\033.jgf')"
 is 'control characters in names are escaped in messages' "$(head -n 1 "$err")" 'jgflint: no\x0Awhere\x1B.jgf: No such file or directory'
 if bad "$(printf 'odd/\377\376.jgf')" 2>/dev/null; then
-  run -q -f gcc odd
-  like 'bytes in names that are not UTF-8 are escaped' "$out" '^odd/\\xFF\\xFE\.jgf:'
+  prints 'bytes in names that are not UTF-8 are escaped' '^odd/\\xFF\\xFE\.jgf:' -q -f gcc odd
 else skip 'bytes in names that are not UTF-8 are escaped' 'this file system has no such names'; fi
 run "$(printf 'no\342\200\256fgj.x')"
 is 'bidirectional marks in names are escaped in messages' "$(head -n 1 "$err")" 'jgflint: no\xE2\x80\xAEfgj.x: No such file or directory'
@@ -69,8 +68,7 @@ is 'bidirectional marks in names are escaped in messages' "$(head -n 1 "$err")" 
 
 mkdir -p none/deep
 printf x >none/deep/readme.txt
-run none
-exits 'a directory without records exits with 0' 0
+ends 'a directory without records exits with 0' 0 none
 like 'a directory without records gets a warning' "$err" '^jgflint: warning: none: no game record in it$'
 like 'the summary reports that no record was checked' "$err" '^Checked no records$'
 run -q c/a none
@@ -79,13 +77,10 @@ like 'a directory without records next to others gets a warning with --quiet' "$
 run --fail-on-empty none
 exits '--fail-on-empty without records exits with 2' 2
 like '--fail-on-empty without records reports the reason' "$err" '^jgflint: no record was linted (fail-on-empty)$'
-run -q --fail-on-empty c/a none
-exits '--fail-on-empty with one record exits as usual' 1
+ends '--fail-on-empty with one record exits as usual' 1 -q --fail-on-empty c/a none
 echo '{"fail-on-empty": true}' >none/.jgflint.json
-run none
-exits 'fail-on-empty in the configuration of a directory applies' 2
-run -q c/a none
-exits 'fail-on-empty in the configuration of a directory counts all records of the run' 1
+ends 'fail-on-empty in the configuration of a directory applies' 2 none
+ends 'fail-on-empty in the configuration of a directory counts all records of the run' 1 -q c/a none
 
 # ---- every ending, in any case, found by every program ----
 
@@ -99,7 +94,6 @@ for ending in $endings; do
 done
 run -q --show-files --ext "$(echo $endings | tr ' ' ,)" cased
 is '--ext finds every ending in any case' "$(wc -l <"$out" | tr -d ' ')" 27
-: "${JGFCONV:=$top_builddir/jgfconv}"
 "$JGFCONV" -n --to jsonl cased 2>"$err"
 like 'jgfconv finds every ending in any case' "$err" '^Would convert 27 games'
 run -q --show-files --ext sgf cased
@@ -123,8 +117,7 @@ run --show-files cased/sub cased/sub/../c.Sgf
 is 'a named file of another format is linted next to JGF' "$(tr '\n' ' ' <"$out")" 'cased/sub/../c.Sgf cased/sub/x.jgf '
 rm -r cased/sub
 for option in '--ext jgf' '--format-in jgf'; do
-  run -q --show-files $option cased
-  silent "a directory without JGF has no files with $option" "$out"
+  prints_nothing "a directory without JGF has no files with $option" -q --show-files $option cased
 done
 printf 'a.sgf\n*.UGF\n' >cased/.ignore
 run -q --show-files cased
@@ -140,8 +133,7 @@ mkdir special
 bad special/a.jgf special/target
 if mkfifo special/p.jgf 2>/dev/null; then
   lists 'a pipe in a directory is skipped' special/a.jgf special
-  run -v special
-  like '--verbose reports a skipped pipe' "$err" '^jgflint: special/p.jgf: skipped: not a regular file$'
+  complains '--verbose reports a skipped pipe' '^jgflint: special/p.jgf: skipped: not a regular file$' -v special
   (printf '%s' "$bad_record" >special/p.jgf) &
   lists 'a named pipe is read' special/p.jgf special/p.jgf
   wait
@@ -172,11 +164,9 @@ ln -s target special/link.jgf
 ln -s nowhere special/broken.jgf
 ln -s self.jgf special/self.jgf
 ln -s player@host.1234:1700000000 special/.#a.jgf # a lock of Emacs
-run -q -f gcc special
-exits 'links in a directory are not errors' 1
+ends 'links in a directory are not errors' 1 -q -f gcc special
 is 'links in a directory are not read' "$(sed 's/:.*//' "$out")" special/a.jgf
-run -v special
-like '--verbose reports a skipped link to nothing' "$err" '^jgflint: special/broken.jgf: skipped: a symbolic link$'
+complains '--verbose reports a skipped link to nothing' '^jgflint: special/broken.jgf: skipped: a symbolic link$' -v special
 lists 'a named link to a file is read' special/link.jgf special/link.jgf
 run -q -f gcc special/broken.jgf
 exits 'a named link to nothing exits with 2' 2
@@ -188,8 +178,7 @@ ln -s . loop/self
 ln -s ../../loop loop/in/top
 ln -s ../outside loop/out
 lists 'links to directories are not followed' 'loop/a.jgf loop/in/b.jgf' loop
-run -v loop
-like '--verbose reports a skipped link to a directory' "$err" '^jgflint: loop/out: skipped: a symbolic link$'
+complains '--verbose reports a skipped link to a directory' '^jgflint: loop/out: skipped: a symbolic link$' -v loop
 ln -s loop entry
 lists 'a named link to a directory is followed' 'entry/a.jgf entry/in/b.jgf' entry
 
@@ -200,11 +189,9 @@ cp victim/a.jgf victim/before
 cp victim/a.jgf clone/real.jgf
 ln -s ../victim clone/folder
 ln -s ../victim/a.jgf clone/file.jgf
-run --diff clone
-like '--diff shows a change of the record in the directory' "$out" '^+++ b/clone/real.jgf$'
+prints '--diff shows a change of the record in the directory' '^+++ b/clone/real.jgf$' --diff clone
 is '--diff shows no changes of linked files' "$(grep -c '^+++ ' "$out")" 1
-run --fix clone
-exits '--fix of a directory with links exits with 0' 0
+ends '--fix of a directory with links exits with 0' 0 --fix clone
 run --add-suppressions --extend-select collection clone
 check '--fix and --add-suppressions do not write through links' cmp -s victim/before victim/a.jgf
 cp "$top_srcdir/testdata/games/13x13-aga-resigned.jgf" clone/game.jgf
@@ -212,8 +199,7 @@ ln -s game.jgf clone/again.jgf
 rm clone/real.jgf; run --select collection clone
 exits 'a linked record is not a duplicate' 0
 cp clone/game.jgf clone/copy.jgf
-run --select collection --fail-on info clone
-exits 'a copied record is a duplicate' 1
+ends 'a copied record is a duplicate' 1 --select collection --fail-on info clone
 
 # A tree that is deeper than the number of descriptors, and longer than PATH_MAX.
 deep() (

@@ -7,8 +7,7 @@ safe='{"record": {"format": "JGF", "version": 2}, "rules": {"komii": 6.5}, "boar
 unsafe='{"record": {"format": "JGF", "version": 2}, "rules": {"komi": 6.5}, "board": {"size": 9}, "tree": [{}]}'
 
 printf '%s\n' "$both" >a.jgf
-run --fix a.jgf
-exits '--fix exits with 0 if only warnings are left' 0
+ends '--fix exits with 0 if only warnings are left' 0 --fix a.jgf
 is '--fix applies the safe fix' "$(cat a.jgf)" "$safe"
 like '--fix counts fixed findings by rule' "$err" '^Fixed 1 finding in 1 file: 1 json-trailing-comma$'
 like '--fix shows the findings left' "$out" 'shape-unknown-key'
@@ -26,14 +25,10 @@ run --fix --unfixable json a.jgf
 is '--unfixable with a family turns off its fixes' "$(cat a.jgf)" "$both"
 run --fix --unsafe-fixes --fixable shape-unknown-key a.jgf
 like '--fixable limits fixes to the named rule' a.jgf '"komi": 6.5.*},\]}'
-run --fix --fixable shape-unknown-kye a.jgf
-exits '--fixable with an unknown rule exits with 2' 2
-like 'an unknown rule gets a suggestion' "$err" "did you mean 'shape-unknown-key'"
+fails_with 'an unknown rule gets a suggestion' "did you mean 'shape-unknown-key'" --fix --fixable shape-unknown-kye a.jgf
 printf '%s\n' "$both" >a.jgf
-run --fix --exit-non-zero-on-fix a.jgf
-exits '--exit-non-zero-on-fix exits with 1 after a fix' 1
-run --fix --exit-non-zero-on-fix a.jgf
-exits '--exit-non-zero-on-fix exits with 0 without a fix' 0
+ends '--exit-non-zero-on-fix exits with 1 after a fix' 1 --fix --exit-non-zero-on-fix a.jgf
+ends '--exit-non-zero-on-fix exits with 0 without a fix' 0 --fix --exit-non-zero-on-fix a.jgf
 
 # ---- syntax ----
 
@@ -46,8 +41,7 @@ like 'a text that would still not be JSON is reported' "$err" 'a.jgf: not fixed:
 like 'a text that is not fixed shows all its findings' "$out" 'json-trailing-comma'
 unlike 'a text that is not fixed shows no fixes' "$out" '= fix:'
 unlike 'a text that is not fixed has no fixable findings' "$err" 'fixable'
-run --diff a.jgf
-silent 'a text that is not fixed has no diff' "$out"
+prints_nothing 'a text that is not fixed has no diff' --diff a.jgf
 run --fix - <a.jgf
 same 'a text that is not fixed goes unchanged to standard output' "$out" a.jgf
 
@@ -67,12 +61,10 @@ printf '%s\n%s\n' "$dropped" "$offered" >both.jsonl
 for way in text json sarif; do
   run -f "$way" --fixable shape-unknown-key --select shape-unknown-key offered.jgf
   like "$way: a proved fix is offered" "$out" 'unsafe fix: \|"text": "variations"\|"fixes"\|"\\"variations\\""'
-  run -f "$way" --select shape dropped.jgf
-  like "$way: a finding without a proved fix is shown" "$out" 'shape-unknown-key'
+  prints "$way: a finding without a proved fix is shown" 'shape-unknown-key' -f "$way" --select shape dropped.jgf
   unlike "$way: a fix that is not proved is not offered" "$out" '= fix: \|= unsafe fix: \|"fix": \|"fixes"\|"edits"'
 done
-run --select shape dropped.jgf
-like 'text output explains why there is no fix' "$out" '= no fix: it would cause another error$'
+prints 'text output explains why there is no fix' '= no fix: it would cause another error$' --select shape dropped.jgf
 unlike 'a fix that is not proved does not count as fixable' "$err" 'fixable'
 run -f json --select shape dropped.jgf
 like 'a fix that is not proved does not count as fixable in JSON' "$out" '"fixable": 0, "fixable_unsafe": 0}'
@@ -88,11 +80,9 @@ unlike 'findings in compressed files do not count as fixable in HTML' "$out" 'ca
 mkdir two
 printf '%s\n' "$dropped" >two/a.jgf
 printf '%s\n' "$offered" >two/b.jgf
-run --select shape two
-like 'one of two files counts as fixable' "$err" '; 1 fixable with --fix --unsafe-fixes$'
+complains 'one of two files counts as fixable' '; 1 fixable with --fix --unsafe-fixes$' --select shape two
 # Fixes that are not selected are still offered.
-run --select shape --unfixable shape dropped.jgf
-like 'a fix turned off with --unfixable is shown without proof' "$out" '= unsafe fix: '
+prints 'a fix turned off with --unfixable is shown without proof' '= unsafe fix: ' --select shape --unfixable shape dropped.jgf
 
 # ---- many findings in one list ----
 
@@ -193,8 +183,7 @@ printf '{\r\n  "record": {"format": "JGF", "version": "2.0"},\r\n  "board": {"si
 printf '%s\n' "$both" >"d/$(printf '\345\233\262\347\242\201').jgf"
 cp -r d before
 cp -r d fixed
-run --diff d
-exits '--diff with changes exits with 1' 1
+ends '--diff with changes exits with 1' 1 --diff d
 check '--diff writes no file' diff -r d before
 like '--diff counts findings and files' "$err" '^Would fix 4 findings in 4 files'
 cp "$out" changes
@@ -210,8 +199,7 @@ if have patch; then
   check 'patch -p1 accepts the diff' patch -s -p1 -i changes
   check 'patch -p1 gives the same as --fix' diff -r d fixed
 else skip 'patch -p1 accepts the diff' 'there is no patch'; fi
-run --diff fixed
-exits '--diff without changes exits with 0' 0
+ends '--diff without changes exits with 0' 0 --diff fixed
 silent '--diff without changes prints nothing' "$out"
 run --diff -f json:left.json before/last.jgf
 like '--diff -f json:FILE writes the findings' left.json 'json-trailing-comma'
@@ -239,8 +227,7 @@ is '--fix keeps the mode of a file' "$(find target.jgf -perm 640)" target.jgf
 is '--fix leaves no temporary files' "$(find . -name '.jgflint-*')" ''
 printf '%s\n' "$both" >many.jgf
 ln many.jgf other.jgf
-run --fix many.jgf
-exits 'a file with two hard links exits with 2' 2
+ends 'a file with two hard links exits with 2' 2 --fix many.jgf
 is 'a file with two hard links is unchanged' "$(cat many.jgf)" "$both"
 if has_power; then skip 'a file in a read-only directory exits with 2' 'root may write everywhere'
 else
@@ -273,14 +260,11 @@ kept='{"record": {"format": "JGF", "version": "2.0.0", "generator": "Seki v4.3.0
 list='{"record": {"format": "JGF", "version": 2, "generator": "Seki v4.3.0"}, "game": {"result": ""}, "players": [{"color": "black", "name": "Ann", "rank": "9d"}, {"color": "white", "name": "Bob"}], "board": {"size": 9}, "tree": [{}]}'
 note="^The record is in Seki's form: --std seki checks that Seki can read it; --std jgf2 --fix turns it"
 printf '%s\n' "$seki" >seki.jgf
-run --isolated seki.jgf
-like 'a record by Seki gets a note' "$err" "$note"
+complains 'a record by Seki gets a note' "$note" --isolated seki.jgf
 like 'converting the players of Seki is an unsafe fix with a reason' "$out" '= unsafe fix: convert the players to a list.*; Seki 4 finds no players in a list (--std jgf2 makes this safe)$'
-run --isolated --diff seki.jgf
-like '--diff prints the note about Seki' "$err" "$note"
+complains '--diff prints the note about Seki' "$note" --isolated --diff seki.jgf
 unlike '--diff does not convert the players of Seki' "$out" '"color"'
-run --isolated --fix seki.jgf
-exits '--fix of a record by Seki exits with 1' 1
+ends '--fix of a record by Seki exits with 1' 1 --isolated --fix seki.jgf
 is '--fix of a record by Seki keeps the form of Seki' "$(cat seki.jgf)" "$kept"
 like '--fix prints the note about Seki' "$err" "$note"
 run --isolated --fix seki.jgf
@@ -292,10 +276,8 @@ like 'more findings about the form of Seki are counted' "$out" '^… and 2 more 
 run --isolated --max-per-rule 0 three
 is '--max-per-rule 0 shows the form of Seki in each record' "$(grep -c 'error: .*\[player-list\]\|error: .*\[record-version\]' "$out")" 6
 good three/d.jgf
-run --isolated three
-like 'the note counts the records by Seki' "$err" "^3 of 4 records are in Seki's form: "
-run --isolated --std jgf2 --fix seki.jgf
-exits '--std jgf2 --fix converts a record by Seki' 0
+complains 'the note counts the records by Seki' "^3 of 4 records are in Seki's form: " --isolated three
+ends '--std jgf2 --fix converts a record by Seki' 0 --isolated --std jgf2 --fix seki.jgf
 is '--std jgf2 --fix converts the players of Seki to a list' "$(cat seki.jgf)" "$list"
 unlike '--std jgf2 --fix prints no note about Seki' "$err" "Seki"
 mkdir seki
@@ -305,8 +287,7 @@ run --fix seki/a.jgf
 is 'std jgf2 in the configuration converts a record by Seki' "$(cat seki/a.jgf)" "$list"
 printf '%s\n' "$seki" >seki/a.jgf
 printf '{"std": "seki"}\n' >seki/.jgflint.json
-run --fix seki/a.jgf
-exits 'std seki accepts a record by Seki' 0
+ends 'std seki accepts a record by Seki' 0 --fix seki/a.jgf
 is 'std seki fixes only the rank' "$(cat seki/a.jgf)" "$(printf '%s' "$seki" | sed 's/9段/9d/')"
 printf '%s\n' "$seki" >seki.jgf
 run --isolated --fix --unsafe-fixes seki.jgf
@@ -364,8 +345,7 @@ for meta in '' '"meta": {"a": 1, "a": 2}, ' '"meta": {"legacy": {"/tree": "x", "
   is '701 findings in a deep tree have a fix' "$(grep -c 'meta.legacy keeps its other members' "$out")" 701
   is 'some fixes in a deep tree have their edits' "$([ "$(grep -c '"edits": \[\]' "$out")" -lt 701 ] && echo yes)" yes
   is 'some fixes in a deep tree omit their edits' "$([ "$(grep -c '"edits": \[\]' "$out")" -gt 0 ] && echo yes)" yes
-  run --isolated -q --select all --ignore tree --fix --unsafe-fixes deep.jgf
-  exits 'all fixes in a deep tree are applied' 0
+  ends 'all fixes in a deep tree are applied' 0 --isolated -q --select all --ignore tree --fix --unsafe-fixes deep.jgf
   is 'all ratings in a deep tree are kept' "$(grep -oE 'rating(-2)?": [0-9]+' deep.jgf | sed 's/.*: //' | sort -u | wc -l | tr -d ' ')" 701
 done
 like 'values already in meta.legacy are kept' deep.jgf '"more": 5'
@@ -380,8 +360,7 @@ $AWK 'BEGIN {
   }
   print "]]}]}"
 }' >odd.jgf
-run --isolated -q --select all odd.jgf
-exits 'a text that is neither JSON nor UTF-8 exits with 1' 1
+ends 'a text that is neither JSON nor UTF-8 exits with 1' 1 --isolated -q --select all odd.jgf
 unlike 'a text that is neither JSON nor UTF-8 shows no fixes' "$out" 'fix:'
 run --isolated --select all --fix --unsafe-fixes odd.jgf
 like 'a text that is neither JSON nor UTF-8 is not fixed' "$err" 'odd.jgf: not fixed: it is not UTF-8; --encoding'
@@ -423,8 +402,7 @@ unlike '--fix does not correct a misspelled key among 110 keys' "$out" '"key109"
 
 # A text that is not UTF-8 is refused with a hint to --encoding.
 printf '{"record":{"format":"JGF","version":2},"game":{"name":"caf\351 \374ber"},"board":{"size":9},"tree":[{},]}' >latin.jgf
-run --fix latin.jgf
-like 'a text in another character set suggests --encoding' "$err" 'latin.jgf: not fixed: .*--encoding'
+complains 'a text in another character set suggests --encoding' 'latin.jgf: not fixed: .*--encoding' --fix latin.jgf
 like 'the finding shows the command with --encoding' "$out" '(--fix --encoding windows-1252 converts it)'
 run -q --fix --encoding windows-1252 latin.jgf
 like '--fix --encoding converts the text' latin.jgf '"café über"'

@@ -1,7 +1,6 @@
 # formats.t: compares jgf-formats(7) with jgfconv, row by row, and checks records older than JGF 1.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 page=$top_srcdir/man/jgf-formats.7
 
 # ---- nothing is left out ----

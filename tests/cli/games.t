@@ -1,14 +1,12 @@
 # games.t: --print-games lists all games; equal games have equal digests, also mirrored and rotated.
 . "${top_srcdir:-$(dirname "$0")/..}/tests/lib.sh"
-: "${JGFCONV:=$top_builddir/jgfconv}"
 
 sgf() { printf '(;GM[1]FF[4]SZ[%s]%s)' "$1" "$2" >"$3"; }
 
 # ---- a line for each game ----
 
 sgf 9 ';B[aa];W[ba];B[];W[cc](;B[dd])(;B[ee];W[ff])' one.sgf
-run --print-games one.sgf
-exits '--print-games exits with 0' 0
+ends '--print-games exits with 0' 0 --print-games one.sgf
 is '--print-games prints file, number, format, moves and board' "$(sed 's/, "digest.*//' "$out")" \
   '{"file": "one.sgf", "number": 1, "format": "sgf", "moves": 5, "board": "9x9"'
 silent '--print-games prints no findings' "$err"
@@ -97,11 +95,9 @@ $AWK -v letters=$letters 'BEGIN {
   printf "(;SZ[19]"
   for (i = 0; i < 75; i++) printf ";%s[%s%s]", i % 2 ? "W" : "B", substr(letters, i % 19 + 1, 1), substr(letters, int(i / 19) + 1, 1)
   printf ")" }' >long.sgf
-run --print-games long.sgf
-like 'the Dyer signature has the moves 20, 40, 60, 31, 51 and 71' "$out" '"dyer": "abbccdlbmcnd"'
+prints 'the Dyer signature has the moves 20, 40, 60, 31, 51 and 71' '"dyer": "abbccdlbmcnd"' --print-games long.sgf
 sed 's/;[BW]\[lb\].*/)/' long.sgf >short.sgf
-run --print-games short.sgf
-like 'missing moves in the Dyer signature are ?' "$out" '"dyer": "ab??????????"'
+prints 'missing moves in the Dyer signature are ?' '"dyer": "ab??????????"' --print-games short.sgf
 
 # ---- the same in every format ----
 
@@ -148,22 +144,16 @@ is '-j4 prints the same list as -j1' "$(cat "$out")" "$(cat one_worker)"
 # ---- texts without a game ----
 
 echo '{"tree": 1}' >none.jgf
-run --print-games none.jgf one.sgf
-exits '--print-games with a text without a game exits with 1' 1
+ends '--print-games with a text without a game exits with 1' 1 --print-games none.jgf one.sgf
 is '--print-games prints the games of other files' "$(grep -c . "$out")" 1
 like '--print-games prints errors to standard error' "$err" '^none.jgf:1:.*error'
 echo '{"tree": "[{}, {\"move\": {\"B\": [6, 2]}}]"}' >text.jgf
-run --print-games text.jgf
-exits '--print-games with a record older than JGF 1 exits with 1' 1
+ends '--print-games with a record older than JGF 1 exits with 1' 1 --print-games text.jgf
 silent '--print-games does not list a record older than JGF 1' "$out"
 like '--print-games reports a record older than JGF 1' "$err" '\[legacy-unsupported\]'
-run --board text.jgf
-like '--board does not draw a record older than JGF 1' "$err" 'no game could be read'
-run --print-games missing.jgf
-exits '--print-games with a missing file exits with 2' 2
-run --print-games --fix one.sgf
-exits '--print-games with --fix exits with 2' 2
-like '--print-games with --fix is reported' "$err" 'print-games only reads'
+complains '--board does not draw a record older than JGF 1' 'no game could be read' --board text.jgf
+ends '--print-games with a missing file exits with 2' 2 --print-games missing.jgf
+fails_with '--print-games with --fix is reported' 'print-games only reads' --print-games --fix one.sgf
 run --print-games -f json:findings.json two.sgf
 check '--print-games -f json:FILE writes a report' grep -q '"findings"' findings.json
 is '--print-games -f json:FILE still prints the list' "$(grep -c . "$out")" 2

@@ -1,8 +1,7 @@
 # help.t: --help is complete, and readable in 80 columns.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-run --help
-exits '--help exits with 0' 0
+ends '--help exits with 0' 0 --help
 silent '--help prints nothing to standard error' "$err"
 is 'no line of --help is longer than 80 columns' "$($AWK 'length($0) > 80' "$out")" ''
 is 'no line of --help ends with a space' "$(grep ' $' "$out")" ''
@@ -20,11 +19,9 @@ check '--help lists more than 25 options' test "$(wc -l <options)" -gt 25
 is '--help lists each option once' "$(sort options | uniq -d)" ''
 while read -r name argument; do
   if [ -n "$argument" ]; then
-    run "--$name"
-    like "--$name requires an argument" "$err" "^jgflint: --$name needs an argument: "
+    complains "--$name requires an argument" "^jgflint: --$name needs an argument: " "--$name"
   else
-    run "--$name=x"
-    like "--$name refuses an argument" "$err" "^jgflint: --$name takes no argument"
+    complains "--$name refuses an argument" "^jgflint: --$name takes no argument" "--$name=x"
   fi
 done <options
 
@@ -45,8 +42,7 @@ for format in text gcc json jsonl; do
   like "--help lists the format $format" help "^  $format  "
 done
 
-run --version --verbose
-like '--version --verbose prints the hardening' "$out" '^hardening: [A-Zn]'
+prints '--version --verbose prints the hardening' '^hardening: [A-Zn]' --version --verbose
 like '--version --verbose prints whether archives are read' "$out" '^archives: \(through libarchive\|not built in\)$'
 if have readelf && ! in_node && grep -q '^hardening: .*full RELRO' "$out"; then
   readelf -lWd "$JGFLINT" >headers

@@ -11,8 +11,7 @@ finds '.gitignore skips a name and a directory at any depth' 'r/a.jgf r/keep/k.j
 finds '--no-ignore turns off .gitignore' "$everything" --no-ignore r
 finds 'an ignored file named on the command line is linted' 'r/b.jgf' r/b.jgf
 finds 'an ignored directory named on the command line is searched' 'r/drafts/e.jgf' r/drafts
-run -v -f gcc r
-like '--verbose reports an ignored file' "$err" '^jgflint: r/b.jgf: skipped: ignored$'
+complains '--verbose reports an ignored file' '^jgflint: r/b.jgf: skipped: ignored$' -v -f gcc r
 like '--verbose reports an ignored directory once' "$err" '^jgflint: r/drafts: skipped: ignored$'
 (cd r/sub && "$JGFLINT" -q -f gcc) >"$out"
 is '.gitignore of a parent directory applies' "$(names <"$out" | tr '\n' ' ')" 'a.jgf c.jgf '
@@ -179,7 +178,6 @@ is 'git agrees on files of patterns' "$disagreed" ''
 rm -f .gitignore a/.gitignore a/b/.gitignore
 printf '%s\n' '*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*x' '**/*a/**/*a/**/*a/**/*a/**/*a/**/*a/**/x' >.gitignore
 good "$(printf '%0200d' 0 | tr 0 a).jgf"
-run -q .
-exits 'patterns with many stars are fast' 0
+ends 'patterns with many stars are fast' 0 -q .
 
 finish

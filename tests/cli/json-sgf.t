@@ -1,15 +1,13 @@
 # json-sgf.t: SGF as JSON, as a user meets it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 samples=$top_srcdir/testdata/json-sgf
 cp "$samples"/*.json . && chmod u+w ./*.json
 
 # ---- four forms of one game ----
 
 for form in gist perl early split; do
-  run --select all "$form.json"
-  exits "$form: read without an error" 0
+  ends "$form: read without an error" 0 --select all "$form.json"
   "$JGFCONV" "$form.json" --to jsonl >"$form.jsonl" 2>err
   same "$form: converts to the same game as gist.json" "$form.jsonl" gist.jsonl
 done
@@ -18,16 +16,13 @@ unlike 'gist.json has no finding' "$out" ': '
 
 # ---- findings ----
 
-run --format gcc odd.json
-exits 'a pass written as a point is an error' 1
+ends 'a pass written as a point is an error' 1 --format gcc odd.json
 like 'points, lines and columns refer to the file' "$out" '^odd.json:4:9: error: a pass is written .jj. \[move-pass-as-point\]$'
 like 'compressed points are an error' "$out" '^odd.json:2:43: error: AW must list every point, but has "gg:gh" \[jsonsgf-compressed-points\]$'
 like 'a lowercase property is a warning' "$out" '^odd.json:3:9: warning: the property must be B, but is `b` \[jsonsgf-lowercase-property\]$'
-run --format json odd.json
-like 'findings have a JSON Pointer' "$out" '"pointer": *"/0/AW/0"'
+prints 'findings have a JSON Pointer' '"pointer": *"/0/AW/0"' --format json odd.json
 
-run --fix odd.json
-exits '--fix exits with 1 if an error is left' 1
+ends '--fix exits with 1 if an error is left' 1 --fix odd.json
 like '--fix counts the fixed findings' "$err" '^Fixed [0-9]* findings in 1 file: .*4* *jsonsgf-'
 is '--fix changes odd.json to the form of gist.json, except labels in a form of another program' "$(cat odd.json)" '[[
   {"GM": 1, "SZ": 9, "AB": ["cc"], "AW": ["gg", "gh"], "PL": "B", "note": "from a book", "FF": 4},
@@ -36,37 +31,31 @@ is '--fix changes odd.json to the form of gist.json, except labels in a form of 
   {"B": null, "KO": null},
   {"W": "gc"}
 ]]'
-run --fix odd.json
-like 'a second --fix changes nothing' "$err" '^Checked'
+complains 'a second --fix changes nothing' '^Checked' --fix odd.json
 
 # ---- what is JSON-SGF, and what is not ----
 
 printf '{"FF": 4},\n{"B": "aa"},\n{"W": "bb"}\n' >sequence.json
-run sequence.json
-like 'nodes without a list are an error' "$out" 'sequence.json:1:1: error: .*\[jsonsgf-bare-sequence\]'
+prints 'nodes without a list are an error' 'sequence.json:1:1: error: .*\[jsonsgf-bare-sequence\]' sequence.json
 run --fix sequence.json
 is '--fix puts nodes without a list into lists' "$(cat sequence.json)" '[[{"FF": 4},
 {"B": "aa"},
 {"W": "bb"}
 ]]'
 printf '[{"FF": 4}, {"B": "aa"}' >torn.json
-run torn.json
-like 'truncated JSON is an error' "$out" 'torn.json:1:24: error: .*\[json-syntax\]'
+prints 'truncated JSON is an error' 'torn.json:1:24: error: .*\[json-syntax\]' torn.json
 unlike 'truncated JSON-SGF has no fixes' "$out" 'fix:'
 printf '{"gameTrees": []}' >smartgame.json
-run smartgame.json
-like 'JSON of the smartgame library is reported' "$out" 'smartgame.*\[jsonsgf-shape\]'
+prints 'JSON of the smartgame library is reported' 'smartgame.*\[jsonsgf-shape\]' smartgame.json
 printf '[]' >empty.json
-run empty.json
-like 'an empty list is not recognized as a game' "$out" 'shape-not-a-record'
+prints 'an empty list is not recognized as a game' 'shape-not-a-record' empty.json
 run --format-in json-sgf empty.json
 like 'an empty list with --format-in json-sgf is a collection without a game' "$out" 'a collection without a game \[jsonsgf-empty-tree\]'
 printf '[{"move": {"color": "black", "x": 0, "y": 0}}]' >nodes.json
 run --select all nodes.json
 unlike 'a list of JGF nodes is not read as JSON-SGF' "$out" 'jsonsgf'
 printf '[[{"FF": 4}, {"B": "aa"}]]\n{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >both.jsonl
-run --select all both.jsonl
-exits 'JSON Lines can mix JSON-SGF and JGF' 0
+ends 'JSON Lines can mix JSON-SGF and JGF' 0 --select all both.jsonl
 
 # ---- data outside of SGF is kept ----
 

@@ -110,16 +110,13 @@ is '--statistics prints a table' "$(head -n 3 "$out")" ' findings     --fix    u
 unlike '--statistics prints no findings' "$out" '^many/'
 unlike '--statistics prints the table only once' "$err" 'json-trailing-comma'
 exits '--statistics does not change the exit status' 1
-run --statistics -f text many
-like '--statistics -f text prints findings' "$out" '^many/10.jgf:1:'
+prints '--statistics -f text prints findings' '^many/10.jgf:1:' --statistics -f text many
 like '--statistics -f text prints the table' "$out" '^ *60 *60 *0  json-trailing-comma '
 run --statistics -f jsonl many
 like '--statistics -f jsonl prints the table to standard error' "$err" '^ *60 *60 *0  json-trailing-comma '
 unlike '--statistics -f jsonl prints no table to standard output' "$out" '^ *60 '
 printf '{"stdd": "seki"}' >broken.json
-run --statistics --config broken.json many
-like '--statistics prints errors in the configuration' "$out" '^broken.json:1:2: error: '
-run --diff --config broken.json many
-like '--diff prints errors in the configuration' "$err" '^broken.json:1:2: error: '
+prints '--statistics prints errors in the configuration' '^broken.json:1:2: error: ' --statistics --config broken.json many
+complains '--diff prints errors in the configuration' '^broken.json:1:2: error: ' --diff --config broken.json many
 
 finish

@@ -7,36 +7,25 @@ printf '%s\r\n\n \t \n%s\n%s' "$good_record" "$bad_record" "$bad_record" >a.json
 run -q -f gcc a.jsonl
 is 'findings have the line number in the file and blank lines count' "$(cut -d' ' -f1 "$out" | tr '\n' ' ')" 'a.jsonl:4:78: a.jsonl:5:78: '
 exits 'findings in JSON Lines exit with 1' 1
-run a.jsonl
-like 'the summary counts each line as a record' "$err" 'Checked 3 records'
+complains 'the summary counts each line as a record' 'Checked 3 records' a.jsonl
 run -q -f jsonl a.jsonl
 first=$((${#good_record} + 2 + 1 + 4))
 like 'offsets refer to the file' "$out" "\"line\": 4, .*\"offset\": $((first + 77)), "
 cp a.jsonl a.ndjson
-run -q -f gcc a.ndjson
-like 'a .ndjson file has a record in each line' "$out" '^a.ndjson:4:78: '
+prints 'a .ndjson file has a record in each line' '^a.ndjson:4:78: ' -q -f gcc a.ndjson
 cp a.jsonl a.txt
-run -q -f gcc a.txt
-like 'a .txt file has one record' "$out" '^a.txt:4:1: .*json-concatenated'
+prints 'a .txt file has one record' '^a.txt:4:1: .*json-concatenated' -q -f gcc a.txt
 printf '{"record":{"format":"JGF","version":2},"tree":[{}]}\n{"record":{"format":"JGF","version":2},"tree":[{}]}\n' >two.txt
 run -q -f gcc --isolated - <two.txt
 like 'two records on standard input suggest --format-in jsonl' "$out" '^-:2:1: error: more than one record in the text (--format-in jsonl reads one in each line)'
-run -q -f gcc --isolated --format-in jsonl - <two.txt
-silent '--format-in jsonl reads standard input as JSON Lines' "$out"
-run -q -f gcc --format-in jsonl a.txt
-like '--format-in jsonl reads a .txt file as JSON Lines' "$out" '^a.txt:5:78: '
-run -q -f gcc --format-in jgf a.jsonl
-like '--format-in jgf reads a .jsonl file as one record' "$out" '^a.jsonl:4:1: '
-run -q -f gcc --format-in jsonl - <a.jsonl
-like '--format-in jsonl lints standard input' "$out" '^-:5:78: '
-run -q -f gcc --stdin-filename x/y.jsonl <a.jsonl
-like '--stdin-filename x.jsonl reads JSON Lines' "$out" '^x/y.jsonl:5:78: '
-run --format-in jsnl a.jsonl
-exits 'an unknown format exits with 2' 2
-like 'an unknown format gets a suggestion' "$err" "did you mean 'jsonl'"
+prints_nothing '--format-in jsonl reads standard input as JSON Lines' -q -f gcc --isolated --format-in jsonl - <two.txt
+prints '--format-in jsonl reads a .txt file as JSON Lines' '^a.txt:5:78: ' -q -f gcc --format-in jsonl a.txt
+prints '--format-in jgf reads a .jsonl file as one record' '^a.jsonl:4:1: ' -q -f gcc --format-in jgf a.jsonl
+prints '--format-in jsonl lints standard input' '^-:5:78: ' -q -f gcc --format-in jsonl - <a.jsonl
+prints '--stdin-filename x.jsonl reads JSON Lines' '^x/y.jsonl:5:78: ' -q -f gcc --stdin-filename x/y.jsonl <a.jsonl
+fails_with 'an unknown format gets a suggestion' "did you mean 'jsonl'" --format-in jsnl a.jsonl
 : >empty.jsonl
-run -q empty.jsonl
-exits 'an empty JSON Lines file exits with 0' 0
+ends 'an empty JSON Lines file exits with 0' 0 -q empty.jsonl
 
 # ---- many, over workers ----
 
@@ -57,8 +46,7 @@ same 'a pipe gives the same findings as a file' "$out" one
 run -f json many.jsonl
 check '-f json prints one object for many lines' sh -c 'tr -d "\n" <"$0" | grep -q "^{.*}$"' "$out"
 is '-f json prints each finding once' "$(grep -c '"rule"' "$out")" 300
-run --statistics many.jsonl
-like '--statistics counts a JSON Lines file once' "$out" '^ *300  many.jsonl$'
+prints '--statistics counts a JSON Lines file once' '^ *300  many.jsonl$' --statistics many.jsonl
 run -q --max-findings 3 --color never many.jsonl
 is '--max-findings counts findings in all lines' "$(grep -c ': error: ' "$out")" 3
 
@@ -68,8 +56,7 @@ run -q -f jsonl --id-pointer /source/url many.jsonl
 like '--id-pointer adds the id in JSON Lines output' "$out" '"id": "https://example.org/r7", .*"line": 7, '
 run -q -f json --id-pointer /source/url many.jsonl
 like '--id-pointer adds the id in JSON output' "$out" '"id": "https://example.org/r2997"'
-run -q -f jsonl --id-pointer /board/size a.jsonl
-like 'a number as id stays a number' "$out" '"id": 9[,}]'
+prints 'a number as id stays a number' '"id": 9[,}]' -q -f jsonl --id-pointer /board/size a.jsonl
 $AWK 'BEGIN { for (i = 0; i < 1001; i++) printf "x" }' >letters
 printf '{"record": {"format": "JGF", "version": 2}, "meta": {"id": "%s"}, "tree": [{}, {"k": 1}]}\n' "$(cat letters)" "$(cut -c1-998 letters)" >ids.jsonl
 run -q -f gcc -f jsonl:ids.out --select shape-unknown-key --id-pointer /meta/id ids.jsonl
@@ -104,11 +91,8 @@ run -q -f jsonl --id-pointer /record/format typed/deep/c.jgf; prints >first
 run -q -f jsonl --id-pointer /record/format c.jgf; prints >other
 same 'the fingerprint uses the id instead of the path' first other
 
-run --id-pointer source a.jsonl
-exits 'an id pointer without a slash exits with 2' 2
-like 'an id pointer without a slash is reported' "$err" 'JSON Pointer'
-run --id-pointer /source~url a.jsonl
-exits 'an id pointer with an invalid ~ exits with 2' 2
+fails_with 'an id pointer without a slash is reported' 'JSON Pointer' --id-pointer source a.jsonl
+ends 'an id pointer with an invalid ~ exits with 2' 2 --id-pointer /source~url a.jsonl
 
 # ---- limits ----
 
@@ -118,13 +102,11 @@ is 'a line that is too long is a finding and the next line is linted' \
   "$(sed 's/: error:.*\[/ [/' "$out" | tr '\n' '|')" \
   'long.jsonl:1:116 [json-trailing-comma]|long.jsonl:2:1001 [json-too-large]|long.jsonl:3:116 [json-trailing-comma]|'
 { printf '%0600000d' 0; echo; named https://a.org/2; echo; } >longer.jsonl
-run -q -f gcc --max-size 1000 longer.jsonl
-like 'a line longer than the buffer is skipped in a file' "$out" '^longer.jsonl:2:116: '
+prints 'a line longer than the buffer is skipped in a file' '^longer.jsonl:2:116: ' -q -f gcc --max-size 1000 longer.jsonl
 run -q -f gcc --max-size 1000 - --format-in jsonl <longer.jsonl
 like 'a line longer than the buffer is skipped on standard input' "$out" '^-:2:116: '
 printf '{"record":\r{"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{},]}\n' >cr.jsonl
-run -q -f gcc cr.jsonl
-like 'a CR within a line does not end it' "$out" '^cr.jsonl:1:78: '
+prints 'a CR within a line does not end it' '^cr.jsonl:1:78: ' -q -f gcc cr.jsonl
 
 
 # ---- fixing ----
@@ -239,8 +221,7 @@ same 'findings after --fix have the offsets of the new file' fixed_findings ther
 # All or nothing.
 cp many.before many.jsonl
 ln many.jsonl second
-run --isolated --fix many.jsonl
-exits 'a file with two hard links exits with 2' 2
+ends 'a file with two hard links exits with 2' 2 --isolated --fix many.jsonl
 same 'a file with two hard links is unchanged' many.jsonl many.before
 like 'a file with two hard links is reported' "$err" '^jgflint: many.jsonl: not fixed: it has other names'
 like 'a file with two hard links has no fixed findings' "$err" '^Fixed no findings$'

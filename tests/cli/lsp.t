@@ -139,11 +139,8 @@ serve
 is 'known findings in a baseline are not shown' "$(codes 10)" '"code":"shape-unknown-key" "code":"player-color" '
 is '"fix all" does not fix known findings' "$(grep '"id":30' "$out" | grep -o '"newText":"[^"]*"')" '"newText":"black"'
 
-run --lsp x.jgf
-exits '--lsp with a path exits with 2' 2
-run --lsp --config nowhere.json
-exits 'a missing --config exits with 2' 2
-like 'a missing --config is reported' "$err" '^jgflint: nowhere.json: No such file or directory$'
+ends '--lsp with a path exits with 2' 2 --lsp x.jgf
+fails_with 'a missing --config is reported' '^jgflint: nowhere.json: No such file or directory$' --lsp --config nowhere.json
 
 # Expensive answers are computed on request: the edit of a long record.
 resolves='{"textDocument":{"codeAction":{"dataSupport":true,"resolveSupport":{"properties":["edit"]},"codeActionLiteralSupport":{"codeActionKind":{"valueSet":["source.fixAll"]}}}}}'

@@ -1,7 +1,6 @@
 #!/bin/sh
 # memory.t: limits on values, sizes and findings keep memory small.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
-: "${JGFCONV:=$top_builddir/jgfconv}"
 
 # grown NODES ELEMENT: prints a record whose tree repeats ELEMENT.
 grown() {
@@ -40,8 +39,7 @@ some.jsonl:3 json-too-large'
   $AWK 'BEGIN { for (i = 0; i < 50000; i++) printf "PM%s%sBBBBB\n", sprintf("%c", 65 + i / 26 % 26), sprintf("%c", 65 + i % 26) }'; } >moves.ngf
 for game in moves.sgf:sgf moves.ugf:json moves.gib:json moves.ngf:json; do
   file=${game%:*}
-  run --isolated -q -f gcc --max-values 10000 "$file"
-  exits "$file with more values than --max-values exits with 1" 1
+  ends "$file with more values than --max-values exits with 1" 1 --isolated -q -f gcc --max-values 10000 "$file"
   is "$file with more values than --max-values has one finding" "$(sed 's/.*error: more than 10000 [a-z ]* (--max-values).*\[/[/' "$out")" "[${game#*:}-too-large]"
   run --isolated -q -f gcc --max-size 1K "$file"
   like "$file with more bytes than --max-size has a finding" "$out" "more than 1024 bytes (--max-size).*\\[${game#*:}-too-large\\]"
@@ -51,8 +49,7 @@ for game in moves.sgf:sgf moves.ugf:json moves.gib:json moves.ngf:json; do
   "$JGFCONV" -q --max-values 10000 -o out.jgf "$file" >"$out" 2>"$err" || status=$?
   exits "jgfconv does not write $file with more values than --max-values" 1
 done
-run --max-values 5x moves.jgf
-exits '--max-values with an invalid number exits with 2' 2
+ends '--max-values with an invalid number exits with 2' 2 --max-values 5x moves.jgf
 
 # In a small address space, a record above the limit would end the run if it were read. Sanitizers need more address space.
 if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
@@ -73,8 +70,7 @@ for flood in flood.sgf flood.jgf; do
   cp $flood before
   for options in '--fix' '--fix --unsafe-fixes --ignore sgf-too-large,json'; do
     # shellcheck disable=SC2086 # a list of words
-    run --isolated -q -f gcc --min-severity info $options $flood
-    exits "$flood $options: more than 10,000 findings exit with 1" 1
+    ends "$flood $options: more than 10,000 findings exit with 1" 1 --isolated -q -f gcc --min-severity info $options $flood
     is "$flood $options: 10,000 findings and a count are shown" "$(grep -c . "$out")" 10001
     is "$flood $options: the findings not shown are counted" "$(grep -c 'error: [0-9]* more findings: a [a-z]* shows 10,000, and then jgflint fixes none of them' "$out")" 1
     same "$flood $options: the file is not fixed" $flood before
@@ -84,8 +80,7 @@ done
 # The limit applies to each game of a collection, because games are read and released one after another.
 { i=0; while [ $i -lt 5 ]; do printf ';B[aa];W[bb];B[cc];W[dd];B[ee];W[ff];B[gg];W[hh];B[ii];W[ji]'; i=$((i + 1)); done; } >fifty
 $AWK '{ for (i = 0; i < 5000; i++) print "(;GM[1]SZ[19]" $0 ")" }' fifty >many.sgf
-run --isolated -q --max-values 300 -f gcc --select sgf many.sgf
-exits '--max-values applies to each of 5,000 games' 0
+ends '--max-values applies to each of 5,000 games' 0 --isolated -q --max-values 300 -f gcc --select sgf many.sgf
 "$JGFCONV" -q -j1 --max-values 300 --to jsonl many.sgf >many.jsonl 2>"$err" || fail 'jgfconv converts 5,000 games within --max-values each' "$(cat "$err")"
 is 'jgfconv writes all 5,000 games' "$(wc -l <many.jsonl | tr -d ' ')" 5000
 run --isolated -q --max-values 60 -f gcc --select sgf many.sgf
@@ -116,8 +111,7 @@ is '--max-size applies to each game of a collection' "$(grep -c too-large "$out"
 # A file that was not read has a finding under every selection.
 for options in '--select move' '--ignore all' '--severity sgf=off'; do
   # shellcheck disable=SC2086 # a list of words
-  run --isolated -q --max-size 1K -f gcc $options flood.sgf
-  exits "$options: a file that is too large has a finding" 1
+  ends "$options: a file that is too large has a finding" 1 --isolated -q --max-size 1K -f gcc $options flood.sgf
 done
 
 # Only the first findings of a record show a board, because a board takes kilobytes.

@@ -56,23 +56,16 @@ refuses 'standard input as list and as record' "standard input can only be read 
 refuses 'a control character, escaped' "unknown option '--\\\\x1B\[31m'" "$(printf -- '--\033[31m')" a.jgf
 like 'a refused command line suggests --help' "$err" "^Try 'jgflint --help'"
 
-run -f gcc -- b.jgf
-exits 'arguments after -- are files' 1
+ends 'arguments after -- are files' 1 -f gcc -- b.jgf
 cp b.jgf ./-q
-run -f gcc -- -q
-like 'a file name after -- may start with a dash' "$out" '^-q:1:'
-run b.jgf -q -fgcc
-exits 'options may follow paths' 1
+prints 'a file name after -- may start with a dash' '^-q:1:' -f gcc -- -q
+ends 'options may follow paths' 1 b.jgf -q -fgcc
 silent 'options that follow paths apply' "$err"
-run -qf gcc b.jgf
-like 'short options may be combined, the last with its value' "$out" '^b.jgf:1:.*\[json-trailing-comma\]'
-run --format=gcc -q b.jgf
-like '--name=value sets an option' "$out" '^b.jgf:1:'
-run -q --format gcc b.jgf
-like '--name value sets an option' "$out" '^b.jgf:1:'
+prints 'short options may be combined, the last with its value' '^b.jgf:1:.*\[json-trailing-comma\]' -qf gcc b.jgf
+prints '--name=value sets an option' '^b.jgf:1:' --format=gcc -q b.jgf
+prints '--name value sets an option' '^b.jgf:1:' -q --format gcc b.jgf
 
-run -q --select tree,board --select shape a.jgf
-exits 'rules may be given in lists and repeated' 0
+ends 'rules may be given in lists and repeated' 0 -q --select tree,board --select shape a.jgf
 run -q -f gcc --severity json-trailing-comma=info --min-severity info b.jgf
 like '--severity sets the severity of a rule' "$out" ': \(info\|note\): .*\[json-trailing-comma\]'
 exits '--severity changes the exit status' 0
@@ -82,8 +75,7 @@ cp "$out" one-order
 run --show-config --severity tree-root-move=warning --severity tree-root-move=off a.jgf
 same 'the order of --severity options does not matter' one-order "$out"
 like 'the lower of two severities applies' "$(tr -d ' \n' <"$out" >flat; echo flat)" '"tree-root-move":{"severity":"off","origin":"commandline"'
-run -q -f gcc --severity json=warning b.jgf
-like '--severity accepts a rule family' "$out" ': warning: .*\[json-trailing-comma\]'
+prints '--severity accepts a rule family' ': warning: .*\[json-trailing-comma\]' -q -f gcc --severity json=warning b.jgf
 # Syntax errors are reported with any selection, also in texts that are not records.
 for text in '[1 true]' '{"a": 1,}' '{"a": 1' '{"a": NaN}' '// b' '[1] 2'; do
   printf %s "$text" >torn.jgf
@@ -104,14 +96,11 @@ run -q -f gcc --severity tree-root-move=off --extend-select tree-root-move root.
 silent '--severity with a rule overrides --extend-select' "$out"
 run -q -f gcc --extend-select tree-root-move --severity tree-root-move=off root.jgf
 silent '--severity with a rule overrides an earlier --extend-select' "$out"
-run --isolated --no-board --max-depth 5 --max-size 1M --max-values 100 -q a.jgf
-exits 'valid limits are accepted' 0
-run -q -f gcc --max-size 20 a.jgf
-like 'a record larger than --max-size has a finding' "$out" 'json-too-large'
+ends 'valid limits are accepted' 0 --isolated --no-board --max-depth 5 --max-size 1M --max-values 100 -q a.jgf
+prints 'a record larger than --max-size has a finding' 'json-too-large' -q -f gcc --max-size 20 a.jgf
 exits 'a record larger than --max-size exits with 1' 1
 { cat a.jgf; printf '%1200000s' ''; } >wide.jgf
-run -q -f gcc --max-size 1M wide.jgf
-like '--max-size 1M refuses 1.2 MB' "$out" 'json-too-large'
+prints '--max-size 1M refuses 1.2 MB' 'json-too-large' -q -f gcc --max-size 1M wide.jgf
 run -q -f gcc --max-size 2M wide.jgf
 unlike '--max-size 2M accepts 1.2 MB' "$out" 'json-too-large'
 
@@ -121,25 +110,19 @@ mkdir dashes && cd dashes || exit 99
 mkdir -- -fjson:.. '-f json:..' && cp ../a.jgf plain.jgf
 for name in --config=x.jgf --write-baseline=x.jgf -fjson:../x.jgf '-f json:../x.jgf' -oq.jgf --no-such=a.jgf; do
   cp ../a.jgf "./$name"
-  run --isolated "$name" plain.jgf
-  exits "$name as both option and file name exits with 2" 2
-  like "$name as both option and file name is reported" "$err" 'is both an option and a file name'
+  fails_with "$name as both option and file name is reported" 'is both an option and a file name' --isolated "$name" plain.jgf
   check "$name as both option and file name writes no report" test ! -e ../x.jgf -a ! -e x.jgf
-  run --isolated -- "$name"
-  exits "$name after -- is a file" 0
-  run --isolated "./$name"
-  exits "./$name is a file" 0
+  ends "$name after -- is a file" 0 --isolated -- "$name"
+  ends "./$name is a file" 0 --isolated "./$name"
   rm "./$name"
 done
 rmdir -- -fjson:.. '-f json:..'
-run --isolated -q -fjson:x.json plain.jgf
-exits 'an option that is not a file name is an option' 0
+ends 'an option that is not a file name is an option' 0 --isolated -q -fjson:x.json plain.jgf
 cd .. || exit 99
 
 run --version
 is '--version prints the version' "$(cat "$out")" "jgflint $(sed -n 's/^#define PACKAGE_VERSION "\(.*\)"/\1/p' "$top_builddir/config.h")"
-run -Vv
-like '--version --verbose prints the version of json-c' "$out" '^json-c [0-9]'
+prints '--version --verbose prints the version of json-c' '^json-c [0-9]' -Vv
 like '--version --verbose prints the version of PCRE2' "$out" '^PCRE2 [0-9]'
 like '--version --verbose prints the allocator' "$out" '^malloc: '
 

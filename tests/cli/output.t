@@ -19,8 +19,7 @@ same 'a report file is the same as standard output' "$out" report.json
 like 'JSON has the edits of fixes' report.json '"edits": [[]{"offset"'
 run -q -f text -f sarif:report.sarif bad.jgf
 like 'SARIF next to text has the edits of fixes' report.sarif '"deletedRegion"'
-run -f gcc:only.txt bad.jgf
-silent 'reports in files only leave standard output empty' "$out"
+prints_nothing 'reports in files only leave standard output empty' -f gcc:only.txt bad.jgf
 same '-f gcc:FILE writes the report to a file' only.txt gcc
 like 'reports in files only still print the summary' "$err" '^Checked 1 record '
 run -q -f gcc:- bad.jgf
@@ -37,12 +36,10 @@ unlike '--color always does not color JSON' report.json "$(printf '\033')"
 
 # A note leads to another place than the finding.
 printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "x},\n "board": {"size": 9}, "tree": [{}]}' >quote.jgf
-run quote.jgf
-like 'an unclosed string is an error' "$out" '^quote.jgf:1:62: error: this string is never closed'
+prints 'an unclosed string is an error' '^quote.jgf:1:62: error: this string is never closed' quote.jgf
 unlike 'an unclosed string has no note for the same place' "$out" 'note:'
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"comments": ["x' >quote.jgf
-run quote.jgf
-like 'an unclosed string at the end has a note about its start' "$out" 'note: quote.jgf:1:90: opened here$'
+prints 'an unclosed string at the end has a note about its start' 'note: quote.jgf:1:90: opened here$' quote.jgf
 rm quote.jgf
 
 # A tree with foreign nodes gets a message about the keys of JGF nodes.
@@ -54,16 +51,14 @@ rm own.jgf
 # ---- colors ----
 
 escape=$(printf '\033')
-run -q --color always bad.jgf
-like '--color always colors the output' "$out" "$escape\["
+prints '--color always colors the output' "$escape\[" -q --color always bad.jgf
 run -q --color never bad.jgf
 unlike '--color never does not color the output' "$out" "$escape"
 run -q bad.jgf
 unlike 'output to a file has no colors' "$out" "$escape"
 NO_COLOR=1
 export NO_COLOR
-run -q --color always bad.jgf
-like '--color always overrides NO_COLOR' "$out" "$escape\["
+prints '--color always overrides NO_COLOR' "$escape\[" -q --color always bad.jgf
 unset NO_COLOR
 # script gives the program a terminal to write to.
 if have script && script -qec true /dev/null </dev/null >/dev/null 2>&1; then
@@ -79,8 +74,7 @@ if have script && script -qec true /dev/null </dev/null >/dev/null 2>&1; then
   TERM=xterm script -qec "'$JGFLINT' --isolated -q --diff orders.jgf" /dev/null </dev/null >"$out" 2>&1
   unlike 'a diff on a terminal has no raw control characters' "$out" "$escape"
   like 'a diff on a terminal shows control characters escaped' "$out" '^-.*a.x1B.0;x.x07'
-  run --isolated -q --diff orders.jgf
-  like 'a diff in a pipe has raw control characters' "$out" "$escape"
+  prints 'a diff in a pipe has raw control characters' "$escape" --isolated -q --diff orders.jgf
 else
   for what in 'output to a terminal has colors' 'NO_COLOR turns off colors' 'an empty NO_COLOR does not turn off colors' \
     'TERM=dumb turns off colors' 'a diff on a terminal has no raw control characters'; do
@@ -90,8 +84,7 @@ fi
 
 # ---- the summary ----
 
-run good.jgf
-like 'the summary reports no findings' "$err" '^Checked 1 record in [0-9.]* s: no findings$'
+complains 'the summary reports no findings' '^Checked 1 record in [0-9.]* s: no findings$' good.jgf
 run bad.jgf worse.jgf good.jgf
 like 'the summary counts errors and fixable findings' "$err" '^Checked 3 records in [0-9.]* s: 2 errors\(; 2 fixable with --fix\)\{0,1\}$'
 run --severity json-trailing-comma=warning bad.jgf
@@ -99,8 +92,7 @@ like 'the summary has a singular for one warning' "$err" ': 1 warning\(;.*\)\{0,
 run --severity json-trailing-comma=info bad.jgf
 like 'the summary counts infos and names --min-severity' "$err" ': 1 info (shown with --min-severity info)'
 silent 'infos are not shown by default' "$out"
-run --severity json-trailing-comma=info --min-severity info bad.jgf
-like '--min-severity info shows infos' "$out" 'json-trailing-comma'
+prints '--min-severity info shows infos' 'json-trailing-comma' --severity json-trailing-comma=info --min-severity info bad.jgf
 unlike '--min-severity info removes the hint' "$err" 'shows them'
 run -q bad.jgf
 silent '--quiet prints no summary' "$err"
@@ -110,8 +102,7 @@ while [ $i -lt 1014 ]; do
   : >thousand/$i.jgf
   i=$((i + 1))
 done
-run -f gcc:all thousand
-like 'large numbers have group separators' "$err" '^Checked 1,014 records in [0-9.]* s: 1,014 errors'
+complains 'large numbers have group separators' '^Checked 1,014 records in [0-9.]* s: 1,014 errors' -f gcc:all thousand
 
 # ---- limits ----
 
@@ -127,8 +118,7 @@ for jobs in 1 2 5; do
 done
 run --max-findings 3 -f text -f jsonl:all thousand
 is '--max-findings does not limit other formats' "$(grep -c '"rule"' all)" 1014
-run --max-findings 0 thousand
-silent '--max-findings 0 shows no findings' "$out"
+prints_nothing '--max-findings 0 shows no findings' --max-findings 0 thousand
 run -q --statistics -f gcc:all bad.jgf worse.jgf thousand
 like '--statistics counts findings by rule' "$err" '^ *1014 *0 *0  json-empty  *error$'
 like '--statistics counts fixable findings by rule' "$err" '^ *2 *2 *0  json-trailing-comma  *error$'
@@ -233,11 +223,9 @@ cp kept.jgf kept.txt
 run -f json:kept.jgf kept.txt
 exits 'a report over an input file exits with 2' 2
 like 'a report over an input file is refused' "$err" '^jgflint: kept.jgf: a report must not overwrite an input file$'
-run -f gcc -f json:./kept.txt kept.txt
-exits 'a report over an input with another path exits with 2' 2
+ends 'a report over an input with another path exits with 2' 2 -f gcc -f json:./kept.txt kept.txt
 echo kept.txt >list
-run -f gcc -f json:kept.txt --files-from list
-exits 'a report over a file in a list exits with 2' 2
+ends 'a report over a file in a list exits with 2' 2 -f gcc -f json:kept.txt --files-from list
 same 'refused reports leave the inputs unchanged' kept.jgf kept.txt
 like 'the other report is written in spite of a refused one' "$out" '^kept.txt:1:.*json-trailing-comma'
 # ---- a report is the old one or the new one ----

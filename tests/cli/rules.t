@@ -1,8 +1,7 @@
 # rules.t: --list-rules and --explain.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-run --list-rules
-exits '--list-rules exits with 0' 0
+ends '--list-rules exits with 0' 0 --list-rules
 is '--list-rules fits into 80 columns' "$(LC_ALL=C $AWK 'length($0) > 80' "$out" | grep -v '[^ -~]')" ''
 cp "$out" list
 like '--list-rules groups rules by family' list '^json: '
@@ -10,10 +9,8 @@ like '--list-rules shows severity and safety of the fix' list '^  json-trailing-
 like '--list-rules shows a rule without fix' list '^  json-syntax  *error  *- '
 run --list-rules --severity json-trailing-comma=info
 like '--list-rules shows the severity set on the command line' "$out" '^  json-trailing-comma  *info '
-run --list-rules --ignore shape
-like '--list-rules shows an ignored rule as off' "$out" '^  shape-missing-key  *off '
-run --list-rules --select tree
-like '--list-rules --select shows the selected rules' "$out" '^  tree-root-move  *error '
+prints '--list-rules shows an ignored rule as off' '^  shape-missing-key  *off ' --list-rules --ignore shape
+prints '--list-rules --select shows the selected rules' '^  tree-root-move  *error ' --list-rules --select tree
 unlike '--list-rules --select shows no other rules' "$out" '^move: \|  off  '
 
 run --list-rules --format json
@@ -22,8 +19,7 @@ run --explain all -f json
 cp "$out" all.json
 run --explain json-trailing-comma -f json
 cp "$out" one.json
-run --explain json -f json:family.json
-silent '--explain -f json:FILE writes only to the file' "$out"
+prints_nothing '--explain -f json:FILE writes only to the file' --explain json -f json:family.json
 if have python3; then
   check '--list-rules and --explain agree as JSON' python3 - <<'PYTHON'
 import json
@@ -56,21 +52,17 @@ known = {rule["family"] for rule in rules if rule["since"] == "1.0"} - {"convert
 print(*(rule["name"] for rule in rules if rule["severity"] == "error" and not rule["since"].endswith(".0") and rule["family"] in known))')" 'sgf-no-game'
 else skip 'rules of minor versions add no errors' 'no python3'; fi
 
-run --explain json-trailing-comma
-exits '--explain exits with 0' 0
+ends '--explain exits with 0' 0 --explain json-trailing-comma
 like '--explain shows the headline' "$out" '^json-trailing-comma: '
 like '--explain shows severity, fix, family and version' "$out" '^  error, safe fix, family json, since 1\.'
 like '--explain shows why the fix is safe' "$out" '^  Fix (safe): '
 like '--explain shows a bad example' "$out" '^  Bad:$'
 cp "$out" one
-run --explain json
-like '--explain with a family explains its rules' "$out" '^json-syntax: '
+prints '--explain with a family explains its rules' '^json-syntax: ' --explain json
 unlike '--explain with a family explains no other rules' "$out" '^tree-'
-run --explain all
-like '--explain all explains all rules' "$out" '^tree-'
+prints '--explain all explains all rules' '^tree-' --explain all
 is '--explain prints no control characters' "$(LC_ALL=C tr -d '\n\t -~\200-\377' <"$out" | wc -c | tr -d ' ')" 0
-run --explain json-trailing-comma --color always
-like '--explain --color always prints colors' "$out" "$(printf '\033')\[1m"
+prints '--explain --color always prints colors' "$(printf '\033')\[1m" --explain json-trailing-comma --color always
 run --explain json -f gcc
 exits '--explain -f gcc exits with 2' 2
 like '--explain -f gcc is reported' "$err" '^jgflint: rules are listed and explained in one format: text or json$'
@@ -93,9 +85,7 @@ while read -r rule number kind form; do
 done <examples/list
 check 'more than 10 examples have a documented output' test "$shown" -gt 10
 
-run --explain handicap
-exits '--explain with a word that is not a rule exits with 2' 2
-like '--explain suggests rules that contain the word' "$err" '^  ruleset-handicap  '
+fails_with '--explain suggests rules that contain the word' '^  ruleset-handicap  ' --explain handicap
 like '--explain suggests rules with their headlines' "$err" '^  sgf-handicap-count  *more handicap stones'
 run --explain move-on-ston
 unlike '--explain with a misspelled rule lists no other rules' "$err" '^  '

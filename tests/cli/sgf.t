@@ -7,23 +7,19 @@ cp "$data"/*.sgf . && chmod u+w ./*.sgf || exit 99
 # ---- what is SGF ----
 
 for each in game ff1 ff3 igs; do
-  run -q --isolated $each.sgf
-  exits "$each.sgf passes without errors" 0
+  ends "$each.sgf passes without errors" 0 -q --isolated $each.sgf
   silent "$each.sgf has no findings" "$out"
 done
 run -q -f gcc --isolated --format-in jgf game.sgf
 like 'an SGF file read as JGF is reported as SGF, not JSON' "$out" 'game.sgf:1:1: error: this is not JSON but an SGF file \[json-syntax\]'
 cp game.sgf game.txt
-run -q --isolated game.txt
-exits 'SGF is recognized in a file named .txt' 0
+ends 'SGF is recognized in a file named .txt' 0 -q --isolated game.txt
 cp faulty.sgf game.jgf
-run -q -f gcc --isolated game.jgf
-like 'SGF is recognized in a file named .jgf' "$out" 'sgf-komi-format'
+prints 'SGF is recognized in a file named .jgf' 'sgf-komi-format' -q -f gcc --isolated game.jgf
 run -q -f gcc --isolated - <faulty.sgf
 like 'SGF on standard input is linted' "$out" '-:2:27: warning: the komi must be 6.5, but is .6,5. \[sgf-komi-format\]'
 mkdir d && cp game.sgf faulty.sgf d && good d/a.jgf
-run -q -f gcc --isolated d
-silent 'a directory is not searched for SGF by default' "$out"
+prints_nothing 'a directory is not searched for SGF by default' -q -f gcc --isolated d
 run -q -f gcc --isolated --ext sgf d
 is '--ext sgf searches a directory for SGF' "$(cut -d: -f1 "$out" | uniq)" d/faulty.sgf
 run -q -f gcc --isolated --format-in sgf d
@@ -46,12 +42,11 @@ printf '{a note}\n%s' "$game" >named/brace.sgf
 printf '"Game 1" by me\n%s' "$game" >named/quote.sgf
 printf '// (see (1))\n%s' "$game" >named/SLASH.SGF
 printf '1. a game\n%s' "$game" >named/digit.sgf
-run -q -f gcc --isolated named/*
-exits 'text before a game is not an error' 0
+ends 'text before a game is not an error' 0 -q -f gcc --isolated named/*
 is 'text before a game is a warning in each file' "$(grep -c 'warning: text before the game, which no reader shows \[sgf-leading-text\]' "$out")" 6
 is 'text before a game is reported once in each file' "$(wc -l <"$out" | tr -d ' ')" 6
 for each in named/*; do
-  "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf "$each" >converted 2>/dev/null
+  "$JGFCONV" -q -t sgf "$each" >converted 2>/dev/null
   like "${each##*/} is converted" converted ';B\[ee\]'
 done
 printf 'no game\n' >named/none.sgf
@@ -60,8 +55,7 @@ printf 'FF[4]GM[1];B[ee])' >named/bare.sgf
 printf '<html>not found</html>' >named/html.sgf
 printf '[1, 2]' >named/list.sgf
 for each in none empty bare html list; do
-  run -q -f gcc --isolated named/$each.sgf
-  exits "$each.sgf without a game is an error" 1
+  ends "$each.sgf without a game is an error" 1 -q -f gcc --isolated named/$each.sgf
   is "$each.sgf has one finding, sgf-no-game" "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" sgf-no-game
   mv named/$each.sgf named/$each.ugi
   run -q -f gcc --isolated named/$each.ugi
@@ -69,22 +63,19 @@ for each in none empty bare html list; do
   rm named/$each.ugi
 done
 good named/record.sgf
-run -q --isolated named/record.sgf
-exits 'a JGF record in a file named .sgf is linted as JGF' 0
+ends 'a JGF record in a file named .sgf is linted as JGF' 0 -q --isolated named/record.sgf
 rm named/record.sgf
 run -q -f gcc --isolated --stdin-filename a.sgf - <named/bracket.sgf
 like '--stdin-filename appears in the findings' "$out" 'a.sgf:1:1: warning: text before the game'
 for format in $(words_of "$JGFLINT" --format-in | sed 's/auto//; s/jsonl//'); do
-  run -q --isolated --format-in $format "$top_srcdir/LICENSE"
-  exits "a license read as $format is an error" 1
+  ends "a license read as $format is an error" 1 -q --isolated --format-in $format "$top_srcdir/LICENSE"
 done
 run -q -f gcc --isolated --ext sgf named
 is '--ext matches file endings in capitals' "$(wc -l <"$out" | tr -d ' ')" 6
 run --isolated named
 like 'a directory with only SGF reports that its SGF files are read' "$err" 'jgflint: named: no JGF record in it: reading its 6 SGF files'
 mkdir two && cp named/hash.sgf two && cp "$top_srcdir/testdata/ugf/review.ugi" two
-run --isolated two
-like 'a directory with SGF and UGF reports that both are read' "$err" 'reading its 1 SGF file and 1 UGF file'
+complains 'a directory with SGF and UGF reports that both are read' 'reading its 1 SGF file and 1 UGF file' --isolated two
 
 good two/one.jgf two/.hidden.jgf
 run --isolated two
@@ -101,8 +92,7 @@ unlike 'ignored files of other formats are not reported' "$err" 'SGF'
 # ---- character sets ----
 
 printf '(;FF[4]GM[1]SZ[9]PB[He said \223tenuki\224];B[ee]C[Ren\351e\222s];W[dd])' >quotes.sgf
-run -q --isolated -f gcc quotes.sgf
-exits 'an undeclared windows-1252 character set is not an error' 0
+ends 'an undeclared windows-1252 character set is not an error' 0 -q --isolated -f gcc quotes.sgf
 run -q --isolated -f gcc --min-severity info quotes.sgf
 like 'an undeclared windows-1252 character set gets a note' "$out" 'note: the character set is not stated: the text is read as windows-1252 (--encoding names another) \[sgf-charset\]'
 run -q --isolated --encoding klingon quotes.sgf
@@ -111,8 +101,7 @@ like 'an unknown character set is reported' "$err" "'klingon' is not a known cha
 run -q --isolated --encoding windows-125 quotes.sgf
 like 'an unknown character set gets a suggestion' "$err" "did you mean 'windows-125[0-9]'?"
 printf '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[\346\237];B[ee];W[dd])' >cut.sgf
-run -q --isolated -f gcc cut.sgf
-exits 'a truncated character is an error' 1
+ends 'a truncated character is an error' 1 -q --isolated -f gcc cut.sgf
 like 'a truncated character is reported at its position' "$out" '^cut.sgf:1:30: error: a character is damaged: it cannot be read as UTF-8 \[sgf-charset\]'
 printf '(;FF[4]CA[Shift_JIS]GM[1]SZ[9]PB[\227\321]BR[\213\343\222i];B[ee])' >rank.sgf
 run -q --isolated --fix --unsafe-fixes rank.sgf
@@ -123,7 +112,7 @@ run -q --isolated -f gcc euc.sgf
 like 'a guessed character set is reported' "$out" 'warning: the character set is not stated: the text is read as EUC-JP'
 run -q --isolated -f gcc --encoding euc-kr euc.sgf
 is '--encoding turns off guessing the character set' "$(cat "$out")" ''
-"${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf euc.sgf >converted 2>"$err"
+"$JGFCONV" -q -t sgf euc.sgf >converted 2>"$err"
 like 'jgfconv guesses the same character set' converted 'PB\[井上\]'
 like 'jgfconv reports the guessed character set' "$err" 'the text is read as EUC-JP'
 printf '{"record": {"format": "JGF", "version": 2}, "game": {"name": "\260\346\276\345"}, "board": {"size": 9}, "tree": [{}]}\n' >euc.jgf
@@ -136,7 +125,7 @@ run -q --isolated --fix --encoding EUC-JP euc.jgf
 like '--fix --encoding converts JSON to UTF-8' euc.jgf '"name": "井上"'
 for each in UTF-16LE UTF-16BE UTF-32LE UTF-32BE; do
   printf '(;FF[4]GM[1]SZ[9]PB[\344\272\225];B[ee])' | iconv -f UTF-8 -t $each >wide.sgf 2>/dev/null || continue
-  "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf wide.sgf >converted 2>"$err"
+  "$JGFCONV" -q -t sgf wide.sgf >converted 2>"$err"
   like "$each without a byte order mark is read" converted 'PB\[井\]'
 done
 
@@ -146,24 +135,19 @@ printf '(;FF[4]GM[1]SZ[9]))\n) ) \n' >closed.sgf
 run -q -f gcc --isolated closed.sgf
 is 'several unmatched closing brackets are one finding' "$(cat "$out")" 'closed.sgf:1:19: error: these ) close nothing [sgf-unbalanced]'
 
-run -q -f gcc --isolated --min-severity info faulty.sgf
-exits 'errors in SGF exit with 1' 1
+ends 'errors in SGF exit with 1' 1 -q -f gcc --isolated --min-severity info faulty.sgf
 is 'faulty.sgf has each fault once, in the order of the text' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out" | tr '\n' ' ')" \
   'sgf-leading-text sgf-square-compose sgf-empty-value sgf-komi-format sgf-result-format sgf-date-format sgf-time-format sgf-duplicate-property sgf-lowercase-ident sgf-root-property-misplaced sgf-two-moves sgf-obsolete-property move-out-of-turn sgf-pass-old-style sgf-point-duplicate sgf-setup-and-move sgf-syntax sgf-missing-semicolon '
-run -q --isolated faulty.sgf
-like 'text output shows the source line' "$out" '   2 | (;FF\[4\]GM\[1\]SZ\[9:9\]'
+prints 'text output shows the source line' '   2 | (;FF\[4\]GM\[1\]SZ\[9:9\]' -q --isolated faulty.sgf
 like 'text output shows the fix' "$out" '= fix: write 6.5'
 for format in $(reporters); do
-  run -q --isolated -f $format faulty.sgf
-  like "-f $format reports the SGF finding" "$out" 'sgf-komi-format'
+  prints "-f $format reports the SGF finding" 'sgf-komi-format' -q --isolated -f $format faulty.sgf
 done
 run -q --isolated -f jsonl faulty.sgf
 like 'a finding in SGF has an empty JSON Pointer' "$out" '"rule": "sgf-komi-format".*"offset": 57, "length": 3, "pointer": ""'
-run -q --isolated -f html collection.sgf
-like 'HTML output draws the board of an SGF game' "$out" '<svg'
+prints 'HTML output draws the board of an SGF game' '<svg' -q --isolated -f html collection.sgf
 run -q --isolated --write-baseline known.json faulty.sgf
-run -q --isolated -f gcc --baseline known.json faulty.sgf
-silent 'a baseline hides known SGF findings' "$out"
+prints_nothing 'a baseline hides known SGF findings' -q --isolated -f gcc --baseline known.json faulty.sgf
 sed 's/KM\[6,5\]/KM[7,5]/' faulty.sgf >new && mv new faulty.sgf
 run -q --isolated -f gcc --baseline known.json faulty.sgf
 is 'a baseline shows new SGF findings' "$(sed 's/.*\[\([a-z-]*\)\]$/\1/' "$out")" sgf-komi-format
@@ -184,8 +168,7 @@ CA[UTF-8]
 SZ[9]
 C[é])
 (;FF[4]GM[1]SZ[9]PB[u])'
-run -q --isolated -f gcc no-ca.sgf
-silent 'games with an inserted CA have no findings' "$out"
+prints_nothing 'games with an inserted CA have no findings' -q --isolated -f gcc no-ca.sgf
 
 # ---- SGF in UTF-8, with --encoding ----
 
@@ -214,8 +197,7 @@ becomes() {
     skip '... and --diff shows the same change' 'there is no git'
     cp once.sgf set.sgf
   fi
-  run -q --isolated -f gcc --min-severity info --ignore sgf-collection set.sgf
-  silent '... and no finding is left' "$out"
+  prints_nothing '... and no finding is left' -q --isolated -f gcc --min-severity info --ignore sgf-collection set.sgf
 }
 unfixed=same
 becomes CP932 '(;FF[4]CA[CP932]GM[1]SZ[9]PB[表能十井];B[ee])' '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[表能十井];B[ee])'
@@ -260,8 +242,7 @@ is '--unsafe-fixes --encoding converts valid UTF-8' "$(cat set.sgf)" '(;FF[4]CA[
 encode utf-16-le '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}' wide.jgf
 run -q --isolated --fix --encoding UTF-16LE wide.jgf
 cp wide.jgf once.jgf
-run -q --isolated --fix --encoding UTF-16LE wide.jgf
-exits 'converted JSON is read as UTF-8 in spite of --encoding UTF-16LE' 0
+ends 'converted JSON is read as UTF-8 in spite of --encoding UTF-16LE' 0 -q --isolated --fix --encoding UTF-16LE wide.jgf
 same 'a second run leaves converted JSON unchanged' wide.jgf once.jgf
 
 if have python3; then
@@ -276,8 +257,7 @@ printf '(;FF[4]GM[1]SZ[9];B[ee]BL[68.89741];W[cc];B[gg]BL[68.897443];W[cg];B[gc]
 run -q -f gcc --isolated --min-severity info --ignore sgf-collection ranks.sgf private.sgf clock.sgf
 silent 'server ranks, private properties and a clock gain below a second have no findings' "$out"
 printf '(;FF[4]GM[1]SZ[9];B[ee]BL[68];W[cc];B[gg]BL[69])' >clock.sgf
-run -q -f gcc --isolated clock.sgf
-like 'a clock gain of one second is a finding' "$out" '\[move-time\]'
+prints 'a clock gain of one second is a finding' '\[move-time\]' -q -f gcc --isolated clock.sgf
 # SGF does not name the overtime; byo-yomi is deduced from the clock.
 clock() {
   printf '(;FF[4]GM[1]SZ[9];B[aa]BL[%s];W[ca];B[ac]BL[%s];W[cc];B[ae]BL[%s])' "$@" >clock.sgf
@@ -329,17 +309,15 @@ while [ $at -lt $length ]; do
   run -q --isolated -f gcc cut.sgf
   [ "$(grep -c '\[sgf-unbalanced\]' "$out")" = 1 ] || wrong="$wrong $at"
   [ "$(wc -l <"$out" | tr -d ' ')" = 1 ] || grep -q 'sgf-syntax' "$out" || wrong="$wrong $at:more"
-  "${JGFCONV:-$top_builddir/jgfconv}" -q -t sgf cut.sgf 2>/dev/null | grep -q '[BW]\[\]' && wrong="$wrong $at:pass"
+  "$JGFCONV" -q -t sgf cut.sgf 2>/dev/null | grep -q '[BW]\[\]' && wrong="$wrong $at:pass"
   at=$((at + 1))
 done
 is 'a file truncated anywhere has one finding and no pass' "$wrong" ''
 
 # ---- character sets ----
 
-run -q --isolated -f gcc latin1.sgf
-like 'Latin-1: columns count characters' "$out" 'latin1.sgf:1:57: '
-run -q --isolated -f jsonl latin1.sgf
-like 'Latin-1: offsets count bytes of the file' "$out" '"column": 57, .*"offset": 56, '
+prints 'Latin-1: columns count characters' 'latin1.sgf:1:57: ' -q --isolated -f gcc latin1.sgf
+prints 'Latin-1: offsets count bytes of the file' '"column": 57, .*"offset": 56, ' -q --isolated -f jsonl latin1.sgf
 run -q --isolated -f jsonl shift_jis.sgf
 like 'Shift_JIS: second bytes that look like brackets are skipped' "$out" '"column": 49, .*"offset": 55, '
 LC_ALL=C sed 's/KM\[6,5\]RE\[w+r\]/KM[6.5]RE[W+R]/; s/\[tt\]/[]/' shift_jis.sgf >expected
@@ -358,8 +336,7 @@ like '--fix reports that UTF-16 is not fixed' "$err" 'utf16.sgf: not fixed: its 
 
 # ---- fixing ----
 
-run -q --isolated --diff faulty.sgf
-exits '--diff with changes exits with 1' 1
+ends '--diff with changes exits with 1' 1 -q --isolated --diff faulty.sgf
 like '--diff shows the fixed line' "$out" '^+(;FF\[4\]GM\[1\]SZ\[9\]KM\[6.5\]RE\[W+R\]DT\[2024-05-06\]TM\[1800\]PB\[Ann\]$'
 run --isolated --fix faulty.sgf
 cat >expected <<'SGF'
@@ -379,8 +356,7 @@ run -q --isolated --fix crlf.sgf
 printf '(;FF[4]SZ[9]KM[6.5]\r\n;B[ee]\r\n;W[])\r\n' >expected
 same '--fix keeps CRLF line ends' crlf.sgf expected
 printf '(;FF[4]SZ[9]KM[6,5];B[ee;W[ff]' >torn.sgf
-run -q --isolated --fix torn.sgf
-exits 'a truncated file still fails after --fix' 1
+ends 'a truncated file still fails after --fix' 1 -q --isolated --fix torn.sgf
 like '--fix changes a truncated file only before the break' torn.sgf 'KM\[6.5\];B\[ee;W\[ff\]$'
 
 # ---- many games ----
@@ -394,7 +370,6 @@ if have tar && run -q --isolated -f gcc game.sgf; then
   esac
 else skip 'SGF in a tar archive is linted' 'no tar'; fi
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 mkdir c && cp "$top_srcdir/testdata/games/19x19-resigned.jgf" c/d.jgf
 "$JGFCONV" c/d.jgf -o c/a.sgf 2>/dev/null
 cat game.sgf c/a.sgf >c/c.sgf

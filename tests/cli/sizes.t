@@ -1,7 +1,6 @@
 # sizes.t: runs every rule on a large text of every format, because some rules check only texts of more than a megabyte.
 # JGFLINT_ROUNDS=16 makes texts of 17 megabytes.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
-: "${JGFCONV:=$top_builddir/jgfconv}"
 bytes=$((1153434 * ${JGFLINT_ROUNDS:-1}))
 
 # large BEFORE PIECE BETWEEN BEHIND: a text with so many pieces; awk reads \n and \\ in them.
@@ -25,8 +24,7 @@ large 'Game\n19\nwhite\nblack\nwww\n0\n0\n6\n20150101 [10:00]\n0\nB win\n50000\n
 for file in games.sgf game.sgf games.json games.jsonl game.jgf game.ugf game.gib game.ngf; do
   case $file in *.json) format=json-sgf;; *) format=auto;; esac
   check "$file has more than a megabyte" test "$(wc -c <$file)" -gt 1153433
-  run --isolated -q --select all --format-in $format -f gcc $file
-  exits "all rules run on $file" 1
+  ends "all rules run on $file" 1 --isolated -q --select all --format-in $format -f gcc $file
   silent "all rules run on $file without messages" "$err"
   run --isolated -q --select all --format-in $format --diff --unsafe-fixes -f gcc:said $file
   check "all fixes are made in $file" test "$status" -le 1
@@ -51,8 +49,7 @@ check 'the text of 900 nested forks is bounded' test "$(wc -c <nested.jsonl)" -l
 
 printf '(;GM[1]FF[4]SZ[9];B[aa]%1200000s)' '' >blank.sgf
 printf '[Header]\nSize=19\n[Data]\n%1200000s\nPD,B1,1,0\n' '' >blank.ugf
-run --isolated -q --select json-bloat --min-severity info -f gcc blank.sgf blank.ugf
-silent 'json-bloat judges only JSON' "$out"
+prints_nothing 'json-bloat judges only JSON' --isolated -q --select json-bloat --min-severity info -f gcc blank.sgf blank.ugf
 
 # Each game with a mistake has one finding, and a finding about the whole text occurs once.
 for file in games.sgf games.json games.jsonl; do

@@ -4,67 +4,43 @@
 good good.jgf
 bad bad.jgf
 
-run good.jgf
-exits 'a valid record exits with 0' 0
+ends 'a valid record exits with 0' 0 good.jgf
 silent 'a valid record has no findings' "$out"
-run bad.jgf
-exits 'a record with an error exits with 1' 1
-run good.jgf bad.jgf
-exits 'a valid and a broken record exit with 1' 1
+ends 'a record with an error exits with 1' 1 bad.jgf
+ends 'a valid and a broken record exit with 1' 1 good.jgf bad.jgf
 printf 'this is not JSON' >text.jgf
-run text.jgf
-exits 'a text that is not JSON exits with 1' 1
+ends 'a text that is not JSON exits with 1' 1 text.jgf
 : >empty.jgf
-run empty.jgf
-exits 'an empty file exits with 1' 1
-run --exit-zero bad.jgf
-exits '--exit-zero exits with 0' 0
+ends 'an empty file exits with 1' 1 empty.jgf
+ends '--exit-zero exits with 0' 0 --exit-zero bad.jgf
 like '--exit-zero shows findings' "$out" 'json-trailing-comma'
 
 comma='--severity json-trailing-comma'
-run $comma=warning bad.jgf
-exits 'a warning exits with 0' 0
-run $comma=warning --fail-on warning bad.jgf
-exits '--fail-on warning with a warning exits with 1' 1
-run $comma=warning --max-warnings 1 bad.jgf
-exits 'as many warnings as --max-warnings exit with 0' 0
-run $comma=warning --max-warnings 0 bad.jgf
-exits 'more warnings than --max-warnings exit with 1' 1
-run $comma=warning --max-warnings 0 --exit-zero bad.jgf
-exits 'more warnings than --max-warnings exit with 0 with --exit-zero' 0
-run $comma=info bad.jgf
-exits 'an info exits with 0' 0
-run $comma=info --fail-on info bad.jgf
-exits '--fail-on info with an info exits with 1' 1
-run $comma=info --fail-on warning bad.jgf
-exits '--fail-on warning with an info exits with 0' 0
-run --fail-on never bad.jgf
-exits '--fail-on never exits with 0' 0
-run --min-severity error $comma=warning --fail-on warning bad.jgf
-exits '--min-severity does not change the exit status' 1
-run --max-findings 0 bad.jgf
-exits '--max-findings does not change the exit status' 1
+ends 'a warning exits with 0' 0 $comma=warning bad.jgf
+ends '--fail-on warning with a warning exits with 1' 1 $comma=warning --fail-on warning bad.jgf
+ends 'as many warnings as --max-warnings exit with 0' 0 $comma=warning --max-warnings 1 bad.jgf
+ends 'more warnings than --max-warnings exit with 1' 1 $comma=warning --max-warnings 0 bad.jgf
+ends 'more warnings than --max-warnings exit with 0 with --exit-zero' 0 $comma=warning --max-warnings 0 --exit-zero bad.jgf
+ends 'an info exits with 0' 0 $comma=info bad.jgf
+ends '--fail-on info with an info exits with 1' 1 $comma=info --fail-on info bad.jgf
+ends '--fail-on warning with an info exits with 0' 0 $comma=info --fail-on warning bad.jgf
+ends '--fail-on never exits with 0' 0 --fail-on never bad.jgf
+ends '--min-severity does not change the exit status' 1 --min-severity error $comma=warning --fail-on warning bad.jgf
+ends '--max-findings does not change the exit status' 1 --max-findings 0 bad.jgf
 
-run missing.jgf
-exits 'a missing file exits with 2' 2
+ends 'a missing file exits with 2' 2 missing.jgf
 is 'a missing file is reported with the reason' "$(head -n 1 "$err")" 'jgflint: missing.jgf: No such file or directory'
-run good.jgf missing.jgf bad.jgf
-exits 'a missing file among others exits with 2' 2
+ends 'a missing file among others exits with 2' 2 good.jgf missing.jgf bad.jgf
 like 'other files are linted in spite of a missing one' "$out" '^bad.jgf:1:'
 like 'the summary counts a missing file' "$err" '^Checked 2 records .*: 1 error.*; 1 path could not be read$'
-run --exit-zero missing.jgf
-exits '--exit-zero with a missing file exits with 2' 2
-run good.jgf/x.jgf
-exits 'a path below a file exits with 2' 2
-run --files-from missing good.jgf
-exits 'a missing list exits with 2' 2
-like 'a missing list is reported' "$err" '^jgflint: missing: No such file or directory$'
+ends '--exit-zero with a missing file exits with 2' 2 --exit-zero missing.jgf
+ends 'a path below a file exits with 2' 2 good.jgf/x.jgf
+fails_with 'a missing list is reported' '^jgflint: missing: No such file or directory$' --files-from missing good.jgf
 like 'other files are linted in spite of a missing list' "$err" '^Checked 1 record '
 run -f json:nowhere/x bad.jgf
 exits 'a report that cannot be written exits with 2' 2
 like 'a report that cannot be written is reported' "$err" '^jgflint: nowhere/x: No such file or directory$'
-run -f gcc -f json:nowhere/x bad.jgf
-like 'other reports are written in spite of one that cannot be' "$out" '^bad.jgf:1:'
+prints 'other reports are written in spite of one that cannot be' '^bad.jgf:1:' -f gcc -f json:nowhere/x bad.jgf
 exits 'one of two reports that cannot be written exits with 2' 2
 
 if has_power; then
@@ -97,12 +73,9 @@ else
   chmod 755 .. && cd "$scratch"
 fi
 
-run --version bad.jgf
-exits '--version exits with 0' 0
-run --help bad.jgf
-exits '--help exits with 0' 0
-run --list-rules
-exits '--list-rules exits with 0' 0
+ends '--version exits with 0' 0 --version bad.jgf
+ends '--help exits with 0' 0 --help bad.jgf
+ends '--list-rules exits with 0' 0 --list-rules
 
 # Memory that runs out is said, and is 3. A sanitizer needs more address space than any limit leaves it.
 if (ulimit -v 200000 && "$JGFLINT" --version) >/dev/null 2>&1; then

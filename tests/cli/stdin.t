@@ -4,11 +4,9 @@
 bad bad.jgf
 good good.jgf
 
-run -q -f gcc - <bad.jgf
-like '- reads standard input and is its name' "$out" '^-:1:78: error: .*\[json-trailing-comma\]'
+prints '- reads standard input and is its name' '^-:1:78: error: .*\[json-trailing-comma\]' -q -f gcc - <bad.jgf
 exits 'standard input with findings exits with 1' 1
-run -q -f gcc --stdin-filename games/x.jgf - <bad.jgf
-like '--stdin-filename names standard input' "$out" '^games/x.jgf:1:78: '
+prints '--stdin-filename names standard input' '^games/x.jgf:1:78: ' -q -f gcc --stdin-filename games/x.jgf - <bad.jgf
 run -q -f gcc --stdin-filename games/x.jgf <bad.jgf
 like '--stdin-filename without a path reads standard input' "$out" '^games/x.jgf:1:78: '
 cat bad.jgf | "$JGFLINT" -q -f gcc - >"$out"
@@ -17,17 +15,14 @@ run -q -f gcc good.jgf - bad.jgf <bad.jgf
 is 'standard input and files are sorted by name' "$(names <"$out" | tr '\n' ' ')" '- bad.jgf '
 run -q -f gcc - - <bad.jgf
 is 'standard input named twice is read once' "$(wc -l <"$out" | tr -d ' ')" 1
-run -q - </dev/null
-exits 'empty standard input exits with 1' 1
+ends 'empty standard input exits with 1' 1 -q - </dev/null
 like 'empty standard input has the finding json-empty' "$out" 'json-empty'
 if in_node; then skip 'closed standard input exits with 2' 'Node opens another in its place'
 else
-  run - <&-
-  exits 'closed standard input exits with 2' 2
+  ends 'closed standard input exits with 2' 2 - <&-
 fi
 cp bad.jgf ./-
-run -q -f gcc ./- </dev/null
-like './- is a file' "$out" '^./-:1:78: '
+prints './- is a file' '^./-:1:78: ' -q -f gcc ./- </dev/null
 
 # Of a list, and of a diff, all is kept: so there is a limit.
 for option in --files-from --changed-since; do

@@ -11,41 +11,34 @@ entry='{"rule": "point-off-board", "at": "/tree/1/move/x", "reason": ""}'
 record >a.jgf
 record >b.jgf
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >good.jgf
-run --add-suppressions --diff a.jgf b.jgf good.jgf
-exits '--diff with suppressions to add exits with 1' 1
+ends '--diff with suppressions to add exits with 1' 1 --add-suppressions --diff a.jgf b.jgf good.jgf
 like '--diff shows the suppressions to add' "$out" '^+.*"meta": {"jgflint": {"ignore": \[{"rule": "point-off-board"'
 like '--diff counts the suppressions to add' "$err" '^2 suppressions would be added in 2 records$'
 is '--diff writes no file' "$(cat a.jgf)" "$(record)"
 touch -d '2020-01-01 00:00:00' good.jgf
-run --add-suppressions a.jgf b.jgf good.jgf
-exits 'suppressed findings exit with 0' 0
+ends 'suppressed findings exit with 0' 0 --add-suppressions a.jgf b.jgf good.jgf
 silent 'suppressed findings are not shown' "$out"
 like 'the summary counts added suppressions' "$err" '^2 suppressions added in 2 records$'
 is 'a suppression is added to the record' "$(cat a.jgf)" "$(record "\"meta\": {\"jgflint\": {\"ignore\": [$entry]}}, ")"
 is 'a record without findings is not written' "$(find good.jgf -newermt 2020-01-02)" ''
-run --fail-on info a.jgf b.jgf
-exits 'a suppressed finding is not found again' 0
+ends 'a suppressed finding is not found again' 0 --fail-on info a.jgf b.jgf
 cp a.jgf before
 touch -d '2020-01-01 00:00:00' a.jgf
-run --add-suppressions a.jgf
-like 'a second run adds no suppressions' "$err" '^No suppressions added$'
+complains 'a second run adds no suppressions' '^No suppressions added$' --add-suppressions a.jgf
 same 'a second run changes nothing' a.jgf before
 is 'a second run does not write the file' "$(find a.jgf -newermt 2020-01-02)" ''
-run --add-suppressions --diff a.jgf
-exits '--diff without suppressions to add exits with 0' 0
+ends '--diff without suppressions to add exits with 0' 0 --add-suppressions --diff a.jgf
 
 record '"meta": {"jgflint": {"ignore": [{"rule": "move-ko", "reason": "agreed"}]}}, ' >a.jgf
 run --ignore suppress --add-suppressions --reason 'as it was "played"' a.jgf
 is 'suppressions are added after existing ones' "$(cat a.jgf)" \
   "$(record '"meta": {"jgflint": {"ignore": [{"rule": "move-ko", "reason": "agreed"}, {"rule": "point-off-board", "at": "/tree/1/move/x", "reason": "as it was \"played\""}]}}, ')"
-run a.jgf
-like 'an unused suppression is still reported' "$out" 'this suppression of `move-ko` matches no finding'
+prints 'an unused suppression is still reported' 'this suppression of `move-ko` matches no finding' a.jgf
 
 # ---- which findings ----
 
 record >a.jgf
-run --add-suppressions --ignore point a.jgf
-like 'rules that do not run add no suppressions' "$err" '^No suppressions added$'
+complains 'rules that do not run add no suppressions' '^No suppressions added$' --add-suppressions --ignore point a.jgf
 run --add-suppressions --severity point-off-board=info a.jgf
 like 'infos add no suppressions by default' "$err" '^No suppressions added$'
 run --add-suppressions --severity point-off-board=info --min-severity info a.jgf
@@ -63,8 +56,7 @@ run --add-suppressions --baseline known.json a.jgf
 like 'known findings in a baseline add no suppressions' a.jgf '"ignore": \[{"rule": "point-off-board", "at": "/tree/2/move/x", "reason": ""}\]'
 exits 'known and suppressed findings exit with 0' 0
 like 'known findings are counted' "$err" '1 known from the baseline'
-run --baseline known.json a.jgf
-exits 'a baseline and suppressions together hide all findings' 0
+ends 'a baseline and suppressions together hide all findings' 0 --baseline known.json a.jgf
 
 mkdir twice
 {
@@ -78,18 +70,15 @@ mkdir twice
   printf ']}\n'
 } >twice/b.jgf
 cp twice/b.jgf twice/c.jgf
-run --select collection-same-game --add-suppressions twice
-exits 'a repeated game can be suppressed' 0
+ends 'a repeated game can be suppressed' 0 --select collection-same-game --add-suppressions twice
 like 'the suppression of a repeated game is in the second record' twice/c.jgf '"rule": "collection-same-game"'
-run --select collection-same-game,suppress-unused twice
-silent 'a suppressed repeated game is not found again' "$out"
+prints_nothing 'a suppressed repeated game is not found again' --select collection-same-game,suppress-unused twice
 
 printf '{"custom": [{"id": "event", "at": "/event/name", "required": true}]}' >custom.json
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >a.jgf
 run --config custom.json --add-suppressions a.jgf
 like 'a finding of a custom rule can be suppressed' a.jgf '"rule": "custom/event"'
-run --config custom.json a.jgf
-exits 'a suppressed finding of a custom rule exits with 0' 0
+ends 'a suppressed finding of a custom rule exits with 0' 0 --config custom.json a.jgf
 
 record >a.jgf
 run --extend-select suppress-no-reason --severity suppress-no-reason=error --add-suppressions a.jgf
@@ -112,17 +101,14 @@ like 'reports contain the findings left' report.json '"errors": 0, "warnings": 0
 
 printf '(;FF[4]GM[1]SZ[9];B[cc];W[cc])\n' >game.sgf
 cp game.sgf game.before
-run --add-suppressions game.sgf
-exits 'findings in SGF are not suppressed' 1
+ends 'findings in SGF are not suppressed' 1 --add-suppressions game.sgf
 like 'findings in SGF that are not suppressed are counted' "$err" '^1 finding not suppressed: only records in JGF have a place for suppressions$'
 same 'findings in SGF leave the file unchanged' game.sgf game.before
 record >a.jgf
 { cat a.jgf && cat a.jgf; } >lines.jsonl
-run --add-suppressions lines.jsonl
-exits 'findings in JSON Lines are not suppressed' 1
+ends 'findings in JSON Lines are not suppressed' 1 --add-suppressions lines.jsonl
 like 'findings in JSON Lines that are not suppressed are counted' "$err" '^2 findings not suppressed: archives, compressed files and JSON Lines are not rewritten$'
-run --add-suppressions --exit-zero lines.jsonl
-exits '--exit-zero exits with 0 for findings in JSON Lines' 0
+ends '--exit-zero exits with 0 for findings in JSON Lines' 0 --add-suppressions --exit-zero lines.jsonl
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 9, "y": 0}},]}\n' >broken.jgf
 cp broken.jgf broken.before
 run --add-suppressions broken.jgf
@@ -145,17 +131,11 @@ fi
 
 # ---- what does not go together ----
 
-run --add-suppressions --fix a.jgf
-exits '--add-suppressions with --fix exits with 2' 2
-like '--add-suppressions with --fix suggests to run --fix first' "$err" 'run jgflint --fix first'
-run --add-suppressions --write-baseline x.json a.jgf
-exits '--add-suppressions with --write-baseline exits with 2' 2
-run --reason because a.jgf
-exits '--reason without --add-suppressions exits with 2' 2
-run --add-suppressions --reason "$(printf 'caf\351')" a.jgf
-exits '--reason that is not UTF-8 exits with 2' 2
-run --add-suppressions --print-games a.jgf
-exits '--add-suppressions with --print-games exits with 2' 2
+fails_with '--add-suppressions with --fix suggests to run --fix first' 'run jgflint --fix first' --add-suppressions --fix a.jgf
+ends '--add-suppressions with --write-baseline exits with 2' 2 --add-suppressions --write-baseline x.json a.jgf
+ends '--reason without --add-suppressions exits with 2' 2 --reason because a.jgf
+ends '--reason that is not UTF-8 exits with 2' 2 --add-suppressions --reason "$(printf 'caf\351')" a.jgf
+ends '--add-suppressions with --print-games exits with 2' 2 --add-suppressions --print-games a.jgf
 
 # ---- a text that would be too large ----
 
@@ -172,9 +152,7 @@ same 'a record that would become too large is unchanged' large.jgf before
 
 mkdir many
 for i in $(seq 1 60); do record >"many/$i.jgf"; done
-run --add-suppressions -j 8 many
-like 'eight workers add suppressions to 60 records' "$err" '^60 suppressions added in 60 records$'
-run --fail-on info many
-exits 'suppressions of eight workers hide all findings' 0
+complains 'eight workers add suppressions to 60 records' '^60 suppressions added in 60 records$' --add-suppressions -j 8 many
+ends 'suppressions of eight workers hide all findings' 0 --fail-on info many
 
 finish

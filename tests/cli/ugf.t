@@ -1,11 +1,6 @@
 # ugf.t: UGF, UGI and UGZ as users meet them: findings, places, conversion, exit status.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
-convert() {
-  status=0
-  "$JGFCONV" "$@" >"$out" 2>"$err" || status=$?
-}
 built_with() { grep -q "define $1 1" "$top_builddir/config.h"; }
 samples=$top_srcdir/testdata/ugf
 
@@ -34,19 +29,16 @@ done
 # ---- no fixes in formats that are only read ----
 
 printf '[Header]\nTitle=x\nSize=19\nCoordinateType=JPN\nHdcp=0,650\nPlayerB=A ,3d\n[Data]\nDP,B1,1,0\n' >komi.ugf
-run -f text --min-severity info komi.ugf
-like 'a UGF header is checked by the rules of all formats' "$out" '\[ruleset-komi-scaled\]$'
+prints 'a UGF header is checked by the rules of all formats' '\[ruleset-komi-scaled\]$' -f text --min-severity info komi.ugf
 unlike 'no finding in UGF has a fix' "$out" '^ *= .*fix: '
 unlike 'no finding in UGF is counted as fixable' "$err" 'fixable'
 
 # ---- recognizing UGF by its contents ----
 
 cp "$samples/pair.ugf" game.txt
-run -f gcc --quiet --min-severity info game.txt
-like 'UGF in a file named .txt is recognized' "$out" 'moves out of order \[import-move\]'
+prints 'UGF in a file named .txt is recognized' 'moves out of order \[import-move\]' -f gcc --quiet --min-severity info game.txt
 printf '[Header]\r[Data]\r' >cr
-run -f gcc --quiet cr
-like 'UGF with CR line ends is recognized' "$out" '^cr:1:1: warning: `Size` is missing'
+prints 'UGF with CR line ends is recognized' '^cr:1:1: warning: `Size` is missing' -f gcc --quiet cr
 for text in '[true]' '[NaN]' '["[Header]"]'; do
   printf '%s\n' "$text" >list.jgf
   run -f gcc --quiet list.jgf
@@ -63,8 +55,7 @@ is '--format-in ugf searches a directory for UGF files' "$(cut -d: -f1 <"$out" |
 # ---- places ----
 
 printf '[Header]\nLang=SJIS\nSize=9\nCoordinateType=IGS\nPlayerB=\223\372\226{,7d,,a@b\n[Data]\nEE,B1,1,0\n' >sjis.ugf
-run -f json --quiet sjis.ugf
-like 'columns count characters' "$out" '"column": 16'
+prints 'columns count characters' '"column": 16' -f json --quiet sjis.ugf
 like 'offsets count bytes of the file' "$out" '"offset": 62'
 
 # ---- nothing is rewritten ----
@@ -147,8 +138,7 @@ if built_with HAVE_LHASA; then
   }
   # finds FILE RULE [WORDS]: of the message
   finds() {
-    run -f gcc --quiet --min-severity info --format-in ugf "$samples/cases/$1"
-    like "$1: ${3:-$2}" "$out" "${3:-}.* \\[$2\\]"
+    prints "$1: ${3:-$2}" "${3:-}.* \\[$2\\]" -f gcc --quiet --min-severity info --format-in ugf "$samples/cases/$1"
   }
   # empty FILE: no finding from warning on
   empty() {

@@ -27,8 +27,7 @@ run --isolated --write-baseline missing/known.json games
 exits 'a baseline that cannot be written exits with 2' 2
 like 'a baseline that cannot be written is reported' "$err" '^jgflint: missing/known.json: '
 like 'the summary counts findings kept in no baseline' "$err" 'no findings shown; [0-9]* kept in no baseline$'
-run --isolated --write-baseline known.json games
-exits "--write-baseline exits with 0" 0
+ends "--write-baseline exits with 0" 0 --isolated --write-baseline known.json games
 silent "--write-baseline shows no findings" "$out"
 like "--write-baseline counts the known findings" "$err" 'wrote known.json: 3 known findings'
 is "a baseline has one sorted entry per line" "$(cat known.json)" '{
@@ -71,18 +70,15 @@ rm games/d.jgf
 # ---- stale entries ----
 
 record black 3 3 white 3 3 >games/a.jgf
-run --isolated --baseline known.json games
-exits "a stale entry exits with 0" 0
+ends "a stale entry exits with 0" 0 --isolated --baseline known.json games
 like "a stale entry is reported" "$err" '^known.json: stale: games/a.jgf: move-on-stone /tree/move white 4,4 (known: 1, found: 0)$'
 run --isolated --baseline known.json games/c.jgf
 unlike "entries of files that are not linted are not stale" "$err" stale
 rm games/b.jgf
-run --isolated --baseline known.json games/c.jgf
-like "entries of deleted files are stale" "$err" 'stale: games/b.jgf'
+complains "entries of deleted files are stale" 'stale: games/b.jgf' --isolated --baseline known.json games/c.jgf
 chmod 640 known.json
 ln -s known.json link.json
-run --isolated --baseline link.json --prune-baseline games
-exits "--prune-baseline exits with 0" 0
+ends "--prune-baseline exits with 0" 0 --isolated --baseline link.json --prune-baseline games
 is "--prune-baseline keeps only current findings" "$(cat known.json)" '{
   "schema": 1,
   "entries": [
@@ -91,8 +87,7 @@ is "--prune-baseline keeps only current findings" "$(cat known.json)" '{
 }'
 check "--prune-baseline keeps a link as a link" test -h link.json
 is "--prune-baseline keeps the mode of the file" "$(ls -l known.json | cut -c1-10)" "-rw-r-----"
-run --isolated --prune-baseline games
-exits "--prune-baseline without a baseline exits with 2" 2
+ends "--prune-baseline without a baseline exits with 2" 2 --isolated --prune-baseline games
 record black 12 3 white 5 5 >games/b.jgf
 jgflint --write-baseline known.json games/b.jgf
 is "--write-baseline keeps entries of files that are not linted" "$(grep -c move-on-stone known.json)" 1
@@ -145,8 +140,7 @@ echo '{"ignore": ["record"]}' >games/.jgflint.json
 run -f gcc --baseline known.json games/some.jgf
 like "entries of rules turned off in the configuration are stale" "$err" '^known.json: stale: games/some.jgf: record-format'
 sed 's/"value": "[^"]*"/"value": "\\u001b[2J\\u009b"/' known.json >odd.json
-run --isolated -f gcc --baseline odd.json games/some.jgf
-like "control characters in a baseline are escaped" "$err" 'x1B\[2J'
+complains "control characters in a baseline are escaped" 'x1B\[2J' --isolated -f gcc --baseline odd.json games/some.jgf
 is "messages about a baseline are ASCII only" "$(LC_ALL=C tr -d '\n -~' <"$err" | wc -c | tr -d ' ')" 0
 rm games/some.jgf games/.jgflint.json
 
@@ -155,11 +149,9 @@ rm games/some.jgf games/.jgflint.json
 rm known.json
 run --isolated --write-baseline games/known.json games
 echo '{"baseline": "known.json"}' >games/.jgflint.json
-run -q games
-exits "a baseline in the configuration exits with 0" 0
+ends "a baseline in the configuration exits with 0" 0 -q games
 silent "a baseline in the configuration is relative to it" "$out"
-run -q --baseline link.json games
-exits "--baseline overrides the configuration" 2
+ends "--baseline overrides the configuration" 2 -q --baseline link.json games
 
 mkdir games/.git games/one games/two
 cp games/a.jgf games/one/ && cp games/a.jgf games/two/
@@ -212,8 +204,7 @@ mkdir renamed && cd renamed || exit 99
 bad old.jgf
 run --write-baseline known.json .
 mv old.jgf new.jgf
-run -f gcc --baseline known.json .
-exits 'findings of a renamed file exit with 1' 1
+ends 'findings of a renamed file exit with 1' 1 -f gcc --baseline known.json .
 is 'findings of a renamed file have the new name' "$(names <"$out")" new.jgf
 like 'entries of a renamed file are stale' "$err" 'stale: old.jgf'
 cd ..
@@ -271,8 +262,7 @@ like 'two equal findings are one entry with a count' all.json '"count": 2'
 sed 's/, "count": 2//' all.json >some.json
 run --isolated --baseline some.json r.jgf
 like 'one of two equal findings is known: the other is fixable' "$err" '1 fixable with --fix'
-run --isolated --fix --baseline some.json r.jgf
-like 'one of two equal findings is known: the other is fixed' "$err" 'Fixed 1 finding'
+complains 'one of two equal findings is known: the other is fixed' 'Fixed 1 finding' --isolated --fix --baseline some.json r.jgf
 is 'one of two equal findings is known: the second is fixed' "$(cat r.jgf)" "$(printf '%s' "$twins" | sed 's/, "name": null}\]/}]/')"
 cd ..
 
@@ -317,16 +307,13 @@ mkdir -p "$long"
 cp "$long/a.jgf" "$long/b.jgf"
 run --isolated --write-baseline large.json "$part"
 like 'a baseline of more than 16 MB is reported when written' "$err" 'wrote large.json: 12,000 known findings; more than 16 MB: only --baseline may name it, no configuration$'
-run --isolated --baseline large.json "$part"
-exits '--baseline accepts more than 16 MB' 0
+ends '--baseline accepts more than 16 MB' 0 --isolated --baseline large.json "$part"
 like 'findings in a large baseline are counted' "$err" '; 12,000 known from the baseline$'
 
 # Anyone may have written the file, so its size is limited.
 echo '{}' >some.jgf
 if truncate -s 513M huge.json 2>/dev/null; then
-  run --isolated --baseline huge.json some.jgf
-  exits 'a baseline of 513 MB exits with 2' 2
-  like 'a baseline of 513 MB is reported' "$err" '^jgflint: huge.json: File too large$'
+  fails_with 'a baseline of 513 MB is reported' '^jgflint: huge.json: File too large$' --isolated --baseline huge.json some.jgf
   rm huge.json
 else skip 'a baseline of 513 MB exits with 2' 'it cannot be made here'; fi
 

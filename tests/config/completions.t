@@ -5,15 +5,13 @@
 run --help
 sed -n 's/^  \(-., \|    \)--\([a-z-]*\).*/\2/p' "$out" | sort >options
 for shell in bash zsh fish; do
-  run --completions $shell
-  exits "--completions $shell exits with 0" 0
+  ends "--completions $shell exits with 0" 0 --completions $shell
   cp "$out" $shell
   missing=
   while read -r option; do grep -q -e "$option" $shell || missing="$missing $option"; done <options
   is "the $shell completions have every option" "$missing" ""
 done
-run --completions tcsh
-exits "an unknown shell exits with 2" 2
+ends "an unknown shell exits with 2" 2 --completions tcsh
 
 mkdir games
 good games/a.jgf
@@ -108,7 +106,7 @@ else skip "make install puts the completions where the shells look" "they were n
 
 # ---- PowerShell, which is not to be had here: what can be seen without it ----
 
-for program in "$JGFLINT" "${JGFCONV:-$top_builddir/jgfconv}"; do
+for program in "$JGFLINT" "$JGFCONV"; do
   name=$(basename "$program")
   "$program" --completions powershell >ps1
   "$program" --help | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}\(--[a-z0-9-]*\).*/\2/p' | sort >known

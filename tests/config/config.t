@@ -136,10 +136,8 @@ echo '{"encoding": "Big6"}' | config
 jgflint good.jgf
 like "an unknown encoding in a configuration gets a suggestion" "$out" '1:14: error: `Big6` is not a known character set; did you mean `Big5`? \[config-value\]$'
 echo '{"id-pointer": "/record/format"}' | config
-run bad.jgf -f jsonl
-like "id-pointer in a configuration applies" "$out" '"id": "JGF"'
-run bad.jgf -f jsonl --id-pointer /record/version
-like "--id-pointer overrides the configuration" "$out" '"id": 2'
+prints "id-pointer in a configuration applies" '"id": "JGF"' bad.jgf -f jsonl
+prints "--id-pointer overrides the configuration" '"id": 2' bad.jgf -f jsonl --id-pointer /record/version
 echo '{"id-pointer": "record"}' | config
 jgflint good.jgf
 like "an invalid id-pointer is reported" "$out" '1:16: error: `id-pointer` must be a JSON Pointer, such as /event/name \[config-value\]$'
@@ -205,8 +203,7 @@ jgflint good.jgf
 is "values in a file replace those it extends" "$(sed 's/: [a-z]*: /: /' "$out")" "good.jgf:1:1: \`/event\` is missing [custom/a]
 good.jgf:1:1: \`/b\` is missing [custom/b]"
 exits "fail-on in a file replaces the one it extends" 1
-run --show-config good.jgf
-like "--show-config names the extended file as origin" "$out" 'shared/base.json:1'
+prints "--show-config names the extended file as origin" 'shared/base.json:1' --show-config good.jgf
 like "a path in an extended file is relative to that file" "$out" 'shared/deep/known.json'
 unlike "a list in a file replaces the list it extends" "$out" '"value": "good.jgf"'
 echo '{"extends": "shared/../.jgflint.json"}' | config
@@ -258,14 +255,12 @@ echo 'SECRET=abc' >secret
 echo '{"select": ["json"]}' >outside.json
 echo '{"ignore": ["player"]}' >repository/base.json
 echo '{"extends": "../base.json"}' >repository/games/.jgflint.json
-run repository
-exits "a file in the same repository may be extended" 0
+ends "a file in the same repository may be extended" 0 repository
 mkfifo repository/pipe
 for file in ../../secret ../../outside.json "$PWD/secret" /dev/zero ../pipe ../../gone/known.json; do
   for key in extends baseline; do
     printf '{"%s": "%s"}\n' "$key" "$file" >repository/games/.jgflint.json
-    run --prune-baseline repository other.jgf
-    exits "$key: $file is refused" 2
+    ends "$key: $file is refused" 2 --prune-baseline repository other.jgf
     unlike "$key: the content of $file is not shown" "$out" SECRET
     like "$key: $file is reported at its place" "$out" "^repository/games/.jgflint.json:1:1[34]: error: .*\(is outside the repository\|is not a regular file\|cannot be read\)"
     like "$key: records below the refused $file are not linted" "$err" '^1 record not linted: the configuration has mistakes$'
@@ -278,14 +273,11 @@ repository
 secret"
 echo '{"baseline": "../known.json"}' >repository/games/.jgflint.json
 { echo '{"schema": 1, "entries": []}'; head -c 16000000 /dev/zero | tr '\0' ' '; } >repository/known.json
-run repository
-exits "a configuration may name a baseline of 16 MB" 0
+ends "a configuration may name a baseline of 16 MB" 0 repository
 head -c 1000000 /dev/zero | tr '\0' ' ' >>repository/known.json
-run repository
-exits "a configuration may not name a baseline of more than 16 MB" 2
+ends "a configuration may not name a baseline of more than 16 MB" 2 repository
 like "the message suggests --config and --baseline" "$out" ' error: .*known.json. is larger than 16 MB: only --config and --baseline may name such a file'
-run --baseline repository/known.json other.jgf
-exits "--baseline accepts more than 16 MB" 0
+ends "--baseline accepts more than 16 MB" 0 --baseline repository/known.json other.jgf
 rm repository/known.json
 for kind in fifo directory nowhere itself; do
   rm -rf repository/games/.jgflint.json
@@ -295,23 +287,18 @@ for kind in fifo directory nowhere itself; do
     nowhere) ln -s gone repository/games/.jgflint.json ;;
     itself) ln -s .jgflint.json repository/games/.jgflint.json ;;
   esac
-  run repository other.jgf
-  exits "a configuration that is not a file exits with 2 ($kind)" 2
-  like "a configuration that is not a file is reported ($kind)" "$err" 'repository/games/.jgflint.json: .'
+  fails_with "a configuration that is not a file is reported ($kind)" 'repository/games/.jgflint.json: .' repository other.jgf
   like "records below a configuration that is not a file are not linted ($kind)" "$err" '^1 record not linted: the configuration has mistakes$'
 done
 rm -rf repository/games/.jgflint.json
 ln -sf ../../secret repository/games/.jgflint.json
-run repository
-exits "a configuration linked from outside the repository exits with 2" 2
+ends "a configuration linked from outside the repository exits with 2" 2 repository
 unlike "a configuration linked from outside the repository is not shown" "$out" SECRET
 like "a configuration linked from outside the repository is reported" "$err" 'is outside the repository'
 rm repository/games/.jgflint.json
-run --config outside.json repository
-exits "--config accepts a file outside the repository" 0
+ends "--config accepts a file outside the repository" 0 --config outside.json repository
 printf '{"extends": "%s"}' "$PWD/outside.json" >repository/named.json
-run --config repository/named.json repository
-exits "a file given to --config may extend any file" 0
+ends "a file given to --config may extend any file" 0 --config repository/named.json repository
 
 # ---- mistakes ----
 
@@ -384,8 +371,7 @@ mkdir strict lax
 for folder in strict lax; do printf '{"record": {"version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >$folder/a.jgf; done
 echo '{"fail-on": "warning"}' >strict/.jgflint.json
 echo '{"fail-on": "never"}' >lax/.jgflint.json
-run -f tap strict lax
-exits "fail-on warning in the configuration of a record fails the run" 1
+ends "fail-on warning in the configuration of a record fails the run" 1 -f tap strict lax
 is "a TAP test fails by the configuration of its record" "$(grep ok "$out")" "ok - lax/a.jgf
 not ok - strict/a.jgf"
 run -f junit strict lax
@@ -401,36 +387,27 @@ rm -r strict lax
 
 echo '{"unfixible": ["json"]}' | config
 cp bad.jgf spared.jgf
-run -f text --fix spared.jgf
-exits "--fix with errors in the configuration exits with 2" 2
+ends "--fix with errors in the configuration exits with 2" 2 -f text --fix spared.jgf
 same "--fix with errors in the configuration changes nothing" bad.jgf spared.jgf
 like "--fix with errors in the configuration reports the record" "$err" '^1 record not linted: the configuration has mistakes$'
-run --write-baseline known.json spared.jgf
-exits "--write-baseline with errors in the configuration exits with 2" 2
+ends "--write-baseline with errors in the configuration exits with 2" 2 --write-baseline known.json spared.jgf
 check "--write-baseline with errors in the configuration writes nothing" test ! -e known.json
-run --config no-such.json --fix spared.jgf
-exits "--fix with a missing configuration exits with 2" 2
+ends "--fix with a missing configuration exits with 2" 2 --config no-such.json --fix spared.jgf
 same "--fix with a missing configuration changes nothing" bad.jgf spared.jgf
 rm .jgflint.json
-run --fix spared.jgf
-exits "--fix without a configuration exits with 0" 0
+ends "--fix without a configuration exits with 0" 0 --fix spared.jgf
 same "--fix without a configuration changes the record" good.jgf spared.jgf
 
-run --init games
-exits "--init with a path exits with 2" 2
+ends "--init with a path exits with 2" 2 --init games
 check "--init with a path writes nothing" test ! -e .jgflint.jsonc
-run --show-config good.jgf bad.jgf
-exits "--show-config with two paths exits with 2" 2
-run --list-rules good.jgf bad.jgf
-exits "--list-rules with two paths exits with 2" 2
-run --print-schema config good.jgf
-exits "--print-schema with a path exits with 2" 2
+ends "--show-config with two paths exits with 2" 2 --show-config good.jgf bad.jgf
+ends "--list-rules with two paths exits with 2" 2 --list-rules good.jgf bad.jgf
+ends "--print-schema with a path exits with 2" 2 --print-schema config good.jgf
 (ulimit -f 0; "$JGFLINT" --init || echo "status $?") 2>&1 | grep -v '^libgcov' >"$err"
 is "--init on a full disk reports the error" "$(cat "$err")" "jgflint: .jgflint.jsonc: cannot be written: File too large
 status 2"
 check "--init on a full disk leaves no file" test ! -e .jgflint.jsonc
-run --init
-exits "--init exits with 0" 0
+ends "--init exits with 0" 0 --init
 is "--init names the written file" "$(cat "$err")" "jgflint: wrote .jgflint.jsonc"
 like "--init writes fail-on warning" .jgflint.jsonc '^  "fail-on": "warning",$'
 unlike "--init prints snippets without fail-on" "$out" "fail-on "
@@ -442,11 +419,9 @@ unlike "--init prints no unknown owner" "$out" OWNER
 jgflint good.jgf
 silent "the file written by --init has no findings" "$out"
 exits "the file written by --init exits with 0" 0
-run --init
-exits "--init does not overwrite .jgflint.jsonc" 2
+ends "--init does not overwrite .jgflint.jsonc" 2 --init
 mv .jgflint.jsonc jgflint.json
-run --init
-exits "--init does not overwrite jgflint.json" 2
+ends "--init does not overwrite jgflint.json" 2 --init
 mkdir closed && chmod 555 closed
 if has_power; then skip "--init in a read-only directory exits with 2" "root may write everywhere"
 else
@@ -510,7 +485,7 @@ if have jq; then
   jq -r '.properties.limits.properties | to_entries[] | "\(.key) \(.value.default)"' schema | sort >limits
   # in_full: "NAME 4G" as "NAME 4294967296".
   in_full() { $AWK '{ number = $2 + 0; for (unit = index("KMG", substr($2, length($2))); unit; unit--) number *= 1024; printf "%s %.0f\n", $1, number }' | sort; }
-  for program in "$JGFLINT" "${JGFCONV:-$top_builddir/jgfconv}"; do
+  for program in "$JGFLINT" "$JGFCONV"; do
     "$program" --completions fish | sed -n 's/.* -l max-\([a-z]*\) .*(default: \([0-9]*[KMG]*\)).*/\1 \2/p' | in_full >limits_found
     # A conversion holds more copies of a text.
     case $program in *jgfconv*) sed -i 's/^size .*/size 184549376/' limits ;; esac

@@ -9,17 +9,14 @@ bad a.jgf
 
 for key in select fixable; do
   printf '{\n  "%s": []\n}\n' "$key" >.jgflint.json
-  run -f gcc a.jgf
-  exits "an empty list of $key exits with 2" 2
+  ends "an empty list of $key exits with 2" 2 -f gcc a.jgf
   is "an empty list of $key is reported at its place" "$(head -n 1 "$out")" \
     ".jgflint.json:2:$((${#key} + 7)): error: \`$key\` must name a rule, a family or all, but is an empty list [config-value]"
 done
 echo '{"overrides": [{"files": "*", "select": []}]}' >.jgflint.json
-run -f gcc a.jgf
-exits 'an empty list of select in an override exits with 2' 2
+ends 'an empty list of select in an override exits with 2' 2 -f gcc a.jgf
 echo '{"ignore": [], "extend-select": [], "unfixable": []}' >.jgflint.json
-run -f gcc a.jgf
-exits 'other empty lists are accepted' 1
+ends 'other empty lists are accepted' 1 -f gcc a.jgf
 
 # ---- the deciding word ----
 

@@ -27,8 +27,7 @@ layers='{"extends": "club.json", "extend-select": "json-bloat", "parameters": {"
   "overrides": [{"files": "other.jgf", "parameters": {"json-bloat": {"percent": 99}}}]}'
 echo '{"parameters": {"json-bloat": {"size": 0, "percent": 98}}}' >club.json
 is 'overrides take precedence over the file, and the file over its base' "$(findings "$layers")" "spaced.jgf:1:1$one"
-run --show-config other.jgf
-like '--show-config shows the parameter of an override' "$out" '"value": 99'
+prints '--show-config shows the parameter of an override' '"value": 99' --show-config other.jgf
 $AWK '/"json-bloat": {/ { on = 1 } on && /"origin"/ { print } /^    }/ { on = 0 }' "$out" | tail -n 2 | sed 's/^ *//' >origins
 is '--show-config shows the origin of each parameter' "$(cat origins)" '"origin": "club.json:1"
 "origin": ".jgflint.json:2"'
@@ -68,12 +67,9 @@ else skip 'some test sets each parameter' 'no python3'; fi
 
 # ---- where they are explained ----
 
-run --explain json-bloat
-like '--explain shows the parameters of a rule' "$out" '^  Parameter `percent`, 0 to 100, default 90: '
-run --explain json-bloat -f json
-like '--explain -f json shows the parameters of a rule' "$out" '"default": 90,'
+prints '--explain shows the parameters of a rule' '^  Parameter `percent`, 0 to 100, default 90: ' --explain json-bloat
+prints '--explain -f json shows the parameters of a rule' '"default": 90,' --explain json-bloat -f json
 like 'the text for sites and editors shows the parameters of a rule' "$out" '"reason": ".*nParameter `percent`, 0 to 100, default 90: '
-run --print-schema config
-like 'the schema of configurations has the limits of parameters' "$out" '"maximum": 100,'
+prints 'the schema of configurations has the limits of parameters' '"maximum": 100,' --print-schema config
 
 finish

@@ -16,8 +16,7 @@ $AWK 'BEGIN {
   }
 }'
 echo '{"custom": [{"id": "slow", "at": "/meta/a/*", "pattern": "^(a+)+$"}, {"id": "other", "at": "/meta/a/*", "pattern": "^b", "severity": "warning"}]}' >slow/.jgflint.json
-run -j 1 -f gcc slow
-exits 'a pattern that takes too long exits with 1' 1
+ends 'a pattern that takes too long exits with 1' 1 -j 1 -f gcc slow
 like 'the message names the slow rule and the number of values' "$err" '^jgflint: custom/slow: its pattern took too long with 40 values$'
 is 'other rules still run if a pattern takes too long' "$(grep -c custom/other "$out")" 400
 cp "$out" slow.out
@@ -32,8 +31,7 @@ $AWK 'BEGIN {
   for (i = 0; i < 200; i++) printf "{\"id\": \"slow-%d\", \"at\": \"/meta/a/*\", \"pattern\": \"^(a+)+[^b%d]$\"}, ", i, i
   print "{\"id\": \"none\", \"at\": \"/meta/b\", \"required\": true, \"severity\": \"info\"}]}"
 }' >slow/.jgflint.json
-run -j 1 -f gcc --min-severity info slow
-exits 'two hundred slow patterns exit with 1' 1
+ends 'two hundred slow patterns exit with 1' 1 -j 1 -f gcc --min-severity info slow
 sum=$(sed -n 's/^jgflint: \([0-9]*\) values took too long to match: .*/\1/p' "$err")
 is 'slow patterns stop after 20 values in each of 20 records' "$sum" 400
 is 'rules without a pattern still run after 200 slow patterns' "$(grep -c custom/none "$out")" 20
@@ -42,8 +40,7 @@ run -j 4 -f gcc --min-severity info slow
 same 'four workers print the same findings with 200 patterns' "$out" slow.out
 sed 's/ in [0-9.]* s//' slow.err >one && sed 's/ in [0-9.]* s//' "$err" >four
 same 'four workers print the same messages with 200 patterns' four one
-run --exit-zero -q slow
-exits '--exit-zero applies to patterns that take too long' 0
+ends '--exit-zero applies to patterns that take too long' 0 --exit-zero -q slow
 
 # ---- a long text, and many values that a rule allows ----
 
@@ -64,8 +61,7 @@ else
   done
   for pattern in '^[a-z]+$' '(?s)^.*a.*a$' 'a{5}$' '^(?:a|b)*+$'; do
     echo "{\"select\": [\"custom\"], \"custom\": [{\"id\": \"fast\", \"at\": \"/tree/*/comment\", \"pattern\": \"$pattern\"}]}" >long/.jgflint.json
-    run -f gcc long
-    exits "$pattern is fast on a megabyte" 0
+    ends "$pattern is fast on a megabyte" 0 -f gcc long
     silent "$pattern matches a megabyte" "$out"
   done
   # A value that a rule accepts is not copied.
@@ -113,8 +109,7 @@ else
   unlike 'a long text is cut only between characters' "$out" '\\x'
   like 'a cut text ends with dots' "$out" '日\.\.\. \[custom/said\]$'
   printf '{"custom": [{"id": "%0101d", "at": "", "forbidden": true}]}' 1 >allowed/.jgflint.json
-  run -f gcc allowed
-  like 'an id has at most 100 letters' "$out" 'an `id` must have at most 100 lowercase letters'
+  prints 'an id has at most 100 letters' 'an `id` must have at most 100 lowercase letters' -f gcc allowed
 fi
 
 finish

@@ -7,14 +7,10 @@ for each in python3 /usr/bin/python3; do have $each && python=$each && break; do
 
 # ---- rules about configurations ----
 
-run --explain config-value
-exits '--explain config-value is accepted' 0
+ends '--explain config-value is accepted' 0 --explain config-value
 like '--explain config-value shows the headline' "$out" '^config-value: a value of a configuration cannot be used$'
-run --explain config-valu
-exits '--explain with a misspelled rule exits with 2' 2
-like '--explain suggests the nearest rule' "$err" "did you mean 'config-value'?"
-run --list-rules
-like '--list-rules lists the rules about configurations' "$out" '^  config-unknown-key  *error  *-  *a key'
+fails_with '--explain suggests the nearest rule' "did you mean 'config-value'?" --explain config-valu
+prints '--list-rules lists the rules about configurations' '^  config-unknown-key  *error  *-  *a key' --list-rules
 run --select config
 exits '--select does not accept rules about configurations' 2
 like '--select config reports that these rules are always on' "$err" "'config' is about configurations, which are always checked"
@@ -63,8 +59,7 @@ END
 echo '{"custom": [{"id": "event", "at": "/event/name", "values": ["a", 1]}, {"id": "whole", "at": "", "forbidden": true}], "ignore": 1}' >other/jgflint.json
 good club/a.jgf club/sub/b.jgf other/c.jgf
 
-run --list-rules club
-exits '--list-rules reads the configuration of a directory' 0
+ends '--list-rules reads the configuration of a directory' 0 --list-rules club
 like '--list-rules lists custom rules' "$out" '^  custom/event  *error  *-  *`/event/name` must exist'
 like '--list-rules shows configured severities' "$out" '^  tree-root-move  *info '
 like '--list-rules escapes control characters' "$out" '^  custom/quiet .*no\\x07\\x0A::error::no$'
@@ -80,8 +75,7 @@ exits '--list-rules with a faulty configuration exits with 2' 2
 like '--list-rules reports the faulty configuration' "$err" 'other/jgflint.json:1: error: .*\[config-wrong-type\]$'
 like '--list-rules lists the valid rules of a faulty configuration' "$out" '^  custom/whole '
 
-run --statistics --exit-zero club other
-like '--statistics counts custom rules by name' "$out" '^ *2 *0 *0  custom/event  *error$'
+prints '--statistics counts custom rules by name' '^ *2 *0 *0  custom/event  *error$' --statistics --exit-zero club other
 like '--statistics counts errors in configurations' "$out" '^ *1 *0 *0  config-wrong-type  *error$'
 like '--statistics counts findings in the configuration file' "$out" '^ *1  other/jgflint.json$'
 is '--statistics adds up to the number of findings' "$($AWK '$1 == "findings" { on = $2 == "--fix" } on && $1 > 0 { sum += $1 } END { print sum }' "$out")" 3
@@ -126,7 +120,6 @@ assert "helpUri" not in event and event["name"] == "CustomEvent", event
 assert run["invocations"] == [{"executionSuccessful": False}]
 PYTHON
 else skip 'SARIF describes every rule that it names' 'no python3'; fi
-run -f sarif club
-like 'SARIF reports success without configuration errors' "$out" '"executionSuccessful": true'
+prints 'SARIF reports success without configuration errors' '"executionSuccessful": true' -f sarif club
 
 finish

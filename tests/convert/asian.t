@@ -1,7 +1,6 @@
 # asian.t: GIB and NGF games in five languages and their character sets convert to the same JGF.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 
 if have python3; then
   out=$(python3 "$top_srcdir/tests/convert/asian.py" "$JGFCONV" "$top_srcdir/testdata/games" utf-8 2>&1)

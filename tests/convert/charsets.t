@@ -1,7 +1,6 @@
 # charsets.t: every character of every set is decoded as by Python, without losing the ASCII after it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 
 if have python3; then
   # Another build writes the same: .ci/run names the static program.

@@ -1,7 +1,6 @@
 # counts.t: no game goes without its moves, or the exit status says so.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 
 if have python3; then
   out=$(python3 "$top_srcdir/tests/convert/counts.py" "$JGFCONV" "$top_srcdir/testdata" 2>&1)

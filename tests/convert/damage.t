@@ -1,7 +1,6 @@
 # damage.t: damaged SGF is reported, read as it is probably meant, and repaired. JGFLINT_ROUNDS=N: N times as many cases.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 
 name='damage of every kind is reported in place, and fixes restore the game'
 if have python3; then

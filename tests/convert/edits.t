@@ -1,7 +1,6 @@
 # edits.t: edits of a converted game override the stored data.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 games=$top_srcdir/testdata/games
 
 if have python3; then

@@ -1,7 +1,6 @@
 # findings.t: findings and output of jgfconv for the texts in findings.txt, which describes its format.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 # Lines that most records share.
 shared='exit status 0|[{}]|  "record": .*"generator": "jgflint VERSION"},|  "game": {"type": "go"},|  "tree": \[| {4}\{},?|  \]'
 shared="$shared"'|    \{"move": \{"color": "black", "x": 4, "y": 4\}\}|;B\[ee]\)'

@@ -1,7 +1,6 @@
 # nodes.t: records say in every format what they say in JGF. JGFLINT_RECORDS=DIR: those in DIR, too.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 
 if have python3; then
   # Of three colors SGF knows two.

@@ -30,10 +30,8 @@ END
 printf '(;FF[4]GM[1]SZ[9]QG[Which move?];B[ee]QM[aa][bb]QN[0.25])' >good.sgf
 printf '(;FF[4]GM[1]SZ[9];B[ee]QM[aa][aa]QN[even];W[cc]QG[one][two])' >bad.sgf
 JGFLINT=$PWD/build/jgflint
-run -q -f gcc --min-severity info good.sgf
-silent 'the properties are known' "$out"
-run -q -f gcc --min-severity info bad.sgf
-like 'a repeated point of the list is found' "$out" 'QM'
+prints_nothing 'the properties are known' -q -f gcc --min-severity info good.sgf
+prints 'a repeated point of the list is found' 'QM' -q -f gcc --min-severity info bad.sgf
 like 'a value of another type is found' "$out" 'QN must hold a number\|QN.*a number'
 like 'a second value is found' "$out" 'QG'
 

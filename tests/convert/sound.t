@@ -1,7 +1,6 @@
 # sound.t: jgfconv writes no errors and loses nothing between formats. JGFLINT_SGFC=PROGRAM also checks with SGFC.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-: "${JGFCONV:=$top_builddir/jgfconv}"
 
 name='jgfconv writes records without errors and loses nothing between formats'
 if have python3; then

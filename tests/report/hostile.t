@@ -52,8 +52,7 @@ PYTHON
 options=
 for format in $formats; do options="$options -f $format:$format.out"; done
 # shellcheck disable=SC2086 # a list of words
-run $options --min-severity info --exit-zero games wrong
-exits 'all formats at once with an error in the configuration exit with 2' 2
+ends 'all formats at once with an error in the configuration exit with 2' 2 $options --min-severity info --exit-zero games wrong
 check 'the reports have more than 500 findings' test "$(wc -l <jsonl.out)" -gt 500
 for format in $formats; do
   run -j 1 -f "$format" --min-severity info --exit-zero games wrong
@@ -72,8 +71,7 @@ for list in --print-games '--list-rules --format json' '--explain custom --forma
   unlike "$list has no runner command" list.out '##[A-Za-z0-9]*\[\|^ *::'
 done
 
-run --board said.jgf:move=0
-like '--board prints the comments' "$out" 'not ok 7'
+prints '--board prints the comments' 'not ok 7' --board said.jgf:move=0
 unlike '--board prints no runner command' "$out" '##[A-Za-z0-9]*\[\|^ *::'
 
 # A name without a directory.

@@ -10,8 +10,7 @@ cat >"$name" <<'RECORD'
   {"<script>": "]]>"}]}
 RECORD
 good good.jgf
-run -q --exit-zero -f html:page.html -f jsonl:lines "$name" good.jgf
-exits '-f html:FILE writes a page' 0
+ends '-f html:FILE writes a page' 0 -q --exit-zero -f html:page.html -f jsonl:lines "$name" good.jgf
 findings=$(grep -c '"rule"' lines)
 
 is 'the page has an article for each finding' "$(grep -c '^<article' page.html)" "$findings"

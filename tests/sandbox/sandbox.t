@@ -3,12 +3,10 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 : "${CC:=cc}"
-: "${JGFCONV:=$top_builddir/jgfconv}"
 
 sandbox=$("$JGFLINT" --version --verbose | sed -n 's/^sandbox: //p')
 is 'both programs describe the same sandbox' "$("$JGFCONV" --version --verbose | sed -n 's/^sandbox: //p')" "$sandbox"
-run --isolated -q --no-sandbox "$top_srcdir/testdata/faulty/final.jgf"
-exits '--no-sandbox is an option in every build' 1
+ends '--no-sandbox is an option in every build' 1 --isolated -q --no-sandbox "$top_srcdir/testdata/faulty/final.jgf"
 
 # The output does not depend on the sandbox.
 mkdir read

@@ -5,7 +5,6 @@
 
 if grep -q -e __asan_init -e __tsan_init -e __msan_init "$JGFLINT"; then skip_all 'a sanitizer has the calls that are to fail'; fi
 : "${CC:=cc}"
-: "${JGFCONV:=$top_builddir/jgfconv}"
 source=$top_srcdir/tests/torture
 echo '#include <dlfcn.h>' >empty.c
 $CC -shared -fPIC -o empty.so empty.c -ldl 2>"$err" || skip_all 'no library for LD_PRELOAD can be built here'
