@@ -1,74 +1,36 @@
 /* From a tree to the record that rules judge, and to the digest. */
+#include "convert/formats.h"
 #include "go/replay.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
 #include "sgf/to_game.h"
 #include "tests/unit/tap.h"
 
-/* ---- trees from a little SGF ---- */
+static struct format_session session;
 
-static struct span tree_span(const void *places, uint32_t spot) {
-  (void)places;
-  return (struct span){spot, spot + 1};
+static void ignore_fact(void *context, const struct fact *fact) {
+  (void)context, (void)fact;
 }
 
-static bool tree_composes(enum sgf_name id) {
-  enum sgf_type type = sgf_kind_of(id)->type;
-  return type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT || type == SGF_TYPE_TEXT_TEXT || type == SGF_TYPE_SIZE ||
-         type == SGF_TYPE_FIGURE || ((type == SGF_TYPE_POINT || type == SGF_TYPE_STONE) && sgf_kind_of(id)->many != SGF_ONE);
+static void ignore_game(void *context) {
+  (void)context;
 }
 
-static void tree_value(struct property_tree *tree, enum sgf_name id, struct view text, uint32_t spot) {
-  const char *colon = tree_composes(id) ? memchr(text.at, ':', text.length) : NULL;
-  struct sgf_value *value = property_tree_add_value(tree, text, spot);
-  if (!colon) return;
-  value->text.length = (size_t)(colon - text.at);
-  value->second = (struct view){colon + 1, text.length - value->text.length - 1};
-}
-
-static void tree_board(struct property_tree *tree) {
-  struct view side = property_tree_root_text(tree, SGF_SZ);
-  double width;
-  if (!side.at || !sgf_number_read(side, &width)) return;
-  tree->width = tree->height = (int)width;
-  tree->size_assumed = false;
-  const struct sgf_value *value = &tree->values[property_tree_find(tree, &tree->nodes[0], SGF_SZ)->first_value];
-  if (value->second.at && sgf_number_read(value->second, &width)) tree->height = (int)width;
-}
-
-/* tree_make fills a tree from ";FF[4]SZ[9];B[aa](;W[bb])(;W[cc])". No escapes; a colon makes a composed value where the
- * property's type has one. Spots are offsets. */
-static void tree_make(struct property_tree *tree, const char *sgf) {
-  int32_t at = -1, forks[64];
-  size_t fork_count = 0;
-  uint32_t lines = 0, line = 0;
-  const char *start = sgf;
-  enum sgf_name id = SGF_UNKNOWN;
-  property_tree_init(tree);
-  tree->span = tree_span;
-  tree->spot = 0;
-  for (; *sgf; sgf++) {
-    uint32_t spot = (uint32_t)(sgf - start);
-    if (*sgf == '(') {
-      forks[fork_count++] = at;
-      line = ++lines;
-    } else if (*sgf == ')') at = forks[--fork_count];
-    else if (*sgf == ';') {
-      property_tree_add_node(tree, at, line, spot);
-      at = (int32_t)tree->node_count - 1;
-    } else if (*sgf == '[') {
-      size_t length = strcspn(sgf + 1, "]");
-      tree_value(tree, id, (struct view){sgf + 1, length}, spot);
-      sgf += length + 1;
-    } else {
-      size_t length = strcspn(sgf, "[;()");
-      id = property_tree_add_property(tree, (struct view){sgf, length}, spot)->id;
-      sgf += length - 1;
-    }
-  }
-  struct view version = property_tree_root_text(tree, SGF_FF);
-  if (version.length == 1) tree->ff = version.at[0] - '0';
-  tree_board(tree);
+/* Reads ";FF[4]SZ[9];B[aa](;W[bb])(;W[cc])", a game without its outer parentheses. The game is borrowed until the next one. */
+static const struct game *game_read(const char *sgf) {
+  static struct source source;
+  static struct game game;
+  struct buffer text = {0};
+  buffer_printf(&text, "(%s)", sgf);
+  source_release(&source);
+  source_init_copy(&source, "test.sgf", text.data, text.length);
+  buffer_release(&text);
+  if (!session.format) format_session_init(&session, &format_sgf);
+  else game_release(&game);
+  format_session_read(&session, &source, (struct fact_sink){ignore_fact, NULL}, ignore_game, NULL);
+  game_init(&game);
+  property_tree_to_game(&session.tree, &game);
+  return &game;
 }
 
 /* ---- games ---- */
@@ -85,49 +47,39 @@ static void show_item(struct buffer *out, const struct game *game, const struct 
   else if (1U << item->kind & (1U << GO_MOVE | 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE))
     buffer_printf(out, "-%d,%d", item->x, item->y);
   if (item->marks & GO_HAS_TEXT) buffer_add_string(out, "-text");
-  buffer_printf(out, "@%u", item->spot);
-}
-
-static void game_make(const char *sgf, struct property_tree *tree, struct game *game) {
-  tree_make(tree, sgf);
-  game_init(game);
-  property_tree_to_game(tree, game);
+  buffer_printf(out, "@%zu", property_tree_span(&session.tree, item->spot).start - 2);
 }
 
 /* "0< move-black-0,0@2|1<0 ..." */
 static const char *nodes(const char *sgf) {
   static struct buffer out;
-  struct property_tree tree;
-  struct game game;
-  game_make(sgf, &tree, &game);
+  const struct game *game = game_read(sgf);
   buffer_clear(&out);
-  for (size_t i = 0; i < game.node_count; i++) {
-    const struct go_node *node = &game.nodes[i];
+  for (size_t i = 0; i < game->node_count; i++) {
+    const struct go_node *node = &game->nodes[i];
     buffer_printf(&out, "%s%zu<%d", i ? "|" : "", i, node->parent);
-    for (uint32_t k = node->first_item; k < node->first_item + node->item_count; k++) show_item(&out, &game, &game.items[k]);
+    for (uint32_t k = node->first_item; k < node->first_item + node->item_count; k++) show_item(&out, game, &game->items[k]);
   }
-  game_release(&game);
-  property_tree_release(&tree);
   return buffer_string(&out);
 }
 
 static void of_nodes(void) {
   is_text(nodes(";FF[4];B[pd];W[dd](;B[];W[tt])(;B[zz])"),
-          "0<-1|1<0 move-black-15,3@8|2<1 move-white-3,3@14|3<2 move-black-pass@21|4<3 move-white-pass@25|"
+          "0<-1|1<0 move-black-15,3@8|2<1 move-white-3,3@14|3<2 move-black-pass@20|4<3 move-white-pass@25|"
           "5<2 move-black-25,25@33",
           "moves, and two spellings of a pass");
   is_text(nodes(";SZ[21];W[tt];B;B[a];B[ab:ba]"),
-          "0<-1|1<0 move-white-19,19@9|2<1 move-black-pass@14|3<2 move-black-unread@17|4<3 move-black-unread@22",
-          "tt is a point of a larger board; no value is a pass; what is no point is a move all the same");
+          "0<-1|1<0 move-white-19,19@9|2<1|3<2 move-black-unread@17|4<3 move-black-unread@22",
+          "tt is a point of a larger board; a property without a value is not a move; invalid points are moves");
   is_text(nodes(";AB[aa][bb]AW[cc:dc]AE[zz]PL[W]"),
           "0<-1 set-black-0,0@3 set-black-1,1@7 set-white-2,2@13 set-white-3,2@13 set-empty-25,25@22 turn-white@28",
           "setup with a rectangle and a turn");
   is_text(nodes(";SZ[9]TB[hh:kk]"),
-          "0<-1 score-black-10,10@8 score-black-7,7@8 score-black-8,7@8 score-black-7,8@8 score-black-8,8@8",
+          "0<-1 score-black-7,7@8 score-black-8,7@8 score-black-7,8@8 score-black-8,8@8 score-black-10,10@8",
           "a rectangle beyond the board has one point outside");
   is_text(nodes(";CR[aa]TR[bb]SQ[cc]MA[dd]SL[ee]M[ff]LB[gg:A][hh:]L[ii]AR[aa:bb]"),
           "0<-1 mark-circle-0,0@3 mark-triangle-1,1@9 mark-square-2,2@15 mark-mark-3,3@21 mark-selected-4,4@27 mark-mark-5,5@32"
-          " mark-label-6,6-text@38 mark-label-7,7@44 mark-label-8,8-text@50 mark-none-0,0@56 mark-none-1,1@56",
+          " mark-label-6,6-text@38 mark-label-7,7@44 mark-label-8,8-text@50 mark-none-0,0@56 mark-none-1,1@59",
           "markup of all types");
   is_text(nodes(";C[hi]N[x];B[aa]BL[10.5]OB[3]WL[a];W[ab]OW[2]"),
           "0<-1 comment@2 name@7|1<0 move-black-0,0@12 time-black-10.5@18 periods-black-3@26|2<1 move-white-0,1@36 "
@@ -153,21 +105,17 @@ static void of_mixed_nodes(void) {
 
 static const char *header(const char *sgf) {
   static struct buffer out;
-  struct property_tree tree;
-  struct game game;
-  game_make(sgf, &tree, &game);
+  const struct game *game = game_read(sgf);
   buffer_clear(&out);
-  for (size_t i = 0; i < game.value_count; i++) {
-    const struct go_value *value = &game.values[i];
+  for (size_t i = 0; i < game->value_count; i++) {
+    const struct go_value *value = &game->values[i];
     if (value->meaning == GO_PLAYER_COLOR) continue;
     buffer_printf(&out, "%s%d", out.length ? " " : "", (int)value->meaning);
     if (value->player) buffer_printf(&out, "(%d)", value->player);
     if (value->is_text) buffer_printf(&out, "=%.*s", (int)value->text.length, value->text.at);
     else buffer_printf(&out, "=%g", value->number);
   }
-  buffer_printf(&out, "%s%s", game.is_go ? "" : " no-go", game.allow_suicide ? " suicide" : "");
-  game_release(&game);
-  property_tree_release(&tree);
+  buffer_printf(&out, "%s%s", game->is_go ? "" : " no-go", game->allow_suicide ? " suicide" : "");
   return buffer_string(&out);
 }
 
@@ -183,7 +131,8 @@ static void of_headers(void) {
   is_header(";PB[A]PW[B]BR[1d]WR[2k]KM[6.50]HA[2]TM[600]RE[B+Resign]", "header values are read as in JGF",
             "%d=A %d(1)=B %d=1d %d(1)=2k %d=6.5 %d=2 %d=600 %d=B+R", GO_PLAYER_NAME, GO_PLAYER_NAME, GO_PLAYER_RANK,
             GO_PLAYER_RANK, GO_KOMI, GO_HANDICAP, GO_TIME, GO_RESULT);
-  is_header(";KM[six]HA[]TM[10 min]KM[7]", "a value that is not a number is replaced by a later one", "%d=7", GO_KOMI);
+  is_header(";KM[x]HA[]TM[10 min]KM[7]", "a value that is not a number is replaced by a later one", "%d=600 %d=7", GO_TIME,
+            GO_KOMI);
   is_header(";FF[1]KI[11]", "FF1 counts the komi in halves", "%d=5.5", GO_KOMI);
   is_header(";FF[2]KI[11]", "FF2 counts the komi in halves", "%d=5.5", GO_KOMI);
   is_header(";DT[1996-05-06,07,06-01,1997]", "dates are written out", "%d=1996-05-06 %d=1996-05-07 %d=1996-06-01 %d=1997",
@@ -199,8 +148,6 @@ static void of_headers(void) {
 }
 
 static void of_views(void) {
-  struct property_tree tree;
-  struct game game;
   static const struct {
     const char *sgf, *title;
     int left, top, right, bottom;
@@ -212,55 +159,35 @@ static void of_views(void) {
       {";SZ[9]VW[aa:jj]", "beyond the board", 0, 0, 0, 0},
   };
   for (size_t i = 0; i < ARRAY_LENGTH(cases); i++) {
-    tree_make(&tree, cases[i].sgf);
-    game_init(&game);
-    property_tree_to_game(&tree, &game);
-    const struct go_board_size *board = &game.board;
+    const struct go_board_size *board = &game_read(cases[i].sgf)->board;
     ok(board->cut_left == cases[i].left && board->cut_top == cases[i].top && board->cut_right == cases[i].right &&
            board->cut_bottom == cases[i].bottom, "the part that is shown: %s", cases[i].title);
-    game_release(&game);
-    property_tree_release(&tree);
   }
 }
 
 /* Rectangles that would unfold to more than any file is worth. */
 static void of_hostile_rectangles(void) {
   struct buffer sgf = {0};
-  struct property_tree tree;
-  struct game game;
   buffer_add_string(&sgf, ";SZ[52]");
   for (int i = 0; i < 20000; i++) buffer_add_string(&sgf, ";TB[aa:ZZ]");
-  tree_make(&tree, buffer_string(&sgf));
-  game_init(&game);
-  property_tree_to_game(&tree, &game);
-  ok(game.item_count < 200000, "20,000 rectangles of 2,704 points stay in bounds: %zu", game.item_count);
-  struct digest128 digest = {0, 0};
-  struct replay *replay = replay_new();
-  property_tree_digest(&tree, &game, replay, &digest);
-  ok(digest.a && digest.b, "a tree has a digest");
-  replay_free(replay);
-  game_release(&game);
-  property_tree_release(&tree);
+  size_t count = game_read(buffer_string(&sgf))->item_count;
+  ok(count < 200000, "20,000 rectangles of 2,704 points stay in bounds: %zu", count);
   buffer_release(&sgf);
 }
 
 /* ---- the digest ---- */
 
+static struct digest128 digest_of(const char *sgf) {
+  struct digest128 digest = {0, 0};
+  struct replay *replay = replay_new();
+  const struct game *game = game_read(sgf);
+  property_tree_digest(&session.tree, game, replay, &digest);
+  replay_free(replay);
+  return digest;
+}
+
 static bool same(const char *one, const char *other) {
-  struct digest128 digests[2] = {{0, 0}, {0, 0}};
-  for (int i = 0; i < 2; i++) {
-    struct property_tree tree;
-    struct game game;
-    struct replay *replay = replay_new();
-    game_init(&game);
-    tree_make(&tree, i ? other : one);
-    property_tree_to_game(&tree, &game);
-    property_tree_digest(&tree, &game, replay, &digests[i]);
-    replay_free(replay);
-    game_release(&game);
-    property_tree_release(&tree);
-  }
-  return digest_equal(digests[0], digests[1]);
+  return digest_equal(digest_of(one), digest_of(other));
 }
 
 struct pair {
@@ -290,7 +217,7 @@ static const struct pair equal_games[] = {
     {";SZ[9]AB[aa:bc]", ";SZ[9]AB[ba:ac]", "or by the others"},
     {";FF[1]L[aa][bb]M[cc]KI[11]", ";FF[4]LB[aa:a][bb:b]MA[cc]KM[5.5]", "old names"},
     {";FF[2]KI[11]", ";FF[4]KM[5.5]", "the komi of FF2"},
-    {";C[]N[]AB;PB[]", ";", "texts without letters, lists without points"},
+    {";C[]N[];PB[]", ";", "texts without letters"},
     {";;KO;B[aa]", ";;KO[];B[aa]", "properties without a value"},
     {";PB[ x ]", ";PB[x]", "space around a name"},
     {";TM[30:00(5x1:00)]", ";TM[1800]OT[5x60 byo-yomi]", "an overtime in the time"},
