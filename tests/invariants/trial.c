@@ -6,7 +6,6 @@
 
 enum {
   SHOWN = 25,     /* printed classes of failures, by invariant and rules */
-  KINDS = 200,
   SECONDS = 60,   /* per record; more is an endless loop */
   DROPPED = 500,  /* one record in so many may have a fix that cannot be proved, */
   UNOFFERED = 10  /* and linting may offer one in so many of these */
@@ -14,16 +13,8 @@ enum {
 
 static const int deadly[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGALRM};
 
-/* Fixes that could not be proved, by rule and reason. */
-struct kind {
-  struct buffer name;
-  size_t count;
-};
-
 static struct {
   size_t tried, failed, dropped, withdrawn, unoffered, shown;
-  struct kind kinds[KINDS];
-  size_t kind_count;
   struct buffer classes[SHOWN];
   struct buffer text; /* the current record */
   struct sigaction before[ARRAY_LENGTH(deadly)];
@@ -84,37 +75,6 @@ static void failure_tell(struct value *game, const struct written *layout, bool 
   buffer_release(&text);
 }
 
-static void kind_count(struct view name) {
-  size_t i = 0;
-  while (i < trial.kind_count && !view_equal(buffer_view(&trial.kinds[i].name), name)) i++;
-  if (i == KINDS) return;
-  if (i == trial.kind_count) buffer_add_view(&trial.kinds[trial.kind_count++].name, name);
-  trial.kinds[i].count++;
-}
-
-static void kinds_count(const struct buffer *lines) {
-  for (size_t at = 0; at < lines->length;) {
-    size_t length = strcspn(lines->data + at, "\n");
-    kind_count((struct view){lines->data + at, length});
-    at += length + 1;
-  }
-}
-
-static int compare_kinds(const void *a, const void *b) {
-  const struct kind *one = a, *other = b;
-  return one->count > other->count ? -1 : one->count < other->count;
-}
-
-/* Where to look first. */
-static void kinds_print(void) {
-  enum { SHOWN_KINDS = 20 };
-  if (trial.kind_count) qsort(trial.kinds, trial.kind_count, sizeof *trial.kinds, compare_kinds);
-  for (size_t i = 0; i < trial.kind_count; i++) {
-    if (i < SHOWN_KINDS) printf("# %6zu x %s\n", trial.kinds[i].count, buffer_string(&trial.kinds[i].name));
-    buffer_release(&trial.kinds[i].name);
-  }
-}
-
 void trial_run(struct value *game, const struct written *layout, bool as_seki, const char *name) {
   struct verdict verdict = {0};
   buffer_clear(&trial.text);
@@ -129,8 +89,6 @@ void trial_run(struct value *game, const struct written *layout, bool as_seki, c
   trial.dropped += verdict.dropped > 0;
   trial.withdrawn += verdict.withdrawn > 0;
   trial.unoffered += verdict.unoffered > 0;
-  buffer_string(&verdict.kinds);
-  kinds_count(&verdict.kinds);
   if (verdict.dropped && !verdict.broken && getenv("JGFLINT_DROPPED")) {
     minimize(game, layout, as_seki, &verdict);
     buffer_clear(&trial.text);
@@ -145,7 +103,6 @@ int trial_end(const char *title) {
   ok(trial.dropped * DROPPED <= trial.tried, "%s: %zu records have fixes that cannot be proved", title, trial.dropped);
   ok((trial.withdrawn - trial.unoffered) * UNOFFERED <= trial.withdrawn, "%s: linting omits them for %zu of %zu records", title,
      trial.unoffered, trial.withdrawn);
-  kinds_print();
   for (size_t i = 0; i < trial.shown; i++) buffer_release(&trial.classes[i]);
   buffer_release(&trial.text);
   check_end();
