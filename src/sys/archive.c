@@ -46,36 +46,6 @@ static const struct {
 
 static const char *const library_names[] = {"libarchive.so.13", "libarchive.so", "libarchive.13.dylib", "libarchive.dylib"};
 
-/* All of it is bound at once: if memory ended while a call of it is bound, the linker would end the program. */
-static void *library_open(const char *name, struct buffer *why) {
-  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  const char *error = handle ? NULL : dlerror();
-  if (error && strstr(error, "memory")) mem_exhausted();
-  bool is_there = error && !strcasestr(error, "no such file");
-  if (is_there && !why->length) buffer_printf(why, "libarchive cannot be loaded (%s)", error);
-  return handle;
-}
-
-/* NULL, and why, if there is none, or it is too old. */
-static struct archive_library *library_load(struct buffer *why) {
-  struct archive_library *library = mem_alloc_zeroed(1, sizeof *library);
-  for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !library->handle; i++)
-    library->handle = library_open(library_names[i], why);
-  bool is_whole = library->handle;
-  for (size_t i = 0; is_whole && i < ARRAY_LENGTH(calls); i++) {
-    void *call = dlsym(library->handle, calls[i].name);
-    memcpy((char *)library + calls[i].offset, &call, sizeof call);
-    is_whole = call;
-  }
-  if (is_whole) {
-    buffer_release(why);
-    return library;
-  }
-  if (!why->length) buffer_add_string(why, "libarchive 3.3 or newer is not installed");
-  archive_library_free(library);
-  return NULL;
-}
-
 static _Thread_local bool is_in_library;
 
 /* libarchive calls exit(1) if it gets no memory. */
@@ -84,11 +54,29 @@ static void on_exit_in_library(void) {
 }
 
 struct archive_library *archive_library_new(struct buffer *why) {
-  struct archive_library *library = library_load(why);
-  if (library && atexit(on_exit_in_library) != 0) mem_exhausted();
-  if (library) library->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-  else buffer_add_string(why, ": archives and compressed files cannot be read");
-  return library;
+  struct archive_library *library = mem_alloc_zeroed(1, sizeof *library);
+  for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !library->handle; i++) {
+    library->handle = dlopen(library_names[i], RTLD_NOW | RTLD_LOCAL);
+    const char *error = library->handle ? NULL : dlerror();
+    bool exists = error && !strcasestr(error, "no such file");
+    if (exists && !why->length) buffer_printf(why, "libarchive cannot be loaded (%s)", error);
+  }
+  bool is_whole = library->handle;
+  for (size_t i = 0; is_whole && i < ARRAY_LENGTH(calls); i++) {
+    void *call = dlsym(library->handle, calls[i].name);
+    memcpy((char *)library + calls[i].offset, &call, sizeof call);
+    is_whole = call;
+  }
+  if (is_whole) {
+    buffer_release(why);
+    if (atexit(on_exit_in_library) != 0) mem_exhausted();
+    library->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    return library;
+  }
+  if (!why->length) buffer_add_string(why, "libarchive 3.3 or newer is not installed");
+  buffer_add_string(why, ": archives and compressed files cannot be read");
+  archive_library_free(library);
+  return NULL;
 }
 
 void archive_library_free(struct archive_library *library) {
@@ -109,33 +97,12 @@ static void leave(const struct archive_library *library, locale_t before) {
   if (library->locale) uselocale(before);
 }
 
-/* Nothing but memory can be wanting here; a warning says that a filter would be a program of its own. */
-static void need(int result) {
-  if (result < ARCHIVE_WARN) mem_exhausted();
-}
-
-/* Only what needs no help from other programs, which libarchive would start. */
-static void support(const struct archive_library *library, struct archive *archive, bool is_archive) {
-  need(library->archive_read_support_filter_gzip(archive));
-  need(library->archive_read_support_filter_xz(archive));
-  need(library->archive_read_support_filter_zstd(archive));
-  need(library->archive_read_support_filter_bzip2(archive));
-  need(library->archive_read_support_format_empty(archive));
-  if (is_archive) {
-    need(library->archive_read_support_format_tar(archive));
-    need(library->archive_read_support_format_zip(archive));
-    need(library->archive_read_support_format_7zip(archive));
-  } else need(library->archive_read_support_format_raw(archive));
-}
-
-static void say(struct archive_reader *reader, const char *what) {
+/* Sets the phrase; NULL: that of libarchive. */
+static void set_error(struct archive_reader *reader, const char *phrase) {
+  if (!phrase && reader->library->archive_errno(reader->archive) == ENOMEM) mem_exhausted();
+  if (!phrase) phrase = reader->library->archive_error_string(reader->archive);
   buffer_clear(&reader->error);
-  buffer_add_string(&reader->error, what ? what : "cannot be unpacked");
-}
-
-static void set_error(struct archive_reader *reader) {
-  if (reader->library->archive_errno(reader->archive) == ENOMEM) mem_exhausted();
-  say(reader, reader->library->archive_error_string(reader->archive));
+  buffer_add_string(&reader->error, phrase ? phrase : "cannot be unpacked");
 }
 
 static __LA_SSIZE_T read_block(struct archive *archive, void *context, const void **block) {
@@ -152,7 +119,7 @@ static bool is_bomb(struct archive_reader *reader) {
   int64_t in = reader->library->archive_filter_bytes(reader->archive, -1);
   if (out < reader->out) out = reader->out;
   if (out <= HARMLESS || out / RATIO <= in) return false;
-  say(reader, "unpacks to more than 1,000 times its size: the rest is not read");
+  set_error(reader, "unpacks to more than 1,000 times its size: the rest is not read");
   reader->is_over = true;
   return true;
 }
@@ -166,7 +133,7 @@ static bool read_entry(void *context, char *to, size_t room, size_t *got) {
   reader->out += (int64_t)*got;
   if (result >= 0) return !is_bomb(reader);
   reader->is_over = result == ARCHIVE_FATAL;
-  set_error(reader);
+  set_error(reader, NULL);
   return false;
 }
 
@@ -177,7 +144,17 @@ struct archive_reader *archive_reader_new(const struct archive_library *library,
       .library = library, .fd = fd, .is_archive = is_archive, .stream = {reader, read_entry, NULL}};
   locale_t before = enter(library);
   if (!(reader->archive = library->archive_read_new())) mem_exhausted();
-  support(library, reader->archive, is_archive);
+  /* No filters and formats for which libarchive would start other programs. */
+  library->archive_read_support_filter_gzip(reader->archive);
+  library->archive_read_support_filter_xz(reader->archive);
+  library->archive_read_support_filter_zstd(reader->archive);
+  library->archive_read_support_filter_bzip2(reader->archive);
+  library->archive_read_support_format_empty(reader->archive);
+  if (is_archive) {
+    library->archive_read_support_format_tar(reader->archive);
+    library->archive_read_support_format_zip(reader->archive);
+    library->archive_read_support_format_7zip(reader->archive);
+  } else library->archive_read_support_format_raw(reader->archive);
   int result;
   if (!head->count) result = library->archive_read_open_fd(reader->archive, fd, ARCHIVE_BLOCK); /* can skip in the file */
   else {
@@ -186,7 +163,7 @@ struct archive_reader *archive_reader_new(const struct archive_library *library,
     result = library->archive_read_open(reader->archive, reader, NULL, read_block, NULL);
   }
   if (result != ARCHIVE_OK) {
-    set_error(reader);
+    set_error(reader, NULL);
     reader->is_closed = true;
   }
   leave(library, before);
@@ -231,30 +208,25 @@ static bool is_name_too_long(struct archive_reader *reader) {
   buffer_add(&end, name->data + start, name->length - start);
   buffer_release(&reader->name);
   reader->name = end;
-  say(reader, "has a name of more than 4,096 bytes");
+  set_error(reader, "has a name of more than 4,096 bytes");
   return true;
-}
-
-/* After a damaged tar header, libarchive returns ARCHIVE_RETRY for every block until the next header. Report that once. */
-static int next_header(struct archive_reader *reader) {
-  int result;
-  do result = reader->library->archive_read_next_header(reader->archive, &reader->entry);
-  while (result == ARCHIVE_RETRY && reader->is_damaged && !is_bomb(reader));
-  reader->is_damaged = result == ARCHIVE_RETRY;
-  return result;
 }
 
 /* Reads one header; ARCHIVE_READER_END may also mean an entry that is no file. */
 static enum archive_reader_step look(struct archive_reader *reader) {
   const struct archive_library *library = reader->library;
-  int result = next_header(reader);
+  int result;
+  /* After a damaged tar header, libarchive returns ARCHIVE_RETRY for every block until the next header. Report that once. */
+  do result = library->archive_read_next_header(reader->archive, &reader->entry);
+  while (result == ARCHIVE_RETRY && reader->is_damaged && !is_bomb(reader));
+  reader->is_damaged = result == ARCHIVE_RETRY;
   if (reader->is_over) return ARCHIVE_READER_ERROR;
   if (result == ARCHIVE_EOF || result == ARCHIVE_RETRY || result < ARCHIVE_WARN) {
     buffer_clear(&reader->name);
     reader->entry = NULL;
     reader->is_over = result == ARCHIVE_EOF || result == ARCHIVE_FATAL;
     if (result == ARCHIVE_EOF) return ARCHIVE_READER_END;
-    set_error(reader);
+    set_error(reader, NULL);
     return ARCHIVE_READER_ERROR;
   }
   const char *name = library->archive_entry_pathname_utf8(reader->entry);
@@ -263,7 +235,7 @@ static enum archive_reader_step look(struct archive_reader *reader) {
   if (reader->is_archive) buffer_add_string(&reader->name, name && *name ? name : "?");
   int filters = library->archive_filter_count(reader->archive);
   if (filters > 2 || (!reader->is_archive && filters < 2)) {
-    say(reader, filters > 2 ? "is compressed more than once" : "is not compressed, contrary to its name");
+    set_error(reader, filters > 2 ? "is compressed more than once" : "is not compressed, contrary to its name");
     reader->is_over = true;
     buffer_clear(&reader->name);
     return ARCHIVE_READER_ERROR;
@@ -271,7 +243,7 @@ static enum archive_reader_step look(struct archive_reader *reader) {
   if (reader->is_archive && library->archive_entry_filetype(reader->entry) != AE_IFREG) return ARCHIVE_READER_END;
   if (is_name_too_long(reader)) return ARCHIVE_READER_ERROR;
   if (!library->archive_entry_is_data_encrypted(reader->entry)) return ARCHIVE_READER_ENTRY;
-  say(reader, "is encrypted");
+  set_error(reader, "is encrypted");
   return ARCHIVE_READER_ERROR;
 }
 

@@ -110,14 +110,6 @@ static bool file_has_text(const char *path, struct view text) {
   return is_same;
 }
 
-/* Returns true if the file that has the name already has the text of the temporary file. */
-static bool has_same_text(const struct file_change *change) {
-  struct buffer text = {0};
-  bool is_same = file_read_named(change->file->path, SIZE_MAX, &text) == 0 && file_has_text(change->path, buffer_view(&text));
-  buffer_release(&text);
-  return is_same;
-}
-
 /* ---- an old file gets a new text ---- */
 
 /* The owner comes first, because a new owner clears some bits of the mode. */
@@ -136,10 +128,11 @@ static bool check_same_file(const struct os_status *a, const struct os_status *b
   return is_same || refuse(why, "it changed after it was read: left as it is now", 0);
 }
 
+static const char unreadable[] = "it can no longer be read";
+
 static bool check_unchanged(const struct file_change *change, struct buffer *why) {
   struct os_status now;
-  if (!os_lstat(change->path, &now)) return refuse(why, "it can no longer be read", errno);
-  return check_same_file(&now, &change->expected, why);
+  return os_lstat(change->path, &now) ? check_same_file(&now, &change->expected, why) : refuse(why, unreadable, errno);
 }
 
 static const char not_regular[] = "it is not a regular file";
@@ -149,7 +142,7 @@ static bool replacement_begin(struct file_change *change, const char *path, cons
   enum { PRIVATE = 0600 }; /* until it has the owner and mode of the old file */
   *change = (struct file_change){.fd = -1, .expected = *expected, .replaces = true};
   change->path = os_real_path(path);
-  if (!change->path) return refuse(why, "it can no longer be read", errno);
+  if (!change->path) return refuse(why, unreadable, errno);
   if (!check_unchanged(change, why)) return false;
   if (expected->kind != OS_FILE) return refuse(why, not_regular, 0);
   if (expected->links > 1) return refuse(why, "it has other names (hard links), which would keep the old text", 0);
@@ -172,7 +165,7 @@ bool file_edits_begin(struct file_edits *edits, const char *path, const struct o
   *edits = (struct file_edits){.old = -1};
   if (!replacement_begin(&edits->change, path, expected, why)) return false;
   edits->old = os_open(edits->change.path, OS_NO_LINK | OS_NO_WAIT);
-  if (edits->old < 0 || !os_fstat(edits->old, &now)) return refuse(why, "it can no longer be read", errno);
+  if (edits->old < 0 || !os_fstat(edits->old, &now)) return refuse(why, unreadable, errno);
   return check_same_file(&now, expected, why);
 }
 
@@ -181,7 +174,7 @@ static bool copy_up_to(struct file_edits *edits, uint64_t end, struct buffer *wh
   while (edits->copied < end) {
     size_t room = end - edits->copied < sizeof piece ? (size_t)(end - edits->copied) : sizeof piece;
     ptrdiff_t got = os_read_at(edits->old, piece, room, edits->copied);
-    if (got < 0) return refuse(why, "it can no longer be read", errno);
+    if (got < 0) return refuse(why, unreadable, errno);
     if (!got) return refuse(why, "it changed after it was read: left as it is now", 0);
     if (!file_change_put(&edits->change, (struct view){piece, (size_t)got}, why)) return false;
     edits->copied += (uint64_t)got;
@@ -246,7 +239,9 @@ bool file_change_finish(struct file_change *change, bool force, struct buffer *w
   if (change->replaces && !check_unchanged(change, why)) return false;
   if (!rename_file(change, change->replaces)) {
     if (errno != EEXIST) return refuse(why, "cannot be written", errno);
-    bool is_done = has_same_text(change);
+    struct buffer text = {0};
+    bool is_done = file_read_named(change->file->path, SIZE_MAX, &text) == 0 && file_has_text(change->path, buffer_view(&text));
+    buffer_release(&text);
     if (!is_done && !force) return refuse(why, "it exists with other contents (--force replaces it)", 0);
     if (!is_done && !replace_any(change, why)) return false;
   }

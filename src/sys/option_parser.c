@@ -126,19 +126,12 @@ struct parse {
   struct buffer *error;
 };
 
-static bool find_long(const struct option_table *options, struct view name, struct option *found) {
+/* Finds an option by its letter or, if that is 0, by its name. */
+static bool find(const struct option_table *options, char letter, struct view name, struct option *found) {
   for (size_t i = 0; i < options->count; i++) {
-    if (!view_is(name, options->rows[i].name)) continue;
+    if (!letter && !view_is(name, options->rows[i].name)) continue;
     *found = option_table_row(options, i);
-    return true;
-  }
-  return false;
-}
-
-static bool find_short(const struct option_table *options, char letter, struct option *found) {
-  for (size_t i = 0; i < options->count; i++) {
-    *found = option_table_row(options, i);
-    if (letter && found->letter == letter) return true;
+    if (!letter || found->letter == letter) return true;
   }
   return false;
 }
@@ -194,7 +187,7 @@ static bool parse_long(struct parse *parse, char *word) {
   char *equals = strchr(word, '=');
   struct view name = {word, equals ? (size_t)(equals - word) : strlen(word)};
   struct option option;
-  if (!find_long(parse->options, name, &option)) return unknown(parse, name, 2);
+  if (!find(parse->options, 0, name, &option)) return unknown(parse, name, 2);
   if (!equals) return set_from_next(parse, &option);
   if (option.argument) return set_option(parse, &option, equals + 1);
   buffer_printf(parse->error, "--%s takes no argument, but was given ", option.name);
@@ -206,9 +199,9 @@ static bool parse_long(struct parse *parse, char *word) {
 static bool parse_cluster(struct parse *parse, char *letters) {
   struct option option;
   struct view name = {letters, strcspn(letters, "=")};
-  if (name.length > 1 && find_long(parse->options, name, &option)) return unknown(parse, name, 1);
+  if (name.length > 1 && find(parse->options, 0, name, &option)) return unknown(parse, name, 1);
   for (char *at = letters; *at; at++) {
-    if (!find_short(parse->options, *at, &option))
+    if (!find(parse->options, *at, VIEW(""), &option))
       return unknown(parse, nearest(parse->options, view_of(letters)) ? view_of(letters) : (struct view){at, 1}, 1);
     if (option.letter_number) option.number = option.letter_number;
     if (option.argument && at[1]) return set_option(parse, &option, at + 1);
@@ -322,16 +315,7 @@ void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to)
 
 /* ---- --help ---- */
 
-/* Appends the help of a row, and its words with their notes. */
-static void help_text(const struct option *option, struct buffer *text) {
-  struct option_word word;
-  buffer_add_string(text, option->help);
-  for (size_t i = 0; option->words && !option->words_are_apart && option->words(i, &word); i++) {
-    buffer_printf(text, "%s%s", i ? ", " : ": ", word.name);
-    if (word.note) buffer_printf(text, " (%s)", word.note);
-  }
-}
-
+/* The help of a row, with its words and their notes. */
 static void help_row(const struct option *option, struct buffer *to) {
   size_t start = to->length;
   if (option->letter) buffer_printf(to, "  -%c, ", option->letter);
@@ -345,7 +329,12 @@ static void help_row(const struct option *option, struct buffer *to) {
   }
   buffer_add_repeated(to, ' ', HELP_COLUMN - used);
   struct buffer text = {0};
-  help_text(option, &text);
+  struct option_word word;
+  buffer_add_string(&text, option->help);
+  for (size_t i = 0; option->words && !option->words_are_apart && option->words(i, &word); i++) {
+    buffer_printf(&text, "%s%s", i ? ", " : ": ", word.name);
+    if (word.note) buffer_printf(&text, " (%s)", word.note);
+  }
   text_wrap_words(buffer_view(&text), (struct text_wrap){.width = WIDTH, .indent = HELP_COLUMN, .at = HELP_COLUMN}, to);
   buffer_release(&text);
 }
@@ -367,6 +356,6 @@ void option_table_common(const struct option_table *options, struct buffer *to) 
   buffer_printf(to, "%s\nCommon options:\n", options->head);
   for (const char *const *name = options->common; *name; name++) {
     struct option row;
-    if (find_long(options, view_of(*name), &row)) help_row(&row, to);
+    if (find(options, 0, view_of(*name), &row)) help_row(&row, to);
   }
 }
