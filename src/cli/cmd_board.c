@@ -310,7 +310,6 @@ static enum status draw_text_of(const struct settings *settings, struct board_pl
 enum status board_command(const struct settings *settings) {
   struct board_place place;
   struct buffer text = {0};
-  if (!usage_paths(settings, "--board", 0)) return STATUS_ERROR;
   board_place_init(&place, settings->board);
   if (!settings->no_sandbox) sandbox_enter();
   enum status status = read_text(settings, &place, &text) ? draw_text_of(settings, &place, &text) : STATUS_ERROR;

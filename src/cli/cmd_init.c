@@ -124,7 +124,6 @@ static void add_to_examples(const void *context, struct view name, struct buffer
 
 enum status init_command(const struct settings *settings) {
   const char *name = config_names[0];
-  if (!usage_paths(settings, "--init", 0)) return STATUS_ERROR;
   for (size_t i = 0; i < CONFIG_NAMES; i++) {
     struct os_status status;
     if (!os_stat(config_names[i], &status)) continue;
@@ -142,8 +141,8 @@ enum status init_command(const struct settings *settings) {
   if (strstr(PACKAGE_URL, "github.com/"))
     usage_fill(published_lines, ARRAY_LENGTH(published_lines), add_to_examples, &sample, &text);
   else usage_fill(local_lines, ARRAY_LENGTH(local_lines), add_to_examples, &sample, &text);
-  if (status == STATUS_CLEAN && !settings->quiet) status = usage_print(&text, NULL);
-  buffer_release(&text);
   buffer_release(&why);
+  if (status == STATUS_CLEAN && !settings->quiet) return usage_print(&text, NULL);
+  buffer_release(&text);
   return status;
 }

@@ -175,7 +175,7 @@ static void walk(void *context, const char *folder, lsp_on_found *on_found, void
 /* ---- the command ---- */
 
 enum status lsp_command(const struct settings *settings) {
-  if (!usage_paths(settings, "--lsp", 0) || !settings_rules_are_known(settings)) return STATUS_ERROR;
+  if (!settings_rules_are_known(settings)) return STATUS_ERROR;
   struct server server = {.settings = settings, .streams = {.in = OS_STDIN, .out = OS_STDOUT}};
   char *config = settings->config ? os_real_path(settings->config) : NULL;
   if (settings->config && !config) {

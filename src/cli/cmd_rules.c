@@ -130,9 +130,7 @@ static enum status print_rules(const struct settings *settings, struct rule_list
   struct buffer text = {0};
   rules->color = settings_color(settings, path ? -1 : OS_STDOUT);
   (json ? in_json : in_words)(rules, &text);
-  enum status status = usage_print(&text, path);
-  buffer_release(&text);
-  return status;
+  return usage_print(&text, path);
 }
 
 /* ---- --list-rules ---- */
@@ -175,7 +173,6 @@ static void list_in_words(const struct rule_list *rules, struct buffer *to) {
 
 enum status rules_list(const struct settings *settings) {
   struct config_for_path here;
-  if (!usage_paths(settings, "--list-rules", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct rule_list rule_list = rules_named(here.effective_config->rule_table, settings->explain);
   const struct config_choices *choices = &settings->options.config->choices;
@@ -276,7 +273,6 @@ static bool is_known(const struct rule_list *rules) {
 
 enum status rules_explain(const struct settings *settings) {
   struct config_for_path here;
-  if (!usage_paths(settings, "--explain", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct rule_list rule_list = rules_named(here.effective_config->rule_table, settings->explain);
   enum status status = STATUS_ERROR;

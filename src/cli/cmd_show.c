@@ -146,13 +146,11 @@ static struct json_object *describe(const struct effective_config *effective_con
 
 enum status show_config_command(const struct settings *settings) {
   struct config_for_path here;
-  if (!usage_paths(settings, "--show-config", 1)) return STATUS_ERROR;
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct buffer text = {0};
   struct json_object *object = describe(here.effective_config, buffer_string(&here.name));
   json_write_lines(&text, object);
   enum status status = config_for_path_status(&here, usage_print(&text, NULL));
-  buffer_release(&text);
   json_object_put(object);
   config_for_path_release(&here);
   return status;

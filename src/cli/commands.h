@@ -45,17 +45,30 @@ enum status usage_help(const struct settings *settings);
 enum status usage_common_help(const struct settings *settings);
 enum status usage_version(const struct settings *settings);
 
-/* Returns false, after an error message, if this build of json-c is unusable. */
-bool usage_libraries_work(void);
-
-/* Writes the text to a file; NULL: to standard output. Returns the status; an error is printed. */
-enum status usage_print(const struct buffer *text, const char *path);
+/* Writes the text to a file (NULL: to standard output) and releases it. Returns the status; an error is printed. */
+enum status usage_print(struct buffer *text, const char *path);
 
 /* Appends lines, with what `add` appends in place of each @@NAME@@. A line that begins with a name gets whole lines. */
 typedef void usage_add(const void *context, struct view name, struct buffer *to);
 void usage_fill(const char *const *lines, size_t count, usage_add *add, const void *context, struct buffer *to);
 
-/* Returns false, after an error message, if there are more than `most` paths. For options that lint no files. */
-bool usage_paths(const struct settings *settings, const char *option, size_t most);
+/* ---- main ---- */
+
+struct command_row {
+  enum status (*run)(const struct settings *settings);
+  const char *option; /* of a command that lints no files; otherwise NULL */
+  size_t most_paths;  /* that such a command takes */
+};
+
+struct program {
+  const char *name;
+  const struct option_table *options;
+  const struct command_row *commands; /* by enum command */
+  /* Completes the settings. Sets `error` if options contradict each other. */
+  void (*complete)(struct settings *settings, struct buffer *error);
+};
+
+/* Prepares the process and reads the command line. Returns false after an error message. */
+bool program_begin(const struct program *program, char *const *words, struct settings *settings);
 
 #endif

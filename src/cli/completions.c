@@ -176,7 +176,6 @@ static void fill(const void *context, struct view name, struct buffer *to) {
 }
 
 enum status completions_command(const struct settings *settings) {
-  if (!usage_paths(settings, "--completions", 0)) return STATUS_ERROR;
   struct script script = {shells, settings->table};
   struct buffer made = {0}, text = {0};
   while (strcmp(script.shell->name, settings->shell) != 0) script.shell++;
@@ -188,8 +187,6 @@ enum status completions_command(const struct settings *settings) {
     buffer_add_string(&text, program_name());
   }
   buffer_add_string(&text, at);
-  enum status status = usage_print(&text, NULL);
   buffer_release(&made);
-  buffer_release(&text);
-  return status;
+  return usage_print(&text, NULL);
 }

@@ -407,12 +407,6 @@ static void add_to_directory(struct convert_output *output, const struct work_it
     add_file(output, work_item, games, i, 1, is_numbered ? ++output->last_number : 0);
 }
 
-/* Returns false if nothing can be written any more. */
-static bool is_open(const struct convert_output *output) {
-  if (output->kind == TO_DIRECTORY) return true;
-  return !output->failed && (output->kind == TO_FILE || output_is_open(&output->stream));
-}
-
 /* ---- the run ---- */
 
 struct convert_job {
@@ -517,6 +511,7 @@ static const char *advice(const struct convert_run *convert, const struct input_
 static void finish(struct run *run, struct run_job *job, int error) {
   struct convert_run *convert = convert_of(run);
   struct convert_job *own = convert_job_of(job);
+  struct convert_output *output = convert->output;
   const struct work_item *work_item = &job->work_item;
   bool is_converted = work_item->file.kind == INPUT_OPEN && !error;
   if (own->why.length) run_hide_progress(run);
@@ -524,19 +519,13 @@ static void finish(struct run *run, struct run_job *job, int error) {
   report_outputs_flush(&run->report_outputs); /* messages about the file follow */
   if (is_converted) {
     if (own->why.length) add_incomplete(convert, own);
-    if (convert->output->kind != TO_DIRECTORY) add_to_stream(convert->output, work_item->file.name, &own->games);
-    else if (own->games.count) add_to_directory(convert->output, work_item, &own->games);
+    if (output->kind != TO_DIRECTORY) add_to_stream(output, work_item->file.name, &own->games);
+    else if (own->games.count) add_to_directory(output, work_item, &own->games);
   } else run_print_input(run, &work_item->file, error, advice(convert, &work_item->file, error));
-  if (!is_open(convert->output)) atomic_store(&run->is_over, true);
+  bool is_broken = output->failed || (output->kind == TO_STREAM && !output_is_open(&output->stream));
+  if (output->kind != TO_DIRECTORY && is_broken) atomic_store(&run->is_over, true);
   convert->failures += own->failures;
   convert->losses += own->losses;
-}
-
-static void reset(struct run_job *job) {
-  struct convert_job *own = convert_job_of(job);
-  own->failures = own->losses = 0;
-  buffer_clear(&own->why);
-  converted_games_clear(&own->games);
 }
 
 static void release(struct run_job *job) {
@@ -565,7 +554,7 @@ static void print_parts(size_t count, const char *how, struct buffer *to) {
 static void print_totals(const struct convert_run *convert, double seconds, struct buffer *to) {
   const struct settings *settings = convert->run.settings;
   bool has_text = report_outputs_any(&convert->run.report_outputs, REPORT_IS_TEXT);
-  bool hides_notation = settings_hides_notation(settings) && has_text;
+  bool hides_notation = settings->hides_notation && has_text;
   const struct convert_output *output = convert->output;
   struct run_totals shown = convert->run.totals;
   if (hides_notation) shown.counts[TOTAL_BY_LEVEL + LEVEL_ERROR] -= shown.counts[TOTAL_NOTATION_ERRORS];
@@ -608,7 +597,7 @@ static enum level lowest_shown(const struct settings *settings) {
 }
 
 static const struct run_kind kind = {.job_size = sizeof(struct convert_job), .take = take, .text = convert_text,
-                                     .finish = finish, .reset = reset, .release = release, .end = end, .sum_up = sum_up};
+                                     .finish = finish, .release = release, .end = end, .sum_up = sum_up};
 
 static enum status status_of(const struct convert_run *convert) {
   const struct convert_output *output = convert->output;
@@ -628,7 +617,7 @@ enum status convert_command(const struct settings *settings) {
   run_init(run);
   convert.output = open_output(convert.settings, run->files);
   if (convert.output) {
-    run->writes = (convert.settings->output && !convert.settings->dry_run) || settings_writes(settings);
+    run->writes = (convert.settings->output && !convert.settings->dry_run) || settings->writes;
     run->keeps_collections = convert.output->kind == TO_DIRECTORY && convert.settings->to != CONVERT_TO_JGF;
     run->convert_engine = engine_new_with(&settings->options, NULL);
     engine_prepare_to_convert(run->convert_engine);

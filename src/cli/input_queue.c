@@ -231,7 +231,7 @@ static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
   size_t offset, line;
   buffer_get(queue, work_item);
   bool is_there = line_reader_next(&queue->lines, &work_item->text, &offset, &line);
-  if (is_there && queue->lines.is_skipping && !queue->reader && settings_fixes(queue->settings)) {
+  if (is_there && queue->lines.is_skipping && !queue->reader && queue->settings->fixes) {
     is_there = false;
     queue->lines.failed = true;
     queue->fd.error = EFBIG;
@@ -396,7 +396,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
   if (form.wrapping == FILE_PLAIN) {
     open_entry(queue, byte_stream_from_fd(&queue->fd));
-    if (settings_fixes(queue->settings)) queue->lines.limit = UINT32_MAX; /* longer lines than records are written again, too */
+    if (queue->settings->fixes) queue->lines.limit = UINT32_MAX; /* longer lines than records are written again, too */
     return false;
   }
   if (has_library(queue, &message)) {

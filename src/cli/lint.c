@@ -98,9 +98,7 @@ static bool take(struct run *run, struct run_job *job) {
   if (file->kind == INPUT_EMPTY) lint->fails_on_empty |= fails_on_empty(run, file->name);
   job->effective_config = config_cache_lookup(run->config_cache, file->name);
   job->baseline = file->kind == INPUT_OPEN ? baseline_files_find(&lint->baselines, job->effective_config->baseline) : NULL;
-  buffer_clear(&own->place);
   config_cache_place(run->config_cache, file->name, &own->place);
-  own->faults.count = 0;
   config_cache_collect_faults(run->config_cache, job->effective_config, &own->faults);
   return true;
 }
@@ -126,7 +124,7 @@ static bool begin(struct run *run, struct run_worker *worker) {
   if (is_excluded_stdin || is_held) {
     /* The record is still written to standard output if the fixed one would be. */
     struct work_item *work_item = &worker->job->work_item;
-    if (work_item->file.is_stdin && settings_rewrites(run->settings) && !work_item_has_text(work_item)) {
+    if (work_item->file.is_stdin && run->settings->rewrites && !work_item_has_text(work_item)) {
       worker->job->error = work_item_read(work_item, SIZE_MAX - SOURCE_PADDING, &worker->text);
       if (!worker->job->error) buffer_add_view(&lint_job_of(worker->job)->output, buffer_view(&worker->text));
     }
@@ -199,20 +197,20 @@ static void add_game(void *context, const struct engine_game *listed) {
 /* ---- a text ---- */
 
 static bool fixes_lines(const struct run *run, const struct run_job *job) {
-  return job->work_item.is_lines && !job->work_item.is_packed && settings_fixes(run->settings);
+  return job->work_item.is_lines && !job->work_item.is_packed && run->settings->fixes;
 }
 
 /* Escapes a diff for a terminal, because records can contain control characters. */
 static void escape_diff(struct buffer *diff) {
   struct buffer shown = {0};
+  if (os_columns(OS_STDOUT) < 0) return;
   for (size_t at = 0, end; at < diff->length; at = end) {
     for (end = at; end < diff->length && diff->data[end] != '\n' && diff->data[end] != '\t';) end++;
     escape_text(&shown, (struct view){diff->data + at, end - at});
     if (end < diff->length) buffer_add_char(&shown, diff->data[end++]);
   }
-  buffer_clear(diff);
-  buffer_add_view(diff, buffer_view(&shown));
-  buffer_release(&shown);
+  buffer_release(diff);
+  *diff = shown;
 }
 
 /* Writes the new text, or the old one if `new` is NULL: as a diff, to standard output, or into the file. */
@@ -227,18 +225,9 @@ static void put(struct run *run, struct lint_job *own, const struct source *sour
     edits->shift += (ptrdiff_t)new->length - (ptrdiff_t)source->size;
   } else if (run->settings->diff) {
     if (new) diff_unified(source->name, old, *new, &own->output);
-    if (new && os_columns(OS_STDOUT) >= 0) escape_diff(&own->output);
+    escape_diff(&own->output);
   } else if (own->job.work_item.file.is_stdin) buffer_add_view(&own->output, new ? *new : old);
   else if (new) (void)file_replace(source->name, &own->job.work_item.file.status, *new, &own->why);
-}
-
-static void count_fixed(struct run *run, struct lint_job *own, const struct engine_fixed *fixed) {
-  size_t rules = fixed->left.effective_config->rule_table->first_custom; /* custom rules fix nothing */
-  if (!own->fixed_by_rule) own->fixed_by_rule = mem_alloc_zeroed(rules, sizeof *own->fixed_by_rule);
-  for (size_t i = 0; i < rules; i++) own->fixed_by_rule[i] += fixed->by_rule[i];
-  own->job.totals.counts[TOTAL_FIXED] += fixed->count;
-  if (fixes_lines(run, &own->job)) own->edits.findings += fixed->count;
-  else own->job.totals.counts[TOTAL_FIXED_FILES]++;
 }
 
 static const struct engine_linted *fix(struct run *run, struct run_worker *worker, const struct source *source) {
@@ -249,7 +238,14 @@ static const struct engine_linted *fix(struct run *run, struct run_worker *worke
   own->refused = fixed->refused;
   put(run, own, source, fixed->changed ? &fixed->text : NULL);
   if (!fixed->changed) return &fixed->left;
-  if (!own->why.length) count_fixed(run, own, fixed);
+  if (!own->why.length) {
+    size_t rules = fixed->left.effective_config->rule_table->first_custom; /* custom rules fix nothing */
+    if (!own->fixed_by_rule) own->fixed_by_rule = mem_alloc_zeroed(rules, sizeof *own->fixed_by_rule);
+    for (size_t i = 0; i < rules; i++) own->fixed_by_rule[i] += fixed->by_rule[i];
+    own->job.totals.counts[TOTAL_FIXED] += fixed->count;
+    if (fixes_lines(run, &own->job)) own->edits.findings += fixed->count;
+    else own->job.totals.counts[TOTAL_FIXED_FILES]++;
+  }
   bool is_as_it_was = own->why.length || (settings->diff && settings->format_count);
   return is_as_it_was ? engine_relint_original(worker->engine) : &fixed->left;
 }
@@ -305,7 +301,7 @@ static void rewrite(struct run *run, struct run_worker *worker, const struct sou
   }
   /* Findings are reported for the new file, in which the previous lines can have another length. Text shows no offsets. */
   bool shows_offsets = report_outputs_any(&run->report_outputs, REPORT_IS_OTHER);
-  if (is_line && settings_rewrites(run->settings) && linted->diags->count && shows_offsets) {
+  if (is_line && run->settings->rewrites && linted->diags->count && shows_offsets) {
     run_wait_turn(worker);
     moved.first_offset += (size_t)shift + (job->work_item.first_offset ? (size_t)lint_of(run)->lines.shift : 0);
   }
@@ -316,7 +312,7 @@ static void lint_text(struct run *run, struct run_worker *worker, const struct s
   struct run_job *job = worker->job;
   const struct settings *settings = run->settings;
   bool is_whole_file = !job->work_item.is_lines && !job->work_item.is_packed && !job->work_item.is_piece;
-  if (fixes_lines(run, job) || (is_whole_file && (settings_fixes(settings) || settings->add_suppressions))) {
+  if (fixes_lines(run, job) || (is_whole_file && (settings->fixes || settings->add_suppressions))) {
     rewrite(run, worker, source);
     return;
   }
@@ -324,7 +320,7 @@ static void lint_text(struct run *run, struct run_worker *worker, const struct s
     engine_list_games(worker->engine, (struct engine_game_list){add_game, job, !settings->format_count});
   const struct engine_linted *linted = engine_lint(worker->engine, source);
   changed_lines_keep(&job->work_item.changes, linted->source, linted->diags);
-  if (settings_fixes(settings)) job->totals.counts[TOTAL_UNFIXED]++;
+  if (settings->fixes) job->totals.counts[TOTAL_UNFIXED]++;
   for (size_t i = 0; settings->add_suppressions && i < linted->diags->count; i++)
     job->totals.counts[TOTAL_UNSUPPRESSED + UNSUPPRESSED_PACKED] += linted->diags->list[i].level >= lowest_shown(settings);
   report(run, job, linted, linted->source);
@@ -340,7 +336,7 @@ static struct view line_edits_new(const struct line_edits *edits, size_t index) 
 
 /* Adds text or a diff to standard output, and releases it. */
 static void print_lines(struct lint_run *lint, struct buffer *text) {
-  if (lint->run.settings->diff && os_columns(OS_STDOUT) >= 0) escape_diff(text);
+  if (lint->run.settings->diff) escape_diff(text);
   output_add(&lint->fixed, text);
   buffer_release(text);
 }
@@ -448,10 +444,7 @@ static void finish_text(struct lint_run *lint, struct lint_job *own) {
     error_print_about(name, "not fixed: %s", buffer_string(&own->why));
     lint->run.status = STATUS_ERROR;
   }
-  for (size_t i = 0; own->fixed_by_rule && i < rules; i++) {
-    lint->fixed_by_rule[i] += own->fixed_by_rule[i];
-    own->fixed_by_rule[i] = 0;
-  }
+  for (size_t i = 0; own->fixed_by_rule && i < rules; i++) lint->fixed_by_rule[i] += own->fixed_by_rule[i];
   output_add(&lint->fixed, &own->output);
 }
 
@@ -477,18 +470,8 @@ static void finish(struct run *run, struct run_job *job, int error) {
   if (settings->statistics) count_faults(run, own);
   /* Files are changed even if the reports have no reader. */
   bool has_reader = settings->diff || settings->print_games ? output_is_open(&lint->fixed)
-      : settings_rewrites(settings) || report_outputs_any(&run->report_outputs, REPORT_IS_OPEN);
+      : settings->rewrites || report_outputs_any(&run->report_outputs, REPORT_IS_OPEN);
   if (!has_reader) atomic_store(&run->is_over, true);
-}
-
-static void reset(struct run_job *job) {
-  struct lint_job *own = lint_job_of(job);
-  struct line_edits *edits = &own->edits;
-  buffer_clear(&own->output);
-  buffer_clear(&own->why);
-  own->refused = NULL;
-  buffer_clear(&edits->text);
-  *edits = (struct line_edits){.list = edits->list, .capacity = edits->capacity, .text = edits->text};
 }
 
 static void release(struct run_job *job) {
@@ -557,7 +540,7 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
   /* Output for programs has no lines for people. */
   if (settings->quiet || settings->print_games || report_outputs_any(reports, REPORT_IS_MACHINE)) return;
   /* A text that could not be written to standard output was not fixed. */
-  if (!lint->fixed.failed && settings_fixes(settings)) print_fixed(lint, to);
+  if (!lint->fixed.failed && settings->fixes) print_fixed(lint, to);
   if (!lint->fixed.failed && settings->add_suppressions) run_totals_print_suppressions(&run->totals, settings->diff, to);
   struct file_type_count other_formats = input_queue_other_formats(run->queue);
   bool hides_infos = report_outputs_any(reports, REPORT_IS_TEXT) && !settings_has_min_level(settings);
@@ -567,7 +550,7 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
 /* ---- the command ---- */
 
 static const struct run_kind kind = {.job_size = sizeof(struct lint_job), .take = take, .begin = begin, .text = lint_text,
-                                     .finish = finish, .reset = reset, .release = release, .end = end, .sum_up = sum_up};
+                                     .finish = finish, .release = release, .end = end, .sum_up = sum_up};
 
 static enum status status_of(struct lint_run *lint) {
   const struct run *run = &lint->run;
@@ -589,17 +572,17 @@ enum status lint_command(const struct settings *settings) {
   struct lint_run lint = {.run = {.kind = &kind, .settings = settings}, .fixed = {.fd = -1}};
   struct run *run = &lint.run;
   enum status status = STATUS_ERROR;
-  run->writes = settings_writes(settings);
-  run->keeps_lines = settings_fixes(settings);
-  run->keeps_collections = settings_fixes(settings) || settings->add_suppressions;
+  run->writes = settings->writes;
+  run->keeps_lines = settings->fixes;
+  run->keeps_collections = settings->fixes || settings->add_suppressions;
   bool is_ready = settings_agree(settings);
   if (is_ready && settings->changed_since) is_ready = (run->changed_since = changed_since_new(settings));
   if (is_ready) is_ready = (run->config_cache = config_cache_new(settings, false));
   if (is_ready && baseline_files_init(&lint.baselines, settings, settings_standard(settings)->rule_table)) {
     size_t rules = settings_standard(settings)->rule_table->first_custom;
     run->collection = collection_new();
-    if (settings_take_stdout(settings)) output_open(&lint.fixed, NULL);
-    if (settings_fixes(settings)) lint.fixed_by_rule = mem_alloc_zeroed(rules, sizeof *lint.fixed_by_rule);
+    if (settings->takes_stdout) output_open(&lint.fixed, NULL);
+    if (settings->fixes) lint.fixed_by_rule = mem_alloc_zeroed(rules, sizeof *lint.fixed_by_rule);
     run_init(run);
     run_inputs(run);
     status = status_of(&lint);

@@ -54,8 +54,9 @@ static void put_string(struct settings *settings, const struct option *option, c
   json_put_string(object_of(settings, option->name, NULL), option->name, string);
 }
 
-void settings_set_limit(struct settings *settings, const char *name, uint64_t number) {
-  json_put(object_of(settings, "limits", name), name, json_make_integer(number < INT64_MAX ? (int64_t)number : INT64_MAX));
+void settings_default_limit(struct settings *settings, const char *name, int64_t number) {
+  struct json_object *limits = object_of(settings, "limits", name);
+  if (!json_object_object_get(limits, name)) json_put(limits, name, json_make_integer(number));
 }
 
 bool option_set_string(void *settings, const struct option *option, const char *value, struct buffer *why) {
@@ -74,7 +75,8 @@ bool option_set_true(void *settings, const struct option *option, const char *va
 static bool set_limit_option(void *settings, const struct option *option, const char *value, struct buffer *why) {
   uint64_t number;
   if (!option_number(value, 1, option->has_units, &number, why)) return false;
-  settings_set_limit(settings, option->member, number);
+  json_put(object_of(settings, "limits", option->member), option->member,
+           json_make_integer(number < INT64_MAX ? (int64_t)number : INT64_MAX));
   return true;
 }
 

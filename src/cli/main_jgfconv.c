@@ -2,7 +2,6 @@
 #include "cli/commands.h"
 #include "cli/convert_settings.h"
 #include "convert/formats.h"
-#include "sys/messages.h"
 #include "sys/os.h"
 #include <strings.h>
 
@@ -194,46 +193,38 @@ static void set_target(struct convert_settings *settings, struct buffer *error) 
                   target_name(says));
 }
 
-/* Checks combinations of options, and sets defaults. Returns false and the reason if options contradict each other. */
-static bool complete(struct convert_settings *settings, struct buffer *error) {
-  struct settings *common = &settings->common;
+/* Checks combinations of options, and sets defaults. */
+static void complete(struct settings *common, struct buffer *error) {
+  struct convert_settings *settings = (struct convert_settings *)common;
   const char *report = settings_report_in(common, settings->output);
+  common->converts = true;
+  settings_default_limit(common, "size", CONVERT_SIZE);
   settings_complete(common);
   set_endings(common);
-  if (common->command != COMMAND_RUN) return true;
-  set_target(settings, error);
-  if (error->length) return false;
+  if (common->command == COMMAND_RUN) set_target(settings, error);
+  if (common->command != COMMAND_RUN || error->length) return;
   if (report) buffer_printf(error, "--output: %s is written to that file already", report);
   else if (common->stdin_readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a game");
   else if (!common->paths.count && !common->lists.count && !common->stdin_name)
     buffer_add_string(error, "no input: name a file, a directory, or - for standard input");
-  return !error->length;
 }
 
 /* ---- the program ---- */
 
-static enum status (*const commands[COMMANDS])(const struct settings *settings) = {
-    [COMMAND_RUN] = convert_command,
-    [COMMAND_COMPLETIONS] = completions_command,
-    [COMMAND_HELP] = usage_help,
-    [COMMAND_COMMON_HELP] = usage_common_help,
-    [COMMAND_VERSION] = usage_version,
+static const struct command_row commands[COMMANDS] = {
+    [COMMAND_RUN] = {convert_command},
+    [COMMAND_COMPLETIONS] = {completions_command, "--completions"},
+    [COMMAND_HELP] = {usage_help},
+    [COMMAND_COMMON_HELP] = {usage_common_help},
+    [COMMAND_VERSION] = {usage_version},
 };
 
 int main(int argc, char **argv) {
-  allocator_prepare();
-  messages_prepare("jgfconv");
-  if (!usage_libraries_work()) return STATUS_ERROR;
+  static const struct program program = {"jgfconv", &convert_options, commands, complete};
   struct convert_settings settings = {0};
-  struct buffer error = {0};
   enum status status = STATUS_ERROR;
-  settings_init(&settings.common, &convert_options);
-  settings.common.stdout_is_taken = true;
-  settings_set_limit(&settings.common, "size", CONVERT_SIZE);
-  if (option_table_parse(&convert_options, argv + (argc > 0), &settings, &error) && complete(&settings, &error))
-    status = commands[settings.common.command](&settings.common);
-  else error_print("%s\nTry 'jgfconv --help'.", buffer_string(&error));
-  buffer_release(&error);
+  if (program_begin(&program, argv + (argc > 0), &settings.common))
+    status = commands[settings.common.command].run(&settings.common);
   settings_release(&settings.common);
   return (int)status;
 }

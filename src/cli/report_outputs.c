@@ -26,7 +26,7 @@ static bool is_text(const struct report_output *report_output) {
 static void open_one(struct report_output *report_output, const struct report_request *format, const struct settings *settings,
                      struct input_files *files) {
   report_output->reporter = format->reporter;
-  if (!format->path && settings_take_stdout(settings)) output_open_error(&report_output->output);
+  if (!format->path && settings->takes_stdout) output_open_error(&report_output->output);
   else if (format->path && is_input(files, format->path)) {
     error_print_about(format->path, "a report must not overwrite an input file");
     report_output->output = (struct output){.path = format->path, .fd = -1, .failed = true};
@@ -45,7 +45,7 @@ static void open_one(struct report_output *report_output, const struct report_re
   };
   report_output->settings.is_shown =
       mem_alloc_zeroed(catalogue_size(&jgflint_catalogue) + 1, sizeof *report_output->settings.is_shown);
-  report_output->settings.hides_notation = settings_hides_notation(settings) && is_text(report_output);
+  report_output->settings.hides_notation = settings->hides_notation && is_text(report_output);
   report_output->settings.links = report_output->settings.color && report_output->output.is_watched;
   struct buffer text = {0};
   report_begin(report_output->reporter, &report_output->settings, &text);

@@ -8,12 +8,9 @@
 
 /* ---- workers ---- */
 
-void run_wait_turn(struct run_worker *worker) {
+void run_wait_turn(void *context) {
+  const struct run_worker *worker = context;
   thread_pool_wait_turn(worker->pool, worker->job);
-}
-
-static void wait_turn(void *context) {
-  run_wait_turn(context);
 }
 
 static struct baseline *find_baseline(void *context, const char *path) {
@@ -24,7 +21,7 @@ static struct baseline *find_baseline(void *context, const char *path) {
 static void *worker_start(void *context) {
   const struct run *run = context;
   struct run_worker *worker = mem_alloc_zeroed(1, sizeof *worker);
-  const struct engine_host host = {.context = worker, .baseline = find_baseline, .wait = wait_turn,
+  const struct engine_host host = {.context = worker, .baseline = find_baseline, .wait = run_wait_turn,
                                    .omits_edits = !report_outputs_any(&run->report_outputs, REPORT_HAS_EDITS)};
   worker->engine = run->convert_engine ? engine_new_beside(run->convert_engine, &host)
                                        : engine_new_with(&run->settings->options, &host);
@@ -41,21 +38,17 @@ static void worker_stop(void *context, void *thread) {
   free(worker);
 }
 
-static size_t cost_of(const struct work_item *work_item) {
-  if (work_item->may_be_followed_late) return SIZE_MAX;
-  if (work_item->file.kind != INPUT_OPEN) return 0;
-  if (work_item_has_text(work_item)) return work_item->text.length;
-  bool has_size = work_item->file.status.kind == OS_FILE;
-  return has_size ? (size_t)work_item->file.status.size : BATCH_COST; /* a pipe is taken alone */
-}
-
 static bool job_next(void *context, void *item, size_t *cost) {
   struct run *run = context;
   struct run_job *job = item;
   while (!atomic_load(&run->is_over) && input_queue_next(run->queue, &job->work_item)) {
-    *cost = cost_of(&job->work_item);
+    const struct work_item *work_item = &job->work_item;
+    if (work_item->may_be_followed_late) *cost = SIZE_MAX;
+    else if (work_item->file.kind != INPUT_OPEN) *cost = 0;
+    else if (work_item_has_text(work_item)) *cost = work_item->text.length;
+    else *cost = work_item->file.status.kind == OS_FILE ? (size_t)work_item->file.status.size : BATCH_COST; /* a pipe is alone */
     if (run->kind->take(run, job)) return true;
-    if (work_item_has_text(&job->work_item)) input_queue_put_buffer(run->queue, &job->work_item);
+    input_queue_put_buffer(run->queue, &job->work_item);
     input_file_release(&job->work_item.file);
   }
   return false;
@@ -169,8 +162,9 @@ static void job_finish(void *context, void *item) {
   rule_counts_release(&job->counts);
   job->error = 0;
   job->totals = (struct run_totals){0};
-  if (job->work_item.text.data) input_queue_put_buffer(run->queue, &job->work_item);
-  run->kind->reset(job);
+  input_queue_put_buffer(run->queue, &job->work_item);
+  run->kind->release(job);
+  memset((char *)job + sizeof *job, 0, run->kind->job_size - sizeof *job);
   input_file_release(&job->work_item.file);
 }
 

@@ -41,8 +41,7 @@ struct run_kind {
   void (*text)(struct run *run, struct run_worker *worker, const struct source *source);
   /* In the order of the inputs: writes the results. `error` is the errno of opening or reading the input. */
   void (*finish)(struct run *run, struct run_job *job, int error);
-  /* Empty or free the part of a job that a run_job does not have. */
-  void (*reset)(struct run_job *job);
+  /* Frees the part of a job that a run_job does not have. */
   void (*release)(struct run_job *job);
   /* After the last job, before the reports are closed. */
   void (*end)(struct run *run);
@@ -95,8 +94,8 @@ void run_report(struct run *run, struct run_job *job, const struct engine_linted
 void run_print_input(struct run *run, const struct input_file *file, int error, const char *advice);
 /* Erases the line that shows the progress, before other output. In the order of the inputs. */
 void run_hide_progress(struct run *run);
-/* Waits until all earlier jobs are finished. */
-void run_wait_turn(struct run_worker *worker);
+/* Waits until all earlier jobs are finished. `context`: the worker. */
+void run_wait_turn(void *context);
 void run_job_release(const struct run *run, struct run_job *job);
 
 #endif

@@ -84,7 +84,7 @@ void run_totals_print_findings(const struct run_totals *totals, bool hides_infos
 
 /* Names the options that fix the findings. In a run that fixes, these are options that were not given. */
 static void print_fixable(const struct run_totals *totals, const struct settings *settings, struct buffer *to) {
-  bool fixes = settings_fixes(settings);
+  bool fixes = settings->fixes;
   size_t fixable = totals->counts[TOTAL_FIXABLE] - totals->counts[TOTAL_UNWRITABLE];
   size_t fixable_unsafe = totals->counts[TOTAL_FIXABLE_UNSAFE] - totals->counts[TOTAL_UNWRITABLE_UNSAFE];
   if (fixable) {
@@ -182,7 +182,7 @@ static void print_notes(const struct run_totals *totals, const struct settings *
        "records not linted: the configuration has mistakes"},
   };
   const size_t *counts = totals->counts;
-  bool fixes = settings_fixes(settings);
+  bool fixes = settings->fixes;
   run_totals_print_cut(totals, settings, to);
   if (settings_looks_by_default(settings) && file_type_count_print(other_formats, to)) {
     bool is_one = file_type_count_sum(other_formats) == 1;

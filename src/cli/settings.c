@@ -37,14 +37,18 @@ void settings_release(struct settings *settings) {
 }
 
 void settings_complete(struct settings *settings) {
-  settings->reads_record_from_stdin = settings->stdin_name && !settings->paths.count && !settings->lists.count;
-  for (size_t i = 0; i < settings->paths.count; i++)
-    settings->reads_record_from_stdin |= strcmp(settings->paths.list[i], "-") == 0;
+  bool reads_record = settings->stdin_name && !settings->paths.count && !settings->lists.count;
+  for (size_t i = 0; i < settings->paths.count; i++) reads_record |= strcmp(settings->paths.list[i], "-") == 0;
   for (size_t i = 0; i < settings->lists.count; i++) settings->stdin_readers += strcmp(settings->lists.list[i], "-") == 0;
-  settings->stdin_readers += settings->reads_record_from_stdin;
+  settings->stdin_readers += reads_record;
   settings->stdin_readers += settings->changed_since && strcmp(settings->changed_since, "-") == 0;
   const char *text = settings->of_records ? json_make_text(settings->of_records) : "";
   options_init(&settings->options, view_of(text), settings->timings ? clock_nanoseconds : NULL);
+  settings->fixes = (settings->fix || settings->diff) && !settings->add_suppressions;
+  settings->rewrites = (settings->fix || settings->add_suppressions) && !settings->diff;
+  settings->writes = settings->rewrites || settings->write_baseline || settings->prune_baseline;
+  settings->takes_stdout = settings->diff || settings->print_games || settings->converts || (settings->rewrites && reads_record);
+  settings->hides_notation = settings->converts && !settings->verbose && !settings_has_fail_on(settings);
 }
 
 /* ---- queries ---- */
@@ -76,65 +80,38 @@ bool settings_wants(const struct settings *settings, const char *name) {
   return false;
 }
 
-bool settings_fixes(const struct settings *settings) {
-  return (settings->fix || settings->diff) && !settings->add_suppressions;
-}
-
-bool settings_rewrites(const struct settings *settings) {
-  return (settings->fix || settings->add_suppressions) && !settings->diff;
-}
-
-bool settings_take_stdout(const struct settings *settings) {
-  return settings->diff || settings->print_games || settings->stdout_is_taken ||
-         (settings_rewrites(settings) && settings->reads_record_from_stdin);
-}
-
 /* A worker opens one file, or four if it writes. All workers together open at most a quarter of the files that the system
  * allows. */
 size_t settings_workers(const struct settings *settings) {
   enum { WRITERS = 8 };
-  bool writes = settings_rewrites(settings);
+  bool writes = settings->rewrites;
   size_t most = os_most_files() / (writes ? 16 : 4), workers = settings->jobs;
   if (!workers) workers = os_processors();
   if (!settings->jobs && writes && workers < WRITERS) workers = WRITERS;
   return workers < most ? workers : most ? most : 1;
 }
 
-bool settings_writes(const struct settings *settings) {
-  return settings_rewrites(settings) || settings->write_baseline || settings->prune_baseline;
-}
-
-bool settings_hides_notation(const struct settings *settings) {
-  return settings->stdout_is_taken && !settings->verbose && !settings_has_fail_on(settings);
-}
-
 bool settings_agree(const struct settings *settings) {
-  enum {
-    CHANGED_SINCE = 1, FIX = 2, DIFF = 4, ADD_SUPPRESSIONS = 8, NO_SUPPRESSIONS = 16, REASON = 32, WRITE_BASELINE = 64,
-    PRUNE_BASELINE = 128, PRINT_GAMES = 256
-  };
-  static const struct {
-    unsigned options, others; /* at least one of each set is given */
+  bool makes_changes = settings->fix || settings->diff || settings->add_suppressions;
+  const struct {
+    bool is_found;
     const char *why;
   } conflicts[] = {
-      {PRINT_GAMES, ADD_SUPPRESSIONS, "--print-games only reads: leave out --add-suppressions"},
-      {PRINT_GAMES, FIX, "--print-games only reads: leave out --fix"},
-      {PRINT_GAMES, DIFF, "--print-games only reads: leave out --diff"},
-      {CHANGED_SINCE, FIX | DIFF | ADD_SUPPRESSIONS,
+      {settings->print_games && settings->add_suppressions, "--print-games only reads: leave out --add-suppressions"},
+      {settings->print_games && settings->fix, "--print-games only reads: leave out --fix"},
+      {settings->print_games && settings->diff, "--print-games only reads: leave out --diff"},
+      {settings->changed_since && makes_changes,
        "--changed-since shows findings on changed lines; --fix, --diff and --add-suppressions are for whole records"},
-      {CHANGED_SINCE, WRITE_BASELINE | PRUNE_BASELINE,
+      {settings->changed_since && (settings->write_baseline || settings->prune_baseline),
        "--changed-since cannot be combined with --write-baseline or --prune-baseline, which need all findings"},
-      {REASON, NO_SUPPRESSIONS, "--reason needs --add-suppressions, which writes it into the entries"},
-      {ADD_SUPPRESSIONS, FIX,
+      {settings->reason && !settings->add_suppressions, "--reason needs --add-suppressions, which writes it into the entries"},
+      {settings->add_suppressions && settings->fix,
        "--add-suppressions also suppresses fixable findings: run jgflint --fix first, then --add-suppressions"},
-      {ADD_SUPPRESSIONS, WRITE_BASELINE, "--add-suppressions and --write-baseline exclude each other"},
+      {settings->add_suppressions && settings->write_baseline,
+       "--add-suppressions and --write-baseline exclude each other"},
   };
-  unsigned given = (settings->changed_since ? CHANGED_SINCE : 0) | (settings->fix ? FIX : 0) | (settings->diff ? DIFF : 0) |
-                   (settings->add_suppressions ? ADD_SUPPRESSIONS : NO_SUPPRESSIONS) | (settings->reason ? REASON : 0) |
-                   (settings->write_baseline ? WRITE_BASELINE : 0) | (settings->prune_baseline ? PRUNE_BASELINE : 0) |
-                   (settings->print_games ? PRINT_GAMES : 0);
   for (size_t i = 0; i < ARRAY_LENGTH(conflicts); i++) {
-    if (!(given & conflicts[i].options) || !(given & conflicts[i].others)) continue;
+    if (!conflicts[i].is_found) continue;
     error_print("%s", conflicts[i].why);
     return false;
   }

@@ -47,7 +47,6 @@ struct settings {
   struct strings lists; /* --files-from */
   bool lists_end_lines_with_nul;
   const char *stdin_name; /* NULL: "-" */
-  bool reads_record_from_stdin;
   size_t stdin_readers;   /* lists, a diff and a record that are read from standard input; at most one is possible */
   const char *changed_since; /* NULL: all lines count */
   struct ignore_rules exclude;
@@ -77,7 +76,6 @@ struct settings {
   enum level min_level; /* LEVELS: the default of the format */
   size_t max_findings; /* SIZE_MAX: all */
   size_t max_per_rule; /* 0: all; SIZE_MAX: as many as usual */
-  bool stdout_is_taken; /* by games: findings go to standard error */
 
   /* failing */
   size_t max_warnings; /* SIZE_MAX: any number */
@@ -87,18 +85,26 @@ struct settings {
   enum progress_when progress;
   bool no_sandbox;
   size_t jobs; /* 0: as many as there are processors */
+
+  /* of the whole run, set by settings_complete */
+  bool converts;       /* the program is jgfconv */
+  bool fixes;          /* in files or as a diff; a diff may also be of suppressions */
+  bool rewrites;       /* records are changed in their files */
+  bool writes;         /* other files than reports: records or baselines */
+  bool takes_stdout;   /* for fixed texts, a diff or games; findings go to standard error */
+  bool hides_notation; /* text only counts mistakes in the notation of the input, because the output is a new text */
 };
 
 /* `table` (static) is the option table of the program. */
 void settings_init(struct settings *settings, const struct option_table *table);
-/* Called after all options: sets `options` and the members about standard input. */
+/* Called after all options. */
 void settings_complete(struct settings *settings);
 void settings_release(struct settings *settings);
 /* For the option tables. */
 void settings_add_path(void *settings, const char *path);
 
-/* Sets a member of `limits` to a number. */
-void settings_set_limit(struct settings *settings, const char *name, uint64_t number);
+/* Sets a member of `limits` unless an option has set it. */
+void settings_default_limit(struct settings *settings, const char *name, int64_t number);
 
 /* The effective configuration of records without a configuration file. */
 static inline const struct effective_config *settings_standard(const struct settings *settings) {
@@ -115,18 +121,8 @@ bool settings_color(const struct settings *settings, int fd);
 bool settings_looks_by_default(const struct settings *settings);
 /* Whether a file of this name is searched for in directories and archives. */
 bool settings_wants(const struct settings *settings, const char *name);
-/* Whether fixes are made, in files or as a diff. (A diff may also be of suppressions.) */
-bool settings_fixes(const struct settings *settings);
-/* Whether files are changed. */
-bool settings_rewrites(const struct settings *settings);
-/* Whether standard output is for fixed texts, a diff or games. Then, findings go to standard error. */
-bool settings_take_stdout(const struct settings *settings);
 /* The number of workers. There are more if files are written, because they wait for the disk most of the time. */
 size_t settings_workers(const struct settings *settings);
-/* Whether files other than reports are written: records or baselines. */
-bool settings_writes(const struct settings *settings);
-/* Whether text output only counts mistakes in the notation of the input, because the output is a new text. */
-bool settings_hides_notation(const struct settings *settings);
 static inline bool settings_has_min_level(const struct settings *settings) {
   return settings->min_level != (enum level)LEVELS;
 }

@@ -12,11 +12,12 @@
 #include <json-c/json.h>
 #include <pcre2.h>
 
-enum status usage_print(const struct buffer *text, const char *path) {
+enum status usage_print(struct buffer *text, const char *path) {
   struct output output;
   output_open(&output, path);
   output_add(&output, text);
   output_close(&output);
+  buffer_release(text);
   return output.failed || output.reader_gone ? STATUS_ERROR : STATUS_CLEAN;
 }
 
@@ -32,13 +33,6 @@ void usage_fill(const char *const *lines, size_t count, usage_add *add, const vo
   }
 }
 
-bool usage_paths(const struct settings *settings, const char *option, size_t most) {
-  size_t count = settings->paths.count + settings->lists.count;
-  if (count <= most) return true;
-  error_print(most ? "%s takes one PATH" : "%s takes no PATH", option);
-  return false;
-}
-
 enum status usage_help(const struct settings *settings) {
   struct buffer text = {0};
   option_table_help(settings->table, &text);
@@ -48,18 +42,14 @@ enum status usage_help(const struct settings *settings) {
     text_wrap_words(view_of(reporters[i]->help), (struct text_wrap){.width = 80, .indent = 15, .at = 15}, &text);
   }
   buffer_add_string(&text, settings->table->foot);
-  enum status status = usage_print(&text, NULL);
-  buffer_release(&text);
-  return status;
+  return usage_print(&text, NULL);
 }
 
 enum status usage_common_help(const struct settings *settings) {
   struct buffer text = {0};
   option_table_common(settings->table, &text);
   buffer_printf(&text, "\nFor all options, see %s --help or %s(1).\n", program_name(), program_name());
-  enum status status = usage_print(&text, NULL);
-  buffer_release(&text);
-  return status;
+  return usage_print(&text, NULL);
 }
 
 /* The protections that the compiler reports. CET and BTI depend on all linked libraries, so they are not listed. */
@@ -78,12 +68,6 @@ static void list_hardening(struct buffer *to) {
   buffer_printf(to, ", FORTIFY %d", _FORTIFY_SOURCE);
 #endif
   if (to->length == before) buffer_add_string(to, ", none");
-}
-
-bool usage_libraries_work(void) {
-  const char *fault = json_library_fault();
-  if (fault) error_print("json-c %s: %s", json_c_version(), fault);
-  return !fault;
 }
 
 enum status usage_version(const struct settings *settings) {
@@ -106,9 +90,7 @@ enum status usage_version(const struct settings *settings) {
     sandbox_describe(&text);
     buffer_add_char(&text, '\n');
   }
-  enum status status = usage_print(&text, NULL);
-  buffer_release(&text);
-  return status;
+  return usage_print(&text, NULL);
 }
 
 /* ---- schemas ---- */
@@ -121,12 +103,33 @@ bool schema_words(size_t index, struct option_word *word) {
 }
 
 enum status schema_command(const struct settings *settings) {
-  if (!usage_paths(settings, "--print-schema", 0)) return STATUS_ERROR;
   struct json_object *schema = schema_make(settings->schema);
   struct buffer text = {0};
   json_write_lines(&text, schema);
-  enum status status = usage_print(&text, NULL);
-  buffer_release(&text);
   json_object_put(schema);
-  return status;
+  return usage_print(&text, NULL);
+}
+
+/* ---- main ---- */
+
+bool program_begin(const struct program *program, char *const *words, struct settings *settings) {
+  struct buffer error = {0};
+  allocator_prepare();
+  messages_prepare(program->name);
+  settings_init(settings, program->options);
+  const char *fault = json_library_fault();
+  if (fault) {
+    error_print("json-c %s: %s", json_c_version(), fault);
+    return false;
+  }
+  if (option_table_parse(program->options, words, settings, &error)) program->complete(settings, &error);
+  bool good = !error.length;
+  if (!good) error_print("%s\nTry '%s --help'.", buffer_string(&error), program->name);
+  buffer_release(&error);
+  const struct command_row *command = &program->commands[settings->command];
+  if (good && command->option && settings->paths.count + settings->lists.count > command->most_paths) {
+    error_print("%s takes %s PATH", command->option, command->most_paths ? "one" : "no");
+    good = false;
+  }
+  return good;
 }
