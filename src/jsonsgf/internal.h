@@ -49,54 +49,23 @@ static inline bool jsonsgf_is_empty(const struct jsonsgf *reader, uint32_t spot)
   return reader->spots[spot].next == spot + 1;
 }
 
-/* ---- pairs.c: single values ---- */
+/* ---- values.c ---- */
 
 /* Notes a fact about a value; `meant` may be empty, `text` NULL. */
 void jsonsgf_note(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, struct view name, struct view meant,
                   long long number, const char *text);
-/* The name of a property; empty if SGF does not have it. */
-struct view jsonsgf_name(enum sgf_name id);
-void jsonsgf_note_value(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t spot, enum sgf_name id, struct view meant);
-/* What cannot be read. */
-void jsonsgf_wrong(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected);
-/* Notes a value with another spelling. */
-void jsonsgf_odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected, struct view meant);
-
-/* A point as two letters, or as two numbers. */
-bool jsonsgf_point(struct jsonsgf *reader, uint32_t spot, struct view *letters);
-
-/* The value that stands alone in a list, however deep, or the value itself. */
-uint32_t jsonsgf_only(const struct jsonsgf *reader, uint32_t spot);
-bool jsonsgf_is_number(const struct jsonsgf *reader, uint32_t spot);
-/* Reads a number or a string with a number, and notes what is wrong with it. */
-bool jsonsgf_number(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, struct view *text);
-/* The JSON text of a value. Bytes that are not UTF-8 become U+FFFD. */
-struct view jsonsgf_source(const struct jsonsgf *reader, uint32_t spot);
-/* The text of a string, or the JSON text of another value. */
-struct view jsonsgf_text(struct jsonsgf *reader, uint32_t spot);
-/* Adds a string, a number, or two of them, to the last property, whether they mean something there or not. */
-void jsonsgf_keep(struct jsonsgf *reader, uint32_t spot);
-
-/* ---- values.c, pairs.c ---- */
-
 /* Adds a property with its value to the last node; does not add what cannot be read. */
 void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
-/* The same for values of two parts, `property` being added already. */
-void jsonsgf_pairs_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
-void jsonsgf_compose_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id);
-/* Reads whether the tree is for Go. Points of other games have unknown forms. */
-void jsonsgf_game_read(struct jsonsgf *reader, uint32_t root);
-/* The size of the board that a tree's root says. */
-void jsonsgf_size_read(struct jsonsgf *reader, uint32_t root);
+/* Reads whether the tree is for Go, and the size of the board, because the meaning of points depends on both. */
+void jsonsgf_board_read(struct jsonsgf *reader, uint32_t root);
 /* Checks lists of points that no rule reads, when the board is known. */
 void jsonsgf_lists_judge(struct jsonsgf *reader);
 
 /* ---- problem.c: problems of Go as the tsumego collections write them in JSON ----
  *
  * One node without a list around it holds the position, and under SOL the right answers: [["B", "ec", "comment", "source"],
- * ...],
- * of which the texts, and the point where nobody knows an answer, may be empty. In the tree, each point is a child of the root
- * that is marked as a solution. SOL is kept, too, so that it can be written unchanged. */
+ * ...], of which the texts, and the point where nobody knows an answer, may be empty. In the tree, each point is a child of the
+ * root that is marked as a solution. SOL is kept, too, so that it can be written unchanged. */
 
 /* The SOL of a problem, given its node or list, or NO_SPOT. */
 uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree);

@@ -2,7 +2,6 @@
 noinst_LIBRARIES += src/libjsonsgf.a
 src_libjsonsgf_a_SOURCES = \
   src/jsonsgf/internal.h \
-  src/jsonsgf/pairs.c \
   src/jsonsgf/problem.c \
   src/jsonsgf/read.c \
   src/jsonsgf/values.c \

@@ -270,8 +270,7 @@ static void node_read(struct jsonsgf *reader, uint32_t node, struct node_list *l
   if (list->last == 0) {
     if (json_member(reader->document, node, SGF_FF) == NO_SPOT && reader->solutions == NO_SPOT)
       note(reader, JSONSGF_FACT_MISSING_FF, node, 0, NULL);
-    jsonsgf_game_read(reader, node);
-    jsonsgf_size_read(reader, node);
+    jsonsgf_board_read(reader, node);
   }
   for (uint32_t spot = node + 1; spot < spots[node].next; spot = spots[spot].next) member_read(reader, node, spot);
 }
