@@ -3,14 +3,9 @@
  * Quick fixes apply the edits of one finding. Other actions apply all fixes of a rule, or all safe fixes, and are proved like
  * --fix. The proof needs several lints, so for large texts it runs after the user has chosen an action (codeAction/resolve). */
 #include "base/utf8.h"
-#include "json/document.h"
-#include "json/make.h"
-#include "json/value.h"
 #include "lint/suppress.h"
-#include "lsp/diagnostics.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
-#include "lsp/records.h"
 #include "text/escape.h"
 #include "text/text_diff.h"
 

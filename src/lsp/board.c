@@ -1,9 +1,6 @@
 /* board.c: inlay hints, and the request jgflint/board, which is not part of LSP. It returns the board after the node at a
  * place, and the places of the nodes around it, so that an editor can step through the game. */
 #include "go/draw.h"
-#include "json/make.h"
-#include "json/value.h"
-#include "lsp/linted.h"
 #include "lsp/methods.h"
 
 struct board_view {

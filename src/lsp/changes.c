@@ -1,15 +1,8 @@
 /* changes.c: the notifications of the client: documents, settings, configurations, baselines and folders change. */
-#include "base/map.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "config/find.h"
-#include "json/document.h"
-#include "json/make.h"
-#include "json/value.h"
-#include "lsp/diagnostics.h"
 #include "lsp/methods.h"
-#include "lsp/scopes.h"
-#include "lsp/workspace.h"
 
 /* Checks all documents again. */
 static void begin_again(struct lsp *lsp) {

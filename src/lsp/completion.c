@@ -2,10 +2,7 @@
 #include "base/ascii.h"
 #include "convert/formats.h"
 #include "engine/schema.h"
-#include "json/make.h"
-#include "json/value.h"
 #include "lsp/cursor.h"
-#include "lsp/linted.h"
 #include "lsp/methods.h"
 #include "rules/catalogue.h"
 

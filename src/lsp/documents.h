@@ -18,7 +18,7 @@ struct document {
   char *name;     /* owned: the path of a file, or another name (uri_name) */
   bool is_file;   /* `name` is a path */
   bool is_on_disk; /* the text comes from a file in any character set, not from the client */
-  bool is_unread;  /* the text has not been read yet (records.h) */
+  bool is_unread;  /* the text has not been read yet (scopes.h) */
   int error;       /* an errno, if it cannot be read */
   uint64_t stamp;  /* of the file */
   int64_t version;

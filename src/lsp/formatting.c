@@ -3,9 +3,6 @@
  * The layout is that of converted records (json/value.h), with the indentation and line ends of the file. Only blanks between
  * tokens change. Texts that are not valid JSON stay unchanged. */
 #include "base/ascii.h"
-#include "json/make.h"
-#include "json/value.h"
-#include "lsp/linted.h"
 #include "lsp/methods.h"
 
 enum {

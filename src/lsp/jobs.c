@@ -1,9 +1,6 @@
 #include "lsp/jobs.h"
 #include "base/memory.h"
-#include "json/make.h"
-#include "json/value.h"
 #include "lint/collection.h"
-#include "lsp/records.h"
 #include "lsp/methods.h"
 
 enum { FILES_AT_A_TIME = 50 };

@@ -15,7 +15,7 @@ struct lsp_found {
 /* The work of a job. */
 struct lsp_job_kind {
   const char *title; /* static: the title of the progress */
-  /* Handles a record: an open document, or a file as a document (records.h) that lives until the call returns. */
+  /* Handles a record: an open document, or a file as a document (scopes.h) that lives until the call returns. */
   void (*visit)(struct lsp *lsp, struct lsp_job *job, struct document *document);
   /* Sends a partial result. Called from time to time and at the end. NULL: no partial results. */
   void (*report)(struct lsp *lsp, struct lsp_job *job);

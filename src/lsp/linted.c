@@ -1,8 +1,6 @@
 #include "lsp/linted.h"
-#include "base/map.h"
 #include "base/thresholds.h"
 #include "engine/schema.h"
-#include "lsp/records.h"
 
 struct source linted_source(struct document *document) {
   struct source source;

@@ -6,7 +6,7 @@ src_liblsp_a_SOURCES = \
   src/lsp/changes.c \
   src/lsp/completion.c \
   src/lsp/cursor.c src/lsp/cursor.h \
-  src/lsp/diagnostics.c src/lsp/diagnostics.h \
+  src/lsp/diagnostics.c \
   src/lsp/documents.c src/lsp/documents.h \
   src/lsp/formatting.c \
   src/lsp/frame.c src/lsp/frame.h \
@@ -16,8 +16,7 @@ src_liblsp_a_SOURCES = \
   src/lsp/lsp.c src/lsp/lsp.h \
   src/lsp/methods.h \
   src/lsp/navigation.c \
-  src/lsp/records.c src/lsp/records.h \
   src/lsp/scopes.c src/lsp/scopes.h \
   src/lsp/server.c src/lsp/server.h \
   src/lsp/symbols.c \
-  src/lsp/workspace.c src/lsp/workspace.h
+  src/lsp/workspace.c

@@ -1,15 +1,8 @@
 /* lsp.c: receives and handles messages; initialize, shutdown and exit. */
 #include "lsp/lsp.h"
 #include "base/memory.h"
-#include "json/document.h"
-#include "json/make.h"
-#include "json/value.h"
-#include "lsp/diagnostics.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
-#include "lsp/records.h"
-#include "lsp/scopes.h"
-#include "lsp/workspace.h"
 
 struct lsp *lsp_new(const struct lsp_host *host) {
   struct lsp *lsp = mem_alloc_zeroed(1, sizeof *lsp);

@@ -27,7 +27,7 @@ struct lsp_host {
 
   /* Options that take precedence over configurations and settings; borrowed. */
   struct view options; /* a JSON object, as in engine/effective_config.h, or empty */
-  struct json_object *settings; /* borrowed: defaults for the settings of the client (settings.h), or NULL */
+  struct json_object *settings; /* borrowed: defaults for the settings of the client (server.h), or NULL */
   const char *config;  /* path of the configuration for all records; NULL: the nearest */
   bool is_isolated;    /* do not search for configurations */
 

@@ -3,10 +3,7 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "go/position.h"
-#include "json/make.h"
 #include "json/pointer.h"
-#include "json/value.h"
-#include "lsp/linted.h"
 #include "lsp/methods.h"
 
 enum { MOST_PLACES = 1000 };

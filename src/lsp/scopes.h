@@ -1,4 +1,4 @@
-/* scopes.h: the engine that lints a document.
+/* scopes.h: the engine that lints a document, and what the server knows about files that are not open.
  *
  * The configuration of a record is found as on the command line (config/find.h). Each configuration has an engine, which is
  * made when a document needs it. All engines are removed when a configuration may have changed. An open configuration applies
@@ -6,6 +6,7 @@
 #ifndef JGFLINT_LSP_SCOPES_H
 #define JGFLINT_LSP_SCOPES_H
 
+#include "engine/baseline.h"
 #include "lsp/server.h"
 
 /* A configuration and its engine. */
@@ -33,5 +34,19 @@ void scopes_forget(struct lsp *lsp);
 
 /* Returns true if the file name is that of a configuration. */
 bool scopes_is_config(const char *name);
+
+/* ---- files that are not open ---- */
+
+void records_release(struct lsp *lsp);
+
+/* A document without its text, which the caller frees. Its hash is known if the file was read before and did not change. */
+NODISCARD struct document *record_document(struct lsp *lsp, const char *path, uint64_t stamp);
+/* Reads the text of such a document unless that is done. Returns false if it cannot be read. */
+bool record_read(struct lsp *lsp, struct document *document);
+
+/* The hash of the baseline at that path, which is read again if its file changed. 0 if it cannot be read. */
+uint64_t record_baseline_hash(struct lsp *lsp, const char *path);
+/* Call before a document is linted from its beginning: the baseline counts its findings again. */
+void record_baseline_restart(struct lsp *lsp);
 
 #endif

@@ -1,7 +1,5 @@
 #include "lsp/server.h"
 #include "base/memory.h"
-#include "json/make.h"
-#include "json/value.h"
 
 /* ---- receiving ---- */
 

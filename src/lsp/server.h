@@ -4,6 +4,8 @@
 #define JGFLINT_LSP_SERVER_H
 
 #include "json/document.h"
+#include "json/make.h"
+#include "json/value.h"
 #include "lsp/documents.h"
 #include "lsp/lsp.h"
 
@@ -37,7 +39,7 @@ void message_free(struct message *message);
 
 /* ---- the server ---- */
 
-/* The settings of the user (workspace.h). */
+/* The settings of the user (workspace.c). */
 struct lsp_settings {
   bool is_off;              /* "enable": false */
   char *std;                /* owned: "std", a word; NULL: not set */
@@ -63,7 +65,7 @@ enum lsp_phase { PHASE_NEW, PHASE_RUNNING, PHASE_SHUT_DOWN, PHASE_OVER };
 
 struct scope;       /* scopes.h */
 struct lsp_job;     /* jobs.h */
-struct lsp_record;  /* records.h */
+struct lsp_record;  /* scopes.c */
 
 /* The capabilities of the client, from `initialize`. */
 struct lsp_client {
@@ -107,7 +109,7 @@ struct lsp {
   struct lsp_folder {
     char *path, *uri;              /* owned; spelled as by the client */
     struct lsp_settings *settings; /* owned: separate settings; NULL: the common settings */
-  } *folders; /* owned (workspace.h) */
+  } *folders; /* owned (workspace.c) */
   size_t folder_count, folder_capacity;
   bool had_folders; /* if there are several, each is asked for separate settings */
   struct map folder_is_open; /* by folder, including former ones: NULL */
@@ -124,7 +126,7 @@ struct lsp {
   struct scope *last_scope; /* borrowed: the scope whose engine was used last; may be NULL */
   struct scope *config_scope; /* owned: of the configuration that was checked last */
   struct lsp_job *jobs, **last_job; /* owned: requests about the whole workspace (jobs.h) */
-  struct map watched; /* names of files (workspace.h) */
+  struct map watched; /* names of files (workspace.c) */
   struct map settings_requests; /* requests for settings, by their id: NULL if they have been answered */
   int64_t request_count;
 };
@@ -208,5 +210,32 @@ struct json_object *lsp_position(const struct lsp *lsp, struct document *documen
 struct json_object *lsp_range(const struct lsp *lsp, struct document *document, struct span span);
 struct json_object *lsp_location(const struct lsp *lsp, struct document *document, struct span span);
 struct json_object *lsp_edit(const struct lsp *lsp, struct document *document, struct span span, struct view text);
+
+/* ---- workspace.c: the folders of the client, the files that it watches, and the settings of the user ----
+ *
+ * The workspace consists of the files in the folders. Configurations can also be outside of it. */
+
+/* Reads the folders of `initialize`: workspaceFolders, otherwise rootUri, otherwise rootPath. */
+void workspace_init(struct lsp *lsp, struct json_object *params);
+/* Adds and removes arrays of WorkspaceFolder. */
+void workspace_change_folders(struct lsp *lsp, struct json_object *added, struct json_object *removed);
+/* Returns the innermost folder with separate settings that contains the file, or NULL. */
+const struct lsp_folder *workspace_folder(const struct lsp *lsp, const char *path);
+/* Sets the settings of a folder and takes ownership. NULL: no separate settings. */
+void workspace_set_settings(struct lsp_folder *folder, struct lsp_settings *settings);
+void workspace_release(struct lsp *lsp);
+
+/* Settings come from the section `jgflint` or from `initialize`. Options of the command line override them. Unknown settings
+ * are ignored, because other versions may have them. */
+void lsp_settings_init(struct lsp_settings *settings);
+/* Reads settings from any value. Missing settings stay unchanged. */
+void lsp_settings_read(struct lsp_settings *settings, struct json_object *from);
+void lsp_settings_release(struct lsp_settings *settings);
+
+/* Registers for changes of all files with the last name of this path, in any folder. Does nothing if that is registered, or if
+ * the client cannot watch files. */
+void workspace_watch(struct lsp *lsp, const char *path);
+/* Returns true if a file with this URI may be one of them. */
+bool workspace_watches(const struct lsp *lsp, struct view uri);
 
 #endif

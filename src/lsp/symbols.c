@@ -3,9 +3,6 @@
  * The outline contains the header, then the games. The moves of a line are siblings. Other branches of a fork are below the
  * node where they start. */
 #include "base/ascii.h"
-#include "json/make.h"
-#include "json/value.h"
-#include "lsp/linted.h"
 #include "lsp/methods.h"
 #include "text/escape.h"
 

@@ -1,9 +1,7 @@
-#include "lsp/workspace.h"
+#include "lsp/server.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include "json/make.h"
-#include "json/value.h"
 
 /* ---- folders ---- */
 
