@@ -31,8 +31,7 @@ static struct json_object *get(struct json_object *header, const char *section, 
 }
 
 static struct view get_text(struct json_object *header, const char *section, const char *key) {
-  struct json_object *value = get(header, section, key);
-  return json_object_is_type(value, json_type_string) ? json_text_of(value) : (struct view){0};
+  return json_string_of(get(header, section, key));
 }
 
 static bool get_number(struct json_object *header, const char *section, const char *key, double *number) {
@@ -124,9 +123,8 @@ static enum header_outcome result_set(struct json_object *header, const struct v
 }
 
 static bool result_give(struct json_object *header, struct header_text *text) {
-  struct json_object *result = get(header, "game", "result");
-  if (!json_object_is_type(result, json_type_string)) return false;
-  return give(text, json_object_get_string_len(result) ? json_text_of(result) : VIEW("Void"));
+  struct view result = get_text(header, "game", "result");
+  return result.at && give(text, result.length ? result : VIEW("Void"));
 }
 
 static enum header_outcome dates_set(struct json_object *header, const struct view value[2]) {
@@ -147,16 +145,15 @@ static enum header_outcome dates_set(struct json_object *header, const struct vi
 static bool dates_give(struct json_object *header, struct header_text *text) {
   struct json_object *dates = get(header, "game", "dates");
   struct view date = get_text(header, "game", "date");
-  size_t count = json_object_is_type(dates, json_type_array) ? json_object_array_length(dates) : 0;
   struct view before = {NULL, 0};
-  for (size_t i = 0; i < count; i++) {
-    struct json_object *entry = json_object_array_get_idx(dates, i);
-    if (!json_object_is_type(entry, json_type_string)) continue;
+  for (size_t i = 0; i < json_length_of(dates); i++) {
+    struct view entry = json_string_of(json_object_array_get_idx(dates, i));
+    if (!entry.at) continue;
     if (text->first.length) buffer_add_char(&text->first, ',');
-    spell_date_short(json_text_of(entry), before, &text->first);
-    before = json_text_of(entry);
+    spell_date_short(entry, before, &text->first);
+    before = entry;
   }
-  if (!count) buffer_add_view(&text->first, date);
+  if (!json_length_of(dates)) buffer_add_view(&text->first, date);
   return text->first.length;
 }
 
@@ -165,10 +162,9 @@ static bool dates_give(struct json_object *header, struct header_text *text) {
 /* Finds the next player of a color from `at` on, and advances `at`. */
 static struct json_object *player_next(struct json_object *header, const char *color, size_t *at) {
   struct json_object *list = json_member_of(header, "players");
-  size_t count = json_object_is_type(list, json_type_array) ? json_object_array_length(list) : 0;
-  while (*at < count) {
-    struct json_object *player = json_object_array_get_idx(list, (*at)++), *said = json_member_of(player, "color");
-    if (json_object_is_type(said, json_type_string) && view_is(json_text_of(said), color)) return player;
+  while (*at < json_length_of(list)) {
+    struct json_object *player = json_object_array_get_idx(list, (*at)++);
+    if (view_is(json_string_of(json_member_of(player, "color")), color)) return player;
   }
   return NULL;
 }
@@ -183,10 +179,9 @@ static struct json_object *player_of(struct json_object *header, const char *col
 static bool player_names_give(struct json_object *header, const char *color, struct buffer *to) {
   size_t at = 0;
   for (struct json_object *player; (player = player_next(header, color, &at));) {
-    struct json_object *name = json_member_of(player, "name");
-    if (!json_object_is_type(name, json_type_string) || !json_object_get_string_len(name)) continue;
-    if (to->length) buffer_add_string(to, AND);
-    buffer_add_view(to, json_text_of(name));
+    struct view name = json_string_of(json_member_of(player, "name"));
+    if (name.length && to->length) buffer_add_string(to, AND);
+    buffer_add_view(to, name);
   }
   return to->length;
 }
@@ -382,11 +377,19 @@ bool header_has(enum sgf_name id) {
   return place == SGF_IN_HEADER || place == SGF_IN_PLAYER;
 }
 
-enum sgf_name header_name_of(const char *section, const char *key) {
+/* FF and CA describe the input, AP its program. */
+bool header_covers(enum sgf_name id) {
+  return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || header_has(id);
+}
+
+enum sgf_name jgf_name_of(const char *section, const char *key, uint8_t color) {
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
     const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
-    for (size_t i = 0; i < ARRAY_LENGTH(kind->keys) && kind->keys[i] && header_has((enum sgf_name)id); i++)
-      if (strcmp(kind->keys[i], key) == 0 && strcmp(kind->section, section) == 0) return (enum sgf_name)id;
+    if (!kind->section || kind->last_ff < 4 || strcmp(kind->section, section) != 0) continue;
+    if (color && kind->which != color) continue;
+    if (!key && !kind->keys[0]) return (enum sgf_name)id;
+    for (size_t i = 0; key && i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++)
+      if (strcmp(kind->keys[i], key) == 0) return (enum sgf_name)id;
   }
   return SGF_UNKNOWN;
 }
@@ -449,13 +452,13 @@ bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_t
     if (get_number(header, kind->section, kind->keys[0], &number)) spell_double(number, &text->first);
     return text->first.length;
   }
-  return json_object_is_type(value, json_type_string) && give(text, json_text_of(value));
+  return give(text, json_string_of(value));
 }
 
 bool header_has_text(struct json_object *header, enum sgf_name id, struct view text) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  struct json_object *value = header_has(id) ? json_member_of(holder_of(header, kind), kind->keys[0]) : NULL;
-  return json_object_is_type(value, json_type_string) && view_equal(json_text_of(value), text);
+  struct view value = json_string_of(header_has(id) ? json_member_of(holder_of(header, kind), kind->keys[0]) : NULL);
+  return value.at && view_equal(value, text);
 }
 
 bool header_same(struct json_object *one, struct json_object *other, enum sgf_name id) {

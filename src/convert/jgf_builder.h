@@ -41,8 +41,6 @@ void jgf_builder_release(struct jgf_builder *builder);
 /* Counts a leftover that has no place in the record. */
 void jgf_leftover_lost(struct jgf_builder *builder, const struct tree_leftover *leftover);
 
-/* Whether a root property belongs to the header or was handled with it, such as CA. Such a property is not added to a node. */
-bool jgf_header_has(enum sgf_name id);
 /* Whether the area has all points of the tree, apart from those of VW and DD. */
 bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectangle area);
 

@@ -1,154 +1,305 @@
 #include "convert/jgf_to_tree.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "convert/convert.h"
 #include "convert/header_map.h"
 #include "convert/jgf_builder.h"
 #include "convert/node_anchor.h"
 #include "facts/convert_facts.h"
-#include "facts/fact.h"
+#include "go/spelling.h"
+#include "json/make.h"
 #include "json/pointer.h"
 #include "json/value.h"
 #include "sgf/emit.h"
-#include "sgf/property.h"
 
-static bool is_array(struct json_object *value) {
-  return json_object_is_type(value, json_type_array);
+/* ---- header values ---- */
+
+/* Whether the stored value still means the same as the record, which has the value `now`. A value without a meaning does if the
+ * record has no value either, or if it is game info of a later node. */
+static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *stored, const struct header_text *now,
+                     bool is_info) {
+  struct header_text meant = {0};
+  struct json_object *header = json_make_object();
+  struct sgf_value value = {0};
+  size_t next = 0;
+  bool is_value = props_value(id, stored, &next, &reader->tree->arena, &value);
+  header_from_sgf(header, id, value.text, value.second);
+  header_to_sgf(header, id, &meant);
+  bool has_meaning = is_info || now->first.length || (value.text.length && header_same(reader->record, header, id));
+  bool same = is_value && header_text_equal(&meant, now) && has_meaning;
+  header_text_release(&meant);
+  json_object_put(header);
+  return same;
+}
+
+/* Whether the header still agrees with game info that meta.sgf.nodes has for a later node. */
+static bool info_is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *stored) {
+  struct header_text now = {0};
+  header_to_sgf(reader->record, id, &now);
+  bool same = is_meant(reader, id, stored, &now, true);
+  header_text_release(&now);
+  return same;
+}
+
+/* A text, or a list of texts and of pairs. */
+static bool is_stored_text(struct json_object *value) {
+  if (!json_object_is_type(value, json_type_array)) return json_object_is_type(value, json_type_string);
+  for (size_t i = 0; i < json_object_array_length(value); i++) {
+    struct json_object *one = json_object_array_get_idx(value, i);
+    if (!json_object_is_type(one, json_type_string) && json_length_of(one) != 2) return false;
+  }
+  return json_object_array_length(value);
+}
+
+static void sgf_value_add(struct jgf_reader *reader, const char *name, struct json_object *value) {
+  if (reader->is_plain) {
+    struct buffer pointer = {0};
+    buffer_add_string(&pointer, "/sgf");
+    json_pointer_key(&pointer, view_of(name));
+    jgf_leftover_add(reader, "meta", buffer_string(&pointer), value);
+    buffer_release(&pointer);
+    return;
+  }
+  if (!reader->sgf_values) {
+    reader->sgf_values = json_make_object();
+    property_tree_add_leftover(reader->tree, reader->tree->node_count - 1, LEFTOVER_SGF, reader->sgf_values, NO_SPOT);
+  }
+  props_merge(reader->sgf_values, name, value);
+}
+
+/* CGoban 1 writes the overtime in TM, which precedes OT. */
+static bool is_in_time(const struct jgf_reader *reader, struct view overtime) {
+  const struct sgf_value *time = property_tree_root_value(reader->tree, SGF_TM);
+  struct buffer seconds = {0}, in_time = {0};
+  if (time) (void)spell_time(time->text, &seconds, &in_time);
+  bool is_same = in_time.length && view_equal(buffer_view(&in_time), overtime);
+  buffer_release(&seconds);
+  buffer_release(&in_time);
+  return is_same;
+}
+
+static void header_add(struct jgf_reader *reader, enum sgf_name id) {
+  struct header_text text = {0};
+  const char *name = sgf_kind_of(id)->name;
+  struct json_object *stored = json_member_of(reader->sgf, name);
+  if (id == SGF_VW) stored = NULL; /* a view is written with all its points */
+  if (reader->info_node[id] && !reader->info_changed[id]) { /* the later node has the value */
+    if (stored) sgf_value_add(reader, name, stored);
+    return;
+  }
+  header_to_sgf(reader->record, id, &text);
+  if (id == SGF_OT && is_in_time(reader, buffer_view(&text.first))) header_text_clear(&text);
+  bool is_spelled = stored && is_meant(reader, id, stored, &text, false);
+  if (stored && id == SGF_SZ) { /* the size keeps no spelling */
+    if (!is_spelled || !json_object_is_type(stored, json_type_string)) sgf_value_add(reader, "SZ", stored);
+    is_spelled = false;
+    stored = NULL;
+  }
+  if (is_spelled) jgf_reader_property(reader, id, NULL);
+  else if (text.first.length) {
+    buffer_clear(&reader->scratch);
+    jgf_text_add(&reader->scratch, buffer_view(&text.first), id != SGF_GC);
+    jgf_reader_text(reader, id, buffer_view(&reader->scratch), NULL);
+    if (text.is_composed)
+      reader->tree->values[reader->tree->value_count - 1].second = arena_view(&reader->tree->arena, buffer_view(&text.second));
+  }
+  /* In the spelling of SGF, or after the value of the header. */
+  if (stored && is_stored_text(stored) && (is_spelled || text.first.length)) props_to_tree(id, stored, reader->tree);
+  else if (stored) sgf_value_add(reader, name, stored);
+  header_text_release(&text);
+}
+
+/* Adds the properties of meta.sgf for the last node. Values of a removed name or turn, changed game info, and values that are no
+ * text are stored. */
+static void props_add(struct jgf_reader *reader, struct json_object *props) {
+  const bool is_root = reader->tree->node_count == 1;
+  if (!json_object_is_type(props, json_type_object)) return;
+  json_object_object_foreach(props, key, value) {
+    struct view name = view_of(key);
+    enum sgf_name id = sgf_name_of(name);
+    /* The header has its properties already, apart from views with holes. */
+    bool is_own = id == SGF_AP || (id == SGF_VW && !reader->has_property[id]) || (id == SGF_KI && reader->has_property[SGF_KM]);
+    if (is_root && ((!is_own && header_covers(id)) || strcmp(key, "nodes") == 0)) continue;
+    bool is_changed = id && reader->info_changed[id] && reader->info_node[id] == reader->tree->node_count;
+    if (id == SGF_N || id == SGF_PL) is_changed = !reader->has_property[id];
+    if (!sgf_is_name(name) || !is_stored_text(value) || is_changed) {
+      sgf_value_add(reader, key, value);
+      continue;
+    }
+    property_tree_add_property(reader->tree, arena_view(&reader->tree->arena, name), jgf_reader_spot(value));
+    props_to_tree(id, value, reader->tree);
+  }
+}
+
+/* ---- leftovers of the header ---- */
+
+/* Whether the member can be read from the property. A number may be missing if another member of the property has its value. */
+static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, const char *pointer, struct json_object *value) {
+  struct header_text text = {0};
+  struct buffer written = {0};
+  const struct sgf_property *view = property_tree_find(reader->tree, &reader->tree->nodes[0], SGF_VW);
+  struct point_set_rectangle area;
+  /* A view that hides points is not read as the part that is cut off. */
+  if (id == SGF_VW && !reader->is_plain &&
+      !(view && point_set_area(reader->tree, view, &area) && jgf_area_has_all(reader->tree, area)))
+    return false;
+  bool is_read = header_to_sgf(reader->record, id, &text);
+  if (is_read) {
+    const struct view second = text.is_composed ? buffer_view(&text.second) : (struct view){0};
+    struct json_object *header = json_make_object();
+    jgf_text_add(&written, buffer_view(&text.first), id != SGF_GC);
+    if (header_from_sgf(header, id, buffer_view(&written), second) == HEADER_UNREAD) is_read = reader->is_plain;
+    else is_read = !json_object_is_type(value, json_type_string) || json_value_at(header, view_of(pointer));
+    is_read = is_read && (reader->is_plain || view_equal(buffer_view(&written), buffer_view(&text.first)));
+    json_object_put(header);
+  }
+  header_text_release(&text);
+  buffer_release(&written);
+  return is_read;
+}
+
+/* Members that SGF implies or that the writer writes. */
+static bool is_implied(const char *section, const char *key, struct json_object *value) {
+  static const char *const own[] = {"format", "version", "charset", "generator"};
+  bool is_false = json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value);
+  bool is_zero = json_object_is_type(value, json_type_int) && !json_object_get_int64(value);
+  if ((is_false || is_zero) && (strcmp(section, "rules") == 0 || strcmp(section, "board") == 0)) return true;
+  if (strcmp(section, "meta") == 0) return strcmp(key, "sgf") == 0;
+  for (size_t i = 0; strcmp(section, "record") == 0 && i < ARRAY_LENGTH(own); i++)
+    if (strcmp(key, own[i]) == 0) return true;
+  return false;
+}
+
+/* `color`: of a player. Black is the first player of the list that is made from SGF. */
+static void members_leftovers(struct jgf_reader *reader, const char *section, const char *color, struct json_object *members) {
+  struct buffer pointer = {0};
+  json_object_object_foreach(members, key, value) {
+    if (is_implied(section, key, value) || jgf_is_empty(value) || (color && strcmp(key, "color") == 0)) continue;
+    buffer_clear(&pointer);
+    buffer_printf(&pointer, "/%s%s", section, !color ? "" : strcmp(color, "black") == 0 ? "/0" : "/1");
+    json_pointer_key(&pointer, view_of(key));
+    enum sgf_name id = jgf_name_of(color ? color : section, key, 0);
+    if (!id || !is_expressed(reader, id, buffer_string(&pointer), value))
+      jgf_leftover_add(reader, section, buffer_string(&pointer) + 1 + strlen(section), value);
+  }
+  buffer_release(&pointer);
+}
+
+/* The list is stored as a whole unless it has one black player, one white player, or both. */
+static void players_leftovers(struct jgf_reader *reader, struct json_object *players) {
+  bool has[2] = {false, false}, is_usual = json_object_is_type(players, json_type_array);
+  for (size_t i = 0; i < json_length_of(players); i++) {
+    struct view color = json_string_of(json_member_of(json_object_array_get_idx(players, i), "color"));
+    bool is_white = view_is(color, "white");
+    is_usual &= (is_white || view_is(color, "black")) && !has[is_white];
+    has[is_white] = true;
+  }
+  if (!is_usual) jgf_leftover_add(reader, "players", NULL, players);
+  for (size_t i = 0; is_usual && i < json_length_of(players); i++) {
+    struct json_object *player = json_object_array_get_idx(players, i);
+    members_leftovers(reader, "players", json_object_get_string(json_member_of(player, "color")), player);
+  }
+}
+
+/* Stores the members of the record that no property of the tree expresses. */
+static void header_leftovers(struct jgf_reader *reader) {
+  static const char *const sections[] = {"record", "source", "game", "event", "rules", "board", "settings", "meta"};
+  if (!json_object_is_type(reader->record, json_type_object)) return;
+  json_object_object_foreach(reader->record, key, value) {
+    size_t i = 0;
+    while (i < ARRAY_LENGTH(sections) && strcmp(sections[i], key) != 0) i++;
+    if (strcmp(key, "tree") == 0) continue;
+    if (strcmp(key, "players") == 0) players_leftovers(reader, value);
+    else if (i < ARRAY_LENGTH(sections) && json_object_is_type(value, json_type_object))
+      members_leftovers(reader, key, NULL, value);
+    else jgf_leftover_add(reader, key, NULL, value);
+  }
 }
 
 /* ---- the list of nodes ---- */
 
-static int32_t node_list(struct jgf_nodes *nodes, struct json_object *node, int32_t parent, uint32_t line) {
-  ARRAY_GROW(nodes->list, nodes->count, nodes->capacity);
-  nodes->list[nodes->count] = (struct jgf_listed_node){node, parent, line};
-  return (int32_t)nodes->count++;
+static int32_t node_list(struct jgf_reader *reader, struct json_object *node, int32_t parent, uint32_t line) {
+  ARRAY_GROW(reader->nodes, reader->node_count, reader->node_capacity);
+  reader->nodes[reader->node_count] = (struct jgf_listed_node){jgf_reader_spot(node), line, parent, node, NULL};
+  return (int32_t)reader->node_count++;
 }
 
 /* Nodes after a fork are another branch of the fork. The nesting of the document limits the recursion. */
-static void nodes_list(struct jgf_nodes *nodes, struct json_object *array, int32_t parent, uint32_t line) {
-  for (size_t i = 0; i < json_object_array_length(array); i++) {
+static void nodes_list(struct jgf_reader *reader, struct json_object *array, int32_t parent, uint32_t line) {
+  for (size_t i = 0; i < json_length_of(array); i++) {
     struct json_object *node = json_object_array_get_idx(array, i), *branches = json_member_of(node, "variations");
-    bool is_object = json_object_is_type(node, json_type_object), is_fork = is_array(branches);
-    if (is_object && (!is_fork || json_object_object_length(node) > 1 || !nodes->count))
-      parent = node_list(nodes, node, parent, line);
+    bool is_object = json_object_is_type(node, json_type_object), is_fork = json_object_is_type(branches, json_type_array);
+    if (is_object && (!is_fork || json_object_object_length(node) > 1 || !reader->node_count))
+      parent = node_list(reader, node, parent, line);
     if (!is_fork) continue;
-    line = ++nodes->lines;
+    line = ++reader->lines;
     for (size_t k = 0; k < json_object_array_length(branches); k++) {
-      struct json_object *branch = json_object_array_get_idx(branches, k);
-      uint32_t branch_line = ++nodes->lines;
-      if (is_array(branch)) nodes_list(nodes, branch, parent, branch_line);
+      uint32_t branch_line = ++reader->lines;
+      nodes_list(reader, json_object_array_get_idx(branches, k), parent, branch_line);
     }
   }
 }
 
-/* ---- the nodes of meta.sgf.nodes ---- */
-
-static int kept_order(const void *a, const void *b) {
-  const struct jgf_node_props *one = a, *other = b;
-  if (one->node != other->node) return one->node < other->node ? -1 : 1;
-  return one->number < other->number ? -1 : one->number > other->number;
-}
+/* ---- meta.sgf.nodes ---- */
 
 /* Returns the number of the node at a pointer, or -1. */
-static int32_t node_at(const struct jgf_reader *reader, struct json_object *pointer) {
-  struct json_object *node = json_object_is_type(pointer, json_type_string) ? json_value_at(reader->record, json_text_of(pointer))
-                                                                            : NULL;
+static int32_t node_at(const struct jgf_reader *reader, struct view pointer) {
+  struct json_object *node = pointer.at ? json_value_at(reader->record, pointer) : NULL;
   if (!json_object_is_type(node, json_type_object)) return -1;
   uint32_t spot = json_spot_of(node);
-  size_t first = 0, end = reader->nodes.count;
-  while (first < end) {
-    size_t middle = first + (end - first) / 2;
-    if (jgf_reader_spot(reader->nodes.list[middle].node) < spot) first = middle + 1;
-    else end = middle;
-  }
-  return first < reader->nodes.count && reader->nodes.list[first].node == node ? (int32_t)first : -1;
+  size_t index = search_first(&spot, reader->nodes, reader->node_count, sizeof *reader->nodes, compare_uint32);
+  return index < reader->node_count && reader->nodes[index].node == node ? (int32_t)index : -1;
 }
 
-static void nodes_find(struct jgf_reader *reader, struct node_anchors *anchors, struct json_object *entries) {
-  size_t count = json_object_array_length(entries);
-  for (size_t i = 0; i < reader->nodes.count; i++)
-    node_anchors_add(anchors, reader->nodes.list[i].node, reader->nodes.list[i].parent);
-  for (size_t i = 0; i < count; i++) {
-    struct json_object *entry = json_object_array_get_idx(entries, i), *props = json_member_of(entry, "props"),
-                       *pointer = json_member_of(entry, "at");
-    int32_t node = node_anchors_find(anchors, entry, node_at(reader, pointer));
-    if (node <= 0) {
-      struct fact_detail what = {.name = json_object_is_type(pointer, json_type_string) ? json_text_of(pointer)
-                                                                                        : VIEW("meta.sgf.nodes")};
-      uint32_t spot = jgf_reader_spot(entry);
-      if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_ADDITION, spot, 0, &what);
-      continue;
-    }
-    ARRAY_GROW(reader->kept, reader->kept_count, reader->kept_capacity);
-    reader->kept[reader->kept_count++] = (struct jgf_node_props){.node = (size_t)node, .number = i, .props = props};
-  }
-  if (reader->kept_count) qsort(reader->kept, reader->kept_count, sizeof *reader->kept, kept_order);
+/* Gives a node the properties of an entry. Several entries can lead to one node. */
+static void props_assign(struct jgf_listed_node *node, struct json_object *props) {
+  if (!json_object_is_type(props, json_type_object)) return;
+  struct json_object *before = node->props;
+  node->props = before ? json_value_copy(before) : json_object_get(props);
+  if (!before) return;
+  json_object_put(before);
+  json_object_object_foreach(props, name, value) props_merge(node->props, name, value);
 }
 
-/* Finds game info in meta.sgf.nodes for which the header also has a member. Sets info_node and info_changed. */
-static void infos_find(struct jgf_reader *reader) {
-  for (size_t i = 0; i < reader->kept_count; i++) {
-    if (!json_object_is_type(reader->kept[i].props, json_type_object)) continue;
-    json_object_object_foreach(reader->kept[i].props, key, value) {
-      enum sgf_name id = sgf_name_of(view_of(key));
-      if (id == SGF_UNKNOWN || reader->info_node[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !jgf_header_has(id))
-        continue;
-      reader->info_node[id] = reader->kept[i].node + 1;
-      reader->info_changed[id] = !jgf_reader_info_stands(reader, id, value);
-    }
-  }
-}
-
-static void kept_find(struct jgf_reader *reader) {
+/* Finds the nodes of the entries, and game info in them for which the header also has a member: sets info_node and
+ * info_changed. */
+static void entries_find(struct jgf_reader *reader) {
   struct json_object *entries = json_member_of(reader->sgf, "nodes");
-  if (!is_array(entries) || !json_object_array_length(entries)) return;
+  if (!json_length_of(entries)) return;
   struct node_anchors *anchors = node_anchors_new();
-  nodes_find(reader, anchors, entries);
-  infos_find(reader);
+  for (size_t i = 0; i < reader->node_count; i++)
+    node_anchors_add(anchors, reader->nodes[i].node, reader->nodes[i].parent);
+  for (size_t i = 0; i < json_length_of(entries); i++) {
+    struct json_object *entry = json_object_array_get_idx(entries, i);
+    struct view pointer = json_string_of(json_member_of(entry, "at"));
+    int32_t node = node_anchors_find(anchors, entry, node_at(reader, pointer));
+    struct fact_detail detail = {.name = pointer.at ? pointer : VIEW("meta.sgf.nodes")};
+    uint32_t spot = jgf_reader_spot(entry);
+    if (node > 0) props_assign(&reader->nodes[node], json_member_of(entry, "props"));
+    else if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_ADDITION, spot, 0, &detail);
+    reader->has_entries |= node > 0;
+  }
+  for (size_t i = 0; i < reader->node_count; i++) {
+    if (!reader->nodes[i].props) continue;
+    json_object_object_foreach(reader->nodes[i].props, key, value) {
+      enum sgf_name id = sgf_name_of(view_of(key));
+      if (!id || reader->info_node[id] || sgf_kind_of(id)->place != SGF_PLACE_GAME_INFO || !header_covers(id)) continue;
+      reader->info_node[id] = i + 1;
+      reader->info_changed[id] = !info_is_meant(reader, id, value);
+    }
+  }
   node_anchors_free(anchors);
 }
 
-/* ---- the tree ---- */
-
-static void nodes_add(struct jgf_reader *reader) {
-  for (size_t i = 0; i < reader->nodes.count; i++) {
-    const struct jgf_listed_node *listed = &reader->nodes.list[i];
-    property_tree_add_node(reader->tree, listed->parent, listed->line, jgf_reader_spot(listed->node));
-    memset(reader->has_property, 0, sizeof reader->has_property);
-    reader->sgf_values = NULL;
-    if (listed->parent < 0) jgf_reader_header(reader);
-    reader->in_node = true;
-    jgf_reader_node(reader, listed->node);
-    reader->in_node = false;
-    jgf_reader_kept(reader, i);
-  }
-}
-
-void jgf_reader_release(struct jgf_reader *reader) {
-  free(reader->nodes.list);
-  free(reader->kept);
-  buffer_release(&reader->scratch);
-  map_release(&reader->colors);
-  map_release(&reader->reported);
-}
+/* ---- the record ---- */
 
 static struct span span_of(const void *document, uint32_t spot) {
   return spot == NO_SPOT ? (struct span){0, 0} : json_value_span(document, spot);
 }
 
-static void board_read(struct jgf_reader *reader) {
-  struct header_text size = {0};
-  double width, height;
-  if (header_to_sgf(reader->record, SGF_SZ, &size) && sgf_number_read(buffer_view(&size.first), &width)) {
-    if (!size.is_composed || !sgf_number_read(buffer_view(&size.second), &height)) height = width;
-    reader->tree->width = (int)width;
-    reader->tree->height = (int)height;
-    reader->tree->size_assumed = false;
-  }
-  header_text_release(&size);
-}
-
 void jgf_reader_init(struct jgf_reader *reader, const struct json_document *document, struct property_tree *tree,
                      struct fact_sink losses) {
+  struct header_text size = {0};
   *reader = (struct jgf_reader){.tree = tree, .record = document->root, .losses = losses};
   reader->sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";
@@ -160,11 +311,23 @@ void jgf_reader_init(struct jgf_reader *reader, const struct json_document *docu
     json_object_object_foreach(document->root, key, value)
       if (strcmp(key, "tree") != 0 && strcmp(key, "meta") != 0) jgf_reader_unknown_key(reader, key, value);
   }
-  board_read(reader);
-  struct json_object *nodes = json_member_of(document->root, "tree");
-  if (is_array(nodes)) nodes_list(&reader->nodes, nodes, -1, 0);
-  if (!reader->nodes.count) node_list(&reader->nodes, NULL, -1, 0);
-  kept_find(reader);
+  if (header_to_sgf(reader->record, SGF_SZ, &size)) {
+    struct view height = size.is_composed ? buffer_view(&size.second) : (struct view){0};
+    sgf_size_read(buffer_view(&size.first), height, &tree->width, &tree->height);
+    tree->size_assumed = false;
+  }
+  header_text_release(&size);
+  nodes_list(reader, json_member_of(document->root, "tree"), -1, 0);
+  if (!reader->node_count) node_list(reader, NULL, -1, 0);
+  entries_find(reader);
+}
+
+void jgf_reader_release(struct jgf_reader *reader) {
+  for (size_t i = 0; i < reader->node_count; i++) json_object_put(reader->nodes[i].props);
+  free(reader->nodes);
+  buffer_release(&reader->scratch);
+  map_release(&reader->colors);
+  map_release(&reader->reported);
 }
 
 void jgf_to_tree(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses) {
@@ -172,8 +335,20 @@ void jgf_to_tree(const struct json_document *document, bool plain, struct proper
   jgf_reader_init(&reader, document, tree, losses);
   reader.takes_leftovers = true;
   reader.is_plain = plain;
-  nodes_add(&reader);
-  jgf_header_leftovers(&reader);
+  for (size_t i = 0; i < reader.node_count; i++) {
+    const struct jgf_listed_node *listed = &reader.nodes[i];
+    property_tree_add_node(tree, listed->parent, listed->line, listed->spot);
+    memset(reader.has_property, 0, sizeof reader.has_property);
+    reader.sgf_values = NULL;
+    for (size_t k = 0; listed->parent < 0 && k < sgf_order_count; k++)
+      if (header_has(sgf_name_in_order(k))) header_add(&reader, sgf_name_in_order(k));
+    reader.in_node = true;
+    jgf_reader_node(&reader, listed->node);
+    reader.in_node = false;
+    if (!i) props_add(&reader, reader.sgf);
+    props_add(&reader, listed->props);
+  }
+  header_leftovers(&reader);
   jgf_lost_keys_note(&reader, document);
   property_tree_sort_leftovers(tree);
   jgf_reader_release(&reader);

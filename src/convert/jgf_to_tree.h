@@ -6,42 +6,31 @@
 #include "json/document.h"
 #include "sgf/property_tree.h"
 
-/* The nodes of a record, one for each node of the tree. Nodes that contain only branches are left out. */
-struct jgf_nodes {
-  struct jgf_listed_node {
-    struct json_object *node; /* borrowed; NULL: the record has no node */
-    int32_t parent;
-    uint32_t line;
-  } *list; /* owned */
-  size_t count, capacity;
-  uint32_t lines; /* lists of nodes so far */
-};
-
-/* The properties of a node in meta.sgf.nodes. */
-struct jgf_node_props {
-  size_t node;
-  size_t number;             /* of the entry */
-  struct json_object *props; /* borrowed */
-};
-
 struct jgf_reader {
-  struct property_tree *tree;           /* borrowed */
-  struct json_object *record;           /* borrowed */
-  struct json_object *sgf;              /* borrowed: meta.sgf, or NULL */
-  struct jgf_nodes nodes;
-  bool has_property[SGF_NAME_COUNT];     /* of the last node */
-  size_t info_node[SGF_NAME_COUNT];      /* game info in meta.sgf.nodes: 1 + the first node with it; 0: none */
-  bool info_changed[SGF_NAME_COUNT];     /* the header differs from that node now */
-  struct jgf_node_props *kept;           /* owned; sorted by node */
-  size_t kept_count, kept_capacity, kept_at;
+  struct property_tree *tree;   /* borrowed */
+  struct json_object *record;   /* borrowed */
+  struct json_object *sgf;      /* borrowed: meta.sgf, or NULL */
+  /* One for each node of the tree. Nodes that contain only branches are left out. */
+  struct jgf_listed_node {
+    uint32_t spot, line;
+    int32_t parent;
+    struct json_object *node;   /* borrowed; NULL: the record has no node */
+    struct json_object *props;  /* owned: its properties in meta.sgf.nodes, or NULL */
+  } *nodes;                     /* owned */
+  size_t node_count, node_capacity;
+  uint32_t lines;               /* lists of nodes so far */
+  bool has_entries;             /* a node has an entry in meta.sgf.nodes */
+  bool has_property[SGF_NAME_COUNT]; /* of the last node */
+  size_t info_node[SGF_NAME_COUNT];  /* game info in meta.sgf.nodes: 1 + the first node with it; 0: none */
+  bool info_changed[SGF_NAME_COUNT]; /* the header differs from that node now */
   struct buffer scratch;
-  struct map colors;                    /* of the players; leads to the reader. Empty until a third color moves */
-  struct fact_sink losses;              /* `note` may be NULL */
-  bool takes_leftovers;                 /* members that SGF cannot express are noted, and stored unless is_plain */
+  struct map colors;            /* of the players; leads to the reader. Empty until a third color moves */
+  struct fact_sink losses;      /* `note` may be NULL */
+  bool takes_leftovers;         /* members that SGF cannot express are noted, and stored unless is_plain */
   bool is_plain;
-  bool in_node;                         /* the current member belongs to the last node, not to the record */
-  struct json_object *sgf_values;            /* borrowed: LEFTOVER_SGF of the last node, or NULL */
-  struct map reported;                  /* noted kinds of members */
+  bool in_node;                 /* the current member belongs to the last node, not to the record */
+  struct json_object *sgf_values; /* borrowed: LEFTOVER_SGF of the last node, or NULL */
+  struct map reported;          /* noted kinds of members */
 };
 
 /* ---- jgf_to_tree.c ---- */
@@ -51,6 +40,8 @@ void jgf_reader_init(struct jgf_reader *reader, const struct json_document *docu
                      struct fact_sink losses);
 void jgf_reader_release(struct jgf_reader *reader);
 
+/* ---- jgf_to_tree_node.c ---- */
+
 /* Stores a member of the last node or of the record that SGF cannot express, and notes it. Empty values are ignored.
  * `key`: the rest of the pointer, or NULL. */
 void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char *key, struct json_object *value);
@@ -58,8 +49,6 @@ void jgf_leftover_add(struct jgf_reader *reader, const char *member, const char 
 bool jgf_is_empty(struct json_object *value);
 /* Notes members whose keys contain U+0000, which are in no tree of json-c. */
 void jgf_lost_keys_note(const struct jgf_reader *reader, const struct json_document *document);
-
-/* ---- jgf_to_tree_node.c ---- */
 
 /* Add to the last node, with the spot of the value; texts are copied. */
 void jgf_reader_property(struct jgf_reader *reader, enum sgf_name id, struct json_object *value);
@@ -80,16 +69,5 @@ void jgf_reader_check_node(struct jgf_reader *reader, struct json_object *node);
 
 /* Notes a member with moves under an unknown key. */
 void jgf_reader_unknown_key(struct jgf_reader *reader, const char *key, struct json_object *value);
-
-/* ---- jgf_to_tree_header.c ---- */
-
-/* Adds the header to the root. */
-void jgf_reader_header(struct jgf_reader *reader);
-/* Stores the members of the record that no property of the tree expresses. */
-void jgf_header_leftovers(struct jgf_reader *reader);
-/* Whether the header still agrees with game info that meta.sgf.nodes has for a later node. */
-bool jgf_reader_info_stands(struct jgf_reader *reader, enum sgf_name id, struct json_object *kept);
-/* Adds the properties that meta.sgf has for a node. Nodes come in their order. */
-void jgf_reader_kept(struct jgf_reader *reader, size_t node);
 
 #endif

@@ -1,6 +1,7 @@
 #include "convert/jgf_to_tree.h"
 #include "base/ascii.h"
 #include "base/suggest.h"
+#include "convert/header_map.h"
 #include "facts/convert_facts.h"
 #include "facts/fact.h"
 #include "facts/json_facts.h"
@@ -117,10 +118,6 @@ static void lost_note(struct jgf_reader *reader, struct json_object *value, cons
   if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_MOVE_LOST, spot, what, &detail);
 }
 
-static bool says(struct json_object *value, const char *word) {
-  return json_object_is_type(value, json_type_string) && view_is(json_text_of(value), word);
-}
-
 /* JGF allows points without letters in SGF. */
 static bool is_point_of_jgf(struct json_object *point) {
   struct json_object *x = json_member_of(point, "x"), *y = json_member_of(point, "y");
@@ -133,11 +130,10 @@ static bool is_color_of_jgf(struct jgf_reader *reader, struct json_object *color
   if (!reader->colors.count) {
     static const char *const usual[] = {"black", "white"};
     struct json_object *players = json_member_of(reader->record, "players");
-    size_t count = json_object_is_type(players, json_type_array) ? json_object_array_length(players) : 0;
     for (size_t i = 0; i < ARRAY_LENGTH(usual); i++) *map_get_or_add(&reader->colors, view_of(usual[i])) = reader;
-    for (size_t i = 0; i < count; i++) {
-      struct json_object *of_player = json_member_of(json_object_array_get_idx(players, i), "color");
-      if (json_object_is_type(of_player, json_type_string)) *map_get_or_add(&reader->colors, json_text_of(of_player)) = reader;
+    for (size_t i = 0; i < json_length_of(players); i++) {
+      struct view word = json_string_of(json_member_of(json_object_array_get_idx(players, i), "color"));
+      if (word.at) *map_get_or_add(&reader->colors, word) = reader;
     }
   }
   return json_object_is_type(color, json_type_string) && map_find(&reader->colors, json_text_of(color));
@@ -176,15 +172,10 @@ static void move_members_add(struct jgf_reader *reader, struct json_object *move
   struct buffer pointer = {0};
   json_object_object_foreach(move, key, value) {
     size_t i = 0;
-    enum sgf_name time = SGF_UNKNOWN;
     while (i < ARRAY_LENGTH(known) && strcmp(known[i], key) != 0) i++;
-    for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT && i == ARRAY_LENGTH(known); id++) {
-      const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
-      if ((kind->spelling == SGF_SPELLING_CLOCK || kind->spelling == SGF_SPELLING_PERIODS) && kind->which == color &&
-          strcmp(kind->keys[0], key) == 0)
-        time = (enum sgf_name)id;
-    }
-    if (i < ARRAY_LENGTH(known) || (time && number_add(reader, time, value))) continue;
+    if (i < ARRAY_LENGTH(known)) continue;
+    enum sgf_name time = jgf_name_of("move", key, color);
+    if (time && !sgf_is_move(time) && number_add(reader, time, value)) continue;
     buffer_clear(&pointer);
     json_pointer_key(&pointer, view_of(key));
     jgf_leftover_add(reader, "move", buffer_string(&pointer), value);
@@ -192,24 +183,23 @@ static void move_members_add(struct jgf_reader *reader, struct json_object *move
   buffer_release(&pointer);
 }
 
-/* Each of these functions adds the properties for a member of the node. Returns false if SGF cannot express the whole member.
- * */
+/* Each of these functions adds the properties for a member of the node. Returns false if SGF cannot express the whole member. */
 
 static bool move_add(struct jgf_reader *reader, const char *member, struct json_object *move) {
-  struct json_object *color = json_member_of(move, "color");
-  bool black = says(color, "black"), is_pass = is_true(json_member_of(move, "pass"));
+  struct view color = json_string_of(json_member_of(move, "color"));
+  bool is_black = view_is(color, "black"), is_pass = is_true(json_member_of(move, "pass"));
   struct view point = {"", 0};
   bool has_point = is_pass || (point_of(reader, move, &point) && !property_tree_is_old_pass(reader->tree, point));
-  bool has_color = black || says(color, "white");
+  bool has_color = is_black || view_is(color, "white");
   if (!has_color || !has_point) {
     if (!reader->losses.note) return false;
     enum convert_lost_move in_sgf = !has_color ? CONVERT_LOST_COLOR : point.length ? CONVERT_LOST_AS_PASS : CONVERT_LOST_POINT;
     lost_note(reader, move, member, is_move_of_jgf(reader, move) ? in_sgf : CONVERT_LOST_MOVE);
     return false;
   }
-  jgf_reader_property(reader, black ? SGF_B : SGF_W, move);
+  jgf_reader_property(reader, is_black ? SGF_B : SGF_W, move);
   property_tree_add_value(reader->tree, point, jgf_reader_spot(move));
-  if (is_pass || json_object_object_length(move) > 3) move_members_add(reader, move, black ? GO_BLACK : GO_WHITE);
+  if (is_pass || json_object_object_length(move) > 3) move_members_add(reader, move, is_black ? GO_BLACK : GO_WHITE);
   return true;
 }
 
@@ -217,18 +207,8 @@ static bool move_add(struct jgf_reader *reader, const char *member, struct json_
 
 /* The property for the entries of a list like this one; SGF_UNKNOWN if there is none. */
 static enum sgf_name list_name(const char *member, struct json_object *entry) {
-  struct json_object *word = json_member_of(entry, strcmp(member, "score") == 0 ? "color" : "type");
-  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT && json_object_is_type(word, json_type_string); id++) {
-    const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
-    if (kind->jgf_place != SGF_IN_NODE || kind->last_ff < 4 || strcmp(kind->section, member) != 0) continue;
-    for (size_t i = 0; i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++)
-      if (view_is(json_text_of(word), kind->keys[i])) return (enum sgf_name)id;
-  }
-  return SGF_UNKNOWN;
-}
-
-static bool has_point(const struct point_set *points, int x, int y) {
-  return points->rows[y] >> x & 1;
+  struct view word = json_string_of(json_member_of(entry, strcmp(member, "score") == 0 ? "color" : "type"));
+  return word.at && strlen(word.at) == word.length ? jgf_name_of(member, word.at, 0) : SGF_UNKNOWN;
 }
 
 static struct sgf_value *layer_value_add(struct jgf_reader *reader, enum sgf_name id, struct view text,
@@ -251,26 +231,26 @@ struct taken_points {
 static bool point_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *point, struct taken_points *taken) {
   bool has_labels = sgf_kind_of(id)->spelling == SGF_SPELLING_LABELS;
   struct view letters;
-  struct json_object *text = json_member_of(point, "text");
+  struct view text = json_string_of(json_member_of(point, "text"));
   int x, y;
   if (!point_of(reader, point, &letters) || !sgf_point(letters, &x, &y)) {
     if (sgf_is_stones(id)) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
     return false;
   }
-  if (has_point(&taken->in_list, x, y)) return !has_labels;
-  if (is_exclusive(id) && has_point(&taken->exclusive, x, y)) return false;
+  if (point_set_has(&taken->in_list, x, y)) return !has_labels;
+  if (is_exclusive(id) && point_set_has(&taken->exclusive, x, y)) return false;
   taken->in_list.rows[y] |= UINT64_C(1) << x;
   if (is_exclusive(id)) taken->exclusive.rows[y] |= UINT64_C(1) << x;
   if (!has_labels) {
     layer_value_add(reader, id, letters, point);
     return json_object_object_length(point) == 2;
   }
-  if (!json_object_is_type(text, json_type_string)) return false;
+  if (!text.at) return false;
   buffer_clear(&reader->scratch);
-  jgf_text_add(&reader->scratch, json_text_of(text), true);
+  jgf_text_add(&reader->scratch, text, true);
   if (reader->scratch.length)
     layer_value_add(reader, id, letters, point)->second = arena_view(&reader->tree->arena, buffer_view(&reader->scratch));
-  bool is_same = view_equal(buffer_view(&reader->scratch), json_text_of(text));
+  bool is_same = view_equal(buffer_view(&reader->scratch), text);
   return (is_same || reader->is_plain) && reader->scratch.length && json_object_object_length(point) == 3;
 }
 
@@ -309,8 +289,7 @@ static bool layer_add(struct jgf_reader *reader, struct json_object *entries, co
 static bool layers_add(struct jgf_reader *reader, const char *member, struct json_object *entries) {
   struct taken_points taken = {0};
   bool done[SGF_NAME_COUNT] = {false}, is_all = json_object_is_type(entries, json_type_array);
-  size_t count = is_all ? json_object_array_length(entries) : 0;
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < json_length_of(entries); i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i);
     enum sgf_name id = list_name(member, entry);
     if (!id && strcmp(member, "setup") == 0 && json_member_of(entry, "coords"))
@@ -340,26 +319,26 @@ void jgf_text_add(struct buffer *to, struct view text, bool simple) {
 }
 
 static bool turn_add(struct jgf_reader *reader, const char *member, struct json_object *turn) {
-  bool is_black = says(turn, "black");
+  bool is_black = view_is(json_string_of(turn), "black"), is_color = is_black || view_is(json_string_of(turn), "white");
   (void)member;
-  if (is_black || says(turn, "white")) jgf_reader_text(reader, SGF_PL, is_black ? VIEW("B") : VIEW("W"), turn);
-  return is_black || says(turn, "white");
+  if (is_color) jgf_reader_text(reader, SGF_PL, is_black ? VIEW("B") : VIEW("W"), turn);
+  return is_color;
 }
 
 /* A node has one comment in SGF: several comments are joined, with an empty line between two. */
 static bool comments_add(struct jgf_reader *reader, const char *member, struct json_object *comments) {
   struct buffer text = {0};
-  bool is_array = json_object_is_type(comments, json_type_array), is_all = is_array;
+  bool is_all = json_object_is_type(comments, json_type_array);
   (void)member;
-  size_t count = is_array ? json_object_array_length(comments) : 0, texts = 0;
-  for (size_t i = 0; i < count; i++) {
-    struct json_object *comment = json_object_array_get_idx(comments, i);
-    is_all &= json_object_is_type(comment, json_type_string);
-    if (!json_object_is_type(comment, json_type_string)) continue;
+  size_t texts = 0;
+  for (size_t i = 0; i < json_length_of(comments); i++) {
+    struct view comment = json_string_of(json_object_array_get_idx(comments, i));
+    is_all &= comment.at != NULL;
+    if (!comment.at) continue;
     if (texts++) buffer_add_string(&text, "\n\n");
     size_t start = text.length;
-    jgf_text_add(&text, json_text_of(comment), false);
-    is_all &= view_equal(view_after(buffer_view(&text), start), json_text_of(comment));
+    jgf_text_add(&text, comment, false);
+    is_all &= view_equal(view_after(buffer_view(&text), start), comment);
   }
   if (text.length) {
     jgf_reader_property(reader, SGF_C, comments);
@@ -403,17 +382,7 @@ static bool is_member(const char *key) {
   return strcmp(key, "variations") == 0;
 }
 
-/* The property for a member that is a text or a number; SGF_UNKNOWN if there is none. */
-static enum sgf_name plain_name(const char *key) {
-  for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++) {
-    const struct sgf_kind *kind = sgf_kind_of((enum sgf_name)id);
-    bool is_plain = kind->spelling == SGF_SPELLING_PLAIN || kind->spelling == SGF_SPELLING_NODE_NAME;
-    if (kind->jgf_place == SGF_IN_NODE && is_plain && strcmp(kind->section, key) == 0)
-      return (enum sgf_name)id;
-  }
-  return SGF_UNKNOWN;
-}
-
+/* Adds a member that is a text or a number. */
 static bool plain_add(struct jgf_reader *reader, enum sgf_name id, struct json_object *value) {
   enum sgf_type type = sgf_kind_of(id)->type;
   if (type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL) return number_add(reader, id, value);
@@ -437,7 +406,7 @@ void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
   }
   if (!json_object_is_type(node, json_type_object)) return;
   json_object_object_foreach(node, key, value) {
-    enum sgf_name id = is_member(key) ? SGF_UNKNOWN : plain_name(key);
+    enum sgf_name id = is_member(key) ? SGF_UNKNOWN : jgf_name_of(key, NULL, 0);
     if (id && plain_add(reader, id, value)) continue;
     bool is_solution = strcmp(key, "solution") == 0;
     if (is_member(key) || (is_solution && json_object_is_type(value, json_type_boolean) && !json_object_get_boolean(value)))
@@ -448,11 +417,10 @@ void jgf_reader_node(struct jgf_reader *reader, struct json_object *node) {
 }
 
 static void setup_check(struct jgf_reader *reader, struct json_object *entries) {
-  size_t count = json_object_is_type(entries, json_type_array) ? json_object_array_length(entries) : 0;
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < json_length_of(entries); i++) {
     struct json_object *entry = json_object_array_get_idx(entries, i), *coords = json_member_of(entry, "coords");
-    if (!json_object_is_type(coords, json_type_array) || !list_name("setup", entry)) continue;
-    for (size_t j = 0; j < json_object_array_length(coords); j++) {
+    if (!list_name("setup", entry)) continue;
+    for (size_t j = 0; j < json_length_of(coords); j++) {
       struct json_object *point = json_object_array_get_idx(coords, j);
       if (!is_point_of_jgf(point)) lost_note(reader, point, "setup", CONVERT_LOST_SETUP);
     }

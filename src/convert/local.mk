@@ -6,7 +6,6 @@ src_libconvert_a_SOURCES = \
   src/convert/header_map.c src/convert/header_map.h \
   src/convert/jgf_builder.h \
   src/convert/jgf_to_tree.c src/convert/jgf_to_tree.h \
-  src/convert/jgf_to_tree_header.c \
   src/convert/jgf_to_tree_node.c \
   src/convert/meta_sgf.c \
   src/convert/node_anchor.c src/convert/node_anchor.h \

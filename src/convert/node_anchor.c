@@ -129,13 +129,12 @@ static int coordinate_of(struct json_object *move, const char *key) {
 }
 
 static int32_t move_of(struct json_object *node) {
-  struct json_object *move = json_member_of(node, "move"), *color = json_member_of(move, "color"),
-                     *pass = json_member_of(move, "pass");
-  if (!json_object_is_type(color, json_type_string)) return NO_MOVE;
-  bool black = view_is(json_text_of(color), "black");
+  struct json_object *move = json_member_of(node, "move"), *pass = json_member_of(move, "pass");
+  struct view color = json_string_of(json_member_of(move, "color"));
+  bool black = view_is(color, "black");
   int x = coordinate_of(move, "x"), y = coordinate_of(move, "y");
   bool is_pass = json_object_is_type(pass, json_type_boolean) && json_object_get_boolean(pass);
-  if ((!black && !view_is(json_text_of(color), "white")) || (!is_pass && (x < 0 || y < 0))) return NO_MOVE;
+  if ((!black && !view_is(color, "white")) || (!is_pass && (x < 0 || y < 0))) return NO_MOVE;
   return (black ? 0 : PASS + 1) + (is_pass ? PASS : y * SIDE + x);
 }
 
@@ -198,11 +197,6 @@ void node_anchors_write(const struct node_anchors *anchors, size_t node, struct 
 
 /* ---- found again ---- */
 
-static struct view text_of(struct json_object *entry, const char *key) {
-  struct json_object *value = json_member_of(entry, key);
-  return json_object_is_type(value, json_type_string) ? json_text_of(value) : (struct view){"", 0};
-}
-
 static bool digest_read(struct view text, uint64_t *path_digest) {
   enum { DIGITS = 16 };
   char digits[DIGITS + 1] = "", *end;
@@ -226,10 +220,10 @@ int32_t node_anchors_find(struct node_anchors *anchors, struct json_object *entr
       else *(node = *slot = arena_alloc(&anchors->arena, sizeof *node)) = (int32_t)i;
     }
   }
-  bool has_digest = digest_read(text_of(entry, "way"), &path_digest);
+  bool has_digest = digest_read(json_string_of(json_member_of(entry, "way")), &path_digest);
   const int32_t *found = has_digest ? map_find(&anchors->by_path, digest_key(&path_digest)) : NULL;
   if (found && at >= 0 && anchors->list[at].path_digest == path_digest) return at;
   if (found) return *found == SEVERAL ? NONE : *found;
-  int32_t move = move_read(text_of(entry, "move"));
+  int32_t move = move_read(json_string_of(json_member_of(entry, "move")));
   return move == NO_MOVE || anchors->by_move[move] == SEVERAL ? NONE : anchors->by_move[move] - 1;
 }

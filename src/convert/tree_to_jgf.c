@@ -163,7 +163,7 @@ static void header_order(struct jgf_builder *builder) {
     struct json_object *section = json_member_of(header, jgf_key_texts[field->key]);
     if (section && field->schema) json_put(header, jgf_key_texts[field->key], ordered_by(section, field->schema));
   }
-  for (size_t i = 0; json_object_is_type(players, json_type_array) && i < json_object_array_length(players); i++)
+  for (size_t i = 0; i < json_length_of(players); i++)
     json_put_at(players, i, ordered_by(json_object_array_get_idx(players, i), &jgf_player_schema));
 }
 
@@ -172,10 +172,9 @@ static void header_order(struct jgf_builder *builder) {
 /* Seki 4 calls it "select". */
 static void node_for_seki(struct json_object *node) {
   struct json_object *markup = json_member_of(node, "markup");
-  for (size_t i = 0; json_object_is_type(markup, json_type_array) && i < json_object_array_length(markup); i++) {
-    struct json_object *entry = json_object_array_get_idx(markup, i), *type = json_member_of(entry, "type");
-    if (json_object_is_type(type, json_type_string) && view_is(json_text_of(type), "selected"))
-      json_put(entry, "type", json_make_string(VIEW("select")));
+  for (size_t i = 0; i < json_length_of(markup); i++) {
+    struct json_object *entry = json_object_array_get_idx(markup, i);
+    if (view_is(json_string_of(json_member_of(entry, "type")), "selected")) json_put_string(entry, "type", "select");
   }
 }
 
@@ -272,22 +271,17 @@ static void move_write(struct writer *writer, bool is_black, struct view letters
 
 /* The entry of a node of the record in meta.sgf.nodes, or NULL. */
 static struct json_object *props_of(struct jgf_reader *record, size_t index) {
-  struct json_object *props = NULL;
-  for (; record->kept_at < record->kept_count && record->kept[record->kept_at].node == index; record->kept_at++) {
-    struct json_object *kept = record->kept[record->kept_at].props;
-    if (!json_object_is_type(kept, json_type_object)) continue;
-    json_object_object_foreach(kept, name, value) {
-      if (!props) props = json_make_object();
-      props_merge(props, name, value);
-    }
-  }
+  struct json_object *stored = record->nodes[index].props, *props = NULL;
+  if (!stored || !json_object_object_length(stored)) return NULL;
+  props = json_make_object();
+  json_object_object_foreach(stored, name, value) props_merge(props, name, value);
   return props;
 }
 
 static void node_write(struct writer *writer, size_t index) {
   struct jgf_builder *builder = &writer->builder;
   struct jgf_reader *record = writer->record;
-  struct json_object *node = record ? record->nodes.list[index].node : jgf_node(builder, index);
+  struct json_object *node = record ? record->nodes[index].node : jgf_node(builder, index);
   if (record) {
     jgf_reader_check_node(record, node);
     node = !node ? json_make_object() : writer->for_seki ? json_value_copy(node) : json_object_get(node);
@@ -297,7 +291,7 @@ static void node_write(struct writer *writer, size_t index) {
   if (writer->for_seki) node_for_seki(node);
   struct json_object *in_order = node_ordered(node);
   node_begin(writer);
-  if (!record || record->kept_count) node_anchors_add(writer->anchors, node, builder->tree->nodes[index].parent);
+  if (!record || record->has_entries) node_anchors_add(writer->anchors, node, builder->tree->nodes[index].parent);
   json_value_write(&writer->text, in_order, writer->form);
   if (builder->props) node_keep(writer);
   json_object_put(in_order);
@@ -476,10 +470,8 @@ void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffe
   struct jgf_reader record;
   property_tree_init(&tree);
   jgf_reader_init(&record, document, &tree, losses);
-  for (size_t i = 0; i < record.nodes.count; i++) {
-    const struct jgf_listed_node *listed = &record.nodes.list[i];
-    property_tree_add_node(&tree, listed->parent, listed->line, jgf_reader_spot(listed->node));
-  }
+  for (size_t i = 0; i < record.node_count; i++)
+    property_tree_add_node(&tree, record.nodes[i].parent, record.nodes[i].line, record.nodes[i].spot);
   writer_init(&writer, &tree, how);
   writer.record = &record;
   writer.builder.tree = &tree;

@@ -9,13 +9,6 @@
 #include "sgf/property.h"
 #include "sgf/point_set.h"
 
-/* ---- header properties ---- */
-
-/* FF and CA describe the input, AP its program. */
-bool jgf_header_has(enum sgf_name id) {
-  return id == SGF_FF || id == SGF_CA || id == SGF_AP || id == SGF_KI || header_has(id);
-}
-
 static bool area_has(struct point_set_rectangle area, struct view point) {
   int x, y;
   if (!sgf_point(point, &x, &y)) return true;

@@ -223,7 +223,7 @@ static bool is_handled_elsewhere(const struct node_properties *context, const st
   switch ((int)kind->spelling) {
   case SGF_SPELLING_NODE_NAME: case SGF_SPELLING_TURN: return first;
   case SGF_SPELLING_CLOCK: case SGF_SPELLING_PERIODS: return first && time_of(context, property, &number);
-  default: return (kind->jgf_place == SGF_IN_NODE && first) || (context->is_root && jgf_header_has(property->id));
+  default: return (kind->jgf_place == SGF_IN_NODE && first) || (context->is_root && header_covers(property->id));
   }
 }
 
@@ -273,7 +273,7 @@ static void put_markup_and_leftovers(struct node_properties *context, struct jso
   for (const struct sgf_property *property = context->first; property < context->end; property++) {
     if ((sgf_is_move(property->id) || sgf_is_stones(property->id)) || entry_rank(sgf_kind_of(property->id))) continue;
     if (!is_handled_elsewhere(context, property)) props_add_property(context->builder, props_of(context), property);
-    else if (!jgf_header_has(property->id)) {
+    else if (!header_covers(property->id)) {
       plain_put(context, node, property);
       for (size_t i = 1; i < property->value_count; i++)
         props_add_value(props_of(context), property, &values_of(context, property)[i]);

@@ -46,6 +46,10 @@ struct view json_text_of(struct json_object *value) {
   return (struct view){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
 }
 
+struct view json_string_of(struct json_object *value) {
+  return json_object_is_type(value, json_type_string) ? json_text_of(value) : (struct view){NULL, 0};
+}
+
 /* ---- writing scalars ---- */
 
 static void add_escaped(struct buffer *to, unsigned char c) {

@@ -40,6 +40,8 @@ void json_line_break(struct buffer *out, struct json_layout layout);
 /* A whole number becomes an integer. */
 struct json_object *json_number_new(double number);
 struct view json_text_of(struct json_object *value);
+/* The text of a string; `at` is NULL for other values. */
+struct view json_string_of(struct json_object *value);
 
 /* The number of elements of an array; 0 for other values. */
 size_t json_length_of(struct json_object *array);

@@ -75,7 +75,7 @@ static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, 
 
 /* Corrects a value with one certain meaning in the tree. A value is left unchanged if the correction would lose data. */
 static void form_check(struct checker *checker, const struct sgf_property *property) {
-  struct sgf_value *value = &checker->tree->values[property->first_value];
+  struct sgf_value *value = sgf_values_of(checker->tree, property);
   struct sgf_meaning meaning;
   if (!property->value_count || !value->text.length) return;
   bool is_good = sgf_value_spell(&checker->tree->arena, property->id, value->text, &meaning);
@@ -118,7 +118,7 @@ static void places_check(struct checker *checker, size_t index) {
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *root = NULL, *info = NULL;
   long long roots = 0;
-  for (const struct sgf_property *one = sgf_properties(tree, node); one < sgf_properties_end(tree, node); one++) {
+  SGF_EACH_PROPERTY(one, tree, node) {
     enum sgf_place place = sgf_kind_of(one->id)->place;
     if (place == SGF_PLACE_GAME_INFO) form_check(checker, one);
     if (place == SGF_PLACE_GAME_INFO && !info) info = one;
@@ -138,7 +138,7 @@ static void annotations_check(struct checker *checker, size_t index, bool moves)
   const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
   const struct sgf_property *last[SGF_JUDGMENTS] = {NULL};
-  for (const struct sgf_property *one = sgf_properties(tree, node); one < sgf_properties_end(tree, node); one++) {
+  SGF_EACH_PROPERTY(one, tree, node) {
     enum sgf_judgment judgment = sgf_judgment_of(one->id);
     struct fact_detail what = {.name = one->name};
     if (!index && checker->is_nihonkiin && nihonkiin_is_name(one->id)) continue;
@@ -218,7 +218,7 @@ static void moves_check(struct checker *checker, size_t index) {
   const struct sgf_property *move = NULL, *setup = NULL, *last = NULL;
   bool only_moves = true;
   if (node->has_gap) return; /* later properties belong to other nodes */
-  for (const struct sgf_property *one = sgf_properties(tree, node); one < sgf_properties_end(tree, node); one++) {
+  SGF_EACH_PROPERTY(one, tree, node) {
     bool moves = sgf_is_move(one->id);
     struct fact_edit edit = {{one->spot, one->spot}, VIEW(";")};
     struct fact_detail what = {.name = one->name, .edits = &edit, .edit_count = only_moves && sgf_is_text(tree)};
@@ -251,9 +251,8 @@ static bool is_star(const struct property_tree *tree, int x, int y) {
 }
 
 static bool are_stars(const struct property_tree *tree, const struct sgf_property *stones) {
-  for (size_t i = 0; i < stones->value_count; i++) {
+  SGF_EACH_VALUE(value, tree, stones) {
     int x, y;
-    const struct sgf_value *value = &tree->values[stones->first_value + i];
     if (value->second.at || !sgf_point(value->text, &x, &y) || !is_star(tree, x, y)) return false;
   }
   return true;
@@ -297,7 +296,7 @@ static void main_line_check(struct checker *checker, size_t index) {
   checker->main_line = (int32_t)index;
   const struct sgf_property *stones = NULL;
   bool moves = false;
-  for (const struct sgf_property *one = sgf_properties(tree, node); one < sgf_properties_end(tree, node); one++) {
+  SGF_EACH_PROPERTY(one, tree, node) {
     moves |= sgf_is_move(one->id);
     if (!stones && sgf_is_stones(one->id)) stones = one;
   }

@@ -386,8 +386,7 @@ bool sgf_has_node(struct view text, struct span span) {
 /* ---- branches at the wrong node ---- */
 
 int sgf_move_color(const struct property_tree *tree, int32_t node) {
-  const struct sgf_property *one = sgf_properties(tree, &tree->nodes[node]);
-  for (; one < sgf_properties_end(tree, &tree->nodes[node]); one++)
+  SGF_EACH_PROPERTY(one, tree, &tree->nodes[node])
     if (sgf_is_move(one->id)) return one->id == SGF_B ? 1 : 2;
   return 0;
 }

@@ -201,10 +201,11 @@ static void game_rewrite(struct sgf_rewriting *rewriting, const struct property_
   const struct sgf_node *root = &tree->nodes[0];
   struct view before;
   size_t at;
-  for (const struct sgf_property *one = sgf_properties(tree, root); one < sgf_properties_end(tree, root); one++) {
-    for (uint32_t k = 0; one->id == SGF_CA && k < one->value_count; k++) {
+  SGF_EACH_PROPERTY(property, tree, root) {
+    if (property->id != SGF_CA) continue;
+    SGF_EACH_VALUE(value, tree, property) {
       struct fact_edit edit;
-      bool has_edit = sgf_edit_value(tree, tree->values[one->first_value + k].spot, VIEW("UTF-8"), &edit);
+      bool has_edit = sgf_edit_value(tree, value->spot, VIEW("UTF-8"), &edit);
       if (!has_edit || edit.span.start < rewriting->done) rewriting->wanted = false;
       else rewrite(rewriting, tree->source, edit.span, edit.text);
     }
@@ -291,7 +292,7 @@ static bool leftovers_add(const struct json_document *document, struct property_
 /* Reads the XJ of a node, and reduces `limits` by the number of its values. Returns false if XJ exceeds a limit. */
 static bool node_leftovers_read(struct property_tree *tree, size_t index, struct json_limits *limits, struct fact_sink sink) {
   struct sgf_node *node = &tree->nodes[index];
-  struct sgf_property *property = sgf_properties(tree, node), *end = sgf_properties_end(tree, node);
+  struct sgf_property *property = sgf_properties(tree, node), *end = property + node->property_count;
   while (property < end && (property->id != SGF_UNKNOWN || !view_is(property->name, "XJ") || property->value_count != 1))
     property++;
   if (property == end) return true;

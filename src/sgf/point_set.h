@@ -38,6 +38,10 @@ static inline uint64_t point_set_row(const struct point_set_rectangle *rectangle
   return up_to & ~((UINT64_C(1) << rectangle->left) - 1);
 }
 
+static inline bool point_set_has(const struct point_set *points, int x, int y) {
+  return points->rows[y] >> x & 1;
+}
+
 /* Returns true if the points of a property, in any notation, form exactly one rectangle. Sets `area` to this rectangle. */
 bool point_set_area(const struct property_tree *tree, const struct sgf_property *property, struct point_set_rectangle *area);
 

@@ -127,28 +127,28 @@ bool property_tree_is_same_move(const struct property_tree *tree, const struct t
 }
 
 void property_tree_move_text(const struct property_tree *tree, size_t node, char text[SGF_MOVE_TEXT]) {
-  const struct sgf_property *property = sgf_properties(tree, &tree->nodes[node]);
   text[0] = '\0';
-  for (; property < sgf_properties_end(tree, &tree->nodes[node]); property++)
-    for (uint32_t k = 0; sgf_is_move(property->id) && k < property->value_count; k++) {
-      int x, y;
-      struct view point = tree->values[property->first_value + k].text;
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[node]) {
+    if (!sgf_is_move(property->id)) continue;
+    SGF_EACH_VALUE(value, tree, property) {
+      struct view point = value->text;
       bool is_pass = !point.length || property_tree_is_old_pass(tree, point);
-      if (!is_pass && !sgf_point(point, &x, &y)) continue;
+      if (!is_pass && !sgf_is_point(point)) continue;
       snprintf(text, SGF_MOVE_TEXT, "%s%.*s", property->id == SGF_B ? "B" : "W", is_pass ? 0 : 2, is_pass ? "" : point.at);
       return;
     }
+  }
 }
 
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id) {
-  for (const struct sgf_property *one = sgf_properties(tree, node); one < sgf_properties_end(tree, node); one++)
+  SGF_EACH_PROPERTY(one, tree, node)
     if (one->id == id) return one;
   return NULL;
 }
 
 const struct sgf_value *property_tree_root_value(const struct property_tree *tree, enum sgf_name id) {
   const struct sgf_property *property = tree->node_count ? property_tree_find(tree, &tree->nodes[0], id) : NULL;
-  return property && property->value_count ? &tree->values[property->first_value] : NULL;
+  return property && property->value_count ? sgf_values_of(tree, property) : NULL;
 }
 
 struct view property_tree_root_text(const struct property_tree *tree, enum sgf_name id) {
@@ -157,8 +157,7 @@ struct view property_tree_root_text(const struct property_tree *tree, enum sgf_n
 }
 
 bool property_tree_has_root_property(const struct property_tree *tree) {
-  const struct sgf_property *property = tree->node_count ? sgf_properties(tree, &tree->nodes[0]) : NULL;
-  for (; property && property < sgf_properties_end(tree, &tree->nodes[0]); property++)
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0])
     if (sgf_kind_of(property->id)->place == SGF_PLACE_ROOT) return true;
   return false;
 }
@@ -210,15 +209,15 @@ enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *val
 
 bool point_set_area(const struct property_tree *tree, const struct sgf_property *property, struct point_set_rectangle *area) {
   struct point_set points = {{0}};
-  struct point_set_rectangle of;
+  struct point_set_rectangle part;
   *area = (struct point_set_rectangle){POINTS_SIDE, POINTS_SIDE, -1, -1};
-  for (size_t i = 0; i < property->value_count; i++) {
-    if (!point_set_of(&tree->values[property->first_value + i], &of)) return false;
-    point_set_add(&points, &of);
-    if (of.left < area->left) area->left = of.left;
-    if (of.top < area->top) area->top = of.top;
-    if (of.right > area->right) area->right = of.right;
-    if (of.bottom > area->bottom) area->bottom = of.bottom;
+  SGF_EACH_VALUE(value, tree, property) {
+    if (!point_set_of(value, &part)) return false;
+    point_set_add(&points, &part);
+    if (part.left < area->left) area->left = part.left;
+    if (part.top < area->top) area->top = part.top;
+    if (part.right > area->right) area->right = part.right;
+    if (part.bottom > area->bottom) area->bottom = part.bottom;
   }
   for (int y = area->top; y <= area->bottom; y++)
     if (points.rows[y] != point_set_row(area)) return false;

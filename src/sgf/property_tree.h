@@ -126,14 +126,20 @@ static inline bool property_tree_is_old_pass(const struct property_tree *tree, s
   return view_is(point, "tt") && tree->width <= 19 && tree->height <= 19;
 }
 
-/* The first property of a node, and the one behind its last: for (p = sgf_properties(); p < sgf_properties_end(); p++). */
+/* The first property of a node, and the first value of a property, if it has one. */
 static inline struct sgf_property *sgf_properties(const struct property_tree *tree, const struct sgf_node *node) {
   return &tree->properties[node->first_property];
 }
 
-static inline struct sgf_property *sgf_properties_end(const struct property_tree *tree, const struct sgf_node *node) {
-  return &tree->properties[node->first_property + node->property_count];
+static inline struct sgf_value *sgf_values_of(const struct property_tree *tree, const struct sgf_property *property) {
+  return &tree->values[property->first_value];
 }
+
+/* Loops over the properties of a node, and over the values of a property. The body adds neither to the tree. */
+#define SGF_EACH_PROPERTY(one, tree, node) \
+  for (struct sgf_property *one = sgf_properties(tree, node), *one##_end = one + (node)->property_count; one < one##_end; one++)
+#define SGF_EACH_VALUE(one, tree, property) \
+  for (struct sgf_value *one = sgf_values_of(tree, property), *one##_end = one + (property)->value_count; one < one##_end; one++)
 
 /* The first property of a name in the node, or NULL. */
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id);

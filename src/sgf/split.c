@@ -9,12 +9,10 @@ struct contents {
 };
 
 static struct contents contents_of(const struct property_tree *tree, size_t index) {
-  const struct sgf_node *node = &tree->nodes[index];
-  const struct sgf_property *property = &tree->properties[node->first_property];
   struct contents contents = {0};
-  for (uint32_t i = 0; i < node->property_count; i++, property++) {
-    for (uint32_t k = 0; sgf_is_stones(property->id) && k < property->value_count; k++)
-      contents.has_stones |= tree->values[property->first_value + k].text.length > 0;
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[index]) {
+    if (sgf_is_stones(property->id))
+      SGF_EACH_VALUE(value, tree, property) contents.has_stones |= value->text.length > 0;
     if (sgf_is_move(property->id)) contents.moves += property->value_count ? property->value_count : 1;
     contents.has_black |= property->id == SGF_B;
     contents.has_white |= property->id == SGF_W;

@@ -182,15 +182,15 @@ static size_t add_property(struct writer *writer, struct write_order *write_orde
 /* Writes all values of a root property, or `otherwise`. AP may have several: FoxWQ names two programs. */
 static void add_root_value(struct buffer *out, const struct property_tree *tree, enum sgf_name id, const char *otherwise) {
   const struct sgf_value *first = NULL;
-  const struct sgf_property *property = tree->node_count ? sgf_properties(tree, &tree->nodes[0]) : NULL;
   buffer_add_string(out, sgf_kind_of(id)->name);
-  for (; property && property < sgf_properties_end(tree, &tree->nodes[0]); property++)
-    for (size_t k = 0; property->id == id && k < property->value_count; k++) {
-      const struct sgf_value *value = &tree->values[property->first_value + k];
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0]) {
+    if (property->id != id) continue;
+    SGF_EACH_VALUE(value, tree, property) {
       if (first && sgf_value_equal(first, value)) continue;
       if (!first) first = value;
       add_value(out, sgf_kind_of(id), value);
     }
+  }
   if (!first) buffer_printf(out, "[%s]", otherwise);
 }
 

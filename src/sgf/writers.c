@@ -17,32 +17,31 @@ static const struct {
 
 unsigned writers_habits(const struct property_tree *tree) {
   unsigned habits = 0;
-  const struct sgf_property *property = tree->node_count ? sgf_properties(tree, &tree->nodes[0]) : NULL;
-  for (; property && property < sgf_properties_end(tree, &tree->nodes[0]); property++)
-    for (size_t k = 0; property->id == SGF_AP && k < property->value_count; k++) {
-      const struct sgf_value *value = &tree->values[property->first_value + k];
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0]) {
+    if (property->id != SGF_AP) continue;
+    SGF_EACH_VALUE(value, tree, property)
       for (size_t row = 0; row < ARRAY_LENGTH(writers); row++)
         if (view_is(value->text, writers[row].program) &&
             (!writers[row].version || view_is(value->second, writers[row].version)))
           habits |= writers[row].habits;
-    }
+  }
   return habits;
 }
 
 const enum sgf_name nihonkiin_names[] = {SGF_EV, SGF_DT, SGF_KM, SGF_HA, SGF_OT, SGF_UNKNOWN};
 
 /* The root's first value of that name; empty if there is none. */
-static struct view said(const struct property_tree *tree, const char *name) {
-  const struct sgf_property *property = tree->node_count ? sgf_properties(tree, &tree->nodes[0]) : NULL;
-  for (; property && property < sgf_properties_end(tree, &tree->nodes[0]); property++)
-    if (property->value_count && view_is(property->name, name)) return ascii_trim(tree->values[property->first_value].text);
+static struct view root_text(const struct property_tree *tree, const char *name) {
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0])
+    if (property->value_count && view_is(property->name, name)) return ascii_trim(sgf_values_of(tree, property)->text);
   return (struct view){NULL, 0};
 }
 
 bool nihonkiin_has(const struct property_tree *tree) {
-  struct view event = said(tree, "TE");
+  struct view event = root_text(tree, "TE");
   if (!event.length || view_is(event, "1") || view_is(event, "2")) return false;
-  return said(tree, "RD").length || said(tree, "GK").length || said(tree, "LC").length || said(tree, "HD").length;
+  return root_text(tree, "RD").length || root_text(tree, "GK").length || root_text(tree, "LC").length ||
+         root_text(tree, "HD").length;
 }
 
 bool nihonkiin_is_name(enum sgf_name id) {
@@ -52,11 +51,11 @@ bool nihonkiin_is_name(enum sgf_name id) {
 /* LT is the time of a period, LC the number of periods: "3", "3回". */
 static bool overtime_read(const struct property_tree *tree, struct buffer *text) {
   struct buffer seconds = {0}, none = {0};
-  struct view count = said(tree, "LC");
+  struct view count = root_text(tree, "LC");
   double periods = 0;
   while (count.length && !ascii_is_digit(*count.at)) count = view_after(count, 1);
   for (size_t i = 0; i < count.length && ascii_is_digit(count.at[i]); i++) periods = periods * 10 + (count.at[i] - '0');
-  bool is_known = spelling_is_sure(spell_time(said(tree, "LT"), &seconds, &none)) && !none.length;
+  bool is_known = spelling_is_sure(spell_time(root_text(tree, "LT"), &seconds, &none)) && !none.length;
   double each = is_known ? strtod(buffer_string(&seconds), NULL) : 0;
   is_known = each > 0 && periods > 0;
   if (is_known) spell_byo_yomi(periods, each, text);
@@ -68,13 +67,13 @@ static bool overtime_read(const struct property_tree *tree, struct buffer *text)
 bool nihonkiin_read(const struct property_tree *tree, enum sgf_name id, struct buffer *text) {
   struct view handicap;
   switch ((int)id) {
-  case SGF_EV: buffer_add_view(text, said(tree, "TE")); break;
-  case SGF_DT: buffer_add_view(text, said(tree, "RD")); break;
+  case SGF_EV: buffer_add_view(text, root_text(tree, "TE")); break;
+  case SGF_DT: buffer_add_view(text, root_text(tree, "RD")); break;
   case SGF_HA: /* FF4 counts from two on; an even game has HD[0] here */
-    handicap = said(tree, "HD");
+    handicap = root_text(tree, "HD");
     if (handicap.length == 1 && handicap.at[0] >= '2' && handicap.at[0] <= '9') buffer_add_view(text, handicap);
     break;
-  case SGF_KM: return spell_komi(said(tree, "KO"), text) != SPELLING_UNKNOWN;
+  case SGF_KM: return spell_komi(root_text(tree, "KO"), text) != SPELLING_UNKNOWN;
   case SGF_OT: return overtime_read(tree, text);
   default: break;
   }
