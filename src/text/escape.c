@@ -26,7 +26,7 @@ size_t escape_code(int32_t code, unsigned char byte, char out[ESCAPE_LONGEST]) {
   return (size_t)snprintf(out, ESCAPE_LONGEST, "\\u{%02lX}", (unsigned long)code);
 }
 
-/* Formats differ in how one character, or ill-formed byte (code -1), is written. */
+/* Writes one character, or an ill-formed byte (code -1). */
 typedef void writer(struct buffer *to, int32_t code, struct view raw);
 
 /* ASCII that no format escapes. */
@@ -44,32 +44,7 @@ bool escape_breaks(struct view text, size_t at) {
 static void write_text(struct buffer *to, int32_t code, struct view raw) {
   char escape[ESCAPE_LONGEST];
   size_t length = escape_code(code, (unsigned char)*raw.at, escape);
-  if (length) buffer_add(to, escape, length);
-  else buffer_add_view(to, raw);
-}
-
-/* The number of characters that the writer does not escape. */
-static size_t plain_length(struct view text, size_t at, writer *write) {
-  size_t end = at;
-  if (write == write_text)
-    while (end < text.length && text.at[end] >= ' ' && text.at[end] <= '~' && text.at[end] != '#') end++;
-  else
-    while (end < text.length && is_plain(text.at[end])) end++;
-  return end - at;
-}
-
-static void each(struct buffer *to, struct view text, writer *write) {
-  size_t used;
-  for (size_t at = 0; at < text.length; at += used) {
-    used = plain_length(text, at, write);
-    if (used) {
-      buffer_add(to, text.at + at, used);
-      continue;
-    }
-    int32_t code = utf8_decode(text.at + at, text.length - at, &used);
-    if (code == '#' && escape_breaks(text, at)) code = -1;
-    write(to, code, (struct view){text.at + at, used});
-  }
+  buffer_add_view(to, length ? (struct view){escape, length} : raw);
 }
 
 static void write_path(struct buffer *to, int32_t code, struct view raw) {
@@ -88,32 +63,10 @@ static void write_units(struct buffer *to, int32_t code) {
 }
 
 static void write_json(struct buffer *to, int32_t code, struct view raw) {
-  static const char short_forms[] = "\"\"\\\\\bb\ff\nn\rr\tt";
-  const char *form = NULL;
-  for (size_t i = 0; i < sizeof short_forms - 1; i += 2)
-    if (short_forms[i] == code) form = &short_forms[i + 1];
-  if (form) {
-    buffer_add_char(to, '\\');
-    buffer_add_char(to, *form);
-  } else if (*raw.at == '#' && code < 0) write_units(to, '#');
+  if (*raw.at == '#' && code < 0) write_units(to, '#');
   else if (code < 0) buffer_printf(to, "\\\\x%02X", (unsigned char)*raw.at);
   else if (is_shown(code)) write_units(to, code);
   else buffer_add_view(to, raw);
-}
-
-static void write_json_again(struct buffer *to, int32_t code, struct view raw) {
-  if (code == '"' || code == '\\' || code == '\n') buffer_add_view(to, raw);
-  else write_json(to, code, raw);
-}
-
-static void write_xml(struct buffer *to, int32_t code, struct view raw) {
-  switch (code) {
-  case '&': buffer_add_string(to, "&amp;"); break;
-  case '<': buffer_add_string(to, "&lt;"); break;
-  case '>': buffer_add_string(to, "&gt;"); break;
-  case '"': buffer_add_string(to, "&quot;"); break;
-  default: write_text(to, code, raw);
-  }
 }
 
 static void write_uri(struct buffer *to, int32_t code, struct view raw) {
@@ -123,35 +76,39 @@ static void write_uri(struct buffer *to, int32_t code, struct view raw) {
     for (size_t i = 0; i < raw.length; i++) buffer_printf(to, "%%%02X", (unsigned char)raw.at[i]);
 }
 
-/* LF and CR, for which GitHub has %0A and %0D, are escaped as everywhere else. */
-static void write_command(struct buffer *to, int32_t code, struct view raw) {
-  if (code == '%') buffer_add_string(to, "%25");
-  else write_text(to, code, raw);
-}
-
-static void write_property(struct buffer *to, int32_t code, struct view raw) {
-  if (code == ':') buffer_add_string(to, "%3A");
-  else if (code == ',') buffer_add_string(to, "%2C");
-  else write_command(to, code, raw);
-}
-
-/* GitHub replaces @name and #1 after it has rendered Markdown, so backslashes and entities do not prevent this; an empty
- * comment does. */
-static void write_markdown(struct buffer *to, int32_t code, struct view raw) {
-  switch (code) {
-  case '@':
-  case '#': buffer_printf(to, "\\%c<!-- -->", (int)code); break;
-  case '&': buffer_add_string(to, "&amp;"); break;
-  case '<': buffer_add_string(to, "&lt;"); break;
-  case '>': buffer_add_string(to, "&gt;"); break;
-  default:
-    if (code < 0x80 && ascii_is_one_of((char)code, "\\`*_[]|~$")) buffer_add_char(to, '\\');
-    write_text(to, code, raw);
+/* Writes a text. A row of `replaced` is a character and what a format writes for it; the rows end with NULL. */
+static void each(struct buffer *to, struct view text, writer *write, const char *const *replaced) {
+  for (size_t at = 0, used; at < text.length; at += used) {
+    const bool is_plain_text = write == write_text && !*replaced;
+    for (used = 0; at + used < text.length; used++) {
+      const char c = text.at[at + used];
+      if (!(is_plain_text ? c >= ' ' && c <= '~' && c != '#' : is_plain(c))) break;
+    }
+    buffer_add(to, text.at + at, used);
+    if (used) continue;
+    int32_t code = utf8_decode(text.at + at, text.length - at, &used);
+    if (code == '#' && escape_breaks(text, at)) code = -1;
+    const char *const *row = replaced;
+    while (*row && **row != code) row++;
+    if (*row) buffer_add_string(to, *row + 1);
+    else write(to, code, (struct view){text.at + at, used});
   }
 }
 
+static const char *const no_rows[] = {NULL};
+static const char *const json_rows[] = {"\"\\\"", "\\\\\\", "\b\\b", "\f\\f", "\n\\n", "\r\\r", "\t\\t", NULL};
+static const char *const json_again_rows[] = {"\"\"", "\\\\", "\n\n", "\b\\b", "\f\\f", "\r\\r", "\t\\t", NULL};
+static const char *const xml_rows[] = {"&&amp;", "<&lt;", ">&gt;", "\"&quot;", NULL};
+/* LF and CR, for which GitHub has %0A and %0D, are escaped as everywhere else. */
+static const char *const command_rows[] = {"%%25", NULL};
+static const char *const property_rows[] = {"%%25", ":%3A", ",%2C", NULL};
+/* GitHub replaces @name and #1 after it has rendered Markdown, so backslashes and entities do not prevent this; an empty
+ * comment does. */
+static const char *const markdown_rows[] = {"@\\@<!-- -->", "#\\#<!-- -->", "&&amp;", "<&lt;", ">&gt;", "\\\\\\", "`\\`", "*\\*",
+                                       "_\\_", "[\\[", "]\\]", "|\\|", "~\\~", "$\\$", NULL};
+
 void escape_text(struct buffer *to, struct view text) {
-  each(to, text, write_text);
+  each(to, text, write_text, no_rows);
 }
 
 /* CI services skip spaces of any script. Here all characters beyond ASCII count as spaces. */
@@ -173,21 +130,21 @@ void escape_path(struct buffer *to, struct view name) {
   /* CI services execute a line with this beginning. A colon may follow the name. */
   struct view rest = behind_blanks(name);
   if (view_begins(rest, "::") || view_begins(rest, "##") || view_is(rest, ":")) buffer_add_string(to, "./");
-  each(to, name, write_path);
+  each(to, name, write_path, no_rows);
 }
 
 void escape_json(struct buffer *to, struct view text) {
   buffer_add_char(to, '"');
-  each(to, text, write_json);
+  each(to, text, write_json, json_rows);
   buffer_add_char(to, '"');
 }
 
 void escape_json_again(struct buffer *to, struct view json) {
-  each(to, json, write_json_again);
+  each(to, json, write_json, json_again_rows);
 }
 
 void escape_xml(struct buffer *to, struct view text) {
-  each(to, text, write_xml);
+  each(to, text, write_text, xml_rows);
 }
 
 /* A path is escaped as a path, and the result as any other text of the format. */
@@ -212,17 +169,17 @@ void escape_uri(struct buffer *to, struct view path) {
     buffer_printf(to, "file:///%.2s", path.at);
     path = view_after(path, 2);
   } else if (path.length && *path.at == '/') buffer_add_string(to, "file://");
-  each(to, path, write_uri);
+  each(to, path, write_uri, no_rows);
 }
 
 void escape_command(struct buffer *to, struct view text) {
-  each(to, text, write_command);
+  each(to, text, write_text, command_rows);
 }
 
 void escape_command_property(struct buffer *to, struct view text) {
-  each(to, text, write_property);
+  each(to, text, write_text, property_rows);
 }
 
 void escape_markdown(struct buffer *to, struct view text) {
-  each(to, text, write_markdown);
+  each(to, text, write_text, markdown_rows);
 }

@@ -1,33 +1,20 @@
 #include "text/ignore_rules.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
 /* ---- one pattern ---- */
 
-/* A compiled pattern. All ways to match are followed at the same time. */
-struct glob {
-  struct glob_step *steps; /* owned */
-  size_t count, capacity;
-  size_t literals; /* the number of literal steps at the end: most paths fail here */
-  bool invalid; /* matches nothing, as in git: an unclosed class, a lone backslash */
-};
-
-enum step_kind {
-  STEP_BYTE,        /* this byte */
-  STEP_CLASS,       /* [...] or ?: a byte of the set; never a slash */
-  STEP_STAR,        /* *: any number of bytes but slashes */
-  STEP_DIRECTORIES, /* ** and its slash: nothing, or anything that ends with a slash */
-  STEP_INSIDE       /* a ** at the end after a slash: at least one byte, including slashes */
-};
-
-struct byte_set {
-  uint32_t bits[8];
-};
-
-struct glob_step {
-  enum step_kind kind;
-  unsigned char byte;  /* for STEP_BYTE */
-  struct byte_set set; /* for STEP_CLASS */
+/* An element of a pattern, and whether a byte completes it. */
+struct element {
+  enum element_kind {
+    ELEMENT_BYTE,        /* a byte, a [class] or ?: one byte, which is a slash only if it is written as one */
+    ELEMENT_STAR,        /* *: any number of bytes but slashes */
+    ELEMENT_DIRECTORIES, /* ** and its slash: nothing, or anything that ends with a slash */
+    ELEMENT_INSIDE       /* a ** at the end after a slash: at least one byte, including slashes */
+  } kind;
+  bool fits;
+  size_t end; /* the offset of the next element */
 };
 
 /* Reads a byte of a class, after a backslash literally. False at the end. */
@@ -38,123 +25,83 @@ static bool read_byte(struct view pattern, size_t *at, unsigned char *byte) {
   return true;
 }
 
-/* Reads the class that begins before `at`. Returns the offset after it, or 0 if it is not a class. */
-static size_t read_class(struct byte_set *set, struct view pattern, size_t at) {
-  bool inverse = at < pattern.length && (pattern.at[at] == '!' || pattern.at[at] == '^');
-  if (inverse) at++;
-  for (bool first = true;; first = false) {
-    if (at >= pattern.length) return 0;
-    if (pattern.at[at] == ']' && !first) break;
+/* Whether the class that begins before *at has the byte. *at becomes the offset after the class. False if it is not closed. */
+static bool class_has(struct view pattern, size_t *at, unsigned char byte) {
+  bool is_inverse = *at < pattern.length && (pattern.at[*at] == '!' || pattern.at[*at] == '^'), has = false;
+  if (is_inverse) ++*at;
+  for (bool is_first = true;; is_first = false) {
     unsigned char low, high;
-    if (!read_byte(pattern, &at, &low)) return 0;
+    if (*at < pattern.length && pattern.at[*at] == ']' && !is_first) break;
+    if (!read_byte(pattern, at, &low)) return false;
     high = low;
-    bool range = at + 1 < pattern.length && pattern.at[at] == '-' && pattern.at[at + 1] != ']';
-    if (range && (++at, !read_byte(pattern, &at, &high))) return 0;
-    for (unsigned byte = low; byte <= high; byte++) set->bits[byte / 32] |= UINT32_C(1) << byte % 32;
+    bool is_range = *at + 1 < pattern.length && pattern.at[*at] == '-' && pattern.at[*at + 1] != ']';
+    if (is_range && (++*at, !read_byte(pattern, at, &high))) return false;
+    has |= byte >= low && byte <= high;
   }
-  for (size_t i = 0; inverse && i < ARRAY_LENGTH(set->bits); i++) set->bits[i] = ~set->bits[i];
-  set->bits['/' / 32] &= ~(UINT32_C(1) << '/' % 32);
-  return at + 1;
+  ++*at;
+  return has != is_inverse && byte != '/';
 }
 
-static struct glob_step *add(struct glob *glob, enum step_kind kind) {
-  ARRAY_GROW(glob->steps, glob->count, glob->capacity);
-  struct glob_step *step = &glob->steps[glob->count++];
-  *step = (struct glob_step){.kind = kind};
-  return step;
-}
-
-/* Two or more stars between slashes match directories, as in git. Other sequences of stars are equal to one star. */
-static size_t read_stars(struct glob *glob, struct view pattern, size_t at) {
-  size_t end = at;
-  while (end < pattern.length && pattern.at[end] == '*') end++;
-  bool alone = end - at > 1 && (at == 0 || pattern.at[at - 1] == '/');
-  if (alone && end < pattern.length && pattern.at[end] == '/') {
-    bool again = glob->count && glob->steps[glob->count - 1].kind == STEP_DIRECTORIES;
-    if (!again) add(glob, STEP_DIRECTORIES);
-    return end + 1;
-  }
-  add(glob, alone && end == pattern.length ? STEP_INSIDE : STEP_STAR);
-  return end;
-}
-
-static size_t read_step(struct glob *glob, struct view pattern, size_t at) {
+/* The element at an offset. As in git, no byte fits an unclosed class or a lone backslash. */
+static struct element element_at(struct view pattern, size_t at, unsigned char byte) {
+  struct element element = {.kind = ELEMENT_BYTE, .end = at + 1};
+  bool is_alone;
   switch (pattern.at[at]) {
   case '*':
-    return read_stars(glob, pattern, at);
-  case '?':
-    (void)read_class(&add(glob, STEP_CLASS)->set, VIEW("!/]"), 0);
-    return at + 1;
-  case '[':
-    return read_class(&add(glob, STEP_CLASS)->set, pattern, at + 1);
+    while (element.end < pattern.length && pattern.at[element.end] == '*') element.end++;
+    /* Two or more stars between slashes match directories. Other sequences of stars are equal to one star. */
+    is_alone = element.end - at > 1 && (at == 0 || pattern.at[at - 1] == '/');
+    if (is_alone && element.end == pattern.length) return (struct element){ELEMENT_INSIDE, true, element.end};
+    if (is_alone && pattern.at[element.end] == '/') return (struct element){ELEMENT_DIRECTORIES, byte == '/', element.end + 1};
+    element.kind = ELEMENT_STAR;
+    break;
+  case '?': element.fits = byte != '/'; break;
+  case '[': element.fits = class_has(pattern, &element.end, byte); break;
   case '\\':
-    if (++at >= pattern.length) return 0;
+    element.fits = element.end < pattern.length && (unsigned char)pattern.at[element.end] == byte;
+    element.end++;
     break;
-  default:
-    break;
+  default: element.fits = (unsigned char)pattern.at[at] == byte; break;
   }
-  add(glob, STEP_BYTE)->byte = (unsigned char)pattern.at[at];
-  return at + 1;
+  return element;
 }
 
-/* The pattern without the marks of a line (!, leading and trailing slash). */
-static void glob_init(struct glob *glob, struct view pattern) {
-  *glob = (struct glob){0};
-  for (size_t at = 0; at < pattern.length && !glob->invalid;) {
-    at = read_step(glob, pattern, at);
-    glob->invalid = at == 0;
+/* Most paths do not have the last bytes of a pattern, which are literal. A slash may belong to a **. */
+static bool ends_right(struct view pattern, struct view path) {
+  while (pattern.length && !ascii_is_one_of(pattern.at[pattern.length - 1], "*?[]\\/")) {
+    if (!path.length || path.at[--path.length] != pattern.at[--pattern.length]) return false;
   }
-  while (glob->literals < glob->count && glob->steps[glob->count - 1 - glob->literals].kind == STEP_BYTE)
-    glob->literals++;
-}
-
-static bool ends_right(const struct glob *glob, struct view path) {
-  if (path.length < glob->literals) return false;
-  for (size_t i = 1; i <= glob->literals; i++)
-    if ((unsigned char)path.at[path.length - i] != glob->steps[glob->count - i].byte) return false;
   return true;
 }
 
-/* ---- matching ---- */
-
-/* Returns true if the byte completes the step. */
-static bool ends_step(const struct glob_step *step, unsigned char byte) {
-  switch (step->kind) {
-  case STEP_BYTE: return byte == step->byte;
-  case STEP_CLASS: return step->set.bits[byte / 32] >> byte % 32 & 1;
-  case STEP_INSIDE: return true;
-  case STEP_DIRECTORIES: return byte == '/';
-  case STEP_STAR: break;
-  }
-  return false;
-}
-
-/* Whether the pattern matches all of `path`, which does not begin with a slash. Follows all ways to match at the same time. */
-static bool glob_matches(const struct glob *glob, struct view path) {
-  if (glob->invalid || !ends_right(glob, path)) return false;
-  size_t size = glob->count + 1;
-  bool *now = mem_alloc_zeroed(3, size);                 /* whether the path so far leads to a step */
+/* Whether a pattern without the marks of a line (!, leading and trailing slash) matches all of `path`, which does not begin with
+ * a slash. Follows all ways to match at the same time. */
+static bool glob_matches(struct view pattern, struct view path) {
+  if (!ends_right(pattern, path)) return false;
+  size_t size = pattern.length + 1;
+  bool *now = mem_alloc_zeroed(3, size);                 /* whether the path so far leads to an element */
   bool *next = now + size, *is_inside = now + 2 * size; /* within the directories of a ** */
   bool is_alive = true;
   now[0] = true;
-  for (size_t at = 0; is_alive; at++) {
-    for (size_t i = 0; i < glob->count; i++)
-      now[i + 1] |= now[i] && (glob->steps[i].kind == STEP_STAR || glob->steps[i].kind == STEP_DIRECTORIES); /* may be empty */
-    if (at == path.length) break;
+  for (size_t at = 0; at <= path.length && is_alive; at++) {
+    bool is_end = at == path.length;
+    unsigned char byte = is_end ? '\0' : (unsigned char)path.at[at];
     memset(next, false, size);
-    is_alive = false;
-    for (size_t i = 0; i < glob->count; i++) {
-      const struct glob_step *step = &glob->steps[i];
-      unsigned char byte = (unsigned char)path.at[at];
-      is_inside[i] |= now[i] && step->kind == STEP_DIRECTORIES;
+    is_alive = is_end;
+    for (size_t i = 0; i < pattern.length; i++) {
       if (!now[i] && !is_inside[i]) continue;
-      next[i] |= step->kind == STEP_INSIDE || (step->kind == STEP_STAR && byte != '/');
-      next[i + 1] |= ends_step(step, byte);
-      is_alive |= next[i] || next[i + 1] || is_inside[i];
+      struct element element = element_at(pattern, i, byte);
+      bool may_be_empty = element.kind == ELEMENT_STAR || element.kind == ELEMENT_DIRECTORIES;
+      if (now[i] && may_be_empty) now[element.end] = true;
+      if (is_end) continue;
+      is_inside[i] = element.kind == ELEMENT_DIRECTORIES;
+      next[i] |= element.kind == ELEMENT_INSIDE || (element.kind == ELEMENT_STAR && byte != '/');
+      if (element.fits) next[element.end] = true;
+      is_alive |= next[i] || element.fits || is_inside[i];
     }
-    memcpy(now, next, size);
+    if (!is_end) memcpy(now, next, size);
   }
-  bool is_match = is_alive && now[glob->count];
+  bool is_match = is_alive && now[pattern.length];
   free(now);
   return is_match;
 }
@@ -162,7 +109,8 @@ static bool glob_matches(const struct glob *glob, struct view path) {
 /* ---- a list of patterns ---- */
 
 struct ignore_pattern {
-  struct glob glob;
+  char *glob; /* owned: the pattern without its marks */
+  size_t length;
   bool keeps;            /* began with ! */
   bool directories_only; /* ended with a slash */
   bool anchored;         /* had another slash: relative to the folder of its file, not to every folder */
@@ -192,7 +140,8 @@ void ignore_rules_add(struct ignore_rules *ignore, struct view line) {
   pattern.anchored = line.length && memchr(line.at, '/', line.length);
   view_skip(&line, "/");
   if (!line.length) return;
-  glob_init(&pattern.glob, line);
+  pattern.glob = mem_string(line.at, line.length);
+  pattern.length = line.length;
   ARRAY_GROW(ignore->list, ignore->count, ignore->capacity);
   ignore->list[ignore->count++] = pattern;
 }
@@ -203,7 +152,7 @@ void ignore_rules_add_text(struct ignore_rules *ignore, struct view text) {
 }
 
 void ignore_rules_release(struct ignore_rules *ignore) {
-  for (size_t i = 0; i < ignore->count; i++) free(ignore->list[i].glob.steps);
+  for (size_t i = 0; i < ignore->count; i++) free(ignore->list[i].glob);
   free(ignore->list);
   *ignore = (struct ignore_rules){0};
 }
@@ -215,7 +164,8 @@ enum ignore_verdict ignore_rules_judge(const struct ignore_rules *ignore, struct
   for (size_t i = ignore->count; i-- > 0;) {
     const struct ignore_pattern *pattern = &ignore->list[i];
     if (pattern->directories_only && !is_directory) continue;
-    if (glob_matches(&pattern->glob, pattern->anchored ? path : name)) return pattern->keeps ? IGNORE_KEEP : IGNORE_DROP;
+    const struct view glob = {pattern->glob, pattern->length};
+    if (glob_matches(glob, pattern->anchored ? path : name)) return pattern->keeps ? IGNORE_KEEP : IGNORE_DROP;
   }
   return IGNORE_SILENT;
 }
