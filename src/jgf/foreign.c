@@ -7,79 +7,46 @@
 
 /* ---- formats ---- */
 
-/* A format and its marks, which must all match. A mark is a path of members (0: the first element) and a type. Types are
- * { object, [ list, " string, # number, =text exactly this string, ^text a prefix, ~text a substring. Without a type, any value
- * matches. * is any member of the top-level object. The first matching row applies. */
-enum { MARKS = 3 };
-static const struct foreign_row {
-  const char *name;
-  const char *marks[MARKS];
-} foreign_rows[] = {
+/* A format and its marks: `a & b | c` means a and b, or c. A mark is a path of members (0: the first element) and a type. Types
+ * are { object, [ list, " string, # number, =text exactly this string, ^text a prefix, ~text a substring. Without a type, any
+ * value matches. * is any member of the top-level object. The first matching row applies. */
+static const struct {
+  const char *name, *marks;
+} formats[] = {
     /* of Go */
-    {"JGOF, the JSON Go Format of online-go.com", {"jgof#"}},
-    {"a game of online-go.com (OGS)", {"gamedata{", "players{"}},
-    {"a game of online-go.com (OGS)", {"black_lost", "white_lost"}},
-    {"a game of online-go.com (OGS)", {"game_id#", "initial_state{", "moves["}},
-    {"a game of online-go.com (OGS)", {"black_player_id#", "white_player_id#", "game_id#"}},
-    {"a game of online-go.com (OGS)", {"players/black/username\"", "moves", "width#"}},
-    {"a list of games of online-go.com (OGS)", {"0/players/black/username\""}},
-    {"a list of games of online-go.com (OGS)", {"results/0/players/black/username\""}},
-    {"a puzzle of online-go.com (OGS)", {"move_tree{", "initial_state{"}},
-    {"a puzzle of online-go.com (OGS)", {"puzzle/move_tree{"}},
-    {"a query for KataGo's analysis engine", {"boardXSize#", "boardYSize#"}},
-    {"a query for KataGo's analysis engine", {"action^query_", "id\""}},
-    {"an answer of KataGo's analysis engine", {"moveInfos["}},
-    {"an answer of KataGo's analysis engine", {"rootInfo{", "turnNumber#"}},
-    {"a record of WGo.js", {"size#", "info{", "game["}},
-    {"a board read from a picture by gbr", {"board_size#", "black{", "white{"}},
-    {"a board read from a picture by gbr", {"board_size#", "num_stones[", "edges{"}},
-    {"a game tree of Sabaki's", {"0/data{", "0/children[", "0/parentId"}},
-    {"a game tree of Sabaki's", {"data{", "children[", "parentId"}},
-    {"a game tree of Sabaki's", {"root/data{", "root/children[", "root/parentId"}},
-    {"SGF parsed by smartgame", {"gameTrees/0/nodes["}},
-    {"SGF parsed by smartgame", {"sequences[", "nodes["}},
-    {"SGF parsed by jssgf", {"_children[", "GM\""}},
-    {"SGF parsed by jssgf", {"0/_children[", "0/GM\""}},
-    {"SGF parsed by sgfjs", {"props{", "childs["}},
-    {"SGF parsed by sgfjs", {"0/props{", "0/childs["}},
-    {"SGF written as JSON", {"0/FF"}},
-    {"SGF written as JSON", {"0/GM"}},
-    {"SGF written as JSON", {"0/0/FF"}},
-    {"SGF written as JSON", {"0/0/GM"}},
-    {"SGF written as JSON", {"0/0/0/FF"}},
-    {"SGF written as JSON", {"0/0/0/GM"}},
-    {"SGF written as JSON", {"FF", "GM"}},
-    {"JSON with SGF in a string", {"*^(;"}},
-    {"a list of JGF records; JGF holds one, and JSON Lines one a line", {"0/tree["}},
-    {"a list of JGF records; JGF holds one, and JSON Lines one a line", {"0/record/format=JGF"}},
+    {"JGOF, the JSON Go Format of online-go.com", "jgof#"},
+    {"a game of online-go.com (OGS)",
+     "gamedata{ & players{ | black_lost & white_lost | game_id# & initial_state{ & moves[ | "
+     "black_player_id# & white_player_id# & game_id# | players/black/username\" & moves & width#"},
+    {"a list of games of online-go.com (OGS)", "0/players/black/username\" | results/0/players/black/username\""},
+    {"a puzzle of online-go.com (OGS)", "move_tree{ & initial_state{ | puzzle/move_tree{"},
+    {"a query for KataGo's analysis engine", "boardXSize# & boardYSize# | action^query_ & id\""},
+    {"an answer of KataGo's analysis engine", "moveInfos[ | rootInfo{ & turnNumber#"},
+    {"a record of WGo.js", "size# & info{ & game["},
+    {"a board read from a picture by gbr", "board_size# & black{ & white{ | board_size# & num_stones[ & edges{"},
+    {"a game tree of Sabaki's",
+     "0/data{ & 0/children[ & 0/parentId | data{ & children[ & parentId | root/data{ & root/children[ & root/parentId"},
+    {"SGF parsed by smartgame", "gameTrees/0/nodes[ | sequences[ & nodes["},
+    {"SGF parsed by jssgf", "_children[ & GM\" | 0/_children[ & 0/GM\""},
+    {"SGF parsed by sgfjs", "props{ & childs[ | 0/props{ & 0/childs["},
+    {"SGF written as JSON", "0/FF | 0/GM | 0/0/FF | 0/0/GM | 0/0/0/FF | 0/0/0/GM | FF & GM"},
+    {"JSON with SGF in a string", "*^(;"},
+    {"a list of JGF records; JGF holds one, and JSON Lines one a line", "0/tree[ | 0/record/format=JGF"},
     /* jgflint's own */
-    {"a configuration of jgflint", {"$schema~jgflint"}},
-    {"a configuration of jgflint", {"std=jgf2"}},
-    {"a configuration of jgflint", {"std=seki"}},
-    {"a configuration of jgflint", {"extend-select["}},
-    {"a configuration of jgflint", {"fail-on\""}},
-    {"findings of jgflint", {"tool/name=jgflint", "findings["}},
+    {"a configuration of jgflint", "$schema~jgflint | std=jgf2 | std=seki | extend-select[ | fail-on\""},
+    {"findings of jgflint", "tool/name=jgflint & findings["},
     /* graphs and maps */
-    {"JSON Graph Format, which has the same abbreviation", {"graph/nodes"}},
-    {"JSON Graph Format, which has the same abbreviation", {"graph/edges"}},
-    {"JSON Graph Format, which has the same abbreviation", {"graph/directed"}},
-    {"JSON Graph Format, which has the same abbreviation", {"graphs/0/nodes"}},
-    {"a graph of nodes and edges", {"nodes[", "edges["}},
-    {"GeoJSON", {"type=FeatureCollection", "features["}},
-    {"GeoJSON", {"type=Feature", "geometry"}},
-    {"GeoJSON", {"type=GeometryCollection", "geometries["}},
-    {"GeoJSON", {"type\"", "coordinates["}},
+    {"JSON Graph Format, which has the same abbreviation", "graph/nodes | graph/edges | graph/directed | graphs/0/nodes"},
+    {"a graph of nodes and edges", "nodes[ & edges["},
+    {"GeoJSON",
+     "type=FeatureCollection & features[ | type=Feature & geometry | type=GeometryCollection & geometries[ | "
+     "type\" & coordinates["},
     /* of programmers */
-    {"a package-lock.json of npm", {"lockfileVersion#"}},
-    {"a package.json of npm", {"name\"", "dependencies{"}},
-    {"a package.json of npm", {"name\"", "devDependencies{"}},
-    {"a package.json of npm", {"name\"", "scripts{"}},
-    {"a tsconfig.json of TypeScript", {"compilerOptions{"}},
-    {"a SARIF log", {"$schema~sarif"}},
-    {"a SARIF log", {"version^2.", "runs["}},
-    {"a JSON Schema", {"$schema~json-schema.org"}},
-    {"a JSON Schema", {"type=object", "properties{"}},
-    {"a JSON Schema", {"$defs{"}},
+    {"a package-lock.json of npm", "lockfileVersion#"},
+    {"a package.json of npm", "name\" & dependencies{ | name\" & devDependencies{ | name\" & scripts{"},
+    {"a tsconfig.json of TypeScript", "compilerOptions{"},
+    {"a SARIF log", "$schema~sarif | version^2. & runs["},
+    {"a JSON Schema", "$schema~json-schema.org | type=object & properties{ | $defs{"},
 };
 
 /* The member of that name, or the first of a list. */
@@ -92,10 +59,10 @@ static uint32_t step_find(const struct json_document *document, uint32_t spot, s
   return NO_SPOT;
 }
 
-static bool value_is(const struct json_document *document, uint32_t spot, const char *test) {
+static bool value_is(const struct json_document *document, uint32_t spot, struct view test) {
   enum json_kind kind = (enum json_kind)document->spots[spot].kind;
-  switch (*test) {
-  case '\0': return true;
+  if (!test.length) return true;
+  switch (*test.at) {
   case '{': return kind == JSON_OBJECT;
   case '[': return kind == JSON_ARRAY;
   case '"': return kind == JSON_STRING;
@@ -103,24 +70,26 @@ static bool value_is(const struct json_document *document, uint32_t spot, const 
   default: break;
   }
   struct view text = kind == JSON_STRING ? json_string(document, spot) : VIEW("");
-  if (*test == '=') return view_is(text, test + 1);
-  return *test == '^' ? view_begins(text, test + 1) : strstr(text.at, test + 1) != NULL;
+  const struct view wanted = view_after(test, 1);
+  if (*test.at == '~') return memmem(text.at, text.length, wanted.at, wanted.length);
+  return text.length >= wanted.length && (*test.at == '^' || text.length == wanted.length) &&
+         memcmp(text.at, wanted.at, wanted.length) == 0;
 }
 
-static bool mark_holds(const struct json_document *document, const char *mark) {
+static bool mark_holds(const struct json_document *document, struct view mark) {
   uint32_t spot = 0;
-  if (*mark == '*') {
+  if (view_skip(&mark, "*")) {
     for (spot = 1; document->spots[0].kind == JSON_OBJECT && spot < document->spots[0].next; spot = document->spots[spot].next)
-      if (value_is(document, spot, mark + 1)) return true;
+      if (value_is(document, spot, mark)) return true;
     return false;
   }
-  for (;; mark++) {
-    size_t length = strcspn(mark, "/{[\"#=^~");
-    spot = step_find(document, spot, (struct view){mark, length});
-    mark += length;
-    if (spot == NO_SPOT) return false;
-    if (*mark != '/') return value_is(document, spot, mark);
-  }
+  do {
+    size_t length = 0;
+    while (length < mark.length && !ascii_is_one_of(mark.at[length], "/{[\"#=^~")) length++;
+    spot = step_find(document, spot, (struct view){mark.at, length});
+    mark = view_after(mark, length);
+  } while (spot != NO_SPOT && view_skip(&mark, "/"));
+  return spot != NO_SPOT && value_is(document, spot, mark);
 }
 
 static const char *foreign_name(const struct json_document *document) {
@@ -128,11 +97,13 @@ static const char *foreign_name(const struct json_document *document) {
   const struct json_spot *top = &document->spots[0];
   if (top->kind <= JSON_STRING) return scalars[top->kind];
   if (top->next == 1) return top->kind == JSON_ARRAY ? "an empty list" : "an empty object";
-  for (size_t i = 0; i < ARRAY_LENGTH(foreign_rows); i++) {
-    const char *const *mark = foreign_rows[i].marks, *const *end = mark + MARKS;
-    while (mark < end && *mark && mark_holds(document, *mark)) mark++;
-    if (mark == end || !*mark) return foreign_rows[i].name;
-  }
+  for (size_t i = 0; i < ARRAY_LENGTH(formats); i++)
+    for (struct view choices = view_of(formats[i].marks); choices.length;) {
+      struct view marks = view_cut(&choices, '|');
+      bool holds = true;
+      while (marks.length && holds) holds = mark_holds(document, ascii_trim(view_cut(&marks, '&')));
+      if (holds) return formats[i].name;
+    }
   return top->kind == JSON_ARRAY ? "a list" : NULL;
 }
 

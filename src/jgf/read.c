@@ -13,16 +13,14 @@ static void value_read(struct jgf_record_reader *reader, uint32_t spot, const st
   const struct json_spot *at = &reader->spots[spot];
   struct go_value *value = game_add_value(reader->game);
   *value = (struct go_value){.meaning = field->meaning, .player = reader->player, .spot = spot};
-  if (at->kind == JSON_STRING && field->types & TYPE_NUMBER) value->number = jgf_number(reader->document, spot);
-  else if (at->kind == JSON_STRING && !(field->types & TYPE_BOOLEAN)) {
-    value->is_text = true;
-    value->text = json_string(reader->document, spot);
-    if (field->flags & (FIELD_NAME | FIELD_PROSE)) {
-      struct go_text *text = game_add_text(reader->game);
-      *text = (struct go_text){.text = value->text, .spot = spot, .is_comment = field->flags & FIELD_PROSE};
-    }
-  } else if (field->types & TYPE_BOOLEAN) value->number = jgf_flag(reader->document, spot);
-  else value->number = jgf_number(reader->document, spot);
+  value->is_text = at->kind == JSON_STRING && !(field->types & (TYPE_NUMBER | TYPE_BOOLEAN));
+  if (!value->is_text) {
+    value->number = field->types & TYPE_BOOLEAN ? jgf_flag(reader->document, spot) : jgf_number(reader->document, spot);
+    return;
+  }
+  value->text = json_string(reader->document, spot);
+  if (field->flags & (FIELD_NAME | FIELD_PROSE))
+    *game_add_text(reader->game) = (struct go_text){.text = value->text, .spot = spot, .is_comment = field->flags & FIELD_PROSE};
 }
 
 /* ---- players ---- */
@@ -78,6 +76,8 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
 
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
   const struct json_spot *at = &reader->spots[spot];
+  if (field->key == KEY_BOARD) reader->game->board_spot = spot;
+  if (field->key == KEY_RULES) reader->game->rules_spot = spot;
   switch (field->action) {
   case READ_VALUE:
     if (at->kind <= JSON_STRING) value_read(reader, spot, field);
@@ -94,12 +94,9 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
     if (at->kind == JSON_ARRAY) players_list_read(reader, spot, field->element);
     else players_object_read(reader, spot, field->element);
     break;
-  case READ_FORMAT:
-    reader->read_result->format = spot;
-    break;
-  case READ_VERSION:
-    reader->read_result->version = spot;
-    break;
+  case READ_FORMAT: reader->read_result->format = spot; break;
+  case READ_VERSION: reader->read_result->version = spot; break;
+  case READ_TREE: reader->read_result->tree = reader->game->tree_spot = spot; break;
   default: break;
   }
 }
@@ -111,6 +108,7 @@ static void object_read(struct jgf_record_reader *reader, uint32_t object, const
     uint32_t spot = members.at[i];
     if (spot == NO_SPOT) continue;
     const struct jgf_field *field = &schema->fields[i];
+    if (field->key == KEY_RECORD) reader->read_result->info = spot;
     member_read(reader, spot, field);
     if (field->action == READ_VALUE && field->meaning == GO_PLAYER_COLOR) {
       bool odd;
@@ -250,8 +248,6 @@ static void misplaced_read(struct jgf_record_reader *reader) {
       continue;
     }
     reader->scratch->claims[i].is_read = true;
-    if (claim.row->key == KEY_BOARD) reader->game->board_spot = claim.spot;
-    if (claim.row->key == KEY_RULES) reader->game->rules_spot = claim.spot;
     member_read(reader, claim.spot, claim.row);
   }
 }
@@ -260,47 +256,28 @@ static void misplaced_read(struct jgf_record_reader *reader) {
 
 static void record_read(struct jgf_record_reader *reader) {
   struct jgf_read_result *read_result = reader->read_result;
-  struct game *game = reader->game;
-  const struct jgf_schema *schema = &jgf_record_schema;
   struct jgf_migration *migration = &reader->scratch->migration;
-  struct members members;
-  object_check(reader, 0, schema, &members);
-  for (size_t i = 0; i < schema->count; i++) {
-    if (members.at[i] == NO_SPOT) continue;
-    const struct jgf_field *field = &schema->fields[i];
-    uint32_t spot = members.at[i];
-    if (field->key == KEY_RECORD) read_result->info = spot;
-    if (field->key == KEY_BOARD) game->board_spot = spot;
-    if (field->key == KEY_RULES) game->rules_spot = spot;
-    if (field->action == READ_TREE) read_result->tree = game->tree_spot = spot;
-    else member_read(reader, spot, field);
-  }
-  misplaced_read(reader);
-  board_read(reader);
-  game_settle(reader);
-  migration->header_count = migration->count;
-  if (migration->count > 1) qsort(migration->list, migration->count, sizeof *migration->list, compare_uint32);
-  read_result->is_record = read_result->tree != NO_SPOT;
-  if (read_result->tree == NO_SPOT) return;
-  tree_read(reader, read_result->tree);
-}
-
-static void top_read(struct jgf_record_reader *reader) {
-  struct jgf_read_result *read_result = reader->read_result;
   const char *name;
+  uint32_t place;
   read_result->is_foreign = foreign_find(reader->document, &name);
   if (read_result->is_foreign) {
     note(reader, JGF_FACT_NOT_A_RECORD, 0, NULL, 0, name);
     return;
   }
-  uint32_t place;
   read_result->is_unsupported = version_is_unsupported(reader, &place);
   if (read_result->is_unsupported) {
     note(reader, JGF_FACT_UNSUPPORTED, place, NULL, 0, NULL);
     return;
   }
   read_result->top = reader->game->spot = 0;
-  record_read(reader);
+  object_read(reader, 0, &jgf_record_schema);
+  misplaced_read(reader);
+  board_read(reader);
+  game_settle(reader);
+  migration->header_count = migration->count;
+  if (migration->count > 1) qsort(migration->list, migration->count, sizeof *migration->list, compare_uint32);
+  read_result->is_record = read_result->tree != NO_SPOT;
+  if (read_result->is_record) tree_read(reader, read_result->tree);
   version_decide(reader);
 }
 
@@ -320,7 +297,7 @@ void jgf_read(struct json_document *document, struct game *game, struct jgf_read
   scratch->migration.count = 0;
   struct jgf_record_reader reader = {.document = document, .spots = document->spots, .game = game, .read_result = read_result,
                                      .scratch = scratch, .sink = sink, .unread_part = NO_SPOT};
-  if (document->count && !(document->spots[0].marks & JSON_BROKEN)) top_read(&reader);
+  if (document->count && !(document->spots[0].marks & JSON_BROKEN)) record_read(&reader);
   for (size_t i = 0; i < scratch->misplaced.count; i++) sink.note(sink.to, &scratch->misplaced.list[i]);
 }
 

@@ -11,14 +11,16 @@ static int32_t integer(const struct json_document *document, uint32_t spot) {
   return value >= INT32_MAX ? INT32_MAX : value <= INT32_MIN ? INT32_MIN : (int32_t)value;
 }
 
-static void point_set(const struct jgf_record_reader *reader, struct go_item *item, uint32_t x, uint32_t y) {
-  item->x_spot = x;
-  item->y_spot = y;
-  if (x == NO_SPOT || y == NO_SPOT) item->marks |= GO_NO_POINT;
-  else {
-    item->x = integer(reader->document, x);
-    item->y = integer(reader->document, y);
+/* Sets the point to the x and y of an object. */
+static void point_set(const struct jgf_record_reader *reader, struct go_item *item, const struct members *members) {
+  item->x_spot = members_value(members, KEY_X);
+  item->y_spot = members_value(members, KEY_Y);
+  if (item->x_spot == NO_SPOT || item->y_spot == NO_SPOT) {
+    item->marks |= GO_NO_POINT;
+    return;
   }
+  item->x = integer(reader->document, item->x_spot);
+  item->y = integer(reader->document, item->y_spot);
 }
 
 bool jgf_point_form_read(const struct json_document *document, uint32_t spot, struct go_item *item) {
@@ -39,16 +41,6 @@ bool jgf_point_form_read(const struct json_document *document, uint32_t spot, st
   return true;
 }
 
-/* A clock of the player who moves. */
-static void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, uint8_t color) {
-  if (spot == NO_SPOT) return;
-  struct go_item *item = game_add_item(reader->game);
-  item->kind = (uint8_t)kind;
-  item->color = color;
-  item->spot = spot;
-  item->number = jgf_number(reader->document, spot);
-}
-
 /* ---- moves ---- */
 
 static bool is_true(const struct jgf_record_reader *reader, uint32_t spot) {
@@ -60,6 +52,14 @@ static struct go_item *item_add(struct jgf_record_reader *reader, uint32_t spot,
   item->kind = (uint8_t)kind;
   item->spot = spot;
   return item;
+}
+
+/* A clock of the player who moves. */
+static void time_add(struct jgf_record_reader *reader, uint32_t spot, enum go_item_kind kind, uint8_t color) {
+  if (spot == NO_SPOT) return;
+  struct go_item *item = item_add(reader, spot, kind);
+  item->color = color;
+  item->number = jgf_number(reader->document, spot);
 }
 
 /* A move of which nothing can be read. */
@@ -119,7 +119,7 @@ static void point_read(struct jgf_record_reader *reader, uint32_t spot, const st
     }
     struct members members;
     object_check(reader, spot, element->schema, &members);
-    point_set(reader, &item, members_value(&members, KEY_X), members_value(&members, KEY_Y));
+    point_set(reader, &item, &members);
     item.text_spot = members_value(&members, KEY_TEXT);
     bool is_empty = item.text_spot != NO_SPOT && !json_string(reader->document, item.text_spot).length;
     if (members_have(&members, KEY_TEXT) && !is_empty) item.marks |= GO_HAS_TEXT; /* one of a wrong type has been noted */
@@ -167,8 +167,7 @@ static void layers_of_move_read(struct jgf_record_reader *reader, uint32_t move)
 
 static void move_read(struct jgf_record_reader *reader, uint32_t move) {
   struct members members;
-  bool empty = reader->spots[move].next == move + 1;
-  if (empty) {
+  if (reader->spots[move].next == move + 1) {
     note(reader, JGF_FACT_MOVE_INCOMPLETE, move, NULL, 0, NULL);
     unread_move_add(reader, move);
     return;
@@ -194,7 +193,7 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
   item->text_spot = color_spot;
   if (odd) item->marks |= GO_ODD_COLOR;
   if (pass) item->marks |= GO_IS_PASS;
-  else point_set(reader, item, members_value(&members, KEY_X), members_value(&members, KEY_Y));
+  else point_set(reader, item, &members);
   time_add(reader, members_value(&members, KEY_TIME_LEFT), GO_TIME_LEFT, color);
   time_add(reader, members_value(&members, KEY_PERIODS_LEFT), GO_PERIODS_LEFT, color);
   uint32_t known = 0;
@@ -205,8 +204,8 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
 /* ---- texts ---- */
 
 static void text_add(struct jgf_record_reader *reader, uint32_t spot, bool is_comment) {
-  struct go_text *text = game_add_text(reader->game);
-  *text = (struct go_text){.text = json_string(reader->document, spot), .spot = spot, .is_comment = is_comment};
+  *game_add_text(reader->game) =
+      (struct go_text){.text = json_string(reader->document, spot), .spot = spot, .is_comment = is_comment};
 }
 
 static void comments_read(struct jgf_record_reader *reader, uint32_t comments, const struct jgf_field *element) {
@@ -262,13 +261,8 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
     if (odd) note(reader, JGF_FACT_TURN_COLOR, spot, NULL, item->color, NULL);
     break;
   case READ_COMMENTS: comments_read(reader, spot, field->element); break;
-  case READ_NODE_NAME:
-    text_add(reader, spot, false);
-    (void)item_add(reader, spot, GO_NODE_NAME);
-    break;
-  case READ_SOLUTION:
-    if (is_true(reader, spot)) (void)item_add(reader, spot, GO_SOLUTION);
-    break;
+  case READ_NODE_NAME: text_add(reader, spot, false), (void)item_add(reader, spot, GO_NODE_NAME); break;
+  case READ_SOLUTION: if (is_true(reader, spot)) (void)item_add(reader, spot, GO_SOLUTION); break;
   default: break;
   }
 }
@@ -284,8 +278,7 @@ static void member_lose(struct jgf_record_reader *reader, uint32_t node, const s
   else if (reader->spots[spot].kind < JSON_ARRAY || reader->spots[spot].next > spot + 1) unread_item_add(reader, spot, 0);
 }
 
-static void node_note(struct jgf_record_reader *reader, struct jgf_node *node, const struct json_spot *at) {
-  node->is_last = at->next >= reader->spots[node->list].next;
+static void node_note(struct jgf_record_reader *reader, const struct jgf_node *node) {
   if (!node->members) {
     reader->game->nodes[reader->game->node_count - 1].is_empty = true;
     return;
@@ -326,23 +319,17 @@ static void node_read(struct jgf_record_reader *reader, struct node_list *list, 
     list->before = spot;
     return;
   }
-  struct jgf_node node = {.spot = spot, .move = NO_SPOT, .setup = NO_SPOT, .variations = NO_SPOT, .turn = NO_SPOT,
-                          .list = list->spot, .before = list->before, .is_root = list->is_tree && list->before == NO_SPOT,
-                          .after_variations = list->fork != NO_FORK, .right_after_variations = list->before_is_variations};
   struct members members;
   reader->unread_part = NO_SPOT;
   object_check(reader, spot, &jgf_node_schema, &members);
-  node.members = members.count;
   const struct jgf_schema *schema = &jgf_node_schema;
-  uint32_t variations = NO_SPOT;
-  for (size_t i = 0; i < schema->count; i++) {
-    if (!(members.seen >> i & 1)) continue;
-    uint32_t value = members.at[i];
-    if (schema->fields[i].key == KEY_VARIATIONS) variations = node.variations = value;
-    if (schema->fields[i].key == KEY_MOVE) node.move = value;
-    if (schema->fields[i].key == KEY_SETUP) node.setup = value;
-    if (schema->fields[i].key == KEY_TURN) node.turn = value;
-  }
+  uint32_t variations = members_value(&members, KEY_VARIATIONS);
+  struct jgf_node node = {.spot = spot, .move = members_value(&members, KEY_MOVE), .setup = members_value(&members, KEY_SETUP),
+                          .variations = variations, .turn = members_value(&members, KEY_TURN), .list = list->spot,
+                          .members = members.count, .before = list->before,
+                          .is_root = list->is_tree && list->before == NO_SPOT, .after_variations = list->fork != NO_FORK,
+                          .right_after_variations = list->before_is_variations,
+                          .is_last = reader->spots[spot].next >= reader->spots[list->spot].next};
   bool only_variations = variations != NO_SPOT && members.count == 1;
   if (!only_variations) node_add(reader, list, spot);
   for (size_t i = 0; i < schema->count; i++) {
@@ -350,7 +337,7 @@ static void node_read(struct jgf_record_reader *reader, struct node_list *list, 
     else if (members.seen >> i & 1) member_lose(reader, spot, &schema->fields[i]);
   }
   if (reader->unread_part != NO_SPOT && !only_variations) unread_item_add(reader, reader->unread_part, 0);
-  node_note(reader, &node, &reader->spots[spot]);
+  node_note(reader, &node);
   list->before = spot;
   if (variations == NO_SPOT && node.move != NO_SPOT) { /* a fix moves variations of a move into the node */
     variations = json_member(reader->document, node.move, KEY_VARIATIONS);
