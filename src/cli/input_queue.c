@@ -75,6 +75,7 @@ static size_t line_count(struct view text) {
 
 static bool collection_reader_next(struct collection_reader *reader, struct buffer *text, struct collection_piece *piece) {
   struct scan scan = {0};
+  if (reader->is_at_end && !reader->rest.length) return false;
   *piece = (struct collection_piece){.offset = reader->offset, .line = reader->line, .games = reader->games};
   buffer_clear(text);
   buffer_add_view(text, buffer_view(&reader->rest));
