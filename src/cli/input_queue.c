@@ -1,107 +1,15 @@
 #include "cli/input_queue.h"
-#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "cli/file_walker.h"
+#include "cli/piece_reader.h"
 #include "engine/file_type.h"
 #include "sys/archive.h"
 #include "sys/os.h"
-#include "sys/stream.h"
 #include "text/escape.h"
 #include "text/source.h"
 #include <errno.h>
 #include <pthread.h>
-
-/* ---- large SGF collections ---- */
-
-/* Needs the memory of one piece: some megabytes, or the largest game. A game that exceeds the limit ends the reading; its start
- * is a piece, which the parser reports as too large. */
-struct collection_reader {
-  struct byte_stream from;
-  size_t limit;       /* of a game, in bytes */
-  struct buffer rest; /* owned: the start of the next piece */
-  size_t offset, line, games; /* before `rest`: bytes, lines + 1, games */
-  bool is_at_end;
-  bool failed;        /* the stream failed */
-};
-
-struct collection_piece {
-  size_t offset, line, games; /* as above, before the piece */
-  bool is_whole;              /* the piece is the whole file */
-};
-
-/* A scan for the last place in a piece at which a game starts after the end of another game. */
-struct scan {
-  size_t at;
-  size_t depth, games;
-  size_t start;     /* an opening bracket after a game; 0: none */
-  size_t end;       /* the last `start` with a semicolon; 0: none */
-  size_t end_games; /* the games before it */
-  bool is_value, is_escaped;
-};
-
-static void scan_bracket(struct scan *scan, char c) {
-  if (c == '(') {
-    scan->start = scan->games && !scan->depth ? scan->at : 0;
-    scan->depth++;
-  } else if (c == ')') {
-    if (scan->depth && !--scan->depth) scan->games++;
-  } else if (c == ';' && scan->start) {
-    scan->end = scan->start;
-    scan->end_games = scan->games;
-  }
-  if (c != '(') scan->start = 0;
-}
-
-static void scan_on(struct scan *scan, const struct buffer *text) {
-  for (; scan->at < text->length; scan->at++) {
-    char c = text->data[scan->at];
-    if (!scan->is_value) {
-      scan->is_value = c == '[';
-      if (!ascii_is_space(c)) scan_bracket(scan, c);
-    } else if (scan->is_escaped) scan->is_escaped = false;
-    else if (c == '\\') scan->is_escaped = true;
-    else scan->is_value = c != ']';
-  }
-}
-
-/* LF, CR and CRLF end a line. */
-static size_t line_count(struct view text) {
-  size_t count = 0;
-  for (size_t i = 0; i < text.length; i++)
-    count += text.at[i] == '\n' || (text.at[i] == '\r' && (i + 1 == text.length || text.at[i + 1] != '\n'));
-  return count;
-}
-
-static bool collection_reader_next(struct collection_reader *reader, struct buffer *text, struct collection_piece *piece) {
-  struct scan scan = {0};
-  if (reader->is_at_end && !reader->rest.length) return false;
-  *piece = (struct collection_piece){.offset = reader->offset, .line = reader->line, .games = reader->games};
-  buffer_clear(text);
-  buffer_add_view(text, buffer_view(&reader->rest));
-  buffer_clear(&reader->rest);
-  scan_on(&scan, text);
-  while (!reader->is_at_end && (text->length < COLLECTION_PIECE || (!scan.end && text->length <= reader->limit))) {
-    size_t got = 0;
-    char *at = buffer_reserve(text, COLLECTION_STEP + SOURCE_PADDING);
-    reader->failed = !reader->from.read(reader->from.context, at, COLLECTION_STEP, &got);
-    reader->is_at_end = !got || reader->failed;
-    text->length += got;
-    scan_on(&scan, text);
-  }
-  if (reader->failed) return false;
-  bool is_too_large = !reader->is_at_end && !scan.end;
-  piece->is_whole = reader->is_at_end && !piece->offset;
-  size_t end = reader->is_at_end || is_too_large ? text->length : scan.end;
-  reader->is_at_end |= is_too_large;
-  buffer_add(&reader->rest, buffer_string(text) + end, text->length - end);
-  text->length = end;
-  reader->offset += end;
-  reader->line += line_count((struct view){buffer_string(text), end});
-  reader->games += scan.end_games;
-  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  return end || piece->is_whole;
-}
 
 /* ---- the queue ---- */
 
@@ -121,11 +29,9 @@ struct input_queue {
   bool takes_others;  /* there is no JGF in the archive, so entries of other formats are read */
   bool has_unchanged; /* a file was skipped */
   bool keeps_collections;
-  bool in_collection; /* a large SGF collection is read in pieces */
-  struct collection_reader collection;
-  bool in_entry;      /* a file or an entry with lines is read */
+  bool in_pieces;     /* a file or an entry is read in pieces */
+  struct piece_reader pieces;
   struct buffer name; /* of the entry, as shown */
-  struct line_reader lines;
   struct byte_stream_fd fd;
   size_t entries, passed;
   struct file_type_count others; /* entries of formats that are not searched for */
@@ -166,9 +72,8 @@ static void close_whole(struct input_queue *queue) {
   if (queue->reader) queue->whole.fd = -1;
   archive_reader_free(queue->reader);
   queue->reader = NULL;
-  line_reader_release(&queue->lines);
-  buffer_release(&queue->collection.rest);
-  queue->in_entry = queue->in_collection = false;
+  piece_reader_release(&queue->pieces);
+  queue->in_pieces = false;
   input_file_release(&queue->whole);
 }
 
@@ -223,35 +128,38 @@ static const char *name_of(const struct input_queue *queue) {
   return queue->is_archive ? buffer_string(&queue->name) : queue->whole.name;
 }
 
-static void open_entry(struct input_queue *queue, struct byte_stream from) {
-  queue->in_entry = true;
-  line_reader_init(&queue->lines, from, queue->size_limit);
+static void open_pieces(struct input_queue *queue, struct byte_stream from, bool is_lines) {
+  queue->in_pieces = true;
+  piece_reader_init(&queue->pieces, from, is_lines, queue->size_limit);
 }
 
-static bool next_lines(struct input_queue *queue, struct work_item *work_item) {
-  size_t offset, line;
+static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
+  struct piece_reader *reader = &queue->pieces;
+  struct piece piece;
   buffer_get(queue, work_item);
-  bool is_there = line_reader_next(&queue->lines, &work_item->text, &offset, &line);
-  if (is_there && queue->lines.is_skipping && !queue->reader && queue->settings->fixes) {
+  bool is_there = piece_reader_next(reader, &work_item->text, &piece);
+  if (is_there && reader->is_lines && reader->is_skipping && !queue->reader && queue->settings->fixes) {
     is_there = false;
-    queue->lines.failed = true;
+    reader->failed = true;
     queue->fd.error = EFBIG;
   }
   if (is_there) {
     give(work_item, INPUT_OPEN, name_of(queue));
     work_item->is_packed = queue->reader != NULL;
-    work_item->is_lines = true;
+    work_item->is_lines = reader->is_lines;
+    work_item->is_piece = !reader->is_lines && (piece.offset || !reader->is_at_end || reader->is_skipping);
     work_item->file.is_stdin = queue->whole.is_stdin;
     work_item->file.status = queue->whole.status;
-    work_item->first_offset = offset;
-    work_item->first_line = line;
+    work_item->first_offset = piece.offset;
+    work_item->first_line = piece.line;
+    work_item->first_game = piece.games;
     return true;
   }
   input_queue_put_buffer(queue, work_item);
-  bool failed = queue->lines.failed;
+  bool failed = reader->failed;
   if (failed) give_error(queue, work_item, name_of(queue));
-  line_reader_release(&queue->lines);
-  queue->in_entry = false;
+  piece_reader_release(reader);
+  queue->in_pieces = false;
   if (!queue->reader) close_whole(queue);
   return failed;
 }
@@ -265,34 +173,6 @@ static bool give_text(struct input_queue *queue, struct work_item *work_item) {
   give(work_item, INPUT_OPEN, name_of(queue));
   work_item->is_packed = true;
   return true;
-}
-
-/* ---- collections ---- */
-
-static bool is_large_collection(const struct input_queue *queue, const struct input_file *file) {
-  const struct format *asked = queue->format == FORMAT_IN_AUTO ? file_type_named(file->name) : file_type_format(queue->format);
-  return asked == &format_sgf && !queue->keeps_collections &&
-         (file->status.kind != OS_FILE || file->status.size > COLLECTION_FROM);
-}
-
-static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
-  struct collection_piece piece;
-  buffer_get(queue, work_item);
-  bool is_there = collection_reader_next(&queue->collection, &work_item->text, &piece);
-  bool failed = queue->collection.failed;
-  if (is_there) {
-    give(work_item, INPUT_OPEN, queue->whole.name);
-    work_item->file.is_stdin = queue->whole.is_stdin;
-    work_item->is_piece = !piece.is_whole;
-    work_item->first_offset = piece.offset;
-    work_item->first_line = piece.line;
-    work_item->first_game = piece.games;
-    return true;
-  }
-  input_queue_put_buffer(queue, work_item);
-  if (failed) give_error(queue, work_item, queue->whole.name);
-  close_whole(queue);
-  return failed;
 }
 
 /* ---- entries ---- */
@@ -321,7 +201,7 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
   }
   queue->entries++;
   if (!is_lines) return give_text(queue, work_item);
-  open_entry(queue, queue->reader->stream);
+  open_pieces(queue, queue->reader->stream, true);
   return false;
 }
 
@@ -383,6 +263,12 @@ static bool has_library(struct input_queue *queue, char **message) {
   return queue->library;
 }
 
+static bool is_large_collection(const struct input_queue *queue, const struct input_file *file) {
+  const struct format *asked = queue->format == FORMAT_IN_AUTO ? file_type_named(file->name) : file_type_format(queue->format);
+  return asked == &format_sgf && !queue->keeps_collections &&
+         (file->status.kind != OS_FILE || file->status.size > COLLECTION_FROM);
+}
+
 /* Opens a file that is not a plain record. Returns true if this gives a work item. */
 static bool open_whole(struct input_queue *queue, struct work_item *work_item, struct file_type form) {
   char *message = NULL;
@@ -396,8 +282,8 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   queue->takes_others = false;
   queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
   if (form.wrapping == FILE_PLAIN) {
-    open_entry(queue, byte_stream_from_fd(&queue->fd));
-    if (queue->settings->fixes) queue->lines.limit = UINT32_MAX; /* longer lines than records are written again, too */
+    open_pieces(queue, byte_stream_from_fd(&queue->fd), form.is_lines);
+    if (form.is_lines && queue->settings->fixes) queue->pieces.limit = UINT32_MAX; /* longer lines are written again, too */
     return false;
   }
   if (has_library(queue, &message)) {
@@ -449,10 +335,8 @@ static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
 
 static bool next(struct input_queue *queue, struct work_item *work_item) {
   for (;;) {
-    if (queue->in_collection) {
+    if (queue->in_pieces) {
       if (next_piece(queue, work_item)) return true;
-    } else if (queue->in_entry) {
-      if (next_lines(queue, work_item)) return true;
     } else if (queue->reader) {
       if (next_entry(queue, work_item)) return true;
     } else {
@@ -473,16 +357,8 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
           file_is_compressed(work_item->file.fd, work_item->file.is_stdin, &work_item->file.head) &&
           (form.is_lines || has_library(queue, NULL)))
         form.wrapping = FILE_COMPRESSED;
-      if (form.wrapping == FILE_PLAIN && !form.is_lines) {
-        if (!is_large_collection(queue, &work_item->file)) return true;
-        queue->whole = work_item->file;
-        work_item->file = (struct input_file){.fd = -1};
-        queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
-        size_t limit = queue->size_limit < UINT32_MAX / 2 ? queue->size_limit : UINT32_MAX / 2;
-        queue->collection = (struct collection_reader){.from = byte_stream_from_fd(&queue->fd), .limit = limit, .line = 1};
-        queue->in_collection = true;
-        continue;
-      }
+      bool is_plain = form.wrapping == FILE_PLAIN && !form.is_lines;
+      if (is_plain && !is_large_collection(queue, &work_item->file)) return true;
       if (open_whole(queue, work_item, form)) return true;
     }
   }
@@ -494,8 +370,7 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   work_item->changes = queue->changes;
   if (is_there) work_item->disk_length = strlen(queue->reader ? queue->whole.name : work_item->file.name);
   /* The next lines, games or entries of a pipe may come late. */
-  bool is_part = queue->in_entry || queue->in_collection || queue->reader;
-  work_item->may_be_followed_late = is_part && queue->whole.status.kind != OS_FILE;
+  work_item->may_be_followed_late = (queue->in_pieces || queue->reader) && queue->whole.status.kind != OS_FILE;
   return is_there;
 }
 

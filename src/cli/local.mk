@@ -23,6 +23,7 @@ src_libcli_a_SOURCES = \
   src/cli/input_queue.c src/cli/input_queue.h \
   src/cli/lint.c \
   src/cli/lint_options.c \
+  src/cli/piece_reader.c src/cli/piece_reader.h \
   src/cli/report_outputs.c src/cli/report_outputs.h \
   src/cli/run.c src/cli/run.h \
   src/cli/run_totals.c src/cli/run_totals.h \

@@ -1,4 +1,4 @@
-/* stream.h: reads files and streams, to the end or line by line.
+/* stream.h: reads files and streams.
  *
  * Texts have SOURCE_PADDING zero bytes at the end, which their length does not count. Files of unknown size, such as pipes and
  * those of /proc, work as well. */
@@ -58,25 +58,5 @@ int file_read_rest(int fd, const struct os_status *status, const struct file_hea
 
 /* The files on the disk. */
 extern const struct files disk_files;
-
-/* ---- JSON Lines, cut into batches of whole lines ---- */
-
-/* A line ends with LF. A line above the limit is cut one byte after the limit, so that the parser reports it as too large; its
- * tail is skipped. Memory use is that of one batch and of one line up to the limit. */
-struct line_reader {
-  struct byte_stream from;
-  size_t limit;      /* of a line, in bytes */
-  struct buffer rest; /* owned: the beginning of the next line */
-  size_t offset;     /* of `rest` in the file */
-  size_t line;       /* of `rest`, 1-based */
-  bool is_skipping;  /* in the tail of a line that is too long */
-  bool is_at_end;
-  bool failed;       /* reading has failed */
-};
-
-void line_reader_init(struct line_reader *lines, struct byte_stream from, size_t limit);
-void line_reader_release(struct line_reader *lines);
-/* Reads the next lines. Returns false at the end and after an error; the lines before an error are returned first. */
-bool line_reader_next(struct line_reader *lines, struct buffer *text, size_t *first_offset, size_t *first_line);
 
 #endif

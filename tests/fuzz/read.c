@@ -2,8 +2,8 @@
  * bits 4 and 5 options of UGF. */
 #include "fuzz.h"
 #include "base/utf8.h"
+#include "cli/piece_reader.h"
 #include "convert/formats.h"
-#include "sys/stream.h"
 
 static void note(void *context, const struct fact *fact) {
   const struct format_session *session = context;
@@ -70,18 +70,19 @@ static bool read_piece(void *context, char *to, size_t room, size_t *got) {
 
 static void read_lines(struct view text) {
   struct pieces pieces = {text, 1};
-  struct line_reader lines;
+  struct piece_reader lines;
   struct buffer some = {0}, all = {0};
-  size_t offset, line, count = 1;
-  line_reader_init(&lines, (struct byte_stream){.context = &pieces, .read = read_piece}, SIZE_MAX >> 8);
-  while (line_reader_next(&lines, &some, &offset, &line)) {
-    if (offset != all.length) fuzz_fail("lines at %zu are said to be at %zu", all.length, offset);
-    if (line != count) fuzz_fail("line %zu is said to be line %zu", count, line);
+  struct piece piece;
+  size_t count = 1;
+  piece_reader_init(&lines, (struct byte_stream){.context = &pieces, .read = read_piece}, true, SIZE_MAX >> 8);
+  while (piece_reader_next(&lines, &some, &piece)) {
+    if (piece.offset != all.length) fuzz_fail("lines at %zu are said to be at %zu", all.length, piece.offset);
+    if (piece.line != count) fuzz_fail("line %zu is said to be line %zu", count, piece.line);
     for (size_t i = 0; i < some.length; i++) count += some.data[i] == '\n';
     buffer_add_view(&all, buffer_view(&some));
   }
   if (!view_equal(buffer_view(&all), text)) fuzz_fail("%zu bytes of lines become %zu", text.length, all.length);
-  line_reader_release(&lines);
+  piece_reader_release(&lines);
   buffer_release(&some);
   buffer_release(&all);
 }

@@ -10,6 +10,7 @@ UNIT_TESTS = \
   tests/unit/charset \
   tests/unit/charset-table \
   tests/unit/chosen-names \
+  tests/unit/cli-piece-reader \
   tests/unit/convert-sheet \
   tests/unit/engine \
   tests/unit/examples \
@@ -50,7 +51,6 @@ UNIT_TESTS = \
   tests/unit/sgf-write \
   tests/unit/static-string \
   tests/unit/sys-atomic-write \
-  tests/unit/sys-line-reader \
   tests/unit/sys-thread-pool \
   tests/unit/text-edits \
   tests/unit/text-line-index \

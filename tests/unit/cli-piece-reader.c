@@ -1,5 +1,5 @@
-/* sys-line-reader.c: compares the line reader with a simple splitting of the text, for any division of the input. */
-#include "sys/stream.h"
+/* cli-piece-reader.c: compares the lines of the piece reader with a simple splitting of the text, for any division of the input. */
+#include "cli/piece_reader.h"
 #include "base/memory.h"
 #include "tap.h"
 #include "text/source.h"
@@ -47,21 +47,21 @@ static void cut_plainly(const char *text, size_t size, size_t limit, bool breaks
 static bool padded;
 
 static void cut(struct drip *drip, size_t limit, bool waits, struct buffer *to) {
-  struct line_reader lines;
+  struct piece_reader lines;
   struct buffer text = {0};
-  size_t offset, line;
-  line_reader_init(&lines, (struct byte_stream){drip, drip_read, waits ? drip_waits : NULL}, limit);
-  while (line_reader_next(&lines, &text, &offset, &line)) {
+  struct piece piece;
+  piece_reader_init(&lines, (struct byte_stream){drip, drip_read, waits ? drip_waits : NULL}, true, limit);
+  while (piece_reader_next(&lines, &text, &piece)) {
     for (size_t i = 0; i < SOURCE_PADDING; i++) padded = padded && !text.data[text.length + i];
-    for (size_t at = 0; at < text.length; line++) {
+    for (size_t at = 0, line = piece.line; at < text.length; line++) {
       const char *end = memchr(text.data + at, '\n', text.length - at);
       size_t length = end ? (size_t)(end - text.data) - at : text.length - at;
-      note(to, line, offset + at, text.data + at, length, limit);
+      note(to, line, piece.offset + at, text.data + at, length, limit);
       at += length + 1;
     }
   }
   buffer_release(&text);
-  line_reader_release(&lines);
+  piece_reader_release(&lines);
 }
 
 static uint32_t state = 7;
