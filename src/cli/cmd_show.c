@@ -185,7 +185,7 @@ static void list_files(struct listing *listing, struct config_cache *config_cach
       output_add(&listing->output, &line);
       buffer_release(&line);
     }
-    input_queue_put_buffer(queue, &work_item);
+    buffer_release(&work_item.text);
     input_file_release(&work_item.file);
   }
   output_close(&listing->output);

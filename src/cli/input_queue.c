@@ -9,9 +9,6 @@
 #include "text/escape.h"
 #include "text/source.h"
 #include <errno.h>
-#include <pthread.h>
-
-/* ---- the queue ---- */
 
 struct input_queue {
   const struct settings *settings;     /* borrowed */
@@ -36,20 +33,7 @@ struct input_queue {
   size_t entries, passed;
   struct file_type_count others; /* entries of formats that are not searched for */
   struct file_type_count other_formats; /* the same, of archives that have records */
-
-  pthread_mutex_t returning; /* guards the next three */
-  struct buffer *free_buffers; /* owned */
-  size_t free_count, free_capacity;
 };
-
-int work_item_read(struct work_item *work_item, size_t limit, struct buffer *text) {
-  struct input_file *file = &work_item->file;
-  int error = file_read_rest(file->fd, &file->status, &file->head, limit, text);
-  input_file_close(file);
-  return error;
-}
-
-/* ---- the queue ---- */
 
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
                                     struct input_files *files, struct changed_since *changed_since, bool keeps_collections) {
@@ -62,7 +46,6 @@ struct input_queue *input_queue_new(const struct settings *settings, struct conf
   queue->changed_since = changed_since;
   queue->keeps_collections = keeps_collections;
   queue->whole.fd = -1;
-  pthread_mutex_init(&queue->returning, NULL);
   return queue;
 }
 
@@ -81,31 +64,8 @@ void input_queue_free(struct input_queue *queue) {
   if (!queue) return;
   close_whole(queue);
   archive_library_free(queue->library);
-  for (size_t i = 0; i < queue->free_count; i++) buffer_release(&queue->free_buffers[i]);
-  free(queue->free_buffers);
   buffer_release(&queue->name);
-  pthread_mutex_destroy(&queue->returning);
   free(queue);
-}
-
-/* ---- buffers ---- */
-
-static void buffer_get(struct input_queue *queue, struct work_item *work_item) {
-  pthread_mutex_lock(&queue->returning);
-  if (queue->free_count) work_item->text = queue->free_buffers[--queue->free_count];
-  pthread_mutex_unlock(&queue->returning);
-}
-
-void input_queue_put_buffer(struct input_queue *queue, struct work_item *work_item) {
-  /* One large record must not set the size for all later ones. */
-  if (work_item->text.capacity > BUFFER_KEPT) buffer_release(&work_item->text);
-  if (work_item->text.data) {
-    pthread_mutex_lock(&queue->returning);
-    ARRAY_GROW(queue->free_buffers, queue->free_count, queue->free_capacity);
-    queue->free_buffers[queue->free_count++] = work_item->text;
-    pthread_mutex_unlock(&queue->returning);
-  }
-  work_item->text = (struct buffer){0};
 }
 
 /* ---- what is given ---- */
@@ -136,7 +96,6 @@ static void open_pieces(struct input_queue *queue, struct byte_stream from, bool
 static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
   struct piece_reader *reader = &queue->pieces;
   struct piece piece;
-  buffer_get(queue, work_item);
   bool is_there = piece_reader_next(reader, &work_item->text, &piece);
   if (is_there && reader->is_lines && reader->is_skipping && !queue->reader && queue->settings->fixes) {
     is_there = false;
@@ -155,7 +114,7 @@ static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
     work_item->first_game = piece.games;
     return true;
   }
-  input_queue_put_buffer(queue, work_item);
+  buffer_release(&work_item->text);
   bool failed = reader->failed;
   if (failed) give_error(queue, work_item, name_of(queue));
   piece_reader_release(reader);
@@ -165,9 +124,8 @@ static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
 }
 
 static bool give_text(struct input_queue *queue, struct work_item *work_item) {
-  buffer_get(queue, work_item);
   if (!byte_stream_read(&queue->reader->stream, queue->size_limit, &work_item->text)) {
-    input_queue_put_buffer(queue, work_item);
+    buffer_release(&work_item->text);
     return give_error(queue, work_item, name_of(queue));
   }
   give(work_item, INPUT_OPEN, name_of(queue));
@@ -297,17 +255,16 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
 }
 
 /* Reads a small file, which takes fewer system calls than finding out what it is. */
-static bool read_small(struct input_queue *queue, struct work_item *work_item) {
+static bool read_small(struct work_item *work_item) {
   struct input_file *file = &work_item->file;
   if (file->status.kind != OS_FILE || file->status.size > SMALL_FILE) return false;
-  buffer_get(queue, work_item);
   bool is_read = file_read_at_once(file->fd, (size_t)file->status.size, &work_item->text);
   if (is_read && !text_is_compressed(buffer_view(&work_item->text))) {
     input_file_close(file);
     return true;
   }
   if (is_read) (void)os_rewind(file->fd);
-  input_queue_put_buffer(queue, work_item);
+  buffer_release(&work_item->text);
   return false;
 }
 
@@ -351,7 +308,7 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
         continue;
       }
       if (work_item->file.kind != INPUT_OPEN) return true;
-      if (form.wrapping == FILE_PLAIN && !form.is_lines && read_small(queue, work_item)) return true;
+      if (form.wrapping == FILE_PLAIN && !form.is_lines && read_small(work_item)) return true;
       /* A compressed file is recognized by its first bytes, if it can be unpacked. Only standard input may be waited for. */
       if (form.wrapping == FILE_PLAIN &&
           file_is_compressed(work_item->file.fd, work_item->file.is_stdin, &work_item->file.head) &&

@@ -1,7 +1,7 @@
 /* input_queue.h: the work items of the workers.
  *
- * A worker reads a plain file itself. Batches of JSON Lines, entries of archives and compressed files are read here, one at a
- * time. Their buffers are used again. */
+ * A worker reads a plain file itself. Small files, batches of JSON Lines, entries of archives and compressed files are read here,
+ * one at a time. */
 #ifndef JGFLINT_CLI_INPUT_QUEUE_H
 #define JGFLINT_CLI_INPUT_QUEUE_H
 
@@ -17,7 +17,7 @@ struct work_item {
   bool is_piece;      /* some games of a large SGF collection */
   bool is_packed;     /* of an archive or a compressed file */
   bool may_be_followed_late; /* the next item comes from the same pipe */
-  struct buffer text; /* owned, until input_queue_put_buffer; with padding */
+  struct buffer text; /* owned; with padding */
   size_t disk_length; /* of the part of the name that is the path of a file; the name of an entry of an archive may follow */
   size_t first_offset, first_line, first_game; /* first_game: games before a piece */
   struct changed_lines changes; /* of the file; findings on other lines are not shown */
@@ -34,11 +34,14 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
 bool input_queue_has_unchanged(const struct input_queue *queue);
 /* At the end: the files of formats that were not searched for. */
 struct file_type_count input_queue_other_formats(const struct input_queue *queue);
-/* Returns the buffer of the text, for a later item. Any thread may call it. */
-void input_queue_put_buffer(struct input_queue *queue, struct work_item *work_item);
 
 /* Reads a file up to the limit, and closes it. Returns 0 or an errno. */
-int work_item_read(struct work_item *work_item, size_t limit, struct buffer *text);
+static inline int work_item_read(struct work_item *work_item, size_t limit, struct buffer *text) {
+  struct input_file *file = &work_item->file;
+  int error = file_read_rest(file->fd, &file->status, &file->head, limit, text);
+  input_file_close(file);
+  return error;
+}
 
 static inline bool work_item_has_text(const struct work_item *work_item) {
   return work_item->file.kind == INPUT_OPEN && work_item->file.fd < 0;

@@ -48,7 +48,7 @@ static bool job_next(void *context, void *item, size_t *cost) {
     else if (work_item_has_text(work_item)) *cost = work_item->text.length;
     else *cost = work_item->file.status.kind == OS_FILE ? (size_t)work_item->file.status.size : BATCH_COST; /* a pipe is alone */
     if (run->kind->take(run, job)) return true;
-    input_queue_put_buffer(run->queue, &job->work_item);
+    buffer_release(&job->work_item.text);
     input_file_release(&job->work_item.file);
   }
   return false;
@@ -87,7 +87,7 @@ static void job_work(void *context, void *thread, struct thread_pool *pool, void
   }
   engine_shrink(worker->engine);
   bool is_kept = run->keeps_lines && work_item->is_lines && !work_item->is_packed;
-  if (has_text && !is_kept) input_queue_put_buffer(run->queue, work_item);
+  if (has_text && !is_kept) buffer_release(&work_item->text);
 }
 
 void run_report(struct run *run, struct run_job *job, const struct engine_linted *linted, const struct report_file *file,
@@ -162,7 +162,7 @@ static void job_finish(void *context, void *item) {
   rule_counts_release(&job->counts);
   job->error = 0;
   job->totals = (struct run_totals){0};
-  input_queue_put_buffer(run->queue, &job->work_item);
+  buffer_release(&job->work_item.text);
   run->kind->release(job);
   memset((char *)job + sizeof *job, 0, run->kind->job_size - sizeof *job);
   input_file_release(&job->work_item.file);
