@@ -1,4 +1,4 @@
-/* cli-piece-reader.c: compares the lines of the piece reader with a simple splitting of the text, for any division of the input. */
+/* cli-piece-reader.c: compares the lines of the piece reader with a simple splitting of the text, for any division of it. */
 #include "cli/piece_reader.h"
 #include "base/memory.h"
 #include "tap.h"
