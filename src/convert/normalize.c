@@ -191,78 +191,58 @@ static struct point_set *exclusive_set_of(struct points *points, enum sgf_name i
   return id == SGF_LB ? &points->labeled : NULL;
 }
 
-static bool overlaps(const struct point_set *points, const struct point_set_rectangle *of) {
-  uint64_t row = point_set_row(of), both = 0;
-  for (int y = of->top; y <= of->bottom; y++) both |= points->rows[y] & row;
-  return both;
-}
-
-static void add_all(struct point_set *to, const struct point_set *from) {
-  for (int y = 0; y < POINTS_SIDE; y++) to->rows[y] |= from->rows[y];
-}
-
-/* The points of the node's earlier lists of the same name: all of these lists become one. */
-static struct point_set taken_before(const struct normalizer *normalizer, const struct sgf_property *property) {
-  const struct property_tree *tree = normalizer->tree;
-  const struct sgf_property *one = &tree->properties[tree->nodes[normalizer->index].first_property];
-  struct point_set points = {{0}};
-  struct point_set_rectangle of;
-  for (; one < property; one++)
-    for (uint32_t i = 0; one->id == property->id && i < one->value_count; i++)
-      if (point_set_of(&tree->values[one->first_value + i], &of)) point_set_add(&points, &of);
-  return points;
-}
-
 /* ---- lists ---- */
 
 /* Adds the points of a rectangle that are not taken. */
-static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const struct point_set_rectangle *of,
+static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const struct point_set_rectangle *area,
                              const struct point_set *taken) {
-  for (int y = of->top; y <= of->bottom; y++)
-    for (int x = of->left; x <= of->right; x++) {
+  for (int y = area->top; y <= area->bottom; y++)
+    for (int x = area->left; x <= area->right; x++) {
       struct view point = sgf_point_text(&normalizer->tree->arena, x, y);
       struct sgf_value value = {.text = point, .spot = spot, .second_spot = NO_SPOT};
-      if (!(taken->rows[y] >> x & 1)) value_add(normalizer, value);
+      if (!point_set_has(taken, x, y)) value_add(normalizer, value);
     }
-}
-
-/* Views and dimmed points must be on the board. Other points off the board are mistakes of the game. */
-static bool is_seen(const struct property_tree *tree, enum sgf_name id, const struct point_set_rectangle *of) {
-  if ((id != SGF_VW && id != SGF_DD) || !tree->width) return true;
-  return of->right < tree->width && of->bottom < tree->height;
 }
 
 /* Leaves of a list of points each point once, and none that has another mark, label or owner already. */
 static void normalize_points(struct normalizer *normalizer, struct sgf_property *property) {
   const struct property_tree *tree = normalizer->tree;
   enum sgf_name id = property->id;
-  struct point_set taken = taken_before(normalizer, property), *other = exclusive_set_of(&normalizer->points, id);
+  struct point_set taken = {{0}}, *other = exclusive_set_of(&normalizer->points, id);
   struct point_set before = other ? *other : (struct point_set){{0}};
+  struct point_set_rectangle area;
   size_t first = tree->value_count, end = property->first_value + property->value_count;
+  /* All lists of one name become one. */
+  for (const struct sgf_property *one = sgf_properties(tree, &tree->nodes[normalizer->index]); one < property; one++)
+    if (one->id == id)
+      SGF_EACH_VALUE(value, tree, one)
+        if (point_set_of(value, &area)) point_set_add(&taken, &area);
   if (other && id != SGF_LB)
     for (int y = 0; y < POINTS_SIDE; y++) before.rows[y] &= ~taken.rows[y]; /* its own */
+  /* Views and dimmed points must be on the board. Other points off the board are mistakes of the game. */
+  bool must_be_on_board = (id == SGF_VW || id == SGF_DD) && tree->width;
   for (size_t i = property->first_value; i < end; i++) {
     struct sgf_value value = tree->values[i];
-    struct point_set_rectangle of;
     const struct sgf_value label = {.text = value.text};
-    if (!point_set_of(id == SGF_LB ? &label : &value, &of)) { /* TB[]: there is none */
+    if (!point_set_of(id == SGF_LB ? &label : &value, &area)) { /* TB[]: there is none */
       value_add(normalizer, value);
       continue;
     }
-    if (overlaps(&before, &of) || !is_seen(tree, id, &of)) {
+    bool is_on_board = area.right < tree->width && area.bottom < tree->height;
+    if (point_set_overlaps(&before, &area) || (must_be_on_board && !is_on_board)) {
       leftover_put(normalizer, property, &value);
       continue;
     }
     if (id != SGF_LB && value.second.at) {
-      bool is_point = of.left == of.right && of.top == of.bottom;
-      value.text = sgf_point_text(&normalizer->tree->arena, of.left, of.top);
-      value.second = is_point ? (struct view){0} : sgf_point_text(&normalizer->tree->arena, of.right, of.bottom);
+      bool is_point = area.left == area.right && area.top == area.bottom;
+      value.text = sgf_point_text(&normalizer->tree->arena, area.left, area.top);
+      value.second = is_point ? (struct view){0} : sgf_point_text(&normalizer->tree->arena, area.right, area.bottom);
     }
-    if (id == SGF_LB || id == SGF_L || !overlaps(&taken, &of)) value_add(normalizer, value);
-    else expand_rectangle(normalizer, value.spot, &of, &taken);
-    point_set_add(id == SGF_LB ? &before : &taken, &of);
+    if (id == SGF_LB || id == SGF_L || !point_set_overlaps(&taken, &area)) value_add(normalizer, value);
+    else expand_rectangle(normalizer, value.spot, &area, &taken);
+    point_set_add(id == SGF_LB ? &before : &taken, &area);
   }
-  if (other) add_all(other, &taken), add_all(other, &before);
+  for (int y = 0; other && y < POINTS_SIDE; y++) other->rows[y] |= taken.rows[y] | before.rows[y];
   values_take(normalizer, property, first);
 }
 
@@ -290,21 +270,19 @@ static bool is_valid_form(struct normalizer *normalizer, struct sgf_property *pr
 /* Stores all values but `kept` and its repetitions. */
 static void leftover_put_others(struct normalizer *normalizer, const struct sgf_property *property,
                                 const struct sgf_value *kept) {
-  for (uint32_t i = 0; i < property->value_count; i++) {
-    struct sgf_value value = normalizer->tree->values[property->first_value + i];
-    if (!sgf_value_is_empty(&value) && !(kept && sgf_value_equal(&value, kept))) leftover_put(normalizer, property, &value);
-  }
+  SGF_EACH_VALUE(value, normalizer->tree, property)
+    if (!sgf_value_is_empty(value) && !(kept && sgf_value_equal(value, kept))) leftover_put(normalizer, property, value);
 }
 
 static void normalize_single(struct normalizer *normalizer, struct sgf_property *property) {
   struct sgf_value first = {.second_spot = NO_SPOT};
   uint32_t at = 0;
-  while (at < property->value_count && sgf_value_is_empty(&normalizer->tree->values[property->first_value + at])) at++;
+  while (at < property->value_count && sgf_value_is_empty(sgf_values_of(normalizer->tree, property) + at)) at++;
   if (at == property->value_count) { /* an empty value, once */
     if (at > 1) property->value_count = 1;
     return;
   }
-  first = normalizer->tree->values[property->first_value + at];
+  first = sgf_values_of(normalizer->tree, property)[at];
   const char *meant;
   bool is_emphasis = sgf_value_verdict(property->id, &first, normalizer->is_go, &meant) == SGF_VALUE_GUESSED; /* KO[1] is KO[] */
   bool is_version = sgf_kind_of(property->id)->type == SGF_TYPE_TEXT_TEXT;
@@ -338,8 +316,7 @@ static bool is_contradiction(struct normalizer *normalizer, const struct sgf_pro
   enum sgf_judgment kind = sgf_judgment_of(property->id);
   if ((kind == SGF_OF_MOVE || property->id == SGF_KO) && !normalizer->moves) return true;
   if (!kind) return false;
-  const struct sgf_property *one = &tree->properties[tree->nodes[normalizer->index].first_property];
-  for (; one < property; one++)
+  for (const struct sgf_property *one = sgf_properties(tree, &tree->nodes[normalizer->index]); one < property; one++)
     if (sgf_judgment_of(one->id) == kind && one->id != property->id) return true;
   return false;
 }
@@ -363,7 +340,7 @@ static const struct sgf_property *find_above(struct normalizer *normalizer, enum
   struct names *names = &normalizer->names;
   const uint32_t above = normalizer->info;
   const struct sgf_node *node = &normalizer->tree->nodes[above - 1];
-  const struct sgf_property *properties = &normalizer->tree->properties[node->first_property];
+  const struct sgf_property *properties = sgf_properties(normalizer->tree, node);
   if (names->node != above) {
     *names = (struct names){.node = above};
     for (uint32_t i = node->property_count; i-- > 0;) names->at[properties[i].id] = i + 1;
@@ -371,24 +348,16 @@ static const struct sgf_property *find_above(struct normalizer *normalizer, enum
   return names->at[id] ? &properties[names->at[id] - 1] : NULL;
 }
 
-/* The value that another property of the same name has already, further up or in this node. */
-static const struct sgf_value *value_above(struct normalizer *normalizer, const struct sgf_property *property) {
-  if (sgf_kind_of(property->id)->place != SGF_PLACE_GAME_INFO) return NULL;
-  const struct sgf_property *above = find_above(normalizer, property->id);
-  return above && above->value_count ? &normalizer->tree->values[above->first_value] : NULL;
-}
-
 static void normalize_list(struct normalizer *normalizer, struct sgf_property *property) {
-  struct sgf_value *values = &normalizer->tree->values[property->first_value];
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < property->value_count; i++) {
-    if (is_valid_value(normalizer, property->id, &values[i])) values[kept++] = values[i];
-    else leftover_put(normalizer, property, &values[i]);
+  struct sgf_value *end = sgf_values_of(normalizer->tree, property);
+  SGF_EACH_VALUE(value, normalizer->tree, property) {
+    if (is_valid_value(normalizer, property->id, value)) *end++ = *value;
+    else leftover_put(normalizer, property, value);
   }
-  property->value_count = kept;
+  property->value_count = (uint32_t)(end - sgf_values_of(normalizer->tree, property));
   enum sgf_type type = sgf_kind_of(property->id)->type;
   bool is_of_points = type == SGF_TYPE_POINT || type == SGF_TYPE_STONE || property->id == SGF_LB;
-  if (normalizer->is_go && is_of_points && kept) normalize_points(normalizer, property);
+  if (normalizer->is_go && is_of_points && property->value_count) normalize_points(normalizer, property);
 }
 
 /* Whether `[]` means something: a pass, an empty text, an empty list. */
@@ -399,12 +368,6 @@ static bool may_be_empty(const struct sgf_kind *kind) {
          type == SGF_TYPE_NONE;
 }
 
-static bool has_content(const struct property_tree *tree, const struct sgf_property *property) {
-  for (uint32_t i = 0; i < property->value_count; i++)
-    if (!sgf_value_is_empty(&tree->values[property->first_value + i])) return true;
-  return false;
-}
-
 /* Returns false if the property has no value left. */
 static bool is_property_left(struct normalizer *normalizer, struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
@@ -412,10 +375,10 @@ static bool is_property_left(struct normalizer *normalizer, struct sgf_property 
   /* the writer has its own */
   if (!normalizer->index && (property->id == SGF_FF || property->id == SGF_CA)) return true;
   if (is_misplaced(normalizer, property)) {
-    const struct sgf_value *above = value_above(normalizer, property);
+    const struct sgf_property *above = kind->place == SGF_PLACE_GAME_INFO ? find_above(normalizer, property->id) : NULL;
     if (!had_values || (kind->type == SGF_TYPE_NONE && !normalizer->plain))
       leftover_put(normalizer, property, &(struct sgf_value){.spot = property->spot});
-    leftover_put_others(normalizer, property, above);
+    leftover_put_others(normalizer, property, above && above->value_count ? sgf_values_of(normalizer->tree, above) : NULL);
     return false;
   }
   if (property->id == SGF_UNKNOWN) {
@@ -429,62 +392,61 @@ static bool is_property_left(struct normalizer *normalizer, struct sgf_property 
     normalize_single(normalizer, property);
     if (property->value_count) normalizer->taken[property->id] = property->first_value;
   }
-  if (has_content(normalizer->tree, property)) return true;
+  SGF_EACH_VALUE(value, normalizer->tree, property)
+    if (!sgf_value_is_empty(value)) return true;
   return may_be_empty(kind) && (property->value_count || !had_values);
 }
 
 /* As nearly all nodes are: a move and nothing else. */
 static bool is_plain(const struct normalizer *normalizer, const struct sgf_node *node) {
   if (!node->property_count) return true;
-  const struct sgf_property *property = &normalizer->tree->properties[node->first_property];
+  const struct sgf_property *property = sgf_properties(normalizer->tree, node);
   bool is_one = node->property_count == 1 && property->value_count == 1 && sgf_is_move(property->id);
-  return is_one && is_valid_value(normalizer, property->id, &normalizer->tree->values[property->first_value]);
+  return is_one && is_valid_value(normalizer, property->id, sgf_values_of(normalizer->tree, property));
 }
 
 static void scan_node(struct normalizer *normalizer, const struct sgf_node *node) {
   const struct property_tree *tree = normalizer->tree;
-  const struct sgf_property *property = &tree->properties[node->first_property];
   normalizer->moves = normalizer->stones = normalizer->turn = false;
-  for (uint32_t i = 0; i < node->property_count; i++) {
-    bool is_setup = sgf_kind_of(property[i].id)->place == SGF_PLACE_SETUP;
-    if (!is_setup && !sgf_is_move(property[i].id)) continue;
-    for (uint32_t k = 0; k < property[i].value_count; k++) {
-      const struct sgf_value *value = &tree->values[property[i].first_value + k];
-      if (!is_valid_value(normalizer, property[i].id, value) || (is_setup && sgf_value_is_empty(value))) continue;
-      *(!is_setup ? &normalizer->moves : property[i].id == SGF_PL ? &normalizer->turn : &normalizer->stones) = true;
-    }
+  SGF_EACH_PROPERTY(property, tree, node) {
+    enum sgf_name id = property->id;
+    bool is_setup = sgf_kind_of(id)->place == SGF_PLACE_SETUP, is_found = false;
+    if (!is_setup && !sgf_is_move(id)) continue;
+    SGF_EACH_VALUE(value, tree, property)
+      is_found |= is_valid_value(normalizer, id, value) && !(is_setup && sgf_value_is_empty(value));
+    if (is_found) *(!is_setup ? &normalizer->moves : id == SGF_PL ? &normalizer->turn : &normalizer->stones) = true;
   }
 }
 
-/* Whether the XJ of another program is in the way of the leftovers of the node. */
-static bool must_make_way(struct normalizer *normalizer, const struct sgf_property *property) {
-  if (normalizer->plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return false;
-  return normalizer->sgf_values || has_leftovers(normalizer);
+/* Returns false if the property is the XJ of another program, and the node has leftovers. */
+static bool is_free_name(struct normalizer *normalizer, struct sgf_property *property) {
+  if (normalizer->plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return true;
+  if (!normalizer->sgf_values && !has_leftovers(normalizer)) return true;
+  leftover_put_others(normalizer, property, NULL);
+  return false;
+}
+
+/* Leaves the properties of the node for which the function returns true. */
+static void properties_filter(struct normalizer *normalizer, struct sgf_node *node,
+                              bool (*is_left)(struct normalizer *normalizer, struct sgf_property *property)) {
+  struct sgf_property *end = sgf_properties(normalizer->tree, node);
+  SGF_EACH_PROPERTY(property, normalizer->tree, node) {
+    *end = *property;
+    end += is_left(normalizer, end);
+  }
+  node->property_count = (uint32_t)(end - sgf_properties(normalizer->tree, node));
 }
 
 /* Removes from the node what FF4 does not allow. */
 static void normalize_node(struct normalizer *normalizer) {
   struct sgf_node *node = &normalizer->tree->nodes[normalizer->index];
-  uint32_t kept = 0;
   if (is_plain(normalizer, node)) return;
   for (size_t i = 0; i < SGF_NAME_COUNT; i++) normalizer->taken[i] = NONE;
   normalizer->points = (struct points){0};
   normalizer->sgf_values = NULL;
   scan_node(normalizer, node);
-  for (uint32_t i = 0; i < node->property_count; i++) {
-    struct sgf_property *properties = &normalizer->tree->properties[node->first_property];
-    properties[kept] = properties[i];
-    kept += is_property_left(normalizer, &properties[kept]);
-  }
-  node->property_count = kept;
-  kept = 0;
-  for (uint32_t i = 0; i < node->property_count; i++) {
-    struct sgf_property *properties = &normalizer->tree->properties[node->first_property];
-    properties[kept] = properties[i];
-    if (must_make_way(normalizer, &properties[kept])) leftover_put_others(normalizer, &properties[kept], NULL);
-    else kept++;
-  }
-  node->property_count = kept;
+  properties_filter(normalizer, node, is_property_left);
+  properties_filter(normalizer, node, is_free_name);
 }
 
 /* ---- game info ---- */
@@ -493,18 +455,12 @@ static bool is_info(const struct sgf_property *property) {
   return sgf_kind_of(property->id)->place == SGF_PLACE_GAME_INFO;
 }
 
-static bool has_info(const struct property_tree *tree, const struct sgf_node *node) {
-  const struct sgf_property *property = &tree->properties[node->first_property];
-  for (uint32_t i = 0; i < node->property_count; i++)
-    if (is_info(&property[i])) return true;
-  return false;
-}
-
 /* Finds the node with game info that is on the path to this node: `info`. Nodes stand depth first. Returns false for nodes
  * without game info. */
 static bool info_follow(struct normalizer *normalizer, size_t index) {
   const struct sgf_node *node = &normalizer->tree->nodes[index];
-  const bool has = has_info(normalizer->tree, node);
+  bool has = false;
+  SGF_EACH_PROPERTY(property, normalizer->tree, node) has |= is_info(property);
   if (node->parent + 1 < (int32_t)normalizer->info) normalizer->info = 0;
   normalizer->is_below_info = normalizer->info;
   if (!normalizer->info && has) normalizer->info = (uint32_t)index + 1;
@@ -531,12 +487,6 @@ static void game_info_move_up(struct normalizer *normalizer, size_t from) {
   node->property_count = kept;
 }
 
-static bool is_go(const struct property_tree *tree) {
-  struct view game = property_tree_root_text(tree, SGF_GM);
-  double number;
-  return !sgf_number_read(game, &number) || number <= 1;
-}
-
 /* CGoban 1 writes the overtime in TM: adds OT. The text of TM is stored. */
 static void overtime_split(struct normalizer *normalizer) {
   struct property_tree *tree = normalizer->tree;
@@ -554,7 +504,9 @@ static void overtime_split(struct normalizer *normalizer) {
 
 void sgf_normalize(struct property_tree *tree, bool plain, bool any_name, struct fact_sink losses) {
   struct normalizer normalizer = {.tree = tree, .losses = losses, .plain = plain, .any_name = any_name,
-                             .is_go = is_go(tree), .old_leftovers = tree->leftover_count};
+                                  .old_leftovers = tree->leftover_count};
+  double game;
+  normalizer.is_go = !sgf_number_read(property_tree_root_text(tree, SGF_GM), &game) || game <= 1;
   overtime_split(&normalizer);
   for (size_t i = 0; i < tree->node_count; i++)
     if (info_follow(&normalizer, i) && normalizer.is_below_info) game_info_move_up(&normalizer, i);

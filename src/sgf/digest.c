@@ -75,9 +75,7 @@ static bool feed_value(struct digest128 *hash, enum sgf_name id, const struct sg
 
 /* The FF4 name of a property. Some properties have another name in older versions. */
 static enum sgf_name same_as(const struct property_tree *tree, enum sgf_name id) {
-  if (id == SGF_M) return SGF_MA;
-  if (id == SGF_L) return SGF_LB;
-  return id == SGF_KI && tree->ff < 3 ? SGF_KM : id;
+  return id == SGF_KI && tree->ff < 3 ? SGF_KM : sgf_name_now(id);
 }
 
 /* Adds the values of a point list as a set, without the points that are in the game. */

@@ -45,6 +45,12 @@ static inline bool point_set_has(const struct point_set *points, int x, int y) {
 /* Returns true if the points of a property, in any notation, form exactly one rectangle. Sets `area` to this rectangle. */
 bool point_set_area(const struct property_tree *tree, const struct sgf_property *property, struct point_set_rectangle *area);
 
+static inline bool point_set_overlaps(const struct point_set *points, const struct point_set_rectangle *rectangle) {
+  uint64_t row = point_set_row(rectangle), both = 0;
+  for (int y = rectangle->top; y <= rectangle->bottom; y++) both |= points->rows[y] & row;
+  return both;
+}
+
 static inline void point_set_add(struct point_set *points, const struct point_set_rectangle *rectangle) {
   uint64_t row = point_set_row(rectangle);
   for (int y = rectangle->top; y <= rectangle->bottom; y++) points->rows[y] |= row;

@@ -155,6 +155,11 @@ static inline bool sgf_is_stones(enum sgf_name id) {
   return id == SGF_AB || id == SGF_AW || id == SGF_AE;
 }
 
+/* The name of FF4 for the lists M and L of older versions. */
+static inline enum sgf_name sgf_name_now(enum sgf_name id) {
+  return id == SGF_M ? SGF_MA : id == SGF_L ? SGF_LB : id;
+}
+
 /* Whether the name consists of one or more capitals. */
 bool sgf_is_name(struct view name);
 /* Whether the property marks points. A point can have only one mark. */
