@@ -7,7 +7,7 @@
 #include "cli/file_walker.h"
 #include "lsp/frame.h"
 #include "lsp/lsp.h"
-#include "report/rule_url.h"
+#include "report/reporter.h"
 #include "sys/messages.h"
 #include "sys/os.h"
 #include "sys/output.h"

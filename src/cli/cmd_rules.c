@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "cli/config_cache.h"
 #include "engine/rules_json.h"
-#include "report/rule_url.h"
+#include "report/reporter.h"
 #include "rules/catalogue.h"
 #include "sys/option_parser.h"
 #include "sys/os.h"

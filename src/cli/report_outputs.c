@@ -5,7 +5,7 @@
 #include "base/path.h"
 #include "base/thresholds.h"
 #include "cli/input_files.h"
-#include "report/rule_url.h"
+#include "report/reporter.h"
 #include "rules/catalogue.h"
 #include "sys/os.h"
 #include "sys/sandbox.h"

@@ -5,7 +5,6 @@
 #include "base/utf8.h"
 #include "library/handle.h"
 #include "report/fingerprint.h"
-#include "report/rule_url.h"
 #include "rules/catalogue.h"
 
 size_t handle_place(const jgflint *handle, const struct source *source, size_t offset) {

@@ -9,7 +9,6 @@
 #include "library/handle.h"
 #include "lint/custom_rules.h"
 #include "lint/rule_table.h"
-#include "report/rule_url.h"
 #include "rules/catalogue.h"
 #include <errno.h>
 

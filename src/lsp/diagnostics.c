@@ -1,7 +1,7 @@
 #include "lint/collection.h"
 #include "lsp/jobs.h"
 #include "lsp/methods.h"
-#include "report/rule_url.h"
+#include "report/reporter.h"
 #include "rules/catalogue.h"
 #include "text/escape.h"
 #include <errno.h>

@@ -5,7 +5,7 @@
 #include "go/draw.h"
 #include "lsp/cursor.h"
 #include "lsp/methods.h"
-#include "report/rule_url.h"
+#include "report/reporter.h"
 #include "rules/catalogue.h"
 #include "sgf/property.h"
 #include "text/escape.h"

@@ -23,7 +23,7 @@ struct lsp_host {
   /* Seconds since some time in the past. NULL: no work is postponed. */
   double (*clock)(void *context);
   const char *version; /* static: of jgflint */
-  const char *docs_url; /* static: base URL of the rules (report/rule_url.h) */
+  const char *docs_url; /* static: base URL of the rules (report/reporter.h) */
 
   /* Options that take precedence over configurations and settings; borrowed. */
   struct view options; /* a JSON object, as in engine/effective_config.h, or empty */

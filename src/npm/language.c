@@ -7,7 +7,7 @@
 #include "json/value.h"
 #include "lsp/lsp.h"
 #include "npm/module.h"
-#include "report/rule_url.h"
+#include "report/reporter.h"
 #include "text/source.h"
 #include <errno.h>
 

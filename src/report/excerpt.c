@@ -1,7 +1,6 @@
 #include "report/excerpt.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "text/escape.h"
 
 struct excerpt {
   const struct source *source; /* borrowed */

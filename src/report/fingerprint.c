@@ -1,5 +1,4 @@
 #include "report/fingerprint.h"
-#include "base/map.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 #include "lint/finding_key.h"

@@ -10,7 +10,6 @@
 #include "config/config.h"
 #include "go/draw.h"
 #include "report/excerpt.h"
-#include "report/rule_url.h"
 
 #define STYLE_HASH "sha256-rFMhTGPHkRJSXstSbjt3yZu01hOKMQ2Qw93R0Kla/MU="
 #define SCRIPT_HASH "sha256-fhjIQ6ANxR5OFzhb1BNyqhLGTmkgPSw/lE84AEs90CY="

@@ -1,6 +1,5 @@
 /* json and jsonl: the same findings, as one object or as a line each. */
 #include "report/fingerprint.h"
-#include "report/rule_url.h"
 
 static void offset(const struct report_part *part, struct span span) {
   size_t start = source_offset(part->file->source, span.start), end = source_offset(part->file->source, span.end);

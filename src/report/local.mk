@@ -8,7 +8,6 @@ src_libreport_a_SOURCES = \
   src/report/rdjson.c \
   src/report/reporter.c src/report/reporter.h \
   src/report/reporters.c \
-  src/report/rule_url.c src/report/rule_url.h \
   src/report/sarif.c \
   src/report/services.c \
   src/report/text.c \

@@ -20,7 +20,7 @@ struct report_settings {
   size_t width;           /* columns of the terminal; 0 if unknown (100 is used) */
   const struct catalogue *catalogue; /* static */
   const char *version;    /* of jgflint */
-  const char *docs_url;   /* base URL of the rules (rule_url.h), or NULL */
+  const char *docs_url;   /* base URL of the rules (rule_url), or NULL */
   bool links;             /* text can contain links of a terminal */
   const char *const *paths; /* borrowed: the files and folders of the command line, for the title of html */
   size_t path_count;
@@ -167,6 +167,16 @@ void locations_release(struct locations *locations);
 static inline size_t location_byte_column(struct location place, size_t offset) {
   return offset < place.line_start ? 1 : offset - place.line_start + 1;
 }
+
+/* ---- pages about rules ---- */
+
+/* The argument of --with-docs-url, or NULL. */
+const char *rule_url_configured(void);
+
+/* Appends the address; returns false and appends nothing if `docs_url` is NULL or the rule has no page, like custom rules.
+ * `docs_url` may contain {family} and {rule}. Otherwise it is the top of the site: "https://example.org" for
+ * "https://example.org/rules/tree-root-move.html". */
+bool rule_url(const char *docs_url, const struct catalogue *catalogue, const struct rule *rule, struct buffer *to);
 
 /* ---- list of reporters ---- */
 

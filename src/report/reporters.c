@@ -1,5 +1,4 @@
 #include "report/fingerprint.h"
-#include "report/reporter.h"
 
 #define REPORTER_ROW(name) &name##_reporter,
 const struct reporter *const reporters[] = {REPORTERS(REPORTER_ROW) NULL};

@@ -3,7 +3,6 @@
 #include "base/path.h"
 #include "config/config.h"
 #include "report/fingerprint.h"
-#include "report/rule_url.h"
 
 /* ---- rules ---- */
 

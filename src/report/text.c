@@ -1,7 +1,6 @@
 /* text, grouped and gcc: findings as lines of text, for people and editors. */
 #include "go/diagram.h"
 #include "report/excerpt.h"
-#include "report/rule_url.h"
 
 /* ---- text ---- */
 

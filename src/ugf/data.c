@@ -1,9 +1,5 @@
 /* data.c: the moves of [Data], and the variations and comments of [ReviewNode] and [ReviewComment]. */
-#include "base/ascii.h"
-#include "base/memory.h"
-#include "json/make.h"
 #include "ugf/internal.h"
-#include <json-c/json.h>
 
 /* ---- a line ---- */
 

@@ -2,13 +2,8 @@
  *
  * A text belongs to a move. A figure is a diagram: stones that form a position, and moves from there. It becomes a variation:
  * at the node of the game with that position, or, if the game never had it, at the move, beginning with a setup. */
-#include "base/ascii.h"
-#include "base/map.h"
-#include "base/memory.h"
 #include "go/board.h"
-#include "json/make.h"
 #include "ugf/internal.h"
-#include <json-c/json.h>
 
 struct figure {
   size_t first, end;   /* its lines */

@@ -1,7 +1,4 @@
 /* game.c: the shared functions of the parts of the reader: lines and sections, and the linked tree of the game. */
-#include "base/ascii.h"
-#include "base/memory.h"
-#include "json/make.h"
 #include "text/location.h"
 #include "ugf/internal.h"
 

@@ -1,13 +1,9 @@
 /* header.c: [Header], [Remote], [Files] and [MessageLine], as SGF properties, JGF members and data in meta.ugf. */
-#include "base/ascii.h"
-#include "base/memory.h"
 #include "go/ruleset.h"
 #include "go/spelling.h"
-#include "json/make.h"
 #include "json/value.h"
 #include "ugf/internal.h"
 #include "ugf/ugz.h"
-#include <json-c/json.h>
 
 static void keep(struct ugf_reading *reading, const char *key, struct view text) {
   json_put(reading->text->meta, key, json_make_string(text));

@@ -5,11 +5,12 @@
 #ifndef JGFLINT_UGF_INTERNAL_H
 #define JGFLINT_UGF_INTERNAL_H
 
+#include "base/ascii.h"
 #include "base/map.h"
+#include "base/memory.h"
 #include "facts/import_facts.h"
+#include "json/make.h"
 #include "sgf/text_reader.h"
-
-struct json_object;
 
 /* ---- lines and sections ---- */
 

@@ -1,6 +1,4 @@
 /* read.c: a text of UGF, UGI or UGZ from its bytes to the tree. */
-#include "base/ascii.h"
-#include "base/memory.h"
 #include "text/location.h"
 #include "ugf/internal.h"
 #include "ugf/ugz.h"

@@ -1,5 +1,5 @@
 /* report-formats.c: the exact output of formats for programs. */
-#include "report/rule_url.h"
+#include "report/reporter.h"
 #include "tests/unit/findings.h"
 #include "tests/unit/tap.h"
 
