@@ -210,24 +210,22 @@ static void add_ignores(struct request *request) {
 
 /* ---- code actions ---- */
 
-/* In broken JSON, only all fixes together can be applied. */
-static bool is_broken(const struct request *request) {
-  const struct json_document *json = document_json(request->lsp, request->document);
-  return json && !scopes_is_config(request->document->name) && !json_is_sound(json);
-}
-
 void lsp_code_action(struct lsp *lsp, struct lsp_call *call) {
-  struct request request = {.lsp = lsp, .document = call->place.document, .span = call->range};
+  struct document *document = call->place.document;
+  struct request request = {.lsp = lsp, .document = document, .span = call->range};
   struct json_object *context = params_at(call->params, "/context"), *only = params_at(context, "/only");
   struct json_object *kind = params_at(context, "/triggerKind");
   enum trigger trigger = json_object_is_type(kind, json_type_int) ? (enum trigger)json_object_get_int(kind) : TRIGGER_UNKNOWN;
-  bool is_dear = request.document->text.length > SMALL && !lsp->client.resolves_edits && trigger == TRIGGER_AUTOMATIC && !only;
+  bool is_dear = document->text.length > SMALL && !lsp->client.resolves_edits && trigger == TRIGGER_AUTOMATIC && !only;
   call->result = request.actions = json_make_array();
   if (wants(only, QUICKFIX)) {
-    linted_each(lsp, request.document, request.span, note_findings, &request);
+    linted_each(lsp, document, request.span, note_findings, &request);
     for (size_t i = 0; i < request.rule_count && !is_dear; i++) add_fix_all(&request, QUICKFIX, request.rules[i]);
-    bool is_empty = !json_object_array_length(request.actions);
-    if (request.has_findings && is_empty && !is_dear && is_broken(&request)) add_fix_all(&request, QUICKFIX, NULL);
+    if (request.has_findings && !json_object_array_length(request.actions) && !is_dear && !scopes_is_config(document->name)) {
+      /* In broken JSON, only all fixes together can be applied. */
+      const struct json_document *json = document_json(lsp, document);
+      if (json && !json_is_sound(json)) add_fix_all(&request, QUICKFIX, NULL);
+    }
   }
   /* Suppressions are not offered while the cursor moves, unless the client requests this kind. */
   if (wants(only, FIX_ALL) && (only || trigger != TRIGGER_AUTOMATIC)) add_fix_all(&request, FIX_ALL, NULL);

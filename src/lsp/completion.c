@@ -422,23 +422,19 @@ static void complete_json_sgf(struct completion *completion) {
 
 /* ---- the method ---- */
 
-/* Returns the format of a document, which may be empty or incomplete; NULL: JGF. */
-static const struct format *format_of(struct lsp *lsp, struct document *document) {
-  struct source source = linted_source(document);
-  const struct format *format = engine_format_of(linted_scope(lsp, document)->engine, &source);
-  for (const struct format *const *other = formats_all(); !format && *other; other++)
-    for (const char *const *ending = (*other)->endings; !format && *ending; ending++)
-      if (ascii_ends(view_of(document->name), *ending)) format = *other;
-  return format;
-}
-
 void lsp_completion(struct lsp *lsp, struct lsp_call *call) {
   struct completion completion = {.lsp = lsp, .at = call->place, .items = json_make_array()};
   struct document *document = completion.at.document;
   call->result = completion.items;
   enum document_kind kind = linted_kind(lsp, document);
   if (kind == DOCUMENT_OFF || kind == DOCUMENT_LINES) return;
-  const struct format *format = kind == DOCUMENT_CONFIG ? NULL : format_of(lsp, document);
+  struct source source = linted_source(document);
+  bool is_record = kind == DOCUMENT_RECORD;
+  const struct format *format = is_record ? engine_format_of(linted_scope(lsp, document)->engine, &source) : NULL;
+  /* The format of an empty or incomplete text depends on its name. */
+  for (const struct format *const *other = formats_all(); is_record && !format && *other; other++)
+    for (const char *const *ending = (*other)->endings; !format && *ending; ending++)
+      if (ascii_ends(view_of(document->name), *ending)) format = *other;
   if (format == &format_sgf) complete_sgf(&completion);
   else if (format == &format_json_sgf) complete_json_sgf(&completion);
   else if (!format) complete_json(&completion);

@@ -135,22 +135,17 @@ struct document *documents_find_path(const struct documents *documents, const ch
   return map_find(&documents->by_path, view_of(path));
 }
 
-/* The name of a document without a file has no ending, so the languageId provides one. */
-static void name_by_language(struct buffer *name, struct view language) {
-  const char *ending = ascii_same(language, "jsonl") ? ".jsonl" : NULL;
-  for (const struct format *const *format = formats_all(); *format && !ending; format++)
-    if (ascii_same(language, (*format)->name)) ending = (*format)->endings[0];
-  if (ending && !ascii_ends(buffer_view(name), ending)) buffer_add_string(name, ending);
-}
-
 struct document *document_new(struct view uri, struct view language) {
   struct buffer key = {0}, name = {0};
   struct document *document = mem_alloc_zeroed(1, sizeof *document);
   uri_key(&key, uri);
   document->is_file = uri_path(&name, uri);
-  if (!document->is_file) {
+  if (!document->is_file) { /* the name may have no ending, so the languageId provides one */
+    const char *ending = ascii_same(language, "jsonl") ? ".jsonl" : NULL;
     uri_name(&name, uri);
-    name_by_language(&name, language);
+    for (const struct format *const *format = formats_all(); *format && !ending; format++)
+      if (ascii_same(language, (*format)->name)) ending = (*format)->endings[0];
+    if (ending && !ascii_ends(buffer_view(&name), ending)) buffer_add_string(&name, ending);
   }
   document->uri = mem_string(uri.at, uri.length);
   document->key = buffer_detach(&key);

@@ -35,15 +35,6 @@ static struct view key_of(const struct formatting *formatting, uint32_t spot) {
   return text_of(formatting, json_key_span(formatting->json, spot));
 }
 
-static void find_meta(struct formatting *formatting) {
-  const struct json_document *json = formatting->json;
-  for (uint32_t spot = 1; spot < json->count; spot = json_spot(json, spot)->next) {
-    if (!view_is(key_of(formatting, spot), "\"meta\"")) continue;
-    formatting->meta = spot;
-    formatting->meta_end = json_spot(json, spot)->next;
-  }
-}
-
 static void begin_line(struct formatting *formatting, size_t level) {
   if (level > JSON_LEVELS_MOST) level = JSON_LEVELS_MOST;
   buffer_add_view(&formatting->wanted, formatting->line_end);
@@ -218,7 +209,11 @@ static void format(struct lsp *lsp, struct lsp_call *call, struct span range) {
     find_indentation(&formatting, params_at(call->params, "/options"));
     size_t end = text_line_end(formatting.text, 0), next = text_line_next(formatting.text, 0);
     formatting.line_end = end < next ? (struct view){formatting.text.at + end, next - end} : VIEW("\n");
-    find_meta(&formatting);
+    for (uint32_t spot = 1; spot < json->count; spot = json_spot(json, spot)->next) {
+      if (!view_is(key_of(&formatting, spot), "\"meta\"")) continue;
+      formatting.meta = spot;
+      formatting.meta_end = json_spot(json, spot)->next;
+    }
     write_value(&formatting, 0, 0);
     begin_line(&formatting, 0);
     call->result = make_edits(&formatting);

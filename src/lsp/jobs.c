@@ -89,17 +89,6 @@ static void visit_next(struct lsp *lsp, struct lsp_job *job) {
   }
 }
 
-/* Handles several records if they are fast; false at the end. */
-static bool visit_some(struct lsp *lsp, struct lsp_job *job) {
-  double begun = lsp_now(lsp);
-  while (job->at < job->count) {
-    visit_next(lsp, job);
-    bool is_enough = !lsp->host.clock || lsp_now(lsp) - begun >= PIECE;
-    if (is_enough || job->at % FILES_AT_A_TIME == 0) return true;
-  }
-  return false;
-}
-
 /* Answers the request of the first job, and removes the job. */
 static void finish(struct lsp *lsp) {
   struct lsp_job *job = lsp->jobs;
@@ -122,7 +111,12 @@ bool jobs_work(struct lsp *lsp) {
     find_records(lsp, job);
     show_progress(lsp, job, "begin");
   }
-  bool goes_on = !is_ended && visit_some(lsp, job);
+  double begun = lsp_now(lsp);
+  bool goes_on = false;
+  while (!is_ended && !goes_on && job->at < job->count) { /* several records if they are fast */
+    visit_next(lsp, job);
+    goes_on = !lsp->host.clock || lsp_now(lsp) - begun >= PIECE || job->at % FILES_AT_A_TIME == 0;
+  }
   if (goes_on && (!job->at || job->at % FILES_AT_A_TIME)) return true;
   if (!is_ended && job->kind->report) job->kind->report(lsp, job);
   if (!goes_on) finish(lsp);

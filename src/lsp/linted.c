@@ -112,17 +112,14 @@ static struct engine *linted_engine(struct lsp *lsp, struct document *document) 
   return scope->engine;
 }
 
-/* Reports the mistakes in the file itself. Files that it extends have separate documents. */
-static void lint_config(struct lsp *lsp, struct document *document, linted_visit *visit, void *visitor) {
-  const struct config *config = engine_config(scopes_of_config(lsp, document->name, document_text(document))->engine);
-  struct config_file *file = config && config->file_count ? config->files[0] : NULL;
-  if (file) visit(visitor, &(struct linted){.document = document, .source = file->document.source, .diags = &file->diags});
-}
-
 void linted_each(struct lsp *lsp, struct document *document, struct span span, linted_visit *visit, void *visitor) {
   if (linted_is_off(lsp, document)) return;
   enum document_kind kind = linted_kind(lsp, document);
-  if (kind == DOCUMENT_CONFIG) lint_config(lsp, document, visit, visitor);
+  if (kind == DOCUMENT_CONFIG) { /* the mistakes in the file itself; files that it extends have separate documents */
+    const struct config *config = engine_config(scopes_of_config(lsp, document->name, document_text(document))->engine);
+    struct config_file *file = config && config->file_count ? config->files[0] : NULL;
+    if (file) visit(visitor, &(struct linted){.document = document, .source = file->document.source, .diags = &file->diags});
+  }
   if (kind == DOCUMENT_LINES) lint_lines(lsp, document, span, visit, visitor);
   if (kind != DOCUMENT_RECORD) return;
   struct linted linted = make(document, engine_linted(linted_engine(lsp, document)));

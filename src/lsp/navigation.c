@@ -42,12 +42,6 @@ static void add_related(void *visitor, const struct linted *linted) {
 /* ---- pointers in `meta` ---- */
 
 /* Suppressions and SGF properties have JSON Pointers (RFC 6901), as strings or keys. */
-static bool read_pointer(const struct json_document *json, uint32_t spot, size_t offset, struct buffer *pointer) {
-  if (document_json_is_key(json, spot, offset)) json_key_text(json, spot, pointer);
-  else if (json_spot(json, spot)->kind == JSON_STRING) buffer_add_view(pointer, json_string(json, spot));
-  return pointer->length && pointer->data[0] == '/';
-}
-
 static void add_target(const struct search *search) {
   struct lsp_place place = search->call->place;
   struct buffer pointer = {0}, key = {0};
@@ -56,8 +50,11 @@ static void add_target(const struct search *search) {
   uint32_t spot = document_json_at(json, place.offset), target = NO_SPOT, member = spot;
   while (member && member != NO_SPOT && json_spot(json, member)->parent != 0) member = json_spot(json, member)->parent;
   if (member && member != NO_SPOT) json_key_text(json, member, &key);
-  if (view_is(buffer_view(&key), "meta") && read_pointer(json, spot, place.offset, &pointer))
-    target = json_pointer_find(json, buffer_view(&pointer));
+  if (view_is(buffer_view(&key), "meta")) {
+    if (document_json_is_key(json, spot, place.offset)) json_key_text(json, spot, &pointer);
+    else if (json_spot(json, spot)->kind == JSON_STRING) buffer_add_view(&pointer, json_string(json, spot));
+    if (view_begins(buffer_view(&pointer), "/")) target = json_pointer_find(json, buffer_view(&pointer));
+  }
   if (target != NO_SPOT) add_place(search, document_json_member(json, target));
   buffer_release(&key);
   buffer_release(&pointer);

@@ -87,16 +87,6 @@ static void add_member(struct outline *outline, struct json_object *list, uint32
                json_spot(document, child)->kind == JSON_OBJECT && value->kind == JSON_ARRAY);
 }
 
-/* Adds all sections except the tree, whose game follows. */
-static void add_header(struct outline *outline, struct json_object *list) {
-  const struct json_document *document = outline->games.json;
-  if (!document || !document->count || json_spot(document, 0)->kind != JSON_OBJECT) return;
-  const struct kept_games *games = outline->games.kept;
-  struct span tree = games->count ? game_span(&games->list[0]->game, games->list[0]->game.tree_spot) : (struct span){0, 0};
-  for (uint32_t spot = 1; spot < json_spot(document, 0)->next; spot = json_spot(document, spot)->next)
-    if (!tree.end || json_spot(document, spot)->start != tree.start) add_member(outline, list, spot, true);
-}
-
 /* ---- games ---- */
 
 /* Returns the ends of the texts of each node and all nodes below; in the arena. */
@@ -196,8 +186,14 @@ void lsp_document_symbol(struct lsp *lsp, struct lsp_call *call) {
   call->result = json_make_array();
   if (!outline.left || !document_games_open(lsp, document, &outline.games)) return;
   outline.left--; /* for the symbol that reports missing ones */
-  add_header(&outline, call->result);
-  for (size_t i = 0; i < outline.games.kept->count; i++) add_game(&outline, i, call->result);
+  const struct kept_games *games = outline.games.kept;
+  const struct json_document *json = outline.games.json;
+  struct span tree = games->count ? game_span(&games->list[0]->game, games->list[0]->game.tree_spot) : (struct span){0, 0};
+  bool has_header = json && json->count && json_spot(json, 0)->kind == JSON_OBJECT;
+  /* All sections except the tree, whose game follows. */
+  for (uint32_t spot = 1; has_header && spot < json_spot(json, 0)->next; spot = json_spot(json, spot)->next)
+    if (!tree.end || json_spot(json, spot)->start != tree.start) add_member(&outline, call->result, spot, true);
+  for (size_t i = 0; i < games->count; i++) add_game(&outline, i, call->result);
   if (outline.missed) {
     struct span end = {document->text.length, document->text.length};
     outline.left = 1;
@@ -229,17 +225,6 @@ static void add_range(struct folding *folding, struct span span, size_t lines_at
                                         json_make_unsigned(last - lines_at_end), NULL));
 }
 
-/* The line of the closing bracket stays. */
-static void fold_json(struct folding *folding, const struct json_document *json) {
-  for (uint32_t spot = 0; spot < json->count; spot++) {
-    unsigned kind = json_spot(json, spot)->kind;
-    if (kind != JSON_OBJECT && kind != JSON_ARRAY) continue;
-    struct span span = json_value_span(json, spot);
-    bool is_closed = span.end && ascii_is_one_of(document_text(folding->document).at[span.end - 1], "]}");
-    add_range(folding, span, is_closed ? 1 : 0);
-  }
-}
-
 static void fold_game(struct folding *folding, const struct document_games *games, const struct game *game,
                       struct arena *arena) {
   size_t *ends = subtree_ends(games, game, arena);
@@ -256,8 +241,13 @@ void lsp_folding_range(struct lsp *lsp, struct lsp_call *call) {
   struct document_games games;
   call->result = folding.list;
   const struct json_document *json = document_json(lsp, folding.document);
-  if (json) fold_json(&folding, json);
-  else if (document_games_open(lsp, folding.document, &games)) {
-    for (size_t i = 0; i < games.kept->count; i++) fold_game(&folding, &games, document_game(&games, i), &call->arena);
+  for (uint32_t spot = 0; json && spot < json->count; spot++) {
+    unsigned kind = json_spot(json, spot)->kind;
+    if (kind != JSON_OBJECT && kind != JSON_ARRAY) continue;
+    struct span span = json_value_span(json, spot);
+    bool is_closed = span.end && ascii_is_one_of(document_text(folding.document).at[span.end - 1], "]}");
+    add_range(&folding, span, is_closed ? 1 : 0); /* the line of the closing bracket stays */
   }
+  if (!json && document_games_open(lsp, folding.document, &games))
+    for (size_t i = 0; i < games.kept->count; i++) fold_game(&folding, &games, document_game(&games, i), &call->arena);
 }
