@@ -105,7 +105,7 @@ class Game:
         """
         if format is not None:
             _check_word("format", format, _DRAWINGS)
-        board = self._linter._engine.board(self._text, self._name, self._index, self._node(node), format or "bytes")
+        board = self._linter._engine.board(self._text, self._name, format or "bytes", self._index, self._node(node))
         if board is None:
             raise ValueError("the game has no board")
         return str(board) if format else memoryview(board).cast("B", self.size[::-1])
@@ -113,7 +113,7 @@ class Game:
     def comment(self, node: int) -> Optional[str]:
         """The comments of a node, which is an index into rows, separated by empty lines. None: the node has no comment. Raises
         IndexError for an unknown node."""
-        return self._linter._engine.comment(self._text, self._name, self._index, self._node(node))
+        return self._linter._engine.comment(self._text, self._name, None, self._index, self._node(node))
 
     def _node(self, node: Optional[int]) -> int:
         if node is not None and not hasattr(node, "__index__"):
@@ -165,7 +165,7 @@ class Linter:
 
     def fix(self, text: Given, unsafe: bool = False, *, name: Name = None) -> "Fixed[Given]":
         """Like jgflint.fix()."""
-        return Fixed(*self._engine.fix(_checked(text), _name_of(name), unsafe))
+        return Fixed(*self._engine.fix(_checked(text), _name_of(name), "unsafe" if unsafe else None))
 
     def convert(self, text: Text, to: Target = "sgf", *, name: Name = None) -> Converted:
         """Like jgflint.convert()."""

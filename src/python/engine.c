@@ -14,7 +14,6 @@
 #pragma GCC diagnostic ignored "-Wpedantic"
 
 enum {
-  NO_MEMORY = -1,       /* an answer that the library does not use */
   BLOCK = 64,           /* bytes in a block of a string; characters are counted per block */
   LARGE = 16 * 1048576, /* bytes: a handle is freed after a text of this size */
   COLUMNS = sizeof(jgflint_node) / sizeof(int32_t)
@@ -67,12 +66,9 @@ static bool bytes_of(PyObject *object, char **data, Py_ssize_t *size) {
 /* Gives a handle the files that its configuration may name. */
 static bool add_files(const struct engine *engine, jgflint *handle) {
   for (Py_ssize_t i = 0; i < PyTuple_Size(engine->held[FILES]); i++) {
-    char *path, *text;
-    Py_ssize_t path_size, size;
-    PyObject *pair = PyTuple_GetItem(engine->held[FILES], i);
-    PyObject *first = pair ? PyTuple_GetItem(pair, 0) : NULL;
-    PyObject *second = first ? PyTuple_GetItem(pair, 1) : NULL;
-    if (!second || !bytes_of(first, &path, &path_size) || !bytes_of(second, &text, &size)) return false;
+    const char *path, *text;
+    Py_ssize_t size;
+    if (!PyArg_ParseTuple(PyTuple_GetItem(engine->held[FILES], i), "yz#", &path, &text, &size)) return false;
     jgflint_add_file(handle, path, text, (size_t)size);
   }
   return true;
@@ -98,8 +94,7 @@ static struct worker *worker_new(const struct engine *engine) {
  * of this text takes precedence. */
 static struct worker *worker_take(struct engine *engine, PyObject *read, PyObject *name) {
   struct worker **at = &engine->idle;
-  if (read)
-    while (*at && !((*at)->read == read && (*at)->name == name)) at = &(*at)->next;
+  while (read && *at && !((*at)->read == read && (*at)->name == name)) at = &(*at)->next;
   if (!*at) at = &engine->idle;
   struct worker *worker = *at;
   if (!worker) return worker_new(engine);
@@ -107,69 +102,72 @@ static struct worker *worker_take(struct engine *engine, PyObject *read, PyObjec
   return worker;
 }
 
+static void worker_return(struct engine *engine, struct worker *worker) {
+  worker->next = engine->idle;
+  engine->idle = worker;
+}
+
+/* The library cannot continue without memory. */
+static void end_without_memory(void) {
+  Py_FatalError("jgflint: out of memory");
+}
+
 /* ---- a call ---- */
 
 /* A call of a method: a text and the worker for it. */
 struct call {
   struct engine *engine;
-  struct worker *worker; /* owned until call_end */
+  struct worker *worker; /* owned */
   PyObject *text, *name; /* borrowed: the arguments of the method */
+  const char *word;      /* the same: a format, or NULL */
+  Py_ssize_t game, node; /* the same */
   PyObject *bytes;       /* owned */
   const char *data;
   size_t size;
   const char *file;      /* the name of the text, or NULL */
   bool is_string;        /* the text is a str, so that places count characters */
+  bool has_games;        /* the worker has the games of the text */
+  long answer;           /* of the library: a count, or JGFLINT_INVALID */
+  const jgflint_text *printed; /* the same: a board, comments or a report, or NULL */
   size_t *counts;        /* owned: the number of characters before each block; NULL: one byte is one place */
   const char *counted;   /* the text of `counts` */
   size_t counted_size;
 };
 
-/* Returns false and sets an exception for a wrong argument. Lone surrogates are encoded like other characters, and text_of
- * decodes them. */
-static bool call_begin(struct call *call, PyObject *engine, PyObject *text, PyObject *name) {
+/* Reads the arguments. Returns false and sets an exception for wrong ones. Lone surrogates are encoded like other characters, and
+ * text_of decodes them. */
+static bool call_begin(struct call *call, PyObject *engine, PyObject *args) {
   char *data, *file;
   Py_ssize_t size, file_size;
-  *call = (struct call){.engine = (struct engine *)engine, .text = text, .name = name, .is_string = PyUnicode_Check(text)};
-  call->bytes = call->is_string ? PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass") : PyObject_Bytes(text);
-  if (!call->bytes) return false;
-  if (PyBytes_AsStringAndSize(call->bytes, &data, &size) == 0 && bytes_of(name, &file, &file_size)) {
-    call->data = data;
-    call->size = (size_t)size;
-    call->file = file;
-    return true;
-  }
-  Py_CLEAR(call->bytes);
-  return false;
-}
-
-/* Takes a worker for a call, and sets the kind of the text. The worker forgets the games of its last text. */
-static bool call_hire(struct call *call) {
-  call->worker = worker_take(call->engine, NULL, NULL);
-  if (!call->worker) return false;
-  worker_forget(call->worker);
-  jgflint_set(call->worker->handle, "auto", call->is_string ? JGFLINT_UNICODE : 0);
+  *call = (struct call){.engine = (struct engine *)engine};
+  if (!PyArg_ParseTuple(args, "OO|znn", &call->text, &call->name, &call->word, &call->game, &call->node)) return false;
+  call->is_string = PyUnicode_Check(call->text);
+  call->bytes = call->is_string ? PyUnicode_AsEncodedString(call->text, "utf-8", "surrogatepass") : PyObject_Bytes(call->text);
+  if (!call->bytes || PyBytes_AsStringAndSize(call->bytes, &data, &size) < 0 || !bytes_of(call->name, &file, &file_size))
+    return false;
+  call->data = data;
+  call->size = (size_t)size;
+  call->file = file;
   return true;
 }
 
-/* Returns the worker to the pool. After a lack of memory (is_over) or a large text, the worker is freed. */
-static void call_end(struct call *call, bool is_over) {
-  struct worker *worker = call->worker;
-  free(call->counts);
-  Py_CLEAR(call->bytes);
-  if (!worker) return;
-  if (is_over || call->size >= LARGE) {
-    worker_free(worker);
-    return;
-  }
-  worker->next = call->engine->idle;
-  call->engine->idle = worker;
+/* Takes a worker for a call: one that still has the games of the text, if they are needed. */
+static bool call_hire(struct call *call, bool needs_games) {
+  struct worker *worker = call->worker = worker_take(call->engine, needs_games ? call->text : NULL, call->name);
+  if (!worker) return false;
+  call->has_games = needs_games && worker->read == call->text && worker->name == call->name;
+  if (call->has_games) return true;
+  worker_forget(worker);
+  jgflint_set(worker->handle, "auto", call->is_string ? JGFLINT_UNICODE : 0);
+  return true;
 }
 
-/* Sets the exception for a negative answer of the library. Returns NULL. */
-static PyObject *call_failed(long answer) {
-  if (answer == JGFLINT_INVALID) PyErr_SetString(PyExc_ValueError, "unknown format");
-  else PyErr_NoMemory();
-  return NULL;
+/* Returns the worker to the pool. After a large text, it is freed. */
+static void call_end(struct call *call) {
+  free(call->counts);
+  Py_CLEAR(call->bytes);
+  if (call->worker && call->size >= LARGE) worker_free(call->worker);
+  else if (call->worker) worker_return(call->engine, call->worker);
 }
 
 /* ---- places ---- */
@@ -178,25 +176,24 @@ static bool is_within(char byte) {
   return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Counts the characters of the text that the places refer to. Returns false if memory is lacking. The interpreter's lock is not
- * needed. */
-static bool call_count(struct call *call, const char *text, size_t size) {
+/* Counts the characters of the text that the places refer to. The interpreter's lock is not needed. */
+static void call_count(struct call *call) {
   size_t count = 0;
-  if (!call->is_string) return true;
+  const jgflint_text *fixed = jgflint_text_of(call->worker->handle);
+  const char *text = fixed ? fixed->data : call->data;
+  size_t size = fixed ? fixed->size : call->size;
+  if (!call->is_string) return;
   size_t *counts = malloc((size / BLOCK + 1) * sizeof *counts);
-  if (!counts) return false;
+  if (!counts) end_without_memory();
   for (size_t i = 0; i < size; i++) {
     if (i % BLOCK == 0) counts[i / BLOCK] = count;
     count += !is_within(text[i]);
   }
   if (size % BLOCK == 0) counts[size / BLOCK] = count;
-  free(call->counts);
-  call->counts = NULL;
   if (count == size) free(counts);
   else call->counts = counts;
   call->counted = text;
   call->counted_size = size;
-  return true;
 }
 
 /* Returns an offset of the text as a place for the caller: in characters for a str, in bytes for bytes. An offset within a
@@ -286,94 +283,22 @@ static PyObject *findings_of(const struct call *call) {
   return findings;
 }
 
-/* ---- linting, fixing, converting ---- */
+/* ---- what methods return ---- */
 
-static PyObject *engine_lint(PyObject *self, PyObject *args) {
-  PyObject *text, *name, *findings = NULL;
-  struct call call;
-  long answer = NO_MEMORY;
-  if (!PyArg_ParseTuple(args, "OO:lint", &text, &name)) return NULL;
-  if (!call_begin(&call, self, text, name)) return NULL;
-  if (call_hire(&call)) {
-    Py_BEGIN_ALLOW_THREADS
-    answer = jgflint_lint(call.worker->handle, call.data, call.size, call.file);
-    if (answer > 0 && !call_count(&call, call.data, call.size)) answer = NO_MEMORY;
-    Py_END_ALLOW_THREADS
-    findings = answer < 0 ? call_failed(answer) : findings_of(&call);
-  }
-  call_end(&call, answer == NO_MEMORY);
-  return findings;
-}
-
-static PyObject *fixed_of(const struct call *call, long count) {
+static PyObject *fixed_of(const struct call *call) {
   const jgflint_text *text = jgflint_text_of(call->worker->handle);
-  return Py_BuildValue("(NnN)", text_of(text->data, text->size, call->is_string), (Py_ssize_t)count, findings_of(call));
+  return Py_BuildValue("(NlN)", text_of(text->data, text->size, call->is_string), call->answer, findings_of(call));
 }
 
-static PyObject *engine_fix(PyObject *self, PyObject *args) {
-  PyObject *text, *name, *fixed = NULL;
-  int unsafe;
-  struct call call;
-  long answer = NO_MEMORY;
-  if (!PyArg_ParseTuple(args, "OOp:fix", &text, &name, &unsafe)) return NULL;
-  if (!call_begin(&call, self, text, name)) return NULL;
-  if (call_hire(&call)) {
-    Py_BEGIN_ALLOW_THREADS
-    answer = jgflint_fix(call.worker->handle, call.data, call.size, call.file, unsafe ? JGFLINT_UNSAFE : 0);
-    const jgflint_text *now = answer < 0 ? NULL : jgflint_text_of(call.worker->handle);
-    if (now && !call_count(&call, now->data, now->size)) answer = NO_MEMORY;
-    Py_END_ALLOW_THREADS
-    fixed = answer < 0 ? call_failed(answer) : fixed_of(&call, answer);
-  }
-  call_end(&call, answer == NO_MEMORY);
-  return fixed;
-}
-
-static PyObject *converted_of(const struct call *call, long count) {
+static PyObject *converted_of(const struct call *call) {
   const jgflint_result *result = jgflint_last(call->worker->handle);
-  PyObject *games = PyList_New((Py_ssize_t)count);
-  for (long i = 0; games && i < count; i++) {
+  PyObject *games = PyList_New((Py_ssize_t)call->answer);
+  for (long i = 0; games && i < call->answer; i++) {
     const jgflint_game *game = jgflint_game_at(call->worker->handle, (size_t)i);
     PyObject *text = text_of(game->text.data, game->text.size, true);
     if (!text || PyList_SetItem(games, (Py_ssize_t)i, text) < 0) Py_CLEAR(games);
   }
-  return games ? Py_BuildValue("(NNN)", games, findings_of(call), PyBool_FromLong(result && !result->refused)) : NULL;
-}
-
-static PyObject *engine_convert(PyObject *self, PyObject *args) {
-  PyObject *text, *name, *converted = NULL;
-  const char *to;
-  struct call call;
-  long answer = NO_MEMORY;
-  if (!PyArg_ParseTuple(args, "OOs:convert", &text, &name, &to)) return NULL;
-  if (!call_begin(&call, self, text, name)) return NULL;
-  if (call_hire(&call)) {
-    Py_BEGIN_ALLOW_THREADS
-    answer = jgflint_convert(call.worker->handle, call.data, call.size, call.file, to);
-    if (answer >= 0 && !call_count(&call, call.data, call.size)) answer = NO_MEMORY;
-    Py_END_ALLOW_THREADS
-    converted = answer < 0 ? call_failed(answer) : converted_of(&call, answer);
-  }
-  call_end(&call, answer == NO_MEMORY);
-  return converted;
-}
-
-/* ---- reading ---- */
-
-/* Reads the text. The worker keeps its games for later calls. */
-static long call_read(struct call *call) {
-  long answer = NO_MEMORY;
-  if (!call_hire(call)) return answer;
-  Py_BEGIN_ALLOW_THREADS
-  answer = jgflint_read(call->worker->handle, call->data, call->size, call->file);
-  if (answer > 0 && !call_count(call, call->data, call->size)) answer = NO_MEMORY;
-  Py_END_ALLOW_THREADS
-  if (answer < 0) return answer;
-  Py_INCREF(call->text);
-  Py_INCREF(call->name);
-  call->worker->read = call->text;
-  call->worker->name = call->name;
-  return answer;
+  return games ? Py_BuildValue("(NNN)", games, findings_of(call), PyBool_FromLong(!result->refused)) : NULL;
 }
 
 /* Converts places in the decoded text to places in the caller's text. They are -1 if the caller's text has another character
@@ -410,94 +335,113 @@ static PyObject *game_of(const struct call *call, size_t index) {
                        header_size, rows);
 }
 
-static PyObject *engine_read(PyObject *self, PyObject *args) {
-  PyObject *text, *name, *games = NULL;
-  struct call call;
-  if (!PyArg_ParseTuple(args, "OO:read", &text, &name)) return NULL;
-  if (!call_begin(&call, self, text, name)) return NULL;
-  long answer = call_read(&call);
-  if (answer >= 0) games = PyList_New(answer);
-  else if (!PyErr_Occurred()) call_failed(answer);
-  for (long i = 0; games && i < answer; i++) {
-    PyObject *game = game_of(&call, (size_t)i);
+static PyObject *games_of(const struct call *call) {
+  PyObject *games = PyList_New((Py_ssize_t)call->answer);
+  for (long i = 0; games && i < call->answer; i++) {
+    PyObject *game = game_of(call, (size_t)i);
     if (!game || PyList_SetItem(games, i, game) < 0) Py_CLEAR(games);
   }
-  call_end(&call, answer < 0);
   return games;
 }
 
-/* Takes a worker that still has the games of the text, or reads the text again. Returns false and sets an exception if this
- * fails. */
-static bool call_reread(struct call *call) {
-  call->worker = worker_take(call->engine, call->text, call->name);
-  if (!call->worker) return false;
-  if (call->worker->read == call->text && call->worker->name == call->name) return true;
-  call_end(&(struct call){.engine = call->engine, .worker = call->worker}, false);
-  call->worker = NULL;
-  long answer = call_read(call);
-  if (answer < 0 && !PyErr_Occurred()) call_failed(answer);
-  return answer >= 0;
+/* A text of the library; None: there is none. */
+static PyObject *printed_of(const jgflint_text *text, bool is_string) {
+  return text ? text_of(text->data, text->size, is_string) : (Py_INCREF(Py_None), Py_None);
 }
 
-/* The result of jgflint_board; None for NULL. */
+static PyObject *text_printed(const struct call *call) {
+  bool is_bytes = call->word && strcmp(call->word, "bytes") == 0; /* a board */
+  return warn_of(jgflint_last(call->worker->handle)) ? printed_of(call->printed, !is_bytes) : NULL;
+}
+
+/* ---- methods about a text ---- */
+
+/* These functions call the library, without the interpreter's lock. They set the answer. */
+
+static void lint(struct call *call) {
+  call->answer = jgflint_lint(call->worker->handle, call->data, call->size, call->file);
+}
+
+static void fix(struct call *call) {
+  call->answer = jgflint_fix(call->worker->handle, call->data, call->size, call->file, call->word ? JGFLINT_UNSAFE : 0);
+}
+
+static void convert(struct call *call) {
+  call->answer = jgflint_convert(call->worker->handle, call->data, call->size, call->file, call->word);
+}
+
+static void report(struct call *call) {
+  lint(call);
+  call->printed = jgflint_report(call->worker->handle, call->word);
+}
+
+/* The worker keeps the games for later calls. */
+static void read_games(struct call *call) {
+  if (!call->has_games) call->answer = jgflint_read(call->worker->handle, call->data, call->size, call->file);
+  call->has_games = true;
+}
+
+static void draw_board(struct call *call) {
+  read_games(call);
+  call->printed = jgflint_board(call->worker->handle, (size_t)call->game, (size_t)call->node, call->word);
+}
+
+static void find_comments(struct call *call) {
+  read_games(call);
+  call->printed = jgflint_comment(call->worker->handle, (size_t)call->game, (size_t)call->node);
+}
+
+static PyObject *run(PyObject *self, PyObject *args, void work(struct call *call), PyObject *made(const struct call *call)) {
+  PyObject *answer = NULL;
+  struct call call;
+  if (call_begin(&call, self, args) && call_hire(&call, work == draw_board || work == find_comments)) {
+    struct worker *worker = call.worker;
+    Py_BEGIN_ALLOW_THREADS
+    work(&call);
+    if (call.answer > 0 || jgflint_last(worker->handle)->findings) call_count(&call);
+    Py_END_ALLOW_THREADS
+    if (call.has_games && !worker->read) {
+      Py_INCREF(call.text);
+      Py_INCREF(call.name);
+      worker->read = call.text;
+      worker->name = call.name;
+    }
+    if (call.answer >= 0) answer = made(&call);
+    else PyErr_SetString(PyExc_ValueError, "unknown format");
+  }
+  call_end(&call);
+  return answer;
+}
+
+static PyObject *engine_lint(PyObject *self, PyObject *args) {
+  return run(self, args, lint, findings_of);
+}
+
+static PyObject *engine_fix(PyObject *self, PyObject *args) {
+  return run(self, args, fix, fixed_of);
+}
+
+static PyObject *engine_convert(PyObject *self, PyObject *args) {
+  return run(self, args, convert, converted_of);
+}
+
+static PyObject *engine_read(PyObject *self, PyObject *args) {
+  return run(self, args, read_games, games_of);
+}
+
 static PyObject *engine_board(PyObject *self, PyObject *args) {
-  PyObject *text, *name, *board = NULL;
-  Py_ssize_t game, node;
-  const char *format;
-  struct call call;
-  if (!PyArg_ParseTuple(args, "OOnns:board", &text, &name, &game, &node, &format)) return NULL;
-  if (!call_begin(&call, self, text, name)) return NULL;
-  bool is_read = call_reread(&call);
-  if (is_read) {
-    const jgflint_text *drawn;
-    Py_BEGIN_ALLOW_THREADS
-    drawn = jgflint_board(call.worker->handle, (size_t)game, (size_t)node, format);
-    Py_END_ALLOW_THREADS
-    board = drawn ? text_of(drawn->data, drawn->size, strcmp(format, "bytes") != 0) : (Py_INCREF(Py_None), Py_None);
-  }
-  call_end(&call, !is_read);
-  return board;
+  return run(self, args, draw_board, text_printed);
 }
 
-/* The comments of a node; None for no comments. */
 static PyObject *engine_comment(PyObject *self, PyObject *args) {
-  PyObject *text, *name, *comment = NULL;
-  Py_ssize_t game, node;
-  struct call call;
-  if (!PyArg_ParseTuple(args, "OOnn:comment", &text, &name, &game, &node)) return NULL;
-  if (!call_begin(&call, self, text, name)) return NULL;
-  bool is_read = call_reread(&call);
-  if (is_read) {
-    const jgflint_text *said = jgflint_comment(call.worker->handle, (size_t)game, (size_t)node);
-    comment = said ? text_of(said->data, said->size, true) : (Py_INCREF(Py_None), Py_None);
-  }
-  call_end(&call, !is_read);
-  return comment;
+  return run(self, args, find_comments, text_printed);
 }
 
-/* ---- reports, rules and schemas ---- */
-
-/* The findings of a text in an output format; None for an unknown format. */
 static PyObject *engine_report(PyObject *self, PyObject *args) {
-  PyObject *text, *name, *report = NULL;
-  const char *format;
-  struct call call;
-  long answer = NO_MEMORY;
-  if (!PyArg_ParseTuple(args, "OOs:report", &text, &name, &format)) return NULL;
-  if (!call_begin(&call, self, text, name)) return NULL;
-  if (call_hire(&call)) {
-    const jgflint_text *printed = NULL;
-    Py_BEGIN_ALLOW_THREADS
-    answer = jgflint_lint(call.worker->handle, call.data, call.size, call.file);
-    if (answer >= 0) printed = jgflint_report(call.worker->handle, format);
-    Py_END_ALLOW_THREADS
-    if (answer < 0) call_failed(answer);
-    else if (warn_of(jgflint_last(call.worker->handle)))
-      report = printed ? text_of(printed->data, printed->size, true) : (Py_INCREF(Py_None), Py_None);
-  }
-  call_end(&call, answer == NO_MEMORY);
-  return report;
+  return run(self, args, report, text_printed);
 }
+
+/* ---- rules and schemas ---- */
 
 /* The answer of jgflint_explain or jgflint_schema, a str of JSON; None for an unknown name. */
 static PyObject *ask(PyObject *self, PyObject *args, const jgflint_text *question(jgflint *handle, const char *name)) {
@@ -506,11 +450,8 @@ static PyObject *ask(PyObject *self, PyObject *args, const jgflint_text *questio
   struct engine *engine = (struct engine *)self;
   struct worker *worker = worker_take(engine, NULL, NULL);
   if (!worker) return NULL;
-  const jgflint_text *text = question(worker->handle, name);
-  PyObject *answer = text ? text_of(text->data, text->size, true) : (Py_INCREF(Py_None), Py_None);
-  worker_forget(worker);
-  worker->next = engine->idle;
-  engine->idle = worker;
+  PyObject *answer = printed_of(question(worker->handle, name), true);
+  worker_return(engine, worker);
   return answer;
 }
 
@@ -526,22 +467,12 @@ static PyObject *engine_schema(PyObject *self, PyObject *args) {
 
 /* The findings about the configuration, and the path of a file that it names but that was not given. */
 static PyObject *engine_check(PyObject *self, PyObject *args) {
-  struct call call;
+  struct call call = {.engine = (struct engine *)self};
   (void)args;
-  struct engine *engine = (struct engine *)self;
-  PyObject *text = PyBytes_FromString("");
-  PyObject *checked = NULL;
-  if (!text) return NULL;
-  if (call_begin(&call, self, text, Py_None)) {
-    call.worker = worker_new(engine); /* a new worker, because it still has the findings about its configuration */
-    const char *wanted = call.worker ? jgflint_wanted(call.worker->handle) : NULL;
-    bool is_configured = engine->held[CONFIG] != Py_None;
-    PyObject *findings = is_configured && call.worker ? findings_of(&call) : PyList_New(0);
-    if (call.worker) checked = Py_BuildValue("(Ny)", findings, is_configured ? wanted : NULL);
-    else Py_XDECREF(findings);
-    call_end(&call, false);
-  }
-  Py_DECREF(text);
+  call.worker = worker_new(call.engine); /* a new worker, because it still has the findings about its configuration */
+  if (!call.worker) return NULL;
+  PyObject *checked = Py_BuildValue("(Ny)", findings_of(&call), jgflint_wanted(call.worker->handle));
+  call_end(&call);
   return checked;
 }
 
@@ -577,12 +508,12 @@ static void engine_free(PyObject *self) {
 static PyMethodDef methods[] = {
     {"lint", engine_lint, METH_VARARGS, "lint(text, name): the findings"},
     {"fix", engine_fix, METH_VARARGS,
-        "fix(text, name, unsafe): the new text, the number of fixed findings, the remaining findings"},
+     "fix(text, name, 'unsafe' or None): the new text, the number of fixed findings, the remaining findings"},
     {"convert", engine_convert, METH_VARARGS,
-        "convert(text, name, to): the games, the findings, and whether the conversion is complete"},
+     "convert(text, name, to): the games, the findings, and whether the conversion is complete"},
     {"read", engine_read, METH_VARARGS, "read(text, name): a list of (width, height, nodes, main line, digest, header, rows)"},
-    {"board", engine_board, METH_VARARGS, "board(text, name, game, node, format): the board after a node"},
-    {"comment", engine_comment, METH_VARARGS, "comment(text, name, game, node): the comments of a node"},
+    {"board", engine_board, METH_VARARGS, "board(text, name, format, game, node): the board after a node"},
+    {"comment", engine_comment, METH_VARARGS, "comment(text, name, None, game, node): the comments of a node"},
     {"report", engine_report, METH_VARARGS, "report(text, name, format): the findings in an output format"},
     {"explain", engine_explain, METH_VARARGS, "explain(rule): JSON"},
     {"schema", engine_schema, METH_VARARGS, "schema(name): JSON"},
@@ -616,11 +547,6 @@ static PyModuleDef_Slot module_slots[] = {{Py_mod_exec, (void *)fill}, {0, NULL}
 
 static struct PyModuleDef definition = {
     .m_base = PyModuleDef_HEAD_INIT, .m_name = "jgflint._engine", .m_doc = "The engine of jgflint.", .m_slots = module_slots};
-
-/* The library cannot continue without memory. */
-static void end_without_memory(void) {
-  Py_FatalError("jgflint: out of memory");
-}
 
 PyMODINIT_FUNC PyInit__engine(void);
 PyMODINIT_FUNC PyInit__engine(void) {
