@@ -29,52 +29,35 @@ const char *rules_fix_word(enum fix_class fix) {
 
 static struct json_object *describe(const struct enabled_rule *enabled) {
   const struct rule *rule = enabled->rule;
-  struct json_object *object = json_make_object();
-  json_put_string(object, "name", rule->name);
-  json_put_string(object, "family", enabled->family->name);
-  json_put_string(object, "headline", rule->headline);
-  json_put_string(object, "severity", level_name(enabled->level));
-  json_put_string(object, "default_severity", level_name(rule->optional ? LEVEL_OFF : rule->level));
-  json_put(object, "optional", json_make_boolean(rule->optional));
-  json_put_string(object, "fix", rules_fix_word(rule->fix));
+  struct json_object *object = json_compose(
+      "{'name': %q, 'family': %q, 'headline': %q, 'severity': %q, 'default_severity': %q, 'optional': %s, 'fix': %q}", rule->name,
+      enabled->family->name, rule->headline, level_name(enabled->level), level_name(rule->optional ? LEVEL_OFF : rule->level),
+      rule->optional ? "true" : "false", rules_fix_word(rule->fix));
   if (*rule->since) json_put_string(object, "since", rule->since);
   return object;
 }
 
-static struct json_object *describe_parameters(const struct rule *rule) {
-  struct json_object *list = json_make_array();
-  for (size_t i = 0; i < rule->parameter_count; i++) {
-    const struct rule_parameter *parameter = &rule->parameters[i];
-    struct json_object *object = json_make_object();
-    json_put_string(object, "name", parameter->name);
-    json_put(object, "default", json_make_integer(parameter->preset));
-    json_put(object, "minimum", json_make_integer(parameter->least));
-    json_put(object, "maximum", json_make_integer(parameter->most));
-    json_put_string(object, "description", parameter->help);
-    json_append(list, object);
-  }
-  return list;
-}
-
 static struct json_object *explain(const struct enabled_rule *enabled) {
   const struct rule *rule = enabled->rule;
-  struct json_object *object = describe(enabled), *examples = json_make_array();
+  struct json_object *object = describe(enabled), *parameters = json_make_array(), *examples = json_make_array();
   json_put_string(object, "reason", rule->reason);
   json_put_string(object, "fix_note", rule->fix_note);
-  if (rule->parameter_count) json_put(object, "parameters", describe_parameters(rule));
-  for (size_t i = 0; i < rule->example_count; i++) {
-    struct json_object *example = json_make_object();
-    json_put_string(example, "kind", rule->examples[i].kind);
-    struct view text = {rule->examples[i].text, rule->examples[i].length};
-    bool is_utf8 = utf8_valid_prefix(text.at, text.length) == text.length;
+  for (const struct rule_parameter *row = rule->parameters; row < rule->parameters + rule->parameter_count; row++)
+    json_append(parameters, json_compose("{'name': %q, 'default': %d, 'minimum': %d, 'maximum': %d, 'description': %q}",
+                                         row->name, row->preset, row->least, row->most, row->help));
+  if (rule->parameter_count) json_put(object, "parameters", json_object_get(parameters));
+  json_object_put(parameters);
+  for (const struct rule_example *row = rule->examples; row < rule->examples + rule->example_count; row++) {
+    struct json_object *example = json_compose("{'kind': %q}", row->kind);
+    struct view text = {row->text, row->length};
     struct buffer escaped = {0};
-    if (is_utf8) json_put(example, "text", json_make_string(text));
+    if (utf8_valid_prefix(text.at, text.length) == text.length) json_put(example, "text", json_make_string(text));
     else {
       escape_path(&escaped, text);
       json_put_string(example, "bytes", buffer_string(&escaped)); /* with \xNN */
     }
     buffer_release(&escaped);
-    if (rule->examples[i].output) json_put_string(example, "output", rule->examples[i].output);
+    if (row->output) json_put_string(example, "output", row->output);
     json_append(examples, example);
   }
   json_put(object, "examples", examples);

@@ -14,74 +14,69 @@
 
 /* ---- parts of all schemas ---- */
 
-static void begin_schema(struct json_object *schema, const char *id, const char *title, const char *description) {
-  struct buffer uri = {0};
-  buffer_printf(&uri, "https://www.schemastore.org/%s.json", id);
-  json_put_string(schema, "$schema", "https://json-schema.org/draft/2020-12/schema");
-  json_put_string(schema, "$id", buffer_string(&uri));
-  json_put_string(schema, "title", title);
-  json_put_string(schema, "description", description);
-  buffer_release(&uri);
-}
-
-static void move_members(struct json_object *object, struct json_object *from) {
+static void add_members(struct json_object *object, struct json_object *from) {
   json_object_object_foreach(from, key, value) json_put(object, key, json_object_get(value));
   json_object_put(from);
 }
 
-static void add_members(struct json_object *object, const char *text) {
-  move_members(object, json_value_parsed(text));
+/* Takes over the parts. */
+static struct json_object *schema_new(const char *id, const char *title, const char *description, struct json_object *object,
+                                      struct json_object *definitions) {
+  struct json_object *schema = json_compose("{'$schema': 'https://json-schema.org/draft/2020-12/schema',"
+                                            " '$id': 'https://www.schemastore.org/%s.json', 'title': %q, 'description': %q}",
+                                            id, title, description);
+  add_members(schema, object);
+  json_put(schema, "$defs", definitions);
+  return schema;
+}
+
+/* Takes over the lists. `more`: further members of the schema, or NULL. */
+static struct json_object *object_schema(struct json_object *properties, struct json_object *required, bool is_open,
+                                         const char *more) {
+  struct json_object *object = json_compose("{'type': 'object', 'properties': %o}", properties);
+  if (json_object_array_length(required)) json_put(object, "required", json_object_get(required));
+  json_object_put(required);
+  if (!is_open) json_put(object, "additionalProperties", json_make_boolean(false));
+  if (more) add_members(object, json_value_parsed(more));
+  return object;
+}
+
+static void append_string(struct json_object *list, const char *text) {
+  json_append(list, json_make_string(view_of(text)));
 }
 
 static struct json_object *rule_names(void) {
-  struct json_object *names = json_make_array();
-  json_append(names, json_make_string(VIEW("all")));
-  json_append(names, json_make_string(VIEW("custom")));
+  struct json_object *names = json_value_parsed("[\"all\", \"custom\"]");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
-    json_append(names, json_make_string(view_of(family->name)));
-    for (size_t j = 0; j < family->count; j++) json_append(names, json_make_string(view_of(family->rules[j].name)));
+    append_string(names, family->name);
+    for (size_t j = 0; j < family->count; j++) append_string(names, family->rules[j].name);
   }
   return names;
 }
 
-static void add_types(struct json_object *object, unsigned types) {
+static struct json_object *type_schema(unsigned types) {
   static const struct {
     unsigned type;
     const char *name;
   } names[] = {{TYPE_NULL, "null"}, {TYPE_BOOLEAN, "boolean"}, {TYPE_NUMBER, "number"}, {TYPE_INTEGER, "integer"},
                {TYPE_STRING, "string"}, {TYPE_ARRAY, "array"}, {TYPE_OBJECT, "object"}};
-  if (types == TYPE_ANY) return;
-  struct json_object *any = json_make_array();
+  if (types == TYPE_ANY) return json_make_object();
+  struct json_object *any = json_make_array(), *one = NULL;
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {
     if ((types & names[i].type) != names[i].type) continue;
     types &= ~names[i].type;
-    struct json_object *one = json_make_object();
-    json_put_string(one, "type", names[i].name);
+    one = json_compose("{'type': %q}", names[i].name);
     json_append(any, one);
   }
-  /* ajv in strict mode refuses a list of types. */
-  if (json_object_array_length(any) > 1) {
-    json_put(object, "anyOf", any);
-    return;
-  }
-  json_put(object, "type", json_object_get(json_object_object_get(json_object_array_get_idx(any, 0), "type")));
+  if (json_object_array_length(any) > 1) return json_compose("{'anyOf': %o}", any); /* ajv is strict: it wants no list of types */
+  json_object_get(one);
   json_object_put(any);
+  return one;
 }
 
 static struct json_object *reference(const char *name) {
-  struct json_object *object = json_make_object();
-  struct buffer path = {0};
-  buffer_printf(&path, "#/$defs/%s", name);
-  json_put_string(object, "$ref", buffer_string(&path));
-  buffer_release(&path);
-  return object;
-}
-
-static struct json_object *add_object(struct json_object *object, const char *key) {
-  struct json_object *child = json_make_object();
-  json_put(object, key, child);
-  return child;
+  return json_compose("{'$ref': '#/$defs/%s'}", name);
 }
 
 /* ---- records ---- */
@@ -95,18 +90,18 @@ static const struct {
 
 /* jgflint only warns of mistakes in `jgflint`, so each "anyOf" ends with true. */
 static const char meta_schema[] =
-    "{\"type\": \"object\", \"properties\": {"
-    " \"source\": {}, \"sgf\": {}, \"ugf\": {},"
-    " \"legacy\": {\"description\": \"What jgflint kept of an older form of the record that has no place in JGF 2.\"},"
-    " \"jgflint\": {\"description\": \"What the record says to jgflint.\","
-    "  \"anyOf\": [{\"type\": \"object\", \"properties\": {"
-    "  \"ignore\": {\"description\": \"Findings that are right as they are, and not shown.\","
-    "   \"anyOf\": [{\"type\": \"array\","
-    "   \"items\": {\"anyOf\": [{\"type\": \"object\", \"properties\": {"
-    "    \"rule\": {\"description\": \"The rule or family.\"},"
-    "    \"at\": {\"description\": \"Where: a JSON Pointer; all below it is meant, too.\","
-    "     \"examples\": [\"/tree/12\"]},"
-    "    \"reason\": {\"description\": \"Why it is right all the same.\"}}}, true]}}, true]}}}, true]}}}";
+    "{'type': 'object', 'properties': {"
+    " 'source': {}, 'sgf': {}, 'ugf': {},"
+    " 'legacy': {'description': 'What jgflint kept of an older form of the record that has no place in JGF 2.'},"
+    " 'jgflint': {'description': 'What the record says to jgflint.',"
+    "  'anyOf': [{'type': 'object', 'properties': {"
+    "  'ignore': {'description': 'Findings that are right as they are, and not shown.',"
+    "   'anyOf': [{'type': 'array',"
+    "   'items': {'anyOf': [{'type': 'object', 'properties': {"
+    "    'rule': {'description': 'The rule or family.'},"
+    "    'at': {'description': 'Where: a JSON Pointer; all below it is meant, too.',"
+    "     'examples': ['/tree/12']},"
+    "    'reason': {'description': 'Why it is right all the same.'}}}, true]}}, true]}}}, true]}}}";
 
 static void describe_all(struct json_object *properties, const char *path) {
   json_object_object_foreach(properties, key, value)
@@ -114,65 +109,42 @@ static void describe_all(struct json_object *properties, const char *path) {
       if (strcmp(help[i].path, path) == 0 && strcmp(help[i].key, key) == 0) json_put_string(value, "description", help[i].text);
 }
 
-/* In Python, $ also matches before a final newline, and Go has no lookahead, so a second pattern excludes newlines. */
-static void add_pattern(struct json_object *value, int pattern) {
-  struct buffer text = {0};
-  buffer_printf(&text, "^(?:%s)$", pattern_expression((enum pattern)pattern));
-  json_put_string(value, "pattern", buffer_string(&text));
-  add_members(value, "{\"not\": {\"type\": \"string\", \"pattern\": \"\\n\"}}");
-  buffer_release(&text);
-}
-
-/* A list of values that are given as JSON, separated by commas. */
-static struct json_object *values(const char *first, const char *second) {
-  struct buffer text = {0};
-  buffer_printf(&text, "[%s%s%s]", first ? first : "", first && second ? ", " : "", second ? second : "");
-  struct json_object *list = json_value_parsed(buffer_string(&text));
-  buffer_release(&text);
-  return list;
-}
-
 static struct json_object *names_of(const struct jgf_words *words) {
   struct json_object *names = json_make_array();
-  for (size_t i = 0; i < words->count; i++) json_append(names, json_make_string(view_of(words->list[i])));
+  for (size_t i = 0; i < words->count; i++) append_string(names, words->list[i]);
   return names;
 }
 
 static struct json_object *one_of(const struct jgf_words *words) {
-  struct json_object *object = json_make_object();
-  if (words->count == 1) json_put_string(object, "const", words->list[0]);
-  else json_put(object, "enum", names_of(words));
-  return object;
+  return words->count == 1 ? json_compose("{'const': %q}", words->list[0]) : json_compose("{'enum': %o}", names_of(words));
 }
 
 static struct json_object *value_of_words(const struct jgf_words *words) {
   if (words->definition) return reference(words->definition);
-  if (!words->is_open && !words->others) return one_of(words);
-  struct json_object *object = json_make_object();
-  if (words->is_open) {
-    json_put_string(object, "type", "string");
-    json_put(object, "examples", names_of(words));
-  } else {
-    struct json_object *any = json_make_array();
-    json_append(any, value_of_words(words->others));
-    json_append(any, one_of(words));
-    json_put(object, "anyOf", any);
-  }
-  return object;
+  if (words->is_open) return json_compose("{'type': 'string', 'examples': %o}", names_of(words));
+  return words->others ? json_compose("{'anyOf': [%o, %o]}", value_of_words(words->others), one_of(words)) : one_of(words);
 }
 
 static void add_form(struct json_object *value, const struct jgf_field *field) {
-  if (field->flags & FIELD_PATTERN) add_pattern(value, field->pattern);
-  if (field->example || field->offered) json_put(value, "examples", values(field->example, field->offered));
+  const char *first = field->example ? field->example : "", *second = field->offered ? field->offered : "";
+  /* In Python, $ also matches before a final newline, and Go has no lookahead, so a second pattern excludes newlines. */
+  if (field->flags & FIELD_PATTERN) {
+    struct buffer pattern = {0};
+    buffer_printf(&pattern, "^(?:%s)$", pattern_expression((enum pattern)field->pattern));
+    add_members(value, json_compose("{'pattern': %q, 'not': {'type': 'string', 'pattern': '\\n'}}", buffer_string(&pattern)));
+    buffer_release(&pattern);
+  }
+  if (*first || *second)
+    json_put(value, "examples", json_compose("[%s%s%s]", first, *first && *second ? ", " : "", second));
   if (field->default_value) json_put(value, "default", json_value_parsed(field->default_value));
   if (field->action != READ_VALUE || field->meaning != GO_RULESET) return;
   struct json_object *names = json_make_array();
-  for (size_t i = 0; i < ruleset_count; i++) json_append(names, json_make_string(view_of(rulesets[i].name)));
+  for (size_t i = 0; i < ruleset_count; i++) append_string(names, rulesets[i].name);
   json_put(value, "examples", names);
 }
 
 static struct json_object *meta(void) {
-  struct json_object *object = json_value_parsed(meta_schema), *properties;
+  struct json_object *object = json_compose(meta_schema), *properties;
   json_object_object_get_ex(object, "properties", &properties);
   describe_all(properties, "meta");
   static const char *const rule = "/properties/jgflint/anyOf/0/properties/ignore/anyOf/0/items/anyOf/0/properties/rule";
@@ -183,24 +155,18 @@ static struct json_object *meta(void) {
 static struct json_object *record_object(const struct jgf_schema *schema);
 static struct json_object *record_value(const struct jgf_field *field);
 
-static struct json_object *record_list(const struct jgf_field *field) {
-  struct json_object *list = json_make_object();
-  json_put_string(list, "type", "array");
-  if (field->action == READ_TREE) add_members(list, "{\"minItems\": 1, \"prefixItems\": [{\"$ref\": \"#/$defs/root\"}]}");
-  json_put(list, "items", record_value(field->element));
-  return list;
-}
-
 static struct json_object *record_value(const struct jgf_field *field) {
   if (field->action == READ_VERSION) return json_value_parsed("{\"const\": 2}");
   if (field->action == READ_META) return meta();
   if (field->words) return value_of_words(field->words);
   if (field->schema)
     return field->schema->definition ? reference(field->schema->definition) : record_object(field->schema);
-  if (field->element) return record_list(field);
-  struct json_object *value = json_make_object();
-  if (field->flags & FIELD_EXTENSION) return value;
-  if (!(field->flags & FIELD_OPEN)) add_types(value, field->types);
+  if (field->action == READ_TREE)
+    return json_compose("{'type': 'array', 'minItems': 1, 'prefixItems': [{'$ref': '#/$defs/root'}], 'items': %o}",
+                        record_value(field->element));
+  if (field->element) return json_compose("{'type': 'array', 'items': %o}", record_value(field->element));
+  if (field->flags & FIELD_EXTENSION) return json_make_object();
+  struct json_object *value = type_schema(field->flags & FIELD_OPEN ? TYPE_ANY : field->types);
   bool is_line =
       field->flags & FIELD_COORDINATE || (field->action == READ_VALUE && field->meaning >= GO_CUT_OFF_TOP &&
                                           field->meaning <= GO_CUT_OFF_RIGHT); /* the largest board has lines 0 to 51 */
@@ -212,22 +178,16 @@ static struct json_object *record_value(const struct jgf_field *field) {
 }
 
 static struct json_object *record_object(const struct jgf_schema *schema) {
-  struct json_object *object = json_make_object(), *required = json_make_array();
+  struct json_object *properties = json_make_object(), *required = json_make_array();
   bool is_open = false;
-  json_put_string(object, "type", "object");
-  struct json_object *properties = add_object(object, "properties");
   for (size_t i = 0; i < schema->count; i++) {
     const struct jgf_field *field = &schema->fields[i];
     json_put(properties, jgf_key_texts[field->key], record_value(field));
-    if (field->flags & FIELD_REQUIRED) json_append(required, json_make_string(view_of(jgf_key_texts[field->key])));
+    if (field->flags & FIELD_REQUIRED) append_string(required, jgf_key_texts[field->key]);
     is_open = is_open || (field->flags & FIELD_OPEN && !field->action && !field->schema);
   }
   describe_all(properties, schema->path);
-  if (json_object_array_length(required)) json_put(object, "required", required);
-  else json_object_put(required);
-  if (!is_open) json_put(object, "additionalProperties", json_make_boolean(false));
-  if (schema->constraints) add_members(object, schema->constraints);
-  return object;
+  return object_schema(properties, required, is_open, schema->constraints);
 }
 
 /* The schemas that others refer to. */
@@ -236,65 +196,48 @@ static struct json_object *definitions(void) {
   json_put(defs, jgf_color_words.definition, one_of(&jgf_color_words));
   for (const struct jgf_schema *const *schema = jgf_schemas; *schema; schema++)
     if ((*schema)->definition) json_put(defs, (*schema)->definition, record_object(*schema));
-  json_put(defs, "root",
-           json_value_parsed("{\"type\": \"object\", \"$ref\": \"#/$defs/node\","
-                       " \"properties\": {\"move\": false, \"variations\": false}}"));
+  json_put(defs, "root", json_compose("{'type': 'object', '$ref': '#/$defs/node',"
+                                      " 'properties': {'move': false, 'variations': false}}"));
   return defs;
 }
 
 static struct json_object *schema_jgf2(void) {
-  struct json_object *schema = json_make_object();
-  begin_schema(schema, "jgf", "JGF 2", "A record of a game of Go in the JSON Go Format.");
-  move_members(schema, record_object(&jgf_record_schema));
-  json_put(schema, "$defs", definitions());
-  return schema;
+  return schema_new("jgf", "JGF 2", "A record of a game of Go in the JSON Go Format.", record_object(&jgf_record_schema),
+                    definitions());
 }
 
 /* ---- configurations ---- */
 
 static struct json_object *config_object(const struct config_schema *shape);
 
-static struct json_object *words_of(const struct config_field *field) {
-  struct json_object *list = json_make_array();
-  for (size_t i = 0; field->words[i]; i++) json_append(list, json_make_string(view_of(field->words[i])));
-  return list;
-}
-
-static struct json_object *parameter_schema(const struct rule_parameter *row) {
-  struct json_object *value = json_make_object();
-  add_types(value, TYPE_INTEGER);
-  json_put(value, "minimum", json_make_integer(row->least));
-  json_put(value, "maximum", json_make_integer(row->most));
-  json_put(value, "default", json_make_integer(row->preset));
-  json_put_string(value, "description", row->help);
-  return value;
-}
-
-static void add_parameters(struct json_object *value) {
-  struct json_object *rules = add_object(value, "properties");
+/* The objects of parameters, by rule. */
+static struct json_object *parameter_schemas(void) {
+  struct json_object *rules = json_make_object();
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
     const struct family *family = jgflint_catalogue.families[i];
     for (const struct rule *rule = family->rules; rule < family->rules + family->count; rule++) {
       if (!rule->parameter_count) continue;
-      struct json_object *of_rule = add_object(rules, rule->name);
-      json_put_string(of_rule, "type", "object");
-      json_put_string(of_rule, "description", rule->headline);
-      struct json_object *members = add_object(of_rule, "properties");
-      for (size_t j = 0; j < rule->parameter_count; j++)
-        json_put(members, rule->parameters[j].name, parameter_schema(&rule->parameters[j]));
-      json_put(of_rule, "additionalProperties", json_make_boolean(false));
+      struct json_object *members = json_make_object();
+      for (const struct rule_parameter *row = rule->parameters; row < rule->parameters + rule->parameter_count; row++)
+        json_put(members, row->name, json_compose("{'type': 'integer', 'minimum': %d, 'maximum': %d, 'default': %d,"
+                                                  " 'description': %q}", row->least, row->most, row->preset, row->help));
+      json_put(rules, rule->name, json_compose("{'type': 'object', 'description': %q, 'properties': %o,"
+                                               " 'additionalProperties': false}", rule->headline, members));
     }
   }
-  json_put(value, "additionalProperties", json_make_boolean(false));
+  return json_compose("{'type': 'object', 'properties': %o, 'additionalProperties': false}", rules);
 }
 
 /* The schema of a single value of the field. */
 static struct json_object *config_element(const struct config_field *field, unsigned types) {
   if (field->shape) return config_object(field->shape);
   if (types == TYPE_STRING && field->names_rules) return reference("rule");
-  struct json_object *element = json_make_object();
-  add_types(element, types);
-  if (field->words) json_put(element, "enum", words_of(field));
+  struct json_object *element = type_schema(types);
+  if (field->words) {
+    struct json_object *words = json_make_array();
+    for (size_t i = 0; field->words[i]; i++) append_string(words, field->words[i]);
+    json_put(element, "enum", words);
+  }
   if (field->pattern) json_put_string(element, "pattern", field->pattern);
   if (types == TYPE_INTEGER) json_put(element, "minimum", json_make_integer(field->kind));
   if (field->most) json_put(element, "maximum", json_make_unsigned(field->most));
@@ -302,66 +245,43 @@ static struct json_object *config_element(const struct config_field *field, unsi
 }
 
 static struct json_object *config_list(const struct config_field *field) {
-  struct json_object *list = json_make_object();
-  json_put_string(list, "type", "array");
-  json_put(list, "items", config_element(field, field->element));
-  if (field->not_empty) json_put(list, "minItems", json_make_integer(1));
-  return list;
+  return json_compose(field->not_empty ? "{'type': 'array', 'items': %o, 'minItems': 1}" : "{'type': 'array', 'items': %o}",
+                      config_element(field, field->element));
 }
 
 static struct json_object *config_value(const struct config_field *field) {
   struct json_object *value;
   if (field->types == TYPE_ARRAY) value = config_list(field);
-  else if (field->types & TYPE_ARRAY) { /* one, or a list */
-    value = json_make_object();
-    struct json_object *any = json_make_array();
-    json_append(any, config_element(field, field->element));
-    json_append(any, config_list(field));
-    json_put(value, "anyOf", any);
-  } else if (field->types == TYPE_OBJECT && field->element == TYPE_OBJECT && !field->shape) {
-    value = json_make_object();
-    json_put_string(value, "type", "object");
-    add_parameters(value);
-  } else if (field->types == TYPE_OBJECT && !field->shape) {
-    value = json_make_object();
-    json_put_string(value, "type", "object");
-    struct json_object *names = reference("rule");
-    json_put(names, "examples", rule_names()); /* editors do not offer the names behind a reference */
-    json_put(value, "propertyNames", names);
-    json_put(value, "additionalProperties", config_element(field, field->element));
-  } else value = config_element(field, field->types);
+  else if (field->types & TYPE_ARRAY)
+    value = json_compose("{'anyOf': [%o, %o]}", config_element(field, field->element), config_list(field));
+  else if (field->types != TYPE_OBJECT || field->shape) value = config_element(field, field->types);
+  else if (field->element == TYPE_OBJECT) value = parameter_schemas();
+  else /* The names of rules are examples, because editors do not offer those behind a reference. */
+    value = json_compose("{'type': 'object', 'propertyNames': {'$ref': '#/$defs/rule', 'examples': %o},"
+                         " 'additionalProperties': %o}", rule_names(), config_element(field, field->element));
   json_put_string(value, "description", field->help);
   if (field->preset) json_put(value, "default", json_value_parsed(field->preset));
   return value;
 }
 
 static struct json_object *config_object(const struct config_schema *shape) {
-  struct json_object *object = json_make_object(), *required = json_make_array();
-  json_put_string(object, "type", "object");
-  struct json_object *properties = add_object(object, "properties");
+  struct json_object *properties = json_make_object(), *required = json_make_array();
   for (size_t i = 0; i < shape->count; i++) {
     const struct config_field *field = &shape->fields[i];
     if (field->is_option) continue;
     json_put(properties, field->key, config_value(field));
-    if (field->required) json_append(required, json_make_string(view_of(field->key)));
+    if (field->required) append_string(required, field->key);
   }
-  if (json_object_array_length(required)) json_put(object, "required", required);
-  else json_object_put(required);
-  json_put(object, "additionalProperties", json_make_boolean(false));
-  if (shape->more) add_members(object, shape->more);
-  return object;
+  return object_schema(properties, required, false, shape->more);
 }
 
 static void add_choice(struct json_object *any, const char *name, const char *description) {
-  struct json_object *choice = json_make_object();
-  json_put_string(choice, "const", name);
-  json_put_string(choice, "description", description);
-  json_append(any, choice);
+  json_append(any, json_compose("{'const': %q, 'description': %q}", name, description));
 }
 
 /* The names of rules and families with their descriptions, which editors offer. */
 static struct json_object *rule_definition(void) {
-  struct json_object *rule = json_make_object(), *any = json_make_array();
+  struct json_object *any = json_make_array();
   add_choice(any, "all", "All rules.");
   add_choice(any, "custom", "The rules of this collection.");
   for (size_t i = 0; i < jgflint_catalogue.count; i++) {
@@ -369,17 +289,13 @@ static struct json_object *rule_definition(void) {
     add_choice(any, family->name, family->headline);
     for (size_t j = 0; j < family->count; j++) add_choice(any, family->rules[j].name, family->rules[j].headline);
   }
-  json_append(any, json_value_parsed("{\"type\": \"string\", \"pattern\": \"^custom/[a-z0-9-]+$\"}"));
-  json_put(rule, "anyOf", any);
-  return rule;
+  json_append(any, json_compose("{'type': 'string', 'pattern': '^custom/[a-z0-9-]+$'}"));
+  return json_compose("{'rule': {'anyOf': %o}}", any);
 }
 
 static struct json_object *schema_config(void) {
-  struct json_object *schema = json_make_object();
-  begin_schema(schema, "jgflint", "Configuration of jgflint", "Configuration of jgflint for the game records below this file.");
-  move_members(schema, config_object(&config_shape));
-  json_put(add_object(schema, "$defs"), "rule", rule_definition());
-  return schema;
+  return schema_new("jgflint", "Configuration of jgflint", "Configuration of jgflint for the game records below this file.",
+                    config_object(&config_shape), rule_definition());
 }
 
 /* ---- reports ---- */

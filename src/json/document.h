@@ -105,6 +105,9 @@ bool json_is_damaged(const struct json_document *document);
 void json_release(struct json_document *document);
 /* Returns the value of a text that is known to be JSON. The caller owns the value. */
 struct json_object *json_value_parsed(const char *text);
+/* The same with ' instead of quotes. These are replaced: %s by a text, %q by a string with its quotes, %d by an int64_t, and %o by
+ * a value, which is taken over. */
+struct json_object *json_compose(const char *format, ...);
 
 static inline const struct json_spot *json_spot(const struct json_document *document, uint32_t spot) {
   return &document->spots[spot];

@@ -191,3 +191,28 @@ struct json_object *json_value_parsed(const char *text) {
   source_release(&source);
   return value;
 }
+
+struct json_object *json_compose(const char *format, ...) {
+  struct buffer text = {0};
+  struct json_object *value;
+  va_list args;
+  va_start(args, format);
+  for (const char *at = format; *at; at++) {
+    if (*at == '\'') buffer_add_char(&text, '"');
+    else if (*at != '%') buffer_add_char(&text, *at);
+    else
+      switch (*++at) {
+      case 's': buffer_add_string(&text, va_arg(args, const char *)); break;
+      case 'q': json_write_string(&text, view_of(va_arg(args, const char *))); break;
+      case 'd': buffer_printf(&text, "%" PRId64, va_arg(args, int64_t)); break;
+      default:
+        value = va_arg(args, struct json_object *);
+        json_write_value(&text, value);
+        json_object_put(value);
+      }
+  }
+  va_end(args);
+  value = json_value_parsed(buffer_string(&text));
+  buffer_release(&text);
+  return value;
+}
