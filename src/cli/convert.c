@@ -619,11 +619,8 @@ enum status convert_command(const struct settings *settings) {
   if (convert.output) {
     run->writes = (convert.settings->output && !convert.settings->dry_run) || settings->writes;
     run->keeps_collections = convert.output->kind == TO_DIRECTORY && convert.settings->to != CONVERT_TO_JGF;
-    run->convert_engine = engine_new_with(&settings->options, NULL);
-    engine_prepare_to_convert(run->convert_engine);
     run_inputs(run);
     status = status_of(&convert);
-    engine_free(run->convert_engine);
   }
   run_release(run);
   free_output(convert.output);

@@ -23,8 +23,7 @@ static void *worker_start(void *context) {
   struct run_worker *worker = mem_alloc_zeroed(1, sizeof *worker);
   const struct engine_host host = {.context = worker, .baseline = find_baseline, .wait = run_wait_turn,
                                    .omits_edits = !report_outputs_any(&run->report_outputs, REPORT_HAS_EDITS)};
-  worker->engine = run->convert_engine ? engine_new_beside(run->convert_engine, &host)
-                                       : engine_new_with(&run->settings->options, &host);
+  worker->engine = engine_new_with(&run->settings->options, &host);
   engine_collect(worker->engine, run->collection);
   return worker;
 }

@@ -56,7 +56,6 @@ struct run {
   struct config_cache *config_cache;   /* borrowed; NULL: options alone apply */
   struct changed_since *changed_since; /* borrowed; NULL: all lines count */
   struct collection *collection;       /* borrowed, or NULL */
-  struct engine *convert_engine;       /* borrowed: conversion rules that workers share; NULL: none */
   bool writes;      /* other files than reports */
   bool keeps_lines; /* `finish` needs the texts of lines */
   bool keeps_collections; /* large SGF collections are read at once */

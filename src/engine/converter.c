@@ -77,36 +77,8 @@ enum loss {
 /* Nearly all converted records were written by Seki and need the same few fixes. These are made in the loaded values, which
  * costs nothing. If a record needs other fixes, its text is fixed, loaded and linted again (fix/fixer.h). */
 
-/* The state of one record. {0}: none. */
-struct normalized {
-  struct fixer_result fixed;
-  struct json_object **held; /* owned, with a reference to each: replaced values, to which the document still points */
-  size_t count, capacity;
-  struct json_document given; /* owned: the record as given; only if `is_loaded` */
-  bool is_loaded;
-};
-
-/* Keeps a value that is replaced, because the document still points to it. */
-static void hold(struct normalized *normalized, struct json_object *value) {
-  ARRAY_GROW(normalized->held, normalized->count, normalized->capacity);
-  normalized->held[normalized->count++] = json_object_get(value);
-}
-
-/* Gives a new value the place of an old one. */
-static struct json_object *placed(struct json_object *value, struct json_object *old) {
-  json_object_set_userdata(value, json_object_get_userdata(old), NULL);
-  return value;
-}
-
-static void release_held(struct normalized *normalized) {
-  for (size_t i = 0; i < normalized->count; i++) {
-    json_unspot(normalized->held[i]);
-    json_object_put(normalized->held[i]);
-  }
-  free(normalized->held);
-  normalized->held = NULL;
-  normalized->count = normalized->capacity = 0;
-}
+/* Each function returns true if it can make the fix, and makes it if `makes` is set. */
+typedef bool make_fix(struct json_document *document, const struct diag *diag, bool makes);
 
 /* The value of the finding, if the fix only replaces it. */
 static struct json_object *replaced(const struct json_document *document, const struct diag *diag) {
@@ -116,24 +88,28 @@ static struct json_object *replaced(const struct json_document *document, const 
   return is_whole ? document->spots[diag->spot].value : NULL;
 }
 
-/* Each function returns true if it can make the fix. It makes the fix unless `normalized` is NULL. */
-
-static bool fix_text(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
+static bool fix_text(struct json_document *document, const struct diag *diag, bool makes) {
   struct json_object *value = replaced(document, diag);
   if (!json_object_is_type(value, json_type_string)) return false;
   struct view text = diag->fix->operations[0].text;
   if (text.length < 2 || text.at[0] != '"' || text.at[text.length - 1] != '"') return false;
   for (size_t i = 0; i < text.length; i++)
     if (text.at[i] == '\\' || (unsigned char)text.at[i] < 0x20) return false;
-  if (normalized) json_set_string(value, (struct view){text.at + 1, text.length - 2});
+  if (makes) json_set_string(value, (struct view){text.at + 1, text.length - 2});
   return true;
 }
 
-static bool fix_version(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
+/* Gives a new value the place of an old one. */
+static struct json_object *placed(struct json_object *value, struct json_object *old) {
+  json_object_set_userdata(value, json_object_get_userdata(old), NULL);
+  return value;
+}
+
+static bool fix_version(struct json_document *document, const struct diag *diag, bool makes) {
   struct json_object *old = replaced(document, diag), *record = json_member_of(document->root, "record");
   if (!old || json_member_of(record, "version") != old || !view_is(diag->fix->operations[0].text, "2")) return false;
-  if (!normalized) return true;
-  hold(normalized, old);
+  if (!makes) return true;
+  json_detach(document, json_object_get(old));
   json_put(record, "version", placed(json_make_integer(2), old));
   return true;
 }
@@ -144,7 +120,7 @@ static void add_player(struct json_object *list, const char *color, struct json_
 }
 
 /* The object of players becomes a list: black, white, then the others. */
-static bool fix_players(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
+static bool fix_players(struct json_document *document, const struct diag *diag, bool makes) {
   static const char *const first[] = {"black", "white"};
   struct json_object *players = json_member_of(document->root, "players");
   if (!json_object_is_type(players, json_type_object) || document->spots[diag->spot].value != players) return false;
@@ -152,32 +128,30 @@ static bool fix_players(struct normalized *normalized, const struct json_documen
     if (!*color || !json_object_is_type(player, json_type_object) || json_object_object_get_ex(player, "color", NULL))
       return false;
   }
-  if (!normalized) return true;
-  struct json_object *list = json_make_array();
+  if (!makes) return true;
+  struct json_object *list = placed(json_make_array(), players);
   for (size_t i = 0; i < ARRAY_LENGTH(first); i++)
     if (json_member_of(players, first[i])) add_player(list, first[i], json_member_of(players, first[i]));
-  json_object_object_foreach(players, other, its_player)
-    if (strcmp(other, first[0]) != 0 && strcmp(other, first[1]) != 0) add_player(list, other, its_player);
-  hold(normalized, players);
-  json_put(document->root, "players", placed(list, players));
-  hold(normalized, list);
+  json_object_object_foreach(players, other_color, other)
+    if (strcmp(other_color, first[0]) != 0 && strcmp(other_color, first[1]) != 0) add_player(list, other_color, other);
+  json_detach(document, json_object_get(players));
+  json_detach(document, json_object_get(list));
+  json_put(document->root, "players", list);
   return true;
 }
 
 /* Removes an empty section. */
-static bool fix_empty(struct normalized *normalized, const struct json_document *document, const struct diag *diag) {
+static bool fix_empty(struct json_document *document, const struct diag *diag, bool makes) {
   struct json_object *value = diag->spot == NO_SPOT ? NULL : document->spots[diag->spot].value;
   const char *found = NULL;
   if (!json_object_is_type(value, json_type_object) || json_object_object_length(value)) return false;
   json_object_object_foreach(document->root, key, section)
     if (section == value) found = key;
-  if (!normalized || !found) return found;
-  hold(normalized, value);
+  if (!makes || !found) return found;
+  json_detach(document, json_object_get(value));
   json_object_object_del(document->root, found);
   return true;
 }
-
-typedef bool make_fix(struct normalized *normalized, const struct json_document *document, const struct diag *diag);
 
 /* The function for the fixes of a rule; NULL: they can only be made in the text. */
 static make_fix *function_of(const struct rule *rule) {
@@ -201,65 +175,19 @@ static bool is_wanted(const struct rule_table *rule_table, const bool *fixable, 
 }
 
 /* Makes all wanted fixes, and removes their findings. Returns false and changes nothing if one of them cannot be made. */
-static bool fix_values(struct normalized *normalized, const struct json_document *document, const struct rule_table *rule_table,
-                       const bool *fixable, struct diags *diags) {
-  size_t kept = 0;
+static bool fix_values(struct json_document *document, const struct rule_table *rule_table, const bool *fixable,
+                       struct diags *diags) {
+  size_t left = 0;
   for (size_t i = 0; i < diags->count; i++) {
     make_fix *make = function_of(diags->list[i].rule);
-    if (is_wanted(rule_table, fixable, &diags->list[i]) && !(make && make(NULL, document, &diags->list[i]))) return false;
+    if (is_wanted(rule_table, fixable, &diags->list[i]) && !(make && make(document, &diags->list[i], false))) return false;
   }
   for (size_t i = 0; i < diags->count; i++) {
-    if (is_wanted(rule_table, fixable, &diags->list[i]))
-      function_of(diags->list[i].rule)(normalized, document, &diags->list[i]);
-    else diags->list[kept++] = diags->list[i];
+    if (is_wanted(rule_table, fixable, &diags->list[i])) function_of(diags->list[i].rule)(document, &diags->list[i], true);
+    else diags->list[left++] = diags->list[i];
   }
-  diags->count = kept;
+  diags->count = left;
   return true;
-}
-
-/* Leaves the fixed record in the linter, and the remaining findings in `diags`. `fixable` has a flag for each rule of the
- * linter's rule table. */
-static void normalize_jgf(struct normalized *normalized, struct linter *linter, const struct source *source,
-                            const bool *fixable, struct diags *diags) {
-  fixer_release(&normalized->fixed);
-  linter_run(linter, source, diags);
-  release_held(normalized); /* the document that pointed to them is gone */
-  struct lint_result found = linter_last(linter);
-  const struct json_document *document = linter_document(linter);
-  bool is_sound = found.is_record && !found.is_older && !json_is_damaged(document);
-  if (is_sound && fix_values(normalized, document, linter_rule_table(linter), fixable, diags)) return;
-  struct fixer_options options = {.fixable = fixable, .is_linted = true};
-  fixer_run(linter, source, &options, &normalized->fixed, diags);
-}
-
-static void release_given(struct normalized *normalized) {
-  if (normalized->is_loaded) json_release(&normalized->given);
-  normalized->is_loaded = false;
-}
-
-/* Moves the findings of a fixed text to the values of the given record with the same JSON Pointers, or else to the nearest
- * surrounding values. Returns the source that their spans refer to. It is valid until the next record. */
-static const struct source *normalized_relocate(struct normalized *normalized, const struct rule_table *rule_table,
-                                                const struct source *source, struct diags *diags) {
-  release_given(normalized);
-  json_parse(&normalized->given, source, rule_table->names, &rule_table->limits);
-  normalized->is_loaded = true;
-  struct buffer pointer = {0};
-  struct json_lookup lookup = {.document = &normalized->given};
-  for (size_t i = 0; i < diags->count; i++) {
-    struct diag *diag = &diags->list[i];
-    buffer_clear(&pointer);
-    diag_pointer(diags, diag, &pointer);
-    (void)json_lookup_pointer(&lookup, buffer_view(&pointer), &diag->spot);
-    diag->span = diag->spot == NO_SPOT ? (struct span){0} : json_value_span(&normalized->given, diag->spot);
-    diag->fix = NULL;
-    diag->related = NULL;
-  }
-  buffer_release(&pointer);
-  map_release(&lookup.children);
-  diags->document = &normalized->given;
-  diags_sort(diags);
-  return normalized->given.source;
 }
 
 /* ---- the converter ---- */
@@ -277,18 +205,24 @@ struct convert_reader {
 };
 
 struct converter {
-  const struct convert_options *options; /* borrowed */
-  const struct converter_rule_tables *rule_tables;     /* borrowed */
-  struct linter *jgf, *others; /* owned */
+  struct rule_table *jgf_rules;   /* owned: fix records, and check whether their meaning is known */
+  struct rule_table *other_rules; /* owned: report facts of other readers and of the conversion; share the names of jgf_rules */
+  bool *fixable;                  /* owned: by rule of jgf_rules: fixed before the conversion */
+  struct linter *jgf, *others;    /* owned */
   struct convert_reader *convert_readers[FORMAT_COUNT]; /* owned; by format_place */
   struct convert_reader *jgf_convert_reader;            /* owned */
-  struct normalized normalized;
-  const struct source *source; /* borrowed: the text that spans of findings refer to */
-  struct diags *diags;         /* borrowed, while running */
-  struct converted_games *games;         /* borrowed, while running */
+  /* the last text: */
+  const struct convert_options *options; /* borrowed, while running */
+  struct converted_games *games;         /* borrowed, while running, or own_games */
+  struct converted_games own_games;
+  struct diags diags;
+  struct fixer_result fixed;      /* of a record whose text was fixed */
+  struct json_document given;     /* owned: the record as given; only if `is_loaded` */
+  bool is_loaded;
+  struct engine_converted result;
 };
 
-/* ---- rule_tables ---- */
+/* ---- the rules of a conversion ---- */
 
 /* After an error of these rules, the meaning of a record is unknown. Other errors, such as an illegal move, do not matter here.
  */
@@ -310,8 +244,7 @@ static bool is_choice_for_others(const struct rule *rule) {
 }
 
 /* A table of the rules that are chosen. */
-static struct rule_table *table_make(bool (*is_chosen)(const struct rule *rule), const struct rule_table *shared_with,
-                                     const struct convert_options *options) {
+static struct rule_table *table_make(bool (*is_chosen)(const struct rule *rule), const struct rule_table *shared_with) {
   struct rule_table_options wanted = {.catalogue = &jgflint_catalogue, .shared_with = shared_with};
   struct rule_selector *choices = mem_alloc_zeroed(catalogue_size(&jgflint_catalogue), sizeof *choices);
   for (size_t i = 0; i < jgflint_catalogue.count; i++)
@@ -322,26 +255,10 @@ static struct rule_table *table_make(bool (*is_chosen)(const struct rule *rule),
   wanted.choices = choices;
   const char *unknown, *near;
   struct rule_table *rule_table = rule_table_make(&wanted, &unknown, &near); /* all names are those of the catalogue */
-  rule_table->limits = options->limits;
-  rule_table->clock = options->clock;
+  rule_table->limits = shared_with->limits;
+  rule_table->clock = shared_with->clock;
   free(choices);
   return rule_table;
-}
-
-void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options,
-                                const struct rule_table *shared_with) {
-  *rule_tables = (struct converter_rule_tables){.jgf = table_make(is_choice_for_jgf, shared_with, options)};
-  rule_tables->others = table_make(is_choice_for_others, rule_tables->jgf, options);
-  rule_tables->fixable = mem_alloc_zeroed(rule_tables->jgf->rule_count, sizeof *rule_tables->fixable);
-  for (size_t i = 0; i < rule_tables->jgf->rule_count; i++)
-    rule_tables->fixable[i] = is_for_jgf(rule_tables->jgf->rules[i].rule);
-}
-
-void converter_rule_tables_release(struct converter_rule_tables *rule_tables) {
-  free(rule_tables->fixable);
-  rule_table_free(rule_tables->others);
-  rule_table_free(rule_tables->jgf);
-  *rule_tables = (struct converter_rule_tables){0};
 }
 
 /* ---- which findings ---- */
@@ -432,7 +349,7 @@ static void on_event(void *to, const struct fact *fact) {
   struct fact named = *fact;
   if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END)
     named.text = target_titles[convert_reader->converter->options->to];
-  struct diags *diags = convert_reader->converter->diags;
+  struct diags *diags = &convert_reader->converter->diags;
   size_t before = diags->count;
   convert_reader->rules.note(convert_reader->rules.to, &named);
   for (size_t i = before; i < diags->count; i++) diags->list[i].is_lost = loss != LOSS_NONE;
@@ -547,13 +464,23 @@ static void convert_reader_free(struct convert_reader *convert_reader) {
   free(convert_reader);
 }
 
-struct converter *converter_new(const struct convert_options *options, const struct converter_rule_tables *rule_tables) {
+struct converter *converter_new(const struct rule_table *rule_table) {
   struct converter *converter = mem_alloc_zeroed(1, sizeof *converter);
-  converter->options = options;
-  converter->rule_tables = rule_tables;
-  converter->jgf = linter_new(rule_tables->jgf);
-  converter->others = linter_new(rule_tables->others);
+  converter->jgf_rules = table_make(is_choice_for_jgf, rule_table);
+  converter->other_rules = table_make(is_choice_for_others, converter->jgf_rules);
+  converter->fixable = mem_alloc_zeroed(converter->jgf_rules->rule_count, sizeof *converter->fixable);
+  for (size_t i = 0; i < converter->jgf_rules->rule_count; i++)
+    converter->fixable[i] = is_for_jgf(converter->jgf_rules->rules[i].rule);
+  converter->jgf = linter_new(converter->jgf_rules);
+  converter->others = linter_new(converter->other_rules);
   return converter;
+}
+
+/* Forgets the record that was fixed last. */
+static void forget_fixed(struct converter *converter) {
+  fixer_release(&converter->fixed);
+  if (converter->is_loaded) json_release(&converter->given);
+  converter->is_loaded = false;
 }
 
 void converter_free(struct converter *converter) {
@@ -562,66 +489,66 @@ void converter_free(struct converter *converter) {
   linter_free(converter->others);
   for (size_t i = 0; i < FORMAT_COUNT; i++) convert_reader_free(converter->convert_readers[i]);
   convert_reader_free(converter->jgf_convert_reader);
-  fixer_release(&converter->normalized.fixed);
-  release_held(&converter->normalized);
-  release_given(&converter->normalized);
+  free(converter->fixable);
+  rule_table_free(converter->other_rules);
+  rule_table_free(converter->jgf_rules);
+  converted_games_release(&converter->own_games);
+  diags_release(&converter->diags);
+  forget_fixed(converter);
   free(converter);
-}
-
-const struct source *converter_source(const struct converter *converter) {
-  return converter->source;
 }
 
 /* ---- one text ---- */
 
 static const char unreadable[] = "no game could be read";
 
-static struct converted not_converted(const char *why) {
-  return (struct converted){.failed = true, .why = why};
+static void set_failed(struct converter *converter, const char *why) {
+  converter->result.failed = true;
+  converter->result.why = why;
 }
 
-static void reading_begin(struct convert_reader *convert_reader, struct diags *diags) {
+static void reading_begin(struct convert_reader *convert_reader) {
   convert_reader->is_withheld = convert_reader->has_lost = convert_reader->is_torn = false;
   convert_reader->loss = LOSS_NONE;
-  convert_reader->converter->diags = diags;
 }
 
 /* `before`: the number of games before this text. */
-static struct converted reading_end(struct convert_reader *convert_reader, size_t before) {
+static void reading_end(const struct convert_reader *convert_reader, size_t before) {
   struct converter *converter = convert_reader->converter;
   size_t games = converter->games->count - before;
-  keep(converter->diags, is_shown_when_converting);
-  for (size_t i = 0; i < converter->diags->count; i++) {
-    struct diag *diag = &converter->diags->list[i];
+  keep(&converter->diags, is_shown_when_converting);
+  for (size_t i = 0; i < converter->diags.count; i++) {
+    struct diag *diag = &converter->diags.list[i];
     diag->is_notation = !diag->is_lost && !(diag->rule->means & (MEANS_CHARSET | MEANS_CONVERSION | MEANS_IMPORT));
   }
   if (convert_reader->is_withheld)
-    return not_converted(games ? "a move in one of its games cannot be read; --force-lossy writes the game without this move"
-                               : "a move cannot be read; --force-lossy writes the game without this move");
-  if (!games) return not_converted(unreadable);
-  if (!convert_reader->has_lost) return (struct converted){0};
-  const char *torn = "it ends in the middle of a move or a setup: the output ends before it";
-  return (struct converted){.why = convert_reader->is_torn ? torn : "something in it is not in the output"};
+    set_failed(converter, games ? "a move in one of its games cannot be read; --force-lossy writes the game without this move"
+                                : "a move cannot be read; --force-lossy writes the game without this move");
+  else if (!games) set_failed(converter, unreadable);
+  else if (convert_reader->has_lost)
+    converter->result.why = convert_reader->is_torn
+        ? "it ends in the middle of a move or a setup: the output ends before it"
+        : "something in it is not in the output";
 }
 
 /* Reports errors that cannot be fixed, at their places in the given text. */
-static struct converted print_unsound(struct converter *converter, const struct source *source, struct diags *diags,
-                                      const char *why) {
-  if (converter->normalized.fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
+static void refuse(struct converter *converter, const struct source *source, const char *why) {
+  struct diags *diags = &converter->diags;
+  if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
   keep(diags, has_any(diags, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
-  converter->source = linter_source(converter->jgf);
-  return not_converted(linter_last(converter->jgf).is_record ? why : unreadable);
+  converter->result.source = linter_source(converter->jgf);
+  set_failed(converter, linter_last(converter->jgf).is_record ? why : unreadable);
 }
 
 /* Converts the record that was linted last. */
-static struct converted jgf_write(struct converter *converter, struct diags *diags) {
+static void jgf_write(struct converter *converter) {
   if (!converter->jgf_convert_reader) converter->jgf_convert_reader = convert_reader_new(converter, NULL);
   struct convert_reader *convert_reader = converter->jgf_convert_reader;
   const struct json_document *document = linter_document(converter->jgf);
   struct fact_sink sink = {on_event, convert_reader};
   size_t before = converter->games->count;
-  reading_begin(convert_reader, diags);
-  convert_reader->rules = linter_listen(converter->others, document, diags);
+  reading_begin(convert_reader);
+  convert_reader->rules = linter_listen(converter->others, document, &converter->diags);
   property_tree_clear(&convert_reader->session.tree);
   if (is_to_jgf(converter)) {
     jgf_to_jgf(document, form_of(converter->options), &converter->games->text, sink);
@@ -631,45 +558,84 @@ static struct converted jgf_write(struct converter *converter, struct diags *dia
     game_write(convert_reader, sink);
   }
   settle(convert_reader);
-  converter->source = document->source;
-  return reading_end(convert_reader, before);
+  converter->result.source = document->source;
+  reading_end(convert_reader, before);
 }
 
-static struct converted run_jgf(struct converter *converter, const struct source *source, struct diags *diags) {
-  bool forced = converter->options->force_lossy;
-  normalize_jgf(&converter->normalized, converter->jgf, source, converter->rule_tables->fixable, diags);
+/* Leaves the fixed record in the linter, and the remaining findings in `diags`. */
+static void normalize_jgf(struct converter *converter, const struct source *source) {
+  struct linter *linter = converter->jgf;
+  linter_run(linter, source, &converter->diags);
+  struct lint_result found = linter_last(linter);
+  struct json_document *document = linter_document(linter);
+  bool is_valid = found.is_record && !found.is_older && !json_is_damaged(document);
+  if (is_valid && fix_values(document, converter->jgf_rules, converter->fixable, &converter->diags)) return;
+  struct fixer_options options = {.fixable = converter->fixable, .is_linted = true};
+  fixer_run(linter, source, &options, &converter->fixed, &converter->diags);
+}
+
+/* Moves the findings of a fixed text to the values of the given record with the same JSON Pointers, or else to the nearest
+ * surrounding values. */
+static void relocate(struct converter *converter, const struct source *source) {
+  struct diags *diags = &converter->diags;
+  struct buffer pointer = {0};
+  struct json_lookup lookup = {.document = &converter->given};
+  json_parse(&converter->given, source, converter->jgf_rules->names, &converter->jgf_rules->limits);
+  converter->is_loaded = true;
+  for (size_t i = 0; i < diags->count; i++) {
+    struct diag *diag = &diags->list[i];
+    buffer_clear(&pointer);
+    diag_pointer(diags, diag, &pointer);
+    (void)json_lookup_pointer(&lookup, buffer_view(&pointer), &diag->spot);
+    diag->span = diag->spot == NO_SPOT ? (struct span){0} : json_value_span(&converter->given, diag->spot);
+    diag->fix = NULL;
+    diag->related = NULL;
+  }
+  buffer_release(&pointer);
+  map_release(&lookup.children);
+  diags->document = &converter->given;
+  diags_sort(diags);
+  converter->result.source = converter->given.source;
+}
+
+static void run_jgf(struct converter *converter, const struct source *source) {
+  bool forced = converter->options->force_lossy, any_shown = false;
+  normalize_jgf(converter, source);
   if (!linter_last(converter->jgf).is_record || json_is_damaged(linter_document(converter->jgf)))
-    return print_unsound(converter, source, diags, "it is not a valid JGF record");
-  if (linter_last(converter->jgf).is_older && !forced)
-    return print_unsound(converter, source, diags,
-                         "it is in an older form of JGF that could not be migrated to JGF 2; --force-lossy writes the "
-                             "readable part");
-  if (has_any(diags, is_unsound) && !forced)
-    return print_unsound(converter, source, diags, "it is not a valid JGF record; --force-lossy writes what can be read");
-  struct converted converted = jgf_write(converter, diags);
-  if (converter->normalized.fixed.outcome != FIXER_FIXED) return converted;
-  bool any_shown = false;
-  for (size_t i = 0; i < diags->count; i++) any_shown |= diags->list[i].level >= converter->options->shown;
-  if (any_shown)
-    converter->source = normalized_relocate(&converter->normalized, converter->rule_tables->jgf, source, diags);
-  return converted;
+    refuse(converter, source, "it is not a valid JGF record");
+  else if (linter_last(converter->jgf).is_older && !forced)
+    refuse(converter, source, "it is in an older form of JGF that could not be migrated to JGF 2; --force-lossy writes the "
+                              "readable part");
+  else if (has_any(&converter->diags, is_unsound) && !forced)
+    refuse(converter, source, "it is not a valid JGF record; --force-lossy writes what can be read");
+  else {
+    jgf_write(converter);
+    for (size_t i = 0; i < converter->diags.count; i++) any_shown |= converter->diags.list[i].level >= converter->options->shown;
+    if (any_shown && converter->fixed.outcome == FIXER_FIXED) relocate(converter, source);
+  }
 }
 
-static struct converted run_other(struct converter *converter, const struct format *format, const struct source *source,
-                                  struct diags *diags) {
+static void run_other(struct converter *converter, const struct format *format, const struct source *source) {
   struct convert_reader **convert_reader = &converter->convert_readers[format_place(format)];
   size_t before = converter->games->count;
   if (!*convert_reader) *convert_reader = convert_reader_new(converter, format);
-  reading_begin(*convert_reader, diags);
+  reading_begin(*convert_reader);
   linter_set_reader(converter->others, &(*convert_reader)->reader);
-  linter_run(converter->others, source, diags);
-  converter->source = linter_source(converter->others);
-  return reading_end(*convert_reader, before);
+  linter_run(converter->others, source, &converter->diags);
+  converter->result.source = linter_source(converter->others);
+  reading_end(*convert_reader, before);
 }
 
-struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games,
-                               struct diags *diags) {
-  const struct format *format = file_type_pick(converter->options->from, source);
-  converter->games = games;
-  return format ? run_other(converter, format, source, diags) : run_jgf(converter, source, diags);
+const struct engine_converted *converter_run(struct converter *converter, const struct convert_options *options,
+                                             const struct source *source) {
+  const struct format *format = file_type_pick(options->from, source);
+  forget_fixed(converter);
+  converted_games_clear(&converter->own_games);
+  converter->options = options;
+  converter->games = options->games ? options->games : &converter->own_games;
+  converter->result = (struct engine_converted){.games = converter->games, .diags = &converter->diags};
+  if (format) run_other(converter, format, source);
+  else run_jgf(converter, source);
+  fixes_list(converter->result.source, &converter->diags);
+  return &converter->result;
 }

@@ -20,16 +20,8 @@ struct convert_options {
   bool for_seki;            /* JGF in the form that Seki reads */
   bool force_lossy;         /* write games without unreadable moves */
   enum level shown;         /* findings below this level are not shown, so their positions are not computed */
-  struct json_limits limits;
-  uint64_t (*clock)(void);  /* the clock of the rule table */
-  struct converted_games *games; /* borrowed: receives the games; NULL: those of the engine, emptied before each text */
+  struct converted_games *games; /* borrowed: receives the games; NULL: those of the converter, emptied before each text */
 };
-
-#define CONVERT_OPTIONS ((struct convert_options){.limits = JSON_LIMITS})
-
-struct effective_config;
-/* The options of a configuration for this target; all findings are shown. */
-struct convert_options convert_options_of(const struct effective_config *effective_config, enum convert_to to);
 
 /* The converted games of a text or of several lines, concatenated. */
 struct converted_games {
@@ -47,32 +39,22 @@ struct view converted_games_text(const struct converted_games *games, size_t ind
 bool converted_games_join(const struct converted_games *games, size_t first, size_t count, enum convert_to to,
                           struct buffer *text);
 
-/* The rules of a conversion, shared by all workers. */
-struct converter_rule_tables {
-  struct rule_table *jgf;    /* owned: fixes records, and checks whether their meaning is known */
-  struct rule_table *others; /* owned: reports facts of other readers and of the conversion; shares the names of `jgf` */
-  bool *fixable;             /* owned: by rule of `jgf`: fixed before the conversion */
-};
-
-/* The tables share the names of `shared_with`, which must outlive them; NULL: they have their own. */
-void converter_rule_tables_init(struct converter_rule_tables *rule_tables, const struct convert_options *options,
-                                const struct rule_table *shared_with);
-void converter_rule_tables_release(struct converter_rule_tables *rule_tables);
-
 struct converter;
 
-struct converter *converter_new(const struct convert_options *options, const struct converter_rule_tables *rule_tables);
+/* The limits and the clock are those of the rule table, which must outlive the converter and lends its names. */
+struct converter *converter_new(const struct rule_table *rule_table);
 void converter_free(struct converter *converter);
 
-struct converted {
-  bool failed;     /* a game was not written, or there is no game */
-  const char *why; /* the reason, or what is missing; valid as long as the converter. NULL: the games are complete */
+struct engine_converted {
+  const struct converted_games *games; /* a text for each written game: converted_games_text */
+  const struct source *source; /* the text that spans refer to */
+  struct diags *diags;         /* losses and unreadable parts */
+  bool failed;                 /* a game was not written, or there is no game */
+  const char *why;             /* the reason, or what is missing, as a clause; NULL: the games are complete */
 };
 
-/* Adds the games of the text, and sets `diags` to the findings. */
-struct converted converter_run(struct converter *converter, const struct source *source, struct converted_games *games,
-                               struct diags *diags);
-/* The text that spans of the findings refer to. */
-const struct source *converter_source(const struct converter *converter);
+/* The result is valid until the next call. */
+const struct engine_converted *converter_run(struct converter *converter, const struct convert_options *options,
+                                             const struct source *source);
 
 #endif

@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "config/find.h"
-#include "engine/converter.h"
 #include "lint/linter.h"
 #include "rules/catalogue.h"
 #include <errno.h>
@@ -65,20 +64,6 @@ void effective_config_init(struct effective_config *effective_config, const stru
   set_fixable(effective_config);
 }
 
-struct convert_options convert_options_of(const struct effective_config *effective_config, enum convert_to to) {
-  const struct config *config = effective_config->config;
-  /* A configuration found by searching must not choose the output. */
-  bool is_asked_for = config->std.file && config->std.file->is_trusted;
-  return (struct convert_options){
-      .to = to, .from = effective_config->format_in,
-      .reading = {.ugf_coordinates = (enum ugf_coordinates)config->ugf_coordinates.number,
-                  .keep_email = config->keep_email.number},
-      .plain = config->plain.number, .force_lossy = config->force_lossy.number,
-      .for_seki = is_asked_for && config->std.number == STD_SEKI,
-      .limits = effective_config->rule_table->limits, .clock = effective_config->rule_table->clock,
-  };
-}
-
 void effective_config_release(struct effective_config *effective_config) {
   rule_table_free(effective_config->rule_table);
   free(effective_config->fixable);
@@ -91,7 +76,7 @@ bool effective_config_compares(const struct effective_config *effective_config) 
 
 /* ---- options ---- */
 
-/* What reading a configuration below these options needs; the functions of the host are the caller's to add. */
+/* A host for configurations below these options. The caller adds the functions. */
 static struct config_host config_host_of(const struct options *options, struct pattern_scratch *scratch) {
   return (struct config_host){.rule_table = options->all, .scratch = scratch, .version = PACKAGE_VERSION,
                               .format = file_type_word, .options = buffer_view(&options->text)};
@@ -155,7 +140,7 @@ static void add_includes(struct ignore_rules *ignore, const struct config_list *
   buffer_release(&pattern);
 }
 
-/* Takes over the configuration. */
+/* Adopts the configuration. */
 static struct configuration *configuration_new(struct config *config, const char *base) {
   struct configuration *configuration = mem_alloc_zeroed(1, sizeof *configuration);
   configuration->config = config;
@@ -209,7 +194,7 @@ static void configuration_free(struct configuration *configuration) {
   free(configuration);
 }
 
-/* ---- what is configured for an engine ---- */
+/* ---- the configurations of an engine ---- */
 
 static bool is_given(const struct configurations *configurations, const char *path) {
   return configurations->path && strcmp(path, configurations->path) == 0;

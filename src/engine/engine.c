@@ -15,7 +15,7 @@
  */
 struct text_linter {
   struct linter *linter; /* owned */
-  struct game_reader *readers[FORMAT_COUNT]; /* owned; by the format's place among all; NULL while it was not needed */
+  struct game_reader *readers[FORMAT_COUNT]; /* owned; by format_place; NULL before the first text of the format */
 };
 
 struct engine {
@@ -41,18 +41,13 @@ struct engine {
   struct engine_suppressed suppressed;
   struct add_suppressions_result suppressing;
   struct convert_options converting;
-  const struct converter_rule_tables *convert_rules; /* NULL until something is converted */
-  struct converter_rule_tables own_convert_rules;    /* those, of an engine that shares them with no other */
   struct converter *converter; /* owned; NULL until something is converted */
-  struct converted_games converted_games;
-  struct diags convert_diags;
-  struct engine_converted converted;
   struct buffer line; /* with padding */
   size_t line_count;
-  struct rule_table *silent; /* owned: no rule runs; to read by. NULL until it is needed */
+  struct rule_table *silent; /* owned: a table for reading, without enabled rules; NULL before the first text is read */
   struct text_linter reading;
   struct diags read_diags;
-  const struct linter *kept_by; /* borrowed: who reads the games that are kept */
+  const struct linter *kept_by; /* borrowed: the reader of the stored games */
   struct kept_games kept;
   struct engine_games games;
   struct go_position *position; /* owned; NULL before the first engine_position */
@@ -111,20 +106,12 @@ struct engine *engine_new(const struct engine_host *host, struct view json) {
   return engine;
 }
 
-struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host) {
-  struct engine *engine = engine_new_with(first->options, host);
-  engine->convert_rules = first->convert_rules;
-  return engine;
-}
-
 void engine_reset(struct engine *engine) {
   text_linter_release(&engine->linting);
   text_linter_release(&engine->proving);
   text_linter_release(&engine->reading);
   converter_free(engine->converter);
   engine->converter = NULL;
-  converted_games_release(&engine->converted_games);
-  diags_release(&engine->convert_diags);
   known_findings_release(&engine->known);
   fixer_release(&engine->fixer);
   add_suppressions_release(&engine->suppressing);
@@ -136,7 +123,6 @@ void engine_reset(struct engine *engine) {
 void engine_free(struct engine *engine) {
   if (!engine) return;
   engine_reset(engine);
-  converter_rule_tables_release(&engine->own_convert_rules);
   if (engine->position) go_position_release(engine->position);
   free(engine->position);
   configurations_release(&engine->configurations);
@@ -151,23 +137,19 @@ void engine_free(struct engine *engine) {
 bool engine_configure(struct engine *engine, struct view json, const char *path, const char *base) {
   engine_unconfigure(engine);
   const struct config *config = configurations_give(&engine->configurations, json, path, base);
-  if (!config) return false; /* not met: it was given */
+  if (!config) return false;
   if (config->format_in.file) engine->format = (enum format_in)config->format_in.number;
   return !config->is_faulty;
 }
 
 void engine_unconfigure(struct engine *engine) {
-  diags_clear(&engine->diags); /* what they point at goes */
+  diags_clear(&engine->diags); /* they point to the configuration */
   if (engine->linting.linter) linter_set_rule_table(engine->linting.linter, engine->options->standard.rule_table);
   if (engine->proving.linter) linter_set_rule_table(engine->proving.linter, engine->options->standard.rule_table);
   configurations_forget(&engine->configurations);
   engine->format = engine->options->standard.format_in;
-  /* The rule tables of the converter have the limits of the configuration. */
-  converter_free(engine->converter);
+  converter_free(engine->converter); /* it has the limits of the configuration */
   engine->converter = NULL;
-  if (engine->convert_rules != &engine->own_convert_rules) return;
-  converter_rule_tables_release(&engine->own_convert_rules);
-  engine->convert_rules = NULL;
 }
 
 struct configurations *engine_configurations(struct engine *engine) {
@@ -502,35 +484,20 @@ const struct engine_suppressed *engine_add_suppressions(struct engine *engine, c
 
 /* ---- converting ---- */
 
-static void make_convert_rules(struct engine *engine, const struct convert_options *options) {
-  converter_rule_tables_init(&engine->own_convert_rules, options, engine->options->all);
-  engine->convert_rules = &engine->own_convert_rules;
-}
-
-void engine_prepare_to_convert(struct engine *engine) {
-  struct convert_options options = convert_options_of(&engine->options->standard, CONVERT_TO_JGF);
-  make_convert_rules(engine, &options);
-}
-
 const struct engine_converted *engine_convert(struct engine *engine, const struct source *source,
                                               const struct convert_options *options) {
-  engine->converting = convert_options_of(configurations_lookup(&engine->configurations, source->name), options->to);
-  engine->converting.from = engine->format;
-  engine->converting.plain |= options->plain;
-  engine->converting.for_seki |= options->for_seki;
-  engine->converting.force_lossy |= options->force_lossy;
-  engine->converting.shown = options->shown;
-  engine->converting.games = options->games;
-  if (!engine->convert_rules) make_convert_rules(engine, &engine->converting);
-  if (!engine->converter) engine->converter = converter_new(&engine->converting, engine->convert_rules);
-  struct converted_games *games = options->games ? options->games : &engine->converted_games;
-  if (!options->games) converted_games_clear(games);
-  struct converted converted = converter_run(engine->converter, source, games, &engine->convert_diags);
-  fixes_list(converter_source(engine->converter), &engine->convert_diags);
-  engine->converted = (struct engine_converted){.games = games, .source = converter_source(engine->converter),
-                                                .diags = &engine->convert_diags, .failed = converted.failed,
-                                                .why = converted.why};
-  return &engine->converted;
+  const struct effective_config *effective = configurations_lookup(&engine->configurations, source->name);
+  const struct config *config = effective->config;
+  struct convert_options wanted = *options;
+  wanted.from = engine->format;
+  wanted.reading.ugf_coordinates = (enum ugf_coordinates)config->ugf_coordinates.number;
+  wanted.reading.keep_email = config->keep_email.number;
+  wanted.plain |= config->plain.number;
+  wanted.force_lossy |= config->force_lossy.number;
+  /* A configuration found by searching must not choose the output. */
+  wanted.for_seki |= config->std.file && config->std.file->is_trusted && config->std.number == STD_SEKI;
+  if (!engine->converter) engine->converter = converter_new(effective->rule_table);
+  return converter_run(engine->converter, &wanted, source);
 }
 
 /* ---- rules, formats ---- */
@@ -586,7 +553,7 @@ static void readers_make(struct engine *engine, const struct source *source) {
   linter_skip_digest(engine->reading.linter, true);
 }
 
-static const struct engine_games *games_of(struct engine *engine, const struct linter *linter, const struct format *format) {
+static const struct engine_games *games_of(struct engine *engine, struct linter *linter, const struct format *format) {
   const struct game_reader *reader = linter_reader(linter);
   const struct json_document *document = linter_document(linter);
   engine->games = (struct engine_games){.source = linter_source(linter),

@@ -58,8 +58,6 @@ NODISCARD struct engine *engine_new(const struct engine_host *host, struct view 
 /* Creates an engine with shared options, which must outlive it: for another thread, or for a caller that sets the
  * configuration of each text (engine_set_config). */
 NODISCARD struct engine *engine_new_with(const struct options *options, const struct engine_host *host);
-/* Creates an engine with the options and the conversion rules of another engine, which must outlive it. */
-NODISCARD struct engine *engine_new_beside(const struct engine *first, const struct engine_host *host);
 void engine_free(struct engine *engine);
 
 /* ---- configuration ---- */
@@ -185,21 +183,9 @@ bool engine_suppress(struct engine *engine, const struct source *source, const s
 
 /* ---- converting ---- */
 
-struct engine_converted {
-  const struct converted_games *games; /* a text for each written game: converted_games_text */
-  const struct source *source; /* the text that spans refer to */
-  struct diags *diags;         /* losses and unreadable parts */
-  bool failed;                 /* a game was not written, or there is no game */
-  const char *why;             /* what is missing, as a clause, or NULL; valid until the next call */
-};
-
-/* Converts a text. The options `from`, `reading`, `limits` and `clock` are set by the engine. The configuration also applies.
- */
+/* Converts a text. The configuration also applies; it alone decides about the format and how to read it. */
 const struct engine_converted *engine_convert(struct engine *engine, const struct source *source,
                                               const struct convert_options *options);
-/* Prepares the conversion rules, which engines of engine_new_beside share. */
-void engine_prepare_to_convert(struct engine *engine);
-
 /* ---- rules, formats ---- */
 
 /* The detected format of a text, as in --format-in: "jgf", "sgf", "json-sgf", "ugf", "gib" or "ngf", and "ugz" for compressed

@@ -10,19 +10,16 @@ void json_detach(struct json_document *document, struct json_object *object) {
   document->detached[document->detached_count++] = object;
 }
 
-void json_unspot(struct json_object *value) {
-  json_object_set_userdata(value, NULL, NULL);
-}
-
 /* json-c 0.19 takes the userdata of the container that it frees for the one around it (json-c #934). All values
- * exist: engine/converter.c holds the values that a fix removed from the tree. */
+ * exist: those outside of the tree are detached. */
 static void unspot_all(struct json_document *document) {
   enum { FAULTY = 19 };
   if (json_c_version_num() >> 8 != FAULTY) return;
   for (size_t i = 0; i < document->count; i++) {
     const struct json_spot *spot = &document->spots[i];
-    if (spot->value && (spot->kind == JSON_OBJECT || spot->kind == JSON_ARRAY)) json_unspot(spot->value);
+    if (spot->value && (spot->kind == JSON_OBJECT || spot->kind == JSON_ARRAY)) json_object_set_userdata(spot->value, NULL, NULL);
   }
+  for (size_t i = 0; i < document->detached_count; i++) json_object_set_userdata(document->detached[i], NULL, NULL);
 }
 
 void json_drop(struct json_document *document) {

@@ -105,8 +105,8 @@ bool json_is_damaged(const struct json_document *document);
 void json_release(struct json_document *document);
 /* Returns the value of a text that is known to be JSON. The caller owns the value. */
 struct json_object *json_value_parsed(const char *text);
-/* The same with ' instead of quotes. These are replaced: %s by a text, %q by a string with its quotes, %d by an int64_t, and %o by
- * a value, which is taken over. */
+/* The same with ' instead of quotes. These are replaced: %s by a text, %q by a string with its quotes, %d by an int64_t, and %o
+ * by a value, which is taken over. */
 struct json_object *json_compose(const char *format, ...);
 
 static inline const struct json_spot *json_spot(const struct json_document *document, uint32_t spot) {
@@ -128,8 +128,9 @@ static inline struct span json_key_span(const struct json_document *document, ui
 
 /* The spot of an object, or NO_SPOT. Not for documents with shared values. */
 uint32_t json_spot_of(struct json_object *value);
-/* Removes the spot from an object that outlives the document, or got the spot of another object (json-c #934). */
-void json_unspot(struct json_object *value);
+/* Keeps a value outside of the tree until the document is released: a spot still refers to it, or it has the place of one. Takes
+ * over the reference. */
+void json_detach(struct json_document *document, struct json_object *object);
 
 /* The string of a JSON_STRING spot, decoded; may hold NULs. Borrowed from the tree. */
 struct view json_string(const struct json_document *document, uint32_t spot);

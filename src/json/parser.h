@@ -152,8 +152,6 @@ static inline uint32_t json_offset(const struct json_parser *parser, const char 
 
 /* Releases the tree and forgets the spots; the flaws stay. */
 void json_drop(struct json_document *document);
-/* Keeps an object outside of the tree until the document is released. Takes over the reference. */
-void json_detach(struct json_document *document, struct json_object *object);
 
 /* ---- string.c ------------------------------------------------------------- */
 

@@ -494,10 +494,8 @@ static const char *const target_words[] = {
     [CONVERT_TO_JGF] = "jgf", [CONVERT_TO_SGF] = "sgf", [CONVERT_TO_JSON_SGF] = "json-sgf", [CONVERT_TO_JSONL] = "jsonl"};
 
 static void convert_one(jgflint *handle, const struct source *source) {
-  struct convert_options options = CONVERT_OPTIONS;
-  options.to = handle->to;
-  options.plain = handle->flags & JGFLINT_PLAIN;
-  options.force_lossy = handle->flags & JGFLINT_FORCE_LOSSY;
+  const struct convert_options options = {.to = handle->to, .plain = handle->flags & JGFLINT_PLAIN,
+                                          .force_lossy = handle->flags & JGFLINT_FORCE_LOSSY};
   const struct format *format = engine_format_of(handle->engine, source);
   const struct engine_converted *converted = engine_convert(handle->engine, source, &options);
   for (size_t i = 0; !handle->is_reporting && i < converted->games->count; i++) {

@@ -296,7 +296,7 @@ const struct source *linter_source(const struct linter *linter) {
   return linter->reader ? linter->reader->text : linter->document.source;
 }
 
-const struct json_document *linter_document(const struct linter *linter) {
+struct json_document *linter_document(struct linter *linter) {
   return linter->reader ? NULL : &linter->document;
 }
 

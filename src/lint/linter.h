@@ -52,7 +52,7 @@ struct fact_sink linter_listen(struct linter *linter, const struct json_document
 const struct source *linter_source(const struct linter *linter);
 
 /* The last linted record as JSON, or NULL for another format. Valid until the next call, as long as its source lives. */
-const struct json_document *linter_document(const struct linter *linter);
+struct json_document *linter_document(struct linter *linter);
 
 /* Data about the last linted record, for the summary of a run. */
 struct lint_result {

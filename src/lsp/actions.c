@@ -269,7 +269,7 @@ static void show_losses(struct lsp *lsp, const struct diags *diags) {
 }
 
 static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *argument) {
-  struct convert_options options = CONVERT_OPTIONS;
+  struct convert_options options = {0};
   struct view uri, to;
   if (!params_string(call, argument, "uri", &uri) || !params_string(call, argument, "to", &to)) return;
   struct document *document = documents_find(&lsp->documents, uri);

@@ -11,7 +11,6 @@
 /* A converter with its options. */
 struct way {
   struct convert_options options;
-  struct converter_rule_tables plans;
   struct converter *converter;
 };
 
@@ -19,12 +18,8 @@ static struct way *way_to(enum convert_to to, enum format_in from) {
   static struct way *ways[8][FORMAT_IN_OTHERS + FORMAT_COUNT];
   if (ways[to][from]) return ways[to][from];
   struct way *way = ways[to][from] = mem_alloc_zeroed(1, sizeof *way);
-  way->options = CONVERT_OPTIONS;
-  way->options.to = to;
-  way->options.from = from;
-  way->options.shown = LEVEL_INFO;
-  converter_rule_tables_init(&way->plans, &way->options, NULL);
-  way->converter = converter_new(&way->options, &way->plans);
+  way->options = (struct convert_options){.to = to, .from = from, .shown = LEVEL_INFO};
+  way->converter = converter_new(linter_rule_table(fuzz_linter(STD_JGF2)));
   return way;
 }
 
@@ -33,20 +28,19 @@ enum { FAILED, TOLD, REMARKED, WHOLE };
 
 static int goes_over(struct way *way, struct view text, struct converted_games *games, struct buffer *said) {
   struct source source;
-  struct diags diags = {0};
   converted_games_clear(games);
   source_init_copy(&source, "fuzz", text.at, text.length);
-  struct converted converted = converter_run(way->converter, &source, games, &diags);
-  int result = converted.failed || !games->count ? FAILED : converted.why ? TOLD : WHOLE;
-  for (size_t i = 0; i < diags.count; i++) {
-    buffer_printf(said, "%s: %s\n", diags.list[i].rule->name, diags.list[i].message);
-    bool is_kept = strcmp(diags.list[i].rule->name, "convert-member") == 0;
-    int as_said = diags.list[i].level >= LEVEL_WARNING ? TOLD : is_kept ? WHOLE : REMARKED;
+  way->options.games = games;
+  const struct engine_converted *converted = converter_run(way->converter, &way->options, &source);
+  int result = converted->failed || !games->count ? FAILED : converted->why ? TOLD : WHOLE;
+  for (size_t i = 0; i < converted->diags->count; i++) {
+    const struct diag *diag = &converted->diags->list[i];
+    buffer_printf(said, "%s: %s\n", diag->rule->name, diag->message);
+    bool is_kept = strcmp(diag->rule->name, "convert-member") == 0;
+    int as_said = diag->level >= LEVEL_WARNING ? TOLD : is_kept ? WHOLE : REMARKED;
     if (as_said < result) result = as_said;
-    if (diags.list[i].span.end > converter_source(way->converter)->size)
-      fuzz_fail("%s lies outside of the text", diags.list[i].rule->name);
+    if (diag->span.end > converted->source->size) fuzz_fail("%s lies outside of the text", diag->rule->name);
   }
-  diags_release(&diags);
   source_release(&source);
   return result;
 }
