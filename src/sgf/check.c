@@ -6,8 +6,7 @@
 #include "sgf/property.h"
 
 struct checker {
-  struct format_session *session; /* borrowed */
-  struct property_tree *tree;    /* borrowed */
+  struct property_tree *tree; /* borrowed */
   struct fact_sink sink;
   int32_t main_line;        /* the last node of the main line so far */
   bool is_nihonkiin;
@@ -16,11 +15,6 @@ struct checker {
   unsigned habits;          /* enum writer_habit, or-ed */
   bool has_overtime;        /* the root has OT */
 };
-
-static void note(const struct checker *checker, enum sgf_fact kind, uint32_t spot, long long number, struct fact_detail what,
-                 const struct fact_edit *edit) {
-  sgf_emit_edit(checker->tree, checker->sink, kind, spot, number, what, edit);
-}
 
 /* Notes a property, and an earlier one. */
 static void note_two(const struct checker *checker, enum sgf_fact kind, const struct sgf_property *property,
@@ -43,15 +37,12 @@ static void board_check(struct checker *checker) {
   sgf_board_read(tree);
   const struct sgf_value *value = property_tree_root_value(tree, SGF_SZ);
   if (!value || tree->size_assumed) return;
-  struct fact_detail what = {.name = VIEW("SZ"), .value = value->text};
-  if (!sgf_side_read(value->text) || !tree->height) {
-    note(checker, SGF_FACT_SIZE_RANGE, value->spot, 0, what, NULL);
-    return;
-  }
-  if (!value->second.at || tree->width != tree->height || !sgf_is_text(tree)) return;
   struct fact_edit edit;
-  what.meant = value->text;
-  note(checker, SGF_FACT_SQUARE_COMPOSE, value->spot, 0, what, sgf_edit_value(tree, value->spot, value->text, &edit));
+  if (!sgf_side_read(value->text) || !tree->height)
+    SGF_NOTE(checker, SGF_FACT_SIZE_RANGE, value->spot, 0, NULL, .name = VIEW("SZ"), .value = value->text);
+  else if (value->second.at && tree->width == tree->height && sgf_is_text(tree))
+    SGF_NOTE(checker, SGF_FACT_SQUARE_COMPOSE, value->spot, 0, sgf_edit_value(tree, value->spot, value->text, &edit),
+             .name = VIEW("SZ"), .value = value->text, .meant = value->text);
 }
 
 /* ---- values of the game info ---- */
@@ -91,8 +82,8 @@ static void form_check(struct checker *checker, const struct sgf_property *prope
                        : property->id == SGF_DT ? SGF_FACT_DATE_FORMAT
                        : property->id == SGF_TM ? SGF_FACT_TIME_FORMAT
                                                 : SGF_FACT_KOMI_FORMAT;
-  note(checker, kind, value->spot, checker->tree->ff, what,
-       meaning.text.length ? sgf_edit_value(checker->tree, value->spot, buffer_view(&text), &edit) : NULL);
+  bool has_fix = meaning.text.length && sgf_edit_value(checker->tree, value->spot, buffer_view(&text), &edit);
+  sgf_emit_edit(checker->tree, checker->sink, kind, value->spot, checker->tree->ff, what, has_fix ? &edit : NULL);
   if (meaning.text.length && !meaning.is_part && !meaning.overtime.length) value->text = meaning.text;
   buffer_release(&text);
 }
@@ -101,18 +92,17 @@ static bool game_check(struct checker *checker) {
   double number;
   const struct sgf_value *value = property_tree_root_value(checker->tree, SGF_GM);
   if (!value || !sgf_number_read(value->text, &number) || (number >= 1 && number <= 1)) return true;
-  struct fact_detail what = {.name = VIEW("GM"), .value = value->text};
   const struct sgf_game *game = sgf_game_of(number);
-  if (game) what.meant = view_of(game->title);
-  note(checker, SGF_FACT_GAME_TYPE, value->spot, 0, what, NULL);
+  SGF_NOTE(checker, SGF_FACT_GAME_TYPE, value->spot, 0, NULL, .name = VIEW("GM"), .value = value->text,
+           .meant = view_of(game ? game->title : ""));
   return false;
 }
 
 /* ---- properties in the wrong node ---- */
 
-/* Notes one fact for all root properties of a node: a node with several of them was probably a root before text was lost. */
-/* A path from the root may have game info in only one node: games that share their first moves may each have game info after the
- * point where they differ. */
+/* Notes one fact for all root properties of a node: a node with several of them was probably a root before text was lost. A path
+ * from the root may have game info in only one node: games that share their first moves may each have game info after the point
+ * where they differ. */
 static void places_check(struct checker *checker, size_t index) {
   const struct property_tree *tree = checker->tree;
   const struct sgf_node *node = &tree->nodes[index];
@@ -124,15 +114,13 @@ static void places_check(struct checker *checker, size_t index) {
     if (place == SGF_PLACE_GAME_INFO && !info) info = one;
     if (place == SGF_PLACE_ROOT && index && !roots++) root = one;
   }
-  if (root) note(checker, SGF_FACT_ROOT_MISPLACED, root->spot, roots, (struct fact_detail){.name = root->name}, NULL);
+  if (root) SGF_NOTE(checker, SGF_FACT_ROOT_MISPLACED, root->spot, roots, NULL, .name = root->name);
   uint32_t above = node->parent >= 0 ? checker->info[node->parent] : 0;
   checker->info[index] = above || !info ? above : 1 + (uint32_t)(info - tree->properties);
   if (!above || !info) return;
   note_two(checker, SGF_FACT_GAME_INFO_MISPLACED, info, &tree->properties[above - 1], 0,
            (struct fact_detail){.name = info->name});
 }
-
-/* ---- annotations ---- */
 
 static void annotations_check(struct checker *checker, size_t index, bool moves) {
   const struct property_tree *tree = checker->tree;
@@ -143,7 +131,7 @@ static void annotations_check(struct checker *checker, size_t index, bool moves)
     struct fact_detail what = {.name = one->name};
     if (!index && checker->is_nihonkiin && nihonkiin_is_name(one->id)) continue;
     if (!moves && (judgment == SGF_OF_MOVE || one->id == SGF_KO))
-      note(checker, SGF_FACT_ANNOTATION_WITHOUT_MOVE, one->spot, 0, what, NULL);
+      SGF_NOTE(checker, SGF_FACT_ANNOTATION_WITHOUT_MOVE, one->spot, 0, NULL, .name = one->name);
     if (!judgment) continue;
     if (last[judgment]) what.meant = last[judgment]->name;
     if (last[judgment] && last[judgment]->id != one->id)
@@ -162,14 +150,6 @@ static bool stays(const struct sgf_property *property, bool is_root) {
   enum sgf_place place = sgf_kind_of(property->id)->place;
   if (!is_root) return place == SGF_PLACE_MOVE;
   return place == SGF_PLACE_ROOT || place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_SETUP;
-}
-
-/* Whether it is uncertain which of the two nodes a property belongs to. In the root, PL and unknown properties can belong to
- * both; in other nodes, root properties and game info are misplaced. */
-static bool is_uncertain(const struct sgf_property *property, bool is_root) {
-  enum sgf_place place = sgf_kind_of(property->id)->place;
-  if (is_root) return property->id == SGF_PL || property->id == SGF_UNKNOWN;
-  return place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_ROOT;
 }
 
 /* Makes edits that move properties of the second node from before `last`, the last property of the first node, to after it. */
@@ -199,7 +179,12 @@ static size_t node_split(struct property_tree *tree, size_t index, struct fact_e
   const struct sgf_property *first = sgf_properties(tree, node);
   size_t last_staying = SIZE_MAX, first_going = SIZE_MAX;
   for (size_t i = 0; i < node->property_count; i++) {
-    if (!sgf_is_text(tree) || is_uncertain(&first[i], !index)) return 0;
+    /* In the root, PL and unknown properties can belong to both nodes; in other nodes, root properties and game info are
+     * misplaced. */
+    enum sgf_place place = sgf_kind_of(first[i].id)->place;
+    bool is_uncertain = index ? place == SGF_PLACE_GAME_INFO || place == SGF_PLACE_ROOT
+                              : first[i].id == SGF_PL || first[i].id == SGF_UNKNOWN;
+    if (!sgf_is_text(tree) || is_uncertain) return 0;
     if (stays(&first[i], !index)) last_staying = i;
     else if (first_going == SIZE_MAX) first_going = i;
   }
@@ -233,11 +218,9 @@ static void moves_check(struct checker *checker, size_t index) {
   struct fact_edit edits[SPLIT_EDITS_MOST];
   struct fact_detail what = {.name = setup ? setup->name : move->name, .edits = edits};
   what.edit_count = node_split(checker->tree, index, edits);
-  if (!setup) note(checker, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, what, NULL);
+  if (!setup) sgf_emit(tree, checker->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
   else note_two(checker, SGF_FACT_SETUP_AND_MOVE, move > setup ? move : setup, move > setup ? setup : move, !index, what);
 }
-
-/* ---- handicap ---- */
 
 /* Whether the point is a star point, where handicap stones are placed. */
 static bool is_star(const struct property_tree *tree, int x, int y) {
@@ -280,14 +263,10 @@ static void handicap_check(struct checker *checker) {
     stones += black ? black->value_count : 0;
   }
   if (has_count && (double)stones > number)
-    note(checker, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones,
-         (struct fact_detail){.name = VIEW("HA"), .value = value->text}, NULL);
+    SGF_NOTE(checker, SGF_FACT_HANDICAP_COUNT, value->spot, (long long)stones, NULL, .name = VIEW("HA"), .value = value->text);
   if (!has_count && white && stones >= 2 && stones <= 9)
-    note(checker, SGF_FACT_HANDICAP_MISSING, first->spot, (long long)stones,
-         (struct fact_detail){.name = first->name, .number = stars}, NULL);
+    SGF_NOTE(checker, SGF_FACT_HANDICAP_MISSING, first->spot, (long long)stones, NULL, .name = first->name, .number = stars);
 }
-
-/* ---- the main line ---- */
 
 static void main_line_check(struct checker *checker, size_t index) {
   const struct property_tree *tree = checker->tree;
@@ -301,16 +280,14 @@ static void main_line_check(struct checker *checker, size_t index) {
     if (!stones && sgf_is_stones(one->id)) stones = one;
   }
   if (stones && checker->has_moved && !moves && !checker->set_up) {
-    note(checker, SGF_FACT_SETUP_AFTER_MOVE, stones->spot, 0, (struct fact_detail){.name = stones->name}, NULL);
+    SGF_NOTE(checker, SGF_FACT_SETUP_AFTER_MOVE, stones->spot, 0, NULL, .name = stones->name);
     checker->set_up = true;
   }
   checker->has_moved |= moves;
 }
 
-/* ---- the game ---- */
-
 void sgf_check(struct format_session *session, struct fact_sink sink) {
-  struct checker checker = {.session = session, .tree = &session->tree, .sink = sink, .main_line = -1};
+  struct checker checker = {.tree = &session->tree, .sink = sink, .main_line = -1};
   struct property_tree *tree = checker.tree;
   if (!tree->node_count) return;
   checker.is_nihonkiin = nihonkiin_has(tree);

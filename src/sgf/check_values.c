@@ -9,13 +9,8 @@
 /* The longest a number is written as. */
 enum { NUMBER_LENGTH = 32 };
 
-static void note(struct sgf_values *values, enum sgf_fact kind, uint32_t spot, long long number, struct fact_detail what,
-                 const struct fact_edit *edit) {
-  sgf_emit_edit(values->tree, values->sink, kind, spot, number, what, edit);
-}
-
 static struct sgf_value *first_value(const struct sgf_values *values, const struct sgf_property *property) {
-  return &values->tree->values[property->first_value];
+  return sgf_values_of(values->tree, property);
 }
 
 /* ---- names ---- */
@@ -33,8 +28,8 @@ static void name_check(struct sgf_values *values, const struct sgf_property *pro
   for (size_t i = 0; i < name.length; i++) has_capital |= ascii_is_capital(name.at[i]);
   if (values->declared < 4 && has_capital) return; /* FF1's and FF3's CoPyright; a file without FF is of FF1 */
   struct fact_edit edit = {{property->spot, property->spot + name.length}, property->name};
-  note(values, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, (struct fact_detail){.name = name, .meant = property->name},
-       property->id != SGF_UNKNOWN ? &edit : NULL);
+  SGF_NOTE(values, SGF_FACT_LOWERCASE_IDENT, property->spot, 0, property->id != SGF_UNKNOWN ? &edit : NULL, .name = name,
+           .meant = property->name);
 }
 
 /* ---- older versions ---- */
@@ -67,18 +62,15 @@ enum { MOST_EDITS = 64 };
 
 /* The property LB of the node that is being checked, under that name in the text; NULL without one. */
 static const struct sgf_property *labels_of(const struct sgf_values *values, const struct sgf_property *list) {
-  const struct property_tree *tree = values->tree;
-  const struct sgf_node *node = &tree->nodes[values->node - values->root];
-  const struct sgf_property *first = &tree->properties[node->first_property];
-  for (const struct sgf_property *property = first; property < first + node->property_count; property++)
+  SGF_EACH_PROPERTY(property, values->tree, &values->tree->nodes[values->node - values->root])
     if (property != list && property->id == SGF_LB && written(values, property).length == 2) return property;
   return NULL;
 }
 
 static bool has_label(const struct sgf_values *values, const struct sgf_property *labels, struct view point) {
-  const struct sgf_value *value = labels ? first_value(values, labels) : NULL;
-  for (size_t i = 0; labels && i < labels->value_count; i++)
-    if (view_equal(value[i].text, point)) return true;
+  if (labels)
+    SGF_EACH_VALUE(value, values->tree, labels)
+      if (view_equal(value->text, point)) return true;
   return false;
 }
 
@@ -116,7 +108,7 @@ static void version_check(struct sgf_values *values, struct sgf_property *proper
     char text[16];
     snprintf(text, sizeof text, "%d", values->declared);
     what.value = view_of(text);
-    note(values, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, what, NULL);
+    sgf_emit(values->tree, values->sink, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, &what);
   }
   /* TC is a private property of a large server in FF4. */
   bool is_current = values->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T';
@@ -126,7 +118,7 @@ static void version_check(struct sgf_values *values, struct sgf_property *proper
     what.edits = edits;
     what.edit_count = obsolete_edits(values, property, labels, edits);
   }
-  if (!is_current) note(values, SGF_FACT_OBSOLETE_PROPERTY, property->spot, labels != NULL, what, NULL);
+  if (!is_current) sgf_emit(values->tree, values->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, labels != NULL, &what);
   if (labels) {
     struct sgf_value *value = first_value(values, property);
     size_t kept = 0;
@@ -150,9 +142,10 @@ static void unknown_check(struct sgf_values *values, const struct sgf_property *
   uint32_t *noted_in = slot == SIZE_MAX ? &values->unknown_long : &values->unknown[slot];
   if (sgf_name_is_private(property->name) || *noted_in == values->game) return;
   *noted_in = values->game;
-  struct fact_detail what = {.name = property->name, .meant = sgf_name_slip(property->name)};
-  struct fact_edit edit = {{property->spot, property->spot + property->name.length}, what.meant};
-  note(values, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, what, what.meant.length ? &edit : NULL);
+  struct view meant = sgf_name_slip(property->name);
+  struct fact_edit edit = {{property->spot, property->spot + property->name.length}, meant};
+  SGF_NOTE(values, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 0, meant.length ? &edit : NULL, .name = property->name,
+           .meant = meant);
 }
 
 /* ---- values of FF4 ---- */
@@ -162,7 +155,7 @@ static void novelty_note(struct sgf_values *values, enum sgf_novelty novelty, ui
   char text[16];
   snprintf(text, sizeof text, "%d", values->declared);
   values->novel[novelty] = values->game;
-  note(values, SGF_FACT_VALUE_VERSION, spot, novelty, (struct fact_detail){.name = name, .value = view_of(text)}, NULL);
+  SGF_NOTE(values, SGF_FACT_VALUE_VERSION, spot, novelty, NULL, .name = name, .value = view_of(text));
 }
 
 static void size_check(struct sgf_values *values, const struct sgf_property *property) {
@@ -205,19 +198,19 @@ static void corners_check(struct sgf_values *values, const struct sgf_property *
   bool is_one = memcmp(text.at, text.at + 3, 2) == 0;
   if (!is_one && memcmp(sorted, text.at, sizeof sorted) == 0) return;
   struct fact_edit edit;
-  struct fact_detail what = {.name = property->name, .value = text, .meant = {sorted, is_one ? 2 : sizeof sorted}};
-  note(values, SGF_FACT_RECTANGLE, spot, is_one, what, sgf_edit_value(values->tree, spot, what.meant, &edit));
+  struct view meant = {sorted, is_one ? 2 : sizeof sorted};
+  SGF_NOTE(values, SGF_FACT_RECTANGLE, spot, is_one, sgf_edit_value(values->tree, spot, meant, &edit), .name = property->name,
+           .value = text, .meant = meant);
 }
 
 /* Points of an expanded rectangle are not in the text. */
 static void rectangles_check(struct sgf_values *values, const struct sgf_property *property) {
-  const struct sgf_value *value = first_value(values, property);
   const char *text = values->tree->source->bytes, *end = text + values->tree->source->size;
   uint32_t last = NO_SPOT;
-  for (size_t i = 0; i < property->value_count; i++) {
-    bool is_in_text = value[i].text.at >= text && value[i].text.at < end;
-    if (value[i].spot == last || value[i].text.length != 2 || is_in_text) continue;
-    last = value[i].spot;
+  SGF_EACH_VALUE(value, values->tree, property) {
+    bool is_in_text = value->text.at >= text && value->text.at < end;
+    if (value->spot == last || value->text.length != 2 || is_in_text) continue;
+    last = value->spot;
     corners_check(values, property, last);
   }
 }
@@ -233,8 +226,8 @@ static void type_note(struct sgf_values *values, const struct sgf_property *prop
   }
   struct fact_edit edit;
   const struct fact_edit *fix = meant ? sgf_edit_value(values->tree, value->spot, view_of(meant), &edit) : NULL;
-  struct fact_detail what = {.name = property->name, .value = text, .meant = view_of(sgf_content_of(property->id))};
-  note(values, SGF_FACT_VALUE_TYPE, value->spot, fix ? verdict : 0, what, fix);
+  SGF_NOTE(values, SGF_FACT_VALUE_TYPE, value->spot, fix ? verdict : 0, fix, .name = property->name, .value = text,
+           .meant = view_of(sgf_content_of(property->id)));
 }
 
 /* A pass as a point outside of the board: one more than its size, or the point before `aa`. */
@@ -243,10 +236,10 @@ static bool pass_check(struct sgf_values *values, const struct sgf_property *pro
   int x, y;
   bool is_next = tree->width && sgf_point(value->text, &x, &y) && x == tree->width && y == tree->height;
   if (value->second.at || (!is_next && !view_is(value->text, "``"))) return false;
-  struct fact_detail what = {.name = property->name, .value = value->text};
   struct fact_edit edit;
   bool is_known = writers_habits(tree) & WRITES_PASS_OFF_BOARD;
-  note(values, SGF_FACT_PASS_AS_POINT, value->spot, is_known, what, sgf_edit_value(tree, value->spot, VIEW(""), &edit));
+  SGF_NOTE(values, SGF_FACT_PASS_AS_POINT, value->spot, is_known, sgf_edit_value(tree, value->spot, VIEW(""), &edit),
+           .name = property->name, .value = value->text);
   value->text.length = 0;
   return true;
 }
@@ -254,7 +247,6 @@ static bool pass_check(struct sgf_values *values, const struct sgf_property *pro
 static void value_check(struct sgf_values *values, struct sgf_property *property, struct sgf_value *value) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   const char *meant;
-  struct fact_detail what;
   enum sgf_verdict verdict = sgf_value_verdict(property->id, value, values->is_go, &meant);
   switch ((int)kind->type) {
   case SGF_TYPE_NONE: /* FF1 has another KO: a point */
@@ -268,8 +260,8 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
     break;
   case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT: case SGF_TYPE_TEXT_TEXT:
     if (value->second.at) break; /* half of it is missing, which is reported once */
-    what = (struct fact_detail){.name = property->name, .value = value->text, .meant = view_of(sgf_content_of(property->id))};
-    note(values, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, what, NULL);
+    SGF_NOTE(values, SGF_FACT_COMPOSE_MISSING, value->spot, property->id == SGF_AP, NULL, .name = property->name,
+             .value = value->text, .meant = view_of(sgf_content_of(property->id)));
     return;
   case SGF_TYPE_FIGURE:
     if (values->declared < 4) return;
@@ -325,15 +317,14 @@ static void list_check(struct sgf_values *values, struct sgf_property *property)
 
 /* A point has one of the marks that are drawn on it. One finding for a rectangle. */
 static void marks_check(struct sgf_values *values, const struct sgf_property *property) {
-  const struct sgf_value *value = first_value(values, property);
   uint32_t noted = NO_SPOT;
-  for (size_t i = 0; i < property->value_count; i++) {
-    size_t slot = point_slot(&value[i]);
+  SGF_EACH_VALUE(value, values->tree, property) {
+    size_t slot = point_slot(value);
     if (slot == SIZE_MAX) continue;
-    if (values->marked[slot] == values->node && value[i].spot != noted) {
+    if (values->marked[slot] == values->node && value->spot != noted) {
       const struct sgf_property *first = &values->tree->properties[values->marked_by[slot]];
-      point_note(values, property, &value[i], first->name, first->spot, false);
-      noted = value[i].spot;
+      point_note(values, property, value, first->name, first->spot, false);
+      noted = value->spot;
     }
     values->marked[slot] = values->node;
     values->marked_by[slot] = (uint32_t)(property - values->tree->properties);
@@ -426,17 +417,15 @@ enum emptiness { HOLDS_SOMETHING, HOLDS_NOTHING, IS_NOT_NEEDED };
 
 /* One without a meaning can be removed, unless it may have been meant to have one. */
 static enum emptiness empty_check(struct sgf_values *values, const struct sgf_property *property) {
-  const struct sgf_value *value = first_value(values, property);
-  for (size_t i = 0; i < property->value_count; i++)
-    if (!sgf_value_is_empty(&value[i])) return HOLDS_SOMETHING;
+  SGF_EACH_VALUE(value, values->tree, property)
+    if (!sgf_value_is_empty(value)) return HOLDS_SOMETHING;
   if (may_be_empty(property) || !property->value_count) return HOLDS_SOMETHING;
   enum sgf_type type = sgf_kind_of(property->id)->type;
   bool is_text = type == SGF_TYPE_TEXT || type == SGF_TYPE_SIMPLE_TEXT;
   struct fact_edit edit;
   /* An empty TE[] or DM[] may well be meant as an emphasis: its author decides. */
   bool is_fixable = type != SGF_TYPE_DOUBLE && type != SGF_TYPE_COLOR && sgf_edit_remove(values->tree, property->spot, &edit);
-  struct fact_detail what = {.name = property->name};
-  note(values, SGF_FACT_EMPTY_VALUE, property->spot, is_text, what, is_fixable ? &edit : NULL);
+  SGF_NOTE(values, SGF_FACT_EMPTY_VALUE, property->spot, is_text, is_fixable ? &edit : NULL, .name = property->name);
   return is_fixable ? IS_NOT_NEEDED : HOLDS_NOTHING;
 }
 
@@ -455,7 +444,7 @@ static bool is_plain_move(struct sgf_values *values, const struct sgf_property *
   if (!is_old) return true;
   struct fact_edit edit;
   if (values->declared == 4 && sgf_edit_value(values->tree, value->spot, VIEW(""), &edit))
-    note(values, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, (struct fact_detail){.name = property->name}, &edit);
+    SGF_NOTE(values, SGF_FACT_PASS_OLD_STYLE, value->spot, 0, &edit, .name = property->name);
   value->text.length = 0;
   return true;
 }
@@ -465,12 +454,11 @@ static bool slip_read(struct sgf_values *values, struct sgf_property *property) 
   struct view meant = sgf_name_slip(property->name);
   enum sgf_name id = meant.length ? sgf_name_of(meant) : SGF_UNKNOWN;
   if (!values->is_go || !(sgf_is_move(id) || sgf_is_stones(id)) || sgf_name_is_private(property->name)) return false;
-  for (uint32_t i = 0; i < property->value_count; i++) {
-    const struct sgf_value *value = &first_value(values, property)[i];
+  SGF_EACH_VALUE(value, values->tree, property) {
     if (!sgf_is_point(value->text) && !(sgf_is_move(id) && sgf_value_is_empty(value))) return false;
   }
   struct fact_edit edit = {{property->spot, property->spot + property->name.length}, meant};
-  note(values, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 1, (struct fact_detail){.name = property->name, .meant = meant}, &edit);
+  SGF_NOTE(values, SGF_FACT_UNKNOWN_PROPERTY, property->spot, 1, &edit, .name = property->name, .meant = meant);
   property->name = view_of(sgf_kind_of(id)->name);
   property->id = id;
   return true;
@@ -492,8 +480,8 @@ static bool property_check(struct sgf_values *values, struct sgf_property *prope
   if (property->id == SGF_SZ) size_check(values, property);
   if (property->id == SGF_VW) view_check(values, property);
   if (kind->many == SGF_ONE && property->value_count > 1 && !values->has_gap)
-    note(values, SGF_FACT_MULTI_VALUE, first_value(values, property)[1].spot, (long long)property->value_count,
-         (struct fact_detail){.name = property->name}, NULL);
+    SGF_NOTE(values, SGF_FACT_MULTI_VALUE, first_value(values, property)[1].spot, (long long)property->value_count, NULL,
+             .name = property->name);
   size_t count = kind->many == SGF_ONE && property->value_count > 1 ? 1 : property->value_count;
   bool may_be = may_be_empty(property) && property->value_count == 1;
   struct sgf_value *value = first_value(values, property);
@@ -507,16 +495,15 @@ static bool property_check(struct sgf_values *values, struct sgf_property *prope
 }
 
 static void node_check(struct sgf_values *values, struct sgf_node *node) {
-  struct sgf_property *properties = &values->tree->properties[node->first_property];
-  size_t kept = 0;
+  struct sgf_property *end = sgf_properties(values->tree, node);
   values->node++;
   values->has_gap = node->has_gap;
-  for (size_t i = 0; i < node->property_count; i++) {
-    if (!property_check(values, &properties[i])) continue;
-    if (kept != i) properties[kept] = properties[i];
-    kept += node->property_count == 1 || values->has_gap || !repeat_is_equal(values, &properties[kept]);
+  SGF_EACH_PROPERTY(property, values->tree, node) {
+    if (!property_check(values, property)) continue;
+    if (end != property) *end = *property;
+    end += node->property_count == 1 || values->has_gap || !repeat_is_equal(values, end);
   }
-  node->property_count = (uint32_t)kept;
+  node->property_count = (uint32_t)(end - sgf_properties(values->tree, node));
   if (values->repeat_count) {
     qsort(values->repeats, values->repeat_count, sizeof *values->repeats, repeats_order);
     for (size_t i = 0, count; i < values->repeat_count; i += count) {

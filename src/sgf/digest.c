@@ -23,51 +23,30 @@ struct digester {
   struct buffer overtime;
 };
 
-static void feed_value_text(struct digest128 *hash, const struct sgf_value *value) {
-  digest_text(hash, value->text);
-  if (value->second.at) digest_text(hash, value->second);
+static void value_add(struct digest128 *digest, const struct sgf_value *value) {
+  digest_text(digest, value->text);
+  if (value->second.at) digest_text(digest, value->second);
 }
 
-static void feed_point(struct digest128 *hash, struct view text) {
-  int x, y;
-  if (sgf_point(text, &x, &y)) {
-    digest_number(hash, PART_POINT);
-    digest_number(hash, (uint64_t)(y * POINTS_SIDE + x));
-  } else digest_text(hash, text);
-}
-
-/* Adds a value of a property that is not a list of points. Returns false if the value is empty. */
-static bool feed_value(struct digest128 *hash, enum sgf_name id, const struct sgf_value *value, size_t index) {
+/* Adds a value as it is meant. `index`: among the values of its property. Returns false if the value is empty. */
+static bool meaning_add(struct digest128 *digest, enum sgf_name id, const struct sgf_value *value, size_t index) {
+  const enum sgf_type type = sgf_kind_of(id)->type;
+  const bool has_number = sgf_type_is(type, SGF_TYPE_IS_NUMBER) || type == SGF_TYPE_DOUBLE || type == SGF_TYPE_FIGURE;
+  const struct view text = has_number || type == SGF_TYPE_SIMPLE_TEXT ? ascii_trim(value->text) : value->text;
   double number;
-  uint8_t color;
+  int x, y;
+  bool is_never_empty = type == SGF_TYPE_COLOR || type == SGF_TYPE_POINT_POINT || type == SGF_TYPE_POINT_TEXT || id == SGF_L;
+  if (!text.length && !value->second.at && !is_never_empty) return false;
+  uint8_t color = type == SGF_TYPE_COLOR ? spell_color(text) : GO_NO_COLOR;
+  if (has_number && sgf_number_read(text, &number)) digest_double(digest, number);
+  else if (color != GO_NO_COLOR) digest_number(digest, color);
+  else if (sgf_type_is(type, SGF_TYPE_HAS_POINTS) && type != SGF_TYPE_MOVE && sgf_point(text, &x, &y)) {
+    digest_number(digest, PART_POINT);
+    digest_number(digest, (uint64_t)(y * POINTS_SIDE + x));
+  } else digest_text(digest, text);
   char letter = (char)(index < 26 ? 'a' + index : 'A' + index % 26);
-  switch ((int)sgf_kind_of(id)->type) {
-  case SGF_TYPE_NUMBER: case SGF_TYPE_REAL: case SGF_TYPE_DOUBLE: case SGF_TYPE_FIGURE:
-    if (!ascii_trim(value->text).length && !value->second.at) return false;
-    if (sgf_number_read(value->text, &number)) digest_double(hash, number);
-    else digest_text(hash, ascii_trim(value->text));
-    break;
-  case SGF_TYPE_COLOR:
-    if ((color = spell_color(value->text)) != GO_NO_COLOR) digest_number(hash, color);
-    else digest_text(hash, value->text);
-    break;
-  case SGF_TYPE_SIMPLE_TEXT:
-    if (!ascii_trim(value->text).length) return false;
-    digest_text(hash, ascii_trim(value->text));
-    break;
-  case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
-    feed_point(hash, value->text);
-    break;
-  case SGF_TYPE_POINT: case SGF_TYPE_STONE: /* the L of FF1: labels by their order */
-    feed_point(hash, value->text);
-    digest_text(hash, (struct view){&letter, 1});
-    return true;
-  default:
-    if (sgf_value_is_empty(value)) return false;
-    digest_text(hash, value->text);
-    break;
-  }
-  if (value->second.at) digest_text(hash, value->second);
+  if (id == SGF_L) digest_text(digest, (struct view){&letter, 1}); /* labels by their order */
+  else if (value->second.at) digest_text(digest, value->second);
   return true;
 }
 
@@ -78,93 +57,78 @@ static enum sgf_name same_as(const struct property_tree *tree, enum sgf_name id)
   return id == SGF_KI && tree->ff < 3 ? SGF_KM : sgf_name_now(id);
 }
 
-/* Adds the values of a point list as a set, without the points that are in the game. */
-static bool points_feed(const struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
-                        struct digest128 *hash) {
-  const struct sgf_kind *kind = sgf_kind_of(id);
-  struct point_set points = {{0}};
-  struct digest128 others = {0, 0};
-  bool has_any = kind->many == SGF_LIST_OR_EMPTY;
-  for (size_t k = 0; k < count; k++) {
-    const struct sgf_value *value = &digester->tree->values[first[k].first_value];
-    for (size_t i = 0; i < first[k].value_count && same_as(digester->tree, first[k].id) == id; i++, value++) {
-      struct point_set_rectangle rectangle;
-      bool is_points = point_set_of(value, &rectangle);
-      if (sgf_value_is_empty(value) || (is_points && kind->use == SGF_IS_ITEM)) continue;
-      has_any = true;
-      if (is_points) {
-        point_set_add(&points, &rectangle);
-        continue;
-      }
-      struct digest128 other = digest_begin(PART_VALUE);
-      feed_value_text(&other, value);
-      digest_add(&others, digest_end(other));
-    }
-  }
-  for (uint64_t y = 0; y < POINTS_SIDE; y++)
-    if (points.rows[y]) digest_number(hash, y), digest_number(hash, points.rows[y]);
-  digest_digest(hash, others);
-  return has_any;
-}
-
 static int compare(const void *a, const void *b) {
   const struct digest128 *one = a, *other = b;
   if (one->a != other->a) return one->a < other->a ? -1 : 1;
   return one->b == other->b ? 0 : one->b < other->b ? -1 : 1;
 }
 
-/* Adds values as a set, without the value that is in the header of the game. */
-static bool values_feed(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
-                        bool is_header, struct digest128 *hash) {
+static bool is_in_header(const struct game *game, uint32_t spot) {
+  for (size_t i = 0; i < game->value_count; i++)
+    if (game->values[i].spot == spot) return true;
+  return false;
+}
+
+/* Adds the values of all properties of a name as a set, without the values that are in the game. `first` and `count` as in
+ * property_add. Returns false if the game has all. */
+static bool values_add(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
+                       bool is_header, struct digest128 *digest) {
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  const bool is_list = kind->type == SGF_TYPE_POINT || kind->type == SGF_TYPE_STONE;
+  struct point_set points = {{0}};
   struct digest128 known = {0, 0};
-  bool has_any = false;
+  bool has_any = kind->many == SGF_LIST_OR_EMPTY || kind->type == SGF_TYPE_FIGURE;
   digester->value_count = 0;
-  for (size_t k = 0; k < count; k++) {
-    const struct sgf_value *value = &digester->tree->values[first[k].first_value];
-    for (size_t i = 0; i < first[k].value_count && same_as(digester->tree, first[k].id) == id; i++, value++) {
+  for (const struct sgf_property *property = first; property < first + count; property++) {
+    if (same_as(digester->tree, property->id) != id) continue;
+    size_t index = 0;
+    SGF_EACH_VALUE(value, digester->tree, property) {
+      struct point_set_rectangle area;
       struct digest128 one = digest_begin(PART_VALUE);
-      if (!feed_value(&one, first[k].id, value, i)) continue;
-      one = digest_end(one);
-      bool is_in_game = false;
-      for (size_t v = 0; is_header && !is_in_game && v < digester->game->value_count; v++)
-        is_in_game = digester->game->values[v].spot == value->spot;
-      if (is_in_game && !known.a && !value->second.at) known = one;
-      ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
-      digester->values[digester->value_count++] = one;
+      if (is_list && point_set_of(value, &area)) {
+        if (kind->use == SGF_IS_ITEM) continue;
+        point_set_add(&points, &area);
+        has_any = true;
+      } else if (meaning_add(&one, property->id, value, index++)) {
+        one = digest_end(one);
+        if (is_header && !known.a && !value->second.at && is_in_header(digester->game, value->spot)) known = one;
+        ARRAY_GROW(digester->values, digester->value_count, digester->value_capacity);
+        digester->values[digester->value_count++] = one;
+      }
     }
   }
   struct digest128 *values = digester->values;
   if (digester->value_count > 1) qsort(values, digester->value_count, sizeof *values, compare);
   for (size_t i = 0; i < digester->value_count; i++) {
     if (compare(&values[i], &known) == 0 || (i && compare(&values[i], &values[i - 1]) == 0)) continue;
-    digest_digest(hash, values[i]);
+    digest_digest(digest, values[i]);
     has_any = true;
   }
+  for (uint64_t y = 0; y < POINTS_SIDE; y++)
+    if (points.rows[y]) digest_number(digest, y), digest_number(digest, points.rows[y]);
   return has_any;
 }
 
 /* Adds the data of a property that is not in the game. `first` is followed by further properties of the node, `count` in all;
  * those with the same name are included. Returns false if the game has all data. */
-static bool property_feed(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
-                          bool is_header, struct digest128 *hash) {
+static bool property_add(struct digester *digester, const struct sgf_property *first, size_t count, enum sgf_name id,
+                         bool is_header, struct digest128 *digest) {
   const enum sgf_type type = sgf_kind_of(id)->type;
-  const struct sgf_value *value = &digester->tree->values[first->first_value];
-  bool is_move = type == SGF_TYPE_MOVE && sgf_is_move(id);
-  *hash = digest_begin(PART_PROPERTY);
-  digest_number(hash, id);
+  *digest = digest_begin(PART_PROPERTY);
+  digest_number(digest, id);
   if (type == SGF_TYPE_NONE) {
-    if (first->value_count && value->text.length) digest_text(hash, value->text);
+    if (first->value_count && sgf_values_of(digester->tree, first)->text.length)
+      digest_text(digest, sgf_values_of(digester->tree, first)->text);
     return true;
   }
-  if (type == SGF_TYPE_POINT || type == SGF_TYPE_STONE) return points_feed(digester, first, count, id, hash);
-  if (type != SGF_TYPE_UNKNOWN && !is_move)
-    return values_feed(digester, first, count, id, is_header, hash) || type == SGF_TYPE_FIGURE;
-  if (!is_move) digest_text(hash, first->name);
-  bool has_any = !is_move;
-  for (size_t i = 0; i < first->value_count; i++, value++) {
-    bool is_played = is_move && !i && (sgf_value_is_empty(value) || (!value->second.at && sgf_is_point(value->text)));
+  bool is_move = sgf_is_move(id), is_first = true, has_any = !is_move;
+  if (type != SGF_TYPE_UNKNOWN && !is_move) return values_add(digester, first, count, id, is_header, digest);
+  if (!is_move) digest_text(digest, first->name);
+  SGF_EACH_VALUE(value, digester->tree, first) {
+    bool is_played = is_first && is_move && (sgf_value_is_empty(value) || (!value->second.at && sgf_is_point(value->text)));
+    is_first = false;
     if (is_played) continue;
-    feed_value_text(hash, value);
+    value_add(digest, value);
     has_any = true;
   }
   return has_any;
@@ -192,7 +156,7 @@ static bool time_add(struct digester *digester, const struct sgf_value *time) {
 static void node_add(struct digester *digester, size_t index) {
   const struct property_tree *tree = digester->tree;
   const struct sgf_node *node = &tree->nodes[index];
-  const struct sgf_property *first = &tree->properties[node->first_property];
+  const struct sgf_property *first = sgf_properties(tree, node);
   uint64_t seen[2] = {0, 0};
   for (size_t i = 0; i < node->property_count; i++) {
     enum sgf_name id = same_as(tree, first[i].id);
@@ -203,9 +167,9 @@ static void node_add(struct digester *digester, size_t index) {
     bool is_notation = id == SGF_FF || id == SGF_CA || (id == SGF_SZ && tree->width);
     if (is_notation || (!is_single && seen[id >> 6] & bit)) continue;
     seen[id >> 6] |= bit;
-    if (id == SGF_TM && is_header && first[i].value_count && time_add(digester, &tree->values[first[i].first_value])) continue;
+    if (id == SGF_TM && is_header && first[i].value_count && time_add(digester, sgf_values_of(tree, &first[i]))) continue;
     struct digest128 hash;
-    if (!property_feed(digester, &first[i], is_single ? 1 : node->property_count - i, id, is_header, &hash)) continue;
+    if (!property_add(digester, &first[i], is_single ? 1 : node->property_count - i, id, is_header, &hash)) continue;
     game_leftovers_add(&digester->leftovers, is_header ? GO_NO_NODE : (int32_t)index, digest_end(hash));
   }
 }

@@ -22,7 +22,10 @@ void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, unsig
                   long long number, const struct fact_detail *what);
 /* Notes a fact whose fix is this edit, unless `edit` is NULL. */
 void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
-                   struct fact_detail what, const struct fact_edit *edit);
+                   struct fact_detail detail, const struct fact_edit *edit);
+/* The same with the members of the detail. `context` has a tree and a sink. */
+#define SGF_NOTE(context, kind, spot, number, edit, ...) \
+  sgf_emit_edit((context)->tree, (context)->sink, kind, spot, number, (struct fact_detail){__VA_ARGS__}, edit)
 
 /* Returns true if the tree was read from SGF, so its spots are those of lexer.h. */
 bool sgf_is_text(const struct property_tree *tree);

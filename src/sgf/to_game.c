@@ -25,10 +25,6 @@ static void text_value_add(struct game *game, unsigned meaning, uint8_t player, 
   value->text = text;
 }
 
-static void number_value_add(struct game *game, unsigned meaning, uint32_t spot, double number) {
-  value_add(game, meaning, spot)->number = number;
-}
-
 static void result_add(struct property_tree *tree, struct game *game, const struct sgf_value *value) {
   struct buffer canonical = {0};
   struct view result = value->text, in_jgf;
@@ -46,11 +42,9 @@ static uint32_t second_spot(const struct sgf_value *value) {
 
 static void size_read(const struct property_tree *tree, const struct sgf_value *value, struct game *game) {
   if (!tree->width || tree->size_assumed) return;
-  if (tree->width == tree->height) number_value_add(game, GO_BOARD_SIZE, value->spot, tree->width);
-  else {
-    number_value_add(game, GO_BOARD_WIDTH, value->spot, tree->width);
-    number_value_add(game, GO_BOARD_HEIGHT, second_spot(value), tree->height);
-  }
+  bool is_square = tree->width == tree->height;
+  value_add(game, is_square ? GO_BOARD_SIZE : GO_BOARD_WIDTH, value->spot)->number = tree->width;
+  if (!is_square) value_add(game, GO_BOARD_HEIGHT, second_spot(value))->number = tree->height;
 }
 
 /* ---- dates ---- */
@@ -64,21 +58,19 @@ static void dates_read(struct property_tree *tree, const struct sgf_value *value
   for (size_t count = 0; count < DATES_LARGEST; count++) {
     const char *comma = memchr(rest.at, ',', rest.length);
     struct view piece = ascii_trim((struct view){rest.at, comma ? (size_t)(comma - rest.at) : rest.length});
-    int kept = sgf_date_shared(piece, before.length);
-    if (kept > 0) {
+    int shared = sgf_date_shared(piece, before.length);
+    if (shared > 0) {
       char whole[DATE_LENGTH];
-      memcpy(whole, before.at, (size_t)kept);
-      memcpy(whole + kept, piece.at, piece.length);
-      piece = arena_view(&tree->arena, (struct view){whole, (size_t)kept + piece.length});
+      memcpy(whole, before.at, (size_t)shared);
+      memcpy(whole + shared, piece.at, piece.length);
+      piece = arena_view(&tree->arena, (struct view){whole, (size_t)shared + piece.length});
     }
     text_value_add(game, several ? GO_DATES_ENTRY : GO_DATE, 0, value->spot, piece);
-    before = kept < 0 ? (struct view){0} : piece;
+    before = shared < 0 ? (struct view){0} : piece;
     if (!comma) break;
     rest = view_after(rest, (size_t)(comma + 1 - rest.at));
   }
 }
-
-/* ---- one property ---- */
 
 static void text_add(struct game *game, const struct sgf_value *value, bool is_comment) {
   struct go_text *text = game_add_text(game);
@@ -88,7 +80,7 @@ static void text_add(struct game *game, const struct sgf_value *value, bool is_c
 /* Adds the value of a header property; false if it has no meaning, and a later property of the same name is read. */
 static bool header_read(struct property_tree *tree, const struct sgf_property *property, struct game *game) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  const struct sgf_value *value = &tree->values[property->first_value];
+  const struct sgf_value *value = sgf_values_of(tree, property);
   double number;
   if (!value->text.length) return false;
   if (kind->use == SGF_IS_NAME || kind->use == SGF_IS_PROSE) text_add(game, value, kind->use == SGF_IS_PROSE);
@@ -109,11 +101,9 @@ static bool header_read(struct property_tree *tree, const struct sgf_property *p
     const struct sgf_game *named = sgf_game_of(number);
     const char *type = named ? named->type : NULL;
     if (type) text_value_add(game, kind->meaning, 0, value->spot, view_of(type));
-  } else number_value_add(game, kind->meaning, value->spot, is_half ? number / 2 : number);
+  } else value_add(game, kind->meaning, value->spot)->number = is_half ? number / 2 : number;
   return true;
 }
-
-/* ---- the whole ---- */
 
 static bool leftover_flag(const struct tree_leftover *leftover, const char *pointer, bool *flag) {
   if (strcmp(leftover->pointer, pointer) != 0 || !json_object_is_type(leftover->value, json_type_boolean)) return false;
@@ -182,7 +172,7 @@ static void rectangle_add(struct maker *maker, enum go_item_kind kind, uint8_t w
   bool twice = false;
   for (int y = rectangle.top; y <= rectangle.bottom; y++)
     for (int x = rectangle.left; x <= rectangle.right; x++) {
-      bool again = seen->rows[y] >> x & 1;
+      bool again = point_set_has(seen, x, y);
       if (!again || !twice) point_add(maker, kind, which, spot, x, y)->group = spot;
       twice |= again;
     }
@@ -195,54 +185,46 @@ static void unread_add(struct maker *maker, enum go_item_kind kind, uint8_t whic
 }
 
 static void points_read(struct maker *maker, const struct sgf_property *property, enum go_item_kind kind, uint8_t which) {
-  const struct sgf_value *values = &maker->tree->values[property->first_value];
+  struct point_set seen = {{0}};
+  struct point_set_rectangle area;
   bool has_rectangles = false;
-  for (size_t i = 0; i < property->value_count; i++) has_rectangles |= values[i].second.at != NULL;
-  if (UNLIKELY(has_rectangles)) {
-    struct point_set seen = {{0}};
-    for (size_t i = 0; i < property->value_count; i++) {
-      struct point_set_rectangle rectangle;
-      if (point_set_of(&values[i], &rectangle)) rectangle_add(maker, kind, which, values[i].spot, rectangle, &seen);
-    }
-    return;
-  }
-  for (size_t i = 0; i < property->value_count; i++) {
-    struct point_set_rectangle rectangle;
-    if (point_set_of(&values[i], &rectangle)) point_add(maker, kind, which, values[i].spot, rectangle.left, rectangle.top);
-    else unread_add(maker, kind, which, &values[i]);
+  SGF_EACH_VALUE(value, maker->tree, property) has_rectangles |= value->second.at != NULL;
+  SGF_EACH_VALUE(value, maker->tree, property) {
+    bool is_read = point_set_of(value, &area);
+    if (is_read && UNLIKELY(has_rectangles)) rectangle_add(maker, kind, which, value->spot, area, &seen);
+    else if (is_read) point_add(maker, kind, which, value->spot, area.left, area.top);
+    else if (!has_rectangles) unread_add(maker, kind, which, value);
   }
 }
 
 /* Arrows and lines are markup of no type that could be compared: two of them may well begin at one point. */
 static void pairs_read(struct maker *maker, const struct sgf_property *property) {
-  const struct sgf_value *values = &maker->tree->values[property->first_value];
-  for (size_t i = 0; i < property->value_count; i++) {
+  SGF_EACH_VALUE(value, maker->tree, property) {
     int x, y, to_x, to_y;
-    if (!sgf_point(values[i].text, &x, &y) || !values[i].second.at || !sgf_point(values[i].second, &to_x, &to_y)) continue;
-    point_add(maker, GO_MARKUP, MARKUP_NONE, values[i].spot, x, y);
-    point_add(maker, GO_MARKUP, MARKUP_NONE, second_spot(&values[i]), to_x, to_y);
+    if (!sgf_point(value->text, &x, &y) || !sgf_point(value->second, &to_x, &to_y)) continue;
+    point_add(maker, GO_MARKUP, MARKUP_NONE, value->spot, x, y);
+    point_add(maker, GO_MARKUP, MARKUP_NONE, second_spot(value), to_x, to_y);
   }
 }
 
 /* LB has its texts; the L of FF1 and FF2 means a, b, c in the order of the points. */
 static void labels_read(struct maker *maker, const struct sgf_property *property) {
-  const struct sgf_value *values = &maker->tree->values[property->first_value];
-  for (size_t i = 0; i < property->value_count; i++) {
+  SGF_EACH_VALUE(value, maker->tree, property) {
     int x, y;
     bool by_order = property->id == SGF_L;
-    if (by_order == (values[i].second.at != NULL)) continue;
-    if (!sgf_point(values[i].text, &x, &y)) {
-      unread_add(maker, GO_MARKUP, MARKUP_LABEL, &values[i]);
+    if (by_order == (value->second.at != NULL)) continue;
+    if (!sgf_point(value->text, &x, &y)) {
+      unread_add(maker, GO_MARKUP, MARKUP_LABEL, value);
       continue;
     }
-    struct go_item *item = point_add(maker, GO_MARKUP, MARKUP_LABEL, values[i].spot, x, y);
-    if (by_order || values[i].second.length) item->marks |= GO_HAS_TEXT;
-    if (values[i].second.at) item->text_spot = second_spot(&values[i]);
+    struct go_item *item = point_add(maker, GO_MARKUP, MARKUP_LABEL, value->spot, x, y);
+    if (by_order || value->second.length) item->marks |= GO_HAS_TEXT;
+    if (value->second.at) item->text_spot = second_spot(value);
   }
 }
 
 static void move_read(struct maker *maker, const struct sgf_property *property, uint8_t color) {
-  const struct sgf_value *value = property->value_count ? &maker->tree->values[property->first_value] : NULL;
+  const struct sgf_value *value = property->value_count ? sgf_values_of(maker->tree, property) : NULL;
   int x = 0, y = 0;
   bool pass = !value || (!value->text.length && !value->second.at);
   bool is_readable = pass || (!value->second.at && sgf_point(value->text, &x, &y));
@@ -259,7 +241,7 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
 
 static void property_read(struct maker *maker, const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  const struct sgf_value *value = &maker->tree->values[property->first_value]; /* if it has one */
+  const struct sgf_value *value = sgf_values_of(maker->tree, property); /* if it has one */
   enum go_item_kind item = (enum go_item_kind)kind->meaning;
   uint8_t which = kind->which;
   double number;
@@ -289,11 +271,8 @@ static void property_read(struct maker *maker, const struct sgf_property *proper
   }
 }
 
-/* ---- nodes ---- */
-
 static void node_read(struct maker *maker, size_t index) {
   const struct sgf_node *node = &maker->tree->nodes[index];
-  const struct sgf_property *properties = &maker->tree->properties[node->first_property];
   struct go_node *to = game_add_node(maker->game);
   to->parent = node->parent;
   to->line = node->line;
@@ -301,7 +280,7 @@ static void node_read(struct maker *maker, size_t index) {
   to->is_empty = !node->property_count && !node->has_gap;
   maker->in_main_line = node->parent == maker->main_line;
   if (maker->in_main_line) maker->main_line = (int32_t)index;
-  for (size_t i = 0; i < node->property_count; i++) property_read(maker, &properties[i]);
+  SGF_EACH_PROPERTY(property, maker->tree, node) property_read(maker, property);
   if (UNLIKELY(node->has_gap)) item_add(maker, GO_UNREAD, GO_EMPTY, node->spot)->marks = GO_NO_POINT;
 }
 
@@ -309,7 +288,7 @@ static void node_read(struct maker *maker, size_t index) {
 
 /* The part of the board that is shown, if it is a rectangle and the same all through the game. */
 static void view_read(const struct property_tree *tree, struct go_board_size *board) {
-  const struct sgf_property *view = tree->node_count ? property_tree_find(tree, &tree->nodes[0], SGF_VW) : NULL;
+  const struct sgf_property *view = property_tree_find(tree, &tree->nodes[0], SGF_VW);
   if (!view || !view->value_count || !board->width) return;
   size_t views = 0;
   for (size_t i = 0; i < tree->property_count; i++) views += tree->properties[i].id == SGF_VW;

@@ -27,16 +27,16 @@ void write_order_node(struct write_order *write_order, size_t node) {
   write_order->count = 0;
   for (uint32_t i = 1; i <= tree->nodes[node].property_count; i++) {
     const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property + i - 1];
-    int order = sgf_kind_of(property->id)->order;
-    uint32_t first = firsts[property->id];
-    /* The writer writes these in the root separately. In a normalized tree, other nodes do not have them: skip all. */
     enum sgf_name id = property->id;
+    int order = sgf_kind_of(id)->order;
+    uint32_t first = firsts[id];
+    /* The writer writes these in the root separately. In a normalized tree, other nodes do not have them: skip all. */
     if (id == SGF_FF || id == SGF_GM || id == SGF_CA || id == SGF_AP || id == SGF_SZ) continue;
-    if (property->id == SGF_UNKNOWN) {
+    if (id == SGF_UNKNOWN) {
       void **known = map_get_or_add(&others, property->name);
       if (!*known) *known = (void *)(uintptr_t)i;
       first = (uint32_t)(uintptr_t)*known;
-    } else if (!first) first = firsts[property->id] = i;
+    } else if (!first) first = firsts[id] = i;
     ARRAY_GROW(write_order->list, write_order->count, write_order->capacity);
     write_order->list[write_order->count++] = (struct ordered_property){property, first, (uint8_t)(order ? order : UINT8_MAX)};
   }
@@ -50,9 +50,7 @@ size_t write_order_values(struct write_order *write_order, size_t index) {
   const bool is_list = sgf_type_is(type, SGF_TYPE_HAS_POINTS) && type != SGF_TYPE_MOVE;
   write_order->value_count = 0;
   for (; index < write_order->count && write_order->list[index].first == first; index++) {
-    const struct sgf_property *property = write_order->list[index].property;
-    for (size_t i = 0; i < property->value_count; i++) {
-      const struct sgf_value *value = &write_order->tree->values[property->first_value + i];
+    SGF_EACH_VALUE(value, write_order->tree, write_order->list[index].property) {
       if (is_list && !value->text.length) continue; /* [] */
       ARRAY_GROW(write_order->values, write_order->value_count, write_order->value_capacity);
       write_order->values[write_order->value_count++] = *value;
@@ -249,10 +247,6 @@ void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out)
   struct fork_index forks;
   fork_index_init(&forks, tree);
   buffer_add_char(out, '(');
-  if (!tree->node_count) {
-    add_root(&writer, &write_order);
-    add_leftovers(&writer, tree, 0);
-  }
   for (size_t i = 0; i < tree->node_count; i++) {
     if (fork_index_begins(&forks, i)) {
       if (writer.out->length != writer.line) end_line(&writer);

@@ -64,9 +64,6 @@ static const char *json(void) {
 /* ---- tests ---- */
 
 static void test_roots(void) {
-  property_tree_clear(&tree);
-  is_text(sgf(), ")\n", "a tree without nodes has the required properties");
-  is_text(json(), "}]", "an empty tree is written as JSON");
   begin();
   tree.width = 9;
   tree.height = 13;
