@@ -44,9 +44,7 @@ enum {
   UNPACKED_PIECE = THRESHOLD(8192, 3),          /* bytes of UGZ that are unpacked at once */
   MESSAGE_PIECE_IN = THRESHOLD(8192, 7),        /* bytes of a client that are read at once */
   MESSAGE_PIECE_OUT = THRESHOLD(4096, 5),       /* bytes written to a client after poll */
-  BATCHES_A_WORKER = THRESHOLD(4, 2),           /* batches of results that wait for an earlier result */
-  JOBS_A_BATCH = THRESHOLD(8, 2),               /* small jobs that a worker takes at once */
-  BATCH_COST = THRESHOLD(32768, 64),            /* bytes of them, at least: a larger job is taken alone */
+  JOBS_A_WORKER = THRESHOLD(8, 2),              /* jobs whose results wait for an earlier result */
   DECODED_RUN = THRESHOLD(2048, 5)              /* bytes that are decoded at once */
 };
 

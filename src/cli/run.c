@@ -1,6 +1,5 @@
 #include "cli/run.h"
 #include "base/memory.h"
-#include "base/thresholds.h"
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
 #include "sys/os.h"
@@ -37,15 +36,11 @@ static void worker_stop(void *context, void *thread) {
   free(worker);
 }
 
-static bool job_next(void *context, void *item, size_t *cost) {
+static bool job_next(void *context, void *item, bool *is_slow) {
   struct run *run = context;
   struct run_job *job = item;
   while (!atomic_load(&run->is_over) && input_queue_next(run->queue, &job->work_item)) {
-    const struct work_item *work_item = &job->work_item;
-    if (work_item->may_be_followed_late) *cost = SIZE_MAX;
-    else if (work_item->file.kind != INPUT_OPEN) *cost = 0;
-    else if (work_item_has_text(work_item)) *cost = work_item->text.length;
-    else *cost = work_item->file.status.kind == OS_FILE ? (size_t)work_item->file.status.size : BATCH_COST; /* a pipe is alone */
+    *is_slow = job->work_item.may_be_followed_late;
     if (run->kind->take(run, job)) return true;
     buffer_release(&job->work_item.text);
     input_file_release(&job->work_item.file);

@@ -1,7 +1,7 @@
 /* thread_pool.h: several workers, one queue, results in the order of the queue.
  *
- * Jobs are taken and finished one at a time and in order. In between, workers do them in any order. A worker takes several
- * small jobs at once. The number of unfinished jobs is limited, so results that wait for a slow job do not pile up. */
+ * Jobs are taken and finished one at a time and in order. In between, workers do them in any order. The number of unfinished jobs
+ * is limited, so results that wait for a slow job do not pile up. */
 #ifndef JGFLINT_SYS_THREAD_POOL_H
 #define JGFLINT_SYS_THREAD_POOL_H
 
@@ -15,9 +15,9 @@ struct thread_pool_job_ops {
   /* The data of a worker, made and freed in its thread. */
   void *(*start)(void *shared);
   void (*stop)(void *shared, void *worker);
-  /* Fills in the next job, which is as its last use left it, or zero, and sets the number of bytes to work on; SIZE_MAX:
-   * unknown, and the job after it may have to be waited for. Returns false at the end. Calls do not overlap. */
-  bool (*next)(void *shared, void *job, size_t *cost);
+  /* Fills in the next job, which is as its last use left it, or zero. Sets `is_slow` if the job after it may have to be waited
+   * for. Returns false at the end. Calls do not overlap. */
+  bool (*next)(void *shared, void *job, bool *is_slow);
   /* Does a job. All workers call it at the same time. */
   void (*work)(void *shared, void *worker, struct thread_pool *pool, void *job);
   /* Called in the order of `next`, from any thread. Calls do not overlap. */
@@ -26,7 +26,7 @@ struct thread_pool_job_ops {
   void (*release)(void *shared, void *job);
 };
 
-/* Returns when all jobs are finished. With one worker or one job of known size, no thread is started. */
+/* Returns when all jobs are finished. With one worker or one job that is not slow, no thread is started. */
 void thread_pool_run(const struct thread_pool_job_ops *ops, size_t workers);
 
 /* Waits, in `work`, until all earlier jobs are finished. */

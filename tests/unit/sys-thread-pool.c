@@ -18,7 +18,7 @@ struct job {
 struct run {
   pthread_mutex_t lock; /* guards the rest */
   size_t slow;          /* this job ends when all other threads wait; JOBS: no job is slow */
-  size_t cost;          /* of each job */
+  bool is_slow;         /* each job is: `next` says that a later one may have to be waited for */
   size_t taken, done, finished, ahead, out_of_turn;
   size_t started, stopped, released;
   bool is_waiting; /* a job is about to wait for its turn */
@@ -40,9 +40,9 @@ static void stop(void *context, void *worker) {
   pthread_mutex_unlock(&run->lock);
 }
 
-static bool next(void *context, void *object, size_t *cost) {
+static bool next(void *context, void *object, bool *is_slow) {
   struct run *run = context;
-  *cost = run->cost;
+  *is_slow = run->is_slow;
   struct job *job = object;
   pthread_mutex_lock(&run->lock);
   bool more = run->taken < JOBS;
@@ -158,8 +158,8 @@ static void release(void *context, void *object) {
   released++;
 }
 
-static struct run run_over(size_t workers, size_t slow, size_t cost, void (*how)(void *, void *, struct thread_pool *, void *)) {
-  struct run run = {.slow = slow, .cost = cost};
+static struct run run_over(size_t workers, size_t slow, bool is_slow, void (*how)(void *, void *, struct thread_pool *, void *)) {
+  struct run run = {.slow = slow, .is_slow = is_slow};
   pthread_mutex_init(&run.lock, NULL);
   released = 0;
   struct thread_pool_job_ops task = {.shared = &run, .job_size = sizeof(struct job), .start = start, .stop = stop,
@@ -174,24 +174,22 @@ int main(void) {
   static const size_t crews[] = {1, 2, 3, 8};
   for (size_t i = 0; i < ARRAY_LENGTH(crews); i++) {
     size_t workers = crews[i];
-    struct run run = run_over(workers, JOBS, i % 2 ? 1 : SIZE_MAX, work);
+    struct run run = run_over(workers, JOBS, i % 2 == 0, work);
     is_number(run.finished, JOBS, "%zu workers: every job is finished", workers);
     is_number(run.out_of_turn, 0, "%zu workers: in order", workers);
     ok(run.started <= workers && run.started == run.stopped, "%zu workers: no more than that, and all go home", workers);
-    is_number(run.released, workers * BATCHES_A_WORKER * JOBS_A_BATCH, "%zu workers: memory of jobs is released", workers);
-    run = run_over(workers, JOBS, i % 2 ? SIZE_MAX : 1, work_in_turn);
+    is_number(run.released, workers * JOBS_A_WORKER, "%zu workers: memory of jobs is released", workers);
+    run = run_over(workers, JOBS, i % 2, work_in_turn);
     is_number(run.out_of_turn, 0, "%zu workers: jobs are printed in order", workers);
   }
-  struct run held = run_over(2, JOBS, BATCH_COST, work_held_up);
+  struct run held = run_over(2, JOBS, false, work_held_up);
   ok(held.is_waiting, "a job is at work, and the next waits for its turn");
   is_number(held.out_of_turn, 0, "no job gets its turn early");
   for (size_t slow = 0; slow < JOBS; slow += JOBS / 2 + 17) {
-    bool small = slow % 2;
-    struct run run = run_over(4, slow, small ? 1 : BATCH_COST, work);
+    struct run run = run_over(4, slow, slow % 2, work);
     is_number(run.finished, JOBS, "job %zu is slow: every job is finished", slow);
     is_number(run.out_of_turn, 0, "job %zu is slow: in order", slow);
-    ok(run.ahead <= 4 * BATCHES_A_WORKER * (small ? JOBS_A_BATCH : 1), "job %zu is slow: later jobs do not accumulate",
-       slow);
+    ok(run.ahead <= 4 * JOBS_A_WORKER, "job %zu is slow: later jobs do not accumulate", slow);
     ok(run.ahead > 4, "job %zu is slow: the others do not wait at once", slow);
   }
   return done();
