@@ -50,7 +50,6 @@ enum {
 
 /* Another way. */
 enum {
-  SMALL_FILE = THRESHOLD(16384, 64),            /* bytes of a file that is read before a worker takes it */
   JSON_BITS = THRESHOLD(256, 64),               /* names with a bit for repetition; other names are looked up in json-c's table */
   JSON_FEW_MEMBERS = THRESHOLD(8, 1),           /* members searched without a hash */
 };

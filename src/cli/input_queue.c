@@ -254,20 +254,6 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   return true;
 }
 
-/* Reads a small file, which takes fewer system calls than finding out what it is. */
-static bool read_small(struct work_item *work_item) {
-  struct input_file *file = &work_item->file;
-  if (file->status.kind != OS_FILE || file->status.size > SMALL_FILE) return false;
-  bool is_read = file_read_at_once(file->fd, (size_t)file->status.size, &work_item->text);
-  if (is_read && !text_is_compressed(buffer_view(&work_item->text))) {
-    input_file_close(file);
-    return true;
-  }
-  if (is_read) (void)os_rewind(file->fd);
-  buffer_release(&work_item->text);
-  return false;
-}
-
 /* A file without changed lines is not read, unless a rule compares it with others. Returns false if the file must be read. */
 static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
   enum input_kind kind = file->kind;
@@ -308,7 +294,6 @@ static bool next(struct input_queue *queue, struct work_item *work_item) {
         continue;
       }
       if (work_item->file.kind != INPUT_OPEN) return true;
-      if (form.wrapping == FILE_PLAIN && !form.is_lines && read_small(work_item)) return true;
       /* A compressed file is recognized by its first bytes, if it can be unpacked. Only standard input may be waited for. */
       if (form.wrapping == FILE_PLAIN &&
           file_is_compressed(work_item->file.fd, work_item->file.is_stdin, &work_item->file.head) &&

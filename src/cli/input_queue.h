@@ -1,6 +1,6 @@
 /* input_queue.h: the work items of the workers.
  *
- * A worker reads a plain file itself. Small files, batches of JSON Lines, entries of archives and compressed files are read here,
+ * A worker reads a plain file itself. Batches of JSON Lines, entries of archives and compressed files are read here,
  * one at a time. */
 #ifndef JGFLINT_CLI_INPUT_QUEUE_H
 #define JGFLINT_CLI_INPUT_QUEUE_H

@@ -104,7 +104,7 @@ static bool file_has_text(const char *path, struct view text) {
   struct buffer now = {0};
   int fd = os_open(path, OS_NO_WAIT);
   bool is_same = fd >= 0 && os_fstat(fd, &status) && status.kind == OS_FILE && status.size == text.length
-                 && file_read_at_once(fd, text.length, &now) && view_equal(buffer_view(&now), text);
+                 && file_read_rest(fd, &status, NULL, text.length, &now) == 0 && view_equal(buffer_view(&now), text);
   if (fd >= 0) os_close(fd);
   buffer_release(&now);
   return is_same;

@@ -46,7 +46,8 @@ struct byte_stream byte_stream_from_fd(struct byte_stream_fd *from) {
   return (struct byte_stream){from, read_fd, fd_waits};
 }
 
-bool text_is_compressed(struct view text) {
+/* Returns true if a text begins like gzip, xz or zstd. */
+static bool text_is_compressed(struct view text) {
   return view_begins(text, "\x1F\x8B\x08") || view_begins(text, "\xFD" "7zXZ") || view_begins(text, "\x28\xB5\x2F\xFD");
 }
 
@@ -60,18 +61,6 @@ bool file_is_compressed(int fd, bool waits, struct file_head *head) {
     if (got > 0) head->count = (unsigned char)(head->count + got);
   }
   return text_is_compressed((struct view){head->bytes, head->count});
-}
-
-bool file_read_at_once(int fd, size_t size, struct buffer *to) {
-  buffer_clear(to);
-  ptrdiff_t got = os_read(fd, buffer_reserve(to, size + 1 + SOURCE_PADDING), size + 1);
-  if (got != (ptrdiff_t)size) {
-    (void)os_rewind(fd);
-    return false;
-  }
-  to->length = size;
-  memset(to->data + size, 0, SOURCE_PADDING);
-  return true;
 }
 
 void output_files_find(struct output_files *outputs) {

@@ -27,12 +27,8 @@ struct file_head {
   char bytes[6];
   unsigned char count; /* of bytes that the descriptor no longer has */
 };
-/* Returns true if a text begins like gzip, xz or zstd. */
-bool text_is_compressed(struct view text);
-/* The same, for an open file. The first bytes of a pipe are moved into the head, if the caller `waits` until it is written. */
+/* Returns true if an open file begins like gzip, xz or zstd. The first bytes of a pipe are moved into the head, if the caller `waits` until it is written. */
 bool file_is_compressed(int fd, bool waits, struct file_head *head);
-/* Reads a regular file in one call. If it cannot be read or has another size, rewinds it and returns false. */
-bool file_read_at_once(int fd, size_t size, struct buffer *to);
 
 /* A descriptor as a stream. */
 struct byte_stream_fd {
