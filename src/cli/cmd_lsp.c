@@ -19,7 +19,6 @@
 /* ---- streams ---- */
 
 struct lsp_streams {
-  int in, out;
   struct frame_reader reader;
   struct buffer output; /* owned */
   size_t written;       /* bytes of the output */
@@ -58,7 +57,7 @@ static void drop_written(struct lsp_streams *streams) {
 
 static void write_some(struct lsp_streams *streams, size_t most) {
   size_t left = streams->output.length - streams->written;
-  ptrdiff_t count = os_write_some(streams->out, streams->output.data + streams->written, left < most ? left : most);
+  ptrdiff_t count = os_write_some(OS_STDOUT, streams->output.data + streams->written, left < most ? left : most);
   if (count < 0) {
     int error = errno;
     if (error != EPIPE && may_complain()) error_print_path("standard output", error);
@@ -70,7 +69,7 @@ static void write_some(struct lsp_streams *streams, size_t most) {
 
 static void read_some(struct lsp_streams *streams, struct lsp *lsp) {
   char piece[MESSAGE_PIECE_IN];
-  ptrdiff_t count = os_read(streams->in, piece, sizeof piece);
+  ptrdiff_t count = os_read(OS_STDIN, piece, sizeof piece);
   int error = errno;
   if (count < 0 && may_complain()) error_print_path("standard input", error);
   if (count <= 0) {
@@ -97,7 +96,7 @@ static int patience(const struct lsp_streams *streams, const struct lsp *lsp) {
 /* Reads and writes if the streams are ready. Returns false if they allow nothing in time. */
 static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseconds) {
   bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && !is_full(streams);
-  int ready = os_wait(reads ? streams->in : -1, has_output(streams) ? streams->out : -1, milliseconds);
+  int ready = os_wait(reads ? OS_STDIN : -1, has_output(streams) ? OS_STDOUT : -1, milliseconds);
   if (ready & OS_WRITABLE) write_some(streams, MESSAGE_PIECE_OUT);
   if (ready & OS_READABLE) read_some(streams, lsp);
   return ready;
@@ -114,7 +113,7 @@ static void lsp_streams_serve(struct lsp_streams *streams, struct lsp *lsp) {
     if ((client && !os_process_exists(client)) || (streams->is_ended && !is_full(streams))) break;
   }
   while (has_output(streams)) {
-    os_wait(-1, streams->out, -1);
+    os_wait(-1, OS_STDOUT, -1);
     write_some(streams, SIZE_MAX);
   }
 }
@@ -176,7 +175,7 @@ static void walk(void *context, const char *folder, lsp_on_found *on_found, void
 
 enum status lsp_command(const struct settings *settings) {
   if (!settings_rules_are_known(settings)) return STATUS_ERROR;
-  struct server server = {.settings = settings, .streams = {.in = OS_STDIN, .out = OS_STDOUT}};
+  struct server server = {.settings = settings};
   char *config = settings->config ? os_real_path(settings->config) : NULL;
   if (settings->config && !config) {
     error_print_path(settings->config, errno);

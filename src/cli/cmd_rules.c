@@ -109,28 +109,19 @@ enum { WIDTH = 80, WIDEST = 40 };
 
 typedef void write_rules(const struct rule_list *rules, struct buffer *to);
 
-/* The one --format, if any, has to be text or json. */
-static bool choose_form(const struct settings *settings, bool *json, const char **path) {
-  *json = false;
-  *path = NULL;
-  if (!settings->format_count) return true;
-  const char *name = settings->formats[0].reporter->name;
-  *path = settings->formats[0].path;
-  *json = strcmp(name, "json") == 0;
-  if (settings->format_count == 1 && (*json || strcmp(name, "text") == 0)) return true;
-  error_print("rules are listed and explained in one format: text or json");
-  return false;
-}
-
 static enum status print_rules(const struct settings *settings, struct rule_list *rules, write_rules *in_words,
                                write_rules *in_json) {
-  bool json;
-  const char *path;
-  if (!choose_form(settings, &json, &path)) return STATUS_ERROR;
+  const struct report_request usual = {reporter_find("text"), NULL};
+  struct report_request format = settings->format_count ? settings->formats[0] : usual;
+  bool json = strcmp(format.reporter->name, "json") == 0, is_text = strcmp(format.reporter->name, "text") == 0;
+  if (settings->format_count > 1 || (!json && !is_text)) {
+    error_print("rules are listed and explained in one format: text or json");
+    return STATUS_ERROR;
+  }
   struct buffer text = {0};
-  rules->color = settings_color(settings, path ? -1 : OS_STDOUT);
+  rules->color = settings_color(settings, format.path ? -1 : OS_STDOUT);
   (json ? in_json : in_words)(rules, &text);
-  return usage_print(&text, path);
+  return usage_print(&text, format.path);
 }
 
 /* ---- --list-rules ---- */

@@ -5,7 +5,6 @@
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/commands.h"
-#include "cli/convert_settings.h"
 #include "cli/run.h"
 #include "convert/formats.h"
 #include "engine/file_type.h"
@@ -428,19 +427,11 @@ struct convert_run {
   struct buffer incomplete; /* owned: a line for each text that was not converted, or only in part */
 };
 
-static struct convert_run *convert_of(struct run *run) {
-  return (struct convert_run *)run;
-}
-
-static struct convert_job *convert_job_of(struct run_job *job) {
-  return (struct convert_job *)job;
-}
-
 /* ---- a new input ---- */
 
 /* Skips files that an earlier run has written into a directory that is searched. */
 static bool take(struct run *run, struct run_job *job) {
-  const struct buffer *excluded = &convert_of(run)->output->excluded;
+  const struct buffer *excluded = &((struct convert_run *)run)->output->excluded;
   const struct input_file *file = &job->work_item.file;
   if (excluded->length && string_begins(file->name, excluded->data)) return false;
   job->effective_config = settings_standard(run->settings);
@@ -465,8 +456,8 @@ static void add_place(const struct engine_converted *converted, struct buffer *t
 }
 
 static void convert_text(struct run *run, struct run_worker *worker, const struct source *source) {
-  struct convert_run *convert = convert_of(run);
-  struct convert_job *own = convert_job_of(worker->job);
+  struct convert_run *convert = (struct convert_run *)run;
+  struct convert_job *own = (struct convert_job *)worker->job;
   const struct convert_options options = {.to = convert->settings->to, .shown = convert->shown, .games = &own->games};
   const struct engine_converted *converted = engine_convert(worker->engine, source, &options);
   if (converted->failed || (converted->why && !own->failures)) {
@@ -509,8 +500,8 @@ static const char *advice(const struct convert_run *convert, const struct input_
 }
 
 static void finish(struct run *run, struct run_job *job, int error) {
-  struct convert_run *convert = convert_of(run);
-  struct convert_job *own = convert_job_of(job);
+  struct convert_run *convert = (struct convert_run *)run;
+  struct convert_job *own = (struct convert_job *)job;
   struct convert_output *output = convert->output;
   const struct work_item *work_item = &job->work_item;
   bool is_converted = work_item->file.kind == INPUT_OPEN && !error;
@@ -529,7 +520,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
 }
 
 static void release(struct run_job *job) {
-  struct convert_job *own = convert_job_of(job);
+  struct convert_job *own = (struct convert_job *)job;
   buffer_release(&own->why);
   converted_games_release(&own->games);
 }
@@ -537,7 +528,7 @@ static void release(struct run_job *job) {
 /* ---- the end ---- */
 
 static void end(struct run *run) {
-  struct convert_output *output = convert_of(run)->output;
+  struct convert_output *output = ((struct convert_run *)run)->output;
   if (output->kind != TO_DIRECTORY) close_stream(output);
   if (output->kind == TO_FILE && output->settings->dry_run && output->game_count) output->file_count = 1;
   run->totals.counts[TOTAL_FIXABLE] = run->totals.counts[TOTAL_FIXABLE_UNSAFE] = 0; /* nothing is fixed in a conversion */
@@ -581,7 +572,7 @@ static void print_totals(const struct convert_run *convert, double seconds, stru
 }
 
 static void sum_up(struct run *run, double seconds, struct buffer *to) {
-  const struct convert_run *convert = convert_of(run);
+  const struct convert_run *convert = (struct convert_run *)run;
   buffer_add_view(to, buffer_view(&convert->incomplete));
   if (!run->settings->quiet && !report_outputs_any(&run->report_outputs, REPORT_IS_MACHINE)) print_totals(convert, seconds, to);
 }

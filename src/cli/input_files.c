@@ -61,7 +61,7 @@ struct input_files {
   size_t stream_count, stream_capacity;
   char *last; /* owned: the last name, or NULL */
   struct output_files outputs;
-  struct file_type_count other_formats; /* files in directories that were searched to their end */
+  struct input_totals *totals; /* borrowed */
   struct map identities; /* of named files, for input_files_contains */
   size_t identified;     /* arguments */
 };
@@ -101,7 +101,7 @@ static void split_list(struct input_files *files, struct buffer *text) {
   }
 }
 
-static void read_list(struct input_files *files, const char *path, struct buffer *text, enum status *status) {
+static void read_list(struct input_files *files, const char *path, struct buffer *text) {
   size_t most = SETTINGS_LIST_MOST;
   char end = files->settings->lists_end_lines_with_nul ? '\0' : '\n';
   int error = file_read_named(path, most, text);
@@ -113,23 +113,25 @@ static void read_list(struct input_files *files, const char *path, struct buffer
   else {
     buffer_release(text);
     error_print_about(strcmp(path, "-") == 0 ? "standard input" : path, "%s", why);
-    *status = STATUS_ERROR;
+    files->totals->status = STATUS_ERROR;
   }
 }
 
-struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status) {
+struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache,
+                                    struct input_totals *totals) {
   struct input_files *files = mem_alloc_zeroed(1, sizeof *files);
   const struct strings *paths = &settings->paths;
   const char *stdin_name = settings->stdin_name ? settings->stdin_name : "-";
   files->settings = settings;
   files->config_cache = config_cache;
+  files->totals = totals;
   output_files_find(&files->outputs);
   for (size_t i = 0; i < paths->count; i++) {
     bool is_stdin = strcmp(paths->list[i], "-") == 0;
     add_argument(files, is_stdin ? stdin_name : paths->list[i], is_stdin);
   }
   files->lists = mem_alloc_zeroed(settings->lists.count, sizeof *files->lists);
-  for (size_t i = 0; i < settings->lists.count; i++) read_list(files, settings->lists.list[i], &files->lists[i], status);
+  for (size_t i = 0; i < settings->lists.count; i++) read_list(files, settings->lists.list[i], &files->lists[i]);
   if (!paths->count && !settings->lists.count) {
     if (settings->stdin_name) add_argument(files, stdin_name, true);
     else add_argument(files, ".", false);
@@ -179,7 +181,7 @@ static void advance(struct input_files *files, size_t index) {
   struct stream *stream = &files->streams[index];
   if (file_walker_next(stream->walker, &stream->head)) return;
   struct file_type_count others = file_walker_other_formats(stream->walker);
-  file_type_count_add(&files->other_formats, &others);
+  file_type_count_add(&files->totals->other_formats, &others);
   file_walker_free(stream->walker);
   *stream = files->streams[--files->stream_count];
 }
@@ -251,8 +253,4 @@ bool input_files_next(struct input_files *files, struct input_file *file) {
     input_file_release(file); /* named twice, or named and found */
   }
   return false;
-}
-
-const struct file_type_count *input_files_other_formats(const struct input_files *files) {
-  return &files->other_formats;
 }

@@ -48,16 +48,22 @@ void input_file_print_skipped(const struct input_file *file);
 /* Prints the message of the input, or else the text of `error`, and the advice. */
 void input_file_print_error(const struct input_file *file, int error, const char *advice);
 
+/* What a run knows of its inputs after the last one. */
+struct input_totals {
+  enum status status; /* STATUS_ERROR: a list of files could not be read; an error was printed */
+  bool has_unchanged; /* --changed-since skipped a file */
+  struct file_type_count other_formats; /* files in directories and archives with records, of formats not searched for */
+};
+
 struct input_files;
 
-/* A list that cannot be read is reported and raises *status. With a NULL config_cache, no configuration excludes files. */
-struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache, enum status *status);
+/* With a NULL config_cache, no configuration excludes files. */
+struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache,
+                                    struct input_totals *totals);
 void input_files_free(struct input_files *files);
 /* Returns true if the command line or a list names this regular file, perhaps by another path. */
 bool input_files_contains(struct input_files *files, const char *path);
 /* Gets the next input; returns false at the end. */
 bool input_files_next(struct input_files *files, struct input_file *file);
-/* After the last input: the files of other formats in directories that had records. */
-const struct file_type_count *input_files_other_formats(const struct input_files *files);
 
 #endif

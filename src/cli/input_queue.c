@@ -14,6 +14,7 @@ struct input_queue {
   const struct settings *settings;     /* borrowed */
   struct config_cache *config_cache;   /* borrowed */
   struct input_files *files;           /* borrowed */
+  struct input_totals *totals;         /* borrowed */
   struct changed_since *changed_since; /* borrowed, or NULL */
   size_t size_limit;
   enum format_in format;
@@ -24,7 +25,6 @@ struct input_queue {
   struct archive_reader *reader; /* owned, or NULL */
   bool is_archive;
   bool takes_others;  /* there is no JGF in the archive, so entries of other formats are read */
-  bool has_unchanged; /* a file was skipped */
   bool keeps_collections;
   bool in_pieces;     /* a file or an entry is read in pieces */
   struct piece_reader pieces;
@@ -32,17 +32,18 @@ struct input_queue {
   struct byte_stream_fd fd;
   size_t entries, passed;
   struct file_type_count others; /* entries of formats that are not searched for */
-  struct file_type_count other_formats; /* the same, of archives that have records */
 };
 
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
-                                    struct input_files *files, struct changed_since *changed_since, bool keeps_collections) {
+                                    struct input_files *files, struct input_totals *totals, struct changed_since *changed_since,
+                                    bool keeps_collections) {
   struct input_queue *queue = mem_alloc_zeroed(1, sizeof *queue);
   queue->settings = settings;
   queue->size_limit = settings_standard(settings)->rule_table->limits.size;
   queue->format = settings_standard(settings)->format_in;
   queue->config_cache = config_cache;
   queue->files = files;
+  queue->totals = totals;
   queue->changed_since = changed_since;
   queue->keeps_collections = keeps_collections;
   queue->whole.fd = -1;
@@ -50,7 +51,7 @@ struct input_queue *input_queue_new(const struct settings *settings, struct conf
 }
 
 static void close_whole(struct input_queue *queue) {
-  if (queue->entries) file_type_count_add(&queue->other_formats, &queue->others);
+  if (queue->entries) file_type_count_add(&queue->totals->other_formats, &queue->others);
   queue->others = (struct file_type_count){0};
   if (queue->reader) queue->whole.fd = -1;
   archive_reader_free(queue->reader);
@@ -261,7 +262,7 @@ static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
       && !effective_config_compares(config_cache_lookup(queue->config_cache, file->name))) {
     kind = INPUT_SKIPPED;
     file->why = "unchanged";
-    queue->has_unchanged = true;
+    queue->totals->has_unchanged = true;
   } else if (queue->changes.how == CHANGED_ELSEWHERE) {
     struct buffer message = {0};
     kind = INPUT_ERROR;
@@ -314,14 +315,4 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   /* The next lines, games or entries of a pipe may come late. */
   work_item->may_be_followed_late = (queue->in_pieces || queue->reader) && queue->whole.status.kind != OS_FILE;
   return is_there;
-}
-
-bool input_queue_has_unchanged(const struct input_queue *queue) {
-  return queue->has_unchanged;
-}
-
-struct file_type_count input_queue_other_formats(const struct input_queue *queue) {
-  struct file_type_count all = queue->other_formats;
-  file_type_count_add(&all, input_files_other_formats(queue->files));
-  return all;
 }

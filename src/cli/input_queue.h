@@ -26,14 +26,11 @@ struct work_item {
 /* Skips files that have not changed, unless rules compare records; `changed_since` may be NULL. `keeps_collections`: large SGF
  * collections are not read in pieces, because they are fixed or become one file each. */
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
-                                    struct input_files *files, struct changed_since *changed_since, bool keeps_collections);
+                                    struct input_files *files, struct input_totals *totals, struct changed_since *changed_since,
+                                    bool keeps_collections);
 void input_queue_free(struct input_queue *queue);
 /* Gets the next work item; returns false at the end. Called by one thread at a time (thread_pool.h: `next`). */
 bool input_queue_next(struct input_queue *queue, struct work_item *work_item);
-/* Returns true if --changed-since skipped a file. */
-bool input_queue_has_unchanged(const struct input_queue *queue);
-/* At the end: the files of formats that were not searched for. */
-struct file_type_count input_queue_other_formats(const struct input_queue *queue);
 
 /* Reads a file up to the limit, and closes it. Returns 0 or an errno. */
 static inline int work_item_read(struct work_item *work_item, size_t limit, struct buffer *text) {

@@ -71,14 +71,6 @@ struct lint_run {
   bool fails_on_empty;      /* required by the configuration of a directory without records */
 };
 
-static struct lint_run *lint_of(struct run *run) {
-  return (struct lint_run *)run;
-}
-
-static struct lint_job *lint_job_of(struct run_job *job) {
-  return (struct lint_job *)job;
-}
-
 /* ---- a new input ---- */
 
 /* Whether the configuration in a directory makes a run fail if nothing is linted. */
@@ -92,8 +84,8 @@ static bool fails_on_empty(struct run *run, const char *directory) {
 }
 
 static bool take(struct run *run, struct run_job *job) {
-  struct lint_run *lint = lint_of(run);
-  struct lint_job *own = lint_job_of(job);
+  struct lint_run *lint = (struct lint_run *)run;
+  struct lint_job *own = (struct lint_job *)job;
   const struct input_file *file = &job->work_item.file;
   if (file->kind == INPUT_EMPTY) lint->fails_on_empty |= fails_on_empty(run, file->name);
   job->effective_config = config_cache_lookup(run->config_cache, file->name);
@@ -118,7 +110,7 @@ static void report_faults(struct run *run, struct lint_job *job) {
 static bool begin(struct run *run, struct run_worker *worker) {
   struct run_job *job = worker->job;
   const struct input_file *file = &job->work_item.file;
-  report_faults(run, lint_job_of(job));
+  report_faults(run, (struct lint_job *)job);
   bool is_excluded_stdin = file->kind == INPUT_SKIPPED && file->is_stdin;
   bool is_held = file->kind == INPUT_OPEN && job->effective_config->config && job->effective_config->config->is_faulty;
   if (is_excluded_stdin || is_held) {
@@ -126,7 +118,7 @@ static bool begin(struct run *run, struct run_worker *worker) {
     struct work_item *work_item = &worker->job->work_item;
     if (work_item->file.is_stdin && run->settings->rewrites && !work_item_has_text(work_item)) {
       worker->job->error = work_item_read(work_item, SIZE_MAX - SOURCE_PADDING, &worker->text);
-      if (!worker->job->error) buffer_add_view(&lint_job_of(worker->job)->output, buffer_view(&worker->text));
+      if (!worker->job->error) buffer_add_view(&((struct lint_job *)worker->job)->output, buffer_view(&worker->text));
     }
     input_file_close(&work_item->file);
   }
@@ -231,7 +223,7 @@ static void put(struct run *run, struct lint_job *own, const struct source *sour
 }
 
 static const struct engine_linted *fix(struct run *run, struct run_worker *worker, const struct source *source) {
-  struct lint_job *own = lint_job_of(worker->job);
+  struct lint_job *own = (struct lint_job *)worker->job;
   const struct settings *settings = run->settings;
   const struct engine_fix_options options = {.unsafe = settings->unsafe_fixes};
   const struct engine_fixed *fixed = engine_fix(worker->engine, source, &options);
@@ -256,7 +248,7 @@ static enum level lowest_shown(const struct settings *settings) {
 }
 
 static const struct engine_linted *suppress(struct run *run, struct run_worker *worker, const struct source *source) {
-  struct lint_job *own = lint_job_of(worker->job);
+  struct lint_job *own = (struct lint_job *)worker->job;
   const struct settings *settings = run->settings;
   size_t *counts = own->job.totals.counts;
   const struct engine_suppressed *suppressed =
@@ -282,14 +274,15 @@ static void reason_add(struct line_reasons *reasons, const struct line_reason *m
 static void report(struct run *run, struct run_job *job, const struct engine_linted *linted, const struct source *source) {
   struct report_file file = {.name = source->name, .source = source, .diags = linted->diags,
                              .id = diags_id(linted->diags, job->effective_config->id_pointer),
-                             .place = buffer_string(&lint_job_of(job)->place), .fail_level = job->effective_config->fail_on};
+                             .place = buffer_string(&((struct lint_job *)job)->place),
+                             .fail_level = job->effective_config->fail_on};
   run_report(run, job, linted, &file, job->effective_config->fail_on);
 }
 
 /* Fixes the text, or adds suppressions, and reports the other findings. */
 static void rewrite(struct run *run, struct run_worker *worker, const struct source *source) {
   struct run_job *job = worker->job;
-  struct lint_job *own = lint_job_of(job);
+  struct lint_job *own = (struct lint_job *)job;
   bool is_line = fixes_lines(run, job);
   ptrdiff_t shift = own->edits.shift;
   const struct engine_linted *linted =
@@ -303,7 +296,7 @@ static void rewrite(struct run *run, struct run_worker *worker, const struct sou
   bool shows_offsets = report_outputs_any(&run->report_outputs, REPORT_IS_OTHER);
   if (is_line && run->settings->rewrites && linted->diags->count && shows_offsets) {
     run_wait_turn(worker);
-    moved.first_offset += (size_t)shift + (job->work_item.first_offset ? (size_t)lint_of(run)->lines.shift : 0);
+    moved.first_offset += (size_t)shift + (job->work_item.first_offset ? (size_t)((struct lint_run *)run)->lines.shift : 0);
   }
   report(run, job, linted, &moved);
 }
@@ -458,8 +451,8 @@ static void count_faults(struct run *run, const struct lint_job *job) {
 }
 
 static void finish(struct run *run, struct run_job *job, int error) {
-  struct lint_run *lint = lint_of(run);
-  struct lint_job *own = lint_job_of(job);
+  struct lint_run *lint = (struct lint_run *)run;
+  struct lint_job *own = (struct lint_job *)job;
   const struct settings *settings = run->settings;
   const struct input_file *file = &job->work_item.file;
   bool is_linted = file->kind == INPUT_OPEN && !error;
@@ -475,7 +468,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
 }
 
 static void release(struct run_job *job) {
-  struct lint_job *own = lint_job_of(job);
+  struct lint_job *own = (struct lint_job *)job;
   buffer_release(&own->output);
   buffer_release(&own->why);
   free(own->fixed_by_rule);
@@ -489,7 +482,7 @@ static void release(struct run_job *job) {
 
 /* Reports mistakes in configurations of directories without records. */
 static void end(struct run *run) {
-  struct lint_run *lint = lint_of(run);
+  struct lint_run *lint = (struct lint_run *)run;
   struct lint_job job = {.job = {.work_item = {.file = {.kind = INPUT_SKIPPED, .fd = -1}}}};
   end_lines(lint);
   config_cache_collect_faults(run->config_cache, NULL, &job.faults);
@@ -523,7 +516,7 @@ static void print_fixed(const struct lint_run *lint, struct buffer *to) {
 }
 
 static void sum_up(struct run *run, double seconds, struct buffer *to) {
-  struct lint_run *lint = lint_of(run);
+  struct lint_run *lint = (struct lint_run *)run;
   const struct settings *settings = run->settings;
   const struct report_outputs *reports = &run->report_outputs;
   baseline_files_finish(&lint->baselines, !atomic_load(&run->is_over),
@@ -542,9 +535,8 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
   /* A text that could not be written to standard output was not fixed. */
   if (!lint->fixed.failed && settings->fixes) print_fixed(lint, to);
   if (!lint->fixed.failed && settings->add_suppressions) run_totals_print_suppressions(&run->totals, settings->diff, to);
-  struct file_type_count other_formats = input_queue_other_formats(run->queue);
   bool hides_infos = report_outputs_any(reports, REPORT_IS_TEXT) && !settings_has_min_level(settings);
-  run_totals_print(&run->totals, settings, seconds, hides_infos, &other_formats, to);
+  run_totals_print(&run->totals, settings, seconds, hides_infos, &run->inputs.other_formats, to);
 }
 
 /* ---- the command ---- */
@@ -557,7 +549,7 @@ static enum status status_of(struct lint_run *lint) {
   enum status status = run_status(run);
   /* Unchanged files do not count as nothing. */
   bool fails = lint->fails_on_empty || run->settings->options.config->fail_on_empty.number;
-  if (status < STATUS_ERROR && fails && !run->totals.counts[TOTAL_TEXTS] && !input_queue_has_unchanged(run->queue)) {
+  if (status < STATUS_ERROR && fails && !run->totals.counts[TOTAL_TEXTS] && !run->inputs.has_unchanged) {
     error_print("no record was linted (fail-on-empty)");
     status = STATUS_ERROR;
   }

@@ -17,7 +17,6 @@ src_libcli_a_SOURCES = \
   src/cli/completions.c \
   src/cli/config_cache.c src/cli/config_cache.h \
   src/cli/convert.c \
-  src/cli/convert_settings.h \
   src/cli/file_walker.c src/cli/file_walker.h \
   src/cli/input_files.c src/cli/input_files.h \
   src/cli/input_queue.c src/cli/input_queue.h \

@@ -1,6 +1,5 @@
 /* main_jgfconv.c: jgfconv from its command line to its exit status. */
 #include "cli/commands.h"
-#include "cli/convert_settings.h"
 #include "convert/formats.h"
 #include "sys/os.h"
 #include <strings.h>
@@ -139,20 +138,6 @@ static void set_endings(struct settings *settings) {
   add_endings(&settings->extensions, convert_endings(CONVERT_TO_JSONL));
 }
 
-/* Names of directories and devices need no ending. */
-static bool is_file_name(const char *path) {
-  struct os_status status;
-  size_t length = strlen(path);
-  if (path[length - 1] == '/') return false;
-  return !os_stat(path, &status) || status.kind == OS_FILE;
-}
-
-/* The ending of a file's name, "" if it has none. */
-static const char *ending_of(const char *path) {
-  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
-  return dot && dot != name && dot[1] ? dot : "";
-}
-
 /* Stores the format of the longest matching ending. Returns false if there is none. */
 static bool target_of(const char *path, enum convert_to *target) {
   size_t longest = 0;
@@ -174,9 +159,12 @@ static const char *target_name(enum convert_to to) {
 /* Sets the format by the name of the output. A name without an ending means JGF; .json means JGF, or JSON-SGF with --to. */
 static void set_target(struct convert_settings *settings, struct buffer *error) {
   enum convert_to says;
+  struct os_status status;
   if (settings->output && strcmp(settings->output, "-") == 0) settings->output = NULL;
-  if (!settings->output || !is_file_name(settings->output)) return;
-  const char *ending = ending_of(settings->output);
+  const char *path = settings->output, *slash = path ? strrchr(path, '/') : NULL, *name = slash ? slash + 1 : path;
+  /* Names of directories and devices need no ending. */
+  if (!path || !*name || (os_stat(path, &status) && status.kind != OS_FILE)) return;
+  const char *dot = strrchr(name, '.'), *ending = dot && dot != name && dot[1] ? dot : "";
   bool is_json = strcasecmp(ending, ".json") == 0;
   if (!target_of(settings->output, &says)) {
     if (!*ending || is_json || settings->to_set) return;

@@ -60,7 +60,7 @@ static void job_work(void *context, void *thread, struct thread_pool *pool, void
   bool has_text = work_item_has_text(work_item);
   bool is_wanted = !run->kind->begin || run->kind->begin(run, worker);
   if (work_item->file.kind != INPUT_OPEN) return;
-  crash_name(work_item->file.name);
+  crash_place(work_item->file.name, 0);
   if (is_wanted && !has_text) {
     job->error = work_item_read(work_item, job->effective_config->rule_table->limits.size, &worker->text);
     if (job->error) return;
@@ -76,7 +76,7 @@ static void job_work(void *context, void *thread, struct thread_pool *pool, void
   if (is_wanted && !work_item->is_lines) run->kind->text(run, worker, &source);
   bool has_lines = is_wanted && work_item->is_lines;
   while (has_lines && engine_next_line(worker->engine, &source, &at, &line)) {
-    crash_line(line.first_line);
+    crash_place(work_item->file.name, line.first_line);
     run->kind->text(run, worker, &line);
   }
   engine_shrink(worker->engine);
@@ -94,11 +94,7 @@ void run_report(struct run *run, struct run_job *job, const struct engine_linted
 /* ---- progress ---- */
 
 void run_hide_progress(struct run *run) {
-  struct buffer text = {0};
-  if (!run->progress.is_shown) return;
-  buffer_add_string(&text, "\r\033[K");
-  message_put(buffer_view(&text));
-  buffer_release(&text);
+  if (run->progress.is_shown) message_put(VIEW("\r\033[K"));
   run->progress.is_shown = false;
 }
 
@@ -180,7 +176,7 @@ void run_init(struct run *run) {
   run->pipe_ends_run = os_ignore_broken_pipes();
   os_on_end(temp_file_remove_all);
   if (settings->timings) timings_init(&run->timings, settings_standard(settings)->rule_table);
-  run->files = input_files_new(settings, run->config_cache, &run->status);
+  run->files = input_files_new(settings, run->config_cache, &run->inputs);
 }
 
 /* Closes the reports. Returns the seconds of the run. */
@@ -205,7 +201,9 @@ void run_inputs(struct run *run) {
                                           .release = job_release};
   struct buffer text = {0}; /* for people, below the findings */
   double begun = clock_seconds();
-  run->queue = input_queue_new(run->settings, run->config_cache, run->files, run->changed_since, run->keeps_collections);
+  run->queue = input_queue_new(run->settings, run->config_cache, run->files, &run->inputs, run->changed_since,
+                               run->keeps_collections);
+  run->status = run->inputs.status;
   report_outputs_open(&run->report_outputs, run->settings, run->files);
   const struct settings *settings = run->settings;
   const char *terminal = getenv("TERM");

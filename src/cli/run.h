@@ -62,6 +62,7 @@ struct run {
 
   struct input_files *files; /* owned */
   struct input_queue *queue; /* owned */
+  struct input_totals inputs;
   struct report_outputs report_outputs;
   struct run_totals totals;
   struct statistics statistics;

@@ -7,6 +7,7 @@
 #define JGFLINT_CLI_SETTINGS_H
 
 #include "base/arena.h"
+#include "engine/converter.h"
 #include "engine/effective_config.h"
 #include "report/reporter.h"
 #include "sys/messages.h"
@@ -142,5 +143,19 @@ option_set option_set_string; /* a string, one of the words if the row has any *
 option_set option_set_true;  /* true */
 
 void strings_add(struct strings *strings, const char *string);
+
+/* ---- jgfconv ---- */
+
+struct convert_settings {
+  struct settings common; /* first */
+  enum convert_to to;
+  bool to_set;            /* false: the name of the output decides */
+  const char *output;     /* -o; NULL: standard output */
+  bool force;             /* replace existing files */
+  bool dry_run;           /* write no games */
+};
+
+/* The endings of files in this format; new files get the first one. */
+const char *const *convert_endings(enum convert_to to);
 
 #endif

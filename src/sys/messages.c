@@ -61,12 +61,8 @@ static void on_crash(const char *signal) {
   _Exit(STATUS_INTERNAL);
 }
 
-void crash_name(const char *name) {
-  current_line = 0;
+void crash_place(const char *name, size_t line) {
   current_file = name;
-}
-
-void crash_line(size_t line) {
   current_line = line;
 }
 

@@ -15,10 +15,9 @@ enum status { STATUS_CLEAN, STATUS_FINDINGS, STATUS_ERROR, STATUS_INTERNAL };
 void messages_prepare(const char *name);
 const char *program_name(void);
 
-/* Sets the file that this thread reads, for the message about a crash; NULL: none. The name is borrowed. */
-void crash_name(const char *name);
-/* Sets the line of that file, if each of its lines is a record. */
-void crash_line(size_t line);
+/* Sets the file that this thread reads, for the message about a crash; NULL: none. `line`: if each line is a record; otherwise 0.
+ * The name is borrowed. */
+void crash_place(const char *name, size_t line);
 
 /* Prints "jgflint: MESSAGE". Text of a user must be escaped (escape_path). */
 void error_print(const char *format, ...) PRINTF_LIKE(1, 2);

@@ -27,7 +27,8 @@ struct file_head {
   char bytes[6];
   unsigned char count; /* of bytes that the descriptor no longer has */
 };
-/* Returns true if an open file begins like gzip, xz or zstd. The first bytes of a pipe are moved into the head, if the caller `waits` until it is written. */
+/* Returns true if an open file begins like gzip, xz or zstd. The first bytes of a pipe are moved into the head, if the caller
+ * `waits` until it is written. */
 bool file_is_compressed(int fd, bool waits, struct file_head *head);
 
 /* A descriptor as a stream. */

@@ -104,7 +104,7 @@ static void work_on_jobs(struct thread_pool *pool) {
   for (size_t number; take(pool, &number); give(pool, number)) {
     if (!worker) worker = pool->ops->start(pool->ops->shared);
     pool->ops->work(pool->ops->shared, worker, pool, job_at(pool, number));
-    crash_name(NULL);
+    crash_place(NULL, 0);
   }
   if (worker) pool->ops->stop(pool->ops->shared, worker);
 }
