@@ -100,6 +100,12 @@ char game_color_letter(const struct game *game, uint8_t color) {
   return ascii_is_capital(initial) && initial != 'X' && initial != 'O' ? initial : '#';
 }
 
+void game_note(const struct game *game, struct fact_sink sink, struct fact fact) {
+  fact.span = game_span(game, fact.spot);
+  fact.other = game_span(game, fact.other_spot);
+  sink.note(sink.to, &fact);
+}
+
 static bool begins_branch(const struct game *game, size_t node) {
   const int32_t parent = game->nodes[node].parent;
   return game->nodes[node].line != (parent >= 0 ? game->nodes[parent].line : 0);
@@ -117,10 +123,8 @@ static void forks_note(const struct game *game, struct fact_sink sink) {
     if (!forks[i].first) continue;
     forks[i].node = (int32_t)i - 1;
     forks[i].first--;
-    const uint32_t spot = game->nodes[forks[i].first].spot;
-    struct fact fact = {.kind = GO_FACT_FORK, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT,
-                        .what = &forks[i]};
-    sink.note(sink.to, &fact);
+    game_note(game, sink, (struct fact){.kind = GO_FACT_FORK, .spot = game->nodes[forks[i].first].spot, .other_spot = NO_SPOT,
+                                        .what = &forks[i]});
   }
   free(forks);
 }
@@ -131,9 +135,8 @@ void game_note_tree(const struct game *game, struct fact_sink sink) {
     const struct go_node *node = &game->nodes[i];
     has_forks |= begins_branch(game, i);
     if (!node->is_empty || (i == 0 && !begins_branch(game, i))) continue;
-    struct fact fact = {.kind = GO_FACT_NODE_EMPTY, .spot = node->spot, .span = game_span(game, node->spot),
-                        .other_spot = NO_SPOT, .number = (long long)i};
-    sink.note(sink.to, &fact);
+    game_note(game, sink,
+              (struct fact){.kind = GO_FACT_NODE_EMPTY, .spot = node->spot, .other_spot = NO_SPOT, .number = (long long)i});
   }
   if (has_forks) forks_note(game, sink);
 }

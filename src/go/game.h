@@ -214,6 +214,9 @@ extern const struct markup_type {
 /* The name for an SGF property; NULL if the property is not such a mark. */
 const char *markup_type_of(struct view property);
 
+/* Sends a fact to the sink, with the spans of its spots. */
+void game_note(const struct game *game, struct fact_sink sink, struct fact fact);
+
 /* The span of a spot; empty for NO_SPOT and if there are no spans. */
 static inline struct span game_span(const struct game *game, uint32_t spot) {
   return spot == NO_SPOT || !game->span ? (struct span){0, 0} : game->span(game->places, spot);

@@ -11,55 +11,52 @@ enum { NOBODY = GO_EMPTY };
 struct superko_position {
   uint64_t key;    /* of the stones and the age. Positions of different ages are never equal: an age begins with each setup */
   uint32_t number; /* of the move before it */
+  uint32_t next;   /* the position before it in the same slot, plus 1; 0: none */
 };
 
 /* A set of positions, from which the last ones can be removed again. {0} is empty. */
 struct superko {
   struct superko_position *list; /* owned: in the order in which they occurred */
   size_t count, capacity;
-  uint32_t *slots; /* owned: a hash table of 1-based indexes into the list */
+  uint32_t *slots; /* owned: a hash table of the last position of each slot, plus 1 */
   size_t slot_count; /* a power of two, or 0 */
   uint64_t probes;
 };
 
-/* The slot of the key, or the empty slot for it. */
-static size_t superko_find(struct superko *superko, uint64_t key) {
-  size_t slot = map_slot(superko->slots, key) & (superko->slot_count - 1);
-  while (superko->slots[slot] && superko->list[superko->slots[slot] - 1].key != key) {
-    slot = (slot + 1) & (superko->slot_count - 1);
-    superko->probes++;
-  }
-  superko->probes++;
-  return slot;
+static uint32_t *superko_slot(const struct superko *superko, uint64_t key) {
+  return &superko->slots[map_slot(superko->slots, key) & (superko->slot_count - 1)];
 }
 
-/* Keys are inserted in the order of the list, so a key that blocks a later one was added before it and is removed after it.
- * Removal therefore only empties one slot. */
-static void superko_widen(struct superko *superko) {
-  free(superko->slots);
-  superko->slot_count = superko->slot_count ? superko->slot_count * 2 : TABLE_FIRST;
-  superko->slots = mem_alloc_zeroed(superko->slot_count, sizeof *superko->slots);
-  for (size_t i = 0; i < superko->count; i++) superko->slots[superko_find(superko, superko->list[i].key)] = (uint32_t)(i + 1);
+/* Puts the position with this index into its slot. */
+static void superko_link(struct superko *superko, size_t index) {
+  uint32_t *slot = superko_slot(superko, superko->list[index].key);
+  superko->list[index].next = *slot;
+  *slot = (uint32_t)index + 1;
 }
 
 /* Adds a new position and returns NULL, or returns the equal earlier position, which is valid until the next call. */
 static const struct superko_position *superko_add(struct superko *superko, uint64_t hash, uint32_t age, uint32_t number) {
-  if (superko->count >= superko->slot_count / 2) superko_widen(superko);
+  if (superko->count >= superko->slot_count / 2) {
+    free(superko->slots);
+    superko->slot_count = superko->slot_count ? superko->slot_count * 2 : TABLE_FIRST;
+    superko->slots = mem_alloc_zeroed(superko->slot_count, sizeof *superko->slots);
+    for (size_t i = 0; i < superko->count; i++) superko_link(superko, i);
+  }
   uint64_t key = hash ^ (uint64_t)age * UINT64_C(0x9e3779b97f4a7c15);
   key ^= key >> 32;
-  size_t slot = superko_find(superko, key);
-  if (superko->slots[slot]) return &superko->list[superko->slots[slot] - 1];
+  for (uint32_t i = *superko_slot(superko, key); i; i = superko->list[i - 1].next, superko->probes++)
+    if (superko->list[i - 1].key == key) return &superko->list[i - 1];
   ARRAY_GROW(superko->list, superko->count, superko->capacity);
-  superko->list[superko->count++] = (struct superko_position){key, number};
-  superko->slots[slot] = (uint32_t)superko->count;
+  superko->list[superko->count] = (struct superko_position){.key = key, .number = number};
+  superko_link(superko, superko->count++);
   return NULL;
 }
 
 /* Removes all but the first `count` positions. */
 static void superko_undo(struct superko *superko, size_t count) {
-  while (superko->count > count) {
-    superko->slots[superko_find(superko, superko->list[superko->count - 1].key)] = 0;
-    superko->count--;
+  for (; superko->count > count; superko->count--) {
+    const struct superko_position *last = &superko->list[superko->count - 1];
+    *superko_slot(superko, last->key) = last->next;
   }
 }
 
@@ -149,11 +146,10 @@ static struct go_event event_of(const struct replay *replay, uint32_t index) {
   };
 }
 
-static void note(const struct replay *replay, enum go_fact kind, const struct go_event *event, uint32_t spot, uint32_t other,
+static void note(const struct replay *replay, enum go_fact kind, const void *what, uint32_t spot, uint32_t other,
                  long long number) {
-  const struct fact fact = {.kind = kind, .spot = spot, .span = game_span(replay->game, spot), .other_spot = other,
-                            .other = game_span(replay->game, other), .number = number, .what = event};
-  replay->sink.note(replay->sink.to, &fact);
+  game_note(replay->game, replay->sink,
+            (struct fact){.kind = kind, .spot = spot, .other_spot = other, .number = number, .what = what});
 }
 
 static void note_item(const struct replay *replay, enum go_fact kind, const struct go_event *event) {
@@ -162,9 +158,10 @@ static void note_item(const struct replay *replay, enum go_fact kind, const stru
 
 /* ---- whose turn it is ---- */
 
-/* The move of `mover` follows an open turn. NOBODY: the line ends. */
+/* The move of `mover` follows; NOBODY: the line ends. */
 static void settle_turn(struct replay *replay, uint32_t move, uint8_t mover) {
   struct path_state *line = &replay->line;
+  if (!line->turn.is_open) return;
   struct go_event event = event_of(replay, line->turn.item);
   event.node = line->turn.node;
   event.number = line->turn.number;
@@ -181,7 +178,7 @@ static void settle_turn(struct replay *replay, uint32_t move, uint8_t mover) {
 
 static void take_turn(struct replay *replay, uint32_t item, bool bare) {
   struct path_state *line = &replay->line;
-  if (line->turn.is_open) settle_turn(replay, item, NOBODY);
+  settle_turn(replay, item, NOBODY);
   line->turn.item = item;
   line->turn.node = replay->node;
   line->turn.number = line->number;
@@ -191,12 +188,6 @@ static void take_turn(struct replay *replay, uint32_t item, bool bare) {
   line->last = NOBODY;
   line->next = line->turn.color;
   line->passes = 0;
-}
-
-static bool is_free_placement(const struct replay *replay, uint8_t color) {
-  const struct path_state *line = &replay->line;
-  const bool is_free = line->black_moves < replay->handicap || replay->game->unknown & GO_UNKNOWN_HANDICAP;
-  return color == GO_BLACK && !line->white_moved && !line->stones_set && is_free;
 }
 
 /* A move with an unreadable color is played by the next player, as in programs that show games. */
@@ -209,10 +200,12 @@ static uint8_t guess_mover(const struct replay *replay) {
 
 static void judge_order(struct replay *replay, uint32_t index, uint8_t color) {
   const struct path_state *line = &replay->line;
-  const bool readable = go_is_color(color);
+  const bool readable = go_is_color(color), has_handicap = replay->game->unknown & GO_UNKNOWN_HANDICAP;
   const struct player_colors *players = &replay->player_colors;
-  const bool again = readable && line->last == color && players->complete && !players->one_sided &&
-                     !is_free_placement(replay, color) && !(replay->game->items[index].marks & GO_MORE_MOVE);
+  const bool is_handicap_stone = color == GO_BLACK && !line->white_moved && !line->stones_set &&
+                                 (line->black_moves < replay->handicap || has_handicap);
+  const bool again = readable && line->last == color && players->complete && !players->one_sided && !is_handicap_stone &&
+                     !(replay->game->items[index].marks & GO_MORE_MOVE);
   const bool after_end = line->passes == replay->end_passes && players->complete;
   const bool nobodys = readable && !player_colors_has(players, color);
   if (LIKELY(!again && !after_end && !nobodys)) return;
@@ -303,7 +296,7 @@ static void play_move(struct replay *replay, uint32_t index) {
   line->number++;
   ARRAY_GROW(replay->moves, line->number, replay->moves_capacity);
   replay->moves[line->number] = index;
-  if (line->turn.is_open) settle_turn(replay, index, color);
+  settle_turn(replay, index, color);
   judge_order(replay, index, color);
   if (!go_is_color(color) && !line->white_moved) replay->summary.stones_unknown = true;
   count_move(replay, color, passes);
@@ -440,14 +433,10 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
   replay->summary.score.known = false;
 }
 
-/* `point` or a neighbor with a stone whose group has no liberty, or BOARD_NOWHERE. */
+/* `point`, or else a neighbor, with a stone whose group has no liberty; or BOARD_NOWHERE. */
 static unsigned find_dead(struct board *board, unsigned point, bool beside) {
-  if (!beside) {
-    if (board->color[point] != GO_EMPTY && !board_liberty_cache_has(board, point)) return point;
-    return BOARD_NOWHERE;
-  }
-  for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
-    unsigned at = board_beside(point, direction);
+  for (int direction = beside ? 0 : -1; direction < (beside ? BOARD_DIRECTIONS : 0); direction++) {
+    unsigned at = direction < 0 ? point : board_beside(point, direction);
     if (board->color[at] != GO_EMPTY && board->color[at] != BOARD_EDGE && !board_liberty_cache_has(board, at)) return at;
   }
   return BOARD_NOWHERE;
@@ -531,13 +520,9 @@ static void begin(struct replay *replay) {
   if (game->disallow_repeats) superko_add(&replay->superko, replay->board.hash, replay->line.age, 0);
 }
 
-static void leave_line(struct replay *replay) {
-  if (replay->line.turn.is_open) settle_turn(replay, 0, NOBODY);
-}
-
 /* Returns to the start of the branch. Nodes without a parent (a broken tree) begin with an empty board. */
 static void go_back(struct replay *replay, int32_t parent) {
-  leave_line(replay);
+  settle_turn(replay, 0, NOBODY);
   while (replay->fork_count && replay->forks[replay->fork_count - 1].node != parent) replay->fork_count--;
   if (!replay->fork_count) {
     uint64_t work = replay->board.work;
@@ -564,13 +549,9 @@ static void find_forks(struct replay *replay) {
   replay->summary.main_line = i;
   replay->last_branch_count = 0;
   if (i >= count) return;
-  if (count > replay->last_branch_capacity) {
-    free(replay->last_branch);
-    replay->last_branch = mem_alloc_zeroed(count, sizeof *replay->last_branch);
-    replay->last_branch_capacity = count;
-  } else {
-    memset(replay->last_branch, 0, count * sizeof *replay->last_branch);
-  }
+  if (count > replay->last_branch_capacity)
+    replay->last_branch = mem_grow(replay->last_branch, &replay->last_branch_capacity, count, sizeof *replay->last_branch);
+  memset(replay->last_branch, 0, count * sizeof *replay->last_branch);
   replay->last_branch_count = count;
   for (; i < count; i++) {
     int32_t parent = game->nodes[i].parent;
@@ -602,9 +583,7 @@ static void note_handicap(const struct replay *replay) {
   const struct go_summary *summary = &replay->summary;
   if (!handicap || handicap->is_text || handicap->number < 1) return;
   if (handicap->number >= 2 && (summary->black_before_white >= handicap->number || summary->stones_unknown)) return;
-  const struct fact fact = {.kind = GO_FACT_HANDICAP, .spot = handicap->spot, .span = game_span(replay->game, handicap->spot),
-                            .other_spot = NO_SPOT, .number = summary->black_before_white, .what = summary};
-  replay->sink.note(replay->sink.to, &fact);
+  note(replay, GO_FACT_HANDICAP, summary, handicap->spot, NO_SPOT, summary->black_before_white);
 }
 
 void replay_run(const struct game *game, struct replay *replay, struct fact_sink sink) {
@@ -644,11 +623,9 @@ void replay_run(const struct game *game, struct replay *replay, struct fact_sink
                           .positions = replay->superko.count, .clock_changes = replay->clock_change_count};
     fork->line.turn.is_open = false; /* the first branch answers it */
   }
-  leave_line(replay);
+  settle_turn(replay, 0, NOBODY);
   note_handicap(replay);
-  const struct fact fact = {.kind = GO_FACT_REPLAYED, .spot = game->spot, .span = game_span(game, game->spot),
-                            .other_spot = NO_SPOT, .what = &replay->summary};
-  sink.note(sink.to, &fact);
+  note(replay, GO_FACT_REPLAYED, &replay->summary, game->spot, NO_SPOT, 0);
 }
 
 uint64_t replay_work(const struct replay *replay) {

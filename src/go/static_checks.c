@@ -24,9 +24,7 @@ enum { COMPARED = 1U << GO_SETUP | 1U << GO_MARKUP | 1U << GO_SCORE };
 enum { POINTED = COMPARED | 1U << GO_MOVE };
 
 static void note(const struct static_checks *checks, enum go_fact kind, uint32_t spot, uint32_t other, long long number) {
-  const struct fact fact = {.kind = kind, .spot = spot, .span = game_span(checks->game, spot),
-                            .other_spot = other, .other = game_span(checks->game, other), .number = number};
-  checks->sink.note(checks->sink.to, &fact);
+  game_note(checks->game, checks->sink, (struct fact){.kind = kind, .spot = spot, .other_spot = other, .number = number});
 }
 
 /* The coordinate of the finding: x if it is out of range, else y; or the whole point if coordinates have no spots. */
