@@ -71,13 +71,8 @@ static inline struct json_spot *build_spot(struct json_parser *parser, struct js
                                            const char *start, const char *end) {
   uint32_t index = (uint32_t)parser->document->count++;
   struct json_spot *spot = &parser->document->spots[index];
-  *spot = (struct json_spot){
-      .start = json_offset(parser, start),
-      .end = json_offset(parser, end),
-      .parent = NO_SPOT,
-      .next = index + 1,
-      .kind = (uint8_t)kind,
-  };
+  *spot = (struct json_spot){.start = json_offset(parser, start), .end = json_offset(parser, end), .parent = NO_SPOT,
+                             .next = index + 1, .kind = (uint8_t)kind};
   if (!frame) return spot;
   spot->parent = frame->spot;
   spot->index = frame->count++;
@@ -132,20 +127,16 @@ static inline void build_open(struct json_parser *parser, const char *at, bool i
   struct json_object *object = NULL;
   bool may_be_shared = parser->shared && is_object && parser->depth &&
                        (!json_top(parser)->is_object || build_is_new(json_top(parser), parser->key.id));
-  if (may_be_shared) {
-    build_spot(parser, json_top(parser), JSON_OBJECT, at, at + 1);
-  } else {
+  if (may_be_shared) build_spot(parser, json_top(parser), JSON_OBJECT, at, at + 1);
+  else {
     object = is_object ? build_object(parser, at) : json_make_array_for(4);
     build_value(parser, object, is_object ? JSON_OBJECT : JSON_ARRAY, at, at + 1);
   }
   ARRAY_GROW(parser->frames, parser->depth, parser->frames_capacity);
-  parser->frames[parser->depth++] = (struct json_frame){
-      .object = object,
-      .table = object && is_object ? json_object_get_object(object) : NULL,
-      .members = {.head = JSON_OBJECT},
-      .spot = (uint32_t)(parser->document->count - 1),
-      .is_object = is_object,
-  };
+  parser->frames[parser->depth++] =
+      (struct json_frame){.object = object, .table = object && is_object ? json_object_get_object(object) : NULL,
+                          .members = {.head = JSON_OBJECT}, .spot = (uint32_t)(parser->document->count - 1),
+                          .is_object = is_object};
   if (UNLIKELY(parser->depth > parser->document->depth)) parser->document->depth = parser->depth;
   parser->state = is_object ? JSON_AT_FIRST_KEY : JSON_AT_FIRST;
 }

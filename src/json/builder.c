@@ -47,14 +47,9 @@ void json_place_broken(struct json_parser *parser, const char *start, const char
 void json_set_key(struct json_parser *parser, const char *start, const char *end, const struct json_text *text, bool odd) {
   unsigned id = parser->names ? json_key_table_find(parser->names, text->at, text->length) : 0;
   odd = odd || text->at != start + 1;
-  parser->key = (struct json_key){
-      .start = json_offset(parser, start),
-      .end = json_offset(parser, end),
-      .id = (uint16_t)id,
-      .marks = odd || !id ? JSON_KEY_ODD : 0,
-      .has_nul = odd && memchr(text->at, '\0', text->length),
-      .is_set = true,
-  };
+  parser->key = (struct json_key){.start = json_offset(parser, start), .end = json_offset(parser, end), .id = (uint16_t)id,
+                                  .marks = odd || !id ? JSON_KEY_ODD : 0, .is_set = true,
+                                  .has_nul = odd && memchr(text->at, '\0', text->length)};
   if (LIKELY(id && id < JSON_BITS)) return;
   buffer_clear(&parser->key_text);
   buffer_add(&parser->key_text, text->at, text->length);
@@ -81,9 +76,8 @@ void build_close_shared(struct json_parser *parser, struct json_frame *frame) {
   struct json_shared *shared = parser->shared;
   uint16_t *slot = json_shared_slot(shared, &frame->members);
   struct json_object *object;
-  if (*slot) {
-    object = shared->list[*slot - 1].value;
-  } else if (shared->count < SHARED_MOST) {
+  if (*slot) object = shared->list[*slot - 1].value;
+  else if (shared->count < SHARED_MOST) {
     object = json_shared_add(shared, slot, &frame->members, json_make_object());
     add_members(parser, json_object_get_object(object), &frame->members);
   } else {
@@ -107,7 +101,7 @@ void build_item(struct json_parser *parser) {
   parser->closed = NO_SPOT;
 }
 
-/* ---- containers ----------------------------------------------------------- */
+/* ---- containers ---- */
 
 void json_open(struct json_parser *parser, const char *at, bool is_object) {
   if (!build_has_room(parser, at)) return;
@@ -123,20 +117,15 @@ void json_close(struct json_parser *parser, const char *end) {
 
 /* ---- members with an odd or unknown key ---- */
 
-/* Keeps a value outside the tree: keys of json-c end at the first NUL, and a value may lack a key. */
-static void add_outside(struct json_parser *parser, struct json_object *value, uint32_t spot) {
-  struct json_spot *at = &parser->document->spots[spot];
-  at->marks |= JSON_DETACHED;
-  if (value) json_detach(parser->document, value);
-  if (!parser->key.has_nul) return;
-  json_flaw(parser, JSON_FLAW_KEY_NUL, parser->text + at->key_start, parser->text + at->key_end)->spot = spot;
-  parser->has_duplicates = true;
-}
-
 void json_member_add(struct json_parser *parser, struct json_frame *frame, struct json_object *value, uint32_t spot) {
   const struct json_key *key = &parser->key;
-  if (!key->is_set || key->has_nul) {
-    add_outside(parser, value, spot);
+  if (!key->is_set || key->has_nul) { /* kept outside the tree: json-c's keys end at the first NUL */
+    struct json_spot *at = &parser->document->spots[spot];
+    at->marks |= JSON_DETACHED;
+    if (value) json_detach(parser->document, value);
+    if (!key->has_nul) return;
+    json_flaw(parser, JSON_FLAW_KEY_NUL, parser->text + at->key_start, parser->text + at->key_end)->spot = spot;
+    parser->has_duplicates = true;
     return;
   }
   bool known = key->id && key->id < JSON_BITS;

@@ -5,27 +5,19 @@
 #include "charset/choose.h"
 #include "json/parser.h"
 
-/* Adds a flaw. A text with more flaws than values are allowed is too large; reading then only goes on to its end. */
-static struct fact *keep(struct json_parser *parser, const struct fact *flaw, const char *at) {
-  struct json_document *document = parser->document;
-  bool is_limit = flaw->kind == JSON_FLAW_TOO_LARGE || flaw->kind == JSON_FLAW_TOO_DEEP;
-  if (!is_limit && document->flaws.count >= parser->limits->values) {
-    if (!parser->surplus_at) parser->surplus_at = at;
-    parser->surplus = *flaw;
+/* A text with more flaws than values are allowed is too large; reading then only goes on to its end. */
+struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const char *start, const char *end) {
+  struct facts *flaws = &parser->document->flaws;
+  struct fact flaw = {.kind = (unsigned)kind, .span = {json_offset(parser, start), json_offset(parser, end)},
+                      .spot = parser->depth ? json_top(parser)->spot : NO_SPOT, .other_spot = NO_SPOT};
+  bool is_limit = kind == JSON_FLAW_TOO_LARGE || kind == JSON_FLAW_TOO_DEEP;
+  if (!is_limit && flaws->count >= parser->limits->values) {
+    if (!parser->surplus_at) parser->surplus_at = start;
+    parser->surplus = flaw;
     return &parser->surplus;
   }
-  facts_add(&document->flaws, flaw);
-  return &document->flaws.list[document->flaws.count - 1];
-}
-
-struct fact *json_flaw(struct json_parser *parser, enum json_flaw kind, const char *start, const char *end) {
-  struct fact flaw = {
-      .kind = (unsigned)kind,
-      .span = {json_offset(parser, start), json_offset(parser, end)},
-      .spot = parser->depth ? json_top(parser)->spot : NO_SPOT,
-      .other_spot = NO_SPOT,
-  };
-  return keep(parser, &flaw, start);
+  facts_add(flaws, &flaw);
+  return &flaws->list[flaws->count - 1];
 }
 
 void json_flaw_syntax(struct json_parser *parser, const char *start, const char *end, const char *phrase,
@@ -117,12 +109,8 @@ bool json_decode(struct json_document *document, const struct source *source, co
   document->decoded.first_line = source->first_line;
   document->decoded.first_offset = source->first_offset;
   document->decoded.is_line = source->is_line;
-  struct fact flaw = {.kind = JSON_FLAW_ENCODING,
-                      .span = {0, size ? 1 : 0},
-                      .spot = NO_SPOT,
-                      .other_spot = NO_SPOT,
-                      .number = is_certain ? 1 : 2,
-                      .text = charset_title(name)};
+  struct fact flaw = {.kind = JSON_FLAW_ENCODING, .span = {0, size ? 1 : 0}, .spot = NO_SPOT, .other_spot = NO_SPOT,
+                      .number = is_certain ? 1 : 2, .text = charset_title(name)};
   facts_add(&document->flaws, &flaw);
   return true;
 }
@@ -143,20 +131,15 @@ const char *json_skip_pair(const char *at) {
   return (trail >= 0x40 && trail != 0x7F) || (trail >= 0x30 && trail <= 0x39) ? at + 2 : at + 1;
 }
 
-static void find_charset(struct json_parser *parser, const char *at) {
-  if (parser->has_charset) return;
-  parser->has_charset = true;
-  size_t size = (size_t)(parser->end - parser->text), seen = json_offset(parser, at) + LOOK_AT;
-  const char *name = parser->charset = guess((struct view){parser->text, size < seen ? size : seen});
-  parser->document->double_byte =
-      name && (strcmp(name, "GB18030") == 0 || strcmp(name, "CP932") == 0 || strcmp(name, "Big5") == 0);
-}
-
 void json_flaw_encoding(struct json_parser *parser, const char *at) {
   if (parser->bad_encoding) return;
   parser->bad_encoding = true;
-  find_charset(parser, at);
-  json_flaw(parser, JSON_FLAW_ENCODING, at, at + 1)->text = parser->charset ? charset_title(parser->charset) : NULL;
+  size_t size = (size_t)(parser->end - parser->text), seen = json_offset(parser, at) + LOOK_AT;
+  const char *name = guess((struct view){parser->text, size < seen ? size : seen});
+  /* From here on: how bytes are decoded must not change on the way. */
+  parser->document->double_byte =
+      name && (strcmp(name, "GB18030") == 0 || strcmp(name, "CP932") == 0 || strcmp(name, "Big5") == 0);
+  json_flaw(parser, JSON_FLAW_ENCODING, at, at + 1)->text = name ? charset_title(name) : NULL;
 }
 
 bool json_check_encoding(struct json_parser *parser, const char *start, const char *end) {

@@ -9,8 +9,8 @@ static void become_one_flaw(struct json_document *document, size_t start, size_t
   json_drop(document);
   document->depth = 0;
   document->flaws.count = 0;
-  struct fact flaw = {
-      .kind = JSON_FLAW_SYNTAX, .span = {start, end}, .spot = NO_SPOT, .other_spot = NO_SPOT, .number = is_other, .text = text};
+  struct fact flaw = {.kind = JSON_FLAW_SYNTAX, .span = {start, end}, .spot = NO_SPOT, .other_spot = NO_SPOT,
+                      .number = is_other, .text = text};
   facts_add(&document->flaws, &flaw);
 }
 

@@ -74,17 +74,9 @@ static void find_duplicates(struct json_document *document) {
 static void read_text(struct json_document *document, const struct json_key_table *names, const struct json_limits *limits,
                       size_t start) {
   const char *text = document->source->bytes;
-  struct json_parser parser = {
-      .document = document,
-      .shared = document->shared,
-      .names = names,
-      .limits = limits,
-      .text = text,
-      .end = text + document->source->size,
-      .depth_limit = limits->depth < JSON_DEPTH_MOST ? limits->depth : JSON_DEPTH_MOST,
-      .closed = NO_SPOT,
-      .trials = JSON_TRIALS,
-  };
+  struct json_parser parser = {.document = document, .shared = document->shared, .names = names, .limits = limits,
+                               .text = text, .end = text + document->source->size, .closed = NO_SPOT, .trials = JSON_TRIALS,
+                               .depth_limit = limits->depth < JSON_DEPTH_MOST ? limits->depth : JSON_DEPTH_MOST};
   size_t bom = source_bom(document->source);
   if (bom) json_flaw(&parser, JSON_FLAW_BOM, parser.text, parser.text + bom);
   json_scan(&parser, parser.text + (start ? start : bom));

@@ -76,8 +76,6 @@ struct json_parser {
   const char *long_end;      /* the closing quote of a string over several lines */
   bool has_duplicates;       /* a key is repeated, or has U+0000 */
   bool bad_encoding;         /* reported */
-  bool has_charset;          /* `charset` has been looked for, once: how bytes are decoded must not change on the way */
-  const char *charset;       /* static: the probable character set, or NULL */
   bool stopped;              /* a limit was passed */
   struct fact surplus;       /* the last flaw that exceeds the limit */
   const char *surplus_at;    /* the place of the first flaw that exceeds the limit, or NULL */

@@ -106,36 +106,18 @@ void json_scan(struct json_parser *parser, const char *at) {
   while (parser->state != JSON_DONE) {
     at = skip(at);
     switch (parser->state) {
-    case JSON_AT_AFTER:
-      at = after(parser, at);
-      break;
-    case JSON_AT_FIRST_KEY:
-    case JSON_AT_KEY:
-      if (LIKELY(*at == '"')) {
-        at = member(parser, at);
-      } else if (*at == '}' && parser->state == JSON_AT_FIRST_KEY) {
-        build_close(parser, ++at);
-      } else {
-        at = json_recover_token(parser, at);
-      }
+    case JSON_AT_AFTER: at = after(parser, at); break;
+    case JSON_AT_FIRST_KEY: case JSON_AT_KEY:
+      if (LIKELY(*at == '"')) at = member(parser, at);
+      else if (*at == '}' && parser->state == JSON_AT_FIRST_KEY) build_close(parser, ++at);
+      else at = json_recover_token(parser, at);
       break;
     case JSON_AT_FIRST:
-      if (*at == ']') {
-        build_close(parser, ++at);
-        break;
-      }
-      at = value(parser, at);
+      if (*at == ']') build_close(parser, ++at);
+      else at = value(parser, at);
       break;
-    case JSON_AT_TOP:
-    case JSON_AT_ITEM:
-    case JSON_AT_VALUE:
-      at = value(parser, at);
-      break;
-    case JSON_AT_COLON:
-    case JSON_AT_END:
-    case JSON_DONE:
-      at = json_recover_token(parser, at);
-      break;
+    case JSON_AT_TOP: case JSON_AT_ITEM: case JSON_AT_VALUE: at = value(parser, at); break;
+    case JSON_AT_COLON: case JSON_AT_END: case JSON_DONE: at = json_recover_token(parser, at); break;
     }
   }
 }

@@ -123,12 +123,8 @@ static void step_over_gap(struct trial *trial, const char *token, char kind) {
 
 static bool step(struct trial *trial, char kind) {
   switch (trial->state) {
-  case JSON_AT_TOP:
-  case JSON_AT_FIRST:
-  case JSON_AT_ITEM:
-  case JSON_AT_VALUE: return step_value(trial, kind);
-  case JSON_AT_FIRST_KEY:
-  case JSON_AT_KEY:
+  case JSON_AT_TOP: case JSON_AT_FIRST: case JSON_AT_ITEM: case JSON_AT_VALUE: return step_value(trial, kind);
+  case JSON_AT_FIRST_KEY: case JSON_AT_KEY:
     if (kind == '}') return close(trial);
     trial->state = JSON_AT_COLON;
     return kind == TOKEN_STRING || kind == TOKEN_WORD;
