@@ -133,13 +133,8 @@ static bool may_be(const struct set *set, struct view text) {
   return sound && bad * 3 <= characters;
 }
 
-/* The sample may end: it has enough bytes and does not cut a character of two bytes, whose second byte may be ASCII. A text
- * without ASCII ends after twice the size. */
-static bool is_enough(struct view text, size_t end, size_t count) {
-  return count >= SAMPLE_SIZE && (!is_high(text, end - 1) || count >= 2 * SAMPLE_SIZE);
-}
-
-/* The bytes beyond ASCII with their neighbors, up to SAMPLE_SIZE. The rest of the text is ASCII or not needed. */
+/* The bytes beyond ASCII with their neighbors, up to SAMPLE_SIZE. The rest of the text is ASCII or not needed. The sample does
+ * not cut a character of two bytes, whose second byte may be ASCII. A text without ASCII ends after twice the size. */
 static struct buffer sample(struct view text) {
   enum { BEFORE = 8, BEHIND = 40 };
   struct buffer part = {0};
@@ -147,7 +142,8 @@ static struct buffer sample(struct view text) {
   for (size_t at = 0; at < text.length && count < SAMPLE_SIZE; at++) {
     if (!is_high(text, at)) continue;
     size_t start = at > taken + BEFORE ? at - BEFORE : taken, end = at;
-    for (; end < text.length && (end - at <= BEHIND || is_high(text, end)) && !is_enough(text, end, count); end++) {
+    for (; end < text.length && (end - at <= BEHIND || is_high(text, end)); end++) {
+      if (count >= SAMPLE_SIZE && (!is_high(text, end - 1) || count >= 2 * SAMPLE_SIZE)) break;
       if (!is_high(text, end)) continue;
       at = end;
       count++;
@@ -270,13 +266,6 @@ static bool may_be_katakana(struct view all) {
   return true;
 }
 
-/* No text is valid UTF-8 by accident, except for half-width katakana. A file that says Latin-1 was converted without a change
- * of the name. */
-static bool is_certainly_utf8(const struct chooser *chooser) {
-  bool may_be_other = is(chooser->known, "CP932") && is(chooser->hints->usual, "CP932");
-  return is_utf8(chooser->all) && !(may_be_other && !ascii_is_all(chooser->all) && may_be_katakana(chooser->all));
-}
-
 /* ---- guesses ---- */
 
 static struct charset_choice choose_by_guess(const struct chooser *chooser) {
@@ -302,32 +291,29 @@ static struct charset_choice choose_declared(const struct chooser *chooser) {
   return choice;
 }
 
-/* A file that says UTF-8 and is UTF-8 was converted already, so --encoding does not apply when the same command runs again. */
-static bool is_utf8_as_declared(const struct chooser *chooser) {
-  return is(chooser->known, "UTF-8") && is_utf8(chooser->all) && !(ascii_is_all(chooser->all) && has_escapes(chooser->all));
-}
-
-static struct charset_choice choose_asked(const struct chooser *chooser) {
-  const char *asked = chooser->hints->asked;
-  bool as_found = is(asked, "UTF-8") ? is_utf8(chooser->all) : charset_is_ascii_like(asked) && ascii_is_all(chooser->all);
-  return as_found ? (struct charset_choice){.name = "UTF-8", .as_found = true, .declared = true} : decode(chooser, asked, 0);
-}
-
 struct charset_choice charset_choose(struct view all, const struct charset_hints *hints, struct charset_text *text) {
   const char *known = charset_known(hints->declared);
   const struct chooser chooser = {all, known, hints, text};
   struct charset_choice choice = {.name = "UTF-8", .as_found = true, .declared = true};
   if (hints->is_unicode && is_utf8(all)) return choice;
   if (choose_by_mark(&chooser, &choice)) return choice;
-  if (hints->asked && is_utf8_as_declared(&chooser)) return choice;
-  if (hints->asked) return choose_asked(&chooser);
-  if (ascii_is_all(all) && has_escapes(all)) {
+  bool is_ascii = ascii_is_all(all), is_shifted = is_ascii && has_escapes(all);
+  if (hints->asked) {
+    /* A file that says UTF-8 and is UTF-8 was converted already, so --encoding does not apply when the command runs again. */
+    bool is_converted = is(known, "UTF-8") && is_utf8(all) && !is_shifted;
+    bool as_found = is(hints->asked, "UTF-8") ? is_utf8(all) : charset_is_ascii_like(hints->asked) && is_ascii;
+    return is_converted || as_found ? choice : decode(&chooser, hints->asked, 0);
+  }
+  if (is_shifted) {
     choice = decode(&chooser, "ISO-2022-JP", 0);
     choice.guessed = !choice.declared;
     return choice;
   }
-  if (is_certainly_utf8(&chooser)) {
-    choice.declared = is(known, "UTF-8") || (known && ascii_is_all(all) && charset_is_ascii_like(known));
+  /* No text is valid UTF-8 by accident, except for half-width katakana. A file that says Latin-1 was converted without a change
+   * of the name. */
+  bool may_be_other = is(known, "CP932") && is(hints->usual, "CP932") && !is_ascii;
+  if (is_utf8(all) && !(may_be_other && may_be_katakana(all))) {
+    choice.declared = is(known, "UTF-8") || (known && is_ascii && charset_is_ascii_like(known));
     return choice;
   }
   bool says_unicode = known && (is(known, "UTF-8") || !charset_is_ascii_like(known));

@@ -190,7 +190,7 @@ static void path_write(const struct decoding *decoding, size_t start, const stru
     const struct path *last = &path[ends[i]];
     size_t at = start + ends[i] - last->length;
     if (last->code == CODE_SAME) add_same(decoding, at, last->length);
-    else if (last->code == CODE_BAD) (void)add_bad(decoding, at);
+    else if (last->code == CODE_BAD) add_bad(decoding, at);
     else add_code(decoding, at, (uint32_t)last->code);
   }
 }
@@ -340,12 +340,6 @@ static void decode_units(const struct decoding *decoding) {
 
 /* ---- single-byte and multi-byte sets ---- */
 
-static void decode_table(const struct decoding *decoding, size_t at) {
-  uint32_t code = decoding->charset.set->codes[(unsigned char)decoding->bytes.at[at] - 0x80];
-  if (code) add_code(decoding, at, code);
-  else add_bad(decoding, at);
-}
-
 static bool is_value_end(const struct decoding *decoding, size_t at) {
   unsigned char c = at < decoding->bytes.length ? (unsigned char)decoding->bytes.at[at] : 0;
   return decoding->options->closes_value && c >= 0x40 && c < 0x80 && decoding->options->closes_value(decoding->bytes, at);
@@ -409,9 +403,11 @@ static void decode_bytes(const struct decoding *decoding) {
     add_same(decoding, at, ascii);
     at += ascii;
     if (at == decoding->bytes.length) break;
-    if (!decoding->charset.set) add_bad(decoding, at++);
-    else if (decoding->charset.set->codes) decode_table(decoding, at++);
-    else at = decode_run(decoding, at);
+    const struct set *set = decoding->charset.set;
+    uint32_t code = set && set->codes ? set->codes[(unsigned char)decoding->bytes.at[at] - 0x80] : 0;
+    if (set && !set->codes) at = decode_run(decoding, at);
+    else if (code) add_code(decoding, at++, code);
+    else add_bad(decoding, at++);
   }
 }
 

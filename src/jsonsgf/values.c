@@ -92,10 +92,6 @@ static struct view plain_number(struct jsonsgf *reader, struct view text, double
   return arena_view(&reader->tree->arena, view_of(digits));
 }
 
-static bool is_whole(double number) {
-  return number >= -1e9 && number <= 1e9 && (double)(int64_t)number == number;
-}
-
 /* Reads a number, or a string that contains a number. Does not note facts. */
 static bool number_of(const struct jsonsgf *reader, uint32_t spot, double *number) {
   if (jsonsgf_is_string(reader, spot)) return sgf_number_read(json_string(reader->document, spot), number);
@@ -109,7 +105,8 @@ static bool number_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id,
   bool is_real = sgf_kind_of(id)->type == SGF_TYPE_REAL;
   const char *expected = is_real ? "a number" : "a whole number";
   double number;
-  if (!number_of(reader, spot, &number) || (!is_real && !is_whole(number))) {
+  bool reads = number_of(reader, spot, &number);
+  if (!reads || (!is_real && !(number >= -1e9 && number <= 1e9 && (double)(int64_t)number == number))) {
     note_wrong(reader, spot, id, expected);
     return false;
   }
@@ -440,19 +437,14 @@ static void wrong_kept(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, 
   scalar_keep(reader, spot);
 }
 
-/* "6,5" and "1h30m": how komi and times may be spelled is judged as in SGF. */
-static bool is_spelled_out(const struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
-  double number;
-  return (id == SGF_KM || id == SGF_TM) && jsonsgf_is_string(reader, spot) &&
-         json_string(reader->document, spot).length && !sgf_number_read(json_string(reader->document, spot), &number);
-}
-
 static void number_value_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   struct view text;
   double number;
   if (!scalar_read(reader, &spot, id)) return;
-  if (is_spelled_out(reader, spot, id)) {
-    value_add(reader, json_string(reader->document, spot), spot);
+  /* "6,5" and "1h30m": how komi and times may be spelled is judged as in SGF. */
+  struct view written = jsonsgf_is_string(reader, spot) ? json_string(reader->document, spot) : nothing;
+  if ((id == SGF_KM || id == SGF_TM) && written.length && !sgf_number_read(written, &number)) {
+    value_add(reader, written, spot);
     return;
   }
   if (!number_read(reader, spot, id, &text)) {

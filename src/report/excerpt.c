@@ -1,4 +1,5 @@
 #include "report/excerpt.h"
+#include "base/ascii.h"
 #include "base/memory.h"
 #include "base/utf8.h"
 
@@ -60,10 +61,6 @@ static size_t look_from(const struct excerpt *excerpt, size_t room) {
   return from;
 }
 
-static bool ends_line(const struct source *source, size_t at) {
-  return at >= source->size || (!source->is_line && (source->bytes[at] == '\n' || source->bytes[at] == '\r'));
-}
-
 static void look(const struct excerpt *excerpt, struct strip *strip, size_t room) {
   const struct source *source = excerpt->source;
   size_t from = look_from(excerpt, room), column = 0, behind = 0, used;
@@ -71,7 +68,7 @@ static void look(const struct excerpt *excerpt, struct strip *strip, size_t room
   strip->span_first = strip->span_last = SIZE_MAX;
   strip->capacity = 2 * room;
   strip->cells = mem_realloc(NULL, strip->capacity, sizeof *strip->cells);
-  for (size_t at = from; !ends_line(source, at); at += used) {
+  for (size_t at = from; at < source->size && (source->is_line || !ascii_is_line_end(source->bytes[at])); at += used) {
     if (behind > room || at > excerpt->span.start + room * 8) {
       strip->is_cut_right = true;
       break;

@@ -230,12 +230,6 @@ struct item {
   long id, color, x, y;
 };
 
-static bool read_item(struct view line, struct item *item) {
-  struct view parts[5];
-  return ugf_split(line, ',', parts, 5) == 5 && line_integer(parts[1], &item->id) && line_integer(parts[2], &item->color) &&
-         line_integer(parts[3], &item->x) && line_integer(parts[4], &item->y) && item->color >= 0 && item->color <= 2;
-}
-
 static void fill_node(struct ugf_reading *reading, struct ugf_node *node, const struct item *item) {
   node->color = item->color == 1 ? GO_BLACK : GO_WHITE;
   node->is_pass = item->x > reading->size || item->y > reading->size || item->x < 1 || item->y < 1;
@@ -272,7 +266,9 @@ static void read_node(struct ugf_reading *reading, struct review *review, struct
   struct ugf_own *own = reading->own;
   struct span span = text_reader_span(reading->text, line);
   struct item item;
-  if (!read_item(line, &item)) {
+  struct view parts[5];
+  if (ugf_split(line, ',', parts, 5) != 5 || !line_integer(parts[1], &item.id) || !line_integer(parts[2], &item.color) ||
+      !line_integer(parts[3], &item.x) || !line_integer(parts[4], &item.y) || item.color < 0 || item.color > 2) {
     text_reader_note_part(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, line);
     return;
   }
@@ -293,21 +289,17 @@ static void open_level(struct review *review, uint32_t node) {
   review->levels[review->count++] = (struct level){.node = node};
 }
 
-static void read_line(struct ugf_reading *reading, struct review *review, struct view line) {
-  struct view rest = line, word = line_trim(view_cut(&rest, ','));
-  if (ascii_same(word, "NODE")) read_node(reading, review, line);
-  else if (ascii_same(word, "VARIATION")) open_level(review, review->levels[review->count - 1].node);
-  else if (!ascii_same(word, "VARIATIONEND")) text_reader_note_part(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, line);
-  else if (review->count > 1) review->count--;
-  else TEXT_NOTE_PART(reading->text, UGF_FACT_REVIEW_NESTING, line, .value = word);
-}
-
 static void read_nodes(struct ugf_reading *reading, const struct ugf_part *part) {
   struct review review = {.has_data = reading->moves > 0};
   open_level(&review, 0);
   for (size_t i = part->first; i < part->end; i++) {
-    struct view line = line_trim(ugf_line(reading, i));
-    if (line.length) read_line(reading, &review, line);
+    struct view line = line_trim(ugf_line(reading, i)), rest = line, word = line_trim(view_cut(&rest, ','));
+    if (!line.length) continue;
+    if (ascii_same(word, "NODE")) read_node(reading, &review, line);
+    else if (ascii_same(word, "VARIATION")) open_level(&review, review.levels[review.count - 1].node);
+    else if (!ascii_same(word, "VARIATIONEND")) text_reader_note_part(reading->text, UGF_FACT_REVIEW_NODE_SYNTAX, line);
+    else if (review.count > 1) review.count--;
+    else TEXT_NOTE_PART(reading->text, UGF_FACT_REVIEW_NESTING, line, .value = word);
   }
   if (review.count > 1)
     TEXT_NOTE(reading->text, UGF_FACT_REVIEW_NESTING, part->title, .value = VIEW("VARIATION"),

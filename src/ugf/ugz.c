@@ -143,26 +143,22 @@ static void note(struct fact_sink sink, unsigned kind, struct fact_detail detail
 /* ---- unpacking ---- */
 
 #ifdef HAVE_LHASA
-struct feed {
-  const char *at;
-  size_t left;
-};
-
+/* Gives the decoder the next bytes of a view. */
 static size_t give(void *buffer, size_t length, void *to) {
-  struct feed *feed = to;
-  if (length > feed->left) length = feed->left;
-  if (length) memcpy(buffer, feed->at, length);
-  feed->at += length;
-  feed->left -= length;
+  struct view *left = to;
+  if (length > left->length) length = left->length;
+  if (length) memcpy(buffer, left->at, length);
+  *left = view_after(*left, length);
   return length;
 }
+#endif
 
-/* The decoder alone, without headers. */
+/* The decoder alone, without headers. False without a decoder. */
 static bool unpack(struct member *member, struct view packed, struct buffer *to) {
+#ifdef HAVE_LHASA
   LHADecoderType *type = lha_decoder_for_name(member->method);
-  struct feed feed = {packed.at, packed.length};
   if (!type) return false;
-  LHADecoder *decoder = lha_decoder_new(type, give, &feed, (size_t)member->length);
+  LHADecoder *decoder = lha_decoder_new(type, give, &packed, (size_t)member->length);
   if (!decoder) mem_exhausted();
   uint8_t block[UNPACKED_PIECE];
   for (size_t got = 1; got && to->length < member->length;) {
@@ -171,13 +167,11 @@ static bool unpack(struct member *member, struct view packed, struct buffer *to)
   }
   lha_decoder_free(decoder);
   return true;
-}
 #else
-static bool unpack(struct member *member, struct view packed, struct buffer *to) {
   (void)member, (void)packed, (void)to;
   return false;
-}
 #endif
+}
 
 /* Notes why a member cannot be unpacked after so many bytes of other members. */
 static bool may_be_unpacked(const struct member *member, size_t before, struct fact_sink sink) {
