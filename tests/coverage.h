@@ -1,6 +1,5 @@
-/* coverage.h: for a build with --coverage, before every file (-include): what runs before _exit is counted, too. Otherwise all
- * that a crash does would seem to be reached by no test, since only exit() writes what was counted. It includes nothing, since
- * files say first which functions of the system they want. */
+/* coverage.h: for builds with --coverage, which include it before every file (-include). Its _exit writes the counts as exit() does,
+ * so that the crash handler counts as covered. It includes no headers, because feature test macros must come before them. */
 #ifndef JGFLINT_TESTS_COVERAGE_H
 #define JGFLINT_TESTS_COVERAGE_H
 

@@ -1,4 +1,4 @@
-"""lookalikes.py: look-alike characters in every place where a value or a key has a closed form.
+"""lookalikes.py: look-alike characters in all keys, and in all values with a fixed set of forms.
 
 In each place the right text is changed in every possible way: a letter of another script, a full-width character, an invisible
 character. The finding names the character, and the fix restores the text."""
@@ -15,8 +15,8 @@ UNSEEN = '\u00ad\u200b\u200c\u200d\u200e\u2060\ufeff'
 EDGES = '\u00a0\u3000'
 HEAD = '"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, '
 
-# The place, with @ where the text goes, and the texts. What has quotes in the template is a text in JGF, too; a number or
-# a flag is a text by mistake, and comes back as what it is meant to be.
+# The place, with @ for the text, and the texts. A template with quotes has a string in JGF; without quotes it has a number or a
+# flag, which the test writes as a string.
 PLACES = [
     ('{%s"rules": {"@": 6.5}, "tree": [{}]}' % HEAD, ['komi']),
     ('{%s"rules": {"@": true}, "tree": [{}]}' % HEAD, ['allowSuicide', 'disallowRepeats']),
@@ -53,7 +53,7 @@ PLACES = [
     ('{%s"rules": {"time": @}, "tree": [{}]}' % HEAD, ['7200']),
     ('{%s"rules": {"ruleset": "@"}, "tree": [{}]}' % HEAD, ['Japanese', 'Chinese', 'AGA', 'New Zealand', 'Tromp-Taylor']),
     ('{%s"players": {"@": {"name": "Ann"}}, "tree": [{}]}' % HEAD, ['black', 'white'], 'seki'),
-    # What is older, or stands elsewhere, and is brought to its place.
+    # Older and misplaced members, which the fixes move.
     ('{%s"game": {"@": 6.5}, "tree": [{}]}' % HEAD, ['komi']),
     ('{%s"rules": {"@": 7200}, "tree": [{}]}' % HEAD, ['mainTime']),
     ('{"record": {"format": "@", "version": 2}, "board": {"size": 9}, "tree": [{}]}', ['JGF']),
@@ -67,7 +67,7 @@ PLACES = [
 
 
 def spoiled(text):
-    """Each spoiled text with the character that spoils it."""
+    """Each changed text with the look-alike character."""
     for at, plain in enumerate(text):
         others = LETTERS.get(plain, '')
         if plain.isalnum():

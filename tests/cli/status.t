@@ -1,4 +1,4 @@
-# status.t: 0 nothing to fail on, 1 findings, 2 an error of the run; 3 is for our own faults.
+# status.t: exit status 0 for success, 1 for findings, 2 for an error of the run, 3 for an internal error.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 good good.jgf
@@ -77,7 +77,7 @@ ends '--version exits with 0' 0 --version bad.jgf
 ends '--help exits with 0' 0 --help bad.jgf
 ends '--list-rules exits with 0' 0 --list-rules
 
-# Memory that runs out is said, and is 3. A sanitizer needs more address space than any limit leaves it.
+# Exhausted memory is reported, with status 3. Sanitizers need more address space than any limit allows.
 if (ulimit -v 200000 && "$JGFLINT" --version) >/dev/null 2>&1; then
   yes '1,' | head -n 10000000 | { printf '['; tr -d '\n'; printf '1]'; } >wide.jgf
   status=0

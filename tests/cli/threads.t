@@ -1,10 +1,9 @@
-# threads.t: several workers write what one writes, whatever they share. Built with
-# --enable-sanitizers=thread this is the test for data races: what ThreadSanitizer sees
-# ends up on standard error, and in the exit status.
+# threads.t: several workers have the output of one worker. In a build with --enable-sanitizers=thread this is the test for data
+# races, which ThreadSanitizer reports on standard error and by the exit status.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 games=$top_srcdir/testdata/games
 
-# Sound records, the same with faults in the text, the tree and the game, and a configuration of its own for some.
+# Valid records, the same with faults in text, tree and game, and separate configurations for some.
 mkdir -p records/some records/others
 for game in "$games"/9x9-*.jgf "$games"/13x13-*.jgf; do
   name=$(basename "$game" .jgf)
@@ -19,7 +18,7 @@ printf '%s' '{"minimum": 3}' >records/others/.jgflint.json
 for record in records/*.jgf records/some/*.jgf; do tr -d '\n' <"$record"; echo; done >lines.jsonl
 for i in 1 2 3 4 5 6 7 8; do cat lines.jsonl; done >many.jsonl
 
-# alike NAME ARGUMENT...: -j1 and -j4 agree; standard error, too, but for how long it took.
+# alike NAME ARGUMENT...: the output of -j1 and -j4 is equal, and standard error without the time.
 alike() {
   name=$1
   shift

@@ -1,8 +1,8 @@
-// editor.js: what VS Code's JSON language service makes of the printed schemas.
+// editor.js: tests the printed schemas with the JSON language service of VS Code.
 //
 //     node editor.js JGFLINT CONFIGURATION
 //
-// Each case is a text with a | where the cursor is. Prints TAP lines.
+// Each case is a text with a | at the cursor. Prints TAP lines.
 "use strict";
 const { getLanguageService, TextDocument } = require("vscode-json-languageservice");
 const { execFileSync } = require("child_process");

@@ -1,6 +1,6 @@
 #!/bin/sh
-# editor.t: completion, hover and faults in VS Code, by its JSON language service. npm has it: set JGFLINT_NODE_MODULES to
-# the directory node_modules that it is in, if node does not find it by itself.
+# editor.t: completion, hover and faults from the JSON language service of VS Code, an npm package. JGFLINT_NODE_MODULES is the
+# path of node_modules, for a node that does not find it.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 have node || skip_all "no node"

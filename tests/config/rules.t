@@ -80,7 +80,7 @@ like '--statistics counts errors in configurations' "$out" '^ *1 *0 *0  config-w
 like '--statistics counts findings in the configuration file' "$out" '^ *1  other/jgflint.json$'
 is '--statistics adds up to the number of findings' "$($AWK '$1 == "findings" { on = $2 == "--fix" } on && $1 > 0 { sum += $1 } END { print sum }' "$out")" 3
 
-# A mistake in what is extended is told once, and before the first record that it holds for.
+# A mistake in an extended configuration is reported once, before the first record to which it applies.
 mkdir many many/.git many/a many/b many/c
 echo '{"ingore": []}' >many/base.json
 good many/a/1.jgf many/c/1.jgf

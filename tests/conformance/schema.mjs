@@ -1,5 +1,5 @@
-// schema.mjs: whether a JSON Schema accepts a record, for run.py. Usage: schema.mjs SCHEMA FILE, with NODE_PATH where ajv is.
-// What ajv makes of the schema is kept in SCHEMA.cjs: making it takes longer than checking all records by it.
+// schema.mjs SCHEMA FILE: for run.py; exits with 0 if the JSON Schema accepts the record. NODE_PATH has the directory of ajv.
+// SCHEMA.cjs caches the compiled schema, because compiling takes longer than checking all records.
 import {existsSync, readFileSync, writeFileSync} from 'node:fs'
 import {createRequire} from 'node:module'
 import {resolve} from 'node:path'

@@ -1,9 +1,9 @@
-# nodes.t: records say in every format what they say in JGF. JGFLINT_RECORDS=DIR: those in DIR, too.
+# nodes.t: records keep their content in every format. JGFLINT_RECORDS=DIR adds the records in DIR.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 
 if have python3; then
-  # Of three colors SGF knows two.
+  # SGF has only two of three colors.
   # shellcheck disable=SC2046 # a list of names
   out=$(python3 "$top_srcdir/tests/convert/nodes.py" "$JGFCONV" $(ls "$top_srcdir"/testdata/games/*.jgf | grep -v three-colours) ${JGFLINT_RECORDS:+"$JGFLINT_RECORDS"/*.jgf} 2>&1)
   is 'every node is the same after conversion' "$out" ''

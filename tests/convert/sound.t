@@ -9,7 +9,7 @@ if have python3; then
 else skip "$name" 'no python3'; fi
 [ -n "${JGFLINT_SGFC:-}" ] || skip 'SGFC finds no error in the SGF written by jgfconv' 'JGFLINT_SGFC names no program'
 
-# One value stays, the others stand beside the game, and come back.
+# One value remains; the others are stored with the game and restored.
 printf '(;FF[4]GM[1]SZ[9]AP[a:1]AP[b]PB[x][y];B[ee]N[n][m]TE[1]BM[2]LB[cc])' >many.sgf
 "$JGFCONV" -q many.sgf -t sgf >one.sgf 2>one.err
 like 'a repeated property keeps its first value in the root' one.sgf 'AP\[a:1\]SZ'
@@ -22,17 +22,17 @@ like 'other values of a repeated property are stored in meta.sgf' one.jsonl '"PB
 "$JGFCONV" -q --plain many.sgf -t sgf >plain.sgf 2>plain.err
 like '--plain reports other values of a repeated property as lost' plain.err '`m` of N is lost'
 
-# Stones and moves, and moves of both colors, stand in nodes of their own.
+# Setup and moves, and moves of both colors, get separate nodes.
 printf '(;FF[4]GM[1]SZ[9];AB[cc]B[ee]C[c];B[aa]W[bb]N[n])' | "$JGFCONV" -q - -t sgf >nodes.sgf 2>/dev/null
 like 'a setup and a move in one node are split' nodes.sgf '^;B\[ee\];AB\[cc\]C\[c\]$'
 like 'two moves in one node are split' nodes.sgf '^;B\[aa\];W\[bb\]N\[n\]'
 
-# Game info of later nodes goes to where the other game info stands, unless that says something else.
+# Game info of later nodes moves to the other game info, unless that has a different value.
 printf '(;FF[4]GM[1]SZ[9]PW[w];B[ee]PB[b]PW[v])' | "$JGFCONV" -q - -t sgf >info.sgf 2>/dev/null
 like 'game info of a later node moves to the root' info.sgf '^PB\[b\]$'
 like 'game info that contradicts the root is stored in XJ' info.sgf ';B\[ee\]XJ\[{"move":"Bee","sgf":{"PW":"v"}}\]'
 
-# What is off the board, and what is no part of the game, is told.
+# Points off the board and text outside of games are reported.
 for odd in 'AB[cc][pp]' ';B[cc]TR[ss]' ';LB[ss:a]' ';AB[hh:jj]' ';AR[aa:ss]'; do
   printf '(;FF[4]GM[1]SZ[9]%s)' "$odd" | "$JGFCONV" -q - -t jgf >/dev/null 2>off.err
   like "$odd is reported as off the board" off.err 'is off the board.*\[convert-off-board\]'

@@ -1,6 +1,6 @@
 #!/bin/bash
-# keep.sh FOLDER: of all that the fuzzer has found in FOLDER (run.sh), keeps in corpus.tar.gz, beside this file, the inputs that reach code
-# which the samples do not reach, each target's in a folder. What was kept before is judged anew.
+# keep.sh FOLDER: writes corpus.tar.gz with a folder for each target: the inputs in FOLDER (see run.sh) and in the old archive
+# that reach code which the samples do not reach.
 set -eu
 folder=$(cd "$1" && pwd)
 here=$(cd "$(dirname "$0")" && pwd)
@@ -14,7 +14,7 @@ for path in "$seeds"/*/; do
   find "$path" -type f ! -name 'kept-*' -exec cp -t "$scratch/reached" {} +
   find "$path" -type f -name 'kept-*' -exec cp -t "$scratch/before" {} +
   ls "$scratch/reached" >"$scratch/samples"
-  # Which code, not how often.
+  # Counts are ignored.
   "$folder/out/$target" -use_counters=0 -set_cover_merge=1 -rss_limit_mb=3000 "$scratch/reached" "$scratch/before" "$folder/corpus/$target" >"$folder/$target.kept.log" 2>&1
   for input in "$scratch"/reached/*; do
     name=$(basename "$input")

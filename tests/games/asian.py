@@ -6,7 +6,7 @@ import json
 import os
 import sys
 
-# In the words of each client: black, white, the ways to win, a half, the number, a draw; what a rank is called; a name for the game.
+# Words of each client: black, white, ways to win, a half, the number, a draw, a rank, a name for the game.
 WORDS = {
     'en': {'sides': ('black', 'white'), 'R': '{} wins by resignation', 'T': '{} wins by time', 'points': '{} {} points win', 'draw': 'draw',
            'ngf': {'R': '{} wins by resign!', 'T': '{} wins by time!', 'points': '{} wins by {}!', 'draw': 'Draw!'}, 'dan': 'D', 'kyu': 'K', 'game': 'Rated game'},
@@ -15,7 +15,7 @@ WORDS = {
     'tw': {'sides': ('黑', '白'), 'R': '{}中盤勝', 'T': '{}時間勝', 'points': '{}{}目勝', 'draw': '和棋', 'dan': '段', 'kyu': '級', 'game': '升降級對局'},
     'ja': {'sides': ('黒', '白'), 'R': '{}中押し勝ち!', 'T': '{}時間切れ勝ち！', 'points': '{}{}目勝ち!', 'draw': '持碁', 'dan': '段', 'kyu': '級', 'game': 'レーティング対局'},
 }
-# Where stones of a handicap stand: the third one is at the top left.
+# Points of handicap stones: the third one is at the top left.
 CORNERS, SIDES = [(15, 3), (3, 15), (3, 3), (15, 15)], [(3, 9), (15, 9), (9, 3), (9, 15)]
 CODES = {'B+': 0, 'W+': 1, '0': 2, 'B+R': 3, 'W+R': 4, 'B+F': 5, 'W+F': 6, 'B+T': 7, 'W+T': 8}
 
@@ -27,7 +27,7 @@ def stones(handicap):
 
 
 def game(record):
-    """What both formats can say of it; None if it has more than that."""
+    """The parts that both formats can express; None if the game has others."""
     nodes, rules = record['tree'], record.get('rules', {})
     players = record.get('players')
     board = record.get('board', {'size': 19}).get('size')

@@ -1,6 +1,6 @@
 #!/bin/bash -eu
 # build.sh SOURCES FOLDER: configures and builds jgflint and jgfconv of SOURCES in FOLDER/made so that they count what they do
-# (count_work.c), with $CC. Their allocator is the C library's: what another does at times is not theirs.
+# (count_work.c), with $CC. They use malloc of the C library, because the work of other allocators varies.
 sources=$(cd "$1" && pwd) && mkdir -p "$2/made" && cd "$2/made"
 libraries='json-c libpcre2-8'
 counter=$sources/tests/growth/count_work.c

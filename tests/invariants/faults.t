@@ -1,4 +1,4 @@
-# faults.t: two faults in one member are judged no milder than either alone, and what is an error after the fix was one before.
+# faults.t: two faults in one member are at least as severe as either fault, and fixes cause no errors.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have python3 || skip_all 'there is no python3'

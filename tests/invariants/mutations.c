@@ -1,6 +1,5 @@
-/* mutations: sound records of every dialect, with one to four mistakes in each.
- *
- * `mutations SEED` tries that one alone. */
+/* mutations.c: the invariants of check.h for valid records of every dialect with one to four mistakes; `mutations SEED` tries one
+ * record. */
 #include "mutate.h"
 #include "samples.h"
 #include "trial.h"

@@ -1,7 +1,6 @@
-/* spellings: every spelling of a value that is understood, where such a value stands.
+/* spellings.c: the invariants of check.h for random spellings of values.
  *
- * Texts are made by chance of the table tests/unit/spellings.txt and of a few patterns here, in any capitals. Whatever it
- * is, what check.h promises has to hold. `spellings SEED` tries one. */
+ * The spellings are from tests/unit/spellings.txt and a few patterns, with random capitals. `spellings SEED` tries one. */
 #include "mutate.h"
 #include "tests/unit/spellings.h"
 #include "trial.h"
@@ -53,7 +52,7 @@ static void table_read(void) {
   buffer_release(&path);
 }
 
-/* The pattern of a line of that kind, by chance. */
+/* A random pattern of that kind. */
 static struct view pattern_of(const char *kind, struct chance *chance) {
   struct view found = {NULL, 0};
   size_t count = 0;

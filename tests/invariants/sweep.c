@@ -1,8 +1,7 @@
-/* sweep: every key, in every spelling that people get wrong, with every kind of value, in every object; and every form of
- * moves, layers, comments and variations that a node may have, in every kind of record.
+/* sweep.c: the invariants of check.h for every key, in frequent misspellings, with every type of value, in every object; and for
+ * all forms of moves, layers, comments and variations in a node, in all kinds of records.
  *
- * The keys come from the tables, so one that is added is swept. `sweep N` tries that record alone; a round of
- * `make check` takes one in so many, spread over all of them. */
+ * The keys are those of the tables of the product. `sweep N` tries record N; a round of `make check` tries a sample. */
 #include "jgf/keys.h"
 #include "trial.h"
 #include <ctype.h>

@@ -1,4 +1,4 @@
-# ways.t: a record is judged the same in whatever way it comes, and a run says the same for any number of workers.
+# ways.t: a record has the same findings in a file, in JSON Lines and after a byte order mark.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have python3 || skip_all 'there is no python3'

@@ -1,5 +1,5 @@
 #!/bin/sh
-# limits.t: what the language server cannot lint it says at that document, and goes on.
+# limits.t: the language server reports a document that is too large, and continues.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have python3 || skip_all "no python3"

@@ -1,5 +1,5 @@
-// types.js: is a message what the types of the protocol say? They are read out of the declarations of vscode-languageserver-protocol
-// by the TypeScript compiler. Stricter than an editor is: a key that the type does not have is a fault, too.
+// types.js: checks messages against the types of the protocol, which the TypeScript compiler reads from the declarations of
+// vscode-languageserver-protocol. Unlike editors, it also refuses keys that the type does not have.
 "use strict";
 const ts = require("typescript");
 const path = require("path");
@@ -38,7 +38,7 @@ function named(name) {
 
 const kind = (value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
 
-// What is wrong with the value as that type: a list of "PATH: WHY", the shortest that a member of a union has.
+// The faults of a value of a type: a list of "PATH: WHY", for a union the shortest list of its members.
 function faults(value, type, at = "") {
   if (type.flags & (Flags.Any | Flags.Unknown | Flags.TypeParameter)) return [];
   if (type.isUnion()) return ofUnion(value, type, at);
@@ -78,7 +78,7 @@ function ofTuple(value, elements, at) {
   return value.flatMap((each, i) => faults(each, elements[i], `${at}/${i}`));
 }
 
-// An alias of a number has no trace in a type: only its declaration says uinteger.
+// The type of a number does not show its alias: only the declaration has uinteger.
 const unsigned = (property) => (property.declarations || []).some((each) => each.type && each.type.getText() === "uinteger");
 
 function ofObject(value, type, at) {

@@ -1,4 +1,4 @@
-// charsets.mjs: writes a record for each character set, with all that one, two and some more bytes may be.
+// charsets.mjs: writes a record for each character set, with all characters of one and two bytes, and some longer ones.
 //
 //     node charsets.mjs FOLDER
 
@@ -23,8 +23,8 @@ const rows = wide.flatMap(name => range(0x8, 0xF).map(row => [name, row, two.fil
 const others = [...singles.map(name => [name, '', one]), ...wide.map(name => [name, 'single', one]), ['GB18030', 'four', gb], ['ISO-2022-JP', '', shifts],
   ['EUC-JP', 'three', jis.map(([lead, trail]) => [0x8F, lead | 0x80, trail | 0x80])]]
 
-// Each stands alone, in a comment that is ASCII besides. The rows of the larger sets have files of their own: where most of a
-// text is damaged, it is read as something else.
+// Each character has an ASCII comment of its own. Each row of the larger sets has a separate file, because a text with much
+// damage would be decoded by another set.
 for (const [name, part, all] of [...rows, ...others])
   writeFileSync(join(folder, `${name}-${part}.sgf`), Buffer.concat([Buffer.from(`(;GM[1]FF[4]SZ[9]CA[${name}]`), ...all.map(bytes => Buffer.from([...Buffer.from(';C[a '), ...bytes, ...Buffer.from(' z]\n')])), Buffer.from(')\n')]))
 

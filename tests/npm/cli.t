@@ -1,5 +1,5 @@
-# cli.t: `npx jgflint` and `npx jgfconv` are the programs: by the package of this platform, and as WebAssembly. `make check-npm` runs the
-# tests of tests/cli with both; what is here is what starts them.
+# cli.t: `npx jgflint` and `npx jgfconv` start the native programs of this platform, or WebAssembly. `make check-npm` runs the
+# tests in tests/cli with both.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
 records=$top_srcdir/testdata/dialects games=$top_srcdir/testdata/games
@@ -51,7 +51,7 @@ for kind in $kinds; do
   is "$kind: an unknown option exits with 2" "$status" 2
   like "$kind: an unknown option is reported" "$err" "^Try 'jgflint --help'"
 
-  # A reader that goes away, and one that takes its time over more than a pipe holds.
+  # A reader that closes the pipe, and a slow one with more output than a pipe takes.
   node "$scratch/$kind/node_modules/jgflint/jgflint.cjs" --print-schema jgf2 2>"$err" | head -c 1 >/dev/null
   silent "$kind: a closed pipe is not reported" "$err"
   "$JGFLINT" --explain all | cksum >expected.sum
@@ -63,7 +63,7 @@ for kind in $kinds; do
     same "$kind: a slow reader gets the whole output" got.sum expected.sum
   else skip "$kind: a slow reader gets the whole output" 'no mkfifo, no python3, or no /proc'; fi
 
-  # Names and arguments in any bytes, on Linux.
+  # On Linux, names and arguments can have any bytes.
   if [ -r /proc/self/cmdline ]; then
     lone=$(printf 'lat\351')
     mkdir -p "$lone" && bad "$lone/$lone.jgf"

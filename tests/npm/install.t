@@ -1,4 +1,5 @@
-# install.t: the tarball, installed in an empty project: import, `npx jgflint`, the Worker, the examples of its README, and a page.
+# install.t: the tarball, installed in an empty project: import, `npx jgflint`, the Worker, the examples of its README, and a
+# page.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
 have npm || skip_all "no npm"
@@ -42,7 +43,7 @@ is 'a Worker answers messages sent before it is ready' "$(node worker-user.mjs 2
 
 # ---- the examples ----
 
-# example NAME: writes that of the README.
+# example NAME: writes the example of the README.
 example() {
   $AWK -v name="$1" '$0 == "<!-- example: " name " -->" { on = 1; next } on && /^```/ { if (inside) exit; inside = 1; next } inside' \
     node_modules/jgflint/README.md >"$1"

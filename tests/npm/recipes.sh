@@ -1,5 +1,5 @@
 #!/bin/sh
-# recipes.sh: the recipes of RECIPES.md with all that they name, which npm fetches.
+# recipes.sh: runs the recipes of RECIPES.md with all packages that they name, which npm downloads.
 #
 #     recipes.sh                    what `make check-recipes` does, in a build's own directory after make npm: some 2 GB for a while
 #     recipes.sh --install FOLDER   only fetches, into FOLDER/node_modules, all but Next.js, which takes minutes to build

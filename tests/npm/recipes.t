@@ -1,4 +1,4 @@
-# recipes.t: what RECIPES.md says of bundlers and runtimes, with those that are in JGFLINT_NODE_MODULES (.ci/run has the names).
+# recipes.t: runs the recipes of RECIPES.md with the bundlers and runtimes in JGFLINT_NODE_MODULES.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
 [ -d "${JGFLINT_NODE_MODULES:-}" ] || skip_all 'JGFLINT_NODE_MODULES is not set'

@@ -1,6 +1,6 @@
 #!/bin/sh
-# run.sh KIND TEST...: runs tests of the programs with those of the npm package: KIND is native, by the package of this platform, or wasm.
-# In a build's own directory, after make npm (and, for native, make static before it).
+# run.sh KIND TEST...: runs tests with the programs of the npm package. KIND is wasm, or native for the package of this
+# platform. Run it in a build directory after make npm, and for native after make static.
 #
 #     tests/npm/run.sh wasm tests/cli/fix.t
 #

@@ -1,9 +1,8 @@
-// same.mjs: whether the module answers what the program answers, byte for byte.
+// same.mjs: compares the results of the module and of the program, byte for byte.
 //
 //     node same.mjs PACKAGE JGFLINT JGFCONV SCRATCH STRIDE FOLDER...
 //
-// Of all files in the folders every STRIDE-th is looked at. Prints a line for each difference, and how many texts of how many
-// bytes were compared.
+// Compares every STRIDE-th file in the folders. Prints a line for each difference, and the number of compared texts and bytes.
 
 import {spawnSync} from 'node:child_process'
 import {chmodSync, cpSync, mkdirSync, readFileSync, readdirSync, realpathSync, statSync} from 'node:fs'
@@ -65,14 +64,14 @@ function compareFindings(path, what, findings, expected = []) {
     `${JSON.stringify(findings[at])}\n  natively ${JSON.stringify(expected[at < 0 ? findings.length : at])}`)
 }
 
-// What the program reads itself, and unpacks if it has to, is not read here.
+// Archives are left out.
 const names = folders.flatMap(files).filter(path => !/\.(zip|7z|gz|tar|lzh|xz|bz2|zst)$/.test(path)).sort().filter((_, i) => i % Number(stride) === 0)
 const bytes = new Map(names.map(path => [path, readFileSync(path)]))
 
 // ---- lint ----
 
 const found = byFile(program(jgflint, ['--isolated', '--exit-zero', '-f', 'jsonl', ...fromList], listed(names)).stdout)
-// What the program's fingerprints call a file that has no configuration: its real path, from here if it lies below.
+// The name of a file without configuration in fingerprints: its real path, relative if it is below this directory.
 function placeOf(path) {
   const real = realpathSync(path), here = `${realpathSync('.')}/`
   return real.startsWith(here) ? real.slice(here.length) : real
@@ -82,7 +81,7 @@ for (const path of names) compareFindings(path, 'lint', linter.lint(bytes.get(pa
 
 // ---- fix ----
 
-// Copies, which may be written to, under names of their own.
+// Writable copies with unique names.
 function copied(into) {
   const copy = join(scratch, into)
   mkdirSync(copy)

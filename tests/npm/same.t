@@ -1,13 +1,11 @@
-# same.t: the module answers what the program answers, byte for byte: for all of testdata, for broken records, for every character of
-# every set, and for a corpus beside the sources if there is one.
-#
-# JGFLINT_ROUNDS: how many times more of the last ones are looked at than usual.
+# same.t: module and program give the same results, byte for byte, for testdata, broken records, all characters of all character
+# sets, and an optional corpus, of which JGFLINT_ROUNDS times as many files as usual are compared.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
 jgfconv=$top_builddir/jgfconv
 rounds=${JGFLINT_ROUNDS:-1}
 
-# compared WHAT STRIDE LEAST FOLDER: of all texts in the folder every STRIDE-th.
+# compared WHAT STRIDE LEAST FOLDER: compares every STRIDE-th text in the folder.
 compared() {
   status=0
   mkdir "$scratch/$1"

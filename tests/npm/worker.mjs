@@ -17,7 +17,7 @@ const pull = {id: 50, method: 'textDocument/diagnostic', params: {textDocument: 
 const file = (name, text) => ({method: 'jgflint/files', params: {files: [{uri: uri(name), text}]}})
 const strict = '{"severity": {"board-no-size": "error"}}'
 
-// What a Worker says to all messages, which are written before it has loaded, until it has answered request 99.
+// The answers of a Worker to messages that are sent before it has loaded, up to the answer to request 99.
 function talk(messages, settings, workspace) {
   const worker = new Worker(join(folder, 'worker.mjs'), {workerData: settings})
   const said = []

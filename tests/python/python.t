@@ -1,4 +1,4 @@
-# python.t: the Python package as pip installs it, in an environment of its own: what it finds is what the program finds.
+# python.t: the Python package, installed by pip in a separate environment, has the findings of the program.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 wheel=$(find "$top_builddir/release" -maxdepth 1 -name 'jgflint-*.whl' 2>/dev/null | head -n 1)

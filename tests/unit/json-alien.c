@@ -5,7 +5,7 @@
 
 static struct linter *linter;
 
-/* `expected` is the whole of it; NULL: it is JSON, with faults of other names. */
+/* `expected` is the message of the only finding; NULL: the text is JSON. */
 static void test_bytes(const char *bytes, size_t length, const char *expected, unsigned line, const char *name) {
   struct source source;
   struct diags diags = {0};

@@ -1,4 +1,4 @@
-/* Texts that are deep, wide or long: no more recursion than a small stack has room for, and no more flaws than anyone reads. */
+/* json-large.c: deep, wide and long texts need little stack and have a limited number of flaws. */
 #include "json/value.h"
 #include "tests/unit/json-check.h"
 #include "tests/unit/tap.h"

@@ -1,4 +1,4 @@
-/* Both ways of looking at many bytes at once, and the table of names. */
+/* json-simd.c: the searches for many bytes at once, against simple loops, and the table of key names. */
 #include "base/memory.h"
 #include "json/key_table.h"
 #include "json/simd.h"

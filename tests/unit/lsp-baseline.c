@@ -1,4 +1,4 @@
-/* A baseline that is another one whenever it is read: while a request is answered it stays what it is. */
+/* A baseline that changes each time it is read: the server reads it once per request. */
 #include "lsp/lsp.h"
 #include "tests/unit/tap.h"
 #include "text/source.h"

@@ -1,4 +1,4 @@
-/* JSON-RPC 2.0 and the life of a server (LSP 3.17): who is answered, with what, and who is not. */
+/* lsp-protocol.c: answers to valid and invalid messages (JSON-RPC 2.0), and the life of a server (LSP 3.17). */
 #include "tests/unit/lsp-peer.h"
 #include "tests/unit/tap.h"
 

@@ -1,5 +1,4 @@
-/* Texts as clients change them: random edits by line and character, in three units, against a text that is kept by other means;
- * and the places that are not where they should be. */
+/* lsp-sync.c: random edits in three position encodings, against a simple text of code points; invalid places and changes. */
 #include "base/utf8.h"
 #include "json/value.h"
 #include "lsp/server.h"
@@ -33,7 +32,7 @@ static struct document *opened(const struct peer *peer) {
   return documents_find(&peer->lsp->documents, VIEW("file:///%61"));
 }
 
-/* ---- a text that is kept by other means: code points, counted from the beginning each time ---- */
+/* ---- a simple text: code points, counted from the beginning each time ---- */
 
 enum { MOST = 400 };
 
@@ -91,7 +90,7 @@ static void make_up(struct reference *text, size_t most) {
   for (size_t i = 0; i < text->count; i++) text->codes[i] = codes[below(ARRAY_LENGTH(codes))];
 }
 
-/* A place that is between two code points of which the line's end is not one. */
+/* Any place between two code points but inside of CRLF. */
 static size_t any_index(const struct reference *text) {
   size_t index = below(text->count + 1);
   bool is_inside = index > 0 && index < text->count && text->codes[index - 1] == '\r' && text->codes[index] == '\n';
@@ -178,7 +177,7 @@ static void random_edits(size_t unit) {
   buffer_release(&message);
 }
 
-/* ---- places that are not where they should be ---- */
+/* ---- invalid places ---- */
 
 #define CHANGE(start_line, start, end_line, end) \
   "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{" \

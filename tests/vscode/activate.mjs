@@ -1,5 +1,5 @@
-// activate.mjs: the extension, begun where there is no VS Code: a stand-in answers what the client for language servers asks of it,
-// so that what package.json promises can be compared with what is registered.
+// activate.mjs: starts the extension without VS Code, and compares the commands and settings in package.json with those that it
+// registers. A stand-in answers the client of the language server.
 //
 //     node activate.mjs EXTENSION
 
@@ -28,7 +28,7 @@ class Uri {
   toString() { return pathToFileURL(this.path).href }
 }
 
-// What is not known is a function without an effect, or, with a capital, a class.
+// An unknown name is a function without effect or, with a capital, a class.
 const standIn = known => new Proxy(known, {get: (of, name) => name in of ? of[name] : of[name] = /^[A-Z]/.test(String(name)) ? class {} : () => new Disposable()})
 const folder = {uri: Uri.file('/games'), name: 'games', index: 0}
 const settings = {get: (name, usual) => contributes.configuration.properties[`jgflint.${name}`]?.default ?? usual}

