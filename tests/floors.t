@@ -23,7 +23,6 @@ programs=$(sed -n 's/^bin_PROGRAMS += //p' src/*/local.mk)
 check 'sources and programs are found' test -s "$scratch/sources" -a -n "$programs"
 
 # ---- includes ----
-
 # shellcheck disable=SC2046 # none of our names has a space
 grep -n '^[ 	]*#[ 	]*include' $(cat "$scratch/sources") /dev/null |
   sed 's/^\([^:]*\):\([0-9]*\):[^"<]*\(["<]\)\([^">]*\)[">].*/\1 \2 \3 \4/' >"$scratch/includes"
@@ -66,7 +65,6 @@ done <"$scratch/includes" >"$report"
 is 'each included file exists' "$(cat "$report")" ''
 
 # ---- headers ----
-
 : "${CC:=cc}"
 setting() { sed -n "s/^$1 = //p" "$top_builddir/Makefile" 2>/dev/null; }
 flags="-std=c11 -D_GNU_SOURCE -fsyntax-only -Werror -Wall -Wextra -I$top_srcdir/src -I$top_srcdir -I$top_builddir -I$top_builddir/src
@@ -101,7 +99,6 @@ $AWK '
 is 'each header has its own guard and a first comment with its name' "$(cat "$report")" ''
 
 # ---- libraries ----
-
 # The undefined symbols of a library are defined by floors that it may include, or by other libraries.
 if have nm && [ -e "$top_builddir/src/libbase.a" ]; then
   library() { case $1 in rules) echo "$top_builddir/rules/librules.a" ;; *) echo "$top_builddir/src/lib$1.a" ;; esac }
@@ -204,7 +201,6 @@ else
 fi
 
 # ---- words ----
-
 # Comments and strings may contain these words.
 # shellcheck disable=SC2046 # none of our names has a space
 $AWK '{ sub(/\/\*.*\*\//, ""); sub(/^ *\*.*/, ""); sub(/^\/\*.*/, ""); gsub(/"[^"]*"/, ""); print FILENAME ":" FNR ":" $0 }' $(cat "$scratch/sources") >"$scratch/bare"
@@ -309,7 +305,6 @@ done >>"$report"
 is 'no line has more than 130 characters' "$(cat "$report")" ''
 
 # ---- lists in local.mk ----
-
 cat Makefile.am src/*/local.mk rules/local.mk >"$scratch/lists"
 tr -s ' \t' '\n\n' <"$scratch/lists" | $AWK 'FNR == NR { listed[$1]; next } !($1 in listed) { print $1 " is in no local.mk" }' - "$scratch/sources" >"$report"
 is 'every source is listed in its local.mk' "$(cat "$report")" ''
@@ -320,7 +315,6 @@ done >"$report"
 is 'every test is listed in its local.mk' "$(cat "$report")" ''
 
 # ---- make help ----
-
 sed -n "s/^\t@echo 'make \([a-z][a-z-]*\)[ '].*/\1/p" Makefile.am >"$scratch/shown"
 { sed -n 's/^\.PHONY: //p' Makefile.am packaging/local.mk src/*/local.mk tests/local.mk tests/*/local.mk | tr ' ' '\n'
   printf '%s\n' check clean dist distcheck install; } >"$scratch/targets"
@@ -333,7 +327,6 @@ is 'make help lists the targets' "$(cat "$report")" ''
 check 'the targets of make help are found' test -s "$scratch/shown"
 
 # ---- the repository ----
-
 if have git && [ -e .git ]; then
   is 'git contains no built files' "$(git ls-files -ci --exclude-standard 2>&1)" ''
 else skip 'git contains no built files' 'no git here, or no repository'; fi

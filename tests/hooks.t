@@ -118,7 +118,6 @@ elif ! have pre-commit; then skip 'the hooks work with pre-commit' 'no pre-commi
 else hooks; fi
 
 # ---- the action: its scripts, as a runner would call them ----
-
 action() {
   JGFLINT_ARGS=$1 JGFLINT_PATHS=$2 JGFLINT_FOLDER=$scratch/bin "$top_srcdir/.github/action/run.sh"
 }
@@ -258,7 +257,6 @@ else
 fi
 
 # ---- the problem matcher ----
-
 if have python3; then
   bad 'a [1] b.jgf'
   printf '%s\n' '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"a: error: b [c]": 1}]}' >odd.jgf

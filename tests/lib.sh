@@ -211,7 +211,6 @@ finish() {
 }
 
 # ---- records to lint ----
-
 good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}'
 # One error, json-trailing-comma, and nothing else.
 bad_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{},]}'

@@ -12,7 +12,6 @@ PATH=$scratch/bin:$PATH
 export PATH
 
 # ---- output ----
-
 timeless() { sed 's/ in [0-9][0-9.]* s\([:;]\)/ in 0.00 s\1/'; }
 
 # Prints README.md with the present output of all commands in console blocks. They run next to the file that they name.
@@ -30,7 +29,6 @@ same 'README.md shows the present output (else UPDATE=1 sh tests/readme.t)' show
 check 'README.md shows a finding with its board' grep -q '^ *5 .*\[X\]' "$readme"
 
 # ---- commands ----
-
 ln -s "$JGFLINT" jgflint
 ln -s "$top_builddir/jgfconv" jgfconv
 cp -R "$top_srcdir/testdata" . && chmod -R u+w testdata
@@ -49,7 +47,6 @@ check 'a report is written' test -s report.html
 check 'the converted files exist' test -s jgf/collection-3.jgf -a -s converted/final.sgf.json
 
 # ---- options and formats ----
-
 { "$JGFLINT" --help && "$top_builddir/jgfconv" --help; } >"$out"
 for document in README.md packaging/ci.md; do
   for option in $(grep -o '`[^`]*`' "$top_srcdir/$document" | grep -o -e '--[a-z][a-z-]*' | sort -u); do
@@ -60,7 +57,6 @@ grep -o '`-f [a-z]*' "$top_srcdir/packaging/ci.md" | sed 's/^`-f //' | sort -u >
 while read -r format; do like "packaging/ci.md: $format is a format" "$out" "^  $format  "; done <formats
 
 # ---- packaging/ci.md ----
-
 if have git; then
   GIT_CONFIG_NOSYSTEM=1 HOME=$scratch
   export GIT_CONFIG_NOSYSTEM HOME

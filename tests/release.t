@@ -28,7 +28,6 @@ for workflow in "$top_srcdir"/.github/workflows/*.yml; do
 done
 
 # ---- packages of others, licenses, sums ----
-
 command -v python3 >/dev/null && command -v zip >/dev/null || { skip 'the parts of a release are built' 'there is no python3 or zip'; finish; }
 made=tree/release
 mkdir -p $made unpacked/licenses

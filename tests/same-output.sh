@@ -35,7 +35,6 @@ mkdir "$scratch/old" "$scratch/new" "$scratch/differ"
 compared=0 differ=0
 
 # ---- comparing ----
-
 # judge NAME OLD NEW: are these two files the same?
 judge() {
   compared=$((compared + 1))
@@ -86,7 +85,6 @@ compare_in() {
 }
 
 # ---- inputs ----
-
 mkdir "$scratch/in" "$scratch/in/sheets" "$scratch/small" "$scratch/empty"
 cp -r "$source/testdata" "$scratch/in/testdata" || exit 2
 for sheet in "$source"/rules/*.md; do
@@ -137,7 +135,6 @@ finish() {
 }
 
 # ---- findings, fixes, conversions and games, each once ----
-
 if [ "$short" = yes ]; then
   compare jgflint -f json "${everything[@]}"
   compare jgflint --print-games "${everything[@]}"
@@ -150,7 +147,6 @@ if [ "$short" = yes ]; then
 fi
 
 # ---- help and lists ----
-
 for page in "$old"/man/*.[1-9] "$source"/man/*.[1-9]; do
   page=$(basename "$page")
   for build in old new; do
@@ -170,7 +166,6 @@ compare jgflint --explain all -f json
 for schema in $(words jgflint print-schema); do compare jgflint --print-schema "$schema"; done
 
 # ---- each option, with each value, a number and an invalid value ----
-
 for program in jgflint jgfconv; do
   for option in $(options "$program"); do
     case $option in timings | progress | help | version | completions) continue ;; esac # The first two tell the time.
@@ -184,7 +179,6 @@ for program in jgflint jgfconv; do
 done
 
 # ---- every key of a configuration ----
-
 keys=$("$old/jgflint" --print-schema config | grep -o '"[A-Za-z0-9-]*": *[{[]' | cut -d'"' -f2 | sort -u)
 for key in $keys no-such-key; do
   for value in null true 1 -1.5 '"x"' '"all"' '[]' '["x", "all", 1]' '{}' '{"x": 1}' '{"all": "error", "rule": "off"}'; do
@@ -196,7 +190,6 @@ rm "$scratch/in/config.json"
 compare_in small jgflint --init tree
 
 # ---- every output format and every way to read, over everything ----
-
 for reporter in $reporters; do
   compare jgflint -f "$reporter" "${everything[@]}"
   compare jgflint -f "$reporter" --color always --min-severity info --statistics --verbose -j 3 "${everything[@]}"
@@ -208,7 +201,6 @@ done
 for encoding in CP932 EUC-KR GB18030 windows-1252 UTF-16; do compare jgflint -f gcc --encoding "$encoding" "${everything[@]}"; done
 
 # ---- every fix ----
-
 for standard in $standards; do
   for how in '' --unsafe-fixes; do
     compare jgflint --std "$standard" $how --diff "${everything[@]}"

@@ -15,12 +15,11 @@ scratch=$(mktemp -d "${TMPDIR:-/tmp}/jgflint-bench.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 
-for tool in generate measure copies; do $CC -O2 -D_GNU_SOURCE -o "$scratch/$tool" "$here/$tool.c"; done
+for tool in generate measure; do $CC -O2 -D_GNU_SOURCE -o "$scratch/$tool" "$here/$tool.c"; done
 # shellcheck disable=SC2046 # flags are words
-for tool in jsonc minify; do $CC -O2 -D_GNU_SOURCE -o "$scratch/$tool" "$here/$tool.c" $("$PKG_CONFIG" --cflags --libs json-c); done
+$CC -O2 -D_GNU_SOURCE -o "$scratch/jsonc" "$here/jsonc.c" $("$PKG_CONFIG" --cflags --libs json-c)
 
 # ---- records ----
-
 progress() { echo "bench: $*" >&2; }
 
 if [ -n "$CORPUS" ]; then
@@ -39,16 +38,26 @@ if [ -z "$big" ]; then
 fi
 echo "$big" >"$scratch/big.list"
 
-# copies N DIR: N files, hard links to the originals if possible.
+# copies N DIR: makes N hard links to the originals, or copies of them, 1,000 per directory, and a list of their paths.
 copies() {
-  mkdir "$2"
-  "$scratch/copies" "$1" "$scratch/originals" "$2" >"$2.list"
+  python3 - "$1" "$scratch/originals" "$2" >"$2.list" <<'END'
+import os, shutil, sys
+originals = open(sys.argv[2]).read().splitlines()
+for number in range(int(sys.argv[1])):
+    path = f"{sys.argv[3]}/{number // 1000}/{number:06}.jgf"
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    try:
+        os.link(originals[number % len(originals)], path)
+    except OSError:
+        shutil.copyfile(originals[number % len(originals)], path)
+    print(path)
+END
 }
 
 progress "making records"
 copies "$RECORDS" "$scratch/many"
 mkdir "$scratch/minified"
-"$scratch/minify" "$scratch/many.list" "$scratch/minified"
+"$scratch/jsonc" "$scratch/many.list" "$scratch/minified"
 find "$scratch/minified" -name '*.jgf' | LC_ALL=C sort >"$scratch/minified.list"
 while read -r record; do
   cat "$record" && echo
@@ -65,7 +74,6 @@ for kind in moves variations findings; do
 done
 
 # ---- tables ----
-
 # The output is also stored.
 out() { printf "$@" | tee -a "$scratch/report"; }
 
@@ -141,7 +149,7 @@ for kind in moves variations findings; do
   row "a record with 100,000 $kind / 10 records with 10,000 (user time)" "$(ratio 2 1 4)" 1.25 "at most"
 done
 mkdir "$scratch/sgf-as-jgf"
-"$scratch/minify" "$scratch/two-thousand.list" "$scratch/sgf-as-jgf"
+"$scratch/jsonc" "$scratch/two-thousand.list" "$scratch/sgf-as-jgf"
 measured "$ROUNDS" "$JGFLINT -j1 -q --ext sgf $scratch/sgf" "$JGFLINT -j1 -q $scratch/sgf-as-jgf"
 row "SGF / the same as minified JGF" "$(ratio 1 2 1)" 1.25 "at most"
 measured "$ROUNDS" "$JGFLINT -j1 -q $scratch/two-thousand" "$JGFCONV -j1 -q $scratch/two-thousand --to sgf -o $scratch/converted.sgf --force"

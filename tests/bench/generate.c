@@ -24,7 +24,6 @@ static unsigned random_below(unsigned limit) {
 }
 
 /* ---- JSON ---- */
-
 static void line(void) {
   fprintf(out, "\n%*s", 2 * depth, "");
 }
@@ -61,7 +60,6 @@ static void number(const char *key, unsigned value) {
 }
 
 /* ---- games ---- */
-
 /* Uses every second point, so that no stone is captured. */
 enum { SIDE = 19, POINTS = SIDE * SIDE, USED_MOST = 160 };
 
@@ -156,7 +154,6 @@ static void end(void) {
 }
 
 /* ---- kinds of records ---- */
-
 static void moves(unsigned count) {
   for (unsigned i = 0; i < count; i++) node(i, false);
 }

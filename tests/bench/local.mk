@@ -1,7 +1,7 @@
 # bench: measures, prints a table. Not part of `make check`: a busy machine fails no build.
 EXTRA_DIST += \
-  tests/bench/README.md tests/bench/bench.sh tests/bench/copies.c tests/bench/generate.c tests/bench/instructions.sh tests/bench/instructions.txt \
-  tests/bench/jsonc.c tests/bench/measure.c tests/bench/minify.c tests/bench/yardstick.h
+  tests/bench/README.md tests/bench/bench.sh tests/bench/generate.c tests/bench/instructions.sh tests/bench/instructions.txt \
+  tests/bench/jsonc.c tests/bench/measure.c
 
 .PHONY: bench
 bench: jgflint$(EXEEXT) jgfconv$(EXEEXT)

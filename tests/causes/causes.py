@@ -128,7 +128,6 @@ def make_game(rng, width=None, height=None, handicap=0, length=None):
 
 
 # ---- formats ----
-
 def jgf_node(move, write):
     color, point = move
     return {"move": {"color": color, "pass": True} if point is None else {"color": color, **write(point)}}
@@ -212,7 +211,6 @@ def expected(name, game):
 
 
 # ---- damages: each returns a game and its damaged texts by format ----
-
 def both(game):
     return {"jgf": to_jgf(game), "sgf": to_sgf(game)}
 
@@ -393,7 +391,6 @@ DAMAGES = {
 
 
 # ---- runs ----
-
 def lint(folder):
     run = subprocess.run([JGFLINT, "--isolated", "--std", "jgf2", "-f", "json", "--ext", "jgf,sgf", folder], capture_output=True)
     found = {}
@@ -465,7 +462,6 @@ def check_damaged():
 
 
 # ---- games without a cause ----
-
 def change_point(rng, game):
     at = rng.randrange(len(game.moves))
     game.moves[at][1] = (rng.randrange(game.width), rng.randrange(game.height))

@@ -17,7 +17,6 @@ case $(cat "$err") in *libarchive*)
 esac
 
 # ---- compressed files ----
-
 run -q -f gcc x.jgf.gz
 is 'a compressed record is shown under its own name' "$(cut -d' ' -f1 "$out")" 'x.jgf.gz:1:78:'
 for tool in gzip xz zstd bzip2; do
@@ -68,7 +67,6 @@ like 'other files are linted in spite of a truncated one' "$out" '^r/x.jgf:1:78:
 prints 'an empty compressed file is an empty record' 'json-empty' -q nothing.jgf.gz
 
 # ---- archives ----
-
 expected='r/sub/z.jgf.json r/x.jgf r/é.jgf'
 holds() { # holds NAME ARCHIVE: findings are those of the three bad entries
   run -q -f gcc "$2"
@@ -128,7 +126,6 @@ run -q -f gcc --ext tar,jgf outer.tar
 unlike 'an archive in an archive is not opened' "$out" 'x.jgf'
 
 # ---- names ----
-
 name=$(printf 'odd/a\033[31m\nb.jgf')
 mkdir odd && bad "$name"
 tar cf odd.tar odd
@@ -141,7 +138,6 @@ like 'a name of an entry with .. is shown' "$out" '^up.tar/r/\.\./r/w.jgf:1:78: 
 is 'no files are unpacked' "$(find . | wc -l)" "$before"
 
 # ---- the library ----
-
 mkdir broken
 for name in libarchive.so.13 libarchive.so libarchive.13.dylib libarchive.dylib; do echo none >broken/$name; done
 LD_LIBRARY_PATH=$scratch/broken DYLD_LIBRARY_PATH=$scratch/broken run -q -f gcc x.jgf.gz r/x.jgf
@@ -152,7 +148,6 @@ if grep -q libarchive "$err"; then
 else skip 'a broken libarchive exits with 2' 'the loader does not look for it there'; fi
 
 # ---- bombs ----
-
 if have zstd; then
   head -c 1500000000 /dev/zero | tr '\0' ' ' | zstd -q -c >bomb.jsonl.zst
   fails_with 'a file that grows 1,000 times is reported' '1,000 times' -q --max-size 1M bomb.jsonl.zst

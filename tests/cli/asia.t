@@ -3,7 +3,6 @@
 
 
 # ---- our samples: findings and conversions ----
-
 for sample in "$top_srcdir"/testdata/gib/*.gib "$top_srcdir"/testdata/ngf/*.ngf; do
   name=$(basename "$sample")
   cp "$sample" .
@@ -23,7 +22,6 @@ for sample in "$top_srcdir"/testdata/gib/*.gib "$top_srcdir"/testdata/ngf/*.ngf;
 done
 
 # ---- recognizing GIB and NGF by their contents ----
-
 cp "$top_srcdir/testdata/gib/faulty.gib" game.txt
 prints 'GIB in a file named .txt is recognized' 'with .*GE.*\[import-torn\]' -f gcc --quiet game.txt
 cp "$top_srcdir/testdata/ngf/faulty.ngf" game.txt
@@ -55,7 +53,6 @@ run -f gcc --quiet json.txt
 unlike 'a text that starts with a brace is read as JSON' "$out" 'import-'
 
 # ---- how lines end, marks, and more than one game ----
-
 printf '\357\273\277\\HS\r\\[GAMEBLACKNAME=Ann\\]\r\\HE\r\\GS\rINI 0 1 0 &4\rSTO 0 2 1 3 3\rSKI 0 3\r\\GE\r' >cr.gib
 prints_nothing 'GIB with CR line ends and a byte order mark has no findings' -f gcc --quiet cr.gib
 convert --plain --to sgf cr.gib
@@ -71,7 +68,6 @@ iconv -f UTF-8 -t UTF-16 "$top_srcdir/testdata/ngf/rated.ngf" >wide.ngf 2>/dev/n
 }
 
 # ---- the komi ----
-
 gib() { printf '\\HS\n\\[GAMEINFOMAIN=%s\\]\n\\HE\nINI 0 1 %s &4\nSTO 0 2 %s 4 4\n\\GE\n' "$1" "${2:-0}" "${3:-1}" >one.gib && convert --plain --to sgf one.gib; }
 gib 'GONGJE:65,DUM:0'
 like 'GONGJE is the komi in tenths' "$out" 'KM\[6.5\]'
@@ -96,7 +92,6 @@ like 'half a point is not added to the komi of a handicap game' "$out" 'KM\[0\]'
 like 'the result in NGF has the margin, not the count' "$out" 'RE\[W+19\]'
 
 # ---- what only one line of a file tells ----
-
 plain() { printf "$2" >"$1" && convert --plain --to sgf "$1"; }
 plain pass.gib '\\HS\n\\HE\nINI 0 1 2 &4\nSKI 0 2\nSTO 0 3 1 3 3\n\\GE\n'
 like 'White passes first after handicap stones' "$out" ';W\[\];B\[dd\]'
@@ -134,7 +129,6 @@ is 'remarks are stored at their moves' "$(tail -n 4 remarks.sgf)" ';B[pd]C[first
 and third])'
 
 # ---- repeated facts and large files ----
-
 awk 'BEGIN { printf "GITitle\nGIBob\nGIAnn\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI1\nPMABBQEEQ\nGI9\n"; for (i = 0; i < 200000; i++) print "IDB[x] a" }' >many.ngf
 ends 'more than 10,000 findings of a record are an error' 1 -f gcc --quiet many.ngf
 awk 'BEGIN { print "\\HS"; for (i = 0; i < 5000; i++) print "\\[GAMENAME=x"; print "\\HE"; for (i = 0; i < 100000; i++) print "WIT 0 1"; print "\\GE" }' >many.gib

@@ -63,7 +63,6 @@ printf '(;GM[1]FF[4]SZ[9];B[ba];W[aa];B[ab];W[cc])' >one-line.sgf
 prints 'a number beyond the last line is a move' '^Move 3: black A8, captures 1 stone$' --board one-line.sgf:3
 
 # ---- missing places ----
-
 for place in move=6 game=3 game=2:move=2 200 9:1:1 game=0 12:5; do
   ends "a missing place exits with 2: $place" 2 --board "game.sgf:$place"
   silent "a missing place draws nothing: $place" "$out"
@@ -80,7 +79,6 @@ cp game.sgf odd:4
 prints 'a file name may contain a colon' '^Move 5' --board odd:4
 
 # ---- formats ----
-
 good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{},
 {"move": {"color": "black", "x": 1, "y": 0}}, {"move": {"color": "white", "x": 0, "y": 0}},
 {"move": {"color": "black", "x": 0, "y": 1}, "comments": ["taken\nand done"]}]}'
@@ -108,7 +106,6 @@ for text in "$top_srcdir"/testdata/gib/*.gib "$top_srcdir"/testdata/ngf/*.ngf; d
 done
 
 # ---- comments ----
-
 good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{"comments": ["one", "two\u001b[31m\r\nthree"]}]}'
 good good.jgf
 run --board good.jgf
@@ -118,7 +115,6 @@ run --board much.sgf
 is 'a long comment is cut after 20 lines' "$(tail -n 2 "$out" | tr '\n' '|')" 'line 20|...|'
 
 # ---- how ----
-
 LANG=C
 run --board game.sgf:4
 sed 's/●/X/g; s/·/./g; s/^ 8 (●)/ 8 (X)/' expected >ascii

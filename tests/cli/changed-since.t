@@ -83,7 +83,6 @@ is 'only changes since the common ancestor count' "$(keys --changed-since main .
 git checkout -q main
 
 # ---- other diffs ----
-
 cd "$scratch" && mkdir plain && cd plain
 mkdir old new
 record a b c >old/r.jgf
@@ -117,7 +116,6 @@ prints_nothing 'an empty diff gives no findings' -q --changed-since empty.diff n
 exits 'an empty diff exits with 0' 0
 
 # ---- JSON Lines, archives, the end of a file, binary files ----
-
 cd "$scratch" && mkdir kinds && cd kinds && git init -q
 line() { printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}], "%s": 1}\n' "$1"; }
 { line a; line b; line c; } >r.jsonl
@@ -151,7 +149,6 @@ git checkout -q -- cut.jgf
 is '--stdin-filename compares standard input with that file' "$(record k l2 | keys --changed-since HEAD --stdin-filename cut.jgf -)" ''
 
 # ---- submodules, worktrees, shallow clones ----
-
 cd "$scratch" && git init -q sub && (cd sub && record s1 s2 >s.jgf && commit)
 git init -q super && cd super && git submodule --quiet add ../sub lib && record a >a.jgf && commit
 record s1 s3 >lib/s.jgf
@@ -172,7 +169,6 @@ cd "$scratch" && git clone -q --depth 2 "file://$scratch/repo" shallow && cd sha
 is 'changed lines are found in a shallow clone' "$(keys --changed-since HEAD^ .)" "$expected"
 
 # ---- mistakes ----
-
 cd "$scratch/shallow"
 fails_with 'an unknown revision is reported' "changed-since nowhere" --changed-since nowhere .
 git fetch -q --depth 1 origin side:refs/heads/side
@@ -217,7 +213,6 @@ exits 'a missing git exits with 2' 2
 like 'a missing git is reported' "$err" 'git cannot be run'
 
 # ---- random changes: exactly the new keys are found ----
-
 cd "$scratch" && git init -q random && cd random
 seed=0
 while [ $seed -lt 25 ]; do
@@ -245,7 +240,6 @@ while [ $seed -lt 25 ]; do
 done
 is 'exactly the new keys are found after 25 random changes' $seed 25
 # ---- what whoever starts the run has set ----
-
 if have python3; then
   cd "$scratch" && git init -q ignored && cd ignored
   record a >a.jgf && commit
@@ -259,7 +253,6 @@ os.execvp(sys.argv[1], sys.argv[1:])' "$JGFLINT" --changed-since HEAD . >"$out" 
 else skip 'git runs with ignored SIGCHLD' 'no python3'; fi
 
 # ---- programs named by a repository ----
-
 cd "$scratch" && git init -q trap && cd trap
 record a >a.jgf && commit
 printf '#!/bin/sh\ntouch "%s/sprung"\n' "$scratch" >../monitor && chmod +x ../monitor

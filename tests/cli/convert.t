@@ -10,7 +10,6 @@ good one.jgf
 printf 'This is no game.\n' >not.txt
 
 # ---- every direction ----
-
 ends 'SGF converts to JGF by default' 0 one.sgf
 silent 'a complete conversion prints no message' "$err"
 like 'the JGF record has the move' "$out" '"color": "black", "x": 4, "y": 4'
@@ -35,7 +34,6 @@ convert made.jgf
 same 'a converted JGF record converts to itself' "$out" made.jgf
 
 # ---- an input and an output, as in cp ----
-
 convert one.sgf two.jgf
 exits 'an output file without -o exits with 2' 2
 like 'an output file without -o suggests -o' "$err" '^jgfconv: two.jgf: No such file or directory; to write this file, put -o before its name$'
@@ -45,7 +43,6 @@ complains 'a missing input with -o does not suggest -o' '^jgfconv: two.jgf: No s
 rm -r both
 
 # ---- pipes ----
-
 "$JGFCONV" - --to sgf <made.jgf >piped.sgf
 "$JGFCONV" made.jgf --to sgf >named.sgf
 same 'standard input converts like a file' piped.sgf named.sgf
@@ -70,7 +67,6 @@ if [ -c /dev/full ]; then
 else skip 'a full disk exits with 2' 'no /dev/full'; fi
 
 # ---- files ----
-
 ends '-o FILE converts into a file' 0 one.sgf -o out.jgf
 same 'the output file has the same text as standard output' out.jgf made.jgf
 like 'the summary counts games and files' "$err" '^Converted 1 game into 1 file in '
@@ -143,7 +139,6 @@ ends 'a missing input exits with 2' 2 no-such-file.sgf one.sgf --to jsonl
 is 'other inputs are converted in spite of a missing one' "$(wc -l <"$out" | tr -d ' ')" 1
 
 # ---- collections ----
-
 ends 'several games to one JGF record exit with 2' 2 three.sgf
 silent 'several games to one JGF record write nothing' "$out"
 like 'several games to one JGF record suggest -o DIR/ and --to jsonl' "$err" 'use a directory (-o DIR/) or --to jsonl'
@@ -168,7 +163,6 @@ is 'an SGF collection stays one file in an output directory' "$(grep -c '^(;FF' 
 ends 'JSON Lines into a directory exits with 2' 2 one.sgf -o games/ --to jsonl
 
 # ---- directories, archives, names ----
-
 mkdir -p tree/a tree/b
 cp one.sgf tree/a/game.sgf
 cp one.sgf tree/b/game.sgf
@@ -216,7 +210,6 @@ END
 else skip 'an archive converts into an output directory' 'no python3'; fi
 
 # ---- UGF ----
-
 cat >pair.ugf <<'END'
 [Header]
 Ver=UGF3,200
@@ -246,7 +239,6 @@ ends 'an unknown value of --ugf-coordinates exits with 2' 2 --ugf-coordinates ag
 ends 'an input is not overwritten without --force' 2 pair.ugf -o pair.ugf
 
 # ---- unreadable inputs ----
-
 ends 'a text without a game exits with 1' 1 not.txt -o not.jgf
 like 'a text without a game is a finding' "$err" 'not\.txt:1:1: error: '
 like 'a text without a game is reported as not converted' "$err" 'not\.txt: not converted: '
@@ -273,7 +265,6 @@ run -q hostile.jgf
 silent 'a record converted without its invalid private data has no findings' "$out"
 
 # ---- the command line ----
-
 convert
 exits 'no input exits with 2' 2
 fails_with 'an unknown option gets a suggestion' "did you mean '--plain'?" --plian one.sgf
@@ -315,7 +306,6 @@ for i in 1 2 3 4 5 6; do convert odd1 -n -j 4; sed 's/ in [0-9.]* s:/:/' "$err";
 silent 'a refused run prints the same messages each time' differ
 
 # ---- messages ----
-
 mkdir noisy
 for i in 1 2 3; do printf '(;FF[4]GM[1]SZ[9]PB[a]PB[b]KM[6,5];B[ee])' >noisy/$i.sgf; done
 printf '(;FF[4]GM[1]SZ[9];B[ee];W[g' >noisy/cut.sgf
@@ -358,7 +348,6 @@ jgfconv (at 2:4)
 Converted'
 
 # ---- directories ----
-
 if have strace && strace -o /dev/null true 2>/dev/null; then
   mkdir -p many/a/b && for i in 1 2 3 4 5 6 7 8; do printf '(;FF[4]GM[1]SZ[9];B[aa])' >many/a/b/$i.sgf; done
   strace -f -o calls -e trace=mkdir,mkdirat "$JGFCONV" -q --no-sandbox many -o made/here/ >"$out" 2>"$err"
@@ -367,7 +356,6 @@ if have strace && strace -o /dev/null true 2>/dev/null; then
 else skip 'an output directory is created once, not for each file' 'no strace'; fi
 
 # ---- texts without a game ----
-
 printf '= B Q16\n' >moves.gtp
 status=0
 "$JGFCONV" moves.gtp --to sgf >"$out" 2>"$err" || status=$?
@@ -379,7 +367,6 @@ for round in $(seq 60); do "$JGFCONV" -q -j4 -n -f tap none - none </dev/null; d
 is 'every text without a game has a reason with any worker' "$(grep 'not converted' "$err" | grep -vc ': no game could be read')" 0
 
 # ---- deep trees ----
-
 python3 - >deep.sgf <<'END' || true
 print("(;FF[4]GM[1]SZ[9]" + "(;B[aa];W[bb])(;B[cc]" * 300 + ")" * 300 + ")")
 END
@@ -393,7 +380,6 @@ if [ -s deep.sgf ]; then
 else skip 'indentation of deep trees is limited' 'no python3'; fi
 
 # ---- names of outputs ----
-
 fails_with 'an empty input name is reported' '^jgfconv: an INPUT must not be empty$' '' --to sgf
 good_record='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}'
 good source.jgf
@@ -410,7 +396,6 @@ exits 'an output below a file exits with 2' 2
 like 'an output below a file is reported' "$err" 'source.jgf/a.sgf: cannot open its directory: Not a directory$'
 
 # ---- a run that is stopped ----
-
 if in_node; then skip 'a stopped run prints no messages about files' 'Node takes this signal'
 else
   mkdir many
@@ -451,7 +436,6 @@ like 'an input named in a list is reported' "$err" '^jgfconv: listed/z.sgf: not 
 same 'an input named in a list is unchanged' listed/z.sgf kept.sgf
 
 # ---- few descriptors ----
-
 mkdir descriptors
 for i in $(seq 300); do cp one.sgf descriptors/$i.sgf; done
 for most in 24 64 256; do

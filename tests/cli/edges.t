@@ -64,7 +64,6 @@ is 'names of three letters are compared' "$(spelled Lee lee)" 'the player `lee` 
 is 'two-letter names are not compared' "$(spelled Li li)" ''
 
 # ---- what jgfconv makes of it ----
-
 # becomes NAME EXPECTED FORMAT MEMBERS: tests the conversion of a record, joined to one line. The findings are in $err.
 becomes() {
   record "$4"
@@ -105,7 +104,6 @@ mv a.jgf here/b.jgf
 is 'an input path with .. stays inside the output directory' "$(ls outside)" b.sgf
 
 # ---- the rest ----
-
 # The digest of a node does not contain the beginning of the next node.
 printf '(;GM[1]FF[4]SZ[9];L[bb]LB[](;L[bb]MA[aa]))' >labels.sgf
 run --isolated -q --fix --unsafe-fixes labels.sgf

@@ -49,7 +49,6 @@ for jobs in 2 3 8 300; do
 done
 
 # ---- odd names ----
-
 mkdir odd
 newline=$(printf 'odd/new\nline.jgf')
 bad "$newline" "$(printf 'odd/es\033[31mc.jgf')" "$(printf 'odd/tab\there.jgf')" odd/-dash.jgf 'odd/a b.jgf' odd/棋.jgf
@@ -65,7 +64,6 @@ run "$(printf 'no\342\200\256fgj.x')"
 is 'bidirectional marks in names are escaped in messages' "$(head -n 1 "$err")" 'jgflint: no\xE2\x80\xAEfgj.x: No such file or directory'
 
 # ---- nothing to lint ----
-
 mkdir -p none/deep
 printf x >none/deep/readme.txt
 ends 'a directory without records exits with 0' 0 none
@@ -83,7 +81,6 @@ ends 'fail-on-empty in the configuration of a directory applies' 2 none
 ends 'fail-on-empty in the configuration of a directory counts all records of the run' 1 -q c/a none
 
 # ---- every ending, in any case, found by every program ----
-
 # One name for each ending that the program knows, in small letters, in capitals and mixed.
 mkdir cased
 endings='jgf jgf.json sgf sgfs ugf ugi ugz gib ngf'
@@ -105,7 +102,6 @@ run -q --show-files cased
 is 'patterns in include match in any case' "$(tr '\n' ' ' <"$out")" 'cased/B.JGF cased/B.JGF.JSON cased/B.SGF cased/a.sgf cased/c.Sgf '
 
 # ---- directories and archives without JGF ----
-
 rm cased/.jgflint.json cased/*.[jJ]*
 run -q --show-files cased
 is 'a directory without JGF is searched for all other formats' "$(wc -l <"$out" | tr -d ' ')" 21
@@ -128,7 +124,6 @@ if have zip && "$JGFLINT" --version --verbose | grep -q '^archives: through liba
 else skip 'ignored files of other formats in an archive are not read' 'no zip or no libarchive'; fi
 
 # ---- pipes, links, depth ----
-
 mkdir special
 bad special/a.jgf special/target
 if mkfifo special/p.jgf 2>/dev/null; then
@@ -238,7 +233,6 @@ else
 fi
 
 # ---- lists ----
-
 printf 'c/b.jgf\n\nc/a\n' >list
 lists '--files-from reads names of files and directories' 'c/a/z.jgf c/b.jgf' --files-from list
 lists '--files-from can be used with paths' 'c/a.jgf c/a/z.jgf c/b.jgf' --files-from list c/a.jgf

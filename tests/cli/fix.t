@@ -31,7 +31,6 @@ ends '--exit-non-zero-on-fix exits with 1 after a fix' 1 --fix --exit-non-zero-o
 ends '--exit-non-zero-on-fix exits with 0 without a fix' 0 --fix --exit-non-zero-on-fix a.jgf
 
 # ---- syntax ----
-
 bad='{"record": {"format": "JGF", "version": 2}, "rules": {"komi": NaN}, "board": {"size": 9}, "tree": [{},]}'
 printf '%s\n' "$bad" >a.jgf
 run --fix a.jgf
@@ -46,7 +45,6 @@ run --fix - <a.jgf
 same 'a text that is not fixed goes unchanged to standard output' "$out" a.jgf
 
 # ---- a fix that cannot be proved ----
-
 # The value of the misspelled key would be an error under the right key.
 dropped='{"tree": [{}, {"variatoins": [[{"record": {}}]]}]}'
 offered='{"tree": [{}, {"variatoins": [[{"comment": "x"}]]}]}'
@@ -85,7 +83,6 @@ complains 'one of two files counts as fixable' '; 1 fixable with --fix --unsafe-
 prints 'a fix turned off with --unfixable is shown without proof' '= unsafe fix: ' --select shape --unfixable shape dropped.jgf
 
 # ---- many findings in one list ----
-
 forks() {
   "$AWK" -v count="$1" 'BEGIN {
     printf "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 19}, \"tree\": [{}"
@@ -145,7 +142,6 @@ run --fix a.jgf
 like 'a key of twelve raw tabs is written with escapes' a.jgf 'c.to.tm.tm.te.tn.tt.ts.ta.tb.tc.td'
 
 # ---- configuration, baseline, suppression ----
-
 mkdir conf
 printf '%s\n' "$both" >conf/a.jgf
 printf '{"unfixable": ["json-trailing-comma"]}\n' >conf/.jgflint.json
@@ -161,7 +157,6 @@ run --fix c.jgf
 same '--fix leaves findings ignored in the record unchanged' c.jgf c.before
 
 # ---- standard input ----
-
 printf '%s' "$both" >in
 run --fix - <in
 is 'fixed standard input goes to standard output' "$(cat "$out")" "$safe"
@@ -175,7 +170,6 @@ same 'standard input that cannot be fixed is copied unchanged' "$out" in
 exits 'standard input that cannot be fixed exits with 1' 1
 
 # ---- diff ----
-
 mkdir -p 'd/a b'
 printf '%s\n' "$both" >'d/a b/x y.jgf'
 printf '%s' "$both" >d/last.jgf
@@ -205,7 +199,6 @@ run --diff -f json:left.json before/last.jgf
 like '--diff -f json:FILE writes the findings' left.json 'json-trailing-comma'
 
 # ---- files that are only linted ----
-
 printf '%s\n%s\n' "$both" "$both" | gzip >games.jsonl.gz
 cp games.jsonl.gz games.before
 run --fix games.jsonl.gz
@@ -216,7 +209,6 @@ case $(cat "$err") in
 esac
 
 # ---- files ----
-
 printf '%s\n' "$both" >target.jgf
 ln -s target.jgf link.jgf
 chmod 640 target.jgf
@@ -254,7 +246,6 @@ same 'a JSON Lines file stays unchanged if the new file cannot be written' lines
 is 'a JSON Lines file that cannot be written leaves no temporary file' "$(find . -name '.jgflint-*')" ''
 
 # ---- records of Seki ----
-
 seki='{"record": {"format": "JGF", "version": "2.0.0", "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "players": {"black": {"name": "Ann", "rank": "9段"}, "white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}]}'
 kept='{"record": {"format": "JGF", "version": "2.0.0", "generator": "Seki v4.3.0"}, "game": {"result": "VOID"}, "players": {"black": {"name": "Ann", "rank": "9d"}, "white": {"name": "Bob"}}, "board": {"size": 9}, "tree": [{}]}'
 list='{"record": {"format": "JGF", "version": 2, "generator": "Seki v4.3.0"}, "game": {"result": ""}, "players": [{"color": "black", "name": "Ann", "rank": "9d"}, {"color": "white", "name": "Bob"}], "board": {"size": 9}, "tree": [{}]}'
@@ -301,7 +292,6 @@ run --isolated --fix another.jgf
 like "--fix changes the result VOID in records of other programs" another.jgf '"result": ""'
 
 # ---- many files ----
-
 mkdir many
 for i in $(seq 60); do printf '%s\n' "$both" >"many/$i.jgf"; done
 run -j 4 --fix many
@@ -408,7 +398,6 @@ run -q --fix --encoding windows-1252 latin.jgf
 like '--fix --encoding converts the text' latin.jgf '"café über"'
 
 # ---- JGF 1 becomes the JGF 2 of the same game ----
-
 for name in v1-json v1-js-literal canonical-v2; do
   "$JGFLINT" -q --isolated --fix --exit-zero - <"$top_srcdir/testdata/dialects/$name.jgf" >$name.jgf 2>"$err"
 done

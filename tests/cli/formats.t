@@ -4,7 +4,6 @@
 page=$top_srcdir/man/jgf-formats.7
 
 # ---- nothing is left out ----
-
 # names PLACE...: the properties in the sources that have such a place in JGF.
 names() { sed -n "s/^P(\([A-Z]*\), .*[0-9],4, [0-9]*, \($1\)(.*/\1/p" "$top_srcdir/src/sgf/properties.def"; }
 # lacks: prints the names on standard input without a row in the page.
@@ -26,7 +25,6 @@ is 'jgf-formats(7) has each GIB variable that is converted' "$(sed -n '/GIB_NAME
   while read -r name; do key=$(sed -n "s/.*X(${name#GIB_}, \"\([A-Z]*\)\").*/\1/p" "$top_srcdir/src/gib/read.c"); grep -q "^$key=" "$page" || printf '%s ' "$key"; done)" ''
 
 # ---- every list of formats is complete ----
-
 # offered PROGRAM OPTION: the words of the option that are formats.
 offered() { "$1" --completions fish | sed -n "s/^complete -c [a-z]* -l $2 .*-a '\([a-z0-9 -]*\)'.*/\1/p" | tr ' ' '\n' | grep -vx 'auto\|jsonl'; }
 offered "$JGFLINT" format-in >formats
@@ -42,7 +40,6 @@ for format in $(cat formats); do
 done
 
 # ---- forms older than JGF 1 ----
-
 for record in "$top_srcdir"/testdata/dialects/nggo-[0-5]*.jgf "$top_srcdir"/testdata/dialects/seki-d*.jgf; do
   run -q --isolated --select all --min-severity info -f gcc "$record"
   is "${record##*/} has one finding" "$(sed 's/.*\[//' "$out")" 'legacy-unsupported]'
@@ -55,7 +52,6 @@ exits 'a record older than JGF 1 is not converted' 1
 silent 'no output for a record older than JGF 1' "$out"
 
 # ---- the rows of the page are true ----
-
 have python3 || { skip 'each row of jgf-formats(7) is converted as documented' 'no python3'; finish; }
 python3 "$top_srcdir/tests/cli/formats.py" "$JGFCONV" "$page" >rows 2>"$err"
 status=$?

@@ -4,7 +4,6 @@
 sgf() { printf '(;GM[1]FF[4]SZ[%s]%s)' "$1" "$2" >"$3"; }
 
 # ---- a line for each game ----
-
 sgf 9 ';B[aa];W[ba];B[];W[cc](;B[dd])(;B[ee];W[ff])' one.sgf
 ends '--print-games exits with 0' 0 --print-games one.sgf
 is '--print-games prints file, number, format, moves and board' "$(sed 's/, "digest.*//' "$out")" \
@@ -24,7 +23,6 @@ is 'a game has the same digest in SGF and JSON Lines' "$(grep -o '"digest": "[0-
   "$("$JGFLINT" --print-games two.sgf | grep -o '"digest": "[0-9a-f]*"')"
 
 # ---- equal games ----
-
 # The same moves, seen from each of the eight sides of the board.
 moves='dd pp cq qc kf dp pd jj qq'
 letters=abcdefghijklmnopqrs
@@ -100,7 +98,6 @@ sed 's/;[BW]\[lb\].*/)/' long.sgf >short.sgf
 prints 'missing moves in the Dyer signature are ?' '"dyer": "ab??????????"' --print-games short.sgf
 
 # ---- the same in every format ----
-
 # digests FORMAT ENDINGS DIRECTORY: those of all games there, sorted.
 digests() {
   run --isolated --no-ignore --print-games --format-in "$1" --ext "$2" "$3"
@@ -126,7 +123,6 @@ for kind in sgf ugf gib ngf json-sgf; do
 done
 
 # ---- the same as the rule ----
-
 mkdir copies
 for game in "$top_srcdir"/testdata/games/9x9-*.jgf; do cp "$game" copies; done
 for game in copies/9x9-*.jgf; do "$JGFCONV" -q --to sgf "$game" -o "${game%.jgf}.sgf"; done 2>/dev/null
@@ -142,7 +138,6 @@ run --print-games -j4 --ext jgf,sgf copies
 is '-j4 prints the same list as -j1' "$(cat "$out")" "$(cat one_worker)"
 
 # ---- texts without a game ----
-
 echo '{"tree": 1}' >none.jgf
 ends '--print-games with a text without a game exits with 1' 1 --print-games none.jgf one.sgf
 is '--print-games prints the games of other files' "$(grep -c . "$out")" 1

@@ -67,7 +67,6 @@ mkfifo plain/.gitignore 2>/dev/null
 finds 'a pipe named .gitignore is not read' 'plain/sub/x.jgf plain/y.jgf' plain
 
 # ---- --exclude ----
-
 finds '--exclude accepts a name' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude a.jgf r
 finds '--exclude accepts a path relative to the current directory' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude r/a.jgf r
 finds '--exclude accepts a path with ./' 'r/b.jgf r/drafts/e.jgf r/keep/k.jgf r/sub/a.jgf r/sub/c.jgf r/sub/drafts/d.jgf' --exclude ./r/a.jgf r
@@ -89,7 +88,6 @@ finds 'wildcards for one character do not match a slash' 'r/sub/a.jgf r/sub/c.jg
 finds '--no-ignore does not turn off --exclude' 'r/b.jgf' --no-ignore --exclude a.jgf --exclude '/r/*/' r
 
 # ---- the language of patterns, against git ----
-
 if ! have git; then
   skip 'git agrees on single patterns' 'no git here'
   skip 'git agrees on files of patterns' 'no git here'

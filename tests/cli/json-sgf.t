@@ -5,7 +5,6 @@ samples=$top_srcdir/testdata/json-sgf
 cp "$samples"/*.json . && chmod u+w ./*.json
 
 # ---- four forms of one game ----
-
 for form in gist perl early split; do
   ends "$form: read without an error" 0 --select all "$form.json"
   "$JGFCONV" "$form.json" --to jsonl >"$form.jsonl" 2>err
@@ -15,7 +14,6 @@ run --select all gist.json
 unlike 'gist.json has no finding' "$out" ': '
 
 # ---- findings ----
-
 ends 'a pass written as a point is an error' 1 --format gcc odd.json
 like 'points, lines and columns refer to the file' "$out" '^odd.json:4:9: error: a pass is written .jj. \[move-pass-as-point\]$'
 like 'compressed points are an error' "$out" '^odd.json:2:43: error: AW must list every point, but has "gg:gh" \[jsonsgf-compressed-points\]$'
@@ -34,7 +32,6 @@ is '--fix changes odd.json to the form of gist.json, except labels in a form of 
 complains 'a second --fix changes nothing' '^Checked' --fix odd.json
 
 # ---- what is JSON-SGF, and what is not ----
-
 printf '{"FF": 4},\n{"B": "aa"},\n{"W": "bb"}\n' >sequence.json
 prints 'nodes without a list are an error' 'sequence.json:1:1: error: .*\[jsonsgf-bare-sequence\]' sequence.json
 run --fix sequence.json
@@ -58,7 +55,6 @@ printf '[[{"FF": 4}, {"B": "aa"}]]\n{"record": {"format": "JGF", "version": 2}, 
 ends 'JSON Lines can mix JSON-SGF and JGF' 0 --select all both.jsonl
 
 # ---- data outside of SGF is kept ----
-
 printf '[[{"FF": 4, "SZ": 9, "_id": 7, "jgf": {"/players/0/country": "Japan"}}, {"B": "aa", "_time": 3}]]' >own.json
 "$JGFCONV" own.json >own.jgf 2>err
 like 'private data survive conversion to JGF' own.jgf '"_id": 7'
@@ -70,7 +66,6 @@ like 'each private key stays in its node' again.json '"B":"aa","_time":3'
 like 'JGF data without an SGF property are stored in a separate key' again.json '"_id":7,"jgf":{"/players/0/country":"Japan"}'
 
 # ---- names and empty values that SGF does not have ----
-
 printf '[[{"FF":4,"GM":1,"SZ":9,"S>B":"x","KM":null,"PL":null},{"B":"aa","EX":["bb","cc"]}]]' >names.json
 "$JGFCONV" names.json --min-severity info --to sgf >"$out" 2>"$err"
 like 'a key that cannot be a property is kept in XJ' "$out" '^XJ\[{"sgf":{"S>B":"x"}}\]$'
@@ -79,7 +74,6 @@ unlike 'an empty number or color is not written' "$out" 'KM\|PL'
 like 'an expected move has one value' "$out" 'EX\[bb\]XJ'
 
 # ---- problems ----
-
 run --format-in json-sgf -f gcc --min-severity info "$samples/cases/problem.json"
 is 'a problem with its solutions is one note' "$(sed 's/.*: note: //' "$out")" 'a problem as tsumego collections write it, its solution in SOL [jsonsgf-problem]'
 if have python3; then
@@ -87,7 +81,6 @@ if have python3; then
 else skip 'solutions become variations and survive a round trip' 'no python3'; fi
 
 # ---- one thing in each file, as others write it ----
-
 for file in "$top_srcdir"/testdata/json-sgf/cases/*.json; do
   "$JGFLINT" --format-in json-sgf --select all --format gcc "$file" >"$out" 2>"$err"
   [ $? -le 1 ] || { fail "$file" "$(cat "$err")"; continue; }
@@ -97,7 +90,6 @@ for file in "$top_srcdir"/testdata/json-sgf/cases/*.json; do
 done
 
 # ---- the corpus ----
-
 corpus=${JGFLINT_CORPUS:-}/formats/real
 if [ -n "${JGFLINT_CORPUS:-}" ]; then
   "$JGFCONV" "$corpus/sgfgrove-ff4_ex.json" --to jsonl >json.jsonl 2>err

@@ -66,7 +66,6 @@ is 'findings of a custom rule are limited' "$(shown custom/named)" 10
 like 'findings of a custom rule that are not shown are counted' "$out" '^… and 51 more \[custom/named\]$'
 
 # ---- per file ----
-
 # One file with 20 errors and 9 warnings of one rule and an error of another, and a second file with one error of the first rule.
 mkdir crowd
 {
@@ -102,7 +101,6 @@ SGF
 is 'a finding has at most three notes' "$(grep -c '= note' "$out")" 3
 
 # ---- --statistics ----
-
 run --statistics many
 is '--statistics prints a table' "$(head -n 3 "$out")" ' findings     --fix    unsafe  rule                             severity
        60        60         0  json-trailing-comma              error

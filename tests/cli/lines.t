@@ -28,7 +28,6 @@ fails_with 'an unknown format gets a suggestion' "did you mean 'jsonl'" --format
 ends 'an empty JSON Lines file exits with 0' 0 -q empty.jsonl
 
 # ---- many, over workers ----
-
 i=0
 while [ $i -lt 3000 ]; do
   i=$((i + 1))
@@ -51,7 +50,6 @@ run -q --max-findings 3 --color never many.jsonl
 is '--max-findings counts findings in all lines' "$(grep -c ': error: ' "$out")" 3
 
 # ---- the identity of a record ----
-
 run -q -f jsonl --id-pointer /source/url many.jsonl
 like '--id-pointer adds the id in JSON Lines output' "$out" '"id": "https://example.org/r7", .*"line": 7, '
 run -q -f json --id-pointer /source/url many.jsonl
@@ -95,7 +93,6 @@ fails_with 'an id pointer without a slash is reported' 'JSON Pointer' --id-point
 ends 'an id pointer with an invalid ~ exits with 2' 2 --id-pointer /source~url a.jsonl
 
 # ---- limits ----
-
 { named https://a.org/1; echo; printf '{"comment": "%0300000d"}\n' 0; named https://a.org/2; echo; } >long.jsonl
 run -q -f gcc --max-size 1000 long.jsonl
 is 'a line that is too long is a finding and the next line is linted' \
@@ -110,7 +107,6 @@ prints 'a CR within a line does not end it' '^cr.jsonl:1:78: ' -q -f gcc cr.json
 
 
 # ---- fixing ----
-
 printf '%s\n%s' "$bad_record" "$good_record" >one.jsonl
 printf '%s' "$bad_record" >record.jgf
 run -q --isolated --fix record.jgf

@@ -105,7 +105,6 @@ run -q -f gcc --max-size 2M wide.jgf
 unlike '--max-size 2M accepts 1.2 MB' "$out" 'json-too-large'
 
 # ---- files that are named after options ----
-
 mkdir dashes && cd dashes || exit 99
 mkdir -- -fjson:.. '-f json:..' && cp ../a.jgf plain.jgf
 for name in --config=x.jgf --write-baseline=x.jgf -fjson:../x.jgf '-f json:../x.jgf' -oq.jgf --no-such=a.jgf; do

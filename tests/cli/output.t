@@ -5,7 +5,6 @@ good good.jgf
 bad bad.jgf worse.jgf
 
 # ---- formats and files ----
-
 run -q -f gcc bad.jgf
 cp "$out" gcc
 run -q bad.jgf
@@ -49,7 +48,6 @@ like 'a tree with foreign nodes is not a record' "$out" 'it has neither "format"
 rm own.jgf
 
 # ---- colors ----
-
 escape=$(printf '\033')
 prints '--color always colors the output' "$escape\[" -q --color always bad.jgf
 run -q --color never bad.jgf
@@ -83,7 +81,6 @@ else
 fi
 
 # ---- the summary ----
-
 complains 'the summary reports no findings' '^Checked 1 record in [0-9.]* s: no findings$' good.jgf
 run bad.jgf worse.jgf good.jgf
 like 'the summary counts errors and fixable findings' "$err" '^Checked 3 records in [0-9.]* s: 2 errors\(; 2 fixable with --fix\)\{0,1\}$'
@@ -105,7 +102,6 @@ done
 complains 'large numbers have group separators' '^Checked 1,014 records in [0-9.]* s: 1,014 errors' -f gcc:all thousand
 
 # ---- limits ----
-
 run --max-findings 3 thousand
 is '--max-findings 3 shows three findings' "$(grep -c '^thousand/' "$out")" 3
 like '--max-findings 3 counts the findings not shown' "$err" '^1,011 more findings in 1,011 files not shown (--max-findings 3)$'
@@ -133,7 +129,6 @@ for jobs in 2 7 64; do
 done
 
 # ---- write errors ----
-
 if [ -w /dev/full ]; then
   status=0
   "$JGFLINT" bad.jgf >/dev/full 2>"$err" || status=$?
@@ -217,7 +212,6 @@ if in_node; then skip 'a closed pipe with ignored SIGPIPE exits with 2' 'Node fo
 else is 'a closed pipe with ignored SIGPIPE exits with 2' "$(cat piped)" 2; fi
 
 # ---- no record is lost to a report ----
-
 bad kept.jgf
 cp kept.jgf kept.txt
 run -f json:kept.jgf kept.txt
@@ -229,7 +223,6 @@ ends 'a report over a file in a list exits with 2' 2 -f gcc -f json:kept.txt --f
 same 'refused reports leave the inputs unchanged' kept.jgf kept.txt
 like 'the other report is written in spite of a refused one' "$out" '^kept.txt:1:.*json-trailing-comma'
 # ---- a report is the old one or the new one ----
-
 mkdir reports
 bad reports/a.jgf
 echo old >reports/report.json

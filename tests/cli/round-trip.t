@@ -4,7 +4,6 @@
 games=$top_srcdir/testdata/games
 
 # ---- JGF, by way of another format ----
-
 "$JGFCONV" -q "$games" -o plain/ || fail 'JGF to JGF'
 is 'every record is converted' "$(ls plain | wc -l)" "$(ls "$games" | wc -l)"
 for format in sgf json-sgf; do
@@ -92,7 +91,6 @@ if [ -d "${JGFLINT_CORPUS:-}/seki" ]; then
 else skip 'every record of the corpus comes back from SGF' 'JGFLINT_CORPUS is not set'; fi
 
 # ---- SGF, by way of JGF ----
-
 # The SGF of a game is compared with the SGF of the JGF made from it.
 corpus=${JGFLINT_CORPUS:-}/formats/real
 [ -n "${JGFLINT_CORPUS:-}" ] || skip 'the SGF of the corpus' 'JGFLINT_CORPUS is not set'
@@ -122,7 +120,6 @@ same 'annotations, figures and private properties come back from JGF' other one
 like 'escapes are written where SGF needs them' one 'C\[a \[very\\\] good \\\\ move: yes\]'
 
 # ---- other programs ----
-
 PATH=$PATH:/usr/games
 if have gnugo; then
   for jgf in 19x19-300-moves handicap-9 board-9x13 comments-japanese variations-many time-canadian; do

@@ -68,7 +68,6 @@ exits '--explain -f gcc exits with 2' 2
 like '--explain -f gcc is reported' "$err" '^jgflint: rules are listed and explained in one format: text or json$'
 
 # ---- examples with output ----
-
 # The text block after a bad example is the output of -f gcc for a file with the name of the rule.
 mkdir examples
 $AWK -v make=examples -v to=examples -f "$top_srcdir/rules/sheets.awk" "$top_srcdir"/rules/[a-z]*.md >examples/list

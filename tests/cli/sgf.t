@@ -5,7 +5,6 @@ data=$top_srcdir/testdata/sgf
 cp "$data"/*.sgf . && chmod u+w ./*.sgf || exit 99
 
 # ---- what is SGF ----
-
 for each in game ff1 ff3 igs; do
   ends "$each.sgf passes without errors" 0 -q --isolated $each.sgf
   silent "$each.sgf has no findings" "$out"
@@ -33,7 +32,6 @@ run -q -f gcc --isolated double.sgf
 is 'an extra bracket is one finding' "$(wc -l <"$out")" 1
 
 # ---- recognizing SGF by its contents ----
-
 mkdir named
 game='(;FF[4]GM[1]SZ[9];B[ee])'
 printf '[Game 1] by me\n%s' "$game" >named/bracket.sgf
@@ -90,7 +88,6 @@ run --isolated two
 unlike 'ignored files of other formats are not reported' "$err" 'SGF'
 
 # ---- character sets ----
-
 printf '(;FF[4]GM[1]SZ[9]PB[He said \223tenuki\224];B[ee]C[Ren\351e\222s];W[dd])' >quotes.sgf
 ends 'an undeclared windows-1252 character set is not an error' 0 -q --isolated -f gcc quotes.sgf
 run -q --isolated -f gcc --min-severity info quotes.sgf
@@ -130,7 +127,6 @@ for each in UTF-16LE UTF-16BE UTF-32LE UTF-32BE; do
 done
 
 # ---- findings ----
-
 printf '(;FF[4]GM[1]SZ[9]))\n) ) \n' >closed.sgf
 run -q -f gcc --isolated closed.sgf
 is 'several unmatched closing brackets are one finding' "$(cat "$out")" 'closed.sgf:1:19: error: these ) close nothing [sgf-unbalanced]'
@@ -156,7 +152,6 @@ run -q --isolated -f gcc --select sgf-komi-format faulty.sgf
 is '--select with one rule reports only that rule' "$(wc -l <"$out" | tr -d ' ')" 1
 
 # ---- UTF-8 without CA ----
-
 printf '(;FF[4]GM[1]SZ[9]PB[伊藤];B[ee])(;GM[1]SZ[9]PB[ü])\n(\n;\nGM[1]\nFF[4]\nSZ[9]\nC[é])\n(;FF[4]GM[1]SZ[9]PB[u])' >no-ca.sgf
 run -q --isolated --fix no-ca.sgf
 is 'the fix inserts CA after FF or first, in each game that needs it' "$(cat no-ca.sgf)" '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[伊藤];B[ee])(;CA[UTF-8]GM[1]SZ[9]PB[ü])
@@ -171,7 +166,6 @@ C[é])
 prints_nothing 'games with an inserted CA have no findings' -q --isolated -f gcc no-ca.sgf
 
 # ---- SGF in UTF-8, with --encoding ----
-
 # encode SET TEXT FILE
 encode() {
   python3 -c 'import sys; open(sys.argv[3], "wb").write(sys.argv[2].encode(sys.argv[1]))' "$1" "$2" "$3"
@@ -250,7 +244,6 @@ if have python3; then
 else skip '--fix --encoding preserves all characters' 'no python3'; fi
 
 # ---- ranks, names and clocks as servers write them ----
-
 for each in 12kyu '9 dan' 4d~ 10K 9P NR 2109 '2400*' 2181? UR; do printf '(;FF[4]GM[1]SZ[9]BR[%s]PB[a];B[ee])\n' "$each"; done >ranks.sgf
 printf '(;FF[4]GM[1]SZ[9]OH[3]SY[Cgoban 1]IL[aa]DZ[1]RD[2020]LC[3]KTV[1]QKGV[1]TC[3]TT[30]RL[0]RN[1];B[ee])' >private.sgf
 printf '(;FF[4]GM[1]SZ[9];B[ee]BL[68.89741];W[cc];B[gg]BL[68.897443];W[cg];B[gc]BL[69.8])' >clock.sgf
@@ -283,7 +276,6 @@ if have python3; then
 else skip 'a property repeated in one node is one finding' 'no python3'; fi
 
 # ---- no fix empties a value ----
-
 names=$(sed -n 's/^P(\([A-Z]*\),.*/\1/p' "$top_srcdir/src/sgf/properties.def")
 check 'the list of property names is found' [ "$(echo "$names" | wc -l)" -gt 80 ]
 for value in quite 黒6目半 30秒 eq '1.5 or so' 'B and W'; do
@@ -299,7 +291,6 @@ for value in quite 黒6目半 30秒 eq '1.5 or so' 'B and W'; do
 done
 
 # ---- a file that was cut off ----
-
 cut='(;FF[4]GM[1]SZ[9]PB[Ann];B[ee]C[good \] point];W[dd]LB[cc:A](;B[cc])(;B[gg];W[hh]))'
 length=${#cut}
 at=10
@@ -315,7 +306,6 @@ done
 is 'a file truncated anywhere has one finding and no pass' "$wrong" ''
 
 # ---- character sets ----
-
 prints 'Latin-1: columns count characters' 'latin1.sgf:1:57: ' -q --isolated -f gcc latin1.sgf
 prints 'Latin-1: offsets count bytes of the file' '"column": 57, .*"offset": 56, ' -q --isolated -f jsonl latin1.sgf
 run -q --isolated -f jsonl shift_jis.sgf
@@ -335,7 +325,6 @@ same '--fix leaves UTF-16 unchanged' utf16.sgf before
 like '--fix reports that UTF-16 is not fixed' "$err" 'utf16.sgf: not fixed: its character set'
 
 # ---- fixing ----
-
 ends '--diff with changes exits with 1' 1 -q --isolated --diff faulty.sgf
 like '--diff shows the fixed line' "$out" '^+(;FF\[4\]GM\[1\]SZ\[9\]KM\[6.5\]RE\[W+R\]DT\[2024-05-06\]TM\[1800\]PB\[Ann\]$'
 run --isolated --fix faulty.sgf
@@ -360,7 +349,6 @@ ends 'a truncated file still fails after --fix' 1 -q --isolated --fix torn.sgf
 like '--fix changes a truncated file only before the break' torn.sgf 'KM\[6.5\];B\[ee;W\[ff\]$'
 
 # ---- many games ----
-
 if have tar && run -q --isolated -f gcc game.sgf; then
   tar cf games.tar d
   run -q --isolated -f gcc --ext sgf games.tar

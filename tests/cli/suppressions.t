@@ -7,7 +7,6 @@ record() {
 entry='{"rule": "point-off-board", "at": "/tree/1/move/x", "reason": ""}'
 
 # ---- the usual ----
-
 record >a.jgf
 record >b.jgf
 printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >good.jgf
@@ -36,7 +35,6 @@ is 'suppressions are added after existing ones' "$(cat a.jgf)" \
 prints 'an unused suppression is still reported' 'this suppression of `move-ko` matches no finding' a.jgf
 
 # ---- which findings ----
-
 record >a.jgf
 complains 'rules that do not run add no suppressions' '^No suppressions added$' --add-suppressions --ignore point a.jgf
 run --add-suppressions --severity point-off-board=info a.jgf
@@ -86,7 +84,6 @@ exits 'suppressions without the required reason exit with 1' 1
 like 'suppressions without the required reason are added' a.jgf '"reason": ""'
 
 # ---- standard input ----
-
 run --add-suppressions - <base.jgf
 is 'standard input with suppressions goes to standard output' "$(cat "$out")" "$(record "\"meta\": {\"jgflint\": {\"ignore\": [$entry]}}, ")"
 like 'the number of suppressions goes to standard error' "$err" '^1 suppression added in 1 record$'
@@ -98,7 +95,6 @@ run --add-suppressions -f json:report.json - <base.jgf
 like 'reports contain the findings left' report.json '"errors": 0, "warnings": 0, "infos": 0,'
 
 # ---- what is not rewritten ----
-
 printf '(;FF[4]GM[1]SZ[9];B[cc];W[cc])\n' >game.sgf
 cp game.sgf game.before
 ends 'findings in SGF are not suppressed' 1 --add-suppressions game.sgf
@@ -130,7 +126,6 @@ if [ "$(id -u)" != 0 ] || have setpriv; then
 fi
 
 # ---- what does not go together ----
-
 fails_with '--add-suppressions with --fix suggests to run --fix first' 'run jgflint --fix first' --add-suppressions --fix a.jgf
 ends '--add-suppressions with --write-baseline exits with 2' 2 --add-suppressions --write-baseline x.json a.jgf
 ends '--reason without --add-suppressions exits with 2' 2 --reason because a.jgf
@@ -138,7 +133,6 @@ ends '--reason that is not UTF-8 exits with 2' 2 --add-suppressions --reason "$(
 ends '--add-suppressions with --print-games exits with 2' 2 --add-suppressions --print-games a.jgf
 
 # ---- a text that would be too large ----
-
 { printf '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}'
   $AWK 'BEGIN { for (i = 0; i < 60000; i++) printf ", {\"name\": \"a\"}" }'
   echo ', {"a": 1}]}'; } >large.jgf
@@ -149,7 +143,6 @@ like 'a record that would become too large keeps its findings' "$out" 'unknown k
 same 'a record that would become too large is unchanged' large.jgf before
 
 # ---- many workers ----
-
 mkdir many
 for i in $(seq 1 60); do record >"many/$i.jgf"; done
 complains 'eight workers add suppressions to 60 records' '^60 suppressions added in 60 records$' --add-suppressions -j 8 many

@@ -5,7 +5,6 @@ built_with() { grep -q "define $1 1" "$top_builddir/config.h"; }
 samples=$top_srcdir/testdata/ugf
 
 # ---- our samples: findings and conversions ----
-
 for sample in "$samples"/*.ug[fiz]; do
   name=$(basename "$sample")
   if [ "$name" = packed.ugz ] && ! built_with HAVE_LHASA; then
@@ -27,14 +26,12 @@ for sample in "$samples"/*.ug[fiz]; do
 done
 
 # ---- no fixes in formats that are only read ----
-
 printf '[Header]\nTitle=x\nSize=19\nCoordinateType=JPN\nHdcp=0,650\nPlayerB=A ,3d\n[Data]\nDP,B1,1,0\n' >komi.ugf
 prints 'a UGF header is checked by the rules of all formats' '\[ruleset-komi-scaled\]$' -f text --min-severity info komi.ugf
 unlike 'no finding in UGF has a fix' "$out" '^ *= .*fix: '
 unlike 'no finding in UGF is counted as fixable' "$err" 'fixable'
 
 # ---- recognizing UGF by its contents ----
-
 cp "$samples/pair.ugf" game.txt
 prints 'UGF in a file named .txt is recognized' 'moves out of order \[import-move\]' -f gcc --quiet --min-severity info game.txt
 printf '[Header]\r[Data]\r' >cr
@@ -53,13 +50,11 @@ run --format-in ugf -f gcc --quiet walked
 is '--format-in ugf searches a directory for UGF files' "$(cut -d: -f1 <"$out" | sort -u | tr '\n' ' ')" 'walked/review.ugi '
 
 # ---- places ----
-
 printf '[Header]\nLang=SJIS\nSize=9\nCoordinateType=IGS\nPlayerB=\223\372\226{,7d,,a@b\n[Data]\nEE,B1,1,0\n' >sjis.ugf
 prints 'columns count characters' '"column": 16' -f json --quiet sjis.ugf
 like 'offsets count bytes of the file' "$out" '"offset": 62'
 
 # ---- nothing is rewritten ----
-
 cp "$samples/figures.ugf" fix.ugf
 cp "$samples/review.ugi" fix.ugi
 run --fix --unsafe-fixes fix.ugf fix.ugi
@@ -67,7 +62,6 @@ same '--fix leaves UGF unchanged' fix.ugf "$samples/figures.ugf"
 same '--fix leaves UGI unchanged' fix.ugi "$samples/review.ugi"
 
 # ---- options of conversion ----
-
 printf '[Header]\nSize=9\nPlayerB=Ann,3d,,a@b.c\n[Data]\nAA,B1,1,0\n' >plain.ugf
 convert --to sgf plain.ugf
 like 'rows count from the top without CoordinateType' "$out" ';B\[aa\]'
@@ -84,7 +78,6 @@ like 'a UGF file with only an address is reported' "$err" 'only the address .*im
 exits 'a UGF file with only an address fails the conversion' 1
 
 # ---- archives with several files and damaged archives ----
-
 printf ' \013-lh0-\013\000\000\000\013\000\000\000\000\000\000\000 \000\012readme.txt\215\344Two games.\012\033T-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005a.ugf\305{[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Ann,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012GG,W1,2,0\012\033\366-lh0-`\000\000\000`\000\000\000\000\000\000\000 \000\005b.UGI\352T[Header]\012Size=9\012CoordinateType=IGS\012PlayerB=Eve,1k,,\012PlayerW=Bob,1k,,\012[Data]\012EE,B1,1,0\012CC,W1,2,0\012\000' >two.ugz
 run -q --isolated -f gcc --min-severity info two.ugz
 is 'an archive with two games and a readme gets a note' "$(cat "$out")" 'two.ugz:1:1: note: the archive has 3 files, 2 of them games [import-archive]'
@@ -101,7 +94,6 @@ convert --to jsonl checksum.ugz
 is 'a damaged but readable text in an archive is converted' "$(grep -c '"name":"Ann"' "$out")" 1
 
 # ---- without liblhasa ----
-
 if ! built_with HAVE_LHASA; then
   run -f gcc --quiet "$samples/packed.ugz"
   like 'without liblhasa, an archive is reported as unreadable' "$out" 'it has no liblhasa \[import-archive\]'
@@ -109,7 +101,6 @@ if ! built_with HAVE_LHASA; then
 fi
 
 # ---- hostile ----
-
 "$AWK" 'BEGIN {
   printf "[Header]\nSize=19\nTitle="
   for (i = 0; i < 100000; i++) printf "1234567,90"
@@ -126,7 +117,6 @@ printf '[Header]\nSize=9\nCoordinateType=IGS\n[Files]\n../../escaped=FFD8FF\n[Da
 is 'a file name in the text creates no file' "$(find . -name '*escaped*')" ''
 
 # ---- one thing in each file ----
-
 if built_with HAVE_LHASA; then
   # reads NAME FILE TEXT: as SGF on one line, FILE has TEXT.
   reads() {
@@ -185,7 +175,6 @@ if built_with HAVE_LHASA; then
 else skip 'the sample UGF files are read as expected' 'built without liblhasa'; fi
 
 # ---- the corpus ----
-
 corpus=${JGFLINT_CORPUS:-}/formats/real
 if [ -n "${JGFLINT_CORPUS:-}" ]; then
   convert --plain --to sgf "$corpus/sabaki-amateur.ugf"

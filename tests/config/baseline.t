@@ -22,7 +22,6 @@ games/a.jgf:6:12: move-on-stone
 games/b.jgf:3:36: point-off-board"
 
 # ---- writing ----
-
 run --isolated --write-baseline missing/known.json games
 exits 'a baseline that cannot be written exits with 2' 2
 like 'a baseline that cannot be written is reported' "$err" '^jgflint: missing/known.json: '
@@ -51,7 +50,6 @@ silent "known findings are not stale" "$err"
 silent "known findings are known from another directory" "$out"
 
 # ---- changes that keep findings known ----
-
 record black 0 0 white 1 0 black 3 3 white 3 3 black 4 4 white 4 4 | tr -s ' ' ' ' | sed 's/^/\t/; s/: /:   /g' >games/a.jgf
 jgflint --baseline known.json games
 silent "earlier moves and other indentation keep findings known" "$out"
@@ -68,7 +66,6 @@ is "the same fault in another file is shown" "$(lines "$out")" "games/d.jgf:3:36
 rm games/d.jgf
 
 # ---- stale entries ----
-
 record black 3 3 white 3 3 >games/a.jgf
 ends "a stale entry exits with 0" 0 --isolated --baseline known.json games
 like "a stale entry is reported" "$err" '^known.json: stale: games/a.jgf: move-on-stone /tree/move white 4,4 (known: 1, found: 0)$'
@@ -96,7 +93,6 @@ jgflint --write-baseline known.json games
 is "--write-baseline removes entries of deleted files" "$(grep -c file known.json)" 1
 
 # ---- merges, mistakes ----
-
 record black 3 3 white 3 3 >games/a.jgf
 cat >known.json <<'END'
 {"schema": 1, "entries": [
@@ -122,7 +118,6 @@ jgflint --baseline known.json games
 like "an entry without a rule is reported" "$err" 'known.json:1:27: an entry of a baseline must have'
 
 # ---- runs with some of the rules ----
-
 rm known.json
 { record black 12 3; echo ' '; } | sed 's/"JGF"/"jgf"/' >games/some.jgf
 run --isolated -q --write-baseline known.json games/some.jgf
@@ -145,7 +140,6 @@ is "messages about a baseline are ASCII only" "$(LC_ALL=C tr -d '\n -~' <"$err" 
 rm games/some.jgf games/.jgflint.json
 
 # ---- in a configuration ----
-
 rm known.json
 run --isolated --write-baseline games/known.json games
 echo '{"baseline": "known.json"}' >games/.jgflint.json
@@ -165,7 +159,6 @@ unlike "--prune-baseline removes entries of the first directory" games/known.jso
 rm -r games/.git games/one games/two
 
 # ---- subjects of findings ----
-
 cat >about.jgf <<'END'
 {"record": {"format": "JGF", "version": 2}, "board": {"size": 9, "wdith": 9, "height": 70},
  "players": [{"name": " A "}], "tree": [{}, {"setup": [{"type": "black", "coords": [{"x": 1, "y": 1}, {"x": 9, "y": 1},]}]},
@@ -188,7 +181,6 @@ run --isolated -q --extend-select all -f gcc --min-severity info --baseline abou
 is "findings are known after a change of white space and moves" "$(lines "$out" | grep -v 'move-out-of-turn')" ""
 
 # ---- lines ----
-
 line() { record "$@" | tr -d '\n'; echo; }
 { line black 12 3; line black 1 1; line black 12 3; line black 12 4; } >games/lines.jsonl
 jgflint --write-baseline lines.json games/lines.jsonl
@@ -199,7 +191,6 @@ for jobs in 1 3; do
 done
 
 # ---- renamed files ----
-
 mkdir renamed && cd renamed || exit 99
 bad old.jgf
 run --write-baseline known.json .
@@ -210,7 +201,6 @@ like 'entries of a renamed file are stale' "$err" 'stale: old.jgf'
 cd ..
 
 # ---- offered and applied fixes ----
-
 # Doubtful records, each with one known finding, and with all other findings known.
 mkdir offers && cd offers || exit 99
 offers=0 wrong=''

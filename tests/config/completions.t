@@ -18,7 +18,6 @@ good games/a.jgf
 : >'with space.jgf'
 
 # ---- bash ----
-
 if have bash; then
   # offers WORD...: what bash offers for the last word, one a line.
   cat >drive <<'END'
@@ -49,7 +48,6 @@ END
 else skip "bash completes options" "no bash"; fi
 
 # ---- zsh and fish, the same questions ----
-
 # questions NAME: asks offers LINE, which prints what is offered, one a line, in any order.
 questions() {
   is "$1 completes options" "$(offers 'jgflint --ex')" "--exclude --exit-non-zero-on-fix --exit-zero --explain --ext --extend-select "
@@ -89,7 +87,6 @@ if have fish; then
 else skip "fish completes options" "no fish"; fi
 
 # ---- what is installed ----
-
 # A cross build has none.
 if [ -d "$top_builddir/completions/bash" ]; then
   same "the built completions for bash are those of --completions" bash "$top_builddir/completions/bash/jgflint"
@@ -105,7 +102,6 @@ if [ -d "$top_builddir/completions/bash" ]; then
 else skip "make install puts the completions where the shells look" "they were not made"; fi
 
 # ---- PowerShell, which is not to be had here: what can be seen without it ----
-
 for program in "$JGFLINT" "$JGFCONV"; do
   name=$(basename "$program")
   "$program" --completions powershell >ps1

@@ -7,7 +7,6 @@ jgflint() { run -f gcc "$@"; }
 lines() { sed 's/^\([^ ]*\) [a-z]*: .* \[\(.*\)\]$/\1 \2/' "$1"; }
 
 # ---- discovery ----
-
 mkdir -p top/repository/.git top/repository/games/old top/repository/problems
 good top/repository/a.jgf top/repository/games/b.jgf top/repository/games/old/c.jgf top/repository/problems/d.jgf
 need_event='"custom": [{"id": "event", "at": "/event/name", "required": true}]'
@@ -59,7 +58,6 @@ is "the ignored .jgflint.json is reported" "$(cat "$err")" "jgflint: warning: ig
 rm top/repository/problems/.jgflint.json*
 
 # ---- what it may say ----
-
 mkdir plain && cd plain || exit 99
 bad bad.jgf
 good good.jgf
@@ -148,7 +146,6 @@ like "--show-config shows the origin of each value" "$(tr -d ' \n' <"$out" >flat
 echo '{}' | config
 
 # ---- overrides, exclude, include ----
-
 mkdir -p problems/easy drafts
 good problems/p.jgf problems/easy/q.jgf drafts/x.jgf
 cp good.jgf other.json
@@ -186,7 +183,6 @@ problems/easy/q.jgf
 problems/p.jgf"
 
 # ---- extends ----
-
 mkdir many
 for n in $($AWK 'BEGIN {for (n = 1; n <= 300; n++) print n}'); do echo '{}' >many/$n.json; done
 $AWK 'BEGIN {printf "{\"extends\": ["; for (n = 1; n <= 300; n++) printf "%s\"many/%d.json\"", (n > 1 ? ", " : ""), n; print "]}"}' | config
@@ -248,7 +244,6 @@ is "patterns of more than 32 MB are reported" "$(grep -c '^.jgflint.json:1:.*: e
 echo '{}' | config
 
 # ---- what a configuration that was found may name ----
-
 mkdir ../fence ../fence/repository ../fence/repository/.git ../fence/repository/games && cd ../fence || exit 99
 good repository/games/a.jgf other.jgf
 echo 'SECRET=abc' >secret
@@ -301,7 +296,6 @@ printf '{"extends": "%s"}' "$PWD/outside.json" >repository/named.json
 ends "a file given to --config may extend any file" 0 --config repository/named.json repository
 
 # ---- mistakes ----
-
 cd ../plain || exit 99
 
 cat <<'END' | config
@@ -366,7 +360,6 @@ jgflint --ignore mvoe good.jgf
 exits "an unknown rule on the command line exits with 2" 2
 
 # ---- tests in reports fail where the run does ----
-
 mkdir strict lax
 for folder in strict lax; do printf '{"record": {"version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >$folder/a.jgf; done
 echo '{"fail-on": "warning"}' >strict/.jgflint.json
@@ -382,9 +375,7 @@ is "--fail-on overrides the configuration in TAP" "$(grep ok "$out")" "ok - stri
 rm -r strict lax
 
 # ---- --init, --show-config ----
-
 # ---- mistakes and what would be written ----
-
 echo '{"unfixible": ["json"]}' | config
 cp bad.jgf spared.jgf
 ends "--fix with errors in the configuration exits with 2" 2 -f text --fix spared.jgf

@@ -13,7 +13,6 @@ for key in $("$JGFLINT" --print-schema config | jq -r '(.properties.limits, .pro
 done
 
 # ---- the examples ----
-
 mkdir problems
 good problems/first.jgf game.jgf
 sed -n '/^\.Bd/,/^\.Ed/p' "$page" | sed '/^\.[BE]d/d' >.jgflint.json

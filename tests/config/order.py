@@ -29,7 +29,6 @@ NAMES = [name for name in NAMES if name in rules or "-" not in name]
 
 
 # ---- the model ----
-
 def scope(word, rule):
     """0: not about this rule; 1: all; 2: its family; 3: the rule."""
     return {"all": 1, rules[rule]["family"]: 2, rule: 3}.get(word, 0)
@@ -58,7 +57,6 @@ def model(layers, rule):
 
 
 # ---- configurations ----
-
 def words(most):
     list_ = []
     for _ in range(random.randint(0, most)):
@@ -118,7 +116,6 @@ def configuration():
 
 
 # ---- tests ----
-
 def severities(options):
     shown = run("--show-config", "a.jgf", *options)["rules"]
     return shown, {name: row["severity"] for name, row in shown.items()}

@@ -6,7 +6,6 @@ mkdir .git
 bad a.jgf
 
 # ---- empty lists ----
-
 for key in select fixable; do
   printf '{\n  "%s": []\n}\n' "$key" >.jgflint.json
   ends "an empty list of $key exits with 2" 2 -f gcc a.jgf
@@ -19,7 +18,6 @@ echo '{"ignore": [], "extend-select": [], "unfixable": []}' >.jgflint.json
 ends 'other empty lists are accepted' 1 -f gcc a.jgf
 
 # ---- the deciding word ----
-
 cat >.jgflint.json <<'END'
 {
   "ignore": "move",
@@ -41,7 +39,6 @@ if have jq; then
 else skip '--show-config shows the words that select a rule' 'no jq'; fi
 
 # ---- comparison with a model ----
-
 python=$(python_with json) || { skip 'a model of configurations agrees' 'no python3'; finish; }
 mkdir model model/.git && cd model || exit 99
 : >a.jgf

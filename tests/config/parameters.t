@@ -12,7 +12,6 @@ findings() {
 }
 
 # ---- what they are for ----
-
 is 'a rule has default parameters' "$(findings '{"extend-select": "json-bloat"}')" ''
 one=': note: 51 % of these 0.2 kB is white space [json-bloat]'
 is 'a parameter changes a rule' "$(findings '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" \
@@ -22,7 +21,6 @@ is 'a finding depends on the exact value of a parameter' "$(findings '{"extend-s
 is 'a parameter does not turn on a rule' "$(findings '{"parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" ''
 
 # ---- layers ----
-
 layers='{"extends": "club.json", "extend-select": "json-bloat", "parameters": {"json-bloat": {"percent": 50}},
   "overrides": [{"files": "other.jgf", "parameters": {"json-bloat": {"percent": 99}}}]}'
 echo '{"parameters": {"json-bloat": {"size": 0, "percent": 98}}}' >club.json
@@ -33,7 +31,6 @@ is '--show-config shows the origin of each parameter' "$(cat origins)" '"origin"
 "origin": ".jgflint.json:2"'
 
 # ---- mistakes ----
-
 mistake() {
   printf '%s\n' "$2" >.jgflint.json
   run -q -f gcc .
@@ -54,7 +51,6 @@ mistake 'above the most' '{"parameters": {"json-bloat": {"percent": 101}}}' '43:
 is 'the smallest and largest values of a parameter are accepted' "$(findings '{"parameters": {"json-bloat": {"percent": 100, "size": 0}}}')" ''
 
 # ---- all of them ----
-
 run --explain all -f json
 if have python3; then
   is 'some test sets each parameter' "$(python3 -c 'import json, pathlib, re, sys
@@ -66,7 +62,6 @@ for rule in json.load(open(sys.argv[1])):
 else skip 'some test sets each parameter' 'no python3'; fi
 
 # ---- where they are explained ----
-
 prints '--explain shows the parameters of a rule' '^  Parameter `percent`, 0 to 100, default 90: ' --explain json-bloat
 prints '--explain -f json shows the parameters of a rule' '"default": 90,' --explain json-bloat -f json
 like 'the text for sites and editors shows the parameters of a rule' "$out" '"reason": ".*nParameter `percent`, 0 to 100, default 90: '

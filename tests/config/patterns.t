@@ -3,7 +3,6 @@
 . "${top_srcdir:-.}/tests/lib.sh"
 
 # ---- patterns that take too long ----
-
 mkdir slow
 $AWK 'BEGIN {
   for (i = 0; i < 60; i++) text = text "a"
@@ -25,7 +24,6 @@ same 'four workers print the same findings with a slow pattern' "$out" slow.out
 like 'four workers count the same values with a slow pattern' "$err" 'took too long with 40 values'
 
 # ---- many of them ----
-
 $AWK 'BEGIN {
   printf "{\"custom\": ["
   for (i = 0; i < 200; i++) printf "{\"id\": \"slow-%d\", \"at\": \"/meta/a/*\", \"pattern\": \"^(a+)+[^b%d]$\"}, ", i, i
@@ -43,7 +41,6 @@ same 'four workers print the same messages with 200 patterns' four one
 ends '--exit-zero applies to patterns that take too long' 0 --exit-zero -q slow
 
 # ---- a long text, and many values that a rule allows ----
-
 if in_node || ! (ulimit -t 100) 2>/dev/null; then skip 'long texts and many values are fast' 'time cannot be limited here'
 else
   # PCRE2 counts the work of a match from every start in the text.

@@ -6,7 +6,6 @@ python=
 for each in python3 /usr/bin/python3; do have $each && python=$each && break; done
 
 # ---- rules about configurations ----
-
 ends '--explain config-value is accepted' 0 --explain config-value
 like '--explain config-value shows the headline' "$out" '^config-value: a value of a configuration cannot be used$'
 fails_with '--explain suggests the nearest rule' "did you mean 'config-value'?" --explain config-valu
@@ -49,7 +48,6 @@ sed -n 's/^\.It Sy \(config-[a-z-]*\)$/\1/p' "$top_srcdir/man/jgflint.json.5" | 
 same 'jgflint.json(5) lists all config rules' listed manual
 
 # ---- rules in configurations ----
-
 mkdir club club/sub other
 cat >club/.jgflint.json <<'END'
 {"severity": {"tree": "info"}, "custom": [
@@ -99,7 +97,6 @@ run --list-rules --ignore custom/evnt club
 like '--list-rules warns about an unknown custom rule' "$err" "no configuration here has the rule 'custom/evnt'"
 
 # ---- in SARIF ----
-
 for jobs in 1 4; do
   run -j "$jobs" -f sarif:"$jobs.sarif" --exit-zero club other many
 done

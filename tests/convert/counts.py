@@ -18,7 +18,6 @@ failures = []
 
 
 # ---- mistakes ----
-
 def places(value, path=()):
     yield path, value
     if isinstance(value, dict):
@@ -60,7 +59,6 @@ def text_mutant(text, chance):
 
 
 # ---- counting ----
-
 def moves_anywhere(value):
     if isinstance(value, dict):
         return ('move' in value and value['move'] is not None) + sum(moves_anywhere(one) for one in value.values())
@@ -73,7 +71,6 @@ def count_mutant(text):
 
 
 # ---- samples ----
-
 def texts(pattern):
     for name in sorted(glob.glob(pattern)):
         with open(name, encoding='utf-8') as file:

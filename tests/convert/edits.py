@@ -179,7 +179,6 @@ def check_sgf(program, name, text, number):
 
 
 # ---- JSON-SGF ----
-
 def json_tree(nodes):
     """A node of JGF as a node of Sgf."""
     last = nodes[-1] if nodes else {}
@@ -245,7 +244,6 @@ def check_json_sgf(program, name, text, number):
 
 
 # ---- JGF ----
-
 def edit_jgf(record, chance):
     lists = list(games.jgf_lists(record['tree']))
     nodes = chance.choice(lists)

@@ -26,7 +26,6 @@ def is_far(place):
 
 
 # ---- reading JGF ----
-
 def move(member):
     letter = member['color'][0].upper()
     yield letter, '' if is_far(member) else point(member)
@@ -69,7 +68,6 @@ def jgf_to_tree(nodes):
 
 
 # ---- reading SGF and JSON-SGF ----
-
 COMPARED = {'B', 'W', 'BL', 'WL', 'OB', 'OW', 'PL', 'N', 'C', 'TB', 'TW', *STONES.values(), *MARKS.values()}
 
 
@@ -102,7 +100,6 @@ def straight(tree):
 
 
 # ---- players ----
-
 def players_of(record):
     players = record.get('players', [])
     listed = players if isinstance(players, list) else [dict(one, color=color) for color, one in players.items() if isinstance(one, dict)]

@@ -26,7 +26,6 @@ END
 (cd build && MAKEFLAGS='' ${MAKE:-make} -j2 jgflint jgfconv) >build.log 2>&1 || { tail -n 20 build.log; skip_all 'the copy of the build cannot be built'; }
 
 # ---- reading and checking ----
-
 printf '(;FF[4]GM[1]SZ[9]QG[Which move?];B[ee]QM[aa][bb]QN[0.25])' >good.sgf
 printf '(;FF[4]GM[1]SZ[9];B[ee]QM[aa][aa]QN[even];W[cc]QG[one][two])' >bad.sgf
 JGFLINT=$PWD/build/jgflint
@@ -36,7 +35,6 @@ like 'a value of another type is found' "$out" 'QN must hold a number\|QN.*a num
 like 'a second value is found' "$out" 'QG'
 
 # ---- converting ----
-
 build/jgfconv -q good.sgf -t jsonl >good.jgf
 like 'the header has the property' good.jgf '"game":{"type":"go","quiz":"Which move?"}'
 like 'the node has the points' good.jgf '"markup":\[{"type":"question","coords":\[{"x":0,"y":0},{"x":1,"y":1}\]}\]'
@@ -50,7 +48,6 @@ done
 like 'properties are written in their order' want '"QN":0.25,"QM"'
 
 # ---- completing and documenting ----
-
 cat >ask.py <<'END'
 import json, subprocess, sys
 TEXT = '(;FF[4]GM[1]SZ[9]QG[x]\n)'

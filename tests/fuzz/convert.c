@@ -143,7 +143,6 @@ static void jgf_and_back(struct view text, enum convert_to to) {
 }
 
 /* ---- other formats, to JGF and back ---- */
-
 /* Moves, in the order of the text. */
 struct outline {
   size_t games, nodes;

@@ -99,7 +99,6 @@ struct game_reader *fuzz_reader(size_t number) {
 }
 
 /* ---- files ---- */
-
 static int file = -1;
 
 int fuzz_file(struct view text) {
@@ -122,7 +121,6 @@ const char *fuzz_file_path(void) {
 }
 
 /* ---- src/sys/messages.c, which checks messages instead of printing them ---- */
-
 const char *program_name(void) {
   return "fuzz";
 }

@@ -33,7 +33,6 @@ static struct view view_of_text(const jgflint_text *text) {
 }
 
 /* ---- checks of results ---- */
-
 static void check_text(const char *title, const jgflint_text *text) {
   if (!text) return;
   if (text->data[text->size]) fuzz_fail("%s: no final NUL", title);
@@ -140,7 +139,6 @@ static void check_reports(jgflint *handle, unsigned choice) {
 }
 
 /* ---- calls ---- */
-
 /* A second fix changes nothing, unless a baseline or a setting applies only to the original text. */
 static void fix(struct run *run, const struct call *call) {
   unsigned flags = call->choice & 16 ? JGFLINT_UNSAFE : 0;

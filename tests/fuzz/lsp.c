@@ -59,7 +59,6 @@ static void send_text(struct editor *editor, struct buffer *text) {
 }
 
 /* ---- actions ---- */
-
 static const char *const uris[] = {"file:///a.jgf", "file:///a.sgf", "file:///a.ugf", "file:///a.json", "file:///.jgflint.json",
                                    "untitled:1", "file:///b.jgf", "file:///%41.gib"};
 

@@ -24,7 +24,6 @@ static const char *const values[] = {
 };
 
 /* ---- parts ---- */
-
 static bool is_run(char c) {
   return c && !strchr(" \t\r\n,:\"()[]{}", c);
 }
@@ -101,7 +100,6 @@ static struct part whole_of(const struct parts *parts, const char *text, size_t 
 }
 
 /* ---- changes ---- */
-
 /* Numbers from a seed, by Marsaglia's xorshift. */
 static uint32_t next_number(uint32_t *state) {
   *state ^= *state << 13;
@@ -189,7 +187,6 @@ size_t mutate_structure(char *text, size_t size, size_t room, const char *donor,
 }
 
 /* ---- the interface of libFuzzer ---- */
-
 #ifdef FUZZ_ENGINE
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed);

@@ -52,7 +52,6 @@ static void read_format(const struct format *format, struct format_options optio
 }
 
 /* ---- JSON Lines, in pieces of any size ---- */
-
 struct pieces {
   struct view rest;
   size_t size;

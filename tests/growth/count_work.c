@@ -60,7 +60,6 @@ void __sanitizer_cov_trace_pc(void);
 void __sanitizer_cov_trace_pc(void) { add(1); }
 
 /* ---- intercepted functions ---- */
-
 /* __real_NAME is the original function. It is weak because some programs do not use it. */
 #define WRAP(type, name, ...)                            \
   extern type __real_##name(__VA_ARGS__) __attribute__((weak)); \

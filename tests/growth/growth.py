@@ -39,8 +39,6 @@ def ask(*command):
 
 
 # ---- modes ----
-
-
 def modes(jgflint, jgfconv, scratch):
     lint = [jgflint, "--isolated", "--select", "all", "-q", "-j1", "--color", "never"]
     formats = words_after(ask(jgflint, "--help"), "Formats:")
@@ -119,8 +117,6 @@ def measure(command, paths, scratch, operands=None):
 
 
 # ---- cases ----
-
-
 def example_cases(given, rules):
     """Yields every Nth case of the examples."""
     number, seen = 0, set()

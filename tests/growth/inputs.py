@@ -9,8 +9,6 @@ DEPTH = 600  # levels of the smallest input; four times as many are within --max
 
 
 # ---- enlarged examples ----
-
-
 def count_for(element):
     return max(1, min(MOST, SMALL // max(1, len(element))))
 
@@ -140,8 +138,6 @@ def place(jgflint, rule, text):
 
 
 # ---- other inputs ----
-
-
 def record(tree, meta=""):
     return '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, %s"tree": [{}, %s]}' % (meta, tree)
 
@@ -285,8 +281,6 @@ def equal_keys(n):
 
 
 # ---- pairs of many findings and many other elements ----
-
-
 def comments_behind_flaws(n):
     return record("{}" + "/**/" * (n * 4000), '"meta": {"a": [%s]}, ' % ", ".join(["[1,]"] * (n * 4000)))
 

@@ -48,8 +48,6 @@ def names(n):
 
 
 # ---- requests ----
-
-
 def requests(n, method):
     return session([opened(record(20))] + [request(i, method, about(method, URI)) for i in range(n * 300)])
 
@@ -73,16 +71,12 @@ def long_name(n, method):
 
 
 # ---- edits ----
-
-
 def changes(n):
     """The document always has the same size, because each change moves the text after it."""
     return session([opened(record(1000))] + [changed([edit(i % 1000, 2)]) for i in range(n * 1000)])
 
 
 # ---- documents, folders, files ----
-
-
 def documents(n, pulls=False):
     """Documents that are opened, changed, saved and closed."""
     about_each = lambda method, **more: [notify(method, {"textDocument": {"uri": uri}, **more}) for uri in names(n)]

@@ -30,7 +30,6 @@ static struct linter *linters[2];
 static size_t failed, tried, compared;
 
 /* ---- findings ---- */
-
 struct finding {
   const struct rule *rule;
   enum level level;
@@ -128,7 +127,6 @@ static size_t difference(const char *way, const struct findings *these, const st
 }
 
 /* ---- failures ---- */
-
 static void remarks(const char *title, struct view text) {
   printf("#   %s: ", title);
   for (size_t i = 0; i < text.length; i++) {
@@ -151,7 +149,6 @@ static void compare_findings(const char *name, const char *way, const struct fin
 }
 
 /* ---- layout and order ---- */
-
 struct one {
   struct arena *arena;
   struct chance *chance;
@@ -216,7 +213,6 @@ static void order_try(const struct one *one) {
 }
 
 /* ---- the diagonal ---- */
-
 static const char *const turned[][2] = {{"x", "y"}, {"width", "height"}, {"cutOffTop", "cutOffLeft"},
                                         {"cutOffBottom", "cutOffRight"}};
 
@@ -263,7 +259,6 @@ static void diagonal_try(const struct one *one) {
 }
 
 /* ---- suppressing ---- */
-
 /* Skips older records, which a member of JGF 2 would change, and texts that are not records. */
 static void suppress_try(const struct one *one) {
   const struct findings *all = &one->findings;
@@ -289,7 +284,6 @@ static void suppress_try(const struct one *one) {
 }
 
 /* ---- fixing a part ---- */
-
 static void part_try(const struct one *one, const struct rule_table *rule_table) {
   bool *fixable = mem_alloc_zeroed(rule_table->rule_count, sizeof *fixable);
   for (size_t i = 0; i < rule_table->rule_count; i++) fixable[i] = chance_below(one->chance, 2);
@@ -320,7 +314,6 @@ static void part_try(const struct one *one, const struct rule_table *rule_table)
 }
 
 /* ---- records ---- */
-
 static void record_try(struct arena *arena, const struct samples *samples, uint64_t seed) {
   struct chance chance = chance_of(seed);
   struct value *game = value_copy(arena, samples->list[seed % samples->count].game);

@@ -9,7 +9,6 @@
 #include <json-c/json_tokener.h>
 
 /* ---- exceptions ---- */
-
 enum promise {
   KEEPS_WORDS, /* unsafe fixes of these rules may remove words */
   READS_MORE,  /* after fixes of these rules more of the record is read, so it may have new findings */
@@ -68,7 +67,6 @@ void verdict_release(struct verdict *verdict) {
 }
 
 /* ---- linting a text ---- */
-
 struct look {
   struct view text;
   struct source source;
@@ -148,7 +146,6 @@ static bool breaks(struct verdict *verdict, const char *invariant) {
 }
 
 /* ---- findings ---- */
-
 static bool pointers_resolve(const struct look *look, struct verdict *verdict) {
   struct buffer pointer = {0};
   bool good = true;
@@ -184,7 +181,6 @@ static bool findings_are_valid(const struct look *look, struct verdict *verdict)
 }
 
 /* ---- before and after ---- */
-
 /* Returns true if a fix made the reader understand more values. */
 static bool is_read_now(const struct look *before, const struct look *after) {
   for (size_t i = 0; i < rule_table->rule_count; i++) {

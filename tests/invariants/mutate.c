@@ -3,7 +3,6 @@
 #include <ctype.h>
 
 /* ---- chance ---- */
-
 struct chance chance_of(uint64_t seed) {
   return (struct chance){seed * 0x9E3779B97F4A7C15u + 0xD1B54A32D192ED03u};
 }
@@ -32,7 +31,6 @@ static size_t below(const struct place *place, size_t limit) {
 }
 
 /* ---- values ---- */
-
 static void value_any(struct place *place) {
   static const char *const values[] = {
       "null", "true", "false", "0", "1", "-1", "-5", "3.5", "19", "1000", "1e3", "\"\"", "\"  \"", "\"3\"", "\"-2.5\"",
@@ -86,7 +84,6 @@ static void value_emptied(struct place *place) {
 }
 
 /* ---- keys ---- */
-
 static void key_known(struct place *place) {
   if (place->value->key.length) value_key_set(place->arena, place->value, jgf_key_texts[1 + below(place, JGF_KEYS - 1)]);
 }
@@ -124,7 +121,6 @@ static void key_slip(struct place *place) {
 }
 
 /* ---- places ---- */
-
 static bool is_below(const struct value *value, const struct value *top) {
   while (value && value != top) value = value->parent;
   return value == top;
@@ -186,7 +182,6 @@ static void first_became_last(struct place *place) {
 }
 
 /* ---- spelling ---- */
-
 static void misspelled(struct place *place) {
   unsigned slip = 1u << below(place, 6);
   if (slip == SLIP_BARE_KEY && (place->value->key.length < 3 || !isalpha((unsigned char)place->value->key.at[1]))) return;

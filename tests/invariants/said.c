@@ -3,7 +3,6 @@
 #include <strings.h>
 
 /* ---- words and numbers ---- */
-
 /* Words that fixes may spell differently, or remove because the format implies them. */
 static const char *const notation[] = {
     "black",  "white",  "empty",  "clear", "stone",  "pass",   "true",   "false",       "null",
@@ -159,7 +158,6 @@ bool said_missing(const struct value *before, const struct value *after, bool un
 }
 
 /* ---- the game ---- */
-
 static bool number_of(const struct value *object, const char *name, long *number) {
   const struct value *value = value_member(object, name);
   if (!value || value->kind != VALUE_NUMBER) return false;
@@ -257,7 +255,6 @@ bool said_game_kept(const struct value *before, const struct value *after, struc
 }
 
 /* ---- JGF 1 ---- */
-
 /* Also where it says so in the wrong place. */
 bool said_is_version_2(const struct value *record) {
   const struct value *head = value_member(record, "record");

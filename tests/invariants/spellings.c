@@ -34,7 +34,6 @@ static const char colors[] =
     "{black|white|clear|red|green|blue|yellow|orange|purple|violet|pink|brown|gray|grey|cyan|gold|b|w|1|2|x}";
 
 /* ---- the table ---- */
-
 static struct buffer table; /* of lines: kind, certainty, canonical text, pattern */
 
 static void table_read(void) {
@@ -82,7 +81,6 @@ static void text_make(const char *source, struct chance *chance, struct buffer *
 }
 
 /* ---- all of them ---- */
-
 static void spelling_try(struct arena *arena, uint64_t seed) {
   struct chance chance = chance_of(seed);
   const struct place *place = &places[seed % ARRAY_LENGTH(places)];

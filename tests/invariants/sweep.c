@@ -21,7 +21,6 @@ static const char rest[] =
     "{\"setup\": [{\"type\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]}]}";
 
 /* ---- keys ---- */
-
 static const char *const places[] = {"", "/record", "/source", "/game", "/players/0", "/event", "/rules", "/board", "/settings",
                                      "/meta",
                                      "/tree/1", "/tree/1/move", "/tree/1/markup/0", "/tree/1/markup/0/coords/0",
@@ -81,7 +80,6 @@ static struct value *key_make(struct arena *arena, size_t number) {
 }
 
 /* ---- nodes ---- */
-
 static const char *const nodes[] = {
     "{\"move\": {\"B\": \"dd\"}}", "{\"move\": {\"B\": [3, 3]}}", "{\"move\": {\"W\": \"\"}}", "{\"move\": {\"W\": \"pass\"}}",
     "{\"move\": {\"black\": \"tt\"}}",
@@ -146,7 +144,6 @@ static struct value *nodes_make(struct arena *arena, size_t number) {
 }
 
 /* ---- all of them ---- */
-
 static void record_try(struct arena *arena, size_t number) {
   size_t keys = keys_count();
   struct value *game = number < keys ? key_make(arena, number) : nodes_make(arena, number - keys);

@@ -1,7 +1,6 @@
 #include "value.h"
 
 /* ---- reading ---- */
-
 struct reading {
   struct arena *arena;
   const char *at, *end;
@@ -129,7 +128,6 @@ struct value *value_make(struct arena *arena, const char *json) {
 }
 
 /* ---- writing ---- */
-
 static void line_write(const struct written *layout, size_t depth, struct buffer *to) {
   buffer_add_string(to, layout->line_end);
   for (size_t i = 0; layout->indent && i < depth; i++) buffer_add_string(to, layout->indent);
@@ -174,7 +172,6 @@ void value_write(const struct value *value, const struct written *layout, struct
 }
 
 /* ---- looking ---- */
-
 struct value *value_copy(struct arena *arena, const struct value *value) {
   struct value *copy = arena_alloc_zeroed(arena, sizeof *copy);
   *copy = (struct value){.key = value->key, .text = value->text, .kind = value->kind, .slips = value->slips};
@@ -292,7 +289,6 @@ struct value *value_find(struct value *top, struct view pointer) {
 }
 
 /* ---- changes ---- */
-
 void value_key_set(struct arena *arena, struct value *value, const char *name) {
   struct buffer key = {0};
   buffer_printf(&key, "\"%s\"", name);

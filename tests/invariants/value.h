@@ -49,7 +49,6 @@ struct value *value_find(struct value *top, struct view pointer);
 void value_content(const struct value *value, struct buffer *to);
 
 /* ---- changes ---- */
-
 struct value *value_make(struct arena *arena, const char *json); /* `json` is valid */
 void value_key_set(struct arena *arena, struct value *value, const char *name);
 /* Inserts at the end if `before` is NULL. */

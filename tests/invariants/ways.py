@@ -51,8 +51,6 @@ def without(finding, *keys):
 
 
 # ---- files and lines ----
-
-
 def lines_tried(jgflint, records, directory):
     names = [f"{number:06}.jgf" for number in range(1, len(records) + 1)]
     starts = [0]
@@ -79,8 +77,6 @@ def in_any_file(finding, start):
 
 
 # ---- byte order marks ----
-
-
 def moved(finding, by):
     """A finding moved by a number of bytes in the first line."""
     finding = dict(finding, offset=finding["offset"] + by)

@@ -8,7 +8,6 @@ have pkg-config || skip_all 'no pkg-config here'
 : "${CC:=cc}"
 
 # ---- what is installed ----
-
 make -s -C "$top_builddir" install DESTDIR="$scratch/root" >installing 2>&1 || sed 's/^/# /' installing
 root=$scratch/root$(setting prefix)
 libraries=$scratch/root$(sed -n 's/^libdir=//p' "$top_builddir/src/library/jgflint.pc" | sed "s,\${exec_prefix},$(setting prefix),")
@@ -19,7 +18,6 @@ PKG_CONFIG_PATH=$libraries/pkgconfig PKG_CONFIG_SYSROOT_DIR=$scratch/root LD_LIB
 export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
 
 # ---- its names ----
-
 grep -o 'jgflint_[a-z_]*(' "$header" | tr -d '(' | sort -u >declared
 sed -n 's/^    \(jgflint_[a-z_]*\);$/\1/p' "$top_srcdir/src/library/jgflint.map" >listed
 same 'jgflint.map lists the functions of jgflint.h' listed declared
@@ -41,7 +39,6 @@ else
 fi
 
 # ---- programs ----
-
 if examined; then
   skip 'programs build with the library' 'built to be examined: a program would have to be built so, too'
   finish

@@ -45,7 +45,6 @@ check_script() {
 last_line() { tail -n 1 "$1" 2>/dev/null; }
 
 # ---- Neovim ----
-
 if have nvim; then
   version=$(nvim --version | sed -n '1s/^NVIM v0*\.*\([0-9]*\)\.\([0-9]*\).*/\1 \2/p')
   case $(nvim --version | head -n 1) in
@@ -64,7 +63,6 @@ else skip 'Neovim' 'no nvim here'; fi
 record >games/a.jgf
 
 # ---- Emacs ----
-
 if have emacs && emacs -Q --batch --eval '(progn (package-initialize) (require (quote eglot)))' >/dev/null 2>&1 ||
   { have emacs && emacs -q --batch --eval "(require 'eglot)" >/dev/null 2>&1; }; then
   snippet emacs >init.el
@@ -76,7 +74,6 @@ else skip 'Emacs' 'no emacs with eglot here'; fi
 record >games/a.jgf
 
 # ---- Vim ----
-
 if have vim && vim --version | grep -q '+channel' && [ -e /usr/share/vim-ale/plugin/ale.vim ]; then
   { echo 'set nocompatible packpath+=/usr/share/vim/vimfiles'; echo 'packadd! ale'; echo 'filetype plugin on'; snippet vim-ale; } >vimrc
   (cd games && OUT=$scratch/vim.out timeout 600 vim -E -s -u "$scratch/vimrc" -i NONE -c "source $lsp/ale.vim" >"$scratch/log" 2>&1 </dev/null)
@@ -85,7 +82,6 @@ if have vim && vim --version | grep -q '+channel' && [ -e /usr/share/vim-ale/plu
 else skip 'Vim with ALE' 'no vim with ALE here'; fi
 
 # ---- those that are only read ----
-
 snippet helix >languages.toml
 if python3 -c 'import tomllib' 2>/dev/null; then
   is 'Helix: the page has two languages, and one server' "$(python3 -c 'import tomllib

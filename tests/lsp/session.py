@@ -15,7 +15,6 @@ program = sys.argv[1]
 
 
 # ---- whole inputs ----
-
 INITIALIZE = framed({"id": 1, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}})
 SHUTDOWN = framed({"id": 2, "method": "shutdown"})
 EXIT = framed({"method": "exit"})

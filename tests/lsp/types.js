@@ -99,7 +99,6 @@ function ofObject(value, type, at) {
 }
 
 // ---- messages ----
-
 // What the server sent: a message, and for a response the method that it answers (undefined: the server could not know it).
 function messageFaults(message, method) {
   if (kind(message) !== "object") return ["a message is an object"];

@@ -13,7 +13,6 @@ const broken = '{"record":{"format":"JGF","version":2},"game":{"name":"囲碁�
 const record = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":2,"y":2}}]}'
 
 // ---- loading ----
-
 const module = await WebAssembly.compile(readFileSync(wasm))
 const exported = WebAssembly.Module.exports(module).map(({name}) => name).sort()
 const importsFrom = name => WebAssembly.Module.imports(module).filter(({module: from}) => from === name).map(({name}) => name).sort()
@@ -49,7 +48,6 @@ is('load() names the HTTP status of a missing module', await load({wasm: new Res
 check('version has three numbers', /^\d+\.\d+\.\d+$/.test(jgflint.version), jgflint.version)
 
 // ---- lint ----
-
 const linted = linter.lint(broken)
 const comma = linted.findings.find(({rule}) => rule === 'json-trailing-comma')
 is('lint() returns the format and the number of games', [linted.format, linted.games], ['jgf', 1])
@@ -73,7 +71,6 @@ is('bytes in Shift_JIS are decoded', jgflint.linter().convert(japanese, {to: 'jg
 is('a string with CA[Shift_JIS] is not decoded', linter.lint('(;GM[1]FF[4]SZ[9]CA[Shift_JIS]PB[囲碁])').findings.filter(({rule}) => rule.includes('encoding') || rule.includes('charset')), [])
 
 // ---- configuration ----
-
 const unsized = '{"record":{"format":"JGF","version":2},"tree":[]}'
 const isUnsized = ({findings}) => findings.some(({rule}) => rule === 'board-no-size')
 const silent = jgflint.linter({severity: {'board-no-size': 'off'}})
@@ -88,7 +85,6 @@ is('an extended configuration is read with read()', isUnsized((await load({read:
   .linter({extends: './base.json'}).lint(unsized)), false)
 
 // ---- baselines ----
-
 const known = JSON.stringify({schema: 1, entries: [{file: 'games/a.jgf', rule: 'board-no-size', at: '', value: ''}]})
 const reader = await load({read: path => ({'known.json': known, '/project/known.json': known, 'none.json': '{}'})[path]})
 const aware = reader.linter({baseline: 'known.json'})
@@ -103,7 +99,6 @@ const commaIsKnown = (await load({read: () => JSON.stringify({schema: 1, entries
 is('fix() leaves known findings unfixed', ['a.jgf', 'b.jgf'].map(name => commaIsKnown.fix(broken, {name}).changed), [false, true])
 
 // ---- fix ----
-
 const fixed = linter.fix(broken)
 is('fix() fixes a string', [fixed.text, fixed.changed, fixed.fixed], [broken.replace(',}', '}'), true, {'json-trailing-comma': 1}])
 is('fix() fixes bytes', Buffer.from(linter.fix(Buffer.from(broken)).text).toString(), fixed.text)
@@ -114,7 +109,6 @@ is('fix() keeps a byte order mark unless its rule is chosen', linter.fix(`\uFEFF
 is('fix() keeps the character set', linter.fix(japanese).text.includes(0x88), true)
 
 // ---- convert ----
-
 is('convert() converts SGF to JGF', JSON.parse(linter.convert('(;GM[1]SZ[9];B[cc])', {to: 'jgf'}).games[0]).tree[1], {move: {color: 'black', x: 2, y: 2}})
 is('convert() returns a text for each game', linter.convert('(;GM[1]SZ[9];B[cc])(;GM[1]SZ[9];B[dd])', {to: 'sgf'}).games.length, 2)
 is('each converted game is a record of its own', linter.convert('(;GM[1]SZ[9];B[cc])(;GM[1]SZ[9];B[dd])', {to: 'json-sgf'}).games
@@ -124,7 +118,6 @@ check('convert() of an empty text gives a reason', linter.convert('', {to: 'sgf'
 check('convert() reports lost data', linter.convert('(;GM[1]SZ[9]XX[y])', {to: 'jgf', plain: true}).findings.length > 0)
 
 // ---- board ----
-
 const moves = '(;GM[1]SZ[9]AB[cc];W[dc];B[aa])'
 const {width, height, stones, svg, text: drawn} = linter.board(moves)
 is('board() returns stones with move numbers', [width, height, stones],
@@ -141,7 +134,6 @@ throws('board() refuses a fraction as node', RangeError, 'no node', () => linter
 throws('board() refuses a boolean as node', TypeError, 'node must be', () => linter.board(moves, {node: true}))
 
 // ---- nodes ----
-
 const read = linter.nodes('(;GM[1]SZ[9]PB[囲碁];B[aa]C[囲](;W[bb])(;W[]))(;GM[1]SZ[13])')
 is('nodes() returns moves, parents and comments', read.games[0].nodes.map(({parent, color, point, comment}) => [parent, color, point, comment]),
   [[-1, undefined, undefined, undefined], [0, 'black', 'A9', '囲\n'], [1, 'white', 'B8', undefined], [1, 'white', 'pass', undefined]])
@@ -152,7 +144,6 @@ is('nodes() decodes bytes in Shift_JIS', [linter.nodes(japanese).text, linter.no
 is('nodes() of invalid JSON returns no nodes', linter.nodes('{').games.flatMap(({nodes}) => nodes), [])
 
 // ---- lists of the package ----
-
 is('detect() recognizes JGF, SGF and JSON-SGF', [record, broken, '(;GM[1])', '[[{"GM":1}]]'].map(text => jgflint.detect(text)), ['jgf', 'jgf', 'sgf', 'json-sgf'])
 is('detect() of another text returns null', jgflint.detect('no game at all'), null)
 check('rules() returns more than 200 rules', jgflint.rules().length > 200, jgflint.rules().length)
@@ -161,7 +152,6 @@ check('explain() of a family returns an array', Array.isArray(jgflint.explain('j
 is('schema() returns a schema with $schema', typeof jgflint.schema('jgf2').$schema, 'string')
 
 // ---- errors of use ----
-
 throws('lint() refuses a number', TypeError, 'string', () => linter.lint(5))
 throws('lint() refuses null', TypeError, 'string', () => linter.lint(null))
 throws('lint() refuses a string as options', TypeError, 'object', () => linter.lint('', 'a.jgf'))
@@ -179,7 +169,6 @@ is('load() refuses a number', await load(5).catch(error => error.name), 'TypeErr
 is('a linter works after errors', linter.lint(broken).findings, linted.findings)
 
 // ---- depth ----
-
 const nested = depth => `{"record":{"format":"JGF","version":2},"tree":${'['.repeat(depth)}${']'.repeat(depth)}}`
 is('2,490 levels of JSON are read', linter.lint(nested(2490)).findings.some(({rule}) => rule === 'json-too-deep'), false)
 is('2,510 levels of JSON are refused', linter.lint(nested(2510)).findings.some(({rule}) => rule === 'json-too-deep'), true)
@@ -188,7 +177,6 @@ is('9,000 nested variations are read', linter.lint(variations).games, 1)
 is('9,000 nested variations convert to JGF and JSON-SGF', [linter.convert(variations, {to: 'jgf'}), linter.convert(variations, {to: 'json-sgf'})].map(({games}) => games.length), [1, 1])
 
 // ---- the language server ----
-
 const language = jgflint.language()
 const [answer] = language.receive({jsonrpc: '2.0', id: 1, method: 'initialize', params: {capabilities: {}}})
 is('language() returns a server that answers initialize', [answer.id, answer.result.serverInfo], [1, {name: 'jgflint', version: jgflint.version}])

@@ -7,7 +7,6 @@ tap node "$top_srcdir/tests/npm/promises.mjs" "$package"
 tap node --wasm-max-mem-pages=1024 "$top_srcdir/tests/npm/memory.mjs" "$package"
 
 # ---- types ----
-
 modules=${JGFLINT_NODE_MODULES:-}
 if [ -e "$modules/typescript/bin/tsc" ]; then
   mkdir -p use/node_modules && ln -s "$package" use/node_modules/jgflint && cp "$top_srcdir/tests/npm/types.mts" use

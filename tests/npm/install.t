@@ -25,7 +25,6 @@ npx --offline jgflint -f json "$records" >npx.json 2>"$err" || :
 same 'npx jgflint writes the same report as jgflint' npx.json native.json
 
 # ---- the Worker ----
-
 cat >worker-user.mjs <<'JS'
 import {Worker} from 'node:worker_threads'
 import {createRequire} from 'node:module'
@@ -42,7 +41,6 @@ JS
 is 'a Worker answers messages sent before it is ready' "$(node worker-user.mjs 2>&1)" '1 2 3'
 
 # ---- the examples ----
-
 # example NAME: writes the example of the README.
 example() {
   $AWK -v name="$1" '$0 == "<!-- example: " name " -->" { on = 1; next } on && /^```/ { if (inside) exit; inside = 1; next } inside' \
@@ -71,7 +69,6 @@ else skip 'the example pre-commit runs' 'no git'
 fi
 
 # ---- a browser ----
-
 example form.html
 browser=
 for candidate in chromium chromium-browser google-chrome; do

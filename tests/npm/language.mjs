@@ -25,7 +25,6 @@ const rules = diagnostics => diagnostics.map(({code}) => code)
 const severityOf = (rule, diagnostics) => diagnostics.find(({code}) => code === rule)?.severity
 
 // ---- options ----
-
 is('all rules run without settings', rules(opened(started(), unsized)).includes('board-no-size'), true)
 is('the setting ignore applies', rules(opened(started({ignore: ['board-no-size']}), unsized)).includes('board-no-size'), false)
 is('the setting select applies', rules(opened(started({select: ['json']}), unsized)), [])
@@ -38,7 +37,6 @@ is('an empty docsUrl removes the link of a finding', opened(started({docsUrl: ''
 is('a finding has no link without docsUrl', opened(started(), comma)[0].codeDescription, undefined)
 
 // ---- configuration ----
-
 for (const [name, configuration] of Object.entries({object: {severity: {'board-no-size': 'off'}}, text: '{"severity": {"board-no-size": "off"}, // silent\n}'}))
   is(`a configuration as ${name} applies`, rules(opened(started({configuration}), unsized)).includes('board-no-size'), false)
 is('an error in the setting configuration is a fault', started({configuration: {severity: {'board-no-sise': 'off'}}}).faults.map(({rule}) => rule.startsWith('config')), [true])
@@ -71,7 +69,6 @@ is('a client that sends no settings gets findings', ignored.messages().filter(({
 is('enable: false turns off all findings', rules(opened(started({enable: false}), comma)), [])
 
 // ---- files ----
-
 const disk = {
   '/games/.jgflint.json': '{"extends": "./base/../base.json"}', '/games/base.json': '{"severity": {"board-no-size": "off"}}',
   '/games/.gitignore': 'ignored/\n', '/games/.git/config': '', '/games/a.jgf': unsized, '/games/sub/b.jgf': comma, '/games/ignored/c.jgf': comma, '/games/notes.txt': '',
@@ -100,7 +97,6 @@ check('an error thrown by read() is logged', said.some(text => text.includes('no
 is('the server uses the read() given to load()', rules(opened(started({}, {}, {engine: await load({read})}), unsized)).includes('board-no-size'), false)
 
 // ---- baselines ----
-
 const baseline = (...files) => JSON.stringify({schema: 1, entries: files.map(file => ({file, rule: 'json-trailing-comma', at: '/tree', value: ','}))})
 const KNOWN = baseline('a.jgf')
 const files = {'/games/.jgflint.json': '{"baseline": "known.json"}', '/games/known.json': KNOWN}
@@ -139,7 +135,6 @@ is('"fix all" fixes findings outside the baseline', fixes(), 1)
 is('a baseline outside the repository is not read', rules(opened(started({}, {list, read: path => ({'/games/.jgflint.json': '{"baseline": "/known.json"}', '/known.json': KNOWN})[path]}), comma)), ['json-trailing-comma'])
 
 // ---- errors of use ----
-
 throws('language() refuses a string as settings', TypeError, 'object', () => jgflint.language('seki'))
 throws('language() refuses an unknown std', TypeError, 'std must be', () => jgflint.language({std: 'jgf3'}))
 throws('language() refuses rules outside an array', TypeError, 'select must be', () => jgflint.language({select: 'json'}))
@@ -150,7 +145,6 @@ throws('language() refuses an array as configuration', TypeError, 'configuration
 throws('language() refuses a string as hook', TypeError, 'read must be a function', () => jgflint.language({}, {read: 'disk'}))
 
 // ---- in steps ----
-
 const server = started()
 server.take({jsonrpc: '2.0', id: 2, method: 'workspace/diagnostic', params: {previousResultIds: []}})
 server.take({jsonrpc: '2.0', method: '$/cancelRequest', params: {id: 2}})

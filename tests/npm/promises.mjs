@@ -35,7 +35,6 @@ check('a missing node rejects with a RangeError', (await failure(linter.board('(
 check('format() in a Worker refuses copies of findings', (await failure(jgflint.format(structuredClone(findings), 'gcc'))).includes('not copies'))
 
 // ---- aborted calls ----
-
 const huge = `[${'[],'.repeat(2e6)}]`
 const patience = new AbortController(), queued = new AbortController()
 const long = failure(linter.lint(huge, {signal: patience.signal}))

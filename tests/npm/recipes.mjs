@@ -46,7 +46,6 @@ function expect(got) {
 }
 
 // ---- a browser ----
-
 const browser = ['chromium', 'chromium-browser', 'google-chrome'].find(name => {
   try { return execFileSync('sh', ['-c', `command -v ${name}`]) } catch { return false }
 })
@@ -87,7 +86,6 @@ async function serve(folder) {
 }
 
 // ---- the recipes ----
-
 const tests = []
 const test = (name, needs, body) => tests.push({name, needs: [needs].flat(), body})
 

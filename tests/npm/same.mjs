@@ -69,7 +69,6 @@ const names = folders.flatMap(files).filter(path => !/\.(zip|7z|gz|tar|lzh|xz|bz
 const bytes = new Map(names.map(path => [path, readFileSync(path)]))
 
 // ---- lint ----
-
 const found = byFile(program(jgflint, ['--isolated', '--exit-zero', '-f', 'jsonl', ...fromList], listed(names)).stdout)
 // The name of a file without configuration in fingerprints: its real path, relative if it is below this directory.
 function placeOf(path) {
@@ -80,7 +79,6 @@ function placeOf(path) {
 for (const path of names) compareFindings(path, 'lint', linter.lint(bytes.get(path), {name: placeOf(path)}).findings.map(finding => ({...finding, file: path})), found.get(path))
 
 // ---- fix ----
-
 // Writable copies with unique names.
 function copied(into) {
   const copy = join(scratch, into)
@@ -104,7 +102,6 @@ for (const unsafe of [false, true]) {
 }
 
 // ---- convert ----
-
 const sources = copied('sources')
 const inOrder = new Intl.Collator('en', {numeric: true}).compare
 

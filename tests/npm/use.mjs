@@ -13,7 +13,6 @@ const broken = '{"record":{"format":"JGF","version":2},"game":{"name":"囲碁�
 const comma = linter.lint(broken).findings.find(({rule}) => rule === 'json-trailing-comma')
 
 // ---- other realms ----
-
 const other = createContext({bytes: [...Buffer.from(broken)], wasm: readFileSync(join(folder, 'jgflint.wasm')), WebAssembly, URL})
 const foreign = code => runInContext(code, other)
 for (const type of ['new Uint8Array(bytes)', 'new Uint8Array(bytes).buffer', 'new DataView(new Uint8Array(bytes).buffer)', 'new Uint8ClampedArray(bytes)']) {
@@ -28,7 +27,6 @@ is('linter() accepts a configuration of another realm', jgflint.linter(foreign('
 is('lint() accepts options of another realm', linter.lint(broken, foreign('({name: "b.jgf"})')).findings[0].file, 'b.jgf')
 
 // ---- unaccepted kinds ----
-
 for (const [value, named] of [[undefined, 'undefined'], [null, 'null'], [5, 'the number 5'], [true, 'the boolean true'], [[1], 'an array'], [{}, 'an object'], [() => 1, 'a function'],
   [Promise.resolve(''), 'a Promise'], [new Blob(['']), 'a Blob'], [new Map(), 'a Map'], [new Response(''), 'a Response'], [Symbol('s'), 'the symbol Symbol(s)'],
   [10n, 'the bigint 10'], [new (class Game {})(), 'a Game'], [new String('x'), 'a String'], [new SharedArrayBuffer(1), 'a SharedArrayBuffer']])
@@ -41,7 +39,6 @@ check('load() explains that other bytes are not a module', /something else, not 
 for (const value of [new Map(), [1], 5, new Blob([''])]) throws('linter() refuses other types as configuration', TypeError, 'configuration', () => jgflint.linter(value))
 
 // ---- options ----
-
 throws('lint() suggests the name of a misspelled option', TypeError, 'there is no nam; do you mean name?', () => linter.lint('', {nam: 'a'}))
 throws('fix() suggests the name of a misspelled option', TypeError, 'there is no unsave; do you mean unsafe?', () => linter.fix('', {unsave: true}))
 throws('lint() refuses an option of fix()', TypeError, 'there is no unsafe', () => linter.lint('', {unsafe: true}))
@@ -61,7 +58,6 @@ is('the public methods of jgflint are documented ones', Object.getOwnPropertyNam
 is('the public methods of a linter are documented ones', Object.getOwnPropertyNames(Object.getPrototypeOf(linter)).sort(), ['board', 'collection', 'constructor', 'convert', 'dispose', 'fix', 'lint', 'nodes'])
 
 // ---- slow patterns ----
-
 const named = name => JSON.stringify({record: {format: 'JGF', version: 2}, game: {name}, board: {size: 9}, tree: [{}]})
 const slow = jgflint.linter({custom: [{id: 'slow', at: '/game/name', pattern: '^(a+)+$'}, {id: 'quick', at: '/game/name', pattern: '^a'}]})
 is('lint() reports a slow pattern', slow.lint(named(`${'a'.repeat(40)}!`)).incomplete.map(({rule, count}) => [rule, count > 0]), [['custom/slow', true]])
@@ -70,7 +66,6 @@ is('fix() reports a slow pattern', slow.fix(named(`${'a'.repeat(40)}!`)).incompl
 is('lint() without a slow pattern has no list of patterns', 'incomplete' in slow.lint(named('aaa')), false)
 
 // ---- memory ----
-
 const configurations = Array.from({length: 50}, (_, i) => ({severity: {'board-no-size': i % 2 ? 'off' : 'error'}, custom: [{id: `c${i}`, at: '/game/name', required: true}]}))
 const unnamed = '{"record":{"format":"JGF","version":2},"tree":[]}'
 for (const configuration of configurations) jgflint.linter(configuration).lint(unnamed)
@@ -87,7 +82,6 @@ gone.dispose()
 is('a linter works after dispose()', gone.lint(broken).findings.find(({rule}) => rule === comma.rule).severity, 'info')
 
 // ---- conversions ----
-
 const odd = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":"left","y":2}},{"move":{"color":"white","x":3,"y":3}}]}'
 is('convert() refuses a game with an unreadable move', linter.convert(odd, {to: 'sgf'}).games.length, 0)
 check('convert() suggests force-lossy for an unreadable move', linter.convert(odd, {to: 'sgf'}).refused.includes('force-lossy'))
@@ -95,7 +89,6 @@ is('convert() with forceLossy omits an unreadable move', linter.convert(odd, {to
 is('forceLossy does not apply to the next call', linter.convert(odd, {to: 'sgf'}).games.length, 0)
 
 // ---- collections ----
-
 const game = (player, extra = '') => `(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[${player}]PW[White];B[cc];W[dd];B[ee];W[ff];B[gg];W[hh];B[cd];W[dc];B[ed];W[fe];B[gf]${extra})`
 const compared = jgflint.linter({select: ['collection']}).collection()
 is('the first record of a collection has no findings', compared.lint(game('Black'), {name: 'a.sgf'}).findings, [])
@@ -110,7 +103,6 @@ compared.dispose()
 throws('a disposed collection refuses records', TypeError, 'disposed of', () => compared.lint(game('Black')))
 
 // ---- one fix ----
-
 is('applyFix() fixes a string', jgflint.applyFix(broken, comma), linter.fix(broken).text)
 is('applyFix() fixes bytes', Buffer.from(jgflint.applyFix(Buffer.from(broken), comma)).toString(), linter.fix(broken).text)
 const many = readFileSync(process.argv[3], 'utf8')
@@ -127,7 +119,6 @@ throws('applyFix() refuses a number as finding', TypeError, 'must be one of lint
 throws('applyFix() refuses a finding of another text', RangeError, 'not one of this text', () => jgflint.applyFix('{}', comma))
 
 // ---- reports ----
-
 const [first, second] = [linter.lint(broken, {name: 'a.jgf'}), linter.lint('', {name: 'b.jgf'})]
 const sarif = JSON.parse(jgflint.format([...first.findings, ...second.findings], 'sarif'))
 is('format() prints the findings of several texts', sarif.runs[0].results.map(({ruleId, locations}) => [ruleId, locations[0].physicalLocation.artifactLocation.uri]),
@@ -143,7 +134,6 @@ throws('format() refuses copies of findings', TypeError, 'not copies', () => jgf
 throws('format() refuses an object instead of an array', TypeError, 'must be an array, not an object', () => jgflint.format({}, 'sarif'))
 
 // ---- require() ----
-
 const required = createRequire(import.meta.url)(join(folder, 'index.cjs'))
 is('the module from require() finds the same', (await required.load()).linter().lint(broken).findings, linter.lint(broken).findings)
 is('the module from require() has a default export', required.default.load, required.load)

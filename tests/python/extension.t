@@ -32,7 +32,6 @@ is 'the extension needs only Python and the libraries of libjgflint' "$(python "
 tap python "$top_srcdir/tests/python/package.py" "$JGFLINT" "$top_builddir/jgfconv" "$top_srcdir/testdata"
 
 # ---- examples of README.md and the manual ----
-
 $AWK '/^```python$/ { on = 1; next } /^```$/ { on = 0 } on' "$top_srcdir/README.md" >shown.py
 python shown.py >"$out" 2>"$err" || fail 'the example of README.md runs' "$(cat "$err")"
 like 'the example of README.md reports findings' "$out" '^1 move-on-stone '
@@ -58,7 +57,6 @@ if python -c 'import numpy' 2>/dev/null; then
 else skip 'the example of jgflint-python(7) runs' 'no numpy for this Python'; fi
 
 # ---- types ----
-
 if have mypy; then
   cat >typed.py <<'PYTHON'
 import pathlib

@@ -23,7 +23,6 @@ unlike 'no hook needs jgflint on the PATH' mirror/.pre-commit-hooks.yaml 'langua
 for hook in $(sed -n 's/^- id: //p' mirror/.pre-commit-hooks.yaml); do like "the README of the hooks has $hook" mirror/README.md "^| \`$hook\` | [A-Z]"; done
 
 # ---- the hook of packaging/ci.md, offline ----
-
 repository first
 shown jgflint-pre-commit >shown
 check 'packaging/ci.md has a configuration for the hook' test -s shown
@@ -56,7 +55,6 @@ like 'the hook for collections compares all records' "$out" 'collection-same-gam
 is 'the hook jgflint-fix fixes a record' "$(cat bad.jgf)" "$good_record"
 
 # ---- machines that it is not for ----
-
 rm -f "$scratch"/mirror/*.whl
 cat >ask.py <<'PYTHON'
 import sys

@@ -35,7 +35,6 @@ const picture = async name => {
 }
 
 // ---- actions of a reader ----
-
 const LEVELS = ["error", "warning", "info"];
 const all = "[...document.querySelectorAll('article')]";
 const seen = `${all}.filter(box => box.checkVisibility())`;

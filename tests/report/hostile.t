@@ -107,7 +107,6 @@ if have prove; then
 else skip 'prove can parse tap' 'no prove'; fi
 
 # ---- the column of `tru` in each format: 48 code points or 55 bytes (UTF-16: 49) ----
-
 printf '{ "a": 1, "a": 2, "b": [1,2,], "\346\227\245\346\234\254": "\360\220\220\200", "c": tru }\n' >golden.jgf
 options=
 for format in $formats; do options="$options -f $format:golden.$format"; done
@@ -135,7 +134,6 @@ for format in $formats; do
 done
 
 # ---- SARIF, by its schema and the tool of its authors ----
-
 NODE_PATH=${JGFLINT_NODE_MODULES:+$JGFLINT_NODE_MODULES:}${NODE_PATH:-}
 export NODE_PATH
 find_module() { have node && node -p "require.resolve('$1')" 2>/dev/null; }

@@ -59,7 +59,6 @@ is 'the page explains exactly the rules with findings' "$(sed -n 's/^<div class=
   "$(sed -n 's/^<article .*data-rule="\([^"]*\)".*/\1/p' page.html | sort -u)"
 
 # ---- in a browser ----
-
 browse() {
   timeout 120 chromium --headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update \
     --disable-sync --no-first-run --user-data-dir="$scratch/profile" --enable-logging=stderr --dump-dom "file://$scratch/page.html" \

@@ -13,7 +13,6 @@ const [folder, firefox, scratch] = process.argv.slice(2)
 const LIMIT = 1000 * (process.env.JGFLINT_BROWSER_LIMIT ?? 300)
 
 // ---- a WebSocket, as far as BiDi needs one: texts, to this machine ----
-
 function socket(port, path, onText) {
   return new Promise((done, failed) => {
     const key = randomBytes(16).toString('base64')
@@ -61,7 +60,6 @@ function frame(text) {
 }
 
 // ---- Firefox ----
-
 async function open(profile) {
   mkdirSync(profile, {recursive: true})
   const child = spawn(firefox, ['--headless', '--remote-debugging-port=0', '--profile', profile, '--no-remote', 'about:blank'], {stdio: ['ignore', 'ignore', 'pipe'], env: {...process.env, HOME: profile}})

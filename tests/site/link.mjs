@@ -31,7 +31,6 @@ is('a link to something else is reported as damaged', await failure(decodeLink(`
 is('an empty link is reported as damaged', await failure(decodeLink('#z=')), damaged)
 
 // ---- size limits ----
-
 const MEGABYTE = 2 ** 20, tooMuch = 'it holds more than 64 MB'
 const opened = (name, bytes) => recordsIn({name, arrayBuffer: async () => Uint8Array.from(bytes).buffer})
 const unpacked = async (name, bytes) => (await opened(name, bytes)).map(({name, bytes}) => [name, bytes.length])

@@ -20,7 +20,6 @@ const pages = new Map(files.filter(path => path.endsWith('.html')).map(path => [
 check('the site has more than 230 pages', pages.size > 230 ? [] : [String(pages.size)])
 
 // ---- links ----
-
 const ids = new Map([...pages].map(([path, html]) => [path, [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => decode(id))]))
 const links = [...pages].flatMap(([path, html]) => [...html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, href]) => ({path, href: decode(href)})))
 const isElsewhere = href => /^[a-z]+:/.test(href)
@@ -45,7 +44,6 @@ check('each page can be reached from the front page', (() => {
 })())
 
 // ---- policy ----
-
 check('each page has the Content-Security-Policy', [...pages].filter(([, html]) => !/<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';/.test(html)).map(([path]) => path))
 check('no page has an inline script, style or handler', [...pages].filter(([, html]) => {
   const tags = html.match(/<[a-z][^>]*>/gi)
@@ -56,7 +54,6 @@ check('no page loads a file from elsewhere', [...pages].flatMap(([path, html]) =
 check('no style sheet loads a file', files.filter(path => path.endsWith('.css')).filter(path => /url\(|@import/.test(read(path))))
 
 // ---- rules ----
-
 const {load} = await import(pathToFileURL(join(site, 'index.mjs')))
 const jgflint = await load()
 const rules = jgflint.rules()
@@ -70,20 +67,17 @@ check('the page of each bad example shows the findings', list.filter(([name, , k
 check('the page of move-ko has a board', /<figure><svg/.test(pages.get('rules/move-ko.html')) ? [] : ['no board'])
 
 // ---- samples ----
-
 const {samples} = await import(pathToFileURL(join(site, 'playground-samples.mjs')))
 check('the playground has samples of all formats', ['jgf', 'sgf', 'json-sgf', 'ugf', 'gib', 'ngf'].filter(format => !samples.some(({text}) => jgflint.detect(text) === format)))
 check('the format of each sample is detected', samples.filter(({text}) => !jgflint.detect(text)).map(({title}) => title))
 
 // ---- schemas ----
-
 check('each schema is stored at the path of its $id', ['jgf2', 'config', 'output'].filter(name => {
   const schema = jgflint.schema(name)
   return ['', '/schemas'].some(folder => !existsSync(join(site, folder, new URL(schema.$id).pathname)) || JSON.parse(readFileSync(join(site, folder, new URL(schema.$id).pathname), 'utf8')).$id !== schema.$id)
 }))
 
 // ---- ways to install ----
-
 const install = files.filter(path => path.startsWith('install/') && path !== 'install/index.html')
 check('each way to install has a page', ['linux', 'windows', 'macos', 'debian', 'pip', 'npm', 'docker', 'homebrew', 'winget', 'arch-linux', 'from-source', 'pre-commit', 'github-actions',
   'gitlab-ci', 'jenkins', 'c', 'python', 'javascript', 'bundlers'].filter(name => !install.includes(`install/${name}.html`)))
@@ -92,7 +86,6 @@ check('no page about installing has Markdown left', install.filter(path => /\*\*
 check('the page about JavaScript links to the page about bundlers', /href="javascript\.html"|href="bundlers\.html"/.test(pages.get('install/javascript.html')) ? [] : ['no link'])
 
 // ---- search ----
-
 const {find, indexOf, sections} = await import(pathToFileURL(join(site, 'search.mjs')))
 const index = indexOf(JSON.parse(read('search.json')))
 for (const [question, wanted] of Object.entries({
@@ -106,7 +99,6 @@ for (const [question, wanted] of Object.entries({
 check('each search result exists', index.documents.map(({entry: {url}}) => url).filter(url => !existsSync(join(site, url.split('#')[0]))))
 
 // ---- site map ----
-
 const {sitemap} = await import('../../src/site/make/sitemap.mjs')
 const mapped = [...sitemap(Object.fromEntries(pages), 'https://example.org/go/')['sitemap.xml'].matchAll(/<loc>https:\/\/example\.org\/go\/([^<]*)<\/loc>/g)].map(([, path]) => path.replace(/(^|\/)$/, '$1index.html'))
 check('the site map has each public page once', [...pages.keys()].filter(path => mapped.filter(each => each === path).length !== (['404.html', 'search.html'].includes(path) ? 0 : 1)))
@@ -114,7 +106,6 @@ check('the site map has only pages of the site', mapped.filter(path => !pages.ha
 check('a site without an address has no site map', Object.keys(sitemap(Object.fromEntries(pages), '')))
 
 // ---- files needed for the first finding ----
-
 // The page, the files that it preloads or names, and their imports, without the engine of the Worker, which is loaded later.
 const first = new Set(['index.html', ...[...read('index.html').matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]*)"/g)].map(([, path]) => posix.normalize(path))])
 for (const path of first)

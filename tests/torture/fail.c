@@ -90,7 +90,6 @@ static bool allocation_fails(const void *caller) {
 static _Thread_local int resolving;
 
 /* ---- the end ---- */
-
 typedef int main_type(int argc, char **argv, char **environment);
 static main_type *program;
 
@@ -120,7 +119,6 @@ void exit(int status) {
 }
 
 /* ---- memory ---- */
-
 void *malloc(size_t size) {
   NEXT(void *, "malloc", size_t)
   return ALLOCATION_FAILS() ? NULL : next(size);
@@ -162,7 +160,6 @@ char *realpath(const char *path, char *to) {
 }
 
 /* ---- files ---- */
-
 ssize_t read(int fd, void *to, size_t size) {
   NEXT(ssize_t, "read", int, void *, size_t)
   int error = fails(READ);

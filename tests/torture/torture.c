@@ -65,7 +65,6 @@ static bool text_same(const struct text *a, const struct text *b) {
 }
 
 /* ---- the directory ---- */
-
 static void state_read(struct state *state, const char *directory) {
   DIR *list = opendir(directory);
   if (!list) stop(directory);
@@ -123,7 +122,6 @@ static void state_write(const struct state *state, const char *directory) {
 }
 
 /* ---- runs ---- */
-
 static const char *library, *directory;
 
 /* FAIL is the variable TORTURE_FAIL of fail.c. If it is NULL, no call fails. */

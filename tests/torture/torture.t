@@ -17,7 +17,6 @@ memory_most=$((32 * JGFLINT_TORTURE))
 calls_most=$((5 * JGFLINT_TORTURE))
 
 # ---- what is read ----
-
 mkdir files
 (
   cd files || exit 99
@@ -58,7 +57,6 @@ try() {
 }
 
 # ---- memory ----
-
 memory() { what=$1; shift; try "memory: $what" memory:ENOMEM "$@"; }
 lint() { what=$1; shift; memory "$what" "$JGFLINT" -q --isolated -j1 -f gcc "$@"; }
 lint 'JGF' a.jgf
@@ -110,7 +108,6 @@ convert 'many to files' --to sgf -o . many1.jgf many2.jgf old.jgf
 convert 'character sets' --to jgf sjis.sgf unsaid.sgf
 
 # ---- files ----
-
 files() {
   what=$1
   shift

@@ -36,7 +36,6 @@ static struct rule_table *plans[2];
 static struct linter *linters[2];
 
 /* ---- reading them ---- */
-
 static bool line_next(struct reader_of_cases *from) {
   buffer_clear(&from->line);
   int c = getc(from->file);
@@ -95,7 +94,6 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
 }
 
 /* ---- trying them ---- */
-
 static void offers_test(const struct a_case *one, const struct diags *diags) {
   struct buffer offers = {0}, messages = {0};
   for (size_t i = 0; i < diags->count; i++) {

@@ -48,7 +48,6 @@ static const struct written table[] = {
 };
 
 /* ---- texts ---- */
-
 /* The bytes of each character below U+10000 in `learned`, the last used set. */
 static const struct set *learned;
 static unsigned char encodings[1 << 16][2];
@@ -101,7 +100,6 @@ static void game(const char *ca, struct view damaged, struct view other, struct 
 }
 
 /* ---- reading ---- */
-
 static struct format_session session;
 static size_t games, nodes, properties, values;
 static struct buffer black, white, comment;
@@ -146,7 +144,6 @@ static bool is(const struct buffer *text, const char *expected) {
 }
 
 /* ---- the table ---- */
-
 struct counts {
   size_t all, decoded, damaged, others;
 };
@@ -185,7 +182,6 @@ static void undamaged(const struct written *language, const char *set) {
 }
 
 /* ---- one damaged byte ---- */
-
 enum damage { DELETED, TO_FF, TO_QUESTION, CUT, DAMAGES };
 static const char *const damages[] = {"a byte deleted", "a byte FF", "a byte '?'", "cut"};
 

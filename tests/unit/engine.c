@@ -133,7 +133,6 @@ static void test_configure(struct engine *engine) {
 }
 
 /* ---- a host ---- */
-
 static int read_text(void *context, const char *path, size_t limit, struct buffer *text) {
   (void)context, (void)limit;
   if (strcmp(path, "/p/other.json") != 0) return 2;
@@ -224,7 +223,6 @@ static void test_lines(struct engine *engine) {
 }
 
 /* ---- converting ---- */
-
 static void test_convert(struct engine *engine) {
   struct source source;
   source_of(&source, "a.sgf", two);
@@ -246,7 +244,6 @@ static void test_convert(struct engine *engine) {
 }
 
 /* ---- formats, rules, schemas ---- */
-
 static void test_detect(struct engine *engine) {
   static const struct {
     const char *text, *is;

@@ -51,7 +51,6 @@ static bool example_test(struct linter *linter, const struct rule *rule, const s
 }
 
 /* ---- large texts ---- */
-
 static void deep(struct buffer *text) {
   buffer_add_string(text, "{\"tree\": ");
   buffer_add_repeated(text, '[', 10001);

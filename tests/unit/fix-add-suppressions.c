@@ -26,7 +26,6 @@ static struct add_suppressions_result add(struct view text, const char *reason, 
 }
 
 /* ---- lint results ---- */
-
 struct seen {
   struct digest128 digest;
   size_t suppressible; /* findings */
@@ -107,7 +106,6 @@ static void rule_test(const struct rule *rule) {
 }
 
 /* ---- layout ---- */
-
 static void written_test(const char *title, const char *old, const char *reason, const char *new) {
   struct add_suppressions_result result = add(view_of(old), reason, LEVEL_WARNING);
   is_text(result.added ? result.source->bytes : "(nothing)", new, "%s", title);
@@ -157,7 +155,6 @@ static void all_written_test(void) {
 }
 
 /* ---- deep trees ---- */
-
 /* Nested variations, each with a move off the board. */
 static void deep_test(size_t depth) {
   struct buffer text = {0};

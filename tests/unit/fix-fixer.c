@@ -100,7 +100,6 @@ static void number(struct rule_context *check, const struct fact *fact) {
 }
 
 /* ---- the catalogues ---- */
-
 static struct rule rules[ARRAY_LENGTH(rows)];
 static struct family family = {.name = "wrong", .headline = "", .rules = rules, .count = ARRAY_LENGTH(rows)};
 static const struct family *const families[] = {&family};
@@ -128,7 +127,6 @@ static void rules_make(void) {
 }
 
 /* ---- a run ---- */
-
 static struct rule_table *rule_table;
 static struct linter *linter;
 static struct diags diags;
@@ -194,7 +192,6 @@ static const char *first_reason(void) {
 }
 
 /* ---- kinds of wrong fixes ---- */
-
 struct wrong_fix {
   const char *name, *list, *becomes; /* comments of a node; NULL: unchanged */
   bool unsafe;
@@ -251,7 +248,6 @@ static void wrong_fix_test(const struct wrong_fix *wrong, size_t before, size_t 
 }
 
 /* ---- many fixes ---- */
-
 /* The first of two fixes that undo each other is applied. */
 static void turns_test(void) {
   record_open(&text);
@@ -350,7 +346,6 @@ static void large_test(void) {
 }
 
 /* ---- passes and syntax ---- */
-
 static void chain_test(void) {
   enum { TABS = 40 };
   record_open(&text);

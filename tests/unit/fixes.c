@@ -54,7 +54,6 @@ static bool is_same_game(struct view before, struct view after) {
 }
 
 /* ---- the sheets ---- */
-
 static void example_test(size_t index, size_t number, bool unsafe) {
   const struct rule *rule = rule_table->rules[index].rule;
   const struct rule_example *bad = &rule->examples[number], *fixed = bad + 1;
@@ -74,7 +73,6 @@ static void example_test(size_t index, size_t number, bool unsafe) {
 }
 
 /* ---- properties ---- */
-
 /* True if it may be fixed, and doing so again changes nothing. */
 static bool settles(struct view text, bool unsafe, bool tell) {
   struct fixer_result once = fix(text, (struct fixer_options){.unsafe = unsafe});
@@ -183,7 +181,6 @@ static void rule_test(size_t index) {
 }
 
 /* ---- whole games ---- */
-
 /* A folder of a corpus may be missing. */
 static void folder_test(const char *base, const char *folder, size_t most, bool is_ours) {
   struct buffer path = {0}, text = {0};

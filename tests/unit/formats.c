@@ -4,7 +4,6 @@
 #include "tap.h"
 
 /* ---- rows ---- */
-
 static void row_test(const struct format *format) {
   ok(format->name && *format->name && format->title && *format->title, "%s: a name and a title", format->name);
   ok(format->sniff && format->read, "%s: functions", format->name);
@@ -16,7 +15,6 @@ static void row_test(const struct format *format) {
 }
 
 /* ---- readers keep the contract ---- */
-
 static void note_nothing(void *context, const struct fact *fact) {
   (void)context, (void)fact;
 }
@@ -57,7 +55,6 @@ static void samples_test(const struct format *format) {
 }
 
 /* ---- a reader that forgets nearly all ---- */
-
 static void read_root(struct format_session *session, struct fact_sink sink, void (*game_read)(void *context), void *context) {
   struct fact fact = {.kind = SGF_FACT_SYNTAX, .spot = NO_SPOT, .other_spot = NO_SPOT,
                       .what = &(struct fact_detail){.value = VIEW("x")}};
@@ -160,7 +157,6 @@ static void forgetful_test(void) {
 }
 
 /* ---- what is recognized ---- */
-
 static void sniff_json_sgf_test(void) {
   static const char *const ours[] = {"[{\"FF\":4}]", " [ [ {\"B\" : \"aa\"}", "\357\273\277[[[{\"SZ\":9", "{\"GM\":1}",
                                      "{\"gameTrees\":[]}", "[{\"props\":{}}]", "{\"id\":1,\"data\":{\"B\":[]},\"parentId\":null}",

@@ -6,7 +6,6 @@
 #include "tap.h"
 
 /* ---- words ---- */
-
 static size_t listeners_of(unsigned kind) {
   size_t count = 0;
   for (size_t i = 0; i < jgflint_catalogue.count; i++)
@@ -32,7 +31,6 @@ static void words_test(struct rule_context *context, unsigned kind) {
 }
 
 /* ---- examples ---- */
-
 static bool is_noted[FACTS_END];
 
 static void note(void *context, const struct fact *fact) {

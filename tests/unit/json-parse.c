@@ -185,7 +185,6 @@ static void test_examples(void) {
 }
 
 /* ---- further members of facts ---- */
-
 /* The first fact of that kind, or an empty one. */
 static const struct fact *first_flaw(const struct loaded *loaded, unsigned kind) {
   static const struct fact none;

@@ -34,7 +34,6 @@ static const char *const records[] = {
 };
 
 /* ---- tokens and layouts ---- */
-
 struct token {
   const char *at;
   size_t length;
@@ -89,7 +88,6 @@ static bool is_broken(const struct file_style *layout, size_t depth) {
 }
 
 /* ---- slips ---- */
-
 /* Changes of a token, as bits. */
 enum { LEFT_OUT = 1, DOUBLED = 2, COMMA_BEFORE = 4, QUOTE_OPEN = 8, QUOTE_CLOSE = 16 };
 
@@ -149,7 +147,6 @@ static uint8_t slip_at(const struct tokens *game, const struct file_style *layou
 }
 
 /* ---- checks of a text ---- */
-
 struct trial {
   struct linter *linter;
   struct buffer text;

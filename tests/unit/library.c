@@ -32,7 +32,6 @@ static const char *wanted(jgflint *handle) {
 }
 
 /* ---- files of configurations ---- */
-
 static void test_missing(jgflint *handle) {
   is_number(configure(handle, names_baseline, "club/.jgflint.json"), 1, "a baseline that is not given is a finding");
   const jgflint_finding *finding = jgflint_finding_at(handle, 0);
@@ -97,7 +96,6 @@ static void test_no_folder(jgflint *handle) {
 }
 
 /* ---- JSON Lines ---- */
-
 static const char good_line[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}]}";
 
 static const char off_board[] = "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"board\": {\"size\": 9}, \"tree\": [{}, "

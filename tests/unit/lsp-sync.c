@@ -33,7 +33,6 @@ static struct document *opened(const struct peer *peer) {
 }
 
 /* ---- a simple text: code points, counted from the beginning each time ---- */
-
 enum { MOST = 400 };
 
 struct reference {
@@ -75,7 +74,6 @@ static void spell(const struct reference *text, struct buffer *to) {
 }
 
 /* ---- chance ---- */
-
 static uint64_t state;
 
 static size_t below(size_t limit) {
@@ -178,7 +176,6 @@ static void random_edits(size_t unit) {
 }
 
 /* ---- invalid places ---- */
-
 #define CHANGE(start_line, start, end_line, end) \
   "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{" \
   "\"textDocument\":{\"uri\":\"file:///a\",\"version\":2},\"contentChanges\":[" \

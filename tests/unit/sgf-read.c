@@ -101,7 +101,6 @@ static void sniffing(void) {
 }
 
 /* ---- forms ---- */
-
 /* Values of FF4, and how other spellings are written. tests/unit/spellings.txt has more. */
 static void all_spellings(void) {
   static const struct {
@@ -136,7 +135,6 @@ static void all_spellings(void) {
 }
 
 /* ---- large ---- */
-
 static void large(void) {
   struct buffer text = {0};
   buffer_add_string(&text, "(;FF[4]");

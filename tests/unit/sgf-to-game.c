@@ -34,7 +34,6 @@ static const struct game *game_read(const char *sgf) {
 }
 
 /* ---- games ---- */
-
 static const char *const kinds[] = {"move", "set", "turn", "mark", "score", "comment", "name", "solution", "time", "periods"};
 
 static void show_item(struct buffer *out, const struct game *game, const struct go_item *item) {
@@ -176,7 +175,6 @@ static void of_hostile_rectangles(void) {
 }
 
 /* ---- the digest ---- */
-
 static struct digest128 digest_of(const char *sgf) {
   struct digest128 digest = {0, 0};
   struct replay *replay = replay_new();

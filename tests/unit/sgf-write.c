@@ -12,7 +12,6 @@ static struct property_tree tree;
 static struct buffer out;
 
 /* ---- building ---- */
-
 static void begin(void) {
   property_tree_clear(&tree);
   property_tree_add_node(&tree, -1, 0, NO_SPOT);
@@ -40,7 +39,6 @@ static void one(const char *property, const char *text) {
 }
 
 /* ---- output without the constant part ---- */
-
 #define SGF_HEAD "(;FF[4]GM[1]CA[UTF-8]AP[jgflint:" PACKAGE_VERSION "]SZ[19]"
 #define JSON_HEAD "[{\"FF\":4,\"GM\":1,\"AP\":[\"jgflint\",\"" PACKAGE_VERSION "\"],\"SZ\":19"
 
@@ -62,7 +60,6 @@ static const char *json(void) {
 }
 
 /* ---- tests ---- */
-
 static void test_roots(void) {
   begin();
   tree.width = 9;

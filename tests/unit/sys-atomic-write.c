@@ -78,7 +78,6 @@ static void empty(void) {
 }
 
 /* ---- an old file gets a new text ---- */
-
 static void plain_test(void) {
   put("a.jgf", "old", 0640);
   ok(replace(in_folder("a.jgf"), "new"), "a file is replaced");
@@ -143,7 +142,6 @@ static void edits_test(void) {
 }
 
 /* ---- refusals ---- */
-
 static void changed_test(void) {
   put("c.jgf", "old", 0644);
   struct os_status before = status_of(in_folder("c.jgf"));
@@ -217,7 +215,6 @@ static void limit_test(void) {
 }
 
 /* ---- new files ---- */
-
 static bool add(const char *name, const char *text, bool force) {
   buffer_clear(&why);
   return file_write(in_folder(name), view_of(text), force, &why);
@@ -263,7 +260,6 @@ static void existing_test(void) {
 }
 
 /* ---- killed at any moment ---- */
-
 enum { FILES = 300, LENGTH = 20000 };
 
 static void torture_child(int killer, int ready) {

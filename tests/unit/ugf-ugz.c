@@ -6,7 +6,6 @@
 #include "ugf/ugz.h"
 
 /* ---- making archives ---- */
-
 struct making {
   const char *name, *method;
   unsigned level;
@@ -110,7 +109,6 @@ static void pack_bomb(struct buffer *to, unsigned byte) {
 #endif
 
 /* ---- reading archives ---- */
-
 static struct buffer events;
 
 static void on_event(void *context, const struct fact *fact) {

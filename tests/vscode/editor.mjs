@@ -83,7 +83,6 @@ const freePort = () => new Promise(resolve => {
 })
 
 // ---- actions of a user ----
-
 let browser
 
 const openIn = (place, path) => browser.go(`http://127.0.0.1:${port}/?${place}&payload=${encodeURIComponent(JSON.stringify([['openFile', `vscode-remote://127.0.0.1:${port}${path}`]]))}`)
@@ -116,7 +115,6 @@ async function intoBoard() {
 const boardTitle = text => browser.waitFor(`the board after "${text}"`, async () => (await board('#title')).includes(text))
 
 // ---- tests ----
-
 async function findings() {
   await open('game.jgf')
   await browser.waitFor('a finding in the text', isMarked)

@@ -12,7 +12,6 @@ const read = (...path) => readFileSync(join(...path), 'utf8')
 const {main, browser, icon, contributes, activationEvents, ...described} = JSON.parse(read(extension, 'package.json'))
 
 // ---- packed files ----
-
 const files = readdirSync(unpacked, {recursive: true, withFileTypes: true}).filter(file => file.isFile())
   .map(file => relative(unpacked, join(file.parentPath ?? file.path, file.name)))
 const types = read(unpacked, '[Content_Types].xml')
@@ -32,7 +31,6 @@ check('the icon is a PNG of 128 pixels', readFileSync(join(extension, icon)).sub
 check('bundled libraries come with their license', read(extension, 'LICENSES-OF-LIBRARIES').includes('vscode-languageclient 9'))
 
 // ---- the schema of configurations ----
-
 const schema = JSON.parse(read(extension, 'schemas/config.json'))
 const keywords = value => value && typeof value === 'object' ? Object.entries(value).flatMap(([key, one]) =>
   [key, ...(['properties', '$defs'].includes(key) ? Object.values(one) : [one]).flatMap(keywords)]) : []
@@ -41,7 +39,6 @@ is('the schema of configurations validates nothing: the server does', ['enum', '
 check('the schema of configurations has the rules as examples', schema.$defs.rule && JSON.stringify(schema.$defs.rule).includes('"json-trailing-comma"'), schema.$defs.rule)
 
 // ---- languages ----
-
 const endings = contributes.languages.flatMap(({extensions = []}) => extensions)
 is('each record format has a language', ['.jgf', '.jgf.json', '.sgf', '.sgf.json', '.jsgf', '.ugf', '.ugi', '.gib', '.ngf'].filter(ending => !endings.includes(ending)), [])
 const records = contributes.languages.filter(({extensions}) => extensions).map(({id}) => id)
@@ -52,7 +49,6 @@ is('each grammar belongs to a language', contributes.grammars.filter(({language}
 is('each grammar has the scope name of package.json', contributes.grammars.filter(({path, scopeName}) => JSON.parse(read(extension, path)).scopeName !== scopeName), [])
 
 // ---- settings ----
-
 // The names that the server reads, of its source: of a member, or of members in one another.
 const source = read(top, 'src/lsp/workspace.c')
 const direct = [...source.matchAll(/json_member_of\(from, "(\w+)"\)/g)].map(([, name]) => name)
@@ -66,7 +62,6 @@ const page = read(top, 'man/jgflint-editors.7')
 is('each setting is in jgflint-editors(7)', Object.keys(properties).filter(name => !ofExtension.includes(name) && !new RegExp(`^\\.It Cm .*\\b${name.replace('jgflint.', '').replace('.', '\\.')}\\b`, 'm').test(page)), [])
 
 // ---- commands ----
-
 const commands = contributes.commands.map(({command}) => command)
 const inMenus = Object.values(contributes.menus).flat().map(({command}) => command)
 const inWalkthroughs = [...JSON.stringify(contributes.walkthroughs).matchAll(/command:(jgflint\.\w+)/g)].map(([, command]) => command)
@@ -74,7 +69,6 @@ is('each command in a walkthrough exists', inWalkthroughs.filter(command => !com
 is('each command in a menu exists', inMenus.filter(command => !commands.includes(command)), [])
 
 // ---- what people see before they install it ----
-
 const readme = read(extension, 'README.md'), {repository, bugs, homepage, galleryBanner, categories} = described
 const from = [repository?.url, bugs?.url, homepage].filter(Boolean)
 check('the manifest has the addresses of the repository, if there are any', !manifest.includes('OWNER') && [0, 3].includes(from.length) && from.every(url => url.startsWith('https://') && manifest.includes(`Value="${url}"`)), [repository, bugs, homepage])

@@ -71,7 +71,6 @@ const RECORD = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}
 const uri = 'file:///games/a.jgf', at = text => ({line: 0, character: RECORD.indexOf(text)})
 
 // ---- messages and files ----
-
 const server = await new Server().begin()
 is('the server names itself in its answer to initialize', server.answer.serverInfo.name, 'jgflint')
 server.open(uri, RECORD)
@@ -94,7 +93,6 @@ server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json'}]})
 is('a deleted configuration no longer applies', await server.rules(uri), ['shape-unknown-key', 'json-trailing-comma'])
 
 // ---- baselines ----
-
 const known = JSON.stringify({schema: 1, entries: [{file: 'a.jgf', rule: 'shape-unknown-key', at: '/x', value: '1'}]})
 server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json', text: '{"baseline": "known.json"}'}]})
 await server.rules(uri)
@@ -114,7 +112,6 @@ server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json'}]})
 await server.rules(uri)
 
 // ---- its own requests ----
-
 const rules = await server.ask('jgflint/rules', {})
 check('jgflint/rules lists the rules', rules.some(({name, headline}) => name === 'move-ko' && headline), rules)
 check('jgflint/explain explains a rule', (await server.ask('jgflint/explain', {rule: 'move-ko'})).reason, 'no reason')
@@ -123,14 +120,12 @@ const board = await server.ask('jgflint/board', {textDocument: {uri}, position: 
 is('jgflint/board shows the board at a place', [board.title, board.svg.startsWith('<svg ')], ['Move 1: black C7', true])
 
 // ---- fixing files that are not open ----
-
 server.tell('jgflint/files', {files: [{uri, text: RECORD}, {uri: 'file:///games/b.jgf', text: RECORD}, {uri: 'file:///games/.gitignore', text: 'c.jgf\n'}, {uri: 'file:///games/.git', text: ''}, {uri: 'file:///games/c.jgf', text: RECORD}]})
 const edit = await server.ask('workspace/executeCommand', {command: 'jgflint.fixWorkspace', arguments: []})
 is('fixWorkspace fixes the sent records except ignored ones', Object.keys(edit.changes).sort(), [uri, 'file:///games/b.jgf'])
 await server.end()
 
 // ---- settings ----
-
 async function hover(server) {
   server.open(uri, RECORD)
   return (await server.ask('textDocument/hover', {textDocument: {uri}, position: at('"black"')})).contents.value
