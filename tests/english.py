@@ -84,19 +84,16 @@ PATTERNS = [
 ]
 PATTERNS = [(weight, re.compile(text, re.I), unless and re.compile(unless, re.I)) for weight, text, unless in PATTERNS]
 
-
 def plain(text):
     """A sentence without code, links and emphasis."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"`+[^`]*`+|https?://\S+|(?<!\w)--?[a-z][\w-]*|%[-+0-9.*]*(?:l|ll|z)?[a-zA-Z]", "§", text)
     return re.sub(r"\s+", " ", re.sub(r"[*_]{1,2}([^*_]+)[*_]{1,2}", r"\1", text)).strip()
 
-
 def sentences(paragraph):
     for sentence in re.split(r"(?<=[.!?])[\"')]*\s+(?=[\"(`]?[A-Z`])", plain(paragraph)):
         if len(re.findall(r"(?<![\w./-])[A-Za-z][a-z']+(?![\w/(]|\.\w)", sentence)) >= 3:
             yield sentence
-
 
 def markdown(text):
     text = re.sub(r"^(```|~~~).*?^\1", "", text, flags=re.M | re.S)
@@ -106,7 +103,6 @@ def markdown(text):
     text = re.sub(r"^\|(.*)\|$", lambda row: row[1].replace("|", "\n\n") + "\n", text, flags=re.M)
     text = re.sub(r"^\s*(?:[-*+>]|\d+\.) (?:(?:fix|headline|message|order|parameter): )?", "\n\n", text, flags=re.M)
     return re.split(r"\n\s*\n", text)
-
 
 def manual(text):
     text = re.sub(r"^\.(?:Bd -literal|nf|EX).*?^\.(?:Ed|fi|EE)", "", text, flags=re.M | re.S)
@@ -118,11 +114,9 @@ def manual(text):
     text = re.sub(r"\\f.|\\&|\\\(..|\\e", "", text)
     return re.split(r"\n\s*\n", text)
 
-
 def without_marks(lines):
     lines = [re.sub(r"^\s*(?:\*+|//+|#+)? ?", "", line).rstrip() for line in lines]
     return re.split(r"\n\s*\n|\n(?=\s*[-*] )", "\n".join(lines))
-
 
 def comments(text, path):
     out = []
@@ -138,7 +132,6 @@ def comments(text, path):
                 out += without_marks(match[1].split("\n"))
     return [re.sub(r"^[\w/.-]+\.(?:h|c|mjs|js|py|sh|t): ", "", paragraph) for paragraph in out]
 
-
 def messages(text):
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
     for match in re.finditer(r'(?<!include )"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*', text):
@@ -147,11 +140,9 @@ def messages(text):
             continue  # JSON, HTML
         yield from literal.replace('\\"', '"').split("\\n")
 
-
 def hits(sentence):
     return [(weight, found[0]) for weight, pattern, unless in PATTERNS for found in [pattern.search(sentence)]
             if found and not (unless and unless.search(sentence))]
-
 
 def files(kinds):
     for pattern in kinds:
@@ -159,7 +150,6 @@ def files(kinds):
             if os.path.isfile(path) and not path.endswith("jgflint-rules.7"):
                 with open(path, encoding="utf-8", errors="replace") as file:
                     yield os.path.relpath(path, TOP), file.read()
-
 
 def units():
     """(name, kind, paragraphs)."""
@@ -169,7 +159,6 @@ def units():
         yield path, "comment", comments(text, path)
     for path, text in files(MESSAGES):
         yield path + "!messages", "message", messages(text)
-
 
 def main():
     faults, shown = {kind: [] for kind in LIMITS}, [argument for argument in sys.argv[1:] if argument[0] != "-"]
@@ -188,7 +177,6 @@ def main():
     for kind, lines in faults.items():
         tap.check(f"the English of every {kind}", lines)
     tap.finish()
-
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -12,17 +12,14 @@ import sys
 import termios
 import time
 
-
 def polled(pipe, event):
     """Polls without waiting: the event, a hangup, or nothing."""
     poll = select.poll()
     poll.register(pipe, event)
     return poll.poll(0)
 
-
 def has_rest():
     return struct.unpack("i", fcntl.ioctl(1, termios.FIONREAD, bytes(4)))[0] > 0 and not polled(1, 0)
-
 
 def has_room():
     if polled(0, 0):
@@ -33,14 +30,12 @@ def has_room():
     finally:
         os.close(writing)
 
-
 def copy_input():
     try:
         sys.stdout.buffer.write(sys.stdin.buffer.read())
         sys.stdout.buffer.flush()
     except BrokenPipeError:
         os._exit(0)
-
 
 if sys.argv[1] == "until-read":
     copy_input()

@@ -16,7 +16,6 @@ OTHER_FILES = {'JGF.md', '../../releases'}  # GitHub has these beside the reposi
 OTHER_OPTIONS = re.compile(r'^(name|pipe|block|array|open-mode|printsrcinfo|retries|depth|coverage|(enable|with|without)-[a-z-]+)$')
 OTHER_NAMES = {'json-c', 'json-sgf', 'json-language-server'}
 
-
 def files():
     for name in sorted(os.listdir(TOP)):
         if name.endswith('.md') or name in ('configure.ac', 'Makefile.am', 'bootstrap'):
@@ -27,15 +26,12 @@ def files():
             for name in sorted(names):
                 yield os.path.relpath(os.path.join(where, name), TOP)
 
-
 def read(path):
     with open(os.path.join(TOP, path), encoding='utf-8', errors='replace') as file:
         return file.read()
 
-
 def blank(match):
     return re.sub(r'[^\n]', ' ', match.group(0))
-
 
 def split_c(text):
     """Returns the comments and the other code of a text, with the same numbers of lines."""
@@ -50,10 +46,8 @@ def split_c(text):
         last = match.end()
     return ''.join(comments), code
 
-
 def output(*words):
     return subprocess.run(words, capture_output=True, check=False).stdout.decode(errors='replace')
-
 
 def main():
     everything = list(files())
@@ -119,6 +113,5 @@ def main():
             if name not in OTHER_FILES and not os.path.exists(os.path.join(TOP, os.path.dirname(path), name)):
                 print('%s: there is no file %s' % (path, name))
     print('%d were looked for' % count)
-
 
 main()

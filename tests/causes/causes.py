@@ -16,7 +16,6 @@ SEED = int(os.environ.get("JGFLINT_SEED") or 20)
 RATE = 0.98
 OTHER = {"black": "white", "white": "black"}
 
-
 class Board:
     """A separate implementation of the rules, so that the test does not depend on the program."""
 
@@ -66,9 +65,7 @@ class Board:
         self.ko = (OTHER[color], next(iter(taken))) if len(taken) == 1 and len(group) == 1 and free == 1 else None
         return True
 
-
 HANDICAP = {19: (3, 9, 15), 13: (3, 6, 9), 9: (2, 4, 6)}
-
 
 def handicap_points(side, count):
     near, middle, far = HANDICAP[side]
@@ -76,7 +73,6 @@ def handicap_points(side, count):
     around = count - (count >= 5 and count % 2)
     points += [(near, middle), (far, middle), (middle, near), (middle, far)]
     return points[:around] + [(middle, middle)] * (count - around)
-
 
 class Game:
     """A move is a color and a point, or None for a pass. A variation is the index of a fork and a list of moves."""
@@ -93,7 +89,6 @@ class Game:
         if self.variation:
             game.variation = (self.variation[0], [list(move) for move in self.variation[1]])
         return game
-
 
 def extend(rng, board, moves, color, count):
     """Adds legal moves, half of them near the last moves, so that stones are captured."""
@@ -114,7 +109,6 @@ def extend(rng, board, moves, color, count):
         else:
             return
 
-
 def make_game(rng, width=None, height=None, handicap=0, length=None):
     width = width or rng.choice([9, 13, 19, 19])
     height = height or width
@@ -126,16 +120,13 @@ def make_game(rng, width=None, height=None, handicap=0, length=None):
     extend(rng, board, game.moves, "white" if handicap else "black", length or rng.randrange(40, min(180, width * height * 2 // 3 + 40)))
     return game
 
-
 # ---- formats ----
 def jgf_node(move, write):
     color, point = move
     return {"move": {"color": color, "pass": True} if point is None else {"color": color, **write(point)}}
 
-
 def coordinates(point):
     return {"x": point[0], "y": point[1]}
-
 
 def to_jgf(game, write=coordinates, write_stone=coordinates):
     record = {"record": {"format": "JGF", "version": 2}, "rules": {"ruleset": "Japanese", "komi": 6.5}}
@@ -155,10 +146,8 @@ def to_jgf(game, write=coordinates, write_stone=coordinates):
     record["tree"] = [root] + nodes
     return json.dumps(record, indent=1)
 
-
 def sgf_point(point):
     return "" if point is None else "".join(chr(97 + n) if n < 26 else chr(65 + n - 26) for n in point)
-
 
 def to_sgf(game, write=sgf_point, write_stone=sgf_point):
     size = str(game.width) if game.width == game.height else f"{game.width}:{game.height}"
@@ -173,7 +162,6 @@ def to_sgf(game, write=sgf_point, write_stone=sgf_point):
         branch = "".join(f";{color[0].upper()}[{write(point)}]" for color, point in moves)
         return text + "".join(nodes[:fork]) + "(" + "".join(nodes[fork:]) + ")(" + branch + "))\n"
     return text + "".join(nodes) + ")\n"
-
 
 def from_jgf(text):
     """The size, the stones, the moves and the variation, which a fix has to restore."""
@@ -194,26 +182,21 @@ def from_jgf(text):
     stones = sorted((entry["type"], (point["x"], point["y"])) for entry in setup for point in entry["coords"])
     return size, stones, moves_of(record["tree"])
 
-
 def from_sgf(text):
     """The properties of the root in any order, and the text of all other nodes."""
     root, _, moves = text.strip()[2:].partition(";")
     return sorted(re.findall(r"[A-Z]+(?:\[[^]]*\])+", root)), moves
 
-
 def read(name, text):
     """Values that are equal for equal games."""
     return from_jgf(text) if name.endswith(".jgf") else from_sgf(text)
 
-
 def expected(name, game):
     return read(name, to_jgf(game) if name.endswith(".jgf") else to_sgf(game))
-
 
 # ---- damages: each returns a game and its damaged texts by format ----
 def both(game):
     return {"jgf": to_jgf(game), "sgf": to_sgf(game)}
-
 
 def handicap(rng):
     game = make_game(rng, rng.choice([9, 13, 19]), handicap=rng.randrange(2, 10), length=120)
@@ -228,14 +211,12 @@ def handicap(rng):
     damaged.stones = []
     return game, both(damaged)
 
-
 def repeated(rng):
     game = make_game(rng)
     at = rng.randrange(len(game.moves))
     damaged = game.copy()
     damaged.moves.insert(at + 1, list(game.moves[at]))
     return game, both(damaged)
-
 
 def swapped(rng):
     game = make_game(rng)
@@ -244,7 +225,6 @@ def swapped(rng):
     damaged.moves[at], damaged.moves[at + 1] = damaged.moves[at + 1], damaged.moves[at]
     return game, both(damaged), at >= len(game.moves) - 2
 
-
 def color(rng):
     game = make_game(rng)
     at = rng.randrange(len(game.moves))
@@ -252,14 +232,12 @@ def color(rng):
     damaged.moves[at][0] = OTHER[damaged.moves[at][0]]
     return game, both(damaged), at >= len(game.moves) - 1
 
-
 def colors(rng):
     game = make_game(rng, handicap=rng.choice([0, 0, 4])) if rng.random() < 0.5 else make_game(rng)
     damaged = game.copy()
     damaged.moves = [[OTHER[color], point] for color, point in game.moves]
     damaged.stones = [(OTHER[color], point) for color, point in game.stones]
     return game, both(damaged)
-
 
 def late(rng):
     game = make_game(rng)
@@ -276,11 +254,9 @@ def late(rng):
     damaged.variation = (fork + 1, moves)
     return game, both(damaged)
 
-
 def touches(game):
     """How many moves are on the last line."""
     return sum(point[0] == game.width - 1 or point[1] == game.height - 1 for _, point in game.moves)
-
 
 def from_one(rng):
     game = make_game(rng)
@@ -290,7 +266,6 @@ def from_one(rng):
     damaged.moves = [[color, (point[0] + 1, point[1] + 1)] for color, point in game.moves]
     return game, both(damaged)
 
-
 def axes(rng):
     width, height = rng.choice([(9, 13), (13, 9), (19, 13), (13, 19), (9, 19)])
     game = make_game(rng, width, height)
@@ -298,7 +273,6 @@ def axes(rng):
     damaged.moves = [[color, (point[1], point[0])] for color, point in game.moves]
     beyond = sum(point[0] >= width or point[1] >= height for _, point in damaged.moves)
     return (game, both(damaged)) if beyond >= 2 else None
-
 
 def rows(rng):
     game = make_game(rng)
@@ -308,10 +282,8 @@ def rows(rng):
     columns = sum(point[0] == 0 for _, point in damaged.moves)
     return (game, both(damaged)) if beyond >= 2 and columns else None
 
-
 def board_name(point, height, letters="ABCDEFGHJKLMNOPQRSTUVWXYZ"):
     return f"{letters[point[0]]}{height - point[1]}"
-
 
 def letters(rng):
     game = make_game(rng)
@@ -345,7 +317,6 @@ def letters(rng):
     texts["sgf"] = to_sgf(game, (lambda point: sgf_point(point).upper()) if form == 2 else name)
     return game, texts
 
-
 def too_small(rng):
     side = rng.choice([13, 19])
     game = make_game(rng, side, length=80)
@@ -353,7 +324,6 @@ def too_small(rng):
     damaged.width = damaged.height = rng.choice([n for n in (9, 11, 13, 17) if n < side])
     beyond = sum(max(point) >= damaged.width for _, point in game.moves)
     return (game, both(damaged)) if beyond > 10 else None
-
 
 def missing_size(rng):
     game = make_game(rng, rng.choice([9, 13]), length=150)
@@ -363,14 +333,12 @@ def missing_size(rng):
     legal = [board.play(*move) for move in game.moves]
     return (game, both(damaged)) if not all(legal) else None
 
-
 def second_root(rng):
     game = make_game(rng)
     at = rng.randrange(1, len(game.moves))
     header, *nodes = to_sgf(game).split(";")[1:]
     nodes.insert(at, header)
     return game, {"sgf": "(;" + ";".join([header] + nodes)}
-
 
 def passes(rng):
     game = make_game(rng)
@@ -381,14 +349,12 @@ def passes(rng):
         damaged.moves = [[color, point or (game.width, game.height)] for color, point in game.moves]
     return (game, {"jgf": to_jgf(damaged)}) if game.width < 19 else None
 
-
 DAMAGES = {
     "ruleset-handicap": [handicap], "cause-repeated-node": [repeated], "cause-swapped-nodes": [swapped],
     "cause-move-color": [color], "cause-colors-swapped": [colors], "cause-late-variation": [late],
     "cause-second-root": [second_root], "move-pass-as-point": [passes], "cause-counted-from-one": [from_one], "cause-axes-swapped": [axes], "cause-rows-reversed": [rows],
     "cause-letters": [letters], "cause-board-size": [too_small, missing_size],
 }
-
 
 # ---- runs ----
 def lint(folder):
@@ -399,15 +365,12 @@ def lint(folder):
             found.setdefault(os.path.basename(finding["file"]), []).append(finding)
     return found
 
-
 def fix(folder):
     subprocess.run([JGFLINT, "--isolated", "--std", "jgf2", "-q", "--fix", "--unsafe-fixes", "--ext", "jgf,sgf",
                     "--fixable", "cause,ruleset-handicap,move-pass-as-point", folder], capture_output=True)
 
-
 def is_cause(finding):
     return finding["rule"].startswith("cause-") or "no handicap stones" in finding["message"] or "a pass is" in finding["message"]
-
 
 def damaged_games(seed):
     folder = os.path.join(SCRATCH, "damaged")
@@ -430,7 +393,6 @@ def damaged_games(seed):
                         file.write(text)
                     cases[name] = (rule, game, is_open)
     return folder, cases
-
 
 def check_damaged():
     folder, cases = damaged_games(SEED)
@@ -460,12 +422,10 @@ def check_damaged():
                   missed if len(missed) > (1 - RATE) * all_of else [])
         tap.check(f"{rule}: the fix restores {all_of - len(lost)}", lost if len(lost) > (1 - RATE) * all_of else [])
 
-
 # ---- games without a cause ----
 def change_point(rng, game):
     at = rng.randrange(len(game.moves))
     game.moves[at][1] = (rng.randrange(game.width), rng.randrange(game.height))
-
 
 def onto_stone(rng, game):
     """Not next to that stone: with another lost move, it would be a copy."""
@@ -473,25 +433,20 @@ def onto_stone(rng, game):
     if (one - other) % 2 and abs(one - other) > 4:
         game.moves[one][1] = game.moves[other][1]
 
-
 def drop_move(rng, game):
     del game.moves[rng.randrange(1, len(game.moves))]
-
 
 def off_board(rng, game):
     at = rng.randrange(len(game.moves))
     x, y = game.moves[at][1]
     game.moves[at][1] = (game.width, y) if rng.random() < 0.5 else (x, game.height + rng.randrange(3))
 
-
 def far_swap(rng, game):
     """Two points of one color: their order is open, and nothing else is wrong."""
     at = rng.randrange(len(game.moves) - 2)
     game.moves[at][1], game.moves[at + 2][1] = game.moves[at + 2][1], game.moves[at][1]
 
-
 MISTAKES = [change_point, onto_stone, drop_move, off_board, far_swap]
-
 
 def check_others():
     folder = os.path.join(SCRATCH, "others")
@@ -512,7 +467,6 @@ def check_others():
     tap.check(f"{GAMES * 20} sound or independently damaged games have no cause",
               [f"{name}: {finding['rule']}: {finding['message']}" for name in sorted(found) for finding in found[name]
                if is_cause(finding)])
-
 
 check_damaged()
 check_others()

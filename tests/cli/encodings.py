@@ -10,7 +10,6 @@ SETS = {"GB18030": ("gb18030", "古力柯洁常昊聂卫平"), "EUC-KR": ("euc_k
         "UTF-16LE": ("utf-16-le", "井上Ж"), "ISO-2022-JP": ("iso2022_jp", "井上武宮")}
 jgflint, rounds = sys.argv[1], 40 * int(os.environ.get("JGFLINT_ROUNDS", "1"))
 
-
 def game(chance, said, word):
     sets = ["", "", "CA[%s]" % said, "CA[UTF-8]", "CA[]", "CA[Klingon]", "ChArset[%s]" % said, "CA[%s][%s]" % (said, said)]
     header = ["FF[4]", "GM[1]", "SZ[9]", chance.choice(sets), "PB[%s]" % word(), "PW[%s]" % word()]
@@ -20,10 +19,8 @@ def game(chance, said, word):
     line = chance.choice(["", "\n", "\r\n"])
     return "(;" + line.join(header) + "".join(line + ";" + move for move in chance.sample(moves, 2)) + ")" + line
 
-
 def letters(text):
     return [letter for letter in text if ord(letter) > 127]
-
 
 def is_utf8(data):
     try:
@@ -31,12 +28,10 @@ def is_utf8(data):
     except UnicodeDecodeError:
         return False
 
-
 def fix(name, said):
     subprocess.run([jgflint, "-q", "--isolated", "--fix", "--encoding", said, name], capture_output=True)
     with open(name, "rb") as file:
         return file.read()
-
 
 def check(seed):
     chance = random.Random(seed)
@@ -60,7 +55,6 @@ def check(seed):
     if len(re.findall(r"(?:CA|ChArset)\s*\[UTF-8\]", now)) < games or re.search(r"(?:CA|ChArset)\s*\[(?!UTF-8)", now):
         return "CA is missing or wrong: " + now
     return None
-
 
 first = int(os.environ.get("JGFLINT_SEED") or 0)
 for seed in range(first, first + rounds):

@@ -10,19 +10,16 @@ import tap
 
 JGFLINT = os.environ.get('JGFLINT', './jgflint')
 
-
 def run(text, *options):
     command = [JGFLINT, '--isolated', '--select', 'all', '-f', 'jsonl', *options, '-']
     out = subprocess.run(command, input=text.encode(), capture_output=True).stdout.decode()
     return [finding for finding in map(json.loads, out.splitlines()) if 'rule' in finding]
-
 
 def samples(path):
     name = None
     for line in open(path, encoding='utf-8'):
         if line.startswith('= '): name = line[2:].rstrip('\n')
         elif line.startswith(('{', '[')): yield name, line.rstrip('\n')
-
 
 def records():
     """The JGF records among the examples of all rules."""
@@ -33,7 +30,6 @@ def records():
             try: record = json.loads(example['text'])
             except (KeyError, ValueError): continue
             if isinstance(record, dict) and ('tree' in record or 'record' in record): yield record
-
 
 def main():
     given = list(samples(sys.argv[1]))
@@ -54,6 +50,5 @@ def main():
     tap.check('records with members of other programs are found', [] if len(texts) > 5000 else [f'only {len(texts)}'])
     tap.check('records with members of other programs are JGF records', [texts[line - 1] for line in foreign])
     tap.finish()
-
 
 main()

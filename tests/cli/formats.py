@@ -29,12 +29,10 @@ PLACES = {
 # A property that FF[4] or another row of the table has once already is not put in twice.
 UNIQUE = re.compile(r'^(GM)\[')
 
-
 def convert(jgfconv, text, into, source):
     run = subprocess.run([jgfconv, '--quiet', '--plain', '--format-in', source, '--to', into, '-'], input=text.encode(),
                          capture_output=True, check=False)
     return run.stdout.decode()
-
 
 def put(frame, text):
     """Into its gap, or in place of the line whose number stands in front of it."""
@@ -45,16 +43,13 @@ def put(frame, text):
     lines[int(number) - 1] = line
     return '\n'.join(lines)
 
-
 def at(value, pointer):
     for key in pointer.split('/')[1:]:
         value = value[int(key)] if isinstance(value, list) else value[key]
     return value
 
-
 def shown(value):
     return value if isinstance(value, str) else json.dumps(value, separators=(',', ':'), ensure_ascii=False)
-
 
 def tables(page):
     place, rows = None, None
@@ -69,7 +64,6 @@ def tables(page):
             place, rows = None, None
         elif rows is not None:
             rows.append(line.replace('\\e', '\\'))
-
 
 def main():
     jgfconv, said = sys.argv[1], set()
@@ -113,7 +107,6 @@ def main():
     for place in PLACES:
         tap.ok('a page has a table of ' + place, place in said)
     tap.finish()
-
 
 with tempfile.TemporaryDirectory() as folder:
     os.chdir(folder)

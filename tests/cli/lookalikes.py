@@ -65,7 +65,6 @@ PLACES = [
     ('{"record": {"format": "JGF", "version": 2}, "board": {"size": 19, "@": 3}, "tree": [{}]}', ['cutOffTop']),
 ]
 
-
 def spoiled(text):
     """Each changed text with the look-alike character."""
     for at, plain in enumerate(text):
@@ -83,7 +82,6 @@ def spoiled(text):
         yield other + text, other
         yield text + other, other
 
-
 def lines_run(std, texts):
     """The findings of each text; all in one run, as JSON Lines."""
     command = [JGFLINT, '--isolated', '--std', std, '--format-in', 'jsonl', '-f', 'jsonl', '-']
@@ -93,11 +91,9 @@ def lines_run(std, texts):
         if 'rule' in finding: found[finding['line'] - 1].append(finding)
     return found
 
-
 def fixed(std, text):
     command = [JGFLINT, '--isolated', '--std', std, '-q', '--fix', '--ignore', 'tree-variation-single', '-']
     return subprocess.run(command, input=text.encode(), capture_output=True).stdout.decode()
-
 
 def main():
     number = failed = 0
@@ -120,6 +116,5 @@ def main():
             print('# ' + line)
     print('1..%d' % number)
     return failed > 0
-
 
 sys.exit(main())

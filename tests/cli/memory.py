@@ -21,7 +21,6 @@ NGF = 'Game\n19\nwhite\nblack\nwww\n0\n0\n6\n20150101 [10:00]\n0\nB win\n50000\n
 UGF = '[Header]\nSize=19\n%s[Data]\n%s'
 DEEP = ',{"variations":[[{}'
 
-
 def times(around, unit, values=0, size=BYTES, between=''):
     """A text with as many units as the limit of values or of bytes allows; %d in a unit is its number."""
     def make(most):
@@ -32,10 +31,8 @@ def times(around, unit, values=0, size=BYTES, between=''):
         return around % between.join([unit] * count)
     return make
 
-
 def deep(unit, levels=800):
     return lambda most: RECORD % (DEEP * levels + unit * (VALUES // 10) + ']]}' * levels)
-
 
 SHAPES = {
     'nodes.jgf': times(RECORD, ',{}', 1), 'moves.jgf': times(RECORD, ',{"move":{"color":"black","x":1,"y":1}}', 5),
@@ -73,11 +70,9 @@ SHAPES = {
     'moves.ngf': times(NGF, 'PMAAB99\n', 1), 'turns.ngf': times(NGF, 'PMABBEEEE\nPMACWFFFF\n', 2), 'junk.ngf': times(NGF, 'x\n', 1),
 }
 
-
 def formats(program):
     script = subprocess.run([program, '--completions', 'fish'], stdout=subprocess.PIPE, check=True).stdout.decode()
     return re.search('^set -g __jgflint_formats (.*)$', script, re.M).group(1).split()
-
 
 def commands(program, converter, name):
     reading = ['--format-in', 'json-sgf'] if name.endswith('.json') else []
@@ -92,7 +87,6 @@ def commands(program, converter, name):
         ending = 'json' if to == 'json-sgf' else to
         yield 'jgfconv --to ' + to, [converter, '-q', '-j1', '--force', '--force-lossy', *reading, '--to', to, '-o', 'out.' + ending, name]
 
-
 def peak(command):
     """The peak of the resident size in MiB, and the exit status."""
     process = os.fork()
@@ -105,11 +99,9 @@ def peak(command):
     _, status, usage = os.wait4(process, 0)
     return usage.ru_maxrss / 1024, os.waitstatus_to_exitcode(status)
 
-
 def write(name, text):
     with open(name, 'w', encoding='latin-1', newline='') as file:
         file.write(text)
-
 
 def collection(program, converter):
     """An SGF collection of 300 MB with 170,000 games; True if a program needs more than 400 MB for it."""
@@ -123,7 +115,6 @@ def collection(program, converter):
         print(f'| SGF collection ({os.path.getsize("collection.sgf") >> 20} MiB) | {title} | {took:.0f} MiB |', flush=True)
         wrong |= took > 400 or not 0 <= status <= 1
     return wrong
-
 
 def main(program, converter, *names):
     program, converter = os.path.abspath(program), os.path.abspath(converter)
@@ -155,6 +146,5 @@ def main(program, converter, *names):
     for took, size, name, title in worst.values():
         print(f'| `{name}` ({size} MiB) | {title} | {took:.0f} MiB |')
     return wrong > 0
-
 
 sys.exit(main(*sys.argv[1:]))

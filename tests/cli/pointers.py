@@ -50,7 +50,6 @@ class Tree:
             nodes += [self.node() for _ in range(self.random.choice([0, 0, 1, 2]))]
         return nodes
 
-
 def named(value, path=""):
     """Pairs of the pointer and the name of each node that has one."""
     members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -58,7 +57,6 @@ def named(value, path=""):
         yield from named(member, f"{path}/{key}")
     if isinstance(value, dict) and "name" in value:
         yield path, value["name"]
-
 
 def listed(chance, nodes):
     """The same nodes with branches as bare lists."""
@@ -73,11 +71,9 @@ def listed(chance, nodes):
             made.append({"variations": branches} if only and chance.random() < 0.2 else branches)
     return made
 
-
 def meta_of(pointers):
     return {"sgf": {"nodes": dict(pointers)}, "ugf": {"figures": dict(pointers)}, "jsonsgf": [[at, name] for at, name in pointers.items()],
             "jgflint": {"ignore": [{"rule": "move-ko", "at": at, "reason": name} for at, name in pointers.items()]}}
-
 
 def record(seed):
     chance = random.Random(seed)
@@ -90,7 +86,6 @@ def record(seed):
     head = {"record": {"version": 1} if is_older else {"format": "JGF", "version": 2}, "board": {"size": 9}}
     return {**head, "tree": tree, **meta} if seed % 7 == 0 else {**head, **meta, "tree": tree}
 
-
 def misled(fixed):
     """Names of nodes that the pointers do not lead to."""
     wanted, meta = {(name, at) for at, name in named(fixed["tree"], "/tree")}, fixed["meta"]
@@ -99,12 +94,10 @@ def misled(fixed):
         said += [meta["ugf"]["figures"].items(), ((entry["at"], entry["reason"]) for entry in meta["jgflint"]["ignore"])]
     return [pair for pairs in said for pair in wanted ^ {(name, at) for at, name in pairs}]
 
-
 def edited(text, edits):
     for edit in reversed(edits):
         text = text[:edit["offset"]] + edit["text"].encode() + text[edit["offset"] + edit["length"]:]
     return text
-
 
 def listed_wrong(lint, paths):
     wrong = []
@@ -114,7 +107,6 @@ def listed_wrong(lint, paths):
             if "fix" in finding and (misled(json.loads(edited(path.read_bytes(), finding["fix"]["edits"]))) or not finding["fix"]["edits"]):
                 wrong.append(f"{path.name}: {finding['message']}, {finding['pointer']}")
     return wrong
-
 
 def many(lint):
     """A long list of nodes without anything in them, each with an entry that speaks of it; and one with a name."""
@@ -131,7 +123,6 @@ def many(lint):
     fixed = json.loads(run.stdout)
     yield "and all are made", fixed["tree"] == [{}, {"name": "n1"}] and not misled(fixed), str(fixed["tree"][:3])
 
-
 def removed(lint):
     """Entries that are removed, with pointers in them, while the nodes that these lead to move; before the tree and behind it."""
     for behind in (False, True):
@@ -144,7 +135,6 @@ def removed(lint):
         fixed = json.loads(run.stdout or b"{}")
         good = fixed.get("tree") == [{}, {"name": "n1"}] and not misled(fixed) and fixed["meta"]["jgflint"]["ignore"] == []
         yield f"nodes move, and entries {'behind' if behind else 'before'} them are removed", good, run.stdout.decode(errors="replace")
-
 
 def main():
     jgflint, count = sys.argv[1], int(sys.argv[2])
@@ -176,6 +166,5 @@ def main():
     for name, good, detail in tests:
         tap.ok(name, good, detail)
     tap.finish()
-
 
 main()

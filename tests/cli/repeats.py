@@ -9,7 +9,6 @@ LISTS = ["CR", "TR", "SQ", "MA"]
 LETTERS = "abcdefghi"
 jgflint, rounds = sys.argv[1], 60 * int(os.environ.get("JGFLINT_ROUNDS", "1"))
 
-
 def node(chance, points):
     """A list of name and points, some of the names several times."""
     made = []
@@ -21,7 +20,6 @@ def node(chance, points):
         made.append(chance.choice(made))
     return made
 
-
 def text_of(chance, made):
     blanks = ["", "", "\n", " ", "\r\n"]
     text = "(;FF[4]GM[1]SZ[9]"
@@ -29,17 +27,14 @@ def text_of(chance, made):
         text += chance.choice(blanks) + name + "".join("[%s]" % point for point in points)
     return text + ";B[])"
 
-
 def lists_of(text):
     found = {}
     for name, values in re.findall(r"(CR|TR|SQ|MA)((?:\s*\[[a-z]+\])+)", text):
         found.setdefault(name, []).append(re.findall(r"[a-z]+", values))
     return found
 
-
 def run(text, *options):
     return subprocess.run([jgflint, "--isolated", "-q", *options, "--stdin-filename", "x.sgf", "-"], input=text.encode(), capture_output=True)
-
 
 def check(text):
     findings = [json.loads(line) for line in run(text, "-f", "jsonl", "--select", "sgf-duplicate-property").stdout.splitlines()]
@@ -60,7 +55,6 @@ def check(text):
         if after.get(name) != [wanted]:
             return "%s is %s, not %s" % (name, after.get(name), [wanted])
     return None
-
 
 for seed in range(rounds):
     chance = random.Random(seed)

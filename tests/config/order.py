@@ -11,12 +11,10 @@ LEVELS = ["off", "info", "warning", "error"]
 first_seed = int(os.environ.get("JGFLINT_SEED") or 0)
 random.seed(23 + first_seed)
 
-
 def run(*arguments):
     done = subprocess.run([jgflint, *arguments], capture_output=True, text=True)
     assert done.returncode == 0, (arguments, done)
     return json.loads(done.stdout)
-
 
 ALL = run("--list-rules", "--isolated", "--extend-select", "all", "-f", "json")
 rules = {rule["name"]: rule for rule in ALL if rule["family"] != "config"}
@@ -27,12 +25,10 @@ NAMES = ["all", "json", "collection", "tree", "custom", "json-syntax", "json-blo
          "collection-same-line", "tree-root-move", "tree-setup-with-move", "custom/a", "custom/b"]
 NAMES = [name for name in NAMES if name in rules or "-" not in name]
 
-
 # ---- the model ----
 def scope(word, rule):
     """0: not about this rule; 1: all; 2: its family; 3: the rule."""
     return {"all": 1, rules[rule]["family"]: 2, rule: 3}.get(word, 0)
-
 
 def model(layers, rule):
     """A layer is a list of words: (key, name) or ("severity", name, level). Returns the severity."""
@@ -55,7 +51,6 @@ def model(layers, rule):
     is_syntax = (rules[rule]["family"] == "json" or rule == "sgf-too-large") and default == "error" and not rules[rule]["optional"]
     return LEVELS[-level[2]] if (is_on or is_syntax) and level[0] >= 0 else default if is_on or is_syntax else "off"
 
-
 # ---- configurations ----
 def words(most):
     list_ = []
@@ -69,7 +64,6 @@ def words(most):
         list_.append(word)
     return list_
 
-
 def as_keys(list_):
     keys = {}
     for kind, name, *level in random.sample(list_, len(list_)):
@@ -79,20 +73,16 @@ def as_keys(list_):
             keys.setdefault(kind, []).append(name)
     return keys
 
-
 def shuffled(keys):
     return dict(random.sample(list(keys.items()), len(keys)))
-
 
 def write(name, keys):
     with open(name, "w") as file:
         json.dump(shuffled(keys), file)
 
-
 def as_options(list_):
     options = [("--severity", f"{word[1]}={word[2]}") if word[0] == "severity" else ("--" + word[0], word[1]) for word in list_]
     return list(itertools.chain(*random.sample(options, len(options))))
-
 
 def configuration():
     """Writes one, and returns its layers and the options."""
@@ -114,12 +104,10 @@ def configuration():
     options = words(3)
     return layers + overrides + [options], as_options(options)
 
-
 # ---- tests ----
 def severities(options):
     shown = run("--show-config", "a.jgf", *options)["rules"]
     return shown, {name: row["severity"] for name, row in shown.items()}
-
 
 def agrees():
     faults, runs = [], 500 * rounds
@@ -138,7 +126,6 @@ def agrees():
                 faults.append(f"{rule}: {row} of {layers}")
     tap.check(f"a model agrees over {runs} configurations of several layers", faults)
 
-
 def every_order():
     faults = []
     for seed in range(6 * rounds):
@@ -156,7 +143,6 @@ def every_order():
         if len(results) != 1:
             faults.append(f"{own} means {len(results)} things")
     tap.check("every order of the keys gives the same", faults)
-
 
 agrees()
 every_order()

@@ -36,10 +36,8 @@ def beyond(finding, record):
         return "two places have to agree"
     return None
 
-
 class Broken(Exception):
     pass
-
 
 def pairs(members):
     keys = [key for key, _ in members]
@@ -47,13 +45,11 @@ def pairs(members):
         raise Broken("a key twice")
     return dict(members)
 
-
 def number(text):
     value = float(text)
     if not math.isfinite(value):
         raise Broken("a number out of range")
     return value
-
 
 def load(path):
     try:
@@ -61,7 +57,6 @@ def load(path):
                           parse_constant=lambda text: number("inf"))
     except (ValueError, Broken, RecursionError):
         return None
-
 
 class Jsonschema:
     """A schema, read by Python's jsonschema."""
@@ -78,7 +73,6 @@ class Jsonschema:
 
     def errors(self, document):
         return [error.message for error in self.validator.iter_errors(document)]
-
 
 class Ajv:
     """A schema, read by ajv."""
@@ -98,7 +92,6 @@ class Ajv:
 
     def errors(self, document):
         return self.ask([self.name, None, document])
-
 
 class Both:
     def __init__(self, reader, jgflint):
@@ -123,7 +116,6 @@ class Both:
             findings[finding["file"]].append(finding)
         return report, findings
 
-
 # Good and bad configurations that a schema can distinguish.
 GOOD = ["{}", '{"std": "seki", "select": ["all"], "ignore": "text", "extend-select": ["move-ko"]}',
         '{"severity": {"custom/a": "off", "tree": "info"}, "custom": [{"id": "a", "at": "", "values": [null, 1, true, "x"]}]}',
@@ -139,14 +131,12 @@ BAD = ["[]", "1", '{"id-pointer": "a"}', '{"id-pointer": "/~"}', '{"limits": {"v
        '{"custom": [{"id": "a"}]}', '{"custom": [{"id": "a", "at": "", "required": false}]}', '{"custom": [{"id": "a", "at": ""}]}', '{"custom": [{"id": "A", "at": "", "required": true}]}', '{"custom": [{"id": "a", "at": "b", "required": true}]}', '{"custom": [{"id": "a", "at": "/~", "required": true}]}',
        '{"custom": [{"id": "a", "at": "", "values": [[]]}]}', '{"custom": [{"id": "a", "at": "", "required": true, "severity": "off"}]}', '{"requires": "soon"}']
 
-
 def members(schema, path=()):
     """The paths of all members of the schema, except the parameters of rules."""
     for key, value in schema.get("properties", {}).items():
         yield (*path, key)
         if key != "parameters":
             yield from members(value.get("items", value), (*path, key))
-
 
 def said(value, path=()):
     """The paths of all that a configuration says."""
@@ -155,7 +145,6 @@ def said(value, path=()):
     for key, inner in value.items() if isinstance(value, dict) else []:
         yield (*path, key)
         yield from said(inner, (*path, key))
-
 
 def configurations(both):
     schema = both.schema("config")
@@ -170,7 +159,6 @@ def configurations(both):
             run = subprocess.run([both.jgflint, "--config", str(path), "--show-config"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
             tap.ok(f"jgflint {'accepts' if right else 'rejects'} {text}", (run.returncode == 0) == right, run.stderr.decode())
             tap.ok(f"the schema {'accepts' if right else 'rejects'} {text}", (not schema.errors(json.loads(text))) == right)
-
 
 def main():
     arguments = sys.argv[1:]
@@ -203,7 +191,6 @@ def main():
     configurations(both)
     tap.ok(f"{len(sound)} texts were checked, {rejected} of them rejected", len(sound) > 150 and rejected > 40)
     tap.finish()
-
 
 if __name__ == "__main__":
     sys.exit(main())

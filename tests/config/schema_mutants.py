@@ -71,19 +71,16 @@ MEMBERS = [1, "black", [], {}, [{}], True, {"color": "black", "x": 1, "y": 1}, [
 KEYS = ["x", "move", "setup", "variations", "tree", "turn", "color", "coords", "text", "pass", "size", "width", "height", "komi", "name",
         "Name", "comment", "mine", "timeLeft", "solution", "ruleSet", "B", "AB", "version"]
 
-
 def places(value, path=()):
     yield path
     children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, child in children:
         yield from places(child, path + (key,))
 
-
 def at(record, path):
     for key in path:
         record = record[key]
     return record
-
 
 def mutation(record, path):
     """A function that makes a mutant by a change of the value at `path`."""
@@ -92,7 +89,6 @@ def mutation(record, path):
         change(at(mutant, path[:-1]), path[-1])
         return mutant
     return changed
-
 
 def with_values(record):
     """Every place with another value, without one, twice, and under other names."""
@@ -107,7 +103,6 @@ def with_values(record):
             yield changed(lambda parent, key: parent.update({key.upper(): parent.pop(key)}))
             yield changed(lambda parent, key: parent.update({key + "s": parent.pop(key)}))
 
-
 def with_keys(record):
     """Every object with one more key."""
     for path in list(places(record))[1:]:
@@ -115,7 +110,6 @@ def with_keys(record):
         for key in KEYS if isinstance(here, dict) else ():
             for value in MEMBERS if key not in here else ():
                 yield changed(lambda parent, name: parent[name].__setitem__(key, copy.deepcopy(value)))
-
 
 def with_nodes(record):
     """Every object with a move, a setup and variations as they should be, and every place left out."""
@@ -125,7 +119,6 @@ def with_nodes(record):
         for key, value in (("move", MEMBERS[-3]), ("variations", MEMBERS[-2]), ("setup", MEMBERS[-1])):
             if isinstance(at(record, path), dict) and key not in at(record, path):
                 yield changed(lambda parent, name: parent[name].__setitem__(key, copy.deepcopy(value)))
-
 
 def chosen(rounds):
     """Some of all mutants, and some of two mutations."""
@@ -137,7 +130,6 @@ def chosen(rounds):
     some += [mutant for record in headed for mutant in with_nodes(record)]
     double = [random.choice(list(with_values(random.choice(some)))) for _ in range(100 * rounds)]
     return headed + some + double
-
 
 def lint(jgflint, records):
     with open("records.jsonl", "w") as file:
@@ -151,13 +143,11 @@ def lint(jgflint, records):
             findings[finding["line"] - 1].append(finding)
     return findings
 
-
 def reason_of(finding):
     for rule, part, reason in BEYOND_SCHEMA:
         if finding["rule"] == rule and part in finding["message"]:
             return reason
     return None
-
 
 def main():
     arguments = sys.argv[1:]
@@ -185,7 +175,6 @@ def main():
     for name, faults in tests:
         tap.check(name, faults)
     tap.finish()
-
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -12,24 +12,20 @@ SUITE, JGFLINT = sys.argv[1:]
 WITHOUT_EXAMPLE = {'json-too-deep', 'json-too-large', 'json-bloat'}
 FAMILIES = {'board', 'game', 'json', 'legacy', 'markup', 'move', 'player', 'point', 'record', 'ruleset', 'score', 'setup', 'shape', 'tree'}
 
-
 def read(path):
     with open(os.path.join(SUITE, path), 'rb') as file:
         return file.read()
-
 
 def place(text, offset):
     """Line and column of an offset in a text whose lines end in any of three ways."""
     before = text[:offset].decode(errors='replace').replace('\r\n', '\n').replace('\r', '\n')
     return [before.count('\n') + 1, len(before) - before.rfind('\n')]
 
-
 def at(record, pointer):
     """The value that a pointer leads to; KeyError, IndexError or ValueError if there is none."""
     for part in pointer.split('/')[1:]:
         record = record[int(part)] if isinstance(record, list) else record[part.replace('~1', '/').replace('~0', '~')]
     return record
-
 
 index = json.loads(read('index.json'))
 cases = index['cases']

@@ -6,10 +6,8 @@ The record must be valid: invalid records raise an exception or have a meaningle
 
 STONES = {'black': 'X', 'white': 'O'}
 
-
 def letter(color):
     return STONES.get(color) or color[0].lower()
-
 
 class Board:
     """Stones by their points, and how many of each color were taken."""
@@ -56,12 +54,10 @@ class Board:
     def rows(self):
         return [''.join(letter(self.stones[x, y]) if (x, y) in self.stones else '.' for x in range(self.width)) for y in range(self.height)]
 
-
 def size_of(board):
     if 'width' in board:
         return board['width'], board['height']
     return board.get('size', 19), board.get('size', 19)
-
 
 def main_line(tree):
     """The nodes that follow each other if the first variation is taken wherever the game forks."""
@@ -73,7 +69,6 @@ def main_line(tree):
                 break
             yield node
 
-
 def moves_in(tree):
     """How many moves there are, those of all variations together."""
     count, ahead = 0, [tree]
@@ -82,7 +77,6 @@ def moves_in(tree):
             count += 'move' in node
             ahead += node.get('variations', [])
     return count
-
 
 def game(record):
     width, height = size_of(record.get('board', {}))

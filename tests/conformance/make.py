@@ -28,12 +28,10 @@ OTHER_FAMILIES = {'sgf', 'jsonsgf', 'import', 'convert', 'collection'}
 SUFFIXES = {'games': '.jgf', 'dialects': ('.jgf', '.json')}
 KEPT = ('rule', 'severity', 'message', 'line', 'column', 'end_line', 'end_column', 'offset', 'length', 'pointer')
 
-
 def unescaped(text):
     """The bytes of an example that shows them with escapes."""
     plain = {b'n': b'\n', b'r': b'\r', b't': b'\t', b'\\': b'\\', b'"': b'"'}
     return re.sub(rb'\\(?:x([0-9A-Fa-f]{2})|(.))', lambda m: bytes([int(m[1], 16)]) if m[1] else plain[m[2]], text)
-
 
 def cases_of_sheets():
     """(name, bytes, what is said of it, name of the case that it is fixed to, how)"""
@@ -54,7 +52,6 @@ def cases_of_sheets():
             bad['fixed'] = {'name': case['name'], 'safety': 'safe' if kind == 'fixed' else 'unsafe'}
         yield case
 
-
 def cases_of_testdata():
     for folder, suffix in SUFFIXES.items():
         path = os.path.join(SOURCES, 'testdata', folder)
@@ -63,12 +60,10 @@ def cases_of_testdata():
                 with open(os.path.join(path, name), 'rb') as file:
                     yield {'name': f'{folder}/{name.rsplit(".", 1)[0]}', 'text': file.read()}
 
-
 def program(name, *words):
     # Boards are drawn with other characters without UTF-8.
     return subprocess.run([os.path.join(PROGRAMS, name), *words], cwd=TO, capture_output=True, check=False,
                           env={**os.environ, 'LC_ALL': 'C.UTF-8'})
-
 
 def findings():
     said = program('jgflint', '--isolated', '--format-in', 'jgf', '--std', 'jgf2', '--min-severity', 'info', '--fail-on', 'never', '-f', 'json', 'cases')
@@ -79,11 +74,9 @@ def findings():
         found.setdefault(finding['file'], []).append({key: finding[key] for key in KEPT if key in finding})
     return found
 
-
 def headlines():
     rules = json.loads(program('jgflint', '--list-rules', '-f', 'json').stdout)
     return {rule['name']: rule['headline'] for rule in (rules if isinstance(rules, list) else rules['rules'])}
-
 
 def is_older(text):
     try:
@@ -91,7 +84,6 @@ def is_older(text):
     except (ValueError, KeyError, TypeError):
         return True
     return not (isinstance(version, int) and version == 2)
-
 
 def drawn(text, colors):
     """The rows of the board that jgflint --board draws."""
@@ -102,7 +94,6 @@ def drawn(text, colors):
         if match := re.match(r' *\d+ (.*?) *\d+$', line):
             rows.append(''.join(names[point] for point in re.findall(r'[^ ()]', match[1])))
     return rows
-
 
 def reading(path, text):
     """How a record that is not wrong is to be read."""
@@ -115,17 +106,14 @@ def reading(path, text):
         sys.exit(f'{path}: two ways to play the game end in two positions:\n' + '\n'.join(board + [''] + read['position']))
     return read
 
-
 def shown(rows, board):
     """The part of a position that is not cut off."""
     top, bottom, left, right = (board.get(f'cutOff{side}', 0) for side in ('Top', 'Bottom', 'Left', 'Right'))
     return [row[left:len(row) - right] for row in rows[top:len(rows) - bottom]]
 
-
 def verdict(found):
     severities = {finding['severity'] for finding in found}
     return 'wrong' if 'error' in severities else 'doubtful' if 'warning' in severities else 'right'
-
 
 def pack():
     """The archive is reproducible."""
@@ -143,7 +131,6 @@ def pack():
     with open(TARBALL, 'wb') as file, gzip.GzipFile(filename='', fileobj=file, mode='wb', mtime=age) as packed, \
             tarfile.open(fileobj=packed, mode='w', format=tarfile.USTAR_FORMAT) as tar:
         tar.add(TO, name, filter=plain)
-
 
 def make():
     shutil.rmtree(TO, ignore_errors=True)
@@ -185,6 +172,5 @@ def make():
     pack()
     counts = {word: sum(case['verdict'] == word for case in cases) for word in ('right', 'doubtful', 'wrong')}
     print(f'{TO}: {len(cases)} cases: ' + ', '.join(f'{number} {word}' for word, number in counts.items()))
-
 
 make()

@@ -25,7 +25,6 @@ sys.dont_write_bytecode = True
 HERE = os.path.dirname(os.path.abspath(__file__))
 LIMIT = 60  # seconds that a program has for a case
 
-
 def read_options():
     parser = argparse.ArgumentParser(usage='run.py [--writes] [--only WORD] [--verbose] [--json FILE] COMMAND [ARGUMENT]...', description=__doc__.split('\n')[0])
     parser.add_argument('--writes', action='store_true', help='the program prints the record as JGF 2')
@@ -38,11 +37,9 @@ def read_options():
         parser.error('name the program that is to be tried')
     return options
 
-
 def usage(message):
     print(f'run.py: {message}', file=sys.stderr)
     sys.exit(2)
-
 
 def said(text, writes):
     """The members of "game" that a program prints."""
@@ -54,7 +51,6 @@ def said(text, writes):
     except ValueError:
         return {}
     return value if isinstance(value, dict) else {}
-
 
 def outcome(case, options):
     """(refused, accepted or different, what differs)"""
@@ -77,7 +73,6 @@ def outcome(case, options):
     # No komi and a komi of 0, no players and an empty list are the same.
     differing = sorted(key for key in members if (found.get(key) or None) != (expected.get(key) or None))
     return ('different' if differing else 'accepted'), differing
-
 
 def main():
     options = read_options()
@@ -107,7 +102,6 @@ def main():
             file.write(f'{{"schema": 1, "suite": {json.dumps(index["version"])}, "cases": {{\n{lines}\n}}}}\n')
     right = counts.get('right', {'different': 0, 'refused': 0})
     return 1 if right['different'] or right['refused'] else 0
-
 
 if __name__ == '__main__':
     sys.exit(main())

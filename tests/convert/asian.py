@@ -18,11 +18,9 @@ RESULTS = ['B+R', 'W+R', 'B+T', 'W+T', 'B+0.5', 'W+12', 'B+3.5', '0']
 failures = []
 tried = 0
 
-
 def ascii_names(of):
     """Names in the letters of every character set."""
     return dict(of, black=dict(of['black'], name='Ann'), white=dict(of['white'], name='Bob'))
-
 
 def moves_of(record):
     nodes = record['tree']
@@ -32,7 +30,6 @@ def moves_of(record):
         move = node['move']
         moves.append((move['color'] == 'white', None if move.get('pass') else (move['x'], move['y'])))
     return setup, moves
-
 
 def check(program, what, text, source, of, komi):
     global tried
@@ -52,7 +49,6 @@ def check(program, what, text, source, of, komi):
     if got != wanted:
         failures.append(f'{what}: {wanted} becomes {got}')
 
-
 def main():
     program, folder = sys.argv[1:3]
     utf8 = sys.argv[3:] == ['utf-8']
@@ -70,6 +66,5 @@ def main():
     if tried < 50:
         failures.append(f'only {tried} texts')
     print('\n'.join(failures[:30]), end='\n' if failures else '')
-
 
 main()

@@ -25,15 +25,12 @@ OTHERWISE = {'windows-1255': {'ca': '\u05ba'}, 'KOI8-U': {'ae': 'ў', 'be': 'Ў'
 failures = []
 count = 0
 
-
 def fails(what):
     failures.append(what)
-
 
 def convert(program, name, text):
     run = subprocess.run([program, '--plain', '--quiet', '--force-lossy', '--encoding', name, '--to', 'sgf', '-'], input=text, capture_output=True, timeout=120)
     return run.returncode, run.stdout, run.stderr
-
 
 def read(programs, name, sequences):
     """Decodes each byte sequence in a comment of its own, between letters."""
@@ -46,14 +43,12 @@ def read(programs, name, sequences):
         fails(f'{name}: {len(comments)} comments of {len(sequences)}')
     return [re.sub(r'\\(.)', r'\1', comment) for comment in comments]
 
-
 def decoded(codec, each):
     try:
         text = each.decode(codec)
     except UnicodeDecodeError:
         return None
     return text if len(text) == 1 or (codec == 'big5hkscs' and len(each) == 2 and '\u0300' <= text[1:] <= '\u036f') else None
-
 
 def judge(programs, name, codec, otherwise, sequences):
     global count
@@ -64,7 +59,6 @@ def judge(programs, name, codec, otherwise, sequences):
         if comment != char and not (char.isspace() and comment.strip() == ''):
             fails(f'{name}: {each.hex()} is {comment!r}, not {char!r}')
 
-
 def keeps_ascii(programs, name, codec, sequences):
     """ASCII after an invalid byte is unchanged. A backslash or a bracket would be SGF's."""
     lost = [each for each in sequences if each[-1] < 0x7F and each[-1] not in b'[\\]:' and decoded(codec, each) is None and decoded(codec, each[:1]) is None]
@@ -74,10 +68,8 @@ def keeps_ascii(programs, name, codec, sequences):
         if not comment.endswith(chr(each[-1])) and '\ufffd' in comment:
             fails(f'{name}: {each.hex()} is {comment!r}')
 
-
 def four_bytes():
     return [bytes([a, b, c, d]) for a in (0x81, 0x82, 0x83, 0x84, 0x90, 0x95, 0xE3) for b in range(0x30, 0x3A) for c in range(0x81, 0xFF, 3) for d in (0x31, 0x36, 0x37)]
-
 
 def escaped():
     """JIS X 0208 and 0212 in ISO-2022-JP, as they are in EUC-JP without the high bits, and half of katakana."""
@@ -87,7 +79,6 @@ def escaped():
             yield b'\x1b$(D' + bytes([lead, trail]) + b'\x1b(B', bytes([0x8F, lead | 0x80, trail | 0x80])
     for byte in range(0x21, 0x60):
         yield b'\x1b(I' + bytes([byte]) + b'\x1b(B', bytes([0x8E, byte | 0x80])
-
 
 def main(programs):
     ones = [bytes([byte]) for byte in range(0x80, 0x100)]
@@ -114,6 +105,5 @@ def main(programs):
     if count + len(pairs) < 100000:
         fails(f'only {count + len(pairs)} were tried')
     print('\n'.join(failures[:20]), end='')
-
 
 main(sys.argv[1:])

@@ -16,7 +16,6 @@ MUTANTS = 6
 FEW = 8 # of the records, one in so many is also changed, and converted twice
 failures = []
 
-
 # ---- mistakes ----
 def places(value, path=()):
     yield path, value
@@ -26,7 +25,6 @@ def places(value, path=()):
     elif isinstance(value, list):
         for index, member in enumerate(value):
             yield from places(member, path + (index,))
-
 
 def json_mutant(text, chance):
     """Removes, renames or replaces one to three values."""
@@ -45,10 +43,8 @@ def json_mutant(text, chance):
             holder[path[-1]] = {'text': 'tt', 'null': None, 'number': 7, 'far': 60}.get(how, '')
     return json.dumps(record, indent=1)
 
-
 def line_mutant(text, chance):
     return json.dumps(json.loads(json_mutant(text, chance))) + '\n'
-
 
 def text_mutant(text, chance):
     """Removes or replaces one to three characters."""
@@ -57,18 +53,15 @@ def text_mutant(text, chance):
         text = text[:at] + chance.choice(['', '', ';', 'z', '9', ' ']) + text[at + 1:]
     return text
 
-
 # ---- counting ----
 def moves_anywhere(value):
     if isinstance(value, dict):
         return ('move' in value and value['move'] is not None) + sum(moves_anywhere(one) for one in value.values())
     return sum(moves_anywhere(one) for one in value) if isinstance(value, list) else 0
 
-
 def count_mutant(text):
     """The mistakes of a mutant may be in branches and stones, so only moves are counted."""
     return moves_anywhere(json.loads(text).get('tree')), 0, 0, 0
-
 
 # ---- samples ----
 def texts(pattern):
@@ -79,11 +72,9 @@ def texts(pattern):
             except UnicodeDecodeError:
                 continue
 
-
 def lines(pattern):
     for name, text in list(texts(pattern))[1::FEW]:
         yield name, json.dumps(json.loads(text)) + '\n'
-
 
 # By format: samples; one in how many is also changed, how, and how it is counted then.
 SAMPLES = {
@@ -94,7 +85,6 @@ SAMPLES = {
     'ugf': (texts, 'ugf/*.ug[fi]', 1, text_mutant, games.count_ugf),
     'gib': (texts, 'gib/*.gib', 1, text_mutant, games.count_gib),
     'ngf': (texts, 'ngf/*.ngf', 1, text_mutant, games.count_ngf)}
-
 
 def check(program, what, source, source_format, counted, targets, again=()):
     for to in targets:
@@ -109,7 +99,6 @@ def check(program, what, source, source_format, counted, targets, again=()):
         if any(one < other for one, other in zip(after, counted)):
             failures.append(f'{what} to {to}: {counted} moves, stones, branches, nodes become {after}, and the exit status is 0')
         check(program, f'{what} to {to}', written, to, after, again)
-
 
 def check_format(program, folder, name, targets):
     read, pattern, few, mutant, count_of_mutant = SAMPLES[name]
@@ -126,7 +115,6 @@ def check_format(program, folder, name, targets):
                 continue # the readers here know only what is sound
             check(program, f'{path}, mutant {number_of}', other, name, counted, targets, () if number_of or not many else targets)
 
-
 def main():
     program, folder = sys.argv[1:]
     targets = games.formats(program, '--to')
@@ -136,6 +124,5 @@ def main():
     for name in sources:
         check_format(program, folder, name, targets)
     print('\n'.join(failures[:30]), end='\n' if failures else '')
-
 
 main()

@@ -18,7 +18,6 @@ ONLY = os.environ.get('JGFLINT_DAMAGE', '')
 TEXTS = ('C', 'GC', 'N', 'GN', 'PB', 'PW', 'EV', 'SO', 'RO', 'PC', 'CP', 'US', 'AN')
 NEXT = '(;FF[4]GM[1]SZ[9]PB[x]PW[y];B[ee];W[cc];B[gc])\n'
 
-
 def tokens(text):
     """Lists brackets, semicolons, names and values: kind, start, end, name of the property."""
     found, at, name = [], 0, ''
@@ -42,10 +41,8 @@ def tokens(text):
             at += 1
     return found
 
-
 def values(text, wanted):
     return [token for token in tokens(text) if token[0] == 'value' and wanted(token[3])]
-
 
 # Each function damages a sound text. It returns the undamaged text, the damaged text and the place, or None.
 
@@ -62,7 +59,6 @@ def unescape(text, chance):
     whole = text[:at] + words + text[at:]
     return whole, whole[:at] + words.replace('\\]', ']') + whole[at + len(words):], at + words.index('\\]')
 
-
 def cut_text(text, chance):
     """A text without its closing bracket."""
     places = values(text, lambda name: name in TEXTS)
@@ -70,7 +66,6 @@ def cut_text(text, chance):
         return None
     _, _, end, _ = chance.choice(places)
     return text, text[:end - 1] + text[end:], end - 1
-
 
 def cut_value(text, chance):
     """A point or number without its closing bracket."""
@@ -80,13 +75,11 @@ def cut_value(text, chance):
     _, _, end, _ = chance.choice(places)
     return text, text[:end - 1] + text[end:], end - 1
 
-
 def drop_close(text, chance):
     """A closing bracket of a game or a variation is missing."""
     places = [token[1] for token in tokens(text) if token[0] == ')']
     at = places[-1] if chance.random() < 0.3 else chance.choice(places)
     return text, text[:at] + text[at + 1:], at
-
 
 def add_close(text, chance):
     """A surplus closing bracket."""
@@ -95,7 +88,6 @@ def add_close(text, chance):
     first = [token[1] for token in found if token[0] == ';'][0]
     at = chance.choice([place for place in places if place > first])
     return text, text[:at] + ')' + text[at:], at
-
 
 def break_off(text, chance):
     """A game in a collection stops after a value or a name."""
@@ -110,7 +102,6 @@ def break_off(text, chance):
         whole, depth = whole[:-1].rstrip(), depth - 1
     return whole + ')' * depth + '\n' + NEXT, text[:start] + NEXT, start - 1
 
-
 def wrap(text, chance):
     """White space inside a point or a number."""
     places = values(text, lambda name: name in ('B', 'W', 'AB', 'AW', 'AE', 'TR', 'KM', 'SZ'))
@@ -120,7 +111,6 @@ def wrap(text, chance):
     _, start, _, name = chance.choice(places)
     space = chance.choice(['\n', '\r\n'] if name in ('KM', 'SZ') else ['\n', ' ', '\r\n', '  '])
     return text, text[:start + 2] + space + text[start + 2:], start
-
 
 def rename(text, chance):
     """A broken, lower-case or doubled name."""
@@ -134,7 +124,6 @@ def rename(text, chance):
         new = name * 2
     return text, text[:start] + new + text[end:], start
 
-
 def surround(text, chance):
     """Zero bytes, a mail header, text after the game."""
     kind = chance.choice(['zero', 'mail', 'tail'])
@@ -145,7 +134,6 @@ def surround(text, chance):
         return text, 'From: a@b.org\nSubject: our game\n\n' + text, 0
     return text, text.rstrip() + '\n-- \nregards\n', len(text.rstrip()) + 1
 
-
 def sound(text, chance):
     """Undamaged text with brackets."""
     places = values(text, lambda name: name in TEXTS)
@@ -155,9 +143,7 @@ def sound(text, chance):
     words = chance.choice(['[', 'name [5k\\]: ', '(; ', '(;B[pd\\];W[dd\\]) ', 'B[pd\\] ', ':-[ ', 'C[ is a comment ', '[1', ':\\] ', '[a\\]\n'])
     return text, text[:start + 1] + words + text[start + 1:], start
 
-
 KINDS = [unescape, cut_text, cut_value, drop_close, add_close, break_off, wrap, rename, surround, sound]
-
 
 class Batch:
     """Texts that are linted, fixed and converted together."""
@@ -194,14 +180,12 @@ class Batch:
             made[name] = [json.loads(line) for line in run.stdout.decode().splitlines()], run.stderr.decode(), run.returncode
         return made
 
-
 def game_of(records):
     """Removes data about the file from the games."""
     for record in records:
         record.get('record', {}).pop('charset', None)
         record.pop('meta', None)
     return records
-
 
 def cases_of(texts):
     """Name, undamaged and damaged text, places, kind."""
@@ -221,10 +205,8 @@ def cases_of(texts):
             one, other = first(chance.choice(texts), chance), second(chance.choice(texts), chance)
         yield f'pair-{number}', one[0] + other[0], one[1] + other[1], [one[2], len(one[1]) + other[2]], 'pair'
 
-
 def key_of(finding):
     return finding['rule'], finding['message']
-
 
 class Judge:
     """Counts, by kind of damage, how many cases were judged, restored, had few findings, and findings at the right place."""
@@ -256,7 +238,6 @@ class Judge:
                     print(f'{kind}: only {good} of {all_} {what}')
         print('\n'.join(self.problems[:200]), end='')
 
-
 def new_findings(before, now):
     known, new = [key_of(finding) for finding in before], []
     for finding in now:
@@ -265,7 +246,6 @@ def new_findings(before, now):
         else:
             new.append(finding)
     return new
-
 
 def judge(batches, cases, judged):
     sound, broken, fixed = batches
@@ -286,7 +266,6 @@ def judge(batches, cases, judged):
         is_same = game_of(records) == game
         judged.count(kind, name, 'reported', is_same or is_reported)
         judged.count(kind, name, 'restored', game_of(mended[name][0]) == game)
-
 
 def main():
     lint, conv, top, *files = sys.argv[1:]
@@ -309,6 +288,5 @@ def main():
     judged = Judge()
     judge(batches, cases, judged)
     judged.report()
-
 
 main()

@@ -9,7 +9,6 @@ CLOCKS = ["30:00", "10:00", "1:00:00", "5:00:00", "90:00", "1:30", "0:30"]
 RESULTS = ["W+Time Over", "257手完, 黒中押し勝ち", "226수 백불계승", "294수 흑0.5집승", "294手 白2目半勝ち", "120手 黒勝ち", "W", "B", "B+AW", "W+V", "B+Illegal",
            "3手", "手完 黒勝ち"]
 
-
 def clock(chance):
     text = chance.choice(CLOCKS)
     kind = chance.randrange(4)
@@ -20,7 +19,6 @@ def clock(chance):
     elif kind == 3:
         text += chance.choice(["(5x)", "+1:00", "/25", "(5x1:00", ":99", " "])
     return text
-
 
 def game(chance):
     info = {"TM": clock(chance), "RE": chance.choice(RESULTS), "DT": chance.choice(["2002/11/02 12:00:00 UT", "2002-11-02", "2001/08/25 13:07:29"])}
@@ -35,15 +33,12 @@ def game(chance):
     chance.shuffle(names)
     return "(;FF[4]CA[UTF-8]GM[1]SZ[9]%s;B[ee])" % "".join("%s[%s]" % (name, info[name]) for name in names)
 
-
 def run(program, text, *options):
     return subprocess.run([program, "-q", *options, "-"], input=text.encode(), capture_output=True).stdout.decode()
-
 
 def header(text):
     record = json.loads(run(jgfconv, text, "--format-in", "sgf", "--to", "jgf"))
     return {key: record.get(key) for key in ("game", "rules", "event", "players")}
-
 
 first = int(os.environ.get("JGFLINT_SEED") or 0)
 for seed in range(first, first + rounds):

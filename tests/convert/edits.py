@@ -21,16 +21,13 @@ VALUES = {
 NUMBERS = ('KM', 'TM', 'HA', 'ST', 'SZ') # in JSON-SGF
 failures = []
 
-
 def trees_of(tree):
     yield tree
     for branch in tree[1]:
         yield from trees_of(branch)
 
-
 def move_of(node):
     return next((name + values[0] for name, values in node if name in ('B', 'W') and values), None)
-
 
 def move_nodes(kind, place, places, first, chance):
     """Removes a node, exchanges branches or moves a node, if the game is large enough."""
@@ -41,7 +38,6 @@ def move_nodes(kind, place, places, first, chance):
     elif kind == 'carry' and len(place[0]) > first + 2:
         node = place[0].pop(chance.randrange(first, len(place[0])))
         place[0].insert(chance.randint(first, len(place[0])), node)
-
 
 def edit_sgf(tree, chance):
     root, places = tree[0][0], list(trees_of(tree))
@@ -75,7 +71,6 @@ def edit_sgf(tree, chance):
         edit_kept([(node, one) for node in games.sgf_nodes(tree) for one in node if one[0] == 'XJ'], list(games.sgf_nodes(tree)), chance)
     return kind
 
-
 def edit_kept(kept, nodes, chance):
     """Removes, moves, damages or changes XJ."""
     if not kept:
@@ -97,7 +92,6 @@ def edit_kept(kept, nodes, chance):
         pointers.update(chance.sample(LIES, 3))
         xj[1] = [json.dumps(pointers).replace('\\', '\\\\').replace(']', '\\]')]
 
-
 # Members that are not edited: SGF has them, or the record would be invalid.
 LIES = [('/rules/komi', 3), ('/rules', {'komi': 4, 'handicap': 7}), ('/game/name', 'Lie'), ('/players/0/name', 'Lie'), ('/board/size', 5),
         ('/board', None), ('/board/cutOffTop', 2), ('/game', {'result': 'W+R'}), ('/players', [{'color': 'black', 'name': 'Lie'}]),
@@ -105,10 +99,8 @@ LIES = [('/rules/komi', 3), ('/rules', {'komi': 4, 'handicap': 7}), ('/game/name
         ('/meta/sgf/PB', 'Lie'), ('/meta/sgf', {'KM': '3', 'XX': 'lie'}), ('/move', {'color': 'white', 'x': 2, 'y': 2}), ('/comments', ['Lie']),
         ('/setup', [{'type': 'black', 'coords': [{'x': 3, 'y': 3}]}]), ('/markup', None), ('/variations', []), ('/record', 7), ('/', 1)]
 
-
 def without_xj(tree):
     return [[[one for one in node if one[0] != 'XJ'] for node in tree[0]], [without_xj(branch) for branch in tree[1]]]
-
 
 def of_other_tools(tree):
     """Adds a property of SGF alone to every third node with a move; its value is the move."""
@@ -117,15 +109,12 @@ def of_other_tools(tree):
             node.append(['ZZ', [move_of(node)]])
     return tree
 
-
 OWN = ('XJ', 'FF', 'GM', 'CA', 'AP')
-
 
 def is_plain(tree):
     """Moves in the root and moves next to setup stones become separate nodes."""
     names = [{name for name, _ in node} for node in games.sgf_nodes(tree)]
     return not any({'B', 'W'} <= one or one & {'B', 'W'} and (not number or one & {'AB', 'AW', 'AE', 'PL'}) for number, one in enumerate(names))
-
 
 def all_points(values, size):
     """Expands a rectangle to its points on the board."""
@@ -135,7 +124,6 @@ def all_points(values, size):
         for x in range(ord(first[0]), min(ord(last[0]) + 1, sides[0])):
             yield from (chr(x) + chr(y) for y in range(ord(first[1]), min(ord(last[1]) + 1, sides[1])))
 
-
 def sayings(tree, size=None):
     """The content of each node, by nodes and branches."""
     size = size or dict((name, values[0]) for name, values in tree[0][0]).get('SZ', '19')
@@ -143,13 +131,11 @@ def sayings(tree, size=None):
               or name in ('B', 'W', 'DD', 'VW')} for node in tree[0]]
     return [nodes, [sayings(branch, size) for branch in tree[1]]]
 
-
 def straight(tree):
     """A branch that is alone goes on in line."""
     while len(tree[1]) == 1:
         tree = [tree[0] + tree[1][0][0], tree[1][0][1]]
     return [tree[0], [straight(branch) for branch in tree[1]]]
-
 
 def check_says(program, result, tree, what):
     """Compares the record, read as SGF by an independent reader, with the edited text."""
@@ -159,7 +145,6 @@ def check_says(program, result, tree, what):
     then, now = sayings(straight(tree)), sayings(straight(games.Sgf(again).trees[0])) if again else None
     if then != now:
         failures.append(f'{what}: it says something else:\n{then}\n{now}')
-
 
 def check_sgf(program, name, text, number):
     chance = random.Random(f'{SEED}{os.path.basename(name)} {number}')
@@ -177,7 +162,6 @@ def check_sgf(program, name, text, number):
         if result:
             check_says(program, result, tree, f'{name}, edit {number} ({kind}), by way of {via}')
 
-
 # ---- JSON-SGF ----
 def json_tree(nodes):
     """A node of JGF as a node of Sgf."""
@@ -185,13 +169,11 @@ def json_tree(nodes):
     return [[[[name, value] for name, value in node.items() if name != 'variations'] for node in nodes],
             [json_tree(branch) for branch in last.get('variations', [])]]
 
-
 def json_nodes(tree):
     nodes = [dict(node) for node in tree[0]]
     if tree[1]:
         nodes[-1]['variations'] = [json_nodes(branch) for branch in tree[1]]
     return nodes
-
 
 def edit_json_sgf(tree, chance):
     root, places = tree[0][0], list(trees_of(tree))
@@ -223,11 +205,9 @@ def edit_json_sgf(tree, chance):
                 one[1].update(chance.sample(LIES, 3))
     return kind
 
-
 def json_sayings(tree):
     nodes = [{name: sorted(value, key=str) if isinstance(value, list) else value for name, value in node if name not in ('jgf', 'AP')} for node in tree[0]]
     return [nodes, [json_sayings(branch) for branch in tree[1]]]
-
 
 def check_json_sgf(program, name, text, number):
     chance = random.Random(f'{SEED}{os.path.basename(name)} {number} json-sgf')
@@ -241,7 +221,6 @@ def check_json_sgf(program, name, text, number):
     then, now = json_sayings(straight(tree)), json_sayings(straight(json_tree(json.loads(again)[0])))
     if then != now:
         failures.append(f'{what}: it says something else:\n{then}\n{now}')
-
 
 # ---- JGF ----
 def edit_jgf(record, chance):
@@ -266,7 +245,6 @@ def edit_jgf(record, chance):
         record.setdefault('rules', {})['komi'] = 0.25
     return kind
 
-
 def check_jgf(program, name, text, number):
     chance = random.Random(f'{SEED}{os.path.basename(name)} {number} jgf')
     tree = of_other_tools(games.Sgf(games.convert(program, text, 'sgf', '--plain', '--force-lossy')[0]).trees[0])
@@ -286,7 +264,6 @@ def check_jgf(program, name, text, number):
     if kind == 'header' and found < kept:
         failures.append(f'{name}, edit {number} ({kind}): {kept - found} of {kept} are gone for nothing')
 
-
 def main():
     program, names = sys.argv[1], sys.argv[2:]
     for name in names:
@@ -297,6 +274,5 @@ def main():
             check_json_sgf(program, name, text, number)
             check_jgf(program, name, text, number)
     print('\n'.join(failures[:20]), end='\n' if failures else '')
-
 
 main()

@@ -3,24 +3,20 @@ import json
 import re
 import subprocess
 
-
 def convert(program, text, to, *more):
     """Converts a text; returns the output, the messages and the exit status."""
     given = text if isinstance(text, bytes) else text.encode()
     run = subprocess.run([program, '-q', '-j1', '-t', to, *more, '-'], input=given, capture_output=True, check=False)
     return run.stdout.decode(), run.stderr.decode(), run.returncode
 
-
 def formats(program, option):
     """Returns the values of an option, as printed by the program."""
     run = subprocess.run([program, option, '?', '-'], input=b'', capture_output=True, check=False)
     return re.search(r' is not one of (.*)', run.stderr.decode()).group(1).split(', ')
 
-
 def letters(name):
     """FF1 may write Black for B; some write b."""
     return ''.join(letter for letter in name if letter.isupper()) or name.upper()
-
 
 class Sgf:
     """Trees: a list of nodes, each a list of [name, values], and a list of the trees behind them."""
@@ -73,17 +69,14 @@ class Sgf:
             else:
                 raise ValueError(self.text[self.at:self.at + 20])
 
-
 def sgf_text(tree):
     nodes = ''.join(';' + ''.join(name + ''.join(f'[{value}]' for value in values) for name, values in node) for node in tree[0])
     return f"({nodes}{''.join(sgf_text(branch) for branch in tree[1])})"
-
 
 def sgf_nodes(tree):
     yield from tree[0]
     for branch in tree[1]:
         yield from sgf_nodes(branch)
-
 
 def count_sgf(text):
     """Moves, stones set, branches and nodes."""
@@ -101,13 +94,11 @@ def count_sgf(text):
                     stones += len(values) if name in ('AB', 'AW', 'AE') else 0
     return moves, stones, branches, count
 
-
 def jgf_lists(nodes):
     yield nodes
     for node in nodes:
         for branch in node.get('variations', []):
             yield from jgf_lists(branch)
-
 
 def count_jgf(text):
     moves = stones = branches = count = 0
@@ -119,7 +110,6 @@ def count_jgf(text):
                 stones += sum(len(entry['coords']) for entry in node.get('setup', []))
                 branches += len(node.get('variations', []))
     return moves, stones, branches, count
-
 
 def count_json_sgf(text):
     moves = stones = branches = count = 0
@@ -133,13 +123,11 @@ def count_json_sgf(text):
             lists += node.get('variations', [])
     return moves, stones, branches, count
 
-
 def count_ugf(text):
     """Moves and, with the root, nodes of [Data]: of figures nobody counts anything."""
     data = re.search(r'^\[Data\]\n(.*?)(^\[|\Z)', text, re.M | re.S)
     moves = len(re.findall(r'^[A-Z]{2},[BW]1,[1-9]\d*,\d', data.group(1), re.M)) if data else 0
     return moves, 0, 0, moves + 1
-
 
 def count_gib(text):
     """Moves and, with the root, nodes; stones of the handicap."""
@@ -147,12 +135,10 @@ def count_gib(text):
     handicap = re.search(r'^INI 0 1 ([2-9]) ', text, re.M)
     return moves, int(handicap.group(1)) if handicap else 0, 0, moves + 1
 
-
 def count_ngf(text):
     """Moves and, with the root, nodes; stones of the handicap."""
     moves = len(re.findall(r'^PM[A-Z]{2}[BW](?:AA|[B-Z]{2})[A-Z]{2}$', text, re.M))
     handicap = re.search(r'^(?:.*\n){5}([2-9])\n', text)
     return moves, int(handicap.group(1)) if handicap else 0, 0, moves + 1
-
 
 COUNTS = {'jgf': count_jgf, 'jsonl': count_jgf, 'sgf': count_sgf, 'json-sgf': count_json_sgf, 'ugf': count_ugf, 'gib': count_gib, 'ngf': count_ngf}

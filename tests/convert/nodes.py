@@ -16,14 +16,11 @@ MARKS = {'circle': 'CR', 'triangle': 'TR', 'square': 'SQ', 'mark': 'MA', 'select
 TARGETS = (('sgf',), ('json-sgf',), ('jsonl',), ('jsonl', '--std', 'seki'))
 failures = []
 
-
 def point(place):
     return LETTERS[place['x']] + LETTERS[place['y']]
 
-
 def is_far(place):
     return any(not isinstance(place.get(key), int) or not 0 <= place[key] < len(LETTERS) for key in ('x', 'y'))
-
 
 # ---- reading JGF ----
 def move(member):
@@ -34,10 +31,8 @@ def move(member):
     if 'periodsLeft' in member:
         yield 'O' + letter, member['periodsLeft']
 
-
 def comment(member):
     return member if isinstance(member, str) else member.get('comment', '')
-
 
 def properties(node):
     """Pairs of an SGF property and a value."""
@@ -57,28 +52,22 @@ def properties(node):
     if node.get('comments'):
         yield 'C', '\n\n'.join(comment(one) for one in node['comments'])
 
-
 def in_order(pairs):
     return sorted((name, float(value) if name in ('BL', 'WL', 'OB', 'OW') else ' '.join(str(value).split())) for name, value in pairs)
-
 
 def jgf_to_tree(nodes):
     branches = [branch for node in nodes for branch in node.get('variations', [])]
     return [[in_order(properties(node)) for node in nodes if list(node) != ['variations']], [jgf_to_tree(branch) for branch in branches]]
 
-
 # ---- reading SGF and JSON-SGF ----
 COMPARED = {'B', 'W', 'BL', 'WL', 'OB', 'OW', 'PL', 'N', 'C', 'TB', 'TW', *STONES.values(), *MARKS.values()}
-
 
 def text_of(value):
     return re.sub(r'\\(.)', r'\1', re.sub(r'\\(\r\n|\n)', '', value), flags=re.S)
 
-
 def sgf_tree(tree):
     nodes = [in_order((name, text_of(value)) for name, values in node for value in values if name in COMPARED) for node in tree[0]]
     return [nodes, [sgf_tree(branch) for branch in tree[1]]]
-
 
 def json_pairs(node):
     for name, value in node.items():
@@ -86,10 +75,8 @@ def json_pairs(node):
             if name in COMPARED:
                 yield name, '' if one is None else ':'.join(one) if isinstance(one, list) else one
 
-
 def json_tree(nodes):
     return [[in_order(json_pairs(node)) for node in nodes], [json_tree(branch) for branch in nodes[-1].get('variations', [])]]
-
 
 def straight(tree):
     """Joins a single branch to the nodes before it."""
@@ -98,19 +85,16 @@ def straight(tree):
         nodes, branches = nodes + branches[0][0], branches[0][1]
     return [nodes, [straight(branch) for branch in branches]]
 
-
 # ---- players ----
 def players_of(record):
     players = record.get('players', [])
     listed = players if isinstance(players, list) else [dict(one, color=color) for color, one in players.items() if isinstance(one, dict)]
     return {(one['color'], key): one[key] for one in listed for key in ('name', 'rank', 'team') if 'color' in one and one.get(key)}
 
-
 def players_in(root):
     names = {'PB': ('black', 'name'), 'PW': ('white', 'name'), 'BR': ('black', 'rank'), 'WR': ('white', 'rank'), 'BT': ('black', 'team'),
              'WT': ('white', 'team')}
     return {names[name]: value for name, value in root if name in names}
-
 
 def read(text, target):
     """Returns the tree and the players."""
@@ -122,11 +106,9 @@ def read(text, target):
         return json_tree(found[0]), players_in(found[0][0].items())
     return jgf_to_tree(found['tree']), players_of(found)
 
-
 def is_pair_go(record):
     colors = [one.get('color') for one in record['players']] if isinstance(record.get('players'), list) else []
     return len(colors) != len(set(colors))
-
 
 def difference(one, other):
     """Describes the first difference of two trees."""
@@ -136,7 +118,6 @@ def difference(one, other):
         if before != after:
             return f'{before} is {after}'
     return next((difference(*both) for both in zip(one[1], other[1]) if both[0] != both[1]), 'nothing')
-
 
 def check(program, name, target, options):
     with open(name, encoding='utf-8-sig') as file:
@@ -152,12 +133,10 @@ def check(program, name, target, options):
     if not is_pair_go(record) and players_of(record) != players:
         failures.append(f'{name} to {target}: {players_of(record)} are {players}')
 
-
 def main():
     for name in sys.argv[2:]:
         for target, *options in TARGETS:
             check(sys.argv[1], name, target, options)
     print('\n'.join(failures[:20]), end='\n' if failures else '')
-
 
 main()

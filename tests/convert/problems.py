@@ -9,11 +9,9 @@ LETTERS = "abcdefghi"
 WORDS = ["", "", "", "good", 'a "quote"', "a [bracket] and \\ more", "a:b", "二段", "two\nlines"]
 jgfconv, rounds = sys.argv[1], 25 * int(os.environ.get("JGFLINT_ROUNDS", "1"))
 
-
 def convert(text, source, to):
     run = subprocess.run([jgfconv, "-q", "--format-in", source, "--to", to, "-"], input=text.encode(), capture_output=True)
     return run.stdout.decode()
-
 
 def problem(chance):
     points = [x + y for x in LETTERS for y in LETTERS]
@@ -25,14 +23,12 @@ def problem(chance):
     made = {"AB": points[:3], "AW": points[3:6], "SZ": chance.choice(["9", 9]), "C": "Black to play", "SOL": answers}
     return made if chance.random() < 0.8 else [[made]]
 
-
 def nodes_of(record):
     lists = [record["tree"]]
     for nodes in lists:
         for node in nodes:
             yield node
             lists.extend(node.get("variations", []))
-
 
 def check(chance):
     made = problem(chance)
@@ -56,7 +52,6 @@ def check(chance):
         if json.loads(edited)[0][0]["SOL"] == answers or "null" not in edited:
             return "an edited answer is not written", made
     return None, made
-
 
 first = int(os.environ.get("JGFLINT_SEED") or 0)
 for seed in range(first, first + rounds):

@@ -33,7 +33,6 @@ GOOD = {
     'size': ['9', '9:9'], 'game': ['1']}
 failures = []
 
-
 class Maker:
     """Makes a random game; `words` are its unique values."""
 
@@ -80,12 +79,10 @@ class Maker:
             nodes[0][:0] = [['FF', [self.chance.choice('1344')]], ['SZ', ['9']]]
         return nodes, branches
 
-
 def as_sgf(tree):
     nodes, branches = tree
     text = ''.join(';' + ''.join(name + ''.join(f'[{value}]' for value in values) for name, values in node) for node in nodes)
     return f'({text}{"".join(as_sgf(branch) for branch in branches)})'
-
 
 def as_json_sgf(tree):
     """A property has a value or a list of values."""
@@ -100,13 +97,10 @@ def as_json_sgf(tree):
         out[-1]['variations'] = [as_json_sgf(branch) for branch in branches]
     return out
 
-
 LISTS = sum((TYPES[kind].split() for kind in ('point', 'setup', 'pair', 'label', 'unknown')), [])
-
 
 def fail(route, name, why):
     failures.append(f'{" to ".join(route)}: {name}: {why}')
-
 
 def lint(program, folder, route):
     run = subprocess.run([program, '--isolated', '--select', FAMILIES, '--ext', 'sgf,jgf,json', '-f', 'jsonl', '--no-ignore', folder],
@@ -116,14 +110,12 @@ def lint(program, folder, route):
         if found.get('severity') == 'error':
             fail(route, os.path.basename(found['file']), f'{found["rule"]}: {found["message"]}')
 
-
 def check_with_sgfc(folder, route):
     for name in sorted(os.listdir(folder)):
         run = subprocess.run([SGFC, os.path.join(folder, name)], capture_output=True, check=False)
         for line in run.stdout.decode(errors='replace').splitlines():
             if SGFC_ERROR.search(line) and not (route[0] == 'samples' and OFF_BOARD.search(line)):
                 fail(route, name, 'SGFC: ' + line)
-
 
 def step(jgfconv, jgflint, folder, to, route, words):
     target = f'{folder}-{to}'
@@ -145,7 +137,6 @@ def step(jgfconv, jgflint, folder, to, route, words):
             fail(route, name, f'{", ".join(lost)} lost')
     return target
 
-
 def make(folder, form, seed):
     words = {}
     os.mkdir(folder)
@@ -158,7 +149,6 @@ def make(folder, form, seed):
         words[f'g{number}'] = maker.words
     return words
 
-
 def samples(folder, testdata):
     """All samples of each format. Texts without a game are not converted."""
     os.mkdir(folder)
@@ -167,7 +157,6 @@ def samples(folder, testdata):
             for name in sorted(names):
                 where = os.path.relpath(path, testdata).replace(os.sep, '-')
                 shutil.copy(os.path.join(path, name), os.path.join(folder, f'{where}-{name.replace(".", "-", name.count(".") - 1)}'))
-
 
 def main():
     jgfconv, jgflint, testdata = sys.argv[1:]
@@ -185,6 +174,5 @@ def main():
                     known = f'{at}-{to}'
                     at = known if os.path.exists(known) else step(jgfconv, jgflint, at, to, route, words)
     print('\n'.join(failures[:40]))
-
 
 main()

@@ -19,12 +19,10 @@ WORDS = {
 CORNERS, SIDES = [(15, 3), (3, 15), (3, 3), (15, 15)], [(3, 9), (15, 9), (9, 3), (9, 15)]
 CODES = {'B+': 0, 'W+': 1, '0': 2, 'B+R': 3, 'W+R': 4, 'B+F': 5, 'W+F': 6, 'B+T': 7, 'W+T': 8}
 
-
 def stones(handicap):
     sides = 0 if handicap < 6 else 2 if handicap < 8 else 4
     points = CORNERS[:handicap] if handicap < 4 else CORNERS + SIDES[:sides]
     return points + [(9, 9)] if len(points) < handicap else points
-
 
 def game(record):
     """The parts that both formats can express; None if the game has others."""
@@ -51,7 +49,6 @@ def game(record):
     return {'black': players[0], 'white': players[1], 'handicap': handicap, 'komi': rules.get('komi', 0), 'result': record.get('game', {}).get('result', '?'),
             'date': date if len(date) == 10 else '2020-01-02', 'moves': moves}
 
-
 def result_words(of, words):
     result = of['result']
     if result == '0':
@@ -62,16 +59,13 @@ def result_words(of, words):
     text = words[result[2:]].format(side) if result[2:] in ('R', 'T') else words['points'].format(side, result[2:])
     return text
 
-
 def rank(player, words):
     text = player.get('rank', '')
     return text[:-1] + (words['kyu'] if text.endswith('k') else words['dan'] if text.endswith('d') else words.get('pro', 'P')) if text[-1:] in ('k', 'd', 'p') else ''
 
-
 def name(player, words):
     text = rank(player, words)
     return player.get('name', '') + (f'({text})' if text else '')
-
 
 def gib(of, language, kind='Global', end='\n'):
     words = WORDS[language]
@@ -88,7 +82,6 @@ def gib(of, language, kind='Global', end='\n'):
     for number, (white, point) in enumerate(of['moves'], 2):
         lines.append(f'STO 0 {number} {1 + white} {point[0]} {point[1]} ' if point else f'SKI 0 {number} ')
     return end.join(lines + ['\\GE', ''])
-
 
 def ngf(of, language, old=False, end='\n'):
     words = dict(WORDS[language], pro=WORDS[language]['dan'] + 'P', **WORDS[language].get('ngf', {}))
@@ -108,7 +101,6 @@ def ngf(of, language, old=False, end='\n'):
         lines += ['GI1', f'IDB[{len(of["moves"])}] {text}[EndTxt]']
     return end.join(lines + [''])
 
-
 def records(folder):
     for file in sorted(os.listdir(folder)):
         if not file.endswith('.jgf'):
@@ -121,7 +113,6 @@ def records(folder):
         if of:
             yield file[:-4], of
 
-
 SHIPPED = {
     'gib/korean.gib': ('19x19-korean-resigned', lambda of: gib(of, 'ko', 'Korea').encode('cp949')),
     'gib/chinese.gib': ('handicap-5', lambda of: gib(of, 'zh', 'China', '\r\n').encode('gb18030')),
@@ -132,7 +123,6 @@ SHIPPED = {
     'ngf/old.ngf': ('time-byo-yomi', lambda of: ngf(of, 'zh', old=True).encode('gb18030')),
 }
 
-
 def main():
     folder = sys.argv[1]
     games = dict(records(os.path.join(folder, 'games')))
@@ -140,7 +130,6 @@ def main():
         os.makedirs(os.path.join(folder, os.path.dirname(path)), exist_ok=True)
         with open(os.path.join(folder, path), 'wb') as file:
             file.write(make(games[source]))
-
 
 if __name__ == '__main__':
     main()

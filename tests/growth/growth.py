@@ -33,10 +33,8 @@ MOST_IN_ANY_CASE = 10 ** 9  # or this many blocks; beyond both, the run is stopp
 SIZES = (1, 2, 4)
 LARGER = (8, 16)
 
-
 def ask(*command):
     return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode()
-
 
 # ---- modes ----
 def modes(jgflint, jgfconv, scratch):
@@ -52,12 +50,10 @@ def modes(jgflint, jgfconv, scratch):
     for target in ("jgf", "sgf", "json-sgf"):
         yield f"convert to {target}", [jgfconv, "-q", "-j1", "--force-lossy", "--to", target, "-"]
 
-
 def words_after(text, title):
     """Returns the first words of the lines below a title that are indented by two spaces."""
     lines = text.split(title + "\n", 1)[1].split("\n\n", 1)[0].splitlines()
     return [line.split()[0] for line in lines if line.startswith("  ") and line[2] != " "]
-
 
 def measured(command, path, scratch, limit):
     """Returns the work of a run (None if it was stopped) and the bytes that it wrote."""
@@ -78,7 +74,6 @@ def measured(command, path, scratch, limit):
         text = file.read().strip()
     return None if text == "stopped" else int(text), written
 
-
 def verdict(work, read, handled):
     """Return the fault that the last three figures of work show, or an empty string.
 
@@ -92,12 +87,10 @@ def verdict(work, read, handled):
     growth = min(growth_by_byte(work, read[-3:]), growth_by_byte(work, handled[-3:]))
     return "" if growth <= LIMIT else f"{growth:.2f} times as much for each byte"
 
-
 def growth_by_byte(work, size):
     first = (work[1] - work[0]) / max(1, size[1] - size[0])
     second = (work[2] - work[1]) / max(1, size[2] - size[1])
     return second / max(first, 1e-9)
-
 
 def measure(command, paths, scratch, operands=None):
     """Runs the command for each size, with `paths` on standard input and `operands` as last arguments; returns verdict and figures."""
@@ -115,7 +108,6 @@ def measure(command, paths, scratch, operands=None):
         limit = max(MOST_TIMES * blocks, MOST_IN_ANY_CASE) if n == SIZES[0] else limit
     return verdict(work, read, handled), "/".join(map(str, work)) + " for " + "/".join(map(str, handled)) + " bytes"
 
-
 # ---- cases ----
 def example_cases(given, rules):
     """Yields every Nth case of the examples."""
@@ -131,7 +123,6 @@ def example_cases(given, rules):
                 if number % given.every == given.first:
                     yield f"{rule['name']}, {name}", make
 
-
 class Inputs(dict):
     """Paths by size; a file is written when its path is first used."""
 
@@ -146,10 +137,8 @@ class Inputs(dict):
             file.write(made if isinstance(made, bytes) else made.encode("utf-8", "surrogatepass"))
         return self[n]
 
-
 def write_inputs(make, scratch, name="input"):
     return Inputs(make, f"{scratch}/{name}")
-
 
 def record_runs(given, title, make, scratch):
     """Yields a title, the inputs and the result of each mode."""
@@ -157,7 +146,6 @@ def record_runs(given, title, make, scratch):
     for mode, command in modes(given.jgflint, given.jgfconv, scratch):
         if given.mode in mode:
             yield f"{title}, {mode}", paths, measure(command, paths, scratch)
-
 
 def configuration_runs(given, title, make, scratch):
     paths = write_inputs(lambda n: json.dumps(make(n), indent=1), scratch)
@@ -170,12 +158,10 @@ def configuration_runs(given, title, make, scratch):
     found = write_inputs(lambda n: '{"record": {"format": "JGF", "version": 2}, "game": {}, "tree": [{}]}\n', scratch, "found")
     yield f"{title}, found", paths, measure([given.jgflint, "-q", "-j1", "--config", "/dev/stdin"], paths, scratch, found)
 
-
 def session_runs(given, title, make, scratch):
     """A conversation with the language server."""
     paths = write_inputs(make, scratch)
     yield title, paths, measure([given.jgflint, "--lsp", "--isolated"], paths, scratch)
-
 
 def run_case(given, case):
     """Returns the title, verdict and figures of each measurement."""
@@ -187,7 +173,6 @@ def run_case(given, case):
             if wrong and given.keep:
                 shutil.copy(paths[SIZES[-1]], f"{given.keep}/{name.replace('/', '_')}")
     return lines
-
 
 def main():
     options = argparse.ArgumentParser()
@@ -218,7 +203,6 @@ def main():
     print(f"Testsuite summary\n# PASS:  {count - faults}\n# FAIL:  {faults}\nSee {given.jgflint}")
     print(f"{count} measurements of {len(cases)} cases, {faults} faults")
     return 1 if faults or not count else 0
-
 
 if __name__ == "__main__":
     sys.exit(main())

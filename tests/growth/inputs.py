@@ -7,11 +7,9 @@ SMALL = 15000  # bytes of the smallest input: some 500 of the usual elements
 MOST = 500  # elements of the smallest input
 DEPTH = 600  # levels of the smallest input; four times as many are within --max-depth
 
-
 # ---- enlarged examples ----
 def count_for(element):
     return max(1, min(MOST, SMALL // max(1, len(element))))
-
 
 def lists_in(value, path=()):
     if isinstance(value, list) and value:
@@ -19,13 +17,11 @@ def lists_in(value, path=()):
     for key, child in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
         yield from lists_in(child, path + (key,))
 
-
 def objects_in(value, path=()):
     if isinstance(value, dict) and value:
         yield path
     for key, child in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
         yield from objects_in(child, path + (key,))
-
 
 def texts_in(value, path=()):
     if isinstance(value, str):
@@ -33,12 +29,10 @@ def texts_in(value, path=()):
     for key, child in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
         yield from texts_in(child, path + (key,))
 
-
 def at(value, path):
     for step in path:
         value = value[step]
     return value
-
 
 def with_value(value, path, new):
     """Returns the value as JSON text, with the text `new` at a path."""
@@ -48,7 +42,6 @@ def with_value(value, path, new):
     value = copy.deepcopy(value)
     at(value, path[:-1])[path[-1]] = hole
     return json.dumps(value).replace(json.dumps(hole), new, 1)
-
 
 def json_kinds(value):
     """Yields pairs of a name and a function from n to a text."""
@@ -86,13 +79,11 @@ def json_kinds(value):
         if text:
             yield f"long {name}", lambda n, path=path, text=text: with_value(value, path, json.dumps(text * (n * SMALL // len(text))))
 
-
 def is_json(text):
     try:
         return json.loads(text) is not None
     except ValueError:
         return False
-
 
 def kinds(jgflint, rule, text):
     line, length = place(jgflint, rule, text)
@@ -123,7 +114,6 @@ def kinds(jgflint, rule, text):
         yield "many trees", lambda n: text.rstrip()[:-1] + text.strip() * (n * count_for(text)) + ")"
         yield "nested trees", lambda n: text.strip()[:-1] * min(n * DEPTH, n * count_for(text)) + ")" * min(n * DEPTH, n * count_for(text))
 
-
 def place(jgflint, rule, text):
     """Returns the line of the rule's finding, counted from 0, and its offset and length."""
     done = subprocess.run([jgflint, "--isolated", "--select", "all", "-f", "jsonl", "-"], input=text.encode(), stdout=subprocess.PIPE,
@@ -136,11 +126,9 @@ def place(jgflint, rule, text):
             return finding["line"] - 1, (len(before), len(piece))
     return None, None
 
-
 # ---- other inputs ----
 def record(tree, meta=""):
     return '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, %s"tree": [{}, %s]}' % (meta, tree)
-
 
 def suppressions(n):
     """An entry for each finding."""
@@ -148,22 +136,17 @@ def suppressions(n):
     nodes = ['{"coment": 1, "nmae": 2}'] * (n * 100)
     return record(", ".join(nodes), '"meta": {"jgflint": {"ignore": [%s]}}, ' % ", ".join(entries))
 
-
 def out_of_turn(n):
     """Nested forks, each with a branch of one node, and moves of one color only."""
     move = '{"move": {"color": "black", "x": 1, "y": 1}}'
     return record(", ".join(['%s, {"variations": [[%s' % (move, move)] * (n * 100)) + "]]}" * (n * 100))
 
-
 def after_forks(n):
     move = '{"move": {"color": "white", "x": 1, "y": 1}}'
     return record(", ".join(['{"variations": [[%s' % move] * (n * 100)) + ("]]}, %s" % move) * (n * 100))
 
-
 def lists(n):
     return record("[" * (n * 300) + "{}" + "]" * (n * 300))
-
-
 
 def pointing(key, pointers):
     """Members of meta that point at nodes."""
@@ -171,9 +154,7 @@ def pointing(key, pointers):
         return '"meta": {"jgflint": {"ignore": [%s]}}, ' % ", ".join('{"rule": "move-occupied", "at": "%s", "reason": "-"}' % p for p in pointers)
     return '"meta": {"sgf": {"nodes": [%s]}}, ' % ", ".join('{"at": "%s", "props": {"XX": ["-"]}}' % p for p in pointers)
 
-
 MOVE = '{"move": {"color": "black", "x": 1, "y": 1}}'
-
 
 def pointers_wide(n, key):
     """Forks with one branch in each of many branches, and a pointer to a node of each."""
@@ -182,78 +163,62 @@ def pointers_wide(n, key):
     pointers = ["/tree/1/variations/%d/1/variations/0/0" % i for i in range(count)]
     return record('{"variations": [%s]}' % ", ".join([branch] * count), pointing(key, pointers))
 
-
 def pointers_deep(n, key):
     count = n * 40
     pointers = ["/tree/1" + "/variations/0/1" * i for i in range(count)]
     return record(", ".join(['{"variations": [[%s' % MOVE] * count) + "]]}" * count, pointing(key, pointers))
-
 
 def pointers_into(n, key):
     """Pointers into one long list."""
     count = n * 2000
     return record(", ".join(["{}"] * count), pointing(key, ["/tree/%d" % i for i in range(count)]))
 
-
 def pointers_into_nulls(n, key):
     count = n * 2000
     return record(", ".join(["null"] * count), pointing(key, ["/tree/%d" % i for i in range(count)]))
-
 
 def pointers_to_members(n, key):
     count = n * 1000
     members = ", ".join('"key%d": null' % i for i in range(count))
     return record("{%s}" % members, pointing(key, ["/tree/1/key%d" % i for i in range(count)]))
 
-
 def wide_move(n):
     return record('{"move": {%s}}' % ", ".join(['"color": "blak", "x": 2, "y": 3'] * (n * 500)))
-
 
 def wide_point(n):
     more = ", ".join('"x%d": 1' % i for i in range(n * 1000))
     return record('{"markup": [{"type": "circle", "coords": [{"x": 1, "y": 1, %s}]}]}' % more)
 
-
 def wide_node(n):
     return record("{%s}" % ", ".join('"move%d": {"color": "black", "x": 2, "y": 3}' % i for i in range(n * 500)))
-
 
 def surrogates(n):
     unit = '{"comments": ["\\ud800"], "variations": [['
     return record(unit * (n * 150) + "{}" + "]]}" * (n * 150))
-
 
 def older(n, node, opening, closing, version='"version": 1'):
     """An older record with nested branches."""
     return '{"record": {%s}, "game": {"event": "Cup"}, "tree": [{"root": true}, %s%s%s]}' % (
         version, (node + ", " + opening) * (n * 300), node, closing * (n * 300))
 
-
 OLD_NODE = '{"move": {"B": "dd"}, "mode": "play", "comments": [{"name": "A", "comment": "b", "more": 1}]}'
-
 
 def older_lists(n):
     return older(n, OLD_NODE, "[[", "]]")
 
-
 def older_forks(n):
     return older(n, OLD_NODE, '{"variations": [[', "]]}")
 
-
 def older_line(n):
     return older(0, ", ".join([OLD_NODE] * (n * 500)), "", "")
-
 
 def older_keys(n):
     extra = ", ".join('"more%d": %d' % (i, i) for i in range(n * 500))
     return '{"record": {"version": 1}, "game": {"event": "Cup", %s}, "settings": {%s}, "tree": [{"root": true}]}' % (extra, extra)
 
-
 def older_equal_keys(n):
     extra = ", ".join('"event": "Cup %d", "round": %d, "gameName": "%d", "more": %d' % (i, i, i, i) for i in range(n * 300))
     return '{"record": {"format": "JGF", "version": 2}, "game": {%s}, "tree": [{}]}' % extra
-
 
 def older_in_meta(n):
     """Keys of meta.legacy that the fixes would use already exist."""
@@ -261,11 +226,9 @@ def older_in_meta(n):
     nodes = ", ".join(['{"mode": "play"}'] * (n * 300))
     return record(nodes, '"meta": {"legacy": {%s}}, ' % there)
 
-
 def players(n):
     return '{"record": {"version": 1}, "game": {"players": [%s]}, "tree": [{"root": true}]}' % ", ".join(
         '{"color": "black", "name": "%d", "pro": true}' % i for i in range(n * 200))
-
 
 def kept_in_node(n):
     """Many members of one node that JGF 2 does not have."""
@@ -274,38 +237,31 @@ def kept_in_node(n):
     setup = ", ".join('{"type": "black", "coords": ["dd"], "more": %d}' % i for i in range(n * 200))
     return '{"record": {"version": 1}, "tree": [{"root": true}, {"comments": [%s], "markup": [%s], "setup": [%s]}]}' % (comments, markup, setup)
 
-
 def equal_keys(n):
     return '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19}, "tree": [{%s}]}' % ", ".join(
         ['"name": "a"', '"comments": ["b"]', '"c": "d"'] * (n * 500))
-
 
 # ---- pairs of many findings and many other elements ----
 def comments_behind_flaws(n):
     return record("{}" + "/**/" * (n * 4000), '"meta": {"a": [%s]}, ' % ", ".join(["[1,]"] * (n * 4000)))
 
-
 def older_behind_surrogates(n):
     older = ", ".join(['{"mode": "play"}'] * (n * 2000))
     return record('{"comments": [%s]}, %s' % (", ".join(['"\\ud800"'] * (n * 6000)), older))
-
 
 def moves_of_other_colors(n):
     colors = ", ".join('{"color": "color%d"}' % i for i in range(n * 1000))
     moves = ", ".join(['{"move": {"color": "red", "x": 1, "y": 1}}'] * (n * 1000))
     return record(moves, '"players": [%s, {"color": "red"}], ' % colors)
 
-
 def older_tree_first(n):
     nodes = ", ".join(['{"mode": "play"}'] * (n * 2000))
     players = ", ".join(['{"color": "black", "pro": true}'] * (n * 2000))
     return '{"tree": [{"root": true}, %s], "record": {"version": 1}, "players": [%s]}' % (nodes, players)
 
-
 def older_with_names_taken(n):
     taken = ", ".join('"/tree/0/mode%s": 0' % ("-%d" % i if i > 1 else "") for i in range(1, n * 500))
     return record(", ".join(['{"mode": "play"}'] * (n * 200)), '"meta": {"legacy": {%s}}, ' % taken)
-
 
 # Texts that are not JSON at all.
 RUBBISH = {
@@ -313,7 +269,6 @@ RUBBISH = {
     "open comments": "/* ", "strings without commas": '"a" ', "numbers without commas": "1 ", "backslashes": "\\", "lone bytes": "\ue0b0",
     "opening brackets": "[", "opening braces": "{", "keys with zero bytes": '{"\\u0000": 1, "\\u0000a": 2}, ',
 }
-
 
 SPECIAL = {
     "suppressions": suppressions,
@@ -363,14 +318,11 @@ SPECIAL["escapes in SGF"] = lambda n: "(;FF[4]GM[1]SZ[9]KM[%s])" % ("\\\\" * (n 
 for name, piece in RUBBISH.items():
     SPECIAL[f"rubbish: {name}"] = lambda n, piece=piece: "[" + piece * (n * SMALL // len(piece))
 
-
 def customs(n):
     return [{"id": f"rule-{i}", "at": f"/game/key{i}", "required": True} for i in range(n * 500)]
 
-
 def names(n, stem="rule"):
     return [f"custom/{stem}-{i}" for i in range(n * 500)]
-
 
 # Configurations. Each is shown, and applied to a record whose suppressions name all its rules.
 CONFIGURATIONS = {
@@ -386,7 +338,6 @@ CONFIGURATIONS = {
     "exclude with a class": lambda n: {"exclude": ["[" + "[:" * (n * 5000) + "x]"]},
     "keys": lambda n: {f"kye{i}": i for i in range(n * 500)},
 }
-
 
 def naming(n):
     return record("{}", '"meta": {"jgflint": {"ignore": [%s]}}, ' % ", ".join('{"rule": "%s", "reason": "-"}' % name for name in names(n)))

@@ -67,12 +67,10 @@ OFF_BOARD = {
     "text": [1, True, ""],
 }
 
-
 def at(record, path):
     for step in path:
         record = record[step]
     return record
-
 
 def members(value, path=()):
     """The paths of all members, but for what settings hold."""
@@ -84,7 +82,6 @@ def members(value, path=()):
     elif isinstance(value, list):
         for index, member in enumerate(value):
             yield from members(member, (*path, index))
-
 
 def key_faults(path):
     """Name of the fault, place and key that the member gets."""
@@ -102,14 +99,12 @@ def key_faults(path):
     if key in OLDER:
         yield "as " + OLDER[key], home, OLDER[key]
 
-
 def value_faults(key, value):
     same = [json.dumps(value)] if type(value) in (int, float) else []
     whole = [float(value)] if type(value) is int else []
     for bad in [*same, *whole, *BAD[type(value)], *OFF_BOARD.get(key, [])]:
         if json.dumps(bad) != json.dumps(value):
             yield bad
-
 
 def changed(base, path, place, key, value):
     record = copy.deepcopy(base)
@@ -125,7 +120,6 @@ def changed(base, path, place, key, value):
         home.clear()
         home.update(moved)
     return record
-
 
 def cases():
     """A number for each record: (base, path, key fault, value fault) -> record."""
@@ -148,7 +142,6 @@ def cases():
                         made[name, path, fault, json.dumps(wrong)] = changed(base, path, place, key, wrong)
     return {case: record for case, record in made.items() if record is not None}
 
-
 def lint(jgflint, directory, *options):
     run = subprocess.run([jgflint, "--isolated", "--std", "jgf2", "--max-per-rule", "0", "-f", "jsonl", *options, "."], cwd=directory, capture_output=True, text=True)
     if run.returncode not in (0, 1):
@@ -159,19 +152,15 @@ def lint(jgflint, directory, *options):
         found[int(pathlib.Path(finding["file"]).stem)].append(finding)
     return found
 
-
 def worst(findings):
     return max((LEVELS[finding["severity"]] for finding in findings), default=0)
-
 
 def errors(findings):
     return collections.Counter(finding["rule"] for finding in findings if finding["severity"] == "error")
 
-
 def told(case, record, why):
     _, path, key, value = case
     return f"/{'/'.join(map(str, path))} {key} {value}: {why}"
-
 
 def main():
     jgflint, directory = sys.argv[1], pathlib.Path(sys.argv[2])
@@ -207,6 +196,5 @@ def main():
     for name, wrong in tests:
         tap.check(name, wrong)
     tap.finish()
-
 
 main()

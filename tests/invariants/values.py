@@ -48,30 +48,23 @@ CONTAINERS = ("move", "setup", "markup", "score", "variations", "players", "boar
 # Consequences of a missing move or setup.
 WITHOUT_MOVE = ("move-on-stone", "move-suicide", "move-ko", "setup-no-change", "setup-no-liberty", "ruleset-handicap", "score-against-result")
 
-
 def is_number(value):
     return isinstance(value, (int, float)) and not isinstance(value, bool)
-
 
 def is_side(value):
     return is_number(value) and value == int(value) and 0 <= value < 60
 
-
 def move(color, x, y, **more):
     return {"move": {"color": color, "x": x, "y": y, **more}}
-
 
 def alternate(points, colors=("black", "white")):
     return [move(colors[i % len(colors)], x, y) for i, (x, y) in enumerate(points)]
 
-
 def head(**more):
     return {"record": {"format": "JGF", "version": 2}, **more}
 
-
 def setup(kind, *points):
     return {"type": kind, "coords": [{"x": x, "y": y} for x, y in points]}
-
 
 TWO = [{"color": "black", "name": "A", "rank": "3d"}, {"color": "white", "name": "B", "rank": "1p"}]
 # Black captures at (0, 0) and plays there again later; a ko is taken and retaken in time.
@@ -109,7 +102,6 @@ RECORDS = [
                {"score": [{"color": "black", "coords": [{"x": x, "y": y} for x in range(3) for y in range(3) if (x, y) != (1, 1)]}]}]),
 ]
 
-
 def places(value, path=()):
     """Every place in a record but the tree itself: the path to it."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -117,10 +109,8 @@ def places(value, path=()):
         yield path + (key,), inner
         yield from places(inner, path + (key,))
 
-
 def key_of(path):
     return next(key for key in reversed(path) if isinstance(key, str)) if isinstance(path[-1], int) else path[-1]
-
 
 def replacements(path, value):
     key = path[-1]
@@ -130,7 +120,6 @@ def replacements(path, value):
     if key in WORDS:
         others += ["blakc", "zzz"]
     return [other for other in others if type(other) is not type(value) or other != value]
-
 
 def reason(path, value):
     """Why another number of findings is right; None if one is wanted."""
@@ -156,14 +145,12 @@ def reason(path, value):
         return "of the right type, with another thing in it: what is missing and what is unknown are two"
     return None
 
-
 def is_void(path, value):
     """Whether the game lacks a move or setup because of the value: it is null, or a stone is off the board."""
     if path[-1] in ("x", "y") and ("setup" in path or path[-2] == "move"):
         return is_number(value)
     is_node = isinstance(path[-1], int) and path[-2] not in ("coords", "setup", "markup", "score", "comments", "players")
     return value is None and (is_node or path[-1] in ("move", "setup"))
-
 
 def lines(jgflint, path):
     done = subprocess.run([jgflint, "--isolated", "--color", "never", "--max-per-rule", "0", "-f", "jsonl", "--min-severity", "info", str(path)],
@@ -177,11 +164,9 @@ def lines(jgflint, path):
             found[finding["line"]].append(finding)
     return found
 
-
 def write(path, records):
     path.write_text("".join(json.dumps(record, allow_nan=False) + "\n" for record in records))
     return path
-
 
 def lost_records():
     """Records with a part of the game in a place that is not read, and three other mistakes that stop programs."""
@@ -202,7 +187,6 @@ def lost_records():
     yield "an empty setup beside a move", [{}, {**move("white", 4, 4), "setup": []}]
     yield "a turn of no color", [{"setup": points, "turn": "x"}]
 
-
 def lost(jgflint, scratch):
     """(number of records, those that have not one error each)"""
     names, records = zip(*((name, head(board={"size": 9}, tree=tree)) for name, tree in lost_records()))
@@ -220,7 +204,6 @@ def lost(jgflint, scratch):
         if len([rule for rule in errors if rule != "tree-variations-mixed"]) != 1 or worse:
             wrong.append(f"{name}: {errors + worse}")
     return len(names), wrong
-
 
 def main():
     jgflint, scratch = sys.argv[1], pathlib.Path(sys.argv[2])
@@ -255,6 +238,5 @@ def main():
     count, wrong = lost(jgflint, scratch)
     tap.check(f"{count} records that lose a part of the game, or stop programs, have one error each", wrong)
     tap.finish()
-
 
 main()

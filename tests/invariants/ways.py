@@ -18,7 +18,6 @@ import tap
 COUNT = 400  # records in one round
 MARK = b"\xef\xbb\xbf"
 
-
 def lint(jgflint, directory, *arguments):
     """The output of a run in a directory. Any exit status of a finished run is accepted."""
     done = subprocess.run([jgflint, "--isolated", "--select", "all", "--ignore", "collection", "--max-per-rule", "0", "--color", "never", *arguments],
@@ -27,10 +26,8 @@ def lint(jgflint, directory, *arguments):
         raise SystemExit(f"Bail out! {arguments[:4]} ended with {done.returncode}: {done.stderr.decode(errors='replace')}")
     return done.stdout
 
-
 def findings_of(output):
     return [json.loads(line) for line in output.splitlines()][:-1]
-
 
 def grouped(findings, name):
     groups = collections.defaultdict(list)
@@ -38,17 +35,14 @@ def grouped(findings, name):
         groups[name(finding)].append(finding)
     return groups
 
-
 def differences(these, others, name):
     """The differences of two lists of findings, one per line."""
     texts = [sorted(json.dumps(finding, sort_keys=True) for finding in findings) for findings in (these, others)]
     missing, new = (list((collections.Counter(one) - collections.Counter(other)).elements()) for one, other in (texts, texts[::-1]))
     return [f"{name}: missing {text}" for text in missing] + [f"{name}: new {text}" for text in new]
 
-
 def without(finding, *keys):
     return {key: value for key, value in finding.items() if key not in keys}
-
 
 # ---- files and lines ----
 def lines_tried(jgflint, records, directory):
@@ -67,14 +61,12 @@ def lines_tried(jgflint, records, directory):
     tap.check(f"{len(records)} records have {count} findings, in files and in lines of one file", wrong if count else ["there are no findings"])
     return names
 
-
 def in_any_file(finding, start):
     """Without the offset of the record in the file."""
     finding = moved(without(finding, "file", "line", "end_line", "fingerprint"), -start)
     if "related" in finding:
         finding["related"] = [without(related, "line") for related in finding["related"]]
     return finding
-
 
 # ---- byte order marks ----
 def moved(finding, by):
@@ -86,12 +78,10 @@ def moved(finding, by):
         finding["fix"] = dict(finding["fix"], edits=[dict(edit, offset=edit["offset"] + by) for edit in finding["fix"]["edits"]])
     return finding
 
-
 def printed(text):
     """The text output of all findings but those about the mark. Their first lines begin with a name and a place."""
     blocks = re.split(r"(?m)^(?=(?:\./)?\d{6}\.jgf:)", text.decode(errors="replace"))[1:]
     return [block for block in blocks if "[json-bom]" not in block.split("\n", 1)[0]]
-
 
 def marks_tried(jgflint, names, directory):
     marked = directory / "marked"
@@ -114,7 +104,6 @@ def marks_tried(jgflint, names, directory):
     wrong = [f"{a} | {b}" for a, b in zip(plain, after) if a != b]
     tap.check("a byte order mark does not change the text of other findings", wrong or ([] if len(plain) == len(after) and plain else ["the number of findings differs, or nothing is printed"]))
 
-
 def main():
     jgflint, mutated, directory = os.path.abspath(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
     count = COUNT * int(os.environ.get("JGFLINT_ROUNDS", "1"))
@@ -122,6 +111,5 @@ def main():
     names = lines_tried(jgflint, records, directory)
     marks_tried(jgflint, names, directory)
     tap.finish()
-
 
 sys.exit(main())

@@ -18,7 +18,6 @@ server.initialize("utf-32")
 random.seed(29)
 asked = 0
 
-
 def tokens(text):
     """Strings, marks and words, without the space between them."""
     found, at = [], 0
@@ -38,7 +37,6 @@ def tokens(text):
             found.append(text[start:at])
     return found
 
-
 def starts_of(text):
     starts, at = [0], 0
     while at < len(text):
@@ -48,7 +46,6 @@ def starts_of(text):
         if text[at - 1] in "\r\n":
             starts.append(at)
     return starts
-
 
 def formatted(uri, text, options=None, span=None, language="jgf"):
     """The formatted text and the spans of the edits; (None, []) if the text cannot be formatted."""
@@ -78,24 +75,19 @@ def formatted(uri, text, options=None, span=None, language="jgf"):
         at = end
     return "".join(pieces) + text[at:], spans
 
-
 def scattered(text):
     blanks = ["", "", "", " ", "  ", "\t", "\n", "\r\n", "\n\n   ", "\r"]
     return "".join(random.choice(blanks) + token for token in tokens(text)) + random.choice(blanks)
 
-
 def minified(text):
     return "".join(tokens(text))
-
 
 class Members(list):
     """An object as pairs, because keys can repeat."""
 
-
 VALUES = ["null", "true", "0", "-0", "1.50", "1e400", '""', '"\\u56f2\\n\\ud83d\\ude00 \\"[{,:}]"', '"%s"' % ("long " * 30), "[]", "{}", "[[]]", "[{}]", '{"tree":[{}]}',
           '{"variations":[[{"move":{}}],[]]}', '{"meta":{"tree":[[1],{"a":[{}]}]}}', "[1,[2,[3,[4]]]]", "[" * 40 + "]" * 40]
 KEYS = ['"tree"', '"variations"', '"meta"', '"a"', '""', '"\\u0074ree"']
-
 
 def read(text):
     """A text as lists, Members, and other values as written."""
@@ -119,12 +111,10 @@ def read(text):
 
     return value(0)[0]
 
-
 def write(value):
     if isinstance(value, Members):
         return "{%s}" % ",".join("%s:%s" % (key, write(inner)) for key, inner in value)
     return "[%s]" % ",".join(map(write, value)) if isinstance(value, list) else value
-
 
 def changed(text):
     """The text with some values inserted, moved or removed; the first bracket stays."""
@@ -145,7 +135,6 @@ def changed(text):
         else:
             container.insert(at, (random.choice(KEYS), value) if isinstance(container, Members) else value)
     return write(root)
-
 
 def faults_of(uri, text, language="jgf"):
     """The faults of formatting a text that is valid JSON."""
@@ -174,14 +163,12 @@ def faults_of(uri, text, language="jgf"):
         faults.append("a range is not stable")
     return faults
 
-
 def is_plain(text):
     try:
         json.loads(text)
     except (ValueError, RecursionError):
         return False
     return True
-
 
 def all_records():
     faults, plain, lines = [], 0, 0
@@ -204,7 +191,6 @@ def all_records():
     same("formatting %d records keeps values and order, is stable, and stays in its range" % plain, faults, [])
     same("more than 10 records are found", plain > 10, True)
 
-
 def converted():
     """Converted records already have this layout."""
     faults, number = [], 0
@@ -221,7 +207,6 @@ def converted():
             faults.append(path)
     same("formatting leaves %d records written by jgfconv unchanged" % number, faults, [])
     same("more than 5 records are converted", number > 5, True)
-
 
 SMALL = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":3,"y":3}}]}'
 LAID_OUT = """{
@@ -248,7 +233,6 @@ NODES_LAID_OUT = """[
 ]
 """
 
-
 def small_ones():
     same("formatting lays out a record on one line", formatted("untitled:a.jgf", SMALL)[0], LAID_OUT)
     same("formatting uses the indentation of the editor", formatted("untitled:a.jgf", SMALL, {"tabSize": 4, "insertSpaces": False})[0], LAID_OUT.replace("  ", "\t"))
@@ -265,7 +249,6 @@ def small_ones():
     many = '{"board":{"size":9},"tree":[{}' + ',{"move":"pass"}' * 5000 + "]}"
     made, spans = formatted("untitled:m.jgf", many)
     same("many changes in a text are one edit", (len(spans), tokens(made) == tokens(many), made.count("\n")), (1, True, 5006))
-
 
 small_ones()
 all_records()

@@ -15,17 +15,14 @@ from tap import same, finish
 
 program = sys.argv[1]
 
-
 def record(tree):
     return '{"record": {"format": "JGF", "version": 2}, "board": {"size": 19},\n "tree": %s}' % tree
-
 
 def begin(root, *args):
     server = Server(program, *args)
     server.call("initialize", {"rootUri": root, "capabilities": {"textDocument": {"diagnostic": {}}}})
     server.notify("initialized", {})
     return server
-
 
 MOVES = ", ".join(['{"move": {"color": "black", "x": 1, "y": 1}}'] * 20000)
 
@@ -39,7 +36,6 @@ BEYOND = [
     ("bytes of a line", ["--max-size=1K"], "jsonl", record("[{}, %s]" % MOVES).replace("\n", "") + "\n", "json-too-large"),
     ("any syntax", [], "jgf", "\\q" * 1000000, "json-syntax"),
 ]
-
 
 def beyond_limits():
     for name, options, ending, text, rule in BEYOND:
@@ -55,10 +51,8 @@ def beyond_limits():
         same("beyond %s: other documents are linted" % name, answer["result"]["kind"], "full")
         same("beyond %s: the server exits with 0" % name, server.stop(), 0)
 
-
 SLOW = {"custom": [{"id": "slow", "at": "/tree/*/comments/*", "pattern": "^(a|a?)+$"},
                    {"id": "quick", "at": "/tree/*/name", "forbidden": True}]}
-
 
 # The findings are the same after each change, and the user gets one message.
 def slow_patterns(folder):
@@ -86,7 +80,6 @@ def slow_patterns(folder):
     same("a slow pattern: the server exits with 0", server.stop(), 0)
     os.unlink(folder + "/.jgflint.json")
 
-
 def unreadable_files(folder):
     for name, text in [("large.jgf", record("[{}, %s]" % MOVES)), ("small.jgf", record("[{}]"))]:
         with open(folder + "/" + name, "w") as file:
@@ -100,7 +93,6 @@ def unreadable_files(folder):
     again = server.call("workspace/diagnostic", {"previousResultIds": known})["result"]["items"]
     same("an unreadable file is unchanged in a second request", [item["kind"] for item in again], ["unchanged", "unchanged"])
     same("an unreadable file: the server exits with 0", server.stop(), 0)
-
 
 # An unreadable or too large configuration is reported once, and texts are linted without a configuration.
 def unread_configurations(folder):
@@ -133,7 +125,6 @@ def unread_configurations(folder):
     same("an unreadable configuration: the server exits with 0", server.stop(), 0)
     os.unlink(path)
 
-
 # The search for a configuration does not visit each of 50,000 directories, which would take minutes.
 def far_names():
     server = begin(None)
@@ -145,7 +136,6 @@ def far_names():
     same("a name of 50,000 directories: it takes less than 20 seconds", time.monotonic() - begun < 20, True)
     same("a name of 50,000 directories: the server exits with 0", server.stop(), 0)
 
-
 # The peak memory of a process, in MB.
 def peak(process):
     try:
@@ -154,10 +144,8 @@ def peak(process):
     except OSError:
         return 0
 
-
 with open(program, "rb") as file:
     IS_SANITIZED = b"__asan_init" in file.read()
-
 
 # Sanitizers keep freed memory.
 def takes_less(name, process, megabytes):
@@ -165,7 +153,6 @@ def takes_less(name, process, megabytes):
         same(name + " # SKIP a sanitizer uses more memory", True, True)
     else:
         same(name, peak(process) < megabytes, True)
-
 
 # Each folder has its own configuration and engine, but the engines do not keep the memory of a large record.
 def many_configurations(folder):
@@ -182,7 +169,6 @@ def many_configurations(folder):
     takes_less("many configurations: one record at a time takes memory", server.process, 150)
     same("many configurations: the server exits with 0", server.stop(), 0)
 
-
 # A configuration that is too large is not parsed for any request.
 def large_configuration():
     server, uri = begin(None, "--isolated"), "file:///limits/.jgflint.json"
@@ -191,7 +177,6 @@ def large_configuration():
     same("a large configuration: every request has an answer", silent, [])
     takes_less("a large configuration takes little more than its text", server.process, 200)
     same("a large configuration: the server exits with 0", server.stop(), 0)
-
 
 # Edits that remove earlier edits, in a text without requests, take no more memory than the text.
 def edits_without_end():
@@ -205,7 +190,6 @@ def edits_without_end():
     same("many edits: the text is the result of the last edit", answer["result"]["items"], [])
     takes_less("many edits: they take no more memory than a few", server.process, 100)
     same("many edits: the server exits with 0", server.stop(), 0)
-
 
 # The server waits for a client that does not read answers, and does not keep written answers.
 def client_that_does_not_read():
@@ -228,7 +212,6 @@ def client_that_does_not_read():
     same("a client that does not read: it gets all answers later", answers, count + 1)
     same("a client that does not read: the server exits with 1", process.wait(), 1)
 
-
 # Small messages take more memory parsed than as text.
 def many_messages():
     server, count = begin(None, "--isolated"), 100000
@@ -236,7 +219,6 @@ def many_messages():
     server.until(lambda message: message.get("id") == count - 1)
     takes_less("many messages: those that wait are not without end", server.process, 130)
     same("many messages: the server exits with 0", server.stop(), 0)
-
 
 beyond_limits()
 far_names()

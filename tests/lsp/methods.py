@@ -18,6 +18,5 @@ ABOUT_DOCUMENTS = {
     "jgflint/board": PLACE,
 }
 
-
 def about(method, uri):
     return {"textDocument": {"uri": uri}, **ABOUT_DOCUMENTS[method]}

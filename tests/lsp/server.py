@@ -7,7 +7,6 @@ import threading
 
 PATIENCE = 120  # seconds, for what comes at once
 
-
 class Server:
     def __init__(self, program, *args):
         self.process = subprocess.Popen([program, "--lsp", *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -96,7 +95,6 @@ class Server:
         self.call("shutdown")
         self.notify("exit", {})
         return self.end()
-
 
 def framed(message):
     body = message if isinstance(message, bytes) else json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False).encode()

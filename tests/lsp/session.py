@@ -13,7 +13,6 @@ from tap import same, finish
 
 program = sys.argv[1]
 
-
 # ---- whole inputs ----
 INITIALIZE = framed({"id": 1, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}})
 SHUTDOWN = framed({"id": 2, "method": "shutdown"})
@@ -43,14 +42,12 @@ INPUTS = [
     ("a length that overflows", INITIALIZE + b"Content-Length: 99999999999999999999\r\n\r\n{}", 1, [None]),
 ]
 
-
 def answers(server):
     found = []
     for message in iter(server.receive, None):
         if "method" not in message:
             found.append(message["error"]["code"] if "error" in message else None)
     return found
-
 
 def whole_inputs():
     for name, data, status, wanted in INPUTS:
@@ -67,7 +64,6 @@ def whole_inputs():
         same("the header %.40s: the server exits with 0 or 1" % ascii(header), server.end() in (0, 1), True)
         same("the header %.40s: the output has only messages" % ascii(header), server.garbage, None)
 
-
 # The server exits at once at the end of its input, not at the next check of its client.
 def ends_at_once():
     for name, data in [("end of input", b""), ("an invalid header", b"Content-Length: x\r\n\r\n")]:
@@ -77,7 +73,6 @@ def ends_at_once():
         begun = time.monotonic()
         server.end()
         same("%s: the server exits within 4 seconds" % name, time.monotonic() - begun < 4, True)
-
 
 # Workspace diagnostics do not read files again whose size and time are the same; here only the text differs.
 def unread_files(folder):
@@ -107,7 +102,6 @@ def unread_files(folder):
     same("workspace diagnostics: a file with another time is read again", kinds(), [1, len(names) - 1])
     same("workspace diagnostics: the server exits with 0", server.stop(), 0)
 
-
 # The server waits until it can write, without busy waiting.
 def slow_reader():
     reads, writes = os.pipe()
@@ -122,7 +116,6 @@ def slow_reader():
     usage = os.wait4(process.pid, 0)[2]
     same("a slow client gets the whole answer", size > 1000000, True)
     same("waiting for a slow client takes little CPU time", usage.ru_utime + usage.ru_stime < 1.5, True)
-
 
 # A client need not read standard error.
 def unread_complaints():
@@ -139,7 +132,6 @@ def unread_complaints():
     same("the server exits with 0 although its standard error is unread", process.wait(), 0)
     same("unread standard error does not slow down the server", time.monotonic() - begun < 20, True)
 
-
 # A client that knows every result is answered without delay.
 def nothing_new(folder):
     with open(folder + "/a.jgf", "w") as file:
@@ -154,7 +146,6 @@ def nothing_new(folder):
     same("a workspace request without news is answered at once", answer["result"], {"items": []})
     server.end()
 
-
 # The server ends when the process of its client has ended, although its input is open.
 def client_has_ended():
     gone = subprocess.Popen(["true"])
@@ -162,7 +153,6 @@ def client_has_ended():
     server = Server(program, "--isolated")
     server.call("initialize", {"processId": gone.pid, "capabilities": {}})
     same("the server of a client that has ended exits with 1", server.process.wait(60), 1)
-
 
 # The first findings have the settings of the client, which answers late or never.
 def settings_first():
@@ -180,7 +170,6 @@ def settings_first():
         items = server.until(lambda message: message.get("id") == "pull")["result"]["items"]
         same("the first findings follow the settings of a client" if answers else "a client that sends no settings gets findings", len(items) > 0, not answers)
         server.end()
-
 
 whole_inputs()
 ends_at_once()

@@ -26,7 +26,6 @@ SGF = '(;FF[4]GM[1]SZ[9]C[one];B[aa];W[];B[bb]C[two])'
 # A build with AddressSanitizer, which itself keeps memory.
 HAS_SANITIZER = 'asan' in os.environ.pop('LD_PRELOAD', '') # a program may have that library linked in
 
-
 def raises(what, error, function, *arguments, words='', **named):
     """Passes if the function raises this error with these words."""
     try:
@@ -34,23 +33,18 @@ def raises(what, error, function, *arguments, words='', **named):
     except error as raised:
         ok(what, words in str(raised), raised)
 
-
 def run(*words):
     return subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
-
 
 def output(*words):
     return run(PROGRAM, *words).stdout.decode()
 
-
 def texts():
     return jgflint.walk(TESTDATA, ext=EXT)
-
 
 def test_walk():
     walked = [name for name, _ in jgflint.walk(TESTDATA)]
     ok('walk() finds the files that the program lints', walked == output('--show-files', '-0', TESTDATA).split('\0')[:-1], walked[:3])
-
 
 def test_findings():
     natively = collections.defaultdict(list)
@@ -66,7 +60,6 @@ def test_findings():
             wrong.append(name)
     ok('lint() has the findings of the program in each file', not wrong, wrong)
     ok('lint() is compared for more than 200 files', files > 200, files)
-
 
 def test_fixed():
     """fix() returns what --fix writes, for files and for all records as JSON Lines."""
@@ -87,7 +80,6 @@ def test_fixed():
     ok('fix() returns what --fix writes for each file', not wrong, wrong)
     ok('fix() changes records in JSON Lines', fixed['fixed/all.jsonl'] != data, len(lines))
 
-
 def test_complete():
     wrong = []
     for name, data in texts():
@@ -96,7 +88,6 @@ def test_complete():
         if converted.complete != (status == 0):
             wrong.append((name, status))
     ok('complete is true if and only if jgfconv exits with 0', not wrong, wrong)
-
 
 def test_places():
     for text, comma, fixed in ((COMMA, ',', COMMA.replace(',]', ']')), (COMMA.encode(), b',', COMMA.replace(',]', ']').encode())):
@@ -107,7 +98,6 @@ def test_places():
         ok('places of edits are offsets in a %s' % kind, text[:edit.start] + edit.text + text[edit.end:] == fixed, edit)
         made = jgflint.fix(text)
         ok('fix() of a %s returns the same type' % kind, made.count == 1 and made.text == fixed, made)
-
 
 def test_games():
     for name in sorted(os.listdir(os.path.join(TESTDATA, 'games')))[:20]:
@@ -130,7 +120,6 @@ def test_games():
     raises('board() of a game other than Go raises a ValueError', ValueError, jgflint.read('(;GM[2]SZ[8];B[d3])')[0].board, words='the game has no board')
     ok('read() of a text without a record returns no games', jgflint.read('[]') == [])
 
-
 def test_errors():
     for function in (jgflint.lint, jgflint.fix, jgflint.convert, jgflint.read):
         for wrong, words in ((None, 'not None'), (5, 'not the int 5'), ([40, 59, 41], 'not a list: pass one text at a time'), ({}, 'not a dict'),
@@ -144,7 +133,6 @@ def test_errors():
     raises('convert() to an input format raises a ValueError', ValueError, jgflint.convert, SGF, 'ugf', words="to must be 'jgf', 'jsonl', 'sgf' or 'json-sgf', not 'ugf'")
     raises('convert() to a format of another type raises a TypeError', TypeError, jgflint.convert, SGF, 5, words='not the int 5')
     raises('Linter() with a path as a str suggests pathlib.Path', ValueError, jgflint.Linter, 'none.json', words='pathlib.Path')
-
 
 def test_known():
     """Rules, explanations, schemas and reports are the same as those of the program."""
@@ -166,7 +154,6 @@ def test_known():
     ok('dir() shows only the interface', {name for name in dir(jgflint) if name[0] != '_'} == set(jgflint.__all__), dir(jgflint))
     raises('walk() of a missing folder raises an OSError', OSError, list, jgflint.walk('none'))
     test_damaged()
-
 
 def test_damaged():
     with tempfile.TemporaryDirectory() as folder:
@@ -190,7 +177,6 @@ def test_damaged():
             pathlib.Path(damaged).write_bytes(data)
             raises('walk() of %s raises an OSError with its name' % what, OSError, list, jgflint.walk(damaged), words=damaged)
 
-
 def test_slow_patterns():
     slow = {'custom': [{'id': 'slow', 'at': '/event/name', 'pattern': '^(a|a?)+$'}]}
     text = COMMA.replace('囲碁😀', 'a' * 40 + '!')
@@ -205,7 +191,6 @@ def test_slow_patterns():
             warnings.simplefilter('error')
             raises('%s can raise the warning about a slow pattern' % function.__name__, RuntimeWarning, function, text, config=slow, words='findings may be missing')
 
-
 def test_baseline():
     os.makedirs('club/games', exist_ok=True)
     pathlib.Path('club/games/a.jgf').write_text(COMMA, encoding='utf-8')
@@ -218,7 +203,6 @@ def test_baseline():
         rules = [f.rule for f in again.lint(COMMA, name='club/games/a.jgf')]
         ok('a baseline hides known findings', 'json-trailing-comma' not in rules, rules)
         ok('a baseline does not hide findings in other files', 'json-trailing-comma' in [f.rule for f in again.lint(COMMA, name='club/games/b.jgf')])
-
 
 def test_threads():
     """The other thread can run before the call is done only if the call releases the lock."""
@@ -257,10 +241,8 @@ def test_threads():
         thread.join()
     ok('eight threads with one Linter find the same as one', not wrong)
 
-
 def count_findings(text):
     return len(jgflint.lint(text))
-
 
 def test_processes():
     game, = pickle.loads(pickle.dumps(jgflint.read(SGF)))
@@ -271,7 +253,6 @@ def test_processes():
         return
     with multiprocessing.Pool(2) as pool:
         ok('lint() works in a process pool', pool.map(count_findings, [COMMA] * 10) == [len(found)] * 10)
-
 
 def test_dask():
     try:
@@ -286,7 +267,6 @@ def test_dask():
         mapped = bag.map_partitions(lambda part: [(name, len(jgflint.lint(data, name=name))) for name, data in part]).compute()
     ok('lint() finds the same in map_partitions of a Dask bag', mapped == [(name, len(jgflint.lint(data, name=name))) for name, data in files])
 
-
 def test_growth():
     """100,000 calls take no more memory than 8,000."""
     def calls(count):
@@ -300,7 +280,6 @@ def test_growth():
     calls(250 if HAS_SANITIZER else 25000)
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     ok('100,000 calls take no more memory', grown < 1000 or HAS_SANITIZER, '%d KiB' % grown)
-
 
 if __name__ == '__main__':
     for test in (test_growth, test_walk, test_findings, test_fixed, test_complete, test_places, test_games, test_errors, test_known, test_slow_patterns,

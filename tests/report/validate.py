@@ -15,17 +15,14 @@ NUMBER = {"type": "integer", "minimum": 1}
 COUNT = {"type": "integer", "minimum": 0}
 TEXT = {"type": "string", "minLength": 1}
 
-
 def closed(required, **optional):
     """An object with just these members."""
     properties = dict(required)
     properties.update(optional)
     return {"type": "object", "required": list(required), "properties": properties, "additionalProperties": False}
 
-
 def listed(items, **more):
     return dict({"type": "array", "items": items}, **more)
-
 
 SUMMARY = closed({name: COUNT for name in ("files", "errors", "warnings", "infos", "fixable", "fixable_unsafe")})
 EDIT = closed({"offset": COUNT, "length": COUNT, "text": {"type": "string"}})
@@ -75,12 +72,10 @@ SARIF = closed({"$schema": TEXT, "version": {"const": "2.1.0"}, "runs": listed(c
      "automationDetails": closed({"id": {"type": "string", "pattern": "/$"}}), "results": listed(RESULT),
      "invocations": listed({"type": "object", "required": ["executionSuccessful"]})}), minItems=1, maxItems=1)})
 
-
 def validate(value, schema):
     import jsonschema
     jsonschema.Draft7Validator.check_schema(schema)
     jsonschema.validate(value, schema, cls=jsonschema.Draft7Validator)
-
 
 def loads(text):
     """Strictly: no key twice, no NaN."""
@@ -93,25 +88,21 @@ def loads(text):
         raise ValueError(name)
     return json.loads(text, object_pairs_hook=unique, parse_constant=never)
 
-
 def clean(text):
     for character in text:
         assert character == "\n" or unicodedata.category(character) not in ("Cc", "Zl", "Zp"), "raw U+%04X" % ord(character)
         assert not 0x202A <= ord(character) <= 0x202E and not 0x2066 <= ord(character) <= 0x2069, "raw U+%04X" % ord(character)
     assert text.endswith("\n"), "no line end at the end"
 
-
 def read_json(text):
     value = loads(text)
     validate(value, JSON)
     assert value["findings"] == FINDINGS
 
-
 def read_jsonl(text):
     *findings, summary = [loads(line) for line in text.splitlines()]
     validate(findings, listed(FINDING))
     validate(summary, closed({"summary": SUMMARY}))
-
 
 def read_gitlab(text):
     value = loads(text)
@@ -119,14 +110,11 @@ def read_gitlab(text):
     fingerprints = [element["fingerprint"] for element in value]
     assert len(fingerprints) == len(set(fingerprints)), "equal fingerprints: GitLab would drop all but one"
 
-
 def read_rdjson(text):
     validate(loads(text), RDJSON)
 
-
 def read_rdjsonl(text):
     validate([loads(line) for line in text.splitlines()], listed(DIAGNOSTIC))
-
 
 def read_sarif(text):
     value = loads(text)
@@ -143,12 +131,10 @@ def read_sarif(text):
         assert "](" not in rule["shortDescription"]["text"] + rule["fullDescription"]["text"] + rule["help"]["text"], "a link"
         assert rule["id"] != rule["name"] and len(rule["fullDescription"]["text"]) <= 1024
 
-
 def unescape(text):
     for code, plain in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")):
         text = text.replace(code, plain)
     return text
-
 
 def read_github(text):
     """As actions/runner does: ActionCommand.cs and the checks of ExecutionContext.cs."""
@@ -169,14 +155,12 @@ def read_github(text):
     wanted = [each["file"].removeprefix("./") for each in FINDINGS if each["severity"] != "info"]
     assert sorted(file for file, _ in said) == sorted(wanted), (said, wanted)
 
-
 def read_schema(path, schema_path):
     import jsonschema
     with open(schema_path, encoding="utf-8-sig") as file:
         schema = json.load(file)
     with open(path, encoding="utf-8") as file:
         jsonschema.validators.validator_for(schema)(schema).validate(loads(file.read()))
-
 
 def read_multitool(path):
     with open(path, encoding="utf-8-sig") as file:
@@ -185,9 +169,7 @@ def read_multitool(path):
     bad = [one for one in said if one[0] in ("error", "warning")]
     assert not bad, bad[:5]
 
-
 FINDINGS = []
-
 
 def main():
     name, path, *more = sys.argv[1:]
@@ -203,6 +185,5 @@ def main():
         text = file.read().decode("utf-8")
     {"clean": clean, "json": read_json, "jsonl": read_jsonl, "gitlab": read_gitlab, "rdjson": read_rdjson, "rdjsonl": read_rdjsonl,
      "sarif": read_sarif, "github": read_github}[name](text)
-
 
 main()
