@@ -182,16 +182,16 @@ becomes() {
   is "$1 becomes UTF-8: $(echo "$2" | head -n 1)" "$(cat set.sgf)" "$3"
   cp set.sgf once.sgf
   run -q --isolated --fix --encoding "$1" set.sgf
-  same '... and a second run changes nothing' set.sgf once.sgf
+  same "$1: a second run changes nothing" set.sgf once.sgf
   encode "${codec:-$1}" "$2" set.sgf
   if have git; then
     git apply set.diff
-    same '... and --diff shows the same change' set.sgf once.sgf
+    same "$1: --diff shows the same change" set.sgf once.sgf
   else
-    skip '... and --diff shows the same change' 'there is no git'
+    skip "$1: --diff shows the same change" 'there is no git'
     cp once.sgf set.sgf
   fi
-  prints_nothing '... and no finding is left' -q --isolated -f gcc --min-severity info --ignore sgf-collection set.sgf
+  prints_nothing "$1: no finding is left" -q --isolated -f gcc --min-severity info --ignore sgf-collection set.sgf
 }
 unfixed=same
 becomes CP932 '(;FF[4]CA[CP932]GM[1]SZ[9]PB[表能十井];B[ee])' '(;FF[4]CA[UTF-8]GM[1]SZ[9]PB[表能十井];B[ee])'

@@ -13,7 +13,7 @@ int main(void) {
     if ((uintptr_t)memory % alignof(max_align_t)) crooked++;
     memset(memory, 0xA5, size);
   }
-  is_number(crooked, 0, "all are aligned");
+  is_number(crooked, 0, "all allocations are aligned");
   for (size_t size = 1; size < 500; size++) {
     const unsigned char *memory = arena_alloc_zeroed(&arena, size);
     for (size_t i = 0; i < size; i++) dirty += memory[i] != 0;

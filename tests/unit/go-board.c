@@ -96,7 +96,7 @@ static void odd_boards(void) {
   const uint16_t *points;
   is_number(board_group(&board, board_point(&board, 51, 51), &points), 52 * 52 - 1, "a group as large as the largest board");
   p = play(2, 0, 0);
-  is_number(p.taken, 52 * 52 - 1, "is captured by one move");
+  is_number(p.taken, 52 * 52 - 1, "a group of all points but one is captured by one move");
   is_number(board_point(&board, 52, 0), BOARD_NOWHERE, "a point beyond the right edge does not exist");
   is_number(board_point(&board, 0, -1), BOARD_NOWHERE, "a point above the board does not exist");
   ok(board_x(board_point(&board, 51, 7)) == 51 && board_y(board_point(&board, 51, 7)) == 7, "a point has its x and y");

@@ -130,8 +130,8 @@ int main(void) {
     game_release(&game);
   }
   ok(dead > BOARDS / 4 && dead < BOARDS * 3 / 4, "%u of %u boards have groups without liberties", dead, (unsigned)BOARDS);
-  is_number(different, 0, "each is found, named by color, number and points, and at the right point of the setup");
-  is_number(twice, 0, "once a node");
+  is_number(different, 0, "each finding has the color, number, points and place of the group");
+  is_number(twice, 0, "a node has one finding");
   buffer_release(&expected);
   buffer_release(&events.text);
   replay_free(replay);

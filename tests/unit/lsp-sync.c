@@ -167,9 +167,9 @@ static void random_edits(size_t unit) {
     wrong_texts += !view_equal(document_text(document), buffer_view(&spelled)) || document->version != version;
     wrong_places += !places_agree(&text, document, unit, &spelled);
   }
-  is_number(wrong_texts, 0, "thousands of edits in %s: the texts are the same", unit_names[unit]);
-  is_number(wrong_places, 0, "places after changes are right");
-  is_text(buffer_string(&peer.complaints), "", "nothing to complain of");
+  is_number(wrong_texts, 0, "%s: the texts after thousands of edits are equal", unit_names[unit]);
+  is_number(wrong_places, 0, "%s: positions after edits are right", unit_names[unit]);
+  is_text(buffer_string(&peer.complaints), "", "%s: the server logs nothing", unit_names[unit]);
   peer_end(&peer);
   buffer_release(&spelled);
   buffer_release(&message);
@@ -190,12 +190,12 @@ static const struct {
     {"a position after the last line", "utf-16", "ab\ncd", CHANGE("7", "0", "9", "3"), "ab\ncd|"},
     {"a position beyond all texts", "utf-16", "ab", CHANGE("0", "4294967295", "9223372036854775807", "99999999999999999999999"),
      "ab|"},
-    {"below 0", "utf-16", "ab", CHANGE("-1", "-7", "0", "1"), "|b"},
-    {"the wrong way around", "utf-16", "abcd", CHANGE("0", "3", "0", "1"), "a|d"},
-    {"inside a pair of surrogates", "utf-16", "\xF0\x9F\x98\x80x", CHANGE("0", "1", "0", "2"), "|x"},
-    {"inside a character of UTF-8", "utf-8", "\xE5\x9B\xB2x", CHANGE("0", "2", "0", "3"), "|x"},
-    {"lone CR", "utf-16", "a\rb\rc", CHANGE("1", "0", "2", "0"), "a\r|c"},
-    {"a text of nothing", "utf-16", "", CHANGE("0", "0", "0", "0"), "|"},
+    {"a position below 0", "utf-16", "ab", CHANGE("-1", "-7", "0", "1"), "|b"},
+    {"a range whose end is before its start", "utf-16", "abcd", CHANGE("0", "3", "0", "1"), "a|d"},
+    {"a position inside a pair of surrogates", "utf-16", "\xF0\x9F\x98\x80x", CHANGE("0", "1", "0", "2"), "|x"},
+    {"a position inside a character of UTF-8", "utf-8", "\xE5\x9B\xB2x", CHANGE("0", "2", "0", "3"), "|x"},
+    {"a CR ends a line", "utf-16", "a\rb\rc", CHANGE("1", "0", "2", "0"), "a\r|c"},
+    {"an empty text", "utf-16", "", CHANGE("0", "0", "0", "0"), "|"},
     {"the mark at the beginning is a unit of UTF-16", "utf-16", "\xEF\xBB\xBF{", CHANGE("0", "1", "0", "2"), "\xEF\xBB\xBF|"},
     {"a byte order mark is three UTF-8 bytes", "utf-8", "\xEF\xBB\xBF{", CHANGE("0", "3", "0", "4"), "\xEF\xBB\xBF|"},
     {"a byte order mark is one code point", "utf-32", "\xEF\xBB\xBF{", CHANGE("0", "1", "0", "2"), "\xEF\xBB\xBF|"},
@@ -224,18 +224,20 @@ static void odd_notifications(void) {
           "changes that are not an array are an error");
   peer_say_text(&peer, TO_A "[{\"range\":{\"start\":{\"line\":0}},\"text\":\"\"}]}}");
   is_text(buffer_string(&peer.complaints), "textDocument/didChange: a position must have the numbers line and character\n",
-          "half a position");
+          "a position without a character is reported");
   peer_say_text(&peer, TO_A "[{\"text\":7}]}}");
-  is_text(buffer_string(&peer.complaints), "textDocument/didChange: text must be a string\n", "a text that is none");
+  is_text(buffer_string(&peer.complaints), "textDocument/didChange: text must be a string\n",
+          "a text that is a number is reported");
   is_text(document_text(opened(&peer)).at, "ab", "invalid changes keep the text");
   peer_say_text(&peer, TO_A "[{\"text\":\"x\\ud83d\\u0000y\"}]}}");
   ok(view_equal(document_text(opened(&peer)), (struct view){"x\xEF\xBF\xBD\0y", 6}),
      "half a pair of surrogates is U+FFFD, which takes one unit as well");
   peer_say_text(
       &peer, "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didClose\",\"params\":{\"textDocument\":{\"uri\":\"file:///a\"}}}");
-  ok(!opened(&peer), "closed");
+  ok(!opened(&peer), "a closed document is forgotten");
   peer_say_text(&peer, TO_A "[{\"text\":\"\"}]}}");
-  is_text(buffer_string(&peer.complaints), "textDocument/didChange: the document is not open\n", "a document that is not open");
+  is_text(buffer_string(&peer.complaints), "textDocument/didChange: the document is not open\n",
+          "a change of a document that is not open is reported");
   peer_end(&peer);
 }
 

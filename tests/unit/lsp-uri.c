@@ -42,7 +42,7 @@ int main(void) {
       struct buffer again = {0}, back = {0};
       uri_of_path(&again, buffer_view(&got));
       uri_path(&back, buffer_view(&again));
-      is_text(buffer_string(&back), cases[i].path, "and back, by %s", buffer_string(&again));
+      is_text(buffer_string(&back), cases[i].path, "%s has the same path", buffer_string(&again));
       buffer_release(&again);
       buffer_release(&back);
     }

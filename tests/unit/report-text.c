@@ -69,7 +69,7 @@ static void widths(void) {
   EXCERPT("ab\tcd", 3, 5, "   1 | ab  cd\n     |     ^~\n", "a tab in a line extends to the next stop");
   EXCERPT("ab\tcd", 2, 3, "   1 | ab  cd\n     |   ^~\n", "a finding at a tab");
   EXCERPT("\"日本\" x", 9, 10, "   1 | \"日本\" x\n     |        ^\n", "wide characters");
-  EXCERPT("日本", 0, 3, "   1 | 日本\n     | ^~\n", "take two carets");
+  EXCERPT("日本", 0, 3, "   1 | 日本\n     | ^~\n", "a wide character takes two carets");
   EXCERPT("e\xCC\x81x", 3, 4, "   1 | e\xCC\x81x\n     |  ^\n", "a combining accent takes no column");
   EXCERPT("x\xCC\x81", 1, 3, "   1 | x\xCC\x81\n     |  ^\n", "a finding at a combining accent takes a column");
   EXCERPT("a\x01" "b", 1, 2, "   1 | a\\x01b\n     |  ^~~~\n", "a control character");
@@ -114,7 +114,7 @@ static void all_widths(void) {
         if (!caret || utf8_valid_prefix(excerpt, strlen(excerpt)) != strlen(excerpt)) wrong++;
       }
   ok(wide == 0, "none of %zu excerpts is wider than the terminal", tried);
-  is_number(wrong, 0, "all have carets and are UTF-8");
+  is_number(wrong, 0, "all excerpts have carets and are UTF-8");
   buffer_release(&text);
 }
 

@@ -103,7 +103,7 @@ static void test_texts(void) {
   name("AR");
   pair("aa", "cc");
   is_text(sgf(), "\nLB[aa:x\\:y\\]][bb:\\\\]\nAR[aa:cc])\n", "composed values");
-  is_text(json(), ",\"LB\":[[\"aa\",\"x:y]\"],[\"bb\",\"\\\\\"]],\"AR\":[[\"aa\",\"cc\"]]}]", "are pairs in JSON");
+  is_text(json(), ",\"LB\":[[\"aa\",\"x:y]\"],[\"bb\",\"\\\\\"]],\"AR\":[[\"aa\",\"cc\"]]}]", "two parts are a pair in JSON");
   begin();
   property_tree_add_property(&tree, VIEW("C"), NO_SPOT);
   property_tree_add_value(&tree, (struct view){"a\0b\x07", 4}, NO_SPOT);
@@ -248,7 +248,7 @@ static void test_extras(void) {
   is_text(behind(SGF_HEAD), ")\n", "--plain writes no private property");
   buffer_clear(&out);
   jsonsgf_write(&tree, true, &out);
-  is_text(behind(JSON_HEAD), "}]", "in both");
+  is_text(behind(JSON_HEAD), "}]", "--plain writes no private key in JSON-SGF");
 }
 
 /* A game may fork at every move. */
