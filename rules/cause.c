@@ -124,16 +124,18 @@ static void unread_write(struct rewriting *rewriting, const struct go_item *item
   rewriting->failed |= one == NO_SPOT;
   if (one == NO_SPOT) return;
   const struct view x = new_number(context, changed->x), y = new_number(context, changed->y);
-  const struct fix_member point[] = {{"x", x}, {"y", y}}, pass[] = {{"pass", VIEW("true")}};
   if (other != NO_SPOT) {
     fix_replace_value(context, fix, one, x);
     fix_replace_value(context, fix, other, y);
     return;
   }
   const struct jgf_schema *schema = item->kind == GO_MOVE ? &jgf_move_schema : NULL;
-  bool is_pass = changed->marks & GO_IS_PASS;
-  fix_remove_values(context, fix, &one, 1);
-  fix_insert_members(context, fix, item->spot, schema, is_pass ? pass : point, is_pass ? 1 : ARRAY_LENGTH(point));
+  fix_remove_value(context, fix, one);
+  if (changed->marks & GO_IS_PASS) fix_insert_member(context, fix, item->spot, schema, "pass", VIEW("true"));
+  else {
+    fix_insert_member(context, fix, item->spot, schema, "x", x);
+    fix_insert_member(context, fix, item->spot, schema, "y", y);
+  }
 }
 
 static void jgf_color_write(struct rewriting *rewriting, const struct go_item *item, uint8_t color) {
@@ -317,7 +319,7 @@ static bool repeated_fix(struct rule_context *context, struct fix *fix, const st
   const struct json_spot *spots = context->document->spots;
   uint32_t spot = context->game->nodes[change->node].spot, list = spots[spot].parent;
   if (spots[list].next == spots[spot].next && spots[spot].index == 0) return false; /* the list would be empty */
-  fix_remove_values(context, fix, &spot, 1);
+  fix_remove_value(context, fix, spot);
   return true;
 }
 
@@ -411,10 +413,9 @@ static bool handicap_fix(struct rule_context *context, struct fix *fix, const st
   }
   const struct fix_member entry[] = {{"type", new_string(context, "black")}, {"coords", new_list(context, points, count)}};
   struct view stones = fix_object(context, entry, ARRAY_LENGTH(entry));
-  struct fix_member setup = {"setup", new_list(context, &stones, 1)};
   uint32_t spot = context->game->nodes[0].spot;
   if (spot == NO_SPOT || context->document->spots[spot].kind != JSON_OBJECT) return false;
-  fix_insert_members(context, fix, spot, &jgf_node_schema, &setup, 1);
+  fix_insert_member(context, fix, spot, &jgf_node_schema, "setup", new_list(context, &stones, 1));
   return true;
 }
 
@@ -436,9 +437,11 @@ static bool size_fix(struct rule_context *context, struct fix *fix, const struct
     fix_insert(context, fix, (size_t)game->nodes[0].spot + 1, rule_format(context, "SZ[%s]", side.at));
     return true;
   }
-  struct fix_member size = {"size", side}, board = {"board", fix_object(context, &size, 1)};
-  if (game->board_spot != NO_SPOT) fix_insert_members(context, fix, game->board_spot, jgf_schema_of(KEY_BOARD), &size, 1);
-  else fix_insert_members(context, fix, context->read_result->top, &jgf_record_schema, &board, 1);
+  if (game->board_spot != NO_SPOT) fix_insert_member(context, fix, game->board_spot, jgf_schema_of(KEY_BOARD), "size", side);
+  else {
+    struct view board = rule_format(context, "{\"size\": %s}", side.at);
+    fix_insert_member(context, fix, context->read_result->top, &jgf_record_schema, "board", board);
+  }
   return true;
 }
 

@@ -262,17 +262,8 @@ void repair_remove_points(struct rule_context *context, struct diag *diag, enum 
   memcpy(spots, points, count * sizeof *spots);
   size_t left = lists_emptied(context, spots, count, KEY_COORDS, 2); /* the entry of the list */
   left = lists_emptied(context, spots, left, KEY_SETUP, 1);
-  const struct json_spot *all = context->document->spots;
-  for (size_t i = 0, run; i < left; i += run) {
-    for (run = 1; i + run < left && all[spots[i + run]].parent == all[spots[i]].parent; run++) continue;
-    fix_remove_values(context, fix, spots + i, run);
-  }
+  for (size_t i = 0; i < left; i++) fix_remove_value(context, fix, spots[i]);
   free(spots);
-}
-
-void fix_remove_point(struct rule_context *context, struct fix *fix, uint32_t x, uint32_t y) {
-  const uint32_t removed[2] = {x < y ? x : y, x < y ? y : x};
-  fix_remove_values(context, fix, removed, 2);
 }
 
 bool repair_make_pass(struct rule_context *context, struct fix *fix, uint32_t move) {
@@ -280,8 +271,9 @@ bool repair_make_pass(struct rule_context *context, struct fix *fix, uint32_t mo
   uint32_t color = json_member(document, move, KEY_COLOR), pass = json_member(document, move, KEY_PASS);
   uint32_t x = json_member(document, move, KEY_X), y = json_member(document, move, KEY_Y);
   if (color == NO_SPOT || pass != NO_SPOT || x == NO_SPOT || y == NO_SPOT) return false;
-  fix_remove_point(context, fix, x, y);
-  fix_insert_members(context, fix, move, &jgf_move_schema, &(struct fix_member){"pass", VIEW("true")}, 1);
+  fix_remove_value(context, fix, x);
+  fix_remove_value(context, fix, y);
+  fix_insert_member(context, fix, move, &jgf_move_schema, "pass", VIEW("true"));
   return true;
 }
 

@@ -42,8 +42,6 @@ void repair_remove_points(struct rule_context *context, struct diag *diag, enum 
 struct diag *report_same_point(struct rule_context *context, const struct fact *fact, const char *message);
 /* Whether a point of the record is off the board, so that the size or all points may be wrong. */
 bool is_any_point_off(struct rule_context *context);
-/* Removes the members `x` and `y` of a move. */
-void fix_remove_point(struct rule_context *context, struct fix *fix, uint32_t x, uint32_t y);
 /* Turns a JGF move with a point into a pass; returns false if that is not possible. */
 bool repair_make_pass(struct rule_context *context, struct fix *fix, uint32_t move);
 

@@ -121,8 +121,7 @@ static void game_date(struct rule_context *context, const struct fact *fact) {
   bool has_comma = value->meaning == GO_DATES_ENTRY && memchr(value->text.at, ',', value->text.length);
   if (context->document && spelling_date(value->text, &meant, &has_time) && !(has_comma && has_time)) {
     repair_text(context, diag, value->spot, FIX_SAFE, buffer_view(&meant));
-    struct fix_legacy kept = {.value = fix_quote(context, value->text), .spot = value->spot};
-    if (has_time) fix_add_legacy(context, diag->fix, &kept, 1);
+    if (has_time) fix_add_legacy(context, diag->fix, value->spot, NULL, fix_quote(context, value->text));
   }
   buffer_release(&meant);
 }

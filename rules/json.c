@@ -57,19 +57,15 @@ static size_t comments_kept(const struct rule_context *context) {
   return count;
 }
 
-static void comments_keep(struct rule_context *context, struct fix *fix, size_t count) {
+static void comments_keep(struct rule_context *context, struct fix *fix) {
   const struct facts *flaws = &context->document->flaws;
-  struct fix_legacy *entries = mem_alloc_zeroed(count, sizeof *entries);
-  size_t kept = 0, before = comments_kept(context);
+  size_t number = comments_kept(context);
   for (size_t i = 0; i < flaws->count; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
     struct view text = comment_text(context->source, flaws->list[i].span);
     if (!text.length) continue;
-    entries[kept].pointer = rule_format(context, "/comments/%zu", before + kept).at;
-    entries[kept++].value = fix_quote(context, text);
+    fix_add_legacy(context, fix, NO_SPOT, rule_format(context, "/comments/%zu", number++).at, fix_quote(context, text));
   }
-  if (kept) fix_add_legacy(context, fix, entries, kept);
-  free(entries);
 }
 
 /* Searches backwards: if there are many comments, the previous one is near. */
@@ -98,7 +94,7 @@ static void json_comment(struct rule_context *context, const struct fact *fact) 
     from = span.end;
   }
   if (fix->is_given_up) return;
-  comments_keep(context, fix, count);
+  comments_keep(context, fix);
 }
 
 static void json_trailing_comma(struct rule_context *context, const struct fact *fact) {
@@ -219,8 +215,8 @@ static void json_duplicate_key(struct rule_context *context, const struct fact *
   struct fix *fix = fact->number ? fix_new(context, diag, FIX_SAFE, "remove the second one")
                                  : fix_new(context, diag, FIX_UNSAFE, "keep the last one; the other goes to meta.legacy");
   uint32_t spot = fact->number ? fact->spot : fact->other_spot;
-  fix_remove_values(context, fix, &spot, 1);
-  if (!fact->number) fix_add_legacy(context, fix, (struct fix_legacy[]){fix_legacy_of(context, spot)}, 1);
+  fix_remove_value(context, fix, spot);
+  if (!fact->number) fix_keep_value(context, fix, spot);
 }
 
 static void json_bom(struct rule_context *context, const struct fact *fact) {

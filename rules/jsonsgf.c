@@ -63,7 +63,7 @@ static void jsonsgf_bare_sequence(struct rule_context *context, const struct fac
 
 static void jsonsgf_empty_variations(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
-  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  fix_remove_value(context, fix_new(context, diag, FIX_SAFE, "remove it"), fact->spot);
 }
 
 /* The nodes of a single variation are put after its node, unless the variations are not the last member of the node. Only
@@ -102,8 +102,7 @@ static void jsonsgf_lowercase_property(struct rule_context *context, const struc
 static void jsonsgf_missing_ff(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   if (!context->document->is_whole) return;
-  struct fix_member version = {"FF", VIEW("4")};
-  fix_insert_members(context, fix_new(context, diag, FIX_SAFE, "add \"FF\": 4"), fact->spot, NULL, &version, 1);
+  fix_insert_member(context, fix_new(context, diag, FIX_SAFE, "add \"FF\": 4"), fact->spot, NULL, "FF", VIEW("4"));
 }
 
 /* ---- values ---- */
@@ -134,7 +133,7 @@ static void jsonsgf_compose_flat(struct rule_context *context, const struct fact
 static void jsonsgf_point_duplicate(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = report_message(context, fact, "{value} appears twice in {name}");
   if (fact->number && context->document->is_whole)
-    fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), &fact->spot, 1);
+    fix_remove_value(context, fix_new(context, diag, FIX_SAFE, "remove the second one"), fact->spot);
 }
 
 #include "rules/jsonsgf.rows.inc"

@@ -25,11 +25,11 @@ struct migration {
 static void keep(struct migration *migration, uint32_t spot) {
   if (migration->kept_count < ARRAY_LENGTH(migration->kept)) migration->kept[migration->kept_count] = spot;
   migration->kept_count++;
-  fix_add_legacy(migration->context, migration->fix, (struct fix_legacy[]){fix_legacy_of(migration->context, spot)}, 1);
+  fix_keep_value(migration->context, migration->fix, spot);
 }
 
 static void drop(struct migration *migration, uint32_t spot) {
-  fix_remove_values(migration->context, migration->fix, &spot, 1);
+  fix_remove_value(migration->context, migration->fix, spot);
 }
 
 static void keep_and_drop(struct migration *migration, uint32_t spot) {
@@ -39,7 +39,7 @@ static void keep_and_drop(struct migration *migration, uint32_t spot) {
 
 /* Another member has the key: an equal value is dropped, a different value goes to meta.legacy. */
 static void give_way(struct migration *migration, uint32_t spot, struct view value, uint32_t other) {
-  if (view_equal(value, fix_source(migration->context, other))) drop(migration, spot);
+  if (view_equal(value, doc_source(migration->context->diags, other))) drop(migration, spot);
   else {
     migration->is_conflict = true;
     keep_and_drop(migration, spot);
@@ -80,7 +80,7 @@ static void member_migrate(struct migration *migration, const struct jgf_migrate
   else if (standing == STANDS_BEHIND) keep_and_drop(migration, spot);
   else {
     fix_rename_key(context, migration->fix, spot, name);
-    if (!view_equal(value, fix_source(context, spot))) fix_replace_value(context, migration->fix, spot, value);
+    if (!view_equal(value, doc_source(context->diags, spot))) fix_replace_value(context, migration->fix, spot, value);
   }
 }
 
@@ -104,20 +104,19 @@ static void version_migrate(struct migration *migration) {
     migration->obstacle = info;
     return;
   }
-  uint32_t version = info == NO_SPOT ? NO_SPOT : member_spelled(context, info, "version", NO_SPOT);
-  struct fix_member members[2];
-  size_t count = 0;
-  if (info == NO_SPOT || member_spelled(context, info, "format", NO_SPOT) == NO_SPOT)
-    members[count++] = (struct fix_member){"format", VIEW("\"JGF\"")};
-  if (version == NO_SPOT) members[count++] = (struct fix_member){"version", two};
+  uint32_t version = member_spelled(context, info, "version", NO_SPOT);
+  if (info == NO_SPOT) {
+    struct view record = rule_format(context, "{\"format\": \"JGF\", \"version\": %s}", two.at);
+    fix_insert_member(context, migration->fix, 0, &jgf_record_schema, "record", record);
+    return;
+  }
+  if (member_spelled(context, info, "format", NO_SPOT) == NO_SPOT)
+    fix_insert_member(context, migration->fix, info, jgf_schema_of(KEY_RECORD), "format", VIEW("\"JGF\""));
+  if (version == NO_SPOT) fix_insert_member(context, migration->fix, info, jgf_schema_of(KEY_RECORD), "version", two);
   else {
     if (json_spot(context->document, version)->kind >= JSON_ARRAY) keep(migration, version);
     fix_replace_value(context, migration->fix, version, two);
   }
-  if (info == NO_SPOT) {
-    const struct fix_member record = {"record", fix_object(context, members, count)};
-    fix_insert_members(context, migration->fix, 0, &jgf_record_schema, &record, 1);
-  } else if (count) fix_insert_members(context, migration->fix, info, jgf_schema_of(KEY_RECORD), members, count);
 }
 
 /* A syntax error or a key that appears twice, which has to be corrected first; or NULL. */
@@ -233,7 +232,7 @@ static void legacy_point(struct rule_context *context, const struct fact *fact) 
   struct view text;
   if (point.x_spot == NO_SPOT) text = rule_format(context, "{\"x\": %d, \"y\": %d}", point.x, point.y);
   else {
-    struct view x = fix_source(context, point.x_spot), y = fix_source(context, point.y_spot);
+    struct view x = doc_source(context->diags, point.x_spot), y = doc_source(context->diags, point.y_spot);
     text = rule_format(context, "{\"x\": %.*s, \"y\": %.*s}", (int)x.length, x.at, (int)y.length, y.at);
   }
   fix_replace_value(context, fix_new(context, diag, FIX_SAFE, "write it with x and y"), fact->spot, text);
@@ -242,7 +241,7 @@ static void legacy_point(struct rule_context *context, const struct fact *fact) 
 static void legacy_tree(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a separate node, as its variations");
-  fix_wrap_in_object(context, fix, fact->spot, "variations", NULL);
+  fix_wrap_in_object(context, fix, fact->spot, "variations");
 }
 
 /* The number in a value, also in quotes; false if it is not one. */
@@ -250,7 +249,7 @@ static bool number_read(struct rule_context *context, uint32_t spot, bool is_who
   const struct json_spot *at = json_spot(context->document, spot);
   bool has_fraction;
   char room[LOOKALIKE_ROOM];
-  if (at->kind == JSON_INTEGER || (at->kind == JSON_DOUBLE && !is_whole)) *number = fix_source(context, spot);
+  if (at->kind == JSON_INTEGER || (at->kind == JSON_DOUBLE && !is_whole)) *number = doc_source(context->diags, spot);
   else if (at->kind == JSON_STRING) *number = lookalike_view(json_string(context->document, spot), room);
   else return false;
   if (!jgf_is_number(*number, &has_fraction) || (has_fraction && is_whole) || number->at[0] == '-') return false;
@@ -281,8 +280,8 @@ static void legacy_sgf_key(struct rule_context *context, const struct fact *fact
   struct fix_member clock;
   if (!clock_read(context, move, fact->spot, &clock)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "move it into the move, as `%s`", clock.key);
-  fix_remove_values(context, fix, &fact->spot, 1);
-  fix_insert_members(context, fix, move, &jgf_move_schema, &clock, 1);
+  fix_remove_value(context, fix, fact->spot);
+  fix_insert_member(context, fix, move, &jgf_move_schema, clock.key, clock.value);
 }
 
 /* ---- flat variations ---- */

@@ -60,9 +60,9 @@ static int compare_players(const void *a, const void *b) {
 }
 
 static void color_put(struct rule_context *context, struct fix *fix, const struct player *player) {
-  struct fix_member color = {"color", new_string(context, describe_color(context, player->color))};
+  struct view color = new_string(context, describe_color(context, player->color));
   fix_rename_key(context, fix, player->spot, NULL);
-  fix_insert_members(context, fix, player->spot, &jgf_player_schema, &color, 1);
+  fix_insert_member(context, fix, player->spot, &jgf_player_schema, "color", color);
 }
 
 /* Moves the players that are not in order. */
@@ -92,15 +92,11 @@ static void players_list(struct rule_context *context, struct diag *diag, uint32
     const char *but = diag->is_dialect ? "; Seki 4 finds no players in a list (--std jgf2 makes this safe)" : "";
     struct fix *fix = fix_new(context, diag, safety, "convert the players to a list: %s%s", order, but);
     fix_change_brackets(context, fix, object);
-    uint32_t *leftovers = mem_alloc(players.count * sizeof *leftovers);
-    size_t count = 0;
     for (size_t i = 0; i < players.count; i++) {
-      if (players.list[i].is_leftover) leftovers[count++] = players.list[i].spot;
+      if (players.list[i].is_leftover) fix_remove_value(context, fix, players.list[i].spot);
       else color_put(context, fix, &players.list[i]);
     }
-    if (count) fix_remove_values(context, fix, leftovers, count);
     if (!numbered) players_sort(context, fix, object, &players);
-    free(leftovers);
   }
   free(players.list);
 }
@@ -140,7 +136,7 @@ static void players_key(struct rule_context *context, struct diag *diag, uint32_
   for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     uint32_t color = json_member(context->document, spot, KEY_COLOR);
     fix_rename_key(context, fix, spot, describe_color(context, color_of(context, color)));
-    fix_remove_values(context, fix, &color, 1);
+    fix_remove_value(context, fix, color);
   }
 }
 

@@ -25,12 +25,11 @@ static void add(struct rule_context *context, struct diag *diag, const char *key
   if (read_result->has_flat_variations || (read_result->old_count && says_version)) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"%s\": %.*s", key, (int)value.length, value.at);
   if (read_result->info != NO_SPOT) {
-    fix_insert_members(context, fix, read_result->info, jgf_schema_of(KEY_RECORD), &(struct fix_member){key, value}, 1);
+    fix_insert_member(context, fix, read_result->info, jgf_schema_of(KEY_RECORD), key, value);
     return;
   }
   const struct fix_member both[] = {{"format", new_string(context, "JGF")}, {"version", new_version(context)}};
-  const struct fix_member record = {"record", fix_object(context, both, ARRAY_LENGTH(both))};
-  fix_insert_members(context, fix, 0, &jgf_record_schema, &record, 1);
+  fix_insert_member(context, fix, 0, &jgf_record_schema, "record", fix_object(context, both, ARRAY_LENGTH(both)));
 }
 
 static void record_format(struct rule_context *context, const struct fact *fact) {
@@ -110,7 +109,7 @@ static void source_url(struct rule_context *context, const struct fact *fact) {
 static void suppress_unused(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, "this suppression of `%s` matches no finding",
                                   rule_quote(context, json_value_span(context->document, fact->other_spot)));
-  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove the entry"), &fact->spot, 1);
+  fix_remove_value(context, fix_new(context, diag, FIX_SAFE, "remove the entry"), fact->spot);
 }
 
 static void suppress_unknown(struct rule_context *context, const struct fact *fact) {

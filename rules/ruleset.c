@@ -54,9 +54,8 @@ static void overtime_add(struct rule_context *context, struct diag *diag, const 
   if (json_member(context->document, rules, KEY_OVERTIME) != NO_SPOT ||
       json_member(context->document, rules, KEY_OLD_OVER_TIME) != NO_SPOT)
     return;
-  struct fix_member overtime = {"overtime", new_string(context, means)};
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "add \"overtime\": \"%s\"", means);
-  fix_insert_members(context, fix, rules, jgf_schema_of(KEY_RULES), &overtime, 1);
+  fix_insert_member(context, fix, rules, jgf_schema_of(KEY_RULES), "overtime", new_string(context, means));
 }
 
 static void ruleset_overtime(struct rule_context *context, const struct fact *fact) {

@@ -203,7 +203,7 @@ static void report_twin(struct rule_context *context, const struct fact *fact, u
   if (is_equal) {
     diag = rule_report(context, fact, "`%s` repeats `%s`", rule_quote(context, fact->span), fact->text);
     rule_override_level(context, diag, LEVEL_WARNING);
-    fix_remove_values(context, fix_new(context, diag, FIX_UNSAFE, "remove it"), &fact->spot, 1);
+    fix_remove_value(context, fix_new(context, diag, FIX_UNSAFE, "remove it"), fact->spot);
   } else {
     diag = rule_report(context, fact, "%s, and only `%s` is read", describe_contradiction(context, fact->spot, read),
                        fact->text);
@@ -293,8 +293,9 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
   if (fact->number == JGF_NULL_PASS) { /* {"color": "black", "pass": true, "x": null, "y": null} */
     uint32_t move = json_spot(context->document, fact->spot)->parent;
     struct diag *diag = rule_report(context, fact, "a pass must have no `x` and `y`, but they are null");
-    fix_remove_point(context, fix_new(context, diag, FIX_SAFE, "remove them"), json_member(context->document, move, KEY_X),
-                     json_member(context->document, move, KEY_Y));
+    struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove them");
+    fix_remove_value(context, fix, json_member(context->document, move, KEY_X));
+    fix_remove_value(context, fix, json_member(context->document, move, KEY_Y));
     return;
   }
   const struct json_spot *at = json_spot(context->document, fact->spot);
@@ -307,7 +308,7 @@ static void shape_null(struct rule_context *context, const struct fact *fact) {
   }
   struct diag *diag = rule_report(context, fact, "`%s` must be %s or absent, but is null", name, wanted);
   enum fix_class safety = has_default_in_rules(field) ? FIX_UNSAFE : FIX_SAFE;
-  fix_remove_values(context, fix_new(context, diag, safety, "remove it"), &fact->spot, 1);
+  fix_remove_value(context, fix_new(context, diag, safety, "remove it"), fact->spot);
 }
 
 /* Whether the record is for Seki, by --std or else by its form. */
@@ -333,7 +334,7 @@ static void shape_empty_value(struct rule_context *context, const struct fact *f
       beside_move ? rule_report(context, fact, "a node with a move must have no `setup`: leave out this empty one")
                   : rule_report(context, fact, "`%s` is empty: leave it out", describe_name(context, fact, field));
   if (beside_move) rule_override_level(context, diag, LEVEL_ERROR);
-  fix_remove_values(context, fix_new(context, diag, FIX_SAFE, "remove it"), &fact->spot, 1);
+  fix_remove_value(context, fix_new(context, diag, FIX_SAFE, "remove it"), fact->spot);
 }
 
 #include "rules/shape.rows.inc"

@@ -17,7 +17,7 @@ static struct view with_decimal_point(struct rule_context *context, struct view 
 /* The same value in another type, if the change loses nothing. */
 static struct view scalar_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *row) {
   const struct json_spot *at = json_spot(context->document, spot);
-  struct view text = at->kind == JSON_STRING ? json_string(context->document, spot) : fix_source(context, spot);
+  struct view text = at->kind == JSON_STRING ? json_string(context->document, spot) : doc_source(context->diags, spot);
   char room[LOOKALIKE_ROOM];
   if (!(row->types & TYPE_STRING)) text = lookalike_view(text, room);
   switch (jgf_value_coerce(context->document, spot, row)) {
@@ -26,7 +26,7 @@ static struct view scalar_meant(struct rule_context *context, uint32_t spot, con
     return with_decimal_point(context, text);
   case JGF_COERCE_AS_BOOLEAN: return view_is(text, "true") ? VIEW("true") : VIEW("false");
   case JGF_COERCE_AS_TEXT: return fix_quote(context, text);
-  case JGF_COERCE_AS_IS: return fix_source(context, spot);
+  case JGF_COERCE_AS_IS: return doc_source(context->diags, spot);
   case JGF_COERCE_NONE: break;
   }
   return (struct view){NULL, 0};
@@ -35,7 +35,7 @@ static struct view scalar_meant(struct rule_context *context, uint32_t spot, con
 /* A list of the comment or day, or an object with the name. */
 static struct view container_meant(struct rule_context *context, uint32_t spot, const struct jgf_field *field) {
   if (json_spot(context->document, spot)->kind != JSON_STRING) return (struct view){NULL, 0};
-  struct view source = fix_source(context, spot), text = json_string(context->document, spot);
+  struct view source = doc_source(context->diags, spot), text = json_string(context->document, spot);
   bool is_listed = field->key == KEY_COMMENTS || (field->key == KEY_DATES && date_exists(context, text));
   if (field->types & TYPE_ARRAY && is_listed) return new_list(context, &source, 1);
   if (!(field->types & TYPE_OBJECT)) return (struct view){NULL, 0};
@@ -54,7 +54,7 @@ bool value_meant(struct rule_context *context, uint32_t spot, const struct jgf_f
 
 void type_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *field) {
   struct view meant;
-  if (!value_meant(context, spot, field, &meant) || view_equal(meant, fix_source(context, spot))) return;
+  if (!value_meant(context, spot, field, &meant) || view_equal(meant, doc_source(context->diags, spot))) return;
   bool wide = meant.length > 40;
   struct fix *fix = wide ? fix_new(context, diag, FIX_SAFE, "put it in brackets")
                          : fix_new(context, diag, FIX_SAFE, "write %.*s", (int)meant.length, meant.at);
@@ -196,8 +196,8 @@ const char *describe_contradiction(struct rule_context *context, uint32_t spot, 
 void spare_fix(struct rule_context *context, struct diag *diag, uint32_t spot) {
   struct fix *fix =
       fix_new(context, diag, FIX_UNSAFE, "remove it, because another key has a different value; meta.legacy keeps it");
-  fix_remove_values(context, fix, &spot, 1);
-  fix_add_legacy(context, fix, (struct fix_legacy[]){fix_legacy_of(context, spot)}, 1);
+  fix_remove_value(context, fix, spot);
+  fix_keep_value(context, fix, spot);
 }
 
 void slip_fix(struct rule_context *context, struct diag *diag, uint32_t spot, const struct jgf_field *row) {
@@ -278,7 +278,7 @@ static bool moved_add(struct rule_context *context, struct moved *moved, uint32_
   bool other_type = !(row->types & 1u << json_spot(context->document, spot)->kind);
   if (other_type ? row->action == READ_OBJECT || !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row))
     return false;
-  if (!other_type) value = fix_source(context, spot);
+  if (!other_type) value = doc_source(context->diags, spot);
   size_t at = moved->count && spot < moved->spots[0] ? 0 : moved->count;
   if (at < moved->count) {
     moved->spots[1] = moved->spots[0];
@@ -302,11 +302,11 @@ static bool moved_find(struct rule_context *context, struct moved *moved, uint32
 static void member_move(struct rule_context *context, struct fix *fix, uint32_t spot, const struct fix_member *member,
                         struct fix_place place, bool is_second) {
   struct buffer key = {0};
-  if (is_second && place.group) fix_move_too(context, fix, spot);
-  else fix_move(context, fix, spot, spot, place);
+  place.is_joined = is_second && place.group;
+  fix_move(context, fix, spot, spot, place);
   json_key_text(context->document, spot, &key);
   if (!view_is(buffer_view(&key), member->key)) fix_rename_key(context, fix, spot, member->key);
-  if (!view_equal(member->value, fix_source(context, spot))) fix_replace_value(context, fix, spot, member->value);
+  if (!view_equal(member->value, doc_source(context->diags, spot))) fix_replace_value(context, fix, spot, member->value);
   buffer_release(&key);
 }
 
@@ -346,7 +346,7 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
       return;
     }
     safety = row->action == READ_TREE ? FIX_UNSAFE : FIX_SAFE;
-    fix_remove_values(context, fix_new(context, diag, safety, "remove it: the right key has the same value"), &spot, 1);
+    fix_remove_value(context, fix_new(context, diag, safety, "remove it: the right key has the same value"), spot);
     return;
   }
   const char *what = moved.count == 2 ? "width and height" : "it";

@@ -19,7 +19,7 @@ static bool is_fork(const struct rule_context *context, uint32_t node) {
 }
 
 static void root_put(struct rule_context *context, struct fix *fix, uint32_t node) {
-  fix_insert_element(context, fix, context->document->spots[node].parent, node, fix_object(context, NULL, 0));
+  fix_insert_element(context, fix, context->document->spots[node].parent, node, VIEW("{}"));
 }
 
 /* Moves a member into a new node before the node `before` of the list, or at its end. */
@@ -58,7 +58,7 @@ static uint32_t branches_of(const struct rule_context *context, uint32_t node) {
 
 static void tree_empty(struct rule_context *context, const struct fact *fact) {
   struct fix *fix = fix_new(context, rule_report(context, fact, NULL), FIX_SAFE, "insert an empty root");
-  fix_insert_element(context, fix, fact->spot, NO_SPOT, fix_object(context, NULL, 0));
+  fix_insert_element(context, fix, fact->spot, NO_SPOT, VIEW("{}"));
 }
 
 static void tree_root_move(struct rule_context *context, const struct fact *fact) {
@@ -163,7 +163,7 @@ static void tree_variation_empty(struct rule_context *context, const struct fact
   bool is_root = is_member && spots[parent].index == 0 && spots[spots[parent].parent].parent == 0;
   if (is_member && !is_root && is_fork(context, parent)) spot = parent;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
-  fix_remove_values(context, fix, &spot, 1);
+  fix_remove_value(context, fix, spot);
 }
 
 static void tree_variation_single(struct rule_context *context, const struct fact *fact) {
@@ -210,7 +210,7 @@ static void tree_node_empty(struct rule_context *context, const struct fact *fac
   bool is_branch = before != NO_SPOT && branches_of(context, before) != NO_SPOT && after == NO_SPOT;
   if (alone || is_branch || (after != NO_SPOT && is_fork(context, after))) return;
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove it");
-  fix_remove_values(context, fix, &node, 1);
+  fix_remove_value(context, fix, node);
 }
 
 static void tree_node_type(struct rule_context *context, const struct fact *fact) {
@@ -218,7 +218,7 @@ static void tree_node_type(struct rule_context *context, const struct fact *fact
   struct diag *diag = rule_report(context, fact, "a node must be an object, but is %s", kinds[fact->number]);
   if (fact->number == JSON_NULL)
     fix_replace_value(context, fix_new(context, diag, FIX_UNSAFE, "replace it with an empty node"), fact->spot,
-                      fix_object(context, NULL, 0));
+                      VIEW("{}"));
 }
 
 static void tree_turn(struct rule_context *context, const struct fact *fact) {

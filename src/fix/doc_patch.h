@@ -31,7 +31,7 @@ struct operation {
   bool is_joined;       /* MOVE_VALUES: into the group of the previous operation */
   unsigned levels;      /* WRAP_VALUES: of lists; 0: an object, in which the value gets the key `key` */
   struct view key;      /* without quotes; of a group, a member or KEEP_VALUE; {NULL} for others */
-  struct view text;     /* JSON; WRAP_VALUES: members before `key` */
+  struct view text;     /* JSON */
   struct span span;     /* EDIT_BYTES */
 };
 

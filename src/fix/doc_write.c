@@ -323,8 +323,7 @@ static void wrap_write(struct writer *writer, struct part *wrap) {
   copy_to(writer, spots[wrap->first].start);
   buffer_add_repeated(&text, '[', operation->levels);
   if (!operation->levels)
-    buffer_printf(&text, "{%.*s%s\"%.*s\": ", (int)operation->text.length, operation->text.length ? operation->text.at : "",
-                  operation->text.length ? ", " : "", (int)operation->key.length, operation->key.at);
+    buffer_printf(&text, "{\"%.*s\": ", (int)operation->key.length, operation->key.at);
   text_put(writer, arena_keep(writer->arena, &text));
   list_write(writer, wrap, spots[wrap->first].start, spots[wrap->last].end);
   if (!wrap->last_child->is_gone) copy_to(writer, spots[wrap->last].end);

@@ -121,47 +121,44 @@ static void member_leave(struct rule_context *context, struct fix *fix, uint32_t
   if (other || revives(context->document, spot)) give_up(context, fix);
 }
 
-void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    member_leave(context, fix, spots[i]);
-    operation_add(context, fix, operation_on(REMOVE_VALUE, spots[i]));
-  }
+void fix_remove_value(struct rule_context *context, struct fix *fix, uint32_t spot) {
+  member_leave(context, fix, spot);
+  operation_add(context, fix, operation_on(REMOVE_VALUE, spot));
 }
 
 /* ---- insertion ---- */
 
-static void value_insert(struct rule_context *context, struct fix *fix, struct fix_place place, struct view value) {
+void fix_insert_member(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *schema,
+                       const char *key, struct view value) {
   struct operation operation = operation_on(INSERT_VALUE, NO_SPOT);
-  operation.into = place.into;
-  operation.before = place.before;
-  operation.key = key_copy(context, place.key);
+  operation.into = object;
+  operation.before = doc_member_place(context->document, object, schema, key);
+  operation.key = key_copy(context, key);
   operation.text = copy(context, value);
   operation_add(context, fix, operation);
 }
 
-void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *schema,
-                        const struct fix_member *members, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    uint32_t before = doc_member_place(context->document, object, schema, members[i].key);
-    value_insert(context, fix, (struct fix_place){.into = object, .before = before, .key = members[i].key}, members[i].value);
-  }
-}
-
 void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
-  value_insert(context, fix, (struct fix_place){.into = list, .before = before}, value);
+  struct operation operation = operation_on(INSERT_VALUE, NO_SPOT);
+  operation.into = list;
+  operation.before = before;
+  operation.text = copy(context, value);
+  operation_add(context, fix, operation);
 }
 
-void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    struct operation operation = operation_on(KEEP_VALUE, entries[i].spot);
-    operation.key = key_copy(context, entries[i].pointer);
-    operation.text = copy(context, entries[i].value);
-    operation_add(context, fix, operation);
-  }
-  if (!count || legacy_object(context->document) != NO_SPOT) return;
+void fix_add_legacy(struct rule_context *context, struct fix *fix, uint32_t spot, const char *pointer, struct view value) {
+  struct operation operation = operation_on(KEEP_VALUE, spot);
+  operation.key = key_copy(context, pointer);
+  operation.text = copy(context, value);
+  operation_add(context, fix, operation);
+  if (legacy_object(context->document) != NO_SPOT) return;
   uint32_t meta = json_member(context->document, 0, KEY_META);
   if (meta != NO_SPOT) fix->obstacle = meta;
   give_up(context, fix);
+}
+
+void fix_keep_value(struct rule_context *context, struct fix *fix, uint32_t spot) {
+  fix_add_legacy(context, fix, spot, NULL, doc_source(context->diags, spot));
 }
 
 /* ---- moves ---- */
@@ -173,16 +170,8 @@ void fix_move(struct rule_context *context, struct fix *fix, uint32_t first, uin
   operation.into = place.into;
   operation.before = place.before;
   operation.group = place.group;
+  operation.is_joined = place.is_joined;
   operation.key = key_copy(context, place.key);
-  operation_add(context, fix, operation);
-}
-
-void fix_move_too(struct rule_context *context, struct fix *fix, uint32_t spot) {
-  member_leave(context, fix, spot);
-  if (fix->is_given_up) return;
-  struct operation operation = fix->operations[fix->operation_count - 1];
-  operation.spot = operation.last = spot;
-  operation.is_joined = true;
   operation_add(context, fix, operation);
 }
 
@@ -202,12 +191,10 @@ void fix_wrap_in_lists(struct rule_context *context, struct fix *fix, uint32_t f
   operation_add(context, fix, operation);
 }
 
-void fix_wrap_in_object(struct rule_context *context, struct fix *fix, uint32_t spot, const char *key,
-                        const struct fix_member *other) {
+void fix_wrap_in_object(struct rule_context *context, struct fix *fix, uint32_t spot, const char *key) {
   struct operation operation = operation_on(WRAP_VALUES, spot);
   operation.last = spot;
   operation.key = key_copy(context, key);
-  if (other) operation.text = rule_format(context, "\"%s\": %.*s", other->key, (int)other->value.length, other->value.at);
   operation_add(context, fix, operation);
 }
 
@@ -218,14 +205,6 @@ void fix_change_brackets(struct rule_context *context, struct fix *fix, uint32_t
 }
 
 /* ---- text ---- */
-
-struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot) {
-  return (struct fix_legacy){.value = fix_source(context, spot), .spot = spot};
-}
-
-struct view fix_source(struct rule_context *context, uint32_t spot) {
-  return doc_source(context->diags, spot);
-}
 
 struct view fix_quote(struct rule_context *context, struct view text) {
   struct buffer quoted = {0};

@@ -26,14 +26,14 @@ void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t s
  * members of this name, the diagnostic loses its fix, because the rename would change which of them is used. */
 void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name);
 
-/* Removes members of one object, or elements of one list; the spots must be ascending. If an earlier member with the same key and
- * another value, or a member with another spelling of the key, would then be used, the diagnostic loses its fix. */
-void fix_remove_values(struct rule_context *context, struct fix *fix, const uint32_t *spots, size_t count);
+/* Removes a member or an element. If an earlier member with the same key and another value, or a member with another spelling of
+ * the key, would then be used, the diagnostic loses its fix. */
+void fix_remove_value(struct rule_context *context, struct fix *fix, uint32_t spot);
 
-/* Inserts members into an object, where the specification (jgf/schema.h) has them, or at the end if `schema` is NULL. The members
- * are in the order of the specification. */
-void fix_insert_members(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *schema,
-                        const struct fix_member *members, size_t count);
+/* Inserts a member into an object, where the specification (jgf/schema.h) has it, or at the end if `schema` is NULL. Several
+ * members are inserted in the order of the specification. */
+void fix_insert_member(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *schema,
+                       const char *key, struct view value);
 /* Inserts an element into a list, before the element `before` or, with NO_SPOT, at the end. */
 void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value);
 
@@ -41,39 +41,31 @@ void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t 
 struct fix_place {
   uint32_t into, before;
   enum json_kind group; /* JSON_ARRAY, JSON_OBJECT: into a new list or object there; 0: directly */
+  bool is_joined;       /* into the group of the last fix_move */
   const char *key;      /* of a group or a member in an object; NULL in a list */
 };
 /* Moves a value and its siblings up to `last`; NO_SPOT: up to the end of the list. The rules for removed members apply. */
 void fix_move(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, struct fix_place place);
-/* Moves another value into the group of the last fix_move. */
-void fix_move_too(struct rule_context *context, struct fix *fix, uint32_t spot);
 /* Moves the children of a list, and removes `shell`, a value that contains the list; into NO_SPOT: they replace the shell. */
 void fix_move_contents(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t shell, uint32_t into,
                        uint32_t before);
 /* Puts values into so many new lists in their place. */
 void fix_wrap_in_lists(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, unsigned levels);
-/* Puts a value into a new object in its place, under a key. `others`: a member before it, or NULL. */
-void fix_wrap_in_object(struct rule_context *context, struct fix *fix, uint32_t spot, const char *key,
-                        const struct fix_member *other);
+/* Puts a value into a new object in its place, under a key. */
+void fix_wrap_in_object(struct rule_context *context, struct fix *fix, uint32_t spot, const char *key);
 /* Makes a list of an object or an object of a list. Use fix_rename_key for the keys. */
 void fix_change_brackets(struct rule_context *context, struct fix *fix, uint32_t spot);
 
-/* Adds values to `meta.legacy`, a flat object, which is created if it is missing: {"/game/date": ...}. Existing values are never
- * replaced: a different value gets another key ("/game/date-2"). Several fixes of one pass can add values. If there is no object
- * for them (the record is a list of nodes, or `meta` has a wrong type), the diagnostic loses its fix. */
-struct fix_legacy {
-  const char *pointer; /* the key; NULL: the JSON Pointer of `spot` */
-  struct view value;   /* JSON text */
-  uint32_t spot;
-};
-void fix_add_legacy(struct rule_context *context, struct fix *fix, const struct fix_legacy *entries, size_t count);
+/* Adds a value to `meta.legacy`, a flat object, which is created if it is missing: {"/game/date": ...}. `pointer` is the key, or
+ * NULL for the JSON Pointer of `spot`. Existing values are never replaced: a different value gets another key ("/game/date-2").
+ * Several fixes of one pass can add values. If there is no object for them (the record is a list of nodes, or `meta` has a wrong
+ * type), the diagnostic loses its fix. */
+void fix_add_legacy(struct rule_context *context, struct fix *fix, uint32_t spot, const char *pointer, struct view value);
+/* The same with the value of `spot`. */
+void fix_keep_value(struct rule_context *context, struct fix *fix, uint32_t spot);
 
 /* ---- text ---- */
 
-/* An entry for meta.legacy with the value of `spot` under its JSON Pointer. */
-struct fix_legacy fix_legacy_of(struct rule_context *context, uint32_t spot);
-/* The source text of a value without its indentation, in the arena of the diags, like fix_quote. */
-struct view fix_source(struct rule_context *context, uint32_t spot);
 /* A JSON string with this content, including quotes. */
 struct view fix_quote(struct rule_context *context, struct view text);
 /* An object of these members. */

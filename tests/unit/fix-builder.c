@@ -226,7 +226,6 @@ static uint32_t parent_of(struct rule_context *check, uint32_t spot) {
 static void act(struct rule_context *check, struct fix *fix, const struct step *step) {
   enum { MOST = 8 };
   struct fix_member members[MOST];
-  struct fix_legacy entries[MOST];
   uint32_t spots[MOST], at = spot_of(check, step->at);
   struct buffer word = {0}, keys[MOST] = {{0}};
   size_t count = 0;
@@ -237,18 +236,24 @@ static void act(struct rule_context *check, struct fix *fix, const struct step *
     buffer_add(&keys[count], word.data, key);
     const char *value = word.data + key + (word.data[key] == '=');
     members[count] = (struct fix_member){buffer_string(&keys[count]), rule_format(check, "%s", value)};
-    entries[count] = (struct fix_legacy){.pointer = members[count].key, .value = members[count].value};
   }
   struct view first = rule_format(check, "%s", buffer_string(&keys[0]));
   switch (step->act) {
-  case REMOVE: fix_remove_values(check, fix, spots, count); break;
-  case PUT: fix_insert_members(check, fix, at, NULL, members, count); break;
-  case PUT_IN_ORDER: fix_insert_members(check, fix, at, &jgf_record_schema, members, count); break;
+  case REMOVE:
+    for (size_t i = 0; i < count; i++) fix_remove_value(check, fix, spots[i]);
+    break;
+  case PUT:
+  case PUT_IN_ORDER:
+    for (size_t i = 0; i < count; i++)
+      fix_insert_member(check, fix, at, step->act == PUT ? NULL : &jgf_record_schema, members[i].key, members[i].value);
+    break;
   case PUT_ELEMENT: fix_insert_element(check, fix, at, NO_SPOT, first); break;
   case PUT_BEFORE: fix_insert_element(check, fix, json_spot(check->document, at)->parent, at, first); break;
   case RENAME: fix_rename_key(check, fix, at, buffer_string(&keys[0])); break;
   case REPLACE: fix_replace_value(check, fix, at, first); break;
-  case KEEP: fix_add_legacy(check, fix, entries, count); break;
+  case KEEP:
+    for (size_t i = 0; i < count; i++) fix_add_legacy(check, fix, NO_SPOT, members[i].key, members[i].value);
+    break;
   case MOVE: {
     struct buffer key = {0};
     json_key_text(check->document, spots[0], &key);
@@ -272,7 +277,7 @@ static void act(struct rule_context *check, struct fix *fix, const struct step *
   case UNWRAP: fix_move_contents(check, fix, spots[0], at, NO_SPOT, NO_SPOT); break;
   case JOIN: fix_move_contents(check, fix, spots[0], parent_of(check, spots[0]), at, NO_SPOT); break;
   case WRAP: fix_wrap_in_lists(check, fix, spots[0], spots[1], 1); break;
-  case WRAP_NODE: fix_wrap_in_object(check, fix, spots[0], "v", NULL); break;
+  case WRAP_NODE: fix_wrap_in_object(check, fix, spots[0], "v"); break;
   case COMMA: fix_insert(check, fix, json_value_span(check->document, at).end, VIEW(",")); break;
   case LETTER: fix_insert(check, fix, json_value_span(check->document, at).start + 1, VIEW("b")); break;
   case TO_LIST:
