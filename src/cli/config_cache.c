@@ -7,6 +7,7 @@
 #include "sys/os.h"
 #include "sys/stream.h"
 #include "text/escape.h"
+#include <inttypes.h>
 
 /* A directory, by its real path. */
 struct directory {
@@ -279,10 +280,10 @@ void config_cache_free(struct config_cache *config_cache) {
 static void print_fault(const struct config_file *file) {
   for (size_t i = 0; i < file->diags.count; i++) {
     const struct diag *diag = &file->diags.list[i];
-    struct config_value at = {.file = file, .spot = diag->spot == NO_SPOT ? 0 : diag->spot};
     struct buffer text = {0};
     escape_path(&text, view_of(file->shown));
-    buffer_printf(&text, ":%zu: %s: ", file->document.count ? config_line(&at) : 1, level_name(diag->level));
+    uint32_t line = file->document.count ? file->lines[diag->spot == NO_SPOT ? 0 : diag->spot] : 1;
+    buffer_printf(&text, ":%" PRIu32 ": %s: ", line, level_name(diag->level));
     escape_text(&text, view_of(diag->message));
     error_print("%s [%s]", buffer_string(&text), diag->rule->name);
     buffer_release(&text);

@@ -177,7 +177,12 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
 static int load(const struct config_host *host, struct config *config, const char *path, const struct chain *chain) {
   struct buffer text = {0};
   char *real = files_real_path(host->files, path);
-  int error = real ? files_text(host->files, path, CONFIG_LARGEST_FILE, &text) : errno;
+  int error = 0;
+  if (host->text.at && !chain) {
+    if (!real) real = mem_string(path, strlen(path));
+    buffer_add_view(&text, host->text);
+    memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  } else error = real ? files_text(host->files, path, CONFIG_LARGEST_FILE, &text) : errno;
   bool is_too_large = text.length > CONFIG_LARGEST_FILE || config->bytes + text.length > CONFIG_LARGEST_IN_ALL;
   if (!error && is_too_large && chain) error = EFBIG;
   if (error) {
@@ -208,13 +213,6 @@ static int load(const struct config_host *host, struct config *config, const cha
 
 /* ---- the configuration as a whole ---- */
 
-static struct config_file *file_of(const struct config *config, const struct config_value *value) {
-  size_t i = 0;
-  if (config_is_option(value)) return config->options;
-  while (config->files[i] != value->file) i++;
-  return config->files[i];
-}
-
 static const char *name_near(const struct config *config, const char *name, size_t count) {
   struct suggestion similar = {0};
   for (size_t i = 0; count < RULE_TABLE_MOST_OFFERS && i < config->custom_count; i++)
@@ -228,7 +226,7 @@ static void check_names(const struct config_host *host, struct config *config, c
   for (size_t i = 0; i < choices->count; i++) {
     const char *name = choices->list[i].name;
     if (!string_begins(name, "custom/") || map_find(known, view_of(name)) || config_is_option(&choices->places[i])) continue;
-    struct config_reader reader = {.host = host, .config = config, .file = file_of(config, &choices->places[i])};
+    struct config_reader reader = {.host = host, .config = config, .file = choices->places[i].file};
     uint32_t spot = choices->places[i].spot;
     bool is_key = choices->list[i].kind == CHOICE_SEVERITY;
     struct span span = is_key ? json_key_span(&reader.file->document, spot) : json_value_span(&reader.file->document, spot);
@@ -275,7 +273,7 @@ struct config *config_load(const struct config_host *host, const char *path, int
 }
 
 void config_refuse_baseline(struct config *config, const char *why) {
-  struct config_reader reader = {.config = config, .file = file_of(config, &config->baseline)};
+  struct config_reader reader = {.config = config, .file = config->baseline.file};
   uint32_t spot = config->baseline.spot;
   config_report_value(&reader, CONFIG_VALUE, spot, "`%s` %s", config_quote_value(&reader, spot), why);
   diags_sort(&reader.file->diags);

@@ -26,7 +26,7 @@ struct config_file {
 
 /* A value that applies, and its place. */
 struct config_value {
-  const struct config_file *file; /* NULL: the key is missing */
+  struct config_file *file; /* borrowed; NULL: the key is missing */
   uint32_t spot;
   const char *text; /* in the configuration's arena, or static */
   uint64_t number;  /* a number, or the index of a word in its list */
@@ -38,13 +38,12 @@ struct config_list {
 };
 
 struct config_choices {
-  struct rule_selector *list;         /* owned */
-  unsigned *layers;            /* owned */
+  struct rule_selector *list;  /* owned */
   struct config_value *places; /* owned */
-  size_t count, capacity, layer_capacity, place_capacity;
+  size_t count, capacity, place_capacity;
 };
 
-void config_choices_add(struct config_choices *choices, struct rule_selector choice, unsigned layer, struct config_value place);
+void config_choices_add(struct config_choices *choices, struct rule_selector choice, struct config_value place);
 void config_choices_release(struct config_choices *choices);
 
 struct config_override {
@@ -91,6 +90,7 @@ struct config_host {
   const char *version;     /* of jgflint */
   const char *(*format)(size_t index); /* the words for `format-in`, then NULL. NULL: no word is allowed */
   struct view options;     /* a JSON object that takes precedence over all files; may be empty */
+  struct view text;        /* of the file, which need not exist; {NULL}: the file is read */
   bool is_trusted;         /* a program supplies the file, so keys and limits for options are also allowed */
   const struct files *files;
   const char *within;      /* the directory that all named files must be in; NULL: anywhere */

@@ -154,23 +154,21 @@ static bool is_rule(struct config_reader *reader, struct view name, struct span 
   return false;
 }
 
-void config_choices_add(struct config_choices *choices, struct rule_selector choice, unsigned layer, struct config_value place) {
+void config_choices_add(struct config_choices *choices, struct rule_selector choice, struct config_value place) {
   ARRAY_GROW(choices->list, choices->count, choices->capacity);
-  ARRAY_GROW(choices->layers, choices->count, choices->layer_capacity);
   ARRAY_GROW(choices->places, choices->count, choices->place_capacity);
   choices->list[choices->count] = choice;
-  choices->layers[choices->count] = layer;
   choices->places[choices->count++] = place;
 }
 
 void config_choices_release(struct config_choices *choices) {
   free(choices->list);
-  free(choices->layers);
   free(choices->places);
 }
 
 static void add_choice(struct config_reader *reader, struct config_choices *choices, struct rule_selector choice, uint32_t spot) {
-  config_choices_add(choices, choice, reader->layer, value_of(reader, spot));
+  choice.layer = reader->layer;
+  config_choices_add(choices, choice, value_of(reader, spot));
 }
 
 static void read_rule(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {

@@ -342,7 +342,7 @@ static bool leaves_out_custom(const struct rule_selector *choices, size_t choice
                             : strcmp(name, custom_family.name) == 0 ? SCOPE_FAMILY
                             : strcmp(name, "all") == 0              ? SCOPE_ALL
                                                                     : SCOPE_OTHERS;
-    if (scope != SCOPE_OTHERS || choices[i].kind == CHOICE_SELECT) rule_words_add(&words, &choices[i], i, 0, scope);
+    if (scope != SCOPE_OTHERS || choices[i].kind == CHOICE_SELECT) rule_words_add(&words, &choices[i], i, scope);
   }
   return !rule_words_decide(&words, true).is_on;
 }

@@ -253,8 +253,7 @@ static struct rule_table *table_make(bool (*is_chosen)(const struct rule *rule),
       if (is_chosen(rule)) choices[wanted.choice_count++] = (struct rule_selector){.kind = CHOICE_SELECT, .name = rule->name};
     }
   wanted.choices = choices;
-  const char *unknown, *near;
-  struct rule_table *rule_table = rule_table_make(&wanted, &unknown, &near); /* all names are those of the catalogue */
+  struct rule_table *rule_table = rule_table_make(&wanted);
   rule_table->limits = shared_with->limits;
   rule_table->clock = shared_with->clock;
   free(choices);

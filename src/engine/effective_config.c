@@ -11,8 +11,11 @@
 
 /* `layer`: the layer of all choices; 0: their own layers. */
 static void add_choices(struct effective_config *effective_config, const struct config_choices *choices, unsigned layer) {
-  for (size_t i = 0; i < choices->count; i++)
-    config_choices_add(&effective_config->choices, choices->list[i], layer ? layer : choices->layers[i], choices->places[i]);
+  for (size_t i = 0; i < choices->count; i++) {
+    struct rule_selector choice = choices->list[i];
+    if (layer) choice.layer = layer;
+    config_choices_add(&effective_config->choices, choice, choices->places[i]);
+  }
 }
 
 /* Sets the flags of all rules of these names or families. */
@@ -39,7 +42,6 @@ static void set_limit(const struct config_value *said, size_t *limit) {
 
 void effective_config_init(struct effective_config *effective_config, const struct config *config, const bool *matches,
                            const struct rule_table *shared_with) {
-  const char *unknown, *near;
   struct json_limits limits = JSON_LIMITS;
   *effective_config = (struct effective_config){
       .config = config, .fail_on = config->fail_on.file ? (enum level)config->fail_on.number : LEVEL_ERROR,
@@ -52,9 +54,8 @@ void effective_config_init(struct effective_config *effective_config, const stru
       .catalogue = &jgflint_catalogue, .shared_with = shared_with, .std = (enum std)config->std.number,
       .std_open = !config->std.file,
       .choices = effective_config->choices.list, .choice_count = effective_config->choices.count,
-      .layers = effective_config->choices.layers,
       .customs = (const struct custom *const *)config->customs, .custom_count = config->custom_count};
-  effective_config->rule_table = rule_table_make(&wanted, &unknown, &near); /* names were checked when they were read */
+  effective_config->rule_table = rule_table_make(&wanted);
   set_limit(&config->depth, &limits.depth);
   set_limit(&config->size, &limits.size);
   set_limit(&config->values, &limits.values);
@@ -83,10 +84,9 @@ static struct config_host config_host_of(const struct options *options, struct p
 }
 
 void options_init(struct options *options, struct view json, uint64_t (*clock)(void)) {
-  const char *unknown, *near;
   int error;
   const struct rule_table_options by_default = {.catalogue = &jgflint_catalogue};
-  *options = (struct options){.all = rule_table_make(&by_default, &unknown, &near)};
+  *options = (struct options){.all = rule_table_make(&by_default)};
   options->all->clock = clock;
   buffer_add_view(&options->text, json);
   struct pattern_scratch *scratch = json.length ? pattern_scratch_new() : NULL;
@@ -196,54 +196,25 @@ static void configuration_free(struct configuration *configuration) {
 
 /* ---- the configurations of an engine ---- */
 
-static bool is_given(const struct configurations *configurations, const char *path) {
-  return configurations->path && strcmp(path, configurations->path) == 0;
-}
-
-static int read_config(void *context, const char *path, size_t limit, struct buffer *text) {
-  const struct configurations *configurations = context;
-  if (!is_given(configurations, path)) return files_text(configurations->files, path, limit, text);
-  buffer_add_view(text, configurations->text);
-  memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  return 0;
-}
-
-/* The path of a given text exists even if the host does not know it. */
-static char *real_path(void *context, const char *path) {
-  const struct configurations *configurations = context;
-  char *real = files_real_path(configurations->files, path);
-  return real || !is_given(configurations, path) ? real : mem_string(path, strlen(path));
-}
-
-static struct file_status status_of(void *context, const char *path) {
-  return files_status(((const struct configurations *)context)->files, path);
-}
-
-static struct config *load(struct configurations *configurations, const char *path, const char *within, bool is_trusted,
-                           int *error) {
-  const struct files files = {configurations, read_config, real_path, status_of};
+/* `text`: of the file; {NULL}: the file is read. */
+static struct config *load(struct configurations *configurations, const char *path, struct view text, const char *within,
+                           bool is_trusted, int *error) {
   if (!configurations->scratch) configurations->scratch = pattern_scratch_new();
   struct config_host host = config_host_of(configurations->options, configurations->scratch);
+  host.text = text;
   host.is_trusted = is_trusted;
-  host.files = &files;
+  host.files = configurations->files;
   host.within = within;
   host.here = configurations->here;
   return config_load(&host, path, error);
 }
 
-const struct config *configurations_give(struct configurations *configurations, struct view json, const char *path,
-                                         const char *base) {
-  int error = 0;
-  bool is_trusted = !path;
-  if (!path) path = ".jgflint.json";
+void configurations_give(struct configurations *configurations, struct view json, const char *path, const char *base) {
+  int error;
   configurations_forget(configurations);
-  configurations->text = json;
-  configurations->path = path;
-  struct config *config = load(configurations, path, configurations->within, is_trusted, &error);
-  configurations->text = (struct view){NULL, 0};
-  configurations->path = NULL;
-  if (config) configurations->given = configuration_new(config, base);
-  return config;
+  struct view text = json.at ? json : VIEW("");
+  struct config *config = load(configurations, path ? path : ".jgflint.json", text, configurations->within, !path, &error);
+  configurations->given = configuration_new(config, base);
 }
 
 void configurations_forget(struct configurations *configurations) {
@@ -255,7 +226,7 @@ struct configuration *configurations_load(struct configurations *configurations,
                                           const char *within, int *error, const char **refused) {
   *error = 0;
   *refused = within ? config_refusal(configurations->files, within, path) : NULL;
-  struct config *config = *refused ? NULL : load(configurations, path, within, false, error);
+  struct config *config = *refused ? NULL : load(configurations, path, (struct view){NULL, 0}, within, false, error);
   if (!config) {
     struct config_host host = config_host_of(configurations->options, configurations->scratch);
     config = config_load(&host, NULL, &(int){0}); /* an empty configuration */

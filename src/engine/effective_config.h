@@ -79,15 +79,11 @@ struct configurations {
   struct configuration *given;         /* owned, or NULL */
   struct configuration **loaded;       /* owned */
   size_t loaded_count, loaded_capacity;
-  struct view text;                    /* borrowed: the given text, while it is read */
-  const char *path;
 };
 
 void configurations_release(struct configurations *configurations);
-/* Reads a configuration from its text, as for engine_configure (engine/engine.h). Returns NULL if it cannot be loaded; then no
- * configuration is given. */
-const struct config *configurations_give(struct configurations *configurations, struct view json, const char *path,
-                                         const char *base);
+/* Reads a configuration from its text, as for engine_configure (engine/engine.h). */
+void configurations_give(struct configurations *configurations, struct view json, const char *path, const char *base);
 /* Forgets all configurations. */
 void configurations_forget(struct configurations *configurations);
 /* Reads another configuration from its file, as for engine_load. */

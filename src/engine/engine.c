@@ -136,8 +136,8 @@ void engine_free(struct engine *engine) {
 
 bool engine_configure(struct engine *engine, struct view json, const char *path, const char *base) {
   engine_unconfigure(engine);
-  const struct config *config = configurations_give(&engine->configurations, json, path, base);
-  if (!config) return false;
+  configurations_give(&engine->configurations, json, path, base);
+  const struct config *config = engine->configurations.given->config;
   if (config->format_in.file) engine->format = (enum format_in)config->format_in.number;
   return !config->is_faulty;
 }
@@ -546,8 +546,7 @@ static void readers_make(struct engine *engine, const struct source *source) {
                                              .choices = &none,
                                              .choice_count = 1,
                                              .shared_with = engine->options->standard.rule_table};
-  const char *unknown, *near;
-  if (!engine->silent) engine->silent = rule_table_make(&options, &unknown, &near);
+  if (!engine->silent) engine->silent = rule_table_make(&options);
   engine->silent->limits = effective_of(engine, source)->rule_table->limits;
   text_linter_set_rule_table(&engine->reading, engine->silent);
   linter_skip_digest(engine->reading.linter, true);

@@ -51,16 +51,15 @@ static bool weigh(struct rule_word *word, uint64_t weight, size_t index) {
   return true;
 }
 
-void rule_words_add(struct rule_words *words, const struct rule_selector *selector, size_t index, unsigned layer,
-                    enum rule_scope scope) {
+void rule_words_add(struct rule_words *words, const struct rule_selector *selector, size_t index, enum rule_scope scope) {
   if (selector->kind == CHOICE_SEVERITY) {
-    uint64_t weight = weight_of(layer, scope, LEVELS - (unsigned)selector->level);
+    uint64_t weight = weight_of(selector->layer, scope, LEVELS - (unsigned)selector->level);
     if (weigh(&words->severity, weight, index)) words->is_off = selector->level == LEVEL_OFF;
     if (selector->level != LEVEL_OFF) weigh(&words->level, weight, index);
     return;
   }
   bool selects = selector->kind != CHOICE_IGNORE && scope != SCOPE_OTHERS;
-  if (weigh(&words->selection, weight_of(layer, scope, !selects), index)) words->is_selected = selects;
+  if (weigh(&words->selection, weight_of(selector->layer, scope, !selects), index)) words->is_selected = selects;
 }
 
 /* The severity `off` has the effect of `ignore`, unless a word of more weight selects the rule or gives it another severity. */
@@ -76,11 +75,11 @@ struct rule_decision rule_words_decide(const struct rule_words *words, bool is_o
 }
 
 /* 1 + index of the `select` that decides about rules without words: the first `select` of the latest layer with one. 0: no
- * `select`. `layers`: the layer of each selector; NULL: all have one layer. */
-static size_t rule_selectors_base(const struct rule_selector *selectors, const unsigned *layers, size_t count) {
+ * `select`. */
+static size_t rule_selectors_base(const struct rule_selector *selectors, size_t count) {
   size_t base = 0;
   for (size_t i = 0; i < count; i++)
-    if (selectors[i].kind == CHOICE_SELECT && (!base || (layers && layers[i] > layers[base - 1]))) base = i + 1;
+    if (selectors[i].kind == CHOICE_SELECT && (!base || selectors[i].layer > selectors[base - 1].layer)) base = i + 1;
   return base;
 }
 
@@ -139,47 +138,27 @@ static bool always_on(const struct enabled_rule *enabled) {
   return (enabled->rule->means & MEANS_SYNTAX) && enabled->rule->level == LEVEL_ERROR && !enabled->rule->optional;
 }
 
-static unsigned layer_of(const struct rule_table_options *options, size_t index) {
-  return options->layers ? options->layers[index] : 0;
-}
-
 /* The later layer decides. */
 static void set_parameter(struct enabled_rule *enabled, const struct rule_table_options *options, size_t index) {
   const struct rule_selector *choice = &options->choices[index];
   size_t *by = &enabled->parameters_by[choice->parameter];
-  if (*by && layer_of(options, *by - 1) > layer_of(options, index)) return;
+  if (*by && options->choices[*by - 1].layer > choice->layer) return;
   enabled->parameters[choice->parameter] = choice->value;
   *by = index + 1;
 }
 
-/* Adds a choice to the words about its rules. Returns false for an unknown name. */
-static bool add_choice(const struct rule_table *rule_table, struct rule_words *words, const struct rule_table_options *options,
-                       size_t index) {
-  const struct rule_selector *choice = &options->choices[index];
-  struct rule_range range = rule_table_named(rule_table, view_of(choice->name));
-  if (choice->kind == CHOICE_PARAMETER) set_parameter(&rule_table->rules[range.first], options, index);
-  else for (size_t i = range.first; i < range.end; i++)
-    rule_words_add(&words[i], choice, index, layer_of(options, index), range.scope);
-  if (range.first < range.end || strcmp(choice->name, "all") == 0) return true;
-  /* The custom rules depend on the directory, so their family is known in every directory. */
-  return strcmp(choice->name, "custom") == 0 || string_begins(choice->name, "custom/");
-}
-
-static bool choose(struct rule_table *rule_table, const struct rule_table_options *options, const char **unknown,
-                   const char **near) {
+static void choose(struct rule_table *rule_table, const struct rule_table_options *options) {
   static const struct rule_words none;
   struct rule_words *words = options->choice_count ? mem_alloc_zeroed(rule_table->rule_count, sizeof *words) : NULL;
-  size_t base = rule_selectors_base(options->choices, options->layers, options->choice_count);
+  size_t base = rule_selectors_base(options->choices, options->choice_count);
   for (size_t i = 0; base && i < rule_table->rule_count; i++)
-    rule_words_add(&words[i], &options->choices[base - 1], base - 1, layer_of(options, base - 1), SCOPE_OTHERS);
-  bool good = true;
-  for (size_t i = 0; good && i < options->choice_count; i++) {
-    good = add_choice(rule_table, words, options, i);
-    if (good) continue;
-    struct suggestion similar = {0};
-    *unknown = options->choices[i].name;
-    rule_table_offer(rule_table, &similar, view_of(*unknown), 0);
-    *near = similar.best;
+    rule_words_add(&words[i], &options->choices[base - 1], base - 1, SCOPE_OTHERS);
+  for (size_t k = 0; k < options->choice_count; k++) {
+    const struct rule_selector *choice = &options->choices[k];
+    struct rule_range range = rule_table_named(rule_table, view_of(choice->name));
+    if (choice->kind == CHOICE_PARAMETER) set_parameter(&rule_table->rules[range.first], options, k);
+    else
+      for (size_t i = range.first; i < range.end; i++) rule_words_add(&words[i], choice, k, range.scope);
   }
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     struct enabled_rule *enabled = &rule_table->rules[i];
@@ -191,7 +170,6 @@ static bool choose(struct rule_table *rule_table, const struct rule_table_option
     if (!decision.is_on && !always_on(enabled)) enabled->level = LEVEL_OFF;
   }
   free(words);
-  return good;
 }
 
 /* Counts the listeners of each kind, then lists them. */
@@ -216,7 +194,7 @@ static void index_listeners(struct rule_table *rule_table) {
   }
 }
 
-struct rule_table *rule_table_make(const struct rule_table_options *options, const char **unknown, const char **near) {
+struct rule_table *rule_table_make(const struct rule_table_options *options) {
   struct rule_table *rule_table = mem_alloc_zeroed(1, sizeof *rule_table);
   *rule_table = (struct rule_table){.catalogue = options->catalogue,
                                     .std = options->std,
@@ -225,10 +203,7 @@ struct rule_table *rule_table_make(const struct rule_table_options *options, con
                                     .customs = options->customs,
                                     .shares_names = options->shared_with != NULL};
   list_rules(rule_table, options);
-  if (!choose(rule_table, options, unknown, near)) {
-    rule_table_free(rule_table);
-    return NULL;
-  }
+  choose(rule_table, options);
   index_listeners(rule_table);
   rule_table->names = options->shared_with ? options->shared_with->names : json_key_table_new(jgf_key_texts, JGF_KEYS);
   return rule_table;

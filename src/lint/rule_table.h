@@ -23,6 +23,7 @@ struct rule_selector {
   enum level level;  /* for CHOICE_SEVERITY */
   size_t parameter;  /* for CHOICE_PARAMETER: the index in the rule's list */
   int64_t value;     /* for CHOICE_PARAMETER: within the limits of the parameter */
+  unsigned layer;
 };
 
 /* How specific a selector is for a rule. SCOPE_OTHERS: only other rules are named, and `select` turns this rule off. */
@@ -45,8 +46,7 @@ struct rule_decision {
   size_t level_by;    /* 1 + index of the selector that sets the severity; 0: the default */
 };
 
-void rule_words_add(struct rule_words *words, const struct rule_selector *selector, size_t index, unsigned layer,
-                    enum rule_scope scope);
+void rule_words_add(struct rule_words *words, const struct rule_selector *selector, size_t index, enum rule_scope scope);
 struct rule_decision rule_words_decide(const struct rule_words *words, bool is_on_by_default);
 
 /* ---- the table ---- */
@@ -89,16 +89,14 @@ struct rule_table_options {
   const struct catalogue *catalogue;
   enum std std;
   bool std_open;
-  const struct rule_selector *choices;
+  const struct rule_selector *choices; /* of known rules, families, or names of custom rules */
   size_t choice_count;
-  const unsigned *layers;              /* the layer of each choice; NULL: all choices are in one layer */
   const struct custom *const *customs; /* borrowed as long as the rule table exists */
   size_t custom_count;
   const struct rule_table *shared_with; /* a rule table that exists longer, and lends its names; or NULL */
 };
 
-/* Returns NULL if a choice has an unknown name. Then *unknown is the name, and *near the most similar known name, or NULL. */
-struct rule_table *rule_table_make(const struct rule_table_options *options, const char **unknown, const char **near);
+struct rule_table *rule_table_make(const struct rule_table_options *options);
 void rule_table_free(struct rule_table *rule_table);
 
 /* The rules with a name, which is a rule, a family, or "all". */

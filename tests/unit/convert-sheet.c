@@ -77,8 +77,7 @@ static void sheet_test(void) {
 }
 
 int main(void) {
-  const char *unknown, *near;
-  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
+  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue});
   sheet_test();
   rule_table_free(rule_table);
   diags_release(&diags);

@@ -135,8 +135,7 @@ static struct source source;
 static struct fixer_result result;
 
 static void start(const struct catalogue *chosen) {
-  const char *unknown, *near;
-  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = chosen}, &unknown, &near);
+  rule_table = rule_table_make(&(struct rule_table_options){.catalogue = chosen});
   linter = linter_new(rule_table);
 }
 

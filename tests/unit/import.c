@@ -74,9 +74,8 @@ static bool needs_no_example(unsigned kind) {
 int main(void) {
   struct source source;
   struct diags diags = {0};
-  const char *unknown, *near;
   struct rule_table_options all = {.catalogue = &jgflint_catalogue};
-  struct rule_table *rule_table = rule_table_make(&all, &unknown, &near);
+  struct rule_table *rule_table = rule_table_make(&all);
   source_init_copy(&source, "text", "some text", 9);
   struct rule_context context = {.rule_table = rule_table, .source = &source, .diags = &diags};
   read_examples();

@@ -154,8 +154,7 @@ static void many(void) {
 }
 
 int main(void) {
-  const char *unknown, *near;
-  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
+  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue});
   linter = linter_new(rule_table);
   kinds();
   bytes();

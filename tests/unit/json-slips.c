@@ -262,8 +262,7 @@ static void try_layout(struct trial *trial, const struct tokens *game, const str
 }
 
 int main(int argc, char **argv) {
-  const char *unknown, *near;
-  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue}, &unknown, &near);
+  struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue});
   struct trial trial = {.linter = linter_new(rule_table)};
   static struct tokens game;
   seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 18460911;

@@ -18,10 +18,9 @@ static inline bool file_read(const char *path, struct buffer *to) {
 }
 
 static inline struct rule_table *table_of_all(enum std std) {
-  const char *unknown, *near;
   const struct rule_selector all = {.kind = CHOICE_EXTEND, .name = "all"};
   const struct rule_table_options options = {.catalogue = &jgflint_catalogue, .std = std, .choices = &all, .choice_count = 1};
-  return rule_table_make(&options, &unknown, &near);
+  return rule_table_make(&options);
 }
 
 /* Sets the reader for the format of the text. */
