@@ -295,24 +295,21 @@ static enum status draw_place(const struct settings *settings, struct board_plac
   return status;
 }
 
-static enum status draw_text_of(const struct settings *settings, struct board_place *place, const struct buffer *text) {
-  struct engine *engine = engine_new_with(&settings->options, NULL);
-  struct source source, line;
-  source_init_borrow(&source, name_of(settings, place), buffer_string(text), text->length);
-  bool is_lines = engine_is_lines(engine, source.name);
-  enum status status = STATUS_ERROR;
-  if (is_lines && !line_pick(engine, &source, place, &line)) report(settings, place, "the record does not exist");
-  else status = draw_place(settings, place, engine, is_lines ? &line : &source);
-  engine_free(engine);
-  return status;
-}
-
 enum status board_command(const struct settings *settings) {
   struct board_place place;
   struct buffer text = {0};
+  struct source source, line;
+  enum status status = STATUS_ERROR;
   board_place_init(&place, settings->board);
   if (!settings->no_sandbox) sandbox_enter();
-  enum status status = read_text(settings, &place, &text) ? draw_text_of(settings, &place, &text) : STATUS_ERROR;
+  if (read_text(settings, &place, &text)) {
+    struct engine *engine = engine_new_with(&settings->options, NULL);
+    source_init_borrow(&source, name_of(settings, &place), buffer_string(&text), text.length);
+    bool is_lines = engine_is_lines(engine, source.name);
+    if (is_lines && !line_pick(engine, &source, &place, &line)) report(settings, &place, "the record does not exist");
+    else status = draw_place(settings, &place, engine, is_lines ? &line : &source);
+    engine_free(engine);
+  }
   buffer_release(&text);
   free(place.path);
   return status;

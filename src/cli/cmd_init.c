@@ -48,7 +48,7 @@ static struct sample sample_read(const struct settings *settings) {
   struct sample sample = {0};
   struct config_cache *config_cache = config_cache_new(settings, true);
   if (!config_cache) return sample;
-  struct file_walker *walker = file_walker_new(settings, config_cache, NULL, ".");
+  struct file_walker *walker = file_walker_new(settings, config_cache, NULL, ".", true);
   struct engine *engine = engine_new(NULL, VIEW("{\"ignore\": [\"all\"]}"));
   struct input_file file = {.fd = -1};
   struct buffer text = {0};

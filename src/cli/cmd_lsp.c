@@ -159,9 +159,8 @@ static void walk(void *context, const char *folder, lsp_on_found *on_found, void
   struct server *server = context;
   struct config_cache *configs = config_cache_new(server->settings, true);
   if (!configs) return;
-  struct file_walker *walker = file_walker_new(server->settings, configs, NULL, folder);
+  struct file_walker *walker = file_walker_new(server->settings, configs, NULL, folder, false);
   struct input_file file = {.fd = -1};
-  file_walker_open_nothing(walker);
   while (file_walker_next(walker, &file)) {
     if (file.kind == INPUT_OPEN && file_type_of(file.name, FORMAT_IN_AUTO).wrapping == FILE_PLAIN)
       on_found(receiver, file.name, files_status(&disk_files, file.name).stamp);

@@ -121,9 +121,13 @@ struct convert_output {
   bool failed;         /* an error was printed */
 };
 
-static void report_error(struct convert_output *output, const char *path, const char *why) {
-  error_print_about(path, "%s", why);
-  output->failed = true;
+/* Prints the reason if there is one, and releases it. Returns true if there is none. */
+static bool is_good(struct convert_output *output, const char *path, struct buffer *why) {
+  bool good = !why->length;
+  if (!good) error_print_about(path, "%s", buffer_string(why));
+  output->failed |= !good;
+  buffer_release(why);
+  return good;
 }
 
 /* ---- inputs, which are not overwritten ---- */
@@ -218,13 +222,12 @@ static void free_output(struct convert_output *output) {
 /* ---- one stream ---- */
 
 static void put(struct convert_output *output, struct view text) {
-  struct buffer piece = {0};
+  struct buffer piece = {0}, why = {0};
   if (output->failed || output->settings->dry_run) return;
   if (output->kind == TO_STREAM) {
     buffer_add_view(&piece, text);
     output_add(&output->stream, &piece);
-  } else if (!file_change_put(&output->file, text, &piece))
-    report_error(output, output->settings->output, buffer_string(&piece));
+  } else if (!file_change_put(&output->file, text, &why)) (void)is_good(output, output->settings->output, &why);
   buffer_release(&piece);
 }
 
@@ -235,10 +238,7 @@ static bool begin_file(struct convert_output *output) {
   if (output->kind == TO_STREAM || output->settings->dry_run) return true;
   if (output->settings->force && is_of_inputs(output, path)) buffer_add_string(&why, is_input);
   else (void)file_change_make(&output->file, path, &why);
-  bool good = !why.length;
-  if (!good) report_error(output, path, buffer_string(&why));
-  buffer_release(&why);
-  return good;
+  return is_good(output, path, &why);
 }
 
 /* Adds a game in JGF, which must be the only one. */
@@ -249,9 +249,8 @@ static void keep_one(struct convert_output *output, const char *name, struct vie
     bool is_same = view_is(buffer_view(&output->last_name), name);
     buffer_printf(&why, "%s: nothing was written; use a directory (-o DIR/) or --to jsonl",
                   is_same ? "it has several games, but a JGF record has one" : "a JGF record has one game");
-    report_error(output, name, buffer_string(&why));
+    (void)is_good(output, name, &why);
   }
-  buffer_release(&why);
   output->has_begun = true;
 }
 
@@ -280,9 +279,8 @@ static void close_stream(struct convert_output *output) {
   if (output->kind == TO_STREAM) output_close(&output->stream);
   else if (output->has_begun && !output->failed && !output->settings->dry_run) {
     struct buffer why = {0};
-    if (file_change_finish(&output->file, output->settings->force, &why)) output->file_count++;
-    else report_error(output, output->settings->output, buffer_string(&why));
-    buffer_release(&why);
+    (void)file_change_finish(&output->file, output->settings->force, &why);
+    output->file_count += is_good(output, output->settings->output, &why);
   }
   output->failed |= output->stream.failed;
   if (output->failed) output->game_count = 0;
@@ -365,9 +363,7 @@ static bool name_output(struct convert_output *output, const struct work_item *w
   escape_path(&why, buffer_view(path));
   buffer_add_string(&why, " is the output of ");
   escape_path(&why, view_of(other));
-  report_error(output, name, buffer_string(&why));
-  buffer_release(&why);
-  return false;
+  return is_good(output, name, &why);
 }
 
 /* Writes some games into a file. */
@@ -380,14 +376,12 @@ static void add_file(struct convert_output *output, const struct work_item *work
     bool good = output_directory_enter(&output->directory, buffer_string(&path), !is_dry, &why);
     if (good && force && is_of_inputs(output, buffer_string(&path))) buffer_add_string(&why, is_input);
     else if (good && !is_dry) (void)file_write(buffer_string(&path), buffer_view(&text), force, &why);
-    if (why.length) report_error(output, buffer_string(&path), buffer_string(&why));
-    else {
+    if (is_good(output, buffer_string(&path), &why)) {
       output->game_count += count;
       output->file_count++;
     }
   }
   buffer_release(&path);
-  buffer_release(&why);
   buffer_release(&text);
 }
 

@@ -89,7 +89,7 @@ struct file_walker {
   size_t ignore_bytes; /* of the ignore files of all directories in `path` */
   size_t found, skipped;
   struct file_type_count others; /* files of formats that are not searched for */
-  bool has_reported_empty, opens_nothing;
+  bool has_reported_empty, opens;
   bool takes_others; /* there is no JGF, so files of other formats are found */
   int error;  /* from reading the root, not yet reported */
   char *name; /* owned: of the root */
@@ -225,7 +225,7 @@ static const char not_regular[] = "not a regular file";
 
 static bool visit_file(struct file_walker *walker, struct input_file *file) {
   struct os_status status;
-  if (walker->opens_nothing) return give(walker, file, INPUT_OPEN, -1, 0);
+  if (!walker->opens) return give(walker, file, INPUT_OPEN, -1, 0);
   /* The file may have become a link or a pipe, which is not followed or waited for. */
   int fd = os_open(buffer_string(&walker->shown), OS_NO_LINK | OS_NO_WAIT);
   if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
@@ -291,12 +291,13 @@ bool file_walker_excludes(const struct settings *settings, struct config_cache *
 }
 
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache,
-                                    const struct output_files *outputs, const char *name) {
+                                    const struct output_files *outputs, const char *name, bool opens) {
   struct file_walker *walker = mem_alloc_zeroed(1, sizeof *walker);
   size_t length = strlen(name);
   walker->settings = settings;
   walker->config_cache = config_cache;
   walker->outputs = outputs;
+  walker->opens = opens;
   walker->name = mem_string(name, length);
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walker->shown, name, length);
@@ -316,10 +317,6 @@ void file_walker_free(struct file_walker *walker) {
   buffer_release(&walker->local);
   free(walker->name);
   free(walker);
-}
-
-void file_walker_open_nothing(struct file_walker *walker) {
-  walker->opens_nothing = true;
 }
 
 /* Gives the root directory itself, with the counts of its files. */

@@ -11,12 +11,10 @@
 
 struct file_walker;
 
-/* `outputs` are not read; NULL: none. */
+/* `outputs` are not read; NULL: none. Unless it `opens` files, they are INPUT_OPEN without a descriptor. */
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache,
-                                    const struct output_files *outputs, const char *name);
+                                    const struct output_files *outputs, const char *name, bool opens);
 void file_walker_free(struct file_walker *walker);
-/* From now on, files are INPUT_OPEN without a descriptor. */
-void file_walker_open_nothing(struct file_walker *walker);
 /* Gets the next result; returns false at the end. */
 bool file_walker_next(struct file_walker *walker, struct input_file *file);
 /* The skipped files of other formats so far, if records were found. */

@@ -220,7 +220,7 @@ static bool open_argument(struct input_files *files, const struct argument *argu
   os_close(fd);
   ARRAY_GROW(files->streams, files->stream_count, files->stream_capacity);
   files->streams[files->stream_count] = (struct stream){
-      .walker = file_walker_new(files->settings, files->config_cache, &files->outputs, name)};
+      .walker = file_walker_new(files->settings, files->config_cache, &files->outputs, name, true)};
   advance(files, files->stream_count++);
   return false;
 }

@@ -321,12 +321,6 @@ static void lint_text(struct run *run, struct run_worker *worker, const struct s
 
 /* ---- JSON Lines, in the order of the inputs ---- */
 
-/* The new text of a line. */
-static struct view line_edits_new(const struct line_edits *edits, size_t index) {
-  size_t start = index ? edits->list[index - 1].end : 0;
-  return (struct view){buffer_string(&edits->text) + start, edits->list[index].end - start};
-}
-
 /* Adds text or a diff to standard output, and releases it. */
 static void print_lines(struct lint_run *lint, struct buffer *text) {
   if (lint->run.settings->diff) escape_diff(text);
@@ -334,57 +328,49 @@ static void print_lines(struct lint_run *lint, struct buffer *text) {
   buffer_release(text);
 }
 
-/* To standard output: the text, or its diff. */
-static void add_text(struct lint_run *lint, const struct work_item *work_item, const struct line_edits *edits) {
-  struct fixed_lines *lines = &lint->lines;
-  struct buffer to = {0};
-  struct view text = buffer_view(&work_item->text);
-  size_t at = 0;
-  for (size_t i = 0; i <= edits->count; i++) {
-    size_t start = i < edits->count ? edits->list[i].offset - work_item->first_offset : text.length;
-    struct view same = {text.at + at, start - at}, old = {text.at + start, i < edits->count ? edits->list[i].length : 0};
-    struct view new = i < edits->count ? line_edits_new(edits, i) : (struct view){"", 0};
-    if (!lint->run.settings->diff) {
-      buffer_add_view(&to, same);
-      buffer_add_view(&to, new);
-    } else {
-      line_diff_add(&lines->diff, lines->name, same, NULL, &to);
-      if (i < edits->count) line_diff_add(&lines->diff, lines->name, old, &new, &to);
-    }
-    at = start + old.length;
-  }
-  print_lines(lint, &to);
-}
-
+/* Adds the lines of a work item to the new file, or the text or its diff to standard output. */
 static void add_lines(struct lint_run *lint, const struct work_item *work_item, const struct line_edits *edits) {
   struct fixed_lines *lines = &lint->lines;
+  struct view text = buffer_view(&work_item->text);
+  struct buffer to = {0};
+  size_t at = 0, new_at = 0;
   if (!lines->name) lines->name = mem_string(work_item->file.name, strlen(work_item->file.name));
-  if (lint->run.settings->diff || work_item->file.is_stdin) add_text(lint, work_item, edits);
-  else {
-    for (size_t i = 0; i < edits->count && !lines->why.length; i++) {
-      const struct line_edit *edit = &edits->list[i];
+  for (size_t i = 0; i <= edits->count; i++) {
+    const struct line_edit *edit = i < edits->count ? &edits->list[i] : NULL;
+    size_t start = edit ? edit->offset - work_item->first_offset : text.length;
+    struct view same = {text.at + at, start - at}, old = {text.at + start, edit ? edit->length : 0};
+    struct view new = {buffer_string(&edits->text) + new_at, edit ? edit->end - new_at : 0};
+    at = start + old.length;
+    new_at += new.length;
+    if (lint->run.settings->diff) {
+      line_diff_add(&lines->diff, lines->name, same, NULL, &to);
+      if (edit) line_diff_add(&lines->diff, lines->name, old, &new, &to);
+    } else if (work_item->file.is_stdin) {
+      buffer_add_view(&to, same);
+      buffer_add_view(&to, new);
+    } else if (edit && !lines->why.length) {
       bool good = lines->is_written || file_edits_begin(&lines->file, lines->name, &work_item->file.status, &lines->why);
       lines->is_written = true;
-      if (good) (void)file_edits_put(&lines->file, edit->offset, edit->length, line_edits_new(edits, i), &lines->why);
+      if (good) (void)file_edits_put(&lines->file, edit->offset, edit->length, new, &lines->why);
     }
   }
+  print_lines(lint, &to);
   for (size_t i = 0; i < edits->reasons.count; i++) reason_add(&lines->reasons, &edits->reasons.list[i]);
   lines->shift += edits->shift;
   lines->findings += edits->findings;
 }
 
 static void print_reasons(const struct fixed_lines *lines) {
-  struct buffer shown = {0};
-  escape_path(&shown, view_of(lines->name));
   for (size_t i = 0; i < lines->reasons.count; i++) {
     const struct line_reason *reason = &lines->reasons.list[i];
-    struct buffer more = {0};
-    if (reason->count > 1) buffer_add_string(&more, " (and so ");
-    if (reason->count > 1) run_totals_count(&more, reason->count - 1, "other line)", "other lines)");
-    error_print("%s:%zu: not fixed: %s%s", buffer_string(&shown), reason->line, reason->why, buffer_string(&more));
-    buffer_release(&more);
+    struct buffer text = {0};
+    escape_path(&text, view_of(lines->name));
+    buffer_printf(&text, ":%zu: not fixed: %s", reason->line, reason->why);
+    if (reason->count > 1) buffer_add_string(&text, " (and so ");
+    if (reason->count > 1) run_totals_count(&text, reason->count - 1, "other line)", "other lines)");
+    error_print("%s", buffer_string(&text));
+    buffer_release(&text);
   }
-  buffer_release(&shown);
 }
 
 /* Ends the file whose lines are being fixed, if any, and reports what could not be fixed. If the file cannot be written, its

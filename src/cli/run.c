@@ -133,6 +133,15 @@ static void progress_add(struct run *run, bool is_file) {
 
 /* ---- in the order of the inputs ---- */
 
+void run_job_release(const struct run *run, struct run_job *job) {
+  run->kind->release(job);
+  if (job->work_item.file.name) input_file_release(&job->work_item.file);
+  buffer_release(&job->work_item.text);
+  report_texts_release(&job->texts);
+  rule_counts_release(&job->counts);
+  memset(job, 0, run->kind->job_size);
+}
+
 static void job_finish(void *context, void *item) {
   struct run *run = context;
   struct run_job *job = item;
@@ -147,27 +156,9 @@ static void job_finish(void *context, void *item) {
     if (run->settings->statistics) statistics_add(&run->statistics, file->name, &job->counts);
     progress_add(run, file->kind == INPUT_OPEN && !error && !job->work_item.first_offset);
   }
-  for (size_t i = 0; i < job->texts.count; i++) buffer_clear(&job->texts.list[i].text);
-  job->texts.piece_count = 0;
-  rule_counts_release(&job->counts);
-  job->error = 0;
-  job->totals = (struct run_totals){0};
-  buffer_release(&job->work_item.text);
-  run->kind->release(job);
-  memset((char *)job + sizeof *job, 0, run->kind->job_size - sizeof *job);
-  input_file_release(&job->work_item.file);
+  run_job_release(run, job);
 }
 
-void run_job_release(const struct run *run, struct run_job *job) {
-  run->kind->release(job);
-  buffer_release(&job->work_item.text);
-  report_texts_release(&job->texts);
-  rule_counts_release(&job->counts);
-}
-
-static void job_release(void *context, void *item) {
-  run_job_release(context, item);
-}
 
 /* ---- the run ---- */
 
@@ -197,8 +188,7 @@ static double close_reports(struct run *run, double begun, struct buffer *tables
 
 void run_inputs(struct run *run) {
   const struct thread_pool_job_ops ops = {.shared = run, .job_size = run->kind->job_size, .start = worker_start,
-                                          .stop = worker_stop, .next = job_next, .work = job_work, .finish = job_finish,
-                                          .release = job_release};
+                                          .stop = worker_stop, .next = job_next, .work = job_work, .finish = job_finish};
   struct buffer text = {0}; /* for people, below the findings */
   double begun = clock_seconds();
   run->queue = input_queue_new(run->settings, run->config_cache, run->files, &run->inputs, run->changed_since,

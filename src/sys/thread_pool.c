@@ -127,7 +127,6 @@ void thread_pool_run(const struct thread_pool_job_ops *ops, size_t workers) {
   work_on_jobs(&pool);
   /* Only workers with a job start others, so there are no more helpers now. */
   for (size_t i = 0; i < pool.helper_count; i++) pthread_join(pool.helpers[i], NULL);
-  for (size_t i = 0; i < pool.places; i++) ops->release(ops->shared, job_at(&pool, i));
   pthread_cond_destroy(&pool.progress);
   pthread_mutex_destroy(&pool.giving);
   pthread_mutex_destroy(&pool.taking);

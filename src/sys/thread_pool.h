@@ -15,15 +15,13 @@ struct thread_pool_job_ops {
   /* The data of a worker, made and freed in its thread. */
   void *(*start)(void *shared);
   void (*stop)(void *shared, void *worker);
-  /* Fills in the next job, which is as its last use left it, or zero. Sets `is_slow` if the job after it may have to be waited
+  /* Fills in the next job, which is zero, or as `finish` left it. Sets `is_slow` if the job after it may have to be waited
    * for. Returns false at the end. Calls do not overlap. */
   bool (*next)(void *shared, void *job, bool *is_slow);
   /* Does a job. All workers call it at the same time. */
   void (*work)(void *shared, void *worker, struct thread_pool *pool, void *job);
   /* Called in the order of `next`, from any thread. Calls do not overlap. */
   void (*finish)(void *shared, void *job);
-  /* Frees the memory of a job when the pool ends. */
-  void (*release)(void *shared, void *job);
 };
 
 /* Returns when all jobs are finished. With one worker or one job that is not slow, no thread is started. */
