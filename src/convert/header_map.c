@@ -335,8 +335,6 @@ static bool view_give(struct json_object *header, struct header_text *text) {
   return text->is_composed = true;
 }
 
-/* ---- settings ---- */
-
 /* FF4: 0 shows the variations of the node that follows, 1 those of the node itself; 2 and 3 mark neither on the board. */
 static enum header_outcome style_set(struct json_object *header, const struct view value[2]) {
   double style;

@@ -49,9 +49,7 @@ static bool is_place(const char *pointer, struct json_object *value) {
 /* Puts the leftovers of the record into the header, those of meta last. SGF's values replace the others later, so that edits
  * take precedence. */
 static void leftovers_put(struct jgf_builder *builder, bool is_meta) {
-  const struct property_tree *tree = builder->tree;
-  for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++) {
-    const struct tree_leftover *leftover = &tree->leftovers[i];
+  SGF_EACH_LEFTOVER(leftover, builder->tree, 0) {
     if (!leftover->value || *leftover->pointer != '/' || string_begins(leftover->pointer, JGF_ROOT_POINTER "/")) continue;
     if (string_begins(leftover->pointer, "/meta/") != is_meta) continue;
     if (string_begins(leftover->pointer, "/players/")) header_make_players(builder->header);
@@ -129,13 +127,12 @@ static enum header_outcome area_read(struct jgf_builder *builder, const struct p
 
 /* Notes the leftovers of a member that SGF has with another value. */
 static void replaced_note(struct jgf_builder *builder, const struct sgf_kind *kind) {
-  const struct property_tree *tree = builder->tree;
-  for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++)
-    for (size_t j = 0; j < ARRAY_LENGTH(kind->keys) && kind->keys[j]; j++) {
-      struct view pointer = view_of(tree->leftovers[i].pointer);
+  SGF_EACH_LEFTOVER(leftover, builder->tree, 0)
+    for (size_t i = 0; i < ARRAY_LENGTH(kind->keys) && kind->keys[i]; i++) {
+      struct view pointer = view_of(leftover->pointer);
       if (view_skip(&pointer, "/") && view_skip(&pointer, kind->section) && view_skip(&pointer, "/") &&
-          view_is(pointer, kind->keys[j]))
-        jgf_leftover_lost(builder, &tree->leftovers[i]);
+          view_is(pointer, kind->keys[i]))
+        jgf_leftover_lost(builder, leftover);
     }
 }
 
@@ -206,8 +203,8 @@ static bool is_stored(struct json_object *sgf, enum sgf_name id, const struct he
 
 /* The writer of SGF stores values that SGF cannot express. */
 static bool was_stored(const struct property_tree *tree, enum sgf_name id, const struct header_text *text) {
-  for (size_t i = 0; i < tree->leftover_count && !tree->leftovers[i].node; i++)
-    if (strcmp(tree->leftovers[i].pointer, LEFTOVER_SGF) == 0 && is_stored(tree->leftovers[i].value, id, text)) return true;
+  SGF_EACH_LEFTOVER(leftover, tree, 0)
+    if (strcmp(leftover->pointer, LEFTOVER_SGF) == 0 && is_stored(leftover->value, id, text)) return true;
   return false;
 }
 
@@ -292,8 +289,6 @@ static void infos_read(struct header_build *build) {
     }
 }
 
-/* ---- names of the Go associations ---- */
-
 /* The properties are also stored in meta.sgf. Properties of FF4 take precedence. */
 static void nihonkiin_put(struct json_object *header, const struct property_tree *tree) {
   struct header_text before = {0};
@@ -347,8 +342,7 @@ static void header_make(struct jgf_builder *builder) {
   nihonkiin_put(builder->header, builder->tree);
   defaults_put(builder->header, builder->tree);
   source_put(builder->header, builder->tree);
-  size_t leftover = 0;
-  props_add_leftovers(builder->tree, &leftover, 0, build.props);
+  props_add_leftovers(builder->tree, 0, build.props);
   stored_remove(builder, build.props);
   if (json_object_object_length(build.props)) json_put(json_child(builder->header, "meta"), "sgf", build.props);
   else json_object_put(build.props);
@@ -423,8 +417,6 @@ static void off_board_note(struct node_properties *context, const struct sgf_pro
   builder->reported_off_board = true;
 }
 
-/* ---- lists of points ---- */
-
 /* An entry of setup, markup or score, added to its list in the node. */
 static void entry_add(struct json_object *node, enum sgf_name id, struct json_object *coords) {
   const struct sgf_kind *kind = sgf_kind_of(id);
@@ -459,8 +451,6 @@ static void points_put(struct node_properties *context, struct json_object *node
   if (json_object_array_length(coords)) entry_add(node, property->id, coords);
   else json_object_put(coords);
 }
-
-/* ---- markup ---- */
 
 static void labels_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   struct json_object *coords = json_make_array();
@@ -637,7 +627,7 @@ static void put_markup_and_leftovers(struct node_properties *context, struct jso
 /* Properties of the root without a member are in meta.sgf itself. */
 static void props_put(struct node_properties *context) {
   struct jgf_builder *builder = context->builder;
-  if (!context->is_root) context->props = props_add_leftovers(builder->tree, &builder->leftover, builder->index, context->props);
+  if (!context->is_root) context->props = props_add_leftovers(builder->tree, builder->index, context->props);
   if (!context->props) return;
   if (!context->is_root) {
     builder->props = context->props;

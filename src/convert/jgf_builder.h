@@ -19,7 +19,6 @@ struct jgf_builder {
   struct json_object *header;  /* owned */
   size_t index;                /* the current node of the tree */
   struct json_object *props;   /* owned: the members for the current node in meta.sgf.nodes, or NULL */
-  size_t leftover;                /* the first leftover that does not belong to an earlier node */
   size_t points_left;          /* the number of points that further rectangles may be expanded to */
   bool reported[SGF_NAME_COUNT];   /* properties that were noted */
   bool reported_other_game, reported_off_board;
@@ -33,8 +32,6 @@ struct jgf_builder {
 void jgf_builder_init(struct jgf_builder *builder, const struct property_tree *tree, struct fact_sink losses);
 void jgf_builder_release(struct jgf_builder *builder);
 
-/* ---- tree_to_jgf_header.c ---- */
-
 /* Pointers of the record lead to its header and to the root of the tree. Leftovers of other nodes are with their nodes. */
 #define JGF_ROOT_POINTER "/tree/0"
 
@@ -43,8 +40,6 @@ void jgf_leftover_lost(struct jgf_builder *builder, const struct tree_leftover *
 
 /* Whether the area has all points of the tree, apart from those of VW and DD. */
 bool jgf_area_has_all(const struct property_tree *tree, struct point_set_rectangle area);
-
-/* ---- tree_to_jgf_node.c ---- */
 
 /* Converts a node of the tree. The caller owns the object. */
 struct json_object *jgf_node(struct jgf_builder *builder, size_t index);
@@ -56,8 +51,7 @@ void props_add_property(struct jgf_builder *builder, struct json_object *props, 
 void props_add_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value);
 /* Adds the members of the node's LEFTOVER_SGF to `props` and returns `props`. If `props` is NULL, returns a new object, which
  * the caller owns, or NULL if the node has no such members. */
-struct json_object *props_add_leftovers(const struct property_tree *tree, size_t *leftover, size_t index,
-                                        struct json_object *props);
+struct json_object *props_add_leftovers(const struct property_tree *tree, size_t index, struct json_object *props);
 /* Adds the values in `kept`, from an earlier meta.sgf, to the member `name`. */
 void props_merge(struct json_object *props, const char *name, struct json_object *kept);
 /* Reads the next stored value of a property. Returns false after the last. `next`: 0 at first. */

@@ -216,8 +216,6 @@ static void header_leftovers(struct jgf_reader *reader) {
   }
 }
 
-/* ---- the list of nodes ---- */
-
 static int32_t node_list(struct jgf_reader *reader, struct json_object *node, int32_t parent, uint32_t line) {
   ARRAY_GROW(reader->nodes, reader->node_count, reader->node_capacity);
   reader->nodes[reader->node_count] = (struct jgf_listed_node){jgf_reader_spot(node), line, parent, node, NULL};

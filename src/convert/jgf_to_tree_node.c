@@ -348,8 +348,6 @@ static bool comments_add(struct jgf_reader *reader, const char *member, struct j
   return is_all && texts <= 1;
 }
 
-/* ---- unknown keys ---- */
-
 enum { STRANGE_DEPTH = 16 };
 
 static bool holds_moves(struct json_object *value, int depth) {

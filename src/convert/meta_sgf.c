@@ -151,11 +151,8 @@ void props_merge(struct json_object *props, const char *name, struct json_object
     kept_add(props, view_of(name), json_object_get(json_object_array_get_idx(kept, i)));
 }
 
-struct json_object *props_add_leftovers(const struct property_tree *tree, size_t *leftover, size_t index,
-                                        struct json_object *props) {
-  while (*leftover < tree->leftover_count && tree->leftovers[*leftover].node < index) ++*leftover;
-  for (size_t i = *leftover; i < tree->leftover_count && tree->leftovers[i].node == index; i++) {
-    const struct tree_leftover *one = &tree->leftovers[i];
+struct json_object *props_add_leftovers(const struct property_tree *tree, size_t index, struct json_object *props) {
+  SGF_EACH_LEFTOVER(one, tree, index) {
     if (strcmp(one->pointer, LEFTOVER_SGF) != 0 || !json_object_is_type(one->value, json_type_object)) continue;
     if (!property_tree_is_same_move(tree, one)) continue;
     if (!props) props = json_make_object();

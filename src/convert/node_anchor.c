@@ -180,8 +180,6 @@ void node_anchors_add(struct node_anchors *anchors, struct json_object *node, in
   anchor_add(anchors, move, own, is_setup, parent);
 }
 
-/* ---- written ---- */
-
 void node_anchors_write(const struct node_anchors *anchors, size_t node, struct json_object *entry) {
   const struct anchor *anchor = &anchors->list[node];
   struct buffer text = {0};

@@ -29,7 +29,7 @@ struct normalizer {
   bool plain, any_name, is_go;
   size_t index;              /* the node at hand */
   bool moves, stones, turn;  /* what the node contains: a move, setup stones, a turn */
-  size_t old_leftovers, leftover;  /* how many the tree had before; the first of them that is not of an earlier node */
+  size_t old_leftovers;      /* how many the tree had before */
   struct json_object *sgf_values; /* borrowed: LEFTOVER_SGF of the node; NULL: not known yet */
   uint32_t info;             /* 1 + the node with game info on the path to the node at hand; 0: none */
   bool is_below_info;        /* and that is another node */
@@ -44,27 +44,30 @@ static bool is_sgf(const struct tree_leftover *leftover) {
   return strcmp(leftover->pointer, LEFTOVER_SGF) == 0 && json_object_is_type(leftover->value, json_type_object);
 }
 
-/* Whether the current node had leftovers before normalizing. `leftover` is then the first. */
-static bool has_leftovers(struct normalizer *normalizer) {
-  const struct tree_leftover *leftovers = normalizer->tree->leftovers;
-  while (normalizer->leftover < normalizer->old_leftovers && leftovers[normalizer->leftover].node < normalizer->index)
-    normalizer->leftover++;
-  return normalizer->leftover < normalizer->old_leftovers && leftovers[normalizer->leftover].node == normalizer->index;
+/* The first leftover that the current node had before normalizing, or NULL. */
+static struct tree_leftover *first_leftover(const struct normalizer *normalizer) {
+  struct tree_leftover *leftovers = normalizer->tree->leftovers;
+  uint32_t node = (uint32_t)normalizer->index;
+  size_t first = search_first(&node, leftovers, normalizer->old_leftovers, sizeof *leftovers, compare_uint32);
+  return first < normalizer->old_leftovers && leftovers[first].node == node ? &leftovers[first] : NULL;
 }
 
 /* LEFTOVER_SGF of the node. An object is replaced by a copy, because the document shares it. */
 static struct json_object *own_leftover_of_node(struct normalizer *normalizer) {
   struct property_tree *tree = normalizer->tree;
-  bool has_some = has_leftovers(normalizer);
-  for (size_t i = normalizer->leftover; i < normalizer->old_leftovers && tree->leftovers[i].node == normalizer->index; i++) {
-    if (!is_sgf(&tree->leftovers[i])) continue;
-    struct json_object *shared = tree->leftovers[i].value;
-    tree->leftovers[i].value = json_value_copy(shared);
+  struct tree_leftover *one = first_leftover(normalizer), *end = tree->leftovers + normalizer->old_leftovers;
+  char move[SGF_MOVE_TEXT] = "";
+  if (one) memcpy(move, one->move, sizeof move);
+  const bool has_some = one;
+  for (; one && one < end && one->node == normalizer->index; one++) {
+    if (!is_sgf(one)) continue;
+    struct json_object *shared = one->value;
+    one->value = json_value_copy(shared);
     json_object_put(shared);
-    return tree->leftovers[i].value;
+    return one->value;
   }
   struct tree_leftover *added = property_tree_add_leftover(tree, normalizer->index, LEFTOVER_SGF, json_make_object(), NO_SPOT);
-  if (has_some) memcpy(added->move, tree->leftovers[normalizer->leftover].move, sizeof added->move);
+  if (has_some) memcpy(added->move, move, sizeof move);
   return added->value;
 }
 
@@ -133,8 +136,6 @@ void tree_merge_leftovers(struct property_tree *tree) {
       rejoin(tree, &tree->leftovers[i]);
 }
 
-/* ---- in order ---- */
-
 /* The members in the order of the alphabet: wherever they come from, it is the same text. */
 static void names_sort(struct tree_leftover *leftover) {
   size_t count = 0;
@@ -168,8 +169,6 @@ static void leftovers_finish(struct property_tree *tree) {
   tree->leftover_count = kept;
 }
 
-/* ---- values ---- */
-
 static void value_add(struct normalizer *normalizer, struct sgf_value value) {
   struct property_tree *tree = normalizer->tree;
   ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
@@ -182,16 +181,12 @@ static void values_take(struct normalizer *normalizer, struct sgf_property *prop
   property->value_count = (uint32_t)(normalizer->tree->value_count - first);
 }
 
-/* ---- points of other properties ---- */
-
 /* The points that other lists of the node have and this list may not have. */
 static struct point_set *exclusive_set_of(struct points *points, enum sgf_name id) {
   if (sgf_is_mark(id)) return &points->marked;
   if (id == SGF_TB || id == SGF_TW) return &points->owned;
   return id == SGF_LB ? &points->labeled : NULL;
 }
-
-/* ---- lists ---- */
 
 /* Adds the points of a rectangle that are not taken. */
 static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const struct point_set_rectangle *area,
@@ -245,8 +240,6 @@ static void normalize_points(struct normalizer *normalizer, struct sgf_property 
   for (int y = 0; other && y < POINTS_SIDE; y++) other->rows[y] |= taken.rows[y] | before.rows[y];
   values_take(normalizer, property, first);
 }
-
-/* ---- values by their type ---- */
 
 static bool is_valid_value(const struct normalizer *normalizer, enum sgf_name id, const struct sgf_value *value) {
   const char *meant;
@@ -308,8 +301,6 @@ static bool is_taken(struct normalizer *normalizer, const struct sgf_property *p
   leftover_put_others(normalizer, property, &tree->values[normalizer->taken[id]]);
   return true;
 }
-
-/* ---- places of properties ---- */
 
 static bool is_contradiction(struct normalizer *normalizer, const struct sgf_property *property) {
   const struct property_tree *tree = normalizer->tree;
@@ -421,7 +412,7 @@ static void scan_node(struct normalizer *normalizer, const struct sgf_node *node
 /* Returns false if the property is the XJ of another program, and the node has leftovers. */
 static bool is_free_name(struct normalizer *normalizer, struct sgf_property *property) {
   if (normalizer->plain || property->id != SGF_UNKNOWN || !view_is(property->name, "XJ")) return true;
-  if (!normalizer->sgf_values && !has_leftovers(normalizer)) return true;
+  if (!normalizer->sgf_values && !first_leftover(normalizer)) return true;
   leftover_put_others(normalizer, property, NULL);
   return false;
 }

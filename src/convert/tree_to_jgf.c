@@ -27,7 +27,6 @@ struct kept_node {
 struct writer {
   struct jgf_builder builder;
   struct jgf_reader *record; /* borrowed: the record to copy the nodes from; NULL: nodes are built from the tree */
-  size_t leftover;         /* the first leftover of a node that was not written yet */
   struct node_as_sgf as_sgf;
   struct buffer text;      /* owned: the tree */
   struct json_layout form; /* of the node at hand */
@@ -89,9 +88,7 @@ static bool node_leftover_apply(struct writer *writer, struct json_object *node,
 static void node_leftovers_apply(struct writer *writer, struct json_object *node) {
   const struct property_tree *tree = writer->builder.tree;
   const size_t index = writer->builder.index;
-  while (writer->leftover < tree->leftover_count && tree->leftovers[writer->leftover].node < index) writer->leftover++;
-  for (; writer->leftover < tree->leftover_count && tree->leftovers[writer->leftover].node == index; writer->leftover++) {
-    const struct tree_leftover *leftover = &tree->leftovers[writer->leftover];
+  SGF_EACH_LEFTOVER(leftover, tree, index) {
     const bool is_same = property_tree_is_same_move(tree, leftover);
     const char *pointer = leftover->pointer;
     if (!index && !string_begins(pointer, JGF_ROOT_POINTER "/")) continue;

@@ -196,10 +196,9 @@ static void add_root(struct buffer *out, struct write_order *write_order, size_t
 }
 
 /* Writes all else that SGF has no word for, in the node that it belongs to. */
-static void add_leftovers(struct buffer *out, const struct property_tree *tree, size_t node, size_t *leftover, size_t *members) {
+static void add_leftovers(struct buffer *out, const struct property_tree *tree, size_t node, size_t *members) {
   struct buffer leftovers = {0};
-  if (*leftover >= tree->leftover_count || tree->leftovers[*leftover].node != node) return;
-  *leftover = write_leftovers(tree, *leftover, is_user_key, &leftovers);
+  write_leftovers(tree, node, is_user_key, &leftovers);
   if (leftovers.length) {
     add_key(out, VIEW("jgf"), members);
     buffer_add_view(out, buffer_view(&leftovers));
@@ -209,9 +208,9 @@ static void add_leftovers(struct buffer *out, const struct property_tree *tree, 
 
 /* The object stays open. Returns how many members it has. */
 static size_t add_node(struct buffer *out, struct write_order *write_order, size_t node, bool is_problem,
-                       struct json_object *keys, size_t *leftover) {
+                       struct json_object *keys) {
   size_t members = 0;
-  if (write_order->tree->node_count) write_order_node(write_order, node);
+  write_order_node(write_order, node);
   buffer_add_char(out, '{');
   if (!node) add_root(out, write_order, &members);
   for (size_t i = 0; i < write_order->count;) {
@@ -230,31 +229,28 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
       json_write_value(out, value);
     }
   }
-  add_leftovers(out, write_order->tree, node, leftover, &members);
+  add_leftovers(out, write_order->tree, node, &members);
   return members;
 }
 
 /* A problem is written as its root, which has the solutions. */
-static void tree_write(const struct property_tree *tree, bool is_problem, bool plain, struct buffer *out) {
+static void tree_write(const struct property_tree *tree, bool is_problem, struct buffer *out) {
   struct write_order write_order = {.tree = tree};
   struct fork_index forks;
-  size_t leftover = plain ? tree->leftover_count : 0;
-  struct json_object *keys = plain ? NULL : user_keys_find(tree);
+  struct json_object *keys = user_keys_find(tree);
   fork_index_init(&forks, tree);
   buffer_add_char(out, '[');
-  if (!tree->node_count) add_node(out, &write_order, 0, is_problem, keys, &leftover);
   for (size_t i = 0; i < tree->node_count; i++) {
     if (fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
     else if (i) buffer_add_string(out, ",\n");
     if (fork_index_begins(&forks, i) && !fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
-    size_t members = add_node(out, &write_order, i, is_problem, keys, &leftover);
+    size_t members = add_node(out, &write_order, i, is_problem, keys);
     if (forks.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else buffer_add_char(out, '}');
     /* A branch is the array of its nodes. The last branch of a fork also ends the list and the node of the fork. */
     for (size_t ended = fork_index_end(&forks, i); ended; ended--)
       buffer_add_string(out, ended > 1 || i + 1 == tree->node_count ? "]]}" : "]");
   }
-  if (!tree->node_count) buffer_add_char(out, '}');
   buffer_add_char(out, ']');
   fork_index_release(&forks);
   json_object_put(keys);
@@ -265,5 +261,6 @@ void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *
   struct property_tree root = *tree;
   bool is_problem = jsonsgf_is_problem(tree);
   if (is_problem) root.node_count = 1;
-  tree_write(&root, is_problem, plain, out);
+  if (plain) root.leftover_count = 0;
+  tree_write(&root, is_problem, out);
 }

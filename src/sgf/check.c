@@ -22,8 +22,6 @@ static void note_two(const struct checker *checker, enum sgf_fact kind, const st
   sgf_emit_two(checker->tree, checker->sink, kind, property->spot, earlier->spot, number, &what);
 }
 
-/* ---- the board ---- */
-
 void sgf_board_read(struct property_tree *tree) {
   const struct sgf_value *value = property_tree_root_value(tree, SGF_SZ);
   tree->size_assumed = !value || (!value->text.length && !value->second.at);
@@ -97,8 +95,6 @@ static bool game_check(struct checker *checker) {
            .meant = view_of(game ? game->title : ""));
   return false;
 }
-
-/* ---- properties in the wrong node ---- */
 
 /* Notes one fact for all root properties of a node: a node with several of them was probably a root before text was lost. A path
  * from the root may have game info in only one node: games that share their first moves may each have game info after the point

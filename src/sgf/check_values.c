@@ -13,8 +13,6 @@ static struct sgf_value *first_value(const struct sgf_values *values, const stru
   return sgf_values_of(values->tree, property);
 }
 
-/* ---- names ---- */
-
 /* The name in the text. */
 static struct view written(const struct sgf_values *values, const struct sgf_property *property) {
   struct span span = property_tree_span(values->tree, property->spot);
@@ -127,8 +125,6 @@ static void version_check(struct sgf_values *values, struct sgf_property *proper
     property->value_count = (uint32_t)kept;
   }
 }
-
-/* ---- unknown names ---- */
 
 static size_t name_slot(struct view name) {
   if (name.length < 1 || name.length > 2 || !ascii_is_capital(name.at[0])) return SIZE_MAX;

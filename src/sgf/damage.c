@@ -502,8 +502,6 @@ int32_t sgf_move_branches(struct sgf_probe *probe, struct property_tree *tree, b
   return best;
 }
 
-/* ---- broken by white space ---- */
-
 bool sgf_join_value(enum sgf_name id, struct view raw, char joined[16], size_t *length) {
   bool has_line_end = false;
   *length = 0;

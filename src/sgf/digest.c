@@ -12,8 +12,6 @@
 
 enum part { PART_PROPERTY = 1, PART_VALUE, PART_POINT, PART_LEFTOVER, PART_GAME };
 
-/* ---- values ---- */
-
 struct digester {
   const struct property_tree *tree;
   const struct game *game;

@@ -171,8 +171,6 @@ static void game_break_off(struct sgf_lexer *lexer, size_t torn, size_t torn_end
   lexer->open_count = 0;
 }
 
-/* ---- brackets ---- */
-
 static void open_tree(struct sgf_lexer *lexer) {
   if (lexer->open_count && !top(lexer)->has_node) {
     sgf_lexer_note(lexer, SGF_FACT_EMPTY_TREE, top(lexer)->start, top(lexer)->start + 1, 1);

@@ -73,8 +73,6 @@ static size_t sgf_colon(struct view raw) {
   return raw.length;
 }
 
-/* ---- facts ---- */
-
 void sgf_lexer_note_what(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
                          const struct fact_detail *what) {
   lexer->damaged |= kind == SGF_FACT_SYNTAX || kind == SGF_FACT_UNBALANCED || kind == SGF_FACT_EMPTY_TREE ||

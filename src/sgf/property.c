@@ -3,8 +3,6 @@
 #include "go/game.h"
 #include "go/spelling.h"
 
-/* ---- the table ---- */
-
 #define NOWHERE SGF_NOT_IN_JGF, NULL, {NULL}
 #define HEADER(section, ...) SGF_IN_HEADER, section, {__VA_ARGS__}
 #define PLAYER(color, key) SGF_IN_PLAYER, color, {key}
@@ -39,8 +37,6 @@ const size_t sgf_order_count = ARRAY_LENGTH(in_order);
 enum sgf_name sgf_name_in_order(size_t number) {
   return (enum sgf_name)in_order[number];
 }
-
-/* ---- descriptions ---- */
 
 enum { POINT = SGF_TYPE_IS_POINT | SGF_TYPE_HAS_POINTS, POINTS = SGF_TYPE_HAS_POINTS | SGF_TYPE_IS_COMPOSED };
 enum { NUMBER = SGF_TYPE_IS_NUMBER, TEXT = SGF_TYPE_HAS_TEXT, TEXTS = SGF_TYPE_HAS_TEXT | SGF_TYPE_IS_COMPOSED };

@@ -1,6 +1,7 @@
 #include "sgf/property_tree.h"
 #include "base/ascii.h"
 #include "base/memory.h"
+#include "base/search.h"
 #include "go/game.h"
 #include "go/spelling.h"
 #include "json/make.h"
@@ -15,6 +16,7 @@ void property_tree_init(struct property_tree *tree) {
   ARRAY_GROW(tree->nodes, tree->node_count, tree->node_capacity);
   ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
   ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
+  ARRAY_GROW(tree->leftovers, tree->leftover_count, tree->leftover_capacity);
   property_tree_clear(tree);
 }
 
@@ -120,6 +122,11 @@ void property_tree_sort_leftovers(struct property_tree *tree) {
   free(starts);
 }
 
+size_t property_tree_leftover_at(const struct property_tree *tree, size_t node) {
+  uint32_t wanted = (uint32_t)node;
+  return search_first(&wanted, tree->leftovers, tree->leftover_count, sizeof *tree->leftovers, compare_uint32);
+}
+
 bool property_tree_is_same_move(const struct property_tree *tree, const struct tree_leftover *leftover) {
   char now[SGF_MOVE_TEXT];
   property_tree_move_text(tree, leftover->node, now);
@@ -168,8 +175,6 @@ bool property_tree_is_go(const struct property_tree *tree) {
   if (!text.length || ascii_same(text, "go")) return true;
   return sgf_number_read(text, &number) && number >= 1 && number <= 1;
 }
-
-/* ---- checking values ---- */
 
 enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *value, bool is_go, const char **meant) {
   struct view text = value->text;

@@ -135,11 +135,18 @@ static inline struct sgf_value *sgf_values_of(const struct property_tree *tree, 
   return &tree->values[property->first_value];
 }
 
-/* Loops over the properties of a node, and over the values of a property. The body adds neither to the tree. */
+/* The index of the first leftover of this node or of a later node. */
+size_t property_tree_leftover_at(const struct property_tree *tree, size_t node);
+
+/* Loops over the properties of a node, the values of a property, and the leftovers of a node. The body adds none to the tree. */
 #define SGF_EACH_PROPERTY(one, tree, node) \
   for (struct sgf_property *one = sgf_properties(tree, node), *one##_end = one + (node)->property_count; one < one##_end; one++)
 #define SGF_EACH_VALUE(one, tree, property) \
   for (struct sgf_value *one = sgf_values_of(tree, property), *one##_end = one + (property)->value_count; one < one##_end; one++)
+#define SGF_EACH_LEFTOVER(one, tree, index) \
+  for (struct tree_leftover *one = (tree)->leftovers + property_tree_leftover_at(tree, index), \
+                            *one##_end = (tree)->leftovers + (tree)->leftover_count; \
+       one < one##_end && one->node == (index); one++)
 
 /* The first property of a name in the node, or NULL. */
 const struct sgf_property *property_tree_find(const struct property_tree *tree, const struct sgf_node *node, enum sgf_name id);

@@ -237,8 +237,6 @@ static void move_read(struct maker *maker, const struct sgf_property *property, 
   if (!is_readable) item->marks |= GO_NO_POINT; /* an unknown move: the board after it is unknown */
 }
 
-/* ---- the other properties of a node ---- */
-
 static void property_read(struct maker *maker, const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   const struct sgf_value *value = sgf_values_of(maker->tree, property); /* if it has one */
@@ -283,8 +281,6 @@ static void node_read(struct maker *maker, size_t index) {
   SGF_EACH_PROPERTY(property, maker->tree, node) property_read(maker, property);
   if (UNLIKELY(node->has_gap)) item_add(maker, GO_UNREAD, GO_EMPTY, node->spot)->marks = GO_NO_POINT;
 }
-
-/* ---- the record ---- */
 
 /* The part of the board that is shown, if it is a rectangle and the same all through the game. */
 static void view_read(const struct property_tree *tree, struct go_board_size *board) {

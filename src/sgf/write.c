@@ -59,24 +59,24 @@ size_t write_order_values(struct write_order *write_order, size_t index) {
   return index;
 }
 
-size_t write_leftovers(const struct property_tree *tree, size_t first,
-                       bool (*spares)(const struct property_tree *tree, const struct tree_leftover *leftover),
-                       struct buffer *to) {
-  size_t i = first, members = 0;
-  for (; i < tree->leftover_count && tree->leftovers[i].node == tree->leftovers[first].node; i++) {
-    if (spares && spares(tree, &tree->leftovers[i])) continue;
-    if (!members && *tree->leftovers[first].move) {
+void write_leftovers(const struct property_tree *tree, size_t node,
+                     bool (*is_omitted)(const struct property_tree *tree, const struct tree_leftover *leftover),
+                     struct buffer *to) {
+  size_t members = 0;
+  SGF_EACH_LEFTOVER(leftover, tree, node) {
+    const char *move = tree->leftovers[property_tree_leftover_at(tree, node)].move;
+    if (is_omitted && is_omitted(tree, leftover)) continue;
+    if (!members && *move) {
       buffer_add_string(to, "{\"" LEFTOVER_MOVE "\":");
-      json_write_string(to, view_of(tree->leftovers[first].move));
+      json_write_string(to, view_of(move));
       members++;
     }
     buffer_add_char(to, members++ ? ',' : '{');
-    json_write_string(to, view_of(tree->leftovers[i].pointer));
+    json_write_string(to, view_of(leftover->pointer));
     buffer_add_char(to, ':');
-    json_write_value(to, tree->leftovers[i].value);
+    json_write_value(to, leftover->value);
   }
   if (members) buffer_add_char(to, '}');
-  return i;
 }
 
 enum { WIDTH = 60 }; /* length after which a line of nodes ends */
@@ -85,7 +85,6 @@ struct writer {
   struct buffer *out; /* borrowed */
   size_t line;       /* start of the line in `out` */
   bool plain;
-  size_t leftover;      /* the first leftover that was not written yet */
 };
 
 static void end_line(struct writer *writer) {
@@ -175,8 +174,6 @@ static size_t add_property(struct writer *writer, struct write_order *write_orde
   return next;
 }
 
-/* ---- the root ---- */
-
 /* Writes all values of a root property, or `otherwise`. AP may have several: FoxWQ names two programs. */
 static void add_root_value(struct buffer *out, const struct property_tree *tree, enum sgf_name id, const char *otherwise) {
   const struct sgf_value *first = NULL;
@@ -213,8 +210,8 @@ static void add_root(struct writer *writer, struct write_order *write_order) {
 /* Writes XJ, the data of a node that SGF cannot express. XJ is in the node that it describes, so that both move together. */
 static bool add_leftovers(struct writer *writer, const struct property_tree *tree, size_t node) {
   struct buffer leftovers = {0};
-  if (writer->plain || writer->leftover >= tree->leftover_count || tree->leftovers[writer->leftover].node != node) return false;
-  writer->leftover = write_leftovers(tree, writer->leftover, NULL, &leftovers);
+  if (!writer->plain) write_leftovers(tree, node, NULL, &leftovers);
+  if (!leftovers.length) return false;
   if (!node) end_line(writer);
   buffer_add_string(writer->out, "XJ[");
   add_text(writer->out, buffer_view(&leftovers), 0);

@@ -40,10 +40,10 @@ void write_order_node(struct write_order *write_order, size_t node);
 /* Fills `values` with all values of the name at `index` in the list. Returns the index of the next name. */
 size_t write_order_values(struct write_order *write_order, size_t index);
 
-/* Appends the leftovers of a node as a JSON object, except those for which `spares` returns true. Appends nothing if no
- * leftover remains. `first`: the node's first leftover. `spares` may be NULL. Returns the first leftover of the next node. */
-size_t write_leftovers(const struct property_tree *tree, size_t first,
-                       bool (*spares)(const struct property_tree *tree, const struct tree_leftover *leftover),
-                       struct buffer *to);
+/* Appends the leftovers of a node as a JSON object, except those for which `is_omitted` returns true. Appends nothing if no
+ * leftover remains. `is_omitted` may be NULL. */
+void write_leftovers(const struct property_tree *tree, size_t node,
+                     bool (*is_omitted)(const struct property_tree *tree, const struct tree_leftover *leftover),
+                     struct buffer *to);
 
 #endif
