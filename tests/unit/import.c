@@ -1,9 +1,11 @@
-/* import.c: each fact about UGF, GIB and NGF has one rule that listens to it, a message, and an example or a test. */
+/* import.c: each fact about UGF, GIB and NGF has one rule that listens, a message, and an example or a test. */
 #include "convert/formats.h"
 #include "facts/import_facts.h"
 #include "lint/rule_context.h"
 #include "rules/catalogue.h"
 #include "tap.h"
+
+enum { NAME_ROOM = 64 };
 
 /* ---- words ---- */
 static size_t listeners_of(unsigned kind) {
@@ -23,10 +25,11 @@ static const char *message_of(struct rule_context *context, unsigned kind, int n
   return context->diags->count ? context->diags->list[0].message : "";
 }
 
-static void words_test(struct rule_context *context, unsigned kind) {
+static void words_test(struct rule_context *context, unsigned kind, const char *name) {
   for (int number = 0; number < 3; number++) {
     const char *message = message_of(context, kind, number);
-    ok(context->diags->count == 1 && *message && !strchr(message, '{'), "fact %u with number %d: %s", kind, number, message);
+    bool is_right = context->diags->count == 1 && *message && !strchr(message, '{');
+    ok(is_right, "%s with number %d has a message in rules/import.c: %s", name, number, message);
   }
 }
 
@@ -42,17 +45,20 @@ static void ignore_game(void *context) {
   (void)context;
 }
 
-static void read_example(const struct rule_example *example) {
+static void read_text(const struct format *format, struct view text) {
   struct format_session session;
   struct source source;
-  struct view text = {example->text, example->length};
-  const struct format *format = format_sniff(text);
-  if (!format || format->fixable) return;
   format_session_init(&session, format);
   source_init_copy(&source, "example", text.at, text.length);
   format_session_read(&session, &source, (struct fact_sink){note, NULL}, ignore_game, NULL);
   format_session_release(&session);
   source_release(&source);
+}
+
+static void read_example(const struct rule_example *example) {
+  struct view text = {example->text, example->length};
+  const struct format *format = format_sniff(text);
+  if (format && !format->fixable) read_text(format, text);
 }
 
 static void read_examples(void) {
@@ -63,12 +69,33 @@ static void read_examples(void) {
     }
 }
 
-/* Facts that depend on the file name, and archives, which tests/unit/ugf-ugz.c makes. */
+/* tests/unit/ugf-ugz.c makes archives. */
 static bool needs_no_example(unsigned kind) {
-  static const unsigned kinds[] = {IMPORT_FACT_EMPTY, UGF_FACT_NO_GAME, GIB_FACT_NO_GAME, NGF_FACT_NO_GAME};
-  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
-    if (kinds[i] == kind) return true;
   return kind >= UGZ_FACT_PREFIX && kind <= UGZ_FACT_NO_DECODER;
+}
+
+/* Texts that are of a format only by their file name. */
+static void read_others(void) {
+  for (const struct format *const *format = formats_all(); *format; format++) {
+    if ((*format)->fixable) continue;
+    read_text(*format, VIEW(""));
+    read_text(*format, VIEW("some text\n"));
+  }
+}
+
+/* ---- names ---- */
+
+/* The name of a fact in facts/import_facts.h, of which each line that begins with a capital letter has one. */
+static void name_of(unsigned kind, char name[NAME_ROOM]) {
+  const char *top = getenv("top_srcdir");
+  char path[4096], line[256];
+  snprintf(path, sizeof path, "%s/src/facts/import_facts.h", top ? top : ".");
+  snprintf(name, NAME_ROOM, "fact %u", kind);
+  FILE *file = fopen(path, "r");
+  for (unsigned at = FACTS_IMPORT; file && fgets(line, sizeof line, file);)
+    if (line[0] == ' ' && line[1] == ' ' && line[2] >= 'A' && line[2] <= 'Z' && at++ == kind)
+      snprintf(name, NAME_ROOM, "%.*s", (int)strcspn(line + 2, " ,\n"), line + 2);
+  if (file) fclose(file);
 }
 
 int main(void) {
@@ -79,11 +106,13 @@ int main(void) {
   source_init_copy(&source, "text", "some text", 9);
   struct rule_context context = {.rule_table = rule_table, .source = &source, .diags = &diags};
   read_examples();
+  read_others();
   for (unsigned kind = FACTS_IMPORT; kind < IMPORT_FACTS_END; kind++) {
-    is_number(listeners_of(kind), 1, "fact %u: one rule listens to it", kind);
-    ok(is_noted[kind] || needs_no_example(kind), "fact %u: an example of import.md shows it (\"%s\")", kind,
-       message_of(&context, kind, 2));
-    words_test(&context, kind);
+    char name[NAME_ROOM];
+    name_of(kind, name);
+    is_number(listeners_of(kind), 1, "%s: one rule of rules/import.md listens", name);
+    ok(is_noted[kind] || needs_no_example(kind), "%s: an example in rules/import.md raises it", name);
+    words_test(&context, kind, name);
   }
   diags_release(&diags);
   source_release(&source);
