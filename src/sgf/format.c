@@ -32,6 +32,8 @@ const char *format_session_lacks(const struct format_session *session) {
   if (!session->text) return "a reader without a text for spans";
   if (!tree->node_count) return "a game has no root";
   if (tree->width < 0 || tree->width > 52 || tree->height < 0 || tree->height > 52) return "a board has no size of 0 to 52";
+  const struct sgf_value *size = property_tree_root_value(tree, SGF_SZ);
+  if (tree->size_assumed && size && !sgf_value_is_empty(size)) return "a root has SZ, but the tree has no size";
   for (size_t i = 0; i < tree->node_count; i++) {
     const struct sgf_node *node = &tree->nodes[i];
     if ((node->parent < 0) != !i || node->parent >= (int32_t)i) return "a node precedes its parent or has no parent";
