@@ -67,6 +67,8 @@ static const struct {
     {GO_PLAYER_COLOR, "color"}, {GO_PLAYER_NAME, "name"}, {GO_PLAYER_RANK, "rank"}, {GO_PLAYER_TEAM, "team"},
     {GO_PLAYER_COUNTRY, "country"},
 };
+/* The version, the character set, the entries of `dates` and the seven values of the board are not in the list. */
+_Static_assert(ARRAY_LENGTH(keys) + ARRAY_LENGTH(player_keys) + 10 == GO_MEANINGS, "a header value has no row in `keys`");
 
 static void add_key(struct buffer *to, const char *key) {
   char last = to->data[to->length - 1];

@@ -153,6 +153,8 @@ static const struct {
     {GO_BOARD_HEIGHT, NULL, 9}, {GO_CUT_OFF_TOP, NULL, 1}, {GO_CUT_OFF_BOTTOM, NULL, 2}, {GO_CUT_OFF_LEFT, NULL, 3},
     {GO_CUT_OFF_RIGHT, NULL, 4},
 };
+/* Not in the record: the version, the entries of `dates`, the colors of players, two keys of Seki, and the size. */
+_Static_assert(ARRAY_LENGTH(meanings) + 6 == GO_MEANINGS, "a header value has no row in `meanings`");
 
 static void meanings_test(const struct game *game) {
   for (size_t i = 0; i < ARRAY_LENGTH(meanings); i++) {
