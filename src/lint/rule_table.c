@@ -224,7 +224,6 @@ const struct enabled_rule *rule_table_find(const struct rule_table *rule_table, 
 }
 
 size_t rule_table_index(const struct rule_table *rule_table, const struct rule *rule) {
-  size_t index = 0;
-  while (index < rule_table->rule_count && rule_table->rules[index].rule != rule) index++;
-  return index;
+  size_t index = catalogue_index(rule_table->catalogue, rule);
+  return index < SIZE_MAX ? index : rule_table_named(rule_table, view_of(rule->name)).first;
 }

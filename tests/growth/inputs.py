@@ -319,7 +319,7 @@ for name, piece in RUBBISH.items():
     SPECIAL[f"rubbish: {name}"] = lambda n, piece=piece: "[" + piece * (n * SMALL // len(piece))
 
 def customs(n):
-    return [{"id": f"rule-{i}", "at": f"/game/key{i}", "required": True} for i in range(n * 500)]
+    return [{"id": f"rule-{i}", "at": f"/game/key{i}", "forbidden": True} for i in range(n * 500)]
 
 def names(n, stem="rule"):
     return [f"custom/{stem}-{i}" for i in range(n * 500)]
