@@ -174,10 +174,9 @@ enum status rules_list(const struct settings *settings) {
     if (!selects || (rule_list.list[i].level != LEVEL_OFF && rule_list.list[i].family != &config_family))
       rule_list.list[kept++] = rule_list.list[i];
   rule_list.count = kept;
-  enum status status = config_for_path_status(&here, print_rules(settings, &rule_list, list_in_words, rules_json_list));
+  enum status status = print_rules(settings, &rule_list, list_in_words, rules_json_list);
   free(rule_list.list);
-  config_for_path_release(&here);
-  return status;
+  return config_for_path_release(&here, status);
 }
 
 /* ---- --explain ---- */
@@ -267,9 +266,7 @@ enum status rules_explain(const struct settings *settings) {
   if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
   struct rule_list rule_list = rules_named(here.effective_config->rule_table, settings->explain);
   enum status status = STATUS_ERROR;
-  if (is_known(&rule_list))
-    status = config_for_path_status(&here, print_rules(settings, &rule_list, explain_in_words, rules_json_explain));
+  if (is_known(&rule_list)) status = print_rules(settings, &rule_list, explain_in_words, rules_json_explain);
   free(rule_list.list);
-  config_for_path_release(&here);
-  return status;
+  return config_for_path_release(&here, status);
 }

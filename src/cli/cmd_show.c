@@ -150,10 +150,8 @@ enum status show_config_command(const struct settings *settings) {
   struct buffer text = {0};
   struct json_object *object = describe(here.effective_config, buffer_string(&here.name));
   json_write_lines(&text, object);
-  enum status status = config_for_path_status(&here, usage_print(&text, NULL));
   json_object_put(object);
-  config_for_path_release(&here);
-  return status;
+  return config_for_path_release(&here, usage_print(&text, NULL));
 }
 
 /* ---- files ---- */

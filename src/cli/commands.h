@@ -8,28 +8,20 @@
 enum status lint_command(const struct settings *settings);
 /* Converts all inputs. The settings are the first member of a struct convert_settings. */
 enum status convert_command(const struct settings *settings);
-/* Prints all rules with their severities under these settings. */
-enum status rules_list(const struct settings *settings);
-/* Prints the explanation of a rule, a family, or all. */
-enum status rules_explain(const struct settings *settings);
-/* Prints the settings as JSON, each with its origin: "default", "command line", or FILE:LINE. */
-enum status show_config_command(const struct settings *settings);
-/* Prints the names of the files and archive entries that would be linted, in the order of the findings. */
-enum status show_files_command(const struct settings *settings);
-/* Creates .jgflint.jsonc in the current directory, unless a configuration exists. */
-enum status init_command(const struct settings *settings);
-/* Prints the board at a place of a file. */
-enum status board_command(const struct settings *settings);
-/* Prints the schema that the settings name. */
-enum status schema_command(const struct settings *settings);
-/* The names of schemas, for the option. */
-bool schema_words(size_t index, struct option_word *word);
-/* Prints the completions for the shell that the settings name. */
-enum status completions_command(const struct settings *settings);
-/* The names of shells, for the option. */
-bool completions_words(size_t index, struct option_word *word);
 /* Runs the language server on standard input and standard output until the client ends it. */
 enum status lsp_command(const struct settings *settings);
+/* The options of the other commands describe them (lint_options.c). */
+enum status rules_list(const struct settings *settings);
+enum status rules_explain(const struct settings *settings);
+enum status show_config_command(const struct settings *settings);
+enum status show_files_command(const struct settings *settings);
+enum status init_command(const struct settings *settings);
+enum status board_command(const struct settings *settings);
+enum status schema_command(const struct settings *settings);
+enum status completions_command(const struct settings *settings);
+/* The names of schemas and shells, for the options. */
+bool schema_words(size_t index, struct option_word *word);
+bool completions_words(size_t index, struct option_word *word);
 
 /* ---- malloc (allocator.c) ---- */
 

@@ -312,12 +312,9 @@ bool config_for_path_init(struct config_for_path *here, const struct settings *s
   return true;
 }
 
-void config_for_path_release(struct config_for_path *here) {
+enum status config_for_path_release(struct config_for_path *here, enum status status) {
+  enum status other = config_cache_status(here->config_cache);
   config_cache_free(here->config_cache);
   buffer_release(&here->name);
-}
-
-enum status config_for_path_status(const struct config_for_path *here, enum status status) {
-  enum status other = config_cache_status(here->config_cache);
   return other > status ? other : status;
 }

@@ -61,9 +61,7 @@ struct config_for_path {
 /* Reads the configuration and prints its errors on standard error. Reports an error and returns false if
  * the command line names a rule that does not exist. */
 bool config_for_path_init(struct config_for_path *here, const struct settings *settings);
-void config_for_path_release(struct config_for_path *here);
-
-/* `status`, or a graver one if something was wrong with the configuration. */
-enum status config_for_path_status(const struct config_for_path *here, enum status status);
+/* Returns `status`, or STATUS_ERROR if something was wrong with the configuration. */
+enum status config_for_path_release(struct config_for_path *here, enum status status);
 
 #endif

@@ -175,26 +175,22 @@ static bool is_of_inputs(const struct convert_output *output, const char *path) 
 
 /* ---- opening ---- */
 
-/* Returns NULL after an error message. */
-static struct convert_output *open_output(const struct convert_settings *settings, struct input_files *files) {
+/* Returns false after an error message. */
+static bool open_output(struct convert_output *output, const struct convert_settings *settings, struct input_files *files) {
+  *output = (struct convert_output){.settings = settings, .files = files, .stream.fd = -1, .file.fd = -1};
   const char *path = settings->output;
   struct os_status status;
   bool exists = path && os_stat(path, &status);
   bool is_in_directory = exists ? status.kind == OS_DIRECTORY : path && path_ends(path, "/");
   if (is_in_directory && settings->to == CONVERT_TO_JSONL) {
     error_print("--to jsonl writes all games into one stream: name a file, not a directory");
-    return NULL;
+    return false;
   }
-  struct convert_output *output = mem_alloc_zeroed(1, sizeof *output);
-  output->settings = settings;
-  output->files = files;
-  output->stream.fd = -1;
-  output->file = (struct file_change){.fd = -1};
   /* Devices and pipes cannot be replaced. */
   if (!path || output_descriptor(path) >= 0 || (exists && status.kind != OS_FILE && status.kind != OS_DIRECTORY)) {
     output->kind = TO_STREAM;
     output_open(&output->stream, settings->dry_run ? NULL : path);
-    return output;
+    return true;
   }
   find_inputs(output);
   output->kind = is_in_directory ? TO_DIRECTORY : TO_FILE;
@@ -202,11 +198,10 @@ static struct convert_output *open_output(const struct convert_settings *setting
     output_directory_open(&output->directory, path);
     find_excluded(output);
   }
-  return output;
+  return true;
 }
 
 static void free_output(struct convert_output *output) {
-  if (!output) return;
   file_change_release(&output->file);
   if (output->kind == TO_DIRECTORY) output_directory_release(&output->directory);
   for (size_t i = 0; i < output->input_count; i++) free(output->inputs[i].real);
@@ -216,7 +211,6 @@ static void free_output(struct convert_output *output) {
   buffer_release(&output->excluded);
   buffer_release(&output->first);
   buffer_release(&output->last_name);
-  free(output);
 }
 
 /* ---- one stream ---- */
@@ -415,7 +409,7 @@ struct convert_run {
   struct run run; /* first */
   const struct convert_settings *settings; /* borrowed */
   enum level shown;                      /* findings of lower levels are not shown */
-  struct convert_output *output;         /* owned */
+  struct convert_output output;
   size_t failures, losses;
   size_t incomplete_count;  /* lines in `incomplete` */
   struct buffer incomplete; /* owned: a line for each text that was not converted, or only in part */
@@ -425,7 +419,7 @@ struct convert_run {
 
 /* Skips files that an earlier run has written into a directory that is searched. */
 static bool take(struct run *run, struct run_job *job) {
-  const struct buffer *excluded = &((struct convert_run *)run)->output->excluded;
+  const struct buffer *excluded = &((struct convert_run *)run)->output.excluded;
   const struct input_file *file = &job->work_item.file;
   if (excluded->length && string_begins(file->name, excluded->data)) return false;
   job->effective_config = settings_standard(run->settings);
@@ -496,7 +490,7 @@ static const char *advice(const struct convert_run *convert, const struct input_
 static void finish(struct run *run, struct run_job *job, int error) {
   struct convert_run *convert = (struct convert_run *)run;
   struct convert_job *own = (struct convert_job *)job;
-  struct convert_output *output = convert->output;
+  struct convert_output *output = &convert->output;
   const struct work_item *work_item = &job->work_item;
   bool is_converted = work_item->file.kind == INPUT_OPEN && !error;
   if (own->why.length) run_hide_progress(run);
@@ -522,7 +516,7 @@ static void release(struct run_job *job) {
 /* ---- the end ---- */
 
 static void end(struct run *run) {
-  struct convert_output *output = ((struct convert_run *)run)->output;
+  struct convert_output *output = &((struct convert_run *)run)->output;
   if (output->kind != TO_DIRECTORY) close_stream(output);
   if (output->kind == TO_FILE && output->settings->dry_run && output->game_count) output->file_count = 1;
   run->totals.counts[TOTAL_FIXABLE] = run->totals.counts[TOTAL_FIXABLE_UNSAFE] = 0; /* nothing is fixed in a conversion */
@@ -540,7 +534,7 @@ static void print_totals(const struct convert_run *convert, double seconds, stru
   const struct settings *settings = convert->run.settings;
   bool has_text = report_outputs_any(&convert->run.report_outputs, REPORT_IS_TEXT);
   bool hides_notation = settings->hides_notation && has_text;
-  const struct convert_output *output = convert->output;
+  const struct convert_output *output = &convert->output;
   struct run_totals shown = convert->run.totals;
   if (hides_notation) shown.counts[TOTAL_BY_LEVEL + LEVEL_ERROR] -= shown.counts[TOTAL_NOTATION_ERRORS];
   bool is_wanted = convert->settings->dry_run || convert->settings->output || convert->failures || convert->losses;
@@ -585,7 +579,7 @@ static const struct run_kind kind = {.job_size = sizeof(struct convert_job), .ta
                                      .finish = finish, .release = release, .end = end, .sum_up = sum_up};
 
 static enum status status_of(const struct convert_run *convert) {
-  const struct convert_output *output = convert->output;
+  const struct convert_output *output = &convert->output;
   enum status status = run_status(&convert->run);
   if ((convert->failures || convert->losses) && status < STATUS_FINDINGS) status = STATUS_FINDINGS;
   if (output->failed || output->stream.reader_gone) status = STATUS_ERROR;
@@ -600,15 +594,14 @@ enum status convert_command(const struct settings *settings) {
   enum status status = STATUS_ERROR;
   convert.shown = lowest_shown(settings);
   run_init(run);
-  convert.output = open_output(convert.settings, run->files);
-  if (convert.output) {
+  if (open_output(&convert.output, convert.settings, run->files)) {
     run->writes = (convert.settings->output && !convert.settings->dry_run) || settings->writes;
-    run->keeps_collections = convert.output->kind == TO_DIRECTORY && convert.settings->to != CONVERT_TO_JGF;
+    run->keeps_collections = convert.output.kind == TO_DIRECTORY && convert.settings->to != CONVERT_TO_JGF;
     run_inputs(run);
     status = status_of(&convert);
   }
   run_release(run);
-  free_output(convert.output);
+  free_output(&convert.output);
   buffer_release(&convert.incomplete);
   return status;
 }

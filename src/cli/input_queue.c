@@ -124,16 +124,6 @@ static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
   return failed;
 }
 
-static bool give_text(struct input_queue *queue, struct work_item *work_item) {
-  if (!byte_stream_read(&queue->reader->stream, queue->size_limit, &work_item->text)) {
-    buffer_release(&work_item->text);
-    return give_error(queue, work_item, name_of(queue));
-  }
-  give(work_item, INPUT_OPEN, name_of(queue));
-  work_item->is_packed = true;
-  return true;
-}
-
 /* ---- entries ---- */
 
 static bool give_skipped(struct input_queue *queue, struct work_item *work_item, const char *why) {
@@ -159,9 +149,17 @@ static bool take_entry(struct input_queue *queue, struct work_item *work_item) {
     is_lines = file_type_is_lines(view_of(name), queue->format);
   }
   queue->entries++;
-  if (!is_lines) return give_text(queue, work_item);
-  open_pieces(queue, queue->reader->stream, true);
-  return false;
+  if (is_lines) {
+    open_pieces(queue, queue->reader->stream, true);
+    return false;
+  }
+  if (!byte_stream_read(&queue->reader->stream, queue->size_limit, &work_item->text)) {
+    buffer_release(&work_item->text);
+    return give_error(queue, work_item, name_of(queue));
+  }
+  give(work_item, INPUT_OPEN, name_of(queue));
+  work_item->is_packed = true;
+  return true;
 }
 
 /* At the end of an archive without JGF, starts again for the other formats, unless an option names the files to search for. */

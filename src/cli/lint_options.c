@@ -106,16 +106,19 @@ static bool append_rules(void *settings, const struct option *option, const char
   return set_parts(settings, option, value, why, append_rule);
 }
 
+/* Adds what is wrong with the value. Returns false. */
+static bool refuse(struct buffer *why, const char *value, const char *mistake) {
+  option_quote(why, value);
+  buffer_add_string(why, mistake);
+  return false;
+}
+
 /* If a name is given twice, the lower severity applies, so the order of options does not matter. */
 static bool set_severity(void *to, const struct option *option, const char *value, struct buffer *why) {
   struct settings *settings = to;
   const char *equals = strchr(value, '=');
   int level;
-  if (!equals || equals == value) {
-    option_quote(why, value);
-    buffer_add_string(why, " is not of the form RULE=SEVERITY");
-    return false;
-  }
+  if (!equals || equals == value) return refuse(why, value, " is not of the form RULE=SEVERITY");
   if (!option_word(option->words, equals + 1, &level, why)) return false;
   const char *name = arena_string(&settings->arena, (struct view){value, (size_t)(equals - value)});
   struct json_object *levels = object_of(settings, option->name, name);
@@ -131,18 +134,15 @@ static bool set_encoding(void *settings, const struct option *option, const char
     put_string(settings, option, value);
     return true;
   }
-  option_quote(why, value);
-  buffer_add_string(why, " is not a known character set");
+  (void)refuse(why, value, " is not a known character set");
   option_suggest(why, charset_near(view_of(value)));
   return false;
 }
 
 static bool set_pointer(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  bool is_pointer = json_is_pointer(view_of(value));
-  if (is_pointer) put_string(settings, option, value);
-  else option_quote(why, value);
-  if (!is_pointer) buffer_add_string(why, " is not a JSON Pointer, such as /event/name");
-  return is_pointer;
+  if (!json_is_pointer(view_of(value))) return refuse(why, value, " is not a JSON Pointer, such as /event/name");
+  put_string(settings, option, value);
+  return true;
 }
 
 /* ---- options about the run ---- */
@@ -170,11 +170,9 @@ static bool set_list(void *to, const struct option *option, const char *value, s
 /* An argument that begins with "-" would be an option of git. */
 static bool set_changed_since(void *to, const struct option *option, const char *value, struct buffer *why) {
   (void)option;
-  bool is_option = *value == '-' && value[1];
-  if (is_option) option_quote(why, value);
-  if (is_option) buffer_add_string(why, " is neither a revision nor a diff");
-  else ((struct settings *)to)->changed_since = value;
-  return !is_option;
+  if (*value == '-' && value[1]) return refuse(why, value, " is neither a revision nor a diff");
+  ((struct settings *)to)->changed_since = value;
+  return true;
 }
 
 static bool set_exclude(void *to, const struct option *option, const char *value, struct buffer *why) {

@@ -8,7 +8,6 @@
 #include "report/reporter.h"
 #include "rules/catalogue.h"
 #include "sys/os.h"
-#include "sys/sandbox.h"
 
 /* A typing error, "-f json:a.jgf" for "-f json a.jgf", must not destroy a record. */
 static bool is_input(struct input_files *files, const char *path) {
@@ -64,11 +63,6 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   for (size_t i = 0; i < report_outputs->count; i++)
     open_one(&report_outputs->list[i], settings->format_count ? &settings->formats[i] : &text, settings, files);
   report_outputs->list[0].only_faults = only_faults;
-}
-
-void report_outputs_confine(const struct report_outputs *report_outputs, bool writes) {
-  for (size_t i = 0; i < report_outputs->count; i++) writes |= report_outputs->list[i].output.path != NULL;
-  if (!writes && !report_outputs->settings->no_sandbox) sandbox_enter();
 }
 
 void report_outputs_add(struct report_outputs *report_outputs, struct report_texts *texts) {
@@ -134,7 +128,8 @@ bool report_outputs_any(const struct report_outputs *report_outputs, enum report
     const struct report_output *one = &report_outputs->list[i];
     const bool traits[] = {
         [REPORT_IS_OPEN] = output_is_open(&one->output), [REPORT_FAILED] = one->output.failed,
-        [REPORT_LOST_READER] = one->output.reader_gone, [REPORT_HAS_EDITS] = one->reporter->has_edits,
+        [REPORT_LOST_READER] = one->output.reader_gone, [REPORT_IS_FILE] = one->output.path,
+        [REPORT_HAS_EDITS] = one->reporter->has_edits,
         [REPORT_IS_TEXT] = is_text(one) && !one->only_faults, [REPORT_IS_OTHER] = !is_text(one),
         [REPORT_IS_MACHINE] = !one->output.path && one->reporter->machine};
     if (traits[trait]) return true;
@@ -263,7 +258,8 @@ static size_t decide(struct report_outputs *report_outputs, struct report_piece 
   size_t hidden = piece->more + !piece->is_shown;
   /* Text states the others in the file, or that --max-findings was reached. */
   bool is_stated = piece->is_shown ? most_in_file(settings) != SIZE_MAX : is_usual;
-  if (hidden && !is_stated) rule_counts_add(&report_outputs->cut, piece->rule, hidden, piece->level);
+  struct rule_count cut = {.rule = piece->rule, .count = hidden, .level = piece->level};
+  if (hidden && !is_stated) rule_counts_join(&report_outputs->cut, &cut);
   return hidden;
 }
 

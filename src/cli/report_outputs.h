@@ -52,8 +52,6 @@ struct report_texts {
 /* Opens all outputs and writes their beginnings. No output overwrites an input. */
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
                          struct input_files *files);
-/* Enters the sandbox unless the run writes reports or other files. */
-void report_outputs_confine(const struct report_outputs *report_outputs, bool writes);
 /* Adds the findings of a record or, if `is_fault`, of a configuration to the texts of a job. Any thread may call it. */
 void report_outputs_render(const struct report_outputs *report_outputs, const struct report_file *file, bool is_fault,
                            struct report_texts *texts);
@@ -73,6 +71,7 @@ bool report_limit_reached(const struct settings *settings, size_t shown);
 
 enum report_trait {
   REPORT_IS_OPEN, REPORT_FAILED, REPORT_LOST_READER,
+  REPORT_IS_FILE,    /* has a name */
   REPORT_HAS_EDITS,  /* shows the edits of fixes */
   REPORT_IS_TEXT,    /* shows findings in records as text */
   REPORT_IS_OTHER,   /* has another format than text */

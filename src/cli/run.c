@@ -3,6 +3,7 @@
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
 #include "sys/os.h"
+#include "sys/sandbox.h"
 #include "sys/stream.h"
 
 /* ---- workers ---- */
@@ -202,7 +203,8 @@ void run_inputs(struct run *run) {
       settings->progress == PROGRESS_AUTO ? is_watched && !settings->quiet : settings->progress == PROGRESS_ALWAYS;
   run->progress.begun = clock_seconds();
   run->progress.due = run->progress.begun + 0.5;
-  report_outputs_confine(&run->report_outputs, run->writes);
+  bool writes = run->writes || report_outputs_any(&run->report_outputs, REPORT_IS_FILE);
+  if (!writes && !settings->no_sandbox) sandbox_enter();
   thread_pool_run(&ops, settings_workers(run->settings));
   run_hide_progress(run);
   run->kind->end(run);

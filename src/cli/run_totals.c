@@ -292,16 +292,12 @@ struct rule_count *rule_counts_of(struct rule_counts *counts, const struct rule 
   return count;
 }
 
-static void rule_counts_join(struct rule_counts *counts, const struct rule_count *more) {
+void rule_counts_join(struct rule_counts *counts, const struct rule_count *more) {
   struct rule_count *to = rule_counts_of(counts, more->rule);
   to->count += more->count;
   to->fixable += more->fixable;
   to->fixable_unsafe += more->fixable_unsafe;
   if (more->level > to->level) to->level = more->level;
-}
-
-void rule_counts_add(struct rule_counts *counts, const struct rule *rule, size_t count, enum level level) {
-  rule_counts_join(counts, &(struct rule_count){.rule = rule, .count = count, .level = level});
 }
 
 void rule_counts_add_all(struct rule_counts *counts, const struct diags *diags) {

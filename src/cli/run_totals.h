@@ -90,7 +90,7 @@ struct rule_counts {
 
 /* The count of one rule. The next call invalidates it. */
 struct rule_count *rule_counts_of(struct rule_counts *counts, const struct rule *rule);
-void rule_counts_add(struct rule_counts *counts, const struct rule *rule, size_t count, enum level level);
+void rule_counts_join(struct rule_counts *counts, const struct rule_count *more);
 /* Adds the findings of a file. */
 void rule_counts_add_all(struct rule_counts *counts, const struct diags *diags);
 /* Sorted by severity and frequency; the caller frees the list. */

@@ -140,13 +140,11 @@ bool os_sync_directory(const char *path) {
 
 /* ---- directories ---- */
 
-/* A symbolic link or a junction. */
-static bool is_link(DWORD attributes, DWORD tag) {
-  return (attributes & FILE_ATTRIBUTE_REPARSE_POINT) && (tag == IO_REPARSE_TAG_SYMLINK || tag == IO_REPARSE_TAG_MOUNT_POINT);
-}
-
+/* Symbolic links and junctions are links. */
 static enum os_kind kind_of(DWORD attributes, DWORD tag) {
-  return is_link(attributes, tag) ? OS_LINK : attributes & FILE_ATTRIBUTE_DIRECTORY ? OS_DIRECTORY : OS_FILE;
+  bool is_link = tag == IO_REPARSE_TAG_SYMLINK || tag == IO_REPARSE_TAG_MOUNT_POINT;
+  if (is_link && (attributes & FILE_ATTRIBUTE_REPARSE_POINT)) return OS_LINK;
+  return attributes & FILE_ATTRIBUTE_DIRECTORY ? OS_DIRECTORY : OS_FILE;
 }
 
 /* Calls `on_entry` for each name that matches the last part of the path, with the prefix. Returns 0 or an errno. */
