@@ -45,26 +45,21 @@ static bool is_full(const struct lsp_streams *streams) {
   return has_output(streams) && streams->output.length - streams->written >= MOST_WAITING;
 }
 
-/* Drops the written part of the output if this is at least half of the output. */
-static void drop_written(struct lsp_streams *streams) {
-  struct buffer *output = &streams->output;
-  if (streams->written < output->length - streams->written) return;
-  output->length -= streams->written;
-  memmove(output->data, output->data + streams->written, output->length + 1);
-  streams->written = 0;
-  if (!output->length && output->capacity > BUFFER_KEPT) buffer_release(output);
-}
-
 static void write_some(struct lsp_streams *streams, size_t most) {
-  size_t left = streams->output.length - streams->written;
-  ptrdiff_t count = os_write_some(OS_STDOUT, streams->output.data + streams->written, left < most ? left : most);
+  struct buffer *output = &streams->output;
+  size_t left = output->length - streams->written;
+  ptrdiff_t count = os_write_some(OS_STDOUT, output->data + streams->written, left < most ? left : most);
   if (count < 0) {
     int error = errno;
     if (error != EPIPE && may_complain()) error_print_path("standard output", error);
     streams->is_broken = true;
   }
   if (count > 0) streams->written += (size_t)count;
-  drop_written(streams);
+  if (streams->written < output->length - streams->written) return; /* less than half of the output */
+  output->length -= streams->written;
+  memmove(output->data, output->data + streams->written, output->length + 1);
+  streams->written = 0;
+  if (!output->length && output->capacity > BUFFER_KEPT) buffer_release(output);
 }
 
 static void read_some(struct lsp_streams *streams, struct lsp *lsp) {

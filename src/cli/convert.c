@@ -567,14 +567,6 @@ static void sum_up(struct run *run, double seconds, struct buffer *to) {
 
 /* ---- the command ---- */
 
-/* The lowest level of findings that a report shows. */
-static enum level lowest_shown(const struct settings *settings) {
-  enum level lowest = reporter_find("text")->min_level;
-  for (size_t i = 0; i < settings->format_count; i++)
-    if (settings->formats[i].reporter->min_level < lowest) lowest = settings->formats[i].reporter->min_level;
-  return settings_has_min_level(settings) ? settings->min_level : lowest;
-}
-
 static const struct run_kind kind = {.job_size = sizeof(struct convert_job), .take = take, .text = convert_text,
                                      .finish = finish, .release = release, .end = end, .sum_up = sum_up};
 
@@ -592,7 +584,10 @@ enum status convert_command(const struct settings *settings) {
                                 .settings = (const struct convert_settings *)settings};
   struct run *run = &convert.run;
   enum status status = STATUS_ERROR;
-  convert.shown = lowest_shown(settings);
+  convert.shown = reporter_find("text")->min_level;
+  for (size_t i = 0; i < settings->format_count; i++)
+    if (settings->formats[i].reporter->min_level < convert.shown) convert.shown = settings->formats[i].reporter->min_level;
+  if (settings_has_min_level(settings)) convert.shown = settings->min_level;
   run_init(run);
   if (open_output(&convert.output, convert.settings, run->files)) {
     run->writes = (convert.settings->output && !convert.settings->dry_run) || settings->writes;

@@ -56,7 +56,7 @@ static void close_whole(struct input_queue *queue) {
   if (queue->reader) queue->whole.fd = -1;
   archive_reader_free(queue->reader);
   queue->reader = NULL;
-  piece_reader_release(&queue->pieces);
+  buffer_release(&queue->pieces.rest);
   queue->in_pieces = false;
   input_file_release(&queue->whole);
 }
@@ -118,7 +118,7 @@ static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
   buffer_release(&work_item->text);
   bool failed = reader->failed;
   if (failed) give_error(queue, work_item, name_of(queue));
-  piece_reader_release(reader);
+  buffer_release(&reader->rest);
   queue->in_pieces = false;
   if (!queue->reader) close_whole(queue);
   return failed;

@@ -73,21 +73,17 @@ struct lint_run {
 
 /* ---- a new input ---- */
 
-/* Whether the configuration in a directory makes a run fail if nothing is linted. */
-static bool fails_on_empty(struct run *run, const char *directory) {
-  struct buffer name = {0};
-  buffer_printf(&name, "%s/record.jgf", directory);
-  const struct config *config = config_cache_lookup(run->config_cache, buffer_string(&name))->config;
-  bool fails = config && config->fail_on_empty.number;
-  buffer_release(&name);
-  return fails;
-}
-
 static bool take(struct run *run, struct run_job *job) {
   struct lint_run *lint = (struct lint_run *)run;
   struct lint_job *own = (struct lint_job *)job;
   const struct input_file *file = &job->work_item.file;
-  if (file->kind == INPUT_EMPTY) lint->fails_on_empty |= fails_on_empty(run, file->name);
+  if (file->kind == INPUT_EMPTY) {
+    struct buffer name = {0};
+    buffer_printf(&name, "%s/record.jgf", file->name);
+    const struct config *config = config_cache_lookup(run->config_cache, buffer_string(&name))->config;
+    lint->fails_on_empty |= config && config->fail_on_empty.number;
+    buffer_release(&name);
+  }
   job->effective_config = config_cache_lookup(run->config_cache, file->name);
   job->baseline = file->kind == INPUT_OPEN ? baseline_files_find(&lint->baselines, job->effective_config->baseline) : NULL;
   config_cache_place(run->config_cache, file->name, &own->place);

@@ -9,10 +9,6 @@ void piece_reader_init(struct piece_reader *reader, struct byte_stream from, boo
       .from = from, .is_lines = is_lines, .limit = limit < most ? limit : most, .next.line = 1};
 }
 
-void piece_reader_release(struct piece_reader *reader) {
-  buffer_release(&reader->rest);
-}
-
 static size_t read_more(struct piece_reader *reader, struct buffer *to, size_t room) {
   size_t got = 0;
   if (!reader->from.read(reader->from.context, buffer_reserve(to, room), room, &got)) reader->failed = true;

@@ -12,7 +12,7 @@ struct piece_reader {
   struct byte_stream from;
   bool is_lines;
   size_t limit;       /* of a line or a game, in bytes */
-  struct buffer rest; /* owned: the start of the next piece */
+  struct buffer rest; /* owned: the start of the next piece; release it at the end */
   struct piece {
     size_t offset, line, games; /* before the piece: bytes, lines + 1, games */
   } next;
@@ -22,7 +22,6 @@ struct piece_reader {
 };
 
 void piece_reader_init(struct piece_reader *reader, struct byte_stream from, bool is_lines, size_t limit);
-void piece_reader_release(struct piece_reader *reader);
 /* Reads the next piece. Returns false at the end and after an error; the lines before an error are returned first. An empty
  * collection is one piece. */
 bool piece_reader_next(struct piece_reader *reader, struct buffer *text, struct piece *piece);

@@ -3,7 +3,6 @@
 #include "cli/report_outputs.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include "base/thresholds.h"
 #include "cli/input_files.h"
 #include "report/reporter.h"
 #include "rules/catalogue.h"
@@ -65,19 +64,17 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
   report_outputs->list[0].only_faults = only_faults;
 }
 
-void report_outputs_add(struct report_outputs *report_outputs, struct report_texts *texts) {
+void report_outputs_add(struct report_outputs *report_outputs, const struct report_texts *texts) {
   struct buffer separator = {0};
   for (size_t i = 0; i < texts->count; i++) {
     struct report_output *report_output = &report_outputs->list[i];
-    struct buffer *text = &texts->list[i].text;
+    const struct buffer *text = &texts->list[i].text;
     if (!text->length) continue;
     buffer_clear(&separator);
     buffer_add_string(&separator, report_output->has_text ? report_separator(report_output->reporter) : "");
     output_add(&report_output->output, &separator);
     report_output->has_text = true;
     output_add(&report_output->output, text);
-    if (text->capacity > BUFFER_KEPT) buffer_release(text); /* one bad file must not set the size for all later ones */
-    else buffer_clear(text);
   }
   buffer_release(&separator);
 }
@@ -279,7 +276,6 @@ void report_outputs_limit(struct report_outputs *report_outputs, struct report_t
   for (size_t i = 0; i < texts->piece_count; i++) hidden += decide(report_outputs, &texts->pieces[i]);
   for (size_t i = 0; hidden && i < texts->count; i++)
     if (is_limited(report_outputs, i)) remove_hidden(texts, &texts->list[i]);
-  texts->piece_count = 0;
   totals->counts[TOTAL_CUT] += hidden;
   totals->counts[TOTAL_CUT_FILES] += hidden > 0;
 }

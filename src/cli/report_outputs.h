@@ -57,8 +57,8 @@ void report_outputs_render(const struct report_outputs *report_outputs, const st
                            struct report_texts *texts);
 /* Removes the findings that limits hide from the texts, and adds their number to the totals. */
 void report_outputs_limit(struct report_outputs *report_outputs, struct report_texts *texts, struct run_totals *totals);
-/* Writes and clears the texts. */
-void report_outputs_add(struct report_outputs *report_outputs, struct report_texts *texts);
+/* Writes the texts. */
+void report_outputs_add(struct report_outputs *report_outputs, const struct report_texts *texts);
 /* Flushes outputs to standard streams. */
 void report_outputs_flush(struct report_outputs *report_outputs);
 /* Writes the ends of the reports and closes them. `table` is written, and cleared, if people read standard output. */

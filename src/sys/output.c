@@ -90,23 +90,19 @@ void output_add(struct output *output, const struct buffer *text) {
   if (output->pending.length >= WRITE_PIECE || output->is_watched) output_flush(output);
 }
 
-/* A complete file gets its name; of another one nothing is left. */
-static void file_change_close(struct output *output) {
-  struct buffer why = {0};
-  bool good = output_is_open(output);
-  if (good && !file_change_finish(&output->change, true, &why)) {
-    output->failed = true;
-    error_print_about(output->path, "%s", buffer_string(&why));
-  }
-  file_change_release(&output->change);
-  buffer_release(&why);
-  output->fd = -1;
-}
-
 /* Some file systems say only on closing that the disk is full. */
 void output_close(struct output *output) {
   output_flush(output);
-  if (output->change.path) file_change_close(output);
+  if (output->change.path) { /* a complete file gets its name; an incomplete one is removed */
+    struct buffer why = {0};
+    if (output_is_open(output) && !file_change_finish(&output->change, true, &why)) {
+      output->failed = true;
+      error_print_about(output->path, "%s", buffer_string(&why));
+    }
+    file_change_release(&output->change);
+    buffer_release(&why);
+    output->fd = -1;
+  }
   if (output->fd >= 0 && !os_close(output->fd) && output_is_open(output)) fail(output, errno);
   output->fd = -1;
   buffer_release(&output->pending);

@@ -61,7 +61,7 @@ static void cut(struct drip *drip, size_t limit, bool waits, struct buffer *to) 
     }
   }
   buffer_release(&text);
-  piece_reader_release(&lines);
+  buffer_release(&lines.rest);
 }
 
 static uint32_t state = 7;
