@@ -20,8 +20,7 @@ struct baseline_entry {
   const char *file; /* in the arena, like all strings */
   const char *key;  /* rule, place and value, with line ends between */
   uint32_t count;
-  uint32_t used;    /* in this turn */
-  uint32_t turn;
+  uint32_t used;    /* by findings of a file that was looked at */
   bool is_new;      /* found in this run */
   bool is_unasked;  /* its rule did not run, or its record could not be read */
 };
@@ -33,8 +32,7 @@ struct baseline {
   char *directory; /* owned: real */
   struct baseline_entry *entries; /* owned; sorted, once read */
   size_t count, capacity;
-  uint32_t turn;        /* the number of baseline_restart */
-  struct map looked_at; /* files of this turn; the values are their names */
+  struct map looked_at; /* files since the last baseline_restart; the values are the names of their records */
   struct arena arena;
 };
 
@@ -234,25 +232,15 @@ void baseline_print(struct baseline *baseline, struct buffer *to) {
 
 /* ---- looking up ---- */
 
-static uint32_t used_of(const struct baseline *baseline, const struct baseline_entry *entry) {
-  return entry->turn == baseline->turn ? entry->used : 0;
-}
-
-static void set_used(const struct baseline *baseline, struct baseline_entry *entry, uint32_t used) {
-  entry->turn = baseline->turn;
-  entry->used = used;
-}
-
-/* If a record is linted again under another name, its entries are unused again. */
+/* Begins with the findings of a file: its entries are unused. Returns true if it was looked at before under another name. */
 static bool look_at(struct baseline *baseline, const char *file, const char *name) {
   void **seen = map_get_or_add(&baseline->looked_at, view_of(file));
   const char *before = *seen == baseline ? file : *seen; /* most names are those of the entries */
   bool is_again = before && strcmp(before, name) != 0;
-  if (!before || is_again)
-    *seen = strcmp(name, file) == 0 ? (void *)baseline : arena_string(&baseline->looked_at.memory, view_of(name));
-  for (size_t i = lower_bound(baseline, file, ""); is_again && i < baseline->count
-       && strcmp(baseline->entries[i].file, file) == 0; i++)
-    set_used(baseline, &baseline->entries[i], 0);
+  if (before && !is_again) return false;
+  *seen = strcmp(name, file) == 0 ? (void *)baseline : arena_string(&baseline->looked_at.memory, view_of(name));
+  for (size_t i = lower_bound(baseline, file, ""); i < baseline->count && strcmp(baseline->entries[i].file, file) == 0; i++)
+    baseline->entries[i].used = 0;
   return is_again;
 }
 
@@ -276,50 +264,17 @@ static bool is_unread(const struct diags *diags) {
   return false;
 }
 
-/* Marks known findings: of equal findings, the first ones, as many as the entry counts. */
-static size_t mark_known(struct baseline *baseline, const char *name, const char *file, const struct source *source,
-                         const struct diags *diags, bool *is_known) {
-  struct buffer key = {0};
-  size_t marked = 0;
-  look_at(baseline, file, name);
-  for (size_t i = is_unread(diags) ? lower_bound(baseline, file, "") : baseline->count;
-       i < baseline->count && strcmp(baseline->entries[i].file, file) == 0; i++)
-    baseline->entries[i].is_unasked = true;
-  for (size_t i = 0; i < diags->count; i++) {
-    buffer_clear(&key);
-    finding_key(diags, source, &diags->list[i], &key);
-    size_t at = lower_bound(baseline, file, buffer_string(&key));
-    struct baseline_entry *entry = at < baseline->count ? &baseline->entries[at] : NULL;
-    is_known[i] = entry && used_of(baseline, entry) < entry->count && strcmp(entry->file, file) == 0
-        && strcmp(entry->key, buffer_string(&key)) == 0;
-    if (!is_known[i]) continue;
-    set_used(baseline, entry, used_of(baseline, entry) + 1);
-    marked++;
-  }
-  buffer_release(&key);
-  return marked;
+/* Uses an entry for a finding. Returns false if there is none, or if it has no further findings. */
+static bool use_entry(struct baseline *baseline, const char *file, const char *key) {
+  size_t at = lower_bound(baseline, file, key);
+  struct baseline_entry *entry = at < baseline->count ? &baseline->entries[at] : NULL;
+  bool is_known = entry && entry->used < entry->count && strcmp(entry->file, file) == 0 && strcmp(entry->key, key) == 0;
+  if (is_known) entry->used++;
+  return is_known;
 }
 
 void baseline_restart(struct baseline *baseline) {
-  baseline->turn++;
   map_release(&baseline->looked_at);
-}
-
-/* Adds all findings as entries. Entries of other files stay. */
-static size_t collect(struct baseline *baseline, const char *name, const char *file, const struct source *source,
-                      const struct diags *diags, bool *is_known) {
-  struct buffer key = {0};
-  bool is_again = look_at(baseline, file, name);
-  const char *kept = arena_string(&baseline->arena, view_of(file));
-  for (size_t i = 0; i < diags->count; i++) {
-    is_known[i] = true;
-    if (is_again) continue;
-    buffer_clear(&key);
-    finding_key(diags, source, &diags->list[i], &key);
-    append_entry(baseline, kept, arena_string(&baseline->arena, buffer_view(&key)), 1)->is_new = true;
-  }
-  buffer_release(&key);
-  return diags->count;
 }
 
 void baseline_rewrite(struct baseline *baseline) {
@@ -329,7 +284,7 @@ void baseline_rewrite(struct baseline *baseline) {
 /* The number of findings of the entry that still exist. */
 static size_t in_use(const struct baseline *baseline, const struct baseline_entry *entry) {
   if (entry->is_new || entry->is_unasked) return entry->count;
-  if (map_find(&baseline->looked_at, view_of(entry->file))) return used_of(baseline, entry);
+  if (map_find(&baseline->looked_at, view_of(entry->file))) return entry->used;
   return is_gone(baseline, entry->file) ? 0 : entry->count;
 }
 
@@ -422,21 +377,25 @@ struct known_finding {
 
 void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
                         const struct diags *diags) {
-  bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
   struct buffer key = {0};
-  char *file = local_name(baseline, name);
-  known->count = (baseline->is_rewritten ? collect : mark_known)(baseline, name, file, source, diags, is_known);
-  free(file);
+  char *local = local_name(baseline, name);
+  const char *file = baseline->is_rewritten ? arena_string(&baseline->arena, view_of(local)) : local;
+  bool is_again = look_at(baseline, file, name), is_new = baseline->is_rewritten && !is_again;
+  for (size_t i = !baseline->is_rewritten && is_unread(diags) ? lower_bound(baseline, file, "") : baseline->count;
+       i < baseline->count && strcmp(baseline->entries[i].file, file) == 0; i++)
+    baseline->entries[i].is_unasked = true;
   for (size_t i = 0; i < diags->count; i++) {
-    if (!is_known[i]) continue;
     buffer_clear(&key);
     finding_key(diags, source, &diags->list[i], &key);
+    if (is_new) append_entry(baseline, file, arena_string(&baseline->arena, buffer_view(&key)), 1)->is_new = true;
+    if (!baseline->is_rewritten && !use_entry(baseline, file, buffer_string(&key))) continue;
     void **place = map_get_or_add(&known->by_key, buffer_view(&key));
     if (!*place) *place = arena_alloc_zeroed(&known->arena, sizeof(struct known_finding));
     ((struct known_finding *)*place)->count++;
+    known->count++;
   }
+  free(local);
   buffer_release(&key);
-  free(is_known);
 }
 
 void known_findings_release(struct known_findings *known) {
@@ -445,10 +404,9 @@ void known_findings_release(struct known_findings *known) {
   known->count = 0;
 }
 
-size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source,
-                           bool *is_known) {
+void known_findings_mark(const void *context, const struct diags *diags, const struct source *source, bool *is_known) {
+  const struct known_findings *known = context;
   struct buffer key = {0};
-  size_t marked = 0;
   for (size_t i = 0; i < known->by_key.size; i++)
     if (known->by_key.slots[i].value) ((struct known_finding *)known->by_key.slots[i].value)->used = 0;
   for (size_t i = 0; i < diags->count; i++) {
@@ -456,22 +414,16 @@ size_t known_findings_mark(const struct known_findings *known, const struct diag
     finding_key(diags, source, &diags->list[i], &key);
     struct known_finding *found = map_find(&known->by_key, buffer_view(&key));
     is_known[i] = found && found->used < found->count;
-    if (!is_known[i]) continue;
-    found->used++;
-    marked++;
+    if (is_known[i]) found->used++;
   }
   buffer_release(&key);
-  return marked;
-}
-
-void known_findings_skip(const void *context, const struct diags *diags, const struct source *source, bool *spared) {
-  (void)known_findings_mark(context, diags, source, spared);
 }
 
 size_t known_findings_hide(const struct known_findings *known, const struct source *source, struct diags *diags) {
   bool *is_known = mem_alloc_zeroed(diags->count + 1, sizeof *is_known);
-  size_t hidden = known_findings_mark(known, diags, source, is_known);
+  size_t count = diags->count;
+  known_findings_mark(known, diags, source, is_known);
   diags_drop(diags, is_known);
   free(is_known);
-  return hidden;
+  return count - diags->count;
 }

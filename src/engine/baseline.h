@@ -57,11 +57,8 @@ struct known_findings {
 void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
                         const struct diags *diags);
 void known_findings_release(struct known_findings *known);
-/* Sets a flag for each finding; returns the number of known findings. */
-size_t known_findings_mark(const struct known_findings *known, const struct diags *diags, const struct source *source,
-                           bool *is_known);
-/* The same, as struct fixer_options wants it: `context` is a struct known_findings. */
-void known_findings_skip(const void *context, const struct diags *diags, const struct source *source, bool *spared);
+/* Sets a flag for each finding. `context` is a struct known_findings, as struct fixer_options wants it. */
+void known_findings_mark(const void *context, const struct diags *diags, const struct source *source, bool *is_known);
 /* Removes the known findings from `diags`; returns their number. */
 size_t known_findings_hide(const struct known_findings *known, const struct source *source, struct diags *diags);
 

@@ -27,6 +27,7 @@ struct engine {
   struct configurations configurations;    /* of its own options */
   struct text_linter linting, proving;
   struct known_findings known;      /* by the baseline, in the text that was given last */
+  struct baseline *unasked;         /* borrowed: while suppressing, until it is asked about the given text; or NULL */
   const struct source *source;      /* borrowed: the text that was fixed last, as it was given */
   const struct format *source_format;
   const struct effective_config *effective; /* of that text */
@@ -45,9 +46,6 @@ struct engine {
   struct buffer line; /* with padding */
   size_t line_count;
   struct rule_table *silent; /* owned: a table for reading, without enabled rules; NULL before the first text is read */
-  struct text_linter reading;
-  struct diags read_diags;
-  const struct linter *kept_by; /* borrowed: the reader of the stored games */
   struct kept_games kept;
   struct engine_games games;
   struct go_position *position; /* owned; NULL before the first engine_position */
@@ -109,14 +107,12 @@ struct engine *engine_new(const struct engine_host *host, struct view json) {
 void engine_reset(struct engine *engine) {
   text_linter_release(&engine->linting);
   text_linter_release(&engine->proving);
-  text_linter_release(&engine->reading);
   converter_free(engine->converter);
   engine->converter = NULL;
   known_findings_release(&engine->known);
   fixer_release(&engine->fixer);
   add_suppressions_release(&engine->suppressing);
   diags_release(&engine->diags);
-  diags_release(&engine->read_diags);
   kept_games_release(&engine->kept);
 }
 
@@ -172,7 +168,6 @@ const struct format *engine_format_of(const struct engine *engine, const struct 
 
 void engine_set_config(struct engine *engine, const struct effective_config *effective_config) {
   engine->given = effective_config;
-  text_linter_set_rule_table(&engine->linting, effective_config->rule_table);
 }
 
 /* ---- turns ---- */
@@ -195,7 +190,7 @@ static const struct effective_config *effective_of(struct engine *engine, const 
 
 static void prepare(struct engine *engine, const struct source *source) {
   engine->effective = effective_of(engine, source);
-  if (!engine->given) text_linter_set_rule_table(&engine->linting, engine->effective->rule_table);
+  text_linter_set_rule_table(&engine->linting, engine->effective->rule_table);
   engine->source = source;
   engine->source_format = text_linter_read_as(&engine->linting, engine->format, source);
   known_findings_release(&engine->known);
@@ -231,7 +226,7 @@ static size_t hide_known(struct engine *engine) {
 static void prove(struct engine *engine) {
   const struct effective_config *effective = engine->effective;
   uint64_t (*clock)(void) = effective->rule_table->clock, begun = clock ? clock() : 0;
-  struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.count ? known_findings_skip : NULL,
+  struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.count ? known_findings_mark : NULL,
                                 .spare_context = &engine->known};
   text_linter_set_rule_table(&engine->proving, effective->rule_table);
   (void)text_linter_read_as(&engine->proving, engine->format, engine->source);
@@ -254,7 +249,7 @@ static void on_listed(void *to, const struct game *game, size_t number) {
 static void on_game(void *to, const struct game *game, size_t number) {
   struct engine *engine = to;
   (void)number;
-  kept_games_add(&engine->kept, game, linter_source(engine->kept_by));
+  kept_games_add(&engine->kept, game, linter_source(engine->linting.linter));
 }
 
 const struct engine_linted *engine_lint(struct engine *engine, const struct source *source) {
@@ -266,7 +261,6 @@ const struct engine_linted *engine_lint(struct engine *engine, const struct sour
   if (engine->game_list.add) linter_set_games(linter, (struct linter_games){on_listed, engine});
   else if (engine->host.keeps_games) {
     kept_games_clear(&engine->kept);
-    engine->kept_by = linter;
     linter_set_games(linter, (struct linter_games){on_game, engine});
   }
   linter_run(linter, source, &engine->diags);
@@ -378,7 +372,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
     wanted.is_linted = true;
   }
   if (engine->known.count) {
-    wanted.spare = known_findings_skip;
+    wanted.spare = known_findings_mark;
     wanted.spare_context = &engine->known;
   }
   run_fixer(engine, &wanted);
@@ -398,8 +392,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
                                         .count = changed ? result->fixed : 0,
                                         .by_rule = changed ? result->fixed_by_rule : NULL,
                                         .refused = refusal(result, &engine->diags)};
-  size_t known = hide_known(engine);
-  engine->fixed.left = linted_now(engine, known);
+  engine->fixed.left = linted_now(engine, hide_known(engine));
   return &engine->fixed;
 }
 
@@ -408,8 +401,7 @@ const struct engine_linted *engine_relint_original(struct engine *engine) {
   linter_run(linter, engine->source, &engine->diags);
   (void)edits_mark_impossible(linter, engine->source, &engine->diags);
   fixer_mark_unfixed(&engine->fixer, linter_rule_table(linter), FIX_EITHER, &engine->diags);
-  size_t known = hide_known(engine);
-  engine->linted = linted_now(engine, known);
+  engine->linted = linted_now(engine, hide_known(engine));
   return &engine->linted;
 }
 
@@ -431,15 +423,14 @@ static void mark_others(void *context, struct diags *diags, const struct source 
   }
 }
 
+/* Sets the result. */
 static void run_suppressing(struct engine *engine, const struct add_suppressions_options *options) {
-  add_suppressions_release(&engine->suppressing);
+  struct add_suppressions_result *result = &engine->suppressing;
+  add_suppressions_release(result);
   fixer_release(&engine->fixer);
-  add_suppressions_run(engine->linting.linter, engine->source, options, &engine->suppressing, &engine->diags);
-}
-
-static struct view suppressed_text(const struct engine *engine) {
-  const struct source *source = engine->suppressing.source;
-  return source ? (struct view){source->bytes, source->size} : (struct view){NULL, 0};
+  add_suppressions_run(engine->linting.linter, engine->source, options, result, &engine->diags);
+  engine->suppressed = (struct engine_suppressed){.added = result->added, .unsuppressed = result->left};
+  if (result->source) engine->suppressed.text = (struct view){result->source->bytes, result->source->size};
 }
 
 bool engine_suppress(struct engine *engine, const struct source *source, const struct rule *rule, struct span span,
@@ -448,37 +439,27 @@ bool engine_suppress(struct engine *engine, const struct source *source, const s
   prepare(engine, source);
   run_suppressing(engine, &(struct add_suppressions_options){.reason = "", .min_level = LEVEL_INFO, .mark = mark_others,
                                                              .mark_context = &unwanted});
-  if (engine->suppressing.added) buffer_add_view(to, suppressed_text(engine));
-  return engine->suppressing.added > 0;
+  if (engine->suppressed.added) buffer_add_view(to, engine->suppressed.text);
+  return engine->suppressed.added > 0;
 }
 
-/* The state while entries are added to a record. The baseline is asked about the record as it was given. */
-struct suppressing {
-  struct engine *engine;
-  struct baseline *baseline;
-  bool is_asked;
-};
-
+/* The baseline is asked about the record as it was given. */
 static void mark_known(void *context, struct diags *diags, const struct source *source, bool *is_known) {
-  struct suppressing *suppressing = context;
-  struct engine *engine = suppressing->engine;
-  if (!suppressing->is_asked) ask_known(engine, suppressing->baseline);
-  suppressing->is_asked = true;
+  struct engine *engine = context;
+  if (engine->unasked) ask_known(engine, engine->unasked);
+  engine->unasked = NULL;
   known_findings_mark(&engine->known, diags, source, is_known);
 }
 
 const struct engine_suppressed *engine_add_suppressions(struct engine *engine, const struct source *source, const char *reason,
                                                         enum level least) {
   prepare(engine, source);
-  struct suppressing suppressing = {engine, baseline_of(engine), false};
+  engine->unasked = baseline_of(engine);
   compare_records(engine, engine->collection);
   run_suppressing(engine, &(struct add_suppressions_options){.reason = reason, .min_level = least,
-                                                             .mark = suppressing.baseline ? mark_known : NULL,
-                                                             .mark_context = &suppressing});
-  size_t known = hide_known(engine);
-  engine->suppressed =
-      (struct engine_suppressed){.added = engine->suppressing.added, .text = suppressed_text(engine),
-                                                  .unsuppressed = engine->suppressing.left, .left = linted_now(engine, known)};
+                                                             .mark = engine->unasked ? mark_known : NULL,
+                                                             .mark_context = engine});
+  engine->suppressed.left = linted_now(engine, hide_known(engine));
   return &engine->suppressed;
 }
 
@@ -509,7 +490,7 @@ static const char *detect_jgf(struct engine *engine, struct view text) {
   engine->format = FORMAT_IN_JGF;
   const struct engine_games *read = engine_read(engine, &source);
   engine->format = format;
-  bool is_jgf = linter_last(engine->reading.linter).is_record;
+  bool is_jgf = linter_last(engine->linting.linter).is_record;
   if (!is_jgf && read->document->flaws.count) {
     /* damaged JSON that looks like a record */
     size_t at = 0;
@@ -539,8 +520,20 @@ bool engine_explain(struct engine *engine, const char *rule, const char *name, s
 
 /* ---- games ---- */
 
+const struct engine_games *engine_linted_games(struct engine *engine) {
+  struct linter *linter = engine->linting.linter;
+  const struct game_reader *reader = linter_reader(linter);
+  const struct json_document *document = linter_document(linter);
+  engine->games = (struct engine_games){.source = linter_source(linter),
+                                        .document = document,
+                                        .values = reader ? reader->document : document,
+                                        .format = engine->source_format,
+                                        .games = &engine->kept};
+  return &engine->games;
+}
+
 /* Reading needs no rules, but the limits of the text. */
-static void readers_make(struct engine *engine, const struct source *source) {
+const struct engine_games *engine_read(struct engine *engine, const struct source *source) {
   static const struct rule_selector none = {.kind = CHOICE_IGNORE, .name = "all"};
   const struct rule_table_options options = {.catalogue = &jgflint_catalogue,
                                              .choices = &none,
@@ -548,35 +541,16 @@ static void readers_make(struct engine *engine, const struct source *source) {
                                              .shared_with = engine->options->standard.rule_table};
   if (!engine->silent) engine->silent = rule_table_make(&options);
   engine->silent->limits = effective_of(engine, source)->rule_table->limits;
-  text_linter_set_rule_table(&engine->reading, engine->silent);
-  linter_skip_digest(engine->reading.linter, true);
-}
-
-static const struct engine_games *games_of(struct engine *engine, struct linter *linter, const struct format *format) {
-  const struct game_reader *reader = linter_reader(linter);
-  const struct json_document *document = linter_document(linter);
-  engine->games = (struct engine_games){.source = linter_source(linter),
-                                        .document = document,
-                                        .values = reader ? reader->document : document,
-                                        .format = format,
-                                        .games = &engine->kept};
-  return &engine->games;
-}
-
-const struct engine_games *engine_read(struct engine *engine, const struct source *source) {
-  readers_make(engine, source);
-  struct linter *linter = engine->reading.linter;
+  text_linter_set_rule_table(&engine->linting, engine->silent);
+  engine->source_format = text_linter_read_as(&engine->linting, engine->format, source);
+  struct linter *linter = engine->linting.linter;
   kept_games_clear(&engine->kept);
-  engine->kept_by = linter;
-  const struct format *format = text_linter_read_as(&engine->reading, engine->format, source);
+  linter_skip_digest(linter, true);
   linter_set_games(linter, (struct linter_games){on_game, engine});
-  linter_run(linter, source, &engine->read_diags);
+  linter_run(linter, source, &engine->diags);
   linter_set_games(linter, (struct linter_games){0});
-  return games_of(engine, linter, format);
-}
-
-const struct engine_games *engine_linted_games(struct engine *engine) {
-  return games_of(engine, engine->linting.linter, engine->source_format);
+  linter_skip_digest(linter, false);
+  return engine_linted_games(engine);
 }
 
 const struct go_position *engine_position(struct engine *engine, size_t game, uint32_t node) {
