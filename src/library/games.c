@@ -20,7 +20,7 @@ static struct span node_span(const struct game *game, const struct go_node *node
   return span;
 }
 
-static void tell_move(jgflint_node *node, const struct game *game, const struct go_item *move) {
+static void set_move(jgflint_node *node, const struct game *game, const struct go_item *move) {
   bool has_point = !(move->marks & (GO_IS_PASS | GO_NO_POINT));
   bool is_pass = (move->marks & GO_IS_PASS) || (has_point && point_means_pass(&game->board, move));
   node->kind |= JGFLINT_MOVE | (is_pass ? JGFLINT_PASS : has_point ? 0 : JGFLINT_UNREAD);
@@ -30,7 +30,7 @@ static void tell_move(jgflint_node *node, const struct game *game, const struct 
   node->y = move->y;
 }
 
-static const jgflint_node *tell_nodes(jgflint *handle, const struct source *source, const struct game *game) {
+static const jgflint_node *make_nodes(jgflint *handle, const struct source *source, const struct game *game) {
   jgflint_node *nodes = arena_alloc(&handle->arena, (game->node_count + 1) * sizeof *nodes);
   for (size_t i = 0; i < game->node_count; i++) {
     const struct go_node *from = &game->nodes[i];
@@ -41,7 +41,7 @@ static const jgflint_node *tell_nodes(jgflint *handle, const struct source *sour
                               .length = is_known ? (int32_t)(end - start) : -1};
     for (uint32_t k = 0; k < from->item_count; k++) {
       const struct go_item *item = &game->items[from->first_item + k];
-      if (item->kind == GO_MOVE && !(nodes[i].kind & JGFLINT_MOVE)) tell_move(&nodes[i], game, item);
+      if (item->kind == GO_MOVE && !(nodes[i].kind & JGFLINT_MOVE)) set_move(&nodes[i], game, item);
       if (item->kind == GO_SETUP) nodes[i].kind |= JGFLINT_SETUP;
       if (item->kind == GO_COMMENT) nodes[i].kind |= JGFLINT_COMMENT;
       if (item->kind == GO_UNREAD) nodes[i].kind |= JGFLINT_UNREAD;
@@ -100,7 +100,7 @@ static void add_players(struct buffer *to, const struct game *game) {
   buffer_add_char(to, ']');
 }
 
-static jgflint_text tell_header(jgflint *handle, const struct game *game) {
+static jgflint_text make_header(jgflint *handle, const struct game *game) {
   struct buffer json = {0};
   buffer_add_char(&json, '{');
   add_players(&json, game);
@@ -113,7 +113,7 @@ static jgflint_text tell_header(jgflint *handle, const struct game *game) {
 /* ---- games ---- */
 
 /* Adds the games of the text, or of the line at this offset. */
-static void tell_games(jgflint *handle, size_t line) {
+static void add_games(jgflint *handle, size_t line) {
   const struct engine_games *games = handle->read;
   handle->read_line = line;
   for (size_t i = 0; i < games->games->count; i++) {
@@ -124,16 +124,16 @@ static void tell_games(jgflint *handle, size_t line) {
     for (unsigned k = GO_BLACK; k < game->color_count; k++)
       colors[k] = arena_string(&handle->arena, view_of(game->color_names[k]));
     ARRAY_GROW(handle->games, handle->game_count, handle->game_capacity);
-    struct told_game *told = &handle->games[handle->game_count++];
-    *told = (struct told_game){.nodes = tell_nodes(handle, games->source, game), .line = line, .number = i,
+    struct result_game *result = &handle->games[handle->game_count++];
+    *result = (struct result_game){.nodes = make_nodes(handle, games->source, game), .line = line, .number = i,
                                 .colors = colors, .color_count = game->color_count};
     (void)collection_digest(game, &digest);
     size_t moves = 0; /* of the main line */
-    for (size_t k = 0; k < game->node_count && told->nodes[k].parent == (int32_t)k - 1; k++)
-      moves += told->nodes[k].kind & JGFLINT_MOVE;
-    told->game = (jgflint_game){.width = game->board.width, .height = game->board.height, .nodes = game->node_count,
+    for (size_t k = 0; k < game->node_count && result->nodes[k].parent == (int32_t)k - 1; k++)
+      moves += result->nodes[k].kind & JGFLINT_MOVE;
+    result->game = (jgflint_game){.width = game->board.width, .height = game->board.height, .nodes = game->node_count,
                                 .moves = moves, .digest = handle_keep_buffer(handle, &digest).data,
-                                .header = tell_header(handle, game),
+                                .header = make_header(handle, game),
                                 .start = handle_place(handle, games->source, span.start),
                                 .end = handle_place(handle, games->source, span.end)};
   }
@@ -157,11 +157,11 @@ long jgflint_read(jgflint *handle, const char *text, size_t size, const char *na
   if (!handle->is_lines) {
     handle->read = engine_read(handle->engine, &handle->source);
     handle_set_source(handle, handle->read->source, handle->read->format);
-    tell_games(handle, 0);
+    add_games(handle, 0);
   }
   for (; handle->is_lines && engine_next_line(handle->engine, &handle->source, &at, &handle->line); start = at) {
     handle->read = engine_read(handle->engine, &handle->line);
-    tell_games(handle, start);
+    add_games(handle, start);
   }
   handle->result.games = handle->game_count;
   return (long)handle->game_count;
@@ -170,22 +170,23 @@ long jgflint_read(jgflint *handle, const char *text, size_t size, const char *na
 /* Returns a game of the engine. The engine has only the games of one line, so the line may be read again. */
 static const struct kept_game *kept_of(jgflint *handle, size_t index) {
   if (!handle->read || index >= handle->game_count) return NULL;
-  const struct told_game *told = &handle->games[index];
-  size_t at = told->line;
+  const struct result_game *result = &handle->games[index];
+  size_t at = result->line;
   if (at != handle->read_line && engine_next_line(handle->engine, &handle->source, &at, &handle->line)) {
     handle->read = engine_read(handle->engine, &handle->line);
-    handle->read_line = told->line;
+    handle->read_line = result->line;
   }
-  return handle->read->games->list[told->number];
+  return handle->read->games->list[result->number];
 }
 
 const jgflint_text *jgflint_comment(jgflint *handle, size_t game, size_t node) {
   if (!handle) return NULL;
   IN_C_LOCALE;
   const struct kept_game *kept = kept_of(handle, game);
-  buffer_clear(&handle->comment);
-  if (!kept || node >= kept->game.node_count || !kept_game_comments(kept, (uint32_t)node, &handle->comment)) return NULL;
-  return handle_answer(&handle->comment, &handle->comment_answer);
+  struct buffer *to = &handle->answers[ANSWER_COMMENT].buffer;
+  buffer_clear(to);
+  if (!kept || node >= kept->game.node_count || !kept_game_comments(kept, (uint32_t)node, to)) return NULL;
+  return handle_answer(handle, ANSWER_COMMENT);
 }
 
 long jgflint_node_of(jgflint *handle, size_t game, const char *pointer) {
@@ -236,12 +237,13 @@ const jgflint_text *jgflint_board(jgflint *handle, size_t game, size_t node, con
   bool is_there = kept && node < kept->game.node_count;
   const struct go_position *position = is_there ? engine_position(handle->engine, handle->games[game].number, (uint32_t)node)
                                                 : NULL;
-  buffer_clear(&handle->board);
+  struct buffer *to = &handle->answers[ANSWER_BOARD].buffer;
+  buffer_clear(to);
   if (!position) return NULL;
-  if (strcmp(format, "text") == 0) draw_text(position, &(struct draw_style){0}, &handle->board);
-  else if (strcmp(format, "svg") == 0) draw_svg(position, &handle->board);
-  else if (strcmp(format, "json") == 0) add_json(&handle->board, position, &kept->game);
-  else if (strcmp(format, "bytes") == 0) add_bytes(&handle->board, &position->board);
+  if (strcmp(format, "text") == 0) draw_text(position, &(struct draw_style){0}, to);
+  else if (strcmp(format, "svg") == 0) draw_svg(position, to);
+  else if (strcmp(format, "json") == 0) add_json(to, position, &kept->game);
+  else if (strcmp(format, "bytes") == 0) add_bytes(to, &position->board);
   else return NULL;
-  return handle_answer(&handle->board, &handle->board_answer);
+  return handle_answer(handle, ANSWER_BOARD);
 }

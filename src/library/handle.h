@@ -24,7 +24,7 @@ struct found {
 };
 
 /* A game that was read or written. */
-struct told_game {
+struct result_game {
   jgflint_game game;
   const jgflint_node *nodes; /* in the arena */
   const char *const *colors; /* names of colors, from GO_BLACK on; in the arena */
@@ -44,6 +44,7 @@ struct report_run {
   size_t seen;          /* findings of the text so far */
 };
 
+enum { ANSWER_COMMENT, ANSWER_BOARD, ANSWER_REPORT, ANSWER_EXPLAIN, ANSWER_SCHEMA, ANSWERS };
 enum task { TASK_NONE, TASK_CONFIGURE, TASK_LINT, TASK_FIX, TASK_CONVERT, TASK_READ };
 
 struct settings_names {
@@ -81,7 +82,7 @@ struct jgflint {
   jgflint_result result;
   struct found *found; /* owned */
   size_t found_count, found_capacity;
-  struct told_game *games; /* owned */
+  struct result_game *games; /* owned */
   size_t game_count, game_capacity;
   size_t read_line;       /* in JSON Lines: the offset of the line whose games the engine has */
   struct source line;     /* that line */
@@ -97,9 +98,10 @@ struct jgflint {
   size_t pattern_errors;        /* values that patterns could not check */
   struct report_run report;
   bool is_reporting;            /* findings are added to the report, not to `found` */
-  /* answers of functions: */
-  struct buffer comment, board, report_text, explanation, schema;
-  jgflint_text comment_answer, board_answer, report_answer, explain_answer, schema_answer;
+  struct answer {
+    struct buffer buffer;
+    jgflint_text text;
+  } answers[ANSWERS]; /* of functions */
 };
 
 /* ---- locale ---- */
@@ -129,6 +131,6 @@ size_t handle_place(const jgflint *handle, const struct source *source, size_t o
 jgflint_text handle_keep_buffer(jgflint *handle, struct buffer *text);
 void handle_keep_finding(jgflint *handle, const char *name, const struct source *source, const struct diags *diags,
                          const struct diag *diag, struct locations *locations);
-const jgflint_text *handle_answer(const struct buffer *text, jgflint_text *answer);
+const jgflint_text *handle_answer(jgflint *handle, size_t answer);
 
 #endif

@@ -99,15 +99,15 @@ static struct baseline *find_baseline(void *context, const char *path) {
 /* Reports an error of the baseline as an error of the configuration that names the baseline. */
 static void read_baseline(jgflint *handle, const char *path) {
   const struct files files = {.context = handle, .real = path_from_root};
-  struct buffer text = {0}, why = {0}, said = {0};
+  struct buffer text = {0}, reason = {0}, clause = {0};
   int error = read_file(handle, path, SIZE_MAX, &text);
-  if (error) buffer_add_string(&why, strerror(error));
-  else handle->baseline = baseline_parse(path, &text, &files, &why);
-  buffer_printf(&said, "cannot be read: %s", buffer_string(&why));
-  if (!handle->baseline) config_refuse_baseline(engine_configurations(handle->engine)->given->config, buffer_string(&said));
+  if (error) buffer_add_string(&reason, strerror(error));
+  else handle->baseline = baseline_parse(path, &text, &files, &reason);
+  buffer_printf(&clause, "cannot be read: %s", buffer_string(&reason));
+  if (!handle->baseline) config_refuse_baseline(engine_configurations(handle->engine)->given->config, buffer_string(&clause));
   buffer_release(&text);
-  buffer_release(&why);
-  buffer_release(&said);
+  buffer_release(&reason);
+  buffer_release(&clause);
 }
 
 /* ---- handles ---- */
@@ -167,17 +167,14 @@ void jgflint_free(jgflint *handle) {
   free(handle->games);
   arena_release(&handle->arena);
   buffer_release(&handle->written);
-  buffer_release(&handle->comment);
-  buffer_release(&handle->board);
-  buffer_release(&handle->report_text);
-  buffer_release(&handle->explanation);
-  buffer_release(&handle->schema);
+  for (size_t i = 0; i < ANSWERS; i++) buffer_release(&handle->answers[i].buffer);
   free(handle);
 }
 
-const jgflint_text *handle_answer(const struct buffer *text, jgflint_text *answer) {
-  *answer = (jgflint_text){buffer_string(text), text->length};
-  return answer;
+const jgflint_text *handle_answer(jgflint *handle, size_t answer) {
+  struct answer *given = &handle->answers[answer];
+  given->text = (jgflint_text){buffer_string(&given->buffer), given->buffer.length};
+  return &given->text;
 }
 
 /* ---- where findings go ---- */
@@ -201,7 +198,7 @@ static struct diags chosen_of(struct report_run *run, const struct diags *diags)
 
 static void report_diags(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
   struct report_run *run = &handle->report;
-  struct buffer *to = &handle->report_text;
+  struct buffer *to = &handle->answers[ANSWER_REPORT].buffer;
   const struct config *config = engine_config(handle->engine);
   bool says = config && config->fail_on.file;
   const struct report_file file = {.name = name, .source = source, .diags = diags,
@@ -222,7 +219,7 @@ static void report_diags(jgflint *handle, const char *name, const struct source 
 }
 
 /* Keeps or reports the findings of a text, a line or a configuration. */
-static void deliver(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
+static void add_findings(jgflint *handle, const char *name, const struct source *source, const struct diags *diags) {
   struct locations locations = {.source = source};
   if (handle->is_reporting) {
     struct diags chosen = chosen_of(&handle->report, diags);
@@ -237,10 +234,10 @@ static void deliver(jgflint *handle, const char *name, const struct source *sour
 
 /* ---- configuration ---- */
 
-static void tell_configuration(jgflint *handle) {
+static void add_configuration(jgflint *handle) {
   const struct config *config = engine_config(handle->engine);
   for (size_t i = 0; config && i < config->file_count; i++)
-    deliver(handle, config->files[i]->shown, config->files[i]->document.source, &config->files[i]->diags);
+    add_findings(handle, config->files[i]->shown, config->files[i]->document.source, &config->files[i]->diags);
 }
 
 long jgflint_configure(jgflint *handle, const char *json, size_t size, const char *config_path) {
@@ -269,7 +266,7 @@ long jgflint_configure(jgflint *handle, const char *json, size_t size, const cha
   if (config && config->baseline.text) read_baseline(handle, config->baseline.text);
   if (config && config->file_count)
     handle->base = (jgflint_text){config->files[0]->document.source->bytes, config->files[0]->document.source->size};
-  tell_configuration(handle);
+  add_configuration(handle);
   handle->result.findings = handle->found_count;
   return (long)handle->found_count;
 }
@@ -328,7 +325,7 @@ long jgflint_collect(jgflint *handle, bool on) {
 static void finish(jgflint *handle) {
   const struct config *config = engine_config(handle->engine);
   struct buffer json = {0};
-  size_t told = 0;
+  size_t counted = 0;
   handle->result.findings = handle->found_count;
   if (!handle->pattern_errors) return;
   buffer_add_char(&json, '{');
@@ -336,12 +333,13 @@ static void finish(jgflint *handle) {
     const struct custom *custom = config->customs[i];
     size_t values = custom->gave_up ? atomic_load(custom->gave_up) : 0;
     if (!values) continue;
-    buffer_add_string(&json, told ? ", " : "");
+    buffer_add_string(&json, counted ? ", " : "");
     json_write_string(&json, view_of(custom->rule.name));
     buffer_printf(&json, ": %zu", values);
-    told += values;
+    counted += values;
   }
-  if (told < handle->pattern_errors) buffer_printf(&json, "%s\"all\": %zu", told ? ", " : "", handle->pattern_errors - told);
+  if (counted < handle->pattern_errors)
+    buffer_printf(&json, "%s\"all\": %zu", counted ? ", " : "", handle->pattern_errors - counted);
   buffer_add_char(&json, '}');
   handle->result.incomplete = handle_keep_buffer(handle, &json).data;
 }
@@ -388,19 +386,19 @@ void handle_set_source(jgflint *handle, const struct source *source, const struc
 }
 
 /* Adds the findings, whose places are in `source`, and the counts of a text or line. */
-static void tell_linted(jgflint *handle, const struct engine_linted *linted, const struct source *source) {
+static void add_linted(jgflint *handle, const struct engine_linted *linted, const struct source *source) {
   handle_set_source(handle, source, linted->format);
   if (!handle->is_reporting) {
     handle->result.games += linted->games;
     handle->result.known += linted->known;
   }
-  deliver(handle, handle->name, source, linted->diags);
+  add_findings(handle, handle->name, source, linted->diags);
 }
 
 static void lint_one(jgflint *handle, const struct source *source) {
   const struct engine_linted *linted = engine_lint(handle->engine, source);
   if (!handle->is_lines) handle->linted = linted;
-  tell_linted(handle, linted, linted->source);
+  add_linted(handle, linted, linted->source);
 }
 
 long jgflint_lint(jgflint *handle, const char *text, size_t size, const char *name) {
@@ -450,7 +448,7 @@ static void fix_text(jgflint *handle, const struct source *source) {
   handle->linted = &fixed->left;
   handle->text = (jgflint_text){fixed->text.at, fixed->text.length};
   count_fixed(handle, fixed);
-  tell_linted(handle, &fixed->left, fixed->left.source);
+  add_linted(handle, &fixed->left, fixed->left.source);
 }
 
 /* Appends the fixed line, and the text between it and the line before, to `written`. The findings left have places there. */
@@ -463,7 +461,7 @@ static void fix_line(jgflint *handle, const struct source *line) {
   struct source moved = *left->source;
   moved.first_offset = handle->written.length;
   buffer_add_view(&handle->written, fixed->text);
-  tell_linted(handle, left, &moved);
+  add_linted(handle, left, &moved);
 }
 
 static void fix_lines(jgflint *handle) {
@@ -501,14 +499,14 @@ static void convert_one(jgflint *handle, const struct source *source) {
   for (size_t i = 0; !handle->is_reporting && i < converted->games->count; i++) {
     ARRAY_GROW(handle->games, handle->game_count, handle->game_capacity);
     (void)converted_games_join(converted->games, i, 1, options.to, &handle->written);
-    handle->games[handle->game_count++] = (struct told_game){.text_end = handle->written.length,
+    handle->games[handle->game_count++] = (struct result_game){.text_end = handle->written.length,
                                                              .game = {.digest = "", .header = {"{}", 2}}};
     buffer_add_char(&handle->written, '\0');
   }
   if (!handle->is_lines) handle->converted = converted;
   handle_set_source(handle, converted->source, format);
   if (converted->why) handle->result.refused = converted->why;
-  deliver(handle, handle->name, converted->source, converted->diags);
+  add_findings(handle, handle->name, converted->source, converted->diags);
 }
 
 long jgflint_convert(jgflint *handle, const char *text, size_t size, const char *name, const char *to) {
@@ -547,12 +545,12 @@ const jgflint_text *jgflint_source(const jgflint *handle) {
 /* ---- reports ---- */
 
 /* Adds all findings of the text again. The engine has only those of the last line, so lines are linted again. */
-static void tell_again(jgflint *handle) {
+static void replay_findings(jgflint *handle) {
   const struct engine_linted *linted = handle->linted;
   const struct engine_converted *converted = handle->converted;
-  if (handle->task == TASK_CONFIGURE) tell_configuration(handle);
-  else if (linted) deliver(handle, handle->name, linted->source, linted->diags);
-  else if (converted) deliver(handle, handle->name, converted->source, converted->diags);
+  if (handle->task == TASK_CONFIGURE) add_configuration(handle);
+  else if (linted) add_findings(handle, handle->name, linted->source, linted->diags);
+  else if (converted) add_findings(handle, handle->name, converted->source, converted->diags);
   else if (handle->task == TASK_LINT || handle->task == TASK_FIX) each_text(handle, lint_one);
   else if (handle->task == TASK_CONVERT) each_text(handle, convert_one);
 }
@@ -565,8 +563,8 @@ long jgflint_report_begin(jgflint *handle, const char *format) {
   handle->report = (struct report_run){.reporter = reporter,
                                        .settings = {.catalogue = &jgflint_catalogue, .version = PACKAGE_VERSION,
                                                     .docs_url = rule_url_configured(), .boards = true}};
-  buffer_clear(&handle->report_text);
-  report_begin(handle->report.reporter, &handle->report.settings, &handle->report_text);
+  buffer_clear(&handle->answers[ANSWER_REPORT].buffer);
+  report_begin(handle->report.reporter, &handle->report.settings, &handle->answers[ANSWER_REPORT].buffer);
   return 0;
 }
 
@@ -582,7 +580,7 @@ long jgflint_report_add(jgflint *handle, const size_t *chosen, size_t count) {
   handle->is_reporting = true;
   engine_collect(handle->engine, collection);
   if (collection) collection_repeat(collection, true); /* the same records are linted again */
-  tell_again(handle);
+  replay_findings(handle);
   if (collection) collection_repeat(collection, false);
   engine_collect(handle->engine, handle->collection);
   handle->is_reporting = false;
@@ -595,9 +593,9 @@ const jgflint_text *jgflint_report_end(jgflint *handle) {
   IN_C_LOCALE;
   struct report_run *run = &handle->report;
   if (!run->reporter) return NULL;
-  report_end(run->reporter, &run->settings, &run->summary, &handle->report_text);
+  report_end(run->reporter, &run->settings, &run->summary, &handle->answers[ANSWER_REPORT].buffer);
   run->reporter = NULL;
-  return handle_answer(&handle->report_text, &handle->report_answer);
+  return handle_answer(handle, ANSWER_REPORT);
 }
 
 const jgflint_text *jgflint_report(jgflint *handle, const char *format) {
@@ -613,20 +611,22 @@ const jgflint_text *jgflint_report(jgflint *handle, const char *format) {
 const jgflint_text *jgflint_explain(jgflint *handle, const char *rule) {
   if (!handle) return NULL;
   IN_C_LOCALE;
-  buffer_clear(&handle->explanation);
-  if (!engine_explain(handle->engine, rule, "", &handle->explanation)) return NULL;
-  return handle_answer(&handle->explanation, &handle->explain_answer);
+  struct buffer *to = &handle->answers[ANSWER_EXPLAIN].buffer;
+  buffer_clear(to);
+  if (!engine_explain(handle->engine, rule, "", to)) return NULL;
+  return handle_answer(handle, ANSWER_EXPLAIN);
 }
 
 const jgflint_text *jgflint_schema(jgflint *handle, const char *which) {
   if (!handle) return NULL;
   IN_C_LOCALE;
   struct json_object *schema = schema_make(which);
-  buffer_clear(&handle->schema);
+  struct buffer *to = &handle->answers[ANSWER_SCHEMA].buffer;
   if (!schema) return NULL;
-  json_write_value(&handle->schema, schema);
+  buffer_clear(to);
+  json_write_value(to, schema);
   json_object_put(schema);
-  return handle_answer(&handle->schema, &handle->schema_answer);
+  return handle_answer(handle, ANSWER_SCHEMA);
 }
 
 const char *jgflint_detect(jgflint *handle, const char *text, size_t size) {
