@@ -231,9 +231,8 @@ static void check_names(const struct config_host *host, struct config *config, c
     bool is_key = choices->list[i].kind == CHOICE_SEVERITY;
     struct span span = is_key ? json_key_span(&reader.file->document, spot) : json_value_span(&reader.file->document, spot);
     const char *near = name_near(config, name, reader.file->diags.count);
-    config_report(&reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule `%s`%s", config_quote(&reader, view_of(name)),
-                  config_suggestion(&reader, near));
-    config_offer(&reader, near);
+    config_report(&reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule `%s`", config_quote(&reader, view_of(name)));
+    config_suggest(&reader, near);
   }
 }
 

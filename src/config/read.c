@@ -38,19 +38,15 @@ static const char *keep(struct config_reader *reader, struct buffer *text) {
   return kept;
 }
 
-const char *config_suggestion(struct config_reader *reader, const char *near) {
-  struct buffer text = {0};
-  if (!near) return "";
-  buffer_printf(&text, "; did you mean `%s`?", near);
-  return keep(reader, &text);
-}
-
-void config_offer(struct config_reader *reader, const char *near) {
+void config_suggest(struct config_reader *reader, const char *near) {
   struct diags *diags = &reader->file->diags;
   struct diag *diag = &diags->list[diags->count - 1];
-  struct buffer text = {0};
-  if (near) json_write_string(&text, view_of(near));
-  if (near) diags_offer(diags, diag, FIX_NONE, diag->span, buffer_view(&text));
+  struct buffer message = {0}, text = {0};
+  if (!near) return;
+  buffer_printf(&message, "%s; did you mean `%s`?", diag->message, near);
+  diag->message = keep(reader, &message);
+  json_write_string(&text, view_of(near));
+  diags_offer(diags, diag, FIX_NONE, diag->span, buffer_view(&text));
   buffer_release(&text);
 }
 
@@ -101,9 +97,8 @@ static bool is_word(struct config_reader *reader, const struct config_field *fie
     buffer_printf(&known, "%s%s", i ? ", " : "", field->words[i]);
   }
   if (!good) {
-    config_report_value(reader, CONFIG_VALUE, spot, "`%s` is not one of %s%s", config_quote(reader, word), buffer_string(&known),
-                        config_suggestion(reader, similar.best));
-    config_offer(reader, similar.best);
+    config_report_value(reader, CONFIG_VALUE, spot, "`%s` is not one of %s", config_quote(reader, word), buffer_string(&known));
+    config_suggest(reader, similar.best);
   }
   buffer_release(&known);
   return good;
@@ -159,9 +154,9 @@ static void report_unknown(struct config_reader *reader, const struct config_sch
   struct suggestion similar = {0};
   for (size_t i = 0; i < shape->count; i++)
     if (!shape->fields[i].is_option || reader->file->is_trusted) suggest_consider(&similar, name, shape->fields[i].key);
-  config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(&reader->file->document, spot), spot, "unknown key `%s` in %s%s",
-                config_quote(reader, name), shape->name, config_suggestion(reader, similar.best));
-  config_offer(reader, similar.best);
+  config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(&reader->file->document, spot), spot, "unknown key `%s` in %s",
+                config_quote(reader, name), shape->name);
+  config_suggest(reader, similar.best);
 }
 
 static const struct config_field *find(const struct config_schema *shape, struct view key) {

@@ -28,10 +28,8 @@ void config_report(struct config_reader *reader, enum config_rule rule, struct s
     PRINTF_LIKE(5, 6);
 void config_report_value(struct config_reader *reader, enum config_rule rule, uint32_t spot, const char *format,
                          ...) PRINTF_LIKE(4, 5);
-/* "; did you mean `near`?" or "". Lives as long as the file's diagnostics. */
-const char *config_suggestion(struct config_reader *reader, const char *near);
-/* Adds `near` to the last finding as a replacement that editors can offer. NULL: no replacement. */
-void config_offer(struct config_reader *reader, const char *near);
+/* Adds "; did you mean `near`?" to the last finding, and `near` as a replacement that editors can offer. NULL: adds nothing. */
+void config_suggest(struct config_reader *reader, const char *near);
 const char *config_quote(struct config_reader *reader, struct view text);
 const char *config_quote_value(struct config_reader *reader, uint32_t spot);
 void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot);

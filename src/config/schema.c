@@ -102,10 +102,9 @@ static void read_reference(struct config_reader *reader, const struct config_fie
 }
 
 /* Reports an unknown word where the schema has no list of allowed words. */
-static void report_no_word(struct config_reader *reader, uint32_t spot, const char *what_not, const char *near) {
-  const char *word = config_quote_value(reader, spot);
-  config_report_value(reader, CONFIG_VALUE, spot, "`%s` is %s%s", word, what_not, config_suggestion(reader, near));
-  config_offer(reader, near);
+static void report_no_word(struct config_reader *reader, uint32_t spot, const char *fault, const char *near) {
+  config_report_value(reader, CONFIG_VALUE, spot, "`%s` is %s", config_quote_value(reader, spot), fault);
+  config_suggest(reader, near);
 }
 
 static void read_encoding(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
@@ -148,9 +147,8 @@ static bool is_rule(struct config_reader *reader, struct view name, struct span 
   rule_table_offer(rule_table, &similar, name, reader->file->diags.count);
   if (reader->file->is_options && !reader->config->unknown_rule)
     reader->config->unknown_rule = arena_string(&reader->config->arena, name);
-  config_report(reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule or family `%s`%s", config_quote(reader, name),
-                config_suggestion(reader, similar.best));
-  config_offer(reader, similar.best);
+  config_report(reader, CONFIG_UNKNOWN_RULE, span, spot, "there is no rule or family `%s`", config_quote(reader, name));
+  config_suggest(reader, similar.best);
   return false;
 }
 
@@ -214,9 +212,9 @@ static size_t parameter_named(struct config_reader *reader, const struct rule *r
   for (; index < rule->parameter_count && !view_is(buffer_view(&name), rule->parameters[index].name); index++)
     suggest_consider(&similar, buffer_view(&name), rule->parameters[index].name);
   if (index == rule->parameter_count) {
-    config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(document, spot), spot, "the rule `%s` has no parameter `%s`%s",
-                  rule->name, config_quote(reader, buffer_view(&name)), config_suggestion(reader, similar.best));
-    config_offer(reader, similar.best);
+    config_report(reader, CONFIG_UNKNOWN_KEY, json_key_span(document, spot), spot, "the rule `%s` has no parameter `%s`",
+                  rule->name, config_quote(reader, buffer_view(&name)));
+    config_suggest(reader, similar.best);
   }
   buffer_release(&name);
   return index;
