@@ -1,7 +1,6 @@
 #include "fix/add_suppressions.h"
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "fix/apply_edits.h"
 #include "fix/doc_patch.h"
 #include "fix/fixer.h"
 #include "jgf/keys.h"

@@ -2,7 +2,6 @@
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "base/search.h"
-#include "fix/doc_style.h"
 #include "jgf/keys.h"
 #include "json/value.h"
 

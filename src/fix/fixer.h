@@ -1,7 +1,7 @@
 /* fixer.h: fixes a record and proves that it is still the same game.
  *
  * It lints and makes the wanted fixes until no fix is left. The result must have no additional syntax error and no additional
- * error (fix/proof.h), after safe fixes it must be the same game (by its digest, go/game_digest.h), and fixing it again must not
+ * error (proof_fails), after safe fixes it must be the same game (by its digest, go/game_digest.h), and fixing it again must not
  * change it.
  *
  * If that proof fails, the fixes are tried rule by rule, and a rule whose fixes fail is skipped. The number of lints is limited;
@@ -12,7 +12,7 @@
 #ifndef JGFLINT_FIX_FIXER_H
 #define JGFLINT_FIX_FIXER_H
 
-#include "fix/proof.h"
+#include "fix/apply_edits.h"
 
 struct fixer_options {
   bool unsafe;                 /* --unsafe-fixes */
@@ -57,6 +57,31 @@ bool fixes_may_fail(const struct source *source, const struct diags *diags);
 /* Fixes the record in memory, first by safe fixes, then also by unsafe ones, and removes the fixes that are dropped from `diags`,
  * the findings of `source`; diag->unfixed has the reason. `linter` must not be the linter of these findings. */
 void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags);
+
+/* ---- the proof that a fixed text is as good as the text before it, and the same game ---- */
+
+struct proof {
+  struct digest128 digest;
+  size_t *flaws;  /* owned; by kind */
+  size_t *errors; /* owned; by rule of the rule table */
+  struct lint_content content;
+};
+
+/* Records the facts about the last linted text, whose findings are in `diags`. */
+void proof_init(struct proof *proof, struct linter *linter, const struct diags *diags);
+void proof_release(struct proof *proof);
+
+/* Allows `count` more errors of the rule that listens to this kind of fact. */
+void proof_allow(struct proof *proof, const struct rule_table *rule_table, unsigned kind, size_t count);
+
+/* Why the text that was linted last is not proved, as the end of "not fixed: "; NULL if it is proved. `same_game`: only safe
+ * fixes were made. `is_of_one_rule`: all fixes belong to one rule. Then this rule may have made more of the record readable,
+ * which excuses new errors of the game; the fixes of several rules have no such excuse. */
+const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game,
+                        bool is_of_one_rule);
+
+/* A flaw because of which a text is not JSON. */
+bool proof_is_syntax_flaw(unsigned kind);
 
 /* A source on the heap that owns the `bytes`, in the place of the given text. */
 struct source *fixed_text_new(const struct source *given, struct buffer *bytes);

@@ -9,6 +9,5 @@ src_libfix_a_SOURCES = \
   src/fix/fix_builder.c src/fix/fix_builder.h \
   src/fix/fixer.c src/fix/fixer.h \
   src/fix/meta_legacy.c \
-  src/fix/pointers.c \
-  src/fix/proof.c src/fix/proof.h
+  src/fix/pointers.c
 EXTRA_DIST += src/fix/README.md

@@ -1,7 +1,6 @@
 #include "fix/doc_patch.h"
 #include "base/map.h"
 #include "base/memory.h"
-#include "fix/doc_style.h"
 #include "jgf/schema.h"
 #include "json/pointer.h"
 #include "json/value.h"
