@@ -40,7 +40,7 @@ struct fix {
   bool is_unlisted;      /* its edits are too many or too long to be listed */
 };
 
-/* What a finding has to do with a cause (lint/consequences.h). */
+/* What a finding has to do with a cause (lint/linter.c). */
 enum diag_role {
   ROLE_NONE,
   ROLE_CAUSE,

@@ -2,7 +2,6 @@
 noinst_LIBRARIES += src/liblint.a
 src_liblint_a_SOURCES = \
   src/lint/collection.c src/lint/collection.h \
-  src/lint/consequences.c src/lint/consequences.h \
   src/lint/custom_rules.c src/lint/custom_rules.h \
   src/lint/diagnostic.c src/lint/diagnostic.h \
   src/lint/finding_key.c src/lint/finding_key.h \
