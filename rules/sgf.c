@@ -1,6 +1,5 @@
 /* sgf: how a game is written in SGF. The facts of the reader (facts/sgf_facts.h) have the edits of the fixes. */
 #include "facts/sgf_facts.h"
-#include "fix/fix_builder.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
@@ -167,7 +166,7 @@ static void sgf_duplicate_property(struct rule_context *context, const struct fa
                           : rule_report(context, fact, "%s appears twice in this node", name);
   if (fact->number) rule_override_level(context, diag, fact->number == 2 ? LEVEL_INFO : LEVEL_WARNING);
   rule_add_related(context, diag, fact->other, "the first one");
-  rule_add_related_each(context, diag, what->others, what->other_count, "again");
+  for (size_t i = 0; i < what->other_count; i++) rule_add_related(context, diag, what->others[i], "again");
   fix_by_reader(context, diag, fact, FIX_SAFE, "merge them");
 }
 

@@ -107,35 +107,17 @@ void rule_override_level(struct rule_context *context, struct diag *diag, enum l
   if (!context->rule_table->rules[context->rule_index].level_set) diag->level = level;
 }
 
-/* Of a finding. */
-enum { NOTES_MOST = 3 };
-
-/* The place of the next note; NULL if the finding has enough. */
-static struct related **next_note(struct diag *diag) {
+void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...) {
+  enum { NOTES_MOST = 3 };
   struct related **last = &diag->related;
   size_t count = 0;
   for (; *last; last = &(*last)->next) count++;
-  return count < NOTES_MOST ? last : NULL;
-}
-
-void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...) {
-  struct related **last = next_note(diag);
-  if (!last) return;
-  struct related *related = arena_alloc(&context->diags->arena, sizeof *related);
+  if (count == NOTES_MOST) return;
+  *last = arena_alloc(&context->diags->arena, sizeof **last);
   va_list args;
   va_start(args, format);
-  *related = (struct related){.message = arena_vprintf(&context->diags->arena, format, args).at, .span = span};
+  **last = (struct related){.message = arena_vprintf(&context->diags->arena, format, args).at, .span = span};
   va_end(args);
-  *last = related;
-}
-
-void rule_add_related_each(struct rule_context *context, struct diag *diag, const struct span *spans, size_t count,
-                           const char *message) {
-  struct related **last;
-  for (size_t i = 0; i < count && (last = next_note(diag)); i++) {
-    *last = arena_alloc(&context->diags->arena, sizeof **last);
-    **last = (struct related){.message = message, .span = spans[i]};
-  }
 }
 
 bool rule_matches(struct rule_context *context, enum pattern pattern, struct view subject) {

@@ -60,11 +60,9 @@ int64_t rule_parameter(const struct rule_context *context, const char *name);
 
 /* Sets the level of this finding, unless the user has set the level of the rule. */
 void rule_override_level(struct rule_context *context, struct diag *diag, enum level level);
+/* Adds a note about another place; a finding has at most three. */
 void rule_add_related(struct rule_context *context, struct diag *diag, struct span span, const char *format, ...)
     PRINTF_LIKE(4, 5);
-/* The same for many positions, of which the first hundred are shown. The message is static. */
-void rule_add_related_each(struct rule_context *context, struct diag *diag, const struct span *spans, size_t count,
-                           const char *message);
 
 /* Returns true if the whole of `subject` matches. PATTERN_ERROR counts as a match, to avoid wrong findings, and is counted in the
  * diags for a message at the end of the run. */
