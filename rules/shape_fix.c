@@ -1,6 +1,5 @@
 #include "rules/shape_fix.h"
 #include "base/lookalike.h"
-#include "go/game.h"
 #include "jgf/coerce.h"
 #include "jgf/migration.h"
 #include "rules/fix_values.h"
@@ -299,26 +298,25 @@ static bool moved_find(struct rule_context *context, struct moved *moved, uint32
   return moved_add(context, moved, spot, there) && (other == NO_SPOT || moved_add(context, moved, other, there));
 }
 
-static void member_move(struct rule_context *context, struct fix *fix, uint32_t spot, const struct fix_member *member,
-                        struct fix_place place, bool is_second) {
-  struct buffer key = {0};
-  place.is_joined = is_second && place.group;
-  fix_move(context, fix, spot, spot, place);
-  json_key_text(context->document, spot, &key);
-  if (!view_is(buffer_view(&key), member->key)) fix_rename_key(context, fix, spot, member->key);
-  if (!view_equal(member->value, doc_source(context->diags, spot))) fix_replace_value(context, fix, spot, member->value);
-  buffer_release(&key);
-}
-
-/* Into an object of the schema, in the order of the specification: the width before the height. */
+/* Moves them into an object of the schema, in the order of the specification: the width before the height. NO_SPOT: into a new
+ * object at `path` of the record. */
 static void members_move(struct rule_context *context, struct fix *fix, const struct moved *moved, uint32_t object,
-                         const struct jgf_schema *schema) {
-  bool is_reversed = moved->count == 2 && json_spot(context->document, moved->spots[0])->key == KEY_HEIGHT;
+                         const struct jgf_schema *schema, const char *path) {
+  bool is_new = object == NO_SPOT;
+  bool is_reversed = !is_new && moved->count == 2 && json_spot(context->document, moved->spots[0])->key == KEY_HEIGHT;
   for (size_t i = 0; i < moved->count; i++) {
     const struct fix_member *member = &moved->members[is_reversed ? 1 - i : i];
-    struct fix_place place = {.into = object, .before = doc_member_place(context->document, object, schema, member->key),
-                              .key = member->key};
-    member_move(context, fix, moved->spots[is_reversed ? 1 - i : i], member, place, i > 0);
+    uint32_t spot = moved->spots[is_reversed ? 1 - i : i];
+    struct fix_place place = {.into = object, .key = member->key};
+    if (is_new) place = (struct fix_place){.group = JSON_OBJECT, .is_joined = i > 0, .key = path};
+    place.before = is_new ? doc_member_place(context->document, 0, &jgf_record_schema, path)
+                          : doc_member_place(context->document, object, schema, member->key);
+    struct buffer key = {0};
+    fix_move(context, fix, spot, spot, place);
+    json_key_text(context->document, spot, &key);
+    if (!view_is(buffer_view(&key), member->key)) fix_rename_key(context, fix, spot, member->key);
+    if (!view_equal(member->value, doc_source(context->diags, spot))) fix_replace_value(context, fix, spot, member->value);
+    buffer_release(&key);
   }
 }
 
@@ -350,15 +348,7 @@ void place_fix(struct rule_context *context, struct diag *diag, uint32_t spot, c
     return;
   }
   const char *what = moved.count == 2 ? "width and height" : "it";
-  if (missing) { /* into a new object of that name in the record */
-    struct fix *wrapping = fix_new(context, diag, safety, "move %s to `%s`", what, path);
-    struct fix_place place = {.before = doc_member_place(context->document, 0, &jgf_record_schema, path),
-                              .group = JSON_OBJECT, .key = path};
-    for (size_t i = 0; i < moved.count; i++)
-      member_move(context, wrapping, moved.spots[i], &moved.members[i], place, i > 0);
-    return;
-  }
-  if (object == NO_SPOT || json_spot(context->document, object)->kind != JSON_OBJECT || is_there) return;
-  struct fix *fix = fix_new(context, diag, safety, "move %s to %s", what, *path ? there->name : "the top level");
-  members_move(context, fix, &moved, object, there);
+  if (!missing && (object == NO_SPOT || json_spot(context->document, object)->kind != JSON_OBJECT || is_there)) return;
+  const char *target = missing ? rule_format(context, "`%s`", path).at : *path ? there->name : "the top level";
+  members_move(context, fix_new(context, diag, safety, "move %s to %s", what, target), &moved, object, there, path);
 }
