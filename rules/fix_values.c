@@ -5,7 +5,6 @@
 #include "go/point.h"
 #include "go/spelling.h"
 #include "jgf/keys.h"
-#include "jgf/read.h"
 #include "jgf/schema.h"
 #include "rules/message_words.h"
 

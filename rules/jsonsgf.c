@@ -1,7 +1,5 @@
 /* jsonsgf: how SGF is written as JSON. The facts of the reader (facts/jsonsgf_facts.h) have the meant values. */
 #include "facts/jsonsgf_facts.h"
-#include "fix/fix_builder.h"
-#include "json/document.h"
 #include "rules/catalogue.h"
 #include "rules/message_words.h"
 

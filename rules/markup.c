@@ -1,5 +1,4 @@
 /* markup: marks and labels on the board. */
-#include "go/game.h"
 #include "base/ascii.h"
 #include "base/lookalike.h"
 #include "facts/go_facts.h"

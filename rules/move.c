@@ -2,7 +2,6 @@
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
 #include "facts/sgf_facts.h"
-#include "go/replay.h"
 #include "go/ruleset.h"
 #include "jgf/schema.h"
 #include "rules/catalogue.h"

@@ -3,7 +3,6 @@
 #include "base/memory.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
-#include "fix/fix_builder.h"
 #include "go/game_reader.h"
 #include "go/spelling.h"
 #include "jgf/coerce.h"

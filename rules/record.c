@@ -3,7 +3,6 @@
 #include "base/lookalike.h"
 #include "facts/go_facts.h"
 #include "facts/jgf_facts.h"
-#include "fix/fix_builder.h"
 #include "jgf/schema.h"
 #include "lint/collection.h"
 #include "lint/suppress.h"

@@ -1,7 +1,6 @@
 /* ruleset: komi, handicap, time. (The family that judges `rules`.) */
 #include "base/suggest.h"
 #include "facts/go_facts.h"
-#include "go/replay.h"
 #include "go/ruleset.h"
 #include "go/spelling.h"
 #include "rules/catalogue.h"

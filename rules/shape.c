@@ -2,7 +2,6 @@
 #include "base/suggest.h"
 #include "facts/jgf_facts.h"
 #include "facts/json_facts.h"
-#include "fix/fix_builder.h"
 #include "jgf/schema.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"

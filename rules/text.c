@@ -3,7 +3,6 @@
 #include "base/utf8.h"
 #include "charset/set.h"
 #include "facts/go_facts.h"
-#include "fix/fix_builder.h"
 #include "rules/catalogue.h"
 #include "rules/message_words.h"
 

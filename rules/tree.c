@@ -1,10 +1,7 @@
 /* tree: the shape of the game tree. */
 #include "facts/jgf_facts.h"
-#include "fix/fix_builder.h"
 #include "go/game_reader.h"
-#include "go/replay.h"
 #include "jgf/keys.h"
-#include "lint/rule_context.h"
 #include "rules/catalogue.h"
 #include "rules/fix_values.h"
 #include "rules/message_words.h"
