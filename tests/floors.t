@@ -14,7 +14,10 @@ $AWK -F'|' '$2 ~ /^ `(src\/[a-z]+|rules)` $/ {
   for (i = 1; i <= count; i++) may[name] = may[name] " " (word[i] == "…" ? may[word[i + 1]] : word[i])
   print $2 may[name], $4
 }' src/README.md >"$scratch/floors"
-is 'the table of floors lists each folder' "$(cut -d' ' -f1 "$scratch/floors" | sort)" "$({ find src -mindepth 1 -maxdepth 1 -type d -exec test -e '{}/local.mk' ';' -print; echo rules; } | sort)"
+cut -d' ' -f1 "$scratch/floors" | sort >"$scratch/listed"
+{ find src -mindepth 1 -maxdepth 1 -type d -exec test -e '{}/local.mk' ';' -print; echo rules; } | sort >"$scratch/folders"
+is 'the table of floors in src/README.md lists each folder' "$(comm -13 "$scratch/listed" "$scratch/folders")" ''
+is 'each row of the table of floors has a folder' "$(comm -23 "$scratch/listed" "$scratch/folders")" ''
 $AWK '{ name = $1; sub(/^src\//, "", name); for (i = 2; i <= NF; i++) if (!($i in seen) && $i !~ /^(pcre2|json-c|mimalloc|system)$/) print name " may include " $i ", which stands above it"; seen[name] = 1 }' "$scratch/floors" >"$report"
 is 'the table of floors lists each floor after the floors it may include' "$(cat "$report")" ''
 
