@@ -331,14 +331,16 @@ bool engine_next_line(struct engine *engine, const struct source *all, size_t *a
 
 /* ---- fixing ---- */
 
-/* A flag for each rule of the rule table. Owned. */
-static bool *fixable_of(const struct rule_table *rule_table, const struct engine_names *rules) {
-  bool *fixable = mem_alloc_zeroed(rule_table->rule_count, sizeof *fixable);
-  for (size_t i = 0; i < rules->count; i++) {
-    struct rule_range range = rule_table_named(rule_table, view_of(rules->list[i]));
-    for (size_t k = range.first; k < range.end; k++) fixable[k] = true;
+bool *engine_rules_named(const struct rule_table *rule_table, const char *names, bool *all_known) {
+  bool *is_named = mem_alloc_zeroed(rule_table->rule_count, sizeof *is_named);
+  *all_known = true;
+  for (const char *name = names, *comma; name; name = comma ? comma + 1 : NULL) {
+    comma = strchr(name, ',');
+    struct rule_range range = rule_table_named(rule_table, (struct view){name, comma ? (size_t)(comma - name) : strlen(name)});
+    if (range.first == range.end) *all_known = false;
+    memset(is_named + range.first, true, range.end - range.first);
   }
-  return fixable;
+  return is_named;
 }
 
 static const char *refusal(const struct fixer_result *result, const struct diags *diags) {
@@ -361,8 +363,9 @@ static void run_fixer(struct engine *engine, const struct fixer_options *options
 
 const struct engine_fixed *engine_fix(struct engine *engine, const struct source *source,
                                       const struct engine_fix_options *options) {
+  bool all_known;
   prepare(engine, source);
-  bool *fixable = options->rules.count ? fixable_of(engine->effective->rule_table, &options->rules) : NULL;
+  bool *fixable = options->rules ? engine_rules_named(engine->effective->rule_table, options->rules, &all_known) : NULL;
   struct fixer_options wanted = {.unsafe = options->unsafe, .fixable = fixable ? fixable : engine->effective->fixable,
                                  .spare = options->spare, .spare_context = options->context};
   struct baseline *baseline = baseline_of(engine);

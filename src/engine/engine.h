@@ -33,11 +33,6 @@ struct baseline;   /* engine/baseline.h */
 struct collection; /* lint/collection.h */
 struct engine;
 
-struct engine_names {
-  const char **list; /* names of rules or families, or "all" */
-  size_t count;
-};
-
 /* What an engine needs of its host. Everything can be NULL. */
 struct engine_host {
   struct files files; /* the files that configurations extend (base/files.h) */
@@ -142,11 +137,14 @@ bool engine_next_line(struct engine *engine, const struct source *all, size_t *a
 
 struct engine_fix_options {
   bool unsafe;               /* also apply unsafe fixes */
-  struct engine_names rules; /* fix only findings of these rules or families; empty: as configured */
+  const char *rules;         /* fix only findings of these rules or families, separated by commas; NULL: as configured */
   /* Sets the flags of findings that must not be fixed (fix/fixer.h), or NULL. */
   void (*spare)(const void *context, const struct diags *diags, const struct source *source, bool *spared);
   const void *context;            /* borrowed: for `spare` */
 };
+
+/* A flag for each rule of the rule table: whether it is in this list. The caller frees the flags. */
+bool *engine_rules_named(const struct rule_table *rule_table, const char *names, bool *all_known);
 
 struct engine_fixed {
   bool changed;

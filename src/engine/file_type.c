@@ -3,15 +3,14 @@
 #include "base/utf8.h"
 #include "text/source.h"
 
-#define ENDS(ending, wrapping) {{ending, sizeof ending - 1}, wrapping}
 static const struct wrapping {
-  struct view ending;
+  const char *ending;
   enum file_container wrapping;
 } wrappings[] = {
-    ENDS(".zip", FILE_ARCHIVE),     ENDS(".7z", FILE_ARCHIVE),      ENDS(".tar", FILE_ARCHIVE),  ENDS(".tar.gz", FILE_ARCHIVE),
-    ENDS(".tgz", FILE_ARCHIVE),     ENDS(".tar.xz", FILE_ARCHIVE),  ENDS(".txz", FILE_ARCHIVE),  ENDS(".tar.zst", FILE_ARCHIVE),
-    ENDS(".tzst", FILE_ARCHIVE),    ENDS(".tar.bz2", FILE_ARCHIVE), ENDS(".tbz2", FILE_ARCHIVE), ENDS(".gz", FILE_COMPRESSED),
-    ENDS(".xz", FILE_COMPRESSED),   ENDS(".zst", FILE_COMPRESSED),  ENDS(".bz2", FILE_COMPRESSED),
+    {".zip", FILE_ARCHIVE},     {".7z", FILE_ARCHIVE},      {".tar", FILE_ARCHIVE},  {".tar.gz", FILE_ARCHIVE},
+    {".tgz", FILE_ARCHIVE},     {".tar.xz", FILE_ARCHIVE},  {".txz", FILE_ARCHIVE},  {".tar.zst", FILE_ARCHIVE},
+    {".tzst", FILE_ARCHIVE},    {".tar.bz2", FILE_ARCHIVE}, {".tbz2", FILE_ARCHIVE}, {".gz", FILE_COMPRESSED},
+    {".xz", FILE_COMPRESSED},   {".zst", FILE_COMPRESSED},  {".bz2", FILE_COMPRESSED},
 };
 
 static const char *const line_endings[] = {".jsonl", ".ndjson", NULL};
@@ -22,13 +21,6 @@ static const char *const all_line_endings[] = {".jsonl",    ".ndjson",    ".json
 
 bool file_type_ends_with(struct view name, const char *ending) {
   return name.length > strlen(ending) && ascii_ends(name, ending);
-}
-
-/* Called for all files of a folder. Few are compressed, and the last letter excludes most. */
-static inline bool is_wrapped(struct view name, const struct wrapping *by) {
-  struct view ending = by->ending;
-  return name.length > ending.length && ascii_lower(name.at[name.length - 1]) == ending.at[ending.length - 1] &&
-         ascii_ends(name, ending.at);
 }
 
 bool file_type_is_lines(struct view name, enum format_in format) {
@@ -42,9 +34,9 @@ struct file_type file_type_of(const char *name, enum format_in format) {
   struct view inner = view_of(name);
   struct file_type form = {.wrapping = FILE_PLAIN};
   for (size_t i = 0; i < ARRAY_LENGTH(wrappings) && form.wrapping == FILE_PLAIN; i++) {
-    if (!is_wrapped(inner, &wrappings[i])) continue;
+    if (!file_type_ends_with(inner, wrappings[i].ending)) continue;
     form.wrapping = wrappings[i].wrapping;
-    inner.length -= wrappings[i].ending.length;
+    inner.length -= strlen(wrappings[i].ending);
   }
   form.is_lines = form.wrapping != FILE_ARCHIVE && file_type_is_lines(inner, format);
   return form;
@@ -67,8 +59,8 @@ bool file_type_is_other_record(const char *name) {
 const struct format *file_type_named(const char *name) {
   struct view inner = view_of(name);
   for (size_t i = 0; i < ARRAY_LENGTH(wrappings); i++)
-    if (wrappings[i].wrapping == FILE_COMPRESSED && is_wrapped(inner, &wrappings[i]))
-      inner.length -= wrappings[i].ending.length;
+    if (wrappings[i].wrapping == FILE_COMPRESSED && file_type_ends_with(inner, wrappings[i].ending))
+      inner.length -= strlen(wrappings[i].ending);
   for (const struct format *const *format = formats_all(); *format; format++)
     for (const char *const *ending = (*format)->endings; *ending; ending++)
       if (file_type_ends_with(inner, *ending)) return *format;

@@ -47,18 +47,13 @@ struct report_run {
 enum { ANSWER_COMMENT, ANSWER_BOARD, ANSWER_REPORT, ANSWER_EXPLAIN, ANSWER_SCHEMA, ANSWERS };
 enum task { TASK_NONE, TASK_CONFIGURE, TASK_LINT, TASK_FIX, TASK_CONVERT, TASK_READ };
 
-struct settings_names {
-  struct engine_names names; /* its list is owned */
-  char *text;                /* owned */
-};
-
 /* Apply to all later texts. */
 struct handle_settings {
   char *json, *path; /* owned: the text and path of the configuration; json NULL: no configuration */
   size_t size;
   struct named_file *files; /* owned */
   size_t file_count, file_capacity;
-  struct settings_names fix_only;
+  char *fix_only;           /* owned: names of rules and families, or NULL */
   unsigned flags;
   enum format_in format;
   bool collects;            /* compare each record with all earlier records */

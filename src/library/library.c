@@ -141,11 +141,6 @@ jgflint *jgflint_new(void) {
   return handle;
 }
 
-static void names_release(struct settings_names *names) {
-  free(names->text);
-  free(names->names.list);
-}
-
 void jgflint_free(jgflint *handle) {
   if (!handle) return;
   for (size_t i = 0; i < handle->settings.file_count; i++) {
@@ -155,7 +150,7 @@ void jgflint_free(jgflint *handle) {
   free(handle->settings.files);
   free(handle->settings.json);
   free(handle->settings.path);
-  names_release(&handle->settings.fix_only);
+  free(handle->settings.fix_only);
   handle_clear(handle);
   engine_free(handle->engine);
   collection_free(handle->collection);
@@ -282,34 +277,16 @@ long jgflint_set(jgflint *handle, const char *format, unsigned flags) {
   return 0;
 }
 
-/* Splits a list at its commas. A NULL list has no names. */
-static struct settings_names names_of(const char *list) {
-  if (!list) return (struct settings_names){0};
-  size_t count = 1;
-  for (const char *at = list; *at; at++) count += *at == ',';
-  const char **name = mem_alloc_zeroed(count, sizeof *name);
-  struct settings_names names = {.names = {name, count}, .text = mem_string(list, strlen(list))};
-  for (char *next = names.text, *comma; next; next = comma ? comma + 1 : NULL) {
-    *name++ = next;
-    comma = strchr(next, ',');
-    if (comma) *comma = '\0';
-  }
-  return names;
-}
-
 /* The custom rules of a configuration exist only with that configuration. */
 long jgflint_fix_only(jgflint *handle, const char *rules) {
   if (!handle) return JGFLINT_INVALID;
-  struct settings_names names = names_of(rules);
   const struct rule_table *rule_table = configurations_lookup(engine_configurations(handle->engine), "")->rule_table;
-  bool is_valid = true;
-  for (size_t i = 0; i < names.names.count; i++) {
-    struct rule_range range = rule_table_named(rule_table, view_of(names.names.list[i]));
-    is_valid = is_valid && range.first < range.end;
-  }
-  names_release(is_valid ? &handle->settings.fix_only : &names);
-  if (is_valid) handle->settings.fix_only = names;
-  return is_valid ? 0 : JGFLINT_INVALID;
+  bool all_known = true;
+  if (rules) free(engine_rules_named(rule_table, rules, &all_known));
+  if (!all_known) return JGFLINT_INVALID;
+  free(handle->settings.fix_only);
+  handle->settings.fix_only = rules ? mem_string(rules, strlen(rules)) : NULL;
+  return 0;
 }
 
 long jgflint_collect(jgflint *handle, bool on) {
@@ -435,7 +412,7 @@ static void count_fixed(jgflint *handle, const struct engine_fixed *fixed) {
 }
 
 static const struct engine_fixed *fix(jgflint *handle, const struct source *source) {
-  const struct engine_fix_options options = {.unsafe = handle->is_unsafe, .rules = handle->settings.fix_only.names};
+  const struct engine_fix_options options = {.unsafe = handle->is_unsafe, .rules = handle->settings.fix_only};
   engine_collect(handle->engine, NULL); /* the fixed record must not be compared with the original */
   const struct engine_fixed *fixed = engine_fix(handle->engine, source, &options);
   engine_collect(handle->engine, handle->collection);

@@ -164,7 +164,7 @@ static void note_findings(void *visitor, const struct linted *linted) {
 
 /* All safe fixes, or those of one rule, as a WorkspaceEdit; NULL if they change nothing. */
 static struct json_object *fix_all(struct lsp *lsp, struct document *document, const char *rule) {
-  struct engine_fix_options options = {.rules = {&rule, rule != NULL}};
+  struct engine_fix_options options = {.rules = rule};
   struct json_object *list = fix_document(lsp, document, &options);
   return list ? add_edits(make_edits(lsp), document, list) : NULL;
 }

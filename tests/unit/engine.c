@@ -164,7 +164,7 @@ static void test_fix(struct engine *engine) {
   is_text(fixed->text.at, "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}", "all safe fixes are made");
   ok(fixed->changed && fixed->count == 2 && !fixed->refused, "all safe fixes are counted");
   is_number(fixed->left.diags->by_level[LEVEL_ERROR], 0, "no error is left");
-  fixed = engine_fix(engine, &source, &(struct engine_fix_options){.rules = {(const char *[]){"record-version"}, 1}});
+  fixed = engine_fix(engine, &source, &(struct engine_fix_options){.rules = "record-version"});
   ok(fixed->count <= 1, "only the fixes of chosen rules are applied");
   source_release(&source);
   source_of(&source, "a.jgf", "{\"record\": {\"format\": \"JGF\", \"version\": 2}, \"tree\": [{}]}");
