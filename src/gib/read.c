@@ -40,21 +40,6 @@ struct gib_reader {
 
 /* ---- variables ---- */
 
-static void set_variable(struct gib_reader *gib, struct view key, struct view text, struct span line) {
-  size_t variable = 0;
-  while (variable < GIB_VARIABLE_COUNT && !view_is(key, fields[variable].key)) variable++;
-  if (variable < GIB_VARIABLE_COUNT) {
-    text_reader_set_value(&gib->lines, &gib->game.header[variable], key, text, line);
-    return;
-  }
-  struct suggestion suggestion = {0};
-  for (size_t i = 0; i < GIB_VARIABLE_COUNT; i++) suggest_consider(&suggestion, key, fields[i].key);
-  const char *near = suggestion.best;
-  TEXT_NOTE_PART(&gib->lines, IMPORT_FACT_UNKNOWN_VARIABLE, key, .name = key, .meant = view_of(near ? near : ""),
-                 .number = near != NULL);
-  if (text.length) text_reader_keep(gib->lines.meta, key, text);
-}
-
 static bool ends_value(struct view line) {
   return view_ends(line_trim(line), "\\]");
 }
@@ -77,7 +62,20 @@ static void read_variable(struct gib_reader *gib, struct span span) {
   bool is_variable = rest.length && memchr(rest.at, '=', rest.length);
   struct view key = line_trim(view_cut(&rest, '='));
   if (!is_closed || !is_variable || !key.length) text_reader_note_part(&gib->lines, GIB_FACT_MALFORMED_LINE, line);
-  if (is_variable && key.length) set_variable(gib, key, line_trim(rest), text_reader_span(&gib->lines, line));
+  if (!is_variable || !key.length) return;
+  size_t variable = 0;
+  struct view text = line_trim(rest);
+  while (variable < GIB_VARIABLE_COUNT && !view_is(key, fields[variable].key)) variable++;
+  if (variable < GIB_VARIABLE_COUNT) {
+    text_reader_set_value(&gib->lines, &gib->game.header[variable], key, text, text_reader_span(&gib->lines, line));
+    return;
+  }
+  struct suggestion suggestion = {0};
+  for (size_t i = 0; i < GIB_VARIABLE_COUNT; i++) suggest_consider(&suggestion, key, fields[i].key);
+  const char *near = suggestion.best;
+  TEXT_NOTE_PART(&gib->lines, IMPORT_FACT_UNKNOWN_VARIABLE, key, .name = key, .meant = view_of(near ? near : ""),
+                 .number = near != NULL);
+  if (text.length) text_reader_keep(gib->lines.meta, key, text);
 }
 
 /* Reads the lines up to \HE or to the first line of the game, with which files without a header begin. Advances *at past them,
@@ -474,14 +472,6 @@ static void read_line(struct gib_reader *gib, struct view line) {
 
 /* ---- all lines of a game ---- */
 
-/* INI counts as a line. In a game that was not over when it was saved, the number may be wrong. */
-static void check_count(const struct gib_reader *gib) {
-  struct span span = gib->game.count_line;
-  long lines = (long)gib->game.moves + 1;
-  if (span.end && gib->game.count > 1 && gib->game.count != lines)
-    TEXT_NOTE(&gib->lines, GIB_FACT_MOVES_COUNT, span, .value = text_reader_view(&gib->lines, span), .number = (double)lines);
-}
-
 /* The lines after the header, up to \GE. */
 static void read_moves(struct gib_reader *gib, size_t *at) {
   struct text_reader *lines = &gib->lines;
@@ -497,7 +487,10 @@ static void read_moves(struct gib_reader *gib, size_t *at) {
   if (!is_ended) text_reader_note(lines, GIB_FACT_TORN, (struct span){last.end, last.end},
                                   (struct fact_detail){.value = VIEW("\\GE")});
   if (!gib->game.moves) text_reader_note(lines, IMPORT_FACT_NO_MOVES, last, (struct fact_detail){0});
-  else check_count(gib);
+  struct span count = gib->game.count_line;
+  long moves = (long)gib->game.moves + 1; /* INI counts as a line; in a game that goes on, the number may be wrong */
+  if (gib->game.moves && count.end && gib->game.count > 1 && gib->game.count != moves)
+    TEXT_NOTE(lines, GIB_FACT_MOVES_COUNT, count, .value = text_reader_view(lines, count), .number = (double)moves);
 }
 
 /* ---- is it GIB? ---- */

@@ -30,14 +30,6 @@ static void comment_write(const struct answer *answer, struct buffer *text) {
 
 /* ---- reading ---- */
 
-static bool are_answers(const struct json_document *document, uint32_t list) {
-  struct answer answer;
-  if (document->spots[list].kind != JSON_ARRAY) return false;
-  for (uint32_t entry = list + 1; entry < document->spots[list].next; entry = document->spots[entry].next)
-    if (!answer_read(document, entry, &answer)) return false;
-  return document->spots[list].next > list + 1;
-}
-
 uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree) {
   const struct json_spot *spots = reader->spots;
   bool is_list = jsonsgf_kind(reader, tree) == JSON_ARRAY && !jsonsgf_is_empty(reader, tree) &&
@@ -48,7 +40,11 @@ uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree) {
   bool goes_on = json_member(reader->document, node, JSONSGF_VARIATIONS) != NO_SPOT ||
                  json_member(reader->document, node, SGF_B) != NO_SPOT || json_member(reader->document, node, SGF_W) != NO_SPOT;
   if (solutions == NO_SPOT || goes_on || spots[solutions].marks & (JSON_BROKEN | JSON_SUPERSEDED)) return NO_SPOT;
-  return are_answers(reader->document, solutions) ? solutions : NO_SPOT;
+  if (spots[solutions].kind != JSON_ARRAY || jsonsgf_is_empty(reader, solutions)) return NO_SPOT;
+  struct answer answer;
+  for (uint32_t entry = solutions + 1; entry < spots[solutions].next; entry = spots[entry].next)
+    if (!answer_read(reader->document, entry, &answer)) return NO_SPOT;
+  return solutions;
 }
 
 static void answer_add(struct jsonsgf *reader, const struct answer *answer, uint32_t spot, uint32_t line) {

@@ -89,20 +89,12 @@ static bool has(const struct jsonsgf *reader, uint32_t object, unsigned key) {
   return json_member(reader->document, object, key) != NO_SPOT;
 }
 
-/* The first object inside some lists, or NO_SPOT. */
-static uint32_t first_object(const struct jsonsgf *reader) {
-  uint32_t spot = 0;
-  for (size_t depth = 0; depth < BRACKETS && jsonsgf_kind(reader, spot) == JSON_ARRAY; depth++) {
-    if (jsonsgf_is_empty(reader, spot)) return NO_SPOT;
-    spot++;
-  }
-  return jsonsgf_kind(reader, spot) == JSON_OBJECT ? spot : NO_SPOT;
-}
-
 static const char *jsonsgf_foreign(const struct jsonsgf *reader) {
   if (jsonsgf_kind(reader, 0) != JSON_ARRAY && jsonsgf_kind(reader, 0) != JSON_OBJECT) return "a single value";
-  uint32_t object = first_object(reader);
-  if (object == NO_SPOT || has(reader, object, SGF_FF) || has(reader, object, SGF_GM)) return NULL;
+  uint32_t object = 0; /* the first one inside some lists */
+  for (size_t depth = 0; depth < BRACKETS && jsonsgf_kind(reader, object) == JSON_ARRAY; depth++, object++)
+    if (jsonsgf_is_empty(reader, object)) return NULL;
+  if (jsonsgf_kind(reader, object) != JSON_OBJECT || has(reader, object, SGF_FF) || has(reader, object, SGF_GM)) return NULL;
   if (has(reader, object, JSONSGF_TREE) || has(reader, object, JSONSGF_RECORD)) return "JGF";
   if (has(reader, object, JSONSGF_GAME_TREES) || has(reader, object, JSONSGF_SEQUENCES)) return "the form of smartgame";
   if (has(reader, object, JSONSGF_PROPS)) return "the form of sgfjs";

@@ -332,71 +332,53 @@ static void figure_read(struct jsonsgf *reader, uint32_t spot) {
 
 /* ---- SZ ---- */
 
-static bool is_side(double number) {
-  return number >= 1 && number <= 52;
-}
-
 /* "13:9" */
 static bool size_glued(const struct jsonsgf *reader, uint32_t spot, struct view sides[2], double *width, double *height) {
   if (!jsonsgf_is_string(reader, spot) || !colon_cut(json_string(reader->document, spot), sides)) return false;
   return sgf_number_read(sides[0], width) && sgf_number_read(sides[1], height);
 }
 
-static void size_pair_read(struct jsonsgf *reader, uint32_t spot, uint32_t second) {
-  struct view width, height;
-  if (!number_read(reader, spot + 1, SGF_SZ, &width) || !number_read(reader, second, SGF_SZ, &height)) return;
-  pair_add(reader, spot, width, height, second);
-  double one, two;
-  bool is_square = sgf_number_read(width, &one) && sgf_number_read(height, &two) && one >= two && one <= two;
-  if (is_square)
-    jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, name_of(SGF_SZ), width, true, "one number for a square");
-}
-
 static void board_read(struct jsonsgf *reader, uint32_t spot) {
   struct view text, sides[2];
   uint32_t second, only = only_value(reader, spot);
-  double width, height;
+  double width, height, one, two;
   if (only != spot) jsonsgf_note(reader, JSONSGF_FACT_SCALAR_LIST, spot, name_of(SGF_SZ), nothing, 0, NULL);
   spot = only;
   if (size_glued(reader, spot, sides, &width, &height)) {
     pair_add(reader, spot, sides[0], sides[1], NO_SPOT);
     shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", true);
-  } else if (is_pair(reader, spot, &second)) size_pair_read(reader, spot, second);
-  else if (jsonsgf_kind(reader, spot) == JSON_ARRAY || jsonsgf_kind(reader, spot) == JSON_OBJECT)
+  } else if (is_pair(reader, spot, &second)) {
+    if (!number_read(reader, spot + 1, SGF_SZ, &sides[0]) || !number_read(reader, second, SGF_SZ, &sides[1])) return;
+    pair_add(reader, spot, sides[0], sides[1], second);
+    if (sgf_number_read(sides[0], &one) && sgf_number_read(sides[1], &two) && one >= two && one <= two)
+      jsonsgf_note(reader, JSONSGF_FACT_COMPOSE_SHAPE, spot, name_of(SGF_SZ), sides[0], true, "one number for a square");
+  } else if (jsonsgf_kind(reader, spot) == JSON_ARRAY || jsonsgf_kind(reader, spot) == JSON_OBJECT)
     shape_note(reader, spot, SGF_SZ, "a number, or a pair [13, 9]", false);
   else if (number_read(reader, spot, SGF_SZ, &text)) property_tree_add_value(reader->tree, text, spot);
-}
-
-/* Finds the board size. Does not note facts. */
-static bool sides_find(const struct jsonsgf *reader, uint32_t spot, double *width, double *height) {
-  spot = only_value(reader, spot);
-  uint32_t sides[2] = {spot, spot};
-  struct view parts[2];
-  if (is_pair(reader, spot, &sides[1])) sides[0] = spot + 1;
-  else if (size_glued(reader, spot, parts, width, height))
-    return is_side(*width) && is_side(*height);
-  return number_of(reader, sides[0], width) && number_of(reader, sides[1], height) && is_side(*width) && is_side(*height);
 }
 
 void jsonsgf_board_read(struct jsonsgf *reader, uint32_t root) {
   struct property_tree *tree = reader->tree;
   uint32_t game = json_member(reader->document, root, SGF_GM), size = json_member(reader->document, root, SGF_SZ);
   double number, width, height;
+  struct view parts[2];
   bool has_game = game != NO_SPOT && number_of(reader, only_value(reader, game), &number);
   reader->is_other_game = has_game && !(number >= 1 && number <= 1);
   if (size == NO_SPOT) return;
+  size = only_value(reader, size);
+  uint32_t first = size, second = size;
+  if (is_pair(reader, size, &second)) first = size + 1;
+  bool is_known = size_glued(reader, size, parts, &width, &height) ||
+                  (number_of(reader, first, &width) && number_of(reader, second, &height));
+  is_known = is_known && width >= 1 && width <= 52 && height >= 1 && height <= 52 && (double)(int)width >= width &&
+             (double)(int)height >= height;
   tree->size_assumed = false;
-  bool is_known = sides_find(reader, size, &width, &height) && (double)(int)width >= width && (double)(int)height >= height;
   tree->width = is_known ? (int)width : 0;
   tree->height = is_known ? (int)height : 0;
 }
 
 static bool is_text(const struct jsonsgf *reader, uint32_t spot, const char *text) {
   return jsonsgf_is_string(reader, spot) && view_is(json_string(reader->document, spot), text);
-}
-
-static void value_add(struct jsonsgf *reader, struct view text, uint32_t spot) {
-  property_tree_add_value(reader->tree, text, spot);
 }
 
 /* A JSON string of a text that needs no escapes. */
@@ -429,7 +411,7 @@ static bool scalar_read(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id
 /* An unreadable value is noted and kept unchanged, as in SGF. */
 static void scalar_keep(struct jsonsgf *reader, uint32_t spot) {
   if (jsonsgf_is_string(reader, spot) || is_number(reader, spot))
-    value_add(reader, text_of(reader, spot), spot);
+    property_tree_add_value(reader->tree, text_of(reader, spot), spot);
 }
 
 static void wrong_kept(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
@@ -444,7 +426,7 @@ static void number_value_read(struct jsonsgf *reader, uint32_t spot, enum sgf_na
   /* "6,5" and "1h30m": how komi and times may be spelled is judged as in SGF. */
   struct view written = jsonsgf_is_string(reader, spot) ? json_string(reader->document, spot) : nothing;
   if ((id == SGF_KM || id == SGF_TM) && written.length && !sgf_number_read(written, &number)) {
-    value_add(reader, written, spot);
+    property_tree_add_value(reader->tree, written, spot);
     return;
   }
   if (!number_read(reader, spot, id, &text)) {
@@ -453,7 +435,7 @@ static void number_value_read(struct jsonsgf *reader, uint32_t spot, enum sgf_na
   }
   bool is_double = sgf_kind_of(id)->type == SGF_TYPE_DOUBLE;
   if (is_double && sgf_number_read(text, &number) && !(number >= 1 && number <= 2)) wrong_kept(reader, spot, id, "1 or 2");
-  else value_add(reader, text, spot);
+  else property_tree_add_value(reader->tree, text, spot);
   if (id != SGF_FF || !sgf_number_read(text, &number) || (number >= 4 && number <= 4)) return;
   jsonsgf_note(reader, JSONSGF_FACT_FF_UNSUPPORTED, spot, name_of(id), nothing, 0, NULL);
 }
@@ -473,7 +455,7 @@ static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (is_number(reader, spot)) {
     struct view written = text_of(reader, spot);
     note_odd(reader, spot, id, "a string", quoted(reader, written));
-    value_add(reader, written, spot);
+    property_tree_add_value(reader->tree, written, spot);
     return;
   }
   if (!jsonsgf_is_string(reader, spot)) {
@@ -484,7 +466,7 @@ static void text_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (text.length > 1 && has_escapes(text)) note_value(reader, JSONSGF_FACT_ESCAPE, spot, id, nothing);
   bool is_utf8 = ascii_same(text, "UTF-8");
   if (id == SGF_CA && !is_utf8) note_value(reader, JSONSGF_FACT_CA, spot, id, nothing);
-  value_add(reader, text, spot);
+  property_tree_add_value(reader->tree, text, spot);
 }
 
 static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -495,7 +477,7 @@ static void none_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
     return;
   }
   if (kind != JSON_NULL) note_value(reader, JSONSGF_FACT_NONE_VALUE, spot, id, VIEW("null"));
-  value_add(reader, nothing, spot); /* as SGF's KO[] has one */
+  property_tree_add_value(reader->tree, nothing, spot); /* as SGF's KO[] has one */
 }
 
 static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
@@ -510,7 +492,7 @@ static void color_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) 
   struct view letter = color == GO_BLACK ? VIEW("B") : VIEW("W");
   if (!is_string || !view_equal(json_string(reader->document, spot), letter))
     note_odd(reader, spot, id, expected, quoted(reader, letter));
-  value_add(reader, letter, spot);
+  property_tree_add_value(reader->tree, letter, spot);
 }
 
 /* ---- points ---- */
@@ -521,7 +503,7 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
     bool is_old_pass = view_is(text, "tt") && !reader->is_other_game && reader->tree->width > 0 && reader->tree->width <= 19 &&
                        reader->tree->height <= 19;
     if (is_old_pass) note_value(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
-    value_add(reader, is_old_pass ? nothing : text, spot);
+    property_tree_add_value(reader->tree, is_old_pass ? nothing : text, spot);
     return;
   }
   if (!is_nothing(reader, spot)) {
@@ -532,7 +514,7 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
     return;
   }
   if (jsonsgf_kind(reader, spot) != JSON_NULL) note_value(reader, JSONSGF_FACT_PASS_FORM, spot, id, VIEW("null"));
-  value_add(reader, nothing, spot);
+  property_tree_add_value(reader->tree, nothing, spot);
 }
 
 /* The points of a rectangle as elements of a list, or as the list; empty if that would be longer than any file is worth. */
@@ -559,7 +541,7 @@ static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, 
   int x, y;
   if (reader->spots[spot].marks & JSON_BROKEN) return;
   if (LIKELY(point_of(reader, spot, &text))) {
-    value_add(reader, text, spot);
+    property_tree_add_value(reader->tree, text, spot);
     if (!is_list) note_value(reader, JSONSGF_FACT_LIST_SCALAR, spot, id, nothing);
     return;
   }
@@ -597,21 +579,13 @@ static void unknown_read(struct jsonsgf *reader, uint32_t spot) {
   bool is_known = spot == reader->solutions || sgf_name_is_private(key);
   if (!is_known) jsonsgf_note(reader, JSONSGF_FACT_UNKNOWN_PROPERTY, spot, key, sgf_name_slip(key), 0, NULL);
   if (kind == JSON_NULL) return;
-  if (kind != JSON_ARRAY) value_add(reader, text_of(reader, spot), spot);
+  if (kind != JSON_ARRAY) property_tree_add_value(reader->tree, text_of(reader, spot), spot);
   for (uint32_t element = spot + 1; kind == JSON_ARRAY && element < reader->spots[spot].next;
        element = reader->spots[element].next)
-    value_add(reader, text_of(reader, element), element);
+    property_tree_add_value(reader->tree, text_of(reader, element), element);
 }
 
 /* ---- properties ---- */
-
-/* Only some have a meaning without a value. */
-static bool needs_value(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
-  const struct sgf_kind *kind = sgf_kind_of(id);
-  if (kind->type == SGF_TYPE_UNKNOWN) return false;
-  if (kind->type == SGF_TYPE_FIGURE) return jsonsgf_kind(reader, spot) != JSON_NULL;
-  return kind->many != SGF_LIST_OR_EMPTY || jsonsgf_is_string(reader, spot) || !is_nothing(reader, spot);
-}
 
 void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
   if (reader->spots[spot].marks & JSON_BROKEN) return;
@@ -639,7 +613,12 @@ void jsonsgf_property_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name 
       for (uint32_t element = spot + 1; element < reader->spots[spot].next; element = reader->spots[element].next)
         keep_values(reader, element);
   }
-  if (!property->value_count && needs_value(reader, spot, id)) property_tree_drop_property(reader->tree);
+  /* Only some properties have a meaning without a value. */
+  const struct sgf_kind *kind = sgf_kind_of(id);
+  bool needs_value = kind->type != SGF_TYPE_UNKNOWN;
+  if (kind->type == SGF_TYPE_FIGURE) needs_value = jsonsgf_kind(reader, spot) != JSON_NULL;
+  else if (kind->many == SGF_LIST_OR_EMPTY) needs_value = jsonsgf_is_string(reader, spot) || !is_nothing(reader, spot);
+  if (!property->value_count && needs_value) property_tree_drop_property(reader->tree);
 }
 
 /* ---- when the tree is complete ---- */
