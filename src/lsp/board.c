@@ -75,17 +75,6 @@ static void put_siblings(const struct board_view *view, struct json_object *to) 
   put_place(view, to, "below", below);
 }
 
-static void put_places(const struct board_view *view, struct json_object *to) {
-  const struct game *game = view->game;
-  uint32_t node = view->at.node, last = node;
-  while (last + 1 < game->node_count && game->nodes[last + 1].parent == (int32_t)last) last++; /* along the first children */
-  put_place(view, to, "previous", game->nodes[node].parent);
-  if (node) put_place(view, to, "first", 0);
-  if (last != node) put_place(view, to, "last", (int32_t)last);
-  put_siblings(view, to);
-  json_put(to, "next", make_children(view));
-}
-
 /* ---- the methods ---- */
 
 /* A place before the first node, such as in the header, belongs to the start of the first game with a tree. */
@@ -110,7 +99,13 @@ void lsp_board(struct lsp *lsp, struct lsp_call *call) {
   call->result = lsp_object("game", json_make_unsigned(view.at.game), "games", json_make_unsigned(view.games.kept->count),
                             "node", json_make_integer(view.at.node), "range", lsp_range(lsp, document, span), NULL);
   put_position(&view, call->result, position);
-  put_places(&view, call->result);
+  uint32_t node = view.at.node, last = node;
+  while (last + 1 < view.game->node_count && view.game->nodes[last + 1].parent == (int32_t)last) last++; /* first children */
+  put_place(&view, call->result, "previous", view.game->nodes[node].parent);
+  if (node) put_place(&view, call->result, "first", 0);
+  if (last != node) put_place(&view, call->result, "last", (int32_t)last);
+  put_siblings(&view, call->result);
+  json_put(call->result, "next", make_children(&view));
 }
 
 enum { MOST_HINTS = 5000 };

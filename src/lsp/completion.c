@@ -327,16 +327,6 @@ static void add_property(struct completion *completion, const struct sgf_cursor 
   buffer_release(&text);
 }
 
-/* The next node starts at the end of this node. */
-static void add_sgf_nodes(struct completion *completion, const struct sgf_cursor *cursor) {
-  if (cursor->is_first && !cursor->is_root) return; /* the existing node is completed instead */
-  bool is_whites = sgf_cursor_has(cursor, SGF_B) || (cursor->last_move == 'B' && !sgf_cursor_has(cursor, SGF_W));
-  if (cursor->is_last) add_snippet(completion, "move", is_whites ? ";W[$1]$0" : ";B[$1]$0", "A node with a move");
-  if (cursor->is_root) add_snippet(completion, "setup", "AB[$1]AW[$2]PL[${3|B,W|}]$0", "Stones on the board");
-  else if (cursor->is_last)
-    add_snippet(completion, "setup", ";AB[$1]AW[$2]$0", "A node that puts stones on the board");
-}
-
 static void complete_sgf(struct completion *completion) {
   struct sgf_cursor cursor;
   struct view text = document_text(completion->at.document);
@@ -345,7 +335,12 @@ static void complete_sgf(struct completion *completion) {
   if (cursor.in_value) add_choices(completion, cursor.id, false);
   else if (cursor.has_node) {
     each_property(completion, &cursor, add_property);
-    add_sgf_nodes(completion, &cursor);
+    if (cursor.is_first && !cursor.is_root) return; /* the existing node is completed instead of a new one at its end */
+    bool is_whites = sgf_cursor_has(&cursor, SGF_B) || (cursor.last_move == 'B' && !sgf_cursor_has(&cursor, SGF_W));
+    if (cursor.is_last) add_snippet(completion, "move", is_whites ? ";W[$1]$0" : ";B[$1]$0", "A node with a move");
+    if (cursor.is_root) add_snippet(completion, "setup", "AB[$1]AW[$2]PL[${3|B,W|}]$0", "Stones on the board");
+    else if (cursor.is_last)
+      add_snippet(completion, "setup", ";AB[$1]AW[$2]$0", "A node that puts stones on the board");
   } else if (is_alone(text, cursor.word))
     add_snippet(completion, "new record",
                 "(;FF[4]GM[1]CA[UTF-8]SZ[${1|19,13,9|}]KM[${2:6.5}]RU[${3|Japanese,Chinese,AGA|}]\n"

@@ -254,17 +254,6 @@ static void add_picture(struct hover *hover, const struct go_position *position)
   buffer_release(&svg);
 }
 
-static void add_board(struct hover *hover, const struct go_position *position) {
-  struct draw_style style = {.ascii = false};
-  if (hover->lsp->settings.hover_image && !hover->is_plain) {
-    add_picture(hover, position);
-    return;
-  }
-  buffer_add_string(&hover->text, hover->is_plain ? "\n\n" : "\n\n```text\n");
-  draw_text(position, &style, &hover->text);
-  if (!hover->is_plain) buffer_add_string(&hover->text, "```");
-}
-
 /* The start of a game without setup has no board. */
 static void add_position(struct hover *hover, size_t offset) {
   struct document_games games;
@@ -284,7 +273,13 @@ static void add_position(struct hover *hover, size_t offset) {
   add_heading(hover, buffer_view(&line));
   buffer_clear(&line);
   add_clock(hover, game, at.node);
-  if (!is_empty) add_board(hover, position);
+  bool is_picture = hover->lsp->settings.hover_image && !hover->is_plain;
+  if (!is_empty && is_picture) add_picture(hover, position);
+  else if (!is_empty) {
+    buffer_add_string(&hover->text, hover->is_plain ? "\n\n" : "\n\n```text\n");
+    draw_text(position, &(struct draw_style){.ascii = false}, &hover->text);
+    if (!hover->is_plain) buffer_add_string(&hover->text, "```");
+  }
   if (draw_captured(position, &line)) buffer_printf(&hover->text, "\n\n%s", buffer_string(&line));
   buffer_clear(&line);
   if (draw_turn(position, &line)) buffer_printf(&hover->text, "\n\n%s", buffer_string(&line));

@@ -280,17 +280,6 @@ static void read_line(struct ngf_reader *ngf, struct view line, size_t behind) {
   text_reader_note_part(lines, is_torn ? NGF_FACT_TORN : NGF_FACT_MOVE_SYNTAX, line);
 }
 
-/* Passes are counted by some clients and not by others. */
-static void check_count(const struct ngf_reader *ngf) {
-  const struct line_value *value = &ngf->game.header[NGF_COUNT];
-  size_t moves = ngf->game.moves;
-  long count;
-  if (!value->text.length) return;
-  if (!line_integer(value->text, &count) || count < 0) text_reader_note_value(&ngf->lines, NGF_FACT_COUNT_INVALID, value);
-  else if ((size_t)count > moves || (size_t)count + ngf->game.passes < moves)
-    TEXT_NOTE(&ngf->lines, NGF_FACT_MOVES_COUNT, value->span, .value = value->text, .number = (double)moves);
-}
-
 /* Reads the rest of the text. */
 static void read_moves(struct ngf_reader *ngf, size_t at) {
   struct text_reader *lines = &ngf->lines;
@@ -304,8 +293,14 @@ static void read_moves(struct ngf_reader *ngf, size_t at) {
     else if (is_damaged) read_line(ngf, line, lines->size);
     else if (line.length && !skip_remark(ngf, line, &at)) text_reader_note_part(lines, NGF_FACT_MALFORMED_LINE, line);
   }
-  if (!ngf->game.moves) text_reader_note(lines, IMPORT_FACT_NO_MOVES, ngf->game.last, (struct fact_detail){0});
-  else check_count(ngf);
+  const struct line_value *value = &ngf->game.header[NGF_COUNT];
+  size_t moves = ngf->game.moves;
+  long count;
+  if (!moves) text_reader_note(lines, IMPORT_FACT_NO_MOVES, ngf->game.last, (struct fact_detail){0});
+  if (!moves || !value->text.length) return;
+  if (!line_integer(value->text, &count) || count < 0) text_reader_note_value(lines, NGF_FACT_COUNT_INVALID, value);
+  else if ((size_t)count > moves || (size_t)count + ngf->game.passes < moves) /* some clients count passes */
+    TEXT_NOTE(lines, NGF_FACT_MOVES_COUNT, value->span, .value = value->text, .number = (double)moves);
 }
 
 /* ---- is it NGF? ---- */

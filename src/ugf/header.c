@@ -157,20 +157,15 @@ static enum spelling spell_rule(struct view written, struct buffer *canonical) {
 static const struct header_field fields[UGF_VARIABLE_COUNT] = {UGF_VARIABLES(UGF_VARIABLE_ROW)};
 #undef UGF_VARIABLE_ROW
 
-static enum ugf_variable variable_of(struct view key) {
-  static const char *const old_keys[] = {"BMemb1", "WMemb1", "BMemb2", "WMemb2"};
-  for (size_t i = 0; i < UGF_VARIABLE_COUNT; i++)
-    if (ascii_same(key, fields[i].key)) return (enum ugf_variable)i;
-  for (size_t i = 0; i < ARRAY_LENGTH(old_keys); i++) /* in the order of the variables */
-    if (ascii_same(key, old_keys[i])) return (enum ugf_variable)(UGF_PLAYER_B + i);
-  return UGF_VARIABLE_COUNT;
-}
-
 void ugf_read_variables(struct ugf_reading *reading, const struct ugf_part *part) {
+  static const char *const old_keys[] = {"BMemb1", "WMemb1", "BMemb2", "WMemb2"}; /* in the order of the variables */
   struct view key, text;
   for (size_t i = part->first; i < part->end; i++) {
     if (!ugf_variable(reading, i, "Header", &key, &text)) continue;
-    enum ugf_variable variable = variable_of(key);
+    size_t variable = 0;
+    while (variable < UGF_VARIABLE_COUNT && !ascii_same(key, fields[variable].key)) variable++;
+    for (size_t k = 0; k < ARRAY_LENGTH(old_keys); k++)
+      if (ascii_same(key, old_keys[k])) variable = UGF_PLAYER_B + k;
     if (variable < UGF_VARIABLE_COUNT)
       text_reader_set_value(reading->text, &reading->header[variable], key, text, reading->own->lines[i]);
     else {
