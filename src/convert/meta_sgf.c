@@ -13,11 +13,8 @@ void jgf_note(const struct jgf_builder *builder, enum convert_fact kind, uint32_
 
 /* Types whose values may be composed: a colon in them is written with a backslash in front. */
 static bool may_be_composed(enum sgf_name id) {
-  switch ((int)sgf_kind_of(id)->type) {
-  case SGF_TYPE_POINT: case SGF_TYPE_STONE: case SGF_TYPE_POINT_POINT: case SGF_TYPE_POINT_TEXT:
-  case SGF_TYPE_TEXT_TEXT: case SGF_TYPE_SIZE: case SGF_TYPE_FIGURE: return true;
-  default: return false;
-  }
+  enum sgf_type type = sgf_kind_of(id)->type;
+  return sgf_type_is(type, SGF_TYPE_IS_COMPOSED) || type == SGF_TYPE_POINT || type == SGF_TYPE_STONE;
 }
 
 static void escaped_add(struct buffer *to, struct view text) {
@@ -41,8 +38,8 @@ static struct json_object *number_json(struct view text) {
 static struct json_object *value_json(enum sgf_name id, const struct sgf_value *value) {
   enum sgf_type type = sgf_kind_of(id)->type;
   if ((type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL) && !value->second.at) return number_json(value->text);
-  if (!may_be_composed(id) && !value->second.at) return json_make_string(value->text);
   if (!may_be_composed(id)) {
+    if (!value->second.at) return json_make_string(value->text);
     struct json_object *pair = json_make_array_for(2);
     json_append(pair, json_make_string(value->text));
     json_append(pair, json_make_string(value->second));
@@ -163,29 +160,20 @@ struct json_object *props_add_leftovers(const struct property_tree *tree, size_t
   return props;
 }
 
-static bool was_reported(struct jgf_builder *builder, const struct sgf_property *property) {
-  if (property->id) {
-    bool before = builder->reported[property->id];
-    builder->reported[property->id] = true;
-    return before;
-  }
-  void **known = map_get_or_add(&builder->reported_unknown, property->name);
-  bool before = *known;
-  *known = builder;
-  return before;
-}
-
+/* Notes the first property of each name. */
 static void note_once(struct jgf_builder *builder, const struct sgf_property *property) {
-  if (was_reported(builder, property)) return;
+  void **known = property->id ? NULL : map_get_or_add(&builder->reported_unknown, property->name);
+  if (known ? *known != NULL : builder->reported[property->id]) return;
+  if (known) *known = builder;
+  builder->reported[property->id] = true;
   struct fact_detail detail = {.name = property->name};
-  if (property->value_count) detail.value = builder->tree->values[property->first_value].text;
+  if (property->value_count) detail.value = sgf_values_of(builder->tree, property)->text;
   jgf_note(builder, CONVERT_FACT_PROPERTY, property->spot, &detail);
 }
 
 void props_add_property(struct jgf_builder *builder, struct json_object *props, const struct sgf_property *property) {
-  const struct sgf_value *value = &builder->tree->values[property->first_value];
   note_once(builder, property);
-  for (size_t i = 0; i < property->value_count; i++) props_add_value(props, property, &value[i]);
+  SGF_EACH_VALUE(value, builder->tree, property) props_add_value(props, property, value);
   /* KO needs no value. */
   if (!property->value_count) kept_add(props, property->name, json_make_string(VIEW("")));
 }

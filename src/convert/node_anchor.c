@@ -24,62 +24,36 @@ static uint64_t hash_number(uint64_t digest, uint64_t number) {
   return digest ^ digest >> 32;
 }
 
-static uint64_t double_hash(uint64_t hash, double number) {
-  uint64_t bits;
-  memcpy(&bits, &number, sizeof bits);
-  return hash_number(hash, bits);
-}
-
 static uint64_t text_hash(uint64_t hash, struct view text) {
   hash = hash_number(hash, text.length);
   return map_hash(hash, text.at, text.length);
 }
 
-/* A result is the same with blanks in it, or in another spelling. */
-static uint64_t result_digest(uint64_t hash, struct view text) {
-  struct buffer result = {0};
-  hash = spelling_is_sure(spell_result(text, &result)) ? text_hash(hash, buffer_view(&result)) : text_hash(hash, text);
-  buffer_release(&result);
-  return hash;
-}
-
 /* Numbers are compared by value. */
 static uint64_t value_digest(enum sgf_name id, const struct sgf_value *value) {
-  enum sgf_type type = sgf_kind_of(id)->type;
-  uint64_t hash = hash_number(MAP_HASH_START, id);
+  uint64_t hash = hash_number(MAP_HASH_START, id), bits;
   double number;
-  if ((type == SGF_TYPE_REAL || type == SGF_TYPE_NUMBER) && sgf_number_read(value->text, &number))
-    return double_hash(hash, number);
-  if (id == SGF_RE) return result_digest(hash, value->text);
+  if (sgf_type_is(sgf_kind_of(id)->type, SGF_TYPE_IS_NUMBER) && sgf_number_read(value->text, &number)) {
+    memcpy(&bits, &number, sizeof bits);
+    return hash_number(hash, bits);
+  }
   hash = text_hash(hash, value->text);
   return value->second.at ? text_hash(hash, value->second) : hash;
 }
 
-/* Digests of the values, summed: in any order. */
-static uint64_t property_sum(const struct property_tree *tree, const struct sgf_property *property) {
-  uint64_t sum = 1;
-  for (size_t i = 0; i < property->value_count; i++) sum += value_digest(property->id, &tree->values[property->first_value + i]);
-  return sum;
-}
-
 /* ---- nodes ---- */
-
-static uint64_t tree_node_digest(const struct property_tree *tree, size_t index) {
-  const struct sgf_node *node = &tree->nodes[index];
-  uint64_t sum = 0;
-  for (uint32_t i = 0; i < node->property_count; i++) {
-    const struct sgf_property *property = &tree->properties[node->first_property + i];
-    if (sgf_kind_of(property->id)->jgf_place == SGF_IN_NODE) sum += property_sum(tree, property);
-  }
-  return sum;
-}
 
 uint64_t node_as_sgf_digest(struct node_as_sgf *as_sgf, struct json_object *node) {
   property_tree_clear(&as_sgf->tree);
   property_tree_add_node(&as_sgf->tree, -1, 0, NO_SPOT);
   memset(as_sgf->reader.has_property, 0, sizeof as_sgf->reader.has_property);
   jgf_reader_node(&as_sgf->reader, node);
-  uint64_t digest = tree_node_digest(&as_sgf->tree, 0);
+  uint64_t digest = 0; /* a sum: the same in any order */
+  SGF_EACH_PROPERTY(property, &as_sgf->tree, &as_sgf->tree.nodes[0]) {
+    if (sgf_kind_of(property->id)->jgf_place != SGF_IN_NODE) continue;
+    digest++;
+    SGF_EACH_VALUE(value, &as_sgf->tree, property) digest += value_digest(property->id, value);
+  }
   property_tree_clear(&as_sgf->tree); /* frees long texts */
   return digest;
 }

@@ -37,9 +37,10 @@ static size_t name_at(struct view text, size_t at, enum sgf_name *id) {
 
 /* Finds the unescaped closing bracket at or after `at`; SIZE_MAX if it is too far away. */
 static size_t close_of(struct view text, size_t at) {
-  size_t end = text.length - at > REACH ? at + REACH : text.length;
-  for (; at < end && text.at[at] != ']'; at++) at += text.at[at] == '\\';
-  return at < end ? at : SIZE_MAX;
+  if (at >= text.length) return SIZE_MAX;
+  struct view near = {text.at, text.length - at > REACH ? at + REACH : text.length};
+  size_t close = sgf_value_close(near, at);
+  return close < near.length ? close : SIZE_MAX;
 }
 
 static bool is_text(enum sgf_name id) {

@@ -29,12 +29,6 @@ struct sgf_charsets {
 
 /* ---- the declared charset ---- */
 
-/* The offset of the bracket that closes the value at `at`; the end of the text if the bracket is missing. */
-static size_t value_end(struct view all, size_t at) {
-  while (at < all.length && all.at[at] != ']') at += all.at[at] == '\\' ? 2 : 1;
-  return at < all.length ? at : all.length;
-}
-
 /* The value of the first CA; `at` is NULL if the text has no CA. */
 static struct view declared(struct view all) {
   char before = 0, last = 0; /* the last two capitals of the identifier: CA, or ChArset of FF3 */
@@ -42,7 +36,7 @@ static struct view declared(struct view all) {
   for (size_t at = 0; at < all.length; at++) {
     char c = all.at[at];
     if (c == '[') {
-      size_t end = value_end(all, at + 1);
+      size_t end = sgf_value_close(all, at + 1);
       if (capitals == 2 && before == 'C' && last == 'A') return sgf_trim((struct view){all.at + at + 1, end - at - 1});
       at = end;
     } else if (ascii_is_capital(c)) {
@@ -343,11 +337,8 @@ enum { SNIFFED = 1 << 16 };
 /* Whether a property name and a bracket follow, after brackets, semicolons and white space. */
 static bool has_property(struct view text, size_t at) {
   while (at < text.length && (text.at[at] == ';' || text.at[at] == '(' || sgf_is_space(text.at[at]))) at++;
-  size_t first = at;
-  while (at < text.length && at - first < 64 && ascii_is_letter(text.at[at])) at++;
-  bool named = at > first;
-  at = sgf_skip_space(text, at);
-  return named && at < text.length && text.at[at] == '[';
+  size_t end = sgf_skip_letters(text, at), value = sgf_skip_space(text, end);
+  return end > at && value < text.length && text.at[value] == '[';
 }
 
 /* Whether a game follows other text, such as a mail, and begins a line, with a property in its first 64 bytes. False if the text

@@ -342,9 +342,8 @@ static void step(struct sgf_lexer *lexer) {
 /* Whether a node with a property is at `at`; used outside games, where the opening bracket is missing. */
 static bool begins_node(struct view text, size_t at) {
   if (at >= text.length || text.at[at] != ';') return false;
-  size_t first = at = sgf_skip_space(text, at + 1);
-  while (at < text.length && at - first < 64 && ascii_is_letter(text.at[at])) at++;
-  return at > first && at < text.length && text.at[at] == '[';
+  size_t first = sgf_skip_space(text, at + 1), end = sgf_skip_letters(text, first);
+  return end > first && end < text.length && text.at[end] == '[';
 }
 
 /* Notes surplus closing brackets in a row as one fact. Returns the offset after the brackets. */
@@ -459,16 +458,15 @@ static const struct sgf_cut *find_cut(const struct sgf_places *places, uint32_t 
   return first == places->cut_count || places->cuts[first].start != start ? NULL : &places->cuts[first];
 }
 
-/* The closing bracket of a value whose content begins at `at`, or the end of the text. */
-static size_t value_close(const struct source *source, size_t at) {
-  const char *end = source->bytes + source->size, *close = NULL;
-  for (const char *from = source->bytes + at, *escape; from < end; from = escape + 2) {
+size_t sgf_value_close(struct view text, size_t at) {
+  const char *end = text.at + text.length, *close = NULL;
+  for (const char *from = text.at + at, *escape; from < end; from = escape + 2) {
     if (!close || close < from) close = memchr(from, ']', (size_t)(end - from));
     if (!close) close = end;
     escape = memchr(from, '\\', (size_t)(close - from));
-    if (!escape) return (size_t)(close - source->bytes);
+    if (!escape) return (size_t)(close - text.at);
   }
-  return source->size;
+  return text.length;
 }
 
 struct span sgf_span(const void *of_tree, uint32_t spot) {
@@ -479,7 +477,7 @@ struct span sgf_span(const void *of_tree, uint32_t spot) {
   char c = source->bytes[start];
   if (c == '[' || c == ':') {
     const struct sgf_cut *cut = find_cut(places, spot);
-    end = cut ? cut->end : value_close(source, start + 1);
+    end = cut ? cut->end : sgf_value_close((struct view){source->bytes, source->size}, start + 1);
     if (end > start + 1) return (struct span){start + 1, end};
     return (struct span){start, end + (!cut && end < source->size)};
   }
@@ -490,7 +488,7 @@ struct span sgf_span(const void *of_tree, uint32_t spot) {
 static struct span value_whole(const struct sgf_places *places, uint32_t spot) {
   const struct sgf_cut *cut = find_cut(places, spot);
   if (cut) return (struct span){spot, (size_t)cut->end + cut->is_closed};
-  size_t end = value_close(places->source, (size_t)spot + 1);
+  size_t end = sgf_value_close((struct view){places->source->bytes, places->source->size}, (size_t)spot + 1);
   return (struct span){spot, end < places->source->size ? end + 1 : end};
 }
 
@@ -514,9 +512,8 @@ static bool begins_tree(struct view text, size_t at) {
   at = sgf_skip_space(text, at);
   if (at == text.length) return false;
   if (text.at[at] == ';' || text.at[at] == '(') return true;
-  size_t first = at;
-  while (at < text.length && at - first < 64 && ascii_is_letter(text.at[at])) at++;
-  return at > first && ascii_is_capital(text.at[first]) && at < text.length && text.at[at] == '[';
+  size_t end = sgf_skip_letters(text, at);
+  return end > at && ascii_is_capital(text.at[at]) && end < text.length && text.at[end] == '[';
 }
 
 size_t sgf_game_start(struct view text, size_t at) {

@@ -95,6 +95,16 @@ static inline size_t sgf_skip_space(struct view text, size_t at) {
   return at;
 }
 
+/* Skips the letters of a name, up to 64. */
+static inline size_t sgf_skip_letters(struct view text, size_t at) {
+  size_t first = at;
+  while (at < text.length && at - first < 64 && ascii_is_letter(text.at[at])) at++;
+  return at;
+}
+
+/* The closing bracket of a value whose content begins at `at`, or the end of the text. */
+size_t sgf_value_close(struct view text, size_t at);
+
 /* ---- the text of a value, without its escapes ---- */
 
 /* SGF_RAW_COLONS: keep backslashes before a colon, because the colon may separate two parts of an unknown property's value. */
