@@ -6,20 +6,11 @@
 #include "json/value.h"
 #include "sgf/property.h"
 
-void header_text_release(struct header_text *text) {
-  buffer_release(&text->first);
-  buffer_release(&text->second);
-}
-
-void header_text_clear(struct header_text *text) {
-  buffer_clear(&text->first);
-  buffer_clear(&text->second);
-  text->is_composed = false;
-}
-
-bool header_text_equal(const struct header_text *a, const struct header_text *b) {
-  return view_equal(buffer_view(&a->first), buffer_view(&b->first)) &&
-         view_equal(buffer_view(&a->second), buffer_view(&b->second));
+struct view header_second(enum sgf_name id, struct view *text) {
+  struct view second = *text;
+  if ((id != SGF_SZ && id != SGF_VW) || !text->length || !memchr(second.at, ':', second.length)) return (struct view){0};
+  *text = view_cut(&second, ':');
+  return second;
 }
 
 static void put(struct json_object *header, const char *section, const char *key, struct json_object *value) {
@@ -49,8 +40,8 @@ static bool get_whole(struct json_object *header, const char *section, const cha
   return *number == value;
 }
 
-static bool give(struct header_text *text, struct view value) {
-  buffer_add_view(&text->first, value);
+static bool give(struct buffer *text, struct view value) {
+  buffer_add_view(text, value);
   return value.length;
 }
 
@@ -80,12 +71,12 @@ static enum header_outcome source_set(struct json_object *header, const struct v
   return HEADER_TAKEN;
 }
 
-static bool source_give(struct json_object *header, struct header_text *text) {
+static bool source_give(struct json_object *header, struct buffer *text) {
   struct view name = get_text(header, "source", "name"), url = get_text(header, "source", "url");
   if (!is_url(url)) url.length = 0; /* it would be read as a part of the name */
-  buffer_add_view(&text->first, name);
-  if (name.length && url.length) buffer_add_char(&text->first, ' ');
-  buffer_add_view(&text->first, url);
+  buffer_add_view(text, name);
+  if (name.length && url.length) buffer_add_char(text, ' ');
+  buffer_add_view(text, url);
   return name.length || url.length;
 }
 
@@ -103,10 +94,10 @@ static enum header_outcome type_set(struct json_object *header, const struct vie
   return name ? HEADER_TAKEN : HEADER_PARTLY;
 }
 
-static bool type_give(struct json_object *header, struct header_text *text) {
+static bool type_give(struct json_object *header, struct buffer *text) {
   int number = sgf_game_number(get_text(header, "game", "type"));
-  if (number) buffer_printf(&text->first, "%d", number);
-  return text->first.length;
+  if (number) buffer_printf(text, "%d", number);
+  return text->length;
 }
 
 static enum header_outcome result_set(struct json_object *header, const struct view value[2]) {
@@ -122,7 +113,7 @@ static enum header_outcome result_set(struct json_object *header, const struct v
   return is_known && spelling_is_sure(spelling) ? HEADER_TAKEN : HEADER_PARTLY;
 }
 
-static bool result_give(struct json_object *header, struct header_text *text) {
+static bool result_give(struct json_object *header, struct buffer *text) {
   struct view result = get_text(header, "game", "result");
   return result.at && give(text, result.length ? result : VIEW("Void"));
 }
@@ -142,19 +133,19 @@ static enum header_outcome dates_set(struct json_object *header, const struct vi
   return !is_known ? HEADER_UNREAD : has_remark ? HEADER_PARTLY : HEADER_TAKEN;
 }
 
-static bool dates_give(struct json_object *header, struct header_text *text) {
+static bool dates_give(struct json_object *header, struct buffer *text) {
   struct json_object *dates = get(header, "game", "dates");
   struct view date = get_text(header, "game", "date");
   struct view before = {NULL, 0};
   for (size_t i = 0; i < json_length_of(dates); i++) {
     struct view entry = json_string_of(json_object_array_get_idx(dates, i));
     if (!entry.at) continue;
-    if (text->first.length) buffer_add_char(&text->first, ',');
-    spell_date_short(entry, before, &text->first);
+    if (text->length) buffer_add_char(text, ',');
+    spell_date_short(entry, before, text);
     before = entry;
   }
-  if (!json_length_of(dates)) buffer_add_view(&text->first, date);
-  return text->first.length;
+  if (!json_length_of(dates)) buffer_add_view(text, date);
+  return text->length;
 }
 
 /* ---- players ---- */
@@ -220,7 +211,7 @@ static enum header_outcome ruleset_set(struct json_object *header, const struct 
   return HEADER_TAKEN;
 }
 
-static bool ruleset_give(struct json_object *header, struct header_text *text) {
+static bool ruleset_give(struct json_object *header, struct buffer *text) {
   return give(text, ruleset_to_sgf(get_text(header, "rules", "ruleset")));
 }
 
@@ -256,22 +247,22 @@ static enum header_outcome handicap_set(struct json_object *header, const struct
 }
 
 /* SGF counts handicaps from two on. */
-static bool handicap_give(struct json_object *header, struct header_text *text) {
+static bool handicap_give(struct json_object *header, struct buffer *text) {
   int number;
   if (!get_whole(header, "rules", "handicap", &number) || number < 2) return false;
-  buffer_printf(&text->first, "%d", number);
+  buffer_printf(text, "%d", number);
   return true;
 }
 
 /* Seki keeps the periods as numbers as well; sometimes as numbers alone. */
-static bool overtime_give(struct json_object *header, struct header_text *text) {
+static bool overtime_give(struct json_object *header, struct buffer *text) {
   struct view overtime = get_text(header, "rules", "overtime");
   double periods, seconds;
   if (overtime.length) return give(text, overtime);
   if (!get_number(header, "rules", "numberOfPeriods", &periods) || !get_number(header, "rules", "timePerPeriod", &seconds))
     return false;
   if (periods <= 0 || seconds <= 0) return false;
-  spell_byo_yomi(periods, seconds, &text->first);
+  spell_byo_yomi(periods, seconds, text);
   return true;
 }
 
@@ -298,12 +289,11 @@ static bool size_of(struct json_object *header, int *width, int *height) {
   return true;
 }
 
-static bool size_give(struct json_object *header, struct header_text *text) {
+static bool size_give(struct json_object *header, struct buffer *text) {
   int width, height;
   if (!size_of(header, &width, &height)) return false;
-  buffer_printf(&text->first, "%d", width);
-  text->is_composed = width != height;
-  if (text->is_composed) buffer_printf(&text->second, "%d", height);
+  buffer_printf(text, "%d", width);
+  if (width != height) buffer_printf(text, ":%d", height);
   return true;
 }
 
@@ -321,7 +311,7 @@ static enum header_outcome view_set(struct json_object *header, const struct vie
   return HEADER_TAKEN;
 }
 
-static bool view_give(struct json_object *header, struct header_text *text) {
+static bool view_give(struct json_object *header, struct buffer *text) {
   int width, height, sides[] = {0, 0, 0, 0};
   bool any = false;
   if (!size_of(header, &width, &height)) width = height = 19;
@@ -330,9 +320,8 @@ static bool view_give(struct json_object *header, struct header_text *text) {
   int right = width - 1 - sides[3], bottom = height - 1 - sides[1];
   for (size_t i = 0; i < ARRAY_LENGTH(cuts); i++) any &= sides[i] >= 0;
   if (!any || sides[2] > right || sides[0] > bottom) return false;
-  buffer_printf(&text->first, "%c%c", sgf_letters[sides[2]], sgf_letters[sides[0]]);
-  buffer_printf(&text->second, "%c%c", sgf_letters[right], sgf_letters[bottom]);
-  return text->is_composed = true;
+  buffer_printf(text, "%c%c:%c%c", sgf_letters[sides[2]], sgf_letters[sides[0]], sgf_letters[right], sgf_letters[bottom]);
+  return true;
 }
 
 /* FF4: 0 shows the variations of the node that follows, 1 those of the node itself; 2 and 3 mark neither on the board. */
@@ -344,12 +333,12 @@ static enum header_outcome style_set(struct json_object *header, const struct vi
   return HEADER_TAKEN;
 }
 
-static bool style_give(struct json_object *header, struct header_text *text) {
+static bool style_give(struct json_object *header, struct buffer *text) {
   struct json_object *of_next = get(header, "settings", "showVariations"),
                      *siblings = get(header, "settings", "showSiblingVariations");
   if (!json_object_is_type(of_next, json_type_boolean) || !json_object_is_type(siblings, json_type_boolean)) return false;
   bool next = json_object_get_boolean(of_next), own = json_object_get_boolean(siblings);
-  buffer_add_char(&text->first, next ? '0' : own ? '1' : '2');
+  buffer_add_char(text, next ? '0' : own ? '1' : '2');
   return !(next && own);
 }
 
@@ -359,7 +348,7 @@ static bool style_give(struct json_object *header, struct header_text *text) {
  * */
 static const struct {
   enum header_outcome (*set)(struct json_object *header, const struct view value[2]);
-  bool (*give)(struct json_object *header, struct header_text *text);
+  bool (*give)(struct json_object *header, struct buffer *text);
 } spellings[SGF_SPELLINGS] = {
     [SGF_SPELLING_GAME] = {type_set, type_give},         [SGF_SPELLING_SIZE] = {size_set, size_give},
     [SGF_SPELLING_STYLE] = {style_set, style_give},      [SGF_SPELLING_RESULT] = {result_set, result_give},
@@ -434,21 +423,21 @@ static struct json_object *holder_of(struct json_object *header, const struct sg
   return kind->jgf_place == SGF_IN_PLAYER ? player_of(header, kind->section) : json_member_of(header, kind->section);
 }
 
-bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_text *text) {
+bool header_to_sgf(struct json_object *header, enum sgf_name id, struct buffer *text) {
   const struct sgf_kind *kind = sgf_kind_of(id);
-  header_text_clear(text);
+  buffer_clear(text);
   if (!header_has(id)) return false;
   if (spellings[kind->spelling].give) {
     bool is_given = spellings[kind->spelling].give(header, text);
-    if (!is_given) header_text_clear(text);
+    if (!is_given) buffer_clear(text);
     return is_given;
   }
-  if (kind->spelling == SGF_SPELLING_NAMES) return player_names_give(header, kind->section, &text->first);
+  if (kind->spelling == SGF_SPELLING_NAMES) return player_names_give(header, kind->section, text);
   struct json_object *value = json_member_of(holder_of(header, kind), kind->keys[0]);
   double number;
   if (is_number(kind)) {
-    if (get_number(header, kind->section, kind->keys[0], &number)) spell_double(number, &text->first);
-    return text->first.length;
+    if (get_number(header, kind->section, kind->keys[0], &number)) spell_double(number, text);
+    return text->length;
   }
   return give(text, json_string_of(value));
 }

@@ -10,16 +10,6 @@
 
 struct json_object;
 
-/* An SGF value as text. `second` is the part after the colon of a composed value. */
-struct header_text {
-  struct buffer first, second; /* owned */
-  bool is_composed;
-};
-
-void header_text_release(struct header_text *text);
-void header_text_clear(struct header_text *text);
-bool header_text_equal(const struct header_text *a, const struct header_text *b);
-
 enum header_outcome {
   HEADER_TAKEN,
   HEADER_NONE,    /* the header has no member for the property */
@@ -31,8 +21,11 @@ enum header_outcome {
 
 /* Adds an SGF value to the header, a JSON object with the sections of JGF 2. */
 enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id, struct view first, struct view second);
-/* Writes the property's value in the header to `text`. Returns false if the header has no such value. */
-bool header_to_sgf(struct json_object *header, enum sgf_name id, struct header_text *text);
+/* Writes the property's value in the header to `text`, a composed value with a colon. Returns false if the header has no such
+ * value. */
+bool header_to_sgf(struct json_object *header, enum sgf_name id, struct buffer *text);
+/* Cuts the second part of a size or a view off its text. `at` is NULL for other values. */
+struct view header_second(enum sgf_name id, struct view *text);
 
 /* Whether the member of the property has this text. */
 bool header_has_text(struct json_object *header, enum sgf_name id, struct view text);

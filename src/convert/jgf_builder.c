@@ -69,30 +69,30 @@ static bool is_same(struct view a, struct view b) {
 
 /* Whether the header has the value, except for white space that SGF cannot express. */
 static bool comes_back(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
-  struct header_text text = {0};
-  struct buffer first = {0};
+  struct buffer text = {0}, written = {0};
   bool is_read = header_to_sgf(header, id, &text);
-  jgf_text_add(&first, buffer_view(&text.first), id != SGF_GC);
-  bool same = is_read && text.is_composed == (value->second.at != NULL) && is_same(buffer_view(&first), value->text) &&
-              is_same(buffer_view(&text.second), value->second);
-  header_text_release(&text);
-  buffer_release(&first);
+  jgf_text_add(&written, buffer_view(&text), id != SGF_GC);
+  struct view first = buffer_view(&written), second = header_second(id, &first);
+  bool same = is_read && !second.at == !value->second.at && is_same(first, value->text) && is_same(second, value->second);
+  buffer_release(&text);
+  buffer_release(&written);
   return same || (!is_read && header_has_text(header, id, value->text));
 }
 
 static void outcome_note(struct jgf_builder *builder, const struct sgf_property *property, enum header_outcome outcome) {
   const struct sgf_value *value = sgf_values_of(builder->tree, property);
   struct fact_detail detail = {.name = property->name, .value = value->text};
-  struct header_text text = {0};
+  struct buffer text = {0};
   if (outcome != HEADER_GUESSED && outcome != HEADER_PARTLY && outcome != HEADER_UNREAD) return;
   enum convert_fact kind = CONVERT_FACT_VALUE;
   if (outcome == HEADER_GUESSED) kind = CONVERT_FACT_RANK;
   else if (outcome == HEADER_PARTLY && property->id == SGF_RE) kind = CONVERT_FACT_RESULT;
   else if (outcome == HEADER_PARTLY && property->id == SGF_GM) kind = CONVERT_FACT_GAME_TYPE;
   header_to_sgf(builder->header, property->id, &text);
-  detail.meant = buffer_view(&text.first);
+  detail.meant = buffer_view(&text);
+  header_second(property->id, &detail.meant);
   jgf_note(builder, kind, value->spot, &detail);
-  header_text_release(&text);
+  buffer_release(&text);
 }
 
 struct header_build {
@@ -112,9 +112,9 @@ static enum header_outcome value_read(struct json_object *header, enum sgf_name 
 }
 
 static bool has_value(struct json_object *header, enum sgf_name id) {
-  struct header_text text = {0};
+  struct buffer text = {0};
   bool is_read = header_to_sgf(header, id, &text);
-  header_text_release(&text);
+  buffer_release(&text);
   return is_read;
 }
 
@@ -196,13 +196,14 @@ static void private_cuts_read(struct header_build *build, const struct sgf_node 
 }
 
 /* Whether meta.sgf or XJ has this text for the property. */
-static bool is_stored(struct json_object *sgf, enum sgf_name id, const struct header_text *text) {
-  struct view stored = json_string_of(json_member_of(sgf, sgf_kind_of(id)->name));
-  return stored.at && view_equal(stored, buffer_view(&text->first));
+static bool is_stored(struct json_object *sgf, enum sgf_name id, const struct buffer *text) {
+  struct view stored = json_string_of(json_member_of(sgf, sgf_kind_of(id)->name)), first = buffer_view(text);
+  header_second(id, &first);
+  return stored.at && view_equal(stored, first);
 }
 
 /* The writer of SGF stores values that SGF cannot express. */
-static bool was_stored(const struct property_tree *tree, enum sgf_name id, const struct header_text *text) {
+static bool was_stored(const struct property_tree *tree, enum sgf_name id, const struct buffer *text) {
   SGF_EACH_LEFTOVER(leftover, tree, 0)
     if (strcmp(leftover->pointer, LEFTOVER_SGF) == 0 && is_stored(leftover->value, id, text)) return true;
   return false;
@@ -213,21 +214,21 @@ static void removed_adopt(const struct jgf_builder *builder) {
   const struct property_tree *tree = builder->tree;
   if (!tree->leftover_count || !tree->format || (strcmp(tree->format, "sgf") != 0 && strcmp(tree->format, "json-sgf") != 0))
     return;
-  struct header_text text = {0};
+  struct buffer text = {0};
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
     if (!property_tree_find(tree, &tree->nodes[0], (enum sgf_name)id) &&
         header_to_sgf(builder->header, (enum sgf_name)id, &text) && !was_stored(tree, (enum sgf_name)id, &text))
       header_remove(builder->header, (enum sgf_name)id);
-  header_text_release(&text);
+  buffer_release(&text);
 }
 
 /* Removes stored values that the header has. */
 static void stored_remove(const struct jgf_builder *builder, struct json_object *sgf) {
-  struct header_text text = {0};
+  struct buffer text = {0};
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
     if (header_to_sgf(builder->header, (enum sgf_name)id, &text) && is_stored(sgf, (enum sgf_name)id, &text))
       json_object_object_del(sgf, sgf_kind_of((enum sgf_name)id)->name);
-  header_text_release(&text);
+  buffer_release(&text);
 }
 
 static void root_read(struct header_build *build) {
@@ -291,15 +292,14 @@ static void infos_read(struct header_build *build) {
 
 /* The properties are also stored in meta.sgf. Properties of FF4 take precedence. */
 static void nihonkiin_put(struct json_object *header, const struct property_tree *tree) {
-  struct header_text before = {0};
-  struct buffer text = {0};
+  struct buffer before = {0}, text = {0};
   for (size_t i = 0; nihonkiin_has(tree) && nihonkiin_names[i]; i++) {
     buffer_clear(&text);
     bool has_member = header_to_sgf(header, nihonkiin_names[i], &before);
     if (!has_member && nihonkiin_read(tree, nihonkiin_names[i], &text))
       header_from_sgf(header, nihonkiin_names[i], buffer_view(&text), (struct view){0});
   }
-  header_text_release(&before);
+  buffer_release(&before);
   buffer_release(&text);
 }
 

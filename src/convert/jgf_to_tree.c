@@ -16,28 +16,27 @@
 
 /* Whether the stored value still means the same as the record, which has the value `now`. A value without a meaning does if the
  * record has no value either, or if it is game info of a later node. */
-static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *stored, const struct header_text *now,
-                     bool is_info) {
-  struct header_text meant = {0};
+static bool is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *stored, struct view now, bool is_info) {
+  struct buffer meant = {0};
   struct json_object *header = json_make_object();
   struct sgf_value value = {0};
   size_t next = 0;
   bool is_value = props_value(id, stored, &next, &reader->tree->arena, &value);
   header_from_sgf(header, id, value.text, value.second);
   header_to_sgf(header, id, &meant);
-  bool has_meaning = is_info || now->first.length || (value.text.length && header_same(reader->record, header, id));
-  bool same = is_value && header_text_equal(&meant, now) && has_meaning;
-  header_text_release(&meant);
+  bool has_meaning = is_info || now.length || (value.text.length && header_same(reader->record, header, id));
+  bool same = is_value && view_equal(buffer_view(&meant), now) && has_meaning;
+  buffer_release(&meant);
   json_object_put(header);
   return same;
 }
 
 /* Whether the header still agrees with game info that meta.sgf.nodes has for a later node. */
 static bool info_is_meant(struct jgf_reader *reader, enum sgf_name id, struct json_object *stored) {
-  struct header_text now = {0};
+  struct buffer now = {0};
   header_to_sgf(reader->record, id, &now);
-  bool same = is_meant(reader, id, stored, &now, true);
-  header_text_release(&now);
+  bool same = is_meant(reader, id, stored, buffer_view(&now), true);
+  buffer_release(&now);
   return same;
 }
 
@@ -79,7 +78,7 @@ static bool is_in_time(const struct jgf_reader *reader, struct view overtime) {
 }
 
 static void header_add(struct jgf_reader *reader, enum sgf_name id) {
-  struct header_text text = {0};
+  struct buffer whole = {0};
   const char *name = sgf_kind_of(id)->name;
   struct json_object *stored = json_member_of(reader->sgf, name);
   if (id == SGF_VW) stored = NULL; /* a view is written with all its points */
@@ -87,26 +86,26 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
     if (stored) sgf_value_add(reader, name, stored);
     return;
   }
-  header_to_sgf(reader->record, id, &text);
-  if (id == SGF_OT && is_in_time(reader, buffer_view(&text.first))) header_text_clear(&text);
-  bool is_spelled = stored && is_meant(reader, id, stored, &text, false);
+  header_to_sgf(reader->record, id, &whole);
+  if (id == SGF_OT && is_in_time(reader, buffer_view(&whole))) buffer_clear(&whole);
+  bool is_spelled = stored && is_meant(reader, id, stored, buffer_view(&whole), false);
+  struct view text = buffer_view(&whole), second = header_second(id, &text);
   if (stored && id == SGF_SZ) { /* the size keeps no spelling */
     if (!is_spelled || !json_object_is_type(stored, json_type_string)) sgf_value_add(reader, "SZ", stored);
     is_spelled = false;
     stored = NULL;
   }
   if (is_spelled) jgf_reader_property(reader, id, NULL);
-  else if (text.first.length) {
+  else if (text.length) {
     buffer_clear(&reader->scratch);
-    jgf_text_add(&reader->scratch, buffer_view(&text.first), id != SGF_GC);
+    jgf_text_add(&reader->scratch, text, id != SGF_GC);
     jgf_reader_text(reader, id, buffer_view(&reader->scratch), NULL);
-    if (text.is_composed)
-      reader->tree->values[reader->tree->value_count - 1].second = arena_view(&reader->tree->arena, buffer_view(&text.second));
+    if (second.at) reader->tree->values[reader->tree->value_count - 1].second = arena_view(&reader->tree->arena, second);
   }
   /* In the spelling of SGF, or after the value of the header. */
-  if (stored && is_stored_text(stored) && (is_spelled || text.first.length)) props_to_tree(id, stored, reader->tree);
+  if (stored && is_stored_text(stored) && (is_spelled || text.length)) props_to_tree(id, stored, reader->tree);
   else if (stored) sgf_value_add(reader, name, stored);
-  header_text_release(&text);
+  buffer_release(&whole);
 }
 
 /* Adds the properties of meta.sgf for the last node. Values of a removed name or turn, changed game info, and values that are no
@@ -135,25 +134,24 @@ static void props_add(struct jgf_reader *reader, struct json_object *props) {
 
 /* Whether the member can be read from the property. A number may be missing if another member of the property has its value. */
 static bool is_expressed(struct jgf_reader *reader, enum sgf_name id, const char *pointer, struct json_object *value) {
-  struct header_text text = {0};
-  struct buffer written = {0};
+  struct buffer whole = {0}, written = {0};
   const struct sgf_property *view = property_tree_find(reader->tree, &reader->tree->nodes[0], SGF_VW);
   struct point_set_rectangle area;
   /* A view that hides points is not read as the part that is cut off. */
   if (id == SGF_VW && !reader->is_plain &&
       !(view && point_set_area(reader->tree, view, &area) && jgf_area_has_all(reader->tree, area)))
     return false;
-  bool is_read = header_to_sgf(reader->record, id, &text);
+  bool is_read = header_to_sgf(reader->record, id, &whole);
   if (is_read) {
-    const struct view second = text.is_composed ? buffer_view(&text.second) : (struct view){0};
+    struct view text = buffer_view(&whole), second = header_second(id, &text);
     struct json_object *header = json_make_object();
-    jgf_text_add(&written, buffer_view(&text.first), id != SGF_GC);
+    jgf_text_add(&written, text, id != SGF_GC);
     if (header_from_sgf(header, id, buffer_view(&written), second) == HEADER_UNREAD) is_read = reader->is_plain;
     else is_read = !json_object_is_type(value, json_type_string) || json_value_at(header, view_of(pointer));
-    is_read = is_read && (reader->is_plain || view_equal(buffer_view(&written), buffer_view(&text.first)));
+    is_read = is_read && (reader->is_plain || view_equal(buffer_view(&written), text));
     json_object_put(header);
   }
-  header_text_release(&text);
+  buffer_release(&whole);
   buffer_release(&written);
   return is_read;
 }
@@ -297,7 +295,7 @@ static struct span span_of(const void *document, uint32_t spot) {
 
 void jgf_reader_init(struct jgf_reader *reader, const struct json_document *document, struct property_tree *tree,
                      struct fact_sink losses) {
-  struct header_text size = {0};
+  struct buffer size = {0};
   *reader = (struct jgf_reader){.tree = tree, .record = document->root, .losses = losses};
   reader->sgf = json_member_of(json_member_of(document->root, "meta"), "sgf");
   tree->format = "jgf";
@@ -310,11 +308,11 @@ void jgf_reader_init(struct jgf_reader *reader, const struct json_document *docu
       if (strcmp(key, "tree") != 0 && strcmp(key, "meta") != 0) jgf_reader_unknown_key(reader, key, value);
   }
   if (header_to_sgf(reader->record, SGF_SZ, &size)) {
-    struct view height = size.is_composed ? buffer_view(&size.second) : (struct view){0};
-    sgf_size_read(buffer_view(&size.first), height, &tree->width, &tree->height);
+    struct view width = buffer_view(&size), height = header_second(SGF_SZ, &width);
+    sgf_size_read(width, height, &tree->width, &tree->height);
     tree->size_assumed = false;
   }
-  header_text_release(&size);
+  buffer_release(&size);
   nodes_list(reader, json_member_of(document->root, "tree"), -1, 0);
   if (!reader->node_count) node_list(reader, NULL, -1, 0);
   entries_find(reader);
