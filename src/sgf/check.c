@@ -18,8 +18,8 @@ struct checker {
 
 /* Notes a property, and an earlier one. */
 static void note_two(const struct checker *checker, enum sgf_fact kind, const struct sgf_property *property,
-                     const struct sgf_property *earlier, long long number, struct fact_detail what) {
-  sgf_emit_two(checker->tree, checker->sink, kind, property->spot, earlier->spot, number, &what);
+                     const struct sgf_property *earlier, long long number, struct fact_detail detail) {
+  sgf_emit_two(checker->tree, checker->sink, kind, property->spot, earlier->spot, number, &detail);
 }
 
 void sgf_board_read(struct property_tree *tree) {
@@ -47,10 +47,10 @@ static void board_check(struct checker *checker) {
 
 /* The edit moves an overtime in TM to a new property OT after TM, unless the root already has OT. The tree keeps the whole
  * value of TM, which header_map.h splits. */
-static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, struct buffer *text, struct fact_detail *what) {
+static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, struct buffer *text, struct fact_detail *detail) {
   bool is_free = sgf_is_text(checker->tree) && !checker->has_overtime;
   buffer_add_view(text, meaning->text);
-  what->number = !is_free;
+  detail->number = !is_free;
   if (!is_free) return;
   buffer_add_string(text, "]OT[");
   buffer_add_view(text, meaning->overtime);
@@ -59,7 +59,7 @@ static void overtime_move(struct checker *checker, struct sgf_meaning *meaning, 
   buffer_add_string(&both, " and OT[");
   buffer_add_view(&both, meaning->overtime);
   buffer_add_char(&both, ']');
-  what->meant = arena_keep(&checker->tree->arena, &both);
+  detail->meant = arena_keep(&checker->tree->arena, &both);
 }
 
 /* Corrects a value with one certain meaning in the tree. A value is left unchanged if the correction would lose data. */
@@ -71,17 +71,17 @@ static void form_check(struct checker *checker, const struct sgf_property *prope
   if (is_good && property->id == SGF_RE && checker->habits & WRITES_KIND_OF_WIN_AS_MARGIN)
     meaning.text = sgf_kind_as_margin(value->text);
   if (is_good && !meaning.text.length) return;
-  struct fact_detail what = {.name = property->name, .value = value->text, .meant = meaning.text, .number = meaning.is_part};
+  struct fact_detail detail = {.name = property->name, .value = value->text, .meant = meaning.text, .number = meaning.is_part};
   struct fact_edit edit;
   struct buffer text = {0};
-  if (meaning.overtime.length) overtime_move(checker, &meaning, &text, &what);
+  if (meaning.overtime.length) overtime_move(checker, &meaning, &text, &detail);
   else buffer_add_view(&text, meaning.text);
   enum sgf_fact kind = property->id == SGF_RE   ? SGF_FACT_RESULT_FORMAT
                        : property->id == SGF_DT ? SGF_FACT_DATE_FORMAT
                        : property->id == SGF_TM ? SGF_FACT_TIME_FORMAT
                                                 : SGF_FACT_KOMI_FORMAT;
   bool has_fix = meaning.text.length && sgf_edit_value(checker->tree, value->spot, buffer_view(&text), &edit);
-  sgf_emit_edit(checker->tree, checker->sink, kind, value->spot, checker->tree->ff, what, has_fix ? &edit : NULL);
+  sgf_emit_edit(checker->tree, checker->sink, kind, value->spot, checker->tree->ff, detail, has_fix ? &edit : NULL);
   if (meaning.text.length && !meaning.is_part && !meaning.overtime.length) value->text = meaning.text;
   buffer_release(&text);
 }
@@ -124,14 +124,14 @@ static void annotations_check(struct checker *checker, size_t index, bool moves)
   const struct sgf_property *last[SGF_JUDGMENTS] = {NULL};
   SGF_EACH_PROPERTY(one, tree, node) {
     enum sgf_judgment judgment = sgf_judgment_of(one->id);
-    struct fact_detail what = {.name = one->name};
+    struct fact_detail detail = {.name = one->name};
     if (!index && checker->is_nihonkiin && nihonkiin_is_name(one->id)) continue;
     if (!moves && (judgment == SGF_OF_MOVE || one->id == SGF_KO))
       SGF_NOTE(checker, SGF_FACT_ANNOTATION_WITHOUT_MOVE, one->spot, 0, NULL, .name = one->name);
     if (!judgment) continue;
-    if (last[judgment]) what.meant = last[judgment]->name;
+    if (last[judgment]) detail.meant = last[judgment]->name;
     if (last[judgment] && last[judgment]->id != one->id)
-      note_two(checker, SGF_FACT_ANNOTATION_CONFLICT, one, last[judgment], 0, what);
+      note_two(checker, SGF_FACT_ANNOTATION_CONFLICT, one, last[judgment], 0, detail);
     last[judgment] = one;
   }
 }
@@ -202,8 +202,8 @@ static void moves_check(struct checker *checker, size_t index) {
   SGF_EACH_PROPERTY(one, tree, node) {
     bool moves = sgf_is_move(one->id);
     struct fact_edit edit = {{one->spot, one->spot}, VIEW(";")};
-    struct fact_detail what = {.name = one->name, .edits = &edit, .edit_count = only_moves && sgf_is_text(tree)};
-    if (moves && last && last->id != one->id) note_two(checker, SGF_FACT_TWO_MOVES, one, last, 0, what);
+    struct fact_detail detail = {.name = one->name, .edits = &edit, .edit_count = only_moves && sgf_is_text(tree)};
+    if (moves && last && last->id != one->id) note_two(checker, SGF_FACT_TWO_MOVES, one, last, 0, detail);
     if (moves) last = one;
     if (moves && !move) move = one;
     only_moves &= moves;
@@ -212,10 +212,10 @@ static void moves_check(struct checker *checker, size_t index) {
   annotations_check(checker, index, move != NULL);
   if (!move || (!setup && index)) return;
   struct fact_edit edits[SPLIT_EDITS_MOST];
-  struct fact_detail what = {.name = setup ? setup->name : move->name, .edits = edits};
-  what.edit_count = node_split(checker->tree, index, edits);
-  if (!setup) sgf_emit(tree, checker->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &what);
-  else note_two(checker, SGF_FACT_SETUP_AND_MOVE, move > setup ? move : setup, move > setup ? setup : move, !index, what);
+  struct fact_detail detail = {.name = setup ? setup->name : move->name, .edits = edits};
+  detail.edit_count = node_split(checker->tree, index, edits);
+  if (!setup) sgf_emit(tree, checker->sink, SGF_FACT_MOVE_IN_ROOT, move->spot, 0, &detail);
+  else note_two(checker, SGF_FACT_SETUP_AND_MOVE, move > setup ? move : setup, move > setup ? setup : move, !index, detail);
 }
 
 /* Whether the point is a star point, where handicap stones are placed. */

@@ -98,31 +98,31 @@ static size_t obsolete_edits(struct sgf_values *values, const struct sgf_propert
 static void version_check(struct sgf_values *values, struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
   if (property->id == SGF_UNKNOWN) return;
-  struct fact_detail what = {.name = property->name};
+  struct fact_detail detail = {.name = property->name};
   const struct sgf_property *labels = property->id == SGF_L ? labels_of(values, property) : NULL;
   bool became = kind->last_ff < 4 && modernize(values, property);
   /* Every version may have CA, which is needed to decode the text. */
   if (values->declared && values->declared < kind->first_ff && property->id != SGF_CA) {
     char text[16];
     snprintf(text, sizeof text, "%d", values->declared);
-    what.value = view_of(text);
-    sgf_emit(values->tree, values->sink, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, &what);
+    detail.value = view_of(text);
+    sgf_emit(values->tree, values->sink, SGF_FACT_PROPERTY_VERSION, property->spot, kind->first_ff, &detail);
   }
   /* TC is a private property of a large server in FF4. */
-  bool is_current = values->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || what.name.at[0] == 'T';
+  bool is_current = values->declared != 4 || kind->last_ff == 4 || kind->type == SGF_TYPE_UNKNOWN || detail.name.at[0] == 'T';
   struct fact_edit edits[MOST_EDITS];
   if (became && !is_current) {
-    what.meant = property->name;
-    what.edits = edits;
-    what.edit_count = obsolete_edits(values, property, labels, edits);
+    detail.meant = property->name;
+    detail.edits = edits;
+    detail.edit_count = obsolete_edits(values, property, labels, edits);
   }
-  if (!is_current) sgf_emit(values->tree, values->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, labels != NULL, &what);
+  if (!is_current) sgf_emit(values->tree, values->sink, SGF_FACT_OBSOLETE_PROPERTY, property->spot, labels != NULL, &detail);
   if (labels) {
     struct sgf_value *value = first_value(values, property);
-    size_t kept = 0;
+    uint32_t count = 0;
     for (size_t i = 0; i < property->value_count; i++)
-      if (!has_label(values, labels, value[i].text)) value[kept++] = value[i];
-    property->value_count = (uint32_t)kept;
+      if (!has_label(values, labels, value[i].text)) value[count++] = value[i];
+    property->value_count = count;
   }
 }
 
@@ -275,10 +275,10 @@ static void value_check(struct sgf_values *values, struct sgf_property *property
 
 static void point_note(struct sgf_values *values, const struct sgf_property *property, const struct sgf_value *value,
                        struct view before, uint32_t other, bool removable) {
-  struct fact_detail what = {.name = property->name, .value = value->text, .meant = before};
+  struct fact_detail detail = {.name = property->name, .value = value->text, .meant = before};
   struct fact_edit edit = {sgf_value_whole(values->tree, value->spot), {"", 0}};
-  if (removable) what.edits = &edit, what.edit_count = 1;
-  sgf_emit_two(values->tree, values->sink, SGF_FACT_POINT_DUPLICATE, value->spot, other, removable, &what);
+  if (removable) detail.edits = &edit, detail.edit_count = 1;
+  sgf_emit_two(values->tree, values->sink, SGF_FACT_POINT_DUPLICATE, value->spot, other, removable, &detail);
 }
 
 /* The slot of a point, or SIZE_MAX. */
@@ -292,7 +292,7 @@ static size_t point_slot(const struct sgf_value *value) {
 static void list_check(struct sgf_values *values, struct sgf_property *property) {
   struct sgf_value *value = first_value(values, property);
   uint32_t list = ++values->list;
-  size_t kept = 0;
+  uint32_t left = 0;
   for (size_t i = 0, count; i < property->value_count; i += count) {
     struct sgf_value again = {0};
     size_t twice = 0;
@@ -304,11 +304,11 @@ static void list_check(struct sgf_values *values, struct sgf_property *property)
         continue;
       }
       if (slot != SIZE_MAX) values->in_list[slot] = list, values->listed_at[slot] = value[k].spot;
-      value[kept++] = value[k];
+      value[left++] = value[k];
     }
     if (twice) point_note(values, property, &again, property->name, values->listed_at[point_slot(&again)], twice == count);
   }
-  property->value_count = (uint32_t)kept;
+  property->value_count = left;
 }
 
 /* A point has one of the marks that are drawn on it. One finding for a rectangle. */
@@ -327,14 +327,7 @@ static void marks_check(struct sgf_values *values, const struct sgf_property *pr
   }
 }
 
-/* ---- properties that stand in a node several times ---- */
-
-static bool values_equal(const struct sgf_values *values, const struct sgf_property *a, const struct sgf_property *b) {
-  bool is_equal = a->value_count == b->value_count;
-  for (size_t i = 0; is_equal && i < a->value_count; i++)
-    is_equal = sgf_value_equal(&first_value(values, a)[i], &first_value(values, b)[i]);
-  return is_equal;
-}
+/* ---- properties that a node has several times ---- */
 
 /* Whether the node has an equal property. Remembers properties whose name the node has already. */
 static bool repeat_is_equal(struct sgf_values *values, const struct sgf_property *property) {
@@ -349,7 +342,9 @@ static bool repeat_is_equal(struct sgf_values *values, const struct sgf_property
   const struct sgf_property *first = &values->tree->properties[index];
   /* L in the text is reported by version_check, which turns it into LB. */
   if (property->id == SGF_LB && (written(values, property).length == 1 || written(values, first).length == 1)) return false;
-  struct sgf_repeat repeat = {*property, index, values_equal(values, first, property)};
+  struct sgf_repeat repeat = {*property, index, first->value_count == property->value_count};
+  for (size_t i = 0; repeat.is_equal && i < first->value_count; i++)
+    repeat.is_equal = sgf_value_equal(&first_value(values, first)[i], &first_value(values, property)[i]);
   ARRAY_GROW(values->repeats, values->repeat_count, values->repeat_capacity);
   values->repeats[values->repeat_count++] = repeat;
   return repeat.is_equal;
@@ -384,11 +379,11 @@ static void name_note(struct sgf_values *values, const struct sgf_repeat *repeat
     for (; at && edits[at - 1].span.start >= list_end; at--) edits[at] = edits[at - 1];
     edits[at] = (struct fact_edit){{list_end, list_end}, buffer_view(&moved)};
   }
-  struct fact_detail what = {.name = first->name, .edits = edits, .edit_count = is_broken || !is_harmless ? 0 : edit_count,
+  struct fact_detail detail = {.name = first->name, .edits = edits, .edit_count = is_broken || !is_harmless ? 0 : edit_count,
                              .others = others + 1, .other_count = count - 1};
   bool is_habit = first->id == SGF_AP && writers_habits(tree) & WRITES_AP_TWICE;
   sgf_emit_two(tree, values->sink, SGF_FACT_DUPLICATE_PROPERTY, repeats->property.spot, first->spot,
-               is_harmless ? 1 : is_habit ? 2 : 0, &what);
+               is_harmless ? 1 : is_habit ? 2 : 0, &detail);
   buffer_release(&moved);
   free(edits);
   free(others);

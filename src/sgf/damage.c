@@ -469,7 +469,7 @@ static size_t moves_twice(struct trial *trial) {
 /* Rates how unlikely the tree is: by moves out of turn, moves on stones, and forks without exactly two branches. */
 static size_t cost_of(struct trial *trial) {
   struct trial_node *nodes = trial->nodes;
-  size_t out_of_turn = 0, odd = 0;
+  size_t out_of_turn = 0, unusual = 0;
   for (int32_t i = 0; i < trial->count; i++) {
     int32_t parent = nodes[i].parent;
     uint8_t before = parent >= 0 ? nodes[parent].last : 0;
@@ -478,8 +478,8 @@ static size_t cost_of(struct trial *trial) {
     out_of_turn += before && nodes[i].color == before;
     if (parent >= 0 && is_branch(trial->tree, i)) nodes[parent].branches++;
   }
-  for (int32_t i = 0; i < trial->count; i++) odd += nodes[i].branches == 1 || nodes[i].branches > 2;
-  return out_of_turn * 4 + moves_twice(trial) * 2 + odd;
+  for (int32_t i = 0; i < trial->count; i++) unusual += nodes[i].branches == 1 || nodes[i].branches > 2;
+  return out_of_turn * 4 + moves_twice(trial) * 2 + unusual;
 }
 
 int32_t sgf_move_branches(struct sgf_probe *probe, struct property_tree *tree, bool up) {

@@ -2,26 +2,26 @@
 #include "sgf/lexer.h"
 
 void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, uint32_t other,
-                  long long number, const struct fact_detail *what) {
+                  long long number, const struct fact_detail *detail) {
   static const struct fact_detail nothing;
   struct fact fact = {.kind = kind, .spot = spot, .span = property_tree_span(tree, spot), .other_spot = other, .number = number,
-                      .what = what ? what : &nothing};
+                      .what = detail ? detail : &nothing};
   fact.other = property_tree_span(tree, other);
   if (sink.note) sink.note(sink.to, &fact);
 }
 
 void sgf_emit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
-              const struct fact_detail *what) {
-  sgf_emit_two(tree, sink, kind, spot, NO_SPOT, number, what);
+              const struct fact_detail *detail) {
+  sgf_emit_two(tree, sink, kind, spot, NO_SPOT, number, detail);
 }
 
 void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
-                   struct fact_detail what, const struct fact_edit *edit) {
+                   struct fact_detail detail, const struct fact_edit *edit) {
   if (edit) {
-    what.edits = edit;
-    what.edit_count = 1;
+    detail.edits = edit;
+    detail.edit_count = 1;
   }
-  sgf_emit(tree, sink, kind, spot, number, &what);
+  sgf_emit(tree, sink, kind, spot, number, &detail);
 }
 
 bool sgf_is_text(const struct property_tree *tree) {

@@ -7,19 +7,19 @@
 
 /* Notes a fact about a span of the text. `note` of the sink must not be NULL. */
 static inline void sgf_emit_span(struct fact_sink sink, unsigned kind, struct span span, struct span other, long long number,
-                                 const struct fact_detail *what) {
+                                 const struct fact_detail *detail) {
   static const struct fact_detail nothing;
   struct fact fact = {.kind = kind, .span = span, .spot = NO_SPOT, .other_spot = NO_SPOT, .other = other, .number = number,
-                      .what = what ? what : &nothing};
+                      .what = detail ? detail : &nothing};
   sink.note(sink.to, &fact);
 }
 
 /* Notes a fact about a spot of the tree. Does nothing if `note` of the sink is NULL. */
 void sgf_emit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
-              const struct fact_detail *what);
+              const struct fact_detail *detail);
 /* Notes a fact with a second spot. */
 void sgf_emit_two(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, uint32_t other,
-                  long long number, const struct fact_detail *what);
+                  long long number, const struct fact_detail *detail);
 /* Notes a fact whose fix is this edit, unless `edit` is NULL. */
 void sgf_emit_edit(const struct property_tree *tree, struct fact_sink sink, unsigned kind, uint32_t spot, long long number,
                    struct fact_detail detail, const struct fact_edit *edit);

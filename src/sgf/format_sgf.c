@@ -88,8 +88,8 @@ static bool closes_value(struct view all, size_t at) {
 /* ---- the text ---- */
 
 static void note(struct fact_sink sink, struct span span, enum sgf_charset problem, const char *meant, size_t count) {
-  struct fact_detail what = {.meant = view_of(meant), .number = (double)count};
-  sgf_emit_span(sink, SGF_FACT_CHARSET, span, (struct span){0, 0}, problem, &what);
+  struct fact_detail detail = {.meant = view_of(meant), .number = (double)count};
+  sgf_emit_span(sink, SGF_FACT_CHARSET, span, (struct span){0, 0}, problem, &detail);
 }
 
 /* Converts an offset in the original bytes to an offset in the decoded text. */
@@ -167,7 +167,7 @@ static bool declaration_place(const struct property_tree *tree, size_t *at, stru
 
 /* Notes a missing CA if the game is not ASCII. According to FF4, a game without CA is in Latin-1. */
 static void missing_check(const struct property_tree *tree, size_t end, struct fact_sink sink) {
-  struct fact_detail what = {.name = VIEW("CA"), .meant = VIEW("UTF-8")};
+  struct fact_detail detail = {.name = VIEW("CA"), .meant = VIEW("UTF-8")};
   struct buffer text = {0};
   struct view before;
   size_t at;
@@ -176,7 +176,7 @@ static void missing_check(const struct property_tree *tree, size_t end, struct f
   buffer_add_view(&text, before);
   buffer_add_string(&text, declaration);
   struct fact_edit edit = {{at, at}, buffer_view(&text)};
-  sgf_emit_edit(tree, sink, SGF_FACT_CA_MISSING, tree->nodes[0].spot, 0, what, has_place ? &edit : NULL);
+  sgf_emit_edit(tree, sink, SGF_FACT_CA_MISSING, tree->nodes[0].spot, 0, detail, has_place ? &edit : NULL);
   buffer_release(&text);
 }
 
@@ -224,8 +224,8 @@ static void sgf_charsets_end(struct sgf_charsets *charsets, struct format_sessio
   struct fact_edit edit = {{0, text->size}, buffer_view(&rewriting->text)};
   struct view bytes = {given->bytes, given->size};
   bool is_doubtful = utf8_valid_prefix(given->bytes, given->size) == given->size && !ascii_is_all(bytes);
-  struct fact_detail what = {.meant = view_of(charsets->choice.name), .number = is_doubtful, .edits = &edit, .edit_count = 1};
-  sgf_emit_span(sink, SGF_FACT_CHARSET, first_letter(text), (struct span){0, 0}, SGF_CHARSET_ASKED, &what);
+  struct fact_detail detail = {.meant = view_of(charsets->choice.name), .number = is_doubtful, .edits = &edit, .edit_count = 1};
+  sgf_emit_span(sink, SGF_FACT_CHARSET, first_letter(text), (struct span){0, 0}, SGF_CHARSET_ASKED, &detail);
 }
 
 /* ---- the charset of a game ---- */
@@ -242,22 +242,22 @@ static void sgf_charsets_check(struct sgf_charsets *charsets, struct format_sess
   if (!property || !property->value_count || !tree->values[property->first_value].text.length) return;
   const struct sgf_value *value = &tree->values[property->first_value];
   const char *known = charset_known(value->text);
-  struct fact_detail what = {.name = property->name, .value = value->text, .meant = view_of(choice->name)};
+  struct fact_detail detail = {.name = property->name, .value = value->text, .meant = view_of(choice->name)};
   struct fact_edit edit;
   if (!known) {
-    sgf_emit(tree, sink, SGF_FACT_CHARSET, value->spot, SGF_CHARSET_UNKNOWN, &what);
+    sgf_emit(tree, sink, SGF_FACT_CHARSET, value->spot, SGF_CHARSET_UNKNOWN, &detail);
     return;
   }
   if (charsets->first && strcmp(known, charsets->first) != 0) {
-    what.meant = view_of(charsets->first);
-    sgf_emit_span(sink, SGF_FACT_TREE_CHARSETS, property_tree_span(tree, value->spot), charsets->first_span, 0, &what);
+    detail.meant = view_of(charsets->first);
+    sgf_emit_span(sink, SGF_FACT_TREE_CHARSETS, property_tree_span(tree, value->spot), charsets->first_span, 0, &detail);
     return;
   }
   if (!charsets->first) charsets->first = known, charsets->first_span = property_tree_span(tree, value->spot);
   if (choice->declared || strcmp(known, choice->name) == 0) return;
   /* as_found: the text is UTF-8, regardless of CA */
-  bool is_fixable = choice->as_found && sgf_edit_value(tree, value->spot, what.meant, &edit);
-  sgf_emit_edit(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, what, is_fixable ? &edit : NULL);
+  bool is_fixable = choice->as_found && sgf_edit_value(tree, value->spot, detail.meant, &edit);
+  sgf_emit_edit(tree, sink, SGF_FACT_CA_MISMATCH, value->spot, 0, detail, is_fixable ? &edit : NULL);
 }
 
 /* ---- leftovers: data that SGF cannot express ----
@@ -301,9 +301,9 @@ static bool node_leftovers_read(struct property_tree *tree, size_t index, struct
     memmove(property, property + 1, (size_t)(end - property - 1) * sizeof *property);
     node->property_count--;
   } else if (!is_over && view_begins(value->text, "{")) { /* other programs may use XJ for other data */
-    struct fact_detail what = {.name = VIEW("XJ")};
+    struct fact_detail detail = {.name = VIEW("XJ")};
     struct span span = property_tree_span(tree, value->spot);
-    sgf_emit_span(sink, CONVERT_FACT_ADDITION, span, (struct span){0, 0}, CONVERT_ADDITION_BROKEN, &what);
+    sgf_emit_span(sink, CONVERT_FACT_ADDITION, span, (struct span){0, 0}, CONVERT_ADDITION_BROKEN, &detail);
   }
   limits->values -= document.count < limits->values ? document.count : limits->values;
   json_release(&document);
@@ -378,8 +378,8 @@ static bool sniff(struct view all) {
 
 /* ---- reading ---- */
 
-static void too_large_note(size_t most, const char *what, struct fact_sink sink) {
-  struct fact_detail detail = {.value = view_of(what)};
+static void too_large_note(size_t most, const char *unit, struct fact_sink sink) {
+  struct fact_detail detail = {.value = view_of(unit)};
   sgf_emit_span(sink, SGF_FACT_TOO_LARGE, (struct span){0, 0}, (struct span){0, 0}, (long long)most, &detail);
 }
 
@@ -399,8 +399,8 @@ static void nuls_note(struct format_session *session, struct fact_sink sink) {
     all += (size_t)(behind - nul);
     nul = behind < end ? memchr(behind, '\0', (size_t)(end - behind)) : NULL;
   }
-  struct fact_detail what = {.edits = edits, .edit_count = count <= most ? count : 0};
-  if (count) sgf_emit_span(sink, SGF_FACT_NUL_BYTE, edits[0].span, (struct span){0, 0}, (long long)all, &what);
+  struct fact_detail detail = {.edits = edits, .edit_count = count <= most ? count : 0};
+  if (count) sgf_emit_span(sink, SGF_FACT_NUL_BYTE, edits[0].span, (struct span){0, 0}, (long long)all, &detail);
   free(edits);
 }
 
@@ -437,8 +437,8 @@ static void read(struct format_session *session, struct fact_sink sink, void (*g
   sgf_lexer_end(&own->lexer);
 }
 
-static void release(void *of) {
-  struct own *own = of;
+static void release(void *data) {
+  struct own *own = data;
   sgf_lexer_release(&own->lexer);
   charset_text_release(&own->charsets.decoded);
   buffer_release(&own->charsets.rewriting.text);

@@ -16,8 +16,8 @@ struct sgf_open {
 
 static void note_edit(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
                       struct fact_edit edit) {
-  struct fact_detail what = {.name = {lexer->text + span.start, span.end - span.start}, .edits = &edit, .edit_count = 1};
-  sgf_lexer_note_what(lexer, kind, span, other, number, &what);
+  struct fact_detail detail = {.name = {lexer->text + span.start, span.end - span.start}, .edits = &edit, .edit_count = 1};
+  sgf_lexer_note_detail(lexer, kind, span, other, number, &detail);
 }
 
 static void note_insert(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, size_t at, const char *text,
@@ -152,22 +152,22 @@ static void game_break_off(struct sgf_lexer *lexer, size_t torn, size_t torn_end
   struct property_tree *tree = lexer->tree;
   const struct sgf_node *node = &tree->nodes[tree->node_count - 1];
   uint32_t start = lexer->open[0].start;
-  bool is_torn = torn < torn_end, was_kept = lexer->torn != SIZE_MAX && lexer->torn_is_kept;
-  struct fact_detail what = {.name = {lexer->text + torn, torn_end - torn}};
-  if (lexer->torn != SIZE_MAX && !was_kept) {
+  bool is_torn = torn < torn_end, is_torn_stored = lexer->torn != SIZE_MAX && lexer->torn_is_stored;
+  struct fact_detail detail = {.name = {lexer->text + torn, torn_end - torn}};
+  if (lexer->torn != SIZE_MAX && !is_torn_stored) {
     torn = lexer->torn, torn_end = lexer->torn_end, is_torn = true;
     while (torn && ascii_is_letter(lexer->text[torn - 1])) torn--;
   }
-  size_t end = end_before(lexer, torn), missing = is_torn || was_kept ? lexer->open_count : branches_close(lexer, end);
+  size_t end = end_before(lexer, torn), missing = is_torn || is_torn_stored ? lexer->open_count : branches_close(lexer, end);
   bool is_empty = is_torn && !node->property_count && end_before(lexer, torn) == (size_t)node->spot + 1;
   size_t from = is_empty ? end_before(lexer, node->spot) : is_torn ? torn : end;
   for (; is_empty && from && lexer->text[from - 1] == '(' && missing; missing--) from = end_before(lexer, from - 1);
-  struct fact_edit edit = {{from, is_torn ? torn_end : end}, sgf_lexer_closing(lexer, was_kept ? "]" : "", missing)};
-  what.edits = &edit;
-  what.edit_count = 1;
+  struct fact_edit edit = {{from, is_torn ? torn_end : end}, sgf_lexer_closing(lexer, is_torn_stored ? "]" : "", missing)};
+  detail.edits = &edit;
+  detail.edit_count = 1;
   if (missing || is_torn)
-    sgf_lexer_note_what(lexer, SGF_FACT_BROKEN_OFF, is_torn ? (struct span){torn, torn_end} : (struct span){end, end},
-                        (struct span){start, start + 1}, 0, &what);
+    sgf_lexer_note_detail(lexer, SGF_FACT_BROKEN_OFF, is_torn ? (struct span){torn, torn_end} : (struct span){end, end},
+                        (struct span){start, start + 1}, 0, &detail);
   lexer->open_count = 0;
 }
 
@@ -289,8 +289,8 @@ static void property_read(struct sgf_lexer *lexer) {
     struct span span = {start, end};
     if (is_none) note_insert(lexer, SGF_FACT_SYNTAX, span, end, "[]", SGF_NO_VALUE);
     else {
-      struct fact_detail what = {.name = written};
-      sgf_lexer_note_what(lexer, SGF_FACT_SYNTAX, span, (struct span){0, 0}, SGF_NO_VALUE, &what);
+      struct fact_detail detail = {.name = written};
+      sgf_lexer_note_detail(lexer, SGF_FACT_SYNTAX, span, (struct span){0, 0}, SGF_NO_VALUE, &detail);
     }
     if (!is_none) return;
   }
@@ -359,9 +359,9 @@ static size_t note_closing(struct sgf_lexer *lexer, size_t start, size_t end) {
   }
   bool is_last = sgf_skip_space(lexer->probe.text, start) == lexer->size; /* number of the detail: the text ends here */
   struct fact_edit edit = {{first, last}, {"", 0}};
-  struct fact_detail what = {.number = is_last, .edits = &edit, .edit_count = 1};
+  struct fact_detail detail = {.number = is_last, .edits = &edit, .edit_count = 1};
   if (first != SIZE_MAX)
-    sgf_lexer_note_what(lexer, SGF_FACT_UNBALANCED, edit.span, (struct span){0, 0}, SGF_CLOSES_NOTHING, &what);
+    sgf_lexer_note_detail(lexer, SGF_FACT_UNBALANCED, edit.span, (struct span){0, 0}, SGF_CLOSES_NOTHING, &detail);
   return start;
 }
 

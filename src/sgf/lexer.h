@@ -44,7 +44,7 @@ struct sgf_lexer {
   size_t open_count, open_capacity;
   struct sgf_probe probe;
   size_t torn, torn_end;   /* the value that another game interrupts; `torn` is SIZE_MAX without such a value */
-  bool torn_is_kept;       /* that value is in the tree */
+  bool torn_is_stored;       /* that value is in the tree */
   struct span swallowed;   /* brackets of the game inside a text, up to the next semicolon; empty if not found */
   size_t values;           /* nodes and properties so far; a property with several values counts several times */
   size_t game_most;        /* the limit of a game */
@@ -126,11 +126,11 @@ static inline void sgf_lexer_space(struct sgf_lexer *lexer) {
 }
 
 void sgf_lexer_note(struct sgf_lexer *lexer, enum sgf_fact kind, size_t start, size_t end, long long number);
-void sgf_lexer_note_what(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
-                         const struct fact_detail *what);
+void sgf_lexer_note_detail(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
+                           const struct fact_detail *detail);
 
-/* Notes that the game exceeds a limit of `what`, and stops reading. */
-void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *what, size_t most);
+/* Notes that the game exceeds a limit of `unit`, and stops reading. */
+void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *unit, size_t most);
 /* Counts a node, a property or a further value. */
 static inline void sgf_lexer_count(struct sgf_lexer *lexer, size_t start) {
   if (UNLIKELY(++lexer->values > lexer->game_last)) sgf_lexer_overflow(lexer, start, "values", lexer->game_most);

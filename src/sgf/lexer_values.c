@@ -73,15 +73,15 @@ static size_t sgf_colon(struct view raw) {
   return raw.length;
 }
 
-void sgf_lexer_note_what(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
-                         const struct fact_detail *what) {
+void sgf_lexer_note_detail(struct sgf_lexer *lexer, enum sgf_fact kind, struct span span, struct span other, long long number,
+                           const struct fact_detail *detail) {
   lexer->damaged |= kind == SGF_FACT_SYNTAX || kind == SGF_FACT_UNBALANCED || kind == SGF_FACT_EMPTY_TREE ||
       kind == SGF_FACT_TOO_LARGE;
-  sgf_emit_span(lexer->sink, kind, span, other, number, what);
+  sgf_emit_span(lexer->sink, kind, span, other, number, detail);
 }
 
 void sgf_lexer_note(struct sgf_lexer *lexer, enum sgf_fact kind, size_t start, size_t end, long long number) {
-  sgf_lexer_note_what(lexer, kind, (struct span){start, end}, (struct span){0, 0}, number, NULL);
+  sgf_lexer_note_detail(lexer, kind, (struct span){start, end}, (struct span){0, 0}, number, NULL);
 }
 
 /* ---- brackets ---- */
@@ -118,9 +118,10 @@ static void cut(struct sgf_lexer *lexer, size_t start, size_t end, bool is_torn)
   while (at > start + 1 && sgf_is_space(lexer->text[at - 1])) at--;
   struct fact_edit edit = {{at, at}, sgf_lexer_closing(lexer, "]", at >= last ? lexer->open_count : 0)};
   bool is_doubled = at == start + 1 && at < lexer->size && lexer->text[at] == '[';
-  struct fact_detail what = {.edits = &edit, .edit_count = !is_torn && !is_doubled};
+  struct fact_detail detail = {.edits = &edit, .edit_count = !is_torn && !is_doubled};
   cut_add(lexer, start, end, false);
-  sgf_lexer_note_what(lexer, SGF_FACT_UNBALANCED, (struct span){start, start + 1}, (struct span){0, 0}, SGF_VALUE_OPEN, &what);
+  struct span span = {start, start + 1};
+  sgf_lexer_note_detail(lexer, SGF_FACT_UNBALANCED, span, (struct span){0, 0}, SGF_VALUE_OPEN, &detail);
 }
 
 /* Ends a text without a closing bracket before the next line that begins like a node or a branch. */
@@ -182,7 +183,7 @@ static size_t short_end(struct sgf_lexer *lexer, enum sgf_type type, size_t star
   bool is_torn = is_cut_off(lexer, type, start, stop);
   bool is_open = stop < lexer->size && text[stop] == '(' && lexer->open_count;
   if (is_open && sgf_begins_game(&lexer->probe, stop, lexer->open_count)) {
-    lexer->torn = start - 1, lexer->torn_end = stop, lexer->torn_is_kept = !is_torn;
+    lexer->torn = start - 1, lexer->torn_end = stop, lexer->torn_is_stored = !is_torn;
     cut_add(lexer, start - 1, stop, false);
   } else cut(lexer, start - 1, stop, is_torn && (type != SGF_TYPE_MOVE || stop > start)); /* an empty move may be a pass */
   return stop;
@@ -190,43 +191,41 @@ static size_t short_end(struct sgf_lexer *lexer, enum sgf_type type, size_t star
 
 /* ---- content ---- */
 
-void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *what, size_t most) {
+void sgf_lexer_overflow(struct sgf_lexer *lexer, size_t start, const char *unit, size_t most) {
   if (lexer->is_full) return;
-  struct fact_detail detail = {.value = view_of(what)};
+  struct fact_detail detail = {.value = view_of(unit)};
   lexer->is_full = true;
-  sgf_lexer_note_what(lexer, SGF_FACT_TOO_LARGE, (struct span){start, start + 1}, (struct span){0, 0}, (long long)most, &detail);
-}
-
-static int clip(int at, int side) {
-  return at < side ? at : side - 1;
+  struct span span = {start, start + 1};
+  sgf_lexer_note_detail(lexer, SGF_FACT_TOO_LARGE, span, (struct span){0, 0}, (long long)most, &detail);
 }
 
 /* Adds all points of a rectangle such as "aa:cc". Only one point outside the board is added, so that it is reported once. The
  * length of the text limits the points, so that a text full of rectangles cannot exhaust the memory. */
 static void rectangle(struct sgf_lexer *lexer, const struct sgf_value *value) {
   struct property_tree *tree = lexer->tree;
-  struct point_set_rectangle of;
-  size_t count = point_set_of(value, &of) ? (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1) : 0;
+  struct point_set_rectangle area;
+  size_t count = point_set_of(value, &area) ? (size_t)(area.right - area.left + 1) * (size_t)(area.bottom - area.top + 1) : 0;
   if (!count || lexer->expanded + count > 65536 + lexer->at / 4) {
     property_tree_add_value(tree, value->text, value->spot)->second = value->second;
     return;
   }
   lexer->expanded += count;
-  bool outside = of.right >= lexer->width || of.bottom >= lexer->height;
-  int right = outside ? clip(of.right, lexer->width) : of.right, bottom = outside ? clip(of.bottom, lexer->height) : of.bottom;
-  for (int y = of.top; y <= bottom && !lexer->is_full; y++)
-    for (int x = of.left; x <= right; x++) {
+  bool outside = area.right >= lexer->width || area.bottom >= lexer->height;
+  int right = area.right < lexer->width ? area.right : lexer->width - 1;
+  int bottom = area.bottom < lexer->height ? area.bottom : lexer->height - 1;
+  for (int y = area.top; y <= bottom && !lexer->is_full; y++)
+    for (int x = area.left; x <= right; x++) {
       property_tree_add_value(tree, sgf_point_text(&tree->arena, x, y), value->spot);
       sgf_lexer_count(lexer, value->spot);
     }
-  if (outside) property_tree_add_value(tree, sgf_point_text(&tree->arena, of.right, of.bottom), value->spot);
+  if (outside) property_tree_add_value(tree, sgf_point_text(&tree->arena, area.right, area.bottom), value->spot);
 }
 
 void sgf_lexer_note_wrapped(struct sgf_lexer *lexer, struct span span, struct view name, struct view meant, bool is_certain) {
   struct fact_edit edit = {span, meant};
-  struct fact_detail what = {.name = name, .value = {lexer->text + span.start, span.end - span.start}, .meant = meant,
+  struct fact_detail detail = {.name = name, .value = {lexer->text + span.start, span.end - span.start}, .meant = meant,
                              .edits = &edit, .edit_count = 1};
-  sgf_lexer_note_what(lexer, SGF_FACT_WRAPPED, span, (struct span){0, 0}, is_certain, &what);
+  sgf_lexer_note_detail(lexer, SGF_FACT_WRAPPED, span, (struct span){0, 0}, is_certain, &detail);
 }
 
 /* Removes white space from a point or a number, if the meaning is certain. */
@@ -289,12 +288,12 @@ static void note_swallowed(struct sgf_lexer *lexer, struct span value, const str
   size_t at = is_escaped ? found->escape : found->cut;
   struct fact_edit edit = {{at, at}, is_escaped ? VIEW("\\") : VIEW("]")};
   const struct sgf_property *property = &lexer->tree->properties[lexer->tree->property_count - 1];
-  struct fact_detail what = {.name = found->name, .value = {lexer->text + found->start, value.end + 1 - found->start},
+  struct fact_detail detail = {.name = found->name, .value = {lexer->text + found->start, value.end + 1 - found->start},
                              .meant = property->name, .edits = &edit, .edit_count = 1};
   if (found->node != SIZE_MAX) lexer->swallowed = (struct span){found->start, found->node};
   else lexer->tree->nodes[lexer->tree->node_count - 1].has_gap |= found->has_moves;
   struct span swallowed = {found->start, value.end + 1}, begin = {value.start - 1, value.start};
-  sgf_lexer_note_what(lexer, SGF_FACT_SWALLOWED, swallowed, begin, found->has_moves, &what);
+  sgf_lexer_note_detail(lexer, SGF_FACT_SWALLOWED, swallowed, begin, found->has_moves, &detail);
 }
 
 /* Ends the last value before another game that its text contains. */
@@ -303,7 +302,7 @@ static void text_break_off(struct sgf_lexer *lexer, enum sgf_type type, struct s
   lexer->tree->properties[lexer->tree->property_count - 1].value_count--;
   if (lexer->text[found->start] == ')') cut(lexer, value.start - 1, found->cut, false);
   else {
-    lexer->torn = value.start - 1, lexer->torn_end = found->cut, lexer->torn_is_kept = true;
+    lexer->torn = value.start - 1, lexer->torn_end = found->cut, lexer->torn_is_stored = true;
     cut_add(lexer, value.start - 1, found->cut, false);
   }
   value_add(lexer, type, value.start, found->cut);
@@ -332,12 +331,12 @@ static void note_unescaped(struct sgf_lexer *lexer, size_t start, size_t end) {
       edits[count++] = (struct fact_edit){{at, at}, VIEW("\\")};
     }
   }
-  struct fact_detail what = {.name = lexer->tree->properties[lexer->tree->property_count - 1].name,
+  struct fact_detail detail = {.name = lexer->tree->properties[lexer->tree->property_count - 1].name,
                              .value = {lexer->text + start, end - start}, .number = (double)count, .edits = edits,
                              .edit_count = count};
   if (count)
-    sgf_lexer_note_what(lexer, SGF_FACT_UNESCAPED_BRACKET, (struct span){edits[0].span.start, edits[0].span.start + 1},
-                        (struct span){start - 1, start}, 0, &what);
+    sgf_lexer_note_detail(lexer, SGF_FACT_UNESCAPED_BRACKET, (struct span){edits[0].span.start, edits[0].span.start + 1},
+                          (struct span){start - 1, start}, 0, &detail);
   free(edits);
 }
 

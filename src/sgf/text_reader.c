@@ -12,23 +12,19 @@
 
 /* ---- the text ---- */
 
-bool text_reader_note_too_large(struct fact_sink sink, size_t most, const char *what) {
-  struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = what};
+bool text_reader_note_too_large(struct fact_sink sink, size_t most, const char *detail) {
+  struct fact fact = {.kind = JSON_FLAW_TOO_LARGE, .spot = NO_SPOT, .other_spot = NO_SPOT, .text = detail};
   fact.number = (long long)most;
   sink.note(sink.to, &fact);
   return true;
 }
 
-static bool has_too_many_lines(const struct source *source, size_t most) {
-  size_t count = 0;
-  for (size_t i = 0; i < source->size && count <= most; i++)
-    count += source->bytes[i] == '\n' || (source->bytes[i] == '\r' && source->bytes[i + 1] != '\n');
-  return count > most;
-}
-
 static bool exceeds_limit(const struct source *source, const struct json_limits *limits, struct fact_sink sink) {
+  size_t lines = 0;
   if (source->size > limits->size) return text_reader_note_too_large(sink, limits->size, "bytes");
-  return has_too_many_lines(source, limits->values) && text_reader_note_too_large(sink, limits->values, "values");
+  for (size_t i = 0; i < source->size && lines <= limits->values; i++)
+    lines += source->bytes[i] == '\n' || (source->bytes[i] == '\r' && source->bytes[i + 1] != '\n');
+  return lines > limits->values && text_reader_note_too_large(sink, limits->values, "values");
 }
 
 bool text_reader_begin(struct text_reader *lines, struct format_session *session, const struct source *source,
@@ -92,12 +88,12 @@ struct span text_reader_span(const struct text_reader *lines, struct view part) 
 /* ---- facts ---- */
 
 void text_reader_note_other(const struct text_reader *lines, unsigned kind, struct span span, struct span other,
-                            struct fact_detail what) {
-  sgf_emit_span(lines->sink, kind, span, other, 0, &what);
+                            struct fact_detail detail) {
+  sgf_emit_span(lines->sink, kind, span, other, 0, &detail);
 }
 
-void text_reader_note(const struct text_reader *lines, unsigned kind, struct span span, struct fact_detail what) {
-  text_reader_note_other(lines, kind, span, (struct span){0, 0}, what);
+void text_reader_note(const struct text_reader *lines, unsigned kind, struct span span, struct fact_detail detail) {
+  text_reader_note_other(lines, kind, span, (struct span){0, 0}, detail);
 }
 
 void text_reader_note_part(const struct text_reader *lines, unsigned kind, struct view part) {

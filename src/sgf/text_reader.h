@@ -61,7 +61,7 @@ struct view text_reader_view(const struct text_reader *lines, struct span span);
 /* The span of a part of the text. */
 struct span text_reader_span(const struct text_reader *lines, struct view part);
 
-void text_reader_note(const struct text_reader *lines, unsigned kind, struct span span, struct fact_detail what);
+void text_reader_note(const struct text_reader *lines, unsigned kind, struct span span, struct fact_detail detail);
 /* The same with members of the detail: TEXT_NOTE(lines, KIND, span, .value = text). */
 #define TEXT_NOTE(lines, kind, span, ...) text_reader_note(lines, kind, span, (struct fact_detail){__VA_ARGS__})
 #define TEXT_NOTE_PART(lines, kind, part, ...) TEXT_NOTE(lines, kind, text_reader_span(lines, part), __VA_ARGS__)
@@ -71,11 +71,11 @@ void text_reader_note(const struct text_reader *lines, unsigned kind, struct spa
 void text_reader_note_part(const struct text_reader *lines, unsigned kind, struct view part);
 void text_reader_note_value(const struct text_reader *lines, unsigned kind, const struct line_value *value);
 /* Notes a text with more than `most` "bytes" or "values". Returns true. */
-bool text_reader_note_too_large(struct fact_sink sink, size_t most, const char *what);
+bool text_reader_note_too_large(struct fact_sink sink, size_t most, const char *detail);
 /* The first byte that the character set lacks; empty if there is none. */
 struct span text_reader_first_bad(const struct text_reader *lines);
 void text_reader_note_other(const struct text_reader *lines, unsigned kind, struct span span, struct span other,
-                            struct fact_detail what);
+                            struct fact_detail detail);
 /* Adds a node after the last one. */
 void text_reader_node(struct text_reader *lines, struct span span);
 uint32_t text_reader_place(struct text_reader *lines, struct span span);
