@@ -203,7 +203,7 @@ static bool is_stored(struct json_object *sgf, enum sgf_name id, const struct bu
 }
 
 /* The writer of SGF stores values that SGF cannot express. */
-static bool was_stored(const struct property_tree *tree, enum sgf_name id, const struct buffer *text) {
+static bool is_leftover_stored(const struct property_tree *tree, enum sgf_name id, const struct buffer *text) {
   SGF_EACH_LEFTOVER(leftover, tree, 0)
     if (strcmp(leftover->pointer, LEFTOVER_SGF) == 0 && is_stored(leftover->value, id, text)) return true;
   return false;
@@ -217,7 +217,7 @@ static void removed_adopt(const struct jgf_builder *builder) {
   struct buffer text = {0};
   for (int id = SGF_UNKNOWN + 1; id < SGF_NAME_COUNT; id++)
     if (!property_tree_find(tree, &tree->nodes[0], (enum sgf_name)id) &&
-        header_to_sgf(builder->header, (enum sgf_name)id, &text) && !was_stored(tree, (enum sgf_name)id, &text))
+        header_to_sgf(builder->header, (enum sgf_name)id, &text) && !is_leftover_stored(tree, (enum sgf_name)id, &text))
       header_remove(builder->header, (enum sgf_name)id);
   buffer_release(&text);
 }

@@ -52,8 +52,8 @@ void props_add_value(struct json_object *props, const struct sgf_property *prope
 /* Adds the members of the node's LEFTOVER_SGF to `props` and returns `props`. If `props` is NULL, returns a new object, which
  * the caller owns, or NULL if the node has no such members. */
 struct json_object *props_add_leftovers(const struct property_tree *tree, size_t index, struct json_object *props);
-/* Adds the values in `kept`, from an earlier meta.sgf, to the member `name`. */
-void props_merge(struct json_object *props, const char *name, struct json_object *kept);
+/* Adds the values in `stored`, from an earlier meta.sgf, to the member `name`. */
+void props_merge(struct json_object *props, const char *name, struct json_object *stored);
 /* Reads the next stored value of a property. Returns false after the last. `next`: 0 at first. */
 bool props_value(enum sgf_name id, struct json_object *stored, size_t *next, struct arena *arena, struct sgf_value *value);
 /* Adds each stored value to the last property of the tree. */

@@ -112,10 +112,10 @@ static bool whole_of(struct json_object *value, int *number) {
 }
 
 static void lost_note(struct jgf_reader *reader, struct json_object *value, const char *name,
-                      enum convert_lost_move what) {
+                      enum convert_lost_move loss) {
   uint32_t spot = jgf_reader_spot(value);
-  struct fact_detail detail = {.name = view_of(name), .number = what};
-  if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_MOVE_LOST, spot, what, &detail);
+  struct fact_detail detail = {.name = view_of(name), .number = loss};
+  if (spot != NO_SPOT) sgf_emit(reader->tree, reader->losses, CONVERT_FACT_MOVE_LOST, spot, loss, &detail);
 }
 
 /* JGF allows points without letters in SGF. */

@@ -114,7 +114,7 @@ void props_to_tree(enum sgf_name id, struct json_object *stored, struct property
 /* ---- properties ---- */
 
 /* One value stands alone, several in a list. */
-static void kept_add(struct json_object *props, struct view name, struct json_object *value) {
+static void member_add(struct json_object *props, struct view name, struct json_object *value) {
   struct buffer key = {0};
   struct json_object *before;
   buffer_add_view(&key, name);
@@ -136,16 +136,16 @@ static void kept_add(struct json_object *props, struct view name, struct json_ob
 }
 
 void props_add_value(struct json_object *props, const struct sgf_property *property, const struct sgf_value *value) {
-  kept_add(props, property->name, value_json(property->id, value));
+  member_add(props, property->name, value_json(property->id, value));
 }
 
-void props_merge(struct json_object *props, const char *name, struct json_object *kept) {
-  if (!json_object_is_type(kept, json_type_array)) {
-    kept_add(props, view_of(name), json_object_get(kept));
+void props_merge(struct json_object *props, const char *name, struct json_object *stored) {
+  if (!json_object_is_type(stored, json_type_array)) {
+    member_add(props, view_of(name), json_object_get(stored));
     return;
   }
-  for (size_t i = 0; i < json_object_array_length(kept); i++)
-    kept_add(props, view_of(name), json_object_get(json_object_array_get_idx(kept, i)));
+  for (size_t i = 0; i < json_object_array_length(stored); i++)
+    member_add(props, view_of(name), json_object_get(json_object_array_get_idx(stored, i)));
 }
 
 struct json_object *props_add_leftovers(const struct property_tree *tree, size_t index, struct json_object *props) {
@@ -153,8 +153,8 @@ struct json_object *props_add_leftovers(const struct property_tree *tree, size_t
     if (strcmp(one->pointer, LEFTOVER_SGF) != 0 || !json_object_is_type(one->value, json_type_object)) continue;
     if (!property_tree_is_same_move(tree, one)) continue;
     if (!props) props = json_make_object();
-    json_object_object_foreach(one->value, name, kept) {
-      if (index || strcmp(name, "nodes") != 0) props_merge(props, name, kept);
+    json_object_object_foreach(one->value, name, stored) {
+      if (index || strcmp(name, "nodes") != 0) props_merge(props, name, stored);
     }
   }
   return props;
@@ -175,5 +175,5 @@ void props_add_property(struct jgf_builder *builder, struct json_object *props, 
   note_once(builder, property);
   SGF_EACH_VALUE(value, builder->tree, property) props_add_value(props, property, value);
   /* KO needs no value. */
-  if (!property->value_count) kept_add(props, property->name, json_make_string(VIEW("")));
+  if (!property->value_count) member_add(props, property->name, json_make_string(VIEW("")));
 }

@@ -94,12 +94,12 @@ static void node_add_property(struct property_tree *tree, size_t index, struct v
 /* Adds the value to LEFTOVER_SGF of the current node. */
 static void leftover_put(struct normalizer *normalizer, const struct sgf_property *property, const struct sgf_value *value) {
   bool is_setup = sgf_is_stones(property->id);
-  struct fact_detail what = {.name = property->name, .value = value->text, .number = is_setup};
+  struct fact_detail detail = {.name = property->name, .value = value->text, .number = is_setup};
   enum convert_fact kind = is_setup || sgf_is_move(property->id) ? CONVERT_FACT_MOVE_LOST
                            : normalizer->plain                  ? CONVERT_FACT_VALUE_LOST
                                                                 : CONVERT_FACT_VALUE_KEPT;
   if (value->spot != NO_SPOT || normalizer->plain)
-    sgf_emit(normalizer->tree, normalizer->losses, kind, value->spot, (long long)what.number, &what);
+    sgf_emit(normalizer->tree, normalizer->losses, kind, value->spot, (long long)detail.number, &detail);
   if (normalizer->plain) return;
   if (!normalizer->sgf_values) normalizer->sgf_values = own_leftover_of_node(normalizer);
   props_add_value(normalizer->sgf_values, property, value);
@@ -154,19 +154,19 @@ static void names_sort(struct tree_leftover *leftover) {
 
 /* Sorts the leftovers and removes empty ones, after all nodes were normalized. */
 static void leftovers_finish(struct property_tree *tree) {
-  size_t kept = 0;
+  size_t count = 0;
   property_tree_sort_leftovers(tree);
   for (size_t i = 0; i < tree->leftover_count; i++) {
     struct tree_leftover *leftover = &tree->leftovers[i];
     if (is_sgf(leftover)) names_sort(leftover);
     if (!is_sgf(leftover) || json_object_object_length(leftover->value)) {
-      tree->leftovers[kept++] = *leftover;
+      tree->leftovers[count++] = *leftover;
       continue;
     }
     free(leftover->pointer);
     json_object_put(leftover->value);
   }
-  tree->leftover_count = kept;
+  tree->leftover_count = count;
 }
 
 static void value_add(struct normalizer *normalizer, struct sgf_value value) {
@@ -260,11 +260,11 @@ static bool is_valid_form(struct normalizer *normalizer, struct sgf_property *pr
 
 /* ---- properties that have one value ---- */
 
-/* Stores all values but `kept` and its repetitions. */
+/* Stores all values but `written` and its repetitions. */
 static void leftover_put_others(struct normalizer *normalizer, const struct sgf_property *property,
-                                const struct sgf_value *kept) {
+                                const struct sgf_value *written) {
   SGF_EACH_VALUE(value, normalizer->tree, property)
-    if (!sgf_value_is_empty(value) && !(kept && sgf_value_equal(value, kept))) leftover_put(normalizer, property, value);
+    if (!sgf_value_is_empty(value) && !(written && sgf_value_equal(value, written))) leftover_put(normalizer, property, value);
 }
 
 static void normalize_single(struct normalizer *normalizer, struct sgf_property *property) {
@@ -281,12 +281,12 @@ static void normalize_single(struct normalizer *normalizer, struct sgf_property 
   bool is_version = sgf_kind_of(property->id)->type == SGF_TYPE_TEXT_TEXT;
   struct sgf_value written = first;
   bool good = property->id == SGF_TM || is_valid_value(normalizer, property->id, &first);
-  bool is_kept = good && is_valid_form(normalizer, property, &first);
+  bool is_left = good && is_valid_form(normalizer, property, &first);
   leftover_put_others(normalizer, property, good ? &written : NULL);
   if (is_emphasis) first.text.length = 0;
   if (is_version && !first.second.at) first.second = VIEW(""); /* a program that does not say its version */
   size_t start = normalizer->tree->value_count;
-  if (is_kept || is_emphasis) value_add(normalizer, first);
+  if (is_left || is_emphasis) value_add(normalizer, first);
   values_take(normalizer, property, start);
 }
 
@@ -462,12 +462,12 @@ static bool info_follow(struct normalizer *normalizer, size_t index) {
 static void game_info_move_up(struct normalizer *normalizer, size_t from) {
   struct property_tree *tree = normalizer->tree;
   struct sgf_node *node = &tree->nodes[from];
-  uint32_t kept = 0;
+  uint32_t left = 0;
   for (uint32_t i = 0; i < node->property_count; i++) {
     struct sgf_property property = tree->properties[node->first_property + i];
     const struct sgf_property *above = is_info(&property) ? find_above(normalizer, property.id) : NULL;
     if (!is_info(&property) || !property.value_count || (above && above->value_count)) {
-      tree->properties[node->first_property + kept++] = property;
+      tree->properties[node->first_property + left++] = property;
       continue;
     }
     uint32_t count = ++node_reopen(tree, normalizer->info - 1)->property_count;
@@ -475,7 +475,7 @@ static void game_info_move_up(struct normalizer *normalizer, size_t from) {
     ARRAY_GROW(tree->properties, tree->property_count, tree->property_capacity);
     tree->properties[tree->property_count++] = property;
   }
-  node->property_count = kept;
+  node->property_count = left;
 }
 
 /* CGoban 1 writes the overtime in TM: adds OT. The text of TM is stored. */

@@ -12,14 +12,8 @@
 /* Room for what grows faster than the input: pointers to nodes deep down. */
 enum { POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };
 
-/* The path to a node: index in the tree, then branch and index in each list of variations. */
-struct path {
-  uint32_t *steps; /* owned */
-  size_t count, capacity;
-};
-
 /* An entry of meta.sgf.nodes, without the members that identify its node. */
-struct kept_node {
+struct stored_node {
   size_t node;
   struct json_object *at, *props; /* owned */
 };
@@ -32,13 +26,16 @@ struct writer {
   struct json_layout form; /* of the node at hand */
   bool is_first;           /* the list is empty */
   bool for_seki;
-  struct path path;        /* of the node at hand */
   size_t depth;            /* the most containers within each other that came */
-  int32_t *forks;          /* owned: the nodes before the open forks */
+  /* The list of the tree, then the open forks: the path to the node at hand. */
+  struct fork {
+    int32_t parent;        /* the node before the fork; -1 */
+    uint32_t branch, index; /* of the node at hand, in the branch */
+  } *forks;                /* owned */
   size_t fork_count, fork_capacity;
   struct node_anchors *anchors; /* owned */
-  struct kept_node *kept;  /* owned */
-  size_t kept_count, kept_capacity;
+  struct stored_node *stored; /* owned */
+  size_t stored_count, stored_capacity;
   size_t bytes_left;       /* that pointers in meta.sgf.nodes may still take */
 };
 
@@ -101,8 +98,7 @@ static void node_leftovers_apply(struct writer *writer, struct json_object *node
 
 /* ---- order of members ---- */
 
-/* Members in the order of the keys, then the others in their own order, without `removed`. A new reference: to the object
- * itself
+/* Members in the order of the keys, then the others in their own order, without `removed`. A new reference: to the object itself
  * if it is in order. */
 static struct json_object *ordered(struct json_object *object, const char *const *keys, size_t count, const char *removed) {
   size_t last = 0;
@@ -128,16 +124,13 @@ static struct json_object *ordered(struct json_object *object, const char *const
 static struct json_object *node_ordered(struct json_object *node) {
   static const char *const keys[] = {"name", "solution", "move", "setup", "turn", "comments", "markup", "score"};
   struct json_object *result = ordered(node, keys, ARRAY_LENGTH(keys), "variations"), *move = json_member_of(node, "move"),
-                     *move_in_order = ordered(move, move_keys, ARRAY_LENGTH(move_keys), "");
-  if (move_in_order == move) {
-    json_object_put(move_in_order);
-    return result;
-  }
-  if (result == node) {
+                     *ordered_move = ordered(move, move_keys, ARRAY_LENGTH(move_keys), "");
+  if (ordered_move != move && result == node) {
     json_object_put(result);
     result = json_value_copy(node);
   }
-  json_put(result, "move", move_in_order);
+  if (ordered_move == move) json_object_put(ordered_move);
+  else json_put(result, "move", ordered_move);
   return result;
 }
 
@@ -179,9 +172,9 @@ static void node_for_seki(struct json_object *node) {
 static struct json_object *players_by_color(struct json_object *players) {
   struct json_object *by_color = json_make_object(), *before;
   for (size_t i = 0; i < json_object_array_length(players); i++) {
-    struct json_object *player = json_object_array_get_idx(players, i), *color = json_member_of(player, "color");
-    const char *key = json_object_is_type(color, json_type_string) ? json_object_get_string(color) : "";
-    if (!*key || json_object_object_get_ex(by_color, key, &before)) {
+    struct json_object *player = json_object_array_get_idx(players, i);
+    const char *key = json_string_of(json_member_of(player, "color")).at;
+    if (!key || !*key || json_object_object_get_ex(by_color, key, &before)) {
       json_object_put(by_color);
       return NULL;
     }
@@ -205,44 +198,37 @@ static void header_for_seki(struct jgf_builder *builder) {
 
 /* ---- meta.sgf.nodes ---- */
 
-static void path_push(struct path *path) {
-  ARRAY_GROW(path->steps, path->count, path->capacity);
-  path->steps[path->count++] = 0;
-}
-
 /* Takes the properties over from the builder. */
-static void node_keep(struct writer *writer) {
+static void node_store(struct writer *writer) {
   struct jgf_builder *builder = &writer->builder;
   struct json_object *props = builder->props;
   struct buffer pointer = {0};
   builder->props = NULL;
-  if (sizeof "/tree/0" - 1 + writer->path.count / 2 * (sizeof "/variations/0/0" - 1) > writer->bytes_left) {
+  if (strlen("/tree/0") + (writer->fork_count - 1) * strlen("/variations/0/0") > writer->bytes_left) {
     struct fact_detail detail = {.name = view_of(lh_entry_k(lh_table_head(json_object_get_object(props))))};
     jgf_note(builder, CONVERT_FACT_PROPERTY_LOST, builder->tree->nodes[builder->index].spot, &detail);
     json_object_put(props);
     return;
   }
-  buffer_add_string(&pointer, "/tree");
-  for (size_t i = 0; i < writer->path.count; i++) {
-    if (i % 2) buffer_add_string(&pointer, "/variations");
-    json_pointer_index(&pointer, writer->path.steps[i]);
-  }
+  buffer_printf(&pointer, "/tree/%u", writer->forks[0].index);
+  for (size_t i = 1; i < writer->fork_count; i++)
+    buffer_printf(&pointer, "/variations/%u/%u", writer->forks[i].branch, writer->forks[i].index);
   writer->bytes_left -= pointer.length < writer->bytes_left ? pointer.length : writer->bytes_left;
-  ARRAY_GROW(writer->kept, writer->kept_count, writer->kept_capacity);
-  writer->kept[writer->kept_count++] = (struct kept_node){builder->index, json_make_string(buffer_view(&pointer)), props};
+  ARRAY_GROW(writer->stored, writer->stored_count, writer->stored_capacity);
+  writer->stored[writer->stored_count++] = (struct stored_node){builder->index, json_make_string(buffer_view(&pointer)), props};
   buffer_release(&pointer);
 }
 
 /* Puts meta.sgf.nodes into the header. */
-static void kept_put(struct writer *writer) {
-  if (!writer->kept_count) return;
+static void stored_nodes_put(struct writer *writer) {
+  if (!writer->stored_count) return;
   struct json_object *entries = json_make_array();
-  for (size_t i = 0; i < writer->kept_count; i++) {
-    const struct kept_node *kept = &writer->kept[i];
+  for (size_t i = 0; i < writer->stored_count; i++) {
+    const struct stored_node *stored = &writer->stored[i];
     struct json_object *entry = json_make_object();
-    json_put(entry, "at", kept->at);
-    node_anchors_write(writer->anchors, kept->node, entry);
-    json_put(entry, "props", kept->props);
+    json_put(entry, "at", stored->at);
+    node_anchors_write(writer->anchors, stored->node, entry);
+    json_put(entry, "props", stored->props);
     json_append(entries, entry);
   }
   json_put(json_child(json_child(writer->builder.header, "meta"), "sgf"), "nodes", entries);
@@ -290,14 +276,17 @@ static void node_write(struct writer *writer, size_t index) {
   node_begin(writer);
   if (!record || record->has_entries) node_anchors_add(writer->anchors, node, builder->tree->nodes[index].parent);
   json_value_write(&writer->text, in_order, writer->form);
-  if (builder->props) node_keep(writer);
+  if (builder->props) node_store(writer);
   json_object_put(in_order);
   json_object_put(node);
 }
 
-/* Levels around the members of a node: record, tree, node, and three for each fork. Points are three levels deeper. */
-static void depth_note(struct writer *writer) {
+/* Opens the list of the tree, or a fork. The depth counts the levels around the members of a node: record, tree, node, and three
+ * for each fork. Points are three levels deeper. */
+static void fork_push(struct writer *writer, int32_t parent) {
+  ARRAY_GROW(writer->forks, writer->fork_count, writer->fork_capacity);
   size_t depth = 6 + 3 * writer->fork_count;
+  writer->forks[writer->fork_count++] = (struct fork){.parent = parent};
   if (depth > writer->depth) writer->depth = depth;
 }
 
@@ -308,17 +297,13 @@ static void branch_begin(struct writer *writer) {
 }
 
 static void fork_open(struct writer *writer, int32_t parent) {
-  ARRAY_GROW(writer->forks, writer->fork_count, writer->fork_capacity);
-  writer->forks[writer->fork_count++] = parent;
+  fork_push(writer, parent);
   node_begin(writer);
   buffer_add_char(&writer->text, '{');
   writer->form.level += 3;
   json_line_break(&writer->text, outer(writer, 2));
   buffer_add_string(&writer->text, writer->form.one_line ? "\"variations\":[" : "\"variations\": [");
   branch_begin(writer);
-  path_push(&writer->path);
-  path_push(&writer->path);
-  depth_note(writer);
 }
 
 static void fork_close(struct writer *writer) {
@@ -330,17 +315,16 @@ static void fork_close(struct writer *writer) {
   writer->form.level -= 3;
   writer->is_first = false;
   writer->fork_count--;
-  writer->path.count -= 2;
-  writer->path.steps[writer->path.count - 1]++;
+  writer->forks[writer->fork_count - 1].index++;
 }
 
 /* A node whose parent is not the node before it begins another branch of an open fork. */
 static void branch_next(struct writer *writer, int32_t parent) {
-  while (writer->fork_count && writer->forks[writer->fork_count - 1] != parent) fork_close(writer);
-  if (!writer->fork_count) return;
-  uint32_t *steps = &writer->path.steps[writer->path.count - 2];
-  steps[0]++;
-  steps[1] = 0;
+  while (writer->fork_count > 1 && writer->forks[writer->fork_count - 1].parent != parent) fork_close(writer);
+  if (writer->fork_count == 1) return;
+  struct fork *fork = &writer->forks[writer->fork_count - 1];
+  fork->branch++;
+  fork->index = 0;
   json_line_break(&writer->text, outer(writer, 1));
   buffer_add_string(&writer->text, "],");
   branch_begin(writer);
@@ -349,13 +333,13 @@ static void branch_next(struct writer *writer, int32_t parent) {
 /* Whether the node has a move on the board and nothing else. */
 static bool is_plain_move(const struct property_tree *tree, size_t index, bool *is_black, struct view *point) {
   const struct sgf_node *node = &tree->nodes[index];
-  const struct sgf_property *property = &tree->properties[node->first_property];
+  const struct sgf_property *property = sgf_properties(tree, node);
   int x, y;
   if (!index || node->property_count != 1 || !sgf_is_move(property->id) || property->value_count != 1 || tree->leftover_count)
     return false;
   *is_black = property->id == SGF_B;
-  *point = tree->values[property->first_value].text;
-  if (tree->values[property->first_value].second.at) return false;
+  *point = sgf_values_of(tree, property)->text;
+  if (sgf_values_of(tree, property)->second.at) return false;
   return !point->length || (sgf_point(*point, &x, &y) && x < tree->width && y < tree->height);
 }
 
@@ -363,8 +347,7 @@ static void nodes_write(struct writer *writer) {
   const struct property_tree *tree = writer->builder.tree;
   struct fork_index forks;
   fork_index_init(&forks, tree);
-  path_push(&writer->path);
-  depth_note(writer);
+  fork_push(writer, -1);
   for (size_t i = 0; i < tree->node_count; i++) {
     int32_t parent = tree->nodes[i].parent;
     if (fork_index_is_first(&forks, i)) fork_open(writer, parent);
@@ -375,11 +358,9 @@ static void nodes_write(struct writer *writer) {
       node_anchors_add_move(writer->anchors, is_black, point, parent);
       move_write(writer, is_black, point);
     } else node_write(writer, i);
-    writer->path.steps[writer->path.count - 1]++;
+    writer->forks[writer->fork_count - 1].index++;
   }
-  while (writer->fork_count) fork_close(writer);
-  /* A record has a root. */
-  if (!tree->node_count) buffer_add_string(&writer->text, "{}");
+  while (writer->fork_count > 1) fork_close(writer);
   fork_index_release(&forks);
 }
 
@@ -425,9 +406,8 @@ static void writer_finish(struct writer *writer, struct buffer *out) {
   node_as_sgf_release(&writer->as_sgf);
   jgf_builder_release(&writer->builder);
   node_anchors_free(writer->anchors);
-  free(writer->path.steps);
   free(writer->forks);
-  free(writer->kept);
+  free(writer->stored);
   buffer_release(&writer->text);
 }
 
@@ -438,7 +418,7 @@ void tree_to_jgf(struct property_tree *tree, unsigned how, struct buffer *out, s
   jgf_builder_init(&writer.builder, tree, losses);
   node_as_sgf_init(&writer.as_sgf);
   nodes_write(&writer);
-  kept_put(&writer);
+  stored_nodes_put(&writer);
   size_note(&writer);
   const struct tree_leftover *lost = writer.builder.lost;
   struct fact_detail detail = {.number = (double)writer.builder.lost_count};
@@ -475,7 +455,7 @@ void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffe
   writer.builder.losses = losses;
   writer.builder.header = header_copy_of(document->root);
   nodes_write(&writer);
-  kept_put(&writer);
+  stored_nodes_put(&writer);
   size_note(&writer);
   jgf_lost_keys_note(&record, document);
   writer_finish(&writer, out);
