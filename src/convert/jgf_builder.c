@@ -255,22 +255,18 @@ static bool is_taken(enum header_outcome outcome) {
   return outcome == HEADER_TAKEN || outcome == HEADER_GUESSED || outcome == HEADER_PARTLY;
 }
 
-static void conflict_note(struct jgf_builder *builder, const struct sgf_property *property) {
-  const struct property_tree *tree = builder->tree;
-  const struct sgf_value *value = sgf_values_of(tree, property);
-  const struct sgf_property *first = property_tree_find(tree, &tree->nodes[builder->info[property->id] - 1], property->id);
-  struct fact_detail detail = {.name = property->name, .value = value->text};
-  if (!first || view_equal(sgf_values_of(tree, first)->text, value->text)) return;
-  jgf_note(builder, CONVERT_FACT_GAME_INFO, value->spot, &detail);
-}
-
 /* FF4 allows game info in any node, but only once per line of nodes. The first readable property is written to the header; all
  * properties are stored with their nodes. */
 static void info_read(struct jgf_builder *builder, uint32_t node, const struct sgf_property *property) {
-  const struct sgf_value *value = sgf_values_of(builder->tree, property);
+  const struct property_tree *tree = builder->tree;
+  const struct sgf_value *value = sgf_values_of(tree, property);
   enum sgf_name id = property->id;
-  if (builder->info[id]) conflict_note(builder, property);
-  else {
+  if (builder->info[id]) {
+    const struct sgf_property *first = property_tree_find(tree, &tree->nodes[builder->info[id] - 1], id);
+    struct fact_detail detail = {.name = property->name, .value = value->text};
+    if (first && !view_equal(sgf_values_of(tree, first)->text, value->text))
+      jgf_note(builder, CONVERT_FACT_GAME_INFO, value->spot, &detail);
+  } else {
     enum header_outcome outcome = header_from_sgf(builder->header, id, value->text, value->second);
     if (!is_taken(outcome)) return;
     outcome_note(builder, property, outcome);
@@ -362,7 +358,7 @@ void jgf_builder_release(struct jgf_builder *builder) {
   map_release(&builder->reported_unknown);
 }
 
-/* ==== nodes ==== */
+/* ---- nodes ---- */
 
 /* The properties of a node of SGF. */
 struct node_properties {
@@ -640,31 +636,6 @@ static void props_put(struct node_properties *context) {
 
 /* ---- nodes ---- */
 
-static void properties_find(struct node_properties *context) {
-  for (const struct sgf_property *property = context->first; property < context->end; property++) {
-    unsigned rank = entry_rank(property->id);
-    if (!context->found[property->id]) context->found[property->id] = property;
-    if (!rank) continue;
-    ARRAY_GROW(context->entries, context->entry_count, context->entry_capacity);
-    context->entries[context->entry_count++] = (struct entry){rank, property};
-  }
-  if (context->entry_count > 1) qsort(context->entries, context->entry_count, sizeof *context->entries, entry_compare);
-}
-
-/* Moves that JGF cannot express are stored and reported, so that its readers do not see them. */
-static void moves_put(struct node_properties *context, struct json_object *node) {
-  for (const struct sgf_property *property = context->first; property < context->end; property++) {
-    if (!sgf_is_move(property->id)) continue;
-    SGF_EACH_VALUE(value, context->builder->tree, property) {
-      if (is_move(context->builder->tree, value)) move_put(context, node, property, value);
-      else {
-        props_add_value(props_of(context), property, value);
-        lost_note(context, property, value);
-      }
-    }
-  }
-}
-
 struct json_object *jgf_node(struct jgf_builder *builder, size_t index) {
   const struct sgf_node *source = &builder->tree->nodes[index];
   const struct sgf_property *first = &builder->tree->properties[source->first_property];
@@ -674,8 +645,25 @@ struct json_object *jgf_node(struct jgf_builder *builder, size_t index) {
   json_object_put(builder->props);
   builder->props = NULL;
   builder->index = index;
-  properties_find(&context);
-  moves_put(&context, node);
+  for (const struct sgf_property *property = first; property < context.end; property++) {
+    unsigned rank = entry_rank(property->id);
+    if (!context.found[property->id]) context.found[property->id] = property;
+    if (!rank) continue;
+    ARRAY_GROW(context.entries, context.entry_count, context.entry_capacity);
+    context.entries[context.entry_count++] = (struct entry){rank, property};
+  }
+  if (context.entry_count > 1) qsort(context.entries, context.entry_count, sizeof *context.entries, entry_compare);
+  /* Moves that JGF cannot express are stored and reported, so that its readers do not see them. */
+  for (const struct sgf_property *property = first; property < context.end; property++) {
+    if (!sgf_is_move(property->id)) continue;
+    SGF_EACH_VALUE(value, builder->tree, property) {
+      if (is_move(builder->tree, value)) move_put(&context, node, property, value);
+      else {
+        props_add_value(props_of(&context), property, value);
+        lost_note(&context, property, value);
+      }
+    }
+  }
   for (size_t i = 0; i < context.entry_count; i++)
     if (sgf_is_stones(context.entries[i].property->id)) points_put(&context, node, context.entries[i].property);
   turn_put(&context, node);

@@ -56,15 +56,15 @@ static struct json_object *value_json(enum sgf_name id, const struct sgf_value *
   return json;
 }
 
-/* Up to a colon without a backslash; `rest` begins behind it, or is NULL. */
-static struct view unescaped(struct view text, struct arena *arena, struct view *rest) {
+/* Up to a colon without a backslash; `second` begins after the colon, or is NULL. The whole text if no `second` is wanted. */
+static struct view unescaped(struct view text, struct arena *arena, struct view *second) {
   char *copy = arena_alloc(arena, text.length + 1);
   size_t length = 0, i = 0;
-  for (; i < text.length && text.at[i] != ':'; i++) {
+  for (; i < text.length && !(second && text.at[i] == ':'); i++) {
     if (text.at[i] == '\\' && i + 1 < text.length) i++;
     copy[length++] = text.at[i];
   }
-  *rest = i < text.length ? view_after(text, i + 1) : (struct view){0};
+  if (second) *second = i < text.length ? view_after(text, i + 1) : (struct view){0};
   copy[length] = '\0';
   return (struct view){copy, length};
 }
@@ -82,25 +82,16 @@ static bool value_read(enum sgf_name id, struct json_object *stored, struct aren
   if (second) value->second = arena_view(arena, json_text_of(second));
   if (second || !may_be_composed(id)) value->text = arena_view(arena, json_text_of(first));
   else value->text = unescaped(json_text_of(first), arena, &rest);
-  if (!rest.at) return true;
-  value->second = unescaped(rest, arena, &rest);
-  if (!rest.at) return true;
-  struct buffer whole = {0}; /* further colons belong to the text */
-  buffer_add_view(&whole, value->second);
-  while (rest.at) {
-    buffer_add_char(&whole, ':');
-    buffer_add_view(&whole, unescaped(rest, arena, &rest));
-  }
-  value->second = arena_keep(arena, &whole);
+  if (rest.at) value->second = unescaped(rest, arena, NULL);
   return true;
 }
 
 bool props_value(enum sgf_name id, struct json_object *stored, size_t *next, struct arena *arena, struct sgf_value *value) {
   bool is_list = json_object_is_type(stored, json_type_array);
-  size_t count = is_list ? json_object_array_length(stored) : 1;
-  while (*next < count) {
-    size_t index = (*next)++;
-    if (value_read(id, is_list ? json_object_array_get_idx(stored, index) : stored, arena, value)) return true;
+  while (*next < (is_list ? json_object_array_length(stored) : 1)) {
+    struct json_object *one = is_list ? json_object_array_get_idx(stored, *next) : stored;
+    ++*next;
+    if (value_read(id, one, arena, value)) return true;
   }
   return false;
 }
@@ -116,21 +107,16 @@ void props_to_tree(enum sgf_name id, struct json_object *stored, struct property
 /* One value stands alone, several in a list. */
 static void member_add(struct json_object *props, struct view name, struct json_object *value) {
   struct buffer key = {0};
-  struct json_object *before;
   buffer_add_view(&key, name);
-  if (!json_object_object_get_ex(props, buffer_string(&key), &before)) {
-    bool alone = json_object_is_type(value, json_type_string);
-    struct json_object *list = alone ? value : json_make_array();
-    if (!alone) json_append(list, value);
-    json_put(props, buffer_string(&key), list);
-  } else {
+  struct json_object *before = json_member_of(props, buffer_string(&key)), *list = before;
+  if (!before && json_object_is_type(value, json_type_string)) json_put(props, buffer_string(&key), value);
+  else {
     if (!json_object_is_type(before, json_type_array)) {
-      struct json_object *list = json_make_array();
-      json_append(list, json_object_get(before));
+      list = json_make_array();
+      if (before) json_append(list, json_object_get(before));
       json_put(props, buffer_string(&key), list);
-      before = list;
     }
-    json_append(before, value);
+    json_append(list, value);
   }
   buffer_release(&key);
 }

@@ -107,17 +107,14 @@ static void leftover_put(struct normalizer *normalizer, const struct sgf_propert
 
 /* ---- brought back ---- */
 
-/* Marks of points that have another mark, say: in JGF they have both. */
-static bool is_part(const struct property_tree *tree, size_t index, enum sgf_name id) {
-  if (id == SGF_PL) return !property_tree_find(tree, &tree->nodes[index], SGF_PL);
-  return id == SGF_UNKNOWN || sgf_kind_of(id)->many != SGF_ONE;
-}
-
+/* Restores elements of lists, such as marks of points that have another mark: in JGF they have both. */
 static void rejoin(struct property_tree *tree, struct tree_leftover *leftover) {
   struct json_object *rest = json_make_object();
   json_object_object_foreach(leftover->value, key, value) {
     enum sgf_name id = sgf_name_of(view_of(key));
-    if (!sgf_is_name(view_of(key)) || !is_part(tree, leftover->node, id)) {
+    bool is_part = id == SGF_PL ? !property_tree_find(tree, &tree->nodes[leftover->node], SGF_PL)
+                                : !id || sgf_kind_of(id)->many != SGF_ONE;
+    if (!sgf_is_name(view_of(key)) || !is_part) {
       json_put(rest, key, json_object_get(value));
       continue;
     }
@@ -181,13 +178,6 @@ static void values_take(struct normalizer *normalizer, struct sgf_property *prop
   property->value_count = (uint32_t)(normalizer->tree->value_count - first);
 }
 
-/* The points that other lists of the node have and this list may not have. */
-static struct point_set *exclusive_set_of(struct points *points, enum sgf_name id) {
-  if (sgf_is_mark(id)) return &points->marked;
-  if (id == SGF_TB || id == SGF_TW) return &points->owned;
-  return id == SGF_LB ? &points->labeled : NULL;
-}
-
 /* Adds the points of a rectangle that are not taken. */
 static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const struct point_set_rectangle *area,
                              const struct point_set *taken) {
@@ -203,8 +193,13 @@ static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const
 static void normalize_points(struct normalizer *normalizer, struct sgf_property *property) {
   const struct property_tree *tree = normalizer->tree;
   enum sgf_name id = property->id;
-  struct point_set taken = {{0}}, *other = exclusive_set_of(&normalizer->points, id);
-  struct point_set before = other ? *other : (struct point_set){{0}};
+  struct points *points = &normalizer->points;
+  /* The points that other lists of the node have and this list may not have. */
+  struct point_set *other = sgf_is_mark(id)                  ? &points->marked
+                            : id == SGF_TB || id == SGF_TW ? &points->owned
+                            : id == SGF_LB                 ? &points->labeled
+                                                           : NULL;
+  struct point_set taken = {{0}}, before = other ? *other : (struct point_set){{0}};
   struct point_set_rectangle area;
   size_t first = tree->value_count, end = property->first_value + property->value_count;
   /* All lists of one name become one. */
@@ -388,14 +383,6 @@ static bool is_property_left(struct normalizer *normalizer, struct sgf_property 
   return may_be_empty(kind) && (property->value_count || !had_values);
 }
 
-/* As nearly all nodes are: a move and nothing else. */
-static bool is_plain(const struct normalizer *normalizer, const struct sgf_node *node) {
-  if (!node->property_count) return true;
-  const struct sgf_property *property = sgf_properties(normalizer->tree, node);
-  bool is_one = node->property_count == 1 && property->value_count == 1 && sgf_is_move(property->id);
-  return is_one && is_valid_value(normalizer, property->id, sgf_values_of(normalizer->tree, property));
-}
-
 static void scan_node(struct normalizer *normalizer, const struct sgf_node *node) {
   const struct property_tree *tree = normalizer->tree;
   normalizer->moves = normalizer->stones = normalizer->turn = false;
@@ -431,7 +418,11 @@ static void properties_filter(struct normalizer *normalizer, struct sgf_node *no
 /* Removes from the node what FF4 does not allow. */
 static void normalize_node(struct normalizer *normalizer) {
   struct sgf_node *node = &normalizer->tree->nodes[normalizer->index];
-  if (is_plain(normalizer, node)) return;
+  const struct sgf_property *first = sgf_properties(normalizer->tree, node);
+  if (!node->property_count) return;
+  /* As nearly all nodes: a move and nothing else. */
+  bool is_one_move = node->property_count == 1 && first->value_count == 1 && sgf_is_move(first->id);
+  if (is_one_move && is_valid_value(normalizer, first->id, sgf_values_of(normalizer->tree, first))) return;
   for (size_t i = 0; i < SGF_NAME_COUNT; i++) normalizer->taken[i] = NONE;
   normalizer->points = (struct points){0};
   normalizer->sgf_values = NULL;

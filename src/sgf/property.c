@@ -69,17 +69,11 @@ const uint8_t sgf_type_flags[SGF_TYPES] = {TYPES(TYPE_FLAGS)};
 static const char *const phrases[SGF_TYPES] = {TYPES(TYPE_PHRASE)};
 static const char *const contents[SGF_TYPES] = {TYPES(TYPE_CONTENT)};
 
-static const char *place_phrase(enum sgf_place place) {
-  switch (place) {
-  case SGF_PLACE_ROOT: return "in the first node";
-  case SGF_PLACE_GAME_INFO: return "once for a game, usually in the first node";
-  case SGF_PLACE_MOVE: return "in a node with a move";
-  case SGF_PLACE_SETUP: return "in a node without a move";
-  case SGF_PLACE_ANY:
-  case SGF_PLACE_INHERIT: break;
-  }
-  return "in any node";
-}
+static const char *const place_phrases[] = {
+    [SGF_PLACE_ANY] = "in any node", [SGF_PLACE_ROOT] = "in the first node",
+    [SGF_PLACE_GAME_INFO] = "once for a game, usually in the first node", [SGF_PLACE_MOVE] = "in a node with a move",
+    [SGF_PLACE_SETUP] = "in a node without a move", [SGF_PLACE_INHERIT] = "in any node",
+};
 
 void sgf_describe_kind(enum sgf_name id, struct buffer *to) {
   const struct sgf_kind *kind = sgf_kind_of(id);
@@ -87,7 +81,7 @@ void sgf_describe_kind(enum sgf_name id, struct buffer *to) {
   if (kind->many == SGF_LIST_OR_EMPTY) buffer_add_string(to, ", or nothing");
   if (sgf_type_is(kind->type, SGF_TYPE_HAS_POINTS))
     buffer_add_string(to, "; `pd` is column 16 and row 4, counted from the top left");
-  buffer_printf(to, ". Place: %s. ", place_phrase(kind->place));
+  buffer_printf(to, ". Place: %s. ", place_phrases[kind->place]);
   if (kind->first_ff == kind->last_ff) buffer_printf(to, "FF[%d] only.", kind->first_ff);
   else buffer_printf(to, "FF[%d] to FF[%d].", kind->first_ff, kind->last_ff);
 }
