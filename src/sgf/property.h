@@ -1,9 +1,6 @@
-/* property.h: the SGF properties, versions FF1 to FF4.
+/* property.h: the SGF properties, versions FF1 to FF4 (properties.def). JSON-SGF uses the same names and types.
  *
- * Sources: the FF[4] specification's property index (red-bean.com/sgf/proplist.html),
- * FF[3] and FF[1] documents as listed in its "history"; JSON-SGF uses the same names
- * and types. All points are two letters: column, row, 0-based from the top left
- * corner: a-z are 0 to 25, A-Z 26 to 51. */
+ * A point is two letters: column and row from the top left corner, a-z for 0 to 25, A-Z for 26 to 51. */
 #ifndef JGFLINT_SGF_PROPERTY_H
 #define JGFLINT_SGF_PROPERTY_H
 

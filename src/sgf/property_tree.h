@@ -1,12 +1,11 @@
 /* property_tree.h: one game as a tree of nodes with properties, as in SGF.
  *
- * The readers of all formats except JGF fill a tree: SGF and JSON-SGF with their
- * properties, the others with properties of the same meaning. The game for the rules
- * is made from the tree (to_game.h), and jgfconv writes the tree. Members of JGF without an
- * SGF property are in `leftovers`, as pairs of JSON Pointer and value.
+ * The readers of all formats except JGF fill a tree: SGF and JSON-SGF with their properties, the others with properties of the
+ * same meaning. The game for the rules is made from the tree (to_game.h), and jgfconv writes the tree. Members of JGF without
+ * an SGF property are in `leftovers`, as pairs of JSON Pointer and value.
  *
- * Values are text as it is meant: UTF-8, without escapes, points as "pd", a pass as
- * nothing. Spots are numbers that the tree's `span` turns into a span. */
+ * Values are text as it is meant: UTF-8, without escapes, points as "pd", a pass as nothing. Spots are numbers that the tree's
+ * `span` turns into a span. */
 #ifndef JGFLINT_SGF_PROPERTY_TREE_H
 #define JGFLINT_SGF_PROPERTY_TREE_H
 
@@ -53,11 +52,9 @@ struct sgf_node {
 /* Room for the move of a node as text: "Bpd", "W" for a pass, "" if there is none. */
 enum { SGF_MOVE_TEXT = 4 };
 
-/* Data that SGF cannot express: "/players/0/country" and a JSON value. A leftover of a node, such as "/solution", has the
- * move of
- * the node, because the game can be edited. LEFTOVER_SGF is an object like meta.sgf: values of SGF that FF4 does not allow
- * in the
- * properties of the node. */
+/* Data that SGF cannot express: "/players/0/country" and a JSON value. A leftover of a node, such as "/solution", has the move
+ * of the node, because the game can be edited. LEFTOVER_SGF is an object like meta.sgf: values that FF4 does not allow in the
+ * node. */
 struct tree_leftover {
   uint32_t node;             /* 0: the record */
   char move[SGF_MOVE_TEXT];  /* of the node when the leftover was stored; "": it had no move */
