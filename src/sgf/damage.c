@@ -35,6 +35,17 @@ static size_t name_at(struct view text, size_t at, enum sgf_name *id) {
   return any_name_at(text, at, id, false);
 }
 
+size_t sgf_value_close(struct view text, size_t at) {
+  const char *end = text.at + text.length, *close = NULL;
+  for (const char *from = text.at + at, *escape; from < end; from = escape + 2) {
+    if (!close || close < from) close = memchr(from, ']', (size_t)(end - from));
+    if (!close) close = end;
+    escape = memchr(from, '\\', (size_t)(close - from));
+    if (!escape) return (size_t)(close - text.at);
+  }
+  return text.length;
+}
+
 /* Finds the unescaped closing bracket at or after `at`; SIZE_MAX if it is too far away. */
 static size_t close_of(struct view text, size_t at) {
   if (at >= text.length) return SIZE_MAX;

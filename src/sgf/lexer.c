@@ -458,17 +458,6 @@ static const struct sgf_cut *find_cut(const struct sgf_places *places, uint32_t 
   return first == places->cut_count || places->cuts[first].start != start ? NULL : &places->cuts[first];
 }
 
-size_t sgf_value_close(struct view text, size_t at) {
-  const char *end = text.at + text.length, *close = NULL;
-  for (const char *from = text.at + at, *escape; from < end; from = escape + 2) {
-    if (!close || close < from) close = memchr(from, ']', (size_t)(end - from));
-    if (!close) close = end;
-    escape = memchr(from, '\\', (size_t)(close - from));
-    if (!escape) return (size_t)(close - text.at);
-  }
-  return text.length;
-}
-
 struct span sgf_span(const void *of_tree, uint32_t spot) {
   const struct sgf_places *places = of_tree;
   const struct source *source = places->source;
