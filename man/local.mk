@@ -1,4 +1,4 @@
-# man: the manual pages. jgflint-rules(7) is made from the sheets.
+# man: the manual pages. The sheets of rules become jgflint-rules(7).
 dist_man_MANS += man/jgf.5 man/jgf-dialects.7 man/jgf-formats.7 man/jgfconv.1 man/jgflint-editors.7 man/jgflint-python.7 man/jgflint.1 man/jgflint.3 man/jgflint.json.5
 dist_doc_DATA += man/example.c
 nodist_man_MANS += man/jgflint-rules.7

@@ -1,4 +1,4 @@
-# rules: one sheet for each family, which makes the table of its rules, and a C file, which small families share.
+# rules: a sheet and a C file for each family. A sheet becomes the table of its rules.
 RULE_SHEETS = \
   rules/json.md \
   rules/shape.md \
@@ -50,8 +50,7 @@ rules_librules_a_SOURCES = \
   rules/import.c \
   rules/convert.c
 nodist_rules_librules_a_SOURCES = $(RULE_ROWS)
-# Example records are longer than the 4,095 bytes that C promises for a literal;
-# every compiler that we know takes more.
+# Example records are longer than 4,095 bytes, the smallest limit of string literals in C; all known compilers allow more.
 rules_librules_a_CFLAGS = $(AM_CFLAGS) -Wno-overlength-strings
 
 BUILT_SOURCES += $(RULE_ROWS)

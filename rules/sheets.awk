@@ -1,11 +1,11 @@
-# sheets.awk: reads a rule sheet (rules/<family>.md) and makes of it what is wanted.
+# sheets.awk: converts a rule sheet (rules/<family>.md).
 #
-#   awk -v make=rows -f sheets.awk tree.md       rows of the rule table, for rules/tree.c; WITHOUT_EXPLANATIONS leaves out what
-#                                                no finding says (src/npm/local.mk)
+#   awk -v make=rows -f sheets.awk tree.md       rows of the rule table, for rules/tree.c; WITHOUT_EXPLANATIONS leaves out
+#                                                the explanations (src/npm/local.mk)
 #   awk -v make=man  -f sheets.awk *.md          the rules of jgflint-rules(7), as mdoc
 #   awk -v make=examples -v to=DIR -f sheets.awk *.md
-#                                                each example as DIR/<rule>.<n>.<kind>, with a
-#                                                line on standard output for each: rule n kind form
+#                                                writes each example to DIR/<rule>.<n>.<kind>, and
+#                                                prints a line for each: rule n kind form
 #
 # POSIX awk. rules/README.md describes the form of a sheet.
 
@@ -21,8 +21,7 @@ function c_string(text,    out) {
   return "\"" text "\""
 }
 
-# The content of a bytes fence has C escapes already; \xNN becomes octal, which
-# always ends after three digits.
+# The content of a bytes fence has C escapes. \xNN becomes octal, because an octal escape ends after three digits.
 function c_bytes(text,    out, at, hex) {
   sub(/\n$/, "", text)
   gsub(/"/, "\\\"", text)
@@ -47,8 +46,7 @@ function mdoc(text) {
   return text
 }
 
-# Running text for mdoc: a new sentence begins a new line, and no line begins
-# with a character that would make it a request.
+# Text for mdoc: each sentence begins a line, and no line begins with a character of a request.
 function mdoc_line(text,    lines, n, i, out) {
   text = mdoc(text)
   gsub(/\. +/, ".\n", text)
@@ -136,7 +134,7 @@ function rule_rows(    i, kinds, n) {
   rows = rows (examples ? sprintf("     .examples = examples_%s, .example_count = %d,\n", c_name(rule), examples) : "     .examples = NULL, .example_count = 0,\n") "#endif\n    },\n"
 }
 
-# Whether all that stands in braces is something that a fact says (word_of in message_words.c).
+# Whether each name in braces is a value of a fact (word_of in message_words.c).
 function knows_words(text,    word) {
   while (match(text, /[{][^}]*[}]?/)) {
     word = substr(text, RSTART + 1, RLENGTH - 2)
@@ -304,7 +302,7 @@ rule != "" && reason == "" && /^- [a-z]+:/ {
   next
 }
 
-# A list of facts may go on in further lines.
+# A list of facts may have several lines.
 rule != "" && reason == "" && /^  [A-Z]/ {
   if (listens !~ /,$/) fail("a line that goes on with nothing")
   listens = listens $0

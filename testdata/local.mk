@@ -7,7 +7,7 @@ EXTRA_DIST += \
   testdata/json-sgf/odd.json \
   testdata/json-sgf/perl.json \
   testdata/json-sgf/split.json
-# One game in every dialect of JGF; and UGF, UGZ and JSON-SGF with one peculiarity in each file.
+# One game in each dialect of JGF, and UGF, UGZ and JSON-SGF files with one peculiarity each.
 EXTRA_DIST += testdata/dialects testdata/json-sgf/cases testdata/ugf/cases testdata/archives/records.7z
 EXTRA_DIST += \
   testdata/sgf/collection.sgf testdata/sgf/faulty.sgf testdata/sgf/ff1.sgf testdata/sgf/ff3.sgf testdata/sgf/game.sgf \
@@ -31,7 +31,7 @@ EXTRA_DIST += \
   testdata/ugf/review.ugi.findings \
   testdata/ugf/review.ugi.sgf
 
-# GIB and NGF, the same (tests/cli/asia.t). All but the faulty ones are made by tests/games/asian.py.
+# GIB and NGF files with their findings and conversions (tests/cli/asia.t). tests/games/asian.py makes the correct ones.
 EXTRA_DIST += \
   testdata/gib/chinese.gib \
   testdata/gib/chinese.gib.findings \

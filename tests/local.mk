@@ -1,7 +1,7 @@
-# Tests print TAP. Unit tests are programs of tests/unit, one for each noun; the others are shell scripts (*.t) that run the programs.
+# Tests print TAP. Unit tests are programs in tests/unit; the others are shell scripts (*.t) that run the programs.
 #
-# TESTS runs in `make check`, LINT_TESTS in `make check-lint`, NIGHT_TESTS in `make check-night`: a test that takes more than a
-# few seconds, or needs a package that `make check` does not build, belongs to the last. CONTRIBUTING.md has a table.
+# TESTS runs in `make check`, LINT_TESTS in `make check-lint`, NIGHT_TESTS in `make check-night`. Tests that take more than a few
+# seconds, or need a package that `make check` does not build, are NIGHT_TESTS. CONTRIBUTING.md has a table.
 TEST_EXTENSIONS = .t
 # One line per test, and skipped and failed checks; V=1 shows every line. Both are listed again at the end.
 LOG_DRIVER = env AM_TAP_AWK='$(AWK)' V='$(V)' $(SHELL) $(top_srcdir)/tests/tap-quiet.sh $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
@@ -89,7 +89,7 @@ EXTRA_DIST += tests/python/package.py $(PYTHON_TESTS)
 # Each system call fails once.
 NIGHT_TESTS += tests/torture/torture.t tests/sandbox/sandbox.t
 EXTRA_DIST += tests/torture/fail.c tests/torture/torture.c tests/torture/torture.t tests/sandbox/probe.c tests/sandbox/sandbox.t
-# The npm package, if `make npm` has made it.
+# The npm package, if `make npm` was run.
 NPM_TESTS = tests/npm/api.t tests/npm/bundle.t tests/npm/cli.t tests/npm/hooks.t tests/npm/install.t tests/npm/language.t tests/npm/recipes.t tests/npm/same.t
 NIGHT_TESTS += $(NPM_TESTS)
 EXTRA_DIST += tests/npm/run.sh tests/npm/recipes.mjs tests/npm/recipes.sh
@@ -103,7 +103,7 @@ NPM_KINDS = wasm native
 check-npm:
 	for kind in $(NPM_KINDS); do $(srcdir)/tests/npm/run.sh $$kind $(CLI_TESTS) $(NIGHT_CLI_TESTS) || exit; done
 EXTRA_DIST += tests/npm/api.mjs tests/npm/broken.mjs tests/npm/charsets.mjs tests/npm/known.mjs tests/npm/language.mjs tests/npm/lib.sh tests/npm/memory.mjs tests/npm/package.mjs tests/npm/promises.mjs tests/npm/same.mjs tests/npm/types.mts tests/npm/use.mjs tests/npm/worker.mjs $(NPM_TESTS)
-# The extension for VS Code, if `make vscode` has made it.
+# The extension for VS Code, if `make vscode` was run.
 VSCODE_TESTS = tests/vscode/editor.t tests/vscode/package.t
 NIGHT_TESTS += $(VSCODE_TESTS)
 EXTRA_DIST += tests/vscode/activate.mjs tests/vscode/editor.mjs tests/vscode/lib.sh tests/vscode/package.mjs tests/vscode/server.mjs $(VSCODE_TESTS)
@@ -118,7 +118,7 @@ EXTRA_DIST += tests/hooks.sh tests/hooks.t .pre-commit-hooks.yaml action.yml .gi
 # On demand: the share of covered lines, and a comparison of the output of two builds.
 EXTRA_DIST += tests/coverage.sh tests/coverage.h tests/same-output.sh
 
-# The site, if `make site` has made it.
+# The site, if `make site` was run.
 PLAYGROUND_TESTS = tests/site/firefox.t tests/site/link.t tests/site/looks.t tests/site/pages.t tests/site/playground.t
 NIGHT_TESTS += $(PLAYGROUND_TESTS)
 EXTRA_DIST += tests/site/lib.sh tests/site/firefox.mjs tests/site/link.mjs tests/site/pages.mjs tests/site/playground.mjs tests/site/looks.mjs tests/site/zip.mjs $(PLAYGROUND_TESTS)

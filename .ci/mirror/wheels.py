@@ -1,4 +1,4 @@
-"""How pip "builds" this folder (PEP 517): it is given the wheel that lies here for the machine. Nothing is fetched."""
+"""The build backend of this folder (PEP 517): it gives pip the wheel for this machine, without a download."""
 import pathlib
 import platform
 import shutil

@@ -1,4 +1,4 @@
-# base: memory, bytes, UTF-8. Knows libc only.
+# base: memory, bytes, UTF-8.
 noinst_LIBRARIES += src/libbase.a
 src_libbase_a_SOURCES = \
   src/base/arena.c src/base/arena.h \

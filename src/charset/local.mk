@@ -1,4 +1,4 @@
-# charset: which set a text is in, and its text as UTF-8. Knows base and text.
+# charset: detecting and decoding character sets.
 noinst_LIBRARIES += src/libcharset.a
 src_libcharset_a_SOURCES = \
   src/charset/charset.c src/charset/charset.h \

@@ -1,5 +1,5 @@
-# completions: what shells offer for the programs that are listed here, printed by the programs themselves.
-# Each shell looks for them in a directory of its own, which can be named: make install zshcompletionsdir=DIR.
+# completions: shell completions of both programs, printed by the programs. `make install zshcompletionsdir=DIR` names
+# another directory for the completions of zsh.
 COMPLETION_OF = jgflint jgfconv
 bashcompletionsdir = $(datadir)/bash-completion/completions
 zshcompletionsdir  = $(datadir)/zsh/site-functions
@@ -7,7 +7,7 @@ fishcompletionsdir = $(datadir)/fish/vendor_completions.d
 
 all-local: completions/made
 if CROSS_COMPILING
-# What is built here may not run here.
+# After cross compilation, the programs do not run on this machine.
 completions/made:
 	@echo "completions: SKIP, since this is a cross build: where jgflint runs, jgflint --completions SHELL prints them"
 	@$(MKDIR_P) completions && : > $@

@@ -1,5 +1,4 @@
-# cli: the commands of both programs. Knows everything.
-# Two programs of the same sources.
+# cli: the commands of both programs.
 bin_PROGRAMS += jgflint jgfconv
 noinst_LIBRARIES += src/libcli.a
 jgflint_SOURCES = src/cli/main_jgflint.c
@@ -28,7 +27,7 @@ src_libcli_a_SOURCES = \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/settings.c src/cli/settings.h \
   src/cli/usage.c
-# Scripts and texts, as rows of C strings.
+# Scripts and texts as C strings.
 CLI_ROWS = src/cli/completions.bash.inc src/cli/completions.zsh.inc src/cli/completions.fish.inc src/cli/completions.ps1.inc \
   src/cli/init.jsonc.inc src/cli/init_published.txt.inc src/cli/init_local.txt.inc
 nodist_src_libcli_a_SOURCES = $(CLI_ROWS)
@@ -51,11 +50,11 @@ src/cli/init_published.txt.inc: src/cli/init_published.txt src/report/quote.awk
 src/cli/init_local.txt.inc: src/cli/init_local.txt src/report/quote.awk
 	$(report_quote) $(srcdir)/src/cli/init_local.txt >$@.new && mv $@.new $@
 
-# Workers are threads; nothing else has any.
+# Workers are the only threads.
 src_libcli_a_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)
 jgflint_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)
 jgfconv_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)
-# Not by libtool, which takes -static for itself: the programs for Windows need it.
+# Linked without libtool, which would not pass -static to the linker; the programs for Windows need it.
 jgflint_LINK = $(CCLD) $(jgflint_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) -o $@
 jgfconv_LINK = $(CCLD) $(jgfconv_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) -o $@
 jgflint_LDADD = $(LIBS_CLI) $(LIBS_ALL) $(JSONC_LIBS) $(PCRE2_LIBS) $(DL_LIBS) $(MIMALLOC_LIBS)

@@ -1,4 +1,4 @@
-# config: configuration files. Knows lint and below.
+# config: configuration files.
 noinst_LIBRARIES += src/libconfig.a
 src_libconfig_a_SOURCES = \
   src/config/config.c src/config/config.h \

@@ -1,4 +1,4 @@
-# convert: the table of formats; JGF from a tree and to a tree. Knows the formats and all below.
+# convert: the table of formats; JGF to and from a property tree.
 noinst_LIBRARIES += src/libconvert.a
 src_libconvert_a_SOURCES = \
   src/convert/convert.h \

@@ -1,4 +1,4 @@
-# engine: one text in, data out, for every front end. Knows all below; no files, no threads, no streams.
+# engine: the API for all front ends: one text in, data out.
 noinst_LIBRARIES += src/libengine.a
 src_libengine_a_SOURCES = \
   src/engine/baseline.c src/engine/baseline.h \
@@ -10,7 +10,7 @@ src_libengine_a_SOURCES = \
   src/engine/rules_json.c src/engine/rules_json.h \
   src/engine/schema.c src/engine/schema.h
 
-# The descriptions of keys in jgf(5), and the schema of reports, as rows of C.
+# The descriptions of keys from jgf(5) and the schema of reports, as C strings.
 ENGINE_ROWS = src/engine/schema_help.rows.inc src/engine/schema_output.inc
 nodist_src_libengine_a_SOURCES = $(ENGINE_ROWS)
 BUILT_SOURCES += $(ENGINE_ROWS)

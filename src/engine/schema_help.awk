@@ -1,6 +1,6 @@
-# schema_help.awk: what jgf(5) says about each key, as rows of C: the path of the object, the key, the text.
+# schema_help.awk: converts the descriptions of keys in jgf(5) to rows of C: the path of the object, the key, the text.
 BEGIN {
-  # Sections whose name is not the path of what they are about.
+  # Sections whose name is not the path of their object.
   split("Coordinates tree[].setup[].coords[] players players[] Nodes tree[] Moves tree[].move Setup tree[].setup[] Markup tree[].markup[] Score tree[].score[]", pairs, " ")
   for (i = 1; i in pairs; i += 2) paths[pairs[i]] = pairs[i + 1]
 }
@@ -15,7 +15,7 @@ function row(path, key, text) {
   if (key != "" && text != "") printf "    {%s, %s, %s},\n", quoted(path), quoted(key), quoted(text)
 }
 
-# All keys of the item that ends here. A point of a label is a point that has a text as well.
+# All keys of the item that ends here. A point of a label is a point with a text.
 function end_item(  i) {
   sub(/^ +/, "", text)
   sub(/; see [A-Z][a-z]*\.$/, ".", text) # the page's own way around

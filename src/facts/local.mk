@@ -1,4 +1,4 @@
-# facts: what can be noticed, of every kind. Knows base and text.
+# facts: the kinds of facts.
 noinst_LIBRARIES += src/libfacts.a
 src_libfacts_a_SOURCES = \
   src/facts/convert_facts.h \

@@ -1,4 +1,4 @@
-# fix: fixes: made of operations, applied, proved. Knows lint and below.
+# fix: building, applying and proving fixes.
 noinst_LIBRARIES += src/libfix.a
 src_libfix_a_SOURCES = \
   src/fix/add_suppressions.c src/fix/add_suppressions.h \

@@ -1,4 +1,4 @@
-# go: points, the board, the game and its replay. Knows base, text and facts.
+# go: points, board, game, replay.
 noinst_LIBRARIES += src/libgo.a
 src_libgo_a_SOURCES = \
   src/go/board.c src/go/board.h \

@@ -1,4 +1,4 @@
-# jgf: the schema of JGF 1 and 2, and reading a game by it. Knows all below.
+# jgf: the schema of JGF 1 and 2, and the reader.
 noinst_LIBRARIES += src/libjgf.a
 src_libjgf_a_SOURCES = \
   src/jgf/coerce.c src/jgf/coerce.h \

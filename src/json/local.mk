@@ -1,4 +1,4 @@
-# json: the scanner, the located json-c tree, and values. Knows base, text, facts, charset and json-c.
+# json: the scanner, the json-c tree with places, and values.
 noinst_LIBRARIES += src/libjson.a
 src_libjson_a_SOURCES = \
   src/json/build.h \

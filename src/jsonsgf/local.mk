@@ -1,4 +1,4 @@
-# jsonsgf: JSON-SGF, read and written. Knows sgf and below.
+# jsonsgf: the reader and writer of JSON-SGF.
 noinst_LIBRARIES += src/libjsonsgf.a
 src_libjsonsgf_a_SOURCES = \
   src/jsonsgf/internal.h \

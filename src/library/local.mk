@@ -1,4 +1,4 @@
-# library: the engine for programs of others, by one header, jgflint.h. Knows all but files, threads, streams and the server.
+# library: libjgflint, the engine for other programs, behind jgflint.h.
 library_sources = \
   src/library/findings.c \
   src/library/games.c \
@@ -18,10 +18,10 @@ libjgflint_la_CFLAGS = $(AM_CFLAGS)
 libjgflint_la_LDFLAGS = -version-info 2:0:0 -no-undefined $(LIBRARY_EXPORTS)
 libjgflint_la_LIBADD = $(LIBS_ENGINE) $(LHASA_LIBS) $(JSONC_LIBS) $(PCRE2_LIBS)
 libjgflint_la_DEPENDENCIES = $(LIBS_ENGINE) src/library/jgflint.map
-# It says of each floor that not all systems can put archives into a shared library: here they are compiled for that.
+# Libtool warns that some systems cannot link archives into a shared library. These archives are compiled for it.
 libjgflint_la_LINK = >/dev/null $(LIBTOOL) $(AM_V_lt) --tag=CC --mode=link $(CCLD) $(AM_CFLAGS) $(CFLAGS) $(libjgflint_la_LDFLAGS) $(LDFLAGS) -o $@
 
-# The static one is one object, in which what is not exported has become local, where there is an objcopy.
+# The static library is one object. If objcopy exists, all names that are not exported are local.
 staticdir = $(libdir)
 static_DATA = libjgflint.a
 libjgflint.a: $(src_liblibrary_a_OBJECTS) $(LIBS_ENGINE)

@@ -1,4 +1,4 @@
-# lint: rules, diagnostics, the linter. Knows jgf and below, no other format.
+# lint: rules, diagnostics, the linter.
 noinst_LIBRARIES += src/liblint.a
 src_liblint_a_SOURCES = \
   src/lint/collection.c src/lint/collection.h \

@@ -1,59 +1,59 @@
-"""What the functions of jgflint answer."""
+"""The results of jgflint's functions."""
 from typing import List, Literal, NamedTuple, Optional, Tuple, Union
 
 Severity = Literal["error", "warning", "info"]
 
 
 class Edit(NamedTuple):
-    """What a fix does at one place: text[start:end] becomes `text`."""
+    """A change of a text: text[start:end] becomes `text`."""
     start: int
-    """Offset in the caller's text, from 0: characters of a str, bytes of bytes."""
+    """0-based offset in the given text: in characters for str, in bytes for bytes."""
     end: int
-    """Behind the last one."""
+    """Offset after the last character or byte."""
     text: Union[str, bytes]
-    """A str for a str; for bytes UTF-8, whatever character set the text is in."""
+    """A str if the given text is a str; otherwise bytes in UTF-8, even if the text has another character set."""
 
 
 class Fix(NamedTuple):
-    """How a finding can be fixed. fix() makes the edits, and proves them first."""
+    """The fix of a finding. fix() proves the edits and makes them."""
     title: Optional[str]
-    """What is done, in the imperative."""
+    """A description in the imperative."""
     safe: bool
-    """True: the game stays the same. False: it might change what the record says, so only fix(unsafe=True) makes it."""
+    """True if the game stays the same. Unsafe fixes can change the game; only fix(unsafe=True) makes them."""
     edits: Tuple[Edit, ...]
-    """Sorted, and without overlap; empty if there are too many to be told."""
+    """Sorted, without overlap; empty if there are too many edits."""
 
 
 class Finding(NamedTuple):
-    """Something in a text that is wrong, or might be."""
+    """A mistake or a possible mistake in a text."""
     rule: str
-    """As in jgflint-rules(7): 'move-on-stone'."""
+    """The name of the rule, as in jgflint-rules(7): 'move-on-stone'."""
     severity: Severity
     """'error', 'warning' or 'info'."""
     message: str
     """One line."""
     line: int
-    """From 1."""
+    """1-based."""
     column: int
-    """In characters, from 1."""
+    """1-based, in characters."""
     start: int
-    """Offset in the caller's text, from 0: characters of a str, bytes of bytes."""
+    """0-based offset in the given text: in characters for str, in bytes for bytes."""
     end: int
-    """Behind the last one: text[start:end] is what the finding is about."""
+    """Offset after the last character or byte: the finding is about text[start:end]."""
     pointer: str
-    """JSON Pointer of it; '' for the whole text, and for formats that are not JSON."""
+    """The JSON Pointer of the value; '' for the whole text and for formats other than JSON."""
     fix: Optional[Fix]
-    """None: there is none."""
+    """None if there is no fix."""
 
 
 class Fixed(NamedTuple):
     """A text after fix()."""
     text: Union[str, bytes]
-    """Of the type that was given, and in the same character set; the same text if nothing was fixed."""
+    """The new text, with the type and the character set of the given one; the given text if there was no fix."""
     count: int
-    """How many findings were fixed."""
+    """The number of fixed findings."""
     findings: List[Finding]
-    """What is left; their places are in the new text."""
+    """The remaining findings, with places in the new text."""
 
 
 class Converted(NamedTuple):
@@ -61,7 +61,7 @@ class Converted(NamedTuple):
     games: List[str]
     """A text for each game."""
     findings: List[Finding]
-    """What is lost, and what could not be read; their places are in the text that was given."""
+    """Losses and unreadable parts, with places in the given text."""
     complete: bool
-    """True: there is a game for each in the text, and all that stands in it is there, perhaps in other words. False: a game could
-    not be written, something in one is not in the output, or it could not be told what the text says; findings say what."""
+    """True if the output has all games of the text with all their data. False if a game or a part of it is missing; the
+    findings describe the loss."""

@@ -1,4 +1,4 @@
-"""Records in a folder or an archive, one after another."""
+"""Iterates over the records in a folder or an archive."""
 import bz2
 import gzip
 import lzma
@@ -18,13 +18,13 @@ _OTHERS = (".7z", ".tar.zst", ".tzst", ".zst")
 _COMPRESSED: Dict[str, Callable[..., Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 _RECORDS = [".jgf", ".jgf.json"]
 _SIZE = 256 * 2**20
-# What Python's own modules raise of what is damaged, locked, or packed in a way that they do not know.
+# Exceptions of Python's modules for damaged, encrypted and unknown archives.
 _DAMAGED = (zipfile.BadZipFile, tarfile.TarError, zlib.error, lzma.LZMAError, struct.error, EOFError, ArithmeticError, LookupError,
             RuntimeError, ValueError)
 
 
 def _ends(name: str, endings: Iterable[str]) -> bool:
-    """Whether a name, in any case, has one of these endings and more before it."""
+    """Returns true for a name with one of these endings, in any case, after at least one character."""
     return any(len(name) > len(ending) and name.lower().endswith(ending) for ending in endings)
 
 
@@ -36,7 +36,7 @@ def _read(file: IO[bytes], name: str) -> bytes:
 
 
 class _Header(tarfile.TarInfo):
-    """One that is damaged, which Python takes for the end of the archive, is an error."""
+    """A damaged header is an error. Python's own class reads it as the end of the archive."""
 
     @classmethod
     def fromtarfile(cls, archive: Any) -> Any:
@@ -47,7 +47,7 @@ class _Header(tarfile.TarInfo):
 
 
 def _members(path: str) -> Iterator[Tuple[str, IO[bytes]]]:
-    """All files of an archive, in its order."""
+    """All files of an archive, in the order of the archive."""
     if path.lower().endswith(".zip"):
         with zipfile.ZipFile(path) as packed:
             for member in packed.infolist():
@@ -63,7 +63,7 @@ def _members(path: str) -> Iterator[Tuple[str, IO[bytes]]]:
 
 
 def _files(path: str, ext: Optional[str]) -> Iterator[str]:
-    """The files of a folder, as the program finds them."""
+    """The files of a folder, found by the program jgflint."""
     command = [program(), "--show-files", "-0", *(["--ext", ext] if ext else []), "--", path]
     with tempfile.TemporaryFile() as errors, subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors) as process:
         rest = b""
@@ -77,13 +77,13 @@ def _files(path: str, ext: Optional[str]) -> Iterator[str]:
 
 
 def walk(path: "Union[str, os.PathLike[str]]", ext: Optional[str] = None) -> Iterator[Tuple[str, bytes]]:
-    """Pairs of name and bytes: of the records in a folder and below, of those in an archive (zip, tar, tar.gz, tar.xz, tar.bz2),
-    or of one file, which is unpacked if it is compressed (gz, xz, bz2).
+    """Yields pairs of a name and bytes: the records in a folder and its subfolders, the records in an archive (zip, tar,
+    tar.gz, tar.xz, tar.bz2), or a single file, which may be compressed (gz, xz, bz2).
 
-    ext: endings of names to look for, with commas between them, as 'sgf,jgf'; None: 'jgf,jgf.json'. Folders are walked by the
-    program, so what it would lint is what comes, in its order: what .gitignore, .ignore and configurations name is passed over.
-    Archives come in their own order, their members as games.zip/round1/a.sgf. An OSError says what cannot be read, or is larger
-    than 256 MiB; of what is below a folder that cannot be listed it comes at the end.
+    ext: a list of endings, separated by commas, such as 'sgf,jgf'. The default is 'jgf,jgf.json'. The program jgflint lists the
+    files of a folder, so .gitignore, .ignore and configurations apply, and the order is that of linting. Members of archives
+    have names such as games.zip/round1/a.sgf. Raises OSError for files that cannot be read or exceed 256 MiB; for a subfolder
+    that cannot be listed, after the last record.
     """
     path = os.fspath(path)
     try:
@@ -111,6 +111,6 @@ def _walk(path: str, ext: Optional[str]) -> Iterator[Tuple[str, bytes]]:
 
 
 def _endings(ext: str) -> List[str]:
-    """SGF may also be in files with one game per line (sgfs)."""
+    """The endings with dots. Files of one SGF game per line (.sgfs) belong to SGF."""
     dotted = [part if part.startswith(".") else f".{part}" for part in ext.lower().split(",")]
     return dotted + [".sgfs"] * (".sgf" in dotted)

@@ -1,12 +1,12 @@
-"""wheel.py: writes a wheel: a zip with a list of what is in it.
+"""wheel.py: writes a wheel, a zip file with a list of its contents.
 
     wheel.py PACKAGE PROGRAMS LICENSES VERSION DATE TO
     wheel.py --missing EXTENSION
 
-PACKAGE, PROGRAMS and LICENSES are folders with what is to be in it, and nothing else: the first has _engine.abi3.so. DATE is in
-seconds since 1970. The name of the wheel, and so which systems install it, says the oldest glibc that has all the extension calls,
-as PEP 600 has it. The same files make the same wheel. Prints its path. The second form prints what the extension calls and nobody
-has, which its linker does not ask; there is no wheel of such a one.
+The files of the folders PACKAGE (with _engine.abi3.so), PROGRAMS and LICENSES become the contents. DATE is in seconds since 1970.
+The name of the wheel contains the oldest version of glibc with all functions that the extension calls (PEP 600). The same files
+make the same wheel. Prints its path. The second form prints the functions that the extension calls but no library defines, because
+the linker does not check them.
 """
 import base64
 import ctypes
@@ -19,35 +19,35 @@ import sys
 import time
 import zipfile
 
-# What every Linux with glibc has.
+# Libraries of every Linux with glibc.
 SYSTEM = {"libc.so.6", "libm.so.6", "libpthread.so.0", "libdl.so.2", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
-# Older ones are of no matter: no Python that installs this wheel runs on them.
+# The minor version of the oldest glibc on which a Python that can install this wheel runs.
 OLDEST = 17
 MACHINE = platform.machine()
 
 
-def said(*command):
+def output_of(*command):
     return subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout.decode()
 
 
 def needed(extension):
-    return set(re.findall(r"\(NEEDED\).*\[(.*)\]", said("readelf", "-dW", extension)))
+    return set(re.findall(r"\(NEEDED\).*\[(.*)\]", output_of("readelf", "-dW", extension)))
 
 
 def platform_of(extension):
-    """manylinux_2_N, if it needs the C library alone, and of that only what N had; else just Linux, and this one."""
+    """manylinux_2_N if the extension needs only glibc 2.N; otherwise the platform of this machine."""
     others = needed(extension) - SYSTEM
     if others:
         print(f"wheel.py: for this system only: the extension needs {', '.join(sorted(others))}", file=sys.stderr)
         return f"linux_{MACHINE}"
-    wanted = {int(minor) for minor in re.findall(r"Name: GLIBC_2\.(\d+)", said("readelf", "-VW", extension))}
+    wanted = {int(minor) for minor in re.findall(r"Name: GLIBC_2\.(\d+)", output_of("readelf", "-VW", extension))}
     minor = max(wanted | {OLDEST})
     return f"manylinux_2_{minor}_{MACHINE}" + (f".manylinux2014_{MACHINE}" if minor == OLDEST else "")
 
 
 def missing(extension):
-    """Names that neither Python nor a library that the extension is linked with defines."""
-    rows = (line.split() for line in said("readelf", "--dyn-syms", "-W", extension).splitlines())
+    """Functions that neither Python nor a linked library defines."""
+    rows = (line.split() for line in output_of("readelf", "--dyn-syms", "-W", extension).splitlines())
     names = [row[7].split("@")[0] for row in rows if len(row) > 7 and row[4] == "GLOBAL" and row[6] == "UND"]
     libraries = [ctypes.pythonapi, *map(ctypes.CDLL, needed(extension))]
     return [name for name in names if not any(hasattr(library, name) for library in libraries)]
@@ -80,7 +80,7 @@ def wheel_file(tag):
 
 
 def contents(package, programs, licenses, version, tag):
-    """Pairs of a name in the wheel and bytes, in the order in which they are written: the list of all comes last."""
+    """Pairs of a name in the wheel and bytes, in the order of the wheel, which ends with its list of files."""
     info = f"jgflint-{version}.dist-info"
     readme = (package / "README.md").read_text(encoding="utf-8")
     for folder, where in ((package, "jgflint"), (programs, f"jgflint-{version}.data/scripts"), (licenses, f"{info}/licenses")):
@@ -107,12 +107,12 @@ def main():
     version, date, to = sys.argv[4], int(sys.argv[5]), pathlib.Path(sys.argv[6])
     lost = missing(package / "_engine.abi3.so")
     if lost:
-        sys.exit(f"wheel.py: the extension calls what is nowhere: {', '.join(lost)}")
+        sys.exit(f"wheel.py: no library defines functions that the extension calls: {', '.join(lost)}")
     tag = f"cp38-abi3-{platform_of(package / '_engine.abi3.so')}"
     files = list(contents(package, programs, licenses, version, tag))
     info = f"jgflint-{version}.dist-info"
     files.append((f"{info}/RECORD", record(files, info).encode()))
-    when = time.gmtime(max(date, 315532800))[:6]  # a zip knows no day before 1980
+    when = time.gmtime(max(date, 315532800))[:6]  # the first date of the zip format
     path = to / f"jgflint-{version}-{tag}.whl"
     for old in to.glob(f"jgflint-*_{MACHINE}.whl"):
         old.unlink()

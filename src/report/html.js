@@ -1,7 +1,7 @@
 // <![CDATA[
 'use strict';
-/* The findings of a file are the text of its noscript element, article by article. They are read once, at the start, and
- * drawn in batches: the first ones at once, more of them when somebody scrolls, asks, or goes there by keyboard. */
+/* The noscript element of a file contains its findings as articles. The script reads them at the start and draws them in batches:
+ * the first batch immediately, further batches after scrolling, a click or a key. */
 (() => {
   const BATCH = 100; // findings that are drawn at a time
   const OF_FILE = 25; // of a file, before it has to be asked for more
@@ -35,12 +35,12 @@
   const files = [...main.querySelectorAll('noscript')].map(read);
   const total = files.reduce((sum, file) => sum + file.findings.length, 0);
 
-  // ---- what is looked for ----
+  // ---- search ----
 
   const looked = { rule: '', levels: new Set([0, 1, 2]), words: [] };
   const escaped = word => word.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]);
 
-  // Few files have the words at all; only in these each finding is looked at, without its markup and its board.
+  // Only files that contain the words are searched finding by finding, without markup and boards.
   function fileHas(file, words) {
     file.lower ??= `${escaped(file.name)}\n${file.source}`.toLowerCase();
     return words.every(word => file.lower.includes(escaped(word)));
@@ -61,7 +61,7 @@
       counts.rules.set(rule, entry);
     }
 
-  // What is shown; beside each choice stands how many it would show, all others being as they are.
+  // Chooses the findings to show, and counts for each other choice how many findings it would show.
   function choose() {
     counts.levels.fill(0);
     for (const entry of counts.rules.values()) entry.shown = 0;
@@ -200,7 +200,7 @@
   const articles = () => [...main.querySelectorAll('details > article')];
   const entryOf = article => chosen.find(({ box }) => box === article?.parentElement);
 
-  // The next finding that is at least so grave, which may have to be drawn first.
+  // The next finding of at least this level. Draws it if necessary.
   function next(level) {
     for (;;) {
       const boxes = articles(), from = here(), entry = from ? entryOf(from) : null;
@@ -251,7 +251,7 @@
   more.addEventListener('click', () => draw());
   new IntersectionObserver(seen => { if (seen.some(one => one.isIntersecting)) draw(); }, { rootMargin: '600px' }).observe(more);
 
-  // Paper cannot be asked for more: so it has as much as a person may want to carry.
+  // A printed page has no further batches, so draw a reasonable number of findings.
   addEventListener('beforeprint', () => {
     const count = () => chosen.slice(0, drawn).reduce((sum, entry) => sum + entry.drawn, 0);
     for (let from = 0; ; draw()) {

@@ -1,4 +1,4 @@
-# report: the output formats. Knows lint, and the rules of config.
+# report: the output formats.
 noinst_LIBRARIES += src/libreport.a
 src_libreport_a_SOURCES = \
   src/report/excerpt.c src/report/excerpt.h \
@@ -13,7 +13,7 @@ src_libreport_a_SOURCES = \
   src/report/text.c \
   src/report/xml.c
 
-# The page's style and script, as rows of C strings.
+# The style and the script of the HTML report, as C strings.
 REPORT_ROWS = src/report/html_style.inc src/report/html_script.inc
 nodist_src_libreport_a_SOURCES = $(REPORT_ROWS)
 BUILT_SOURCES += $(REPORT_ROWS)

@@ -1,5 +1,5 @@
-# quote.awk: each line of a text becomes a string of C. By hand, since awks differ in what a backslash is in a replacement.
-# Question marks too: two of them may begin a trigraph.
+# quote.awk: converts each line of a text to a C string. It does not use gsub, because a backslash in a replacement differs between
+# versions of awk. Question marks are escaped because two of them can begin a trigraph.
 {
   quoted = ""
   for (i = 1; i <= length($0); i++) {

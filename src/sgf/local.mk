@@ -1,4 +1,4 @@
-# sgf: the property tree, SGF read, checked and written. Knows all below.
+# sgf: the property tree; the reader, checks and writer of SGF.
 noinst_LIBRARIES += src/libsgf.a
 src_libsgf_a_SOURCES = \
   src/sgf/check.c src/sgf/check.h \

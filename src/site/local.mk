@@ -1,5 +1,4 @@
 # site: the website. `make site` builds it from rule sheets, manual pages and schemas, with the engine for the playground.
-# The programs contain nothing of it.
 EXTRA_DIST += \
   src/site/404.html src/site/front.html src/site/search.html \
   src/site/catalogue.mjs src/site/search.mjs src/site/site.mjs \

@@ -1,4 +1,4 @@
-# sys: what knows no game: files, streams, threads, archives, options. Knows base and text.
+# sys: files, streams, threads, archives, options.
 noinst_LIBRARIES += src/libsys.a
 src_libsys_a_SOURCES = \
   src/sys/archive.c src/sys/archive.h \
@@ -13,5 +13,5 @@ src_libsys_a_SOURCES = \
 if POSIX
 src_libsys_a_SOURCES += src/sys/os_posix.c
 endif
-# The pool of workers is the only place that starts threads.
+# Only the pool of workers starts threads.
 src_libsys_a_CFLAGS = $(AM_CFLAGS) $(PTHREAD_CFLAGS)

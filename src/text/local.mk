@@ -1,4 +1,4 @@
-# text: one input, its spans and locations, patterns of texts and of paths, how text is escaped, and how two texts differ. Knows base and PCRE2.
+# text: one input, its spans and locations; patterns; escaping; differences of two texts.
 noinst_LIBRARIES += src/libtext.a
 src_libtext_a_SOURCES = \
   src/text/escape.c src/text/escape.h \

@@ -1,4 +1,4 @@
-# ugf: UGF, UGI and UGZ, read. Knows sgf and below.
+# ugf: the reader of UGF, UGI and UGZ.
 noinst_LIBRARIES += src/libugf.a
 src_libugf_a_SOURCES = \
   src/ugf/data.c \

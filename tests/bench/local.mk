@@ -1,4 +1,4 @@
-# bench: measures, prints a table. Not part of `make check`: a busy machine fails no build.
+# bench: measures speed and prints tables. Not part of `make check`, because results depend on the load of the machine.
 EXTRA_DIST += \
   tests/bench/README.md tests/bench/bench.sh tests/bench/generate.c tests/bench/instructions.sh tests/bench/instructions.txt \
   tests/bench/jsonc.c tests/bench/measure.c

@@ -1,4 +1,4 @@
-# The conformance suite for JGF, in suite/, and packed for a release.
+# The conformance suite for JGF, in suite/ and as an archive of a release.
 EXTRA_DIST += tests/conformance/README.md tests/conformance/game.py tests/conformance/make.py tests/conformance/run.py \
   tests/conformance/check.py tests/conformance/schema.mjs tests/conformance/seki.mjs tests/conformance/suite.t
 NIGHT_TESTS += tests/conformance/suite.t

@@ -1,4 +1,4 @@
-# Fuzz targets: programs that replay files, for make check; `make fuzz` builds them once more, as fuzzers.
+# Fuzz targets. `make check` builds programs that replay files; `make fuzz` builds fuzzers.
 FUZZ_TARGETS = \
   tests/fuzz/baseline \
   tests/fuzz/charset \
@@ -18,7 +18,7 @@ FUZZ_TARGETS = \
 check_PROGRAMS += $(FUZZ_TARGETS)
 noinst_HEADERS += tests/fuzz/fuzz.h tests/fuzz/mutate.h
 
-# What libFuzzer is linked by: set on the command line of make, where CPPFLAGS have -DFUZZ_ENGINE.
+# The linker options of libFuzzer, set on the command line of make together with -DFUZZ_ENGINE in CPPFLAGS.
 FUZZ_ENGINE_LIBS =
 FUZZ_COMMON = tests/fuzz/fuzz.c tests/fuzz/mutate.c tests/fuzz/replay.c
 FUZZ_INVARIANTS = tests/invariants/check.c tests/invariants/said.c tests/invariants/value.c
@@ -44,8 +44,8 @@ EXTRA_DIST += \
   tests/fuzz/README.md tests/fuzz/crashes.t tests/fuzz/run.sh tests/fuzz/keep.sh tests/fuzz/seeds.sh tests/fuzz/corpus.tar.gz \
   tests/fuzz/oss-fuzz/Dockerfile tests/fuzz/oss-fuzz/build.sh tests/fuzz/oss-fuzz/project.yaml tests/fuzz/crashes
 
-# make fuzz FUZZ_SECONDS=60 FUZZ_ONLY='fix convert': with clang, in a folder of its own, which holds a copy of the sources: a
-# folder that was configured is no source for another.
+# make fuzz FUZZ_SECONDS=60 FUZZ_ONLY='fix convert': builds with clang in another folder with a copy of the sources, because a
+# configured folder cannot be the source of another build.
 FUZZ_SECONDS = 60
 FUZZ_LONG_SECONDS = 2400
 FUZZ_ONLY =
@@ -57,7 +57,7 @@ fuzz:
 	cd fuzz-build && CC=clang CFLAGS='$(FUZZ_FLAGS)' LIB_FUZZING_ENGINE=-fsanitize=fuzzer FUZZ_SHARED=yes \
 	  SRC="$$PWD/src" WORK="$$PWD/made" OUT="$$PWD/out" src/jgflint/tests/fuzz/oss-fuzz/build.sh
 	$(srcdir)/tests/fuzz/run.sh fuzz-build $(FUZZ_SECONDS) $(FUZZ_ONLY)
-# Ten hours of one core; then tests/fuzz/corpus.tar.gz is made anew.
+# Ten hours on one core; then makes a new tests/fuzz/corpus.tar.gz.
 fuzz-long:
 	$(MAKE) $(AM_MAKEFLAGS) fuzz FUZZ_SECONDS=$(FUZZ_LONG_SECONDS)
 	$(srcdir)/tests/fuzz/keep.sh fuzz-build

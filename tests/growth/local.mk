@@ -1,6 +1,6 @@
-# That work grows with the input, and not with its square: `make growth` builds the programs once more, so that they count what
-# they do, in a folder of their own (as `make fuzz`), and measures what is nested and configured and all cases that the
-# examples of the rules give; GROWTH='--every 40' one in forty of these, GROWTH='--only TEXT' what has TEXT in its name.
+# `make growth` checks that work grows linearly with the input. It builds programs that count their steps, in another folder, and
+# measures nested inputs, configurations, and enlarged examples of all rules. GROWTH='--every 40' takes one example in forty,
+# GROWTH='--only TEXT' the cases with TEXT in their names.
 GROWTH =
 .PHONY: growth growth-programs counted-programs
 growth: growth-programs

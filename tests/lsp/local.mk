@@ -1,4 +1,4 @@
-# The language server, asked by clients: one that needs nothing but Python, a strict one on node, editors.
+# Clients of the language server: a Python script, a strict client on Node, editors.
 LSP_TESTS = tests/lsp/client.t tests/lsp/session.t
 NIGHT_LSP_TESTS = tests/lsp/editors.t tests/lsp/format.t tests/lsp/limits.t
 TESTS += $(LSP_TESTS)

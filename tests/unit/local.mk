@@ -1,4 +1,4 @@
-# Unit tests: a program for each noun, from the file of its name, linked with all floors. A new one is a name in this list.
+# Unit tests: a program for each file, linked with all libraries. Add the name of a new test to this list.
 UNIT_TESTS = \
   tests/unit/base-arena \
   tests/unit/base-buffer \
@@ -81,11 +81,11 @@ noinst_HEADERS += \
   tests/unit/spellings.h
 EXTRA_DIST += tests/unit/cases.txt tests/unit/spellings.txt
 
-# What the reporters write, read by programs that are not ours.
+# Other programs read the output of the reporters.
 TESTS += tests/report/hostile.t tests/report/html.t
 EXTRA_DIST += tests/report/hostile.t tests/report/html.t tests/report/browser.mjs tests/report/validate.py tests/report/junit.xsd
 
-# Conversations with the language server. `make talks` records them anew: to be read as a diff, and kept if it is meant.
+# Conversations with the language server. `make talks` records them again; read the diff before you commit it.
 TALKS = \
   tests/lsp/actions.talk \
   tests/lsp/board.talk \
