@@ -2,6 +2,7 @@
 #ifndef JGFLINT_LIBRARY_HANDLE_H
 #define JGFLINT_LIBRARY_HANDLE_H
 
+#include "base/map.h"
 #include "engine/engine.h"
 #include "library/jgflint.h"
 #include "lint/collection.h"
@@ -13,7 +14,7 @@
 
 /* A file that configurations may name. */
 struct named_file {
-  char *path, *text; /* owned; text NULL: there is no such file */
+  char *text; /* owned; NULL: there is no such file */
   size_t size;
 };
 
@@ -51,8 +52,7 @@ enum task { TASK_NONE, TASK_CONFIGURE, TASK_LINT, TASK_FIX, TASK_CONVERT, TASK_R
 struct handle_settings {
   char *json, *path; /* owned: the text and path of the configuration; json NULL: no configuration */
   size_t size;
-  struct named_file *files; /* owned */
-  size_t file_count, file_capacity;
+  struct map files;         /* by path: struct named_file, owned */
   char *fix_only;           /* owned: names of rules and families, or NULL */
   unsigned flags;
   enum format_in format;

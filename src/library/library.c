@@ -42,22 +42,11 @@ void locale_leave(const struct locale_change *change) {
 
 /* ---- files of configurations ---- */
 
-/* Returns NULL if no file with this path was added. */
-static struct named_file *find_file(const jgflint *handle, const char *path) {
-  for (size_t i = 0; i < handle->settings.file_count; i++)
-    if (strcmp(handle->settings.files[i].path, path) == 0) return &handle->settings.files[i];
-  return NULL;
-}
-
 long jgflint_add_file(jgflint *handle, const char *path, const char *text, size_t size) {
   if (!handle) return JGFLINT_INVALID;
-  struct handle_settings *settings = &handle->settings;
-  struct named_file *file = find_file(handle, path);
-  if (!file) {
-    ARRAY_GROW(settings->files, settings->file_count, settings->file_capacity);
-    file = &settings->files[settings->file_count++];
-    *file = (struct named_file){.path = mem_string(path, strlen(path))};
-  }
+  void **slot = map_get_or_add(&handle->settings.files, view_of(path));
+  if (!*slot) *slot = mem_alloc_zeroed(1, sizeof(struct named_file));
+  struct named_file *file = *slot;
   char *before = file->text; /* `text` may be in it */
   file->text = text ? mem_string(text, size) : NULL;
   file->size = size;
@@ -72,7 +61,7 @@ const char *jgflint_wanted(jgflint *handle) {
 static int read_file(void *context, const char *path, size_t limit, struct buffer *text) {
   (void)limit;
   jgflint *handle = context;
-  const struct named_file *file = find_file(handle, path);
+  const struct named_file *file = map_find(&handle->settings.files, view_of(path));
   if (!file && !handle->wanted) handle->wanted = mem_string(path, strlen(path));
   if (!file || !file->text) return ENOENT;
   buffer_add(text, file->text, file->size);
@@ -143,11 +132,12 @@ jgflint *jgflint_new(void) {
 
 void jgflint_free(jgflint *handle) {
   if (!handle) return;
-  for (size_t i = 0; i < handle->settings.file_count; i++) {
-    free(handle->settings.files[i].path);
-    free(handle->settings.files[i].text);
+  for (size_t i = 0; i < handle->settings.files.size; i++) {
+    struct named_file *file = handle->settings.files.slots[i].value;
+    if (file) free(file->text);
+    free(file);
   }
-  free(handle->settings.files);
+  map_release(&handle->settings.files);
   free(handle->settings.json);
   free(handle->settings.path);
   free(handle->settings.fix_only);
