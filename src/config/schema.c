@@ -464,8 +464,8 @@ static void add_condition(struct buffer *to, const char *format, ...) {
   va_end(args);
 }
 
-/* Returns true if no mistake was found in the object of the rule. `spot`: its id, or the object if it has none. Rules and
- * findings come in the order of the file. */
+/* Returns true if no mistake was found in the object of the rule. `spot`: the id of the rule, or the object if the id is
+ * missing. Rules and findings are in the order of the file. */
 static bool is_sound(struct config_reader *reader, uint32_t spot) {
   const struct json_spot *spots = reader->file->document.spots;
   const struct diags *diags = &reader->file->diags;

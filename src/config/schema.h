@@ -31,7 +31,7 @@ struct config_field {
   void (*read)(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot);
   size_t where;             /* for `read`: the offset in the target */
   int kind;                 /* for `read`: enum choice_kind, or the minimum of a count */
-  uint64_t most;            /* the maximum of a count in a file, which is not trusted; options may exceed it. 0: none */
+  uint64_t most;            /* the largest count in a file, 0: any; options are trusted and may exceed it */
 };
 
 struct config_schema {

@@ -18,7 +18,7 @@ void tree_to_jgf(struct property_tree *tree, unsigned how, struct buffer *out, s
  * stored data. */
 void jgf_to_tree(const struct json_document *document, bool plain, struct property_tree *tree, struct fact_sink losses);
 
-/* Appends a valid JGF 2 record in another form. Its values stay as they are; members are put in order, and the pointers of
+/* Appends a valid JGF 2 record in another form. Its values do not change. Members are sorted, and the pointers of
  * meta.sgf.nodes follow their nodes. */
 void jgf_to_jgf(const struct json_document *document, unsigned how, struct buffer *out, struct fact_sink losses);
 

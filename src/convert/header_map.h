@@ -43,7 +43,7 @@ bool header_has(enum sgf_name id);
 /* Whether a root property belongs to the header or is handled with it, such as CA. Such a property is not added to a node. */
 bool header_covers(enum sgf_name id);
 /* The property of FF4 for a member of a section, or of the player "black" or "white"; for entries of a list in a node; or, with
- * `key` NULL, for a member of a node. `color`: of the player who moves, or 0. SGF_UNKNOWN: there is none. */
+ * `key` NULL, for a member of a node. `color`: the player who moves, or 0. Returns SGF_UNKNOWN if FF4 has no such property. */
 enum sgf_name jgf_name_of(const char *section, const char *key, uint8_t color);
 
 #endif

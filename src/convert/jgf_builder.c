@@ -102,7 +102,7 @@ struct header_build {
   enum header_outcome outcomes[SGF_NAME_COUNT];     /* theirs */
 };
 
-/* A value that the header has already from a leftover stays as it is. */
+/* Keeps a value that the header already has from a leftover. */
 static enum header_outcome value_read(struct json_object *header, enum sgf_name id, const struct sgf_value *value) {
   if (comes_back(header, id, value)) return HEADER_TAKEN;
   enum header_outcome outcome = header_from_sgf(header, id, value->text, value->second);

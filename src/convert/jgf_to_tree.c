@@ -108,8 +108,8 @@ static void header_add(struct jgf_reader *reader, enum sgf_name id) {
   buffer_release(&whole);
 }
 
-/* Adds the properties of meta.sgf for the last node. Values of a removed name or turn, changed game info, and values that are no
- * text are stored. */
+/* Adds the properties of meta.sgf for the last node. Stores values of a removed name or turn, changed game info, and values that
+ * are not text. */
 static void props_add(struct jgf_reader *reader, struct json_object *props) {
   const bool is_root = reader->tree->node_count == 1;
   if (!json_object_is_type(props, json_type_object)) return;

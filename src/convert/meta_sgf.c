@@ -56,7 +56,8 @@ static struct json_object *value_json(enum sgf_name id, const struct sgf_value *
   return json;
 }
 
-/* Up to a colon without a backslash; `second` begins after the colon, or is NULL. The whole text if no `second` is wanted. */
+/* Unescapes the text before the first colon without a backslash; `second`: the text after it, or NULL. Without `second`,
+ * unescapes the whole text. */
 static struct view unescaped(struct view text, struct arena *arena, struct view *second) {
   char *copy = arena_alloc(arena, text.length + 1);
   size_t length = 0, i = 0;

@@ -27,12 +27,12 @@ struct normalizer {
   struct property_tree *tree;     /* borrowed */
   struct fact_sink losses;
   bool plain, any_name, is_go;
-  size_t index;              /* the node at hand */
+  size_t index;              /* the current node */
   bool moves, stones, turn;  /* what the node contains: a move, setup stones, a turn */
   size_t old_leftovers;      /* how many the tree had before */
   struct json_object *sgf_values; /* borrowed: LEFTOVER_SGF of the node; NULL: not known yet */
-  uint32_t info;             /* 1 + the node with game info on the path to the node at hand; 0: none */
-  bool is_below_info;        /* and that is another node */
+  uint32_t info;             /* 1 + the node with game info on the path to the current node; 0: none */
+  bool is_below_info;        /* it is not the current node itself */
   struct names names;  /* of such a node */
   int64_t taken[SGF_NAME_COUNT]; /* by name, the node's property that has the one value; NONE */
   struct points points;
@@ -320,8 +320,8 @@ static bool is_misplaced(struct normalizer *normalizer, const struct sgf_propert
 
 /* ---- nodes ---- */
 
-/* The first property of that name in the node with game info above, as property_tree_find has it: thousands of nodes may ask
- * one that has thousands. */
+/* Returns the first property with this name in the node with game info above, like property_tree_find. The index keeps this fast
+ * if thousands of nodes look in a node with thousands of properties. */
 static const struct sgf_property *find_above(struct normalizer *normalizer, enum sgf_name id) {
   struct names *names = &normalizer->names;
   const uint32_t above = normalizer->info;
@@ -437,8 +437,8 @@ static bool is_info(const struct sgf_property *property) {
   return sgf_kind_of(property->id)->place == SGF_PLACE_GAME_INFO;
 }
 
-/* Finds the node with game info that is on the path to this node: `info`. Nodes stand depth first. Returns false for nodes
- * without game info. */
+/* Finds the node with game info that is on the path to this node: `info`. Nodes are in depth-first order. Returns false for
+ * nodes without game info. */
 static bool info_follow(struct normalizer *normalizer, size_t index) {
   const struct sgf_node *node = &normalizer->tree->nodes[index];
   bool has = false;

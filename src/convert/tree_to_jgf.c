@@ -9,7 +9,7 @@
 #include "json/pointer.h"
 #include "json/value.h"
 
-/* Room for what grows faster than the input: pointers to nodes deep down. */
+/* Limits the bytes of pointers to deep nodes, because these pointers grow faster than the input. */
 enum { POINTER_BYTES = 16 << 20, POINTER_BYTES_A_NODE = 64 };
 
 /* An entry of meta.sgf.nodes, without the members that identify its node. */
@@ -23,14 +23,14 @@ struct writer {
   struct jgf_reader *record; /* borrowed: the record to copy the nodes from; NULL: nodes are built from the tree */
   struct node_as_sgf as_sgf;
   struct buffer text;      /* owned: the tree */
-  struct json_layout form; /* of the node at hand */
+  struct json_layout form; /* of the current node */
   bool is_first;           /* the list is empty */
   bool for_seki;
-  size_t depth;            /* the most containers within each other that came */
-  /* The list of the tree, then the open forks: the path to the node at hand. */
+  size_t depth;            /* the deepest nesting of containers so far */
+  /* The list of the tree, then the open forks: the path to the current node. */
   struct fork {
     int32_t parent;        /* the node before the fork; -1 */
-    uint32_t branch, index; /* of the node at hand, in the branch */
+    uint32_t branch, index; /* of the current node, in the branch */
   } *forks;                /* owned */
   size_t fork_count, fork_capacity;
   struct node_anchors *anchors; /* owned */

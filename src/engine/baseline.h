@@ -23,7 +23,7 @@ struct baseline *baseline_new(const char *path, const struct files *files);
 struct baseline *baseline_parse(const char *path, struct buffer *text, const struct files *files, struct buffer *why);
 void baseline_free(struct baseline *baseline);
 
-/* Makes the next functions add findings to the baseline, where they count as known. Entries of other files stay. */
+/* Makes the next functions add findings to the baseline, so that they count as known. Keeps the entries of other files. */
 void baseline_rewrite(struct baseline *baseline);
 /* Makes all entries unused, before the records are linted again. */
 void baseline_restart(struct baseline *baseline);

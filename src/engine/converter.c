@@ -52,7 +52,7 @@ static unsigned form_of(const struct convert_options *options) {
   return (options->for_seki ? JGF_FOR_SEKI : 0) | (options->to == CONVERT_TO_JSONL ? JGF_ONE_LINE : 0);
 }
 
-/* Adds the end of a game, which was written behind the others. */
+/* Records the end of the game that was just appended to the text. */
 static void converted_games_end(struct converted_games *games) {
   ARRAY_GROW(games->ends, games->count, games->capacity);
   games->ends[games->count++] = games->text.length;
@@ -233,7 +233,7 @@ static bool is_for_jgf(const struct rule *rule) {
   return rule->level == LEVEL_ERROR || (rule->means & (MEANS_FORM | MEANS_OLDER));
 }
 
-/* The rules that fix a record or check whether its meaning is known. A game with illegal moves is converted as it is. */
+/* The rules that fix a record or check whether its meaning is known. Illegal moves are converted unchanged. */
 static bool is_choice_for_jgf(const struct rule *rule) {
   return is_for_jgf(rule) && (rule->fix != FIX_NONE || (rule->means & MEANS_UNSOUND));
 }

@@ -196,7 +196,7 @@ static void configuration_free(struct configuration *configuration) {
 
 /* ---- the configurations of an engine ---- */
 
-/* `text`: of the file; {NULL}: the file is read. */
+/* `text`: the text of the file; {NULL}: read the file. */
 static struct config *load(struct configurations *configurations, const char *path, struct view text, const char *within,
                            bool is_trusted, int *error) {
   if (!configurations->scratch) configurations->scratch = pattern_scratch_new();

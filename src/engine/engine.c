@@ -27,7 +27,7 @@ struct engine {
   struct configurations configurations;    /* of its own options */
   struct text_linter linting, proving;
   struct known_findings known;      /* by the baseline, in the text that was given last */
-  struct baseline *unasked;         /* borrowed: while suppressing, until it is asked about the given text; or NULL */
+  struct baseline *unasked;         /* borrowed: while suppressing, before the given text was looked up; or NULL */
   const struct source *source;      /* borrowed: the text that was fixed last, as it was given */
   const struct format *source_format;
   const struct effective_config *effective; /* of that text */
@@ -383,7 +383,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
   struct fixer_result *result = &engine->fixer;
   bool changed = result->outcome == FIXER_FIXED;
   struct view given = {source->bytes, source->size}, text = changed ? buffer_view(&result->text) : given;
-  /* A fix must not bring a line end into a line of JSON Lines. */
+  /* A fix must not add a line end to a JSON Lines record. */
   if (source->is_line && (memchr(text.at, '\n', text.length) || ascii_count(text, '\r') > ascii_count(given, '\r'))) {
     engine->fixed = (struct engine_fixed){.text = given,
                                           .refused = "the fix would split the line in two",
@@ -446,7 +446,7 @@ bool engine_suppress(struct engine *engine, const struct source *source, const s
   return engine->suppressed.added > 0;
 }
 
-/* The baseline is asked about the record as it was given. */
+/* Looks up the findings of the original record, without fixes, in the baseline. */
 static void mark_known(void *context, struct diags *diags, const struct source *source, bool *is_known) {
   struct engine *engine = context;
   if (engine->unasked) ask_known(engine, engine->unasked);

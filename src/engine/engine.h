@@ -68,7 +68,7 @@ bool engine_configure(struct engine *engine, struct view json, const char *path,
 void engine_unconfigure(struct engine *engine);
 /* The configuration with its files and their diagnostics (config/config.h), or NULL. */
 const struct config *engine_config(const struct engine *engine);
-/* The same for the functions of effective_config.h: what applies to a record, which files are excluded. */
+/* The configurations for the functions of effective_config.h, which choose the settings of a record and exclude files. */
 struct configurations *engine_configurations(struct engine *engine);
 /* Sets the settings for all texts, independently of their names. Borrowed; they must be settings of the first engine. */
 void engine_set_config(struct engine *engine, const struct effective_config *effective_config);
@@ -193,7 +193,7 @@ const struct engine_converted *engine_convert(struct engine *engine, const struc
 const char *engine_detect(struct engine *engine, struct view text);
 
 /* Appends the JSON of --explain -f json for a rule, a family or "all", with the settings for records of this name. Custom
- * rules and the rules about configurations are included. Returns false and appends nothing if there is no such rule. */
+ * rules and the rules about configurations are included. Without such a rule, returns false and leaves `to` unchanged. */
 bool engine_explain(struct engine *engine, const char *rule, const char *name, struct buffer *to);
 
 /* ---- games ---- */

@@ -20,7 +20,7 @@ const struct format *file_type_format(enum format_in format);
 const struct format *file_type_named(const char *name);
 /* Whether the name is that of an uncompressed record in a format other than JGF. */
 bool file_type_is_other_record(const char *name);
-/* The format of a text: that of --format-in, or else that of its content, or else that of its name; NULL for JGF. */
+/* Picks the format of a text from --format-in, then from the content, then from the name. Returns NULL for JGF. */
 const struct format *file_type_pick(enum format_in format, const struct source *source);
 
 /* The number of names of each format other than JGF, in the order of formats_all. */
@@ -30,7 +30,7 @@ struct file_type_count {
 void file_type_count(struct file_type_count *count, const char *name);
 void file_type_count_add(struct file_type_count *to, const struct file_type_count *more);
 size_t file_type_count_sum(const struct file_type_count *count);
-/* "12 SGF files and 1 UGF file". False, and nothing is added, if there are none. */
+/* Appends "12 SGF files and 1 UGF file". Returns false if the count is zero. */
 bool file_type_count_print(const struct file_type_count *count, struct buffer *to);
 /* The ending of KataGo's collections with an SGF game per line: --ext sgf also finds them. */
 #define FILE_TYPE_SGF_LINES ".sgfs"

@@ -256,7 +256,7 @@ static struct json_object *config_value(const struct config_field *field) {
     value = json_compose("{'anyOf': [%o, %o]}", config_element(field, field->element), config_list(field));
   else if (field->types != TYPE_OBJECT || field->shape) value = config_element(field, field->types);
   else if (field->element == TYPE_OBJECT) value = parameter_schemas();
-  else /* The names of rules are examples, because editors do not offer those behind a reference. */
+  else /* The names of rules are also examples, because editors do not complete names from a $ref. */
     value = json_compose("{'type': 'object', 'propertyNames': {'$ref': '#/$defs/rule', 'examples': %o},"
                          " 'additionalProperties': %o}", rule_names(), config_element(field, field->element));
   json_put_string(value, "description", field->help);

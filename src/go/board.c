@@ -105,7 +105,7 @@ unsigned board_group(struct board *board, unsigned point, const uint16_t **point
   return search(board, point, ALL_STONES, 0, &breathes);
 }
 
-/* The cache uses three stamps, beginning with `stamp`: being searched, has a liberty, has none. */
+/* The cache uses three stamps, beginning with `stamp`: being searched, has a liberty, has no liberty. */
 void board_liberty_cache(struct board *board) {
   next_stamp(board);
   board->stamp += 2;

@@ -64,7 +64,7 @@ static void trim(struct buffer *to) {
   buffer_add_char(to, '\n');
 }
 
-/* Names the moves that have digits. Captured stones have none. */
+/* Names the moves that have digits. Captured stones do not have digits. */
 static void draw_legend(const struct go_diagram *diagram, size_t margin, struct buffer *to) {
   unsigned first = 0, last = 0;
   for (int y = diagram->top; y < diagram->top + diagram->height; y++)

@@ -136,7 +136,7 @@ struct game {
   unsigned markup_type_count;
   /* Converts a spot, except NO_SPOT, to a span. NULL: there are no spans. */
   struct span (*span)(const void *places, uint32_t spot);
-  /* Appends the text of a spot: of a comment, a name or a label. NULL: there are no texts. */
+  /* Appends the comment, name or label at a spot. NULL: there are no texts. */
   void (*text)(const void *places, uint32_t spot, struct buffer *to);
   const void *places; /* borrowed */
   const char *source; /* borrowed: the text that spans refer to; NULL: texts are not compared */

@@ -125,7 +125,7 @@ static bool is_setup(const struct game *game, uint32_t item) {
   return game->items[item].kind == GO_SETUP;
 }
 
-/* Collects the different items of a node, comments apart. Of equal setups, the first one represents all. */
+/* Collects the different items of a node, except comments. The first of several equal setups represents all of them. */
 static void parts_collect(struct digester *digester, const struct go_node *node) {
   size_t count = 0;
   digester->part_count = 0;

@@ -8,7 +8,7 @@
  *
  * The digest covers the game that the reader understood. Other values are leftovers and count by their text. So a fix
  * cannot change understood values or lose other values without changing the digest. But if the reader misunderstands a value, it
- * misunderstands the fixed value, too. The tests find such mistakes (src/fix/README.md). */
+ * also misunderstands the fixed value. The tests find such mistakes (src/fix/README.md). */
 #ifndef JGFLINT_GO_GAME_DIGEST_H
 #define JGFLINT_GO_GAME_DIGEST_H
 

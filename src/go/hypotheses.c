@@ -152,7 +152,7 @@ static void swapped_propose(struct cause_question *question) {
     if (found < ARRAY_LENGTH(turns)) turns[found] = &question->symptoms[i];
     found++;
   }
-  /* Moves of different colors at different places: both are out of turn there, and so are the moves after them. */
+  /* Exchanged moves of different colors: both moves and the moves after them are out of turn. */
   if (found == ARRAY_LENGTH(turns) && move_after(game, turns[0]->node) == turns[1]->node &&
       move_after(game, turns[2]->node) == turns[3]->node)
     propose_swap(question, turns[0]->node, turns[2]->node);
@@ -351,9 +351,9 @@ static void point_behind_pass(const struct game *game, struct go_item *item, con
   item->marks &= (uint8_t)~GO_IS_PASS;
 }
 
-/* The lines of a board that is counted from 1, of one with exchanged axes, and of one whose rows are counted from below: such
- * rows begin with 1, and the columns with 0. A single point off the board is a slip of the hand. Counted from 1, as many points
- * are off the board as on its first lines. */
+/* Proposes that coordinates are counted from 1, that the axes are exchanged, or that rows are counted from below. In the last
+ * case, rows begin with 1 and columns with 0. A single point off the board is a typing mistake. If coordinates are counted from
+ * 1, about as many points are off the board as on its first lines. */
 static void lines_propose(struct cause_question *question) {
   enum { BEYOND_LEAST = 2, RATIO = 4 };
   const int width = question->game->board.width, height = question->game->board.height;

@@ -108,7 +108,7 @@ struct replay {
   struct player_colors player_colors;
   struct clock clocks[256];          /* by color */
   bool judges_time, judges_periods;  /* whether the overtime rules allow a judgment */
-  double period;                     /* seconds of a period, if the overtime is NxS; else 0 */
+  double period;                     /* seconds of a period if the overtime is NxS, otherwise 0 */
   struct clock_change *clock_changes; /* owned: a journal, to return to earlier positions */
   size_t clock_change_count, clock_change_capacity;
   struct superko superko;

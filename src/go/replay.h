@@ -1,9 +1,9 @@
 /* replay.h: plays all branches of a game and reports illegal moves.
  *
  * The nodes are played once, in their order; at the end of a branch, moves are undone back to the fork of the next branch. An
- * illegal move is reported and then played, as programs that show games do. Only the rules that the record names apply. Nothing
- * is reported about turns if a color is unreadable or there are more than two players, nor about positions after a move or
- * setup that could not be read. */
+ * illegal move is reported and then played, as programs that show games do. Only the rules that the record names apply. Turns
+ * are not checked if a color is unreadable or there are more than two players. Positions are not checked after a move or setup
+ * that could not be read. */
 #ifndef JGFLINT_GO_REPLAY_H
 #define JGFLINT_GO_REPLAY_H
 
@@ -18,14 +18,14 @@ struct go_event {
   const struct game *game;
   const struct board *board;  /* before the move, or after the whole node of a setup */
   uint32_t node, item;        /* indexes in the game; item: the subject of the fact */
-  uint32_t number;            /* of the move on its line, from 1, including passes; of a setup: of the move before it */
+  uint32_t number;            /* the move on its line, from 1, including passes; for a setup, the move before it */
   uint8_t color;              /* of the move or the setup */
   bool on_board;              /* x and y are a point of the board */
   bool in_main_line;
   int x, y;
   uint8_t stood_color;        /* ON_STONE: the color at the point */
   uint32_t stood_number;      /* ON_STONE: the move that placed the stone, 0: a setup. KO: the move that took the ko.
-                                 REPEATS: the move after which the position stood, 0: the start or a setup.
+                                 REPEATS: the move that made the same position, 0: the start or a setup.
                                  OUT_OF_TURN: the player's move before. AFTER_END: the second pass */
   uint32_t group;             /* SUICIDE, SETUP_NO_LIBERTY: the number of stones of the group */
   uint8_t group_color;        /* SETUP_NO_LIBERTY: the color of the group */

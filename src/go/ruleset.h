@@ -32,7 +32,7 @@ void ruleset_letters(struct view name, struct buffer *letters);
 const struct ruleset *ruleset_of(const struct game *game);
 /* How its points are counted; COUNTS_EITHER if it names no known ruleset. */
 enum ruleset_counting ruleset_counting_of(const struct game *game);
-/* Whether the game names an unknown ruleset, or one that does not specify suicide. */
+/* Returns true if the named ruleset is unknown or does not specify suicide. */
 bool ruleset_leaves_suicide_open(const struct game *game);
 
 /* ---- komi ---- */

@@ -23,7 +23,7 @@ static bool read_owners(struct score_count *count, uint8_t *owners, const struct
   return true;
 }
 
-/* A stone on a point that nobody scored is alive, so the points next to it cannot belong to the other side. */
+/* A stone on an unscored point is alive, so the points next to it cannot belong to the other side. */
 static bool is_contradicted(const struct board *board, const uint8_t *owners, unsigned point) {
   for (int direction = 0; direction < BOARD_DIRECTIONS; direction++) {
     unsigned at = board_beside(point, direction);

@@ -1,6 +1,6 @@
 /* score.h: counts a scored position and compares it with the result.
  *
- * Area: the scored points of a side and its stones on points that nobody scored. Territory: the scored empty points of a side,
+ * Area: the scored points of a side and its stones on unscored points. Territory: the scored empty points of a side,
  * twice its scored points with dead stones of the other side, and its prisoners. If the rules, the komi or the position are
  * doubtful, the verdict is SCORE_UNKNOWN. */
 #ifndef JGFLINT_GO_SCORE_H

@@ -79,7 +79,7 @@ enum spelling same_or_sure(const struct buffer *out, size_t start, struct view w
 /* SPELLING_SAME for digits, perhaps with a minus sign and a fraction: "6.50", but not "+6", "6." or "6,5". */
 enum spelling number_spelling(struct view written);
 /* Removes the first of the choices ("a|b|c", in lower case) from the beginning of the text, in any case. Returns its number,
- * from 1, or 0. If one choice begins with another one, it must come first. */
+ * from 1, or 0. A choice that begins with another choice must precede it. */
 unsigned choice_skip(struct view *text, const char *choices);
 /* The number of the choice that is equal to the text, or 0. */
 unsigned choice_of(struct view text, const char *choices);

@@ -147,7 +147,7 @@ static size_t piece_read(struct view text, struct piece *piece) {
   return text.length - rest.length;
 }
 
-/* Splits a text at blanks and punctuation. False for unknown words, and for two numbers with nothing between them. */
+/* Splits a text at blanks and punctuation. Returns false for unknown words and for adjacent numbers without a separator. */
 static bool pieces_read(struct view text, struct pieces *pieces) {
   pieces->count = 0;
   bool is_parted = true;

@@ -27,7 +27,7 @@ static void note(const struct static_checks *checks, enum go_fact kind, uint32_t
   game_note(checks->game, checks->sink, (struct fact){.kind = kind, .spot = spot, .other_spot = other, .number = number});
 }
 
-/* The coordinate of the finding: x if it is out of range, else y; or the whole point if coordinates have no spots. */
+/* Returns the spot of the wrong coordinate: x or y. If coordinates have no spots, returns the spot of the whole point. */
 static uint32_t coordinate_spot(const struct go_item *item, bool in_x) {
   uint32_t spot = in_x ? item->x_spot : item->y_spot;
   return spot == NO_SPOT ? item->spot : spot;

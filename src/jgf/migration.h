@@ -19,7 +19,7 @@ struct jgf_older_key {
   struct jgf_field field; /* the key and its value in JGF 1 */
   const char *v2_path;    /* of the value in JGF 2, in the same object; NULL: none */
   uint8_t change;         /* enum jgf_change */
-  bool is_late;           /* renamed after the version had become 2, so that good records of JGF 2 have it */
+  bool is_late;           /* renamed after version 2 was introduced, so valid JGF 2 records may have it */
 };
 
 extern const struct jgf_older_key jgf_older_keys[];

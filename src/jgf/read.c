@@ -148,7 +148,7 @@ static bool is_other(const struct go_value *size, const struct go_value *side) {
   return size && side && size->number != side->number;
 }
 
-/* Width and height count if both are there, as for Seki. If the values contradict one another, the size is unknown. */
+/* Width and height are used if both exist, as in Seki. If the values contradict each other, the size is unknown. */
 static void board_read(struct jgf_record_reader *reader) {
   const struct game *game = reader->game;
   struct go_board_size *board = &reader->game->board;

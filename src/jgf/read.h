@@ -40,7 +40,7 @@ struct jgf_read_result {
   const struct jgf_claim *claims; /* of the header, in the order of the text; borrowed from the scratch */
   size_t claim_count;
   const struct jgf_migration *migration; /* keys and comments of JGF 1; borrowed from the scratch */
-  uint32_t numbered_kept; /* NUMBERED: players whose keys are black or white and that say something */
+  uint32_t numbered_kept; /* NUMBERED: players with the key black or white and at least one value */
 };
 
 /* Memory that is used again for the next record, by one thread at a time. {0} is empty. */

@@ -24,12 +24,12 @@ enum { JGF_MOST_FIELDS = 64 };
 /* The members of an object, as object_check finds them. */
 struct members {
   const struct jgf_schema *schema;
-  uint32_t at[JGF_MOST_FIELDS]; /* spot of the row's value if it fits the row, else NO_SPOT; by index of the row */
+  uint32_t at[JGF_MOST_FIELDS]; /* by index of the row: spot of its value, or NO_SPOT if no value fits the row */
   uint64_t seen;                /* rows whose key exists, with any value */
   uint32_t count;               /* members, unknown ones too */
 };
 
-/* The value of the row with that key, if it fits the row; else NO_SPOT. */
+/* Returns the value of the row with that key, or NO_SPOT if no value fits the row. */
 uint32_t members_value(const struct members *members, unsigned key);
 /* Whether a member has that key, with any value. */
 bool members_have(const struct members *members, unsigned key);

@@ -359,7 +359,7 @@ static void element_read(struct jgf_record_reader *reader, struct node_list *lis
   } else {
     if (!is_broken) note(reader, JGF_FACT_NODE_TYPE, spot, NULL, at->kind, NULL);
     node_add(reader, list, spot);
-    unread_item_add(reader, spot, at->kind == JSON_NULL ? GO_IS_PASS : 0); /* a hole in a list of JavaScript has nothing in it */
+    unread_item_add(reader, spot, at->kind == JSON_NULL ? GO_IS_PASS : 0); /* null: an empty slot of a JavaScript array */
     list->before = spot;
   }
 }
@@ -385,8 +385,8 @@ static bool is_wrapped_list(const struct jgf_record_reader *reader, uint32_t obj
   return has_list;
 }
 
-/* Reads a node in place of a list of nodes, as Seki 1.8.1 to 3.0.1 wrote it. The node of the fork and the borders of the branches
- * are lost. So an unread node precedes each node: the node is checked, but not replayed. */
+/* Reads a node that replaces a list of nodes, as Seki 1.8.1 to 3.0.1 wrote it. The node of the fork and the borders of the
+ * branches are lost. So an unread node precedes each node: the node is checked, but not replayed. */
 static void flat_node_read(struct jgf_record_reader *reader, struct node_list *branches, uint32_t spot) {
   if (!branches->is_flat) {
     note(reader, JGF_FACT_FLAT_VARIATIONS, spot, NULL, 0, NULL);

@@ -91,7 +91,7 @@ struct jgf_schema {
 extern const struct jgf_schema jgf_record_schema, jgf_player_schema, jgf_keyed_player_schema, jgf_node_schema, jgf_move_schema,
     jgf_setup_entry_schema, jgf_markup_entry_schema, jgf_score_entry_schema, jgf_point_schema, jgf_label_point_schema;
 
-/* All schemas of JGF 2 and their parts, for lists of them; ends with NULL. */
+/* All JGF 2 schemas, including the schemas of their parts; ends with NULL. */
 extern const struct jgf_schema *const jgf_schemas[];
 
 /* The schema of the record's member with this key, or NULL. */
@@ -106,8 +106,8 @@ const struct jgf_schema *jgf_home_of(const struct jgf_field *row);
 /* The row of a key, or NULL. */
 const struct jgf_field *jgf_field_find(const struct jgf_schema *schema, unsigned key);
 
-/* The only schema of JGF 2, other than `schema`, that has this key with this type, or else with any type; NULL if there is not
- * exactly one. */
+/* Returns the only JGF 2 schema, other than `schema`, that has this key with this type. If no schema matches the type, returns
+ * the only one that has the key. Returns NULL if no schema or several schemas match. */
 const struct jgf_schema *jgf_schema_with(unsigned key, unsigned type, const struct jgf_schema *schema);
 
 /* The row with this key, regardless of case, separators and lookalike characters; or NULL. */

@@ -137,9 +137,9 @@ static void misplaced_note(struct jgf_record_reader *reader, unsigned kind, uint
   else facts_add(&reader->scratch->misplaced, &fact);
 }
 
-/* ---- a part of the game that nobody reads ---- */
+/* ---- parts of the game that readers ignore ---- */
 
-/* Names that mean such a part to people, and to no reader of JGF. */
+/* Names that people use for such a part, but that JGF readers do not support. */
 static const struct game_word {
   const char *name;
   unsigned key;
@@ -225,7 +225,7 @@ static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, 
   return type;
 }
 
-/* A key of JGF that is not this object's, or one of SGF. */
+/* Returns true for a JGF key of another object, and for an SGF key. */
 static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
                               struct view name) {
   const struct json_spot *at = &reader->spots[spot];
@@ -234,7 +234,7 @@ static bool is_from_elsewhere(struct jgf_record_reader *reader, uint32_t spot, c
   if (owner) {
     const struct jgf_field *row = jgf_field_find(owner, known);
     key_set(reader, spot, known);
-    /* What belongs into a near object can be meant: into an object of the header, into a node or its move. */
+    /* The key can be meant for a related object: another header object, or a node and its move. */
     bool is_near = !is_of_tree(schema) ? !strchr(owner->path, '[')
                                        : (schema == &jgf_node_schema && owner == &jgf_move_schema) ||
                                              (schema == &jgf_move_schema && owner == &jgf_node_schema);

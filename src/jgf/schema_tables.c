@@ -179,7 +179,7 @@ const struct jgf_schema jgf_node_schema = {
     .constraints = "{\"dependentSchemas\": {\"move\": {\"properties\": {\"setup\": false}},"
                    " \"variations\": {\"maxProperties\": 1}}}"};
 
-/* x and y: a coordinate that is no integer is out of range, 6.0 is of the wrong type. */
+/* x and y: a coordinate that is not an integer is out of range; 6.0 has the wrong type. */
 #define COORDINATE(k, more) .key = KEY_##k, .types = TYPE_INTEGER, .flags = FIELD_COORDINATE | (more)
 static const struct jgf_field move_fields[] = {
     {COLOR_VALUE(COLOR), .flags = FIELD_REQUIRED | FIELD_MAY_BE_EMPTY},

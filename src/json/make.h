@@ -41,7 +41,7 @@ static inline struct json_object *json_make_array_for(int count) {
   return json_made(json_object_new_array_ext(count));
 }
 
-/* The text of a value without spaces, valid as long as the value. Bytes that are not UTF-8 stay as they are. */
+/* Returns the text of a value without spaces, which is valid as long as the value. Invalid UTF-8 is copied unchanged. */
 static inline const char *json_make_text(struct json_object *value) {
   const char *text = json_object_to_json_string_ext(value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE);
   if (UNLIKELY(!text)) mem_exhausted();

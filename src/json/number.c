@@ -48,7 +48,7 @@ static bool split(const char *at, const char *end, struct decimal *decimal) {
   return at == end && decimal->whole.length + decimal->fraction.length > 0;
 }
 
-/* 010 is eight in JavaScript and ten for most people, so that there is no fix. */
+/* A number such as 010 is 8 in JavaScript but 10 for most people, so it has no fix. */
 static bool is_ambiguous(const struct decimal *decimal) {
   if (decimal->dot || decimal->e || decimal->whole.length < 2 || decimal->whole.at[0] != '0') return false;
   struct view digits = decimal->whole;

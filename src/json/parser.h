@@ -37,7 +37,7 @@ struct json_frame {
   uint32_t count; /* values in it so far */
   bool is_object;
   bool damaged; /* a value without a key, or a key without a value, has been reported */
-  uint64_t known[JSON_BIT_WORDS]; /* ids of the keys so far; of an object only */
+  uint64_t known[JSON_BIT_WORDS]; /* objects only: ids of the keys so far */
 };
 
 /* A string or key just read. */
@@ -156,8 +156,8 @@ void json_drop(struct json_document *document);
 /* Appends the text of the string or key between two offsets, decoded, noting nothing. */
 void json_string_copy(const struct json_document *document, const char *start, const char *end, struct buffer *to);
 
-/* Reads the string whose opening quote is at `at`; `plain` is the first byte of it that is not plain. Returns what is behind
- * its closing quote. */
+/* Reads the string whose opening quote is at `at`. `plain`: its first byte that is not plain. Returns the place after its
+ * closing quote. */
 const char *json_string_decode(struct json_parser *parser, const char *at, const char *plain, struct json_text *text);
 /* Reads a string that has other quotes than JSON, notes a flaw, and returns the place after it. Otherwise NULL. */
 const char *json_quoted(struct json_parser *parser, const char *at, struct json_text *text);
@@ -182,7 +182,7 @@ struct json_guess {
   const char *at;
   enum json_state state;
   size_t depth; /* frames in use then */
-  char opens;   /* '{' or '[': a container that begins just before; else 0 */
+  char opens;   /* '{' or '[' if a container begins just before, otherwise 0 */
   int nth;      /* number of earlier guesses of the same repair */
 };
 
@@ -192,7 +192,7 @@ struct json_guess {
 struct json_reach {
   size_t offset; /* of the first token that does not fit; SIZE_MAX if every token in reach fits */
   int missing;   /* missing commas and colons before `offset` */
-  uint32_t seen; /* the offset up to which only commas and colons are missing; else 0 */
+  uint32_t seen; /* the offset up to which only commas and colons are missing, or 0 */
 };
 
 struct json_reach json_lookahead(struct json_parser *parser, const struct json_guess *guess);

@@ -9,7 +9,7 @@
 void json_pointer_key(struct buffer *pointer, struct view key);
 void json_pointer_index(struct buffer *pointer, size_t index);
 
-/* Finds children of containers by key or index. A container is read once, when it is asked for the first time. */
+/* Finds children of containers by key or index. A container is read once, at its first lookup. */
 struct json_lookup {
   const struct json_document *document; /* borrowed */
   struct map children;                  /* spots by parent and name; empty at first, usually with an arena of the caller */

@@ -141,7 +141,8 @@ void json_string_copy(const struct json_document *document, const char *start, c
 
 /* ---- the end of a string ---- */
 
-/* Returns true if the string continues after the line end at `at`: a token that may follow a string stands after its quote. */
+/* Returns true if the string continues after the line end at `at`: a token that may follow a string comes after its
+ * quote. */
 static bool goes_on(struct json_parser *parser, const char *at, char quote) {
   if (parser->long_end && at < parser->long_end) return true;
   const char *p = at;

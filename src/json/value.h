@@ -9,7 +9,7 @@
 
 /* ---- writing ---- */
 
-/* Strings in UTF-8, with no more escapes than RFC 8259 asks for; numbers in the fewest digits that read back as the same. */
+/* Strings are UTF-8 with only the escapes that RFC 8259 requires. Numbers have the fewest digits that preserve their value. */
 
 /* Text. A byte that is not UTF-8 becomes U+FFFD. */
 void json_write_utf8(struct buffer *to, struct view text);
@@ -50,7 +50,7 @@ struct json_object *json_member_of(struct json_object *object, const char *key);
 /* The member, which becomes an object if it is another value or missing. */
 struct json_object *json_child(struct json_object *object, const char *key);
 
-/* A copy that shares nothing with the value, and stands nowhere in a text. */
+/* Returns a deep copy of the value, which has no place in a text. */
 struct json_object *json_value_copy(struct json_object *value);
 
 /* ---- comparing, changing ---- */

@@ -63,9 +63,10 @@ void jsonsgf_lists_judge(struct jsonsgf *reader);
 
 /* ---- problem.c: problems of Go as the tsumego collections write them in JSON ----
  *
- * One node without a list around it holds the position, and under SOL the right answers: [["B", "ec", "comment", "source"],
- * ...], of which the texts, and the point where nobody knows an answer, may be empty. In the tree, each point is a child of the
- * root that is marked as a solution. SOL is kept, too, so that it can be written unchanged. */
+ * One node without a list around it contains the position. Its SOL contains the solutions:
+ * [["B", "ec", "comment", "source"], ...]. The texts may be empty, and so may the point of an unknown solution. In the tree, each
+ * point becomes a child of the root that is marked as a solution. SOL itself is also kept, so that it can be written
+ * unchanged. */
 
 /* The SOL of a problem, given its node or list, or NO_SPOT. */
 uint32_t jsonsgf_solutions(const struct jsonsgf *reader, uint32_t tree);

@@ -51,7 +51,7 @@ static bool value_skip(struct sniffer *sniffer) {
 
 enum verdict { VERDICT_OPEN, VERDICT_YES, VERDICT_NO };
 
-/* Keys that nodes of JGF also have decide nothing; keys of JGF alone mean no. */
+/* Keys that JGF nodes also have leave the verdict open. Keys that only JGF has mean no. */
 static enum verdict key_verdict(struct view key, bool *has_data) {
   static const char *const ours[] = {"gameTrees", "props", "childs", "sequences"};
   static const char *const theirs[] = {"record", "game",   "tree",  "board", "rules", "players", "event",  "source",  "meta",
@@ -383,7 +383,7 @@ static bool is_bare_sequence(const struct format_session *session) {
   return at < source->size && source->bytes[at] == ',';
 }
 
-/* The text again with the brackets that it lacks, which stand at its beginning and at its end. */
+/* Copies the text and adds the missing brackets at its beginning and end. */
 static void wrap(struct format_session *session) {
   const struct source *source = session->source;
   struct jsonsgf_scratch *scratch = session->own;

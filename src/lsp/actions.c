@@ -108,7 +108,7 @@ static struct json_object *add_action(struct request *request, const char *kind,
 
 static void add_fix(struct request *request, const struct linted *linted, const struct diag *diag, const struct fix *fix) {
   const char *message = fix->message, *aside = strstr(message, "; "), *details = strstr(message, ": ");
-  /* Options of the command line and details are no part of the title. Quoted names stay complete. */
+  /* The title omits command-line options and details. Quoted names are not cut. */
   size_t length = aside && strstr(aside, "--") ? (size_t)(aside - message) : strlen(message);
   if (details && strcspn(message, "`\"") > (size_t)(details - message)) length = (size_t)(details - message);
   struct json_object *title = lsp_string("%.*s%s", (int)length, message, fix->safety == FIX_UNSAFE ? " (unsafe)" : "");

@@ -81,7 +81,7 @@ void lsp_did_close(struct lsp *lsp, struct lsp_call *call) {
 
 /* ---- settings ---- */
 
-/* Seconds that the first messages wait for the settings, so that no finding appears which the settings turn off. */
+/* Seconds that the first messages wait for the settings, which may turn off some findings. */
 static const double SETTINGS_PATIENCE = 1;
 
 /* The section overrides the options of `initialize`. */

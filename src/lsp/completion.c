@@ -297,7 +297,7 @@ static bool is_numeric(enum sgf_type type) {
   return type == SGF_TYPE_NUMBER || type == SGF_TYPE_REAL || type == SGF_TYPE_DOUBLE || type == SGF_TYPE_SIZE;
 }
 
-/* Adds the values that a property can have, as JSON or as they are. */
+/* Adds the values that a property can have, as JSON or as plain text. */
 static void add_choices(struct completion *completion, enum sgf_name id, bool is_json) {
   bool is_number = is_numeric(sgf_kind_of(id)->type);
   if (is_json && is_number && completion->place.in_string) return;

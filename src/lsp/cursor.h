@@ -40,7 +40,7 @@ struct sgf_cursor {
   bool in_value;         /* between the brackets of a value; otherwise a name can be written */
   struct span name;      /* of the property at the place, as written; may be empty */
   enum sgf_name id;
-  struct span word;      /* the text at the place: of the value, or the letters of the name */
+  struct span word;      /* the text at the place: the value, or the letters of the name */
   bool has_value;        /* a bracket follows the name */
   bool has_node;         /* the place is in a node */
   bool is_root;          /* the root of its game */

@@ -82,7 +82,7 @@ void uri_key(struct buffer *to, struct view uri);
 bool uri_path(struct buffer *to, struct view uri);
 /* Appends the file: URI of an absolute path. */
 void uri_of_path(struct buffer *to, struct view path);
-/* Appends what the name of a record may be: the path of a file, or the URI's decoded path, for what a name ends in. */
+/* Appends the name of a record: the path of a file, or else the decoded path of the URI, which has the ending of the name. */
 void uri_name(struct buffer *to, struct view uri);
 
 #endif

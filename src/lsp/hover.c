@@ -182,7 +182,7 @@ static bool describe_value(struct hover *hover, enum sgf_name id, struct view va
   return true;
 }
 
-/* Describe the property or value at the place, and return its property; SGF_UNKNOWN if there is nothing to describe. */
+/* The next two functions describe the property or value at the place. They return its property, or SGF_UNKNOWN. */
 
 static enum sgf_name add_sgf_property(struct hover *hover) {
   struct sgf_cursor cursor;

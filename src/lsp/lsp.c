@@ -171,7 +171,7 @@ static void handle(struct lsp *lsp, const struct message *message) {
   if (is_valid) call.code = refusal(lsp, method, &call.why);
   else if (message->kind == MESSAGE_NO_JSON) lsp_fail(&call, LSP_PARSE_ERROR, "the message is not JSON");
   else lsp_fail(&call, LSP_INVALID_REQUEST, "the message is not a request");
-  /* A canceled request needs an answer that says so. Requests that start and end the server are always answered. */
+  /* A canceled request is answered with LSP_CANCELED. Requests that start and end the server are always answered. */
   bool can_be_canceled = kind == LSP_REQUEST && method && method->when == LSP_WHILE_RUNNING && method->run != shut_down;
   if (!call.code && can_be_canceled && jobs_is_canceled(lsp, CANCELED_ID, message->id, message->number))
     lsp_fail(&call, LSP_CANCELED, "canceled");

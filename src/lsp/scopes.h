@@ -1,8 +1,8 @@
-/* scopes.h: the engine that lints a document, and what the server knows about files that are not open.
+/* scopes.h: the engine that lints a document, and the server's cache of files that are not open.
  *
  * The configuration of a record is found as on the command line (config/find.h). Each configuration has an engine, which is
- * made when a document needs it. All engines are removed when a configuration may have changed. An open configuration applies
- * as it is in the editor, saved or not. */
+ * made when a document needs it. All engines are removed when a configuration may have changed. For an open
+ * configuration, the text in the editor applies, even if it is not saved. */
 #ifndef JGFLINT_LSP_SCOPES_H
 #define JGFLINT_LSP_SCOPES_H
 

@@ -74,7 +74,7 @@ struct lsp_client {
   bool pulls;          /* it requests diagnostics, so none are pushed */
   bool refreshes;      /* it supports requests to refresh them */
   bool is_asked_for_settings; /* it supports workspace/configuration */
-  bool registers_settings, registers_files; /* what it can be asked to notify */
+  bool registers_settings, registers_files; /* it can register for these notifications */
   bool no_related, no_description, tags_unnecessary, tags_deprecated; /* how it displays diagnostics */
   bool edits_documents; /* it supports documentChanges: edits with a version */
   bool resolves_edits; /* it requests the edits of actions separately */
@@ -98,7 +98,7 @@ struct lsp {
   struct documents documents;
   bool is_all_dirty; /* all documents must be published */
   struct map records; /* paths of files to struct lsp_record */
-  struct lsp_record *baselines, *last_baseline; /* borrowed: the list of baselines, and the one that was used last */
+  struct lsp_record *baselines, *last_baseline; /* borrowed: the list of baselines, and the last used baseline */
   struct lsp_client client;
   struct lsp_settings settings; /* for all documents outside of folders with separate settings */
   struct json_object *first_settings; /* owned: from `initialize` */
@@ -111,7 +111,7 @@ struct lsp {
     struct lsp_settings *settings; /* owned: separate settings; NULL: the common settings */
   } *folders; /* owned (workspace.c) */
   size_t folder_count, folder_capacity;
-  bool had_folders; /* if there are several, each is asked for separate settings */
+  bool had_folders; /* each of several folders has separate settings */
   struct map folder_is_open; /* by folder, including former ones: NULL */
   struct scope **scopes; /* owned (scopes.h) */
   size_t scope_count, scope_capacity;

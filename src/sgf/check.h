@@ -4,9 +4,9 @@
  * tree: L, M and KI of older versions get their names of FF4, an old pass becomes empty, repeated points of a list and empty
  * texts are removed. Unreadable values stay unchanged.
  *
- * sgf_check then notes mistakes of the game, whatever notation it came in: setup and moves in one node, game info in the wrong
- * place, annotations without a move, a result that no reader understands. Its edits are for SGF alone. A value whose meaning is
- * certain (RE[w+resign]) is left in the tree as it is meant. */
+ * sgf_check then notes mistakes of the game, independently of its format: setup and moves in one node, game info in the wrong
+ * place, annotations without a move, a result that readers do not understand. Its edits apply only to SGF. If the meaning of a
+ * malformed value is certain (RE[w+resign]), the tree contains the intended value. */
 #ifndef JGFLINT_SGF_CHECK_H
 #define JGFLINT_SGF_CHECK_H
 

@@ -358,7 +358,7 @@ static void name_note(struct sgf_values *values, const struct sgf_repeat *repeat
   struct fact_edit *edits = mem_alloc_zeroed(count + 1, sizeof *edits);
   struct span *others = mem_alloc_zeroed(count, sizeof *others);
   struct buffer moved = {0};
-  /* the end of the first list and of those that directly follow it */
+  /* the end of the first list and of the lists directly after it */
   size_t edit_count = 0, list_end = sgf_property_end(tree, first->spot);
   for (size_t i = 0; i < count; i++) {
     uint32_t spot = repeats[i].property.spot;

@@ -12,8 +12,8 @@ static bool may_look(const struct sgf_probe *probe, size_t at) {
 
 /* ---- names and values ---- */
 
-/* Returns the length of the property name at `at`, which a value follows; else 0. With `any`, unknown names in capitals
- * count. */
+/* Returns the length of the property name at `at` if a value follows it, otherwise 0. `any`: also accepts unknown names in
+ * capitals. */
 static size_t any_name_at(struct view text, size_t at, enum sgf_name *id, bool any) {
   char capitals[2] = {0};
   size_t end = at, count = 0;
@@ -169,7 +169,7 @@ static bool is_certain_property(struct view text, size_t start, size_t at) {
 static size_t text_end(struct sgf_probe *probe, size_t start, size_t depth, bool in_list, bool pairs) {
   struct view text = probe->text;
   size_t open = 0, at = start, end = text.length - start > REACH ? start + REACH : text.length;
-  bool is_past = false; /* behind the first closing bracket */
+  bool is_past = false; /* after the first closing bracket */
   for (; at < end && may_look(probe, at); at++) {
     char c = text.at[at];
     if (c == '\\') at++;
@@ -413,7 +413,7 @@ struct trial {
     int32_t deeper;    /* the open node one tree further in */
     uint32_t branches;
     uint16_t point;    /* of the node's move, from 1; 0: none */
-    uint8_t color, last; /* last: of the latest move up to the node */
+    uint8_t color, last; /* last: the color of the latest move up to the node */
   } *nodes;            /* owned */
   uint16_t on_path[52 * 52 + 1]; /* how often a point is played on the way to the node */
 };

@@ -159,7 +159,7 @@ struct sgf_swallowed {
   size_t cut;         /* where the closing bracket is missing */
   size_t start;       /* of the swallowed text */
   struct view name;   /* the swallowed property */
-  size_t node;        /* the swallowed semicolon, if brackets are swallowed before it; else SIZE_MAX */
+  size_t node;        /* the swallowed semicolon if swallowed brackets precede it, or SIZE_MAX */
   bool has_moves;     /* a node, a move or setup is swallowed */
   bool begins_game;   /* the swallowed text is the beginning of another game */
   size_t escape;      /* the backslash that escapes the closing bracket; SIZE_MAX if there is none */
@@ -173,8 +173,8 @@ size_t sgf_text_end(struct sgf_probe *probe, size_t start, size_t depth, bool in
 /* Finds what the text of a value has swallowed. `holder` is its property. */
 bool sgf_find_swallowed(struct sgf_probe *probe, enum sgf_name holder, bool in_root, struct span value,
                         struct sgf_swallowed *found);
-/* Returns where a text ends that has no closing bracket at all: before the brackets at the end of the text that
- * close the open trees. */
+/* Returns the end of a text that lacks its closing bracket. The final brackets, which close the open trees, are not part of
+ * the text. */
 size_t sgf_last_text_end(struct view text, size_t start, size_t depth);
 
 /* Returns true if the opening bracket at `at`, inside of a game, begins another game. */

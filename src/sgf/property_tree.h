@@ -17,10 +17,10 @@
 struct json_object;
 
 struct sgf_value {
-  struct view text;   /* borrowed, from the source, the document or the tree's arena. Of a composed value: before the colon */
-  struct view second; /* behind the colon; `at` is NULL if the value is not composed */
+  struct view text;   /* borrowed, from the source, the document or the tree's arena; composed: before the colon */
+  struct view second; /* after the colon; `at` is NULL if the value is not composed */
   uint32_t spot;      /* the whole value: with the brackets in SGF, the JSON value in JSON-SGF */
-  uint32_t second_spot; /* NO_SPOT where the second part has no span of its own */
+  uint32_t second_spot; /* NO_SPOT if the second part has no separate span */
 };
 
 static inline bool sgf_value_is_empty(const struct sgf_value *value) {
@@ -39,7 +39,7 @@ struct sgf_property {
   uint32_t spot;        /* the name */
 };
 
-/* Nodes stand depth first, as in struct game: a node's first child, if it has one, is the next node. */
+/* Nodes are in depth-first order, as in struct game: the first child of a node directly follows it. */
 struct sgf_node {
   int32_t parent;          /* -1 for the root */
   uint32_t first_property; /* into properties */
@@ -75,7 +75,7 @@ struct property_tree {
   size_t node_count, node_capacity;
   struct sgf_property *properties;
   size_t property_count, property_capacity;
-  size_t unknown_end;    /* behind the last property that is SGF_UNKNOWN */
+  size_t unknown_end;    /* after the last property that is SGF_UNKNOWN */
   struct sgf_value *values;
   size_t value_count, value_capacity;
   struct tree_leftover *leftovers;
@@ -109,7 +109,7 @@ struct sgf_value *property_tree_add_value(struct property_tree *tree, struct vie
 /* Takes over the value, copies the pointer. The move of the leftover is that of the node. */
 struct tree_leftover *property_tree_add_leftover(struct property_tree *tree, size_t node, const char *pointer,
                                            struct json_object *value, uint32_t spot);
-/* Sets the move of a leftover as it was stored; NULL: none. */
+/* Sets the stored move of a leftover; NULL: none. */
 void tree_leftover_set_move(struct tree_leftover *leftover, struct json_object *move);
 /* Leftovers are sorted by node, LEFTOVER_SGF last. Call this after adding some in another order. */
 void property_tree_sort_leftovers(struct property_tree *tree);
@@ -162,7 +162,7 @@ static inline struct span property_tree_span(const struct property_tree *tree, u
 }
 
 /* Whether a value is one of the type of its property, as FF4 defines it. In other games than Go, points are not judged.
- * `meant`: static, the right text if the value is FIXABLE (it means the same) or GUESSED, else NULL. */
+ * `meant`: static, the right text if the value is FIXABLE (with the same meaning) or GUESSED, otherwise NULL. */
 enum sgf_verdict { SGF_VALUE_GOOD, SGF_VALUE_FIXABLE, SGF_VALUE_GUESSED, SGF_VALUE_BAD };
 enum sgf_verdict sgf_value_verdict(enum sgf_name id, const struct sgf_value *value, bool is_go, const char **meant);
 

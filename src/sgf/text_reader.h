@@ -35,8 +35,8 @@ struct line_value {
 struct header_field {
   const char *key;      /* in the text; NULL: the line has no name */
   const char *kept;     /* key in `meta`; NULL: the value is not kept */
-  const char *property; /* of SGF; NULL: none, or the reader adds it */
-  enum spelling (*spell)(struct view written, struct buffer *canonical); /* NULL: the property has the value as it is */
+  const char *property; /* SGF property; NULL: none, or the reader adds it */
+  enum spelling (*spell)(struct view written, struct buffer *canonical); /* NULL: copy the value */
   unsigned invalid;     /* the fact about a value that `spell` does not understand */
 };
 

@@ -313,7 +313,7 @@ void property_tree_to_game(struct property_tree *tree, struct game *game) {
     value->player = player;
     value->number = GO_BLACK + player;
   }
-  /* Rectangles as no file of use has them are left out, not unfolded without end. */
+  /* The budget limits the points of huge rectangles, which no useful file contains. */
   struct maker maker = {.tree = tree, .game = game, .budget = 65536, .main_line = GO_NO_NODE,
                         .move_spot = NO_SPOT};
   for (size_t i = 0; i < tree->node_count; i++) node_read(&maker, i);

@@ -18,7 +18,7 @@
 enum { FIRST_HEADER_MOST = 64 /* the last offset at which the first header may begin */ };
 
 struct member {
-  size_t start, data;      /* of the header, of the packed data */
+  size_t start, data;      /* offsets of the header and of the packed data */
   uint64_t packed, length; /* bytes, packed and not */
   char method[6];          /* "-lh5-" */
   unsigned level;

@@ -109,7 +109,7 @@ static bool step_value(struct trial *trial, char kind) {
   return true;
 }
 
-/* A comma or colon that is certainly missing is no sign of a wrong guess either. */
+/* Skips a comma or colon that is certainly missing, because it does not disprove the guess. */
 static void step_over_gap(struct trial *trial, const char *token, char kind) {
   bool colon = trial->state == JSON_AT_COLON;
   bool is_word = json_number_begins(token) || string_begins(token, "true") || string_begins(token, "false") ||

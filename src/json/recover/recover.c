@@ -276,7 +276,8 @@ static bool array_opener_missing(const struct context *context, struct json_gues
          !context->frame->damaged && context->parser->document->spots[context->child].key_end;
 }
 
-/* The value before this belongs into the new container, but stays where it is: no game is read from such a text. */
+/* Opens a missing container. The value before it, which the container should contain, is not moved, because no game is read from
+ * such a text. */
 static const char *add_opener(struct context *context, const struct json_guess *guess) {
   struct json_parser *parser = context->parser;
   struct json_document *document = parser->document;

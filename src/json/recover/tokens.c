@@ -211,7 +211,7 @@ static const char *recover_colon(struct json_parser *parser, const char *at) {
   return end;
 }
 
-/* A second comma, or the closing bracket behind one. */
+/* Recovers from a second comma, or from a closing bracket after a comma. */
 static const char *recover_comma(struct json_parser *parser, const char *at) {
   bool behind = parser->state == JSON_AT_ITEM || parser->state == JSON_AT_KEY;
   if (!behind) return NULL;
