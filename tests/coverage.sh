@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# coverage.sh [LINES BRANCHES]: what of src and rules the tests have run, in a build (the current directory) whose CFLAGS had
-# --coverage -include .../tests/coverage.h, after its make check. A table of folders, then the files that are behind; with two
-# numbers, exit status 1 where less percent of all is reached. Needs gcov alone.
+# coverage.sh [LINES BRANCHES]: prints the test coverage of src and rules by folder, then the files with low coverage. If less
+# than LINES percent of the lines or BRANCHES percent of the branches were run, the exit status is 1. Run it after make check in a
+# build directory whose CFLAGS had --coverage -include .../tests/coverage.h. It needs only gcov.
 set -u
 export LC_ALL=C
-sources=$(sed -n 's/^srcdir = //p' Makefile) || exit 1 # seen from here, as the compiler was told
+sources=$(sed -n 's/^srcdir = //p' Makefile) || exit 1 # relative to this directory, as in the arguments of the compiler
 
-# A file may be compiled for several programs, and a header is part of many files: what one of them ran has been run.
+# A file may be compiled for several programs, and a header is part of many files. A line counts if any of these ran it.
 find src rules tests \( -name '*.gcda' -o -name '*.gcno' \) | sed 's/\.gc..$//' | sort -u | while IFS= read -r object; do
   gcov -t -b -c "$object.gcno" 2>/dev/null
 done | awk -v sources="$sources/" -v least_lines="${1:-0}" -v least_branches="${2:-0}" '
@@ -18,7 +18,7 @@ done | awk -v sources="$sources/" -v least_lines="${1:-0}" -v least_branches="${
   match($0, /^ *-: *0:Source:/) {
     file = substr($0, RLENGTH + 1)
     if (index(file, sources) == 1) file = substr(file, length(sources) + 1)
-    # These run as WebAssembly alone, where tests/npm asks them.
+    # These run only as WebAssembly, in the tests in tests/npm.
     counts = file ~ /^(src|rules)\// && file !~ /^src\/(npm|node)\//
     next
   }

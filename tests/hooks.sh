@@ -1,4 +1,4 @@
-# hooks.sh: repositories with hooks of pre-commit, for the tests of these. To be sourced behind lib.sh.
+# hooks.sh: functions for tests of pre-commit hooks in new repositories. Source it after lib.sh.
 mkdir home
 HOME=$scratch/home GIT_CONFIG_NOSYSTEM=1 PRE_COMMIT_HOME=$scratch/pre-commit
 # A hook that runs the tests must not lend them its own repository.
@@ -16,7 +16,7 @@ failed_with() {
 $(cat "$out")"; fi
 }
 
-# repository NAME: a new one, which becomes the working directory.
+# repository NAME: makes a new repository and changes the working directory to it.
 repository() {
   cd "$scratch" && git init -q "$1" 2>/dev/null && cd "$1" || exit 99
   git config user.name Tester && git config user.email tester@example.org && git config commit.gpgsign false || exit 99
@@ -29,7 +29,7 @@ shown() {
     { block = block $0 "\n" }' "$top_srcdir/${2:-packaging/ci.md}"
 }
 
-# alone COMMAND...: runs it with what Debian installs and without a network.
+# alone COMMAND...: runs the command with /usr/bin:/bin as PATH and without a network.
 alone() {
   if [ -z "${without+set}" ]; then
     without=

@@ -7,7 +7,7 @@ ln -s "$JGFLINT" bin/jgflint
 PATH=$scratch/bin:$PATH
 export PATH
 
-# uses ID: this repository has that hook installed.
+# uses ID: installs that hook in the current repository.
 uses() {
   printf 'repos:\n- repo: %s/hooks\n  rev: v1\n  hooks:\n  - id: %s\n' "$scratch" "$1" >.pre-commit-config.yaml
   git add .pre-commit-config.yaml
@@ -193,7 +193,7 @@ json' three.jgf
     (cd "served/v$version" && sha256sum "$archive.tar.gz" >SHA256SUMS)
     cp "served/v$version/$archive.tar.gz" "served/v9.9.9/jgflint-9.9.9-linux-$(uname -m).tar.gz"
     serve served
-    # The first step of action.yml, which says under what key the program is kept.
+    # Runs the first step of action.yml, which prints the cache key of the program.
     place() {
       sed -n '/^      run: |$/,/^    - uses/s/^        //p' "$top_srcdir/action.yml" >"$scratch/place.sh"
       JGFLINT_VERSION=$1 JGFLINT_SHA256=$2 GITHUB_ACTION_PATH=$top_srcdir GITHUB_OUTPUT=$scratch/placed.$2 RUNNER_TEMP=/t RUNNER_OS=Linux \

@@ -105,9 +105,13 @@ unlike() {
 $(cat "$2" 2>&1)"; fi
 }
 
-# A run, by the function $runner, and a check of it.
-# prints NAME EXPRESSION ARGUMENT...: a line of standard output matches; complains: of standard error; fails_with: the same, with exit
-# status 2. prints_nothing NAME ARGUMENT...: standard output is empty. ends NAME STATUS ARGUMENT...: the exit status.
+# Each of these functions runs the program with the function $runner and checks the run.
+#
+# prints NAME EXPRESSION ARGUMENT...: a line of standard output matches.
+# complains NAME EXPRESSION ARGUMENT...: a line of standard error matches.
+# fails_with NAME EXPRESSION ARGUMENT...: a line of standard error matches, and the exit status is 2.
+# prints_nothing NAME ARGUMENT...: standard output is empty.
+# ends NAME STATUS ARGUMENT...: the run ends with this exit status.
 runner=run
 checked() {
   checked_as=$1 checked_name=$2 checked_for=$3
@@ -180,9 +184,13 @@ have() { command -v "$1" >/dev/null 2>&1; }
 reporters() { "$JGFLINT" --completions fish | sed -n 's/^set -g __jgflint_formats //p'; }
 words_of() { "$1" "$2" '?' - </dev/null 2>&1 | sed -n 's/.* is none of //p' | tr -d ','; }
 
-# Tests wait for events instead of sleeping. until_read: copies its input to the pipe and ends when the reader has read everything.
-# until_full: ends when its input pipe is full. idle PROCESS: ends when all threads of the process sleep, at two checks without a context
-# switch between them, or when it has ended. can_look: the system has /proc and Python for these functions.
+# Tests wait for events instead of sleeping.
+#
+# can_look: succeeds if the system has /proc and Python, which the other functions need.
+# until_read: copies its input to the pipe and ends when the reader has read everything.
+# until_full: ends when its input pipe is full.
+# idle PROCESS: returns when the process has ended, or when two checks find that all its threads sleep, without a context switch
+# between the checks.
 can_look() { have python3 && [ -r "/proc/$$/task/$$/status" ]; }
 until_read() { python3 "$top_srcdir/tests/pipe.py" until-read; }
 until_full() { python3 "$top_srcdir/tests/pipe.py" until-full; }

@@ -8,7 +8,7 @@ exits 'comments and documents can be read' 0
 is 'everything that comments and documents refer to exists' "$(grep 'there is no' "$out")" ''
 check 'more than a few references are found' test "$(sed -n 's/ were looked for$//p' "$out")" -gt 1000
 
-# It finds what it is there for.
+# The check reports broken references.
 mkdir -p broken/src broken/man && cat >broken/src/a.c <<'END'
 /* See gone.c, gone_function, json-gone, --gone and jgf-gone(7), but not a.c. */
 static int a = '"'; // old_name

@@ -27,7 +27,7 @@ for workflow in "$top_srcdir"/.github/workflows/*.yml; do
     writes && top == "permissions:" { all = 1 } /uses: actions\/checkout/ { runs = 1 } writes && runs { print job }' "$workflow")" ''
 done
 
-# ---- packages of others, licenses, sums ----
+# ---- packages for package managers, licenses, checksums ----
 command -v python3 >/dev/null && command -v zip >/dev/null || { skip 'the parts of a release are built' 'there is no python3 or zip'; finish; }
 made=tree/release
 mkdir -p $made unpacked/licenses

@@ -1,14 +1,18 @@
 #!/usr/bin/env bash
 # same-output.sh [--short] OLD-BUILD NEW-BUILD [DIR...]: whether two builds write the same, byte for byte: to standard output, to
-# standard error and into files, with the same exit status. For changes that are to be seen in the sources only.
+# standard error and into files, with the same exit status. Use it for changes that must not change the output.
 # --short: findings, fixes, conversions and games, once each: for builds that run on another machine or library.
 #
-# Compared are the manual pages, help, explanations, schemas and completions; every option with each of its words and with
-# wrong ones; every key of a configuration with values of each type; every output format, every format and standard of
-# input, every conversion (and what came of it converted again), fixes (safe, unsafe, as a diff) of testdata, of the
-# examples in the rule sheets and of the directories that are named. The programs list their formats, options and words.
+# The inputs are testdata, the examples in the rule sheets and the directories DIR. The script compares:
+# - manual pages, help, explanations, schemas and completions
+# - every option with each of its words and with invalid words
+# - every key of a configuration with values of each type
+# - findings in every output format, for every format and standard of input
+# - every conversion, and a second conversion of its output
+# - fixes: safe, unsafe, and as a diff
+# The programs list their formats, options and words.
 #
-# A build is a directory with jgflint, jgfconv and man. Exit status 0 if nothing differs. Otherwise the last line names the
+# A build is a directory with jgflint, jgfconv and man. Exit status 0: no differences. Otherwise the last line names the
 # directory with the differences.
 set -u
 export LC_ALL=C.UTF-8
@@ -76,7 +80,7 @@ compare() {
   judge "$*: standard error" "$scratch/old.err" "$scratch/new.err"
 }
 
-# compare_in WHAT PROGRAM ARGUMENT...: the same, run on a copy of WHAT that is called tree; and what it leaves there.
+# compare_in FOLDER PROGRAM ARGUMENT...: like compare, with a copy of the folder named tree, which is compared afterwards.
 compare_in() {
   local side
   for side in old new; do cp -r "$scratch/$1" "$scratch/$side/tree"; done
@@ -106,7 +110,7 @@ for side in old new; do ln -s ../in "$scratch/$side/in"; done
 for build in "$old" "$new"; do
   "$build/jgflint" --version --verbose | grep -q '^archives: through libarchive' || rm -rf "$scratch/in/testdata/archives"
 done
-# All endings, so that directories are walked for everything; files without one are in it, too.
+# All endings of file names in the inputs, so that --ext finds every file that has one.
 endings=$(find "$scratch/in" -type f | sed -n 's/.*\.\([A-Za-z0-9_-]*\)$/\1/p' | sort -u | paste -sd, -)
 
 # words PROGRAM OPTION: the values of an option, from the completions for fish.
@@ -208,9 +212,9 @@ for standard in $standards; do
   done
 done
 
-# ---- everything into everything, and that again ----
-# By one worker where all goes to standard output: a JGF file holds one game, and how far others are when that is noticed
-# is chance.
+# ---- every conversion, and a second one ----
+# One worker if the output goes to standard output: a JGF file can hold only one game, and the progress of other workers at this
+# error would be random.
 
 for first in $targets; do
   for how in '' --plain '--std seki'; do

@@ -4,7 +4,7 @@
 have codespell || skip_all 'no codespell'
 codespell --builtin en-GB_to_en-US --version >/dev/null 2>&1 || skip_all 'this codespell has no list of British words'
 
-# wrong FILE...: the words that it takes for wrong.
+# wrong FILE...: prints the words that codespell reports.
 wrong() { codespell --builtin clear,rare,en-GB_to_en-US --ignore-words "$top_srcdir/tests/spelling.txt" "$@" 2>&1 || true; }
 
 cd "$top_srcdir" || exit 99

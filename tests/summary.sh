@@ -1,5 +1,5 @@
-# summary.sh LOG...: what `make check` prints above automake's counts: the skipped checks with their reasons, the five slowest
-# tests with their CPU seconds, and the failed checks with their output.
+# summary.sh LOG...: prints the summary of `make check` above automake's counts. It lists the skipped checks with their reasons,
+# the five slowest tests with their CPU seconds, and the failed checks with their output.
 set -u
 for log; do
   trs=${log%.log}.trs

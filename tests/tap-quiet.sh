@@ -3,7 +3,7 @@
 # Every other line is printed as it is and kept in the .trs file for tests/summary.sh; with V=1 every line is printed. The
 # driver counts checks and decides what passed; the test's whole output is in its .log file.
 #
-# A test may take 5 CPU seconds ($JGFLINT_TEST_SECONDS, 0: any number); slow.txt allows some tests more. One that takes longer fails.
+# A test may take 5 CPU seconds ($JGFLINT_TEST_SECONDS, 0: any number); slow.txt allows some tests more. A slower test fails.
 set -u
 trs='' name='' before=''
 for argument; do
@@ -14,7 +14,7 @@ done
 esc=$(printf '\033')
 shown=$("$@")
 status=$?
-# A test with a failed check exits with 1, which is no error in addition.
+# A test with a failed check exits with 1. Do not count this exit status as another error.
 if grep -q '^:test-result: FAIL' "$trs" && printf '%s\n' "$shown" | grep -q ' - exited with status 1$'; then
   shown=$(printf '%s\n' "$shown" | grep -v ' - exited with status 1$')
   sed '/^:test-result: ERROR/d' "$trs" >"$trs.kept" && mv "$trs.kept" "$trs"

@@ -26,7 +26,7 @@ exports.throws = (name, type, message, work) => {
 
 exports.skip = (name, reason) => process.stdout.write(`ok ${++count} - ${name} # SKIP ${reason}\n`);
 
-// For a test whose event loop does not end by itself.
+// Ends a test whose event loop would keep running.
 exports.finish = () => process.exit();
 
 process.on("exit", (status) => {

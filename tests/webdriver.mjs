@@ -33,7 +33,7 @@ export class Browser {
   #driver
   #base
 
-  // chromium: its path. profile: a new folder. size: of the window, in pixels.
+  // `chromium` is the path of the program, `profile` a new folder, and `size` the size of the window in pixels.
   static async start({chromium, profile, size = [1200, 900], dark = false}) {
     const browser = new Browser()
     browser.#driver = spawn('chromedriver', ['--port=0'], {stdio: ['ignore', 'pipe', 'ignore']})

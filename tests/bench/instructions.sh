@@ -6,8 +6,8 @@
 #     tests/bench/instructions.sh --update   writes instructions.txt
 #
 # Run by `make bench` (the first) and .ci/night (the second), in the build directory. The counts depend on the compiler and the
-# libraries, which the first line of instructions.txt names; with others, nothing is compared. Exit status 77: valgrind is missing,
-# or the counts cannot be compared.
+# libraries, so they are compared only if these are the ones named in the first line of instructions.txt. Exit status 77: valgrind
+# is missing, or the counts cannot be compared.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 : "${CC:=cc}" "${AWK:=awk}" "${PKG_CONFIG:=pkg-config}" "${JGFLINT:=$PWD/jgflint}" "${JGFCONV:=$PWD/jgfconv}"

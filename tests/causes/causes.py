@@ -75,7 +75,7 @@ def handicap_points(side, count):
     return points[:around] + [(middle, middle)] * (count - around)
 
 class Game:
-    """A move is a color and a point, or None for a pass. A variation is the index of a fork and a list of moves."""
+    """A game. Moves are pairs of a color and a point (None: a pass). A variation is the index of a fork and a list of moves."""
 
     def __init__(self, width, height):
         self.width, self.height, self.handicap = width, height, 0

@@ -1,8 +1,8 @@
-// ajv.js: ajv, asked by schema.py. Each line of standard input is [NAME, SCHEMA], which is compiled, or [NAME, null,
-// DOCUMENT], which is judged; each gets a line back: a list of what is wrong.
+// ajv.js: validates documents with ajv for schema.py. A line of standard input is [NAME, SCHEMA] to compile a schema, or
+// [NAME, null, DOCUMENT] to validate a document. The answer to each line is a list of errors on one line.
 "use strict";
 const Ajv = require("ajv/dist/2020");
-// The tree is a list of which the first element is special: no tuple that ajv would call strict.
+// strictTuples is off because the schema has a separate type for the first element of the tree and allows any length.
 const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: true, strictTuples: false, strictRequired: true });
 const known = new Map();
 

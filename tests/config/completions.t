@@ -1,5 +1,5 @@
 #!/bin/sh
-# completions.t: what bash, zsh and fish offer, and that what make install puts in place is just that.
+# completions.t: the completions for bash, zsh and fish work, and make install installs the same files.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 run --help
@@ -19,7 +19,7 @@ good games/a.jgf
 
 # ---- bash ----
 if have bash; then
-  # offers WORD...: what bash offers for the last word, one a line.
+  # offers WORD...: prints the completions of bash for the last word, one per line.
   cat >drive <<'END'
 source ./bash
 compopt() { :; }
@@ -47,8 +47,8 @@ END
   is "bash completes the rule before its severity" "$(offers --severity = move-on)" "move-on-stone= "
 else skip "bash completes options" "no bash"; fi
 
-# ---- zsh and fish, the same questions ----
-# questions NAME: asks offers LINE, which prints what is offered, one a line, in any order.
+# ---- zsh and fish, with the same checks ----
+# questions NAME: checks the function `offers LINE`, which prints the completions of the shell in any order.
 questions() {
   is "$1 completes options" "$(offers 'jgflint --ex')" "--exclude --exit-non-zero-on-fix --exit-zero --explain --ext --extend-select "
   is "$1 completes words" "$(offers 'jgflint --fail-on ')" "error info never warning "
@@ -73,7 +73,7 @@ else skip "zsh completes options" "no zsh"; fi
 
 if have fish; then
   mkdir home
-  # Each candidate stands before a tab and its description.
+  # fish prints each candidate, a tab and its description.
   offers() {
     HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home XDG_DATA_HOME=$scratch/home timeout 60 \
       fish --no-config -c "source fish; complete -C '$1'" | sed 's/	.*//' | LC_ALL=C sort | tr '\n' ' '
@@ -86,8 +86,8 @@ if have fish; then
   is "fish completes a file with a blank in its name" "$(offers 'jgflint wi')" "with space.jgf "
 else skip "fish completes options" "no fish"; fi
 
-# ---- what is installed ----
-# A cross build has none.
+# ---- installed completions ----
+# A cross build has no completions.
 if [ -d "$top_builddir/completions/bash" ]; then
   same "the built completions for bash are those of --completions" bash "$top_builddir/completions/bash/jgflint"
   same "the built completions for zsh are those of --completions" zsh "$top_builddir/completions/zsh/_jgflint"
@@ -101,14 +101,14 @@ if [ -d "$top_builddir/completions/bash" ]; then
   is "make uninstall removes all files" "$(find root -type f)" ""
 else skip "make install puts the completions where the shells look" "they were not made"; fi
 
-# ---- PowerShell, which is not to be had here: what can be seen without it ----
+# ---- PowerShell: checks of the text, without running it ----
 for program in "$JGFLINT" "$JGFCONV"; do
   name=$(basename "$program")
   "$program" --completions powershell >ps1
   "$program" --help | sed -n 's/^ \{2,6\}\(-., \)\{0,1\}\(--[a-z0-9-]*\).*/\2/p' | sort >known
   sed -n "/ordered/,/^  }/s/^    '\(--[a-z0-9-]*\)' = '.*'\$/\1/p" ps1 | sort >completed
   same "$name: PowerShell completes the options of --help" completed known
-  # Strings end, and brackets close, if what is quoted is passed over.
+  # Every string ends, and every bracket outside of strings is closed.
   is "$name: strings and brackets for PowerShell are closed" "$($AWK '
     { text = $0; gsub(/\047[^\047]*\047/, "", text); if (text ~ /\047/) print "string: " $0
       gsub(/"[^"]*"/, "", text); if (text ~ /"/) print "string: " $0

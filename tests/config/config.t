@@ -57,7 +57,7 @@ is ".jgflint.jsonc takes precedence over .jgflint.json" "$(lines "$out")" ""
 is "the ignored .jgflint.json is reported" "$(cat "$err")" "jgflint: warning: ignoring top/repository/problems/.jgflint.json, because .jgflint.jsonc in the same directory takes precedence"
 rm top/repository/problems/.jgflint.json*
 
-# ---- what it may say ----
+# ---- allowed content ----
 mkdir plain && cd plain || exit 99
 bad bad.jgf
 good good.jgf
@@ -243,7 +243,7 @@ exits "patterns of more than 32 MB exit with 2" 2
 is "patterns of more than 32 MB are reported" "$(grep -c '^.jgflint.json:1:.*: error: the patterns of this configuration take more than 32 MB' "$out")$(grep -c . "$out")" 11
 echo '{}' | config
 
-# ---- what a configuration that was found may name ----
+# ---- paths in configurations that were found by search ----
 mkdir ../fence ../fence/repository ../fence/repository/.git ../fence/repository/games && cd ../fence || exit 99
 good repository/games/a.jgf other.jgf
 echo 'SECRET=abc' >secret
@@ -359,7 +359,7 @@ rmdir .jgflint.json
 jgflint --ignore mvoe good.jgf
 exits "an unknown rule on the command line exits with 2" 2
 
-# ---- tests in reports fail where the run does ----
+# ---- tests in reports fail if their records fail the run ----
 mkdir strict lax
 for folder in strict lax; do printf '{"record": {"version": 2}, "board": {"size": 9}, "tree": [{}]}\n' >$folder/a.jgf; done
 echo '{"fail-on": "warning"}' >strict/.jgflint.json

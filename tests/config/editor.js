@@ -18,7 +18,7 @@ service.configure({
   ],
 });
 
-// What VS Code itself asks for.
+// VS Code validates .jsonc files with these settings.
 const jsonc = { comments: "ignore", trailingCommas: "warning" };
 
 async function look(name, text) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# man.t: jgflint.json(5) knows every key and no other, and its example is sound.
+# man.t: jgflint.json(5) documents exactly the existing keys, and its example is valid.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 page=$top_srcdir/man/jgflint.json.5

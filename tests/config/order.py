@@ -20,14 +20,14 @@ ALL = run("--list-rules", "--isolated", "--extend-select", "all", "-f", "json")
 rules = {rule["name"]: rule for rule in ALL if rule["family"] != "config"}
 for name in ("a", "b"):
     rules["custom/" + name] = {"family": "custom", "optional": False, "severity": "warning"}
-# Rules that are on, off by default, about syntax; so that words meet often there are few.
+# Few names, so that they often conflict: rules that are on or off by default, and rules about syntax.
 NAMES = ["all", "json", "collection", "tree", "custom", "json-syntax", "json-bloat", "json-trailing-comma", "collection-same-game",
          "collection-same-line", "tree-root-move", "tree-setup-with-move", "custom/a", "custom/b"]
 NAMES = [name for name in NAMES if name in rules or "-" not in name]
 
 # ---- the model ----
 def scope(word, rule):
-    """0: not about this rule; 1: all; 2: its family; 3: the rule."""
+    """Returns how exactly the word names the rule. 0: not at all; 1: all rules; 2: its family; 3: the rule."""
     return {"all": 1, rules[rule]["family"]: 2, rule: 3}.get(word, 0)
 
 def model(layers, rule):
@@ -85,7 +85,7 @@ def as_options(list_):
     return list(itertools.chain(*random.sample(options, len(options))))
 
 def configuration():
-    """Writes one, and returns its layers and the options."""
+    """Writes a configuration, and returns its layers and the options."""
     layers, overrides = [], []
     extended = random.randint(0, 2)
     for i in range(extended + 1):

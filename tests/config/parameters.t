@@ -4,14 +4,14 @@
 
 printf '{"record": {"format": "JGF", "version": 2},\n%100s"board": {"size": 9},\n "tree": [{}, {"move": {"color": "black", "x": 2, "y": 3}}]}\n' '' >spaced.jgf
 cp spaced.jgf other.jgf
-# says CONFIGURATION: what is found in both.
+# findings CONFIGURATION: prints the findings in both files.
 findings() {
   printf '%s\n' "$1" >.jgflint.json
   run -q -f gcc --min-severity info .
   cat "$out"
 }
 
-# ---- what they are for ----
+# ---- effects ----
 is 'a rule has default parameters' "$(findings '{"extend-select": "json-bloat"}')" ''
 one=': note: 51 % of these 0.2 kB is white space [json-bloat]'
 is 'a parameter changes a rule' "$(findings '{"extend-select": "json-bloat", "parameters": {"json-bloat": {"size": 0, "percent": 50}}}')" \
@@ -50,7 +50,7 @@ mistake 'below the least' '{"parameters": {"json-bloat": {"percent": -1}}}' '43:
 mistake 'above the most' '{"parameters": {"json-bloat": {"percent": 101}}}' '43: error: `percent` must be 0 to 100 [config-value]'
 is 'the smallest and largest values of a parameter are accepted' "$(findings '{"parameters": {"json-bloat": {"percent": 100, "size": 0}}}')" ''
 
-# ---- all of them ----
+# ---- all parameters ----
 run --explain all -f json
 if have python3; then
   is 'some test sets each parameter' "$(python3 -c 'import json, pathlib, re, sys
@@ -61,7 +61,7 @@ for rule in json.load(open(sys.argv[1])):
     "$out" "$top_srcdir")" ''
 else skip 'some test sets each parameter' 'no python3'; fi
 
-# ---- where they are explained ----
+# ---- documentation ----
 prints '--explain shows the parameters of a rule' '^  Parameter `percent`, 0 to 100, default 90: ' --explain json-bloat
 prints '--explain -f json shows the parameters of a rule' '"default": 90,' --explain json-bloat -f json
 like 'the text for sites and editors shows the parameters of a rule' "$out" '"reason": ".*nParameter `percent`, 0 to 100, default 90: '

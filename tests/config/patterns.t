@@ -23,7 +23,7 @@ run -j 4 -f gcc slow
 same 'four workers print the same findings with a slow pattern' "$out" slow.out
 like 'four workers count the same values with a slow pattern' "$err" 'took too long with 40 values'
 
-# ---- many of them ----
+# ---- many slow patterns ----
 $AWK 'BEGIN {
   printf "{\"custom\": ["
   for (i = 0; i < 200; i++) printf "{\"id\": \"slow-%d\", \"at\": \"/meta/a/*\", \"pattern\": \"^(a+)+[^b%d]$\"}, ", i, i

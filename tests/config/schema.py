@@ -10,7 +10,7 @@ import sys
 
 import tap
 
-# Rules that a schema of JGF 2 can express. It does not cover other rules.
+# The rules that the JGF 2 schema can express.
 SAYS = """shape-not-a-record shape-missing-key shape-wrong-type shape-unknown-key shape-key-case
 shape-misplaced-key shape-out-of-range shape-null legacy-version legacy-key legacy-comment legacy-point
 legacy-unsupported legacy-tree legacy-sgf-key record-format record-version player-list
@@ -19,7 +19,7 @@ tree-variations-mixed tree-node-type setup-type score-color move-incomplete move
 legacy-variations tree-turn game-result game-date player-rank
 tree-root-move tree-root-variations markup-label-text board-size-conflict cause-letters""".split()
 
-# Findings of these rules that are about what a schema cannot say, each with its reason.
+# If a schema cannot express a finding of one of these rules, this function returns the reason, otherwise None.
 def beyond(finding, record):
     rule, message = finding["rule"], finding["message"]
     if rule in ("record-format", "record-version") and not finding["pointer"].endswith(("/format", "/version")):
@@ -139,7 +139,7 @@ def members(schema, path=()):
             yield from members(value.get("items", value), (*path, key))
 
 def said(value, path=()):
-    """The paths of all that a configuration says."""
+    """The paths of all members of a configuration."""
     for element in value if isinstance(value, list) else []:
         yield from said(element, path)
     for key, inner in value.items() if isinstance(value, dict) else []:

@@ -1,6 +1,6 @@
 #!/bin/sh
-# schema.t: compares the printed schemas with jgflint. A mutated record has an error if and only if the schema of JGF 2 refuses
-# it, in Python's jsonschema and in ajv. JGFLINT_NODE_MODULES is the path of node_modules, for a node that does not find ajv.
+# schema.t: compares the printed schemas with jgflint. A mutated record has an error if and only if the JGF 2 schema refuses
+# it, with Python's jsonschema and with ajv. JGFLINT_NODE_MODULES is the path of node_modules, for a node that does not find ajv.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 mkdir examples

@@ -1,5 +1,5 @@
-"""schema_mutants.py [--ajv] JGFLINT: the JSON Schema of JGF 2 refuses the errors of jgflint that a schema can express, and
-accepts records with warnings only. Both check mutants of sound records. The list below explains all differences.
+"""schema_mutants.py [--ajv] JGFLINT: the JGF 2 schema refuses the errors of jgflint that a schema can express, and accepts
+records with warnings only. Both check mutants of sound records. The list below explains all differences.
 
 Works in the current directory. Prints TAP."""
 import copy
@@ -14,7 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import tap
 from schema import Ajv, Jsonschema
 
-# Errors that a schema cannot tell, by rule and a part of the message, each with its reason.
+# Errors that a schema cannot express, by rule and a part of the message, each with its reason.
 BEYOND_SCHEMA = [
     ("board-size-conflict", "but", "three numbers have to agree"),
     ("board-cut-off", "", "numbers have to agree"),
@@ -112,7 +112,7 @@ def with_keys(record):
                 yield changed(lambda parent, name: parent[name].__setitem__(key, copy.deepcopy(value)))
 
 def with_nodes(record):
-    """Every object with a move, a setup and variations as they should be, and every place left out."""
+    """Mutants without one of the values, and mutants with a valid move, setup or variations added to an object."""
     for path in list(places(record))[1:]:
         changed = mutation(record, path)
         yield changed(lambda parent, key: parent.pop(key))

@@ -22,7 +22,7 @@ def place(text, offset):
     return [before.count('\n') + 1, len(before) - before.rfind('\n')]
 
 def at(record, pointer):
-    """The value that a pointer leads to; KeyError, IndexError or ValueError if there is none."""
+    """Returns the value at a JSON Pointer. Raises KeyError, IndexError or ValueError if it does not exist."""
     for part in pointer.split('/')[1:]:
         record = record[int(part)] if isinstance(record, list) else record[part.replace('~1', '/').replace('~0', '~')]
     return record

@@ -60,7 +60,7 @@ def size_of(board):
     return board.get('size', 19), board.get('size', 19)
 
 def main_line(tree):
-    """The nodes that follow each other if the first variation is taken wherever the game forks."""
+    """Yields the nodes of the main line, which takes the first variation at each fork."""
     while tree:
         nodes, tree = tree, []
         for node in nodes:
@@ -70,7 +70,7 @@ def main_line(tree):
             yield node
 
 def moves_in(tree):
-    """How many moves there are, those of all variations together."""
+    """Returns the number of moves in all variations."""
     count, ahead = 0, [tree]
     while ahead:
         for node in ahead.pop():

@@ -3,12 +3,12 @@
 
     make.py SOURCES PROGRAMS EXAMPLES VERSION TO TARBALL
 
-PROGRAMS is the folder of jgflint and jgfconv, EXAMPLES what rules/sheets.awk has written, with its list in the file `list`; TO
-is emptied first. README.md describes its content. TARBALL is all of TO, its files as old as $SOURCE_DATE_EPOCH says.
+PROGRAMS is the folder of jgflint and jgfconv. EXAMPLES is the output of rules/sheets.awk, with its list in the file `list`. TO is
+the folder of the suite, which is emptied first; README.md describes its content. TARBALL is an archive of TO, whose files have
+the time $SOURCE_DATE_EPOCH.
 
-The findings of jgflint decide the kind of a case. How a right one is to be read comes from game.py, which knows nothing of
-jgflint; the position at the end is compared with that of jgflint --board, and no suite is made of which the two do not say the
-same."""
+The findings of jgflint decide whether a case is right, doubtful or wrong. The expected values of a record come from game.py,
+which shares no code with jgflint. If its final position differs from that of jgflint --board, no suite is made."""
 import gzip
 import json
 import os
@@ -34,7 +34,7 @@ def unescaped(text):
     return re.sub(rb'\\(?:x([0-9A-Fa-f]{2})|(.))', lambda m: bytes([int(m[1], 16)]) if m[1] else plain[m[2]], text)
 
 def cases_of_sheets():
-    """(name, bytes, what is said of it, name of the case that it is fixed to, how)"""
+    """Yields cases with a name and a text. A bad one also has its rule and, if there is a fix, the fixed case."""
     with open(os.path.join(EXAMPLES, 'list'), encoding='utf-8') as file:
         rows = [line.split() for line in file]
     bad = None
@@ -96,7 +96,7 @@ def drawn(text, colors):
     return rows
 
 def reading(path, text):
-    """How a record that is not wrong is to be read."""
+    """Returns the expected values of a right or doubtful record."""
     if is_older(text):
         text = program('jgfconv', path, '--format-in', 'jgf', '-t', 'jgf').stdout
     record = json.loads(text.decode('utf-8-sig'))

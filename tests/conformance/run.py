@@ -10,10 +10,10 @@ record as JGF 2, which game.py reads and compares.
 
     --only WORD   only cases whose name begins with WORD, such as move/ or games/
     --verbose     a line for each case in which the program differs from the suite
-    --json FILE   write what came of each case, for other programs
+    --json FILE   write the result of each case, for other programs
 
-Exit status 0: each right record is read as it should be. 1: not so. 2: wrong usage. A wrong record that is accepted is not a
-mistake of a program that only reads; it is counted. A doubtful record that is refused is counted, too."""
+Exit status 0: each right record is read correctly. 1: some are not. 2: wrong usage. Accepted wrong records and refused doubtful
+records are only counted, because they are not mistakes of a program that only reads."""
 import argparse
 import hashlib
 import json

@@ -8,7 +8,7 @@ const [seki, file] = process.argv.slice(2)
 const {default: Converter} = await import(pathToFileURL(resolve(seki, 'src/classes/converters/convert-from-jgf.js')).href)
 const letters = {black: 'X', white: 'O'}
 
-// Children in front of the first one are variations: the main line is that of the first.
+// The main line follows the first child of each node; the other children are variations.
 function mainLine(root) {
   const line = []
   for (let node = root; node; node = node.children[0]) {

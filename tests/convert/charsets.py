@@ -33,7 +33,7 @@ def convert(program, name, text):
     return run.returncode, run.stdout, run.stderr
 
 def read(programs, name, sequences):
-    """Decodes each byte sequence in a comment of its own, between letters."""
+    """Decodes each byte sequence in a separate comment, between letters."""
     text = b'(;GM[1]FF[4]SZ[9]' + b''.join(b';C[a ' + each + b' z]\n' for each in sequences) + b')\n'
     outcomes = [convert(program, name, text) for program in programs]
     if any(each != outcomes[0] for each in outcomes):
@@ -72,7 +72,7 @@ def four_bytes():
     return [bytes([a, b, c, d]) for a in (0x81, 0x82, 0x83, 0x84, 0x90, 0x95, 0xE3) for b in range(0x30, 0x3A) for c in range(0x81, 0xFF, 3) for d in (0x31, 0x36, 0x37)]
 
 def escaped():
-    """JIS X 0208 and 0212 in ISO-2022-JP, as they are in EUC-JP without the high bits, and half of katakana."""
+    """Pairs of the same character in ISO-2022-JP and EUC-JP: JIS X 0208, JIS X 0212 and halfwidth katakana."""
     for lead in range(0x21, 0x7F):
         for trail in range(0x21, 0x7F):
             yield b'\x1b$B' + bytes([lead, trail]) + b'\x1b(B', bytes([lead | 0x80, trail | 0x80])

@@ -8,7 +8,7 @@ if have python3; then
   is 'every character is decoded as by Python' "$out" ''
 else skip 'every character is decoded as by Python' 'no python3'; fi
 
-# read_as BYTES CHARACTERS WHAT: of a comment in EUC-KR, CP932 or whatever $set is.
+# read_as BYTES CHARACTERS NAME: the bytes in a comment in the character set $set are read as these characters.
 read_as() {
   printf "(;FF[4]GM[1]SZ[19]CA[$set];C[$1])" >one.sgf
   is "$3" "$("$JGFCONV" --plain --quiet --to sgf one.sgf 2>&1 | sed -n 's/^;C\[\(.*\)\])$/\1/p')" "$2"

@@ -76,7 +76,7 @@ def lines(pattern):
     for name, text in list(texts(pattern))[1::FEW]:
         yield name, json.dumps(json.loads(text)) + '\n'
 
-# By format: samples; one in how many is also changed, how, and how it is counted then.
+# By format: reader and files of the samples; one in this many samples is also mutated; mutation; counts of a mutant.
 SAMPLES = {
     'jgf': (texts, 'games/*.jgf', FEW, json_mutant, count_mutant),
     'jsonl': (lines, 'games/*.jgf', 2, line_mutant, count_mutant),

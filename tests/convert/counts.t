@@ -1,4 +1,4 @@
-# counts.t: no game goes without its moves, or the exit status says so.
+# counts.t: conversion keeps the moves of a game, or reports the loss by its exit status.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 
@@ -29,7 +29,7 @@ is 'notation errors in the source exit with 0' $? 0
 printf '(;FF[4]GM[1]SZ[9]AP[one]AP[two];B[aa]KO[why])' | "$JGFCONV" -q --fail-on error - -t sgf >out 2>err
 is 'notation errors in the source exit with 1 with --fail-on error' $? 1
 
-# ---- where it goes ----
+# ---- output files ----
 printf '(;FF[4]GM[1]SZ[9];B[aa])' >a.sgf
 "$JGFCONV" a.sgf -o a.pdf 2>err
 is 'an output with an unknown ending exits with 2' $? 2
@@ -50,7 +50,7 @@ printf '{"record":{"format":"JGF","version":2},"players":[{"color":"black"},{"co
 "$JGFCONV" -q --std seki pair.jgf -t jsonl >pair.jsonl 2>err
 like '--std seki reports players that Seki cannot find' err 'Seki will find no players in this record \[convert-seki-players\]'
 
-# ---- values that are none of their property ----
+# ---- unusual and invalid values ----
 odd='(;FF[4]GM[1]CA[UTF-8]SZ[19]YY[1\:2:3\\:4\\x\]];B[aa]XX[a\:b];W[];AR[aa:bb])'
 for to in sgf json-sgf jgf; do
   printf '%s' "$odd" | "$JGFCONV" -q - -t $to 2>err | "$JGFCONV" -q --format-in $to - -t sgf 2>err | tr -d '\n' | sed 's/AP[^]]*]//' >out

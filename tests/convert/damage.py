@@ -44,7 +44,8 @@ def tokens(text):
 def values(text, wanted):
     return [token for token in tokens(text) if token[0] == 'value' and wanted(token[3])]
 
-# Each function damages a sound text. It returns the undamaged text, the damaged text and the place, or None.
+# Each function damages a valid text. It returns the undamaged text, the damaged text and the place of the damage, or None if the
+# text has no place for this damage.
 
 def unescape(text, chance):
     """A bracket in a text without its backslash."""

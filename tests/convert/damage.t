@@ -1,4 +1,4 @@
-# damage.t: damaged SGF is reported, read as it is probably meant, and repaired. JGFLINT_ROUNDS=N: N times as many cases.
+# damage.t: damage in SGF is reported and repaired, and the most probable game is read. JGFLINT_ROUNDS=N: N times as many cases.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """edits.py JGFCONV FILE...: edits converted games as texts and checks that the edits survive the conversion back.
 
-Whatever the stored data (XJ, the key `jgf`, meta.sgf), the result equals the edited game, node by node and property by
-property. Data of a node stays with its move or is reported as lost. JGFLINT_ROUNDS=N: N times as many edits."""
+The result equals the edited game, node by node and property by property, for any stored data (XJ, the key `jgf`,
+meta.sgf). Stored data of a node stays with its move or is reported as lost. JGFLINT_ROUNDS=N: N times as many edits."""
 import copy
 import json
 import os
@@ -103,7 +103,7 @@ def without_xj(tree):
     return [[[one for one in node if one[0] != 'XJ'] for node in tree[0]], [without_xj(branch) for branch in tree[1]]]
 
 def of_other_tools(tree):
-    """Adds a property of SGF alone to every third node with a move; its value is the move."""
+    """Adds a private SGF property, whose value is the move, to every third node if it has a move."""
     for number, node in enumerate(games.sgf_nodes(tree)):
         if number % 3 == 0 and move_of(node):
             node.append(['ZZ', [move_of(node)]])
@@ -132,7 +132,7 @@ def sayings(tree, size=None):
     return [nodes, [sayings(branch, size) for branch in tree[1]]]
 
 def straight(tree):
-    """A branch that is alone goes on in line."""
+    """Joins a single branch to the nodes before it."""
     while len(tree[1]) == 1:
         tree = [tree[0] + tree[1][0][0], tree[1][0][1]]
     return [tree[0], [straight(branch) for branch in tree[1]]]
@@ -164,7 +164,7 @@ def check_sgf(program, name, text, number):
 
 # ---- JSON-SGF ----
 def json_tree(nodes):
-    """A node of JGF as a node of Sgf."""
+    """Converts JSON-SGF nodes to a tree of the class Sgf."""
     last = nodes[-1] if nodes else {}
     return [[[[name, value] for name, value in node.items() if name != 'variations'] for node in nodes],
             [json_tree(branch) for branch in last.get('variations', [])]]

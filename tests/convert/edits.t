@@ -9,7 +9,7 @@ if have python3; then
   is 'edits of converted games are kept' "$out" ''
 else skip 'edits of converted games are kept' 'no python3'; fi
 
-# Version 1.0.0 kept what hangs on a node with the number of the node: nobody can see whether that is still the same one.
+# Version 1.0.0 stored the data of a node with the number of the node, which may mean another node after an edit.
 printf '(;FF[4]GM[1]SZ[9]XJ[{"/tree/1/solution":true,"/tree/0/solution":true,"/rules":{"allowSuicide":true\\}}];B[ee])' >old.sgf
 "$JGFCONV" -q old.sgf -t jsonl >old.jsonl 2>old.err
 like 'data of the record stored by version 1.0.0 are restored' old.jsonl '"rules":{"allowSuicide":true}'

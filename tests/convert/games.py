@@ -19,7 +19,7 @@ def letters(name):
     return ''.join(letter for letter in name if letter.isupper()) or name.upper()
 
 class Sgf:
-    """Trees: a list of nodes, each a list of [name, values], and a list of the trees behind them."""
+    """Reads SGF. A tree is a list of nodes and a list of branches, which are trees. A node is a list of [name, values]."""
 
     def __init__(self, text):
         self.text, self.at, self.trees = text, 0, []
@@ -124,7 +124,7 @@ def count_json_sgf(text):
     return moves, stones, branches, count
 
 def count_ugf(text):
-    """Moves and, with the root, nodes of [Data]: of figures nobody counts anything."""
+    """Moves and, with the root, nodes of [Data]. Other sections are not counted."""
     data = re.search(r'^\[Data\]\n(.*?)(^\[|\Z)', text, re.M | re.S)
     moves = len(re.findall(r'^[A-Z]{2},[BW]1,[1-9]\d*,\d', data.group(1), re.M)) if data else 0
     return moves, 0, 0, moves + 1

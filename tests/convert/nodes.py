@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""nodes.py JGFCONV FILE...: a conversion to SGF, JSON-SGF and JSON Lines keeps the nodes and players of JGF 2 files.
+"""nodes.py JGFCONV FILE...: conversion to SGF, JSON-SGF and JSON Lines keeps the nodes and players of JGF 2 files.
 
 The output is read by readers that share no code with jgfconv, and compared with the input node by node."""
 import json

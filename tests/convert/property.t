@@ -1,4 +1,4 @@
-# property.t: a new property of SGF needs one row in sgf/properties.def. Builds the programs with two rows more in a copy of the build.
+# property.t: a new SGF property needs only a row in sgf/properties.def. Builds the programs with two more rows.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have python3 || skip_all 'no python3'

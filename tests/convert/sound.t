@@ -1,4 +1,4 @@
-# sound.t: jgfconv writes no errors and loses nothing between formats. JGFLINT_SGFC=PROGRAM also checks with SGFC.
+# sound.t: jgfconv writes valid files, and conversions between formats lose no data. JGFLINT_SGFC=PROGRAM also checks with SGFC.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 

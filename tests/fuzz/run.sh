@@ -1,7 +1,7 @@
 #!/bin/bash
 # run.sh FOLDER SECONDS [TARGET...]: runs the fuzz targets that build.sh made in FOLDER/out, each for so long, with the samples in
-# FOLDER/made/jgflint-build/seeds. What is found anew is kept in FOLDER/corpus, what breaks something in FOLDER/found. Exit
-# status 1 if something does. FUZZ_SEED=N makes the same choices in each run, FUZZ_JOBS=N runs so many at once.
+# FOLDER/made/jgflint-build/seeds. New inputs are stored in FOLDER/corpus, and inputs that break a target in FOLDER/found. Exit
+# status 1 if an input breaks a target. FUZZ_SEED=N makes the same choices in each run, FUZZ_JOBS=N runs N targets at once.
 set -u
 folder=$(cd "$1" && pwd) && seconds=$2 || exit 2
 shift 2
@@ -29,6 +29,6 @@ for target; do
 done
 wait
 bad=$(find "$folder" -maxdepth 1 -name '*.failed' | wc -l)
-# As automake sums up.
+# The form of automake's summary.
 printf 'Testsuite summary\n# PASS:  %d\n# FAIL:  %d\nSee %s\n' $(($# - bad)) "$bad" "$folder"
 [ "$bad" = 0 ]

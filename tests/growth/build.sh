@@ -1,6 +1,6 @@
 #!/bin/bash -eu
-# build.sh SOURCES FOLDER: configures and builds jgflint and jgfconv of SOURCES in FOLDER/made so that they count what they do
-# (count_work.c), with $CC. They use malloc of the C library, because the work of other allocators varies.
+# build.sh SOURCES FOLDER: configures and builds jgflint and jgfconv of SOURCES in FOLDER/made with $CC. The programs count their
+# work (count_work.c). They use malloc of the C library, because the work of other allocators varies.
 sources=$(cd "$1" && pwd) && mkdir -p "$2/made" && cd "$2/made"
 libraries='json-c libpcre2-8'
 counter=$sources/tests/growth/count_work.c

@@ -3,9 +3,9 @@
     growth.py JGFLINT JGFCONV [--every N] [--first K] [--only TEXT] [--mode TEXT] [--keep DIRECTORY] [--jobs N] [--all]
 
 The programs print the rules, their examples and the formats. inputs.py enlarges each example in many ways, such as repeated
-lines, list elements or members, nested lists or variations, long texts, and many records. Each input is linted (all rules, all
-formats at once), fixed, shown as a diff, suppressed, put into a baseline, linted with a low limit of values, and converted, at
-sizes n, 2 n and 4 n. sessions.py does the same for conversations with the language server.
+lines, list elements or members, nested lists or variations, long texts, and many records. The sizes are n, 2 n and 4 n.
+The programs lint each input (all rules, all formats at once), fix it, show the fixes as a diff, suppress the findings, write a
+baseline, lint with a low limit of values, and convert. sessions.py makes such inputs for the language server.
 
 The programs built by build.sh count their steps, so the results do not depend on the machine or its load. The work per additional
 byte from 2 n to 4 n may be at most LIMIT times the work per byte from n to 2 n. If it is more, 8 n and 16 n decide, because some

@@ -93,7 +93,7 @@ def folders(n):
     return session([notify("workspace/didChangeWorkspaceFolders", {"event": event})], folders=uris)
 
 def files(n):
-    """Changed files, some of which the server watches."""
+    """Notifications about changed files."""
     told = [{"uri": "file:///nowhere/%d.json" % i, "type": 2} for i in range(n * 2000)]
     return session([opened(record(5)), notify("workspace/didChangeWatchedFiles", {"changes": told})], didChangeWatchedFiles={"dynamicRegistration": True})
 

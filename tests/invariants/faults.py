@@ -2,9 +2,9 @@
 
     faults.py JGFLINT DIRECTORY
 
-In a valid record with every member, each member gets a fault of its key (in the wrong object, in another case, under its older name),
-a fault of its value (of another type, quoted, with a fraction of zero, out of range, off the board, empty), and both. JGFLINT_ROUNDS
-above 1 tries all pairs, otherwise every third. Prints TAP lines.
+Each member of a valid record gets a fault of its key, a fault of its value, and both. Faults of the key: in the wrong object, in
+another case, under its older name. Faults of the value: another type, quoted, with a fraction of zero, out of range, off the
+board, empty. JGFLINT_ROUNDS above 1 tries all pairs, otherwise every third. Prints TAP lines.
 """
 import collections
 import copy
@@ -73,7 +73,7 @@ def at(record, path):
     return record
 
 def members(value, path=()):
-    """The paths of all members, but for what settings hold."""
+    """The paths of all members, except the members of `settings`."""
     if isinstance(value, dict):
         for key, member in value.items():
             yield (*path, key)
@@ -176,7 +176,7 @@ def main():
     for number, case in enumerate(names):
         name, path, key, value = case
         alone = before[number_of[name, path, key, ""]] if (name, path, key, "") in number_of else []
-        # A key that no object has, has no type either; and by its version a record may be an older one, which is judged as that.
+        # The value of an unknown key has no type. A wrong version can make the record an older one, for which other rules apply.
         if key and value and path[-1] != "version" and "shape-unknown-key" not in [finding["rule"] for finding in alone]:
             singles = [worst(before[number_of[single]]) for single in ((name, path, key, ""), (name, path, "", value)) if single in number_of]
             if worst(before[number]) < max(singles, default=0):

@@ -2,10 +2,10 @@
 
     values.py JGFLINT DIRECTORY
 
-The records have every member and long games: captures, a ko, allowed suicides, other colors, a handicap, a setup. Each value is replaced
-by others: of a wrong type, null, out of range, of each magnitude, misspelled and unknown words. An unreadable value is unknown and
-causes no further findings. A list names the replacements that are valid or have two findings, with reasons. Parts of the game in places
-that are not read are errors. Prints TAP lines.
+The records have every member and long games: captures, a ko, allowed suicides, other colors, a handicap, a setup. Each value is
+replaced by others: another type, null, out of range, each magnitude, misspelled and unknown words. An unreadable value is unknown
+and causes no further findings. A list names the replacements that are valid or have two findings, with reasons. Parts of the game
+in places that are not read are errors. Prints TAP lines.
 """
 import collections
 import copy
@@ -188,7 +188,7 @@ def lost_records():
     yield "a turn of no color", [{"setup": points, "turn": "x"}]
 
 def lost(jgflint, scratch):
-    """(number of records, those that have not one error each)"""
+    """Returns the number of records, and a description of each record that does not have exactly one error."""
     names, records = zip(*((name, head(board={"size": 9}, tree=tree)) for name, tree in lost_records()))
     names, records = list(names), list(records)
     for key in ("Tree", "TREE", "trees", "moves", "nodes", "gameTree"):

@@ -2,7 +2,7 @@
 
     ways.py JGFLINT MUTATED DIRECTORY
 
-A record in a file and the same record as a line of JSON Lines have the same findings at the same places. A byte order mark is
+A record has the same findings at the same places in a separate file and in a JSON Lines file. A byte order mark is
 a separate finding and changes no other finding, also in text output. JGFLINT_ROUNDS times as many records are tried.
 """
 import collections

@@ -1,4 +1,4 @@
-# installed.t: programs made with the library as it is installed, by pkg-config and nothing else.
+# installed.t: programs can be built with the installed library and pkg-config alone.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 header=$top_srcdir/src/library/jgflint.h
@@ -7,7 +7,7 @@ setting() { sed -n "s/^$1 = //p" "$top_builddir/Makefile"; }
 have pkg-config || skip_all 'no pkg-config here'
 : "${CC:=cc}"
 
-# ---- what is installed ----
+# ---- installed files ----
 make -s -C "$top_builddir" install DESTDIR="$scratch/root" >installing 2>&1 || sed 's/^/# /' installing
 root=$scratch/root$(setting prefix)
 libraries=$scratch/root$(sed -n 's/^libdir=//p' "$top_builddir/src/library/jgflint.pc" | sed "s,\${exec_prefix},$(setting prefix),")
@@ -28,9 +28,9 @@ if [ -n "$(setting OBJCOPY)" ]; then
   is 'the static library exports only the functions of jgflint.h' "$(nm -g --defined-only "$libraries/libjgflint.a" | sed -n 's/.* [A-Z] //p' | sort)" "$(cat declared)"
 else skip 'the static library exports only the functions of jgflint.h' 'no objcopy here'; fi
 
-# Instruments of a compiler bring their own calls.
+# Sanitizers and coverage add calls to the library.
 examined() { grep -q -e __asan_init -e __tsan_init -e __gcov_ "$JGFLINT"; }
-# What it must never do, it does not have the means for.
+# The library does not import the functions for actions that it must never do.
 if examined; then
   skip 'the library opens no files and starts or ends no processes' 'built to be examined: what examines it opens and prints'
 else
@@ -48,7 +48,7 @@ sed -n '/^\.Bd -literal$/,/^\.Ed$/p' "$top_srcdir/man/jgflint.3" | sed '1d;$d; s
 sed 1d "$top_srcdir/man/example.c" >example.c
 same 'the example in jgflint(3) is the installed example' shown.c example.c
 broken='{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}, {"move": {"color": "black", "x": 4, "y": 4}},]}'
-# runs NAME: prints what the example, which was built as that, says of a record.
+# runs NAME: runs the example that was built as NAME and checks its output for a record.
 runs() {
   printf '%s' "$broken" | LD_LIBRARY_PATH=$LD_LIBRARY_PATH "./$1" broken.jgf >"$1.out" 2>&1
   like "$1: the example prints a finding" "$1.out" '^broken.jgf:1:[0-9]*: .*comma.*\[json-trailing-comma\]$'
@@ -74,7 +74,7 @@ warnings='-Wall -Wextra -Wpedantic -Wconversion -Werror'
   else skip 'valgrind finds no errors in the example' 'no valgrind here'; fi
 }
 
-# The header alone, with nothing else of the project and as little of C as it says.
+# The header alone, without other files of the project, in C99.
 echo '#include <jgflint.h>' >alone.c
 # shellcheck disable=SC2046 # a list of words
 check 'the header compiles alone as C99' $CC -std=c99 -pedantic-errors -fsyntax-only $(pkg-config --cflags jgflint) alone.c

@@ -23,10 +23,10 @@ function scrambled(next) {
 function edit(text, next, unit) {
   const at = [next(text.text.length + 1), next(text.text.length + 1)].sort((a, b) => a - b);
   if (next(3)) at[1] = Math.min(at[0] + next(4), text.text.length);
-  // Not into a character: no editor can.
+  // Editors do not edit inside of a surrogate pair.
   for (let i = 0; i < 2; i++) if (/[\uDC00-\uDFFF]/.test(text.text[at[i]] || "")) at[i]++;
   const range = text.range(at[0], at[1], unit);
-  // Nor between \r and \n: there is no such position.
+  // The protocol has no position between \r and \n.
   const back = new Text(text.text);
   if (back.index(range.start, unit) !== at[0] || back.index(range.end, unit) !== at[1]) return edit(text, next, unit);
   if (next(8) === 0) range.end = text.line(range.end.line).length ? { line: range.end.line, character: 1000000 } : range.end;

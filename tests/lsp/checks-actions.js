@@ -1,4 +1,4 @@
-// checks-actions.js: what a fix in an editor makes is what --fix makes.
+// checks-actions.js: a fix in an editor has the same result as --fix.
 "use strict";
 const fs = require("fs");
 const path = require("path");
@@ -18,7 +18,7 @@ const applied = (client, action, name = uri) => client.texts.get(name).edited(ed
 const everywhere = (client, name = uri) => client.texts.get(name).all(client.unit);
 const actions = (client, context, name = uri) => client.actions(name, everywhere(client, name), context);
 
-// An edit that is larger than it has to be begins or ends with what it replaces. (A word is changed as a whole.)
+// An edit is too large if its new text begins or ends with text that it replaces. (Short words are replaced as a whole.)
 function isLarge(text, edit, unit) {
   const old = text.text.slice(text.index(edit.range.start, unit), text.index(edit.range.end, unit)), most = 16;
   return edit.newText.length > most && (old.startsWith(edit.newText.slice(0, most)) || old.endsWith(edit.newText.slice(-most)));

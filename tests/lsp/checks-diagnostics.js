@@ -14,7 +14,7 @@ const only = (files) => files.filter((file) => fs.statSync(file).isFile());
 const inside = (folder) => only(fs.readdirSync(folder).sort().map((name) => path.join(folder, name)));
 const languages = { ".sgf": "sgf", ".ugf": "ugf", ".ugi": "ugf", ".json": "json" };
 
-// Of an object or a list whose first character is meant an editor marks the key, if it has one.
+// For a finding at the first character of an object or list, the server marks its key, if there is a key.
 const key = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[A-Za-z_$][\w$]*)\s*:\s*$/;
 function marked(text, start, end) {
   const found = /^[[{]$/.test(text.slice(start, end)) && key.exec(text.slice(Math.max(0, start - 200), start));
@@ -31,7 +31,7 @@ function expected(text, findings) {
   }));
 }
 
-// What cannot be seen is spelled out for an editor, and an empty range is shown as one character.
+// Messages for editors contain escapes for invisible characters, and an empty range is extended to one character.
 const spelled = (text) => text.replace(/\\u\{([0-9A-F]+)\}/g, (_, code) => String.fromCodePoint(parseInt(code, 16)));
 function alike(got, wanted) {
   const empty = new Set(wanted.filter((each) => isDeepStrictEqual(each.range.start, each.range.end)).map((each) => JSON.stringify([each.code, each.range.start])));

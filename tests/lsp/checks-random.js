@@ -1,5 +1,6 @@
-// checks-random.js: an editor that does anything at any time. Every message is one of the protocol, every request has one answer, and
-// at the end the server says of all documents what a new one says that is told only how things are. JGFLINT_ROUNDS makes it longer.
+// checks-random.js: an editor sends random messages. Every message of the server conforms to the protocol, and every request gets
+// one answer. At the end, all documents have the diagnostics of a new server that gets only the final state. JGFLINT_ROUNDS
+// multiplies the number of sessions.
 "use strict";
 const fs = require("fs");
 const path = require("path");

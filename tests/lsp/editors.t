@@ -1,4 +1,4 @@
-# editors.t: what jgflint-editors(7) prints for an editor works in that editor, where it is here.
+# editors.t: the configurations in jgflint-editors(7) work in the editors that are installed.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 page=$top_srcdir/man/jgflint-editors.7
@@ -10,7 +10,7 @@ PATH=$scratch/bin:$PATH
 export HOME PATH XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME
 mkdir -p "$XDG_CONFIG_HOME"
 
-# snippet NAME: all that the page prints behind '.\" try: NAME', as it is read.
+# snippet NAME: prints the displays after '.\" try: NAME' in the page, as a reader sees them.
 snippet() {
   $AWK -v name="$1" '
     $0 == ".\\\" try: " name { on = 1; next }
@@ -19,7 +19,8 @@ snippet() {
     copy { sub(/^\\&/, ""); gsub(/\\\(aq/, "\047"); gsub(/\\-/, "-"); gsub(/\\e/, "\\"); print }' "$page"
 }
 
-# A record with a comma too many in its third line, behind characters that are longer in UTF-16 and in UTF-8; the last move is on a stone.
+# A record with a trailing comma in its third line, after characters that are longer in UTF-16 and in UTF-8. The last move is on
+# a stone.
 record() {
   cat <<'JGF'
 {"record": {"format": "JGF", "version": 2}, "board": {"size": 9},
@@ -81,7 +82,7 @@ if have vim && vim --version | grep -q '+channel' && [ -e /usr/share/vim-ale/plu
   is 'Vim with ALE: it got to its end' "$(last_line vim.out)" 'good the end'
 else skip 'Vim with ALE' 'no vim with ALE here'; fi
 
-# ---- those that are only read ----
+# ---- configurations that are only parsed ----
 snippet helix >languages.toml
 if python3 -c 'import tomllib' 2>/dev/null; then
   is 'Helix: the page has two languages, and one server' "$(python3 -c 'import tomllib

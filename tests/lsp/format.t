@@ -1,5 +1,5 @@
 #!/bin/sh
-# format.t: what the language server makes of the layout of a record, and that it changes nothing else.
+# format.t: the language server formats the layout of a record and changes nothing else.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have python3 || skip_all "no python3"

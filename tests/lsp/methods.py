@@ -1,4 +1,4 @@
-# methods.py: every request that is about a document, with parameters for one of some lines.
+# methods.py: every request for a document, with parameters that are valid in a document of a few lines.
 PLACE = {"position": {"line": 1, "character": 30}}
 RANGE = {"range": {"start": {"line": 0, "character": 0}, "end": {"line": 100, "character": 0}}}
 LAYOUT = {"options": {"tabSize": 2, "insertSpaces": True}}

@@ -1,4 +1,4 @@
-# server.py: a language server as Python sees it: bytes in, messages out. Nothing is needed but Python.
+# server.py: a language server as Python sees it: bytes in, messages out. Needs only Python.
 import json
 import os
 import queue
@@ -17,7 +17,7 @@ class Server:
         self.reader = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
 
-    # The form is the strictest that a client may ask for: one header, and exactly as many bytes.
+    # Accepts only one form of messages, for the strictest clients: a single header, and exactly as many bytes as it announces.
     def read(self):
         output = self.process.stdout
         while True:

@@ -18,7 +18,8 @@ INITIALIZE = framed({"id": 1, "method": "initialize", "params": {"processId": No
 SHUTDOWN = framed({"id": 2, "method": "shutdown"})
 EXIT = framed({"method": "exit"})
 
-# Name, bytes, exit status, and answers: the code of an error, or None for a result. tests/unit/lsp-protocol.c has other messages.
+# Name, bytes, exit status, and answers. An answer is the code of an error, or None for a result.
+# tests/unit/lsp-protocol.c has other messages.
 INPUTS = [
     ("empty input", b"", 1, []),
     ("shutdown and exit", INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),

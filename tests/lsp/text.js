@@ -53,7 +53,7 @@ class Text {
     return { start: this.position(start, unit), end: this.position(end, unit) };
   }
 
-  // The range of the nth place where the string stands.
+  // The range of the nth occurrence of the string, counted from 0.
   rangeOf(string, unit, nth = 0) {
     let at = -1;
     do at = this.text.indexOf(string, at + 1);

@@ -131,7 +131,7 @@ function responseFaults(message, method) {
   if ("error" in message) return found.concat(faults(message.error, errorType, "/error"));
   if (message.id === null) found.push("/id: null has no result");
   const known = methods.get(method);
-  // Of what a program offers beyond the protocol nothing is known.
+  // Methods outside of the protocol have unknown types.
   if (!known) return found;
   return found.concat(faults(message.result, known.result.flags & Flags.Void ? checker.getNullType() : known.result, "/result"));
 }

@@ -1,4 +1,4 @@
-# bundle.t: what bundlers make of the package, for browsers and for Node.
+# bundle.t: bundlers can bundle the package for browsers and for Node.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 
 esbuild=$(command -v esbuild || echo "${JGFLINT_NODE_MODULES:-}/.bin/esbuild")

@@ -23,12 +23,12 @@ const rows = wide.flatMap(name => range(0x8, 0xF).map(row => [name, row, two.fil
 const others = [...singles.map(name => [name, '', one]), ...wide.map(name => [name, 'single', one]), ['GB18030', 'four', gb], ['ISO-2022-JP', '', shifts],
   ['EUC-JP', 'three', jis.map(([lead, trail]) => [0x8F, lead | 0x80, trail | 0x80])]]
 
-// Each character has an ASCII comment of its own. Each row of the larger sets has a separate file, because a text with much
-// damage would be decoded by another set.
+// Each character is in a separate comment, between ASCII letters. Each row of the larger sets has a separate file, because a
+// text with much damage would be decoded by another set.
 for (const [name, part, all] of [...rows, ...others])
   writeFileSync(join(folder, `${name}-${part}.sgf`), Buffer.concat([Buffer.from(`(;GM[1]FF[4]SZ[9]CA[${name}]`), ...all.map(bytes => Buffer.from([...Buffer.from(';C[a '), ...bytes, ...Buffer.from(' z]\n')])), Buffer.from(')\n')]))
 
-// What ends a value, or the string it is in, in SGF and in JSON: in GIB it may stand, beside enough that is sound.
+// Second bytes with a meaning in SGF or JSON are tested in GIB, after enough valid text to detect the character set.
 const place = Buffer.from('\\[GAMEPLACE=\xC5\xB8\xC0\xCC\xC1\xAA \xB9\xD9\xB5\xCF \xC5\xB8\xC0\xCC\xC1\xAA\\]\n', 'latin1')
 for (const [lead] of one)
   writeFileSync(join(folder, `ends-${lead}.gib`), Buffer.concat([Buffer.from('\\HS\n\\[GIBOKIND=Korea\\]\n'),

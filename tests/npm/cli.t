@@ -93,7 +93,7 @@ for kind in $kinds; do
   fi
 done
 
-# A fault of the engine, such as a stack that is used up, is told as the program's own are: and the report so far is written.
+# A crash of the engine, such as a stack overflow, is reported like a crash of the program.
 cat >fault.cjs <<'JS'
 const {System} = require('./wasm/node_modules/jgflint/system.cjs')
 const start = System.prototype.start

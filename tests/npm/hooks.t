@@ -1,4 +1,4 @@
-# hooks.t: the pre-commit hook of packaging/ci.md with the npm package installs itself, with nothing on the PATH and without a network.
+# hooks.t: the pre-commit hook of packaging/ci.md installs the npm package, without jgflint on the PATH and without a network.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/npm/lib.sh"
 have git || skip_all 'no git here'
 for program in pre-commit node npm; do [ -x "/usr/bin/$program" ] || skip_all "no $program in /usr/bin"; done

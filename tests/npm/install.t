@@ -104,7 +104,7 @@ createServer(({url}, answer) => {
 }).listen(0, '127.0.0.1', function () { writeFileSync('port', String(this.address().port)) })
 setTimeout(end, 120000)
 JS
-  # dump PAGE TEXT: what is on it once that text is there.
+  # dump PAGE TEXT: waits until the page contains the text, and writes the page to $out.
   dump() {
     rm -f port
     node serve.mjs "$2" &

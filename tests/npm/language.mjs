@@ -7,7 +7,7 @@ const jgflint = await load()
 const comma = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},]}'
 const unsized = '{"record":{"format":"JGF","version":2},"tree":[]}'
 
-// A server that was told the folder /games; `client` is what the client can do.
+// Starts a server with the workspace folder /games; `client` has the capabilities of the client.
 function started(settings, host, {client = {}, options, engine = jgflint} = {}) {
   const server = engine.language(settings, host)
   const params = {capabilities: client, workspaceFolders: [{uri: 'file:///games', name: 'games'}], initializationOptions: options}

@@ -55,4 +55,4 @@ await other.dispose()
 check('dispose() rejects unfinished calls', (await unfinished).includes('disposed of'), await unfinished)
 check('a call after dispose() is rejected', (await failure(other.rules())).includes('disposed of'))
 check('load() in a Worker refuses other bytes', (await failure(start({wasm: new Uint8Array(9)}))).includes('not WebAssembly'))
-// The Worker of the first one keeps no program alive: this one ends.
+// The Worker of the first object still runs, but does not keep this program from ending.

@@ -27,7 +27,7 @@ cpSync(packageFolder, join(shared, 'jgflint'), {recursive: true})
 const has = name => existsSync(join(modules, name))
 const first = (...paths) => paths.map(path => join(modules, path)).find(existsSync)
 
-/** A folder with these recipes, a page, and what prints the result of the first recipe, or shows it on the page. */
+/** Makes a folder with these recipes, a page, and a script that prints the result of the first recipe or shows it on the page. */
 function project(name, files, how = 'console.log(format)') {
   const folder = join(scratch, name)
   mkdirSync(folder)
@@ -168,7 +168,7 @@ function own(names) {
 }
 test('Next.js', ['next', 'react', 'react-dom', 'browser'], async () => expect(await shown(async address => {
   const folder = own(['next', 'react', 'react-dom'])
-  // The page shows its findings; this function returns them with those of the server.
+  // Waits for the result on the page, and lints a text on the server. Sends the rule of the server if it is wrong, or the result.
   const watch = `new MutationObserver(async (list, watch) => {
     const format = document.querySelector('p')?.textContent
     if (!format) return

@@ -1,8 +1,8 @@
 #!/bin/sh
 # recipes.sh: runs the recipes of RECIPES.md with all packages that they name, which npm downloads.
 #
-#     recipes.sh                    what `make check-recipes` does, in a build's own directory after make npm: some 2 GB for a while
-#     recipes.sh --install FOLDER   only fetches, into FOLDER/node_modules, all but Next.js, which takes minutes to build
+#     recipes.sh                    run by `make check-recipes` in a build directory after make npm; needs some 2 GB of space
+#     recipes.sh --install FOLDER   only installs the packages into FOLDER/node_modules, but not Next.js, which is slow to build
 set -eu
 if [ "${1:-}" = --install ]; then folder=$2; shift 2; else folder=''; fi
 

@@ -4,7 +4,7 @@
 #
 #     tests/npm/run.sh wasm tests/cli/fix.t
 #
-# What Node cannot do, the tests skip themselves, with the reason: JGFLINT_HOST tells them.
+# JGFLINT_HOST makes tests skip checks that are impossible in Node, with the reason.
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
 kind=$1

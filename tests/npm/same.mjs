@@ -64,7 +64,7 @@ function compareFindings(path, what, findings, expected = []) {
     `${JSON.stringify(findings[at])}\n  natively ${JSON.stringify(expected[at < 0 ? findings.length : at])}`)
 }
 
-// Archives are left out.
+// The module does not read archives.
 const names = folders.flatMap(files).filter(path => !/\.(zip|7z|gz|tar|lzh|xz|bz2|zst)$/.test(path)).sort().filter((_, i) => i % Number(stride) === 0)
 const bytes = new Map(names.map(path => [path, readFileSync(path)]))
 

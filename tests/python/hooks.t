@@ -1,4 +1,4 @@
-# hooks.t: hooks for pre-commit that bring the wheel install themselves, with nothing on the PATH and no network.
+# hooks.t: pre-commit hooks that use the wheel install it themselves, without jgflint on the PATH and without a network.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 # Before the home is another.
@@ -54,7 +54,7 @@ failed_with 'the hooks for SGF lint SGF records' '^game.sgf:1:.*move-on-stone'
 like 'the hook for collections compares all records' "$out" 'collection-same-game'
 is 'the hook jgflint-fix fixes a record' "$(cat bad.jgf)" "$good_record"
 
-# ---- machines that it is not for ----
+# ---- unsupported machines ----
 rm -f "$scratch"/mirror/*.whl
 cat >ask.py <<'PYTHON'
 import sys

@@ -13,7 +13,7 @@ const [chromium, page, profile, label, screenshots] = process.argv.slice(2)
 const is = (name, found, expected) => tap.is(`${label}: ${name}`, found, expected)
 const started = await Browser.start({chromium, profile, size: [1000, 900]}).catch(error => error)
 if (started instanceof Error) {
-  // Debian's chromium does not run everywhere where it can be installed.
+  // Debian's chromium can be installed on systems where it does not run.
   tap.skip(`${label}: keys, filters and printing work in a browser`, started.message)
   tap.finish()
 }

@@ -1,4 +1,4 @@
-// link.mjs: links of the playground decode to what was encoded; records in zip files are found. The modules are the arguments.
+// link.mjs MODULE MODULE: links of the playground decode to the encoded text, and records in zip files are found.
 
 import {pathToFileURL} from 'node:url'
 import {resolve} from 'node:path'

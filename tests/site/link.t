@@ -1,4 +1,4 @@
-# link.t: the links of the playground and the files that it opens, where there is node.
+# link.t: the links of the playground and the files that it opens. Needs node.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have node || skip_all "no node"

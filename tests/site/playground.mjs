@@ -186,7 +186,7 @@ const parts = {
     is('Ctrl+Z undoes the change to a sample and restores the configuration', [await source(), await browser.run(`${part('configuration')}.value`)], [`${broken} `, '{"ignore": ["text"]}'])
     await browser.run(`${part('configuration')}.value = ''; ${part('configuration')}.dispatchEvent(new Event('input'))`)
     await browser.until(shows('json-trailing-comma'))
-    // A finding that is shown yet is about an earlier text.
+    // The finding that is still shown belongs to the earlier text.
     await browser.run(`const field = ${part('source')}; field.value = ' ' + field.value; field.dispatchEvent(new Event('input')); document.querySelector('.foot .fix').click()`)
     await browser.until(`!${part('source')}.hasAttribute('aria-busy')`)
     is('the fix of an earlier text is not applied to a later text', await source(), ` ${broken} `)

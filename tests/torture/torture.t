@@ -1,6 +1,6 @@
-# torture.t: each allocation of a run fails once, and so does each call that reads, writes or names a file. The run ends
-# as it would have, or says what is wrong (exit status 2 or 3); each file is the old or the new one, and no other is left.
-# JGFLINT_TORTURE, or else JGFLINT_ROUNDS: how many times more calls are tried than usual.
+# torture.t: each allocation of a run fails once, and so does each call that reads, writes or names a file. The run
+# ends as without the failure, or reports an error (exit status 2 or 3). Each file has its old or its new content, and no other
+# files are left. JGFLINT_TORTURE, or else JGFLINT_ROUNDS, multiplies the number of calls that are tried.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 if grep -q -e __asan_init -e __tsan_init -e __msan_init "$JGFLINT"; then skip_all 'a sanitizer has the calls that are to fail'; fi
@@ -16,7 +16,7 @@ grep -q '^memory [1-9]' counts 2>/dev/null || skip_all 'LD_PRELOAD has no effect
 memory_most=$((32 * JGFLINT_TORTURE))
 calls_most=$((5 * JGFLINT_TORTURE))
 
-# ---- what is read ----
+# ---- inputs ----
 mkdir files
 (
   cd files || exit 99
@@ -43,7 +43,7 @@ mkdir files
   cp a.jgf input
 ) || exit 99
 
-# try NAME KIND:ERROR,... COMMAND...: the command, in a directory of its own with these files.
+# try NAME KIND:ERROR,... COMMAND...: runs the command in a separate copy of these files for each call that fails.
 try() {
   name=$1 calls=$2
   shift 2

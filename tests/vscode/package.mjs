@@ -49,7 +49,7 @@ is('each grammar belongs to a language', contributes.grammars.filter(({language}
 is('each grammar has the scope name of package.json', contributes.grammars.filter(({path, scopeName}) => JSON.parse(read(extension, path)).scopeName !== scopeName), [])
 
 // ---- settings ----
-// The names that the server reads, of its source: of a member, or of members in one another.
+// The names of the settings that the server reads, from its source: of members, and of nested members.
 const source = read(top, 'src/lsp/workspace.c')
 const direct = [...source.matchAll(/json_member_of\(from, "(\w+)"\)/g)].map(([, name]) => name)
 const nested = [...source.matchAll(/params_find\(from, ([^)]*), NULL\)/g)].map(([, names]) => names.replace(/[" ]/g, '').replaceAll(',', '.'))
@@ -68,7 +68,7 @@ const inWalkthroughs = [...JSON.stringify(contributes.walkthroughs).matchAll(/co
 is('each command in a walkthrough exists', inWalkthroughs.filter(command => !commands.includes(command)), [])
 is('each command in a menu exists', inMenus.filter(command => !commands.includes(command)), [])
 
-// ---- what people see before they install it ----
+// ---- the page of the extension in the marketplace ----
 const readme = read(extension, 'README.md'), {repository, bugs, homepage, galleryBanner, categories} = described
 const from = [repository?.url, bugs?.url, homepage].filter(Boolean)
 check('the manifest has the addresses of the repository, if there are any', !manifest.includes('OWNER') && [0, 3].includes(from.length) && from.every(url => url.startsWith('https://') && manifest.includes(`Value="${url}"`)), [repository, bugs, homepage])

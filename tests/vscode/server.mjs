@@ -150,7 +150,7 @@ const files = async server => {
   return found(server)
 }
 
-// What tells that a setting has an effect, and a value that does.
+// By setting: a function whose result depends on the setting, and a value that changes the result.
 const effects = {
   enable: [found, false],
   std: [async server => { server.open(uri, RECORD.replace('"x": 1', '"players": [{"color": "black", "name": "A"}]')); return (await server.ask('textDocument/diagnostic', {textDocument: {uri}})).items }, 'seki'],

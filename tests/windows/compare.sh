@@ -3,8 +3,8 @@
 # is written, byte for byte. BUILD holds jgflint and jgfconv; OTHER holds jgflint.exe and jgfconv.exe, which are run under wine, or
 # programs of those names.
 #
-# Both lint, fix and convert testdata and the directories that are named. (Messages on standard error may differ: they say what a
-# system says, and how long it took.) tests/same-output.sh compares more, of builds for one system. Exit status 0 if nothing differs.
+# Both lint, fix and convert testdata and the directories DIR. Messages on standard error may differ, because they contain times
+# and messages of the system. tests/same-output.sh compares builds for one system more thoroughly. Exit status 0: no differences.
 set -u
 export LC_ALL=C.UTF-8 WINEDEBUG=-all
 unset NO_COLOR
@@ -21,7 +21,7 @@ for directory in "$source/testdata" "$@"; do
   cp -rL "$directory" "$scratch/in/$number" || exit 2
 done
 chmod -R u+w "$scratch/in"
-# Names that are no names there; what one build reads and the other does not. Windows knows no difference of case.
+# Removes names that are invalid on Windows, and archives, which only one of the builds may read. Windows ignores case.
 find "$scratch/in" -type f \( -name '*[<>:"|?*\\]*' -o -name '*.zip' -o -name '*.tar*' -o -name '*.7z' -o -name '*.[xg]z' -o -name '*.zst' -o -iname '*.ugz' -o -iname '*.ugi' \) -delete
 endings=$(find "$scratch/in" -type f | sed -n 's/.*\.\([A-Za-z0-9_-]*\)$/\1/p' | sort -u | paste -sd, -)
 
@@ -34,7 +34,7 @@ judge() {
   [ "$differ" -gt 5 ] || diff -a "$2" "$3" | head -n 4 | cut -c 1-300
 }
 
-# both PROGRAM ARGUMENT...: in a directory of its own, each with the same files in it.
+# both PROGRAM ARGUMENT...: runs both builds, each in a separate directory with the same files, and compares them.
 both() {
   local side program
   for side in one other; do
@@ -57,7 +57,7 @@ both() {
   head -n 5 "$scratch/files"
 }
 
-# Without times, and what says which system it is.
+# Only formats without times and names of the system.
 for format in text json jsonl gcc sarif github gitlab markdown; do
   both jgflint -q -f "$format" --min-severity info --ext "$endings" --no-ignore in
 done

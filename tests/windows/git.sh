@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# git.sh BUILD OTHER: whether jgflint.exe in the folder OTHER runs another program as it should, under wine: --changed-since asks git.
+# git.sh BUILD OTHER: checks under wine that jgflint.exe in the folder OTHER runs git correctly for --changed-since.
 #
-# There is no git in wine. tests/windows/git.c answers in its place what git answers here, so that the findings have to be those of
-# jgflint in the folder BUILD. Exit status 0 if they are; 77: something that is needed is missing.
+# Wine has no git. tests/windows/git.c replaces it and prints the recorded answers of git on this system, so jgflint.exe must
+# have the findings of jgflint in the folder BUILD. Exit status 0: it does. 77: a needed program is missing.
 set -u
 export LC_ALL=C.UTF-8 WINEDEBUG=-all
 source=$(cd "$(dirname "$0")/../.." && pwd) && build=$(cd "$1" && pwd) && other=$(cd "$2" && pwd) || exit 2
@@ -20,7 +20,7 @@ GIT_ANSWERS=$(windows "$scratch/answers")
 WINEPATH=$(windows "$scratch/bin")
 export GIT_ANSWERS WINEPATH GIT_CONFIG_NOSYSTEM=1 HOME="$scratch" GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@a
 
-# record KEY...: each is unknown, and a line of its own.
+# record KEY...: prints a record with these unknown keys, one per line.
 record() {
   printf '{"record": {"format": "JGF", "version": 2},\n"board": {"size": 9}, "game": {\n'
   printf '"%s": 1,\n' "$@"
@@ -39,7 +39,7 @@ record y d e >'名人/with blanks.jgf'
 record $(seq 1001 2 9001) >games/long.jgf
 record u >games/new.jgf
 
-# What git is asked for here is what it will be asked for there.
+# Record the answers of git to jgflint in BUILD, for the same calls by jgflint.exe.
 mkdir "$scratch/here" && cat >"$scratch/here/git" <<SCRIPT
 #!/bin/sh
 for word; do case \$word in rev-parse|merge-base|diff|--name-only|ls-files) name=\$word ;; esac; done
@@ -60,7 +60,7 @@ is 'nothing is said' "$(cat "$scratch/err")" ''
 is 'findings on changed lines alone' "$(cmp "$scratch/got" "$scratch/expected" 2>&1)" ''
 is 'in a folder' "$(cd games && run --changed-since HEAD 'a.jgf' 2>/dev/null)" "$(cd games && "$build/jgflint" "${arguments[@]}" --changed-since HEAD a.jgf)"
 
-# Words arrive as they are.
+# Arguments of git are passed unchanged.
 for word in 'one "two" three' 'back\slash' 'at its end\' 'both\"' '名人' '%PATH% a*b?'; do
   rm -f "$scratch/answers/calls"
   run --changed-since "$word" . >/dev/null 2>"$scratch/err"

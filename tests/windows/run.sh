@@ -3,12 +3,15 @@
 #
 #     tests/windows/run.sh windows/build tests/cli/fix.t
 #
-# They are the tests of all systems. These pass under wine: board, help, json-sgf, lines, options, stdin. Of the others some
-# checks fail that ask what is not there: modes of files, owners and directories that may not be written to (fix, status,
-# output); links, named pipes, names with control characters, `*`, `\` or bytes that are no UTF-8 (files, ignore, convert;
-# files.t does not end there, as wine walks a link to the directory above for ever, which Windows does not); the status of
-# SIGPIPE, limits of size and memory (output, memory); pipes that are waited for, which wine cannot (lsp); archives (archives,
-# formats); the sandbox.
+# The tests are those of all systems. These pass under wine: board, help, json-sgf, lines, options, stdin. Others have checks that
+# fail because wine or the Windows programs lack a feature:
+# - fix, status, output: modes and owners of files, and directories without write permission
+# - files, ignore, convert: links, named pipes, and names with control characters, `*`, `\` or bytes that are not UTF-8. files.t
+#   does not end, because wine follows a link to the directory above forever (Windows does not).
+# - output, memory: the exit status of SIGPIPE, and limits of size and memory
+# - lsp: waiting for a pipe, which wine does not support
+# - archives, formats: archives
+# - sandbox: the sandbox
 set -eu
 top=$(cd "$(dirname "$0")/../.." && pwd)
 dir=$(cd "$1" && pwd)

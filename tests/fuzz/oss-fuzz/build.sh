@@ -1,10 +1,10 @@
 #!/bin/bash -eu
-# build.sh: builds the fuzz targets as OSS-Fuzz wants them: out of $SRC/jgflint, with $CC, $CFLAGS and $LIB_FUZZING_ENGINE, into
-# $OUT, each with its samples and the dictionary. `make fuzz` uses it, too.
+# build.sh: builds the fuzz targets for OSS-Fuzz and `make fuzz` from $SRC/jgflint, with $CC, $CFLAGS and $LIB_FUZZING_ENGINE. It
+# writes each target to $OUT, with its samples and the dictionary.
 #
-# Where the targets run there are no libraries but the C library's: json-c, PCRE2 and liblhasa are linked statically where that
-# is possible, and libarchive, which is loaded when it is needed, is left out, and so is the target that needs it, unless
-# FUZZ_SHARED is set.
+# OSS-Fuzz runs the targets on a system that has only the C library. So json-c, PCRE2 and, if possible, liblhasa are linked
+# statically. libarchive would be loaded at run time, so the targets are built without it, and the target `pack` is omitted. With
+# FUZZ_SHARED set, all libraries are shared, and all targets are built.
 build=${WORK:-$SRC}/jgflint-build
 mkdir -p "$build" "$OUT"
 [ -e "$SRC/jgflint/configure" ] || (cd "$SRC/jgflint" && autoreconf --install)
