@@ -78,8 +78,8 @@ skip_stage() {
   printf '== %s: SKIP, %s\n' "$1" "$2"
 }
 
-# stage NAME FUNCTION: a stage without tests counts as one. Status 77 means that something it needs is missing, which the
-# last line of its log names.
+# stage NAME FUNCTION: runs a stage. A stage without separate tests counts as one test. Status 77 means that a requirement is
+# missing; the last line of the log names it.
 stage() {
   local name=$1 log bad good status=0 began=$SECONDS verdict=good
   log=$logs/$name.log

@@ -4,12 +4,12 @@
 #     .ci/wheel.sh [DIRECTORY]             `make wheel`; DIRECTORY (default: wheel) is the build folder
 #     .ci/wheel.sh --libraries DIRECTORY   builds only the libraries, in DIRECTORY/made
 #
-# The result is release/jgflint-VERSION-cp38-abi3-PLATFORM.whl next to DIRECTORY, reproducible: the extension, for CPython 3.8 and later, and
-# the two programs of .ci/static.sh. json-c, PCRE2 and lhasa are built from Debian's sources, which apt-get downloads with separate package
-# lists, or from sources already unpacked in DIRECTORY/sources.
-# src/python/wheel.py derives PLATFORM from the extension: the oldest C library with all called functions. A second run rebuilds only
-# changed files. WHEEL_CONFIGURE: options for configure; WHEEL_FLAGS: options for the compiler; WHEEL_PROGRAMS: a folder with other programs;
-# WHEEL_CCACHE: a command before the compiler. Exit status 77: a tool is missing.
+# Writes release/jgflint-VERSION-cp38-abi3-PLATFORM.whl next to DIRECTORY. The wheel is reproducible. It contains the extension
+# for CPython 3.8 and later, and the two programs of .ci/static.sh. json-c, PCRE2 and lhasa are built from Debian's sources.
+# apt-get downloads these with separate package lists, unless they are already unpacked in DIRECTORY/sources.
+# src/python/wheel.py derives PLATFORM from the extension: the oldest C library with all called functions. A second run rebuilds
+# only changed files. WHEEL_CONFIGURE: options for configure; WHEEL_FLAGS: options for the compiler; WHEEL_PROGRAMS: a folder
+# with other programs; WHEEL_CCACHE: a command before the compiler. Exit status 77: a tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 libraries_only=no

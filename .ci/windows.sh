@@ -43,7 +43,7 @@ libraries() {
   [ -e "$made/lib/liblhasa.a" ] || lhasa_library $host-gcc $host-ar
 }
 
-# Debian has two variants of the compiler; this one has POSIX threads. No path of this machine is in what is made.
+# Debian has two variants of the compiler; this one has POSIX threads. The programs contain no paths of this machine.
 programs() {
   cc=$host-gcc
   ! command -v $host-gcc-posix >/dev/null || cc=$host-gcc-posix

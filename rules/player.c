@@ -81,7 +81,7 @@ static void players_sort(struct rule_context *context, struct fix *fix, uint32_t
   }
 }
 
-/* {"black": {...}, "white": {...}} becomes a list, and {"0": ..., "1": ...}, too, by guess. */
+/* Turns {"black": {...}, "white": {...}} into a list. `numbered`: {"0": ..., "1": ...}, in which the colors are a guess. */
 static void players_list(struct rule_context *context, struct diag *diag, uint32_t object, bool numbered) {
   struct players players = {0};
   if (context->document->is_whole && players_read(context, object, numbered, &players)) {

@@ -26,8 +26,8 @@ struct file_status {
 /* Each function may be NULL. */
 struct files {
   void *context; /* borrowed: the first argument of all functions */
-  /* Reads a file into `text`, with SOURCE_PADDING zero bytes behind. A larger file is cut one byte behind the limit. Returns 0 or
-   * an errno. NULL: there are no files. */
+  /* Reads a file into `text`, followed by SOURCE_PADDING zero bytes. Cuts a larger file one byte after the limit. Returns 0 or an
+   * errno. NULL: there are no files. */
   int (*read)(void *context, const char *path, size_t limit, struct buffer *text);
   /* Resolves all links of a path. Returns memory of mem_alloc, or NULL and sets errno. NULL: there are no links. */
   char *(*real)(void *context, const char *path);

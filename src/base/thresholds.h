@@ -38,7 +38,7 @@ enum {
   COLLECTION_PIECE = THRESHOLD(4 << 20, 64),    /* bytes of a piece, at least */
   COLLECTION_STEP = THRESHOLD(1 << 20, 16),     /* bytes of a read in it */
   LINES_BATCH = THRESHOLD(262144, 64),          /* bytes of JSON Lines: enough work to hand over, little enough to have a few */
-  LINES_MOST = THRESHOLD(2048, 3),              /* lines of them: what is said of a batch is put together in memory */
+  LINES_MOST = THRESHOLD(2048, 3),              /* lines of a batch, because its reports are kept in memory */
   WRITE_PIECE = THRESHOLD(65536, 16),           /* bytes that are written at once */
   ARCHIVE_BLOCK = THRESHOLD(65536, 16),         /* bytes of an archive that are read at once */
   UNPACKED_PIECE = THRESHOLD(8192, 3),          /* bytes of UGZ that are unpacked at once */

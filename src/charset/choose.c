@@ -90,8 +90,9 @@ static struct score utf8_score(struct view text) {
   return score;
 }
 
-/* Text in other sets rarely looks like a UTF-8 character of three bytes. If the file says UTF-8, a cut character, or one with a
- * question mark instead of a byte, counts, too. Characters of two bytes prove nothing next to faults: they may be Korean. */
+/* Text in other sets rarely looks like a UTF-8 character of three bytes. If the file declares UTF-8, characters that are cut or
+ * that have a question mark instead of a byte also count. In damaged text, characters of two bytes do not prove UTF-8,
+ * because they may be Korean. */
 bool charset_is_nearly_utf8(struct view text, bool declared) {
   size_t points = 0, faults = 0;
   bool is_certain = false;
@@ -244,7 +245,7 @@ static struct charset_choice decode(const struct chooser *chooser, const char *n
 
 /* ---- decisions without a guess ---- */
 
-/* A byte order mark decides, whatever follows, as do the zero bytes of UTF-16 or UTF-32 without a mark. */
+/* A byte order mark takes precedence over everything else, and so do the zero bytes of UTF-16 or UTF-32 without a mark. */
 static bool choose_by_mark(const struct chooser *chooser, struct charset_choice *choice) {
   size_t mark = 0;
   bool has_mark = view_begins(chooser->all, UTF8_BOM);
@@ -299,7 +300,7 @@ struct charset_choice charset_choose(struct view all, const struct charset_hints
   if (choose_by_mark(&chooser, &choice)) return choice;
   bool is_ascii = ascii_is_all(all), is_shifted = is_ascii && has_escapes(all);
   if (hints->asked) {
-    /* A file that says UTF-8 and is UTF-8 was converted already, so --encoding does not apply when the command runs again. */
+    /* A file that declares UTF-8 and is valid UTF-8 was already converted, so a second run ignores --encoding. */
     bool is_converted = is(known, "UTF-8") && is_utf8(all) && !is_shifted;
     bool as_found = is(hints->asked, "UTF-8") ? is_utf8(all) : charset_is_ascii_like(hints->asked) && is_ascii;
     return is_converted || as_found ? choice : decode(&chooser, hints->asked, 0);
@@ -309,8 +310,8 @@ struct charset_choice charset_choose(struct view all, const struct charset_hints
     choice.guessed = !choice.declared;
     return choice;
   }
-  /* No text is valid UTF-8 by accident, except for half-width katakana. A file that says Latin-1 was converted without a change
-   * of the name. */
+  /* No text is valid UTF-8 by accident, except for half-width katakana. A file that declares Latin-1 was converted but still has
+   * the old name. */
   bool may_be_other = is(known, "CP932") && is(hints->usual, "CP932") && !is_ascii;
   if (is_utf8(all) && !(may_be_other && may_be_katakana(all))) {
     choice.declared = is(known, "UTF-8") || (known && is_ascii && charset_is_ascii_like(known));

@@ -1,9 +1,15 @@
 /* choose.h: finds the character set of a text and decodes the text.
  *
- * SGF, UGF and similar files often name the wrong set or none, so the name in the file is one hint among others. The first
- * match decides: a byte order mark; valid UTF-8 that the file names; the set that the user names; valid UTF-8; the set that the
- * file names; UTF-8 if nearly all of the text is; a guess, if it is clearly better than windows-1252; windows-1252. The whole
- * text has one set. */
+ * SGF, UGF and similar files often name a wrong set or no set, so the name in the file is only a hint. The first match decides:
+ *  - a byte order mark
+ *  - valid UTF-8 that the file names
+ *  - the set that the user names
+ *  - valid UTF-8
+ *  - the set that the file names
+ *  - UTF-8, if nearly all of the text is valid
+ *  - a guess, if it is clearly better than windows-1252
+ *  - windows-1252
+ * The whole text has one set. */
 #ifndef JGFLINT_CHARSET_CHOOSE_H
 #define JGFLINT_CHARSET_CHOOSE_H
 
@@ -40,12 +46,12 @@ struct charset_guess {
 
 /* Guesses the set of a text. Each possible set decodes the text, and the result has a cost: letters of the language, frequent
  * characters, and quotation marks in their places cost little. The set with the lowest cost is the guess. `favorite`, a set
- * that the file names or that is usual in its format, costs less, above all if `is_usual`; it may be NULL. Of the hints, only
- * closes_value and cache are read. */
+ * that the file names or that is usual in its format, costs less, above all if `is_usual`; it may be NULL. Only the
+ * hints closes_value and cache are used. */
 struct charset_guess charset_detect(struct view text, const struct charset_hints *hints, const char *favorite, bool is_usual);
 
 /* Whether the text is UTF-8 with some damage, such as names that were cut or a byte that was replaced by a question mark.
- * `declared`: the file says UTF-8. */
+ * `declared`: the file declares UTF-8. */
 bool charset_is_nearly_utf8(struct view text, bool declared);
 
 #endif

@@ -83,7 +83,7 @@ void charset_text_release(struct charset_text *text) {
 struct beginning {
   const char *name;
   unsigned char start[4], mask[4]; /* mask 'b': the byte must be that of `start`; 'x': it must not be zero */
-  unsigned width, mark;            /* in bytes: of a code unit, and of the byte order mark */
+  unsigned width, mark;            /* bytes of a code unit, and bytes of the byte order mark */
 };
 
 static const struct beginning beginnings[] = {
@@ -205,8 +205,8 @@ static size_t find_path(const struct decoding *decoding, size_t at, size_t end, 
   return size;
 }
 
-/* Decodes the multi-byte characters from `at` to `end`, some of which are damaged, or the first of them. Returns the end of
- * the decoded part. */
+/* Decodes multi-byte characters, some of which are damaged, from `at` to `end`, or only the first ones. Returns the end of the
+ * decoded part. */
 static size_t repair(const struct decoding *decoding, size_t at, size_t end) {
   struct path path[WINDOW + 1];
   uint16_t ends[WINDOW];

@@ -52,7 +52,7 @@ size_t set_length(const struct set *set, struct view bytes, size_t at);
 
 /* Whether a multi-byte character may begin with this byte. */
 bool set_is_lead(const struct set *set, unsigned char byte);
-/* Whether a byte from 80 on is a character of its own in a multi-byte set, such as half-width katakana. */
+/* Whether a byte from 80 on is a whole character in a multi-byte set, such as half-width katakana. */
 bool set_is_single(const struct set *set, unsigned char byte);
 /* Whether two bytes from 80 on may be a character with one damaged byte: one of them is valid in its place. */
 bool set_is_pair(const struct set *set, unsigned char lead, unsigned char trail);
@@ -71,7 +71,7 @@ int32_t multibyte_character(enum build build, const char *bytes, size_t length);
 /* The cost of a character of a multi-byte set. */
 unsigned character_cost(const struct charset *charset, const char *bytes, size_t length, int32_t code, bool begins_name);
 
-/* The costs of a damaged byte, of a character cut at the end of a field, and of a byte of ASCII. */
+/* Costs: a damaged byte, a character cut at the end of a field, an ASCII byte. */
 enum { COST_BAD = 250, COST_CUT = 150, COST_ASCII = 50 };
 
 /* ---- decode.c ---- */

@@ -2,8 +2,9 @@
 //
 //   npm pack @exodus/bytes@1.16.0 && tar xzf exodus-bytes-1.16.0.tgz && node src/charset/tables.mjs package >src/charset/tables.inc
 //
-// The package has the indexes of the Encoding Standard with GB18030-2022. Computable parts are left out: the syllables of UHC and the
-// ideographs of GBK, which are in the order of Unicode without those of an older set; private use; the rows of Shift_JIS.
+// The package contains the indexes of the Encoding Standard with GB18030-2022. The output omits parts that can be computed:
+// the syllables of UHC and the ideographs of GBK, which are in Unicode order without the characters of an older set; private use;
+// the rows of Shift_JIS.
 import {resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
 

@@ -66,8 +66,9 @@ static bool read_patch(struct changed_since *since, struct view text) {
 
 /* ---- git ---- */
 
-/* What a repository, or what only looks like one, says must not start a program: no monitor, no hook, and none that lies among
- * the records. Nor is an index written. Filters stay: without them git does not know what has changed. */
+/* The configuration of a repository must not start programs: git runs without a file system monitor and hooks, and ignores bare
+ * repositories among the records. git must not write the index either. Filters stay enabled, because git needs them to find
+ * changes. */
 #define GIT "git", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", \
             "-c", "safe.bareRepository=explicit", "-c", "diff.autoRefreshIndex=false"
 

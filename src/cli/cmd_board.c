@@ -218,7 +218,7 @@ static bool line_pick(struct engine *engine, const struct source *all, struct bo
 
 /* ---- drawing ---- */
 
-/* Returns true if the environment asks for UTF-8. */
+/* Returns true if the environment selects UTF-8. */
 static bool speaks_utf8(void) {
   static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
   for (size_t i = 0; i < ARRAY_LENGTH(names); i++) {

@@ -88,7 +88,7 @@ static int patience(const struct lsp_streams *streams, const struct lsp *lsp) {
   return due * 1000 < LOOK_AFTER_CLIENT ? (int)(due * 1000 + 0.999) : LOOK_AFTER_CLIENT;
 }
 
-/* Reads and writes if the streams are ready. Returns false if they allow nothing in time. */
+/* Reads and writes if the streams are ready. Returns false if no stream is ready in time. */
 static bool exchange(struct lsp_streams *streams, struct lsp *lsp, int milliseconds) {
   bool reads = !streams->is_ended && lsp_waiting(lsp) < MOST_WAITING && !is_full(streams);
   int ready = os_wait(reads ? OS_STDIN : -1, has_output(streams) ? OS_STDOUT : -1, milliseconds);

@@ -40,7 +40,7 @@ enum status usage_version(const struct settings *settings);
 /* Writes the text to a file (NULL: to standard output) and releases it. Returns the status; an error is printed. */
 enum status usage_print(struct buffer *text, const char *path);
 
-/* Appends lines, with what `add` appends in place of each @@NAME@@. A line that begins with a name gets whole lines. */
+/* Appends lines and calls `add` to replace each @@NAME@@. At the beginning of a line, the name is replaced by whole lines. */
 typedef void usage_add(const void *context, struct view name, struct buffer *to);
 void usage_fill(const char *const *lines, size_t count, usage_add *add, const void *context, struct buffer *to);
 

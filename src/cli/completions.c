@@ -47,8 +47,8 @@ static void add_words(const struct option_table *options, enum argument kind, st
 
 /* ---- the rows of options ---- */
 
-/* How the options are listed in a script: one after the other, each with the text for its kind of argument in place of
- * @@ACTION@@. Other marks stand for parts of the option. */
+/* The form of the list of options in a script. In each row, @@ACTION@@ is replaced by the text for the kind of argument, and
+ * other marks by parts of the option. */
 struct rows {
   const char *row[2];             /* of an option without a letter, and with one */
   const char *actions[ARGUMENTS]; /* NULL: options with such an argument are left out */

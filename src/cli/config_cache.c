@@ -17,7 +17,7 @@ struct directory {
 
 struct config_cache {
   const struct settings *settings; /* borrowed */
-  struct configurations configurations; /* all that were read */
+  struct configurations configurations; /* all configurations read so far */
   struct configuration *named; /* --config; borrowed, or NULL */
   char *here;                  /* owned: the real path of the current directory, or NULL */
   struct map directories;      /* by shown and by real paths: struct directory */
@@ -110,7 +110,7 @@ static const struct directory *find(struct config_cache *config_cache, struct vi
   return *map_get_or_add(&config_cache->directories, path) = directory;
 }
 
-/* The path as the patterns of a configuration see it: from its base, or from here where it lies elsewhere. */
+/* The path as the patterns of a configuration see it: relative to its base, or to the current directory if it is elsewhere. */
 static void path_for(const struct directory *found, struct view path, struct buffer *to) {
   const char *local = path_below(found->configuration->base, found->real);
   struct view directory = config_directory_of(path);
@@ -127,7 +127,7 @@ static void path_for(const struct directory *found, struct view path, struct buf
   buffer_add_view(to, path);
 }
 
-/* ---- what holds for a record ---- */
+/* ---- the settings of a record ---- */
 
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name) {
   const struct directory *found = find(config_cache, config_directory_of(view_of(name)));
@@ -276,7 +276,7 @@ void config_cache_free(struct config_cache *config_cache) {
 
 /* ---- for commands that lint nothing ---- */
 
-/* What is wrong with a file, in one line each: there is no report here. */
+/* Prints each mistake of a file on one line, because these commands write no report. */
 static void print_fault(const struct config_file *file) {
   for (size_t i = 0; i < file->diags.count; i++) {
     const struct diag *diag = &file->diags.list[i];

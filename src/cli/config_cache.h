@@ -1,4 +1,4 @@
-/* config_cache.h: the configuration of each directory, and the rule tables made from it.
+/* config_cache.h: the configuration of each directory, and its rule tables.
  *
  * The nearest configuration upwards applies, up to the root of the repository. Each is searched for and read once. Records that
  * match the same overrides of a configuration share an effective configuration. Only one thread at a time may call these
@@ -19,8 +19,8 @@ void config_cache_free(struct config_cache *config_cache);
 /* The configuration that applies to the record. */
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name);
 
-/* Appends the name of a record in fingerprints: its path relative to the directory of its configuration or else to the current
- * directory, or its real path if it is elsewhere. */
+/* Appends the name of a record in fingerprints. The path is relative to the directory of its configuration. Without a
+ * configuration, it is relative to the current directory. Elsewhere, the real path is used. */
 void config_cache_place(struct config_cache *config_cache, const char *name, struct buffer *to);
 
 /* Returns true if the configuration of the path's directory excludes the path. `is_listed`: also if it is not included.

@@ -25,7 +25,7 @@ const char *const *convert_endings(enum convert_to to) {
   return endings[to];
 }
 
-enum { LONGEST = 200 }; /* bytes, so that there is room for a number and an ending */
+enum { LONGEST = 200 }; /* bytes of a name; leaves room for a number and an ending */
 
 /* The endings of records, from the outside to the inside: "a.sgf.gz". */
 static const char *const wrappings[] = {".gz", ".xz", ".zst", ".bz2"};
@@ -324,8 +324,8 @@ static bool is_part(const struct work_item *work_item) {
   return work_item->is_lines || work_item->is_piece;
 }
 
-/* Appends the path of an output. Returns false if there is nothing to write: the input is the output of an earlier run, or the
- * path is that of another output. Entries of an archive that only differ in their directories get these into their names. */
+/* Appends the path of an output. Returns false if the input is the output of an earlier run, or if another output has this path.
+ * If entries of an archive differ only in their directories, the directories become part of their names. */
 static bool name_output(struct convert_output *output, const struct work_item *work_item, size_t number,
                         struct buffer *path) {
   const char *name = work_item->file.name;
@@ -399,7 +399,7 @@ static void add_to_directory(struct convert_output *output, const struct work_it
 struct convert_job {
   struct run_job job; /* first */
   struct converted_games games;
-  /* What is missing from the last incomplete text of the job; a failure takes precedence over a loss. Empty: nothing. */
+  /* The missing parts of the last incomplete text of the job, or empty. A failure takes precedence over a loss. */
   struct buffer why;
   size_t failures; /* texts of which a game was not written */
   size_t losses;   /* texts of which something else is missing from the output */

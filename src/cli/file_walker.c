@@ -83,7 +83,7 @@ struct file_walker {
   struct directory *path; /* owned: from the root of the repository down; those above the root of the walk have no entries */
   size_t depth, capacity, above; /* `above`: the number of those above the root */
   struct buffer shown;  /* the path as the user sees it */
-  struct buffer local;  /* the path from the root of the repository, or else of the walk */
+  struct buffer local;  /* the path from the root of the repository, or from the root of the walk */
   size_t exclude_start; /* in `shown` */
   size_t shown_root, local_root; /* the lengths at the root */
   size_t ignore_bytes; /* of the ignore files of all directories in `path` */
@@ -343,7 +343,7 @@ bool file_walker_next(struct file_walker *walker, struct input_file *file) {
         !settings_looks_by_default(walker->settings) ||
         config_cache_include(walker->config_cache, buffer_view(&walker->shown)))
       continue;
-    /* The directory has no JGF, and nothing names the files to search for: walk again for the other formats. */
+    /* The directory has no JGF, and no option selects files: search again for the other formats. */
     give_root(walker, file, INPUT_OTHERS);
     walker->others = (struct file_type_count){0};
     walker->takes_others = true;

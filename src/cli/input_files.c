@@ -73,7 +73,7 @@ static void add_argument(struct input_files *files, const char *name, bool is_st
   files->arguments[files->count++] = (struct argument){name, is_stdin};
 }
 
-/* Orders paths by bytes. Of equal paths, such as "a" and "./a", the shortest comes first and is used. */
+/* Orders paths by bytes. The shortest of several equal paths, such as "a" and "./a", is first and is used. */
 static int order_paths(const char *one, const char *other) {
   int order = path_compare(one, other);
   size_t length = strlen(one), other_length = strlen(other);

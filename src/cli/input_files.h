@@ -1,7 +1,7 @@
 /* input_files.h: all inputs of a run, in the order of the output.
  *
- * Paths of the command line and of lists are sorted, directories are searched, and the results are merged: inputs are sorted by
- * their paths, byte by byte, and none comes twice ("./a" is "a"). Only names from the user are kept in memory. */
+ * Paths from the command line and from lists are sorted, directories are searched, and the results are merged. Inputs are sorted
+ * by the bytes of their paths, without duplicates ("./a" is "a"). Only names from the user are kept in memory. */
 #ifndef JGFLINT_CLI_INPUT_FILES_H
 #define JGFLINT_CLI_INPUT_FILES_H
 

@@ -240,7 +240,7 @@ static bool open_whole(struct input_queue *queue, struct work_item *work_item, s
   queue->fd = (struct byte_stream_fd){.fd = queue->whole.fd, .head = queue->whole.head};
   if (form.wrapping == FILE_PLAIN) {
     open_pieces(queue, byte_stream_from_fd(&queue->fd), form.is_lines);
-    if (form.is_lines && queue->settings->fixes) queue->pieces.limit = UINT32_MAX; /* longer lines are written again, too */
+    if (form.is_lines && queue->settings->fixes) queue->pieces.limit = UINT32_MAX; /* fixing also copies longer lines */
     return false;
   }
   if (has_library(queue, &message)) {

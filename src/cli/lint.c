@@ -1,8 +1,8 @@
 /* lint.c: a run of jgflint, which lints, fixes or suppresses.
  *
  * The engine makes the new text of a record. Here, the text or its diff is written to the file or rendered for standard output.
- * Each line of JSON Lines is fixed separately: the work items of a file, in the order of the input, become one new file, one
- * diff, or one text for standard output. Bytes outside of changed lines stay. */
+ * Each line of JSON Lines is fixed separately. The work items of a file, in the order of the input, become one new file, one
+ * diff, or one text for standard output. Bytes outside of changed lines do not change. */
 #include "base/memory.h"
 #include "cli/baseline_files.h"
 #include "cli/commands.h"
@@ -529,7 +529,7 @@ static const struct run_kind kind = {.job_size = sizeof(struct lint_job), .take 
 static enum status status_of(struct lint_run *lint) {
   const struct run *run = &lint->run;
   enum status status = run_status(run);
-  /* Unchanged files do not count as nothing. */
+  /* A run with unchanged files is not empty. */
   bool fails = lint->fails_on_empty || run->settings->options.config->fail_on_empty.number;
   if (status < STATUS_ERROR && fails && !run->totals.counts[TOTAL_TEXTS] && !run->inputs.has_unchanged) {
     error_print("no record was linted (fail-on-empty)");

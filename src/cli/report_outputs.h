@@ -52,7 +52,7 @@ struct report_texts {
 /* Opens all outputs and writes their beginnings. No output overwrites an input. */
 void report_outputs_open(struct report_outputs *report_outputs, const struct settings *settings,
                          struct input_files *files);
-/* Adds the findings of a record or, if `is_fault`, of a configuration to the texts of a job. Any thread may call it. */
+/* Adds the findings of a record to the texts of a job. `is_fault`: the findings of a configuration. Any thread may call it. */
 void report_outputs_render(const struct report_outputs *report_outputs, const struct report_file *file, bool is_fault,
                            struct report_texts *texts);
 /* Removes the findings that limits hide from the texts, and adds their number to the totals. */

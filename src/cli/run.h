@@ -1,7 +1,7 @@
 /* run.h: a run of jgflint or jgfconv over all inputs.
  *
  * Workers take inputs, lint or convert their texts, and render the findings. The results are written in the order of the inputs.
- * What the two programs do differently is a struct run_kind: lint.c, convert.c. */
+ * The differences between the two programs are in struct run_kind (lint.c, convert.c). */
 #ifndef JGFLINT_CLI_RUN_H
 #define JGFLINT_CLI_RUN_H
 
@@ -72,7 +72,7 @@ struct run {
     double begun, due; /* in seconds */
     size_t files;
   } progress; /* on a line of the terminal */
-  enum status status;        /* of what could not be read or written */
+  enum status status;        /* for inputs and outputs that failed */
   atomic_bool is_over;       /* no output has a reader any more */
   bool pipe_ends_run; /* a broken pipe would have ended the run */
 };
@@ -81,7 +81,7 @@ struct run {
 void run_init(struct run *run);
 /* Works on all inputs, and writes the reports and the summary. */
 void run_inputs(struct run *run);
-/* The worst exit status of what the run knows. */
+/* Returns the worst exit status of the run so far. */
 enum status run_status(const struct run *run);
 void run_release(struct run *run);
 

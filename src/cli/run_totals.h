@@ -43,7 +43,7 @@ void run_totals_file(struct run_totals *totals, const struct engine_linted *lint
 void run_totals_add(struct run_totals *to, const struct run_totals *more);
 size_t run_totals_findings(const struct run_totals *totals);
 
-/* The exit status that the findings ask for. */
+/* Returns the exit status for the findings. */
 enum status run_totals_status(const struct run_totals *totals, const struct settings *settings);
 
 /* The totals in the form that reports need. */

@@ -104,7 +104,7 @@ void settings_release(struct settings *settings);
 /* For the option tables. */
 void settings_add_path(void *settings, const char *path);
 
-/* Sets a member of `limits` unless an option has set it. */
+/* Sets a limit of the configuration, unless an option has set this limit. */
 void settings_default_limit(struct settings *settings, const char *name, int64_t number);
 
 /* The effective configuration of records without a configuration file. */

@@ -133,7 +133,7 @@ void tree_merge_leftovers(struct property_tree *tree) {
       rejoin(tree, &tree->leftovers[i]);
 }
 
-/* The members in the order of the alphabet: wherever they come from, it is the same text. */
+/* Sorts the members by name, so that the text does not depend on their source. */
 static void names_sort(struct tree_leftover *leftover) {
   size_t count = 0;
   struct json_object *sorted = json_make_object();
@@ -189,7 +189,7 @@ static void expand_rectangle(struct normalizer *normalizer, uint32_t spot, const
     }
 }
 
-/* Leaves of a list of points each point once, and none that has another mark, label or owner already. */
+/* Removes duplicate points from a list, and points that already have another mark, label or owner. */
 static void normalize_points(struct normalizer *normalizer, struct sgf_property *property) {
   const struct property_tree *tree = normalizer->tree;
   enum sgf_name id = property->id;

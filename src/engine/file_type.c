@@ -115,7 +115,7 @@ static size_t skip_space(struct view text, size_t at) {
   return at;
 }
 
-/* A text that begins with an object is JSON, whatever its name. */
+/* A text that begins with an object is JSON, independently of its name. */
 static bool begins_object(struct view text) {
   size_t at = skip_space(text, view_begins(text, UTF8_BOM) ? strlen(UTF8_BOM) : 0);
   if (at == text.length || text.at[at] != '{') return false;

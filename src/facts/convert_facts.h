@@ -49,8 +49,8 @@ enum convert_fact {
   CONVERT_FACT_COMMENTS,    /* several comments become one; not kept apart */
   /* from and to any */
   CONVERT_FACT_MOVE_LOST,  /* not in the output; number: enum convert_lost_move */
-  CONVERT_FACT_VALUE_LOST, /* a value of a property that the other format has no room for */
-  CONVERT_FACT_VALUE_KEPT, /* ... or may not have there, which is kept beside the game */
+  CONVERT_FACT_VALUE_LOST, /* a value of a property that the other format does not support */
+  CONVERT_FACT_VALUE_KEPT, /* ... or does not allow there, which is stored outside of the game */
   CONVERT_FACTS_END
 };
 

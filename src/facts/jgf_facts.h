@@ -15,7 +15,7 @@ enum jgf_fact {
   JGF_FACT_UNKNOWN_KEY,              /* the key; what: struct jgf_schema; number: enum jgf_unknown_key */
   JGF_FACT_KEY_CASE,                 /* the key; text: the right key, also if the object has both; what: struct jgf_schema */
   JGF_FACT_MISPLACED_KEY,            /* the key; text: the right path; what: the struct jgf_schema of its object */
-  JGF_FACT_OUT_OF_RANGE,             /* the value; what: struct jgf_field; number: 1 for a coordinate that is no integer */
+  JGF_FACT_OUT_OF_RANGE,             /* the value; what: struct jgf_field; number: 1 for a coordinate that is not an integer */
   JGF_FACT_NULL,  /* the value; what: struct jgf_field; number: enum jgf_null */
   JGF_FACT_EMPTY, /* the value; what: struct jgf_field */
   /* JGF 1 and older */
@@ -28,7 +28,7 @@ enum jgf_fact {
   JGF_FACT_FLAT_VARIATIONS, /* the first node in the list */
   JGF_FACT_SGF_KEY, /* the key; number: 1 if BL, WL, OB, OW that match the move; text: the key of JGF of a move or setup */
   /* record, players */
-  JGF_FACT_NO_FORMAT,        /* `record`, else the whole record; only if judged as v2 */
+  JGF_FACT_NO_FORMAT,        /* `record`, or the whole record if it is missing; only if judged as v2 */
   JGF_FACT_NO_VERSION,       /* the same */
   JGF_FACT_FORMAT,           /* the value of record.format, a string */
   JGF_FACT_VERSION,          /* the value of record.version, a number or string, in a record judged as v2 */

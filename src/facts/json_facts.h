@@ -1,7 +1,7 @@
 /* json_facts.h: facts of the parser about a JSON text.
  *
- * The comment of a kind begins with what `span` is, and names `spot`, `other`, `number` and `text` where they mean something.
- * Offsets are bytes of the text. */
+ * The comment of each kind begins with the meaning of `span`. It describes `spot`, `other`, `number` and `text` if the kind uses
+ * them. Offsets are bytes of the text. */
 #ifndef JGFLINT_FACTS_JSON_FACTS_H
 #define JGFLINT_FACTS_JSON_FACTS_H
 

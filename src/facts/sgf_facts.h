@@ -85,7 +85,7 @@ enum sgf_bracket {
   SGF_NEVER_OPENED,   /* a node outside of a tree */
   SGF_NODE_BEHIND_VARIATIONS,
   SGF_CLOSES_EARLY,   /* a surplus closing bracket, after which its tree goes on */
-  SGF_BRANCH_OPEN     /* the bracket of a branch; the one that closes the branch before it is missing */
+  SGF_BRANCH_OPEN     /* the bracket of a branch; the previous branch lacks its closing bracket */
 };
 
 /* Values that came with FF4. */

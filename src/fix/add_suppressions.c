@@ -74,8 +74,8 @@ static bool is_asked(const struct work *work, size_t finding) {
   return work->diags->list[finding].level >= work->options->min_level && !work->is_known[finding];
 }
 
-/* The innermost value that contains the finding and has a JSON Pointer. Of several members with one name, only the last one
- * has. */
+/* The innermost value that contains the finding and has a JSON Pointer. If members have the same name, only the last member has
+ * a pointer. */
 static uint32_t spot_named(struct json_lookup *lookup, uint32_t spot) {
   struct buffer pointer = {0};
   const struct json_spot *spots = lookup->document->spots;
@@ -225,7 +225,7 @@ static bool is_json(const struct json_document *document) {
   return true;
 }
 
-/* The number of entries, including those that are not valid. */
+/* The number of entries, including invalid entries. */
 static size_t entries_there(struct diags *diags) {
   struct place place = place_find(diags->document);
   uint32_t last = place.list == NO_SPOT ? NO_SPOT : doc_last(doc_style_of(diags), place.list);

@@ -2,7 +2,7 @@
  *
  * Each finding gets an entry in meta.jgflint.ignore with its rule and place, unless another entry of the rule covers it. The
  * new text is linted again. It must have the same digest and no other flaws or new errors, like the result of a safe fix. New
- * findings, for example about `meta` in an older form, get entries, too.
+ * findings, for example about `meta` in an older form, also get entries.
  *
  * Only JGF that is JSON is changed. */
 #ifndef JGFLINT_FIX_ADD_SUPPRESSIONS_H

@@ -9,8 +9,8 @@
 
 /* The bytes that are fixed: `linted`, or the text if it was not decoded. */
 const struct source *edits_bytes(const struct linter *linter, const struct source *linted);
-/* Removes the fixes that cannot be made from the findings of the last linted text, because its character set does not determine
- * the bytes of an edit, and sets diag->unfixed. Returns the reason, or NULL. */
+/* Removes fixes from the findings of the last linted text if its character set does not determine the bytes of an edit. Sets
+ * diag->unfixed for them. Returns the reason, or NULL. */
 const char *edits_mark_impossible(const struct linter *linter, const struct source *linted, struct diags *diags);
 /* Lists the edits of each fix, for reports. */
 void fixes_list(const struct source *source, struct diags *diags);

@@ -30,7 +30,7 @@ struct operation {
   enum json_kind group; /* JSON_ARRAY or JSON_OBJECT: a new container for the moved values; JSON_NULL: no new container */
   bool is_joined;       /* MOVE_VALUES: into the group of the previous operation */
   unsigned levels;      /* WRAP_VALUES: of lists; 0: an object, in which the value gets the key `key` */
-  struct view key;      /* without quotes; of a group, a member or KEEP_VALUE; {NULL} for others */
+  struct view key;      /* without quotes, for a group, a member or KEEP_VALUE; {NULL} for others */
   struct view text;     /* JSON */
   struct span span;     /* EDIT_BYTES */
 };
@@ -110,7 +110,7 @@ size_t legacy_insertions(struct doc_patch *patch, struct operation **insertions)
 
 /* ---- pointers.c: JSON Pointers in meta.jgflint, meta.sgf, meta.ugf and meta.jsonsgf follow the values that fixes move ---- */
 
-/* Whether meta contains what another format says of this value: such a node is not empty. */
+/* Returns true if meta has data of another format for this node, so that the node is not empty. */
 bool pointers_lead_to(struct diags *diags, uint32_t spot);
 
 /* Adds new texts for the pointers to a finished patch. */

@@ -6,7 +6,7 @@
 
 /* ---- style ---- */
 
-/* To read more containers would make one fix in a large file slow. */
+/* Limits the containers that are read, so that a single fix in a large file is fast. */
 enum { CONTAINERS_READ = 128 };
 
 bool doc_begins_line(const struct doc_style *style, size_t offset, size_t *start) {

@@ -70,7 +70,7 @@ void fix_remove(struct rule_context *context, struct fix *fix, struct span span)
 /* ---- namesakes ---- */
 
 /* Returns an ignored member that would be read without this member: "Size" next to "size". In an object with too many members,
- * an arbitrary member counts as such. */
+ * returns an arbitrary member. */
 static uint32_t namesake_find(const struct json_document *document, uint32_t spot) {
   enum { MEMBERS_MOST = 1000 };
   const struct json_spot *spots = document->spots;

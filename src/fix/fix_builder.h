@@ -1,8 +1,8 @@
 /* fix_builder.h: functions to build the fix of a finding.
  *
  * A fix is a list of operations (doc_patch.h), attached to a diagnostic. Rules build it with these functions, and the fixer
- * (fixer.h) applies it. Rules for JSON say what happens to values; commas, line ends, indentation and the JSON Pointers in `meta`
- * follow by themselves. A fix must not do two things to one value. Strings are copied into the arena of the diags. */
+ * (fixer.h) applies it. Rules for JSON only change values. Commas, line ends, indentation and the JSON Pointers in
+ * `meta` are updated automatically. A fix must not change a value twice. Strings are copied into the arena of the diags. */
 #ifndef JGFLINT_FIX_FIX_BUILDER_H
 #define JGFLINT_FIX_FIX_BUILDER_H
 

@@ -126,7 +126,7 @@ struct work {
   struct digest128 *seen; /* owned: of the bases */
   size_t seen_count, seen_capacity;
   size_t lints_most;
-  bool unsafe; /* unsafe fixes are made, too */
+  bool unsafe; /* also makes unsafe fixes */
   size_t only; /* 1 + the index of the rule whose fixes are made; 0: all rules */
 };
 
@@ -435,8 +435,8 @@ void fixer_release(struct fixer_result *result) {
 
 /* ---- the fixes that linting offers ---- */
 
-/* Most SGF has findings about notation, so only errors count there. The fix of an older record is tangled with other fixes
- * only. */
+/* Most SGF has findings about notation, so only errors count in SGF. The fix of an older record can fail only in combination with
+ * other fixes. */
 bool fixes_may_fail(const struct source *source, const struct diags *diags) {
   enum { FINDINGS_AT_MOST = 200, BYTES_AT_MOST = 1 << 18 }; /* one lint takes milliseconds */
   bool is_doubtful = false, has_fix = false;

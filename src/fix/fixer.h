@@ -30,12 +30,12 @@ enum fixer_outcome {
 
 struct fixer_result {
   enum fixer_outcome outcome;
-  struct buffer text;      /* owned; SOURCE_PADDING zero bytes behind it */
+  struct buffer text;      /* owned; followed by SOURCE_PADDING zero bytes */
   struct source *source;   /* owned: its bytes are the text, and the diags refer to it; NULL without fixes */
   size_t fixed;           /* findings */
   size_t *fixed_by_rule;  /* owned; by rule of the rule table; NULL without fixes */
   size_t passes, lints;    /* how often the record was linted */
-  const char *skipped_reason; /* static: why fixes cannot be made in this text; else NULL */
+  const char *skipped_reason; /* static: why fixes cannot be made in this text, or NULL */
   bool syntax_first;      /* no fix was made, because the text would still not be JSON */
   const char **failed;    /* owned; by rule: why its fixes cannot be made (static), or NULL; NULL without fixes */
 };
@@ -54,8 +54,8 @@ void fixer_mark_unfixed(const struct fixer_result *result, const struct rule_tab
 /* Guesses from the findings whether a fix of this record may fail. Proving the fixes of every record would take longer than
  * linting, so that happens only for small malformed records, whose fixes fail now and then. */
 bool fixes_may_fail(const struct source *source, const struct diags *diags);
-/* Fixes the record in memory, first by safe fixes, then also by unsafe ones, and removes the fixes that are dropped from `diags`,
- * the findings of `source`; diag->unfixed has the reason. `linter` must not be the linter of these findings. */
+/* Fixes the record in memory, first with safe fixes, then also with unsafe fixes. Fixes that fail are removed from `diags`, the
+ * findings of `source`, and diag->unfixed gets the reason. `linter` must not be the linter of these findings. */
 void fixes_prove(struct linter *linter, const struct source *source, const struct fixer_options *options, struct diags *diags);
 
 /* ---- the proof that a fixed text is as good as the text before it, and the same game ---- */

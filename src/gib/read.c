@@ -146,8 +146,8 @@ static bool split_name(struct view text, struct view *name, struct view *rank, s
   return true;
 }
 
-/* The server counts from 18 kyu up: 17 is 1 kyu, 18 is 1 dan, 27 is 1 professional dan (qGo, tygemconnection.cpp; files that
- * say both). */
+/* The server counts from 18 kyu up: 17 is 1 kyu, 18 is 1 dan, 27 is 1 professional dan (qGo, tygemconnection.cpp; files
+ * with both forms). */
 static bool level_rank(struct view text, struct buffer *rank) {
   long level;
   if (!line_integer(text, &level) || level < 1 || level > 35) return false;
@@ -157,7 +157,7 @@ static bool level_rank(struct view text, struct buffer *rank) {
   return true;
 }
 
-/* GAMEBLACKLEVEL is a number or words, in some files the name by mistake; BUSERINFO has the number, too. */
+/* GAMEBLACKLEVEL is a number or words; some files wrongly have the name there. BUSERINFO also has the number. */
 static struct span read_level(const struct gib_reader *gib, const struct side *side, struct buffer *rank) {
   const struct line_value *level = &gib->game.header[side->level];
   buffer_clear(rank);

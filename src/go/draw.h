@@ -25,9 +25,9 @@ void draw_diagram_svg(const struct go_diagram *diagram, struct buffer *to);
 
 /* "Move 57: black Q16", "Move 58: white passes", "Setup after move 12", "After move 12", "Start". */
 void draw_title(const struct go_position *position, struct buffer *to);
-/* "Captured: 3 white, 1 black". False, and nothing is added, if no stone was captured. */
+/* Appends "Captured: 3 white, 1 black". Returns false if no stone was captured. */
 bool draw_captured(const struct go_position *position, struct buffer *to);
-/* "White to play". False, and nothing is added, if it is unknown. */
+/* Appends "White to play". Returns false if the turn is unknown. */
 bool draw_turn(const struct go_position *position, struct buffer *to);
 
 #endif

@@ -25,8 +25,8 @@ struct go_position {
   size_t path_capacity;
 };
 
-/* Plays the game up to and including the node. False, with an empty board, if there is no such node, the game is not Go, or the
- * size of the board is unknown. */
+/* Plays the game up to and including the node. Returns false and an empty board if the node does not exist, the game is not Go,
+ * or the size of the board is unknown. */
 bool go_position(struct go_position *position, const struct game *game, uint32_t node);
 /* The same step by step: go_position_begin is the board before the first node, and go_position_play plays the next node. */
 bool go_position_begin(struct go_position *position, const struct game *game);

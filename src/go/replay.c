@@ -385,7 +385,7 @@ static void set_clock(struct replay *replay, uint8_t color, const struct go_item
   clock->time_spot = time->spot;
 }
 
-/* First the clock of the player, then that of the other color (BL and WL in one node of SGF). */
+/* Sets the clock of the player, then the clock of the other color (BL and WL in one SGF node). */
 static void set_clocks(struct replay *replay, uint32_t first, uint32_t end, uint8_t mover) {
   for (unsigned pass = 0; pass < 2; pass++) {
     const struct go_item *time = NULL, *periods = NULL;
@@ -433,7 +433,7 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
   replay->summary.score.known = false;
 }
 
-/* `point`, or else a neighbor, with a stone whose group has no liberty; or BOARD_NOWHERE. */
+/* Returns `point`, or a neighbor of it if `beside`, with a stone whose group has no liberty; or BOARD_NOWHERE. */
 static unsigned find_dead(struct board *board, unsigned point, bool beside) {
   for (int direction = beside ? 0 : -1; direction < (beside ? BOARD_DIRECTIONS : 0); direction++) {
     unsigned at = direction < 0 ? point : board_beside(point, direction);

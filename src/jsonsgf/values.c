@@ -59,7 +59,7 @@ static void note_odd(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, co
 
 /* ---- numbers ---- */
 
-/* The value that stands alone in a list, however deep, or the value itself. */
+/* Returns the only value in a list, or in lists within lists; otherwise the value itself. */
 static uint32_t only_value(const struct jsonsgf *reader, uint32_t spot) {
   while (jsonsgf_kind(reader, spot) == JSON_ARRAY && !jsonsgf_is_empty(reader, spot) &&
          reader->spots[spot + 1].next == reader->spots[spot].next)
@@ -535,7 +535,7 @@ static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_valu
   return buffer_view(text);
 }
 
-/* An element of a list of points, or one in place of the list. */
+/* Reads an element of a list of points, or a single point instead of the list (`is_list` is false). */
 static void point_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, bool is_list) {
   struct view text;
   int x, y;

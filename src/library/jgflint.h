@@ -175,8 +175,8 @@ JGFLINT_PUBLIC long jgflint_collect(jgflint *handle, bool on);
 
 /* Returns the number of findings. */
 JGFLINT_PUBLIC long jgflint_lint(jgflint *handle, const char *text, size_t size, const char *name);
-/* Applies the safe fixes, or all fixes if flags is JGFLINT_UNSAFE. Returns the number of fixed findings. The fixed text is
- * jgflint_text_of, and the findings are those that remain. */
+/* Applies the safe fixes, or all fixes if flags is JGFLINT_UNSAFE. Returns the number of fixed findings. jgflint_text_of
+ * returns the fixed text. The findings are the remaining ones. */
 JGFLINT_PUBLIC long jgflint_fix(jgflint *handle, const char *text, size_t size, const char *name, unsigned flags);
 /* Converts all games to "jgf", "jsonl" (JGF in one line with its end), "sgf" or "json-sgf". Returns the number of games that were
  * written, or JGFLINT_INVALID for another target. Findings are losses and unreadable parts. */

@@ -84,7 +84,7 @@ static const struct collection_spelling *collection_name(struct map *names, stru
       spelling = arena_alloc(arena, sizeof *spelling);
       *spelling = (struct collection_spelling){arena_string(arena, text), game};
     }
-    /* One by one: a slot is valid until the next call. */
+    /* A slot is valid only until the next call. */
     void **slot = map_get_or_add(names, buffer_view(&straight));
     if (!*slot) *slot = spelling;
     slot = map_get_or_add(names, buffer_view(&sorted));
@@ -175,8 +175,8 @@ static uint32_t setup_number(const struct line_board *line_board, const struct g
   return sum | SETUP;
 }
 
-/* Adds a move, or the setup of the node if `move` is NULL. Of the symmetries that were best so far, those with the smallest
- * number remain. So the beginning of a line does not depend on its end. */
+/* Adds a move, or the setup of the node if `move` is NULL. Among the best symmetries so far, keeps the symmetries with the
+ * smallest number. So the beginning of a line does not depend on its end. */
 static void add_number(struct line *line, const struct game *game, const struct go_item *move, unsigned *alive) {
   uint32_t best = 0;
   unsigned stay = 0;

@@ -16,7 +16,7 @@ struct custom_step {
 /* A scalar that is allowed. */
 struct custom_value {
   enum json_kind kind; /* JSON_NULL, _BOOLEAN, _DOUBLE for all numbers, _STRING */
-  struct view text;    /* borrowed: of a string */
+  struct view text;    /* borrowed: the bytes of a string */
   double number;       /* of a number; 0 or 1 of a boolean */
   const char *shown;   /* borrowed: the value as the configuration spells it */
 };

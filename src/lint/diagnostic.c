@@ -92,7 +92,7 @@ void diags_offer(struct diags *diags, struct diag *diag, enum fix_class safety, 
       (struct fix){.safety = safety, .message = arena_keep(arena, &message).at, .edits = edit, .count = 1};
 }
 
-/* Where all of this is equal the message decides, so that the order never depends on qsort. */
+/* If all of this is equal, the message decides, so that the order never depends on qsort. */
 static int compare(const void *a, const void *b) {
   const struct diag *first = a, *second = b;
   if (first->span.start != second->span.start) return first->span.start < second->span.start ? -1 : 1;

@@ -40,12 +40,12 @@ struct fix {
   bool is_unlisted;      /* its edits are too many or too long to be listed */
 };
 
-/* What a finding has to do with a cause (lint/linter.c). */
+/* The relation of a finding to a cause (lint/linter.c). */
 enum diag_role {
   ROLE_NONE,
   ROLE_CAUSE,
-  ROLE_CONSEQUENCE, /* a note of the cause, if that is reported */
-  ROLE_REPLACED,    /* a weaker finding of the same rule: gone, if the cause is reported */
+  ROLE_CONSEQUENCE, /* becomes a note of the cause if the cause is reported */
+  ROLE_REPLACED,    /* a weaker finding of the same rule: dropped if the cause is reported */
   ROLE_BEHIND       /* only true after the fix of the cause, and only reported with it */
 };
 
@@ -60,7 +60,7 @@ struct diag {
   struct fix *offer;          /* a guess that editors offer and that no option applies, or NULL */
   const char *unfixed;        /* static: why its fix was dropped, or NULL */
   struct go_diagram *diagram; /* the position of a finding about one, or NULL */
-  uint32_t symptom;           /* number of its fact in causes_hear; 0 if it is none */
+  uint32_t symptom;           /* number of its fact in causes_hear; 0 for other facts */
   uint32_t cause;             /* number of the cause, from 1, unless the role is ROLE_NONE */
   uint8_t role;               /* enum diag_role */
   size_t consequences;        /* ROLE_CAUSE: how many findings it explains */

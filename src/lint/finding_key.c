@@ -22,8 +22,8 @@ struct way {
   bool is_in_variation;
 };
 
-/* Adds the step to a child. Indexes of nodes are left out, and so are variations in variations: a branch put around a value does
- * not change it. `text` may be NULL. */
+/* Adds the step to a child. Omits indexes of nodes and variations in variations, so that a branch around a value does not change
+ * its key. `text` may be NULL. */
 static void step_down(const struct json_document *document, uint32_t spot, struct way *way, struct buffer *text) {
   const struct json_spot *at = &document->spots[spot];
   bool has_key = at->key_start != at->key_end, is_list = at->kind == JSON_ARRAY;

@@ -33,7 +33,7 @@ struct rule_context {
   struct rule_time *times; /* by rule of the rule table; NULL if time is not measured */
   const struct jgf_read_result *read_result; /* NULL for formats that are not JGF */
   struct causes *causes;  /* keeps the symptoms of causes; NULL if no rule reports causes */
-  uint32_t symptom;       /* of the current fact; 0 if it is none */
+  uint32_t symptom;       /* number of the current fact; 0 if it is not a symptom */
   uint32_t cause;         /* number of the cause whose findings are made; 0: none */
   enum diag_role role;    /* of these findings */
   /* Cached properties of the whole record. */

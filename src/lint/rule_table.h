@@ -106,8 +106,8 @@ struct rule_range {
 };
 struct rule_range rule_table_named(const struct rule_table *rule_table, struct view name);
 
-/* Looks for the rule or family that is most similar to an unknown name. A search compares the name with all rules, so there is
- * none if `count`, the number of earlier mistakes in the text, is RULE_TABLE_MOST_OFFERS or more. */
+/* Looks for the rule or family that is most similar to an unknown name. A search compares the name with all rules, so it
+ * is skipped if `count`, the number of earlier mistakes in the text, is RULE_TABLE_MOST_OFFERS or more. */
 void rule_table_offer(const struct rule_table *rule_table, struct suggestion *suggestion, struct view name, size_t count);
 
 static inline bool rule_table_listens(const struct rule_table *rule_table, unsigned kind) {

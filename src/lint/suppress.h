@@ -1,7 +1,7 @@
 /* suppress.h: removes findings that the record suppresses.
  *
- * "meta": {"jgflint": {"ignore": [{"rule": ..., "at": ..., "reason": ...}]}}: an entry suppresses the findings of a rule, of a
- * family of rules, or of all rules. With "at", it suppresses only findings at or below that JSON Pointer. JSON syntax errors
+ * "meta": {"jgflint": {"ignore": [{"rule": ..., "at": ..., "reason": ...}]}}: an entry suppresses the findings of a rule, a
+ * family of rules, or all rules. With "at", it suppresses only findings at or below that JSON Pointer. JSON syntax errors
  * cannot be suppressed. Mistakes in the entries are noted as facts. */
 #ifndef JGFLINT_LINT_SUPPRESS_H
 #define JGFLINT_LINT_SUPPRESS_H

@@ -75,10 +75,10 @@ size_t document_offset(struct document *document, struct text_position place, en
  * The same file may be file:///c%3A/a.jgf to one client and file:///C:/a.jgf to another. A document is found by the key of its
  * URI, which is the same for both; answers hold the client's own spelling. */
 
-/* Appends the key: scheme and host in lower case, nothing percent-encoded that need not be, a drive's letter in lower case. */
+/* Appends the key: scheme, host and drive letter in lower case, without unnecessary percent encodings. */
 void uri_key(struct buffer *to, struct view uri);
-/* Appends the path of a file: URI, decoded; with its host in front, as //host/path, if that is another machine. False if the
- * URI is not one of a file, or the path could not be opened. */
+/* Appends the decoded path of a file: URI. For another machine, the path has the form //host/path. Returns false if the URI is
+ * not a file: URI, or if the path could not be opened. */
 bool uri_path(struct buffer *to, struct view uri);
 /* Appends the file: URI of an absolute path. */
 void uri_of_path(struct buffer *to, struct view path);

@@ -50,7 +50,7 @@ struct ngf_reader {
   struct ngf_game game;
   struct ngf_remark *remarks; /* owned; by move */
   size_t remark_count, remark_capacity;
-  size_t foot; /* the place of the last end of a remark that was found; SIZE_MAX: none is left */
+  size_t foot; /* the end mark of a remark that was found last; SIZE_MAX: the text has no more end marks */
 };
 
 /* ---- the lines of the header, by their places ---- */
@@ -102,7 +102,7 @@ static bool read_integer(const struct ngf_reader *ngf, enum ngf_field field, uns
   return false;
 }
 
-/* Up to 1, a handicap is the right to play first: then there is no komi, or none with a half. */
+/* Returns the handicap. A handicap below 2 has no stones. */
 static long add_handicap(struct ngf_reader *ngf) {
   const struct line_value *value = &ngf->game.header[NGF_HANDICAP];
   long handicap = 0;

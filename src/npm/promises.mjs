@@ -7,7 +7,7 @@ import {isObject, nameOf, optionsOf, textOf} from './values.mjs'
 
 const DISPOSE = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')
 
-// ---- a Worker, of a browser or of Node ----
+// ---- a Worker in a browser or in Node.js ----
 
 async function start(onAnswer, onFailure) {
   if (typeof Worker === 'function' && !globalThis.process?.versions?.node) {

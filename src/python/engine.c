@@ -151,7 +151,7 @@ static bool call_begin(struct call *call, PyObject *engine, PyObject *args) {
   return true;
 }
 
-/* Takes a worker for a call: one that still has the games of the text, if they are needed. */
+/* Takes a worker for a call. `needs_games`: prefers a worker that still has the games of the text. */
 static bool call_hire(struct call *call, bool needs_games) {
   struct worker *worker = call->worker = worker_take(call->engine, needs_games ? call->text : NULL, call->name);
   if (!worker) return false;

@@ -28,7 +28,7 @@ static void location(const struct report_part *part, struct span span) {
   buffer_add_char(part->out, '}');
 }
 
-/* Each suggestion is taken or left by itself, so the edits of a fix become one. */
+/* Users accept each suggestion separately, so all edits of a fix become one suggestion. */
 static void suggestion(const struct report_part *part, const struct fix *fix) {
   if (!fix || fix->safety != FIX_SAFE || !fix->count || fix->is_unlisted) return;
   struct span whole = {fix->edits[0].span.start, fix->edits[fix->count - 1].span.end};

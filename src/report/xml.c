@@ -14,11 +14,11 @@ static void begin_case(const struct report_file *file, const char *name, struct 
   report_xml_path(out, "", file, "\"");
 }
 
-/* The name by which services know a test again: of equal ones in a record the later ones are numbered. No place is in
- * it, which would be another after the next edit. */
+/* Appends the name by which services recognize a test. Later equal names in a record are numbered. The name contains no line or
+ * column, because edits change them. */
 static void add_name(const struct report_file *file, const struct diag *diag, struct map *ordinals, struct buffer *name) {
   struct buffer pointer = {0};
-  /* which is all that tells records apart */
+  /* the only difference between the records of the file */
   if (file->source->is_line) buffer_printf(name, "line %zu: ", file->source->first_line);
   buffer_add_string(name, diag->rule->name);
   finding_key_pointer(file->diags, diag, &pointer);

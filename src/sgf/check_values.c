@@ -440,7 +440,7 @@ static bool is_plain_move(struct sgf_values *values, const struct sgf_property *
   return true;
 }
 
-/* A letter typed twice, as in BB or AAB: reads the move or setup as it is meant. */
+/* Reads a move or setup whose name has a letter typed twice, such as BB or AAB, with the intended name. */
 static bool slip_read(struct sgf_values *values, struct sgf_property *property) {
   struct view meant = sgf_name_slip(property->name);
   enum sgf_name id = meant.length ? sgf_name_of(meant) : SGF_UNKNOWN;

@@ -445,8 +445,8 @@ static int32_t above(const struct trial *trial, int32_t node) {
   return trial->tree->nodes[trial->nodes[node].start].parent;
 }
 
-/* Tries one more closing bracket before the branch: later branches move one tree outwards. Or else one less: they move one tree
- * inwards. */
+/* `up`: tries one more closing bracket before the branch, so that later branches move one tree outwards. Otherwise tries one
+ * closing bracket less, so that they move one tree inwards. */
 static bool try_branch(struct trial *trial, int32_t branch, bool up) {
   const struct sgf_node *nodes = trial->tree->nodes;
   if (up ? above(trial, nodes[branch].parent) < 0 : nodes[branch].parent == branch - 1) return false;

@@ -188,9 +188,9 @@ bool sgf_has_node(struct view text, struct span span);
 
 /* The color of a node's move: GO_BLACK is 1, GO_WHITE is 2; 0 if it has no move. */
 int sgf_move_color(const struct property_tree *tree, int32_t node);
-/* A branch of `tree` that belongs to an earlier node, because the bracket before it is missing (`up`), or to the last node of its
- * sibling, because a bracket before it is surplus. Moves it and its later siblings there to get the most likely tree, and returns
- * its first node; -1 if there is none. */
+/* Finds a branch of `tree` that belongs to another node. `up`: it belongs to an earlier node, because the bracket before it is
+ * missing. Otherwise it belongs to the last node of its sibling, because a bracket before it is surplus. Moves the branch and its
+ * later siblings to get the most likely tree. Returns the first node of the branch, or -1. */
 int32_t sgf_move_branches(struct sgf_probe *probe, struct property_tree *tree, bool up);
 
 /* Writes a point or number without the white space in it to `joined`. False if nothing certain is left. */

@@ -86,7 +86,7 @@ void text_reader_print(struct text_reader *lines, const char *name, struct span 
 /* The same of a part of the text, and of a value, if there is something in it. */
 void text_reader_part(struct text_reader *lines, const char *name, struct view part);
 void text_reader_value(struct text_reader *lines, const char *name, const struct line_value *value);
-/* The property in its canonical spelling. False, and nothing is added, if `spell` does not understand the value. */
+/* Adds the property in its canonical spelling. Returns false if `spell` does not understand the value. */
 bool text_reader_spell(struct text_reader *lines, const char *name, const struct line_value *value,
                        enum spelling (*spell)(struct view written, struct buffer *canonical));
 /* Adds the properties of a header, and keeps its values. */

@@ -212,7 +212,7 @@ static bool is_name_too_long(struct archive_reader *reader) {
   return true;
 }
 
-/* Reads one header; ARCHIVE_READER_END may also mean an entry that is no file. */
+/* Reads one header; ARCHIVE_READER_END may also mean that the entry is not a file. */
 static enum archive_reader_step look(struct archive_reader *reader) {
   const struct archive_library *library = reader->library;
   int result;

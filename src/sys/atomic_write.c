@@ -73,7 +73,7 @@ void temp_file_remove_all(void) {
   errno = error;
 }
 
-/* While the process ends, nothing is refused or reported: files are missing because the handler has just removed them. */
+/* Blocks while the process ends, because the handler has just removed the files, so that their absence must not be reported. */
 static bool refuse(struct buffer *why, const char *what, int error) {
   while (atomic_load(&is_stopping)) os_wait(-1, -1, 1000);
   buffer_add_string(why, what);
@@ -204,8 +204,7 @@ void file_edits_release(struct file_edits *edits) {
 
 /* ---- a new file ---- */
 
-/* The umask, or an access list of the directory, may take away rights. A new file is as private as the file that it
- * replaces. */
+/* A new file is as private as the file that it replaces. The umask or an access list of the directory may remove more rights. */
 bool file_change_make(struct file_change *change, const char *path, struct buffer *why) {
   struct os_status old;
   *change = (struct file_change){.fd = -1};

@@ -239,7 +239,7 @@ static bool read_operand(const struct parse *parse, char *word) {
   return *word;
 }
 
-/* pre-commit and the * of a shell pass names of files as they are. A record called --config=x.jgf must not set an option. Most
+/* pre-commit and the * of a shell pass file names without a prefix. A record called --config=x.jgf must not set an option. Most
  * options have no dot, and need no system call. */
 static bool is_no_file(const struct parse *parse, const char *word) {
   struct os_status status;

@@ -13,7 +13,7 @@
 enum { OS_STDIN, OS_STDOUT, OS_STDERR };
 
 enum os_open {
-  OS_NO_WAIT = 1, /* a pipe without a writer is opened, too */
+  OS_NO_WAIT = 1, /* also opens a pipe without a writer */
   OS_NO_LINK = 2  /* fails with ELOOP if the path is a symbolic link */
 };
 
@@ -26,7 +26,7 @@ int os_duplicate(int fd);
 bool os_close(int fd);
 /* Returns the number of bytes read, 0 at the end. */
 ptrdiff_t os_read(int fd, void *to, size_t size);
-/* Reads at an offset; fails with ESPIPE if the file has none. */
+/* Reads at an offset. Fails with ESPIPE if the file is not seekable. */
 ptrdiff_t os_read_at(int fd, void *to, size_t size, uint64_t offset);
 /* Continues reading at the beginning of the file. */
 bool os_rewind(int fd);
@@ -40,7 +40,7 @@ bool os_sync(int fd);
 int os_columns(int fd);
 
 enum os_ready { OS_READABLE = 1, OS_WRITABLE = 2 };
-/* Waits until `input` can be read or `output` be written, at most some milliseconds, or for ever if that is negative. A
+/* Waits until `input` can be read or `output` can be written, for at most `milliseconds`, or without a limit if negative. A
  * descriptor may be -1. Returns bits of enum os_ready. A signal handler may call it. */
 int os_wait(int input, int output, int milliseconds);
 
@@ -59,7 +59,7 @@ struct os_status {
 };
 
 bool os_stat(const char *path, struct os_status *status);
-/* The same, of a link itself. */
+/* The same, but does not follow a symbolic link. */
 bool os_lstat(const char *path, struct os_status *status);
 bool os_fstat(int fd, struct os_status *status);
 /* Returns true if the user may write the file. */

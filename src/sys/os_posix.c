@@ -211,7 +211,7 @@ static void clean_up_and_end(int number) {
   _exit(128 + number);
 }
 
-/* Signals that are ignored, or that another handler handles, stay so. */
+/* Keeps the action of signals that are ignored or that have another handler. */
 static void handle(int number, const struct sigaction *action) {
   struct sigaction before;
   if (sigaction(number, NULL, &before) == 0 && before.sa_handler == SIG_DFL) sigaction(number, action, NULL);

@@ -8,7 +8,7 @@ bool byte_stream_read(const struct byte_stream *from, size_t limit, struct buffe
   size_t wanted = limit < SIZE_MAX ? limit + 1 : limit, got = 1;
   buffer_clear(to);
   while (to->length < wanted && got) {
-    /* Uses the room that is there, even one byte, because growing the buffer to find the end of a file would copy the file. */
+    /* Uses the available room, even one byte, because growing the buffer to find the end of a file would copy the file. */
     size_t taken = to->length + SOURCE_PADDING + 1;
     size_t room = to->capacity > taken ? to->capacity - taken : READ_PIECE;
     if (room > wanted - to->length) room = wanted - to->length;

@@ -66,7 +66,7 @@ static bool take(struct thread_pool *pool, size_t *number) {
     if (pool->taken == pool->filled && !pool->is_slow) fill(pool);
     bool has_more = pool->taken < pool->filled || !pool->is_empty;
     if (has_more && helper_start(pool)) pool->helper_count++;
-    else if (has_more) pool->helpers_wanted = pool->helper_count; /* goes on with the threads that there are */
+    else if (has_more) pool->helpers_wanted = pool->helper_count; /* continues with the existing threads */
   }
   pthread_mutex_unlock(&pool->taking);
   return is_there;

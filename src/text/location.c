@@ -119,7 +119,7 @@ static size_t count_before(const struct line_index *lines, size_t offset) {
 }
 
 void line_index_splice(struct line_index *lines, struct view text, size_t start, size_t end, size_t inserted) {
-  /* The start of a line depends on the bytes on both sides, so the edges of the new text are checked, too. */
+  /* The start of a line depends on the bytes on both sides, so the edges of the new text are also checked. */
   size_t first = count_before(lines, start), behind = count_before(lines, end + 1);
   size_t new_end = start + inserted, fresh = 0;
   for (size_t at = start; at <= new_end; at++) fresh += is_start(text, at);

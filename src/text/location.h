@@ -60,12 +60,13 @@ void line_index_release(struct line_index *lines);
 /* The bytes from `start` to `end` were replaced by `inserted` bytes; `text` is the new text. */
 void line_index_splice(struct line_index *lines, struct view text, size_t start, size_t end, size_t inserted);
 
-/* The place of an offset; one inside a character is that character's, and one inside a line's end is the end of that line. */
+/* Returns the place of an offset. An offset inside a character has the place of the character. An offset inside a line end has
+ * the place of the end of the line. */
 struct text_position line_index_position(struct line_index *lines, struct view text, size_t offset, enum text_unit unit);
-/* The line alone, which takes no look at what stands in it. */
+/* Returns only the line of an offset, without reading the text. */
 size_t line_index_line(const struct line_index *lines, size_t offset);
-/* The offset of a place. A character beyond the end of its line is that end, a line beyond the last one the end of the text,
- * a place inside a character its first byte. */
+/* Returns the offset of a place. A character beyond the end of its line becomes the end of the line. A line beyond the last line
+ * becomes the end of the text. A place inside a character becomes the first byte of the character. */
 size_t line_index_offset(struct line_index *lines, struct view text, struct text_position place, enum text_unit unit);
 
 #endif

@@ -32,7 +32,7 @@ struct source {
   void *memory;        /* owned; NULL if the bytes are borrowed */
   size_t first_offset; /* offset of bytes[0] in the file; 0 except in JSON Lines */
   size_t first_line;   /* line of bytes[0] in the file, from 1; 1 except in JSON Lines */
-  size_t first_game;   /* games of the file before a piece, else 0 */
+  size_t first_game;   /* the number of earlier games in the file, for a piece; otherwise 0 */
   bool is_piece;       /* some games of an SGF collection */
   const struct source_step *steps; /* borrowed, ascending; NULL if the text was not decoded */
   size_t step_count;

@@ -38,7 +38,7 @@ static bool read_color(struct ugf_reading *reading, struct move *move) {
 
 /* ---- numbers ---- */
 
-/* False for 0, a setup. File order counts, whatever the numbers say. */
+/* Returns false for 0, a setup. The order in the file takes precedence over the numbers. */
 static bool check_number(struct ugf_reading *reading, struct view text, struct span line, long *number) {
   long expected = reading->expected;
   *number = expected;

@@ -136,7 +136,7 @@ bool ugf_variable(struct ugf_reading *reading, size_t number, const char *sectio
   if (!line.length) return false;
   *name = line_trim(view_cut(&rest, '='));
   *value = line_trim(rest);
-  /* A file without a name has a finding of its own. */
+  /* A file without a name has a separate finding. */
   if (memchr(line.at, '=', line.length) && (name->length || strcmp(section, "Files") == 0)) return true;
   TEXT_NOTE_PART(reading->text, UGF_FACT_MALFORMED_LINE, line, .value = line, .name = view_of(section));
   return false;

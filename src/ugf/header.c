@@ -267,7 +267,7 @@ static const struct side sides[] = {
     {UGF_PLAYER_W, UGF_PLAYER_W2, "white", "PW", "WR", "/players/1/name", "/players/1/country"},
 };
 
-/* "name,rank,serial,e-mail". Nothing escapes a comma in a name: then the fields are counted from both ends. */
+/* "name,rank,serial,e-mail". Commas in a name are not escaped: in that case, the fields are counted from both ends. */
 static struct player read_player(struct ugf_reading *reading, enum ugf_variable variable) {
   const struct line_value *value = &reading->header[variable];
   struct view rest = value->text, parts[4];

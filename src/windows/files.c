@@ -56,7 +56,7 @@ static wchar_t *join(const wchar_t *one, const wchar_t *other) {
 
 wchar_t *wide_path(const char *path) {
   if (strcmp(path, "/dev/null") == 0) path = "NUL";
-  bool is_drive = path[0] && path[1] == ':' && !path[2]; /* stands for its root, whatever its current directory is */
+  bool is_drive = path[0] && path[1] == ':' && !path[2]; /* means the root of the drive, not its current directory */
   wchar_t *wide = is_drive ? mem_alloc(4 * sizeof *wide) : widen(path);
   if (is_drive) wcscpy(wide, (wchar_t[]){(wchar_t)path[0], L':', L'\\', L'\0'});
   for (wchar_t *at = wide; *at; at++)
@@ -269,7 +269,7 @@ HANDLE handle_of(int fd) {
   return is_open ? handle : INVALID_HANDLE_VALUE;
 }
 
-/* A file that somebody else writes, renames or removes can be open, as on other systems. So can a directory. */
+/* As on other systems, other processes may write, rename or remove an open file. Also opens directories. */
 static int open_file(const char *path, DWORD access, DWORD disposition, DWORD flags) {
   wchar_t *wide = wide_path(path);
   struct os_status status;

@@ -89,7 +89,7 @@ void os_set_environment(const char *name, const char *value) {
   _putenv_s(name, value);
 }
 
-/* Searches the PATH, except relative directories and the current one, where anybody may have put a program. Owned, or NULL. */
+/* Searches PATH except relative directories and the current directory, which may contain untrusted programs. Owned, or NULL. */
 static wchar_t *find_program(const char *name) {
   const wchar_t *list = _wgetenv(L"PATH");
   wchar_t *wide_name = widen(name), *path = mem_alloc(((list ? wcslen(list) : 0) + wcslen(wide_name) + 6) * sizeof *path);
