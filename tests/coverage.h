@@ -1,5 +1,5 @@
-/* coverage.h: for builds with --coverage, which include it before every file (-include). Its _exit writes the counts as exit()
- * does, so that the crash handler counts as covered. It includes no headers: feature test macros must come before them. */
+/* coverage.h: for builds with --coverage, which include it before every file (-include). Its _exit writes the counts, like
+ * exit(), so that the report includes the crash handler. It includes no headers: feature test macros must precede them. */
 #ifndef JGFLINT_TESTS_COVERAGE_H
 #define JGFLINT_TESTS_COVERAGE_H
 

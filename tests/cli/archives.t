@@ -27,7 +27,7 @@ for tool in gzip xz zstd bzip2; do
   is "JSON Lines in a .$end file are linted" "$(cut -d' ' -f1 "$out")" "lines.jsonl.$end:2:78:"
 done
 
-# Known by the first bytes: on standard input, which goes forward only or is a file, and under any name.
+# Compressed data are recognized by their first bytes, under any name and on standard input (a pipe or a file).
 for tool in gzip xz zstd; do
   have $tool || { skip "$tool: compression is recognized without the ending" 'not installed'; continue; }
   $tool -c <lines.jsonl >packed.jsonl
@@ -77,7 +77,7 @@ for end in gz xz zst bz2; do
   tar caf g.tar.$end r 2>/dev/null || { skip "records in a tar.$end archive are linted" 'tar cannot write it'; continue; }
   holds "records in a tar.$end archive are linted" g.tar.$end
 done
-# Each finding says the name: one of 800 kB made gigabytes of a small archive.
+# Each finding contains the name of its entry: with a name of 800 kB, a small archive had gigabytes of output.
 long=$($AWK 'BEGIN { for (i = 0; i < 2500; i++) printf "a/" }')
 if tar cf l.tar --format=pax --transform "s,^,$long," r/x.jgf r/readme.txt 2>/dev/null; then
   ends 'an entry with a name of more than 4,096 bytes exits with 2' 2 l.tar r/x.jgf

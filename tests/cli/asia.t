@@ -91,7 +91,7 @@ ngf 1 0 'White 19Win  >> White(83):Black(64)'
 like 'half a point is not added to the komi of a handicap game' "$out" 'KM\[0\]'
 like 'the result in NGF has the margin, not the count' "$out" 'RE\[W+19\]'
 
-# ---- what only one line of a file tells ----
+# ---- data in a single line of a file ----
 plain() { printf "$2" >"$1" && convert --plain --to sgf "$1"; }
 plain pass.gib '\\HS\n\\HE\nINI 0 1 2 &4\nSKI 0 2\nSTO 0 3 1 3 3\n\\GE\n'
 like 'White passes first after handicap stones' "$out" ';W\[\];B\[dd\]'

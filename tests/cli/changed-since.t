@@ -239,7 +239,7 @@ while [ $seed -lt 25 ]; do
   cmp -s found wanted || { fail "exactly the new keys are found after random changes, seed $seed" "$(diff wanted found)"; break; }
 done
 is 'exactly the new keys are found after 25 random changes' $seed 25
-# ---- what whoever starts the run has set ----
+# ---- signals ignored by the caller ----
 if have python3; then
   cd "$scratch" && git init -q ignored && cd ignored
   record a >a.jgf && commit

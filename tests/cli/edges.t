@@ -6,13 +6,13 @@
 record() {
   printf '{"record":{"format":"JGF","version":2},"board":{"size":9},%s}' "$1" >a.jgf
 }
-# says NAME RULE EXPECTED MEMBERS: tests the messages of a rule for a record.
+# reports NAME RULE EXPECTED MEMBERS: tests the messages of a rule for a record.
 reports() {
   record "$4"
   run --isolated -q -f gcc --min-severity info --select "$2" a.jgf
   is "$1" "$(sed 's/^[^ ]* [^ ]* //; s/ \[[a-z-]*\]$//' "$out")" "$3"
 }
-# fixes NAME EXPECTED MEMBERS: what --fix makes of a record.
+# fixes NAME EXPECTED MEMBERS: tests the record after --fix.
 fixes() {
   record "$3"
   run --isolated -q --fix a.jgf
@@ -27,7 +27,7 @@ score='"tree":[{"score":[{"color":"black","coords":[{"x":1,"y":1}]},{"color":"wh
 reports 'a score that is a draw contradicts a win' score-against-result 'the score comes to a draw by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"']}]}]'
 reports 'a score that White wins contradicts a win by Black' score-against-result 'the score comes to W+1 by territory, but the result is B+2' "$japanese"'0},"game":{"result":"B+2"},'"$score"',{"x":3,"y":1}]}]}]'
 
-# A group without a liberty: eight stones are named, of nine seven.
+# Messages about a group without liberties list up to eight points, but only seven of a larger group.
 row() {
   $AWK -v width="$1" 'BEGIN {
     printf "{\"record\":{\"format\":\"JGF\",\"version\":2},\"board\":{\"width\":%d,\"height\":1},\"tree\":[{\"setup\":[{\"type\":\"white\",\"coords\":[", width
@@ -63,7 +63,7 @@ spelled() {
 is 'names of three letters are compared' "$(spelled Lee lee)" 'the player `lee` is `Lee`'
 is 'two-letter names are not compared' "$(spelled Li li)" ''
 
-# ---- what jgfconv makes of it ----
+# ---- conversions ----
 # becomes NAME EXPECTED FORMAT MEMBERS: tests the conversion of a record, joined to one line. The findings are in $err.
 becomes() {
   record "$4"

@@ -48,7 +48,7 @@ for jobs in 2 3 8 300; do
   same "-j$jobs writes what -j1 writes" "$out" one
 done
 
-# ---- odd names ----
+# ---- unusual names ----
 mkdir odd
 newline=$(printf 'odd/new\nline.jgf')
 bad "$newline" "$(printf 'odd/es\033[31mc.jgf')" "$(printf 'odd/tab\there.jgf')" odd/-dash.jgf 'odd/a b.jgf' odd/棋.jgf
@@ -81,7 +81,7 @@ ends 'fail-on-empty in the configuration of a directory applies' 2 none
 ends 'fail-on-empty in the configuration of a directory counts all records of the run' 1 -q c/a none
 
 # ---- every ending, in any case, found by every program ----
-# One name for each ending that the program knows, in small letters, in capitals and mixed.
+# Files with each known ending, in lower case, upper case and mixed case.
 mkdir cased
 endings='jgf jgf.json sgf sgfs ugf ugi ugz gib ngf'
 for ending in $endings; do

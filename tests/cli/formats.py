@@ -12,7 +12,7 @@ import tempfile
 
 import tap
 
-# FORMAT PLACE: a file with one gap, and the place that pointers begin at.
+# FORMAT PLACE: a file with one gap, and the node or record that pointers start from.
 PLACES = {
     'sgf root': ('(;FF[4]GM[1]%s;B[dp])', ''),
     'sgf node': ('(;FF[4]GM[1]SZ[19];%s)', '/tree/1'),
@@ -26,7 +26,7 @@ PLACES = {
     'ngf moves': ('Game\n19\nBob 2D\nAnn 3D\nx\n0\n0\n0\n20170316\n0\n\n1\n%s\n', '/tree/1'),
     'ugf data': ('[Header]\nSize=19\nCoordinateType=JPN\n[Data]\n%s\n', '/tree/1'),
 }
-# A property that FF[4] or another row of the table has once already is not put in twice.
+# GM occurs once in a game: put() removes GM[1] from the file if the row has GM.
 UNIQUE = re.compile(r'^(GM)\[')
 
 def convert(jgfconv, text, into, source):
@@ -35,7 +35,7 @@ def convert(jgfconv, text, into, source):
     return run.stdout.decode()
 
 def put(frame, text):
-    """Into its gap, or in place of the line whose number stands in front of it."""
+    """Puts the text into the gap of the file. If there is no gap, the text is "NUMBER LINE" and replaces that line."""
     if '%s' in frame:
         return (frame.replace('GM[1]', '') if UNIQUE.match(text) else frame) % text
     number, line = text.split(' ', 1)
@@ -85,7 +85,7 @@ def main():
                 record = convert(jgfconv, given, 'jgf', source)
                 try:
                     document = json.loads(record)
-                    # Setup at the start of UGF stands in the root.
+                    # Setup at the start of UGF is stored in the root.
                     if place == 'ugf data' and pointer.startswith('/setup'):
                         got = shown(at(document, '/tree/0' + pointer))
                     else:
@@ -96,7 +96,7 @@ def main():
                 tap.ok(name, got == value, 'it is %s in\n%s' % (got, record))
                 if source not in written:
                     continue
-                # Back, and once more: the same member again.
+                # The value is the same after a conversion back to the format and again to JGF.
                 back = convert(jgfconv, record, source, 'jgf')
                 again = convert(jgfconv, back, 'jgf', source)
                 try:

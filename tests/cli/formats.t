@@ -3,15 +3,15 @@
 
 page=$top_srcdir/man/jgf-formats.7
 
-# ---- nothing is left out ----
-# names PLACE...: the properties in the sources that have such a place in JGF.
+# ---- the page has all names ----
+# names PLACE...: prints the SGF properties in the sources that have such a place in JGF.
 names() { sed -n "s/^P(\([A-Z]*\), .*[0-9],4, [0-9]*, \($1\)(.*/\1/p" "$top_srcdir/src/sgf/properties.def"; }
-# lacks: prints the names on standard input without a row in the page.
+# lacks: prints the names on standard input that have no row in the page.
 lacks() { while read -r name; do grep -q "^$name[=[]" "$page" || printf '%s ' "$name"; done; }
 names 'HEADER\|PLAYER' >header
 check 'the list of header properties is found' test "$(wc -l <header)" -gt 20
 is 'jgf-formats(7) has each header property' "$(lacks <header)" ''
-# Without L and M of FF[1]; the page has the times of Black.
+# L and M are only in FF[1]. The page has the times of Black, BL and OB.
 names NODE | grep -vx 'WL\|OW' >node
 check 'the list of node properties is found' test "$(wc -l <node)" -gt 15
 is 'jgf-formats(7) has each node property' "$(lacks <node)" ''
@@ -25,7 +25,7 @@ is 'jgf-formats(7) has each GIB variable that is converted' "$(sed -n '/GIB_NAME
   while read -r name; do key=$(sed -n "s/.*X(${name#GIB_}, \"\([A-Z]*\)\").*/\1/p" "$top_srcdir/src/gib/read.c"); grep -q "^$key=" "$page" || printf '%s ' "$key"; done)" ''
 
 # ---- every list of formats is complete ----
-# offered PROGRAM OPTION: the words of the option that are formats.
+# offered PROGRAM OPTION: prints the words of the option that are formats.
 offered() { "$1" --completions fish | sed -n "s/^complete -c [a-z]* -l $2 .*-a '\([a-z0-9 -]*\)'.*/\1/p" | tr ' ' '\n' | grep -vx 'auto\|jsonl'; }
 offered "$JGFLINT" format-in >formats
 check 'the list of input formats is found' test "$(wc -l <formats)" -gt 5

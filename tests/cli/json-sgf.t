@@ -1,4 +1,4 @@
-# json-sgf.t: SGF as JSON, as a user meets it.
+# json-sgf.t: recognizing, linting, fixing and converting JSON-SGF.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 samples=$top_srcdir/testdata/json-sgf
@@ -31,7 +31,7 @@ is '--fix changes odd.json to the form of gist.json, except labels in a form of 
 ]]'
 complains 'a second --fix changes nothing' '^Checked' --fix odd.json
 
-# ---- what is JSON-SGF, and what is not ----
+# ---- recognizing JSON-SGF ----
 printf '{"FF": 4},\n{"B": "aa"},\n{"W": "bb"}\n' >sequence.json
 prints 'nodes without a list are an error' 'sequence.json:1:1: error: .*\[jsonsgf-bare-sequence\]' sequence.json
 run --fix sequence.json

@@ -154,7 +154,7 @@ run -q --isolated --diff --format-in jsonl --stdin-filename fix.jsonl - <before
 like '--diff prints a diff of standard input' "$out" '^+++ b/fix.jsonl$'
 
 for option in '' --unsafe-fixes; do
-  # A misspelled key in a record of its own and in a line.
+  # A record with a misspelled key, as a file and as a line.
   odd='{"record": {"format": "JGF", "version": 2}, "rules": {"komii": 6.5}, "board": {"size": 9}, "tree": [{}]}'
   printf '%s' "$odd" >odd.jgf
   printf '%s\n%s\n' "$odd" "$odd" >odd.jsonl
@@ -168,7 +168,7 @@ run -q --isolated --write-baseline known.json known.jsonl
 run -q --isolated --baseline known.json --fix known.jsonl
 same '--fix leaves findings in the baseline unchanged' known.jsonl before
 
-# Lines that are too long are copied unchanged, wherever a read ends in them.
+# Lines that are too long are copied unchanged, even if a read ends inside of the line.
 long() { printf '%s\n{"comment": "%0900000d", "x": }\n%s\n%0400000d' "$1" 0 "$1" 0; }
 long "$bad_record" >before.jsonl
 long "$fixed" >after
@@ -214,7 +214,7 @@ run -q --isolated -j1 -f jsonl left.jsonl
 grep -v '"summary"' "$out" >there
 same 'findings after --fix have the offsets of the new file' fixed_findings there
 
-# All or nothing.
+# A file is fixed completely or left unchanged.
 cp many.before many.jsonl
 ln many.jsonl second
 ends 'a file with two hard links exits with 2' 2 --isolated --fix many.jsonl

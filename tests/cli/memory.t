@@ -60,7 +60,7 @@ if (ulimit -v 300000 && "$JGFLINT" --version) >/dev/null 2>&1; then
   like 'reading that stops at --max-values has a finding' "$out" 'json-too-large'
 else skip 'reading stops at --max-values before memory runs out' 'this build does not start in little address space'; fi
 
-# A record has 10,000 findings. Others are counted, and nothing is fixed.
+# A record shows 10,000 findings. Further findings are counted, and the record is not fixed.
 $AWK 'BEGIN {
   printf "{\"record\": {\"format\": \"JGF\", \"version\": \"2\"}, \"board\": {\"size\": 9}, \"tree\": [{}"
   for (i = 0; i < 6000; i++) printf ",{\"a%d\":1,\"b%d\":1}", i, i

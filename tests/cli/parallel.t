@@ -1,4 +1,4 @@
-# parallel.t: on many processors a pipe is enough: records in as JSON Lines, findings out as such.
+# parallel.t: GNU parallel divides JSON Lines between several runs, with the findings of a single run.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have parallel || skip_all 'GNU parallel is not installed'

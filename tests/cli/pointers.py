@@ -51,7 +51,7 @@ class Tree:
         return nodes
 
 def named(value, path=""):
-    """Pairs of the pointer and the name of each node that has one."""
+    """Yields the pointer and the name of each node with a name."""
     members = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, member in members:
         yield from named(member, f"{path}/{key}")
@@ -59,7 +59,7 @@ def named(value, path=""):
         yield path, value["name"]
 
 def listed(chance, nodes):
-    """The same nodes with branches as bare lists."""
+    """Returns the nodes with branches as bare lists."""
     made = []
     for node in nodes:
         node = dict(node)
@@ -87,7 +87,7 @@ def record(seed):
     return {**head, "tree": tree, **meta} if seed % 7 == 0 else {**head, **meta, "tree": tree}
 
 def misled(fixed):
-    """Names of nodes that the pointers do not lead to."""
+    """Returns pairs of a node name and a pointer that are wrong or missing."""
     wanted, meta = {(name, at) for at, name in named(fixed["tree"], "/tree")}, fixed["meta"]
     said = [meta["sgf"]["nodes"].items(), meta["jsonsgf"]]
     if "ugf" in meta:
@@ -109,7 +109,7 @@ def listed_wrong(lint, paths):
     return wrong
 
 def many(lint):
-    """A long list of nodes without anything in them, each with an entry that speaks of it; and one with a name."""
+    """Tests a long list of empty nodes and one node with a name. Each empty node has an entry with a pointer to it."""
     count = 3000
     entries = [{"rule": "tree", "at": f"/tree/{at}/x", "reason": "-"} for at in range(1, count)] + [{"rule": "tree-node-nmae", "at": "/tree/1", "reason": "-"}]
     nodes = [{}] * count + [{"name": "n1"}, {}]
@@ -124,7 +124,7 @@ def many(lint):
     yield "and all are made", fixed["tree"] == [{}, {"name": "n1"}] and not misled(fixed), str(fixed["tree"][:3])
 
 def removed(lint):
-    """Entries that are removed, with pointers in them, while the nodes that these lead to move; before the tree and behind it."""
+    """Tests entries that are removed while the nodes of their pointers move. The entries are before the tree or after it."""
     for behind in (False, True):
         entries = [{"rule": "tree-empty", "at": f"/tree/{at}", "reason": "-"} for at in range(1, 9)]
         meta = {"meta": {"jgflint": {"ignore": entries}, "sgf": {"nodes": {"/tree/9": "n1"}}, "jsonsgf": [["/tree/9", "n1"]]}}
@@ -134,7 +134,7 @@ def removed(lint):
         run = subprocess.run([*lint, "--fix", "-"], input=given, capture_output=True)
         fixed = json.loads(run.stdout or b"{}")
         good = fixed.get("tree") == [{}, {"name": "n1"}] and not misled(fixed) and fixed["meta"]["jgflint"]["ignore"] == []
-        yield f"nodes move, and entries {'behind' if behind else 'before'} them are removed", good, run.stdout.decode(errors="replace")
+        yield f"nodes move, and entries {'after' if behind else 'before'} them are removed", good, run.stdout.decode(errors="replace")
 
 def main():
     jgflint, count = sys.argv[1], int(sys.argv[2])

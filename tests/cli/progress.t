@@ -2,8 +2,8 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 bad a.jgf
-# slowly: two records, the second of them half a second after the program has read the first, when it is time to show something. No machine
-# is too slow for that.
+# slowly: prints two records. The second record follows 0.6 s after the program has read the first, when a progress message is
+# due on any machine.
 slowly() { printf '%s\n' "$bad_record" | until_read; sleep 0.6; printf '%s\n' "$bad_record"; }
 
 if can_look; then
@@ -15,7 +15,7 @@ if can_look; then
   slowly | "$JGFLINT" -j1 -f gcc --format-in jsonl - >"$out" 2>"$err"
   unlike 'a run without a terminal shows no progress' "$err" '/s)'
 else skip '--progress always shows files, records and findings' 'no python3, or no /proc'; fi
-# A machine that has much else to do may make it a long one.
+# On a busy machine, this run may take so long that progress is shown.
 run --progress always a.jgf
 if grep -q 'Checked 1 record in 0\.[0-4]. s' "$err"; then unlike 'a short run shows no progress' "$err" '/s)'
 else skip 'a short run shows no progress' "$(tail -n 1 "$err")"; fi

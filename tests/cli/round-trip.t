@@ -20,7 +20,7 @@ silent 'the written SGF and JSON-SGF have no findings' "$out"
 # A view is a rectangle, or all its points.
 is 'SGF comes back from JSON-SGF' "$(diff -r -I '^VW' sgf through-back | head -n 20)" ''
 
-# JGF to JGF does not change values. By way of SGF, defaults and empty values are dropped.
+# JGF to JGF does not change values. SGF drops defaults and empty values.
 if have python3; then
   cat >meaning.py <<'END'
 """meaning.py DIR DIR: the records that are not the same game, with the same header and annotations, in both directories."""
@@ -90,13 +90,13 @@ if [ -d "${JGFLINT_CORPUS:-}/seki" ]; then
   is 'four records of the corpus need stored data' "$(grep -l XJ seki-sgf/* | wc -l)" 4
 else skip 'every record of the corpus comes back from SGF' 'JGFLINT_CORPUS is not set'; fi
 
-# ---- SGF, by way of JGF ----
-# The SGF of a game is compared with the SGF of the JGF made from it.
+# ---- SGF to JGF and back ----
+# A game in SGF is converted to JGF and back, and compared with its direct conversion to SGF.
 corpus=${JGFLINT_CORPUS:-}/formats/real
 [ -n "${JGFLINT_CORPUS:-}" ] || skip 'the SGF of the corpus' 'JGFLINT_CORPUS is not set'
-# numbers: 6.50 is 6.5
+# numbers: writes 6.50 as 6.5
 numbers() { sed 's/\(\[[0-9]*\)\.0*\]/\1]/g; s/\(\[[0-9]*\.[0-9]*[1-9]\)0*\]/\1]/g'; }
-# round FILE: $one and $other
+# round FILE: writes the SGF to the file `one`, and the SGF of its JGF to the file `other`
 round() {
   "$JGFCONV" -q "$1" --to sgf 2>/dev/null | numbers >one
   "$JGFCONV" -q "$1" --to jsonl 2>/dev/null | "$JGFCONV" -q --format-in jsonl - --to sgf 2>/dev/null | numbers >other

@@ -1,5 +1,5 @@
-// seki.mjs: prints what Seki reads in records. Usage: seki.mjs SEKI FILE...; SEKI is a directory with the package of Seki. Prints
-// a line of JSON for each file: players, result, other header members, nodes.
+// seki.mjs: prints the data that Seki reads from records. Usage: seki.mjs SEKI FILE...; SEKI is a directory with the package of
+// Seki. Each file is one line of JSON with its players, result, rest of the header, and nodes.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 const [seki, ...files] = process.argv.slice(2);
 const { default: Converter } = await import(pathToFileURL(resolve(seki, "src/classes/converters/convert-from-jgf.js")).href);
 
-// Every node, depth first, with the number of its children: so two lists are equal if the trees are.
+// Returns every node, depth first, with the number of its children. Two lists are equal if the trees are equal.
 function nodesOf(root) {
   const nodes = [], ahead = [root];
   while (ahead.length) {

@@ -1,5 +1,5 @@
-# seki.t: what Seki itself finds in records of its form that were fixed. Set JGFLINT_SEKI to a directory that has its
-# sources (a clone of github.com/adamreisnz/seki, or the package from npm), which this test runs.
+# seki.t: Seki reads the same game from a record of its form before and after fixes. Set JGFLINT_SEKI to a directory with the
+# sources of Seki (a clone of github.com/adamreisnz/seki, or the package from npm), which this test runs.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have node || skip_all "no node"
@@ -7,14 +7,14 @@ have jq || skip_all "no jq"
 [ -n "${JGFLINT_SEKI:-}" ] || skip_all "no Seki (JGFLINT_SEKI names a directory with its sources)"
 [ -f "$JGFLINT_SEKI/src/classes/converters/convert-from-jgf.js" ] || skip_all "no Seki in $JGFLINT_SEKI"
 
-# read_with_seki DIRECTORY: prints what Seki reads in all records of the directory, sorted by name.
+# read_with_seki DIRECTORY: writes the data that Seki reads from all records, sorted by name, to DIRECTORY.read.
 read_with_seki() {
   (cd "$1" && node --stack-size=60000 "$sources/cli/seki.mjs" "$JGFLINT_SEKI" ./*.jgf) >"$1.read" || exit 99
   jq -c '[.file, .error]' "$1.read" | grep -v null >"$1.errors"
 }
 
 sources=$(cd "$top_srcdir/tests" && pwd)
-# The sample games as Seki would write them: with what only Seki has, and results that it has words of its own for.
+# The sample games in the form of Seki, and records with results that only Seki writes.
 mkdir before
 cp "$top_srcdir"/testdata/games/*.jgf before && chmod u+w before/*
 run --std seki --fix before
@@ -48,14 +48,14 @@ is 'Seki reads no names from a list (if this changes, make the fix safe)' \
   "$(jq -c 'select(.file == "./seki-D.jgf") | .players.black.name' list.read)" '""'
 is '--std jgf2 --fix converts all players to lists'"'"'s form' "$(jq -r 'select(has("players")) | .players | type' list/*.jgf | sort -u)" array
 
-# 500 records that Seki made from games of a server: each kind of fix, and the conversion, keep what Seki reads in them.
+# Fixes and conversions of 500 records, which Seki wrote from games of a server, keep the data that Seki reads.
 if [ -d "${JGFLINT_CORPUS:-}/seki" ]; then
   mkdir many
   find "$JGFLINT_CORPUS/seki" -name '*.jgf' | sort | head -n 500 | while read -r file; do cp "$file" many; done
   chmod u+w many/*
   read_with_seki many
   is 'Seki reads all records' "$(wc -l <many.read | tr -d ' '), $(wc -l <many.errors | tr -d ' ')" '500, 0'
-  # What safe fixes may change: ranks, overtime that follows from periods, and blanks around texts.
+  # Safe fixes may change ranks, overtime that is implied by periods, and blanks around texts.
   content='del(.rules.overtime) | del(.players[].rank) | (.. | strings) |= gsub("^\\s+|\\s+$"; "")'
   jq -c "$content" many.read >many.content
   for fixes in '--fix' '--std seki --fix'; do

@@ -4,7 +4,7 @@
 data=$top_srcdir/testdata/sgf
 cp "$data"/*.sgf . && chmod u+w ./*.sgf || exit 99
 
-# ---- what is SGF ----
+# ---- recognizing SGF ----
 for each in game ff1 ff3 igs; do
   ends "$each.sgf passes without errors" 0 -q --isolated $each.sgf
   silent "$each.sgf has no findings" "$out"

@@ -3,7 +3,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 bytes=$((1153434 * ${JGFLINT_ROUNDS:-1}))
 
-# large BEFORE PIECE BETWEEN BEHIND: a text with so many pieces; awk reads \n and \\ in them.
+# large BEFORE PIECE BETWEEN AFTER: prints a text with $bytes bytes of pieces; awk reads \n and \\ in the arguments.
 large() {
   $AWK -v before="$1" -v piece="$2" -v between="$3" -v behind="$4" -v bytes="$bytes" 'BEGIN {
     ORS = ""

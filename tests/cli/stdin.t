@@ -1,4 +1,4 @@
-# stdin.t: records that come on standard input.
+# stdin.t: records on standard input.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 bad bad.jgf
@@ -26,7 +26,7 @@ fi
 cp bad.jgf ./-
 prints './- is a file' '^./-:1:78: ' -q -f gcc ./- </dev/null
 
-# Of a list, and of a diff, all is kept: so there is a limit.
+# A list of files or a diff is stored in memory, so its size is limited.
 for option in --files-from --changed-since; do
   for name in x a_rather_long_name_of_a_record; do
     yes $name | head -c 140000000 | "$JGFLINT" --isolated $option - >"$out" 2>"$err" && status=0 || status=$?
@@ -35,7 +35,7 @@ for option in --files-from --changed-since; do
   done
 done
 
-# A pipe that gives its bytes in pieces, and more of them than fit into one.
+# A pipe delivers its bytes in pieces, and a record can be larger than the buffer of a pipe.
 if can_look; then
   { printf '{"record": {"format": "JGF", "version": 2}, ' | until_read; printf '"board": {"size": 9}, "tree": [{},]}'; } |
     "$JGFLINT" -q -f gcc - >"$out"

@@ -94,7 +94,7 @@ silent '--quiet prints no number of suppressions' "$err"
 run --add-suppressions -f json:report.json - <base.jgf
 like 'reports contain the findings left' report.json '"errors": 0, "warnings": 0, "infos": 0,'
 
-# ---- what is not rewritten ----
+# ---- files that are not rewritten ----
 printf '(;FF[4]GM[1]SZ[9];B[cc];W[cc])\n' >game.sgf
 cp game.sgf game.before
 ends 'findings in SGF are not suppressed' 1 --add-suppressions game.sgf

@@ -1,4 +1,4 @@
-# ugf.t: UGF, UGI and UGZ as users meet them: findings, places, conversion, exit status.
+# ugf.t: UGF, UGI and UGZ: findings, places, conversion, exit status.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 built_with() { grep -q "define $1 1" "$top_builddir/config.h"; }
@@ -54,7 +54,7 @@ printf '[Header]\nLang=SJIS\nSize=9\nCoordinateType=IGS\nPlayerB=\223\372\226{,7
 prints 'columns count characters' '"column": 16' -f json --quiet sjis.ugf
 like 'offsets count bytes of the file' "$out" '"offset": 62'
 
-# ---- nothing is rewritten ----
+# ---- UGF files are not rewritten ----
 cp "$samples/figures.ugf" fix.ugf
 cp "$samples/review.ugi" fix.ugi
 run --fix --unsafe-fixes fix.ugf fix.ugi
@@ -126,11 +126,11 @@ if built_with HAVE_LHASA; then
     *) fail "$2: $1" "$(cat "$out" "$err")" ;;
     esac
   }
-  # finds FILE RULE [WORDS]: of the message
+  # finds FILE RULE [WORDS]: FILE has a finding of RULE, with WORDS in its message.
   finds() {
     prints "$1: ${3:-$2}" "${3:-}.* \\[$2\\]" -f gcc --quiet --min-severity info --format-in ugf "$samples/cases/$1"
   }
-  # empty FILE: no finding from warning on
+  # empty FILE: FILE has no warning and no error.
   empty() {
     run -f gcc --quiet "$samples/cases/$1"
     is "$1 has no findings" "$(cat "$out")" ''

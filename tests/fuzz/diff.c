@@ -1,4 +1,4 @@
-/* diff.c: a diff, applied to the old text, gives the new one. Each stands before or behind the first NUL. */
+/* diff.c: applies a diff to the old text, which gives the new text. A NUL in the input separates the two texts. */
 #include "fuzz.h"
 #include "text/text_diff.h"
 
@@ -31,7 +31,7 @@ static struct hunk hunk_of(struct view line) {
   return hunk;
 }
 
-/* With its line end, if it has one. */
+/* Removes and returns the first line, including its line end. */
 static struct view take_line(struct view *rest) {
   struct view all = *rest, line = fuzz_line(rest);
   line.length = (size_t)(rest->at - all.at);
@@ -40,7 +40,7 @@ static struct view take_line(struct view *rest) {
 
 struct patching {
   struct view old, diff;
-  size_t line, new_line; /* how many were taken, and written */
+  size_t line, new_line; /* counts of removed and written lines */
   struct buffer new;
 };
 

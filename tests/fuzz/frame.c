@@ -1,11 +1,11 @@
-/* frame.c: a stream of bytes has the same messages however it comes in pieces; and what is written as one comes back.
+/* frame.c: a stream has the same messages for any size of its pieces, and a written message can be read back.
  *
- * The first byte says how long the pieces are. */
+ * The first byte selects the size of the pieces. */
 #include "fuzz.h"
 #include "lsp/frame.h"
 
 struct messages {
-  struct buffer text; /* of all, each behind its length */
+  struct buffer text; /* all messages, each preceded by its length */
   size_t count;
 };
 
@@ -18,7 +18,7 @@ static void take(struct frame_reader *reader, struct messages *all) {
   }
 }
 
-/* Reads the stream in pieces; returns the reader's trouble. */
+/* Reads the stream in pieces. Returns the error of the reader, or NULL. */
 static const char *read_all(struct view stream, size_t piece, struct messages *all, bool *is_cut) {
   struct frame_reader reader = {0};
   while (stream.length) {

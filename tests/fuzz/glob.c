@@ -1,12 +1,12 @@
-/* glob.c: patterns of .gitignore. The last line is a path, those before are patterns; where fnmatch(3) knows the language, it
- * has the same opinion. */
+/* glob.c: matches patterns of .gitignore. The last line is a path, and the lines before it are patterns. Patterns that fnmatch(3)
+ * supports are compared with its result. */
 #include "fuzz.h"
 #include "text/ignore_rules.h"
 #include <fnmatch.h>
 
-enum { LONGEST = 200 }; /* fnmatch takes its time */
+enum { LONGEST = 200 }; /* fnmatch is slow for longer texts */
 
-/* Patterns without classes, escapes and **, and without what means something at the end of a line. */
+/* Returns true for patterns without classes, escapes, ** and characters that are special at the end of a line. */
 static bool is_plain(struct view pattern) {
   if (pattern.length && strchr("/ \r", pattern.at[pattern.length - 1])) return false;
   for (size_t i = 0; i < pattern.length; i++) {

@@ -1,4 +1,4 @@
-/* json.c: anything at all goes through the loader of JSON, and agrees with json-c's own parser. */
+/* json.c: loads any text as JSON and compares the result with json-c's own parser. */
 #include "fuzz.h"
 #include "tests/unit/json-check.h"
 

@@ -1,4 +1,4 @@
-/* lint.c: any bytes at all go through the whole linter, all rules on. The choice: bit 0 the std, bits 1, 2 and 4 the format. */
+/* lint.c: lints any text with all rules. Choice: bit 0 is the std, bits 1, 2 and 4 are the format. */
 #include "fix/apply_edits.h"
 #include "fuzz.h"
 

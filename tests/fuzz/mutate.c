@@ -32,7 +32,7 @@ static char partner_of(char c) {
   return c == ')' ? '(' : c == ']' ? '[' : '{';
 }
 
-/* Returns the end of the string that begins at `at`; `at` if there is none. */
+/* Returns the end of the string that begins at `at`, or `at` if the string has no end. */
 static size_t string_end(const char *text, size_t size, size_t at) {
   for (size_t i = at + 1; i < size; i++) {
     if (text[i] == '\\') i++;

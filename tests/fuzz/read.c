@@ -1,5 +1,5 @@
-/* read.c: each reader by itself. The choice: 0 lines, 1 SGF, 2 UGF (packed, too), 3 JSON-SGF, 9 GIB, 10 NGF;
- * bits 4 and 5 options of UGF. */
+/* read.c: reads any text with one reader. The choice selects the reader: 0 lines, 1 SGF, 2 UGF (also packed), 3 JSON-SGF, 9 GIB,
+ * 10 NGF. Bits 4 and 5 select the coordinates of UGF. */
 #include "fuzz.h"
 #include "base/utf8.h"
 #include "cli/piece_reader.h"
@@ -27,7 +27,8 @@ static void game(void *context) {
   for (size_t i = 0; i < tree->value_count; i++) check_value(session, &tree->values[i]);
 }
 
-/* What was packed (LHA) is counted as it was before, and JSON in UTF-16 in the UTF-8 that it is read as. */
+/* Checks that offsets are in order and in the file. In packed files (LHA), offsets count unpacked bytes. In JSON in UTF-16, they
+ * count bytes of the text in UTF-8. */
 static void check_offsets(const struct source *text, const struct source *file) {
   bool is_packed = memmem(file->bytes, file->size, "-lh", 3);
   size_t whole = is_packed ? SIZE_MAX : text->step_count ? file->size : text->size;

@@ -12,9 +12,9 @@ static void check_json(const char *name, struct view text) {
     while (strcmp(name, lines[i]) == 0 && text.length) fuzz_check_json(name, fuzz_line(&text));
 }
 
-/* A name begins no line of ours as a command of the service that reads it. */
+/* Fails if a line begins like a command for a CI service. The name of a linted file could cause this. */
 static void check_lines(const char *name, struct view text) {
-  if (strcmp(name, "github") == 0) return; /* which speaks in commands */
+  if (strcmp(name, "github") == 0) return; /* this format consists of commands */
   while (text.length) {
     struct view line = fuzz_line(&text);
     if (line.length > 2 && (memcmp(line.at, "::", 2) == 0 || memcmp(line.at, "##[", 3) == 0))

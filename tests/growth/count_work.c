@@ -1,8 +1,8 @@
 /* count_work.c: counts the work of a program, independently of the machine and its load.
  *
- * Programs compiled with -fsanitize-coverage=trace-pc call a function here in each basic block, which adds 1. Calls of the C
- * library, json-c and PCRE2 are intercepted with the linker's --wrap; sixteen bytes that they process count as a block. (build.sh
- * takes the names of the functions from this file.)
+ * Programs compiled with -fsanitize-coverage=trace-pc call a function here in each basic block, which adds 1. The
+ * linker's option --wrap intercepts calls of the C library, json-c and PCRE2. They add 1 for each sixteen bytes.
+ * The script build.sh reads the names of the functions from this file.
  *
  * COUNT_WORK_FILE names the file that gets the count at the end. If the count exceeds COUNT_WORK_LIMIT, the program ends and the
  * file gets "stopped". Counts are exact only for programs with one thread. */

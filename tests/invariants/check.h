@@ -16,7 +16,7 @@ struct verdict {
   bool unsafe;         /* with unsafe fixes */
   size_t dropped;      /* fixes that could not be proved */
   size_t withdrawn;    /* findings of linting whose fix is dropped */
-  size_t unoffered;    /* `withdrawn` if linting proves its fixes, else 0 */
+  size_t unoffered;    /* equal to `withdrawn` if linting proves its fixes */
   struct buffer kinds;  /* owned: a line per dropped fix: the rule and the reason */
 };
 

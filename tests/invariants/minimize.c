@@ -6,7 +6,7 @@ struct search {
   struct value *game;
   const struct written *layout;
   bool as_seki;
-  struct verdict *verdict; /* of the record as it is */
+  struct verdict *verdict; /* of the current record */
   size_t trials;
   bool gained;
 };
@@ -15,7 +15,7 @@ static bool is_as_broken(const struct verdict *verdict, const struct verdict *be
   return strcmp(verdict->broken, before->broken) == 0 && verdict->unsafe == before->unsafe;
 }
 
-/* Whether the first fix that was dropped is dropped still. */
+/* Returns true if the first dropped fix is still dropped. */
 static bool is_as_dropped(const struct verdict *verdict, const struct verdict *before) {
   size_t length = strcspn(buffer_string(&before->kinds), "\n");
   return length && strncmp(buffer_string(&verdict->kinds), before->kinds.data, length + 1) == 0;

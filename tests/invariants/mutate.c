@@ -23,7 +23,7 @@ struct place {
   struct arena *arena;
   struct chance *chance;
   struct value *top;
-  struct value *value; /* what is to change; never the top */
+  struct value *value; /* the value to change; never the top */
 };
 
 static size_t below(const struct place *place, size_t limit) {
@@ -102,7 +102,7 @@ static void key_case(struct place *place) {
   buffer_release(&name);
 }
 
-/* A letter is left out, doubled, mixed up with the next, or another one. */
+/* Removes, doubles or replaces a letter, or swaps it with the next letter. */
 static void key_slip(struct place *place) {
   struct buffer name = {0};
   struct view key = place->value->key;

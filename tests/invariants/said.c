@@ -255,7 +255,7 @@ bool said_game_kept(const struct value *before, const struct value *after, struc
 }
 
 /* ---- JGF 1 ---- */
-/* Also where it says so in the wrong place. */
+/* Finds the version also in a wrong object. */
 bool said_is_version_2(const struct value *record) {
   const struct value *head = value_member(record, "record");
   const struct value *version = value_member(head ? head : value_member(record, "Record"), "version");

@@ -10,7 +10,7 @@ enum { CASES = 4000 }; /* in one round */
 
 static const struct place {
   const char *source; /* a kind of spellings.txt, or a pattern */
-  const char *json;   /* with %s where the text stands */
+  const char *json;   /* %s is replaced by the text */
 } places[] = {
     {"result", "\"game\": {\"result\": \"%s\"}"},
     {"{|VOID|D|?|B+R|W+3.5|b+|w+t}", "\"game\": {\"result\": \"%s\"}"},

@@ -1,4 +1,4 @@
-/* locale.c: numbers in records, as the library gives them to a program that is in a locale of its own.
+/* locale.c: prints records with numbers that the library reads, converts and fixes in a program with a locale.
  *
  *     locale LOCALE
  */
@@ -28,6 +28,6 @@ int main(int argc, char **argv) {
   (void)jgflint_fix(handle, jgf, strlen(jgf), NULL, 0);
   printf("%s\n%s\n", jgflint_text_of(handle)->data, jgflint_report(handle, "json")->data);
   jgflint_free(handle);
-  fprintf(stderr, "%.1f\n", 6.5); /* it is in its locale again */
+  fprintf(stderr, "%.1f\n", 6.5); /* the library has restored the locale */
   return 0;
 }

@@ -1,8 +1,8 @@
 /* fail.c: a library for LD_PRELOAD in which one call of a kind fails.
  *
- * TORTURE_FAIL is "KIND NUMBER ERROR": the call of that number fails with the error of that name; "short" is half of
- * what was asked for. TORTURE_COUNTS names a file that gets, at the end, how many calls of each kind there were, and
- * "libarchive 1" as soon as an allocation of libarchive or its liblzma fails. */
+ * TORTURE_FAIL is "KIND NUMBER ERROR": the call of this kind and number fails with the named error. The error "short" makes
+ * the call process half of the requested bytes. TORTURE_COUNTS names a file for the results. At the end, the number of calls
+ * of each kind is written to it. If an allocation of libarchive or its liblzma fails, "libarchive 1" is written at once. */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE
 #include <dirent.h>
@@ -30,10 +30,10 @@ static const struct {
               {"EMFILE", EMFILE}, {"EACCES", EACCES}, {"EDQUOT", EDQUOT}, {"EPERM", EPERM}, {"short", -1}};
 
 static atomic_ulong counts[KINDS];
-static atomic_bool is_over; /* main has returned: a build that counts what is run writes that down now */
+static atomic_bool is_over; /* main has returned: calls succeed, so that coverage can be written */
 static unsigned long wanted;
 static int wanted_kind = -1, wanted_error;
-static int counts_fd = -1; /* opened first: at the end the program may have given up the right to */
+static int counts_fd = -1; /* opened at the start, because a sandbox may forbid it later */
 
 __attribute__((constructor)) static void begin(void) {
   const char *counts_path = getenv("TORTURE_COUNTS");
@@ -59,7 +59,7 @@ __attribute__((destructor)) static void end(void) {
   for (int i = 0; i < KINDS; i++) dprintf(counts_fd, "%s %lu\n", kinds[i], all[i]);
 }
 
-/* 0: go on; -1: half of it; else the error. */
+/* Returns 0 if the call succeeds, -1 if it processes half of the bytes, or the number of its error. */
 static int fails(enum kind kind) {
   if (is_over) return 0;
   unsigned long number = atomic_fetch_add(&counts[kind], 1) + 1;
@@ -68,7 +68,7 @@ static int fails(enum kind kind) {
   return wanted_error;
 }
 
-/* Whether an allocation fails that CALLER asks for. */
+/* Returns true if this allocation by CALLER fails. */
 static bool allocation_fails(const void *caller) {
   Dl_info from;
   if (!fails(MEMORY)) return false;
@@ -78,7 +78,7 @@ static bool allocation_fails(const void *caller) {
 }
 #define ALLOCATION_FAILS() allocation_fails(__builtin_return_address(0))
 
-/* The function of that name that would have been called. */
+/* Defines `next`, the original function of that name. */
 #define NEXT(type, name, ...) \
   static type (*next)(__VA_ARGS__); \
   if (!next) { \
@@ -172,7 +172,7 @@ ssize_t pread(int fd, void *to, size_t size, off_t at) {
   return error > 0 ? -1 : next(fd, to, error && size > 1 ? size / 2 : size, at);
 }
 
-/* What is said of the failure is not to fail itself. */
+/* Standard error never fails, because the program reports the failure there. */
 ssize_t write(int fd, const void *from, size_t size) {
   NEXT(ssize_t, "write", int, const void *, size_t)
   int error = fd == STDERR_FILENO ? 0 : fails(WRITE);

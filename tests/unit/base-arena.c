@@ -1,4 +1,4 @@
-/* Many small things that die together. */
+/* base-arena.c: many small allocations that are released together. */
 #include "base/arena.h"
 #include "tests/unit/tap.h"
 #include <stdalign.h>

@@ -1,4 +1,4 @@
-/* Strings that grow, and memory that is always there. */
+/* base-buffer.c: growing strings, and allocations that never return NULL. */
 #include "base/buffer.h"
 #include "base/memory.h"
 #include "tests/unit/tap.h"
@@ -41,7 +41,7 @@ static void strings(void) {
   taken = buffer_detach(&bytes);
   is_text(taken, "", "detaching an empty buffer returns an empty string");
   free(taken);
-  for (size_t fill = 0; fill < 40; fill++) { /* the edge where what is printed just fits */
+  for (size_t fill = 0; fill < 40; fill++) { /* the printed text fits exactly for one of these sizes */
     buffer_clear(&bytes);
     buffer_add_repeated(&bytes, 'z', fill);
     buffer_printf(&bytes, "%s", "123456789");

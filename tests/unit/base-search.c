@@ -1,10 +1,10 @@
-/* Places in sorted arrays: each is compared with what going through the array from its beginning finds. */
+/* base-search.c: compares the binary search in sorted arrays with a linear search. */
 #include "base/search.h"
 #include "tests/unit/tap.h"
 
 struct element {
   int key;
-  size_t index; /* of no matter for the order */
+  size_t index; /* ignored by compare() */
 };
 
 static int compare(const void *a, const void *b) {

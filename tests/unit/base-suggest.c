@@ -1,4 +1,4 @@
-/* Did you mean ...? */
+/* base-suggest.c: suggestions for misspelled words. */
 #include "base/suggest.h"
 #include "tests/unit/tap.h"
 

@@ -35,7 +35,7 @@ struct a_case {
 static struct rule_table *plans[2];
 static struct linter *linters[2];
 
-/* ---- reading them ---- */
+/* ---- reading cases ---- */
 static bool line_next(struct reader_of_cases *from) {
   buffer_clear(&from->line);
   int c = getc(from->file);
@@ -85,7 +85,7 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
   while (line_next(from)) {
     if (!from->line.length) {
       if (one->game.length) return true;
-      continue; /* the remarks above all */
+      continue; /* remarks before the first case */
     }
     line_read(one, &from->line);
     one->line = from->number;
@@ -93,7 +93,7 @@ static bool case_next(struct reader_of_cases *from, struct a_case *one) {
   return one->game.length > 0;
 }
 
-/* ---- trying them ---- */
+/* ---- checking cases ---- */
 static void offers_test(const struct a_case *one, const struct diags *diags) {
   struct buffer offers = {0}, messages = {0};
   for (size_t i = 0; i < diags->count; i++) {

@@ -4,11 +4,11 @@
 #include "tap.h"
 #include "text/source.h"
 
-/* A text that comes in pieces of whatever size. */
+/* A text that is read in pieces of at most `piece` bytes. */
 struct drip {
   const char *text;
   size_t size, at, piece;
-  bool breaks; /* at the end there is an error instead of an end */
+  bool breaks; /* the text ends with a read error */
 };
 
 static bool drip_read(void *context, char *to, size_t room, size_t *got) {

@@ -18,7 +18,7 @@ static void source_of(struct source *source, const char *name, const char *text)
   source_init_copy(source, name, text, strlen(text));
 }
 
-/* How often a rule found something. */
+/* Returns the number of findings of a rule. */
 static size_t count_of(const struct diags *diags, const char *rule) {
   size_t count = 0;
   for (size_t i = 0; i < diags->count; i++) count += strcmp(diags->list[i].rule->name, rule) == 0;
@@ -256,7 +256,7 @@ static void test_detect(struct engine *engine) {
     const char *is = engine_detect(engine, view_of(texts[i].text));
     is_text(is ? is : "nothing", texts[i].is ? texts[i].is : "nothing", "text %zu is recognized by its content", i);
   }
-  char packed[128] = "\x2a\x0b"; /* a header of an LHA archive, two bytes behind its beginning */
+  char packed[128] = "\x2a\x0b"; /* the header of an LHA archive, at offset 2 */
   packed[2] = 25;
   memcpy(packed + 4, "-lh5-", 5);
   const char *is = engine_detect(engine, (struct view){packed, sizeof packed});
@@ -276,7 +276,7 @@ static void test_rules(struct engine *engine) {
   buffer_release(&text);
 }
 
-/* What the schema says at the value behind a piece of the text. */
+/* Returns the schema's description of the key at the first occurrence of `piece`, or "". */
 static const char *described(struct engine *engine, struct json_object *schema, const char *text, const char *piece) {
   struct source source;
   source_of(&source, "a.jgf", text);

@@ -40,7 +40,7 @@ static inline struct diag *findings_add(struct findings *findings, size_t rule, 
   return diag;
 }
 
-/* At the first place where `token` stands. */
+/* Adds a finding at the first occurrence of `token`. */
 static inline struct diag *findings_at(struct findings *findings, size_t rule, const char *token, const char *message) {
   size_t start = (size_t)(strstr(findings->source.bytes, token) - findings->source.bytes);
   return findings_add(findings, rule, start, start + strlen(token), message);

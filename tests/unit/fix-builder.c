@@ -337,7 +337,7 @@ static void row_run(const struct row *row) {
   json_key_table_free(names);
 }
 
-/* Where findings are counted and not kept, what is known of the record stays: it would be found out again for each of them. */
+/* Data computed from the record stay valid if findings are only counted. Computing the data again for each finding takes long. */
 static void counted_test(void) {
   static const struct rule rule = {.name = "a-rule"};
   struct view text =

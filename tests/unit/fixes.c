@@ -73,7 +73,7 @@ static void example_test(size_t index, size_t number, bool unsafe) {
 }
 
 /* ---- properties ---- */
-/* True if it may be fixed, and doing so again changes nothing. */
+/* Returns true if all fixes of the text are proved, safe fixes keep the game, and a second run changes nothing. */
 static bool settles(struct view text, bool unsafe, bool tell) {
   struct fixer_result once = fix(text, (struct fixer_options){.unsafe = unsafe});
   struct fixer_result again = fix(buffer_view(&once.text), (struct fixer_options){.unsafe = unsafe});
@@ -95,7 +95,7 @@ static bool is_plain(const struct rule *rule, const struct rule_example *example
   return strncmp(rule->name, "json-", 5) != 0 && example->length && example->text[0] == '{';
 }
 
-/* Written in another layout, it becomes what the fixed example is: white space apart, the same JSON game. */
+/* In every layout, an example has the same game after its fixes as the fixed example. */
 static void layouts_test(const struct rule *rule, size_t number, bool unsafe) {
   const struct rule_example *example = &rule->examples[number];
   bool has_fixed = number + 1 < rule->example_count && strcmp(example[1].kind, unsafe ? "unsafe-fixed" : "fixed") == 0;

@@ -156,7 +156,7 @@ static void forgetful_test(void) {
   buffer_release(&found);
 }
 
-/* ---- what is recognized ---- */
+/* ---- recognizing formats ---- */
 static void sniff_json_sgf_test(void) {
   static const char *const ours[] = {"[{\"FF\":4}]", " [ [ {\"B\" : \"aa\"}", "\357\273\277[[[{\"SZ\":9", "{\"GM\":1}",
                                      "{\"gameTrees\":[]}", "[{\"props\":{}}]", "{\"id\":1,\"data\":{\"B\":[]},\"parentId\":null}",

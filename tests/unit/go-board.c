@@ -1,11 +1,11 @@
-/* The board: random games against a simple board, and what a simple board does not have: kos, hashes, liberties. */
+/* go-board.c: compares the board with a simple board in random games, and tests kos, hashes and liberties. */
 #include "go/board.h"
 #include "base/buffer.h"
 #include "tests/unit/tap.h"
 
 static struct board board;
 
-/* Rows of '.', 'X', 'O', 'G' (a third color), from the top, apart by spaces. */
+/* Sets up the board from rows of '.', 'X', 'O' and 'G' (a third color), from the top, separated by spaces. */
 static void draw(const char *rows) {
   int width = (int)strcspn(rows, " "), height = 1;
   for (const char *at = rows; *at; at++) height += *at == ' ';
@@ -32,7 +32,7 @@ static struct board_play play(uint8_t color, int x, int y) {
   return board_play(&board, board_point(&board, x, y), color, 1);
 }
 
-/* Plays it, too. */
+/* Plays the move. Returns true if it is an illegal ko recapture. */
 static bool retakes(uint8_t color, int x, int y) {
   bool is_ko = board_is_ko(&board, board_point(&board, x, y), color);
   play(color, x, y);
@@ -131,7 +131,7 @@ static unsigned flood(const struct naive *b, int x, int y, uint8_t color, bool s
          flood(b, x, y + 1, color, seen, free_point) + flood(b, x, y - 1, color, seen, free_point);
 }
 
-/* Removes groups without liberties that are of `color`, or of any other color than it. */
+/* Removes groups of `color` without liberties, or if `others`, such groups of all other colors. Returns the number of stones. */
 static unsigned sweep(struct naive *b, uint8_t color, bool others) {
   struct naive after = *b;
   unsigned gone = 0;
@@ -169,7 +169,7 @@ static struct naive history[LONGEST + 1];
 static struct board_mark marks[LONGEST + 1];
 static uint32_t taken_then[LONGEST + 1][4];
 
-/* One random step on both boards; false if they differ afterwards. */
+/* Makes one random change on both boards. Returns false if the boards differ afterwards. */
 static bool step(unsigned n, unsigned colors) {
   struct naive *b = &history[n + 1];
   *b = history[n];
@@ -183,7 +183,7 @@ static bool step(unsigned n, unsigned colors) {
     board_set(&board, board_point(&board, x, y), color);
     return same(b);
   }
-  /* Legal and illegal moves, but groups that a setup left without liberties are not swept up from afar. */
+  /* The simple board removes all groups without liberties, even far from the move, so no move is played if a setup left one. */
   struct naive clean = *b;
   if (sweep(&clean, 0, true)) return true;
   b->at[y][x] = color;

@@ -1,4 +1,4 @@
-/* Small boards for findings. */
+/* go-diagram.c: the board diagrams of findings. */
 #include "go/diagram.h"
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
@@ -13,7 +13,7 @@ static void note(void *context, const struct fact *fact) {
   if (fact->kind != GO_FACT_REPLAYED) picture = diagram_of(&arena, fact->what);
 }
 
-/* Drawn when board and record are gone. */
+/* Draws the diagram of the last fact after the board and the game were released. */
 static const char *drawn(int side, const char *sgf) {
   static struct buffer text;
   buffer_clear(&text);
@@ -63,7 +63,7 @@ static void moves(void) {
   is_text(drawn(9, ";PL[B]"), "none", "a turn alone has no diagram");
 }
 
-/* Of what does not fit. */
+/* A diagram numbers the last five moves and shows a part of a large board. */
 static void large_boards(void) {
   is_text(drawn(9, ";;B[aa];W[ba];B[ca];W[da];B[ea];W[fa];B[ga];W[ha];B[ia];W[ab];B[bb];W[cb];B[db];B[ib]"),
           "     A  B  C  D  E  F  G  H  J\n"

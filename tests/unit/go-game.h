@@ -1,10 +1,9 @@
-/* go-game.h: games for unit tests, written as a little SGF.
+/* go-game.h: games for unit tests, written in a subset of SGF.
  *
- * sample_read fills a record from ";B[aa];W[bb](;B[cc])(;B[dd])". Points are two
- * letters, "" or "tt" (here: off the board, as JGF has it) and so on; known are B W
- * G (a green stone) M (a move of no readable color) AB AW AG AE PL BL WL OB OW TB TW
- * LB TR. The first node is the root. sample_facts plays it and returns what was
- * noted: "on-stone 3, ko 5": kind and node. */
+ * sample_read fills a game from a text such as ";B[aa];W[bb](;B[cc])(;B[dd])". A point is two letters or "". The point "tt" is
+ * off the board, as in JGF. The properties are B, W, G (a green stone), M (a move without a readable color), AB, AW, AG, AE, PL,
+ * BL, WL, OB, OW, TB, TW, LB, TR and C. The first node is the root. sample_facts plays the game and returns the facts with their
+ * nodes, as in "on-stone 3, ko 5". */
 #ifndef JGFLINT_TESTS_GO_GAME_H
 #define JGFLINT_TESTS_GO_GAME_H
 
@@ -43,7 +42,7 @@ static inline void sample_value(struct game *game, enum go_meaning meaning, doub
   if (meaning == GO_PLAYER_COLOR) value->player = (uint16_t)game->player_count++;
 }
 
-/* What a property makes: kind and color. */
+/* Finds the kind and color of the item that a property makes. */
 static inline bool sample_property(const char *name, size_t length, uint8_t *kind, uint8_t *color) {
   static const struct { const char *name; uint8_t kind, color; } known[] = {
       {"B", GO_MOVE, 1}, {"W", GO_MOVE, 2}, {"G", GO_MOVE, 3}, {"M", GO_MOVE, GO_NO_COLOR},

@@ -7,7 +7,7 @@ static struct game_notes notes;
 
 #define plays(side, sgf, expected, name) is_text(sample_facts(&notes, side, sgf), expected, name)
 
-/* The same with something said of the record first. */
+/* GAME reads a game, so that header values can be added before noted() plays it. */
 static struct game game;
 #define GAME(side, sgf) (sample_start(&game, side), sample_read(&game, sgf))
 #define noted(expected, name) is_text(sample_facts_of(&game, &notes), expected, name)
@@ -84,7 +84,7 @@ static void summaries(void) {
   game_release(&game);
 }
 
-/* Work must grow as the record does, whatever its form. */
+/* The work grows linearly with the record, for every form of tree. */
 
 static void add_move(int32_t parent, uint8_t color, int x, int y) {
   game_add_node(&game)->parent = parent;
@@ -98,7 +98,7 @@ static void add_move(int32_t parent, uint8_t color, int x, int y) {
 
 enum { PLAIN, SIBLINGS, LEVELS, SETUPS };
 
-/* Random moves, so many of them illegal; fixed for all time. */
+/* Returns the work for a game with random moves, many of them illegal. The seed is fixed. */
 static uint64_t work_of(unsigned form, size_t nodes) {
   sample_start(&game, 19);
   game.disallow_repeats = true;
@@ -109,7 +109,7 @@ static uint64_t work_of(unsigned form, size_t nodes) {
     int x = (int)(seed >> 40 & 1023) % 19, y = (int)(seed >> 50 & 1023) % 19;
     int32_t last = (int32_t)i - 1, parent = last;
     if (form == SIBLINGS) parent = i < 300 ? last : 298;
-    /* Each level is a fork: its first branch goes on, its second comes when all below is done. */
+    /* Each level is a fork. Its first branch continues, and its second branch follows after all deeper levels. */
     if (form == LEVELS && i >= nodes / 2) parent = (int32_t)(nodes - 1 - i);
     add_move(parent, (uint8_t)(1 + i % 2), x, y);
     if (form == SETUPS && i % 2) game.items[game.item_count - 1].kind = GO_SETUP;

@@ -1,6 +1,5 @@
-/* setup-no-liberty against an eye of its own: small boards of random setups and moves. What is
- * said of a group (color, number, points) and where it is said agree with groups that are
- * flooded afresh on a plain grid. */
+/* go-setup.c: compares the events of groups without liberties with a flood fill on a plain grid. The boards are small and have
+ * random setups. The color, the points and the place of each group must agree. */
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
 
@@ -27,7 +26,7 @@ static int neighbors(const struct grid *grid, int cell, int to[4]) {
   return count;
 }
 
-/* The group at a cell, marked; true if it has a liberty. */
+/* Marks the group at a cell. Returns true if it has a liberty. */
 static bool flood(const struct grid *grid, int cell, bool group[CELLS]) {
   bool breathes = false, grew = true;
   memset(group, 0, CELLS * sizeof *group);
@@ -46,7 +45,7 @@ static bool flood(const struct grid *grid, int cell, bool group[CELLS]) {
   return breathes;
 }
 
-/* Where, and of which group: "12 2 3 4": the item, the color, the cells. */
+/* Writes the item, the color and the cells of a group, as in "12 2 3 4". */
 static void describe(struct buffer *to, unsigned item, uint8_t color, const bool group[CELLS]) {
   buffer_clear(to);
   buffer_printf(to, "%u %u", item, (unsigned)color);
@@ -72,8 +71,8 @@ static void on_event(void *context, const struct fact *fact) {
   events->count++;
 }
 
-/* Describes the group of the last setup point in a group without liberties, else of the last setup
- * point that touches such a group. If the point touches several, the reported one is right. */
+/* Describes the group without liberties that has the last setup point in any such group. If no setup point is in such a group,
+ * describes the group next to the last setup point that touches one. If the point touches several, the reported one is right. */
 static void expect(const struct game *game, const struct grid *grid, const char *reported, struct buffer *to) {
   const struct go_node *node = &game->nodes[game->node_count - 1];
   for (int distance = 0; distance < 2; distance++)
@@ -90,7 +89,7 @@ static void expect(const struct game *game, const struct grid *grid, const char 
     }
 }
 
-/* Two nodes of setup, the second upon the first. */
+/* Makes a game of two nodes with random setups. */
 static void grow(struct game *game, struct grid *grid) {
   const int points = grid->side * grid->side;
   sample_start(game, grid->side);

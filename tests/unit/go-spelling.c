@@ -1,4 +1,4 @@
-/* go-spelling.c: the table of spellings, what is common to all, and the days that exist.
+/* go-spelling.c: the table of spellings, limits of all spellings, and valid dates.
  *
  * A line of spellings.txt has the kind, the certainty, the canonical text, and a pattern of spellings (spellings.h). */
 #include "go/spelling.h"
@@ -9,7 +9,7 @@
 
 static const char *const certainties[] = {"same", "sure", "part", "guessed", "unknown"};
 
-/* The certainty, and the canonical text in `out`. */
+/* Returns the certainty, and appends the canonical text to `out`. */
 static enum spelling spell(struct view kind, struct view text, struct buffer *out) {
   struct buffer overtime = {0};
   enum spelling spelling = SPELLING_SURE;
@@ -38,7 +38,7 @@ static enum spelling spell(struct view kind, struct view text, struct buffer *ou
   return spelling;
 }
 
-/* The canonical text is read as itself, so that a fix has nothing left to do. */
+/* Returns true if the canonical text is read as itself: a second fix changes nothing. */
 static bool is_stable(struct view kind, struct view canonical) {
   struct buffer again = {0};
   struct view part = canonical;

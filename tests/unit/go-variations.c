@@ -1,5 +1,5 @@
-/* What the replay notes of a node in a tree is what it notes of it at the end of its own
- * line alone: random trees of everything a record can hold, sense or nonsense. */
+/* go-variations.c: a node in a tree has the same facts as at the end of its line alone. The trees are random, with valid and
+ * invalid items of every kind. */
 #include "base/memory.h"
 #include "tests/unit/go-game.h"
 #include "tests/unit/tap.h"
@@ -28,7 +28,7 @@ static void add_item(struct game *game) {
   if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) item->color = GO_EMPTY;
 }
 
-/* Depth first: a node follows the last one, or some node on the way to it. */
+/* Adds nodes in depth-first order: the parent of a node is the previous node or an ancestor of the previous node. */
 static void grow(struct game *game) {
   int32_t way[NODES];
   int depth = 0;
@@ -46,7 +46,7 @@ static void grow(struct game *game) {
 }
 
 struct noted {
-  uint32_t node; /* whose notes are wanted */
+  uint32_t node; /* the node of the wanted facts; UINT32_MAX: all nodes */
   struct buffer text;
 };
 
@@ -62,7 +62,7 @@ static void note(void *context, const struct fact *fact) {
                (unsigned)event->group, (unsigned long long)event->board->hash);
 }
 
-/* Notes of the whole tree, each line with its node before it. */
+/* The facts of each node of a tree. */
 struct by_node {
   struct buffer nodes[NODES];
 };
@@ -76,7 +76,7 @@ static void note_by_node(void *context, const struct fact *fact) {
   all->nodes[event->node] = one.text;
 }
 
-/* The way from the root to one node, as a record of its own. */
+/* Makes a game of the nodes from the root to one node. */
 static void line_to(const struct game *tree, int32_t node, struct game *line) {
   int32_t way[NODES];
   int depth = 0;

@@ -85,7 +85,7 @@ static void read_others(void) {
 
 /* ---- names ---- */
 
-/* The name of a fact in facts/import_facts.h, of which each line that begins with a capital letter has one. */
+/* Finds the name of a fact in facts/import_facts.h. Each indented line that begins with a capital letter is a name. */
 static void name_of(unsigned kind, char name[NAME_ROOM]) {
   const char *top = getenv("top_srcdir");
   char path[4096], line[256];

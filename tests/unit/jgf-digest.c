@@ -153,7 +153,7 @@ static const struct {
     {GO_BOARD_HEIGHT, NULL, 9}, {GO_CUT_OFF_TOP, NULL, 1}, {GO_CUT_OFF_BOTTOM, NULL, 2}, {GO_CUT_OFF_LEFT, NULL, 3},
     {GO_CUT_OFF_RIGHT, NULL, 4},
 };
-/* Not in the record: the version, the entries of `dates`, the colors of players, two keys of Seki, and the size. */
+/* Six meanings have no row: the version, the entries of `dates`, the colors of players, two keys of Seki, and the size. */
 _Static_assert(ARRAY_LENGTH(meanings) + 6 == GO_MEANINGS, "a header value has no row in `meanings`");
 
 static void meanings_test(const struct game *game) {
@@ -205,7 +205,7 @@ static void row_test(const struct row *row, bool same) {
   buffer_release(&text);
 }
 
-/* Numbers that JSON does not allow, their values, and a different value. The proof has a reader of its own, because a faulty
+/* Numbers that JSON does not allow, their values, and a different value. The proof has a separate reader, because a faulty
  * parser would prove its own fix. */
 static const struct {
   const char *odd, *is, *is_not;

@@ -14,7 +14,7 @@ static inline bool check_has(const struct json_document *document, unsigned kind
   return false;
 }
 
-/* Flaws after which the text is JSON all the same. */
+/* Returns true if the text is valid JSON in spite of its flaws. */
 static inline bool check_is_sound(const struct json_document *document) {
   for (size_t i = 0; i < document->flaws.count; i++) {
     unsigned kind = document->flaws.list[i].kind;
@@ -112,8 +112,7 @@ static inline bool check_has_kind(const struct json_document *document, enum jso
   return false;
 }
 
-/* The same text through json_tokener: what it refuses we refuse, and what we find
- * sound it reads just so. */
+/* Compares the document with the tree of json_tokener, which must accept every text that is valid for this loader. */
 static inline const char *check_tokener(const struct json_document *document, const char *bytes, size_t size) {
   bool sound = check_is_sound(document);
   if (document->source == &document->decoded || size >= INT32_MAX) return NULL;

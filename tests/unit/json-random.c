@@ -9,7 +9,7 @@
 static const char *const texts[] = {NULL, "a", "b", "c", "move", "color", "x", "y"};
 static struct json_key_table *names;
 
-/* NULL if all holds. */
+/* Returns the first broken invariant, or NULL. */
 static const char *examine(const char *bytes, size_t size, struct json_document *document, struct source *source) {
   struct json_limits limits = JSON_LIMITS;
   source_init_copy(source, "test", bytes, size);

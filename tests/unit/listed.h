@@ -1,4 +1,4 @@
-/* listed.h: the digests that a list of games (--print-games) has of a text, for tests. */
+/* listed.h: the digests of a text in a list of games (--print-games), for tests. */
 #ifndef JGFLINT_TESTS_LISTED_H
 #define JGFLINT_TESTS_LISTED_H
 
@@ -13,8 +13,8 @@ static inline void listed_add(void *context, const struct game *game, size_t num
   buffer_add_char(listed, '\n');
 }
 
-/* Lints, and lists a line for each game; nothing where a size cannot be read: it is unknown until a fix takes it away, or puts it
- * into meta.legacy. */
+/* Lints a text and lists one line for each game. The list is empty if the only game has no digest because its board size cannot
+ * be read, until a fix removes the size or moves it to meta.legacy. */
 static inline void listed_run(struct linter *linter, const struct source *source, struct diags *diags, struct buffer *listed) {
   static const char *const unknown[] = {"shape-null", "shape-wrong-type", "legacy-version"};
   buffer_clear(listed);
@@ -26,7 +26,7 @@ static inline void listed_run(struct linter *linter, const struct source *source
       if (strcmp(diags->list[i].rule->name, unknown[k]) == 0) buffer_clear(listed);
 }
 
-/* A text that is read as a game only from then on was in no list. */
+/* Compares the lists before and after a fix. An empty list is ignored, because a fix can make a text readable as a game. */
 static inline bool listed_alike(const struct buffer *before, const struct buffer *after) {
   return !before->length || view_equal(buffer_view(before), buffer_view(after));
 }

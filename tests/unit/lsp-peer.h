@@ -7,7 +7,7 @@
 
 struct peer {
   struct lsp *lsp;
-  struct buffer heard; /* messages, a line each, since it was asked last */
+  struct buffer heard; /* messages since the start of the last peer_listen, one per line */
   struct buffer complaints;
 };
 

@@ -127,7 +127,7 @@ static void canceled(void) {
   peer_end(&peer);
 }
 
-/* How much is read of a client in advance depends on it. */
+/* lsp_waiting is the memory of waiting messages, which limits how much input is read in advance. */
 static void waiting(void) {
   struct peer peer;
   initialize(&peer);

@@ -88,7 +88,7 @@ static void make_up(struct reference *text, size_t most) {
   for (size_t i = 0; i < text->count; i++) text->codes[i] = codes[below(ARRAY_LENGTH(codes))];
 }
 
-/* Any place between two code points but inside of CRLF. */
+/* Returns a random index that is not inside of CRLF. */
 static size_t any_index(const struct reference *text) {
   size_t index = below(text->count + 1);
   bool is_inside = index > 0 && index < text->count && text->codes[index - 1] == '\r' && text->codes[index] == '\n';
@@ -107,7 +107,7 @@ static void add_change(struct buffer *message, struct reference *text, size_t un
     buffer_add_char(message, '{');
   } else {
     size_t start = any_index(text), end = any_index(text);
-    if (end < start && below(8)) { /* now and then the wrong way around */
+    if (end < start && below(8)) { /* a few ranges remain reversed */
       size_t other = start;
       start = end;
       end = other;

@@ -1,4 +1,4 @@
-/* Nothing of a record reaches the output raw. */
+/* report-escape.c: reports escape special characters of records. */
 #include "tests/unit/tap.h"
 #include "text/escape.h"
 

@@ -14,7 +14,7 @@ static void golden(struct findings *findings, const char *name) {
   diags_sort(&findings->diags);
 }
 
-/* Fingerprints depend on a hash that may change: they are looked at elsewhere. */
+/* Fingerprints depend on a hash that may change. tests/unit/report-fingerprint.c tests them. */
 static char *without_fingerprints(char *text) {
   for (char *at = text; (at = strstr(at, "ingerprint\": \"")) != NULL;) {
     at += strlen("ingerprint\": \"");

@@ -1,10 +1,10 @@
-/* The numbers that GitHub's upload computes. The first vector is from
- * github/codeql-action; the others hold what follows from the description. */
+/* report-line-hash.c: the line hashes that GitHub computes for uploaded reports. The first expected hash is from
+ * github/codeql-action, the others follow from its description. */
 #include "report/fingerprint.h"
 #include "tests/unit/tap.h"
 #include "text/location.h"
 
-/* Of every line, or of every second or third one. */
+/* Returns the hashes of the lines 1, 1 + `step`, 1 + 2 * `step` and so on. */
 static const char *hashes_of_lines(const char *text, size_t size, size_t step) {
   static struct buffer list;
   struct source source;

@@ -3,7 +3,7 @@
 #include "base/utf8.h"
 #include "tests/unit/tap.h"
 
-/* A finding over the span, without its first line: that is the same everywhere. */
+/* Returns the report of a finding at the span, without the first line, which is the same in all tests. */
 static const char *excerpt_of(const char *text, size_t size, size_t start, size_t end, size_t width) {
   static char *kept;
   free(kept);

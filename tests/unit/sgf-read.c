@@ -17,7 +17,7 @@ static void show_value(const struct sgf_value *value) {
   buffer_add_char(&shown, ']');
 }
 
-/* "0<-1 FF[4]|1<0 B[aa]", games apart by "||". A node of a branch shows its line: "3<0/1". */
+/* "0<-1 FF[4]|1<0 B[aa]", with "||" between games. A node of a branch shows its line: "3<0/1". */
 static void on_game(void *context) {
   const struct property_tree *tree = &session.tree;
   (void)context;

@@ -1,4 +1,4 @@
-/* From a tree to the record that rules judge, and to the digest. */
+/* sgf-to-game.c: converts SGF trees to games and digests. */
 #include "convert/formats.h"
 #include "go/replay.h"
 #include "sgf/property.h"
@@ -164,7 +164,7 @@ static void of_views(void) {
   }
 }
 
-/* Rectangles that would unfold to more than any file is worth. */
+/* The total number of points from rectangles is limited. */
 static void of_hostile_rectangles(void) {
   struct buffer sgf = {0};
   buffer_add_string(&sgf, ";SZ[52]");

@@ -4,14 +4,14 @@
 
 #include "base/buffer.h"
 
-/* The end of the alternative at the beginning: of a "|" or "}" outside of inner braces. */
+/* Returns the end of the first alternative: the next "|" or "}" outside of inner braces. */
 static inline const char *spellings_end(const char *at) {
   for (int depth = 0; *at && (depth || !strchr("|}", *at)); at++) depth += (*at == '{') - (*at == '}');
   return at;
 }
 
-/* Appends the text number `*number` of the pattern up to `end`, and divides `*number` by the count of texts. So number 0, 1, 2
- * and so on are all texts, and any number is one of them. */
+/* Appends the text number `*number` of the pattern up to `end`, and divides `*number` by the count of texts. Every
+ * number selects a text, and the numbers below spellings_count select all texts. */
 static inline void spellings_add(const char *at, const char *end, size_t *number, struct buffer *text) {
   while (at < end) {
     if (*at != '{') {
@@ -25,13 +25,13 @@ static inline void spellings_add(const char *at, const char *end, size_t *number
     *number /= count;
     const char *start = first;
     while (wanted--) start = spellings_end(start) + 1;
-    /* The inner count depends on the alternative, so the number of texts is a bound: some may come twice. */
+    /* The inner count depends on the alternative, so spellings_count is an upper bound, and some texts occur twice. */
     spellings_add(start, spellings_end(start), number, text);
     at++;
   }
 }
 
-/* The count of texts; of inner braces, the largest count is taken for all alternatives. */
+/* Returns the count of texts. The largest count of inner braces is used for all alternatives. */
 static inline size_t spellings_count(const char *at, const char *end) {
   size_t all = 1;
   while (at < end) {

@@ -1,4 +1,5 @@
-/* The functions of .ci/static-string.c against those of the C library: all small sizes, places in a word and ends at a page. */
+/* static-string.c: compares the functions of .ci/static-string.c with those of the C library, for all small sizes, alignments and
+ * ends at a page. */
 #include "tests/unit/tap.h"
 #include <string.h>
 #include <sys/mman.h>
@@ -31,7 +32,7 @@ static int sign(int number) {
   return (number > 0) - (number < 0);
 }
 
-/* `size` bytes that end where the page does. */
+/* Tests all functions with `size` bytes before `end`, the end of a page. Returns the name of a wrong function, or NULL. */
 static const char *check(char *end, size_t size) {
   static char copy[ROOM], wanted[ROOM];
   char *text = end - size;

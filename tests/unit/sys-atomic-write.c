@@ -1,4 +1,4 @@
-/* sys-atomic-write.c: a file has its old or its new text, whatever happens, and no other files are left. */
+/* sys-atomic-write.c: after errors and signals, a file has its old or its new text, and no temporary files remain. */
 #include "base/memory.h"
 #include "sys/atomic_write.h"
 #include "tests/unit/tap.h"
@@ -16,7 +16,7 @@
 
 static char folder[4096];
 
-/* Good until the next but one call. */
+/* The result is valid until the second call after this one. */
 static const char *in_folder(const char *name) {
   static char path[2][5000];
   static int which;
@@ -32,7 +32,7 @@ static void put(const char *name, const char *text, mode_t mode) {
   chmod(in_folder(name), mode);
 }
 
-/* "(none)" where there is no file. */
+/* Returns the text of a file, or "(none)" if the file does not exist. */
 static const char *get(const char *path) {
   static char text[1 << 16];
   FILE *file = fopen(path, "rb");
@@ -42,7 +42,7 @@ static const char *get(const char *path) {
   return file ? text : "(none)";
 }
 
-/* How many there are in a directory, hidden ones too. */
+/* Returns the number of entries in a directory, including hidden ones. */
 static size_t entries(const char *path) {
   DIR *directory = opendir(path);
   size_t count = 0;
@@ -193,7 +193,7 @@ static void read_only_test(void) {
   if (is_root) be_like_others(false);
 }
 
-/* Stands for a full disk; tests/torture/torture.t lets each write fail with ENOSPC. */
+/* A limit on the size of files simulates a full disk. In tests/torture/torture.t, each write fails with ENOSPC. */
 static void limit_test(void) {
   put("l.jgf", "old", 0644);
   pid_t child = fork();

@@ -1,4 +1,4 @@
-/* The order of jobs, and the number of jobs that are done before a slow job. */
+/* sys-thread-pool.c: the order of jobs, and the number of jobs that finish before a slow job. */
 #include "base/memory.h"
 #include "base/thresholds.h"
 #include "sys/thread_pool.h"
@@ -18,7 +18,7 @@ struct job {
 struct run {
   pthread_mutex_t lock; /* guards the rest */
   size_t slow;          /* this job ends when all other threads wait; JOBS: no job is slow */
-  bool is_slow;         /* each job is: `next` says that a later one may have to be waited for */
+  bool is_slow;         /* the value that `next` returns in its `is_slow` */
   size_t taken, done, finished, ahead, out_of_turn;
   size_t started, stopped;
   bool is_waiting; /* a job is about to wait for its turn */

@@ -1,7 +1,7 @@
-/* tap.h: a unit test says what it checked, in the Test Anything Protocol.
+/* tap.h: prints the results of unit tests in the Test Anything Protocol.
  *
- * ok(condition, "what holds", ...) prints one line and goes on; a failing line
- * says where. done() prints the plan and gives main its status. */
+ * ok(condition, "expectation", ...) prints one line, and for a failure the file and line of the call. done() prints the plan and
+ * returns the exit status for main. */
 #ifndef JGFLINT_TESTS_TAP_H
 #define JGFLINT_TESTS_TAP_H
 

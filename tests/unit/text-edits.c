@@ -3,7 +3,7 @@
 #include "tests/unit/tap.h"
 #include "text/text_diff.h"
 
-/* "[gone|come]" for each edit, with what stays around it; "broken" if they do not lead to `after`. */
+/* Writes the text with each edit as "[old|new]". Adds "(out of order)" or "(another text)" if the edits are wrong. */
 static void show(struct view before, struct view after, struct buffer *shown, size_t *replaced) {
   struct text_edits edits = {0};
   struct buffer made = {0};

@@ -4,7 +4,7 @@
 
 static struct pattern_scratch *scratch;
 
-/* A subject as part of a test's name: one line of UTF-8. */
+/* Returns the subject as one line of text, for the name of a test. */
 static const char *shown(const char *subject) {
   static char text[128];
   size_t length = 0;

@@ -24,7 +24,7 @@ static bool file_is(const char *path, struct view text) {
   return same;
 }
 
-/* Names in here are ours: run in the folder, where the file lies as `name`. */
+/* Writes the old text to the file `name` and the diff to x.diff, and runs `command`, which must make the new text. */
 static bool applies(const char *command, const char *name, struct view old, struct view new) {
   struct buffer diff = {0};
   bool good = chdir(folder) == 0;
@@ -115,7 +115,7 @@ static void random_test(void) {
   is_number(bad, 0, "60 random changes");
 }
 
-/* Much of everything: every line differs, and most are the same few. */
+/* A large text of only a few different lines. All its lines move, because as many other lines are inserted before it. */
 static void large_test(void) {
   struct buffer old = {0}, new = {0}, diff = {0};
   for (unsigned i = 0; i < 400000; i++) buffer_printf(&old, "          \"x\": %u,\n", chance(19));

@@ -1,8 +1,7 @@
-/* In place of git on Windows: it writes down its words, and answers what git itself has answered elsewhere.
+/* git.c: a replacement for git on Windows. It records its arguments and prints recorded answers of git.
  *
- * GIT_ANSWERS is a folder: the words go into `calls`, each in a line, and the file named as the command, or as an option
- * of it that is known here, holds the answer.
- * `fails` makes git fail. */
+ * GIT_ANSWERS is a folder. The arguments are appended to its file `calls`, one per line. The answer is the file with the name of
+ * the last argument that is in the list `commands`. If there is a file `fails`, the program fails. */
 #include <fcntl.h>
 #include <io.h>
 #include <stdio.h>
@@ -15,7 +14,7 @@ static FILE *answers(const wchar_t *name, const wchar_t *mode) {
   return _wfopen(path, mode);
 }
 
-/* Status 1: there is no such file. */
+/* Prints the answer. Returns the exit status: 1 if there is no such file. */
 static int copy(const wchar_t *name) {
   FILE *file = answers(name, L"rb");
   char block[4096];
@@ -28,7 +27,7 @@ int wmain(int count, wchar_t **words) {
   static const wchar_t *const commands[] = {L"rev-parse", L"merge-base", L"diff", L"--name-only", L"ls-files"};
   FILE *calls = answers(L"calls", L"ab"), *fails = answers(L"fails", L"rb");
   _setmode(_fileno(stdout), _O_BINARY);
-  if (!calls || getchar() != EOF || fails) return 128; /* nothing is typed for git */
+  if (!calls || getchar() != EOF || fails) return 128; /* standard input must be empty */
   for (int i = 1; i < count; i++) {
     char word[4096];
     WideCharToMultiByte(CP_UTF8, 0, words[i], -1, word, sizeof word, NULL, NULL);
