@@ -1,7 +1,7 @@
 # hooks.sh: functions for tests of pre-commit hooks in new repositories. Source it after lib.sh.
 mkdir home
 HOME=$scratch/home GIT_CONFIG_NOSYSTEM=1 PRE_COMMIT_HOME=$scratch/pre-commit
-# A hook that runs the tests must not lend them its own repository.
+# If a git hook runs the tests, they must not use the repository of this hook.
 unset GIT_DIR GIT_INDEX_FILE GIT_WORK_TREE
 export HOME GIT_CONFIG_NOSYSTEM PRE_COMMIT_HOME
 

@@ -120,7 +120,7 @@ export class Browser {
     return this.call('POST', `/element/${(await this.find(selector))[0]}/clear`, {})
   }
 
-  // Types into an element or, without one, where the focus is.
+  // Types into the element that matches the selector or, without a selector, into the focused element.
   async type(text, selector) {
     if (!selector) return this.press(...text)
     return this.call('POST', `/element/${(await this.find(selector))[0]}/value`, {text})
@@ -134,7 +134,7 @@ export class Browser {
   // Keys together: those before the last are held down.
   chord = (...keys) => this.#keys([...keys.map(value => ({type: 'keyDown', value})), ...keys.reverse().map(value => ({type: 'keyUp', value}))])
 
-  // The top of the page, if there is no selector; otherwise a frame in the present one.
+  // Switches to a frame in the current one or, without a selector, to the top of the page.
   async frame(selector) {
     if (!selector) return this.call('POST', '/frame', {id: null})
     const [element] = await this.waitFor(`the frame ${selector}`, () => this.find(selector))

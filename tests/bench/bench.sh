@@ -156,7 +156,7 @@ measured "$ROUNDS" "$JGFLINT -j1 -q $scratch/two-thousand" "$JGFCONV -j1 -q $scr
 row "JGF to SGF / linting the JGF (user time)" "$(ratio 2 1 4)" 2.50 "at most"
 
 [ -z "$README" ] || {
-  # Without goals, which do not concern readers of the README.
+  # The README has the tables without the goals, which are only for developers.
   sed -n '/^### Workers/q; p' "$scratch/report" | sed 's/^\(|.*|\)[^|]*|$/\1/; s/^### //' >"$scratch/tables"
   "$AWK" -v from="$scratch/tables" '
     /^<!-- make bench -->$/ { print; while ((getline line <from) > 0) print line; on = 1 }

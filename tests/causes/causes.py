@@ -183,7 +183,7 @@ def from_jgf(text):
     return size, stones, moves_of(record["tree"])
 
 def from_sgf(text):
-    """The properties of the root in any order, and the text of all other nodes."""
+    """The sorted properties of the root, and the text of all other nodes."""
     root, _, moves = text.strip()[2:].partition(";")
     return sorted(re.findall(r"[A-Z]+(?:\[[^]]*\])+", root)), moves
 
@@ -255,7 +255,7 @@ def late(rng):
     return game, both(damaged)
 
 def touches(game):
-    """How many moves are on the last line."""
+    """The number of moves on the last column or row of the board."""
     return sum(point[0] == game.width - 1 or point[1] == game.height - 1 for _, point in game.moves)
 
 def from_one(rng):

@@ -1,5 +1,5 @@
 #!/bin/sh
-# collection.t: the same game under the eight symmetries, beginnings, spellings of names.
+# collection.t: duplicate games under all eight symmetries, games that begin alike, and spellings of names.
 . "${top_srcdir:-.}/tests/lib.sh"
 
 have python3 || skip_all "no python3"

@@ -3,7 +3,7 @@
 . "${top_srcdir:-.}/tests/lib.sh"
 
 jgflint() { run -f gcc "$@"; }
-# lines FILE: the findings without their messages.
+# lines FILE: prints the findings without their messages.
 lines() { sed 's/^\([^ ]*\) [a-z]*: .* \[\(.*\)\]$/\1 \2/' "$1"; }
 
 # ---- discovery ----
@@ -422,7 +422,7 @@ else
 fi
 
 mkdir forms && cd forms || exit 99
-# init DIRECTORY: the std that --init writes there.
+# init DIRECTORY ARGUMENT...: runs --init in the directory, and copies the line with std from its output to the file `std`.
 init() {
   (cd "$1" && rm -f .jgflint.jsonc && shift && run --init "$@")
   grep '"std":' "$1/.jgflint.jsonc" | sed 's/^ *//' >"$scratch/std"

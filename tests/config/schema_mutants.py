@@ -91,7 +91,7 @@ def mutation(record, path):
     return changed
 
 def with_values(record):
-    """Every place with another value, without one, twice, and under other names."""
+    """Mutants in which a value is replaced, removed, repeated or renamed, for every value."""
     for path in list(places(record))[1:]:
         changed = mutation(record, path)
         for value in VALUES:
@@ -104,7 +104,7 @@ def with_values(record):
             yield changed(lambda parent, key: parent.update({key + "s": parent.pop(key)}))
 
 def with_keys(record):
-    """Every object with one more key."""
+    """Mutants in which an object has an additional key, for every object."""
     for path in list(places(record))[1:]:
         here, changed = at(record, path), mutation(record, path)
         for key in KEYS if isinstance(here, dict) else ():
@@ -121,7 +121,7 @@ def with_nodes(record):
                 yield changed(lambda parent, name: parent[name].__setitem__(key, copy.deepcopy(value)))
 
 def chosen(rounds):
-    """Some of all mutants, and some of two mutations."""
+    """A random choice of mutants with one mutation and with two."""
     random.seed(19 + int(os.environ.get("JGFLINT_SEED") or 0))
     headed = [{"record": {"format": "JGF", "version": 2}, **json.loads(json.dumps(record))} for record in RECORDS]
     values = [mutant for record in headed for mutant in with_values(record)]

@@ -1,4 +1,4 @@
-// seki.mjs: what Seki reads in a record, for run.py. Usage: seki.mjs SEKI FILE; SEKI is a directory that has Seki's sources.
+// seki.mjs SEKI FILE: prints the values that Seki reads in a record, for run.py. SEKI is a directory with Seki's sources.
 // The position is that of Seki's own replay, after the last node of the main line.
 import {readFileSync} from 'node:fs'
 import {resolve} from 'node:path'

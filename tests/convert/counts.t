@@ -79,7 +79,7 @@ pairs=$top_srcdir/testdata/games/pair-go.jgf
 "$JGFCONV" -q "$pairs" -t sgf >pairs.sgf 2>err
 like 'the players of a pair are one name in SGF' pairs.sgf '^PB\[Emi Sakai & '
 "$JGFCONV" -q pairs.sgf -t jsonl 2>err | sed 's/"jgflint [^"]*"/"jgflint"/' >out
-# Defaults and the name of the program are not kept.
+# Conversion does not keep default values and the name of the program.
 "$JGFCONV" -q "$pairs" -t jsonl 2>err | sed 's/"allowSuicide":false,"disallowRepeats":false,//; s/"jgflint [^"]*"/"jgflint"/' >want
 same 'the players of a pair are the same after SGF' out want
 sed 's/Emi Sakai/Eve/' pairs.sgf | "$JGFCONV" -q - -t jsonl 2>err | sed 's/"jgflint [^"]*"/"jgflint"/' >out

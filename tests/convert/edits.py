@@ -125,7 +125,7 @@ def all_points(values, size):
             yield from (chr(x) + chr(y) for y in range(ord(first[1]), min(ord(last[1]) + 1, sides[1])))
 
 def sayings(tree, size=None):
-    """The content of each node, by nodes and branches."""
+    """Returns the comparable content of each node, as nested lists of nodes and branches."""
     size = size or dict((name, values[0]) for name, values in tree[0][0]).get('SZ', '19')
     nodes = [{name: sorted(all_points(values, size) if name == 'VW' else values) for name, values in node if name not in OWN and values != ['']
               or name in ('B', 'W', 'DD', 'VW')} for node in tree[0]]

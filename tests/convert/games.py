@@ -79,7 +79,7 @@ def sgf_nodes(tree):
         yield from sgf_nodes(branch)
 
 def count_sgf(text):
-    """Moves, stones set, branches and nodes."""
+    """Counts moves, setup stones, branches and nodes."""
     moves = stones = branches = count = 0
     for tree in Sgf(text).trees:
         trees = [tree]

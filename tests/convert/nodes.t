@@ -3,7 +3,7 @@
 
 
 if have python3; then
-  # SGF has only two of three colors.
+  # SGF has only two colors, so the game with three is left out.
   # shellcheck disable=SC2046 # a list of names
   out=$(python3 "$top_srcdir/tests/convert/nodes.py" "$JGFCONV" $(ls "$top_srcdir"/testdata/games/*.jgf | grep -v three-colours) ${JGFLINT_RECORDS:+"$JGFLINT_RECORDS"/*.jgf} 2>&1)
   is 'every node is the same after conversion' "$out" ''

@@ -231,7 +231,7 @@ def players(n):
         '{"color": "black", "name": "%d", "pro": true}' % i for i in range(n * 200))
 
 def kept_in_node(n):
-    """Many members of one node that JGF 2 does not have."""
+    """A node with many members that do not exist in JGF 2."""
     comments = ", ".join('{"name": "A", "comment": "b %d", "more": %d}' % (i, i) for i in range(n * 200))
     markup = ", ".join('{"type": "circle", "coords": ["dd"], "more": %d}' % i for i in range(n * 200))
     setup = ", ".join('{"type": "black", "coords": ["dd"], "more": %d}' % i for i in range(n * 200))

@@ -103,7 +103,7 @@ RECORDS = [
 ]
 
 def places(value, path=()):
-    """Every place in a record but the tree itself: the path to it."""
+    """Yields the path to every value in a record except the tree itself."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inner in items:
         yield path + (key,), inner
@@ -122,7 +122,7 @@ def replacements(path, value):
     return [other for other in others if type(other) is not type(value) or other != value]
 
 def reason(path, value):
-    """Why another number of findings is right; None if one is wanted."""
+    """Returns the reason why another number of findings than one is right, or None if there must be one."""
     key, entry = path[-1], isinstance(path[-1], int)
     for name, test, why in SOUND:
         if (name == "*" or (name == key and not entry)) and test(value):

@@ -1,4 +1,4 @@
-// chance.js: texts and edits at random.
+// chance.js: random texts and edits.
 "use strict";
 const { Text } = require("./text.js");
 

@@ -1,4 +1,4 @@
-// checks-diagnostics.js: an editor gets the findings of the command line.
+// checks-diagnostics.js: an editor gets the same findings as the command line.
 "use strict";
 const fs = require("fs");
 const path = require("path");

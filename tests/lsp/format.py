@@ -19,7 +19,7 @@ random.seed(29)
 asked = 0
 
 def tokens(text):
-    """Strings, marks and words, without the space between them."""
+    """Returns the tokens (strings, punctuation and words) without the space between them."""
     found, at = [], 0
     while at < len(text):
         start = at
@@ -117,7 +117,7 @@ def write(value):
     return "[%s]" % ",".join(map(write, value)) if isinstance(value, list) else value
 
 def changed(text):
-    """The text with some values inserted, moved or removed; the first bracket stays."""
+    """Returns the text with some values inserted, moved or removed. The first bracket is unchanged."""
     root = read(text)
     containers, places = [root], []
     for container in containers:

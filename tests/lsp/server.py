@@ -47,7 +47,7 @@ class Server:
     def notify(self, method, params):
         self.send({"method": method, "params": params})
 
-    # The next message; None: it has ended.
+    # Returns the next message, or None if the server has ended.
     def receive(self, patience=PATIENCE):
         if self.kept:
             return self.kept.pop(0)
@@ -81,7 +81,7 @@ class Server:
                            and message["params"]["uri"] == uri and message["params"].get("version") == version)
         return found["params"]["diagnostics"]
 
-    # Ends the input; gives the exit status.
+    # Ends the input and returns the exit status.
     def end(self):
         try:
             self.process.stdin.close()

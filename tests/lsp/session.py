@@ -127,7 +127,7 @@ def unread_complaints():
     same("the server exits with 0 although its standard error is unread", process.wait(), 0)
     same("unread standard error does not slow down the server", time.monotonic() - begun < 20, True)
 
-# A client that knows every result is answered without delay.
+# A client that has every result already gets an answer without delay.
 def nothing_new(folder):
     with open(folder + "/a.jgf", "w") as file:
         file.write('{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "tree": [{}]}')

@@ -1,4 +1,5 @@
-// text.js: a document as the protocol counts it: lines end with \n, \r\n or \r; a character is a number of units of an encoding.
+// text.js: a document with the positions of the protocol. Lines end with \n, \r\n or \r, and characters are counted in units of an
+// encoding.
 "use strict";
 
 const sizes = {

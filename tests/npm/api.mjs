@@ -16,7 +16,7 @@ const record = '{"record":{"format":"JGF","version":2},"board":{"size":9},"tree"
 const module = await WebAssembly.compile(readFileSync(wasm))
 const exported = WebAssembly.Module.exports(module).map(({name}) => name).sort()
 const importsFrom = name => WebAssembly.Module.imports(module).filter(({module: from}) => from === name).map(({name}) => name).sort()
-// The functions in a header of C with this mark before them.
+// The names of the functions in a C header that follow this mark.
 const markedIn = (path, mark) => [...readFileSync(path, 'utf8').matchAll(new RegExp(`^${mark}\\((\\w+)\\)`, 'gm'))].map(([, name]) => name).sort()
 const sources = join(dirname(process.argv[3]), '..')
 const header = readFileSync(process.argv[3], 'utf8')
@@ -31,7 +31,7 @@ is('jgflint.wasm imports the functions in module.h', importsFrom('jgflint'), mar
 is('jgflint.wasm imports the functions in node/os.c', importsFrom('node'), markedIn(join(sources, 'node/os.c'), 'NODE_CALL'))
 is('jgflint.wasm has no other unresolved imports', importsFrom('env').filter(name => name !== 'emscripten_notify_memory_growth' && !name.startsWith('__syscall')), [])
 
-// Members of a struct of the header, as words: a jgflint_text is two.
+// The members of a struct in the header as machine words. A jgflint_text takes two words.
 function membersOf(name) {
   const body = new RegExp(`typedef struct ${name} \\{(.*?)\\n\\} ${name};`, 's').exec(header)[1].replace(/\/\*.*?\*\//gs, '')
   return body.split(';').map(line => line.trim()).filter(Boolean).flatMap(line => {

@@ -11,7 +11,7 @@ modules=${JGFLINT_NODE_MODULES:-}
 if [ -e "$modules/typescript/bin/tsc" ]; then
   mkdir -p use/node_modules && ln -s "$package" use/node_modules/jgflint && cp "$top_srcdir/tests/npm/types.mts" use
   printf 'import jgflint = require("jgflint")\njgflint.load().then(one => console.log(one.linter({std: "seki"}).lint("").findings))\n' >use/require.cts
-  # of_types WHAT FILES LIBRARIES: tsc --strict accepts them.
+  # of_types NAME FILES LIBRARIES: tsc --strict accepts the files.
   of_types() {
     printf '{"compilerOptions": {"strict": true, "noEmit": true, "target": "es2022", "module": "nodenext", "moduleResolution": "nodenext", "lib": [%s], "types": []}, "files": [%s]}\n' "$3" "$2" >use/tsconfig.json
     (cd use && node "$modules/typescript/bin/tsc" -p .) >"$out" 2>&1 || :

@@ -1,5 +1,4 @@
-// broken.mjs: writes records that are broken somewhere: some bytes are others, the end is missing, or a piece of another record is
-// in the middle.
+// broken.mjs: writes broken records. Some bytes are changed, the end is missing, or a piece of another record is in the middle.
 //
 //     node broken.mjs FOLDER COUNT FROM...
 

@@ -1,4 +1,4 @@
-// language.mjs: the language server of the package: what its settings and the files of its host do.
+// language.mjs: the language server of the package: effects of its settings and of the files of its host.
 
 import {load} from './package.mjs'
 import {check, is, throws} from '../tap.js'

@@ -1,4 +1,4 @@
-# lib.sh: what the tests of the npm package share. `make npm` makes it; `make check` tests it where it was made.
+# lib.sh: common start of the npm package tests. `make npm` builds the package; `make check` tests it in a build that has it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 package=$top_builddir/npm

@@ -1,4 +1,4 @@
-// memory.mjs: memory that runs out. To be run with --wasm-max-mem-pages=1024.
+// memory.mjs: the package runs out of memory. Run it with --wasm-max-mem-pages=1024.
 
 import {load} from './package.mjs'
 import {check, is} from '../tap.js'

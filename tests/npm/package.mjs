@@ -1,4 +1,4 @@
-// package.mjs: the package that is tested, which is the first argument.
+// package.mjs: loads the package to test, whose path is the first argument.
 
 import {resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'

@@ -1,4 +1,4 @@
-// promises.mjs: the same functions in a Worker.
+// promises.mjs: the functions of the package in a Worker.
 
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'

@@ -50,7 +50,7 @@ const browser = ['chromium', 'chromium-browser', 'google-chrome'].find(name => {
   try { return execFileSync('sh', ['-c', `command -v ${name}`]) } catch { return false }
 })
 
-/* * The data that the page of a URL sends to the address in `told`. */
+/* * Returns the data that the page at a URL sends to the address in `told`. */
 async function shown(begin) {
   let end
   const told = new Promise(resolve => { end = resolve })
@@ -74,7 +74,7 @@ async function shown(begin) {
 const tell = address => `fetch(${JSON.stringify(address)} + format)\naddEventListener('unhandledrejection', ({reason}) => fetch(${JSON.stringify(address)} + encodeURIComponent(reason)))`
 const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm'}
 
-/** A server of the files of a folder. */
+/** Starts a server for the files in a folder. */
 async function serve(folder) {
   const server = createServer(({url}, answer) => {
     const path = join(folder, url === '/' ? 'index.html' : url)

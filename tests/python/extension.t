@@ -21,7 +21,7 @@ preload=
 if grep -q __asan_init "$top_builddir/_engine.abi3.so"; then
   preload=$(${CC:-cc} -print-file-name=libasan.so)
   case $preload in /*) ;; *) skip_all 'the library of AddressSanitizer is not found' ;; esac
-  # A program may have that library linked in.
+  # The program may be linked with the sanitizer, so it must not be loaded again.
   printf '#!/bin/sh\nunset LD_PRELOAD\nexec "%s" "$@"\n' "$JGFLINT" >site/bin/jgflint
   chmod +x site/bin/jgflint
 else ln -s "$JGFLINT" site/bin/jgflint; fi

@@ -1,7 +1,7 @@
 # hooks.t: pre-commit hooks that use the wheel install it themselves, without jgflint on the PATH and without a network.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-# Before the home is another.
+# Check the tools before hooks.sh changes HOME.
 have git || skip_all 'no git here'
 [ -x /usr/bin/pre-commit ] || skip_all 'no pre-commit in /usr/bin'
 set -- "$top_builddir"/release/jgflint-*.whl

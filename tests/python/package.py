@@ -23,8 +23,8 @@ PROGRAM, CONVERTER, TESTDATA = sys.argv[1:4]
 EXT = 'jgf,sgf,ugf,ugi,gib,ngf,json,jsonl'
 COMMA = '{"record": {"format": "JGF", "version": 2}, "board": {"size": 9}, "event": {"name": "囲碁😀"}, "tree": [{},]}'
 SGF = '(;FF[4]GM[1]SZ[9]C[one];B[aa];W[];B[bb]C[two])'
-# A build with AddressSanitizer, which itself keeps memory.
-HAS_SANITIZER = 'asan' in os.environ.pop('LD_PRELOAD', '') # a program may have that library linked in
+# True in a build with AddressSanitizer, which keeps released memory.
+HAS_SANITIZER = 'asan' in os.environ.pop('LD_PRELOAD', '') # programs may be linked with the sanitizer
 
 def raises(what, error, function, *arguments, words='', **named):
     """Passes if the function raises this error with these words."""

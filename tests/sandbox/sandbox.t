@@ -46,7 +46,7 @@ confined() {
   shift
   probed "$@"
   is "$name: can read" "$(sed -n 's/^read: .*: //p' probed | uniq)" 'done'
-  # Older kernels do not know all rights.
+  # Older kernels cannot restrict all rights.
   [ "$abi" -ge 3 ] || sed -i '/^write: truncate/d' probed
   [ "$abi" -ge 4 ] || sed -i '/^connect/d' probed
   is "$name: can do nothing else" "$(grep -v -e '^read: ' -e ': denied$' probed)" ''

@@ -1,4 +1,4 @@
-# lib.sh: the beginning of the tests of the site. They are skipped unless `make site` has built the site from the present sources.
+# lib.sh: common start of the site tests. They are skipped unless `make site` has built the site from the present sources.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have node || skip_all "no node"

@@ -1,4 +1,4 @@
-# lib.sh: what the tests of the extension for VS Code share. `make vscode` makes it; `make check` tests it where it was made.
+# lib.sh: common start of the VS Code extension tests. `make vscode` builds it; `make check` tests it in a build that has it.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 have node || skip_all "no node"

@@ -1,4 +1,4 @@
-# package.t: the .vsix: what is in it, what its package.json says, and its server in a Worker.
+# package.t: the content of the .vsix, its package.json, and its server in a Worker.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/vscode/lib.sh"
 
 check 'the .vsix is a valid archive' unzip -q "$vsix" -d unpacked

@@ -111,7 +111,7 @@ is('a missing baseline is reported', server.heard.filter(({method, params}) => m
 server.tell('jgflint/files', {files: [{uri: 'file:///games/.jgflint.json'}]})
 await server.rules(uri)
 
-// ---- its own requests ----
+// ---- requests that are not in the protocol ----
 const rules = await server.ask('jgflint/rules', {})
 check('jgflint/rules lists the rules', rules.some(({name, headline}) => name === 'move-ko' && headline), rules)
 check('jgflint/explain explains a rule', (await server.ask('jgflint/explain', {rule: 'move-ko'})).reason, 'no reason')
