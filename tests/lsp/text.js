@@ -1,4 +1,4 @@
-// text.js: a document with the positions of the protocol. Lines end with \n, \r\n or \r, and characters are counted in units of an
+// text.js: a document with the positions of the protocol. Lines end with \n, \r\n or \r. Characters are counted in units of an
 // encoding.
 "use strict";
 
