@@ -4,10 +4,10 @@
 #     .ci/cross.sh DIRECTORY [PROCESSOR...]   builds for s390x, i686 and aarch64 in DIRECTORY, and compares
 #     .ci/cross.sh --sources DIRECTORY        only downloads the sources of the libraries and looks for compilers
 #
-# Built with Debian's cross compilers (gcc-s390x-linux-gnu and its like) and run by qemu-user; json-c and PCRE2 come from Debian's
-# sources. They are built without libarchive and lhasa, and compared with native programs built in the same way. The inputs are
-# testdata, the examples of the sheets and $JGFLINT_CORPUS/formats/real. CROSS_CONFIGURE has more options for configure.
-# Exit status 77: a required tool is missing.
+# The programs are built with Debian's cross compilers (such as gcc-s390x-linux-gnu) and run by qemu-user. json-c and PCRE2 are
+# built from Debian's sources. The programs are built without libarchive and lhasa, and compared with native programs that are
+# built in the same way. The inputs are testdata, the examples of the sheets and $JGFLINT_CORPUS/formats/real.
+# CROSS_CONFIGURE: more options for configure. Exit status 77: a required tool is missing.
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)
 sources_only=no

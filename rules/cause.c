@@ -27,7 +27,7 @@ static const char *describe_evidence(struct rule_context *context, const struct 
   return "all moves alternate";
 }
 
-/* ---- what a change says ---- */
+/* ---- the description of a change ---- */
 
 /* The number of the move in this node on its line. */
 static unsigned number_of(const struct game *game, uint32_t node) {

@@ -29,7 +29,7 @@ static void result_fix(struct rule_context *context, struct diag *diag, const st
   struct buffer meant = {0};
   bool is_part;
   if (context->document && spelling_result(context, value->text, &meant, &is_part)) {
-    /* Seki 4 has no word for a game without a result: it reads "" as "?". */
+    /* Seki 4 has no value for a game without a result: it reads "" as "?". */
     bool none = !meant.length && context->rule_table->std == STD_JGF2;
     enum fix_class safety = is_part ? FIX_UNSAFE : none ? repair_class_for_seki(context) : FIX_SAFE;
     repair_text(context, diag, value->spot, safety, buffer_view(&meant));

@@ -250,7 +250,7 @@ static void json_too_large(struct rule_context *context, const struct fact *fact
               strcmp(what, "values") == 0 ? "--max-values" : "--max-size");
 }
 
-/* If it begins a line, the text is probably JSON Lines that was not named so: standard input has no name. */
+/* If the value begins a line, the text is probably JSON Lines under another name, or from standard input. */
 static void json_concatenated(struct rule_context *context, const struct fact *fact) {
   const struct source *source = context->source;
   const struct json_document *document = context->document;

@@ -29,7 +29,7 @@ static void setup_no_change(struct rule_context *context, const struct fact *fac
                            : rule_report(context, fact, "%s", what);
   bool is_jsonsgf = context->document && context->reader;
   if (fact->number == 1 || is_jsonsgf || is_any_point_off(context)) return;
-  /* The digest of SGF knows only the empty board of the first node. */
+  /* For SGF, the digest covers only an empty board in the first node. */
   bool is_proved = rule_is_on_jgf(context) || (event->node == 0 && event->color == GO_EMPTY);
   uint32_t *spots = mem_alloc(event->unchanged_count * sizeof *spots);
   for (size_t i = 0; i < event->unchanged_count; i++) spots[i] = context->game->items[event->unchanged[i]].spot;

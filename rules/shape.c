@@ -99,7 +99,7 @@ static void shape_missing_key(struct rule_context *context, const struct fact *f
 
 /* ---- types ---- */
 
-/* The key as it is written if it is the color of a player or in other capitals. */
+/* Returns the written key if it is the color of a player or differs in capitals. */
 static const char *describe_name(struct rule_context *context, const struct fact *fact, const struct jgf_field *field) {
   const struct json_spot *at = json_spot(context->document, fact->spot);
   bool is_written = at->key_end > at->key_start && at->key != field->key;

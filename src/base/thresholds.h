@@ -37,7 +37,7 @@ enum {
   COLLECTION_FROM = THRESHOLD(16 << 20, 16 << 20), /* bytes of an SGF file that is read in pieces; changes output */
   COLLECTION_PIECE = THRESHOLD(4 << 20, 64),    /* bytes of a piece, at least */
   COLLECTION_STEP = THRESHOLD(1 << 20, 16),     /* bytes of a read in it */
-  LINES_BATCH = THRESHOLD(262144, 64),          /* bytes of JSON Lines: enough work to hand over, little enough to have a few */
+  LINES_BATCH = THRESHOLD(262144, 64),          /* bytes of JSON Lines: a batch for one worker */
   LINES_MOST = THRESHOLD(2048, 3),              /* lines of a batch, because its reports are kept in memory */
   WRITE_PIECE = THRESHOLD(65536, 16),           /* bytes that are written at once */
   ARCHIVE_BLOCK = THRESHOLD(65536, 16),         /* bytes of an archive that are read at once */

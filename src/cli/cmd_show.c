@@ -60,7 +60,7 @@ static void add_word(struct json_object *words, const struct effective_config *e
   json_append(words, word);
 }
 
-/* Where the severity of a rule, or that it is off, comes from. */
+/* Returns the setting that determines the severity of a rule or turns the rule off. */
 static struct json_object *origin_of_rule(const struct effective_config *effective_config, size_t rule) {
   const struct enabled_rule *enabled = &effective_config->rule_table->rules[rule];
   size_t first_custom = effective_config->rule_table->first_custom;

@@ -31,7 +31,7 @@ struct directory {
   size_t ignore_bytes;        /* of these files */
 };
 
-/* What reading a directory needs. */
+/* The arguments for reading a directory. */
 struct listing {
   struct directory *directory;
   struct view path;                /* of the directory; "" is the current one */

@@ -45,10 +45,10 @@ static inline void input_file_release(struct input_file *file) {
 
 /* Reports on standard error that the input was skipped, or that the directory has no records. */
 void input_file_print_skipped(const struct input_file *file);
-/* Prints the message of the input, or else the text of `error`, and the advice. */
+/* Prints the message of the input, or the text of `error` if it has no message, and the advice. */
 void input_file_print_error(const struct input_file *file, int error, const char *advice);
 
-/* What a run knows of its inputs after the last one. */
+/* The totals after the last input of a run. */
 struct input_totals {
   enum status status; /* STATUS_ERROR: a list of files could not be read; an error was printed */
   bool has_unchanged; /* --changed-since skipped a file */

@@ -87,7 +87,7 @@ void run_release(struct run *run);
 
 /* ---- for the functions of a kind ---- */
 
-/* Counts and renders the findings of a record. `file` lacks members that the run knows. */
+/* Counts and renders the findings of a record. The run sets the missing members of `file`. */
 void run_report(struct run *run, struct run_job *job, const struct engine_linted *linted, const struct report_file *file,
                 enum level fail_on);
 /* Prints why an input was not read, or was skipped. `advice` follows the error. */

@@ -34,7 +34,7 @@ static void parse(const struct config_host *host, struct config_file *file, stru
   file->diags.document = &file->document;
 }
 
-/* Appends the path relative to the directory of the host if it is below, otherwise as it is, without ".." from `extends`. */
+/* Appends the path without the ".." of `extends`. A path below the directory of the host becomes relative to it. */
 static void show(const struct config_host *host, const char *path, struct buffer *to) {
   bool has_detour = host->here && (strstr(path, "/../") || strstr(path, "/./"));
   char *direct = has_detour ? files_real_path(host->files, path) : NULL;

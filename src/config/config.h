@@ -83,7 +83,7 @@ struct config {
   const char *unknown_rule; /* the first name in the options that is not a rule or family; NULL: all are known */
 };
 
-/* What config_load needs. All pointers are borrowed. */
+/* The requirements of config_load. All pointers are borrowed. */
 struct config_host {
   const struct rule_table *rule_table; /* all rules: to check names and to report JSON errors */
   struct pattern_scratch *scratch;

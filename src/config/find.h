@@ -17,7 +17,7 @@ size_t config_find_in(const struct files *files, struct view directory, size_t f
 /* Changes the directory to its parent. Returns false if no configuration is searched for there: the directory is the root of a
  * repository, or the root of all. */
 bool config_go_up(const struct files *files, struct view *directory);
-/* The root of the repository that the directory is in, or else the directory itself. */
+/* Returns the root of the repository that contains the directory. Outside of repositories, returns the directory. */
 struct view config_repository(const struct files *files, struct view directory);
 
 /* The part of a path before its last name, with the slash. */

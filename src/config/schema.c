@@ -513,7 +513,7 @@ void config_describe_custom(struct config_reader *reader, struct custom *custom,
 #define COUNT(k, put, given, largest, h)                                                                              \
   {.key = (k), .help = (h), .preset = (given), .types = TYPE_INTEGER, .read = read_count, .where = (put), .kind = 1, \
    .most = (largest)}
-/* What options and programs say, and no file. */
+/* Members that options and programs set, but that files cannot contain. */
 #define OPTION_FLAG(k, put) \
   {.key = (k), .help = "", .types = TYPE_BOOLEAN, .read = read_boolean, .where = (put), .is_option = true}
 #define FIELDS(rows) .fields = (rows), .count = ARRAY_LENGTH(rows)

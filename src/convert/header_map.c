@@ -418,7 +418,7 @@ enum header_outcome header_from_sgf(struct json_object *header, enum sgf_name id
   return HEADER_TAKEN;
 }
 
-/* What has the members: a section, or a player. NULL if there is none. */
+/* Returns the object that has the members, a section or a player, or NULL. */
 static struct json_object *holder_of(struct json_object *header, const struct sgf_kind *kind) {
   return kind->jgf_place == SGF_IN_PLAYER ? player_of(header, kind->section) : json_member_of(header, kind->section);
 }

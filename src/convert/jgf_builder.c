@@ -399,7 +399,7 @@ static void lost_note(struct node_properties *context, const struct sgf_property
   builder->reported_other_game |= !property_tree_is_go(builder->tree);
 }
 
-/* Converted as it is: linting the record reports it again. */
+/* Notes a point off the board. It is converted anyway, and linting the record reports it again. */
 static void off_board_note(struct node_properties *context, const struct sgf_property *property, const struct sgf_value *value) {
   struct jgf_builder *builder = context->builder;
   struct fact_detail detail = {.name = property->name, .value = value->text};
@@ -423,7 +423,7 @@ static void entry_add(struct json_object *node, enum sgf_name id, struct json_ob
   json_append(entries, entry);
 }
 
-/* Adds the points of a list, each once. Values that are no points, and rectangles that are too much, are stored. */
+/* Adds the points of a list, without duplicates. Stores values that are not points, and rectangles beyond the limit. */
 static void points_put(struct node_properties *context, struct json_object *node, const struct sgf_property *property) {
   struct json_object *coords = json_make_array();
   struct point_set taken = {{0}};

@@ -105,7 +105,7 @@ void props_to_tree(enum sgf_name id, struct json_object *stored, struct property
 
 /* ---- properties ---- */
 
-/* One value stands alone, several in a list. */
+/* Adds a single value directly, or several values as a list. */
 static void member_add(struct json_object *props, struct view name, struct json_object *value) {
   struct buffer key = {0};
   buffer_add_view(&key, name);

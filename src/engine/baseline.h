@@ -44,8 +44,8 @@ const char *baseline_path(const struct baseline *baseline);
 
 /* ---- the known findings of a record that is rewritten ---- */
 
-/* The baseline is searched once, for the findings of the given text. In later texts, findings are recognized by their keys, as
- * many of each key as the baseline knows. {0}: none. */
+/* The baseline is searched once, for the findings of the given text. In later texts, findings are recognized by their keys, up to
+ * the count of each key in the baseline. {0}: none. */
 struct known_findings {
   struct map by_key; /* struct known_finding */
   struct arena arena;
@@ -57,7 +57,7 @@ struct known_findings {
 void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
                         const struct diags *diags);
 void known_findings_release(struct known_findings *known);
-/* Sets a flag for each finding. `context` is a struct known_findings, as struct fixer_options wants it. */
+/* Sets a flag for each finding. `context` is a struct known_findings, for struct fixer_options. */
 void known_findings_mark(const void *context, const struct diags *diags, const struct source *source, bool *is_known);
 /* Removes the known findings from `diags`; returns their number. */
 size_t known_findings_hide(const struct known_findings *known, const struct source *source, struct diags *diags);

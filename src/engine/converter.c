@@ -573,8 +573,8 @@ static void normalize_jgf(struct converter *converter, const struct source *sour
   fixer_run(linter, source, &options, &converter->fixed, &converter->diags);
 }
 
-/* Moves the findings of a fixed text to the values of the given record with the same JSON Pointers, or else to the nearest
- * surrounding values. */
+/* Moves the findings of a fixed text to the values of the given record with the same JSON Pointers. If a value does not
+ * exist, uses the nearest surrounding value. */
 static void relocate(struct converter *converter, const struct source *source) {
   struct diags *diags = &converter->diags;
   struct buffer pointer = {0};

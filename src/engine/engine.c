@@ -24,7 +24,7 @@ struct engine {
   struct options own;
   enum format_in format;
   const struct effective_config *given;    /* borrowed: the configuration of all texts; NULL: each text has its own */
-  struct configurations configurations;    /* of its own options */
+  struct configurations configurations;    /* for the options of this engine */
   struct text_linter linting, proving;
   struct known_findings known;      /* by the baseline, in the text that was given last */
   struct baseline *unasked;         /* borrowed: while suppressing, before the given text was looked up; or NULL */

@@ -33,7 +33,7 @@ struct baseline;   /* engine/baseline.h */
 struct collection; /* lint/collection.h */
 struct engine;
 
-/* What an engine needs of its host. Everything can be NULL. */
+/* The resources that a host provides for an engine. All can be NULL. */
 struct engine_host {
   struct files files; /* the files that configurations extend (base/files.h) */
   const char *within; /* borrowed: the real path of the directory that these files must be in; NULL: anywhere */

@@ -69,7 +69,7 @@ static struct json_object *type_schema(unsigned types) {
     one = json_compose("{'type': %q}", names[i].name);
     json_append(any, one);
   }
-  if (json_object_array_length(any) > 1) return json_compose("{'anyOf': %o}", any); /* ajv is strict: it wants no list of types */
+  if (json_object_array_length(any) > 1) return json_compose("{'anyOf': %o}", any); /* ajv is strict: it rejects lists of types */
   json_object_get(one);
   json_object_put(any);
   return one;
@@ -300,7 +300,7 @@ static struct json_object *schema_config(void) {
 
 /* ---- reports ---- */
 
-/* What report/json.c writes. Lines, because C promises only 4,095 bytes for a literal. */
+/* The schema of the output of report/json.c, line by line, because C guarantees only 4,095 bytes for a literal. */
 static const char *const output_lines[] = {
 #include "engine/schema_output.inc"
 };

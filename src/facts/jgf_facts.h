@@ -60,8 +60,8 @@ enum jgf_fact {
 enum jgf_unknown_key {
   JGF_UNKNOWN_KEY,           /* no other kind */
   JGF_UNKNOWN_KEY_EXTENSION, /* a known program writes the key */
-  JGF_UNKNOWN_KEY_REQUIRED,  /* it stands for the required key `text`, which is missing */
-  JGF_UNKNOWN_KEY_PART,      /* it holds a part of the game that would be read under the key `text` */
+  JGF_UNKNOWN_KEY_REQUIRED,  /* it probably means the missing required key `text` */
+  JGF_UNKNOWN_KEY_PART,      /* it contains a part of the game that would be read under the key `text` */
   JGF_UNKNOWN_KEY_POINT      /* it is the x of a node that is a move itself */
 };
 

@@ -22,7 +22,7 @@ struct doc_style {
   struct view line_end, unit;           /* unit: the indentation of one level */
   struct view colon, comma;             /* between members on one line: ": ", ", " */
   bool is_dense;                        /* no white space after colons and commas */
-  bool is_spread;                       /* every nonempty object and list has lines of its own */
+  bool is_spread;                       /* every nonempty object and list has separate lines */
 };
 
 /* The style of the document of the diags; determined at the first call. */

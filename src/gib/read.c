@@ -24,7 +24,7 @@ static const struct header_field fields[GIB_VARIABLE_COUNT] = {GIB_VARIABLES(GIB
 #undef GIB_VARIABLE_ROW
 
 struct gib_reader {
-  struct text_reader lines; /* first, as text_reader.h asks */
+  struct text_reader lines; /* must be first (text_reader.h) */
   struct gib_game {
     struct line_value header[GIB_VARIABLE_COUNT];
     long expected;   /* the number of the next line */

@@ -1,12 +1,13 @@
 /* board.h: stones on a board, with captures and kos.
  *
- * A board plays any move, legal or not, and reports captures and suicides; it knows neither whose turn it is nor when the game
- * ends. A journal of all changes allows a return to any mark since board_start or board_forget.
+ * A board plays any move, legal or not, and reports captures and suicides. It does not track turns or the end of the game.
+ * A journal of all changes allows a return to any mark since board_start or board_forget.
  *
  * Coordinates x and y are 0-based from the top left corner. A point is the index of a cell in the arrays (board_point).
  *
- * The board keeps no chains: the liberties of a group are searched stone by stone up to the first liberty, and most stones have
- * one of their own. So undoing needs one journal entry per stone, and illegal moves and setups cost no more than legal moves. */
+ * The board does not store chains: the liberties of a group are searched stone by stone up to the first liberty, and most stones
+ * have a direct liberty.
+ * So undoing needs one journal entry per stone, and illegal moves and setups cost no more than legal moves. */
 #ifndef JGFLINT_GO_BOARD_H
 #define JGFLINT_GO_BOARD_H
 

@@ -63,7 +63,7 @@ enum go_item_mark {
   GO_NO_POINT = 2,   /* the point is missing or unreadable: x and y have no meaning */
   GO_HAS_TEXT = 4,   /* markup with a non-empty text */
   GO_ODD_COLOR = 8,  /* the color is misspelled; `color` is its interpretation */
-  GO_MORE_MOVE = 16  /* another value of the property of the move before, which is an error of its own: not out of turn */
+  GO_MORE_MOVE = 16  /* another value of the previous move's property: reported separately, not as out of turn */
 };
 
 struct go_item {

@@ -17,7 +17,7 @@ struct node_part {
   uint32_t item;
 };
 
-/* What is known about a node. */
+/* The state of a node. */
 struct node_state {
   struct digest128 sum;  /* of its parts */
   struct digest128 tail; /* of its children and all nodes below them, folded from the last to the first */

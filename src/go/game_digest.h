@@ -2,9 +2,9 @@
  *
  * Two texts with the same digest contain the same game in any notation: the same tree, moves, setup, markup, score, comments,
  * times, header values and players. Nodes without content do not count. Only points of a setup that change the board count.
- * After the first move, a setup also counts by itself, because it ends a ko and a repetition and decides the turn. Setup, markup
- * and score are sets. Header values count in their normal form. An unknown size, ruleset or list of players differs from every
- * default.
+ * After the first move, the presence of a setup also counts, because it ends a ko and a repetition and decides the turn. Setup,
+ * markup and score are sets. Header values count in their normal form. An unknown size, ruleset or list of players differs from
+ * every default.
  *
  * The digest covers the game that the reader understood. Other values are leftovers and count by their text. So a fix
  * cannot change understood values or lose other values without changing the digest. But if the reader misunderstands a value, it

@@ -236,7 +236,7 @@ static enum spelling tokens_result(struct tokens *tokens, struct buffer *out) {
   else if (is_alone && codes[0] == UNKNOWN_RESULT) buffer_add_char(out, '?');
   else if (clause_read(tokens, out)) return SPELLING_SURE;
   else if (strcmp(codes, "b+J") == 0 || strcmp(codes, "w+J") == 0 || (is_alone && (codes[0] == BLACK || codes[0] == WHITE))) {
-    /* FF4 has no word for how: "W+AW" of UEC, "B+Illegal" of CGOS; Zen writes "W". */
+    /* FF4 has no spelling for the reason: "W+AW" of UEC, "B+Illegal" of CGOS; Zen writes "W". */
     winner_write(tokens, false, out);
     return SPELLING_PART;
   } else return result_guess(tokens, out) ? SPELLING_GUESSED : SPELLING_UNKNOWN;

@@ -24,9 +24,9 @@ struct jgf_claim {
 };
 
 struct jgf_read_result {
-  bool is_record;         /* an object with a tree in some form: the game may be judged */
-  bool is_foreign;        /* JSON of another kind: nothing else of it is judged */
-  bool is_unsupported;    /* in a form older than JGF 1: nothing else of it is judged */
+  bool is_record;         /* an object with a tree in some form, so the game may be checked */
+  bool is_foreign;        /* JSON of another kind, which is not checked further */
+  bool is_unsupported;    /* in a form older than JGF 1, which is not checked further */
   bool older;             /* JGF 1 */
   bool has_flat_variations;
   uint32_t top;           /* the record: 0, or NO_SPOT */

@@ -219,7 +219,7 @@ static void comments_read(struct jgf_record_reader *reader, uint32_t comments, c
   }
 }
 
-/* A list of nodes that is being read, or branches with nodes in place of lists. */
+/* A list of nodes that is being read, or branches that are nodes instead of lists. */
 struct node_list {
   uint32_t spot;
   uint32_t before; /* the node before, NO_SPOT at the start */

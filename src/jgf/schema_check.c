@@ -205,7 +205,7 @@ static const char *lost_part_find(const struct jgf_record_reader *reader, uint32
   return part ? part : lost_part_of_content(reader, spot, in_node);
 }
 
-/* x and y in the node, perhaps with a color, which should all be in its move: noted once, at the x, whatever the order. */
+/* Detects x and y, perhaps with a color, in the node instead of its move. Noted once, at the x, in any order. */
 static bool is_bare_move(const struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema) {
   const unsigned key = reader->spots[spot].key;
   const uint32_t node = reader->spots[spot].parent;
@@ -214,7 +214,7 @@ static bool is_bare_move(const struct jgf_record_reader *reader, uint32_t spot, 
   return has_point && json_member(reader->document, node, KEY_MOVE) == NO_SPOT;
 }
 
-/* A color in the place of the type. */
+/* A color instead of the type. */
 static const struct jgf_field *color_for_type(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_schema *schema,
                                               uint64_t there) {
   const struct json_spot *at = &reader->spots[spot];

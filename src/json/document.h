@@ -95,12 +95,12 @@ void json_parse_next(struct json_document *document, const struct source *source
 /* The same with a reader of items. */
 void json_parse_items(struct json_document *document, const struct source *source, const struct json_limits *limits,
                       struct json_item_reader reader);
-/* From the next json_parse_next until json_release, equal coordinates and short words are one json_object. No value knows its
- * spot, and the tree must not be changed. A third less memory and time. */
+/* From the next json_parse_next until json_release, equal coordinates and short words share one json_object. Values have no spot,
+ * and the tree must not be changed. Saves a third of the memory and time. */
 void json_share_values(struct json_document *document);
 /* Whether other readers accept the text as JSON: its flaws concern content, not syntax. */
 bool json_is_sound(const struct json_document *document);
-/* Whether the text has a syntax error. Then no game is judged, because findings about it would be consequences of the error. */
+/* Whether the text has a syntax error. Then no game is checked, because findings about it would be consequences of the error. */
 bool json_is_damaged(const struct json_document *document);
 void json_release(struct json_document *document);
 /* Returns the value of a text that is known to be JSON. The caller owns the value. */

@@ -9,7 +9,7 @@
 
 /* ---- what a text begins with ---- */
 
-/* Nearly every text is JGF: the first key tells, or a few more. */
+/* Nearly every text is JGF, which the first key or a few more keys show. */
 enum { SNIFFED = 4096, BRACKETS = 6 };
 
 struct sniffer {

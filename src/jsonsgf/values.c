@@ -47,7 +47,7 @@ static void note_value(struct jsonsgf *reader, enum jsonsgf_fact kind, uint32_t 
   jsonsgf_note(reader, kind, spot, name_of(id), meant, 0, NULL);
 }
 
-/* What cannot be read. */
+/* Notes a value that cannot be read. */
 static void note_wrong(struct jsonsgf *reader, uint32_t spot, enum sgf_name id, const char *expected) {
   jsonsgf_note(reader, JSONSGF_FACT_VALUE_TYPE, spot, name_of(id), nothing, 0, expected);
 }
@@ -396,7 +396,7 @@ static bool is_nothing(const struct jsonsgf *reader, uint32_t spot) {
 
 /* ---- single values ---- */
 
-/* The value that stands alone in a list, or the value itself. False for lists of none or several. */
+/* Sets *spot to the only value of a list. Other scalars stay unchanged. Returns false for empty lists and several values. */
 static bool scalar_read(struct jsonsgf *reader, uint32_t *spot, enum sgf_name id) {
   uint32_t list = *spot, value = only_value(reader, list);
   if (jsonsgf_kind(reader, value) == JSON_ARRAY || jsonsgf_kind(reader, value) == JSON_OBJECT) {

@@ -195,7 +195,7 @@ static void add_root(struct buffer *out, struct write_order *write_order, size_t
   } else buffer_add_string(out, "19");
 }
 
-/* Writes all else that SGF has no word for, in the node that it belongs to. */
+/* Writes the leftovers of a node, for which SGF has no property. */
 static void add_leftovers(struct buffer *out, const struct property_tree *tree, size_t node, size_t *members) {
   struct buffer leftovers = {0};
   write_leftovers(tree, node, is_user_key, &leftovers);

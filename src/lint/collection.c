@@ -99,7 +99,7 @@ static const struct collection_spelling *collection_name(struct map *names, stru
 
 enum { SYMMETRIES = 8, NO_POINT = 0xFFFF };
 
-/* What a node adds to the line: a move, or the sum of a setup. */
+/* The number that a node adds to the line: a move, or the sum of a setup. */
 #define SETUP UINT32_C(0x80000000)
 
 /* Rotations and reflections. The last four swap x and y: only for square boards. */
@@ -246,7 +246,7 @@ struct collection {
   size_t *found_ends;          /* owned; by record: the end of the facts in `found` about it and the records before */
   size_t record_count, record_capacity;
   size_t checkpoint;           /* the first record whose facts are stored, or NO_RECORD */
-  size_t repeated;             /* the record that is judged again, or NO_RECORD */
+  size_t repeated;             /* the record that is checked again, or NO_RECORD */
   struct facts found;
   struct map players;
   struct arena arena;

@@ -119,7 +119,7 @@ struct run {
   size_t *gave_up_in_all; /* borrowed: the sum of all patterns in the record */
 };
 
-/* Matches the content of a string, or another scalar as it is written. */
+/* Matches the content of a string, or the source text of another scalar. */
 static bool fits_pattern(struct run *run, uint32_t spot) {
   struct rule_context *context = run->context;
   const struct custom *custom = run->custom;

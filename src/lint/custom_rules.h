@@ -1,7 +1,7 @@
 /* custom_rules.h: rules that a user writes in a configuration.
  *
- * A rule names values by a JSON Pointer (RFC 6901) in which * matches any index or key, and has a condition for them. It knows
- * JSON and not the game. Configurations create the rules; workers share them and change only the count `gave_up`. */
+ * A rule names values by a JSON Pointer (RFC 6901) in which * matches any index or key, and has a condition for these values. It
+ * does not interpret the game. Configurations create the rules; workers share them and change only the count `gave_up`. */
 #ifndef JGFLINT_LINT_CUSTOM_RULES_H
 #define JGFLINT_LINT_CUSTOM_RULES_H
 

@@ -14,7 +14,7 @@ void finding_key_pointer(const struct diags *diags, const struct diag *diag, str
  * For formats other than JSON, the text of the span in `source`. */
 void finding_key_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to);
 
-/* The rule, the pointer and the value, separated by line ends, which none of them contains. */
+/* Appends the rule, the pointer and the value, separated by line ends. No part contains a line end. */
 void finding_key(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to);
 
 #endif

@@ -46,7 +46,7 @@ struct ngf_game {
 };
 
 struct ngf_reader {
-  struct text_reader lines;   /* first, as text_reader.h asks */
+  struct text_reader lines;   /* must be first (text_reader.h) */
   struct ngf_game game;
   struct ngf_remark *remarks; /* owned; by move */
   size_t remark_count, remark_capacity;

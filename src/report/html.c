@@ -94,7 +94,7 @@ static void open_file(struct report_part *part) {
   buffer_add_string(part->out, "</small></summary>\n");
 }
 
-/* ---- what the rules say ---- */
+/* ---- the explanations of the rules ---- */
 
 /* Text of a sheet, in which code spans are the only Markdown. Paragraphs have an empty line between them; other line ends are
  * spaces. */

@@ -139,7 +139,7 @@ static inline void report_xml(struct buffer *out, const char *before, struct vie
   buffer_add_string(out, behind);
 }
 
-/* The same for the name of the file as it is printed. */
+/* The same for the displayed name of the file. */
 static inline void report_xml_path(struct buffer *out, const char *before, const struct report_file *file, const char *behind) {
   buffer_add_string(out, before);
   escape_xml_path(out, view_of(file->name));

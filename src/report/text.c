@@ -4,7 +4,7 @@
 
 /* ---- text ---- */
 
-/* Color repeats what the words say, never more. */
+/* Color only repeats information that the text also has. */
 static const char *const level_colors[LEVELS] = {"", "\033[1;36m", "\033[1;33m", "\033[1;31m"};
 static const char bold[] = "\033[1m", plain[] = "\033[0m";
 

@@ -216,7 +216,7 @@ static void rectangles_check(struct sgf_values *values, const struct sgf_propert
 static void type_note(struct sgf_values *values, const struct sgf_property *property, const struct sgf_value *value,
                       const char *meant, enum sgf_verdict verdict) {
   struct view text = value->text;
-  if (value->second.at) { /* as it is written */
+  if (value->second.at) { /* the source text */
     struct span span = property_tree_span(values->tree, value->spot);
     text = (struct view){values->tree->source->bytes + span.start, span.end - span.start};
   }

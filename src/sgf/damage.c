@@ -408,7 +408,7 @@ struct trial {
   struct property_tree *tree; /* borrowed */
   int32_t count;
   struct trial_node {
-    int32_t parent;    /* as it is tried */
+    int32_t parent;    /* the parent in this trial */
     int32_t start;     /* the first node of the node's sequence */
     int32_t deeper;    /* the open node one tree further in */
     uint32_t branches;

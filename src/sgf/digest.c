@@ -26,7 +26,7 @@ static void value_add(struct digest128 *digest, const struct sgf_value *value) {
   if (value->second.at) digest_text(digest, value->second);
 }
 
-/* Adds a value as it is meant. `index`: among the values of its property. Returns false if the value is empty. */
+/* Adds the meaning of a value. `index`: its index among the values of its property. Returns false if the value is empty. */
 static bool meaning_add(struct digest128 *digest, enum sgf_name id, const struct sgf_value *value, size_t index) {
   const enum sgf_type type = sgf_kind_of(id)->type;
   const bool has_number = sgf_type_is(type, SGF_TYPE_IS_NUMBER) || type == SGF_TYPE_DOUBLE || type == SGF_TYPE_FIGURE;

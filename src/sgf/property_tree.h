@@ -4,7 +4,7 @@
  * same meaning. The game for the rules is made from the tree (to_game.h), and jgfconv writes the tree. Members of JGF without
  * an SGF property are in `leftovers`, as pairs of JSON Pointer and value.
  *
- * Values are text as it is meant: UTF-8, without escapes, points as "pd", a pass as nothing. Spots are numbers that the tree's
+ * Values are normalized text: UTF-8, without escapes, points as "pd", passes as "". Spots are numbers that the tree's
  * `span` turns into a span. */
 #ifndef JGFLINT_SGF_PROPERTY_TREE_H
 #define JGFLINT_SGF_PROPERTY_TREE_H

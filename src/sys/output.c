@@ -90,7 +90,7 @@ void output_add(struct output *output, const struct buffer *text) {
   if (output->pending.length >= WRITE_PIECE || output->is_watched) output_flush(output);
 }
 
-/* Some file systems say only on closing that the disk is full. */
+/* Some file systems report a full disk only on closing. */
 void output_close(struct output *output) {
   output_flush(output);
   if (output->change.path) { /* a complete file gets its name; an incomplete one is removed */

@@ -205,7 +205,7 @@ void ugf_check_counts(struct ugf_reading *reading) {
   long said;
   if (moves->text.length && (!line_integer(moves->text, &said) || (said && said != 999 && said != reading->moves)))
     TEXT_NOTE(reading->text, UGF_FACT_MOVES_COUNT, moves->span, .value = moves->text, .number = (double)reading->moves);
-  /* Fewer stones than the handicap is for ruleset-handicap to say. */
+  /* ruleset-handicap reports fewer stones than the handicap. */
   if (handicap->text.length && !reading->setup_white && reading->setup_black > (reading->handicap >= 2 ? reading->handicap : 0))
     TEXT_NOTE(reading->text, UGF_FACT_HANDICAP_COUNT, handicap->span, .value = handicap->text,
               .number = (double)reading->setup_black);

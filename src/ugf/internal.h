@@ -82,7 +82,7 @@ struct ugf_text {
 
 /* Memory that lives as long as the session. */
 struct ugf_own {
-  struct text_reader text;  /* first, as text_reader.h asks */
+  struct text_reader text;  /* must be first (text_reader.h) */
   struct buffer unpacked; /* of a UGZ */
   struct source member;   /* the same, borrowing from it */
   struct span *lines;     /* owned, as all below */
@@ -114,7 +114,7 @@ struct ugf_reading {
 
 /* ---- game.c ---- */
 
-/* Cuts the text into lines and parts; notes what is odd about them. */
+/* Cuts the text into lines and parts; notes oddities. */
 void ugf_cut(struct ugf_reading *reading);
 /* Returns UGF_NO_SECTION if the line is not the name of a section in brackets. `is_title`: it looks like such a name. */
 enum ugf_section ugf_section_of(struct view line, bool *is_title);

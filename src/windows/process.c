@@ -193,7 +193,7 @@ size_t os_most_files(void) {
   return 2048;
 }
 
-/* ---- the beginning of the program: the arguments are UTF-16, and the program wants UTF-8 ---- */
+/* ---- the start of the program, which converts the arguments from UTF-16 to UTF-8 ---- */
 
 int main(int argc, char **argv);
 int wmain(int argc, wchar_t **argv);
