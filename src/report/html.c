@@ -12,7 +12,7 @@
 #include "report/excerpt.h"
 
 #define STYLE_HASH "sha256-rFMhTGPHkRJSXstSbjt3yZu01hOKMQ2Qw93R0Kla/MU="
-#define SCRIPT_HASH "sha256-fhjIQ6ANxR5OFzhb1BNyqhLGTmkgPSw/lE84AEs90CY="
+#define SCRIPT_HASH "sha256-OodpEf7jc3KHaDzoP3k3z+ufgkuJVYx+7Y0rXOIAbRg="
 
 /* Line by line: they are longer than the 4,095 bytes that C promises for a literal. */
 static const char *const style[] = {
