@@ -43,10 +43,10 @@ const char *describe_points(struct rule_context *context, const uint16_t *points
   uint16_t *sorted = arena_alloc(&context->diags->arena, count * sizeof *sorted);
   memcpy(sorted, points, count * sizeof *sorted);
   qsort(sorted, count, sizeof *sorted, compare_points);
-  const size_t said = count <= POINTS_SHOWN ? count : POINTS_SHOWN - 1;
-  for (size_t i = 0; i < said; i++)
+  const size_t shown = count <= POINTS_SHOWN ? count : POINTS_SHOWN - 1;
+  for (size_t i = 0; i < shown; i++)
     buffer_printf(&text, "%s%s", i ? ", " : "", describe_point(context, board_x(sorted[i]), board_y(sorted[i])));
-  if (said < count) buffer_printf(&text, " and %zu more", count - said);
+  if (shown < count) buffer_printf(&text, " and %zu more", count - shown);
   return arena_keep(&context->diags->arena, &text).at;
 }
 

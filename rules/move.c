@@ -45,7 +45,7 @@ static void move_on_stone(struct rule_context *context, const struct fact *fact)
 
 /* The reason in the record why suicide is not allowed, or "". */
 static const char *suicide_rule(struct rule_context *context) {
-  if (context->game->suicide_said) return "; `allowSuicide` is false";
+  if (context->game->states_suicide) return "; `allowSuicide` is false";
   const struct ruleset *ruleset = ruleset_of(context->game);
   if (!ruleset || ruleset->suicide != SUICIDE_FORBIDDEN) return "";
   return rule_format(context, "; %s rules forbid suicide", ruleset->name).at;

@@ -113,8 +113,8 @@ static bool is_in_wrong_players(const struct rule_context *context, uint32_t spo
   const struct json_spot *spots = context->document->spots;
   uint32_t parent = spots[spot].parent;
   bool is_player = parent != NO_SPOT && spots[parent].kind == JSON_OBJECT && spots[parent].key == KEY_PLAYERS;
-  const struct enabled_rule *said = rule_table_find(context->rule_table, "player-list");
-  return is_player && context->rule_table->std != STD_SEKI && said && said->level != LEVEL_OFF;
+  const struct enabled_rule *list_rule = rule_table_find(context->rule_table, "player-list");
+  return is_player && context->rule_table->std != STD_SEKI && list_rule && list_rule->level != LEVEL_OFF;
 }
 
 static void shape_wrong_type(struct rule_context *context, const struct fact *fact) {

@@ -52,16 +52,16 @@ struct neighbors {
   int32_t before, behind; /* 0: none */
 };
 
-static unsigned letter_cost(int32_t code, unsigned known, struct neighbors beside) {
+static unsigned letter_cost(int32_t code, unsigned known, struct neighbors sides) {
   unsigned cost = known ? known : UNUSED_LETTER;
-  bool follows = is_letter(beside.before), goes_on = is_letter(beside.behind);
-  if (is_capital(code) && follows && !is_capital(beside.before)) cost += CAPITAL_IN_WORD;
+  bool follows = is_letter(sides.before), goes_on = is_letter(sides.behind);
+  if (is_capital(code) && follows && !is_capital(sides.before)) cost += CAPITAL_IN_WORD;
   if (is_cyrillic(code)) {
-    if (follows && beside.before < 0x80) cost += MIXED_SCRIPTS;
-    if (goes_on && beside.behind < 0x80) cost += MIXED_SCRIPTS;
+    if (follows && sides.before < 0x80) cost += MIXED_SCRIPTS;
+    if (goes_on && sides.behind < 0x80) cost += MIXED_SCRIPTS;
     return cost;
   }
-  if (follows && beside.before >= 0x80) cost += BESIDE_ANOTHER;
+  if (follows && sides.before >= 0x80) cost += BESIDE_ANOTHER;
   if (!follows && !goes_on) cost += ALONE;
   return cost;
 }
@@ -71,25 +71,25 @@ static bool is_digit(int32_t code) {
 }
 
 /* Punctuation costs little in its usual place. */
-static unsigned symbol_cost(int32_t code, struct neighbors beside) {
-  if (beside.before >= 0xC0 && is_capital(beside.before)) return OUT_OF_PLACE; /* UTF-8 that was decoded as a single-byte set */
+static unsigned symbol_cost(int32_t code, struct neighbors sides) {
+  if (sides.before >= 0xC0 && is_capital(sides.before)) return OUT_OF_PLACE; /* UTF-8 that was decoded as a single-byte set */
   if (is_between(code, 0x2500, 0x25FF)) return COST_BAD; /* box drawing in KOI8 */
-  bool follows = is_letter(beside.before) || is_digit(beside.before);
-  bool goes_on = is_letter(beside.behind) || is_digit(beside.behind);
+  bool follows = is_letter(sides.before) || is_digit(sides.before);
+  bool goes_on = is_letter(sides.behind) || is_digit(sides.behind);
   switch (code) {
   case 0x2018: case 0x201C: case 0x201E: case 0x201A: case 0xAB: case 0xBF: case 0xA1: /* ‘ “ „ ‚ « ¿ ¡ */
-    if (code == 0x201C && !goes_on && beside.before > ' ') return 60; /* a German closing quote */
+    if (code == 0x201C && !goes_on && sides.before > ' ') return 60; /* a German closing quote */
     if (code == 0xAB && !goes_on) return 80;
     return follows ? OUT_OF_PLACE : 50;
   case 0x201D: case 0xBB: /* ” » */
-    return code == 0xBB && !follows && goes_on ? 80 : goes_on || beside.before == 0 ? OUT_OF_PLACE : 50;
+    return code == 0xBB && !follows && goes_on ? 80 : goes_on || sides.before == 0 ? OUT_OF_PLACE : 50;
   case 0x2019: return !follows && goes_on ? 90 : 40; /* ’ */
   case 0x2013: case 0x2014: case 0x2026: return 60;  /* – — … */
   case 0xA0: return 80;
   case 0xB0: case 0xBA: case 0xAA: case 0xB2: case 0xB3: case 0xBD: case 0xBC: case 0xBE: /* ° º ª ² ³ ½ ¼ ¾ */
-    return is_digit(beside.before) ? 60 : SYMBOL;
-  case 0x20AC: case 0xA3: return is_digit(beside.before) || is_digit(beside.behind) || beside.before == ' ' ? 70 : OUT_OF_PLACE;
-  default: return SYMBOL + (is_letter(beside.before) && is_letter(beside.behind) ? 50 : 0);
+    return is_digit(sides.before) ? 60 : SYMBOL;
+  case 0x20AC: case 0xA3: return is_digit(sides.before) || is_digit(sides.behind) || sides.before == ' ' ? 70 : OUT_OF_PLACE;
+  default: return SYMBOL + (is_letter(sides.before) && is_letter(sides.behind) ? 50 : 0);
   }
 }
 
@@ -132,10 +132,10 @@ static uint64_t text_cost(const struct table *table, struct view text) {
       sum += COST_ASCII;
       continue;
     }
-    struct neighbors beside = {at ? code_at(table, text, at - 1) : 0, code_at(table, text, at + 1)};
+    struct neighbors sides = {at ? code_at(table, text, at - 1) : 0, code_at(table, text, at + 1)};
     unsigned known = table->known[(unsigned char)text.at[at] - 0x80];
     if (code < 0xA0) sum += COST_BAD;
-    else sum += is_letter(code) ? letter_cost(code, known, beside) : symbol_cost(code, beside);
+    else sum += is_letter(code) ? letter_cost(code, known, sides) : symbol_cost(code, sides);
   }
   return sum;
 }

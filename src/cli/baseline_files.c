@@ -11,16 +11,16 @@
 /* ---- reading ---- */
 
 struct baseline *baseline_files_read(const char *path) {
-  struct buffer text = {0}, why = {0};
+  struct buffer text = {0}, reason = {0};
   struct baseline *baseline = NULL;
   int error = file_read_named(path, BASELINE_LARGEST, &text);
-  if (!error) baseline = baseline_parse(path, &text, &disk_files, &why);
+  if (!error) baseline = baseline_parse(path, &text, &disk_files, &reason);
   if (error)
     error_print_about(path, "%s%s", strerror(error),
                       error == ENOENT ? "; --write-baseline creates it from the present findings" : "");
-  else if (!baseline) error_print("%s", buffer_string(&why));
+  else if (!baseline) error_print("%s", buffer_string(&reason));
   buffer_release(&text);
-  buffer_release(&why);
+  buffer_release(&reason);
   return baseline;
 }
 
@@ -80,21 +80,21 @@ struct baseline *baseline_files_find(struct baseline_files *files, const char *p
 /* ---- writing ---- */
 
 static void write_one(struct baseline_files *files, struct baseline *baseline) {
-  struct buffer text = {0}, why = {0}, path = {0}, count = {0};
+  struct buffer text = {0}, reason = {0}, path = {0}, count = {0};
   baseline_prune(baseline);
   baseline_print(baseline, &text);
   escape_path(&path, view_of(baseline_path(baseline)));
-  bool good = file_write(baseline_path(baseline), buffer_view(&text), true, &why);
+  bool good = file_write(baseline_path(baseline), buffer_view(&text), true, &reason);
   size_t size = baseline_size(baseline);
   buffer_add_count(&count, size);
-  if (!good) error_print("%s: %s", buffer_string(&path), buffer_string(&why));
+  if (!good) error_print("%s: %s", buffer_string(&path), buffer_string(&reason));
   else if (!files->settings->quiet)
     error_print("wrote %s: %s known finding%s%s", buffer_string(&path), buffer_string(&count), size == 1 ? "" : "s",
                 text.length > CONFIG_LARGEST_NAMED ? "; more than 16 MB: only --baseline may name it, no configuration" : "");
   files->failed |= !good;
   files->written |= good;
   buffer_release(&text);
-  buffer_release(&why);
+  buffer_release(&reason);
   buffer_release(&path);
   buffer_release(&count);
 }

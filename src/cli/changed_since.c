@@ -43,21 +43,21 @@ static bool set_top(struct changed_since *since, char *real) {
 
 /* The paths of git's diffs begin at the top of the repository, those of other diffs in the current directory. */
 static void add_files(struct changed_since *since) {
-  char *here = os_real_path(".");
+  char *directory = os_real_path(".");
   for (size_t i = 0; i < since->patch.count; i++) {
     struct patch_file *file = &since->patch.files[i];
     if (!file->name) continue;
     char *real = file->is_git ? NULL : os_real_path(file->name);
     if (real) *map_get_or_add(&since->by_path, view_of(real)) = file;
-    else add_path(since, file->is_git ? since->top : here ? here : "", view_of(file->name), file);
+    else add_path(since, file->is_git ? since->top : directory ? directory : "", view_of(file->name), file);
     free(real);
   }
-  free(here);
+  free(directory);
 }
 
 static bool read_patch(struct changed_since *since, struct view text) {
   if (!patch_read(&since->patch, text)) {
-    error_print("%s: line %zu: %s", buffer_string(&since->option), since->patch.line, since->patch.why);
+    error_print("%s: line %zu: %s", buffer_string(&since->option), since->patch.line, since->patch.reason);
     return false;
   }
   add_files(since);
@@ -167,10 +167,10 @@ static bool read_diff(struct changed_since *since) {
   struct buffer text = {0};
   int error = file_read_named(name, SETTINGS_LIST_MOST, &text);
   if (error) error_print_path(is_stdin ? "standard input" : name, error);
-  char *here = os_real_path(".");
-  struct view root = here ? config_repository(&disk_files, view_of(here)) : VIEW("");
-  bool done = set_top(since, here ? mem_string(root.at, root.length) : NULL) && !error;
-  free(here);
+  char *directory = os_real_path(".");
+  struct view root = directory ? config_repository(&disk_files, view_of(directory)) : VIEW("");
+  bool done = set_top(since, directory ? mem_string(root.at, root.length) : NULL) && !error;
+  free(directory);
   done = done && read_patch(since, buffer_view(&text));
   buffer_release(&text);
   return done;

@@ -86,11 +86,11 @@ static size_t board_main_line(const struct game *game) {
 }
 
 /* The last node that begins at or before the offset, or else the first root. */
-static struct board_node node_at(const struct kept_games *games, size_t offset) {
+static struct board_node node_at(const struct stored_games *games, size_t offset) {
   struct board_node best = {0};
   size_t best_start = 0;
   for (size_t i = 0; i < games->count; i++) {
-    int32_t node = kept_game_node_at(games->list[i], offset);
+    int32_t node = stored_game_node_at(games->list[i], offset);
     if (node == GO_NO_NODE) continue;
     size_t start = game_span(&games->list[i]->game, games->list[i]->game.nodes[node].spot).start;
     if (start < best_start) continue;
@@ -101,7 +101,7 @@ static struct board_node node_at(const struct kept_games *games, size_t offset) 
 }
 
 /* The first node that begins in the line, or else the node that the line belongs to. */
-static struct board_node node_in(const struct kept_games *games, size_t start, size_t end) {
+static struct board_node node_in(const struct stored_games *games, size_t start, size_t end) {
   struct board_node best = {0};
   size_t best_start = SIZE_MAX;
   for (size_t i = 0; i < games->count; i++) {
@@ -116,7 +116,7 @@ static struct board_node node_in(const struct kept_games *games, size_t start, s
   return best_start == SIZE_MAX ? node_at(games, start) : best;
 }
 
-static bool move_find(const struct kept_games *games, size_t move, struct board_node *found, struct buffer *why) {
+static bool move_find(const struct stored_games *games, size_t move, struct board_node *found, struct buffer *reason) {
   const struct game *game = &games->list[found->game]->game;
   size_t main_line = board_main_line(game), moves = 0;
   found->node = 0;
@@ -128,13 +128,13 @@ static bool move_find(const struct kept_games *games, size_t move, struct board_
     found->node = (uint32_t)node;
     return true;
   }
-  buffer_printf(why, "there is no move %zu; the game has %zu", move, moves);
+  buffer_printf(reason, "there is no move %zu; the game has %zu", move, moves);
   return false;
 }
 
 /* A number that is not a line is a move. */
 static bool line_find(const struct board_place *place, const struct engine_games *read, size_t first_line,
-                      struct board_node *found, struct buffer *why) {
+                      struct board_node *found, struct buffer *reason) {
   size_t bom = source_bom(read->source), line = place->line - (first_line - 1);
   struct view text = {read->source->bytes + bom, read->source->size - bom};
   struct line_index index = {0};
@@ -147,11 +147,11 @@ static bool line_find(const struct board_place *place, const struct engine_games
   else if (is_found) {
     size_t start = bom + index.starts[line - 1];
     *found = node_in(read->games, start, location_line_end(read->source, start) + 1);
-  } else is_found = !place->column && move_find(read->games, place->line, found, why);
+  } else is_found = !place->column && move_find(read->games, place->line, found, reason);
   line_index_release(&index);
   if (is_found) return true;
-  buffer_clear(why);
-  buffer_printf(why, "there is no line %zu%s; the text has %zu line%s", place->line,
+  buffer_clear(reason);
+  buffer_printf(reason, "there is no line %zu%s; the text has %zu line%s", place->line,
                 place->column ? "" : ", and no move of that number", lines, lines == 1 ? "" : "s");
   return false;
 }
@@ -159,15 +159,15 @@ static bool line_find(const struct board_place *place, const struct engine_games
 /* Finds the place among the games of a text. Returns false and the reason if the game, line or move does not exist. `first_line`:
  * the number of the first line of the text, 1 except in JSON Lines. */
 static bool board_place_find(const struct board_place *place, const struct engine_games *read, size_t first_line,
-                             struct board_node *found, struct buffer *why) {
-  const struct kept_games *games = read->games;
+                             struct board_node *found, struct buffer *reason) {
+  const struct stored_games *games = read->games;
   *found = (struct board_node){place->game ? place->game - 1 : 0, 0};
   if (found->game >= games->count) {
-    buffer_printf(why, "there is no game %zu; the text has %zu", place->game, games->count);
+    buffer_printf(reason, "there is no game %zu; the text has %zu", place->game, games->count);
     return false;
   }
-  if (place->has_move) return move_find(games, place->move, found, why);
-  if (place->line) return line_find(place, read, first_line, found, why);
+  if (place->has_move) return move_find(games, place->move, found, reason);
+  if (place->line) return line_find(place, read, first_line, found, reason);
   size_t main_line = board_main_line(&games->list[found->game]->game);
   found->node = (uint32_t)(main_line ? main_line - 1 : 0);
   return true;
@@ -182,8 +182,8 @@ static const char *name_of(const struct settings *settings, const struct board_p
   return settings->stdin_name ? settings->stdin_name : "-";
 }
 
-static void report(const struct settings *settings, const struct board_place *place, const char *why) {
-  error_print_about(name_of(settings, place), "%s", why);
+static void report(const struct settings *settings, const struct board_place *place, const char *reason) {
+  error_print_about(name_of(settings, place), "%s", reason);
 }
 
 static bool read_text(const struct settings *settings, const struct board_place *place, struct buffer *text) {
@@ -236,10 +236,10 @@ static void add_line(bool has_any, struct buffer *line, struct buffer *to) {
   buffer_clear(line);
 }
 
-static void add_comments(const struct kept_game *kept, uint32_t node, struct buffer *to) {
+static void add_comments(const struct stored_game *kept, uint32_t node, struct buffer *to) {
   struct buffer text = {0}, shown = {0};
   size_t lines = 0;
-  if (kept_game_comments(kept, node, &text)) buffer_add_char(to, '\n');
+  if (stored_game_comments(kept, node, &text)) buffer_add_char(to, '\n');
   for (size_t at = 0, end; at < text.length && lines < MOST_COMMENT_LINES; at = end + 1, lines++) {
     for (end = at; text.data[end] != '\n';) end++;
     buffer_clear(&shown);
@@ -252,7 +252,7 @@ static void add_comments(const struct kept_game *kept, uint32_t node, struct buf
   buffer_release(&text);
 }
 
-static void draw(const struct settings *settings, const struct kept_game *kept, const struct go_position *position,
+static void draw(const struct settings *settings, const struct stored_game *kept, const struct go_position *position,
                  struct buffer *to) {
   if (settings->board_format == BOARD_SVG) {
     draw_svg(position, to);
@@ -283,7 +283,7 @@ static enum status draw_place(const struct settings *settings, struct board_plac
   } else if (!board_place_find(place, read, source->first_line, &found, &text)) {
     report(settings, place, buffer_string(&text));
   } else {
-    const struct kept_game *kept = read->games->list[found.game];
+    const struct stored_game *kept = read->games->list[found.game];
     const struct go_position *position = engine_position(engine, found.game, found.node);
     if (!position) report(settings, place, kept->game.is_go ? "the size of the board is not known" : "this is not a game of Go");
     else draw(settings, kept, position, &text);

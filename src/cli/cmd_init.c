@@ -132,16 +132,16 @@ enum status init_command(const struct settings *settings) {
   }
   const struct sample sample = sample_read(settings);
   const struct init init = {&sample, std_line(settings, &sample)};
-  struct buffer text = {0}, why = {0};
+  struct buffer text = {0}, reason = {0};
   usage_fill(config_lines, ARRAY_LENGTH(config_lines), add_to_config, &init, &text);
-  enum status status = file_write(name, buffer_view(&text), false, &why) ? STATUS_CLEAN : STATUS_ERROR;
+  enum status status = file_write(name, buffer_view(&text), false, &reason) ? STATUS_CLEAN : STATUS_ERROR;
   if (status == STATUS_CLEAN) error_print("wrote %s", name);
-  else error_print("%s: %s", name, buffer_string(&why));
+  else error_print("%s: %s", name, buffer_string(&reason));
   buffer_clear(&text);
   if (strstr(PACKAGE_URL, "github.com/"))
     usage_fill(published_lines, ARRAY_LENGTH(published_lines), add_to_examples, &sample, &text);
   else usage_fill(local_lines, ARRAY_LENGTH(local_lines), add_to_examples, &sample, &text);
-  buffer_release(&why);
+  buffer_release(&reason);
   if (status == STATUS_CLEAN && !settings->quiet) return usage_print(&text, NULL);
   buffer_release(&text);
   return status;

@@ -163,9 +163,9 @@ static void list_in_words(const struct rule_list *rules, struct buffer *to) {
 }
 
 enum status rules_list(const struct settings *settings) {
-  struct config_for_path here;
-  if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
-  struct rule_list rule_list = rules_named(here.effective_config->rule_table, settings->explain);
+  struct config_for_path lookup;
+  if (!config_for_path_init(&lookup, settings)) return STATUS_ERROR;
+  struct rule_list rule_list = rules_named(lookup.effective_config->rule_table, settings->explain);
   const struct config_choices *choices = &settings->options.config->choices;
   bool selects = false; /* list only the selected rules */
   size_t kept = 0;
@@ -176,7 +176,7 @@ enum status rules_list(const struct settings *settings) {
   rule_list.count = kept;
   enum status status = print_rules(settings, &rule_list, list_in_words, rules_json_list);
   free(rule_list.list);
-  return config_for_path_release(&here, status);
+  return config_for_path_release(&lookup, status);
 }
 
 /* ---- --explain ---- */
@@ -244,29 +244,29 @@ static bool is_known(const struct rule_list *rules) {
     suggest_consider(&similar, name, rules->list[i].rule->name);
     suggest_consider(&similar, name, rules->list[i].family->name);
   }
-  struct buffer why = {0};
-  option_quote(&why, rules->name);
-  buffer_add_string(&why, " is not a rule or rule family");
-  if (similar.best || !*rules->name) option_suggest(&why, similar.best);
+  struct buffer reason = {0};
+  option_quote(&reason, rules->name);
+  buffer_add_string(&reason, " is not a rule or rule family");
+  if (similar.best || !*rules->name) option_suggest(&reason, similar.best);
   else { /* list the rules that contain the word */
     size_t count = 0;
     for (size_t i = 0; i < rules->count; i++) {
       const struct rule *rule = rules->list[i].rule;
       if (!strstr(rule->name, rules->name)) continue;
-      buffer_printf(&why, "%s\n  %-30s %s", count++ ? "" : "; these rules contain the word:", rule->name, rule->headline);
+      buffer_printf(&reason, "%s\n  %-30s %s", count++ ? "" : "; these rules contain the word:", rule->name, rule->headline);
     }
   }
-  error_print("--explain: %s", buffer_string(&why));
-  buffer_release(&why);
+  error_print("--explain: %s", buffer_string(&reason));
+  buffer_release(&reason);
   return false;
 }
 
 enum status rules_explain(const struct settings *settings) {
-  struct config_for_path here;
-  if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
-  struct rule_list rule_list = rules_named(here.effective_config->rule_table, settings->explain);
+  struct config_for_path lookup;
+  if (!config_for_path_init(&lookup, settings)) return STATUS_ERROR;
+  struct rule_list rule_list = rules_named(lookup.effective_config->rule_table, settings->explain);
   enum status status = STATUS_ERROR;
   if (is_known(&rule_list)) status = print_rules(settings, &rule_list, explain_in_words, rules_json_explain);
   free(rule_list.list);
-  return config_for_path_release(&here, status);
+  return config_for_path_release(&lookup, status);
 }

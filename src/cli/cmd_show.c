@@ -73,8 +73,8 @@ static struct json_object *parameters(const struct effective_config *effective_c
   struct json_object *object = json_make_object();
   for (size_t i = 0; i < enabled->rule->parameter_count; i++) {
     size_t by = enabled->parameters_by[i];
-    const struct config_value *said = by ? &effective_config->choices.places[by - 1] : &(struct config_value){0};
-    json_put(object, enabled->rule->parameters[i].name, pair(json_make_integer(enabled->parameters[i]), origin(said)));
+    const struct config_value *setting = by ? &effective_config->choices.places[by - 1] : &(struct config_value){0};
+    json_put(object, enabled->rule->parameters[i].name, pair(json_make_integer(enabled->parameters[i]), origin(setting)));
   }
   return object;
 }
@@ -105,12 +105,12 @@ static struct json_object *files(const struct config *config) {
   return array;
 }
 
-static struct json_object *limit(uint64_t usual, const struct config_value *said) {
-  return pair(json_make_integer((int64_t)(said->file ? said->number : usual)), origin(said));
+static struct json_object *limit(uint64_t usual, const struct config_value *setting) {
+  return pair(json_make_integer((int64_t)(setting->file ? setting->number : usual)), origin(setting));
 }
 
-static struct json_object *word(const char *text, const struct config_value *said) {
-  return pair(text ? string(text) : NULL, origin(said));
+static struct json_object *word(const char *text, const struct config_value *setting) {
+  return pair(text ? string(text) : NULL, origin(setting));
 }
 
 static struct json_object *limits(const struct effective_config *effective_config) {
@@ -145,13 +145,13 @@ static struct json_object *describe(const struct effective_config *effective_con
 }
 
 enum status show_config_command(const struct settings *settings) {
-  struct config_for_path here;
-  if (!config_for_path_init(&here, settings)) return STATUS_ERROR;
+  struct config_for_path lookup;
+  if (!config_for_path_init(&lookup, settings)) return STATUS_ERROR;
   struct buffer text = {0};
-  struct json_object *object = describe(here.effective_config, buffer_string(&here.name));
+  struct json_object *object = describe(lookup.effective_config, buffer_string(&lookup.name));
   json_write_lines(&text, object);
   json_object_put(object);
-  return config_for_path_release(&here, usage_print(&text, NULL));
+  return config_for_path_release(&lookup, usage_print(&text, NULL));
 }
 
 /* ---- files ---- */

@@ -122,11 +122,11 @@ struct convert_output {
 };
 
 /* Prints the reason if there is one, and releases it. Returns true if there is none. */
-static bool is_good(struct convert_output *output, const char *path, struct buffer *why) {
-  bool good = !why->length;
-  if (!good) error_print_about(path, "%s", buffer_string(why));
+static bool is_good(struct convert_output *output, const char *path, struct buffer *reason) {
+  bool good = !reason->length;
+  if (!good) error_print_about(path, "%s", buffer_string(reason));
   output->failed |= !good;
-  buffer_release(why);
+  buffer_release(reason);
   return good;
 }
 
@@ -216,34 +216,34 @@ static void free_output(struct convert_output *output) {
 /* ---- one stream ---- */
 
 static void put(struct convert_output *output, struct view text) {
-  struct buffer piece = {0}, why = {0};
+  struct buffer piece = {0}, reason = {0};
   if (output->failed || output->settings->dry_run) return;
   if (output->kind == TO_STREAM) {
     buffer_add_view(&piece, text);
     output_add(&output->stream, &piece);
-  } else if (!file_change_put(&output->file, text, &why)) (void)is_good(output, output->settings->output, &why);
+  } else if (!file_change_put(&output->file, text, &reason)) (void)is_good(output, output->settings->output, &reason);
   buffer_release(&piece);
 }
 
 /* Returns false, after an error message, if the file cannot be written. */
 static bool begin_file(struct convert_output *output) {
   const char *path = output->settings->output;
-  struct buffer why = {0};
+  struct buffer reason = {0};
   if (output->kind == TO_STREAM || output->settings->dry_run) return true;
-  if (output->settings->force && is_of_inputs(output, path)) buffer_add_string(&why, is_input);
-  else (void)file_change_make(&output->file, path, &why);
-  return is_good(output, path, &why);
+  if (output->settings->force && is_of_inputs(output, path)) buffer_add_string(&reason, is_input);
+  else (void)file_change_make(&output->file, path, &reason);
+  return is_good(output, path, &reason);
 }
 
 /* Adds a game in JGF, which must be the only one. */
 static void keep_one(struct convert_output *output, const char *name, struct view text) {
-  struct buffer why = {0};
+  struct buffer reason = {0};
   if (!output->has_begun) buffer_add_view(&output->first, text);
   else {
     bool is_same = view_is(buffer_view(&output->last_name), name);
-    buffer_printf(&why, "%s: nothing was written; use a directory (-o DIR/) or --to jsonl",
+    buffer_printf(&reason, "%s: nothing was written; use a directory (-o DIR/) or --to jsonl",
                   is_same ? "it has several games, but a JGF record has one" : "a JGF record has one game");
-    (void)is_good(output, name, &why);
+    (void)is_good(output, name, &reason);
   }
   output->has_begun = true;
 }
@@ -272,9 +272,9 @@ static void close_stream(struct convert_output *output) {
   if (is_whole && to == CONVERT_TO_JSON_SGF) put(output, VIEW("]\n"));
   if (output->kind == TO_STREAM) output_close(&output->stream);
   else if (output->has_begun && !output->failed && !output->settings->dry_run) {
-    struct buffer why = {0};
-    (void)file_change_finish(&output->file, output->settings->force, &why);
-    output->file_count += is_good(output, output->settings->output, &why);
+    struct buffer reason = {0};
+    (void)file_change_finish(&output->file, output->settings->force, &reason);
+    output->file_count += is_good(output, output->settings->output, &reason);
   }
   output->failed |= output->stream.failed;
   if (output->failed) output->game_count = 0;
@@ -352,25 +352,25 @@ static bool name_output(struct convert_output *output, const struct work_item *w
     other = claim(output, path, name);
   }
   if (!other) return true;
-  struct buffer why = {0};
-  buffer_add_string(&why, "not written: ");
-  escape_path(&why, buffer_view(path));
-  buffer_add_string(&why, " is the output of ");
-  escape_path(&why, view_of(other));
-  return is_good(output, name, &why);
+  struct buffer reason = {0};
+  buffer_add_string(&reason, "not written: ");
+  escape_path(&reason, buffer_view(path));
+  buffer_add_string(&reason, " is the output of ");
+  escape_path(&reason, view_of(other));
+  return is_good(output, name, &reason);
 }
 
 /* Writes some games into a file. */
 static void add_file(struct convert_output *output, const struct work_item *work_item, const struct converted_games *games,
                      size_t first, size_t count, size_t number) {
   bool is_dry = output->settings->dry_run, force = output->settings->force;
-  struct buffer path = {0}, why = {0}, text = {0};
+  struct buffer path = {0}, reason = {0}, text = {0};
   (void)converted_games_join(games, first, count, output->settings->to, &text);
   if (name_output(output, work_item, number, &path)) {
-    bool good = output_directory_enter(&output->directory, buffer_string(&path), !is_dry, &why);
-    if (good && force && is_of_inputs(output, buffer_string(&path))) buffer_add_string(&why, is_input);
-    else if (good && !is_dry) (void)file_write(buffer_string(&path), buffer_view(&text), force, &why);
-    if (is_good(output, buffer_string(&path), &why)) {
+    bool good = output_directory_enter(&output->directory, buffer_string(&path), !is_dry, &reason);
+    if (good && force && is_of_inputs(output, buffer_string(&path))) buffer_add_string(&reason, is_input);
+    else if (good && !is_dry) (void)file_write(buffer_string(&path), buffer_view(&text), force, &reason);
+    if (is_good(output, buffer_string(&path), &reason)) {
       output->game_count += count;
       output->file_count++;
     }
@@ -400,7 +400,7 @@ struct convert_job {
   struct run_job job; /* first */
   struct converted_games games;
   /* The missing parts of the last incomplete text of the job, or empty. A failure takes precedence over a loss. */
-  struct buffer why;
+  struct buffer reason;
   size_t failures; /* texts of which a game was not written */
   size_t losses;   /* texts of which something else is missing from the output */
 };
@@ -448,13 +448,13 @@ static void convert_text(struct run *run, struct run_worker *worker, const struc
   struct convert_job *own = (struct convert_job *)worker->job;
   const struct convert_options options = {.to = convert->settings->to, .shown = convert->shown, .games = &own->games};
   const struct engine_converted *converted = engine_convert(worker->engine, source, &options);
-  if (converted->failed || (converted->why && !own->failures)) {
-    buffer_clear(&own->why);
-    buffer_add_string(&own->why, converted->why);
-    add_place(converted, &own->why);
+  if (converted->failed || (converted->reason && !own->failures)) {
+    buffer_clear(&own->reason);
+    buffer_add_string(&own->reason, converted->reason);
+    add_place(converted, &own->reason);
   }
   own->failures += converted->failed;
-  own->losses += converted->why && !converted->failed;
+  own->losses += converted->reason && !converted->failed;
   /* Mistakes in the notation of the source fail a run only with --fail-on. */
   enum level fail_on = settings_standard(run->settings)->fail_on;
   struct report_file file = {.name = source->name, .source = converted->source, .diags = converted->diags,
@@ -474,7 +474,7 @@ static void add_incomplete(struct convert_run *convert, const struct convert_job
   buffer_printf(to, "jgfconv: ");
   escape_path(to, view_of(work_item->file.name));
   buffer_add_string(to, job->failures ? ": not converted: " : ": converted, but ");
-  escape_text(to, buffer_view(&job->why));
+  escape_text(to, buffer_view(&job->reason));
   if (work_item->is_lines) buffer_printf(to, " (%zu of its lines)", job->failures ? job->failures : job->losses);
   buffer_add_char(to, '\n');
 }
@@ -493,11 +493,11 @@ static void finish(struct run *run, struct run_job *job, int error) {
   struct convert_output *output = &convert->output;
   const struct work_item *work_item = &job->work_item;
   bool is_converted = work_item->file.kind == INPUT_OPEN && !error;
-  if (own->why.length) run_hide_progress(run);
+  if (own->reason.length) run_hide_progress(run);
   report_outputs_add(&run->report_outputs, &job->texts);
   report_outputs_flush(&run->report_outputs); /* messages about the file follow */
   if (is_converted) {
-    if (own->why.length) add_incomplete(convert, own);
+    if (own->reason.length) add_incomplete(convert, own);
     if (output->kind != TO_DIRECTORY) add_to_stream(output, work_item->file.name, &own->games);
     else if (own->games.count) add_to_directory(output, work_item, &own->games);
   } else run_print_input(run, &work_item->file, error, advice(convert, &work_item->file, error));
@@ -509,7 +509,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
 
 static void release(struct run_job *job) {
   struct convert_job *own = (struct convert_job *)job;
-  buffer_release(&own->why);
+  buffer_release(&own->reason);
   converted_games_release(&own->games);
 }
 

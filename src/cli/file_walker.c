@@ -107,11 +107,11 @@ static bool give(struct file_walker *walker, struct input_file *file, enum input
 }
 
 /* Returns true if the user wants to know why a file is skipped. */
-static bool give_skipped(struct file_walker *walker, struct input_file *file, const char *why) {
-  if (why != input_file_other_format) walker->skipped++;
+static bool give_skipped(struct file_walker *walker, struct input_file *file, const char *reason) {
+  if (reason != input_file_other_format) walker->skipped++;
   if (!walker->settings->verbose) return false;
   give(walker, file, INPUT_SKIPPED, -1, 0);
-  file->why = why;
+  file->reason = reason;
   return true;
 }
 
@@ -230,11 +230,11 @@ static bool visit_file(struct file_walker *walker, struct input_file *file) {
   int fd = os_open(buffer_string(&walker->shown), OS_NO_LINK | OS_NO_WAIT);
   if (fd < 0) return give(walker, file, INPUT_ERROR, -1, errno);
   if (!os_fstat(fd, &status)) return give(walker, file, INPUT_ERROR, fd, errno);
-  const char *why = status.kind != OS_FILE ? not_regular
+  const char *reason = status.kind != OS_FILE ? not_regular
                     : walker->outputs && output_files_contain(walker->outputs, &status) ? "it is the output file" : NULL;
-  if (why) {
+  if (reason) {
     os_close(fd);
-    return give_skipped(walker, file, why);
+    return give_skipped(walker, file, reason);
   }
   give(walker, file, INPUT_OPEN, fd, 0);
   file->status = status;

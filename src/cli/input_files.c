@@ -18,7 +18,7 @@ void input_file_print_skipped(const struct input_file *file) {
   struct buffer others = {0};
   bool has_others = file_type_count_print(&file->others, &others);
   if (file->kind == INPUT_SKIPPED) {
-    if (file->why) error_print("%s: skipped: %s", shown, file->why);
+    if (file->reason) error_print("%s: skipped: %s", shown, file->reason);
   } else if (file->kind == INPUT_OTHERS) {
     error_print("%s: no JGF record in it: reading its %s", shown, buffer_string(&others));
   } else if (file->passed) {
@@ -106,13 +106,13 @@ static void read_list(struct input_files *files, const char *path, struct buffer
   char end = files->settings->lists_end_lines_with_nul ? '\0' : '\n';
   int error = file_read_named(path, most, text);
   if (!error && files->count + ascii_count(buffer_view(text), end) > most / sizeof *files->arguments) error = EFBIG;
-  const char *why = error ? strerror(error) : NULL;
+  const char *reason = error ? strerror(error) : NULL;
   if (!error && end && text->length && memchr(text->data, '\0', text->length))
-    why = "there are NULs in it: with --null they end its paths";
-  if (!why) split_list(files, text);
+    reason = "there are NULs in it: with --null they end its paths";
+  if (!reason) split_list(files, text);
   else {
     buffer_release(text);
-    error_print_about(strcmp(path, "-") == 0 ? "standard input" : path, "%s", why);
+    error_print_about(strcmp(path, "-") == 0 ? "standard input" : path, "%s", reason);
     files->totals->status = STATUS_ERROR;
   }
 }
@@ -205,7 +205,7 @@ static bool open_argument(struct input_files *files, const struct argument *argu
     if (!argument->is_stdin && !files->settings->verbose) return false;
     give(file, INPUT_SKIPPED, name, argument->is_stdin ? fd : -1, 0);
     file->is_stdin = argument->is_stdin;
-    file->why = files->settings->verbose ? "excluded" : NULL;
+    file->reason = files->settings->verbose ? "excluded" : NULL;
     return true;
   }
   if (!is_directory || argument->is_stdin) {

@@ -17,7 +17,7 @@ struct input_file {
     INPUT_ERROR,   /* could not be opened or read: `error`, or `message` if there is one */
     INPUT_EMPTY,   /* a named directory or archive without records; `passed` files were skipped */
     INPUT_OTHERS,  /* a directory or archive without JGF, whose records in other formats follow */
-    INPUT_SKIPPED   /* skipped, for the reason `why` */
+    INPUT_SKIPPED   /* skipped, for the reason `reason` */
   } kind;
   char *name;      /* owned: as shown */
   int fd;          /* owned; -1 if there is none */
@@ -28,7 +28,7 @@ struct input_file {
   char *message;   /* owned: the error as a phrase; or NULL */
   size_t passed;
   struct file_type_count others; /* with INPUT_EMPTY and INPUT_OTHERS: the files of other formats */
-  const char *why; /* static */
+  const char *reason; /* static */
 };
 
 static inline void input_file_close(struct input_file *file) {

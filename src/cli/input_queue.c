@@ -126,9 +126,9 @@ static bool next_piece(struct input_queue *queue, struct work_item *work_item) {
 
 /* ---- entries ---- */
 
-static bool give_skipped(struct input_queue *queue, struct work_item *work_item, const char *why) {
+static bool give_skipped(struct input_queue *queue, struct work_item *work_item, const char *reason) {
   give(work_item, INPUT_SKIPPED, name_of(queue));
-  work_item->file.why = why;
+  work_item->file.reason = reason;
   return true;
 }
 
@@ -213,10 +213,10 @@ static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
 
 /* Loads libarchive, or returns false and the reason, unless `message` is NULL. */
 static bool has_library(struct input_queue *queue, char **message) {
-  struct buffer why = {0};
-  if (!queue->library) queue->library = archive_library_new(&why);
-  if (!queue->library && message) *message = buffer_detach(&why);
-  buffer_release(&why);
+  struct buffer reason = {0};
+  if (!queue->library) queue->library = archive_library_new(&reason);
+  if (!queue->library && message) *message = buffer_detach(&reason);
+  buffer_release(&reason);
   return queue->library;
 }
 
@@ -259,7 +259,7 @@ static bool is_unchanged(struct input_queue *queue, struct input_file *file) {
   if (queue->changes.how == CHANGED_NONE
       && !effective_config_compares(config_cache_lookup(queue->config_cache, file->name))) {
     kind = INPUT_SKIPPED;
-    file->why = "unchanged";
+    file->reason = "unchanged";
     queue->totals->has_unchanged = true;
   } else if (queue->changes.how == CHANGED_ELSEWHERE) {
     struct buffer message = {0};

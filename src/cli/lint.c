@@ -20,7 +20,7 @@ enum { LINE_REASONS = 8 };
 /* The reasons why lines are not fixed, in the order of the first line. */
 struct line_reasons {
   struct line_reason {
-    const char *why; /* static */
+    const char *reason; /* static */
     size_t line, count; /* the first line, and the number of lines */
   } list[LINE_REASONS];
   size_t count;
@@ -48,7 +48,7 @@ struct fixed_lines {
   ptrdiff_t shift;   /* the change of the size so far, in bytes */
   size_t findings;
   bool is_written;   /* a new file has been begun */
-  struct buffer why; /* owned: the reason if it cannot be written */
+  struct buffer reason; /* owned: the reason if it cannot be written */
 };
 
 struct lint_job {
@@ -56,7 +56,7 @@ struct lint_job {
   struct config_faults faults; /* files with mistakes in the configuration that applies from this record on; the list is owned */
   struct buffer place;         /* the name of the record in fingerprints */
   struct buffer output;        /* owned: for standard output */
-  struct buffer why;           /* owned: the reason if the file could not be written; otherwise empty */
+  struct buffer reason;           /* owned: the reason if the file could not be written; otherwise empty */
   const char *refused;         /* static: the reason if a possible fix was not applied; otherwise NULL */
   size_t *fixed_by_rule;       /* owned: numbers of fixed findings by rule of the catalogue; NULL before the first */
   struct line_edits edits;     /* if the record is a line that is fixed */
@@ -215,7 +215,7 @@ static void put(struct run *run, struct lint_job *own, const struct source *sour
     if (new) diff_unified(source->name, old, *new, &own->output);
     escape_diff(&own->output);
   } else if (own->job.work_item.file.is_stdin) buffer_add_view(&own->output, new ? *new : old);
-  else if (new) (void)file_replace(source->name, &own->job.work_item.file.status, *new, &own->why);
+  else if (new) (void)file_replace(source->name, &own->job.work_item.file.status, *new, &own->reason);
 }
 
 static const struct engine_linted *fix(struct run *run, struct run_worker *worker, const struct source *source) {
@@ -226,7 +226,7 @@ static const struct engine_linted *fix(struct run *run, struct run_worker *worke
   own->refused = fixed->refused;
   put(run, own, source, fixed->changed ? &fixed->text : NULL);
   if (!fixed->changed) return &fixed->left;
-  if (!own->why.length) {
+  if (!own->reason.length) {
     size_t rules = fixed->left.effective_config->rule_table->first_custom; /* custom rules fix nothing */
     if (!own->fixed_by_rule) own->fixed_by_rule = mem_alloc_zeroed(rules, sizeof *own->fixed_by_rule);
     for (size_t i = 0; i < rules; i++) own->fixed_by_rule[i] += fixed->by_rule[i];
@@ -234,7 +234,7 @@ static const struct engine_linted *fix(struct run *run, struct run_worker *worke
     if (fixes_lines(run, &own->job)) own->edits.findings += fixed->count;
     else own->job.totals.counts[TOTAL_FIXED_FILES]++;
   }
-  bool is_as_it_was = own->why.length || (settings->diff && settings->format_count);
+  bool is_as_it_was = own->reason.length || (settings->diff && settings->format_count);
   return is_as_it_was ? engine_relint_original(worker->engine) : &fixed->left;
 }
 
@@ -250,16 +250,16 @@ static const struct engine_linted *suppress(struct run *run, struct run_worker *
   const struct engine_suppressed *suppressed =
       engine_add_suppressions(worker->engine, source, settings->reason ? settings->reason : "", lowest_shown(settings));
   put(run, own, source, suppressed->added ? &suppressed->text : NULL);
-  if (!own->why.length) counts[TOTAL_SUPPRESSIONS] += suppressed->added;
-  if (!own->why.length && suppressed->added) counts[TOTAL_SUPPRESSED_RECORDS]++;
+  if (!own->reason.length) counts[TOTAL_SUPPRESSIONS] += suppressed->added;
+  if (!own->reason.length && suppressed->added) counts[TOTAL_SUPPRESSED_RECORDS]++;
   for (size_t i = 0; i < UNSUPPRESSED_COUNT; i++) counts[TOTAL_UNSUPPRESSED + i] += suppressed->unsuppressed[i];
-  bool is_as_it_was = own->why.length || (settings->diff && settings->format_count);
+  bool is_as_it_was = own->reason.length || (settings->diff && settings->format_count);
   return suppressed->added && is_as_it_was ? engine_relint_original(worker->engine) : &suppressed->left;
 }
 
 static void reason_add(struct line_reasons *reasons, const struct line_reason *more) {
   for (size_t i = 0; i < reasons->count; i++) {
-    if (reasons->list[i].why != more->why) continue;
+    if (reasons->list[i].reason != more->reason) continue;
     reasons->list[i].count += more->count;
     return;
   }
@@ -344,10 +344,10 @@ static void add_lines(struct lint_run *lint, const struct work_item *work_item, 
     } else if (work_item->file.is_stdin) {
       buffer_add_view(&to, same);
       buffer_add_view(&to, new);
-    } else if (edit && !lines->why.length) {
-      bool good = lines->is_written || file_edits_begin(&lines->file, lines->name, &work_item->file.status, &lines->why);
+    } else if (edit && !lines->reason.length) {
+      bool good = lines->is_written || file_edits_begin(&lines->file, lines->name, &work_item->file.status, &lines->reason);
       lines->is_written = true;
-      if (good) (void)file_edits_put(&lines->file, edit->offset, edit->length, new, &lines->why);
+      if (good) (void)file_edits_put(&lines->file, edit->offset, edit->length, new, &lines->reason);
     }
   }
   print_lines(lint, &to);
@@ -361,7 +361,7 @@ static void print_reasons(const struct fixed_lines *lines) {
     const struct line_reason *reason = &lines->reasons.list[i];
     struct buffer text = {0};
     escape_path(&text, view_of(lines->name));
-    buffer_printf(&text, ":%zu: not fixed: %s", reason->line, reason->why);
+    buffer_printf(&text, ":%zu: not fixed: %s", reason->line, reason->reason);
     if (reason->count > 1) buffer_add_string(&text, " (and so ");
     if (reason->count > 1) run_totals_count(&text, reason->count - 1, "other line)", "other lines)");
     error_print("%s", buffer_string(&text));
@@ -378,10 +378,10 @@ static void end_lines(struct lint_run *lint) {
   if (!lines->name) return;
   line_diff_end(&lines->diff, lines->name, &rest);
   print_lines(lint, &rest);
-  bool good = !lines->is_written || (!lines->why.length && file_edits_finish(&lines->file, &lines->why));
+  bool good = !lines->is_written || (!lines->reason.length && file_edits_finish(&lines->file, &lines->reason));
   if (lines->is_written) file_edits_release(&lines->file);
   if (!good) {
-    error_print_about(lines->name, "not fixed: %s", buffer_string(&lines->why));
+    error_print_about(lines->name, "not fixed: %s", buffer_string(&lines->reason));
     run->totals.counts[TOTAL_FIXED] -= lines->findings;
     run->totals.counts[TOTAL_FIXED_FILES]--;
     memset(lint->fixed_by_rule, 0, settings_standard(run->settings)->rule_table->first_custom * sizeof *lint->fixed_by_rule);
@@ -389,7 +389,7 @@ static void end_lines(struct lint_run *lint) {
   }
   print_reasons(lines);
   free(lines->name);
-  buffer_release(&lines->why);
+  buffer_release(&lines->reason);
   *lines = (struct fixed_lines){0};
 }
 
@@ -413,10 +413,10 @@ static void finish_lines(struct lint_run *lint, struct lint_job *own) {
 static void finish_text(struct lint_run *lint, struct lint_job *own) {
   const char *name = own->job.work_item.file.name;
   size_t rules = settings_standard(lint->run.settings)->rule_table->first_custom;
-  if (own->refused || own->why.length) run_hide_progress(&lint->run);
+  if (own->refused || own->reason.length) run_hide_progress(&lint->run);
   if (own->refused) error_print_about(name, "not fixed: %s", own->refused);
-  if (own->why.length) {
-    error_print_about(name, "not fixed: %s", buffer_string(&own->why));
+  if (own->reason.length) {
+    error_print_about(name, "not fixed: %s", buffer_string(&own->reason));
     lint->run.status = STATUS_ERROR;
   }
   for (size_t i = 0; own->fixed_by_rule && i < rules; i++) lint->fixed_by_rule[i] += own->fixed_by_rule[i];
@@ -452,7 +452,7 @@ static void finish(struct run *run, struct run_job *job, int error) {
 static void release(struct run_job *job) {
   struct lint_job *own = (struct lint_job *)job;
   buffer_release(&own->output);
-  buffer_release(&own->why);
+  buffer_release(&own->reason);
   free(own->fixed_by_rule);
   free(own->edits.list);
   buffer_release(&own->edits.text);

@@ -59,32 +59,32 @@ void settings_default_limit(struct settings *settings, const char *name, int64_t
   if (!json_object_object_get(limits, name)) json_put(limits, name, json_make_integer(number));
 }
 
-bool option_set_string(void *settings, const struct option *option, const char *value, struct buffer *why) {
+bool option_set_string(void *settings, const struct option *option, const char *value, struct buffer *reason) {
   int known;
-  if (option->words && !option_word(option->words, value, &known, why)) return false;
+  if (option->words && !option_word(option->words, value, &known, reason)) return false;
   put_string(settings, option, value);
   return true;
 }
 
-bool option_set_true(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  (void)value, (void)why;
+bool option_set_true(void *settings, const struct option *option, const char *value, struct buffer *reason) {
+  (void)value, (void)reason;
   json_put(object_of(settings, option->name, NULL), option->name, json_make_boolean(true));
   return true;
 }
 
-static bool set_limit_option(void *settings, const struct option *option, const char *value, struct buffer *why) {
+static bool set_limit_option(void *settings, const struct option *option, const char *value, struct buffer *reason) {
   uint64_t number;
-  if (!option_number(value, 1, option->has_units, &number, why)) return false;
+  if (!option_number(value, 1, option->has_units, &number, reason)) return false;
   json_put(object_of(settings, "limits", option->member), option->member,
            json_make_integer(number < INT64_MAX ? (int64_t)number : INT64_MAX));
   return true;
 }
 
 /* Calls `each` with every non-empty part of a comma-separated list, which the settings keep. */
-static bool set_parts(struct settings *settings, const struct option *option, const char *list, struct buffer *why,
+static bool set_parts(struct settings *settings, const struct option *option, const char *list, struct buffer *reason,
                       void (*each)(struct settings *settings, const struct option *option, const char *part)) {
   if (strspn(list, ",") == strlen(list)) {
-    buffer_add_string(why, "the list must not be empty");
+    buffer_add_string(reason, "the list must not be empty");
     return false;
   }
   while (*list) {
@@ -102,81 +102,81 @@ static void append_rule(struct settings *settings, const struct option *option, 
   json_append(list, json_make_string(view_of(part)));
 }
 
-static bool append_rules(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  return set_parts(settings, option, value, why, append_rule);
+static bool append_rules(void *settings, const struct option *option, const char *value, struct buffer *reason) {
+  return set_parts(settings, option, value, reason, append_rule);
 }
 
 /* Adds what is wrong with the value. Returns false. */
-static bool refuse(struct buffer *why, const char *value, const char *mistake) {
-  option_quote(why, value);
-  buffer_add_string(why, mistake);
+static bool refuse(struct buffer *reason, const char *value, const char *mistake) {
+  option_quote(reason, value);
+  buffer_add_string(reason, mistake);
   return false;
 }
 
 /* If a name is given twice, the lower severity applies, so the order of options does not matter. */
-static bool set_severity(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_severity(void *to, const struct option *option, const char *value, struct buffer *reason) {
   struct settings *settings = to;
   const char *equals = strchr(value, '=');
   int level;
-  if (!equals || equals == value) return refuse(why, value, " is not of the form RULE=SEVERITY");
-  if (!option_word(option->words, equals + 1, &level, why)) return false;
+  if (!equals || equals == value) return refuse(reason, value, " is not of the form RULE=SEVERITY");
+  if (!option_word(option->words, equals + 1, &level, reason)) return false;
   const char *name = arena_string(&settings->arena, (struct view){value, (size_t)(equals - value)});
   struct json_object *levels = object_of(settings, option->name, name);
   const char *given = json_object_get_string(json_object_object_get(levels, name));
   int given_level = LEVELS;
-  if (given) (void)option_word(option->words, given, &given_level, why);
+  if (given) (void)option_word(option->words, given, &given_level, reason);
   if (level < given_level) json_put_string(levels, name, equals + 1);
   return true;
 }
 
-static bool set_encoding(void *settings, const struct option *option, const char *value, struct buffer *why) {
+static bool set_encoding(void *settings, const struct option *option, const char *value, struct buffer *reason) {
   if (charset_known(view_of(value))) {
     put_string(settings, option, value);
     return true;
   }
-  (void)refuse(why, value, " is not a known character set");
-  option_suggest(why, charset_near(view_of(value)));
+  (void)refuse(reason, value, " is not a known character set");
+  option_suggest(reason, charset_near(view_of(value)));
   return false;
 }
 
-static bool set_pointer(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  if (!json_is_pointer(view_of(value))) return refuse(why, value, " is not a JSON Pointer, such as /event/name");
+static bool set_pointer(void *settings, const struct option *option, const char *value, struct buffer *reason) {
+  if (!json_is_pointer(view_of(value))) return refuse(reason, value, " is not a JSON Pointer, such as /event/name");
   put_string(settings, option, value);
   return true;
 }
 
 /* ---- options about the run ---- */
 
-static bool set_command(void *to, const struct option *option, const char *value, struct buffer *why) {
-  (void)value, (void)why;
+static bool set_command(void *to, const struct option *option, const char *value, struct buffer *reason) {
+  (void)value, (void)reason;
   ((struct settings *)to)->command = (enum command)option->number;
   return true;
 }
 
 /* A command with an argument. */
-static bool set_subject(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_subject(void *to, const struct option *option, const char *value, struct buffer *reason) {
   int known;
-  if (option->words && !option_word(option->words, value, &known, why)) return false;
+  if (option->words && !option_word(option->words, value, &known, reason)) return false;
   memcpy((char *)to + option->where, &value, sizeof value);
-  return set_command(to, option, value, why);
+  return set_command(to, option, value, reason);
 }
 
-static bool set_list(void *to, const struct option *option, const char *value, struct buffer *why) {
-  (void)option, (void)why;
+static bool set_list(void *to, const struct option *option, const char *value, struct buffer *reason) {
+  (void)option, (void)reason;
   strings_add(&((struct settings *)to)->lists, value);
   return true;
 }
 
 /* An argument that begins with "-" would be an option of git. */
-static bool set_changed_since(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_changed_since(void *to, const struct option *option, const char *value, struct buffer *reason) {
   (void)option;
-  if (*value == '-' && value[1]) return refuse(why, value, " is neither a revision nor a diff");
+  if (*value == '-' && value[1]) return refuse(reason, value, " is neither a revision nor a diff");
   ((struct settings *)to)->changed_since = value;
   return true;
 }
 
-static bool set_exclude(void *to, const struct option *option, const char *value, struct buffer *why) {
-  (void)option, (void)why;
+static bool set_exclude(void *to, const struct option *option, const char *value, struct buffer *reason) {
+  (void)option, (void)reason;
   if (string_begins(value, "./")) value++; /* the current directory */
   ignore_rules_add(&((struct settings *)to)->exclude, view_of(value));
   return true;
@@ -192,16 +192,16 @@ static void add_ending(struct settings *settings, const struct option *option, c
   buffer_release(&dotted);
 }
 
-static bool set_endings(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_endings(void *to, const struct option *option, const char *value, struct buffer *reason) {
   struct settings *settings = to;
   settings->extensions.count = 0;
-  return set_parts(settings, option, value, why, add_ending);
+  return set_parts(settings, option, value, reason, add_ending);
 }
 
-static bool set_reason(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_reason(void *to, const struct option *option, const char *value, struct buffer *reason) {
   (void)option;
   if (utf8_valid_prefix(value, strlen(value)) != strlen(value)) {
-    buffer_add_string(why, "the reason must be UTF-8");
+    buffer_add_string(reason, "the reason must be UTF-8");
     return false;
   }
   ((struct settings *)to)->reason = value;
@@ -209,30 +209,30 @@ static bool set_reason(void *to, const struct option *option, const char *value,
 }
 
 /* Two reports cannot share a file. */
-static bool is_free(const struct settings *settings, const struct report_request *format, struct buffer *why) {
+static bool is_free(const struct settings *settings, const struct report_request *format, struct buffer *reason) {
   for (size_t i = 0; i < settings->format_count; i++) {
     const struct report_request *other = &settings->formats[i];
     if (format->path ? !other->path || path_compare(format->path, other->path) != 0 : other->path != NULL) continue;
-    buffer_printf(why, "%s is written to ", other->reporter->name);
-    if (format->path) option_quote(why, format->path);
-    else buffer_printf(why, "standard output; name a file: %s:FILE", format->reporter->name);
-    if (format->path) buffer_add_string(why, " already");
+    buffer_printf(reason, "%s is written to ", other->reporter->name);
+    if (format->path) option_quote(reason, format->path);
+    else buffer_printf(reason, "standard output; name a file: %s:FILE", format->reporter->name);
+    if (format->path) buffer_add_string(reason, " already");
     return false;
   }
   return true;
 }
 
-static bool set_format(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_format(void *to, const struct option *option, const char *value, struct buffer *reason) {
   struct settings *settings = to;
   const char *colon = strchr(value, ':');
   struct view name = {value, colon ? (size_t)(colon - value) : strlen(value)};
   int reporter;
-  if (!option_word(option->words, arena_string(&settings->arena, name), &reporter, why)) return false;
+  if (!option_word(option->words, arena_string(&settings->arena, name), &reporter, reason)) return false;
   struct report_request format = {.reporter = reporters[reporter]};
-  if (colon && !colon[1]) buffer_add_string(why, "the name must not be empty");
+  if (colon && !colon[1]) buffer_add_string(reason, "the name must not be empty");
   if (colon && !colon[1]) return false;
   if (colon && strcmp(colon + 1, "-") != 0) format.path = colon + 1;
-  if (!is_free(settings, &format, why)) return false;
+  if (!is_free(settings, &format, reason)) return false;
   ARRAY_GROW(settings->formats, settings->format_count, settings->format_capacity);
   settings->formats[settings->format_count++] = format;
   return true;

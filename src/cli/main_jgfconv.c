@@ -18,23 +18,23 @@ OPTION_WORDS(ugf_coordinates_words, {"auto", UGF_COORDINATES_AUTO, "the default:
 OPTION_WORDS(to_words, {"jgf", CONVERT_TO_JGF, NULL}, {"sgf", CONVERT_TO_SGF, NULL}, {"json-sgf", CONVERT_TO_JSON_SGF, NULL},
              {"jsonl", CONVERT_TO_JSONL, "one JGF record per line"})
 
-static bool set_to(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_to(void *to, const struct option *option, const char *value, struct buffer *reason) {
   int taken;
   for (const struct format *const *format = formats_all(); *format; format++)
     if (strcmp(value, (*format)->name) == 0 && !(*format)->fixable) {
-      buffer_printf(why, "%s is read, but never written", (*format)->title);
+      buffer_printf(reason, "%s is read, but never written", (*format)->title);
       return false;
     }
-  if (!option_word(option->words, value, &taken, why)) return false;
+  if (!option_word(option->words, value, &taken, reason)) return false;
   ((struct convert_settings *)to)->to = (enum convert_to)taken;
   ((struct convert_settings *)to)->to_set = true;
   return true;
 }
 
-static bool set_output(void *to, const struct option *option, const char *value, struct buffer *why) {
+static bool set_output(void *to, const struct option *option, const char *value, struct buffer *reason) {
   struct convert_settings *settings = to;
   (void)option;
-  if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(why, "there can be only one output");
+  if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(reason, "there can be only one output");
   else settings->output = value;
   return settings->output == value;
 }

@@ -86,7 +86,7 @@ void report_outputs_flush(struct report_outputs *report_outputs) {
 
 void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary, struct buffer *table) {
   struct buffer text = {0};
-  bool is_told = false;
+  bool is_reported = false;
   for (size_t i = 0; i < report_outputs->count; i++) {
     struct report_output *report_output = &report_outputs->list[i];
     buffer_clear(&text);
@@ -94,11 +94,11 @@ void report_outputs_close(struct report_outputs *report_outputs, const struct re
     output_add(&report_output->output, &text);
     if (table && report_output->output.fd == OS_STDOUT && !report_output->reporter->machine) { /* people read it */
       output_add(&report_output->output, table);
-      is_told = true;
+      is_reported = true;
     }
     output_close(&report_output->output);
   }
-  if (is_told) buffer_clear(table);
+  if (is_reported) buffer_clear(table);
   buffer_release(&text);
 }
 

@@ -129,7 +129,8 @@ static void print_each(const struct run_totals *totals, const struct total_text 
 }
 
 void run_totals_print_suppressions(const struct run_totals *totals, bool is_diff, struct buffer *to) {
-#define LINE(number, why) {TOTAL_UNSUPPRESSED + (number), "finding not suppressed: " why, "findings not suppressed: " why}
+#define LINE(number, reason) \
+  {TOTAL_UNSUPPRESSED + (number), "finding not suppressed: " reason, "findings not suppressed: " reason}
   static const struct total_text unsuppressed[] = {
       LINE(UNSUPPRESSED_RULE, "the rule families json and suppress always apply"),
       LINE(UNSUPPRESSED_SYNTAX, "the text is not JSON; correct its syntax first"),

@@ -95,7 +95,7 @@ bool settings_agree(const struct settings *settings) {
   bool makes_changes = settings->fix || settings->diff || settings->add_suppressions;
   const struct {
     bool is_found;
-    const char *why;
+    const char *reason;
   } conflicts[] = {
       {settings->print_games && settings->add_suppressions, "--print-games only reads: leave out --add-suppressions"},
       {settings->print_games && settings->fix, "--print-games only reads: leave out --fix"},
@@ -112,7 +112,7 @@ bool settings_agree(const struct settings *settings) {
   };
   for (size_t i = 0; i < ARRAY_LENGTH(conflicts); i++) {
     if (!conflicts[i].is_found) continue;
-    error_print("%s", conflicts[i].why);
+    error_print("%s", conflicts[i].reason);
     return false;
   }
   return true;
@@ -121,15 +121,15 @@ bool settings_agree(const struct settings *settings) {
 bool settings_rules_are_known(const struct settings *settings) {
   const char *name, *near;
   if (!options_unknown_rule(&settings->options, &name, &near)) return true;
-  struct buffer why = {0};
-  option_quote(&why, name);
+  struct buffer reason = {0};
+  option_quote(&reason, name);
   if (strcmp(name, "config") == 0 || string_begins(name, "config-")) {
-    buffer_add_string(&why, " is about configurations, which are always checked");
+    buffer_add_string(&reason, " is about configurations, which are always checked");
   } else {
-    buffer_add_string(&why, " is not a rule or rule family");
-    option_suggest(&why, near);
+    buffer_add_string(&reason, " is not a rule or rule family");
+    option_suggest(&reason, near);
   }
-  error_print("%s", buffer_string(&why));
-  buffer_release(&why);
+  error_print("%s", buffer_string(&reason));
+  buffer_release(&reason);
   return false;
 }

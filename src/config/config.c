@@ -271,10 +271,10 @@ struct config *config_load(const struct config_host *host, const char *path, int
   return config;
 }
 
-void config_refuse_baseline(struct config *config, const char *why) {
+void config_refuse_baseline(struct config *config, const char *reason) {
   struct config_reader reader = {.config = config, .file = config->baseline.file};
   uint32_t spot = config->baseline.spot;
-  config_report_value(&reader, CONFIG_VALUE, spot, "`%s` %s", config_quote_value(&reader, spot), why);
+  config_report_value(&reader, CONFIG_VALUE, spot, "`%s` %s", config_quote_value(&reader, spot), reason);
   diags_sort(&reader.file->diags);
   config->baseline = (struct config_value){0};
   config->is_faulty = true;

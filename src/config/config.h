@@ -105,8 +105,8 @@ extern const struct family config_family;
 struct config *config_load(const struct config_host *host, const char *path, int *error);
 void config_free(struct config *config);
 
-/* Reports an error of the named baseline, and ignores it. `why` is the end of a sentence. */
-void config_refuse_baseline(struct config *config, const char *why);
+/* Reports an error of the named baseline, and ignores it. `reason` is the end of a sentence. */
+void config_refuse_baseline(struct config *config, const char *reason);
 
 static inline bool config_is_option(const struct config_value *value) {
   return value->file && value->file->is_options;

@@ -403,14 +403,14 @@ static void read_pattern(struct config_reader *reader, const struct config_field
   struct custom *custom = into;
   const struct json_spot *at = &reader->file->document.spots[spot];
   struct view text = json_string(&reader->file->document, spot);
-  struct buffer why = {0};
+  struct buffer reason = {0};
   size_t offset = 0;
   (void)field;
   custom->pattern_text = text_of(reader, spot);
   pattern_custom_free(custom->pattern);
   custom->pattern = NULL;
   if (reader->config->pattern_bytes > CONFIG_LARGEST_PATTERNS) return; /* reported */
-  custom->pattern = pattern_custom_new(text, &why, &offset);
+  custom->pattern = pattern_custom_new(text, &reason, &offset);
   if (custom->pattern) reader->config->pattern_bytes += pattern_custom_size(custom->pattern);
   /* Compiling repeats a repeated group, so seven letters can need as much memory as a page. */
   if (reader->config->pattern_bytes > CONFIG_LARGEST_PATTERNS)
@@ -423,9 +423,9 @@ static void read_pattern(struct config_reader *reader, const struct config_field
     struct span span = {at->start, at->end};
     bool is_literal = !(at->marks & JSON_ESCAPED) && text.length + 2 == at->end - at->start;
     if (is_literal && offset < text.length) span = (struct span){at->start + 1 + offset, at->start + 2 + offset};
-    config_report(reader, CONFIG_PATTERN, span, spot, "the pattern cannot be compiled: %s", buffer_string(&why));
+    config_report(reader, CONFIG_PATTERN, span, spot, "the pattern cannot be compiled: %s", buffer_string(&reason));
   }
-  buffer_release(&why);
+  buffer_release(&reason);
 }
 
 static void read_allowed(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {

@@ -116,19 +116,19 @@ static size_t lower_bound(const struct baseline *baseline, const char *file, con
 struct reading {
   struct baseline *baseline;     /* borrowed */
   struct json_document document; /* owned */
-  struct buffer *why;            /* borrowed */
+  struct buffer *reason;            /* borrowed */
   const char *fault;             /* of the first wrong entry; NULL: there is none */
   size_t fault_offset;
 };
 
 static const struct json_limits baseline_limits = {.depth = 16, .size = BASELINE_LARGEST, .values = 20000000};
 
-static bool fail(const struct reading *reading, size_t offset, const char *why) {
+static bool fail(const struct reading *reading, size_t offset, const char *reason) {
   struct location_scan scan;
   location_scan_init(&scan, reading->document.source);
   struct location place = location_at(&scan, offset);
-  escape_path(reading->why, view_of(reading->baseline->path));
-  buffer_printf(reading->why, ":%zu:%zu: %s", place.line, place.column, why);
+  escape_path(reading->reason, view_of(reading->baseline->path));
+  buffer_printf(reading->reason, ":%zu:%zu: %s", place.line, place.column, reason);
   return false;
 }
 
@@ -189,8 +189,8 @@ static bool is_right(const struct reading *reading) {
   return fail(reading, json_spot(&reading->document, json_spot_of(list) + 1)->start, "an entry of a baseline must be an object");
 }
 
-struct baseline *baseline_parse(const char *path, struct buffer *text, const struct files *files, struct buffer *why) {
-  struct reading reading = {.baseline = baseline_new(path, files), .why = why};
+struct baseline *baseline_parse(const char *path, struct buffer *text, const struct files *files, struct buffer *reason) {
+  struct reading reading = {.baseline = baseline_new(path, files), .reason = reason};
   struct source source;
   memset(buffer_reserve(text, SOURCE_PADDING), 0, SOURCE_PADDING);
   source_init_borrow(&source, path, text->data, text->length);

@@ -18,9 +18,9 @@ enum { BASELINE_LARGEST = 512 << 20 };
 
 /* Creates an empty baseline for this path. The records are found with `files`, which are copied. */
 struct baseline *baseline_new(const char *path, const struct files *files);
-/* Reads a baseline. Adds padding to the text. If the text is not a baseline, appends the place and the reason to `why` and
+/* Reads a baseline. Adds padding to the text. If the text is not a baseline, appends the place and the reason to `reason` and
  * returns NULL. */
-struct baseline *baseline_parse(const char *path, struct buffer *text, const struct files *files, struct buffer *why);
+struct baseline *baseline_parse(const char *path, struct buffer *text, const struct files *files, struct buffer *reason);
 void baseline_free(struct baseline *baseline);
 
 /* Makes the next functions add findings to the baseline, so that they count as known. Keeps the entries of other files. */

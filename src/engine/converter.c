@@ -501,9 +501,9 @@ void converter_free(struct converter *converter) {
 
 static const char unreadable[] = "no game could be read";
 
-static void set_failed(struct converter *converter, const char *why) {
+static void set_failed(struct converter *converter, const char *reason) {
   converter->result.failed = true;
-  converter->result.why = why;
+  converter->result.reason = reason;
 }
 
 static void reading_begin(struct convert_reader *convert_reader) {
@@ -525,18 +525,18 @@ static void reading_end(const struct convert_reader *convert_reader, size_t befo
                                 : "a move cannot be read; --force-lossy writes the game without this move");
   else if (!games) set_failed(converter, unreadable);
   else if (convert_reader->has_lost)
-    converter->result.why = convert_reader->is_torn
+    converter->result.reason = convert_reader->is_torn
         ? "it ends in the middle of a move or a setup: the output ends before it"
         : "something in it is not in the output";
 }
 
 /* Reports errors that cannot be fixed, at their places in the given text. */
-static void refuse(struct converter *converter, const struct source *source, const char *why) {
+static void refuse(struct converter *converter, const struct source *source, const char *reason) {
   struct diags *diags = &converter->diags;
   if (converter->fixed.outcome == FIXER_FIXED) linter_run(converter->jgf, source, diags);
   keep(diags, has_any(diags, is_unsound_for_good) ? is_unsound_for_good : is_unsound);
   converter->result.source = linter_source(converter->jgf);
-  set_failed(converter, linter_last(converter->jgf).is_record ? why : unreadable);
+  set_failed(converter, linter_last(converter->jgf).is_record ? reason : unreadable);
 }
 
 /* Converts the record that was linted last. */

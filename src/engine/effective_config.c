@@ -36,8 +36,8 @@ static void set_fixable(struct effective_config *effective_config) {
   mark(effective_config, &config->unfixable, false);
 }
 
-static void set_limit(const struct config_value *said, size_t *limit) {
-  if (said->file) *limit = said->number < SIZE_MAX ? (size_t)said->number : SIZE_MAX;
+static void set_limit(const struct config_value *setting, size_t *limit) {
+  if (setting->file) *limit = setting->number < SIZE_MAX ? (size_t)setting->number : SIZE_MAX;
 }
 
 void effective_config_init(struct effective_config *effective_config, const struct config *config, const bool *matches,

@@ -46,7 +46,7 @@ struct engine {
   struct buffer line; /* with padding */
   size_t line_count;
   struct rule_table *silent; /* owned: a table for reading, without enabled rules; NULL before the first text is read */
-  struct kept_games kept;
+  struct stored_games kept;
   struct engine_games games;
   struct go_position *position; /* owned; NULL before the first engine_position */
 };
@@ -113,7 +113,7 @@ void engine_reset(struct engine *engine) {
   fixer_release(&engine->fixer);
   add_suppressions_release(&engine->suppressing);
   diags_release(&engine->diags);
-  kept_games_release(&engine->kept);
+  stored_games_release(&engine->kept);
 }
 
 void engine_free(struct engine *engine) {
@@ -249,7 +249,7 @@ static void on_listed(void *to, const struct game *game, size_t number) {
 static void on_game(void *to, const struct game *game, size_t number) {
   struct engine *engine = to;
   (void)number;
-  kept_games_add(&engine->kept, game, linter_source(engine->linting.linter));
+  stored_games_add(&engine->kept, game, linter_source(engine->linting.linter));
 }
 
 const struct engine_linted *engine_lint(struct engine *engine, const struct source *source) {
@@ -260,7 +260,7 @@ const struct engine_linted *engine_lint(struct engine *engine, const struct sour
   compare_records(engine, engine->collection);
   if (engine->game_list.add) linter_set_games(linter, (struct linter_games){on_listed, engine});
   else if (engine->host.keeps_games) {
-    kept_games_clear(&engine->kept);
+    stored_games_clear(&engine->kept);
     linter_set_games(linter, (struct linter_games){on_game, engine});
   }
   linter_run(linter, source, &engine->diags);
@@ -501,7 +501,7 @@ static const char *detect_jgf(struct engine *engine, struct view text) {
     is_jgf = at < text.length && text.at[at] == '{' &&
              (memmem(text.at, text.length, "\"JGF\"", 5) || memmem(text.at, text.length, "\"tree\"", 6));
   }
-  kept_games_clear(&engine->kept);
+  stored_games_clear(&engine->kept);
   source_release(&source);
   return is_jgf ? "jgf" : NULL;
 }
@@ -547,7 +547,7 @@ const struct engine_games *engine_read(struct engine *engine, const struct sourc
   text_linter_set_rule_table(&engine->linting, engine->silent);
   engine->source_format = text_linter_read_as(&engine->linting, engine->format, source);
   struct linter *linter = engine->linting.linter;
-  kept_games_clear(&engine->kept);
+  stored_games_clear(&engine->kept);
   linter_skip_digest(linter, true);
   linter_set_games(linter, (struct linter_games){on_game, engine});
   linter_run(linter, source, &engine->diags);

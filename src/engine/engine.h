@@ -203,7 +203,7 @@ struct engine_games {
   const struct json_document *document; /* the values of JGF with their places; NULL for other formats */
   const struct json_document *values;   /* the values of all JSON formats with their places */
   const struct format *format; /* NULL: JGF */
-  const struct kept_games *games; /* in the order of the text: games->list[i]->game */
+  const struct stored_games *games; /* in the order of the text: games->list[i]->game */
 };
 
 /* Reads a text without linting it. */

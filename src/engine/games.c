@@ -2,22 +2,22 @@
 #include "base/memory.h"
 
 static struct span span_of(const void *places, uint32_t spot) {
-  const struct kept_game *kept = places;
+  const struct stored_game *kept = places;
   return spot < kept->span_count ? kept->spans[spot] : (struct span){0, 0};
 }
 
-static uint32_t keep_spot(struct kept_game *kept, const struct game *from, uint32_t spot) {
+static uint32_t keep_spot(struct stored_game *kept, const struct game *from, uint32_t spot) {
   if (spot == NO_SPOT || !from->span) return NO_SPOT;
   ARRAY_GROW(kept->spans, kept->span_count, kept->span_capacity);
   kept->spans[kept->span_count] = game_span(from, spot);
   return (uint32_t)kept->span_count++;
 }
 
-static void keep_header(struct kept_games *games, struct kept_game *kept, const struct game *from) {
+static void keep_header(struct stored_games *games, struct stored_game *kept, const struct game *from) {
   struct game *game = &kept->game;
   game->board = from->board;
   game->allow_suicide = from->allow_suicide;
-  game->suicide_said = from->suicide_said;
+  game->states_suicide = from->states_suicide;
   game->disallow_repeats = from->disallow_repeats;
   game->is_go = from->is_go;
   game->unknown = from->unknown;
@@ -58,7 +58,7 @@ static uint32_t text_place(const struct game *from, uint32_t spot, size_t *next)
 }
 
 /* The text of markup, as written. Returns its index plus 1, or NO_SPOT for markup that is only a point. */
-static uint32_t keep_label(struct kept_games *games, struct game *game, const struct game *from, const struct go_item *item,
+static uint32_t keep_label(struct stored_games *games, struct game *game, const struct game *from, const struct go_item *item,
                            const struct source *source) {
   struct span span = game_span(from, item->text_spot), whole = game_span(from, item->spot);
   if (span.end <= span.start || span.end > source->size) return NO_SPOT;
@@ -69,7 +69,8 @@ static uint32_t keep_label(struct kept_games *games, struct game *game, const st
   return (uint32_t)game->text_count;
 }
 
-static void keep_nodes(struct kept_games *games, struct kept_game *kept, const struct game *from, const struct source *source) {
+static void keep_nodes(struct stored_games *games, struct stored_game *kept, const struct game *from,
+                       const struct source *source) {
   struct game *game = &kept->game;
   size_t next = 0;
   for (size_t i = 0; i < from->node_count; i++) {
@@ -90,8 +91,8 @@ static void keep_nodes(struct kept_games *games, struct kept_game *kept, const s
   }
 }
 
-void kept_games_add(struct kept_games *games, const struct game *game, const struct source *source) {
-  struct kept_game *kept = mem_alloc_zeroed(1, sizeof *kept);
+void stored_games_add(struct stored_games *games, const struct game *game, const struct source *source) {
+  struct stored_game *kept = mem_alloc_zeroed(1, sizeof *kept);
   ARRAY_GROW(games->list, games->count, games->capacity);
   games->list[games->count++] = kept;
   game_init(&kept->game);
@@ -101,7 +102,7 @@ void kept_games_add(struct kept_games *games, const struct game *game, const str
   kept->game.places = kept;
 }
 
-void kept_games_clear(struct kept_games *games) {
+void stored_games_clear(struct stored_games *games) {
   for (size_t i = 0; i < games->count; i++) {
     game_release(&games->list[i]->game);
     free(games->list[i]->spans);
@@ -111,14 +112,14 @@ void kept_games_clear(struct kept_games *games) {
   arena_clear(&games->arena);
 }
 
-void kept_games_release(struct kept_games *games) {
-  kept_games_clear(games);
+void stored_games_release(struct stored_games *games) {
+  stored_games_clear(games);
   free(games->list);
   arena_release(&games->arena);
-  *games = (struct kept_games){0};
+  *games = (struct stored_games){0};
 }
 
-int32_t kept_game_node_at(const struct kept_game *kept, size_t offset) {
+int32_t stored_game_node_at(const struct stored_game *kept, size_t offset) {
   int32_t best = GO_NO_NODE;
   size_t start = 0;
   for (size_t i = 0; i < kept->game.node_count; i++) {
@@ -130,16 +131,16 @@ int32_t kept_game_node_at(const struct kept_game *kept, size_t offset) {
   return best;
 }
 
-static struct view comment_text(const struct kept_game *kept, const struct go_item *item) {
+static struct view comment_text(const struct stored_game *kept, const struct go_item *item) {
   bool is_known = item && item->kind == GO_COMMENT && item->text_spot != NO_SPOT;
   return is_known ? kept->game.texts[item->text_spot - 1].text : (struct view){"", 0};
 }
 
-struct view kept_game_comment(const struct kept_game *kept, uint32_t node) {
+struct view stored_game_comment(const struct stored_game *kept, uint32_t node) {
   return comment_text(kept, game_node_item(&kept->game, node, GO_COMMENT));
 }
 
-bool kept_game_comments(const struct kept_game *kept, uint32_t node, struct buffer *to) {
+bool stored_game_comments(const struct stored_game *kept, uint32_t node, struct buffer *to) {
   const struct go_node *its = &kept->game.nodes[node];
   bool has_any = false;
   for (uint32_t i = its->first_item; i < its->first_item + its->item_count; i++) {

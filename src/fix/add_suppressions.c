@@ -247,10 +247,10 @@ static void own_entries_drop(const struct work *work) {
   free(is_dropped);
 }
 
-/* `why`: the reason for findings that entries can suppress. */
-static void left_count(const struct work *work, enum unsuppressed why) {
+/* `reason`: the reason for findings that entries can suppress. */
+static void left_count(const struct work *work, enum unsuppressed reason) {
   for (size_t i = 0; i < work->diags->count; i++)
-    if (is_asked(work, i)) work->result->left[suppress_may(work->diags->list[i].rule) ? why : UNSUPPRESSED_RULE]++;
+    if (is_asked(work, i)) work->result->left[suppress_may(work->diags->list[i].rule) ? reason : UNSUPPRESSED_RULE]++;
 }
 
 /* One round. Returns false without new entries, and if the proof failed. */

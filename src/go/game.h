@@ -114,7 +114,7 @@ enum go_unknown {
 struct game {
   struct go_board_size board;
   bool allow_suicide, disallow_repeats;
-  bool suicide_said;   /* allow_suicide is explicit in the record, not from the ruleset */
+  bool states_suicide;   /* allow_suicide is explicit in the record, not from the ruleset */
   bool komi_in_hundredths; /* the writer of the record writes 50 for half a point */
   bool komi_in_stones;     /* the writer also writes 250 for 2.5 stones under Chinese rules */
   bool is_go;          /* game.type is go, missing or unreadable */

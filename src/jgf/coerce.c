@@ -119,40 +119,40 @@ const char *jgf_color_near(struct view text) {
   return similar.best;
 }
 
-static uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *odd) {
-  *odd = false;
+static uint8_t color_of_text(struct game *game, struct view text, enum color_use use, bool *is_unusual) {
+  *is_unusual = false;
   if (view_is(text, "black")) return GO_BLACK;
   if (view_is(text, "white")) return GO_WHITE;
   if (use == COLOR_OF_SETUP && view_is(text, "clear")) return GO_EMPTY;
-  *odd = true;
+  *is_unusual = true;
   for (size_t i = 0; i < ARRAY_LENGTH(spellings); i++)
     if (ascii_same(text, spellings[i].text) && (use == COLOR_OF_SETUP || !spellings[i].is_of_setup)) return spellings[i].color;
   for (size_t i = 0; i < jgf_color_words.count; i++) {
     const char *name = jgf_color_words.list[i];
     if (!ascii_same(text, name)) continue;
-    *odd = !view_is(text, name);
+    *is_unusual = !view_is(text, name);
     return game_color(game, view_of(name), name);
   }
   char room[LOOKALIKE_ROOM];
   struct view plain = lookalike_view(text, room);
-  uint8_t color = plain.at == room ? color_of_text(game, plain, use, odd) : GO_NO_COLOR;
-  *odd = true;
+  uint8_t color = plain.at == room ? color_of_text(game, plain, use, is_unusual) : GO_NO_COLOR;
+  *is_unusual = true;
   return color;
 }
 
-uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd) {
-  uint8_t color = color_of_text(reader->game, json_string(reader->document, spot), use, odd);
+uint8_t color_read(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *is_unusual) {
+  uint8_t color = color_of_text(reader->game, json_string(reader->document, spot), use, is_unusual);
   /* In a game with two players, the color to play must be black or white: Seki throws an exception for other colors. */
   if (use == COLOR_OF_TURN && color >= GO_FIRST_OTHER && reader->game->player_count < 3 &&
       !(reader->game->unknown & GO_UNKNOWN_PLAYERS))
-    *odd = true;
+    *is_unusual = true;
   return color;
 }
 
-uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *odd) {
+uint8_t color_of_key(struct jgf_record_reader *reader, uint32_t spot, enum color_use use, bool *is_unusual) {
   struct buffer name = {0};
   json_key_text(reader->document, spot, &name);
-  uint8_t color = color_of_text(reader->game, buffer_view(&name), use, odd);
+  uint8_t color = color_of_text(reader->game, buffer_view(&name), use, is_unusual);
   buffer_release(&name);
   return color;
 }

@@ -56,11 +56,11 @@ static void players_object_read(struct jgf_record_reader *reader, uint32_t playe
       reader->game->unknown |= GO_UNKNOWN_PLAYERS;
       continue;
     }
-    bool odd = false;
+    bool is_unusual = false;
     uint8_t color = at->key == KEY_ZERO  ? GO_BLACK
                     : at->key == KEY_ONE ? GO_WHITE
-                                         : color_of_key(reader, spot, COLOR_OF_PLAYER, &odd);
-    if (odd && !numbered) note_key(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
+                                         : color_of_key(reader, spot, COLOR_OF_PLAYER, &is_unusual);
+    if (is_unusual && !numbered) note_key(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
     /* Next to numbers, black and white are empty places that Seki made. */
     bool leftover = numbered && (at->key == KEY_BLACK || at->key == KEY_WHITE);
     bool has_data = false;
@@ -111,11 +111,11 @@ static void object_read(struct jgf_record_reader *reader, uint32_t object, const
     if (field->key == KEY_RECORD) reader->read_result->info = spot;
     member_read(reader, spot, field);
     if (field->action == READ_VALUE && field->meaning == GO_PLAYER_COLOR) {
-      bool odd;
-      uint8_t color = color_read(reader, spot, COLOR_OF_PLAYER, &odd);
+      bool is_unusual;
+      uint8_t color = color_read(reader, spot, COLOR_OF_PLAYER, &is_unusual);
       struct go_value *value = &reader->game->values[reader->game->value_count - 1];
       value->number = color;
-      if (odd) note(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
+      if (is_unusual) note(reader, JGF_FACT_PLAYER_COLOR, spot, NULL, color, NULL);
     }
   }
   const struct jgf_migration *migration = &reader->scratch->migration;
@@ -181,7 +181,7 @@ static void game_settle(struct jgf_record_reader *reader) {
   const struct ruleset *ruleset = suicide ? NULL : ruleset_of(game);
   const bool is_open = is_unread(reader, GO_RULESET) || ruleset_leaves_suicide_open(game);
   game->is_go = !type || !type->is_text || !ascii_trim(type->text).length || jgf_names_go(type->text);
-  game->suicide_said = suicide != NULL;
+  game->states_suicide = suicide != NULL;
   game->allow_suicide = suicide ? suicide->number > 0 : ruleset && ruleset->suicide == SUICIDE_ALLOWED;
   if (!suicide && (is_unread(reader, GO_ALLOW_SUICIDE) || is_open)) game->unknown |= GO_UNKNOWN_SUICIDE;
   if (is_unread(reader, GO_HANDICAP)) game->unknown |= GO_UNKNOWN_HANDICAP;

@@ -86,10 +86,10 @@ static void entry_type_read(struct jgf_record_reader *reader, uint32_t spot, enu
     note(reader, JGF_FACT_MARKUP_TYPE, spot, NULL, known, NULL);
     return;
   }
-  bool odd;
-  pattern->color = color_read(reader, spot, kind == GO_SETUP ? COLOR_OF_SETUP : COLOR_OF_SCORE, &odd);
-  if (odd) pattern->marks |= GO_ODD_COLOR;
-  if (odd) note(reader, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
+  bool is_unusual;
+  pattern->color = color_read(reader, spot, kind == GO_SETUP ? COLOR_OF_SETUP : COLOR_OF_SCORE, &is_unusual);
+  if (is_unusual) pattern->marks |= GO_ODD_COLOR;
+  if (is_unusual) note(reader, kind == GO_SETUP ? JGF_FACT_SETUP_TYPE : JGF_FACT_SCORE_COLOR, spot, NULL, pattern->color, NULL);
 }
 
 /* Adds an unread item for setup. Other rules do not depend on markup and score. */
@@ -173,12 +173,12 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
     return;
   }
   object_check(reader, move, &jgf_move_schema, &members);
-  bool odd = false;
+  bool is_unusual = false;
   uint8_t color = GO_NO_COLOR;
   uint32_t color_spot = members_value(&members, KEY_COLOR);
   if (color_spot != NO_SPOT) {
-    color = color_read(reader, color_spot, COLOR_OF_MOVE, &odd);
-    if (odd) note(reader, JGF_FACT_MOVE_COLOR, color_spot, NULL, color, NULL);
+    color = color_read(reader, color_spot, COLOR_OF_MOVE, &is_unusual);
+    if (is_unusual) note(reader, JGF_FACT_MOVE_COLOR, color_spot, NULL, color, NULL);
   }
   const uint32_t pass_spot = members_value(&members, KEY_PASS);
   bool pass = is_true(reader, pass_spot);
@@ -191,7 +191,7 @@ static void move_read(struct jgf_record_reader *reader, uint32_t move) {
   struct go_item *item = item_add(reader, move, GO_MOVE);
   item->color = color;
   item->text_spot = color_spot;
-  if (odd) item->marks |= GO_ODD_COLOR;
+  if (is_unusual) item->marks |= GO_ODD_COLOR;
   if (pass) item->marks |= GO_IS_PASS;
   else point_set(reader, item, &members);
   time_add(reader, members_value(&members, KEY_TIME_LEFT), GO_TIME_LEFT, color);
@@ -247,7 +247,7 @@ static void node_add(struct jgf_record_reader *reader, struct node_list *list, u
 }
 
 static void member_read(struct jgf_record_reader *reader, uint32_t spot, const struct jgf_field *field) {
-  bool odd;
+  bool is_unusual;
   struct go_item *item;
   switch (field->action) {
   case READ_MOVE: move_read(reader, spot); break;
@@ -256,9 +256,9 @@ static void member_read(struct jgf_record_reader *reader, uint32_t spot, const s
   case READ_SCORE: layer_read(reader, spot, field, GO_SCORE); break;
   case READ_TURN:
     item = item_add(reader, spot, GO_TURN);
-    item->color = color_read(reader, spot, COLOR_OF_TURN, &odd);
-    if (odd) item->marks |= GO_ODD_COLOR;
-    if (odd) note(reader, JGF_FACT_TURN_COLOR, spot, NULL, item->color, NULL);
+    item->color = color_read(reader, spot, COLOR_OF_TURN, &is_unusual);
+    if (is_unusual) item->marks |= GO_ODD_COLOR;
+    if (is_unusual) note(reader, JGF_FACT_TURN_COLOR, spot, NULL, item->color, NULL);
     break;
   case READ_COMMENTS: comments_read(reader, spot, field->element); break;
   case READ_NODE_NAME: text_add(reader, spot, false), (void)item_add(reader, spot, GO_NODE_NAME); break;

@@ -39,9 +39,9 @@ static inline const char *simd_skip_text_plain(const char *at) {
   for (;; at += 8) {
     uint64_t word;
     memcpy(&word, at, 8);
-    uint64_t odd = word | (word - SIMD_ONES * 0x20) | simd_zeros(word ^ SIMD_ONES * '"') |
+    uint64_t special = word | (word - SIMD_ONES * 0x20) | simd_zeros(word ^ SIMD_ONES * '"') |
                    simd_zeros(word ^ SIMD_ONES * '\\');
-    if (odd & SIMD_TOPS) break;
+    if (special & SIMD_TOPS) break;
   }
   while (simd_is_plain(*at)) at++;
   return at;
@@ -75,9 +75,9 @@ static inline const char *simd_skip_text_sse2(const char *at) {
   for (;; at += 16) {
     __m128i bytes = simd_load(at);
     /* Signed: bytes from 0x80 on are less than 0x20 as well. */
-    __m128i odd = _mm_or_si128(_mm_cmplt_epi8(bytes, first),
+    __m128i special = _mm_or_si128(_mm_cmplt_epi8(bytes, first),
                                _mm_or_si128(_mm_cmpeq_epi8(bytes, quote), _mm_cmpeq_epi8(bytes, back)));
-    unsigned mask = simd_mask(odd);
+    unsigned mask = simd_mask(special);
     if (mask) return at + __builtin_ctz(mask);
   }
 }

@@ -155,12 +155,12 @@ static bool goes_on(struct json_parser *parser, const char *at, char quote) {
 }
 
 /* Notes a raw control character. Returns false if it ends the string. */
-static bool control(struct json_parser *parser, const char *at, char quote, bool *said) {
+static bool control(struct json_parser *parser, const char *at, char quote, bool *is_reported) {
   if (at >= parser->end) return false;
   if ((*at == '\n' || *at == '\r') && !goes_on(parser, at, quote)) return false;
   const char *end = at + (at[0] == '\r' && at + 1 < parser->end && at[1] == '\n' ? 2 : 1);
-  if (!*said) string_flaw(parser, JSON_FLAW_CONTROL_CHARACTER, at, end)->number = (unsigned char)*at;
-  *said = true;
+  if (!*is_reported) string_flaw(parser, JSON_FLAW_CONTROL_CHARACTER, at, end)->number = (unsigned char)*at;
+  *is_reported = true;
   return true;
 }
 
@@ -216,7 +216,7 @@ static const char *unclosed(struct json_parser *parser, const char *at, const ch
 const char *json_string_decode(struct json_parser *parser, const char *at, const char *plain, struct json_text *text) {
   char quote = *at;
   struct json_decoder decoder = {parser, parser->document, &parser->scratch, parser->end};
-  bool said = false;
+  bool is_reported = false;
   *text = (struct json_text){0};
   buffer_clear(decoder.to);
   buffer_add(decoder.to, at + 1, (size_t)(plain - at - 1));
@@ -240,7 +240,7 @@ const char *json_string_decode(struct json_parser *parser, const char *at, const
       p = read_escape(&decoder, p);
     } else if ((unsigned char)*p >= 0x80) {
       p = read_wide(&decoder, p);
-    } else if ((unsigned char)*p < 0x20 && !control(parser, p, quote, &said)) {
+    } else if ((unsigned char)*p < 0x20 && !control(parser, p, quote, &is_reported)) {
       return unclosed(parser, p, at, text);
     } else {
       buffer_add_char(decoder.to, *p++);

@@ -108,12 +108,12 @@ static bool jsonsgf_has_number_points(const struct jsonsgf *reader) {
         !(reader->spots[spot].next == spot + 3 && jsonsgf_kind(reader, spot + 1) == JSON_INTEGER &&
           jsonsgf_kind(reader, spot + 2) == JSON_INTEGER))
       continue;
-    uint32_t of = spot;
-    for (size_t up = 0; up < 3 && of != NO_SPOT && jsonsgf_kind(reader, of) == JSON_ARRAY; up++) {
-      if (reader->spots[of].key && reader->spots[of].key < SGF_NAME_COUNT &&
-          sgf_type_is(sgf_kind_of((enum sgf_name)reader->spots[of].key)->type, SGF_TYPE_HAS_POINTS))
+    uint32_t owner = spot;
+    for (size_t up = 0; up < 3 && owner != NO_SPOT && jsonsgf_kind(reader, owner) == JSON_ARRAY; up++) {
+      if (reader->spots[owner].key && reader->spots[owner].key < SGF_NAME_COUNT &&
+          sgf_type_is(sgf_kind_of((enum sgf_name)reader->spots[owner].key)->type, SGF_TYPE_HAS_POINTS))
         return true;
-      of = reader->spots[of].parent;
+      owner = reader->spots[owner].parent;
     }
   }
   return false;

@@ -519,18 +519,18 @@ static void move_read(struct jsonsgf *reader, uint32_t spot, enum sgf_name id) {
 
 /* The points of a rectangle as elements of a list, or as the list; empty if that would be longer than any file is worth. */
 static struct view rectangle_write(struct jsonsgf *reader, const struct sgf_value *value, bool as_list) {
-  struct point_set_rectangle of;
+  struct point_set_rectangle rectangle;
   struct buffer *text = &reader->scratch->text;
-  if (!point_set_of(value, &of)) return nothing;
-  size_t count = (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1);
-  bool on_board = !reader->tree->width || (of.right < reader->tree->width && of.bottom < reader->tree->height);
+  if (!point_set_of(value, &rectangle)) return nothing;
+  size_t count = (size_t)(rectangle.right - rectangle.left + 1) * (size_t)(rectangle.bottom - rectangle.top + 1);
+  bool on_board = !reader->tree->width || (rectangle.right < reader->tree->width && rectangle.bottom < reader->tree->height);
   if (!on_board || count > reader->budget) return nothing;
   reader->budget -= count;
   buffer_clear(text);
   if (as_list) buffer_add_char(text, '[');
-  for (int x = of.left; x <= of.right; x++)
-    for (int y = of.top; y <= of.bottom; y++)
-      buffer_printf(text, "%s\"%c%c\"", x > of.left || y > of.top ? ", " : "", sgf_letters[x], sgf_letters[y]);
+  for (int x = rectangle.left; x <= rectangle.right; x++)
+    for (int y = rectangle.top; y <= rectangle.bottom; y++)
+      buffer_printf(text, "%s\"%c%c\"", x > rectangle.left || y > rectangle.top ? ", " : "", sgf_letters[x], sgf_letters[y]);
   if (as_list) buffer_add_char(text, ']');
   return buffer_view(text);
 }
@@ -628,17 +628,17 @@ static void list_judge(struct jsonsgf *reader, const struct sgf_property *proper
   struct point_set seen = {{0}};
   for (size_t i = 0; i < property->value_count; i++) {
     const struct sgf_value *value = &tree->values[property->first_value + i];
-    struct point_set_rectangle of;
-    if (!point_set_of(value, &of)) continue;
-    if (tree->width && (of.right >= tree->width || of.bottom >= tree->height))
+    struct point_set_rectangle rectangle;
+    if (!point_set_of(value, &rectangle)) continue;
+    if (tree->width && (rectangle.right >= tree->width || rectangle.bottom >= tree->height))
       note_value(reader, JSONSGF_FACT_POINT_RANGE, value->spot, property->id, nothing);
     bool any = false, all = true;
-    for (int y = of.top; y <= of.bottom; y++) {
-      any |= (seen.rows[y] & point_set_row(&of)) != 0;
-      all &= (seen.rows[y] & point_set_row(&of)) == point_set_row(&of);
+    for (int y = rectangle.top; y <= rectangle.bottom; y++) {
+      any |= (seen.rows[y] & point_set_row(&rectangle)) != 0;
+      all &= (seen.rows[y] & point_set_row(&rectangle)) == point_set_row(&rectangle);
     }
     if (any) jsonsgf_note(reader, JSONSGF_FACT_POINT_DUPLICATE, value->spot, name_of(property->id), nothing, all, NULL);
-    point_set_add(&seen, &of);
+    point_set_add(&seen, &rectangle);
   }
 }
 

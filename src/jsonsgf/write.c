@@ -68,12 +68,12 @@ static void add_number(struct buffer *out, struct view text) {
 /* A rectangle, which SGF may write as its corners, is a list of its points here. Rectangles stay corners if their points
  * would be more than any game needs. */
 static bool add_rectangle(struct buffer *out, struct write_order *write_order, const struct sgf_value *value) {
-  struct point_set_rectangle of;
-  if (write_order->spread >= SPREAD_MOST || !point_set_of(value, &of)) return false;
-  write_order->spread += (size_t)(of.right - of.left + 1) * (size_t)(of.bottom - of.top + 1);
+  struct point_set_rectangle rectangle;
+  if (write_order->spread >= SPREAD_MOST || !point_set_of(value, &rectangle)) return false;
+  write_order->spread += (size_t)(rectangle.right - rectangle.left + 1) * (size_t)(rectangle.bottom - rectangle.top + 1);
   const char *before = "";
-  for (int x = of.left; x <= of.right; x++)
-    for (int y = of.top; y <= of.bottom; y++) {
+  for (int x = rectangle.left; x <= rectangle.right; x++)
+    for (int y = rectangle.top; y <= rectangle.bottom; y++) {
       buffer_printf(out, "%s\"%c%c\"", before, sgf_letters[x], sgf_letters[y]);
       before = ",";
     }

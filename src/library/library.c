@@ -472,7 +472,7 @@ static void convert_one(jgflint *handle, const struct source *source) {
   }
   if (!handle->is_lines) handle->converted = converted;
   handle_set_source(handle, converted->source, format);
-  if (converted->why) handle->result.refused = converted->why;
+  if (converted->reason) handle->result.refused = converted->reason;
   add_findings(handle, handle->name, converted->source, converted->diags);
 }
 

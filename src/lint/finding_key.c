@@ -16,7 +16,7 @@ static bool is_known(const struct diags *diags, const struct diag *diag) {
 }
 
 /* The way from the record to a value. */
-struct way {
+struct route {
   uint32_t move; /* the innermost move of a node that contains the value, or NO_SPOT */
   bool is_branching, is_in_branching; /* the value, or its parent, is a list of nodes, or of such lists */
   bool is_in_variation;
@@ -24,37 +24,37 @@ struct way {
 
 /* Adds the step to a child. Omits indexes of nodes and variations in variations, so that a branch around a value does not change
  * its key. `text` may be NULL. */
-static void step_down(const struct json_document *document, uint32_t spot, struct way *way, struct buffer *text) {
+static void step_down(const struct json_document *document, uint32_t spot, struct route *route, struct buffer *text) {
   const struct json_spot *at = &document->spots[spot];
   bool has_key = at->key_start != at->key_end, is_list = at->kind == JSON_ARRAY;
-  bool is_named = has_key && document->spots[at->parent].kind == JSON_OBJECT, is_of_node = way->is_in_branching;
-  bool is_left_out = is_named ? at->key == KEY_VARIATIONS && way->is_in_variation : way->is_branching;
+  bool is_named = has_key && document->spots[at->parent].kind == JSON_OBJECT, is_of_node = route->is_in_branching;
+  bool is_left_out = is_named ? at->key == KEY_VARIATIONS && route->is_in_variation : route->is_branching;
   if (text && is_named && !is_left_out) {
     struct buffer key = {0};
     json_key_text(document, spot, &key);
     json_pointer_key(text, buffer_view(&key));
     buffer_release(&key);
   } else if (text && !is_left_out) json_pointer_index(text, at->index);
-  if (at->key == KEY_MOVE && is_of_node) way->move = spot;
-  way->is_in_variation |= is_named && at->key == KEY_VARIATIONS;
-  way->is_in_branching = way->is_branching;
-  way->is_branching = is_list && (at->key == KEY_TREE || at->key == KEY_VARIATIONS || (!has_key && way->is_branching));
+  if (at->key == KEY_MOVE && is_of_node) route->move = spot;
+  route->is_in_variation |= is_named && at->key == KEY_VARIATIONS;
+  route->is_in_branching = route->is_branching;
+  route->is_branching = is_list && (at->key == KEY_TREE || at->key == KEY_VARIATIONS || (!has_key && route->is_branching));
 }
 
-static struct way way_to(const struct json_document *document, uint32_t spot, struct buffer *text) {
+static struct route route_to(const struct json_document *document, uint32_t spot, struct buffer *text) {
   const struct json_spot *spots = document->spots;
-  struct way way = {.move = NO_SPOT, .is_branching = false};
+  struct route route = {.move = NO_SPOT, .is_branching = false};
   size_t depth = 0;
   for (uint32_t up = spot; spots[up].parent != NO_SPOT; up = spots[up].parent) depth++;
   uint32_t *steps = mem_alloc((depth + 1) * sizeof *steps);
   for (size_t i = depth; i-- > 0; spot = spots[spot].parent) steps[i] = spot;
-  for (size_t i = 0; i < depth; i++) step_down(document, steps[i], &way, text);
+  for (size_t i = 0; i < depth; i++) step_down(document, steps[i], &route, text);
   free(steps);
-  return way;
+  return route;
 }
 
 void finding_key_pointer(const struct diags *diags, const struct diag *diag, struct buffer *to) {
-  if (is_known(diags, diag)) (void)way_to(diags->document, diag->spot, to);
+  if (is_known(diags, diag)) (void)route_to(diags->document, diag->spot, to);
 }
 
 /* ---- values ---- */
@@ -129,12 +129,12 @@ static uint32_t whole_of(const struct json_document *document, uint32_t spot) {
 
 static void add_value(const struct json_document *document, uint32_t spot, struct buffer *to) {
   const struct json_spot *at = &document->spots[spot];
-  struct way way = way_to(document, spot, NULL);
+  struct route route = route_to(document, spot, NULL);
   if (is_scalar(at)) add_scalar(document, spot, to);
-  else if (way.is_in_branching) { /* a node, described by its move */
+  else if (route.is_in_branching) { /* a node, described by its move */
     uint32_t move = json_member(document, spot, KEY_MOVE);
     if (move != NO_SPOT) add_move(document, move, to);
-  } else if (at->parent != NO_SPOT && !way.is_branching) add_container(document, spot, to);
+  } else if (at->parent != NO_SPOT && !route.is_branching) add_container(document, spot, to);
 }
 
 /* Returns true if the finding is about a separate token, such as a comma. The span of a finding about a list or an object can be
@@ -177,7 +177,7 @@ static void add_words(const struct diags *diags, uint32_t spot, bool is_move, st
 
 void finding_key_value(const struct diags *diags, const struct source *source, const struct diag *diag, struct buffer *to) {
   size_t end = diag->span.end < source->size ? diag->span.end : source->size;
-  uint32_t move = is_known(diags, diag) ? way_to(diags->document, diag->spot, NULL).move : NO_SPOT;
+  uint32_t move = is_known(diags, diag) ? route_to(diags->document, diag->spot, NULL).move : NO_SPOT;
   if (move != NO_SPOT) add_words(diags, move, true, to);
   else if (is_known(diags, diag) && !is_elsewhere(diags->document, diag))
     add_words(diags, whole_of(diags->document, diag->spot), false, to);

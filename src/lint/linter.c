@@ -30,7 +30,7 @@ struct linter {
   uint64_t skipped_digests;      /* the number of requested digests that were skipped */
   struct collection *collection; /* borrowed; NULL: none */
   struct linter_games wanted;
-  void (*wait)(void *who);
+  void (*wait)(void *context);
   void *waits;             /* borrowed */
   struct rule_time *times; /* owned; NULL unless the rule table has a clock */
   struct rule_context context;
@@ -72,10 +72,10 @@ void linter_set_games(struct linter *linter, struct linter_games games) {
   linter->wanted = games;
 }
 
-void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who) {
+void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *context), void *context) {
   linter->collection = collection;
   linter->wait = wait;
-  linter->waits = who;
+  linter->waits = context;
 }
 
 void linter_trim(struct linter *linter) {
@@ -280,11 +280,11 @@ static void drop_fixes(struct diags *diags) {
 /* The finding that the text is not a record of Go replaces the `flaws` findings before it, unless they are worse, or the rule is
  * off. */
 static void settle_foreign(struct diags *diags, size_t flaws) {
-  enum level said = LEVEL_OFF;
-  for (size_t i = flaws; i < diags->count; i++) said = diags->list[i].level;
+  enum level reported = LEVEL_OFF;
+  for (size_t i = flaws; i < diags->count; i++) reported = diags->list[i].level;
   size_t kept = 0;
   for (size_t i = 0; i < diags->count; i++)
-    if (i >= flaws || diags->list[i].level > said) diags->list[kept++] = diags->list[i];
+    if (i >= flaws || diags->list[i].level > reported) diags->list[kept++] = diags->list[i];
   diags->count = kept;
   drop_fixes(diags);
 }

@@ -27,7 +27,7 @@ bool linter_compares(const struct rule_table *rule_table);
 
 /* Compares records with earlier records of the run, if a rule of the table listens to the facts; NULL: no comparison. Before a
  * comparison, the linter calls wait(who), which returns when it is this worker's turn. */
-void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *who), void *who);
+void linter_set_collection(struct linter *linter, struct collection *collection, void (*wait)(void *context), void *context);
 
 /* A function that gets each game after the rules have run. `game` is valid during the call; `number` counts from 1 in its
  * text. {0}: none. */

@@ -282,14 +282,14 @@ static void convert(struct lsp *lsp, struct lsp_call *call, struct json_object *
   struct source source = linted_source(document);
   struct buffer text = {0};
   const struct engine_converted *converted = engine_convert(linted_borrow(lsp, document), &source, &options);
-  const char *why = converted->why ? converted->why : "there is no game in the document";
-  const char *aside = strstr(why, "; --"); /* about an option of the command line */
+  const char *reason = converted->reason ? converted->reason : "there is no game in the document";
+  const char *aside = strstr(reason, "; --"); /* about an option of the command line */
   if (!converted_games_join(converted->games, 0, converted->games->count, options.to, &text))
     lsp_fail(call, LSP_REQUEST_FAILED, "the text has several games, but a JGF record has one");
   else if (text.length) {
     call->result = json_make_string(buffer_view(&text));
     show_losses(lsp, converted->diags);
-  } else lsp_fail(call, LSP_REQUEST_FAILED, "%.*s", (int)(aside ? (size_t)(aside - why) : strlen(why)), why);
+  } else lsp_fail(call, LSP_REQUEST_FAILED, "%.*s", (int)(aside ? (size_t)(aside - reason) : strlen(reason)), reason);
   buffer_release(&text);
 }
 

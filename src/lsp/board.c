@@ -33,7 +33,7 @@ static void put_position(const struct board_view *view, struct json_object *to, 
   buffer_clear(&text);
   if (draw_turn(position, &text)) put_text(to, "turn", buffer_view(&text));
   buffer_clear(&text);
-  if (kept_game_comments(view->games.kept->list[view->at.game], view->at.node, &text))
+  if (stored_game_comments(view->games.kept->list[view->at.game], view->at.node, &text))
     put_text(to, "comment", buffer_view(&text));
   buffer_clear(&text);
   draw_svg(position, &text);
@@ -79,7 +79,7 @@ static void put_siblings(const struct board_view *view, struct json_object *to) 
 
 /* A place before the first node, such as in the header, belongs to the start of the first game with a tree. */
 static bool find_node(struct board_view *view, size_t offset) {
-  const struct kept_games *games = view->games.kept;
+  const struct stored_games *games = view->games.kept;
   bool found = document_node_at(&view->games, offset, &view->at);
   for (size_t i = 0; i < games->count && !found; i++) {
     view->at = (struct document_node){i, 0};

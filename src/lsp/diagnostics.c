@@ -276,19 +276,19 @@ static void visit(struct lsp *lsp, struct lsp_job *job, struct document *documen
     return;
   }
   look_at(lsp, job, &record);
-  bool is_told = job->at <= job->told, lints = !record.is_same || (record.is_compared && job->compares);
-  if (is_told && !record.is_compared) return;
-  if (!is_told && goes_back(job, &record)) return;
+  bool is_reported = job->at <= job->told, lints = !record.is_same || (record.is_compared && job->compares);
+  if (is_reported && !record.is_compared) return;
+  if (!is_reported && goes_back(job, &record)) return;
   if (lints && !record_read(lsp, document)) return;
   if (record.is_compared && lints) engine_collect(linted_borrow(lsp, document), job->collection);
   struct json_object *items = lints ? list_diagnostics(lsp, document) : NULL;
   if (record.is_compared && lints) engine_collect(linted_borrow(lsp, document), NULL);
-  if (record.is_compared && !is_told) job->print = record.print;
-  if (is_told || record.is_same) {
+  if (record.is_compared && !is_reported) job->print = record.print;
+  if (is_reported || record.is_same) {
     json_object_put(items);
     items = NULL;
   }
-  if (!is_told) tell(job, &record, items);
+  if (!is_reported) tell(job, &record, items);
 }
 
 /* Sends the reports so far, if the client accepts partial results. */

@@ -192,9 +192,9 @@ static void find_indentation(struct formatting *formatting, struct json_object *
 
 static void explain_refusal(struct lsp *lsp, struct document *document, const struct json_document *json) {
   size_t line = json && json->flaws.count ? document_line(document, json->flaws.list[0].span.start) + 1 : 1;
-  struct json_object *why = json ? lsp_string("This document was not formatted: line %zu is not valid JSON.", line)
+  struct json_object *reason = json ? lsp_string("This document was not formatted: line %zu is not valid JSON.", line)
                                  : lsp_string("This document was not formatted: jgflint formats only JGF and JSON-SGF.");
-  lsp_show_message(lsp, LSP_MESSAGE_INFO, why);
+  lsp_show_message(lsp, LSP_MESSAGE_INFO, reason);
 }
 
 /* The result stays null if the document cannot be formatted. */

@@ -94,7 +94,7 @@ static void finish(struct lsp *lsp) {
   struct lsp_job *job = lsp->jobs;
   lsp->jobs = job->next;
   if (!lsp->jobs) lsp->last_job = &lsp->jobs;
-  struct lsp_call call = {.result = job->result, .why = "canceled"};
+  struct lsp_call call = {.result = job->result, .reason = "canceled"};
   if (job->is_canceled || lsp->phase != PHASE_RUNNING) call.code = LSP_CANCELED;
   else if (job->kind->result) call.text = job->kind->result(job);
   if (job->is_begun) show_progress(lsp, job, "end");

@@ -128,14 +128,14 @@ static void leave(struct lsp *lsp, struct lsp_call *call) {
 /* ---- handling ---- */
 
 /* Returns an error code if a request is not allowed; otherwise 0. */
-static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *method, const char **why) {
-  *why = "the server is not initialized";
+static enum lsp_error refusal(const struct lsp *lsp, const struct lsp_method *method, const char **reason) {
+  *reason = "the server is not initialized";
   if (lsp->phase == PHASE_NEW) return method && method->when != LSP_WHILE_RUNNING ? 0 : LSP_NOT_INITIALIZED;
-  *why = "the server was shut down";
+  *reason = "the server was shut down";
   if (lsp->phase == PHASE_SHUT_DOWN) return method && method->when == LSP_ALWAYS ? 0 : LSP_INVALID_REQUEST;
-  *why = "the server is initialized already";
+  *reason = "the server is initialized already";
   if (method && method->when == LSP_AT_FIRST) return LSP_INVALID_REQUEST;
-  *why = "unknown method";
+  *reason = "unknown method";
   return method ? 0 : LSP_METHOD_NOT_FOUND;
 }
 
@@ -168,7 +168,7 @@ static void handle(struct lsp *lsp, const struct message *message) {
     apply_settings(lsp, message->result);
     return;
   }
-  if (is_valid) call.code = refusal(lsp, method, &call.why);
+  if (is_valid) call.code = refusal(lsp, method, &call.reason);
   else if (message->kind == MESSAGE_NO_JSON) lsp_fail(&call, LSP_PARSE_ERROR, "the message is not JSON");
   else lsp_fail(&call, LSP_INVALID_REQUEST, "the message is not a request");
   /* A canceled request is answered with LSP_CANCELED. Requests that start and end the server are always answered. */
@@ -179,7 +179,7 @@ static void handle(struct lsp *lsp, const struct message *message) {
     lsp_fail(&call, LSP_INVALID_PARAMS, "params must be an object or an array");
   bool is_refused = call.code;
   if (!is_refused) run(lsp, method, &call);
-  if (kind == LSP_NOTIFICATION && call.code && !is_refused) lsp_log(lsp, "%s: %s", method->name, call.why);
+  if (kind == LSP_NOTIFICATION && call.code && !is_refused) lsp_log(lsp, "%s: %s", method->name, call.reason);
   if (kind == LSP_REQUEST && !call.is_later) lsp_answer(lsp, call.id, &call);
   json_object_put(call.result);
   arena_release(&call.arena);

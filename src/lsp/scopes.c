@@ -87,10 +87,10 @@ static struct lsp_record *baseline_record(struct lsp *lsp, const char *path) {
     if (error) lsp_log(lsp, "%s: %s", path, strerror(error));
     else {
       const struct files files = {.context = lsp->host.files.context, .real = lsp->host.files.real};
-      struct buffer why = {0};
-      record->baseline = baseline_parse(path, &text, &files, &why);
-      if (!record->baseline) lsp_log(lsp, "%s", buffer_string(&why));
-      buffer_release(&why);
+      struct buffer reason = {0};
+      record->baseline = baseline_parse(path, &text, &files, &reason);
+      if (!record->baseline) lsp_log(lsp, "%s", buffer_string(&reason));
+      buffer_release(&reason);
     }
   }
   buffer_release(&text);
@@ -214,26 +214,26 @@ void scopes_tell_of_patterns(const struct scope *scope) {
 
 /* A configuration that cannot be read or is not allowed is reported, because the command line would fail. */
 static void read_and_configure(struct scope *scope) {
-  struct buffer text = {0}, why = {0};
+  struct buffer text = {0}, reason = {0};
   const char *refused = scope->within ? config_refusal(&scope->lsp->host.files, scope->within, scope->path) : NULL;
   int error = refused ? 0 : read_text(scope->lsp, scope->path, SIZE_MAX, &text);
   if (refused) workspace_watch(scope->lsp, scope->path);
-  escape_path(&why, view_of(scope->path));
+  escape_path(&reason, view_of(scope->path));
   if (refused || error) {
-    buffer_printf(&why, refused ? ": this configuration %s" : ": %s", refused ? refused : strerror(error));
-    lsp_log(scope->lsp, "%s", buffer_string(&why));
-    buffer_add_string(&why, ". jgflint ignores it.");
-    (void)warn(scope, buffer_string(&why), &why);
+    buffer_printf(&reason, refused ? ": this configuration %s" : ": %s", refused ? refused : strerror(error));
+    lsp_log(scope->lsp, "%s", buffer_string(&reason));
+    buffer_add_string(&reason, ". jgflint ignores it.");
+    (void)warn(scope, buffer_string(&reason), &reason);
   } else {
     configure(scope, buffer_view(&text), scope->path);
     const struct config *config = engine_config(scope->engine);
-    buffer_add_string(&why, " has mistakes, and jgflint ignores the wrong parts. Open the file to see them.");
+    buffer_add_string(&reason, " has mistakes, and jgflint ignores the wrong parts. Open the file to see them.");
     /* An open configuration has diagnostics instead. */
     bool is_open = documents_find_path(&scope->lsp->documents, scope->path);
-    if (config && config->is_faulty && !is_open) (void)warn(scope, "mistakes", &why);
+    if (config && config->is_faulty && !is_open) (void)warn(scope, "mistakes", &reason);
   }
   buffer_release(&text);
-  buffer_release(&why);
+  buffer_release(&reason);
 }
 
 /* ---- finding configurations ---- */

@@ -114,7 +114,7 @@ void lsp_answer(struct lsp *lsp, struct json_object *id, const struct lsp_call *
   json_write_value(&message, id);
   if (call->code) {
     buffer_printf(&message, ",\"error\":{\"code\":%d,\"message\":", (int)call->code);
-    json_write_string(&message, view_of(call->why));
+    json_write_string(&message, view_of(call->reason));
     buffer_add_char(&message, '}');
   } else {
     buffer_add_string(&message, ",\"result\":");
@@ -128,7 +128,7 @@ void lsp_fail(struct lsp_call *call, enum lsp_error code, const char *format, ..
   va_list args;
   va_start(args, format);
   call->code = code;
-  call->why = arena_vprintf(&call->arena, format, args).at;
+  call->reason = arena_vprintf(&call->arena, format, args).at;
   va_end(args);
 }
 

@@ -148,7 +148,7 @@ struct lsp_call {
   struct json_object *result; /* of a request; NULL is null; ownership is transferred */
   struct view text;           /* the result as JSON, instead of `result` */
   enum lsp_error code;        /* 0: no error */
-  const char *why;            /* in the arena, or static */
+  const char *reason;            /* in the arena, or static */
   struct arena arena;
 };
 

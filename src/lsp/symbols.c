@@ -120,13 +120,13 @@ static struct json_object *node_name(const char *before, const struct game *game
 
 static struct json_object *add_node(struct outline *outline, struct json_object *list, size_t number_of_game, uint32_t node,
                                     uint32_t number, size_t end) {
-  const struct kept_game *kept = outline->games.kept->list[number_of_game];
+  const struct stored_game *kept = outline->games.kept->list[number_of_game];
   const struct game *game = &kept->game;
   struct span own = document_node_span(&outline->games, game, node);
   enum kind kind = move_of(game, node) ? KIND_MOVE : KIND_SETUP;
   struct span all = {own.start, end > own.end ? end : own.end};
   struct json_object *symbol = add(outline, list, node_name("", game, node, number), kind, all, own);
-  if (symbol) put_detail(symbol, kept_game_comment(kept, node));
+  if (symbol) put_detail(symbol, stored_game_comment(kept, node));
   return symbol;
 }
 
@@ -157,7 +157,7 @@ static void add_nodes(struct outline *outline, size_t number, struct json_object
 }
 
 static void add_game(struct outline *outline, size_t number, struct json_object *list) {
-  const struct kept_games *games = outline->games.kept;
+  const struct stored_games *games = outline->games.kept;
   const struct game *game = &games->list[number]->game;
   if (!game->node_count) return;
   struct span own = game_span(game, game->tree_spot), range = {own.start, own.end};
@@ -186,7 +186,7 @@ void lsp_document_symbol(struct lsp *lsp, struct lsp_call *call) {
   call->result = json_make_array();
   if (!outline.left || !document_games_open(lsp, document, &outline.games)) return;
   outline.left--; /* for the symbol that reports missing ones */
-  const struct kept_games *games = outline.games.kept;
+  const struct stored_games *games = outline.games.kept;
   const struct json_document *json = outline.games.json;
   struct span tree = games->count ? game_span(&games->list[0]->game, games->list[0]->game.tree_spot) : (struct span){0, 0};
   bool has_header = json && json->count && json_spot(json, 0)->kind == JSON_OBJECT;

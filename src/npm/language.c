@@ -20,8 +20,8 @@ struct module_language {
   bool is_read; /* the host has read the messages */
 };
 
-static void send(void *of, struct view message) {
-  struct module_language *language = of;
+static void send(void *context, struct view message) {
+  struct module_language *language = context;
   if (language->is_read) buffer_clear(&language->messages);
   language->is_read = false;
   buffer_add_char(&language->messages, language->messages.length ? ',' : '[');
@@ -51,8 +51,8 @@ static int read_text(void *context, const char *path, size_t limit, struct buffe
   return 0;
 }
 
-static char *real_path(void *of, const char *path) {
-  (void)of;
+static char *real_path(void *context, const char *path) {
+  (void)context;
   size_t size = 0;
   char *real = host_real_path(path, strlen(path), &size);
   if (!real) errno = ENOENT;
@@ -66,8 +66,8 @@ static struct file_status status_of(void *context, const char *path) {
 }
 
 /* The stamps are 0, because the host does not report when a record changes. */
-static void walk(void *of, const char *folder, lsp_on_found *on_found, void *receiver) {
-  (void)of;
+static void walk(void *context, const char *folder, lsp_on_found *on_found, void *receiver) {
+  (void)context;
   size_t size = 0;
   char *paths = host_records(folder, strlen(folder), &size);
   for (size_t at = 0; paths && at < size; at += strlen(paths + at) + 1) on_found(receiver, paths + at, 0);

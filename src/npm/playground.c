@@ -16,8 +16,8 @@ LHADecoderType *lha_decoder_for_name(char *name) {
   __builtin_trap();
 }
 
-LHADecoder *lha_decoder_new(LHADecoderType *type, LHADecoderCallback on_wanted, void *of, size_t length) {
-  (void)type, (void)on_wanted, (void)of, (void)length;
+LHADecoder *lha_decoder_new(LHADecoderType *type, LHADecoderCallback on_wanted, void *context, size_t length) {
+  (void)type, (void)on_wanted, (void)context, (void)length;
   __builtin_trap();
 }
 

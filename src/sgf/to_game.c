@@ -120,10 +120,10 @@ static void rules_read(const struct property_tree *tree, struct game *game) {
   const struct ruleset *ruleset = ruleset_of(game);
   game->allow_suicide = ruleset && ruleset->suicide == SUICIDE_ALLOWED;
   for (size_t i = 0; i < tree->leftover_count; i++) {
-    game->suicide_said |= leftover_flag(&tree->leftovers[i], "/rules/allowSuicide", &game->allow_suicide);
+    game->states_suicide |= leftover_flag(&tree->leftovers[i], "/rules/allowSuicide", &game->allow_suicide);
     leftover_flag(&tree->leftovers[i], "/rules/disallowRepeats", &game->disallow_repeats);
   }
-  if (!game->suicide_said && ruleset_leaves_suicide_open(game)) game->unknown |= GO_UNKNOWN_SUICIDE;
+  if (!game->states_suicide && ruleset_leaves_suicide_open(game)) game->unknown |= GO_UNKNOWN_SUICIDE;
 }
 
 struct maker {

@@ -53,13 +53,13 @@ static void on_exit_in_library(void) {
   if (is_in_library) mem_exhausted();
 }
 
-struct archive_library *archive_library_new(struct buffer *why) {
+struct archive_library *archive_library_new(struct buffer *reason) {
   struct archive_library *library = mem_alloc_zeroed(1, sizeof *library);
   for (size_t i = 0; i < ARRAY_LENGTH(library_names) && !library->handle; i++) {
     library->handle = dlopen(library_names[i], RTLD_NOW | RTLD_LOCAL);
     const char *error = library->handle ? NULL : dlerror();
     bool exists = error && !strcasestr(error, "no such file");
-    if (exists && !why->length) buffer_printf(why, "libarchive cannot be loaded (%s)", error);
+    if (exists && !reason->length) buffer_printf(reason, "libarchive cannot be loaded (%s)", error);
   }
   bool is_whole = library->handle;
   for (size_t i = 0; is_whole && i < ARRAY_LENGTH(calls); i++) {
@@ -68,13 +68,13 @@ struct archive_library *archive_library_new(struct buffer *why) {
     is_whole = call;
   }
   if (is_whole) {
-    buffer_release(why);
+    buffer_release(reason);
     if (atexit(on_exit_in_library) != 0) mem_exhausted();
     library->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     return library;
   }
-  if (!why->length) buffer_add_string(why, "libarchive 3.3 or newer is not installed");
-  buffer_add_string(why, ": archives and compressed files cannot be read");
+  if (!reason->length) buffer_add_string(reason, "libarchive 3.3 or newer is not installed");
+  buffer_add_string(reason, ": archives and compressed files cannot be read");
   archive_library_free(library);
   return NULL;
 }
@@ -266,8 +266,8 @@ enum archive_reader_step archive_reader_next(struct archive_reader *reader) {
 
 #else
 
-struct archive_library *archive_library_new(struct buffer *why) {
-  buffer_add_string(why, "this build of jgflint has no libarchive: archives and compressed files cannot be read");
+struct archive_library *archive_library_new(struct buffer *reason) {
+  buffer_add_string(reason, "this build of jgflint has no libarchive: archives and compressed files cannot be read");
   return NULL;
 }
 

@@ -12,8 +12,8 @@ struct archive;         /* of libarchive */
 struct archive_entry;
 struct archive_library; /* libarchive, once it is loaded */
 
-/* Loads libarchive. On failure, returns NULL and appends the reason to `why`. */
-struct archive_library *archive_library_new(struct buffer *why);
+/* Loads libarchive. On failure, returns NULL and appends the reason to `reason`. */
+struct archive_library *archive_library_new(struct buffer *reason);
 void archive_library_free(struct archive_library *library);
 
 struct archive_reader {

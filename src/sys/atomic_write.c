@@ -74,28 +74,29 @@ void temp_file_remove_all(void) {
 }
 
 /* Blocks while the process ends, because the handler has just removed the files, so that their absence must not be reported. */
-static bool refuse(struct buffer *why, const char *what, int error) {
+static bool refuse(struct buffer *reason, const char *what, int error) {
   while (atomic_load(&is_stopping)) os_wait(-1, -1, 1000);
-  buffer_add_string(why, what);
-  if (error) buffer_printf(why, ": %s", strerror(error));
+  buffer_add_string(reason, what);
+  if (error) buffer_printf(reason, ": %s", strerror(error));
   errno = error;
   return false;
 }
 
-static bool file_make(struct file_change *change, unsigned mode, struct buffer *why) {
+static bool file_make(struct file_change *change, unsigned mode, struct buffer *reason) {
   for (struct temp_file *file = slots; file < slots + SLOTS && !change->file; file++) {
     int free_state = SLOT_FREE;
     if (atomic_compare_exchange_strong(&file->state, &free_state, SLOT_TAKEN)) change->file = file;
   }
-  if (!change->file) return refuse(why, "too many files are being written", EAGAIN);
+  if (!change->file) return refuse(reason, "too many files are being written", EAGAIN);
   change->fd = temp_file_make(change->file, change->path, mode);
   if (change->fd >= 0) return true;
   bool has_no_directory = errno == ENOENT || errno == ENOTDIR;
-  return refuse(why, has_no_directory ? "cannot open its directory" : "cannot create a temporary file in its directory", errno);
+  const char *failure = has_no_directory ? "cannot open its directory" : "cannot create a temporary file in its directory";
+  return refuse(reason, failure, errno);
 }
 
-bool file_change_put(struct file_change *change, struct view text, struct buffer *why) {
-  return os_write(change->fd, text) || refuse(why, "cannot be written", errno);
+bool file_change_put(struct file_change *change, struct view text, struct buffer *reason) {
+  return os_write(change->fd, text) || refuse(reason, "cannot be written", errno);
 }
 
 /* Returns true if a regular file has this text. */
@@ -113,87 +114,87 @@ static bool file_has_text(const char *path, struct view text) {
 /* ---- an old file gets a new text ---- */
 
 /* The owner comes first, because a new owner clears some bits of the mode. */
-static bool copy_owner_and_mode(const struct file_change *change, const struct os_status *old, struct buffer *why) {
+static bool copy_owner_and_mode(const struct file_change *change, const struct os_status *old, struct buffer *reason) {
   struct os_status new;
-  if (!os_fstat(change->fd, &new)) return refuse(why, "cannot be written", errno);
+  if (!os_fstat(change->fd, &new)) return refuse(reason, "cannot be written", errno);
   bool is_owned = new.user == old->user && new.group == old->group;
   if (!is_owned && !os_set_owner(change->fd, old->user, old->group))
-    return refuse(why, "cannot keep its owner and group", errno);
-  return os_set_mode(change->fd, old->mode) || refuse(why, "cannot keep its mode", errno);
+    return refuse(reason, "cannot keep its owner and group", errno);
+  return os_set_mode(change->fd, old->mode) || refuse(reason, "cannot keep its mode", errno);
 }
 
-static bool check_same_file(const struct os_status *a, const struct os_status *b, struct buffer *why) {
+static bool check_same_file(const struct os_status *a, const struct os_status *b, struct buffer *reason) {
   bool is_same = a->device == b->device && a->file == b->file && a->size == b->size && a->kind == b->kind && a->mode == b->mode
                  && a->user == b->user && a->group == b->group && a->seconds == b->seconds && a->nanoseconds == b->nanoseconds;
-  return is_same || refuse(why, "it changed after it was read: left as it is now", 0);
+  return is_same || refuse(reason, "it changed after it was read: left as it is now", 0);
 }
 
 static const char unreadable[] = "it can no longer be read";
 
-static bool check_unchanged(const struct file_change *change, struct buffer *why) {
+static bool check_unchanged(const struct file_change *change, struct buffer *reason) {
   struct os_status now;
-  return os_lstat(change->path, &now) ? check_same_file(&now, &change->expected, why) : refuse(why, unreadable, errno);
+  return os_lstat(change->path, &now) ? check_same_file(&now, &change->expected, reason) : refuse(reason, unreadable, errno);
 }
 
 static const char not_regular[] = "it is not a regular file";
 
 static bool replacement_begin(struct file_change *change, const char *path, const struct os_status *expected,
-                              struct buffer *why) {
+                              struct buffer *reason) {
   enum { PRIVATE = 0600 }; /* until it has the owner and mode of the old file */
   *change = (struct file_change){.fd = -1, .expected = *expected, .replaces = true};
   change->path = os_real_path(path);
-  if (!change->path) return refuse(why, unreadable, errno);
-  if (!check_unchanged(change, why)) return false;
-  if (expected->kind != OS_FILE) return refuse(why, not_regular, 0);
-  if (expected->links > 1) return refuse(why, "it has other names (hard links), which would keep the old text", 0);
-  if (!os_can_write(change->path)) return refuse(why, "cannot write it", errno);
-  return file_make(change, PRIVATE, why);
+  if (!change->path) return refuse(reason, unreadable, errno);
+  if (!check_unchanged(change, reason)) return false;
+  if (expected->kind != OS_FILE) return refuse(reason, not_regular, 0);
+  if (expected->links > 1) return refuse(reason, "it has other names (hard links), which would keep the old text", 0);
+  if (!os_can_write(change->path)) return refuse(reason, "cannot write it", errno);
+  return file_make(change, PRIVATE, reason);
 }
 
-bool file_replace(const char *path, const struct os_status *expected, struct view text, struct buffer *why) {
+bool file_replace(const char *path, const struct os_status *expected, struct view text, struct buffer *reason) {
   struct file_change change;
-  bool good = replacement_begin(&change, path, expected, why) && file_change_put(&change, text, why) &&
-              file_change_finish(&change, true, why);
+  bool good = replacement_begin(&change, path, expected, reason) && file_change_put(&change, text, reason) &&
+              file_change_finish(&change, true, reason);
   file_change_release(&change);
   return good;
 }
 
 /* ---- an old file is changed in places ---- */
 
-bool file_edits_begin(struct file_edits *edits, const char *path, const struct os_status *expected, struct buffer *why) {
+bool file_edits_begin(struct file_edits *edits, const char *path, const struct os_status *expected, struct buffer *reason) {
   struct os_status now;
   *edits = (struct file_edits){.old = -1};
-  if (!replacement_begin(&edits->change, path, expected, why)) return false;
+  if (!replacement_begin(&edits->change, path, expected, reason)) return false;
   edits->old = os_open(edits->change.path, OS_NO_LINK | OS_NO_WAIT);
-  if (edits->old < 0 || !os_fstat(edits->old, &now)) return refuse(why, unreadable, errno);
-  return check_same_file(&now, expected, why);
+  if (edits->old < 0 || !os_fstat(edits->old, &now)) return refuse(reason, unreadable, errno);
+  return check_same_file(&now, expected, reason);
 }
 
-static bool copy_up_to(struct file_edits *edits, uint64_t end, struct buffer *why) {
+static bool copy_up_to(struct file_edits *edits, uint64_t end, struct buffer *reason) {
   char piece[1 << 13];
   while (edits->copied < end) {
     size_t room = end - edits->copied < sizeof piece ? (size_t)(end - edits->copied) : sizeof piece;
     ptrdiff_t got = os_read_at(edits->old, piece, room, edits->copied);
-    if (got < 0) return refuse(why, unreadable, errno);
-    if (!got) return refuse(why, "it changed after it was read: left as it is now", 0);
-    if (!file_change_put(&edits->change, (struct view){piece, (size_t)got}, why)) return false;
+    if (got < 0) return refuse(reason, unreadable, errno);
+    if (!got) return refuse(reason, "it changed after it was read: left as it is now", 0);
+    if (!file_change_put(&edits->change, (struct view){piece, (size_t)got}, reason)) return false;
     edits->copied += (uint64_t)got;
   }
   return true;
 }
 
-bool file_edits_put(struct file_edits *edits, uint64_t offset, size_t length, struct view text, struct buffer *why) {
-  bool good = copy_up_to(edits, offset, why) && file_change_put(&edits->change, text, why);
+bool file_edits_put(struct file_edits *edits, uint64_t offset, size_t length, struct view text, struct buffer *reason) {
+  bool good = copy_up_to(edits, offset, reason) && file_change_put(&edits->change, text, reason);
   edits->copied = offset + length;
   return good;
 }
 
 /* Closes the old file first, because Windows cannot replace an open file. */
-bool file_edits_finish(struct file_edits *edits, struct buffer *why) {
-  if (!copy_up_to(edits, edits->change.expected.size, why)) return false;
+bool file_edits_finish(struct file_edits *edits, struct buffer *reason) {
+  if (!copy_up_to(edits, edits->change.expected.size, reason)) return false;
   os_close(edits->old);
   edits->old = -1;
-  return file_change_finish(&edits->change, true, why);
+  return file_change_finish(&edits->change, true, reason);
 }
 
 void file_edits_release(struct file_edits *edits) {
@@ -205,12 +206,12 @@ void file_edits_release(struct file_edits *edits) {
 /* ---- a new file ---- */
 
 /* A new file is as private as the file that it replaces. The umask or an access list of the directory may remove more rights. */
-bool file_change_make(struct file_change *change, const char *path, struct buffer *why) {
+bool file_change_make(struct file_change *change, const char *path, struct buffer *reason) {
   struct os_status old;
   *change = (struct file_change){.fd = -1};
   change->path = os_real_path(path);
   if (!change->path) change->path = mem_string(path, strlen(path));
-  return file_make(change, os_stat(change->path, &old) ? old.mode & 0666 : 0666, why);
+  return file_make(change, os_stat(change->path, &old) ? old.mode & 0666 : 0666, reason);
 }
 
 static bool rename_file(const struct file_change *change, bool replaces) {
@@ -220,31 +221,31 @@ static bool rename_file(const struct file_change *change, bool replaces) {
 }
 
 /* Keeps the mode of the replaced file, and its owner if possible: only root may give files away. */
-static bool replace_any(const struct file_change *change, struct buffer *why) {
+static bool replace_any(const struct file_change *change, struct buffer *reason) {
   struct os_status old;
   struct buffer ignored = {0};
   bool exists = os_stat(change->path, &old);
-  if (exists && old.kind == OS_DIRECTORY) return refuse(why, "cannot be written", EISDIR);
-  if (exists && old.kind != OS_FILE) return refuse(why, not_regular, 0);
+  if (exists && old.kind == OS_DIRECTORY) return refuse(reason, "cannot be written", EISDIR);
+  if (exists && old.kind != OS_FILE) return refuse(reason, not_regular, 0);
   bool good = !exists || copy_owner_and_mode(change, &old, &ignored) || os_set_mode(change->fd, old.mode);
   good = good && rename_file(change, true);
   buffer_release(&ignored);
-  return good || refuse(why, "cannot be written", errno);
+  return good || refuse(reason, "cannot be written", errno);
 }
 
-bool file_change_finish(struct file_change *change, bool force, struct buffer *why) {
-  if (change->replaces && !copy_owner_and_mode(change, &change->expected, why)) return false;
-  if (!os_sync(change->fd)) return refuse(why, "cannot be written", errno);
-  if (change->replaces && !check_unchanged(change, why)) return false;
+bool file_change_finish(struct file_change *change, bool force, struct buffer *reason) {
+  if (change->replaces && !copy_owner_and_mode(change, &change->expected, reason)) return false;
+  if (!os_sync(change->fd)) return refuse(reason, "cannot be written", errno);
+  if (change->replaces && !check_unchanged(change, reason)) return false;
   if (!rename_file(change, change->replaces)) {
-    if (errno != EEXIST) return refuse(why, "cannot be written", errno);
+    if (errno != EEXIST) return refuse(reason, "cannot be written", errno);
     struct buffer text = {0};
     bool is_done = file_read_named(change->file->path, SIZE_MAX, &text) == 0 && file_has_text(change->path, buffer_view(&text));
     buffer_release(&text);
-    if (!is_done && !force) return refuse(why, "it exists with other contents (--force replaces it)", 0);
-    if (!is_done && !replace_any(change, why)) return false;
+    if (!is_done && !force) return refuse(reason, "it exists with other contents (--force replaces it)", 0);
+    if (!is_done && !replace_any(change, reason)) return false;
   }
-  return os_sync_directory(change->path) || refuse(why, "written, but perhaps not yet on the disk", errno);
+  return os_sync_directory(change->path) || refuse(reason, "written, but perhaps not yet on the disk", errno);
 }
 
 void file_change_release(struct file_change *change) {
@@ -254,11 +255,11 @@ void file_change_release(struct file_change *change) {
   *change = (struct file_change){.fd = -1};
 }
 
-bool file_write(const char *path, struct view text, bool force, struct buffer *why) {
+bool file_write(const char *path, struct view text, bool force, struct buffer *reason) {
   struct file_change change;
   if (file_has_text(path, text)) return true;
-  bool good = file_change_make(&change, path, why) && file_change_put(&change, text, why) &&
-              file_change_finish(&change, force, why);
+  bool good = file_change_make(&change, path, reason) && file_change_put(&change, text, reason) &&
+              file_change_finish(&change, force, reason);
   file_change_release(&change);
   return good;
 }

@@ -27,7 +27,7 @@ void option_words_add(struct buffer *to, option_words *words, const char *betwee
   for (size_t i = 0; words(i, &word); i++) buffer_printf(to, "%s%s", i ? between : "", word.name);
 }
 
-bool option_word(option_words *words, const char *value, int *to, struct buffer *why) {
+bool option_word(option_words *words, const char *value, int *to, struct buffer *reason) {
   struct suggestion near = {0};
   struct option_word word;
   for (size_t i = 0; words(i, &word); i++) {
@@ -37,10 +37,10 @@ bool option_word(option_words *words, const char *value, int *to, struct buffer 
     }
     suggest_consider(&near, view_of(value), word.name);
   }
-  option_quote(why, value);
-  buffer_add_string(why, " is not one of ");
-  option_words_add(why, words, ", ");
-  option_suggest(why, near.best);
+  option_quote(reason, value);
+  buffer_add_string(reason, " is not one of ");
+  option_words_add(reason, words, ", ");
+  option_suggest(reason, near.best);
   return false;
 }
 
@@ -50,7 +50,7 @@ static bool multiply(uint64_t *number, unsigned factor, unsigned plus) {
   return true;
 }
 
-bool option_number(const char *value, size_t least, bool units, uint64_t *to, struct buffer *why) {
+bool option_number(const char *value, size_t least, bool units, uint64_t *to, struct buffer *reason) {
   uint64_t number = 0;
   const char *at = value;
   bool fits = ascii_is_digit(*at);
@@ -64,13 +64,13 @@ bool option_number(const char *value, size_t least, bool units, uint64_t *to, st
     *to = number;
     return true;
   }
-  option_quote(why, value);
+  option_quote(reason, value);
   if (!fits && ascii_is_digit(*value)) {
-    buffer_printf(why, " is too large: at most %" PRIu64, UINT64_MAX);
+    buffer_printf(reason, " is too large: at most %" PRIu64, UINT64_MAX);
     return false;
   }
-  buffer_printf(why, " is not a whole number of at least %zu", least);
-  if (units) buffer_add_string(why, ", optionally followed by K, M or G");
+  buffer_printf(reason, " is not a whole number of at least %zu", least);
+  if (units) buffer_add_string(reason, ", optionally followed by K, M or G");
   return false;
 }
 
@@ -80,25 +80,25 @@ static void *member_of(void *settings, const struct option *option) {
   return (char *)settings + option->where;
 }
 
-bool option_set_flag(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  (void)value, (void)why;
+bool option_set_flag(void *settings, const struct option *option, const char *value, struct buffer *reason) {
+  (void)value, (void)reason;
   *(bool *)member_of(settings, option) = option->number;
   return true;
 }
 
-bool option_set_word(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  return option_word(option->words, value, member_of(settings, option), why);
+bool option_set_word(void *settings, const struct option *option, const char *value, struct buffer *reason) {
+  return option_word(option->words, value, member_of(settings, option), reason);
 }
 
-bool option_set_number(void *settings, const struct option *option, const char *value, struct buffer *why) {
+bool option_set_number(void *settings, const struct option *option, const char *value, struct buffer *reason) {
   uint64_t number;
-  if (!option_number(value, (size_t)option->number, option->has_units, &number, why)) return false;
+  if (!option_number(value, (size_t)option->number, option->has_units, &number, reason)) return false;
   *(size_t *)member_of(settings, option) = number < SIZE_MAX ? (size_t)number : SIZE_MAX;
   return true;
 }
 
-bool option_set_name(void *settings, const struct option *option, const char *value, struct buffer *why) {
-  (void)why;
+bool option_set_name(void *settings, const struct option *option, const char *value, struct buffer *reason) {
+  (void)reason;
   *(const char **)member_of(settings, option) = value;
   return true;
 }
@@ -166,13 +166,13 @@ static bool unknown(struct parse *parse, struct view name, size_t dashes) {
 
 /* Sets the option. An error message begins with the name of the option. */
 static bool set_option(struct parse *parse, const struct option *option, char *value) {
-  struct buffer why = {0};
+  struct buffer reason = {0};
   if (value && (strstr(option->argument, "FILE") || strcmp(option->argument, "NAME") == 0)) path_from_user(value);
   bool is_missing = option->is_name && !*value;
-  if (is_missing) buffer_add_string(&why, "the name must not be empty");
-  bool good = !is_missing && option->set(parse->settings, option, value, &why);
-  if (!good) buffer_printf(parse->error, "--%s: %s", option->name, buffer_string(&why));
-  buffer_release(&why);
+  if (is_missing) buffer_add_string(&reason, "the name must not be empty");
+  bool good = !is_missing && option->set(parse->settings, option, value, &reason);
+  if (!good) buffer_printf(parse->error, "--%s: %s", option->name, buffer_string(&reason));
+  buffer_release(&reason);
   return good;
 }
 

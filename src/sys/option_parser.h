@@ -30,8 +30,8 @@ typedef bool option_words(size_t index, struct option_word *word);
 
 struct option;
 /* Stores the value of an option in the settings; the value is NULL if the option has no argument. If the value is not valid,
- * returns false and appends the reason to `why`, as a phrase about the value. */
-typedef bool option_set(void *settings, const struct option *option, const char *value, struct buffer *why);
+ * returns false and appends the reason to `reason`, as a phrase about the value. */
+typedef bool option_set(void *settings, const struct option *option, const char *value, struct buffer *reason);
 
 struct option {
   const char *group;    /* heading in --help; rows of one group are consecutive */
@@ -94,13 +94,13 @@ void option_quote(struct buffer *to, const char *value);
 /* Appends "; did you mean 'near'?" if there is a `near`. */
 void option_suggest(struct buffer *to, const char *near);
 
-/* Stores the value of a word in `to`. If there is no such word, lists the words in `why` and returns false. */
-bool option_word(option_words *words, const char *value, int *to, struct buffer *why);
+/* Stores the value of a word in `to`. If there is no such word, lists the words in `reason` and returns false. */
+bool option_word(option_words *words, const char *value, int *to, struct buffer *reason);
 /* Appends all words, separated by `between`. */
 void option_words_add(struct buffer *to, option_words *words, const char *between);
 /* Parses an integer that is at least `least`, with the same range on every machine. If `units`, the suffixes K, M and G
  * (powers of 1,024) are allowed. */
-bool option_number(const char *value, size_t least, bool units, uint64_t *to, struct buffer *why);
+bool option_number(const char *value, size_t least, bool units, uint64_t *to, struct buffer *reason);
 
 /* ---- lines of a terminal ---- */
 

@@ -40,14 +40,14 @@ static bool is_replaceable(const char *path) {
 /* Returns the descriptor, or -1 and sets errno. */
 static int file_open(struct output *output) {
   struct os_status status;
-  struct buffer why = {0};
+  struct buffer reason = {0};
   int descriptor = output_descriptor(output->path);
   if (descriptor >= 0) return os_duplicate(descriptor);
   if (os_stat(output->path, &status) && !os_can_write(output->path)) return -1;
   if (!is_replaceable(output->path)) return os_create(output->path, 0666, false);
-  bool is_made = file_change_make(&output->change, output->path, &why);
+  bool is_made = file_change_make(&output->change, output->path, &reason);
   int error = errno;
-  buffer_release(&why);
+  buffer_release(&reason);
   if (is_made) return output->change.fd;
   file_change_release(&output->change);
   errno = error;
@@ -94,13 +94,13 @@ void output_add(struct output *output, const struct buffer *text) {
 void output_close(struct output *output) {
   output_flush(output);
   if (output->change.path) { /* a complete file gets its name; an incomplete one is removed */
-    struct buffer why = {0};
-    if (output_is_open(output) && !file_change_finish(&output->change, true, &why)) {
+    struct buffer reason = {0};
+    if (output_is_open(output) && !file_change_finish(&output->change, true, &reason)) {
       output->failed = true;
-      error_print_about(output->path, "%s", buffer_string(&why));
+      error_print_about(output->path, "%s", buffer_string(&reason));
     }
     file_change_release(&output->change);
-    buffer_release(&why);
+    buffer_release(&reason);
     output->fd = -1;
   }
   if (output->fd >= 0 && !os_close(output->fd) && output_is_open(output)) fail(output, errno);
@@ -159,16 +159,16 @@ static int enter_all(struct output_directory *output, const char *path, bool mak
   return error;
 }
 
-bool output_directory_enter(struct output_directory *output, const char *path, bool makes, struct buffer *why) {
+bool output_directory_enter(struct output_directory *output, const char *path, bool makes, struct buffer *reason) {
   struct os_status status;
   int error = enter_all(output, path, makes);
   if (error == ENOENT && !makes) return true;
   if (error) {
-    buffer_printf(why, "cannot make its directory: %s", strerror(error));
+    buffer_printf(reason, "cannot make its directory: %s", strerror(error));
     return false;
   }
   bool is_link = os_lstat(path, &status) && status.kind == OS_LINK;
   if (!is_link || is_below(output, path)) return true;
-  buffer_add_string(why, "not written: it is a link that leads out of the output");
+  buffer_add_string(reason, "not written: it is a link that leads out of the output");
   return false;
 }

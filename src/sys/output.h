@@ -48,7 +48,7 @@ void output_directory_open(struct output_directory *output, const char *path);
 void output_directory_release(struct output_directory *output);
 
 /* Returns true if a file of this path, which begins with that of the output, may be written. If `makes`, its missing
- * directories are made. Otherwise appends a phrase about the file to `why`. */
-bool output_directory_enter(struct output_directory *output, const char *path, bool makes, struct buffer *why);
+ * directories are made. Otherwise appends a phrase about the file to `reason`. */
+bool output_directory_enter(struct output_directory *output, const char *path, bool makes, struct buffer *reason);
 
 #endif

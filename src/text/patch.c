@@ -13,8 +13,8 @@ struct patch_reader {
   bool is_renamed;     /* the name was given by another line, without a prefix */
 };
 
-static bool fail(struct patch_reader *reader, const char *why) {
-  reader->patch->why = why;
+static bool fail(struct patch_reader *reader, const char *reason) {
+  reader->patch->reason = reason;
   return false;
 }
 

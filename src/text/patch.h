@@ -24,11 +24,11 @@ struct patch {
   struct arena arena;
   struct patch_file *files; /* owned */
   size_t count, capacity;
-  const char *why;         /* static: why the text is not a diff, as a clause */
+  const char *reason;         /* static: why the text is not a diff, as a clause */
   size_t line;             /* the line of the mistake, from 1 */
 };
 
-/* False, with `why` set, if the text is not a diff or is damaged. An empty text is a diff of equal trees. */
+/* False, with `reason` set, if the text is not a diff or is damaged. An empty text is a diff of equal trees. */
 bool patch_read(struct patch *patch, struct view text);
 void patch_release(struct patch *patch);
 

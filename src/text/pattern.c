@@ -172,9 +172,9 @@ struct cost {
 
 /* Counts 1 for each item, and 1 for each BYTES_A_STEP that the item before has passed. PCRE2's own limit starts again at
  * every place where a match may begin, and counts an item as one step even if the item passes the whole subject. */
-static int count_cost(pcre2_callout_block *next, void *of) {
+static int count_cost(pcre2_callout_block *next, void *context) {
   enum { BYTES_A_STEP = 8 };
-  struct cost *cost = of;
+  struct cost *cost = context;
   size_t at = next->current_position, way = at > cost->at ? at - cost->at : cost->at - at, steps = 1 + way / BYTES_A_STEP;
   cost->at = at;
   if (steps > cost->left) return PCRE2_ERROR_MATCHLIMIT;

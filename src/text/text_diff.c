@@ -244,17 +244,18 @@ static void slide(struct text_edit *edit, struct view before, size_t least) {
   bool comes = edit->span.start == edit->span.end;
   struct view moved = comes ? edit->text : (struct view){before.at + edit->span.start, edit->span.end - edit->span.start};
   if (!moved.length || (!comes && edit->text.length)) return;
-  size_t way = 0;
-  while (way < FAR && way < edit->span.start - least && before.at[edit->span.start - way - 1] != '\n') {
-    char last = way < moved.length ? moved.at[moved.length - 1 - way] : before.at[edit->span.start - 1 - (way - moved.length)];
-    if (before.at[edit->span.start - way - 1] != last) return;
-    way++;
+  size_t shift = 0;
+  while (shift < FAR && shift < edit->span.start - least && before.at[edit->span.start - shift - 1] != '\n') {
+    char last = shift < moved.length ? moved.at[moved.length - 1 - shift]
+                                     : before.at[edit->span.start - 1 - (shift - moved.length)];
+    if (before.at[edit->span.start - shift - 1] != last) return;
+    shift++;
   }
-  bool is_line = edit->span.start > way && before.at[edit->span.start - way - 1] == '\n';
-  if (!way || !is_line || edit->span.start - way < least) return;
-  edit->span.start -= way;
-  edit->span.end -= way;
-  if (comes) edit->text.at -= way;
+  bool is_line = edit->span.start > shift && before.at[edit->span.start - shift - 1] == '\n';
+  if (!shift || !is_line || edit->span.start - shift < least) return;
+  edit->span.start -= shift;
+  edit->span.end -= shift;
+  if (comes) edit->text.at -= shift;
 }
 
 void text_edits_find(struct text_edits *edits, struct view before, struct view after) {

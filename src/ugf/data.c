@@ -202,8 +202,8 @@ void ugf_read_data(struct ugf_reading *reading) {
 /* Compares the numbers of moves and handicap stones in the header with the game. */
 void ugf_check_counts(struct ugf_reading *reading) {
   const struct line_value *moves = &reading->header[UGF_MOVES], *handicap = &reading->header[UGF_HDCP];
-  long said;
-  if (moves->text.length && (!line_integer(moves->text, &said) || (said && said != 999 && said != reading->moves)))
+  long stated;
+  if (moves->text.length && (!line_integer(moves->text, &stated) || (stated && stated != 999 && stated != reading->moves)))
     TEXT_NOTE(reading->text, UGF_FACT_MOVES_COUNT, moves->span, .value = moves->text, .number = (double)reading->moves);
   /* ruleset-handicap reports fewer stones than the handicap. */
   if (handicap->text.length && !reading->setup_white && reading->setup_black > (reading->handicap >= 2 ? reading->handicap : 0))

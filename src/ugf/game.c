@@ -161,13 +161,13 @@ uint32_t ugf_add_node(struct ugf_reading *reading, uint32_t parent, struct span 
 
 struct ugf_note *ugf_add_note(struct ugf_reading *reading, uint32_t node, enum ugf_note_kind kind, struct span span) {
   struct ugf_own *own = reading->own;
-  struct ugf_node *of = &own->nodes[node];
+  struct ugf_node *own_node = &own->nodes[node];
   if (!own->note_count) own->note_count = 1; /* number 0: none */
   ARRAY_GROW(own->notes, own->note_count, own->note_capacity);
   uint32_t number = (uint32_t)own->note_count++;
   own->notes[number] = (struct ugf_note){.kind = kind, .span = span};
-  *(of->last_note ? &own->notes[of->last_note].next : &of->first_note) = number;
-  of->last_note = number;
+  *(own_node->last_note ? &own->notes[own_node->last_note].next : &own_node->first_note) = number;
+  own_node->last_note = number;
   return &own->notes[number];
 }
 

@@ -32,7 +32,7 @@ static int goes_over(struct way *way, struct view text, struct converted_games *
   source_init_copy(&source, "fuzz", text.at, text.length);
   way->options.games = games;
   const struct engine_converted *converted = converter_run(way->converter, &way->options, &source);
-  int result = converted->failed || !games->count ? FAILED : converted->why ? TOLD : WHOLE;
+  int result = converted->failed || !games->count ? FAILED : converted->reason ? TOLD : WHOLE;
   for (size_t i = 0; i < converted->diags->count; i++) {
     const struct diag *diag = &converted->diags->list[i];
     buffer_printf(said, "%s: %s\n", diag->rule->name, diag->message);

@@ -17,7 +17,7 @@ enum { CASES = 1500, SHOWN = 12 }; /* in one round */
 
 /* Findings that may differ, with the reason. */
 static const struct exception {
-  const char *way, *rule, *why;
+  const char *way, *rule, *reason;
 } exceptions[] = {
     {"order", "tree-setup-with-move", "the finding is at the later member"},
     {"order", "setup-same-point", "of two lists by color it is about the later one"},

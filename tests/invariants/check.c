@@ -18,7 +18,7 @@ enum promise {
 static const struct exception {
   enum promise promise;
   const char *rules; /* a prefix of their names */
-  const char *why;
+  const char *reason;
 } exceptions[] = {
     {KEEPS_WORDS, "text-escape-residue", "remains of escapes become characters"},
     {KEEPS_WORDS, "text-control", "control characters are removed"},

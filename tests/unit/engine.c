@@ -178,13 +178,13 @@ static void test_games(struct engine *engine) {
   source_of(&source, "a.jgf", captured);
   const struct engine_games *read = engine_read(engine, &source);
   is_number(read->games->count, 1, "a JGF record is a game");
-  const struct kept_game *kept = read->games->list[0];
+  const struct stored_game *kept = read->games->list[0];
   is_number(kept->game.node_count, 5, "a read game has all its nodes");
-  int32_t node = kept_game_node_at(kept, (size_t)(strstr(captured, "taken") - captured));
+  int32_t node = stored_game_node_at(kept, (size_t)(strstr(captured, "taken") - captured));
   is_number(node, 3, "a place in the text leads to its node");
-  is_text(kept_game_comment(kept, 3).at, "taken", "a read game has the comment of a node");
-  is_text(kept_game_comment(kept, 0).at, "begin", "a read game has the comment of the root");
-  is_number(kept_game_comment(kept, 1).length, 0, "a node without a comment has an empty comment");
+  is_text(stored_game_comment(kept, 3).at, "taken", "a read game has the comment of a node");
+  is_text(stored_game_comment(kept, 0).at, "begin", "a read game has the comment of the root");
+  is_number(stored_game_comment(kept, 1).length, 0, "a node without a comment has an empty comment");
   const struct go_position *position = engine_position(engine, 0, 3);
   ok(position && position->taken == 1 && position->number == 3 && position->next == GO_WHITE,
      "a position counts captured stones");
@@ -199,8 +199,8 @@ static void test_games(struct engine *engine) {
   source.is_unicode = true;
   read = engine_read(engine, &source);
   is_number(read->games->count, 2, "both games of a collection are kept");
-  is_text(kept_game_comment(read->games->list[0], 0).at, "first", "games of a collection have their comments");
-  node = kept_game_node_at(read->games->list[0], (size_t)(strstr(two, "W[gg]") - two) + 2);
+  is_text(stored_game_comment(read->games->list[0], 0).at, "first", "games of a collection have their comments");
+  node = stored_game_node_at(read->games->list[0], (size_t)(strstr(two, "W[gg]") - two) + 2);
   is_number(node, 4, "a place in a variation leads to its node");
   position = engine_position(engine, 0, 4);
   ok(position && position->number == 2 && position->board.stones[GO_BLACK] == 1,
@@ -239,7 +239,7 @@ static void test_convert(struct engine *engine) {
   source_release(&source);
   source_of(&source, "a.jgf", "{}");
   converted = engine_convert(engine, &source, &(struct convert_options){.to = CONVERT_TO_SGF});
-  ok(converted->failed && converted->why && !converted->games->count, "a text without a game is not converted");
+  ok(converted->failed && converted->reason && !converted->games->count, "a text without a game is not converted");
   source_release(&source);
 }
 

@@ -10,7 +10,7 @@ static void initialize(struct peer *peer) {
   peer_say_text(peer, "{\"jsonrpc\":\"2.0\",\"method\":\"initialized\",\"params\":{}}");
 }
 
-#define ERROR(id, code, why) "{\"jsonrpc\":\"2.0\",\"id\":" id ",\"error\":{\"code\":" code ",\"message\":\"" why "\"}}\n"
+#define ERROR(id, code, reason) "{\"jsonrpc\":\"2.0\",\"id\":" id ",\"error\":{\"code\":" code ",\"message\":\"" reason "\"}}\n"
 
 static const struct {
   const char *title, *message, *answer;

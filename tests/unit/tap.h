@@ -65,8 +65,8 @@ static inline int done(void) {
 }
 
 /* Skips the whole test with a reason. */
-static inline int skip_all(const char *why) {
-  printf("1..0 # SKIP %s\n", why);
+static inline int skip_all(const char *reason) {
+  printf("1..0 # SKIP %s\n", reason);
   return 0;
 }
 
