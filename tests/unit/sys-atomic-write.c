@@ -58,12 +58,12 @@ static struct os_status status_of(const char *path) {
   return status;
 }
 
-static struct buffer reason;
+static struct buffer refusal;
 
 static bool replace(const char *path, const char *text) {
   struct os_status status = status_of(path);
-  buffer_clear(&reason);
-  return file_replace(path, &status, view_of(text), &reason);
+  buffer_clear(&refusal);
+  return file_replace(path, &status, view_of(text), &refusal);
 }
 
 static void skip(const char *name, const char *reason) {
@@ -122,19 +122,19 @@ static void edits_test(void) {
   struct file_edits edits;
   put("e.jsonl", "one two three", 0640);
   struct os_status status = status_of(in_folder("e.jsonl"));
-  buffer_clear(&reason);
-  ok(file_edits_begin(&edits, in_folder("e.jsonl"), &status, &reason) && file_edits_put(&edits, 0, 3, VIEW("1"), &reason) &&
-     file_edits_put(&edits, 8, 5, VIEW("3"), &reason), "two parts of a file are replaced");
+  buffer_clear(&refusal);
+  ok(file_edits_begin(&edits, in_folder("e.jsonl"), &status, &refusal) && file_edits_put(&edits, 0, 3, VIEW("1"), &refusal) &&
+     file_edits_put(&edits, 8, 5, VIEW("3"), &refusal), "two parts of a file are replaced");
   is_text(get(in_folder("e.jsonl")), "one two three", "an edited file changes only at the end");
-  ok(file_edits_finish(&edits, &reason), "the edits are finished");
+  ok(file_edits_finish(&edits, &refusal), "the edits are finished");
   file_edits_release(&edits);
   is_text(get(in_folder("e.jsonl")), "1 two 3", "the rest of the text is copied");
   is_number(status_of(in_folder("e.jsonl")).mode, 0640, "the file keeps its mode");
   status = status_of(in_folder("e.jsonl"));
-  ok(file_edits_begin(&edits, in_folder("e.jsonl"), &status, &reason), "edits are begun");
+  ok(file_edits_begin(&edits, in_folder("e.jsonl"), &status, &refusal), "edits are begun");
   chmod(in_folder("e.jsonl"), 0600);
-  ok(!file_edits_finish(&edits, &reason) && strstr(buffer_string(&reason), "changed"), "a file whose mode changed is refused: %s",
-     buffer_string(&reason));
+  ok(!file_edits_finish(&edits, &refusal) && strstr(buffer_string(&refusal), "changed"),
+     "a file whose mode changed is refused: %s", buffer_string(&refusal));
   file_edits_release(&edits);
   is_number(status_of(in_folder("e.jsonl")).mode, 0600, "an edited file has its new mode");
   is_number(entries(folder), 1, "no other file is left");
@@ -146,14 +146,14 @@ static void changed_test(void) {
   put("c.jgf", "old", 0644);
   struct os_status before = status_of(in_folder("c.jgf"));
   put("c.jgf", "else", 0644);
-  buffer_clear(&reason);
-  ok(!file_replace(in_folder("c.jgf"), &before, VIEW("new"), &reason), "a file that changed is refused");
-  ok(strstr(buffer_string(&reason), "changed"), "the reason is given: %s", buffer_string(&reason));
+  buffer_clear(&refusal);
+  ok(!file_replace(in_folder("c.jgf"), &before, VIEW("new"), &refusal), "a file that changed is refused");
+  ok(strstr(buffer_string(&refusal), "changed"), "the reason is given: %s", buffer_string(&refusal));
   is_text(get(in_folder("c.jgf")), "else", "a file that changed keeps its text");
   unlink(in_folder("c.jgf"));
-  buffer_clear(&reason);
-  bool written = file_replace(in_folder("c.jgf"), &before, VIEW("new"), &reason);
-  ok(!written, "a file that was removed is refused: %s", buffer_string(&reason));
+  buffer_clear(&refusal);
+  bool written = file_replace(in_folder("c.jgf"), &before, VIEW("new"), &refusal);
+  ok(!written, "a file that was removed is refused: %s", buffer_string(&refusal));
   is_number(entries(folder), 0, "no file is left");
 }
 
@@ -183,12 +183,12 @@ static void read_only_test(void) {
   put("r.jgf", "old", 0644);
   chmod(folder, 0555);
   bool written = replace(in_folder("r.jgf"), "new");
-  ok(!written, "read-only directory: %s", buffer_string(&reason));
+  ok(!written, "read-only directory: %s", buffer_string(&refusal));
   chmod(folder, 0755);
   is_text(get(in_folder("r.jgf")), "old", "the old file is kept");
   chmod(in_folder("r.jgf"), 0444);
   written = replace(in_folder("r.jgf"), "new");
-  ok(!written, "read-only file: %s", buffer_string(&reason));
+  ok(!written, "read-only file: %s", buffer_string(&refusal));
   unlink(in_folder("r.jgf"));
   if (is_root) be_like_others(false);
 }
@@ -204,7 +204,7 @@ static void limit_test(void) {
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &limit);
     struct os_status status = status_of(in_folder("l.jgf"));
-    _exit(file_replace(in_folder("l.jgf"), &status, (struct view){large, 1 << 20}, &reason));
+    _exit(file_replace(in_folder("l.jgf"), &status, (struct view){large, 1 << 20}, &refusal));
   }
   int status;
   waitpid(child, &status, 0);
@@ -216,8 +216,8 @@ static void limit_test(void) {
 
 /* ---- new files ---- */
 static bool add(const char *name, const char *text, bool force) {
-  buffer_clear(&reason);
-  return file_write(in_folder(name), view_of(text), force, &reason);
+  buffer_clear(&refusal);
+  return file_write(in_folder(name), view_of(text), force, &refusal);
 }
 
 static mode_t mode_of(const char *name) {
@@ -233,10 +233,10 @@ static void new_test(void) {
   is_number(mode_of("a") & 07777, 0640, "the umask determines its mode");
   is_number(entries(folder), 1, "no other file is left");
   ok(!add("none/a", "one", false) &&
-      strstr(buffer_string(&reason), "cannot open its directory"), "a missing directory is reported: %s",
-     buffer_string(&reason));
+      strstr(buffer_string(&refusal), "cannot open its directory"), "a missing directory is reported: %s",
+     buffer_string(&refusal));
   struct file_change change;
-  ok(file_change_make(&change, in_folder("b"), &reason) && file_change_put(&change, VIEW("two"), &reason), "a file is begun");
+  ok(file_change_make(&change, in_folder("b"), &refusal) && file_change_put(&change, VIEW("two"), &refusal), "a file is begun");
   file_change_release(&change);
   is_number(entries(folder), 1, "an unfinished file is removed");
   umask(before);
@@ -247,7 +247,7 @@ static void existing_test(void) {
   put("a", "mine", 0600);
   put("b", "same", 0600);
   ok(!add("a", "other", false), "a file with another text is not replaced");
-  is_text(buffer_string(&reason), "it exists with other contents (--force replaces it)",
+  is_text(buffer_string(&refusal), "it exists with other contents (--force replaces it)",
           "the reason for not replacing a file is given");
   is_text(get(in_folder("a")), "mine", "a file with another text keeps its text");
   ok(add("b", "same", false), "a file with the same text is accepted");
@@ -274,8 +274,8 @@ static void torture_child(int killer, int ready) {
       snprintf(name, sizeof name, "%03d.jgf", i);
       memset(text, fill, LENGTH);
       struct os_status status = status_of(in_folder(name));
-      buffer_clear(&reason);
-      (void)file_replace(in_folder(name), &status, (struct view){text, LENGTH}, &reason);
+      buffer_clear(&refusal);
+      (void)file_replace(in_folder(name), &status, (struct view){text, LENGTH}, &refusal);
     }
   }
 }
@@ -360,6 +360,6 @@ int main(void) {
   existing_test();
   torture_tests();
   rmdir(folder);
-  buffer_release(&reason);
+  buffer_release(&refusal);
   return done();
 }
