@@ -200,11 +200,11 @@ static void complete(struct settings *common, struct buffer *error) {
 /* ---- the program ---- */
 
 static const struct command_row commands[COMMANDS] = {
-    [COMMAND_RUN] = {convert_command},
-    [COMMAND_COMPLETIONS] = {completions_command, "--completions"},
-    [COMMAND_HELP] = {usage_help},
-    [COMMAND_COMMON_HELP] = {usage_common_help},
-    [COMMAND_VERSION] = {usage_version},
+    [COMMAND_RUN] = {.run = convert_command},
+    [COMMAND_COMPLETIONS] = {.run = completions_command, .option = "--completions"},
+    [COMMAND_HELP] = {.run = usage_help},
+    [COMMAND_COMMON_HELP] = {.run = usage_common_help},
+    [COMMAND_VERSION] = {.run = usage_version},
 };
 
 int main(int argc, char **argv) {

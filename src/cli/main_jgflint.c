@@ -2,19 +2,19 @@
 #include "cli/commands.h"
 
 static const struct command_row commands[COMMANDS] = {
-    [COMMAND_RUN] = {lint_command},
-    [COMMAND_LIST_RULES] = {rules_list, "--list-rules", 1},
-    [COMMAND_EXPLAIN] = {rules_explain, "--explain", 1},
-    [COMMAND_SHOW_CONFIG] = {show_config_command, "--show-config", 1},
-    [COMMAND_SHOW_FILES] = {show_files_command},
-    [COMMAND_INIT] = {init_command, "--init"},
-    [COMMAND_BOARD] = {board_command, "--board"},
-    [COMMAND_PRINT_SCHEMA] = {schema_command, "--print-schema"},
-    [COMMAND_COMPLETIONS] = {completions_command, "--completions"},
-    [COMMAND_LSP] = {lsp_command, "--lsp"},
-    [COMMAND_HELP] = {usage_help},
-    [COMMAND_COMMON_HELP] = {usage_common_help},
-    [COMMAND_VERSION] = {usage_version},
+    [COMMAND_RUN] = {.run = lint_command},
+    [COMMAND_LIST_RULES] = {.run = rules_list, .option = "--list-rules", .most_paths = 1},
+    [COMMAND_EXPLAIN] = {.run = rules_explain, .option = "--explain", .most_paths = 1},
+    [COMMAND_SHOW_CONFIG] = {.run = show_config_command, .option = "--show-config", .most_paths = 1},
+    [COMMAND_SHOW_FILES] = {.run = show_files_command},
+    [COMMAND_INIT] = {.run = init_command, .option = "--init"},
+    [COMMAND_BOARD] = {.run = board_command, .option = "--board"},
+    [COMMAND_PRINT_SCHEMA] = {.run = schema_command, .option = "--print-schema"},
+    [COMMAND_COMPLETIONS] = {.run = completions_command, .option = "--completions"},
+    [COMMAND_LSP] = {.run = lsp_command, .option = "--lsp"},
+    [COMMAND_HELP] = {.run = usage_help},
+    [COMMAND_COMMON_HELP] = {.run = usage_common_help},
+    [COMMAND_VERSION] = {.run = usage_version},
 };
 
 static void complete(struct settings *settings, struct buffer *error) {
