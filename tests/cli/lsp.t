@@ -89,9 +89,10 @@ is '20,000 requests are answered' "$(grep -o '"code":-32601' "$out" | wc -l | tr
 
 # The server ends without a message if the output is closed.
 send "$initialize" >in
-rm -f ended
-until_ended() { for _ in $(seq 2400); do [ -s ended ] && break; sleep 0.05; done; }
-{ cat in; until_ended; } | { status=0; "$JGFLINT" --lsp 2>"$err" || status=$?; echo $status >ended; } | :
+rm -f ended closed
+wait_for() { for _ in $(seq 2400); do [ -s "$1" ] && break; sleep 0.05; done; }
+{ wait_for closed; cat in; wait_for ended; } | { status=0; "$JGFLINT" --lsp 2>"$err" || status=$?; echo $status >ended; } |
+  { exec <&-; echo closed >closed; }
 is 'a client that closes its input ends the server' "$(cat ended)" 1
 silent 'a client that closes its input causes no messages' "$err"
 
