@@ -600,17 +600,18 @@ static void plain_put(struct node_properties *context, struct json_object *node,
 }
 
 static void put_markup_and_leftovers(struct node_properties *context, struct json_object *node) {
-  for (size_t i = 0; i < context->entry_count; i++)
-    if (!sgf_is_stones(context->entries[i].property->id)) {
-      switch ((int)sgf_kind_of((context->entries[i].property)->id)->spelling) {
-      case SGF_SPELLING_COMMENT: comments_put(context, node, context->entries[i].property); break;
-      case SGF_SPELLING_LABELS: labels_put(context, node, context->entries[i].property); break;
-      case SGF_SPELLING_LINES: lines_put(context, node, context->entries[i].property); break;
-      default: points_put(context, node, context->entries[i].property); break;
-      }
+  for (size_t i = 0; i < context->entry_count; i++) {
+    const struct sgf_property *property = context->entries[i].property;
+    if (sgf_is_stones(property->id)) continue;
+    switch ((int)sgf_kind_of(property->id)->spelling) {
+    case SGF_SPELLING_COMMENT: comments_put(context, node, property); break;
+    case SGF_SPELLING_LABELS: labels_put(context, node, property); break;
+    case SGF_SPELLING_LINES: lines_put(context, node, property); break;
+    default: points_put(context, node, property); break;
     }
+  }
   for (const struct sgf_property *property = context->first; property < context->end; property++) {
-    if ((sgf_is_move(property->id) || sgf_is_stones(property->id)) || entry_rank(property->id)) continue;
+    if (sgf_is_move(property->id) || sgf_is_stones(property->id) || entry_rank(property->id)) continue;
     if (!is_handled_elsewhere(context, property)) props_add_property(context->builder, props_of(context), property);
     else if (!header_covers(property->id)) {
       plain_put(context, node, property);

@@ -50,7 +50,7 @@ struct engine_converted {
   const struct source *source; /* the text that spans refer to */
   struct diags *diags;         /* losses and unreadable parts */
   bool failed;                 /* a game was not written, or there is no game */
-  const char *reason;             /* a clause: the reason, or the missing parts; NULL: the games are complete */
+  const char *reason;          /* a clause: the reason, or the missing parts; NULL: the games are complete */
 };
 
 /* The result is valid until the next call. */

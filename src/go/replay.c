@@ -200,10 +200,10 @@ static uint8_t guess_mover(const struct replay *replay) {
 
 static void judge_order(struct replay *replay, uint32_t index, uint8_t color) {
   const struct path_state *line = &replay->line;
-  const bool readable = go_is_color(color), has_handicap = replay->game->unknown & GO_UNKNOWN_HANDICAP;
+  const bool readable = go_is_color(color), is_handicap_unknown = replay->game->unknown & GO_UNKNOWN_HANDICAP;
   const struct player_colors *players = &replay->player_colors;
   const bool is_handicap_stone = color == GO_BLACK && !line->white_moved && !line->stones_set &&
-                                 (line->black_moves < replay->handicap || has_handicap);
+                                 (line->black_moves < replay->handicap || is_handicap_unknown);
   const bool again = readable && line->last == color && players->complete && !players->one_sided && !is_handicap_stone &&
                      !(replay->game->items[index].marks & GO_MORE_MOVE);
   const bool after_end = line->passes == replay->end_passes && players->complete;
@@ -433,22 +433,27 @@ static void set(struct replay *replay, uint32_t index, unsigned point, bool once
   replay->summary.score.known = false;
 }
 
-/* Returns `point`, or a neighbor of it if `beside`, with a stone whose group has no liberty; or BOARD_NOWHERE. */
-static unsigned find_dead(struct board *board, unsigned point, bool beside) {
-  for (int direction = beside ? 0 : -1; direction < (beside ? BOARD_DIRECTIONS : 0); direction++) {
-    unsigned at = direction < 0 ? point : board_beside(point, direction);
-    if (board->color[at] != GO_EMPTY && board->color[at] != BOARD_EDGE && !board_liberty_cache_has(board, at)) return at;
-  }
+/* Whether the point has a stone whose group has no liberty. */
+static bool is_dead(struct board *board, unsigned point) {
+  uint8_t color = board->color[point];
+  return color != GO_EMPTY && color != BOARD_EDGE && !board_liberty_cache_has(board, point);
+}
+
+/* Returns `point`, or a neighbor of it if `is_neighbor`, whose group has no liberty; or BOARD_NOWHERE. */
+static unsigned find_dead(struct board *board, unsigned point, bool is_neighbor) {
+  if (!is_neighbor) return is_dead(board, point) ? point : BOARD_NOWHERE;
+  for (int direction = 0; direction < BOARD_DIRECTIONS; direction++)
+    if (is_dead(board, board_beside(point, direction))) return board_beside(point, direction);
   return BOARD_NOWHERE;
 }
 
 /* One fact per node: the last setup point that belongs to a group without liberties or is next to one. */
 static void judge_liberties(struct replay *replay, uint32_t first, uint32_t end) {
   board_liberty_cache(&replay->board);
-  for (int beside = 0; beside < 2; beside++)
+  for (int is_neighbor = 0; is_neighbor < 2; is_neighbor++)
     for (uint32_t i = end; i-- > first;) {
       unsigned point = set_point(replay, &replay->game->items[i]);
-      unsigned dead = point == BOARD_NOWHERE ? BOARD_NOWHERE : find_dead(&replay->board, point, beside);
+      unsigned dead = point == BOARD_NOWHERE ? BOARD_NOWHERE : find_dead(&replay->board, point, is_neighbor);
       if (dead == BOARD_NOWHERE) continue;
       struct go_event event = event_of(replay, i);
       event.group_color = replay->board.color[dead];

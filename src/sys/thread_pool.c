@@ -79,13 +79,13 @@ static void give(struct thread_pool *pool, size_t number) {
   pthread_mutex_lock(&pool->giving);
   pool->is_done[number % pool->places] = true;
   bool is_busy = pool->is_finishing;
-  for (bool *is_done; !is_busy && *(is_done = &pool->is_done[pool->finished % pool->places]);) {
+  while (!is_busy && pool->is_done[pool->finished % pool->places]) {
     pool->is_finishing = true;
     pthread_mutex_unlock(&pool->giving);
     pool->ops->finish(pool->ops->shared, job_at(pool, pool->finished));
     pthread_mutex_lock(&pool->giving);
-    pool->is_finishing = *is_done = false;
-    pool->finished++;
+    pool->is_finishing = false;
+    pool->is_done[pool->finished++ % pool->places] = false;
     pthread_cond_broadcast(&pool->progress);
   }
   pthread_mutex_unlock(&pool->giving);

@@ -1,9 +1,8 @@
-# nodes.t: records keep their content in every format. JGFLINT_RECORDS=DIR adds the records in DIR.
+# nodes.t: conversions to each format keep the content of each node. JGFLINT_RECORDS=DIR adds the records in DIR.
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
-
 if have python3; then
-  # SGF has only two colors, so the game with three is left out.
+  # SGF has two colors, so this test omits the game with three.
   # shellcheck disable=SC2046 # a list of names
   out=$(python3 "$top_srcdir/tests/convert/nodes.py" "$JGFCONV" $(ls "$top_srcdir"/testdata/games/*.jgf | grep -v three-colours) ${JGFLINT_RECORDS:+"$JGFLINT_RECORDS"/*.jgf} 2>&1)
   is 'every node is the same after conversion' "$out" ''
