@@ -92,16 +92,16 @@ static const struct {
 static const char meta_schema[] =
     "{'type': 'object', 'properties': {"
     " 'source': {}, 'sgf': {}, 'ugf': {},"
-    " 'legacy': {'description': 'What jgflint kept of an older form of the record that has no place in JGF 2.'},"
-    " 'jgflint': {'description': 'What the record says to jgflint.',"
+    " 'legacy': {'description': 'Values of an older form of the record that have no place in JGF 2.'},"
+    " 'jgflint': {'description': 'Settings of jgflint for this record.',"
     "  'anyOf': [{'type': 'object', 'properties': {"
-    "  'ignore': {'description': 'Findings that are right as they are, and not shown.',"
+    "  'ignore': {'description': 'Accepted findings, which are not shown.',"
     "   'anyOf': [{'type': 'array',"
     "   'items': {'anyOf': [{'type': 'object', 'properties': {"
     "    'rule': {'description': 'The rule or family.'},"
-    "    'at': {'description': 'Where: a JSON Pointer; all below it is meant, too.',"
+    "    'at': {'description': 'The place of the findings: a JSON Pointer to a value; values inside are included.',"
     "     'examples': ['/tree/12']},"
-    "    'reason': {'description': 'Why it is right all the same.'}}}, true]}}, true]}}}, true]}}}";
+    "    'reason': {'description': 'Why the findings are accepted.'}}}, true]}}, true]}}}, true]}}}";
 
 static void describe_all(struct json_object *properties, const char *path) {
   json_object_object_foreach(properties, key, value)
