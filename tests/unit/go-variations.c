@@ -10,19 +10,27 @@ static int random_below(int n) {
   return (int)((state >> 33) % (uint64_t)n);
 }
 
-enum { SIDE = 4, NODES = 120 };
+enum { NODES = 120 };
+static int side; /* the trees of side 2 have only moves, so that positions repeat often */
 
 static void add_item(struct game *game) {
   static const uint8_t kinds[] = {GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE, GO_MOVE,
                                   GO_SETUP, GO_TURN, GO_TIME_LEFT, GO_PERIODS_LEFT, GO_SCORE, GO_COMMENT};
   static const uint8_t colors[] = {1, 2, 1, 2, 1, 2, 1, 2, 3, 0, GO_NO_COLOR};
   struct go_item *item = game_add_item(game);
+  item->spot = (uint32_t)game->item_count;
+  if (side == 2) {
+    item->kind = GO_MOVE;
+    item->color = (uint8_t)(1 + random_below(2));
+    item->x = random_below(side);
+    item->y = random_below(side);
+    return;
+  }
   item->kind = kinds[random_below(ARRAY_LENGTH(kinds))];
   item->color = colors[random_below(ARRAY_LENGTH(colors))];
-  item->x = random_below(SIDE + 1) - (random_below(40) == 0);
-  item->y = random_below(SIDE + 1) - (random_below(40) == 0);
+  item->x = random_below(side + 1) - (random_below(40) == 0);
+  item->y = random_below(side + 1) - (random_below(40) == 0);
   item->number = random_below(10);
-  item->spot = (uint32_t)game->item_count;
   if (random_below(12) == 0) item->marks = GO_IS_PASS;
   if (random_below(30) == 0) item->marks = GO_NO_POINT;
   if (item->kind == GO_TIME_LEFT || item->kind == GO_PERIODS_LEFT) item->color = GO_EMPTY;
@@ -30,13 +38,13 @@ static void add_item(struct game *game) {
 
 /* Adds nodes in depth-first order: the parent of a node is the previous node or an ancestor of the previous node. */
 static void grow(struct game *game) {
-  int32_t way[NODES];
+  int32_t path[NODES];
   int depth = 0;
   for (int n = 0; n < NODES; n++) {
     if (depth && random_below(8) == 0) depth = 1 + random_below(depth);
     struct go_node *node = game_add_node(game);
-    node->parent = depth ? way[depth - 1] : GO_NO_NODE;
-    way[depth++] = n;
+    node->parent = depth ? path[depth - 1] : GO_NO_NODE;
+    path[depth++] = n;
     for (int items = random_below(3); items >= 0; items--) add_item(game);
   }
   game->disallow_repeats = random_below(2);
@@ -78,13 +86,13 @@ static void note_by_node(void *context, const struct fact *fact) {
 
 /* Makes a game of the nodes from the root to one node. */
 static void line_to(const struct game *tree, int32_t node, struct game *line) {
-  int32_t way[NODES];
+  int32_t path[NODES];
   int depth = 0;
-  for (int32_t at = node; at != GO_NO_NODE; at = tree->nodes[at].parent) way[depth++] = at;
+  for (int32_t at = node; at != GO_NO_NODE; at = tree->nodes[at].parent) path[depth++] = at;
   for (int n = depth; n-- > 0;) {
     struct go_node *node_of_line = game_add_node(line);
     node_of_line->parent = (int32_t)line->node_count - 2;
-    const struct go_node *from = &tree->nodes[way[n]];
+    const struct go_node *from = &tree->nodes[path[n]];
     for (uint32_t i = 0; i < from->item_count; i++) {
       struct go_item *item = game_add_item(line);
       *item = tree->items[from->first_item + i];
@@ -101,11 +109,12 @@ int main(void) {
   for (int trees = 0; trees < 60; trees++) {
     struct game tree, line;
     struct by_node all = {0};
-    sample_start(&tree, SIDE);
+    side = trees % 2 ? 2 : 4;
+    sample_start(&tree, side);
     grow(&tree);
     replay_run(&tree, replay, (struct fact_sink){note_by_node, &all});
     for (int32_t n = 0; n < NODES; n++) {
-      sample_start(&line, SIDE);
+      sample_start(&line, side);
       line_to(&tree, n, &line);
       struct noted one = {.node = (uint32_t)line.node_count - 1};
       replay_run(&line, replay, (struct fact_sink){note, &one});
