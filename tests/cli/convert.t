@@ -26,6 +26,9 @@ like 'SGF output has the moves' "$out" '^;B\[ee\];W\[\])$'
 ends 'JGF converts to JSON-SGF' 0 made.jgf --to json-sgf
 like 'JSON-SGF output is an array of trees' "$out" '^\[\[{"FF":4,"GM":1,'
 like 'a pass in JSON-SGF output is null' "$out" '{"W":null}'
+printf '%s' '(;FF[3]GM[1]SZ[19];B[tt]C[a comment];W[tt])' >old-pass.sgf
+convert old-pass.sgf --to jsonl
+is 'tt on a board of 19 is a pass, with and without a comment' "$(grep -o '"pass":true' "$out" | wc -l | tr -d ' ')" 2
 cp "$out" made.sgf.json
 convert made.jgf --to jsonl
 is 'JGF converts to one line of JSON Lines' "$(wc -l <"$out" | tr -d ' ')" 1
