@@ -119,15 +119,17 @@ bool settings_agree(const struct settings *settings) {
 }
 
 bool settings_rules_are_known(const struct settings *settings) {
-  const char *name, *near;
-  if (!options_unknown_rule(&settings->options, &name, &near)) return true;
+  const char *name = settings->options.config->unknown_rule;
   struct buffer reason = {0};
+  struct suggestion similar = {0};
+  if (!name) return true;
   option_quote(&reason, name);
   if (strcmp(name, "config") == 0 || string_begins(name, "config-")) {
     buffer_add_string(&reason, " is about configurations, which are always checked");
   } else {
     buffer_add_string(&reason, " is not a rule or rule family");
-    option_suggest(&reason, near);
+    rule_table_offer(settings->options.all, &similar, view_of(name), 0);
+    option_suggest(&reason, similar.best);
   }
   error_print("%s", buffer_string(&reason));
   buffer_release(&reason);

@@ -133,7 +133,7 @@ static inline bool settings_has_fail_on(const struct settings *settings) {
 }
 /* Prints an error and returns false if options of a run contradict each other. */
 bool settings_agree(const struct settings *settings);
-/* False, with a message, if an option names an unknown rule. */
+/* False, with a message, if an option names an unknown rule. Custom rules are known only in their configuration. */
 bool settings_rules_are_known(const struct settings *settings);
 
 /* The option table of jgflint (lint_options.c); that of jgfconv uses rows of it. The two functions set the member of

@@ -80,7 +80,7 @@ static void file_free(struct config_file *file) {
 static void report_flaws(struct config_reader *reader) {
   struct config_file *file = reader->file;
   struct rule_context check = {.rule_table = reader->host->rule_table, .source = file->document.source,
-                               .document = &file->document, .scratch = reader->host->scratch, .diags = &file->diags};
+                               .document = &file->document, .diags = &file->diags};
   for (size_t i = 0; i < file->document.flaws.count; i++) {
     const struct fact *flaw = &file->document.flaws.list[i];
     if (flaw->kind != JSON_FLAW_COMMENT && flaw->kind != JSON_FLAW_TRAILING_COMMA && flaw->kind != JSON_FLAW_BOM)
@@ -160,7 +160,7 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   struct config *config = reader->config;
   const struct json_document *document = &reader->file->document;
   if (document->spots[0].kind != JSON_OBJECT) {
-    config_report_wrong_type(reader, "a configuration", TYPE_OBJECT, 0);
+    config_report_wrong_type(reader, TYPE_OBJECT, 0, "a configuration");
     return;
   }
   extend_all(reader, chain);

@@ -86,7 +86,6 @@ struct config {
 /* The requirements of config_load. All pointers are borrowed. */
 struct config_host {
   const struct rule_table *rule_table; /* all rules: to check names and to report JSON errors */
-  struct pattern_scratch *scratch;
   const char *version;     /* of jgflint */
   const char *(*format)(size_t index); /* the words for `format-in`, then NULL. NULL: no word is allowed */
   struct view options;     /* a JSON object that takes precedence over all files; may be empty */

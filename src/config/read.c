@@ -8,11 +8,8 @@ PRINTF_LIKE(5, 0)
 static void report_with(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format,
                         va_list args) {
   struct diags *diags = &reader->file->diags;
-  struct diag *diag = diags_add(diags, &config_rules[rule], LEVEL_ERROR, span, spot);
-  struct buffer message = {0};
-  buffer_vprintf(&message, format, args);
-  diag->message = arena_string(&diags->arena, buffer_view(&message));
-  buffer_release(&message);
+  const char *message = arena_vprintf(&diags->arena, format, args).at;
+  diags_add(diags, &config_rules[rule], LEVEL_ERROR, span, spot)->message = message;
 }
 
 void config_report(struct config_reader *reader, enum config_rule rule, struct span span, uint32_t spot, const char *format,
@@ -32,19 +29,13 @@ void config_report_value(struct config_reader *reader, enum config_rule rule, ui
   va_end(args);
 }
 
-static const char *keep(struct config_reader *reader, struct buffer *text) {
-  const char *kept = arena_string(&reader->file->diags.arena, buffer_view(text));
-  buffer_release(text);
-  return kept;
-}
-
 void config_suggest(struct config_reader *reader, const char *near) {
   struct diags *diags = &reader->file->diags;
   struct diag *diag = &diags->list[diags->count - 1];
   struct buffer message = {0}, text = {0};
   if (!near) return;
   buffer_printf(&message, "%s; did you mean `%s`?", diag->message, near);
-  diag->message = keep(reader, &message);
+  diag->message = arena_keep(&diags->arena, &message).at;
   json_write_string(&text, view_of(near));
   diags_offer(diags, diag, FIX_NONE, diag->span, buffer_view(&text));
   buffer_release(&text);
@@ -56,14 +47,13 @@ static const char *types_named(struct config_reader *reader, unsigned types) {
     unsigned types;
     const char *name;
   } rows[] = {{TYPE_STRING, "a string"}, {TYPE_BOOLEAN, "true or false"}, {TYPE_INTEGER, "a whole number"},
-              {TYPE_DOUBLE, "a number"},
-              {TYPE_NULL, "null"}, {TYPE_ARRAY, "a list"}, {TYPE_OBJECT, "an object"}};
+              {TYPE_DOUBLE, "a number"}, {TYPE_NULL, "null"}, {TYPE_ARRAY, "a list"}, {TYPE_OBJECT, "an object"}};
   struct buffer text = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++) {
     if (!(types & rows[i].types)) continue;
     buffer_printf(&text, "%s%s", text.length ? " or " : "", rows[i].name);
   }
-  return keep(reader, &text);
+  return arena_keep(&reader->file->diags.arena, &text).at;
 }
 
 const char *config_quote(struct config_reader *reader, struct view text) {
@@ -75,8 +65,12 @@ const char *config_quote_value(struct config_reader *reader, uint32_t spot) {
   return config_quote(reader, json_string(&reader->file->document, spot));
 }
 
-void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot) {
+void config_report_wrong_type(struct config_reader *reader, unsigned types, uint32_t spot, const char *format, ...) {
   const char *wanted = types_named(reader, types), *found = types_named(reader, 1u << reader->file->document.spots[spot].kind);
+  va_list args;
+  va_start(args, format);
+  const char *name = arena_vprintf(&reader->file->diags.arena, format, args).at;
+  va_end(args);
   config_report_value(reader, CONFIG_WRONG_TYPE, spot, "%s must be %s, but is %s", name, wanted, found);
 }
 
@@ -117,25 +111,21 @@ static void enter_object(struct config_reader *reader, const struct config_field
 /* Reads the elements of a list, or the values of an object without a `shape`. */
 static void read_each(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_spot *spots = reader->file->document.spots;
-  struct buffer name = {0};
-  buffer_printf(&name, "%s of `%s`", spots[spot].kind == JSON_ARRAY ? "an element" : "a value", field->key);
+  const char *child_name = spots[spot].kind == JSON_ARRAY ? "an element" : "a value";
   for (uint32_t child = spot + 1; child < spots[spot].next; child = spots[child].next) {
     if (spots[child].marks & (JSON_SUPERSEDED | JSON_BROKEN)) continue;
-    if (!has_type(reader, child, field->element)) config_report_wrong_type(reader, buffer_string(&name), field->element, child);
+    if (!has_type(reader, child, field->element))
+      config_report_wrong_type(reader, field->element, child, "%s of `%s`", child_name, field->key);
     else if (field->shape) enter_object(reader, field, into, child);
     else read_value(reader, field, into, child);
   }
-  buffer_release(&name);
 }
 
 static void read_field(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_spot *at = &reader->file->document.spots[spot];
   if (at->marks & JSON_BROKEN) return;
   if (!has_type(reader, spot, field->types)) {
-    struct buffer name = {0};
-    buffer_printf(&name, "`%s`", field->key);
-    config_report_wrong_type(reader, buffer_string(&name), field->types, spot);
-    buffer_release(&name);
+    config_report_wrong_type(reader, field->types, spot, "`%s`", field->key);
     return;
   }
   bool is_list = at->kind == JSON_ARRAY;

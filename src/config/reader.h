@@ -32,7 +32,9 @@ void config_report_value(struct config_reader *reader, enum config_rule rule, ui
 void config_suggest(struct config_reader *reader, const char *near);
 const char *config_quote(struct config_reader *reader, struct view text);
 const char *config_quote_value(struct config_reader *reader, uint32_t spot);
-void config_report_wrong_type(struct config_reader *reader, const char *name, unsigned types, uint32_t spot);
+/* Reports that the value, which the format names, has none of these types. */
+void config_report_wrong_type(struct config_reader *reader, unsigned types, uint32_t spot, const char *format, ...)
+    PRINTF_LIKE(4, 5);
 
 /* read.c: checks the members of an object against its schema, and stores the correct values. */
 void config_read_object(struct config_reader *reader, uint32_t object, const struct config_schema *shape, void *into);

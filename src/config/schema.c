@@ -28,9 +28,7 @@ const char *config_path(struct config_reader *reader, uint32_t spot) {
   struct buffer path = {0};
   buffer_add(&path, reader->file->path, (size_t)(slash + 1 - reader->file->path));
   buffer_add_string(&path, text);
-  const char *kept = arena_string(&reader->config->arena, buffer_view(&path));
-  buffer_release(&path);
-  return kept;
+  return arena_keep(&reader->config->arena, &path).at;
 }
 
 const char *config_refuse(const struct config_reader *reader, const char *path) {
@@ -60,8 +58,7 @@ static bool can_be_name(struct config_reader *reader, const struct config_field 
   bool has_nul = text.length && memchr(text.at, '\0', text.length);
   if (text.length && !has_nul) return true;
   config_report_value(reader, CONFIG_VALUE, spot,
-      has_nul ? "`%s` contains a NUL, which a file name cannot contain" : "`%s` is empty",
-                      field->key);
+                      has_nul ? "`%s` contains a NUL, which a file name cannot contain" : "`%s` is empty", field->key);
   return false;
 }
 
@@ -127,12 +124,8 @@ static void read_format(struct config_reader *reader, const struct config_field 
 static void read_path(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   if (!can_be_name(reader, field, spot)) return;
   const char *path = config_path(reader, spot), *refused = config_refuse(reader, path);
-  if (refused) {
-    config_report_value(reader, CONFIG_VALUE, spot, "`%s` %s", config_quote_value(reader, spot),
-                        refused);
-    return;
-  }
-  take_place(reader, field, into, spot)->text = path;
+  if (refused) config_report_value(reader, CONFIG_VALUE, spot, "`%s` %s", config_quote_value(reader, spot), refused);
+  else take_place(reader, field, into, spot)->text = path;
 }
 
 /* ---- rules ---- */
@@ -227,10 +220,7 @@ static void read_parameter(struct config_reader *reader, const struct rule *rule
   if (choice.parameter == rule->parameter_count) return;
   const struct rule_parameter *parameter = &rule->parameters[choice.parameter];
   if (at->kind != JSON_INTEGER) {
-    struct buffer name = {0};
-    buffer_printf(&name, "`%s`", parameter->name);
-    config_report_wrong_type(reader, buffer_string(&name), TYPE_INTEGER, spot);
-    buffer_release(&name);
+    config_report_wrong_type(reader, TYPE_INTEGER, spot, "`%s`", parameter->name);
     return;
   }
   choice.value = json_object_get_int64(at->value);
@@ -251,8 +241,7 @@ static void read_parameters(struct config_reader *reader, const struct config_fi
                   enabled->rule->name);
   else if (!enabled && is_rule(reader, buffer_view(&name), json_key_span(document, spot), spot))
     config_report(reader, CONFIG_VALUE, json_key_span(document, spot), spot,
-        "`%s` is not a single rule, and only rules have parameters",
-                  config_quote(reader, buffer_view(&name)));
+                  "`%s` is not a single rule, and only rules have parameters", config_quote(reader, buffer_view(&name)));
   for (uint32_t child = spot + 1; enabled && enabled->rule->parameter_count && child < document->spots[spot].next;
        child = document->spots[child].next)
     if (!(document->spots[child].marks & (JSON_SUPERSEDED | JSON_BROKEN)))
@@ -376,12 +365,11 @@ static void read_id(struct config_reader *reader, const struct config_field *fie
   struct buffer name = {0};
   buffer_add_string(&name, "custom/");
   buffer_add_view(&name, text);
-  custom->rule.name = arena_string(&config->arena, buffer_view(&name));
-  void **earlier = map_get_or_add(&reader->customs, buffer_view(&name));
+  custom->rule.name = arena_keep(&config->arena, &name).at;
+  void **earlier = map_get_or_add(&reader->customs, view_of(custom->rule.name));
   if (*earlier)
     config_report_value(reader, CONFIG_VALUE, spot, "there are two custom rules with the id `%s`", config_quote(reader, text));
   *earlier = custom;
-  buffer_release(&name);
   config->custom_places[config->custom_count - 1].spot = spot;
 }
 
@@ -489,8 +477,7 @@ void config_describe_custom(struct config_reader *reader, struct custom *custom,
   buffer_printf(&text, *custom->at ? "`%s` %s" : "the record%s %s", custom->at, buffer_string(&conditions));
   custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, buffer_view(&text));
   buffer_printf(&text, ".\n\nA custom rule of this collection: %s, line %zu.\n", place->file->shown, config_line(place));
-  custom->rule.reason = arena_string(&reader->config->arena, buffer_view(&text));
-  buffer_release(&text);
+  custom->rule.reason = arena_keep(&reader->config->arena, &text).at;
   buffer_release(&conditions);
 }
 

@@ -370,11 +370,6 @@ const char *baseline_path(const struct baseline *baseline) {
 
 /* ---- the known findings of a record that is rewritten ---- */
 
-struct known_finding {
-  size_t count;
-  size_t used; /* while findings are marked */
-};
-
 void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
                         const struct diags *diags) {
   struct buffer key = {0};
@@ -389,33 +384,25 @@ void known_findings_ask(struct known_findings *known, struct baseline *baseline,
     finding_key(diags, source, &diags->list[i], &key);
     if (is_new) append_entry(baseline, file, arena_string(&baseline->arena, buffer_view(&key)), 1)->is_new = true;
     if (!baseline->is_rewritten && !use_entry(baseline, file, buffer_string(&key))) continue;
-    void **place = map_get_or_add(&known->by_key, buffer_view(&key));
-    if (!*place) *place = arena_alloc_zeroed(&known->arena, sizeof(struct known_finding));
-    ((struct known_finding *)*place)->count++;
-    known->count++;
+    void **count = map_get_or_add(&known->counts, buffer_view(&key));
+    *count = (void *)((uintptr_t)*count + 1);
   }
   free(local);
   buffer_release(&key);
 }
 
-void known_findings_release(struct known_findings *known) {
-  map_release(&known->by_key);
-  arena_release(&known->arena);
-  known->count = 0;
-}
-
 void known_findings_mark(const void *context, const struct diags *diags, const struct source *source, bool *is_known) {
   const struct known_findings *known = context;
   struct buffer key = {0};
-  for (size_t i = 0; i < known->by_key.size; i++)
-    if (known->by_key.slots[i].value) ((struct known_finding *)known->by_key.slots[i].value)->used = 0;
+  struct map used = {0}; /* as the counts of `known` */
   for (size_t i = 0; i < diags->count; i++) {
     buffer_clear(&key);
     finding_key(diags, source, &diags->list[i], &key);
-    struct known_finding *found = map_find(&known->by_key, buffer_view(&key));
-    is_known[i] = found && found->used < found->count;
-    if (is_known[i]) found->used++;
+    void **uses = map_get_or_add(&used, buffer_view(&key));
+    is_known[i] = (uintptr_t)*uses < (uintptr_t)map_find(&known->counts, buffer_view(&key));
+    *uses = (void *)((uintptr_t)*uses + is_known[i]);
   }
+  map_release(&used);
   buffer_release(&key);
 }
 

@@ -45,18 +45,15 @@ const char *baseline_path(const struct baseline *baseline);
 /* ---- the known findings of a record that is rewritten ---- */
 
 /* The baseline is searched once, for the findings of the given text. In later texts, findings are recognized by their keys, up to
- * the count of each key in the baseline. {0}: none. */
+ * the number of known findings with each key. */
 struct known_findings {
-  struct map by_key; /* struct known_finding */
-  struct arena arena;
-  size_t count;
+  struct map counts; /* by key: the number as a uintptr_t */
 };
 
 /* Adds those of `diags` that the baseline knows: of equal findings, the first. Call this and the functions above in the order of
  * the results. `diags` are sorted. */
 void known_findings_ask(struct known_findings *known, struct baseline *baseline, const char *name, const struct source *source,
                         const struct diags *diags);
-void known_findings_release(struct known_findings *known);
 /* Sets a flag for each finding. `context` is a struct known_findings, for struct fixer_options. */
 void known_findings_mark(const void *context, const struct diags *diags, const struct source *source, bool *is_known);
 /* Removes the known findings from `diags`; returns their number. */

@@ -40,11 +40,11 @@ static void set_limit(const struct config_value *setting, size_t *limit) {
   if (setting->file) *limit = setting->number < SIZE_MAX ? (size_t)setting->number : SIZE_MAX;
 }
 
-void effective_config_init(struct effective_config *effective_config, const struct config *config, const bool *matches,
+void effective_config_init(struct effective_config *effective_config, const struct config *config, bool *matches,
                            const struct rule_table *shared_with) {
   struct json_limits limits = JSON_LIMITS;
   *effective_config = (struct effective_config){
-      .config = config, .fail_on = config->fail_on.file ? (enum level)config->fail_on.number : LEVEL_ERROR,
+      .config = config, .matches = matches, .fail_on = config->fail_on.file ? (enum level)config->fail_on.number : LEVEL_ERROR,
       .baseline = config->baseline.text,
       .format_in = (enum format_in)config->format_in.number, .id_pointer = config->id_pointer.text};
   add_choices(effective_config, &config->choices, 0);
@@ -68,6 +68,7 @@ void effective_config_init(struct effective_config *effective_config, const stru
 void effective_config_release(struct effective_config *effective_config) {
   rule_table_free(effective_config->rule_table);
   free(effective_config->fixable);
+  free(effective_config->matches);
   config_choices_release(&effective_config->choices);
 }
 
@@ -77,10 +78,15 @@ bool effective_config_compares(const struct effective_config *effective_config) 
 
 /* ---- options ---- */
 
-/* A host for configurations below these options. The caller adds the functions. */
-static struct config_host config_host_of(const struct options *options, struct pattern_scratch *scratch) {
-  return (struct config_host){.rule_table = options->all, .scratch = scratch, .version = PACKAGE_VERSION,
-                              .format = file_type_word, .options = buffer_view(&options->text)};
+/* Reads a configuration below the options. `path`: NULL: there are only options. `text`: the text of the file; {NULL}: read the
+ * file. */
+static struct config *load(const struct configurations *configurations, const char *path, struct view text, const char *within,
+                           bool is_trusted, int *error) {
+  const struct options *options = configurations->options;
+  const struct config_host host = {
+      .rule_table = options->all, .version = PACKAGE_VERSION, .format = file_type_word, .options = buffer_view(&options->text),
+      .text = text, .is_trusted = is_trusted, .files = configurations->files, .within = within, .here = configurations->here};
+  return config_load(&host, path, error);
 }
 
 void options_init(struct options *options, struct view json, uint64_t (*clock)(void)) {
@@ -89,10 +95,7 @@ void options_init(struct options *options, struct view json, uint64_t (*clock)(v
   *options = (struct options){.all = rule_table_make(&by_default)};
   options->all->clock = clock;
   buffer_add_view(&options->text, json);
-  struct pattern_scratch *scratch = json.length ? pattern_scratch_new() : NULL;
-  struct config_host host = config_host_of(options, scratch);
-  options->config = config_load(&host, NULL, &error);
-  pattern_scratch_free(scratch);
+  options->config = load(&(struct configurations){.options = options}, NULL, (struct view){NULL, 0}, NULL, false, &error);
   effective_config_init(&options->standard, options->config, NULL, options->all);
 }
 
@@ -101,15 +104,6 @@ void options_release(struct options *options) {
   config_free(options->config);
   rule_table_free(options->all);
   buffer_release(&options->text);
-}
-
-bool options_unknown_rule(const struct options *options, const char **name, const char **near) {
-  struct suggestion similar = {0};
-  *name = options->config->unknown_rule;
-  if (!*name) return false;
-  rule_table_offer(options->all, &similar, view_of(*name), 0);
-  *near = similar.best;
-  return true;
 }
 
 /* ---- configurations ---- */
@@ -159,7 +153,7 @@ const struct effective_config *configuration_lookup(struct configuration *config
   for (size_t i = 0; i < count; i++)
     matches[i] = ignore_rules_judge_below(&configuration->overrides[i], view_of(path), false) == IGNORE_DROP;
   for (size_t i = 0; i < configuration->effective_count; i++) {
-    if (memcmp(configuration->matches[i], matches, count * sizeof *matches) != 0) continue;
+    if (memcmp(configuration->effective_configs[i]->matches, matches, count * sizeof *matches) != 0) continue;
     free(matches);
     return configuration->effective_configs[i];
   }
@@ -167,8 +161,6 @@ const struct effective_config *configuration_lookup(struct configuration *config
   effective_config_init(effective_config, configuration->config, matches, shared_with);
   effective_config->configuration = configuration;
   ARRAY_GROW(configuration->effective_configs, configuration->effective_count, configuration->effective_capacity);
-  ARRAY_GROW(configuration->matches, configuration->effective_count, configuration->match_capacity);
-  configuration->matches[configuration->effective_count] = matches;
   return configuration->effective_configs[configuration->effective_count++] = effective_config;
 }
 
@@ -181,14 +173,12 @@ static void configuration_free(struct configuration *configuration) {
   for (size_t i = 0; i < configuration->effective_count; i++) {
     effective_config_release(configuration->effective_configs[i]);
     free(configuration->effective_configs[i]);
-    free(configuration->matches[i]);
   }
   for (size_t i = 0; i < configuration->config->override_count; i++) ignore_rules_release(&configuration->overrides[i]);
   ignore_rules_release(&configuration->exclude);
   ignore_rules_release(&configuration->include);
   free(configuration->overrides);
   free(configuration->effective_configs);
-  free(configuration->matches);
   free(configuration->base);
   config_free(configuration->config);
   free(configuration);
@@ -196,22 +186,8 @@ static void configuration_free(struct configuration *configuration) {
 
 /* ---- the configurations of an engine ---- */
 
-/* `text`: the text of the file; {NULL}: read the file. */
-static struct config *load(struct configurations *configurations, const char *path, struct view text, const char *within,
-                           bool is_trusted, int *error) {
-  if (!configurations->scratch) configurations->scratch = pattern_scratch_new();
-  struct config_host host = config_host_of(configurations->options, configurations->scratch);
-  host.text = text;
-  host.is_trusted = is_trusted;
-  host.files = configurations->files;
-  host.within = within;
-  host.here = configurations->here;
-  return config_load(&host, path, error);
-}
-
 void configurations_give(struct configurations *configurations, struct view json, const char *path, const char *base) {
   int error;
-  configurations_forget(configurations);
   struct view text = json.at ? json : VIEW("");
   struct config *config = load(configurations, path ? path : ".jgflint.json", text, configurations->within, !path, &error);
   configurations->given = configuration_new(config, base);
@@ -226,10 +202,10 @@ struct configuration *configurations_load(struct configurations *configurations,
                                           const char *within, int *error, const char **refused) {
   *error = 0;
   *refused = within ? config_refusal(configurations->files, within, path) : NULL;
-  struct config *config = *refused ? NULL : load(configurations, path, (struct view){NULL, 0}, within, false, error);
+  const struct view no_text = {NULL, 0};
+  struct config *config = *refused ? NULL : load(configurations, path, no_text, within, false, error);
   if (!config) {
-    struct config_host host = config_host_of(configurations->options, configurations->scratch);
-    config = config_load(&host, NULL, &(int){0}); /* an empty configuration */
+    config = load(configurations, NULL, no_text, NULL, false, &(int){0}); /* an empty configuration */
     config->is_faulty = true;
   }
   ARRAY_GROW(configurations->loaded, configurations->loaded_count, configurations->loaded_capacity);
@@ -265,5 +241,4 @@ void configurations_release(struct configurations *configurations) {
   configurations_forget(configurations);
   for (size_t i = 0; i < configurations->loaded_count; i++) configuration_free(configurations->loaded[i]);
   free(configurations->loaded);
-  pattern_scratch_free(configurations->scratch);
 }

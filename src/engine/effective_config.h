@@ -21,10 +21,11 @@ struct effective_config {
   const char *id_pointer;      /* NULL: none */
   bool *fixable;               /* owned: by rule of the rule table; NULL: all */
   struct config_choices choices; /* the choices of rules */
+  bool *matches;               /* owned: a flag for each override: whether it applies; NULL: there are no overrides */
 };
 
-/* `matches` has a flag for each override. The rule table shares the names and the clock of `shared_with`. */
-void effective_config_init(struct effective_config *effective_config, const struct config *config, const bool *matches,
+/* Takes over `matches`. The rule table shares the names and the clock of `shared_with`. */
+void effective_config_init(struct effective_config *effective_config, const struct config *config, bool *matches,
                            const struct rule_table *shared_with);
 void effective_config_release(struct effective_config *effective_config);
 /* Whether a rule compares several records. */
@@ -43,10 +44,6 @@ struct options {
 void options_init(struct options *options, struct view json, uint64_t (*clock)(void));
 void options_release(struct options *options);
 
-/* Finds a name in the options that is not a rule or family, and the nearest known name; false if all names are known. Custom
- * rules are known only in their own configuration. */
-bool options_unknown_rule(const struct options *options, const char **name, const char **near);
-
 /* ---- configurations ---- */
 
 /* A configuration with its compiled patterns, and the effective configurations of its records: one for each combination of
@@ -57,8 +54,7 @@ struct configuration {
   struct ignore_rules exclude, include;
   struct ignore_rules *overrides; /* owned: the files of each override */
   struct effective_config **effective_configs; /* owned */
-  bool **matches; /* owned: the overrides of each effective configuration */
-  size_t effective_count, effective_capacity, match_capacity;
+  size_t effective_count, effective_capacity;
   bool is_reported; /* its mistakes were reported */
 };
 
@@ -75,14 +71,13 @@ struct configurations {
   const struct options *options;       /* borrowed */
   const struct files *files;           /* borrowed */
   const char *within, *here;           /* borrowed: as in struct config_host */
-  struct pattern_scratch *scratch;     /* owned; NULL before the first */
   struct configuration *given;         /* owned, or NULL */
   struct configuration **loaded;       /* owned */
   size_t loaded_count, loaded_capacity;
 };
 
 void configurations_release(struct configurations *configurations);
-/* Reads a configuration from its text, as for engine_configure (engine/engine.h). */
+/* Reads a configuration from its text, as for engine_configure (engine/engine.h). There must be no given one. */
 void configurations_give(struct configurations *configurations, struct view json, const char *path, const char *base);
 /* Forgets all configurations. */
 void configurations_forget(struct configurations *configurations);

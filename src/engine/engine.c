@@ -109,7 +109,7 @@ void engine_reset(struct engine *engine) {
   text_linter_release(&engine->proving);
   converter_free(engine->converter);
   engine->converter = NULL;
-  known_findings_release(&engine->known);
+  map_release(&engine->known.counts);
   fixer_release(&engine->fixer);
   add_suppressions_release(&engine->suppressing);
   diags_release(&engine->diags);
@@ -193,7 +193,7 @@ static void prepare(struct engine *engine, const struct source *source) {
   text_linter_set_rule_table(&engine->linting, engine->effective->rule_table);
   engine->source = source;
   engine->source_format = text_linter_read_as(&engine->linting, engine->format, source);
-  known_findings_release(&engine->known);
+  map_release(&engine->known.counts);
 }
 
 /* The state of the linter after linting or fixing. */
@@ -219,14 +219,15 @@ static void ask_known(struct engine *engine, struct baseline *baseline) {
 
 /* Returns how many findings were hidden. */
 static size_t hide_known(struct engine *engine) {
-  return engine->known.count ? known_findings_hide(&engine->known, linter_source(engine->linting.linter), &engine->diags) : 0;
+  if (!engine->known.counts.count) return 0;
+  return known_findings_hide(&engine->known, linter_source(engine->linting.linter), &engine->diags);
 }
 
 /* Removes fixes that cannot be proved from the findings. */
 static void prove(struct engine *engine) {
   const struct effective_config *effective = engine->effective;
   uint64_t (*clock)(void) = effective->rule_table->clock, begun = clock ? clock() : 0;
-  struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.count ? known_findings_mark : NULL,
+  struct fixer_options asked = {.fixable = effective->fixable, .spare = engine->known.counts.count ? known_findings_mark : NULL,
                                 .spare_context = &engine->known};
   text_linter_set_rule_table(&engine->proving, effective->rule_table);
   (void)text_linter_read_as(&engine->proving, engine->format, engine->source);
@@ -374,7 +375,7 @@ const struct engine_fixed *engine_fix(struct engine *engine, const struct source
     ask_known(engine, baseline);
     wanted.is_linted = true;
   }
-  if (engine->known.count) {
+  if (engine->known.counts.count) {
     wanted.spare = known_findings_mark;
     wanted.spare_context = &engine->known;
   }

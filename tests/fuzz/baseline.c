@@ -34,7 +34,7 @@ static size_t apply(struct baseline *baseline, const struct source *source, stru
   struct known_findings known = {0};
   known_findings_ask(&known, baseline, source->name, linter_source(linter), diags);
   size_t hidden = known_findings_hide(&known, linter_source(linter), diags);
-  known_findings_release(&known);
+  map_release(&known.counts);
   return hidden;
 }
 

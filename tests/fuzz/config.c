@@ -63,19 +63,16 @@ static void judge(const struct config *config, bool matches, const struct rule_t
   diags_release(&diags);
   linter_free(linter);
   effective_config_release(&effective_config);
-  free(all);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static struct pattern_scratch *scratch;
   const uint8_t *end = size ? memchr(data, 0, size) : NULL;
   int error;
-  if (!scratch) scratch = pattern_scratch_new();
   first = (struct view){(const char *)data, end ? (size_t)(end - data) : size};
   second = end ? (struct view){(const char *)end + 1, size - first.length - 1} : VIEW("");
   const struct rule_table *rule_table = linter_rule_table(fuzz_linter(STD_JGF2));
   const struct files files = {.read = read_file, .real = real_path};
-  struct config_host host = {.rule_table = rule_table, .scratch = scratch, .version = "1.0.0", .format = file_type_word,
+  struct config_host host = {.rule_table = rule_table, .version = "1.0.0", .format = file_type_word,
                              .options = second, .files = &files};
   struct config *config = config_load(&host, "/dev/null", &error);
   if (!config) fuzz_fail("the configuration cannot be read");
