@@ -155,23 +155,22 @@ static struct main_line main_line_of(const struct game *game) {
 }
 
 /* Adds a line of JSON. Lists of several runs can be joined: equal games have the same `digest`, even if one is mirrored or
- * rotated. `context`: the lint_job. */
-static void add_game(void *context, const struct engine_game *listed) {
-  struct lint_job *own = context;
+ * rotated. */
+static void add_game(struct lint_job *own, const struct source *source, const struct engine_games *games, size_t index) {
   struct buffer *to = &own->output;
-  const struct game *game = listed->game;
+  const struct game *game = &games->games->list[index]->game;
   struct main_line line = main_line_of(game);
   buffer_add_string(to, "{\"file\": ");
-  escape_json(to, view_of(listed->source->name));
-  if (listed->source->is_line) buffer_printf(to, ", \"line\": %zu", listed->source->first_line);
-  else buffer_printf(to, ", \"number\": %zu", listed->number);
+  escape_json(to, view_of(source->name));
+  if (source->is_line) buffer_printf(to, ", \"line\": %zu", source->first_line);
+  else buffer_printf(to, ", \"number\": %zu", source->first_game + index + 1);
   struct buffer id = {0};
-  if (record_id_write(listed->document, own->job.effective_config->id_pointer, &id)) {
+  if (record_id_write(games->values, own->job.effective_config->id_pointer, &id)) {
     buffer_add_string(to, ", \"id\": ");
     escape_json_again(to, buffer_view(&id));
   }
   buffer_release(&id);
-  buffer_printf(to, ", \"format\": \"%s\", \"moves\": %zu, \"board\": ", listed->format ? listed->format->name : "jgf",
+  buffer_printf(to, ", \"format\": \"%s\", \"moves\": %zu, \"board\": ", games->format ? games->format->name : "jgf",
                 line.moves);
   if (game->board.width) buffer_printf(to, "\"%dx%d\"", game->board.width, game->board.height);
   else buffer_add_string(to, "null");
@@ -305,9 +304,13 @@ static void lint_text(struct run *run, struct run_worker *worker, const struct s
     rewrite(run, worker, source);
     return;
   }
-  if (settings->print_games)
-    engine_list_games(worker->engine, (struct engine_game_list){add_game, job, !settings->format_count});
   const struct engine_linted *linted = engine_lint(worker->engine, source);
+  if (settings->print_games) {
+    const struct engine_games *games = engine_linted_games(worker->engine);
+    for (size_t i = 0; i < games->games->count; i++) add_game((struct lint_job *)job, source, games, i);
+    /* Without another report, only texts without games have findings. */
+    if (games->games->count && !settings->format_count) diags_clear(linted->diags);
+  }
   changed_lines_keep(&job->work_item.changes, linted->source, linted->diags);
   if (settings->fixes) job->totals.counts[TOTAL_UNFIXED]++;
   for (size_t i = 0; settings->add_suppressions && i < linted->diags->count; i++)

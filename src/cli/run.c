@@ -22,6 +22,7 @@ static void *worker_start(void *context) {
   const struct run *run = context;
   struct run_worker *worker = mem_alloc_zeroed(1, sizeof *worker);
   const struct engine_host host = {.context = worker, .baseline = find_baseline, .wait = run_wait_turn,
+                                   .keeps_games = run->settings->print_games,
                                    .omits_edits = !report_outputs_any(&run->report_outputs, REPORT_HAS_EDITS)};
   worker->engine = engine_new_with(&run->settings->options, &host);
   engine_collect(worker->engine, run->collection);

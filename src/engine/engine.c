@@ -32,8 +32,6 @@ struct engine {
   const struct format *source_format;
   const struct effective_config *effective; /* of that text */
   struct collection *collection;    /* borrowed; NULL: none */
-  struct engine_game_list game_list;
-  size_t listed;                    /* games of this text */
   struct rule_time fixing;
   struct diags diags;
   struct engine_linted linted;
@@ -238,15 +236,6 @@ static void prove(struct engine *engine) {
   engine->fixing.calls++;
 }
 
-static void on_listed(void *to, const struct game *game, size_t number) {
-  struct engine *engine = to;
-  const struct game_reader *reader = linter_reader(engine->linting.linter);
-  struct engine_game listed = {.game = game, .number = number, .source = engine->source, .format = engine->source_format,
-                               .document = reader ? reader->document : linter_document(engine->linting.linter)};
-  engine->listed++;
-  engine->game_list.add(engine->game_list.to, &listed);
-}
-
 static void on_game(void *to, const struct game *game, size_t number) {
   struct engine *engine = to;
   (void)number;
@@ -256,11 +245,9 @@ static void on_game(void *to, const struct game *game, size_t number) {
 const struct engine_linted *engine_lint(struct engine *engine, const struct source *source) {
   prepare(engine, source);
   struct linter *linter = engine->linting.linter;
-  engine->listed = 0;
   linter_skip_digest(linter, true);
   compare_records(engine, engine->collection);
-  if (engine->game_list.add) linter_set_games(linter, (struct linter_games){on_listed, engine});
-  else if (engine->host.keeps_games) {
+  if (engine->host.keeps_games) {
     stored_games_clear(&engine->kept);
     linter_set_games(linter, (struct linter_games){on_game, engine});
   }
@@ -269,8 +256,6 @@ const struct engine_linted *engine_lint(struct engine *engine, const struct sour
   linter_set_games(linter, (struct linter_games){0});
   compare_records(engine, NULL);
   linter_skip_digest(linter, false);
-  if (engine->listed && engine->game_list.is_all) diags_clear(&engine->diags);
-
   struct baseline *baseline = baseline_of(engine);
   bool may_fail = fixes_may_fail(source, &engine->diags);
   if (baseline) ask_known(engine, baseline);
@@ -286,10 +271,6 @@ void engine_collect(struct engine *engine, struct collection *collection) {
 
 const struct engine_linted *engine_linted(const struct engine *engine) {
   return &engine->linted;
-}
-
-void engine_list_games(struct engine *engine, struct engine_game_list list) {
-  engine->game_list = list;
 }
 
 struct engine_times engine_times(const struct engine *engine) {

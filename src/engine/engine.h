@@ -98,23 +98,6 @@ const struct engine_linted *engine_linted(const struct engine *engine);
 /* Compares records with earlier records of this collection (lint/collection.h), if a rule requires it; NULL: no longer. */
 void engine_collect(struct engine *engine, struct collection *collection);
 
-/* A game of a text that is being linted. */
-struct engine_game {
-  const struct game *game;     /* valid during the call */
-  size_t number;               /* in the text, from 1 */
-  const struct source *source; /* the given text */
-  const struct format *format; /* NULL: JGF */
-  const struct json_document *document; /* NULL for formats other than JSON */
-};
-
-/* A function that gets each game after it was linted. {0}: none. */
-struct engine_game_list {
-  void (*add)(void *to, const struct engine_game *game);
-  void *to;    /* borrowed */
-  bool is_all; /* do not report findings of texts with games */
-};
-void engine_list_games(struct engine *engine, struct engine_game_list list);
-
 /* The time of each rule so far, if the options have a clock. */
 struct engine_times {
   /* of each rule of the catalogue, and in the last element of linting as a whole; NULL: not measured */

@@ -153,4 +153,11 @@ run --print-games -f json:findings.json two.sgf
 check '--print-games -f json:FILE writes a report' grep -q '"findings"' findings.json
 is '--print-games -f json:FILE still prints the list' "$(grep -c . "$out")" 2
 
+# ---- a baseline ----
+printf '(;GM[1]FF[4]SZ[9]KM[6,5];B[aa])' >comma.sgf
+run --write-baseline known.json comma.sgf
+run --print-games --prune-baseline --baseline known.json comma.sgf
+unlike '--print-games finds no stale entries in a baseline' "$err" 'stale'
+check '--print-games keeps the entries of a baseline' grep -q 'sgf-komi-format' known.json
+
 finish
