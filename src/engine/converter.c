@@ -80,37 +80,30 @@ enum loss {
 /* Each function returns true if it can make the fix, and makes it if `makes` is set. */
 typedef bool make_fix(struct json_document *document, const struct diag *diag, bool makes);
 
-/* The value of the finding, if the fix only replaces it. */
-static struct json_object *replaced(const struct json_document *document, const struct diag *diag) {
-  const struct fix *fix = diag->fix;
-  bool is_whole =
-      fix->operation_count == 1 && fix->operations[0].kind == REPLACE_VALUE && fix->operations[0].spot == diag->spot;
-  return is_whole ? document->spots[diag->spot].value : NULL;
-}
-
-static bool fix_text(struct json_document *document, const struct diag *diag, bool makes) {
-  struct json_object *value = replaced(document, diag);
-  if (!json_object_is_type(value, json_type_string)) return false;
-  struct view text = diag->fix->operations[0].text;
-  if (text.length < 2 || text.at[0] != '"' || text.at[text.length - 1] != '"') return false;
-  for (size_t i = 0; i < text.length; i++)
-    if (text.at[i] == '\\' || (unsigned char)text.at[i] < 0x20) return false;
-  if (makes) json_set_string(value, (struct view){text.at + 1, text.length - 2});
-  return true;
-}
-
 /* Gives a new value the place of an old one. */
 static struct json_object *placed(struct json_object *value, struct json_object *old) {
   json_object_set_userdata(value, json_object_get_userdata(old), NULL);
   return value;
 }
 
-static bool fix_version(struct json_document *document, const struct diag *diag, bool makes) {
-  struct json_object *old = replaced(document, diag), *record = json_member_of(document->root, "record");
-  if (!old || json_member_of(record, "version") != old || !view_is(diag->fix->operations[0].text, "2")) return false;
-  if (!makes) return true;
-  json_detach(document, json_object_get(old));
-  json_put(record, "version", placed(json_make_integer(2), old));
+/* Replaces the value of a member, or removes an empty section. */
+static bool fix_member(struct json_document *document, const struct diag *diag, bool makes) {
+  const struct operation *operation = diag->fix->operations;
+  if (diag->fix->operation_count != 1 || diag->spot == NO_SPOT || operation->spot != diag->spot) return false;
+  const struct json_spot *spot = json_spot(document, diag->spot);
+  struct json_object *parent = spot->parent == NO_SPOT ? NULL : json_spot(document, spot->parent)->value;
+  bool replaces = operation->kind == REPLACE_VALUE && json_object_is_type(parent, json_type_object);
+  bool removes = operation->kind == REMOVE_VALUE && parent == document->root &&
+                 json_object_is_type(spot->value, json_type_object) && !json_object_object_length(spot->value);
+  if (!makes || !(replaces || removes)) return replaces || removes;
+  struct buffer key = {0}, text = {0};
+  json_key_text(document, diag->spot, &key);
+  buffer_add_view(&text, operation->text);
+  json_detach(document, json_object_get(spot->value));
+  if (replaces) json_put(parent, buffer_string(&key), placed(json_value_parsed(buffer_string(&text)), spot->value));
+  else json_object_object_del(parent, buffer_string(&key));
+  buffer_release(&key);
+  buffer_release(&text);
   return true;
 }
 
@@ -140,27 +133,15 @@ static bool fix_players(struct json_document *document, const struct diag *diag,
   return true;
 }
 
-/* Removes an empty section. */
-static bool fix_empty(struct json_document *document, const struct diag *diag, bool makes) {
-  struct json_object *value = diag->spot == NO_SPOT ? NULL : document->spots[diag->spot].value;
-  const char *found = NULL;
-  if (!json_object_is_type(value, json_type_object) || json_object_object_length(value)) return false;
-  json_object_object_foreach(document->root, key, section)
-    if (section == value) found = key;
-  if (!makes || !found) return found;
-  json_detach(document, json_object_get(value));
-  json_object_object_del(document->root, found);
-  return true;
-}
-
 /* The function for the fixes of a rule; NULL: they can only be made in the text. */
 static make_fix *function_of(const struct rule *rule) {
   static const struct {
     unsigned listens; /* the first fact that the rule listens to */
     make_fix *make;
   } rows[] = {
-      {JGF_FACT_VERSION, fix_version},       {JGF_FACT_PLAYERS_LIST, fix_players}, {GO_FACT_VALUE + GO_PLAYER_RANK, fix_text},
-      {GO_FACT_VALUE + GO_RESULT, fix_text}, {GO_FACT_VALUE + GO_DATE, fix_text},  {JGF_FACT_EMPTY, fix_empty},
+      {JGF_FACT_PLAYERS_LIST, fix_players},         {JGF_FACT_VERSION, fix_member},
+      {JGF_FACT_EMPTY, fix_member},                 {GO_FACT_VALUE + GO_PLAYER_RANK, fix_member},
+      {GO_FACT_VALUE + GO_RESULT, fix_member},      {GO_FACT_VALUE + GO_DATE, fix_member},
   };
   for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
     if (*rule->listens == rows[i].listens) return rows[i].make;
