@@ -265,22 +265,24 @@ static PyObject *finding_of(const struct call *call, size_t index) {
 
 /* Issues a Python warning if patterns took too long. Returns false if Python's warning filter raises an exception. */
 static bool warn_of(const jgflint_result *result) {
-  if (!result || strcmp(result->incomplete, "{}") == 0) return true;
+  if (strcmp(result->incomplete, "{}") == 0) return true;
   static const char words[] = "findings may be missing, since patterns took too long, with so many values: %s";
   return PyErr_WarnFormat(PyExc_RuntimeWarning, 2, words, result->incomplete) == 0;
 }
 
-/* Returns the list of all findings. */
+/* Returns a list of objects that the function makes from their indexes. */
+static PyObject *list_of(const struct call *call, size_t count, PyObject *make(const struct call *call, size_t index)) {
+  PyObject *list = PyList_New((Py_ssize_t)count);
+  for (size_t i = 0; list && i < count; i++) {
+    PyObject *made = make(call, i);
+    if (!made || PyList_SetItem(list, (Py_ssize_t)i, made) < 0) Py_CLEAR(list);
+  }
+  return list;
+}
+
 static PyObject *findings_of(const struct call *call) {
   const jgflint_result *result = jgflint_last(call->worker->handle);
-  size_t count = result ? result->findings : 0;
-  if (!warn_of(result)) return NULL;
-  PyObject *findings = PyList_New((Py_ssize_t)count);
-  for (size_t i = 0; findings && i < count; i++) {
-    PyObject *finding = finding_of(call, i);
-    if (!finding || PyList_SetItem(findings, (Py_ssize_t)i, finding) < 0) Py_CLEAR(findings);
-  }
-  return findings;
+  return warn_of(result) ? list_of(call, result->findings, finding_of) : NULL;
 }
 
 /* ---- what methods return ---- */
@@ -290,14 +292,14 @@ static PyObject *fixed_of(const struct call *call) {
   return Py_BuildValue("(NlN)", text_of(text->data, text->size, call->is_string), call->answer, findings_of(call));
 }
 
+static PyObject *game_text_of(const struct call *call, size_t index) {
+  const jgflint_text *text = &jgflint_game_at(call->worker->handle, index)->text;
+  return text_of(text->data, text->size, true);
+}
+
 static PyObject *converted_of(const struct call *call) {
   const jgflint_result *result = jgflint_last(call->worker->handle);
-  PyObject *games = PyList_New((Py_ssize_t)call->answer);
-  for (long i = 0; games && i < call->answer; i++) {
-    const jgflint_game *game = jgflint_game_at(call->worker->handle, (size_t)i);
-    PyObject *text = text_of(game->text.data, game->text.size, true);
-    if (!text || PyList_SetItem(games, (Py_ssize_t)i, text) < 0) Py_CLEAR(games);
-  }
+  PyObject *games = list_of(call, (size_t)call->answer, game_text_of);
   return games ? Py_BuildValue("(NNN)", games, findings_of(call), PyBool_FromLong(!result->refused)) : NULL;
 }
 
@@ -336,12 +338,7 @@ static PyObject *game_of(const struct call *call, size_t index) {
 }
 
 static PyObject *games_of(const struct call *call) {
-  PyObject *games = PyList_New((Py_ssize_t)call->answer);
-  for (long i = 0; games && i < call->answer; i++) {
-    PyObject *game = game_of(call, (size_t)i);
-    if (!game || PyList_SetItem(games, i, game) < 0) Py_CLEAR(games);
-  }
-  return games;
+  return list_of(call, (size_t)call->answer, game_of);
 }
 
 /* A text of the library; None: there is none. */
@@ -413,33 +410,18 @@ static PyObject *run(PyObject *self, PyObject *args, void work(struct call *call
   return answer;
 }
 
-static PyObject *engine_lint(PyObject *self, PyObject *args) {
-  return run(self, args, lint, findings_of);
-}
-
-static PyObject *engine_fix(PyObject *self, PyObject *args) {
-  return run(self, args, fix, fixed_of);
-}
-
-static PyObject *engine_convert(PyObject *self, PyObject *args) {
-  return run(self, args, convert, converted_of);
-}
-
-static PyObject *engine_read(PyObject *self, PyObject *args) {
-  return run(self, args, read_games, games_of);
-}
-
-static PyObject *engine_board(PyObject *self, PyObject *args) {
-  return run(self, args, draw_board, text_printed);
-}
-
-static PyObject *engine_comment(PyObject *self, PyObject *args) {
-  return run(self, args, find_comments, text_printed);
-}
-
-static PyObject *engine_report(PyObject *self, PyObject *args) {
-  return run(self, args, report, text_printed);
-}
+/* Defines a method about a text. */
+#define METHOD(name, work, made) \
+  static PyObject *name(PyObject *self, PyObject *args) { \
+    return run(self, args, work, made); \
+  }
+METHOD(engine_lint, lint, findings_of)
+METHOD(engine_fix, fix, fixed_of)
+METHOD(engine_convert, convert, converted_of)
+METHOD(engine_read, read_games, games_of)
+METHOD(engine_board, draw_board, text_printed)
+METHOD(engine_comment, find_comments, text_printed)
+METHOD(engine_report, report, text_printed)
 
 /* ---- rules and schemas ---- */
 
