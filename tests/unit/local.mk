@@ -43,7 +43,6 @@ UNIT_TESTS = \
   tests/unit/lsp-uri \
   tests/unit/report-escape \
   tests/unit/report-fingerprint \
-  tests/unit/report-formats \
   tests/unit/report-line-hash \
   tests/unit/report-text \
   tests/unit/sgf-read \
@@ -71,6 +70,7 @@ TESTS += $(NIGHT_UNIT_TESTS)
 endif
 tests_unit_library_LDADD = src/liblibrary.a $(LDADD)
 noinst_HEADERS += \
+  tests/unit/chance.h \
   tests/unit/findings.h \
   tests/unit/go-game.h \
   tests/unit/json-check.h \
@@ -82,8 +82,8 @@ noinst_HEADERS += \
 EXTRA_DIST += tests/unit/cases.txt tests/unit/spellings.txt
 
 # Other programs read the output of the reporters.
-TESTS += tests/report/hostile.t tests/report/html.t
-EXTRA_DIST += tests/report/hostile.t tests/report/html.t tests/report/browser.mjs tests/report/validate.py tests/report/junit.xsd
+TESTS += tests/report/formats.t tests/report/hostile.t tests/report/html.t
+EXTRA_DIST += tests/report/formats.t tests/report/formats.txt tests/report/hostile.t tests/report/html.t tests/report/browser.mjs tests/report/validate.py tests/report/junit.xsd
 
 # Conversations with the language server. `make talks` records them again; read the diff before you commit it.
 TALKS = \

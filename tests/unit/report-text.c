@@ -161,35 +161,36 @@ static void long_lines(void) {
   findings_release(&findings);
 }
 
-static void hostile(void) {
+/* Reports can link to the page about a rule, in text only on a terminal. */
+static void links(void) {
+  static const char *const linked[] = {"text",
+                                       "[\033]8;;https://example.org/rules/json-syntax.html\033\\json-syntax\033]8;;\033\\]\n",
+                                       "jsonl", "\"url\": \"https://example.org/rules/json-syntax.html\"",
+                                       "html", "<p><a href=\"https://example.org/rules/json-syntax.html\">"};
   struct findings findings;
-  findings_init(&findings, "a\n::error::x\xFF.jgf", "{}", 2);
-  findings_add(&findings, 0, 0, 1, "bad `\033[2J\n::set-output x=y\xE2\x80\xAE`");
-  static const char *const lines[] = {"text", "gcc", "grouped", "github"};
-  for (size_t i = 0; i < ARRAY_LENGTH(lines); i++) {
-    char *got = findings_text(&findings, lines[i], &findings_settings);
-    ok(!strchr(got, '\033') && !strstr(got, "\n::") && !strstr(got, "\xE2\x80\xAE") && !strchr(got, '\xFF'),
-       "%s: no line is forged", lines[i]);
-    free(got);
-  }
-  findings_release(&findings);
-}
-
-static void levels(void) {
-  struct findings findings;
-  findings_init(&findings, "a.jgf", "{}", 2);
-  findings_add(&findings, 2, 0, 1, "advice");
-  char *got = findings_text(&findings, "text", &findings_settings);
-  is_text(got, "", "info is not shown");
-  free(got);
+  struct buffer url = {0};
   struct report_settings settings = findings_settings;
-  settings.min_level_set = true;
-  settings.min_level = LEVEL_INFO;
-  got = findings_text(&findings, "gcc", &settings);
-  is_text(got, "a.jgf:1:1: note: advice [board-no-size]\n", "unless asked for; gcc calls it a note");
+  struct rule other = findings_rules[0];
+  struct report_summary summary = {.files = 1, .by_level = {[LEVEL_ERROR] = 1}};
+  findings_init(&findings, "a.jgf", "{}", 2);
+  findings_add(&findings, 0, 0, 1, "m");
+  ok(!rule_url(NULL, &findings_catalogue, &findings_rules[0], &url), "a rule has no page without an address");
+  ok(!rule_url("https://example.org/", &findings_catalogue, &other, &url), "a rule about configurations has no page");
+  (void)rule_url("https://example.org/{family}/{rule}.html", &findings_catalogue, &findings_rules[0], &url);
+  is_text(buffer_string(&url), "https://example.org/json/json-syntax.html", "the family and the rule are put into the address");
+  settings.docs_url = "https://example.org/";
+  char *got = findings_text(&findings, "text", &settings);
+  ok(!strstr(got, "\033]8"), "text has no links in a file");
   free(got);
+  settings.links = true;
+  for (size_t i = 0; i < ARRAY_LENGTH(linked); i += 2) {
+    buffer_clear(&url);
+    report_add_file(reporter_find(linked[i]), &settings, &findings.file, &url);
+    report_end(reporter_find(linked[i]), &settings, &summary, &url);
+    ok(strstr(buffer_string(&url), linked[i + 1]), "%s links to the page about a rule", linked[i]);
+  }
+  buffer_release(&url);
   findings_release(&findings);
-  ok(reporter_find("text") == reporters[0] && !reporter_find("txt"), "reporters are found by name");
 }
 
 int main(void) {
@@ -200,7 +201,6 @@ int main(void) {
   all_widths();
   cut_lines();
   long_lines();
-  hostile();
-  levels();
+  links();
   return done();
 }
