@@ -314,13 +314,15 @@ static void part_try(const struct one *one, const struct rule_table *rule_table)
 }
 
 /* ---- records ---- */
-static void record_try(struct arena *arena, const struct samples *samples, uint64_t seed) {
+static struct samples samples;
+
+static void record_try(struct arena *arena, uint64_t seed) {
   struct chance chance = chance_of(seed);
-  struct value *game = value_copy(arena, samples->list[seed % samples->count].game);
+  struct value *game = value_copy(arena, samples.list[seed % samples.count].game);
   size_t std = seed % 7 == 0;
   struct buffer name = {0};
   for (size_t mistakes = chance_below(&chance, 5); mistakes; mistakes--) mutate(arena, game, &chance);
-  buffer_printf(&name, "%s, seed %llu", samples->list[seed % samples->count].name, (unsigned long long)seed);
+  buffer_printf(&name, "%s, seed %llu", samples.list[seed % samples.count].name, (unsigned long long)seed);
   struct one one = {.arena = arena, .chance = &chance, .game = game, .linter = linters[std], .name = buffer_string(&name)};
   value_write(game, &written[3], &one.text);
   one.findings = judge(one.linter, buffer_view(&one.text));
@@ -350,19 +352,11 @@ static void end(void) {
 }
 
 int main(int count, char **arguments) {
-  struct samples samples = {0};
-  struct arena arena = {0};
   samples_read(&samples);
   start();
-  if (count > 1) record_try(&arena, &samples, strtoull(arguments[1], NULL, 10));
-  else
-    for (uint64_t first = trial_first_seed(), seed = first; samples.count && seed < first + CASES * trial_rounds(); seed++) {
-      record_try(&arena, &samples, seed);
-      arena_clear(&arena);
-    }
+  if (samples.count) trial_seeds(count, arguments, CASES, record_try);
   ok(tried && !failed, "%zu records, compared %zu times: %zu differ", tried, compared, failed);
   end();
-  arena_release(&arena);
   samples_release(&samples);
   return done();
 }

@@ -2,23 +2,6 @@
 #include "jgf/keys.h"
 #include <ctype.h>
 
-/* ---- chance ---- */
-struct chance chance_of(uint64_t seed) {
-  return (struct chance){seed * 0x9E3779B97F4A7C15u + 0xD1B54A32D192ED03u};
-}
-
-/* splitmix64 */
-static uint64_t chance_next(struct chance *chance) {
-  uint64_t mixed = chance->state += 0x9E3779B97F4A7C15u;
-  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9u;
-  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBu;
-  return mixed ^ mixed >> 31;
-}
-
-size_t chance_below(struct chance *chance, size_t limit) {
-  return (size_t)(chance_next(chance) % limit);
-}
-
 struct place {
   struct arena *arena;
   struct chance *chance;

@@ -2,14 +2,8 @@
 #ifndef JGFLINT_TESTS_INVARIANTS_MUTATE_H
 #define JGFLINT_TESTS_INVARIANTS_MUTATE_H
 
+#include "../unit/chance.h"
 #include "value.h"
-
-struct chance {
-  uint64_t state;
-};
-
-struct chance chance_of(uint64_t seed);
-size_t chance_below(struct chance *chance, size_t limit);
 
 /* Makes a mistake somewhere in the record, or none if the chosen mistake does not fit the chosen place. */
 void mutate(struct arena *arena, struct value *game, struct chance *chance);

@@ -6,29 +6,23 @@
 
 enum { CASES = 5000 }; /* in one round */
 
-static void mutant_try(struct arena *arena, const struct samples *samples, uint64_t seed) {
+static struct samples samples;
+
+static void mutant_try(struct arena *arena, uint64_t seed) {
   struct chance chance = chance_of(seed);
-  struct value *game = value_copy(arena, samples->list[seed % samples->count].game);
+  struct value *game = value_copy(arena, samples.list[seed % samples.count].game);
   const struct written *layout = &written[chance_below(&chance, ARRAY_LENGTH(written))];
   for (size_t mistakes = 1 + chance_below(&chance, 4); mistakes; mistakes--) mutate(arena, game, &chance);
   struct buffer name = {0};
-  buffer_printf(&name, "%s, seed %llu", samples->list[seed % samples->count].name, (unsigned long long)seed);
+  buffer_printf(&name, "%s, seed %llu", samples.list[seed % samples.count].name, (unsigned long long)seed);
   trial_run(game, layout, seed % 7 == 0, buffer_string(&name));
   buffer_release(&name);
 }
 
 int main(int count, char **arguments) {
-  struct samples samples = {0};
-  struct arena arena = {0};
   samples_read(&samples);
   trial_start();
-  if (count > 1) mutant_try(&arena, &samples, strtoull(arguments[1], NULL, 10));
-  else
-    for (uint64_t first = trial_first_seed(), seed = first; samples.count && seed < first + CASES * trial_rounds(); seed++) {
-      mutant_try(&arena, &samples, seed);
-      arena_clear(&arena);
-    }
-  arena_release(&arena);
+  if (samples.count) trial_seeds(count, arguments, CASES, mutant_try);
   samples_release(&samples);
   return trial_end("mutated records");
 }

@@ -98,16 +98,9 @@ static void spelling_try(struct arena *arena, uint64_t seed) {
 }
 
 int main(int count, char **arguments) {
-  struct arena arena = {0};
   trial_start();
   table_read();
-  if (count > 1) spelling_try(&arena, strtoull(arguments[1], NULL, 10));
-  else
-    for (uint64_t first = trial_first_seed(), seed = first; seed < first + CASES * trial_rounds(); seed++) {
-      spelling_try(&arena, seed);
-      arena_clear(&arena);
-    }
-  arena_release(&arena);
+  trial_seeds(count, arguments, CASES, spelling_try);
   buffer_release(&table);
   return trial_end("spellings of values");
 }

@@ -1,4 +1,5 @@
 #include "trial.h"
+#include "../unit/chance.h"
 #include "../unit/tap.h"
 #include "minimize.h"
 #include <signal.h>
@@ -115,7 +116,13 @@ size_t trial_rounds(void) {
   return count ? count : 1;
 }
 
-uint64_t trial_first_seed(void) {
-  const char *seed = getenv("JGFLINT_SEED");
-  return seed ? strtoull(seed, NULL, 10) : 0;
+void trial_seeds(int count, char **arguments, size_t cases, void (*try_seed)(struct arena *arena, uint64_t seed)) {
+  struct arena arena = {0};
+  bool is_one = count > 1;
+  uint64_t first = is_one ? strtoull(arguments[1], NULL, 10) : chance_seed();
+  for (uint64_t seed = first; seed < first + (is_one ? 1 : cases * trial_rounds()); seed++) {
+    try_seed(&arena, seed);
+    arena_clear(&arena);
+  }
+  arena_release(&arena);
 }

@@ -14,7 +14,7 @@ int trial_end(const char *title);
 
 /* A factor for the number of records: JGFLINT_ROUNDS, by default 1. */
 size_t trial_rounds(void);
-/* The first seed: JGFLINT_SEED, by default 0. */
-uint64_t trial_first_seed(void);
+/* Tries the seed that is the argument of the program, or `cases` seeds in each round. */
+void trial_seeds(int count, char **arguments, size_t cases, void (*try_seed)(struct arena *arena, uint64_t seed));
 
 #endif

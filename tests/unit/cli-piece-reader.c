@@ -1,6 +1,7 @@
 /* cli-piece-reader.c: compares the lines of the piece reader with a simple splitting of the text, for any division of it. */
 #include "cli/piece_reader.h"
 #include "base/memory.h"
+#include "chance.h"
 #include "tap.h"
 #include "text/source.h"
 
@@ -64,16 +65,11 @@ static void cut(struct drip *drip, size_t limit, bool waits, struct buffer *to) 
   buffer_release(&lines.rest);
 }
 
-static uint32_t state = 7;
+static struct chance chance;
 
-static uint32_t below(uint32_t limit) {
-  state = state * 1664525U + 1013904223U;
-  return (state >> 8) % limit;
-}
-
-static bool agree(size_t size, uint32_t rarely, size_t limit, size_t piece, bool breaks) {
+static bool agree(size_t size, size_t rarely, size_t limit, size_t piece, bool breaks) {
   char *text = mem_alloc(size + 1);
-  for (size_t i = 0; i < size; i++) text[i] = below(rarely) ? (char)('a' + below(26)) : '\n';
+  for (size_t i = 0; i < size; i++) text[i] = chance_below(&chance, rarely) ? (char)('a' + chance_below(&chance, 26)) : '\n';
   struct buffer expected = {0}, got = {0};
   cut_plainly(text, size, limit, breaks, &expected);
   for (int waits = 0; waits < 2; waits++) {
@@ -96,8 +92,8 @@ int main(void) {
     for (size_t j = 0; j < ARRAY_LENGTH(limits); j++) {
       bool same = true;
       for (int round = 0; round < 12 && same; round++) {
-        uint32_t rarely = round % 4 == 0 ? 2 : round % 4 == 1 ? 40 : round % 4 == 2 ? 5000 : 400000;
-        same = agree(sizes[i], rarely, limits[j], round % 3 ? 1 + below(300000) : SIZE_MAX, round % 5 == 4);
+        size_t rarely = round % 4 == 0 ? 2 : round % 4 == 1 ? 40 : round % 4 == 2 ? 5000 : 400000;
+        same = agree(sizes[i], rarely, limits[j], round % 3 ? 1 + chance_below(&chance, 300000) : SIZE_MAX, round % 5 == 4);
       }
       ok(same, "%zu bytes, at most %zu to a line", sizes[i], limits[j]);
     }

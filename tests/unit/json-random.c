@@ -1,5 +1,6 @@
 /* json-random.c: compares the loader with json_tokener, on JSONTestSuite and on random valid and damaged documents (with a
  * fixed seed). */
+#include "tests/unit/chance.h"
 #include "tests/unit/json-check.h"
 #include "tests/unit/reading.h"
 #include "tests/unit/tap.h"
@@ -56,17 +57,14 @@ static void test_suite(void) {
 
 /* ---- at random ---------------------------------------------------------------- */
 
-static uint64_t seed = 20240229;
+static struct chance chance;
 
-static uint32_t chance(uint32_t below) {
-  seed ^= seed << 13;
-  seed ^= seed >> 7;
-  seed ^= seed << 17;
-  return (uint32_t)((seed >> 16) % below);
+static size_t below(size_t limit) {
+  return chance_below(&chance, limit);
 }
 
 static void add_one(struct buffer *to, const char *const *list, size_t count) {
-  buffer_add_string(to, list[chance((uint32_t)count)]);
+  buffer_add_string(to, list[below(count)]);
 }
 
 static void add_space(struct buffer *to) {
@@ -90,9 +88,9 @@ static void make(struct buffer *to) {
   char open[64];
   size_t depth = 0;
   bool first = true;
-  for (int left = 3 + (int)chance(60); left > 0 || depth > 0; left--) {
+  for (int left = 3 + (int)below(60); left > 0 || depth > 0; left--) {
     add_space(to);
-    if (depth && (left <= 0 || chance(5) == 0)) {
+    if (depth && (left <= 0 || below(5) == 0)) {
       buffer_add_char(to, open[--depth]);
       first = false;
       if (depth == 0) break;
@@ -106,8 +104,8 @@ static void make(struct buffer *to) {
       add_space(to);
     }
     first = false;
-    if ((depth == 0 || chance(3) == 0) && depth < sizeof open) {
-      open[depth++] = chance(2) ? '}' : ']';
+    if ((depth == 0 || below(3) == 0) && depth < sizeof open) {
+      open[depth++] = below(2) ? '}' : ']';
       buffer_add_char(to, open[depth - 1] == '}' ? '{' : '[');
       first = true;
     } else {
@@ -121,10 +119,10 @@ static void make(struct buffer *to) {
 
 static void maim(struct buffer *bytes) {
   static const char odd[] = "{}[],:\"'\\/ \n\t0123456789.eE+-tfnabux*;=\x80\xE5\xBC\xFF\x01";
-  for (int times = 1 + (int)chance(3); times > 0 && bytes->length; times--) {
-    size_t at = chance((uint32_t)bytes->length);
-    char c = odd[chance(sizeof odd)];
-    switch (chance(3)) {
+  for (int times = 1 + (int)below(3); times > 0 && bytes->length; times--) {
+    size_t at = below(bytes->length);
+    char c = odd[below(sizeof odd)];
+    switch (below(3)) {
     case 0: bytes->data[at] = c; break;
     case 1:
       memmove(bytes->data + at, bytes->data + at + 1, bytes->length - at);
@@ -159,7 +157,7 @@ static void test_random(bool maimed, int seconds) {
 }
 
 int main(void) {
-  if (getenv("JGFLINT_SEED")) seed += strtoull(getenv("JGFLINT_SEED"), NULL, 10);
+  chance = chance_of(20240229 + chance_seed());
   names = json_key_table_new(texts, ARRAY_LENGTH(texts));
   test_suite();
   test_random(false, 1);

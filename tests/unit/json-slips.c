@@ -2,8 +2,10 @@
  *
  * Each missing comma is one finding at its place, and the fix restores the record; the same is true for colons, doubled
  * commas and trailing commas. A missing bracket or quote is one finding in most records: the share may not fall. */
+#include "chance.h"
 #include "fix/fixer.h"
 #include "json/parser.h"
+#include "rewrite.h"
 #include "rules/catalogue.h"
 #include "tap.h"
 
@@ -33,13 +35,10 @@ static const char *const records[] = {
     "\"y\": 0}, {\"x\": 1, \"y\": 0}]}, {\"color\": \"white\", \"coords\": [{\"x\": 4, \"y\": 4}]}]}]}",
 };
 
-/* ---- tokens and layouts ---- */
+/* ---- tokens ---- */
 struct token {
-  const char *at;
-  size_t length;
-  char kind;    /* as returned by json_token */
-  size_t depth; /* open containers; the same for both brackets of a pair */
-  bool is_key, opens_empty, closes_empty;
+  size_t start, end;
+  char kind; /* as returned by json_token */
 };
 
 enum { TOKENS_MOST = 1024 };
@@ -49,98 +48,49 @@ struct tokens {
   size_t count;
 };
 
-static void read_tokens(struct tokens *game, const struct source *source) {
-  const char *text = source->bytes, *end = text + source->size;
-  size_t depth = 0;
-  game->count = 0;
-  for (const char *at = text;;) {
-    struct token token = {0};
-    token.at = json_token(&at, end, &token.kind);
-    if (!token.kind || game->count == TOKENS_MOST) return;
-    token.length = (size_t)(at - token.at);
-    struct token *before = game->count ? &game->list[game->count - 1] : NULL;
-    bool closes = token.kind == ']' || token.kind == '}';
-    if (closes) depth--;
-    if (token.kind == ':') before->is_key = true;
-    if (closes && before && (before->kind == '[' || before->kind == '{')) before->opens_empty = token.closes_empty = true;
-    token.depth = depth;
-    if (token.kind == '[' || token.kind == '{') depth++;
-    game->list[game->count++] = token;
-  }
-}
-
-/* Values in `inner` or more containers are on one line. */
-static const struct file_style {
-  const char *name, *line_end, *indent, *blank;
-  size_t inner;
-} layouts[] = {
-    {"one line", "", "", " ", 0},      {"dense", "", "", "", 0},          {"pretty printed", "\n", "  ", " ", 99},
-    {"tabs, CRLF", "\r\n", "\t", " ", 99}, {"a line for each node", "\n", "  ", " ", 2}, {"mixed", "\n", "    ", "", 4},
-};
-
-static void new_line(const struct file_style *layout, size_t depth, struct buffer *to) {
-  buffer_add_string(to, layout->line_end);
-  for (size_t i = 0; i < depth; i++) buffer_add_string(to, layout->indent);
-}
-
-static bool is_broken(const struct file_style *layout, size_t depth) {
-  return depth < layout->inner;
+static void read_tokens(struct tokens *tokens, struct view text) {
+  const char *at = text.at, *end = text.at + text.length;
+  char kind;
+  tokens->count = 0;
+  for (const char *start; (start = json_token(&at, end, &kind)), kind;)
+    tokens->list[tokens->count++] = (struct token){(size_t)(start - text.at), (size_t)(at - text.at), kind};
 }
 
 /* ---- slips ---- */
 /* Changes of a token, as bits. */
-enum { LEFT_OUT = 1, DOUBLED = 2, COMMA_BEFORE = 4, QUOTE_OPEN = 8, QUOTE_CLOSE = 16 };
-
-static uint64_t seed;
-
-static uint32_t chance(uint32_t below) {
-  seed ^= seed << 13;
-  seed ^= seed >> 7;
-  seed ^= seed << 17;
-  return (uint32_t)((seed >> 16) % below);
-}
+enum { LEFT_OUT = 1, DOUBLED = 2, COMMA_AFTER = 4, QUOTE_OPEN = 8, QUOTE_CLOSE = 16 };
 
 /* Writes the record with the changes `done`, and the offset of each token to `places`. */
-static void write(const struct tokens *game, const struct file_style *layout, const uint8_t *done, struct buffer *to,
-                  size_t *places) {
+static void write(const struct tokens *tokens, struct view text, const uint8_t *done, struct buffer *to, size_t *places) {
+  size_t from = 0;
   buffer_clear(to);
-  for (size_t i = 0; i < game->count; i++) {
-    const struct token *token = &game->list[i];
-    bool opens = token->kind == '[' || token->kind == '{', closes = token->kind == ']' || token->kind == '}';
-    if (done[i] & COMMA_BEFORE) buffer_add_char(to, ',');
-    if (closes && !token->closes_empty && is_broken(layout, token->depth)) new_line(layout, token->depth, to);
+  for (size_t i = 0; i < tokens->count; i++) {
+    const struct token *token = &tokens->list[i];
+    size_t start = token->start + (done[i] & QUOTE_OPEN ? 1 : 0), end = token->end - (done[i] & QUOTE_CLOSE ? 1 : 0);
+    buffer_add(to, text.at + from, token->start - from);
     places[i] = to->length;
-    const char *at = token->at + (done[i] & QUOTE_OPEN ? 1 : 0);
-    size_t length = token->length - (done[i] & (QUOTE_OPEN | QUOTE_CLOSE) ? 1 : 0);
-    if (!(done[i] & LEFT_OUT)) buffer_add(to, at, length);
-    if (done[i] & DOUBLED) buffer_add_char(to, *token->at);
-    if (token->kind == ':') buffer_add_string(to, layout->blank);
-    if (token->kind == ',' && is_broken(layout, token->depth - 1)) new_line(layout, token->depth, to);
-    else if (token->kind == ',') buffer_add_string(to, layout->blank);
-    if (opens && !token->opens_empty && is_broken(layout, token->depth)) new_line(layout, token->depth + 1, to);
+    if (!(done[i] & LEFT_OUT)) buffer_add(to, text.at + start, end - start);
+    if (done[i] & DOUBLED) buffer_add_char(to, text.at[start]);
+    if (done[i] & COMMA_AFTER) buffer_add_char(to, ',');
+    from = token->end;
   }
-}
-
-/* Returns true if the neighbors of token i would become one token without it. */
-static bool joins_neighbors(const struct tokens *game, const struct file_style *layout, size_t i) {
-  const struct token *before = &game->list[i - 1], *after = &game->list[i + 1];
-  bool blank = *layout->blank || (game->list[i].kind == ',' && is_broken(layout, game->list[i].depth - 1));
-  return !blank && before->kind == 'w' && after->kind == 'w';
 }
 
 enum slip { COMMA_MISSING, COLON_MISSING, COMMA_DOUBLED, COMMA_TRAILING, CLOSER_MISSING, OPENER_MISSING, QUOTE_MISSING, SLIPS };
 
-static uint8_t slip_at(const struct tokens *game, const struct file_style *layout, size_t i, enum slip slip) {
-  const struct token *token = &game->list[i];
-  bool closes = token->kind == ']' || token->kind == '}', opens = token->kind == '[' || token->kind == '{';
+static uint8_t slip_at(struct chance *chance, const struct tokens *tokens, size_t i, enum slip slip) {
+  if (!i || i + 1 == tokens->count) return 0;
+  const struct token *token = &tokens->list[i], *before = token - 1, *after = token + 1;
+  bool joins = before->kind == 'w' && after->kind == 'w' && after->start - before->end == 1; /* they would become one token */
+  bool closes = strchr("]}", token->kind), opens = strchr("[{", token->kind);
   switch (slip) {
-  case COMMA_MISSING: return token->kind == ',' && !joins_neighbors(game, layout, i) ? LEFT_OUT : 0;
-  case COLON_MISSING: return token->kind == ':' && !joins_neighbors(game, layout, i) ? LEFT_OUT : 0;
+  case COMMA_MISSING: return token->kind == ',' && !joins ? LEFT_OUT : 0;
+  case COLON_MISSING: return token->kind == ':' && !joins ? LEFT_OUT : 0;
   case COMMA_DOUBLED: return token->kind == ',' ? DOUBLED : 0;
-  case COMMA_TRAILING: return closes && !token->closes_empty ? COMMA_BEFORE : 0;
-  case CLOSER_MISSING: return closes && i + 1 < game->count ? LEFT_OUT : 0;
-  case OPENER_MISSING: return opens && i ? LEFT_OUT : 0;
-  case QUOTE_MISSING: return token->kind == 's' && token->length > 2 ? (chance(2) ? QUOTE_OPEN : QUOTE_CLOSE) : 0;
+  case COMMA_TRAILING: return !opens && strchr("]}", after->kind) ? COMMA_AFTER : 0;
+  case CLOSER_MISSING: return closes ? LEFT_OUT : 0;
+  case OPENER_MISSING: return opens ? LEFT_OUT : 0;
+  case QUOTE_MISSING: return token->kind == 's' && token->end - token->start > 2 ? QUOTE_OPEN << chance_below(chance, 2) : 0;
   case SLIPS: break;
   }
   return 0;
@@ -149,6 +99,8 @@ static uint8_t slip_at(const struct tokens *game, const struct file_style *layou
 /* ---- checks of a text ---- */
 struct trial {
   struct linter *linter;
+  struct chance chance;
+  struct view record;
   struct buffer text;
   uint8_t done[TOKENS_MOST];
   size_t places[TOKENS_MOST];
@@ -161,10 +113,10 @@ static bool is_flaw(const struct json_document *document, size_t i, unsigned kin
 }
 
 /* Returns true if there is one flaw for each slip, of the right kind and at its place. */
-static bool has_flaws(const struct trial *trial, const struct tokens *game, const struct json_document *document,
+static bool has_flaws(const struct trial *trial, const struct tokens *tokens, const struct json_document *document,
                       enum slip slip) {
   size_t found = 0;
-  for (size_t i = 0; i < game->count; i++) {
+  for (size_t i = 0; i < tokens->count; i++) {
     if (!trial->done[i]) continue;
     bool there = false;
     switch (slip) {
@@ -199,13 +151,13 @@ static bool fixes(struct trial *trial, struct source *source) {
   return good;
 }
 
-static bool examine(struct trial *trial, const struct tokens *game, enum slip slip) {
+static bool examine(struct trial *trial, const struct tokens *tokens, enum slip slip) {
   struct json_document document;
   struct source source;
   source_init_copy(&source, "slips.jgf", trial->text.data, trial->text.length);
   json_parse(&document, &source, NULL, &JSON_LIMITS);
   bool exact = slip <= COMMA_TRAILING;
-  bool good = has_flaws(trial, game, &document, slip) && (!exact || json_object_equal(document.root, trial->original));
+  bool good = has_flaws(trial, tokens, &document, slip) && (!exact || json_object_equal(document.root, trial->original));
   if (good && (slip == COMMA_MISSING || slip == COMMA_TRAILING)) good = fixes(trial, &source);
   if (!good && exact && trial->printed++ < 12) {
     printf("# %s\n", buffer_string(&trial->text));
@@ -219,18 +171,17 @@ static bool examine(struct trial *trial, const struct tokens *game, enum slip sl
   return good;
 }
 
-static void try_slips(struct trial *trial, const struct tokens *game, const struct file_style *layout, enum slip slip,
-                      size_t slips) {
+static void try_slips(struct trial *trial, const struct tokens *tokens, enum slip slip, size_t slips) {
   memset(trial->done, 0, sizeof trial->done);
   while (slips) {
-    size_t i = chance((uint32_t)game->count);
-    uint8_t change = trial->done[i] ? 0 : slip_at(game, layout, i, slip);
+    size_t i = chance_below(&trial->chance, tokens->count);
+    uint8_t change = trial->done[i] ? 0 : slip_at(&trial->chance, tokens, i, slip);
     trial->done[i] |= change;
     if (change) slips--;
   }
-  write(game, layout, trial->done, &trial->text, trial->places);
+  write(tokens, trial->record, trial->done, &trial->text, trial->places);
   trial->count[slip]++;
-  trial->good[slip] += examine(trial, game, slip);
+  trial->good[slip] += examine(trial, tokens, slip);
 }
 
 static const struct kind {
@@ -246,38 +197,36 @@ static const struct kind {
 
 enum { TURNS = 120 }; /* for each layout and kind */
 
-static void try_layout(struct trial *trial, const struct tokens *game, const struct file_style *layout) {
-  memset(trial->done, 0, sizeof trial->done);
-  write(game, layout, trial->done, &trial->text, trial->places);
+static void try_record(struct trial *trial, const char *record, const struct written *layout) {
+  static struct tokens tokens;
+  struct buffer text = {0};
   struct json_document document;
   struct source source;
-  source_init_copy(&source, "original", trial->text.data, trial->text.length);
+  rewrite(view_of(record), layout, false, &text);
+  trial->record = buffer_view(&text);
+  read_tokens(&tokens, trial->record);
+  source_init_copy(&source, "original", text.data, text.length);
   json_parse(&document, &source, NULL, &JSON_LIMITS);
   ok(document.flaws.count == 0, "a record in the layout \"%s\" has no flaws", layout->name);
   trial->original = document.root;
   for (int slip = 0; slip < SLIPS; slip++)
-    for (size_t turn = 0; turn < TURNS; turn++) try_slips(trial, game, layout, (enum slip)slip, 1 + turn % kinds[slip].most);
+    for (size_t turn = 0; turn < TURNS; turn++) try_slips(trial, &tokens, (enum slip)slip, 1 + turn % kinds[slip].most);
   json_release(&document);
   source_release(&source);
+  buffer_release(&text);
 }
 
-int main(int argc, char **argv) {
+int main(void) {
+  static const struct written dense = {"dense", NULL, "", ":", ","};
   struct rule_table *rule_table = rule_table_make(&(struct rule_table_options){.catalogue = &jgflint_catalogue});
-  struct trial trial = {.linter = linter_new(rule_table)};
-  static struct tokens game;
-  seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 18460911;
-  if (getenv("JGFLINT_SEED")) seed += strtoull(getenv("JGFLINT_SEED"), NULL, 10);
+  struct trial trial = {.linter = linter_new(rule_table), .chance = chance_of(18460911 + chance_seed())};
   for (size_t i = 0; i < ARRAY_LENGTH(records); i++) {
-    struct source source;
-    source_init_copy(&source, "record", records[i], strlen(records[i]));
-    read_tokens(&game, &source);
-    for (size_t j = 0; j < ARRAY_LENGTH(layouts); j++) try_layout(&trial, &game, &layouts[j]);
-    source_release(&source);
+    try_record(&trial, records[i], &dense);
+    for (size_t k = 0; k < ARRAY_LENGTH(written); k++) try_record(&trial, records[i], &written[k]);
   }
   for (int slip = 0; slip < SLIPS; slip++)
     ok(trial.good[slip] * 1000 >= trial.count[slip] * kinds[slip].share, "%s: %zu of %zu records have exact flaws",
-       kinds[slip].name,
-       trial.good[slip], trial.count[slip]);
+       kinds[slip].name, trial.good[slip], trial.count[slip]);
   buffer_release(&trial.text);
   linter_free(trial.linter);
   rule_table_free(rule_table);

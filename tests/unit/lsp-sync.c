@@ -2,6 +2,7 @@
 #include "base/utf8.h"
 #include "json/value.h"
 #include "lsp/server.h"
+#include "tests/unit/chance.h"
 #include "tests/unit/lsp-peer.h"
 #include "tests/unit/tap.h"
 
@@ -73,12 +74,11 @@ static void spell(const struct reference *text, struct buffer *to) {
   }
 }
 
-/* ---- chance ---- */
-static uint64_t state;
+/* ---- random changes ---- */
+static struct chance chance;
 
 static size_t below(size_t limit) {
-  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return (size_t)(state >> 33) % limit;
+  return chance_below(&chance, limit);
 }
 
 static void make_up(struct reference *text, size_t most) {
@@ -243,7 +243,7 @@ static void odd_notifications(void) {
 
 int main(void) {
   for (size_t unit = 0; unit < ARRAY_LENGTH(unit_names); unit++) {
-    state = unit + 1;
+    chance = chance_of(unit);
     random_edits(unit);
   }
   odd_places();

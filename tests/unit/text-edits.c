@@ -1,5 +1,6 @@
 /* text-edits.c: edits turn a text into another, and are not larger than necessary. */
 #include "base/memory.h"
+#include "tests/unit/chance.h"
 #include "tests/unit/tap.h"
 #include "text/text_diff.h"
 
@@ -57,30 +58,25 @@ static const struct {
     {"x x x x", "x x x", "x x x[ x|]"},
 };
 
-static uint64_t state = 1;
-
-static size_t below(size_t limit) {
-  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return (size_t)(state >> 33) % limit;
-}
+static struct chance chance;
 
 static void make_up(struct buffer *text, size_t length) {
   buffer_clear(text);
-  for (size_t i = 0; i < length; i++) buffer_add_char(text, "ab1 ,,{\r\n\n\xE5\x9B"[below(12)]);
+  for (size_t i = 0; i < length; i++) buffer_add_char(text, "ab1 ,,{\r\n\n\xE5\x9B"[chance_below(&chance, 12)]);
 }
 
 static void at_random(void) {
   struct buffer before = {0}, after = {0}, shown = {0};
   size_t wrong = 0, replaced;
   for (int i = 0; i < 3000; i++) {
-    make_up(&before, below(i % 10 ? 60 : 900));
-    make_up(&after, below(i % 10 ? 60 : 900));
+    make_up(&before, chance_below(&chance, i % 10 ? 60 : 900));
+    make_up(&after, chance_below(&chance, i % 10 ? 60 : 900));
     if (i % 2) { /* mostly the same */
       buffer_clear(&after);
-      size_t cut = below(before.length + 1);
+      size_t cut = chance_below(&chance, before.length + 1);
       buffer_add(&after, buffer_string(&before), cut);
       buffer_add_string(&after, i % 4 == 1 ? "X" : "");
-      size_t on = cut + below(before.length - cut + 1) % 3;
+      size_t on = cut + chance_below(&chance, before.length - cut + 1) % 3;
       buffer_add(&after, buffer_string(&before) + on, before.length > on ? before.length - on : 0);
     }
     show(buffer_view(&before), buffer_view(&after), &shown, &replaced);

@@ -1,13 +1,9 @@
 /* text-line-index.c: places in long lines, requested in any order, are those of a new index. */
 #include "text/location.h"
+#include "tests/unit/chance.h"
 #include "tests/unit/tap.h"
 
-static uint64_t state = 1;
-
-static size_t below(size_t limit) {
-  state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-  return (size_t)(state >> 33) % limit;
-}
+static struct chance chance;
 
 /* Two long lines and a short one. */
 static void make_text(struct buffer *text) {
@@ -42,12 +38,12 @@ int main(void) {
   make_text(&text);
   line_index_make(&lines, buffer_view(&text));
   for (int i = 0; i < 1500; i++)
-    wrong += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), below(text.length + 1)),
+    wrong += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), chance_below(&chance, text.length + 1)),
                       (enum text_unit)(i / 100 % 3));
   ok(wrong == 0, "1500 places, back and forth, in three units");
   /* An edit discards the index after it. */
   for (int i = 0; i < 300; i++) {
-    size_t at = whole(buffer_view(&text), below(text.length));
+    size_t at = whole(buffer_view(&text), chance_below(&chance, text.length));
     const char *word = i % 3 ? "😀" : "\n";
     struct buffer edited = {0};
     buffer_add(&edited, text.data, at);
@@ -56,8 +52,10 @@ int main(void) {
     buffer_release(&text);
     text = edited;
     line_index_splice(&lines, buffer_view(&text), at, at, strlen(word));
-    for (int k = 0; k < 4; k++)
-      wrong_after += !is_true(&lines, buffer_view(&text), whole(buffer_view(&text), below(text.length + 1)), UNIT_UTF16);
+    for (int k = 0; k < 4; k++) {
+      size_t offset = whole(buffer_view(&text), chance_below(&chance, text.length + 1));
+      wrong_after += !is_true(&lines, buffer_view(&text), offset, UNIT_UTF16);
+    }
   }
   ok(wrong_after == 0, "places are right while the text changes");
   line_index_release(&lines);

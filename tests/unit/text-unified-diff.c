@@ -1,5 +1,6 @@
 /* text-unified-diff.c: `git apply` and `patch` accept the output of diff_unified, and make the new text. */
 #include "base/memory.h"
+#include "chance.h"
 #include "reading.h"
 #include "tap.h"
 #include "text/text_diff.h"
@@ -77,25 +78,24 @@ static void exact_test(void) {
   buffer_release(&diff);
 }
 
-static unsigned long seed = 1;
+static struct chance chance;
 
-static unsigned chance(unsigned below) {
-  seed = seed * 6364136223846793005UL + 1442695040888963407UL;
-  return (unsigned)(seed >> 33) % below;
+static unsigned below(unsigned limit) {
+  return (unsigned)chance_below(&chance, limit);
 }
 
 static void random_lines(struct buffer *to, unsigned count, unsigned kinds) {
-  for (unsigned i = 0; i < count; i++) buffer_printf(to, "%*s\"x\": %u,\n", (int)chance(3), "", chance(kinds));
-  if (to->length && chance(3) == 0) to->length--;
+  for (unsigned i = 0; i < count; i++) buffer_printf(to, "%*s\"x\": %u,\n", (int)below(3), "", below(kinds));
+  if (to->length && below(3) == 0) to->length--;
 }
 
 static void random_change(struct view old, struct buffer *to, unsigned rate) {
   while (old.length) {
     const char *end = memchr(old.at, '\n', old.length);
     size_t length = end ? (size_t)(end - old.at) + 1 : old.length;
-    unsigned what = chance(rate);
-    if (what != 0) buffer_add(to, old.at, length);
-    if (what == 1) buffer_printf(to, "new %u\n", chance(5));
+    unsigned change = below(rate);
+    if (change != 0) buffer_add(to, old.at, length);
+    if (change == 1) buffer_printf(to, "new %u\n", below(5));
     old.at += length;
     old.length -= length;
   }
@@ -105,8 +105,8 @@ static void random_test(void) {
   size_t bad = 0;
   for (unsigned i = 0; i < 60; i++) {
     struct buffer old = {0}, new = {0};
-    random_lines(&old, i < 50 ? chance(60) : 3000, 1 + chance(12));
-    random_change(buffer_view(&old), &new, 2 + chance(20));
+    random_lines(&old, i < 50 ? below(60) : 3000, 1 + below(12));
+    random_change(buffer_view(&old), &new, 2 + below(20));
     bool same = view_equal(buffer_view(&old), buffer_view(&new));
     if (!same && !applies_both("r.jgf", buffer_view(&old), buffer_view(&new))) bad++;
     buffer_release(&old);
@@ -118,8 +118,8 @@ static void random_test(void) {
 /* A large text of only a few different lines. All its lines move, because as many other lines are inserted before it. */
 static void large_test(void) {
   struct buffer old = {0}, new = {0}, diff = {0};
-  for (unsigned i = 0; i < 400000; i++) buffer_printf(&old, "          \"x\": %u,\n", chance(19));
-  for (unsigned i = 0; i < 400000; i++) buffer_printf(&new, "  \"y\": %u,\n", chance(19));
+  for (unsigned i = 0; i < 400000; i++) buffer_printf(&old, "          \"x\": %u,\n", below(19));
+  for (unsigned i = 0; i < 400000; i++) buffer_printf(&new, "  \"y\": %u,\n", below(19));
   buffer_add_view(&new, buffer_view(&old));
   diff_unified("large.jgf", buffer_view(&old), buffer_view(&new), &diff);
   ok(diff.length > 0, "%zu and %zu bytes of differing lines", old.length, new.length);
