@@ -162,11 +162,9 @@ static void find_excluded(struct convert_output *output) {
 
 /* Returns true if the file is named as an input, or will be found in a searched directory. */
 static bool is_of_inputs(const struct convert_output *output, const char *path) {
-  const struct strings *wanted = &output->settings->common.extensions;
   bool is_found = input_files_contains(output->files, path);
-  char *real = NULL;
-  for (size_t i = 0; !is_found && !output->excluded.length && !real && i < wanted->count; i++)
-    if (path_ends(path, wanted->list[i])) real = os_real_path(path);
+  bool may_be_found = !is_found && !output->excluded.length && settings_wants(&output->settings->common, path);
+  char *real = may_be_found ? os_real_path(path) : NULL;
   for (size_t i = 0; real && i < output->input_count && !is_found; i++)
     is_found = output->inputs[i].real && path_below(output->inputs[i].real, real);
   free(real);

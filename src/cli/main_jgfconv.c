@@ -120,24 +120,6 @@ static const struct option_table convert_options = {
 /* The default of --max-size: a conversion needs more copies of a text than linting. */
 enum { CONVERT_SIZE = 176 << 20 };
 
-static void add_endings(struct strings *to, const char *const *endings) {
-  for (; *endings; endings++) strings_add(to, *endings);
-}
-
-/* Directories and archives are searched for all formats. */
-static void set_endings(struct settings *settings) {
-  if (settings->extensions.count) return;
-  enum format_in asked = settings_standard(settings)->format_in;
-  if (asked != FORMAT_IN_AUTO) {
-    add_endings(&settings->extensions, file_type_endings(asked));
-    return;
-  }
-  add_endings(&settings->extensions, file_type_endings(FORMAT_IN_JGF));
-  for (const struct format *const *format = formats_all(); *format; format++)
-    add_endings(&settings->extensions, (*format)->endings);
-  add_endings(&settings->extensions, convert_endings(CONVERT_TO_JSONL));
-}
-
 /* Stores the format of the longest matching ending. Returns false if there is none. */
 static bool target_of(const char *path, enum convert_to *target) {
   size_t longest = 0;
@@ -188,7 +170,6 @@ static void complete(struct settings *common, struct buffer *error) {
   common->converts = true;
   settings_default_limit(common, "size", CONVERT_SIZE);
   settings_complete(common);
-  set_endings(common);
   if (common->command == COMMAND_RUN) set_target(settings, error);
   if (common->command != COMMAND_RUN || error->length) return;
   if (report) buffer_printf(error, "--output: %s is written to that file already", report);

@@ -69,12 +69,15 @@ bool settings_color(const struct settings *settings, int fd) {
 }
 
 bool settings_looks_by_default(const struct settings *settings) {
-  return !settings->extensions.count && settings_standard(settings)->format_in == FORMAT_IN_AUTO;
+  return !settings->converts && !settings->extensions.count && settings_standard(settings)->format_in == FORMAT_IN_AUTO;
 }
 
 bool settings_wants(const struct settings *settings, const char *name) {
   const struct strings *chosen = &settings->extensions;
-  const char *const *usual = file_type_endings(settings_standard(settings)->format_in);
+  enum format_in format = settings_standard(settings)->format_in;
+  const char *const *usual = file_type_endings(format);
+  bool wants_all = settings->converts && !chosen->count && format == FORMAT_IN_AUTO;
+  if (wants_all && (file_type_is_other_record(name) || file_type_is_lines(view_of(name), format))) return true;
   for (size_t i = 0; chosen->count ? i < chosen->count : usual[i] != NULL; i++)
     if (file_type_ends_with(view_of(name), chosen->count ? chosen->list[i] : usual[i])) return true;
   return false;
