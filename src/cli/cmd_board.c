@@ -173,7 +173,7 @@ static bool board_place_find(const struct board_place *place, const struct engin
   return true;
 }
 
-enum { WIDTH = 80, MOST_COMMENT_LINES = 20 };
+enum { MOST_COMMENT_LINES = 20 };
 
 /* ---- reading ---- */
 
@@ -245,7 +245,7 @@ static void add_comments(const struct stored_game *kept, uint32_t node, struct b
     buffer_clear(&shown);
     size_t length = end - at - (end > at && text.data[end - 1] == '\r');
     escape_text(&shown, (struct view){text.data + at, length});
-    text_wrap_words(buffer_view(&shown), (struct text_wrap){.width = WIDTH}, to);
+    text_wrap_words(buffer_view(&shown), 0, to);
     if (end + 1 < text.length && lines + 1 == MOST_COMMENT_LINES) buffer_add_string(to, "...\n");
   }
   buffer_release(&shown);

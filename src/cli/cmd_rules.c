@@ -15,13 +15,7 @@
 
 /* ---- Markdown ---- */
 
-struct markdown {
-  size_t width;  /* columns */
-  size_t indent; /* of every line */
-  bool color;
-};
-
-enum { CODE_INDENT = 4 };
+enum { INDENT = 2, CODE_INDENT = 6 };
 
 static struct view skip_spaces(struct view line) {
   while (line.length && *line.at == ' ') line = view_after(line, 1);
@@ -38,12 +32,12 @@ static size_t item_mark(struct view line) {
 }
 
 /* Colors code; without colors its marks stay. */
-static void add_inline(const struct markdown *markdown, struct view text, struct buffer *to) {
+static void add_inline(struct view text, bool color, struct buffer *to) {
   bool in_code = false;
   while (text.length) {
     if (*text.at == '`') {
       in_code = !in_code;
-      buffer_add_string(to, !markdown->color ? "`" : in_code ? "\033[36m" : "\033[39m");
+      buffer_add_string(to, !color ? "`" : in_code ? "\033[36m" : "\033[39m");
       text = view_after(text, 1);
     } else {
       const char *mark = memchr(text.at, '`', text.length);
@@ -55,23 +49,22 @@ static void add_inline(const struct markdown *markdown, struct view text, struct
 }
 
 /* A paragraph or an item; `mark` bytes at its start stay in front of the indented rest. */
-static void flush(const struct markdown *markdown, struct buffer *block, size_t mark, struct buffer *to) {
+static void flush(struct buffer *block, size_t mark, bool color, struct buffer *to) {
   if (!block->length) return;
   struct buffer words = {0};
-  add_inline(markdown, view_after(buffer_view(block), mark), &words);
-  buffer_add_repeated(to, ' ', markdown->indent);
+  add_inline(view_after(buffer_view(block), mark), color, &words);
+  buffer_add_repeated(to, ' ', INDENT);
   buffer_add(to, block->data, mark);
-  size_t column = markdown->indent + mark;
-  text_wrap_words(buffer_view(&words), (struct text_wrap){.width = markdown->width, .indent = column, .at = column}, to);
+  text_wrap_words(buffer_view(&words), INDENT + mark, to);
   buffer_release(&words);
   buffer_clear(block);
 }
 
-/* Code lines, indented by four more columns. Control characters are escaped. */
-static void markdown_code(const struct markdown *markdown, struct view text, struct buffer *to) {
+/* Code lines. Control characters are escaped. */
+static void markdown_code(struct view text, struct buffer *to) {
   while (text.length) {
     struct view line = view_cut(&text, '\n');
-    if (line.length) buffer_add_repeated(to, ' ', markdown->indent + CODE_INDENT);
+    if (line.length) buffer_add_repeated(to, ' ', CODE_INDENT);
     while (line.length) {
       const char *tab = memchr(line.at, '\t', line.length);
       size_t length = tab ? (size_t)(tab - line.at) : line.length;
@@ -83,27 +76,25 @@ static void markdown_code(const struct markdown *markdown, struct view text, str
   }
 }
 
-static void markdown_render(const struct markdown *markdown, struct view text, struct buffer *to) {
+static void markdown_render(struct view text, bool color, struct buffer *to) {
   struct buffer block = {0};
   size_t mark = 0;
   while (text.length) {
     struct view line = view_cut(&text, '\n');
     if (!skip_spaces(line).length) {
-      flush(markdown, &block, mark, to);
+      flush(&block, mark, color, to);
       buffer_add_char(to, '\n');
     } else {
       size_t item = item_mark(line);
-      if (item) flush(markdown, &block, mark, to);
+      if (item) flush(&block, mark, color, to);
       if (!block.length) mark = item;
       else buffer_add_char(&block, ' ');
       buffer_add_view(&block, line);
     }
   }
-  flush(markdown, &block, mark, to);
+  flush(&block, mark, color, to);
   buffer_release(&block);
 }
-
-enum { WIDTH = 80, WIDEST = 40 };
 
 /* ---- output ---- */
 
@@ -139,11 +130,12 @@ static void list_rule(const struct enabled_rule *enabled, size_t widest, struct 
   size_t column = to->length - start;
   struct buffer headline = {0};
   escape_text(&headline, view_of(rule->headline)); /* headlines of custom rules come from files */
-  text_wrap_words(buffer_view(&headline), (struct text_wrap){.width = WIDTH, .indent = column, .at = column}, to);
+  text_wrap_words(buffer_view(&headline), column, to);
   buffer_release(&headline);
 }
 
 static void list_in_words(const struct rule_list *rules, struct buffer *to) {
+  enum { WIDEST = 40 };
   const struct family *family = NULL;
   size_t widest = 0;
   for (size_t i = 0; i < rules->count; i++) {
@@ -184,26 +176,22 @@ enum status rules_list(const struct settings *settings) {
 static const char *const fix_words[] = {
     [FIX_NONE] = "no fix", [FIX_SAFE] = "safe fix", [FIX_UNSAFE] = "unsafe fix", [FIX_EITHER] = "fix safe or unsafe"};
 
-static const struct example_kind {
-  const char *name, *title;
-} example_kinds[] = {{"bad", "Bad:"}, {"good", "Good:"}, {"fixed", "Fixed:"}, {"unsafe-fixed", "Fixed with unsafe fixes:"}};
-
-static void explain_example(const struct markdown *markdown, const struct rule_example *example, struct buffer *to) {
+static void explain_example(const struct rule_example *example, struct buffer *to) {
+  static const struct {
+    const char *name, *title;
+  } kinds[] = {{"bad", "Bad:"}, {"good", "Good:"}, {"fixed", "Fixed:"}, {"unsafe-fixed", "Fixed with unsafe fixes:"}};
   const char *title = example->kind;
-  for (size_t i = 0; i < ARRAY_LENGTH(example_kinds); i++)
-    if (strcmp(example->kind, example_kinds[i].name) == 0) title = example_kinds[i].title;
-  buffer_add_char(to, '\n');
-  buffer_add_repeated(to, ' ', markdown->indent);
-  buffer_printf(to, "%s\n\n", title);
-  markdown_code(markdown, (struct view){example->text, example->length}, to);
+  for (size_t i = 0; i < ARRAY_LENGTH(kinds); i++)
+    if (strcmp(example->kind, kinds[i].name) == 0) title = kinds[i].title;
+  buffer_printf(to, "\n%*s%s\n\n", INDENT, "", title);
+  markdown_code((struct view){example->text, example->length}, to);
   if (!example->output || !*example->output) return;
   buffer_add_char(to, '\n');
-  markdown_code(markdown, view_of(example->output), to);
+  markdown_code(view_of(example->output), to);
 }
 
 static void explain_one(const struct enabled_rule *enabled, bool color, struct buffer *to) {
   const struct rule *rule = enabled->rule;
-  struct markdown markdown = {.width = WIDTH, .indent = 2, .color = color};
   add_heading(rule->name, color, to);
   buffer_add_string(to, ": ");
   escape_text(to, view_of(rule->headline));
@@ -214,16 +202,16 @@ static void explain_one(const struct enabled_rule *enabled, bool color, struct b
   if (rule_url(rule_url_configured(), &jgflint_catalogue, rule, &url)) buffer_printf(to, "\n  %s", buffer_string(&url));
   buffer_release(&url);
   buffer_add_string(to, "\n\n");
-  markdown_render(&markdown, view_of(rule->reason), to);
+  markdown_render(view_of(rule->reason), color, to);
   if (*rule->fix_note) {
     struct buffer note = {0};
     if (rule->fix == FIX_NONE) buffer_printf(&note, "No fix: %s.", rule->fix_note);
     else buffer_printf(&note, "Fix (%s): %s.", fix_class_name(rule->fix), rule->fix_note);
     buffer_add_char(to, '\n');
-    markdown_render(&markdown, buffer_view(&note), to);
+    markdown_render(buffer_view(&note), color, to);
     buffer_release(&note);
   }
-  for (size_t i = 0; i < rule->example_count; i++) explain_example(&markdown, &rule->examples[i], to);
+  for (size_t i = 0; i < rule->example_count; i++) explain_example(&rule->examples[i], to);
 }
 
 static void explain_in_words(const struct rule_list *rules, struct buffer *to) {

@@ -39,7 +39,7 @@ enum status usage_help(const struct settings *settings) {
   buffer_add_string(&text, "\nFormats:\n");
   for (size_t i = 0; reporters[i] && reporters[i]->name; i++) {
     buffer_printf(&text, "  %-12s ", reporters[i]->name);
-    text_wrap_words(view_of(reporters[i]->help), (struct text_wrap){.width = 80, .indent = 15, .at = 15}, &text);
+    text_wrap_words(view_of(reporters[i]->help), 15, &text);
   }
   buffer_add_string(&text, settings->table->foot);
   return usage_print(&text, NULL);

@@ -288,8 +288,8 @@ static size_t text_wrap_width(struct view text) {
   return width;
 }
 
-void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to) {
-  size_t column = wrap.at;
+void text_wrap_words(struct view text, size_t column, struct buffer *to) {
+  const size_t indent = column;
   bool first = true;
   for (size_t at = 0; at < text.length;) {
     while (at < text.length && ascii_is_space(text.at[at])) at++;
@@ -298,10 +298,10 @@ void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to)
     struct view word = {text.at + start, at - start};
     if (!word.length) break;
     size_t width = text_wrap_width(word);
-    if (!first && column + 1 + width > wrap.width) {
+    if (!first && column + 1 + width > WIDTH) {
       buffer_add_char(to, '\n');
-      buffer_add_repeated(to, ' ', wrap.indent);
-      column = wrap.indent;
+      buffer_add_repeated(to, ' ', indent);
+      column = indent;
       first = true;
     }
     if (!first) buffer_add_char(to, ' ');
@@ -335,7 +335,7 @@ static void help_row(const struct option *option, struct buffer *to) {
     buffer_printf(&text, "%s%s", i ? ", " : ": ", word.name);
     if (word.note) buffer_printf(&text, " (%s)", word.note);
   }
-  text_wrap_words(buffer_view(&text), (struct text_wrap){.width = WIDTH, .indent = HELP_COLUMN, .at = HELP_COLUMN}, to);
+  text_wrap_words(buffer_view(&text), HELP_COLUMN, to);
   buffer_release(&text);
 }
 

@@ -104,14 +104,9 @@ bool option_number(const char *value, size_t least, bool units, uint64_t *to, st
 
 /* ---- lines of a terminal ---- */
 
-/* In columns (utf8_width). */
-struct text_wrap {
-  size_t width;  /* of a line; a longer word has a line of its own */
-  size_t indent; /* of the second and further lines */
-  size_t at;     /* the column where the first line continues */
-};
-
-/* Appends the words of a text, with single spaces and line ends between them, and a line end. Escape sequences have no width. */
-void text_wrap_words(struct view text, struct text_wrap wrap, struct buffer *to);
+/* Appends the words of a text, with single spaces and line ends between them, and a line end. The first line continues at this
+ * column (utf8_width), and the others are indented up to it. A line has 80 columns; a longer word has a line of its own. Escape
+ * sequences have no width. */
+void text_wrap_words(struct view text, size_t column, struct buffer *to);
 
 #endif
