@@ -50,13 +50,11 @@ enum task { TASK_NONE, TASK_CONFIGURE, TASK_LINT, TASK_FIX, TASK_CONVERT, TASK_R
 
 /* Apply to all later texts. */
 struct handle_settings {
-  char *json, *path; /* owned: the text and path of the configuration; json NULL: no configuration */
-  size_t size;
-  struct map files;         /* by path: struct named_file, owned */
-  char *fix_only;           /* owned: names of rules and families, or NULL */
+  struct map files; /* by path: struct named_file, owned */
+  char *fix_only;   /* owned: names of rules and families, or NULL */
   unsigned flags;
   enum format_in format;
-  bool collects;            /* compare each record with all earlier records */
+  bool collects;    /* compare each record with all earlier records */
 };
 
 struct jgflint {

@@ -138,8 +138,6 @@ void jgflint_free(jgflint *handle) {
     free(file);
   }
   map_release(&handle->settings.files);
-  free(handle->settings.json);
-  free(handle->settings.path);
   free(handle->settings.fix_only);
   handle_clear(handle);
   engine_free(handle->engine);
@@ -228,14 +226,10 @@ static void add_configuration(jgflint *handle) {
 long jgflint_configure(jgflint *handle, const char *json, size_t size, const char *config_path) {
   if (!handle) return JGFLINT_INVALID;
   IN_C_LOCALE;
-  struct handle_settings *settings = &handle->settings;
-  char *json_before = settings->json, *path_before = settings->path; /* the arguments may be in them */
-  settings->json = size ? mem_string(json, size) : NULL;
-  settings->path = size && config_path ? mem_string(config_path, strlen(config_path)) : NULL;
-  settings->size = size;
-  free(json_before);
-  free(path_before);
-  const char *path = settings->path, *slash = path ? strrchr(path, '/') : NULL;
+  /* The arguments may be results of the last text. */
+  char *text = size ? mem_string(json, size) : NULL;
+  char *path = size && config_path ? mem_string(config_path, strlen(config_path)) : NULL;
+  const char *slash = path ? strrchr(path, '/') : NULL;
   handle_clear(handle);
   free(handle->wanted);
   free(handle->folder);
@@ -244,9 +238,10 @@ long jgflint_configure(jgflint *handle, const char *json, size_t size, const cha
   handle->folder = mem_string(path ? path : "", slash ? (size_t)(slash - path) : 0);
   handle->baseline = NULL;
   handle->task = TASK_CONFIGURE;
-  if (settings->json)
-    (void)engine_configure(handle->engine, (struct view){settings->json, settings->size}, path, handle->folder);
+  if (text) (void)engine_configure(handle->engine, (struct view){text, size}, path, handle->folder);
   else engine_unconfigure(handle->engine);
+  free(text);
+  free(path);
   const struct config *config = engine_config(handle->engine);
   if (config && config->baseline.text) read_baseline(handle, config->baseline.text);
   if (config && config->file_count)
@@ -288,6 +283,14 @@ long jgflint_collect(jgflint *handle, bool on) {
 
 /* ---- a text ---- */
 
+/* Adds a member to an object of counts, unless the count is 0. */
+static void add_count(struct buffer *json, const char *name, size_t count) {
+  if (!count) return;
+  buffer_add_string(json, json->length > 1 ? ", " : "");
+  json_write_string(json, view_of(name));
+  buffer_printf(json, ": %zu", count);
+}
+
 /* Completes the result after the last finding. */
 static void finish(jgflint *handle) {
   const struct config *config = engine_config(handle->engine);
@@ -299,14 +302,10 @@ static void finish(jgflint *handle) {
   for (size_t i = 0; config && i < config->custom_count; i++) {
     const struct custom *custom = config->customs[i];
     size_t values = custom->gave_up ? atomic_load(custom->gave_up) : 0;
-    if (!values) continue;
-    buffer_add_string(&json, counted ? ", " : "");
-    json_write_string(&json, view_of(custom->rule.name));
-    buffer_printf(&json, ": %zu", values);
+    add_count(&json, custom->rule.name, values);
     counted += values;
   }
-  if (counted < handle->pattern_errors)
-    buffer_printf(&json, "%s\"all\": %zu", counted ? ", " : "", handle->pattern_errors - counted);
+  if (counted < handle->pattern_errors) add_count(&json, "all", handle->pattern_errors - counted);
   buffer_add_char(&json, '}');
   handle->result.incomplete = handle_keep_buffer(handle, &json).data;
 }
@@ -382,12 +381,7 @@ long jgflint_lint(jgflint *handle, const char *text, size_t size, const char *na
 static const char *rules_fixed(jgflint *handle, const struct rule_table *rule_table) {
   struct buffer json = {0};
   buffer_add_char(&json, '{');
-  for (size_t i = 0; i < rule_table->rule_count; i++) {
-    if (!handle->by_rule[i]) continue;
-    if (json.length > 1) buffer_add_string(&json, ", ");
-    json_write_string(&json, view_of(rule_table->rules[i].rule->name));
-    buffer_printf(&json, ": %zu", handle->by_rule[i]);
-  }
+  for (size_t i = 0; i < rule_table->rule_count; i++) add_count(&json, rule_table->rules[i].rule->name, handle->by_rule[i]);
   buffer_add_char(&json, '}');
   return handle_keep_buffer(handle, &json).data;
 }
