@@ -167,9 +167,6 @@ static void read_values(struct config_reader *reader, const struct chain *chain)
   reader->layer = ++config->layers;
   reader->first_custom = config->custom_count;
   config_read_object(reader, 0, &config_shape, config);
-  reader->next_finding = 0;
-  for (size_t i = reader->first_custom; i < config->custom_count; i++)
-    config_describe_custom(reader, config->customs[i], &config->custom_places[i]);
   drop_customs(reader);
 }
 

@@ -104,8 +104,10 @@ static void read_value(struct config_reader *reader, const struct config_field *
 }
 
 static void enter_object(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
+  size_t findings = reader->file->diags.count;
   if (field->enter) into = field->enter(reader, into, spot);
   config_read_object(reader, spot, field->shape, into);
+  if (field->leave) field->leave(reader, into, reader->file->diags.count == findings);
 }
 
 /* Reads the elements of a list, or the values of an object without a `shape`. */

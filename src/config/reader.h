@@ -11,7 +11,6 @@ struct config_reader {
   struct config_file *file;        /* borrowed: the current file */
   unsigned layer;                  /* of the choices in this file */
   size_t first_custom;             /* index of the first custom rule in this file */
-  size_t next_finding;             /* the first one after the last described custom rule */
   struct map customs;              /* owned: the names of these custom rules */
 };
 
@@ -41,8 +40,6 @@ void config_read_object(struct config_reader *reader, uint32_t object, const str
 
 /* schema.c: */
 
-/* Makes the headline and the reason of a custom rule. */
-void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place);
 /* The string of a spot as a path. Relative paths are relative to the folder of the current file. */
 const char *config_path(struct config_reader *reader, uint32_t spot);
 /* The reason why a configuration may not name this file, or NULL. Options may name any file. */

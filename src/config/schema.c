@@ -452,17 +452,10 @@ static void add_condition(struct buffer *to, const char *format, ...) {
   va_end(args);
 }
 
-/* Returns true if no mistake was found in the object of the rule. `spot`: the id of the rule, or the object if the id is
- * missing. Rules and findings are in the order of the file. */
-static bool is_sound(struct config_reader *reader, uint32_t spot) {
-  const struct json_spot *spots = reader->file->document.spots;
-  const struct diags *diags = &reader->file->diags;
-  if (spots[spot].kind != JSON_OBJECT) spot = spots[spot].parent;
-  while (reader->next_finding < diags->count && diags->list[reader->next_finding].spot < spot) reader->next_finding++;
-  return reader->next_finding == diags->count || diags->list[reader->next_finding].spot >= spots[spot].next;
-}
-
-void config_describe_custom(struct config_reader *reader, struct custom *custom, const struct config_value *place) {
+/* Makes the headline and the reason of a custom rule. */
+static void leave_custom(struct config_reader *reader, void *into, bool is_sound) {
+  struct custom *custom = into;
+  const struct config_value *place = &reader->config->custom_places[reader->config->custom_count - 1];
   struct buffer conditions = {0}, text = {0};
   if (custom->required) add_condition(&conditions, "must exist");
   if (custom->forbidden) add_condition(&conditions, "must not exist");
@@ -470,7 +463,7 @@ void config_describe_custom(struct config_reader *reader, struct custom *custom,
   if (custom->has_values) add_condition(&conditions, "must be one of:");
   for (size_t i = 0; custom->has_values && i < custom->value_count; i++)
     buffer_printf(&conditions, "%s %s", i ? "," : "", custom->values[i].shown);
-  if (!conditions.length && is_sound(reader, place->spot))
+  if (!conditions.length && is_sound)
     config_report_value(reader, CONFIG_MISSING_KEY, place->spot,
                         "a custom rule must have `required`, `forbidden`, `pattern` or `values`");
   if (!conditions.length) buffer_add_string(&conditions, "may be anything");
@@ -597,7 +590,7 @@ static const struct config_field fields[] = {
     {.key = "baseline", .help = "The path of a baseline of known findings, relative to this file.", .types = TYPE_STRING,
      .read = read_path, .where = IN_CONFIG(baseline)},
     {.key = "custom", .help = "Custom rules.", .types = TYPE_ARRAY, .element = TYPE_OBJECT, .shape = &custom_shape,
-     .enter = enter_custom},
+     .enter = enter_custom, .leave = leave_custom},
     {.key = "format-in", .help = "", .types = TYPE_STRING, .is_option = true, .read = read_format,
      .where = IN_CONFIG(format_in)},
     {.key = "ugf-coordinates", .help = "", .types = TYPE_STRING, .is_option = true, .words = ugf_words, .read = read_word,

@@ -27,6 +27,8 @@ struct config_field {
   const struct config_schema *shape; /* of the object, or of the objects of the list */
   /* Called at the beginning of an object: returns the target of its values. NULL: that of the object itself. */
   void *(*enter)(struct config_reader *reader, void *into, uint32_t spot);
+  /* Called at the end of an object, with this target. `is_sound`: no mistake was found in it. NULL: is not used. */
+  void (*leave)(struct config_reader *reader, void *into, bool is_sound);
   /* Takes one value: a scalar, an element of a list, a member of an object without shape. May report. NULL: is not used. */
   void (*read)(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot);
   size_t where;             /* for `read`: the offset in the target */
