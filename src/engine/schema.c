@@ -348,22 +348,13 @@ struct json_object *schema_resolve(struct json_object *schema, struct json_objec
   return part;
 }
 
-/* Returns true if the part describes values of this type. */
-static bool is_about(struct json_object *part, const char *type) {
-  struct json_object *types = member(part, "type");
-  if (json_object_is_type(types, json_type_string)) return strcmp(json_object_get_string(types), type) == 0;
-  if (!json_object_is_type(types, json_type_array)) return false;
-  for (size_t i = 0; i < json_object_array_length(types); i++)
-    if (strcmp(json_object_get_string(json_object_array_get_idx(types, i)), type) == 0) return true;
-  return false;
-}
-
 struct json_object *schema_form(struct json_object *schema, struct json_object *part, const char *type) {
   part = schema_resolve(schema, part);
   struct json_object *any = member(part, "anyOf");
   for (size_t i = 0; any && i < json_object_array_length(any); i++) {
     struct json_object *one = schema_resolve(schema, json_object_array_get_idx(any, i));
-    if (is_about(one, type)) return one;
+    const char *name = json_object_get_string(member(one, "type"));
+    if (name && strcmp(name, type) == 0) return one;
   }
   return part;
 }
