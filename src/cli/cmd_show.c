@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/config_cache.h"
 #include "cli/input_queue.h"
+#include "json/document.h"
 #include "json/make.h"
 #include "json/value.h"
 #include "sys/output.h"
@@ -113,27 +114,19 @@ static struct json_object *word(const char *text, const struct config_value *set
   return pair(text ? string(text) : NULL, origin(setting));
 }
 
-static struct json_object *limits(const struct effective_config *effective_config) {
-  const struct config *config = effective_config->config;
-  struct json_object *object = json_make_object();
-  const struct json_limits *are = &effective_config->rule_table->limits;
-  json_put(object, "depth", limit(are->depth, &config->depth));
-  json_put(object, "size", limit(are->size, &config->size));
-  json_put(object, "values", limit(are->values, &config->values));
-  return object;
-}
-
 static struct json_object *describe(const struct effective_config *effective_config, const char *name) {
   const struct config *config = effective_config->config;
+  const struct json_limits *limits = &effective_config->rule_table->limits;
+  enum level fail_on = effective_config->fail_on;
   struct json_object *object = json_make_object();
   json_put(object, "file", string(name));
   json_put(object, "configuration", files(config));
   json_put(object, "std", word(effective_config->rule_table->std == STD_SEKI ? "seki" : "jgf2", &config->std));
-  json_put(object, "fail-on",
-           word((size_t)effective_config->fail_on >= LEVELS ? "never" : level_name(effective_config->fail_on), &config->fail_on));
+  json_put(object, "fail-on", word((size_t)fail_on >= LEVELS ? "never" : level_name(fail_on), &config->fail_on));
   json_put(object, "fail-on-empty", word(config->fail_on_empty.number ? "true" : "false", &config->fail_on_empty));
   json_put(object, "baseline", word(effective_config->baseline, &config->baseline));
-  json_put(object, "limits", limits(effective_config));
+  json_put(object, "limits", json_compose("{'depth': %o, 'size': %o, 'values': %o}", limit(limits->depth, &config->depth),
+                                          limit(limits->size, &config->size), limit(limits->values, &config->values)));
   json_put(object, "encoding", word(config->encoding.text, &config->encoding));
   json_put(object, "id-pointer", word(config->id_pointer.text, &config->id_pointer));
   json_put(object, "exclude", list(&config->exclude));

@@ -12,10 +12,9 @@
 #include <inttypes.h>
 
 void input_file_print_skipped(const struct input_file *file) {
-  struct buffer name = {0};
+  struct buffer name = {0}, others = {0};
   escape_path(&name, view_of(file->name));
   const char *shown = buffer_string(&name);
-  struct buffer others = {0};
   bool has_others = file_type_count_print(&file->others, &others);
   if (file->kind == INPUT_SKIPPED) {
     if (file->reason) error_print("%s: skipped: %s", shown, file->reason);
