@@ -2,7 +2,7 @@
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/path.h"
-#include "cli/changed_since.h"
+#include "cli/input_queue.h"
 #include "config/find.h"
 #include "sys/messages.h"
 #include "sys/os.h"

@@ -6,7 +6,7 @@ jgfconv_SOURCES = src/cli/main_jgfconv.c
 src_libcli_a_SOURCES = \
   src/cli/allocator.c \
   src/cli/baseline_files.c src/cli/baseline_files.h \
-  src/cli/changed_since.c src/cli/changed_since.h \
+  src/cli/changed_since.c \
   src/cli/cmd_board.c \
   src/cli/cmd_init.c \
   src/cli/cmd_lsp.c \
@@ -22,7 +22,7 @@ src_libcli_a_SOURCES = \
   src/cli/lint.c \
   src/cli/lint_options.c \
   src/cli/piece_reader.c src/cli/piece_reader.h \
-  src/cli/report_outputs.c src/cli/report_outputs.h \
+  src/cli/report_outputs.c \
   src/cli/run.c src/cli/run.h \
   src/cli/run_totals.c src/cli/run_totals.h \
   src/cli/settings.c src/cli/settings.h \

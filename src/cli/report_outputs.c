@@ -1,6 +1,6 @@
 #include "config.h"
 
-#include "cli/report_outputs.h"
+#include "cli/run.h"
 #include "base/memory.h"
 #include "base/path.h"
 #include "cli/input_files.h"

@@ -1,4 +1,4 @@
-#include "engine/games.h"
+#include "engine/engine.h"
 #include "base/memory.h"
 
 static struct span span_of(const void *places, uint32_t spot) {

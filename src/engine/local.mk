@@ -6,7 +6,7 @@ src_libengine_a_SOURCES = \
   src/engine/effective_config.c src/engine/effective_config.h \
   src/engine/engine.c src/engine/engine.h \
   src/engine/file_type.c src/engine/file_type.h \
-  src/engine/games.c src/engine/games.h \
+  src/engine/games.c \
   src/engine/rules_json.c src/engine/rules_json.h \
   src/engine/schema.c src/engine/schema.h
 
