@@ -5,7 +5,6 @@
 #include "go/draw.h"
 #include "sys/option_parser.h"
 #include "sys/os.h"
-#include "sys/sandbox.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include "text/location.h"
@@ -301,7 +300,7 @@ enum status board_command(const struct settings *settings) {
   struct source source, line;
   enum status status = STATUS_ERROR;
   board_place_init(&place, settings->board);
-  if (!settings->no_sandbox) sandbox_enter();
+  if (!settings->no_sandbox) os_confine();
   if (read_text(settings, &place, &text)) {
     struct engine *engine = engine_new_with(&settings->options, NULL);
     source_init_borrow(&source, name_of(settings, &place), buffer_string(&text), text.length);

@@ -11,7 +11,6 @@
 #include "sys/messages.h"
 #include "sys/os.h"
 #include "sys/output.h"
-#include "sys/sandbox.h"
 #include "sys/stream.h"
 #include "text/escape.h"
 #include <errno.h>
@@ -180,7 +179,7 @@ enum status lsp_command(const struct settings *settings) {
                           .is_isolated = settings->isolated, .walk = walk,
                           .files = {&server, read_text, disk_files.real, disk_files.status}};
   os_ignore_broken_pipes();
-  if (!settings->no_sandbox) sandbox_enter();
+  if (!settings->no_sandbox) os_confine();
   struct lsp *lsp = lsp_new(&host);
   lsp_streams_serve(&server.streams, lsp);
   bool is_well = lsp_is_over(lsp) && lsp_is_shut_down(lsp) && !server.streams.is_broken;

@@ -5,8 +5,8 @@
 #include "json/document.h"
 #include "json/make.h"
 #include "json/value.h"
+#include "sys/os.h"
 #include "sys/output.h"
-#include "sys/sandbox.h"
 #include "text/escape.h"
 #include <json-c/json.h>
 
@@ -164,7 +164,7 @@ enum status show_files_command(const struct settings *settings) {
   struct input_queue *queue = input_queue_new(settings, config_cache, files, &totals, changed_since, true);
   enum status status = totals.status;
   output_open(&output, NULL);
-  if (!settings->no_sandbox) sandbox_enter();
+  if (!settings->no_sandbox) os_confine();
   while (output_is_open(&output) && input_queue_next(queue, &work_item)) {
     const struct input_file *file = &work_item.file;
     if (file->kind == INPUT_ERROR) {

@@ -3,7 +3,6 @@
 #include "sys/atomic_write.h"
 #include "sys/messages.h"
 #include "sys/os.h"
-#include "sys/sandbox.h"
 #include "sys/stream.h"
 
 /* ---- workers ---- */
@@ -205,7 +204,7 @@ void run_inputs(struct run *run) {
   run->progress.begun = clock_seconds();
   run->progress.due = run->progress.begun + 0.5;
   bool writes = run->writes || report_outputs_any(&run->report_outputs, REPORT_IS_FILE);
-  if (!writes && !settings->no_sandbox) sandbox_enter();
+  if (!writes && !settings->no_sandbox) os_confine();
   thread_pool_run(&ops, settings_workers(run->settings));
   run_hide_progress(run);
   run->kind->end(run);

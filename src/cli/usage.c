@@ -7,8 +7,8 @@
 #include "json/library.h"
 #include "json/value.h"
 #include "sys/option_parser.h"
+#include "sys/os.h"
 #include "sys/output.h"
-#include "sys/sandbox.h"
 #include <json-c/json.h>
 #include <pcre2.h>
 
@@ -87,7 +87,7 @@ enum status usage_version(const struct settings *settings) {
     buffer_add_string(&text, "archives: not built in\n");
 #endif
     buffer_add_string(&text, "sandbox: ");
-    sandbox_describe(&text);
+    os_describe_confinement(&text);
     buffer_add_char(&text, '\n');
   }
   return usage_print(&text, NULL);

@@ -248,6 +248,13 @@ int os_run(const char *const *arguments, struct buffer *output, struct buffer *e
   return status;
 }
 
+void os_confine(void) {
+}
+
+void os_describe_confinement(struct buffer *to) {
+  buffer_add_string(to, "not built in");
+}
+
 /* ---- the machine ---- */
 
 size_t os_processors(void) {

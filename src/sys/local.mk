@@ -7,7 +7,6 @@ src_libsys_a_SOURCES = \
   src/sys/os.h \
   src/sys/option_parser.c src/sys/option_parser.h \
   src/sys/output.c src/sys/output.h \
-  src/sys/sandbox.c src/sys/sandbox.h \
   src/sys/stream.c src/sys/stream.h \
   src/sys/thread_pool.c src/sys/thread_pool.h
 if POSIX

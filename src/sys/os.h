@@ -110,6 +110,12 @@ void os_set_environment(const char *name, const char *value);
  * for signal N. */
 int os_run(const char *const *arguments, struct buffer *output, struct buffer *errors);
 
+/* Confines the process until it ends. Landlock, if the kernel has it, denies writing, making, renaming and removing files,
+ * starting programs, and TCP connections. Open descriptors are not affected. Call it before starting threads. */
+void os_confine(void);
+/* Appends "Landlock (ABI 4)", or the reason why the process cannot be confined. */
+void os_describe_confinement(struct buffer *to);
+
 /* ---- the machine ---- */
 
 /* The time since some moment in the past. It never goes back. */

@@ -180,6 +180,13 @@ int os_run(const char *const *arguments, struct buffer *output, struct buffer *e
   return process ? (int)(status & 0xFF) : -1;
 }
 
+void os_confine(void) {
+}
+
+void os_describe_confinement(struct buffer *to) {
+  buffer_add_string(to, "not built in");
+}
+
 /* ---- the machine ---- */
 
 size_t os_processors(void) {
