@@ -1,19 +1,38 @@
 #include "fix/doc_patch.h"
+#include "base/map.h"
 #include "base/memory.h"
 #include "base/search.h"
 #include "jgf/schema.h"
+#include "json/pointer.h"
+#include "json/value.h"
 
-/* ---- claims: what the added fixes do to each value ---- */
+/* ---- claims: the effects of the added fixes on each value ---- */
 
 enum mark {
   MARK_KEY = 1,       /* it has another key */
   MARK_PLACE = 2,     /* it is moved, wrapped or removed */
   MARK_VALUE = 4,     /* it has another text or other brackets, or its children are moved */
-  MARK_DEAD = 8,      /* nothing inside of it can change */
+  MARK_DEAD = 8,      /* its contents cannot change */
   MARK_SHELL = 16,    /* it is removed after its contents are moved */
   MARK_CHILDREN = 32, /* children come or go, or have other keys */
-  MARK_INSIDE = 64,   /* something changes inside of it */
-  MARK_ALL = 127
+  MARK_INSIDE = 64,   /* a value inside changes */
+  MARK_ALL = 127,
+  MARK_NEXT = 128     /* a new sibling is inserted before the value */
+};
+
+/* The marks that an operation sets, and the earlier marks of the value that exclude the operation. */
+static const struct {
+  uint8_t marks, excluded;
+  bool changes_siblings;
+} claims[] = {
+    [REPLACE_VALUE] = {MARK_VALUE | MARK_DEAD, MARK_ALL & ~(MARK_KEY | MARK_PLACE), false},
+    [REMOVE_VALUE] = {MARK_KEY | MARK_PLACE | MARK_DEAD, MARK_ALL, true},
+    [RENAME_KEY] = {MARK_KEY, MARK_KEY, false},
+    [MOVE_VALUES] = {MARK_PLACE, MARK_PLACE, true},
+    [MOVE_CONTENTS] = {MARK_VALUE, MARK_VALUE | MARK_DEAD, false},
+    [WRAP_VALUES] = {MARK_PLACE, MARK_PLACE, true},
+    [CHANGE_BRACKETS] = {MARK_VALUE | MARK_CHILDREN, MARK_VALUE | MARK_DEAD | MARK_SHELL, false},
+    [KEEP_VALUE] = {0},
 };
 
 struct old_marks {
@@ -44,7 +63,7 @@ static bool claim_children(struct doc_patch *patch, uint32_t container) {
   return container == NO_SPOT || claim_value(patch, container, MARK_SHELL | MARK_DEAD, MARK_CHILDREN);
 }
 
-/* The object in which an operation makes a member of a new name, and the name; NO_SPOT if it makes none. */
+/* The object in which an operation makes a member of a new name, and the name; otherwise NO_SPOT. */
 static uint32_t new_member(const struct json_document *document, const struct operation *operation, struct view *name) {
   *name = operation->kind == RENAME_KEY ? operation->text : operation->key;
   if (operation->kind == RENAME_KEY) return operation->text.length ? document->spots[operation->spot].parent : NO_SPOT;
@@ -69,16 +88,16 @@ static bool claim_name(struct doc_patch *patch, const struct operation *operatio
   return (!(patch->marks[object] & MARK_CHILDREN) || is_name_free(patch, object, name)) && claim_children(patch, object);
 }
 
-static bool claim_contents(struct doc_patch *patch, const struct operation *operation) {
+/* The list whose contents are moved, and the values around it up to the shell, which is removed. */
+static bool claim_shell(struct doc_patch *patch, const struct operation *operation) {
   const struct json_spot *spots = patch->document->spots;
-  bool is_empty = spots[operation->spot].next == operation->spot + 1;
-  if (is_empty || !claim_value(patch, operation->spot, MARK_VALUE | MARK_DEAD, MARK_VALUE)) return false;
+  if (spots[operation->spot].next == operation->spot + 1) return false;
   for (uint32_t spot = operation->spot; spot != operation->shell;) {
     spot = spots[spot].parent;
     unsigned marks = spot == operation->shell ? MARK_SHELL | MARK_PLACE | MARK_KEY : MARK_SHELL;
     if (!claim_value(patch, spot, MARK_ALL & ~MARK_INSIDE, marks)) return false;
   }
-  return claim_children(patch, spots[operation->shell].parent) && claim_children(patch, operation->into);
+  return claim_children(patch, spots[operation->shell].parent);
 }
 
 /* ---- edited bytes ---- */
@@ -88,10 +107,9 @@ static bool is_removal(const struct operation *edit) {
 }
 
 /* Returns true if the edit replaces a bracket of the object that gets the first insertion for meta.legacy. */
-static bool is_around_legacy(const struct json_document *document, const struct operation *edit) {
-  uint32_t object = document ? legacy_object(document) : NO_SPOT;
-  if (object == NO_SPOT) return false;
-  size_t open = document->spots[object].start, close = document->spots[object].end - 1;
+static bool is_around_legacy(const struct doc_patch *patch, const struct operation *edit) {
+  if (!patch->document || patch->legacy_into == NO_SPOT) return false;
+  size_t open = patch->document->spots[patch->legacy_into].start, close = patch->document->spots[patch->legacy_into].end - 1;
   return (edit->span.start <= open && open < edit->span.end) || (edit->span.start <= close && close < edit->span.end);
 }
 
@@ -123,27 +141,17 @@ static bool edit_add(struct doc_patch *patch, const struct fix *fix, const struc
 /* ---- conflicts ---- */
 
 static bool operation_claim(struct doc_patch *patch, const struct operation *operation) {
-  const struct json_spot *spots = patch->document ? patch->document->spots : NULL;
   uint32_t spot = operation->spot;
-  switch (operation->kind) {
-  case EDIT_BYTES: return true;
-  case REPLACE_VALUE:
-    return claim_value(patch, spot, MARK_ALL & ~(MARK_KEY | MARK_PLACE), MARK_VALUE | MARK_DEAD);
-  case REMOVE_VALUE:
-    return claim_value(patch, spot, MARK_ALL, MARK_KEY | MARK_PLACE | MARK_DEAD) && claim_children(patch, spots[spot].parent);
-  case RENAME_KEY: return claim_value(patch, spot, MARK_KEY, MARK_KEY) && claim_name(patch, operation);
-  case INSERT_VALUE: return claim_name(patch, operation) && claim_children(patch, operation->into);
-  case MOVE_VALUES:
-    return claim_value(patch, spot, MARK_PLACE, MARK_PLACE) && claim_children(patch, spots[spot].parent) &&
-           claim_name(patch, operation) && claim_children(patch, operation->into);
-  case MOVE_CONTENTS: return claim_contents(patch, operation);
-  case WRAP_VALUES: return claim_value(patch, spot, MARK_PLACE, MARK_PLACE) && claim_children(patch, spots[spot].parent);
-  case CHANGE_BRACKETS: return claim_value(patch, spot, MARK_VALUE | MARK_DEAD | MARK_SHELL, MARK_VALUE | MARK_CHILDREN);
-  case KEEP_VALUE:
-    patch->does.has_legacy = true;
-    return legacy_object(patch->document) != NO_SPOT && claim_children(patch, legacy_object(patch->document));
-  }
-  return false;
+  unsigned marks = claims[operation->kind].marks;
+  if (marks && spot != NO_SPOT && !claim_value(patch, spot, claims[operation->kind].excluded, marks)) return false;
+  if (claims[operation->kind].changes_siblings && !claim_children(patch, patch->document->spots[spot].parent)) return false;
+  if (operation->shell != NO_SPOT && !claim_shell(patch, operation)) return false;
+  bool is_legacy = operation->kind == KEEP_VALUE;
+  uint32_t into = is_legacy ? patch->legacy_into : operation->into, before = is_legacy ? patch->legacy_before : operation->before;
+  if (!claim_name(patch, operation) || !claim_children(patch, into)) return false;
+  if (before != NO_SPOT) marks_set(patch, before, MARK_NEXT);
+  patch->does.has_legacy |= is_legacy;
+  return true;
 }
 
 static void marks_undo(struct doc_patch *patch, size_t count) {
@@ -166,7 +174,7 @@ bool doc_patch_add(struct doc_patch *patch, const struct fix *fix) {
   }
   is_free = is_free && !(now->has_legacy && now->names_meta) && !(now->has_values && patch->edit_count);
   for (size_t i = 0; now->has_legacy && i < patch->edit_count && is_free; i++)
-    is_free = !is_around_legacy(patch->document, patch->edits[i]);
+    is_free = !is_around_legacy(patch, patch->edits[i]);
   if (!is_free) {
     marks_undo(patch, marks);
     size_t kept = 0;
@@ -183,15 +191,17 @@ bool doc_patch_add(struct doc_patch *patch, const struct fix *fix) {
 
 void doc_patch_init(struct doc_patch *patch, struct diags *diags, const struct source *source) {
   const struct json_document *document = diags->document && diags->document->count ? diags->document : NULL;
-  *patch = (struct doc_patch){.diags = diags, .source = source, .document = document};
-  if (document) patch->marks = mem_alloc_zeroed(document->count, sizeof *patch->marks);
+  *patch = (struct doc_patch){.diags = diags, .source = source, .document = document, .legacy_before = NO_SPOT};
+  if (!document) return;
+  patch->marks = mem_alloc_zeroed(document->count, sizeof *patch->marks);
+  patch->legacy_into = legacy_object(document);
+  if (!patch->legacy_into) patch->legacy_before = doc_member_place(document, 0, &jgf_record_schema, "meta");
 }
 
 void doc_patch_clear(struct doc_patch *patch) {
   marks_undo(patch, 0);
   arena_clear(&patch->arena);
   patch->count = patch->part_count = patch->edit_count = 0;
-  patch->top = NULL;
   patch->does = (struct patch_effects){0};
 }
 
@@ -208,189 +218,188 @@ void doc_patch_release(struct doc_patch *patch) {
 /* ---- parts ---- */
 
 static int compare_parts(const void *a, const void *b) {
-  return compare_uint32(&(*(struct part *const *)a)->first, &(*(struct part *const *)b)->first);
+  return compare_uint32(&((const struct part *)a)->spot, &((const struct part *)b)->spot);
 }
 
 size_t doc_patch_from(const struct doc_patch *patch, uint32_t spot) {
-  const struct part wanted = {.first = spot}, *pointer = &wanted;
-  return search_first(&pointer, patch->parts, patch->part_count, sizeof pointer, compare_parts);
+  const struct part wanted = {.spot = spot};
+  return search_first(&wanted, patch->parts, patch->part_count, sizeof wanted, compare_parts);
 }
 
 struct part *doc_patch_part(const struct doc_patch *patch, uint32_t spot) {
   size_t at = doc_patch_from(patch, spot);
-  return at < patch->part_count && patch->parts[at]->first == spot ? patch->parts[at] : NULL;
+  return at < patch->part_count && patch->parts[at].spot == spot ? &patch->parts[at] : NULL;
 }
 
-static struct part *part_new(struct doc_patch *patch, uint32_t first, uint32_t last) {
-  struct part *part = arena_alloc_zeroed(&patch->arena, sizeof *part);
-  part->first = first;
-  part->last = last;
-  return part;
+struct siblings doc_patch_moved(const struct doc_patch *patch, const struct item *item) {
+  const struct json_spot *spots = patch->document->spots, *first = &spots[item->first], *last = &spots[item->last];
+  struct siblings siblings = {.first = item->first, .end = last->next, .is_taken = item->move->kind == MOVE_VALUES,
+                              .head = spot_begin(patch->document, item->first), .tail = last->end};
+  if (item->move->last == NO_SPOT) siblings.new = &doc_patch_part(patch, first->parent)->inside;
+  return siblings;
 }
 
-/* Inserts into a list of parts; before NULL: at its end. */
-static void part_link(struct part *list, struct part *part, struct part *before) {
-  part->parent = list;
-  part->next = before;
-  part->before = before ? before->before : list->last_child;
-  *(part->before ? &part->before->next : &list->first_child) = part;
-  *(before ? &before->before : &list->last_child) = part;
+struct siblings doc_patch_wrapped(const struct doc_patch *patch, const struct part *part) {
+  const struct json_spot *first = &patch->document->spots[part->spot], *last = &patch->document->spots[part->last];
+  return (struct siblings){.first = part->spot, .end = last->next, .is_taken = true, .head = first->start, .tail = last->end};
 }
 
-/* Moves the parts from `first` up to `last` to the end of another list; last NULL: to the end of their list. */
-static void parts_move(struct part *first, const struct part *last, struct part *to) {
-  while (first) {
-    struct part *next = first == last ? NULL : first->next, *list = first->parent;
-    *(first->before ? &first->before->next : &list->first_child) = first->next;
-    *(first->next ? &first->next->before : &list->last_child) = first->before;
-    part_link(to, first, NULL);
-    first = next;
+/* Every marked value is a part. */
+static void parts_make(struct doc_patch *patch) {
+  for (size_t i = 0; i < patch->log_count; i++) {
+    if (patch->log[i].marks) continue;
+    ARRAY_GROW(patch->parts, patch->part_count, patch->part_capacity);
+    patch->parts[patch->part_count++] = (struct part){.spot = patch->log[i].spot, .last = patch->log[i].spot};
   }
-}
-
-/* ---- opening containers ---- */
-
-static void part_want(struct doc_patch *patch, uint32_t spot, bool is_open) {
-  if (spot == NO_SPOT) return;
-  struct part *part = part_new(patch, spot, spot);
-  part->is_open = is_open;
-  ARRAY_GROW(patch->parts, patch->part_count, patch->part_capacity);
-  patch->parts[patch->part_count++] = part;
-}
-
-static void child_want(struct doc_patch *patch, uint32_t spot) {
-  if (spot == NO_SPOT) return;
-  part_want(patch, spot, false);
-  part_want(patch, patch->document->spots[spot].parent, true);
-}
-
-static void operation_want(struct doc_patch *patch, const struct operation *operation) {
-  if (operation->kind == EDIT_BYTES || operation->kind == KEEP_VALUE) return;
-  child_want(patch, operation->spot);
-  child_want(patch, operation->last);
-  child_want(patch, operation->before);
-  child_want(patch, operation->shell);
-  part_want(patch, operation->into, true);
-  if (operation->kind == MOVE_CONTENTS || operation->kind == CHANGE_BRACKETS) part_want(patch, operation->spot, true);
-}
-
-/* Adds the children between the last part of an open container and `before` (NO_SPOT: its end) as one part. */
-static void run_link(struct doc_patch *patch, struct part *list, uint32_t before) {
-  struct doc_style *style = doc_style_of(patch->diags);
-  const struct json_spot *spots = patch->document->spots;
-  uint32_t first = list->last_child ? spots[list->last_child->last].next : list->first + 1;
-  if (first >= (before == NO_SPOT ? spots[list->first].next : before)) return;
-  part_link(list, part_new(patch, first, before == NO_SPOT ? doc_last(style, list->first) : doc_before(style, before)), NULL);
-}
-
-static void parts_open(struct doc_patch *patch) {
-  size_t count = 0;
-  qsort(patch->parts, patch->part_count, sizeof *patch->parts, compare_parts);
-  for (size_t i = 0; i < patch->part_count; i++) {
-    struct part *last = count ? patch->parts[count - 1] : NULL;
-    if (last && last->first == patch->parts[i]->first) last->is_open |= patch->parts[i]->is_open;
-    else patch->parts[count++] = patch->parts[i];
-  }
-  patch->part_count = count;
-  for (size_t i = 0; i < count; i++) {
-    struct part *part = patch->parts[i];
-    uint32_t parent = patch->document->spots[part->first].parent;
-    struct part *list = parent == NO_SPOT ? patch->top : doc_patch_part(patch, parent);
-    if (!list || !list->is_open) continue;
-    if (list != patch->top) run_link(patch, list, part->first);
-    part_link(list, part, NULL);
-  }
-  for (size_t i = 0; i < count; i++)
-    if (patch->parts[i]->is_open) run_link(patch, patch->parts[i], NO_SPOT);
+  if (patch->part_count) qsort(patch->parts, patch->part_count, sizeof *patch->parts, compare_parts);
 }
 
 /* ---- operations ---- */
 
-/* Inserts a new part; into NO_SPOT: in the place of the shell. */
-static struct part *new_link(struct doc_patch *patch, const struct operation *operation) {
-  struct part *part = part_new(patch, NO_SPOT, NO_SPOT), *list = NULL, *before = NULL;
-  uint32_t place = operation->into == NO_SPOT ? operation->shell : operation->before;
-  if (place != NO_SPOT) {
-    before = doc_patch_part(patch, place);
-    if (before->anchor) before = before->anchor;
-    list = before->parent;
-  } else for (list = doc_patch_part(patch, operation->into); list->end;) list = list->end;
-  part_link(list, part, before);
-  part->key = operation->key;
-  return part;
+static struct item *item_add(struct doc_patch *patch, struct items *items) {
+  struct item *item = arena_alloc_zeroed(&patch->arena, sizeof *item);
+  *(items->last ? &items->last->next : &items->first) = item;
+  items->last = item;
+  return item;
 }
 
-/* Moves parts into a new part, and leaves a part in their old place. */
-static void range_move(struct doc_patch *patch, struct part *first, struct part *last, struct part *to) {
-  struct part *list = first->parent;
-  uint32_t end = last ? last->last : doc_last(doc_style_of(patch->diags), patch->document->spots[first->first].parent);
-  struct part *anchor = part_new(patch, first->first, end);
-  anchor->is_gone = true;
-  part_link(list, anchor, first);
-  first->anchor = anchor;
-  parts_move(first, last, to);
-  if (!last && !list->end) list->end = to;
+/* The new children before an old one, or at the end of a container (NO_SPOT). */
+static struct items *items_at(struct doc_patch *patch, uint32_t into, uint32_t before) {
+  return before == NO_SPOT ? &doc_patch_part(patch, into)->inside : &doc_patch_part(patch, before)->before;
 }
 
-static void values_move(struct doc_patch *patch, const struct operation *operation, struct part **group) {
-  struct part *first = doc_patch_part(patch, operation->spot);
-  struct part *moved = operation->is_joined ? *group : new_link(patch, operation);
+/* Adds a new child at the place of the operation. */
+static struct item *item_insert(struct doc_patch *patch, const struct operation *operation) {
+  uint32_t before = operation->into == NO_SPOT ? operation->shell : operation->before;
+  struct item *item = item_add(patch, items_at(patch, operation->into, before));
+  item->key = operation->key;
+  item->text = operation->text;
+  return item;
+}
+
+static void values_move(struct doc_patch *patch, const struct operation *operation, struct item **group) {
+  bool is_contents = operation->kind == MOVE_CONTENTS;
+  struct part *gone = doc_patch_part(patch, is_contents ? operation->shell : operation->spot);
+  struct item *item = operation->is_joined ? *group : item_insert(patch, operation);
+  item->move = operation;
   if (operation->group) {
-    *group = moved;
-    moved->kind = operation->group;
-    moved = part_new(patch, NO_SPOT, NO_SPOT);
-    part_link(*group, moved, NULL);
-  } else moved->key = (struct view){NULL, 0}; /* it keeps its key */
-  range_move(patch, first, operation->last == NO_SPOT ? NULL : first, moved);
+    *group = item;
+    item = item_add(patch, &item->group);
+    item->move = operation;
+  } else item->key = (struct view){NULL, 0}; /* it keeps its key */
+  item->first = item->last = is_contents ? operation->spot + 1 : operation->spot;
+  if (operation->last == NO_SPOT)
+    item->last = doc_last(doc_style_of(patch->diags), patch->document->spots[item->first].parent);
+  gone->is_gone = true;
+  if (is_contents) return;
+  gone->last = item->last;
+  gone->is_tail = operation->last == NO_SPOT;
 }
 
-static void contents_move(struct doc_patch *patch, const struct operation *operation) {
-  struct part *list = doc_patch_part(patch, operation->spot), *moved = new_link(patch, operation);
-  moved->keeps_key = operation->into == NO_SPOT;
-  doc_patch_part(patch, operation->shell)->is_gone = true;
-  parts_move(list->first_child, NULL, moved);
-  list->end = moved;
-}
-
-static void values_wrap(struct doc_patch *patch, const struct operation *operation) {
-  struct part *first = doc_patch_part(patch, operation->spot), *last = first;
-  struct part *wrap = part_new(patch, operation->spot, operation->last);
-  while (last->last != operation->last && last->next) last = last->next;
-  wrap->wrap = operation;
-  wrap->kind = operation->levels ? JSON_ARRAY : JSON_OBJECT;
-  part_link(first->parent, wrap, first);
-  first->anchor = wrap;
-  parts_move(first, last, wrap);
-}
-
-static void operation_do(struct doc_patch *patch, const struct operation *operation, struct part **group) {
+static void operation_do(struct doc_patch *patch, const struct operation *operation, struct item **group) {
+  struct part *part = operation->spot == NO_SPOT ? NULL : doc_patch_part(patch, operation->spot);
   switch (operation->kind) {
-  case REPLACE_VALUE: doc_patch_part(patch, operation->spot)->text = operation->text; break;
-  case REMOVE_VALUE: doc_patch_part(patch, operation->spot)->is_gone = true; break;
-  case RENAME_KEY: doc_patch_part(patch, operation->spot)->key = operation->text; break;
-  case INSERT_VALUE: new_link(patch, operation)->text = operation->text; break;
-  case MOVE_VALUES: values_move(patch, operation, group); break;
-  case MOVE_CONTENTS: contents_move(patch, operation); break;
-  case WRAP_VALUES: values_wrap(patch, operation); break;
-  case CHANGE_BRACKETS: doc_patch_part(patch, operation->spot)->kind = operation->group; break;
+  case REPLACE_VALUE: part->text = operation->text; break;
+  case REMOVE_VALUE: part->is_gone = true; break;
+  case RENAME_KEY: part->key = operation->text; break;
+  case INSERT_VALUE: (void)item_insert(patch, operation); break;
+  case MOVE_VALUES:
+  case MOVE_CONTENTS: values_move(patch, operation, group); break;
+  case WRAP_VALUES:
+    part->wrap = operation;
+    part->last = operation->last;
+    break;
+  case CHANGE_BRACKETS: part->kind = operation->group; break;
   case EDIT_BYTES:
   case KEEP_VALUE: break; /* all of them together, at last */
   }
 }
 
-void doc_patch_finish(struct doc_patch *patch) {
-  struct operation *legacy = NULL;
-  if (!patch->does.has_values && !patch->does.has_legacy && !patch->does.has_moves) return;
-  size_t legacy_count = patch->does.has_legacy ? legacy_insertions(patch, &legacy) : 0;
-  patch->top = part_new(patch, NO_SPOT, NO_SPOT);
-  patch->top->is_open = true;
-  part_want(patch, 0, false);
+/* ---- meta.legacy ---- */
+
+uint32_t legacy_object(const struct json_document *document) {
+  const struct json_spot *spots = document->spots;
+  if (spots[0].kind != JSON_OBJECT) return NO_SPOT;
+  uint32_t meta = json_member(document, 0, KEY_META);
+  if (meta == NO_SPOT) return 0;
+  if (spots[meta].kind != JSON_OBJECT) return NO_SPOT;
+  uint32_t object = json_member(document, meta, KEY_LEGACY);
+  if (object == NO_SPOT) return meta;
+  return spots[object].kind == JSON_OBJECT ? object : NO_SPOT;
+}
+
+struct legacy {
+  struct doc_patch *patch;
+  struct json_lookup lookup;
+  uint32_t object;   /* NO_SPOT: must be created */
+  struct map values; /* by name: struct view */
+};
+
+/* Returns the first free name for the value, "/rules/komi" or "/rules/komi-2", or {NULL} if an entry with one of these names has
+ * the same value. Existing entries are never replaced. */
+static struct view free_name(struct legacy *legacy, struct view name, struct view value) {
+  struct arena *arena = &legacy->patch->arena;
+  for (size_t number = 1;; number++) {
+    struct buffer text = {0};
+    buffer_add_view(&text, name);
+    if (number > 1) buffer_printf(&text, "-%zu", number);
+    struct view numbered = arena_keep(arena, &text), *known = map_find(&legacy->values, numbered);
+    if (!known) {
+      uint32_t there = legacy->object == NO_SPOT ? NO_SPOT : json_lookup_member(&legacy->lookup, legacy->object, numbered);
+      *map_get_or_add(&legacy->values, numbered) = known = arena_alloc(arena, sizeof *known);
+      *known = there == NO_SPOT ? value : doc_source(legacy->patch->diags, there);
+      if (there == NO_SPOT) return numbered;
+    }
+    if (view_equal(*known, value)) return (struct view){NULL, 0};
+  }
+}
+
+static void entry_add(struct legacy *legacy, const struct operation *keep, struct items *entries) {
+  struct buffer pointer = {0};
+  if (!keep->key.at) json_pointer(legacy->patch->document, keep->spot, &pointer);
+  struct view name = free_name(legacy, keep->key.at ? keep->key : buffer_view(&pointer), keep->text);
+  buffer_release(&pointer);
+  if (!name.at) return;
+  struct item *entry = item_add(legacy->patch, entries);
+  entry->key = name;
+  entry->text = keep->text;
+}
+
+/* Replaces the entries by a single entry: an object of the given name with these members. */
+static void entries_wrap(struct doc_patch *patch, struct items *entries, const char *name) {
+  struct buffer text = {0};
+  for (const struct item *entry = entries->first; entry; entry = entry->next)
+    doc_member_write(&text, entry->key, entry->text);
+  buffer_add_char(&text, '}');
+  *entries = (struct items){0};
+  struct item *entry = item_add(patch, entries);
+  entry->key = view_of(name);
+  entry->text = arena_keep(&patch->arena, &text);
+}
+
+/* Inserts the values that the fixes add to meta.legacy, in new objects if they are missing. */
+static void legacy_insert(struct doc_patch *patch) {
+  const struct json_document *document = patch->document;
+  struct legacy legacy = {.patch = patch, .lookup = {.document = document, .children.arena = &patch->arena}};
+  struct items entries = {0};
+  uint32_t meta = json_member(document, 0, KEY_META);
+  legacy.object = meta == NO_SPOT ? NO_SPOT : json_member(document, meta, KEY_LEGACY);
   for (size_t i = 0; i < patch->count; i++)
-    for (size_t k = 0; k < patch->fixes[i]->operation_count; k++) operation_want(patch, &patch->fixes[i]->operations[k]);
-  for (size_t i = 0; i < legacy_count; i++) operation_want(patch, &legacy[i]);
-  parts_open(patch);
-  struct part *group = NULL;
+    for (size_t k = 0; k < patch->fixes[i]->operation_count; k++)
+      if (patch->fixes[i]->operations[k].kind == KEEP_VALUE) entry_add(&legacy, &patch->fixes[i]->operations[k], &entries);
+  map_release(&legacy.values);
+  if (!entries.first) return;
+  if (legacy.object == NO_SPOT) entries_wrap(patch, &entries, "legacy");
+  if (meta == NO_SPOT) entries_wrap(patch, &entries, "meta");
+  struct items *place = items_at(patch, patch->legacy_into, patch->legacy_before);
+  *(place->last ? &place->last->next : &place->first) = entries.first;
+  place->last = entries.last;
+}
+
+void doc_patch_finish(struct doc_patch *patch) {
+  struct item *group = NULL;
+  parts_make(patch);
   for (size_t i = 0; i < patch->count; i++)
     for (size_t k = 0; k < patch->fixes[i]->operation_count; k++) operation_do(patch, &patch->fixes[i]->operations[k], &group);
-  for (size_t i = 0; i < legacy_count; i++) operation_do(patch, &legacy[i], &group);
+  if (patch->does.has_legacy) legacy_insert(patch);
 }

@@ -7,7 +7,9 @@
 #ifndef JGFLINT_FIX_DOC_PATCH_H
 #define JGFLINT_FIX_DOC_PATCH_H
 
-#include "fix/doc_style.h"
+#include "lint/diagnostic.h"
+
+struct jgf_schema;
 
 enum operation_kind {
   EDIT_BYTES,      /* replaces `span` by `text`: in formats other than JSON, inside of strings, and to repair syntax errors */
@@ -35,22 +37,41 @@ struct operation {
   struct span span;     /* EDIT_BYTES */
 };
 
-/* A part of the patched document: old siblings, a new text, a new container, or moved siblings (a list of parts without
- * brackets). The parts of a container are in the order of the text. Removed values, and the old places of moved values, stay
- * among them, so that the writer finds the text around them. */
+/* New siblings in a row. */
+struct items {
+  struct item *first, *last;
+};
+
+/* A new child of a container: a text, old siblings that are moved, or a group of them. */
+struct item {
+  struct item *next;
+  struct view key;              /* {NULL}: none, or the old one */
+  struct view text;             /* {NULL}: it is moved */
+  const struct operation *move; /* NULL: it is a text */
+  uint32_t first, last;         /* the moved siblings */
+  struct items group;           /* the moved values of a new container */
+};
+
+/* An old value that changes, or in which values change. It stays in its place, also if it is removed or moved, so that the
+ * writer finds the text around it. */
 struct part {
-  struct part *next, *before, *parent; /* in a list of parts */
-  struct part *first_child, *last_child;
-  uint32_t first, last;       /* the old siblings that it consists of; NO_SPOT: it is new */
-  bool is_open;               /* it has a list of parts instead of its old children */
-  bool is_gone;               /* it is removed, or these are the old places of moved values */
-  bool keeps_key;             /* moved siblings that replace the value of a member */
-  enum json_kind kind;        /* the new brackets; JSON_NULL: none or unchanged */
-  struct view key;            /* the new key; {NULL}: unchanged; empty: removed */
-  struct view text;           /* the new value; {NULL}: unchanged */
-  const struct operation *wrap; /* it is a new container around parts that stay in their place */
-  struct part *anchor;        /* the part in its old place, after a move */
-  struct part *end;           /* the part to which the end of its list moved */
+  uint32_t spot, last;          /* last: the last of the siblings that are moved or wrapped together; else `spot` */
+  bool is_gone;                 /* it is removed or moved */
+  bool is_tail;                 /* it is moved with the end of its list */
+  enum json_kind kind;          /* the new brackets; JSON_NULL: unchanged */
+  struct view key;              /* the new key; {NULL}: unchanged; empty: removed */
+  struct view text;             /* the new value; {NULL}: unchanged */
+  const struct operation *wrap; /* it is wrapped, with its siblings up to `last` */
+  struct items before;          /* new siblings before it */
+  struct items inside;          /* new children at its end */
+};
+
+/* Old siblings to write, with their changes. */
+struct siblings {
+  uint32_t first, end;     /* from `first` to before `end` */
+  bool is_taken;           /* the first one is moved or wrapped, and this is its new place */
+  const struct items *new; /* new siblings at the end, or NULL */
+  size_t head, tail;       /* where their bytes start and end */
 };
 
 struct patch_effects {
@@ -64,6 +85,7 @@ struct doc_patch {
   struct diags *diags;         /* borrowed */
   const struct source *source; /* borrowed */
   const struct json_document *document; /* borrowed; NULL: not JSON */
+  uint32_t legacy_into, legacy_before; /* the place for values of meta.legacy, as `into` and `before` of an operation */
   struct arena arena;          /* owned */
   const struct fix **fixes;    /* owned */
   size_t count, capacity;
@@ -74,9 +96,7 @@ struct doc_patch {
   size_t edit_count, edit_capacity;
   struct patch_effects does;
   size_t steps;                /* values that were visited to follow pointers, since doc_patch_init */
-  /* After doc_patch_finish: */
-  struct part *top;            /* in the arena: its only child is the record */
-  struct part **parts;         /* owned: old values that are changed, or contain or follow a change; by spot */
+  struct part *parts;          /* owned, after doc_patch_finish: by spot; none if only bytes are edited */
   size_t part_count, part_capacity;
 };
 
@@ -97,16 +117,14 @@ int edit_compare(const void *a, const void *b);
 struct part *doc_patch_part(const struct doc_patch *patch, uint32_t spot);
 /* The index of the first part of this value or a later value. */
 size_t doc_patch_from(const struct doc_patch *patch, uint32_t spot);
+/* The values that an item moves, or that are wrapped. */
+struct siblings doc_patch_moved(const struct doc_patch *patch, const struct item *item);
+struct siblings doc_patch_wrapped(const struct doc_patch *patch, const struct part *part);
 
-/* ---- meta_legacy.c: values without a place in JGF 2 go to meta.legacy, a flat object from their JSON Pointers to them ---- */
-
-/* The object for the first insertion: meta.legacy, or meta or the record if it is missing. NO_SPOT if the record is a list of
- * nodes, or if `meta` has another type. */
+/* Values without a place in JGF 2 go to meta.legacy, a flat object from their JSON Pointers to them. This is the object for the
+ * first insertion: meta.legacy, or meta or the record if it is missing. NO_SPOT if the record is a list of nodes, or if `meta`
+ * has another type. */
 uint32_t legacy_object(const struct json_document *document);
-
-/* The insertions for all values that the fixes of the patch add. Existing entries are never replaced: a different value gets a
- * different name ("/rules/komi-2"), and an existing value is not added again. */
-size_t legacy_insertions(struct doc_patch *patch, struct operation **insertions);
 
 /* ---- pointers.c: JSON Pointers in meta.jgflint, meta.sgf, meta.ugf and meta.jsonsgf follow the values that fixes move ---- */
 
@@ -124,5 +142,59 @@ struct doc_edits {
 };
 /* Adds the edits that make all fixes of a finished patch. */
 void doc_write(const struct doc_patch *patch, struct doc_edits *edits);
+
+/* ---- doc_style.c: the style of a document, so that new values look like the others ----
+ *
+ * It is read from the text: line ends, the indentation of a level, the white space around colons and commas, and whether small
+ * objects and lists are on one line. */
+
+/* Where a value with its key starts. */
+static inline size_t spot_begin(const struct json_document *document, uint32_t spot) {
+  const struct json_spot *at = &document->spots[spot];
+  return at->key_end > at->key_start ? at->key_start : at->start;
+}
+
+struct doc_style {
+  const struct json_document *document; /* borrowed */
+  const struct source *source;          /* borrowed */
+  struct arena *arena;                  /* borrowed: the tables of the diags */
+  struct view line_end, unit;           /* unit: the indentation of one level */
+  struct view colon, comma;             /* between members on one line: ": ", ", " */
+  bool is_dense;                        /* no white space after colons and commas */
+  bool is_spread;                       /* every nonempty object and list has separate lines */
+};
+
+/* The style of the document of the diags; determined at the first call. */
+struct doc_style *doc_style_of(struct diags *diags);
+/* Whether only white space is before it on its line. *start: the start of the line; may be NULL. */
+bool doc_begins_line(const struct doc_style *style, size_t offset, size_t *start);
+/* The white space at the start of the line of `offset`. */
+struct view doc_indent(const struct doc_style *style, size_t offset);
+/* The colon of the object's first member. */
+struct view doc_colon(const struct doc_style *style, uint32_t object);
+/* The sibling before a value, and the last child of a container, or NO_SPOT. */
+uint32_t doc_before(const struct doc_style *style, uint32_t spot);
+uint32_t doc_last(const struct doc_style *style, uint32_t container);
+
+/* The source text of a value without its indentation, in the arena of the diags. */
+struct view doc_source(struct diags *diags, uint32_t spot);
+
+/* Appends JSON text. All lines but the first lose the indentation `old` and get the indentation `new`. In a dense document, white
+ * space after colons and commas is removed; `style` may be NULL. */
+void doc_reindent(struct buffer *to, struct view text, struct view old, struct view new, const struct doc_style *style,
+                  struct view line_end);
+
+struct fix_member {
+  const char *key;
+  struct view value; /* JSON text without indentation, which is added */
+};
+/* Appends a member to the text of an object, whose closing bracket is missing. */
+void doc_member_write(struct buffer *text, struct view key, struct view value);
+/* An object of these members, on one line. */
+struct view doc_object(struct arena *arena, const struct fix_member *members, size_t count);
+
+/* The first member that the specification lists after this name, or NO_SPOT for the end. */
+uint32_t doc_member_place(const struct json_document *document, uint32_t object, const struct jgf_schema *schema,
+                          const char *name);
 
 #endif

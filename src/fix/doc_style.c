@@ -1,4 +1,4 @@
-#include "fix/doc_style.h"
+#include "fix/doc_patch.h"
 #include "base/ascii.h"
 #include "base/memory.h"
 #include "jgf/migration.h"
@@ -153,14 +153,16 @@ struct view doc_source(struct diags *diags, uint32_t spot) {
   return arena_keep(&diags->arena, &text);
 }
 
+void doc_member_write(struct buffer *text, struct view key, struct view value) {
+  buffer_add_string(text, text->length ? ", " : "{");
+  json_write_string(text, key);
+  buffer_add_string(text, ": ");
+  buffer_add_view(text, value);
+}
+
 struct view doc_object(struct arena *arena, const struct fix_member *members, size_t count) {
   struct buffer text = {0};
-  for (size_t i = 0; i < count; i++) {
-    buffer_add_string(&text, i ? ", " : "{");
-    json_write_string(&text, view_of(members[i].key));
-    buffer_add_string(&text, ": ");
-    buffer_add_view(&text, members[i].value);
-  }
+  for (size_t i = 0; i < count; i++) doc_member_write(&text, view_of(members[i].key), members[i].value);
   buffer_add_string(&text, count ? "}" : "{}");
   return arena_keep(arena, &text);
 }

@@ -109,25 +109,25 @@ static void comma_remove(struct writer *writer, size_t start, size_t end) {
 
 /* Siblings in a row that are removed. */
 struct run {
+  size_t before; /* the end of the sibling before them, or the head of their container */
   size_t start, end;
-  size_t before, after; /* the end of the sibling before them, and the start of the sibling after them; 0 */
-  size_t head, tail;    /* the contents of their container */
+  size_t after;  /* the start of the sibling after them, or the tail of their container */
+  bool has_before, has_after;
 };
 
 /* Removes siblings with the white space between them and a neighbor. Comments stay. */
 static void run_remove(struct writer *writer, const struct run *run) {
   const struct doc_style *style = writer->style;
   const char *bytes = style->source->bytes;
-  bool is_bare_before = is_bare(bytes, run->before ? run->before : run->head, run->start);
-  bool is_bare_after = is_bare(bytes, run->end, run->after ? run->after : run->tail);
-  bool breaks_after = run->after && doc_begins_line(style, run->after, NULL) && !doc_begins_line(style, run->start, NULL);
-  if (!run->before && !run->after && is_bare_before && is_bare_after) range_remove(writer, run->head, run->tail);
-  else if (run->before && is_bare_before && (!run->after || breaks_after)) range_remove(writer, run->before, run->end);
-  else if (run->after && is_bare_after) range_remove(writer, run->start, run->after);
+  bool is_bare_before = is_bare(bytes, run->before, run->start), is_bare_after = is_bare(bytes, run->end, run->after);
+  bool breaks_after = run->has_after && doc_begins_line(style, run->after, NULL) && !doc_begins_line(style, run->start, NULL);
+  if (!run->has_before && !run->has_after && is_bare_before && is_bare_after) range_remove(writer, run->before, run->after);
+  else if (run->has_before && is_bare_before && (!run->has_after || breaks_after)) range_remove(writer, run->before, run->end);
+  else if (run->has_after && is_bare_after) range_remove(writer, run->start, run->after);
   else {
-    if (!run->after && run->before) comma_remove(writer, run->before, run->start);
+    if (run->has_before && !run->has_after) comma_remove(writer, run->before, run->start);
     range_remove(writer, run->start, run->end);
-    if (run->after || !run->before) comma_remove(writer, run->end, run->after ? run->after : run->tail);
+    if (run->has_after || !run->has_before) comma_remove(writer, run->end, run->after);
   }
 }
 
@@ -143,6 +143,14 @@ static struct neighbor neighbor_of(struct doc_style *style, uint32_t spot) {
   size_t start = spot_begin(style->document, spot), line;
   if (!doc_begins_line(style, start, &line)) return (struct neighbor){false, doc_indent(style, start)};
   return (struct neighbor){true, {style->source->bytes + line, start - line}};
+}
+
+/* For the children of a container in a line with this indentation. */
+static struct neighbor neighbor_inside(struct writer *writer, struct view indent, bool has_line) {
+  struct buffer inner = {0};
+  buffer_add_view(&inner, indent);
+  if (has_line) buffer_add_view(&inner, writer->style->unit);
+  return (struct neighbor){has_line, arena_keep(writer->arena, &inner)};
 }
 
 static void line_put(struct writer *writer, struct view indent) {
@@ -170,36 +178,22 @@ static struct view key_text(struct writer *writer, struct view key) {
   return arena_keep(writer->arena, &text);
 }
 
-static void list_write(struct writer *writer, const struct part *list, size_t head, size_t tail);
-static void spots_write(struct writer *writer, uint32_t first, uint32_t end);
-
-/* The first or last old value of moved parts. */
-static uint32_t first_of(const struct part *moved) {
-  const struct part *first = moved->first_child;
-  while (first->first == NO_SPOT) first = first->next;
-  return first->first;
-}
-
-static uint32_t last_of(const struct part *moved) {
-  const struct part *last = moved->last_child;
-  while (last->last == NO_SPOT) last = last->before;
-  return last->last;
-}
+static void siblings_write(struct writer *writer, struct siblings siblings);
 
 /* Returns true if the lines of moved values keep their indentation, because a list with forks can be long. */
-static bool has_forks(const struct json_document *document, const struct part *moved) {
-  for (uint32_t spot = first_of(moved); spot < document->spots[last_of(moved)].next; spot++)
+static bool has_forks(const struct json_document *document, const struct item *moved) {
+  for (uint32_t spot = moved->first; spot < document->spots[moved->last].next; spot++)
     if (document->spots[spot].key == KEY_VARIATIONS) return true;
   return false;
 }
 
 /* Copies moved values, with the changes in them. */
-static void moved_put(struct writer *writer, const struct part *moved, struct view indent) {
+static void moved_put(struct writer *writer, const struct item *moved, struct view indent) {
   struct doc_style *style = writer->style;
-  size_t first = writer->count, at = writer->at, start, end = style->document->spots[last_of(moved)].end;
-  start = writer->at = spot_begin(style->document, first_of(moved));
+  size_t first = writer->count, at = writer->at, start, end = style->document->spots[moved->last].end;
+  start = writer->at = spot_begin(style->document, moved->first);
   struct view old = doc_indent(style, start);
-  list_write(writer, moved, start, end);
+  siblings_write(writer, doc_patch_moved(writer->patch, moved));
   copy_to(writer, end);
   writer->at = at;
   if (view_equal(old, indent) || has_forks(style->document, moved)) return;
@@ -213,19 +207,16 @@ static void moved_put(struct writer *writer, const struct part *moved, struct vi
 }
 
 /* Moved values in a new list or object: with lines, if they begin lines and are more than one or members. */
-static void group_put(struct writer *writer, const struct part *group, struct view indent) {
+static void group_put(struct writer *writer, const struct item *group, struct view indent) {
   struct doc_style *style = writer->style;
-  const struct part *first = group->first_child;
-  bool is_list = group->kind == JSON_ARRAY;
-  bool has_lines = doc_begins_line(style, spot_begin(style->document, first_of(first)), NULL) &&
-                   (!is_list || (last_of(first) != first_of(first) && !has_forks(style->document, first)));
-  struct buffer inner = {0};
-  buffer_add_view(&inner, indent);
-  if (has_lines) buffer_add_view(&inner, style->unit);
-  struct neighbor neighbor = {has_lines, arena_keep(writer->arena, &inner)};
+  const struct item *first = group->group.first;
+  bool is_list = group->move->group == JSON_ARRAY;
+  bool has_lines = doc_begins_line(style, spot_begin(style->document, first->first), NULL) &&
+                   (!is_list || (first->last != first->first && !has_forks(style->document, first)));
+  struct neighbor neighbor = neighbor_inside(writer, indent, has_lines);
   text_put(writer, is_list ? VIEW("[") : VIEW("{"));
   if (has_lines) line_put(writer, neighbor.indent);
-  for (const struct part *moved = first; moved; moved = moved->next) {
+  for (const struct item *moved = first; moved; moved = moved->next) {
     if (moved != first) comma_put(writer, &neighbor);
     moved_put(writer, moved, neighbor.indent);
   }
@@ -233,38 +224,32 @@ static void group_put(struct writer *writer, const struct part *group, struct vi
   text_put(writer, is_list ? VIEW("]") : VIEW("}"));
 }
 
-/* Writes new parts up to `end`. */
-static void items_put(struct writer *writer, const struct part *item, const struct part *end, const struct neighbor *neighbor) {
-  const struct part *list = item->parent;
-  for (bool is_first = true; item != end; item = item->next) {
-    if (item->first != NO_SPOT) continue;
-    if (!is_first) comma_put(writer, neighbor);
-    is_first = false;
+/* Writes new children of a container. */
+static void items_put(struct writer *writer, const struct items *items, uint32_t container, const struct neighbor *neighbor) {
+  for (const struct item *item = items->first; item; item = item->next) {
+    if (item != items->first) comma_put(writer, neighbor);
     if (item->key.at) {
       text_put(writer, key_text(writer, item->key));
-      text_put(writer, list->first == NO_SPOT ? writer->style->colon : doc_colon(writer->style, list->first));
+      text_put(writer, doc_colon(writer->style, container));
     }
-    if (item->text.at) text_put(writer, indented(writer, item->text, (struct view){NULL, 0}, neighbor->indent));
-    else if (item->kind) group_put(writer, item, neighbor->indent);
+    if (!item->move) text_put(writer, indented(writer, item->text, (struct view){NULL, 0}, neighbor->indent));
+    else if (item->move->group) group_put(writer, item, neighbor->indent);
     else moved_put(writer, item, neighbor->indent);
   }
 }
 
-/* Writes new parts into an empty container. */
-static void inside_put(struct writer *writer, const struct part *list) {
+/* Writes new children into an empty container. */
+static void inside_put(struct writer *writer, const struct part *container) {
   struct doc_style *style = writer->style;
-  const struct json_spot *at = &style->document->spots[list->first];
+  const struct json_spot *at = &style->document->spots[container->spot];
   struct view outer = doc_indent(style, at->start);
-  struct buffer indent = {0};
-  buffer_add_view(&indent, outer);
-  if (style->is_spread) buffer_add_view(&indent, style->unit);
-  struct neighbor neighbor = {style->is_spread, arena_keep(writer->arena, &indent)};
+  struct neighbor neighbor = neighbor_inside(writer, outer, style->is_spread);
   copy_to(writer, at->start + 1);
   if (neighbor.has_line) line_put(writer, neighbor.indent);
-  items_put(writer, list->first_child, NULL, &neighbor);
+  items_put(writer, &container->inside, container->spot, &neighbor);
   if (neighbor.has_line) line_put(writer, outer);
-  bool is_blank = !(at->marks & JSON_UNCLOSED);
-  for (size_t i = at->start + 1; i + 1 < at->end && is_blank; i++) is_blank = ascii_is_space(style->source->bytes[i]);
+  if (at->marks & JSON_UNCLOSED) return;
+  bool is_blank = !ascii_trim((struct view){style->source->bytes + at->start + 1, at->end - at->start - 2}).length;
   if (is_blank) skip_to(writer, at->end - 1);
 }
 
@@ -288,7 +273,7 @@ static void bracket_write(struct writer *writer, size_t offset, enum json_kind k
 
 /* Writes the changes of an old value. */
 static void value_write(struct writer *writer, const struct part *part) {
-  const struct json_spot *at = &writer->style->document->spots[part->first];
+  const struct json_spot *at = &writer->style->document->spots[part->spot];
   if (part->text.at) {
     copy_to(writer, at->start);
     text_put(writer, indented(writer, part->text, (struct view){NULL, 0}, doc_indent(writer->style, at->start)));
@@ -296,118 +281,113 @@ static void value_write(struct writer *writer, const struct part *part) {
     return;
   }
   bracket_write(writer, at->start, part->kind, true);
-  if (part->is_open && at->next == part->first + 1 && part->first_child) inside_put(writer, part);
-  else if (part->is_open) list_write(writer, part, at->start + 1, at->marks & JSON_UNCLOSED ? at->end : at->end - 1);
-  else spots_write(writer, part->first + 1, at->next);
+  if (at->next > part->spot + 1)
+    siblings_write(writer, (struct siblings){.first = part->spot + 1, .end = at->next, .new = &part->inside,
+                                             .head = at->start + 1,
+                                             .tail = at->marks & JSON_UNCLOSED ? at->end : at->end - 1});
+  else if (part->inside.first) inside_put(writer, part);
   bracket_write(writer, at->end - 1, part->kind, false);
 }
 
-/* Writes the changes inside of unchanged values. */
-static void spots_write(struct writer *writer, uint32_t first, uint32_t end) {
-  const struct doc_patch *patch = writer->patch;
-  for (size_t i = doc_patch_from(patch, first); i < patch->part_count && patch->parts[i]->first < end;) {
-    const struct part *part = patch->parts[i];
-    value_write(writer, part);
-    i = doc_patch_from(patch, patch->document->spots[part->first].next);
-  }
-}
-
 /* Writes new containers around values in their place. */
-static void wrap_write(struct writer *writer, struct part *wrap) {
+static void wrap_write(struct writer *writer, const struct part *part) {
   const struct json_spot *spots = writer->style->document->spots;
-  const struct operation *operation = wrap->wrap;
+  const struct operation *wrap = part->wrap;
   struct buffer text = {0};
-  key_write(writer, wrap->first, wrap->first_child->key);
-  wrap->first_child->key = (struct view){NULL, 0};
-  copy_to(writer, spots[wrap->first].start);
-  buffer_add_repeated(&text, '[', operation->levels);
-  if (!operation->levels)
-    buffer_printf(&text, "{\"%.*s\": ", (int)operation->key.length, operation->key.at);
+  copy_to(writer, spots[part->spot].start);
+  buffer_add_repeated(&text, '[', wrap->levels);
+  if (!wrap->levels) buffer_printf(&text, "{\"%.*s\": ", (int)wrap->key.length, wrap->key.at);
   text_put(writer, arena_keep(writer->arena, &text));
-  list_write(writer, wrap, spots[wrap->first].start, spots[wrap->last].end);
-  if (!wrap->last_child->is_gone) copy_to(writer, spots[wrap->last].end);
-  buffer_add_repeated(&text, ']', operation->levels);
-  if (!operation->levels) buffer_add_char(&text, '}');
+  siblings_write(writer, doc_patch_wrapped(writer->patch, part));
+  copy_to(writer, spots[part->last].end);
+  buffer_add_repeated(&text, ']', wrap->levels);
+  if (!wrap->levels) buffer_add_char(&text, '}');
   text_put(writer, arena_keep(writer->arena, &text));
 }
 
-/* ---- lists of parts ---- */
+/* ---- siblings ---- */
 
-/* Writes the changes of old siblings that stay. */
-static void part_write(struct writer *writer, struct part *part) {
-  if (part->wrap) wrap_write(writer, part);
-  else if (part->first != part->last) spots_write(writer, part->first, writer->style->document->spots[part->last].next);
-  else {
-    key_write(writer, part->first, part->key);
-    value_write(writer, part);
-  }
-}
-
-/* Writes new parts before or in the place of the old part `place`, or, if that is NULL, after the value `last`. */
-static void items_write(struct writer *writer, const struct part *items, const struct part *end, const struct part *place,
-                        uint32_t last) {
+/* Writes new siblings before or in the place of the old value `place`, or, if that is NULL, after the value `last`. */
+static void items_write(struct writer *writer, const struct items *items, const struct part *place, uint32_t last) {
   const struct json_document *document = writer->style->document;
-  struct neighbor neighbor = neighbor_of(writer->style, place ? place->first : last);
-  if (!place) comma_put(writer, &neighbor);
-  else copy_to(writer, items->keeps_key ? document->spots[place->first].start : spot_begin(document, place->first));
-  items_put(writer, items, end, &neighbor);
+  uint32_t spot = place ? place->spot : last;
+  struct neighbor neighbor = neighbor_of(writer->style, spot);
+  bool keeps_key = items->first->move && items->first->move->into == NO_SPOT;
+  if (!place) {
+    copy_to(writer, document->spots[last].end);
+    comma_put(writer, &neighbor);
+  } else copy_to(writer, keeps_key ? document->spots[spot].start : spot_begin(document, spot));
+  items_put(writer, items, document->spots[spot].parent, &neighbor);
   if (place && place->is_gone) skip_to(writer, document->spots[place->last].end);
   else if (place) comma_put(writer, &neighbor);
 }
 
-/* Moves `*part` to the last removed value of a row, and returns the comments between these values. */
-static struct view run_read(struct writer *writer, struct part **part) {
-  const struct json_document *document = writer->style->document;
+/* The last of the removed values in a row from this one on. Adds the comments between them. */
+static const struct part *run_end(const struct writer *writer, const struct siblings *siblings, const struct part *last,
+                                  struct buffer *comments) {
+  const struct json_spot *spots = writer->style->document->spots;
   const char *bytes = writer->style->source->bytes;
-  struct buffer comments = {0};
-  for (; (*part)->next && (*part)->next->is_gone; *part = (*part)->next) {
-    size_t start = document->spots[(*part)->last].end, end = spot_begin(document, (*part)->next->first);
-    size_t comma = comma_find(bytes, start, end);
+  for (uint32_t spot; (spot = spots[last->last].next) < siblings->end;) {
+    const struct part *next = doc_patch_part(writer->patch, spot);
+    if (!next || !next->is_gone || next->before.first) break;
+    size_t start = spots[last->last].end, end = spot_begin(writer->style->document, spot), comma = comma_find(bytes, start, end);
+    last = next;
     if (is_bare(bytes, start, end)) continue;
-    buffer_add(&comments, bytes + start, comma - start);
-    if (comma < end) buffer_add(&comments, bytes + comma + 1, end - comma - 1);
+    buffer_add(comments, bytes + start, comma - start);
+    if (comma < end) buffer_add(comments, bytes + comma + 1, end - comma - 1);
   }
-  return arena_keep(writer->arena, &comments);
+  return last;
 }
 
-/* Writes the parts of a list, whose old contents are from `head` to `tail`. New parts take the place of a removed value that
- * follows, or of all values. */
-static void list_write(struct writer *writer, const struct part *list, size_t head, size_t tail) {
+/* Writes removed values in a row; returns the last one. If no other value is left, the new siblings at the end take the place of
+ * the first one. */
+static const struct part *run_write(struct writer *writer, struct siblings *siblings, const struct part *first) {
   const struct json_document *document = writer->style->document;
-  struct run run = {.head = head, .tail = tail};
-  uint32_t last = NO_SPOT;
-  for (struct part *part = list->first_child; part; part = part->next) {
-    struct part *items = part;
-    while (part && part->first == NO_SPOT) part = part->next;
-    bool has_items = items != part;
-    if (!part) {
-      copy_to(writer, run.before);
-      items_write(writer, items, NULL, NULL, last);
-      return;
-    }
-    if (has_items) items_write(writer, items, part, part, NO_SPOT);
-    if (!part->is_gone) part_write(writer, part);
-    else if (!has_items) {
-      struct view comments = run_read(writer, &part);
-      const struct part *next = part->next;
-      while (next && next->first == NO_SPOT) next = next->next;
-      bool is_all = part->next && !next && !run.before;
-      if (is_all) {
-        items_write(writer, part->next, NULL, items, NO_SPOT);
-        run.before = document->spots[items->last].end;
-        if (items == part) return;
-        items = items->next;
-      }
-      run.start = spot_begin(document, items->first);
-      run.end = document->spots[part->last].end;
-      run.after = next ? spot_begin(document, next->first) : 0;
-      run_remove(writer, &run);
-      text_put(writer, comments);
-      if (is_all) return;
-    }
-    last = part->last;
-    if (has_items || !part->is_gone) run.before = document->spots[last].end;
+  const struct json_spot *spots = document->spots;
+  struct buffer text = {0};
+  const struct part *last = run_end(writer, siblings, first, &text);
+  struct view comments = arena_keep(writer->arena, &text);
+  uint32_t next = spots[last->last].next;
+  struct run run = {siblings->head, spot_begin(document, first->spot), spots[last->last].end, siblings->tail,
+                    first->spot > siblings->first, next < siblings->end};
+  if (run.has_before) run.before = spots[doc_before(writer->style, first->spot)].end;
+  if (run.has_after) run.after = spot_begin(document, next);
+  if (last->is_tail) siblings->new = NULL;
+  if (siblings->new && !run.has_before && !run.has_after) {
+    items_write(writer, siblings->new, first, NO_SPOT);
+    siblings->new = NULL;
+    if (first == last) return last;
+    run.has_before = true;
+    run.before = spots[first->last].end;
+    run.start = spot_begin(document, spots[first->last].next);
   }
+  run_remove(writer, &run);
+  text_put(writer, comments);
+  return last;
+}
+
+/* New siblings take the place of a removed value that follows, or of all values. */
+static void siblings_write(struct writer *writer, struct siblings siblings) {
+  const struct doc_patch *patch = writer->patch;
+  const struct json_spot *spots = patch->document->spots;
+  size_t i = doc_patch_from(patch, siblings.first);
+  if (siblings.new && !siblings.new->first) siblings.new = NULL;
+  while (i < patch->part_count && patch->parts[i].spot < siblings.end) {
+    const struct part *part = &patch->parts[i];
+    bool is_taken = siblings.is_taken && part->spot == siblings.first, has_new = !is_taken && part->before.first;
+    uint32_t last = is_taken ? part->spot : part->last;
+    if (has_new) items_write(writer, &part->before, part, NO_SPOT);
+    if (part->is_gone && !is_taken) {
+      if (part->is_tail) siblings.new = NULL;
+      if (!has_new) last = run_write(writer, &siblings, part)->last;
+    } else {
+      if (!is_taken || !part->wrap) key_write(writer, part->spot, part->key);
+      if (!is_taken && part->wrap) wrap_write(writer, part);
+      else value_write(writer, part);
+    }
+    i = doc_patch_from(patch, spots[last].next);
+  }
+  if (siblings.new) items_write(writer, siblings.new, NULL, doc_last(writer->style, spots[siblings.first].parent));
 }
 
 /* ---- edits ---- */
@@ -456,7 +436,7 @@ static void pieces_to_edits(struct writer *writer, struct doc_edits *edits) {
 
 void doc_write(const struct doc_patch *patch, struct doc_edits *edits) {
   struct arena texts = {0};
-  if (!patch->top) {
+  if (!patch->part_count) {
     for (size_t i = 0; i < patch->edit_count; i++) {
       ARRAY_GROW(edits->list, edits->count, edits->capacity);
       edits->list[edits->count++] = (struct edit){.span = patch->edits[i]->span, .text = patch->edits[i]->text};
@@ -465,7 +445,7 @@ void doc_write(const struct doc_patch *patch, struct doc_edits *edits) {
   }
   struct writer writer = {.patch = patch, .arena = &texts};
   writer.style = doc_style_of(patch->diags);
-  list_write(&writer, patch->top, 0, patch->source->size);
+  siblings_write(&writer, (struct siblings){.first = 0, .end = patch->document->spots[0].next, .tail = patch->source->size});
   copy_to(&writer, patch->source->size);
   pieces_to_edits(&writer, edits);
   free(writer.pieces);

@@ -28,17 +28,19 @@ static void give_up(struct rule_context *context, struct fix *fix) {
   }
 }
 
-static void operation_add(struct rule_context *context, struct fix *fix, struct operation operation) {
+/* Adds an operation to the fix, unless it is given up. */
+static struct operation *operation_new(struct rule_context *context, struct fix *fix, enum operation_kind kind, uint32_t spot) {
   struct arena *arena = &context->diags->arena;
+  struct operation *operation;
   if (context->diags->limit && arena->taken > DIAGS_TEXT) give_up(context, fix);
-  if (fix->is_given_up) return;
-  fix->operations = arena_grow(arena, fix->operations, fix->operation_count, &fix->operation_capacity, sizeof operation);
-  fix->operations[fix->operation_count++] = operation;
-}
-
-static struct operation operation_on(enum operation_kind kind, uint32_t spot) {
-  return (struct operation){
+  if (fix->is_given_up) operation = arena_alloc(arena, sizeof *operation);
+  else {
+    fix->operations = arena_grow(arena, fix->operations, fix->operation_count, &fix->operation_capacity, sizeof *operation);
+    operation = &fix->operations[fix->operation_count++];
+  }
+  *operation = (struct operation){
       .kind = kind, .spot = spot, .last = NO_SPOT, .into = NO_SPOT, .before = NO_SPOT, .shell = NO_SPOT};
+  return operation;
 }
 
 static struct view copy(struct rule_context *context, struct view text) {
@@ -52,11 +54,10 @@ static struct view key_copy(struct rule_context *context, const char *key) {
 /* ---- bytes ---- */
 
 void fix_replace(struct rule_context *context, struct fix *fix, struct span span, struct view text) {
-  struct operation operation = operation_on(EDIT_BYTES, NO_SPOT);
   if (fix->is_given_up) return;
-  operation.span = span;
-  operation.text = copy(context, text);
-  operation_add(context, fix, operation);
+  struct operation *operation = operation_new(context, fix, EDIT_BYTES, NO_SPOT);
+  operation->span = span;
+  operation->text = copy(context, text);
 }
 
 void fix_insert(struct rule_context *context, struct fix *fix, size_t offset, struct view text) {
@@ -91,16 +92,12 @@ static uint32_t namesake_find(const struct json_document *document, uint32_t spo
 /* ---- values ---- */
 
 void fix_replace_value(struct rule_context *context, struct fix *fix, uint32_t spot, struct view text) {
-  struct operation operation = operation_on(REPLACE_VALUE, spot);
-  operation.text = copy(context, text);
-  operation_add(context, fix, operation);
+  operation_new(context, fix, REPLACE_VALUE, spot)->text = copy(context, text);
 }
 
 void fix_rename_key(struct rule_context *context, struct fix *fix, uint32_t spot, const char *name) {
-  struct operation operation = operation_on(RENAME_KEY, spot);
   if (json_spot(context->document, spot)->marks & (JSON_SUPERSEDED | JSON_SUPERSEDES)) give_up(context, fix);
-  operation.text = name ? key_copy(context, name) : VIEW("");
-  operation_add(context, fix, operation);
+  operation_new(context, fix, RENAME_KEY, spot)->text = name ? copy(context, view_of(name)) : VIEW("");
 }
 
 /* Returns true if an earlier member of the same name with another value would be used after this member is removed. A later
@@ -123,34 +120,35 @@ static void member_leave(struct rule_context *context, struct fix *fix, uint32_t
 
 void fix_remove_value(struct rule_context *context, struct fix *fix, uint32_t spot) {
   member_leave(context, fix, spot);
-  operation_add(context, fix, operation_on(REMOVE_VALUE, spot));
+  (void)operation_new(context, fix, REMOVE_VALUE, spot);
 }
 
 /* ---- insertion ---- */
 
+static struct operation *operation_into(struct rule_context *context, struct fix *fix, enum operation_kind kind, uint32_t spot,
+                                        uint32_t into, uint32_t before) {
+  struct operation *operation = operation_new(context, fix, kind, spot);
+  operation->into = into;
+  operation->before = before;
+  return operation;
+}
+
 void fix_insert_member(struct rule_context *context, struct fix *fix, uint32_t object, const struct jgf_schema *schema,
                        const char *key, struct view value) {
-  struct operation operation = operation_on(INSERT_VALUE, NO_SPOT);
-  operation.into = object;
-  operation.before = doc_member_place(context->document, object, schema, key);
-  operation.key = key_copy(context, key);
-  operation.text = copy(context, value);
-  operation_add(context, fix, operation);
+  uint32_t before = doc_member_place(context->document, object, schema, key);
+  struct operation *operation = operation_into(context, fix, INSERT_VALUE, NO_SPOT, object, before);
+  operation->key = key_copy(context, key);
+  operation->text = copy(context, value);
 }
 
 void fix_insert_element(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t before, struct view value) {
-  struct operation operation = operation_on(INSERT_VALUE, NO_SPOT);
-  operation.into = list;
-  operation.before = before;
-  operation.text = copy(context, value);
-  operation_add(context, fix, operation);
+  operation_into(context, fix, INSERT_VALUE, NO_SPOT, list, before)->text = copy(context, value);
 }
 
 void fix_add_legacy(struct rule_context *context, struct fix *fix, uint32_t spot, const char *pointer, struct view value) {
-  struct operation operation = operation_on(KEEP_VALUE, spot);
-  operation.key = key_copy(context, pointer);
-  operation.text = copy(context, value);
-  operation_add(context, fix, operation);
+  struct operation *operation = operation_new(context, fix, KEEP_VALUE, spot);
+  operation->key = key_copy(context, pointer);
+  operation->text = copy(context, value);
   if (legacy_object(context->document) != NO_SPOT) return;
   uint32_t meta = json_member(context->document, 0, KEY_META);
   if (meta != NO_SPOT) fix->obstacle = meta;
@@ -164,44 +162,34 @@ void fix_keep_value(struct rule_context *context, struct fix *fix, uint32_t spot
 /* ---- moves ---- */
 
 void fix_move(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, struct fix_place place) {
-  struct operation operation = operation_on(MOVE_VALUES, first);
   member_leave(context, fix, first);
-  operation.last = last;
-  operation.into = place.into;
-  operation.before = place.before;
-  operation.group = place.group;
-  operation.is_joined = place.is_joined;
-  operation.key = key_copy(context, place.key);
-  operation_add(context, fix, operation);
+  struct operation *operation = operation_into(context, fix, MOVE_VALUES, first, place.into, place.before);
+  operation->last = last;
+  operation->group = place.group;
+  operation->is_joined = place.is_joined;
+  operation->key = key_copy(context, place.key);
 }
 
 void fix_move_contents(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t shell, uint32_t into,
                        uint32_t before) {
-  struct operation operation = operation_on(MOVE_CONTENTS, list);
-  operation.shell = shell;
-  operation.into = into;
-  operation.before = before;
-  operation_add(context, fix, operation);
+  operation_into(context, fix, MOVE_CONTENTS, list, into, before)->shell = shell;
 }
 
 void fix_wrap_in_lists(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, unsigned levels) {
-  struct operation operation = operation_on(WRAP_VALUES, first);
-  operation.last = last;
-  operation.levels = levels;
-  operation_add(context, fix, operation);
+  struct operation *operation = operation_new(context, fix, WRAP_VALUES, first);
+  operation->last = last;
+  operation->levels = levels;
 }
 
 void fix_wrap_in_object(struct rule_context *context, struct fix *fix, uint32_t spot, const char *key) {
-  struct operation operation = operation_on(WRAP_VALUES, spot);
-  operation.last = spot;
-  operation.key = key_copy(context, key);
-  operation_add(context, fix, operation);
+  struct operation *operation = operation_new(context, fix, WRAP_VALUES, spot);
+  operation->last = spot;
+  operation->key = key_copy(context, key);
 }
 
 void fix_change_brackets(struct rule_context *context, struct fix *fix, uint32_t spot) {
-  struct operation operation = operation_on(CHANGE_BRACKETS, spot);
-  operation.group = json_spot(context->document, spot)->kind == JSON_ARRAY ? JSON_OBJECT : JSON_ARRAY;
-  operation_add(context, fix, operation);
+  enum json_kind kind = (enum json_kind)json_spot(context->document, spot)->kind;
+  operation_new(context, fix, CHANGE_BRACKETS, spot)->group = kind == JSON_ARRAY ? JSON_OBJECT : JSON_ARRAY;
 }
 
 /* ---- text ---- */

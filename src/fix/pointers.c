@@ -107,7 +107,7 @@ struct place {
   size_t index;         /* of the next element */
 };
 
-static void value_walk(struct walk *walk, uint32_t spot, bool is_removed);
+static void siblings_walk(struct walk *walk, struct place *place, struct siblings siblings, bool is_removed);
 
 /* Names the targets of pointers to this value. */
 static void targets_name(struct walk *walk, uint32_t spot, bool is_removed) {
@@ -119,7 +119,7 @@ static void targets_name(struct walk *walk, uint32_t spot, bool is_removed) {
   }
 }
 
-/* Adds the step of an element or member; `key`: a new one, or {NULL}. */
+/* Adds the step of an element or member to the pointer; `key`: a new one, or {NULL}. */
 static void step_add(struct walk *walk, const struct place *place, uint32_t spot, struct view key) {
   struct buffer old = {0};
   walk->path.length = place->length;
@@ -133,60 +133,75 @@ static void step_add(struct walk *walk, const struct place *place, uint32_t spot
   buffer_release(&old);
 }
 
-/* Walks over old siblings. */
-static void siblings_walk(struct walk *walk, struct place *place, uint32_t first, uint32_t end, struct view key,
-                          bool is_removed) {
-  for (uint32_t spot = first; spot < end; spot = walk->patch->document->spots[spot].next) {
-    walk->patch->steps++;
-    step_add(walk, place, spot, key);
-    value_walk(walk, spot, is_removed);
-    place->index++;
-  }
-}
-
-static void parts_walk(struct walk *walk, struct place *place, const struct part *list) {
-  for (const struct part *part = list->first_child; part; part = part->next) {
-    bool is_new = part->first == NO_SPOT;
-    if (part->kind && (is_new || part->wrap)) {
-      step_add(walk, place, part->first, part->wrap ? part->first_child->key : part->key);
-      for (unsigned i = 1; part->wrap && i < part->wrap->levels; i++) json_pointer_index(&walk->path, 0);
-      struct place inner = {.length = walk->path.length, .is_list = part->kind == JSON_ARRAY};
-      if (inner.is_list || !part->wrap) parts_walk(walk, &inner, part);
-      else {
-        json_pointer_key(&walk->path, part->wrap->key);
-        value_walk(walk, part->first, false);
-      }
-      place->index++;
-    } else if (!is_new) {
-      size_t index = place->index;
-      siblings_walk(walk, place, part->first, walk->patch->document->spots[part->last].next, part->key, part->is_gone);
-      if (part->is_gone) place->index = index;
-    } else if (part->first_child) parts_walk(walk, place, part);
-    else place->index++;
-  }
-}
-
 /* Whether a value contains the target of a pointer, or a place to which such a target may be moved. */
 static bool is_of_interest(const struct walk *walk, uint32_t spot) {
   const struct pointers *pointers = walk->pointers;
   uint32_t end = walk->patch->document->spots[spot].next;
   size_t target = pointers_from(pointers, spot), part = doc_patch_from(walk->patch, spot);
   return (target < pointers->count && pointers->list[target].target < end) ||
-         (part < walk->patch->part_count && walk->patch->parts[part]->first < end);
+         (part < walk->patch->part_count && walk->patch->parts[part].spot < end);
 }
 
 /* Walks over the value to which the path leads. */
 static void value_walk(struct walk *walk, uint32_t spot, bool is_removed) {
-  const struct json_spot *spots = walk->patch->document->spots, *at = &spots[spot];
-  const struct part *part = doc_patch_part(walk->patch, spot);
+  const struct json_spot *at = &walk->patch->document->spots[spot];
+  const struct part *part = is_removed ? NULL : doc_patch_part(walk->patch, spot);
   if (!is_of_interest(walk, spot)) return;
-  bool has_parts = part && part->is_open && !is_removed;
-  enum json_kind kind = part && part->kind && !is_removed ? part->kind : (enum json_kind)at->kind;
+  enum json_kind kind = part && part->kind ? part->kind : (enum json_kind)at->kind;
   struct place place = {.length = walk->path.length, .is_list = kind == JSON_ARRAY};
-  if (has_parts) parts_walk(walk, &place, part);
-  else siblings_walk(walk, &place, spot + 1, at->next, (struct view){NULL, 0}, is_removed);
+  struct siblings children = {.first = spot + 1, .end = at->next, .new = part ? &part->inside : NULL};
+  siblings_walk(walk, &place, children, is_removed);
   walk->path.length = place.length;
   targets_name(walk, spot, is_removed);
+}
+
+static void wrap_walk(struct walk *walk, const struct place *place, const struct part *part) {
+  const struct operation *wrap = part->wrap;
+  step_add(walk, place, part->spot, part->key);
+  for (unsigned i = 1; i < wrap->levels; i++) json_pointer_index(&walk->path, 0);
+  struct place inner = {.length = walk->path.length, .is_list = true};
+  if (wrap->levels) siblings_walk(walk, &inner, doc_patch_wrapped(walk->patch, part), false);
+  else {
+    json_pointer_key(&walk->path, wrap->key);
+    value_walk(walk, part->spot, false);
+  }
+}
+
+static void items_walk(struct walk *walk, struct place *place, const struct items *items) {
+  for (const struct item *item = items->first; item; item = item->next) {
+    if (item->move && !item->group.first) {
+      siblings_walk(walk, place, doc_patch_moved(walk->patch, item), false);
+      continue;
+    }
+    step_add(walk, place, NO_SPOT, item->key);
+    struct place inner = {.length = walk->path.length, .is_list = item->move && item->move->group == JSON_ARRAY};
+    items_walk(walk, &inner, &item->group);
+    place->index++;
+  }
+}
+
+static void siblings_walk(struct walk *walk, struct place *place, struct siblings siblings, bool is_removed) {
+  const struct json_spot *spots = walk->patch->document->spots;
+  for (uint32_t spot = siblings.first, next; spot < siblings.end; spot = next) {
+    const struct part *part = is_removed ? NULL : doc_patch_part(walk->patch, spot);
+    bool is_taken = siblings.is_taken && spot == siblings.first, is_gone = part && part->is_gone && !is_taken;
+    next = spots[spot].next;
+    walk->patch->steps++;
+    if (part && !is_taken) items_walk(walk, place, &part->before);
+    if (is_gone && part->is_tail) {
+      is_removed = true;
+      siblings.new = NULL;
+    }
+    if (part && part->wrap && !is_taken) {
+      wrap_walk(walk, place, part);
+      next = spots[part->last].next;
+    } else {
+      step_add(walk, place, spot, part && !is_gone ? part->key : (struct view){NULL, 0});
+      value_walk(walk, spot, is_gone || is_removed);
+    }
+    if (!is_gone || is_removed) place->index++;
+  }
+  if (siblings.new) items_walk(walk, place, siblings.new);
 }
 
 /* ---- new texts ---- */
@@ -199,7 +214,7 @@ void pointers_follow(struct doc_patch *patch) {
   walk.texts = mem_alloc_zeroed(pointers->count, sizeof *walk.texts);
   walk.are_final = mem_alloc_zeroed(pointers->count, sizeof *walk.are_final);
   struct place place = {.is_top = true};
-  parts_walk(&walk, &place, patch->top);
+  siblings_walk(&walk, &place, (struct siblings){.end = patch->document->spots[0].next}, false);
   for (size_t i = 0; i < pointers->count; i++) {
     const struct pointer *pointer = &pointers->list[i];
     if (!walk.texts[i].at || view_equal(walk.texts[i], pointer->text)) continue;

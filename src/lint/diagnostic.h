@@ -14,7 +14,7 @@
 struct go_diagram;
 struct operation; /* fix/doc_patch.h */
 struct pointers;  /* fix/pointers.c */
-struct doc_style; /* fix/doc_style.h */
+struct doc_style; /* fix/doc_patch.h */
 
 struct related {
   struct related *next;
