@@ -115,8 +115,7 @@ struct run {
   struct rule_context *context;
   const struct custom *custom;
   enum level level;
-  size_t gave_up;         /* values for which the pattern took too long */
-  size_t *gave_up_in_all; /* borrowed: the sum of all patterns in the record */
+  size_t gave_up; /* values for which the pattern took too long */
 };
 
 /* Matches the content of a string, or the source text of another scalar. */
@@ -130,7 +129,6 @@ static bool fits_pattern(struct run *run, uint32_t spot) {
   if (outcome == PATTERN_ERROR) {
     run->context->diags->gave_up++;
     run->gave_up++;
-    ++*run->gave_up_in_all;
     atomic_fetch_add(run->custom->gave_up, 1);
   }
   return outcome != PATTERN_NO;
@@ -140,7 +138,7 @@ static void judge(struct run *run, uint32_t spot) {
   struct rule_context *context = run->context;
   const struct custom *custom = run->custom;
   const enum level level = run->level;
-  bool is_spent = run->gave_up >= CUSTOM_GIVE_UPS || *run->gave_up_in_all >= CUSTOM_IN_RECORD;
+  bool is_spent = run->gave_up >= CUSTOM_GIVE_UPS || context->diags->gave_up >= CUSTOM_IN_RECORD;
   if (custom->pattern && is_spent) return;
   if (context->document->spots[spot].marks & JSON_BROKEN) return;
   if (custom->forbidden) report(context, custom, level, spot, NULL, "`%s` should not exist", quote(context, custom->at));
@@ -189,11 +187,10 @@ static void walk(struct run *run, uint32_t spot, size_t step) {
 
 void custom_run(struct rule_context *context) {
   const struct rule_table *rule_table = context->rule_table;
-  size_t gave_up = 0;
   if (!context->document || !context->document->count) return;
   for (size_t i = 0; i < rule_table->rule_count - rule_table->first_custom; i++) {
     enum level level = rule_table->rules[rule_table->first_custom + i].level;
-    struct run run = {.context = context, .custom = rule_table->customs[i], .level = level, .gave_up_in_all = &gave_up};
+    struct run run = {.context = context, .custom = rule_table->customs[i], .level = level};
     if (level != LEVEL_OFF) walk(&run, 0, 0);
   }
 }

@@ -42,14 +42,10 @@ static void step_down(const struct json_document *document, uint32_t spot, struc
 }
 
 static struct route route_to(const struct json_document *document, uint32_t spot, struct buffer *text) {
-  const struct json_spot *spots = document->spots;
-  struct route route = {.move = NO_SPOT, .is_branching = false};
-  size_t depth = 0;
-  for (uint32_t up = spot; spots[up].parent != NO_SPOT; up = spots[up].parent) depth++;
-  uint32_t *steps = mem_alloc((depth + 1) * sizeof *steps);
-  for (size_t i = depth; i-- > 0; spot = spots[spot].parent) steps[i] = spot;
-  for (size_t i = 0; i < depth; i++) step_down(document, steps[i], &route, text);
-  free(steps);
+  uint32_t parent = document->spots[spot].parent;
+  if (parent == NO_SPOT) return (struct route){.move = NO_SPOT};
+  struct route route = route_to(document, parent, text);
+  step_down(document, spot, &route, text);
   return route;
 }
 

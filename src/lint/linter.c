@@ -170,7 +170,7 @@ static size_t causes_find(struct linter *linter) {
 }
 
 struct cause_state {
-  size_t head;          /* index of its finding, SIZE_MAX if it is not reported */
+  struct diag *head;    /* its finding; NULL if it is not reported */
   size_t consequences;  /* that are left */
   enum level worst;
   struct related **end; /* of its notes */
@@ -182,67 +182,66 @@ static int compare_places(const void *a, const void *b) {
   return one->symptom < other->symptom ? -1 : one->symptom > other->symptom;
 }
 
-/* Adds the consequences as notes, in the order of the text. */
-static void notes_add(struct rule_context *context, struct cause_state *states) {
-  struct diags *diags = context->diags;
-  const struct diag **list = mem_alloc((diags->count - diags->record_first + 1) * sizeof *list);
+/* Reads the causes, and lists the consequences in the order of the text. Returns their number. */
+static size_t consequences_list(struct diags *diags, struct cause_state *states, const struct diag **list) {
   size_t count = 0;
-  for (size_t i = diags->record_first; i < diags->count; i++)
-    if (diags->list[i].role == ROLE_CONSEQUENCE) list[count++] = &diags->list[i];
-  if (count > 1) qsort(list, count, sizeof *list, compare_places);
-  for (size_t i = 0; i < count; i++)
-    if (states[list[i]->cause].head != SIZE_MAX) {
-      struct related *note = arena_alloc(&context->diags->arena, sizeof *note);
-      *note = (struct related){.message = list[i]->message, .span = list[i]->span};
-      *states[list[i]->cause].end = note;
-      states[list[i]->cause].end = &note->next;
-    }
-  free(list);
-}
-
-static void states_read(struct rule_context *context, struct cause_state *states) {
-  struct diags *diags = context->diags;
   for (size_t i = diags->record_first; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
     struct cause_state *state = &states[diag->cause];
     if (diag->role == ROLE_CAUSE) {
-      state->head = i;
+      state->head = diag;
       state->end = &diag->related;
     } else if (diag->role == ROLE_CONSEQUENCE) {
       state->consequences++;
       if (diag->level > state->worst) state->worst = diag->level;
+      list[count++] = diag;
     }
   }
+  if (count > 1) qsort(list, count, sizeof *list, compare_places);
+  return count;
 }
 
-/* After the suppressions: turns the marked findings into notes. A suppressed cause takes its notes along. */
-static void consequences_fold(struct linter *linter) {
-  struct rule_context *context = &linter->context;
+/* Removes the findings that are notes now, and those behind a cause that is suppressed. */
+static void consequences_remove(struct rule_context *context, const struct cause_state *states) {
   struct diags *diags = context->diags;
-  size_t causes = linter->found_causes;
-  if (!causes) return;
-  struct cause_state *states = mem_alloc_zeroed(causes + 1, sizeof *states);
-  for (size_t i = 0; i <= causes; i++) states[i].head = SIZE_MAX;
-  states_read(context, states);
-  for (size_t i = 1; i <= causes; i++) {
-    struct diag *head = states[i].head == SIZE_MAX ? NULL : &diags->list[states[i].head];
-    if (!head || !head->consequences || states[i].consequences) continue;
-    head->role = ROLE_BEHIND; /* if all consequences are suppressed, so is their cause */
-    states[i].head = SIZE_MAX;
-  }
-  notes_add(context, states);
   size_t kept = diags->record_first;
   for (size_t i = diags->record_first; i < diags->count; i++) {
     struct diag *diag = &diags->list[i];
     const struct cause_state *state = &states[diag->cause];
     bool is_folded = diag->role == ROLE_CONSEQUENCE || diag->role == ROLE_REPLACED;
-    if (is_folded || (diag->role == ROLE_BEHIND && state->head == SIZE_MAX)) continue;
+    if (is_folded || (diag->role == ROLE_BEHIND && !state->head)) continue;
     size_t rule = rule_table_index(context->rule_table, diag->rule);
     if (diag->role == ROLE_CAUSE && diag->consequences && !context->rule_table->rules[rule].level_set)
       diag->level = state->worst > LEVEL_WARNING ? state->worst : LEVEL_WARNING;
     diags->list[kept++] = *diag;
   }
   diags->count = kept;
+}
+
+/* After the suppressions: turns the marked findings into notes. A suppressed cause takes its notes along, and if all consequences
+ * are suppressed, so is their cause. */
+static void consequences_fold(struct linter *linter) {
+  struct diags *diags = linter->context.diags;
+  size_t causes = linter->found_causes;
+  if (!causes) return;
+  struct cause_state *states = mem_alloc_zeroed(causes + 1, sizeof *states);
+  const struct diag **list = mem_alloc((diags->count - diags->record_first + 1) * sizeof *list);
+  size_t count = consequences_list(diags, states, list);
+  for (struct cause_state *state = states + 1; state <= states + causes; state++) {
+    if (!state->head || !state->head->consequences || state->consequences) continue;
+    state->head->role = ROLE_BEHIND;
+    state->head = NULL;
+  }
+  for (size_t i = 0; i < count; i++) {
+    struct cause_state *state = &states[list[i]->cause];
+    if (!state->head) continue;
+    struct related *note = arena_alloc(&diags->arena, sizeof *note);
+    *note = (struct related){.message = list[i]->message, .span = list[i]->span};
+    *state->end = note;
+    state->end = &note->next;
+  }
+  consequences_remove(&linter->context, states);
+  free(list);
   free(states);
 }
 
@@ -335,6 +334,11 @@ static void on_reader(void *to, const struct fact *fact) {
   rule_dispatch(context, fact);
 }
 
+static void game_finish(struct linter *linter, const struct source *source, size_t number, struct fact_sink sink) {
+  if (linter->collection && linter->wants_collection) compare(linter, source, sink);
+  if (linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, number);
+}
+
 static void on_game(void *to) {
   struct linter *linter = to;
   struct fact_sink sink = {on_reader, linter};
@@ -343,8 +347,7 @@ static void on_game(void *to) {
   consequences_fold(linter);
   causes_clear(linter->causes);
   linter->found_causes = 0;
-  if (linter->collection && linter->wants_collection) compare(linter, linter->given, sink);
-  if (linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, linter->given->first_game + linter->games);
+  game_finish(linter, linter->given, linter->given->first_game + linter->games, sink);
   linter->content_nodes += linter->game.node_count;
   linter->content_all += linter_content(linter).all;
   game_clear(&linter->game);
@@ -353,12 +356,9 @@ static void on_game(void *to) {
 
 static void run_reader(struct linter *linter, const struct source *source, struct diags *diags) {
   struct game_reader *reader = linter->reader;
-  game_clear(&linter->game);
-  diags_clear(diags);
-  diags_begin_record(diags);
   linter->read_result = (struct jgf_read_result){.is_record = true};
   linter->given = source;
-  linter->games = linter->content_nodes = linter->content_all = 0;
+  linter->content_nodes = linter->content_all = 0;
   reader->text = source;
   reader->document = NULL;
   (void)context_begin(linter, (struct rule_context){.source = source, .diags = diags, .reader = reader});
@@ -372,7 +372,30 @@ static void run_reader(struct linter *linter, const struct source *source, struc
   tell_surplus(linter, callbacks.sink);
   diags->document = reader->document;
   if (!reader->fixable || (reader->document && json_is_damaged(reader->document))) drop_fixes(diags);
-  diags_sort(diags);
+}
+
+static void run_jgf(struct linter *linter, const struct source *source, struct diags *diags) {
+  struct json_document *document = &linter->document;
+  struct jgf_read_result *read_result = &linter->read_result;
+  json_parse_next(document, source, linter->rule_table->names, &linter->rule_table->limits);
+  diags->document = document;
+  *read_result = (struct jgf_read_result){0};
+  struct fact_sink sink = context_begin(linter, (struct rule_context){.source = document->source, .document = document,
+                                                                      .diags = diags, .read_result = read_result});
+  for (size_t i = 0; i < document->flaws.count; i++) sink.note(sink.to, &document->flaws.list[i]);
+  size_t flaws = diags->count;
+  if (json_is_damaged(document)) drop_fixes(diags);
+  else jgf_read(document, &linter->game, read_result, &linter->jgf, sink);
+  if (read_result->is_record) {
+    judge_game(linter, sink);
+    custom_run(&linter->context);
+    linter->games = 1;
+    game_finish(linter, document->source, 1, sink);
+  }
+  if (read_result->is_foreign || read_result->is_unsupported) settle_foreign(diags, flaws);
+  else suppress(&linter->context);
+  consequences_fold(linter);
+  tell_surplus(linter, sink);
 }
 
 void linter_set_reader(struct linter *linter, struct game_reader *reader) {
@@ -381,34 +404,13 @@ void linter_set_reader(struct linter *linter, struct game_reader *reader) {
 
 void linter_run(struct linter *linter, const struct source *source, struct diags *diags) {
   uint64_t begun = linter->times ? linter->rule_table->clock() : 0;
+  game_clear(&linter->game);
+  diags_clear(diags);
+  diags_begin_record(diags);
+  linter->games = 0;
   if (linter->reader) run_reader(linter, source, diags);
-  else {
-    json_parse_next(&linter->document, source, linter->rule_table->names, &linter->rule_table->limits);
-    game_clear(&linter->game);
-    diags_clear(diags);
-    diags_begin_record(diags);
-    diags->document = &linter->document;
-    linter->read_result = (struct jgf_read_result){0};
-    linter->games = 0;
-    struct fact_sink sink = context_begin(
-        linter, (struct rule_context){.source = linter->document.source, .document = &linter->document, .diags = diags,
-                                      .read_result = &linter->read_result});
-    for (size_t i = 0; i < linter->document.flaws.count; i++) sink.note(sink.to, &linter->document.flaws.list[i]);
-    size_t flaws = diags->count;
-    if (!json_is_damaged(&linter->document)) {
-      jgf_read(&linter->document, &linter->game, &linter->read_result, &linter->jgf, sink);
-      if (linter->read_result.is_record) judge_game(linter, sink);
-      if (linter->read_result.is_record) custom_run(&linter->context);
-      if (linter->read_result.is_record) linter->games = 1;
-      if (linter->games && linter->collection && linter->wants_collection) compare(linter, linter->document.source, sink);
-      if (linter->games && linter->wanted.on_game) linter->wanted.on_game(linter->wanted.to, &linter->game, 1);
-    } else drop_fixes(diags);
-    if (linter->read_result.is_foreign || linter->read_result.is_unsupported) settle_foreign(diags, flaws);
-    else suppress(&linter->context, sink.note);
-    consequences_fold(linter);
-    tell_surplus(linter, sink);
-    diags_sort(diags);
-  }
+  else run_jgf(linter, source, diags);
+  diags_sort(diags);
   if (!linter->times) return;
   struct rule_time *all = &linter->times[linter->rule_table->first_custom];
   all->nanoseconds += linter->rule_table->clock() - begun;

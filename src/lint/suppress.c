@@ -14,11 +14,15 @@ struct entry {
   bool is_used;
 };
 
-typedef void fact_emit(void *to, const struct fact *fact);
+static void report(struct rule_context *context, enum suppress_fact kind, uint32_t spot, uint32_t other_spot, const char *text) {
+  struct span span = json_value_span(context->document, spot);
+  rule_dispatch(context, &(struct fact){.kind = kind, .spot = spot, .span = span, .other_spot = other_spot, .text = text});
+}
 
-static void report(struct rule_context *context, fact_emit *emit, struct fact fact) {
-  fact.span = json_value_span(context->document, fact.spot);
-  emit(context, &fact);
+static void report_key(struct rule_context *context, uint32_t spot, const char *must) {
+  struct span span = json_key_span(context->document, spot);
+  rule_dispatch(context,
+                &(struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .span = span, .other_spot = NO_SPOT, .text = must});
 }
 
 static struct view member_text(const struct json_document *document, uint32_t object, unsigned key) {
@@ -76,15 +80,6 @@ static bool may_be_used(const struct rule_context *context, const struct entry *
 
 /* ---- malformed entries ---- */
 
-static void report_malformed(struct rule_context *context, fact_emit *emit, uint32_t spot, const char *must) {
-  report(context, emit, (struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .other_spot = NO_SPOT, .text = must});
-}
-
-static void report_key(struct rule_context *context, fact_emit *emit, uint32_t spot, const char *must) {
-  emit(context, &(struct fact){.kind = SUPPRESS_FACT_MALFORMED, .spot = spot, .span = json_key_span(context->document, spot),
-                               .other_spot = NO_SPOT, .text = must});
-}
-
 /* The error in a member of an entry, or NULL. */
 static const char *member_error(const struct json_document *document, uint32_t spot) {
   const struct json_spot *at = &document->spots[spot];
@@ -97,10 +92,10 @@ static const char *member_error(const struct json_document *document, uint32_t s
 }
 
 /* Returns true if the entry can suppress findings. */
-static bool entry_check(struct rule_context *context, fact_emit *emit, uint32_t entry) {
+static bool entry_check(struct rule_context *context, uint32_t entry) {
   const struct json_spot *spots = context->document->spots;
   if (spots[entry].kind != JSON_OBJECT) {
-    report_malformed(context, emit, entry, "an entry of `ignore` must be an object with a `rule`");
+    report(context, SUPPRESS_FACT_MALFORMED, entry, NO_SPOT, "an entry of `ignore` must be an object with a `rule`");
     return false;
   }
   bool has_rule = false, is_valid = true;
@@ -109,45 +104,45 @@ static bool entry_check(struct rule_context *context, fact_emit *emit, uint32_t 
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
     has_rule |= key == KEY_RULE;
     if (key != KEY_RULE && key != KEY_AT && key != KEY_REASON) {
-      report_key(context, emit, spot, "an entry of `ignore` can have only `rule`, `at` and `reason`");
+      report_key(context, spot, "an entry of `ignore` can have only `rule`, `at` and `reason`");
       continue;
     }
     const char *error = member_error(context->document, spot);
-    if (error) report_malformed(context, emit, spot, error);
+    if (error) report(context, SUPPRESS_FACT_MALFORMED, spot, NO_SPOT, error);
     if (error && key != KEY_REASON) is_valid = false;
   }
-  if (!has_rule) report_malformed(context, emit, entry, "an entry of `ignore` must have a `rule`");
+  if (!has_rule) report(context, SUPPRESS_FACT_MALFORMED, entry, NO_SPOT, "an entry of `ignore` must have a `rule`");
   return has_rule && is_valid;
 }
 
 /* The list of entries, or NO_SPOT. */
-static uint32_t entries_find(struct rule_context *context, fact_emit *emit) {
+static uint32_t entries_find(struct rule_context *context) {
   const struct json_spot *spots = context->document->spots;
   uint32_t meta = json_member(context->document, 0, KEY_META);
   uint32_t own = meta == NO_SPOT ? NO_SPOT : json_member(context->document, meta, KEY_JGFLINT);
   if (own == NO_SPOT) return NO_SPOT;
   if (spots[own].kind != JSON_OBJECT) {
-    report_malformed(context, emit, own, "`meta.jgflint` must be an object with a list `ignore`");
+    report(context, SUPPRESS_FACT_MALFORMED, own, NO_SPOT, "`meta.jgflint` must be an object with a list `ignore`");
     return NO_SPOT;
   }
   for (uint32_t spot = own + 1; spot < spots[own].next; spot = spots[spot].next)
-    if (spots[spot].key != KEY_IGNORE) report_key(context, emit, spot, "`meta.jgflint` can have only the list `ignore`");
+    if (spots[spot].key != KEY_IGNORE) report_key(context, spot, "`meta.jgflint` can have only the list `ignore`");
   uint32_t list = json_member(context->document, own, KEY_IGNORE);
   if (list == NO_SPOT || spots[list].kind == JSON_ARRAY) return list;
-  report_malformed(context, emit, list, "`ignore` must be a list of entries");
+  report(context, SUPPRESS_FACT_MALFORMED, list, NO_SPOT, "`ignore` must be a list of entries");
   return NO_SPOT;
 }
 
-void suppress(struct rule_context *context, fact_emit *emit) {
+void suppress(struct rule_context *context) {
   const struct json_document *document = context->document;
   if (!document || !document->count || document->spots[0].kind != JSON_OBJECT) return;
-  uint32_t list = entries_find(context, emit);
+  uint32_t list = entries_find(context);
   if (list == NO_SPOT) return;
   struct json_lookup lookup = {.document = document, .children.arena = &context->diags->tables};
   struct entry *entries = NULL;
   size_t count = 0, capacity = 0, unknown = 0;
   for (uint32_t spot = list + 1; spot < document->spots[list].next; spot = document->spots[spot].next) {
-    if (!entry_check(context, emit, spot)) continue;
+    if (!entry_check(context, spot)) continue;
     struct view name = member_text(document, spot, KEY_RULE), at = member_text(document, spot, KEY_AT);
     ARRAY_GROW(entries, count, capacity);
     entries[count++] = (struct entry){.spot = spot, .name = name, .rules = rule_table_named(context->rule_table, name),
@@ -159,11 +154,11 @@ void suppress(struct rule_context *context, fact_emit *emit) {
     struct suggestion near = {0};
     if (entries[i].rules.first == entries[i].rules.end) {
       rule_table_offer(context->rule_table, &near, entries[i].name, unknown++);
-      report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNKNOWN, .spot = name, .other_spot = NO_SPOT, .text = near.best});
+      report(context, SUPPRESS_FACT_UNKNOWN, name, NO_SPOT, near.best);
     } else if (!entries[i].is_used && may_be_used(context, &entries[i]))
-      report(context, emit, (struct fact){.kind = SUPPRESS_FACT_UNUSED, .spot = entries[i].spot, .other_spot = name});
+      report(context, SUPPRESS_FACT_UNUSED, entries[i].spot, name, NULL);
     if (!member_text(document, entries[i].spot, KEY_REASON).length)
-      report(context, emit, (struct fact){.kind = SUPPRESS_FACT_NO_REASON, .spot = entries[i].spot, .other_spot = NO_SPOT});
+      report(context, SUPPRESS_FACT_NO_REASON, entries[i].spot, NO_SPOT, NULL);
   }
   free(entries);
 }

@@ -16,8 +16,8 @@ enum suppress_fact {
   SUPPRESS_FACTS_END
 };
 
-/* Removes suppressed findings from context->diags. Calls `emit` with `context` for each fact about the entries. */
-void suppress(struct rule_context *context, void (*emit)(void *to, const struct fact *fact));
+/* Removes suppressed findings from context->diags, and reports facts about the entries. */
+void suppress(struct rule_context *context);
 
 /* Returns true if entries can suppress findings of the rule. Rules about JSON syntax or about entries cannot be suppressed. */
 bool suppress_may(const struct rule *rule);
