@@ -57,17 +57,6 @@ static size_t comments_kept(const struct rule_context *context) {
   return count;
 }
 
-static void comments_keep(struct rule_context *context, struct fix *fix) {
-  const struct facts *flaws = &context->document->flaws;
-  size_t number = comments_kept(context);
-  for (size_t i = 0; i < flaws->count; i++) {
-    if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
-    struct view text = comment_text(context->source, flaws->list[i].span);
-    if (!text.length) continue;
-    fix_add_legacy(context, fix, NO_SPOT, rule_format(context, "/comments/%zu", number++).at, fix_quote(context, text));
-  }
-}
-
 /* Searches backwards: if there are many comments, the previous one is near. */
 static bool is_first_comment(const struct facts *flaws, const struct fact *comment) {
   for (size_t i = facts_from(flaws, comment->span.start); i-- > 0;)
@@ -79,22 +68,21 @@ static bool is_first_comment(const struct facts *flaws, const struct fact *comme
 static void json_comment(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   const struct facts *flaws = &context->document->flaws;
-  size_t count = 0;
   if (!is_first_comment(flaws, fact)) return;
-  for (size_t i = 0; i < flaws->count; i++) count += flaws->list[i].kind == JSON_FLAW_COMMENT;
   if (!rule_is_on_jgf(context) || !context->document->count || context->document->spots[0].kind != JSON_OBJECT) return;
-  struct fix *fix =
-      count == 1 ? fix_new(context, diag, FIX_SAFE, "remove the comment; meta.legacy keeps its text")
-                 : fix_new(context, diag, FIX_SAFE, "remove the %zu comments; meta.legacy keeps their text", count);
-  size_t from = 0;
-  for (size_t i = 0; i < flaws->count; i++) {
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "remove the comment; meta.legacy keeps its text");
+  size_t from = 0, count = 0, number = comments_kept(context);
+  for (size_t i = 0; i < flaws->count && !fix->is_given_up; i++) {
     if (flaws->list[i].kind != JSON_FLAW_COMMENT) continue;
     struct span span = comment_span(context->source, flaws->list[i].span, from);
+    struct view text = comment_text(context->source, flaws->list[i].span);
+    count++;
     fix_remove(context, fix, span);
     from = span.end;
+    if (!text.length) continue;
+    fix_add_legacy(context, fix, NO_SPOT, rule_format(context, "/comments/%zu", number++).at, fix_quote(context, text));
   }
-  if (fix->is_given_up) return;
-  comments_keep(context, fix);
+  if (count > 1) fix->message = rule_format(context, "remove the %zu comments; meta.legacy keeps their text", count).at;
 }
 
 static void json_trailing_comma(struct rule_context *context, const struct fact *fact) {

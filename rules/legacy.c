@@ -20,6 +20,11 @@ struct migration {
   bool is_conflict;  /* two members claim one place, so the fix is unsafe */
 };
 
+static struct migration migration_begin(struct rule_context *context, struct diag *diag, const char *order) {
+  struct fix *fix = fix_new(context, diag, FIX_SAFE, "%s", order);
+  return (struct migration){.context = context, .fix = fix, .obstacle = NO_SPOT};
+}
+
 static void keep(struct migration *migration, uint32_t spot) {
   if (migration->kept_count < ARRAY_LENGTH(migration->kept)) migration->kept[migration->kept_count] = spot;
   migration->kept_count++;
@@ -175,8 +180,7 @@ static void legacy_version(struct rule_context *context, const struct fact *fact
     obstacle_report(context, diag, flaw->span);
     return;
   }
-  struct migration migration = {.context = context, .obstacle = NO_SPOT};
-  migration.fix = fix_new(context, diag, FIX_SAFE, "rewrite the record as JGF 2");
+  struct migration migration = migration_begin(context, diag, "rewrite the record as JGF 2");
   version_migrate(&migration);
   for (size_t i = 0; i < read_result->migration->count; i++) {
     const struct jgf_migrated *migrated = &read_result->migration->list[i];
@@ -201,16 +205,14 @@ static void legacy_key(struct rule_context *context, const struct fact *fact) {
                    : rule_report(context, fact, "`%s` is a key of older versions, and not part of JGF 2", written);
   if (migrated->older->is_late && other == NO_SPOT) rule_override_level(context, diag, LEVEL_WARNING);
   if (flaw_find(context)) return;
-  struct migration migration = {.context = context, .obstacle = NO_SPOT};
-  migration.fix = fix_new(context, diag, FIX_SAFE, "write it in the form of JGF 2");
+  struct migration migration = migration_begin(context, diag, "write it in the form of JGF 2");
   member_migrate(&migration, migrated);
   settle(&migration, diag);
 }
 
 static void legacy_comment(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
-  struct migration migration = {.context = context, .obstacle = NO_SPOT};
-  migration.fix = fix_new(context, diag, FIX_SAFE, "convert it to a string");
+  struct migration migration = migration_begin(context, diag, "convert it to a string");
   comment_migrate(&migration, fact->spot);
   if (migration.kept_count) {
     migration.fix->safety = FIX_UNSAFE;

@@ -58,12 +58,6 @@ static int compare_players(const void *a, const void *b) {
   return one->spot < other->spot ? -1 : one->spot > other->spot;
 }
 
-static void color_put(struct rule_context *context, struct fix *fix, const struct player *player) {
-  struct view color = new_string(context, describe_color(context, player->color));
-  fix_rename_key(context, fix, player->spot, NULL);
-  fix_insert_member(context, fix, player->spot, &jgf_player_schema, "color", color);
-}
-
 /* Moves the players that are not in order. */
 static void players_sort(struct rule_context *context, struct fix *fix, uint32_t object, const struct players *players) {
   struct player *list = players->list;
@@ -92,8 +86,13 @@ static void players_list(struct rule_context *context, struct diag *diag, uint32
     struct fix *fix = fix_new(context, diag, safety, "convert the players to a list: %s%s", order, but);
     fix_change_brackets(context, fix, object);
     for (size_t i = 0; i < players.count; i++) {
-      if (players.list[i].is_leftover) fix_remove_value(context, fix, players.list[i].spot);
-      else color_put(context, fix, &players.list[i]);
+      const struct player *player = &players.list[i];
+      if (player->is_leftover) fix_remove_value(context, fix, player->spot);
+      else {
+        struct view color = new_string(context, describe_color(context, player->color));
+        fix_rename_key(context, fix, player->spot, NULL);
+        fix_insert_member(context, fix, player->spot, &jgf_player_schema, "color", color);
+      }
     }
     if (!numbered) players_sort(context, fix, object, &players);
   }

@@ -88,19 +88,14 @@ static bool object_is_sound(struct rule_context *context, uint32_t object, const
   return true;
 }
 
-static bool list_is_sound(struct rule_context *context, uint32_t list, const struct jgf_field *row) {
+/* The elements of a list, or the players under their colors, as Seki has them. */
+static bool elements_are_sound(struct rule_context *context, uint32_t list, const struct jgf_field *row) {
   const struct json_spot *spots = context->document->spots;
-  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next)
-    if (!row->element || !value_is_sound(context, spot, row->element)) return false;
-  return true;
-}
-
-/* For Seki: an object with the colors as keys. */
-static bool players_are_sound(struct rule_context *context, uint32_t object) {
-  const struct json_spot *spots = context->document->spots;
-  for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
+  for (uint32_t spot = list + 1; spot < spots[list].next; spot = spots[spot].next) {
     bool is_player = (spots[spot].key == KEY_BLACK || spots[spot].key == KEY_WHITE) && spots[spot].kind == JSON_OBJECT;
-    if (!is_player || !object_is_sound(context, spot, &jgf_keyed_player_schema)) return false;
+    if (spots[list].kind == JSON_ARRAY ? !row->element || !value_is_sound(context, spot, row->element)
+                                       : !is_player || !object_is_sound(context, spot, &jgf_keyed_player_schema))
+      return false;
   }
   return true;
 }
@@ -112,8 +107,8 @@ static bool value_is_sound(struct rule_context *context, uint32_t spot, const st
     return false;
   if (row->flags & FIELD_OPEN) return true;
   if (at->kind == JSON_STRING) return text_is_sound(context, json_string(context->document, spot), row);
-  if (at->kind == JSON_ARRAY) return list_is_sound(context, spot, row);
-  if (at->kind == JSON_OBJECT && row->action == READ_PLAYERS) return players_are_sound(context, spot);
+  if (at->kind == JSON_ARRAY || (at->kind == JSON_OBJECT && row->action == READ_PLAYERS))
+    return elements_are_sound(context, spot, row);
   if (row->schema == &jgf_node_schema) return true; /* the reader of the nodes checks their members */
   if (at->kind == JSON_OBJECT) return row->schema && object_is_sound(context, spot, row->schema);
   return row->action != READ_VERSION || json_object_get_double(at->value) == 2;
@@ -270,7 +265,7 @@ struct moved {
   size_t count;
 };
 
-/* Returns false if the value is not allowed there. */
+/* Adds a member. Returns false if its value is not allowed there. */
 static bool moved_add(struct rule_context *context, struct moved *moved, uint32_t spot, const struct jgf_schema *there) {
   const struct jgf_field *row = jgf_field_find(there, json_spot(context->document, spot)->key);
   struct view value;
@@ -278,14 +273,8 @@ static bool moved_add(struct rule_context *context, struct moved *moved, uint32_
   if (other_type ? row->action == READ_OBJECT || !value_meant(context, spot, row, &value) : !value_is_sound(context, spot, row))
     return false;
   if (!other_type) value = doc_source(context->diags, spot);
-  size_t at = moved->count && spot < moved->spots[0] ? 0 : moved->count;
-  if (at < moved->count) {
-    moved->spots[1] = moved->spots[0];
-    moved->members[1] = moved->members[0];
-  }
-  moved->spots[at] = spot;
-  moved->members[at] = (struct fix_member){jgf_key_texts[row->key], value};
-  moved->count++;
+  moved->spots[moved->count] = spot;
+  moved->members[moved->count++] = (struct fix_member){jgf_key_texts[row->key], value};
   return true;
 }
 
@@ -295,7 +284,8 @@ static bool moved_find(struct rule_context *context, struct moved *moved, uint32
   uint32_t other = is_board ? other_side(context, spot) : NO_SPOT;
   if (is_board && !board_bears(context, spot, board)) return false;
   if (other != NO_SPOT && !board_bears(context, other, board)) return false;
-  return moved_add(context, moved, spot, there) && (other == NO_SPOT || moved_add(context, moved, other, there));
+  uint32_t first = spot < other ? spot : other, second = spot < other ? other : spot;
+  return moved_add(context, moved, first, there) && (second == NO_SPOT || moved_add(context, moved, second, there));
 }
 
 /* Moves them into an object of the schema, in the order of the specification: the width before the height. NO_SPOT: into a new

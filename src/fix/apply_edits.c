@@ -60,21 +60,20 @@ static bool is_of_all(const struct source *text, const struct edit *edit) {
   return edit->span.start == 0 && edit->span.end == text->size && text->size;
 }
 
-/* An edit begins and ends where characters do, and puts in nothing but ASCII: then it means the same in either text. */
-static bool is_certain(const struct source *text, const struct source *given, const struct edit *edit) {
-  if (is_of_all(text, edit)) return true;
-  return ascii_is_all(edit->text) && is_boundary(text, given, edit->span.start) && is_boundary(text, given, edit->span.end);
-}
-
 const struct source *edits_bytes(const struct linter *linter, const struct source *linted) {
   const struct source *text = linter_source(linter);
   return linter_reader(linter) && text->steps ? linted : text;
 }
 
+/* An edit has the same meaning in both texts if it begins and ends where characters do, and inserts only ASCII. */
 static bool is_possible(const struct source *text, const struct source *given, const struct fix *fix) {
-  bool is_good = true;
-  for (size_t i = 0; i < fix->count && is_good; i++) is_good = is_certain(text, given, &fix->edits[i]);
-  return is_good;
+  for (size_t i = 0; i < fix->count; i++) {
+    const struct edit *edit = &fix->edits[i];
+    bool is_certain = ascii_is_all(edit->text) && is_boundary(text, given, edit->span.start) &&
+                      is_boundary(text, given, edit->span.end);
+    if (!is_certain && !is_of_all(text, edit)) return false;
+  }
+  return true;
 }
 
 const char *edits_mark_impossible(const struct linter *linter, const struct source *linted, struct diags *diags) {

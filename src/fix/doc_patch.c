@@ -108,8 +108,8 @@ static bool is_removal(const struct operation *edit) {
 
 /* Returns true if the edit replaces a bracket of the object that gets the first insertion for meta.legacy. */
 static bool is_around_legacy(const struct doc_patch *patch, const struct operation *edit) {
-  if (!patch->document || patch->legacy_into == NO_SPOT) return false;
-  size_t open = patch->document->spots[patch->legacy_into].start, close = patch->document->spots[patch->legacy_into].end - 1;
+  const struct json_spot *object = &patch->document->spots[patch->legacy_into];
+  size_t open = object->start, close = object->end - 1;
   return (edit->span.start <= open && open < edit->span.end) || (edit->span.start <= close && close < edit->span.end);
 }
 

@@ -157,7 +157,6 @@ static inline size_t spot_begin(const struct json_document *document, uint32_t s
 struct doc_style {
   const struct json_document *document; /* borrowed */
   const struct source *source;          /* borrowed */
-  struct arena *arena;                  /* borrowed: the tables of the diags */
   struct view line_end, unit;           /* unit: the indentation of one level */
   struct view colon, comma;             /* between members on one line: ": ", ", " */
   bool is_dense;                        /* no white space after colons and commas */

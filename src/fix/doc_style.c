@@ -77,11 +77,10 @@ struct view doc_colon(const struct doc_style *style, uint32_t object) {
 }
 
 static struct view line_end_read(const struct source *source) {
-  const char *feed = memchr(source->bytes, '\n', source->size);
-  size_t line = feed ? (size_t)(feed - source->bytes) : source->size;
-  const char *turn = memchr(source->bytes, '\r', line);
-  if (!turn) return VIEW("\n");
-  return turn + 1 == feed ? VIEW("\r\n") : VIEW("\r");
+  const char *at = source->bytes, *end = at + source->size;
+  while (at < end && !ascii_is_line_end(*at)) at++;
+  if (at == end || *at == '\n') return VIEW("\n");
+  return at[1] == '\n' ? VIEW("\r\n") : VIEW("\r");
 }
 
 static void unit_read(struct doc_style *style, uint32_t container) {
@@ -119,7 +118,7 @@ struct doc_style *doc_style_of(struct diags *diags) {
   if (diags->style) return diags->style;
   struct doc_style *style = diags->style = arena_alloc_zeroed(&diags->tables, sizeof *style);
   *style = (struct doc_style){
-      .document = diags->document, .source = diags->document->source, .arena = &diags->tables, .is_spread = true};
+      .document = diags->document, .source = diags->document->source, .is_spread = true};
   style->line_end = line_end_read(style->source);
   style_read(style);
   return style;

@@ -10,9 +10,9 @@
  * The new text is a sequence of pieces: copied ranges of the old text, and new texts. */
 
 struct piece {
-  size_t start, end; /* of a copy; equal for a text */
   struct view text;
-  bool is_in_place;  /* a copy that no edit touches */
+  bool is_copy;     /* `text` is in the old text */
+  bool is_in_place; /* a copy that no edit touches */
 };
 
 struct writer {
@@ -24,31 +24,21 @@ struct writer {
   size_t at; /* the bytes before it are copied or skipped */
 };
 
-static struct piece *piece_add(struct writer *writer) {
+static void piece_add(struct writer *writer, struct view text, bool is_copy) {
   ARRAY_GROW(writer->pieces, writer->count, writer->capacity);
-  struct piece *piece = &writer->pieces[writer->count++];
-  *piece = (struct piece){0};
-  return piece;
+  writer->pieces[writer->count++] = (struct piece){text, is_copy, false};
 }
 
 static void text_put(struct writer *writer, struct view text) {
-  if (text.length) piece_add(writer)->text = text;
-}
-
-static struct view piece_text(const struct writer *writer, const struct piece *piece) {
-  if (piece->text.at) return piece->text;
-  return (struct view){writer->patch->source->bytes + piece->start, piece->end - piece->start};
+  if (text.length) piece_add(writer, text, false);
 }
 
 static void range_copy(struct writer *writer, size_t end) {
   struct piece *last = writer->count ? &writer->pieces[writer->count - 1] : NULL;
   if (end <= writer->at) return;
-  if (last && last->end == writer->at && last->end > last->start) last->end = end;
-  else {
-    struct piece *piece = piece_add(writer);
-    piece->start = writer->at;
-    piece->end = end;
-  }
+  struct view text = {writer->patch->source->bytes + writer->at, end - writer->at};
+  if (last && last->is_copy && last->text.at + last->text.length == text.at) last->text.length += text.length;
+  else piece_add(writer, text, true);
   writer->at = end;
 }
 
@@ -198,7 +188,7 @@ static void moved_put(struct writer *writer, const struct item *moved, struct vi
   writer->at = at;
   if (view_equal(old, indent) || has_forks(style->document, moved)) return;
   struct buffer text = {0};
-  for (size_t i = first; i < writer->count; i++) buffer_add_view(&text, piece_text(writer, &writer->pieces[i]));
+  for (size_t i = first; i < writer->count; i++) buffer_add_view(&text, writer->pieces[i].text);
   if (memchr(text.data, '\n', text.length) || memchr(text.data, '\r', text.length)) {
     writer->count = first;
     text_put(writer, indented(writer, buffer_view(&text), old, indent));
@@ -400,9 +390,9 @@ static void places_choose(struct writer *writer) {
   for (size_t i = 0; i < writer->count; i++) {
     struct piece *piece = &writer->pieces[i];
     size_t left = count, bytes = 0;
-    if (piece->text.at) continue;
-    for (; left && row[left - 1]->start > piece->start; left--) bytes += row[left - 1]->end - row[left - 1]->start;
-    if (piece->end - piece->start <= bytes) continue;
+    if (!piece->is_copy) continue;
+    for (; left && row[left - 1]->text.at > piece->text.at; left--) bytes += row[left - 1]->text.length;
+    if (piece->text.length <= bytes) continue;
     while (count > left) row[--count]->is_in_place = false;
     piece->is_in_place = true;
     row[count++] = piece;
@@ -419,18 +409,20 @@ static void edit_add(struct writer *writer, struct doc_edits *edits, size_t star
 }
 
 static void pieces_to_edits(struct writer *writer, struct doc_edits *edits) {
+  const struct source *source = writer->patch->source;
   size_t at = 0;
   struct buffer text = {0};
   places_choose(writer);
   for (size_t i = 0; i < writer->count; i++) {
     const struct piece *piece = &writer->pieces[i];
     if (piece->is_in_place) {
-      edit_add(writer, edits, at, piece->start, &text);
+      size_t start = (size_t)(piece->text.at - source->bytes);
+      edit_add(writer, edits, at, start, &text);
       buffer_clear(&text);
-      at = piece->end;
-    } else buffer_add_view(&text, piece_text(writer, piece));
+      at = start + piece->text.length;
+    } else buffer_add_view(&text, piece->text);
   }
-  edit_add(writer, edits, at, writer->patch->source->size, &text);
+  edit_add(writer, edits, at, source->size, &text);
   buffer_release(&text);
 }
 

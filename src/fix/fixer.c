@@ -1,9 +1,6 @@
 #include "fix/fixer.h"
 #include "base/memory.h"
 #include "facts/jgf_facts.h"
-#include "facts/json_facts.h"
-
-enum { FLAW_KINDS = JSON_FLAWS_END - JSON_FLAW_SYNTAX };
 
 bool proof_is_syntax_flaw(unsigned kind) {
   static const uint16_t kinds[] = {JSON_FLAW_SYNTAX, JSON_FLAW_EMPTY, JSON_FLAW_COMMENT, JSON_FLAW_TRAILING_COMMA,
@@ -24,12 +21,6 @@ static bool is_syntax(const struct diag *diag) {
 
 /* ---- the proof: what is counted ---- */
 
-static size_t *flaws_count(const struct json_document *document) {
-  size_t *counts = mem_alloc_zeroed(FLAW_KINDS, sizeof *counts);
-  for (size_t i = 0; document && i < document->flaws.count; i++) counts[document->flaws.list[i].kind - JSON_FLAW_SYNTAX]++;
-  return counts;
-}
-
 static size_t *errors_count(const struct rule_table *rule_table, const struct diags *diags) {
   size_t *errors = mem_alloc_zeroed(rule_table->rule_count, sizeof *errors);
   for (size_t i = 0; i < diags->count; i++)
@@ -40,11 +31,12 @@ static size_t *errors_count(const struct rule_table *rule_table, const struct di
 void proof_init(struct proof *proof, struct linter *linter, const struct diags *diags) {
   proof_release(proof);
   *proof = (struct proof){.digest = linter_digest(linter), .content = linter_content(linter),
-                          .flaws = flaws_count(diags->document), .errors = errors_count(linter_rule_table(linter), diags)};
+                          .errors = errors_count(linter_rule_table(linter), diags)};
+  for (size_t i = 0; diags->document && i < diags->document->flaws.count; i++)
+    proof->flaws[diags->document->flaws.list[i].kind - JSON_FLAW_SYNTAX]++;
 }
 
 void proof_release(struct proof *proof) {
-  free(proof->flaws);
   free(proof->errors);
   *proof = (struct proof){0};
 }
@@ -80,11 +72,12 @@ static bool has_new_errors(const struct proof *before, const struct linter *lint
 }
 
 static bool has_new_flaws(const struct proof *before, const struct json_document *document) {
-  size_t *flaws = flaws_count(document);
-  bool found = false;
-  for (size_t i = 0; i < FLAW_KINDS && !found; i++) found = flaws[i] > before->flaws[i];
-  free(flaws);
-  return found;
+  size_t flaws[ARRAY_LENGTH(before->flaws)] = {0};
+  for (size_t i = 0; document && i < document->flaws.count; i++) {
+    size_t kind = document->flaws.list[i].kind - JSON_FLAW_SYNTAX;
+    if (++flaws[kind] > before->flaws[kind]) return true;
+  }
+  return false;
 }
 
 const char *proof_fails(const struct proof *before, struct linter *linter, const struct diags *diags, bool same_game,

@@ -12,6 +12,7 @@
 #ifndef JGFLINT_FIX_FIXER_H
 #define JGFLINT_FIX_FIXER_H
 
+#include "facts/json_facts.h"
 #include "fix/apply_edits.h"
 
 struct fixer_options {
@@ -62,7 +63,7 @@ void fixes_prove(struct linter *linter, const struct source *source, const struc
 
 struct proof {
   struct digest128 digest;
-  size_t *flaws;  /* owned; by kind */
+  size_t flaws[JSON_FLAWS_END - JSON_FLAW_SYNTAX]; /* by kind */
   size_t *errors; /* owned; by rule of the rule table */
   struct lint_content content;
 };

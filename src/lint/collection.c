@@ -247,7 +247,7 @@ struct collection {
   size_t record_count, record_capacity;
   size_t checkpoint;           /* the first record whose facts are stored, or NO_RECORD */
   size_t repeated;             /* the record that is checked again, or NO_RECORD */
-  struct facts found;
+  struct facts found;          /* about the last record, or all records since the checkpoint */
   struct map players;
   struct arena arena;
 };
@@ -271,11 +271,10 @@ void collection_free(struct collection *collection) {
 
 /* ---- judging ---- */
 
-static void note(struct fact_sink sink, enum collection_fact kind, const struct game *game, uint32_t spot, const char *name,
-                 const void *what) {
-  struct fact fact = {
-      .kind = kind, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT, .text = name, .what = what};
-  sink.note(sink.to, &fact);
+static void note(struct collection *collection, enum collection_fact kind, const struct game *game, uint32_t spot,
+                 const char *name, const void *what) {
+  facts_add(&collection->found, &(struct fact){.kind = kind, .spot = spot, .span = game_span(game, spot), .other_spot = NO_SPOT,
+                                               .text = name, .what = what});
 }
 
 static struct digest128 line_digest(const struct line *line) {
@@ -284,45 +283,38 @@ static struct digest128 line_digest(const struct line *line) {
   return digest_end(digest);
 }
 
-static void judge_line(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
+static void judge_line(struct collection *collection, const char *name, const struct game *game) {
   const struct line *line = &collection->line;
   if (!line_read(&collection->line, game) || (line->moves < LEAST_SAME && !line->has_setup)) return;
   struct digest128 digest = line_digest(line);
   void **first = map_get_or_add(&collection->games, (struct view){(const char *)&digest, sizeof digest});
-  if (*first) note(sink, COLLECTION_FACT_SAME_GAME, game, game->spot, *first, NULL);
+  if (*first) note(collection, COLLECTION_FACT_SAME_GAME, game, game->spot, *first, NULL);
   else *first = (void *)(uintptr_t)name;
 }
 
-static void fact_store(void *to, const struct fact *fact) {
-  facts_add(to, fact);
-}
-
-static void judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
+static void judge(struct collection *collection, const char *name, const struct game *game) {
   const char *copy = arena_string(&collection->arena, view_of(name));
-  judge_line(collection, copy, game, sink);
+  judge_line(collection, copy, game);
   for (size_t i = 0; i < game->value_count; i++) {
     const struct go_value *value = &game->values[i];
     if (value->meaning != GO_PLAYER_NAME || !value->is_text) continue;
     const struct collection_spelling *spelling = collection_name(&collection->players, &collection->arena, value->text, copy);
     if (spelling && !view_is(value->text, spelling->text))
-      note(sink, COLLECTION_FACT_PLAYER_NAME, game, value->spot, spelling->name, spelling->text);
+      note(collection, COLLECTION_FACT_PLAYER_NAME, game, value->spot, spelling->name, spelling->text);
   }
   ARRAY_GROW(collection->found_ends, collection->record_count, collection->record_capacity);
   collection->found_ends[collection->record_count++] = collection->found.count;
 }
 
-static void note_found(const struct collection *collection, size_t record, struct fact_sink sink) {
+void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
+  size_t record = collection->record_count;
+  if (collection->repeated < record) record = collection->repeated++;
+  else {
+    if (collection->checkpoint == NO_RECORD) collection->found.count = 0;
+    judge(collection, name, game);
+  }
   size_t start = record > collection->checkpoint ? collection->found_ends[record - 1] : 0;
   for (size_t i = start; i < collection->found_ends[record]; i++) sink.note(sink.to, &collection->found.list[i]);
-}
-
-void collection_judge(struct collection *collection, const char *name, const struct game *game, struct fact_sink sink) {
-  if (collection->repeated < collection->record_count) note_found(collection, collection->repeated++, sink);
-  else if (collection->checkpoint == NO_RECORD) judge(collection, name, game, sink);
-  else {
-    judge(collection, name, game, (struct fact_sink){fact_store, &collection->found});
-    note_found(collection, collection->record_count - 1, sink);
-  }
 }
 
 void collection_mark(struct collection *collection) {

@@ -43,21 +43,12 @@ void diags_open_again(struct diags *diags) {
 /* ---- findings ---- */
 
 void diags_clear(struct diags *diags) {
-  diags->count = 0;
-  memset(diags->by_level, 0, sizeof diags->by_level);
-  diags->document = NULL;
-  if (diags->words) diags->words->spot = NO_SPOT;
-  diags->pointers = NULL;
-  diags->style = NULL;
-  diags->pictures = 0;
-  diags->suppressed = 0;
-  diags->pattern_errors = 0;
-  diags->gave_up = 0;
-  diags->undecodable = 0;
-  diags->dropped = 0;
   diags_open_again(diags);
+  if (diags->words) diags->words->spot = NO_SPOT;
   arena_clear(&diags->arena);
   arena_clear(&diags->tables);
+  *diags = (struct diags){.list = diags->list, .capacity = diags->capacity, .words = diags->words, .arena = diags->arena,
+                          .tables = diags->tables};
 }
 
 void diags_release(struct diags *diags) {
