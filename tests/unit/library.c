@@ -156,6 +156,23 @@ static void test_known_lines(jgflint *handle) {
   buffer_release(&text);
 }
 
+/* The formats of texts by their contents. An LHA archive has its signature at offset 2. */
+static void test_detect(jgflint *handle) {
+  static const struct {
+    struct view text;
+    const char *format;
+  } texts[] = {{{known, sizeof known - 1}, NULL}, {{"hello", 5}, NULL}, {{comma, sizeof comma - 1}, "jgf"},
+               {{"{\"record\": {\"format\": \"JGF\"", 27}, "jgf"}, {{"(;GM[1]SZ[9])", 13}, "sgf"},
+               {{"[Header]\nTitle=x\n[Data]\n", 25}, "ugf"},
+               {{"\x19\x0b-lh5-\0\0\0\0\0\0\0\0\0\0\0\0\x20\0\0\0\0\0\0\0\0\0\0", 32}, "ugz"}};
+  for (size_t i = 0; i < ARRAY_LENGTH(texts); i++) {
+    const char *format = jgflint_detect(handle, texts[i].text.at, texts[i].text.length);
+    is_text(format ? format : "none", texts[i].format ? texts[i].format : "none", "text %zu is recognized by its contents", i);
+  }
+  (void)commas(handle, "a.jgf");
+  is_number(jgflint_last(handle)->games, 1, "games of a linted text are counted");
+}
+
 static double seconds_of(jgflint *handle, int texts) {
   clock_t begun = clock();
   for (int i = 0; i < texts; i++) (void)commas(handle, "games/a.jgf");
@@ -325,6 +342,7 @@ int main(void) {
   test_limits_of_reading(handle);
   test_returned(handle);
   test_no_report(handle);
+  test_detect(handle);
   test_compared_lines(handle);
   test_messages(handle);
   test_nodes_of_lines(handle);

@@ -12,7 +12,6 @@ UNIT_TESTS = \
   tests/unit/chosen-names \
   tests/unit/cli-piece-reader \
   tests/unit/convert-sheet \
-  tests/unit/engine \
   tests/unit/examples \
   tests/unit/fix-add-suppressions \
   tests/unit/fix-builder \
