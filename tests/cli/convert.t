@@ -26,6 +26,8 @@ like 'SGF output has the moves' "$out" '^;B\[ee\];W\[\])$'
 ends 'JGF converts to JSON-SGF' 0 made.jgf --to json-sgf
 like 'JSON-SGF output is an array of trees' "$out" '^\[\[{"FF":4,"GM":1,'
 like 'a pass in JSON-SGF output is null' "$out" '{"W":null}'
+longest=$("$JGFCONV" "$top_srcdir/testdata/games/19x19-resigned.jgf" --to sgf 2>"$err" | $AWK 'length($0) > most { most = length($0) } END { print most }')
+check 'the longest line of SGF output has 60 to 80 characters' test "$longest" -ge 60 -a "$longest" -le 80
 printf '%s' '(;FF[3]GM[1]SZ[19];B[tt]C[a comment];W[tt])' >old-pass.sgf
 convert old-pass.sgf --to jsonl
 is 'tt on a board of 19 is a pass, with and without a comment' "$(grep -o '"pass":true' "$out" | wc -l | tr -d ' ')" 2

@@ -46,7 +46,6 @@ UNIT_TESTS = \
   tests/unit/report-text \
   tests/unit/sgf-read \
   tests/unit/sgf-to-game \
-  tests/unit/sgf-write \
   tests/unit/static-string \
   tests/unit/sys-atomic-write \
   tests/unit/sys-thread-pool \
