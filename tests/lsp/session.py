@@ -19,13 +19,14 @@ SHUTDOWN = framed({"id": 2, "method": "shutdown"})
 EXIT = framed({"method": "exit"})
 
 # Name, bytes, exit status, and answers. An answer is the code of an error, or None for a result.
-# tests/unit/lsp-protocol.c has other messages.
+# tests/lsp/errors.talk has other messages.
 INPUTS = [
     ("empty input", b"", 1, []),
     ("shutdown and exit", INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),
     ("exit without shutdown", INITIALIZE + EXIT, 1, [None]),
     ("end of input without exit", INITIALIZE + SHUTDOWN, 1, [None, None]),
     ("messages that are not JSON", INITIALIZE + framed(b"") + framed(b"\xff\xfe") + framed(b"\0") + SHUTDOWN + EXIT, 0, [None, -32700, -32700, -32700, None]),
+    ("a message of a million brackets", INITIALIZE + framed(b"[" * 1000000) + SHUTDOWN + EXIT, 0, [None, -32700, None]),
     ("a header in different case", INITIALIZE.replace(b"Content-Length", b"content-LENGTH") + SHUTDOWN + EXIT, 0, [None, None]),
     ("a second header", b"Content-Type: application/vscode-jsonrpc; charset=utf-8\r\n" + INITIALIZE + SHUTDOWN + EXIT, 0, [None, None]),
     ("end of input in a header", INITIALIZE + b"Content-Len", 1, [None]),
@@ -58,6 +59,14 @@ def whole_inputs():
         server.raw(INITIALIZE + header + b"\r\n\r\n" + SHUTDOWN + EXIT)
         same("the header %.40s: the server exits with 0 or 1" % ascii(header), server.end() in (0, 1), True)
         same("the header %.40s: the output has only messages" % ascii(header), server.garbage, None)
+
+# The server chooses UTF-8 if the client offers it, otherwise the first encoding that it knows, by default UTF-16.
+def position_encodings():
+    for offered, chosen in ((["utf-16", "utf-8"], "utf-8"), (["utf-32", "utf-16"], "utf-16"), (["utf-32"], "utf-32"), ([], "utf-16"), (["utf-7"], "utf-16"), (7, "utf-16"), ([1, None], "utf-16")):
+        server = Server(program, "--isolated")
+        answer = server.call("initialize", {"capabilities": {"general": {"positionEncodings": offered}}})
+        same("the position encoding of %s is %s" % (offered, chosen), answer["result"]["capabilities"]["positionEncoding"], chosen)
+        server.end()
 
 # The server exits at once at the end of its input, not at the next check of its client.
 def ends_at_once():
@@ -167,6 +176,7 @@ def settings_first():
         server.end()
 
 whole_inputs()
+position_encodings()
 ends_at_once()
 slow_reader()
 unread_complaints()

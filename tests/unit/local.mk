@@ -36,7 +36,6 @@ UNIT_TESTS = \
   tests/unit/library \
   tests/unit/lsp-baseline \
   tests/unit/lsp-frame \
-  tests/unit/lsp-protocol \
   tests/unit/lsp-sync \
   tests/unit/lsp-talk \
   tests/unit/lsp-uri \
@@ -73,7 +72,6 @@ noinst_HEADERS += \
   tests/unit/go-game.h \
   tests/unit/json-check.h \
   tests/unit/listed.h \
-  tests/unit/lsp-peer.h \
   tests/unit/reading.h \
   tests/unit/rewrite.h \
   tests/unit/spellings.h
@@ -88,6 +86,7 @@ TALKS = \
   tests/lsp/actions.talk \
   tests/lsp/board.talk \
   tests/lsp/config.talk \
+  tests/lsp/errors.talk \
   tests/lsp/folders.talk \
   tests/lsp/folds.talk \
   tests/lsp/format.talk \
@@ -95,6 +94,7 @@ TALKS = \
   tests/lsp/initialize.talk \
   tests/lsp/languages.talk \
   tests/lsp/late.talk \
+  tests/lsp/life.talk \
   tests/lsp/menus.talk \
   tests/lsp/navigation.talk \
   tests/lsp/pull.talk \

@@ -3,8 +3,47 @@
 #include "json/value.h"
 #include "lsp/server.h"
 #include "tests/unit/chance.h"
-#include "tests/unit/lsp-peer.h"
 #include "tests/unit/tap.h"
+
+/* ---- a client that records what the server logs ---- */
+struct peer {
+  struct lsp *lsp;
+  struct buffer complaints; /* since the last peer_listen, one per line */
+};
+
+static void peer_ignore_message(void *context, struct view message) {
+  (void)context, (void)message;
+}
+
+static void peer_record_log(void *context, const char *message) {
+  struct peer *peer = context;
+  buffer_add_string(&peer->complaints, message);
+  buffer_add_char(&peer->complaints, '\n');
+}
+
+static void peer_start(struct peer *peer) {
+  *peer = (struct peer){0};
+  struct lsp_host host = {.context = peer, .send = peer_ignore_message, .log = peer_record_log, .version = "test"};
+  peer->lsp = lsp_new(&host);
+}
+
+static void peer_end(struct peer *peer) {
+  lsp_free(peer->lsp);
+  buffer_release(&peer->complaints);
+}
+
+/* Lets the server work until it is idle. */
+static void peer_listen(struct peer *peer) {
+  buffer_clear(&peer->complaints);
+  while (lsp_work(peer->lsp)) {}
+}
+
+static void peer_say(struct peer *peer, struct view message) {
+  lsp_receive(peer->lsp, message);
+  peer_listen(peer);
+}
+
+#define peer_say_text(peer, literal) peer_say(peer, VIEW(literal))
 
 static const char *const unit_names[] = {"utf-8", "utf-16", "utf-32"};
 
