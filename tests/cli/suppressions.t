@@ -34,6 +34,16 @@ is 'suppressions are added after existing ones' "$(cat a.jgf)" \
   "$(record '"meta": {"jgflint": {"ignore": [{"rule": "move-ko", "reason": "agreed"}, {"rule": "point-off-board", "at": "/tree/1/move/x", "reason": "as it was \"played\""}]}}, ')"
 prints 'an unused suppression is still reported' 'this suppression of `move-ko` matches no finding' a.jgf
 
+record | tr -d ' ' >a.jgf
+run --ignore suppress --add-suppressions a.jgf
+is 'a record without blanks gets suppressions without blanks' "$(cat a.jgf)" "$(record "\"meta\": {\"jgflint\": {\"ignore\": [$entry]}}, " | tr -d ' ')"
+record | sed 's/^{/&\n  /; s/}$/\n&/; s/, "\(board\|tree\)/,\n  "\1/g' >a.jgf
+run --ignore suppress --add-suppressions a.jgf
+like 'suppressions in a record with lines are on their own lines' a.jgf "^    $entry\$"
+record '"meta": {"jgflint": {"ignore": []}}, ' >a.jgf
+run --ignore suppress --add-suppressions a.jgf
+is 'an empty list of suppressions is filled' "$(cat a.jgf)" "$(record "\"meta\": {\"jgflint\": {\"ignore\": [$entry]}}, ")"
+
 # ---- which findings ----
 record >a.jgf
 complains 'rules that do not run add no suppressions' '^No suppressions added$' --add-suppressions --ignore point a.jgf

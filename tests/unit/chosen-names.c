@@ -62,22 +62,8 @@ static void lookup_test(void) {
   buffer_release(&text);
 }
 
-/* The slot of a hash depends on the address of the table. */
-static void slot_test(void) {
-  static bool seen[SLOTS];
-  char table[1];
-  size_t count = 0;
-  for (uint64_t i = 1; i <= NAMES; i++) {
-    size_t slot = map_slot(table, i * SLOTS) & (SLOTS - 1);
-    count += !seen[slot];
-    seen[slot] = true;
-  }
-  ok(count > NAMES / 2, "%d hashes that end in zeros have %zu slots", NAMES, count);
-}
-
 int main(void) {
   map_test();
   lookup_test();
-  slot_test();
   return done();
 }

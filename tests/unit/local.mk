@@ -1,9 +1,6 @@
 # Unit tests: a program for each file, linked with all libraries. Add the name of a new test to this list.
 UNIT_TESTS = \
-  tests/unit/base-arena \
   tests/unit/base-buffer \
-  tests/unit/base-lookalike \
-  tests/unit/base-search \
   tests/unit/base-suggest \
   tests/unit/base-utf8 \
   tests/unit/cases \

@@ -1,4 +1,6 @@
-/* sys-atomic-write.c: after errors and signals, a file has its old or its new text, and no temporary files remain. */
+/* sys-atomic-write.c: a file that is replaced keeps its owner, a file that changed is left alone, and after a signal each
+ * file has its old or its new text. tests/cli/fix.t, tests/cli/convert.t and tests/torture/torture.t test the other refusals
+ * with the programs. */
 #include "base/memory.h"
 #include "sys/atomic_write.h"
 #include "tests/unit/tap.h"
@@ -7,9 +9,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -77,18 +77,6 @@ static void empty(void) {
   if (directory) closedir(directory);
 }
 
-/* ---- an old file gets a new text ---- */
-static void plain_test(void) {
-  put("a.jgf", "old", 0640);
-  ok(replace(in_folder("a.jgf"), "new"), "a file is replaced");
-  is_text(get(in_folder("a.jgf")), "new", "a replaced file has the new text");
-  is_number(status_of(in_folder("a.jgf")).mode, 0640, "a replaced file keeps its mode");
-  is_number(entries(folder), 1, "no other file is left");
-  ok(replace(in_folder("a.jgf"), ""), "the new text may be empty");
-  is_text(get(in_folder("a.jgf")), "", "a cleared file is empty");
-  empty();
-}
-
 static void special_test(void) {
   put("s.jgf", "old", 02755);
   ok(replace(in_folder("s.jgf"), "new") &&
@@ -102,19 +90,6 @@ static void special_test(void) {
   ok(chown(in_folder("o.jgf"), 1234, 2345) == 0 && replace(in_folder("o.jgf"), "new"), "root replaces the file of a user");
   struct os_status status = status_of(in_folder("o.jgf"));
   ok(status.user == 1234 && status.group == 2345, "a file keeps its owner and group");
-  empty();
-}
-
-static void link_test(void) {
-  put("target.jgf", "old", 0644);
-  ok(symlink("target.jgf", in_folder("link.jgf")) == 0 && replace(in_folder("link.jgf"), "new"), "a link is resolved");
-  struct stat status;
-  ok(lstat(in_folder("link.jgf"), &status) == 0 && S_ISLNK(status.st_mode), "the link is still a link");
-  is_text(get(in_folder("target.jgf")), "new", "the target has the new text");
-  unlink(in_folder("link.jgf"));
-  ok(link(in_folder("target.jgf"), in_folder("other.jgf")) == 0 && !replace(in_folder("target.jgf"), "newer"),
-     "a file with two names is refused");
-  is_text(get(in_folder("other.jgf")), "new", "both names have the old text");
   empty();
 }
 
@@ -141,7 +116,6 @@ static void edits_test(void) {
   empty();
 }
 
-/* ---- refusals ---- */
 static void changed_test(void) {
   put("c.jgf", "old", 0644);
   struct os_status before = status_of(in_folder("c.jgf"));
@@ -157,82 +131,14 @@ static void changed_test(void) {
   is_number(entries(folder), 0, "no file is left");
 }
 
-/* As in <linux/capability.h>, which musl-gcc does not find. */
-enum { CAPABILITY_VERSION = 0x20080522 };
-
-/* Drops or restores the rights of root over files of other users. */
-static bool be_like_others(bool on) {
-  struct {
-    uint32_t version;
-    int process;
-  } header = {.version = CAPABILITY_VERSION};
-  struct {
-    uint32_t effective, permitted, inheritable;
-  } sets[2];
-  if (syscall(SYS_capget, &header, sets) != 0) return false;
-  for (size_t i = 0; i < ARRAY_LENGTH(sets); i++) sets[i].effective = on ? 0 : sets[i].permitted;
-  return syscall(SYS_capset, &header, sets) == 0;
-}
-
-static void read_only_test(void) {
-  bool is_root = geteuid() == 0;
-  if (is_root && !be_like_others(true)) {
-    skip("read-only directory", "root may write everywhere");
-    return;
-  }
-  put("r.jgf", "old", 0644);
-  chmod(folder, 0555);
-  bool written = replace(in_folder("r.jgf"), "new");
-  ok(!written, "read-only directory: %s", buffer_string(&refusal));
-  chmod(folder, 0755);
-  is_text(get(in_folder("r.jgf")), "old", "the old file is kept");
-  chmod(in_folder("r.jgf"), 0444);
-  written = replace(in_folder("r.jgf"), "new");
-  ok(!written, "read-only file: %s", buffer_string(&refusal));
-  unlink(in_folder("r.jgf"));
-  if (is_root) be_like_others(false);
-}
-
-/* A limit on the size of files simulates a full disk. In tests/torture/torture.t, each write fails with ENOSPC. */
-static void limit_test(void) {
-  put("l.jgf", "old", 0644);
-  pid_t child = fork();
-  if (child == 0) {
-    struct rlimit limit = {4096, 4096};
-    char *large = mem_alloc(1 << 20);
-    memset(large, 'x', 1 << 20);
-    signal(SIGXFSZ, SIG_IGN);
-    setrlimit(RLIMIT_FSIZE, &limit);
-    struct os_status status = status_of(in_folder("l.jgf"));
-    _exit(file_replace(in_folder("l.jgf"), &status, (struct view){large, 1 << 20}, &refusal));
-  }
-  int status;
-  waitpid(child, &status, 0);
-  ok(WIFEXITED(status) && WEXITSTATUS(status) == 0, "a file that may not grow so large is refused");
-  is_text(get(in_folder("l.jgf")), "old", "the old file is kept");
-  is_number(entries(folder), 1, "no temporary file remains");
-  unlink(in_folder("l.jgf"));
-}
-
-/* ---- new files ---- */
-static bool add(const char *name, const char *text, bool force) {
-  buffer_clear(&refusal);
-  return file_write(in_folder(name), view_of(text), force, &refusal);
-}
-
-static mode_t mode_of(const char *name) {
-  struct stat status = {0};
-  (void)lstat(in_folder(name), &status);
-  return status.st_mode;
-}
-
 static void new_test(void) {
   mode_t before = umask(027);
-  ok(add("a", "one", false), "a new file is written");
+  ok(file_write(in_folder("a"), VIEW("one"), false, &refusal), "a new file is written");
   is_text(get(in_folder("a")), "one", "a new file has its text");
-  is_number(mode_of("a") & 07777, 0640, "the umask determines its mode");
+  is_number(status_of(in_folder("a")).mode, 0640, "the umask determines its mode");
   is_number(entries(folder), 1, "no other file is left");
-  ok(!add("none/a", "one", false) &&
+  buffer_clear(&refusal);
+  ok(!file_write(in_folder("none/a"), VIEW("one"), false, &refusal) &&
       strstr(buffer_string(&refusal), "cannot open its directory"), "a missing directory is reported: %s",
      buffer_string(&refusal));
   struct file_change change;
@@ -240,22 +146,6 @@ static void new_test(void) {
   file_change_release(&change);
   is_number(entries(folder), 1, "an unfinished file is removed");
   umask(before);
-  empty();
-}
-
-static void existing_test(void) {
-  put("a", "mine", 0600);
-  put("b", "same", 0600);
-  ok(!add("a", "other", false), "a file with another text is not replaced");
-  is_text(buffer_string(&refusal), "it exists with other contents (--force replaces it)",
-          "the reason for not replacing a file is given");
-  is_text(get(in_folder("a")), "mine", "a file with another text keeps its text");
-  ok(add("b", "same", false), "a file with the same text is accepted");
-  ok(symlink("a", in_folder("link")) == 0 && add("link", "new", true), "with force, a file is replaced through a link");
-  is_text(get(in_folder("a")), "new", "the target has the new text");
-  ok(S_ISLNK(mode_of("link")), "the link is still a link");
-  is_number(mode_of("a") & 07777, 0600, "the target keeps its mode");
-  is_number(entries(folder), 3, "no other file is left");
   empty();
 }
 
@@ -349,15 +239,10 @@ int main(void) {
   const char *place = getenv("TMPDIR");
   snprintf(folder, sizeof folder, "%s/jgflint-write-XXXXXX", place ? place : "/tmp");
   if (!mkdtemp(folder)) return skip_all("no directory for temporary files");
-  plain_test();
   special_test();
-  link_test();
   edits_test();
   changed_test();
-  read_only_test();
-  limit_test();
   new_test();
-  existing_test();
   torture_tests();
   rmdir(folder);
   buffer_release(&refusal);
