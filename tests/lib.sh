@@ -212,6 +212,14 @@ python_with() {
   return 1
 }
 
+# reports_nothing NAME SCRIPT ARGUMENT...: a Python script in tests/, which prints what is wrong, prints nothing.
+reports_nothing() {
+  script_name=$1 script=$top_srcdir/tests/$2
+  shift 2
+  if have python3; then is "$script_name" "$(python3 -B "$script" "$@" 2>&1)" ''
+  else skip "$script_name" 'no python3'; fi
+}
+
 finish() {
   printf '1..%d\n' "$tests"
   [ "$failed" = 0 ] || exit 1

@@ -239,9 +239,7 @@ cp wide.jgf once.jgf
 ends 'converted JSON is read as UTF-8 in spite of --encoding UTF-16LE' 0 -q --isolated --fix --encoding UTF-16LE wide.jgf
 same 'a second run leaves converted JSON unchanged' wide.jgf once.jgf
 
-if have python3; then
-  is '--fix --encoding preserves all characters' "$(python3 "$top_srcdir/tests/cli/encodings.py" "$JGFLINT" 2>&1)" ''
-else skip '--fix --encoding preserves all characters' 'no python3'; fi
+reports_nothing '--fix --encoding preserves all characters' cli/encodings.py "$JGFLINT"
 
 # ---- ranks, names and clocks as servers write them ----
 for each in 12kyu '9 dan' 4d~ 10K 9P NR 2109 '2400*' 2181? UR; do printf '(;FF[4]GM[1]SZ[9]BR[%s]PB[a];B[ee])\n' "$each"; done >ranks.sgf
@@ -271,9 +269,7 @@ KMM; did you mean KM?
 BB: it is read as B
 WV: only the program that wrote it can read it'
 
-if have python3; then
-  is 'a property repeated in one node is one finding' "$(python3 "$top_srcdir/tests/cli/repeats.py" "$JGFLINT" 2>&1)" ''
-else skip 'a property repeated in one node is one finding' 'no python3'; fi
+reports_nothing 'a property repeated in one node is one finding' cli/repeats.py "$JGFLINT"
 
 # ---- no fix empties a value ----
 names=$(sed -n 's/^P(\([A-Z]*\),.*/\1/p' "$top_srcdir/src/sgf/properties.def")

@@ -2,11 +2,8 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 
-if have python3; then
-  out=$(python3 "$top_srcdir/tests/convert/asian.py" "$JGFCONV" "$top_srcdir/testdata/games" utf-8 2>&1)
-  is 'Asian games in UTF-8 convert to the same JGF' "$out" ''
-  out=$(python3 "$top_srcdir/tests/convert/asian.py" "$JGFCONV" "$top_srcdir/testdata/games" 2>&1)
-  is 'Asian games in the character sets of Korea, China, Taiwan and Japan convert to the same JGF' "$out" ''
-else skip 'Asian games in UTF-8 convert to the same JGF' 'no python3'; fi
+reports_nothing 'Asian games in UTF-8 convert to the same JGF' convert/asian.py "$JGFCONV" "$top_srcdir/testdata/games" utf-8
+reports_nothing 'Asian games in the character sets of Korea, China, Taiwan and Japan convert to the same JGF' convert/asian.py \
+  "$JGFCONV" "$top_srcdir/testdata/games"
 
 finish

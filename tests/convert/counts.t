@@ -2,10 +2,7 @@
 . "${top_srcdir:-$(dirname "$0")/../..}/tests/lib.sh"
 
 
-if have python3; then
-  out=$(python3 "$top_srcdir/tests/convert/counts.py" "$JGFCONV" "$top_srcdir/testdata" 2>&1)
-  is 'conversion keeps the numbers of moves, stones, branches and nodes' "$out" ''
-else skip 'conversion keeps the numbers of moves, stones, branches and nodes' 'no python3'; fi
+reports_nothing 'conversion keeps the numbers of moves, stones, branches and nodes' convert/counts.py "$JGFCONV" "$top_srcdir/testdata"
 
 old='{"record":{"application":"x","version":1},"game":{"event":"Cup","round":3},"tree":[{"root":true},{"move":{"B":"dd"}}]}'
 half='{"record":{"format":"JGF","version":2},"board":{"size":9},"tree":[{},{"move":{"color":"black","x":2}},{"move":{"color":"white","x":3,"y":3}}]}'
