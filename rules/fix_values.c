@@ -293,13 +293,3 @@ struct diag *report_same_point(struct rule_context *context, const struct fact *
   if (fact->number && context->document) repair_remove_points(context, diag, FIX_SAFE, &fact->spot, 1, "remove the second one");
   return diag;
 }
-
-const char *repair_old_path(struct rule_context *context, uint32_t spot) {
-  const struct json_document *document = context->document;
-  struct buffer pointer = {0};
-  json_pointer(document, spot, &pointer);
-  for (size_t i = 0; i < pointer.length; i++)
-    if (pointer.data[i] == '/') pointer.data[i] = '.';
-  const char *path = arena_keep(&context->diags->arena, &pointer).at;
-  return *path ? path + 1 : path;
-}

@@ -47,8 +47,6 @@ bool repair_make_pass(struct rule_context *context, struct fix *fix, uint32_t mo
 
 /* ---- records ---- */
 
-/* The path of a value in meta.legacy: keys and indexes, separated by dots. */
-const char *repair_old_path(struct rule_context *context, uint32_t spot);
 /* The class of a fix whose result Seki 4 cannot read: unsafe if the record is in Seki's form and --std is not given. */
 enum fix_class repair_class_for_seki(const struct rule_context *context);
 

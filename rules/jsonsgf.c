@@ -29,12 +29,12 @@ static void jsonsgf_report(struct rule_context *context, const struct fact *fact
 }
 
 static void list_fix(struct rule_context *context, struct diag *diag, const struct fact *fact) {
-  fix_wrap_in_lists(context, fix_new(context, diag, FIX_SAFE, "put it into a list"), fact->spot, fact->spot, 1);
+  fix_wrap(context, fix_new(context, diag, FIX_SAFE, "put it into a list"), fact->spot, fact->spot, 1, NULL);
 }
 
 static void brackets_fix(struct rule_context *context, struct diag *diag, const struct fact *fact, unsigned levels) {
   const char *order = levels > 1 ? "put [[ and ]] around it" : "put [ and ] around it";
-  fix_wrap_in_lists(context, fix_new(context, diag, FIX_SAFE, "%s", order), fact->spot, fact->spot, levels);
+  fix_wrap(context, fix_new(context, diag, FIX_SAFE, "%s", order), fact->spot, fact->spot, levels, NULL);
 }
 
 /* ---- the text ---- */

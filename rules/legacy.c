@@ -139,13 +139,19 @@ static void obstacle_report(struct rule_context *context, struct diag *diag, str
   rule_add_related(context, diag, span, "this must be corrected before the record can be rewritten as JGF 2");
 }
 
-/* Names the values that go to meta.legacy: "players.0.pro, players.0.ai and 2 more". */
+/* Names the values that go to meta.legacy by keys and indexes: "players.0.pro, players.0.ai and 2 more". */
 static const char *describe_kept(const struct migration *migration) {
-  struct buffer text = {0};
+  struct buffer text = {0}, pointer = {0};
   size_t named = 0;
-  for (; named < migration->kept_count && named < ARRAY_LENGTH(migration->kept); named++)
-    buffer_printf(&text, "%s%s", named ? ", " : "", repair_old_path(migration->context, migration->kept[named]));
+  for (; named < migration->kept_count && named < ARRAY_LENGTH(migration->kept); named++) {
+    buffer_clear(&pointer);
+    json_pointer(migration->context->document, migration->kept[named], &pointer);
+    for (size_t i = 0; i < pointer.length; i++)
+      if (pointer.data[i] == '/') pointer.data[i] = '.';
+    buffer_printf(&text, "%s%s", named ? ", " : "", buffer_string(&pointer) + 1);
+  }
   if (migration->kept_count > named) buffer_printf(&text, " and %zu more", migration->kept_count - named);
+  buffer_release(&pointer);
   return arena_keep(&migration->context->diags->arena, &text).at;
 }
 
@@ -241,7 +247,7 @@ static void legacy_point(struct rule_context *context, const struct fact *fact) 
 static void legacy_tree(struct rule_context *context, const struct fact *fact) {
   struct diag *diag = rule_report(context, fact, NULL);
   struct fix *fix = fix_new(context, diag, FIX_SAFE, "put it into a separate node, as its variations");
-  fix_wrap_in_object(context, fix, fact->spot, "variations");
+  fix_wrap(context, fix, fact->spot, fact->spot, 0, "variations");
 }
 
 /* The number in a value, also in quotes; false if it is not one. */
@@ -321,8 +327,8 @@ static void legacy_variations(struct rule_context *context, const struct fact *f
   uint32_t behind = border - 1;
   while (spots[behind].parent != list) behind = spots[behind].parent;
   struct fix *fix = fix_new(context, diag, FIX_UNSAFE, "begin a new variation where a color moves twice in a row");
-  fix_wrap_in_lists(context, fix, first, behind, 1);
-  fix_wrap_in_lists(context, fix, border, last, 1);
+  fix_wrap(context, fix, first, behind, 1, NULL);
+  fix_wrap(context, fix, border, last, 1, NULL);
 }
 
 #include "rules/legacy.rows.inc"

@@ -1,7 +1,7 @@
 #include "fix/add_suppressions.h"
 #include "base/ascii.h"
 #include "base/memory.h"
-#include "fix/doc_patch.h"
+#include "fix/fix_builder.h"
 #include "fix/fixer.h"
 #include "jgf/keys.h"
 #include "jgf/schema.h"
@@ -37,27 +37,20 @@ struct place {
 };
 
 static struct place place_find(const struct json_document *document) {
-  static const unsigned keys[] = {KEY_META, KEY_JGFLINT};
+  static const unsigned keys[] = {KEY_META, KEY_JGFLINT, KEY_IGNORE};
   const struct json_spot *spots = document->spots;
   struct place place = {0, NO_SPOT, 0};
-  if (!document->count || spots[0].kind != JSON_OBJECT) place.object = NO_SPOT;
-  for (size_t i = 0; place.object != NO_SPOT && i < ARRAY_LENGTH(keys); i++) {
+  bool is_possible = document->count && spots[0].kind == JSON_OBJECT;
+  for (size_t i = 0; is_possible && i < ARRAY_LENGTH(keys); i++) {
     uint32_t spot = json_member(document, place.object, keys[i]);
-    if (spot == NO_SPOT) {
-      place.missing = ARRAY_LENGTH(keys) - i;
-      return place;
-    }
-    place.object = spots[spot].kind == JSON_OBJECT ? spot : NO_SPOT;
+    place.missing = 2 - i;
+    if (spot == NO_SPOT) break;
+    bool is_list = keys[i] == KEY_IGNORE;
+    *(is_list ? &place.list : &place.object) = spot;
+    is_possible = spots[spot].kind == (is_list ? JSON_ARRAY : JSON_OBJECT);
   }
-  if (place.object == NO_SPOT) return place;
-  place.list = json_member(document, place.object, KEY_IGNORE);
-  if (place.list != NO_SPOT && spots[place.list].kind != JSON_ARRAY) place.object = NO_SPOT;
+  if (!is_possible) place.object = NO_SPOT;
   return place;
-}
-
-/* The value that gets the entries. */
-static uint32_t place_into(const struct place *place) {
-  return place->list != NO_SPOT ? place->list : place->object;
 }
 
 /* ---- new entries ---- */
@@ -93,7 +86,8 @@ static void entries_collect(struct work *work) {
   const struct json_document *document = work->diags->document;
   struct json_lookup lookup = {.document = document, .children.arena = &work->diags->tables};
   struct place place = place_find(document);
-  uint32_t into = place_into(&place), filled = into && document->spots[into].next == into + 1 ? into : NO_SPOT;
+  uint32_t into = place.list != NO_SPOT ? place.list : place.object;
+  uint32_t filled = into && document->spots[into].next == into + 1 ? into : NO_SPOT;
   work->count = 0;
   for (size_t i = 0; i < work->diags->count; i++) {
     const struct diag *diag = &work->diags->list[i];
@@ -191,28 +185,25 @@ static struct source *text_make(struct work *work, const struct source *given) {
   static const char *const names[] = {"ignore", "jgflint", "meta"};
   struct diags *diags = work->diags;
   const struct source *source = linter_source(work->linter);
+  struct doc_style *style = doc_style_of(diags);
   struct place place = place_find(diags->document);
-  bool has_list = place.list != NO_SPOT;
-  size_t count = has_list ? work->count : 1;
-  struct operation *operations = mem_alloc(count * sizeof *operations);
-  struct fix fix = {.safety = FIX_SAFE, .message = "", .operations = operations, .operation_count = count};
-  struct diag diag = {.fix = &fix};
+  struct rule_context context = {.diags = diags, .document = diags->document};
+  struct diag diag = {0};
   const struct diag *made = &diag;
+  struct fix *fix = fix_new(&context, &diag, FIX_SAFE, "add suppressions");
   struct buffer text = {0};
-  for (size_t i = 0; i < count; i++) {
-    struct operation *insertion = &operations[i];
-    *insertion = (struct operation){.kind = INSERT_VALUE, .spot = NO_SPOT, .last = NO_SPOT, .before = NO_SPOT, .shell = NO_SPOT,
-                                    .into = place_into(&place)};
-    if (!has_list) insertion->key = view_of(names[place.missing]);
-    if (!insertion->into) insertion->before = doc_member_place(diags->document, 0, &jgf_record_schema, "meta");
+  if (place.list == NO_SPOT) {
+    list_write(work, place.missing, &text);
+    fix_insert_member(&context, fix, place.object, place.object ? NULL : &jgf_record_schema, names[place.missing],
+                      spread(style, &diags->arena, &text));
+  }
+  for (size_t i = 0; place.list != NO_SPOT && i < work->count; i++) {
     buffer_clear(&text);
-    if (has_list) entry_write(work, &work->entries[i], &text);
-    else list_write(work, place.missing, &text);
-    insertion->text = spread(doc_style_of(diags), &diags->arena, &text);
+    entry_write(work, &work->entries[i], &text);
+    fix_insert_element(&context, fix, place.list, NO_SPOT, spread(style, &diags->arena, &text));
   }
   buffer_clear(&text);
   (void)apply_edits(diags, source, source, &made, 1, &text);
-  free(operations);
   return fixed_text_new(given, &text);
 }
 

@@ -40,12 +40,6 @@ uint32_t doc_before(const struct doc_style *style, uint32_t spot) {
   return parent == NO_SPOT || spot - 1 == parent ? NO_SPOT : climb(style, spot - 1, parent);
 }
 
-static uint32_t value_after(const struct doc_style *style, uint32_t spot) {
-  const struct json_spot *spots = style->document->spots;
-  uint32_t parent = spots[spot].parent;
-  return parent == NO_SPOT || spots[spot].next >= spots[parent].next ? NO_SPOT : spots[spot].next;
-}
-
 uint32_t doc_last(const struct doc_style *style, uint32_t container) {
   uint32_t innermost = style->document->spots[container].next - 1;
   return innermost == container ? NO_SPOT : climb(style, innermost, container);
@@ -98,8 +92,8 @@ static void style_read(struct doc_style *style) {
   for (uint32_t spot = 0; spot < document->count && containers < CONTAINERS_READ; spot++) {
     const struct json_spot *at = &document->spots[spot];
     if (!style->colon.at) (void)colon_read(style, spot, &style->colon);
-    uint32_t after = style->comma.at ? NO_SPOT : value_after(style, spot);
-    if (after != NO_SPOT) (void)mark_read(style, at->end, spot_begin(document, after), ',', &style->comma);
+    bool has_next = at->parent != NO_SPOT && at->next < document->spots[at->parent].next;
+    if (!style->comma.at && has_next) (void)mark_read(style, at->end, spot_begin(document, at->next), ',', &style->comma);
     if (at->next == spot + 1) continue;
     containers++;
     if (!doc_begins_line(style, spot_begin(document, spot + 1), NULL)) style->is_spread = false;

@@ -175,15 +175,10 @@ void fix_move_contents(struct rule_context *context, struct fix *fix, uint32_t l
   operation_into(context, fix, MOVE_CONTENTS, list, into, before)->shell = shell;
 }
 
-void fix_wrap_in_lists(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, unsigned levels) {
+void fix_wrap(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, unsigned levels, const char *key) {
   struct operation *operation = operation_new(context, fix, WRAP_VALUES, first);
   operation->last = last;
   operation->levels = levels;
-}
-
-void fix_wrap_in_object(struct rule_context *context, struct fix *fix, uint32_t spot, const char *key) {
-  struct operation *operation = operation_new(context, fix, WRAP_VALUES, spot);
-  operation->last = spot;
   operation->key = key_copy(context, key);
 }
 

@@ -49,10 +49,8 @@ void fix_move(struct rule_context *context, struct fix *fix, uint32_t first, uin
 /* Moves the children of a list, and removes `shell`, a value that contains the list; into NO_SPOT: they replace the shell. */
 void fix_move_contents(struct rule_context *context, struct fix *fix, uint32_t list, uint32_t shell, uint32_t into,
                        uint32_t before);
-/* Puts values into so many new lists in their place. */
-void fix_wrap_in_lists(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, unsigned levels);
-/* Puts a value into a new object in its place, under a key. */
-void fix_wrap_in_object(struct rule_context *context, struct fix *fix, uint32_t spot, const char *key);
+/* Puts values into `levels` new lists in their place, or, with 0 levels, a single value into a new object, under a key. */
+void fix_wrap(struct rule_context *context, struct fix *fix, uint32_t first, uint32_t last, unsigned levels, const char *key);
 /* Makes a list of an object or an object of a list. Use fix_rename_key for the keys. */
 void fix_change_brackets(struct rule_context *context, struct fix *fix, uint32_t spot);
 

@@ -95,9 +95,11 @@ bool pointers_lead_to(struct diags *diags, uint32_t node) {
 struct walk {
   struct doc_patch *patch;
   const struct pointers *pointers;
-  struct buffer path;    /* owned: the pointer to the value of the walk */
-  struct view *texts;    /* of each pointer; {NULL}: unknown */
-  bool *are_final;       /* false: the value is removed, and this is its place */
+  struct buffer path; /* owned: the pointer to the value of the walk */
+  struct new_pointer {
+    struct view text; /* {NULL}: unknown */
+    bool is_final;    /* false: the value is removed, and this is its place */
+  } *found;           /* owned: for each pointer */
 };
 
 /* The place of an element or member below the path, which is cut to `length` first. */
@@ -113,9 +115,8 @@ static void siblings_walk(struct walk *walk, struct place *place, struct sibling
 static void targets_name(struct walk *walk, uint32_t spot, bool is_removed) {
   const struct pointers *pointers = walk->pointers;
   for (size_t i = pointers_from(pointers, spot); i < pointers->count && pointers->list[i].target == spot; i++) {
-    if (walk->are_final[i]) continue;
-    walk->texts[i] = arena_view(&walk->patch->arena, buffer_view(&walk->path));
-    walk->are_final[i] = !is_removed;
+    if (walk->found[i].is_final) continue;
+    walk->found[i] = (struct new_pointer){arena_view(&walk->patch->arena, buffer_view(&walk->path)), !is_removed};
   }
 }
 
@@ -133,20 +134,9 @@ static void step_add(struct walk *walk, const struct place *place, uint32_t spot
   buffer_release(&old);
 }
 
-/* Whether a value contains the target of a pointer, or a place to which such a target may be moved. */
-static bool is_of_interest(const struct walk *walk, uint32_t spot) {
-  const struct pointers *pointers = walk->pointers;
-  uint32_t end = walk->patch->document->spots[spot].next;
-  size_t target = pointers_from(pointers, spot), part = doc_patch_from(walk->patch, spot);
-  return (target < pointers->count && pointers->list[target].target < end) ||
-         (part < walk->patch->part_count && walk->patch->parts[part].spot < end);
-}
-
-/* Walks over the value to which the path leads. */
-static void value_walk(struct walk *walk, uint32_t spot, bool is_removed) {
+/* Walks over the value to which the path leads. `part`: NULL if it is unchanged or removed. */
+static void value_walk(struct walk *walk, uint32_t spot, const struct part *part, bool is_removed) {
   const struct json_spot *at = &walk->patch->document->spots[spot];
-  const struct part *part = is_removed ? NULL : doc_patch_part(walk->patch, spot);
-  if (!is_of_interest(walk, spot)) return;
   enum json_kind kind = part && part->kind ? part->kind : (enum json_kind)at->kind;
   struct place place = {.length = walk->path.length, .is_list = kind == JSON_ARRAY};
   struct siblings children = {.first = spot + 1, .end = at->next, .new = part ? &part->inside : NULL};
@@ -163,7 +153,7 @@ static void wrap_walk(struct walk *walk, const struct place *place, const struct
   if (wrap->levels) siblings_walk(walk, &inner, doc_patch_wrapped(walk->patch, part), false);
   else {
     json_pointer_key(&walk->path, wrap->key);
-    value_walk(walk, part->spot, false);
+    value_walk(walk, part->spot, part, false);
   }
 }
 
@@ -181,11 +171,15 @@ static void items_walk(struct walk *walk, struct place *place, const struct item
 }
 
 static void siblings_walk(struct walk *walk, struct place *place, struct siblings siblings, bool is_removed) {
-  const struct json_spot *spots = walk->patch->document->spots;
+  const struct doc_patch *patch = walk->patch;
+  const struct pointers *pointers = walk->pointers;
   for (uint32_t spot = siblings.first, next; spot < siblings.end; spot = next) {
-    const struct part *part = is_removed ? NULL : doc_patch_part(walk->patch, spot);
+    next = patch->document->spots[spot].next;
+    size_t i = doc_patch_from(patch, spot), target = pointers_from(pointers, spot);
+    bool has_change = i < patch->part_count && patch->parts[i].spot < next;
+    bool has_target = target < pointers->count && pointers->list[target].target < next;
+    const struct part *part = has_change && !is_removed && patch->parts[i].spot == spot ? &patch->parts[i] : NULL;
     bool is_taken = siblings.is_taken && spot == siblings.first, is_gone = part && part->is_gone && !is_taken;
-    next = spots[spot].next;
     walk->patch->steps++;
     if (part && !is_taken) items_walk(walk, place, &part->before);
     if (is_gone && part->is_tail) {
@@ -194,10 +188,10 @@ static void siblings_walk(struct walk *walk, struct place *place, struct sibling
     }
     if (part && part->wrap && !is_taken) {
       wrap_walk(walk, place, part);
-      next = spots[part->last].next;
-    } else {
+      next = patch->document->spots[part->last].next;
+    } else if (has_change || has_target) {
       step_add(walk, place, spot, part && !is_gone ? part->key : (struct view){NULL, 0});
-      value_walk(walk, spot, is_gone || is_removed);
+      value_walk(walk, spot, is_gone ? NULL : part, is_gone || is_removed);
     }
     if (!is_gone || is_removed) place->index++;
   }
@@ -211,15 +205,15 @@ void pointers_follow(struct doc_patch *patch) {
   const struct pointers *pointers = pointers_of(patch->diags);
   if (!pointers->count) return;
   struct walk walk = {.patch = patch, .pointers = pointers};
-  walk.texts = mem_alloc_zeroed(pointers->count, sizeof *walk.texts);
-  walk.are_final = mem_alloc_zeroed(pointers->count, sizeof *walk.are_final);
+  walk.found = mem_alloc_zeroed(pointers->count, sizeof *walk.found);
   struct place place = {.is_top = true};
   siblings_walk(&walk, &place, (struct siblings){.end = patch->document->spots[0].next}, false);
   for (size_t i = 0; i < pointers->count; i++) {
     const struct pointer *pointer = &pointers->list[i];
-    if (!walk.texts[i].at || view_equal(walk.texts[i], pointer->text)) continue;
+    struct view text = walk.found[i].text;
+    if (!text.at || view_equal(text, pointer->text)) continue;
     struct buffer quoted = {0};
-    json_write_string(&quoted, walk.texts[i]);
+    json_write_string(&quoted, text);
     struct operation *edit = arena_alloc_zeroed(&patch->arena, sizeof *edit);
     edit->span = (pointer->is_key ? json_key_span : json_value_span)(patch->document, pointer->spot);
     edit->text = arena_keep(&patch->arena, &quoted);
@@ -227,7 +221,6 @@ void pointers_follow(struct doc_patch *patch) {
     patch->edits[patch->edit_count++] = edit;
   }
   if (patch->edit_count > 1) qsort(patch->edits, patch->edit_count, sizeof *patch->edits, edit_compare);
-  free(walk.texts);
-  free(walk.are_final);
+  free(walk.found);
   buffer_release(&walk.path);
 }

@@ -276,8 +276,8 @@ static void act(struct rule_context *check, struct fix *fix, const struct step *
   }
   case UNWRAP: fix_move_contents(check, fix, spots[0], at, NO_SPOT, NO_SPOT); break;
   case JOIN: fix_move_contents(check, fix, spots[0], parent_of(check, spots[0]), at, NO_SPOT); break;
-  case WRAP: fix_wrap_in_lists(check, fix, spots[0], spots[1], 1); break;
-  case WRAP_NODE: fix_wrap_in_object(check, fix, spots[0], "v"); break;
+  case WRAP: fix_wrap(check, fix, spots[0], spots[1], 1, NULL); break;
+  case WRAP_NODE: fix_wrap(check, fix, spots[0], spots[0], 0, "v"); break;
   case COMMA: fix_insert(check, fix, json_value_span(check->document, at).end, VIEW(",")); break;
   case LETTER: fix_insert(check, fix, json_value_span(check->document, at).start + 1, VIEW("b")); break;
   case TO_LIST:
