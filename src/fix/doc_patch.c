@@ -168,9 +168,9 @@ bool doc_patch_add(struct doc_patch *patch, const struct fix *fix) {
   for (size_t i = 0; i < fix->operation_count && is_free; i++) {
     const struct operation *operation = &fix->operations[i];
     is_free = operation->kind == EDIT_BYTES ? edit_add(patch, fix, operation) : operation_claim(patch, operation);
-    bool has_place = operation->kind <= REPLACE_VALUE || operation->kind == KEEP_VALUE;
-    now->has_moves |= !has_place;
-    now->has_values |= operation->kind == REPLACE_VALUE || (!has_place && operation->spot > 0);
+    bool changes_values = operation->kind != EDIT_BYTES && operation->kind != KEEP_VALUE;
+    now->has_moves |= changes_values && operation->kind != REPLACE_VALUE;
+    now->has_values |= changes_values && operation->spot > 0;
   }
   is_free = is_free && !(now->has_legacy && now->names_meta) && !(now->has_values && patch->edit_count);
   for (size_t i = 0; now->has_legacy && i < patch->edit_count && is_free; i++)

@@ -317,7 +317,7 @@ static const struct part *run_end(const struct writer *writer, const struct sibl
                                   struct buffer *comments) {
   const struct json_spot *spots = writer->style->document->spots;
   const char *bytes = writer->style->source->bytes;
-  for (uint32_t spot; (spot = spots[last->last].next) < siblings->end;) {
+  for (uint32_t spot = spots[last->last].next; spot < siblings->end; spot = spots[last->last].next) {
     const struct part *next = doc_patch_part(writer->patch, spot);
     if (!next || !next->is_gone || next->before.first) break;
     size_t start = spots[last->last].end, end = spot_begin(writer->style->document, spot), comma = comma_find(bytes, start, end);

@@ -113,7 +113,7 @@ struct work {
   size_t wanted_count, wanted_capacity;
   struct proof before;
   /* The fixes of the trial. */
-  size_t fixed, passes;
+  size_t passes;
   size_t *fixed_by_rule; /* owned */
   bool did_unsafe;
   struct digest128 *seen; /* owned: of the bases */
@@ -244,7 +244,6 @@ static void made_count(struct work *work, size_t made) {
   for (size_t i = 0; i < made; i++) {
     const struct diag *diag = work->wanted[i];
     size_t rule = rule_table_index(work->rule_table, diag->rule);
-    work->fixed++;
     work->fixed_by_rule[rule]++;
     if (diag->fix->safety == FIX_UNSAFE) work->did_unsafe = true;
     /* The error must be gone. */
@@ -276,7 +275,7 @@ static bool pass(struct work *work) {
 static const char *try(struct work *work) {
   size_t low = work->wanted_count, stale = 0;
   memset(work->fixed_by_rule, 0, work->rule_table->rule_count * sizeof *work->fixed_by_rule);
-  work->fixed = work->passes = 0;
+  work->passes = 0;
   work->did_unsafe = false;
   proof_init(&work->before, work->linter, work->diags);
   if (!pass(work)) return idle;
@@ -298,8 +297,10 @@ static void commit(struct work *work) {
   work->base = work->trial;
   work->trial = NULL;
   base_see(work);
-  for (size_t i = 0; i < work->rule_table->rule_count; i++) result->fixed_by_rule[i] += work->fixed_by_rule[i];
-  result->fixed += work->fixed;
+  for (size_t i = 0; i < work->rule_table->rule_count; i++) {
+    result->fixed_by_rule[i] += work->fixed_by_rule[i];
+    result->fixed += work->fixed_by_rule[i];
+  }
   result->passes += work->passes;
 }
 

@@ -148,8 +148,7 @@ static void set_parameter(struct enabled_rule *enabled, const struct rule_table_
 }
 
 static void choose(struct rule_table *rule_table, const struct rule_table_options *options) {
-  static const struct rule_words none;
-  struct rule_words *words = options->choice_count ? mem_alloc_zeroed(rule_table->rule_count, sizeof *words) : NULL;
+  struct rule_words *words = mem_alloc_zeroed(rule_table->rule_count, sizeof *words);
   size_t base = rule_selectors_base(options->choices, options->choice_count);
   for (size_t i = 0; base && i < rule_table->rule_count; i++)
     rule_words_add(&words[i], &options->choices[base - 1], base - 1, SCOPE_OTHERS);
@@ -162,7 +161,7 @@ static void choose(struct rule_table *rule_table, const struct rule_table_option
   }
   for (size_t i = 0; i < rule_table->rule_count; i++) {
     struct enabled_rule *enabled = &rule_table->rules[i];
-    struct rule_decision decision = rule_words_decide(words ? &words[i] : &none, !enabled->rule->optional);
+    struct rule_decision decision = rule_words_decide(&words[i], !enabled->rule->optional);
     enabled->selected_by = always_on(enabled) ? 0 : decision.selected_by;
     enabled->level_by = decision.level_by;
     enabled->level_set |= decision.level_by > 0;
