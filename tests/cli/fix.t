@@ -231,6 +231,11 @@ else
   like 'a file in a read-only directory is reported' "$err" 'closed/a.jgf: not fixed: .*denied'
   like 'a file in a read-only directory is linted' "$out" 'json-trailing-comma'
   chmod 755 closed
+  printf '%s\n' "$both" >closed/b.jgf
+  chmod 444 closed/b.jgf
+  run_without_power --fix closed/b.jgf
+  like 'a read-only file is reported' "$err" 'closed/b.jgf: not fixed: cannot write it: .*denied'
+  is 'a read-only file is unchanged' "$(cat closed/b.jgf)" "$both"
 fi
 
 # JSON Lines are written as a whole or not at all. Modes and limits of files do not exist on all systems, so this is not in lines.t.
