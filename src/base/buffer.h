@@ -14,6 +14,9 @@ struct buffer {
   size_t capacity;
 };
 
+/* The type of a local variable that is released at the end of its block: LOCAL_BUFFER text = {0}; */
+#define LOCAL_BUFFER __attribute__((cleanup(buffer_release))) struct buffer
+
 /* Bytes of another owner. They may lack a NUL at the end. */
 struct view {
   const char *at; /* borrowed */

@@ -11,7 +11,7 @@
 /* ---- reading ---- */
 
 struct baseline *baseline_files_read(const char *path) {
-  struct buffer text = {0}, reason = {0};
+  LOCAL_BUFFER text = {0}, reason = {0};
   struct baseline *baseline = NULL;
   int error = file_read_named(path, BASELINE_LARGEST, &text);
   if (!error) baseline = baseline_parse(path, &text, &disk_files, &reason);
@@ -19,8 +19,6 @@ struct baseline *baseline_files_read(const char *path) {
     error_print_about(path, "%s%s", strerror(error),
                       error == ENOENT ? "; --write-baseline creates it from the present findings" : "");
   else if (!baseline) error_print("%s", buffer_string(&reason));
-  buffer_release(&text);
-  buffer_release(&reason);
   return baseline;
 }
 
@@ -58,13 +56,12 @@ static char absent;
 /* Configurations may name one baseline by different paths. */
 static void *find_or_read(struct baseline_files *files, const char *path) {
   const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
-  struct buffer real = {0};
+  LOCAL_BUFFER real = {0};
   config_real_path(&disk_files, (struct view){path, (size_t)(name - path)}, &real);
   buffer_printf(&real, "/%s", name);
   void **found = map_get_or_add(&files->asked, buffer_view(&real));
   if (!*found) *found = add(files, baseline_files_read(path));
   if (!*found) *found = &absent;
-  buffer_release(&real);
   return *found;
 }
 
@@ -80,7 +77,7 @@ struct baseline *baseline_files_find(struct baseline_files *files, const char *p
 /* ---- writing ---- */
 
 static void write_one(struct baseline_files *files, struct baseline *baseline) {
-  struct buffer text = {0}, reason = {0}, path = {0}, count = {0};
+  LOCAL_BUFFER text = {0}, reason = {0}, path = {0}, count = {0};
   baseline_prune(baseline);
   baseline_print(baseline, &text);
   escape_path(&path, view_of(baseline_path(baseline)));
@@ -93,10 +90,6 @@ static void write_one(struct baseline_files *files, struct baseline *baseline) {
                 text.length > CONFIG_LARGEST_NAMED ? "; more than 16 MB: only --baseline may name it, no configuration" : "");
   files->failed |= !good;
   files->written |= good;
-  buffer_release(&text);
-  buffer_release(&reason);
-  buffer_release(&path);
-  buffer_release(&count);
 }
 
 void baseline_files_finish(struct baseline_files *files, bool is_complete, bool is_sound) {
@@ -111,12 +104,11 @@ void baseline_files_finish(struct baseline_files *files, bool is_complete, bool 
     if (choices->count) baseline_leave_out(files->list[i], files->rule_table, choices->list, choices->count);
     if (writes) write_one(files, files->list[i]);
     else {
-      struct buffer text = {0};
+      LOCAL_BUFFER text = {0};
       if (baseline_print_stale(files->list[i], &text) && !files->settings->quiet) {
         buffer_printf(&text, "%s: --prune-baseline removes stale entries\n", program_name());
         message_put(buffer_view(&text));
       }
-      buffer_release(&text);
     }
   }
   if (settings->prune_baseline && !files->count && !files->failed) {

@@ -24,12 +24,11 @@ struct changed_since {
 
 /* `base`: "" for the root. */
 static void add_path(struct changed_since *since, const char *base, struct view name, struct patch_file *file) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   buffer_add_string(&path, base);
   buffer_add_char(&path, '/');
   buffer_add_view(&path, name);
   *map_get_or_add(&since->by_path, buffer_view(&path)) = file;
-  buffer_release(&path);
 }
 
 /* Takes over the path; NULL: the directory does not exist. */
@@ -76,19 +75,17 @@ static bool read_patch(struct changed_since *since, struct view text) {
 static void print_complaints(struct view text) {
   enum { MOST = 10 };
   for (size_t lines = 0; text.length && lines < MOST; lines++) {
-    struct buffer line = {0};
+    LOCAL_BUFFER line = {0};
     escape_text(&line, view_cut(&text, '\n'));
     error_print("git: %s%s", buffer_string(&line), text.length && lines + 1 == MOST ? " ..." : "");
-    buffer_release(&line);
   }
 }
 
 static bool git(const struct changed_since *since, const char *const *arguments, bool is_ancestor, struct buffer *output) {
-  struct buffer complaints = {0};
+  LOCAL_BUFFER complaints = {0};
   buffer_clear(output);
   int status = os_run(arguments, output, &complaints), error = errno;
   print_complaints(buffer_view(&complaints));
-  buffer_release(&complaints);
   errno = error;
   const char *option = buffer_string(&since->option);
   if (status < 0 && (errno == ENOENT || errno == ENOSYS))
@@ -116,14 +113,13 @@ static const char *place_of(const char *directory) {
 
 /* Adds the files that git prints as new. Directories of untracked files end with a slash. */
 static bool add_new(struct changed_since *since, const char *const *arguments) {
-  struct buffer list = {0};
+  LOCAL_BUFFER list = {0};
   bool done = git(since, arguments, false, &list);
   for (size_t at = 0; done && at < list.length;) {
     struct view name = view_of(buffer_string(&list) + at);
     at += name.length + 1;
     add_path(since, since->top, name, &since->added);
   }
-  buffer_release(&list);
   return done;
 }
 
@@ -136,27 +132,21 @@ static bool add_changes(struct changed_since *since, const char *commit) {
   const char *const added[] = {GIT, "-c", "diff.relative=false", "-c", "diff.renames=true", "-C", top,
                                "diff", "--name-only", "-z", "--diff-filter=A", "--ignore-submodules=all", commit, "--", NULL};
   const char *const untracked[] = {GIT, "-C", top, "ls-files", "--others", "--directory", "-z", NULL};
-  struct buffer output = {0};
-  bool done = git(since, diff, false, &output) && read_patch(since, buffer_view(&output)) && add_new(since, added)
+  LOCAL_BUFFER output = {0};
+  return git(since, diff, false, &output) && read_patch(since, buffer_view(&output)) && add_new(since, added)
       && add_new(since, untracked);
-  buffer_release(&output);
-  return done;
 }
 
 /* The commit is the merge base of REV and HEAD. */
 static bool ask_git(struct changed_since *since) {
-  struct buffer output = {0}, base = {0};
+  LOCAL_BUFFER output = {0}, base = {0};
   const char *const top[] = {GIT, "rev-parse", "--show-toplevel", NULL};
   const char *const ancestor[] = {GIT, "merge-base", since->what, "HEAD", NULL};
   /* In a partial clone, git would fetch missing objects from an address, and with programs, that its configuration names. */
   os_set_environment("GIT_NO_LAZY_FETCH", "1");
   os_set_environment("GIT_ALLOW_PROTOCOL", ":");
-  bool done = git_line(since, top, false, &output);
-  done = done && set_top(since, os_real_path(buffer_string(&output))) && git_line(since, ancestor, true, &base)
-      && add_changes(since, buffer_string(&base));
-  buffer_release(&output);
-  buffer_release(&base);
-  return done;
+  return git_line(since, top, false, &output) && set_top(since, os_real_path(buffer_string(&output)))
+      && git_line(since, ancestor, true, &base) && add_changes(since, buffer_string(&base));
 }
 
 /* ---- a diff that was given ---- */
@@ -164,16 +154,14 @@ static bool ask_git(struct changed_since *since) {
 static bool read_diff(struct changed_since *since) {
   const char *name = since->what;
   bool is_stdin = strcmp(name, "-") == 0;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   int error = file_read_named(name, SETTINGS_LIST_MOST, &text);
   if (error) error_print_path(is_stdin ? "standard input" : name, error);
   char *directory = os_real_path(".");
   struct view root = directory ? config_repository(&disk_files, view_of(directory)) : VIEW("");
   bool done = set_top(since, directory ? mem_string(root.at, root.length) : NULL) && !error;
   free(directory);
-  done = done && read_patch(since, buffer_view(&text));
-  buffer_release(&text);
-  return done;
+  return done && read_patch(since, buffer_view(&text));
 }
 
 /* ---- the answer ---- */
@@ -214,11 +202,10 @@ static const struct patch_file *find(const struct changed_since *since, struct v
 }
 
 struct changed_lines changed_since_find(struct changed_since *since, const char *name) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   config_real_path(&disk_files, view_of(name), &path);
   bool is_below = path_below(since->top, buffer_string(&path));
   const struct patch_file *file = is_below ? find(since, buffer_view(&path)) : NULL;
-  buffer_release(&path);
   if (!is_below) return (struct changed_lines){CHANGED_ELSEWHERE, NULL};
   if (!file || (!file->is_whole && !file->count)) return (struct changed_lines){CHANGED_NONE, NULL};
   return (struct changed_lines){file->is_whole ? CHANGED_ALL : CHANGED_SOME, file};

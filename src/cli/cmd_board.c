@@ -236,7 +236,7 @@ static void add_line(bool has_any, struct buffer *line, struct buffer *to) {
 }
 
 static void add_comments(const struct stored_game *kept, uint32_t node, struct buffer *to) {
-  struct buffer text = {0}, shown = {0};
+  LOCAL_BUFFER text = {0}, shown = {0};
   size_t lines = 0;
   if (stored_game_comments(kept, node, &text)) buffer_add_char(to, '\n');
   for (size_t at = 0, end; at < text.length && lines < MOST_COMMENT_LINES; at = end + 1, lines++) {
@@ -247,8 +247,6 @@ static void add_comments(const struct stored_game *kept, uint32_t node, struct b
     text_wrap_words(buffer_view(&shown), 0, to);
     if (end + 1 < text.length && lines + 1 == MOST_COMMENT_LINES) buffer_add_string(to, "...\n");
   }
-  buffer_release(&shown);
-  buffer_release(&text);
 }
 
 static void draw(const struct settings *settings, const struct stored_game *kept, const struct go_position *position,
@@ -296,7 +294,7 @@ static enum status draw_place(const struct settings *settings, struct board_plac
 
 enum status board_command(const struct settings *settings) {
   struct board_place place;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct source source, line;
   enum status status = STATUS_ERROR;
   board_place_init(&place, settings->board);
@@ -309,7 +307,6 @@ enum status board_command(const struct settings *settings) {
     else status = draw_place(settings, &place, engine, is_lines ? &line : &source);
     engine_free(engine);
   }
-  buffer_release(&text);
   free(place.path);
   return status;
 }

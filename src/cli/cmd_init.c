@@ -51,7 +51,7 @@ static struct sample sample_read(const struct settings *settings) {
   struct file_walker *walker = file_walker_new(settings, config_cache, NULL, ".", true);
   struct engine *engine = engine_new(NULL, VIEW("{\"ignore\": [\"all\"]}"));
   struct input_file file = {.fd = -1};
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   engine_read_as(engine, FORMAT_IN_JGF);
   while (file.kind != INPUT_OTHERS && sample.records < MOST_RECORDS && sample.bytes < MOST_BYTES) {
     input_file_release(&file);
@@ -62,7 +62,6 @@ static struct sample sample_read(const struct settings *settings) {
   struct file_type_count others = file_walker_other_formats(walker);
   file_type_count_add(&sample.others, &others);
   input_file_release(&file);
-  buffer_release(&text);
   engine_free(engine);
   file_walker_free(walker);
   config_cache_free(config_cache);
@@ -91,7 +90,7 @@ struct init {
 
 static void add_to_config(const void *context, struct view name, struct buffer *to) {
   const struct init *init = context;
-  struct buffer endings = {0};
+  LOCAL_BUFFER endings = {0};
   if (view_is(name, "STD")) {
     buffer_add_string(to, init->std_line);
     return;
@@ -107,7 +106,6 @@ static void add_to_config(const void *context, struct view name, struct buffer *
     }
     buffer_add_string(to, "],\n");
   }
-  buffer_release(&endings);
 }
 
 /* Examples for CI. Until the program is published, they use the installed program. */
@@ -132,7 +130,7 @@ enum status init_command(const struct settings *settings) {
   }
   const struct sample sample = sample_read(settings);
   const struct init init = {&sample, std_line(settings, &sample)};
-  struct buffer text = {0}, reason = {0};
+  LOCAL_BUFFER text = {0}, reason = {0};
   usage_fill(config_lines, ARRAY_LENGTH(config_lines), add_to_config, &init, &text);
   enum status status = file_write(name, buffer_view(&text), false, &reason) ? STATUS_CLEAN : STATUS_ERROR;
   if (status == STATUS_CLEAN) error_print("wrote %s", name);
@@ -141,8 +139,6 @@ enum status init_command(const struct settings *settings) {
   if (strstr(PACKAGE_URL, "github.com/"))
     usage_fill(published_lines, ARRAY_LENGTH(published_lines), add_to_examples, &sample, &text);
   else usage_fill(local_lines, ARRAY_LENGTH(local_lines), add_to_examples, &sample, &text);
-  buffer_release(&reason);
   if (status == STATUS_CLEAN && !settings->quiet) return usage_print(&text, NULL);
-  buffer_release(&text);
   return status;
 }

@@ -124,11 +124,10 @@ static void send_message(void *context, struct view message) {
 
 static void log_message(void *context, const char *message) {
   (void)context;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (!may_complain()) return;
   escape_text(&text, view_of(message));
   error_print("%s", buffer_string(&text));
-  buffer_release(&text);
 }
 
 static double now(void *context) {

@@ -51,12 +51,11 @@ static void add_inline(struct view text, bool color, struct buffer *to) {
 /* A paragraph or an item; `mark` bytes at its start stay in front of the indented rest. */
 static void flush(struct buffer *block, size_t mark, bool color, struct buffer *to) {
   if (!block->length) return;
-  struct buffer words = {0};
+  LOCAL_BUFFER words = {0};
   add_inline(view_after(buffer_view(block), mark), color, &words);
   buffer_add_repeated(to, ' ', INDENT);
   buffer_add(to, block->data, mark);
   text_wrap_words(buffer_view(&words), INDENT + mark, to);
-  buffer_release(&words);
   buffer_clear(block);
 }
 
@@ -77,7 +76,7 @@ static void markdown_code(struct view text, struct buffer *to) {
 }
 
 static void markdown_render(struct view text, bool color, struct buffer *to) {
-  struct buffer block = {0};
+  LOCAL_BUFFER block = {0};
   size_t mark = 0;
   while (text.length) {
     struct view line = view_cut(&text, '\n');
@@ -93,7 +92,6 @@ static void markdown_render(struct view text, bool color, struct buffer *to) {
     }
   }
   flush(&block, mark, color, to);
-  buffer_release(&block);
 }
 
 /* ---- output ---- */
@@ -128,10 +126,9 @@ static void list_rule(const struct enabled_rule *enabled, size_t widest, struct 
   size_t start = to->length;
   buffer_printf(to, "  %-*s %-7s %-6s ", (int)widest, rule->name, level_name(enabled->level), fix);
   size_t column = to->length - start;
-  struct buffer headline = {0};
+  LOCAL_BUFFER headline = {0};
   escape_text(&headline, view_of(rule->headline)); /* headlines of custom rules come from files */
   text_wrap_words(buffer_view(&headline), column, to);
-  buffer_release(&headline);
 }
 
 static void list_in_words(const struct rule_list *rules, struct buffer *to) {
@@ -198,18 +195,16 @@ static void explain_one(const struct enabled_rule *enabled, bool color, struct b
   buffer_printf(to, "\n  %s%s, %s, family %s", level_name(rule->level),
                 rule->optional ? " (off by default)" : "", fix_words[rule->fix], enabled->family->name);
   if (*rule->since) buffer_printf(to, ", since %s", rule->since);
-  struct buffer url = {0};
+  LOCAL_BUFFER url = {0};
   if (rule_url(rule_url_configured(), &jgflint_catalogue, rule, &url)) buffer_printf(to, "\n  %s", buffer_string(&url));
-  buffer_release(&url);
   buffer_add_string(to, "\n\n");
   markdown_render(view_of(rule->reason), color, to);
   if (*rule->fix_note) {
-    struct buffer note = {0};
+    LOCAL_BUFFER note = {0};
     if (rule->fix == FIX_NONE) buffer_printf(&note, "No fix: %s.", rule->fix_note);
     else buffer_printf(&note, "Fix (%s): %s.", fix_class_name(rule->fix), rule->fix_note);
     buffer_add_char(to, '\n');
     markdown_render(buffer_view(&note), color, to);
-    buffer_release(&note);
   }
   for (size_t i = 0; i < rule->example_count; i++) explain_example(&rule->examples[i], to);
 }
@@ -232,7 +227,7 @@ static bool is_known(const struct rule_list *rules) {
     suggest_consider(&similar, name, rules->list[i].rule->name);
     suggest_consider(&similar, name, rules->list[i].family->name);
   }
-  struct buffer reason = {0};
+  LOCAL_BUFFER reason = {0};
   option_quote(&reason, rules->name);
   buffer_add_string(&reason, " is not a rule or rule family");
   if (similar.best || !*rules->name) option_suggest(&reason, similar.best);
@@ -245,7 +240,6 @@ static bool is_known(const struct rule_list *rules) {
     }
   }
   error_print("--explain: %s", buffer_string(&reason));
-  buffer_release(&reason);
   return false;
 }
 

@@ -14,21 +14,17 @@
 
 static struct json_object *string(const char *text) {
   /* JSON is UTF-8. Other bytes in names of files become \xNN. */
-  struct buffer escaped = {0};
+  LOCAL_BUFFER escaped = {0};
   escape_path(&escaped, view_of(text));
-  struct json_object *object = json_make_string(buffer_view(&escaped));
-  buffer_release(&escaped);
-  return object;
+  return json_make_string(buffer_view(&escaped));
 }
 
 static struct json_object *origin(const struct config_value *value) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   if (!value->file) buffer_add_string(&text, "default");
   else if (config_is_option(value)) buffer_add_string(&text, value->file->shown);
   else buffer_printf(&text, "%s:%zu", value->file->shown, config_line(value));
-  struct json_object *object = string(buffer_string(&text));
-  buffer_release(&text);
-  return object;
+  return string(buffer_string(&text));
 }
 
 static struct json_object *pair(struct json_object *value, struct json_object *from) {
@@ -172,13 +168,12 @@ enum status show_files_command(const struct settings *settings) {
       status = STATUS_ERROR;
     } else if (file->kind != INPUT_OPEN) input_file_print_skipped(file);
     else if (!work_item.first_offset) {
-      struct buffer line = {0};
+      LOCAL_BUFFER line = {0};
       bool ends_with_nul = settings->lists_end_lines_with_nul;
       if (ends_with_nul) buffer_add_string(&line, file->name);
       else escape_path(&line, view_of(file->name));
       buffer_add_char(&line, ends_with_nul ? '\0' : '\n');
       output_add(&output, &line);
-      buffer_release(&line);
     }
     buffer_release(&work_item.text);
     input_file_release(&work_item.file);

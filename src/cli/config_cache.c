@@ -49,7 +49,7 @@ static struct configuration *load(struct config_cache *config_cache, const char 
 
 /* The configuration in this directory, or NULL. */
 static struct configuration *read_in(struct config_cache *config_cache, const char *directory) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   struct configuration *configuration = NULL;
   size_t read = config_find_in(&disk_files, view_of(directory), 0, &path), other = read + 1;
   if (read < CONFIG_NAMES) {
@@ -62,13 +62,11 @@ static struct configuration *read_in(struct config_cache *config_cache, const ch
     other = config_find_in(&disk_files, view_of(directory), other, &path);
     if (other == CONFIG_NAMES) break;
     const char *local = config_cache->here && config_cache->here[1] ? path_below(config_cache->here, buffer_string(&path)) : NULL;
-    struct buffer shown = {0};
+    LOCAL_BUFFER shown = {0};
     escape_path(&shown, local && *local ? view_of(local) : buffer_view(&path));
     error_print("warning: ignoring %s, because %s in the same directory takes precedence", buffer_string(&shown),
                 config_names[read]);
-    buffer_release(&shown);
   }
-  buffer_release(&path);
   return configuration;
 }
 
@@ -94,7 +92,7 @@ static const struct directory *find(struct config_cache *config_cache, struct vi
   struct directory *directory = map_find(&config_cache->directories, path);
   if (directory) return directory;
   struct view above = config_directory_of(path), name = view_after(path, above.length);
-  struct buffer shown = {0}, real = {0};
+  LOCAL_BUFFER shown = {0}, real = {0};
   struct os_status status;
   buffer_add_view(&shown, path);
   const struct directory *parent =
@@ -104,9 +102,7 @@ static const struct directory *find(struct config_cache *config_cache, struct vi
                       status.kind == OS_DIRECTORY;
   if (is_in_parent) buffer_printf(&real, "%s/%s", strcmp(parent->real, "/") == 0 ? "" : parent->real, shown.data + above.length);
   else config_real_path(&disk_files, path, &real);
-  buffer_release(&shown);
   directory = find_real(config_cache, buffer_view(&real));
-  buffer_release(&real);
   return *map_get_or_add(&config_cache->directories, path) = directory;
 }
 
@@ -131,12 +127,11 @@ static void path_for(const struct directory *found, struct view path, struct buf
 
 const struct effective_config *config_cache_lookup(struct config_cache *config_cache, const char *name) {
   const struct directory *found = find(config_cache, config_directory_of(view_of(name)));
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   if (!found->configuration) return settings_standard(config_cache->settings);
   path_for(found, view_of(name), &path);
   const struct effective_config *effective_config =
       configuration_lookup(found->configuration, buffer_string(&path), config_cache->settings->options.all);
-  buffer_release(&path);
   return effective_config;
 }
 
@@ -157,12 +152,11 @@ bool config_cache_excludes(struct config_cache *config_cache, struct view path, 
   if (!config_cache) return false;
   const struct directory *found = find(config_cache, config_directory_of(path));
   if (!found->configuration || (!found->configuration->exclude.count && !found->configuration->include.count)) return false;
-  struct buffer local = {0};
+  LOCAL_BUFFER local = {0};
   path_for(found, path, &local);
   bool drop = configuration_excludes(found->configuration, buffer_view(&local), is_directory);
   if (is_listed && !is_directory && found->configuration->include.count && !config_cache->settings->extensions.count)
     drop = drop || ignore_rules_judge_below(&found->configuration->include, buffer_view(&local), false) != IGNORE_DROP;
-  buffer_release(&local);
   return drop;
 }
 
@@ -227,11 +221,10 @@ void config_cache_warn_of_unknown(struct config_cache *config_cache) {
       suggest_consider(&similar, view_of(name), customs[j]->name);
     }
     if (is_known) continue;
-    struct buffer text = {0};
+    LOCAL_BUFFER text = {0};
     option_quote(&text, name);
     option_suggest(&text, similar.best);
     error_print("warning: no configuration here has the rule %s", buffer_string(&text));
-    buffer_release(&text);
   }
 }
 
@@ -280,13 +273,12 @@ void config_cache_free(struct config_cache *config_cache) {
 static void print_fault(const struct config_file *file) {
   for (size_t i = 0; i < file->diags.count; i++) {
     const struct diag *diag = &file->diags.list[i];
-    struct buffer text = {0};
+    LOCAL_BUFFER text = {0};
     escape_path(&text, view_of(file->shown));
     uint32_t line = file->document.count ? file->lines[diag->spot == NO_SPOT ? 0 : diag->spot] : 1;
     buffer_printf(&text, ":%" PRIu32 ": %s: ", line, level_name(diag->level));
     escape_text(&text, view_of(diag->message));
     error_print("%s [%s]", buffer_string(&text), diag->rule->name);
-    buffer_release(&text);
   }
 }
 

@@ -77,7 +77,7 @@ static void add_name(struct buffer *to, struct view name) {
 
 /* The same with the whole name of an entry: directories become part of the new name. */
 static void add_whole_name(struct buffer *to, struct view name) {
-  struct buffer flat = {0};
+  LOCAL_BUFFER flat = {0};
   cut_endings(&name);
   for (size_t at = 0, end; at < name.length; at = end + 1) {
     for (end = at; end < name.length && name.at[end] != '/';) end++;
@@ -88,7 +88,6 @@ static void add_whole_name(struct buffer *to, struct view name) {
   }
   if (flat.length && flat.data[0] == '.') flat.data[0] = '_'; /* it would be a hidden file */
   add_clean(to, buffer_view(&flat));
-  buffer_release(&flat);
 }
 
 /* ---- the output ---- */

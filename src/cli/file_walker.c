@@ -52,11 +52,10 @@ static void consider(void *context, const char *name, enum os_kind kind) {
   is_other = is_other && !is_wanted && kind == OS_FILE;
   if (kind == OS_UNKNOWN) {
     struct os_status status;
-    struct buffer path = {0};
+    LOCAL_BUFFER path = {0};
     buffer_add_view(&path, listing->path);
     buffer_printf(&path, "%s%s", path.length && !view_ends(listing->path, "/") ? "/" : "", name);
     kind = os_lstat(buffer_string(&path), &status) ? status.kind : OS_FILE; /* opening the file will report the error */
-    buffer_release(&path);
   }
   bool may_lead_on = kind == OS_DIRECTORY || kind == OS_LINK;
   for (size_t i = 0; may_lead_on && i < ARRAY_LENGTH(version_control); i++)
@@ -126,7 +125,7 @@ static void read_ignore_file(struct file_walker *walker, struct view path, const
   struct directory *directory = &walker->path[walker->depth - 1];
   size_t left = LARGEST_IGNORE_FILES - walker->ignore_bytes;
   struct os_status status;
-  struct buffer file = {0}, text = {0};
+  LOCAL_BUFFER file = {0}, text = {0};
   buffer_add_view(&file, path);
   if (path.length && !view_ends(path, "/")) buffer_add_char(&file, '/');
   buffer_add_string(&file, name);
@@ -140,8 +139,6 @@ static void read_ignore_file(struct file_walker *walker, struct view path, const
     walker->ignore_bytes += text.length;
   } else if (error != ENOENT && error != ENOTDIR)
     error_print_about(buffer_string(&file), "%s: its patterns are not known", strerror(error));
-  buffer_release(&text);
-  buffer_release(&file);
 }
 
 /* Adds a directory, and reads its ignore files. */

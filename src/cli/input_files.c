@@ -12,7 +12,7 @@
 #include <inttypes.h>
 
 void input_file_print_skipped(const struct input_file *file) {
-  struct buffer name = {0}, others = {0};
+  LOCAL_BUFFER name = {0}, others = {0};
   escape_path(&name, view_of(file->name));
   const char *shown = buffer_string(&name);
   bool has_others = file_type_count_print(&file->others, &others);
@@ -28,15 +28,12 @@ void input_file_print_skipped(const struct input_file *file) {
     buffer_printf(&others, " reads %s)", file_type_count_sum(&file->others) == 1 ? "it" : "them");
     error_print("warning: %s: no JGF record in it, but %s", shown, buffer_string(&others));
   } else error_print("warning: %s: no game record in it", shown);
-  buffer_release(&others);
-  buffer_release(&name);
 }
 
 void input_file_print_error(const struct input_file *file, int error, const char *advice) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   escape_text(&text, view_of(file->message ? file->message : strerror(error))); /* a message may quote a name */
   error_print_about(file->name, "%s%s", buffer_string(&text), advice);
-  buffer_release(&text);
 }
 
 struct argument {
@@ -164,13 +161,11 @@ static bool add_identity(const char *path, struct buffer *to) {
 }
 
 bool input_files_contains(struct input_files *files, const char *path) {
-  struct buffer identity = {0};
+  LOCAL_BUFFER identity = {0};
   for (; files->identified < files->count; files->identified++)
     if (add_identity(files->arguments[files->identified].name, &identity))
       *map_get_or_add(&files->identities, buffer_view(&identity)) = files;
-  bool contains = add_identity(path, &identity) && map_find(&files->identities, buffer_view(&identity));
-  buffer_release(&identity);
-  return contains;
+  return add_identity(path, &identity) && map_find(&files->identities, buffer_view(&identity));
 }
 
 /* ---- inputs ---- */

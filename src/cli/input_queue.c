@@ -213,10 +213,9 @@ static bool next_entry(struct input_queue *queue, struct work_item *work_item) {
 
 /* Loads libarchive, or returns false and the reason, unless `message` is NULL. */
 static bool has_library(struct input_queue *queue, char **message) {
-  struct buffer reason = {0};
+  LOCAL_BUFFER reason = {0};
   if (!queue->library) queue->library = archive_library_new(&reason);
   if (!queue->library && message) *message = buffer_detach(&reason);
-  buffer_release(&reason);
   return queue->library;
 }
 

@@ -78,11 +78,10 @@ static bool take(struct run *run, struct run_job *job) {
   struct lint_job *own = (struct lint_job *)job;
   const struct input_file *file = &job->work_item.file;
   if (file->kind == INPUT_EMPTY) {
-    struct buffer name = {0};
+    LOCAL_BUFFER name = {0};
     buffer_printf(&name, "%s/record.jgf", file->name);
     const struct config *config = config_cache_lookup(run->config_cache, buffer_string(&name))->config;
     lint->fails_on_empty |= config && config->fail_on_empty.number;
-    buffer_release(&name);
   }
   job->effective_config = config_cache_lookup(run->config_cache, file->name);
   job->baseline = file->kind == INPUT_OPEN ? baseline_files_find(&lint->baselines, job->effective_config->baseline) : NULL;
@@ -164,20 +163,18 @@ static void add_game(struct lint_job *own, const struct source *source, const st
   escape_json(to, view_of(source->name));
   if (source->is_line) buffer_printf(to, ", \"line\": %zu", source->first_line);
   else buffer_printf(to, ", \"number\": %zu", source->first_game + index + 1);
-  struct buffer id = {0};
+  LOCAL_BUFFER id = {0};
   if (record_id_write(games->values, own->job.effective_config->id_pointer, &id)) {
     buffer_add_string(to, ", \"id\": ");
     escape_json_again(to, buffer_view(&id));
   }
-  buffer_release(&id);
   buffer_printf(to, ", \"format\": \"%s\", \"moves\": %zu, \"board\": ", games->format ? games->format->name : "jgf",
                 line.moves);
   if (game->board.width) buffer_printf(to, "\"%dx%d\"", game->board.width, game->board.height);
   else buffer_add_string(to, "null");
-  struct buffer digest = {0};
+  LOCAL_BUFFER digest = {0};
   if (collection_digest(game, &digest)) buffer_printf(to, ", \"digest\": \"%s\"", buffer_string(&digest));
   else buffer_add_string(to, ", \"digest\": null");
-  buffer_release(&digest);
   buffer_printf(to, ", \"dyer\": \"%s\"}\n", line.dyer);
 }
 
@@ -362,13 +359,12 @@ static void add_lines(struct lint_run *lint, const struct work_item *work_item, 
 static void print_reasons(const struct fixed_lines *lines) {
   for (size_t i = 0; i < lines->reasons.count; i++) {
     const struct line_reason *reason = &lines->reasons.list[i];
-    struct buffer text = {0};
+    LOCAL_BUFFER text = {0};
     escape_path(&text, view_of(lines->name));
     buffer_printf(&text, ":%zu: not fixed: %s", reason->line, reason->reason);
     if (reason->count > 1) buffer_add_string(&text, " (and so ");
     if (reason->count > 1) run_totals_count(&text, reason->count - 1, "other line)", "other lines)");
     error_print("%s", buffer_string(&text));
-    buffer_release(&text);
   }
 }
 

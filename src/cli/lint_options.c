@@ -183,13 +183,12 @@ static bool set_exclude(void *to, const struct option *option, const char *value
 }
 
 static void add_ending(struct settings *settings, const struct option *option, const char *part) {
-  struct buffer dotted = {0};
+  LOCAL_BUFFER dotted = {0};
   (void)option;
   if (*part != '.') buffer_add_char(&dotted, '.');
   buffer_add_string(&dotted, part);
   strings_add(&settings->extensions, arena_string(&settings->arena, buffer_view(&dotted)));
   if (strcasecmp(buffer_string(&dotted), ".sgf") == 0) strings_add(&settings->extensions, FILE_TYPE_SGF_LINES);
-  buffer_release(&dotted);
 }
 
 static bool set_endings(void *to, const struct option *option, const char *value, struct buffer *reason) {

@@ -65,7 +65,7 @@ void report_outputs_open(struct report_outputs *report_outputs, const struct set
 }
 
 void report_outputs_add(struct report_outputs *report_outputs, const struct report_texts *texts) {
-  struct buffer separator = {0};
+  LOCAL_BUFFER separator = {0};
   for (size_t i = 0; i < texts->count; i++) {
     struct report_output *report_output = &report_outputs->list[i];
     const struct buffer *text = &texts->list[i].text;
@@ -76,7 +76,6 @@ void report_outputs_add(struct report_outputs *report_outputs, const struct repo
     report_output->has_text = true;
     output_add(&report_output->output, text);
   }
-  buffer_release(&separator);
 }
 
 void report_outputs_flush(struct report_outputs *report_outputs) {
@@ -85,7 +84,7 @@ void report_outputs_flush(struct report_outputs *report_outputs) {
 }
 
 void report_outputs_close(struct report_outputs *report_outputs, const struct report_summary *summary, struct buffer *table) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   bool is_reported = false;
   for (size_t i = 0; i < report_outputs->count; i++) {
     struct report_output *report_output = &report_outputs->list[i];
@@ -99,7 +98,6 @@ void report_outputs_close(struct report_outputs *report_outputs, const struct re
     output_close(&report_output->output);
   }
   if (is_reported) buffer_clear(table);
-  buffer_release(&text);
 }
 
 void report_outputs_release(struct report_outputs *report_outputs) {

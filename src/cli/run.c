@@ -117,7 +117,7 @@ static void progress_add(struct run *run, bool is_file) {
   size_t records = run->totals.counts[TOTAL_TEXTS];
   int columns = os_columns(OS_STDERR);
   size_t most = columns > 1 ? (size_t)columns : 80;
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   buffer_add_string(&text, "\r");
   run_totals_count(&text, run->progress.files, "file", "files");
   buffer_add_string(&text, ", ");
@@ -127,7 +127,6 @@ static void progress_add(struct run *run, bool is_file) {
   if (text.length > most) text.length = most; /* ASCII only */
   buffer_add_string(&text, "\033[K");
   message_put(buffer_view(&text));
-  buffer_release(&text);
   run->progress.is_shown = true;
   run->progress.due = time + 0.1;
 }

@@ -123,7 +123,7 @@ bool settings_agree(const struct settings *settings) {
 
 bool settings_rules_are_known(const struct settings *settings) {
   const char *name = settings->options.config->unknown_rule;
-  struct buffer reason = {0};
+  LOCAL_BUFFER reason = {0};
   struct suggestion similar = {0};
   if (!name) return true;
   option_quote(&reason, name);
@@ -135,6 +135,5 @@ bool settings_rules_are_known(const struct settings *settings) {
     option_suggest(&reason, similar.best);
   }
   error_print("%s", buffer_string(&reason));
-  buffer_release(&reason);
   return false;
 }

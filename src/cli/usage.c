@@ -77,10 +77,9 @@ enum status usage_version(const struct settings *settings) {
     char pcre2[64] = "?";
     if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) <= (int)sizeof pcre2) pcre2_config(PCRE2_CONFIG_VERSION, pcre2);
     buffer_printf(&text, "json-c %s\nPCRE2 %s\nmalloc: %s\n", json_c_version(), pcre2, allocator_name());
-    struct buffer hardening = {0};
+    LOCAL_BUFFER hardening = {0};
     list_hardening(&hardening);
     buffer_printf(&text, "hardening: %s\n", buffer_string(&hardening) + 2);
-    buffer_release(&hardening);
 #ifdef HAVE_LIBARCHIVE
     buffer_add_string(&text, "archives: through libarchive\n");
 #else
@@ -113,7 +112,7 @@ enum status schema_command(const struct settings *settings) {
 /* ---- main ---- */
 
 bool program_begin(const struct program *program, char *const *words, struct settings *settings) {
-  struct buffer error = {0};
+  LOCAL_BUFFER error = {0};
   allocator_prepare();
   messages_prepare(program->name);
   settings_init(settings, program->options);
@@ -125,7 +124,6 @@ bool program_begin(const struct program *program, char *const *words, struct set
   if (option_table_parse(program->options, words, settings, &error)) program->complete(settings, &error);
   bool good = !error.length;
   if (!good) error_print("%s\nTry '%s --help'.", buffer_string(&error), program->name);
-  buffer_release(&error);
   const struct command_row *command = &program->commands[settings->command];
   if (good && command->option && settings->paths.count + settings->lists.count > command->most_paths) {
     error_print("%s takes %s PATH", command->option, command->most_paths ? "one" : "no");

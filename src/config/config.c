@@ -144,7 +144,7 @@ static void extend(struct config_reader *reader, const struct chain *chain, uint
 
 static void extend_all(struct config_reader *reader, const struct chain *chain) {
   const struct json_spot *spots = reader->file->document.spots;
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   for (uint32_t spot = 1; spot < spots[0].next; spot = spots[spot].next) {
     buffer_clear(&key);
     json_key_text(&reader->file->document, spot, &key);
@@ -153,7 +153,6 @@ static void extend_all(struct config_reader *reader, const struct chain *chain) 
     else
       for (uint32_t element = spot + 1; element < spots[spot].next; element = spots[element].next) extend(reader, chain, element);
   }
-  buffer_release(&key);
 }
 
 static void read_values(struct config_reader *reader, const struct chain *chain) {

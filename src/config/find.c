@@ -20,10 +20,8 @@ size_t config_find_in(const struct files *files, struct view directory, size_t f
 }
 
 static bool is_repository(const struct files *files, struct view directory) {
-  struct buffer path = {0};
-  bool is = exists_in(files, directory, ".git", &path);
-  buffer_release(&path);
-  return is;
+  LOCAL_BUFFER path = {0};
+  return exists_in(files, directory, ".git", &path);
 }
 
 static struct view parent_of(struct view directory) {
@@ -52,7 +50,7 @@ struct view config_directory_of(struct view path) {
 }
 
 void config_real_path(const struct files *files, struct view path, struct buffer *to) {
-  struct buffer known = {0};
+  LOCAL_BUFFER known = {0};
   buffer_add_view(&known, path);
   char *real;
   while (!(real = files_real_path(files, known.length ? buffer_string(&known) : ".")) && known.length) {
@@ -65,14 +63,12 @@ void config_real_path(const struct files *files, struct view path, struct buffer
   if (rest.length && !view_ends(buffer_view(to), "/")) buffer_add_char(to, '/');
   buffer_add_view(to, rest);
   free(real);
-  buffer_release(&known);
 }
 
 const char *config_refusal(const struct files *files, const char *within, const char *path) {
-  struct buffer real = {0};
+  LOCAL_BUFFER real = {0};
   config_real_path(files, view_of(path), &real);
   bool is_inside = path_below(within, buffer_string(&real));
-  buffer_release(&real);
   if (!is_inside) return "is outside the repository: only --config and --baseline may name such a file";
   struct file_status status = files_status(files, path);
   if (status.kind == FILE_DIRECTORY) return "is a directory";

@@ -32,13 +32,12 @@ void config_report_value(struct config_reader *reader, enum config_rule rule, ui
 void config_suggest(struct config_reader *reader, const char *near) {
   struct diags *diags = &reader->file->diags;
   struct diag *diag = &diags->list[diags->count - 1];
-  struct buffer message = {0}, text = {0};
+  LOCAL_BUFFER message = {0}, text = {0};
   if (!near) return;
   buffer_printf(&message, "%s; did you mean `%s`?", diag->message, near);
   diag->message = arena_keep(&diags->arena, &message).at;
   json_write_string(&text, view_of(near));
   diags_offer(diags, diag, FIX_NONE, diag->span, buffer_view(&text));
-  buffer_release(&text);
 }
 
 /* Returns the names of the types, such as "a string" or "a string or a list". */
@@ -81,7 +80,7 @@ static bool has_type(const struct config_reader *reader, uint32_t spot, unsigned
 }
 
 static bool is_word(struct config_reader *reader, const struct config_field *field, uint32_t spot) {
-  struct buffer known = {0};
+  LOCAL_BUFFER known = {0};
   struct suggestion similar = {0};
   struct view word = json_string(&reader->file->document, spot);
   bool good = false;
@@ -94,7 +93,6 @@ static bool is_word(struct config_reader *reader, const struct config_field *fie
     config_report_value(reader, CONFIG_VALUE, spot, "`%s` is not one of %s", config_quote(reader, word), buffer_string(&known));
     config_suggest(reader, similar.best);
   }
-  buffer_release(&known);
   return good;
 }
 
@@ -159,7 +157,7 @@ static const struct config_field *find(const struct config_schema *shape, struct
 
 void config_read_object(struct config_reader *reader, uint32_t object, const struct config_schema *shape, void *into) {
   const struct json_spot *spots = reader->file->document.spots;
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   uint64_t seen = 0;
   for (uint32_t spot = object + 1; spot < spots[object].next; spot = spots[spot].next) {
     if (spots[spot].marks & JSON_SUPERSEDED) continue;
@@ -179,7 +177,6 @@ void config_read_object(struct config_reader *reader, uint32_t object, const str
                     field->key);
     else read_field(reader, field, into, spot);
   }
-  buffer_release(&key);
   for (size_t i = 0; i < shape->count; i++)
     if (shape->fields[i].required && !(seen >> i & 1))
       config_report_value(reader, CONFIG_MISSING_KEY, object, "%s must have the key `%s`", shape->name, shape->fields[i].key);

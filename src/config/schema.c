@@ -184,14 +184,13 @@ static void read_element(struct config_reader *reader, const struct config_field
 /* Reads a member with a rule as its key and a level as its value. */
 static void read_severity(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   json_key_text(document, spot, &name);
   if (is_rule(reader, buffer_view(&name), json_key_span(document, spot), spot)) {
     struct rule_selector choice = {.kind = CHOICE_SEVERITY, .level = level_from_name(text_of(reader, spot))};
     choice.name = arena_string(&reader->config->arena, buffer_view(&name));
     add_choice(reader, place(into, field), choice, spot);
   }
-  buffer_release(&name);
 }
 
 /* ---- parameters of rules ---- */
@@ -199,7 +198,7 @@ static void read_severity(struct config_reader *reader, const struct config_fiel
 static size_t parameter_named(struct config_reader *reader, const struct rule *rule, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
   struct suggestion similar = {0};
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   size_t index = 0;
   json_key_text(document, spot, &name);
   for (; index < rule->parameter_count && !view_is(buffer_view(&name), rule->parameters[index].name); index++)
@@ -209,7 +208,6 @@ static size_t parameter_named(struct config_reader *reader, const struct rule *r
                   rule->name, config_quote(reader, buffer_view(&name)));
     config_suggest(reader, similar.best);
   }
-  buffer_release(&name);
   return index;
 }
 
@@ -233,7 +231,7 @@ static void read_parameter(struct config_reader *reader, const struct rule *rule
 /* Reads a member with a rule as its key and an object of parameters as its value. */
 static void read_parameters(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
   const struct json_document *document = &reader->file->document;
-  struct buffer name = {0};
+  LOCAL_BUFFER name = {0};
   json_key_text(document, spot, &name);
   const struct enabled_rule *enabled = rule_table_find(reader->host->rule_table, buffer_string(&name));
   if (enabled && !enabled->rule->parameter_count)
@@ -246,7 +244,6 @@ static void read_parameters(struct config_reader *reader, const struct config_fi
        child = document->spots[child].next)
     if (!(document->spots[child].marks & (JSON_SUPERSEDED | JSON_BROKEN)))
       read_parameter(reader, enabled->rule, place(into, field), child);
-  buffer_release(&name);
 }
 
 static void *enter_override(struct config_reader *reader, void *into, uint32_t spot) {
@@ -391,7 +388,7 @@ static void read_pattern(struct config_reader *reader, const struct config_field
   struct custom *custom = into;
   const struct json_spot *at = &reader->file->document.spots[spot];
   struct view text = json_string(&reader->file->document, spot);
-  struct buffer reason = {0};
+  LOCAL_BUFFER reason = {0};
   size_t offset = 0;
   (void)field;
   custom->pattern_text = text_of(reader, spot);
@@ -413,7 +410,6 @@ static void read_pattern(struct config_reader *reader, const struct config_field
     if (is_literal && offset < text.length) span = (struct span){at->start + 1 + offset, at->start + 2 + offset};
     config_report(reader, CONFIG_PATTERN, span, spot, "the pattern cannot be compiled: %s", buffer_string(&reason));
   }
-  buffer_release(&reason);
 }
 
 static void read_allowed(struct config_reader *reader, const struct config_field *field, void *into, uint32_t spot) {
@@ -456,7 +452,7 @@ static void add_condition(struct buffer *to, const char *format, ...) {
 static void leave_custom(struct config_reader *reader, void *into, bool is_sound) {
   struct custom *custom = into;
   const struct config_value *place = &reader->config->custom_places[reader->config->custom_count - 1];
-  struct buffer conditions = {0}, text = {0};
+  LOCAL_BUFFER conditions = {0}, text = {0};
   if (custom->required) add_condition(&conditions, "must exist");
   if (custom->forbidden) add_condition(&conditions, "must not exist");
   if (custom->pattern_text) add_condition(&conditions, "must match `%s`", custom->pattern_text);
@@ -471,7 +467,6 @@ static void leave_custom(struct config_reader *reader, void *into, bool is_sound
   custom->rule.headline = *custom->message ? custom->message : arena_string(&reader->config->arena, buffer_view(&text));
   buffer_printf(&text, ".\n\nA custom rule of this collection: %s, line %zu.\n", place->file->shown, config_line(place));
   custom->rule.reason = arena_keep(&reader->config->arena, &text).at;
-  buffer_release(&conditions);
 }
 
 /* ---- the rows ---- */

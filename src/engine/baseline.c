@@ -40,14 +40,13 @@ struct baseline {
 
 /* The path of the record: relative to the directory of the baseline if possible, otherwise absolute. */
 static char *local_name(const struct baseline *baseline, const char *name) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   struct view directory = config_directory_of(view_of(name));
   config_real_path(&baseline->files, directory, &path);
   buffer_printf(&path, "%s%s", view_ends(buffer_view(&path), "/") ? "" : "/", name + directory.length);
   const char *local = path_below(baseline->directory, buffer_string(&path));
   struct buffer escaped = {0}; /* JSON is UTF-8 */
   escape_path(&escaped, view_of(local ? local : buffer_string(&path)));
-  buffer_release(&path);
   return buffer_detach(&escaped);
 }
 
@@ -167,13 +166,12 @@ static void read_entry(void *context, const struct json_document *document, uint
     return;
   }
   struct baseline *baseline = reading->baseline;
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   buffer_printf(&key, "%s\n%s\n%s", rule, at, value);
   /* Entries of one file follow each other. */
   const char *last = baseline->count ? baseline->entries[baseline->count - 1].file : "";
   const char *kept = strcmp(file, last) == 0 ? last : arena_string(&baseline->arena, view_of(file));
   append_entry(baseline, kept, arena_string(&baseline->arena, buffer_view(&key)), (uint64_t)number);
-  buffer_release(&key);
 }
 
 /* Checks everything but the entries that are objects. */
@@ -246,13 +244,11 @@ static bool look_at(struct baseline *baseline, const char *file, const char *nam
 
 /* A record in an archive exists as long as the archive. The file of an escaped name is unknown. */
 static bool is_gone(const struct baseline *baseline, const char *file) {
-  struct buffer path = {0};
+  LOCAL_BUFFER path = {0};
   if (*file != '/') buffer_printf(&path, "%s/", baseline->directory);
   buffer_add_string(&path, file);
   struct file_status status = files_status(&baseline->files, buffer_string(&path));
-  bool is = status.error == ENOENT && !strstr(file, "\\x");
-  buffer_release(&path);
-  return is;
+  return status.error == ENOENT && !strstr(file, "\\x");
 }
 
 /* Returns true if the text could not be read, so other findings are unknown. */
@@ -393,7 +389,7 @@ void known_findings_ask(struct known_findings *known, struct baseline *baseline,
 
 void known_findings_mark(const void *context, const struct diags *diags, const struct source *source, bool *is_known) {
   const struct known_findings *known = context;
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   struct map used = {0}; /* as the counts of `known` */
   for (size_t i = 0; i < diags->count; i++) {
     buffer_clear(&key);
@@ -403,7 +399,6 @@ void known_findings_mark(const void *context, const struct diags *diags, const s
     *uses = (void *)((uintptr_t)*uses + is_known[i]);
   }
   map_release(&used);
-  buffer_release(&key);
 }
 
 size_t known_findings_hide(const struct known_findings *known, const struct source *source, struct diags *diags) {

@@ -96,14 +96,12 @@ static bool fix_member(struct json_document *document, const struct diag *diag, 
   bool removes = operation->kind == REMOVE_VALUE && parent == document->root &&
                  json_object_is_type(spot->value, json_type_object) && !json_object_object_length(spot->value);
   if (!makes || !(replaces || removes)) return replaces || removes;
-  struct buffer key = {0}, text = {0};
+  LOCAL_BUFFER key = {0}, text = {0};
   json_key_text(document, diag->spot, &key);
   buffer_add_view(&text, operation->text);
   json_detach(document, json_object_get(spot->value));
   if (replaces) json_put(parent, buffer_string(&key), placed(json_value_parsed(buffer_string(&text)), spot->value));
   else json_object_object_del(parent, buffer_string(&key));
-  buffer_release(&key);
-  buffer_release(&text);
   return true;
 }
 
@@ -558,7 +556,7 @@ static void normalize_jgf(struct converter *converter, const struct source *sour
  * exist, uses the nearest surrounding value. */
 static void relocate(struct converter *converter, const struct source *source) {
   struct diags *diags = &converter->diags;
-  struct buffer pointer = {0};
+  LOCAL_BUFFER pointer = {0};
   struct json_lookup lookup = {.document = &converter->given};
   json_parse(&converter->given, source, converter->jgf_rules->names, &converter->jgf_rules->limits);
   converter->is_loaded = true;
@@ -571,7 +569,6 @@ static void relocate(struct converter *converter, const struct source *source) {
     diag->fix = NULL;
     diag->related = NULL;
   }
-  buffer_release(&pointer);
   map_release(&lookup.children);
   diags->document = &converter->given;
   diags_sort(diags);

@@ -118,7 +118,7 @@ static void add_patterns(struct ignore_rules *ignore, const struct config_list *
 
 /* Names of records: their endings match in any case, so "*.sgf" becomes "*.[sS][gG][fF]". */
 static void add_includes(struct ignore_rules *ignore, const struct config_list *list) {
-  struct buffer pattern = {0};
+  LOCAL_BUFFER pattern = {0};
   for (size_t i = 0; i < list->count; i++) {
     const char *text = list->list[i].text, *dot = strrchr(text, '.');
     if (string_begins(text, "./")) text++;
@@ -131,7 +131,6 @@ static void add_includes(struct ignore_rules *ignore, const struct config_list *
     }
     ignore_rules_add(ignore, buffer_view(&pattern));
   }
-  buffer_release(&pattern);
 }
 
 /* Adopts the configuration. */

@@ -50,13 +50,12 @@ static struct json_object *explain(const struct enabled_rule *enabled) {
   for (const struct rule_example *row = rule->examples; row < rule->examples + rule->example_count; row++) {
     struct json_object *example = json_compose("{'kind': %q}", row->kind);
     struct view text = {row->text, row->length};
-    struct buffer escaped = {0};
+    LOCAL_BUFFER escaped = {0};
     if (utf8_valid_prefix(text.at, text.length) == text.length) json_put(example, "text", json_make_string(text));
     else {
       escape_path(&escaped, text);
       json_put_string(example, "bytes", buffer_string(&escaped)); /* with \xNN */
     }
-    buffer_release(&escaped);
     if (row->output) json_put_string(example, "output", row->output);
     json_append(examples, example);
   }
@@ -66,10 +65,9 @@ static struct json_object *explain(const struct enabled_rule *enabled) {
 
 /* Messages of custom rules come from files, so the output is escaped again. */
 static void print(struct json_object *object, struct buffer *to) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   json_write_lines(&text, object);
   escape_json_again(to, buffer_view(&text));
-  buffer_release(&text);
   json_object_put(object);
 }
 

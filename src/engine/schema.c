@@ -129,10 +129,9 @@ static void add_form(struct json_object *value, const struct jgf_field *field) {
   const char *first = field->example ? field->example : "", *second = field->offered ? field->offered : "";
   /* In Python, $ also matches before a final newline, and Go has no lookahead, so a second pattern excludes newlines. */
   if (field->flags & FIELD_PATTERN) {
-    struct buffer pattern = {0};
+    LOCAL_BUFFER pattern = {0};
     buffer_printf(&pattern, "^(?:%s)$", pattern_expression((enum pattern)field->pattern));
     add_members(value, json_compose("{'pattern': %q, 'not': {'type': 'string', 'pattern': '\\n'}}", buffer_string(&pattern)));
-    buffer_release(&pattern);
   }
   if (*first || *second)
     json_put(value, "examples", json_compose("[%s%s%s]", first, *first && *second ? ", " : "", second));
@@ -306,11 +305,9 @@ static const char *const output_lines[] = {
 };
 
 static struct json_object *schema_output(void) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   for (size_t i = 0; i < ARRAY_LENGTH(output_lines); i++) buffer_add_string(&text, output_lines[i]);
-  struct json_object *schema = json_value_parsed(buffer_string(&text));
-  buffer_release(&text);
-  return schema;
+  return json_value_parsed(buffer_string(&text));
 }
 
 /* ---- all schemas ---- */
@@ -375,9 +372,8 @@ struct json_object *schema_at(struct json_object *schema, const struct json_docu
   uint32_t parent = document->spots[spot].parent;
   struct json_object *part = schema_at(schema, document, parent);
   if (part && document->spots[parent].kind != JSON_OBJECT) return member(schema_form(schema, part, "array"), "items");
-  struct buffer key = {0};
+  LOCAL_BUFFER key = {0};
   json_key_text(document, spot, &key);
   part = schema_of_member(schema, part, buffer_view(&key));
-  buffer_release(&key);
   return part;
 }

@@ -88,15 +88,12 @@ static struct baseline *find_baseline(void *context, const char *path) {
 /* Reports an error of the baseline as an error of the configuration that names the baseline. */
 static void read_baseline(jgflint *handle, const char *path) {
   const struct files files = {.context = handle, .real = path_from_root};
-  struct buffer text = {0}, reason = {0}, clause = {0};
+  LOCAL_BUFFER text = {0}, reason = {0}, clause = {0};
   int error = read_file(handle, path, SIZE_MAX, &text);
   if (error) buffer_add_string(&reason, strerror(error));
   else handle->baseline = baseline_parse(path, &text, &files, &reason);
   buffer_printf(&clause, "cannot be read: %s", buffer_string(&reason));
   if (!handle->baseline) config_refuse_baseline(engine_configurations(handle->engine)->given->config, buffer_string(&clause));
-  buffer_release(&text);
-  buffer_release(&reason);
-  buffer_release(&clause);
 }
 
 /* ---- handles ---- */

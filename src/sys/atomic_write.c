@@ -102,12 +102,11 @@ bool file_change_put(struct file_change *change, struct view text, struct buffer
 /* Returns true if a regular file has this text. */
 static bool file_has_text(const char *path, struct view text) {
   struct os_status status;
-  struct buffer now = {0};
+  LOCAL_BUFFER now = {0};
   int fd = os_open(path, OS_NO_WAIT);
   bool is_same = fd >= 0 && os_fstat(fd, &status) && status.kind == OS_FILE && status.size == text.length
                  && file_read_rest(fd, &status, NULL, text.length, &now) == 0 && view_equal(buffer_view(&now), text);
   if (fd >= 0) os_close(fd);
-  buffer_release(&now);
   return is_same;
 }
 
@@ -223,13 +222,12 @@ static bool rename_file(const struct file_change *change, bool replaces) {
 /* Keeps the mode of the replaced file, and its owner if possible: only root may give files away. */
 static bool replace_any(const struct file_change *change, struct buffer *reason) {
   struct os_status old;
-  struct buffer ignored = {0};
+  LOCAL_BUFFER ignored = {0};
   bool exists = os_stat(change->path, &old);
   if (exists && old.kind == OS_DIRECTORY) return refuse(reason, "cannot be written", EISDIR);
   if (exists && old.kind != OS_FILE) return refuse(reason, not_regular, 0);
   bool good = !exists || copy_owner_and_mode(change, &old, &ignored) || os_set_mode(change->fd, old.mode);
   good = good && rename_file(change, true);
-  buffer_release(&ignored);
   return good || refuse(reason, "cannot be written", errno);
 }
 
@@ -239,9 +237,8 @@ bool file_change_finish(struct file_change *change, bool force, struct buffer *r
   if (change->replaces && !check_unchanged(change, reason)) return false;
   if (!rename_file(change, change->replaces)) {
     if (errno != EEXIST) return refuse(reason, "cannot be written", errno);
-    struct buffer text = {0};
+    LOCAL_BUFFER text = {0};
     bool is_done = file_read_named(change->file->path, SIZE_MAX, &text) == 0 && file_has_text(change->path, buffer_view(&text));
-    buffer_release(&text);
     if (!is_done && !force) return refuse(reason, "it exists with other contents (--force replaces it)", 0);
     if (!is_done && !replace_any(change, reason)) return false;
   }

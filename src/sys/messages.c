@@ -76,7 +76,7 @@ void messages_prepare(const char *name) {
 /* ---- errors ---- */
 
 void error_print(const char *format, ...) {
-  struct buffer line = {0};
+  LOCAL_BUFFER line = {0};
   buffer_printf(&line, "%s: ", program);
   va_list args;
   va_start(args, format);
@@ -84,11 +84,10 @@ void error_print(const char *format, ...) {
   va_end(args);
   buffer_add_char(&line, '\n');
   message_put(buffer_view(&line));
-  buffer_release(&line);
 }
 
 void error_print_about(const char *path, const char *format, ...) {
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   escape_path(&text, view_of(path));
   buffer_add_string(&text, ": ");
   va_list args;
@@ -96,7 +95,6 @@ void error_print_about(const char *path, const char *format, ...) {
   buffer_vprintf(&text, format, args);
   va_end(args);
   error_print("%s", buffer_string(&text));
-  buffer_release(&text);
 }
 
 void error_print_path(const char *path, int error) {

@@ -153,26 +153,24 @@ static const char *nearest(const struct option_table *options, struct view name)
 }
 
 static bool unknown(struct parse *parse, struct view name, size_t dashes) {
-  struct buffer word = {0};
+  LOCAL_BUFFER word = {0};
   buffer_add_repeated(&word, '-', dashes);
   buffer_add_view(&word, name);
   buffer_add_string(parse->error, "unknown option ");
   option_quote(parse->error, buffer_string(&word));
   const char *near = dashes == 2 || name.length > 1 ? nearest(parse->options, name) : NULL;
   if (near) buffer_printf(parse->error, "; did you mean '--%s'?", near);
-  buffer_release(&word);
   return false;
 }
 
 /* Sets the option. An error message begins with the name of the option. */
 static bool set_option(struct parse *parse, const struct option *option, char *value) {
-  struct buffer reason = {0};
+  LOCAL_BUFFER reason = {0};
   if (value && (strstr(option->argument, "FILE") || strcmp(option->argument, "NAME") == 0)) path_from_user(value);
   bool is_missing = option->is_name && !*value;
   if (is_missing) buffer_add_string(&reason, "the name must not be empty");
   bool good = !is_missing && option->set(parse->settings, option, value, &reason);
   if (!good) buffer_printf(parse->error, "--%s: %s", option->name, buffer_string(&reason));
-  buffer_release(&reason);
   return good;
 }
 
@@ -328,7 +326,7 @@ static void help_row(const struct option *option, struct buffer *to) {
     used = 0;
   }
   buffer_add_repeated(to, ' ', HELP_COLUMN - used);
-  struct buffer text = {0};
+  LOCAL_BUFFER text = {0};
   struct option_word word;
   buffer_add_string(&text, option->help);
   for (size_t i = 0; option->words && !option->words_are_apart && option->words(i, &word); i++) {
@@ -336,7 +334,6 @@ static void help_row(const struct option *option, struct buffer *to) {
     if (word.note) buffer_printf(&text, " (%s)", word.note);
   }
   text_wrap_words(buffer_view(&text), HELP_COLUMN, to);
-  buffer_release(&text);
 }
 
 void option_table_help(const struct option_table *options, struct buffer *to) {

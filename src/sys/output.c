@@ -94,13 +94,12 @@ void output_add(struct output *output, const struct buffer *text) {
 void output_close(struct output *output) {
   output_flush(output);
   if (output->change.path) { /* a complete file gets its name; an incomplete one is removed */
-    struct buffer reason = {0};
+    LOCAL_BUFFER reason = {0};
     if (output_is_open(output) && !file_change_finish(&output->change, true, &reason)) {
       output->failed = true;
       error_print_about(output->path, "%s", buffer_string(&reason));
     }
     file_change_release(&output->change);
-    buffer_release(&reason);
     output->fd = -1;
   }
   if (output->fd >= 0 && !os_close(output->fd) && output_is_open(output)) fail(output, errno);

@@ -157,12 +157,11 @@ static int find_all(const wchar_t *path, const char *prefix, bool finds_hidden, 
     return errno;
   }
   do {
-    struct buffer name = {0};
+    LOCAL_BUFFER name = {0};
     char *last = narrow(found.cFileName);
     buffer_printf(&name, "%s%s", prefix, last);
     if (strcmp(last, ".") != 0 && strcmp(last, "..") != 0 && (finds_hidden || last[0] != '.'))
       on_entry(context, buffer_string(&name), kind_of(found.dwFileAttributes, found.dwReserved0));
-    buffer_release(&name);
     free(last);
   } while (FindNextFileW(search, &found));
   int error = GetLastError() == ERROR_NO_MORE_FILES ? 0 : (fail_with(GetLastError()), errno);

@@ -130,12 +130,11 @@ static HANDLE start(const wchar_t *program, const char *const *arguments, HANDLE
   STARTUPINFOW streams = {.cb = sizeof streams, .dwFlags = STARTF_USESTDHANDLES, .hStdInput = nothing, .hStdOutput = output,
                           .hStdError = errors};
   PROCESS_INFORMATION process = {0};
-  struct buffer line = {0};
+  LOCAL_BUFFER line = {0};
   for (; *arguments; arguments++) quote(&line, *arguments);
   wchar_t *wide_line = widen(buffer_string(&line));
   if (finish(CreateProcessW(program, wide_line, NULL, NULL, TRUE, 0, NULL, NULL, &streams, &process), wide_line))
     CloseHandle(process.hThread);
-  buffer_release(&line);
   CloseHandle(nothing);
   return process.hProcess;
 }
