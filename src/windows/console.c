@@ -3,10 +3,6 @@
 
 enum { PIECE = 4096, LONGEST_CHARACTER = 4 };
 
-static SRWLOCK lock = SRWLOCK_INIT;
-static char begun[LONGEST_CHARACTER]; /* the beginning of a character; two streams never share one */
-static size_t begun_length;
-
 /* Returns the length of an incomplete character at the end. */
 static size_t incomplete_length(const char *text, size_t length) {
   for (size_t back = 1; back <= length && back < LONGEST_CHARACTER; back++) {
@@ -17,30 +13,16 @@ static size_t incomplete_length(const char *text, size_t length) {
   return 0;
 }
 
-/* Writes at most PIECE bytes. */
-static bool write_piece(HANDLE console, const char *text, size_t length) {
-  char bytes[PIECE + LONGEST_CHARACTER];
-  wchar_t wide[PIECE + LONGEST_CHARACTER];
-  memcpy(bytes, begun, begun_length);
-  memcpy(bytes + begun_length, text, length);
-  length += begun_length;
-  begun_length = incomplete_length(bytes, length);
-  length -= begun_length;
-  memcpy(begun, bytes + length, begun_length);
-  if (!length) return true;
-  DWORD units = (DWORD)MultiByteToWideChar(CP_UTF8, 0, bytes, (int)length, wide, (int)ARRAY_LENGTH(wide));
-  for (DWORD at = 0, written = 0; at < units; at += written)
-    if (!WriteConsoleW(console, wide + at, units - at, &written, NULL) || !written) return false;
-  return true;
-}
-
+/* Leaves an incomplete character at the end to the next call, unless the text has nothing else. */
 ptrdiff_t console_write(HANDLE console, const char *text, size_t length) {
+  wchar_t wide[PIECE];
   if (length > PIECE) length = PIECE;
-  AcquireSRWLockExclusive(&lock);
-  bool good = write_piece(console, text, length);
-  DWORD error = GetLastError();
-  ReleaseSRWLockExclusive(&lock);
-  return good ? (ptrdiff_t)length : fail_with(error);
+  size_t incomplete = incomplete_length(text, length);
+  if (incomplete < length) length -= incomplete;
+  DWORD units = (DWORD)MultiByteToWideChar(CP_UTF8, 0, text, (int)length, wide, PIECE);
+  for (DWORD at = 0, written = 0; at < units; at += written)
+    if (!WriteConsoleW(console, wide + at, units - at, &written, NULL) || !written) return fail_with(GetLastError());
+  return (ptrdiff_t)length;
 }
 
 /* The variable TERM tells the program whether the console shows colors. */

@@ -25,7 +25,7 @@ HANDLE handle_of(int fd);
 bool handle_is_readable(HANDLE handle);
 
 void console_prepare(void);
-/* Writes UTF-8. The beginning of a character waits for its end. Returns the number of bytes, or -1 and sets errno. */
+/* Writes UTF-8. Returns the number of bytes, or -1 and sets errno. */
 ptrdiff_t console_write(HANDLE console, const char *text, size_t length);
 
 #endif
