@@ -87,16 +87,6 @@ ptrdiff_t os_write_some(int fd, const char *text, size_t length) {
   return count < 0 && errno == EAGAIN ? 0 : count;
 }
 
-bool os_write(int fd, struct view text) {
-  for (size_t at = 0; at < text.length;) {
-    ptrdiff_t count = os_write_some(fd, text.at + at, text.length - at);
-    if (count < 0) return false;
-    if (!count) os_wait(-1, fd, -1);
-    at += (size_t)count;
-  }
-  return true;
-}
-
 bool os_sync(int fd) {
   return fsync(fd) == 0 || errno == EINVAL || errno == ENOTSUP;
 }

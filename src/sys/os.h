@@ -32,8 +32,6 @@ ptrdiff_t os_read_at(int fd, void *to, size_t size, uint64_t offset);
 bool os_rewind(int fd);
 /* Writes at least one byte if it can without waiting; returns the number of bytes. A signal handler may call it. */
 ptrdiff_t os_write_some(int fd, const char *text, size_t length);
-/* Writes all of the text. A signal handler may call it. */
-bool os_write(int fd, struct view text);
 /* Returns when the content is on the disk. */
 bool os_sync(int fd);
 /* Returns the number of columns if the descriptor is a terminal, 0 if their number is unknown; otherwise -1. */
@@ -43,6 +41,17 @@ enum os_ready { OS_READABLE = 1, OS_WRITABLE = 2 };
 /* Waits until `input` can be read or `output` can be written, for at most `milliseconds`, or without a limit if negative. A
  * descriptor may be -1. Returns bits of enum os_ready. A signal handler may call it. */
 int os_wait(int input, int output, int milliseconds);
+
+/* Writes all of the text. A signal handler may call it. */
+static inline bool os_write(int fd, struct view text) {
+  for (size_t at = 0; at < text.length;) {
+    ptrdiff_t count = os_write_some(fd, text.at + at, text.length - at);
+    if (count < 0) return false;
+    if (!count) os_wait(-1, fd, -1);
+    at += (size_t)count;
+  }
+  return true;
+}
 
 /* ---- the status of files ---- */
 

@@ -68,16 +68,6 @@ ptrdiff_t os_write_some(int fd, const char *text, size_t length) {
   return count < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : count;
 }
 
-bool os_write(int fd, struct view text) {
-  for (size_t at = 0; at < text.length;) {
-    ssize_t count = write(fd, text.at + at, text.length - at);
-    if (count >= 0) at += (size_t)count;
-    else if (errno == EAGAIN) os_wait(-1, fd, -1);
-    else if (errno != EINTR) return false;
-  }
-  return true;
-}
-
 bool os_sync(int fd) {
   int result;
   do result = fsync(fd);

@@ -343,15 +343,6 @@ ptrdiff_t os_write_some(int fd, const char *text, size_t length) {
   return fail_with(error == ERROR_ACCESS_DENIED ? ERROR_INVALID_HANDLE : error);
 }
 
-bool os_write(int fd, struct view text) {
-  for (size_t at = 0; at < text.length;) {
-    ptrdiff_t count = os_write_some(fd, text.at + at, text.length - at);
-    if (count < 0) return false;
-    at += (size_t)count;
-  }
-  return true;
-}
-
 bool os_sync(int fd) {
   HANDLE handle = handle_of(fd);
   return handle != INVALID_HANDLE_VALUE && finish(FlushFileBuffers(handle), NULL);
