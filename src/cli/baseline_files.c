@@ -31,9 +31,9 @@ static struct baseline *add(struct baseline_files *files, struct baseline *basel
   return files->list[files->count++] = baseline;
 }
 
-bool baseline_files_init(struct baseline_files *files, const struct settings *settings, const struct rule_table *rule_table) {
+bool baseline_files_init(struct baseline_files *files, const struct settings *settings) {
   const char *path = settings->write_baseline;
-  *files = (struct baseline_files){.settings = settings, .rule_table = rule_table};
+  *files = (struct baseline_files){.settings = settings};
   if (!path) return true;
   if (files_status(&disk_files, path).kind == FILE_SPECIAL) {
     error_print_about(path, "no baseline can be written there: it is not a regular file");
@@ -95,13 +95,14 @@ static void write_one(struct baseline_files *files, struct baseline *baseline) {
 void baseline_files_finish(struct baseline_files *files, bool is_complete, bool is_sound) {
   const struct settings *settings = files->settings;
   const struct config_choices *choices = &settings->options.config->choices;
+  const struct rule_table *rule_table = settings_standard(settings)->rule_table;
   bool writes = settings->write_baseline || settings->prune_baseline;
   if (writes && !is_sound) {
     error_print("no baseline was written: the configuration has mistakes");
     return;
   }
   for (size_t i = 0; is_complete && i < files->count; i++) {
-    if (choices->count) baseline_leave_out(files->list[i], files->rule_table, choices->list, choices->count);
+    if (choices->count) baseline_leave_out(files->list[i], rule_table, choices->list, choices->count);
     if (writes) write_one(files, files->list[i]);
     else {
       LOCAL_BUFFER text = {0};

@@ -7,8 +7,7 @@
 #include "engine/baseline.h"
 
 struct baseline_files {
-  const struct settings *settings;     /* borrowed */
-  const struct rule_table *rule_table; /* borrowed: made from the settings alone */
+  const struct settings *settings; /* borrowed */
   struct baseline **list; /* owned */
   size_t count, capacity;
   struct map asked; /* by path: the baseline, or a marker if the file cannot be read */
@@ -17,7 +16,7 @@ struct baseline_files {
 };
 
 /* Prints an error and returns false if the --write-baseline file exists but is not a baseline. */
-bool baseline_files_init(struct baseline_files *files, const struct settings *settings, const struct rule_table *rule_table);
+bool baseline_files_init(struct baseline_files *files, const struct settings *settings);
 void baseline_files_release(struct baseline_files *files);
 
 /* The baseline with the path that the configuration of a record names; NULL without a path, or if it cannot be read. */

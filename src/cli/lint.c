@@ -551,7 +551,7 @@ enum status lint_command(const struct settings *settings) {
   bool is_ready = settings_agree(settings);
   if (is_ready && settings->changed_since) is_ready = (run->changed_since = changed_since_new(settings));
   if (is_ready) is_ready = (run->config_cache = config_cache_new(settings, false));
-  if (is_ready && baseline_files_init(&lint.baselines, settings, settings_standard(settings)->rule_table)) {
+  if (is_ready && baseline_files_init(&lint.baselines, settings)) {
     size_t rules = settings_standard(settings)->rule_table->first_custom;
     run->collection = collection_new();
     if (settings->takes_stdout) output_open(&lint.fixed, NULL);

@@ -39,7 +39,6 @@ struct engine {
   struct fixer_result fixer;
   struct engine_suppressed suppressed;
   struct add_suppressions_result suppressing;
-  struct convert_options converting;
   struct converter *converter; /* owned; NULL until something is converted */
   struct buffer line; /* with padding */
   size_t line_count;
