@@ -237,6 +237,10 @@ static bool next(struct input_files *files, struct input_file *file) {
   }
 }
 
+bool input_files_has_more(const struct input_files *files) {
+  return files->next < files->count || files->stream_count;
+}
+
 bool input_files_next(struct input_files *files, struct input_file *file) {
   while (next(files, file)) {
     if (!files->last || path_compare(files->last, file->name) != 0) {

@@ -65,5 +65,7 @@ void input_files_free(struct input_files *files);
 bool input_files_contains(struct input_files *files, const char *path);
 /* Gets the next input; returns false at the end. */
 bool input_files_next(struct input_files *files, struct input_file *file);
+/* Returns false if there are certainly no further inputs. */
+bool input_files_has_more(const struct input_files *files);
 
 #endif

@@ -309,7 +309,7 @@ bool input_queue_next(struct input_queue *queue, struct work_item *work_item) {
   bool is_there = next(queue, work_item);
   work_item->changes = queue->changes;
   if (is_there) work_item->disk_length = strlen(queue->reader ? queue->whole.name : work_item->file.name);
-  /* The next lines, games or entries of a pipe may come late. */
-  work_item->may_be_followed_late = (queue->in_pieces || queue->reader) && queue->whole.status.kind != OS_FILE;
+  bool has_more_pieces = queue->in_pieces && !(queue->pieces.is_at_end && !queue->pieces.rest.length);
+  work_item->has_more = has_more_pieces || queue->reader || input_files_has_more(queue->files);
   return is_there;
 }

@@ -43,7 +43,7 @@ struct work_item {
   bool is_lines;      /* a record in each line; otherwise the text is one record */
   bool is_piece;      /* some games of a large SGF collection */
   bool is_packed;     /* of an archive or a compressed file */
-  bool may_be_followed_late; /* the next item comes from the same pipe */
+  bool has_more;      /* unless it is certainly the last item */
   struct buffer text; /* owned; with padding */
   size_t disk_length; /* of the part of the name that is the path of a file; the name of an entry of an archive may follow */
   size_t first_offset, first_line, first_game; /* first_game: games before a piece */

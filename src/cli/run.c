@@ -37,11 +37,11 @@ static void worker_stop(void *context, void *thread) {
   free(worker);
 }
 
-static bool job_next(void *context, void *item, bool *is_slow) {
+static bool job_next(void *context, void *item, bool *has_more) {
   struct run *run = context;
   struct run_job *job = item;
   while (!atomic_load(&run->is_over) && input_queue_next(run->queue, &job->work_item)) {
-    *is_slow = job->work_item.may_be_followed_late;
+    *has_more = job->work_item.has_more;
     if (run->kind->take(run, job)) return true;
     buffer_release(&job->work_item.text);
     input_file_release(&job->work_item.file);

@@ -14,9 +14,8 @@ struct thread_pool {
   bool *is_done; /* owned: by place; guarded by `giving` */
 
   pthread_mutex_t taking; /* guards the rest up to `giving`, and ops->next */
-  size_t filled, taken;   /* jobs: a filled one is not taken before its worker comes */
+  size_t taken;           /* jobs */
   bool is_empty;          /* there are no more jobs */
-  bool is_slow;           /* the next job may have to be waited for */
   pthread_t *helpers;     /* owned */
   size_t helper_count, helpers_wanted;
 
@@ -32,17 +31,6 @@ static void *job_at(const struct thread_pool *pool, size_t number) {
 
 /* ---- taking ---- */
 
-/* Fills in one more job. Its place is free when the job that had it last is finished. */
-static void fill(struct thread_pool *pool) {
-  if (pool->is_empty) return;
-  pthread_mutex_lock(&pool->giving);
-  while (pool->filled - pool->finished >= pool->places) pthread_cond_wait(&pool->progress, &pool->giving);
-  pthread_mutex_unlock(&pool->giving);
-  pool->is_slow = false;
-  pool->is_empty = !pool->ops->next(pool->ops->shared, job_at(pool, pool->filled), &pool->is_slow);
-  pool->filled += !pool->is_empty;
-}
-
 static void *helper_main(void *context);
 
 /* Workers recurse on the nesting of a record. A thread of musl has a stack of 128 KB, one of macOS 512 KB. */
@@ -56,17 +44,20 @@ static bool helper_start(struct thread_pool *pool) {
   return has_started;
 }
 
-/* Gets the next job. Starts a further worker if there may be a job for it. */
+/* Gets the next job, and starts a further worker if there may be a job for it. The place of a job is free when the job that had
+ * it last is finished. */
 static bool take(struct thread_pool *pool, size_t *number) {
+  bool has_more = false;
   pthread_mutex_lock(&pool->taking);
-  if (pool->taken == pool->filled) fill(pool);
-  bool is_there = pool->taken < pool->filled;
+  pthread_mutex_lock(&pool->giving);
+  while (pool->taken - pool->finished >= pool->places) pthread_cond_wait(&pool->progress, &pool->giving);
+  pthread_mutex_unlock(&pool->giving);
+  bool is_there = !pool->is_empty && pool->ops->next(pool->ops->shared, job_at(pool, pool->taken), &has_more);
+  pool->is_empty = !is_there;
   if (is_there) *number = pool->taken++;
-  if (is_there && pool->helper_count < pool->helpers_wanted) {
-    if (pool->taken == pool->filled && !pool->is_slow) fill(pool);
-    bool has_more = pool->taken < pool->filled || !pool->is_empty;
-    if (has_more && helper_start(pool)) pool->helper_count++;
-    else if (has_more) pool->helpers_wanted = pool->helper_count; /* continues with the existing threads */
+  if (is_there && has_more && pool->helper_count < pool->helpers_wanted) {
+    if (helper_start(pool)) pool->helper_count++;
+    else pool->helpers_wanted = pool->helper_count; /* continues with the existing threads */
   }
   pthread_mutex_unlock(&pool->taking);
   return is_there;

@@ -15,16 +15,16 @@ struct thread_pool_job_ops {
   /* The data of a worker, made and freed in its thread. */
   void *(*start)(void *shared);
   void (*stop)(void *shared, void *worker);
-  /* Fills in the next job, which is zero, or as `finish` left it. Sets `is_slow` if the job after it may have to be waited
-   * for. Returns false at the end. Calls do not overlap. */
-  bool (*next)(void *shared, void *job, bool *is_slow);
+  /* Fills in the next job, which is zero, or as `finish` left it, and sets `has_more` unless this is certainly the last one.
+   * Returns false at the end. Calls do not overlap. */
+  bool (*next)(void *shared, void *job, bool *has_more);
   /* Does a job. All workers call it at the same time. */
   void (*work)(void *shared, void *worker, struct thread_pool *pool, void *job);
   /* Called in the order of `next`, from any thread. Calls do not overlap. */
   void (*finish)(void *shared, void *job);
 };
 
-/* Returns when all jobs are finished. With one worker or one job that is not slow, no thread is started. */
+/* Returns when all jobs are finished. Each job that has more after it starts one thread, up to the number of workers. */
 void thread_pool_run(const struct thread_pool_job_ops *ops, size_t workers);
 
 /* Waits, in `work`, until all earlier jobs are finished. */

@@ -18,7 +18,6 @@ struct job {
 struct run {
   pthread_mutex_t lock; /* guards the rest */
   size_t slow;          /* this job ends when all other threads wait; JOBS: no job is slow */
-  bool is_slow;         /* the value that `next` returns in its `is_slow` */
   size_t taken, done, finished, ahead, out_of_turn;
   size_t started, stopped;
   bool is_waiting; /* a job is about to wait for its turn */
@@ -40,12 +39,12 @@ static void stop(void *context, void *worker) {
   pthread_mutex_unlock(&run->lock);
 }
 
-static bool next(void *context, void *object, bool *is_slow) {
+static bool next(void *context, void *object, bool *has_more) {
   struct run *run = context;
-  *is_slow = run->is_slow;
   struct job *job = object;
   pthread_mutex_lock(&run->lock);
   bool more = run->taken < JOBS;
+  *has_more = run->taken + 1 < JOBS;
   if (more) {
     job->number = run->taken++;
     if (run->taken - run->finished > run->ahead) run->ahead = run->taken - run->finished;
@@ -151,8 +150,8 @@ static void finish(void *context, void *object) {
   pthread_mutex_unlock(&run->lock);
 }
 
-static struct run run_over(size_t workers, size_t slow, bool is_slow, void (*how)(void *, void *, struct thread_pool *, void *)) {
-  struct run run = {.slow = slow, .is_slow = is_slow};
+static struct run run_over(size_t workers, size_t slow, void (*how)(void *, void *, struct thread_pool *, void *)) {
+  struct run run = {.slow = slow};
   pthread_mutex_init(&run.lock, NULL);
   struct thread_pool_job_ops task = {.shared = &run, .job_size = sizeof(struct job), .start = start, .stop = stop,
                            .next = next, .work = how, .finish = finish};
@@ -165,18 +164,18 @@ int main(void) {
   static const size_t crews[] = {1, 2, 3, 8};
   for (size_t i = 0; i < ARRAY_LENGTH(crews); i++) {
     size_t workers = crews[i];
-    struct run run = run_over(workers, JOBS, i % 2 == 0, work);
+    struct run run = run_over(workers, JOBS, work);
     is_number(run.finished, JOBS, "%zu workers: every job is finished", workers);
     is_number(run.out_of_turn, 0, "%zu workers: in order", workers);
     ok(run.started <= workers && run.started == run.stopped, "%zu workers: no more than that, and all go home", workers);
-    run = run_over(workers, JOBS, i % 2, work_in_turn);
+    run = run_over(workers, JOBS, work_in_turn);
     is_number(run.out_of_turn, 0, "%zu workers: jobs are printed in order", workers);
   }
-  struct run held = run_over(2, JOBS, false, work_held_up);
+  struct run held = run_over(2, JOBS, work_held_up);
   ok(held.is_waiting, "a job is at work, and the next waits for its turn");
   is_number(held.out_of_turn, 0, "no job gets its turn early");
   for (size_t slow = 0; slow < JOBS; slow += JOBS / 2 + 17) {
-    struct run run = run_over(4, slow, slow % 2, work);
+    struct run run = run_over(4, slow, work);
     is_number(run.finished, JOBS, "job %zu is slow: every job is finished", slow);
     is_number(run.out_of_turn, 0, "job %zu is slow: in order", slow);
     ok(run.ahead <= 4 * JOBS_A_WORKER, "job %zu is slow: later jobs do not accumulate", slow);
