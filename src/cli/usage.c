@@ -95,10 +95,8 @@ enum status usage_version(const struct settings *settings) {
 /* ---- schemas ---- */
 
 bool schema_words(size_t index, struct option_word *word) {
-  const char *name, *note;
-  if (!schema_name(index, &name, &note)) return false;
-  *word = (struct option_word){name, (int)index, note};
-  return true;
+  *word = (struct option_word){schema_rows[index].name, (int)index, schema_rows[index].note};
+  return word->name;
 }
 
 enum status schema_command(const struct settings *settings) {

@@ -312,24 +312,14 @@ static struct json_object *schema_output(void) {
 
 /* ---- all schemas ---- */
 
-static const struct schema_row {
-  const char *name, *note;
-  struct json_object *(*make)(void);
-} rows[] = {
+const struct schema_row schema_rows[] = {
     {"jgf2", "records", schema_jgf2}, {"config", "configurations", schema_config},
-    {"output", "what --format json writes", schema_output}};
-
-bool schema_name(size_t index, const char **name, const char **note) {
-  if (index >= ARRAY_LENGTH(rows)) return false;
-  *name = rows[index].name;
-  *note = rows[index].note;
-  return true;
-}
+    {"output", "what --format json writes", schema_output}, {NULL, NULL, NULL}};
 
 struct json_object *schema_make(const char *name) {
-  for (size_t i = 0; i < ARRAY_LENGTH(rows); i++)
-    if (strcmp(rows[i].name, name) == 0) return rows[i].make();
-  return NULL;
+  const struct schema_row *row = schema_rows;
+  while (row->name && strcmp(row->name, name) != 0) row++;
+  return row->name ? row->make() : NULL;
 }
 
 /* ---- the part of a schema that describes a value ---- */

@@ -6,8 +6,11 @@
 
 struct json_object;
 
-/* Stores the name of a schema, such as "jgf2", and a note about it or NULL. Returns false after the last one. */
-bool schema_name(size_t index, const char **name, const char **note);
+/* The schemas; the last row is {NULL}. */
+extern const struct schema_row {
+  const char *name, *note;          /* "jgf2", "records" */
+  struct json_object *(*make)(void);
+} schema_rows[];
 /* Makes the schema of this name, which the caller frees with json_object_put; NULL if it does not exist. */
 NODISCARD struct json_object *schema_make(const char *name);
 
