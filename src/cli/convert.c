@@ -17,14 +17,6 @@
 
 /* ---- names of outputs ---- */
 
-const char *const *convert_endings(enum convert_to to) {
-  static const char *const jgf[] = {".jgf", ".jgf.json", NULL}, *const sgf[] = {".sgf", NULL},
-                    *const json_sgf[] = {".sgf.json", ".jsgf", NULL}, *const jsonl[] = {".jsonl", ".ndjson", NULL};
-  static const char *const *const endings[] = {
-      [CONVERT_TO_JGF] = jgf, [CONVERT_TO_SGF] = sgf, [CONVERT_TO_JSON_SGF] = json_sgf, [CONVERT_TO_JSONL] = jsonl};
-  return endings[to];
-}
-
 enum { LONGEST = 200 }; /* bytes of a name; leaves room for a number and an ending */
 
 /* The endings of records, from the outside to the inside: "a.sgf.gz". */
@@ -305,7 +297,7 @@ static void add_directories(const struct convert_output *output, struct view dis
 
 static void add_number_and_ending(const struct convert_output *output, size_t number, struct buffer *path) {
   if (number) buffer_printf(path, "-%zu", number);
-  buffer_add_string(path, convert_endings(output->settings->to)[0]);
+  buffer_add_string(path, convert_targets[output->settings->to].endings[0]);
 }
 
 /* Claims the path for this input. Returns the name of the input that already has it, or NULL. */

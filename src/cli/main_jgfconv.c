@@ -123,19 +123,13 @@ enum { CONVERT_SIZE = 176 << 20 };
 /* Stores the format of the longest matching ending. Returns false if there is none. */
 static bool target_of(const char *path, enum convert_to *target) {
   size_t longest = 0;
-  for (enum convert_to to = CONVERT_TO_JGF; to <= CONVERT_TO_JSONL; to++)
-    for (const char *const *ending = convert_endings(to); *ending; ending++)
+  for (enum convert_to to = CONVERT_TO_JGF; to < CONVERT_TARGETS; to++)
+    for (const char *const *ending = convert_targets[to].endings; *ending; ending++)
       if (file_type_ends_with(view_of(path), *ending) && strlen(*ending) > longest) {
         longest = strlen(*ending);
         *target = to;
       }
   return longest;
-}
-
-static const char *target_name(enum convert_to to) {
-  struct option_word word = {0};
-  for (size_t i = 0; to_words(i, &word) && word.value != (int)to;) i++;
-  return word.name;
 }
 
 /* Sets the format by the name of the output. A name without an ending means JGF; .json means JGF, or JSON-SGF with --to. */
@@ -159,8 +153,8 @@ static void set_target(struct convert_settings *settings, struct buffer *error) 
     buffer_add_char(error, ')');
   } else if (!settings->to_set) settings->to = says;
   else if (settings->to != says)
-    buffer_printf(error, "%s: --to %s contradicts the name, which is for %s", settings->output, target_name(settings->to),
-                  target_name(says));
+    buffer_printf(error, "%s: --to %s contradicts the name, which is for %s", settings->output,
+                  convert_targets[settings->to].name, convert_targets[says].name);
 }
 
 /* Checks combinations of options, and sets defaults. */

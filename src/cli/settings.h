@@ -155,7 +155,4 @@ struct convert_settings {
   bool dry_run;           /* write no games */
 };
 
-/* The endings of files in this format; new files get the first one. */
-const char *const *convert_endings(enum convert_to to);
-
 #endif

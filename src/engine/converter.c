@@ -18,6 +18,14 @@
 #include "rules/catalogue.h"
 #include "sgf/write.h"
 
+static const char *const jgf_endings[] = {".jgf", ".jgf.json", NULL}, *const sgf_endings[] = {".sgf", NULL},
+                  *const json_sgf_endings[] = {".sgf.json", ".jsgf", NULL},
+                  *const jsonl_endings[] = {".jsonl", ".ndjson", NULL};
+
+const struct convert_target convert_targets[] = {
+    [CONVERT_TO_JGF] = {"jgf", "JGF", jgf_endings}, [CONVERT_TO_SGF] = {"sgf", "SGF", sgf_endings},
+    [CONVERT_TO_JSON_SGF] = {"json-sgf", "JSON-SGF", json_sgf_endings}, [CONVERT_TO_JSONL] = {"jsonl", "JGF", jsonl_endings}};
+
 /* ---- the texts of converted games ---- */
 
 void converted_games_clear(struct converted_games *games) {
@@ -312,9 +320,6 @@ static enum loss loss_from_fact(const struct fact *fact) {
 
 /* ---- reading and writing ---- */
 
-static const char *const target_titles[] = {[CONVERT_TO_JGF] = "JGF", [CONVERT_TO_JSONL] = "JGF", [CONVERT_TO_SGF] = "SGF",
-                                            [CONVERT_TO_JSON_SGF] = "JSON-SGF"};
-
 /* The linter needs the text before it gets facts about it. */
 static void on_event(void *to, const struct fact *fact) {
   struct convert_reader *convert_reader = to;
@@ -326,7 +331,7 @@ static void on_event(void *to, const struct fact *fact) {
   if (loss > convert_reader->loss) convert_reader->loss = loss;
   struct fact named = *fact;
   if (fact->kind >= FACTS_CONVERT && fact->kind < CONVERT_FACTS_END)
-    named.text = target_titles[convert_reader->converter->options->to];
+    named.text = convert_targets[convert_reader->converter->options->to].title;
   struct diags *diags = &convert_reader->converter->diags;
   size_t before = diags->count;
   convert_reader->rules.note(convert_reader->rules.to, &named);
@@ -374,6 +379,7 @@ static void write_tree(struct converter *converter, struct property_tree *tree, 
   case CONVERT_TO_JGF: case CONVERT_TO_JSONL: tree_to_jgf(tree, form_of(options), text, losses); break;
   case CONVERT_TO_SGF: sgf_write(tree, options->plain, text); break;
   case CONVERT_TO_JSON_SGF: jsonsgf_write(tree, options->plain, text); break;
+  case CONVERT_TARGETS: break;
   }
   converted_games_end(converter->games);
 }

@@ -10,7 +10,12 @@
 #include "lint/rule_table.h"
 #include "sgf/format.h"
 
-enum convert_to { CONVERT_TO_JGF, CONVERT_TO_SGF, CONVERT_TO_JSON_SGF, CONVERT_TO_JSONL };
+enum convert_to { CONVERT_TO_JGF, CONVERT_TO_SGF, CONVERT_TO_JSON_SGF, CONVERT_TO_JSONL, CONVERT_TARGETS };
+
+extern const struct convert_target {
+  const char *name, *title;
+  const char *const *endings; /* of files in this format; new files get the first one */
+} convert_targets[CONVERT_TARGETS];
 
 struct convert_options {
   enum convert_to to;

@@ -446,9 +446,6 @@ long jgflint_fix(jgflint *handle, const char *text, size_t size, const char *nam
 
 /* ---- converting ---- */
 
-static const char *const target_words[] = {
-    [CONVERT_TO_JGF] = "jgf", [CONVERT_TO_SGF] = "sgf", [CONVERT_TO_JSON_SGF] = "json-sgf", [CONVERT_TO_JSONL] = "jsonl"};
-
 static void convert_one(jgflint *handle, const struct source *source) {
   const struct convert_options options = {.to = handle->to, .plain = handle->flags & JGFLINT_PLAIN,
                                           .force_lossy = handle->flags & JGFLINT_FORCE_LOSSY};
@@ -471,8 +468,8 @@ long jgflint_convert(jgflint *handle, const char *text, size_t size, const char 
   if (!handle) return JGFLINT_INVALID;
   IN_C_LOCALE;
   size_t target = 0;
-  while (to && target < ARRAY_LENGTH(target_words) && strcmp(to, target_words[target]) != 0) target++;
-  if (!to || target == ARRAY_LENGTH(target_words)) return JGFLINT_INVALID;
+  while (to && target < CONVERT_TARGETS && strcmp(to, convert_targets[target].name) != 0) target++;
+  if (!to || target == CONVERT_TARGETS) return JGFLINT_INVALID;
   handle_begin(handle, TASK_CONVERT, text, size, name);
   handle->to = (enum convert_to)target;
   each_text(handle, convert_one);
