@@ -31,30 +31,44 @@ struct directory {
   size_t ignore_bytes;        /* of these files */
 };
 
-/* The arguments for reading a directory. */
-struct listing {
-  struct directory *directory;
-  struct view path;                /* of the directory; "" is the current one */
-  const struct settings *settings; /* NULL: any file is wanted */
-  bool takes_others;
+struct file_walker {
+  const struct settings *settings;   /* borrowed */
+  struct config_cache *config_cache; /* borrowed */
+  const struct output_files *outputs; /* borrowed, or NULL */
+  struct directory *path; /* owned: from the root of the repository down; those above the root of the walk have no entries */
+  size_t depth, capacity, above; /* `above`: the number of those above the root */
+  struct directory *listed; /* borrowed, while it is read */
+  bool any_name;        /* all its files are found */
+  struct buffer shown;  /* the path as the user sees it */
+  struct buffer local;  /* the path from the root of the repository, or from the root of the walk */
+  size_t exclude_start; /* in `shown` */
+  size_t shown_root, local_root; /* the lengths at the root */
+  size_t ignore_bytes; /* of the ignore files of all directories in `path` */
+  size_t found, skipped;
+  struct file_type_count others; /* files of formats that are not searched for */
+  bool has_reported_empty, opens;
+  bool takes_others; /* there is no JGF, so files of other formats are found */
+  int error;  /* from reading the root, not yet reported */
+  char *name; /* owned: of the root */
 };
 
+/* Adds an entry to the directory that is read, if the walk may visit it. */
 static void consider(void *context, const char *name, enum os_kind kind) {
   static const char *const version_control[] = {".git", ".hg", ".svn", ".bzr", ".jj"};
-  const struct listing *listing = context;
-  struct directory *directory = listing->directory;
+  const struct file_walker *walker = context;
+  struct directory *directory = walker->listed;
   if (temp_file_is_called(name)) return;
   if (strcmp(name, ".git") == 0) directory->is_repository = true;
   if (strcmp(name, ".gitignore") == 0) directory->has_gitignore = true;
   if (strcmp(name, ".ignore") == 0) directory->has_ignore = true;
   bool is_other = file_type_is_other_record(name);
-  bool is_wanted = !listing->settings || settings_wants(listing->settings, name) || (listing->takes_others && is_other);
+  bool is_wanted = walker->any_name || settings_wants(walker->settings, name) || (walker->takes_others && is_other);
   is_other = is_other && !is_wanted && kind == OS_FILE;
   if (kind == OS_UNKNOWN) {
     struct os_status status;
     LOCAL_BUFFER path = {0};
-    buffer_add_view(&path, listing->path);
-    buffer_printf(&path, "%s%s", path.length && !view_ends(listing->path, "/") ? "/" : "", name);
+    buffer_add_view(&path, buffer_view(&walker->shown));
+    buffer_printf(&path, "%s%s", path.length && !view_ends(buffer_view(&path), "/") ? "/" : "", name);
     kind = os_lstat(buffer_string(&path), &status) ? status.kind : OS_FILE; /* opening the file will report the error */
   }
   bool may_lead_on = kind == OS_DIRECTORY || kind == OS_LINK;
@@ -74,25 +88,6 @@ static int compare(const void *a, const void *b) {
   unsigned last_x = *x ? *x : end_x, last_y = *y ? *y : end_y;
   return last_x < last_y ? -1 : last_x > last_y;
 }
-
-struct file_walker {
-  const struct settings *settings;   /* borrowed */
-  struct config_cache *config_cache; /* borrowed */
-  const struct output_files *outputs; /* borrowed, or NULL */
-  struct directory *path; /* owned: from the root of the repository down; those above the root of the walk have no entries */
-  size_t depth, capacity, above; /* `above`: the number of those above the root */
-  struct buffer shown;  /* the path as the user sees it */
-  struct buffer local;  /* the path from the root of the repository, or from the root of the walk */
-  size_t exclude_start; /* in `shown` */
-  size_t shown_root, local_root; /* the lengths at the root */
-  size_t ignore_bytes; /* of the ignore files of all directories in `path` */
-  size_t found, skipped;
-  struct file_type_count others; /* files of formats that are not searched for */
-  bool has_reported_empty, opens;
-  bool takes_others; /* there is no JGF, so files of other formats are found */
-  int error;  /* from reading the root, not yet reported */
-  char *name; /* owned: of the root */
-};
 
 /* ---- results ---- */
 
@@ -204,9 +199,9 @@ static void cut(struct file_walker *walker, size_t shown, size_t local) {
 static int enter(struct file_walker *walker) {
   struct directory directory = {0};
   struct buffer *shown = &walker->shown, *local = &walker->local;
-  bool any_name = config_cache_include(walker->config_cache, buffer_view(shown));
-  struct listing listing = {&directory, buffer_view(shown), any_name ? NULL : walker->settings, walker->takes_others};
-  int error = os_list(shown->length ? buffer_string(shown) : ".", consider, &listing);
+  walker->listed = &directory;
+  walker->any_name = config_cache_include(walker->config_cache, buffer_view(shown));
+  int error = os_list(shown->length ? buffer_string(shown) : ".", consider, walker);
   if (directory.count) qsort(directory.entries, directory.count, sizeof *directory.entries, compare);
   if (shown->length && shown->data[shown->length - 1] != '/') buffer_add_char(shown, '/');
   if (local->length && local->data[local->length - 1] != '/') buffer_add_char(local, '/');
@@ -289,13 +284,10 @@ bool file_walker_excludes(const struct settings *settings, struct config_cache *
 
 struct file_walker *file_walker_new(const struct settings *settings, struct config_cache *config_cache,
                                     const struct output_files *outputs, const char *name, bool opens) {
-  struct file_walker *walker = mem_alloc_zeroed(1, sizeof *walker);
+  struct file_walker *walker = mem_alloc(sizeof *walker);
   size_t length = strlen(name);
-  walker->settings = settings;
-  walker->config_cache = config_cache;
-  walker->outputs = outputs;
-  walker->opens = opens;
-  walker->name = mem_string(name, length);
+  *walker = (struct file_walker){.settings = settings, .config_cache = config_cache, .outputs = outputs, .opens = opens,
+                                 .name = mem_string(name, length)};
   while (length > 1 && name[length - 1] == '/') length--;
   if (!view_is((struct view){name, length}, ".")) buffer_add(&walker->shown, name, length);
   if (!settings->no_ignore) push_above(walker);
