@@ -30,6 +30,7 @@ struct sample {
   size_t seki;    /* in Seki's form (jgf/read.h) */
   size_t bytes;
   struct file_type_count others; /* the files of other formats */
+  const char *std_line; /* static: of the configuration */
 };
 
 static void add_record(struct sample *sample, struct engine *engine, const struct input_file *file, struct buffer *text) {
@@ -83,19 +84,14 @@ static const char *std_line(const struct settings *settings, const struct sample
   return sample->records - sample->seki <= sample->records / 10 ? std_seki : std_open;
 }
 
-struct init {
-  const struct sample *sample;
-  const char *std_line;
-};
-
 static void add_to_config(const void *context, struct view name, struct buffer *to) {
-  const struct init *init = context;
+  const struct sample *sample = context;
   LOCAL_BUFFER endings = {0};
   if (view_is(name, "STD")) {
-    buffer_add_string(to, init->std_line);
+    buffer_add_string(to, sample->std_line);
     return;
   }
-  file_type_count_endings(&init->sample->others, &endings);
+  file_type_count_endings(&sample->others, &endings);
   if (endings.length) {
     struct view rest = buffer_view(&endings);
     buffer_add_string(to, "\n  // Files to lint in directories.\n  \"include\": [\"*.jgf\", \"*.jgf.json\"");
@@ -128,10 +124,10 @@ enum status init_command(const struct settings *settings) {
     error_print_path(config_names[i], EEXIST);
     return STATUS_ERROR;
   }
-  const struct sample sample = sample_read(settings);
-  const struct init init = {&sample, std_line(settings, &sample)};
+  struct sample sample = sample_read(settings);
+  sample.std_line = std_line(settings, &sample);
   LOCAL_BUFFER text = {0}, reason = {0};
-  usage_fill(config_lines, ARRAY_LENGTH(config_lines), add_to_config, &init, &text);
+  usage_fill(config_lines, ARRAY_LENGTH(config_lines), add_to_config, &sample, &text);
   enum status status = file_write(name, buffer_view(&text), false, &reason) ? STATUS_CLEAN : STATUS_ERROR;
   if (status == STATUS_CLEAN) error_print("wrote %s", name);
   else error_print("%s: %s", name, buffer_string(&reason));

@@ -245,12 +245,11 @@ enum status config_cache_status(const struct config_cache *config_cache) {
 
 struct config_cache *config_cache_new(const struct settings *settings, bool is_silent) {
   if (!settings_rules_are_known(settings)) return NULL;
-  struct config_cache *config_cache = mem_alloc_zeroed(1, sizeof *config_cache);
-  config_cache->here = os_real_path(".");
-  config_cache->settings = settings;
-  config_cache->is_silent = is_silent;
-  config_cache->configurations =
-      (struct configurations){.options = &settings->options, .files = &disk_files, .here = config_cache->here};
+  struct config_cache *config_cache = mem_alloc(sizeof *config_cache);
+  char *here = os_real_path(".");
+  *config_cache = (struct config_cache){
+      .settings = settings, .here = here, .is_silent = is_silent,
+      .configurations = {.options = &settings->options, .files = &disk_files, .here = here}};
   if (settings->config)
     config_cache->named = load(config_cache, settings->config, config_cache->here ? config_cache->here : "/", NULL);
   return config_cache;

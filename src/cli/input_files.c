@@ -115,12 +115,10 @@ static void read_list(struct input_files *files, const char *path, struct buffer
 
 struct input_files *input_files_new(const struct settings *settings, struct config_cache *config_cache,
                                     struct input_totals *totals) {
-  struct input_files *files = mem_alloc_zeroed(1, sizeof *files);
+  struct input_files *files = mem_alloc(sizeof *files);
   const struct strings *paths = &settings->paths;
   const char *stdin_name = settings->stdin_name ? settings->stdin_name : "-";
-  files->settings = settings;
-  files->config_cache = config_cache;
-  files->totals = totals;
+  *files = (struct input_files){.settings = settings, .config_cache = config_cache, .totals = totals};
   output_files_find(&files->outputs);
   for (size_t i = 0; i < paths->count; i++) {
     bool is_stdin = strcmp(paths->list[i], "-") == 0;

@@ -37,16 +37,11 @@ struct input_queue {
 struct input_queue *input_queue_new(const struct settings *settings, struct config_cache *config_cache,
                                     struct input_files *files, struct input_totals *totals, struct changed_since *changed_since,
                                     bool keeps_collections) {
-  struct input_queue *queue = mem_alloc_zeroed(1, sizeof *queue);
-  queue->settings = settings;
-  queue->size_limit = settings_standard(settings)->rule_table->limits.size;
-  queue->format = settings_standard(settings)->format_in;
-  queue->config_cache = config_cache;
-  queue->files = files;
-  queue->totals = totals;
-  queue->changed_since = changed_since;
-  queue->keeps_collections = keeps_collections;
-  queue->whole.fd = -1;
+  struct input_queue *queue = mem_alloc(sizeof *queue);
+  *queue = (struct input_queue){
+      .settings = settings, .config_cache = config_cache, .files = files, .totals = totals, .changed_since = changed_since,
+      .size_limit = settings_standard(settings)->rule_table->limits.size, .format = settings_standard(settings)->format_in,
+      .keeps_collections = keeps_collections, .whole.fd = -1};
   return queue;
 }
 
