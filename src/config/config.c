@@ -18,10 +18,24 @@ struct chain {
 
 /* ---- one file ---- */
 
-/* Adopts both. The text has the padding of a source. */
-static void parse(const struct config_host *host, struct config_file *file, struct buffer *shown, struct buffer text) {
-  file->shown = buffer_detach(shown);
-  file->text = text;
+/* The path without the ".." of `extends`, owned. A path below the directory of the host becomes relative to it. */
+static char *shown_path(const struct config_host *host, const char *path) {
+  bool has_detour = host->here && (strstr(path, "/../") || strstr(path, "/./"));
+  char *direct = has_detour ? files_real_path(host->files, path) : NULL;
+  if (direct) path = direct;
+  const char *local = host->here && host->here[1] ? path_below(host->here, path) : NULL;
+  if (local && *local) path = local;
+  char *shown = mem_string(path, strlen(path));
+  free(direct);
+  return shown;
+}
+
+/* Parses a text with the padding of a source. Adopts the strings and the text. */
+static struct config_file *file_new(const struct config_host *host, char *path, char *shown, char *real, bool is_options,
+                                    struct buffer text) {
+  struct config_file *file = mem_alloc(sizeof *file);
+  *file = (struct config_file){
+      .path = path, .shown = shown, .real = real, .text = text, .is_options = is_options, .is_trusted = is_options};
   source_init_borrow(&file->source, file->shown, buffer_string(&file->text), file->text.length);
   file->source.is_unicode = file->is_options;
   struct json_limits limits = {.depth = 100, .size = CONFIG_LARGEST_FILE, .values = 1000000};
@@ -32,36 +46,6 @@ static void parse(const struct config_host *host, struct config_file *file, stru
   for (uint32_t spot = 0; spot < file->document.count; spot++)
     file->lines[spot] = (uint32_t)location_at(&sweep, file->document.spots[spot].start).line;
   file->diags.document = &file->document;
-}
-
-/* Appends the path without the ".." of `extends`. A path below the directory of the host becomes relative to it. */
-static void show(const struct config_host *host, const char *path, struct buffer *to) {
-  bool has_detour = host->here && (strstr(path, "/../") || strstr(path, "/./"));
-  char *direct = has_detour ? files_real_path(host->files, path) : NULL;
-  if (direct) path = direct;
-  const char *local = host->here && host->here[1] ? path_below(host->here, path) : NULL;
-  buffer_add_string(to, local && *local ? local : path);
-  free(direct);
-}
-
-static struct config_file *file_new(const struct config_host *host, const char *path, char *real, struct buffer text) {
-  struct config_file *file = mem_alloc_zeroed(1, sizeof *file);
-  struct buffer shown = {0};
-  show(host, path, &shown);
-  file->path = mem_string(path, strlen(path));
-  file->real = real;
-  parse(host, file, &shown, text);
-  return file;
-}
-
-static struct config_file *options_new(const struct config_host *host) {
-  struct config_file *file = mem_alloc(sizeof *file);
-  struct buffer shown = {0}, text = {0};
-  *file = (struct config_file){.path = mem_string("", 0), .is_options = true, .is_trusted = true};
-  buffer_add_string(&shown, "command line");
-  buffer_add_view(&text, host->options);
-  memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
-  parse(host, file, &shown, text);
   return file;
 }
 
@@ -191,7 +175,7 @@ static int load(const struct config_host *host, struct config *config, const cha
     memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
   }
   config->bytes += text.length;
-  struct config_file *file = file_new(host, path, real, text);
+  struct config_file *file = file_new(host, mem_string(path, strlen(path)), shown_path(host, path), real, false, text);
   file->is_trusted = host->is_trusted && !chain;
   struct chain link = {chain, file->real};
   struct config_reader reader = {.host = host, .config = config, .file = file};
@@ -247,8 +231,12 @@ static void check_all(const struct config_host *host, struct config *config) {
 
 /* Options override all files, and the overrides in files. */
 static void read_options(const struct config_host *host, struct config *config) {
+  static const char shown[] = "command line";
+  struct buffer text = {0};
   if (!host->options.length) return;
-  config->options = options_new(host);
+  buffer_add_view(&text, host->options);
+  memset(buffer_reserve(&text, SOURCE_PADDING), 0, SOURCE_PADDING);
+  config->options = file_new(host, mem_string("", 0), mem_string(shown, strlen(shown)), NULL, true, text);
   struct config_reader reader = {.host = host, .config = config, .file = config->options, .layer = UINT_MAX};
   const struct json_document *document = &config->options->document;
   if (!json_is_damaged(document) && document->spots[0].kind == JSON_OBJECT)
