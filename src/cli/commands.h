@@ -6,7 +6,7 @@
 
 /* Lints or fixes all inputs, and writes the reports and the summary. */
 enum status lint_command(const struct settings *settings);
-/* Converts all inputs. The settings are the first member of a struct convert_settings. */
+/* Converts all inputs. */
 enum status convert_command(const struct settings *settings);
 /* Runs the language server on standard input and standard output until the client ends it. */
 enum status lsp_command(const struct settings *settings);
@@ -60,7 +60,7 @@ struct program {
   void (*complete)(struct settings *settings, struct buffer *error);
 };
 
-/* Prepares the process and reads the command line. Returns false after an error message. */
-bool program_begin(const struct program *program, char *const *words, struct settings *settings);
+/* Prepares the process, reads the command line and runs the command. Returns the exit status. */
+int program_run(const struct program *program, char *const *words);
 
 #endif

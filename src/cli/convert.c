@@ -91,8 +91,8 @@ struct input_directory {
 };
 
 struct convert_output {
-  const struct convert_settings *settings; /* borrowed */
-  struct input_files *files;               /* borrowed */
+  const struct settings *settings; /* borrowed */
+  struct input_files *files;       /* borrowed */
   enum { TO_STREAM, TO_FILE, TO_DIRECTORY } kind;
   struct output stream;        /* standard output, or a device or pipe */
   struct file_change file;     /* the file, while it is being written */
@@ -126,7 +126,7 @@ static bool is_good(struct convert_output *output, const char *path, struct buff
 static const char is_input[] = "not written: it is one of the inputs";
 
 static void find_inputs(struct convert_output *output) {
-  const struct strings *paths = &output->settings->common.paths;
+  const struct strings *paths = &output->settings->paths;
   output->inputs = mem_alloc_zeroed(paths->count, sizeof *output->inputs);
   for (size_t i = 0; i < paths->count; i++) {
     const char *path = paths->list[i];
@@ -154,7 +154,7 @@ static void find_excluded(struct convert_output *output) {
 /* Returns true if the file is named as an input, or will be found in a searched directory. */
 static bool is_of_inputs(const struct convert_output *output, const char *path) {
   bool is_found = input_files_contains(output->files, path);
-  bool may_be_found = !is_found && !output->excluded.length && settings_wants(&output->settings->common, path);
+  bool may_be_found = !is_found && !output->excluded.length && settings_wants(output->settings, path);
   char *real = may_be_found ? os_real_path(path) : NULL;
   for (size_t i = 0; real && i < output->input_count && !is_found; i++)
     is_found = output->inputs[i].real && path_below(output->inputs[i].real, real);
@@ -165,7 +165,7 @@ static bool is_of_inputs(const struct convert_output *output, const char *path) 
 /* ---- opening ---- */
 
 /* Returns false after an error message. */
-static bool open_output(struct convert_output *output, const struct convert_settings *settings, struct input_files *files) {
+static bool open_output(struct convert_output *output, const struct settings *settings, struct input_files *files) {
   *output = (struct convert_output){.settings = settings, .files = files, .stream.fd = -1, .file.fd = -1};
   const char *path = settings->output;
   struct os_status status;
@@ -396,7 +396,6 @@ struct convert_job {
 
 struct convert_run {
   struct run run; /* first */
-  const struct convert_settings *settings; /* borrowed */
   enum level shown;                      /* findings of lower levels are not shown */
   struct convert_output output;
   size_t failures, losses;
@@ -435,7 +434,7 @@ static void add_place(const struct engine_converted *converted, struct buffer *t
 static void convert_text(struct run *run, struct run_worker *worker, const struct source *source) {
   struct convert_run *convert = (struct convert_run *)run;
   struct convert_job *own = (struct convert_job *)worker->job;
-  const struct convert_options options = {.to = convert->settings->to, .shown = convert->shown, .games = &own->games};
+  const struct convert_options options = {.to = convert->run.settings->to, .shown = convert->shown, .games = &own->games};
   const struct engine_converted *converted = engine_convert(worker->engine, source, &options);
   if (converted->failed || (converted->reason && !own->failures)) {
     buffer_clear(&own->reason);
@@ -471,7 +470,7 @@ static void add_incomplete(struct convert_run *convert, const struct convert_job
 /* The file may be named like the target of cp: `jgfconv game.sgf game.jgf`. */
 static const char *advice(const struct convert_run *convert, const struct input_file *file, int error) {
   const struct strings *inputs = &convert->run.settings->paths;
-  bool is_target = error == ENOENT && !convert->settings->output && inputs->count == 2 &&
+  bool is_target = error == ENOENT && !convert->run.settings->output && inputs->count == 2 &&
                    strcmp(file->name, inputs->list[1]) == 0;
   return is_target ? "; to write this file, put -o before its name" : "";
 }
@@ -526,9 +525,9 @@ static void print_totals(const struct convert_run *convert, double seconds, stru
   const struct convert_output *output = &convert->output;
   struct run_totals shown = convert->run.totals;
   if (hides_notation) shown.counts[TOTAL_BY_LEVEL + LEVEL_ERROR] -= shown.counts[TOTAL_NOTATION_ERRORS];
-  bool is_wanted = convert->settings->dry_run || convert->settings->output || convert->failures || convert->losses;
+  bool is_wanted = settings->dry_run || convert->run.settings->output || convert->failures || convert->losses;
   if (!is_wanted && !run_totals_findings(&shown)) return; /* a filter that did its work prints nothing */
-  buffer_add_string(to, convert->settings->dry_run ? "Would convert " : "Converted ");
+  buffer_add_string(to, settings->dry_run ? "Would convert " : "Converted ");
   run_totals_count(to, output->game_count, "game", "games");
   if (output->file_count) {
     buffer_add_string(to, " into ");
@@ -569,8 +568,7 @@ static enum status status_of(const struct convert_run *convert) {
 }
 
 enum status convert_command(const struct settings *settings) {
-  struct convert_run convert = {.run = {.kind = &kind, .settings = settings},
-                                .settings = (const struct convert_settings *)settings};
+  struct convert_run convert = {.run = {.kind = &kind, .settings = settings}};
   struct run *run = &convert.run;
   enum status status = STATUS_ERROR;
   convert.shown = reporter_find("text")->min_level;
@@ -578,9 +576,9 @@ enum status convert_command(const struct settings *settings) {
     if (settings->formats[i].reporter->min_level < convert.shown) convert.shown = settings->formats[i].reporter->min_level;
   if (settings_has_min_level(settings)) convert.shown = settings->min_level;
   run_init(run);
-  if (open_output(&convert.output, convert.settings, run->files)) {
-    run->writes = (convert.settings->output && !convert.settings->dry_run) || settings->writes;
-    run->keeps_collections = convert.output.kind == TO_DIRECTORY && convert.settings->to != CONVERT_TO_JGF;
+  if (open_output(&convert.output, settings, run->files)) {
+    run->writes = (settings->output && !settings->dry_run) || settings->writes;
+    run->keeps_collections = convert.output.kind == TO_DIRECTORY && settings->to != CONVERT_TO_JGF;
     run_inputs(run);
     status = status_of(&convert);
   }

@@ -4,8 +4,7 @@
 #include "sys/os.h"
 #include <strings.h>
 
-#define IN(member) OPTION_IN(struct convert_settings, member)
-#define FLAG(member) OPTION_FLAG(struct convert_settings, member)
+#define FLAG(member) OPTION_FLAG(struct settings, member)
 #define SETS_TRUE .set = option_set_true
 
 /* ---- what to convert ---- */
@@ -26,13 +25,13 @@ static bool set_to(void *to, const struct option *option, const char *value, str
       return false;
     }
   if (!option_word(option->words, value, &taken, reason)) return false;
-  ((struct convert_settings *)to)->to = (enum convert_to)taken;
-  ((struct convert_settings *)to)->to_set = true;
+  ((struct settings *)to)->to = (enum convert_to)taken;
+  ((struct settings *)to)->to_set = true;
   return true;
 }
 
 static bool set_output(void *to, const struct option *option, const char *value, struct buffer *reason) {
-  struct convert_settings *settings = to;
+  struct settings *settings = to;
   (void)option;
   if (settings->output && strcmp(settings->output, value) != 0) buffer_add_string(reason, "there can be only one output");
   else settings->output = value;
@@ -133,7 +132,7 @@ static bool target_of(const char *path, enum convert_to *target) {
 }
 
 /* Sets the format by the name of the output. A name without an ending means JGF; .json means JGF, or JSON-SGF with --to. */
-static void set_target(struct convert_settings *settings, struct buffer *error) {
+static void set_target(struct settings *settings, struct buffer *error) {
   enum convert_to says;
   struct os_status status;
   if (settings->output && strcmp(settings->output, "-") == 0) settings->output = NULL;
@@ -158,17 +157,16 @@ static void set_target(struct convert_settings *settings, struct buffer *error) 
 }
 
 /* Checks combinations of options, and sets defaults. */
-static void complete(struct settings *common, struct buffer *error) {
-  struct convert_settings *settings = (struct convert_settings *)common;
-  const char *report = settings_report_in(common, settings->output);
-  common->converts = true;
-  settings_default_limit(common, "size", CONVERT_SIZE);
-  settings_complete(common);
-  if (common->command == COMMAND_RUN) set_target(settings, error);
-  if (common->command != COMMAND_RUN || error->length) return;
+static void complete(struct settings *settings, struct buffer *error) {
+  const char *report = settings_report_in(settings, settings->output);
+  settings->converts = true;
+  settings_default_limit(settings, "size", CONVERT_SIZE);
+  settings_complete(settings);
+  if (settings->command == COMMAND_RUN) set_target(settings, error);
+  if (settings->command != COMMAND_RUN || error->length) return;
   if (report) buffer_printf(error, "--output: %s is written to that file already", report);
-  else if (common->stdin_readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a game");
-  else if (!common->paths.count && !common->lists.count && !common->stdin_name)
+  else if (settings->stdin_readers > 1) buffer_add_string(error, "standard input can only be read once: as a list, or as a game");
+  else if (!settings->paths.count && !settings->lists.count && !settings->stdin_name)
     buffer_add_string(error, "no input: name a file, a directory, or - for standard input");
 }
 
@@ -184,10 +182,5 @@ static const struct command_row commands[COMMANDS] = {
 
 int main(int argc, char **argv) {
   static const struct program program = {"jgfconv", &convert_options, commands, complete};
-  struct convert_settings settings = {0};
-  enum status status = STATUS_ERROR;
-  if (program_begin(&program, argv + (argc > 0), &settings.common))
-    status = commands[settings.common.command].run(&settings.common);
-  settings_release(&settings.common);
-  return (int)status;
+  return program_run(&program, argv + (argc > 0));
 }

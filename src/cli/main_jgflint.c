@@ -27,9 +27,5 @@ static void complete(struct settings *settings, struct buffer *error) {
 
 int main(int argc, char **argv) {
   static const struct program program = {"jgflint", &lint_options, commands, complete};
-  struct settings settings;
-  enum status status = STATUS_ERROR;
-  if (program_begin(&program, argv + (argc > 0), &settings)) status = commands[settings.command].run(&settings);
-  settings_release(&settings);
-  return (int)status;
+  return program_run(&program, argv + (argc > 0));
 }

@@ -87,6 +87,13 @@ struct settings {
   bool no_sandbox;
   size_t jobs; /* 0: as many as there are processors */
 
+  /* of jgfconv */
+  enum convert_to to;
+  bool to_set;        /* false: the name of the output decides */
+  const char *output; /* -o; NULL: standard output */
+  bool force;         /* replace existing files */
+  bool dry_run;       /* write no games */
+
   /* of the whole run, set by settings_complete */
   bool converts;       /* the program is jgfconv */
   bool fixes;          /* in files or as a diff; a diff may also be of suppressions */
@@ -143,16 +150,5 @@ option_set option_set_string; /* a string, one of the words if the row has any *
 option_set option_set_true;  /* true */
 
 void strings_add(struct strings *strings, const char *string);
-
-/* ---- jgfconv ---- */
-
-struct convert_settings {
-  struct settings common; /* first */
-  enum convert_to to;
-  bool to_set;            /* false: the name of the output decides */
-  const char *output;     /* -o; NULL: standard output */
-  bool force;             /* replace existing files */
-  bool dry_run;           /* write no games */
-};
 
 #endif

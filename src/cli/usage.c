@@ -109,7 +109,8 @@ enum status schema_command(const struct settings *settings) {
 
 /* ---- main ---- */
 
-bool program_begin(const struct program *program, char *const *words, struct settings *settings) {
+/* Returns false after an error message. */
+static bool begin(const struct program *program, char *const *words, struct settings *settings) {
   LOCAL_BUFFER error = {0};
   allocator_prepare();
   messages_prepare(program->name);
@@ -128,4 +129,12 @@ bool program_begin(const struct program *program, char *const *words, struct set
     good = false;
   }
   return good;
+}
+
+int program_run(const struct program *program, char *const *words) {
+  struct settings settings;
+  enum status status = STATUS_ERROR;
+  if (begin(program, words, &settings)) status = program->commands[settings.command].run(&settings);
+  settings_release(&settings);
+  return (int)status;
 }
