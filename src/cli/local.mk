@@ -24,7 +24,7 @@ src_libcli_a_SOURCES = \
   src/cli/piece_reader.c src/cli/piece_reader.h \
   src/cli/report_outputs.c \
   src/cli/run.c src/cli/run.h \
-  src/cli/run_totals.c src/cli/run_totals.h \
+  src/cli/run_totals.c \
   src/cli/settings.c src/cli/settings.h \
   src/cli/usage.c
 # Scripts and texts as C strings.

@@ -1,4 +1,4 @@
-#include "cli/run_totals.h"
+#include "cli/run.h"
 #include "base/memory.h"
 #include "engine/rules_json.h"
 #include "text/escape.h"

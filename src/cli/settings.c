@@ -3,8 +3,6 @@
 #include "base/path.h"
 #include "json/make.h"
 #include "sys/os.h"
-#include "sys/stream.h"
-#include "sys/thread_pool.h"
 
 void strings_add(struct strings *strings, const char *string) {
   ARRAY_GROW(strings->list, strings->count, strings->capacity);
