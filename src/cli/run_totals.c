@@ -359,13 +359,12 @@ void statistics_add(struct statistics *statistics, const char *name, struct rule
   }
   rule_counts_release(counts);
   if (!total) return;
-  if (statistics->last && strcmp(statistics->last, name) == 0) {
-    statistics->last_count += total;
-    return;
+  if (!statistics->last || strcmp(statistics->last, name) != 0) {
+    rank_last(statistics);
+    statistics->last = mem_string(name, strlen(name));
+    statistics->last_count = 0;
   }
-  rank_last(statistics);
-  statistics->last = mem_string(name, strlen(name));
-  statistics->last_count = total;
+  statistics->last_count += total;
 }
 
 void statistics_print(struct statistics *statistics, struct buffer *to) {

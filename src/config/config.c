@@ -102,24 +102,17 @@ static void extend(struct config_reader *reader, const struct chain *chain, uint
   if (reader->file->document.spots[spot].kind != JSON_STRING) return; /* reported when the object was read */
   const char *path = config_path(reader, spot), *quoted = config_quote_value(reader, spot);
   const char *refused = config_refuse(reader, path);
-  if (refused) {
-    config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` %s", quoted, refused);
-    return;
-  }
   char *real = files_real_path(reader->host->files, path);
   bool is_circle = false;
   for (const struct chain *link = chain; real && link; link = link->before)
     if (strcmp(link->real, real) == 0) is_circle = true;
   free(real);
-  if (is_circle) {
-    config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` extends itself through this file", quoted);
-    return;
-  }
-  if (reader->config->file_count >= MOST_FILES) {
+  int error = 0;
+  if (refused) config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` %s", quoted, refused);
+  else if (is_circle) config_report_value(reader, CONFIG_EXTENDS, spot, "`%s` extends itself through this file", quoted);
+  else if (reader->config->file_count >= MOST_FILES)
     config_report_value(reader, CONFIG_EXTENDS, spot, "more than %d files are extended", MOST_FILES);
-    return;
-  }
-  int error = load(reader->host, reader->config, path, chain);
+  else error = load(reader->host, reader->config, path, chain);
   if (error == EFBIG)
     config_report_value(reader, CONFIG_EXTENDS, spot,
                         "`%s` is too large: a file of a configuration may have 1 MB, all of them together 4 MB", quoted);

@@ -217,12 +217,9 @@ static void read_parameter(struct config_reader *reader, const struct rule *rule
   choice.parameter = parameter_named(reader, rule, spot);
   if (choice.parameter == rule->parameter_count) return;
   const struct rule_parameter *parameter = &rule->parameters[choice.parameter];
-  if (at->kind != JSON_INTEGER) {
-    config_report_wrong_type(reader, TYPE_INTEGER, spot, "`%s`", parameter->name);
-    return;
-  }
   choice.value = json_object_get_int64(at->value);
-  if (choice.value < parameter->least || choice.value > parameter->most)
+  if (at->kind != JSON_INTEGER) config_report_wrong_type(reader, TYPE_INTEGER, spot, "`%s`", parameter->name);
+  else if (choice.value < parameter->least || choice.value > parameter->most)
     config_report_value(reader, CONFIG_VALUE, spot, "`%s` must be %" PRId64 " to %" PRId64, parameter->name, parameter->least,
                         parameter->most);
   else add_choice(reader, choices, choice, spot);

@@ -10,12 +10,9 @@
 #include <limits.h>
 
 static void fail(struct output *output, int error) {
-  if (error == EPIPE) {
-    output->reader_gone = true;
-    return;
-  }
-  output->failed = true;
-  error_print_path(output->path ? output->path : "standard output", error);
+  output->reader_gone = error == EPIPE;
+  output->failed = error != EPIPE;
+  if (output->failed) error_print_path(output->path ? output->path : "standard output", error);
 }
 
 int output_descriptor(const char *path) {
