@@ -54,7 +54,13 @@ static struct json_object *user_keys_find(const struct property_tree *tree) {
   return keys;
 }
 
-enum { SPREAD_MOST = 4000000 };
+enum { POINTS_MOST = 4000000 };
+
+struct writer {
+  const struct property_tree *tree; /* borrowed */
+  struct buffer *out;               /* borrowed */
+  size_t points;                    /* that rectangles became so far */
+};
 
 /* ---- values ---- */
 
@@ -67,14 +73,14 @@ static void add_number(struct buffer *out, struct view text) {
 
 /* A rectangle, which SGF may write as its corners, is a list of its points here. Rectangles stay corners if their points
  * would be more than any game needs. */
-static bool add_rectangle(struct buffer *out, struct write_order *write_order, const struct sgf_value *value) {
+static bool add_rectangle(struct writer *writer, const struct sgf_value *value) {
   struct point_set_rectangle rectangle;
-  if (write_order->spread >= SPREAD_MOST || !point_set_of(value, &rectangle)) return false;
-  write_order->spread += (size_t)(rectangle.right - rectangle.left + 1) * (size_t)(rectangle.bottom - rectangle.top + 1);
+  if (writer->points >= POINTS_MOST || !point_set_of(value, &rectangle)) return false;
+  writer->points += (size_t)(rectangle.right - rectangle.left + 1) * (size_t)(rectangle.bottom - rectangle.top + 1);
   const char *before = "";
   for (int x = rectangle.left; x <= rectangle.right; x++)
     for (int y = rectangle.top; y <= rectangle.bottom; y++) {
-      buffer_printf(out, "%s\"%c%c\"", before, sgf_letters[x], sgf_letters[y]);
+      buffer_printf(writer->out, "%s\"%c%c\"", before, sgf_letters[x], sgf_letters[y]);
       before = ",";
     }
   return true;
@@ -93,7 +99,8 @@ static void add_figure(struct buffer *out, const struct sgf_value *value) {
   buffer_add_char(out, ']');
 }
 
-static void add_value(struct buffer *out, struct write_order *write_order, enum sgf_type type, const struct sgf_value *value) {
+static void add_value(struct writer *writer, enum sgf_type type, const struct sgf_value *value) {
+  struct buffer *out = writer->out;
   bool composed = value->second.at != NULL;
   switch (type) {
   case SGF_TYPE_NONE:
@@ -109,7 +116,7 @@ static void add_value(struct buffer *out, struct write_order *write_order, enum 
     return;
   case SGF_TYPE_POINT:
   case SGF_TYPE_STONE:
-    if (composed && add_rectangle(out, write_order, value)) return;
+    if (composed && add_rectangle(writer, value)) return;
     break;
   case SGF_TYPE_POINT_POINT:
   case SGF_TYPE_POINT_TEXT:
@@ -139,33 +146,34 @@ static void add_value(struct buffer *out, struct write_order *write_order, enum 
 }
 
 /* As in SGF, the pieces of a text are joined. Other properties have one value. */
-static void add_single(struct buffer *out, struct write_order *write_order, enum sgf_type type) {
+static void add_single(struct writer *writer, const struct sgf_property *property) {
   static const struct sgf_value no_value;
-  const struct sgf_value *values = write_order->values;
+  const enum sgf_type type = sgf_kind_of(property->id)->type;
+  const struct sgf_value *values = sgf_values_of(writer->tree, property);
   if (type != SGF_TYPE_TEXT) {
-    if (write_order->value_count || type == SGF_TYPE_MOVE)
-      add_value(out, write_order, type, write_order->value_count ? values : &no_value);
-    else buffer_add_string(out, "null");
+    if (property->value_count || type == SGF_TYPE_MOVE) add_value(writer, type, property->value_count ? values : &no_value);
+    else buffer_add_string(writer->out, "null");
     return;
   }
   struct buffer text = {0};
-  for (size_t i = 0; i < write_order->value_count; i++) {
+  for (size_t i = 0; i < property->value_count; i++) {
     if (i) buffer_add_string(&text, "\n\n");
     buffer_add_view(&text, values[i].text);
   }
-  json_write_string(out, buffer_view(&text));
+  json_write_string(writer->out, buffer_view(&text));
   buffer_release(&text);
 }
 
 /* `is_json`: the values are JSON already. */
-static void add_list(struct buffer *out, struct write_order *write_order, enum sgf_type type, bool is_json) {
-  buffer_add_char(out, '[');
-  for (size_t i = 0; i < write_order->value_count; i++) {
-    if (i) buffer_add_char(out, ',');
-    if (is_json) buffer_add_view(out, write_order->values[i].text);
-    else add_value(out, write_order, type, &write_order->values[i]);
+static void add_list(struct writer *writer, const struct sgf_property *property, bool is_json) {
+  const struct sgf_value *values = sgf_values_of(writer->tree, property);
+  buffer_add_char(writer->out, '[');
+  for (size_t i = 0; i < property->value_count; i++) {
+    if (i) buffer_add_char(writer->out, ',');
+    if (is_json) buffer_add_view(writer->out, values[i].text);
+    else add_value(writer, sgf_kind_of(property->id)->type, &values[i]);
   }
-  buffer_add_char(out, ']');
+  buffer_add_char(writer->out, ']');
 }
 
 /* ---- nodes ---- */
@@ -177,8 +185,9 @@ static void add_key(struct buffer *out, struct view name, size_t *members) {
 }
 
 /* No CA: JSON is UTF-8. */
-static void add_root(struct buffer *out, struct write_order *write_order, size_t *members) {
-  const struct property_tree *tree = write_order->tree;
+static void add_root(struct writer *writer, size_t *members) {
+  struct buffer *out = writer->out;
+  const struct property_tree *tree = writer->tree;
   const struct sgf_value *game = property_tree_root_value(tree, SGF_GM), *generator = property_tree_root_value(tree, SGF_AP);
   add_key(out, VIEW("FF"), members);
   buffer_add_char(out, '4');
@@ -186,8 +195,8 @@ static void add_root(struct buffer *out, struct write_order *write_order, size_t
   if (game) add_number(out, game->text);
   else buffer_add_char(out, '1');
   add_key(out, VIEW("AP"), members);
-  if (generator) add_value(out, write_order, SGF_TYPE_TEXT_TEXT, generator);
-  else buffer_add_string(out, "[\"" WRITE_ORDER_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
+  if (generator) add_value(writer, SGF_TYPE_TEXT_TEXT, generator);
+  else buffer_add_string(out, "[\"" WRITE_GENERATOR "\",\"" PACKAGE_VERSION "\"]");
   add_key(out, VIEW("SZ"), members);
   if (tree->width && tree->height) {
     if (tree->width == tree->height) buffer_printf(out, "%d", tree->width);
@@ -207,20 +216,17 @@ static void add_leftovers(struct buffer *out, const struct property_tree *tree, 
 }
 
 /* The object stays open. Returns how many members it has. */
-static size_t add_node(struct buffer *out, struct write_order *write_order, size_t node, bool is_problem,
-                       struct json_object *keys) {
+static size_t add_node(struct writer *writer, size_t node, bool is_problem, struct json_object *keys) {
+  struct buffer *out = writer->out;
   size_t members = 0;
-  write_order_node(write_order, node);
   buffer_add_char(out, '{');
-  if (!node) add_root(out, write_order, &members);
-  for (size_t i = 0; i < write_order->count;) {
-    const struct sgf_property *property = write_order->list[i].property;
+  if (!node) add_root(writer, &members);
+  SGF_EACH_PROPERTY(property, writer->tree, &writer->tree->nodes[node]) {
     const struct sgf_kind *kind = sgf_kind_of(property->id);
-    i = write_order_values(write_order, i);
+    if (write_is_of_file(property->id)) continue;
     add_key(out, kind->name ? view_of(kind->name) : property->name, &members);
-    if (is_problem && jsonsgf_is_solutions(property->name)) add_list(out, write_order, kind->type, true);
-    else if (kind->many == SGF_ONE) add_single(out, write_order, kind->type);
-    else add_list(out, write_order, kind->type, false);
+    if (kind->many == SGF_ONE) add_single(writer, property);
+    else add_list(writer, property, is_problem && jsonsgf_is_solutions(property->name));
   }
   struct json_object *own_keys = keys ? json_object_array_get_idx(keys, node) : NULL;
   if (own_keys) {
@@ -229,13 +235,13 @@ static size_t add_node(struct buffer *out, struct write_order *write_order, size
       json_write_value(out, value);
     }
   }
-  add_leftovers(out, write_order->tree, node, &members);
+  add_leftovers(out, writer->tree, node, &members);
   return members;
 }
 
 /* A problem is written as its root, which has the solutions. */
 static void tree_write(const struct property_tree *tree, bool is_problem, struct buffer *out) {
-  struct write_order write_order = {.tree = tree};
+  struct writer writer = {.tree = tree, .out = out};
   struct fork_index forks;
   struct json_object *keys = user_keys_find(tree);
   fork_index_init(&forks, tree);
@@ -244,7 +250,7 @@ static void tree_write(const struct property_tree *tree, bool is_problem, struct
     if (fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
     else if (i) buffer_add_string(out, ",\n");
     if (fork_index_begins(&forks, i) && !fork_index_is_first(&forks, i)) buffer_add_char(out, '[');
-    size_t members = add_node(out, &write_order, i, is_problem, keys);
+    size_t members = add_node(&writer, i, is_problem, keys);
     if (forks.children[i] > 1) buffer_add_string(out, members ? ",\"variations\":[\n" : "\"variations\":[\n");
     else buffer_add_char(out, '}');
     /* A branch is the array of its nodes. The last branch of a fork also ends the list and the node of the fork. */
@@ -254,12 +260,12 @@ static void tree_write(const struct property_tree *tree, bool is_problem, struct
   buffer_add_char(out, ']');
   fork_index_release(&forks);
   json_object_put(keys);
-  write_order_release(&write_order);
 }
 
-void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *out) {
-  struct property_tree root = *tree;
+void jsonsgf_write(struct property_tree *tree, bool plain, struct buffer *out) {
   bool is_problem = jsonsgf_is_problem(tree);
+  write_arrange(tree);
+  struct property_tree root = *tree;
   if (is_problem) root.node_count = 1;
   if (plain) root.leftover_count = 0;
   tree_write(&root, is_problem, out);

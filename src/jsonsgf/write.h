@@ -5,7 +5,7 @@
 #include "sgf/property_tree.h"
 
 /* Appends the game as one tree of JSON-SGF in the form of its gist; the caller writes the collection around the trees.
- * The tree is normalized, as for sgf_write. `plain` leaves out `jgf`. */
-void jsonsgf_write(const struct property_tree *tree, bool plain, struct buffer *out);
+ * The tree is normalized, as for sgf_write. `plain` leaves out `jgf`. Sorts the properties of the tree. */
+void jsonsgf_write(struct property_tree *tree, bool plain, struct buffer *out);
 
 #endif

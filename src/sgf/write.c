@@ -6,57 +6,69 @@
 #include "sgf/lexer.h"
 #include "sgf/property.h"
 #include "sgf/property_tree.h"
+#include <limits.h>
 
-void write_order_release(struct write_order *write_order) {
-  free(write_order->list);
-  free(write_order->values);
-  *write_order = (struct write_order){0};
-}
+/* ---- the order of properties ---- */
+
+struct ordered_property {
+  struct sgf_property property;
+  int rank;               /* its position in the order of writing */
+  uint32_t first, number; /* the first property of the same name, and this one, among those of the node */
+};
 
 static int compare(const void *a, const void *b) {
   const struct ordered_property *one = a, *other = b;
   if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
   if (one->first != other->first) return one->first < other->first ? -1 : 1;
-  return one->property < other->property ? -1 : one->property > other->property;
+  return one->number < other->number ? -1 : one->number > other->number;
 }
 
-void write_order_node(struct write_order *write_order, size_t node) {
-  const struct property_tree *tree = write_order->tree;
-  uint32_t firsts[SGF_NAME_COUNT] = {0};
-  struct map others = {0};
-  write_order->count = 0;
-  for (uint32_t i = 1; i <= tree->nodes[node].property_count; i++) {
-    const struct sgf_property *property = &tree->properties[tree->nodes[node].first_property + i - 1];
-    enum sgf_name id = property->id;
-    int order = sgf_kind_of(id)->order;
-    uint32_t first = firsts[id];
-    /* The writer writes these in the root separately. In a normalized tree, other nodes do not have them: skip all. */
-    if (id == SGF_FF || id == SGF_GM || id == SGF_CA || id == SGF_AP || id == SGF_SZ) continue;
-    if (id == SGF_UNKNOWN) {
-      void **known = map_get_or_add(&others, property->name);
-      if (!*known) *known = (void *)(uintptr_t)i;
-      first = (uint32_t)(uintptr_t)*known;
-    } else if (!first) first = firsts[id] = i;
-    ARRAY_GROW(write_order->list, write_order->count, write_order->capacity);
-    write_order->list[write_order->count++] = (struct ordered_property){property, first, (uint8_t)(order ? order : UINT8_MAX)};
+/* Adds the values to the last property, apart from empty values of lists: TB[] is an empty list. */
+static void values_take(struct property_tree *tree, struct sgf_property *to, const struct sgf_property *from) {
+  const enum sgf_type type = sgf_kind_of(from->id)->type;
+  const bool is_list = sgf_type_is(type, SGF_TYPE_HAS_POINTS) && type != SGF_TYPE_MOVE;
+  for (uint32_t i = from->first_value; i < from->first_value + from->value_count; i++) {
+    if (is_list && !tree->values[i].text.length) continue;
+    ARRAY_GROW(tree->values, tree->value_count, tree->value_capacity);
+    tree->values[tree->value_count++] = tree->values[i];
+    to->value_count++;
+  }
+}
+
+static void node_arrange(struct property_tree *tree, struct sgf_node *node) {
+  struct sgf_property *end = sgf_properties(tree, node);
+  const uint32_t count = node->property_count;
+  uint32_t firsts[SGF_NAME_COUNT] = {0}; /* 1 + the number of the first property, by name */
+  struct map others = {0};               /* the same of unknown names */
+  struct ordered_property *list = mem_alloc_zeroed(count, sizeof *list);
+  for (uint32_t i = 0; i < count; i++) {
+    const int order = sgf_kind_of(end[i].id)->order;
+    void **known = end[i].id ? NULL : map_get_or_add(&others, end[i].name);
+    if (known && !*known) *known = (void *)(uintptr_t)(i + 1);
+    if (known) firsts[SGF_UNKNOWN] = (uint32_t)(uintptr_t)*known;
+    else if (!firsts[end[i].id]) firsts[end[i].id] = i + 1;
+    list[i] = (struct ordered_property){end[i], order ? order : INT_MAX, firsts[end[i].id], i};
   }
   map_release(&others);
-  if (write_order->count > 1) qsort(write_order->list, write_order->count, sizeof *write_order->list, compare);
+  qsort(list, count, sizeof *list, compare);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!i || list[i].first != list[i - 1].first) {
+      *end++ = list[i].property;
+      end[-1].first_value = (uint32_t)tree->value_count;
+      end[-1].value_count = 0;
+    }
+    values_take(tree, &end[-1], &list[i].property);
+  }
+  free(list);
+  node->property_count = (uint32_t)(end - sgf_properties(tree, node));
 }
 
-size_t write_order_values(struct write_order *write_order, size_t index) {
-  const uint32_t first = write_order->list[index].first;
-  const enum sgf_type type = sgf_kind_of(write_order->list[index].property->id)->type;
-  const bool is_list = sgf_type_is(type, SGF_TYPE_HAS_POINTS) && type != SGF_TYPE_MOVE;
-  write_order->value_count = 0;
-  for (; index < write_order->count && write_order->list[index].first == first; index++) {
-    SGF_EACH_VALUE(value, write_order->tree, write_order->list[index].property) {
-      if (is_list && !value->text.length) continue; /* [] */
-      ARRAY_GROW(write_order->values, write_order->value_count, write_order->value_capacity);
-      write_order->values[write_order->value_count++] = *value;
-    }
+void write_arrange(struct property_tree *tree) {
+  for (size_t i = 0; i < tree->node_count; i++) {
+    struct sgf_node *node = &tree->nodes[i];
+    bool is_one_move = node->property_count == 1 && sgf_is_move(sgf_properties(tree, node)->id);
+    if (node->property_count && !is_one_move) node_arrange(tree, node);
   }
-  return index;
 }
 
 void write_leftovers(const struct property_tree *tree, size_t node,
@@ -150,17 +162,14 @@ static void add_value(struct buffer *out, const struct sgf_kind *kind, const str
   buffer_add_char(out, ']');
 }
 
-/* Writes all properties of a name. Several texts are joined to one value. If another property should have one value, further
- * values are written only if they differ from the first value. Returns the index of the next name. */
-static size_t add_property(struct writer *writer, struct write_order *write_order, size_t index) {
-  struct buffer *out = writer->out;
-  const struct sgf_property *property = write_order->list[index].property;
+/* Several texts are joined to one value. If another property should have one value, further values are written only if they
+ * differ from the first value. */
+static void add_property(struct buffer *out, const struct property_tree *tree, const struct sgf_property *property) {
   const struct sgf_kind *kind = sgf_kind_of(property->id);
-  const size_t next = write_order_values(write_order, index);
-  const struct sgf_value *values = write_order->values;
+  const struct sgf_value *values = sgf_values_of(tree, property);
   buffer_add_view(out, kind->name ? view_of(kind->name) : property->name);
-  if (!write_order->value_count) buffer_add_string(out, "[]");
-  for (size_t i = 0; i < write_order->value_count; i++) {
+  if (!property->value_count) buffer_add_string(out, "[]");
+  for (size_t i = 0; i < property->value_count; i++) {
     if (i && kind->type == SGF_TYPE_TEXT) {
       out->length--; /* the bracket */
       buffer_add_string(out, "\n\n");
@@ -171,37 +180,28 @@ static size_t add_property(struct writer *writer, struct write_order *write_orde
     bool is_same = i && kind->many == SGF_ONE && kind->type != SGF_TYPE_MOVE && sgf_value_equal(&values[0], &values[i]);
     if (!is_same) add_value(out, kind, &values[i]);
   }
-  return next;
 }
 
-/* Writes all values of a root property, or `otherwise`. AP may have several: FoxWQ names two programs. */
-static void add_root_value(struct buffer *out, const struct property_tree *tree, enum sgf_name id, const char *otherwise) {
-  const struct sgf_value *first = NULL;
-  buffer_add_string(out, sgf_kind_of(id)->name);
-  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0]) {
-    if (property->id != id) continue;
-    SGF_EACH_VALUE(value, tree, property) {
-      if (first && sgf_value_equal(first, value)) continue;
-      if (!first) first = value;
-      add_value(out, sgf_kind_of(id), value);
-    }
-  }
-  if (!first) buffer_printf(out, "[%s]", otherwise);
+/* Writes a property of the root, or the value `otherwise`. AP may have several values: FoxWQ names two programs. */
+static void add_root_property(struct buffer *out, const struct property_tree *tree, enum sgf_name id, const char *otherwise) {
+  const struct sgf_property *property = property_tree_find(tree, &tree->nodes[0], id);
+  if (property && property->value_count) add_property(out, tree, property);
+  else buffer_printf(out, "%s[%s]", sgf_kind_of(id)->name, otherwise);
 }
 
-static void add_root(struct writer *writer, struct write_order *write_order) {
-  const struct property_tree *tree = write_order->tree;
+static void add_root(struct writer *writer, const struct property_tree *tree) {
   struct buffer *out = writer->out;
   buffer_add_string(out, ";FF[4]");
-  add_root_value(out, tree, SGF_GM, "1");
+  add_root_property(out, tree, SGF_GM, "1");
   buffer_add_string(out, "CA[UTF-8]");
-  add_root_value(out, tree, SGF_AP, WRITE_ORDER_GENERATOR ":" PACKAGE_VERSION);
-  if (!tree->width || !tree->height) add_root_value(out, tree, SGF_SZ, "19"); /* not a size */
+  add_root_property(out, tree, SGF_AP, WRITE_GENERATOR ":" PACKAGE_VERSION);
+  if (!tree->width || !tree->height) add_root_property(out, tree, SGF_SZ, "19"); /* not a size */
   else if (tree->width == tree->height) buffer_printf(out, "SZ[%d]", tree->width);
   else buffer_printf(out, "SZ[%d:%d]", tree->width, tree->height);
-  for (size_t i = 0; i < write_order->count;) {
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[0]) {
+    if (write_is_of_file(property->id)) continue;
     end_line(writer);
-    i = add_property(writer, write_order, i);
+    add_property(out, tree, property);
   }
 }
 
@@ -220,28 +220,28 @@ static bool add_leftovers(struct writer *writer, const struct property_tree *tre
   return true;
 }
 
-static void add_node(struct writer *writer, struct write_order *write_order, size_t node) {
-  write_order_node(write_order, node);
+static void add_node(struct writer *writer, const struct property_tree *tree, size_t node) {
   if (!node) {
-    add_root(writer, write_order);
-    add_leftovers(writer, write_order->tree, node);
+    add_root(writer, tree);
+    add_leftovers(writer, tree, node);
     end_line(writer);
     return;
   }
   buffer_add_char(writer->out, ';');
   bool has_text = false;
-  for (size_t i = 0; i < write_order->count;) {
-    has_text |= sgf_kind_of(write_order->list[i].property->id)->type == SGF_TYPE_TEXT;
-    i = add_property(writer, write_order, i);
+  SGF_EACH_PROPERTY(property, tree, &tree->nodes[node]) {
+    if (write_is_of_file(property->id)) continue;
+    has_text |= sgf_kind_of(property->id)->type == SGF_TYPE_TEXT;
+    add_property(writer->out, tree, property);
   }
-  bool is_more = add_leftovers(writer, write_order->tree, node);
+  bool is_more = add_leftovers(writer, tree, node);
   if (is_more || has_text || writer->out->length - writer->line > WIDTH) end_line(writer);
 }
 
-void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out) {
+void sgf_write(struct property_tree *tree, bool plain, struct buffer *out) {
   struct writer writer = {.out = out, .line = out->length, .plain = plain};
-  struct write_order write_order = {.tree = tree};
   struct fork_index forks;
+  write_arrange(tree);
   fork_index_init(&forks, tree);
   buffer_add_char(out, '(');
   for (size_t i = 0; i < tree->node_count; i++) {
@@ -249,7 +249,7 @@ void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out)
       if (writer.out->length != writer.line) end_line(&writer);
       buffer_add_char(out, '(');
     }
-    add_node(&writer, &write_order, i);
+    add_node(&writer, tree, i);
     size_t ended = fork_index_end(&forks, i);
     if (ended && out->length == writer.line) {
       out->length--; /* the bracket follows the node */
@@ -260,5 +260,4 @@ void sgf_write(const struct property_tree *tree, bool plain, struct buffer *out)
   if (out->data[out->length - 1] == '\n') out->length--;
   buffer_add_string(out, ")\n");
   fork_index_release(&forks);
-  write_order_release(&write_order);
 }
